@@ -5,8 +5,8 @@ import type { RequiredContent } from './required-content.ts'
 /** ON-23, CPA-01: what an agreement of that kind of loan must contain. */
 export const requiredContents = (loanType: LoanType): readonly RequiredContent[] => lawOf[loanType].agreementContents
 
-/** ON-23, CPA-01: what a drafted agreement lacks. A copy that lacks anything is not a compliant
- * copy, and the right to cancel then has no end (ON-21). */
+/** ON-23, CPA-01: what a drafted agreement lacks; while it does, the right to cancel has no end
+ * (ON-21). */
 export const missingContents = (loanType: LoanType, present: readonly string[]): readonly RequiredContent[] =>
   requiredContents(loanType).filter(({ id }) => !present.includes(id))
 

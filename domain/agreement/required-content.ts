@@ -6,9 +6,7 @@ export type RequiredContent = {
   readonly firstPage: boolean
 }
 
-/** An item of the first page. */
 export const onFirstPage = <const Id extends string>(id: Id, what: string, source: string) =>
   ({ id, what, source, firstPage: true }) as const
-/** An item of the other pages. */
 export const inside = <const Id extends string>(id: Id, what: string, source: string) =>
   ({ id, what, source, firstPage: false }) as const

@@ -15,15 +15,13 @@ import {
 /** A signed amount at a time counted in unit periods; advances positive, payments negative. */
 type TimedFlow = { readonly amount: number; readonly whole: number; readonly fraction: number }
 
-/** How a broken period discounts: by simple interest for the fraction (12 CFR 1026 App. J) or by
- * compounding through it. */
+/** Interest of a broken period: simple for the fraction (12 CFR 1026 App. J), or compounded. */
 export type OddPeriods = 'simple' | 'compound'
 
 /** A periodic rate beyond this (1e12, a hundred trillion percent a period) is called none. */
 export const periodicRateMax = 1e12
 
-/** Growth carried on over whole periods. Nearly always it is one period or none, which need no
- * power. */
+/** Growth carried on over whole periods; one or none, as nearly always, needs no power. */
 const grownOver = (periods: number, rate: number, growth: number): number => {
   if (periods === 0) return growth
   return periods === 1 ? growth * (1 + rate) : growth * (1 + rate) ** periods
@@ -34,8 +32,7 @@ const growthOfFraction = (fraction: number, rate: number, odd: OddPeriods): numb
   return odd === 'simple' ? 1 + fraction * rate : (1 + rate) ** fraction
 }
 
-/** Worth of the flows on the first day. They come in order of time, so each period's growth is made
- * from the one before, not by a power. */
+/** Worth on the first day of flows in order of time: each growth follows from the one before. */
 const presentValue = (flows: readonly TimedFlow[], rate: number, odd: OddPeriods): number => {
   let [total, growth, reached] = [0, 1, 0]
   for (const { amount, whole, fraction } of flows) {
@@ -46,17 +43,16 @@ const presentValue = (flows: readonly TimedFlow[], rate: number, odd: OddPeriods
   return total
 }
 
-/** Money lent first (above zero) and paid back afterwards (below), in order of time: then there is
- * one rate, and a coarse search cannot pass it by. */
+/** Lent first (above zero), then paid back, in order of time: then there is exactly one rate. */
 export const isLentThenRepaid = (flows: readonly { readonly amount: number }[]): boolean => {
   const firstPayment = flows.findIndex(({ amount }) => amount < 0)
   return firstPayment < 0 || flows.slice(firstPayment).every(({ amount }) => amount <= 0)
 }
 
 /** The smallest rate at which the payments are worth the advances: where `excess`, the worth of all
- * flows in order of time, stops being below nothing. A walk up a geometric grid brackets the first
- * sign change: a fine one where advances and payments alternate and there may be several rates, a
- * coarse one otherwise. No derivative, so irregular flows cannot throw it off. */
+ * flows in order of time, is no longer below nothing. A geometric grid brackets the first sign
+ * change, a fine one where there may be several rates; no derivative that irregular flows could
+ * throw off. */
 export const smallestRate = (
   flows: readonly { readonly amount: number }[],
   excess: (rate: number) => number,
@@ -97,8 +93,8 @@ export type ActuarialOptions = {
   readonly unitPeriod?: UnitPeriod
   /** Counts whole pay periods of a schedule as exactly one period each. */
   readonly frequency?: PayFrequency
-  /** The payments of that schedule, where charges stand among the credit's payments too: the clock
-   * starts from the first of them. */
+  /** That schedule's payments, where the credit's hold charges too: the clock starts from the
+   * first. */
   readonly scheduled?: readonly DatedAmount[]
 }
 
@@ -124,8 +120,7 @@ const clockOf = (
 }
 
 /** The actuarial rate of any advances and payments: the rate per unit period that makes them worth
- * the same on the first day. Handles odd first periods, irregular amounts and several advances;
- * refuses when there is none rather than answer NaN. */
+ * the same on the first day. Refuses when there is none rather than answer NaN. */
 export const actuarialRate = (
   credit: Credit,
   { oddPeriods, unitPeriod: wanted, frequency, scheduled = credit.payments }: ActuarialOptions,

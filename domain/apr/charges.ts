@@ -20,9 +20,8 @@ export type ChargeKind = (typeof chargeKinds)[number]
 
 export type Charge = DatedAmount & { readonly kind: ChargeKind }
 
-/** APR-02, Criminal Code s. 347(2): interest is every charge in any form, fines and penalties
- * included; only insurance, official fees, overdraft charges, property tax and the repayment
- * itself stay out. */
+/** APR-02, Criminal Code s. 347(2): interest is every charge in any form but insurance, official
+ * fees, overdraft charges, property tax and the repayment itself. */
 const outsideCriminalRate: readonly ChargeKind[] = [
   'required-insurance',
   'optional-insurance',
@@ -31,8 +30,7 @@ const outsideCriminalRate: readonly ChargeKind[] = [
   'property-tax',
 ]
 
-/** APR-01, SOR/2021-181 s. 48: default charges, prepayment charges, official fees and services the
- * borrower chose are not disclosed as cost. */
+/** APR-01, SOR/2021-181 s. 48: charges that are not disclosed as cost. */
 const outsideDisclosure: readonly ChargeKind[] = [
   'optional-insurance',
   'default-interest',

@@ -1,14 +1,13 @@
-/** Two tries closer than this, relative to the rate, are the same: a few units in the last place of
- * a double. */
+/** Two tries closer than this, relative to the rate, are the same to a double's last places. */
 const sameRate = 1e-15
 
 /** How far beyond a settled try one more look makes sure that the crossing really lies there. */
 const asGoodAs = 1e-12
 
-/** The rate between `low`, where the excess is below zero, and `high`, where it is not. False
- * position with the Illinois correction takes about ten looks where halving takes fifty; whenever
- * three looks have not halved the interval, the next one does, so it always ends. A try that no
- * longer moves counts only when the crossing is found right behind it. */
+/** The rate between `low`, where the excess is below zero, and `high`, where it is not: false
+ * position with the Illinois correction. Whenever three looks have not halved the interval, the
+ * next one does, so it always ends. A try that no longer moves counts only when the crossing is
+ * right behind it. */
 export const closeBracket = (excess: (rate: number) => number, bracketLow: number, bracketHigh: number): number => {
   let [low, high] = [bracketLow, bracketHigh]
   let [below, above] = [excess(low), excess(high)]

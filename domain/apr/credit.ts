@@ -33,9 +33,8 @@ const sumOn = (flows: readonly DatedAmount[], day: LocalDate): number => {
   return sum
 }
 
-/** Guards flows from outside before any rate is looked for: whole positive cents (zero is
- * harmless), sums within the safe integers, something lent on balance on the first day, something
- * repaid later. One pass: every quote comes through here. */
+/** Guards flows before any rate is looked for: whole positive cents (zero is harmless), sums within
+ * the safe integers, something lent on the first day, something repaid later. */
 export const checkCredit = ({ advances, payments }: Credit): Result<CheckedCredit, CreditRefusal> => {
   let [start, end]: [LocalDate | undefined, LocalDate | undefined] = [undefined, undefined]
   const sums: [number, number] = [0, 0]

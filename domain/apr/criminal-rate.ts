@@ -18,21 +18,19 @@ import { explainCriminalRate } from './explain-criminal-rate.ts'
 import { stricterOf, type CriminalRates } from './rate-conventions.ts'
 import { commonUnitPeriod, unitPeriodOfFrequency, unitPeriodsPerYear, type UnitPeriod } from './unit-period.ts'
 
-/** CPA-10, Criminal Code s. 347: an annual rate above this is criminal for a loan of today. Exactly
- * 35 % is not above. */
+/** CPA-10, Criminal Code s. 347: above this the rate of a loan of today is criminal; 35 % is not.
+ * */
 export const criminalRatePercent = newestLaw.criminalRate.value.percent
 
-/** Noise of the solver, a thousandth of the smallest part of a percent that is ever printed, is not
- * a crime. */
+/** Noise of the solver, far below what is ever printed, is no crime. */
 const solverTolerance = 1e-9
 
 /** CPA-10: whether a rate is above a limit, both in percent. */
 export const isAboveCriminalRate = (percent: number, limit: number = criminalRatePercent): boolean =>
   percent > limit + solverTolerance
 
-/** CPA-10: the annual rate, in percent, above which an agreement of that day is criminal, as it is
- * stated for so many periods of a year: 60 % of the effective rate until 2024-12-31 are some 48 %
- * a year in months, more in longer periods. */
+/** CPA-10: the annual rate, in percent, above which an agreement of that day is criminal, stated
+ * for so many periods of a year: until 2024-12-31 the effective rate of 60 % counted. */
 export const criminalRateLimit = (agreedOn: LocalDate, periodsPerYear: number): Result<number, LawNotKnown> => {
   const law = inForceOn('criminalRate', agreedOn)
   if (!law.ok) return law
@@ -41,8 +39,7 @@ export const criminalRateLimit = (agreedOn: LocalDate, periodsPerYear: number): 
 }
 
 export type CreditWithCharges = Credit & {
-  /** Charges next to the payments, on the day they fall due; one that falls on the first day lowers
-   * the credit advanced. */
+  /** Next to the payments, on their days; one on the first day lowers the credit advanced. */
   readonly charges?: readonly Charge[]
   /** How often payments fall due, where their days alone do not show it. */
   readonly frequency?: PayFrequency
@@ -65,13 +62,11 @@ const isOn =
   ({ on, amount }: DatedAmount): boolean =>
     amount === 0 || days.includes(on)
 
-/** Everything lent on the first day and repaid on one later day; what was paid on the first day
- * itself only lowered the credit. */
+/** Everything lent on the first day and repaid on one later day. */
 const isSinglePayment = ({ advances, payments }: Credit, { start, end }: CheckedCredit): boolean =>
   advances.every(isOn(start)) && payments.every(isOn(start, end))
 
-/** One payment has no periods to be equal: its rate is cost ÷ credit × 365 ÷ days, no matter what
- * it is called. */
+/** One payment has no equal periods: its rate is cost ÷ credit × 365 ÷ days. */
 const ratesOfSinglePayment = (
   { advances, payments }: Credit,
   { start, end, advanced, repaid }: CheckedCredit,
@@ -89,8 +84,7 @@ const ratesOfSinglePayment = (
   )
 }
 
-/** The days after the first on which money falls due, in order, each once; a schedule lists them so
- * already. */
+/** The days after the first on which money falls due, in order, each once. */
 const daysOf = (flows: readonly DatedAmount[], after: LocalDate): readonly LocalDate[] => {
   const days: LocalDate[] = []
   let inOrder = true
@@ -121,10 +115,9 @@ const strictestOf = (
 ): Result<CriminalRates, CreditRefusal> =>
   !one.ok || (other.ok && other.value.percent <= one.value.percent) ? one : other
 
-/** Several payments, by both conventions, for the frequency that was agreed where their days follow
- * it; it may be one of two that fit, since half a month of February is a fortnight, too. Without
- * one it is read from the days, that of weeks where two fit. A frequency that the days do not
- * follow counts besides, and the stricter rate decides. */
+/** Several payments, by both conventions, for the agreed frequency where their days follow it (two
+ * may fit), else for that which the days follow, of weeks where two do. An agreed frequency that
+ * the days do not follow counts besides, and the stricter rate decides. */
 const ratesOfSeveral = (
   credit: Credit,
   scheduled: readonly DatedAmount[],
@@ -166,16 +159,14 @@ export const criminalRates = ({
 }
 
 /** APR-02, Criminal Code s. 347: the annual rate by generally accepted actuarial practice, with
- * every charge that counts as interest. Unlike the disclosure APR it includes default fees and
- * penalties. One payment is counted by days; several are counted in equal periods and by days, and
- * the higher rate decides. */
+ * every charge that counts as interest, default fees and penalties included. One payment is counted
+ * by days; several in equal periods and by days, and the higher rate decides. */
 export const criminalRateApr = (credit: CreditWithCharges): Result<CriminalRateApr, CreditRefusal> => {
   const rates = criminalRates(credit)
   return rates.ok ? ok(explained(rates.value)) : rates
 }
 
-/** When the rate is looked at: before an offer is made, before a fee is charged, and whenever a
- * schedule changes (C-20). */
+/** When the rate is looked at: before an offer or a fee, and when a schedule changes (C-20). */
 export type GuardOccasion = 'BEFORE_OFFER' | 'BEFORE_FEE' | 'ON_SCHEDULE_CHANGE'
 
 export type CriminalRateRefusal =
@@ -199,10 +190,9 @@ const agreedOnOf = ({ advances }: Credit): LocalDate | undefined =>
     .filter(({ amount }) => amount > 0)
     .reduce<LocalDate | undefined>((first, { on }) => (first === undefined || on < first ? on : first), undefined)
 
-/** CPA-10, C-20: stops an offer, a fee or a new schedule that would take the whole loan above the
- * criminal rate of the day of its agreement, 35 % since 2025-01-01. Give it everything already
- * paid and everything still to come. A loan that costs nothing passes; one whose rate cannot be
- * found does not. */
+/** CPA-10, C-20: stops an offer, a fee or a new schedule that would take the whole loan, paid and
+ * still to come, above the criminal rate of its day, 35 % since 2025-01-01. A loan that costs
+ * nothing passes; one whose rate cannot be found does not. */
 export const criminalRateGuard = (
   occasion: GuardOccasion,
   credit: CreditWithCharges,

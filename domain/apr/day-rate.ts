@@ -3,19 +3,16 @@ import { epochDay, type LocalDate } from '../values/local-date.ts'
 import { smallestRate } from './actuarial-rate.ts'
 import { checkCredit, type Credit, type CreditRefusal, type NoRate } from './credit.ts'
 
-/** What a credit costs by plain days: growth is `exp(force × days ÷ 365)`, so that a rate for any
- * period of the year follows from one figure. */
+/** A credit's cost by plain days: growth is `exp(force × days ÷ 365)`, for any period of the year.
+ * */
 export type DayRate = {
-  /** The yearly rate compounded without end; the rate for a period of 1/m of a year is
-   * `expm1(force / m)`. */
+  /** Compounded without end; the rate for 1/m of a year is `expm1(force / m)`. */
   readonly force: number
-  /** The effective annual rate, in percent; may be infinite where a few days cost many times the
-   * advance. */
+  /** In percent; may be infinite where a few days cost many times the advance. */
   readonly effectivePercent: number
 }
 
-/** The yearly rate, in percent, of a day rate stated for periods of which so many make a year:
- * periodic rate × periods. */
+/** The yearly rate, in percent, stated for so many periods a year: periodic rate × periods. */
 export const nominalPercentOf = ({ force }: Pick<DayRate, 'force'>, periodsPerYear: number): number =>
   periodsPerYear * Math.expm1(force / periodsPerYear) * 100
 
@@ -35,9 +32,8 @@ export const dayRateFrom = ({ advances, payments }: Credit, firstDay: LocalDate)
   return force.ok ? ok({ force: force.value, effectivePercent: Math.expm1(force.value) * 100 }) : force
 }
 
-/** APR-03: the effective annual rate by plain days, the one r at which Σ amount ÷ (1 + r)^(days
- * ÷ 365) of payments is what was advanced. No period enters, so nothing about the schedule has to
- * be given or agreed. Refuses where there is no rate. */
+/** APR-03: the effective annual rate by plain days, the one r at which Σ amount ÷ (1 + r)^(days ÷
+ * 365) of payments is what was advanced. No period enters. Refuses where there is no rate. */
 export const dayRate = (credit: Credit): Result<DayRate, CreditRefusal> => {
   const checked = checkCredit(credit)
   return checked.ok ? dayRateFrom(credit, checked.value.start) : checked

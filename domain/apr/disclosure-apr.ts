@@ -1,4 +1,12 @@
-import { asRate, formatCents, formatRate, inCents, inYears, type Explanation } from '../explanations/explanation.ts'
+import {
+  asRate,
+  explain,
+  formatCents,
+  formatRate,
+  inCents,
+  inYears,
+  type Explanation,
+} from '../explanations/explanation.ts'
 import { ok, type Result } from '../shared/result.ts'
 import { parseBasisPoints, type BasisPoints } from '../values/basis-points.ts'
 import { cents, type Cents } from '../values/cents.ts'
@@ -9,8 +17,7 @@ import { closeBracket } from './close-bracket.ts'
 import { checkCredit, noRate, type Credit, type CreditRefusal, type DatedAmount } from './credit.ts'
 import { scheduleClock } from './timeline.ts'
 
-/** How time is measured: days of 1/365, or the periods of a regular schedule. Payday loans always
- * use days. */
+/** Days of 1/365, or the periods of a regular schedule; payday loans always use days. */
 export type AprTiming = 'actual-days' | PayFrequency
 
 export type DisclosureApr = {
@@ -24,20 +31,17 @@ export type DisclosureApr = {
   readonly explanation: Explanation
 }
 
-/** APR-01, O. Reg. 17/05 s. 55 (twin: SOR/2021-181 s. 47): APR = C ÷ (T × P) × 100, all three
- * given; any unit of money. */
+/** APR-01, O. Reg. 17/05 s. 55 (twin: SOR/2021-181 s. 47): APR = C ÷ (T × P) × 100. */
 export const aprOfCost = (cost: number, termYears: number, averagePrincipal: number): number =>
   (cost / (termYears * averagePrincipal)) * 100
 
 type Step = { readonly years: number; readonly change: number }
 
-/** A loan with a single payment has one of each, which is in order as it is: it is quoted while its
- * amount is typed. */
+/** Most loans have one of each, and one is in order: it is quoted while its amount is typed. */
 const inOrder = (flows: readonly DatedAmount[]): readonly DatedAmount[] =>
   flows.length < 2 ? flows : flows.toSorted((a, b) => compareDays(a.on, b.on))
 
-/** Money in time order, one step per day: what the borrower receives (positive) or pays (negative),
- * and how long since the step before. */
+/** One step per day in time order: what is received (positive) or paid, and since how long. */
 const stepsOf = (
   { advances, payments }: Credit,
   start: LocalDate,
@@ -60,8 +64,7 @@ const stepsOf = (
   }
 }
 
-/** Runs the account at a yearly rate: cost accrues on principal only, and a payment meets the
- * accrued cost before the principal. */
+/** The account at a yearly rate: cost accrues on principal only and is met before it. */
 const runAccount = (
   steps: readonly Step[],
   yearlyRate: number,
@@ -92,30 +95,25 @@ const rateThatSettles = (steps: readonly Step[]): number | undefined => {
   return closeBracket(left, low, high)
 }
 
-const explain = (
+const explanationOf = (
   cost: Cents,
   termYears: number,
   averagePrincipal: number,
   rate: BasisPoints,
   term: string,
-): Explanation => ({
-  figure: 'disclosureApr',
-  value: asRate(rate),
-  ruleId: 'APR-01',
-  formula:
-    'cost of borrowing divided by (term in years times the average principal outstanding), in percent; a year has 365 days',
-  inputs: [
-    { name: 'costOfBorrowing', value: inCents(cost) },
-    { name: 'averagePrincipal', value: inCents(cents(Math.round(averagePrincipal))) },
-    { name: 'termYears', value: inYears(termYears) },
-  ],
-  steps: [
+): Explanation =>
+  explain(
+    { disclosureApr: asRate(rate) },
+    'APR-01: cost of borrowing divided by (term in years times the average principal outstanding), in percent; a year has 365 days',
+    {
+      costOfBorrowing: inCents(cost),
+      averagePrincipal: inCents(cents(Math.round(averagePrincipal))),
+      termYears: inYears(termYears),
+    },
     `${formatCents(cost)} ÷ (${term} × ${formatCents(cents(Math.round(averagePrincipal)))}) × 100 = ${formatRate(rate)}`,
-  ],
-})
+  )
 
-/** Years since the advance: 365ths of days, or periods of a regular schedule whose clock starts
- * from its first payment. */
+/** Years since the advance: 365ths of days, or periods counted from the first payment. */
 const yearsFrom = (
   start: LocalDate,
   payments: readonly DatedAmount[],
@@ -130,10 +128,9 @@ const yearsFrom = (
   return (on) => periodsTo(on) / payPeriodsPerYear[timing]
 }
 
-/** APR-01: the APR that Ontario's disclosures print. The average principal depends on how payments
- * split into cost and principal, and the split on the rate, so the rate is the one at which both
- * agree. For level payments it equals the nominal rate; for one payment it is cost ÷ advance × 365
- * ÷ days. */
+/** APR-01: the APR that Ontario's disclosures print. Average principal and split depend on each
+ * other, so the rate is the one at which both agree: the nominal rate of level payments, cost ÷
+ * advance × 365 ÷ days of one payment. */
 export const disclosureApr = (
   credit: Credit,
   timing: AprTiming = 'actual-days',
@@ -160,6 +157,6 @@ export const disclosureApr = (
     costOfBorrowing: cost,
     termYears,
     averagePrincipal,
-    explanation: explain(cost, termYears, averagePrincipal, rate.value, term),
+    explanation: explanationOf(cost, termYears, averagePrincipal, rate.value, term),
   })
 }

@@ -1,4 +1,4 @@
-import { asCount, inPercent, type Explanation } from '../explanations/explanation.ts'
+import { asCount, explain, inPercent, type Explanation } from '../explanations/explanation.ts'
 import type { ActuarialRate } from './actuarial-rate.ts'
 import type { CriminalRates } from './rate-conventions.ts'
 import type { UnitPeriod } from './unit-period.ts'
@@ -17,26 +17,20 @@ const whyThisPeriod: Readonly<Record<CriminalRates['unitPeriodFrom'], string>> =
 const arithmetic = (name: string, { periodicRate, periodsPerYear, nominalPercent }: ActuarialRate): string =>
   `${name}: ${(periodicRate * 100).toFixed(6)} % × ${Number(periodsPerYear.toFixed(4))} = ${nominalPercent.toFixed(4)} %`
 
-/** APR-02: how the criminal rate of a credit came about, both conventions side by side, and why its
- * period is what it is. */
+/** APR-02: how the criminal rate came about, by both conventions, and why its period is its period.
+ * */
 export const explainCriminalRate = (rates: CriminalRates): Explanation => {
   const { percent, decidedBy, byPeriods, byDays, unitPeriod, unitPeriodFrom } = rates
   const decisive = decidedBy === 'PERIODS' ? (byPeriods ?? byDays) : byDays
-  return {
-    figure: 'criminalRateApr',
-    value: inPercent(percent),
-    ruleId: 'APR-02',
-    formula:
-      'the rate for one period at which all payments and charges are worth the money advanced, times the periods in a year; with periods of equal length and by days, the higher one',
-    inputs: [
-      { name: 'periodicRate', value: inPercent(decisive.periodicRate * 100) },
-      { name: 'periodsPerYear', value: asCount(decisive.periodsPerYear) },
-    ],
-    steps: [
+  return explain(
+    { criminalRateApr: inPercent(percent) },
+    'APR-02: the rate for one period at which all payments and charges are worth the money advanced, times the periods in a year; with periods of equal length and by days, the higher one',
+    { periodicRate: inPercent(decisive.periodicRate * 100), periodsPerYear: asCount(decisive.periodsPerYear) },
+    [
       `one period is ${formatPeriod(unitPeriod)}, ${whyThisPeriod[unitPeriodFrom]}`,
       ...(byPeriods ? [arithmetic('in equal periods', byPeriods)] : []),
       arithmetic('by days', byDays),
       ...(byPeriods ? [`the higher decides: ${decidedBy === 'DAYS' ? 'by days' : 'in equal periods'}`] : []),
     ],
-  }
+  )
 }

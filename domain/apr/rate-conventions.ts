@@ -9,8 +9,7 @@ export type CriminalRates = {
   /** The higher of both, in percent a year: the one that decides. */
   readonly percent: number
   readonly decidedBy: 'PERIODS' | 'DAYS'
-  /** Each period of the schedule an equal part of the year, no matter what its days. None for one
-   * payment, or for days without a frequency. */
+  /** Each period an equal part of the year; none for one payment, or days without a frequency. */
   readonly byPeriods: ActuarialRate | undefined
   /** Time in days, 365 to the year, stated for the same unit period. */
   readonly byDays: ActuarialRate
@@ -18,8 +17,7 @@ export type CriminalRates = {
   readonly unitPeriodFrom: UnitPeriodSource
 }
 
-/** Both conventions side by side; where they agree, the days decide, which need no agreement on a
- * period. */
+/** Both conventions; where they agree, the days decide, which need no agreed period. */
 export const stricterOf = (
   byPeriods: ActuarialRate | undefined,
   byDays: ActuarialRate,
@@ -36,8 +34,7 @@ export const stricterOf = (
   }
 }
 
-/** The criminal rate as a quote shows it: both conventions side by side, in percent a year, and
- * which one decides. */
+/** The criminal rate as a quote shows it, in percent a year by both conventions. */
 export type CriminalRateFigures = Pick<CriminalRates, 'percent' | 'decidedBy' | 'unitPeriod' | 'unitPeriodFrom'> & {
   readonly periodsPerYear: number
   /** Left out where there is one payment, which has no periods. */

@@ -19,9 +19,8 @@ const periodOfFrequency: Readonly<Record<PayFrequency, UnitPeriod>> = {
 /** One period of a schedule's payment frequency. */
 export const unitPeriodOfFrequency = (frequency: PayFrequency): UnitPeriod => periodOfFrequency[frequency]
 
-/** Whole months counted back from the later day, and the days left over at the front. The last day
- * of a short month stands for the 29th to the 31st, so that 31 January to 28 February is one
- * month. */
+/** Whole months back from the later day, and the days left over at the front. The last day of a
+ * short month stands for the 29th to the 31st. */
 const monthsAndDays = (from: LocalDate, to: LocalDate): { readonly months: number; readonly days: number } => {
   const monthIndex = (date: LocalDate): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
   const apart = monthIndex(to) - monthIndex(from)
@@ -31,15 +30,13 @@ const monthsAndDays = (from: LocalDate, to: LocalDate): { readonly months: numbe
   return { months, days: daysBetween(from, plusMonths(to, -months)) }
 }
 
-/** Whether the later day is a month on, no day more or less: 30 days are a month for App. J's
- * fractions only. */
+/** Whether exactly a month lies between; 30 days are one for App. J's fractions only. */
 export const isOneMonth = (from: LocalDate, to: LocalDate): boolean => {
   const { months, days } = monthsAndDays(from, to)
   return months === 1 && days === 0
 }
 
-/** Whether the later day is half a month on, as the 1st and the 16th are or the 15th and the last:
- * 13 days only where February ends. */
+/** Whether half a month lies between, as from the 1st to the 16th or the 15th to the last. */
 export const isHalfMonth = (from: LocalDate, to: LocalDate): boolean => {
   const [dayFrom, dayTo] = [Number(from.slice(8)), Number(to.slice(8))]
   return (
@@ -48,9 +45,8 @@ export const isHalfMonth = (from: LocalDate, to: LocalDate): boolean => {
   )
 }
 
-/** Whole unit periods and the fraction left over from one day to a later one. Odd days count
- * thirtieths of a month, but 365ths of a year when the unit is whole years and what is left is not
- * whole months (12 CFR 1026 App. J (b)(5)). */
+/** Whole unit periods and the fraction left over. Odd days count thirtieths of a month, but 365ths
+ * of a year when the unit is whole years (12 CFR 1026 App. J (b)(5)). */
 export const elapsedUnitPeriods = (
   from: LocalDate,
   to: LocalDate,
@@ -70,8 +66,8 @@ export const elapsedUnitPeriods = (
   return { whole: Math.floor(elapsed / length), fraction: (elapsed % length) / length }
 }
 
-/** One advance and one payment: their term is the unit, in months where it is whole months, and a
- * year at most (App. J (b)(4)). */
+/** One advance, one payment: their term, in whole months if it is, at most a year (App. J (b)(4)).
+ * */
 export const singlePaymentPeriod = (from: LocalDate, to: LocalDate): UnitPeriod => {
   const { months, days } = monthsAndDays(from, to)
   if (months > 0 && days === 0) return { unit: 'month', multiple: Math.min(12, months) }
@@ -89,8 +85,7 @@ const stepBetween = (from: LocalDate, to: LocalDate): UnitPeriod => {
   return isHalfMonth(from, to) ? { unit: 'semimonth', multiple: 1 } : { unit: 'day', multiple: days }
 }
 
-/** The customary period nearest to an average interval, for dates that were moved off their pattern
- * by weekends and holidays. */
+/** The customary period nearest to an average interval, for dates moved by closed days. */
 const nearestPeriod = (days: number): UnitPeriod => {
   if (days < 4) return { unit: 'day', multiple: Math.round(days) }
   if (days < 14.6) return { unit: 'week', multiple: days < 10.5 ? 1 : 2 }
@@ -99,9 +94,9 @@ const nearestPeriod = (days: number): UnitPeriod => {
   return { unit: 'month', multiple: Math.min(12, Math.round((days * 12) / 365)) }
 }
 
-/** The unit period of a list of payment days: the interval that occurs most often (the shorter of
- * two equally common ones), at most a year. With no clear pattern, the customary period nearest to
- * the average interval. One interval alone is its own period. */
+/** The unit period of payment days: the commonest interval (of two the shorter), at most a year;
+ * with no clear pattern the customary period nearest to the average. One interval is its own
+ * period. */
 export const commonUnitPeriod = (start: LocalDate, paymentDays: readonly LocalDate[]): UnitPeriod => {
   const days = [...new Set([start, ...paymentDays])].sort()
   const intervals = days

@@ -3,9 +3,8 @@ import { actuarialRate } from './actuarial-rate.ts'
 import { checkCredit, type Credit, type CreditRefusal } from './credit.ts'
 import { singlePaymentPeriod, type UnitPeriod } from './unit-period.ts'
 
-/** Oracle only, never printed for a borrower: the United States' APR (12 CFR 1026, Appendix J), the
- * one actuarial method with published worked examples. It runs on the same solver as
- * `criminalRateApr`, which is what makes those examples a proof of ours. */
+/** Oracle only, never printed for a borrower: the United States' APR (12 CFR 1026, Appendix J),
+ * whose published examples prove the solver that `criminalRateApr` shares with it. */
 export const usActuarialApr = (credit: Credit, unitPeriod?: UnitPeriod): Result<number, CreditRefusal> => {
   const checked = checkCredit(credit)
   if (!checked.ok) return checked

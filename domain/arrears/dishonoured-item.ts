@@ -9,8 +9,7 @@ export type FeeRefusal =
   | UnknownReturn
   | CriminalRateRefusal
 
-/** C-05: only a dishonoured item bears a fee, whichever product. The return is named by its code or
- * by the payment provider's event. */
+/** C-05: only a dishonoured item bears a fee; the return by its code or the provider's event. */
 export const mustBeDishonoured = (returnCode: string): Result<ReturnReason, FeeRefusal> => {
   const reason = returnReasonOf(returnCode)
   return reason.ok && !reason.value.dishonoured

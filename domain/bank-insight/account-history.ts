@@ -21,14 +21,13 @@ export type AccountHistory = {
   readonly readOn: LocalDate
   /** Balance when the bank was read, after every line. */
   readonly balance: Cents | undefined
-  /** The holder as the bank writes them, joint holders in one: a transfer from or to that name is
-   * their own money. */
+  /** As the bank writes them, joint holders in one: a transfer with that name is their own money.
+   * */
   readonly holderName?: string | undefined
   readonly lines: readonly AccountLine[]
 }
 
-/** Ten billion dollars: a greater amount is no line of a person's account, and sums of smaller ones
- * stay safe integers. */
+/** Ten billion dollars: no line of a person's account, and sums below stay safe integers. */
 const amountMax = 1_000_000_000_000
 
 const isAmount = (given: number): boolean => Number.isSafeInteger(given) && Math.abs(given) <= amountMax
@@ -41,9 +40,8 @@ const compareText = (a: string, b: string): number => {
 /** Order of lines that does not depend on the order in which they were read. */
 const inOrder = (a: AccountLine, b: AccountLine): number => compareText(a.on, b.on) || compareText(a.id, b.id)
 
-/** The lines that can be counted: each id once, a day that exists and lies not after the reading, a
- * whole amount. In order of days, and within a day of ids, so that no figure depends on the order
- * in which a provider sent them. */
+/** The lines that can be counted: each id once, a real day not after the reading, a whole amount.
+ * In order of days and ids, so that no figure depends on the order in which they were sent. */
 export const countableLines = ({ readOn, lines }: AccountHistory): readonly AccountLine[] => {
   const byId = new Map<string, AccountLine>()
   for (const line of lines) {

@@ -2,11 +2,9 @@ import { cents, type Cents } from '../values/cents.ts'
 import { daysBetween, plusDays, type LocalDate } from '../values/local-date.ts'
 import type { AccountLine } from './account-history.ts'
 
-/** The balance with which the account ended a day. */
 export type DailyBalance = { readonly on: LocalDate; readonly balance: Cents }
 
-/** The balance after the last line of a day, no matter what their order: the one from which no
- * other line of the day went on. */
+/** The balance after the day's last line, whatever their order: from it no other line went on. */
 const endOfDay = (lines: readonly AccountLine[]): number | undefined => {
   const open = new Map<number, number>()
   for (const { balance, amount } of lines) {
@@ -18,8 +16,7 @@ const endOfDay = (lines: readonly AccountLine[]): number | undefined => {
   return ends.length === 1 ? ends[0]?.[0] : undefined
 }
 
-/** One balance for each day from the first line to the reading. Where lines carry no balance it
- * follows from the amounts. */
+/** One balance a day from the first line to the reading; without one of its own, by the amounts. */
 export const accountBalances = (
   lines: readonly AccountLine[],
   readOn: LocalDate,

@@ -1,5 +1,4 @@
-/** A description in one spelling: capitals, no accents, no punctuation, single spaces.
- * `Dépôt direct - Paie #4021` is `DEPOT DIRECT PAIE 4021`. */
+/** In one spelling: `Dépôt direct - Paie #4021` is `DEPOT DIRECT PAIE 4021`. */
 export const plainDescription = (description: string): string =>
   description
     .normalize('NFD')
@@ -11,8 +10,7 @@ export const plainDescription = (description: string): string =>
 
 const wordsOf = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/).filter((word) => word !== ''))
 
-/** What banks write around the payer or payee: the channel, the kind of entry, months. It differs
- * from line to line and names nobody. */
+/** What banks write around the payer or payee; it differs from line to line and names nobody. */
 const bankWords = wordsOf(`
   ABM ACH ACHAT AFT AUTHORIZED AUTO AUTOMATIC BANKING BILL BUSINESS CHQ CONTACTLESS CR CREDIT DB DEB DEBIT DEP DEPOSIT DEPOT DIR DIRECT DIRECTE
   DR DU DE DES ELECTRONIC EFT ENTRY FUNDS ID INTERAC INTERNET INV LE MEMO MISC NO NUM ONLINE PAD PAIE PAIEMENT PAY PAYE PAYMENT PAYROLL PDV PERIOD
@@ -26,8 +24,7 @@ const companyForms = wordsOf('CO CORP CORPORATION ENR INC INCORPORATED LIMITED L
 /** A word with a digit is a reference, a date or an account; it differs from line to line. */
 const names = (word: string): boolean => word.length > 1 && !/\d/.test(word) && !bankWords.has(word)
 
-/** The payer or payee as a person reads it: the plain description without the bank's words and
- * references; all of it where nothing else remains. */
+/** The payer or payee without the bank's words and references; all where nothing else remains. */
 export const partyOf = (description: string): string => {
   const plain = plainDescription(description)
   const words = plain.split(' ')
@@ -48,8 +45,7 @@ export const partyKeyOf = (description: string): string => {
 /** The least that a name cut off by the bank must still have. */
 const cutNameMin = 8
 
-/** Lines by payer or payee, each group in the order of its lines. A name that another one continues
- * is the same name, cut off by the bank. */
+/** Lines by payer or payee, in their order; a name that another one continues was cut off. */
 export const byParty = <Line extends { readonly description: string }>(
   lines: readonly Line[],
 ): ReadonlyMap<string, readonly Line[]> => {

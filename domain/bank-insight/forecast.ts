@@ -15,7 +15,6 @@ export type ExpectedMovement = {
   readonly lineIds: readonly string[]
 }
 
-/** The balance expected at the end of a coming day. */
 export type ExpectedBalance = {
   readonly on: LocalDate
   readonly balance: Cents
@@ -55,9 +54,8 @@ const spendingUntil = ({ spending, readOn }: BankInsight, through: LocalDate): r
   return amount === 0 ? [] : [{ on: through, name: 'Everyday spending', amount, lineIds: spending.lineIds }]
 }
 
-/** The balance expected at the end of each coming day: the balance at the reading, plus the pay
- * expected until then, less obligations and everyday spending. Empty where the account has no
- * balance; days that do not lie ahead are left out. */
+/** The balance expected at the end of each coming day: that of the reading, plus the pay expected
+ * until then, less obligations and everyday spending. Empty where the account has no balance. */
 export const forecastBalance = (insight: BankInsight, days: readonly LocalDate[]): readonly ExpectedBalance[] => {
   const start = insight.dailyBalances.at(-1)
   if (start === undefined) return []

@@ -12,8 +12,8 @@ export type FoundAmount = SeenAmount & {
   readonly lineIds: readonly string[]
 }
 
-/** Income and payments by the questions of the forms: of the payers the one that brings most is the
- * main income, and the others, without the child benefit, are a second one. */
+/** By the questions of the forms: the payer that brings most is the main income, all others but the
+ * child benefit a second one. */
 export type FoundByKind = {
   readonly mainIncome: FoundAmount
   readonly secondIncome: FoundAmount
@@ -43,8 +43,7 @@ const foundAmount = (found: readonly Found[], span: Seen): FoundAmount => {
   }
 }
 
-/** What the payers and payees of an account come to by kind. A payer that brings nothing any more
- * is left out. */
+/** What payers and payees come to by kind; a payer that brings nothing any more is left out. */
 export const foundByKind = (
   incomes: readonly IncomeSource[],
   obligations: readonly Obligation[],

@@ -10,7 +10,6 @@ import { amountSeen, ofAMonth, type CountedAmount, type Seen } from './seen-amou
 
 export type IncomeKind = 'employment' | 'self-employment' | 'pension' | 'benefit' | 'other'
 
-/** One payer of income. */
 export type IncomeSource = {
   readonly name: string
   readonly kind: IncomeKind
@@ -25,8 +24,7 @@ export type IncomeSource = {
   readonly seen: CountedAmount
   readonly firstOn: LocalDate
   readonly lastOn: LocalDate
-  /** The first expected day after the reading; undefined of an irregular source and of one that
-   * ended. */
+  /** After the reading; undefined of an irregular source and of one that ended. */
   readonly nextOn: LocalDate | undefined
   /** Whether it still pays: its next deposit is not overdue. */
   readonly active: boolean
@@ -43,8 +41,7 @@ const kindsOfLines: Partial<Readonly<Record<LineKind, IncomeKind>>> = {
   cheque: 'other',
 }
 
-/** What a deposit without any mark must show to be pay: often enough, on schedule, of like amounts,
- * and enough to be somebody's pay. */
+/** What a deposit without a mark must show to be pay: often, on schedule, alike, and enough. */
 const unmarkedPay = { deposits: 3, fit: 0.78, spread: 0.35, amount: 100_00 }
 /** A cheque may be anyone's: it must follow its schedule and be of the same amount more closely. */
 const chequePay = { deposits: 4, fit: 0.85, spread: 0.1, amount: 100_00 }
@@ -98,8 +95,7 @@ export const incomeSourcesOf = (
   readOn: LocalDate,
   span: Seen,
 ): readonly IncomeSource[] => {
-  // Who is also paid is a shop that refunds, a lender or an account of one's own, unless the bank
-  // names the deposit.
+  // Who is also paid is a shop, a lender or one's own account, unless the bank names the deposit.
   const paid = new Set(lines.filter(({ amount }) => amount < 0).map(({ description }) => partyKeyOf(description)))
   const candidates = lines.filter(
     ({ kind, amount, description }) =>

@@ -1,4 +1,4 @@
-import { asCount, formatCents, inCents, inDays, onDay, type Explanation } from '../explanations/explanation.ts'
+import { asCount, explain, formatCents, inCents, inDays, onDay, type Explanation } from '../explanations/explanation.ts'
 import type { IncomeBasis } from '../payday/net-pay.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { daysBetween, plusDays, type LocalDate } from '../values/local-date.ts'
@@ -19,19 +19,16 @@ import { monthSpanDaysMin, seenSpan, sumOfSeen, type Seen, type SeenAmount } fro
 /** Net pay as the bank shows it: of the source that pays most in a month. */
 export type Pay = {
   readonly name: string
-  /** The usual deposit of one pay period. */
   readonly netPayPerPeriod: Cents
   readonly frequency: PayFrequency
   readonly schedule: PaySchedule
-  /** The next day on which banks are open and this pay is expected; after the day of the
-   * reading. */
+  /** The next day on which banks are open and this pay is expected, after the reading. */
   readonly nextPayDate: LocalDate
   readonly basis: Extract<IncomeBasis, 'bank-data'>
   readonly lineIds: readonly string[]
   readonly explanation: Explanation
 }
 
-/** Days on which the account ended below zero. */
 export type BelowZero = {
   readonly daysInLast90: number
   readonly daysInLast365: number
@@ -41,8 +38,7 @@ export type BelowZero = {
   readonly explanation: Explanation
 }
 
-/** What the lines of an account show about the person's money. Every figure names the lines behind
- * it. */
+/** What the lines of an account show; every figure names the lines behind it. */
 export type BankInsight = {
   readonly readOn: LocalDate
   readonly coverage: {
@@ -55,8 +51,7 @@ export type BankInsight = {
   readonly incomes: readonly IncomeSource[]
   /** The main pay; undefined where nothing regular is expected to go on. */
   readonly pay: Pay | undefined
-  /** TAM-150: net income of a month, or what came in the days that were seen, without loans,
-   * transfers and refunds: the sum of its sources. */
+  /** TAM-150: net income of a month, or of the days seen: the sum of its sources, without loans. */
   readonly incomeFound: SeenAmount & { readonly lineIds: readonly string[]; readonly explanation: Explanation }
   /** The same by the questions of the forms, next to payments on loans and a home. */
   readonly found: FoundByKind
@@ -64,8 +59,7 @@ export type BankInsight = {
   readonly belowZero: BelowZero
   readonly otherLenders: readonly OtherLender[]
   readonly obligations: readonly Obligation[]
-  /** What goes out next to obligations, own transfers and returned payments: in a month on average
-   * of the last 90 days. A positive amount. */
+  /** Besides obligations and own transfers, a month on average of the last 90 days; positive. */
   readonly spending: { readonly perMonth: Cents; readonly lineIds: readonly string[] }
   readonly accountAge: {
     readonly days: number
@@ -74,8 +68,7 @@ export type BankInsight = {
     readonly atLeast: boolean
   }
   readonly ownTransfers: { readonly lineIds: readonly string[] }
-  /** One balance for each day from the first line to the reading; empty where the bank gives no
-   * balance at all. */
+  /** From the first line to the reading; empty where the bank gives no balance at all. */
   readonly dailyBalances: readonly DailyBalance[]
 }
 
@@ -97,17 +90,12 @@ const mainPayOf = (incomes: readonly IncomeSource[]): Pay | undefined => {
     nextPayDate: nextOn,
     basis: 'bank-data',
     lineIds: source.lineIds,
-    explanation: {
-      figure: 'netPayPerPeriod',
-      value: inCents(source.typicalDeposit),
-      ruleId: 'TAM-28',
-      formula: 'the middle one of the latest deposits of the source that pays most in a month',
-      inputs: [
-        { name: 'deposits', value: asCount(source.lineIds.length) },
-        { name: 'lastDeposit', value: onDay(source.lastOn) },
-      ],
-      steps: [`${source.name}: ${source.lineIds.length} deposits, usually ${formatCents(source.typicalDeposit)}`],
-    },
+    explanation: explain(
+      { netPayPerPeriod: inCents(source.typicalDeposit) },
+      'TAM-28: the middle one of the latest deposits of the source that pays most in a month',
+      { deposits: asCount(source.lineIds.length), lastDeposit: onDay(source.lastOn) },
+      `${source.name}: ${source.lineIds.length} deposits, usually ${formatCents(source.typicalDeposit)}`,
+    ),
   }
 }
 
@@ -119,21 +107,14 @@ const incomeFoundOf = (incomes: readonly IncomeSource[], span: Seen): BankInsigh
   return {
     ...together,
     lineIds: incomes.flatMap(({ seen }) => seen.lineIds),
-    explanation: {
-      figure: 'incomeFound',
-      value: inCents(together.amount),
-      ruleId: span.measure === 'a-month' ? 'TAM-150' : 'TAM-151',
-      formula:
-        span.measure === 'a-month'
-          ? 'what each source that still pays brings in a month: its usual deposit by its pay frequency; of an irregular or new one the average'
-          : `what came in the days that were seen: fewer than ${monthSpanDaysMin} show no month`,
-      inputs: [
-        { name: 'from', value: onDay(span.from) },
-        { name: 'to', value: onDay(span.to) },
-        { name: 'days', value: inDays(span.days) },
-      ],
-      steps: [...incomes.map(({ name, seen }) => `${name}: ${seen.step}`), `sum = ${formatCents(together.amount)}`],
-    },
+    explanation: explain(
+      { incomeFound: inCents(together.amount) },
+      span.measure === 'a-month'
+        ? 'TAM-150: what each source that still pays brings in a month: its usual deposit by its pay frequency; of an irregular or new one the average'
+        : `TAM-151: what came in the days that were seen: fewer than ${monthSpanDaysMin} show no month`,
+      { from: onDay(span.from), to: onDay(span.to), days: inDays(span.days) },
+      [...incomes.map(({ name, seen }) => `${name}: ${seen.step}`), `sum = ${formatCents(together.amount)}`],
+    ),
   }
 }
 
@@ -150,19 +131,16 @@ const belowZeroOf = (readOn: LocalDate, balances: readonly DailyBalance[], lines
       undefined,
     ),
     lineIds: lines.filter(({ on }) => days.has(on)).map(({ id }) => id),
-    explanation: {
-      figure: 'daysBelowZero',
-      value: asCount(daysInLast90),
-      ruleId: 'TAM-28',
-      formula: 'the days of the last 90 on which the account ended below zero',
-      inputs: [{ name: 'readOn', value: onDay(readOn) }],
-      steps: [`${daysInLast90} of 90 days`],
-    },
+    explanation: explain(
+      { daysBelowZero: asCount(daysInLast90) },
+      'TAM-28: the days of the last 90 on which the account ended below zero',
+      { readOn: onDay(readOn) },
+      `${daysInLast90} of 90 days`,
+    ),
   }
 }
 
-/** Lines that are neither an obligation nor gone: everyday spending, cash, fees, money to
- * people. */
+/** Neither an obligation nor gone: everyday spending, cash, fees, money to people. */
 const everyday: ReadonlySet<LineKind> = new Set(['spending', 'person-transfer', 'bank-fee', 'returned-item-fee'])
 
 const spendingOf = (lines: readonly KindedLine[], readOn: LocalDate): BankInsight['spending'] => {
@@ -172,8 +150,7 @@ const spendingOf = (lines: readonly KindedLine[], readOn: LocalDate): BankInsigh
   return { perMonth: cents(scale(total, 1, 3, 'half-up')), lineIds: spent.map(({ id }) => id) }
 }
 
-/** What an account shows: pay, income, returned items, lenders, obligations and balances. Pure; the
- * order of the lines does not matter. */
+/** What an account shows; the order of the lines does not matter. */
 export const bankInsightOf = (history: AccountHistory): BankInsight => {
   const { readOn } = history
   const lines = kindedLinesOf(history)

@@ -23,8 +23,8 @@ const returnedPayments = (lines: readonly KindedLine[]): ReadonlySet<KindedLine>
   return returned
 }
 
-/** What another line shows about a line: a payment that came back is none, and money from whom a
- * loan is paid back to is a loan. */
+/** What other lines show: a payment that came back is none, money from one who is paid a loan is
+ * one. */
 const inContext = (lines: readonly KindedLine[]): readonly KindedLine[] => {
   const returned = returnedPayments(lines)
   const lenders = new Set(

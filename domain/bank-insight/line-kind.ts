@@ -1,8 +1,7 @@
 import type { AccountLine } from './account-history.ts'
 import { plainDescription } from './description.ts'
 
-/** What a line of a bank account is for. `deposit` and `spending` are what no mark
- * distinguishes. */
+/** What a line is for; `deposit` and `spending` are what no mark distinguishes. */
 export type LineKind =
   | 'payroll'
   | 'self-employment'
@@ -41,8 +40,7 @@ const mark = (kind: LineKind, ...words: readonly string[]): Mark => ({
   words: new RegExp(`\\b(?:${words.join('|')})\\b`),
 })
 
-/** Words of lenders of small loans, English and French: what their names and entries have in
- * common, not a list of companies. */
+/** What names and entries of lenders of small loans have in common, English and French. */
 const lenderWords = [
   'PAYDAY',
   'PAY DAY',
@@ -59,8 +57,7 @@ const lenderWords = [
   'I ?CASH',
 ]
 
-/** Government benefits as banks write them: federal (canada.ca, direct deposit abbreviations),
- * Ontario (ontario.ca), in English and French. */
+/** Benefits as banks write them: federal (canada.ca), Ontario (ontario.ca), English and French. */
 const childBenefitWords = [
   'CANADA CHILD(?: BENEFIT)?',
   'CHILD BENEFIT',
@@ -248,8 +245,7 @@ const namesHolder = (description: string, holders: readonly (readonly string[])[
   return holders.some((holder) => holder.every((word) => words.has(word)))
 }
 
-/** What the line's own words make it; where they are silent, the provider's category. A transfer
- * that names a holder is a transfer of their own. */
+/** By the line's own words, else the provider's category; naming a holder it is their own. */
 export const kindOf = (
   { description, category, amount }: AccountLine,
   holders: readonly (readonly string[])[] = [],

@@ -16,8 +16,7 @@ export type Obligation = {
   readonly seen: SeenAmount
   /** The usual payment; a positive amount. */
   readonly typicalPayment: Cents
-  /** Days from one payment to the next on average of the last 90 days; undefined where there was
-   * one only. */
+  /** On average of the last 90 days; undefined where there was one only. */
   readonly everyDays: number | undefined
   readonly lastOn: LocalDate
   readonly lineIds: readonly string[]
@@ -57,8 +56,7 @@ const obligationOf = (payments: readonly Payment[], readOn: LocalDate, span: See
   }
 }
 
-/** Rent, a mortgage, loans, utilities and the like that were paid in the last 90 days, by payee,
- * the largest first. */
+/** Rent, loans, utilities and the like paid in the last 90 days, by payee, the largest first. */
 export const obligationsOf = (lines: readonly KindedLine[], readOn: LocalDate, span: Seen): readonly Obligation[] => {
   const paid = lines.flatMap((line): readonly Payment[] => {
     const obligation = kindsOfLines[line.kind]

@@ -6,9 +6,8 @@ import type { PayFrequency } from '../values/pay-frequency.ts'
 /** To which side a pay day moves that falls on a day on which banks are closed. */
 export type MovedTo = 'before' | 'after'
 
-/** The rule by which pay days follow each other. Of a month: one or two days (31 is the last), a
- * weekday (`week` -1 is the last one of the month), or the n-th last day on which banks are open.
- */
+/** How pay days follow each other. Of a month: one or two days (31 is the last), a weekday (`week`
+ * -1 is the last one), or the n-th last day on which banks are open. */
 export type PaySchedule =
   | { readonly rule: 'days'; readonly every: 7 | 14; readonly from: LocalDate; readonly moved: MovedTo }
   | { readonly rule: 'month-days'; readonly days: readonly number[]; readonly moved: MovedTo }
@@ -20,7 +19,6 @@ export type PaySchedule =
     }
   | { readonly rule: 'month-open-day'; readonly fromEnd: number }
 
-/** How often that is. */
 export const frequencyOfSchedule = (schedule: PaySchedule): PayFrequency => {
   if (schedule.rule === 'days') return schedule.every === 7 ? 'weekly' : 'bi-weekly'
   return schedule.rule === 'month-days' && schedule.days.length === 2 ? 'semi-monthly' : 'monthly'
@@ -32,8 +30,7 @@ export const banksAreOpen = (day: LocalDate): boolean => {
   return open.ok ? open.value : dayOfWeek(day) % 6 !== 0
 }
 
-/* Schedules are tried by the hundred on a year of deposits, so that days are counted as numbers in
- * here, and what the calendar has of a day or a month is looked up once. */
+/* Schedules are tried by the hundred: days are numbers here, and the calendar is looked up once. */
 const openDays = new Map<number, boolean>()
 const isOpen = (day: number): boolean => {
   const found = openDays.get(day)
@@ -114,8 +111,7 @@ export const payDayNumbersBetween = (schedule: PaySchedule, from: number, to: nu
   return days
 }
 
-/** The days from `from` to `to`, both included, on which the pay of a schedule arrives, in
- * order. */
+/** The days from `from` through `to` on which the pay of a schedule arrives, in order. */
 export const payDaysBetween = (schedule: PaySchedule, from: LocalDate, to: LocalDate): readonly LocalDate[] =>
   payDayNumbersBetween(schedule, epochDay(from), epochDay(to)).map(dateOfEpochDay)
 

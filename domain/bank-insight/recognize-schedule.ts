@@ -1,15 +1,13 @@
 import { dayOfWeek, daysBetween, epochDay, type LocalDate } from '../values/local-date.ts'
 import { payDayNumbersBetween, type MovedTo, type PaySchedule } from './pay-schedule.ts'
 
-/** A schedule with how well the deposits follow it: 1 is every pay day on its day and nothing
- * between. */
+/** How well deposits follow it: 1 is every pay day on its day and nothing between. */
 export type Recognized = { readonly schedule: PaySchedule; readonly fit: number }
 
 /** Below this the deposits follow no schedule. */
 const fitMin = 0.62
 
-/** What a deposit counts that lies so many days from its pay day: banks post late, employers pay
- * early. */
+/** What a deposit counts so many days from its pay day: banks post late, employers pay early. */
 const countsAt: readonly number[] = [1, 0.72, 0.5, 0.35, 0.25]
 
 const toleranceOf = (schedule: PaySchedule): number => {
@@ -30,9 +28,8 @@ const nearestFrom = (deposits: readonly number[], start: number, day: number, to
   return nearest
 }
 
-/** How well deposits follow a schedule: what matches, doubled, over deposits and pay days together.
- * A pay day just outside the deposits counts only where the first or the last of them is its
- * match. */
+/** How well deposits follow a schedule: matches, doubled, over deposits and pay days together. A
+ * pay day just outside counts only where the first or last deposit is its match. */
 const fitOf = (schedule: PaySchedule, deposits: readonly number[]): number => {
   const [first, last] = [deposits[0], deposits.at(-1)]
   if (first === undefined || last === undefined) return 0
@@ -99,8 +96,7 @@ const middleGap = (deposits: readonly LocalDate[]): number => {
   return gaps.sort((a, b) => a - b)[Math.floor((gaps.length - 1) / 2)] ?? 0
 }
 
-/** Schedules worth a try for deposits that lie so far apart, the likelier first: of two that fit
- * alike the earlier is taken. */
+/** Schedules worth a try for such gaps, the likelier first: of two that fit alike it is taken. */
 const candidates = (deposits: readonly LocalDate[]): readonly PaySchedule[] => {
   const gap = middleGap(deposits)
   if (gap <= 0) return []
@@ -122,9 +118,8 @@ const best = (deposits: readonly LocalDate[]): Recognized | undefined => {
 const recentDays = 190
 const latestDays = 80
 
-/** The schedule that deposits on these days (in order, none twice) follow; undefined where they
- * follow none. The half year before the latest deposit decides; a frequency that changed within it
- * shows in its last months. */
+/** The schedule that deposits on these days (in order, none twice) follow, or undefined. The half
+ * year before the latest decides; a frequency that changed in it shows in its last months. */
 export const recognizeSchedule = (deposits: readonly LocalDate[]): Recognized | undefined => {
   const last = deposits.at(-1)
   if (last === undefined || deposits.length < 2) return undefined

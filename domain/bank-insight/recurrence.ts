@@ -12,8 +12,7 @@ export type Recurrence = {
   readonly typical: Cents
   /** Whether the next one is still expected. */
   readonly goesOn: boolean
-  /** The first expected day after the reading; undefined of an irregular one and of one that
-   * ended. */
+  /** After the reading; undefined of an irregular one and of one that ended. */
   readonly nextOn: LocalDate | undefined
 }
 
@@ -23,19 +22,16 @@ export const middle = (numbers: readonly number[]): number => {
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0
 }
 
-/** Pay days that may pass without a deposit before a source has ended, and days that a deposit may
- * be late. */
+/** Pay days that may pass before a source has ended, and days that a deposit may be late. */
 const missedMax: Readonly<Record<PayFrequency, number>> = { weekly: 2, 'bi-weekly': 1, 'semi-monthly': 1, monthly: 0 }
 const lateDays: Readonly<Record<PayFrequency, number>> = { weekly: 2, 'bi-weekly': 3, 'semi-monthly': 3, monthly: 5 }
 /** An irregular source that has not paid for so long has ended. */
 const silentDaysMax = 45
 
-/** Days by which a deposit may miss its pay day; benefits of December arrive more than a week
- * early. */
+/** Days by which a deposit may miss its pay day; benefits of December come a week early. */
 const missesByMax: Readonly<Record<PayFrequency, number>> = { weekly: 2, 'bi-weekly': 4, 'semi-monthly': 4, monthly: 9 }
 
-/** The last pay day of the schedule that a deposit can have been for: its own day, or one that it
- * came before or after. */
+/** The last pay day that a deposit can have been for: its own, or one nearby. */
 const paidThrough = (schedule: PaySchedule, lastOn: LocalDate): LocalDate => {
   const days = missesByMax[frequencyOfSchedule(schedule)]
   const near = payDaysBetween(schedule, plusDays(lastOn, -days), plusDays(lastOn, days))
@@ -53,8 +49,7 @@ const expectation = (schedule: PaySchedule | undefined, lastOn: LocalDate, readO
 
 const latestDays = 5
 
-/** How often, and with how much, the money of these lines (at least one, in order, none negative)
- * comes back, seen on the day of the reading. */
+/** How often and with how much the money of these lines (one at least, in order) comes back. */
 export const recurrenceOf = (
   moves: readonly { readonly on: LocalDate; readonly amount: Cents }[],
   readOn: LocalDate,

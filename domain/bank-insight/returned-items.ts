@@ -1,9 +1,8 @@
-import { asCount, onDay, type Explanation } from '../explanations/explanation.ts'
+import { asCount, explain, onDay, type Explanation } from '../explanations/explanation.ts'
 import { compareDays, daysBetween, plusDays, type LocalDate } from '../values/local-date.ts'
 import type { KindedLine, LineKind } from './line-kind.ts'
 
-/** Payments that the bank returned for want of money. A fee and the debit that it was charged for
- * are one item. */
+/** Payments returned for want of money; a fee and the debit that it was for are one item. */
 export type ReturnedItems = {
   readonly last90Days: number
   readonly last365Days: number
@@ -15,8 +14,7 @@ export type ReturnedItems = {
 /** A fee is charged within so many days of the return. */
 const feeWithinDays = 3
 
-/** Returned items of an account: each return with the payment that it returned and with the fee
- * nearest to it. */
+/** Each return with the payment that it returned and with the fee nearest to it. */
 export const returnedItemsOf = (lines: readonly KindedLine[], readOn: LocalDate): ReturnedItems => {
   const of = (kind: LineKind): Set<KindedLine> => new Set(lines.filter((line) => line.kind === kind))
   const [payments, fees] = [of('returned-payment'), of('returned-item-fee')]
@@ -44,13 +42,11 @@ export const returnedItemsOf = (lines: readonly KindedLine[], readOn: LocalDate)
     last365Days: within(365),
     items: all,
     lineIds: all.flatMap(({ lineIds }) => lineIds),
-    explanation: {
-      figure: 'returnedItems',
-      value: asCount(last90Days),
-      ruleId: 'TAM-29',
-      formula: 'payments returned in the last 90 days; a fee and the payment that it was charged for are one',
-      inputs: [{ name: 'readOn', value: onDay(readOn) }],
-      steps: all.map(({ on }) => on),
-    },
+    explanation: explain(
+      { returnedItems: asCount(last90Days) },
+      'TAM-29: payments returned in the last 90 days; a fee and the payment that it was charged for are one',
+      { readOn: onDay(readOn) },
+      all.map(({ on }) => on),
+    ),
   }
 }

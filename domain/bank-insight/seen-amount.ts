@@ -4,21 +4,19 @@ import { daysBetween, plusDays, type LocalDate } from '../values/local-date.ts'
 import { payPeriodsPerYear, type PayFrequency } from '../values/pay-frequency.ts'
 import { scale } from '../values/rounding.ts'
 
-/** TAM-151: an account that was seen for fewer days shows what came in them, and no month: the
- * longest regular pay comes once a month, and two months of 30 days (ON-06) hold two of it. */
+/** TAM-151: seen for fewer days an account shows no month: the longest pay is monthly, and two
+ * months of 30 days (ON-06) hold two of it. */
 export const monthSpanDaysMin = 60
 
 /** Without a frequency so many days count at most. */
 const averagedDaysMax = 90
-/** Of a span too short for a month four weeks count at most: no regular pay comes in them more
- * often than in a month, wherever they begin. */
+/** Of a shorter span four weeks count at most, which hold no pay more often than a month does. */
 const seenDaysMax = 28
 
 /** Whether an amount is what a month brings, or what came in the days that were seen. */
 export const measures = ['a-month', 'as-seen'] as const
 
-/** The days of an account that an amount rests on, both ends counted; all lie before the reading.
- * Nothing was seen where `days` is 0. */
+/** The days an amount rests on, both ends counted, before the reading; 0 days: nothing was seen. */
 export type Seen = {
   readonly measure: (typeof measures)[number]
   readonly from: LocalDate
@@ -43,8 +41,8 @@ export type Stream = {
   readonly goesOn: boolean
 }
 
-/** TAM-150: what an amount paid so often comes to in a month, a twelfth of a year: every week
- * 52 / 12 of it, every two weeks 26 / 12, twice a month 2, to the nearest cent. */
+/** TAM-150: a month of it is a twelfth of a year: 52 / 12 of a weekly amount, to the nearest cent.
+ * */
 export const ofAMonth = (amount: Cents, frequency: PayFrequency): Cents =>
   cents(scale(amount, payPeriodsPerYear[frequency], 12, 'half-up'))
 
@@ -75,10 +73,10 @@ const isSeenLongEnough = (first: LocalDate | undefined, frequency: PayFrequency,
 /** An amount with the lines that it was computed from, and how. */
 export type CountedAmount = SeenAmount & { readonly lineIds: readonly string[]; readonly step: string }
 
-/** TAM-150, TAM-151: the one definition of what a payer brings, or a payee takes, in a month. A
- * regular one counts its usual amount by its frequency; an irregular one, and one that began less
- * than 60 days ago, the average of the last 90 days; one that ended nothing. Where the account was
- * seen for too short a time, what moved in its days is stated, and nothing is projected. */
+/** TAM-150, TAM-151: the one definition of what a payer brings, or a payee takes, in a month: of a
+ * regular one the usual amount by its frequency; of an irregular one, or one newer than 60 days,
+ * the average of the last 90 days; of one that ended nothing. Too short a time is stated as it was
+ * seen. */
 export const amountSeen = (stream: Stream, span: Seen): CountedAmount => {
   const { moves, frequency, typical, goesOn } = stream
   const within = (days: number): Stream['moves'] =>
@@ -114,7 +112,6 @@ export const amountSeen = (stream: Stream, span: Seen): CountedAmount => {
   )
 }
 
-/** The sum of amounts that were seen in the same days. */
 export const sumOfSeen = (amounts: readonly SeenAmount[], span: Seen): SeenAmount => ({
   ...span,
   amount: whole(amounts.reduce((sum, { amount }) => sum + amount, 0)),

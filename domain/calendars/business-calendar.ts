@@ -2,15 +2,14 @@ import { err, ok, type Result } from '../shared/result.ts'
 import { dateOfEpochDay, dayOfWeek, epochDay, type LocalDate } from '../values/local-date.ts'
 import { isWholeNumber } from '../values/whole-number.ts'
 
-/** A list of closed days with its source and the span it covers. Saturdays and Sundays are closed
- * without being listed. */
+/** Closed days with their source and span; Saturdays and Sundays are closed without being listed.
+ * */
 export type BusinessCalendar = {
   readonly name: 'ontario-statutory' | 'acss-clearing'
   readonly version: string
   readonly source: string
   readonly validFrom: LocalDate
-  /** The last day of the last year whose closed days were compared with a published list; later
-   * ones follow the calendar's rules alone. */
+  /** The last day whose list was published and compared; later ones follow the rules alone. */
   readonly publishedThrough: LocalDate
   readonly validThrough: LocalDate
   /** Closed day to the holiday's name; weekend dates appear too, so that notices can name them. */
@@ -43,14 +42,12 @@ const isOpen = (calendar: BusinessCalendar, date: LocalDate): boolean => {
   return weekday !== 0 && weekday !== 6 && !Object.hasOwn(calendar.closedDays, date)
 }
 
-/** Whether the calendar's offices are open that day. Refuses days the data does not cover, rather
- * than guess. */
+/** Whether the calendar's offices are open that day. Refuses days the data does not cover. */
 export const isBusinessDay = (calendar: BusinessCalendar, date: LocalDate): Result<boolean, OutsideCalendar> =>
   covers(calendar, date) ? ok(isOpen(calendar, date)) : outsideCalendar(calendar)
 
-/** Whether what the calendar states of that day is computed: it lies beyond the published lists,
- * and the list of its year may still differ once it is out. Refuses days the data does not cover.
- */
+/** Whether the day lies beyond the published lists, so that its year's list may still differ.
+ * Refuses days the data does not cover. */
 export const isComputed = (calendar: BusinessCalendar, date: LocalDate): Result<boolean, OutsideCalendar> =>
   covers(calendar, date) ? ok(date > calendar.publishedThrough) : outsideCalendar(calendar)
 
@@ -61,8 +58,7 @@ export const holidayName = (
 ): Result<string | undefined, OutsideCalendar> =>
   covers(calendar, date) ? ok(calendar.closedDays[date]) : outsideCalendar(calendar)
 
-/** Walks day by day because closed days cluster; `count` business days are crossed, then the day
- * reached is the answer. */
+/** Day by day, because closed days cluster, until `count` business days are crossed. */
 const walk = (
   calendar: BusinessCalendar,
   from: LocalDate,
@@ -84,8 +80,7 @@ const walk = (
 export const nextBusinessDay = (calendar: BusinessCalendar, date: LocalDate): Result<LocalDate, OutsideCalendar> =>
   covers(calendar, date) && isOpen(calendar, date) ? ok(date) : walk(calendar, date, 1, 1)
 
-/** The n-th business day after `date`, which itself never counts; n = 0 is the day itself, open or
- * not. */
+/** The n-th business day after `date`, which never counts; n = 0 is the day itself, open or not. */
 export const plusBusinessDays = (
   calendar: BusinessCalendar,
   date: LocalDate,
@@ -93,8 +88,8 @@ export const plusBusinessDays = (
 ): Result<LocalDate, OutsideCalendar | NotADayCount> =>
   isWholeNumber(days) ? walk(calendar, date, days, 1) : err({ code: 'NOT_A_DAY_COUNT', given: days })
 
-/** The n-th business day before `date`, which itself never counts; n = 0 is the day itself, open or
- * not. */
+/** The n-th business day before `date`, which never counts; n = 0 is the day itself, open or not.
+ * */
 export const minusBusinessDays = (
   calendar: BusinessCalendar,
   date: LocalDate,

@@ -3,16 +3,14 @@ import { dayOfWeek, localDate, plusDays, type LocalDate } from '../values/local-
 /** Closed day to the holiday's name. */
 export type ClosedDays = Readonly<Record<string, string>>
 
-/** A holiday with the weekend days from which it moves to the next free weekday; 0 is Sunday, 6
- * Saturday. */
+/** `movesFrom`: weekend days from which it moves to the next free weekday; 0 is Sunday. */
 type Holiday = { readonly day: LocalDate; readonly name: string; readonly movesFrom: readonly number[] }
 
 const stays: readonly number[] = []
 const fromSunday: readonly number[] = [0]
 const fromWeekend: readonly number[] = [0, 6]
 
-/** Easter Sunday by Gauss's rule, in the form that is right from 1900 through 2099; a full moon
- * that late with that week is an exception. */
+/** Easter Sunday by Gauss's rule, right from 1900 through 2099, with its one exception. */
 const easterSunday = (year: number): LocalDate => {
   const fullMoon = (19 * (year % 19) + 24) % 30
   const toSunday = (2 * (year % 4) + 4 * (year % 7) + 6 * fullMoon + 5) % 7
@@ -32,8 +30,7 @@ const nextFreeWeekday = (from: LocalDate, closed: ClosedDays): LocalDate => {
   return day
 }
 
-/** The holidays with the days they move to: all of them first, because a holiday does not move onto
- * another. */
+/** The holidays first, then the days they move to: none moves onto another holiday. */
 const withMovedDays = (holidays: readonly Holiday[]): ClosedDays => {
   const closed: Record<string, string> = Object.fromEntries(holidays.map(({ day, name }) => [day, name]))
   for (const { day, name, movesFrom } of holidays) {
@@ -57,17 +54,16 @@ const holidaysOfBoth = (year: number, fixed: readonly number[], remembrance: rea
   { day: localDate(`${year}-12-26`), name: 'Boxing Day', movesFrom: fromWeekend },
 ]
 
-/** Ontario's legal holidays of one year by the rules of the Legislation Act, 2006 s. 88: New Year's
- * Day and Canada Day move from a Sunday, Christmas and Boxing Day from a weekend, Remembrance Day
- * does not move. */
+/** Ontario's legal holidays of one year (Legislation Act, 2006 s. 88): New Year's Day and Canada
+ * Day move from a Sunday, Christmas and Boxing Day from a weekend, Remembrance Day not. */
 export const ontarioHolidays = (year: number): ClosedDays =>
   withMovedDays([
     ...holidaysOfBoth(year, fromSunday, stays),
     { day: plusDays(easterSunday(year), 1), name: 'Easter Monday', movesFrom: stays },
   ])
 
-/** The days of one year on which the clearing system is closed, by federal practice: a holiday on a
- * weekend is kept on the next weekday that is none itself. */
+/** The clearing system's closed days of one year, by federal practice: a holiday on a weekend is
+ * kept on the next free weekday. */
 export const clearingHolidays = (year: number): ClosedDays =>
   withMovedDays([
     ...holidaysOfBoth(year, fromWeekend, fromWeekend),

@@ -16,8 +16,7 @@ const files = {
   ],
 } as const
 
-/** What has to be loaded by that day: for each calendar whose published days end within half a
- * year, the next step in words. */
+/** For each calendar whose published days end within half a year, the next step in words. */
 export const listsToLoad = (today: LocalDate): readonly string[] =>
   [ontarioCalendar, acssCalendar]
     .filter(({ publishedThrough }) => publishedThrough < plusDays(today, daysAhead))
@@ -27,8 +26,8 @@ export const listsToLoad = (today: LocalDate): readonly string[] =>
       return [
         `${name}: the published days end on ${publishedThrough}; from ${year} on they are only computed.`,
         `Get the list of ${year} of ${list},`,
-        `write its days into domain/calendars/${file} before closedDaysOfYears, set publishedThrough to ${year}-12-31,`,
-        `let closedDaysOfYears begin in ${year + 1}, give the calendar a new version, and run the tests of domain/calendars:`,
-        'they compare the list with the rules. A day on which both differ is the list’s to decide.',
+        'compare its days with those of the rules, and write a day on which both differ, which is the list’s to decide,',
+        `into the closed days of domain/calendars/${file}; set publishedThrough to ${year}-12-31,`,
+        'give the calendar a new version, and run the tests of domain/calendars.',
       ].join(' ')
     })

@@ -1,11 +1,9 @@
 import type { Instant } from '../values/instant.ts'
 import { dateOfEpochDay, dayOfWeek, epochDay, type LocalDate } from '../values/local-date.ts'
 
-/* America/Toronto without the platform's zone data, so that a deadline computed today is the same
- * on every machine and in every replay. Rule since 2007 (Time Act, Ontario, following the Energy
- * Policy Act 2005): daylight time from the second Sunday of March 02:00 to the first Sunday of
- * November 02:00. Earlier years use the same rule and can be an hour off in spring and autumn; no
- * loan is that old. */
+/* America/Toronto without the platform's zone data, so that a deadline is the same on every machine
+ * and in every replay. Rule since 2007 (Time Act, Ontario): daylight time from the second Sunday of
+ * March 02:00 to the first Sunday of November 02:00. No loan is older than the rule. */
 const msPerDay = 86_400_000
 const msPerHour = 3_600_000
 const standardOffsetMs = -5 * msPerHour
@@ -31,7 +29,6 @@ export const torontoOffsetMs = (moment: Instant): number => {
   return moment >= forward && moment < back ? daylightOffsetMs : standardOffsetMs
 }
 
-/** The calendar day in Toronto at that moment. */
 export const torontoDateOf = (moment: Instant): LocalDate =>
   dateOfEpochDay(Math.floor((moment + torontoOffsetMs(moment)) / msPerDay))
 
@@ -41,8 +38,7 @@ export const torontoTimeOfDayMs = (moment: Instant): number => {
   return local - Math.floor(local / msPerDay) * msPerDay
 }
 
-/** A wall-clock time that happens twice is the first one; one that is skipped (02:00 to 02:59 in
- * March) is read an hour later. */
+/** Of a time that happens twice the first; one that is skipped (02:00 in March) an hour later. */
 const atWallClock = (date: LocalDate, msSinceMidnight: number): Instant => {
   const local = epochDay(date) * msPerDay + msSinceMidnight
   const { forward, back } = clockChanges(yearOf(date))
@@ -51,7 +47,7 @@ const atWallClock = (date: LocalDate, msSinceMidnight: number): Instant => {
 }
 
 /** The moment at which Toronto's clocks show that time; written in code, so it throws on a time
- * that no clock shows. Days before 1970 give a negative count, as any Unix time does. */
+ * that no clock shows. */
 export const torontoInstant = (date: LocalDate, hour: number, minute: number, second: number): Instant => {
   const shown =
     [hour, minute, second].every(Number.isInteger) &&
@@ -68,5 +64,4 @@ export const torontoInstant = (date: LocalDate, hour: number, minute: number, se
 /** The last millisecond of that day in Toronto, 23:59:59.999. */
 export const endOfTorontoDay = (date: LocalDate): Instant => atWallClock(date, msPerDay - 1)
 
-/** The first millisecond of that day in Toronto, 00:00. */
 export const startOfTorontoDay = (date: LocalDate): Instant => atWallClock(date, 0)

@@ -1,7 +1,7 @@
 import { plusBusinessDays, type NotADayCount, type OutsideCalendar } from '../calendars/business-calendar.ts'
 import { ontarioCalendar } from '../calendars/ontario-calendar.ts'
 import { endOfTorontoDay, torontoDateOf } from '../calendars/toronto.ts'
-import { asCount, onDay, type Explanation } from '../explanations/explanation.ts'
+import { asCount, explain, onDay, type Explanation } from '../explanations/explanation.ts'
 import { fundedWithinTheHour } from '../funding/funding-deadline.ts'
 import { ok, type Result } from '../shared/result.ts'
 import type { Instant } from '../values/instant.ts'
@@ -28,23 +28,17 @@ export type CancellationWindow =
     }
   | { readonly kind: 'any-time'; readonly because: 'NOT_FUNDED' | 'FUNDED_LATE' | 'COPY_NOT_RECEIVED' }
 
-const explain = (from: LocalDate, lastDay: LocalDate): Explanation => ({
-  figure: 'cancellableUntil',
-  value: onDay(lastDay),
-  ruleId: 'ON-21',
-  formula:
-    'the end of the second business day after the latest of agreement, copy and money; Saturdays, Sundays and legal holidays do not count',
-  inputs: [
-    { name: 'from', value: onDay(from) },
-    { name: 'businessDays', value: asCount(cancellationBusinessDays) },
-  ],
-  steps: [`${from} plus ${cancellationBusinessDays} business days = ${lastDay}, 23:59:59.999 in Toronto`],
-})
+const explanationOf = (from: LocalDate, lastDay: LocalDate): Explanation =>
+  explain(
+    { cancellableUntil: onDay(lastDay) },
+    'ON-21: the end of the second business day after the latest of agreement, copy and money; Saturdays, Sundays and legal holidays do not count',
+    { from: onDay(from), businessDays: asCount(cancellationBusinessDays) },
+    `${from} plus ${cancellationBusinessDays} business days = ${lastDay}, 23:59:59.999 in Toronto`,
+  )
 
-/** ON-21, C-14: until when the borrower may cancel by returning the advance. The two business days
- * run from the latest of agreement, copy and money; without a copy, or with money later than one
- * hour after agreeing, there is no end. Saturdays never count, because a longer window is never
- * unlawful. */
+/** ON-21, C-14: until when the borrower may cancel by returning the advance: two business days from
+ * the latest of agreement, copy and money; without a copy, or with money later than an hour after
+ * agreeing, no end. Saturdays never count: a longer window is never unlawful. */
 export const cancellationWindow = ({
   agreedAt,
   copyReceivedAt,
@@ -61,11 +55,10 @@ export const cancellationWindow = ({
     kind: 'until',
     lastDay: lastDay.value,
     lastMoment: endOfTorontoDay(lastDay.value),
-    explanation: explain(firstDay, lastDay.value),
+    explanation: explanationOf(firstDay, lastDay.value),
   })
 }
 
-/** ON-21: whether the borrower may cancel at that moment; the last millisecond of the last day
- * still counts. */
+/** ON-21: whether the borrower may cancel; the last millisecond of the last day still counts. */
 export const mayCancel = (window: CancellationWindow, now: Instant): boolean =>
   window.kind === 'any-time' || now <= window.lastMoment

@@ -13,8 +13,7 @@ const msPerHour = 3_600_000
 /** COL-01: how long a contact counts. */
 const contactCountsForMs = 7 * 24 * msPerHour
 
-/** COL-01: hours in which a borrower may be contacted about a debt, Toronto time; the closing hour
- * itself is outside. */
+/** COL-01: hours for contacts about a debt, Toronto time; the closing hour itself is outside. */
 export const contactHours = (date: LocalDate): { readonly from: number; readonly to: number } =>
   dayOfWeek(date) === 0 ? { from: 13, to: 17 } : { from: 7, to: 21 }
 
@@ -24,16 +23,14 @@ export type ContactRefusal =
   | { readonly code: 'TOO_MANY_CONTACTS'; readonly maximum: number; readonly againFrom: Instant }
   | OutsideCalendar
 
-/** COL-01: the contacts that count at a moment, the oldest first. Each counts for 168 hours from
- * its own moment, also where clocks change: a week that may begin at any moment is stricter than
- * one of calendar days. */
+/** COL-01: the contacts that count, the oldest first, each for 168 hours also where clocks change:
+ * stricter than a week of calendar days. */
 export const countedContacts = (now: Instant, contacts: readonly Instant[]): readonly Instant[] =>
   contacts.filter((contact) => contact <= now && now - contact < contactCountsForMs).toSorted((a, b) => a - b)
 
-/** COL-01, O. Reg. 98/09 collection rules: whether a borrower may be contacted about a debt at that
- * moment. Monday to Saturday 07:00 to 21:00, Sunday 13:00 to 17:00, never on a legal holiday,
- * three times in 168 hours. `againFrom` is the moment from which a contact no longer counts;
- * hours and holidays apply then as always. */
+/** COL-01, O. Reg. 98/09: whether a borrower may be contacted about a debt: Monday to Saturday
+ * 07:00 to 21:00, Sunday 13:00 to 17:00, never on a legal holiday, three times in 168 hours. From
+ * `againFrom` a contact no longer counts; hours and holidays apply then as always. */
 export const mayContactAboutDebt = (now: Instant, contacts: readonly Instant[]): Result<true, ContactRefusal> => {
   const date = torontoDateOf(now)
   const holiday = holidayName(ontarioCalendar, date)
@@ -56,8 +53,7 @@ const nextOpening = (moment: Instant): Instant => {
   return opening > moment ? opening : openingOf(plusDays(today, 1))
 }
 
-/** COL-01: the first moment from `now` on at which a contact is allowed. Ends at the latest where
- * the calendar does. */
+/** COL-01: the first allowed moment from `now` on. Ends at the latest where the calendar does. */
 export const nextContactMoment = (now: Instant, contacts: readonly Instant[]): Result<Instant, OutsideCalendar> => {
   let moment = now
   for (;;) {
@@ -68,7 +64,6 @@ export const nextContactMoment = (now: Instant, contacts: readonly Instant[]): R
   }
 }
 
-/** COL-01: another person may be contacted for one thing only, where the borrower is; never about
- * the debt. */
+/** COL-01: others may be contacted only to locate the borrower, never about the debt. */
 export const mayContactThirdParty = (purpose: 'locate-borrower' | 'discuss-debt' | 'request-payment'): boolean =>
   purpose === 'locate-borrower'

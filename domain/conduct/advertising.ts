@@ -1,8 +1,7 @@
 /** What an advertisement for an installment loan may state in figures. */
 export type AdvertisedFigure = 'annual-rate' | 'payment' | 'apr' | 'term'
 
-/** Each figure of an advertisement with the size of its letters in points; one may stand in several
- * places. */
+/** Each figure with the size of its letters in points; one may stand in several places. */
 export type Advertisement = readonly { readonly figure: AdvertisedFigure; readonly points: number }[]
 
 export type AdvertisementFault =
@@ -17,9 +16,8 @@ export type AdvertisementFault =
 const largest = (advertisement: Advertisement, figures: readonly AdvertisedFigure[]): number =>
   Math.max(0, ...advertisement.filter(({ figure }) => figures.includes(figure)).map(({ points }) => points))
 
-/** CPA-08, CPA 2002 s. 77 and O. Reg. 17/05 s. 61 (twin: SOR/2021-181 s. 50): an advertisement that
- * names a rate or a payment names the APR and the term too, at least as large; all faults at once.
- * One that names neither need not state anything. */
+/** CPA-08, CPA 2002 s. 77, O. Reg. 17/05 s. 61 (twin: SOR/2021-181 s. 50): who advertises a rate or
+ * a payment states APR and term, too, at least as large; all faults at once. */
 export const advertisementFaults = (advertisement: Advertisement): readonly AdvertisementFault[] => {
   const atLeast = largest(advertisement, ['annual-rate', 'payment'])
   return (['apr', 'term'] as const).flatMap((figure): readonly AdvertisementFault[] => {

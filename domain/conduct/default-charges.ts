@@ -2,8 +2,7 @@ import { lawOf } from '../products/law-of.ts'
 import type { LoanType } from '../products/loan-type.ts'
 import type { DefaultCharge } from './side-terms.ts'
 
-/** ON-08, PLA s. 33(1); CPA-04, CPA 2002 s. 75: the charges on default that the law does not let a
- * lender make on this kind of loan, no matter what was agreed. */
+/** ON-08, PLA s. 33(1); CPA-04, CPA 2002 s. 75: what a lender may not charge on default. */
 export const prohibitedDefaultCharges = (
   loanType: LoanType,
   charges: readonly DefaultCharge[],

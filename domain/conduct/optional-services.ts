@@ -1,16 +1,14 @@
-import { asCount, formatCents, inCents, onDay, type Explanation } from '../explanations/explanation.ts'
+import { asCount, explain, formatCents, inCents, onDay, type Explanation } from '../explanations/explanation.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { daysBetween, plusDays, type LocalDate } from '../values/local-date.ts'
 import { scale } from '../values/rounding.ts'
 import { isWholeNumber } from '../values/whole-number.ts'
 
-/** CPA-06: days of notice after which an optional service ends, at most, no matter what its
- * contract states. */
+/** CPA-06: days of notice after which an optional service ends, at most. */
 export const serviceNoticeDaysMax = 30
 
-/** Something sold next to the loan that the borrower may take or leave, creditor insurance for one,
- * paid for its whole time beforehand. */
+/** Sold next to the loan, to take or leave (creditor insurance), paid beforehand. */
 export type OptionalService = {
   readonly price: Cents
   readonly startsOn: LocalDate
@@ -39,9 +37,8 @@ const within = (date: LocalDate, { startsOn, endsOn }: OptionalService): LocalDa
   return date > endsOn ? endsOn : date
 }
 
-/** CPA-06, CPA 2002 s. 73 (twin: SOR/2021-181 s. 35): a borrower may end an optional service at any
- * time with thirty days' notice at most, and gets the price of the days that were left back,
- * rounded up to the cent. Refuses an amount, a period or a notice that is none. */
+/** CPA-06, CPA 2002 s. 73 (twin: SOR/2021-181 s. 35): an optional service ends at any time with
+ * thirty days' notice at most, and the price of the days left goes back, rounded up. */
 export const cancelOptionalService = (
   service: OptionalService,
   notifiedOn: LocalDate,
@@ -55,19 +52,11 @@ export const cancelOptionalService = (
   return ok({
     endsOn,
     refund,
-    explanation: {
-      figure: 'refundOfOptionalService',
-      value: inCents(refund),
-      ruleId: 'CPA-06',
-      formula:
-        'the price, times the days that were left after at most 30 days of notice, divided by all its days, rounded up',
-      inputs: [
-        { name: 'price', value: inCents(price) },
-        { name: 'notifiedOn', value: onDay(notifiedOn) },
-        { name: 'endsOn', value: onDay(endsOn) },
-        { name: 'days', value: asCount(days) },
-      ],
-      steps: [`${formatCents(price)} × ${daysLeft} ÷ ${days} = ${formatCents(refund)}`],
-    },
+    explanation: explain(
+      { refundOfOptionalService: inCents(refund) },
+      'CPA-06: the price, times the days that were left after at most 30 days of notice, divided by all its days, rounded up',
+      { price: inCents(price), notifiedOn: onDay(notifiedOn), endsOn: onDay(endsOn), days: asCount(days) },
+      `${formatCents(price)} × ${daysLeft} ÷ ${days} = ${formatCents(refund)}`,
+    ),
   })
 }

@@ -22,10 +22,9 @@ export type DailyRun = {
   readonly days: 'clearing' | 'every'
 }
 
-/** Our own choice: the file leaves in the afternoon, after the debits of the morning and before a
- * sponsoring bank closes its day; reconciliation is done before staff begin, records whose time has
- * come are destroyed at night, after all records were checked and anchored, what loans have accrued
- * is counted as their day begins, and customers are e-mailed about changed legal pages by day. */
+/** Our own choice: the file after the debits of the morning and before a sponsoring bank closes its
+ * day; reconciliation before staff begin, records checked and anchored and then destroyed at night,
+ * accruals as the day begins, e-mails about changed legal pages by day. */
 export const dailyRuns: Readonly<Record<DailyRunName, DailyRun>> = {
   'pad-file': { hour: 16, minute: 0, days: 'clearing' },
   reconciliation: { hour: 5, minute: 0, days: 'every' },
@@ -62,8 +61,7 @@ const firstOf = (
   return undefined
 }
 
-/** The last run that was due by now; undefined only beyond the calendar. A run that was missed is
- * made up for by the last one alone. */
+/** The last run due by now, which makes up for missed ones; undefined beyond the calendar. */
 export const lastRunBy = (name: DailyRunName, now: Instant): RunMoment | undefined =>
   firstOf(dailyRuns[name], torontoDateOf(now), -1, ({ at }) => at <= now)
 

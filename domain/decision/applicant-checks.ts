@@ -35,8 +35,7 @@ export type ApplicantFacts = {
   readonly account: AccountFacts
 }
 
-/** Every check of the applicant, in the order in which a person reads them: who it is, what comes
- * in, what was declared next to what was found, how the account stands. */
+/** Every check of the applicant, in the order in which a person reads them. */
 export const checksOfApplicant = ({ today, person, income, declared, account }: ApplicantFacts): readonly RuleCheck[] =>
   [
     accountNameIsVerifiedName(person),
@@ -58,8 +57,7 @@ export const checksOfApplicant = ({ today, person, income, declared, account }: 
     paymentIsCovered(account),
   ].filter((check) => check !== undefined)
 
-/** What was verified of the co-applicant: who they are and what they owe us. Nothing is collected
- * of their money, so nothing of it is checked (TAM-44). */
+/** Who the co-applicant is and what they owe us; of their money nothing is collected (TAM-44). */
 export type CoApplicantFindings = Omit<PersonFacts, 'bankOwner'>
 
 /** The checks of the second person of a loan, in the order of the borrower's. */

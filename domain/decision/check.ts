@@ -2,8 +2,7 @@ import type { SeenAmount } from '../bank-insight/seen-amount.ts'
 import type { BasisPoints } from '../values/basis-points.ts'
 import type { Cents } from '../values/cents.ts'
 
-/** What a check rests on: the terms that were chosen, the customer's own answers, the identity
- * check, the bank's data, or our own loans. */
+/** Terms chosen, the customer's answers, the identity check, the bank's data, or our loans. */
 export const checkSources = ['terms', 'answers', 'identity', 'bank-data', 'our-loans'] as const
 export type CheckSource = (typeof checkSources)[number]
 
@@ -17,9 +16,8 @@ export type CheckFigure =
   | { readonly unit: 'count'; readonly count: number }
   | { readonly unit: 'word'; readonly word: string }
 
-/** One check of an application: its figure next to its limit, for the person who decides. `pass` is
- * within the limit; `attention` needs a look; `fail` is beyond what our policy accepts without an
- * exception. Figures and steps rest on income and bank data, so the log keeps checks sealed. */
+/** One check: its figure next to its limit. `pass` is within it; `attention` needs a look; `fail`
+ * takes an exception. The log keeps checks sealed, since they rest on income and bank data. */
 export type RuleCheck = {
   /** Id of the rule in docs/rules.md. */
   readonly rule: string
@@ -42,8 +40,7 @@ export const inDays = (days: number): CheckFigure => ({ unit: 'days', days })
 export const asCount = (count: number): CheckFigure => ({ unit: 'count', count })
 export const asWord = (word: string): CheckFigure => ({ unit: 'word', word })
 
-/** The outcome of a figure that is better when it is lower: within `pass`, within `attention`, or
- * beyond both. */
+/** The outcome of a figure that is better when lower: within `pass`, `attention`, or neither. */
 export const atMost = (
   figure: number,
   { pass, attention }: { readonly pass: number; readonly attention: number },

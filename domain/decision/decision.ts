@@ -29,7 +29,6 @@ export type DecisionState =
 export type DecisionCommand = {
   readonly outcome: Verdict['outcome']
   readonly reasons: readonly string[]
-  /** The staff member's id. */
   readonly by: string
   readonly at: Instant
   readonly note?: string
@@ -63,14 +62,12 @@ const verdictOf = ({ outcome, reasons }: DecisionCommand): Result<Verdict, Reaso
   return parsed.ok ? ok({ outcome, reasons: parsed.value }) : parsed
 }
 
-/** Approving is possible when the review is due; rejecting as long as the table of moves allows it,
- * which ends with the agreement. */
+/** Approving while the review is due; rejecting as long as the table of moves allows it. */
 const isUpFor = (outcome: Verdict['outcome'], status: LoanStatus): boolean =>
   outcome === 'approved' ? status === 'review' : isApplication(status) && mayMove(status, 'rejected')
 
-/** TAM-18: one staff decision on an application. Made once; with second review the first person's
- * verdict is a proposal that another person confirms with the same outcome, or withdraws by
- * deciding nothing. That nobody decides on their own application is TAM-117. */
+/** TAM-18: one staff decision on an application, made once; with second review a proposal that
+ * another person confirms with the same outcome. Nobody decides on their own (TAM-117). */
 export const decide = (
   state: DecisionState,
   context: DecisionContext,

@@ -8,18 +8,17 @@ export type GroundRefusal = {
 /** How a note compares: neither letter case nor spaces make it another one. */
 const plain = (note: string): string => note.toLowerCase().split(/\s+/).filter(Boolean).join(' ')
 
-/** TAM-119: the second of two people states a ground of their own: the note of the first one under
- * another name proves that one person looked. `first` is absent where nobody proposed anything. */
+/** TAM-119: the second of two people states a ground of their own, as proof that both looked.
+ * `first` is absent where nobody proposed anything. */
 export const isOwnGround = (note: string, first: string | undefined): Result<true, GroundRefusal> =>
   first !== undefined && plain(first) === plain(note) ? err({ code: 'GROUND_REPEATED' }) : ok(true)
 
-/** Whether an approval would be an exception: a check fails, of the borrower or the
- * co-applicant. */
+/** Whether a check fails, of the borrower or the co-applicant. */
 export const isException = (checks: readonly Pick<RuleCheck, 'outcome'>[]): boolean =>
   checks.some(({ outcome }) => outcome === 'fail')
 
-/** TAM-118: an approval against a check that fails states in its note what it rests on, that of the
- * first person and that of the second alike, each in their own words (TAM-119). */
+/** TAM-118: an approval against a failing check states a ground in its note, each of two people in
+ * their own words (TAM-119). */
 export const exceptionHasGround = (
   checks: readonly Pick<RuleCheck, 'outcome'>[],
   note: string | null,

@@ -4,15 +4,12 @@ import type { RuleCheck } from './check.ts'
 /** A coded reason: what staff tick, and the neutral sentence the customer reads for it. */
 export type DecisionReason = { readonly code: string; readonly label: string; readonly customerReads: string }
 
-/** A reason for rejecting, with the sentence about what would change the answer, and whether other
- * terms are among that (TAM-58). */
+/** With what would change the answer, and whether other terms are among that (TAM-58). */
 export type RejectionReason = DecisionReason & {
   readonly wouldChange: string
-  /** Another amount or another product can mend it. What is wrong with the person's identity, data
-   * or other loans, no terms mend. */
+  /** Another amount or product can mend it; identity, data or other loans no terms mend. */
   readonly mendedByTerms: boolean
-  /** Ids of the checks that bear it out; none for what a person judges from the whole
-   * application. */
+  /** Checks that bear it out; none for what a person judges from the whole. */
   readonly restsOn: readonly string[]
 }
 
@@ -28,8 +25,7 @@ export const approvalReasons = [
   { code: 'difference-explained', label: 'Difference explained', customerReads: 'You explained what we asked about.' },
 ] as const satisfies readonly DecisionReason[]
 
-/** TAM-17, TAM-58: reasons for rejecting. Neutral, about the application and never about the
- * person. */
+/** TAM-17, TAM-58: neutral, about the application and never about the person. */
 export const rejectionReasons = [
   {
     code: 'identity-not-confirmed',
@@ -131,16 +127,14 @@ const parseCodes = <Code extends string>(
 export const parseApprovalReasons = (given: readonly string[]): Result<readonly ApprovalReasonCode[], ReasonRefusal> =>
   parseCodes(approvalReasons, given)
 
-/** TAM-17: the coded reasons of a rejection; at least one, or the customer would be refused without
- * a word. */
+/** TAM-17: at least one, or the customer would be refused without a word. */
 export const parseRejectionReasons = (
   given: readonly string[],
 ): Result<readonly RejectionReasonCode[], ReasonRefusal> =>
   given.length === 0 ? err({ code: 'REASON_REQUIRED' }) : parseCodes(rejectionReasons, given)
 
-/** TAM-116: the reasons that the stored checks contradict: what bears such a reason out was
- * checked, and all of it passed. A person may have seen more, such as a document that no check
- * reads; the note then states what the reason rests on. */
+/** TAM-116: reasons that the stored checks contradict: all that bears one out passed. A person may
+ * have seen more; the note then states what the reason rests on. */
 export const contradictedReasons = (
   codes: readonly string[],
   checks: readonly { readonly rule: string; readonly outcome: RuleCheck['outcome'] }[],
@@ -152,19 +146,16 @@ export const contradictedReasons = (
     })
     .map(({ code }) => code)
 
-/** What the customer reads for these reasons, in the list's order, no matter what order they were
- * ticked in. */
+/** What the customer reads for these reasons, in the list's order. */
 export const customerWording = (codes: readonly (ApprovalReasonCode | RejectionReasonCode)[]): readonly string[] =>
   [...approvalReasons, ...rejectionReasons]
     .filter(({ code }) => codes.includes(code))
     .map(({ customerReads }) => customerReads)
 
-/** TAM-58: what would change the answer, a sentence for each reason of a rejection, in the list's
- * order. */
+/** TAM-58: what would change the answer, a sentence for each reason, in the list's order. */
 export const changesThatWouldPass = (codes: readonly RejectionReasonCode[]): readonly string[] =>
   rejectionReasons.filter(({ code }) => codes.includes(code)).map(({ wouldChange }) => wouldChange)
 
-/** TAM-59: whether other terms mend every reason: one that they do not mend would stand in the way
- * of each of them. */
+/** TAM-59: whether other terms mend every reason; one that they do not would stand in the way. */
 export const otherTermsMend = (codes: readonly RejectionReasonCode[]): boolean =>
   rejectionReasons.filter(({ code }) => codes.includes(code)).every(({ mendedByTerms }) => mendedByTerms)

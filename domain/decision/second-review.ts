@@ -16,7 +16,7 @@ export const secondReviewReasons = ['amount', 'attention', 'exception'] as const
 export type SecondReviewReason = (typeof secondReviewReasons)[number]
 
 /** TAM-46: why an approval takes a second person; empty when one decides alone. `attention` is a
- * check that needs a look, `exception` one that fails and is approved nevertheless. */
+ * check that needs a look, `exception` one that fails. */
 export const needsSecondPerson = (
   { advance, checks }: { readonly advance: Cents; readonly checks: readonly RuleCheck[] },
   { above, onAttention }: Omit<SecondReviewPolicy, 'moneyAbove'>,
@@ -53,15 +53,13 @@ export type TakenAlone = {
 }
 /** Days for which what was done alone on the loans of one borrower is summed. */
 export const borrowerDays = 90
-/** How many times our amount one person may act on alone: for one borrower in 90 days, and for all
- * borrowers in a day. */
+/** Times our amount for one person alone: per borrower in 90 days, and in a day. */
 const timesForBorrower = 2
 const timesInDay = 4
 
-/** TAM-75, TAM-131: why an action on the money of a loan takes a second person; empty when one acts
- * alone. Sums count along with the action itself, so that an amount cannot be split. Money that a
- * person reports never makes us owe the borrower more, and never goes back, on one person's
- * word. */
+/** TAM-75, TAM-131: why an action on money takes a second person; empty when one acts alone. Sums
+ * count along, so that an amount cannot be split; and one person's word never makes us owe or send
+ * more. */
 export const moneyNeedsSecondPerson = (
   {
     amount,

@@ -12,19 +12,16 @@ export type LegalVersionKey = { readonly kind: LegalKind; readonly version: numb
 
 /** The email that announces a version of a legal page. */
 export type ChangeNotice = LegalVersionKey & {
-  /** The first day on which it leaves. */
   readonly from: LocalDate
   /** The last day that keeps the promise, for everybody who has an account by then. */
   readonly by: LocalDate
-  /** What changes, for a reader of the version before; the words that count are those of the
-   * page. */
+  /** For a reader of the version before; the words of the page count. */
   readonly changes: readonly string[]
   /** What a person may do who does not agree, as the page states it. */
   readonly ifYouDisagree: readonly string[]
 }
 
-/** Every announcement there ever was. Each version after the first of a page that promises an email
- * has one. */
+/** Each version after the first of a page that promises an email has one. */
 export const changeNotices: readonly ChangeNotice[] = [
   {
     kind: 'terms-of-use',
@@ -44,21 +41,19 @@ export const changeNotices: readonly ChangeNotice[] = [
   },
 ]
 
-/** The first day on which the version is in force. Throws when there is no such version, which
- * would be a programmer's mistake. */
+/** The first day in force. Throws for a version that does not exist. */
 export const inForceFrom = ({ kind, version }: LegalVersionKey): LocalDate => {
   const found = legalVersions[kind].find((each) => each.version === version)
   if (found === undefined) throw new RangeError(`${kind} has no version ${version}`)
   return found.effective
 }
 
-/** The notices that leave on a day. The last such day is the first of the new version: for who
- * opened an account in the hours before it. */
+/** Notices of a day, the last on the version's first day for who joined in the hours before. */
 export const changeNoticesOn = (day: LocalDate): readonly ChangeNotice[] =>
   changeNotices.filter((notice) => notice.from <= day && day <= inForceFrom(notice))
 
-/** Who may have to be notified. Accounts that nobody signed up for, as those of a seed, have none:
- * they accepted what was in force when they were opened. */
+/** Accounts that nobody signed up for, as of a seed, accepted what was in force at their opening.
+ * */
 export type AccountHolder = {
   readonly emailVerified: boolean
   readonly signUp: SignUp | null
@@ -68,7 +63,6 @@ export type AccountHolder = {
 const acceptedVersion = (kind: LegalKind, { signUp, openedAt }: AccountHolder): number =>
   (signUp?.legalTexts.find((text) => text.kind === kind) ?? legalInForceOn(kind, torontoDateOf(openedAt))).version
 
-/** TAM-115: a version of a legal page that is announced is announced to everybody with a verified
- * address who accepted an older one. */
+/** TAM-115: an announced version goes to every verified address that accepted an older one. */
 export const isNotifiedOfChange = ({ kind, version }: LegalVersionKey, holder: AccountHolder): boolean =>
   holder.emailVerified && acceptedVersion(kind, holder) < version

@@ -1,12 +1,10 @@
 import type { ApplicationStep } from '../loan/status.ts'
 import { loanTypes, type LoanType } from '../products/loan-type.ts'
 
-/** Who may read a document: the person it is about, who accepted to owe the loan with them,
- * everybody on the staff, or anybody at all. */
+/** The person it is about, who owes the loan with them, all staff, or anybody. */
 export type Reader = 'owner' | 'co-applicant' | 'staff' | 'everybody'
 
-/** Where a document is offered: the customer's dashboard, a tab of staff's view of the loan, the
- * email with copies, the footer of every page. */
+/** The dashboard, tabs of staff's view of the loan, the email with copies, the footer. */
 export type Listing = 'dashboard' | 'documents-tab' | 'identity-tab' | 'bank-tab' | 'copies-email' | 'footer'
 
 interface KindOfDocument {
@@ -123,8 +121,7 @@ const legal = {
   },
 } as const satisfies Record<string, KindOfDocument>
 
-/** Every kind of document there is, declared here and nowhere else (an architecture test finds a
- * second list). */
+/** Every kind of document, declared nowhere else (an architecture test finds a second list). */
 export const documentRegistry = { ...signed, ...notices, ...reports, ...legal } as const
 export type AnyDocumentKind = keyof typeof documentRegistry
 
@@ -150,16 +147,13 @@ export const acceptedWith: Readonly<Record<DocumentKind, readonly LegalKind[]>> 
 
 export const documentOf = (kind: AnyDocumentKind): KindOfDocument => documentRegistry[kind]
 
-/** What is accepted by who opens an account, applies, or accepts to owe a loan with somebody: the
- * screen names them next to the button. */
+/** Accepted by joining, applying, or owing a loan with somebody: named next to the button. */
 export const acceptedByJoining: readonly LegalKind[] = ['terms-of-use', 'privacy-policy', 'e-sign-consent']
 
-/** The documents of a family that are offered in a place, in the order in which they are
- * declared. */
+/** The documents of a family that are offered in a place, in the declared order. */
 export const listedAt = <Kind extends AnyDocumentKind>(kinds: readonly Kind[], place: Listing): readonly Kind[] =>
   kinds.filter((kind) => documentOf(kind).listed.includes(place))
 
-/** The name of a document's file; `reference` distinguishes it from others of its kind and is never
- * personal data. */
+/** A document's file name; `reference` tells it from others and is never personal data. */
 export const fileNameOf = (kind: AnyDocumentKind, reference: string, extension = 'pdf'): string =>
   `${documentOf(kind).file}-${reference}.${extension}`

@@ -2,8 +2,7 @@ import { tenthsOfBasisPoint, type BasisPoints } from '../values/basis-points.ts'
 import type { Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 
-/** The id of a rule in docs/rules.md: law (ON, FED, APR, INT, CPA, PAD, COL), a conflict settled
- * (C) or our own product rule (TAM). */
+/** A rule of docs/rules.md: law, a conflict settled (C) or our own product rule (TAM). */
 export type RuleId = `${'ON' | 'FED' | 'APR' | 'INT' | 'CPA' | 'PAD' | 'COL' | 'C' | 'TAM'}-${number}`
 
 /** A figure with its unit, so that a screen can print it and a reader can recompute with it. */
@@ -14,17 +13,43 @@ export type Quantity =
   | { readonly unit: 'date'; readonly date: LocalDate }
   | { readonly unit: 'word'; readonly word: string }
 
-/** How one printed figure came about: the rule, the formula in words, what went in, and the
- * arithmetic line by line. Made by the function that computes the figure, so the two cannot drift
- * apart. */
-export type Explanation = {
+/** How one printed figure came about. Made by the function that computes the figure, so the two
+ * cannot drift apart. */
+export type Explanation<Value = Quantity> = {
   /** The figure's name in camel case, for instance `costOfBorrowing`. */
   readonly figure: string
-  readonly value: Quantity
+  readonly value: Value
   readonly ruleId: RuleId
   readonly formula: string
-  readonly inputs: readonly { readonly name: string; readonly value: Quantity }[]
+  readonly inputs: readonly Input<Value>[]
   readonly steps: readonly string[]
+}
+
+export type Input<Value = Quantity> = { readonly name: string; readonly value: Value }
+/** What went in, by name; what is undefined is left out. */
+export type Inputs<Value = Quantity> = Readonly<Record<string, Value | undefined>>
+/** A rule's id and, after a colon, its formula in words. */
+export type RuleInWords = `${RuleId}: ${string}`
+
+/** The explanation of one figure, given by its name. */
+export const explain = <Value = Quantity>(
+  figure: Readonly<Record<string, Value>>,
+  rule: RuleInWords,
+  inputs: Inputs<Value>,
+  steps: string | readonly string[],
+): Explanation<Value> => {
+  const [name, value] = Object.entries(figure)[0] as [string, Value]
+  const colon = rule.indexOf(': ')
+  return {
+    figure: name,
+    value,
+    ruleId: rule.slice(0, colon) as RuleId,
+    formula: rule.slice(colon + 2),
+    inputs: Object.entries(inputs).flatMap(([input, given]) =>
+      given === undefined ? [] : [{ name: input, value: given }],
+    ),
+    steps: typeof steps === 'string' ? [steps] : steps,
+  }
 }
 
 /** Figures with their unit, one function each. */

@@ -1,7 +1,6 @@
 import { plusMilliseconds, type Instant } from '../values/instant.ts'
 
-/** ON-20, O. Reg. 98/09 s. 21: a loan agreed remotely is funded within one hour of entering the
- * agreement. */
+/** ON-20, O. Reg. 98/09 s. 21: a loan agreed remotely is funded within one hour. */
 export const fundingMillisecondsMax = 3_600_000
 
 /** ON-20: the last moment at which the advance still arrives in time. */

@@ -1,17 +1,14 @@
-/** Why an e-Transfer of ours did not arrive: for a reason that passes, for its recipient, or for
- * one that a person has to look at. */
+/** For a reason that passes, for its recipient, or for one that a person has to look at. */
 export type TransferFailure = 'passing' | 'recipient' | 'unclear'
 
-/** Nothing about the recipient: our wallet was empty, or the network did not take it at that
- * moment. */
+/** Our wallet was empty, or the network did not take it at that moment. */
 const passing: readonly string[] = [
   'NotEnoughBalanceInWalletError',
   'InteracFailedFundsDepositFailed',
   'InteracFailedNotificationDeliveryFailure',
 ]
 
-/** The address, the name, the limit or the patience of the one who was to receive it: the same
- * e-Transfer would fail again. */
+/** Address, name, limit or patience of the recipient: the same e-Transfer would fail again. */
 const recipient: readonly string[] = [
   'InteracFailedRecipientRejected',
   'InteracFailedAuthentication',
@@ -24,21 +21,19 @@ const recipient: readonly string[] = [
 
 const minute = 60_000
 
-/** Waits before each next attempt, milliseconds; none is made after the last. An advance is due
- * within the hour (ON-20), money that goes back within days. Our choice. */
+/** Our choice: milliseconds before each next attempt, none after the last. An advance is due within
+ * the hour (ON-20), money back within days. */
 const waits = { advance: [10 * minute, 30 * minute], refund: [60 * minute, 24 * 60 * minute] } as const
 
-/** What a failure of the provider is about; one that no list has is unclear. Provider’s events: Zum
- * Rails. */
+/** What a failure of the provider (Zum Rails) is about; one that no list has is unclear. */
 export const transferFailureOf = (failure: string | null): TransferFailure => {
   if (failure === null) return 'unclear'
   if (passing.includes(failure)) return 'passing'
   return recipient.includes(failure) ? 'recipient' : 'unclear'
 }
 
-/** TAM-94: milliseconds after which an e-Transfer that failed so often in a row is sent again by
- * itself. Undefined where a person has to look: for its recipient, for a reason that is unclear,
- * and after the third. */
+/** TAM-94: milliseconds after which an e-Transfer that failed so often in a row is sent again.
+ * Undefined where a person has to look: recipient, unclear reason, after the third. */
 export const sendAgainAfterMs = (
   kind: keyof typeof waits,
   failure: string | null,

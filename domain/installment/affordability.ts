@@ -1,17 +1,15 @@
 import type { Seen } from '../bank-insight/seen-amount.ts'
-import { asCount, formatCents, inCents, type Explanation } from '../explanations/explanation.ts'
+import { asCount, explain, formatCents, inCents, type Explanation } from '../explanations/explanation.ts'
 import { incomeForLimit, type IncomeBasis, type NotAnIncome } from '../payday/net-pay.ts'
 import type { Applicant } from '../products/offer.ts'
 import { ok, type Result } from '../shared/result.ts'
 import { cents, parseCents, type Cents, type NotAnAmount } from '../values/cents.ts'
 import { payPeriodsPerYear, type PayFrequency } from '../values/pay-frequency.ts'
 
-/** TAM-44: the share of what other debts leave of a month's net income that the payments of a month
- * may take, in percent. */
+/** TAM-44: percent of what other debts leave of a month's net income that payments may take. */
 export const affordableSharePercent = 20
 
-/** TAM-44: what a debt costs in a month, in percent of what is owed: the customary 3 % where the
- * payment itself is not recorded. */
+/** TAM-44: a debt's monthly cost in percent of what is owed, where no payment is recorded. */
 export const debtCostPercent = 3
 
 /** A person's money in a month. */
@@ -21,8 +19,7 @@ export type Means = {
   readonly incomeBasis: IncomeBasis
   /** The days of the account that it was seen in, where it is of bank data. */
   readonly incomeSeen?: Seen
-  /** Owed on other loans and on a car, as declared; housing is what the rest of the income is
-   * for. */
+  /** On other loans and on a car, as declared; housing is what the rest is for. */
   readonly otherDebts: Cents
   /** Paid in a month on loans and cards, as the bank data show. */
   readonly debtPaymentsFound: Cents
@@ -48,16 +45,15 @@ export const meansOf = (applicant: Omit<Applicant, 'withCoApplicant'>): Result<M
 }
 
 export type Affordability = {
-  /** What other debts cost in a month. */
   readonly obligations: Cents
   /** The most that the payments of a month may come to; never negative. */
   readonly affordable: Cents
   readonly explanation: Explanation
 }
 
-/** TAM-44: what the payments of a month may come to: 20 % of the net income that other debts leave.
- * Debts cost what the bank data show, or 3 % of what was declared where that is more. Cut down to
- * the whole cent, the cost of debts rounded up, so that no rounding lends more. */
+/** TAM-44: what a month's payments may come to: 20 % of the net income that other debts leave,
+ * which cost what the bank data show, or 3 % of what was declared where that is more. No rounding
+ * lends more. */
 export const affordabilityOf = ({
   monthlyNetIncome,
   otherDebts,
@@ -70,23 +66,21 @@ export const affordabilityOf = ({
   return {
     obligations,
     affordable,
-    explanation: {
-      figure: 'affordablePerMonth',
-      value: inCents(affordable),
-      ruleId: 'TAM-44',
-      formula: `${affordableSharePercent} % of the month’s net income less what other debts cost: the payments found, or ${debtCostPercent} % of what is owed where that is more`,
-      inputs: [
-        { name: 'monthlyNetIncome', value: inCents(monthlyNetIncome) },
-        { name: 'otherDebts', value: inCents(otherDebts) },
-        { name: 'debtPaymentsFound', value: inCents(debtPaymentsFound) },
-        { name: 'affordableSharePercent', value: asCount(affordableSharePercent) },
-        { name: 'debtCostPercent', value: asCount(debtCostPercent) },
-      ],
-      steps: [
+    explanation: explain(
+      { affordablePerMonth: inCents(affordable) },
+      `TAM-44: ${affordableSharePercent} % of the month’s net income less what other debts cost: the payments found, or ${debtCostPercent} % of what is owed where that is more`,
+      {
+        monthlyNetIncome: inCents(monthlyNetIncome),
+        otherDebts: inCents(otherDebts),
+        debtPaymentsFound: inCents(debtPaymentsFound),
+        affordableSharePercent: asCount(affordableSharePercent),
+        debtCostPercent: asCount(debtCostPercent),
+      },
+      [
         `${formatCents(otherDebts)} × ${debtCostPercent} % = ${formatCents(declared)}`,
         `(${formatCents(monthlyNetIncome)} - ${formatCents(obligations)}) × ${affordableSharePercent} % = ${formatCents(affordable)}`,
       ],
-    },
+    ),
   }
 }
 

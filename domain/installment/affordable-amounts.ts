@@ -10,9 +10,8 @@ const paymentOf = (days: InstallmentDays, numberOfPayments: number, advance: Cen
   return schedule.ok ? (schedule.value[0]?.amount ?? 0) : Number.POSITIVE_INFINITY
 }
 
-/** TAM-44, TAM-09, C-21: the smallest and the largest loan with that many payments whose month
- * stays within what the person can afford; found by halving, since a larger loan has larger
- * payments. Nothing where not even the smallest does. */
+/** TAM-44, TAM-09, C-21: the smallest and the largest loan with that many payments that the person
+ * can afford; found by halving. Nothing where not even the smallest is. */
 export const affordableAmounts = (
   days: InstallmentDays,
   numberOfPayments: number,

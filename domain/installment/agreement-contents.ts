@@ -1,7 +1,6 @@
 import { inside, type RequiredContent } from '../agreement/required-content.ts'
 
-/** CPA-01, CPA 2002 s. 79 (template: SOR/2021-181 s. 40): what the initial disclosure statement of
- * an installment loan contains. */
+/** CPA-01, CPA 2002 s. 79 (template: SOR/2021-181 s. 40): the initial disclosure statement. */
 export const installmentAgreementContents = [
   inside('effective-date', 'the day the statement speaks for, and the outstanding balance on it', 'CPA 2002 s. 79'),
   inside('term', 'the term and the amortization period', 'CPA 2002 s. 79'),

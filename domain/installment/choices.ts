@@ -39,9 +39,8 @@ const alternatives = ({ payFrequency, numberOfPayments }: InstallmentRequest) =>
     .map((count) => ({ payFrequency, numberOfPayments: count })),
 ]
 
-/** TAM-45: what each choice changes: the same amount at the other frequencies over about the same
- * time, and with half and twice as many payments. Each is the offer that choosing it would make;
- * what would not be offered is left out. */
+/** TAM-45: the same amount at the other frequencies over about the same time, and with half and
+ * twice as many payments; what would not be offered is left out. */
 export const alternativeChoices = (
   terms: InstallmentRequest,
   applicant: Applicant,

@@ -1,6 +1,7 @@
 import {
   asCount,
   asRate,
+  explain,
   formatCents,
   formatRate,
   inCents,
@@ -10,8 +11,7 @@ import {
 import { cents } from '../values/cents.ts'
 import { exactLevelPayment, type AmortizationRequest, type AmortizationRow } from './level-payment.ts'
 
-/** The arithmetic of the level payment; where a long first period breaks the formula, what is in
- * its place. */
+/** The arithmetic of the level payment, or what takes its place after a long first period. */
 const levelSteps = (
   { advance, annualRate, periodsPerYear, payments, firstPeriodDays }: AmortizationRequest,
   regular: number,
@@ -45,8 +45,7 @@ const rowStep = ({ number, amount, ...row }: AmortizationRow): string => {
   return `payment ${number}: ${formatCents(amount)} = interest ${interest} + principal ${principal}, left ${left}`
 }
 
-/** TAM-07, CPA-01: how the level payment and the cost of a schedule came about; `rows` is the
- * schedule of that request. */
+/** TAM-07, CPA-01: how level payment and cost came about; `rows` is that request's schedule. */
 export const explainSchedule = (
   request: AmortizationRequest,
   rows: readonly AmortizationRow[],
@@ -57,35 +56,27 @@ export const explainSchedule = (
   const regular = first?.amount ?? total
   const cost = cents(total - advance)
   return [
-    {
-      figure: 'regularPayment',
-      value: inCents(regular),
-      ruleId: 'TAM-07',
-      formula:
-        'the equal payment that repays advance and interest: advance × i ÷ (1 − (1 + i)^−n), to the cent; the last absorbs the rounding',
-      inputs: [
-        { name: 'advance', value: inCents(advance) },
-        { name: 'annualRate', value: asRate(annualRate) },
-        { name: 'periodsPerYear', value: asCount(periodsPerYear) },
-        { name: 'numberOfPayments', value: asCount(payments) },
-        ...(firstPeriodDays === undefined ? [] : [{ name: 'firstPeriodDays', value: inDays(firstPeriodDays) }]),
-      ],
-      steps: [
+    explain(
+      { regularPayment: inCents(regular) },
+      'TAM-07: the equal payment that repays advance and interest: advance × i ÷ (1 − (1 + i)^−n), to the cent; the last absorbs the rounding',
+      {
+        advance: inCents(advance),
+        annualRate: asRate(annualRate),
+        periodsPerYear: asCount(periodsPerYear),
+        numberOfPayments: asCount(payments),
+        firstPeriodDays: firstPeriodDays === undefined ? undefined : inDays(firstPeriodDays),
+      },
+      [
         ...levelSteps(request, regular),
         ...rows.filter((row) => row === first || row === last).map(rowStep),
         `${payments - 1} × ${formatCents(regular)} + ${formatCents(last?.amount ?? total)} = ${formatCents(total)}`,
       ],
-    },
-    {
-      figure: 'costOfBorrowing',
-      value: inCents(cost),
-      ruleId: 'CPA-01',
-      formula: 'total of payments minus the amount advanced',
-      inputs: [
-        { name: 'total', value: inCents(total) },
-        { name: 'advance', value: inCents(advance) },
-      ],
-      steps: [`${formatCents(total)} - ${formatCents(advance)} = ${formatCents(cost)}`],
-    },
+    ),
+    explain(
+      { costOfBorrowing: inCents(cost) },
+      'CPA-01: total of payments minus the amount advanced',
+      { total: inCents(total), advance: inCents(advance) },
+      `${formatCents(total)} - ${formatCents(advance)} = ${formatCents(cost)}`,
+    ),
   ]
 }

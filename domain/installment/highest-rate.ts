@@ -1,5 +1,5 @@
 import { criminalRateLimit } from '../apr/criminal-rate.ts'
-import { asRate, formatRate, inPercent, type Explanation } from '../explanations/explanation.ts'
+import { asRate, explain, formatRate, inPercent, type Explanation } from '../explanations/explanation.ts'
 import { ok, type Result } from '../shared/result.ts'
 import { rateOfTenths, tenthsOfBasisPoint, type BasisPoints } from '../values/basis-points.ts'
 import { daysBetween } from '../values/local-date.ts'
@@ -14,19 +14,16 @@ export type HighestRate = {
   readonly annualRate: BasisPoints
   /** Our own maximum, or the criminal rate where that leaves less. */
   readonly limitedBy: 'OWN_MAXIMUM' | 'CRIMINAL_RATE'
-  /** The offer at that rate. */
   readonly quote: InstallmentQuote
   readonly explanation: Explanation
 }
 
-/** By how much more than the annual rate the criminal rate may rise with it: a period of 28 days
- * counts 365 ÷ 336 as much by days, half a month of twelve days 365 ÷ 288, and compounding a
- * little more. */
+/** How much more than the annual rate the criminal rate may rise: 365 ÷ 288 by days for half a
+ * month of twelve, and compounding a little more. */
 const steepest = 1.5
 
 /** How far whole cents may move the rate, in percent a year: two of interest a payment, on half the
- * advance over the term. The shorter and the smaller a loan, the coarser the steps in which its
- * rate rises. */
+ * advance over the term. */
 const noisePercent = ({
   advance,
   advanceDate,
@@ -41,32 +38,25 @@ const noisePercent = ({
 const formatRates = (rate: BasisPoints, percent: number): string =>
   `at ${formatRate(rate)} the loan costs ${percent.toFixed(4)} % a year`
 
-const explain = (
+const explanationOf = (
   quote: InstallmentQuote,
   refused: { readonly rate: BasisPoints; readonly percent: number } | undefined,
 ): Explanation => {
   const limit = criminalRateLimit(quote.advanceDate, quote.criminalRate.periodsPerYear)
-  return {
-    figure: 'annualRateMaximum',
-    value: asRate(quote.annualRate),
-    ruleId: 'C-23',
-    formula:
-      'the highest rate, to a thousandth of a percent, at which these payments are not above the criminal rate of their day in equal periods and by days, and at most our own maximum',
-    inputs: [
-      { name: 'ownMaximum', value: asRate(installmentRateMax) },
-      ...(limit.ok ? [{ name: 'criminalRateLimit', value: inPercent(limit.value) }] : []),
-    ],
-    steps: [
+  return explain(
+    { annualRateMaximum: asRate(quote.annualRate) },
+    'C-23: the highest rate, to a thousandth of a percent, at which these payments are not above the criminal rate of their day in equal periods and by days, and at most our own maximum',
+    { ownMaximum: asRate(installmentRateMax), criminalRateLimit: limit.ok ? inPercent(limit.value) : undefined },
+    [
       ...(refused ? [formatRates(refused.rate, refused.percent)] : []),
       formatRates(quote.annualRate, quote.criminalRatePercent),
     ],
-  }
+  )
 }
 
 /** C-23, CPA-10: the highest annual rate, in thousandths of a percent, at which these payments may
- * be offered. It is found, not assumed: from our own maximum downwards, each step shorter than
- * what the rate is too high by, so that none that would pass is stepped over. Refuses what is
- * refused for another reason than its rate. */
+ * be offered: from our own maximum down, each step shorter than the excess, so that none that would
+ * pass is stepped over. Refuses what is refused for another reason than its rate. */
 export const highestInstallmentRate = (request: RequestWithoutRate): Result<HighestRate, InstallmentRefusal> => {
   const noise = noisePercent(request)
   let tenths = tenthsOfBasisPoint(installmentRateMax)
@@ -77,7 +67,7 @@ export const highestInstallmentRate = (request: RequestWithoutRate): Result<High
     if (made.ok) {
       const quote = made.value
       const limitedBy = refused ? 'CRIMINAL_RATE' : 'OWN_MAXIMUM'
-      return ok({ annualRate, limitedBy, quote, explanation: explain(quote, refused) })
+      return ok({ annualRate, limitedBy, quote, explanation: explanationOf(quote, refused) })
     }
     if (made.error.code !== 'CRIMINAL_RATE' || tenths === 0) return made
     const { percent, maximumPercent } = made.error

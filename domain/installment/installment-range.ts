@@ -23,8 +23,8 @@ export type FrequencyRange = {
   readonly counts: CountRange
   /** The largest payment that the person can afford (TAM-44). */
   readonly largestPayment: Cents
-  /** The smallest loan, with the fewest payments it may have, and the largest, with the most; null
-   * where nothing can be afforded. */
+  /** The smallest with the fewest payments, the largest with the most; null where none is
+   * affordable. */
   readonly amounts: InstallmentAmounts | null
 }
 
@@ -52,11 +52,10 @@ const rangeOf = (today: LocalDate, payFrequency: PayFrequency, affordable: Cents
   }
 }
 
-/** How often and how many times a person wants to pay. */
 export type ChosenPayments = { readonly payFrequency: PayFrequency; readonly numberOfPayments: number }
 
-/** TAM-44, TAM-09, C-21: the smallest and the largest loan that is offered a person of these means
- * with these payments, seen from `today` in Toronto. Nothing where no amount is. */
+/** TAM-44, TAM-09, C-21: the smallest and the largest loan offered with these payments, seen from
+ * `today` in Toronto; nothing where no amount is. */
 export const amountsWith = (
   means: Omit<Means, 'incomeBasis'>,
   today: LocalDate,
@@ -66,9 +65,8 @@ export const amountsWith = (
   return days && affordableAmounts(days, numberOfPayments, affordabilityOf(means).affordable)
 }
 
-/** TAM-44, TAM-09, TAM-10, C-21: everything that may be chosen for an installment loan by a person
- * of these means, seen from `today` in Toronto. Refuses a day too near to the end of the clearing
- * calendar. */
+/** TAM-44, TAM-09, TAM-10, C-21: everything that may be chosen for an installment loan, seen from
+ * `today` in Toronto. Refuses a day too near to the end of the clearing calendar. */
 export const installmentRange = (
   means: Omit<Means, 'incomeBasis'>,
   today: LocalDate,

@@ -5,8 +5,8 @@ import { installmentAgreementContents } from './agreement-contents.ts'
 /** What holds for every installment loan. */
 export const installmentLaw: ProductLaw = {
   agreementContents: installmentAgreementContents,
-  // CPA-09, CPA-05, CPA-06: no fee before the advance, no penalty for paying early, a free choice
-  // of insurer where one is required.
+  // CPA-09, CPA-05, CPA-06: no fee beforehand, no penalty for paying early, a free choice of
+  // insurer.
   prohibitedTerms: ['advance-fee', 'prepayment-penalty', 'insurer-chosen-by-lender'],
   defaultCharges: ['interest', 'dishonoured-item-fee', 'reasonable-legal-costs', 'costs-of-realising-security'],
   revocationNotice: calendarDays(30, false),

@@ -5,8 +5,7 @@ import { cents, type Cents } from '../values/cents.ts'
 import { interestForDays, interestForPeriod } from '../values/simple-interest.ts'
 import { isWholeNumber } from '../values/whole-number.ts'
 
-/** The exact level payment, in cents with a fraction: P·i ÷ (1 − (1+i)^−n); without interest P ÷ n.
- * All arguments already guarded. */
+/** In cents with a fraction: P·i ÷ (1 − (1+i)^−n); without interest P ÷ n. */
 export const exactLevelPayment = (advance: number, periodicRate: number, payments: number): number =>
   periodicRate === 0 ? advance / payments : (advance * periodicRate) / -Math.expm1(-payments * Math.log1p(periodicRate))
 
@@ -31,8 +30,7 @@ export type PaymentsTooSmall = { readonly code: 'PAYMENTS_TOO_SMALL'; readonly p
 
 export type NotAmortizable = { readonly code: 'NOT_AMORTIZABLE'; readonly given: number }
 
-/** Interest is cut to the whole cent, so that rounding can only lower the rate the borrower pays
- * (C-23). */
+/** Cut to the whole cent, so that rounding can only lower the borrower's rate (C-23). */
 const interestFor = (
   balance: Cents,
   annualRate: BasisPoints,
@@ -45,8 +43,8 @@ const interestFor = (
 
 type Run = { readonly rows: readonly AmortizationRow[]; readonly last: number; readonly carried: boolean }
 
-/** The account under one level payment: interest is met first, what a payment cannot meet is
- * carried without bearing interest, the last payment is what is left. */
+/** The account under one level payment: interest first, what it cannot meet is carried without
+ * interest, the last payment is what is left. */
 const run = (
   { advance, annualRate, periodsPerYear, payments, firstPeriodDays }: AmortizationRequest,
   level: number,
@@ -71,8 +69,7 @@ const run = (
   return { rows, last: rows.at(-1)?.amount ?? 0, carried }
 }
 
-/** The smallest level payment that leaves no more than itself for the last: the way out where a
- * long first period breaks the formula. */
+/** The smallest level payment not below the last, where a long first period breaks the formula. */
 const smallestLevel = (request: AmortizationRequest): number => {
   let [low, high] = [0, request.advance * 2]
   while (low + 1 < high) {
@@ -83,10 +80,9 @@ const smallestLevel = (request: AmortizationRequest): number => {
   return high
 }
 
-/** TAM-07: equal payments that meet interest first, to the nearest cent; the last one is what is
- * left and absorbs the rounding. An odd first period bears interest by days of 1/365. Refuses more
- * payments than any schedule has, and a loan so small or so long that whole cents cannot keep its
- * payments equal. */
+/** TAM-07: equal payments that meet interest first, to the nearest cent; the last absorbs the
+ * rounding. An odd first period bears days of 1/365. Refuses more payments than any schedule has,
+ * and a loan whose payments whole cents cannot keep equal. */
 export const amortize = (
   request: AmortizationRequest,
 ): Result<readonly AmortizationRow[], PaymentsTooSmall | NotAmortizable> => {
@@ -97,8 +93,7 @@ export const amortize = (
   const unfit = parseBasisPoints(annualRate).ok ? (counted ?? tooMany) : annualRate
   if (unfit !== undefined) return err({ code: 'NOT_AMORTIZABLE', given: unfit })
   const periodic = annualRate / 100_00 / periodsPerYear
-  // The first balance due grows by the odd period's own interest; seen from one period before it,
-  // that is a larger or smaller advance.
+  // The first balance due grows by the odd period's own interest: a larger or smaller advance.
   const oddGrowth =
     firstPeriodDays === undefined ? 1 : (1 + (annualRate / 100_00) * (firstPeriodDays / 365)) / (1 + periodic)
   const byFormula = run(request, Math.round(exactLevelPayment(advance * oddGrowth, periodic, payments)))

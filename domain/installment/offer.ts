@@ -24,8 +24,7 @@ import { installmentAdvanceCentsMax } from './rules/advance-is-one-to-50000-doll
 import { installmentRateMax } from './rules/rate-is-at-most-34-9-percent.ts'
 import type { InstallmentTerms } from './signed-terms.ts'
 
-/** What a customer requests: cents, the day in Toronto YYYY-MM-DD. The rate is ours, the days of
- * the payments follow from the frequency. */
+/** Cents, the day in Toronto YYYY-MM-DD. The rate is ours, the days follow from the frequency. */
 export type InstallmentRequest = {
   readonly loanType: 'installment'
   readonly advance: number
@@ -34,19 +33,16 @@ export type InstallmentRequest = {
   readonly numberOfPayments: number
 }
 
-/** An installment loan as it was offered. */
 export type InstallmentOffer = Omit<OfferFigures, 'payments'> & {
   readonly loanType: 'installment'
   readonly annualRate: BasisPoints
   /** The higher of both conventions (CPA-10), rounded up to the hundredth of a percent. */
   readonly criminalRate: BasisPoints
   readonly payments: readonly InstallmentPayment[]
-  /** What the payments come to in a month. */
   readonly paymentsPerMonth: Cents
 }
 
-/** The offer next to the most that its payments may come to in a month (TAM-44), which rests on
- * income: never for the log. */
+/** Next to the most that its payments may be a month (TAM-44), income's: never for the log. */
 export type PricedInstallment = InstallmentOffer & {
   readonly affordablePerMonth: Cents
   /** What that limit was computed from. */
@@ -72,8 +68,7 @@ const refuseWith = (code: string, facts: Readonly<Record<string, number | undefi
   return refuse(code, present.length === 0 ? undefined : (Object.fromEntries(present) satisfies RefusalFacts))
 }
 
-/** Why a quote is refused, in this product's own codes: a screen shows the figure that would be
- * accepted. */
+/** Why a quote is refused, in this product's codes, with the figure that would be accepted. */
 const refuseQuote = (refusal: InstallmentRefusal, days: InstallmentDays, count: number): Refused => {
   switch (refusal.code) {
     case 'ADVANCE_ABOVE_MAXIMUM':
@@ -112,9 +107,8 @@ const offerOf = (quote: InstallmentQuote, affordablePerMonth: Cents, means: Mean
   }
 }
 
-/** What an installment loan on these terms costs this person, or why it is not offered. The
- * agreement is made on the day it is signed. The live quote, the saved terms, the approval and the
- * agreement call this one function, so that they cannot differ. */
+/** What an installment loan costs this person, or why it is not offered. Live quote, saved terms,
+ * approval and agreement call this one function, so that they cannot differ. */
 export const offerInstallment = (
   terms: InstallmentRequest,
   applicant: Applicant,
@@ -153,7 +147,6 @@ export const signedInstallment = (offer: InstallmentOffer): InstallmentTerms => 
 const incomeUsed = ({ monthlyNetIncome, incomeBasis: basis, incomeSeen: seen }: Means): string =>
   incomeInWords({ monthlyNetIncome, basis, ...(seen && { seen }) })
 
-/** The offer next to the limits it was checked against. */
 export const checkInstallment = (offer: PricedInstallment): readonly RuleCheck[] => {
   const { advance, annualRate, criminalRate, paymentsPerMonth, affordablePerMonth, means } = offer
   const fromBank = means.incomeBasis === 'bank-data' || means.debtPaymentsFound > 0

@@ -23,18 +23,16 @@ export type InstallmentDays = {
   readonly payFrequency: PayFrequency
 }
 
-/** TAM-10, TAM-04: the first and the last day on which the first payment of a loan made that day
- * may be scheduled, so that its debit can still be sent. Nothing at the end of the clearing
- * calendar. */
+/** TAM-10, TAM-04: the first and the last day for a first payment whose debit can still be sent.
+ * Nothing at the end of the clearing calendar. */
 export const firstPaymentDates = (advanceDate: LocalDate): DayRange | undefined =>
   rangeOfDays(plusDays(advanceDate, 1), plusDays(advanceDate, firstPaymentDaysMax), (day) => {
     const timing = debitTiming(day)
     return timing.ok && timing.value.initiateOn >= advanceDate
   })
 
-/** TAM-05, TAM-10: the scheduled day of the first payment: one period after the advance, or the
- * nearest day on which a first payment may be scheduled. Nothing at the end of the clearing
- * calendar. */
+/** TAM-05, TAM-10: the first payment's scheduled day: one period after the advance, or the nearest
+ * day allowed. Nothing at the end of the clearing calendar. */
 export const firstPaymentOf = (advanceDate: LocalDate, payFrequency: PayFrequency): LocalDate | undefined => {
   const offered = firstPaymentDates(advanceDate)
   const dates = datesOfFrequency(advanceDate, payFrequency, 2)
@@ -42,8 +40,7 @@ export const firstPaymentOf = (advanceDate: LocalDate, payFrequency: PayFrequenc
   return offered && next && nearestDay(offered, next)
 }
 
-/** The scheduled day of the last of that many payments, where all of them fall within the longest
- * term and the clearing calendar. */
+/** The last scheduled day, where all lie within the longest term and the calendar. */
 const lastDate = (
   { advanceDate, firstDueDate, payFrequency }: InstallmentDays,
   count: number,
@@ -54,8 +51,7 @@ const lastDate = (
   return openDueDate(last).ok ? last : undefined
 }
 
-/** TAM-05, TAM-09: how many payments may be chosen; found by halving, since a later payment only
- * lies later. Nothing where not even one fits. */
+/** TAM-05, TAM-09: how many payments may be chosen; found by halving. Nothing where none fits. */
 export const paymentCounts = (days: InstallmentDays): CountRange | undefined => {
   if (lastDate(days, 1) === undefined) return undefined
   let [fits, tooMany] = [1, paymentCountMax + 1]
@@ -67,8 +63,7 @@ export const paymentCounts = (days: InstallmentDays): CountRange | undefined => 
   return { fewest: 1, most: fits }
 }
 
-/** C-21: the fewest payments of a loan of payday size or less that make its term longer than 62
- * days; nothing where no offered number does. */
+/** C-21: the fewest payments that take a small loan past 62 days; nothing where no number does. */
 export const fewestPaymentsOfSmallLoans = (days: InstallmentDays): number | undefined => {
   const { most } = paymentCounts(days) ?? { most: 0 }
   for (let count = 1; count <= most; count += 1) {
@@ -79,11 +74,10 @@ export const fewestPaymentsOfSmallLoans = (days: InstallmentDays): number | unde
   return undefined
 }
 
-/** TAM-03, TAM-09, C-21: the smallest and the largest loan with that many payments. A loan of
- * payday size is not offered. A payment is one dollar at least, and two cents for each payment of
- * the schedule, so that rounding to whole cents keeps them equal. Accepted at every rate up to 30
- * % a year; nearer to 35 % the criminal-rate guard may refuse an odd first period before few
- * payments (CPA-10). Nothing where that many payments are not offered. */
+/** TAM-03, TAM-09, C-21: the smallest and the largest loan with that many payments, none of payday
+ * size. A payment is one dollar, and two cents for each payment, so that rounding keeps them equal.
+ * Accepted up to 30 % a year; nearer to 35 % the guard may refuse (CPA-10). Nothing where not
+ * offered. */
 export const installmentAmounts = (days: InstallmentDays, count: number): InstallmentAmounts | undefined => {
   const last = lastDate(days, count)
   if (last === undefined) return undefined

@@ -4,13 +4,11 @@ import { highestInstallmentRate } from './highest-rate.ts'
 import { quoteInstallment, type InstallmentQuote, type InstallmentRefusal } from './quote.ts'
 import type { InstallmentRequest } from './request.ts'
 
-/** TAM-43, C-23: the annual rate of every installment loan. It stays five points below 35 %, so
- * that short months, an odd first period and the fee for a returned payment find room under the
- * criminal rate. */
+/** TAM-43, C-23: the annual rate of every installment loan, five points below 35 % so that short
+ * months, an odd first period and a returned payment's fee find room. */
 export const installmentRate: BasisPoints = basisPoints(29_90)
 
-/** The highest rate in whole basis points, from this one downwards, at which these payments are
- * offered; a rate is printed with two decimals. */
+/** The highest rate in whole basis points, from this one down; printed with two decimals. */
 const quoteFrom = (
   request: Omit<InstallmentRequest, 'annualRate'>,
   highest: BasisPoints,
@@ -21,8 +19,8 @@ const quoteFrom = (
   }
 }
 
-/** TAM-43, C-23: what these payments cost at our rate, or at the highest lawful one where that is
- * lower. Refuses what is refused for another reason than its rate. */
+/** TAM-43, C-23: the cost at our rate, or at the highest lawful one below it. Refuses what is
+ * refused for another reason than its rate. */
 export const priceInstallment = (
   request: Omit<InstallmentRequest, 'annualRate'>,
   ourRate: BasisPoints = installmentRate,

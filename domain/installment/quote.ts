@@ -4,7 +4,7 @@ import { disclosureApr } from '../apr/disclosure-apr.ts'
 import { criminalRateFigures, type CriminalRateFigures } from '../apr/rate-conventions.ts'
 import { firstPeriodIsEqual } from '../apr/timeline.ts'
 import type { OutsideCalendar } from '../calendars/business-calendar.ts'
-import { inDays, onDay, type Explanation } from '../explanations/explanation.ts'
+import { explain, inDays, onDay, type Explanation } from '../explanations/explanation.ts'
 import { datesOfFrequency, openDueDate, type NotAPaymentCount } from '../schedule/due-dates.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import type { BasisPoints } from '../values/basis-points.ts'
@@ -67,8 +67,7 @@ export type InstallmentRefusal =
   | CriminalRateRefusal
   | CreditRefusal
 
-/** TAM-05: how many payments a term in months has at each frequency; 12 months are 52 weeks. At
- * least one. */
+/** TAM-05: payments of a term in months; 12 months are 52 weeks. At least one. */
 export const paymentsInMonths = (months: number, frequency: PayFrequency): number =>
   Math.max(1, Math.round((months * payPeriodsPerYear[frequency]) / 12))
 
@@ -85,8 +84,8 @@ const amortizationOf = (request: InstallmentRequest): AmortizationRequest => {
   }
 }
 
-/** The payments of a request, before any rate is looked at. Refuses days and amounts that make no
- * schedule of ours (TAM-09, C-21). */
+/** The payments before any rate is looked at. Refuses what is no schedule of ours (TAM-09, C-21).
+ * */
 export const installmentSchedule = (
   request: InstallmentRequest,
 ): Result<readonly InstallmentPayment[], InstallmentRefusal> => {
@@ -115,24 +114,20 @@ const termExplanation = (
   { advanceDate }: InstallmentRequest,
   lastScheduled: LocalDate,
   dueDate: LocalDate,
-): Explanation => ({
-  figure: 'termDays',
-  value: inDays(daysBetween(advanceDate, dueDate)),
-  ruleId: 'PAD-11',
-  formula: 'days from the advance to the last payment, which moves off a day the banks are closed',
-  inputs: [
-    { name: 'advanceDate', value: onDay(advanceDate) },
-    { name: 'lastScheduledDate', value: onDay(lastScheduled) },
-  ],
-  steps: [
-    ...(dueDate === lastScheduled ? [] : [`clearing is closed on ${lastScheduled}, next open ${dueDate}`]),
-    `${advanceDate} to ${dueDate} = ${daysBetween(advanceDate, dueDate)} days`,
-  ],
-})
+): Explanation =>
+  explain(
+    { termDays: inDays(daysBetween(advanceDate, dueDate)) },
+    'PAD-11: days from the advance to the last payment, which moves off a day the banks are closed',
+    { advanceDate: onDay(advanceDate), lastScheduledDate: onDay(lastScheduled) },
+    [
+      ...(dueDate === lastScheduled ? [] : [`clearing is closed on ${lastScheduled}, next open ${dueDate}`]),
+      `${advanceDate} to ${dueDate} = ${daysBetween(advanceDate, dueDate)} days`,
+    ],
+  )
 
-/** What an installment loan costs and when it is paid back. Both annual rates are computed on the
- * scheduled days: a debit that clears a day or two later only lowers them. Refuses anything at or
- * below payday size (C-21), above our rate (C-23) or above 35 % (CPA-10) by either convention. */
+/** What an installment loan costs and when it is paid back, with rates of the scheduled days: a
+ * later debit only lowers them. Refuses payday size (C-21), a rate above ours (C-23) or above 35 %
+ * by either convention (CPA-10). */
 export const quoteInstallment = (request: InstallmentRequest): Result<InstallmentQuote, InstallmentRefusal> => {
   const [refusal] = brokenInstallmentRules(request)
   if (refusal) return err(refusal)

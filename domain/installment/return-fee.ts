@@ -5,13 +5,11 @@ import { cents, type Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import { isWholeNumber } from '../values/whole-number.ts'
 
-/** C-04, spec section 9: the fee printed in the installment PAD; what is really charged may be
- * less. */
+/** C-04, spec section 9: the fee printed in the PAD; what is charged may be less. */
 export const installmentReturnedItemFee: Cents = cents(50_00)
 
-/** C-04, CPA-04: the fee on an installment loan. Never more than what the return cost the lender
- * nor than the printed $50, and not charged at all if it would take the whole loan above 35 %;
- * `credit` is everything paid and still to come, without this fee. */
+/** C-04, CPA-04: at most what the return cost the lender and the printed $50, and none that takes
+ * the whole loan above 35 %; `credit` is all paid and still to come, without this fee. */
 export const installmentReturnFee = (returned: {
   readonly returnCode: string
   readonly lendersCost: Cents

@@ -12,8 +12,8 @@ export type InstallmentTerms = {
   readonly annualRate: BasisPoints
   readonly payFrequency: PayFrequency
   readonly payments: readonly InstallmentPayment[]
-  /** A charge other than interest, kept back from the advance; earned over the term and refunded in
-   * part on early payment (CPA-05). */
+  /** Kept back from the advance, earned over the term, refunded in part on early payment (CPA-05).
+   * */
   readonly charge?: Cents
 }
 

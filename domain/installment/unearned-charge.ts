@@ -1,4 +1,4 @@
-import { asCount, formatCents, inCents, type Explanation } from '../explanations/explanation.ts'
+import { asCount, explain, formatCents, inCents, type Explanation } from '../explanations/explanation.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { scale, type Rounding } from '../values/rounding.ts'
@@ -19,9 +19,8 @@ export type RefundRefusal =
   | { readonly code: 'NOT_AN_AMOUNT'; readonly given: number }
   | { readonly code: 'NOT_A_PERIOD'; readonly scheduled: number; readonly elapsed: number }
 
-/** CPA-05, R = A × (n − m) ÷ n (SOR/2021-181 s. 11(2)): what a borrower who prepays the whole
- * balance gets back of charges other than interest. Prepaying after the scheduled end returns
- * nothing. */
+/** CPA-05, R = A × (n − m) ÷ n (SOR/2021-181 s. 11(2)): what full prepayment gives back of charges
+ * other than interest; nothing after the scheduled end. */
 export const refundOfUnearnedCharge = (
   { charge, scheduled, elapsed }: PrepaidCharge,
   rounding: Rounding = 'half-up',
@@ -33,19 +32,11 @@ export const refundOfUnearnedCharge = (
   const refund = cents(scale(charge, unearned, scheduled, rounding))
   return ok({
     refund,
-    explanation: {
-      figure: 'refundOfUnearnedCharge',
-      value: inCents(refund),
-      ruleId: 'CPA-05',
-      formula: 'the charge, times the time that was left, divided by the time it was for',
-      inputs: [
-        { name: 'charge', value: inCents(charge) },
-        { name: 'scheduled', value: asCount(scheduled) },
-        { name: 'elapsed', value: asCount(elapsed) },
-      ],
-      steps: [
-        `${formatCents(charge)} × (${scheduled} - ${scheduled - unearned}) ÷ ${scheduled} = ${formatCents(refund)}`,
-      ],
-    },
+    explanation: explain(
+      { refundOfUnearnedCharge: inCents(refund) },
+      'CPA-05: the charge, times the time that was left, divided by the time it was for',
+      { charge: inCents(charge), scheduled: asCount(scheduled), elapsed: asCount(elapsed) },
+      `${formatCents(charge)} × (${scheduled} - ${scheduled - unearned}) ÷ ${scheduled} = ${formatCents(refund)}`,
+    ),
   })
 }

@@ -1,14 +1,11 @@
 import type { Cents } from '../values/cents.ts'
 import { compareDays, type LocalDate } from '../values/local-date.ts'
 
-/** Principal given (positive) or paid back (negative); a change on a day counts from the next day
- * on. */
+/** Given (positive) or paid back (negative); counts from the next day on. */
 export type PrincipalChange = { readonly on: LocalDate; readonly amount: Cents }
 
-/** Cents of principal times the days they were outstanding, up to `length` days. `daysTo` counts a
- * change's day from the same start. Less than nothing is never outstanding: money that a bank's
- * late answer backdates meets other money that was reversed since, and what was there twice in
- * between earns the borrower nothing. */
+/** Cents of principal times days outstanding, up to `length`; `daysTo` counts a change's day. Never
+ * less than nothing: money that a late answer backdates may meet money reversed since. */
 export const principalDays = (
   opening: number,
   changes: readonly PrincipalChange[],

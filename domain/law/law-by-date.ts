@@ -20,8 +20,7 @@ const dated = <Value>(from: string, value: Value, source: string): Dated<Value> 
   source,
 })
 
-/** The figures of the law that have a day: the oldest first, the one in force last. A loan is
- * judged by those of the day on which its agreement was made. */
+/** Figures of the law, the oldest first; a loan is judged by those of its agreement's day. */
 export const lawByDate = {
   /** ON-01, FED-03: the most that a payday loan may cost, cents for each $100 advanced. */
   costPerHundred: [
@@ -42,8 +41,7 @@ export const lawByDate = {
     dated<RateLimit>('1981-04-01', { percent: 60, rate: 'effective' }, 'Criminal Code s. 347'),
     dated<RateLimit>('2025-01-01', { percent: 35, rate: 'nominal' }, 'Criminal Code s. 347 (S.C. 2023 c. 26 s. 610)'),
   ],
-  /** FED-06: the most that a federally regulated bank may charge the holder of a personal account
-   * for want of funds, in cents. Not our fee. */
+  /** FED-06: a bank's NSF fee for personal accounts at most, in cents. Not our fee. */
   bankNsfFee: [dated<Cents>('2026-03-12', cents(10_00), 'SOR/2021-181 (NSF fees)')],
 } as const satisfies Readonly<Record<string, readonly [Dated<unknown>, ...(readonly Dated<unknown>[])]>>
 
@@ -57,8 +55,7 @@ export type LawNotKnown = {
   readonly knownFrom: LocalDate
 }
 
-/** The figure of the law that was in force on a day. Refuses a day before the first that is known.
- */
+/** The figure in force on a day. Refuses a day before the first that is known. */
 export const inForceOn = <Figure extends LawFigure>(
   figure: Figure,
   day: LocalDate,

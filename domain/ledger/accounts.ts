@@ -1,7 +1,6 @@
-/** The lender's accounts for one loan. `side` is where an amount makes the balance grow. What the
- * borrower owes stands in the receivable accounts and nowhere else, next to what they will owe
- * once a promised advance is paid out; what the lender owes the borrower stands in `advance
- * payable`, `owed to borrower` and `small balance kept`. */
+/** The lender's accounts for one loan; `side` is where an amount makes the balance grow. What the
+ * borrower owes, or will once a promised advance is out, stands in the receivable accounts; what we
+ * owe them in `advance payable`, `owed to borrower` and `small balance kept`. */
 export const accounts = {
   cash: { side: 'debit', meaning: 'money in the lender’s bank account' },
   'advance receivable': { side: 'debit', meaning: 'principal the borrower owes' },
@@ -36,8 +35,8 @@ export const accounts = {
 
 export type AccountName = keyof typeof accounts
 
-/** What borrowers owe, as far as it is posted: the accounts that a book's `owed` adds up once the
- * advance is out. Before that they have what is promised, and only a refund to recover is owed. */
+/** What borrowers owe as far as posted: what a book's `owed` adds up once the advance is out;
+ * before that only a refund to recover is owed. */
 export const owedByBorrowers = [
   'advance receivable',
   'cost of borrowing receivable',

@@ -5,8 +5,7 @@ import { positionOf } from './position.ts'
 import { postAccruals } from './posting.ts'
 import { accrualLimit } from './value-date.ts'
 
-/** TAM-161: nothing accrues before the money is out, nor once the loan is cancelled or written
- * off. */
+/** TAM-161: only while the money is out and the loan neither cancelled nor written off. */
 const isRunning = ({ fundedAt, cancelledAt, writeOff }: LoanBook): boolean =>
   fundedAt !== undefined && cancelledAt === undefined && writeOff === undefined
 
@@ -27,16 +26,14 @@ export type Accrual = {
   readonly ignoreFlights?: boolean
 }
 
-/** TAM-20: brings the book to a day: cost that fell due, interest at each scheduled day, and, where
- * `toTheDay` requests it, the broken interest and default interest up to that very day. Bringing
- * it there twice changes nothing. */
+/** TAM-20: brings the book to a day: cost that fell due, interest at each scheduled day and, where
+ * `toTheDay`, interest up to that very day. Twice changes nothing. */
 export const accrueTo = (book: LoanBook, on: LocalDate, { toTheDay, ignoreFlights = false }: Accrual): LoanBook => {
   if (!isRunning(book)) return book
   const limit = ignoreFlights ? undefined : accrualLimit(book)
   const lastReceipt = book.receipts.reduce((day, { valueDate }) => latest(day, valueDate), book.accruedTo)
   const end = earliest(earliest(latest(on, lastReceipt), limit), interestEnd(book).on)
-  // A payment that falls due brings cost and interest on its own day, not on the day on which
-  // somebody looked.
+  // What falls due brings cost and interest on its own day, not when somebody looked.
   const dueDays = book.agreed
     .map(({ scheduledDate }) => scheduledDate)
     .filter((day) => day > book.accruedTo && day <= end)

@@ -7,9 +7,8 @@ import type { LoanBook } from './loan-book.ts'
 import { postRest } from './posting.ts'
 import type { EventRefusal } from './refusals.ts'
 
-/** TAM-140: the advance that was reported to have arrived had not. The loan is without its money,
- * as before: nothing is owed, no fee or loss stands, and what was paid is the borrower's. The
- * entry names the one that had paid the advance out. */
+/** TAM-140: the advance that was reported to have arrived had not: nothing is owed, no fee or loss
+ * stands, and what was paid is the borrower's. The entry names the one that paid it out. */
 export const advanceReturned = (
   book: LoanBook,
   { at }: Extract<LedgerEvent, { readonly type: 'advance-returned' }>,

@@ -7,8 +7,7 @@ import type { LoanBook } from './loan-book.ts'
 
 type Agreement = Pick<LoanBook, 'authorization' | 'terms' | 'agreed'>
 
-/** The debits as the payor signed them last: those of a later agreement, else the payments of the
- * loan. */
+/** The debits as signed last: those of a later agreement, else the loan's payments. */
 export const signedDebits = ({
   authorization,
   terms,
@@ -22,14 +21,12 @@ const asAgreed =
     return since !== undefined && since < signed.dueDate ? { ...signed, dueDate: since } : signed
   }
 
-/** TAM-95: the debits that the payor authorized, each from the day on which it was agreed to fall
- * due: the signed one, or an earlier one that was agreed since. The ledger takes an earlier day
- * only as it was agreed, with ten days' notice. */
+/** TAM-95: the authorized debits, each from its signed day, or an earlier one agreed since with ten
+ * days' notice. */
 export const agreedDebits = (book: Agreement): readonly ScheduledDebit[] => signedDebits(book).map(asAgreed(book))
 
-/** TAM-101, PAD-06: what one debit may take of a payment: what is left of it, and no more than the
- * agreement in force lists for it. Zero for a payment that the agreement does not list. What is
- * beyond is paid in another way. */
+/** TAM-101, PAD-06: what one debit may take of a payment: what is left, and no more than the
+ * agreement in force lists; the rest is paid in another way. */
 export const debitableOf = (
   book: Agreement,
   { number, amount, paid }: { readonly number: number; readonly amount: Cents; readonly paid: Cents },
@@ -38,15 +35,14 @@ export const debitableOf = (
   return cents(Math.max(0, Math.min(amount - paid, signed?.amount ?? 0)))
 }
 
-/** TAM-101, PAD-06, PAD-07, ON-19: why what the payor signed does not cover a debit of a payment;
- * undefined where it does. */
+/** TAM-101, PAD-06, PAD-07, ON-19: why the signature does not cover a debit; undefined where it
+ * does. */
 export const beyondAgreement = (
   book: Agreement,
   debit: { readonly payment: number; readonly amount: Cents; readonly debitDate: LocalDate },
 ): UnauthorizedDebit | undefined => {
   const { payment: number, amount, debitDate } = debit
-  // Only the one that is meant: a weekly loan of five years has 260 debits ahead, each of which is
-  // judged here whenever its next steps are planned.
+  // Only the one that is meant: a loan has up to 260 debits ahead, each judged at every plan.
   const debits = signedDebits(book)
     .filter((signed) => signed.number === number)
     .map(asAgreed(book))

@@ -11,8 +11,7 @@ import type { EventRefusal } from './refusals.ts'
 
 type Arranged = Extract<LedgerEvent, { readonly type: 'payments-arranged' }>
 
-/** TAM-84, our policy: so many parts at most, the first and every next one within so many days, the
- * last within half a year. */
+/** TAM-84, our policy: parts at most, days to each next one, days to the last. */
 export const arrangedPartsMax = 6
 export const daysToNextPartMax = 31
 export const daysOfArrangementMax = 183
@@ -29,10 +28,9 @@ const dayRefusal = ({ on, parts }: Arranged): EventRefusal | undefined => {
   return undefined
 }
 
-/** TAM-84, ON-16: what is late is paid in parts, each by its day: exactly what is late, to the
- * cent, so that an arrangement never makes anything dearer. The agreement and its term stay as
- * they are, a payment that was missed stays missed, and nothing is charged for it. Not while a
- * debit is on its way whose answer decides what is late. */
+/** TAM-84, ON-16: what is late is paid in parts, exactly to the cent, so that an arrangement never
+ * makes anything dearer; agreement, term and missed payments stay. Not while a debit is on its way
+ * whose answer decides what is late. */
 export const paymentsArranged = (before: LoanBook, event: Arranged): Result<LoanBook, EventRefusal> => {
   const { on, parts } = event
   const book = accrueTo(before, on, { toTheDay: true })

@@ -1,8 +1,7 @@
 import { plusDays, type LocalDate } from '../values/local-date.ts'
 import type { ArrangedPart, Arrangement, InterestPause, LoanFacts } from './loan-book.ts'
 
-/** TAM-85: days after a part's day on which it may still arrive: an e-Transfer takes its time. Our
- * policy. */
+/** TAM-85, our policy: days after a part's day on which it may still arrive. */
 export const partGraceDays = 3
 
 type Facts = Pick<LoanFacts, 'arrangements' | 'receipts'>
@@ -11,17 +10,15 @@ type Facts = Pick<LoanFacts, 'arrangements' | 'receipts'>
 export const arrangementsOf = ({ arrangements = [] }: Pick<LoanFacts, 'arrangements'>): readonly Arrangement[] =>
   arrangements
 
-/** Money that pays the parts: received since, and not debited for a payment of the schedule.
- * Whatever it was meant for, it goes to what is late first (TAM-12): what a borrower sends by
- * themselves is booked as a prepayment. */
+/** Money that pays the parts: received since, and not debited for a payment. Whatever it was meant
+ * for, it goes to what is late first (TAM-12). */
 const receivedFor = ({ receipts }: Facts, arrangement: Arrangement, through: LocalDate): number =>
   receipts
     .slice(arrangement.receipts)
     .filter(({ kind, reversed, valueDate }) => kind !== 'debit' && !reversed && valueDate <= through)
     .reduce((sum, { amount }) => sum + amount, 0)
 
-/** The first part whose days passed without its money, as far as a day shows; the parts before it
- * must be paid, too. */
+/** The first part whose days passed without its money and that of the parts before it. */
 export const missedPart = (facts: Facts, arrangement: Arrangement, through: LocalDate): ArrangedPart | undefined => {
   let due = 0
   return arrangement.parts.find(({ dueDate, amount }) => {
@@ -34,8 +31,7 @@ export const missedPart = (facts: Facts, arrangement: Arrangement, through: Loca
 /** The last day on which the last part may arrive. */
 export const lastDayOf = ({ on, parts }: Arrangement): LocalDate => plusDays(parts.at(-1)?.dueDate ?? on, partGraceDays)
 
-/** The arrangement that is on a day: the last one, while no part of it was missed and its days have
- * not passed. */
+/** The last arrangement, while no part of it was missed and its days have not passed. */
 export const keptArrangement = (facts: Facts, on: LocalDate): Arrangement | undefined => {
   const last = arrangementsOf(facts).at(-1)
   return last !== undefined && on <= lastDayOf(last) && missedPart(facts, last, on) === undefined ? last : undefined
@@ -43,11 +39,9 @@ export const keptArrangement = (facts: Facts, on: LocalDate): Arrangement | unde
 
 const earlier = (a: LocalDate, b: LocalDate | undefined): LocalDate => (b !== undefined && b < a ? b : a)
 
-/** TAM-85: from when to when what was late bears no default interest, as far as a day shows: from
- * an arrangement until the day of the first part that was missed, else through its last day, or
- * until another took its place. One that was replaced is judged as of then: a part whose days of
- * grace were not over is no longer due. It follows from the facts: a part that is reversed was
- * never paid. */
+/** TAM-85: when what was late bears no default interest: from an arrangement until the day of the
+ * first missed part, else through its last day, or until another took its place, as of which it is
+ * judged. By the facts: a part that is reversed was never paid. */
 export const interestPauses = (facts: Facts, through: LocalDate): readonly InterestPause[] =>
   arrangementsOf(facts).map((arrangement, index, all) => {
     const next = all[index + 1]?.on
@@ -55,8 +49,7 @@ export const interestPauses = (facts: Facts, through: LocalDate): readonly Inter
     return { from: arrangement.on, to: earlier(missed?.dueDate ?? lastDayOf(arrangement), next) }
   })
 
-/** How each part stands on a day, in order, what is left of it, and what is missing of it and the
- * parts before it: what was received pays the first one first. */
+/** How each part stands, what is left of it, and what is missing through it; first parts first. */
 export const partsOn = (
   facts: Facts,
   arrangement: Arrangement,

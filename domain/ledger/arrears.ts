@@ -11,8 +11,7 @@ import { openOf, stillToPay } from './still-to-pay.ts'
 import { take, type UnallocatedFunds } from './unallocated-funds.ts'
 import { valueDateOf } from './value-date.ts'
 
-/** A payment whose day passed without all of its money, or which is due on the day and is paid
- * before what else is late. */
+/** Its day passed without all of its money, or it is due and paid before what else is late. */
 export type LatePayment = {
   readonly number: number
   readonly dueDate: LocalDate
@@ -22,23 +21,19 @@ export type LatePayment = {
 
 /** What a borrower who is late pays to be up to date, and what it consists of. */
 export type Arrears = {
-  /** All of it, on the day. */
   readonly amount: Cents
   readonly payments: readonly LatePayment[]
   readonly defaultInterest: Cents
   readonly fee: Cents
   readonly refundToRecover: Cents
-  /** Interest of an installment loan beyond its last payment; a payment of the schedule has its own
-   * interest in it. */
+  /** Of an installment loan beyond its last payment; a payment has its own interest in it. */
   readonly interestSinceEnd: Cents
-  /** On what default interest runs; empty where the agreed interest goes on instead, and once it
-   * has ended (TAM-161). */
+  /** Where default interest runs; empty where the agreed one goes on, or it ended (TAM-161). */
   readonly interest: readonly LateInterest[]
 }
 
-/** What an installment loan owes beyond its payments, once the last of them was due; on its last
- * scheduled day, too, where a fee or a refund to recover is owed, for money pays the whole
- * contract before those from that day on (TAM-12). */
+/** What an installment loan owes beyond its payments once the last was due, or on that very day
+ * next to a fee or a refund: money then pays the whole contract first (TAM-12). */
 const interestAfterEnd = (book: LoanBook, on: LocalDate): Cents => {
   const { terms, payments, owed } = book
   if (contractOf(terms).costIsBooked === 'at-signing') return cents(0)
@@ -50,17 +45,15 @@ const interestAfterEnd = (book: LoanBook, on: LocalDate): Cents => {
   return cents(Math.max(0, principal + cost - open))
 }
 
-/** Payments whose scheduled date has come, whose debit day has not passed, and for which no debit
- * is on its way. Money pays them before default interest and fees (TAM-12), so who owes those pays
- * these, too, to be up to date. */
+/** Payments due whose debit day has not passed, without a debit on its way. Money pays them before
+ * default interest and fees (TAM-12), so who owes those pays these, too. */
 const dueBeforeTheRest = (book: LoanBook, on: LocalDate): readonly BookedPayment[] =>
   book.payments.filter(
     ({ number, scheduledDate, debitDate, amount, paid }) =>
       paid < amount && scheduledDate <= on && debitDate >= on && !hasDebitInFlight(book, number),
   )
 
-/** TAM-12: what debits on their way bring beyond the payments that they are for: it pays what else
- * is late, as soon as they have settled. */
+/** TAM-12: what debits on their way bring beyond their payments: it pays what else is late. */
 const collectedByDebit = (book: LoanBook): number =>
   inFlight(book).reduce((sum, { payment, amount }) => {
     const own = book.payments.find(({ number }) => number === payment)

@@ -19,9 +19,8 @@ const changed = (book: LoanBook, change: Partial<Authorization>): Booked => {
 const debitOnItsWay = (book: LoanBook, payment: number): BookedDebit | undefined =>
   inFlight(book).find((debit) => debit.payment === payment)
 
-/** TAM-76, C-09: the payor stops the debit of one payment. The payment stays due. A debit that was
- * initiated is called back while the notice is three clearing days; one that was not is never
- * initiated. */
+/** TAM-76, C-09: the payor stops one payment's debit; the payment stays due. One that was initiated
+ * is called back while the notice is three clearing days. */
 export const debitStopped = (book: LoanBook, { payment: number, on }: Of<'debit-stopped'>): Booked => {
   const { stopped, recalled } = book.authorization
   const payment = book.payments.find((one) => one.number === number)
@@ -35,15 +34,13 @@ export const debitStopped = (book: LoanBook, { payment: number, on }: Of<'debit-
   return changed(book, { stopped: [...stopped, number], recalled: [...recalled, debit.debitId] })
 }
 
-/** TAM-99: the last debit of a payment that its payor did not have called back. One that was called
- * back took nothing: it counts as not made. */
+/** TAM-99: the last debit of a payment; one that its payor had called back counts as not made. */
 export const debitMadeFor = (
   book: Pick<LoanBook, 'authorization' | 'debits'>,
   payment: number | 'arrears',
 ): BookedDebit | undefined => book.debits.findLast((debit) => debit.payment === payment && !isRecalled(book, debit))
 
-/** TAM-63, PAD-13: why no payment is debited: a return holds debits up until a person has looked,
- * or ended what the payor authorized. */
+/** TAM-63, PAD-13: why no payment is debited: a return holds or ended what was authorized. */
 export const heldRefusal = (book: LoanBook): EventRefusal | undefined => {
   const standing = debitStatusOfBook(book)
   if (standing.state === 'running') return undefined
@@ -51,9 +48,8 @@ export const heldRefusal = (book: LoanBook): EventRefusal | undefined => {
   return { code: standing.state === 'held' ? 'DEBITS_HELD' : 'DEBITS_STOPPED', debitId, returnCode }
 }
 
-/** TAM-76, TAM-99: the payor lets the debit of a payment go on, in time for its day. One that was
- * called back is made again, once the provider has confirmed that the first is not made. Refused
- * where no debit would follow. */
+/** TAM-76, TAM-99: the payor lets a debit go on, in time for its day; one called back is made again
+ * once the provider confirmed that. Refused where no debit would follow. */
 export const debitResumed = (book: LoanBook, { payment: number, on }: Of<'debit-resumed'>): Booked => {
   const { stopped, recalled } = book.authorization
   const payment = book.payments.find((one) => one.number === number)
@@ -75,9 +71,8 @@ export const debitResumed = (book: LoanBook, { payment: number, on }: Of<'debit-
   return refusal ? err(refusal) : after
 }
 
-/** PAD-07, C-08: the payor revokes the authorization, at any time; the debt stays. No debit is made
- * from the day on which the notice of the product has passed, and one that was initiated for such
- * a day is called back. */
+/** PAD-07, C-08: the payor revokes the authorization at any time; the debt stays. From the end of
+ * the product's notice on no debit is made, and one initiated for such a day is called back. */
 export const authorizationRevoked = (book: LoanBook, { on }: Of<'authorization-revoked'>): Booked => {
   const { authorization, terms } = book
   if (authorization.revoked !== undefined) return err({ code: 'ALREADY_HAPPENED', type: 'authorization-revoked' })
@@ -93,10 +88,9 @@ const neverHappens = (): never => {
   throw new TypeError('a payor may revoke')
 }
 
-/** PAD-13, TAM-77: the payor signed a new agreement, which takes the place of the one before:
- * nothing of what stopped, held or revoked debits applies to those that are still ahead. What was
- * debited under the earlier agreement stays with it, and what was missed is not debited under the
- * new one. TAM-101: from now on only what the new one lists is debited. */
+/** PAD-13, TAM-77: a new agreement in place of the one before: what stopped, held or revoked debits
+ * no longer applies. Earlier debits stay with theirs, what was missed is not debited. TAM-101: from
+ * now on only what the new one lists is debited. */
 export const authorizationReplaced = (book: LoanBook, { on, debits }: Of<'authorization-replaced'>): Booked => {
   const { debits: _before, ...authorization } = book.authorization
   const anew = { stopped: [], revoked: undefined, madeBefore: book.debits.length, debitsFrom: on }
@@ -106,8 +100,7 @@ export const authorizationReplaced = (book: LoanBook, { on, debits }: Of<'author
 const standingOfDebits = (book: LoanBook, debits: readonly BookedDebit[]): DebitStatus =>
   debitStatus(debits.map(({ debitId, returnCode }) => ({ debitId, returnCode })))
 
-/** TAM-63: the returns under the present agreement that hold debits up, and that nobody has looked
- * at. */
+/** TAM-63: returns under the present agreement that hold debits and nobody has looked at. */
 export const returnsHolding = (book: LoanBook): readonly { readonly debitId: string; readonly returnCode: string }[] =>
   book.debits.flatMap((debit, index) => {
     const { debitId, returnCode } = debit
@@ -119,9 +112,9 @@ export const returnsHolding = (book: LoanBook): readonly { readonly debitId: str
 const isReleased = ({ authorization }: LoanBook, debitId: string, returnCode: string): boolean =>
   authorization.released.some((one) => one.debitId === debitId && one.returnCode === returnCode)
 
-/** TAM-63: whether debits go on by themselves under the agreement that stands. A debit that the
- * payor had us call back holds up no other, and one that staff looked at no longer does (TAM-79);
- * nothing but a new agreement lets debits go on that were stopped (PAD-13). */
+/** TAM-63: whether debits go on by themselves under the present agreement. A debit called back for
+ * its payor, or looked at by staff (TAM-79), holds none; stopped ones only a new agreement frees
+ * (PAD-13). */
 export const debitStatusOfBook = (book: LoanBook): DebitStatus => {
   const present = book.debits.filter((debit, index) => isUnderPresentAgreement(book, index) && !isRecalled(book, debit))
   const stopped = standingOfDebits(book, present)
@@ -132,19 +125,17 @@ export const debitStatusOfBook = (book: LoanBook): DebitStatus => {
   )
 }
 
-/** Whether a debit was called back because its payor stopped it or revoked the authorization: no
- * bank refused it. */
+/** Whether it was called back for its payor: no bank refused it. */
 export const isRecalled = (
   { authorization }: Pick<LoanBook, 'authorization'>,
   { debitId, returnCode }: Pick<BookedDebit, 'debitId' | 'returnCode'>,
 ): boolean => returnCode === recalledCode && authorization.recalled.includes(debitId)
 
-/** What a debit that was called back before it was transmitted is on the books (Standard 007): a
- * person looks before the next one, unless its payor had it called back. */
+/** Called back before it was transmitted (Standard 007): a person looks, unless its payor did it.
+ * */
 export const recalledCode = '903'
 
-/** TAM-79: staff looked at what holds the debits, and those that are still ahead go on; what was
- * missed meanwhile is not debited. */
+/** TAM-79: staff looked at what holds; debits ahead go on, missed ones are not debited. */
 export const debitsReleased = (book: LoanBook, { looked, on }: Of<'debits-released'>): Booked => {
   const { released } = book.authorization
   if (looked.length === 0) return err({ code: 'DEBITS_NOT_HELD' })
@@ -157,9 +148,8 @@ export const debitsReleased = (book: LoanBook, { looked, on }: Of<'debits-releas
     : after
 }
 
-/** TAM-76, PAD-07, TAM-77: why the payor's authorization does not cover a debit of that payment on
- * that day: the payor stopped it, revoked the whole, or it would present again what another
- * agreement covered. Undefined where it does. */
+/** TAM-76, PAD-07, TAM-77: why the authorization does not cover a debit on that day: stopped,
+ * revoked, or presenting again what another agreement covered. Undefined where it does. */
 export const withheldDebit = (
   book: LoanBook,
   { payment, debitDate, rePresents }: Pick<Of<'debit-initiated'>, 'payment' | 'debitDate' | 'rePresents'>,
@@ -174,9 +164,8 @@ export const withheldDebit = (
     : undefined
 }
 
-/** TAM-77, TAM-79: whether a payment that was never debited still is, after a new agreement or a
- * hold that staff ended: only where its day to go to the bank had not passed then. What was missed
- * is paid in another way, since its payor had notice of no debit on a later day (PAD-04). */
+/** TAM-77, TAM-79: whether a payment never debited still is after a new agreement or an ended hold:
+ * if its day to go to the bank had not passed. Otherwise its payor had no notice (PAD-04). */
 export const isStillDebited = ({ authorization }: LoanBook, dueDate: LocalDate): boolean => {
   const { debitsFrom } = authorization
   if (debitsFrom === undefined) return true

@@ -3,23 +3,19 @@ import type { LocalDate } from '../values/local-date.ts'
 
 /** What the payor and staff have made of the debit authorization since it was signed. */
 export type Authorization = {
-  /** The debits that a later agreement lists; absent while those of the loan's terms are
-   * authorized. */
+  /** Of a later agreement; absent while those of the loan's terms are authorized. */
   readonly debits?: readonly ScheduledDebit[]
   /** Payments of the schedule whose debit the payor stopped. */
   readonly stopped: readonly number[]
-  /** Debits to be called back, for their payor stopped them or revoked the authorization after they
-   * were initiated. */
+  /** To be called back: stopped, or revoked, after they were initiated. */
   readonly recalled: readonly string[]
   /** When the payor revoked it, and the first day on which no debit is authorized any more. */
   readonly revoked: { readonly on: LocalDate; readonly endsOn: LocalDate } | undefined
   /** Returns that staff looked at: they hold up no debit any more. */
   readonly released: readonly { readonly debitId: string; readonly returnCode: string }[]
-  /** How many debits were made under earlier agreements; the later ones are under the present
-   * one. */
+  /** Debits made under earlier agreements; later ones are under the present one. */
   readonly madeBefore: number
-  /** Payments whose day to go to the bank lay before this one are not debited by themselves any
-   * more. */
+  /** Payments whose day to go to the bank lay before are not debited any more. */
   readonly debitsFrom: LocalDate | undefined
   /** Counts the changes, so that each has its own notice. */
   readonly changes: number
@@ -42,6 +38,5 @@ type Authorized = { readonly authorization: Authorization }
 export const isUnderPresentAgreement = ({ authorization }: Authorized, index: number): boolean =>
   index >= authorization.madeBefore
 
-/** PAD-07: the first day on which no debit is authorized any more; undefined while the
- * authorization stands without an end. */
+/** PAD-07: the first day without authorized debits; undefined without an end. */
 export const revokedOn = ({ authorization }: Authorized): LocalDate | undefined => authorization.revoked?.endsOn

@@ -5,8 +5,7 @@ import type { Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import type { BookedFee, BookedPayment, ContractPosition, LoanBook, LoanFacts } from './loan-book.ts'
 
-/** Signed terms that contradict themselves; `given` is the figure and `expected` what it must be by
- * the others. */
+/** `given` is the figure and `expected` what it must be by the others. */
 export type TermsDoNotAddUp = {
   readonly code: 'TERMS_DO_NOT_ADD_UP'
   readonly what: string
@@ -24,8 +23,7 @@ export const doesNotAddUp = (what: string, given: number, expected: number): Ter
 /** One payment as it was signed, with the part of it that is cost. */
 export type SignedPayment = Pick<BookedPayment, 'number' | 'amount' | 'cost' | 'dueDate' | 'scheduledDate'>
 
-/** A debit that the bank returned, the schedule on its days of today, and the fees that the loan
- * was charged before. */
+/** With the schedule on its days of today, and the fees charged before. */
 export type ReturnedDebit = {
   readonly on: LocalDate
   readonly returnCode: string
@@ -38,7 +36,6 @@ export type ReturnedDebit = {
 /** Principal of a missed payment that bears default interest. */
 export type LateInterest = {
   readonly principal: Cents
-  /** The first day that counts. */
   readonly from: LocalDate
   /** Days that have counted so far. */
   readonly days: number
@@ -48,15 +45,14 @@ export type LateInterest = {
   readonly mostAMonth: Cents
 }
 
-/** What the books need of signed terms, wherever products differ. Each product answers with one
- * such record (`contractOf`), so that nothing else in the ledger names a product. */
+/** What the books need of signed terms wherever products differ (`contractOf`), so that nothing
+ * else in the ledger names a product. */
 export type Contract = {
   /** Kept back from the advance when it is paid out, in cents. */
   readonly charge: Cents
   /** What of that charge full payment on a day gives back (CPA-05). */
   readonly unearnedCharge: (on: LocalDate) => Cents
-  /** at-signing: the whole cost is owed from the start and earned as payments fall due;
-   * as-it-accrues: it is interest, owed day by day. */
+  /** at-signing: owed whole, earned as payments fall due; as-it-accrues: owed day by day. */
   readonly costIsBooked: 'at-signing' | 'as-it-accrues'
   /** The rule of docs/rules.md under which the loan is paid off early. */
   readonly payoffRule: RuleId
@@ -65,11 +61,9 @@ export type Contract = {
   readonly payments: () => readonly SignedPayment[]
   /** How the loan is under its contract alone, with cost and interest up to a day. */
   readonly positionOn: (facts: LoanFacts, through: LocalDate) => ContractPosition
-  /** The schedule of a book with no more than the loan will owe on each day, if every open payment
-   * is made on its day. */
+  /** No more than the loan will owe on each day, if every open payment is made on its day. */
   readonly stillToPay: (book: LoanBook) => readonly BookedPayment[]
-  /** On what default interest of its own runs, through a day; nothing where the agreed interest
-   * goes on instead. */
+  /** Where default interest of its own runs; nothing where the agreed one goes on. */
   readonly lateInterestOn: (facts: LoanFacts, through: LocalDate) => readonly LateInterest[]
   /** The lawful fee for a returned debit, in cents, or why there is none. */
   readonly returnFee: (returned: ReturnedDebit) => Result<Cents, FeeRefusal>

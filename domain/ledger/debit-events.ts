@@ -21,9 +21,8 @@ import { valueDateOf } from './value-date.ts'
 type Of<Type extends LedgerEvent['type']> = Extract<LedgerEvent, { readonly type: Type }>
 type Booked = Result<LoanBook, EventRefusal>
 
-/** PAD-09, PAD-13, ON-19, TAM-63: a debit goes to the bank: for a payment that is open and debited
- * at all (`undebited`), on or after its due day, for no more than it owes and than the payor's
- * agreement lists for it, while that stands. No money has moved yet. */
+/** PAD-09, PAD-13, ON-19, TAM-63: a debit goes to the bank: for an open payment that is debited at
+ * all (`undebited`), from its due day on, for no more than it owes and the agreement lists. */
 export const debitInitiated = (book: LoanBook, event: Of<'debit-initiated'>): Booked => {
   const { debitId, payment, amount, debitDate, on, rePresents } = event
   if (!isBookedAmount(amount)) return err({ code: 'NOT_AN_AMOUNT', given: amount })
@@ -54,8 +53,7 @@ export const debitInitiated = (book: LoanBook, event: Of<'debit-initiated'>): Bo
     rePresented: rePresents === undefined ? 0 : 1,
     entry: book.entries.length + 1,
   }
-  // What was prepaid on this very day meets the payment now: its debit keeps the payment's amount
-  // (ON-13).
+  // What was prepaid on this day meets the payment now: its debit keeps the amount (ON-13).
   const sent = restated({ ...book, debits: [...marked, initiated] })
   return ok(postRest(sent, on, 'debit-initiated'))
 }
@@ -99,7 +97,6 @@ export const debitSettled = (book: LoanBook, { debitId, on }: Of<'debit-settled'
 const reasonOf = ({ code }: FeeRefusal): NoReturnFee =>
   code === 'NOT_DISHONOURED' || code === 'FEE_ALREADY_CHARGED' ? code : 'CRIMINAL_RATE'
 
-/** The lawful fee for a return, or why there is none. */
 const feeFor = (
   book: LoanBook,
   { initiatedOn }: BookedDebit,
@@ -113,8 +110,7 @@ const feeFor = (
   return fee.value === 0 ? err('COST_NOTHING') : fee
 }
 
-/** A fee that the law does not allow is not charged, and the debit keeps why; that is no reason to
- * refuse the bank's notice. */
+/** An unlawful fee is not charged, the debit keeps why, and the bank's notice is booked. */
 const chargeFee = (book: LoanBook, debit: BookedDebit, event: Of<'debit-returned'>): LoanBook => {
   const { debitId, on } = event
   const fee = feeFor(book, debit, event)
@@ -128,8 +124,7 @@ const chargeFee = (book: LoanBook, debit: BookedDebit, event: Of<'debit-returned
   return postRest(postAccruals(after, on), on, 'reallocated')
 }
 
-/** A debit was returned, before or after it had settled: what it had paid is owed again, and a
- * lawful fee is charged (ON-09, C-04). */
+/** Returned, before or after it settled: owed again, with a lawful fee (ON-09, C-04). */
 export const debitReturned = (book: LoanBook, event: Of<'debit-returned'>): Booked => {
   const { debitId, on } = event
   const found = debitOf(book, debitId)

@@ -17,8 +17,7 @@ type Initiation = Extract<LedgerEvent, { readonly type: 'debit-initiated' }>
 const sumOf = (amounts: readonly { readonly amount: Cents }[]): number =>
   amounts.reduce((sum, { amount }) => sum + amount, 0)
 
-/** PAD-09: an item is a debit with its re-presentment. It stays open until one of the two has
- * settled. */
+/** PAD-09: a debit with its re-presentment; open until one of the two has settled. */
 const openItems = ({ debits }: LoanBook, payment: number | 'arrears'): readonly BookedDebit[] =>
   debits.filter(
     (item) =>
@@ -32,8 +31,7 @@ const openItems = ({ debits }: LoanBook, payment: number | 'arrears'): readonly 
 const neverDebited = (book: LoanBook, { number, amount, paid }: BookedPayment): number =>
   Math.max(0, amount - paid - sumOf(openItems(book, number)))
 
-/** What other money received since the first return has left of returned debits of arrears: it pays
- * what is due first. */
+/** What other money since the first return, which pays what is due first, has left of them. */
 const returnedArrears = (book: LoanBook): number => {
   const items = openItems(book, 'arrears')
   const since = items.reduce<LocalDate | undefined>(
@@ -47,17 +45,16 @@ const returnedArrears = (book: LoanBook): number => {
   return Math.max(0, sumOf(items) - sumOf(received))
 }
 
-/** TAM-23, PAD-09, ON-19: the most that a debit of arrears may take: what is due by the day and no
- * debit has requested, default interest, a fee, a refund to recover. What was debited and returned
- * is taken again only by a re-presentment of that debit, no matter what a debit is called. */
+/** TAM-23, PAD-09, ON-19: the most that a debit of arrears may take: what is due and no debit has
+ * requested, default interest, a fee, a refund to recover. What was returned is taken again only by
+ * its re-presentment. */
 const arrearsLimit = (before: LoanBook, { on, rePresents }: Initiation): Cents => {
   const book = accrueTo(before, on, { toTheDay: true })
   const { owed, payments, terms } = book
   const contract = owed.principal + owed.cost
   const beside = owedInAll(owed) - contract
   const due = payments.filter(({ dueDate }) => dueDate <= on)
-  // Cost that accrues may leave more owed after the last day than the payments add up to, by
-  // interest of late days.
+  // After the last day more may be owed than the payments, by interest of late days.
   const later = contractOf(terms).costIsBooked === 'as-it-accrues' && due.length === payments.length
   const open = due.reduce((sum, { amount, paid }) => sum + amount - paid, 0)
   const fresh = due.reduce((sum, payment) => sum + neverDebited(book, payment), 0)
@@ -66,8 +63,7 @@ const arrearsLimit = (before: LoanBook, { on, rePresents }: Initiation): Cents =
   return cents(Math.max(0, mayBeTaken - (rePresents === undefined ? returnedArrears(book) : 0)))
 }
 
-/** TAM-23: the most one debit may take: what is left of its payment, or of what is in arrears and
- * was never debited. */
+/** TAM-23: the most one debit may take: what is left of its payment, or of undebited arrears. */
 export const debitLimit = (book: LoanBook, event: Initiation): Cents | undefined => {
   if (event.payment === 'arrears') return arrearsLimit(book, event)
   const booked = book.payments.find(({ number }) => number === event.payment)
@@ -84,9 +80,8 @@ export const debitDateRefusal = (book: LoanBook, { payment, debitDate, on }: Ini
   return open.value ? undefined : { code: 'CLEARING_CLOSED', debitDate }
 }
 
-/** PAD-06, PAD-09: each payment is debited once under what the payor signed, and a debit that was
- * returned only as its re-presentment. One that its payor had called back is none (TAM-99). What
- * is missing of a payment that was debited is arrears. */
+/** PAD-06, PAD-09: each payment is debited once, and a returned debit only as its re-presentment;
+ * one called back for its payor is none (TAM-99). What is missing then is arrears. */
 export const repeatedDebitRefusal = (
   book: LoanBook,
   { payment, amount, debitDate, rePresents }: Initiation,
@@ -113,9 +108,8 @@ export const repeatedDebitRefusal = (
   return allowed.ok ? undefined : allowed.error
 }
 
-/** PAD-13: after a return that ended what the payor authorized, no debit is made before a new
- * agreement, no matter what it is called. A mere hold leaves arrears, which have an authorization
- * of their own. */
+/** PAD-13: after a return that ended the authorization, no debit before a new agreement. A mere
+ * hold leaves arrears, which have an authorization of their own. */
 export const stoppedDebitsRefusal = (book: LoanBook): EventRefusal | undefined =>
   book.debits
     .filter(({ returnCode = '' }, index) => isUnderPresentAgreement(book, index) && stopsDebits(returnCode))

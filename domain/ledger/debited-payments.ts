@@ -3,15 +3,13 @@ import { debitMadeFor, heldRefusal, isStillDebited } from './authorization.ts'
 import type { BookedPayment, LoanBook } from './loan-book.ts'
 import type { EventRefusal } from './refusals.ts'
 
-/** TAM-85: what was late when parts were arranged is paid in parts and not debited, also where they
- * were not kept; and so is a payment that was due on that very day and is in the parts, because
- * money pays it before a fee. */
+/** TAM-85: what was late when parts were arranged is not debited, kept or not; nor what was due on
+ * that day and is in the parts, because money pays it before a fee. */
 const isPaidInParts = (book: LoanBook, { number, debitDate }: BookedPayment): boolean =>
   arrangementsOf(book).some(({ on, payments }) => debitDate < on || payments.includes(number))
 
-/** TAM-63, TAM-65, TAM-79, TAM-85: why a payment of the schedule is not debited at all, whatever
- * the day and the amount; undefined where it may be. The list of debits, the notices that announce
- * them and the ledger ask this one rule. */
+/** TAM-63, TAM-65, TAM-79, TAM-85: why a payment is not debited at all; undefined where it may be.
+ * The list of debits, their notices and the ledger ask this one rule. */
 export const undebited = (book: LoanBook, payment: BookedPayment): EventRefusal | undefined => {
   const { number } = payment
   if (book.inCollections)

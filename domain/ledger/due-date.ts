@@ -15,12 +15,10 @@ import type { EventRefusal } from './refusals.ts'
 
 type DueDateChange = Extract<LedgerEvent, { readonly type: 'due-date-changed' }>
 
-/** TAM-73: how far behind the day that was signed a payment of a loan may fall due that bears
- * interest. */
+/** TAM-73: days behind its signed day that a payment bearing interest may fall due. */
 export const dueDateMovesAtMostDays = 31
 
-/** The days between which the due day of a payment can lie: after the debit of the one before,
- * before the one after. */
+/** Where its due day can lie: after the debit before, before the payment after. */
 const roomOf = (
   { agreed, terms }: LoanBook,
   at: number,
@@ -30,8 +28,7 @@ const roomOf = (
   return { after: agreed[at - 1]?.debitDate ?? terms.advanceDate, ...(before !== undefined && { before }) }
 }
 
-/** CPA-10, C-20: the whole loan on its new days, one of them earlier; what was agreed to be paid,
- * so that money paid ahead of it does not hide a rate. */
+/** CPA-10, C-20: the whole loan on its new days as agreed, so that money ahead hides no rate. */
 const rateRefusal = ({ terms, fees }: LoanBook, agreed: readonly BookedPayment[]): EventRefusal | undefined => {
   if (contractOf(terms).costIsBooked === 'at-signing') return undefined
   const guarded = criminalRateGuard('ON_SCHEDULE_CHANGE', {
@@ -60,8 +57,8 @@ const termRefusal = (book: LoanBook, payment: BookedPayment, dueDate: LocalDate)
 }
 
 /** The payment on its new day. Interest keeps its own day, so that the change costs nothing;
- * without interest the two are one, but for what is missing of a payment that was moved to an
- * earlier day: it is late from then on, and bears default interest from the signed day. */
+ * without interest the two are one, but moved earlier it is late from then on and bears default
+ * interest from the signed day. */
 const moved = (
   book: LoanBook,
   payment: BookedPayment,
@@ -75,10 +72,9 @@ const moved = (
   ...(contractOf(book.terms).costIsBooked === 'at-signing' && { scheduledDate: dueDate }),
 })
 
-/** TAM-73, ON-16, CPA-10, C-09: a payment that is still ahead falls due on another day: before its
- * debit was sent, between the payments next to it, within the term where the law forbids a
- * rollover, and at no cost: its amount stays, and interest is computed on the day that was signed.
- */
+/** TAM-73, ON-16, CPA-10, C-09: a payment ahead falls due on another day: before its debit was
+ * sent, between its neighbours, within the term where rollover is forbidden, and at no cost:
+ * interest is computed on the signed day. */
 export const dueDateChanged = (book: LoanBook, event: DueDateChange): Result<LoanBook, EventRefusal> => {
   const { on, payment: number, dueDate } = event
   const at = book.agreed.findIndex((one) => one.number === number)
@@ -101,8 +97,7 @@ export const dueDateChanged = (book: LoanBook, event: DueDateChange): Result<Loa
   const agreed = book.agreed.map((one) =>
     one === payment ? moved(book, payment, timing.value, signed.value.debitDate) : one,
   )
-  // The same money later is never dearer; stated for another period than before, its rate may be a
-  // figure above 35 % all the same.
+  // Later is never dearer, though stated for another period its rate may be above 35 %.
   const isLater = dueDate > payment.dueDate
   const refusal = termRefusal(book, payment, dueDate) ?? (isLater ? undefined : rateRefusal(book, agreed))
   return refusal ? err(refusal) : ok(restated({ ...book, agreed }))

@@ -29,8 +29,7 @@ export type EntryKind =
 /** One side of an entry: exactly one of the two amounts is above zero. */
 export type Line = { readonly account: AccountName; readonly debit: Cents; readonly credit: Cents }
 
-/** A balanced posting. Never changed afterwards: what was wrong is reversed by an entry that names
- * it. */
+/** Never changed afterwards: what was wrong is reversed by an entry that names it. */
 export type Entry = {
   readonly number: number
   readonly on: LocalDate
@@ -59,7 +58,6 @@ export const isBalanced = (lines: readonly Line[]): boolean =>
 
 export type Balances = Readonly<Record<AccountName, Cents>>
 
-/** No entries yet. */
 export const noBalances = Object.fromEntries(accountNames.map((name) => [name, zero])) as Balances
 
 /** The balances after the lines of one more entry. */
@@ -72,7 +70,6 @@ export const plusLines = (balances: Balances, lines: readonly Line[]): Balances 
   return sums
 }
 
-/** Sums of an account's entries, each on its own side: an asset of 500 and a liability of 500 both
- * read 500. */
+/** Each on its own side: an asset of 500 and a liability of 500 both read 500. */
 export const balancesOf = (entries: readonly Entry[]): Balances =>
   entries.reduce((balances, { lines }) => plusLines(balances, lines), noBalances)

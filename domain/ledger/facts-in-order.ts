@@ -22,8 +22,7 @@ export const paidFrom = (facts: readonly Fact[], at: number): number => {
 
 const ranks = { fee: 0, receipt: 1, forgiven: 2, refund: 3 } as const
 
-/** Debits come first on their day, in the order of the schedule; a prepayment follows what pays in
- * order. */
+/** Debits first in the order of the schedule; a prepayment last. */
 const rankOf = ({ kind, designation: { payment, purpose } }: Receipt): number => {
   if (kind === 'debit') return payment ?? Number.MAX_SAFE_INTEGER - 2
   return Number.MAX_SAFE_INTEGER - (purpose === 'prepayment' ? 0 : 1)
@@ -38,9 +37,8 @@ const compare = (a: Fact, b: Fact): number => {
   return rankOf(a.receipt) - rankOf(b.receipt) || b.amount - a.amount || compareIds(a.receipt.id, b.receipt.id)
 }
 
-/** What moved money, by value date. On one day an order of its own, no matter what order it was
- * booked in; a reversed receipt, a waived fee and a returned refund are left out, as if they had
- * never been. */
+/** What moved money, by value date; within a day an order of its own, however booked. Reversed
+ * receipts, waived fees and returned refunds are left out. */
 export const factsInOrder = (facts: LoanFacts): readonly Fact[] => {
   const { fees, receipts, forgiven, refunds } = facts
   return [

@@ -11,11 +11,10 @@ export type InterestEnd = {
   readonly because: 'cancelled' | 'written-off' | 'limitation'
 }
 
-/** TAM-161: when interest ends, agreed and default interest of every product alike: on the day on
- * which the loan is cancelled (which also undoes what had accrued) or written off, and at the
- * latest two years after the last payment of the schedule could be debited. No payment or promise
- * moves that day. A loan that is paid off has no principal that could bear any; collections, a
- * death or an insolvency end nothing by themselves, but staff write such a debt off. */
+/** TAM-161: when agreed and default interest ends: on the day of cancellation (which undoes what
+ * had accrued) or write-off, and at the latest two years after the last payment could be debited,
+ * which no payment or promise moves. Collections, death or insolvency end nothing by themselves,
+ * but staff write such a debt off. */
 export const interestEnd = ({
   agreed,
   cancelledAt,

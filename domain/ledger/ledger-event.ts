@@ -6,9 +6,8 @@ import type { Instant } from '../values/instant.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import type { ArrangedPart } from './loan-book.ts'
 
-/** What happened to a signed loan. Moments where the law counts hours, days everywhere else;
- * figures that follow from rules (fees, interest, who gets which cent) are not in the events but
- * worked out from them. */
+/** What happened to a signed loan, by moment where the law counts hours, else by day; figures that
+ * follow from rules (fees, interest, who gets which cent) are worked out. */
 export type LedgerEvent =
   | { readonly type: 'activated'; readonly at: Instant; readonly terms: LoanTerms }
   /** The borrower has a copy of the agreement that complies. */
@@ -16,8 +15,7 @@ export type LedgerEvent =
   | { readonly type: 'disbursed'; readonly at: Instant }
   /** The advance was reported to have arrived and had not: its money is with us again. */
   | { readonly type: 'advance-returned'; readonly at: Instant }
-  /** `payment` is the number on the schedule, or arrears: what is owed by now under an
-   * authorization of its own. */
+  /** `payment`: its number on the schedule, or what is owed by now under its own authorization. */
   | {
       readonly type: 'debit-initiated'
       readonly on: LocalDate
@@ -28,8 +26,7 @@ export type LedgerEvent =
       readonly rePresents?: string
     }
   | { readonly type: 'debit-settled'; readonly on: LocalDate; readonly debitId: string }
-  /** Before or after it settled; `lendersCost` is what the bank charged us, which limits the fee
-   * where the law requires it. */
+  /** `lendersCost`: what the bank charged us, which limits the fee where the law requires it. */
   | {
       readonly type: 'debit-returned'
       readonly on: LocalDate
@@ -37,13 +34,11 @@ export type LedgerEvent =
       readonly returnCode: string
       readonly lendersCost?: Cents
     }
-  /** A payment received other than by debit. `prepayment`: what is not due yet lowers the later
-   * payments instead of filling the next one. */
+  /** Not by debit. `prepayment`: lowers later payments instead of filling the next one. */
   | {
       readonly type: 'payment-received'
       readonly on: LocalDate
-      /** The day on which it was received, where it is booked on a later one: it counts from
-       * then. */
+      /** When it was received, where it is booked later: it counts from then. */
       readonly receivedOn?: LocalDate
       readonly paymentId: string
       readonly amount: Cents
@@ -65,8 +60,7 @@ export type LedgerEvent =
   | { readonly type: 'debit-stopped'; readonly on: LocalDate; readonly payment: number }
   | { readonly type: 'debit-resumed'; readonly on: LocalDate; readonly payment: number }
   | { readonly type: 'authorization-revoked'; readonly on: LocalDate }
-  /** A new authorization in the place of the one before; without debits it lists those of the
-   * loan's terms. */
+  /** In place of the one before; without debits it lists those of the loan's terms. */
   | { readonly type: 'authorization-replaced'; readonly on: LocalDate; readonly debits?: readonly ScheduledDebit[] }
   /** Staff looked at the returns that hold debits up. */
   | {
@@ -74,8 +68,7 @@ export type LedgerEvent =
       readonly on: LocalDate
       readonly looked: readonly { readonly debitId: string; readonly returnCode: string }[]
     }
-  /** What is late is paid in parts on these days, without default interest while they are kept
-   * (TAM-84, TAM-85). */
+  /** In parts on these days, without default interest while kept (TAM-84, TAM-85). */
   | { readonly type: 'payments-arranged'; readonly on: LocalDate; readonly parts: readonly ArrangedPart[] }
   /** Brings default interest up to a day on the books; money events do so by themselves. */
   | { readonly type: 'default-interest-accrued'; readonly on: LocalDate }
@@ -101,37 +94,4 @@ export type LedgerEvent =
 
 export type LedgerEventType = LedgerEvent['type']
 
-/** The Toronto day on which it happened. */
 export const dayOf = (event: LedgerEvent): LocalDate => ('at' in event ? torontoDateOf(event.at) : event.on)
-
-const ledgerEventTypes: Readonly<Record<LedgerEventType, true>> = {
-  activated: true,
-  'copy-received': true,
-  disbursed: true,
-  'advance-returned': true,
-  'debit-initiated': true,
-  'debit-settled': true,
-  'debit-returned': true,
-  'payment-received': true,
-  'payment-reversed': true,
-  'fee-waived': true,
-  'due-date-changed': true,
-  'debit-stopped': true,
-  'debit-resumed': true,
-  'authorization-revoked': true,
-  'authorization-replaced': true,
-  'debits-released': true,
-  'payments-arranged': true,
-  'default-interest-accrued': true,
-  cancelled: true,
-  refunded: true,
-  'refund-returned': true,
-  'balance-forgiven': true,
-  'sent-to-collections': true,
-  'written-off': true,
-  recovered: true,
-}
-
-/** Whether an event of a loan's log is one of its ledger. */
-export const isLedgerEvent = (event: { readonly type: string }): event is LedgerEvent =>
-  Object.hasOwn(ledgerEventTypes, event.type)

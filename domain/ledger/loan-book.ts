@@ -6,7 +6,6 @@ import type { LocalDate } from '../values/local-date.ts'
 import type { Authorization } from './authorized-debits.ts'
 import type { Balances, Entry } from './entry.ts'
 
-/** One payment of the schedule. */
 export type BookedPayment = {
   readonly number: number
   /** The day on which interest is computed; the due date before it moved off a closed day. */
@@ -14,8 +13,7 @@ export type BookedPayment = {
   readonly dueDate: LocalDate
   /** The day the account is debited, and the last on which the payment is not late. */
   readonly debitDate: LocalDate
-  /** The day after which default interest runs on what is missing: the debit day, and never one
-   * before that of the day that was signed. */
+  /** Default interest runs after it: the debit day, never before that of the signed day. */
   readonly interestAfter: LocalDate
   readonly amount: Cents
   /** How the amount was agreed to divide. */
@@ -27,10 +25,9 @@ export type BookedPayment = {
   readonly paidOn: LocalDate | undefined
 }
 
-/** Why a returned debit brought no fee: it was not dishonoured (C-05), the one fee had been charged
- * (ON-09), with it the loan would pass 35 % (C-04), the return cost the lender nothing (CPA-04),
- * the loan was cancelled or written off before, or the borrower did not have the advance
- * (TAM-140). */
+/** Why a return brought no fee: not dishonoured (C-05), the one fee was charged (ON-09), the loan
+ * would pass 35 % (C-04), it cost the lender nothing (CPA-04), the loan was over, or the borrower
+ * did not have the advance (TAM-140). */
 export const noReturnFees = [
   'NOT_DISHONOURED',
   'FEE_ALREADY_CHARGED',
@@ -53,15 +50,12 @@ export type BookedDebit = {
   readonly returnCode: string | undefined
   /** As it was decided at the return; undefined where a fee was charged, or nothing returned. */
   readonly noFee?: NoReturnFee
-  /** The debit that this one presents again. */
   readonly rePresents: string | undefined
-  /** How often it was presented again. */
   readonly rePresented: number
   readonly entry: number
 }
 
-/** What a payment is meant for: a debit names its payment; other money may state whether it pays
- * ahead. */
+/** A debit names its payment; other money may state whether it pays ahead. */
 export type Designation = { readonly purpose?: 'payment' | 'prepayment'; readonly payment?: number }
 
 /** Where the cents of one receipt went. */
@@ -74,8 +68,7 @@ export type Allocation = {
   readonly fee: Cents
   readonly refundToRecover: Cents
   readonly toBorrower: Cents
-  /** Unearned charge given back because the loan was paid early; it pays what is owed next to the
-   * money. */
+  /** Given back because the loan was paid early; it pays next to the money. */
   readonly chargeRefund: Cents
   readonly payments: readonly { readonly number: number; readonly cost: Cents; readonly principal: Cents }[]
   /** What lowered later payments instead of filling them. */
@@ -99,7 +92,6 @@ export type Receipt = {
   readonly byHand?: true
 }
 
-/** A fee for a dishonoured debit. */
 export type BookedFee = {
   readonly debitId: string
   readonly on: LocalDate
@@ -117,12 +109,11 @@ export type BookedRefund = DatedAmount & {
   readonly returned?: true
 }
 
-/** A loss. What was received or refunded after it does not change it; money booked after it that
- * counts from an earlier day does. */
+/** Changed only by money booked after it that counts from an earlier day. */
 export type WriteOff = { readonly on: LocalDate; readonly receipts: number; readonly refunds: number }
 
-/** An advance that was reported to have arrived and had not: how often that happened, and how many
- * receipts and refunds the book had when the advance did arrive; none before that. */
+/** How often an advance turned out not to have arrived, and the receipts and refunds when it did.
+ * */
 export type AdvanceReturned = { readonly times: number; readonly receipts: number; readonly refunds: number }
 
 /** A part of what was late, to be paid by its day. */
@@ -141,7 +132,6 @@ export type Arrangement = {
 /** Days, the first of them excluded, on which what was late by then bears no interest. */
 export type InterestPause = { readonly from: LocalDate; readonly to: LocalDate }
 
-/** What the borrower owes, account by account. */
 export type Owed = {
   readonly principal: Cents
   readonly cost: Cents
@@ -158,8 +148,7 @@ export type LoanFacts = {
   readonly activatedAt: Instant
   readonly copyReceivedAt: Instant | undefined
   readonly fundedAt: Instant | undefined
-  /** The day from which the advance bears interest: that of the money, never that of the promise,
-   * nor a day before the agreed one. */
+  /** From when the advance bears interest: the money's day, never before the agreed one. */
   readonly outFrom: LocalDate
   readonly cancelledAt: Instant | undefined
   readonly inCollections: boolean
@@ -172,8 +161,7 @@ export type LoanFacts = {
   readonly arrangements?: readonly Arrangement[]
   /** Small balances that were forgiven: they pay like money. */
   readonly forgiven: readonly DatedAmount[]
-  /** Of what is owed to the borrower: small balances that were kept at closing and not paid out
-   * since. */
+  /** Of what is owed to the borrower: small balances kept at closing, not paid out since. */
   readonly kept: Cents
   readonly writeOff: WriteOff | undefined
   /** Absent unless the advance turned out not to have arrived. */
@@ -200,13 +188,11 @@ export type Position = {
   }
   /** Written off and not recovered yet; undefined when nothing was. */
   readonly writtenOff: Cents | undefined
-  /** What was received on the loss that was booked. What comes beyond it on the debt is no loss
-   * recovered but cost, earned by being paid. */
+  /** On the loss that was booked; what comes beyond it is cost, earned by being paid. */
   readonly recovered: Cents
 }
 
-/** The position under the contract alone; `surplus` is what is owed to the borrower, kept or
- * not. */
+/** Under the contract alone; `surplus` is owed to the borrower, kept or not. */
 export type ContractPosition = Pick<Position, 'payments' | 'owed' | 'allocations' | 'accrued'> & {
   readonly surplus: number
 }
@@ -225,7 +211,6 @@ export type LoanBook = LoanFacts &
     readonly balances: Balances
   }
 
-/** Everything the borrower owes, in one sum. */
 export const owedInAll = ({ principal, cost, defaultInterest, fee, refundToRecover }: Owed): Cents =>
   cents(principal + cost + defaultInterest + fee + refundToRecover)
 
@@ -237,14 +222,11 @@ export const nothingOwed: Owed = {
   refundToRecover: cents(0),
 }
 
-/** The refunds that were not returned. */
 export const refundsMade = (refunds: readonly BookedRefund[]): readonly BookedRefund[] =>
   refunds.filter(({ returned }) => returned !== true)
 
-/** Debits sent to the bank and not answered. */
 export const inFlight = ({ debits }: Pick<LoanFacts, 'debits'>): readonly BookedDebit[] =>
   debits.filter(({ state }) => state === 'in-flight')
 
-/** Whether a debit for that payment of the schedule is on its way. */
 export const hasDebitInFlight = (book: Pick<LoanFacts, 'debits'>, payment: number): boolean =>
   inFlight(book).some((debit) => debit.payment === payment)

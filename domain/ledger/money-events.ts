@@ -17,9 +17,12 @@ import { valueDateOf } from './value-date.ts'
 type Of<Type extends LedgerEvent['type']> = Extract<LedgerEvent, { readonly type: Type }>
 type Booked = Result<LoanBook, EventRefusal>
 
-/** The advance has arrived: it is no longer promised, and interest runs from the money, never from
- * the promise of it. TAM-140: what was paid before, on an advance that had not arrived, and did not
- * go back pays the loan from now on. */
+/** The borrower has a copy of the agreement that complies. */
+export const copyReceived = (book: LoanBook, { at, type }: Of<'copy-received'>): Booked =>
+  book.copyReceivedAt === undefined ? ok({ ...book, copyReceivedAt: at }) : err({ code: 'ALREADY_HAPPENED', type })
+
+/** The advance has arrived: interest runs from the money, never from its promise. TAM-140: what was
+ * paid on an advance that had not arrived, and did not go back, pays the loan now. */
 export const disbursed = (book: LoanBook, { at }: Of<'disbursed'>): Booked => {
   if (book.fundedAt !== undefined) return err({ code: 'ALREADY_HAPPENED', type: 'disbursed' })
   const [on, { advanceDate }] = [torontoDateOf(at), book.terms]
@@ -36,12 +39,10 @@ export const disbursed = (book: LoanBook, { at }: Of<'disbursed'>): Booked => {
   return ok(postRest(restated(funded, outFrom), on, 'disbursed'))
 }
 
-/** Money received other than by debit, on the loan or on what was written off of it. */
 const paymentOf = (book: LoanBook, paymentId: string): Receipt | undefined =>
   book.receipts.find(({ id, kind }) => kind !== 'debit' && id === paymentId)
 
-/** C-10: a payment received along with a debit on its way is not refunded before the bank has
- * answered. */
+/** C-10: money received along with a debit on its way waits for the bank's answer. */
 const withWait = (book: LoanBook, before: LoanBook, on: LocalDate): Booked => {
   const debitInFlight = inFlight(before).length > 0
   const mayBecomeTooMuch =
@@ -52,8 +53,7 @@ const withWait = (book: LoanBook, before: LoanBook, on: LocalDate): Booked => {
   return from.ok ? ok({ ...book, refundableFrom: from.value }) : from
 }
 
-/** TAM-72: the day on which money was received is no later than the one on which it is booked, and
- * not before the advance. */
+/** TAM-72: money is received by the day on which it is booked, and not before the advance. */
 const receivedTooEarlyOrLate = (book: LoanBook, receivedOn: LocalDate, on: LocalDate): EventRefusal | undefined => {
   if (receivedOn > on) return { code: 'RECEIVED_IN_THE_FUTURE', receivedOn, on }
   return receivedOn < on && receivedOn < book.outFrom
@@ -75,8 +75,7 @@ const incoming = (
     : ok({ id: paymentId, kind, amount, on, receivedOn, valueDate: valueDateOf(book, receivedOn), byHand })
 }
 
-/** TAM-12, TAM-72, C-10: a payment received other than by debit, used in its order and counted from
- * the day on which it was received; too much of it waits before it goes back. */
+/** TAM-12, TAM-72, C-10: used in its order, counted from its receipt; too much of it waits. */
 export const paymentReceived = (book: LoanBook, event: Of<'payment-received'>): Booked => {
   const { on, purpose } = event
   const money = incoming(book, event, 'payment')
@@ -85,9 +84,8 @@ export const paymentReceived = (book: LoanBook, event: Of<'payment-received'>): 
   return withWait(received, book, on)
 }
 
-/** TAM-112: a payment received other than by debit, also one on a debt that was written off, is
- * reversed, whole and once: of a loss so much is lost again, with what of it was too much and went
- * back. */
+/** TAM-112: money other than by debit, also on a loss, is reversed whole and once: so much is lost
+ * again, with what was too much and went back. */
 export const paymentReversed = (book: LoanBook, { paymentId, on }: Of<'payment-reversed'>): Booked => {
   const receipt = paymentOf(book, paymentId)
   if (!receipt) return err({ code: 'UNKNOWN_PAYMENT', payment: paymentId })
@@ -96,8 +94,7 @@ export const paymentReversed = (book: LoanBook, { paymentId, on }: Of<'payment-r
     : ok(reverse(book, receipt, on, 'payment-reversed'))
 }
 
-/** Reverses the last fee that is still owed in full; one already paid is refunded as money, not
- * waived. */
+/** The last fee that is still owed in full; one already paid is refunded, not waived. */
 export const feeWaived = (book: LoanBook, { on }: Of<'fee-waived'>): Booked => {
   const fee = book.fees.findLast(({ waived }) => !waived)
   if (!fee || fee.amount > book.owed.fee) return err({ code: 'NO_FEE_TO_WAIVE' })
@@ -109,9 +106,8 @@ export const feeWaived = (book: LoanBook, { on }: Of<'fee-waived'>): Booked => {
 export const defaultInterestAccrued = (book: LoanBook, { on }: Of<'default-interest-accrued'>): Booked =>
   ok(accrueTo(book, on, { toTheDay: true }))
 
-/** ON-21: the borrower cancels while they may: only the advance is owed, and nothing where it was
- * not paid out. Everything else is reversed; what was paid is applied to the advance, and the rest
- * goes back to the borrower. */
+/** ON-21: cancelled in time only the advance is owed, and nothing where it was not paid out;
+ * everything else is reversed, and the rest of what was paid goes back. */
 export const cancelled = (book: LoanBook, { at }: Of<'cancelled'>): Booked => {
   const { activatedAt: agreedAt, copyReceivedAt, fundedAt } = book
   const window = cancellationWindow({ agreedAt, copyReceivedAt, fundedAt })
@@ -121,8 +117,7 @@ export const cancelled = (book: LoanBook, { at }: Of<'cancelled'>): Booked => {
   return ok(postRest(restated({ ...book, cancelledAt: at }), torontoDateOf(at), 'cancelled'))
 }
 
-/** C-10, C-11: money goes back to the borrower: never more than is owed, once under an id, and not
- * while a debit is on its way. */
+/** C-10, C-11: never more than is owed, once under an id, not while a debit is on its way. */
 export const refunded = (book: LoanBook, { refundId, amount, on }: Of<'refunded'>): Booked => {
   if (!isBookedAmount(amount)) return err({ code: 'NOT_AN_AMOUNT', given: amount })
   if (book.refunds.some(({ id }) => id === refundId)) return err({ code: 'ID_USED_BEFORE', id: refundId })
@@ -137,8 +132,7 @@ export const refunded = (book: LoanBook, { refundId, amount, on }: Of<'refunded'
   return ok(postRest(restated({ ...book, kept, refunds: [...book.refunds, refund] }), on, 'refunded'))
 }
 
-/** TAM-93: a refund that did not reach the borrower is reversed, whole and once: it is owed to them
- * again. */
+/** TAM-93: a refund that did not arrive is reversed, whole and once, and owed again. */
 export const refundReturned = (book: LoanBook, { refundId, on }: Of<'refund-returned'>): Booked => {
   const refund = book.refunds.find(({ id }) => id === refundId)
   if (refund === undefined) return err({ code: 'UNKNOWN_PAYMENT', payment: refundId })
@@ -147,13 +141,11 @@ export const refundReturned = (book: LoanBook, { refundId, on }: Of<'refund-retu
   return ok(postRest(restated({ ...book, refunds }), on, 'refund-returned', refund.entry))
 }
 
-/** C-11: less than a dollar, either way, closes the account; what was owed to the borrower stays on
- * the books and is paid on request. */
+/** C-11: less than a dollar either way closes the account; owed to them, it is paid on request. */
 export const balanceForgiven = (before: LoanBook, { on }: Of<'balance-forgiven'>): Booked => {
   const book = accrueTo(before, on, { toTheDay: true })
   const [owed, { owedToBorrower, smallBalanceKept }] = [owedInAll(book.owed), book]
-  // What was kept before counts along: small balances do not add up to a dollar that nobody sends
-  // back.
+  // What was kept counts along: small balances do not add up to an unsent dollar.
   const balance = cents(owed > 0 ? owed : owedToBorrower === 0 ? 0 : 0 - owedToBorrower - smallBalanceKept)
   if (!isSmallBalance(balance)) return err({ code: 'BALANCE_NOT_SMALL', owedByBorrower: owed, owedToBorrower })
   const closed =
@@ -163,8 +155,7 @@ export const balanceForgiven = (before: LoanBook, { on }: Of<'balance-forgiven'>
   return ok(postRest(restated(closed), on, 'forgiven'))
 }
 
-/** TAM-85: the loan is with collections until it has caught up; not while what is late is paid as
- * it was arranged. */
+/** TAM-85: with collections until it has caught up; not while an arrangement is kept. */
 export const sentToCollections = (book: LoanBook, { on }: Of<'sent-to-collections'>): Booked => {
   const kept = keptArrangement(book, on)
   return kept === undefined
@@ -172,9 +163,8 @@ export const sentToCollections = (book: LoanBook, { on }: Of<'sent-to-collection
     : err({ code: 'ARRANGEMENT_KEPT', until: lastDayOf(kept) })
 }
 
-/** The debt is written off, once no debit is on its way that might still pay it: everything owed
- * leaves the books as a loss; cost not yet earned was never income and is none now. The debt
- * itself is not forgiven. */
+/** Once no debit is on its way, everything owed leaves the books as a loss; unearned cost was never
+ * income. The debt itself is not forgiven. */
 export const writtenOff = (before: LoanBook, { on }: Of<'written-off'>): Booked => {
   const waiting = inFlight(before)
   if (waiting.length > 0) return err({ code: 'DEBIT_IN_FLIGHT', debitIds: waiting.map(({ debitId }) => debitId) })
@@ -183,9 +173,8 @@ export const writtenOff = (before: LoanBook, { on }: Of<'written-off'>): Booked 
   return ok(postRest(restated({ ...book, writeOff }), on, 'written-off'))
 }
 
-/** TAM-72: money on a debt that was written off. What was received before the loss and is booked
- * after it pays the loan from its day, so that what is lost is what would have been; what is
- * beyond the debt belongs to the borrower. */
+/** TAM-72: money on a written-off debt. Received before the loss it pays the loan from its day, so
+ * that the loss is what would have been; beyond the debt it is the borrower's. */
 export const recovered = (book: LoanBook, event: Of<'recovered'>): Booked => {
   const money = incoming(book, event, 'recovery')
   return money.ok ? ok(receive(book, money.value, 'recovered')) : money

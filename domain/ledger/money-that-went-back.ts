@@ -4,9 +4,8 @@ import { refundsMade, type LoanFacts } from './loan-book.ts'
 
 const later = (a: LocalDate, b: LocalDate): LocalDate => (b > a ? b : a)
 
-/** TAM-140: the facts of a loan whose advance arrived after one that had not. What was paid before
- * counts from the day of the money, less what of it went back by then, the first receipts first;
- * what went back beyond that is still to recover. All other facts stay. */
+/** TAM-140: a loan whose advance arrived after one that had not. What was paid before counts from
+ * the money's day, less what went back by then, first receipts first; more is to recover. */
 export const withoutWhatWentBack = <Facts extends LoanFacts>(book: Facts): Facts => {
   const { advanceReturned: before, fundedAt, outFrom } = book
   if (before === undefined || fundedAt === undefined) return book

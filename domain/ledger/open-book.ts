@@ -33,8 +33,7 @@ const contradiction = (terms: LoanTerms): TermsDoNotAddUp | undefined => {
     : undefined
 }
 
-/** The schedule as it was signed, nothing paid. Refuses days that the clearing calendar does not
- * cover. */
+/** As signed, nothing paid. Refuses days that the clearing calendar does not cover. */
 export const bookedPayments = (terms: LoanTerms): Result<readonly BookedPayment[], OutsideCalendar | NotADayCount> => {
   const booked: BookedPayment[] = []
   for (const { number, amount, cost, dueDate, scheduledDate } of contractOf(terms).payments()) {
@@ -57,8 +56,7 @@ export const bookedPayments = (terms: LoanTerms): Result<readonly BookedPayment[
   return ok(booked)
 }
 
-/** The book of a loan that was just activated: the advance is promised, nothing is paid out.
- * Refuses terms that contradict themselves. */
+/** Just activated: the advance is promised. Refuses terms that contradict themselves. */
 export const openBook = (
   terms: LoanTerms,
   activatedAt: Instant,

@@ -8,15 +8,13 @@ import { bookAsOf } from './replay.ts'
 /** What a borrower who is late pays next. */
 export type PayNow = {
   readonly amount: Cents
-  /** The day of the arranged part that the amount completes; undefined where all that is late is to
-   * be paid. */
+  /** The day of the part that it completes; undefined where all that is late is due. */
   readonly partDue: LocalDate | undefined
 }
 
-/** TAM-110: what a borrower who is late pays next: what is left of the first arranged part that is
- * not paid, while the arrangement is kept (TAM-85), and never more than is late; otherwise all
- * that is late (TAM-92). Received on that day, the amount completes the part. Undefined where
- * nothing is late. */
+/** TAM-110: what a late borrower pays next: what is left of the first unpaid part while the
+ * arrangement is kept (TAM-85), at most what is late; otherwise all that is late (TAM-92).
+ * Undefined where nothing is late. */
 export const payNowOn = (loan: LoanBook, on: LocalDate): PayNow | undefined => {
   const book = bookAsOf(loan, on)
   const late = arrearsOf(book, on)

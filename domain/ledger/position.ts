@@ -28,8 +28,7 @@ const nothingAccrued: Position['accrued'] = {
 const sumOf = (amounts: readonly { readonly amount: Cents }[]): number =>
   amounts.reduce((sum, { amount }) => sum + amount, 0)
 
-/** ON-21: a cancelled loan owes the money that was paid out and nothing else; all money received is
- * applied to it, and there is no schedule. */
+/** ON-21: only the money paid out is owed, all money received applies, without a schedule. */
 const cancelledPosition = (book: LoanFacts): ContractPosition => {
   const paidOut = book.fundedAt === undefined ? 0 : book.terms.advance - contractOf(book.terms).charge
   const received = sumOf(book.receipts.filter(({ reversed }) => !reversed)) + sumOf(book.forgiven)
@@ -58,9 +57,8 @@ const givenBack = ({ id, amount, valueDate }: Receipt): Allocation => ({
   prepaid: { cost: cents(0), principal: cents(0) },
 })
 
-/** TAM-140: a loan whose money is not out, or did not arrive, owes nothing of its contract, and no
- * day, fee or payment of it counts. What was paid is the borrower's; owed is only what went back to
- * them beyond that. */
+/** TAM-140: without its money a loan owes nothing of its contract, and what was paid is the
+ * borrower's; owed is only what went back to them beyond that. */
 const unfundedPosition = (book: LoanFacts): ContractPosition => {
   const { terms, refunds } = book
   const contract = contractOf(terms)
@@ -96,9 +94,8 @@ const lostOf = ({ terms, cancelledAt }: LoanFacts, { owed, accrued }: ContractPo
   return Math.max(0, owedInAll(owed) - (hasCharge ? contractOf(terms).unearnedCharge(through) : 0))
 }
 
-/** TAM-120: received and refunded after a loss, which counts against the loss and not against the
- * contract. Cost that was not earned yet was owed and no loss: it is recovered last, and earned by
- * that. */
+/** TAM-120: money after a loss counts against the loss, not the contract. Unearned cost was owed
+ * and no loss: it is recovered last, and earned by that. */
 const afterLoss = (book: LoanFacts, contract: ContractPosition, writeOff: WriteOff, through: LocalDate) => {
   const lost = lostOf(book, contract, through)
   const isBefore = isBeforeLoss(writeOff)
@@ -115,9 +112,9 @@ const afterLoss = (book: LoanFacts, contract: ContractPosition, writeOff: WriteO
   }
 }
 
-/** TAM-21: what follows from what was agreed and what happened, on a day: schedule, debts,
- * interest, what is owed to whom. It depends on value dates only, so a payment and its reversal
- * leave the loan as if neither had been. No day after the end of interest bears any (TAM-161). */
+/** TAM-21: what follows from agreement and facts on a day: schedule, debts, interest, what is owed
+ * to whom. By value dates only, so a payment and its reversal leave no trace; no day after the end
+ * of interest bears any (TAM-161). */
 export const positionOf = (given: LoanFacts, day: LocalDate): Position => {
   const book = withoutWhatWentBack(given)
   const { writeOff } = book

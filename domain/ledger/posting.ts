@@ -14,8 +14,7 @@ const cashOf = ({ terms, fundedAt, receipts, refunds }: LoanBook): number => {
   return sumOf(receipts.filter(({ reversed }) => !reversed)) - sumOf(refundsMade(refunds)) - paidOut
 }
 
-/** What is left of the lender's income and promises: nothing of them where the loan was cancelled,
- * no promise where it was written off. */
+/** Income and promises left: none once cancelled, no promise once written off. */
 const incomeOf = (book: LoanBook) => {
   const { terms, accrued, cancelledAt, fundedAt, writeOff } = book
   const stands = cancelledAt === undefined
@@ -55,8 +54,7 @@ const balancesFor = (book: LoanBook): Balances => {
     recovered: book.recovered,
     'written off': 0,
   } satisfies Record<AccountName, number>
-  // A loss is what the other accounts leave open: what was owed and was income, or went out and did
-  // not return.
+  // A loss is what the other accounts leave open.
   const open = accountNames.reduce(
     (sum, name) => sum + (accounts[name].side === 'debit' ? balances[name] : 0 - balances[name]),
     0,
@@ -64,8 +62,7 @@ const balancesFor = (book: LoanBook): Balances => {
   return { ...balances, 'written off': 0 - open } as Readonly<Record<AccountName, number>> as Balances
 }
 
-/** Appends an entry; one without amounts is not made. Entries never go back in time, so a late
- * discovery is dated when it was made. */
+/** Entries never go back in time; one without amounts is not made. */
 const post = (book: LoanBook, on: LocalDate, kind: EntryKind, lines: readonly Line[], reverses?: number): LoanBook => {
   const kept = withAmounts(lines)
   if (kept.length === 0) return book
@@ -82,8 +79,7 @@ const post = (book: LoanBook, on: LocalDate, kind: EntryKind, lines: readonly Li
 
 type AccrualEntry = { readonly kind: EntryKind; readonly income: AccountName; readonly from: AccountName }
 
-/** How cost is earned: cost that was booked at signing leaves `not yet earned`; interest becomes
- * owed. */
+/** Cost booked at signing leaves `not yet earned`; interest becomes owed. */
 const costAccruals = {
   'at-signing': { kind: 'cost-earned', income: 'cost of borrowing earned', from: 'cost of borrowing not yet earned' },
   'as-it-accrues': {
@@ -93,16 +89,15 @@ const costAccruals = {
   },
 } as const satisfies Readonly<Record<Contract['costIsBooked'], AccrualEntry>>
 
-/** What else time brings about, each with the account that it comes from: the entry moves what the
- * income account lacks. */
+/** What else time brings, with the account it comes from, as far as the income account lacks it. */
 const otherAccruals = [
   { kind: 'charge-earned', income: 'charge earned', from: 'charge not yet earned' },
   { kind: 'default-interest-accrued', income: 'default interest earned', from: 'default interest receivable' },
   { kind: 'fee-charged', income: 'returned-item fees earned', from: 'returned-item fee receivable' },
 ] as const satisfies readonly AccrualEntry[]
 
-/** Posts what accrued: an entry for each income account that does not hold what it must by now.
- * Where a fact changed the past, the entry corrects what had accrued. */
+/** An entry for each income account that does not hold what it must by now; it also corrects what a
+ * fact changed in the past. */
 export const postAccruals = (book: LoanBook, on: LocalDate): LoanBook => {
   const wanted = balancesFor(book)
   const { costIsBooked } = contractOf(book.terms)

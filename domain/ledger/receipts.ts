@@ -9,7 +9,6 @@ export type Incoming = {
   readonly id: string
   readonly kind: Receipt['kind']
   readonly amount: Cents
-  /** The day it was booked. */
   readonly on: LocalDate
   readonly receivedOn: LocalDate
   readonly valueDate: LocalDate
@@ -17,8 +16,7 @@ export type Incoming = {
   readonly byHand?: true | undefined
 }
 
-/** The book with its accruals to a day, posted. After a loss nothing accrues, and what a receipt
- * changes of what had accrued is part of its own entry, against the loss. */
+/** With accruals to a day posted; after a loss what a receipt changes is part of its own entry. */
 const withAccruals = (book: LoanBook, through: LocalDate, on: LocalDate): LoanBook =>
   book.writeOff === undefined ? postAccruals(restated(accrueTo(book, through, { toTheDay: true })), on) : restated(book)
 
@@ -45,8 +43,7 @@ export const receive = (
   return accrueTo({ ...posted, receipts }, on, { toTheDay: false })
 }
 
-/** Reverses a receipt: its entry is reversed by one that names it, and the loan counts as if it had
- * never been received. */
+/** Reversed by an entry that names it: the loan counts as if it had never been received. */
 export const reverse = (book: LoanBook, receipt: Receipt, on: LocalDate, kind: EntryKind): LoanBook => {
   const receipts = book.receipts.map((one) => (one === receipt ? { ...one, reversed: true } : one))
   return postRest(withAccruals({ ...book, receipts }, on, on), on, kind, receipt.entry)

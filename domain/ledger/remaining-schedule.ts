@@ -2,8 +2,7 @@ import { cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import type { BookedPayment, Owed } from './loan-book.ts'
 
-/** A loan whose contract is paid has no payments left: those ahead fall away, and so does the rest
- * of one that was forgiven. */
+/** A loan whose contract is paid has no payments left, nor the rest of a forgiven one. */
 export const clearRemainingSchedule = (
   payments: readonly BookedPayment[],
   { principal, cost }: Owed,

@@ -20,6 +20,7 @@ import { owedInAll, type LoanBook } from './loan-book.ts'
 import {
   balanceForgiven,
   cancelled,
+  copyReceived,
   defaultInterestAccrued,
   disbursed,
   feeWaived,
@@ -47,37 +48,44 @@ const anyAfterFunding: readonly BookStatus[] = [
   'written-off',
 ]
 
-/** In which statuses each event may happen (TAM-01); `activated` opens the book and is not here. */
-const allowedIn: Readonly<Record<Exclude<LedgerEventType, 'activated'>, readonly BookStatus[]>> = {
-  'copy-received': ['active', ...anyAfterFunding],
+type Handled = Exclude<LedgerEvent, { readonly type: 'activated' }>
+/** In which statuses an event may happen (TAM-01), and what it makes of the book. */
+type Handler<Event> = readonly [readonly BookStatus[], (book: LoanBook, event: Event) => Result<LoanBook, EventRefusal>]
+
+const handlers: { readonly [Type in Handled['type']]: Handler<Extract<Handled, { readonly type: Type }>> } = {
+  'copy-received': [['active', ...anyAfterFunding], copyReceived],
   // Money that was on its way when the borrower cancelled arrives all the same.
-  disbursed: ['active', 'cancelled'],
-  'advance-returned': anyAfterFunding,
-  'debit-initiated': running,
-  'debit-settled': anyAfterFunding,
-  'debit-returned': anyAfterFunding,
-  'payment-received': [...running, 'cancelling', 'cancelled', 'repaid'],
-  'payment-reversed': anyAfterFunding,
-  'fee-waived': [...running, 'repaid'],
-  'due-date-changed': running,
-  'debit-stopped': running,
-  'debit-resumed': running,
-  'authorization-revoked': ['active', ...running],
-  'authorization-replaced': running,
-  'debits-released': running,
-  'payments-arranged': ['overdue'],
-  'default-interest-accrued': running,
-  cancelled: ['active', ...running, 'repaid'],
-  refunded: ['repaid', 'cancelled', 'cancelling', 'written-off', ...running],
-  'refund-returned': anyAfterFunding,
-  'balance-forgiven': [...running, 'repaid', 'cancelled', 'cancelling'],
-  'sent-to-collections': ['overdue'],
-  'written-off': ['in-collections'],
-  recovered: ['written-off'],
+  disbursed: [['active', 'cancelled'], disbursed],
+  'advance-returned': [anyAfterFunding, advanceReturned],
+  'debit-initiated': [running, debitInitiated],
+  'debit-settled': [anyAfterFunding, debitSettled],
+  'debit-returned': [anyAfterFunding, debitReturned],
+  'payment-received': [[...running, 'cancelling', 'cancelled', 'repaid'], paymentReceived],
+  'payment-reversed': [anyAfterFunding, paymentReversed],
+  'fee-waived': [[...running, 'repaid'], feeWaived],
+  'due-date-changed': [running, dueDateChanged],
+  'debit-stopped': [running, debitStopped],
+  'debit-resumed': [running, debitResumed],
+  'authorization-revoked': [['active', ...running], authorizationRevoked],
+  'authorization-replaced': [running, authorizationReplaced],
+  'debits-released': [running, debitsReleased],
+  'payments-arranged': [['overdue'], paymentsArranged],
+  'default-interest-accrued': [running, defaultInterestAccrued],
+  cancelled: [['active', ...running, 'repaid'], cancelled],
+  refunded: [['repaid', 'cancelled', 'cancelling', 'written-off', ...running], refunded],
+  'refund-returned': [anyAfterFunding, refundReturned],
+  'balance-forgiven': [[...running, 'repaid', 'cancelled', 'cancelling'], balanceForgiven],
+  'sent-to-collections': [['overdue'], sentToCollections],
+  'written-off': [['in-collections'], writtenOff],
+  recovered: [['written-off'], recovered],
 }
 
-/** What else may happen while the money of a loan turned out not to have arrived: what was paid
- * before is still answered, reversed and sent back. */
+/** Whether an event of a loan's log is one of its ledger. */
+export const isLedgerEvent = (event: { readonly type: string }): event is LedgerEvent =>
+  event.type === 'activated' || Object.hasOwn(handlers, event.type)
+
+/** While the money turned out not to have arrived, what was paid is still answered and sent back.
+ * */
 const withoutItsMoney: readonly LedgerEventType[] = [
   'debit-settled',
   'debit-returned',
@@ -87,70 +95,8 @@ const withoutItsMoney: readonly LedgerEventType[] = [
   'refund-returned',
 ]
 
-const mayHappen = (type: Handled['type'], status: BookStatus, book: LoanBook): boolean =>
-  allowedIn[type].includes(status) ||
-  (status === 'active' && book.advanceReturned !== undefined && withoutItsMoney.includes(type))
-
-type Handled = Exclude<LedgerEvent, { readonly type: 'activated' }>
-
-const applyByType = (book: LoanBook, event: Handled): Result<LoanBook, EventRefusal> => {
-  switch (event.type) {
-    case 'copy-received':
-      return book.copyReceivedAt === undefined
-        ? ok({ ...book, copyReceivedAt: event.at })
-        : err({ code: 'ALREADY_HAPPENED', type: event.type })
-    case 'disbursed':
-      return disbursed(book, event)
-    case 'advance-returned':
-      return advanceReturned(book, event)
-    case 'debit-initiated':
-      return debitInitiated(book, event)
-    case 'debit-settled':
-      return debitSettled(book, event)
-    case 'debit-returned':
-      return debitReturned(book, event)
-    case 'payment-received':
-      return paymentReceived(book, event)
-    case 'payment-reversed':
-      return paymentReversed(book, event)
-    case 'fee-waived':
-      return feeWaived(book, event)
-    case 'due-date-changed':
-      return dueDateChanged(book, event)
-    case 'debit-stopped':
-      return debitStopped(book, event)
-    case 'debit-resumed':
-      return debitResumed(book, event)
-    case 'authorization-revoked':
-      return authorizationRevoked(book, event)
-    case 'authorization-replaced':
-      return authorizationReplaced(book, event)
-    case 'debits-released':
-      return debitsReleased(book, event)
-    case 'payments-arranged':
-      return paymentsArranged(book, event)
-    case 'default-interest-accrued':
-      return defaultInterestAccrued(book, event)
-    case 'cancelled':
-      return cancelled(book, event)
-    case 'refunded':
-      return refunded(book, event)
-    case 'refund-returned':
-      return refundReturned(book, event)
-    case 'balance-forgiven':
-      return balanceForgiven(book, event)
-    case 'sent-to-collections':
-      return sentToCollections(book, event)
-    case 'written-off':
-      return writtenOff(book, event)
-    case 'recovered':
-      return recovered(book, event)
-  }
-}
-
-/** A loan that caught up leaves collections. Before a loan counts as repaid, or something is owed
- * to the borrower, it is brought to the day: a debit that the bank had not answered held interest
- * back, which must be paid before anything is sent back. */
+/** A loan that caught up leaves collections. Before it counts as repaid, or something is owed back,
+ * interest that an unanswered debit held back is brought on the book. */
 const settle = (before: LoanBook, on: LocalDate): LoanBook => {
   const isOver = before.owedToBorrower > 0 || owedInAll(before.owed) === 0
   const brought = isOver ? accrueTo(before, on, { toTheDay: true }) : before
@@ -164,7 +110,6 @@ const settle = (before: LoanBook, on: LocalDate): LoanBook => {
   }
 }
 
-/** Opens the book of a loan with its first event, which must be the activation. */
 export const openWith = (event: LedgerEvent): Result<LoanBook, EventRefusal> => {
   if (event.type !== 'activated') return err({ code: 'LOAN_NOT_ACTIVATED', type: event.type })
   const on = dayOf(event)
@@ -181,14 +126,16 @@ export const apply = (book: LoanBook, event: LedgerEvent): Result<LoanBook, Even
   const covered = isBusinessDay(acssCalendar, on)
   if (!covered.ok) return covered
   const status = statusOn(book, on)
-  if (!mayHappen(event.type, status, book))
-    return err({ code: 'NOT_IN_THIS_STATUS', type: event.type, status, allowed: allowedIn[event.type] })
-  const applied = applyByType(accrueTo(book, on, { toTheDay: false }), event)
+  const [allowed, applyEvent] = handlers[event.type] as Handler<Handled>
+  const isAnswered = status === 'active' && book.advanceReturned !== undefined && withoutItsMoney.includes(event.type)
+  if (!allowed.includes(status) && !isAnswered)
+    return err({ code: 'NOT_IN_THIS_STATUS', type: event.type, status, allowed })
+  const applied = applyEvent(accrueTo(book, on, { toTheDay: false }), event)
   return applied.ok ? ok(settle(applied.value, on)) : applied
 }
 
-/** The book brought to a day without an event: what fell due and accrued by then, also on the day
- * of the last event, whose own rule may not have requested it. An earlier day changes nothing. */
+/** Brought to a day without an event, also to that of the last event; an earlier day changes
+ * nothing. */
 export const bookAsOf = (book: LoanBook, on: LocalDate): LoanBook =>
   on < book.asOf ? book : settle(accrueTo(book, on, { toTheDay: true }), on)
 
@@ -202,9 +149,8 @@ export type ReplayRefusal =
     }
   | { readonly code: 'NO_EVENTS' }
 
-/** TAM-19: the whole life of a loan from its events: schedule, balances, status and every ledger
- * entry. The same events give the same cents, and adding them one by one gives the same as all at
- * once. */
+/** TAM-19: the whole life of a loan from its events. The same events give the same cents, one by
+ * one or all at once. */
 export const replay = (events: readonly LedgerEvent[]): Result<LoanBook, ReplayRefusal> => {
   const [first, ...later] = events
   if (!first) return err({ code: 'NO_EVENTS' })

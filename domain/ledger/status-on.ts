@@ -8,16 +8,15 @@ export const missedPayments = (book: LoanBook, on: LocalDate): readonly BookedPa
     (payment) => payment.paid < payment.amount && payment.debitDate < on && !hasDebitInFlight(book, payment.number),
   )
 
-/** Also what no payment covers: a fee after the last one, interest of late days, a refund to
- * recover. */
+/** Also what no payment covers: a fee, interest of late days, a refund to recover. */
 const isLate = (book: LoanBook, on: LocalDate): boolean => {
   if (missedPayments(book, on).length > 0) return true
   const lastDay = book.payments.at(-1)?.debitDate ?? book.terms.advanceDate
   return (book.owed.refundToRecover > 0 || lastDay < on) && owedInAll(book.owed) > 0 && inFlight(book).length === 0
 }
 
-/** The loan's status as its book stands on a day. A loss that stands comes first: a loan that was
- * recovered and then cancelled is owed again once the recovery is reversed. */
+/** As the book stands on a day. A loss comes first: recovered and cancelled, the loan is owed again
+ * once the recovery is reversed. */
 export const statusOn = (book: LoanBook, on: LocalDate): BookStatus => {
   const owed = owedInAll(book.owed)
   if (book.writtenOff !== undefined && book.writtenOff > 0) return 'written-off'

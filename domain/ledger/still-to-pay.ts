@@ -2,10 +2,9 @@ import { contractOf } from '../products/contract-of.ts'
 import type { BookedPayment, LoanBook } from './loan-book.ts'
 import { withoutWhatWentBack } from './money-that-went-back.ts'
 
-/** TAM-108: the schedule with what will really be paid on each day: no debit, notice or screen
- * requests more of a payment than the loan will owe by then. Where money paid ahead lets the loan
- * end earlier, the last payments are smaller or have nothing left. The ledger's own schedule stays
- * as it was signed. */
+/** TAM-108: the schedule with what will really be paid on each day; no debit, notice or screen
+ * requests more. Where money paid ahead ends the loan earlier, the last payments shrink; the
+ * ledger's own schedule stays as signed. */
 export const stillToPay = (book: LoanBook): readonly BookedPayment[] =>
   contractOf(book.terms).stillToPay(withoutWhatWentBack(book))
 

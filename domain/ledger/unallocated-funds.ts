@@ -1,7 +1,6 @@
 import { cents, type Cents } from '../values/cents.ts'
 import type { Allocation } from './loan-book.ts'
 
-/** An amount of money while it is being allocated. */
 export type UnallocatedFunds = { left: number }
 
 /** Takes what is wanted from the purse, as far as it reaches. */

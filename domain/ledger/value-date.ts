@@ -3,10 +3,9 @@ import { minusBusinessDays } from '../calendars/business-calendar.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import { inFlight, type LoanFacts } from './loan-book.ts'
 
-/** The day from which money counts. A debit counts from its debit date whenever the bank answers;
- * money received while clearing is closed from a scheduled day on, or on the first open day behind
- * it, counts from the scheduled day, because the borrower does not pay for a closed bank (PAD-11).
- * Nothing counts from before the advance. */
+/** The day from which money counts: a debit's own day whenever the bank answers; of money received
+ * while clearing is closed from a scheduled day on that day, because the borrower does not pay for
+ * a closed bank (PAD-11). Never before the advance. */
 export const valueDateOf = (book: LoanFacts, on: LocalDate): LocalDate => {
   const open = minusBusinessDays(acssCalendar, on, 1)
   const scheduled =
@@ -16,8 +15,7 @@ export const valueDateOf = (book: LoanFacts, on: LocalDate): LocalDate => {
   return scheduled < book.outFrom && book.outFrom <= on ? book.outFrom : scheduled
 }
 
-/** Nothing accrues past the day of a debit that the bank has not answered: it may turn out to be
- * paid. */
+/** Nothing accrues past the day of an unanswered debit: it may turn out to be paid. */
 export const accrualLimit = (book: LoanFacts): LocalDate | undefined =>
   inFlight(book)
     .map(({ debitDate }) => valueDateOf(book, debitDate))

@@ -6,7 +6,6 @@ import type { LoanStatus } from './status.ts'
 type Commands = typeof commands
 export type CommandType = keyof Commands
 
-/** What each command carries next to its loan, who issues it, and from where. */
 export type CommandInput = {
   [Type in CommandType]: Omit<Parameters<Commands[Type]['decide']>[1], keyof Issued>
 }
@@ -42,8 +41,7 @@ export type PeopleOfLoan = {
 const coApplicantIdOf = ({ coApplicant }: PeopleOfLoan): string | undefined =>
   coApplicant?.state === 'accepted' ? (coApplicant.customerId ?? undefined) : undefined
 
-/** TAM-56: whether this actor may issue this command on a loan of that customer; to anybody else
- * the loan does not exist. */
+/** TAM-56: whether this actor may issue it; to anybody else the loan does not exist. */
 export const mayIssue = (type: CommandType, actor: Actor, loan: PeopleOfLoan): boolean => {
   switch (commands[type].issuer) {
     case 'customer':

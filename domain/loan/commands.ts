@@ -57,8 +57,7 @@ import { withdrawCoApplicant } from './commands/withdraw-co-applicant.ts'
 import { withdrawMoneyAction } from './commands/withdraw-money-action.ts'
 import { withdrawProposal } from './commands/withdraw-proposal.ts'
 
-/** Every way to change a loan, by name: the one list. Types, who may issue what, what is due when,
- * decisions, facts, calls and tests are derived from it. */
+/** Every way to change a loan: the one list, from which types, routes, facts and tests follow. */
 export const commands = {
   'start-application': startApplication,
   'start-identity-check': startIdentityCheck,

@@ -4,8 +4,7 @@ import { recordsAreDestroyed } from './commands/destroy-records.ts'
 import { stepNotDue, type Decided, type Moment } from './decided.ts'
 import type { Loan } from './loan.ts'
 
-/** What a command's decision needs beyond the loan; the application gathers it, and a decision
- * never fetches. */
+/** Beyond the loan; the application gathers it, and a decision never fetches. */
 export type FactsOf<Type extends CommandType> =
   Parameters<(typeof commands)[Type]['decide']> extends [unknown, unknown, infer Facts]
     ? unknown extends Facts
@@ -13,9 +12,8 @@ export type FactsOf<Type extends CommandType> =
       : Facts
     : Moment
 
-/** What a command makes happen to a loan: events, none where it is so already, or a refusal. The
- * one door to every rule about a loan's life. It changes nothing, so calling it without writing
- * its events is a preview. */
+/** What a command makes happen: events, none where it is so already, or a refusal. The one door to
+ * every rule of a loan's life; without writing its events it is a preview. */
 export const decide = <Type extends CommandType>(
   loan: Loan | undefined,
   command: CommandOf<Type>,

@@ -10,11 +10,9 @@ export type Decided = Result<readonly LoanEvent[], Refusal>
 /** What every decision receives beyond the loan. */
 export type Moment = { readonly now: Instant }
 
-/** These events happened. */
 export const happened = (...events: readonly LoanEvent[]): Decided => ok(events)
 
 /** It is so already: an answer, not a refusal. */
 export const noChange: Decided = ok([])
 
-/** The refusal for a step that is not the one that is due. */
 export const stepNotDue = (loan: Loan): Refused => refuse('STEP_NOT_DUE', { status: loan.status })

@@ -20,16 +20,14 @@ export type StaffMember = { readonly id: string; readonly name: string }
 /** Who proposed what a second person then made happen, and the ground that they stated. */
 export type Proposed = { readonly by: StaffMember; readonly at: Instant; readonly note?: string }
 
-/** What the signer did before pressing (TAM-14): evidence from the browser, labelled as such, next
- * to what the server saw. */
+/** Done before pressing (TAM-14): the browser's evidence next to what the server saw. */
 export type Assent = {
   readonly sessionId: string
   /** Epoch milliseconds by our clock, corrected where the browser reported its own. */
   readonly openedAt: number
   readonly reachedEndAt: number | null
   readonly tickedAt: number
-  /** Milliseconds by which our clock was ahead of the browser's; absent where it did not report its
-   * own. */
+  /** By which our clock was ahead of the browser's; absent where it reported none. */
   readonly clockAheadMs?: number
   /** SHA-256 of the sentence that was ticked. */
   readonly consentSha256: string
@@ -39,8 +37,7 @@ export type Assent = {
   readonly legalTexts: readonly LegalRef[]
 }
 
-/** Where an identity check failed; each has a page of its own. `name`: it passed, and the name is
- * not the account's. */
+/** Each has a page of its own. `name`: it passed, and the name is not the account's. */
 export type IdentityFailure = 'document' | 'phone' | 'selfie' | 'name' | 'other'
 
 /** From the first press to the two signatures. */
@@ -57,8 +54,7 @@ export type ApplicationEvent =
       readonly account?: AccountKey
       /** The legal pages that applying accepts, as they were in force that day (TAM-96). */
       readonly legalTexts: readonly LegalRef[]
-      /** What the person had accepted when the account was opened (TAM-97); absent where nobody
-       * signed up, as with an account of a seed. */
+      /** What opening the account accepted (TAM-97); absent for an account of a seed. */
       readonly signUp?: SignUp
     }
   | { readonly type: 'identity-check-started' | 'identity-check-retried'; readonly checkId: string }
@@ -76,8 +72,7 @@ export type ApplicationEvent =
       readonly step: 'bank' | 'personal-info'
       readonly account?: AccountKey
     }
-  /** The account took another name than the verified one: the application is back at its identity
-   * check, with its answers. */
+  /** The account took another name: back at the identity check, with its answers. */
   | { readonly type: 'identity-check-required'; readonly at: Instant }
   | { readonly type: 'bank-connection-started' }
   | { readonly type: 'bank-connection-finished'; readonly requestId: string }
@@ -100,8 +95,7 @@ export type ApplicationEvent =
     }
   | { readonly type: 'terms-chosen'; readonly at: Instant; readonly terms: RequestedTerms; readonly offer: Offer }
   | { readonly type: 'checks-computed'; readonly checks: readonly RuleCheck[] }
-  /** One person approved where two must: nothing takes effect before the second. `offer` is what
-   * the first one saw. */
+  /** One approved where two must: nothing takes effect yet. `offer`: what the first one saw. */
   | {
       readonly type: 'decision-proposed'
       readonly at: Instant
@@ -118,14 +112,11 @@ export type ApplicationEvent =
       readonly verdict: Verdict
       readonly by: StaffMember
       readonly note?: string
-      /** Who proposed it, where two people decided. */
       readonly proposed?: Proposed
-      /** Of a rejection: the terms that would have passed, as the customer reads them (TAM-59);
-       * absent where there are none. */
+      /** Terms that would have passed, as the customer reads them (TAM-59); absent without. */
       readonly alternatives?: readonly RequestedTerms[]
     }
-  /** Also made again for another day: the offer is priced for the day on which the agreement can be
-   * signed. */
+  /** Also made again: the offer is priced for the day on which it can be signed. */
   | {
       readonly type: 'agreement-prepared'
       readonly document: DocumentRef
@@ -137,8 +128,7 @@ export type ApplicationEvent =
       readonly type: 'authorization-prepared'
       readonly document: DocumentRef
       readonly account: AccountKey
-      /** Of a loan in service: the day on which it can be signed, and the debits that it allows;
-       * the agreement's and the offer's otherwise. */
+      /** Of a loan in service: its day to sign and its debits; else the agreement's and offer's. */
       readonly date?: LocalDate
       readonly debits?: readonly ScheduledDebit[]
     }
@@ -149,8 +139,7 @@ export type ApplicationEvent =
       readonly assent: Assent
       /** By when the written confirmation is due (PAD-03). */ readonly confirmBy: LocalDate
     }
-  /** The customer was e-mailed that the application waits for them: `since` when, and which e-mail
-   * of this wait it was. */
+  /** An e-mail that the application waits: `since` when, and which one of this wait. */
   | {
       readonly type: 'reminder-sent'
       readonly at: Instant
@@ -159,22 +148,19 @@ export type ApplicationEvent =
       readonly step: LoanStatus
     }
   | CoApplicantEvent
-  /** The customer withdrew the submission to change it: terms, checks and a proposal are void,
-   * answers are kept. */
+  /** Withdrawn to change it: terms, checks and a proposal are void, answers are kept. */
   | { readonly type: 'application-reopened'; readonly at: Instant }
   | { readonly type: 'application-withdrawn'; readonly at: Instant }
   | { readonly type: 'application-expired'; readonly at: Instant; readonly because: string }
 
-/** An identity check of the second person. `same-person`: it passed, and it is the borrower
- * again. */
+/** Of the second person. `same-person`: it passed, and it is the borrower again. */
 export type CoApplicantCheck = {
   readonly checkId: string
   readonly state: 'open' | 'confirming' | 'pending-review' | 'failed'
   readonly failed?: IdentityFailure | 'same-person'
 }
 
-/** The second person of an installment loan (C-02), from the invitation to their own signature.
- * Keys stand for who they are. */
+/** The second person (C-02), from invitation to signature; keys stand for who they are. */
 export type CoApplicantEvent =
   | {
       readonly type: 'co-applicant-invited'
@@ -185,7 +171,6 @@ export type CoApplicantEvent =
       /** SHA-256 of the link's token. */
       readonly token: string
       readonly expiresAt: Instant
-      /** What the invited person is shown. */
       readonly terms: RequestedTerms
       readonly offer: Offer
     }
@@ -201,8 +186,7 @@ export type CoApplicantEvent =
       readonly signUp?: SignUp
     }
   | { readonly type: 'co-applicant-declined' | 'co-applicant-invitation-expired'; readonly at: Instant }
-  /** The borrower goes on alone or names somebody else; `answers` fingerprints the personal info
-   * without the co-applicant, where that changed it. */
+  /** The borrower goes on alone; `answers` fingerprints the personal info without them. */
   | { readonly type: 'co-applicant-withdrawn'; readonly at: Instant; readonly answers?: string }
   | ({ readonly type: 'co-applicant-identity-checked' } & CoApplicantCheck)
   | {
@@ -246,8 +230,7 @@ export type DisbursementEvent =
       readonly amount: Cents
       /** ON-22: the way of delivery that the borrower chose when signing. */
       readonly delivery: 'e-transfer'
-      /** SHA-256 of a recipient that staff corrected; the account's own e-mail address
-       * otherwise. */
+      /** SHA-256 of a corrected recipient; else the account's own e-mail address. */
       readonly recipient?: string
     }
   | {
@@ -265,8 +248,7 @@ export type DisbursementEvent =
     }
   | { readonly type: 'funding-hour-missed'; readonly at: Instant }
   | { readonly type: 'copies-sent'; readonly documents: readonly DocumentRef[] }
-  /** The customer was e-mailed a notice; `aboutDebt`: it counts as a contact about a debt
-   * (COL-01). */
+  /** `aboutDebt`: the e-mailed notice counts as a contact about a debt (COL-01). */
   | {
       readonly type: 'notice-sent'
       readonly at: Instant
@@ -286,8 +268,7 @@ type MoneyActionMade = {
   readonly by: StaffMember
 }
 
-/** A borrower in trouble requests a later day or parts; staff answer by an action on the loan's
- * money (TAM-83). */
+/** A later day or parts; staff answer by an action on the loan's money (TAM-83). */
 export type ArrangementEvent = {
   readonly type: 'arrangement-requested'
   readonly at: Instant
@@ -295,8 +276,7 @@ export type ArrangementEvent = {
   readonly situation: ArrangementSituation
 }
 
-/** What staff did about the money of a signed loan, and why. What it changed stands in the ledger's
- * events that follow. */
+/** What staff did about a loan's money, and why; ledger events with its effect follow. */
 export type MoneyActionEvent =
   /** Nothing is booked before a second person takes the same action. */
   | (MoneyActionMade & {
@@ -307,12 +287,10 @@ export type MoneyActionEvent =
       readonly type: 'money-action-taken'
       /** How many cents it is about; 0 where no money moves and none is forgiven. */
       readonly atStake: Cents
-      /** Who proposed it, where two people acted. */
       readonly proposed?: Proposed
     })
 
-/** How a debit travels between the ledger's `debit-initiated` and its `debit-settled` or
- * `debit-returned`. */
+/** Between the ledger's `debit-initiated` and its `debit-settled` or `debit-returned`. */
 export type DebitEvent =
   /** acknowledged: transmitted to the bank. */
   | {
@@ -321,8 +299,7 @@ export type DebitEvent =
       readonly debitId: string
       readonly providerId: string
     }
-  /** The provider looks at it, or reports a failure that no code explains: a person has to look
-   * before the next debit. */
+  /** Looked at, or failed without a code: a person looks before the next debit. */
   | {
       readonly type: 'debit-held-for-review'
       readonly at: Instant
@@ -334,12 +311,10 @@ export type DebitEvent =
   /** PAD-08: the payor's time to claim a settled debit has passed without a claim. */
   | { readonly type: 'debit-became-final'; readonly at: Instant; readonly debitId: string }
 
-/** Why an e-Transfer is requested of the borrower: to give the advance back after a cancellation,
- * to pay everything off, or a part of it. */
+/** The advance after a cancellation, everything, or a part of it. */
 export type RequestPurpose = 'cancellation' | 'payoff' | 'part'
 
-/** How a payment by e-Transfer travels that we requested; the ledger's `payment-received` records
- * that it arrived. */
+/** A requested e-Transfer; the ledger's `payment-received` records that it arrived. */
 export type PaymentRequestEvent =
   | {
       readonly type: 'e-transfer-requested'
@@ -360,8 +335,7 @@ export type PaymentRequestEvent =
       readonly failure: string | null
     }
 
-/** How money travels that goes back to the borrower; the ledger's `refunded` books it as it leaves,
- * and `refund-returned` when it did not arrive. */
+/** Money that goes back; the ledger's `refunded` and `refund-returned` book it. */
 export type RefundEvent =
   | {
       readonly type: 'refund-requested'
@@ -369,8 +343,7 @@ export type RefundEvent =
       readonly refundId: string
       readonly number: number
       readonly amount: Cents
-      /** SHA-256 of a recipient that staff corrected; the account's own e-mail address
-       * otherwise. */
+      /** SHA-256 of a corrected recipient; else the account's own e-mail address. */
       readonly recipient?: string
     }
   | {
@@ -388,9 +361,8 @@ export type RefundEvent =
       readonly failure: string | null
     }
 
-/** TAM-16: what was personal in the loan's records was destroyed, because so many months had passed
- * since it closed. `remaining` is the SHA-256 of what is left of the events before this one:
- * nobody can change it unnoticed. */
+/** TAM-16: what was personal was destroyed, so many months after closing. `remaining`: SHA-256 of
+ * what is left of the events before, so that nobody changes it unnoticed. */
 export type RetentionEvent = {
   readonly type: 'records-destroyed'
   readonly at: Instant
@@ -399,8 +371,7 @@ export type RetentionEvent = {
   readonly remaining: string
 }
 
-/** Everything that can happen to a loan, from the first press to the last cent, and to the end of
- * its records. */
+/** Everything that can happen to a loan, to the end of its records. */
 export type LoanEvent =
   | ApplicationEvent
   | DisbursementEvent

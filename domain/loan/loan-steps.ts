@@ -26,8 +26,7 @@ import { acceptedCoApplicant, invitationReminderMs } from './signing/co-applican
 import { applicationEndsAt, debitLooks, identityLooks, requestLooks, transferLooks } from './staff/policy.ts'
 import { isDisbursing } from './status.ts'
 
-/** A look at a provider, whose answer may come without a message: each wait for the next look
- * doubles up to the last. */
+/** At a provider that may answer without a message: each wait doubles up to the last. */
 type Look = { readonly again: { readonly firstMs: number; readonly longestMs: number } }
 
 /** What time, or a provider that is waited for, brings to an application. */
@@ -45,8 +44,7 @@ export type ApplicationStep =
       readonly coApplicant?: true
     } & Look)
 
-/** What follows from a signature until the money has arrived, and what may happen in any serviced
- * loan next to its payments. */
+/** From a signature until the money arrived, and what any loan in service may bring besides. */
 export type DisbursementStep =
   | {
       readonly type: 'send-copies' | 'note-funding-hour' | 'send-disbursement' | 'repeat-disbursement'
@@ -69,15 +67,13 @@ export type CollectBankData = {
 /** Everything that a loan's workflow does without a person: what, and from when on. */
 export type LoanStep = ApplicationStep | CollectBankData | DisbursementStep | ServicingStep
 
-/** Whether somebody acted: reminders, an invitation that ended and an agreement prepared for
- * another day are the work of time alone. */
+/** Reminders, an ended invitation and a redated agreement are the work of time alone. */
 export const isAct = (event: Pick<LoanEvent, 'type'>, by: Pick<Actor, 'role'>): boolean =>
   event.type !== 'reminder-sent' &&
   event.type !== 'co-applicant-invitation-expired' &&
   (event.type !== 'agreement-prepared' || by.role !== 'system')
 
-/** The first look at a check in this state: at once where its window was closed, within seconds of
- * a review, else after a minute. */
+/** At once after its window closed, within seconds of a review, else after a minute. */
 const firstLookMs: Readonly<Record<OpenCheck['state'], number>> = {
   confirming: 0,
   'pending-review': identityLooks.soonMs,
@@ -121,8 +117,7 @@ const reminderOf = (loan: Application, since: Instant, now: Instant): readonly A
   return due === undefined ? [] : [{ type: 'send-reminder', at: due.at, since, number: due.number }]
 }
 
-/** TAM-55 for the co-applicant whose signature is missing: of those that are due the last, and the
- * one that comes next. */
+/** TAM-55 for the co-applicant's signature: of those due the last, and the next. */
 const coSignatureReminders = (loan: Application, since: Instant, now: Instant): readonly ApplicationStep[] => {
   if (!awaitedSignatures(loan).some(({ signer }) => signer === 'co-applicant')) return []
   const first = nextReminder({ since, sent: 0 }, now)
@@ -134,8 +129,7 @@ const coSignatureReminders = (loan: Application, since: Instant, now: Instant): 
   )
 }
 
-/** TAM-51: one reminder of an invitation, and its end; a second later, so that no clock that is a
- * little behind finds it still open. */
+/** TAM-51: one reminder, and the end, a second later for clocks that are behind. */
 const invitationSteps = ({ coApplicant }: Application): readonly ApplicationStep[] => {
   if (coApplicant?.state !== 'invited') return []
   const { invitation, invitedAt, expiresAt } = coApplicant
@@ -160,8 +154,7 @@ const ofApplication = (loan: Application, actedAt: Instant, now: Instant): reado
   ...coSignatureReminders(loan, actedAt, now),
 ]
 
-/** Sent, followed, and after a failure that passes sent again; also one that was cancelled on its
- * way may still arrive. */
+/** Sent, followed, sent again after a passing failure; a cancelled one may still arrive. */
 const ofDisbursement = (loan: ServicedLoan): readonly DisbursementStep[] => {
   const { disbursement, status, activatedAt } = loan
   const { state, requestedAt, disbursementId } = disbursement ?? {}
@@ -192,8 +185,7 @@ const ofDisbursement = (loan: ServicedLoan): readonly DisbursementStep[] => {
   ]
 }
 
-/** TAM-80: e-Transfers that the borrower is asked for: what is to be sent or withdrawn at once,
- * what was sent is looked at. */
+/** TAM-80: what is to be sent or withdrawn at once, what was sent is looked at. */
 const ofRequests = (loan: ServicedLoan): readonly DisbursementStep[] => {
   const open = requestsOf(loan).filter(isOpenRequest)
   const [first] = open
@@ -226,10 +218,9 @@ const ofService = (loan: ServicedLoan, now: Instant): readonly LoanStep[] => [
   ...ofNotices(loan, now),
 ]
 
-/** Everything that time and providers bring to a loan, each concern by itself and the earliest
- * first; a moment that has passed is due now. It follows from the loan and from when anybody acted
- * last (`actedAt`, epoch milliseconds), so that the one who reads it goes on where the loan is.
- * Empty for a loan that has ended, and for one whose records are destroyed. */
+/** What time and providers bring to a loan, the earliest first; a moment that has passed is due
+ * now. By the loan and `actedAt` (when anybody acted last) alone, so that every reader goes on
+ * where it is. Empty for an ended loan, and one whose records are destroyed. */
 export const loanSteps = (loan: Loan, actedAt: Instant, now: Instant): readonly LoanStep[] => {
   if (loan.destroyedAt !== undefined || isEndedApplication(loan)) return []
   const steps = isServiced(loan) ? ofService(loan, now) : ofApplication(loan, actedAt, now)

@@ -13,10 +13,10 @@ import type { Assent, BankFailure, IdentityFailure, Proposed, RequestPurpose, St
 import type { ArrangementSituation, ArrangementWish, MoneyAction, MoneyActionReason } from './servicing/money-action.ts'
 import type { CoApplicant } from './signing/co-applicant.ts'
 import type { DocumentRef } from './signing/documents.ts'
-import type { ServicingStatus } from './status.ts'
+import { mayConnectBank, type ServicingStatus } from './status.ts'
 
-/* A loan is exactly what its events have made of it. Each status has the fields that are true in
- * it, so that a function takes the state in which it is legal and no null stands for "not yet". */
+/* A loan is what its events made of it: each status has the fields true in it, and no null stands
+ * for "not yet". */
 
 /** True from the first press on. */
 type Begun = {
@@ -29,13 +29,11 @@ type Begun = {
   readonly account?: AccountKey
   /** The reminder sent last, and the wait that it was about. */
   readonly reminded?: { readonly since: Instant; readonly number: number }
-  /** The second person, from their latest invitation on; only an installment loan binds one
-   * (C-02). */
+  /** From their latest invitation on; only an installment loan binds one (C-02). */
   readonly coApplicant?: CoApplicant
   /** Anyone who declined is not invited to this application again. */
   readonly declinedBy?: readonly EmailKey[]
-  /** Since when its records are destroyed: what named a person is gone, figures and days are left,
-   * and nothing changes it any more. */
+  /** Since its records are destroyed nothing names a person, and nothing changes it. */
   readonly destroyedAt?: Instant
 }
 
@@ -52,8 +50,7 @@ export type OpenConnection = {
 
 export type IdentityDue = Begun & { readonly status: 'identity'; readonly check?: OpenCheck }
 export type BankDue = Begun & { readonly status: 'bank'; readonly connection?: OpenConnection }
-/** `connection` stands here while another account is being connected, and after that failed; the
- * account that was connected before stays until then. */
+/** `connection`: of another account; the one before stays until it is connected. */
 export type AnswersDue = Begun & {
   readonly status: 'personal-info' | 'financial-info' | 'terms'
   readonly connection?: OpenConnection
@@ -71,7 +68,6 @@ export type DecisionMade = {
   readonly by: StaffMember
   readonly at: Instant
   readonly note?: string
-  /** Who proposed it, where two people decided. */
   readonly proposed?: Proposed
   /** Of a rejection: the terms that would have passed. */
   readonly alternatives?: readonly RequestedTerms[]
@@ -111,7 +107,6 @@ export type PadDue = Approved & {
   readonly authorized?: SignedDocument & { readonly account: AccountKey }
 }
 
-/** Not signed yet and not ended. */
 export type Application = IdentityDue | BankDue | AnswersDue | InReview | AgreementDue | PadDue
 
 /** An application that never became a loan, and what it was when it ended. */
@@ -136,8 +131,8 @@ export type Disbursement = {
   readonly afterCompletion?: true
 }
 
-/** Money that the borrower sends us by Interac e-Transfer, at our request. `withdrawing`: we no
- * longer want it, and the provider has not confirmed that nobody can pay it any more. */
+/** Interac e-Transfer from the borrower. `withdrawing`: unwanted, and the provider has not
+ * confirmed that nobody can pay it. */
 export type PaymentRequest = {
   readonly requestId: string
   readonly number: number
@@ -149,7 +144,6 @@ export type PaymentRequest = {
   readonly failure?: string | null
 }
 
-/** Money that goes back to the borrower by Interac e-Transfer. */
 export type Refund = {
   readonly refundId: string
   readonly number: number
@@ -162,7 +156,6 @@ export type Refund = {
   readonly endedAt?: Instant
 }
 
-/** An action on the loan's money by one person that waits for a second. */
 export type MoneyProposal = {
   readonly at: Instant
   readonly action: MoneyAction
@@ -182,10 +175,8 @@ export type ArrangementRequest = {
   readonly reason?: MoneyActionReason
 }
 
-/** How a debit travels, next to what the ledger books of it. acknowledged: it was transmitted to
- * the bank and cannot be called back; under-review: somebody has to look, for the provider does or
- * reports a failure that we do not recognise; completed may still be claimed back until `final`
- * (PAD-08). */
+/** How a debit travels. acknowledged: the bank has it, it cannot be called back; under-review:
+ * somebody has to look; completed may still be claimed back until `final` (PAD-08). */
 export type DebitProgress = {
   readonly debitId: string
   readonly state: 'requested' | 'submitted' | 'acknowledged' | 'under-review' | 'completed' | 'returned'
@@ -208,12 +199,10 @@ export type PreparedAuthorization = {
   readonly account: AccountKey
   /** The Toronto day on which it can be signed. */
   readonly date: LocalDate
-  /** The debits that it allows. */
   readonly debits: readonly ScheduledDebit[]
 }
 
-/** A signed loan. Its money is the ledger's book; the status follows from the book and from how the
- * disbursement stands. */
+/** The ledger's book is its money; the status follows from book and disbursement. */
 export type ServicedLoan = Approved & {
   readonly status: ServicingStatus
   readonly signed: SignedDocument
@@ -228,13 +217,10 @@ export type ServicedLoan = Approved & {
   readonly copiesSent: boolean
   /** Which notices were sent; missing before the first. */
   readonly notices?: readonly string[]
-  /** How far its notices have been derived. */
   readonly noticed: Noticed
-  /** Every e-Transfer that was requested of the borrower, the oldest first; absent before the first
-   * (`requestsOf`). */
+  /** The oldest first; absent before the first (`requestsOf`). */
   readonly requests?: readonly PaymentRequest[]
-  /** Every refund that was sent by e-Transfer, the oldest first; absent before the first
-   * (`refundsOf`). */
+  /** The oldest first; absent before the first (`refundsOf`). */
   readonly refunds?: readonly Refund[]
   readonly proposal?: MoneyProposal
   /** The borrower's last request for a later day or for parts, and what came of it. */
@@ -249,6 +235,8 @@ export type ServicedLoan = Approved & {
 export type Loan = Application | EndedApplication | ServicedLoan
 
 export const isServiced = (loan: Loan): loan is ServicedLoan => 'book' in loan
+/** TAM-50: whether its bank account may be connected now, or another one in its place. */
+export const isConnectable = (loan: Loan): loan is BankDue | AnswersDue => mayConnectBank(loan.status)
 export const isEndedApplication = (loan: Loan): loan is EndedApplication => 'before' in loan
 
 /** The application as it is, or as it stood when it ended; undefined for a signed loan. */

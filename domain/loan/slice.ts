@@ -11,16 +11,13 @@ export type Issued = { readonly loanId: string; readonly actor: Actor; readonly 
 /** `invited`: any customer but the borrower; the decision compares token and e-mail address. */
 export type Issuer = 'customer' | 'invited' | 'co-applicant' | 'staff' | 'system'
 
-/** A command of a loan as the list has it: who may issue it, when it may be due, and its
- * decision. */
+/** Who may issue a command, when it may be due, and its decision. */
 export interface Slice<Before, Command extends Issued, Facts, By extends Issuer> {
   /** Customers act on their own loans only; staff are those whose endpoint lets them decide. */
   readonly issuer: By
-  /** In which statuses it may do something, is done already, or is refused for another reason than
-   * the step; in any where left out. */
+  /** Statuses in which it is not merely a step that is not due; any where left out. */
   readonly statuses?: readonly LoanStatus[]
-  /** True where `application/commands/<name>.ts` gathers facts for the decision, or keeps something
-   * next to the log. */
+  /** `application/commands/<name>.ts` gathers facts, or keeps something next to the log. */
   readonly gathers?: boolean
   readonly decide: (loan: Before, command: Command, facts: Facts) => Decided
 }
@@ -33,8 +30,7 @@ export const slice = <Before, Command extends Issued, Facts, const By extends Is
   declared: Slice<Before, Command, Facts, By> & NeedsFacts<Facts>,
 ): Slice<Before, Command, Facts, By> => declared
 
-/** What the signer did before pressing: evidence from the browser, labelled as such. Moments are
- * the browser's epoch milliseconds. */
+/** From the browser, labelled as such; its epoch milliseconds. */
 export type SigningEvidence = {
   /** Fingerprint of the text that was on the screen. */
   readonly documentSha256: string
@@ -42,31 +38,26 @@ export type SigningEvidence = {
   readonly openedAt: number | null
   readonly reachedEndAt: number | null
   readonly tickedAt: number | null
-  /** The browser's clock at the press: what the moments above are corrected by. Absent where the
-   * browser states none. */
+  /** At the press, which corrects the moments above; absent where it states none. */
   readonly pressedAt?: number | null
   /** From the session on the server, never from the browser. */
   readonly signIn: SignInFacts
 }
 
-/** What the provider reports of an identity check. */
 export type IdentityOutcome =
   | { readonly state: 'passed'; readonly person: PersonKey; readonly idDocument?: IdDocumentKey }
   | { readonly state: 'failed'; readonly failed: IdentityFailure }
   | { readonly state: 'open' | 'pending-review' }
 
-/** What came of a bank connection. */
 export type BankOutcome =
   | { readonly state: 'collected'; readonly account: AccountKey; readonly transactions: number }
   | { readonly state: 'failed'; readonly reason: BankFailure }
 
-/** The state of a transfer as the provider reports it. */
 export type TransferOutcome =
   | { readonly state: 'submitted' | 'acknowledged' | 'under-review'; readonly providerId: string }
   | { readonly state: 'completed'; readonly providerId: string; readonly completedAt: number | null }
   | { readonly state: 'failed' | 'cancelled'; readonly providerId: string; readonly failure: string | null }
 
-/** The state of a debit as the provider reports it. */
 export type DebitOutcome =
   | { readonly state: 'submitted' | 'acknowledged' | 'under-review' | 'completed'; readonly providerId: string }
   /** `failure`: the provider's event or the return's code. */
@@ -74,7 +65,6 @@ export type DebitOutcome =
   /** Called back before it was transmitted, by us or at the provider. */
   | { readonly state: 'cancelled'; readonly providerId: string }
 
-/** The state of a requested e-Transfer as the provider reports it. */
 export type RequestOutcome =
   | { readonly state: 'sent'; readonly providerId: string }
   | { readonly state: 'completed'; readonly providerId: string; readonly completedAt: number | null }

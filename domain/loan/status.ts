@@ -1,5 +1,4 @@
-/** Before signing, a status names the step that is due. Customer steps, then the staff's review,
- * then the two signatures. */
+/** The step that is due: the customer's, then the staff's review, then the two signatures. */
 export const applicationSteps = [
   'identity',
   'bank',
@@ -14,11 +13,10 @@ export const applicationSteps = [
 /** Ends of an application that never became a loan. */
 export const applicationEnds = ['rejected', 'withdrawn', 'expired'] as const
 
-/** After signing: active: signed, money on its way; disbursement-failed: the advance did not get
- * through, or turned out not to have, and staff must act; funded: money delivered and payments up
- * to date; overdue: a payment is missed; in-collections: handed to collections; cancelling:
- * cancelled in time, the advance is on its way back; cancelled; repaid; written-off: still owed,
- * no longer expected. */
+/** active: signed, money on its way; disbursement-failed: the advance did not get through, staff
+ * must act; funded: payments up to date; overdue: one is missed; in-collections; cancelling: in
+ * time, the advance is on its way back; cancelled; repaid; written-off: owed, no longer expected.
+ * */
 export const servicingStatuses = [
   'active',
   'disbursement-failed',
@@ -31,8 +29,7 @@ export const servicingStatuses = [
   'written-off',
 ] as const
 
-/** The statuses that the ledger alone can determine: it records money that arrived, not how an
- * attempt failed. */
+/** That the ledger alone determines: it records money that arrived, not failed attempts. */
 export const bookStatuses = servicingStatuses.filter((status) => status !== 'disbursement-failed')
 export type BookStatus = (typeof bookStatuses)[number]
 
@@ -45,19 +42,16 @@ export type LoanStatus = (typeof loanStatuses)[number]
 
 export type UnknownStatus = { readonly code: 'UNKNOWN_STATUS'; readonly given: string }
 
-/** Every move there is (TAM-01, spec section 4). Staying in a status is no move. A verification
- * step is skipped while its expiry lies ahead, so identity may lead past bank. The customer may go
- * back as far as personal info until the terms are sent, and back to the terms until staff decided
- * (TAM-57); after that nobody may. An agreed application (pad) can no longer be rejected: the
- * lender has already agreed; but an agreement is made for its day, so a day that ends without the
- * debit authorization leads back to the agreement. Until it is signed, an account that took
- * another name than the verified one leads back to the identity check, and a co-applicant who
- * leaves leads back to the terms, because it is another loan without them. A debit can be returned
- * for 90 days, so repaid is not the end of the story, and money can be recovered on what was
- * written off. A recovery that is reversed, and a payment of before the loss that is, leave a loss
- * again (TAM-112). Who has paid the advance back already, even with the cost, may still cancel in
- * time and is owed the cost. An advance that was reported to have arrived may turn out not to have,
- * however the loan stands; sent again, it may meet money that pays it at once (TAM-140). */
+/** Every move there is (TAM-01, spec section 4); staying is none. A verification step is skipped
+ * while its expiry lies ahead, so identity may lead past bank. The customer may go back until the
+ * terms are sent, and to the terms until staff decided (TAM-57). An agreed application (pad) can no
+ * longer be rejected, but a day without the authorization leads back to its agreement. Until it is
+ * signed, another name of the account leads back to the identity check, and a co-applicant who
+ * leaves to the terms. A debit can be returned for 90 days, and money recovered on a loss; a
+ * recovery, or a payment before the loss, that is reversed leaves a loss again (TAM-112). Who has
+ * paid everything back may still cancel in time and is owed the cost. An advance may turn out not
+ * to have arrived, however the loan stands; sent again, it may meet money that pays it at once
+ * (TAM-140). */
 const moves: Readonly<Record<LoanStatus, readonly LoanStatus[]>> = {
   identity: ['bank', 'personal-info', 'rejected', 'withdrawn', 'expired'],
   bank: ['personal-info', 'rejected', 'withdrawn', 'expired'],
@@ -97,11 +91,9 @@ export const parseLoanStatus = (
 
 const among = (list: readonly LoanStatus[], status: LoanStatus): boolean => list.includes(status)
 
-/** Not signed yet and not ended. */
 export const isApplication = (status: LoanStatus): status is ApplicationStep => among(applicationSteps, status)
 
-/** Nothing more is expected to happen (a late return can still reopen a repaid or cancelled
- * loan). */
+/** Nothing more is expected; a late return can still reopen it. */
 export const isEnded = (status: LoanStatus): boolean =>
   among([...applicationEnds, 'cancelled', 'repaid', 'written-off'], status)
 
@@ -115,32 +107,28 @@ export const isOutstanding = (status: LoanStatus): boolean =>
 const answerSteps = ['personal-info', 'financial-info', 'terms'] as const
 export type AnswerStep = (typeof answerSteps)[number]
 
-/** TAM-02: answers may be given when their step is due and changed until the terms are sent; from
- * review on they are frozen, because the decision and the agreement rest on them. Who wants to
- * change them withdraws the submission first (TAM-57). */
+/** TAM-02: answers are given when due and changed until the terms are sent; then the decision and
+ * the agreement rest on them. To change them the submission is withdrawn (TAM-57). */
 export const mayAnswer = (step: AnswerStep, status: LoanStatus): boolean =>
   answerSteps.some((due) => due === status) &&
   applicationSteps.indexOf(step) <= applicationSteps.indexOf(status as AnswerStep)
 
-/** TAM-50: a bank account may be connected when its step is due, and another one in its place until
- * the terms are sent; from review on it stays, because the decision and the documents rest on what
- * was read of it. */
+/** TAM-50: a bank account is connected when due, and another until the terms are sent; then
+ * decision and documents rest on what was read of it. */
 export const mayConnectBank = (status: LoanStatus): status is 'bank' | AnswerStep =>
   status === 'bank' || answerSteps.some((step) => step === status)
 
-/** TAM-78: while a loan has debits ahead, its borrower may connect another bank account for
- * them. */
+/** TAM-78: while debits are ahead, another bank account may be connected for them. */
 export const mayChangeAccount = (status: LoanStatus): boolean => status === 'funded' || status === 'overdue'
 
-/** Where the application stands after that step was saved: saving the due step advances, changing
- * an earlier one does not. */
+/** Saving the due step advances, changing an earlier one does not. */
 export const statusAfterAnswering = (step: AnswerStep, status: AnswerStep): ApplicationStep =>
   step === status
     ? ({ 'personal-info': 'financial-info', 'financial-info': 'terms', terms: 'review' } as const)[step]
     : status
 
-/** The first step due for a new application (spec section 4): a verification is skipped while its
- * expiry, in Unix seconds, lies ahead. An expiry that is missing or not a number counts as past. */
+/** For a new application (spec section 4): a verification is skipped while its expiry, in Unix
+ * seconds, lies ahead; a missing one is past. */
 export const firstStepDue = (
   expiries: { readonly identity: number | undefined; readonly bank: number | undefined },
   nowSeconds: number,

@@ -31,16 +31,14 @@ const coApplicantEmails = (before: Loan | undefined, after: Loan): readonly stri
   return isReadyNow ? [`ready/${number}`] : signingEmails(before, after)
 }
 
-/** The decision, with the number of its event: after an approval a co-applicant may leave, and the
- * application is decided again. */
+/** With the number of its event: after an approval the application may be decided again. */
 const decisionEmails = (before: Loan | undefined, after: Loan, sequence: number): readonly string[] => {
   if (before === undefined || before.status === after.status) return []
   if (after.status === 'rejected') return [`rejected/${sequence}`]
   return before.status === 'review' && after.status === 'agreement' ? [`approved/${sequence}`] : []
 }
 
-/** The e-mails that one event of an application leads to, by what distinguishes each from every
- * other; nothing for a repeat. */
+/** The e-mails of one event, by what tells each from every other; nothing for a repeat. */
 export const applicationEmails = (before: Loan | undefined, after: Loan, sequence: number): readonly string[] => [
   ...decisionEmails(before, after, sequence),
   ...coApplicantEmails(before, after),

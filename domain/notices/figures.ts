@@ -11,8 +11,7 @@ import { cents, type Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import type { Notice, NoticeFigures, NoticeKind, OpenPayment, Paid } from './notice.ts'
 
-/** The payments of the schedule of which something is still to be paid, in their order
- * (TAM-108). */
+/** Payments of which something is still to be paid, in order (TAM-108). */
 export const openPayments = (book: LoanBook): readonly OpenPayment[] =>
   stillToPay(book)
     .filter(({ paid, amount }) => paid < amount)
@@ -68,8 +67,7 @@ const cancelledOn = (book: LoanBook): readonly Notice[] => {
   return [{ kind: 'cancelled', on: book.asOf, subject: 'loan', figures: figuresOf(book, left, about) }]
 }
 
-/** The notices that an event brings by itself; the closing statement and what time brings are not
- * among them. */
+/** Without the closing statement and what time brings. */
 export const noticesOfEvent = (before: LoanBook, after: LoanBook, event: LedgerEvent): readonly Notice[] => {
   const on: LocalDate = after.asOf
   const one = (kind: NoticeKind, subject: string, amount: Cents, about?: Partial<NoticeFigures>): readonly Notice[] => [

@@ -4,12 +4,10 @@ import type { Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import type { Statement } from './statement.ts'
 
-/** TAM-86: clearing business days between the notice of a debit and the day on which it goes to the
- * bank: time to stop or change it. */
+/** TAM-86: clearing days from a debit's notice to its day at the bank: time to stop it. */
 export const noticeBeforeDebitDays = 2
 
-/** What a customer is notified of about a serviced loan, and whether that is a contact about a debt
- * (COL-01). */
+/** Notices of a serviced loan, and whether each is a contact about a debt (COL-01). */
 export const noticesAbout = {
   disbursed: { debt: false },
   plan: { debt: false },
@@ -42,7 +40,6 @@ export type NoticeKind = keyof typeof noticesAbout
 export type OpenPayment = {
   readonly number: number
   readonly debitDate: LocalDate
-  /** What of it is still to be paid. */
   readonly amount: Cents
 }
 
@@ -51,30 +48,26 @@ export type Paid = Owed & { readonly toBorrower: Cents }
 
 /** Every figure that a notice prints, as the books have it on the notice's day. */
 export type NoticeFigures = {
-  /** What the notice is about: the advance, the debit, the payment, the refund, of a cancelled loan
-   * what the borrower is still to send, or for the others what is owed. */
+  /** Advance, debit, payment, refund; of a cancelled loan what is still to send; else what is owed.
+   * */
   readonly amount: Cents
   readonly owed: Owed
   readonly owedInAll: Cents
   readonly owedToBorrower: Cents
   /** The fee that this return brought, if it did. */
   readonly fee: Cents
-  /** The day on which a debit reaches the account, where the notice is about one; or from which
-   * none does. */
+  /** When a debit reaches the account; or from when none does. */
   readonly debitDate: LocalDate | undefined
-  /** Of a payment on another day: whether the system debits it then, as the loan is when the notice
-   * is sent. */
+  /** On another day: whether it is debited then, as of the sending. */
   readonly isDebited?: boolean
   /** The code of a return. */
   readonly returnCode: string | undefined
   readonly paid: Paid | undefined
   readonly open: readonly OpenPayment[]
   readonly statement: Statement | undefined
-  /** ON-21: of a cancelled loan the last day of the right to cancel, by which the advance goes
-   * back; undefined where the right has no last day. */
+  /** ON-21: by when a cancelled loan's advance goes back; undefined without a last day. */
   readonly returnBy?: LocalDate
-  /** C-18: the first day on which whoever collects the debt may act under the borrower's
-   * agreements. */
+  /** C-18: from when whoever collects may act under the borrower's agreements. */
   readonly assignedFrom: LocalDate | undefined
   /** TAM-84: what was late, in parts as it was arranged. */
   readonly parts: readonly ArrangedPart[]
@@ -84,18 +77,15 @@ export type NoticeFigures = {
     readonly reason: MoneyActionReason
     readonly isLate: boolean
   }
-  /** CPA-07: the interest that the next payment does not cover, and the last day for this
-   * notice. */
+  /** CPA-07: interest that the next payment does not cover; this notice's last day. */
   readonly shortfall: { readonly interest: Cents; readonly by: LocalDate } | undefined
 }
 
 /** A notice that is due. A loan never has two with the same kind and subject. */
 export type Notice = {
   readonly kind: NoticeKind
-  /** The Toronto day on which it falls due. */
   readonly on: LocalDate
-  /** What it is about, as the log names it: a payment of the schedule, a debit, a month. Never
-   * personal data. */
+  /** As the log names it: a payment, a debit, a month. Never personal data. */
   readonly subject: string
   readonly figures: NoticeFigures
 }
@@ -103,6 +93,5 @@ export type Notice = {
 /** What distinguishes a notice from all others of its loan. */
 export const noticeKey = ({ kind, subject }: Pick<Notice, 'kind' | 'subject'>): string => `${kind}/${subject}`
 
-/** COL-01: whether the notice is a contact about a debt, so that its hour and its number are
- * limited. */
+/** COL-01: whether it is a contact about a debt, limited in hour and number. */
 export const isAboutDebt = (kind: NoticeKind): boolean => noticesAbout[kind].debt

@@ -10,14 +10,12 @@ import { noticeKey, type Notice, type NoticeFigures, type NoticeKind } from './n
 import { nextNoticeDay, noticesAfterEvent, noticesByDate } from './notices-due.ts'
 import type { Stated } from './statement.ts'
 
-/** TAM-90: how far the notices of a loan have been derived. It stands in the loan next to the book,
- * and each event carries it on by what it and the days before it bring, so that a look at the
- * notices of an old loan costs no more than at those of a young one. */
+/** TAM-90: how far the notices are derived, next to the book; each event carries it on, so that a
+ * look at an old loan costs no more than at a young one. */
 export type Noticed = {
   /** Every day through this one has been looked at. */
   readonly through: LocalDate
-  /** What is due and was not sent, with the figures of its day, in the order of the days; what is
-   * stale is not among it. */
+  /** Due and not sent, with the figures of its day, in their order, without stale ones. */
   readonly waiting: readonly Notice[]
   /** The keys of what was due and went stale unsent: it does not fall due again. */
   readonly stale: readonly string[]
@@ -27,8 +25,7 @@ export type Noticed = {
   readonly contacts: readonly Instant[]
 }
 
-/** TAM-89: days after which a notice that could not be sent is not sent any more; longer than the
- * seven that COL-01 may let a contact wait. */
+/** TAM-89: days until an unsent notice goes stale; COL-01 may let a contact wait seven. */
 const noticeGoesStaleAfterDays = 14
 
 /** What a loan has of its notices; `notices` are the keys of those that were sent. */
@@ -80,20 +77,17 @@ const addDays = (list: ReturnType<typeof adding>, { book, noticed }: Noticing, t
     list.add(noticesByDate(book, day, list.stated()))
 }
 
-/** Carried on by what time brings through that day. A day that was looked at is not looked at
- * again. */
+/** Carried on by what time brings through that day, which is not looked at again. */
 export const noticedThrough = (loan: Noticing, day: LocalDate): Noticed => {
   const list = adding(loan)
   addDays(list, loan, day)
   return list.through(day)
 }
 
-/** TAM-140: notices that stay true of a loan whose money turned out not to have arrived: those of
- * money that moved, and of the end. */
+/** TAM-140: what stays true without the loan's money: notices of moved money, and the end. */
 const staysTrue: readonly NoticeKind[] = ['paid', 'refunded', 'refund-returned', 'cancelled', 'closing']
 
-/** TAM-90: carried on by an event of the ledger that made `after` of the loan's book, and by the
- * days before it. */
+/** TAM-90: carried on by a ledger event that made `after`, and by the days before it. */
 export const noticedAfter = (loan: Noticing, after: LoanBook, event: LedgerEvent): Noticed => {
   const day = dayOf(event)
   const list = adding(loan)
@@ -105,8 +99,8 @@ export const noticedAfter = (loan: Noticing, after: LoanBook, event: LedgerEvent
     : noticed
 }
 
-/** TAM-83: carried on by the answer of staff to a request that no event of the ledger shows: that
- * it was declined, with what is owed on its day and what was requested. */
+/** TAM-83: carried on by a declined request, which no ledger event shows, with what is owed on its
+ * day. */
 export const noticedDeclined = (loan: Noticing, { at, requestedAt, wish, reason }: Declined): Noticed => {
   const on = torontoDateOf(at)
   const book = bookAsOf(loan.book, on)

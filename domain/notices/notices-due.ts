@@ -19,23 +19,20 @@ import { noticeBeforeDebitDays, type Notice } from './notice.ts'
 import { statementOf, type Stated } from './statement.ts'
 import { partReminderDays, upcomingParts } from './upcoming-parts.ts'
 
-/** TAM-88: whether nothing is left to happen: all is paid or cancelled, no debit is on its way and
- * nothing waits to go back to the borrower. A debit that a bank returns later opens the loan
- * again. */
+/** TAM-88: paid or cancelled, with no debit on its way and nothing to go back. A late return opens
+ * the loan again. */
 export const isClosed = (book: LoanBook): boolean =>
   (book.status === 'repaid' || book.status === 'cancelled') && inFlight(book).length === 0 && book.owedToBorrower === 0
 
 const isRunning = ({ status }: LoanBook): boolean => status === 'funded' || status === 'overdue'
 
-/** The book on a day as the ledger will have posted it: what fell due by then, no interest of a
- * broken period. */
+/** As the ledger will have posted it: what fell due, no interest of a broken period. */
 const postedThrough = (book: LoanBook, on: LocalDate): LoanBook =>
   on > book.asOf ? accrueTo(book, on, { toTheDay: false }) : book
 
 const firstOfMonth = (day: LocalDate): LocalDate => plusMonths(day, 0, 1)
 
-/** TAM-86: the day of the notice before a debit, never before the money is out. A day outside the
- * calendar brings none. */
+/** TAM-86: the day of a debit's notice, not before the money is out; none outside the calendar. */
 const upcomingOn = (book: LoanBook, { debitDate }: BookedPayment): LocalDate | undefined => {
   if (book.fundedAt === undefined) return undefined
   const day = minusBusinessDays(acssCalendar, debitDate, debitLeadBusinessDays + noticeBeforeDebitDays)
@@ -45,8 +42,7 @@ const upcomingOn = (book: LoanBook, { debitDate }: BookedPayment): LocalDate | u
   return on <= debitDate ? on : undefined
 }
 
-/** More calendar days than the clearing days between a notice and its debit ever take, so that few
- * days have to be counted back in the calendar. */
+/** More than a notice is ever ahead, so that few days are counted back in the calendar. */
 const announcedAtMostDays = 30
 
 /** The payments whose debit is announced on that day. */
@@ -72,8 +68,7 @@ const upcomingDebit = (book: LoanBook, payment: BookedPayment, on: LocalDate): r
   // TAM-101: what the agreement in force lets the debit take, never more.
   const amount = debitableOf(book, upToDate(book, payment))
   if (amount === 0 || !isRunning(book)) return []
-  // TAM-63, TAM-85: a debit that is held or stopped is not announced, nor a payment in parts.
-  // TAM-76, PAD-07: nor one that the payor stopped, or that falls after the authorization's end.
+  // TAM-63, TAM-85, TAM-76, PAD-07: none that is held, stopped, in parts, or after the end.
   if (undebited(book, payment) ?? withheldDebit(book, { payment: number, debitDate })) return []
   const subject = `payment-${number}-${debitDate}`
   return [{ kind: 'upcoming-debit', on, subject, figures: figuresOf(book, amount, { debitDate }) }]
@@ -98,8 +93,7 @@ const arrears = (book: LoanBook, payment: BookedPayment, on: LocalDate): readonl
   ]
 }
 
-/** CPA-07: the first payment to come, where what was missed lets it fall short of the interest that
- * is due on its day. */
+/** CPA-07: the next payment, where missed ones let it fall short of the interest due. */
 const shortfall = (book: LoanBook, on: LocalDate): readonly Notice[] => {
   if (
     contractOf(book.terms).costIsBooked !== 'as-it-accrues' ||
@@ -117,8 +111,7 @@ const shortfall = (book: LoanBook, on: LocalDate): readonly Notice[] => {
   return [{ kind: 'shortfall', on, subject: `payment-${next.number}`, figures }]
 }
 
-/** The first day of a statement through that day: the day after the one before it, at the earliest
- * the day of the signature. */
+/** The day after the one before, at the earliest the day of the signature. */
 const statementFrom = (book: LoanBook, to: LocalDate, before: Stated | undefined): LocalDate => {
   if (before === undefined) return torontoDateOf(book.activatedAt)
   return before.to < to ? plusDays(before.to, 1) : to
@@ -126,8 +119,7 @@ const statementFrom = (book: LoanBook, to: LocalDate, before: Stated | undefined
 
 const hasStatements: readonly LoanBook['status'][] = ['funded', 'overdue', 'in-collections', 'cancelling', 'repaid']
 
-/** TAM-87: on the first of a month, the statement through the evening before, while the loan is
- * open; what is owed is that of the first. */
+/** TAM-87: on the first of a month, through the evening before; what is owed is the first's. */
 const monthly = (
   { book, posted }: { readonly book: LoanBook; readonly posted: LoanBook },
   on: LocalDate,
@@ -141,14 +133,12 @@ const monthly = (
   return [{ kind: 'statement', on, subject: to.slice(0, 7), figures }]
 }
 
-/** Whether a payment that was missed may let another fall short; what is posted later never leaves
- * open what was paid. */
+/** Whether a missed payment may let another fall short, whatever is posted later. */
 const mayFallShort = (book: LoanBook, on: LocalDate): boolean =>
   contractOf(book.terms).costIsBooked === 'as-it-accrues' &&
   book.payments.some(({ debitDate, paid, amount }) => debitDate < on && paid < amount)
 
-/** Whether time alone can bring a notice on a day; that does not depend on what is posted by then,
- * which is the dear part. */
+/** Whether time alone can bring a notice, without posting, which is the dear part. */
 const mayBringNotice = (book: LoanBook, on: LocalDate): boolean =>
   on === firstOfMonth(on) ||
   announcedOn(book, on).length > 0 ||
@@ -156,8 +146,7 @@ const mayBringNotice = (book: LoanBook, on: LocalDate): boolean =>
   debitedBefore(book, on).length > 0 ||
   mayFallShort(book, on)
 
-/** Every notice that time alone brings on a day after the last event, `before` being the last
- * statement. */
+/** What time alone brings on a day after the last event; `before`: the last statement. */
 export const noticesOfDay = (book: LoanBook, on: LocalDate, before: Stated | undefined): readonly Notice[] => {
   if (isClosed(book)) return []
   const posted = postedThrough(book, on)
@@ -176,8 +165,8 @@ export const noticesByDate = (book: LoanBook, on: LocalDate, before: Stated | un
 
 const earlier = (a: LocalDate, b: LocalDate): LocalDate => (b < a ? b : a)
 
-/** The first day after that one on which time alone may bring a notice, so that a timer can wait
- * for it; undefined when only an event can. A day on which it then brings none is no fault. */
+/** The next day on which time alone may bring a notice, for a timer; undefined when only an event
+ * can. It may then bring none. */
 export const nextNoticeDay = (book: LoanBook, after: LocalDate): LocalDate | undefined => {
   if (book.fundedAt === undefined || isClosed(book) || book.status === 'written-off') return undefined
   let first = plusMonths(after, 1, 1)

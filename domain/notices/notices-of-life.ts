@@ -5,9 +5,8 @@ import { noticeKey, type Notice } from './notice.ts'
 import { nothingNoticed, noticedAfter, noticedThrough, type Noticed, type Noticing } from './noticed.ts'
 import { nextNoticeDay } from './notices-due.ts'
 
-/** TAM-90: every notice of a life through a day, whenever it is sent, in the order in which each
- * falls due. The events are those that a book takes; without them, or from one that it refuses on,
- * there is nothing to notify of. */
+/** TAM-90: every notice of a life through a day, as each falls due. From an event that the book
+ * refuses on there is nothing. */
 export const noticesOfLife = ([first, ...later]: readonly LedgerEvent[], through: LocalDate): readonly Notice[] => {
   const found = new Map<string, Notice>()
   const opened = first && openWith(first)

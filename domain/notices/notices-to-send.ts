@@ -14,8 +14,7 @@ import { isPartAhead } from './upcoming-parts.ts'
 /** The hour in Toronto at which the notices of a day are sent that time alone makes due. */
 export const noticeHour = 9
 
-/** A loan with its notices, and how its debits travel: what the provider looks at holds up the
- * others. */
+/** With how its debits travel: one that the provider looks at holds up the others. */
 export type Announcing = Noticing & Pick<ServicedLoan, 'debits'>
 
 /** Whether the debit of a payment is on its way or will be made on its day. */
@@ -24,8 +23,7 @@ const isToBeMade = (loan: Announcing, { number, debitDate }: BookedPayment, toda
     (debit) => debit.payment === number && debit.debitDate === debitDate,
   )
 
-/** TAM-89: whether what happened since has overtaken a notice: it announces or reports what is no
- * longer so. */
+/** TAM-89: whether the notice reports what is no longer so. */
 const isOvertaken = ({ kind, figures }: Notice, loan: Announcing, today: LocalDate): boolean => {
   const { book } = loan
   if (isClosed(book)) return kind !== 'closing' || figures.statement?.through !== lastListed(book)
@@ -51,8 +49,8 @@ const isOvertaken = ({ kind, figures }: Notice, loan: Announcing, today: LocalDa
   }
 }
 
-/** The notice as it is true now: a payment whose day changed may not be debited, because its payor
- * stopped it, or because debits are held, stopped or revoked. */
+/** As it is true now: a payment on another day may not be debited, where stopped, held or revoked.
+ * */
 const upToDate = (notice: Notice, loan: Announcing, today: LocalDate): Notice => {
   if (notice.kind !== 'date-changed') return notice
   const { debitDate } = notice.figures
@@ -64,22 +62,19 @@ const upToDate = (notice: Notice, loan: Announcing, today: LocalDate): Notice =>
 
 const lastListed = ({ entries }: LoanBook): number | undefined => entries.at(-1)?.number
 
-/** The notice to send next, and when: at once, or at the first moment at which COL-01 allows the
- * contact. */
+/** At once, or at the first moment at which COL-01 allows the contact. */
 export type NextNotice = { readonly notice: Notice; readonly at: Instant }
 
 export type NoticesToSend = {
-  /** In the order of their moments; after each that is sent the log has one more contact, and the
-   * rest is to be read again. */
+  /** By their moments; each that is sent is one more contact, and the rest is read again. */
   readonly waiting: readonly NextNotice[]
   /** When time alone may make another due; undefined when only an event can. */
   readonly lookAgainAt: Instant | undefined
 }
 
-/** TAM-89, COL-01: the notices of a loan that are due, were not sent and are not overtaken, each
- * with the moment at which it may go out: one about a debt within the hours and the number of
- * contacts that the law allows, counted over the log itself. A contact on a day that no calendar
- * covers never goes out. */
+/** TAM-89, COL-01: notices due, not sent and not overtaken, each with its moment: one about a debt
+ * within the hours and number of contacts that the law allows, by the log. A contact on a day
+ * without a calendar never goes out. */
 export const noticesToSend = (loan: Announcing, now: Instant): NoticesToSend => {
   const today = torontoDateOf(now)
   const { book, noticed } = loan
@@ -96,9 +91,8 @@ export const noticesToSend = (loan: Announcing, now: Instant): NoticesToSend => 
   }
 }
 
-/** When the notices of a loan are to be looked at: the moment of each that waits, also one that has
- * passed, and when time alone may make another due. What an event brought is due with it; what
- * time brings on a day is due at `noticeHour`. */
+/** When notices are to be looked at: the moment of each that waits, and when time may make another
+ * due: with its event, or at `noticeHour`. */
 export const noticeMoments = (loan: Noticing, now: Instant): readonly Instant[] => {
   const { waiting, lookAgainAt } = noticesToSend(loan, now)
   const brought = new Set(loan.noticed.waiting.map(noticeKey))

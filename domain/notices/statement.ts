@@ -9,12 +9,10 @@ export type Movement = {
   readonly on: LocalDate
   readonly kind: EntryKind
   readonly amount: Cents
-  /** The number of the ledger's entry. */
   readonly entry: number
 }
 
-/** What the borrower owed on the evening before the first day, everything that changed it, and what
- * is owed on the evening of the last day. */
+/** Owed on the evening before the first day, what changed it, owed on the last evening. */
 export type Statement = {
   readonly from: LocalDate
   readonly to: LocalDate
@@ -29,8 +27,7 @@ export type Statement = {
 /** What the next statement needs of the one before it. */
 export type Stated = Pick<Statement, 'to' | 'closing' | 'through'>
 
-/** What the borrower owes, and what we owe the borrower: their debits less their credits are the
- * balance. */
+/** Both ways: their debits less their credits are the balance. */
 const borrowersAccounts: readonly AccountName[] = [
   'advance receivable',
   'cost of borrowing receivable',
@@ -49,10 +46,9 @@ const changeBy = ({ lines }: Entry): number =>
     0,
   )
 
-/** TAM-87: the statement through that day, from the ledger's postings and nothing else: every
- * posting that no statement before has listed, also one that the ledger backdated. It opens where
- * the one before closed. The book must have been brought to that day, and not further. An advance
- * that is promised and not sent counts from the day on which it is sent. */
+/** TAM-87: the statement through that day: every posting that no statement before has listed,
+ * backdated ones, too; it opens where the one before closed. The book is brought to that day, and
+ * not further. A promised advance counts from its sending. */
 export const statementOf = (
   { entries }: Pick<LoanBook, 'entries'>,
   { from, to }: Pick<Statement, 'from' | 'to'>,

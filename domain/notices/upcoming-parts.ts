@@ -8,8 +8,7 @@ import type { LocalDate } from '../values/local-date.ts'
 import { figuresOf } from './figures.ts'
 import { noticeBeforeDebitDays, type Notice } from './notice.ts'
 
-/** TAM-100: the day of the reminder of a part; none where the arrangement itself names the part
- * later than that. */
+/** TAM-100: a part's reminder day; none where the arrangement itself names it later. */
 const reminderOn = ({ on }: Arrangement, { dueDate }: ArrangedPart): LocalDate | undefined => {
   const day = minusBusinessDays(acssCalendar, dueDate, debitLeadBusinessDays + noticeBeforeDebitDays)
   return day.ok && day.value > on ? day.value : undefined
@@ -34,9 +33,8 @@ const missingThrough = (book: LoanBook, part: ArrangedPart, on: LocalDate): Cent
 export const isPartAhead = (book: LoanBook, part: ArrangedPart | undefined, today: LocalDate): boolean =>
   part !== undefined && part.dueDate >= today && missingThrough(book, part, today) > 0
 
-/** TAM-100: the reminder of a part that is still to be paid, as far ahead as a debit is announced
- * (TAM-86), while its arrangement is kept. It is a contact about a debt (COL-01), and names what
- * is missing of the parts through this one. */
+/** TAM-100: the reminder of an unpaid part, as far ahead as a debit's (TAM-86), while the
+ * arrangement is kept; a contact about a debt (COL-01), for all parts through this one. */
 export const upcomingParts = (book: LoanBook, on: LocalDate): readonly Notice[] => {
   const kept = keptArrangement(book, on)
   if (kept === undefined) return []

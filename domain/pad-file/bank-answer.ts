@@ -20,8 +20,7 @@ export type SentFile = {
   readonly answer: 'accepted' | 'rejected' | undefined
 }
 
-/** An answer that fits nothing of ours, or something else than it states: staff look at it, and it
- * changes nothing. */
+/** Fits nothing of ours, or not as stated: staff look at it, and it changes nothing. */
 export type AnswerDifference = {
   /** What the answer is about: a file's number or a debit's reference. */
   readonly subject: string
@@ -34,8 +33,7 @@ export type Matched<Outcome> =
   | { readonly kind: 'repeated' }
   | { readonly kind: 'difference'; readonly difference: AnswerDifference }
 
-/** TAM-70, for a file as a whole: it is accepted or rejected once, and only with the number of
- * debits and the total that we sent. */
+/** TAM-70: a file is accepted or rejected once, only with our count and total. */
 export const matchAcknowledgement = (
   answer: Acknowledgement,
   sent: SentFile | undefined,
@@ -85,9 +83,8 @@ const matchReturn = (
   return { kind: 'new', outcome: { debitId: sent.debitId, returnCode } }
 }
 
-/** TAM-70: the returns in a file of the bank, each for the debit with its reference and its amount,
- * once. What fits no debit of ours, has another amount or another code than before, or is no
- * returned debit is a difference; nothing is guessed. */
+/** TAM-70: the bank's returns, each for the debit with its reference and amount, once. What does
+ * not fit is a difference; nothing is guessed. */
 export const matchReturns = (
   file: PadFile,
   sentBy: (reference: string) => SentDebit | undefined,

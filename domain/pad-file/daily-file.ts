@@ -15,8 +15,7 @@ export type Originator = LoanDebit['lender'] & {
   readonly destinationDataCentre: string
 }
 
-/** A debit that waits for the file, and how it is in the ledger; undefined where the ledger has no
- * such debit in flight. */
+/** With how it is in the ledger; undefined where it has no such debit in flight. */
 export type WaitingDebit = {
   readonly debitId: string
   /** Its own, at most 19 characters; the bank repeats it in a return. */
@@ -27,9 +26,8 @@ export type WaitingDebit = {
   readonly inLedger: { readonly amount: Cents } | undefined
 }
 
-/** Why a debit is not in the file. not-in-ledger, other-amount: it waits until somebody has looked;
- * day-has-passed, not-writable: the bank would send it back, so it counts as returned with 904
- * or 900. */
+/** not-in-ledger, other-amount: it waits until somebody has looked; day-has-passed, not-writable:
+ * the bank would send it back, so it is returned with 904 or 900. */
 export type LeftOut = {
   readonly debitId: string
   readonly why: 'not-in-ledger' | 'other-amount' | 'day-has-passed' | 'not-writable'
@@ -85,9 +83,8 @@ const whyLeftOut = (input: DailyFileInput, debit: WaitingDebit): LeftOut['why'] 
   return alone.ok || alone.error.record === 1 ? undefined : 'not-writable'
 }
 
-/** TAM-69: the file of the debits that wait at the cut-off: each once, with the amount that the
- * ledger has, and none whose day has passed. Its number follows the one before. Refuses what
- * concerns the file as a whole: the originator's own data, the dates. */
+/** TAM-69: the debits that wait at the cut-off, each once, as in the ledger, none whose day has
+ * passed. Numbered after the one before. Refuses the originator's own data and dates. */
 export const dailyFile = (input: DailyFileInput): Result<DailyFile, DailyFileRefusal> => {
   const judged = input.waiting.map((debit) => ({ debit, why: whyLeftOut(input, debit) }))
   const debits = judged.flatMap(({ debit, why }) => (why === undefined ? [debit] : []))
@@ -111,8 +108,7 @@ export const dailyFile = (input: DailyFileInput): Result<DailyFile, DailyFileRef
   })
 }
 
-/** From when a debit of an accepted file counts as paid without a return: a bank returns what it
- * does not pay by the next clearing day. */
+/** When a debit counts as paid: a bank returns it by the next clearing day. */
 export const paidFrom = (debitDate: LocalDate): LocalDate => {
   const day = nextBusinessDay(acssCalendar, debitDate)
   const next = day.ok ? plusBusinessDays(acssCalendar, day.value, 1) : day

@@ -1,12 +1,10 @@
 import { daysBetween, type LocalDate } from '../values/local-date.ts'
 import type { PadFile } from './pad-file.ts'
 
-/** A bank takes a file up to this many days after the day on which it was made by its header, and
- * none from the future. */
+/** Days after its header's date that a bank takes a file; none from the future. */
 export const fileAgeDaysMax = 10
 
-/** A debit may be due at most this many days before the file's date; how far ahead is the
- * sponsoring bank's own choice. */
+/** Days before the file's date that a debit may be due; ahead is the bank's choice. */
 export const debitAgeDaysMax = 173
 
 export type DateWindowRefusal =
@@ -31,8 +29,7 @@ const fileRefusals = (createdOn: LocalDate, today: LocalDate): readonly DateWind
   return ageDays > fileAgeDaysMax ? [{ code: 'FILE_TOO_OLD', createdOn, ageDays, maximum: fileAgeDaysMax }] : []
 }
 
-/** PAD-12: the dates on which a bank would send the file back; every one of them, transactions
- * numbered from 1 in file order. */
+/** PAD-12: every date for which a bank would send the file back, transactions from 1. */
 export const dateWindowRefusals = (
   { createdOn, transactions }: PadFile,
   today: LocalDate,

@@ -9,8 +9,7 @@ export type NotAFileCreationNumber = { readonly code: 'NOT_A_FILE_CREATION_NUMBE
 export const isFileCreationNumber = (given: number): boolean =>
   isWholeNumber(given, 1) && given <= fileCreationNumberMax
 
-/** The number of the next file to the same bank: one more, and 1 again after 9999. A bank refuses a
- * file whose number it has just seen. */
+/** One more, and 1 again after 9999: a bank refuses a number that it has just seen. */
 export const nextFileCreationNumber = (last: number): Result<number, NotAFileCreationNumber> =>
   isFileCreationNumber(last)
     ? ok((last % fileCreationNumberMax) + 1)

@@ -21,8 +21,7 @@ const place = <Name extends string>(
   })
 }
 
-/** Elements 04 to 21 of a transaction, 240 characters. `code` is the transaction code, on returns
- * the return code. */
+/** Elements 04 to 21, 240 characters. `code`: of the transaction, on returns the return. */
 export const transactionFields = place([
   ['code', 'digits', 3],
   ['amount', 'digits', 10],
@@ -45,7 +44,6 @@ export const transactionFields = place([
 ])
 export type TransactionField = (typeof transactionFields)[number]['name']
 
-/** Where each field of a transaction begins, from 0. */
 export const transactionOffsets = Object.fromEntries(
   transactionFields.map(({ name, from }) => [name, from]),
 ) as Readonly<Record<TransactionField, number>>

@@ -20,8 +20,7 @@ export type LoanDebit = {
   }
 }
 
-/** One payment of a loan as a debit for the file. Names lose accents and length, because the bank
- * matches accounts, not names. */
+/** A payment as a debit; names lose accents and length, as the bank matches accounts. */
 export const loanDebit = ({ paymentId, amount, debitDate, payor, lender }: LoanDebit): NewItem => ({
   kind: 'debit',
   transactionCode: personalLoanCode,

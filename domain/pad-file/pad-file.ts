@@ -1,18 +1,16 @@
 import type { Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 
-/* The AFT file of Payments Canada Standard 005 ("CPA-005"), in which a lender sends its
- * pre-authorized debits to the sponsoring bank and gets returns back. Layout as published by
- * processors and read in three open implementations (moov-io/cadeft, Odoo l10n_ca_payment_cpa005,
- * cityssm/node-eft-generator); docs/rules.md PAD-12. */
+/* The AFT file of Payments Canada Standard 005 ("CPA-005"), between a lender and its sponsoring
+ * bank. Layout as published by processors and read in three open implementations (moov-io/cadeft,
+ * Odoo l10n_ca_payment_cpa005, cityssm/node-eft-generator); docs/rules.md PAD-12. */
 
 /** Characters in one logical record, no matter what it carries. */
 export const recordLength = 1464
 /** Characters in one transaction inside a detail record, and how many of them a record holds. */
 export const segmentLength = 240
 export const segmentsPerRecord = 6
-/** What stands before the first transaction of a detail record: type, record count, originator and
- * file creation number. */
+/** Before the first transaction: type, count, originator and file creation number. */
 export const prefixLength = 24
 
 /** What a transaction is, with the letter of the record that carries it. */
@@ -29,8 +27,7 @@ export type RecordLetter = (typeof recordLetters)[TransactionKind]
 
 export const transactionKinds = Object.keys(recordLetters) as readonly TransactionKind[]
 
-/** An account at a Canadian institution: 3 digits, 5 digits, 1 to 12 characters; text, because
- * leading zeros count. */
+/** 3 digits, 5 digits, 1 to 12 characters; text, because leading zeros count. */
 export type AccountAddress = { readonly institution: string; readonly transit: string; readonly account: string }
 
 type Common = {
@@ -94,8 +91,7 @@ export type PadFile = {
   readonly transactions: readonly Transaction[]
 }
 
-/** What is wrong and where: record from 1, position in the record from 1 (0 when the record as a
- * whole is meant). */
+/** Record from 1, position in it from 1 (0 when the record as a whole is meant). */
 export type PadFileRefusal = {
   readonly code:
     | 'EMPTY_FILE'

@@ -37,8 +37,7 @@ const refuse = (
   expected?: string,
 ): Refused => err({ code, record, position, field, given, ...(expected !== undefined && { expected }) })
 
-/** Cuts one stretch of a record into its fields. Text may be any printable ASCII: banks are freer
- * with letters than we are when we write. */
+/** Text may be any printable ASCII: banks are freer than we are when we write. */
 const cut = <Name extends string>(
   fields: readonly FieldPlace<Name>[],
   text: string,
@@ -189,8 +188,7 @@ const readHeader = (text: string): Result<Head, PadFileRefusal> => {
   })
 }
 
-/** Each record repeats who made which file and counts itself; a record that does not belong stops
- * the reading. */
+/** Each record repeats the file and counts itself; one that does not belong stops the reading. */
 const prefixRefusal = (text: string, record: number, header: string): Refused | undefined => {
   const prefix = cut(prefixFields, text, record, 0)
   if (!prefix.ok) return prefix
@@ -222,9 +220,8 @@ const trailerRefusal = (text: string, record: number, transactions: readonly Tra
 const kindOf = (letter: string): TransactionKind | undefined =>
   transactionKinds.find((kind) => recordLetters[kind] === letter)
 
-/** Reads a file as the bank sends or gets it, and believes nothing: lengths, record counts, control
- * fields, characters, dates and the trailer's totals. Refuses at the first thing wrong, with its
- * record and position. Notices of change (U, S, V) are refused as unknown. */
+/** Believes nothing: lengths, counts, control fields, characters, dates, totals. Refuses at the
+ * first thing wrong, with record and position; notices of change (U, S, V) are unknown. */
 export const readPadFile = (text: string): Result<PadFile, PadFileRefusal> => {
   const records = splitRecords(text)
   const [header] = records

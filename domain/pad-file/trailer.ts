@@ -1,8 +1,7 @@
 import type { TrailerField } from './layout.ts'
 import type { TransactionKind } from './pad-file.ts'
 
-/** Which total of the trailer a transaction belongs to: returned debits count with debits, returned
- * credits with credits. */
+/** Returned debits count with debits, returned credits with credits. */
 const columnOf: Readonly<Record<TransactionKind, 'debit' | 'credit' | 'creditReversal' | 'debitReversal'>> = {
   debit: 'debit',
   'returned-debit': 'debit',
@@ -14,8 +13,7 @@ const columnOf: Readonly<Record<TransactionKind, 'debit' | 'credit' | 'creditRev
 
 export type TrailerTotals = Readonly<Record<TrailerField, number>>
 
-/** The trailer's eight figures. The numbers count transactions, not records; totals stay exact
- * below 2^53 cents. */
+/** Counts are of transactions, not records; totals stay exact below 2^53 cents. */
 export const trailerTotals = (
   transactions: readonly { readonly kind: TransactionKind; readonly amount: number }[],
 ): TrailerTotals => {

@@ -28,8 +28,7 @@ import { trailerTotals } from './trailer.ts'
 
 type Complaint = Omit<PadFileRefusal, 'record' | 'position'> & { readonly offset: number }
 
-/** Refuses what a field cannot carry; the writer never cuts a value short, because a shortened
- * account number is another account. */
+/** Never cut short: a shortened account number is another account. */
 const complainAbout = (field: FieldPlace<string>, value: string): Complaint | undefined => {
   const { name, kind, length, from } = field
   if (value.length > length)
@@ -66,8 +65,7 @@ const lay = <Name extends string>(
 }
 
 const institutionText = ({ institution, transit }: AccountAddress): string =>
-  // A wrong length would shift digits between institution and transit; leaving a non-digit in makes
-  // the field's own check refuse it.
+  // A wrong length would shift digits: a non-digit makes the field's own check refuse it.
   /^\d{3}$/.test(institution) && /^\d{5}$/.test(transit) ? `0${institution}${transit}` : `${institution}-${transit}`
 
 /** Other figures and accounts that are missing are refused by their shape. */
@@ -197,9 +195,8 @@ const refuse = (
   start = 0,
 ): { readonly ok: false; readonly error: PadFileRefusal } => err({ ...complaint, record, position: start + offset + 1 })
 
-/** The file as text: records of 1464 characters, CR LF after each. Refuses any value the file
- * cannot carry exactly, with the record and the position where it would have stood. Without
- * transactions there is still a header and a trailer. */
+/** Records of 1464 characters, CR LF after each; header and trailer always. Refuses any value that
+ * it cannot carry exactly, with record and position. */
 export const writePadFile = (file: PadFile): Result<string, PadFileRefusal> => {
   const headRefused = headComplaint(file)
   if (headRefused) return refuse(headRefused, 1)

@@ -15,9 +15,8 @@ export const mandatoryElements = [
 ] as const
 export type MandatoryElement = (typeof mandatoryElements)[number]
 
-/** scheduled: fixed amounts on agreed days, each with its one re-presentment (the repayment of a
- * payday loan is modelled so, C-07); one-time: a single debit, after which the agreement is over;
- * sporadic: amounts and days not agreed beforehand. */
+/** scheduled: fixed amounts on agreed days, each with one re-presentment (a payday loan's
+ * repayment, too, C-07); one-time: a single debit; sporadic: neither agreed beforehand. */
 export type PadKind = 'scheduled' | 'one-time' | 'sporadic'
 
 export type ScheduledDebit = { readonly number: number; readonly dueDate: LocalDate; readonly amount: Cents }
@@ -33,8 +32,7 @@ export type PadAgreementDraft = {
   readonly cancellation: { readonly noticeDays: number; readonly whereToFindForm: string } | undefined
   readonly payeeContact: string | undefined
   readonly recourseStatement: string | undefined
-  /** The clause that gives up the ten days' notice before the first debit, and whether it stands
-   * out (bold). */
+  /** Gives up the ten days' notice before the first debit; whether it stands out (bold). */
   readonly waiver: { readonly prominent: boolean } | undefined
 }
 
@@ -70,8 +68,7 @@ export const missingElements = (draft: PadAgreementDraft): readonly MandatoryEle
   return mandatoryElements.filter((element) => !present[element])
 }
 
-/** PAD-01, PAD-05, PAD-06: whether a drafted agreement may be put before a payor; all faults at
- * once. */
+/** PAD-01, PAD-05, PAD-06: what keeps a draft from a payor; all faults at once. */
 export const padAgreementFaults = (draft: PadAgreementDraft): readonly PadAgreementRefusal[] => {
   const missing = missingElements(draft)
   const faults: PadAgreementRefusal[] = missing.length > 0 ? [{ code: 'PAD_ELEMENTS_MISSING', missing }] : []
@@ -85,7 +82,6 @@ export const padAgreementFaults = (draft: PadAgreementDraft): readonly PadAgreem
   return faults
 }
 
-/** The draft as an agreement, or the first fault. */
 export const checkPadAgreement = (draft: PadAgreementDraft): Result<PadAgreementDraft, PadAgreementRefusal> => {
   const [fault] = padAgreementFaults(draft)
   return fault ? err(fault) : ok(draft)

@@ -7,7 +7,6 @@ import type { PadKind, ScheduledDebit } from './agreement.ts'
 /** PAD-08: calendar days after posting in which a personal payor may claim a debit back. */
 export const reimbursementDays = 90
 
-/** An agreement as it is today. */
 export type CurrentAgreement = {
   readonly kind: PadKind
   readonly debits: readonly ScheduledDebit[]
@@ -26,9 +25,8 @@ export type UnauthorizedDebit =
   | { readonly code: 'DEBIT_AMOUNT_NOT_AGREED'; readonly amount: Cents; readonly agreed: Cents }
   | { readonly code: 'DEBIT_BEFORE_DUE'; readonly debitDate: LocalDate; readonly dueDate: LocalDate }
 
-/** PAD-06, PAD-07, ON-19: whether a debit is covered by what the payor signed: the agreement
- * stands, a one-time agreement is not used up, and the debit is one of those agreed, for no more
- * than its amount and not before its day. */
+/** PAD-06, PAD-07, ON-19: whether the signature covers a debit: the agreement stands, a one-time
+ * one is not used up, and it is an agreed one, for no more, not before its day. */
 export const debitIsAuthorized = (
   agreement: CurrentAgreement,
   debit: ProposedDebit,
@@ -45,6 +43,5 @@ export const debitIsAuthorized = (
     : ok(agreed)
 }
 
-/** PAD-08: the last day on which the payor may claim the debit back; until then a cleared debit is
- * not final. */
+/** PAD-08: the last day to claim the debit back; until then it is not final. */
 export const reimbursableUntil = (postedOn: LocalDate): LocalDate => plusDays(postedOn, reimbursementDays)

@@ -24,11 +24,10 @@ export const padChanges = [
 export type PadChange = (typeof padChanges)[number]
 export type PadParty = 'payor' | 'payee'
 
-/** Who may change what, and with what notice: the payor a bank account or a single debit with three
- * clearing days (TAM-04), a prepayment at any time (C-09), and revocation with the notice that the
- * product's agreement requires (C-08, PAD-07); the payee amounts and days with ten days'
- * pre-notification (PAD-04), the end of the agreement with 30 days in writing (PAD-07), and its
- * name or an assignment only after written notice that nobody can waive (PAD-04, C-18). */
+/** The payor: account or single debit with three clearing days (TAM-04), prepayment at any time
+ * (C-09), revocation with the product's notice (C-08, PAD-07); the payee: amounts and days with ten
+ * days' notice (PAD-04), the end with 30 days in writing (PAD-07), name or assignment after written
+ * notice that nobody can waive (PAD-04, C-18). */
 const noticeTable: Readonly<Record<PadChange, Partial<Record<PadParty, (loanType: LoanType) => Notice>>>> = {
   'bank-account': { payor: () => clearingDays(debitLeadBusinessDays) },
   'debit-amount-or-date': { payor: () => clearingDays(debitLeadBusinessDays), payee: () => calendarDays(10, true) },
@@ -53,8 +52,8 @@ export const noticeFor = (change: PadChange, by: PadParty, loanType: LoanType): 
   return rule ? ok(rule(loanType)) : err({ code: 'NOT_YOURS_TO_CHANGE', change, by })
 }
 
-/** PAD-04, PAD-07, C-08: the first day on which a change notified on that day is in effect.
- * `waived` counts only where the notice is waivable. */
+/** PAD-04, PAD-07, C-08: from when a notified change is in effect. `waived` counts only where the
+ * notice is waivable. */
 export const changeTakesEffect = (request: {
   readonly change: PadChange
   readonly by: PadParty
@@ -83,9 +82,8 @@ export type TooLateForDebit =
   | { readonly code: 'DEBIT_ALREADY_SENT'; readonly dueDate: LocalDate }
   | { readonly code: 'NOTICE_TOO_SHORT'; readonly lastDay: LocalDate }
 
-/** TAM-04, C-09: whether a payor's change can still reach one debit: notified at least three
- * clearing days before it, and before it was sent. Money for a prepayment is taken either way; if
- * the debit then goes through too, the second payment is refunded. */
+/** TAM-04, C-09: whether a payor's change can still reach a debit: three clearing days before it,
+ * and before it was sent. A prepayment is taken either way; a second payment is refunded. */
 export const mayChangeDebit = ({
   dueDate,
   notifiedOn,

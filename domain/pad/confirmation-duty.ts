@@ -2,8 +2,7 @@ import { err, ok, type Result } from '../shared/result.ts'
 import { daysBetween, plusDays, type LocalDate } from '../values/local-date.ts'
 import type { PadKind } from './agreement.ts'
 
-/** PAD-03, Rule H1: written confirmation this many calendar days before the first debit, unless
- * waived. */
+/** PAD-03, Rule H1: calendar days before the first debit, unless waived. */
 export const confirmationDaysBefore = 10
 
 /** PAD-03: with the waiver, within this many calendar days after the first debit. */
@@ -19,9 +18,8 @@ export type ConfirmationRefusal =
   | { readonly code: 'WAIVER_NOT_ALLOWED'; readonly kind: PadKind }
   | { readonly code: 'FIRST_DEBIT_TOO_SOON'; readonly days: number; readonly minimum: number }
 
-/** PAD-03, PAD-06, C-07: by when the payor must have the written confirmation. Without the waiver
- * the first debit cannot lie within ten days of the agreement; the waiver is not to be had for
- * one-time and sporadic debits. The confirmation is always due, waived or not. */
+/** PAD-03, PAD-06, C-07: by when the payor must have the written confirmation, always due. Without
+ * the waiver, for scheduled debits only, the first debit is ten days ahead at least. */
 export const confirmationDuty = (agreement: {
   readonly kind: PadKind
   readonly agreedOn: LocalDate

@@ -5,26 +5,22 @@ import {
   type NotADayCount,
   type OutsideCalendar,
 } from '../calendars/business-calendar.ts'
-import { asCount, onDay, type Explanation } from '../explanations/explanation.ts'
+import { asCount, explain, onDay, type Explanation } from '../explanations/explanation.ts'
 import { ok, type Result } from '../shared/result.ts'
 import type { LocalDate } from '../values/local-date.ts'
 
-/** TAM-04, C-17, spec section 9: clearing business days before the debit on which it goes to the
- * bank. */
+/** TAM-04, C-17, spec section 9: clearing days from the bank to the debit. */
 export const debitLeadBusinessDays = 3
 
 export type DebitTiming = {
   readonly dueDate: LocalDate
-  /** The day the account is debited: the due date, or the next day the clearing system is open
-   * (PAD-11). */
+  /** The due date, or the next day the clearing system is open (PAD-11). */
   readonly debitDate: LocalDate
-  /** The day the debit is sent. */
   readonly initiateOn: LocalDate
   readonly explanation: Explanation
 }
 
-/** TAM-04, PAD-11: when a payment's debit is sent and when it reaches the account. Counted on the
- * clearing calendar, not on Ontario's. */
+/** TAM-04, PAD-11: when a debit is sent and made, on the clearing calendar, not Ontario's. */
 export const debitTiming = (dueDate: LocalDate): Result<DebitTiming, OutsideCalendar | NotADayCount> => {
   const debitDate = nextBusinessDay(acssCalendar, dueDate)
   if (!debitDate.ok) return debitDate
@@ -34,21 +30,16 @@ export const debitTiming = (dueDate: LocalDate): Result<DebitTiming, OutsideCale
     dueDate,
     debitDate: debitDate.value,
     initiateOn: initiateOn.value,
-    explanation: {
-      figure: 'initiateOn',
-      value: onDay(initiateOn.value),
-      ruleId: 'TAM-04',
-      formula: 'the due date, or the next day the clearing system is open, less three days on which it is open',
-      inputs: [
-        { name: 'dueDate', value: onDay(dueDate) },
-        { name: 'clearingDays', value: asCount(debitLeadBusinessDays) },
-      ],
-      steps: [
+    explanation: explain(
+      { initiateOn: onDay(initiateOn.value) },
+      'TAM-04: the due date, or the next day the clearing system is open, less three days on which it is open',
+      { dueDate: onDay(dueDate), clearingDays: asCount(debitLeadBusinessDays) },
+      [
         debitDate.value === dueDate
           ? `clearing is open on ${dueDate}`
           : `clearing is closed on ${dueDate}, next open ${debitDate.value}`,
         `${debitDate.value} less ${debitLeadBusinessDays} clearing days = ${initiateOn.value}`,
       ],
-    },
+    ),
   })
 }

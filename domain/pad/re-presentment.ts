@@ -28,9 +28,8 @@ export type RePresentmentRefusal =
   | UnknownReturn
   | OutsideCalendar
 
-/** PAD-09: a debit returned for want of funds may be presented once more, for exactly the same
- * amount (the dishonoured-item fee is collected apart), on an open day within 30 days of the
- * first. */
+/** PAD-09: after a lack of funds once more, for the same amount (the fee is collected apart), on an
+ * open day within 30 days of the first. */
 export const mayRePresent = (debit: RePresentment): Result<true, RePresentmentRefusal> => {
   const reason = returnReasonOf(debit.returnCode)
   if (!reason.ok) return reason
@@ -43,8 +42,7 @@ export const mayRePresent = (debit: RePresentment): Result<true, RePresentmentRe
   if (!open.ok) return open
   const age = daysBetween(debit.originalDebitDate, debit.debitDate)
   if (age < 1 || age > rePresentmentDaysMax) {
-    // The debit date lies within the calendar, so its last permitted day does not leave the years
-    // that dates can express.
+    // Within the calendar, so that its last day does not leave the years of dates.
     return err({ code: 'OUTSIDE_REPRESENTMENT_PERIOD', lastDay: plusDays(debit.debitDate, rePresentmentDaysMax - age) })
   }
   return open.value ? ok(true) : err({ code: 'CLEARING_CLOSED', debitDate: debit.debitDate })

@@ -1,8 +1,7 @@
 import { err, ok, type Result } from '../shared/result.ts'
 
-/** What a returned debit calls for. retry-once: talk to the borrower, the same debit may be
- * presented once more; stop-schedule: no further debit on this account or agreement;
- * hold-and-review: a person looks before the next debit; escalate: our or a bank's technical
+/** retry-once: the same debit may be presented once more; stop-schedule: no further debit on this
+ * account or agreement; hold-and-review: a person looks first; escalate: our or a bank's technical
  * fault. */
 export type ReturnDecision = 'retry-once' | 'stop-schedule' | 'hold-and-review' | 'escalate'
 
@@ -10,14 +9,11 @@ export type ReturnReason = {
   readonly code: string
   readonly meaning: string
   readonly decision: ReturnDecision
-  /** The borrower or the bank claims that the debit was not authorized as made; the reimbursement
-   * is the lender's cost. */
+  /** Claimed not to be authorized as made; reimbursed at the lender's cost. */
   readonly dispute: boolean
-  /** The bank had the right account and agreement and there was no money: the one case in which the
-   * law allows a fee (C-05). */
+  /** Right account and agreement, no money: the one case of a lawful fee (C-05). */
   readonly dishonoured: boolean
-  /** The payment provider's failure events that mean this return, its misspelling and its later
-   * additions included. */
+  /** The payment provider's events, its misspelling and later additions included. */
   readonly providerEvents: readonly string[]
 }
 
@@ -35,9 +31,8 @@ const reason = (
   providerEvents: (events.match(/\w+/g) ?? []).map((name) => `EftFailed${name}`),
 })
 
-/** PAD-09: the one table of returns, used wherever a return is named: every code of Payments Canada
- * Standard 007 in use, the decision it calls for, and the events by which the payment provider
- * (Zum Rails) reports it, without their common `EftFailed`. */
+/** PAD-09: the one table of returns: every code of Payments Canada Standard 007 in use, what it
+ * calls for, and the payment provider's (Zum Rails) events, without their `EftFailed`. */
 export const returnReasons: readonly ReturnReason[] = [
   reason('900', 'Edit reject', 'escalate', { events: 'ValidationRejection TransactionLimitExceeded' }),
   reason('901', 'Not sufficient funds', 'retry-once', { events: 'InsufficientFunds' }),
@@ -81,16 +76,14 @@ export const returnReasons: readonly ReturnReason[] = [
   reason('990', 'Institution in default', 'escalate', { events: 'DefaultByAFinancialInstitution' }),
 ]
 
-/** TAM-141: what a debit is returned under that was reported as settled and then as failed, for a
- * reason that the table lacks. No code of Standard 007: the bank named none, so that a person looks
- * before the next debit. */
+/** TAM-141: reported as settled and then as failed, for a reason that the table lacks: no code of
+ * Standard 007, so that a person looks before the next debit. */
 export const unnamedReturn = reason('unnamed', 'Reversed for no reason that we know', 'hold-and-review', {})
 
 export type UnknownReturn = { readonly code: 'UNKNOWN_RETURN'; readonly given: string }
 
-/** The reason behind a return, named by its code (`901`) or by the payment provider's event
- * (`EftFailedInsufficientFunds`). One that is not in the table is refused, never guessed: a person
- * has to look. */
+/** By its code (`901`) or the provider's event (`EftFailedInsufficientFunds`). An unknown one is
+ * refused, never guessed: a person has to look. */
 export const returnReasonOf = (given: string): Result<ReturnReason, UnknownReturn> => {
   const reason = [...returnReasons, unnamedReturn].find(
     ({ code, providerEvents }) => code === given || providerEvents.includes(given),

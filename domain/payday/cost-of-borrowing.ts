@@ -1,4 +1,4 @@
-import { formatCents, inCents, onDay, type Explanation } from '../explanations/explanation.ts'
+import { explain, formatCents, inCents, onDay, type Explanation } from '../explanations/explanation.ts'
 import { inForceOn, newestLaw, type LawNotKnown } from '../law/law-by-date.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import { cents, type Cents } from '../values/cents.ts'
@@ -6,17 +6,15 @@ import type { LocalDate } from '../values/local-date.ts'
 import { scale } from '../values/rounding.ts'
 import { isWholeNumber } from '../values/whole-number.ts'
 
-/** ON-01 and FED-03: the most that a payday loan of today may cost, in cents for each 100 dollars
- * advanced (O. Reg. 98/09 s. 23; SOR/2024-114 s. 3). */
+/** ON-01, FED-03: the most a payday loan may cost, cents for each $100 (O. Reg. 98/09 s. 23). */
 export const costPerHundredCentsMax: Cents = newestLaw.costPerHundred.value
 
 export type CostAboveCap = { readonly code: 'COST_ABOVE_CAP'; readonly costPerHundred: Cents; readonly maximum: Cents }
 
 export type CostOfBorrowing = { readonly cost: Cents; readonly explanation: Explanation }
 
-/** ON-01, C-16: the price of an advance that is agreed on a day: for each $100 what is given, or
- * the most that the law of that day allows. Linear and rounded down, because half a cent up would
- * break the cap ($333.33 costs $46.66). */
+/** ON-01, C-16: the price of an advance: for each $100 what is given, or the most that the law of
+ * its day allows. Rounded down: half a cent up would break the cap ($333.33 costs $46.66). */
 export const costOfBorrowing = (
   advance: Cents,
   agreedOn: LocalDate,
@@ -33,27 +31,22 @@ export const costOfBorrowing = (
   const cost = cents(scale(advance, costPerHundred, 100_00, 'down'))
   return ok({
     cost,
-    explanation: {
-      figure: 'costOfBorrowing',
-      value: inCents(cost),
-      ruleId: 'ON-01',
-      formula: 'amount advanced, times the cost per $100, divided by $100, rounded down to the cent',
-      inputs: [
-        { name: 'advance', value: inCents(advance) },
-        { name: 'costPerHundred', value: inCents(costPerHundred) },
-        { name: 'costPerHundredMaximum', value: inCents(maximum) },
-        { name: 'maximumSince', value: onDay(from) },
-      ],
-      steps: [
-        `${formatCents(advance)} × ${formatCents(costPerHundred)} ÷ $100.00 = ${formatCents(cost)} (rounded down)`,
-      ],
-    },
+    explanation: explain(
+      { costOfBorrowing: inCents(cost) },
+      'ON-01: amount advanced, times the cost per $100, divided by $100, rounded down to the cent',
+      {
+        advance: inCents(advance),
+        costPerHundred: inCents(costPerHundred),
+        costPerHundredMaximum: inCents(maximum),
+        maximumSince: onDay(from),
+      },
+      `${formatCents(advance)} × ${formatCents(costPerHundred)} ÷ $100.00 = ${formatCents(cost)} (rounded down)`,
+    ),
   })
 }
 
-/** FED-03: whether all charges that the borrower meets by entering the agreement stay within the
- * maximum of its day, 14 % of the advance since 2025-01-01. Compared without rounding; what is no
- * amount, or of a day whose law is not known, is not within anything. */
+/** FED-03: whether all charges met by entering stay within the maximum of the day, 14 % since
+ * 2025-01-01. Compared without rounding; what is no amount, or of an unknown law, is not. */
 export const costIsWithinCap = (advance: Cents, cost: Cents, agreedOn: LocalDate): boolean => {
   const law = inForceOn('costPerHundred', agreedOn)
   return (

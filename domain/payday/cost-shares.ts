@@ -1,9 +1,8 @@
 import { cents, type Cents } from '../values/cents.ts'
 import { scale } from '../values/rounding.ts'
 
-/** TAM-11: which part of each instalment is cost of borrowing, in proportion to its amount; the
- * shares add up to the cost exactly. The rest of an instalment is principal, and only that bears
- * default interest. The cost is at most the sum of the amounts. */
+/** TAM-11: the cost in each instalment, in proportion to its amount, adding up exactly. The rest is
+ * principal, which alone bears default interest. */
 export const costShares = (amounts: readonly Cents[], cost: Cents): readonly Cents[] => {
   const total = amounts.reduce((sum, amount) => sum + amount, 0)
   let [passed, given] = [0, 0]

@@ -1,5 +1,5 @@
 import type { OutsideCalendar } from '../calendars/business-calendar.ts'
-import { asCount, formatCents, inCents, onDay, type Explanation } from '../explanations/explanation.ts'
+import { asCount, explain, formatCents, inCents, onDay, type Explanation } from '../explanations/explanation.ts'
 import { datesOfFrequency, openDueDate, type NotAPaymentCount } from '../schedule/due-dates.ts'
 import { spreadEqually } from '../schedule/spread.ts'
 import { err, ok, type Result } from '../shared/result.ts'
@@ -10,15 +10,13 @@ import { isWholeNumber } from '../values/whole-number.ts'
 import type { Payment } from './payment.ts'
 import { paydayTermDaysMax } from './term.ts'
 
-/** ON-10, O. Reg. 98/09 s. 25.1. Counted so that the 63rd day after an agreement is still inside:
- * in doubt for the borrower. */
+/** ON-10, O. Reg. 98/09 s. 25.1: the 63rd day is still inside, in doubt for the borrower. */
 export const extendedPlanWindowDays = 63
 
 /** ON-10: the third agreement with this lender in the window must be an extended payment plan. */
 export const extendedPlanFromAgreement = 3
 
-/** ON-10: earlier agreements that fall into the 63 days up to a new one, oldest first; printed on
- * the agreement's first page. */
+/** ON-10: earlier agreements in the 63 days, oldest first; printed on the first page. */
 export const agreementsInWindow = (
   agreementDate: LocalDate,
   earlierAgreements: readonly LocalDate[],
@@ -30,13 +28,11 @@ export const agreementsInWindow = (
     })
     .sort()
 
-/** ON-10, C-13: whether the law makes the new agreement an extended payment plan, no matter what
- * was selected. */
+/** ON-10, C-13: whether the law makes it an extended payment plan, whatever was selected. */
 export const mustBeExtendedPlan = (agreementDate: LocalDate, earlierAgreements: readonly LocalDate[]): boolean =>
   agreementsInWindow(agreementDate, earlierAgreements).length + 1 >= extendedPlanFromAgreement
 
-/** ON-11: fewest pay periods, and the largest share of advance plus cost that one instalment may
- * take. */
+/** ON-11: fewest pay periods, and the largest share of one instalment. */
 export const extendedPlanTerms = (
   payFrequency: PayFrequency,
 ): { readonly instalmentsMin: number; readonly sharePercentMax: number } =>
@@ -82,10 +78,9 @@ const dueOn = (date: LocalDate, advanceDate: LocalDate): Result<LocalDate, Outsi
 
 type Spread = { readonly cost: Cents; readonly amounts: readonly Cents[] }
 
-/** With two instalments of an odd total the larger one would exceed 50 % by half a cent; the lender
- * then forgoes that cent of cost, since the law lets it charge less but not collect more. A total
- * that divides evenly always fits, so no more is ever forgone than keeps it from that; where the
- * cost is less, so many instalments cannot be. */
+/** Of an odd total the larger of two instalments would exceed 50 % by half a cent: the lender
+ * forgoes a cent of cost, which the law allows, and never more; where the cost is less, so many
+ * instalments cannot be. */
 const amountsWithinShare = (
   { advance, costOfBorrowing }: ExtendedPlanRequest,
   count: number,
@@ -103,7 +98,7 @@ const amountsWithinShare = (
   })
 }
 
-const explain = (
+const explanationOf = (
   request: ExtendedPlanRequest,
   payments: readonly Payment[],
   total: Cents,
@@ -111,33 +106,26 @@ const explain = (
 ): Explanation => {
   const largest = payments.at(-1)?.amount ?? total
   const share = cents(Math.floor((total * sharePercentMax) / 100))
-  return {
-    figure: 'instalment',
-    value: inCents(payments[0]?.amount ?? total),
-    ruleId: 'ON-11',
-    formula: `advance plus cost, spread equally over the pay periods, odd cents on the last; each at most ${sharePercentMax} %`,
-    inputs: [
-      { name: 'total', value: inCents(total) },
-      { name: 'payPeriods', value: asCount(payments.length) },
-      { name: 'firstIncomeDay', value: onDay(request.nextIncomeDate) },
-    ],
-    steps: [
+  return explain(
+    { instalment: inCents(payments[0]?.amount ?? total) },
+    `ON-11: advance plus cost, spread equally over the pay periods, odd cents on the last; each at most ${sharePercentMax} %`,
+    { total: inCents(total), payPeriods: asCount(payments.length), firstIncomeDay: onDay(request.nextIncomeDate) },
+    [
       `${formatCents(total)} ÷ ${payments.length} = ${payments.map(({ amount }) => formatCents(amount)).join(' + ')}`,
       `largest ${formatCents(largest)} is at most ${sharePercentMax} % of ${formatCents(total)} = ${formatCents(share)}`,
     ],
-  }
+  )
 }
 
-/** ON-11, ON-12, C-01: the days on which the instalments of an extended payment plan fall due, one
- * at the end of each pay period, none later than 62 days after the advance. At least one day. */
+/** ON-11, ON-12, C-01: due at the end of each pay period, none later than 62 days after the
+ * advance. */
 export const extendedPlanDueDates = ({
   advanceDate,
   nextIncomeDate,
   payFrequency,
   instalments,
 }: Omit<ExtendedPlanRequest, 'advance' | 'costOfBorrowing'>): Result<readonly LocalDate[], ExtendedPlanDayRefusal> => {
-  // The first pay period runs from the agreement to a later day, or the first instalment would be
-  // due on the day of the advance.
+  // From the agreement to a later day, or an instalment would be due with the advance.
   if (nextIncomeDate <= advanceDate) return err({ code: 'NEXT_INCOME_NOT_AHEAD', advanceDate, nextIncomeDate })
   const { instalmentsMin } = extendedPlanTerms(payFrequency)
   const count = instalments ?? instalmentsMin
@@ -173,14 +161,13 @@ const planOf = (request: ExtendedPlanRequest, count: number): Result<ExtendedPla
     costOfBorrowing: cost,
     payments,
     termDays: daysBetween(advanceDate, dueDates.value.at(-1) ?? nextIncomeDate),
-    explanation: explain(request, payments, cents(advance + cost), sharePercentMax),
+    explanation: explanationOf(request, payments, cents(advance + cost), sharePercentMax),
   })
 }
 
-/** ON-11, ON-12, C-01: the instalments of an extended payment plan on its due dates, spread equally
- * with the odd cents on the last. As few as the law lets there be unless a number was agreed; one
- * more where so few cannot hold their share, as two of an odd total that costs nothing. Refuses
- * when there is no plan within 62 days. */
+/** ON-11, ON-12, C-01: the instalments, spread equally with the odd cents on the last: as few as
+ * the law lets there be unless a number was agreed; one more where so few cannot hold their share.
+ * Refuses when there is no plan within 62 days. */
 export const extendedPaymentPlan = (request: ExtendedPlanRequest): Result<ExtendedPlan, ExtendedPlanRefusal> => {
   const { payFrequency, instalments } = request
   const noAmount = [request.advance, request.costOfBorrowing, request.advance + request.costOfBorrowing].find(
@@ -199,8 +186,7 @@ export const extendedPaymentPlan = (request: ExtendedPlanRequest): Result<Extend
 
 export type Respread = { readonly payments: readonly Payment[]; readonly overpaid: Cents }
 
-/** Even parts of what is left, the odd cents on the last, but no part above what its instalment
- * was: the rest goes to the others. */
+/** Even parts, odd cents on the last, none above what its instalment was. */
 const evenPartsWithin = (left: number, most: readonly number[]): readonly number[] => {
   const parts = most.map(() => -1)
   for (let rest = left; parts.includes(-1);) {
@@ -216,9 +202,8 @@ const evenPartsWithin = (left: number, most: readonly number[]): readonly number
   return parts
 }
 
-/** ON-13: after a partial prepayment the instalments still to come are spread evenly again on their
- * days, none above what it was; paying everything ends the plan. What was paid beyond the rest is
- * owed back. Refuses an amount that is not a whole number of cents above zero. */
+/** ON-13: a partial prepayment spreads what is left evenly again on the same days; all of it ends
+ * the plan, and more is owed back. Refuses what is no whole number of cents above zero. */
 export const respreadAfterPrepayment = (
   remaining: readonly Payment[],
   prepaid: Cents,

@@ -8,13 +8,11 @@ import { costOfBorrowing } from './cost-of-borrowing.ts'
 import { paydayAdvanceCentsMax } from './maximum-advance.ts'
 import { paydayTermDaysMax } from './term.ts'
 
-/** ON-25, ON-26, O. Reg. 98/09 ss. 14, 15: posters and advertising of payday loans name the cost of
- * this loan. */
+/** ON-25, ON-26, O. Reg. 98/09 ss. 14, 15: posters and advertising name this loan's cost. */
 const example = { advance: cents(500_00), termDays: 14 } as const
 
-/** ON-25, ON-26: the cash advance as advertising of that day, today if left out, has to name it:
- * the most that the law allows, our own cost, and what $500 for 14 days costs, with the APR. Throws
- * a `TypeError` for a day whose law is not known. */
+/** ON-25, ON-26: the cash advance as advertising of that day, or today, names it: the legal most,
+ * our cost, $500 for 14 days with the APR. Throws a `TypeError` for an unknown law. */
 export const introduceCashAdvance = (on: LocalDate = newestLaw.costPerHundred.from): ProductIntroduction => {
   const { advance, termDays } = example
   const [priced, law] = [costOfBorrowing(advance, on), inForceOn('costPerHundred', on)]

@@ -1,4 +1,4 @@
-import { formatCents, inCents, type Explanation } from '../explanations/explanation.ts'
+import { explain, formatCents, inCents, type Explanation } from '../explanations/explanation.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { payPeriodsPerYear } from '../values/pay-frequency.ts'
 import { scale } from '../values/rounding.ts'
@@ -11,8 +11,7 @@ export const paydayAdvanceCentsMax: Cents = cents(1_500_00)
 /** TAM-03, spec section 5: loanAmount at least 1 (dollar). */
 export const advanceCentsMin: Cents = cents(1_00)
 
-/** ON-05, O. Reg. 98/09: half of the net pay, rounded down, taken from the income itself so that it
- * is rounded only once. No income, no half. */
+/** ON-05, O. Reg. 98/09: half of the net pay, rounded down once from the income itself. */
 export const halfOfNetPay = (netPay: NetPay): Cents =>
   isWholeNumber(netPay.monthlyNetIncome)
     ? cents(scale(netPay.monthlyNetIncome, 6, payPeriodsPerYear[netPay.payFrequency], 'down'))
@@ -24,8 +23,7 @@ export type MaximumAdvance = {
   readonly explanation: Explanation
 }
 
-/** ON-04, ON-05: the largest cash advance this borrower may be offered; below one dollar means
- * none. */
+/** ON-04, ON-05: the largest cash advance; below one dollar means none. */
 export const maximumAdvance = (netPay: NetPay): MaximumAdvance => {
   const half = halfOfNetPay(netPay)
   const byPay = half < paydayAdvanceCentsMax
@@ -34,20 +32,15 @@ export const maximumAdvance = (netPay: NetPay): MaximumAdvance => {
   return {
     maximum,
     limitedBy: byPay ? 'HALF_NET_PAY' : 'FEDERAL_LIMIT',
-    explanation: {
-      figure: 'maximumAdvance',
-      value: inCents(maximum),
-      ruleId: byPay ? 'ON-05' : 'FED-02',
-      formula: 'the smaller of half the net pay, rounded down to the cent, and $1,500.00',
-      inputs: [
-        { name: 'netPay', value: inCents(netPay.perPayPeriod) },
-        { name: 'federalLimit', value: inCents(paydayAdvanceCentsMax) },
-      ],
-      steps: [
+    explanation: explain(
+      { maximumAdvance: inCents(maximum) },
+      `${byPay ? 'ON-05' : 'FED-02'}: the smaller of half the net pay, rounded down to the cent, and $1,500.00`,
+      { netPay: inCents(netPay.perPayPeriod), federalLimit: inCents(paydayAdvanceCentsMax) },
+      [
         ...netPay.explanation.steps,
         `half of the net pay, rounded down = ${halfPay}`,
         `smaller of ${halfPay} and ${lawfulMost} = ${byPay ? halfPay : lawfulMost}`,
       ],
-    },
+    ),
   }
 }

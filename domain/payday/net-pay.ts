@@ -1,5 +1,5 @@
 import { formatSeen, type Seen } from '../bank-insight/seen-amount.ts'
-import { asCount, formatCents, inCents, type Explanation } from '../explanations/explanation.ts'
+import { asCount, explain, formatCents, inCents, type Explanation } from '../explanations/explanation.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { daysBetween, type LocalDate } from '../values/local-date.ts'
@@ -7,14 +7,12 @@ import { payPeriodsPerYear, type PayFrequency } from '../values/pay-frequency.ts
 import { scale } from '../values/rounding.ts'
 import { isWholeNumber } from '../values/whole-number.ts'
 
-/** Where the month's net income was learnt from; kept with the figure because the lender must be
- * able to show it (C-22). */
+/** Kept with the figure because the lender must be able to show it (C-22). */
 export const incomeBases = ['bank-data', 'pay-stub', 'declared'] as const
 export type IncomeBasis = (typeof incomeBases)[number]
 
 export type NetPay = {
-  /** Net pay of one pay period, to the nearest cent: the figure printed on the agreement's first
-   * page. */
+  /** To the nearest cent: the figure on the agreement's first page. */
   readonly perPayPeriod: Cents
   /** A: net income of a month (TAM-150), without loans. */
   readonly monthlyNetIncome: Cents
@@ -23,8 +21,7 @@ export type NetPay = {
   readonly explanation: Explanation
 }
 
-/** The month's net income that sets a limit, and where it was learnt from: of bank data, the days
- * that it was seen in, where they are known. */
+/** The income that sets a limit and its source; of bank data the days it was seen in. */
 export type MonthlyIncome = {
   readonly monthlyNetIncome: Cents
   readonly basis: IncomeBasis
@@ -41,13 +38,12 @@ export const incomeInWords = ({ monthlyNetIncome, basis, seen }: MonthlyIncome):
 export type NotAnIncome = { readonly code: 'NOT_AN_INCOME'; readonly given: number }
 
 /** ON-06, O. Reg. 98/09: net pay = A × 12 ÷ B, with A the month's net income and B the pay periods
- * in a year. The operator could not be read in the consolidated text; it lives here alone so that
- * counsel's answer changes one function. */
+ * in a year. The operator could not be read in the consolidated text: counsel's answer changes this
+ * one function. */
 export const netPayPerPeriod = (monthlyNetIncome: Cents, periodsPerYear: number): Cents =>
   cents(scale(monthlyNetIncome, 12, periodsPerYear, 'half-up'))
 
-/** ON-06: the borrower's net pay, determined before the agreement. Refuses incomes that are
- * negative, fractional or not numbers. */
+/** ON-06: net pay before the agreement. Refuses negative or fractional incomes. */
 export const determineNetPay = (income: {
   readonly monthlyNetIncome: Cents
   readonly payFrequency: PayFrequency
@@ -60,24 +56,18 @@ export const determineNetPay = (income: {
   return ok({
     ...income,
     perPayPeriod,
-    explanation: {
-      figure: 'netPay',
-      value: inCents(perPayPeriod),
-      ruleId: 'ON-06',
-      formula: 'net income of the month before the agreement, times 12, divided by the pay periods in a year',
-      inputs: [
-        { name: 'monthlyNetIncome', value: inCents(monthlyNetIncome) },
-        { name: 'payPeriodsPerYear', value: asCount(periods) },
-      ],
-      steps: [`${formatCents(monthlyNetIncome)} × 12 ÷ ${periods} = ${formatCents(perPayPeriod)}`],
-    },
+    explanation: explain(
+      { netPay: inCents(perPayPeriod) },
+      'ON-06: net income of the month before the agreement, times 12, divided by the pay periods in a year',
+      { monthlyNetIncome: inCents(monthlyNetIncome), payPeriodsPerYear: asCount(periods) },
+      `${formatCents(monthlyNetIncome)} × 12 ÷ ${periods} = ${formatCents(perPayPeriod)}`,
+    ),
   })
 }
 
-/** C-22, ON-06: of the income declared and the income found in bank data the lower sets the limit,
- * so that neither a hopeful answer nor a month of extra money lends more than the borrower can
- * show. What came in a span too short for a month counts as it came (TAM-151): a month brings that
- * much. Where the bank shows none, the declared one stands. Refuses what is no income. */
+/** C-22, ON-06: the lower of declared and found income sets the limit, so that neither a hopeful
+ * answer nor a month of extra money lends more. A span too short for a month counts as it came
+ * (TAM-151); where the bank shows none, the declared one stands. Refuses what is no income. */
 export const incomeForLimit = (declared: number, found?: number, seen?: Seen): Result<MonthlyIncome, NotAnIncome> => {
   if (!isWholeNumber(declared)) return err({ code: 'NOT_AN_INCOME', given: declared })
   if (found !== undefined && !isWholeNumber(found)) return err({ code: 'NOT_AN_INCOME', given: found })
@@ -86,17 +76,15 @@ export const incomeForLimit = (declared: number, found?: number, seen?: Seen): R
     : ok({ monthlyNetIncome: cents(declared), basis: 'declared' })
 }
 
-/** Money received in the borrower's account. Only income counts; a loan of any kind, a transfer
- * between own accounts or a refund does not. */
+/** Only income counts, no loan, own transfer or refund. */
 export type Deposit = {
   readonly on: LocalDate
   readonly amount: Cents
   readonly kind: 'income' | 'loan-proceeds' | 'own-transfer' | 'refund' | 'other'
 }
 
-/** ON-06: A from a list of deposits alone, as a calculator is given it: what arrived in the 30 days
- * before the agreement day (the day itself is not before it). With a history, A is the income of
- * TAM-150. */
+/** ON-06: A from a list of deposits alone: what arrived in the 30 days before the agreement day.
+ * With a history, A is the income of TAM-150. */
 export const netIncomeOfTheMonthBefore = (
   agreementDate: LocalDate,
   deposits: readonly Deposit[],

@@ -35,8 +35,7 @@ export type CashAdvanceRequest = {
   readonly payFrequency: PayFrequency
 }
 
-/** Net income of a month as the customer declared it, and as the bank shows it, with the days that
- * it was seen in: absent where it shows none. Cents. */
+/** Of a month, declared, and as the bank shows it, in the days seen: absent without. Cents. */
 export type MonthIncomes = { readonly declared: Cents; readonly found?: Cents; readonly seen?: Seen }
 
 /** A cash advance as it was offered. */
@@ -49,21 +48,18 @@ export type CashAdvanceOffer = OfferFigures & {
   readonly agreementsInWindow: readonly LocalDate[]
 }
 
-/** The offer next to the income that it rests on: for the person who is quoted, the checks and the
- * agreement, never for the log. */
+/** With the income that it rests on: for quote, checks and agreement, never for the log. */
 export type PricedCashAdvance = CashAdvanceOffer & {
   /** Net pay per pay period that the limit was taken from. */
   readonly netPay: Cents
   /** Both incomes that the net pay could have been taken from. */
   readonly incomes: MonthIncomes
-  /** The pay that the bank data show, next to the one that the customer chose; absent where they
-   * show none. */
+  /** Next to the one that the customer chose; absent where the bank shows none. */
   readonly payFound?: Earner['payFound']
   readonly maximumAdvance: Cents
 }
 
-/** What the log keeps of a priced offer. Income is personal data: it stays in the sealed answers,
- * bank data and agreement. */
+/** For the log. Income is personal: it stays in the sealed answers, bank data and agreement. */
 export const withoutIncome = ({
   netPay: _netPay,
   incomes: _incomes,
@@ -94,13 +90,11 @@ const refuseDay = (refusal: { readonly code: string }, nearestDate: LocalDate | 
 type Days = {
   readonly startDate: LocalDate
   readonly nextPayDate: LocalDate
-  /** The day the payment is due and the debit is made; of an extended payment plan the day of its
-   * first instalment. */
+  /** The payment's day; of an extended payment plan the first instalment's. */
   readonly dueDate: LocalDate
 }
 
-/** The days of the terms, if they are among those that are offered today; else the refusal names
- * the nearest one that is. */
+/** The terms' days, if offered today; else the refusal names the nearest one. */
 const offeredDays = (
   terms: CashAdvanceRequest,
   earlierAgreements: readonly LocalDate[],
@@ -120,8 +114,7 @@ const offeredDays = (
     : refuseDay(dueDate.error, nearestPayDate(start, nextPayDate.value))
 }
 
-/** Above both limits on the amount, the customer's own is the one to name: shown $1,500.00 first, a
- * person would be refused twice. */
+/** The customer's own limit is named first: shown $1,500.00, they would be refused twice. */
 const tightest = (request: PaydayRequest): PaydayRefusal | undefined => {
   const broken = brokenPaydayRules(request)
   return broken[0]?.code === 'ADVANCE_ABOVE_MAXIMUM'
@@ -129,9 +122,9 @@ const tightest = (request: PaydayRequest): PaydayRefusal | undefined => {
     : undefined
 }
 
-/** FED-01 to FED-05, CPA-10, CPA-11: an unsecured loan, repaid by a pre-authorized debit, to a
- * licensed lender: what our agreement provides for every cash advance. One that missed a condition
- * of the payday exemption would be checked against the criminal rate, and refused. */
+/** FED-01 to FED-05, CPA-10, CPA-11: unsecured, repaid by pre-authorized debit, to a licensed
+ * lender: every cash advance of ours. Outside the exemption it would be refused by the criminal
+ * rate. */
 const isLawful = ({ advance, advanceDate, termDays, costOfBorrowing, payments }: PaydayQuote) =>
   rateIsLawful(
     'BEFORE_OFFER',
@@ -151,9 +144,8 @@ const isLawful = ({ advance, advanceDate, termDays, costOfBorrowing, payments }:
     },
   )
 
-/** What a cash advance on these terms costs this person, or why it is not offered. The live quote,
- * the saved terms, the approval and the agreement call this one function, so that they cannot
- * differ. */
+/** What a cash advance costs this person, or why it is not offered. Live quote, saved terms,
+ * approval and agreement call this one function, so that they cannot differ. */
 export const offerCashAdvance = (
   terms: CashAdvanceRequest,
   applicant: Earner,
@@ -213,8 +205,7 @@ export const signedCashAdvance = (offer: CashAdvanceOffer): CashAdvanceTerms => 
 
 const within = (holds: boolean): RuleCheck['outcome'] => (holds ? 'pass' : 'fail')
 
-/** TAM-47: the customer is paid as often as the bank data show; staff see both where they differ.
- * Undefined where the bank shows no pay. */
+/** TAM-47: paid as often as the bank data show; staff see both. Undefined without pay there. */
 export const payIsAsFound = ({
   payFrequency,
   payFound,

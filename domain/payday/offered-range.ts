@@ -10,9 +10,8 @@ import { advanceCentsMin, maximumAdvance } from './maximum-advance.ts'
 import { determineNetPay, incomeForLimit, type MonthlyIncome, type NetPay, type NotAnIncome } from './net-pay.ts'
 import { payDatesFor } from './pay-date.ts'
 
-/** How many days ahead the money may be wanted: none. The agreement is made when it is signed, and
- * money that arrives later than one hour after that leaves the right to cancel open for ever
- * (ON-20, C-14), so a loan starts on the day of its signature. */
+/** Days ahead that the money may be wanted: none. Money later than an hour after signing leaves the
+ * right to cancel open for ever (ON-20, C-14), so a loan starts on its signature's day. */
 export const startDaysAheadMax = 0
 
 /** Cents, both ends included. */
@@ -44,8 +43,7 @@ const perFrequency = <Value>(of: (frequency: PayFrequency) => Value): Readonly<R
   monthly: of('monthly'),
 })
 
-/** ON-04, ON-05, TAM-03: the smallest and the largest advance for that net pay; null where the
- * largest is below the smallest. */
+/** ON-04, ON-05, TAM-03: for that net pay; null where the largest is below the smallest. */
 export const offeredAmounts = (netPay: NetPay): AmountRange | null => {
   const { maximum } = maximumAdvance(netPay)
   return maximum < advanceCentsMin ? null : { minimum: advanceCentsMin, maximum }
@@ -60,8 +58,7 @@ const offeredStart = (startDate: LocalDate, earlierAgreements: readonly LocalDat
   return atAnyFrequency && { startDate, payDates, atAnyFrequency }
 }
 
-/** The days on which an advance may start, seen from `today`, with the pay days that work for each;
- * empty past the clearing calendar. */
+/** Days for the start, seen from `today`, with their pay days; empty past the calendar. */
 export const offeredStarts = (today: LocalDate, earlierAgreements: readonly LocalDate[]): readonly OfferedStart[] =>
   Array.from({ length: startDaysAheadMax + 1 }, (_, days) =>
     offeredStart(plusDays(today, days), earlierAgreements),
@@ -74,9 +71,8 @@ export const nearestStart = (starts: readonly OfferedStart[], refused: LocalDate
 }
 
 /** TAM-03, ON-04, ON-05, FED-02, TAM-04: everything that may be chosen for a cash advance, seen
- * from `today` in Toronto. The screen shows it, the server answers with it, and
- * `quotePaydayAdvance` accepts each of its ends. Refuses an income that is none, and a day too
- * near to the end of the clearing calendar. */
+ * from `today` in Toronto; `quotePaydayAdvance` accepts each of its ends. Refuses what is no
+ * income, and a day too near to the end of the clearing calendar. */
 export const cashAdvanceRange = (
   { monthlyNetIncome, monthlyIncomeFound, incomeSeen, earlierAgreements }: Earner,
   today: LocalDate,

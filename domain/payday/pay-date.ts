@@ -21,8 +21,7 @@ export type PayDateRefusal =
   | OutsideCalendar
   | NotADayCount
 
-/** Whether the debit for that day can still be handed to the bank once the loan is made (TAM-04),
- * and the day it is made (PAD-11). */
+/** When the debit for that day is made (PAD-11), if it can still be sent (TAM-04). */
 const debitDateOf = (payDate: LocalDate, advanceDate: LocalDate): Result<LocalDate, PayDateRefusal> => {
   if (payDate <= advanceDate) return err({ code: 'NEXT_INCOME_NOT_AHEAD', advanceDate, nextIncomeDate: payDate })
   const timing = debitTiming(payDate)
@@ -31,10 +30,9 @@ const debitDateOf = (payDate: LocalDate, advanceDate: LocalDate): Result<LocalDa
   return initiateOn < advanceDate ? err({ code: 'DUE_DATE_TOO_SOON', dueDate: debitDate, initiateOn }) : ok(debitDate)
 }
 
-/** The day on which an advance is due whose borrower is paid next on `payDate`: that day or the
- * next one on which banks clear; of an extended payment plan the day of its first instalment.
- * Refuses a day whose debit would have to be sent before the loan is made (TAM-04, C-17), one that
- * takes the loan past 62 days (FED-02, C-01), and one that the clearing calendar does not cover. */
+/** When an advance is due whose borrower is paid next on `payDate`: that day or the next on which
+ * banks clear; of an extended plan its first instalment's. Refuses a debit to be sent before the
+ * loan is made (TAM-04, C-17), past 62 days (FED-02, C-01), or outside the calendar. */
 export const dueDateForPayDate = (
   { advanceDate, payFrequency, earlierAgreements }: AdvanceStart,
   payDate: LocalDate,
@@ -49,8 +47,7 @@ export const dueDateForPayDate = (
   return termDays > paydayTermDaysMax ? err({ code: 'TERM_TOO_LONG', termDays, maximum: paydayTermDaysMax }) : due
 }
 
-/** No plan runs from its first to its last instalment in fewer days; a month has 28 at least. The
- * search for the last pay day begins there. */
+/** Fewest days of a plan from first to last instalment: the search begins there. */
 const planDaysMin: Readonly<Record<PayFrequency, number>> = {
   weekly: 14,
   'bi-weekly': 28,
@@ -58,17 +55,15 @@ const planDaysMin: Readonly<Record<PayFrequency, number>> = {
   monthly: 28,
 }
 
-/** The last pay day on which any advance of that start could still be repaid within 62 days, closed
- * days and months not yet considered. */
+/** Could still be repaid within 62 days, closed days and months not yet considered. */
 const lastThinkable = ({ advanceDate, payFrequency, earlierAgreements }: AdvanceStart): LocalDate =>
   plusDays(
     advanceDate,
     paydayTermDaysMax - (mustBeExtendedPlan(advanceDate, earlierAgreements) ? planDaysMin[payFrequency] : 0),
   )
 
-/** The first and the last pay day on which an advance that starts that day can be repaid: both are
- * accepted, and so is every day between them. Nothing where no day works, as at the end of the
- * clearing calendar. */
+/** The pay days on which an advance can be repaid, all between them, too. Nothing where none works,
+ * as at the end of the clearing calendar. */
 export const payDatesFor = (start: AdvanceStart): DayRange | undefined =>
   rangeOfDays(plusDays(start.advanceDate, 1), lastThinkable(start), (day) => dueDateForPayDate(start, day).ok)
 

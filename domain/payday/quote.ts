@@ -2,7 +2,7 @@ import type { Credit, CreditRefusal } from '../apr/credit.ts'
 import { criminalRates } from '../apr/criminal-rate.ts'
 import { disclosureApr } from '../apr/disclosure-apr.ts'
 import { criminalRateFigures, type CriminalRateFigures } from '../apr/rate-conventions.ts'
-import { asCount, asWord, formatCents, inCents, type Explanation } from '../explanations/explanation.ts'
+import { asCount, asWord, explain, formatCents, inCents, type Explanation } from '../explanations/explanation.ts'
 import { inForceOn, type LawNotKnown } from '../law/law-by-date.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import type { BasisPoints } from '../values/basis-points.ts'
@@ -37,8 +37,7 @@ export type PaydayQuote = {
   readonly disclosureApr: BasisPoints
   /** The same, not rounded for print. */
   readonly disclosureAprPercent: number
-  /** For comparison: a cash advance within the payday exemption is judged by its $14 for each $100,
-   * not by 35 % (FED-03). */
+  /** For comparison: within the exemption it is judged by $14 for each $100 (FED-03). */
   readonly criminalRate: CriminalRateFigures
   readonly costPerHundred: Cents
   readonly costPerHundredMaximum: Cents
@@ -59,22 +58,16 @@ type Repayment = {
   readonly explanations: readonly Explanation[]
 }
 
-/** ON-10: why the loan is repaid at once or by a plan; `counted` are the agreement days as
- * `agreementsInWindow` gives them. */
+/** ON-10: why at once or by a plan; `counted` as of `agreementsInWindow`. */
 export const planExplanation = (counted: readonly LocalDate[]): Explanation => {
   const agreements = counted.length + 1
   const isPlan = agreements >= extendedPlanFromAgreement
-  return {
-    figure: 'paymentPlan',
-    value: asWord(isPlan ? 'extended' : 'single'),
-    ruleId: 'ON-10',
-    formula:
-      'agreements with this lender in 63 days, this one included; from the third on the loan is repaid by an extended plan of instalments, before that in a single payment',
-    inputs: [{ name: 'earlierAgreements', value: asCount(counted.length) }],
-    steps: [
-      `${counted.length} earlier${counted.length > 0 ? ` (${counted.join(', ')})` : ''} + this one = ${agreements}, ${isPlan ? 'at least' : 'fewer than'} ${extendedPlanFromAgreement}: ${isPlan ? 'extended' : 'single'}`,
-    ],
-  }
+  return explain(
+    { paymentPlan: asWord(isPlan ? 'extended' : 'single') },
+    'ON-10: agreements with this lender in 63 days, this one included; from the third on the loan is repaid by an extended plan of instalments, before that in a single payment',
+    { earlierAgreements: asCount(counted.length) },
+    `${counted.length} earlier${counted.length > 0 ? ` (${counted.join(', ')})` : ''} + this one = ${agreements}, ${isPlan ? 'at least' : 'fewer than'} ${extendedPlanFromAgreement}: ${isPlan ? 'extended' : 'single'}`,
+  )
 }
 
 const repaymentOf = (request: PaydayRequest, cost: Cents): Result<Repayment, PaydayRefusal> => {
@@ -118,27 +111,22 @@ const costExplanation = (priced: Explanation, charged: Cents, full: Cents): Expl
         ],
       }
 
-const totalExplanation = (advance: Cents, cost: Cents, total: Cents): Explanation => ({
-  figure: 'total',
-  value: inCents(total),
-  ruleId: 'ON-17',
-  formula: 'amount advanced, paid out in full, plus the cost of borrowing',
-  inputs: [
-    { name: 'advance', value: inCents(advance) },
-    { name: 'costOfBorrowing', value: inCents(cost) },
-  ],
-  steps: [`${formatCents(advance)} + ${formatCents(cost)} = ${formatCents(total)}`],
-})
+const totalExplanation = (advance: Cents, cost: Cents, total: Cents): Explanation =>
+  explain(
+    { total: inCents(total) },
+    'ON-17: amount advanced, paid out in full, plus the cost of borrowing',
+    { advance: inCents(advance), costOfBorrowing: inCents(cost) },
+    `${formatCents(advance)} + ${formatCents(cost)} = ${formatCents(total)}`,
+  )
 
 const creditOf = ({ advance, advanceDate }: PaydayRequest, payments: readonly Payment[]): Credit => ({
   advances: [{ on: advanceDate, amount: advance }],
   payments: payments.map(({ dueDate, amount }) => ({ on: dueDate, amount })),
 })
 
-/** What a cash advance costs and when it is paid back (spec sections 1 and 9). The third agreement
- * within 63 days is quoted as an extended payment plan (C-13). The law is that of the day of the
- * advance. Refuses with the first rule broken;
- * `brokenPaydayRules` gives them all. */
+/** What a cash advance costs and when it is paid back (spec sections 1 and 9), by the law of its
+ * day; the third agreement within 63 days by an extended plan (C-13). Refuses with the first rule
+ * broken; `brokenPaydayRules` gives them all. */
 export const quotePaydayAdvance = (request: PaydayRequest): Result<PaydayQuote, PaydayRefusal> => {
   const [refusal] = brokenPaydayRules(request)
   if (refusal) return err(refusal)

@@ -2,20 +2,17 @@ import type { Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import type { NetPay } from './net-pay.ts'
 
-/** What a borrower requests, and what the lender has recorded about the borrower when it
- * answers. */
+/** With what the lender has recorded about the borrower. */
 export type PaydayRequest = {
   readonly advance: Cents
   /** The Toronto day the agreement is made; the money follows within the hour. */
   readonly advanceDate: LocalDate
-  /** The day the single payment falls due; without meaning where an extended payment plan is
-   * required. */
+  /** Of the single payment; without meaning for an extended payment plan. */
   readonly dueDate: LocalDate
   /** The next day after the agreement on which the borrower is due to receive income. */
   readonly nextIncomeDate: LocalDate
   readonly netPay: NetPay
-  /** Days of the earlier payday agreements with this lender; the third within 63 days is repaid by
-   * instalments. */
+  /** The third payday agreement within 63 days is repaid by instalments. */
   readonly earlierAgreements: readonly LocalDate[]
   /** Cents for each $100; the legal maximum unless a cheaper offer is made. */
   readonly costPerHundred?: Cents

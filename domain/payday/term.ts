@@ -1,3 +1,2 @@
-/** FED-02, C-01: the longest term of a payday loan, in days from the advance; an extended payment
- * plan included. */
+/** FED-02, C-01: a payday loan's longest term in days, an extended plan included. */
 export const paydayTermDaysMax = 62

@@ -5,14 +5,13 @@ import { costIsWithinCap } from './cost-of-borrowing.ts'
 /** A charge next to the advance, and what it hangs on. */
 export type PaydayCharge = {
   readonly amount: Cents
-  /** entering: owed by making the agreement, to process a payment, for a card or cheque, to the
-   * lender or to anybody else; else on default. */
+  /** entering: owed by making the agreement, to process a payment, to anybody; else on default. */
   readonly arises: 'entering' | 'default'
   readonly payee: 'lender' | 'third-party'
 }
 
-/** ON-03, O. Reg. 98/09 s. 17: the cost of borrowing is every amount the borrower owes by entering
- * the agreement, no matter who receives it. What only default brings (FED-04) is not part of it. */
+/** ON-03, O. Reg. 98/09 s. 17: every amount owed by entering the agreement, to anybody; not what
+ * only default brings (FED-04). */
 export const costOnEntering = (charges: readonly PaydayCharge[]): Cents =>
   cents(charges.reduce((sum, { arises, amount }) => (arises === 'entering' ? sum + amount : sum), 0))
 
@@ -21,9 +20,8 @@ export type Owed = {
   readonly because: 'AS_AGREED' | 'COST_ABOVE_CAP' | 'DELIVERY_NOT_FOLLOWED' | 'CANCELLED'
 }
 
-/** ON-02, PLA s. 32(4): what the borrower owes. An agreement above the cap of its day, money
- * delivered by another way than chosen (ON-22) or a cancellation leave the advance and nothing
- * else. */
+/** ON-02, PLA s. 32(4): above the cap of its day, delivered by another way than chosen (ON-22) or
+ * cancelled, an agreement leaves the advance and nothing else. */
 export const owedUnderAgreement = (agreement: {
   readonly agreedOn: LocalDate
   readonly advance: Cents

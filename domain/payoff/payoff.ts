@@ -1,5 +1,5 @@
 import type { NotADayCount, OutsideCalendar } from '../calendars/business-calendar.ts'
-import { formatCents, inCents, inDays, type Explanation } from '../explanations/explanation.ts'
+import { explain, formatCents, inCents, inDays, type Explanation } from '../explanations/explanation.ts'
 import { restated } from '../ledger/accruals.ts'
 import {
   inFlight,
@@ -31,11 +31,9 @@ export type PayoffQuote = {
     readonly amount: Cents
     readonly debitDate: LocalDate
   }[]
-  /** The least that closes the loan if it is paid on that day and every debit on its way
-   * settles. */
+  /** The least that closes the loan that day if every debit on its way settles. */
   readonly leftIfDebitsSettle: Cents
-  /** What would go back if the total were paid and the debits settled too, and the first day on
-   * which it may (C-10). */
+  /** What would go back if the debits settled too, and from when (C-10). */
   readonly refundIfBoth: Cents
   readonly refundFrom: LocalDate | undefined
   readonly explanations: readonly Explanation[]
@@ -47,7 +45,7 @@ export type PayoffRefusal =
   | OutsideCalendar
   | NotADayCount
 
-const explain = (
+const explanationOf = (
   book: LoanBook,
   { owed, total, chargeRefund }: Pick<PayoffQuote, 'owed' | 'total' | 'chargeRefund'>,
   on: LocalDate,
@@ -61,22 +59,18 @@ const explain = (
     ['refundOfUnearnedCharge', cents(0 - chargeRefund)],
   ]
   const shown = parts.filter(([, amount]) => amount !== 0)
-  return {
-    figure: 'payoff',
-    value: inCents(total),
-    ruleId: contractOf(book.terms).payoffRule,
-    formula:
-      'principal, cost and interest up to the day, default interest and fee, less the unearned part of a charge; no charge for paying early',
-    inputs: [
-      ...shown.map(([name, amount]) => ({ name, value: inCents(amount) })),
-      { name: 'daysSinceAdvance', value: inDays(daysBetween(book.terms.advanceDate, on)) },
-    ],
-    steps: [`${shown.map(([name, amount]) => `${name} ${formatCents(amount)}`).join(' + ')} = ${formatCents(total)}`],
-  }
+  return explain(
+    { payoff: inCents(total) },
+    `${contractOf(book.terms).payoffRule}: principal, cost and interest up to the day, default interest and fee, less the unearned part of a charge; no charge for paying early`,
+    {
+      ...Object.fromEntries(shown.map(([name, amount]) => [name, inCents(amount)])),
+      daysSinceAdvance: inDays(daysBetween(book.terms.advanceDate, on)),
+    },
+    `${shown.map(([name, amount]) => `${name} ${formatCents(amount)}`).join(' + ')} = ${formatCents(total)}`,
+  )
 }
 
-/** What of the charge full payment on that day gives back; a cancelled loan has no charge any
- * more. */
+/** What of the charge payment that day gives back; none of a cancelled loan. */
 const chargeRefundOn = ({ terms, cancelledAt, accrued }: LoanBook, valueDate: LocalDate): Cents =>
   cancelledAt === undefined && accrued.chargeRefunded === 0 ? contractOf(terms).unearnedCharge(valueDate) : cents(0)
 
@@ -113,10 +107,9 @@ const withMoney = (
   return positionOf({ ...book, receipts: [...book.receipts, ...receipts] }, last)
 }
 
-/** What would still have to be paid on the day if the bank pays every debit on its way: the least
- * that closes the loan together with them. To pay more never leaves more to pay, so it is found by
- * halving. Its last cent saves the interest that it would bear until the last debit, so together
- * they may come to some cents too much, which go back; a cent less would leave something to pay. */
+/** The least that closes the loan on the day together with debits on their way, found by halving,
+ * since more never leaves more. Its last cent saves interest until the last debit, so some cents
+ * too much may go back; a cent less would leave something to pay. */
 const leftAfterDebits = (book: LoanBook, on: LocalDate, total: Cents): Cents => {
   const debits = inFlight(book)
   if (debits.length === 0) return total
@@ -130,10 +123,9 @@ const leftAfterDebits = (book: LoanBook, on: LocalDate, total: Cents): Cents => 
   return cents(enough)
 }
 
-/** TAM-24, ON-14, CPA-05, C-09: what pays the loan off on any day from its last event on, counting
- * the debits that are on their way. Cost agreed at signing is owed whole whenever it is paid;
- * interest is owed to the day. Money is taken on any day; three days' notice only decides whether
- * a debit can still be stopped. */
+/** TAM-24, ON-14, CPA-05, C-09: what pays the loan off on any day from its last event on, with
+ * debits on their way. Cost agreed at signing is owed whole, interest to the day. Money is taken on
+ * any day; three days' notice only decides whether a debit can still be stopped. */
 export const payoffQuote = (book: LoanBook, on: LocalDate): Result<PayoffQuote, PayoffRefusal> => {
   if (on < book.asOf) return err({ code: 'DAY_BEFORE_LAST_EVENT', on, asOf: book.asOf })
   if (!['funded', 'overdue', 'in-collections', 'cancelling'].includes(book.status))
@@ -154,6 +146,6 @@ export const payoffQuote = (book: LoanBook, on: LocalDate): Result<PayoffQuote, 
     leftIfDebitsSettle: leftAfterDebits(book, on, total),
     refundIfBoth: waiting.length > 0 ? withMoney(book, on, total, waiting).owedToBorrower : cents(0),
     refundFrom: waiting.length > 0 ? from.value : undefined,
-    explanations: [explain(brought, figures, on)],
+    explanations: [explanationOf(brought, figures, on)],
   })
 }

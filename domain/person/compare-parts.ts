@@ -86,8 +86,7 @@ const compareFirst = (one: readonly NameWord[], other: readonly NameWord[]): Fir
   )
 }
 
-/** What one side has and the other leaves out: a middle name, or half of a double first name
- * ("Anne-Marie" against "Anne"). */
+/** A middle name, or half of a double first name ("Anne-Marie" against "Anne"). */
 const leftOut = (words: readonly NameWord[], first: NameWord | undefined): NameComparison =>
   words.some(({ unit }) => unit === first?.unit) ? near('part-of-given-name') : same('middle-name')
 

@@ -61,8 +61,8 @@ const compareReadingsOf = (one: WrittenName, other: WrittenName): NameComparison
   return closest(
     mine.flatMap((reading) =>
       theirs
-        // Two texts that both begin with the family name are so rare that they are read as two that
-        // both end with it.
+        // Two that both begin with the family name are so rare that they are read as ending with
+        // it.
         .filter((read) => !(reading.familyAt === 'start' && read.familyAt === 'start'))
         .map((read) => compareReadings(reading, read)),
     ),
@@ -92,11 +92,9 @@ const holdersOf = (name: WrittenName): readonly WrittenName[] => {
 
 const isLatin = (text: string): boolean => /\p{Script=Latin}/u.test(text)
 
-/** TAM-26: compares two names, no matter who wrote them: a customer, an identity document, a bank.
- * Case, accents, hyphens, apostrophes, titles and the order of words change nothing; a middle name
- * that one side leaves out does not either. A spelling that is one slip away, a nickname, an
- * initial for the first name, a part of a double surname and a name that was cut off are `near`.
- * Of the holders of a joint account, the one that fits best counts. */
+/** TAM-26: compares two names, whoever wrote them. Case, accents, hyphens, apostrophes, titles, the
+ * order of words and a middle name left out change nothing. One slip, a nickname, an initial, a
+ * part of a double surname and a cut-off name are `near`. Of joint holders the best fit counts. */
 export const matchNames = (one: WrittenName, other: WrittenName): NameComparison => {
   const [text, otherText] = [textOf(one), textOf(other)]
   if (!/\p{L}/u.test(text) || !/\p{L}/u.test(otherText)) return { match: 'unknown', reasons: ['no-name'] }

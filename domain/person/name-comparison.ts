@@ -1,5 +1,5 @@
-/** `same`: one name, written in two ways. `near`: may well be one person's, and somebody should
- * look. `different`: two people's. `unknown`: there is nothing to compare. */
+/** `same`: one name, written in two ways; `near`: may be one person's, somebody should look;
+ * `different`: two people's; `unknown`: nothing to compare. */
 export type NameMatch = 'same' | 'near' | 'different' | 'unknown'
 
 /** Why names are no letter-for-letter twins. */

@@ -1,6 +1,5 @@
-/** Short and familiar forms of given names, English and French as they are used in Ontario; one
- * group a line, without accents. Of our own making, from common knowledge. A form may stand in
- * several groups (Alex, Sam, Pat): it goes with each of them. */
+/** Short and familiar forms of given names in Ontario, English and French, one group a line,
+ * without accents; of our own making. A form may stand in several groups. */
 const groups: readonly string[] = [
   'abigail abby gail',
   'albert al bert bertie',

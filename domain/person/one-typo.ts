@@ -7,8 +7,7 @@ const commonStart = (one: string, other: string): number => {
   return length
 }
 
-/** Whether two words of at least five letters differ by one slip: a letter too many, too few or
- * wrong, or two neighbours exchanged. */
+/** Whether words of five letters or more differ by one letter, or by two exchanged. */
 export const isOneTypo = (one: string, other: string): boolean => {
   if (one === other || Math.min(one.length, other.length) < shortest) return false
   const from = commonStart(one, other)

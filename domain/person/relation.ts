@@ -5,14 +5,12 @@ export const marks = ['person', 'id-document', 'birth-date', 'bank-account', 'ph
 export type Mark = (typeof marks)[number]
 export type SharedMarks = readonly Mark[]
 
-/** `same-person`: one person with two accounts. `near-match`: may be, or has something to do with,
- * that person; staff look at both. */
+/** `near-match`: may be, or has to do with, that person; staff look at both. */
 export type Relation = 'same-person' | 'near-match' | 'none'
 
-/** TAM-25: how two customers are related, from what their verified identities and bank accounts
- * have in common and from how their verified names match. One name with one date of birth or one
- * identity document is one person. A shared document, bank account, telephone or address under
- * another name, or one date of birth with nearly one name, is a near match. A date of birth alone
+/** TAM-25: how two customers are related by identities, accounts and names. One name with one date
+ * of birth or identity document is one person. A document, bank account, telephone or address under
+ * another name, or one date of birth with nearly one name, is a near match; a date of birth alone
  * is nothing. */
 export const relationOf = (shared: SharedMarks, names: NameMatch): Relation => {
   const has = (mark: Mark): boolean => shared.includes(mark)

@@ -1,6 +1,5 @@
-/** Names from other scripts that are written in more than one way in Latin letters, without
- * accents; one name a line. Of our own making. Spellings that follow from `soundOf` need no line
- * here. */
+/** Names from other scripts in Latin letters, without accents, one name a line; of our own making.
+ * Spellings that follow from `soundOf` need no line. */
 const spellings: readonly string[] = [
   'abdul abdel abdoul abd',
   'ahmed ahmad',
@@ -64,8 +63,7 @@ const soundOf = (word: string): string => sounds.reduce((text, [letters, sound])
 /** Shorter words sound alike too easily. */
 const shortestSound = 4
 
-/** Whether both may be one name from another script or alphabet, spelled in two ways; lower case,
- * without accents. */
+/** Whether both may spell one name from another script; lower case, without accents. */
 export const areRomanizations = (one: string, other: string): boolean => {
   const lines = linesOf.get(other)
   if (lines !== undefined && (linesOf.get(one) ?? []).some((line) => lines.includes(line))) return true

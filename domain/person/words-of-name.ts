@@ -33,8 +33,7 @@ const letters: Readonly<Record<string, string>> = {
   þ: 'th',
 }
 
-/** Lower case without accents and apostrophes; everything that is no letter, digit or hyphen
- * becomes a space. */
+/** Lower case without accents and apostrophes; other signs become a space. */
 export const plainText = (text: string): string =>
   text
     .normalize('NFKD')

@@ -1,16 +1,15 @@
 import { err, ok, type Result } from '../shared/result.ts'
 
-/** Why we may collect each answer; each has a stated purpose and nothing is kept for a purpose that
- * is not on this list (PIPEDA Sched. 1, 4.2 to 4.4). */
+/** Nothing is kept for a purpose that is not on this list (PIPEDA Sched. 1, 4.2 to 4.4). */
 export type Purpose = 'identify' | 'reach' | 'affordability' | 'repay-by-debit' | 'referral' | 'product-fit'
 
 export type FieldPurpose = { readonly purpose: Purpose; readonly why: string; readonly sensitive: boolean }
 
 const to = (purpose: Purpose, why: string, sensitive = false): FieldPurpose => ({ purpose, why, sensitive })
 
-/** C-19: the stated purpose of every personal field of the application, by its name in the form
- * (`contracts/forms/`); income, debts and bank data count as sensitive and need express consent.
- * There is no social insurance number, and there must not be one. */
+/** C-19: the stated purpose of every personal field, by its name in the form (`contracts/forms/`);
+ * income, debts and bank data are sensitive and need express consent. There must be no social
+ * insurance number. */
 export const fieldPurposes = {
   maritalStatus: to('affordability', 'A household’s costs depend on who shares them.'),
   numberOfDependents: to('affordability', 'People who depend on you are part of your monthly costs.'),
@@ -53,9 +52,8 @@ export type PersonalField = keyof typeof fieldPurposes
 
 export type ConsentMissing = { readonly code: 'CONSENT_MISSING'; readonly fields: readonly PersonalField[] }
 
-/** C-19, PIPEDA s. 6.1 and Sched. 1, 4.3.4 ('You must agree to continue', spec section 5): which of
- * these fields may be stored. Without the person's express consent the sensitive ones may not, and
- * the refusal names them. */
+/** C-19, PIPEDA s. 6.1 and Sched. 1, 4.3.4 (spec section 5): without express consent the sensitive
+ * fields may not be stored; the refusal names them. */
 export const mayStore = (fields: readonly PersonalField[], expressConsent: boolean): Result<true, ConsentMissing> => {
   const sensitive = fields.filter((field) => fieldPurposes[field].sensitive)
   return expressConsent || sensitive.length === 0 ? ok(true) : err({ code: 'CONSENT_MISSING', fields: sensitive })

@@ -10,16 +10,14 @@ export type LegalHoldReason = (typeof legalHoldReasons)[number]
 export const legalHoldLiftReasons = ['matter-closed', 'authority-released', 'placed-by-mistake'] as const
 export type LegalHoldLiftReason = (typeof legalHoldLiftReasons)[number]
 
-/** The records of one loan; or all of its borrower: each loan that they owe, alone or together with
- * somebody, and their account. */
+/** One loan; or all of its borrower: each loan that they owe, and their account. */
 export const legalHoldScopes = ['loan', 'person'] as const
 export type LegalHoldScope = (typeof legalHoldScopes)[number]
 
 export type HoldStaff = { readonly id: string; readonly name: string }
 type Act<Reason> = { readonly by: HoldStaff; readonly at: Instant; readonly reason: Reason; readonly note: string }
 
-/** A legal hold, from the day on which staff placed it; kept for as long as the records that it is
- * about. */
+/** From the day on which staff placed it; kept as long as the records it is about. */
 export type LegalHold = {
   readonly id: string
   /** The loan that it is on; of one on a person, the loan on whose page it was placed. */
@@ -43,8 +41,7 @@ const accounted = <Reason extends string>(
 
 type Given = { readonly by: HoldStaff; readonly at: Instant; readonly reason: string; readonly note: string }
 
-/** TAM-105: a hold with a coded reason and a note. One person places it, because it keeps records
- * and ends nothing. */
+/** TAM-105: with a coded reason and a note; one person places it, since it ends nothing. */
 export const placeLegalHold = (
   on: Pick<LegalHold, 'id' | 'loanId' | 'scope'>,
   { by, at, ...given }: Given,
@@ -53,9 +50,8 @@ export const placeLegalHold = (
   return why.ok ? ok({ ...on, placed: { by, at, ...why.value } }) : why
 }
 
-/** TAM-105: the hold, lifted with a coded reason and a note, by somebody else than who placed it:
- * what it kept may be destroyed in the next night, for good. One that was lifted stays as it was
- * lifted first. */
+/** TAM-105: lifted with a coded reason and a note, by somebody else: what it kept may be destroyed
+ * the next night. Lifted once, it stays so. */
 export const liftLegalHold = (hold: LegalHold, { by, at, ...given }: Given): Result<LegalHold, Refusal> => {
   if (hold.lifted !== undefined) return ok(hold)
   const why = accounted(legalHoldLiftReasons, given)

@@ -12,13 +12,12 @@ export const recordKinds = [
 ] as const
 export type RecordKind = (typeof recordKinds)[number]
 
-/** Months a record is kept, counted from the closing of its account; configured, because Ontario's
- * own period is not confirmed. */
+/** Months from the closing of its account; configured, as Ontario's period is not confirmed. */
 export type RetentionPolicy = Readonly<Record<RecordKind, number>>
 
-/** TAM-16, PIPEDA Sched. 1, 4.5: our periods. Seven years for what proves a loan, also one whose
- * debt was written off (TAM-106); two years for an application that came to nothing, long enough
- * for the applicant to see what was decided on; 24 months for a breach (SOR/2018-64 s. 6). */
+/** TAM-16, PIPEDA Sched. 1, 4.5: seven years for what proves a loan, also a written-off one
+ * (TAM-106); two for an application that came to nothing; 24 months for a breach (SOR/2018-64 s.
+ * 6). */
 export const retentionPolicy: RetentionPolicy = {
   agreement: 84,
   'debit-authorization': 84,
@@ -29,13 +28,12 @@ export const retentionPolicy: RetentionPolicy = {
   'breach-record': 24,
 }
 
-/** TAM-106: months for which a debt can be claimed in court: until the second anniversary of its
- * default, or of the last payment or other acknowledgment within that time (Limitations Act, 2002,
- * S.O. 2002, c. 24, Sched. B, ss. 4, 5 and 13). */
+/** TAM-106: months for a claim in court, from default, last payment or acknowledgment (Limitations
+ * Act, 2002, S.O. 2002, c. 24, Sched. B, ss. 4, 5 and 13). */
 export const limitationMonths = 24
 
-/** TAM-16: no policy may go below these: a debit can be claimed back for 90 days, a breach is kept
- * 24 months, and a debt is proved for as long as it can be claimed in court. */
+/** TAM-16: at least: a debit is claimed back for 90 days, a breach kept 24 months, a debt proved
+ * while it can be claimed. */
 export const retentionMonthsMin: RetentionPolicy = {
   agreement: 12,
   'debit-authorization': 12,
@@ -60,8 +58,7 @@ export const destroyFrom = (
 /** The records of one loan prove one another, so they are kept until the last of them is due. */
 const ofALoan = ['agreement', 'debit-authorization', 'signing-evidence', 'ledger'] as const
 
-/** What the records are those of: a loan that was repaid or cancelled, one whose debt was written
- * off, or an application that came to nothing. */
+/** Repaid or cancelled, with its debt written off, or an application that came to nothing. */
 export type RecordsOf = 'loan' | 'written-off-debt' | 'application-without-loan'
 
 const kindsOf: Readonly<Record<RecordsOf, readonly RecordKind[]>> = {
@@ -70,8 +67,7 @@ const kindsOf: Readonly<Record<RecordsOf, readonly RecordKind[]>> = {
   'application-without-loan': ['application-without-loan'],
 }
 
-/** TAM-16, TAM-106: the kind that decides for all of these records, and the first day on which they
- * are to be destroyed. */
+/** TAM-16, TAM-106: the kind that decides for all of them, and from when they are destroyed. */
 export const destroyJointLoanFrom = (
   of: RecordsOf,
   closedOn: LocalDate,

@@ -8,28 +8,24 @@ import type { LocalDate } from '../values/local-date.ts'
 import type { Applicant } from './offer.ts'
 import { checksOf, offerOn, termsOn, type Offer, type RequestedTerms } from './product.ts'
 
-/** What an answer to other terms rests on: what was recorded and found of the person, on the day of
- * the decision in Toronto. */
+/** What was recorded and found of the person, on the decision's day in Toronto. */
 export type Standing = {
   readonly applicant: Applicant
   readonly findings: (offer: Offer) => ApplicantFacts
   readonly today: LocalDate
 }
 
-/** TAM-59: amounts are named in steps of ten dollars, in cents. A customer reads no odd cents, and
- * the log, where they stand in the clear, does not give away the income that half of the net pay
- * is taken from. */
+/** TAM-59: steps of ten dollars, in cents: no odd cents, and the log does not give away the income
+ * that half of the net pay is taken from. */
 export const alternativeStep = 10_00
 
-/** The check that compares the account with the first payment: without a limit to fail, but a
- * reason that an amount is too large. */
+/** Has no limit to fail, but is a reason that an amount is too large. */
 const paymentIsCoveredRule = 'TAM-38'
 
 /** The most that is paid at a time. Cents. */
 const largestPaymentOf = ({ payments }: Offer): number => Math.max(...payments.map(({ amount }) => amount))
 
-/** Whether these terms pass every rule that terms are offered and checked by: the offer, its
- * checks, and the person's checks next to it. */
+/** Passes every rule: the offer, its checks, and the person's next to it. */
 const offerThatPasses = (terms: RequestedTerms, { applicant, findings, today }: Standing): Offer | undefined => {
   const offer = offerOn(terms, applicant, today)
   if (!offer.ok) return undefined
@@ -45,8 +41,7 @@ const offerThatPasses = (terms: RequestedTerms, { applicant, findings, today }: 
 export const termsPass = (terms: RequestedTerms, standing: Standing): boolean =>
   offerThatPasses(terms, standing) !== undefined
 
-/** The largest whole number that holds, of those from `least` to `most`, where a smaller one holds
- * whenever a larger one does. */
+/** From `least` to `most`, where a smaller one holds whenever a larger one does. */
 const largestThatHolds = (least: number, most: number, holds: (value: number) => boolean): number | undefined => {
   if (most < least || !holds(least)) return undefined
   let [held, tooMuch] = [least, most + 1]
@@ -58,8 +53,7 @@ const largestThatHolds = (least: number, most: number, holds: (value: number) =>
   return held
 }
 
-/** These terms with the highest amount, in steps, that passes: from `minimum` up to the amount they
- * have. Cents. */
+/** With the highest amount, in steps, that passes, from `minimum` up to theirs. Cents. */
 const withHighestAmount = <Terms extends RequestedTerms>(
   terms: Terms,
   minimum: number,
@@ -74,8 +68,7 @@ const withHighestAmount = <Terms extends RequestedTerms>(
   return steps === undefined ? undefined : { ...terms, advance: steps * alternativeStep }
 }
 
-/** The installment loan nearest to that amount: all of it over the fewest payments that pass, else
- * the most of it over the most payments. */
+/** All of it over the fewest payments that pass, else the most of it over the most. */
 const nearestInstallment = (
   { advance, payFrequency }: RequestedTerms,
   today: LocalDate,
@@ -92,16 +85,14 @@ const nearestInstallment = (
     payFrequency,
     numberOfPayments,
   })
-  // More payments are smaller ones: counted down from the most, fewer of them pass until they do
-  // not.
+  // More payments are smaller ones: counted down from the most until they do not pass.
   const fewer = largestThatHolds(0, counts.most - fewest, (less) => passes(over(counts.most - less)))
   if (fewer !== undefined) return over(counts.most - fewer)
   const minimum = installmentAmounts(days, counts.most)?.minimum
   return minimum === undefined ? undefined : withHighestAmount(over(counts.most), minimum, passes)
 }
 
-/** The cash advance nearest to that amount, due on the pay day that the bank data show; none where
- * they show no pay. */
+/** Due on the pay day that the bank data show; none where they show no pay. */
 const nearestCashAdvance = (
   { advance }: RequestedTerms,
   { applicant: { payFound }, today }: Standing,
@@ -128,12 +119,11 @@ const sameProduct = (
   return minimum === undefined ? undefined : withHighestAmount(terms, minimum, passes)
 }
 
-/** TAM-59: what would have passed instead of these terms: the same product with the highest amount
- * that passes, and the other product's terms nearest to what was requested. Each passes the rules
- * that the requested terms are offered and checked by, is no larger than they are and takes less
- * at a time. Where the requested terms pass themselves, a person decided beyond the rules, and no
- * smaller amount of the same product is promised. None next to a reason that no terms mend; and to
- * whom owes too much no cash advance is named, which costs more than the loan that was refused. */
+/** TAM-59: what would have passed: the same product's highest amount, and the other product's
+ * nearest terms. Each passes the same rules, is no larger and takes less at a time. Where the
+ * requested terms pass, a person decided beyond the rules, and no smaller amount is promised. None
+ * next to a reason that no terms mend; who owes too much is named no cash advance, which costs
+ * more. */
 export const alternativesTo = (
   requested: { readonly terms: RequestedTerms; readonly offer: Offer },
   reasons: readonly RejectionReasonCode[],

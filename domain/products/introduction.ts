@@ -6,8 +6,7 @@ import type { ProductIntroduction } from './product-introduction.ts'
 
 export type Introduction = {
   readonly products: readonly (ProductIntroduction & {
-    /** The figures of the example in the order of the screen, each with the size of its letters in
-     * points. */
+    /** Of the example in the screen's order, each with its letters' size in points. */
     readonly figures: readonly { readonly figure: AdvertisedFigure; readonly points: number }[]
   })[]
   /** Days for which an application that was begun is kept. */
@@ -22,8 +21,8 @@ const figuresOf = ({ annualRate }: ProductIntroduction) =>
     .filter((figure) => figure !== 'annual-rate' || annualRate !== undefined)
     .map((figure) => ({ figure, ...printed }))
 
-/** Our products as a person reads of them before applying: sizes, prices and examples. Throws a
- * `TypeError` where an example is not one that we offer, or its figures break CPA-08. */
+/** Our products before applying. Throws a `TypeError` where an example is not one that we offer, or
+ * its figures break CPA-08. */
 export const introduction = (): Introduction => {
   const products = [introduceCashAdvance(), introduceInstallment()].map((product) => ({
     ...product,

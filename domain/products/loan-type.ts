@@ -1,4 +1,3 @@
-/** The products, by the name that a loan keeps. What differs between them is declared in this
- * folder and defined in each product's own. */
+/** As a loan keeps them. Differences are declared here and defined in each product's folder. */
 export const loanTypes = ['cash-advance', 'installment'] as const
 export type LoanType = (typeof loanTypes)[number]

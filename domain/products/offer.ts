@@ -4,8 +4,7 @@ import type { Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import type { PayFrequency } from '../values/pay-frequency.ts'
 
-/** What every offer states, whichever product it is of: the figures that the borrower sees, staff
- * approve and the agreement prints. */
+/** Whichever product: what the borrower sees, staff approve and the agreement prints. */
 export type OfferFigures = {
   readonly advance: Cents
   readonly costOfBorrowing: Cents
@@ -35,8 +34,7 @@ export type Earner = {
 
 /** What is recorded of the person when an offer is made. */
 export type Applicant = Earner & {
-  /** Cents owed on other loans and on a car, as the applicant stated it; a home and its costs are
-   * not counted (TAM-44). */
+  /** On other loans and a car, as stated; a home's costs are not counted (TAM-44). Cents. */
   readonly otherDebts: number
   /** Cents paid in a month on loans and cards, as the bank data show. */
   readonly debtPaymentsFound?: number

@@ -3,8 +3,7 @@ import type { DefaultCharge, SideTerm } from '../conduct/side-terms.ts'
 import type { Notice } from '../pad/notice.ts'
 import type { BasisPoints } from '../values/basis-points.ts'
 
-/** What the law or our agreement provides for every loan of one product, no matter what its
- * terms. */
+/** What holds for every loan of one product, no matter what its terms. */
 export type ProductLaw = {
   /** ON-23, CPA-01: what its agreement contains. */
   readonly agreementContents: readonly RequiredContent[]
@@ -14,12 +13,10 @@ export type ProductLaw = {
   readonly defaultCharges: readonly DefaultCharge[]
   /** C-08, PAD-07: how long before it takes effect a payor revokes the debits. */
   readonly revocationNotice: Notice
-  /** ON-07: a month's default interest on overdue principal; undefined where only the agreed
-   * interest runs on. */
+  /** ON-07: on overdue principal; undefined where only the agreed interest runs on. */
   readonly defaultInterestMonthly: BasisPoints | undefined
   /** C-02: whether a co-applicant who signs owes the loan, too. */
   readonly bindsCoApplicant: boolean
-  /** ON-16: whether its term may be extended past its end, and whether it may pay another payday
-   * loan. */
+  /** ON-16: whether its term may be extended, and whether it may pay another payday loan. */
   readonly rollover: 'allowed' | 'prohibited'
 }

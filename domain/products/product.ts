@@ -27,9 +27,8 @@ import type { LoanType } from './loan-type.ts'
 import type { Applicant } from './offer.ts'
 import type { LoanTerms } from './signed-terms.ts'
 
-/* The two products as one closed union. Whatever is not a product's own calls the functions of
- * this folder and names no product; a third product is a folder next to these two and a branch in
- * each function, which the compiler requires. */
+/* The two products as one closed union: nothing else names one; a third is a folder and a branch in
+ * each function here, which the compiler requires. */
 
 /** What a customer requests. */
 export type RequestedTerms = CashAdvanceRequest | InstallmentRequest
@@ -77,7 +76,6 @@ export const termsOn = (terms: RequestedTerms, today: LocalDate): RequestedTerms
   }
 }
 
-/** The offer as the ledger books it once it is signed. */
 export const signedTerms = (offer: Offer): LoanTerms => {
   switch (offer.loanType) {
     case 'cash-advance':

@@ -1,5 +1,4 @@
 import type { InstallmentTerms } from '../installment/signed-terms.ts'
 import type { CashAdvanceTerms } from '../payday/signed-terms.ts'
 
-/** What was signed. */
 export type LoanTerms = CashAdvanceTerms | InstallmentTerms

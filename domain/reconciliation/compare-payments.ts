@@ -37,13 +37,12 @@ export type PaymentDifference = {
   readonly mendable: boolean
 }
 
-/** What the provider may have while a payment of ours is in a state; `none`: it may have
- * nothing. */
+/** By the state of a payment of ours; `none`: it may have nothing. */
 type Expected = Readonly<Record<string, readonly (TheirPayment['state'] | 'none')[]>>
 
 const expected: Readonly<Record<OurPayment['kind'], Expected>> = {
-  // How an advance on its way stands is compared every five minutes by itself (decision 0019); here
-  // that it is there once, and that one which had arrived is not reported as failed (TAM-140).
+  // Its way is compared every five minutes by itself (decision 0019); here that it is there once,
+  // and one that arrived is not reported as failed (TAM-140).
   disbursement: { completed: ['completed'] },
   debit: {
     requested: ['none'],
@@ -81,14 +80,12 @@ const differenceOf = (
   sides: Pick<PaymentDifference, 'ours' | 'theirs' | 'mendable'>,
 ): PaymentDifference => ({ kind, loanId, subject: paymentId, ...sides })
 
-/** Whether the provider may have another transaction for a payment than the one that it answered
- * with: then everything under its id has to be read, because the two may stand in different parts
- * of its list. */
+/** Whether the provider may have another transaction for a payment: then all under its id is read,
+ * as the two may stand in different parts of its list. */
 export const mayBeDoubled = ({ providerId }: OurPayment, theirs: readonly TheirPayment[]): boolean =>
   providerId !== null && theirs.some(moves) && theirs.every((one) => one.providerId !== providerId)
 
-/** One payment of ours next to everything that the provider lists under its id, the latest
- * first. */
+/** Next to everything that the provider lists under its id, the latest first. */
 export const comparePayment = (ours: OurPayment, theirs: readonly TheirPayment[]): readonly PaymentDifference[] => {
   const moving = theirs.filter(moves)
   const counted = moving[0] ?? theirs[0]
@@ -119,10 +116,9 @@ export const comparePayment = (ours: OurPayment, theirs: readonly TheirPayment[]
   return found
 }
 
-/** TAM-71: our payments and the provider's list next to each other, both ways: each of ours is
- * there once, with its amount and a state that goes with ours, and each of theirs is one of ours.
- * One that moved no money and that we do not have is none. `ours` has every payment of ours that
- * is on the list, by whatever state, and others that should be. */
+/** TAM-71: our payments and the provider's list, both ways: each of ours is there once, with its
+ * amount and a fitting state, and each of theirs is ours. One that moved no money is none. `ours`:
+ * every payment of ours on the list, and others that should be. */
 export const comparePayments = (
   ours: readonly OurPayment[],
   theirs: readonly TheirPayment[],

@@ -1,9 +1,8 @@
 import { paymentDifferenceKinds } from './compare-payments.ts'
 
-/** What is compared: a loan with its workflow, with its identity check at Plaid, its bank
- * connection and its transfer at Zum, and that transfer's amount; each payment with Zum's record
- * of it, both ways (TAM-71), and whether Zum's list was read whole; PAD files and their debits
- * with the bank's answers (TAM-70); and our own records with what was written. */
+/** A loan with its workflow, its identity check at Plaid, its bank connection and transfer at Zum,
+ * with amount; payments with Zum's record, both ways (TAM-71), and whether its list was read whole;
+ * PAD files and debits with the bank's answers (TAM-70); our records with what was written. */
 export const differenceKinds = [
   'workflow',
   'identity-check',

@@ -17,16 +17,14 @@ export type NotAPaymentCount = { readonly code: 'NOT_A_PAYMENT_COUNT'; readonly 
 /** Weekly payments for more than ten years are no loan of ours. */
 export const paymentCountMax = 520
 
-/** The two days of the month of a semi-monthly frequency: 15th and last, 1st and 16th, or whichever
- * pair the first date belongs to. */
+/** 15th and last, 1st and 16th, or whichever pair the first date belongs to. */
 const semiMonthlyDays = (first: LocalDate): readonly [number, number] => {
   const day = Number(first.slice(8))
   if (day === 15 || isLastOfMonth(first)) return [15, 31]
   return day < 15 ? [day, day + 15] : [day - 15, day]
 }
 
-/** Where the n-th date after the first lies (n = 0 is the first itself): so many days on, or a day
- * of a month so many months on. */
+/** n = 0 is the first: so many days on, or a day of a month so many months on. */
 type Place = { readonly days: number } | { readonly months: number; readonly dayOfMonth: number }
 
 const placeOfNth = (first: LocalDate, frequency: PayFrequency, n: number): Place => {
@@ -46,8 +44,7 @@ const placeOfNth = (first: LocalDate, frequency: PayFrequency, n: number): Place
   }
 }
 
-/** The n-th date after the first, on the frequency's own days; a month too short gives its last
- * day. */
+/** On the frequency's own days; a month too short gives its last day. */
 const nthDate = (first: LocalDate, frequency: PayFrequency, n: number): LocalDate => {
   const place = placeOfNth(first, frequency, n)
   return 'days' in place ? plusDays(first, place.days) : plusMonths(first, place.months, place.dayOfMonth)
@@ -60,8 +57,8 @@ const isNthDate = (day: LocalDate, first: LocalDate, frequency: PayFrequency, n:
     : isMonthsAfter(day, first, place.months, place.dayOfMonth)
 }
 
-/** TAM-05: the days of a payment frequency, as many as requested, before closed days are
- * considered. Refuses days the clearing calendar does not cover. */
+/** TAM-05: so many days of a payment frequency, closed days not considered. Refuses days the
+ * clearing calendar does not cover. */
 export const datesOfFrequency = (
   first: LocalDate,
   frequency: PayFrequency,
@@ -75,13 +72,12 @@ export const datesOfFrequency = (
   return ok(Array.from({ length: count }, (_, n) => nthDate(first, frequency, n)))
 }
 
-/** Whether days, in order and none twice, are those of a payment frequency from the first of them
- * on. One day alone, or none, follows none: nothing states how often there would be a next one. */
+/** Whether days, in order and none twice, are those of a frequency from the first on. One alone
+ * follows none. */
 export const followsFrequency = (days: readonly LocalDate[], frequency: PayFrequency): boolean => {
   const [first] = days
   return first !== undefined && days.length > 1 && days.every((day, n) => isNthDate(day, first, frequency, n))
 }
 
-/** PAD-11: a payment that falls on a closed day is due on the next day the clearing system is
- * open. */
+/** PAD-11: a payment on a closed day is due on the next open one. */
 export const openDueDate = (date: LocalDate): Result<LocalDate, OutsideCalendar> => nextBusinessDay(acssCalendar, date)

@@ -3,21 +3,18 @@ import { err } from './result.ts'
 /** Figures and words that a refusal carries for a screen. Never personal data. */
 export type RefusalFacts = Readonly<Record<string, string | number | boolean>>
 
-/** Why a command changes nothing: a code that the error catalogue words, and the facts that a
- * screen shows next to it. */
+/** A code that the error catalogue words, and facts that a screen shows next to it. */
 export type Refusal = { readonly code: string; readonly facts?: RefusalFacts }
 
 export type Refused = { readonly ok: false; readonly error: Refusal }
 
-/** A refusal as a result. */
 export const refuse = (code: string, facts?: RefusalFacts): Refused =>
   err(facts === undefined ? { code } : { code, facts })
 
 const isFact = (entry: [string, unknown]): entry is [string, string | number | boolean] =>
   entry[0] !== 'code' && ['string', 'number', 'boolean'].includes(typeof entry[1])
 
-/** The refusal of one rule in the general form: its plain values become facts, nested ones stay
- * behind. */
+/** In the general form: plain values become facts, nested ones stay behind. */
 export const refusalOf = (refusal: { readonly code: string }): Refused => {
   const facts = Object.entries(refusal).filter(isFact)
   return refuse(refusal.code, facts.length === 0 ? undefined : Object.fromEntries(facts))

@@ -1,14 +1,13 @@
 import { err, ok, type Result } from '../shared/result.ts'
 import type { Instant } from '../values/instant.ts'
 
-/** How far a reported moment may lie outside the time between preparation and signature: what a
- * device's clock is off by when the device did not report its own time at the press. Five minutes,
- * our own number (TAM-14). */
+/** How far a reported moment may lie outside preparation and signature: what a device's clock is
+ * off by when it did not report its time. Our own number (TAM-14). */
 export const clockToleranceMs = 5 * 60_000
 
-/** What was recorded when a document was put before the borrower; undefined means it did not
- * happen. Times and address are the server's, the digest is of the very document shown (Electronic
- * Commerce Act, 2000 s. 11; O. Reg. 98/09 s. 18). */
+/** What was recorded before the borrower; undefined: it did not happen. Times and address are the
+ * server's, the digest of the document shown (Electronic Commerce Act, 2000 s. 11; O. Reg. 98/09 s.
+ * 18). */
 export type SigningRecord = {
   /** When the document was prepared, and when it is signed. */
   readonly preparedAt: Instant
@@ -42,8 +41,7 @@ export type AssentRefusal =
 
 const isPresent = (text: string | undefined): boolean => text !== undefined && text !== ''
 
-/** The first reported moment that cannot be true. The end may be reached after the tick: a borrower
- * may go back and read on before the press. */
+/** The first moment that cannot be true; one may tick, go back and read to the end. */
 const implausible = (record: SigningRecord, openedAt: Instant): AssentRefusal | undefined => {
   const reported = [
     ['opened', openedAt],
@@ -61,10 +59,9 @@ const implausible = (record: SigningRecord, openedAt: Instant): AssentRefusal | 
   return undefined
 }
 
-/** TAM-14, O. Reg. 98/09 s. 18(4) and (5): a remote borrower can agree only to a document that was
- * really opened, can be kept and printed, and is the one shown; the box is ticked by hand ('You
- * must agree to continue', spec section 5); and what happened can be proved later, which it cannot
- * by moments before the document existed or after the signature. */
+/** TAM-14, O. Reg. 98/09 s. 18(4) and (5): a document really opened, that can be kept and printed,
+ * and is the one shown; ticked by hand ('You must agree to continue', spec section 5); and provable
+ * later, by moments between preparation and signature. */
 export const mayAssent = (record: SigningRecord): Result<true, AssentRefusal> => {
   const { openedAt, acknowledgedAt } = record
   if (openedAt === undefined) return err({ code: 'DOCUMENT_NOT_OPENED' })
@@ -79,8 +76,7 @@ export const mayAssent = (record: SigningRecord): Result<true, AssentRefusal> =>
   return isPresent(record.sessionId) ? ok(true) : err({ code: 'ASSENT_NOT_PROVABLE', missing: 'session' })
 }
 
-/** ON-22, O. Reg. 98/09 s. 16.1 and 18(5): money leaves only after provable assent, by the way of
- * delivery the borrower chose. */
+/** ON-22, O. Reg. 98/09 s. 16.1 and 18(5): after provable assent, by the chosen way. */
 export const mayDisburse = (disbursement: {
   readonly assented: boolean
   readonly chosenDelivery: string | undefined

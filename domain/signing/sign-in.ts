@@ -1,14 +1,10 @@
-/** How a person had signed in when they signed, from the session on the server (O. Reg. 98/09 s.
- * 18(5): assent that the lender can prove). */
+/** From the session on the server (O. Reg. 98/09 s. 18(5): provable assent). */
 export type SignInFacts = {
-  /** `password`, or the id of the identity provider; null where the session's row does not have
-   * it. */
+  /** `password`, or the identity provider's id; null where the session has none. */
   readonly method: string | null
-  /** `trusted-device`: a code was given on this device at an earlier sign-in, and the person chose
-   * to trust it. */
+  /** `trusted-device`: a code was given on it earlier, and the person trusts it. */
   readonly secondFactor: (typeof secondFactors)[number] | null
-  /** When the sign-in was made; confirming a password later continues the same one. Epoch
-   * milliseconds. */
+  /** Of the sign-in; confirming a password continues it. Epoch milliseconds. */
   readonly at: number
 }
 

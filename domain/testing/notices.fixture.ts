@@ -1,6 +1,6 @@
-import { dayOf, isLedgerEvent, type LedgerEvent } from '../ledger/ledger-event.ts'
+import { dayOf, type LedgerEvent } from '../ledger/ledger-event.ts'
 import type { LoanBook } from '../ledger/loan-book.ts'
-import { apply, openWith } from '../ledger/replay.ts'
+import { apply, isLedgerEvent, openWith } from '../ledger/replay.ts'
 import type { LoanEvent } from '../loan/loan-event.ts'
 import { noticeKey, type Notice } from '../notices/notice.ts'
 import { nothingNoticed, noticedAfter, noticedSent, type Noticing } from '../notices/noticed.ts'

@@ -9,8 +9,7 @@ export type NotAnIdentifier = {
     | 'NOT_A_PHONE_NUMBER'
 }
 
-/* The given text is never put into the refusal: these are personal data and refusals end up in
- * logs. */
+/* The given text is never in the refusal: personal data must not end up in logs. */
 
 const parse = (shape: RegExp, text: string, code: NotAnIdentifier['code']): Result<string, NotAnIdentifier> =>
   shape.test(text) ? ok(text) : err({ code })
@@ -23,13 +22,11 @@ export const parseInstitutionNumber = (given: string): Result<string, NotAnIdent
 export const parseTransitNumber = (given: string): Result<string, NotAnIdentifier> =>
   parse(/^\d{5}$/, given.trim(), 'NOT_A_TRANSIT_NUMBER')
 
-/** TAM-13: 5 to 12 digits, the field of the PAD file; spaces and dashes of a cheque are dropped,
- * leading zeros kept. */
+/** TAM-13: 5 to 12 digits, without a cheque's spaces and dashes; leading zeros kept. */
 export const parseAccountNumber = (given: string): Result<string, NotAnIdentifier> =>
   parse(/^\d{5,12}$/, given.replace(/[\s-]/g, ''), 'NOT_AN_ACCOUNT_NUMBER')
 
-/** TAM-13: `A1A 1A1` without D F I O Q U, and no first letter W or Z; answered in capitals with its
- * space. */
+/** TAM-13: `A1A 1A1` without D F I O Q U, not from W or Z; in capitals with its space. */
 export const parsePostalCode = (given: string): Result<string, NotAnIdentifier> => {
   const compact = given.replace(/[\s-]/g, '').toUpperCase()
   const valid = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]\d[ABCEGHJ-NPRSTV-Z]\d$/.test(compact)
@@ -39,8 +36,7 @@ export const parsePostalCode = (given: string): Result<string, NotAnIdentifier> 
 /** Ontario's postal codes begin with these letters. */
 export const isOntarioPostalCode = (postalCode: string): boolean => /^[KLMNP]/.test(postalCode)
 
-/** TAM-13: a North American number as `+1` and ten digits; area and exchange never begin with 0
- * or 1. */
+/** TAM-13: `+1` and ten digits; area and exchange never begin with 0 or 1. */
 export const parsePhoneNumber = (given: string): Result<string, NotAnIdentifier> => {
   const digits = given.replace(/[\s().-]/g, '').replace(/^\+?1/, '')
   return /^[2-9]\d{2}[2-9]\d{6}$/.test(digits) ? ok(`+1${digits}`) : err({ code: 'NOT_A_PHONE_NUMBER' })
@@ -55,9 +51,8 @@ const nineDigitsPassLuhn = (digits: string): boolean =>
     10 ===
   0
 
-/** C-19: whether free text holds what looks like a social insurance number (nine digits that pass
- * its check digit). We have no lawful use for one, so a form that meets it has the person take it
- * out. */
+/** C-19: whether text holds nine digits that pass a social insurance number's check. We have no
+ * lawful use for one, so a form has it taken out. */
 export const looksLikeSocialInsuranceNumber = (text: string): boolean =>
   [...text.matchAll(/(?<!\d)\d{3}[ -]?\d{3}[ -]?\d{3}(?!\d)/g)].some(([match]) =>
     nineDigitsPassLuhn(match.replace(/\D/g, '')),

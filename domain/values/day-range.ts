@@ -3,8 +3,7 @@ import { plusDays, type LocalDate } from './local-date.ts'
 /** Days from the first to the last, both included. */
 export type DayRange = { readonly earliest: LocalDate; readonly latest: LocalDate }
 
-/** The first day from `from` on, in steps of one day towards `to`, that passes; both ends are
- * tried. */
+/** From `from` towards `to` day by day, both ends tried. */
 const firstThatPasses = (
   from: LocalDate,
   to: LocalDate,
@@ -16,8 +15,8 @@ const firstThatPasses = (
   return undefined
 }
 
-/** The first and the last day that pass between two days, both included; nothing where none does.
- * Tries from both ends, so that what it answers has passed. `from` is not after `to`. */
+/** The first and the last day that pass between two days, tried from both ends; nothing where none
+ * does. `from` is not after `to`. */
 export const rangeOfDays = (
   from: LocalDate,
   to: LocalDate,
@@ -28,8 +27,7 @@ export const rangeOfDays = (
   return { earliest, latest: firstThatPasses(to, earliest, -1, passes) ?? earliest }
 }
 
-/** The day of the range that is nearest to `day`: the day itself inside the range, else the end on
- * its side. */
+/** The day itself inside the range, else the end on its side. */
 export const nearestDay = ({ earliest, latest }: DayRange, day: LocalDate): LocalDate => {
   if (day < earliest) return earliest
   return day > latest ? latest : day

@@ -18,6 +18,5 @@ export const instant = (given: number): Instant => {
   return parsed.value
 }
 
-/** The moment that many milliseconds later; a whole number. Like the arithmetic of days it may
- * leave the years that the guard lets in, so that no deadline throws on a guarded moment. */
+/** That many whole milliseconds later; may leave the guard's years, so that no deadline throws. */
 export const plusMilliseconds = (from: Instant, milliseconds: number): Instant => (from + milliseconds) as Instant

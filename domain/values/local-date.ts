@@ -1,15 +1,13 @@
 import type { Brand } from '../shared/brand.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 
-/** A calendar day without time or zone, `YYYY-MM-DD`, years 1900 to 2199. Strings compare in day
- * order. */
+/** `YYYY-MM-DD` without zone, years 1900 to 2199. Strings compare in day order. */
 export type LocalDate = Brand<string, 'LocalDate'>
 
 export type NotADate = { readonly code: 'NOT_A_DATE'; readonly given: string }
 
 const shape = /^(19\d\d|2[01]\d\d)-(\d\d)-(\d\d)$/
 
-/** Whether the Gregorian year has 366 days. */
 export const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 
 /** Days of a month, counted from 1. */
@@ -34,13 +32,11 @@ export const localDate = (given: string): LocalDate => {
   return parsed.value
 }
 
-/** Two digits at that place, read without a string in between: schedules and rates read thousands
- * of days. */
+/** Without a string in between: schedules and rates read thousands of days. */
 const twoDigits = (date: LocalDate, place: number): number =>
   date.charCodeAt(place) * 10 + date.charCodeAt(place + 1) - 528
 
-/** Days since 1970-01-01 of the proleptic Gregorian calendar (Hinnant's civil-day count, counted
- * from 1 March so that leap days fall last). */
+/** Days since 1970-01-01 (Hinnant's civil-day count from 1 March, leap days last). */
 export const epochDay = (date: LocalDate): number => {
   const month = twoDigits(date, 5)
   const shifted = twoDigits(date, 0) * 100 + twoDigits(date, 2) - (month <= 2 ? 1 : 0)
@@ -49,9 +45,8 @@ export const epochDay = (date: LocalDate): number => {
   return shifted * 365 + Math.floor(shifted / 4) - century + Math.floor(century / 4) + dayOfYear - 719468
 }
 
-/** Arithmetic may leave the years that the guard lets in (a claim period that ends in 2200), so
- * that no rule throws on a guarded day; only leaving four-digit years, or a count that is no whole
- * number, is a programmer's mistake. */
+/** May leave the guard's years (a claim period that ends in 2200), so that no rule throws on a
+ * guarded day; four-digit years and whole counts only. */
 const written = (year: number, month: number, day: number): LocalDate => {
   if (!(year >= 1000 && year <= 9999)) throw new RangeError(`the year ${year} cannot be written`)
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}` as LocalDate
@@ -83,8 +78,7 @@ export const daysBetween = (from: LocalDate, to: LocalDate): number => epochDay(
 /** 0 is Sunday, 6 is Saturday; 1970-01-01 was a Thursday. */
 export const dayOfWeek = (date: LocalDate): number => (((epochDay(date) + 4) % 7) + 7) % 7
 
-/** The same day of the month that many months later, or the month's last day when it is shorter (31
- * January + 1 month = 28 February). */
+/** The same day of the month, or the last where it is shorter (31 January + 1 = 28 February). */
 export const plusMonths = (date: LocalDate, months: number, dayOfMonth: number = Number(date.slice(8))): LocalDate => {
   const monthIndex = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months
   const [year, month] = [Math.floor(monthIndex / 12), (monthIndex % 12) + 1]
@@ -94,19 +88,16 @@ export const plusMonths = (date: LocalDate, months: number, dayOfMonth: number =
 const monthIndexOf = (date: LocalDate): number =>
   (twoDigits(date, 0) * 100 + twoDigits(date, 2)) * 12 + twoDigits(date, 5) - 1
 
-/** Whether a day is `plusMonths(from, months, dayOfMonth)`; answered without writing that day down,
- * because rates need it for every payment. */
+/** Is it `plusMonths(from, months, dayOfMonth)`: not written down, as rates ask it often. */
 export const isMonthsAfter = (date: LocalDate, from: LocalDate, months: number, dayOfMonth: number): boolean => {
   const monthIndex = monthIndexOf(from) + months
   if (monthIndexOf(date) !== monthIndex) return false
   return twoDigits(date, 8) === Math.min(dayOfMonth, daysInMonth(Math.floor(monthIndex / 12), (monthIndex % 12) + 1))
 }
 
-/** For sorting by day, the earlier first. */
 export const compareDays = (a: LocalDate, b: LocalDate): number => {
   if (a === b) return 0
   return a < b ? -1 : 1
 }
 
-/** Whether the next day begins a month. */
 export const isLastOfMonth = (date: LocalDate): boolean => plusMonths(date, 0, 31) === date

@@ -14,7 +14,6 @@ export const payPeriodsPerYear: Readonly<Record<PayFrequency, number>> = {
 
 export type UnknownFrequency = { readonly code: 'UNKNOWN_FREQUENCY'; readonly given: string }
 
-/** Guards a frequency that came from outside. */
 export const parsePayFrequency = (given: string): Result<PayFrequency, UnknownFrequency> => {
   const found = payFrequencies.find((frequency) => frequency === given)
   return found === undefined ? err({ code: 'UNKNOWN_FREQUENCY', given }) : ok(found)

@@ -1,5 +1,5 @@
-/** How a fraction of a cent becomes a whole one: down towards zero (never charge more than the law
- * allows), up away from zero, or half-up to the nearest cent with halves away from zero. */
+/** down towards zero (never more than the law allows), up away from it, half-up to the nearest
+ * cent. */
 export type Rounding = 'down' | 'up' | 'half-up'
 
 const scaleBeyondSafeIntegers = (value: number, by: number, over: number, rounding: Rounding): number => {
@@ -12,9 +12,8 @@ const scaleBeyondSafeIntegers = (value: number, by: number, over: number, roundi
   return Number(product < 0n ? -rounded : rounded)
 }
 
-/** Exact quotient of whole numbers, rounded once at the end. `value * by` may pass the safe
- * integers on the way, so it is taken as bigint. The caller guards that the arguments are whole
- * numbers and `over` is positive. */
+/** Exact quotient of whole numbers, rounded once; the product may pass the safe integers. The
+ * caller guards whole numbers and a positive `over`. */
 export const scale = (value: number, by: number, over: number, rounding: Rounding): number => {
   const product = value * by
   const isExact =
@@ -31,6 +30,5 @@ export const scale = (value: number, by: number, over: number, rounding: Roundin
   return product < 0 && rounded !== 0 ? -rounded : rounded
 }
 
-/** `percent` with two decimals as the disclosures print it, halves up: 391.0714 gives 39107 basis
- * points. */
+/** With two decimals as disclosures print it, halves up: 391.0714 gives 39107. */
 export const toBasisPoints = (percent: number): number => Math.round(percent * 100 + (percent >= 0 ? 1e-9 : -1e-9))

@@ -5,8 +5,7 @@ import { scale, type Rounding } from './rounding.ts'
 /** Thousandths of a percent in one. */
 const tenthsInWhole = 100_000
 
-/** TAM-15: interest on cents of principal times days, so many of which make a year; arguments
- * already guarded. */
+/** TAM-15: on cents of principal times days, so many of which make a year; guarded. */
 export const interestOnPrincipalDays = (
   principalDays: number,
   annualRate: BasisPoints,

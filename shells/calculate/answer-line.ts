@@ -39,8 +39,7 @@ const parse = (text: string): JsonObject | 'NOT_JSON' | 'NOT_AN_OBJECT' => {
   }
 }
 
-/** No question of ours holds more than lists of objects of objects; reading or printing endless
- * nesting would end the process. */
+/** No question nests deeper; endless nesting would end the process. */
 const levelsMax = 12
 
 const nestsDeeperThan = (levels: number, value: unknown): boolean =>
@@ -67,14 +66,12 @@ const outcomeOf = (record: JsonObject): Outcome & { readonly ignored?: readonly 
 const rounded = (_key: string, value: unknown): unknown =>
   typeof value === 'number' && !Number.isInteger(value) && Math.abs(value) < 1e9 ? Math.round(value * 1e6) / 1e6 : value
 
-/** Ends of line to readers of text for people, though not to JSON: written so that every reader
- * finds as many lines as there are. */
+/** Ends of line to people's readers, not to JSON: escaped, so that lines stay lines. */
 const oneLine = (json: string): string =>
   json.replace(/[\u0085\u2028\u2029]/g, (end) => `\\u${end.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /** The answer to one line of input, as one line of JSON; undefined for an empty line. Never throws:
- * a line that cannot be read is refused, and so is one that breaks a rule's own machinery, so that
- * the lines after it are still answered. */
+ * what cannot be read, or breaks a rule's machinery, is refused. */
 export const answerLine = (text: string, line: number): string | undefined => {
   if (text.trim() === '') return undefined
   const record = parse(text)

@@ -11,9 +11,8 @@ import { parsePayFrequency } from '@tamarack/domain/values/pay-frequency'
 import { asMoment, asYesNo, type PrintedValue } from './explain.ts'
 import { find, has, note, readWithin, type Reading } from './reading.ts'
 
-/** A field of a question: how it is read and, if explanations repeat it, how they print it. What is
- * missing or unfit is noted as a fault and read as undefined, no matter what the type is: a
- * question with a fault is never evaluated. */
+/** How a field is read and, if explanations repeat it, printed. What is missing or unfit is noted
+ * and read as undefined, whatever the type: a question with a fault is never evaluated. */
 export type Field<Value> = {
   read(from: Reading, name: string): Value
   print?(value: Value): PrintedValue
@@ -78,8 +77,7 @@ const frequencySynonyms: Readonly<Record<string, string>> = {
 
 const momentShape = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?(Z|[+-]\d{2}:\d{2})?$/
 
-/** With an offset or Z by that; without one, on Toronto's clocks. To the millisecond, because
- * deadlines are. */
+/** By offset or Z, else on Toronto's clocks. To the millisecond, because deadlines are. */
 const parseMoment = (given: string): Result<Instant, unknown> => {
   const [, date = '', hour, minute, second, fraction = '', offset] = momentShape.exec(given) ?? []
   const parsed = parseLocalDate(date)
@@ -144,8 +142,7 @@ export const several = <Value>({ expected, parse }: Kind<Value>): Field<readonly
   },
 })
 
-/** Reads the fields of a shape from the object that they stand in; what is absent is no field of
- * the values. */
+/** From the object that they stand in; what is absent is no field of the values. */
 export const readFields = <Of extends Shape>(shape: Of, from: Reading): ValuesOf<Of> => {
   if (typeof shape['read'] === 'function') return (shape as unknown as Field<ValuesOf<Of>>).read(from, '')
   const values: Record<string, unknown> = {}
@@ -153,12 +150,11 @@ export const readFields = <Of extends Shape>(shape: Of, from: Reading): ValuesOf
     const value = field.read(from, name)
     if (value === undefined) continue
     values[name] = value
-    if (field.print) from.inputs.push({ name, value: field.print(value) })
+    if (field.print) from.inputs[name] = field.print(value)
   }
   return values as ValuesOf<Of>
 }
 
-/** A list of objects. */
 export const list = <Of extends Shape>(shape: Of): Field<readonly ValuesOf<Of>[]> => ({
   ...items,
   read: (from, name) => {
@@ -228,7 +224,6 @@ export const chosenBy = <const Name extends string, Choices extends Readonly<Rec
 
 export const loanType = oneOf(loanTypes)
 
-/** Money of a day. */
 const flow = { on: day, amount: money }
 export const flows = list(flow)
 export const charges = list({ ...flow, kind: oneOf(chargeKinds) })

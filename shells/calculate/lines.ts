@@ -1,9 +1,8 @@
 /** Longer than any file of debits. */
 const lineLengthMax = 2 ** 28
 
-/** The lines of a text that comes in pieces. A line ends with LF or CR LF and nothing else: JSON
- * may hold U+2028 and its kind in a string, where a reader of lines for people would break it. A
- * last line without an end counts, too. Of a line that is longer than memory should hold only the
+/** The lines of a text in pieces. A line ends with LF or CR LF only: JSON may hold U+2028 in a
+ * string. A last line without an end counts, too. Of one longer than memory should hold only the
  * beginning is kept, which is no JSON object any more. */
 export async function* linesOf(pieces: AsyncIterable<string>, lengthMax = lineLengthMax): AsyncGenerator<string> {
   let [begun, length]: [string[], number] = [[], 0]

@@ -2,9 +2,8 @@ import { once } from 'node:events'
 import { answerLine } from './answer-line.ts'
 import { linesOf } from './lines.ts'
 
-/* One question a line on standard input, one answer a line on standard output (docs/calculate.md).
- * Answers leave in blocks, because a write for each of thousands of lines would cost more than the
- * rules; a person at a terminal gets each at once. */
+/* One question a line, one answer a line (docs/calculate.md). Answers leave in blocks, since a
+ * write for each would cost more than the rules; at a terminal at once. */
 const blockLength = 65_536
 
 if (process.stdin.isTTY)
@@ -20,8 +19,7 @@ const fail = (message: string, code: number): never => {
 if (process.argv.length > 2)
   fail('Questions are read from standard input: npm run --silent calculate < questions.jsonl', 2)
 
-// A reader that has seen enough (head, less) closes the pipe: that is the end. An answer that
-// cannot be written (a full disk) is a failure.
+// A reader that has seen enough (head) closes the pipe: the end. A full disk is a failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) =>
   error.code === 'EPIPE' ? process.exit(0) : fail(error.message, 1),
 )

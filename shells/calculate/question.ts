@@ -1,15 +1,6 @@
-import type { Explanation } from '@tamarack/domain/explanations/explanation'
+import { explain, type Explanation, type Inputs, type RuleInWords } from '@tamarack/domain/explanations/explanation'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
-import {
-  explain,
-  inputsOf,
-  type Input,
-  type Inputs,
-  type PrintedExplanation,
-  type PrintedValue,
-  type RuleInWords,
-  type Steps,
-} from './explain.ts'
+import type { PrintedExplanation, PrintedValue } from './explain.ts'
 import { choose, flag, readFields, type Shape, type ValuesOf } from './fields.ts'
 import { has, type Reading } from './reading.ts'
 
@@ -32,8 +23,7 @@ type Evaluated<Answer> = Answer extends { readonly ok: true; readonly value: inf
 
 type Single = string | number | boolean | undefined | readonly unknown[]
 
-/** All that is known once the rule was applied: the fields, and the figures of the value or, if it
- * is single, the value by its figure's name. */
+/** Once the rule was applied: fields and figures; a single value by its figure's name. */
 type Known<Fields, Value, Figure extends string> = Value extends Single
   ? Fields & { readonly [Name in Figure]: Value }
   : Fields extends unknown
@@ -43,29 +33,25 @@ type Known<Fields, Value, Figure extends string> = Value extends Single
 /** Made from what is known, or the same for every question. */
 type Made<What, All> = What | ((known: All) => What)
 
-/** How the question's own figure came about; left out where the rule's value brings its
- * explanations along. */
+/** Left out where the rule's value brings its explanations along. */
 type OwnExplanation<Figure extends string, All> = {
   /** The figure that is explained, and its kind: `allowed`, yes or no, if left out. */
   readonly figure?: { readonly [Name in Figure]: { print(value: unknown): PrintedValue } }
   /** The rule of the figure, with its formula. */
   readonly rule: Made<RuleInWords, All>
-  /** The fields that went in, in this order; all of them if left out. */
   readonly inputs?: readonly string[]
   /** What went in next to the fields. */
-  readonly and?: Made<Inputs, All>
-  readonly steps: Made<Steps, All>
+  readonly and?: Made<Inputs<PrintedValue>, All>
+  readonly steps: Made<string | readonly string[], All>
 }
 
 type Spec<Of extends Shape, Answer, Figure extends string, All> = {
   readonly fields: Of
   /** Applies the rule: a value, or a result whose error is the refusal. */
   readonly evaluate: (fields: ValuesOf<Of>) => Answer
-  /** The answer's figures, or their names. If left out: the value without its explanations, or by
-   * its figure's name. */
+  /** If left out: the value without its explanations, or by its figure's name. */
   readonly result?: readonly (All extends unknown ? keyof All & string : never)[] | ((known: All) => object)
-  /** Explanations after the question's own; those that the value brings along if both are left
-   * out. */
+  /** After the question's own; those that the value brings if both are left out. */
   readonly explanations?: (known: All) => readonly PrintedExplanation[]
 } & (OwnExplanation<Figure, All> | { readonly rule?: never })
 
@@ -86,34 +72,16 @@ export const andThen = <Value, Refused, Next>(
   next: (value: Value) => Next,
 ): Next | { readonly ok: false; readonly error: Refused } => (result.ok ? next(result.value) : result)
 
-/** The explanation that a question states itself. */
-const explainOwn = <All extends object>(
-  { figure = { allowed: flag }, rule, inputs, and, steps }: OwnExplanation<string, All>,
-  known: All,
-  fields: readonly Input[],
-): PrintedExplanation => {
-  const made = <What>(what: Made<What, All>): What =>
-    typeof what === 'function' ? (what as (known: All) => What)(known) : what
-  const [name, kind] = Object.entries(figure)[0] as [keyof All & string, (typeof figure)[string]]
-  const picked = inputs?.flatMap((wanted) => fields.filter((field) => field.name === wanted)) ?? fields
-  return explain(
-    { [name]: kind.print(known[name]) },
-    made(rule),
-    [...picked, ...inputsOf(made(and ?? {}))],
-    made(steps),
-  )
-}
-
 /** A question from its fields, the rule that it puts and the words of its explanation. */
 export const question = <Of extends Shape, Answer, Figure extends string = 'allowed'>(
   spec: Spec<Of, Answer, Figure, Known<ValuesOf<Of>, Evaluated<Answer>, Figure>>,
 ): Question => {
   type All = Known<ValuesOf<Of>, Evaluated<Answer>, Figure> & object
   const own = spec.rule && (spec as OwnExplanation<string, All>)
-  const [figure = 'allowed'] = Object.keys(own?.figure ?? {})
+  const [[figure, kind] = ['allowed', flag]] = Object.entries(own?.figure ?? {})
 
   return (from) => {
-    const asked = { ...from, inputs: [] }
+    const asked: Reading = { ...from, inputs: {} }
     const fields = readFields(spec.fields, asked)
     return () => {
       const answer: unknown = spec.evaluate(fields)
@@ -121,20 +89,28 @@ export const question = <Of extends Shape, Answer, Figure extends string = 'allo
       if (!evaluated.ok) return { ok: false, refusal: evaluated.error }
       const value = isSingle(evaluated.value) ? { [figure]: evaluated.value } : (evaluated.value as object)
       const known = { ...fields, ...value } as All
+      const made = <What>(what: Made<What, All>): What =>
+        typeof what === 'function' ? (what as (known: All) => What)(known) : what
       const { explanation, explanations = [], ...figures }: Explaining = value
       const { result = figures } = spec
+      const ownExplanation = (words: OwnExplanation<string, All>): PrintedExplanation =>
+        explain(
+          { [figure]: kind.print(known[figure as keyof All]) },
+          made(words.rule),
+          { ...pick(asked.inputs, ...(words.inputs ?? Object.keys(asked.inputs))), ...made(words.and ?? {}) },
+          made(words.steps),
+        )
       const others = spec.explanations?.(known) ?? (own ? [] : [...explanations, ...(explanation ? [explanation] : [])])
       return {
         ok: true,
         result: typeof result === 'function' ? result(known) : Array.isArray(result) ? pick(known, ...result) : result,
-        explanations: own ? [explainOwn(own, known, asked.inputs), ...others] : others,
+        explanations: own ? [ownExplanation(own), ...others] : others,
       }
     }
   }
 }
 
-/** A rule that lists what is wrong: refused with the first fault, and all of them as its
- * reasons. */
+/** Refused with the first fault, and all of them as its reasons. */
 export const withoutFaults = (faults: readonly Refusal[]): Result<true, Refusal> =>
   faults[0] ? err({ ...faults[0], reasons: faults }) : ok(true)
 

@@ -1,4 +1,4 @@
-import type { Input } from './explain.ts'
+import type { PrintedValue } from './explain.ts'
 
 /** What is wrong with a field: its path, what it should be, and what stood there. */
 type Fault = {
@@ -10,8 +10,7 @@ type Fault = {
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
-/** One JSON object that is being read. Faults and ignored fields are shared with the objects inside
- * it. */
+/** An object being read; faults and ignored fields are shared with those inside it. */
 export type Reading = {
   readonly record: JsonObject
   readonly path: string
@@ -21,7 +20,7 @@ export type Reading = {
   /** Fields of inner objects that nobody read, by their path without the number in a list. */
   readonly ignored: Set<string>
   /** The fields as an explanation repeats them, in the order in which they were read. */
-  readonly inputs: Input[]
+  readonly inputs: Record<string, PrintedValue>
 }
 
 /** Names that are taken for one another, documented in docs/calculate.md. */
@@ -38,8 +37,7 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
 
 const givenLengthMax = 200
 
-/** What was given, as a refusal repeats it: a number that JSON cannot write in words, a long text
- * or list by its beginning. */
+/** As a refusal repeats it: odd numbers in words, long texts or lists by their beginning. */
 export const shown = (given: unknown): unknown => {
   if (typeof given === 'number') return Number.isFinite(given) ? given : String(given)
   const text = typeof given === 'string' ? given : JSON.stringify(given)
@@ -55,13 +53,12 @@ export const reading = (record: JsonObject): Reading => ({
   read: new Set(),
   faults: new Map(),
   ignored: new Set(),
-  inputs: [],
+  inputs: {},
 })
 
 const isGiven = (record: JsonObject, name: string): boolean => Object.hasOwn(record, name) && record[name] !== null
 
-/** The value of a field, by its own name or the first synonym that is there; `null` counts as
- * absent. */
+/** By its own name or the first synonym that is there; `null` counts as absent. */
 export const find = ({ record, read }: Reading, name: string): unknown => {
   const used = [name, ...(synonyms[name] ?? [])].find((one) => isGiven(record, one))
   read.add(used ?? name)
@@ -83,8 +80,7 @@ export const unread = ({ record, read, path }: Reading): readonly string[] =>
     .filter((name) => !read.has(name))
     .map((name) => path + name)
 
-/** Reads an object inside this one; what nobody reads of it is noted once, whichever item of a list
- * it is in. */
+/** Inside this one; what nobody reads is noted once, whichever item it is in. */
 export const readWithin = <Value>(
   from: Reading,
   place: string,
@@ -95,7 +91,7 @@ export const readWithin = <Value>(
     note(from, place, 'an object', given)
     return undefined
   }
-  const inner = { ...from, record: given, path: `${from.path}${place}.`, read: new Set<string>(), inputs: [] }
+  const inner = { ...from, record: given, path: `${from.path}${place}.`, read: new Set<string>(), inputs: {} }
   const value = readInner(inner)
   for (const name of unread(inner)) from.ignored.add(name.replaceAll(/\[\d+\]/g, '[]'))
   return value

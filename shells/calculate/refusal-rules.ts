@@ -9,8 +9,7 @@ import type { Refusal } from './question.ts'
 const document = readFileSync(join(import.meta.dirname, '../../docs/calculate.md'), 'utf8')
 
 /** The rule of each code: the table at the end of docs/calculate.md is the one place that states
- * it. A code that stands for no rule of lending (a field that is no day, a year that no calendar
- * covers) has a dash there. */
+ * it, with a dash where a code stands for no rule of lending. */
 export const ruleOfRefusal: Readonly<Record<string, RuleId>> = Object.fromEntries(
   [...document.matchAll(/^\| `([A-Z_]+)` \| ([A-Z]+-\d+) \|/gm)].map(([, code, rule]) => [code, rule as RuleId]),
 )
@@ -33,8 +32,7 @@ const calendarNames: Readonly<Record<BusinessCalendar['name'], string>> = {
 const isCalendarName = (value: unknown): value is BusinessCalendar['name'] =>
   typeof value === 'string' && Object.hasOwn(calendarNames, value)
 
-/** The refusal with the id of its rule, and so each of its `reasons` and what it is `because`
- * of. */
+/** With its rule's id, and so each of its `reasons` and what it is `because` of. */
 export const withRule = (refusal: Refusal): Refusal => {
   const { code, ...facts } = refusal
   const ruleId = ruleOf(refusal)

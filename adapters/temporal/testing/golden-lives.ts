@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
-import { isLedgerEvent } from '@tamarack/domain/ledger/ledger-event'
-import { bookAsOf, replay } from '@tamarack/domain/ledger/replay'
+import { bookAsOf, isLedgerEvent, replay } from '@tamarack/domain/ledger/replay'
 import { live, type Life } from '@tamarack/domain/testing/golden-lives/ledger-life.fixture'
 import { localDate } from '@tamarack/domain/values/local-date'
 import { liveThrough } from './lived-life.ts'

@@ -14,8 +14,7 @@ export type AccountFacts = {
   readonly daysBelowZero: number
   /** Days since the account's first transaction that was read; a year is all that a bank gives. */
   readonly ageInDays: number
-  /** The balance that is expected on the day of the first payment, before it; undefined where it
-   * cannot be foreseen. */
+  /** Before the first payment, on its day; undefined where it cannot be foreseen. */
   readonly expected?: { readonly on: LocalDate; readonly balance: Cents; readonly payment: Cents }
 }
 

@@ -4,8 +4,7 @@ import { formatCents } from '../../explanations/explanation.ts'
 import { cents, type Cents } from '../../values/cents.ts'
 import { inCents, inSeen, type RuleCheck } from '../check.ts'
 
-/** What the forms request, as it was declared and as the account shows it. Debts are declared as
- * what is owed, incomes as what comes in a month; cents. */
+/** As declared and as the account shows it: debts as owed, incomes by month; cents. */
 export type DeclaredFacts = {
   readonly loans: { readonly owed: Cents; readonly found: FoundAmount; readonly otherLenders: number }
   readonly home: {
@@ -19,8 +18,7 @@ export type DeclaredFacts = {
   readonly mainIncome: { readonly declared: Cents; readonly found: FoundAmount }
 }
 
-/** So much of an income of a month may differ: hundredths of what was found, or an amount where
- * that is more. Our policy. */
+/** Our policy: hundredths of what was found, or an amount where that is more. */
 export const incomeTolerance = { percent: 15, cents: 100_00 } as const
 
 const foundInWords = (what: string, found: FoundAmount): string =>
@@ -46,8 +44,7 @@ const checkOf = (
   transactions: found.lineIds,
 })
 
-/** TAM-152: loans that are paid from the account were declared: what is owed on loans and a car is
- * at least what is paid in a month. */
+/** TAM-152: loans paid from the account were declared: at least what is paid in a month is owed. */
 export const otherLoansAreDeclared = ({ loans: { owed, found, otherLenders } }: DeclaredFacts): RuleCheck =>
   checkOf('TAM-152', found.amount <= owed && (otherLenders === 0 || owed > 0), {
     declared: owed,
@@ -60,9 +57,8 @@ export const otherLoansAreDeclared = ({ loans: { owed, found, otherLenders } }: 
     ],
   })
 
-/** TAM-153: a mortgage that is paid from the account was declared: what is owed on a home is at
- * least what is paid in a month. No form requests rent, so that it is no surprise, unless a home of
- * one's own was declared. */
+/** TAM-153: a mortgage paid from the account was declared: at least what is paid in a month is
+ * owed. No form requests rent: it surprises only with a home of one's own. */
 export const housingIsDeclared = ({ home: { owned, owed, mortgage, rent } }: DeclaredFacts): RuleCheck => {
   const found: FoundAmount = {
     ...mortgage,
@@ -82,8 +78,7 @@ export const housingIsDeclared = ({ home: { owned, owed, mortgage, rent } }: Dec
   })
 }
 
-/** Whether an income of a month was found as it was declared. What was seen for too short a time
- * confirms nothing (TAM-151). */
+/** Whether an income was found as declared; too short a time confirms nothing (TAM-151). */
 const isAsFound = (declared: number, found: FoundAmount): boolean => {
   if (found.measure === 'as-seen') return declared === 0 && found.amount === 0
   const allowed = Math.max(Math.floor((found.amount * incomeTolerance.percent) / 100), incomeTolerance.cents)
@@ -107,9 +102,8 @@ export const childBenefitIsFound = ({ childBenefit: { declared, found } }: Decla
     ],
   })
 
-/** TAM-155: the second income that was declared is what comes from other payers than the main one.
- * What was declared as main income beyond what that one pays counts towards it: some state all
- * their pay in one answer. */
+/** TAM-155: the second income declared is what other payers bring. Main income beyond what its
+ * payer pays counts towards it: some state all their pay in one answer. */
 export const secondIncomeIsFound = ({ secondIncome: { declared, found }, mainIncome }: DeclaredFacts): RuleCheck => {
   const beyondMain = Math.max(0, mainIncome.declared - mainIncome.found.amount)
   const counted = cents(declared + Math.min(beyondMain, Math.max(0, found.amount - declared)))

@@ -4,8 +4,7 @@ import { formatCents } from '../../explanations/explanation.ts'
 import { cents, type Cents } from '../../values/cents.ts'
 import { asWord, inCents, inSeen, type RuleCheck } from '../check.ts'
 
-/** Income as it was declared and as it was found in the account. Amounts are net, cents per
- * month. */
+/** As declared and as found in the account; net, cents per month. */
 export type IncomeFacts = {
   readonly declared: Cents
   /** The coded answer of the personal info form. */
@@ -17,8 +16,7 @@ export type IncomeFacts = {
   }
 }
 
-/** Declared above found by so many hundredths is still the same income: overtime and rounding. Our
- * policy. */
+/** Our policy: declared above found by so many hundredths: overtime and rounding. */
 const tolerance = { passPercent: 115, attentionPercent: 160 } as const
 
 const share = (found: Cents, percent: number): number => Math.floor((found * percent) / 100)
@@ -40,8 +38,8 @@ const outcomeOf = (declared: Cents, { amount, measure }: SeenAmount): RuleCheck[
   return declared <= share(amount, tolerance.attentionPercent) ? 'attention' : 'fail'
 }
 
-/** TAM-31: the declared net income of a month is what the account shows, within a tolerance; staff
- * see both. An account that was seen for too short a time confirms none (TAM-151). */
+/** TAM-31: declared net income is what the account shows, within a tolerance; too short a time
+ * confirms none (TAM-151). */
 export const declaredIncomeIsFound = ({ declared, found }: IncomeFacts): RuleCheck => ({
   rule: 'TAM-31',
   outcome: outcomeOf(declared, found),

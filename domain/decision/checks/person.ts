@@ -5,7 +5,6 @@ import { asCount, asWord, type RuleCheck } from '../check.ts'
 export type PersonFacts = {
   /** The account's name next to the verified one. */
   readonly accountName: NameMatch
-  /** The bank account's owner next to the verified name. */
   readonly bankOwner: NameMatch
   /** Other accounts of the same person with us, and of people who are nearly the same. */
   readonly otherAccounts: number
@@ -57,8 +56,7 @@ export const personHasOneAccount = ({
   ],
 })
 
-/** ON-15: no other loan of this person is outstanding. Terms are refused while one is; the check
- * shows staff that it was looked for. */
+/** ON-15: no other loan of this person is outstanding; shows staff that it was looked for. */
 export const noOtherLoanIsOutstanding = ({ outstandingLoans }: Pick<PersonFacts, 'outstandingLoans'>): RuleCheck => ({
   rule: 'ON-15',
   outcome: outstandingLoans === 0 ? 'pass' : 'fail',

@@ -3,16 +3,13 @@ import { take, type Allocated, type Shares, type UnallocatedFunds } from '../../
 import { cents } from '../../values/cents.ts'
 import type { LocalDate } from '../../values/local-date.ts'
 
-/** One payment of an installment schedule while money is allocated: only how much of it was
- * made. */
+/** One payment while money is allocated: only how much of it was made. */
 export type Tick = { readonly payment: BookedPayment; paid: number; paidOn: LocalDate | undefined }
 
-/** An installment loan on the day on which money is allocated. */
 export type OpenInstallment = {
   /** In the order of the schedule. */
   readonly ticks: readonly Tick[]
-  /** Every tick before this one is paid in full: a loan of five years has hundreds, and a position
-   * passes over them for each receipt. */
+  /** Every tick before it is paid: a position passes over hundreds of them for each receipt. */
   firstOpen: number
   cost: number
   principal: number
@@ -35,8 +32,8 @@ const tickOne = (tick: Tick, funds: UnallocatedFunds, shares: Shares, on: LocalD
   shares.push({ number: tick.payment.number, cost: cents(0), principal })
 }
 
-/** Ticks payments off in order, `own` before all others, and answers what is left of the amount; on
- * an installment loan the split of each lies in the account, not in the payment. */
+/** Ticks payments off in order, `own` first, and answers what is left; the split of each lies in
+ * the account, not in the payment. */
 const tickOff = (open: OpenInstallment, shares: Shares, amount: number, on: LocalDate, own?: number): number => {
   const funds: UnallocatedFunds = { left: amount }
   const first = own === undefined || amount === 0 ? undefined : open.ticks.find(({ payment }) => payment.number === own)
@@ -50,8 +47,7 @@ const tickOff = (open: OpenInstallment, shares: Shares, amount: number, on: Loca
   return funds.left
 }
 
-/** What is open of the payments due by a day; everything that is owed once the last of them is
- * due. */
+/** What is open of the payments due by a day; all that is owed once the last is due. */
 const dueBy = ({ ticks, firstOpen, cost, principal }: OpenInstallment, on: LocalDate): number => {
   const last = ticks.at(-1)
   if (last === undefined || last.payment.scheduledDate <= on) return cost + principal
@@ -65,10 +61,9 @@ const dueBy = ({ ticks, firstOpen, cost, principal }: OpenInstallment, on: Local
 }
 
 /** TAM-12 for an installment loan: what is due, interest before principal; then the fee, a refund
- * to recover; then interest to the day and principal ahead of the schedule; the rest is owed back.
- * Money of a day that pays the loan off (`paysOff`) pays all of it before the fee, so that what is
- * left unpaid is the fee and no principal. `chargeRefund` is what of a charge goes back because the
- * loan is paid off by this money (CPA-05): it pays next to the money. `open` is changed. */
+ * to recover; then interest to the day and principal ahead; the rest is owed back. Money of a day
+ * that pays the loan off (`paysOff`) pays all of it before the fee. `chargeRefund` (CPA-05) pays
+ * next to the money. `open` is changed. */
 export const allocateToInstallment = (
   open: OpenInstallment,
   amount: number,

@@ -27,9 +27,8 @@ const contradictionOf = (terms: InstallmentTerms): TermsDoNotAddUp | undefined =
   return isBookedAmount(charge, 0) && charge < advance ? undefined : doesNotAddUp('charge', charge, 0)
 }
 
-/** C-04: everything agreed and every fee so far. A payment that comes late or was moved to a later
- * day would only lower the rate, so its signed day is the stricter test; one that was moved to an
- * earlier day raises it. */
+/** C-04: everything agreed and every fee so far. A payment moved later would only lower the rate:
+ * its signed day is stricter; one moved earlier raises it. */
 const creditOf = (terms: InstallmentTerms, { agreed, fees }: Pick<ReturnedDebit, 'agreed' | 'fees'>) => ({
   advances: [{ on: terms.advanceDate, amount: cents(terms.advance - chargeOf(terms)) }],
   payments: agreed.map(({ scheduledDate, dueDate, amount }) => ({
@@ -42,8 +41,7 @@ const creditOf = (terms: InstallmentTerms, { agreed, fees }: Pick<ReturnedDebit,
   frequency: terms.payFrequency,
 })
 
-/** An installment loan in the books: what of a payment is interest stands in the quote, and
- * interest accrues by days. */
+/** In the books: interest of a payment stands in the quote and accrues by days. */
 export const installmentContract = (terms: InstallmentTerms): Contract => ({
   charge: chargeOf(terms),
   unearnedCharge: (on) => unearnedCharge(terms, on),

@@ -13,8 +13,7 @@ const tickOf = (payment: BookedPayment): Tick => ({ payment, paid: 0, paidOn: un
 const withTicks = (ticks: readonly Tick[]): readonly BookedPayment[] =>
   ticks.map(({ payment, paid, paidOn }) => ({ ...payment, paid: cents(paid), paidOn }))
 
-/** The charge is earned by days, on each scheduled day, and the rest of it when the loan is paid
- * off or written off. */
+/** Earned by days, on each scheduled day; the rest when paid off or written off. */
 const chargeEarned = (
   { writeOff }: LoanFacts,
   terms: InstallmentTerms,
@@ -27,9 +26,8 @@ const chargeEarned = (
   return day === undefined ? 0 : chargeOf(terms) - unearnedCharge(terms, day)
 }
 
-/** How an installment loan stands: its facts by value date, each used in its order (TAM-12), with
- * interest up to `through` (TAM-07). The same facts give the same position, in any order they were
- * booked. */
+/** How an installment loan stands: facts by value date, each in its order (TAM-12), interest up to
+ * `through` (TAM-07). In any order booked, the same facts give the same position. */
 export const installmentPosition = (book: LoanFacts, terms: InstallmentTerms, through: LocalDate): ContractPosition => {
   const moved = movedMoney(book, terms, through)
   const bearing = interestBearingMeter(terms, book.outFrom, through, moved.credits)
@@ -49,8 +47,7 @@ export const installmentPosition = (book: LoanFacts, terms: InstallmentTerms, th
     beside.refundToRecover += used.refundToRecover
     return used
   }
-  /** Once the contract is paid and the charge refunded, what is left unpaid is what money paid next
-   * to it, and no principal. */
+  /** Once the contract is paid and the charge refunded, what is left unpaid is no principal. */
   const giveUpFees = (on: LocalDate): void => {
     if (bearing.chargeRefunded() === undefined) return
     const fee = Math.min(beside.fee, open.cost + open.principal)

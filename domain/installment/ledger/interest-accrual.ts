@@ -15,8 +15,7 @@ export type InterestTerms = {
   readonly payments: readonly Pick<InstallmentPayment, 'scheduledDate'>[]
 }
 
-/** Counts interest as days pass and principal changes. Days are given in order; one before the last
- * changes nothing. */
+/** Interest as days pass and principal changes; days in order, an earlier one changes nothing. */
 export type InterestMeter = {
   /** Brings the meter to a day and answers all interest up to it, in whole cents. */
   readonly through: (day: LocalDate) => Cents
@@ -24,11 +23,10 @@ export type InterestMeter = {
   readonly setPrincipal: (principal: number) => void
 }
 
-/** TAM-07: interest of an installment loan, day by day. A period of the payment frequency bears the
- * yearly rate divided by the periods in a year, no matter what its days, on the principal averaged
- * over them; an odd first period and the days after the last payment bear days of 1/365. Each
- * period is cut to the cent, as in the schedule that was agreed, so a loan paid on its days costs
- * exactly what was disclosed. Interest bears no interest. */
+/** TAM-07: interest of an installment loan, day by day. A period bears the yearly rate divided by
+ * the periods in a year, whatever its days, on the principal averaged over them; an odd first
+ * period and days after the last payment bear days of 1/365. Each period is cut to the cent as in
+ * the schedule, so a loan paid on its days costs what was disclosed. Interest bears no interest. */
 export const interestMeter = ({ advanceDate, annualRate, payFrequency, payments }: InterestTerms): InterestMeter => {
   const ends = payments.map(({ scheduledDate }) => epochDay(scheduledDate))
   const [first] = payments
@@ -69,8 +67,7 @@ export const interestMeter = ({ advanceDate, annualRate, payFrequency, payments 
   }
 }
 
-/** TAM-07: interest from the advance up to a day, when principal was given and paid back on these
- * days. */
+/** TAM-07: interest up to a day, with principal given and paid back on these days. */
 export const installmentInterestThrough = (
   terms: InterestTerms,
   changes: readonly PrincipalChange[],

@@ -16,29 +16,26 @@ export const unearnedCharge = (terms: InstallmentTerms, on: LocalDate): Cents =>
   return refund.ok ? refund.value.refund : cents(0)
 }
 
-/** Counts the principal of an installment loan that bears interest, as days pass and money arrives.
- * Days are given in order. */
+/** Counts the principal that bears interest as days pass and money arrives, in order. */
 export type InterestBearingMeter = {
-  /** Brings the meter to a day. Calls back for each scheduled day that is over, with what of the
-   * charge it gives back: nothing as a rule. */
+  /** To a day; calls back for each scheduled day that is over with the charge it gives back. */
   readonly passTo: (on: LocalDate, givenBack: (on: LocalDate, refund: number) => void) => void
   /** All interest up to the day it was brought to. */
   readonly interest: () => Cents
   readonly charge: (fee: number) => void
-  /** Money of the day it was brought to; answers what of the charge it gives back. `unpaidFee` is
-   * what of the fees no money has paid: it keeps none of this money from paying the loan off. */
+  /** Money of that day; answers what of the charge it gives back. `unpaidFee`, which no money has
+   * paid, keeps none of it from paying the loan off. */
   readonly receive: (amount: number, isPrepayment: boolean, unpaidFee?: number) => number
   /** What of the charge was given back; undefined while the loan is not paid off. */
   readonly chargeRefunded: () => number | undefined
 }
 
 /** TAM-07, TAM-12, TAM-22: money pays interest to the day and then principal, as far as payments
- * are due by that day; a fee takes only what is beyond them, nothing of what pays the loan off, and
- * gives it up again for a payment that falls due and is missed; a prepayment never pays a fee. So a
- * fee never keeps money from a payment, and to pay earlier or more never makes anything dearer.
- * Interest stops at `through`. The charge is refunded by the first money that pays the rest
- * (CPA-05). `credits` is what counts from a scheduled day of payments that were moved to a later
- * one, by their numbers (TAM-122). */
+ * are due; a fee takes only what is beyond them, nothing of what pays the loan off, and gives it up
+ * for a payment that is missed; a prepayment never pays a fee. So to pay earlier or more never
+ * makes anything dearer. Interest stops at `through`. The first money that pays the rest refunds
+ * the charge (CPA-05). `credits`: what counts from the scheduled day of payments moved later
+ * (TAM-122). */
 export const interestBearingMeter = (
   terms: InstallmentTerms,
   outFrom: LocalDate,
@@ -77,8 +74,7 @@ export const interestBearingMeter = (
   return {
     passTo: (wanted, givenBack) => {
       const on = wanted < through ? wanted : through
-      // A scheduled day is over before what is missing of it counts: money of that very day pays
-      // it.
+      // A scheduled day is over before what is missing counts: money of that very day pays it.
       for (let next = payments[passed]; next && next.scheduledDate < on; next = payments[passed]) {
         goTo(next.scheduledDate)
         passed += 1

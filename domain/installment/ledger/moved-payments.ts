@@ -3,8 +3,7 @@ import type { BookedPayment, LoanFacts, Receipt } from '../../ledger/loan-book.t
 import type { LocalDate } from '../../values/local-date.ts'
 import type { InstallmentTerms } from '../signed-terms.ts'
 
-/** What counts from the day that was signed of payments that were moved to a later one, in
- * cents. */
+/** Of payments moved to a later day, what counts from the day that was signed, in cents. */
 export type MovedMoney = {
   /** By the number of the payment: what of it is taken as paid on its signed day. */
   readonly credits: ReadonlyMap<number, number>
@@ -17,8 +16,8 @@ export type MovedMoney = {
 const between = (least: number, given: number, most: number): number => Math.min(Math.max(least, given), most)
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
 
-/** What each receipt, in order, pays of a payment: a debit its own, other money the oldest first, a
- * prepayment only what is due on its day (TAM-12). */
+/** What each receipt pays: a debit its own, others the oldest first, a prepayment what is due
+ * (TAM-12). */
 const sharesOf = (
   { agreed }: LoanFacts,
   payment: BookedPayment,
@@ -46,10 +45,9 @@ const sharesOf = (
   })
 }
 
-/** TAM-122: a payment that was moved to a later day costs nothing more when it is paid by that day:
- * its own amount counts from the day that was signed, and until its new day has passed it is taken
- * as paid. Interest goes on, on all the rest: other money counts from its own day. Where it was not
- * paid, it bore interest from the signed day on, as if it had not been moved. */
+/** TAM-122: a payment moved to a later day costs nothing more when paid by that day: it counts from
+ * the day that was signed, and is taken as paid until its new day has passed. Where it was not
+ * paid, it bore interest from the signed day on. */
 export const movedMoney = (facts: LoanFacts, terms: InstallmentTerms, through: LocalDate): MovedMoney => {
   const credits = new Map<number, number>()
   const counted = new Map<Receipt, number>()

@@ -17,15 +17,13 @@ const isAsScheduled =
     return kind === 'debit' && payment !== undefined && payment.scheduledDate <= valueDate
   }
 
-/** What was paid on its days costs what was disclosed, so nothing of its schedule falls away.
- * Spares a look ahead at most loans. */
+/** What was paid on its days costs what was disclosed: spares a look ahead at most loans. */
 const mayBeShorter = (book: Standing, terms: InstallmentTerms): boolean =>
   book.outFrom !== terms.advanceDate ||
   book.forgiven.length > 0 ||
   !book.receipts.filter(({ reversed }) => !reversed).every(isAsScheduled(book))
 
-/** The meter of the loan's interest with all that happened by now, ready to go on through the last
- * scheduled day. */
+/** The meter with all that happened by now, ready to go on through the last scheduled day. */
 const meterOf = (book: Standing, terms: InstallmentTerms, { credits, counted }: MovedMoney): InterestBearingMeter => {
   const last = terms.payments.at(-1)?.scheduledDate ?? book.accruedTo
   const meter = interestBearingMeter(terms, book.outFrom, last > book.accruedTo ? last : book.accruedTo, credits)
@@ -55,11 +53,10 @@ const withAmount = (payment: BookedPayment, amount: number, on: LocalDate): Book
   }
 }
 
-/** TAM-108: the payments with no more than the loan will owe on their days: interest of the days to
- * come is added, each open payment is taken as made on its day, and what the loan does not owe any
- * more falls away from the last ones. Debits on their way count first, because they were sent.
- * What falls away comes back when the money that lowered the principal is reversed, or when
- * interest of late days makes the loan owe more, never above what was signed. */
+/** TAM-108: the payments with no more than the loan will owe on their days: interest to come is
+ * added, each open payment is taken as made, debits on their way first, and what is no longer owed
+ * falls away from the last ones. It comes back, never above what was signed, when that money is
+ * reversed or late days bear interest. */
 export const installmentStillToPay = (book: Standing, terms: InstallmentTerms): readonly BookedPayment[] => {
   if (book.fundedAt === undefined || book.cancelledAt !== undefined || book.writeOff !== undefined) return book.payments
   if (!mayBeShorter(book, terms)) return book.payments

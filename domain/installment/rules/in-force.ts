@@ -3,8 +3,7 @@ import { advanceIsOneTo50000Dollars } from './advance-is-one-to-50000-dollars.ts
 import { firstPaymentIsWithin62Days } from './first-payment-is-within-62-days.ts'
 import { rateIsAtMost34Point9Percent } from './rate-is-at-most-34-9-percent.ts'
 
-/** The rules in force for an installment request before its schedule is made, in the order in which
- * a refusal is reported. */
+/** In force before the schedule is made, in the order in which a refusal is reported. */
 export const installmentRules: readonly InstallmentRule[] = [
   advanceIsOneTo50000Dollars,
   rateIsAtMost34Point9Percent,

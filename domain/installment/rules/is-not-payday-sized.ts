@@ -8,7 +8,6 @@ export type PaydaySizedInstallment = {
   readonly termDays: number
 }
 
-/** C-21: an installment loan of at most $1,500 and at most 62 days would be a payday loan under
- * another name; it is not offered. */
+/** C-21: at most $1,500 and 62 days it would be a payday loan under another name. */
 export const installmentIsNotPaydaySized = (advance: Cents, termDays: number): Result<true, PaydaySizedInstallment> =>
   isPaydaySized(advance, termDays) ? err({ code: 'INSTALLMENT_IS_PAYDAY_SIZED', advance, termDays }) : ok(true)

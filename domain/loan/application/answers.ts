@@ -1,5 +1,4 @@
-/** Answers of the personal info form (spec section 3) in the field's own words; amounts are
- * cents. */
+/** Personal info form (spec section 3) in the field's own words; amounts are cents. */
 export type PersonalInfo = {
   readonly maritalStatus: string
   readonly purposeOfLoan: string
@@ -18,17 +17,15 @@ export type PersonalInfo = {
   } | null
 }
 
-/** What a co-applicant answers about themselves: no income and no bank data, because the limit
- * rests on the borrower's alone (TAM-44), and the identity check gives the rest. The consent is to
- * the identity check, to a credit check and to the privacy policy. */
+/** What a co-applicant answers: no income and no bank data, because the limit rests on the
+ * borrower's alone (TAM-44). Consent is to identity check, credit check and privacy policy. */
 export type CoApplicantInfo = {
   readonly relationship: string
   readonly phone: string
   readonly creditCheckConsent: true
 }
 
-/** Answers of the financial info form (spec section 3); amounts are cents, null where the answer
- * before was No. */
+/** Financial info form (spec section 3); cents, null where the answer before was No. */
 export type FinancialInfo = {
   readonly otherLoansOwedCents: number | null
   readonly secondaryIncome: { readonly type: string; readonly monthlyCents: number } | null
@@ -38,8 +35,7 @@ export type FinancialInfo = {
   readonly creditCheckConsent: true
 }
 
-/** C-22: all net income of a month that the applicant declared, main, second and child benefit: the
- * one definition of what was declared. Cents. */
+/** C-22: the one definition of declared net income: main, second, child benefit. Cents a month. */
 export const netIncomeDeclared = (
   { primaryIncomeCents }: Pick<PersonalInfo, 'primaryIncomeCents'>,
   financial: Pick<FinancialInfo, 'secondaryIncome' | 'childBenefitMonthlyCents'> | null,

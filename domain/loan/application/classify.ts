@@ -20,14 +20,12 @@ export type LoanFacts = {
 export type ExemptionCondition = 'FED-01' | 'FED-02' | 'FED-03' | 'FED-05'
 
 export type Classification = {
-  /** Which rule book governs: payday (PLA), other fixed credit or revolving credit (CPA Part
-   * VII). */
+  /** Payday (PLA), other fixed credit or revolving credit (CPA Part VII). */
   readonly legalClass: 'payday' | 'fixed-credit' | 'revolving-credit'
   /** Without the exemption the 35 % rate applies. */
   readonly exemptFromCriminalRate: boolean
   readonly unmet: readonly ExemptionCondition[]
-  /** True where the definition of a payday loan reaches past its usual size and counsel must state
-   * how far the PLA goes (CPA-11). */
+  /** Payday by nature past its usual size: counsel states how far the PLA goes (CPA-11). */
   readonly counselToConfirm: boolean
 }
 
@@ -55,9 +53,8 @@ const legalClassOf = (
   return paydayByNature && isPaydaySized(advance, termDays) ? 'payday' : 'fixed-credit'
 }
 
-/** CPA-11, C-21: the legal class of a loan from its facts. An unsecured loan repaid by PAD is a
- * payday loan by definition; up to $1,500 and 62 days it is treated as one whatever it is called.
- */
+/** CPA-11, C-21: the legal class of a loan from its facts: payday where unsecured and repaid by
+ * PAD, up to $1,500 and 62 days whatever it is called. */
 export const classify = (facts: LoanFacts): Classification => {
   const unmet = unmetExemptionConditions(facts)
   const paydayByNature = !unmet.includes('FED-01')

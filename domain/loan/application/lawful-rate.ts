@@ -11,10 +11,9 @@ import { classify, type LoanFacts } from './classify.ts'
 export type LawfulRate =
   { readonly limit: 'PAYDAY_EXEMPTION' } | { readonly limit: 'CRIMINAL_RATE'; readonly percent: number }
 
-/** CPA-10, FED-03: a loan that meets every condition of the payday exemption is judged by its 14 %;
- * one that misses a single condition is judged by 35 % a year, no matter what it is called. $14
- * for $100 over two weeks is 365 %, so a payday loan that slips out of the exemption must never be
- * offered. */
+/** CPA-10, FED-03: with every condition of the payday exemption a loan is judged by its 14 %,
+ * without one by 35 % a year. $14 for $100 over two weeks is 365 %: outside the exemption it must
+ * never be offered. */
 export const rateIsLawful = (
   occasion: GuardOccasion,
   facts: LoanFacts,

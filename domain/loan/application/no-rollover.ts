@@ -6,8 +6,7 @@ import { daysBetween, type LocalDate } from '../../values/local-date.ts'
 export type RolloverRefusal =
   { readonly code: 'TERM_MAY_NOT_BE_EXTENDED'; readonly endsOn: LocalDate } | { readonly code: 'LOAN_TO_PAY_A_LOAN' }
 
-/** ON-16, PLA s. 36: a payday loan is never extended past its own term; moving a payment forward
- * within it is fine. */
+/** ON-16, PLA s. 36: a payday loan never extends past its term; earlier within it is fine. */
 export const mayMoveLastPayment = (
   loanType: LoanType,
   dates: { readonly endsOn: LocalDate; readonly newEnd: LocalDate },
@@ -16,8 +15,7 @@ export const mayMoveLastPayment = (
     ? err({ code: 'TERM_MAY_NOT_BE_EXTENDED', endsOn: dates.endsOn })
     : ok(true)
 
-/** ON-16, spec section 9: no renewals; a payday loan is not given to pay another payday loan, ours
- * or anybody's. */
+/** ON-16, spec section 9: no renewals, and no payday loan to pay another, ours or anybody's. */
 export const mayLendFor = (
   loanType: LoanType,
   purpose: 'own-needs' | 'pay-payday-loan',

@@ -4,8 +4,8 @@ import type { LocalDate } from '../../values/local-date.ts'
 import { oneOutstandingLoan } from './one-outstanding-loan.ts'
 import type { LoanOfPerson } from './person.ts'
 
-/** ON-15 over the other loans of one person, no matter what account they belong to. A loan that
- * counts as repaid was paid in full by our own ledger, which is evidence (C-12). */
+/** ON-15 over one person's other loans, on whichever account; repaid is our ledger's evidence
+ * (C-12). */
 export const noOtherLoan = (others: readonly LoanOfPerson[], today: LocalDate): Result<true, Refusal> => {
   const judged = oneOutstandingLoan(
     others.map(({ loanId, status }) => ({

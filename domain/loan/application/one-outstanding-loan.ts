@@ -5,8 +5,7 @@ import { isOutstanding, type LoanStatus } from '../status.ts'
 /** ON-15: days that must pass after a loan was paid in full when nothing proves the payment. */
 export const daysAfterPaymentInFull = 7
 
-/** The evidence that a loan was paid in full. Our own ledger showing a zero balance is evidence and
- * is recorded as such (C-12). */
+/** Our own ledger at zero is evidence and is recorded as such (C-12). */
 export type PaymentEvidence = 'own-ledger' | 'borrower-document' | 'none'
 
 export type EarlierLoan = {
@@ -45,10 +44,9 @@ const judge = (loan: EarlierLoan, agreementDate: LocalDate): Result<Allowance | 
   return err({ code: 'TOO_SOON_AFTER_PAYMENT', loanId, paidOn: paidInFull.on, allowedFrom })
 }
 
-/** ON-15, spec section 9: one loan at a time. A new agreement needs every earlier loan of this
- * borrower to be gone, and paid in full either with evidence or at least seven days ago. Answers
- * with what allowed each, for the record; applications that never became loans count for nothing.
- */
+/** ON-15, spec section 9: one loan at a time: every earlier loan is gone, and paid in full with
+ * evidence or at least seven days ago. Answers with what allowed each; applications count for
+ * nothing. */
 export const oneOutstandingLoan = (
   earlier: readonly EarlierLoan[],
   agreementDate: LocalDate,

@@ -2,16 +2,14 @@ import type { Brand } from '../../shared/brand.ts'
 import type { LocalDate } from '../../values/local-date.ts'
 import type { LoanStatus } from '../status.ts'
 
-/** Who a borrower is, no matter what account they signed up with: a keyed hash of the verified name
- * and date of birth. Two accounts of one person have the same key; nobody without our secret can
- * find the person from it. */
+/** A borrower on whichever account: a keyed hash of verified name and date of birth, from which
+ * nobody without our secret finds the person. */
 export type PersonKey = Brand<string, 'PersonKey'>
 
 /** Which bank account was connected: a keyed hash of institution, transit and account number. */
 export type AccountKey = Brand<string, 'AccountKey'>
 
-/** Which identity document (or number) was shown: a keyed hash of its country, region, kind and
- * number. */
+/** A keyed hash of the identity document's country, region, kind and number. */
 export type IdDocumentKey = Brand<string, 'IdDocumentKey'>
 
 /** Whom an invitation was sent to: a keyed hash of the e-mail address, however it is written. */
@@ -24,13 +22,11 @@ export type PersonKeys = {
   readonly account?: AccountKey | undefined
 }
 
-/** Another loan or application of the same person: of the same account with us, verified person,
- * identity document or bank account. */
+/** Of the same account, verified person, identity document or bank account. */
 export type LoanOfPerson = {
   readonly loanId: string
   readonly customerId: string
   readonly status: LoanStatus
-  /** The Toronto day on which it was agreed; undefined for an application that never became a
-   * loan. */
+  /** Toronto day; undefined for an application that never became a loan. */
   readonly agreedOn: LocalDate | undefined
 }

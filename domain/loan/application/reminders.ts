@@ -9,15 +9,13 @@ import { contactHours, reminderDays } from '../staff/policy.ts'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** Since when an application has waited for its customer, and which reminder of this wait was sent
- * last (0: none). */
+/** Since when an application waits for its customer, and the last reminder sent (0: none). */
 export type Wait = { readonly since: Instant; readonly sent: number }
 
 /** A reminder of one wait: its number from 1 on, and when it is to be sent. */
 export type Reminder = { readonly number: number; readonly at: Instant }
 
-/** Whether the next act is the customer's: not ours, not a provider's, not their co-applicant's,
- * and the application has not ended. */
+/** Whether the next act is the customer's: not ours, a provider's or their co-applicant's. */
 export const waitsForCustomer = (loan: Loan): boolean => {
   switch (loan.status) {
     case 'identity':
@@ -48,8 +46,8 @@ export const atContactHour = (moment: Instant): Instant => {
 
 const reminderAt = (since: Instant, days: number): Instant => atContactHour(plusMilliseconds(since, days * dayMs))
 
-/** TAM-55: the reminder to send next for this wait; undefined after the last. Of several that are
- * due already, because nobody could send them, only the last is sent. */
+/** TAM-55: the next reminder of this wait; undefined after the last. Of several that are due only
+ * the last is sent. */
 export const nextReminder = ({ since, sent }: Wait, now: Instant): Reminder | undefined => {
   const open = reminderDays
     .map((days, index) => ({ number: index + 1, at: reminderAt(since, days) }))

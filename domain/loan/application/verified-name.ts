@@ -5,11 +5,9 @@ import { ok, type Result } from '../../shared/result.ts'
 /** The name of the customer's account against the name that was verified. */
 export type NameFacts = { readonly accountName: NameMatch }
 
-/** Whether two names may be one person's: near ones go on, and staff see that they are near.
- * Without a name to compare there is no conflict. */
+/** Near names go on, and staff see it; without a name to compare there is no conflict. */
 export const mayBeOnePerson = (names: NameMatch): boolean => names !== 'different'
 
-/** TAM-27, PAD-10: nobody chooses terms, is approved or signs under another name than the verified
- * one. */
+/** TAM-27, PAD-10: nobody goes on under another name than the verified one. */
 export const nameIsVerified = ({ accountName }: NameFacts): Result<true, Refusal> =>
   mayBeOnePerson(accountName) ? ok(true) : refuse('NAME_CHANGED')

@@ -10,8 +10,7 @@ import { slice, type Issued } from '../slice.ts'
 import { invitationFor, type AnswerFacts } from './shared/answer-invitation.ts'
 
 export type AcceptanceFacts = AnswerFacts & {
-  /** What an earlier application verified of them, while it is valid and under their account's
-   * name; empty otherwise. */
+  /** Verified in an earlier application, valid and under their account's name; else empty. */
   readonly verified: { readonly person?: PersonKey; readonly idDocument?: IdDocumentKey }
   readonly otherLoans: readonly LoanOfPerson[]
   readonly signUp?: SignUp | undefined
@@ -20,17 +19,14 @@ export type AcceptanceFacts = AnswerFacts & {
 const isSamePerson = (loan: Loan, { person, idDocument }: AcceptanceFacts['verified']): boolean =>
   (person !== undefined && person === loan.person) || (idDocument !== undefined && idDocument === loan.idDocument)
 
-/** The invited person, with the token of their link. */
-export type AcceptCoApplication = Issued & { readonly token: string }
-
-/** The invited person wants to owe the loan, too, and accepts the legal pages of that day (TAM-96).
- * Nobody does who is the borrower, or who has another loan with us (TAM-54). */
+/** The invited person accepts to owe the loan, and the legal pages of that day (TAM-96); not the
+ * borrower, nor who has another loan with us (TAM-54). */
 export const acceptCoApplication = slice({
   issuer: 'invited',
   gathers: true,
   decide: (
     loan: Loan,
-    { actor }: AcceptCoApplication,
+    { actor }: Issued & { readonly token: string },
     { otherLoans, verified, signUp, ...facts }: AcceptanceFacts,
   ): Decided => {
     const { id } = actor

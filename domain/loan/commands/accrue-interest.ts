@@ -4,13 +4,9 @@ import type { Loan } from '../loan.ts'
 import { slice, type Issued } from '../slice.ts'
 import { whenDue } from './shared/time-passed.ts'
 
-/** Brings default interest and a missed payment on the books. */
-export type AccrueInterest = Issued
-
-/** ON-07: a payment that nobody debits was missed: default interest is brought on the books, and
- * the loan is overdue. */
+/** ON-07: a payment that nobody debits was missed: default interest, and the loan is overdue. */
 export const accrueInterest = slice({
   issuer: 'system',
-  decide: (loan: Loan, _command: AccrueInterest, moment: Moment): Decided =>
+  decide: (loan: Loan, _command: Issued, moment: Moment): Decided =>
     whenDue(loan, 'accrue-interest', moment, { type: 'default-interest-accrued', on: torontoDateOf(moment.now) }),
 })

@@ -17,17 +17,14 @@ export type ApprovalFacts = AgreementFacts &
   NameFacts &
   WithCoApplicantFacts & { readonly otherLoans: readonly LoanOfPerson[]; readonly secondReview: SecondReviewPolicy }
 
-export type ApproveApplication = Issued & { readonly note: string | null }
-
-/** Staff approve: the terms are priced once more for the day of signing, and the agreement is
- * prepared. Where our policy wants two people, the first approval is a proposal with the offer as
- * its author saw it, and the second one takes effect. Against a check that fails, each of them
- * states a ground (TAM-118). */
+/** Staff approve: terms are priced for the day of signing, and the agreement is prepared. Where
+ * policy wants two people, the first proposes with the offer as seen, the second takes effect;
+ * against a failing check each states a ground (TAM-118). */
 export const approveApplication = slice({
   issuer: 'staff',
   statuses: ['review', 'agreement', 'pad', ...applicationEnds, ...servicingStatuses],
   gathers: true,
-  decide: (loan: Loan, command: ApproveApplication, facts: ApprovalFacts): Decided => {
+  decide: (loan: Loan, command: Issued & { readonly note: string | null }, facts: ApprovalFacts): Decided => {
     const because = loan.status === 'review' ? needsSecondPerson({ ...loan.offer, ...loan }, facts.secondReview) : []
     const decision = decided(
       loan,

@@ -18,18 +18,15 @@ const isSameList = (some: readonly ScheduledDebit[], others: readonly ScheduledD
     return other?.number === number && other.amount === amount && other.dueDate === dueDate
   })
 
-export type AuthorizeAccount = Issued & { readonly evidence: SigningEvidence }
-
-/** TAM-77, TAM-14, PAD-03: the borrower signs the authorization for the new account, and debits run
- * on it from now on. It is signed on the day for which it was made, while every debit that it
- * lists is still ahead. */
+/** TAM-77, TAM-14, PAD-03: the borrower signs the authorization for the new account, on the day for
+ * which it was made, while every debit that it lists is still ahead. */
 export const authorizeAccount = slice({
   issuer: 'customer',
   statuses: servicingStatuses,
   gathers: true,
   decide: (
     loan: Loan,
-    { evidence, origin }: AuthorizeAccount,
+    { evidence, origin }: Issued & { readonly evidence: SigningEvidence },
     { now, preparedAt, consentSha256, accountName }: Moment & Prepared & NameFacts,
   ): Decided => {
     if (!isServiced(loan)) return stepNotDue(loan)

@@ -15,22 +15,21 @@ import { activation, type ActivationFacts } from './shared/activation.ts'
 
 export type AuthorizationSignatureFacts = ActivationFacts & Prepared
 
-/** PAD-03, C-07: the ten days' notice is waived for scheduled debits; the written confirmation is
- * due all the same. */
+/** PAD-03, C-07: ten days' notice is waived for scheduled debits; the confirmation is still due. */
 const confirmationOf = ({ payments, dueDate }: Offer, agreedOn: LocalDate) =>
   confirmationDuty({ kind: 'scheduled', agreedOn, firstDebitOn: payments[0]?.dueDate ?? dueDate, waived: true })
 
-/** Signs the debit authorization, which activates the loan. */
-export type AuthorizeDebit = Issued & { readonly evidence: SigningEvidence }
-
-/** The borrower signs the debit authorization and the loan is active, unless a co-applicant has
- * still to sign the agreement: then their signature activates it (TAM-53). No other loan of the
- * same person may be outstanding (ON-15). */
+/** The borrower signs the debit authorization, which activates the loan unless a co-applicant has
+ * still to sign (TAM-53). No other loan may be outstanding (ON-15). */
 export const authorizeDebit = slice({
   issuer: 'customer',
   statuses: ['pad', ...servicingStatuses],
   gathers: true,
-  decide: (loan: Loan, { evidence, origin }: AuthorizeDebit, facts: AuthorizationSignatureFacts): Decided => {
+  decide: (
+    loan: Loan,
+    { evidence, origin }: Issued & { readonly evidence: SigningEvidence },
+    facts: AuthorizationSignatureFacts,
+  ): Decided => {
     if (isServiced(loan)) return noChange
     if (loan.status !== 'pad' || loan.authorization === undefined) return stepNotDue(loan)
     if (loan.authorized !== undefined) return noChange

@@ -12,15 +12,13 @@ import { book } from './shared/book.ts'
 
 type Facts = Moment & RequestIds
 
-/** What the borrower still has to send after these events: debits on their way to the bank pay
- * their share. */
+/** What the borrower still sends; debits on their way to the bank pay their share. */
 const leftToSend = (loan: ServicedLoan, events: readonly LoanEvent[], now: Instant): Cents | undefined => {
   const quote = payoffQuote(bookAfter(loan.book, events), torontoDateOf(now))
   return quote.ok && quote.value.leftIfDebitsSettle > 0 ? quote.value.leftIfDebitsSettle : undefined
 }
 
-/** TAM-80: the events, and a request for what a cancelled loan owes after them, in the place of any
- * other request. */
+/** TAM-80: the events, and a request for what a cancelled loan owes, in place of any other. */
 export const withReturnOfAdvance = (loan: ServicedLoan, events: readonly LoanEvent[], facts: Facts): Decided => {
   const amount = leftToSend(loan, events, facts.now)
   const open = requestToPay(loan)
@@ -30,18 +28,13 @@ export const withReturnOfAdvance = (loan: ServicedLoan, events: readonly LoanEve
     : happened(...events, ...requestInstead(loan, { amount, purpose: 'cancellation' }, facts))
 }
 
-/** The borrower cancels within the time that the law gives, without a reason. */
-export type CancelLoan = Issued
-
-/** ON-21, C-14, TAM-80: the borrower cancels while the law lets them, without a reason and at no
- * cost. The advance is requested back by e-Transfer as far as it was sent and not repaid; the
- * law's own refusal names the last day where the time is over. Done already where the loan was
- * cancelled before. */
+/** ON-21, C-14, TAM-80: the borrower cancels in time, without a reason and at no cost. The advance
+ * is requested back as far as it was sent and not repaid; the law's refusal names the last day. */
 export const cancelLoan = slice({
   issuer: 'customer',
   statuses: servicingStatuses,
   gathers: true,
-  decide: (loan: Loan, _command: CancelLoan, facts: Facts): Decided => {
+  decide: (loan: Loan, _command: Issued, facts: Facts): Decided => {
     if (!isServiced(loan)) return stepNotDue(loan)
     if (loan.book.cancelledAt !== undefined) return noChange
     const cancelled = book(loan, { type: 'cancelled', at: facts.now })

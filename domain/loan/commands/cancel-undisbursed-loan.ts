@@ -3,14 +3,11 @@ import { isServiced, type Loan } from '../loan.ts'
 import { slice, type Issued } from '../slice.ts'
 import { book } from './shared/book.ts'
 
-/** Ends a loan whose money never left, without cost to the borrower. */
-export type CancelUndisbursedLoan = Issued & { readonly note: string | null }
-
 /** Staff end a loan whose advance never left: the borrower owes nothing, and may apply again. */
 export const cancelUndisbursedLoan = slice({
   issuer: 'staff',
   statuses: ['disbursement-failed', 'cancelled'],
-  decide: (loan: Loan, _command: CancelUndisbursedLoan, { now }: Moment): Decided => {
+  decide: (loan: Loan, _command: Issued & { readonly note: string | null }, { now }: Moment): Decided => {
     if (loan.status === 'cancelled') return noChange
     if (!isServiced(loan) || loan.status !== 'disbursement-failed') return stepNotDue(loan)
     return book(loan, { type: 'cancelled', at: now })

@@ -4,17 +4,13 @@ import type { Loan } from '../loan.ts'
 import { slice, type Issued } from '../slice.ts'
 import { mayMove } from '../status.ts'
 
-/** The account has another name than the verified one: back to the identity check. */
-export type CheckIdentityAgain = Issued
-
-/** The way out when the account has another name than the verified one: back to the identity check.
- * Terms, decision and an unsigned agreement are void, answers are kept. Refused while the names
- * agree, because a decision rests on what was answered (TAM-02). */
+/** The account has another name than the verified one: back to the identity check, answers kept.
+ * Refused while the names agree, because a decision rests on the answers (TAM-02). */
 export const checkIdentityAgain = slice({
   issuer: 'customer',
   statuses: ['personal-info', 'financial-info', 'terms', 'review', 'agreement', 'pad'],
   gathers: true,
-  decide: (loan: Loan, _command: CheckIdentityAgain, { now, accountName }: Moment & NameFacts): Decided =>
+  decide: (loan: Loan, _command: Issued, { now, accountName }: Moment & NameFacts): Decided =>
     mayMove(loan.status, 'identity') && !mayBeOnePerson(accountName)
       ? happened({ type: 'identity-check-required', at: now })
       : stepNotDue(loan),

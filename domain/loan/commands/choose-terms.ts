@@ -31,16 +31,15 @@ export type TermsFacts = Moment &
     /** Undefined when the personal info was never saved. */
     readonly applicant: Applicant | undefined
     readonly otherLoans: readonly LoanOfPerson[]
-    /** What was verified and read of the applicant, next to what this offer would have them pay;
-     * undefined when something of it is missing. */
+    /** Verified and read of the applicant, next to this offer; undefined when something is missing.
+     * */
     readonly findings: ((offer: Offer) => ApplicantFacts) | undefined
     /** What was verified of the co-applicant who accepted; undefined while nobody has. */
     readonly coApplicantFindings: CoApplicantFindings | undefined
   }
 
-/** TAM-52, C-02: who applies with somebody is sent to staff only together with them, and only with
- * the terms that the other person accepted. A product that binds no co-applicant goes on without
- * them. */
+/** TAM-52, C-02: who applies with somebody is sent to staff only with them, on the terms that they
+ * accepted. A product that binds no co-applicant goes on without them. */
 const jointTermsOn = (
   loan: Loan,
   { terms }: ChooseTerms,
@@ -55,10 +54,9 @@ const jointTermsOn = (
     : refuse('CO_APPLICANT_ACCEPTED_OTHER_TERMS')
 }
 
-export type ChooseTerms = Issued & { readonly terms: RequestedTerms }
+type ChooseTerms = Issued & { readonly terms: RequestedTerms }
 
-/** Takes the customer's terms, prices them and sends the application to staff. Terms that cannot be
- * offered change nothing. */
+/** Prices the terms and sends the application to staff; terms not offered change nothing. */
 export const chooseTerms = slice({
   issuer: 'customer',
   statuses: ['terms'],

@@ -4,12 +4,9 @@ import type { Loan } from '../loan.ts'
 import { slice, type Issued } from '../slice.ts'
 import { whenDue } from './shared/time-passed.ts'
 
-/** Closes the account over less than a dollar. */
-export type CloseSmallBalance = Issued
-
 /** C-11: less than a dollar, either way, closes the account. */
 export const closeSmallBalance = slice({
   issuer: 'system',
-  decide: (loan: Loan, _command: CloseSmallBalance, moment: Moment): Decided =>
+  decide: (loan: Loan, _command: Issued, moment: Moment): Decided =>
     whenDue(loan, 'close-small-balance', moment, { type: 'balance-forgiven', on: torontoDateOf(moment.now) }),
 })

@@ -8,16 +8,17 @@ import { activation, type ActivationFacts } from './shared/activation.ts'
 
 export type CoSignatureFacts = ActivationFacts & Prepared
 
-export type CoSignAgreement = Issued & { readonly evidence: SigningEvidence }
-
-/** TAM-53: the co-applicant signs the loan agreement, for themselves and under their own account:
- * from then on they owe the whole of the loan (C-02). Where the borrower has signed everything
- * before, the loan is active. */
+/** TAM-53: the co-applicant signs the loan agreement under their own account and owes the whole of
+ * the loan (C-02). Where the borrower has signed everything, the loan is active. */
 export const coSignAgreement = slice({
   issuer: 'co-applicant',
   statuses: ['agreement', 'pad', ...servicingStatuses],
   gathers: true,
-  decide: (loan: Loan, { evidence, origin }: CoSignAgreement, facts: CoSignatureFacts): Decided => {
+  decide: (
+    loan: Loan,
+    { evidence, origin }: Issued & { readonly evidence: SigningEvidence },
+    facts: CoSignatureFacts,
+  ): Decided => {
     if (isServiced(loan)) return noChange
     if (loan.status !== 'agreement' && loan.status !== 'pad') return stepNotDue(loan)
     if (boundCoApplicant(loan, loan.offer.loanType) === undefined) return stepNotDue(loan)

@@ -5,10 +5,9 @@ import { slice, type Issued } from '../slice.ts'
 import { invitationFor, type AnswerFacts } from './shared/answer-invitation.ts'
 
 /** `token` is null for somebody who accepted before. */
-export type DeclineCoApplication = Issued & { readonly token: string | null }
+type DeclineCoApplication = Issued & { readonly token: string | null }
 
-/** The invited person, or the co-applicant until the loan is active, does not want to owe the loan:
- * final for this person and application. */
+/** The invited person or co-applicant does not want to owe the loan: final for both. */
 export const declineCoApplication = slice({
   issuer: 'invited',
   gathers: true,

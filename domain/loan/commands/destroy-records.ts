@@ -22,9 +22,8 @@ export type RetentionFacts = Moment & {
 const isOpen = (loan: ServicedLoan): boolean =>
   loan.proposal !== undefined || loan.arrangementRequest?.state === 'open' || requestsOf(loan).some(isOpenRequest)
 
-/** TAM-103: an application that ended; or a loan that owes nothing and is owed nothing, and with
- * which nobody has anything left to do. TAM-106: a debt that was written off is one, too, although
- * it is still owed: else its records would never end. */
+/** TAM-103: an application that ended, or a loan with nothing owed or left to do. TAM-106: a
+ * written-off debt, too, although still owed: else its records would never end. */
 export const needsNoRecords = (loan: Loan, now: Instant): boolean => {
   if (!isServiced(loan)) return isEndedApplication(loan)
   return !isOpen(loan) && (isServicedToTheEnd(loan, now) || isWrittenOffToTheEnd(loan, now))
@@ -32,9 +31,8 @@ export const needsNoRecords = (loan: Loan, now: Instant): boolean => {
 
 const later = (one: LocalDate, other: LocalDate): LocalDate => (other > one ? other : one)
 
-/** TAM-106: the day on which the debt was last written off, paid or acknowledged: the last posting
- * of its ledger, and what the borrower signed or requested under their own name, which an
- * acknowledgment in writing is (Limitations Act, 2002, s. 13). */
+/** TAM-106: when the debt was last written off, paid or acknowledged: the last posting, or what the
+ * borrower signed or requested (Limitations Act, 2002, s. 13). */
 export const lastAcknowledgedOn = (loan: ServicedLoan): LocalDate => {
   const { book, authorized, arrangementRequest } = loan
   const acknowledged = [
@@ -56,20 +54,16 @@ const recordsOf = (loan: Loan, lastEventAt: Instant): { readonly of: RecordsOf; 
     : { of: 'loan', closedOn: torontoDateOf(lastEventAt) }
 }
 
-/** Destroys what is personal in the loan's records, if their retention is over. */
-export type DestroyRecords = Issued
-
-/** TAM-16, TAM-103: destroys what is personal in the records of a loan: never before its period
- * after closing is over, nor while anything of the loan is open, nor while a legal hold on it is
- * in force (TAM-104). The period counts from the last thing that happened to it, so that a return
- * or a correction after the last cent starts it again; that of a debt that was written off, from
- * the last day on which it was paid or acknowledged (TAM-106). A hold moves no period. */
+/** TAM-16, TAM-103: destroys what is personal in a loan's records: never before its period is over,
+ * while anything is open, nor under a legal hold (TAM-104), which moves no period. It counts from
+ * the last thing that happened, of a written-off debt from its last payment or acknowledgment
+ * (TAM-106). */
 export const destroyRecords = slice({
   issuer: 'system',
   gathers: true,
   decide: (
     loan: Loan,
-    _command: DestroyRecords,
+    _command: Issued,
     { now, lastEventAt, remaining, held, policy = retentionPolicy }: RetentionFacts,
   ): Decided => {
     if (held) return refuse('RECORDS_ON_HOLD')

@@ -3,12 +3,10 @@ import type { Loan } from '../loan.ts'
 import { slice, type Issued } from '../slice.ts'
 import { mayMove } from '../status.ts'
 
-export type ExpireApplication = Issued
-
 /** Nobody has gone on with the application for its whole life: it ends. */
 export const expireApplication = slice({
   issuer: 'system',
-  decide: (loan: Loan, _command: ExpireApplication, { now }: Moment): Decided =>
+  decide: (loan: Loan, _command: Issued, { now }: Moment): Decided =>
     mayMove(loan.status, 'expired')
       ? happened({ type: 'application-expired', at: now, because: 'TIME_RAN_OUT' })
       : noChange,

@@ -2,13 +2,10 @@ import { happened, noChange, type Decided, type Moment } from '../decided.ts'
 import { isEndedApplication, isServiced, type Loan } from '../loan.ts'
 import { slice, type Issued } from '../slice.ts'
 
-export type ExpireInvitation = Issued
-
-/** TAM-51: nobody answered in time. A newer invitation, an answer, or the end of the application
- * came first: nothing changes. */
+/** TAM-51: nobody answered in time; what came first, or the application's end, stands. */
 export const expireInvitation = slice({
   issuer: 'system',
-  decide: (loan: Loan, _command: ExpireInvitation, { now }: Moment): Decided => {
+  decide: (loan: Loan, _command: Issued, { now }: Moment): Decided => {
     if (isServiced(loan) || isEndedApplication(loan) || loan.coApplicant?.state !== 'invited') return noChange
     return now < loan.coApplicant.expiresAt ? noChange : happened({ type: 'co-applicant-invitation-expired', at: now })
   },

@@ -1,24 +1,19 @@
 import { happened, noChange, type Decided } from '../decided.ts'
-import { isServiced, type Loan } from '../loan.ts'
+import { isConnectable, isServiced, type Loan } from '../loan.ts'
 import { slice, type Issued } from '../slice.ts'
-import { isConnectable } from './shared/bank-connection.ts'
 
-export type FinishBankConnection = Issued & { readonly requestId: string }
-
-/** The connection whose report is waited for; undefined where none is. An application whose account
- * is due needs none that was started. */
+/** The connection whose report is waited for; where the account is due, none need be started. */
 const awaited = (loan: Loan) => {
   if (isServiced(loan)) return loan.newAccount?.connection
   if (!isConnectable(loan)) return undefined
   return loan.connection ?? (loan.status === 'bank' ? { state: 'open' as const } : undefined)
 }
 
-/** The connector reports that it has finished; what it gave is still to be collected. Once an
- * account is connected, only a connection that was started since is waited for: a late report of
- * the earlier one changes nothing. */
+/** The connector has finished; what it gave is still to be collected. A late report of an earlier
+ * connection changes nothing. */
 export const finishBankConnection = slice({
   issuer: 'customer',
-  decide: (loan: Loan, { requestId }: FinishBankConnection): Decided => {
+  decide: (loan: Loan, { requestId }: Issued & { readonly requestId: string }): Decided => {
     const connection = awaited(loan)
     if (connection === undefined) return noChange
     const collecting = 'requestId' in connection && connection.requestId === requestId

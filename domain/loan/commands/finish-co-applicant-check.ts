@@ -5,19 +5,20 @@ import { slice, type Issued } from '../slice.ts'
 import type { FinishIdentityFacts } from './finish-identity-check.ts'
 import { checked, unverified } from './shared/co-applicant-check.ts'
 
-export type FinishCoApplicantCheck = Issued & { readonly checkId: string }
-
 /** The window reports that it has finished; notes only that the result is to be read. */
 export const finishCoApplicantCheck = slice({
   issuer: 'co-applicant',
   gathers: true,
-  decide: (loan: Loan, { checkId }: FinishCoApplicantCheck, { belongs }: FinishIdentityFacts): Decided => {
+  decide: (
+    loan: Loan,
+    { checkId }: Issued & { readonly checkId: string },
+    { belongs }: FinishIdentityFacts,
+  ): Decided => {
     const accepted = unverified(loan)
     if (accepted === undefined) return noChange
     if (!belongs || accepted.check?.checkId !== checkId) return refuse('IDENTITY_CHECK_UNKNOWN')
     const { state, failed } = accepted.check
-    // The provider's own event can be faster than the window; after a name was changed the same
-    // check is read again.
+    // The provider's event can be faster than the window; after a name change it is read again.
     const settled = state === 'pending-review' || (state === 'failed' && failed !== 'name')
     return settled ? noChange : checked({ checkId, state: 'confirming' })
   },

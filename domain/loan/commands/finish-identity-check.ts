@@ -6,18 +6,19 @@ import { slice, type Issued } from '../slice.ts'
 /** `belongs`: the check was opened for this loan. */
 export type FinishIdentityFacts = Moment & { readonly belongs: boolean }
 
-export type FinishIdentityCheck = Issued & { readonly checkId: string }
-
-/** The window reports that it has finished. Believes nothing: notes only that the result is to be
- * read. */
+/** The window has finished. Believes nothing: the result is to be read. */
 export const finishIdentityCheck = slice({
   issuer: 'customer',
   gathers: true,
-  decide: (loan: Loan, { checkId }: FinishIdentityCheck, { belongs }: FinishIdentityFacts): Decided => {
+  decide: (
+    loan: Loan,
+    { checkId }: Issued & { readonly checkId: string },
+    { belongs }: FinishIdentityFacts,
+  ): Decided => {
     if (loan.status !== 'identity') return noChange
     if (!belongs) return refuse('IDENTITY_CHECK_UNKNOWN')
-    // The provider's own event can be faster than the window: what is settled is not opened again.
-    // A name can be changed meanwhile, so that the same check is read again.
+    // The provider's event can be faster than the window: what is settled stays so, unless a name
+    // was changed.
     const settled =
       loan.check?.state === 'pending-review' || (loan.check?.state === 'failed' && loan.check.failed !== 'name')
     return loan.check?.checkId === checkId && settled

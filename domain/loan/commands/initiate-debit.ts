@@ -6,20 +6,14 @@ import { initiationMoment } from '../servicing/servicing-steps.ts'
 import { slice, type Issued } from '../slice.ts'
 import { book } from './shared/book.ts'
 
-/** `attempt` counts the debits of a payment from 1, a re-presentment and one that was called back
- * among them: two debits never share an id. */
+/** `attempt` counts a payment's debits from 1, called back and again: no two share an id. */
 export type DebitFacts = Moment & { readonly debitId: (payment: number, attempt: number) => string }
 
-/** Sends the debit that is due by now, if one is. */
-export type InitiateDebit = Issued
-
-/** TAM-65: initiates the first debit that is due by now; none that is not, however often it is
- * issued. The ledger has the last word: it refuses a debit before the due day, above what is owed,
- * along with one in flight, or after a return that stops debits. */
+/** TAM-65: initiates the first debit that is due by now, once. The ledger has the last word. */
 export const initiateDebit = slice({
   issuer: 'system',
   gathers: true,
-  decide: (loan: Loan, _command: InitiateDebit, { now, debitId }: DebitFacts): Decided => {
+  decide: (loan: Loan, _command: Issued, { now, debitId }: DebitFacts): Decided => {
     if (!isServiced(loan)) return noChange
     const on = torontoDateOf(now)
     const due = debitsAhead(loan, on).find(({ initiateOn }) => initiationMoment(initiateOn) <= now)

@@ -4,15 +4,11 @@ import { refundDue } from '../servicing/refund.ts'
 import { slice, type Issued } from '../slice.ts'
 import { requested, type Facts } from './shared/refunds.ts'
 
-/** Sends back what is owed to the borrower, if that is due by now. */
-export type InitiateRefund = Issued
-
-/** TAM-62: sends back what is owed to the borrower, if that is due by now; nothing, however often
- * it is issued. */
+/** TAM-62: sends back what is owed to the borrower, once it is due. */
 export const initiateRefund = slice({
   issuer: 'system',
   gathers: true,
-  decide: (loan: Loan, _command: InitiateRefund, facts: Facts): Decided => {
+  decide: (loan: Loan, _command: Issued, facts: Facts): Decided => {
     if (!isServiced(loan)) return noChange
     const due = refundDue(loan, facts.now)
     return due === undefined || due.at > facts.now ? noChange : requested(loan, due, facts)

@@ -16,29 +16,22 @@ export type InvitationFacts = Moment &
     /** Undefined while an answer is missing. */
     readonly applicant: Applicant | undefined
     readonly otherLoans: readonly LoanOfPerson[]
-    /** The address that the personal info names for the co-applicant; undefined where it names
-     * nobody. */
+    /** The co-applicant's address in the personal info; undefined where it names nobody. */
     readonly invitee: EmailKey | undefined
-    /** The borrower's own address. */
     readonly ownEmail: EmailKey
     /** SHA-256 of the token of the application's invitation of that number. */
     readonly tokenFor: (invitation: number) => string
   }
 
-/** Invites whom the personal info names to owe the loan on these terms, too; again, it sends a new
- * link in place of the old one. */
-export type InviteCoApplicant = Issued & { readonly terms: RequestedTerms }
-
-/** TAM-51: invites the person whom the personal info names. Every invitation, a repeated one too,
- * has a link of its own, which ends the one before; other terms need another yes. Who declined is
- * not invited again. */
+/** TAM-51: invites whom the personal info names. Every invitation has its own link, which ends the
+ * one before; other terms need another yes. Who declined is not invited again. */
 export const inviteCoApplicant = slice({
   issuer: 'customer',
   statuses: ['terms'],
   gathers: true,
   decide: (
     loan: Loan,
-    { terms }: InviteCoApplicant,
+    { terms }: Issued & { readonly terms: RequestedTerms },
     { now, applicant, otherLoans, accountName, invitee, ownEmail, tokenFor }: InvitationFacts,
   ): Decided => {
     if (loan.status !== 'terms' || applicant === undefined) return stepNotDue(loan)

@@ -3,13 +3,10 @@ import { happened, noChange, type Decided, type Moment } from '../decided.ts'
 import { isServiced, type Loan } from '../loan.ts'
 import { slice, type Issued } from '../slice.ts'
 
-export type NoteFundingHour = Issued
-
-/** Notes, once, that the funding hour passed without the money: from then on the borrower may
- * cancel at any time (C-14). */
+/** Notes, once, that the funding hour passed: from then on cancellable at any time (C-14). */
 export const noteFundingHour = slice({
   issuer: 'system',
-  decide: (loan: Loan, _command: NoteFundingHour, { now }: Moment): Decided => {
+  decide: (loan: Loan, _command: Issued, { now }: Moment): Decided => {
     if (!isServiced(loan) || loan.hourMissed || loan.book.fundedAt !== undefined) return noChange
     return fundedWithinTheHour(loan.activatedAt, now) ? noChange : happened({ type: 'funding-hour-missed', at: now })
   },

@@ -6,15 +6,14 @@ import type { DocumentRef } from '../signing/documents.ts'
 import { slice, type Issued } from '../slice.ts'
 
 /** `subject`: what the notice was about; `day`: when it fell due; `document`: what was sent. */
-export type NoteNoticeSent = Issued & {
+type NoteNoticeSent = Issued & {
   readonly kind: NoticeKind
   readonly subject: string
   readonly day: LocalDate
   readonly document: DocumentRef
 }
 
-/** Records, once, that the customer was e-mailed this notice, with its document's fingerprint and
- * whether it was a contact about a debt (COL-01). */
+/** Records, once, a notice by e-mail, its fingerprint and whether it is about a debt (COL-01). */
 export const noteNoticeSent = slice({
   issuer: 'system',
   decide: (loan: Loan, { kind, subject, day, document }: NoteNoticeSent, { now }: Moment): Decided =>

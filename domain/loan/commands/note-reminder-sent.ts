@@ -10,10 +10,9 @@ export const isReminded = (
 ): boolean => reminded !== undefined && reminded.since === since && reminded.number >= number
 
 /** `since`: when the wait began that the e-mail was about; `number`: which e-mail of it. */
-export type NoteReminderSent = Issued & { readonly since: Instant; readonly number: number }
+type NoteReminderSent = Issued & { readonly since: Instant; readonly number: number }
 
-/** Records, once, that the customer was e-mailed; also when they went on or ended the application
- * while the e-mail was under way. */
+/** Records, once, a reminder by e-mail, also when they went on meanwhile. */
 export const noteReminderSent = slice({
   issuer: 'system',
   decide: (loan: Loan, { since, number }: NoteReminderSent, { now }: Moment): Decided =>

@@ -9,12 +9,11 @@ import { isServiced, type Loan } from '../loan.ts'
 import { slice, type Issued } from '../slice.ts'
 
 /** `amount` in cents of a part; null for everything that is owed today. */
-export type PayEarly = Issued & { readonly amount: number | null }
+type PayEarly = Issued & { readonly amount: number | null }
 
-/** ON-14, TAM-81: the borrower pays by e-Transfer before it is due, everything or a part, at no
- * cost. The whole is what closes the loan today together with the debits that are on their way; a
- * part is a cent at least and never more than is owed. A request takes the place of the one before
- * it. */
+/** ON-14, TAM-81: the borrower pays by e-Transfer early, everything or a part, at no cost. The
+ * whole closes the loan together with debits on their way; a part is at most what is owed. It takes
+ * the place of an earlier request. */
 export const payEarly = slice({
   issuer: 'customer',
   statuses: ['funded', 'overdue', 'in-collections', 'cancelling'],

@@ -9,24 +9,17 @@ import { slice, type Issued } from '../slice.ts'
 import { debitsOf, isChangeable } from './shared/new-account.ts'
 
 export type NewAuthorizationFacts = Moment & {
-  /** Writes the debit authorization for these debits and answers its fingerprint; it changes
-   * nothing. */
+  /** Writes the authorization for these debits, answers its fingerprint, changes nothing. */
   readonly newAuthorizationFor: (debits: readonly ScheduledDebit[]) => Result<DocumentRef, Refusal>
 }
 
-export type PrepareAuthorization = Issued
-
-/** TAM-77: prepares the authorization for the new account, dated for today; another day or another
- * balance makes another document. */
+/** TAM-77: the authorization for the new account, for today; another day or balance, another one.
+ * */
 export const prepareAuthorization = slice({
   issuer: 'customer',
   statuses: ['funded', 'overdue'],
   gathers: true,
-  decide: (
-    loan: Loan,
-    _command: PrepareAuthorization,
-    { now, newAuthorizationFor }: NewAuthorizationFacts,
-  ): Decided => {
+  decide: (loan: Loan, _command: Issued, { now, newAuthorizationFor }: NewAuthorizationFacts): Decided => {
     if (!isChangeable(loan) || loan.newAccount?.account === undefined) return stepNotDue(loan)
     const { account, authorization } = loan.newAccount
     const date = torontoDateOf(now)

@@ -3,10 +3,9 @@ import { instant } from '../../values/instant.ts'
 import { mayBeOnePerson } from '../application/verified-name.ts'
 import { happened, noChange, type Decided, type Moment } from '../decided.ts'
 import type { BankFailure } from '../loan-event.ts'
-import { isServiced, type Loan } from '../loan.ts'
+import { isConnectable, isServiced, type Loan } from '../loan.ts'
 import { slice, type BankOutcome, type Issued } from '../slice.ts'
 import { bankDataHoldMs } from '../staff/policy.ts'
-import { isConnectable } from './shared/bank-connection.ts'
 
 /** Bank data, and whose account it is. */
 export type BankDataFacts = Moment & {
@@ -14,11 +13,10 @@ export type BankDataFacts = Moment & {
   readonly owner: NameMatch
 }
 
-export type RecordBankData = Issued & { readonly requestId: string; readonly outcome: BankOutcome }
+type RecordBankData = Issued & { readonly requestId: string; readonly outcome: BankOutcome }
 
-/** TAM-78: records what came of the loan's latest connection, of an application or of a loan in
- * service. A repeat, or a report of an older connection, changes nothing. TAM-30: the account of
- * somebody else is a failed connection. */
+/** TAM-78: what came of the latest connection, of application or loan in service; repeats and older
+ * reports change nothing. TAM-30: somebody else's account has failed. */
 export const recordBankData = slice({
   issuer: 'system',
   gathers: true,

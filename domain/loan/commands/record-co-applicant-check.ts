@@ -22,11 +22,10 @@ const settledAs = (
   return isBorrower ? { state: 'failed', failed: 'same-person' } : 'verified'
 }
 
-export type RecordCoApplicantCheck = Issued & { readonly checkId: string; readonly outcome: IdentityOutcome }
+type RecordCoApplicantCheck = Issued & { readonly checkId: string; readonly outcome: IdentityOutcome }
 
-/** Records what the provider reports of the co-applicant's latest check. TAM-54: a check that
- * passed for the borrower is no second person's. A repeat, or a report of an older check, changes
- * nothing. */
+/** What the provider reports of the co-applicant's latest check. TAM-54: one that passed for the
+ * borrower is no second person's. Repeats and older reports change nothing. */
 export const recordCoApplicantCheck = slice({
   issuer: 'system',
   gathers: true,

@@ -23,8 +23,7 @@ const heldForReview = ({ progress, now }: Reported, providerId: string, failure:
     ? noChange
     : happened({ type: 'debit-held-for-review', at: now, debitId: progress.debitId, providerId, failure })
 
-/** The bank paid it: booked from its debit date on, never before; and final once no return of it
- * can arrive any more (TAM-114). */
+/** Paid: booked from its debit date on; final once no return can arrive (TAM-114). */
 const completed = ({ loan, debit, now }: Reported): Decided => {
   const { debitId, debitDate, state } = debit
   const on = torontoDateOf(now)
@@ -34,9 +33,8 @@ const completed = ({ loan, debit, now }: Reported): Decided => {
   return happened(...settled.value, { type: 'debit-became-final', at: now, debitId })
 }
 
-/** The bank returned it, before or after it had settled: booked whenever it is reported while the
- * debit is not final, for its payor may have claimed it in time, and its money is gone (TAM-114).
- * A failure that the table of returns lacks is never guessed: a person looks at it. */
+/** Returned, before or after it had settled, while not final, for its payor may have claimed it in
+ * time (TAM-114). A failure that no table has is never guessed: a person looks. */
 const returned = (reported: Reported, providerId: string, failure: string): Decided => {
   const reason = returnReasonOf(failure)
   if (reason.ok) return bookedReturn(reported, reason.value.code)
@@ -85,10 +83,10 @@ const recorded = (reported: Reported, outcome: DebitOutcome): Decided => {
   }
 }
 
-export type RecordDebit = Issued & { readonly debitId: string; readonly outcome: DebitOutcome }
+type RecordDebit = Issued & { readonly debitId: string; readonly outcome: DebitOutcome }
 
-/** TAM-67: records the state of a debit that the provider reports. A settled debit may still be
- * returned (PAD-08); nothing else moves back, and what is reported again changes nothing. */
+/** TAM-67: the state of a debit that the provider reports. A settled one may still be returned
+ * (PAD-08); nothing else moves back, repeats change nothing. */
 export const recordDebit = slice({
   issuer: 'system',
   gathers: true,

@@ -10,7 +10,6 @@ import { firstStepDue } from '../status.ts'
 
 /** Bank data of the same customer that are still valid, and the account they came from. */
 export type IdentityResultFacts = Moment & {
-  /** The account's name against the name on the check. */
   readonly accountName: NameMatch
   readonly bank: { readonly expiry: number | undefined; readonly account: AccountKey | undefined }
 }
@@ -24,10 +23,9 @@ const nameDiffers = ({ check }: IdentityDue, checkId: string): Decided =>
     ? noChange
     : happened({ type: 'identity-check-failed', checkId, failed: 'name' })
 
-export type RecordIdentityResult = Issued & { readonly checkId: string; readonly outcome: IdentityOutcome }
+type RecordIdentityResult = Issued & { readonly checkId: string; readonly outcome: IdentityOutcome }
 
-/** Records what the provider reports of the loan's latest check. A repeat, or a report of an older
- * check, changes nothing. */
+/** What the provider reports of the latest check; repeats and older reports change nothing. */
 export const recordIdentityResult = slice({
   issuer: 'system',
   gathers: true,

@@ -13,8 +13,7 @@ import { book } from './shared/book.ts'
 
 type Received = { readonly on: LocalDate; readonly receivedOn?: LocalDate }
 
-/** Booked today; it counts from the Toronto day on which it arrived, as the provider reports, but
- * from none before the money was out. */
+/** Booked today, counted from the reported Toronto day, but from none before the money was out. */
 const daysOf = ({ book: { outFrom } }: ServicedLoan, completedAt: number | null, { now }: Moment): Received => {
   const today = torontoDateOf(now)
   const arrived = torontoDateOf(instant(Math.min(Math.max(completedAt ?? now, 0), now)))
@@ -22,9 +21,8 @@ const daysOf = ({ book: { outFrom } }: ServicedLoan, completedAt: number | null,
   return receivedOn < today ? { on: today, receivedOn } : { on: today }
 }
 
-/** TAM-109: a part paid ahead lowers what is left along with the debits. Where the next payment is
- * not debited by itself, because its payor stopped the debit, revoked the authorization or missed
- * it, the borrower sends the money for that payment, and it is made. */
+/** TAM-109: a part paid ahead lowers what is left. Where the next payment is not debited by itself
+ * (stopped, revoked, missed), the money makes that payment. */
 const purposeOf = (loan: ServicedLoan, { purpose }: PaymentRequest, on: LocalDate): 'payment' | 'prepayment' => {
   if (purpose !== 'part') return 'payment'
   const next = stillToPay(loan.book).find((payment) => openOf(payment) > 0)
@@ -32,8 +30,7 @@ const purposeOf = (loan: ServicedLoan, { purpose }: PaymentRequest, on: LocalDat
   return next === undefined || debited.some(({ payment }) => payment === next.number) ? 'prepayment' : 'payment'
 }
 
-/** The payment, and the end of a loan that it was to pay off: what a late cent would leave of less
- * than a dollar is forgiven (C-11). */
+/** The payment; a late cent below a dollar of a loan it was to pay off is forgiven (C-11). */
 const received = (loan: ServicedLoan, request: PaymentRequest, days: Received): Decided => {
   const { requestId, amount, purpose } = request
   // What was written off is no debt on the book any more: money on it is a recovery.
@@ -54,11 +51,10 @@ const received = (loan: ServicedLoan, request: PaymentRequest, days: Received): 
     : booked
 }
 
-export type RecordPaymentRequest = Issued & { readonly requestId: string; readonly outcome: RequestOutcome }
+type RecordPaymentRequest = Issued & { readonly requestId: string; readonly outcome: RequestOutcome }
 
-/** TAM-82: records what the provider reports of a requested e-Transfer. Money that arrived is
- * booked once, under the request's own id, on the day of its arrival; what is settled never moves
- * back, and money on a request that was withdrawn still counts. */
+/** TAM-82: what the provider reports of a requested e-Transfer. Money is booked once, under the
+ * request's id, on its arrival's day, also on a withdrawn request; what is settled stays. */
 export const recordPaymentRequest = slice({
   issuer: 'system',
   decide: (loan: Loan, { requestId, outcome }: RecordPaymentRequest, moment: Moment): Decided => {

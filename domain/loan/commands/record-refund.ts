@@ -29,18 +29,16 @@ const recorded = (loan: ServicedLoan, { refundId }: Refund, outcome: TransferOut
   }
 }
 
-/** A state that comes after the one that the refund has; what was transmitted does not become
- * submitted again. */
+/** A state after the refund's own; what was transmitted is not submitted again. */
 const isFurther = ({ state }: Refund, outcome: TransferOutcome): boolean =>
   outcome.state !== state && !(outcome.state === 'submitted' && state !== 'requested')
 
 const isFailed = ({ state }: TransferOutcome): boolean => state === 'failed' || state === 'cancelled'
 
-export type RecordRefund = Issued & { readonly refundId: string; readonly outcome: TransferOutcome }
+type RecordRefund = Issued & { readonly refundId: string; readonly outcome: TransferOutcome }
 
-/** TAM-93: records the state of a refund that the provider reports. What is settled never moves
- * back, but for one that was reported as completed and failed; one that did not arrive is owed to
- * the borrower again, once, no matter what is reported how often. */
+/** TAM-93: the state of a refund that the provider reports. Settled it never moves back, but for
+ * one completed and then failed; one that did not arrive is owed again, once. */
 export const recordRefund = slice({
   issuer: 'system',
   decide: (loan: Loan, { refundId, outcome }: RecordRefund, moment: Moment): Decided => {

@@ -17,8 +17,7 @@ const progress = {
 
 type Facts = Moment & RequestIds
 
-/** The money arrived at the time that the provider reports, but never later than now nor before the
- * loan was agreed. */
+/** At the time that the provider reports, never later than now nor before the agreement. */
 const arrived = (loan: ServicedLoan, completedAt: number | null, facts: Facts): Decided => {
   const at = instant(Math.max(loan.activatedAt, Math.min(completedAt ?? facts.now, facts.now)))
   const isCancelled = loan.book.cancelledAt !== undefined
@@ -27,11 +26,10 @@ const arrived = (loan: ServicedLoan, completedAt: number | null, facts: Facts): 
   return disbursed.ok && isCancelled ? withReturnOfAdvance(loan, disbursed.value, facts) : disbursed
 }
 
-export type RecordTransfer = Issued & { readonly disbursementId: string; readonly outcome: TransferOutcome }
+type RecordTransfer = Issued & { readonly disbursementId: string; readonly outcome: TransferOutcome }
 
-/** Records the state of the advance that the provider reports. What is settled never moves back,
- * but for an advance that was reported as completed and failed (TAM-140); an event of an older
- * attempt changes nothing, no matter what arrives late. */
+/** The state of the advance that the provider reports. Settled it never moves back, but for one
+ * completed and then failed (TAM-140); an older attempt changes nothing. */
 export const recordTransfer = slice({
   issuer: 'system',
   gathers: true,

@@ -4,16 +4,13 @@ import type { Loan } from '../loan.ts'
 import { slice, type Issued } from '../slice.ts'
 import { prepareAgreement, type AgreementFacts } from './shared/prepare-agreement.ts'
 
-export type RedateAgreement = Issued
-
-/** A new day has begun with the documents unsigned. A loan is made on the day it is signed, so the
- * agreement is priced and prepared again for today, or the application expires when its terms can
- * no longer be offered. An agreement that was signed yesterday without the debit authorization is
- * void. */
+/** A new day has begun with the documents unsigned: priced and prepared again for today, or expired
+ * when the terms can no longer be offered. A loan is made on the day it is signed, so an agreement
+ * signed yesterday without the authorization is void. */
 export const redateAgreement = slice({
   issuer: 'system',
   gathers: true,
-  decide: (loan: Loan, _command: RedateAgreement, facts: AgreementFacts): Decided => {
+  decide: (loan: Loan, _command: Issued, facts: AgreementFacts): Decided => {
     if (loan.status !== 'agreement' && loan.status !== 'pad') return noChange
     if (loan.date >= torontoDateOf(facts.now)) return noChange
     const renewed = prepareAgreement(loan, facts)

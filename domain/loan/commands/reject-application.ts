@@ -12,8 +12,7 @@ import { decided, noted, staffMember } from './shared/decide-application.ts'
 
 export type RejectionFacts = Moment & Pick<TermsFacts, 'applicant' | 'findings'>
 
-/** TAM-59: what would have passed instead of the terms that wait for the decision; none before
- * terms were sent. */
+/** TAM-59: what would have passed instead of the terms; none before terms were sent. */
 const alternativesOf = (
   loan: Loan,
   reasons: readonly RejectionReasonCode[],
@@ -23,8 +22,7 @@ const alternativesOf = (
     ? alternativesTo(loan, reasons, { applicant, findings, today: torontoDateOf(now) })
     : []
 
-/** TAM-116: no reason that the stored checks contradict without a note: before there are any, none
- * does. */
+/** TAM-116: no reason that the stored checks contradict without a note. */
 const reasonIsSupported = (loan: Loan, { reasons, note }: RejectApplication): Result<null, Refusal> => {
   const [contradicted] = 'checks' in loan ? contradictedReasons(reasons, loan.checks) : []
   return contradicted === undefined || (note !== null && note.trim() !== '')
@@ -32,10 +30,10 @@ const reasonIsSupported = (loan: Loan, { reasons, note }: RejectApplication): Re
     : refuse('GROUND_REQUIRED', { reason: contradicted })
 }
 
-export type RejectApplication = Issued & { readonly reasons: readonly string[]; readonly note: string | null }
+type RejectApplication = Issued & { readonly reasons: readonly string[]; readonly note: string | null }
 
-/** Staff reject, with at least one coded reason, and with a note where the checks contradict one.
- * What the customer then reads as passing is part of the event, so that it stays what they read. */
+/** Staff reject with a coded reason, and a note where the checks contradict it. What the customer
+ * reads as passing is part of the event, so that it stays. */
 export const rejectApplication = slice({
   issuer: 'staff',
   gathers: true,

@@ -2,16 +2,12 @@ import { happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
 import type { Loan } from '../loan.ts'
 import { slice, type Issued } from '../slice.ts'
 
-/** Withdraws the submission, so that answers and terms can be changed and sent again. */
-export type ReopenApplication = Issued
-
-/** TAM-57: the customer withdraws the submission to change it, possible until staff have decided.
- * Terms, checks and an approval that waits for a second person are void; answers are kept, may be
- * changed again, and every version of them stays. */
+/** TAM-57: the customer withdraws the submission until staff have decided. Terms, checks and a
+ * proposal are void; answers are kept and may be changed. */
 export const reopenApplication = slice({
   issuer: 'customer',
   statuses: ['review'],
-  decide: (loan: Loan, _command: ReopenApplication, { now }: Moment): Decided =>
+  decide: (loan: Loan, _command: Issued, { now }: Moment): Decided =>
     loan.status === 'review' && loan.decision === undefined
       ? happened({ type: 'application-reopened', at: now })
       : stepNotDue(loan),

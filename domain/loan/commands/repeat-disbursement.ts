@@ -4,15 +4,12 @@ import { disbursementRequested, sendAgainAt } from '../servicing/disbursement.ts
 import { slice, type Issued } from '../slice.ts'
 import type { RetryFacts } from './shared/undisbursed-loan.ts'
 
-/** Sends the advance again after a failure that passes, if that is due. */
-export type RepeatDisbursement = Issued
-
-/** TAM-94: sends an advance again that failed for a passing reason, to the same recipient, when
- * that is due; nothing before, nor where the failure waits for staff. */
+/** TAM-94: an advance that failed for a passing reason is sent again, to the same recipient, when
+ * due. */
 export const repeatDisbursement = slice({
   issuer: 'system',
   gathers: true,
-  decide: (loan: Loan, _command: RepeatDisbursement, { now, disbursementId, recipient }: RetryFacts): Decided => {
+  decide: (loan: Loan, _command: Issued, { now, disbursementId, recipient }: RetryFacts): Decided => {
     const at = isServiced(loan) ? sendAgainAt(loan) : undefined
     if (!isServiced(loan) || loan.disbursement === undefined || at === undefined || at > now) return noChange
     const { attempt, amount } = loan.disbursement

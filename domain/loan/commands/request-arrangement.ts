@@ -7,8 +7,7 @@ import type { ArrangementSituation, ArrangementWish } from '../servicing/money-a
 import { slice, type Issued } from '../slice.ts'
 import { bookAction } from './take-money-action.ts'
 
-/** A later day is one after the day on which the payment is due now; whoever wants to pay before it
- * pays early (C-09). */
+/** A day after the payment's due day; whoever wants to pay before it pays early (C-09). */
 const notLater = ({ book }: ServicedLoan, wish: ArrangementWish): Refusal | undefined => {
   if (wish.kind !== 'change-due-date') return undefined
   const [payment, day] = [book.payments.find(({ number }) => number === wish.payment), parseLocalDate(wish.dueDate)]
@@ -21,12 +20,11 @@ const notLater = ({ book }: ServicedLoan, wish: ArrangementWish): Refusal | unde
 const noMoney = (): string => 'none'
 
 /** The borrower requests a later day for a payment, or to pay what is late in parts. */
-export type RequestArrangement = Issued & { readonly wish: ArrangementWish; readonly situation: ArrangementSituation }
+type RequestArrangement = Issued & { readonly wish: ArrangementWish; readonly situation: ArrangementSituation }
 
-/** TAM-83: a borrower in trouble requests a later day for a payment that is ahead, or parts of what
- * is late. Only what the ledger would take today, so that what the law or our policy forbids is
- * refused at once and in words; and one request at a time. Staff decide on it by an action on the
- * loan's money; until then nothing changes. */
+/** TAM-83: a borrower in trouble requests a later day for a payment ahead, or parts of what is
+ * late; one request at a time, and only what the ledger would take today. Staff decide by an action
+ * on the loan's money; until then nothing changes. */
 export const requestArrangement = slice({
   issuer: 'customer',
   statuses: arrangeableStatuses,

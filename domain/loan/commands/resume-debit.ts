@@ -4,14 +4,11 @@ import { slice, type Issued } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
 import { resumedPayment } from './shared/control-debits.ts'
 
-export type ResumeDebit = Issued & { readonly payment: number }
-
-/** TAM-76: the borrower lets a debit go on that they stopped, in time for its day. Done already
- * where it is not stopped. */
+/** TAM-76: the borrower lets a stopped debit go on, in time for its day. */
 export const resumeDebit = slice({
   issuer: 'customer',
   statuses: servicingStatuses,
-  decide: (loan: Loan, { payment }: ResumeDebit, { now }: Moment): Decided => {
+  decide: (loan: Loan, { payment }: Issued & { readonly payment: number }, { now }: Moment): Decided => {
     if (!isServiced(loan)) return stepNotDue(loan)
     return loan.book.authorization.stopped.includes(payment) ? resumedPayment(loan, payment, now) : noChange
   },

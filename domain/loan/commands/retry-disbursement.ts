@@ -6,11 +6,10 @@ import { slice, type Issued } from '../slice.ts'
 import type { RetryFacts } from './shared/undisbursed-loan.ts'
 
 /** `recipientEmail` corrects where the e-Transfer goes; null keeps the customer's own address. */
-export type RetryDisbursement = Issued & { readonly recipientEmail: string | null }
+type RetryDisbursement = Issued & { readonly recipientEmail: string | null }
 
-/** Staff send the advance again after it failed: a new attempt with a number of its own, to a
- * corrected recipient where one is given. Refused once the first debit is about to be sent: then
- * the loan can only be cancelled. */
+/** Staff send the advance again after it failed, to a corrected recipient where one is given.
+ * Refused once the first debit is about to be sent: the loan can only be cancelled. */
 export const retryDisbursement = slice({
   issuer: 'staff',
   statuses: ['disbursement-failed'],

@@ -4,11 +4,7 @@ import { happened, stepNotDue, type Decided } from '../decided.ts'
 import type { Loan } from '../loan.ts'
 import { slice, type Issued } from '../slice.ts'
 
-/** The check that the provider's window shows. */
-export type RetryIdentityCheck = Issued & { readonly checkId: string }
-
-/** Whether there is a check to try again; the first one is started. The provider is not called for
- * what it would refuse. */
+/** Whether there is a check to try again; the provider is not asked what it would refuse. */
 export const mayRetryCheck = (loan: Loan): Result<true, Refusal> => {
   if (loan.status !== 'identity') return stepNotDue(loan)
   return loan.check === undefined ? refuse('NO_CHECK_TO_RETRY') : ok(true)
@@ -19,7 +15,7 @@ export const retryIdentityCheck = slice({
   issuer: 'customer',
   statuses: ['identity'],
   gathers: true,
-  decide: (loan: Loan, { checkId }: RetryIdentityCheck): Decided => {
+  decide: (loan: Loan, { checkId }: Issued & { readonly checkId: string }): Decided => {
     const may = mayRetryCheck(loan)
     return may.ok ? happened({ type: 'identity-check-retried', checkId }) : may
   },

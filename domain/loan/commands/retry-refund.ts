@@ -9,10 +9,9 @@ import { requested, type Facts } from './shared/refunds.ts'
 export type RetryRefundFacts = Facts & { readonly recipient: string | undefined }
 
 /** `recipientEmail` corrects where the e-Transfer goes; null keeps the customer's own address. */
-export type RetryRefund = Issued & { readonly recipientEmail: string | null }
+type RetryRefund = Issued & { readonly recipientEmail: string | null }
 
-/** TAM-94: staff send a refund again that failed and that nothing sends by itself, to a corrected
- * recipient where one is given. */
+/** TAM-94: staff send a failed refund again, to a corrected recipient where one is given. */
 export const retryRefund = slice({
   issuer: 'staff',
   statuses: servicingStatuses,

@@ -5,15 +5,11 @@ import { slice, type Issued } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
 import { book } from './shared/book.ts'
 
-/** The borrower ends the debit authorization; the debt stays. */
-export type RevokeAuthorization = Issued
-
-/** PAD-07, C-08: the borrower revokes the debit authorization, at any time and without a reason.
- * The debt stays. */
+/** PAD-07, C-08: the borrower revokes the debit authorization at any time; the debt stays. */
 export const revokeAuthorization = slice({
   issuer: 'customer',
   statuses: servicingStatuses,
-  decide: (loan: Loan, _command: RevokeAuthorization, { now }: Moment): Decided => {
+  decide: (loan: Loan, _command: Issued, { now }: Moment): Decided => {
     if (!isServiced(loan)) return stepNotDue(loan)
     return loan.book.authorization.revoked === undefined
       ? book(loan, { type: 'authorization-revoked', on: torontoDateOf(now) })

@@ -8,17 +8,14 @@ import { slice, type Issued } from '../slice.ts'
 import { applicationSteps } from '../status.ts'
 import type { AnswersFacts } from './shared/save-answers.ts'
 
-export type SaveCoApplicantInfo = Issued & { readonly answers: CoApplicantInfo }
-
-/** The co-applicant's own answers and consent; they may be corrected until the application is sent
- * to staff. */
+/** The co-applicant's answers and consent, until the application is sent to staff. */
 export const saveCoApplicantInfo = slice({
   issuer: 'co-applicant',
   statuses: applicationSteps,
   gathers: true,
   decide: (
     loan: Loan,
-    { answers: { creditCheckConsent } }: SaveCoApplicantInfo,
+    { answers: { creditCheckConsent } }: Issued & { readonly answers: CoApplicantInfo },
     { now, answers }: AnswersFacts,
   ): Decided => {
     const mayConsent = !isServiced(loan) && !isEndedApplication(loan) && acceptedCoApplicant(loan) !== undefined

@@ -7,15 +7,16 @@ import { slice, type Issued } from '../slice.ts'
 import { mayAnswer } from '../status.ts'
 import type { AnswersFacts } from './shared/save-answers.ts'
 
-export type SaveFinancialInfo = Issued & { readonly answers: FinancialInfo }
-
-/** Saves the customer's answers about their finances and the consent to the credit check with the
- * text that it was given to (TAM-02, TAM-61). */
+/** Saves the financial answers and the consent, with the text it was given to (TAM-02, TAM-61). */
 export const saveFinancialInfo = slice({
   issuer: 'customer',
   statuses: ['financial-info', 'terms'],
   gathers: true,
-  decide: (loan: Loan, command: SaveFinancialInfo, { answers, now }: AnswersFacts): Decided => {
+  decide: (
+    loan: Loan,
+    command: Issued & { readonly answers: FinancialInfo },
+    { answers, now }: AnswersFacts,
+  ): Decided => {
     if (!mayAnswer('financial-info', loan.status)) return stepNotDue(loan)
     const { creditCheckConsent } = command.answers
     const consent = legalTextAccepted('credit-check-consent', torontoDateOf(now))

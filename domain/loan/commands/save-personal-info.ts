@@ -12,15 +12,17 @@ export type PersonalInfoFacts = AnswersFacts & {
   readonly invitee: EmailKey | undefined
 }
 
-export type SavePersonalInfo = Issued & { readonly answers: PersonalInfo }
-
-/** Saves the customer's answers about themselves; they may be changed until the terms are sent
- * (TAM-02). Who names nobody, or somebody else, leaves the co-applicant. */
+/** Saves the personal answers until the terms are sent (TAM-02). Naming nobody, or somebody else,
+ * the borrower leaves the co-applicant. */
 export const savePersonalInfo = slice({
   issuer: 'customer',
   statuses: ['personal-info', 'financial-info', 'terms'],
   gathers: true,
-  decide: (loan: Loan, _command: SavePersonalInfo, { answers, invitee, now }: PersonalInfoFacts): Decided => {
+  decide: (
+    loan: Loan,
+    _command: Issued & { readonly answers: PersonalInfo },
+    { answers, invitee, now }: PersonalInfoFacts,
+  ): Decided => {
     if (!mayAnswer('personal-info', loan.status)) return stepNotDue(loan)
     const saved = { type: 'personal-info-saved', answers } as const
     const leaves = hasLiveInvitation(loan) && loan.coApplicant?.email !== invitee

@@ -10,8 +10,7 @@ import type { DocumentRef } from '../signing/documents.ts'
 import { slice, type Issued, type SigningEvidence } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
 
-/** `authorizationFor` writes the debit authorization for an offer and answers its fingerprint; it
- * changes nothing. */
+/** `authorizationFor` writes the authorization and answers its fingerprint; it changes nothing. */
 export type AuthorizationFacts = Moment &
   Prepared &
   NameFacts & {
@@ -20,17 +19,15 @@ export type AuthorizationFacts = Moment &
     readonly account: AccountKey | undefined
   }
 
-export type SignAgreement = Issued & { readonly evidence: SigningEvidence }
-
-/** The borrower signs 'Loan Agreement & Disclosures' (O. Reg. 98/09 s. 18: assent that the lender
- * can prove); the debit authorization is prepared. Signing again changes nothing. */
+/** The borrower signs 'Loan Agreement & Disclosures' (O. Reg. 98/09 s. 18: provable assent); the
+ * debit authorization is prepared. Signing again changes nothing. */
 export const signAgreement = slice({
   issuer: 'customer',
   statuses: ['agreement', 'pad', ...servicingStatuses],
   gathers: true,
   decide: (
     loan: Loan,
-    { evidence, origin }: SignAgreement,
+    { evidence, origin }: Issued & { readonly evidence: SigningEvidence },
     { now, preparedAt, consentSha256, authorizationFor, account, accountName }: AuthorizationFacts,
   ): Decided => {
     if (loan.status === 'pad' || isServiced(loan)) return noChange

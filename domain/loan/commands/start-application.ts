@@ -33,16 +33,14 @@ export type StartFacts = Moment & {
 const heldUntil = (expiry: number | undefined, verified: unknown): number | undefined =>
   verified === undefined ? undefined : expiry
 
-export type StartApplication = Issued & { readonly customerId: string }
-
-/** Opens an application. One at a time, and none next to an outstanding loan (ON-15). Started
- * again, it is there already. Anyone who applies accepts the legal pages of that day (TAM-96). */
+/** Opens an application, one at a time and none next to an outstanding loan (ON-15). It accepts the
+ * legal pages of that day (TAM-96). */
 export const startApplication = slice({
   issuer: 'customer',
   gathers: true,
   decide: (
     loan: Loan | undefined,
-    { customerId }: StartApplication,
+    { customerId }: Issued & { readonly customerId: string },
     { now, customer, otherLoans }: StartFacts,
   ): Decided => {
     if (loan !== undefined) return noChange

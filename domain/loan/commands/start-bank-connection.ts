@@ -1,16 +1,13 @@
 import { happened, stepNotDue, type Decided } from '../decided.ts'
-import type { Loan } from '../loan.ts'
+import { isConnectable, type Loan } from '../loan.ts'
 import { slice, type Issued } from '../slice.ts'
-import { isConnectable } from './shared/bank-connection.ts'
 import { isChangeable } from './shared/new-account.ts'
 
-export type StartBankConnection = Issued
-
-/** The bank connector is about to open: for the account that is due, for another one in its place
- * (TAM-50), or for another account of a loan in service (TAM-78). */
+/** The bank connector opens: for the account due, another in its place (TAM-50), or one for a loan
+ * in service (TAM-78). */
 export const startBankConnection = slice({
   issuer: 'customer',
   statuses: ['bank', 'personal-info', 'financial-info', 'terms', 'funded', 'overdue'],
-  decide: (loan: Loan, _command: StartBankConnection): Decided =>
+  decide: (loan: Loan, _command: Issued): Decided =>
     isConnectable(loan) || isChangeable(loan) ? happened({ type: 'bank-connection-started' }) : stepNotDue(loan),
 })

@@ -4,13 +4,11 @@ import { slice, type Issued } from '../slice.ts'
 import { applicationSteps } from '../status.ts'
 import { checked, unverified } from './shared/co-applicant-check.ts'
 
-export type StartCoApplicantCheck = Issued & { readonly checkId: string }
-
 /** The provider's window is about to show this check to the co-applicant. */
 export const startCoApplicantCheck = slice({
   issuer: 'co-applicant',
   statuses: applicationSteps,
   gathers: true,
-  decide: (loan: Loan, { checkId }: StartCoApplicantCheck): Decided =>
+  decide: (loan: Loan, { checkId }: Issued & { readonly checkId: string }): Decided =>
     unverified(loan) === undefined ? stepNotDue(loan) : checked({ checkId, state: 'open' }),
 })

@@ -2,14 +2,11 @@ import { happened, stepNotDue, type Decided } from '../decided.ts'
 import type { Loan } from '../loan.ts'
 import { slice, type Issued } from '../slice.ts'
 
-/** The check that the provider's window shows. */
-export type StartIdentityCheck = Issued & { readonly checkId: string }
-
 /** The provider's window is about to show this check: the open one. */
 export const startIdentityCheck = slice({
   issuer: 'customer',
   statuses: ['identity'],
   gathers: true,
-  decide: (loan: Loan, { checkId }: StartIdentityCheck): Decided =>
+  decide: (loan: Loan, { checkId }: Issued & { readonly checkId: string }): Decided =>
     loan.status === 'identity' ? happened({ type: 'identity-check-started', checkId }) : stepNotDue(loan),
 })

@@ -8,11 +8,10 @@ import { stoppedPayment } from './shared/control-debits.ts'
 const debitedStatuses: readonly LoanStatus[] = ['funded', 'overdue', 'in-collections']
 
 /** `payment`: the number of the payment of the schedule whose debit is meant. */
-export type StopDebit = Issued & { readonly payment: number }
+type StopDebit = Issued & { readonly payment: number }
 
-/** TAM-76, C-09: the borrower stops the debit of a payment, up to three clearing days before it.
- * One that was initiated is called back while the bank does not have it. The payment stays due,
- * and is paid in another way. Done already where it was stopped before. */
+/** TAM-76, C-09: the borrower stops a payment's debit, up to three clearing days before it; one
+ * initiated is called back while the bank does not have it. The payment stays due. */
 export const stopDebit = slice({
   issuer: 'customer',
   statuses: ['funded', 'overdue', 'in-collections'],

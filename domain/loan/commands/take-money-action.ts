@@ -31,8 +31,7 @@ import { proposedBy, staffMember } from './shared/decide-application.ts'
 
 export type MoneyActionFacts = Moment & {
   readonly secondReview: SecondReviewPolicy
-  /** The id of the payment or refund that the action records: another one for each entry of the
-   * ledger that it can follow. */
+  /** The id of the payment or refund: another one for each ledger entry that it can follow. */
   readonly moneyId: (entries: number) => string
   readonly alone: TakenAlone
 }
@@ -69,8 +68,7 @@ const withAmount = (action: Amount, event: (amount: Cents) => LedgerEvent): Resu
   return amount.ok ? ok(event(amount.value)) : amount
 }
 
-/** What the action books on a day; the ledger decides whether it may, and every figure that
- * follows. */
+/** What the action books; the ledger decides whether it may, and every figure. */
 const eventOfAction = (
   loan: ServicedLoan,
   action: Exclude<MoneyAction, { readonly kind: 'arrange-payments' | 'decline-arrangement' }>,
@@ -169,13 +167,12 @@ const whyTwo = (
 
 type Taken = Extract<LoanEvent, { readonly type: 'money-action-taken' }>
 
-/** Staff act on the money of a signed loan; also confirms the same action that somebody else
- * proposed. */
-export type TakeMoneyAction = Issued & { readonly action: MoneyAction; readonly reason: string; readonly note: string }
+/** Also confirms the same action that somebody else proposed. */
+type TakeMoneyAction = Issued & { readonly action: MoneyAction; readonly reason: string; readonly note: string }
 
 /** TAM-74, TAM-75: staff act on the money of a signed loan, with a coded reason and a note. Above
- * our amount, in sums too, the first person proposes, with nothing booked, and another one takes
- * the same action with a note of their own (TAM-119); the ledger decides it again on that day. */
+ * our amount, in sums too, the first proposes and another takes the same action with a note of
+ * their own (TAM-119); the ledger decides again that day. */
 export const takeMoneyAction = slice({
   issuer: 'staff',
   statuses: servicingStatuses,

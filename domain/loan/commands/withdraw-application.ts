@@ -3,13 +3,11 @@ import type { Loan } from '../loan.ts'
 import { slice, type Issued } from '../slice.ts'
 import { applicationSteps, mayMove } from '../status.ts'
 
-export type WithdrawApplication = Issued
-
 /** The customer withdraws the application; possible until the debit authorization is signed. */
 export const withdrawApplication = slice({
   issuer: 'customer',
   statuses: [...applicationSteps, 'withdrawn'],
-  decide: (loan: Loan, _command: WithdrawApplication, { now }: Moment): Decided => {
+  decide: (loan: Loan, _command: Issued, { now }: Moment): Decided => {
     if (loan.status === 'withdrawn') return noChange
     return mayMove(loan.status, 'withdrawn') ? happened({ type: 'application-withdrawn', at: now }) : stepNotDue(loan)
   },

@@ -5,20 +5,15 @@ import { slice, type Issued } from '../slice.ts'
 import { mayAnswer } from '../status.ts'
 
 export type WithdrawalFacts = Moment & {
-  /** SHA-256 of the personal info without its co-applicant; undefined where it names nobody, or was
-   * never saved. */
+  /** SHA-256 of the personal info without its co-applicant; undefined where there is none. */
   readonly answersAlone: string | undefined
 }
 
-/** The borrower goes on alone. */
-export type WithdrawCoApplicant = Issued
-
-/** The borrower goes on alone: the personal info names nobody any more, and an application that was
- * sent is back at its terms. */
+/** The borrower goes on alone; an application that was sent is back at its terms. */
 export const withdrawCoApplicant = slice({
   issuer: 'customer',
   gathers: true,
-  decide: (loan: Loan, _command: WithdrawCoApplicant, { now, answersAlone }: WithdrawalFacts): Decided => {
+  decide: (loan: Loan, _command: Issued, { now, answersAlone }: WithdrawalFacts): Decided => {
     if (isServiced(loan) || isEndedApplication(loan)) return stepNotDue(loan)
     if (!hasLiveInvitation(loan)) {
       if (answersAlone === undefined) return noChange

@@ -3,15 +3,11 @@ import { isServiced, type Loan } from '../loan.ts'
 import { slice, type Issued } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
 
-/** Withdraws an action that waits for a second person. */
-export type WithdrawMoneyAction = Issued & { readonly note: string | null }
-
-/** Anyone who may act withdraws an action that waits for a second person; the loan stays as it
- * is. */
+/** Withdraws an action that waits for a second person; the loan stays as it is. */
 export const withdrawMoneyAction = slice({
   issuer: 'staff',
   statuses: servicingStatuses,
-  decide: (loan: Loan, { actor, note }: WithdrawMoneyAction, { now }: Moment): Decided => {
+  decide: (loan: Loan, { actor, note }: Issued & { readonly note: string | null }, { now }: Moment): Decided => {
     if (!isServiced(loan) || loan.proposal === undefined) return stepNotDue(loan)
     const by = { id: actor.id ?? 'system', name: actor.name ?? 'system' }
     return happened({ type: 'proposal-withdrawn', at: now, by, ...(note !== null && { note }) })

@@ -3,15 +3,11 @@ import type { Loan } from '../loan.ts'
 import { slice, type Issued } from '../slice.ts'
 import { noted, staffMember } from './shared/decide-application.ts'
 
-/** Withdraws an approval that waits for a second person. */
-export type WithdrawProposal = Issued & { readonly note: string | null }
-
-/** Anyone who may decide withdraws an approval that waits for a second person; the application
- * waits for a decision again. */
+/** Withdraws an approval that waits for a second person; the application waits again. */
 export const withdrawProposal = slice({
   issuer: 'staff',
   statuses: ['review'],
-  decide: (loan: Loan, command: WithdrawProposal, { now }: Moment): Decided => {
+  decide: (loan: Loan, command: Issued & { readonly note: string | null }, { now }: Moment): Decided => {
     if (loan.status !== 'review' || loan.proposal === undefined) return stepNotDue(loan)
     return happened({ type: 'proposal-withdrawn', at: now, by: staffMember(command), ...noted(command) })
   },

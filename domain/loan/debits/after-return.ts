@@ -5,8 +5,7 @@ import { plusDays, type LocalDate } from '../../values/local-date.ts'
 import type { ServicedLoan } from '../loan.ts'
 import { debitsAhead, debitStatusOf } from './debits-ahead.ts'
 
-/** Why the return of a debit costs nothing: no fee was charged, staff waived it, or other money had
- * paid the loan in full before it (C-05). */
+/** Why a return costs nothing: no fee, waived, or paid in full before it (C-05). */
 export const noFees = [...noReturnFees, 'WAIVED', 'PAID_BEFORE_RETURN'] as const
 export type NoFee = (typeof noFees)[number]
 
@@ -21,8 +20,7 @@ export type AfterReturn = {
   readonly fee: Cents
   /** Why it brought none, or none that stands. */
   readonly noFee: NoFee | undefined
-  /** ON-07: default interest runs from this day until the payment is made; undefined where it was
-   * made since. */
+  /** ON-07: default interest from then until it is paid; undefined where it was. */
   readonly interestFrom: LocalDate | undefined
   /** The day of the re-presentment that the system will make by itself. */
   readonly presentedAgainOn: LocalDate | undefined
@@ -30,8 +28,7 @@ export type AfterReturn = {
   readonly debits: 'running' | 'held' | 'stopped'
 }
 
-/** What a return costs today: as it was decided then (`NoReturnFee`), and what became of a fee
- * since. */
+/** As decided at the return (`NoReturnFee`), and what became of a fee since. */
 const feeOf = ({ book }: ServicedLoan, { debitId, noFee }: BookedDebit): Pick<AfterReturn, 'fee' | 'noFee'> => {
   const charged = book.fees.find((fee) => fee.debitId === debitId)
   if (charged === undefined) return { fee: cents(0), noFee }
@@ -41,9 +38,9 @@ const feeOf = ({ book }: ServicedLoan, { debitId, noFee }: BookedDebit): Pick<Af
   return { fee, noFee: fee === 0 ? over : undefined }
 }
 
-/** TAM-68: what the return of a debit leads to by itself, as the table of returns decides (PAD-09):
- * the fee once and only where the law allows one, default interest from the day after the payment
- * was due, one re-presentment, or no further debit. Undefined for a debit that was not returned. */
+/** TAM-68: what a return leads to by itself (PAD-09): the lawful fee once, default interest from
+ * the day after the payment was due, one re-presentment, or no further debit. Undefined without a
+ * return. */
 export const afterReturn = (loan: ServicedLoan, debitId: string, today: LocalDate): AfterReturn | undefined => {
   const debit = loan.book.debits.find((one) => one.debitId === debitId)
   const reason = returnReasonOf(debit?.returnCode ?? '')

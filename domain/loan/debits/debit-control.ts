@@ -9,8 +9,7 @@ import type { ServicedLoan } from '../loan.ts'
 import { mayChangeAccount } from '../status.ts'
 import { debitsAhead, type DebitAhead } from './debits-ahead.ts'
 
-/** stoppable and resumable: until the end of `until`, the day on which the debit goes to the
- * bank. */
+/** Until the end of `until`, the day on which the debit goes to the bank. */
 export type PaymentControl =
   { readonly state: 'stoppable' | 'resumable'; readonly until: LocalDate } | { readonly state: 'stopped' | 'none' }
 
@@ -19,8 +18,8 @@ const lastDay = (debitDate: LocalDate | undefined): LocalDate | undefined => {
   return timing?.ok ? timing.value.initiateOn : undefined
 }
 
-/** TAM-76: what the borrower may do about the debit of a payment now: what the decision answers,
- * with the last day for it. `planned`: the debits ahead of the loan, on that day. */
+/** TAM-76: what the borrower may do about a payment's debit now, with the last day for it.
+ * `planned`: the debits ahead of the loan, on that day. */
 export const controlOf = (
   loan: ServicedLoan,
   number: number,
@@ -41,14 +40,12 @@ export const controlOf = (
   return until === undefined ? { state: 'none' } : { state: 'stoppable', until }
 }
 
-/** PAD-07, C-08: how the authorization stands: since when it is revoked and its end, or the end
- * that a revocation today would bring. */
+/** PAD-07, C-08: since when it is revoked and its end, or the end if revoked today. */
 export type AuthorizationControl = {
   readonly revokedOn: LocalDate | undefined
   readonly endsOn: LocalDate | undefined
   readonly endsOnIfRevoked: LocalDate | undefined
-  /** TAM-78: whether another account can be connected, was read and is the borrower's, or has an
-   * authorization to sign. */
+  /** TAM-78: another account can be connected, was read, or has an authorization to sign. */
   readonly newAccount: 'none' | 'may-connect' | 'read' | 'to-sign'
 }
 
@@ -58,8 +55,7 @@ const newAccountOf = ({ status, newAccount }: ServicedLoan): AuthorizationContro
   return newAccount.authorization === undefined ? 'read' : 'to-sign'
 }
 
-/** Undefined days where nothing may be revoked any more: the loan is over, or it is revoked
- * already. */
+/** Undefined days where nothing may be revoked: the loan is over, or it is revoked already. */
 export const authorizationControlOf = (loan: ServicedLoan, now: Instant): AuthorizationControl => {
   const { book } = loan
   const { revoked } = book.authorization

@@ -20,15 +20,12 @@ export type DebitAhead = {
   readonly amount: Cents
   /** The day it goes to the bank; it may have passed. */
   readonly initiateOn: LocalDate
-  /** The day the account is debited: as agreed, or the first on which it can be where that
-   * passed. */
+  /** As agreed, or the first day on which it can be where that passed. */
   readonly debitDate: LocalDate
-  /** The debit that it presents again. */
   readonly rePresents?: string
 }
 
-/** TAM-63: whether debits go on by themselves; one that the provider looks at holds the others up,
- * too. */
+/** TAM-63: whether debits go on; one that the provider looks at holds the others, too. */
 export const debitStatusOf = (loan: Pick<ServicedLoan, 'book' | 'debits'>): DebitStatus => {
   const standing = debitStatusOfBook(loan.book)
   const [held] = underReview(loan)
@@ -37,8 +34,7 @@ export const debitStatusOf = (loan: Pick<ServicedLoan, 'book' | 'debits'>): Debi
 
 type Holding = { readonly debitId: string; readonly returnCode: string }
 
-/** The debits that the provider looks at, or reports a failure of that nobody recognises, and that
- * staff have not looked at. */
+/** Debits that the provider looks at, or fails unrecognised, and staff have not looked at. */
 const underReview = ({ book, debits = [] }: Pick<ServicedLoan, 'book' | 'debits'>): readonly Holding[] =>
   debits.flatMap(({ debitId, state, failure }, index) => {
     if (state !== 'under-review' || !isUnderPresentAgreement(book, index)) return []
@@ -80,8 +76,7 @@ const forPayment = (book: LoanBook, payment: BookedPayment, today: LocalDate): r
   return [{ payment: payment.number, amount, initiateOn: timing.value.initiateOn, debitDate }]
 }
 
-/** PAD-09: the one re-presentment of a debit that was returned for want of funds, where all of its
- * amount is still open. */
+/** PAD-09: the one re-presentment after a lack of funds, while all of its amount is open. */
 const again = (
   { debitId, amount, answeredOn, returnCode, rePresented, debitDate: originalDebitDate }: BookedDebit,
   payment: BookedPayment,
@@ -110,13 +105,12 @@ const ofPayment = (book: LoanBook, payment: BookedPayment, today: LocalDate): re
   return last.state === 'returned' ? again(last, payment, today) : []
 }
 
-/** TAM-65, TAM-04, PAD-09: the debits that the system will make by itself, in the order of the days
- * on which they are sent: one for what is left of each payment of the schedule, as far as the
- * agreement in force lists it (TAM-101), and one re-presentment of a debit that was returned for
- * want of funds. None while debits are held or stopped (TAM-63), none beyond what the loan will
- * owe on its day (TAM-108) or what the payor signed or after it was stopped or revoked (TAM-76,
- * PAD-07), and none where the loan is with collections or over. What a loan owes next to its
- * schedule is never debited without an authorization of its own. */
+/** TAM-65, TAM-04, PAD-09: the debits that the system will make by itself, by the day they are
+ * sent: one for what is left of each payment that the agreement lists (TAM-101), and one
+ * re-presentment of a return for want of funds. None while held or stopped (TAM-63), beyond what
+ * the loan will owe (TAM-108) or the payor signed, once stopped or revoked (TAM-76, PAD-07), or
+ * where the loan is with collections or over. What is owed besides takes an authorization of its
+ * own. */
 export const debitsAhead = (loan: Pick<ServicedLoan, 'book' | 'debits'>, today: LocalDate): readonly DebitAhead[] => {
   const { book } = loan
   if (book.status !== 'funded' && book.status !== 'overdue') return []

@@ -1,11 +1,9 @@
 import type { ServicedLoan } from '../loan.ts'
 import { isEnded, isOutstanding, type ServicingStatus } from '../status.ts'
 
-/** TAM-113, ON-15: whether a loan that was repaid or cancelled is owed again: a payment, a debit or
- * a recovery was reversed, a debit on its way was returned with a fee or settled for less than the
- * interest that it had held back, or the advance arrived after the cancellation. That is a fact
- * and no new agreement, no matter what the person has agreed to since, so no guard of one loan at
- * a time may refuse to record it. */
+/** TAM-113, ON-15: whether a repaid or cancelled loan is owed again: money was reversed, a debit on
+ * its way was returned or settled for less, or the advance arrived after the cancellation. That is
+ * a fact and no new agreement: no guard of one loan at a time may refuse to record it. */
 export const becomesOwedAgain = (before: ServicingStatus, after: ServicingStatus): boolean =>
   isEnded(before) && !isOutstanding(before) && isOutstanding(after)
 

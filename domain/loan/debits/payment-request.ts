@@ -6,8 +6,7 @@ import type { Instant } from '../../values/instant.ts'
 import type { EventOf, LoanEvent, RequestPurpose } from '../loan-event.ts'
 import type { PaymentRequest, ServicedLoan } from '../loan.ts'
 
-/** The id of one request: the same for the same number, always, because the provider recognises a
- * repeat by it. */
+/** The same for the same number, always: the provider recognises a repeat by it. */
 export type RequestIds = { readonly requestId: (number: number) => string }
 
 /** Whether its money may still arrive. */
@@ -28,8 +27,7 @@ export const bookAfter = (before: LoanBook, events: readonly LoanEvent[]): LoanB
     return next.ok ? next.value : book
   }, before)
 
-/** TAM-80: one request in the place of whichever was to be paid before, so that the same money is
- * not requested twice. */
+/** TAM-80: in the place of any request before, so that no money is requested twice. */
 export const requestInstead = (
   loan: Pick<ServicedLoan, 'requests'>,
   { amount, purpose }: { readonly amount: Cents; readonly purpose: RequestPurpose },

@@ -1,6 +1,6 @@
-import type { Instant } from '../../values/instant.ts'
-import type { CoApplicantEvent, EventOf } from '../loan-event.ts'
+import type { ApplicationEvent, CoApplicantEvent, EventOf, LoanEventType } from '../loan-event.ts'
 import {
+  isConnectable,
   isEndedApplication,
   isServiced,
   type AgreementDue,
@@ -17,7 +17,12 @@ import {
   type ServicedLoan,
 } from '../loan.ts'
 import { coApplicantAfter, hasLiveInvitation } from '../signing/co-applicant.ts'
-import { mayConnectBank, statusAfterAnswering } from '../status.ts'
+import { statusAfterAnswering } from '../status.ts'
+
+/** What each event makes of a loan. */
+export type Evolvers<Type extends LoanEventType> = {
+  readonly [Each in Type]: (loan: Loan, event: EventOf<Each>) => Loan
+}
 
 const began = ({
   loanId,
@@ -41,10 +46,6 @@ const began = ({
   ...(declinedBy && { declinedBy }),
 })
 
-/** How far the open identity check is, while the step is due. */
-export const checked = (loan: Loan, check: OpenCheck): Loan => (loan.status === 'identity' ? { ...loan, check } : loan)
-
-/** The loan that begins with this event. */
 export const started = (loanId: string, event: EventOf<'application-started'>): IdentityDue | BankDue | AnswersDue => ({
   loanId,
   customerId: event.customerId,
@@ -55,49 +56,26 @@ export const started = (loanId: string, event: EventOf<'application-started'>): 
   ...(event.account && { account: event.account }),
 })
 
-/** Who the borrower is, and the step that is due next; an earlier ID document is void. */
-export const identityVerified = (loan: Loan, event: EventOf<'identity-verified'>): Loan => {
-  if (loan.status !== 'identity') return loan
-  const { person, idDocument, account, step } = event
-  const { idDocument: _former, ...rest } = began(loan)
-  return { ...rest, person, ...(idDocument && { idDocument }), ...(account && { account }), status: step }
-}
-
-/** Back at the identity check: who the borrower is, terms, decision and documents are void; the
- * answers be next to the log. */
-export const checkRequired = (loan: Loan): Loan => {
-  if (isServiced(loan) || isEndedApplication(loan)) return loan
-  const { person: _person, idDocument: _idDocument, ...rest } = began(loan)
-  return { ...rest, status: 'identity' }
-}
-
-const isConnecting = (loan: Loan): loan is BankDue | AnswersDue => mayConnectBank(loan.status)
+/** How far the open identity check is, while the step is due. */
+const checked =
+  (state: OpenCheck['state']) =>
+  (loan: Loan, { checkId, failed }: Omit<OpenCheck, 'state'>): Loan =>
+    loan.status === 'identity' ? { ...loan, check: { checkId, state, ...(failed && { failed }) } } : loan
 
 /** How far the connection of the account is, which a loan in service connects again. */
-export const bankConnection = (loan: Loan, connection: OpenConnection): Loan => {
+const bankConnection = (loan: Loan, connection: OpenConnection): Loan => {
   if (isServiced(loan)) return { ...loan, newAccount: { ...loan.newAccount, connection } }
-  return isConnecting(loan) ? { ...loan, connection } : loan
-}
-
-/** The step that was due stays due when the account takes the place of another, and the answers
- * stay given. */
-export const bankDataCollected = (loan: Loan, { account }: EventOf<'bank-data-collected'>): Loan => {
-  if (isServiced(loan)) return { ...loan, newAccount: { account } }
-  return isConnecting(loan)
-    ? { ...began(loan), account, status: loan.status === 'bank' ? 'personal-info' : loan.status }
-    : loan
+  return isConnectable(loan) ? { ...loan, connection } : loan
 }
 
 const isAnswering = (loan: Loan): loan is AnswersDue =>
   loan.status === 'personal-info' || loan.status === 'financial-info' || loan.status === 'terms'
 
 /** The step after these answers, unless a later one is due already. */
-export const answered = (loan: Loan, step: 'personal-info' | 'financial-info'): Loan =>
-  isAnswering(loan) ? { ...loan, status: statusAfterAnswering(step, loan.status) as AnswersDue['status'] } : loan
-
-/** The application before staff, on these terms. */
-export const termsChosen = (loan: Loan, { at, terms, offer }: EventOf<'terms-chosen'>): Loan =>
-  isAnswering(loan) ? { ...began(loan), status: 'review', terms, offer, submittedAt: at, checks: [] } : loan
+const answered =
+  (step: 'personal-info' | 'financial-info') =>
+  (loan: Loan): Loan =>
+    isAnswering(loan) ? { ...loan, status: statusAfterAnswering(step, loan.status) as AnswersDue['status'] } : loan
 
 const ended = (loan: Loan, end: Pick<EndedApplication, 'status' | 'endedAt' | 'decision'>): Loan =>
   isServiced(loan) || isEndedApplication(loan) ? loan : { ...began(loan), ...end, before: loan }
@@ -108,46 +86,7 @@ export const withoutProposal = <Waiting extends InReview | ServicedLoan>(loan: W
   return rest as unknown as Waiting
 }
 
-/** With what the first of two people proposed, who wait for the second. */
-export const proposed = (loan: Loan, { type: _type, ...proposal }: EventOf<'decision-proposed'>): Loan =>
-  loan.status === 'review' ? { ...loan, proposal } : loan
-
-/** The application with its decision; a rejection ends it. */
-export const decided = (loan: Loan, event: EventOf<'decision-made'>): Loan => {
-  const { verdict, by, at, note, proposed: first, alternatives } = event
-  const decision = {
-    verdict,
-    by,
-    at,
-    ...(note !== undefined && { note }),
-    ...(first && { proposed: first }),
-    ...(alternatives && { alternatives }),
-  }
-  if (verdict.outcome === 'rejected') return ended(loan, { status: 'rejected', endedAt: at, decision })
-  return loan.status === 'review' ? { ...withoutProposal(loan), decision } : loan
-}
-
-/** The application back at its agreement: a signature under an older one is void. */
-export const agreementPrepared = (loan: Loan, { document, offer, date }: EventOf<'agreement-prepared'>): Loan => {
-  if (loan.status !== 'review' && loan.status !== 'agreement' && loan.status !== 'pad') return loan
-  const { decision, terms, submittedAt, checks } = loan as InReview | AgreementDue | PadDue
-  return decision === undefined
-    ? loan
-    : { ...began(loan), terms, submittedAt, checks, decision, offer, agreement: document, date, status: 'agreement' }
-}
-
-/** With the agreement on debits that is to be signed, of a loan in service for its new account. */
-export const authorizationPrepared = (loan: Loan, event: EventOf<'authorization-prepared'>): Loan => {
-  const { document, account, date, debits } = event
-  if (isServiced(loan))
-    return date === undefined || debits === undefined
-      ? loan
-      : { ...loan, newAccount: { ...loan.newAccount, authorization: { document, account, date, debits } } }
-  return loan.status === 'pad' ? { ...loan, authorization: { document, account } } : loan
-}
-
-/** The new agreement takes the place of the one before; the ledger's `authorization-replaced` lets
- * its debits go on. */
+/** In place of the agreement before; the ledger's `authorization-replaced` lets debits go on. */
 const reauthorized = (loan: ServicedLoan, { document, at, assent }: EventOf<'debit-authorized'>): Loan => {
   const { newAccount, ...rest } = loan
   const { account, debits } = newAccount?.authorization ?? {}
@@ -156,23 +95,9 @@ const reauthorized = (loan: ServicedLoan, { document, at, assent }: EventOf<'deb
     : { ...rest, authorized: { document, at, assent, account, debits } }
 }
 
-/** With the signed agreement on debits; activation is an event of its own. */
-export const debitAuthorized = (loan: Loan, event: EventOf<'debit-authorized'>): Loan => {
-  if (isServiced(loan)) return reauthorized(loan, event)
-  const { document, at, assent } = event
-  return loan.status === 'pad' && loan.authorization
-    ? { ...loan, authorized: { document, at, assent, account: loan.authorization.account } }
-    : loan
-}
-
-/** An application that was sent with a co-applicant who leaves is back at its terms: alone it is
- * another loan. */
-export const applyCoApplicantEvent = (loan: Loan, event: CoApplicantEvent): Loan => {
+/** Sent with a co-applicant who leaves it is back at its terms: alone it is another loan. */
+const coApplicantChanged = (loan: Loan, event: Exclude<CoApplicantEvent, EventOf<'agreement-co-signed'>>): Loan => {
   if (isServiced(loan) || isEndedApplication(loan)) return loan
-  if (event.type === 'agreement-co-signed') {
-    const { document, at, assent } = event
-    return loan.status === 'agreement' || loan.status === 'pad' ? { ...loan, coSigned: { document, at, assent } } : loan
-  }
   const coApplicant = coApplicantAfter(loan.coApplicant, event)
   if (coApplicant === undefined || coApplicant === loan.coApplicant) return loan
   const declinedBy = [...(loan.declinedBy ?? []), ...(coApplicant.state === 'declined' ? [coApplicant.email] : [])]
@@ -181,13 +106,94 @@ export const applyCoApplicantEvent = (loan: Loan, event: CoApplicantEvent): Loan
   return wasSent && !hasLiveInvitation(change) ? { ...began(loan), ...change, status: 'terms' } : { ...loan, ...change }
 }
 
-/** The application without a loan: withdrawn or expired. */
-export const end = (loan: Loan, status: 'withdrawn' | 'expired', endedAt: Instant): Loan =>
-  ended(loan, { status, endedAt })
-
-/** The first signature; the authorization of debits is due next. */
-export const agreementSigned = (loan: Loan, { document, at, assent }: EventOf<'agreement-signed'>): Loan =>
-  loan.status === 'agreement' ? { ...loan, status: 'pad', signed: { document, at, assent } } : loan
-
-/** Back at its terms before anybody decided. */
-export const reopened = (loan: Loan): Loan => (loan.status === 'review' ? { ...began(loan), status: 'terms' } : loan)
+export const applicationEvolvers: Evolvers<ApplicationEvent['type']> = {
+  'application-started': (loan) => loan,
+  'identity-check-started': checked('open'),
+  'identity-check-retried': checked('open'),
+  'identity-check-left-open': checked('open'),
+  'identity-check-finished': checked('confirming'),
+  'identity-check-pending-review': checked('pending-review'),
+  'identity-check-failed': checked('failed'),
+  // An earlier ID document is void.
+  'identity-verified': (loan, { person, idDocument, account, step }) => {
+    if (loan.status !== 'identity') return loan
+    const { idDocument: _former, ...rest } = began(loan)
+    return { ...rest, person, ...(idDocument && { idDocument }), ...(account && { account }), status: step }
+  },
+  // Who the borrower is, terms, decision and documents are void; the answers be next to the log.
+  'identity-check-required': (loan) => {
+    if (isServiced(loan) || isEndedApplication(loan)) return loan
+    const { person: _person, idDocument: _idDocument, ...rest } = began(loan)
+    return { ...rest, status: 'identity' }
+  },
+  'bank-connection-started': (loan) => bankConnection(loan, { state: 'open' }),
+  'bank-connection-finished': (loan, { requestId }) => bankConnection(loan, { state: 'collecting', requestId }),
+  'bank-connection-failed': (loan, { requestId, reason }) =>
+    bankConnection(loan, { state: 'failed', requestId, failed: reason }),
+  // The due step stays due when the account takes the place of another; answers stay given.
+  'bank-data-collected': (loan, { account }) => {
+    if (isServiced(loan)) return { ...loan, newAccount: { account } }
+    return isConnectable(loan)
+      ? { ...began(loan), account, status: loan.status === 'bank' ? 'personal-info' : loan.status }
+      : loan
+  },
+  'personal-info-saved': answered('personal-info'),
+  'financial-info-saved': answered('financial-info'),
+  'terms-chosen': (loan, { at, terms, offer }) =>
+    isAnswering(loan) ? { ...began(loan), status: 'review', terms, offer, submittedAt: at, checks: [] } : loan,
+  'checks-computed': (loan, { checks }) => (loan.status === 'review' ? { ...loan, checks } : loan),
+  'decision-proposed': (loan, { type: _type, ...proposal }) =>
+    loan.status === 'review' ? { ...loan, proposal } : loan,
+  'proposal-withdrawn': (loan) => (loan.status === 'review' || isServiced(loan) ? withoutProposal(loan) : loan),
+  'decision-made': (loan, { verdict, by, at, note, proposed, alternatives }) => {
+    const decision = {
+      verdict,
+      by,
+      at,
+      ...(note !== undefined && { note }),
+      ...(proposed && { proposed }),
+      ...(alternatives && { alternatives }),
+    }
+    if (verdict.outcome === 'rejected') return ended(loan, { status: 'rejected', endedAt: at, decision })
+    return loan.status === 'review' ? { ...withoutProposal(loan), decision } : loan
+  },
+  'application-reopened': (loan) => (loan.status === 'review' ? { ...began(loan), status: 'terms' } : loan),
+  // A signature under an older agreement is void.
+  'agreement-prepared': (loan, { document, offer, date }) => {
+    if (loan.status !== 'review' && loan.status !== 'agreement' && loan.status !== 'pad') return loan
+    const { decision, terms, submittedAt, checks } = loan as InReview | AgreementDue | PadDue
+    return decision === undefined
+      ? loan
+      : { ...began(loan), terms, submittedAt, checks, decision, offer, agreement: document, date, status: 'agreement' }
+  },
+  'agreement-signed': (loan, { document, at, assent }) =>
+    loan.status === 'agreement' ? { ...loan, status: 'pad', signed: { document, at, assent } } : loan,
+  'authorization-prepared': (loan, { document, account, date, debits }) => {
+    if (isServiced(loan))
+      return date === undefined || debits === undefined
+        ? loan
+        : { ...loan, newAccount: { ...loan.newAccount, authorization: { document, account, date, debits } } }
+    return loan.status === 'pad' ? { ...loan, authorization: { document, account } } : loan
+  },
+  // Activation is an event of its own.
+  'debit-authorized': (loan, event) => {
+    if (isServiced(loan)) return reauthorized(loan, event)
+    const { document, at, assent } = event
+    return loan.status === 'pad' && loan.authorization
+      ? { ...loan, authorized: { document, at, assent, account: loan.authorization.account } }
+      : loan
+  },
+  'co-applicant-invited': coApplicantChanged,
+  'co-applicant-accepted': coApplicantChanged,
+  'co-applicant-declined': coApplicantChanged,
+  'co-applicant-invitation-expired': coApplicantChanged,
+  'co-applicant-withdrawn': coApplicantChanged,
+  'co-applicant-identity-checked': coApplicantChanged,
+  'co-applicant-verified': coApplicantChanged,
+  'co-applicant-consented': coApplicantChanged,
+  'agreement-co-signed': (loan, { document, at, assent }) =>
+    loan.status === 'agreement' || loan.status === 'pad' ? { ...loan, coSigned: { document, at, assent } } : loan,
+  'application-withdrawn': (loan, { at }) => ended(loan, { status: 'withdrawn', endedAt: at }),
+  'application-expired': (loan, { at }) => ended(loan, { status: 'expired', endedAt: at }),
+  'reminder-sent': (loan, { since, number }) => ({ ...loan, reminded: { since, number } }),
+}

@@ -5,7 +5,7 @@ import { noticeKey } from '../../notices/notice.ts'
 import { nothingNoticed, noticedAfter, noticedDeclined, noticedSent } from '../../notices/noticed.ts'
 import { becomesOwedAgain } from '../debits/owed-again.ts'
 import { requestsOf } from '../debits/payment-request.ts'
-import type { DebitEvent, DisbursementEvent, EventOf, PaymentRequestEvent, RefundEvent } from '../loan-event.ts'
+import type { ApplicationEvent, EventOf, LoanEventType } from '../loan-event.ts'
 import {
   isServiced,
   type DebitProgress,
@@ -16,31 +16,14 @@ import {
   type ServicedLoan,
 } from '../loan.ts'
 import { refundsOf } from '../servicing/refund.ts'
+import { anonymousLoan } from '../staff/anonymous.ts'
 import type { ServicingStatus } from '../status.ts'
+import { withoutProposal, type Evolvers } from './application.ts'
 
 /** The loan's status: the book's, unless the advance did not get through and waits for staff. */
 const statusOf = ({ book, disbursement }: Pick<ServicedLoan, 'book' | 'disbursement'>): ServicingStatus => {
   const stopped = disbursement?.state === 'failed' || disbursement?.state === 'cancelled'
   return book.status === 'active' && stopped ? 'disbursement-failed' : book.status
-}
-
-/** The loan in service, with its ledger opened. What was prepared to be signed is no part of it. */
-export const activated = (loan: Loan, event: EventOf<'activated'>): Loan => {
-  if (loan.status !== 'pad' || loan.authorized === undefined) return loan
-  const book = openWith(event)
-  if (!book.ok) return loan
-  const { authorization: _prepared, authorized, ...application } = loan
-  return {
-    ...application,
-    status: 'active',
-    authorized,
-    activatedAt: event.at,
-    fundBy: fundingDeadline(event.at),
-    hourMissed: false,
-    copiesSent: false,
-    book: book.value,
-    noticed: nothingNoticed(book.value),
-  }
 }
 
 const debitMoved = (
@@ -66,25 +49,6 @@ const debitsAfter = (
   }
 }
 
-/** How far a debit is on its way, as its provider reports it. */
-export const applyDebitEvent = (loan: Loan, event: DebitEvent): Loan => {
-  if (!isServiced(loan)) return loan
-  const to = (change: Partial<DebitProgress>): Loan => ({
-    ...loan,
-    debits: debitMoved(loan.debits, event.debitId, change),
-  })
-  switch (event.type) {
-    case 'debit-submitted':
-      return to({ state: 'submitted', providerId: event.providerId })
-    case 'debit-acknowledged':
-      return to({ state: 'acknowledged', providerId: event.providerId })
-    case 'debit-held-for-review':
-      return to({ state: 'under-review', providerId: event.providerId, failure: event.failure })
-    case 'debit-became-final':
-      return to({ final: true })
-  }
-}
-
 const withRequest = (
   loan: ServicedLoan,
   requestId: string,
@@ -92,10 +56,10 @@ const withRequest = (
 ): readonly PaymentRequest[] =>
   requestsOf(loan).map((one) => (one.requestId === requestId ? { ...one, ...change } : one))
 
-type Booked = Exclude<LedgerEvent, { readonly type: 'activated' }>
+/** Events of the ledger that change the book. */
+export type Booked = Exclude<LedgerEvent, { readonly type: 'activated' }>
 
-/** The loan after an event of its ledger: the book, its notices, and the debit, disbursement or
- * request that it completes. */
+/** After an event of its ledger: the book, its notices, and what the event completes. */
 export const booked = (loan: Loan, event: Booked): Loan => {
   if (!isServiced(loan)) return loan
   const book = apply(loan.book, event)
@@ -126,111 +90,118 @@ const moved = (loan: Loan, disbursementId: string, change: Partial<Disbursement>
   return { ...after, status: statusOf(after) }
 }
 
-const requested = (loan: Loan, event: EventOf<'disbursement-requested'>): Loan => {
-  if (!isServiced(loan)) return loan
-  const { disbursementId, attempt, amount, at } = event
-  const after = {
-    ...loan,
-    disbursement: { disbursementId, attempt, amount, state: 'requested', requestedAt: at } as const,
-  }
-  return { ...after, status: statusOf(after) }
-}
-
-/** With this change where the loan is in service. */
-export const inServicing = (loan: Loan, change: Partial<ServicedLoan>): Loan =>
+const inServicing = (loan: Loan, change: Partial<ServicedLoan>): Loan =>
   isServiced(loan) ? { ...loan, ...change } : loan
 
-const noticeSent = (loan: Loan, event: EventOf<'notice-sent'>): Loan => {
-  if (!isServiced(loan)) return loan
-  const notices = [...(loan.notices ?? []), noticeKey(event)]
-  return { ...loan, notices, noticed: noticedSent(loan, event) }
-}
+type Travel = { readonly providerId: string }
 
-/** How far the advance is on its way, and what was sent to the borrower meanwhile. */
-export const disbursing = (loan: Loan, event: DisbursementEvent): Loan => {
-  switch (event.type) {
-    case 'disbursement-requested':
-      return requested(loan, event)
-    case 'disbursement-submitted':
-      return moved(loan, event.disbursementId, { state: 'submitted', providerId: event.providerId })
-    case 'disbursement-acknowledged':
-      return moved(loan, event.disbursementId, { state: 'acknowledged', providerId: event.providerId })
-    case 'disbursement-held-for-review':
-      return moved(loan, event.disbursementId, { state: 'under-review', providerId: event.providerId })
-    case 'disbursement-failed':
-      return moved(loan, event.disbursementId, {
-        state: event.outcome,
-        failure: event.failure,
-        failedAt: event.at,
-        ...(isServiced(loan) && loan.disbursement?.state === 'completed' && { afterCompletion: true as const }),
-      })
-    case 'funding-hour-missed':
-      return inServicing(loan, { hourMissed: true })
-    case 'copies-sent':
-      return inServicing(loan, { copiesSent: true })
-    case 'notice-sent':
-      return noticeSent(loan, event)
-  }
-}
+const advanceIs =
+  (state: Disbursement['state']) =>
+  (loan: Loan, { disbursementId, providerId }: Travel & { readonly disbursementId: string }): Loan =>
+    moved(loan, disbursementId, { state, providerId })
 
-/** How far an e-Transfer request to the borrower is on its way. */
-export const requesting = (loan: Loan, event: PaymentRequestEvent): Loan => {
-  if (!isServiced(loan)) return loan
-  const { requestId } = event
-  switch (event.type) {
-    case 'e-transfer-requested': {
-      const { number, amount, purpose, at: requestedAt } = event
-      const requested = { requestId, number, amount, purpose, state: 'requested', requestedAt } as const
-      return { ...loan, requests: [...requestsOf(loan), requested] }
-    }
-    case 'e-transfer-request-sent':
-      return { ...loan, requests: withRequest(loan, requestId, { state: 'sent', providerId: event.providerId }) }
-    case 'e-transfer-request-withdrawn':
-      return { ...loan, requests: withRequest(loan, requestId, { state: 'withdrawing' }) }
-    case 'e-transfer-request-ended':
-      return { ...loan, requests: withRequest(loan, requestId, { state: event.outcome, failure: event.failure }) }
-  }
-}
+const debitIs = (loan: Loan, debitId: string, change: Partial<DebitProgress>): Loan =>
+  isServiced(loan) ? { ...loan, debits: debitMoved(loan.debits, debitId, change) } : loan
 
-/** How far money that goes back is on its way. */
-export const refunding = (loan: Loan, event: RefundEvent): Loan => {
-  if (!isServiced(loan)) return loan
-  const { refundId } = event
-  const to = (change: Partial<Refund>): Loan => ({
-    ...loan,
-    refunds: refundsOf(loan).map((one) => (one.refundId === refundId ? { ...one, ...change } : one)),
-  })
-  switch (event.type) {
-    case 'refund-requested': {
-      const { number, amount, at: requestedAt } = event
-      return { ...loan, refunds: [...refundsOf(loan), { refundId, number, amount, state: 'requested', requestedAt }] }
-    }
-    case 'refund-submitted':
-      return to({ state: 'submitted', providerId: event.providerId })
-    case 'refund-acknowledged':
-      return to({ state: 'acknowledged', providerId: event.providerId })
-    case 'refund-held-for-review':
-      return to({ state: 'under-review', providerId: event.providerId })
-    case 'refund-completed':
-      return to({ state: 'completed', endedAt: event.at })
-    case 'refund-failed':
-      return to({ state: event.outcome, failure: event.failure, endedAt: event.at })
-  }
-}
+const requestIs = (loan: Loan, requestId: string, change: Partial<PaymentRequest>): Loan =>
+  isServiced(loan) ? { ...loan, requests: withRequest(loan, requestId, change) } : loan
+
+const refundIs = (loan: Loan, refundId: string, change: Partial<Refund>): Loan =>
+  isServiced(loan)
+    ? { ...loan, refunds: refundsOf(loan).map((one) => (one.refundId === refundId ? { ...one, ...change } : one)) }
+    : loan
+
+const refundTravels =
+  (state: Refund['state']) =>
+  (loan: Loan, { refundId, providerId }: Travel & { readonly refundId: string }): Loan =>
+    refundIs(loan, refundId, { state, providerId })
 
 /** TAM-83: a later day or parts grant what was requested, whichever of the two it was. */
-export const answeredRequest = (loan: Loan, { at, action, reason }: EventOf<'money-action-taken'>): Loan => {
-  if (!isServiced(loan) || loan.arrangementRequest?.state !== 'open') return loan
+const answeredRequest = (loan: ServicedLoan, { at, action, reason }: EventOf<'money-action-taken'>): Loan => {
+  const { arrangementRequest: request } = loan
+  if (request?.state !== 'open') return loan
   if (action.kind === 'decline-arrangement') {
-    const { wish, at: requestedAt } = loan.arrangementRequest
-    const declined = { wish, reason, at, requestedAt }
+    const { wish, at: requestedAt } = request
     return {
       ...loan,
-      arrangementRequest: { ...loan.arrangementRequest, state: 'declined', reason },
-      noticed: noticedDeclined(loan, declined),
+      arrangementRequest: { ...request, state: 'declined', reason },
+      noticed: noticedDeclined(loan, { wish, reason, at, requestedAt }),
     }
   }
   return action.kind === 'change-due-date' || action.kind === 'arrange-payments'
-    ? { ...loan, arrangementRequest: { ...loan.arrangementRequest, state: 'granted' } }
+    ? { ...loan, arrangementRequest: { ...request, state: 'granted' } }
     : loan
+}
+
+export const servicingEvolvers: Evolvers<Exclude<LoanEventType, ApplicationEvent['type'] | Booked['type']>> = {
+  // The ledger is opened; what was prepared to be signed is no part of the loan.
+  activated: (loan, event) => {
+    if (loan.status !== 'pad' || loan.authorized === undefined) return loan
+    const book = openWith(event)
+    if (!book.ok) return loan
+    const { authorization: _prepared, authorized, ...application } = loan
+    return {
+      ...application,
+      status: 'active',
+      authorized,
+      activatedAt: event.at,
+      fundBy: fundingDeadline(event.at),
+      hourMissed: false,
+      copiesSent: false,
+      book: book.value,
+      noticed: nothingNoticed(book.value),
+    }
+  },
+  'disbursement-requested': (loan, { disbursementId, attempt, amount, at: requestedAt }) => {
+    if (!isServiced(loan)) return loan
+    const disbursement = { disbursementId, attempt, amount, state: 'requested', requestedAt } as const
+    const after = { ...loan, disbursement }
+    return { ...after, status: statusOf(after) }
+  },
+  'disbursement-submitted': advanceIs('submitted'),
+  'disbursement-acknowledged': advanceIs('acknowledged'),
+  'disbursement-held-for-review': advanceIs('under-review'),
+  'disbursement-failed': (loan, { disbursementId, outcome: state, failure, at: failedAt }) => {
+    const wasCompleted = isServiced(loan) && loan.disbursement?.state === 'completed'
+    return moved(loan, disbursementId, { state, failure, failedAt, ...(wasCompleted && { afterCompletion: true }) })
+  },
+  'funding-hour-missed': (loan) => inServicing(loan, { hourMissed: true }),
+  'copies-sent': (loan) => inServicing(loan, { copiesSent: true }),
+  'notice-sent': (loan, event) =>
+    isServiced(loan)
+      ? { ...loan, notices: [...(loan.notices ?? []), noticeKey(event)], noticed: noticedSent(loan, event) }
+      : loan,
+  'money-action-proposed': (loan, { type: _type, ...proposal }) => (isServiced(loan) ? { ...loan, proposal } : loan),
+  'money-action-taken': (loan, event) => (isServiced(loan) ? answeredRequest(withoutProposal(loan), event) : loan),
+  'arrangement-requested': (loan, { at, wish, situation }) =>
+    inServicing(loan, { arrangementRequest: { at, wish, situation, state: 'open' } }),
+  'debit-submitted': (loan, { debitId, providerId }) => debitIs(loan, debitId, { state: 'submitted', providerId }),
+  'debit-acknowledged': (loan, { debitId, providerId }) =>
+    debitIs(loan, debitId, { state: 'acknowledged', providerId }),
+  'debit-held-for-review': (loan, { debitId, providerId, failure }) =>
+    debitIs(loan, debitId, { state: 'under-review', providerId, failure }),
+  'debit-became-final': (loan, { debitId }) => debitIs(loan, debitId, { final: true }),
+  'e-transfer-requested': (loan, { requestId, number, amount, purpose, at: requestedAt }) =>
+    isServiced(loan)
+      ? {
+          ...loan,
+          requests: [...requestsOf(loan), { requestId, number, amount, purpose, state: 'requested', requestedAt }],
+        }
+      : loan,
+  'e-transfer-request-sent': (loan, { requestId, providerId }) =>
+    requestIs(loan, requestId, { state: 'sent', providerId }),
+  'e-transfer-request-withdrawn': (loan, { requestId }) => requestIs(loan, requestId, { state: 'withdrawing' }),
+  'e-transfer-request-ended': (loan, { requestId, outcome: state, failure }) =>
+    requestIs(loan, requestId, { state, failure }),
+  'refund-requested': (loan, { refundId, number, amount, at: requestedAt }) =>
+    isServiced(loan)
+      ? { ...loan, refunds: [...refundsOf(loan), { refundId, number, amount, state: 'requested', requestedAt }] }
+      : loan,
+  'refund-submitted': refundTravels('submitted'),
+  'refund-acknowledged': refundTravels('acknowledged'),
+  'refund-held-for-review': refundTravels('under-review'),
+  'refund-completed': (loan, { refundId, at: endedAt }) => refundIs(loan, refundId, { state: 'completed', endedAt }),
+  'refund-failed': (loan, { refundId, outcome: state, failure, at: endedAt }) =>
+    refundIs(loan, refundId, { state, failure, endedAt }),
+  'records-destroyed': (loan, { at: destroyedAt }) => ({ ...anonymousLoan(loan), destroyedAt }),
 }

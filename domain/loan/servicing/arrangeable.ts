@@ -24,8 +24,7 @@ export type Movable = {
   readonly latest: LocalDate
 }
 
-/** What may be paid in so many parts at most, the first of them on any day from the one to the
- * other, the others at any frequency. */
+/** In so many parts at most, the first between these days, the others at any frequency. */
 export type ArrangeableLate = {
   readonly amount: Cents
   readonly partsMax: number
@@ -67,8 +66,7 @@ const latestOf = (
   return refusal
 }
 
-/** What is late today, with the days on which its first part may lie however many there are and
- * however far apart, or why it may not be arranged. */
+/** What is late, with the days for its first part however many and far apart, or why not. */
 const lateToArrange = (loan: ServicedLoan, now: Instant): Result<ArrangeableLate | undefined, Refusal> => {
   const today = torontoDateOf(now)
   const amount = arrearsAsOf(loan.book, today)?.amount
@@ -86,12 +84,10 @@ const lateToArrange = (loan: ServicedLoan, now: Instant): Result<ArrangeableLate
   return err(refusal)
 }
 
-/** When a borrower may request an arrangement: staff may still move a day of a loan that is with
- * collections, its borrower can request none. */
+/** In collections only staff may still move a day. */
 export const arrangeableStatuses: readonly LoanStatus[] = ['funded', 'overdue']
 
-/** TAM-83: what of an arrangement a borrower may request today; the ledger's own answers to each
- * wish, so that no rule is written twice. */
+/** TAM-83: what a borrower may request today, by the ledger's own answers to each wish. */
 export const arrangeable = (loan: ServicedLoan, now: Instant): Arrangeable => {
   const today = torontoDateOf(now)
   const mayRequest = arrangeableStatuses.includes(loan.status)

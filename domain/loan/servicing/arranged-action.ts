@@ -28,8 +28,7 @@ const partsOf = (amount: Cents, { parts, first, every }: ArrangePayments): Resul
   return ok(days.value.map((dueDate, index) => ({ dueDate, amount: amounts[index] ?? cents(0) })))
 }
 
-/** TAM-84: everything that is late today in so many parts; the ledger decides whether it may be
- * arranged so. */
+/** TAM-84: everything late today in so many parts; the ledger decides. */
 export const arrangementEvent = (
   { book }: ServicedLoan,
   action: ArrangePayments,

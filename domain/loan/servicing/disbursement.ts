@@ -9,8 +9,7 @@ import { instant, type Instant } from '../../values/instant.ts'
 import type { EventOf } from '../loan-event.ts'
 import type { ServicedLoan } from '../loan.ts'
 
-/** The id of one attempt: the same for the same attempt, always, because the provider recognises a
- * repeat by it. */
+/** The same for the same attempt, always: the provider recognises a repeat by it. */
 export type DisbursementIds = { readonly disbursementId: (attempt: number) => string }
 
 /** The agreement names it, and the borrower chooses it by signing. */
@@ -24,8 +23,7 @@ type Request = DisbursementIds & {
   readonly recipient?: string
 }
 
-/** ON-22: one attempt to send the advance, after provable assent and by the way that the borrower
- * chose. */
+/** ON-22: one attempt to send the advance, after provable assent, by the chosen way. */
 export const disbursementRequested = ({
   assented,
   attempt,
@@ -47,8 +45,7 @@ export const disbursementRequested = ({
   })
 }
 
-/** Whether the first debit would still go to the bank after that day: money that arrives later
- * would be debited back at once. */
+/** Money that arrived after the first debit was sent would be debited back at once. */
 export const isInTime = ({ offer, book }: Pick<ServicedLoan, 'offer' | 'book'>, now: Instant): boolean => {
   const [first] = offer.payments
   if (book.debits.length > 0) return false
@@ -56,8 +53,7 @@ export const isInTime = ({ offer, book }: Pick<ServicedLoan, 'offer' | 'book'>, 
   return timing?.ok === true && torontoDateOf(now) < timing.value.initiateOn
 }
 
-/** TAM-94: when an advance that failed is sent again by itself; undefined where staff decide that.
- * Each attempt before this one failed, too. */
+/** TAM-94: when a failed advance is sent again by itself; undefined where staff decide. */
 export const sendAgainAt = (
   loan: Pick<ServicedLoan, 'status' | 'offer' | 'disbursement' | 'book'>,
 ): Instant | undefined => {

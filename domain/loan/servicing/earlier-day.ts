@@ -7,15 +7,13 @@ import { parseLocalDate, type LocalDate } from '../../values/local-date.ts'
 import type { ServicedLoan } from '../loan.ts'
 import type { MoneyActionReason } from './money-action.ts'
 
-/** Why a payment may be debited before the day that was signed: because the borrower wants it
- * so. */
+/** Reasons to debit before the signed day: the borrower wants it so. */
 const atTheirRequest: readonly MoneyActionReason[] = ['customer-request', 'pay-day-changed']
 
 type Change = { readonly payment: number; readonly dueDate: string }
 
-/** TAM-95, PAD-04, ON-19: a payment falls due before the day that was signed last only at the
- * borrower's request, and with ten days' notice before its debit, which the notice of the change
- * gives. Any other change of a due date is the ledger's to judge. */
+/** TAM-95, PAD-04, ON-19: earlier than signed only at the borrower's request, with ten days' notice
+ * before the debit. Any other change is the ledger's to judge. */
 export const mayFallDueEarlier = (
   { book }: ServicedLoan,
   { payment, dueDate }: Change,

@@ -1,7 +1,6 @@
 import { err, ok, type Result } from '../../shared/result.ts'
 import type { PayFrequency } from '../../values/pay-frequency.ts'
 
-/** How a payment reached us that no debit took. */
 export const paymentMeans = ['e-transfer', 'cash', 'cheque'] as const
 export type PaymentMeans = (typeof paymentMeans)[number]
 
@@ -16,8 +15,7 @@ type MovedByHand = {
   readonly receipt?: string | undefined
 }
 
-/** What staff may do about the money of a signed loan. Amounts are cents, days YYYY-MM-DD in
- * Toronto. */
+/** Amounts are cents, days YYYY-MM-DD in Toronto. */
 export type MoneyAction =
   | ({
       readonly kind: 'record-payment'
@@ -30,8 +28,7 @@ export type MoneyAction =
   | { readonly kind: 'change-due-date'; readonly payment: number; readonly dueDate: string }
   /** Debits that a return holds up go on (TAM-79). */
   | { readonly kind: 'release-debits' }
-  /** What is late in so many parts (TAM-84), the first on that day and the others after it at that
-   * frequency. */
+  /** What is late in so many parts (TAM-84), from that day on at that frequency. */
   | { readonly kind: 'arrange-payments'; readonly parts: number; readonly first: string; readonly every: PayFrequency }
   /** The borrower's request for a later day or for parts is not granted (TAM-83). */
   | { readonly kind: 'decline-arrangement' }
@@ -127,8 +124,7 @@ export const accountedFor = (
   return note === '' ? err({ code: 'NOTE_REQUIRED' }) : ok({ reason: reason.code, note })
 }
 
-/** TAM-130: cash leaves no trace at a bank, so it has the number of the receipt that was given for
- * it. */
+/** TAM-130: cash leaves no trace at a bank, so its receipt's number is given. */
 export const lacksReceipt = (action: object): boolean => {
   const { means, receipt = '' } = action as Partial<MovedByHand>
   return means === 'cash' && receipt.trim() === ''

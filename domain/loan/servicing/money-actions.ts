@@ -58,8 +58,7 @@ const nothingToActOn: Partial<Readonly<Record<MoneyActionKind, string>>> = {
   'change-due-date': 'NO_PAYMENT_AHEAD',
 }
 
-/** Every action on the money of a loan, and for each whether it may be taken now: what the ledger
- * answers to the smallest example of it. */
+/** Every action, and whether it may be taken now: the ledger's answer to its smallest example. */
 export const offeredActions = (loan: ServicedLoan, now: Instant): readonly OfferedAction[] =>
   moneyActionKinds.map((kind): OfferedAction => {
     let first: Decided | undefined

@@ -21,8 +21,7 @@ export type Due = {
     | ServicingStep['type']
 }
 
-/** A co-applicant is reminded of their signature as the borrower is of theirs; the log has no
- * record of it, so the moments alone decide. */
+/** As the borrower of theirs; the log has no record of it, so the moments alone decide. */
 const coSignatureReminder = (loan: Loan, actedAt: Instant, after: Instant): readonly Due[] => {
   if (!awaitedSignatures(loan).some(({ signer }) => signer === 'co-applicant')) return []
   const next = reminderMoments(actedAt).find((at) => at > after)
@@ -59,9 +58,8 @@ const dueOf = (loan: Loan, actedAt: Instant, after: Instant): readonly Due[] => 
     : [end, ...reminders]
 }
 
-/** The first thing after that moment which time by itself brings to the loan; undefined where it
- * waits for people and providers alone. `actedAt` is when anybody acted last, by whose act the
- * reminders of the customer are counted. */
+/** What time by itself brings next; undefined where the loan waits for people and providers.
+ * Reminders count from `actedAt`, when anybody acted last. */
 export const nextDue = (loan: Loan, actedAt: Instant, after: Instant): Due | undefined =>
   dueOf(loan, actedAt, after)
     .filter(({ at }) => at > after)
@@ -81,16 +79,14 @@ const noticesOf = (loan: Loan, now: Instant): readonly Instant[] => {
   return noticeMoments(loan, now)
 }
 
-/** The first moment after that one at which the loan's workflow has something to do, a look at its
- * notices among it; undefined where nothing is due by itself. */
+/** When the loan's workflow has something to do next, its notices among it; else undefined. */
 export const nextMoment = (loan: Loan, actedAt: Instant, after: Instant): Instant | undefined =>
   [...noticesOf(loan, after), ...dueOf(loan, actedAt, after).map(({ at }) => at)]
     .filter((at) => at > after)
     .toSorted((one, other) => one - other)[0]
 
-/** Whether a debit, a refund, an interest or a notice of a loan in service is due by that moment
- * and not on the log yet. It is done at once unless the provider is out of reach; a bank's answer,
- * which may take any time, is none of it. */
+/** Whether a debit, refund, interest or notice is due and not on the log, which it is at once
+ * unless the provider is out of reach; a bank's answer is none of it. */
 export const isBehind = (loan: Loan, now: Instant): boolean =>
   isServiced(loan) &&
   !isBeforeItsMoney(loan) &&

@@ -10,8 +10,7 @@ import { instant, type Instant } from '../../values/instant.ts'
 import type { LocalDate } from '../../values/local-date.ts'
 import type { Refund, ServicedLoan } from '../loan.ts'
 
-/** The id of one refund: the same for the same number, always, because the provider recognises a
- * repeat by it. */
+/** The same for the same number, always: the provider recognises a repeat by it. */
 export type RefundIds = { readonly refundId: (number: number) => string }
 
 /** Refunds leave in the morning, Toronto time: our own choice. */
@@ -33,13 +32,11 @@ const hasFailed = ({ state }: Refund): boolean => state === 'failed' || state ==
 const failedInARow = (refunds: readonly Refund[]): number =>
   refunds.length - 1 - refunds.findLastIndex((one) => !hasFailed(one))
 
-/** The day from which money received is waited for: a debit's own day, since its bank may still
- * return it; any other the day on which it was booked. */
+/** A debit waits from its own day, since its bank may return it; else from its booking. */
 const receivedOn = ({ entries }: LoanBook, { kind, valueDate, entry }: Receipt): LocalDate =>
   kind === 'debit' ? valueDate : (entries[entry - 1]?.on ?? valueDate)
 
-/** The first day on which what is owed to the borrower may leave by itself; undefined for one
- * outside the calendar. */
+/** When what is owed to the borrower may leave by itself; undefined outside the calendar. */
 const firstDay = (book: LoanBook): LocalDate | undefined => {
   const days = book.receipts
     .filter(({ reversed }) => !reversed)
@@ -59,18 +56,15 @@ const sendAgainAt = (refunds: readonly Refund[]): Instant | undefined => {
   return wait === undefined || last.endedAt === undefined ? undefined : instant(last.endedAt + wait)
 }
 
-/** C-11: what is owed to the borrower, with the small balances kept before, which go back together
- * with it; nothing where those are all. */
+/** C-11: owed to the borrower, with small balances kept before; nothing where those are all. */
 export const refundableCredit = ({ owedToBorrower, smallBalanceKept }: LoanBook): Cents =>
   cents(owedToBorrower === 0 ? 0 : owedToBorrower + smallBalanceKept)
 
-/** The borrower's money that no rail has proved to have arrived: payments and recoveries that
- * people booked. */
+/** The borrower's money that people booked and no rail has proved to have arrived. */
 const bookedByHand = (book: LoanBook): readonly Receipt[] =>
   book.receipts.filter(({ byHand, reversed }) => byHand === true && !reversed)
 
-/** TAM-131: what of the credit a rail has proved to have arrived, and may go back without a second
- * person. */
+/** TAM-131: the credit that a rail has proved, which needs no second person. */
 export const provedCredit = (book: LoanBook): Cents => {
   const proved = cents(
     Math.max(0, book.owedToBorrower - bookedByHand(book).reduce((sum, { amount }) => sum + amount, 0)),
@@ -82,8 +76,8 @@ export const provedCredit = (book: LoanBook): Cents => {
 export const restsOnHand = (book: LoanBook, amount: number): boolean =>
   bookedByHand(book).length > 0 && amount > provedCredit(book)
 
-/** TAM-131: what of the credit waits for two of our staff, in cents, because it rests on money that
- * a person booked; 0 where less than a dollar would. */
+/** TAM-131: credit that waits for two of our staff, in cents, since it rests on money that a person
+ * booked; 0 below a dollar. */
 export const creditByHand = ({ book }: Pick<ServicedLoan, 'book'>): Cents => {
   const proved = provedCredit(book)
   const rest = cents(refundableCredit(book) - (isSmallBalance(proved) ? 0 : proved))
@@ -102,11 +96,10 @@ export const creditByHandSince = (loan: Pick<ServicedLoan, 'book'>): LocalDate |
 
 export type RefundDue = { readonly at: Instant; readonly amount: Cents }
 
-/** TAM-62, TAM-131, C-10: when a dollar or more that is owed to the borrower goes back by itself,
- * all of it that a rail has proved: four clearing days after the last money received, so that the
- * bank of a debit has answered for good and a wrong booking is found, and never along with a debit
- * on its way or another refund. Undefined where nothing goes back by itself, also after an attempt
- * that staff have to look at. */
+/** TAM-62, TAM-131, C-10: when a dollar or more of proved credit goes back by itself: four clearing
+ * days after the last money received, so that a debit's bank has answered for good, never along
+ * with a debit on its way or another refund. Undefined where nothing does, also after an attempt
+ * that staff look at. */
 export const refundDue = (loan: Pick<ServicedLoan, 'book' | 'refunds'>, now: Instant): RefundDue | undefined => {
   if (loan.book.owedToBorrower === 0 || inFlight(loan.book).length > 0) return undefined
   const amount = provedCredit(bookAsOf(loan.book, torontoDateOf(now)))

@@ -13,12 +13,10 @@ import type { DebitProgress, ServicedLoan } from '../loan.ts'
 import { isDisbursing } from '../status.ts'
 import { refundableCredit, refundDue, refundUnderWay } from './refund.ts'
 
-/** Debits leave, and are looked at, when a bank's day begins; hours of the day in Toronto, our own
- * choice. */
+/** When a bank's day begins; hours in Toronto, our own choice. */
 export const debitInitiationHour = 6
 const lookHour = 9
 
-/** When a debit of that day is sent. */
 export const initiationMoment = (initiateOn: LocalDate): Instant =>
   torontoInstant(initiateOn, debitInitiationHour, 0, 0)
 
@@ -26,10 +24,9 @@ export const initiationMoment = (initiateOn: LocalDate): Instant =>
 export const isBeforeItsMoney = ({ status, book }: Pick<ServicedLoan, 'status' | 'book'>): boolean =>
   isDisbursing(status) && book.advanceReturned === undefined
 
-/** What time brings to a loan in service. initiate-debit, initiate-refund, accrue-interest and
- * close-small-balance are decisions of their own; submit-debit hands an initiated debit to the
- * provider, look-at-debit reads how it is there, cancel-debit calls one back that is not wanted
- * any more; submit-refund and look-at-refund do so with money that goes back. */
+/** What time brings to a loan in service. submit-debit hands an initiated debit to the provider,
+ * look-at-debit reads how it is there, cancel-debit calls back an unwanted one; submit-refund and
+ * look-at-refund likewise; the others are decisions of their own. */
 export type ServicingStep =
   | {
       readonly type: 'initiate-debit' | 'initiate-refund' | 'accrue-interest' | 'close-small-balance'
@@ -51,8 +48,7 @@ const lookMoment = ({ debitDate }: BookedDebit): Instant => {
   return torontoInstant(day.ok ? day.value : plusDays(debitDate, 1), lookHour, 0, 0)
 }
 
-/** PAD-08, TAM-114: a settled debit is looked at once more when a return that its payor claimed in
- * time has arrived. */
+/** PAD-08, TAM-114: a settled debit is looked at again when a timely claim has arrived. */
 export const finalMoment = ({ debitDate }: Pick<BookedDebit, 'debitDate'>): Instant =>
   torontoInstant(plusDays(returnArrivesBy(debitDate), 1), lookHour, 0, 0)
 
@@ -64,8 +60,7 @@ const ofDebit = (loan: ServicedLoan, debit: BookedDebit, now: Instant): readonly
   const progress = progressOf(loan, debit)
   if (debit.state === 'returned' || progress?.final === true) return []
   if (debit.state === 'settled') return [{ type: 'look-at-debit', at: finalMoment(debit), debitId }]
-  // Before its day a debit can still be called back; it was not sent for money that nobody owes,
-  // nor after its payor stopped it.
+  // Before its day a debit that nobody owes, or whose payor stopped it, can be called back.
   const { book } = loan
   const isWithdrawn = isOver(book) || book.fundedAt === undefined || book.authorization.recalled.includes(debitId)
   const unwanted = isWithdrawn && torontoDateOf(now) < debit.debitDate && progress?.state !== 'acknowledged'
@@ -109,10 +104,9 @@ const isClosable = (loan: ServicedLoan, today: LocalDate): boolean => {
   return isSmallBalance(owes > 0 ? owes : refundableCredit(brought))
 }
 
-/** TAM-66: what time brings to a loan in service, and when, each concern by itself and the earliest
- * first; a moment that has passed is due now, and what is due at once has the start of its day, so
- * that nobody sets a timer of a millisecond for it. Nothing here is remembered: it follows from
- * the loan, so that a worker that died goes on where the loan stands. */
+/** TAM-66: what time brings to a loan in service, the earliest first; what has passed is due now,
+ * and what is due at once has the start of its day, so that nobody sets a timer of a millisecond.
+ * By the loan alone, so that a worker that died goes on where it stands. */
 export const servicingSteps = (loan: ServicedLoan, now: Instant): readonly ServicingStep[] => {
   const { book } = loan
   const today = torontoDateOf(now)
@@ -127,16 +121,14 @@ export const servicingSteps = (loan: ServicedLoan, now: Instant): readonly Servi
   ].toSorted((a, b) => a.at - b.at)
 }
 
-/** Whether nothing more can happen to the loan by itself, nor by a late claim of the payor
- * (PAD-08), and nothing is owed either way. */
+/** Nothing more can happen, not by a late claim either (PAD-08), and nothing is owed. */
 export const isServicedToTheEnd = (loan: ServicedLoan, now: Instant): boolean => {
   const { status, owedToBorrower } = loan.book
   if (status !== 'repaid' && status !== 'cancelled') return false
   return owedToBorrower === 0 && servicingSteps(loan, now).length === 0
 }
 
-/** Whether a loan that was written off has nothing under way: no debit that may still be returned,
- * nothing to send back. */
+/** Written off with nothing under way: no debit to be returned, nothing to send back. */
 export const isWrittenOffToTheEnd = (loan: ServicedLoan, now: Instant): boolean => {
   const { status, owedToBorrower } = loan.book
   return status === 'written-off' && owedToBorrower === 0 && servicingSteps(loan, now).length === 0

@@ -16,17 +16,15 @@ const moment = (given: number | null, aheadMs: number): Instant | undefined => {
   return parsed?.ok ? parsed.value : undefined
 }
 
-/** When the document that lies ready for signing was prepared, and the digest of the sentence next
- * to its box. */
+/** When it was prepared, and the digest of the sentence next to its box. */
 export type Prepared = { readonly preparedAt: Instant; readonly consentSha256: string }
 
 type Signing = Prepared & { readonly evidence: SigningEvidence; readonly origin: Origin; readonly now: Instant }
 
-/** TAM-14 on one document: it was opened, is the one that was read, is dated for today, is ticked,
- * and all of it is plausible and can be proved. Every document can be downloaded and printed where
- * it is shown, and is e-mailed when signed (O. Reg. 98/09 s. 18(4)). A text that changed since, or
- * a day that has passed, is `AGREEMENT_OUT_OF_DATE`: the borrower reads the new one. TAM-60: how
- * the signer had signed in is kept with it. */
+/** TAM-14 on one document: opened, the one that was read, dated for today, ticked, plausible and
+ * provable. It can be downloaded and printed where shown, and is e-mailed when signed (O. Reg.
+ * 98/09 s. 18(4)). A text that changed or a day that passed is `AGREEMENT_OUT_OF_DATE`. TAM-60:
+ * with how the signer had signed in. */
 export const assentTo = (
   document: DocumentRef,
   date: LocalDate,

@@ -7,8 +7,7 @@ import type { DocumentKind } from './documents.ts'
 export const signers = ['borrower', 'co-applicant'] as const
 export type Signer = (typeof signers)[number]
 
-/** A signature that an approved application waits for: whose, on which document, and since when
- * they could give it. */
+/** Whose, on which document, and since when they could give it. */
 export type AwaitedSignature = {
   readonly signer: Signer
   readonly document: DocumentKind
@@ -25,8 +24,7 @@ const ofCoApplicant = (loan: AgreementDue | PadDue): readonly AwaitedSignature[]
     ? []
     : [{ signer: 'co-applicant', document: 'loan-agreement', since: loan.decision.at }]
 
-/** TAM-98: the signatures that an approved application waits for, of each person the one that is
- * theirs to give now, the borrower's first; empty where it waits for none. An agreement that is
- * prepared again for another day is no new wait: it is counted from the approval. */
+/** TAM-98: of each person the signature that is theirs to give now, the borrower's first. A redated
+ * agreement is no new wait: it is counted from the approval. */
 export const awaitedSignatures = (loan: Loan): readonly AwaitedSignature[] =>
   loan.status === 'agreement' || loan.status === 'pad' ? [...ofBorrower(loan), ...ofCoApplicant(loan)] : []

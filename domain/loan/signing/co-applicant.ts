@@ -20,8 +20,7 @@ export const invitationLifeMs = 7 * dayMs
 /** TAM-51: who has not answered after three days is reminded, once. */
 export const invitationReminderMs = 3 * dayMs
 
-/** TAM-51: how many invitations one application may send, so that nobody can be flooded with
- * e-mails. */
+/** TAM-51: invitations of one application, so that nobody is flooded with e-mails. */
 export const invitationsAllowed = 6
 
 /** When an invitation of that moment ends: never after its application. */
@@ -48,8 +47,7 @@ type Invitation = {
   readonly offer: Offer
 }
 
-/** Who accepted with an account of their own; `person` once their identity is verified, `consent`
- * once they gave it. */
+/** `person` once their identity is verified, `consent` once they gave it. */
 export type AcceptedCoApplicant = Invitation & {
   readonly state: 'accepted'
   readonly customerId: string
@@ -72,12 +70,10 @@ type WithCoApplicant = { readonly coApplicant?: CoApplicant }
 export const acceptedCoApplicant = ({ coApplicant }: WithCoApplicant): AcceptedCoApplicant | undefined =>
   coApplicant?.state === 'accepted' ? coApplicant : undefined
 
-/** Whether an invitation is open or accepted. */
 export const hasLiveInvitation = ({ coApplicant }: WithCoApplicant): boolean =>
   coApplicant?.state === 'invited' || coApplicant?.state === 'accepted'
 
-/** C-02: the person who would owe a loan of this product along with the borrower; nobody where the
- * product binds the borrower alone. */
+/** C-02: who would owe the loan along with the borrower; nobody where the product binds none. */
 export const boundCoApplicant = (loan: WithCoApplicant, loanType: LoanType): AcceptedCoApplicant | undefined =>
   boundParties(loanType, true).includes('co-applicant') ? acceptedCoApplicant(loan) : undefined
 
@@ -99,7 +95,6 @@ export const sameTerms = (one: RequestedTerms, other: RequestedTerms): boolean =
   return undated(one) === undated(other)
 }
 
-/** How far the co-applicant is, for the person who waits for them. */
 export const coApplicantProgress = (
   loan: WithCoApplicant,
 ): 'not-invited' | CoApplicant['state'] | 'verified' | 'ready' => {
@@ -109,8 +104,8 @@ export const coApplicantProgress = (
   return accepted.consent === undefined ? 'verified' : 'ready'
 }
 
-/** TAM-52, TAM-54: the co-applicant is verified under their own name, has consented, and owes us no
- * other loan. Why not is theirs to read: the borrower reads only that they cannot join now. */
+/** TAM-52, TAM-54: verified, consented, and no other loan of ours. Why not is theirs to read, not
+ * the borrower's. */
 export const checkCoApplicant = (
   loan: WithCoApplicant,
   facts: CoApplicantFacts | undefined,
@@ -131,8 +126,7 @@ const endedAs = (
 const changed = (coApplicant: CoApplicant, change: Partial<AcceptedCoApplicant>): CoApplicant =>
   coApplicant.state === 'accepted' ? { ...coApplicant, ...change } : coApplicant
 
-/** The second person after an event about them: what `evolve` keeps. An event that does not fit
- * leaves them as they are. */
+/** What `evolve` keeps of them; an event that does not fit changes nothing. */
 export const coApplicantAfter = (
   before: CoApplicant | undefined,
   event: Exclude<CoApplicantEvent, { readonly type: 'agreement-co-signed' }>,

@@ -2,8 +2,7 @@ import type { DocumentKind, LoanDocumentKind } from '../../documents/registry.ts
 
 export type { DocumentKind, LoanDocumentKind }
 
-/** One document by its fingerprint: the sealed table holds its text, which nobody can change
- * without changing this. */
+/** By its fingerprint: its text is sealed, and nobody changes it unnoticed. */
 export type DocumentRef<Kind extends LoanDocumentKind = LoanDocumentKind> = {
   readonly kind: Kind
   readonly version: number

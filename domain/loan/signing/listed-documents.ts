@@ -4,9 +4,8 @@ import { isServiced, type Loan, type ServicedLoan } from '../loan.ts'
 import { awaitedSignatures } from './awaited-signatures.ts'
 import type { DocumentKind, DocumentRef } from './documents.ts'
 
-/** What a document of a loan is worth. to-sign: somebody can sign it now; signed: it has every
- * signature, and the loan is not active yet or is over; in-force; revoked: a debit authorization
- * that its payor revoked; replaced: another document took its place after a signature was given. */
+/** to-sign: somebody can sign it now; signed: by all, and the loan is not active or is over;
+ * in-force; revoked by its payor; replaced after a signature was given. */
 export const documentStates = ['to-sign', 'signed', 'in-force', 'revoked', 'replaced'] as const
 export type DocumentState = (typeof documentStates)[number]
 
@@ -37,9 +36,8 @@ const ofApplication = (loan: Loan, { kind, sha256 }: DocumentRef): DocumentState
 const stateOf = (loan: Loan, { ref, signedAt }: PreparedDocument): DocumentState | undefined =>
   (isServiced(loan) ? ofServiced(loan, ref) : ofApplication(loan, ref)) ?? (signedAt === null ? undefined : 'replaced')
 
-/** Every document of a loan that somebody signed or can sign now, with its state and in the order
- * given. One that was prepared and passed unsigned, as an agreement of an earlier day, binds
- * nobody and is left out. */
+/** Every document that somebody signed or can sign now, with its state, in the given order. One
+ * that passed unsigned binds nobody and is left out. */
 export const listedDocuments = <Document extends PreparedDocument>(
   loan: Loan,
   prepared: readonly Document[],

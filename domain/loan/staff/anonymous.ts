@@ -7,10 +7,9 @@ type EventField = Exclude<FieldsOf<LoanEvent>, 'type'>
 /** Stands where a text was that named, or led to, a person. */
 export const destroyed = 'destroyed'
 
-/** TAM-102: whether a field of an event is about a person, so that it goes at the end of its
- * retention: who it is, keys by which they are recognised, the provider's record of them, what
- * rests on their income, and what staff wrote. What stays are figures, days, statuses and ids of
- * our own. A new field does not compile until it is decided here. */
+/** TAM-102: whether a field is about a person, so that it goes at the end of retention: who it is,
+ * keys, the provider's record, what rests on income, what staff wrote. Figures, days, statuses and
+ * our own ids stay. A new field does not compile until it is decided here. */
 const ofEvents: Readonly<Record<EventField, 'personal' | 'stays'>> = {
   customerId: 'personal',
   person: 'personal',
@@ -88,8 +87,7 @@ const ofEvents: Readonly<Record<EventField, 'personal' | 'stays'>> = {
   byHand: 'stays',
 }
 
-/** Inside of what an event or a loan holds: the session of a signature, how its signer had signed
- * in, and who declined. */
+/** Inside: a signature's session and sign-in, and who declined. */
 const nested: readonly string[] = ['sessionId', 'signIn', 'declinedBy']
 
 /** The ledger has accounts of its own, and nothing of a person. */
@@ -120,8 +118,7 @@ const stripped = (value: unknown, place = ''): unknown => {
   )
 }
 
-/** TAM-102: the event without what is about a person; the same where there is nothing of that.
- * Doing it twice changes nothing. */
+/** TAM-102: the event without what is about a person; twice changes nothing. */
 export const anonymousEvent = (event: LoanEvent): LoanEvent => stripped(event) as LoanEvent
 
 /** TAM-102: the loan as its anonymous events make it. */

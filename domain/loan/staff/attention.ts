@@ -7,8 +7,7 @@ import type { Instant } from '../../values/instant.ts'
 import type { LocalDate } from '../../values/local-date.ts'
 import { isServiced, type Loan, type ServicedLoan } from '../loan.ts'
 
-/** A debit that a bank returned: how much, under which code of Standard 007 and what it means, and
- * since when. */
+/** How much, under which code of Standard 007 and what it means, since when. */
 export type ReturnedDebit = {
   readonly debitId: string
   readonly amount: Cents
@@ -37,9 +36,8 @@ const toReturned = ({ debitId, amount, returnCode = '', answeredOn, debitDate }:
   }
 }
 
-/** The returned debits that nothing has made up for, the oldest first: what they were for is still
- * open, and no other debit of it was made since. One that its payor had us call back was returned
- * by no bank, and what an ended loan had returned is history. */
+/** Returned debits that nothing made up for, the oldest first: still open, no other debit made
+ * since. Neither called back for the payor, nor of an ended loan. */
 export const returnedDebits = (loan: Loan): readonly ReturnedDebit[] => {
   if (!isServiced(loan) || !isOwing(loan)) return []
   const { book } = loan
@@ -71,9 +69,7 @@ const ofServiced = (loan: ServicedLoan): readonly Attention[] => {
   ]
 }
 
-/** Why a loan is not as it should be, the oldest reason first: an application to decide with a
- * check that does not pass, an advance that did not arrive, a returned debit, a missed payment,
- * collections. It follows from the loan alone. */
+/** Why a loan is not as it should be, the oldest reason first; by the loan alone. */
 export const attention = (loan: Loan): readonly Attention[] => {
   if (isServiced(loan)) return ofServiced(loan).toSorted(byAge)
   if (loan.status !== 'review' || loan.decision !== undefined) return []

@@ -5,8 +5,7 @@ import { ok, type Result } from '../../shared/result.ts'
 import type { StaffMember } from '../loan-event.ts'
 import { servicingStatuses, type LoanStatus } from '../status.ts'
 
-/** The persons who owe a loan or would, its borrower and the co-applicant who accepted, as far as
- * one member of staff may be one of them. */
+/** Who owes or would owe a loan, as far as one of staff may be one of them. */
 export type PeopleBeforeStaff = {
   /** Their accounts with us, also every other account of the same verified person. */
   readonly accounts: readonly string[]
@@ -14,11 +13,10 @@ export type PeopleBeforeStaff = {
   readonly names: readonly NameMatch[]
 }
 
-/** TAM-117: nobody of staff issues a command on a loan that they owe, or would owe, as its borrower
- * or as its co-applicant. Persons are compared, not accounts: every account of the verified person
- * counts, and so does their name, for staff prove their identity to nobody and may borrow under
- * another account. Somebody who only has that name waits for a colleague, too. Refuses
- * OWN_APPLICATION until the debit authorization is signed, OWN_LOAN afterwards. */
+/** TAM-117: nobody of staff issues a command on a loan that they owe or would owe. Persons are
+ * compared, not accounts: every account of the verified person, and their name, since staff prove
+ * their identity to nobody. A namesake waits for a colleague, too. OWN_APPLICATION until the debit
+ * authorization is signed, then OWN_LOAN. */
 export const isNotTheirOwn = (
   staffId: string | null,
   status: LoanStatus,
@@ -29,7 +27,7 @@ export const isNotTheirOwn = (
   return refuse(servicingStatuses.some((each) => each === status) ? 'OWN_LOAN' : 'OWN_APPLICATION')
 }
 
-/** TAM-132: whether one person may stand behind two of our staff: by their account, and by their
- * name, for who has two accounts has one name. A namesake is no second person either. */
+/** TAM-132: whether one person may be behind two of our staff, by account or by name; a namesake is
+ * no second person. */
 export const mayBeSamePerson = (one: StaffMember, other: StaffMember): boolean =>
   one.id === other.id || matchNames(one.name, other.name).match === 'same'

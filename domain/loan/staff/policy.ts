@@ -1,38 +1,31 @@
-/* Spans of days that are our own choice, because neither the law nor the specification names one.
- * Milliseconds. */
+/* Our own choice, because neither law nor specification names a span. Milliseconds. */
 const dayMs = 24 * 3_600_000
 
-/** A passed identity check is valid for new applications for 180 days (specification section 4
- * leaves the span open). */
+/** For new applications (specification section 4 leaves the span open). */
 export const identityHoldsMs = 180 * dayMs
 
-/** Bank data are valid for new applications for 30 days (specification section 4 leaves the span
- * open). */
+/** For new applications (specification section 4 leaves the span open). */
 export const bankDataHoldMs = 30 * dayMs
 
 /** An application that nobody goes on with ends after 30 days. */
 export const applicationLifeMs = 30 * dayMs
 
-/** We aim to decide on an application within a day of receiving it: the customer reads by when, and
- * staff see which one waits longer. */
+/** Our aim for a decision: the customer reads by when, staff see what waits longer. */
 export const decisionTargetMs = dayMs
 
-/** Days after which a customer who stopped half-way is reminded (TAM-55), counted from their last
- * act; none is sent after the last. */
+/** After which a customer who stopped half-way is reminded (TAM-55), from their last act. */
 export const reminderDays = [1, 3, 7] as const
 
-/** Hours on Toronto's clocks at which we write to people of our own accord: from the first, before
- * the second. */
+/** Toronto's hours for writing of our own accord: from the first, before the second. */
 export const contactHours = { from: 9, until: 20 } as const
 
-/** Waits before we query a provider ourselves, because a webhook may never come: each doubles up to
- * the last. A check that has just changed and is not decided is looked at again `soonMs` later. */
+/** Waits before we query a provider, because a webhook may never come: each doubles up to the last.
+ * A check that has just changed is looked at again `soonMs` later. */
 export const identityLooks = { soonMs: 2_000, firstMs: 60_000, longestMs: 6 * 3_600_000 }
 export const transferLooks = { firstMs: 10_000, longestMs: 15 * 60_000 }
 export const requestLooks = { firstMs: 10_000, longestMs: 6 * 3_600_000 }
 
-/** A debit that the bank has not answered is looked at twice a day; its webhook event comes first,
- * as a rule. */
+/** Twice a day; its webhook event comes first, as a rule. */
 export const debitLooks = { againMs: dayMs / 2 }
 
 /** A step that changed nothing is not taken again at once. */
@@ -42,5 +35,4 @@ export const stepRestMs = 60_000
 export const nextWait = (waitMs: number, { longestMs }: { readonly longestMs: number }): number =>
   Math.min(waitMs * 2, longestMs)
 
-/** When an application is to end. */
 export const applicationEndsAt = (startedAt: number): number => startedAt + applicationLifeMs

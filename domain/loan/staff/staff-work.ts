@@ -5,10 +5,8 @@ import { isServiced, type Loan, type ServicedLoan } from '../loan.ts'
 import { sendAgainAt } from '../servicing/disbursement.ts'
 import { creditByHandSince, refundsOf, refundWaitsForStaff } from '../servicing/refund.ts'
 
-/** What waits for a person of our staff: an application to decide, a second person's review, a
- * borrower's request for a later day or parts, debits that a return holds up, a refund or an
- * advance that did not arrive and is not sent again by itself, a credit that rests on money that a
- * person booked. */
+/** What waits for staff: an application, a second review, a request for a later day or parts, held
+ * debits, a refund or advance that is not sent again by itself, a credit booked by hand. */
 export const staffWorkKinds = [
   'decision',
   'second-person',
@@ -23,8 +21,7 @@ export type StaffWork = { readonly kind: StaffWorkKind; readonly since: Instant 
 
 const answerable: readonly ServicedLoan['status'][] = ['funded', 'overdue', 'in-collections']
 
-/** The day of the first return that holds debits up; one that the provider looks at has no day of
- * its own but that of its debit. */
+/** The first return that holds debits; one that the provider looks at has its debit's day. */
 const heldSince = (loan: ServicedLoan): readonly StaffWork[] => {
   if (!answerable.includes(loan.status) || debitStatusOf(loan).state !== 'held') return []
   const holding = new Set(debitsHolding(loan).map(({ debitId }) => debitId))

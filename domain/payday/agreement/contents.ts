@@ -1,7 +1,6 @@
 import { inside, onFirstPage, type RequiredContent } from '../../agreement/required-content.ts'
 
-/** ON-23, PLA s. 29 and O. Reg. 98/09 s. 18: what a payday agreement contains, in the order of its
- * first page. */
+/** ON-23, PLA s. 29 and O. Reg. 98/09 s. 18: in the order of the first page. */
 export const paydayAgreementContents = [
   onFirstPage('net-pay', 'the net pay the offer is based on', 'O. Reg. 98/09 s. 18(1)'),
   onFirstPage('advance', 'the amount advanced', 'O. Reg. 98/09 s. 18(1)'),

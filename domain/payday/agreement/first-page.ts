@@ -17,8 +17,8 @@ export type FirstPageItem = {
 
 const figure = (name: string, value: Quantity): FirstPageItem['figures'][number] => ({ name, value })
 
-/** ON-23: the example the law prints next to every offer: $500 for 14 days, for each $100 at our
- * price or at the most that the law of the agreement's day allows. */
+/** ON-23: the law's example of $500 for 14 days, at our price or the most that the law of the
+ * agreement's day allows. */
 export const statutoryExample = (day: LocalDate, costPerHundred?: Cents): FirstPageItem['figures'] => {
   const [advance, days] = [cents(500_00), 14]
   const priced = costOfBorrowing(advance, day, costPerHundred)
@@ -37,9 +37,8 @@ export const statutoryExample = (day: LocalDate, costPerHundred?: Cents): FirstP
   ]
 }
 
-/** ON-23, O. Reg. 98/09 s. 18(1): the figures of a payday agreement's first page, in the law's
- * order, from the very quote that was accepted. No earlier agreements means an empty list, which
- * is printed as N/A. */
+/** ON-23, O. Reg. 98/09 s. 18(1): the first page's figures in the law's order, from the quote that
+ * was accepted. No earlier agreements are printed as N/A. */
 export const paydayFirstPage = (quote: PaydayQuote, netPay: Cents): readonly FirstPageItem[] => [
   { id: 'net-pay', figures: [figure('netPay', inCents(netPay))] },
   { id: 'advance', figures: [figure('advance', inCents(quote.advance))] },
@@ -75,8 +74,7 @@ export const paydayFirstPage = (quote: PaydayQuote, netPay: Cents): readonly Fir
     figures: quote.agreementsInWindow.map((day, index) => figure(`agreement${index + 1}`, onDay(day))),
   },
   {
-    // The yearly rate is next to the monthly one, or only 5 % a year could be recovered (INT-4,
-    // Interest Act s. 4).
+    // Monthly and yearly, or only 5 % a year could be recovered (INT-4, Interest Act s. 4).
     id: 'default-consequences',
     figures: [
       figure('defaultInterestMonthly', asRate(defaultInterestMonthly)),

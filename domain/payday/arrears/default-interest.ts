@@ -1,4 +1,4 @@
-import { formatCents, inCents, inDays, inPercent, type Explanation } from '../../explanations/explanation.ts'
+import { explain, formatCents, inCents, inDays, inPercent, type Explanation } from '../../explanations/explanation.ts'
 import { inForceOn, newestLaw, type LawNotKnown } from '../../law/law-by-date.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
 import { basisPoints, type BasisPoints } from '../../values/basis-points.ts'
@@ -10,8 +10,7 @@ import { isWholeNumber } from '../../values/whole-number.ts'
 /** ON-07, PLA s. 32.1: default interest per month, on principal only, not compounded. */
 export const defaultInterestMonthly: BasisPoints = newestLaw.defaultInterestMonthly.value
 
-/** INT-4, Interest Act s. 4: the yearly equivalent that must be next to it, 12 × 2.5 because
- * nothing compounds. */
+/** INT-4, Interest Act s. 4: the yearly equivalent, 12 × 2.5 because nothing compounds. */
 export const defaultInterestYearly: BasisPoints = basisPoints(30_00)
 
 /** A month of interest is earned in thirtieths; the rest of a longer month is free. */
@@ -33,9 +32,8 @@ export type DefaultInterestRefusal =
 
 export type DefaultInterest = { readonly interest: Cents; readonly days: number; readonly explanation: Explanation }
 
-/** Days that bear interest up to and including a day: never more than thirty in a calendar month,
- * nor in a month that runs from the missed day to the same day of the next month, which is a month
- * just as well. 16 March to 16 April is 31 days, but one month. */
+/** Days that bear interest through a day: at most thirty in a calendar month, and from the missed
+ * day to the same day of the next month: 16 March to 16 April is one month. */
 export const earningDays = (missedOn: LocalDate, through: LocalDate): number => {
   let [total, from] = [0, missedOn]
   let [calendarMonth, inCalendarMonth, monthInDefault, inMonthInDefault] = [0, 0, 0, 0]
@@ -55,11 +53,10 @@ export const earningDays = (missedOn: LocalDate, through: LocalDate): number => 
   return total
 }
 
-/** ON-07, C-06: default interest on a payday loan: a thirtieth of 2.5 % of the overdue principal
- * for each day from the day after the missed payment, at most 2.5 % in a calendar month and in a
- * month in default, rounded down once over the whole time. Refuses an amount that is no amount,
- * interest beyond the amounts that are counted exactly (2^53 - 1 cents), and a payment that was
- * missed before the law had a rate. */
+/** ON-07, C-06: default interest: a thirtieth of 2.5 % of the overdue principal for each day after
+ * the missed payment, at most 2.5 % in a calendar month and a month in default, rounded down once.
+ * Refuses what is no amount, interest beyond exact amounts (2^53 - 1 cents), and a day before the
+ * law had a rate. */
 export const defaultInterest = ({
   overduePrincipal,
   missedOn,
@@ -75,19 +72,16 @@ export const defaultInterest = ({
   return ok({
     interest,
     days,
-    explanation: {
-      figure: 'defaultInterest',
-      value: inCents(interest),
-      ruleId: 'ON-07',
-      formula:
-        '2.5 % a month (30 % a year) of the overdue principal, by thirtieths, at most 30 days in any month, not compounded, rounded down',
-      inputs: [
-        { name: 'overduePrincipal', value: inCents(overduePrincipal) },
-        { name: 'monthlyRate', value: inPercent(2.5) },
-        { name: 'daysElapsed', value: inDays(Math.max(0, daysBetween(missedOn, through))) },
-        { name: 'daysCharged', value: inDays(days) },
-      ],
-      steps: [`${formatCents(overduePrincipal)} × 2.5 % × ${days} ÷ 30 = ${formatCents(interest)}`],
-    },
+    explanation: explain(
+      { defaultInterest: inCents(interest) },
+      'ON-07: 2.5 % a month (30 % a year) of the overdue principal, by thirtieths, at most 30 days in any month, not compounded, rounded down',
+      {
+        overduePrincipal: inCents(overduePrincipal),
+        monthlyRate: inPercent(2.5),
+        daysElapsed: inDays(Math.max(0, daysBetween(missedOn, through))),
+        daysCharged: inDays(days),
+      },
+      `${formatCents(overduePrincipal)} × 2.5 % × ${days} ÷ 30 = ${formatCents(interest)}`,
+    ),
   })
 }

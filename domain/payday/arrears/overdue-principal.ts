@@ -9,8 +9,7 @@ import { defaultInterestMonthly, earningDays } from './default-interest.ts'
 export type MissedPrincipal = {
   /** The day the money should have come; it is late from the day after. */
   readonly missedOn: LocalDate
-  /** The day after which it bears interest: the same, or a later one where it was moved to an
-   * earlier day than was signed. */
+  /** It bears interest after that day: the same, or later where moved before the signed day. */
   readonly interestAfter: LocalDate
   readonly principal: Cents
   /** Paid (positive) or reversed (negative). A change on a day counts from the next day on. */
@@ -19,8 +18,7 @@ export type MissedPrincipal = {
 
 const earlier = (a: LocalDate, b: LocalDate): LocalDate => (a < b ? a : b)
 
-/** TAM-85: the days that bear interest up to and including a day, without those of the pauses that
- * began after the payment was missed. */
+/** TAM-85: days that bear interest, without pauses that began after the payment was missed. */
 export const countedDays = (
   { missedOn, interestAfter }: Pick<MissedPrincipal, 'missedOn' | 'interestAfter'>,
   through: LocalDate,
@@ -32,10 +30,9 @@ export const countedDays = (
     .reduce((days, { from, to }) => days + daysTo(from) - daysTo(earlier(to, through)), daysTo(through))
 }
 
-/** ON-07, C-06: default interest on several missed payments whose principal changes, up to and
- * including a day. The days that earn are those of the months of the payment that was missed, no
- * matter what its principal was on them; so the cap of each month holds, the sum is rounded down
- * once, and what is paid in full never earns again. */
+/** ON-07, C-06: default interest on several missed payments whose principal changes, through a day.
+ * The days that earn are of the missed payment's months; so each month's cap holds, the sum is
+ * rounded down once, and what is paid never earns again. */
 export const defaultInterestOn = (
   missed: readonly MissedPrincipal[],
   through: LocalDate,

@@ -4,14 +4,12 @@ import { err, ok, type Result } from '../../shared/result.ts'
 import type { Cents } from '../../values/cents.ts'
 import type { LocalDate } from '../../values/local-date.ts'
 
-/** ON-09, FED-04, O. Reg. 98/09 s. 25.2: the most a payday lender may charge for a dishonoured
- * item of a loan of today, once in its life. */
+/** ON-09, FED-04, O. Reg. 98/09 s. 25.2: the most for a dishonoured item of today's loan, once. */
 export const paydayDishonouredFee: Cents = newestLaw.dishonouredItemFee.value
 
-/** ON-08, ON-09, C-05: the fee on a cash advance; the return is named by its code or by the payment
- * provider's event. The most that the law of the agreement's day allows, $20 since 2025-01-01, once
- * per loan however many items are returned, and only when an item was dishonoured; being late
- * costs interest, not a fee. */
+/** ON-08, ON-09, C-05: the fee on a cash advance: the most that the law of the agreement's day
+ * allows, $20 since 2025-01-01, once per loan, only for a dishonoured item; being late costs
+ * interest. */
 export const paydayReturnFee = (returned: {
   readonly agreedOn: LocalDate
   readonly returnCode: string

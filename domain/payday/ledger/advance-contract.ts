@@ -28,8 +28,7 @@ const paymentsAsSigned = ({ payments, costOfBorrowing }: CashAdvanceTerms): read
   }))
 }
 
-/** A cash advance in the books: paid out in full (ON-17), its whole cost owed from the start,
- * whenever it is paid. */
+/** In the books: paid out in full (ON-17), its whole cost owed from the start. */
 export const cashAdvanceContract = (terms: CashAdvanceTerms): Contract => ({
   charge: cents(0),
   unearnedCharge: () => cents(0),
@@ -38,8 +37,7 @@ export const cashAdvanceContract = (terms: CashAdvanceTerms): Contract => ({
   contradiction: () => contradictionOf(terms),
   payments: () => paymentsAsSigned(terms),
   positionOn: (facts, through) => advancePosition(facts, terms, through),
-  // A prepayment is spread over the instalments as it is booked (ON-13): what is open is what is
-  // owed.
+  // A prepayment is spread as it is booked (ON-13): what is open is what is owed.
   stillToPay: ({ payments }) => payments,
   lateInterestOn,
   returnFee: ({ returnCode, fees }) =>

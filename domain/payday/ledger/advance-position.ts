@@ -17,8 +17,7 @@ import type { CashAdvanceTerms } from '../signed-terms.ts'
 import { allocateToAdvance, openInAll, owedBeside, type OpenAdvance } from './allocation.ts'
 import { missedPrincipalMeter } from './missed-principal.ts'
 
-/** ON-13: an instalment whose debit is on its way keeps its amount; on the days of its sending and
- * its answer, too. */
+/** ON-13: it keeps its amount while its debit is on its way, first and last day included. */
 const wasInFlight = (debits: LoanFacts['debits'], payment: number, on: LocalDate): boolean =>
   debits.some(
     (debit) =>
@@ -27,9 +26,8 @@ const wasInFlight = (debits: LoanFacts['debits'], payment: number, on: LocalDate
       (debit.answeredOn === undefined || on <= debit.answeredOn),
   )
 
-/** C-05, ON-08: a fee is a charge for default, and nobody is in default for a debit that is
- * returned on a day before which other money had paid the loan in full. Such a fee is not owed; it
- * is again where that money is reversed. */
+/** C-05, ON-08: nobody is in default for a debit returned after other money had paid in full: such
+ * a fee is not owed, unless that money is reversed. */
 const isForDefault = (book: LoanFacts, terms: CashAdvanceTerms, { on }: BookedFee): boolean => {
   const receipts = book.receipts.map((one) => (one.receivedOn < on ? one : { ...one, reversed: true }))
   const forgiven = book.forgiven.filter((one) => one.on < on)
@@ -37,9 +35,8 @@ const isForDefault = (book: LoanFacts, terms: CashAdvanceTerms, { on }: BookedFe
   return owedInAll(advancePosition(before, terms, plusDays(on, -1)).owed) > 0
 }
 
-/** How a cash advance stands: its facts by value date, each used in its order (TAM-12), and default
- * interest up to `through` (ON-07). The same facts give the same position, in any order they were
- * booked. */
+/** How a cash advance stands: facts by value date, each in its order (TAM-12), default interest up
+ * to `through` (ON-07). In any order booked, the same facts give the same position. */
 export const advancePosition = (facts: LoanFacts, terms: CashAdvanceTerms, through: LocalDate): ContractPosition => {
   const book = { ...facts, fees: facts.fees.filter((fee) => !fee.waived && isForDefault(facts, terms, fee)) }
   const open: OpenAdvance = { payments: book.agreed, defaultInterest: 0, fee: 0, refundToRecover: 0 }

@@ -5,8 +5,7 @@ import type { LocalDate } from '../../values/local-date.ts'
 import { costShares } from '../cost-shares.ts'
 import { respreadAfterPrepayment } from '../extended-payment-plan.ts'
 
-/** The schedule of a cash advance and the debts next to it, on the day on which money is
- * allocated. */
+/** The schedule and the debts next to it, while money is allocated. */
 export type OpenAdvance = {
   payments: readonly BookedPayment[]
   defaultInterest: number
@@ -42,8 +41,7 @@ const fill = (
   })
 }
 
-/** ON-13: later payments without a debit on its way shrink evenly; their cost is met before their
- * principal. */
+/** ON-13: later payments without a debit on its way shrink evenly, cost before principal. */
 const respread = (
   open: OpenAdvance,
   funds: UnallocatedFunds,
@@ -90,13 +88,10 @@ export const owedBeside = ({ defaultInterest, fee, refundToRecover }: OpenAdvanc
 const sumOf = (shares: Shares, part: 'cost' | 'principal'): number =>
   shares.reduce((sum, share) => sum + share[part], 0)
 
-/** TAM-12, the order in which money on a cash advance is used: a debit pays the payment that it was
- * authorized for; other money pays payments that are due, oldest first, cost of borrowing before
- * principal; then default interest, the returned-item fee, a refund to recover; then payments
- * still to come; the rest is owed back. Contract before penalties: a fee never eats into a
- * payment, and is collected apart from it (PAD-09); money of a day that pays all payments
- * (`paysOff`) pays them before what is owed next to them, so that what is left unpaid is no
- * principal. `open` is changed. */
+/** TAM-12 for a cash advance: a debit pays its own payment; other money payments due, oldest first,
+ * cost before principal; then default interest, fee, a refund to recover; then payments to come;
+ * the rest is owed back. A fee never eats into a payment (PAD-09); money of a day that pays all
+ * payments (`paysOff`) pays them first, so that no principal is left. `open` is changed. */
 export const allocateToAdvance = (
   open: OpenAdvance,
   amount: number,

@@ -11,9 +11,8 @@ import { missedPrincipalMeter } from './missed-principal.ts'
 /** Thirty days that follow a missed day earn a whole month of interest, wherever the months end. */
 const daysOfAMonth = 30
 
-/** ON-07, C-06: on which principal of missed payments default interest runs on a day, from when,
- * for how many days that count, and what a month of it comes to at most. Payments whose principal
- * was paid meanwhile are left out, although they may have earned interest before. */
+/** ON-07, C-06: which principal of missed payments bears default interest on a day, from when, for
+ * how many days, and a month of it at most. Paid principal is left out. */
 export const lateInterestOn = (facts: LoanFacts, through: LocalDate): readonly LateInterest[] => {
   const meter = missedPrincipalMeter(facts.agreed)
   for (const fact of factsInOrder(facts)) {

@@ -5,15 +5,13 @@ import type { MissedPrincipal } from '../arrears/overdue-principal.ts'
 
 /** Counts what principal of an agreed schedule money leaves unpaid, as the money arrives. */
 export type MissedPrincipalMeter = {
-  /** Money that counts from a day, not before that of the money before it; a debit names its
-   * payment. */
+  /** In order of days; a debit names its payment. */
   readonly receive: (amount: number, on: LocalDate, payment?: number) => void
   /** The payments that could bear interest before a day, with what was paid on each. */
   readonly missedBefore: (day: LocalDate) => readonly MissedPrincipal[]
 }
 
-/** A payment with the debits that named it, and the principal that all money has paid of it, by
- * day. */
+/** With the debits that named it, and the principal paid of it, by day. */
 type Met = {
   readonly payment: BookedPayment
   own: number
@@ -22,10 +20,9 @@ type Met = {
 }
 
 /** ON-07, TAM-22: default interest runs on principal that all the money received leaves unpaid: a
- * debit's own payment first, then the oldest, cost before principal, no matter what else the money
- * was used for. So neither a fee, nor default interest, nor a prepayment that lowered later
- * instalments ever takes money from principal that is overdue, and to pay earlier or more never
- * makes anything dearer. */
+ * debit's own payment first, then the oldest, cost before principal, whatever else it was used for.
+ * So no fee, interest or prepayment takes money from overdue principal, and to pay earlier or more
+ * never makes anything dearer. */
 export const missedPrincipalMeter = (agreed: readonly BookedPayment[]): MissedPrincipalMeter => {
   const met = agreed.map((payment): Met => ({ payment, own: 0, principal: 0, reductions: [] }))
   let total = 0

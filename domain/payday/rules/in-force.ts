@@ -7,8 +7,7 @@ import { nextIncomeLiesAhead } from './next-income-lies-ahead.ts'
 import { termIsOneTo62Days } from './term-is-one-to-62-days.ts'
 import { termReachesNextIncome } from './term-reaches-next-income.ts'
 
-/** The rules in force for a cash advance repaid at once, in the order in which a refusal is
- * reported. */
+/** For a cash advance repaid at once, in the order in which a refusal is reported. */
 export const paydayRules: readonly PaydayRule[] = [
   advanceIsAtLeastOneDollar,
   advanceIsAtMost1500,
@@ -18,8 +17,7 @@ export const paydayRules: readonly PaydayRule[] = [
   advanceIsAtMostHalfOfNetPay,
 ]
 
-/** The same for one repaid by an extended payment plan, whose days follow from the income and not
- * from a chosen due date. */
+/** For an extended payment plan, whose days follow from the income. */
 export const extendedPlanRules: readonly PaydayRule[] = [
   advanceIsAtLeastOneDollar,
   advanceIsAtMost1500,

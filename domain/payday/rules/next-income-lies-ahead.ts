@@ -1,6 +1,5 @@
 import type { PaydayRule } from '../request.ts'
 
-/** ON-12, ON-18: both hang on the next income day; a stale one would let any term pass, so it is
- * refused rather than believed. */
+/** ON-12, ON-18: a stale income day would let any term pass, so it is refused. */
 export const nextIncomeLiesAhead: PaydayRule = ({ advanceDate, nextIncomeDate }) =>
   nextIncomeDate > advanceDate ? undefined : { code: 'NEXT_INCOME_NOT_AHEAD', advanceDate, nextIncomeDate }

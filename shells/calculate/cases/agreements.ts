@@ -8,7 +8,7 @@ import { cancelOptionalService } from '@tamarack/domain/conduct/optional-service
 import { employerQuestions, mayQuestionEmployer, prohibitedTerms } from '@tamarack/domain/conduct/prohibited-terms'
 import { defaultCharges, sideTerms } from '@tamarack/domain/conduct/side-terms'
 import { legalTextsAcceptedByJoining, legalTextsAcceptedWith } from '@tamarack/domain/documents/legal-versions'
-import { asCount, formatCents, inCents } from '@tamarack/domain/explanations/explanation'
+import { explain, formatCents, inCents } from '@tamarack/domain/explanations/explanation'
 import { inForceOn, newestLaw } from '@tamarack/domain/law/law-by-date'
 import { isSmallBalance, smallBalanceBelow } from '@tamarack/domain/ledger/overpayment'
 import { mayLendFor, mayMoveLastPayment } from '@tamarack/domain/loan/application/no-rollover'
@@ -21,7 +21,7 @@ import { err, ok } from '@tamarack/domain/shared/result'
 import { mayAssent, mayDisburse } from '@tamarack/domain/signing/assent'
 import { cents } from '@tamarack/domain/values/cents'
 import type { LocalDate } from '@tamarack/domain/values/local-date'
-import { asYesNo, explain, formatMoment } from '../explain.ts'
+import { asYesNo, formatMoment } from '../explain.ts'
 import * as f from '../fields.ts'
 import { andThen, pick, question, withoutFaults } from '../question.ts'
 
@@ -44,6 +44,14 @@ const acceptedOn = {
 /** A line for each of a list, or one that there is none. */
 const each = <Item>(list: readonly Item[], line: (item: Item) => string, none: string): readonly string[] =>
   list.length === 0 ? [none] : list.map(line)
+
+const sorted = <Item>(all: readonly Item[], prohibited: readonly Item[]) => ({
+  prohibited,
+  permitted: all.filter((one) => !prohibited.includes(one)),
+})
+
+const eachOf = <Item extends string>(all: readonly Item[], prohibited: readonly Item[], none: string) =>
+  each(all, (one) => `${one}: ${prohibited.includes(one) ? 'prohibited' : 'allowed'}`, none)
 
 export const agreementCases = {
   'owed-under-agreement': question({
@@ -205,36 +213,28 @@ export const agreementCases = {
   }),
   'side-terms': question({
     fields: { loanType: f.loanType, terms: f.several(f.oneOf(sideTerms)) },
-    evaluate: ({ loanType, terms }) => {
-      const prohibited = prohibitedTerms(loanType, terms)
-      return { prohibited, permitted: terms.filter((term) => !prohibited.includes(term)) }
-    },
+    evaluate: ({ loanType, terms }) => sorted(terms, prohibitedTerms(loanType, terms)),
     figure: { prohibited: f.items },
     rule: ({ loanType }) =>
       loanType === 'cash-advance'
         ? 'COL-02: nothing is taken for a payday loan but the promise to pay'
         : 'CPA-09: an installment loan takes no fee before the advance, no penalty for paying early, and names no insurer',
-    steps: ({ prohibited, terms }) =>
-      each(terms, (term) => `${term}: ${prohibited.includes(term) ? 'prohibited' : 'allowed'}`, 'no term'),
+    steps: ({ prohibited, terms }) => eachOf(terms, prohibited, 'no term'),
   }),
   'default-charges': question({
     fields: { loanType: f.loanType, charges: f.several(f.oneOf(defaultCharges)) },
-    evaluate: ({ loanType, charges }) => {
-      const prohibited = prohibitedDefaultCharges(loanType, charges)
-      return { prohibited, permitted: charges.filter((charge) => !prohibited.includes(charge)) }
-    },
+    evaluate: ({ loanType, charges }) => sorted(charges, prohibitedDefaultCharges(loanType, charges)),
     figure: { prohibited: f.items },
     rule: ({ loanType }) =>
       loanType === 'cash-advance'
         ? 'ON-08: default costs interest, the dishonoured-item fee and reasonable legal costs, nothing else'
         : 'CPA-04: default costs interest, what a returned payment cost the lender, reasonable legal costs and costs of realising security, nothing else',
-    steps: ({ prohibited, charges }) =>
-      each(charges, (charge) => `${charge}: ${prohibited.includes(charge) ? 'prohibited' : 'allowed'}`, 'no charge'),
+    steps: ({ prohibited, charges }) => eachOf(charges, prohibited, 'no charge'),
   }),
   'legal-texts': question({
     fields: { on: f.day, accepted: f.oneOf(['by-joining', 'with-loan-agreement', 'with-pad-agreement']) },
     evaluate: ({ on, accepted }) => ({ texts: acceptedOn[accepted](on) }),
-    figure: { texts: { print: (texts: unknown) => asCount((texts as readonly unknown[]).length) } },
+    figure: { texts: f.items },
     rule: 'TAM-61: of each legal page the latest version whose first day has come',
     steps: ({ texts }) => texts.map(({ kind, version }) => `${kind}: version ${version}`),
   }),

@@ -2,7 +2,7 @@ import { asCount as asCountOfCheck } from '@tamarack/domain/decision/check'
 import { decide, type DecisionState } from '@tamarack/domain/decision/decision'
 import { customerWording } from '@tamarack/domain/decision/reasons'
 import { moneyNeedsSecondPerson, needsSecondPerson } from '@tamarack/domain/decision/second-review'
-import { asCount, asRate, formatCents, formatRate, inDays } from '@tamarack/domain/explanations/explanation'
+import { asCount, asRate, explain, formatCents, formatRate, inDays } from '@tamarack/domain/explanations/explanation'
 import { affordabilityOf } from '@tamarack/domain/installment/affordability'
 import { alternativeChoices } from '@tamarack/domain/installment/choices'
 import { offerInstallment } from '@tamarack/domain/installment/offer'
@@ -17,7 +17,7 @@ import { cents } from '@tamarack/domain/values/cents'
 import { instant } from '@tamarack/domain/values/instant'
 import { daysBetween } from '@tamarack/domain/values/local-date'
 import { payPeriodsPerYear } from '@tamarack/domain/values/pay-frequency'
-import { asCents, asYesNo, explain } from '../explain.ts'
+import { asCents, asYesNo } from '../explain.ts'
 import * as f from '../fields.ts'
 import { andThen, question, type Refusal } from '../question.ts'
 
@@ -216,15 +216,7 @@ export const applicationCases = {
       'affordablePerMonth',
       'choices',
     ],
-    explanations: ({
-      annualRate,
-      means,
-      paymentsPerMonth,
-      affordablePerMonth,
-      regularPayment,
-      payFrequency,
-      choices,
-    }) => [
+    explanations: ({ annualRate, means, regularPayment, payFrequency, choices, ...monthly }) => [
       explain(
         { annualRate: asRate(annualRate) },
         'TAM-43: our rate, or the highest at which these payments stay lawful where that is lower',
@@ -233,12 +225,12 @@ export const applicationCases = {
       ),
       affordabilityOf(means).explanation,
       explain(
-        { paymentsPerMonth: asCents(paymentsPerMonth) },
+        { paymentsPerMonth: asCents(monthly.paymentsPerMonth) },
         'TAM-44: the regular payment times the payments of a year, divided by 12, rounded up to the cent; at most what is affordable',
-        { regularPayment: asCents(regularPayment), affordablePerMonth: asCents(affordablePerMonth) },
+        { regularPayment: asCents(regularPayment), affordablePerMonth: asCents(monthly.affordablePerMonth) },
         [
-          `${formatCents(regularPayment)} × ${payPeriodsPerYear[payFrequency]} ÷ 12 = ${formatCents(paymentsPerMonth)}`,
-          `${formatCents(paymentsPerMonth)} is at most ${formatCents(affordablePerMonth)}`,
+          `${formatCents(regularPayment)} × ${payPeriodsPerYear[payFrequency]} ÷ 12 = ${formatCents(monthly.paymentsPerMonth)}`,
+          `${formatCents(monthly.paymentsPerMonth)} is at most ${formatCents(monthly.affordablePerMonth)}`,
         ],
       ),
       explain(

@@ -3,13 +3,13 @@ import * as business from '@tamarack/domain/calendars/business-calendar'
 import { ontarioCalendar } from '@tamarack/domain/calendars/ontario-calendar'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { cancellationWindow, mayCancel } from '@tamarack/domain/cancellation/cancellation-window'
-import { asCount, asWord } from '@tamarack/domain/explanations/explanation'
+import { asCount, asWord, explain, type RuleInWords } from '@tamarack/domain/explanations/explanation'
 import { fundedWithinTheHour, fundingDeadline } from '@tamarack/domain/funding/funding-deadline'
 import { overpaymentWaitBusinessDays, refundableFrom } from '@tamarack/domain/ledger/overpayment'
 import { debitTiming } from '@tamarack/domain/pad/debit-initiation'
 import { ok, type Result } from '@tamarack/domain/shared/result'
 import { dateOfEpochDay, dayOfWeek, daysBetween, epochDay, type LocalDate } from '@tamarack/domain/values/local-date'
-import { asMoment, asYesNo, explain, formatMoment, type PrintedExplanation, type RuleInWords } from '../explain.ts'
+import { asMoment, asYesNo, formatMoment, type PrintedExplanation } from '../explain.ts'
 import * as f from '../fields.ts'
 import { andThen, pick, question, questionBy, type Refusal } from '../question.ts'
 import { has } from '../reading.ts'
@@ -17,8 +17,7 @@ import { has } from '../reading.ts'
 const calendars = { ontario: ontarioCalendar, acss: acssCalendar } as const
 type CalendarName = keyof typeof calendars
 
-/** Which calendar decides: Ontario's holidays for the borrower's rights, the clearing system's for
- * money. */
+/** Ontario's holidays for the borrower's rights, the clearing system's for money. */
 const purposes = {
   cancellation: 'ontario',
   contact: 'ontario',
@@ -69,8 +68,7 @@ const formatClosedDays = (name: CalendarName, one: LocalDate, other: LocalDate):
   return closed.length === 0 ? 'no closed day' : `closed: ${closed.join(', ')}`
 }
 
-/** Marks an answer for which the calendar had to compute a day, because no list of that year is
- * published yet. */
+/** Marks an answer for which no list of that year is published yet. */
 const computedMark = (name: CalendarName, ...dates: readonly LocalDate[]): { readonly computed?: true } =>
   dates.some((date) => {
     const computed = business.isComputed(calendars[name], date)
@@ -79,8 +77,7 @@ const computedMark = (name: CalendarName, ...dates: readonly LocalDate[]): { rea
     ? { computed: true }
     : {}
 
-/** What is answered about one day: the day with its holiday, what was found under its name, and
- * whether the calendar had to compute it. */
+/** The day with its holiday, what was found under its name, and whether it is computed. */
 const aboutDay = <Found extends object>(name: CalendarName, on: LocalDate, found: Result<Found, Refusal>) =>
   andThen(business.holidayName(calendars[name], on), (holiday) =>
     andThen(found, (value) => ok({ calendar: name, version: calendars[name].version, on, holiday, ...value })),

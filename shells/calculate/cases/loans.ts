@@ -1,5 +1,5 @@
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
-import { asCount, formatCents, onDay } from '@tamarack/domain/explanations/explanation'
+import { asCount, explain, formatCents, onDay } from '@tamarack/domain/explanations/explanation'
 import { quoteInstallment } from '@tamarack/domain/installment/quote'
 import { refundOfUnearnedCharge } from '@tamarack/domain/installment/unearned-charge'
 import { accountNames } from '@tamarack/domain/ledger/accounts'
@@ -15,13 +15,13 @@ import type { LoanTerms } from '@tamarack/domain/products/signed-terms'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import { cents, parseCents, type Cents } from '@tamarack/domain/values/cents'
 import { daysBetween, type LocalDate } from '@tamarack/domain/values/local-date'
-import { asCents, explain, type PrintedExplanation } from '../explain.ts'
+import { asCents, type PrintedExplanation } from '../explain.ts'
 import * as f from '../fields.ts'
 import { andThen, pick, question, type Refusal } from '../question.ts'
 import { installmentRequest } from './quotes.ts'
 
-/** A cash advance by its payments, or by one due date at the lender's price; an installment loan by
- * what its quote is made from. */
+/** A cash advance by its payments or one due date at our price; an installment loan by its quote.
+ * */
 const loan = f.chosenBy('loanType', {
   'cash-advance': {
     advance: f.money,
@@ -172,8 +172,7 @@ const explainOwed = (book: LoanBook): PrintedExplanation => {
   )
 }
 
-/** How the unearned part of a charge came about, where nothing of it was earned or given back
- * otherwise. */
+/** How the unearned charge came about, where nothing of it was earned or given back. */
 const explainCharge = ({ terms }: LoanBook, until: LocalDate, given: Cents): readonly PrintedExplanation[] => {
   if (terms.loanType !== 'installment' || terms.charge === undefined) return []
   const scheduled = daysBetween(terms.advanceDate, terms.payments.at(-1)?.scheduledDate ?? terms.advanceDate)

@@ -13,7 +13,7 @@ import { textOf, type WrittenName } from '@tamarack/domain/person/words-of-name'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import { cents, type Cents } from '@tamarack/domain/values/cents'
 import { plusDays } from '@tamarack/domain/values/local-date'
-import { asCents, explain, type PrintedExplanation, type RuleInWords } from '../explain.ts'
+import { asCents, type PrintedExplanation } from '../explain.ts'
 import * as f from '../fields.ts'
 import { question, questionBy, type Refusal } from '../question.ts'
 import { find, isJsonObject } from '../reading.ts'
@@ -33,7 +33,10 @@ const differences = ({ match, reasons }: NameComparison): string =>
   reasons.length === 0 ? match : `${match}: ${reasons.join(', ')}`
 
 /** Whether a name next to the verified one lets the loan go on. */
-const comparedWithVerified = (rule: RuleInWords, faultOf: (compared: NameComparison) => Refusal | undefined) =>
+const comparedWithVerified = (
+  rule: explained.RuleInWords,
+  faultOf: (compared: NameComparison) => Refusal | undefined,
+) =>
   question({
     fields: { verified: writtenName, written: f.optional(writtenName, null) },
     evaluate: ({ verified, written }): Result<NameComparison, Refusal> => {
@@ -75,22 +78,24 @@ const quantityOf = (figure: CheckFigure): explained.Quantity => {
 
 const plain = (figure: CheckFigure): unknown => Object.values(figure).at(-1)
 
-type Declared = Readonly<
-  Record<
-    | 'declaredIncome'
-    | 'foundIncome'
-    | 'secondIncomeDeclared'
-    | 'secondIncomeFound'
-    | 'childBenefitDeclared'
-    | 'childBenefitFound'
-    | 'debtsDeclared'
-    | 'loanPaymentsFound'
-    | 'homeOwed'
-    | 'mortgageFound'
-    | 'rentFound',
-    Cents
-  >
-> & { readonly homeOwned: boolean; readonly otherLenders: number }
+/** What a person may have declared next to what their account may show. */
+const incomeOrNone = f.optional(income, cents(0))
+const declaredAndFound = {
+  daysSeen: f.optional(count, 365),
+  secondIncomeDeclared: incomeOrNone,
+  secondIncomeFound: incomeOrNone,
+  childBenefitDeclared: incomeOrNone,
+  childBenefitFound: incomeOrNone,
+  debtsDeclared: incomeOrNone,
+  loanPaymentsFound: incomeOrNone,
+  homeOwned: f.optional(f.flag, false),
+  homeOwed: incomeOrNone,
+  mortgageFound: incomeOrNone,
+  rentFound: incomeOrNone,
+}
+
+type Declared = f.ValuesOf<typeof declaredAndFound> &
+  Readonly<Record<'declaredIncome' | 'foundIncome', Cents>> & { readonly otherLenders: number }
 
 /** What was declared next to what was found; of an income the rest is the main one. */
 const declaredOf = (given: Declared, span: Seen): ApplicantFacts['declared'] => {
@@ -102,13 +107,7 @@ const declaredOf = (given: Declared, span: Seen): ApplicantFacts['declared'] => 
     lastOn: span.to,
     lineIds: [],
   })
-  const rest = (all: Cents, ...parts: readonly Cents[]): Cents =>
-    cents(
-      Math.max(
-        0,
-        parts.reduce<number>((left, part) => left - part, all),
-      ),
-    )
+  const rest = (all: Cents, second: Cents, child: Cents): Cents => cents(Math.max(0, all - second - child))
   const { secondIncomeDeclared: second, childBenefitDeclared: child } = given
   return {
     mainIncome: {
@@ -181,7 +180,7 @@ export const personCases = {
         ...insight
       } = bankInsightOf(account)
       const { spending, readOn } = insight
-      const ofSpending = explain(
+      const ofSpending = explained.explain(
         { spending: asCents(spending.perMonth) },
         'TAM-28: what left the account in the last 90 days beside obligations, own transfers and returned payments, divided by three',
         { readOn: explained.onDay(readOn) },
@@ -219,17 +218,7 @@ export const personCases = {
       declaredIncome: income,
       declaredKind: f.textUpTo(200),
       foundIncome: income,
-      daysSeen: f.optional(count, 365),
-      secondIncomeDeclared: f.optional(income, cents(0)),
-      secondIncomeFound: f.optional(income, cents(0)),
-      childBenefitDeclared: f.optional(income, cents(0)),
-      childBenefitFound: f.optional(income, cents(0)),
-      debtsDeclared: f.optional(income, cents(0)),
-      loanPaymentsFound: f.optional(income, cents(0)),
-      homeOwned: f.optional(f.flag, false),
-      homeOwed: f.optional(income, cents(0)),
-      mortgageFound: f.optional(income, cents(0)),
-      rentFound: f.optional(income, cents(0)),
+      ...declaredAndFound,
       foundKind: f.optional(f.oneOf(['employment', 'self-employment', 'pension', 'benefit', 'other'])),
       deposits: f.several(f.text),
       readOn: f.day,
@@ -251,12 +240,7 @@ export const personCases = {
     evaluate: (given) => {
       const { today, readOn, pay, first } = given
       const span = seenSpan(plusDays(readOn, -given.daysSeen), readOn)
-      const found = {
-        ...span,
-        amount: given.foundIncome,
-        kind: given.foundKind,
-        transactions: given.deposits,
-      }
+      const found = { ...span, amount: given.foundIncome, kind: given.foundKind, transactions: given.deposits }
       const checks = checksOfApplicant({
         today,
         person: given,
@@ -290,7 +274,7 @@ export const personCases = {
       checks.map((check) => {
         const { rule, outcome, steps } = check
         const [figure, limit] = [quantityOf(check.figure), quantityOf(check.limit)]
-        return explain(
+        return explained.explain(
           { outcome: explained.asWord(outcome) },
           `${rule as explained.RuleId}: the figure beside the limit of our policy: pass within it, attention where staff look at it, fail beyond both`,
           { figure, limit },

@@ -22,8 +22,7 @@ import { andThen, pick, question, questionBy, questionIfGiven, type Refusal } fr
 const incomeBasis = f.oneOf(['bank-data', 'pay-stub', 'declared'])
 const depositKind = f.oneOf(['income', 'loan-proceeds', 'own-transfer', 'refund', 'other'])
 
-/** A refusal with all broken rules of the request; one that comes after those rules has none of
- * them. */
+/** With all broken rules of the request, if any; one that comes after those has none. */
 const withReasons = (refusal: Refusal, reasons: readonly Refusal[]): Refusal =>
   reasons.length > 0 ? { ...refusal, reasons } : refusal
 
@@ -94,8 +93,7 @@ export const quoteCases = {
       evaluate: (given) => {
         const request: InstallmentRequest = installmentRequest(given)
         const [quote, highest] = [quoteInstallment(request), highestInstallmentRate(request)]
-        // How high the rate of these payments may be; nothing where they are refused no matter what
-        // the rate.
+        // The rate that these payments may have at most; nothing where refused at any rate.
         const limits = highest.ok && {
           limits: { annualRateMaximum: highest.value.annualRate, limitedBy: highest.value.limitedBy },
         }

@@ -6,16 +6,14 @@ import { dayRate } from '@tamarack/domain/apr/day-rate'
 import { disclosureApr } from '@tamarack/domain/apr/disclosure-apr'
 import { criminalRateFigures } from '@tamarack/domain/apr/rate-conventions'
 import { usActuarialApr } from '@tamarack/domain/apr/us-actuarial-apr'
-import { asCount, formatCents, inPercent, onDay } from '@tamarack/domain/explanations/explanation'
+import { asCount, explain, formatCents, inPercent, onDay } from '@tamarack/domain/explanations/explanation'
 import { err, ok } from '@tamarack/domain/shared/result'
 import { cents } from '@tamarack/domain/values/cents'
 import { daysBetween, type LocalDate } from '@tamarack/domain/values/local-date'
-import { explain } from '../explain.ts'
 import * as f from '../fields.ts'
 import { andThen, question, questionIfGiven } from '../question.ts'
 
-/** Charges that a rate counts are paid money like any other; one on the first day lowers the
- * credit. */
+/** Charges that a rate counts are paid; one on the first day lowers the credit. */
 const credit = {
   advanced: f.ifGiven('advances', { advances: f.flows }, { advanceDate: f.day, advance: f.money }),
   payments: f.flows,
@@ -48,11 +46,9 @@ export const rateCases = {
           const counted = charges.filter(countsTowardCriminalRate)
           const american = usActuarialApr({ advances, payments: [...payments, ...counted] })
           const compounded = criminal.byPeriods ?? criminal.byDays
-          // A rate of some hundred percent a day, compounded 365 times, is more than a number
-          // holds: JSON would hold null.
+          // Some hundred percent a day, compounded, is no number any more: JSON would hold null.
           const isHeld = [compounded, criminal.byDays].every((rate) => Number.isFinite(rate.effectivePercent))
-          // What the law of the first day allowed; a rate of a day before it is known is only a
-          // rate.
+          // By the law of the first day; a rate of an unknown law is only a rate.
           const [first] = advances.map(({ on }) => on).sort()
           const limit = first === undefined ? undefined : criminalRateLimit(first, criminal.byDays.periodsPerYear)
           return ok({ disclosed, criminal, compounded, isHeld, american, limit })

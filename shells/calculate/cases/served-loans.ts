@@ -1,5 +1,6 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
-import { asCount, formatCents, inCents } from '@tamarack/domain/explanations/explanation'
+import { explain, formatCents, inCents } from '@tamarack/domain/explanations/explanation'
+import type { Arrears } from '@tamarack/domain/ledger/arrears'
 import { arrearsAsOf } from '@tamarack/domain/ledger/arrears-as-of'
 import type { LoanBook } from '@tamarack/domain/ledger/loan-book'
 import { payNowOn } from '@tamarack/domain/ledger/pay-now'
@@ -12,7 +13,7 @@ import { noticesOfLife } from '@tamarack/domain/notices/notices-of-life'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import { cents } from '@tamarack/domain/values/cents'
 import { plusDays, type LocalDate } from '@tamarack/domain/values/local-date'
-import { explain, formatMoment } from '../explain.ts'
+import { formatMoment } from '../explain.ts'
 import * as f from '../fields.ts'
 import { andThen, pick, question, type Refusal } from '../question.ts'
 import { bookOf, eventsOf, life } from './loans.ts'
@@ -31,10 +32,14 @@ const dayAfter = (book: LoanBook, on: LocalDate): Result<LocalDate, Refusal> => 
 const sumOf = (amounts: readonly { readonly amount: number }[]) =>
   cents(amounts.reduce((sum, { amount }) => sum + amount, 0))
 
-const noticesOf = (given: f.ValuesOf<typeof life>, through: LocalDate): Result<readonly Notice[], Refusal> =>
-  andThen(bookOf(given), (book) =>
-    andThen(dayAfter(book, through), (last) => andThen(eventsOf(given), (events) => ok(noticesOfLife(events, last)))),
-  )
+type Given = f.ValuesOf<typeof life>
+
+/** What is found of a loan on such a day. */
+const foundOn = <Found>(given: Given, on: LocalDate, find: (book: LoanBook, on: LocalDate) => Found) =>
+  andThen(bookOf(given), (book) => andThen(dayAfter(book, on), (day) => ok(find(book, day))))
+
+const noticesOf = (given: Given, through: LocalDate): Result<readonly Notice[], Refusal> =>
+  andThen(eventsOf(given), (events) => foundOn(given, through, (_, last) => noticesOfLife(events, last)))
 
 const onDay = { life, on: f.day }
 
@@ -42,32 +47,17 @@ export const servedCases = {
   late: question({
     fields: onDay,
     evaluate: ({ life: given, on }) =>
-      andThen(bookOf(given), (book) =>
-        andThen(dayAfter(book, on), (day) => {
-          const [late, payNow] = [arrearsAsOf(book, day), payNowOn(book, day)]
-          const { amount = cents(0), payments = [], interest = [], ...rest } = late ?? {}
-          return ok({
-            amount,
-            payNow: payNow?.amount ?? cents(0),
-            partDue: payNow?.partDue,
-            payments,
-            ...rest,
-            interest,
-          })
-        }),
-      ),
+      foundOn(given, on, (book, day) => {
+        const { amount: payNow = cents(0), partDue } = payNowOn(book, day) ?? {}
+        const { amount = cents(0), payments = [], interest = [], ...rest } = arrearsAsOf(book, day) ?? {}
+        return { amount, payNow, partDue, payments, ...rest, interest }
+      }),
     result: ({ amount, payNow, partDue, payments, interest, ...rest }) => ({
       amount,
       payNow,
       ...(partDue && { partDue }),
       payments,
-      ...pick(
-        rest as Partial<Record<'defaultInterest' | 'fee' | 'refundToRecover' | 'interestSinceEnd', number>>,
-        'defaultInterest',
-        'fee',
-        'refundToRecover',
-        'interestSinceEnd',
-      ),
+      ...pick(rest as Partial<Arrears>, 'defaultInterest', 'fee', 'refundToRecover', 'interestSinceEnd'),
       interest,
     }),
     figure: { amount: f.money },
@@ -89,15 +79,12 @@ export const servedCases = {
   'still-to-pay': question({
     fields: onDay,
     evaluate: ({ life: given, on }) =>
-      andThen(bookOf(given), (book) =>
-        andThen(dayAfter(book, on), (day) => {
-          const open = stillToPay(bookAsOf(book, day))
-          const payments = open
-            .filter((payment) => openOf(payment) > 0)
-            .map((payment) => ({ ...pick(payment, 'number', 'dueDate', 'debitDate'), amount: cents(openOf(payment)) }))
-          return ok({ payments, total: sumOf(payments) })
-        }),
-      ),
+      foundOn(given, on, (book, day) => {
+        const payments = stillToPay(bookAsOf(book, day))
+          .filter((payment) => openOf(payment) > 0)
+          .map((payment) => ({ ...pick(payment, 'number', 'dueDate', 'debitDate'), amount: cents(openOf(payment)) }))
+        return { payments, total: sumOf(payments) }
+      }),
     result: ['payments', 'total'],
     figure: { total: f.money },
     rule: 'TAM-108: of each payment no more than the loan will owe on its day; what is paid ahead takes the last payments away',
@@ -108,10 +95,8 @@ export const servedCases = {
   'debits-ahead': question({
     fields: onDay,
     evaluate: ({ life: given, on }) =>
-      andThen(bookOf(given), (book) =>
-        andThen(dayAfter(book, on), (day) => ok({ debits: debitsAhead({ book: bookAsOf(book, day) }, day) })),
-      ),
-    figure: { debits: { print: (debits: unknown) => asCount((debits as readonly unknown[]).length) } },
+      foundOn(given, on, (book, day) => ({ debits: debitsAhead({ book: bookAsOf(book, day) }, day) })),
+    figure: { debits: f.items },
     rule: 'TAM-65: one debit for what is left of each payment that the agreement in force lists, one re-presentment of a return for want of funds, and no other',
     inputs: ['on'],
     steps: ({ debits }) =>
@@ -137,7 +122,7 @@ export const servedCases = {
           })),
         }),
       ),
-    figure: { notices: { print: (notices: unknown) => asCount((notices as readonly unknown[]).length) } },
+    figure: { notices: f.items },
     rule: 'TAM-90: what each event brings on its day and what time brings after it, each notice once in a life',
     inputs: ['through'],
     steps: ({ notices }) =>
@@ -155,7 +140,7 @@ export const servedCases = {
           ),
         }),
       ),
-    figure: { statements: { print: (statements: unknown) => asCount((statements as readonly unknown[]).length) } },
+    figure: { statements: f.items },
     rule: 'TAM-87: on the first of each month every posting that no statement before has listed, opening where that one closed; at the end of the loan a closing statement',
     inputs: ['through'],
     steps: ({ statements }) =>
@@ -169,12 +154,10 @@ export const servedCases = {
   'refund-due': question({
     fields: { life, now: f.moment },
     evaluate: ({ life: given, now }) =>
-      andThen(bookOf(given), (book) =>
-        andThen(dayAfter(book, torontoDateOf(now)), () => {
-          const due = refundDue({ book }, now)
-          return ok({ amount: due?.amount ?? cents(0), at: due && formatMoment(due.at) })
-        }),
-      ),
+      foundOn(given, torontoDateOf(now), (book) => {
+        const due = refundDue({ book }, now)
+        return { amount: due?.amount ?? cents(0), at: due && formatMoment(due.at) }
+      }),
     result: ({ amount, at }) => ({ amount, ...(at !== undefined && { at }) }),
     figure: { amount: f.money },
     rule: 'TAM-62: a dollar or more that is owed to the borrower, all of it, four clearing days after the last money received, never along with a debit on its way',

@@ -15,9 +15,9 @@ export type ActivationFacts = Moment &
   DisbursementIds &
   WithCoApplicantFacts & { readonly otherLoans: readonly LoanOfPerson[] }
 
-/** Everything that the last signature makes happen: the loan is active, the advance is due from
- * this moment, and the funding hour runs (ON-20). Nobody who will owe the loan may have another
- * one outstanding (ON-15, TAM-54), and each stands under their verified name. */
+/** What the last signature brings: the loan is active, the advance due, the funding hour runs
+ * (ON-20). Nobody who will owe it has another loan (ON-15, TAM-54), each under their verified name.
+ * */
 export const activation = (
   loan: PadDue,
   { now, otherLoans, disbursementId, accountName, coApplicant }: ActivationFacts,
@@ -36,7 +36,6 @@ export const activation = (
   const { advance: amount } = loan.offer
   const disbursement = disbursementRequested({ assented: true, attempt: 1, amount, now, disbursementId })
   if (!disbursement.ok) return disbursement
-  // The copy was received on screen before it was signed (O. Reg. 98/09 s. 18(4)); all signed on
-  // this day.
+  // Received on screen before it was signed (O. Reg. 98/09 s. 18(4)), on this day.
   return happened(activated, { type: 'copy-received', at: loan.signed.at }, disbursement.value)
 }

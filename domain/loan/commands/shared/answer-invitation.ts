@@ -14,9 +14,8 @@ export type AnswerFacts = Moment & {
 
 type Invited = Application & { readonly coApplicant: NonNullable<Application['coApplicant']> }
 
-/** TAM-51: the invitation that this link opens for this account. A link that is none of this
- * application's is NOT_FOUND, so that nobody learns from one what exists; the right link in
- * another account, or too late, has a refusal of its own. */
+/** TAM-51: the invitation that this link opens for this account. A link of another application is
+ * NOT_FOUND, so that nobody learns from it what exists. */
 export const invitationFor = (loan: Loan, { token, email, now }: AnswerFacts): Result<Invited, Refusal> => {
   if (isServiced(loan) || isEndedApplication(loan)) return refuse('INVITATION_ENDED')
   const { coApplicant } = loan

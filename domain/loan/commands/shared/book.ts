@@ -8,22 +8,19 @@ import type { LocalDate } from '../../../values/local-date.ts'
 import { happened, type Decided } from '../../decided.ts'
 import type { ServicedLoan } from '../../loan.ts'
 
-/** A refusal of the book in the general form: a status in which the event may not happen is a step
- * that is not due. */
+/** In the general form: not in this status is a step that is not due. */
 const refusedByBook = (refusal: EventRefusal): Refused =>
   refusal.code === 'NOT_IN_THIS_STATUS' ? refuse('STEP_NOT_DUE', { status: refusal.status }) : refusalOf(refusal)
 
-/** A payment that was missed meanwhile makes the loan overdue before anything else happens: the
- * move has an event of its own. */
+/** A payment missed meanwhile makes the loan overdue first, by an event of its own. */
 const accrualEventsDue = (current: LoanBook, on: LocalDate): readonly LedgerEvent[] =>
   current.status === 'funded' && on > current.asOf && statusOn(current, on) === 'overdue'
     ? [{ type: 'default-interest-accrued', on }]
     : []
 
-/** TAM-19: these events happen to a serviced loan, one after the other, if its book takes each of
- * them; otherwise the first refusal of the ledger, and none of them happens. Every command about a
- * loan's money ends here, so that nothing is written that a replay would refuse. A payment that
- * was missed meanwhile is accrued first. No events: it is so already. */
+/** TAM-19: these events happen in order, if the book takes each of them; else the first refusal,
+ * and none happens. Every command about money ends here, so that nothing is written that a replay
+ * would refuse. A payment missed meanwhile is accrued first. No events: it is so already. */
 export const book = (loan: ServicedLoan, ...events: readonly LedgerEvent[]): Decided => {
   let current = loan.book
   const happening: LedgerEvent[] = []

@@ -7,8 +7,8 @@ import type { Decided } from '../../decided.ts'
 import type { ServicedLoan } from '../../loan.ts'
 import { book } from './book.ts'
 
-/** What stopping the debit of that payment makes happen, or why it is too late for it. `planned`:
- * the debits ahead of the loan, where they were planned for all payments at once. */
+/** What stopping that debit makes happen, or why it is too late. `planned`: the debits ahead, where
+ * they are known. */
 export const stoppedPayment = (
   loan: ServicedLoan,
   payment: number,

@@ -45,8 +45,7 @@ const refusedDecision = (loan: Loan, error: DecisionRefusal): Refused => {
     : refusalOf(error)
 }
 
-/** TAM-17, TAM-18 on this loan: one decision, with its reasons, and by two people where our policy
- * wants two. */
+/** TAM-17, TAM-18: one decision, with its reasons, by two people where our policy wants two. */
 export const decided = (
   loan: Loan,
   command: Pick<Issued, 'actor'> & { readonly note: string | null },

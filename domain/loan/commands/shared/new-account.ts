@@ -14,8 +14,7 @@ const isAhead = ({ dueDate }: BookedPayment, today: LocalDate): boolean => {
   return timing.ok && timing.value.initiateOn >= today
 }
 
-/** TAM-77: the payments that a new agreement can still debit: not debited, open, and their day to
- * go to the bank is ahead. */
+/** TAM-77: what a new agreement can still debit: not debited, open, still to go to the bank. */
 export const debitsOf = ({ book: current }: ServicedLoan, today: LocalDate): readonly ScheduledDebit[] =>
   current.payments
     .filter((payment) => payment.paid < payment.amount && debitMadeFor(current, payment.number) === undefined)

@@ -8,17 +8,15 @@ import type { EventOf } from '../../loan-event.ts'
 import type { AgreementDue, InReview, PadDue } from '../../loan.ts'
 import type { DocumentRef } from '../../signing/documents.ts'
 
-/** What an agreement is written from. `agreementFor` writes it for an offer and answers its
- * fingerprint; it changes nothing. */
+/** `agreementFor` writes it for an offer and answers its fingerprint; it changes nothing. */
 export type AgreementFacts = Moment & {
   /** Undefined when the personal info is missing. */
   readonly applicant: Applicant | undefined
   readonly agreementFor: (offer: PricedOffer) => DocumentRef
 }
 
-/** Prices the loan again for the day it can be signed and prepares the agreement for it; the
- * figures of the offer are those of the document. Refuses when the terms can no longer be offered,
- * for instance because the pay day has come too near. */
+/** Prices the loan for the day it can be signed and prepares its agreement with those figures.
+ * Refuses terms that can no longer be offered, as when the pay day came too near. */
 export const prepareAgreement = (
   loan: InReview | AgreementDue | PadDue,
   { now, applicant, agreementFor }: AgreementFacts,

@@ -7,8 +7,7 @@ import { book } from './book.ts'
 
 export type Facts = Moment & RefundIds
 
-/** The request, and its booking: from here on the money counts as sent, so that nobody sends it a
- * second time. */
+/** The request and its booking: the money counts as sent, so that nobody sends it twice. */
 export const requested = (
   loan: ServicedLoan,
   { amount, recipient }: { readonly amount: Cents; readonly recipient?: string | undefined },
