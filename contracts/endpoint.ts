@@ -60,6 +60,9 @@ export const endpoint = <
   },
 ): Endpoint<Path, Body, Query, Response> => declared as Endpoint<Path, Body, Query, Response>
 
+/** The same value where nobody may change it. */
+export type ReadOnly<Value> = Value extends object ? { readonly [Key in keyof Value]: ReadOnly<Value[Key]> } : Value
+
 export type ParamsOf<E> = E extends Endpoint<infer Path> ? { readonly [Name in ParamsIn<Path>]: string } : never
 export type BodyOf<E> = E extends { readonly body?: infer Body }
   ? Body extends Schema

@@ -1,7 +1,7 @@
 import type { Context, Middleware } from 'koa'
 import * as z from 'zod/mini'
 import type { Principal } from '@tamarack/application/ports/session-reader.port'
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf, Role } from '@tamarack/contracts/endpoint'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReadOnly, ReplyOf, Role } from '@tamarack/contracts/endpoint'
 import { inputSentence } from '@tamarack/contracts/input-sentences'
 import type { Origin } from '@tamarack/domain/loan/actor'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
@@ -27,7 +27,7 @@ export interface Call<E> extends AnyonesCall<E> {
 }
 
 type Params = Record<string, string>
-type Outcome<E> = Promise<Result<ReplyOf<E>, Refusal>>
+type Outcome<E> = Promise<Result<ReadOnly<ReplyOf<E>>, Refusal>>
 type Given = Pick<AnyonesCall<never>, 'origin' | 'idempotencyKey'> & {
   readonly principal: Principal | null
   readonly params: unknown

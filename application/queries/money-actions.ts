@@ -1,5 +1,5 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
-import { reversiblePayments } from '@tamarack/domain/ledger/reversible-payments'
+import { reversiblePayments, type ReversiblePayment } from '@tamarack/domain/ledger/reversible-payments'
 import { isServiced, type Loan, type MoneyProposal } from '@tamarack/domain/loan/loan'
 import { offeredActions, type OfferedAction } from '@tamarack/domain/loan/servicing/money-actions'
 import type { Instant } from '@tamarack/domain/values/instant'
@@ -11,13 +11,7 @@ export interface MoneyActions {
   readonly asOf: string
   readonly actions: readonly OfferedAction[]
   readonly figures: BookFigures
-  /** Payments received other than by debit that were not reversed, also those on a debt that was
-   * written off. */
-  readonly reversible: readonly {
-    readonly paymentId: string
-    readonly amountCents: number
-    readonly valueDate: string
-  }[]
+  readonly reversible: readonly ReversiblePayment[]
   readonly proposal: MoneyProposal | null
 }
 
@@ -29,11 +23,7 @@ export const moneyActionsOf = (loan: Loan, now: Instant): MoneyActions | null =>
     asOf,
     actions: offeredActions(loan, now),
     figures: figuresOn(loan, asOf),
-    reversible: reversiblePayments(loan.book).map(({ paymentId, amount, valueDate }) => ({
-      paymentId,
-      amountCents: amount,
-      valueDate,
-    })),
+    reversible: reversiblePayments(loan.book),
     proposal: loan.proposal ?? null,
   }
 }
