@@ -23,7 +23,6 @@ export type AccountView = z.infer<typeof accountView>
 /** Every account of the book; `difference` is debits less credits in all: zero, or the book is
  * broken. */
 export const getTrialBalance = endpoint({
-  method: 'GET',
   path: '/api/v1/ledger/trial-balance',
   roles: staffRoles,
   query: z.object({ asOf }),
@@ -34,7 +33,6 @@ export const getTrialBalance = endpoint({
 /** What borrowers owe today: posted, and interest accrued and not posted of each product. `counted`
  * of its `loans` are in the sum; the others follow when it is read again. */
 export const getOwedInBook = endpoint({
-  method: 'GET',
   path: '/api/v1/ledger/owed',
   roles: staffRoles,
   response: z.object({
@@ -58,7 +56,6 @@ export type LedgerLineView = z.infer<typeof lineView>
 
 /** The lines of one account, the last day first; 50 at a time. */
 export const getLedgerLines = endpoint({
-  method: 'GET',
   path: '/api/v1/ledger/lines',
   roles: staffRoles,
   query: z.object({

@@ -4,7 +4,6 @@ import { moneyActionErrors, ownLoanErrors } from '../shared-refusals.ts'
 import { moneyActionPreviewView, moneyActionsView } from '../views/money-actions.ts'
 
 export const getMoneyActions = endpoint({
-  method: 'GET',
   path: '/api/v1/loan/money-actions/:id',
   roles: staffRoles,
   response: moneyActionsView,
@@ -12,7 +11,6 @@ export const getMoneyActions = endpoint({
 /** The decision on an action without its append: its events, and every figure before and after.
  * Changes nothing. */
 export const previewMoneyAction = endpoint({
-  method: 'GET',
   path: '/api/v1/loan/money-action-preview/:id',
   roles: decidingRoles,
   query: moneyActionForm,
