@@ -4,7 +4,7 @@ import type { Refusal } from '@tamarack/domain/shared/refusal'
 import type { Result } from '@tamarack/domain/shared/result'
 import { makeExecute } from './execute.ts'
 import type { OpeningType, Outcome, RequestOf } from './outcome.ts'
-import type { LoanQueries } from './ports/loan-queries.port.ts'
+import { LoanQueries } from './ports/loan-queries.port.ts'
 import { makeCollectBankData, makeGiveUpBankData, makeOpenBankConnection } from './provider-steps/bank-data.ts'
 import { makeSendCoApplicantNotice } from './provider-steps/co-applicant-notices.ts'
 import { makeCancelDebit, makeFollowDebit, makeSubmitDebit } from './provider-steps/debits.ts'
@@ -18,12 +18,11 @@ import { makeSendDecision } from './provider-steps/send-decision.ts'
 import { makeSendDisbursementNotice } from './provider-steps/send-disbursement-notice.ts'
 import { makeSendNotices } from './provider-steps/send-notices.ts'
 import { makeSendReminder } from './provider-steps/send-reminder.ts'
-import { issue, type StepPorts } from './provider-steps/step.ts'
+import { issue, stepPorts, type StepPorts } from './provider-steps/step.ts'
 import { makeReadLoan } from './read-loan.ts'
 
-export interface LoanActivityPorts extends Omit<StepPorts, 'execute'> {
-  readonly queries: Pick<LoanQueries, 'events'>
-}
+export const activityPorts = { ...stepPorts, queries: LoanQueries } as const
+export type LoanActivityPorts = Omit<StepPorts, 'execute'> & { readonly queries: Pick<LoanQueries, 'events'> }
 
 /** Commands that time issues. */
 export type TimedCommand =

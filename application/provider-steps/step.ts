@@ -2,29 +2,31 @@ import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
 import type { CommandOf, CommandType } from '@tamarack/domain/loan/command'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import { borrowerNameOf, type BorrowerName } from '../borrower-name.ts'
-import type { Execute, ExecutePorts } from '../execute.ts'
+import { executePorts, type Execute } from '../execute.ts'
 import type { OutcomeOf } from '../outcome.ts'
-import type { BankDataProvider } from '../ports/bank-data-provider.port.ts'
-import type { DebitProvider } from '../ports/debit-provider.port.ts'
-import type { FundsTransfer, TransferRequest } from '../ports/funds-transfer.port.ts'
-import type { IdentityProvider } from '../ports/identity-provider.port.ts'
+import { BankDataProvider } from '../ports/bank-data-provider.port.ts'
+import { DebitProvider } from '../ports/debit-provider.port.ts'
+import { FundsTransfer, type TransferRequest } from '../ports/funds-transfer.port.ts'
+import { IdentityProvider } from '../ports/identity-provider.port.ts'
 import type { Lender } from '../ports/lender.port.ts'
 import type { CustomerRecord, LoanTables } from '../ports/loan-tables.port.ts'
-import type { Mailer } from '../ports/mailer.port.ts'
-import type { PaymentRequests } from '../ports/payment-requests.port.ts'
-import type { FileOfDocument } from '../use-cases/document-file.ts'
+import { Mailer } from '../ports/mailer.port.ts'
+import { PaymentRequests } from '../ports/payment-requests.port.ts'
+import type { ServicesOf } from '../ports/token.ts'
+import { FileOfDocument } from '../use-cases/document-file.ts'
 
 /** What the steps of a loan use; each names those that it needs. */
-export interface StepPorts extends ExecutePorts {
-  readonly execute: Execute
-  readonly identityProvider: IdentityProvider
-  readonly bankDataProvider: BankDataProvider
-  readonly fundsTransfer: FundsTransfer
-  readonly debitProvider: DebitProvider
-  readonly paymentRequests: PaymentRequests
-  readonly mailer: Mailer
-  readonly fileOfDocument: FileOfDocument
-}
+export const stepPorts = {
+  ...executePorts,
+  identityProvider: IdentityProvider,
+  bankDataProvider: BankDataProvider,
+  fundsTransfer: FundsTransfer,
+  debitProvider: DebitProvider,
+  paymentRequests: PaymentRequests,
+  mailer: Mailer,
+  fileOfDocument: FileOfDocument,
+} as const
+export type StepPorts = ServicesOf<typeof stepPorts> & { readonly execute: Execute }
 
 /** Issues a command of the system. A refusal of it is a mistake of ours, and throws. */
 export const issue = async <Type extends CommandType>(
