@@ -76,3 +76,6 @@ export const isMigrated = async (database: Database): Promise<boolean> =>
  * that only statements of ours reach stand in the migration alone. */
 export const schemaDifference = (database: Database): Promise<string> =>
   database.schema.getUpdateSchemaSQL({ dropTables: false, safe: true })
+
+/** As many placeholders of a statement as there are values, for a list in parentheses. */
+export const marks = (values: readonly unknown[]): string => values.map(() => '?').join(', ') || 'null'

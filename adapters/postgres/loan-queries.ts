@@ -11,21 +11,18 @@ import type {
   StaffView,
   ViewCounts,
 } from '@tamarack/application/ports/loan-queries.port'
-import { arrangeableOf } from '@tamarack/application/queries/arrangement'
-import { moneyActionsOf } from '@tamarack/application/queries/money-actions'
-import { payoffOf } from '@tamarack/application/queries/payoff'
+import { arrangeableOf, moneyActionsOf, payoffOf } from '@tamarack/application/queries/money-actions'
 import { servicingOf } from '@tamarack/application/queries/servicing'
 import { debitedAccount } from '@tamarack/domain/loan/debits/debited-account'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import { listedDocuments } from '@tamarack/domain/loan/signing/listed-documents'
 import { isEnded, loanStatuses } from '@tamarack/domain/loan/status'
 import { makeConfidential, type Confidential } from './confidential.ts'
-import type { Database } from './database.ts'
+import { marks, type Database } from './database.ts'
 import { makeLoanWork } from './loan-work/loan-work.ts'
 import { readWithNames, toLoanOfPerson, type LoanOfPersonColumns } from './loan-work/loans.ts'
 import { selectEvents, toLoggedEvent, type EventColumns } from './loan.mapper.ts'
 import { bankDataTable, identityCheckTable, loanTable, paymentTable, type LoanRow } from './loan.tables.ts'
-import { marks } from './marks.ts'
 import { makeSealed } from './sealed.ts'
 
 /** Summaries of the loans, with names of their customers and the last digits of the accounts that

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { WorkflowActivities } from '@tamarack/application/loan-steps'
+import type { WorkflowActivities } from '@tamarack/application/loan-activities'
 import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
 import { hours, origin, staff, type LoanDesk } from '@tamarack/application/testing/loan-desk.fixture'
 import { patience } from '@tamarack/application/testing/patience'
@@ -10,8 +10,7 @@ import { finalMoment } from '@tamarack/domain/loan/servicing/servicing-steps'
 import type { Noticing } from '@tamarack/domain/notices/noticed'
 import { noticesToSend } from '@tamarack/domain/notices/notices-to-send'
 import { instant } from '@tamarack/domain/values/instant'
-import { providerEventSignal } from '@tamarack/workflows/shared/messages'
-import { workflowId } from '@tamarack/workflows/shared/names'
+import { providerEventSignal, workflowId } from '@tamarack/workflows/shared/messages'
 import {
   eventsOf,
   ledgerEvents,

@@ -1,6 +1,6 @@
 import { ScheduleAlreadyRunning, ScheduleNotFoundError, type Client, type ScheduleSpec } from '@temporalio/client'
 import { dailyRuns, type DailyRunName } from '@tamarack/domain/daily-runs/daily-run'
-import { loanTaskQueue } from '@tamarack/workflows/shared/names'
+import { loanTaskQueue } from '@tamarack/workflows/shared/messages'
 
 export interface ScheduleSettings {
   readonly taskQueue?: string

@@ -1,4 +1,4 @@
-import { digestOfToken, emailKeyOf, invitationToken } from '../co-applicant-keys.ts'
+import { digestOfToken, emailKeyOf, invitationToken } from '../person-keys.ts'
 import { applicantOf } from './shared/agreement-facts.ts'
 import { inviteeOf } from './shared/co-applicant-facts.ts'
 import type { Gather } from './shared/gathering.ts'

@@ -1,6 +1,6 @@
 import type { Loan } from '@tamarack/domain/loan/loan'
 import { acceptedCoApplicant, type CoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
-import { invitationToken } from '../co-applicant-keys.ts'
+import { invitationToken } from '../person-keys.ts'
 import type { Invitee, LoanTables } from '../ports/loan-tables.port.ts'
 import type { Email } from '../ports/mailer.port.ts'
 import { addressed, borrowerOf, type StepPorts } from './step.ts'

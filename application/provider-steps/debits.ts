@@ -1,6 +1,6 @@
 import { isServiced } from '@tamarack/domain/loan/loan'
 import type { DebitOutcome } from '@tamarack/domain/loan/slice'
-import { borrowerNameOf } from '../borrower-name.ts'
+import { borrowerNameOf } from '../person-records.ts'
 import type { DebitRequest, DebitState } from '../ports/debit-provider.port.ts'
 import type { LoanTables } from '../ports/loan-tables.port.ts'
 import { issue, type StepPorts } from './step.ts'

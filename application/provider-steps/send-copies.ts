@@ -2,7 +2,7 @@ import { documentKinds, documentOf, fileNameOf, listedAt } from '@tamarack/domai
 import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
 import { isServiced } from '@tamarack/domain/loan/loan'
 import { boundCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
-import { borrowerNameOf } from '../borrower-name.ts'
+import { borrowerNameOf } from '../person-records.ts'
 import { addressed, borrowerOf, type StepPorts } from './step.ts'
 
 type Ports = Pick<StepPorts, 'work' | 'execute' | 'mailer' | 'fileOfDocument' | 'lender'>

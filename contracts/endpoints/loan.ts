@@ -5,15 +5,13 @@ import { personalInfoForm } from '../forms/personal-info.ts'
 import { messages } from '../messages.ts'
 import { paymentFrequencies } from '../payment-frequencies.ts'
 import { approvalErrors, installmentErrors, ownLoanErrors, termsErrors } from '../shared-refusals.ts'
-import { arrangeableView } from '../views/arrangement.ts'
+import { payFoundView } from '../views/bank.ts'
 import { cashAdvanceLimitsView, cashAdvanceQuoteView } from '../views/cash-advance.ts'
 import { documentView, listedDocumentView } from '../views/document.ts'
 import { historyView } from '../views/history.ts'
 import { installmentLimitsView, installmentQuoteView } from '../views/installment.ts'
 import { approvalPreviewView, loanView, moment } from '../views/loan.ts'
-import { payFoundView } from '../views/pay-found.ts'
-import { payoffView } from '../views/payoff.ts'
-import { servicingView } from '../views/servicing.ts'
+import { arrangeableView, payoffView, servicingView } from '../views/servicing.ts'
 
 export const getLoan = endpoint({ path: '/api/v1/loan/:id', roles, response: loanView })
 /** Waits until the loan has an event above `after`, at most 20 seconds, and answers the number of

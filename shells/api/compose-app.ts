@@ -11,9 +11,15 @@ import { ClockMover } from '@tamarack/application/use-cases/move-clock'
 import { signInProvidersOf } from '@tamarack/shell-composition/account-module'
 import type { compose } from '@tamarack/shell-composition/container'
 import type { Environment } from '@tamarack/shell-composition/environment'
-import { resolve, servicesOf } from '@tamarack/shell-composition/provide'
-import { Authentication, DatabaseConnection, EngineClient, Log } from '@tamarack/shell-composition/services'
-import { workflowId } from '@tamarack/workflows/shared/names'
+import {
+  Authentication,
+  DatabaseConnection,
+  EngineClient,
+  Log,
+  resolve,
+  servicesOf,
+} from '@tamarack/shell-composition/provide'
+import { workflowId } from '@tamarack/workflows/shared/messages'
 
 type Container = ReturnType<typeof compose>
 

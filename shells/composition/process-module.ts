@@ -9,8 +9,7 @@ import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import { Outbox } from '@tamarack/application/ports/outbox.port'
 import { makeRelay, Relay } from '@tamarack/application/relay'
 import type { Environment } from './environment.ts'
-import { provide, provideFrom } from './provide.ts'
-import { Activities, EngineClient, Log, PayloadCipher, WorkflowClock } from './services.ts'
+import { Activities, EngineClient, Log, PayloadCipher, provide, provideFrom, WorkflowClock } from './provide.ts'
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown')
 

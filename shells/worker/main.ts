@@ -1,6 +1,6 @@
 import { startLoanWorker } from '@tamarack/adapter-temporal/loan-worker'
 import { ensureSchedules } from '@tamarack/adapter-temporal/schedules'
-import { makeWorkflowActivities } from '@tamarack/application/loan-steps'
+import { makeWorkflowActivities } from '@tamarack/application/loan-activities'
 import { makeMakePadFile } from '@tamarack/application/pad-file/make-pad-file'
 import { makeReadBankAnswers } from '@tamarack/application/pad-file/read-bank-answers'
 import { BankDataProvider } from '@tamarack/application/ports/bank-data-provider.port'
@@ -35,8 +35,15 @@ import { makeWakeLaggingLoans } from '@tamarack/application/use-cases/wake-laggi
 import { makeSweepWebhooks } from '@tamarack/application/use-cases/webhooks'
 import { compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
-import { resolve, servicesOf } from '@tamarack/shell-composition/provide'
-import { Activities, EngineClient, FileRail, Log, PayloadCipher } from '@tamarack/shell-composition/services'
+import {
+  Activities,
+  EngineClient,
+  FileRail,
+  Log,
+  PayloadCipher,
+  resolve,
+  servicesOf,
+} from '@tamarack/shell-composition/provide'
 import { reportReady, untilStopped } from '@tamarack/shell-composition/until-stopped'
 import { lowerPriority } from './lower-priority.ts'
 

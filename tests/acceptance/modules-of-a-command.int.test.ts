@@ -17,8 +17,7 @@ import {
   serveComposedApi,
   type ComposedApi,
 } from '@tamarack/shell-api/testing/composed-api'
-import { constant, resolve } from '@tamarack/shell-composition/provide'
-import { Authentication } from '@tamarack/shell-composition/services'
+import { Authentication, constant, resolve } from '@tamarack/shell-composition/provide'
 import { lendingInPostgres, toReview, type World } from '../support/lending-in-postgres.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))

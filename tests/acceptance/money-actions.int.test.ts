@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountTables } from '@tamarack/adapter-auth/store/entities'
-import { sha256Fingerprint } from '@tamarack/adapter-crypto/sha256-fingerprint'
+import { sha256Fingerprint } from '@tamarack/adapter-crypto/hashes'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
 import { makeLoanProjections } from '@tamarack/adapter-postgres/loan-projections'
 import { makeRebuild } from '@tamarack/application/rebuild'

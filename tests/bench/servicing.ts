@@ -3,7 +3,7 @@ import {
   type TimeSkippingEngine,
 } from '@tamarack/adapter-temporal/testing/time-skipping-engine'
 import type { EmptyLife } from '@tamarack/adapter-temporal/testing/yardstick.workflow'
-import type { WorkflowActivities } from '@tamarack/application/loan-steps'
+import type { WorkflowActivities } from '@tamarack/application/loan-activities'
 import { loanDesk, type LoanDesk } from '@tamarack/application/testing/loan-desk.fixture'
 import { walkTo } from '@tamarack/application/testing/walked-loan.fixture'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
@@ -11,7 +11,7 @@ import { isServiced, type ServicedLoan } from '@tamarack/domain/loan/loan'
 import type { RequestedTerms } from '@tamarack/domain/products/product'
 import { instant, type Instant } from '@tamarack/domain/values/instant'
 import { findProgram } from '@tamarack/shell-dev/programs/find-program'
-import { workflowId } from '@tamarack/workflows/shared/names'
+import { workflowId } from '@tamarack/workflows/shared/messages'
 
 /* How many loans are serviced through a virtual year in a minute on this machine: installment
  * loans with a debit every two weeks and all their notices, by the real workflow and the real use

@@ -4,7 +4,7 @@ import { LoanCommands } from '@tamarack/application/issue-command'
 import type { OutcomeOf, RequestOf, RequestType } from '@tamarack/application/outcome'
 import { Clock } from '@tamarack/application/ports/clock.port'
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
-import { makeCashAdvanceLimits } from '@tamarack/application/queries/cash-advance'
+import { makeCashAdvanceLimits } from '@tamarack/application/queries/terms'
 import { financialInfo, personalInfo } from '@tamarack/application/testing/answers.fixture'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import type { DocumentKind } from '@tamarack/domain/loan/signing/documents'
@@ -16,8 +16,7 @@ import type { Result } from '@tamarack/domain/shared/result'
 import { byPassword } from '@tamarack/domain/testing/sign-in.fixture'
 import { cents } from '@tamarack/domain/values/cents'
 import type { compose } from '@tamarack/shell-composition/container'
-import { resolve } from '@tamarack/shell-composition/provide'
-import { DatabaseConnection } from '@tamarack/shell-composition/services'
+import { DatabaseConnection, resolve } from '@tamarack/shell-composition/provide'
 
 /** How an application is to end: everything works, the identity check fails, or the bank sends
  * nothing. */

@@ -1,12 +1,11 @@
 import { proxyActivities, setHandler } from '@temporalio/workflow'
-import type { WorkflowActivities } from '@tamarack/application/loan-steps'
+import type { WorkflowActivities } from '@tamarack/application/loan-activities'
 import type { OpeningType, Outcome } from '@tamarack/application/outcome'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
 import type { Result } from '@tamarack/domain/shared/result'
 import { providerAwaited } from './activity-kinds.ts'
 import type { FollowedLoan } from './followed-loan.ts'
-import { openingUpdate, type Opening } from './messages.ts'
-import { openings } from './names.ts'
+import { openings, openingUpdate, type Opening } from './messages.ts'
 import { codeOfFailure, refuseUpdate } from './refusals.ts'
 
 type Open = (opening: Opening) => Promise<Result<Outcome, Refusal>>

@@ -1,6 +1,6 @@
 import { present } from '@tamarack/application/present'
 import { owedInBook } from '@tamarack/application/use-cases/owed-in-book'
-import * as ledgerEndpoints from '@tamarack/contracts/endpoints/ledger'
+import * as ledgerEndpoints from '@tamarack/contracts/endpoints/money'
 import * as moneyEndpoints from '@tamarack/contracts/endpoints/money'
 import { accounts } from '@tamarack/domain/ledger/accounts'
 import { reasonsFor } from '@tamarack/domain/loan/servicing/money-action'

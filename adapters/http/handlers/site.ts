@@ -1,4 +1,4 @@
-import { mayReadSecurityEvents } from '@tamarack/application/policies/security-events'
+import { mayReadSecurityEvents } from '@tamarack/application/policies/ownership'
 import { makeVerifyFile } from '@tamarack/application/use-cases/verify-file'
 import * as documentEndpoints from '@tamarack/contracts/endpoints/document'
 import * as securityEndpoints from '@tamarack/contracts/endpoints/security'

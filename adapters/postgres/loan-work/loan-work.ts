@@ -2,10 +2,9 @@ import type { LoanTables } from '@tamarack/application/ports/loan-tables.port'
 import { customers } from './customers.ts'
 import { evidence } from './evidence.ts'
 import { loans } from './loans.ts'
-import { outcomes } from './outcomes.ts'
+import { outcomes, wakes } from './outcomes.ts'
 import { answers, documents, recipients } from './papers.ts'
 import { records } from './records.ts'
-import { wakes } from './wakes.ts'
 import type { Work } from './work.ts'
 
 /** The tables of one transaction. */

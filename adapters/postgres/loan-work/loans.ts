@@ -2,6 +2,7 @@ import type { Loans, StoredLoan, StoredNames } from '@tamarack/application/ports
 import type { TakenAlone } from '@tamarack/domain/decision/second-review'
 import type { AccountKey, IdDocumentKey, LoanOfPerson, PersonKey } from '@tamarack/domain/loan/application/person'
 import { makeConfidential } from '../confidential.ts'
+import { marks } from '../database.ts'
 import { asJson, entryRow, eventRow, lineRows, loanRow, paymentRow } from '../loan.mapper.ts'
 import {
   ledgerEntryTable,
@@ -11,7 +12,6 @@ import {
   paymentTable,
   type LoanRow,
 } from '../loan.tables.ts'
-import { marks } from '../marks.ts'
 import { lockPerson, lockStaff } from './person-locks.ts'
 import type { Work } from './work.ts'
 

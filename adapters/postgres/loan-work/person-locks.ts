@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql'
-import { marks } from '../marks.ts'
+import { marks } from '../database.ts'
 
 interface Keys {
   readonly customerId: string

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { WorkflowActivities } from '@tamarack/application/loan-steps'
+import type { WorkflowActivities } from '@tamarack/application/loan-activities'
 import { loanDesk, termsFrom, type LoanDesk } from '@tamarack/application/testing/loan-desk.fixture'
 import { byBorrower, loanId, walkTo } from '@tamarack/application/testing/walked-loan.fixture'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
@@ -8,7 +8,7 @@ import { isServiced, type ServicedLoan } from '@tamarack/domain/loan/loan'
 import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
 import type { RequestedTerms } from '@tamarack/domain/products/product'
 import { instant } from '@tamarack/domain/values/instant'
-import { workflowId } from '@tamarack/workflows/shared/names'
+import { workflowId } from '@tamarack/workflows/shared/messages'
 import type { TimeSkippingEngine } from './time-skipping-engine.ts'
 
 export type ServicingWorld = Awaited<ReturnType<TimeSkippingEngine['open']>> & { readonly desk: LoanDesk }

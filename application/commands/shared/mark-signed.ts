@@ -2,7 +2,7 @@ import { evolve } from '@tamarack/domain/loan/evolve'
 import { isEndedApplication, type Loan } from '@tamarack/domain/loan/loan'
 import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
 import { boundCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
-import { borrowerNameOf } from '../../borrower-name.ts'
+import { borrowerNameOf } from '../../person-records.ts'
 import type { Gathering } from './gathering.ts'
 
 const nameOf = async ({ tables }: Gathering, customerId: string): Promise<string> => {
