@@ -1,8 +1,7 @@
 import type { Context } from 'koa'
 import type { AppPorts } from './app-ports.ts'
-import { clientAddress } from './client-address.ts'
 import { refuse } from './problem.ts'
-import { networkOf } from './rate-limits.ts'
+import { clientAddress, networkOf } from './rate-limits.ts'
 
 /** Lets callers in a few at a time, each key in its turn: who sends three hundred calls at once
  * waits behind their own, and nobody waits behind them. */

@@ -6,12 +6,10 @@ import { inputSentence } from '@tamarack/contracts/input-sentences'
 import type { Origin } from '@tamarack/domain/loan/actor'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import type { AppPorts } from './app-ports.ts'
-import { clientAddress } from './client-address.ts'
+import { readBody, unstorableTexts } from './body.ts'
 import { refuse, type Refusal } from './problem.ts'
-import { networkOf, type RateLimit } from './rate-limits.ts'
-import { readBody } from './raw-body.ts'
+import { clientAddress, networkOf, type RateLimit } from './rate-limits.ts'
 import type { RequestState } from './request-scope.ts'
-import { unstorableTexts } from './storable-text.ts'
 
 /** A request that has passed every check that needs no knowledge of loans. */
 export interface AnyonesCall<E> {

@@ -17,13 +17,12 @@ import { debitedAccount } from '@tamarack/domain/loan/debits/debited-account'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import { listedDocuments } from '@tamarack/domain/loan/signing/listed-documents'
 import { isEnded, loanStatuses } from '@tamarack/domain/loan/status'
-import { makeConfidential, type Confidential } from './confidential.ts'
 import { marks, type Database } from './database.ts'
-import { makeLoanWork } from './loan-work/loan-work.ts'
 import { readWithNames, toLoanOfPerson, type LoanOfPersonColumns } from './loan-work/loans.ts'
 import { selectEvents, toLoggedEvent, type EventColumns } from './loan.mapper.ts'
 import { bankDataTable, identityCheckTable, loanTable, paymentTable, type LoanRow } from './loan.tables.ts'
-import { makeSealed } from './sealed.ts'
+import { makeConfidential, makeSealed, type Confidential } from './sealed.ts'
+import { makeLoanWork } from './unit-of-work.ts'
 
 /** Summaries of the loans, with names of their customers and the last digits of the accounts that
  * they debit: two statements however many loans there are. */

@@ -1,5 +1,4 @@
-import { accountHistoryOf, accountInsight, marksOf } from '@tamarack/application/queries/bank-insight'
-import { transactionPage } from '@tamarack/application/queries/bank-transactions'
+import { accountHistoryOf, accountInsight, marksOf, transactionPage } from '@tamarack/application/queries/bank-insight'
 import * as bankEndpoints from '@tamarack/contracts/endpoints/bank'
 import { bankInsightOf } from '@tamarack/domain/bank-insight/insight'
 import { err, ok } from '@tamarack/domain/shared/result'

@@ -1,7 +1,6 @@
 import type { BankTransaction } from '@tamarack/application/ports/bank-data-provider.port'
 import type { CollectedBankData } from '@tamarack/application/ports/customer-evidence.port'
-import type { AccountInsight } from '@tamarack/application/queries/bank-insight'
-import type { MarkedTransaction } from '@tamarack/application/queries/bank-transactions'
+import type { AccountInsight, MarkedTransaction } from '@tamarack/application/queries/bank-insight'
 import type { ReadOnly, ReplyOf } from '@tamarack/contracts/endpoint'
 import type { getBankAccount } from '@tamarack/contracts/endpoints/bank'
 import type { BankInsightView, BankTransactionView, FoundView } from '@tamarack/contracts/views/bank'

@@ -1,4 +1,5 @@
 import type { Actor } from '@tamarack/domain/loan/actor'
+import type { LoanOfPerson } from '@tamarack/domain/loan/application/person'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import { acceptedCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import type { PeopleBeforeStaff } from '@tamarack/domain/loan/staff/own-loan'
@@ -93,4 +94,14 @@ export const peopleBeforeStaff = async (
     accounts.push(customerId, ...(await otherAccountsOf({ tables }, customerId)))
   }
   return { accounts, names }
+}
+
+/** The borrower's other loans and applications, no matter what account they belong to, and those
+ * that they owe as a co-applicant. */
+export const othersOf = async (
+  { tables }: Gathering,
+  { loanId, customerId, person, idDocument, account }: Loan,
+): Promise<readonly LoanOfPerson[]> => {
+  const otherAccounts = await otherAccountsOf({ tables }, customerId)
+  return tables.loans.ofPerson({ loanId, customerId, person, idDocument, account, otherAccounts })
 }
