@@ -72,8 +72,8 @@ export const migrate = async (database: Database): Promise<string[]> =>
 export const isMigrated = async (database: Database): Promise<boolean> =>
   (await database.migrator.getPending()).length === 0
 
-/** Statements by which the schema still differs from the tables that the ORM reads and writes; those
- * that only statements of ours reach stand in the migration alone. */
+/** Statements by which the schema still differs from the tables that the ORM reads and writes;
+ * those that only statements of ours reach stand in the migration alone. */
 export const schemaDifference = (database: Database): Promise<string> =>
   database.schema.getUpdateSchemaSQL({ dropTables: false, safe: true })
 

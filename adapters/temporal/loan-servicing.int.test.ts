@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { WorkflowActivities } from '@tamarack/application/loan-activities'
+import type { WorkflowActivities } from '@tamarack/application/loan-steps'
 import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
 import { hours, origin, staff, type LoanDesk } from '@tamarack/application/testing/loan-desk.fixture'
 import { patience } from '@tamarack/application/testing/patience'

@@ -1,6 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common'
 import { NativeConnection, Runtime, Worker } from '@temporalio/worker'
-import type { WorkflowActivities } from '@tamarack/application/loan-activities'
+import type { WorkflowActivities } from '@tamarack/application/loan-steps'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import type { DailyActivities } from '@tamarack/workflows/daily/daily-run.workflow'
 import { loanStatusAttribute, loanTaskQueue } from '@tamarack/workflows/shared/messages'

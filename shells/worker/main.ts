@@ -1,6 +1,6 @@
 import { startLoanWorker } from '@tamarack/adapter-temporal/loan-worker'
 import { ensureSchedules } from '@tamarack/adapter-temporal/schedules'
-import { makeWorkflowActivities } from '@tamarack/application/loan-activities'
+import { makeWorkflowActivities } from '@tamarack/application/loan-steps'
 import { makeMakePadFile } from '@tamarack/application/pad-file/make-pad-file'
 import { makeReadBankAnswers } from '@tamarack/application/pad-file/read-bank-answers'
 import { BankDataProvider } from '@tamarack/application/ports/bank-data-provider.port'

@@ -3,7 +3,7 @@ import {
   type TimeSkippingEngine,
 } from '@tamarack/adapter-temporal/testing/time-skipping-engine'
 import type { EmptyLife } from '@tamarack/adapter-temporal/testing/yardstick.workflow'
-import type { WorkflowActivities } from '@tamarack/application/loan-activities'
+import type { WorkflowActivities } from '@tamarack/application/loan-steps'
 import { loanDesk, type LoanDesk } from '@tamarack/application/testing/loan-desk.fixture'
 import { walkTo } from '@tamarack/application/testing/walked-loan.fixture'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'

@@ -11,7 +11,7 @@ import {
   upsertSearchAttributes,
   workflowInfo,
 } from '@temporalio/workflow'
-import type { WorkflowActivities } from '@tamarack/application/loan-activities'
+import type { WorkflowActivities } from '@tamarack/application/loan-steps'
 import type { LoanWorkflow } from '@tamarack/application/ports/outbox.port'
 import type { ProviderEvent } from '@tamarack/application/ports/webhook.port'
 import type { LoanReading } from '@tamarack/application/read-loan'

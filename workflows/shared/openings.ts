@@ -1,5 +1,5 @@
 import { proxyActivities, setHandler } from '@temporalio/workflow'
-import type { WorkflowActivities } from '@tamarack/application/loan-activities'
+import type { WorkflowActivities } from '@tamarack/application/loan-steps'
 import type { OpeningType, Outcome } from '@tamarack/application/outcome'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
 import type { Result } from '@tamarack/domain/shared/result'

@@ -12,8 +12,8 @@ export const clockHandlers = ({ clockMover, securityLog }: HandlerPorts): readon
     answer(endpoints.getClock, async ({ query: { loanId } }) =>
       ok({ now: clock.now(), offsetMs: clock.offsetMs(), next: (await nextDue(loanId)) ?? null }),
     ),
-    /** Changes no loan by itself. A repeat arrives at once, so no key needs to be stored. The line of
-     * the security log comes first: no move is without one. */
+    /** Changes no loan by itself. A repeat arrives at once, so no key needs to be stored. The line
+     * of the security log comes first: no move is without one. */
     answer(endpoints.moveClock, async ({ principal, origin, body: { to } }) => {
       const concerned = { id: principal.id, email: null }
       await securityLog.record({ type: 'clock-move', outcome: 'ok', concerned, origin })

@@ -32,8 +32,8 @@ export const personHandlers = (ports: HandlerPorts): readonly Mounted[] => {
       return person === null ? err({ code: 'NOT_FOUND' }) : ok(toPersonOfLoanView(person))
     }),
     answer(identityEndpoints.exchangeToken, async () => err({ code: 'NO_PUBLIC_TOKEN' })),
-    /** A caller's word that the check has finished, without naming it: the process queries the provider
-     * about the application's latest check. */
+    /** A caller's word that the check has finished, without naming it: the process queries the
+     * provider about the application's latest check. */
     answer(identityEndpoints.updateIdentityVerified, async (call) => {
       const { loanId, userId } = call.body
       const person = readablePerson(call.principal, userId)

@@ -39,7 +39,8 @@ export const webhooksHandlers = (ports: HandlerPorts): readonly Mounted[] => {
       const { webhooks, total, next } = await inbox[state]({ before, size })
       return ok({ webhooks: webhooks.map(toParkedWebhookView).filter((view) => view !== null), total, next })
     }),
-    /** Changes no loan. The first dismissal stands whoever repeats it, so no key needs to be stored. */
+    /** Changes no loan. The first dismissal stands whoever repeats it, so no key needs to be
+     * stored. */
     answer(endpoints.dismissWebhook, async ({ principal, origin, body: { provider, bodySha256, reason } }) => {
       const { id: staffId, name: staffName, role } = principal
       const dismissal = { staffId, staffName, role, reason, ...origin }
@@ -55,8 +56,8 @@ export const webhooksHandlers = (ports: HandlerPorts): readonly Mounted[] => {
       const resolved = await differences.resolve(id, resolution)
       return resolved === null ? err({ code: 'NOT_FOUND' }) : ok(toDifferenceView(resolved))
     }),
-    /** Changes no loan: it wakes the loan's workflow, which queries the provider itself. Trying again
-     * does no harm, so no key needs to be stored. */
+    /** Changes no loan: it wakes the loan's workflow, which queries the provider itself. Trying
+     * again does no harm, so no key needs to be stored. */
     answer(endpoints.retryWebhook, async ({ principal, body }) => {
       const retried = await makeRetryWebhook(ports)(body)
       if (!retried.ok) return retried

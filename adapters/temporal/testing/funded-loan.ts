@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { WorkflowActivities } from '@tamarack/application/loan-activities'
+import type { WorkflowActivities } from '@tamarack/application/loan-steps'
 import { loanDesk, termsFrom, type LoanDesk } from '@tamarack/application/testing/loan-desk.fixture'
 import { byBorrower, loanId, walkTo } from '@tamarack/application/testing/walked-loan.fixture'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'

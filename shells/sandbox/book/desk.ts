@@ -1,11 +1,6 @@
 import { makeExecute, type Execute } from '@tamarack/application/execute'
-import {
-  makeLoanActivities,
-  makeWorkflowActivities,
-  type LoanActivities,
-  type LoanActivityPorts,
-  type WorkflowActivities,
-} from '@tamarack/application/loan-activities'
+import { makeLoanActivities, type LoanActivities, type LoanActivityPorts } from '@tamarack/application/loan-activities'
+import { makeWorkflowActivities, type WorkflowActivities } from '@tamarack/application/loan-steps'
 import { invitationToken } from '@tamarack/application/person-keys'
 import type { Accounts } from '@tamarack/application/ports/accounts.port'
 import type { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
