@@ -90,7 +90,7 @@ const resetUrl = (origin: string, token: string): string =>
 type Addressee = Pick<Owner, 'name' | 'email'>
 
 const newPasswordEmail = (origin: string, { name, email }: Addressee): Email =>
-  passwordChangedEmail({ name, email, helpUrl: `${origin}/auth/forgot-password`, moment: String(Date.now()) })
+  passwordChangedEmail({ name, email, helpUrl: `${origin}/auth/forgot-password` })
 
 /** The library writes email addresses and callback addresses into its messages: they stay out of
  * our log. */
@@ -173,7 +173,7 @@ const emailAndPassword = (orm: MikroORM, send: (message: Email) => Promise<void>
     // The stranger at the form sees the same answer as for a new address; the owner of the address
     // is notified.
     onExistingUserSignUp: async ({ user }) =>
-      send(alreadyRegisteredEmail({ ...user, signInUrl: `${publicOrigin}/auth/login`, moment: String(Date.now()) })),
+      send(alreadyRegisteredEmail({ ...user, signInUrl: `${publicOrigin}/auth/login` })),
   }) satisfies BetterAuthOptions['emailAndPassword']
 
 interface Sent {
@@ -343,7 +343,6 @@ export const makeAuth = (ports: AuthPorts, settings: AuthSettings) => {
               email,
               change,
               accountUrl: `${publicOrigin}/account/sign-in`,
-              moment: String(Date.now()),
             }),
           ),
         addressChanged: async ({ userId, name, from }) => {
@@ -353,7 +352,6 @@ export const makeAuth = (ports: AuthPorts, settings: AuthSettings) => {
               name,
               email: from,
               helpUrl: `${publicOrigin}/auth/login`,
-              moment: String(Date.now()),
             }),
           )
         },

@@ -87,6 +87,6 @@ export const userOptions = ({ send, later, publicOrigin, refuse, remove }: UserP
         await refuse(leaving)
         await remove(leaving.id)
       },
-      afterDelete: async ({ name, email }) => later(accountDeletedEmail({ name, email, moment: String(Date.now()) })),
+      afterDelete: async ({ name, email }) => later(accountDeletedEmail({ name, email })),
     },
   }) satisfies BetterAuthOptions['user']
