@@ -97,21 +97,30 @@ const replayed = (
   }
 }
 
-const judge = (loanId: string, ports: RebuildPorts, write: boolean) => (found: FoundLoan) => {
-  const { log, rows } = found
+/** Where what is stored of a loan differs from what its log makes, and the rows that it should
+ * have; none where the log itself is broken. */
+export const compareWithLog = (
+  loanId: string,
+  found: FoundLoan,
+  ports: RebuildPorts,
+): { readonly differences: readonly Difference[]; readonly rows: ProjectedRows | null } => {
   const made = replayed(loanId, found, ports)
-  if ('broken' in made)
-    return { answer: { events: log.length, differences: [{ loanId, table: 'log', what: made.broken }] }, write: null }
+  if ('broken' in made) return { differences: [{ loanId, table: 'log', what: made.broken }], rows: null }
   const { keys } = ports.projections
   const differences = Object.keys(keys).flatMap((table) =>
-    compareTable(rows[table] ?? [], made.rows[table] ?? [], keys[table] ?? []).map((what) => ({
+    compareTable(found.rows[table] ?? [], made.rows[table] ?? [], keys[table] ?? []).map((what) => ({
       loanId,
       table,
       what,
     })),
   )
-  const answer: { events: number; differences: readonly Difference[] } = { events: log.length, differences }
-  return { answer, write: write && differences.length > 0 ? made.rows : null }
+  return { differences, rows: made.rows }
+}
+
+const judge = (loanId: string, ports: RebuildPorts, write: boolean) => (found: FoundLoan) => {
+  const { differences, rows } = compareWithLog(loanId, found, ports)
+  const answer = { events: found.log.length, differences }
+  return { answer, write: write && differences.length > 0 ? rows : null }
 }
 
 /** Replays the log of every loan, checks its chain of hashes, and reports where the projections

@@ -1,4 +1,12 @@
-export { bankAnswers, changeNotices, padFile, reconciliation, retention } from './daily/daily-run.workflow.ts'
+export {
+  accruedInterest,
+  bankAnswers,
+  changeNotices,
+  padFile,
+  reconciliation,
+  recordCheck,
+  retention,
+} from './daily/daily-run.workflow.ts'
 export { loanApplication } from './loan-application/loan-application.workflow.ts'
 export { loanServicing } from './loan-servicing/loan-servicing.workflow.ts'
 export { sweep } from './sweep/sweep.workflow.ts'

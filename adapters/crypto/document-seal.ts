@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
+import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
 import type { DocumentSeal, PublicKey, SealClaims } from '@tamarack/application/ports/document-seal.port'
 
 /** DER around a raw Ed25519 key (RFC 8410, sections 4 and 7). */
@@ -40,6 +40,13 @@ const described = (raw: Uint8Array): PublicKey => ({
   key: Buffer.from(raw).toString('base64'),
 })
 
+const keyObject = ({ key }: Pick<PublicKey, 'key'>): KeyObject =>
+  createPublicKey({
+    key: Buffer.concat([publicWrapping, Buffer.from(key, 'base64')]),
+    format: 'der',
+    type: 'spki',
+  })
+
 export interface DocumentSealKeys {
   /** 32 random bytes in base64: the private key. */
   readonly current: string
@@ -56,8 +63,15 @@ export const makeDocumentSeal = ({ current, earlier = [] }: DocumentSealKeys): D
   const key = createPrivateKey({ key: Buffer.concat([privateWrapping, seed]), format: 'der', type: 'pkcs8' })
   const raw = createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(publicWrapping.length)
   const own = described(raw)
+  const publicKeys = [own, ...earlier.map((base64) => described(Buffer.from(base64, 'base64')))]
   return {
-    publicKeys: [own, ...earlier.map((base64) => described(Buffer.from(base64, 'base64')))],
+    publicKeys,
+    isIntact: (file) => checkSeal(file, publicKeys).intact,
+    sign: (text) => ({ keyId: own.id, signature: sign(null, Buffer.from(text), key).toString('hex') }),
+    isSigned: (text, { keyId, signature }) => {
+      const known = publicKeys.find(({ id }) => id === keyId)
+      return known !== undefined && verify(null, Buffer.from(text), keyObject(known), Buffer.from(signature, 'hex'))
+    },
     seal: (file, claims) => {
       const text = Buffer.from(file).toString('latin1')
       const at = text.lastIndexOf('\ntrailer\n<<\n')
@@ -85,9 +99,7 @@ export const checkSeal = (file: Uint8Array, keys: readonly Pick<PublicKey, 'id' 
   if (key === undefined) return { intact: false, because: 'unknown-key' }
   const place = found.index + whole.lastIndexOf(signature)
   const signed = Buffer.from(`${text.slice(0, place)}${blank}${text.slice(place + signatureDigits)}`, 'latin1')
-  const der = Buffer.concat([publicWrapping, Buffer.from(key.key, 'base64')])
-  const publicKey = createPublicKey({ key: der, format: 'der', type: 'spki' })
-  if (!verify(null, signed, publicKey, Buffer.from(signature, 'hex'))) return { intact: false, because: 'changed' }
+  if (!verify(null, signed, keyObject(key), Buffer.from(signature, 'hex'))) return { intact: false, because: 'changed' }
   return {
     intact: true,
     keyId,

@@ -1,5 +1,6 @@
 import type { LoanCommands } from '@tamarack/application/issue-command'
 import { Accounts } from '@tamarack/application/ports/accounts.port'
+import { Anchors } from '@tamarack/application/ports/anchors.port'
 import { ChangeNotices } from '@tamarack/application/ports/change-notices.port'
 import { Clock } from '@tamarack/application/ports/clock.port'
 import { CustomerEvidence } from '@tamarack/application/ports/customer-evidence.port'
@@ -23,6 +24,7 @@ import { TrialBalance } from '@tamarack/application/ports/trial-balance.port'
 import { WebhookInbox } from '@tamarack/application/ports/webhook-inbox.port'
 import { PlaidWebhooks, ZumWebhooks } from '@tamarack/application/ports/webhook.port'
 import type { PreviewCommand } from '@tamarack/application/preview'
+import { CheckLoanRecords } from '@tamarack/application/use-cases/check-records'
 import { FileOfDocument } from '@tamarack/application/use-cases/document-file'
 import type { ClockMover } from '@tamarack/application/use-cases/move-clock'
 
@@ -68,16 +70,19 @@ export const appServices = {
   zumWebhooks: ZumWebhooks,
   inbox: WebhookInbox,
   differences: Differences,
+  anchors: Anchors,
+  checkLoanRecords: CheckLoanRecords,
   legalHolds: LegalHolds,
   trialBalance: TrialBalance,
 } as const
 
 /** Everything that the HTTP application needs of the world; the composition root provides it. */
-export interface AppPorts extends Omit<ServicesOf<typeof appServices>, 'changeNotices' | 'documentSeal'> {
+export interface AppPorts extends Omit<ServicesOf<typeof appServices>, 'anchors' | 'changeNotices' | 'documentSeal'> {
   readonly log: Log
   /** Moves the clock: in a sandbox only. */
   readonly clockMover?: ClockMover | undefined
   readonly auth: AuthHandler
+  readonly anchors: Pick<Anchors, 'all'>
   readonly changeNotices: Pick<ChangeNotices, 'of'>
   readonly process: LoanProcess & LoanCommands
   readonly preview: PreviewCommand

@@ -1,5 +1,6 @@
 import { Migrator } from '@mikro-orm/migrations'
 import { MikroORM, type EntitySchema } from '@mikro-orm/postgresql'
+import { anchorTables } from './anchor.tables.ts'
 import { loanTables } from './loan.tables.ts'
 import { migrations } from './migrations/index.ts'
 
@@ -19,7 +20,7 @@ export interface DatabaseSettings {
 export const openDatabase = ({ url, entities, poolMax = 10 }: DatabaseSettings): Promise<Database> =>
   MikroORM.init({
     clientUrl: url,
-    entities: [...loanTables, ...entities],
+    entities: [...loanTables, ...anchorTables, ...entities],
     pool: { min: 0, max: poolMax },
     // Rows are read and written as values: nothing is kept of them, and nothing is written that no
     // statement of ours names.

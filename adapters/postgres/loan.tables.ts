@@ -210,6 +210,7 @@ export const documentFileTable = defineEntity({
     storedAt: moment(),
   },
 })
+export type DocumentFileRow = InferEntity<typeof documentFileTable>
 
 /** Money on its way; one row an attempt. */
 export const paymentTable = defineEntity({

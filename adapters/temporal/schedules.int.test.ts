@@ -41,6 +41,7 @@ test('schedules are made once, brought up to date, and removed when nothing need
   expect(spec.calendars?.[0]).toMatchObject({ hour: [{ start: 16 }], dayOfWeek: [{ start: 'MONDAY', end: 'FRIDAY' }] })
   await expectScheduled([
     'accrued-interest',
+    'record-check',
     'bank-answers',
     'change-notices',
     'pad-file',
@@ -49,5 +50,5 @@ test('schedules are made once, brought up to date, and removed when nothing need
     'sweep',
   ])
   await ensureSchedules(client, settings)
-  await expectScheduled(['accrued-interest', 'change-notices', 'reconciliation', 'retention', 'sweep'])
+  await expectScheduled(['accrued-interest', 'change-notices', 'reconciliation', 'record-check', 'retention', 'sweep'])
 })

@@ -37,6 +37,7 @@ const workflowTypes: Readonly<Record<DailyRunName, string>> = {
   retention: 'retention',
   'change-notices': 'changeNotices',
   'accrued-interest': 'accruedInterest',
+  'record-check': 'recordCheck',
 }
 
 const daily = (name: DailyRunName, movable: boolean): Scheduled => ({
@@ -94,6 +95,7 @@ export const ensureSchedules = async (
     daily('retention', movable),
     daily('change-notices', movable),
     daily('accrued-interest', movable),
+    daily('record-check', movable),
     ...(padFiles ? ofFiles(movable) : []),
   ]
   for (const one of needed) await putInPlace(client, one, taskQueue)

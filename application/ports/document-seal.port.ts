@@ -19,10 +19,21 @@ export interface PublicKey {
   readonly key: string
 }
 
+/** An Ed25519 signature in hex, and the key that made it. */
+export interface TextSignature {
+  readonly keyId: string
+  readonly signature: string
+}
+
 /** Signs every byte of a file of ours, so that anybody can find out whether one was changed. */
 export interface DocumentSeal {
   /** The same file and claims give the same bytes. Throws for a file without a trailer of ours. */
   seal(file: Uint8Array, claims: SealClaims): Uint8Array
+  /** Whether the file is, byte for byte, one that we sealed. */
+  isIntact(file: Uint8Array): boolean
+  /** Signs a text with the key in use. */
+  sign(text: string): TextSignature
+  isSigned(text: string, signature: TextSignature): boolean
   /** The key in use first, then those of earlier files. */
   readonly publicKeys: readonly PublicKey[]
 }

@@ -31,6 +31,7 @@ const world = () => {
       retention: work('retention'),
       'change-notices': work('change notices'),
       'accrued-interest': work('accrued interest'),
+      'record-check': work('record check'),
     },
   )
   return {

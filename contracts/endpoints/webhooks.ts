@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { differenceKinds, resolutionReasons, type ResolutionReason } from '@tamarack/domain/reconciliation/difference'
-import { endpoint, webhookHandlingRoles, webhookReadingRoles } from '../endpoint.ts'
+import { endpoint, staffRoles, webhookHandlingRoles, webhookReadingRoles } from '../endpoint.ts'
 import { messages } from '../messages.ts'
 
 const provider = z.enum(['plaid', 'zum'])
@@ -85,6 +85,27 @@ export const getDifferences = endpoint({
   path: '/api/v1/webhooks/differences',
   roles: webhookReadingRoles,
   response: z.object({ differences: z.array(differenceView) }),
+})
+
+/** How the record check stands: in how many places records are not what was written and nobody has
+ * answered it, and the last anchor of all logs; null before the first. */
+export const getRecordCheck = endpoint({
+  method: 'GET',
+  path: '/api/v1/record-check',
+  roles: staffRoles,
+  response: z.object({
+    open: z.int(),
+    anchor: z.nullable(
+      z.object({
+        day: z.string(),
+        at: z.int(),
+        loans: z.int(),
+        root: z.string(),
+        keyId: z.string(),
+        signature: z.string(),
+      }),
+    ),
+  }),
 })
 
 /** Closes a difference that no comparison mends, with a reason and a note; answers it with who

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { recordParts } from '@tamarack/domain/reconciliation/difference'
 
 /** What an event records, nested values under dotted names; amounts in cents. */
 const eventData = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]))
@@ -42,6 +43,12 @@ export const historyView = z.object({
   events: z.array(loanEventView),
   /** `firstBroken` is the sequence of the first event that does not match; null when all do. */
   chain: z.object({ verified: z.int(), total: z.int(), firstBroken: z.nullable(z.int()), checkedAt: z.int() }),
+  /** What else of the loan's records is not what was written, and how far the last anchor reaches;
+   * null before the first one. */
+  records: z.object({
+    broken: z.array(z.enum(recordParts)),
+    anchored: z.nullable(z.object({ day: z.string(), sequence: z.int() })),
+  }),
   /** Null when the workflow engine could not be reached or no longer keeps the history. */
   workflow: z.nullable(z.array(workflowStepView)),
   /** Address of the workflow in the engine's own web pages; null where none is configured. */

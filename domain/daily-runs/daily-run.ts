@@ -5,7 +5,14 @@ import type { Instant } from '../values/instant.ts'
 import { plusDays, type LocalDate } from '../values/local-date.ts'
 
 /** The work over the whole book that has a time of its own. */
-export const dailyRunNames = ['pad-file', 'reconciliation', 'retention', 'change-notices', 'accrued-interest'] as const
+export const dailyRunNames = [
+  'pad-file',
+  'reconciliation',
+  'retention',
+  'change-notices',
+  'accrued-interest',
+  'record-check',
+] as const
 export type DailyRunName = (typeof dailyRunNames)[number]
 
 /** When in Toronto, and on which days: those on which the clearing system is open, or every one. */
@@ -17,13 +24,15 @@ export type DailyRun = {
 
 /** Our own choice: the file leaves in the afternoon, after the debits of the morning and before a
  * sponsoring bank closes its day; reconciliation is done before staff begin, records whose time has
- * come are destroyed at night, what loans have accrued is counted as their day begins, and
+ * come are destroyed at night, what loans have accrued is counted as their day begins, all records are
+ * checked and anchored at night, and
  * customers are e-mailed about changed legal pages by day. */
 export const dailyRuns: Readonly<Record<DailyRunName, DailyRun>> = {
   'pad-file': { hour: 16, minute: 0, days: 'clearing' },
   reconciliation: { hour: 5, minute: 0, days: 'every' },
   retention: { hour: 3, minute: 30, days: 'every' },
   'accrued-interest': { hour: 0, minute: 15, days: 'every' },
+  'record-check': { hour: 2, minute: 0, days: 'every' },
   'change-notices': { hour: 10, minute: 0, days: 'every' },
 }
 

@@ -88,6 +88,7 @@ export const historyOf = (events: readonly LoanEventView[], part: Partial<Histor
   loanId: 'ln_1',
   events: [...events],
   chain: { verified: events.length, total: events.length, firstBroken: null, checkedAt: afternoon },
+  records: { broken: [], anchored: { day: '2026-11-19', sequence: events.length } },
   workflow: [],
   workflowUrl: null,
   ...part,

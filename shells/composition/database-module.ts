@@ -1,5 +1,6 @@
 import type { Container } from 'inversify'
 import { accountTables } from '@tamarack/adapter-auth/store/entities'
+import { makeAnchors } from '@tamarack/adapter-postgres/anchors'
 import { makeComparableLoans } from '@tamarack/adapter-postgres/comparable-loans'
 import { makeCustomerEvidence } from '@tamarack/adapter-postgres/customer-evidence'
 import { makeDailyRuns } from '@tamarack/adapter-postgres/daily-runs'
@@ -20,6 +21,7 @@ import { makePadDebits, makePadFiles } from '@tamarack/adapter-postgres/pad-file
 import { makeTrialBalance } from '@tamarack/adapter-postgres/trial-balance'
 import { makeUnitOfWork } from '@tamarack/adapter-postgres/unit-of-work'
 import { makeWebhookInbox } from '@tamarack/adapter-postgres/webhook-inbox'
+import { Anchors } from '@tamarack/application/ports/anchors.port'
 import { ComparableLoans } from '@tamarack/application/ports/comparable-loans.port'
 import { CustomerEvidence } from '@tamarack/application/ports/customer-evidence.port'
 import { DailyRuns } from '@tamarack/application/ports/daily-runs.port'
@@ -60,6 +62,7 @@ export const databaseModule = (container: Container, { DATABASE_URL: url }: Envi
   ).onDeactivation((database) => database.close())
   provide(container, UnitOfWork, makeUnitOfWork, [DatabaseConnection, DataCipher, WorkflowClock])
   provide(container, Outbox, makeOutbox, [DatabaseConnection])
+  provide(container, Anchors, makeAnchors, [DatabaseConnection, DataCipher])
   provide(container, OpenLoans, makeOpenLoans, [DatabaseConnection])
   provide(container, ComparableLoans, makeComparableLoans, [DatabaseConnection])
   provide(container, Differences, makeDifferences, [DatabaseConnection])

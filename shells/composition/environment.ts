@@ -94,6 +94,8 @@ const fields = z.object({
   ),
   /** Where the sandbox of that bank is, whose clock is moved with ours. */
   BANK_SANDBOX_URL: url.optional(),
+  /** The folder outside the database that keeps a copy of each night's anchor. */
+  ANCHOR_FOLDER: optional,
   SMTP_URL: z.string().startsWith('smtp'),
   MAIL_FROM: z.string().default('Tamarack Lending <loans@tamarack.example>'),
   /** Where the sandbox shows the e-mails it took. */

@@ -1,6 +1,7 @@
 import type { Container } from 'inversify'
 import { makePadDrop } from '@tamarack/adapter-bank-files/pad-drop'
 import { makeDocumentSeal } from '@tamarack/adapter-crypto/document-seal'
+import { makeAnchorFolder } from '@tamarack/adapter-documents/anchor-folder'
 import { makeRenderingPool } from '@tamarack/adapter-documents/rendering-pool'
 import { makeSmtpMailer } from '@tamarack/adapter-mail/smtp-mailer'
 import { makePlaidIdentityProvider } from '@tamarack/adapter-plaid/plaid-identity-provider'
@@ -12,6 +13,7 @@ import { makeZumTransferList } from '@tamarack/adapter-zum/zum-transfer-list'
 import { makeZumWebhooks } from '@tamarack/adapter-zum/zum-webhooks'
 import { makeDebitsByFile, makeDebitsOnRails } from '@tamarack/application/pad-file/debits-by-file'
 import { originatorOf, type PadFileRail } from '@tamarack/application/pad-file/rail'
+import { AnchorCopies, Anchors } from '@tamarack/application/ports/anchors.port'
 import { BankDataProvider } from '@tamarack/application/ports/bank-data-provider.port'
 import { Clock, RealClock } from '@tamarack/application/ports/clock.port'
 import { DebitProvider } from '@tamarack/application/ports/debit-provider.port'
@@ -22,12 +24,14 @@ import { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
 import { FundsTransfer } from '@tamarack/application/ports/funds-transfer.port'
 import { IdentityProvider } from '@tamarack/application/ports/identity-provider.port'
 import { KeyedHash } from '@tamarack/application/ports/keyed-hash.port'
+import { LoanProjections } from '@tamarack/application/ports/loan-projections.port'
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import { Mailer } from '@tamarack/application/ports/mailer.port'
 import { PadDebits } from '@tamarack/application/ports/pad-files.port'
 import { PaymentRequests } from '@tamarack/application/ports/payment-requests.port'
 import { TransferList } from '@tamarack/application/ports/transfer-list.port'
 import { PlaidWebhooks, ZumWebhooks } from '@tamarack/application/ports/webhook.port'
+import { CheckLoanRecords, makeCheckLoanRecords } from '@tamarack/application/use-cases/check-records'
 import { FileOfDocument, makeFileOfDocument } from '@tamarack/application/use-cases/document-file'
 import type { Environment } from './environment.ts'
 import { constant, FileRail, provide, provideFrom, RenderingPool } from './provide.ts'
@@ -106,6 +110,14 @@ export const providerModule = (container: Container, environment: Environment): 
     container,
     DocumentSeal,
     makeDocumentSeal({ current: environment.DOCUMENT_KEY, earlier: environment.DOCUMENT_EARLIER_KEYS }),
+  )
+  const { ANCHOR_FOLDER: anchors } = environment
+  constant(container, AnchorCopies, anchors === undefined ? null : makeAnchorFolder(anchors))
+  provideFrom(
+    container,
+    CheckLoanRecords,
+    { projections: LoanProjections, fingerprint: Fingerprint, anchors: Anchors, seal: DocumentSeal },
+    makeCheckLoanRecords,
   )
   provideFrom(
     container,

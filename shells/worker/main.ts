@@ -3,12 +3,14 @@ import { ensureSchedules } from '@tamarack/adapter-temporal/schedules'
 import { makeWorkflowActivities } from '@tamarack/application/loan-steps'
 import { makeMakePadFile } from '@tamarack/application/pad-file/make-pad-file'
 import { makeReadBankAnswers } from '@tamarack/application/pad-file/read-bank-answers'
+import { AnchorCopies, Anchors } from '@tamarack/application/ports/anchors.port'
 import { BankDataProvider } from '@tamarack/application/ports/bank-data-provider.port'
 import { ChangeNotices } from '@tamarack/application/ports/change-notices.port'
 import { Clock, MovableClock } from '@tamarack/application/ports/clock.port'
 import { ComparableLoans } from '@tamarack/application/ports/comparable-loans.port'
 import { DailyRuns } from '@tamarack/application/ports/daily-runs.port'
 import { Differences } from '@tamarack/application/ports/differences.port'
+import { DocumentSeal } from '@tamarack/application/ports/document-seal.port'
 import { DueRecords } from '@tamarack/application/ports/due-records.port'
 import { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
 import { IdentityProvider } from '@tamarack/application/ports/identity-provider.port'
@@ -20,10 +22,12 @@ import { Mailer } from '@tamarack/application/ports/mailer.port'
 import { OpenLoans } from '@tamarack/application/ports/open-loans.port'
 import { OurPayments } from '@tamarack/application/ports/our-payments.port'
 import { PadDebits, PadFiles } from '@tamarack/application/ports/pad-files.port'
+import { StaffAccounts } from '@tamarack/application/ports/staff-accounts.port'
 import { TransferList } from '@tamarack/application/ports/transfer-list.port'
 import { TrialBalance } from '@tamarack/application/ports/trial-balance.port'
 import { WebhookInbox } from '@tamarack/application/ports/webhook-inbox.port'
 import { Relay } from '@tamarack/application/relay'
+import { CheckLoanRecords, makeCheckRecords } from '@tamarack/application/use-cases/check-records'
 import { makeCheckTrialBalance } from '@tamarack/application/use-cases/check-trial-balance'
 import { makeCompareWithProviders } from '@tamarack/application/use-cases/compare-with-providers'
 import { makeDestroyRecords } from '@tamarack/application/use-cases/destroy-records'
@@ -79,6 +83,11 @@ const { log, engine, cipher, activities, fileRail, relay, ...services } = await 
   mailer: Mailer,
   lender: Lender,
   runs: DailyRuns,
+  anchors: Anchors,
+  copies: AnchorCopies,
+  seal: DocumentSeal,
+  staff: StaffAccounts,
+  checkLoan: CheckLoanRecords,
 })
 const compareWithProviders = makeCompareWithProviders(services)
 const checkTrialBalance = makeCheckTrialBalance({
@@ -112,6 +121,7 @@ const runDaily = makeRunDaily(services, {
   },
   'change-notices': () => sendChangeNotices(),
   'accrued-interest': makeCountAccrued(services),
+  'record-check': makeCheckRecords(services),
 })
 const nothingRead = { answers: 0, notified: 0, differences: 0 }
 const clock = environment.SANDBOX ? await resolve(container, MovableClock) : null

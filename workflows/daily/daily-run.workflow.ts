@@ -25,7 +25,7 @@ const { readBankAnswers } = proxyActivities<Pick<DailyActivities, 'readBankAnswe
 })
 
 /** Runs a work that may have more to do than it may at once, until it has ended. */
-const untilDone = async (name: DailyRunName, pause: '1 minute' | '5 minutes'): Promise<RanDaily> => {
+const untilDone = async (name: DailyRunName, pause: '1 second' | '1 minute' | '5 minutes'): Promise<RanDaily> => {
   for (;;) {
     const ran = await runDaily(name)
     if (ran.continues !== true) return ran
@@ -46,6 +46,9 @@ export async function changeNotices(): Promise<RanDaily> {
 }
 export async function accruedInterest(): Promise<RanDaily> {
   return untilDone('accrued-interest', '1 minute')
+}
+export async function recordCheck(): Promise<RanDaily> {
+  return untilDone('record-check', '1 second')
 }
 export async function retention(): Promise<RanDaily> {
   return runDaily('retention')

@@ -101,11 +101,17 @@ export const loanHandlers = (ports: HandlerPorts): readonly Mounted[] => {
       const servicing = await queries.servicing(loan.id, present(clock))
       return servicing === null ? err({ code: 'NOT_FOUND' }) : ok(toServicingView(servicing, principal))
     }),
-    /** Our own chain of events, checked now, and the workflow's history as second witness. */
+    /** Our own chain of events and what is stored beside it, checked now, and the workflow's
+     * history as second witness. */
     ofLoan(loanEndpoints.getHistory, async ({ id: loanId }) => {
-      const [events, steps] = await Promise.all([queries.events(loanId), ports.process.history(loanId)])
+      const [events, steps, records] = await Promise.all([
+        queries.events(loanId),
+        ports.process.history(loanId),
+        ports.checkLoanRecords(loanId),
+      ])
       const chain = { ...verifyChain(events, ports.fingerprint), checkedAt: clock.now() }
-      return ok(toHistoryView({ loanId, events, chain, steps, workflowUrl: ports.settings.workflowUrl(loanId) }))
+      const workflowUrl = ports.settings.workflowUrl(loanId)
+      return ok(toHistoryView({ loanId, events, chain, records, steps, workflowUrl }))
     }),
     ofLoan(noticesEndpoints.getNotices, async (loan, { query }) => {
       // One more than the page has shows whether there is another page.

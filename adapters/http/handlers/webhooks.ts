@@ -11,6 +11,9 @@ const resolvedForMs = 7 * 24 * 3_600_000
 
 const size = 25
 
+/** More open places than these help nobody; the number tells that there are as many. */
+const openAtMost = 1000
+
 /** A difference as staff see it: who closed it by name, not by id. */
 const toDifferenceView = ({ resolution, ...difference }: StoredDifference): endpoints.DifferenceView => ({
   ...difference,
@@ -29,11 +32,15 @@ const toParkedWebhookView = (webhook: InboxWebhook): endpoints.ParkedWebhookView
 }
 
 export const webhooksHandlers = (ports: HandlerPorts): readonly Mounted[] => {
-  const { clock, differences, inbox } = ports
+  const { anchors, clock, differences, inbox } = ports
   return [
     answer(endpoints.getDifferences, async () => {
       const found = await differences.forStaff({ resolvedAfter: clock.now() - resolvedForMs, limit })
       return ok({ differences: found.map(toDifferenceView) })
+    }),
+    answer(endpoints.getRecordCheck, async () => {
+      const [open, [last]] = await Promise.all([differences.open('record', openAtMost), anchors.all()])
+      return ok({ open: open.length, anchor: last ?? null })
     }),
     answer(endpoints.getParkedWebhooks, async ({ query: { state, before = null } }) => {
       const { webhooks, total, next } = await inbox[state]({ before, size })

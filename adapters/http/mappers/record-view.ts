@@ -1,6 +1,7 @@
 import type { ChainCheck, LoggedEvent } from '@tamarack/application/loan-log'
 import type { WorkflowStep } from '@tamarack/application/ports/loan-process.port'
 import type { ListedDocument, StoredDocument } from '@tamarack/application/ports/loan-queries.port'
+import type { CheckedRecords } from '@tamarack/application/use-cases/check-records'
 import type { ReadOnly } from '@tamarack/contracts/endpoint'
 import type { DocumentView, ListedDocumentView } from '@tamarack/contracts/views/document'
 import type { ForeseenEventView, HistoryView, LoanEventView } from '@tamarack/contracts/views/history'
@@ -51,6 +52,7 @@ const toEventView = ({ event, ...line }: LoggedEvent): ReadOnly<LoanEventView> =
 interface History extends Pick<HistoryView, 'loanId' | 'workflowUrl'> {
   readonly events: readonly LoggedEvent[]
   readonly chain: ChainCheck & { readonly checkedAt: number }
+  readonly records: CheckedRecords
   readonly steps: readonly WorkflowStep[] | null
 }
 

@@ -143,6 +143,8 @@ export const serveApp = async (
     },
     documentFiles: { find: async () => null, add: async (_key, file) => file, keyOf: async () => null },
     documentSeal: { publicKeys: [] },
+    anchors: { all: async () => [] },
+    checkLoanRecords: async () => ({ broken: [], anchored: null }),
     plaidWebhooks: {
       read: async ({ headers, body }) =>
         headers['plaid-verification'] === 'genuine'

@@ -25,6 +25,7 @@ export class Migration0001Schema extends Migration {
     this.entriesStay()
     this.webhooks()
     this.differences()
+    this.anchors()
     this.loansToConfirm()
     this.padFiles()
     this.padEvidence()
@@ -511,7 +512,7 @@ export class Migration0001Schema extends Migration {
       "mendable" boolean not null, "first_seen_at" bigint not null, "last_seen_at" bigint not null, "resolved_at" bigint null,
       "resolution" jsonb null, primary key ("id"))`)
     this.addSql(
-      `alter table "difference" add constraint "difference_kind_check" check ("kind" in ('workflow', 'identity-check', 'bank-connection', 'transfer', 'transfer-amount', 'payment-missing', 'payment-unknown', 'payment-amount', 'payment-state', 'payment-doubled', 'payment-list', 'pad-file', 'pad-debit', 'pad-answer'))`,
+      `alter table "difference" add constraint "difference_kind_check" check ("kind" in ('workflow', 'identity-check', 'bank-connection', 'transfer', 'transfer-amount', 'payment-missing', 'payment-unknown', 'payment-amount', 'payment-state', 'payment-doubled', 'payment-list', 'pad-file', 'pad-debit', 'pad-answer', 'record'))`,
     )
     this.ofLoan('difference')
     this.addSql(
@@ -524,6 +525,21 @@ export class Migration0001Schema extends Migration {
     this.addSql(
       `create table "payment_listed" ("payment_id" text not null, "day" text not null, primary key ("payment_id"))`,
     )
+  }
+
+  /** Where the logs of all loans stood, night by night: an anchor with its signature, and each head
+   * that differs from what an earlier anchor covers. Rows are only added. */
+  private anchors(): void {
+    this.addSql(`create table "anchor" (
+      "day" text not null, "at" bigint not null, "loans" int not null, "root" text not null, "previous_root" text null,
+      "key_id" text not null, "signature" text not null, primary key ("day"))`)
+    this.addSql(`create table "anchor_head" (
+      "loan_id" text not null, "day" text not null, "sequence" int not null, "hash" text not null, primary key ("loan_id", "day"))`)
+    this.addSql(`create function "anchor_is_append_only"() returns trigger language plpgsql as $$
+      begin raise exception 'anchor rows are never changed'; end $$`)
+    for (const table of ['anchor', 'anchor_head'])
+      this.addSql(`create trigger "${table}_append_only" before update or delete or truncate on "${table}"
+        for each statement execute function "anchor_is_append_only"()`)
   }
 
   /** Loans whose status changed since their workflow was found level: what the sweep reads instead

@@ -17,6 +17,7 @@ import {
 import { ClockButton } from '../clock/clock-button.tsx'
 import { ShortcutsButton } from '../shortcuts/shortcuts-button.tsx'
 import { useGoTo } from '../shortcuts/use-shortcuts.ts'
+import { RecordAlarm } from '../webhooks/record-check.tsx'
 
 /** Stands until the session is read. */
 export const Starting = () => <Loading />
@@ -57,6 +58,7 @@ const Frame = ({ services, user }: { readonly services: Services; readonly user:
         </>
       }
     >
+      <RecordAlarm />
       <Outlet />
     </StaffFrame>
   )

@@ -1,5 +1,5 @@
 import { documentOf, legalKinds, loanDocumentKinds } from '@tamarack/contracts/views/document'
-import type { LoanEventView } from '@tamarack/contracts/views/history'
+import type { HistoryView, LoanEventView } from '@tamarack/contracts/views/history'
 import { dateTime, evidenceTime, money, percent, shortDate } from '@tamarack/ui/format'
 import type { Tone } from '@tamarack/ui/status-tag'
 import { reasonLabel } from '../decide-application/reasons.ts'
@@ -198,3 +198,17 @@ export const chainWords = ({
   readonly total: number
   readonly checkedAt: number
 }): string => `Chain check: ${verified} of ${total} events verified, ${dateTime(checkedAt)}`
+
+/** What of a loan's records is not what was written. */
+export const recordWords: Readonly<Record<HistoryView['records']['broken'][number], string>> = {
+  log: 'The log: an event was changed, or its last events are missing.',
+  loan: 'The stored state of the loan does not follow from its events.',
+  payment: 'The payments do not follow from the events.',
+  ledger: 'The ledger does not follow from the events.',
+  document: 'A document is missing, or is not what its hash states.',
+  anchor: 'The log is not the one that was anchored: events were removed or written anew.',
+}
+
+/** 'Anchored up to event 40 on Nov 25, 2026' */
+export const anchoredWords = (anchored: HistoryView['records']['anchored']): string =>
+  anchored === null ? 'Not anchored yet.' : `Anchored up to event ${anchored.sequence} on ${shortDate(anchored.day)}.`

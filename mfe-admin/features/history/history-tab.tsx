@@ -16,7 +16,7 @@ import { ChangeNotices } from '../security/change-notices.tsx'
 import { SecurityEvents } from '../security/security-events.tsx'
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
 import { entryId, eventEntry, foldedSteps, stepEntry } from './event-entry.tsx'
-import { chainWords, eventWords } from './event-words.ts'
+import { anchoredWords, chainWords, eventWords, recordWords } from './event-words.ts'
 import styles from './history.module.css'
 
 type WorkflowStep = NonNullable<HistoryView['workflow']>[number]
@@ -99,13 +99,29 @@ const historySearch = ({ view, order, event }: HistoryAddress): string =>
     ...(event === null ? [] : [['event', String(event)]]),
   ]).toString()
 
-const ChainCheck = ({ history: { chain, events } }: { readonly history: HistoryView }) => {
-  if (chain.firstBroken === null)
+const ChainCheck = ({ history: { chain, events, records } }: { readonly history: HistoryView }) => {
+  const anchored = anchoredWords(records.anchored)
+  if (records.broken.length === 0 && chain.firstBroken === null)
     return (
       <p className={styles['chain']}>
         <CheckIcon />
-        {chainWords(chain)}
+        <span>
+          {chainWords(chain)}. {anchored}
+        </span>
       </p>
+    )
+  if (chain.firstBroken === null)
+    return (
+      <Notice tone="danger" heading="The records are not what was written">
+        <ul>
+          {records.broken.map((part) => (
+            <li key={part}>{recordWords[part]}</li>
+          ))}
+        </ul>
+        <p>
+          {chainWords(chain)}. {anchored}
+        </p>
+      </Notice>
     )
   const broken = events.find(({ sequence }) => sequence === chain.firstBroken)
   return (

@@ -21,12 +21,14 @@ export const kindWords: Readonly<Record<Kind, string>> = {
   'pad-file': 'PAD file at the bank',
   'pad-debit': 'Debit that is in no PAD file',
   'pad-answer': 'Answer of the bank',
+  record: 'Our own records',
 }
 
 /** Why a difference was closed. */
 export const resolutionWords: Readonly<Record<ResolutionReasonView, string>> = {
   'provider-corrected': 'The other side corrected it',
   'booked-by-hand': 'It was booked by hand',
+  'record-restored': 'Our record was put right',
   'other-business': 'It belongs to other business of ours',
   'no-action-needed': 'There is nothing to do',
 }
@@ -62,6 +64,8 @@ const states: Readonly<Record<string, string>> = {
   'not-in-ledger': 'The ledger has no such debit in flight',
   'other-amount': 'The ledger has another amount',
   readable: 'A file that can be read',
+  'as-written': 'As it was written',
+  'changed-since': 'Changed since',
 }
 const absent: Readonly<Partial<Record<Kind, string>>> = {
   'identity-check': 'Plaid has no such check',

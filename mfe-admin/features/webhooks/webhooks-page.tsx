@@ -12,6 +12,7 @@ import { PagedTable } from '../frame/paged-table.tsx'
 import { Fingerprint } from '../loan/fingerprint.tsx'
 import { DifferencesSection } from './differences-section.tsx'
 import { DismissButton, RetryButton } from './dismiss-button.tsx'
+import { LastAnchor } from './record-check.tsx'
 import { WebhookOutcome, type Outcome } from './webhook-outcome.tsx'
 import {
   attemptsCount,
@@ -158,6 +159,7 @@ export const Component = () => {
       {pressed !== null && pressed.on === shown && <WebhookOutcome outcome={pressed.outcome} press={pressed.press} />}
       <List key={shown} shown={shown} onOutcome={onOutcome} />
       <DifferencesSection />
+      <LastAnchor />
     </div>
   )
 }

@@ -1,0 +1,26 @@
+import { defineEntity, p } from '@mikro-orm/postgresql'
+
+/** What one night fixed of all logs, signed. */
+const anchorTable = defineEntity({
+  name: 'AnchorRow',
+  tableName: 'anchor',
+  properties: {
+    day: p.text().primary(),
+    at: p.bigint('number'),
+    loans: p.integer(),
+    root: p.text(),
+    previousRoot: p.text().nullable(),
+    keyId: p.text(),
+    signature: p.text(),
+  },
+})
+
+/** The head of a log on the first day on which an anchor covers it. It refers to no loan, so that a
+ * loan whose rows are gone is still known to have been there. */
+const anchorHeadTable = defineEntity({
+  name: 'AnchorHeadRow',
+  tableName: 'anchor_head',
+  properties: { loanId: p.text().primary(), day: p.text().primary(), sequence: p.integer(), hash: p.text() },
+})
+
+export const anchorTables = [anchorTable, anchorHeadTable]

@@ -1,0 +1,102 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql'
+import type { Anchor, Head } from '@tamarack/application/anchor'
+import type { Anchors } from '@tamarack/application/ports/anchors.port'
+import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
+import { nextOfWalk, statementsOf, type Database } from './database.ts'
+import { documentFileTable, documentTable, type DocumentFileRow } from './loan.tables.ts'
+import { makeSealed } from './sealed.ts'
+
+const headColumns = `loan_id as "loanId", sequence, hash`
+
+/** Heads that one statement stores. */
+const atOnce = 1000
+
+const attempted = <Value>(open: () => Value): Value | null => {
+  try {
+    return open()
+  } catch {
+    return null
+  }
+}
+
+export const makeAnchors = (database: Database, cipher: DataCipher): Anchors => {
+  const run = statementsOf(database)
+  const sealed = makeSealed(cipher)
+  const headsOf = (day: string): Promise<Head[]> =>
+    run<Head>(
+      `select distinct on (loan_id) ${headColumns} from anchor_head where day <= ? order by loan_id, day desc`,
+      [day],
+    )
+  const fileOf = ({ loanId, documentSha256, state, fileSha256, sealed: text }: DocumentFileRow) => {
+    const opened = attempted(() => sealed.open<string>(text, 'document_file', String(loanId), documentSha256, state))
+    return { sha256: fileSha256, bytes: opened === null ? null : Buffer.from(opened, 'base64') }
+  }
+  return {
+    async nextLoans(limit) {
+      const rows = await nextOfWalk<{ readonly id: string }>(
+        run,
+        'record',
+        limit,
+        ({ id }) => id,
+        (after) => run('select id from loan where id > ? order by id limit ?', [after, limit]),
+      )
+      return rows.map(({ id }) => id)
+    },
+    heads: () => run<Head>('select id as "loanId", sequence, last_hash as hash from loan order by id'),
+    headsOf,
+    all: () =>
+      run<Anchor>(
+        `select day, at::float8 as at, loans, root, previous_root as "previousRoot", key_id as "keyId", signature
+         from anchor order by day desc`,
+      ),
+    add: (anchor, heads) =>
+      database.em.fork().transactional(async (forked) => {
+        const em = forked as SqlEntityManager
+        const before = new Map((await headsOf(anchor.day)).map((head) => [head.loanId, head]))
+        const changed = heads.filter(({ loanId, sequence, hash }) => {
+          const known = before.get(loanId)
+          return known?.sequence !== sequence || known.hash !== hash
+        })
+        const { day, at, loans, root, previousRoot, keyId, signature } = anchor
+        await em.execute(
+          `insert into anchor (day, at, loans, root, previous_root, key_id, signature) values (?, ?, ?, ?, ?, ?, ?)`,
+          [day, at, loans, root, previousRoot, keyId, signature],
+        )
+        for (let from = 0; from < changed.length; from += atOnce)
+          await em.execute(
+            `insert into anchor_head (loan_id, day, sequence, hash)
+             select "loanId", ?, sequence, hash from jsonb_to_recordset(?::jsonb) as h("loanId" text, sequence int, hash text)`,
+            [day, JSON.stringify(changed.slice(from, from + atOnce))],
+          )
+      }),
+    async headOfLoan(loanId) {
+      const [head] = await run<Head & { readonly day: string }>(
+        `select ${headColumns}, day from anchor_head where loan_id = ? order by day desc limit 1`,
+        [loanId],
+      )
+      return head ?? null
+    },
+    async papers(loanId) {
+      const em = database.em.fork() as SqlEntityManager
+      const files = await em.find(documentFileTable, { loanId })
+      const documents = await em.find(documentTable, { loanId })
+      const orphan = files.filter((file) => !documents.some(({ sha256 }) => sha256 === file.documentSha256))
+      return [
+        ...documents.map(({ kind, version, sha256, sealed: content }) => ({
+          kind,
+          version,
+          sha256,
+          content: attempted(() => sealed.open<unknown>(content, 'document', loanId, sha256)),
+          files: files.filter(({ documentSha256 }) => documentSha256 === sha256).map(fileOf),
+        })),
+        ...orphan.map((file) => ({
+          kind: '',
+          version: 0,
+          sha256: file.documentSha256,
+          content: null,
+          files: [fileOf(file)],
+        })),
+      ]
+    },
+  }
+}

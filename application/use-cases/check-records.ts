@@ -1,0 +1,192 @@
+import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import { recordParts, type RecordPart } from '@tamarack/domain/reconciliation/difference'
+import { rootOf, signedText, type Anchor, type Head } from '../anchor.ts'
+import { canonicalJson } from '../documents/canonical-json.ts'
+import type { LoggedEvent } from '../loan-log.ts'
+import type { AnchorCopies, Anchors, StoredPaper } from '../ports/anchors.port.ts'
+import type { Clock } from '../ports/clock.port.ts'
+import type { Differences } from '../ports/differences.port.ts'
+import type { DocumentSeal } from '../ports/document-seal.port.ts'
+import type { Fingerprint } from '../ports/fingerprint.port.ts'
+import type { LoanProjections } from '../ports/loan-projections.port.ts'
+import type { Mailer } from '../ports/mailer.port.ts'
+import type { StaffAccounts } from '../ports/staff-accounts.port.ts'
+import { token } from '../ports/token.ts'
+import { present } from '../present.ts'
+import { compareWithLog } from '../rebuild.ts'
+import type { DailyOutcome } from './run-daily.ts'
+
+interface LoanPorts {
+  readonly projections: LoanProjections
+  readonly fingerprint: Fingerprint
+  readonly anchors: Pick<Anchors, 'headOfLoan' | 'papers'>
+  readonly seal: Pick<DocumentSeal, 'isIntact'>
+}
+
+/** What of a loan's records is not what was written, and up to which event an anchor covers it. */
+export interface CheckedRecords {
+  readonly broken: readonly RecordPart[]
+  readonly anchored: { readonly day: string; readonly sequence: number } | null
+}
+
+/** A document is what its hash states, and so is each of its files, which bears our signature. */
+const isWhole = ({ sha256, content, files }: StoredPaper, { fingerprint, seal }: LoanPorts): boolean =>
+  fingerprint.of(canonicalJson(content)) === sha256 &&
+  files.every((file) => file.bytes !== null && fingerprint.of(file.bytes) === file.sha256 && seal.isIntact(file.bytes))
+
+/** Every document that the log names is there, under its kind and version. Those of destroyed
+ * records are gone. */
+const arePapersWhole = (log: readonly LoggedEvent[], papers: readonly StoredPaper[], ports: LoanPorts): boolean => {
+  if (log.some(({ event }) => event.type === 'records-destroyed')) return papers.length === 0
+  const named = log.flatMap(({ documents }) => documents)
+  return (
+    papers.every((paper) => isWhole(paper, ports)) &&
+    named.every(({ kind, version, sha256 }) =>
+      papers.some((paper) => paper.sha256 === sha256 && paper.kind === kind && paper.version === version),
+    )
+  )
+}
+
+/** Compares everything that is stored of a loan with its log, the log with itself and with the last
+ * anchor, and each document with its hash. The chain alone cannot show that its end was cut off,
+ * nor that it was written anew: the loan's row shows the first, the anchor both. */
+export const makeCheckLoanRecords =
+  (ports: LoanPorts) =>
+  async (loanId: string): Promise<CheckedRecords> => {
+    const head = await ports.anchors.headOfLoan(loanId)
+    const papers = await ports.anchors.papers(loanId)
+    const { log, tables } = await ports.projections.visit(loanId, (found) => {
+      const { differences } = compareWithLog(loanId, found, ports)
+      return { answer: { log: found.log, tables: new Set(differences.map(({ table }) => table)) }, write: null }
+    })
+    const anchored = head === null || log[head.sequence - 1]?.hash === head.hash
+    const broken: Readonly<Record<RecordPart, boolean>> = {
+      log: tables.has('log'),
+      loan: tables.has('loan'),
+      payment: tables.has('payment'),
+      ledger: tables.has('ledger_entry') || tables.has('ledger_line'),
+      document: !arePapersWhole(log, papers, ports),
+      anchor: !anchored,
+    }
+    return {
+      broken: recordParts.filter((part) => broken[part]),
+      anchored: head && { day: head.day, sequence: head.sequence },
+    }
+  }
+export type CheckLoanRecords = ReturnType<typeof makeCheckLoanRecords>
+export const CheckLoanRecords = token<CheckLoanRecords>('CheckLoanRecords')
+
+interface Ports {
+  readonly clock: Clock
+  readonly fingerprint: Fingerprint
+  readonly anchors: Anchors
+  readonly copies: AnchorCopies | null
+  readonly differences: Pick<Differences, 'found' | 'resolved'>
+  readonly seal: Pick<DocumentSeal, 'sign' | 'isSigned'>
+  readonly checkLoan: CheckLoanRecords
+  readonly mailer: Mailer
+  readonly staff: Pick<StaffAccounts, 'list'>
+}
+
+const atOnce = 200
+
+const place = (loanId: string | null, subject: string) => ({ kind: 'record', loanId, subject }) as const
+
+const note = async (
+  { differences, clock }: Ports,
+  where: ReturnType<typeof place>,
+  isBroken: boolean,
+): Promise<void> => {
+  const now = present(clock)
+  if (isBroken) await differences.found({ ...where, ours: 'as-written', theirs: 'changed-since', mendable: false }, now)
+  else await differences.resolved(where, now)
+}
+
+const isSame = (one: Anchor, other: Anchor): boolean => canonicalJson(one) === canonicalJson(other)
+
+/** Whether an anchor is what was signed on its day, and follows the one before it. */
+const isAnchorWhole = async (anchor: Anchor, before: Anchor | undefined, ports: Ports): Promise<boolean> => {
+  const { anchors, copies, fingerprint, seal } = ports
+  if (anchor.previousRoot !== (before?.root ?? null) || !seal.isSigned(signedText(anchor), anchor)) return false
+  const heads = await anchors.headsOf(anchor.day)
+  if (heads.length !== anchor.loans || rootOf(heads, fingerprint) !== anchor.root) return false
+  if (copies === null) return true
+  const copy = await copies.find(anchor.day)
+  return copy !== null && isSame(copy, anchor)
+}
+
+/** How many of the last anchors are checked each night with all their heads. */
+const anchorsChecked = 7
+
+/** The anchors of the last week, each with all its heads; copies whose anchor is gone; and loans
+ * that were anchored and are gone. */
+const checkAnchors = async (ports: Ports): Promise<void> => {
+  const { anchors, copies } = ports
+  const all = await anchors.all()
+  for (const [at, anchor] of all.slice(0, anchorsChecked).entries())
+    await note(ports, place(null, anchor.day), !(await isAnchorWhole(anchor, all[at + 1], ports)))
+  const days = new Set(all.map(({ day }) => day))
+  for (const day of (await copies?.days()) ?? []) if (!days.has(day)) await note(ports, place(null, day), true)
+  const [last] = all
+  if (last === undefined) return
+  const loans = new Set((await anchors.heads()).map(({ loanId }) => loanId))
+  for (const { loanId } of await anchors.headsOf(last.day))
+    if (!loans.has(loanId)) await note(ports, place(null, loanId), true)
+}
+
+/** Reviewers have each anchor in their mail, out of reach of whoever can change the database and the
+ * folder. An e-mail that is not taken is in the log of the mail server, and stops nothing. */
+const announce = async (anchor: Anchor, { mailer, staff }: Ports): Promise<void> => {
+  const reviewers = (await staff.list()).filter(({ role, status }) => role === 'reviewer' && status === 'active')
+  const { day, loans, root, keyId, signature } = anchor
+  await Promise.allSettled(
+    reviewers.map(({ id, email }) =>
+      mailer.send({
+        to: email,
+        id: `anchor/${day}/${id}`,
+        subject: `Anchor of ${day}`,
+        paragraphs: [
+          `Last night the logs of ${loans} loans were checked and anchored. Keep this message: it proves later what the logs were.`,
+          `Root: ${root}`,
+          `Signature: ${signature}`,
+          `Key: ${keyId}`,
+        ],
+      }),
+    ),
+  )
+}
+
+const anchorToday = async (ports: Ports, day: string): Promise<void> => {
+  const { anchors, copies, fingerprint, seal, clock } = ports
+  const heads = await anchors.heads()
+  const [last] = await anchors.all()
+  const claims = {
+    day,
+    at: present(clock),
+    loans: heads.length,
+    root: rootOf(heads, fingerprint),
+    previousRoot: last?.root ?? null,
+  }
+  const anchor = { ...claims, ...seal.sign(signedText(claims)) }
+  // The copy first: an anchor without one would be reported as changed.
+  await copies?.keep(anchor, heads)
+  await anchors.add(anchor, heads)
+  await announce(anchor, ports)
+}
+
+/** The nightly check: every loan, a page at each start; then the anchors of the last week; and at
+ * the end the heads of all logs are anchored for the day. What is found is a difference that staff
+ * see at once, until one of them has answered it. */
+export const makeCheckRecords = (ports: Ports) => async (): Promise<DailyOutcome> => {
+  const day = torontoDateOf(present(ports.clock))
+  const page = await ports.anchors.nextLoans(atOnce)
+  for (const loanId of page) {
+    const { broken } = await ports.checkLoan(loanId)
+    for (const part of recordParts) await note(ports, place(loanId, part), broken.includes(part))
+  }
+  if (page.length === atOnce) return 'continues'
+  await checkAnchors(ports)
+  const [last] = await ports.anchors.all()
+  if (last === undefined || last.day < day) await anchorToday(ports, day)
+  return 'done'
+}

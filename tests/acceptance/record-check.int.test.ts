@@ -1,0 +1,281 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountTables } from '@tamarack/adapter-auth/store/entities'
+import { makeDocumentSeal } from '@tamarack/adapter-crypto/document-seal'
+import { sha256Fingerprint } from '@tamarack/adapter-crypto/hashes'
+import { makeAnchorFolder } from '@tamarack/adapter-documents/anchor-folder'
+import { makeAnchors } from '@tamarack/adapter-postgres/anchors'
+import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
+import { makeDifferences } from '@tamarack/adapter-postgres/differences'
+import { makeDocumentFiles } from '@tamarack/adapter-postgres/document-files'
+import { makeLoanProjections } from '@tamarack/adapter-postgres/loan-projections'
+import { hashOfLine, type LoggedEvent } from '@tamarack/application/loan-log'
+import type { Email } from '@tamarack/application/ports/mailer.port'
+import { makeRebuild } from '@tamarack/application/rebuild'
+import { makeCheckLoanRecords, makeCheckRecords } from '@tamarack/application/use-cases/check-records'
+import { instant } from '@tamarack/domain/values/instant'
+import { freshDatabase } from '../support/database.ts'
+import { glass } from '../support/ended-loans.ts'
+import { authorizeDebit, lendingInPostgres, toSecondSignature, type World } from '../support/lending-in-postgres.ts'
+
+const seal = makeDocumentSeal({ current: Buffer.alloc(32, 7).toString('base64') })
+const copies = makeAnchorFolder(join(mkdtempSync(join(tmpdir(), 'tamarack-anchors-')), 'anchors'))
+const emails: Email[] = []
+let database: Database
+let lending: ReturnType<typeof lendingInPostgres>
+let worlds: readonly World[]
+let now = 0
+
+const sql = <Row = Record<string, unknown>>(statement: string, values: readonly unknown[] = []) =>
+  database.em.fork().execute<Row[]>(statement, [...values])
+/** As somebody would who owns the tables and means harm: the triggers do not fire. */
+const tamper = (...statements: readonly string[]): Promise<unknown> =>
+  database.em.fork().transactional(async (em) => {
+    const run = (statement: string) => em.getConnection().execute(statement, [], 'run', em.getTransactionContext())
+    await run("set local session_replication_role = 'replica'")
+    for (const statement of statements) await run(statement)
+  })
+
+const loanPorts = () => ({
+  projections: makeLoanProjections(database, glass),
+  fingerprint: sha256Fingerprint,
+  anchors: makeAnchors(database, glass),
+  seal,
+})
+const checkLoan = (loanId: string) => makeCheckLoanRecords(loanPorts())(loanId)
+/** The nightly check to its end; where it found the records to be other than what was written. */
+const nightly = async (): Promise<readonly string[]> => {
+  const differences = makeDifferences(database)
+  const check = makeCheckRecords({
+    ...loanPorts(),
+    clock: { now: () => instant(now) },
+    copies,
+    differences,
+    checkLoan: makeCheckLoanRecords(loanPorts()),
+    mailer: { send: async (email) => void emails.push(email) },
+    staff: {
+      list: async () => [
+        { id: 'r', name: 'R', email: 'r@tamarack.example', role: 'reviewer', status: 'active', invited: false },
+        { id: 'e', name: 'E', email: 'e@tamarack.example', role: 'employee', status: 'active', invited: false },
+      ],
+    },
+  })
+  while ((await check()) === 'continues');
+  return (await differences.open('record', 100)).map(({ loanId, subject }) => `${loanId ?? 'the book'} ${subject}`)
+}
+
+const evidence = [
+  'loan_event',
+  'loan',
+  'payment',
+  'ledger_entry',
+  'ledger_line',
+  'document',
+  'document_file',
+  'anchor',
+  'anchor_head',
+] as const
+/** What follows from no hash, and is in no hash itself. */
+const free = new Set([
+  'document.prepared_at',
+  'document.signed_at',
+  'document.signed_by',
+  'document_file.stored_at',
+  'document_file.state',
+])
+const restore = () =>
+  tamper(
+    ...evidence.toReversed().map((table) => `delete from ${table}`),
+    ...evidence.map((table) => `insert into ${table} select * from kept.${table}`),
+    'delete from difference',
+    'delete from comparison',
+  )
+
+beforeAll(async () => {
+  database = await openDatabase({ url: await freshDatabase(), entities: accountTables })
+  lending = lendingInPostgres(database, glass)
+  worlds = [await lending.withCustomer(), await lending.withCustomer()]
+  for (const world of worlds) {
+    const { activities, loanId, desk } = world
+    await toSecondSignature(world)
+    await authorizeDebit(world)
+    await activities.sendDisbursement({ loanId })
+    desk.funds.complete(desk.now())
+    await activities.followDisbursement({ loanId })
+    const agreement = await lending.queries.document(loanId, 'loan-agreement')
+    const claims = { documentSha256: agreement?.sha256 ?? '', preparedAt: 1, signedAt: null, eventHash: null }
+    const bytes = seal.seal(new TextEncoder().encode(`%PDF-1.7 ${loanId}\ntrailer\n<<\n/Size 1\n>>\n`), claims)
+    await makeDocumentFiles(database, glass).add(
+      { loanId, documentSha256: claims.documentSha256, state: 'prepared' },
+      { sha256: sha256Fingerprint.of(bytes), bytes },
+      1,
+    )
+    now = desk.now()
+  }
+  expect(await nightly()).toEqual([])
+  now += 86_400_000
+  expect(await nightly()).toEqual([])
+  await sql('create schema kept')
+  for (const table of evidence) await sql(`create table kept.${table} as select * from ${table}`)
+})
+afterAll(() => database.close())
+
+test('each night one anchor covers every log, is kept outside the database, and reaches the reviewers alone', async () => {
+  const anchors = await makeAnchors(database, glass).all()
+  expect(anchors).toHaveLength(2)
+  expect(anchors[0]).toMatchObject({ loans: 2, previousRoot: anchors[1]?.root })
+  expect(await copies.find(anchors[0]?.day ?? '')).toEqual(anchors[0])
+  expect(emails.map(({ to }) => to)).toEqual(['r@tamarack.example', 'r@tamarack.example'])
+  expect(emails[1]?.paragraphs.join(' ')).toContain(anchors[0]?.root)
+  // No log moved in between: the second anchor needs no head of its own.
+  expect(await sql('select distinct day from anchor_head')).toEqual([{ day: anchors[1]?.day }])
+})
+
+test('a thousand checks of what nobody changed find nothing', async () => {
+  for (let round = 0; round < 500; round += 1)
+    for (const { loanId } of worlds) expect((await checkLoan(loanId)).broken).toEqual([])
+})
+
+/** Another value of the same type. */
+const otherValue = (column: string, type: string): string => {
+  switch (type) {
+    case 'jsonb':
+      return `case jsonb_typeof("${column}") when 'array' then '["x"]'::jsonb else coalesce("${column}", '{}') || '{"x": 1}' end`
+    case 'boolean':
+      return `not coalesce("${column}", false)`
+    case 'integer':
+    case 'bigint':
+      return `coalesce("${column}", 0) + 1`
+    default:
+      return `case "${column}" when 'funded' then 'repaid' when 'debit' then 'credit' else coalesce("${column}", '') || '0' end`
+  }
+}
+
+test('any changed column of any evidence is found, whichever row it is in', async () => {
+  const columns = await sql<{ readonly name: string; readonly column: string; readonly type: string }>(
+    `select table_name as name, column_name as column, data_type as type from information_schema.columns
+     where table_schema = 'public' and table_name in (${evidence.map((table) => `'${table}'`).join(', ')})
+     order by table_name, ordinal_position`,
+  )
+  const missed: string[] = []
+  let tried = 0
+  for (const { name, column, type } of columns.filter((one) => !free.has(`${one.name}.${one.column}`)))
+    for (const order of ['asc', 'desc']) {
+      const changed = await tamper(
+        `update ${name} set "${column}" = ${otherValue(column, type)}
+         where ctid = (select ctid from ${name} order by ${name}::text ${order} limit 1)`,
+      ).then(
+        () => true,
+        // A value that the table itself does not take.
+        () => false,
+      )
+      if (!changed) continue
+      tried += 1
+      if ((await nightly()).length === 0) missed.push(`${name}.${column} ${order}`)
+      await restore()
+    }
+  expect(missed).toEqual([])
+  expect(tried).toBeGreaterThan(100)
+  expect(await nightly()).toEqual([])
+})
+
+/** The rows that remain are consistent with each other: the chain's own check finds nothing. */
+const rewriteChain = async (loanId: string, change: (log: readonly LoggedEvent[]) => readonly LoggedEvent[]) => {
+  const log = await lending.queries.events(loanId)
+  let previousHash = '0'.repeat(64)
+  const written = change(log).map((line, index) => {
+    const next = { ...line, sequence: index + 1, previousHash }
+    previousHash = hashOfLine(next, sha256Fingerprint)
+    return { ...next, hash: previousHash }
+  })
+  const last = written.at(-1)
+  await tamper(
+    `delete from loan_event where loan_id = '${loanId}' and sequence > ${written.length}`,
+    ...written.map(
+      ({ sequence, at, hash, previousHash: before }) =>
+        `update loan_event set at = ${at}, hash = '${hash}', previous_hash = '${before}' where loan_id = '${loanId}' and sequence = ${sequence}`,
+    ),
+    `update loan set sequence = ${last?.sequence}, last_hash = '${last?.hash}' where id = '${loanId}'`,
+  )
+  await makeRebuild({ projections: makeLoanProjections(database, glass), fingerprint: sha256Fingerprint })({
+    write: true,
+  })
+}
+
+const first = () => worlds[0]?.loanId ?? ''
+
+test.each<readonly [string, () => Promise<unknown>, () => readonly string[]]>([
+  [
+    'the last event of a log is deleted',
+    () =>
+      tamper(
+        `delete from loan_event e where loan_id = '${first()}' and sequence = (select max(sequence) from loan_event where loan_id = e.loan_id)`,
+      ),
+    () => [`${first()} log`, `${first()} anchor`],
+  ],
+  [
+    'the last event is deleted, and everything is made to agree with what is left',
+    () => rewriteChain(first(), (log) => log.slice(0, -1)),
+    () => [`${first()} anchor`],
+  ],
+  [
+    'a whole log is written anew with hashes that agree',
+    () =>
+      rewriteChain(first(), (log) => log.map((line, index) => (index === 3 ? { ...line, at: line.at + 1000 } : line))),
+    () => [`${first()} anchor`],
+  ],
+  [
+    'a loan disappears with all its rows',
+    () =>
+      tamper(
+        ...evidence
+          .filter((table) => !table.startsWith('anchor') && table !== 'loan')
+          .map((table) => `delete from ${table} where loan_id = '${first()}'`),
+        `delete from loan where id = '${first()}'`,
+      ),
+    () => [`the book ${first()}`],
+  ],
+  [
+    'the last anchor disappears',
+    () => tamper('delete from anchor where day = (select max(day) from anchor)'),
+    () => ['the book'],
+  ],
+  [
+    'a log and its anchored head are written anew',
+    async () => {
+      await rewriteChain(first(), (log) => log.slice(0, -1))
+      await tamper(
+        `update anchor_head h set sequence = l.sequence, hash = l.last_hash from loan l where l.id = h.loan_id`,
+      )
+    },
+    () => ['the book'],
+  ],
+  [
+    'a file gets other bytes, and the hash of those',
+    () => tamper(`update document_file set sealed = 'eA==', file_sha256 = '${sha256Fingerprint.of('x')}'`),
+    () => [`${first()} document`],
+  ],
+  [
+    'a document disappears',
+    () => tamper(`delete from document where loan_id = '${first()}'`),
+    () => [`${first()} document`],
+  ],
+])('%s: it is named', async (_what, change, expected) => {
+  await change()
+  const found = await nightly()
+  for (const one of expected()) expect(found.some((line) => line.startsWith(one))).toBe(true)
+  await restore()
+  expect(await nightly()).toEqual([])
+})
+
+test('what staff have answered stays answered while it is as it was, and opens again when it changes', async () => {
+  await tamper(`update payment set amount_cents = amount_cents + 1 where loan_id = '${first()}'`)
+  expect(await nightly()).toEqual([`${first()} payment`])
+  const differences = makeDifferences(database)
+  const resolution = { staffId: 's', staffName: 'S', reason: 'no-action-needed', note: 'A test', at: now } as const
+  await differences.resolve(`record/${first()}/payment`, resolution)
+  expect(await nightly()).toEqual([])
+  await restore()
+})
