@@ -9,30 +9,29 @@ import type { LocalDate } from '@tamarack/domain/values/local-date'
 /** Every figure of a signed loan on a day: cents, days in Toronto; null where there is none. */
 export interface BookFigures {
   readonly status: LoanStatus
-  readonly owedCents: number
-  readonly principalCents: number
-  readonly costCents: number
-  readonly defaultInterestCents: number
-  readonly feeCents: number
-  readonly refundToRecoverCents: number
+  readonly owed: number
+  readonly principal: number
+  readonly cost: number
+  readonly defaultInterest: number
+  readonly fee: number
+  readonly refundToRecover: number
   /** Owed to the borrower, small balances that were kept among it. */
-  readonly owedToBorrowerCents: number
+  readonly owedToBorrower: number
   readonly refundableFrom: string | null
-  readonly writtenOffCents: number
-  readonly recoveredCents: number
+  readonly writtenOff: number
+  readonly recovered: number
   readonly payments: readonly {
     readonly number: number
     readonly dueDate: string
-    readonly amountCents: number
-    readonly paidCents: number
+    readonly amount: number
+    readonly paid: number
     readonly paidOn: string | null
   }[]
-  /** What was late in parts, as the last arrangement has it (TAM-84). */
+  /** What was late in parts, as the last arrangement has it, and what is left of each (TAM-84). */
   readonly parts: readonly {
     readonly dueDate: string
-    readonly amountCents: number
-    /** What is left of it to pay. */
-    readonly leftCents: number
+    readonly amount: number
+    readonly left: number
     readonly state: 'due' | 'paid' | 'missed'
   }[]
 }
@@ -40,29 +39,24 @@ export interface BookFigures {
 /** The figures of a loan brought to that day: what fell due and accrued by then is among them. */
 export const figuresOn = (loan: ServicedLoan, on: LocalDate): BookFigures => {
   const book = bookAsOf(loan.book, on)
-  const { owed } = book
+  const { owed, recovered } = book
   return {
     status: loan.status === 'disbursement-failed' ? loan.status : book.status,
-    owedCents: owedInAll(owed),
-    principalCents: owed.principal,
-    costCents: owed.cost,
-    defaultInterestCents: owed.defaultInterest,
-    feeCents: owed.fee,
-    refundToRecoverCents: owed.refundToRecover,
-    owedToBorrowerCents: book.owedToBorrower + book.smallBalanceKept,
+    ...owed,
+    owed: owedInAll(owed),
+    owedToBorrower: book.owedToBorrower + book.smallBalanceKept,
     refundableFrom: book.refundableFrom ?? null,
-    writtenOffCents: book.writtenOff ?? 0,
-    recoveredCents: book.recovered,
-    payments: stillToPay(book).map(({ number, dueDate, amount, paid, paidOn }) => ({
+    writtenOff: book.writtenOff ?? 0,
+    recovered,
+    payments: stillToPay(book).map(({ number, dueDate, amount, paid, paidOn = null }) => ({
       number,
       dueDate,
-      amountCents: amount,
-      paidCents: paid,
-      paidOn: paidOn ?? null,
+      amount,
+      paid,
+      paidOn,
     })),
     parts: arrangementsOf(book)
       .slice(-1)
-      .flatMap((last) => partsOn(book, last, on))
-      .map(({ dueDate, amount, left, state }) => ({ dueDate, amountCents: amount, leftCents: left, state })),
+      .flatMap((last) => partsOn(book, last, on)),
   }
 }

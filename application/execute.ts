@@ -1,4 +1,3 @@
-import type { SecondReviewPolicy } from '@tamarack/domain/decision/second-review'
 import { isStaff } from '@tamarack/domain/loan/actor'
 import { mayIssue, type CommandOf, type CommandType } from '@tamarack/domain/loan/command'
 import { debitedAccount } from '@tamarack/domain/loan/debits/debited-account'
@@ -11,30 +10,34 @@ import { ok, type Result } from '@tamarack/domain/shared/result'
 import { appendEvents } from './append-events.ts'
 import type { Attached } from './commands/shared/attached.ts'
 import type { Gathering } from './commands/shared/gathering.ts'
+import { peopleBeforeStaff } from './commands/shared/person-facts.ts'
 import { canonicalJson } from './documents/canonical-json.ts'
 import { gatherFacts } from './gather-facts.ts'
 import { summarize, type LoanNames } from './loan-summary.ts'
 import type { ExtrasOf, OutcomeOf } from './outcome.ts'
-import { peopleBeforeStaff } from './people-before-staff.ts'
-import type { Clock } from './ports/clock.port.ts'
-import type { Fingerprint } from './ports/fingerprint.port.ts'
-import type { Ids } from './ports/ids.port.ts'
-import type { KeyedHash } from './ports/keyed-hash.port.ts'
-import type { Lender } from './ports/lender.port.ts'
-import type { LoanTables, StoredLoan, StoredNames, UnitOfWork } from './ports/loan-tables.port.ts'
+import { Clock } from './ports/clock.port.ts'
+import { Fingerprint } from './ports/fingerprint.port.ts'
+import { Ids } from './ports/ids.port.ts'
+import { KeyedHash } from './ports/keyed-hash.port.ts'
+import { Lender } from './ports/lender.port.ts'
+import { UnitOfWork, type LoanTables, type StoredLoan, type StoredNames } from './ports/loan-tables.port.ts'
 import type { LoanWorkflow } from './ports/outbox.port.ts'
+import { SecondReview } from './ports/second-review.port.ts'
+import type { ServicesOf } from './ports/token.ts'
 import { present } from './present.ts'
 import { readOnce } from './read-once.ts'
 
-export interface ExecutePorts {
-  readonly work: UnitOfWork
-  readonly clock: Clock
-  readonly ids: Ids
-  readonly fingerprint: Fingerprint
-  readonly keyedHash: KeyedHash
-  readonly lender: Lender
-  readonly secondReview: SecondReviewPolicy
-}
+/** What a command is executed, or previewed, with. */
+export const executePorts = {
+  work: UnitOfWork,
+  clock: Clock,
+  ids: Ids,
+  fingerprint: Fingerprint,
+  keyedHash: KeyedHash,
+  lender: Lender,
+  secondReview: SecondReview,
+} as const
+export type ExecutePorts = ServicesOf<typeof executePorts>
 
 interface Beside<Type extends CommandType> {
   /** The idempotency key of the request: the same key returns the first outcome. The system's own

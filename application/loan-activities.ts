@@ -1,16 +1,10 @@
 import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
-import type { CommandOf, CommandType } from '@tamarack/domain/loan/command'
+import type { CommandType } from '@tamarack/domain/loan/command'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
 import type { Result } from '@tamarack/domain/shared/result'
-import { makeExecute, type ExecutePorts } from './execute.ts'
+import { makeExecute } from './execute.ts'
 import type { OpeningType, Outcome, RequestOf } from './outcome.ts'
-import type { BankDataProvider } from './ports/bank-data-provider.port.ts'
-import type { DebitProvider } from './ports/debit-provider.port.ts'
-import type { FundsTransfer } from './ports/funds-transfer.port.ts'
-import type { IdentityProvider } from './ports/identity-provider.port.ts'
-import type { LoanQueries } from './ports/loan-queries.port.ts'
-import type { Mailer } from './ports/mailer.port.ts'
-import type { PaymentRequests } from './ports/payment-requests.port.ts'
+import { LoanQueries } from './ports/loan-queries.port.ts'
 import { makeCollectBankData, makeGiveUpBankData, makeOpenBankConnection } from './provider-steps/bank-data.ts'
 import { makeSendCoApplicantNotice } from './provider-steps/co-applicant-notices.ts'
 import { makeCancelDebit, makeFollowDebit, makeSubmitDebit } from './provider-steps/debits.ts'
@@ -24,19 +18,11 @@ import { makeSendDecision } from './provider-steps/send-decision.ts'
 import { makeSendDisbursementNotice } from './provider-steps/send-disbursement-notice.ts'
 import { makeSendNotices } from './provider-steps/send-notices.ts'
 import { makeSendReminder } from './provider-steps/send-reminder.ts'
+import { issue, stepPorts, type StepPorts } from './provider-steps/step.ts'
 import { makeReadLoan } from './read-loan.ts'
-import type { FileOfDocument } from './use-cases/document-file.ts'
 
-export interface LoanActivityPorts extends ExecutePorts {
-  readonly identityProvider: IdentityProvider
-  readonly bankDataProvider: BankDataProvider
-  readonly fundsTransfer: FundsTransfer
-  readonly debitProvider: DebitProvider
-  readonly paymentRequests: PaymentRequests
-  readonly mailer: Mailer
-  readonly fileOfDocument: FileOfDocument
-  readonly queries: Pick<LoanQueries, 'events'>
-}
+export const activityPorts = { ...stepPorts, queries: LoanQueries } as const
+export type LoanActivityPorts = Omit<StepPorts, 'execute'> & { readonly queries: Pick<LoanQueries, 'events'> }
 
 /** Commands that time issues. */
 export type TimedCommand =
@@ -64,12 +50,8 @@ export const makeLoanActivities = (ports: LoanActivityPorts) => {
   return {
     /** Runs a command of time; throws when it is refused, which would be a programmer's mistake.
      * What is not due yet changes nothing. */
-    executeTimed: async ({ type, loanId }: { readonly type: TimedCommand; readonly loanId: string }) => {
-      const command = { type, loanId, actor: systemActor, origin: noOrigin } as CommandOf<CommandType>
-      const outcome = await execute(command)
-      if (!outcome.ok) throw new Error(`${type} was refused: ${outcome.error.code}`)
-      return outcome.value as Outcome
-    },
+    executeTimed: ({ type, loanId }: { readonly type: TimedCommand; readonly loanId: string }): Promise<Outcome> =>
+      issue<CommandType>(execute, { type, loanId }),
     /** Destroys the records of a loan whose retention is over; the refusal states why they are
      * still needed. */
     destroyRecords: (loanId: string): Promise<Result<Outcome, Refusal>> =>

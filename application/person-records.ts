@@ -3,7 +3,7 @@ import type { NameComparison } from '@tamarack/domain/person/name-comparison'
 import { relationOf, type Relation } from '@tamarack/domain/person/relation'
 import type { WrittenName } from '@tamarack/domain/person/words-of-name'
 import type { IdentityRecord } from './ports/identity-provider.port.ts'
-import type { Alike } from './ports/loan-tables.port.ts'
+import type { Alike, CustomerRecord, LoanTables } from './ports/loan-tables.port.ts'
 
 /** The name on a record, for comparing. */
 export const writtenName = ({
@@ -40,3 +40,27 @@ export const relatedTo = (record: IdentityRecord | null, alike: readonly Alike[]
     const relation = relationOf(other.shared, names.match)
     return relation === 'none' ? [] : [{ ...other, relation, names }]
   })
+
+export interface BorrowerName {
+  /** As documents, signatures and e-mails carry it. */
+  readonly full: string
+  readonly first: string
+  readonly last: string
+}
+
+const split = (name: string): Pick<BorrowerName, 'first' | 'last'> => {
+  const [first = name, ...rest] = name.trim().split(/\s+/)
+  return { first, last: rest.join(' ') || first }
+}
+
+/** The verified name of the customer, which everything that leaves us carries; the account's own
+ * name until there is one. */
+export const borrowerNameOf = async (
+  { evidence }: Pick<LoanTables, 'evidence'>,
+  { id, name }: Pick<CustomerRecord, 'id' | 'name'>,
+): Promise<BorrowerName> => {
+  const record = (await evidence.passedIdentity(id))?.record ?? null
+  const full = verifiedName(record) ?? name
+  const [first, last] = [record?.givenName?.trim() ?? '', record?.familyName?.trim() ?? '']
+  return first === '' || last === '' ? { full, ...split(full) } : { full, first, last }
+}

@@ -39,12 +39,17 @@ type Declared<Path, Body, Response> = Pick<Endpoint, 'roles' | 'errors'> & {
   readonly response?: Response
 }
 
+/** What the command carries of the body; left out where the body is that already. */
+type Input<Type extends RequestType, Body> =
+  Parsed<Body> extends InputOf<Type>
+    ? { readonly input?: (body: Parsed<Body>, caller: Caller) => InputOf<Type> }
+    : { readonly input: (body: Parsed<Body>, caller: Caller) => InputOf<Type> }
+
 /** What a command's call may refuse: what it declares, and where staff issue it TAM-117 as well. */
 const errorsOf = ({ roles, errors = [] }: Pick<Endpoint, 'roles' | 'errors'>): Endpoint['errors'] =>
   roles.includes('customer') ? errors : [...errors, ...ownLoanErrors]
 
-/** Declares the call of a command once. `input` makes what the command carries of the body; left
- * out where the body is that already. */
+/** Declares the call of a command once. */
 export const command = <
   Type extends RequestType,
   const Path extends string,
@@ -52,17 +57,14 @@ export const command = <
   Response extends Schema = typeof loanView,
 >(
   type: Type,
-  declared: Declared<Path, Body, Response>,
-  ...[input]: Parsed<Body> extends InputOf<Type>
-    ? [input?: (body: Parsed<Body>, caller: Caller) => InputOf<Type>]
-    : [input: (body: Parsed<Body>, caller: Caller) => InputOf<Type>]
+  declared: Declared<Path, Body, Response> & Input<Type, Body>,
 ): CommandEndpoint<Path, Body, Response> =>
   ({
     response: loanView,
+    input: (body: object | undefined) => body ?? {},
     ...declared,
     errors: errorsOf(declared),
     method: 'POST',
     command: true,
     type,
-    input: input ?? ((body: object | undefined) => body ?? {}),
-  }) as CommandEndpoint<Path, Body, Response>
+  }) as unknown as CommandEndpoint<Path, Body, Response>

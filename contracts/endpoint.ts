@@ -54,11 +54,17 @@ export const endpoint = <
   Body extends Schema | undefined = undefined,
   Query extends Schema | undefined = undefined,
 >(
-  declared: Omit<Endpoint<Path, Body, Query, Response>, 'body' | 'query'> & {
+  declared: Omit<Endpoint<Path, Body, Query, Response>, 'method' | 'body' | 'query'> & {
+    /** Left out, commands are POST and reads GET. */
+    readonly method?: Endpoint['method']
     readonly body?: Body
     readonly query?: Query
   },
-): Endpoint<Path, Body, Query, Response> => declared as Endpoint<Path, Body, Query, Response>
+): Endpoint<Path, Body, Query, Response> =>
+  ({ method: declared.command ? 'POST' : 'GET', ...declared }) as Endpoint<Path, Body, Query, Response>
+
+/** The same value where nobody may change it. */
+export type ReadOnly<Value> = Value extends object ? { readonly [Key in keyof Value]: ReadOnly<Value[Key]> } : Value
 
 export type ParamsOf<E> = E extends Endpoint<infer Path> ? { readonly [Name in ParamsIn<Path>]: string } : never
 export type BodyOf<E> = E extends { readonly body?: infer Body }

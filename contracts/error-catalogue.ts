@@ -1,23 +1,27 @@
 import { ownRefusals } from './own-refusals.ts'
 
+const conflict = (message: string) => ({ status: 409, message })
+const unfit = (message: string) => ({ status: 422, message })
+const forbidden = (message: string) => ({ status: 403, message })
+
 /** Every refusal that can cross the wire: its HTTP status and the words a person reads. Texts in
  * the specification's section 8 are kept letter for letter; each code states when it occurs. */
 export const errorCatalogue = {
   ...ownRefusals,
   /** The request's body, query or path does not fit the endpoint's schema; `errors` names the
    * fields. */
-  INVALID_INPUT: { status: 422, message: 'Check these answers' },
+  INVALID_INPUT: unfit('Check these answers'),
   /** A command came without an `Idempotency-Key` of 8 to 64 letters, digits, dashes or
    * underscores. */
   IDEMPOTENCY_KEY_REQUIRED: { status: 400, message: 'The request carries no Idempotency-Key' },
   /** The same key was used before for another request. */
-  IDEMPOTENCY_KEY_REUSED: { status: 409, message: 'This Idempotency-Key was used for another request' },
+  IDEMPOTENCY_KEY_REUSED: conflict('This Idempotency-Key was used for another request'),
   /** No session, or it has ended. */
   NO_SESSION: { status: 401, message: 'No user session found' },
   /** The session's role may not do this. */
-  NOT_ALLOWED: { status: 403, message: 'You may not do this' },
+  NOT_ALLOWED: forbidden('You may not do this'),
   /** The request's Origin is not ours. */
-  FOREIGN_ORIGIN: { status: 403, message: 'This request came from another site' },
+  FOREIGN_ORIGIN: forbidden('This request came from another site'),
   /** Missing, or another person's: the answer is the same on purpose. */
   NOT_FOUND: { status: 404, message: 'Not Found' },
   /** The cursor of a page is none that this list gave, or the list is another one by now. */
@@ -25,305 +29,234 @@ export const errorCatalogue = {
   /** More than the endpoint reads; nothing of it was looked at. */
   PAYLOAD_TOO_LARGE: { status: 413, message: 'This is more than we can take in one piece.' },
   /** No identity check was started for this application that could be tried again. */
-  NO_CHECK_TO_RETRY: { status: 409, message: 'There is no identity check to try again yet. Start the check first.' },
+  NO_CHECK_TO_RETRY: conflict('There is no identity check to try again yet. Start the check first.'),
   /** Plaid or Zum did not answer in time. */
   PROVIDER_UNAVAILABLE: { status: 503, message: 'The service that checks this did not answer. Try again in a moment.' },
   /** The step is not the one that is due, so nothing was changed. */
-  STEP_NOT_DUE: { status: 409, message: 'This step is not the next one. Nothing was changed.' },
+  STEP_NOT_DUE: conflict('This step is not the next one. Nothing was changed.'),
   /** TAM-16: the loan's records were destroyed at the end of their retention. */
-  RECORDS_DESTROYED: {
-    status: 409,
-    message: 'The records of this loan were destroyed at the end of their retention. Nothing can be changed any more.',
-  },
+  RECORDS_DESTROYED: conflict(
+    'The records of this loan were destroyed at the end of their retention. Nothing can be changed any more.',
+  ),
   /** TAM-103: the loan, or something of it, is still open. */
-  RECORDS_STILL_NEEDED: { status: 409, message: 'The records of this loan are still needed.' },
+  RECORDS_STILL_NEEDED: conflict('The records of this loan are still needed.'),
   /** TAM-104. */
-  RECORDS_ON_HOLD: { status: 409, message: 'The records of this loan are on legal hold.' },
+  RECORDS_ON_HOLD: conflict('The records of this loan are on legal hold.'),
   /** TAM-105. */
-  ANOTHER_PERSON_LIFTS: { status: 409, message: 'You placed this hold. Another admin has to lift it.' },
+  ANOTHER_PERSON_LIFTS: conflict('You placed this hold. Another admin has to lift it.'),
   /** TAM-16. */
-  RETENTION_NOT_OVER: { status: 409, message: 'The records of this loan must be kept for longer.' },
+  RETENTION_NOT_OVER: conflict('The records of this loan must be kept for longer.'),
   /** A parked webhook without any id that we can read. */
   /** Only what is parked can be dismissed: its loan received this one, or is still being looked
    * for. */
-  WEBHOOK_NOT_PARKED: { status: 409, message: 'This webhook is not parked any more. Nothing was changed.' },
-  WEBHOOK_UNREADABLE: { status: 409, message: 'We could not read this webhook, so there is no loan to look for.' },
+  WEBHOOK_NOT_PARKED: conflict('This webhook is not parked any more. Nothing was changed.'),
+  WEBHOOK_UNREADABLE: conflict('We could not read this webhook, so there is no loan to look for.'),
   /** Activation requested without a loan id. */
   LOAN_ID_REQUIRED: { status: 400, message: 'Loan ID is required' },
   /** One loan or application at a time (specification section 9; Payday Loans Act, 2008 s. 35). */
-  OTHER_LOAN_OUTSTANDING: {
-    status: 409,
-    message: 'You have a loan or an application with us. You can apply again after it is finished.',
-  },
+  OTHER_LOAN_OUTSTANDING: conflict(
+    'You have a loan or an application with us. You can apply again after it is finished.',
+  ),
   /** Seven days after the last loan was paid have not passed and payment is not proven (Payday
    * Loans Act, 2008 s. 35(1)). */
-  TOO_SOON_AFTER_PAYMENT: { status: 409, message: 'You can apply again seven days after your last loan was paid.' },
+  TOO_SOON_AFTER_PAYMENT: conflict('You can apply again seven days after your last loan was paid.'),
   /** A loan shows as repaid without a proof of payment. */
-  PAYMENT_IN_FULL_NOT_SHOWN: { status: 409, message: 'We have no proof yet that your last loan was paid in full.' },
+  PAYMENT_IN_FULL_NOT_SHOWN: conflict('We have no proof yet that your last loan was paid in full.'),
   /** The account's name is no longer the verified one. */
-  NAME_CHANGED: {
-    status: 409,
-    message: 'The name in the account is not the name on the ID that was checked. Nothing was changed.',
-  },
-  IDENTITY_CHECK_UNKNOWN: { status: 409, message: 'This identity check does not belong to this application.' },
-  ADVANCE_BELOW_MINIMUM: { status: 422, message: 'Enter a loan amount of at least $1' },
+  NAME_CHANGED: conflict('The name in the account is not the name on the ID that was checked. Nothing was changed.'),
+  IDENTITY_CHECK_UNKNOWN: conflict('This identity check does not belong to this application.'),
+  ADVANCE_BELOW_MINIMUM: unfit('Enter a loan amount of at least $1'),
   /** Above $1,500 (Criminal Code s. 347.1). */
-  ADVANCE_ABOVE_MAXIMUM: { status: 422, message: 'A cash advance can be at most $1,500.00.' },
+  ADVANCE_ABOVE_MAXIMUM: unfit('A cash advance can be at most $1,500.00.'),
   /** Above half of the net pay (O. Reg. 98/09). */
-  ADVANCE_ABOVE_HALF_NET_PAY: { status: 422, message: 'The amount is above half of your net pay.' },
+  ADVANCE_ABOVE_HALF_NET_PAY: unfit('The amount is above half of your net pay.'),
   /** Above 62 days (Criminal Code s. 347.1). */
-  TERM_TOO_LONG: { status: 422, message: 'A cash advance must be paid back within 62 days.' },
-  TERM_TOO_SHORT: { status: 422, message: 'The due date must be after the start date.' },
-  NEXT_INCOME_NOT_AHEAD: { status: 422, message: 'Your next pay day must be after the start date.' },
+  TERM_TOO_LONG: unfit('A cash advance must be paid back within 62 days.'),
+  TERM_TOO_SHORT: unfit('The due date must be after the start date.'),
+  NEXT_INCOME_NOT_AHEAD: unfit('Your next pay day must be after the start date.'),
   /** The debit has to reach the bank three business days before it is due (specification section
    * 9). */
-  DUE_DATE_TOO_SOON: {
-    status: 422,
-    message: 'Your bank needs 3 business days before a debit. Choose a later pay day.',
-  },
+  DUE_DATE_TOO_SOON: unfit('Your bank needs 3 business days before a debit. Choose a later pay day.'),
   /** O. Reg. 98/09 s. 34. */
-  TERM_ENDS_BEFORE_NEXT_INCOME: { status: 422, message: 'The due date cannot be before your next pay day.' },
+  TERM_ENDS_BEFORE_NEXT_INCOME: unfit('The due date cannot be before your next pay day.'),
   /** The loan is made and paid out on the day it is signed (O. Reg. 98/09 s. 21). */
-  START_DATE_NOT_OFFERED: { status: 422, message: 'A loan starts on the day you sign it. Choose today.' },
+  START_DATE_NOT_OFFERED: unfit('A loan starts on the day you sign it. Choose today.'),
   /** Our largest installment loan (TAM-09). */
-  INSTALLMENT_ABOVE_MAXIMUM: { status: 422, message: 'This is more than our largest installment loan.' },
+  INSTALLMENT_ABOVE_MAXIMUM: unfit('This is more than our largest installment loan.'),
   /** Five years at most (TAM-09). */
-  INSTALLMENT_TERM_TOO_LONG: { status: 422, message: 'An installment loan is paid back within five years.' },
+  INSTALLMENT_TERM_TOO_LONG: unfit('An installment loan is paid back within five years.'),
   /** A loan of at most $1,500 and 62 days is a payday loan, no matter what it is called (Criminal
    * Code s. 347.1). */
-  INSTALLMENT_IS_PAYDAY_SIZED: {
-    status: 422,
-    message: 'An installment loan of $1,500.00 or less must run for more than 62 days.',
-  },
+  INSTALLMENT_IS_PAYDAY_SIZED: unfit('An installment loan of $1,500.00 or less must run for more than 62 days.'),
   /** Rounding to whole cents would not keep the payments equal. */
-  PAYMENTS_TOO_SMALL: { status: 422, message: 'The amount is too small for so many payments.' },
+  PAYMENTS_TOO_SMALL: unfit('The amount is too small for so many payments.'),
   /** Above the share of the income that payments may take (TAM-44). */
-  PAYMENTS_NOT_AFFORDABLE: { status: 422, message: 'These payments are more than your income leaves room for.' },
+  PAYMENTS_NOT_AFFORDABLE: unfit('These payments are more than your income leaves room for.'),
   /** The application names a co-applicant who is not invited, verified or has not consented yet
    * (TAM-52). */
-  CO_APPLICANT_NOT_READY: {
-    status: 409,
-    message: 'Your co-applicant has not finished their part. You can wait for them, or go on alone.',
-  },
+  CO_APPLICANT_NOT_READY: conflict(
+    'Your co-applicant has not finished their part. You can wait for them, or go on alone.',
+  ),
   /** The terms are not those of the invitation. */
-  CO_APPLICANT_ACCEPTED_OTHER_TERMS: {
-    status: 409,
-    message: 'Your co-applicant accepted other terms. Choose those, or invite them again for these.',
-  },
+  CO_APPLICANT_ACCEPTED_OTHER_TERMS: conflict(
+    'Your co-applicant accepted other terms. Choose those, or invite them again for these.',
+  ),
   /** Another loan with us, or another name than the verified one; which of them is theirs to read
    * (TAM-54). */
-  CO_APPLICANT_CANNOT_JOIN: {
-    status: 409,
-    message: 'Your co-applicant cannot join this loan now. You can go on alone, or invite somebody else.',
-  },
-  CO_APPLICANT_CANNOT_BE_BOUND: { status: 422, message: 'Nobody can join a cash advance.' },
-  CO_APPLICANT_NOT_NAMED: {
-    status: 422,
-    message: 'Your answers name nobody to apply with. Change your answers about you first.',
-  },
-  CO_APPLICANT_IS_BORROWER: { status: 422, message: 'A co-applicant is another person than the borrower.' },
+  CO_APPLICANT_CANNOT_JOIN: conflict(
+    'Your co-applicant cannot join this loan now. You can go on alone, or invite somebody else.',
+  ),
+  CO_APPLICANT_CANNOT_BE_BOUND: unfit('Nobody can join a cash advance.'),
+  CO_APPLICANT_NOT_NAMED: unfit('Your answers name nobody to apply with. Change your answers about you first.'),
+  CO_APPLICANT_IS_BORROWER: unfit('A co-applicant is another person than the borrower.'),
   /** Declining is final for this application. */
-  CO_APPLICANT_DECLINED: {
-    status: 409,
-    message: 'This person declined. You can go on alone, or invite somebody else.',
-  },
-  TOO_MANY_INVITATIONS: {
-    status: 409,
-    message: 'This application has sent as many invitations as it may. Call us, or go on alone.',
-  },
+  CO_APPLICANT_DECLINED: conflict('This person declined. You can go on alone, or invite somebody else.'),
+  TOO_MANY_INVITATIONS: conflict('This application has sent as many invitations as it may. Call us, or go on alone.'),
   /** The link is right, and belongs to another address than the account's. */
-  INVITATION_FOR_ANOTHER_EMAIL: {
-    status: 403,
-    message: 'This invitation was sent to another email address. Sign in with the account of that address.',
-  },
+  INVITATION_FOR_ANOTHER_EMAIL: forbidden(
+    'This invitation was sent to another email address. Sign in with the account of that address.',
+  ),
   /** Answered, withdrawn, replaced or too old. */
-  INVITATION_ENDED: {
-    status: 409,
-    message: 'This invitation has ended. Whoever invited you can send a new one.',
-  },
+  INVITATION_ENDED: conflict('This invitation has ended. Whoever invited you can send a new one.'),
   /** A product without its documents and screens yet. */
-  PRODUCT_NOT_OFFERED: { status: 422, message: 'We do not offer this kind of loan yet.' },
+  PRODUCT_NOT_OFFERED: unfit('We do not offer this kind of loan yet.'),
   /** The calendars do not reach this day. */
-  OUTSIDE_CALENDAR: { status: 422, message: 'We cannot plan a loan for this date.' },
+  OUTSIDE_CALENDAR: unfit('We cannot plan a loan for this date.'),
   /** The agreement was prepared for another day, or its text has changed since it was read. */
-  AGREEMENT_OUT_OF_DATE: {
-    status: 409,
-    message: 'The document has changed since you opened it. Read the new one, then sign.',
-  },
+  AGREEMENT_OUT_OF_DATE: conflict('The document has changed since you opened it. Read the new one, then sign.'),
   /** The document was never opened on the screen that signed it. */
-  DOCUMENT_NOT_OPENED: { status: 409, message: 'Open and read the document before you sign it.' },
-  NOT_ACKNOWLEDGED: { status: 409, message: 'You must agree to continue' },
-  EVIDENCE_NOT_PLAUSIBLE: {
-    status: 409,
-    message: 'The clock of your device does not agree with ours. Load this page again, read the document, and sign.',
-  },
+  DOCUMENT_NOT_OPENED: conflict('Open and read the document before you sign it.'),
+  NOT_ACKNOWLEDGED: conflict('You must agree to continue'),
+  EVIDENCE_NOT_PLAUSIBLE: conflict(
+    'The clock of your device does not agree with ours. Load this page again, read the document, and sign.',
+  ),
   /** Without address, browser or session we could not prove later who agreed (Electronic Commerce
    * Act, 2000 s. 11). */
-  ASSENT_NOT_PROVABLE: { status: 409, message: 'We could not record your signature. Reload the page and sign again.' },
+  ASSENT_NOT_PROVABLE: conflict('We could not record your signature. Reload the page and sign again.'),
   /** The first debit is about to be sent: the loan can only be cancelled. */
-  DISBURSEMENT_TOO_LATE: {
-    status: 409,
-    message: 'It is too late to send this advance: its first debit is due. Cancel the loan instead.',
-  },
+  DISBURSEMENT_TOO_LATE: conflict(
+    'It is too late to send this advance: its first debit is due. Cancel the loan instead.',
+  ),
   /** Somebody has decided meanwhile. */
-  ALREADY_DECIDED: { status: 409, message: 'This application was decided meanwhile. Nothing was changed.' },
-  SECOND_PERSON_REQUIRED: { status: 409, message: 'You proposed this. Another person has to confirm it.' },
-  DIFFERS_FROM_PROPOSAL: {
-    status: 409,
-    message: 'An approval is proposed. Withdraw the proposal before you reject the application.',
-  },
+  ALREADY_DECIDED: conflict('This application was decided meanwhile. Nothing was changed.'),
+  SECOND_PERSON_REQUIRED: conflict('You proposed this. Another person has to confirm it.'),
+  DIFFERS_FROM_PROPOSAL: conflict('An approval is proposed. Withdraw the proposal before you reject the application.'),
   /** A check fails, and no note states why it is approved nevertheless (TAM-118). */
-  EXCEPTION_NEEDS_GROUND: {
-    status: 422,
-    message: 'A check fails. State in the note why you approve this application nevertheless.',
-  },
+  EXCEPTION_NEEDS_GROUND: unfit('A check fails. State in the note why you approve this application nevertheless.'),
   /** The second of two people sent the note of the first one (TAM-119). */
-  GROUND_REPEATED: { status: 422, message: 'This is the note of your colleague. State your own ground.' },
+  GROUND_REPEATED: unfit('This is the note of your colleague. State your own ground.'),
   /** Nobody of staff acts on a loan of their own, nor on one in their name (TAM-117). */
-  OWN_APPLICATION: {
-    status: 403,
-    message: 'This application is yours, or in your name. Ask a colleague to act on it.',
-  },
-  OWN_LOAN: { status: 403, message: 'This loan is yours, or in your name. Ask a colleague to act on it.' },
+  OWN_APPLICATION: forbidden('This application is yours, or in your name. Ask a colleague to act on it.'),
+  OWN_LOAN: forbidden('This loan is yours, or in your name. Ask a colleague to act on it.'),
   /** A decision reason that is not in the list, or is there twice. */
-  UNKNOWN_REASON: { status: 422, message: 'Please select an option' },
-  REASON_GIVEN_TWICE: { status: 422, message: 'Please select an option' },
+  UNKNOWN_REASON: unfit('Please select an option'),
+  REASON_GIVEN_TWICE: unfit('Please select an option'),
   /** A rejection needs at least one coded reason. */
-  REASON_REQUIRED: { status: 422, message: 'Please select an option' },
+  REASON_REQUIRED: unfit('Please select an option'),
   /** The checks contradict a reason of a rejection, and no note states what it rests on
    * (TAM-116). */
-  GROUND_REQUIRED: {
-    status: 422,
-    message: 'The checks pass for a reason that you chose. State in the note what it rests on.',
-  },
+  GROUND_REQUIRED: unfit('The checks pass for a reason that you chose. State in the note what it rests on.'),
   /** Another action waits for a second person. */
-  OTHER_ACTION_PROPOSED: {
-    status: 409,
-    message: 'Another action waits for a second person. Confirm or withdraw it first.',
-  },
-  NOTE_REQUIRED: { status: 422, message: 'Enter a note' },
-  RECEIPT_REQUIRED: { status: 422, message: 'Enter the number of the receipt' },
+  OTHER_ACTION_PROPOSED: conflict('Another action waits for a second person. Confirm or withdraw it first.'),
+  NOTE_REQUIRED: unfit('Enter a note'),
+  RECEIPT_REQUIRED: unfit('Enter the number of the receipt'),
   /** The two business days are over (ON-21): `lastDay` was the last one. */
-  CANCELLATION_WINDOW_CLOSED: {
-    status: 409,
-    message: 'The time to cancel this loan is over. You can still pay it early on any day, at no cost.',
-  },
-  AMOUNT_ABOVE_OWED: { status: 422, message: 'This is more than you owe. Enter a smaller amount, or pay everything.' },
+  CANCELLATION_WINDOW_CLOSED: conflict(
+    'The time to cancel this loan is over. You can still pay it early on any day, at no cost.',
+  ),
+  AMOUNT_ABOVE_OWED: unfit('This is more than you owe. Enter a smaller amount, or pay everything.'),
   /** Debits on their way to the bank pay everything that is owed. */
-  DEBIT_PAYS_IT: {
-    status: 409,
-    message: 'A debit that is on its way pays everything you owe. There is nothing more to pay.',
-  },
-  PAYOFF_DAY_PAST: { status: 422, message: 'Enter a date that is not over yet.' },
-  PAYOFF_DAY_TOO_FAR: { status: 422, message: 'Enter a date within the next year.' },
-  NOT_AN_AMOUNT: { status: 422, message: 'Enter an amount of at least $0.01.' },
-  NOT_A_DAY: { status: 422, message: 'Enter a date that is in the calendar.' },
+  DEBIT_PAYS_IT: conflict('A debit that is on its way pays everything you owe. There is nothing more to pay.'),
+  PAYOFF_DAY_PAST: unfit('Enter a date that is not over yet.'),
+  PAYOFF_DAY_TOO_FAR: unfit('Enter a date within the next year.'),
+  NOT_AN_AMOUNT: unfit('Enter an amount of at least $0.01.'),
+  NOT_A_DAY: unfit('Enter a date that is in the calendar.'),
   /** Something that happened later is on the books already. */
-  EVENT_OUT_OF_ORDER: { status: 409, message: 'Something later is on the books already. Nothing was changed.' },
+  EVENT_OUT_OF_ORDER: conflict('Something later is on the books already. Nothing was changed.'),
   /** A payment counts from the day on which it was received: no later than today, not before the
    * advance (TAM-72). */
-  RECEIVED_IN_THE_FUTURE: { status: 422, message: 'A payment cannot be received on a day that is still ahead.' },
-  RECEIVED_BEFORE_ADVANCE: { status: 422, message: 'A payment cannot be received before the customer had the money.' },
-  UNKNOWN_PAYMENT: { status: 409, message: 'This loan has no such payment.' },
-  NO_PAYMENT_TO_REVERSE: { status: 409, message: 'There is no payment to reverse. A debit is returned by its bank.' },
-  NO_PAYMENT_AHEAD: { status: 409, message: 'No payment is ahead.' },
-  ALREADY_REVERSED: { status: 409, message: 'This payment was reversed already.' },
+  RECEIVED_IN_THE_FUTURE: unfit('A payment cannot be received on a day that is still ahead.'),
+  RECEIVED_BEFORE_ADVANCE: unfit('A payment cannot be received before the customer had the money.'),
+  UNKNOWN_PAYMENT: conflict('This loan has no such payment.'),
+  NO_PAYMENT_TO_REVERSE: conflict('There is no payment to reverse. A debit is returned by its bank.'),
+  NO_PAYMENT_AHEAD: conflict('No payment is ahead.'),
+  ALREADY_REVERSED: conflict('This payment was reversed already.'),
   /** A fee that was paid is refunded as money, not waived. */
-  NO_FEE_TO_WAIVE: { status: 409, message: 'No fee is owed.' },
+  NO_FEE_TO_WAIVE: conflict('No fee is owed.'),
   /** TAM-73. */
-  PAYMENT_ALREADY_PAID: { status: 409, message: 'This payment is paid already.' },
-  DUE_DATE_UNCHANGED: { status: 422, message: 'The payment is due on that day already.' },
-  DUE_DATE_OUT_OF_ORDER: { status: 422, message: 'The due date must lie between the payments before and after it.' },
-  DUE_DATE_TOO_FAR: { status: 422, message: 'A due date moves by 31 days at most from the day that was signed.' },
+  PAYMENT_ALREADY_PAID: conflict('This payment is paid already.'),
+  DUE_DATE_UNCHANGED: unfit('The payment is due on that day already.'),
+  DUE_DATE_OUT_OF_ORDER: unfit('The due date must lie between the payments before and after it.'),
+  DUE_DATE_TOO_FAR: unfit('A due date moves by 31 days at most from the day that was signed.'),
   /** TAM-83, TAM-84, TAM-85. */
-  ARRANGEMENT_ALREADY_REQUESTED: { status: 409, message: 'You have a request that we have not answered yet.' },
-  LATER_DAY_REQUIRED: { status: 422, message: 'Request a day after the one on which the payment is due.' },
-  NO_ARRANGEMENT_REQUESTED: { status: 409, message: 'The customer has no open request.' },
-  NOTHING_LATE: { status: 409, message: 'Nothing is late.' },
-  ARRANGEMENT_HAS_TOO_MANY_PARTS: { status: 422, message: 'What is late can be paid in 6 parts at most.' },
-  ARRANGEMENT_DAYS_OUT_OF_RANGE: {
-    status: 422,
-    message:
-      'The first part is due within 31 days, each next one within 31 days of the one before, all within 183 days.',
-  },
-  ARRANGEMENT_KEPT: { status: 409, message: 'What is late is paid in parts as it was arranged.' },
+  ARRANGEMENT_ALREADY_REQUESTED: conflict('You have a request that we have not answered yet.'),
+  LATER_DAY_REQUIRED: unfit('Request a day after the one on which the payment is due.'),
+  NO_ARRANGEMENT_REQUESTED: conflict('The customer has no open request.'),
+  NOTHING_LATE: conflict('Nothing is late.'),
+  ARRANGEMENT_HAS_TOO_MANY_PARTS: unfit('What is late can be paid in 6 parts at most.'),
+  ARRANGEMENT_DAYS_OUT_OF_RANGE: unfit(
+    'The first part is due within 31 days, each next one within 31 days of the one before, all within 183 days.',
+  ),
+  ARRANGEMENT_KEPT: conflict('What is late is paid in parts as it was arranged.'),
   /** TAM-95. */
-  EARLIER_ONLY_ON_REQUEST: {
-    status: 409,
-    message: 'A payment falls due before the day that was signed only because the customer requests it.',
-  },
-  EARLIER_NEEDS_TEN_DAYS: {
-    status: 409,
-    message:
-      'The customer is notified 10 days before a payment is debited earlier than it was signed. Choose a later day.',
-  },
+  EARLIER_ONLY_ON_REQUEST: conflict(
+    'A payment falls due before the day that was signed only because the customer requests it.',
+  ),
+  EARLIER_NEEDS_TEN_DAYS: conflict(
+    'The customer is notified 10 days before a payment is debited earlier than it was signed. Choose a later day.',
+  ),
   /** Payday Loans Act, 2008 s. 36: no rollover. */
-  TERM_MAY_NOT_BE_EXTENDED: { status: 409, message: 'A cash advance may not be extended past its term.' },
+  TERM_MAY_NOT_BE_EXTENDED: conflict('A cash advance may not be extended past its term.'),
   /** O. Reg. 98/09 s. 34: the term reaches the next income. */
-  TERM_MAY_NOT_BE_SHORTENED: {
-    status: 409,
-    message: 'A cash advance may not end before the next pay day. The customer may pay early.',
-  },
-  DEBIT_ALREADY_SENT: { status: 409, message: 'The debit of this payment was sent already.' },
+  TERM_MAY_NOT_BE_SHORTENED: conflict(
+    'A cash advance may not end before the next pay day. The customer may pay early.',
+  ),
+  DEBIT_ALREADY_SENT: conflict('The debit of this payment was sent already.'),
   /** The payor's own word about their debits (TAM-76, PAD-07, TAM-77). */
-  NO_DEBIT_TO_STOP: { status: 409, message: 'No debit is ahead for this payment.' },
-  NOTHING_TO_DEBIT: { status: 409, message: 'No payment is ahead that a debit could take. Pay by e-Transfer.' },
-  DEBIT_NOT_STOPPED: { status: 409, message: 'The debit of this payment was not stopped.' },
-  DEBIT_ALREADY_MADE: {
-    status: 409,
-    message: 'The debit of this payment was sent once and is not sent again. Pay it by e-Transfer.',
-  },
+  NO_DEBIT_TO_STOP: conflict('No debit is ahead for this payment.'),
+  NOTHING_TO_DEBIT: conflict('No payment is ahead that a debit could take. Pay by e-Transfer.'),
+  DEBIT_NOT_STOPPED: conflict('The debit of this payment was not stopped.'),
+  DEBIT_ALREADY_MADE: conflict('The debit of this payment was sent once and is not sent again. Pay it by e-Transfer.'),
   /** TAM-99: until the day on which the debit goes to the bank. */
-  TOO_LATE_TO_RESUME: {
-    status: 422,
-    message:
-      'It is too late to let this debit go on: your bank needs 3 business days. Pay by e-Transfer with “Pay early”, or request a later date or parts.',
-  },
+  TOO_LATE_TO_RESUME: unfit(
+    'It is too late to let this debit go on: your bank needs 3 business days. Pay by e-Transfer with “Pay early”, or request a later date or parts.',
+  ),
   /** TAM-99: its payor stopped it after it had left us, and the provider has not confirmed yet that
    * it is not made. */
-  DEBIT_BEING_CALLED_BACK: {
-    status: 409,
-    message: 'We are still calling this debit back. Try again in a few minutes, or pay by e-Transfer with “Pay early”.',
-  },
+  DEBIT_BEING_CALLED_BACK: conflict(
+    'We are still calling this debit back. Try again in a few minutes, or pay by e-Transfer with “Pay early”.',
+  ),
   /** TAM-63. */
-  DEBITS_HELD: {
-    status: 409,
-    message: 'We make no debit until we have looked at one that was returned. Pay by e-Transfer with “Pay early”.',
-  },
-  PAD_ENDED: {
-    status: 409,
-    message: 'The debit authorization ends before that day. Authorize debits again, or pay by e-Transfer.',
-  },
+  DEBITS_HELD: conflict(
+    'We make no debit until we have looked at one that was returned. Pay by e-Transfer with “Pay early”.',
+  ),
+  PAD_ENDED: conflict('The debit authorization ends before that day. Authorize debits again, or pay by e-Transfer.'),
   /** TAM-79, PAD-13. */
-  DEBITS_NOT_HELD: { status: 409, message: 'No return holds the debits up.' },
-  DEBITS_STOPPED: { status: 409, message: 'Debits go on only under a new debit authorization of the customer.' },
-  NOTICE_TOO_SHORT: { status: 422, message: 'A debit can be changed up to 3 business days before it.' },
+  DEBITS_NOT_HELD: conflict('No return holds the debits up.'),
+  DEBITS_STOPPED: conflict('Debits go on only under a new debit authorization of the customer.'),
+  NOTICE_TOO_SHORT: unfit('A debit can be changed up to 3 business days before it.'),
   /** Criminal Code s. 347: 35 % a year. */
-  CRIMINAL_RATE: { status: 422, message: 'This would take the loan above the highest lawful rate.' },
-  NOTHING_OWED_TO_BORROWER: { status: 409, message: 'We do not owe the customer that much.' },
-  DEBIT_IN_FLIGHT: { status: 409, message: 'A debit is on its way. Wait for the bank’s answer.' },
+  CRIMINAL_RATE: unfit('This would take the loan above the highest lawful rate.'),
+  NOTHING_OWED_TO_BORROWER: conflict('We do not owe the customer that much.'),
+  DEBIT_IN_FLIGHT: conflict('A debit is on its way. Wait for the bank’s answer.'),
   /** Specification section 9: four business days where a debit was on its way. */
-  REFUND_TOO_EARLY: { status: 409, message: 'An overpayment is refunded four business days after it was received.' },
+  REFUND_TOO_EARLY: conflict('An overpayment is refunded four business days after it was received.'),
   /** Specification section 9: under $1. */
-  BALANCE_NOT_SMALL: { status: 409, message: 'Only a balance under $1.00 can be forgiven.' },
+  BALANCE_NOT_SMALL: conflict('Only a balance under $1.00 can be forgiven.'),
   /** A staff account for an address that has an account already, no matter who it belongs to. */
-  EMAIL_IN_USE: { status: 409, message: 'This email address already has an account.' },
+  EMAIL_IN_USE: conflict('This email address already has an account.'),
   /** An invitation is sent again only while no password has been chosen. */
-  INVITATION_ACCEPTED: {
-    status: 409,
-    message: 'This person has accepted the invitation already. "Forgot your password?" helps them to a new password.',
-  },
+  INVITATION_ACCEPTED: conflict(
+    'This person has accepted the invitation already. "Forgot your password?" helps them to a new password.',
+  ),
   /** An invitation to an account that is to stay closed. */
-  STAFF_INACTIVE: {
-    status: 409,
-    message: 'This account is inactive. Activate it first, then send the invitation again.',
-  },
+  STAFF_INACTIVE: conflict('This account is inactive. Activate it first, then send the invitation again.'),
   /** Nobody changes their own account as one that they manage. */
-  OWN_ACCOUNT: { status: 403, message: 'This is your own account. Another admin can change it.' },
+  OWN_ACCOUNT: forbidden('This is your own account. Another admin can change it.'),
   /** Employees manage employees; admins and reviewers are changed by an admin. */
-  ADMIN_REQUIRED: { status: 403, message: 'Only an admin can do this for an admin or a reviewer.' },
+  ADMIN_REQUIRED: forbidden('Only an admin can do this for an admin or a reviewer.'),
   /** Without an active admin nobody could manage employees any more. */
-  LAST_ACTIVE_ADMIN: { status: 409, message: 'This is the last active admin, so the account stays as it is.' },
+  LAST_ACTIVE_ADMIN: conflict('This is the last active admin, so the account stays as it is.'),
   /** `exchange_token` without a public token: an identity check hands out none (Plaid Link,
    * identity verification). */
   NO_PUBLIC_TOKEN: { status: 400, message: 'An identity check has no public token to exchange' },

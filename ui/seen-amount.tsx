@@ -1,4 +1,4 @@
-import type { SeenAmountView } from '@tamarack/contracts/views/seen-amount'
+import type { SeenAmountView } from '@tamarack/contracts/views/bank'
 import { money, shortDate } from './format.tsx'
 
 /** '365 days', '1 day'. */

@@ -8,13 +8,11 @@ import type { SessionReader } from '@tamarack/application/ports/session-reader.p
 import { acceptedBySigningUp } from '@tamarack/domain/documents/legal-versions'
 import type { Instant } from '@tamarack/domain/values/instant'
 import { oneLine } from '@tamarack/domain/values/one-line'
-import { makeAccountRemoval } from './account/account-removal.ts'
 import { accountSettings, type Owner } from './account/account-settings.ts'
 import { addressChangeIn, makeAddressLinks, type AddressLinks } from './account/change-of-address.ts'
-import { deletionAnswers } from './account/deletion-answers.ts'
 import { hashPassword, verifyPassword } from './account/passwords.ts'
 import { faultOfSignUp } from './account/sign-up-rules.ts'
-import { refuseDeletion, userOptions } from './account/user-options.ts'
+import { makeAccountRemoval, refuseDeletion, userOptions } from './account/user-options.ts'
 import { codeEmails } from './emails/code-emails.ts'
 import {
   addressChangedEmail,
@@ -28,10 +26,8 @@ import {
 import { makeLinkSeal, sealedLinks, type LinkSeal } from './emails/sealed-links.ts'
 import { makeThrottle, type Throttle } from './limits/account-throttle.ts'
 import { signInLimits } from './limits/sign-in-limits.ts'
-import { withRetryAfter } from './limits/too-many.ts'
-import { callbackAnswers } from './providers/callback-answers.ts'
 import { oidcSignIn, type OidcClient } from './providers/identity-providers.ts'
-import { containedFaults, nameOf } from './requests/contained-faults.ts'
+import { callbackAnswers, containedFaults, deletionAnswers, nameOf, withRetryAfter } from './requests/answers.ts'
 import { plainInput } from './requests/plain-input.ts'
 import { refused } from './requests/refused.ts'
 import { specCalls } from './requests/spec-calls.ts'
@@ -94,7 +90,7 @@ const resetUrl = (origin: string, token: string): string =>
 type Addressee = Pick<Owner, 'name' | 'email'>
 
 const newPasswordEmail = (origin: string, { name, email }: Addressee): Email =>
-  passwordChangedEmail({ name, email, helpUrl: `${origin}/auth/forgot-password`, moment: String(Date.now()) })
+  passwordChangedEmail({ name, email, helpUrl: `${origin}/auth/forgot-password` })
 
 /** The library writes email addresses and callback addresses into its messages: they stay out of
  * our log. */
@@ -177,7 +173,7 @@ const emailAndPassword = (orm: MikroORM, send: (message: Email) => Promise<void>
     // The stranger at the form sees the same answer as for a new address; the owner of the address
     // is notified.
     onExistingUserSignUp: async ({ user }) =>
-      send(alreadyRegisteredEmail({ ...user, signInUrl: `${publicOrigin}/auth/login`, moment: String(Date.now()) })),
+      send(alreadyRegisteredEmail({ ...user, signInUrl: `${publicOrigin}/auth/login` })),
   }) satisfies BetterAuthOptions['emailAndPassword']
 
 interface Sent {
@@ -347,7 +343,6 @@ export const makeAuth = (ports: AuthPorts, settings: AuthSettings) => {
               email,
               change,
               accountUrl: `${publicOrigin}/account/sign-in`,
-              moment: String(Date.now()),
             }),
           ),
         addressChanged: async ({ userId, name, from }) => {
@@ -357,7 +352,6 @@ export const makeAuth = (ports: AuthPorts, settings: AuthSettings) => {
               name,
               email: from,
               helpUrl: `${publicOrigin}/auth/login`,
-              moment: String(Date.now()),
             }),
           )
         },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { instant } from '@tamarack/domain/values/instant'
-import { makeMovableClock } from './movable-clock.ts'
+import { makeMovableClock } from './clocks.ts'
 
 const start = Date.parse('2026-03-02T15:00:00Z')
 const dayMs = 86_400_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { systemClock } from './system-clock.ts'
+import { systemClock } from './clocks.ts'
 
 test('returns the present moment in milliseconds', () => {
   const before = Date.now()

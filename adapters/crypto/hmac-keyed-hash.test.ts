@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeKeyedHash } from './hmac-keyed-hash.ts'
+import { makeKeyedHash } from './hashes.ts'
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sha256Fingerprint } from './sha256-fingerprint.ts'
+import { sha256Fingerprint } from './hashes.ts'
 
 // FIPS 180-2, appendix B.1 and B.2; the last one is of the UTF-8 bytes c3 a9.
 test.each([

@@ -1,30 +1,31 @@
 import type { LoanCommands } from '@tamarack/application/issue-command'
-import type { Accounts } from '@tamarack/application/ports/accounts.port'
-import type { Anchors } from '@tamarack/application/ports/anchors.port'
-import type { ChangeNotices } from '@tamarack/application/ports/change-notices.port'
-import type { Clock } from '@tamarack/application/ports/clock.port'
-import type { CustomerEvidence } from '@tamarack/application/ports/customer-evidence.port'
-import type { Differences } from '@tamarack/application/ports/differences.port'
-import type { DocumentFiles } from '@tamarack/application/ports/document-files.port'
-import type { DocumentRenderer } from '@tamarack/application/ports/document-renderer.port'
-import type { DocumentSeal } from '@tamarack/application/ports/document-seal.port'
-import type { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
-import type { Ids } from '@tamarack/application/ports/ids.port'
-import type { LegalHolds } from '@tamarack/application/ports/legal-holds.port'
+import { Accounts } from '@tamarack/application/ports/accounts.port'
+import { Anchors } from '@tamarack/application/ports/anchors.port'
+import { ChangeNotices } from '@tamarack/application/ports/change-notices.port'
+import { Clock } from '@tamarack/application/ports/clock.port'
+import { CustomerEvidence } from '@tamarack/application/ports/customer-evidence.port'
+import { Differences } from '@tamarack/application/ports/differences.port'
+import { DocumentFiles } from '@tamarack/application/ports/document-files.port'
+import { DocumentRenderer } from '@tamarack/application/ports/document-renderer.port'
+import { DocumentSeal } from '@tamarack/application/ports/document-seal.port'
+import { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
+import { Ids } from '@tamarack/application/ports/ids.port'
+import { LegalHolds } from '@tamarack/application/ports/legal-holds.port'
 import type { Lender } from '@tamarack/application/ports/lender.port'
-import type { LoanChanges } from '@tamarack/application/ports/loan-changes.port'
-import type { LoanNotices } from '@tamarack/application/ports/loan-notices.port'
-import type { LoanProcess } from '@tamarack/application/ports/loan-process.port'
-import type { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
-import type { SecurityLog } from '@tamarack/application/ports/security-log.port'
-import type { SessionReader } from '@tamarack/application/ports/session-reader.port'
-import type { StaffAccounts } from '@tamarack/application/ports/staff-accounts.port'
-import type { TrialBalance } from '@tamarack/application/ports/trial-balance.port'
-import type { WebhookInbox } from '@tamarack/application/ports/webhook-inbox.port'
-import type { WebhookReader } from '@tamarack/application/ports/webhook.port'
+import { LoanChanges } from '@tamarack/application/ports/loan-changes.port'
+import { LoanNotices } from '@tamarack/application/ports/loan-notices.port'
+import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
+import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
+import { SecurityLog } from '@tamarack/application/ports/security-log.port'
+import { SessionReader } from '@tamarack/application/ports/session-reader.port'
+import { StaffAccounts } from '@tamarack/application/ports/staff-accounts.port'
+import type { ServicesOf } from '@tamarack/application/ports/token'
+import { TrialBalance } from '@tamarack/application/ports/trial-balance.port'
+import { WebhookInbox } from '@tamarack/application/ports/webhook-inbox.port'
+import { PlaidWebhooks, ZumWebhooks } from '@tamarack/application/ports/webhook.port'
 import type { PreviewCommand } from '@tamarack/application/preview'
-import type { CheckLoanRecords } from '@tamarack/application/use-cases/check-records'
-import type { FileOfDocument } from '@tamarack/application/use-cases/document-file'
+import { CheckLoanRecords } from '@tamarack/application/use-cases/check-records'
+import { FileOfDocument } from '@tamarack/application/use-cases/document-file'
 import type { ClockMover } from '@tamarack/application/use-cases/move-clock'
 
 /** Where lines of the log go; pino's own shape. The first argument never holds personal data. */
@@ -46,38 +47,46 @@ export interface ReadinessCheck {
   readonly ready: () => Promise<boolean>
 }
 
+/** What the HTTP application needs of the application's ports. */
+export const appServices = {
+  clock: Clock,
+  ids: Ids,
+  fingerprint: Fingerprint,
+  sessions: SessionReader,
+  accounts: Accounts,
+  securityLog: SecurityLog,
+  changeNotices: ChangeNotices,
+  staff: StaffAccounts,
+  queries: LoanQueries,
+  changes: LoanChanges,
+  notices: LoanNotices,
+  evidence: CustomerEvidence,
+  process: LoanProcess,
+  documents: DocumentRenderer,
+  fileOfDocument: FileOfDocument,
+  documentFiles: DocumentFiles,
+  documentSeal: DocumentSeal,
+  plaidWebhooks: PlaidWebhooks,
+  zumWebhooks: ZumWebhooks,
+  inbox: WebhookInbox,
+  differences: Differences,
+  anchors: Anchors,
+  checkLoanRecords: CheckLoanRecords,
+  legalHolds: LegalHolds,
+  trialBalance: TrialBalance,
+} as const
+
 /** Everything that the HTTP application needs of the world; the composition root provides it. */
-export interface AppPorts {
+export interface AppPorts extends Omit<ServicesOf<typeof appServices>, 'anchors' | 'changeNotices' | 'documentSeal'> {
   readonly log: Log
-  readonly clock: Clock
   /** Moves the clock: in a sandbox only. */
   readonly clockMover?: ClockMover | undefined
-  readonly ids: Ids
-  readonly fingerprint: Fingerprint
   readonly auth: AuthHandler
-  readonly sessions: SessionReader
-  readonly accounts: Accounts
-  readonly securityLog: SecurityLog
+  readonly anchors: Pick<Anchors, 'all'>
   readonly changeNotices: Pick<ChangeNotices, 'of'>
-  readonly staff: StaffAccounts
-  readonly queries: LoanQueries
-  readonly changes: LoanChanges
-  readonly notices: LoanNotices
-  readonly evidence: CustomerEvidence
   readonly process: LoanProcess & LoanCommands
   readonly preview: PreviewCommand
-  readonly documents: DocumentRenderer
-  readonly fileOfDocument: FileOfDocument
-  readonly documentFiles: DocumentFiles
   readonly documentSeal: Pick<DocumentSeal, 'publicKeys'>
-  readonly plaidWebhooks: WebhookReader
-  readonly zumWebhooks: WebhookReader
-  readonly inbox: WebhookInbox
-  readonly differences: Differences
-  readonly anchors: Pick<Anchors, 'all'>
-  readonly checkLoanRecords: CheckLoanRecords
-  readonly legalHolds: LegalHolds
-  readonly trialBalance: TrialBalance
   /** Database, migrations, workflow engine: queried by `/readyz`, each within two seconds. */
   readonly readiness: readonly ReadinessCheck[]
 }

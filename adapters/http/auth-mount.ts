@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import type { Context, Middleware } from 'koa'
 import type { AuthHandler } from './app-ports.ts'
-import { clientAddress } from './client-address.ts'
-import { readBody } from './raw-body.ts'
+import { readBody } from './body.ts'
+import { clientAddress } from './rate-limits.ts'
 import type { RequestState } from './request-scope.ts'
 
 const basePath = '/api/auth'

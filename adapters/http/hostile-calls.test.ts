@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { payoffOf } from '@tamarack/application/queries/payoff'
+import { payoffOf } from '@tamarack/application/queries/money-actions'
 import { cancelLoan } from '@tamarack/contracts/commands/cancel-loan'
 import { payEarly } from '@tamarack/contracts/commands/pay-early'
 import { requestArrangement } from '@tamarack/contracts/commands/request-arrangement'

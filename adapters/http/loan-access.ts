@@ -4,10 +4,15 @@ import { mayFollow, mayRead, mayReadDocument } from '@tamarack/application/polic
 import type { Ids } from '@tamarack/application/ports/ids.port'
 import type { ListedDocument, LoanQueries, StoredDocument } from '@tamarack/application/ports/loan-queries.port'
 import type { Principal } from '@tamarack/application/ports/session-reader.port'
+import { makeReadCoApplication } from '@tamarack/application/queries/co-application'
+import type { Endpoint, ReadOnly, ReplyOf } from '@tamarack/contracts/endpoint'
+import type { CoApplicationView } from '@tamarack/contracts/views/co-application'
 import { documentKinds, documentOf, type ReportKind } from '@tamarack/contracts/views/document'
+import type { CommandInput } from '@tamarack/domain/loan/command'
 import { ok, type Result } from '@tamarack/domain/shared/result'
 import type { AppPorts } from './app-ports.ts'
-import type { Call } from './mount.ts'
+import { toCoApplicationView } from './mappers/co-application.ts'
+import { answer, type Call, type Mounted } from './mount.ts'
 import type { Refusal } from './problem.ts'
 
 const notFound = { ok: false, error: { code: 'NOT_FOUND' } } as const
@@ -21,6 +26,19 @@ export const readableLoan = async (
   const loan = await queries.loan(loanId)
   return loan !== null && mayRead(principal, loan) ? ok(loan) : notFound
 }
+
+/** Joins an endpoint of one loan to what answers it for the one who may see the loan. */
+export const answersOfLoan =
+  (queries: LoanQueries) =>
+  <E extends Endpoint>(
+    endpoint: E,
+    handle: (loan: LoanSummary, call: Call<E>) => Promise<Result<ReadOnly<ReplyOf<E>>, Refusal>>,
+  ): Mounted =>
+    answer(endpoint, async (call) => {
+      const { id = '' }: { readonly id?: string } = call.params
+      const loan = await readableLoan(queries, call.principal, id)
+      return loan.ok ? handle(loan.value, call) : loan
+    })
 
 /** The loan if this person may learn of its changes. */
 export const followableLoan = async (
@@ -82,6 +100,9 @@ export const readableReport = (principal: Principal, kind: ReportKind, customerI
 export const readablePerson = (principal: Principal, customerId: string): Result<string, Refusal> =>
   mayRead(principal, { customerId }) ? ok(customerId) : notFound
 
+/** The one who calls, as a command and its event name them. */
+export const actorOf = ({ id, name, role }: Principal) => ({ id, name, role })
+
 /** One person's keys never meet another's; a key too long for the engine becomes a shorter one that
  * is the same every time. */
 export const commandKey = (ids: Ids, principal: Principal, idempotencyKey: string): string => {
@@ -97,7 +118,32 @@ export const perform = (
   loanId: string,
   input: object,
 ): Promise<Result<Outcome, Refusal>> => {
-  const actor = { id: principal.id, name: principal.name, role: principal.role }
-  const request = { ...input, type, loanId, actor, origin }
+  const request = { ...input, type, loanId, actor: actorOf(principal), origin }
   return process.execute<RequestType>(request as LoanRequest, commandKey(ids, principal, idempotencyKey))
+}
+
+type Ports = Pick<AppPorts, 'process' | 'ids' | 'queries' | 'fingerprint' | 'clock' | 'accounts'>
+
+/** The application as this co-applicant, or the holder of this link, may see it. */
+export const coApplicationOf = async (
+  ports: Ports,
+  principal: Principal,
+  loanId: string,
+  token: string | null,
+): Promise<Result<CoApplicationView, Refusal>> => {
+  const found = await makeReadCoApplication(ports)(loanId, principal, token)
+  return found.ok ? ok(toCoApplicationView(found.value)) : found
+}
+
+/** Sends a co-applicant's command, and answers with the application as they may see it
+ * afterwards. */
+export const changeCoApplication = async <Type extends RequestType>(
+  ports: Ports,
+  type: Type,
+  call: Pick<Call<never>, 'principal' | 'origin' | 'idempotencyKey'>,
+  loanId: string,
+  input: CommandInput[Type],
+): Promise<Result<CoApplicationView, Refusal>> => {
+  const outcome = await perform(ports, type, call, loanId, input)
+  return outcome.ok ? coApplicationOf(ports, call.principal, loanId, null) : outcome
 }

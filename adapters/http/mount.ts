@@ -1,17 +1,15 @@
 import type { Context, Middleware } from 'koa'
 import * as z from 'zod/mini'
 import type { Principal } from '@tamarack/application/ports/session-reader.port'
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf, Role } from '@tamarack/contracts/endpoint'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReadOnly, ReplyOf, Role } from '@tamarack/contracts/endpoint'
 import { inputSentence } from '@tamarack/contracts/input-sentences'
 import type { Origin } from '@tamarack/domain/loan/actor'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import type { AppPorts } from './app-ports.ts'
-import { clientAddress } from './client-address.ts'
+import { readBody, unstorableTexts } from './body.ts'
 import { refuse, type Refusal } from './problem.ts'
-import { networkOf, type RateLimit } from './rate-limits.ts'
-import { readBody } from './raw-body.ts'
+import { clientAddress, networkOf, type RateLimit } from './rate-limits.ts'
 import type { RequestState } from './request-scope.ts'
-import { unstorableTexts } from './storable-text.ts'
 
 /** A request that has passed every check that needs no knowledge of loans. */
 export interface AnyonesCall<E> {
@@ -27,7 +25,7 @@ export interface Call<E> extends AnyonesCall<E> {
 }
 
 type Params = Record<string, string>
-type Outcome<E> = Promise<Result<ReplyOf<E>, Refusal>>
+type Outcome<E> = Promise<Result<ReadOnly<ReplyOf<E>>, Refusal>>
 type Given = Pick<AnyonesCall<never>, 'origin' | 'idempotencyKey'> & {
   readonly principal: Principal | null
   readonly params: unknown

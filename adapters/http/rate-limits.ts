@@ -1,4 +1,14 @@
+import type { Context } from 'koa'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+
+/** Where a request comes from, as far as our own proxies vouch for it; IPv4 without its IPv6
+ * wrapping, and both without the port that some proxies write behind: what is no bare address
+ * would be counted as one and the same client. */
+export const clientAddress = ({ ip }: Pick<Context, 'ip'>): string =>
+  ip
+    .replace(/^\[([\da-f:.]+)\](?::\d+)?$/i, '$1')
+    .replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
+    .replace(/^::ffff:(?=\d+\.)/, '')
 
 /** Counts per key in this process; several processes behind a proxy allow that many times as
  * much. */

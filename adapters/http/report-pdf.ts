@@ -6,12 +6,11 @@ import type { ReportContent } from '@tamarack/application/documents/report-conte
 import { roles } from '@tamarack/contracts/endpoint'
 import { fileNameOf, type ReportKind } from '@tamarack/contracts/views/document'
 import type { AppPorts } from './app-ports.ts'
-import { inTurn } from './file-turns.ts'
+import { inTurn, type Turns } from './file-turns.ts'
 import { readableReport } from './loan-access.ts'
 import { admit } from './mount.ts'
 import { refuse } from './problem.ts'
 import type { RateLimit } from './rate-limits.ts'
-import type { Turns } from './turns.ts'
 
 export const reportPaths: Readonly<Record<ReportKind, string>> = {
   'identity-report': '/api/v1/plaid/pdf/:id',

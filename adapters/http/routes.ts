@@ -2,7 +2,7 @@ import type { Endpoint } from '@tamarack/contracts/endpoint'
 import type { HandlerPorts } from './app-ports.ts'
 import { commandRoutes } from './commands.ts'
 import { bankHandlers } from './handlers/bank.ts'
-import { getClock, moveClock } from './handlers/clock.ts'
+import { clockHandlers } from './handlers/clock.ts'
 import { employeesHandlers } from './handlers/employees.ts'
 import { legalHoldsHandlers } from './handlers/legal-holds.ts'
 import { loanHandlers } from './handlers/loan.ts'
@@ -12,18 +12,6 @@ import { siteHandlers } from './handlers/site.ts'
 import { termsHandlers } from './handlers/terms.ts'
 import { webhooksHandlers } from './handlers/webhooks.ts'
 import type { Mounted } from './mount.ts'
-
-const handlers: readonly ((ports: HandlerPorts) => Mounted)[] = [
-  ...bankHandlers,
-  ...employeesHandlers,
-  ...legalHoldsHandlers,
-  ...loanHandlers,
-  ...moneyHandlers,
-  ...personHandlers,
-  ...siteHandlers,
-  ...termsHandlers,
-  ...webhooksHandlers,
-]
 
 /** `/loan/create` before `/loan/:id`: at the first place where two paths differ, a word wins over a
  * parameter. */
@@ -36,14 +24,20 @@ const wordsFirst = ({ path: one }: Endpoint, { path: other }: Endpoint): number 
   return rank(one).localeCompare(rank(other))
 }
 
-/** What a sandbox answers besides; elsewhere nothing is mounted at these addresses. */
-const sandboxHandlers = (ports: HandlerPorts): readonly Mounted[] => {
-  const { clockMover } = ports
-  return clockMover === undefined ? [] : [getClock(clockMover), moveClock(clockMover, ports)]
-}
-
 /** Every endpoint with its handler, in the order in which a router must try them. */
 export const routes = (ports: HandlerPorts): readonly Mounted[] =>
-  [...commandRoutes(ports), ...handlers.map((make) => make(ports)), ...sandboxHandlers(ports)].toSorted((one, other) =>
-    wordsFirst(one.endpoint, other.endpoint),
-  )
+  [
+    commandRoutes,
+    bankHandlers,
+    clockHandlers,
+    employeesHandlers,
+    legalHoldsHandlers,
+    loanHandlers,
+    moneyHandlers,
+    personHandlers,
+    siteHandlers,
+    termsHandlers,
+    webhooksHandlers,
+  ]
+    .flatMap((handlers) => handlers(ports))
+    .toSorted((one, other) => wordsFirst(one.endpoint, other.endpoint))

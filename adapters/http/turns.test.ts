@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeTurns } from './turns.ts'
+import { makeTurns } from './file-turns.ts'
 
 const stays = new AbortController().signal
 const settled = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))

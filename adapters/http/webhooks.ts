@@ -5,10 +5,9 @@ import type { WebhookReader } from '@tamarack/application/ports/webhook.port'
 import type { Delivered, makeReceiveWebhook, Received } from '@tamarack/application/use-cases/webhooks'
 import type { AfterAnswer } from './after-answer.ts'
 import type { AppPorts } from './app-ports.ts'
-import { clientAddress } from './client-address.ts'
+import { readBody } from './body.ts'
 import { refuse } from './problem.ts'
-import { makeRateLimit, networkOf, type RateLimit } from './rate-limits.ts'
-import { readBody } from './raw-body.ts'
+import { clientAddress, makeRateLimit, networkOf, type RateLimit } from './rate-limits.ts'
 
 /** Of one provider. Neither limit is touched by what another provider's address receives. */
 export interface WebhookLimits {

@@ -1,8 +1,7 @@
 import type { CalendarOfLoans, LoanInTime } from '@tamarack/application/ports/calendar-of-loans.port'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import { instant } from '@tamarack/domain/values/instant'
-import { statementsOf, type Database } from './database.ts'
-import { marks } from './marks.ts'
+import { marks, statementsOf, type Database } from './database.ts'
 
 /** An amount of the kinds of events that move money; the log names it `amount` or `advance`. */
 const happenedAfter = `

@@ -1,7 +1,6 @@
 import type { Comparable, ComparableKind, ComparableLoans } from '@tamarack/application/ports/comparable-loans.port'
 import { isDisbursing, loanStatuses } from '@tamarack/domain/loan/status'
-import { nextOfWalk, statementsOf, type Database } from './database.ts'
-import { marks } from './marks.ts'
+import { marks, nextOfWalk, statementsOf, type Database } from './database.ts'
 
 /** A transfer that was completed may still turn out otherwise: so long after its request it is
  * compared. Our policy. */

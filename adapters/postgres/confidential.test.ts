@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Loan } from '@tamarack/domain/loan/loan'
-import { makeConfidential } from './confidential.ts'
+import { makeConfidential } from './sealed.ts'
 
 /* Seals visibly, so that the test sees what is sealed and under which place. */
 const { sealPayload, openPayload, sealState, openState } = makeConfidential({

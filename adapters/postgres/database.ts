@@ -1,11 +1,8 @@
 import { Migrator } from '@mikro-orm/migrations'
 import { MikroORM, type EntitySchema } from '@mikro-orm/postgresql'
 import { anchorTables } from './anchor.tables.ts'
-import { differenceTables } from './difference.tables.ts'
-import { legalHoldTables } from './legal-hold.tables.ts'
 import { loanTables } from './loan.tables.ts'
 import { migrations } from './migrations/index.ts'
-import { padTables } from './pad.tables.ts'
 
 export type Database = MikroORM
 
@@ -23,7 +20,7 @@ export interface DatabaseSettings {
 export const openDatabase = ({ url, entities, poolMax = 10 }: DatabaseSettings): Promise<Database> =>
   MikroORM.init({
     clientUrl: url,
-    entities: [...loanTables, ...anchorTables, ...differenceTables, ...legalHoldTables, ...padTables, ...entities],
+    entities: [...loanTables, ...anchorTables, ...entities],
     pool: { min: 0, max: poolMax },
     // Rows are read and written as values: nothing is kept of them, and nothing is written that no
     // statement of ours names.
@@ -76,7 +73,10 @@ export const migrate = async (database: Database): Promise<string[]> =>
 export const isMigrated = async (database: Database): Promise<boolean> =>
   (await database.migrator.getPending()).length === 0
 
-/** Statements by which the schema still differs from the tables declared in code; empty when they
- * agree. */
+/** Statements by which the schema still differs from the tables that the ORM reads and writes;
+ * those that only statements of ours reach stand in the migration alone. */
 export const schemaDifference = (database: Database): Promise<string> =>
   database.schema.getUpdateSchemaSQL({ dropTables: false, safe: true })
+
+/** As many placeholders of a statement as there are values, for a list in parentheses. */
+export const marks = (values: readonly unknown[]): string => values.map(() => '?').join(', ') || 'null'

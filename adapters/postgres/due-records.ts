@@ -1,7 +1,6 @@
 import type { DueRecords } from '@tamarack/application/ports/due-records.port'
 import { applicationEnds } from '@tamarack/domain/loan/status'
-import { statementsOf, type Database } from './database.ts'
-import { marks } from './marks.ts'
+import { marks, statementsOf, type Database } from './database.ts'
 
 /** A loan is closed since the last event of its log, a debt that was written off since its ledger's
  * last posting at the earliest; one that belongs to nobody is destroyed already. */

@@ -1,7 +1,6 @@
 import { wrap, type SqlEntityManager } from '@mikro-orm/postgresql'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import type { LoanProjections, ProjectedRow, ProjectedRows } from '@tamarack/application/ports/loan-projections.port'
-import { makeConfidential, type Confidential } from './confidential.ts'
 import type { Database } from './database.ts'
 import {
   asJson,
@@ -23,7 +22,7 @@ import {
   type LoanRow,
   type PaymentRow,
 } from './loan.tables.ts'
-import { makeSealed, type Sealed } from './sealed.ts'
+import { makeConfidential, makeSealed, type Confidential, type Sealed } from './sealed.ts'
 
 const keys = { loan: ['id'], payment: ['id'], ledger_entry: ['number'], ledger_line: ['number', 'line'] }
 

@@ -11,21 +11,18 @@ import type {
   StaffView,
   ViewCounts,
 } from '@tamarack/application/ports/loan-queries.port'
-import { arrangeableOf } from '@tamarack/application/queries/arrangement'
-import { moneyActionsOf } from '@tamarack/application/queries/money-actions'
-import { payoffOf } from '@tamarack/application/queries/payoff'
+import { arrangeableOf, moneyActionsOf, payoffOf } from '@tamarack/application/queries/money-actions'
 import { servicingOf } from '@tamarack/application/queries/servicing'
 import { debitedAccount } from '@tamarack/domain/loan/debits/debited-account'
+import type { Loan } from '@tamarack/domain/loan/loan'
 import { listedDocuments } from '@tamarack/domain/loan/signing/listed-documents'
 import { isEnded, loanStatuses } from '@tamarack/domain/loan/status'
-import { makeConfidential, type Confidential } from './confidential.ts'
-import type { Database } from './database.ts'
-import { makeLoanWork } from './loan-work/loan-work.ts'
+import { marks, type Database } from './database.ts'
 import { readWithNames, toLoanOfPerson, type LoanOfPersonColumns } from './loan-work/loans.ts'
 import { selectEvents, toLoggedEvent, type EventColumns } from './loan.mapper.ts'
 import { bankDataTable, identityCheckTable, loanTable, paymentTable, type LoanRow } from './loan.tables.ts'
-import { marks } from './marks.ts'
-import { makeSealed } from './sealed.ts'
+import { makeConfidential, makeSealed, type Confidential } from './sealed.ts'
+import { makeLoanWork } from './unit-of-work.ts'
 
 /** Summaries of the loans, with names of their customers and the last digits of the accounts that
  * they debit: two statements however many loans there are. */
@@ -158,6 +155,10 @@ export const makeLoanQueries = (database: Database, cipher: DataCipher): LoanQue
     }
     return found
   }
+  const shown = async <Shown>(loanId: string, show: (loan: Loan) => Shown): Promise<Shown | null> => {
+    const row = await fork().findOne(loanTable, loanId)
+    return row === null ? null : show(confidential.openState(loanId, row.state))
+  }
   return {
     async loan(loanId) {
       const row = await readWithNames(fork(), loanId)
@@ -165,22 +166,10 @@ export const makeLoanQueries = (database: Database, cipher: DataCipher): LoanQue
       const names = { customerName: row.name ?? 'N/A', bankAccountEnding: row.account_ending }
       return summarize(confidential.openState(loanId, row.state), row.sequence, names)
     },
-    async moneyActions(loanId, at) {
-      const row = await fork().findOne(loanTable, loanId)
-      return row === null ? null : moneyActionsOf(confidential.openState(loanId, row.state), at)
-    },
-    async arrangeable(loanId, at) {
-      const row = await fork().findOne(loanTable, loanId)
-      return row === null ? null : arrangeableOf(confidential.openState(loanId, row.state), at)
-    },
-    async servicing(loanId, at) {
-      const row = await fork().findOne(loanTable, loanId)
-      return row === null ? null : servicingOf(confidential.openState(loanId, row.state), at)
-    },
-    async payoff(loanId, on, at) {
-      const row = await fork().findOne(loanTable, loanId)
-      return row === null ? null : payoffOf(confidential.openState(loanId, row.state), on, at)
-    },
+    moneyActions: (loanId, at) => shown(loanId, (loan) => moneyActionsOf(loan, at)),
+    arrangeable: (loanId, at) => shown(loanId, (loan) => arrangeableOf(loan, at)),
+    servicing: (loanId, at) => shown(loanId, (loan) => servicingOf(loan, at)),
+    payoff: (loanId, on, at) => shown(loanId, (loan) => payoffOf(loan, on, at)),
     async otherLoansOfPerson(loanId) {
       const em = fork()
       const customerId = (await em.findOne(loanTable, loanId))?.userId

@@ -9,8 +9,8 @@ import { applicationOf, isServiced, type Loan } from '@tamarack/domain/loan/loan
 import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
 import { acceptedCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import { destroyed } from '@tamarack/domain/loan/staff/anonymous'
-import type { Confidential } from './confidential.ts'
 import type { LedgerEntryRow, LedgerLineRow, LoanEventRow, LoanRow, PaymentRow } from './loan.tables.ts'
+import type { Confidential } from './sealed.ts'
 
 /* Where the rows' names (the specification's) and the field's own meet: what a loan and its log
  * write, and what is read back. A property that is undefined is not there after JSON has carried

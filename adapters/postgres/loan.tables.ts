@@ -279,19 +279,6 @@ export const ledgerLineTable = defineEntity({
 })
 export type LedgerLineRow = InferEntity<typeof ledgerLineTable>
 
-/** What a loan had accrued and not posted on a day, when its log was that long: kept so that the
- * sum over all loans needs no look at each. It follows from the loan and may be deleted. */
-export const accruedInterestTable = defineEntity({
-  name: 'AccruedInterestRow',
-  tableName: 'accrued_interest',
-  properties: {
-    loanId: text().primary(),
-    sequence: p.integer(),
-    day: text(),
-    cents: cents(),
-  },
-})
-
 /** Genuine webhooks, once each by the digest of their bytes, which are sealed. `event` holds ids
  * only. */
 export const webhookTable = defineEntity({
@@ -344,6 +331,5 @@ export const loanTables = [
   recipientTable,
   ledgerEntryTable,
   ledgerLineTable,
-  accruedInterestTable,
   webhookTable,
 ]

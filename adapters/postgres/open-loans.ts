@@ -1,7 +1,6 @@
 import type { LoanInStatus, OpenLoans } from '@tamarack/application/ports/open-loans.port'
 import { isApplication, isOutstanding, loanStatuses } from '@tamarack/domain/loan/status'
-import { nextOfWalk, statementsOf, type Database } from './database.ts'
-import { marks } from './marks.ts'
+import { marks, nextOfWalk, statementsOf, type Database } from './database.ts'
 
 const open = loanStatuses.filter((status) => isApplication(status) || isOutstanding(status))
 

@@ -1,7 +1,6 @@
 import type { OurPayments } from '@tamarack/application/ports/our-payments.port'
 import type { OurPayment } from '@tamarack/domain/reconciliation/compare-payments'
-import { nextOfWalk, statementsOf, type Database } from './database.ts'
-import { marks } from './marks.ts'
+import { marks, nextOfWalk, statementsOf, type Database } from './database.ts'
 
 /** Payments on Zum's rail of loans whose last event is older than the first `?`. */
 const resting = `select p.id as "paymentId", p.loan_id as "loanId", p.kind, p.amount_cents::float8 as amount, p.state,

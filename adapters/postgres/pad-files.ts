@@ -4,8 +4,7 @@ import type { MakeFile, PadDebit, PadDebits, PadFileRow, PadFiles } from '@tamar
 import type { WaitingDebit } from '@tamarack/domain/pad-file/daily-file'
 import { cents } from '@tamarack/domain/values/cents'
 import { localDate } from '@tamarack/domain/values/local-date'
-import { statementsOf, type Database } from './database.ts'
-import { marks } from './marks.ts'
+import { marks, statementsOf, type Database } from './database.ts'
 import { makeSealed, type Sealed } from './sealed.ts'
 
 type Payor = WaitingDebit['payor']

@@ -1,4 +1,5 @@
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
+import type { Loan } from '@tamarack/domain/loan/loan'
 
 /** Seals values as JSON for one place: table, and the key of the row. */
 export const makeSealed = (cipher: DataCipher) => ({
@@ -8,3 +9,48 @@ export const makeSealed = (cipher: DataCipher) => ({
     JSON.parse(cipher.open(sealed, [table, ...rowKey].join('/'))) as Value,
 })
 export type Sealed = ReturnType<typeof makeSealed>
+
+type Json = Readonly<Record<string, unknown>>
+
+/** Parts of the log and of the loan's state that are sealed by themselves: the figures of the
+ * checks, which rest on income and bank data, and what staff wrote. Everything else can be read
+ * and rebuilt in SQL. */
+type Paths = readonly (readonly [string, ...string[]])[]
+const ofEvents: Paths = [['checks'], ['note'], ['proposed', 'note']]
+const ofState: Paths = [['checks'], ['decision', 'note'], ['decision', 'proposed', 'note'], ['proposal', 'note']]
+
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isSealed = (value: unknown): value is { readonly sealed: string } =>
+  isObject(value) && typeof value['sealed'] === 'string' && Object.keys(value).length === 1
+
+/** A copy in which the value at that path is another one; the same object where there is none. */
+const changed = (from: Json, [name, ...rest]: readonly string[], change: (value: unknown) => unknown): Json => {
+  if (name === undefined) return from
+  const value = from[name]
+  if (value === undefined) return from
+  if (rest.length === 0) return { ...from, [name]: change(value) }
+  return isObject(value) ? { ...from, [name]: changed(value, rest, change) } : from
+}
+
+/** Rows of a loan as they are stored, and as they are read. */
+export const makeConfidential = ({ seal, open }: Sealed) => {
+  const opened = (value: unknown, ...place: readonly [string, ...string[]]): unknown =>
+    isSealed(value) ? open(value.sealed, ...place) : value
+  const changedAt = (paths: Paths, from: Json, change: (value: unknown, path: string) => unknown): Json =>
+    paths.reduce((made, path) => changed(made, path, (value) => change(value, path.join('.'))), from)
+  return {
+    sealPayload: (loanId: string, sequence: number, payload: Json): Json =>
+      changedAt(ofEvents, payload, (value, name) => ({
+        sealed: seal(value, 'loan_event', loanId, String(sequence), name),
+      })),
+    openPayload: (loanId: string, sequence: number, payload: Json): Json =>
+      changedAt(ofEvents, payload, (value, name) => opened(value, 'loan_event', loanId, String(sequence), name)),
+    sealState: (loanId: string, state: Loan): Loan =>
+      changedAt(ofState, state as unknown as Json, (value, path) => ({
+        sealed: seal(value, 'loan', loanId, path),
+      })) as unknown as Loan,
+    openState: (loanId: string, state: unknown): Loan =>
+      changedAt(ofState, state as Json, (value, path) => opened(value, 'loan', loanId, path)) as unknown as Loan,
+  }
+}
+export type Confidential = ReturnType<typeof makeConfidential>

@@ -4,8 +4,7 @@ import { accruedNotPosted } from '@tamarack/domain/ledger/accrued-not-posted'
 import type { LoanBook } from '@tamarack/domain/ledger/loan-book'
 import { isDisbursing, loanStatuses } from '@tamarack/domain/loan/status'
 import type { LoanType } from '@tamarack/domain/products/loan-type'
-import { statementsOf, type Database } from './database.ts'
-import { marks } from './marks.ts'
+import { marks, statementsOf, type Database } from './database.ts'
 
 /** Sums of every account over all loans: one pass over the lines, each of which has the day of its
  * entry. */

@@ -3,8 +3,27 @@ import type { MovableClock } from '@tamarack/application/ports/clock.port'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import type { LoanTables, UnitOfWork } from '@tamarack/application/ports/loan-tables.port'
 import type { Database } from './database.ts'
-import { makeLoanWork } from './loan-work/loan-work.ts'
+import { customers } from './loan-work/customers.ts'
+import { evidence } from './loan-work/evidence.ts'
+import { loans } from './loan-work/loans.ts'
+import { outcomes, wakes } from './loan-work/outcomes.ts'
+import { answers, documents, recipients } from './loan-work/papers.ts'
+import { records } from './loan-work/records.ts'
+import type { Work } from './loan-work/work.ts'
 import { makeSealed } from './sealed.ts'
+
+/** The tables of one transaction. */
+export const makeLoanWork = (work: Work): LoanTables => ({
+  loans: loans(work),
+  outbox: wakes(work),
+  outcomes: outcomes(work),
+  customers: customers(work),
+  evidence: evidence(work),
+  answers: answers(work),
+  documents: documents(work),
+  recipients: recipients(work),
+  records: records(work),
+})
 
 const isRefusal = (outcome: unknown): boolean =>
   typeof outcome === 'object' && outcome !== null && 'ok' in outcome && outcome.ok === false

@@ -4,7 +4,7 @@ import { hours, staff, termsFrom } from '@tamarack/application/testing/loan-desk
 import { patience } from '@tamarack/application/testing/patience'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { instant } from '@tamarack/domain/values/instant'
-import { workflowId } from '@tamarack/workflows/shared/names'
+import { workflowId } from '@tamarack/workflows/shared/messages'
 import { toTerms, withLoanOn, type World } from './testing/loan-world.ts'
 import { startTimeSkippingEngine, type TimeSkippingEngine } from './testing/time-skipping-engine.ts'
 

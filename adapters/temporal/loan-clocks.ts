@@ -1,8 +1,8 @@
-import type { Client, WorkflowExecutionDescription } from '@temporalio/client'
+import { WorkflowFailedError, type Client, type WorkflowExecutionDescription } from '@temporalio/client'
 import type { LoanClocks } from '@tamarack/application/ports/loan-clocks.port'
 import type { LoanWorkflow } from '@tamarack/application/ports/outbox.port'
-import { clockMovedSignal } from '@tamarack/workflows/shared/messages'
-import { workflowId, workflowTypes } from '@tamarack/workflows/shared/names'
+import type { ScheduledStarter } from '@tamarack/application/ports/scheduled-starter.port'
+import { clockMovedSignal, loanTaskQueue, workflowId, workflowTypes } from '@tamarack/workflows/shared/messages'
 import { isMissing } from './failures.ts'
 import { runningLoans } from './running-statuses.ts'
 
@@ -68,3 +68,26 @@ export const makeLoanClocks = (client: Client): LoanClocks => {
     },
   }
 }
+
+/** What a busy machine needs; work that takes longer is due again at the next step of the clock. */
+const within = '20 seconds'
+
+const scheduled = { 'pad-file': 'padFile', 'bank-answers': 'bankAnswers' } as const
+
+/** Runs the workflow of a schedule next to it, one at a time. */
+export const makeScheduledStarter = (client: Client): ScheduledStarter => ({
+  async start(work) {
+    try {
+      await client.workflow.execute(scheduled[work], {
+        workflowId: `moved-clock-${work}`,
+        taskQueue: loanTaskQueue,
+        workflowIdConflictPolicy: 'USE_EXISTING',
+        workflowExecutionTimeout: within,
+      })
+      return true
+    } catch (error) {
+      if (error instanceof WorkflowFailedError) return false
+      throw error
+    }
+  },
+})

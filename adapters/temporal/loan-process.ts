@@ -9,13 +9,16 @@ import type { Refusal } from '@tamarack/domain/shared/refusal'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import {
   clockMovedSignal,
+  loanTaskQueue,
   lookAgainSignal,
   openingUpdate,
   providerEventSignal,
   wakeSignal,
+  workflowId,
+  workflowTaskTimeout,
+  workflowTypes,
   type Opening,
 } from '@tamarack/workflows/shared/messages'
-import { loanTaskQueue, workflowId, workflowTaskTimeout, workflowTypes } from '@tamarack/workflows/shared/names'
 import { faultOf, isMissing, isUnreachable, refusalIn } from './failures.ts'
 import { readRunningStatuses } from './running-statuses.ts'
 import { readHistory } from './workflow-history.ts'

@@ -10,8 +10,7 @@ import { finalMoment } from '@tamarack/domain/loan/servicing/servicing-steps'
 import type { Noticing } from '@tamarack/domain/notices/noticed'
 import { noticesToSend } from '@tamarack/domain/notices/notices-to-send'
 import { instant } from '@tamarack/domain/values/instant'
-import { providerEventSignal } from '@tamarack/workflows/shared/messages'
-import { workflowId } from '@tamarack/workflows/shared/names'
+import { providerEventSignal, workflowId } from '@tamarack/workflows/shared/messages'
 import {
   eventsOf,
   ledgerEvents,

@@ -18,7 +18,7 @@ import { torontoDateOf, torontoTimeOfDayMs } from '@tamarack/domain/calendars/to
 import type { Actor } from '@tamarack/domain/loan/actor'
 import { instant } from '@tamarack/domain/values/instant'
 import type { LocalDate } from '@tamarack/domain/values/local-date'
-import { workflowId } from '@tamarack/workflows/shared/names'
+import { workflowId } from '@tamarack/workflows/shared/messages'
 import { toTerms, withLoanOn, type World } from './testing/loan-world.ts'
 import { startTimeSkippingEngine, type TimeSkippingEngine } from './testing/time-skipping-engine.ts'
 

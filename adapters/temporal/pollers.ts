@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import type { Client } from '@temporalio/client'
-import { loanTaskQueue } from '@tamarack/workflows/shared/names'
+import { loanTaskQueue } from '@tamarack/workflows/shared/messages'
 
 const workflowTasks = 1
 const instantOf = ({ seconds }: { readonly seconds?: unknown }): number => Number(seconds) * 1_000

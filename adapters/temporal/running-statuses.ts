@@ -1,7 +1,6 @@
 import type { Client } from '@temporalio/client'
 import { parseLoanStatus, type LoanStatus } from '@tamarack/domain/loan/status'
-import { loanStatusAttribute } from '@tamarack/workflows/shared/messages'
-import { workflowId, workflowTypes } from '@tamarack/workflows/shared/names'
+import { loanStatusAttribute, workflowId, workflowTypes } from '@tamarack/workflows/shared/messages'
 
 const types = Object.values(workflowTypes)
   .map((type) => `'${type}'`)

@@ -1,7 +1,7 @@
 import { ScheduleAlreadyRunning, ScheduleNotFoundError, type Client, type ScheduleSpec } from '@temporalio/client'
 import { dailyRuns, type DailyRunName } from '@tamarack/domain/daily-runs/daily-run'
 import type * as workflows from '@tamarack/workflows/index'
-import { loanTaskQueue } from '@tamarack/workflows/shared/names'
+import { loanTaskQueue } from '@tamarack/workflows/shared/messages'
 
 export interface ScheduleSettings {
   readonly taskQueue?: string

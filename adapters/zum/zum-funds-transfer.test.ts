@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { fundsTransferGuarantees } from '@tamarack/application/testing/funds-transfer-contract'
 import { returnReasonOf, returnReasons } from '@tamarack/domain/pad/return-codes'
 import { openWorld, stepMs } from './sandbox/sandbox.fixture.ts'
-import { makeZumFundsTransfer } from './zum-funds-transfer.ts'
+import { makeZumFundsTransfer } from './zum-interac.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())

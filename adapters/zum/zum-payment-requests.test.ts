@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { paymentRequestsGuarantees } from '@tamarack/application/testing/payment-requests-contract'
 import { openWorld, stepMs } from './sandbox/sandbox.fixture.ts'
-import { makeZumPaymentRequests } from './zum-payment-requests.ts'
+import { makeZumPaymentRequests } from './zum-interac.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
 import { openWorld, stepMs } from './sandbox/sandbox.fixture.ts'
-import { makeZumFundsTransfer } from './zum-funds-transfer.ts'
+import { makeZumFundsTransfer } from './zum-interac.ts'
 import { makeZumTransferList } from './zum-transfer-list.ts'
 
 const world = await openWorld()

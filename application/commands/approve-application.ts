@@ -1,8 +1,7 @@
 import { agreementFacts, makeDrafts } from './shared/agreement-facts.ts'
 import { coApplicantFactsOf } from './shared/co-applicant-facts.ts'
 import type { Gather } from './shared/gathering.ts'
-import { othersOf } from './shared/other-loans.ts'
-import { accountNameOf } from './shared/person-facts.ts'
+import { accountNameOf, othersOf } from './shared/person-facts.ts'
 
 /** An agreement is prepared: when staff approve, and again when a day has passed. */
 export const gather: Gather<'approve-application' | 'redate-agreement'> = async (gathering, loan) => {

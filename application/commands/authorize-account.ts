@@ -1,6 +1,5 @@
-import { preparedFacts } from './shared/agreement-facts.ts'
+import { markSigned, preparedFacts } from './shared/agreement-facts.ts'
 import type { Gather } from './shared/gathering.ts'
-import { markSigned } from './shared/mark-signed.ts'
 import { accountNameOf } from './shared/person-facts.ts'
 
 export const gather: Gather<'authorize-account'> = async (gathering, loan) => ({

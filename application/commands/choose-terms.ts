@@ -2,8 +2,7 @@ import { applicantOf } from './shared/agreement-facts.ts'
 import { coApplicantFactsOf, coApplicantFindingsOf } from './shared/co-applicant-facts.ts'
 import { findingsOf } from './shared/findings.ts'
 import type { Gather } from './shared/gathering.ts'
-import { othersOf } from './shared/other-loans.ts'
-import { personFactsOf } from './shared/person-facts.ts'
+import { othersOf, personFactsOf } from './shared/person-facts.ts'
 
 export const gather: Gather<'choose-terms'> = async (gathering, loan) => {
   const otherLoans = await othersOf(gathering, loan)

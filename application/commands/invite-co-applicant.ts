@@ -1,9 +1,8 @@
-import { digestOfToken, emailKeyOf, invitationToken } from '../co-applicant-keys.ts'
+import { digestOfToken, emailKeyOf, invitationToken } from '../person-keys.ts'
 import { applicantOf } from './shared/agreement-facts.ts'
 import { inviteeOf } from './shared/co-applicant-facts.ts'
 import type { Gather } from './shared/gathering.ts'
-import { othersOf } from './shared/other-loans.ts'
-import { accountNameOf } from './shared/person-facts.ts'
+import { accountNameOf, othersOf } from './shared/person-facts.ts'
 
 /** The invitation's name and address are sealed next to the log; its token is made again by the one
  * who sends the e-mail. */

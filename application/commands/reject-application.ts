@@ -1,8 +1,7 @@
 import { applicantOf } from './shared/agreement-facts.ts'
 import { findingsOf } from './shared/findings.ts'
 import type { Gather } from './shared/gathering.ts'
-import { othersOf } from './shared/other-loans.ts'
-import { personFactsOf } from './shared/person-facts.ts'
+import { othersOf, personFactsOf } from './shared/person-facts.ts'
 
 /** A rejection names what would have passed instead; before terms were sent there is nothing to
  * compare. */

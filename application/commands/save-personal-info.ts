@@ -1,5 +1,5 @@
-import { emailKeyOf } from '../co-applicant-keys.ts'
 import { canonicalJson } from '../documents/canonical-json.ts'
+import { emailKeyOf } from '../person-keys.ts'
 import type { Gather } from './shared/gathering.ts'
 
 export const gather: Gather<'save-personal-info'> = async (

@@ -2,8 +2,7 @@ import { bankInsightOf, type BankInsight } from '@tamarack/domain/bank-insight/i
 import { formatSeen, monthSpanDaysMin } from '@tamarack/domain/bank-insight/seen-amount'
 import { documentOf } from '@tamarack/domain/documents/registry'
 import type { CollectedBankData } from '../ports/customer-evidence.port.ts'
-import { accountHistoryOf, marksOf } from '../queries/bank-insight.ts'
-import { newestFirst, type MarksOf } from '../queries/bank-transactions.ts'
+import { accountHistoryOf, marksOf, newestFirst, type MarksOf } from '../queries/bank-insight.ts'
 import type { ReportContent } from './report-content.ts'
 import { dollars, grouped, longMoment } from './words.ts'
 

@@ -1,6 +1,6 @@
 import type { Reader } from '@tamarack/domain/documents/registry'
 import type { Actor } from '@tamarack/domain/loan/actor'
-import type { Principal } from '../ports/session-reader.port.ts'
+import type { Principal, PrincipalRole } from '../ports/session-reader.port.ts'
 
 interface Owned {
   readonly customerId: string
@@ -34,3 +34,7 @@ export const mayReadDocument = (
 /** A customer acts on their own loan; staff and the system act on every loan their endpoint or
  * workflow lets them reach. */
 export const mayAct = (actor: Actor, loan: Owned): boolean => actor.role !== 'customer' || actor.id === loan.customerId
+
+/** Only people who investigate may see where somebody signed in from; deciding on loans does not
+ * need it. */
+export const mayReadSecurityEvents = (role: PrincipalRole): boolean => role === 'admin' || role === 'reviewer'

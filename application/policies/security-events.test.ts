@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayReadSecurityEvents } from './security-events.ts'
+import { mayReadSecurityEvents } from './ownership.ts'
 
 test.each([
   ['admin', true],

@@ -27,21 +27,17 @@ export interface BankAccount {
 
 export interface BankData {
   readonly requestId: string
-  /** Our own customer id as the vendor returned it with the request; null when the vendor did not
-   * keep it. */
+  /** Our own customer id, returned with the request; null when the vendor did not keep it. */
   readonly customerId: string | null
   readonly account: BankAccount
   readonly transactions: readonly BankTransaction[]
 }
 
-/** Bank data read with the customer's consent. Throws `ProviderUnavailable`; repeating any call is
- * safe. */
+/** Bank data, read with consent. Throws `ProviderUnavailable`; repeating any call is safe. */
 export interface BankDataProvider {
-  /** A single-use token for the connector, valid 15 minutes. `scriptUrl` is the connector's own
-   * script. */
+  /** A single-use token for the connector, valid 15 minutes, and the connector's own script. */
   connectToken(): Promise<{ token: string; scriptUrl: string }>
-  /** `collecting` while the bank still sends (up to three minutes after the window closes);
-   * `unknown` for an id that is not ours. */
+  /** `collecting` while the bank still sends, up to three minutes; `unknown` for an id not ours. */
   collect(
     requestId: string,
   ): Promise<

@@ -27,8 +27,7 @@ export interface CalendarOfLoans {
   happened(after: Instant, until: Instant): Promise<readonly LoanHappening[]>
   /** The loans about which a webhook was received since that moment. */
   withWebhooksSince(moment: Instant): Promise<readonly string[]>
-  /** How many genuine webhooks wait for their first delivery; one that could not be delivered waits
-   * for the next sweep, in real time. */
+  /** Genuine webhooks that wait for their first delivery; another try takes real time. */
   webhooksWaiting(): Promise<number>
 }
 export const CalendarOfLoans = token<CalendarOfLoans>('CalendarOfLoans')

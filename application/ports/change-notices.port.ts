@@ -2,26 +2,23 @@ import type { AccountHolder, LegalVersionKey } from '@tamarack/domain/documents/
 import type { Instant } from '@tamarack/domain/values/instant'
 import { token } from './token.ts'
 
-/** One email of the record; `sentAt` is null while no mail server has taken it. Epoch
- * milliseconds. */
+/** `sentAt` is null while no mail server has taken it. Epoch milliseconds. */
 export interface RecordedNotice extends LegalVersionKey {
   readonly triedAt: number
   readonly sentAt: number | null
 }
 
-/** Which customer was e-mailed about which version of a legal page, and when: one record for each,
- * which is never changed once it is sent. */
+/** Who was e-mailed about which version of a legal page: one record each, final once it is sent. */
 export interface ChangeNotices {
-  /** The next customers after that id, in the order of their ids, who were not e-mailed about this
-   * version, and whom nobody has tried to since that moment; an empty list at the end. Whether
-   * they are to be is decided by the rule. */
+  /** The next customers, by id, who were not e-mailed about this version and whom nobody tried to
+   * since that moment. Whether they are to be is decided by the rule. */
   waiting(
     version: LegalVersionKey,
     page: { readonly triedBefore: Instant; readonly after: string; readonly limit: number },
   ): Promise<readonly (AccountHolder & { readonly id: string })[]>
-  /** Takes on one email: no matter who comes second gets null, and so does who comes after it was
-   * sent, or when the account or its verified address is gone. A claim that leads to no email is
-   * free again once it is older than `triedBefore`. */
+  /** Takes on one email. Null for whoever comes second or after it was sent, or when the account or
+   * its verified address is gone. A claim older than `triedBefore` that led to no email is free
+   * again. */
   claim(
     version: LegalVersionKey,
     person: string,

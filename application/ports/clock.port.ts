@@ -1,19 +1,16 @@
 import type { Instant } from '@tamarack/domain/values/instant'
 import { token } from './token.ts'
 
-/** The present moment. Only this port reads it; decisions get it as an argument. In a sandbox it
- * can be moved forward. */
+/** The present moment, which decisions get as an argument. In a sandbox it can be moved forward. */
 export interface Clock {
   now(): Instant
 }
 export const Clock = token<Clock>('Clock')
 
-/** The machine's own time, which nobody moves: what protects accounts and webhooks counts from it,
- * in a sandbox too. */
+/** The machine's own time: what protects accounts and webhooks counts from it, in a sandbox too. */
 export const RealClock = token<Clock>('RealClock')
 
-/** A sandbox's clock: real time plus an offset that only grows. Within one process it never goes
- * backwards. */
+/** A sandbox's clock: real time plus an offset. Within one process it never goes backwards. */
 export interface MovableClock extends Clock {
   /** How far it is ahead of real time, milliseconds, as this process last read it. */
   offsetMs(): number

@@ -24,12 +24,11 @@ export interface Comparable {
 }
 export type ComparableKind = keyof Comparable
 
-/** Loans for which a provider has something to compare: an identity check that we hold for open,
- * bank data that we wait for, the last transfer of a loan whose money is on its way or was
- * requested within the last days. Only loans that rest: in others the answer may be on its way. */
+/** Loans for which a provider has something to compare: an open identity check, bank data that we
+ * wait for, the last transfer of a loan whose money is on its way or was requested within days.
+ * Only loans that rest: in others the answer may be on its way. */
 export interface ComparableLoans {
-  /** The next ones after those of the last call, and the first ones again after the last: each has
-   * its turn, however many there are. */
+  /** The next ones after those of the last call, and the first again after the last. */
   next<Kind extends ComparableKind>(
     kind: Kind,
     restingSince: number,

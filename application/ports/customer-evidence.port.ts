@@ -19,16 +19,15 @@ export interface VerifiedIdentity {
   readonly checks: readonly ReadCheck[]
 }
 
-/** What the latest bank connection gave, and when it was read (epoch milliseconds). Never changed:
- * a new connection is another one. */
+/** What the latest bank connection gave, read at that moment (epoch milliseconds). Never changed.
+ * What the latest bank connection gave, read at that moment (epoch milliseconds). Never changed. */
 export interface CollectedBankData {
   readonly data: BankData
   readonly loanId: string
   readonly collectedAt: number
 }
 
-/** What providers found out about a customer, for reports and staff. Reads only; ownership is the
- * caller's to check (`application/policies`). */
+/** What providers found out about a customer. Reads only; ownership is the caller's to check. */
 export interface CustomerEvidence {
   /** Null until a check has passed. */
   identity(customerId: string): Promise<VerifiedIdentity | null>

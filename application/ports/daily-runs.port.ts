@@ -1,8 +1,7 @@
 import type { DailyRunName } from '@tamarack/domain/daily-runs/daily-run'
 import { token } from './token.ts'
 
-/** Which day's run of each daily work was done last: a run of a day is done once, no matter who
- * starts it. */
+/** The last day of each daily work: a run of a day is done once, no matter who starts it. */
 export interface DailyRuns {
   /** The last day that was done, YYYY-MM-DD; null before the first. */
   lastDay(name: DailyRunName): Promise<string | null>

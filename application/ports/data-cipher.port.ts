@@ -1,8 +1,7 @@
 import { token } from './token.ts'
 
-/** Encrypts personal and bank data at rest. `context` names table, column and row and is bound to
- * the text as additional data, so that a value copied into another row does not open. `open`
- * throws on a text that was changed, or bound to another context. */
+/** Encrypts personal data at rest. `context` names table, column and row and is bound to the text:
+ * `open` throws on a text that was changed, or copied into another row. */
 export interface DataCipher {
   seal(plain: string, context: string): string
   open(sealed: string, context: string): string

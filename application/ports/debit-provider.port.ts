@@ -27,22 +27,21 @@ export interface DebitRequest {
 export interface DebitState {
   readonly providerId: string
   readonly debitId: string
-  /** acknowledged: transmitted to the bank, so that it cannot be called back any more; completed:
-   * paid, and it may still be returned. */
+  /** acknowledged: it can no longer be called back; completed: paid, and it may still be
+   * returned. */
   readonly state: 'submitted' | 'acknowledged' | 'completed' | 'returned' | 'cancelled' | 'under-review'
   /** The vendor's failure event; null unless returned. */
   readonly failure: string | null
 }
 
 /** Takes money from a payor's account. `submit` is safe to repeat with the same `debitId` at any
- * time: within the vendor's idempotency hour by key, later by looking the debit up first. A
- * refusal is a returned debit whose failure is that of a rejected edit. Throws
+ * time. A refusal is a returned debit whose failure is that of a rejected edit. Throws
  * `ProviderUnavailable` when the outcome is unknown; nothing may be concluded from that. */
 export interface DebitProvider {
   submit(debit: DebitRequest): Promise<DebitState>
   readDebit(debitId: string): Promise<DebitState | null>
-  /** Calls a debit back that was not transmitted yet. Answers how it stands afterwards; null for
-   * one that was never made. */
+  /** Calls back a debit that was not transmitted yet, and answers how it stands; null if never
+   * made. */
   cancelDebit(debitId: string): Promise<DebitState | null>
 }
 export const DebitProvider = token<DebitProvider>('DebitProvider')

@@ -10,13 +10,12 @@ export interface DifferencePlace {
   readonly subject: string
 }
 
-/** Our record and the other side's, each words of a closed list, ids, or cents as digits. No
- * personal data. */
+/** Our record and the other side's: words of a closed list, ids, or cents. No personal data. */
 export interface Difference extends DifferencePlace {
   readonly ours: string
   readonly theirs: string
-  /** Whether a message to the loan's workflow may mend it; staff see such a difference only once a
-   * second comparison finds it again. */
+  /** Whether a message to the loan's workflow may mend it; staff see such a one when it is found
+   * twice. */
   readonly mendable: boolean
 }
 
@@ -39,8 +38,7 @@ export interface StoredDifference extends Difference {
   readonly resolution: Resolution | null
 }
 
-/** Where the other side disagrees with our record, from the first comparison that found it until
- * one that did not, or until staff closed it. */
+/** Where the other side disagrees with our record, until a comparison agrees or staff closed it. */
 export interface Differences {
   /** Stores it, or notes that it was found again. What staff closed stays closed for as long as
    * both sides stay as they were. */
@@ -49,11 +47,10 @@ export interface Differences {
   resolved(place: DifferencePlace, at: number): Promise<void>
   /** Places with an open difference of that kind, the one that was compared longest ago first. */
   open(kind: DifferenceKind, limit: number): Promise<readonly DifferencePlace[]>
-  /** For staff: those still open that no message mended, the oldest first, then those resolved
-   * after that moment, the last first. */
+  /** For staff: those open that no message mended, the oldest first, then those resolved after that
+   * moment, the last first. */
   forStaff(page: { readonly resolvedAfter: number; readonly limit: number }): Promise<readonly StoredDifference[]>
-  /** Closes one for a member of staff. The first resolution stands; null when there is no such
-   * difference. */
+  /** Closes one for staff; the first resolution stands. Null when there is no such difference. */
   resolve(id: string, resolution: Resolution): Promise<StoredDifference | null>
 }
 export const Differences = token<Differences>('Differences')

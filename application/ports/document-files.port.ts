@@ -17,8 +17,8 @@ export interface DocumentFile {
 /** The files of documents, sealed. A file is stored once and never changed. */
 export interface DocumentFiles {
   find(key: FileKey): Promise<DocumentFile | null>
-  /** Stores a file unless there is one, and returns what is stored: two processes that render at
-   * once serve one file. */
+  /** Stores a file unless there is one, and returns what is stored: all processes serve one file.
+   * Stores a file unless there is one, and returns what is stored: all processes serve one file. */
   add(key: FileKey, file: DocumentFile, at: number): Promise<DocumentFile>
   /** Which document a file of ours is; null for any other file. */
   keyOf(fileSha256: string): Promise<FileKey | null>

@@ -5,8 +5,7 @@ import { token } from './token.ts'
 
 /** Lays a document out from its content; the same content and fingerprint give the same bytes. */
 export interface DocumentRenderer {
-  /** Tagged PDF, 12-point text and 14-point headings at least, fingerprint and page number on each
-   * page. */
+  /** Tagged PDF: text of 12 points, headings of 14, fingerprint and number on each page. */
   pdf(
     content: DocumentContent,
     evidence: {
@@ -18,8 +17,7 @@ export interface DocumentRenderer {
       certificate?: Certificate | null
     },
   ): Promise<Uint8Array>
-  /** A report on paper, laid out like a document, without signatures; `readAt` is when the provider
-   * was read, epoch milliseconds. */
+  /** A report, without signatures; `readAt` is when the provider was read, epoch milliseconds. */
   report(content: ReportContent, evidence: { sha256: string; readAt: number }): Promise<Uint8Array>
 }
 export const DocumentRenderer = token<DocumentRenderer>('DocumentRenderer')

@@ -25,11 +25,9 @@ export interface TextSignature {
   readonly signature: string
 }
 
-/** Signs every byte of a PDF file of ours with our own key, so that anybody can find out whether a
- * byte was changed. */
+/** Signs every byte of a file of ours, so that anybody can find out whether one was changed. */
 export interface DocumentSeal {
-  /** The same file and claims give the same bytes. Throws for a file that has no trailer of
-   * ours. */
+  /** The same file and claims give the same bytes. Throws for a file without a trailer of ours. */
   seal(file: Uint8Array, claims: SealClaims): Uint8Array
   /** Whether the file is, byte for byte, one that we sealed. */
   isIntact(file: Uint8Array): boolean

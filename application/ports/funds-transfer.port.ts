@@ -27,9 +27,8 @@ export interface TransferState {
   readonly completedAt: number | null
 }
 
-/** Sends money. `send` is safe to repeat with the same `paymentId` at any time: within the vendor's
- * idempotency hour by key, later by looking the payment up first. Throws `ProviderUnavailable`
- * when the outcome is unknown; nothing may be concluded from that. */
+/** Sends money. `send` is safe to repeat with the same `paymentId` at any time. Throws
+ * `ProviderUnavailable` when the outcome is unknown; nothing may be concluded from that. */
 export interface FundsTransfer {
   send(transfer: TransferRequest): Promise<TransferState>
   readTransfer(paymentId: string): Promise<TransferState | null>

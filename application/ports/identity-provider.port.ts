@@ -23,24 +23,22 @@ export interface IdentityCheck {
   /** Whose check it is, in our own id. Never trust a check of another customer. */
   readonly customerId: string
   readonly outcome: 'open' | 'passed' | 'failed' | 'pending-review' | 'cancelled'
-  /** The first step that failed, or that the name is not the account's; null unless the outcome is
-   * `failed`. */
+  /** The first step that failed, or that the name is not the account's; null unless it failed. */
   readonly failedStep: IdentityStep | 'name' | null
   readonly previousCheckId: string | null
-  /** The key of the identity document that was accepted, or of the number that was given; null
-   * where the provider read none. The number itself is kept nowhere. */
+  /** The key of the accepted document, or of the number given. The number itself is kept nowhere.
+   * The key of the accepted document, or of the number given. The number itself is kept nowhere. */
   readonly idDocument: IdDocumentKey | null
   readonly record: IdentityRecord
 }
 
-/** Identity verification. Throws `ProviderUnavailable` when the vendor does not answer; repeating
- * any call is safe. */
+/** Identity verification. Throws `ProviderUnavailable`; repeating any call is safe. */
 export interface IdentityProvider {
   /** The customer's open check, a new one if there is none. */
   openCheck(customer: { customerId: string; email: string }): Promise<IdentityCheck>
-  /** A fresh check after a failed or still open one, for the same customer. `after` is the one that
-   * we have (null: none); an open one that has followed it already is the answer, so that a call
-   * which was given up on and made again leads to one check. Left out, each call makes one. */
+  /** A fresh check after a failed or still open one. `after` is the one that we have: an open one
+   * that has followed it already is the answer, so that a repeated call leads to one check. Left
+   * out, each call makes one. */
   retryCheck(customer: { customerId: string; after?: string | null }): Promise<IdentityCheck>
   /** A token that opens the provider's window for the customer's open check. */
   linkToken(customer: { customerId: string; email: string }): Promise<string>

@@ -15,32 +15,27 @@ export interface HoldPlace {
   readonly id: string
 }
 
-/** A hold in the list of all, with the name on its borrower's account; null once their records are
- * destroyed. */
+/** A hold in the list, with its borrower's name; null once their records are destroyed. */
 export interface HoldOnList {
   readonly hold: LegalHold
   readonly borrowerName: string | null
 }
 
-/** Legal holds, each with who placed it and who lifted it, kept unchanged until the records that it
- * is about are destroyed. They be next to the logs of the loans: a hold covers loans of a person
- * that come later, is none of the things that happen to a loan, and no borrower may learn of it
- * from a loan's log. */
+/** Legal holds, kept unchanged until the records that they are about are destroyed. They are next
+ * to the logs of the loans: a hold covers a person's later loans too, and no borrower may learn of
+ * it. */
 export interface LegalHolds {
-  /** Stores the hold; the same id answers the one that is stored. It waits for a destruction of the
-   * records that is under way: afterwards either the hold is in force or the records are gone.
-   * Refuses `NOT_FOUND` for an unknown loan and `RECORDS_DESTROYED` for one whose records are
-   * gone. */
+  /** Stores the hold; the same id answers the one that is stored. It waits for a destruction under
+   * way: afterwards either the hold is in force or the records are gone. Refuses `NOT_FOUND` and
+   * `RECORDS_DESTROYED`. */
   place(hold: LegalHold): Promise<Result<LegalHold, Refusal>>
   find(id: string): Promise<LegalHold | null>
-  /** Lifts it and answers it as it is stored: one that was lifted before stays as it was lifted
-   * first. Null when there is none. */
+  /** Lifts it and answers it as it was lifted first; null when there is none. */
   lift(hold: LiftedHold): Promise<LegalHold | null>
-  /** Every hold that covers the loan, also those that were lifted: on itself, on its borrower or on
-   * who owes it with them; the last placed first. */
+  /** Every hold that covers the loan or who owes it, lifted ones too; the last placed first. */
   ofLoan(loanId: string): Promise<readonly LegalHold[]>
-  /** Holds of the whole book after that place, or from the start: the last placed first, of one
-   * moment that with the greater id. At most `limit`. */
+  /** Holds of the whole book after that place, at most `limit`: the last placed first, of one
+   * moment that with the greater id. */
   list(page: {
     readonly show: ListedHolds
     readonly after: HoldPlace | null

@@ -12,12 +12,10 @@ export interface ListReading {
   readonly whole: boolean
 }
 
-/** The lists that are read: what the provider made lately, and what failed of what it made
- * before. */
+/** What the provider made lately, and what failed of what it made before. */
 export type ListName = 'made-lately' | 'failed-late'
 
-/** Where the readings of the provider's lists stand, so that one that was interrupted goes on and
- * the next one begins where the last has ended. */
+/** Where the readings stand, so that one that was interrupted goes on where it ended. */
 export interface ListReadings {
   /** The last one, ended or not; null before the first. */
   last(name: ListName): Promise<ListReading | null>

@@ -2,8 +2,8 @@ import { token } from './token.ts'
 
 /** Waiting for what others do to a loan, in place of looking again and again. */
 export interface LoanChanges {
-  /** The number of the loan's last event, as soon as it is above `after` and after `withinMs`
-   * milliseconds at the latest; null when there is no such loan. */
+  /** The number of the loan's last event, as soon as it is above `after`, or after `withinMs`; null
+   * when there is no such loan. */
   sequenceAbove(after: number, loanId: string, withinMs: number): Promise<number | null>
   /** Resolves when the log of any loan grows, after `withinMs` milliseconds at the latest. */
   ofAnyLoan(withinMs: number): Promise<void>

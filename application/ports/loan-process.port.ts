@@ -9,10 +9,9 @@ import type { ProviderEvent } from './webhook.port.ts'
 /** The workflows of loans: what comes next, and when. None stands between a person and the
  * record. */
 export interface LoanProcess {
-  /** Opens a provider's window for a person who waits: a step of this workflow of the loan, because
-   * the call to the provider has to be durable. Refuses with `PROVIDER_UNAVAILABLE` when the
-   * provider does not answer, and with `UNAVAILABLE` when the engine does not; the same press may
-   * be repeated. */
+  /** Opens a provider's window for a person who waits: a step of the workflow, since the call has
+   * to be durable. Refuses `PROVIDER_UNAVAILABLE` or, without the engine, `UNAVAILABLE`; the same
+   * press may be repeated. */
   open<Type extends OpeningType>(
     workflow: LoanWorkflow,
     request: RequestOf<Type>,
@@ -20,17 +19,15 @@ export interface LoanProcess {
   ): Promise<Result<OutcomeOf<Type>, Refusal>>
   /** Notifies the loan's workflow of a provider's event, whose content is not trusted. */
   notify(loanId: string, event: ProviderEvent): Promise<void>
-  /** Notifies the workflow that the loan has changed, and starts it where it does not run. Waking
-   * twice does nothing. */
+  /** Notifies the workflow that the loan has changed, and starts it where it does not run.
+   * Idempotent. */
   wake(wake: Wake): Promise<void>
-  /** Makes the workflow of a loan in this status read the loan, and starts it where it does not
-   * run. */
+  /** Makes the workflow of a loan read it, and starts it where it does not run. */
   lookAgain(loanId: string, status: LoanStatus): Promise<void>
-  /** The loan status in the running workflow of each of these loans, by loan id; null where it has
-   * none yet. The engine's list may be seconds late. */
+  /** The status in the running workflow of each loan, maybe seconds late; null where it has none
+   * yet. */
   runningStatuses(loanIds: readonly string[]): Promise<ReadonlyMap<string, LoanStatus | null>>
-  /** The workflow's own record of the loan's steps, oldest first; null when the engine does not
-   * answer or has none. */
+  /** The engine's own record, oldest first; null when the engine does not answer or has none. */
   history(loanId: string): Promise<readonly WorkflowStep[] | null>
 }
 export const LoanProcess = token<LoanProcess>('LoanProcess')

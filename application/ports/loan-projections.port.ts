@@ -16,25 +16,23 @@ export interface FoundLoan {
   readonly sequence: number
 }
 
-/** Some of all loans: those whose number, taken from the id, leaves `which` when it is divided by
- * `of`. Each loan is in exactly one such part. */
+/** Loans whose number, made of the id, leaves `which` divided by `of`: each is in exactly one
+ * part. */
 export interface Part {
   readonly which: number
   readonly of: number
 }
 
-/** The projections of every loan as they stand, for comparing them with the log and for making them
- * again. */
+/** The projections of every loan, for comparing them with the log and making them again. */
 export interface LoanProjections {
-  /** Ids of the next loans after that one, in a fixed order; an empty list at the end. The first
-   * page comes after the empty text. */
+  /** Ids of the next loans in a fixed order; an empty list at the end. */
   loanIds(page: { readonly after: string; readonly limit: number; readonly part: Part }): Promise<readonly string[]>
   /** The rows that this loan should have, by table, in no order of rows. */
   rowsOf(stored: StoredLoan, projection: Projection): ProjectedRows
   /** The columns that identify the rows of each table. */
   readonly keys: Readonly<Record<string, readonly string[]>>
-  /** Reads a loan while nobody changes it, and answers what `judge` answers. Rows that it returns
-   * to be written replace all that stand in the projections, in the same transaction. */
+  /** Reads a loan while nobody changes it, and answers what `judge` answers. Rows to write replace
+   * all projections in the same transaction. */
   visit<Answer>(
     loanId: string,
     judge: (found: FoundLoan) => { readonly answer: Answer; readonly write: ProjectedRows | null },

@@ -1,4 +1,3 @@
-import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
 import { mayBeDue } from '@tamarack/domain/loan/command'
 import { stepNotDue } from '@tamarack/domain/loan/decided'
 import type { BankOutcome } from '@tamarack/domain/loan/slice'
@@ -10,18 +9,14 @@ import {
   parseTransitNumber,
 } from '@tamarack/domain/values/canadian-identifiers'
 import type { Attached } from '../commands/shared/attached.ts'
-import { keptOutcome, lockFor, workflowOf, type Execute, type ExecutePorts } from '../execute.ts'
+import { keptOutcome, lockFor, workflowOf, type Execute } from '../execute.ts'
 import type { OutcomeOf, RequestOf } from '../outcome.ts'
 import { accountKeyOf } from '../person-keys.ts'
-import type { BankAccount, BankDataProvider } from '../ports/bank-data-provider.port.ts'
-import type { KeyedHash } from '../ports/keyed-hash.port.ts'
+import type { BankAccount } from '../ports/bank-data-provider.port.ts'
 import type { LoanWorkflow } from '../ports/outbox.port.ts'
+import { issue, type StepPorts } from './step.ts'
 
-interface Ports extends Pick<ExecutePorts, 'work' | 'fingerprint'> {
-  readonly bankDataProvider: BankDataProvider
-  readonly keyedHash: KeyedHash
-  readonly execute: Execute
-}
+type Ports = Pick<StepPorts, 'work' | 'fingerprint' | 'bankDataProvider' | 'keyedHash' | 'execute'>
 type Opening = RequestOf<'start-bank-connection'>
 type Opened = OutcomeOf<'start-bank-connection'>
 type Prepared = { readonly workflow: LoanWorkflow } | { readonly outcome: Opened }
@@ -68,24 +63,13 @@ export interface BankRequest {
 /** What was collected, or that nothing can be. */
 export type CollectBankData = (input: BankRequest) => Promise<OutcomeOf<'record-bank-data'>>
 
-const record = async (
+const record = (
   execute: Execute,
   { loanId, requestId }: BankRequest,
   outcome: BankOutcome,
   attached: Attached = {},
-): Promise<OutcomeOf<'record-bank-data'>> => {
-  const command = {
-    type: 'record-bank-data',
-    loanId,
-    actor: systemActor,
-    origin: noOrigin,
-    requestId,
-    outcome,
-  } as const
-  const recorded = await execute(command, { attached })
-  if (!recorded.ok) throw new Error(`bank data were refused: ${recorded.error.code}`)
-  return recorded.value
-}
+): Promise<OutcomeOf<'record-bank-data'>> =>
+  issue(execute, { type: 'record-bank-data', loanId, requestId, outcome }, { attached })
 
 /** TAM-13: the account's numbers have the formats that a PAD file requires. */
 const isDebitable = ({ institutionNumber, transitNumber, accountNumber }: BankAccount): boolean =>

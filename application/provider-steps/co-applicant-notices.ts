@@ -1,11 +1,9 @@
 import type { Loan } from '@tamarack/domain/loan/loan'
 import { acceptedCoApplicant, type CoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
-import { borrowerNameOf } from '../borrower-name.ts'
-import { invitationToken } from '../co-applicant-keys.ts'
-import type { KeyedHash } from '../ports/keyed-hash.port.ts'
-import type { Lender } from '../ports/lender.port.ts'
-import type { Invitee, LoanTables, UnitOfWork } from '../ports/loan-tables.port.ts'
-import type { Email, Mailer } from '../ports/mailer.port.ts'
+import { invitationToken } from '../person-keys.ts'
+import type { Invitee, LoanTables } from '../ports/loan-tables.port.ts'
+import type { Email } from '../ports/mailer.port.ts'
+import { addressed, borrowerOf, type StepPorts } from './step.ts'
 
 /** What the people of an application with a co-applicant are e-mailed about. */
 export const coApplicantNotices = [
@@ -22,12 +20,7 @@ export const coApplicantNotices = [
 ] as const
 export type CoApplicantNotice = (typeof coApplicantNotices)[number]
 
-interface Ports {
-  readonly work: UnitOfWork
-  readonly mailer: Mailer
-  readonly keyedHash: KeyedHash
-  readonly lender: Lender
-}
+type Ports = Pick<StepPorts, 'work' | 'mailer' | 'keyedHash' | 'lender'>
 
 interface People {
   readonly loan: Loan
@@ -39,12 +32,11 @@ interface People {
 type Draft = Pick<Email, 'to' | 'subject' | 'paragraphs' | 'action'>
 
 const peopleOf = async (tables: LoanTables, loanId: string): Promise<People | null> => {
-  const loan = (await tables.loans.lock(loanId))?.loan
-  const customer = loan && (await tables.customers.lock(loan.customerId))
+  const found = await borrowerOf(tables, loanId)
   const other = await tables.answers.invitation(loanId)
-  if (!loan?.coApplicant || !customer || other === null) return null
-  const borrower = { name: (await borrowerNameOf(tables, customer)).full, email: customer.email }
-  return { loan, coApplicant: loan.coApplicant, borrower, other }
+  if (!found?.loan.coApplicant || other === null) return null
+  const { loan, customer, name } = found
+  return { loan, coApplicant: found.loan.coApplicant, borrower: { name: name.full, email: customer.email }, other }
 }
 
 const invitation = ({ loan, coApplicant, borrower, other }: People, { keyedHash, lender }: Ports): Draft => {
@@ -53,13 +45,15 @@ const invitation = ({ loan, coApplicant, borrower, other }: People, { keyedHash,
   return {
     to: other.email,
     subject: `${borrower.name} invites you to apply for a loan together`,
-    paragraphs: [
-      `Hello ${other.name},`,
-      `${borrower.name} applies for an installment loan and asks you to borrow with them. If you sign, you owe the whole loan together: we may claim all of it from you.`,
-      'Follow the link to see the amount and the payments, and then accept or decline. You need an account of your own with this email address. Nothing is agreed before you sign.',
-      'The link is for you alone and works for seven days. If you do not know this person, do nothing, or decline.',
-      `Questions? Call ${lender.phone} or write to ${lender.email}.`,
-    ],
+    paragraphs: addressed(
+      other.name,
+      [
+        `${borrower.name} applies for an installment loan and asks you to borrow with them. If you sign, you owe the whole loan together: we may claim all of it from you.`,
+        'Follow the link to see the amount and the payments, and then accept or decline. You need an account of your own with this email address. Nothing is agreed before you sign.',
+        'The link is for you alone and works for seven days. If you do not know this person, do nothing, or decline.',
+      ],
+      lender,
+    ),
     action: { label: 'See the invitation', url: `${lender.publicOrigin}/customer/co-applicant?${query}` },
   }
 }
@@ -72,7 +66,7 @@ const toBorrower = (
 ): Draft => ({
   to: borrower.email,
   subject,
-  paragraphs: [`Hello ${borrower.name},`, ...text, `Questions? Call ${lender.phone} or write to ${lender.email}.`],
+  paragraphs: addressed(borrower.name, text, lender),
   action: {
     label: 'Go to your application',
     url: `${lender.publicOrigin}/customer/application/installment?loanId=${encodeURIComponent(loan.loanId)}`,
@@ -82,7 +76,7 @@ const toBorrower = (
 const toOther = ({ loan, other }: People, { lender }: Ports, subject: string, text: readonly string[]): Draft => ({
   to: other.email,
   subject,
-  paragraphs: [`Hello ${other.name},`, ...text, `Questions? Call ${lender.phone} or write to ${lender.email}.`],
+  paragraphs: addressed(other.name, text, lender),
   action: {
     label: 'Open the application',
     url: `${lender.publicOrigin}/customer/co-applicant?loanId=${encodeURIComponent(loan.loanId)}`,
@@ -124,11 +118,13 @@ const drafts: Readonly<Record<CoApplicantNotice, (people: People, ports: Ports) 
       : {
           to: other.email,
           subject: 'You are no longer asked to borrow together',
-          paragraphs: [
-            `Hello ${other.name},`,
-            `The application that ${borrower.name} asked you to join goes on without you, or has ended. You owe nothing, and there is nothing that you need to do.`,
-            `Questions? Call ${lender.phone} or write to ${lender.email}.`,
-          ],
+          paragraphs: addressed(
+            other.name,
+            [
+              `The application that ${borrower.name} asked you to join goes on without you, or has ended. You owe nothing, and there is nothing that you need to do.`,
+            ],
+            lender,
+          ),
         },
   sign: (people, ports) =>
     acceptedCoApplicant(people.loan) === undefined

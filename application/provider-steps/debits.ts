@@ -1,28 +1,19 @@
-import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
 import { isServiced } from '@tamarack/domain/loan/loan'
 import type { DebitOutcome } from '@tamarack/domain/loan/slice'
-import { borrowerNameOf } from '../borrower-name.ts'
-import type { Execute, ExecutePorts } from '../execute.ts'
-import type { DebitProvider, DebitRequest, DebitState } from '../ports/debit-provider.port.ts'
+import { borrowerNameOf } from '../person-records.ts'
+import type { DebitRequest, DebitState } from '../ports/debit-provider.port.ts'
 import type { LoanTables } from '../ports/loan-tables.port.ts'
+import { issue, type StepPorts } from './step.ts'
 
-interface Ports extends Pick<ExecutePorts, 'work'> {
-  readonly debitProvider: DebitProvider
-  readonly execute: Execute
-}
+type Ports = Pick<StepPorts, 'work' | 'debitProvider' | 'execute'>
 
 export type DebitStep = (input: { readonly loanId: string; readonly debitId: string }) => Promise<void>
 
 const outcomeOf = ({ state, providerId, failure }: DebitState): DebitOutcome =>
   state === 'returned' ? { state, providerId, failure: failure ?? 'unknown' } : { state, providerId }
 
-const makeRecord =
-  (ports: Ports) =>
-  async (loanId: string, debitId: string, outcome: DebitOutcome): Promise<void> => {
-    const command = { type: 'record-debit', loanId, actor: systemActor, origin: noOrigin, debitId, outcome } as const
-    const recorded = await ports.execute(command)
-    if (!recorded.ok) throw new Error(`the state of a debit was refused: ${recorded.error.code}`)
-  }
+const record = ({ execute }: Ports, loanId: string, debitId: string, outcome: DebitOutcome): Promise<unknown> =>
+  issue(execute, { type: 'record-debit', loanId, debitId, outcome })
 
 /** The debit as the provider is to make it, on the account of the authorization that it was
  * initiated under; null once it was submitted. */
@@ -56,29 +47,26 @@ const requestOf = async (tables: LoanTables, loanId: string, debitId: string): P
 /** Hands an initiated debit to the provider. Its own id is the provider's idempotency key and
  * search term, so a repeat after a crash finds the first one instead of making a second. Throws
  * while the outcome is unknown. */
-export const makeSubmitDebit = (ports: Ports): DebitStep => {
-  const record = makeRecord(ports)
-  return async ({ loanId, debitId }) => {
+export const makeSubmitDebit =
+  (ports: Ports): DebitStep =>
+  async ({ loanId, debitId }) => {
     const request = await ports.work.run((tables) => requestOf(tables, loanId, debitId))
-    if (request !== null) await record(loanId, debitId, outcomeOf(await ports.debitProvider.submit(request)))
+    if (request !== null) await record(ports, loanId, debitId, outcomeOf(await ports.debitProvider.submit(request)))
   }
-}
 
 /** Reads the state of a debit at the provider and records it. */
-export const makeFollowDebit = (ports: Ports): DebitStep => {
-  const record = makeRecord(ports)
-  return async ({ loanId, debitId }) => {
+export const makeFollowDebit =
+  (ports: Ports): DebitStep =>
+  async ({ loanId, debitId }) => {
     const state = await ports.debitProvider.readDebit(debitId)
-    if (state !== null) await record(loanId, debitId, outcomeOf(state))
+    if (state !== null) await record(ports, loanId, debitId, outcomeOf(state))
   }
-}
 
 /** Calls a debit back that nobody wants any more. One that never reached the provider is recalled,
  * too. */
-export const makeCancelDebit = (ports: Ports): DebitStep => {
-  const record = makeRecord(ports)
-  return async ({ loanId, debitId }) => {
+export const makeCancelDebit =
+  (ports: Ports): DebitStep =>
+  async ({ loanId, debitId }) => {
     const state = await ports.debitProvider.cancelDebit(debitId)
-    await record(loanId, debitId, state === null ? { state: 'cancelled', providerId: '' } : outcomeOf(state))
+    await record(ports, loanId, debitId, state === null ? { state: 'cancelled', providerId: '' } : outcomeOf(state))
   }
-}

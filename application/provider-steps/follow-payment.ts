@@ -1,21 +1,13 @@
 import { isServiced } from '@tamarack/domain/loan/loan'
 import { refundsOf } from '@tamarack/domain/loan/servicing/refund'
-import type { Execute, ExecutePorts } from '../execute.ts'
-import type { DebitProvider } from '../ports/debit-provider.port.ts'
-import type { FundsTransfer } from '../ports/funds-transfer.port.ts'
 import { makeFollowDebit } from './debits.ts'
 import { makeFollowDisbursement } from './disburse.ts'
 import { makeFollowRefund } from './refunds.ts'
-
-interface Ports extends Pick<ExecutePorts, 'work'> {
-  readonly fundsTransfer: FundsTransfer
-  readonly debitProvider: DebitProvider
-  readonly execute: Execute
-}
+import type { StepPorts } from './step.ts'
 
 /** Reads the state of any payment of a loan at the provider and records it, also of one that was
  * settled: the advance, a refund or a debit. */
-export const makeFollowPayment = (ports: Ports) => {
+export const makeFollowPayment = (ports: Pick<StepPorts, 'work' | 'fundsTransfer' | 'debitProvider' | 'execute'>) => {
   const followDisbursement = makeFollowDisbursement(ports)
   const followRefund = makeFollowRefund(ports)
   const followDebit = makeFollowDebit(ports)

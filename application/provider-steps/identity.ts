@@ -1,4 +1,3 @@
-import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
 import { mayRetryCheck } from '@tamarack/domain/loan/commands/retry-identity-check'
 import { stepNotDue } from '@tamarack/domain/loan/decided'
 import type { Loan } from '@tamarack/domain/loan/loan'
@@ -7,18 +6,14 @@ import type { IdentityOutcome } from '@tamarack/domain/loan/slice'
 import { isApplication } from '@tamarack/domain/loan/status'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
-import { keptOutcome, lockFor, workflowOf, type Execute, type ExecutePorts } from '../execute.ts'
+import { keptOutcome, lockFor, workflowOf } from '../execute.ts'
 import type { OutcomeOf, RequestOf } from '../outcome.ts'
 import { identityKeysOf, type IdentityKeys } from '../person-keys.ts'
 import type { IdentityCheck, IdentityProvider } from '../ports/identity-provider.port.ts'
-import type { KeyedHash } from '../ports/keyed-hash.port.ts'
 import type { LoanWorkflow } from '../ports/outbox.port.ts'
+import { issue, type StepPorts } from './step.ts'
 
-interface Ports extends Pick<ExecutePorts, 'work' | 'fingerprint'> {
-  readonly identityProvider: IdentityProvider
-  readonly keyedHash: KeyedHash
-  readonly execute: Execute
-}
+type Ports = Pick<StepPorts, 'work' | 'fingerprint' | 'identityProvider' | 'keyedHash' | 'execute'>
 
 type Opening = 'start-identity-check' | 'retry-identity-check' | 'start-co-applicant-check'
 
@@ -141,17 +136,10 @@ export const makeConfirmIdentity =
     if (check === null || check.customerId !== customerId) return { settled: true, outcome: null }
     const keys = identityKeysOf(check, keyedHash)
     const outcome = outcomeOf(check, keys)
-    const recorded = await execute(
-      {
-        type: coApplicant ? 'record-co-applicant-check' : 'record-identity-result',
-        loanId,
-        actor: systemActor,
-        origin: noOrigin,
-        checkId,
-        outcome,
-      },
+    const recorded = await issue(
+      execute,
+      { type: coApplicant ? 'record-co-applicant-check' : 'record-identity-result', loanId, checkId, outcome },
       { attached: { check, ...(outcome.state === 'passed' && { keys }) } },
     )
-    if (!recorded.ok) throw new Error(`an identity result was refused: ${recorded.error.code}`)
-    return { settled: outcome.state === 'passed' || outcome.state === 'failed', outcome: recorded.value }
+    return { settled: outcome.state === 'passed' || outcome.state === 'failed', outcome: recorded }
   }

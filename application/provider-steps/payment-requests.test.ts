@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { requestsOf } from '@tamarack/domain/loan/debits/payment-request'
 import { isServiced, type ServicedLoan } from '@tamarack/domain/loan/loan'
 import { cents } from '@tamarack/domain/values/cents'
-import { payoffOf } from '../queries/payoff.ts'
+import { payoffOf } from '../queries/money-actions.ts'
 import { hours, loanDesk, type LoanDesk } from '../testing/loan-desk.fixture.ts'
 import { byBorrower, loanId, walkTo } from '../testing/walked-loan.fixture.ts'
 

@@ -1,17 +1,12 @@
-import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
 import { isOpenRequest, requestsOf } from '@tamarack/domain/loan/debits/payment-request'
 import { isServiced, type PaymentRequest } from '@tamarack/domain/loan/loan'
 import type { RequestOutcome } from '@tamarack/domain/loan/slice'
 import type { LoanStatus } from '@tamarack/domain/loan/status'
-import { borrowerNameOf } from '../borrower-name.ts'
-import type { Execute, ExecutePorts } from '../execute.ts'
 import type { LoanTables } from '../ports/loan-tables.port.ts'
-import type { PaymentRequestMade, PaymentRequests, PaymentRequestState } from '../ports/payment-requests.port.ts'
+import type { PaymentRequestMade, PaymentRequestState } from '../ports/payment-requests.port.ts'
+import { issue, payeeOf, type StepPorts } from './step.ts'
 
-interface Ports extends Pick<ExecutePorts, 'work'> {
-  readonly paymentRequests: PaymentRequests
-  readonly execute: Execute
-}
+type Ports = Pick<StepPorts, 'work' | 'paymentRequests' | 'execute'>
 
 /** How the loan's requests stand, for the workflow that follows them. */
 export interface RequestsFollowed {
@@ -36,14 +31,6 @@ const openOf = async (tables: LoanTables, loanId: string) => {
     throw new Error('payment requests of a loan that was never activated')
   const { loan, sequence } = stored
   return { loan, sequence, open: requestsOf(loan).filter(isOpenRequest) }
-}
-
-const payerOf = async (tables: LoanTables, customerId: string): Promise<PaymentRequestMade['payer']> => {
-  const customer = await tables.customers.lock(customerId)
-  if (customer === null) throw new Error('a loan without a customer')
-  const { first, last } = await borrowerNameOf(tables, customer)
-  const phone = (await tables.evidence.passedIdentity(customerId))?.record.phoneNumber ?? null
-  return { firstName: first, lastName: last, email: customer.email, customerId, phone }
 }
 
 /** A request that never reached the provider is withdrawn by that; one that should be there and is
@@ -81,14 +68,12 @@ export const makeFollowPaymentRequests = ({ work, paymentRequests, execute }: Po
   return async ({ loanId }) => {
     const { open, payer } = await work.run(async (tables) => {
       const found = await openOf(tables, loanId)
-      return { ...found, payer: await payerOf(tables, found.loan.customerId) }
+      return { ...found, payer: await payeeOf(tables, found.loan.customerId) }
     })
     for (const request of open) {
       const outcome = outcomeOf(await atProvider(request, payer), request.state === 'withdrawing')
       if (outcome === null) continue
-      const command = { type: 'record-payment-request', loanId, actor: systemActor, origin: noOrigin } as const
-      const recorded = await execute({ ...command, requestId: request.requestId, outcome })
-      if (!recorded.ok) throw new Error(`the state of a payment request was refused: ${recorded.error.code}`)
+      await issue(execute, { type: 'record-payment-request', loanId, requestId: request.requestId, outcome })
     }
     return work.run(async (tables) => {
       const { loan, sequence, open: left } = await openOf(tables, loanId)

@@ -2,20 +2,10 @@ import { documentKinds, documentOf, fileNameOf, listedAt } from '@tamarack/domai
 import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
 import { isServiced } from '@tamarack/domain/loan/loan'
 import { boundCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
-import { borrowerNameOf } from '../borrower-name.ts'
-import type { Execute } from '../execute.ts'
-import type { Lender } from '../ports/lender.port.ts'
-import type { UnitOfWork } from '../ports/loan-tables.port.ts'
-import type { Mailer } from '../ports/mailer.port.ts'
-import type { FileOfDocument } from '../use-cases/document-file.ts'
+import { borrowerNameOf } from '../person-records.ts'
+import { addressed, borrowerOf, type StepPorts } from './step.ts'
 
-interface Ports {
-  readonly work: UnitOfWork
-  readonly execute: Execute
-  readonly mailer: Mailer
-  readonly fileOfDocument: FileOfDocument
-  readonly lender: Lender
-}
+type Ports = Pick<StepPorts, 'work' | 'execute' | 'mailer' | 'fileOfDocument' | 'lender'>
 
 /** Emails the signed agreement and the confirmation of the debit authorization (copy on entering,
  * O. Reg. 98/09 s. 20; confirmation within five days where the notice was waived, PAD-03): the
@@ -25,17 +15,16 @@ export const makeSendCopies =
   ({ work, execute, mailer, fileOfDocument, lender }: Ports) =>
   async ({ loanId }: { readonly loanId: string }): Promise<void> => {
     const signed = await work.run(async (tables) => {
-      const loan = (await tables.loans.lock(loanId))?.loan
-      const customer = loan && (await tables.customers.lock(loan.customerId))
-      if (!loan || !customer || !isServiced(loan) || loan.copiesSent) return null
+      const found = await borrowerOf(tables, loanId)
+      if (!found || !isServiced(found.loan) || found.loan.copiesSent) return null
+      const { loan, customer, name } = { ...found, loan: found.loan }
       const documents = []
       for (const kind of listedAt(documentKinds, 'copies-email'))
         documents.push(await tables.documents.latest(loanId, kind))
-      const { full: name } = await borrowerNameOf(tables, customer)
       const accepted = boundCoApplicant(loan, loan.offer.loanType)
       const other = accepted && (await tables.customers.lock(accepted.customerId))
       const coBorrower = other ? { email: other.email, name: (await borrowerNameOf(tables, other)).full } : null
-      return { customer, name, coBorrower, documents: documents.filter((document) => document !== null) }
+      return { customer, name: name.full, coBorrower, documents: documents.filter((document) => document !== null) }
     })
     if (signed === null) return
     const attachments = []
@@ -51,12 +40,14 @@ export const makeSendCopies =
       to: signed.customer.email,
       subject: 'Your loan documents',
       attachments,
-      paragraphs: [
-        `Hello ${signed.name},`,
-        `You have signed your ${signed.documents.map(({ content }) => documentOf(content.kind).name.toLowerCase()).join(' and your ')}. Both are attached: keep them.`,
-        'This email also confirms the debit that you authorized: its amount and date are in the attached document.',
-        `Questions? Call ${lender.phone} or write to ${lender.email}.`,
-      ],
+      paragraphs: addressed(
+        signed.name,
+        [
+          `You have signed your ${signed.documents.map(({ content }) => documentOf(content.kind).name.toLowerCase()).join(' and your ')}. Both are attached: keep them.`,
+          'This email also confirms the debit that you authorized: its amount and date are in the attached document.',
+        ],
+        lender,
+      ),
       action: { label: 'Go to your dashboard', url: `${lender.publicOrigin}/customer/dashboard` },
     })
     if (signed.coBorrower !== null)
@@ -66,11 +57,11 @@ export const makeSendCopies =
         subject: 'Your loan documents',
         // The debit authorization shows the borrower's bank account: it is theirs alone.
         attachments: attachments.filter(({ filename }) => filename === fileNameOf('loan-agreement', loanId)),
-        paragraphs: [
-          `Hello ${signed.coBorrower.name},`,
-          'You have both signed your loan agreement. It is attached: keep it.',
-          `Questions? Call ${lender.phone} or write to ${lender.email}.`,
-        ],
+        paragraphs: addressed(
+          signed.coBorrower.name,
+          ['You have both signed your loan agreement. It is attached: keep it.'],
+          lender,
+        ),
         action: { label: 'Go to your dashboard', url: `${lender.publicOrigin}/customer/dashboard` },
       })
     await execute({ type: 'note-copies-sent', loanId, actor: systemActor, origin: noOrigin })

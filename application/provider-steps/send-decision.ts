@@ -3,17 +3,12 @@ import type { Loan } from '@tamarack/domain/loan/loan'
 import { acceptedCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import { applicationEndsAt } from '@tamarack/domain/loan/staff/policy'
 import { instant } from '@tamarack/domain/values/instant'
-import { borrowerNameOf } from '../borrower-name.ts'
 import { longDay } from '../documents/words.ts'
 import type { Lender } from '../ports/lender.port.ts'
-import type { UnitOfWork } from '../ports/loan-tables.port.ts'
-import type { Email, Mailer } from '../ports/mailer.port.ts'
+import type { Email } from '../ports/mailer.port.ts'
+import { addressed, borrowerOf, type StepPorts } from './step.ts'
 
-interface Ports {
-  readonly work: UnitOfWork
-  readonly mailer: Mailer
-  readonly lender: Lender
-}
+type Ports = Pick<StepPorts, 'work' | 'mailer' | 'lender'>
 
 type Words = Required<Pick<Email, 'subject' | 'paragraphs' | 'action'>>
 
@@ -59,24 +54,16 @@ const wordsOf = (decision: string | undefined, loan: Loan, lender: Lender): Word
 export const makeSendDecision =
   ({ work, mailer, lender }: Ports) =>
   async ({ loanId, id }: { readonly loanId: string; readonly id: string }): Promise<void> => {
-    const found = await work.run(async (tables) => {
-      const loan = (await tables.loans.lock(loanId))?.loan
-      const customer = loan && (await tables.customers.lock(loan.customerId))
-      return loan && customer && { loan, to: customer.email, name: (await borrowerNameOf(tables, customer)).full }
-    })
+    const found = await work.run((tables) => borrowerOf(tables, loanId))
     const [decision] = id.split('/')
     const words = found && wordsOf(decision, found.loan, lender)
     if (!found || !words) return
     const { subject, paragraphs, action } = words
     await mailer.send({
       id: `decision.${loanId}.${id.replace('/', '.')}`,
-      to: found.to,
+      to: found.customer.email,
       subject,
-      paragraphs: [
-        `Hello ${found.name},`,
-        ...paragraphs,
-        `Questions? Call ${lender.phone} or write to ${lender.email}.`,
-      ],
+      paragraphs: addressed(found.name.full, paragraphs, lender),
       action,
     })
   }

@@ -1,16 +1,9 @@
 import { isServiced } from '@tamarack/domain/loan/loan'
 import { sendAgainAt } from '@tamarack/domain/loan/servicing/disbursement'
-import { borrowerNameOf } from '../borrower-name.ts'
 import { dollars } from '../documents/words.ts'
-import type { Lender } from '../ports/lender.port.ts'
-import type { UnitOfWork } from '../ports/loan-tables.port.ts'
-import type { Mailer } from '../ports/mailer.port.ts'
+import { addressed, borrowerOf, type StepPorts } from './step.ts'
 
-interface Ports {
-  readonly work: UnitOfWork
-  readonly mailer: Mailer
-  readonly lender: Lender
-}
+type Ports = Pick<StepPorts, 'work' | 'mailer' | 'lender'>
 
 interface Failed {
   readonly attempt: number
@@ -55,17 +48,15 @@ export const makeSendDisbursementNotice =
   ({ work, mailer, lender }: Ports) =>
   async ({ loanId }: { readonly loanId: string }): Promise<void> => {
     const failed = await work.run(async (tables) => {
-      const loan = (await tables.loans.lock(loanId))?.loan
-      const customer = loan && (await tables.customers.lock(loan.customerId))
+      const found = await borrowerOf(tables, loanId)
+      const loan = found?.loan
       const waits = loan && isServiced(loan) && loan.status === 'disbursement-failed'
-      if (!waits || !customer || !loan.disbursement) return null
+      if (!found || !waits || !loan.disbursement) return null
       const { attempt, afterCompletion = false } = loan.disbursement
       const isRepeated = sendAgainAt(loan) !== undefined
       // Between the first failure and the one that staff have to act on, nobody reads anything new.
       if (isRepeated && attempt > 1 && !afterCompletion) return null
-      const { owedToBorrower } = loan.book
-      const { full: name } = await borrowerNameOf(tables, customer)
-      return { customer, name, attempt, isRepeated, afterCompletion, owedToBorrower }
+      return { ...found, attempt, isRepeated, afterCompletion, owedToBorrower: loan.book.owedToBorrower }
     })
     if (failed === null) return
     await mailer.send({
@@ -73,11 +64,7 @@ export const makeSendDisbursementNotice =
       to: failed.customer.email,
       subject: failed.afterCompletion ? 'Your money did not reach you' : 'We could not send your money yet',
       attachments: [],
-      paragraphs: [
-        `Hello ${failed.name},`,
-        ...forBorrower(failed),
-        `Questions? Call ${lender.phone} or write to ${lender.email}.`,
-      ],
+      paragraphs: addressed(failed.name.full, forBorrower(failed), lender),
       action: { label: 'Go to your dashboard', url: `${lender.publicOrigin}/customer/dashboard` },
     })
     await mailer.send({

@@ -4,30 +4,17 @@ import { isServiced } from '@tamarack/domain/loan/loan'
 import { noticeKey, type Notice } from '@tamarack/domain/notices/notice'
 import { noticesToSend, type Announcing } from '@tamarack/domain/notices/notices-to-send'
 import type { Instant } from '@tamarack/domain/values/instant'
-import { borrowerNameOf } from '../borrower-name.ts'
 import { canonicalJson } from '../documents/canonical-json.ts'
 import { noticeWords } from '../documents/notice-words.ts'
 import { noticeDocument } from '../documents/notice.ts'
 import { dollars } from '../documents/words.ts'
-import type { Execute } from '../execute.ts'
 import type { Outcome } from '../outcome.ts'
-import type { Clock } from '../ports/clock.port.ts'
-import type { Fingerprint } from '../ports/fingerprint.port.ts'
 import type { Lender } from '../ports/lender.port.ts'
-import type { UnitOfWork } from '../ports/loan-tables.port.ts'
-import type { Email, Mailer } from '../ports/mailer.port.ts'
+import type { Email } from '../ports/mailer.port.ts'
 import { present } from '../present.ts'
-import type { FileOfDocument } from '../use-cases/document-file.ts'
+import { borrowerOf, type StepPorts } from './step.ts'
 
-interface Ports {
-  readonly work: UnitOfWork
-  readonly clock: Clock
-  readonly execute: Execute
-  readonly mailer: Mailer
-  readonly fingerprint: Fingerprint
-  readonly fileOfDocument: FileOfDocument
-  readonly lender: Lender
-}
+type Ports = Pick<StepPorts, 'work' | 'clock' | 'execute' | 'mailer' | 'fingerprint' | 'fileOfDocument' | 'lender'>
 
 interface Looked {
   /** Null for one that is not in service. */
@@ -57,15 +44,14 @@ export interface NoticesSent {
  * for a loan that is not in service. */
 const store = (loanId: string, notice: Notice, { work, fingerprint, lender }: Ports, at: Instant) =>
   work.run(async (tables) => {
-    const loan = (await tables.loans.lock(loanId))?.loan
-    const customer = loan && (await tables.customers.lock(loan.customerId))
-    if (!loan || !customer || !isServiced(loan)) return null
+    const found = await borrowerOf(tables, loanId)
+    if (!found || !isServiced(found.loan)) return null
     const content = noticeDocument(notice, { loanId, lender })
     const ref = { kind: content.kind, version: content.version, sha256: fingerprint.of(canonicalJson(content)) }
     const preparedAt = (await tables.documents.preparedAt(loanId, ref.sha256)) ?? at
     const document = { loanId, ref, content, preparedAt, signedAt: null, signedBy: null }
     await tables.documents.add(document)
-    return { customer, name: (await borrowerNameOf(tables, customer)).full, document }
+    return { ...found, document }
   })
 
 /** What staff are notified of when a refund did not arrive. */
@@ -93,7 +79,7 @@ const send = async (loanId: string, notice: Notice, ports: Ports): Promise<Outco
     id: `notice.${loanId}.${noticeKey(notice).replace('/', '.')}`,
     to: customer.email,
     subject,
-    paragraphs: [`Hello ${name},`, ...paragraphs],
+    paragraphs: [`Hello ${name.full},`, ...paragraphs],
     sections: content.sections.filter(({ id }) => id !== 'notice' && id !== 'contact'),
     closing: [
       `The same is attached as a PDF: ${documentOf(content.kind).name.toLowerCase()}, for you to keep. All amounts are in Canadian dollars.`,

@@ -6,20 +6,12 @@ import type { Loan } from '@tamarack/domain/loan/loan'
 import { applicationEndsAt } from '@tamarack/domain/loan/staff/policy'
 import type { LoanStatus } from '@tamarack/domain/loan/status'
 import { instant, type Instant } from '@tamarack/domain/values/instant'
-import { borrowerNameOf } from '../borrower-name.ts'
 import { longDay } from '../documents/words.ts'
-import type { Execute } from '../execute.ts'
 import type { Outcome } from '../outcome.ts'
 import type { Lender } from '../ports/lender.port.ts'
-import type { UnitOfWork } from '../ports/loan-tables.port.ts'
-import type { Mailer } from '../ports/mailer.port.ts'
+import { addressed, borrowerOf, type StepPorts } from './step.ts'
 
-interface Ports {
-  readonly work: UnitOfWork
-  readonly execute: Execute
-  readonly mailer: Mailer
-  readonly lender: Lender
-}
+type Ports = Pick<StepPorts, 'work' | 'execute' | 'mailer' | 'lender'>
 
 export interface DueReminder {
   readonly loanId: string
@@ -59,14 +51,16 @@ const reminderTo = (
   to: email,
   subject: 'Your application is waiting for you',
   attachments: [],
-  paragraphs: [
-    `Hello ${name},`,
-    whatWaits(loan, lender),
-    `Everything you entered is kept. If nothing happens, the application ends on ${longDay(torontoDateOf(instant(applicationEndsAt(loan.startedAt))))}.`,
-    'To stop these reminders, open the application and press "Withdraw this application". It costs nothing, and you owe nothing.',
-    ...(isLastReminder(number) ? ['This is the last reminder about this step.'] : []),
-    `Questions? Call ${lender.phone} or write to ${lender.email}.`,
-  ],
+  paragraphs: addressed(
+    name,
+    [
+      whatWaits(loan, lender),
+      `Everything you entered is kept. If nothing happens, the application ends on ${longDay(torontoDateOf(instant(applicationEndsAt(loan.startedAt))))}.`,
+      'To stop these reminders, open the application and press "Withdraw this application". It costs nothing, and you owe nothing.',
+      ...(isLastReminder(number) ? ['This is the last reminder about this step.'] : []),
+    ],
+    lender,
+  ),
   action: { label: 'Continue your application', url: `${lender.publicOrigin}/customer/application/?loanId=${loanId}` },
 })
 
@@ -80,14 +74,12 @@ export const makeSendReminder =
   async (due: DueReminder): Promise<Outcome | null> => {
     const { loanId, since, number } = due
     const waiting = await work.run(async (tables) => {
-      const loan = (await tables.loans.lock(loanId))?.loan
-      const customer = loan && (await tables.customers.lock(loan.customerId))
-      if (!loan || !customer || !waitsForCustomer(loan) || isReminded(loan, due)) return null
-      return { loan, customer, name: (await borrowerNameOf(tables, customer)).full }
+      const found = await borrowerOf(tables, loanId)
+      return found && waitsForCustomer(found.loan) && !isReminded(found.loan, due) ? found : null
     })
     if (waiting === null) return null
     const { loan, customer, name } = waiting
-    await mailer.send(reminderTo(loan, due, { email: customer.email, name }, lender))
+    await mailer.send(reminderTo(loan, due, { email: customer.email, name: name.full }, lender))
     const command = { type: 'note-reminder-sent', loanId, since, number } as const
     const noted = await execute({ ...command, actor: systemActor, origin: noOrigin })
     return noted.ok ? noted.value : null

@@ -2,12 +2,116 @@ import type { AccountHistory, AccountLine } from '@tamarack/domain/bank-insight/
 import { forecastBalance, type ExpectedBalance } from '@tamarack/domain/bank-insight/forecast'
 import { bankInsightOf, type BankInsight } from '@tamarack/domain/bank-insight/insight'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import { refuse, type Refusal } from '@tamarack/domain/shared/refusal'
+import { ok, type Result } from '@tamarack/domain/shared/result'
 import { parseCents } from '@tamarack/domain/values/cents'
 import { instant } from '@tamarack/domain/values/instant'
 import { parseLocalDate, type LocalDate } from '@tamarack/domain/values/local-date'
-import type { BankAccount, BankTransaction } from '../ports/bank-data-provider.port.ts'
+import type { BankAccount, BankData, BankTransaction } from '../ports/bank-data-provider.port.ts'
 import type { CollectedBankData } from '../ports/customer-evidence.port.ts'
-import { newestFirst, type MarksOf, type TransactionMark } from './bank-transactions.ts'
+import type { Fingerprint } from '../ports/fingerprint.port.ts'
+
+/** What the insight found in a transaction. */
+export const transactionMarks = ['income', 'lender', 'returned'] as const
+export type TransactionMark = (typeof transactionMarks)[number]
+export type MarksOf = ReadonlyMap<string, readonly TransactionMark[]>
+
+export interface TransactionFilter {
+  /** Any part of the description or category; case and accents do not matter. */
+  readonly text: string | null
+  readonly direction: 'in' | 'out' | null
+  readonly mark: TransactionMark | null
+  /** The `next` of an earlier page; null begins with the newest. */
+  readonly cursor: string | null
+  /** Transactions on a page, at least 1. */
+  readonly limit: number
+}
+
+export interface MarkedTransaction extends BankTransaction {
+  readonly marks: readonly TransactionMark[]
+}
+
+export interface TransactionPage {
+  readonly transactions: readonly MarkedTransaction[]
+  /** How many there are at all, and how many fit the filter. */
+  readonly total: number
+  readonly matching: number
+  /** Where the next page begins; null on the last one. */
+  readonly next: string | null
+}
+
+/** Twelve months of a very busy account; whatever a bank sends beyond that is not looked at. */
+export const transactionsReadMax = 10_000
+
+/** The newest first. Transactions of one day stay in the bank's order, turned round when the bank
+ * lists the oldest first, so that the same data always have the same order. */
+export const newestFirst = (transactions: readonly BankTransaction[]): readonly BankTransaction[] => {
+  const oldestFirst = (transactions[0]?.date ?? '') < (transactions.at(-1)?.date ?? '')
+  const listed = oldestFirst ? transactions.toReversed() : transactions
+  return listed
+    .toSorted((one, other) => (one.date === other.date ? 0 : one.date < other.date ? 1 : -1))
+    .slice(0, transactionsReadMax)
+}
+
+const folded = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+
+const fits =
+  ({ text, direction, mark }: TransactionFilter, marks: MarksOf) =>
+  ({ id, amountCents, description, category }: BankTransaction): boolean => {
+    if (direction !== null && (direction === 'in') !== amountCents > 0) return false
+    if (mark !== null && !(marks.get(id) ?? []).includes(mark)) return false
+    return text === null || folded(`${description} ${category ?? ''}`).includes(folded(text.trim()))
+  }
+
+const cursorShape = /^([0-9a-f]{12})([0-9a-z]{1,4})$/
+
+/** The data that a cursor belongs to: of another connection it leads nowhere. */
+const mintOf = ({ requestId }: BankData, fingerprint: Fingerprint): string =>
+  fingerprint.of(`bank transactions ${requestId}`).slice(0, 12)
+
+/** The place after which a page begins, counted in all transactions; undefined for a cursor that
+ * this data never gave. */
+const placeAfter = (cursor: string | null, mint: string, total: number): number | undefined => {
+  if (cursor === null) return 0
+  const [, owner, place = ''] = cursorShape.exec(cursor) ?? []
+  const after = Number.parseInt(place, 36)
+  return owner === mint && after > 0 && after < total ? after : undefined
+}
+
+/** One page of a bank account's transactions. A cursor names a place in the data that were read and
+ * nothing about the person, so a page begins where the last one ended whatever the filter, and
+ * transactions of one day are never repeated or passed over. Refuses a cursor that is none of
+ * these data's (`BAD_CURSOR`). Works through at most `transactionsReadMax` transactions. */
+export const transactionPage = (
+  data: BankData,
+  marks: MarksOf,
+  filter: TransactionFilter,
+  fingerprint: Fingerprint,
+): Result<TransactionPage, Refusal> => {
+  const all = newestFirst(data.transactions)
+  const mint = mintOf(data, fingerprint)
+  const after = placeAfter(filter.cursor, mint, all.length)
+  if (after === undefined) return refuse('BAD_CURSOR')
+  const matching = all.map((transaction, place) => ({ transaction, place })).filter(isMatch(filter, marks))
+  const following = matching.filter(({ place }) => place >= after)
+  const shown = following.slice(0, filter.limit)
+  const last = shown.at(-1)
+  return ok({
+    transactions: shown.map(({ transaction }) => ({ ...transaction, marks: marks.get(transaction.id) ?? [] })),
+    total: all.length,
+    matching: matching.length,
+    next: last !== undefined && following.length > shown.length ? `${mint}${(last.place + 1).toString(36)}` : null,
+  })
+}
+
+const isMatch = (filter: TransactionFilter, marks: MarksOf) => {
+  const fit = fits(filter, marks)
+  return ({ transaction }: { readonly transaction: BankTransaction }): boolean => fit(transaction)
+}
 
 /** A line that the domain can count; one whose day or amount is none is left out. */
 const lineOf = ({ id, date, description, amountCents, balanceCents, category }: BankTransaction): AccountLine[] => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { BankData, BankTransaction } from '../ports/bank-data-provider.port.ts'
 import { sampleAccount } from '../testing/bank-data.fixture.ts'
-import { newestFirst, transactionPage, transactionsReadMax, type TransactionFilter } from './bank-transactions.ts'
+import { newestFirst, transactionPage, transactionsReadMax, type TransactionFilter } from './bank-insight.ts'
 
 const fingerprint = { of: (text: string | Uint8Array) => createHash('sha256').update(text).digest('hex') }
 

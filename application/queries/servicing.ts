@@ -2,6 +2,7 @@ import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import type { Arrears } from '@tamarack/domain/ledger/arrears'
 import { arrearsAsOf } from '@tamarack/domain/ledger/arrears-as-of'
 import { isRecalled } from '@tamarack/domain/ledger/authorization'
+import type { Entry } from '@tamarack/domain/ledger/entry'
 import type { BookedPayment } from '@tamarack/domain/ledger/loan-book'
 import { payNowOn, type PayNow } from '@tamarack/domain/ledger/pay-now'
 import { stillToPay } from '@tamarack/domain/ledger/still-to-pay'
@@ -34,8 +35,8 @@ export type PaymentState = 'due' | 'debit-sent' | 'paid' | 'returned' | 'missed'
 export interface ServicedPayment {
   readonly number: number
   readonly dueDate: string
-  readonly amountCents: number
-  readonly paidCents: number
+  readonly amount: number
+  readonly paid: number
   readonly paidOn: string | null
   readonly state: PaymentState
   /** The day its debit was sent, and the day on which the account is debited; null where none
@@ -54,7 +55,7 @@ export interface ServicedPayment {
 export interface ServicedDebit {
   readonly debitId: string
   readonly payment: number | 'arrears'
-  readonly amountCents: number
+  readonly amount: number
   readonly initiatedOn: string
   readonly debitDate: string
   readonly state: DebitProgress['state']
@@ -65,17 +66,10 @@ export interface ServicedDebit {
   readonly returnFee: { readonly cents: number; readonly none: NoFee | null } | null
 }
 
-export interface ServicedEntry {
-  readonly number: number
-  readonly on: string
-  readonly kind: string
-  readonly lines: readonly { readonly account: string; readonly debitCents: number; readonly creditCents: number }[]
-}
-
 /** Money that went back to the borrower by e-Transfer. */
 export interface ServicedRefund {
   readonly refundId: string
-  readonly amountCents: number
+  readonly amount: number
   readonly sentOn: string
   readonly state: Refund['state']
   readonly failure: string | null
@@ -94,7 +88,7 @@ export interface Servicing {
   readonly authorization: AuthorizationControl
   readonly nextDebit: {
     readonly payment: number
-    readonly amountCents: number
+    readonly amount: number
     readonly sentOn: string
     readonly debitDate: string
     /** It is on its way to the bank. */
@@ -107,10 +101,10 @@ export interface Servicing {
     readonly dueOn: string | null
     readonly waitsForStaff: boolean
     /** What is owed on the word of our staff alone, and goes back when two of them have acted. */
-    readonly byHandCents: number
+    readonly byHand: number
     readonly sent: readonly ServicedRefund[]
   }
-  readonly entries: readonly ServicedEntry[]
+  readonly entries: readonly Entry[]
 }
 
 const stateOf = (
@@ -141,8 +135,8 @@ const paymentOf = (
   return {
     number: booked.number,
     dueDate: booked.dueDate,
-    amountCents: booked.amount,
-    paidCents: booked.paid,
+    amount: booked.amount,
+    paid: booked.paid,
     paidOn: booked.paidOn ?? null,
     state,
     sentOn: first?.initiatedOn ?? null,
@@ -164,7 +158,7 @@ const nextDebitOf = (loan: ServicedLoan, [ahead]: readonly DebitAhead[]): Servic
     const { payment, amount, initiatedOn, debitDate, rePresents } = sent
     return {
       payment,
-      amountCents: amount,
+      amount,
       sentOn: initiatedOn,
       debitDate,
       isSent: true,
@@ -175,7 +169,7 @@ const nextDebitOf = (loan: ServicedLoan, [ahead]: readonly DebitAhead[]): Servic
     ? null
     : {
         payment: ahead.payment,
-        amountCents: ahead.amount,
+        amount: ahead.amount,
         sentOn: ahead.initiateOn,
         debitDate: ahead.debitDate,
         isSent: false,
@@ -190,7 +184,7 @@ const madeOf = (loan: ServicedLoan, today: LocalDate): readonly ServicedDebit[] 
     return {
       debitId,
       payment,
-      amountCents: amount,
+      amount,
       initiatedOn,
       debitDate,
       state: progress?.state ?? 'requested',
@@ -206,10 +200,10 @@ const refundsIn = (loan: ServicedLoan, now: Instant): Servicing['refunds'] => {
   return {
     dueOn: due === undefined ? null : torontoDateOf(due.at),
     waitsForStaff: refundWaitsForStaff(loan),
-    byHandCents: creditByHand(loan),
+    byHand: creditByHand(loan),
     sent: refundsOf(loan).map(({ refundId, amount, requestedAt, state, failure }) => ({
       refundId,
-      amountCents: amount,
+      amount,
       sentOn: torontoDateOf(requestedAt),
       state,
       failure: failure ?? null,
@@ -248,11 +242,6 @@ export const servicingOf = (loan: Loan, now: Instant): Servicing | null => {
       .map((payment) => paymentOf(loan, payment, now, ahead)),
     made: madeOf(loan, today),
     refunds: refundsIn(loan, now),
-    entries: loan.book.entries.map(({ number, on, kind, lines }) => ({
-      number,
-      on,
-      kind,
-      lines: lines.map(({ account, debit, credit }) => ({ account, debitCents: debit, creditCents: credit })),
-    })),
+    entries: loan.book.entries,
   }
 }

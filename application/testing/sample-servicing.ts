@@ -11,17 +11,17 @@ import type { Servicing } from '../queries/servicing.ts'
 /** $342.00, of which one payment of $100.00 was made. */
 export const sampleFigures: BookFigures = {
   status: 'funded',
-  owedCents: 242_00,
-  principalCents: 242_00,
-  costCents: 0,
-  defaultInterestCents: 0,
-  feeCents: 0,
-  refundToRecoverCents: 0,
-  owedToBorrowerCents: 0,
+  owed: 242_00,
+  principal: 242_00,
+  cost: 0,
+  defaultInterest: 0,
+  fee: 0,
+  refundToRecover: 0,
+  owedToBorrower: 0,
   refundableFrom: '2026-11-25',
-  writtenOffCents: 0,
-  recoveredCents: 0,
-  payments: [{ number: 1, dueDate: '2026-12-07', amountCents: 342_00, paidCents: 100_00, paidOn: null }],
+  writtenOff: 0,
+  recovered: 0,
+  payments: [{ number: 1, dueDate: '2026-12-07', amount: 342_00, paid: 100_00, paidOn: null }],
   parts: [],
 }
 
@@ -46,7 +46,7 @@ export const sampleMoneyActions: MoneyActions = {
   asOf: '2026-11-24',
   actions: [{ kind: 'waive-fee', refusal: { code: 'NO_FEE_TO_WAIVE' } }],
   figures: sampleFigures,
-  reversible: [{ paymentId: 'pay_1', amountCents: 100_00, valueDate: '2026-11-24' }],
+  reversible: [{ paymentId: 'pay_1', amount: cents(100_00), valueDate: localDate('2026-11-24') }],
   proposal: {
     at: instant(1_795_000_700_000),
     action: { kind: 'write-off' },
@@ -72,7 +72,7 @@ export const sampleServicing: Servicing = {
   },
   nextDebit: {
     payment: 1,
-    amountCents: 242_00,
+    amount: 242_00,
     sentOn: '2026-12-02',
     debitDate: '2026-12-07',
     isSent: false,
@@ -82,8 +82,8 @@ export const sampleServicing: Servicing = {
     {
       number: 1,
       dueDate: '2026-12-07',
-      amountCents: 342_00,
-      paidCents: 100_00,
+      amount: 342_00,
+      paid: 100_00,
       paidOn: null,
       state: 'due',
       sentOn: null,
@@ -96,14 +96,14 @@ export const sampleServicing: Servicing = {
   refunds: {
     dueOn: null,
     waitsForStaff: false,
-    byHandCents: 0,
-    sent: [{ refundId: 'pay_refund_1', amountCents: 5_00, sentOn: '2026-11-20', state: 'completed', failure: null }],
+    byHand: 0,
+    sent: [{ refundId: 'pay_refund_1', amount: 5_00, sentOn: '2026-11-20', state: 'completed', failure: null }],
   },
   made: [
     {
       debitId: 'pay_debit_1',
       payment: 1,
-      amountCents: 100_00,
+      amount: 100_00,
       initiatedOn: '2026-11-18',
       debitDate: '2026-11-23',
       state: 'completed',
@@ -116,11 +116,11 @@ export const sampleServicing: Servicing = {
   entries: [
     {
       number: 1,
-      on: '2026-11-24',
+      on: localDate('2026-11-24'),
       kind: 'payment-received',
       lines: [
-        { account: 'cash', debitCents: 100_00, creditCents: 0 },
-        { account: 'advance receivable', debitCents: 0, creditCents: 100_00 },
+        { account: 'cash', debit: cents(100_00), credit: cents(0) },
+        { account: 'advance receivable', debit: cents(0), credit: cents(100_00) },
       ],
     },
   ],

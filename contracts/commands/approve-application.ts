@@ -4,13 +4,10 @@ import { decidingRoles } from '../endpoint.ts'
 import { optionalNote } from '../forms/staff.ts'
 import { approvalErrors } from '../shared-refusals.ts'
 
-export const approveApplication = command(
-  'approve-application',
-  {
-    path: '/api/v1/loan/approve-loan/:loanId',
-    roles: decidingRoles,
-    body: z.object({ loanId: z.string(), note: optionalNote }),
-    errors: approvalErrors,
-  },
-  ({ note }) => ({ note }),
-)
+export const approveApplication = command('approve-application', {
+  path: '/api/v1/loan/approve-loan/:loanId',
+  roles: decidingRoles,
+  body: z.object({ loanId: z.string(), note: optionalNote }),
+  errors: approvalErrors,
+  input: ({ note }) => ({ note }),
+})

@@ -4,14 +4,11 @@ import { coApplicantErrors, nameErrors, personErrors, signingErrors } from '../s
 import { coApplicationView } from '../views/co-application.ts'
 
 /** The co-applicant's own signature on the loan agreement. */
-export const coSignAgreement = command(
-  'co-sign-agreement',
-  {
-    path: '/api/v1/co-application/sign-agreement/:id',
-    roles: ['customer'],
-    body: signingBody,
-    response: coApplicationView,
-    errors: [...signingErrors, ...personErrors, ...nameErrors, ...coApplicantErrors],
-  },
-  signingInput,
-)
+export const coSignAgreement = command('co-sign-agreement', {
+  path: '/api/v1/co-application/sign-agreement/:id',
+  roles: ['customer'],
+  body: signingBody,
+  response: coApplicationView,
+  errors: [...signingErrors, ...personErrors, ...nameErrors, ...coApplicantErrors],
+  input: signingInput,
+})

@@ -3,13 +3,10 @@ import { decidingRoles } from '../endpoint.ts'
 import { recipientForm } from '../forms/staff.ts'
 
 /** Staff send a refund again that failed. */
-export const retryRefund = command(
-  'retry-refund',
-  {
-    path: '/api/v1/loan/retry-refund/:id',
-    roles: decidingRoles,
-    body: recipientForm,
-    errors: ['STEP_NOT_DUE'],
-  },
-  ({ recipientEmail }) => ({ recipientEmail: recipientEmail ?? null }),
-)
+export const retryRefund = command('retry-refund', {
+  path: '/api/v1/loan/retry-refund/:id',
+  roles: decidingRoles,
+  body: recipientForm,
+  errors: ['STEP_NOT_DUE'],
+  input: ({ recipientEmail }) => ({ recipientEmail: recipientEmail ?? null }),
+})

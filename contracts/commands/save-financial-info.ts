@@ -1,13 +1,10 @@
 import { command } from '../command.ts'
 import { financialInfoForm, financialInfoOf } from '../forms/financial-info.ts'
 
-export const saveFinancialInfo = command(
-  'save-financial-info',
-  {
-    path: '/api/v1/loan/financial-info/:id',
-    roles: ['customer'],
-    body: financialInfoForm,
-    errors: ['STEP_NOT_DUE'],
-  },
-  (form) => ({ answers: financialInfoOf(form) }),
-)
+export const saveFinancialInfo = command('save-financial-info', {
+  path: '/api/v1/loan/financial-info/:id',
+  roles: ['customer'],
+  body: financialInfoForm,
+  errors: ['STEP_NOT_DUE'],
+  input: (form) => ({ answers: financialInfoOf(form) }),
+})

@@ -2,13 +2,10 @@ import * as z from 'zod/mini'
 import { command } from '../command.ts'
 import { personErrors } from '../shared-refusals.ts'
 
-export const startApplication = command(
-  'start-application',
-  {
-    path: '/api/v1/loan/create',
-    roles: ['customer'],
-    body: z.object({ userId: z.string() }),
-    errors: personErrors,
-  },
-  ({ userId }) => ({ customerId: userId }),
-)
+export const startApplication = command('start-application', {
+  path: '/api/v1/loan/create',
+  roles: ['customer'],
+  body: z.object({ userId: z.string() }),
+  errors: personErrors,
+  input: ({ userId }) => ({ customerId: userId }),
+})

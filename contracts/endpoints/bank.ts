@@ -18,7 +18,6 @@ export const bankAccountView = z.object({
   to: z.nullable(z.string()),
 })
 export const getBankAccount = endpoint({
-  method: 'GET',
   path: '/api/v1/zum/account/:id',
   roles,
   response: z.nullable(bankAccountView),
@@ -26,7 +25,6 @@ export const getBankAccount = endpoint({
 /** Null until a bank is connected. With `loanId`, one of the person's loans, it forecasts the
  * balance on that loan's coming due dates. */
 export const getBankInsights = endpoint({
-  method: 'GET',
   path: '/api/v1/zum/insights/:id',
   roles,
   query: z.object({ loanId: z.optional(z.string().check(z.maxLength(128))) }),
@@ -36,7 +34,6 @@ export const transactionsOnPage = 25
 /** Transactions of the account that was connected last, the newest first, within a day as the bank
  * lists them; null until a bank is connected. `q` is any part of the description or category. */
 export const getBankTransactions = endpoint({
-  method: 'GET',
   path: '/api/v1/zum/transaction/:id',
   roles,
   query: z.object({

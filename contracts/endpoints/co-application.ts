@@ -11,7 +11,6 @@ import { coApplicationView } from '../views/co-application.ts'
 const customer = ['customer'] as const
 /** The applications and loans that the caller accepted to owe with their borrower. */
 export const getCoApplications = endpoint({
-  method: 'GET',
   path: '/api/v1/co-application',
   roles: customer,
   response: z.array(coApplicationView),

@@ -19,7 +19,6 @@ export const fileVerificationView = z.discriminatedUnion('state', [
 export type FileVerificationView = z.infer<typeof fileVerificationView>
 
 export const verifyDocument = endpoint({
-  method: 'GET',
   path: '/api/v1/document/verify/:sha256',
   roles: 'public',
   response: fileVerificationView,
@@ -28,7 +27,6 @@ export const verifyDocument = endpoint({
 
 /** The public keys that the files of documents are signed with: the one in use first. */
 export const getDocumentKeys = endpoint({
-  method: 'GET',
   path: '/api/v1/document/keys',
   roles: 'public',
   response: z.object({

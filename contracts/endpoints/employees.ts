@@ -18,13 +18,11 @@ export type EmployeeView = z.infer<typeof employeeView>
 
 /** The members of staff whom the reader manages, by name. */
 export const getEmployees = endpoint({
-  method: 'GET',
   path: '/api/employees/get-all',
   roles: employeeManagingRoles,
   response: z.array(employeeView),
 })
 export const getEmployee = endpoint({
-  method: 'GET',
   path: '/api/employees/get-by-id/:id',
   roles: employeeManagingRoles,
   response: employeeView,
@@ -32,7 +30,6 @@ export const getEmployee = endpoint({
 })
 /** Makes the account and sends the invitation email. */
 export const createEmployee = endpoint({
-  method: 'POST',
   path: '/api/employees/create',
   roles: employeeManagingRoles,
   command: true,
@@ -43,7 +40,6 @@ export const createEmployee = endpoint({
 /** A new link by email while no password has been chosen yet; the earlier link opens nothing any
  * more. */
 export const inviteEmployee = endpoint({
-  method: 'POST',
   path: '/api/employees/invite',
   roles: employeeManagingRoles,
   command: true,

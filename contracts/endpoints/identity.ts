@@ -69,21 +69,18 @@ export const userView = z.object({
 })
 
 export const getIdentityRecord = endpoint({
-  method: 'GET',
   path: '/api/v1/plaid/:userId',
   roles,
   response: z.nullable(identityRecordView),
 })
 /** Who is behind a loan: staff only. */
 export const getPersonOfLoan = endpoint({
-  method: 'GET',
   path: '/api/v1/plaid/person/:loanId',
   roles: staffRoles,
   response: personOfLoanView,
 })
 /** Who owes the loan along with its borrower: staff only; missing where nobody does. */
 export const getCoApplicantOfLoan = endpoint({
-  method: 'GET',
   path: '/api/v1/plaid/co-applicant/:loanId',
   roles: staffRoles,
   response: personOfLoanView,
@@ -93,7 +90,6 @@ export const getCoApplicantOfLoan = endpoint({
  * the provider itself (passed, and the session's own person). Without `loanId`, the customer's
  * open application. */
 export const updateIdentityVerified = endpoint({
-  method: 'POST',
   path: '/api/v1/users/update-plaid-verified',
   roles: customer,
   command: true,
@@ -104,11 +100,10 @@ export const updateIdentityVerified = endpoint({
 /** Kept from the specification's list of calls; an identity check ends without a public token, so
  * there is never anything to exchange. */
 export const exchangeToken = endpoint({
-  method: 'POST',
   path: '/api/v1/plaid/server/exchange_token',
   roles: customer,
   command: true,
   response: z.null(),
   errors: ['NO_PUBLIC_TOKEN'],
 })
-export const getUser = endpoint({ method: 'GET', path: '/api/v1/users/:id', roles, response: userView })
+export const getUser = endpoint({ path: '/api/v1/users/:id', roles, response: userView })

@@ -36,7 +36,6 @@ export type LegalHoldView = z.infer<typeof legalHoldView>
 
 /** Every hold that covers the loan, also those that were lifted; the last placed first. */
 export const getLegalHolds = endpoint({
-  method: 'GET',
   path: '/api/v1/loan/legal-holds/:id',
   roles: staffRoles,
   response: z.object({ holds: z.array(legalHoldView) }),
@@ -64,7 +63,6 @@ export type LegalHoldsPage = z.infer<typeof holdsPage>
 /** The legal holds of the whole book, the last placed first: those in force, or with those that
  * were lifted. `cursor` is the `next` of the page before. */
 export const getAllLegalHolds = endpoint({
-  method: 'GET',
   path: '/api/v1/legal-holds',
   roles: legalHoldListingRoles,
   query: z.object({
@@ -77,7 +75,6 @@ export const getAllLegalHolds = endpoint({
 /** Holds the records of the loan, or all of its borrower: until the hold is lifted nothing of them
  * is destroyed. */
 export const placeLegalHold = endpoint({
-  method: 'POST',
   path: '/api/v1/loan/place-legal-hold/:id',
   roles: decidingRoles,
   command: true,
@@ -92,7 +89,6 @@ export const placeLegalHold = endpoint({
 
 /** Lifts a hold; by another admin than who placed it. Answers it as it was lifted first. */
 export const liftLegalHold = endpoint({
-  method: 'POST',
   path: '/api/v1/legal-hold/lift',
   roles: legalHoldLiftingRoles,
   command: true,

@@ -5,21 +5,18 @@ import { personalInfoForm } from '../forms/personal-info.ts'
 import { messages } from '../messages.ts'
 import { paymentFrequencies } from '../payment-frequencies.ts'
 import { approvalErrors, installmentErrors, ownLoanErrors, termsErrors } from '../shared-refusals.ts'
-import { arrangeableView } from '../views/arrangement.ts'
+import { payFoundView } from '../views/bank.ts'
 import { cashAdvanceLimitsView, cashAdvanceQuoteView } from '../views/cash-advance.ts'
 import { documentView, listedDocumentView } from '../views/document.ts'
 import { historyView } from '../views/history.ts'
 import { installmentLimitsView, installmentQuoteView } from '../views/installment.ts'
 import { approvalPreviewView, loanView, moment } from '../views/loan.ts'
-import { payFoundView } from '../views/pay-found.ts'
-import { payoffView } from '../views/payoff.ts'
-import { servicingView } from '../views/servicing.ts'
+import { arrangeableView, payoffView, servicingView } from '../views/servicing.ts'
 
-export const getLoan = endpoint({ method: 'GET', path: '/api/v1/loan/:id', roles, response: loanView })
+export const getLoan = endpoint({ path: '/api/v1/loan/:id', roles, response: loanView })
 /** Waits until the loan has an event above `after`, at most 20 seconds, and answers the number of
  * its last one. A page that shows a loan reads it again when that is above what it shows. */
 export const awaitLoanChange = endpoint({
-  method: 'GET',
   path: '/api/v1/loan/changes/:id',
   roles,
   query: z.object({ after: z.coerce.number().check(z.int(), z.minimum(0)) }),
@@ -27,23 +24,12 @@ export const awaitLoanChange = endpoint({
 })
 /** Waits until any loan changes, at most 20 seconds: then a list may have more to show. */
 export const awaitAnyChange = endpoint({
-  method: 'GET',
   path: '/api/v1/loan/changes',
   roles: staffRoles,
   response: z.object({ at: moment }),
 })
-export const getLoansOfUser = endpoint({
-  method: 'GET',
-  path: '/api/v1/loan/user/:userId',
-  roles,
-  response: z.array(loanView),
-})
-export const getActiveLoans = endpoint({
-  method: 'GET',
-  path: '/api/v1/loan/active-loans/:id',
-  roles,
-  response: z.array(loanView),
-})
+export const getLoansOfUser = endpoint({ path: '/api/v1/loan/user/:userId', roles, response: z.array(loanView) })
+export const getActiveLoans = endpoint({ path: '/api/v1/loan/active-loans/:id', roles, response: z.array(loanView) })
 /** In place of a status: what waits for a second person. */
 export const secondReviewFilter = 'second-review'
 
@@ -56,7 +42,6 @@ export const returnedDebitsFilter = 'returned-debits'
 export const attentionFilter = 'attention'
 
 export const getAllApplications = endpoint({
-  method: 'GET',
   path: '/api/v1/loan/get-all-applications',
   roles: staffRoles,
   query: z.object({
@@ -77,14 +62,12 @@ export const getAllApplications = endpoint({
   }),
 })
 export const getPersonalInfo = endpoint({
-  method: 'GET',
   path: '/api/v1/loan/personal-info/:id',
   roles,
   response: z.nullable(personalInfoForm),
 })
 /** Every version of the borrower's answers that was saved, the first one first; for staff. */
 export const getAnswersVersions = endpoint({
-  method: 'GET',
   path: '/api/v1/loan/answers-versions/:id',
   roles: staffRoles,
   response: z.object({
@@ -93,13 +76,11 @@ export const getAnswersVersions = endpoint({
   }),
 })
 export const getFinancialInfo = endpoint({
-  method: 'GET',
   path: '/api/v1/loan/financial-info/:id',
   roles,
   response: z.nullable(financialInfoForm),
 })
 export const getCashAdvanceLimits = endpoint({
-  method: 'GET',
   path: '/api/v1/loan/cash-advance-limits/:id',
   roles,
   response: cashAdvanceLimitsView,
@@ -107,14 +88,8 @@ export const getCashAdvanceLimits = endpoint({
 })
 /** What the bank of this application shows about its customer's pay; null where it shows no income,
  * or was not read yet. */
-export const getPayFound = endpoint({
-  method: 'GET',
-  path: '/api/v1/loan/pay-found/:id',
-  roles,
-  response: z.nullable(payFoundView),
-})
+export const getPayFound = endpoint({ path: '/api/v1/loan/pay-found/:id', roles, response: z.nullable(payFoundView) })
 export const quoteCashAdvance = endpoint({
-  method: 'GET',
   path: '/api/v1/loan/cash-advance-quote/:id',
   roles,
   errors: [...termsErrors, 'STEP_NOT_DUE'],
@@ -127,7 +102,6 @@ export const quoteCashAdvance = endpoint({
   }),
 })
 export const getInstallmentLimits = endpoint({
-  method: 'GET',
   path: '/api/v1/loan/installment-limits/:id',
   roles,
   /** With both, the answer states which amounts are offered with that many payments. */
@@ -139,7 +113,6 @@ export const getInstallmentLimits = endpoint({
   errors: ['OUTSIDE_CALENDAR', 'STEP_NOT_DUE'],
 })
 export const quoteInstallment = endpoint({
-  method: 'GET',
   path: '/api/v1/loan/installment-quote/:id',
   roles,
   errors: [...installmentErrors, 'STEP_NOT_DUE'],
@@ -154,14 +127,12 @@ export const quoteInstallment = endpoint({
 /** What approving would record and make of the application now: the terms priced for today, next to
  * those it was sent with. Changes nothing. */
 export const previewApproval = endpoint({
-  method: 'GET',
   path: '/api/v1/loan/approval-preview/:id',
   roles: decidingRoles,
   response: approvalPreviewView,
   errors: [...approvalErrors, ...ownLoanErrors],
 })
 export const getDocument = endpoint({
-  method: 'GET',
   path: '/api/v1/loan/document/:id/:kind',
   roles,
   query: z.object({ sha256: z.optional(z.string()) }),
@@ -169,20 +140,13 @@ export const getDocument = endpoint({
 })
 /** What was signed of a loan and what can be signed now, the newest first. */
 export const getDocuments = endpoint({
-  method: 'GET',
   path: '/api/v1/loan/documents/:id',
   roles,
   response: z.object({ documents: z.array(listedDocumentView) }),
 })
-export const getHistory = endpoint({
-  method: 'GET',
-  path: '/api/v1/loan/history/:id',
-  roles: staffRoles,
-  response: historyView,
-})
+export const getHistory = endpoint({ path: '/api/v1/loan/history/:id', roles: staffRoles, response: historyView })
 /** What pays the loan off on a day, today where none is named (TAM-24). */
 export const getPayoff = endpoint({
-  method: 'GET',
   path: '/api/v1/loan/payoff/:id',
   roles,
   query: z.object({ on: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Enter a date'))) }),
@@ -190,16 +154,6 @@ export const getPayoff = endpoint({
   errors: ['STEP_NOT_DUE', 'NOT_A_DAY', 'PAYOFF_DAY_PAST', 'PAYOFF_DAY_TOO_FAR', 'OUTSIDE_CALENDAR'],
 })
 /** What a borrower in trouble may request today (TAM-83). */
-export const getArrangeable = endpoint({
-  method: 'GET',
-  path: '/api/v1/loan/arrangeable/:id',
-  roles,
-  response: arrangeableView,
-})
+export const getArrangeable = endpoint({ path: '/api/v1/loan/arrangeable/:id', roles, response: arrangeableView })
 /** How a signed loan is today: what is owed, every payment with its state, and the next debit. */
-export const getServicing = endpoint({
-  method: 'GET',
-  path: '/api/v1/loan/servicing/:id',
-  roles,
-  response: servicingView,
-})
+export const getServicing = endpoint({ path: '/api/v1/loan/servicing/:id', roles, response: servicingView })

@@ -11,7 +11,6 @@ const lastLine = 2_147_483_647
 /** The notices and statements of a loan that were e-mailed, the newest first; `cursor` is the
  * `next` of the page before. */
 export const getNotices = endpoint({
-  method: 'GET',
   path: '/api/v1/loan/notices/:id',
   roles,
   query: z.object({ cursor: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(lastLine))) }),

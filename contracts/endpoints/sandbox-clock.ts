@@ -32,7 +32,6 @@ export type ClockDueView = z.infer<typeof due>
 /** The present of the sandbox, how far it is ahead of real time, and what time brings next: to the
  * named loan, or to the first of all. */
 export const getClock = endpoint({
-  method: 'GET',
   path: '/api/v1/sandbox/clock',
   roles: ['admin'],
   query: z.object({ loanId: z.optional(z.string().check(z.maxLength(128))) }),
@@ -51,7 +50,6 @@ const happened = z.object({
  * stays where it is, `settled` is false and it has not arrived. A moment that has passed moves
  * nothing, so that a repeat does no harm. */
 export const moveClock = endpoint({
-  method: 'POST',
   path: '/api/v1/sandbox/clock',
   roles: ['admin'],
   command: true,

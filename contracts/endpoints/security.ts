@@ -24,7 +24,6 @@ export type SecurityEventsPage = z.infer<typeof page>
 /** Sign-ins and security events of one person, the newest first, 25 at a time. They outlive the
  * account: a deleted one still has its lines. */
 export const getSecurityEvents = endpoint({
-  method: 'GET',
   path: '/api/v1/users/:id/security-events',
   roles: ['admin', 'reviewer'],
   query: z.object({ before: z.optional(z.string().check(z.maxLength(100))) }),
@@ -44,7 +43,6 @@ export type ChangeNoticeView = z.infer<typeof changeNoticeView>
 /** Which versions of legal pages were announced to one person by email, and when, the last
  * first. */
 export const getChangeNotices = endpoint({
-  method: 'GET',
   path: '/api/v1/users/:id/change-notices',
   roles: ['admin', 'reviewer'],
   response: z.object({ notices: z.array(changeNoticeView) }),

@@ -21,7 +21,7 @@ export const siteView = z.object({
    * `POST /sign-in/social` calls `provider`. */
   signInProviders: z.array(z.object({ id: z.string(), name: z.string() })),
 })
-export const getSite = endpoint({ method: 'GET', path: '/api/v1/site', roles: 'public', response: siteView })
+export const getSite = endpoint({ path: '/api/v1/site', roles: 'public', response: siteView })
 
 /** What anybody reads of our products before applying; amounts in cents, rates in hundredths of a
  * percent. */
@@ -54,9 +54,4 @@ export const introductionView = z.object({
   applicationLifeDays: z.number(),
 })
 export type IntroductionView = z.infer<typeof introductionView>
-export const getIntroduction = endpoint({
-  method: 'GET',
-  path: '/api/v1/introduction',
-  roles: 'public',
-  response: introductionView,
-})
+export const getIntroduction = endpoint({ path: '/api/v1/introduction', roles: 'public', response: introductionView })

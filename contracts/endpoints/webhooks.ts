@@ -47,7 +47,6 @@ export type ParkedWebhooksPage = z.infer<typeof page>
 /** Parked webhooks, the last parked first, or dismissed ones, the last dismissed first; 25 at a
  * time. */
 export const getParkedWebhooks = endpoint({
-  method: 'GET',
   path: '/api/v1/webhooks/parked',
   roles: webhookReadingRoles,
   query: z.object({
@@ -83,7 +82,6 @@ export type DifferenceView = z.infer<typeof differenceView>
 /** Where a provider or the workflow engine disagrees with our record: what stands, the oldest
  * first, then what was resolved within a week. 100 at most. */
 export const getDifferences = endpoint({
-  method: 'GET',
   path: '/api/v1/webhooks/differences',
   roles: webhookReadingRoles,
   response: z.object({ differences: z.array(differenceView) }),
@@ -113,7 +111,6 @@ export const getRecordCheck = endpoint({
 /** Closes a difference that no comparison mends, with a reason and a note; answers it with who
  * closed it first and why. */
 export const resolveDifference = endpoint({
-  method: 'POST',
   path: '/api/v1/webhooks/differences/resolve',
   roles: webhookHandlingRoles,
   command: true,
@@ -142,7 +139,6 @@ export type RetriedWebhook = z.infer<typeof retried>
 /** Looks for the webhook's loan once more and notifies it; answers how the webhook stands
  * afterwards. */
 export const retryWebhook = endpoint({
-  method: 'POST',
   path: '/api/v1/webhooks/retry',
   roles: webhookHandlingRoles,
   command: true,
@@ -154,7 +150,6 @@ export const retryWebhook = endpoint({
 /** Closes a parked webhook for good, with the reason in words; answers it with who closed it first,
  * when and why. */
 export const dismissWebhook = endpoint({
-  method: 'POST',
   path: '/api/v1/webhooks/dismiss',
   roles: webhookHandlingRoles,
   command: true,

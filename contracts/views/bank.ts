@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
+import { measures } from '@tamarack/domain/bank-insight/seen-amount'
+import { payFrequencies } from '@tamarack/domain/values/pay-frequency'
 import { cents, day } from './loan.ts'
-import { seenAmountView } from './seen-amount.ts'
+
+export { monthSpanDaysMin } from '@tamarack/domain/bank-insight/seen-amount'
+
+/** The days of an account that an amount rests on, both ends counted, and whether it is what a
+ * month brings or what came in those days (TAM-150, TAM-151). */
+export const seenView = z.object({ measure: z.enum(measures), from: day, to: day, days: z.int() })
+
+/** An amount next to the days that it was seen in. */
+export const seenAmountView = z.object({ ...seenView.shape, amount: cents })
+export type SeenAmountView = z.infer<typeof seenAmountView>
 
 /** What the reading found in a transaction. */
 export const transactionMarks = ['income', 'lender', 'returned'] as const
@@ -134,3 +145,23 @@ export const bankInsightView = z.object({
   transactions: z.array(bankTransactionView),
 })
 export type BankInsightView = z.infer<typeof bankInsightView>
+
+/** What the bank shows about the customer's pay, to fill in what the forms would otherwise have to
+ * request. Cents; days in Toronto. */
+export const payFoundView = z.object({
+  /** The day on which the bank was read. */
+  readOn: day,
+  /** What the main payer brings. */
+  income: seenAmountView,
+  /** The main pay; null where none is regular. `nextPayDates` are the expected days of the two
+   * months after today, in order. */
+  pay: z.nullable(
+    z.object({
+      payer: z.string(),
+      payFrequency: z.enum(payFrequencies),
+      nextPayDates: z.array(day),
+      netPayPerPeriod: cents,
+    }),
+  ),
+})
+export type PayFoundView = z.infer<typeof payFoundView>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { incomeBases } from '@tamarack/domain/payday/net-pay'
+import { seenAmountView, seenView } from './bank.ts'
 import { cents, day, paymentView } from './loan.ts'
-import { seenAmountView, seenView } from './seen-amount.ts'
 
 /** The cost box: what a cash advance would cost, and the limits it was held against. */
 export const cashAdvanceQuoteView = z.object({

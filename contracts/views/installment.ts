@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { incomeBases } from '@tamarack/domain/payday/net-pay'
+import { seenView } from './bank.ts'
 import { cents, day } from './loan.ts'
-import { seenView } from './seen-amount.ts'
 
 /** One payment of the schedule and what it is made of. */
 const scheduledPayment = z.object({

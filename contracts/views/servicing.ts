@@ -158,3 +158,39 @@ export const servicingView = z.object({
   forStaff: z.nullable(z.object({ made: z.array(servicedDebit), entries: z.array(ledgerEntry) })),
 })
 export type ServicingView = z.infer<typeof servicingView>
+
+/** What pays a loan off on a day: cents, days YYYY-MM-DD in Toronto, moments epoch milliseconds. */
+export const payoffView = z.object({
+  on: day,
+  /** The last moment of that day: interest may run on after it. */
+  validUntil: moment,
+  total: cents,
+  principal: cents,
+  costOfBorrowing: cents,
+  defaultInterest: cents,
+  fee: cents,
+  /** What was refunded before a debit that had paid for it was returned. */
+  refundToRecover: cents,
+  /** The unearned part of a charge, which full payment gives back. */
+  chargeRefund: cents,
+  /** Debits that are on their way to the bank. */
+  debitsInFlight: z.array(z.object({ amount: cents, debitDate: day })),
+  /** What is still to be paid when those debits go through: what paying it all now requests. */
+  leftIfDebitsSettle: cents,
+  /** What comes back when the total is paid and the debits go through too, and from which day. */
+  refundIfBoth: cents,
+  refundFrom: z.nullable(day),
+})
+export type PayoffView = z.infer<typeof payoffView>
+
+const refused = z.nullable(z.object({ code: z.string(), words: z.string() }))
+
+/** What a borrower may request today, and why not what they may not: amounts in cents, days in
+ * Toronto. */
+export const arrangeableView = z.object({
+  movable: z.array(z.object({ payment: z.int(), amount: cents, dueDate: day, earliest: day, latest: day })),
+  notMovable: refused,
+  late: z.nullable(z.object({ amount: cents, partsMax: z.int(), firstFrom: day, firstBy: day })),
+  notArrangeable: refused,
+})
+export type ArrangeableView = z.infer<typeof arrangeableView>

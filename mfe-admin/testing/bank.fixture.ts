@@ -1,5 +1,4 @@
-import type { BankInsightView, BankTransactionView, FoundView } from '@tamarack/contracts/views/bank'
-import type { SeenAmountView } from '@tamarack/contracts/views/seen-amount'
+import type { BankInsightView, BankTransactionView, FoundView, SeenAmountView } from '@tamarack/contracts/views/bank'
 import { afternoon } from './loans.fixture.ts'
 
 export const transactionOf = (id: string, part: Partial<BankTransactionView> = {}): BankTransactionView => ({

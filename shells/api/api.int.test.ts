@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Accounts } from '@tamarack/application/ports/accounts.port'
-import { resolve } from '@tamarack/shell-composition/provide'
-import { Authentication } from '@tamarack/shell-composition/services'
+import { Authentication, resolve } from '@tamarack/shell-composition/provide'
 import { appSettings } from './compose-app.ts'
 import { password, publicOrigin, serveComposedApi, type ComposedApi } from './testing/composed-api.ts'
 

@@ -20,8 +20,7 @@ import { SessionReader } from '@tamarack/application/ports/session-reader.port'
 import { StaffAccounts } from '@tamarack/application/ports/staff-accounts.port'
 import { present } from '@tamarack/application/present'
 import type { Environment } from './environment.ts'
-import { provide, provideFrom } from './provide.ts'
-import { Authentication, DatabaseConnection, Log, WorkflowClock } from './services.ts'
+import { Authentication, DatabaseConnection, Log, provide, provideFrom, WorkflowClock } from './provide.ts'
 
 /** The identity providers whose variables are set; `parseEnvironment` has seen to it that none is
  * set by halves. */

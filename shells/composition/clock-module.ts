@@ -1,12 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Container } from 'inversify'
-import { makeMovableClock } from '@tamarack/adapter-clock/movable-clock'
-import { makeProviderClocks } from '@tamarack/adapter-clock/provider-clocks'
-import { systemClock } from '@tamarack/adapter-clock/system-clock'
+import { makeMovableClock, makeProviderClocks, systemClock } from '@tamarack/adapter-clock/clocks'
 import { makeCalendarOfLoans } from '@tamarack/adapter-postgres/calendar-of-loans'
 import { makeClockOffset } from '@tamarack/adapter-postgres/clock-offset'
-import { makeLoanClocks } from '@tamarack/adapter-temporal/loan-clocks'
-import { makeScheduledStarter } from '@tamarack/adapter-temporal/scheduled-starter'
+import { makeLoanClocks, makeScheduledStarter } from '@tamarack/adapter-temporal/loan-clocks'
 import { CalendarOfLoans } from '@tamarack/application/ports/calendar-of-loans.port'
 import { ClockOffset } from '@tamarack/application/ports/clock-offset.port'
 import { Clock, MovableClock, RealClock } from '@tamarack/application/ports/clock.port'
@@ -18,8 +15,16 @@ import { ScheduledStarter } from '@tamarack/application/ports/scheduled-starter.
 import { ClockMover, makeClockMover } from '@tamarack/application/use-cases/move-clock'
 import { makeScheduledOnMovedClock } from '@tamarack/application/use-cases/scheduled-on-moved-clock'
 import type { Environment } from './environment.ts'
-import { constant, provide, provideFrom } from './provide.ts'
-import { DatabaseConnection, EngineClient, FileRail, IntakeConnection, WorkflowClock } from './services.ts'
+import {
+  constant,
+  DatabaseConnection,
+  EngineClient,
+  FileRail,
+  IntakeConnection,
+  provide,
+  provideFrom,
+  WorkflowClock,
+} from './provide.ts'
 
 /** Between two looks at whether a moved clock has settled. */
 const [breathMs, longestBreathMs] = [25, 250]

@@ -1,6 +1,6 @@
 import { Container } from 'inversify'
 import { expect, test, vi } from 'vitest'
-import { systemClock } from '@tamarack/adapter-clock/system-clock'
+import { systemClock } from '@tamarack/adapter-clock/clocks'
 import { CalendarOfLoans } from '@tamarack/application/ports/calendar-of-loans.port'
 import { ClockOffset } from '@tamarack/application/ports/clock-offset.port'
 import { Clock, MovableClock } from '@tamarack/application/ports/clock.port'
@@ -10,8 +10,7 @@ import { ScheduledStarter } from '@tamarack/application/ports/scheduled-starter.
 import { ClockMover } from '@tamarack/application/use-cases/move-clock'
 import { compose } from './container.ts'
 import { parseEnvironment } from './environment.ts'
-import { resolve } from './provide.ts'
-import { WorkflowClock } from './services.ts'
+import { resolve, WorkflowClock } from './provide.ts'
 
 const key = Buffer.alloc(32, 7).toString('base64')
 const composeIn = (mode: Readonly<Record<string, string>>) =>

@@ -43,8 +43,7 @@ import { PadDebits, PadFiles } from '@tamarack/application/ports/pad-files.port'
 import { TrialBalance } from '@tamarack/application/ports/trial-balance.port'
 import { WebhookInbox } from '@tamarack/application/ports/webhook-inbox.port'
 import type { Environment } from './environment.ts'
-import { provide } from './provide.ts'
-import { DatabaseConnection, IntakeConnection, WorkflowClock } from './services.ts'
+import { DatabaseConnection, IntakeConnection, provide, WorkflowClock } from './provide.ts'
 
 /** For webhooks, which a provider waits for, and the reading of a sandbox's clock: neither waits
  * for the queries of screens. */

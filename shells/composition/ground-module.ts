@@ -1,9 +1,8 @@
 import type { Container } from 'inversify'
 import pino from 'pino'
-import { systemClock } from '@tamarack/adapter-clock/system-clock'
+import { systemClock } from '@tamarack/adapter-clock/clocks'
 import { makeDataCipher } from '@tamarack/adapter-crypto/aes-data-cipher'
-import { makeKeyedHash } from '@tamarack/adapter-crypto/hmac-keyed-hash'
-import { sha256Fingerprint } from '@tamarack/adapter-crypto/sha256-fingerprint'
+import { makeKeyedHash, sha256Fingerprint } from '@tamarack/adapter-crypto/hashes'
 import { makeIds } from '@tamarack/adapter-ids/random-ids'
 import { RealClock } from '@tamarack/application/ports/clock.port'
 import { DataCipher } from '@tamarack/application/ports/data-cipher.port'
@@ -13,8 +12,7 @@ import { KeyedHash } from '@tamarack/application/ports/keyed-hash.port'
 import { Lender } from '@tamarack/application/ports/lender.port'
 import { SecondReview, secondReviewOf } from '@tamarack/application/ports/second-review.port'
 import type { Environment } from './environment.ts'
-import { constant } from './provide.ts'
-import { Log, PayloadCipher } from './services.ts'
+import { constant, Log, PayloadCipher } from './provide.ts'
 
 /** Keys never log: what a careless line carries under these names is replaced before it is
  * written. */

@@ -8,8 +8,7 @@ import { makePlaidIdentityProvider } from '@tamarack/adapter-plaid/plaid-identit
 import { makePlaidWebhooks } from '@tamarack/adapter-plaid/plaid-webhooks'
 import { makeZumBankDataProvider } from '@tamarack/adapter-zum/zum-bank-data-provider'
 import { makeZumDebitProvider } from '@tamarack/adapter-zum/zum-debit-provider'
-import { makeZumFundsTransfer } from '@tamarack/adapter-zum/zum-funds-transfer'
-import { makeZumPaymentRequests } from '@tamarack/adapter-zum/zum-payment-requests'
+import { makeZumFundsTransfer, makeZumPaymentRequests } from '@tamarack/adapter-zum/zum-interac'
 import { makeZumTransferList } from '@tamarack/adapter-zum/zum-transfer-list'
 import { makeZumWebhooks } from '@tamarack/adapter-zum/zum-webhooks'
 import { makeDebitsByFile, makeDebitsOnRails } from '@tamarack/application/pad-file/debits-by-file'
@@ -35,8 +34,7 @@ import { PlaidWebhooks, ZumWebhooks } from '@tamarack/application/ports/webhook.
 import { CheckLoanRecords, makeCheckLoanRecords } from '@tamarack/application/use-cases/check-records'
 import { FileOfDocument, makeFileOfDocument } from '@tamarack/application/use-cases/document-file'
 import type { Environment } from './environment.ts'
-import { constant, provide, provideFrom } from './provide.ts'
-import { FileRail, RenderingPool } from './services.ts'
+import { constant, FileRail, provide, provideFrom, RenderingPool } from './provide.ts'
 
 const timeoutMs = 6_000
 

@@ -1,8 +1,7 @@
 import { migrate } from '@tamarack/adapter-postgres/database'
 import { compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
-import { resolve } from '@tamarack/shell-composition/provide'
-import { DatabaseConnection } from '@tamarack/shell-composition/services'
+import { DatabaseConnection, resolve } from '@tamarack/shell-composition/provide'
 
 const container = compose(parseEnvironment(process.env))
 const database = await resolve(container, DatabaseConnection)

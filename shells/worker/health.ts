@@ -1,8 +1,7 @@
 import { hasWorkerHere } from '@tamarack/adapter-temporal/pollers'
 import { compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
-import { resolve } from '@tamarack/shell-composition/provide'
-import { EngineClient } from '@tamarack/shell-composition/services'
+import { EngineClient, resolve } from '@tamarack/shell-composition/provide'
 
 /** Called from outside, by the container's health check: exit code 0 while a worker on this host
  * queries the engine for work. */

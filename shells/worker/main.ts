@@ -39,8 +39,15 @@ import { makeWakeLaggingLoans } from '@tamarack/application/use-cases/wake-laggi
 import { makeSweepWebhooks } from '@tamarack/application/use-cases/webhooks'
 import { compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
-import { resolve, servicesOf } from '@tamarack/shell-composition/provide'
-import { Activities, EngineClient, FileRail, Log, PayloadCipher } from '@tamarack/shell-composition/services'
+import {
+  Activities,
+  EngineClient,
+  FileRail,
+  Log,
+  PayloadCipher,
+  resolve,
+  servicesOf,
+} from '@tamarack/shell-composition/provide'
 import { reportReady, untilStopped } from '@tamarack/shell-composition/until-stopped'
 import { lowerPriority } from './lower-priority.ts'
 

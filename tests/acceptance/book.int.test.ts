@@ -80,7 +80,7 @@ test('TAM-160: what borrowers owe is one figure to every reader: the pages of st
       const [staff, customer] = ['employee', 'customer'].map((role) => toServicingView(servicing, { role }).figures)
       expect(customer).toEqual(staff)
       const figures = (await queries.moneyActions(id, now))?.figures
-      expect(figures?.owedCents).toBe(staff?.owed)
+      expect(figures?.owed).toBe(staff?.owed)
       shown += staff?.owed ?? 0
       seen.owing += (staff?.owed ?? 0) > 0 ? 1 : 0
       const quote = await queries.payoff(id, null, now)

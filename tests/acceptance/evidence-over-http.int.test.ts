@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountTables } from '@tamarack/adapter-auth/store/entities'
-import { sha256Fingerprint } from '@tamarack/adapter-crypto/sha256-fingerprint'
+import { sha256Fingerprint } from '@tamarack/adapter-crypto/hashes'
 import { makeDocumentRenderer } from '@tamarack/adapter-documents/document-renderer'
 import { serveApp, type Served } from '@tamarack/adapter-http/testing/served-app'
 import { makeCustomerEvidence } from '@tamarack/adapter-postgres/customer-evidence'

@@ -156,7 +156,7 @@ test('TAM-106: the records of a debt that was written off go seven years after t
   expect(await act(mistaken, 'collections-paid', 'mistaken')).toMatchObject({ ok: true })
   const { reversible = [] } = (await lending.queries.moneyActions(loanId, desk.now())) ?? {}
   const [, { paymentId } = { paymentId: '' }] = reversible
-  expect(reversible).toMatchObject([{ amountCents: 10_00 }, { paymentId, amountCents: 20_00 }])
+  expect(reversible).toMatchObject([{ amount: 10_00 }, { paymentId, amount: 20_00 }])
   desk.pass(30 * day)
   const reverse = { kind: 'reverse-payment', paymentId }
   expect(await act(reverse, 'payment-did-not-clear', 'reverse')).toMatchObject({

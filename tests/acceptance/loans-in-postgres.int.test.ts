@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountTables } from '@tamarack/adapter-auth/store/entities'
-import { sha256Fingerprint } from '@tamarack/adapter-crypto/sha256-fingerprint'
+import { sha256Fingerprint } from '@tamarack/adapter-crypto/hashes'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
 import { makeLoanNotices } from '@tamarack/adapter-postgres/loan-notices'
 import { makeLoanProjections } from '@tamarack/adapter-postgres/loan-projections'

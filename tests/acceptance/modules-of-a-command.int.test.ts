@@ -17,8 +17,7 @@ import {
   serveComposedApi,
   type ComposedApi,
 } from '@tamarack/shell-api/testing/composed-api'
-import { constant, resolve } from '@tamarack/shell-composition/provide'
-import { Authentication } from '@tamarack/shell-composition/services'
+import { Authentication, constant, resolve } from '@tamarack/shell-composition/provide'
 import { lendingInPostgres, toReview, type World } from '../support/lending-in-postgres.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -131,5 +130,5 @@ test('what carries a signature and an approval to the row and back is what the w
   expect([...new Set(carriers.flat())].filter((path) => !isNamed(path)).toSorted()).toEqual([])
   const before = carriers.map((run) => run.filter((path) => !wake.includes(`\`${path}\``)))
   expect(wake).toContain('adapters/postgres/outbox.ts')
-  expect(Math.max(...before.map((run) => run.length))).toBeLessThanOrEqual(68)
+  expect(Math.max(...before.map((run) => run.length))).toBeLessThanOrEqual(54)
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountTables } from '@tamarack/adapter-auth/store/entities'
-import { sha256Fingerprint } from '@tamarack/adapter-crypto/sha256-fingerprint'
+import { sha256Fingerprint } from '@tamarack/adapter-crypto/hashes'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
 import { makeLoanProjections } from '@tamarack/adapter-postgres/loan-projections'
 import { makeRebuild } from '@tamarack/application/rebuild'
@@ -141,7 +141,7 @@ test('a preview states what the action then does, and stores nothing', async () 
   const { loanId, desk } = world
   const before = await lending.queries.events(loanId)
   const shown = await lending.queries.moneyActions(loanId, desk.now())
-  expect(shown).toMatchObject({ figures: { owedCents: 570_00, status: 'funded' }, proposal: null })
+  expect(shown).toMatchObject({ figures: { owed: 570_00, status: 'funded' }, proposal: null })
   expect(await lending.queries.events(loanId)).toEqual(before)
   const repaid = await take(world, {
     kind: 'record-payment',
@@ -153,7 +153,7 @@ test('a preview states what the action then does, and stores nothing', async () 
   })
   expect(repaid).toMatchObject({ ok: true, value: { status: 'repaid' } })
   const after = await lending.queries.moneyActions(loanId, desk.now())
-  expect(after).toMatchObject({ figures: { owedCents: 0, status: 'repaid' }, reversible: [{ amountCents: 570_00 }] })
+  expect(after).toMatchObject({ figures: { owed: 0, status: 'repaid' }, reversible: [{ amount: 570_00 }] })
 })
 
 test('what waits for staff is listed by the longest wait, and leaves the list when it is done', async () => {

@@ -72,8 +72,7 @@ test('TAM-140: an advance that fails after it was reported as arrived is in the 
   expect(listed).toMatchObject({ status: 'disbursement-failed', attention: [waiting], staffWork: [waiting] })
   const { queries } = lending
   const [page, money] = [await queries.servicing(loanId, desk.now()), await queries.moneyActions(loanId, desk.now())]
-  for (const figures of [page?.figures, money?.figures])
-    expect(figures).toMatchObject({ owedCents: 0, principalCents: 0 })
+  for (const figures of [page?.figures, money?.figures]) expect(figures).toMatchObject({ owed: 0, principal: 0 })
   expect(await owedInAll()).toBe(before)
   expect(await world.asStaff('retry-disbursement', { recipientEmail: null }, 'again')).toMatchObject({ ok: true })
   expect(await idsOf('attention')).not.toContain(loanId)

@@ -5,8 +5,7 @@ import { makeLibraryClient } from '@tamarack/adapter-auth/testing/library-client
 import { Accounts } from '@tamarack/application/ports/accounts.port'
 import type { Email } from '@tamarack/application/ports/mailer.port'
 import { password, serveComposedApi } from '@tamarack/shell-api/testing/composed-api'
-import { constant, resolve } from '@tamarack/shell-composition/provide'
-import { Authentication, Log } from '@tamarack/shell-composition/services'
+import { Authentication, constant, Log, resolve } from '@tamarack/shell-composition/provide'
 
 export { password }
 const client = { clientId: 'tamarack', clientSecret: 'a secret of this test' }

@@ -11,7 +11,7 @@ import { isServiced, type ServicedLoan } from '@tamarack/domain/loan/loan'
 import type { RequestedTerms } from '@tamarack/domain/products/product'
 import { instant, type Instant } from '@tamarack/domain/values/instant'
 import { findProgram } from '@tamarack/shell-dev/programs/find-program'
-import { workflowId } from '@tamarack/workflows/shared/names'
+import { workflowId } from '@tamarack/workflows/shared/messages'
 
 /* How many loans are serviced through a virtual year in a minute on this machine: installment
  * loans with a debit every two weeks and all their notices, by the real workflow and the real use

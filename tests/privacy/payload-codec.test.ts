@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeDataCipher } from '@tamarack/adapter-crypto/aes-data-cipher'
-import { makePayloadCodec } from '@tamarack/adapter-temporal/payload-codec'
+import { makePayloadCodec } from '@tamarack/adapter-temporal/data-converter'
 
 const cipher = makeDataCipher({ keys: { k1: Buffer.alloc(32, 1).toString('base64') }, current: 'k1' })
 const codec = makePayloadCodec(cipher)

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { makeDataCipher } from '@tamarack/adapter-crypto/aes-data-cipher'
-import { sha256Fingerprint } from '@tamarack/adapter-crypto/sha256-fingerprint'
+import { sha256Fingerprint } from '@tamarack/adapter-crypto/hashes'
 import { makeIds } from '@tamarack/adapter-ids/random-ids'
 import type { Database } from '@tamarack/adapter-postgres/database'
 import { makeLoanQueries } from '@tamarack/adapter-postgres/loan-queries'

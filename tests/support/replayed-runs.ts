@@ -4,9 +4,8 @@ import { installRuntime } from '@tamarack/adapter-temporal/loan-worker'
 import { workflowBundle } from '@tamarack/adapter-temporal/workflow-bundle'
 import { compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
-import { resolve } from '@tamarack/shell-composition/provide'
-import { EngineClient, PayloadCipher } from '@tamarack/shell-composition/services'
-import { workflowTypes } from '@tamarack/workflows/shared/names'
+import { EngineClient, PayloadCipher, resolve } from '@tamarack/shell-composition/provide'
+import { workflowTypes } from '@tamarack/workflows/shared/messages'
 
 /** What the engine has of the loans' workflows. */
 export interface ReplayedRuns {

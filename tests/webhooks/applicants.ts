@@ -16,8 +16,7 @@ import type { Result } from '@tamarack/domain/shared/result'
 import { byPassword } from '@tamarack/domain/testing/sign-in.fixture'
 import { cents } from '@tamarack/domain/values/cents'
 import type { compose } from '@tamarack/shell-composition/container'
-import { resolve } from '@tamarack/shell-composition/provide'
-import { DatabaseConnection } from '@tamarack/shell-composition/services'
+import { DatabaseConnection, resolve } from '@tamarack/shell-composition/provide'
 
 /** How an application is to end: everything works, the identity check fails, or the bank sends
  * nothing. */

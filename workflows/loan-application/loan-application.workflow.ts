@@ -2,7 +2,7 @@ import { ApplicationFailure, WorkflowExecutionAlreadyStartedError } from '@tempo
 import { continueAsNew, ParentClosePolicy, startChild } from '@temporalio/workflow'
 import { isApplication, isDisbursing, type LoanStatus } from '@tamarack/domain/loan/status'
 import { followLoan, type FollowedCarried } from '../shared/followed-loan.ts'
-import { workflowId, workflowTaskTimeout, workflowTypes } from '../shared/names.ts'
+import { workflowId, workflowTaskTimeout, workflowTypes } from '../shared/messages.ts'
 import { clockOffset, followClock } from '../shared/now.ts'
 import { handleOpenings } from '../shared/openings.ts'
 

@@ -5,8 +5,7 @@ import type { Refusal } from '@tamarack/domain/shared/refusal'
 import type { Result } from '@tamarack/domain/shared/result'
 import { providerAwaited } from './activity-kinds.ts'
 import type { FollowedLoan } from './followed-loan.ts'
-import { openingUpdate, type Opening } from './messages.ts'
-import { openings } from './names.ts'
+import { openings, openingUpdate, type Opening } from './messages.ts'
 import { codeOfFailure, refuseUpdate } from './refusals.ts'
 
 type Open = (opening: Opening) => Promise<Result<Outcome, Refusal>>

@@ -53,13 +53,11 @@ export const confirmNewAddressEmail = (to: Link): Email =>
     action: { label: 'Confirm my new address', url: to.url },
   })
 
-/** `moment` makes two emails of one kind two emails. */
-interface Notice extends Reader {
-  readonly moment: string
-}
+/** Names two e-mails of one kind apart. */
+const thisMoment = ({ email }: Reader): string => `${email} ${Date.now()}`
 
-export const alreadyRegisteredEmail = (to: Notice & { readonly signInUrl: string }): Email =>
-  compose('registered', to, `${to.email} ${to.moment}`, {
+export const alreadyRegisteredEmail = (to: Reader & { readonly signInUrl: string }): Email =>
+  compose('registered', to, thisMoment(to), {
     subject: `You already have an account with ${product}`,
     paragraphs: [
       'Somebody, probably you, just tried to open an account with this address. You already have one, so nothing was changed.',
@@ -91,8 +89,8 @@ export const invitationEmail = (to: Link & { readonly inviter: string | null; re
     action: { label: 'Choose my password', url: to.url },
   })
 
-export const passwordChangedEmail = (to: Notice & { readonly helpUrl: string }): Email =>
-  compose('changed', to, `${to.email} ${to.moment}`, {
+export const passwordChangedEmail = (to: Reader & { readonly helpUrl: string }): Email =>
+  compose('changed', to, thisMoment(to), {
     subject: `Your ${product} password was changed`,
     paragraphs: [
       'Your password was just changed.',
@@ -102,8 +100,8 @@ export const passwordChangedEmail = (to: Notice & { readonly helpUrl: string }):
   })
 
 /** To the old address. The new one is not named: this mailbox may be read by others. */
-export const addressChangedEmail = (to: Notice & { readonly helpUrl: string }): Email =>
-  compose('address-changed', to, `${to.email} ${to.moment}`, {
+export const addressChangedEmail = (to: Reader & { readonly helpUrl: string }): Email =>
+  compose('address-changed', to, thisMoment(to), {
     subject: `Your ${product} account has a new email address`,
     paragraphs: [
       'Your account now uses another email address. You sign in with the new one, and we write to you there.',
@@ -114,9 +112,9 @@ export const addressChangedEmail = (to: Notice & { readonly helpUrl: string }): 
 
 /** The provider is not named: we have a technical name for it only. */
 export const loginsChangedEmail = (
-  to: Notice & { readonly change: 'connected' | 'disconnected'; readonly accountUrl: string },
+  to: Reader & { readonly change: 'connected' | 'disconnected'; readonly accountUrl: string },
 ): Email =>
-  compose('logins', to, `${to.email} ${to.change} ${to.moment}`, {
+  compose('logins', to, `${to.change} ${thisMoment(to)}`, {
     subject:
       to.change === 'connected'
         ? `A login was connected to your ${product} account`
@@ -130,8 +128,8 @@ export const loginsChangedEmail = (
     action: { label: 'See my ways to sign in', url: to.accountUrl },
   })
 
-export const accountDeletedEmail = (to: Notice): Email =>
-  compose('deleted', to, `${to.email} ${to.moment}`, {
+export const accountDeletedEmail = (to: Reader): Email =>
+  compose('deleted', to, thisMoment(to), {
     subject: `Your ${product} account was deleted`,
     paragraphs: [
       'We deleted your account as you asked: your name, email address, password, sign-ins and connected logins are gone.',
@@ -163,8 +161,8 @@ export const oneTimePasswordEmail = (to: Reader & { readonly code: string; reado
 const notYou = 'If this was not you, ask for a new password now: that signs out every device. Then call us.'
 
 /** `by` is how the person signs in from now on. */
-export const secondFactorOnEmail = (to: Notice & { readonly by: 'email' | 'authenticator' }): Email =>
-  compose('factor-on', to, `${to.email} ${to.moment}`, {
+export const secondFactorOnEmail = (to: Reader & { readonly by: 'email' | 'authenticator' }): Email =>
+  compose('factor-on', to, thisMoment(to), {
     subject: `Your sign-in to ${product} asks for a code`,
     paragraphs: [
       to.by === 'email'
@@ -174,14 +172,14 @@ export const secondFactorOnEmail = (to: Notice & { readonly by: 'email' | 'authe
     ],
   })
 
-export const secondFactorOffEmail = (to: Notice): Email =>
-  compose('factor-off', to, `${to.email} ${to.moment}`, {
+export const secondFactorOffEmail = (to: Reader): Email =>
+  compose('factor-off', to, thisMoment(to), {
     subject: `Your sign-in to ${product} no longer asks for a code`,
     paragraphs: ['The second step of your sign-in was just turned off. Your password alone is enough now.', notYou],
   })
 
-export const backupCodesEmail = (to: Notice): Email =>
-  compose('backup-codes', to, `${to.email} ${to.moment}`, {
+export const backupCodesEmail = (to: Reader): Email =>
+  compose('backup-codes', to, thisMoment(to), {
     subject: `You have new backup codes for ${product}`,
     paragraphs: ['New backup codes were just made for your account. The codes from before no longer work.', notYou],
   })

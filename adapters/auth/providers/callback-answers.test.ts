@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callbackAnswers } from './callback-answers.ts'
+import { callbackAnswers } from '../requests/answers.ts'
 
 const errorUrl = 'https://tamarack.test/api/auth/error'
 const answered = (path: string, reply: Response) =>

@@ -124,7 +124,7 @@ const removeAuthenticator = (orm: MikroORM, notify: Notify) => {
         throw refused('BAD_REQUEST', 'TOTP_NOT_ENABLED', 'You have no authenticator app set up')
       await context.context.adapter.delete({ model: 'twoFactor', where: [{ field: 'userId', value: person.id }] })
       await forgetDevices(orm, person.id)
-      notify(secondFactorOnEmail({ ...person, by: 'email', moment: String(Date.now()) }))
+      notify(secondFactorOnEmail({ ...person, by: 'email' }))
       return context.json({ status: true })
     },
   )
@@ -184,12 +184,11 @@ const makeGuard = (orm: MikroORM) => {
 }
 
 const emailFor = (path: string | undefined, body: unknown, person: Person): Email | null => {
-  const to = { ...person, moment: String(Date.now()) }
-  if (path === '/two-factor/disable') return secondFactorOffEmail(to)
-  if (path === '/two-factor/generate-backup-codes') return backupCodesEmail(to)
-  if (path === '/two-factor/verify-totp') return secondFactorOnEmail({ ...to, by: 'authenticator' })
+  if (path === '/two-factor/disable') return secondFactorOffEmail(person)
+  if (path === '/two-factor/generate-backup-codes') return backupCodesEmail(person)
+  if (path === '/two-factor/verify-totp') return secondFactorOnEmail({ ...person, by: 'authenticator' })
   const method = (body as { method?: unknown } | undefined)?.method
-  return path === '/two-factor/enable' && method === 'otp' ? secondFactorOnEmail({ ...to, by: 'email' }) : null
+  return path === '/two-factor/enable' && method === 'otp' ? secondFactorOnEmail({ ...person, by: 'email' }) : null
 }
 
 /** The rules around the library's second factor: nobody takes it from staff, codes are counted per

@@ -1,6 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql'
 import { securityEventTypes } from '@tamarack/application/ports/security-log.port'
-import { legalKinds } from '@tamarack/domain/documents/registry'
 import { secondFactors } from '@tamarack/domain/signing/sign-in'
 
 /** Roles and account statuses, which the database checks too; the first role is what every sign-up
@@ -174,21 +173,7 @@ export const securityEvent = defineEntity({
   },
 })
 
-/** Who was e-mailed about which version of a legal page; `sentAt` is null until a mail server took
- * it, and then the row is never changed. It goes with the account. */
-const changeNotice = defineEntity({
-  name: 'ChangeNotice',
-  tableName: 'change_notice',
-  properties: {
-    userId: p.manyToOne(authUser).primary().mapToPk().fieldName('user_id').deleteRule('cascade'),
-    kind: p.enum(legalKinds).primary(),
-    version: p.integer().primary(),
-    triedAt: p.bigint('number'),
-    sentAt: p.bigint('number').nullable(),
-  },
-})
-
-/** Every table of this adapter, for the ORM. */
+/** The tables of this adapter that the ORM reads and writes. */
 export const accountTables = [
   authUser,
   authSession,
@@ -198,5 +183,4 @@ export const accountTables = [
   authRateLimit,
   staffEvent,
   securityEvent,
-  changeNotice,
 ]

@@ -294,7 +294,6 @@ export const makeStaffAccounts = (
             addressChangedEmail({
               name: member.name,
               email: member.email,
-              moment: now.toISOString(),
               helpUrl: `${publicOrigin}/auth/login`,
             }),
           )

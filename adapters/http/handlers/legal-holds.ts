@@ -1,17 +1,11 @@
 import type { HoldPlace } from '@tamarack/application/ports/legal-holds.port'
 import { makeLiftLegalHold, makePlaceLegalHold } from '@tamarack/application/use-cases/legal-holds'
-import {
-  getAllLegalHolds as getAllLegalHoldsEndpoint,
-  getLegalHolds as getLegalHoldsEndpoint,
-  legalHoldsOnPage,
-  liftLegalHold as liftLegalHoldEndpoint,
-  placeLegalHold as placeLegalHoldEndpoint,
-} from '@tamarack/contracts/endpoints/legal-holds'
+import * as endpoints from '@tamarack/contracts/endpoints/legal-holds'
+import type { LegalHold } from '@tamarack/domain/privacy/legal-hold'
 import { err, ok } from '@tamarack/domain/shared/result'
 import type { HandlerPorts } from '../app-ports.ts'
 import { commandKey } from '../loan-access.ts'
-import { toLegalHoldView } from '../mappers/legal-hold-view.ts'
-import { answer } from '../mount.ts'
+import { answer, type Mounted } from '../mount.ts'
 
 const cursorOf = ({ placedAt, id }: HoldPlace): string => `${placedAt}.${id}`
 
@@ -21,47 +15,50 @@ const placeOf = (cursor: string): HoldPlace => {
   return { placedAt: Number(placedAt), id }
 }
 
-const getAllLegalHolds = ({ legalHolds }: HandlerPorts) =>
-  answer(getAllLegalHoldsEndpoint, async ({ query: { show, cursor } }) => {
-    const after = cursor === undefined ? null : placeOf(cursor)
-    // One more than the page has shows whether there is another page.
-    const [found, counts] = await Promise.all([
-      legalHolds.list({ show, after, limit: legalHoldsOnPage + 1 }),
-      legalHolds.count(),
-    ])
-    const page = found.slice(0, legalHoldsOnPage)
-    const last = page.at(-1)?.hold
-    return ok({
-      holds: page.map(({ hold, borrowerName }) => ({ ...toLegalHoldView(hold), borrowerName })),
-      inForce: counts['in-force'],
-      all: counts.all,
-      next: found.length > page.length && last ? cursorOf({ placedAt: last.placed.at, id: last.id }) : null,
-    })
-  })
+/** A hold as staff see it. */
+const toLegalHoldView = ({ placed, lifted, ...hold }: LegalHold): endpoints.LegalHoldView => ({
+  ...hold,
+  placed: { ...placed, byId: placed.by.id, byName: placed.by.name },
+  lifted: lifted === undefined ? null : { ...lifted, byName: lifted.by.name },
+})
 
-const getLegalHolds = ({ legalHolds, queries }: HandlerPorts) =>
-  answer(getLegalHoldsEndpoint, async ({ params: { id } }) => {
-    if ((await queries.loan(id)) === null) return err({ code: 'NOT_FOUND' })
-    return ok({ holds: (await legalHolds.ofLoan(id)).map(toLegalHoldView) })
-  })
-
-/** Changes no loan: a hold is next to the logs of the loans that it covers. */
-const placeLegalHold = (ports: HandlerPorts) =>
-  answer(
-    placeLegalHoldEndpoint,
-    async ({ principal, idempotencyKey, params: { id: loanId }, body: { scope, reason, note } }) => {
-      const { id, name } = principal
-      const key = commandKey(ports.ids, principal, idempotencyKey)
-      const placed = await makePlaceLegalHold(ports)({ loanId, scope }, { by: { id, name }, reason, note, key })
-      return placed.ok ? ok(toLegalHoldView(placed.value)) : placed
-    },
-  )
-
-/** Changes no loan. The first lift stands whoever repeats it, so no key needs to be stored. */
-const liftLegalHold = (ports: HandlerPorts) =>
-  answer(liftLegalHoldEndpoint, async ({ principal: { id, name }, body: { id: holdId, reason, note } }) => {
-    const lifted = await makeLiftLegalHold(ports)(holdId, { by: { id, name }, reason, note })
-    return lifted.ok ? ok(toLegalHoldView(lifted.value)) : lifted
-  })
-
-export const legalHoldsHandlers = [getAllLegalHolds, getLegalHolds, placeLegalHold, liftLegalHold] as const
+export const legalHoldsHandlers = (ports: HandlerPorts): readonly Mounted[] => {
+  const { legalHolds, queries } = ports
+  return [
+    answer(endpoints.getAllLegalHolds, async ({ query: { show, cursor } }) => {
+      const after = cursor === undefined ? null : placeOf(cursor)
+      // One more than the page has shows whether there is another page.
+      const [found, counts] = await Promise.all([
+        legalHolds.list({ show, after, limit: endpoints.legalHoldsOnPage + 1 }),
+        legalHolds.count(),
+      ])
+      const page = found.slice(0, endpoints.legalHoldsOnPage)
+      const last = page.at(-1)?.hold
+      return ok({
+        holds: page.map(({ hold, borrowerName }) => ({ ...toLegalHoldView(hold), borrowerName })),
+        inForce: counts['in-force'],
+        all: counts.all,
+        next: found.length > page.length && last ? cursorOf({ placedAt: last.placed.at, id: last.id }) : null,
+      })
+    }),
+    answer(endpoints.getLegalHolds, async ({ params: { id } }) => {
+      if ((await queries.loan(id)) === null) return err({ code: 'NOT_FOUND' })
+      return ok({ holds: (await legalHolds.ofLoan(id)).map(toLegalHoldView) })
+    }),
+    /** Changes no loan: a hold is next to the logs of the loans that it covers. */
+    answer(
+      endpoints.placeLegalHold,
+      async ({ principal, idempotencyKey, params: { id: loanId }, body: { scope, reason, note } }) => {
+        const { id, name } = principal
+        const key = commandKey(ports.ids, principal, idempotencyKey)
+        const placed = await makePlaceLegalHold(ports)({ loanId, scope }, { by: { id, name }, reason, note, key })
+        return placed.ok ? ok(toLegalHoldView(placed.value)) : placed
+      },
+    ),
+    /** Changes no loan. The first lift stands whoever repeats it, so no key needs to be stored. */
+    answer(endpoints.liftLegalHold, async ({ principal: { id, name }, body: { id: holdId, reason, note } }) => {
+      const lifted = await makeLiftLegalHold(ports)(holdId, { by: { id, name }, reason, note })
+      return lifted.ok ? ok(toLegalHoldView(lifted.value)) : lifted
+    }),
+  ]
+}

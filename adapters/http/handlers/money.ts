@@ -1,23 +1,17 @@
 import { present } from '@tamarack/application/present'
 import { owedInBook } from '@tamarack/application/use-cases/owed-in-book'
-import {
-  getLedgerLines as getLedgerLinesEndpoint,
-  getOwedInBook as getOwedInBookEndpoint,
-  getTrialBalance as getTrialBalanceEndpoint,
-} from '@tamarack/contracts/endpoints/ledger'
-import {
-  getMoneyActions as getMoneyActionsEndpoint,
-  previewMoneyAction as previewMoneyActionEndpoint,
-} from '@tamarack/contracts/endpoints/money'
+import * as ledgerEndpoints from '@tamarack/contracts/endpoints/money'
+import * as moneyEndpoints from '@tamarack/contracts/endpoints/money'
 import { accounts } from '@tamarack/domain/ledger/accounts'
 import { reasonsFor } from '@tamarack/domain/loan/servicing/money-action'
 import { refuse, type Refusal } from '@tamarack/domain/shared/refusal'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import { parseLocalDate, type LocalDate } from '@tamarack/domain/values/local-date'
 import type { HandlerPorts } from '../app-ports.ts'
-import { toFiguresView, toMoneyActionsView } from '../mappers/money-actions-view.ts'
+import { actorOf } from '../loan-access.ts'
 import { noteOfPreview, toForeseenEventView } from '../mappers/record-view.ts'
-import { answer } from '../mount.ts'
+import { toMoneyActionsView } from '../mappers/servicing-view.ts'
+import { answer, type Mounted } from '../mount.ts'
 
 /** The day of a query; null where none was given. */
 const dayGiven = (given: string | undefined): Result<LocalDate | null, Refusal> => {
@@ -26,21 +20,20 @@ const dayGiven = (given: string | undefined): Result<LocalDate | null, Refusal> 
   return parsed.ok ? ok(parsed.value) : refuse('NOT_A_DAY')
 }
 
-const getMoneyActions = ({ queries, clock }: HandlerPorts) =>
-  answer(getMoneyActionsEndpoint, async ({ params }) => {
+const size = 50
+
+export const moneyHandlers = ({ clock, preview, queries, trialBalance }: HandlerPorts): readonly Mounted[] => [
+  answer(moneyEndpoints.getMoneyActions, async ({ params }) => {
     const found = await queries.moneyActions(params.id, present(clock))
     return found === null ? err({ code: 'NOT_FOUND' }) : ok(toMoneyActionsView(found))
-  })
-
-/** The decision of `take-money-action` without its append. The reason and the note change no
- * figure, so any stand for those that are being written. */
-const previewMoneyAction = ({ preview }: HandlerPorts) =>
-  answer(previewMoneyActionEndpoint, async ({ principal, origin, params, query }) => {
-    const { id, name, role } = principal
+  }),
+  /** The decision of `take-money-action` without its append. The reason and the note change no
+   * figure, so any stand for those that are being written. */
+  answer(moneyEndpoints.previewMoneyAction, async ({ principal, origin, params, query }) => {
     const shown = await preview({
       type: 'take-money-action',
       loanId: params.id,
-      actor: { id, name, role },
+      actor: actorOf(principal),
       origin,
       action: query,
       reason: reasonsFor(query.kind)[0]?.code ?? '',
@@ -48,19 +41,9 @@ const previewMoneyAction = ({ preview }: HandlerPorts) =>
     })
     if (!shown.ok) return shown
     const { events, figures } = shown.value
-    return figures === null
-      ? err({ code: 'NOT_FOUND' })
-      : ok({
-          events: events.map(toForeseenEventView),
-          before: toFiguresView(figures.before),
-          after: toFiguresView(figures.after),
-        })
-  })
-
-const size = 50
-
-const getLedgerLines = ({ trialBalance }: HandlerPorts) =>
-  answer(getLedgerLinesEndpoint, async ({ query: { account, asOf, page } }) => {
+    return figures === null ? err({ code: 'NOT_FOUND' }) : ok({ events: events.map(toForeseenEventView), ...figures })
+  }),
+  answer(ledgerEndpoints.getLedgerLines, async ({ query: { account, asOf, page } }) => {
     const through = dayGiven(asOf)
     if (!through.ok) return through
     const lines = await trialBalance.lines({ account, through: through.value, page, size })
@@ -68,10 +51,8 @@ const getLedgerLines = ({ trialBalance }: HandlerPorts) =>
       lines: lines.map(({ debitCents, creditCents, ...line }) => ({ ...line, debit: debitCents, credit: creditCents })),
       more: lines.length === size,
     })
-  })
-
-const getTrialBalance = ({ trialBalance }: HandlerPorts) =>
-  answer(getTrialBalanceEndpoint, async ({ query }) => {
+  }),
+  answer(ledgerEndpoints.getTrialBalance, async ({ query }) => {
     const through = dayGiven(query.asOf)
     if (!through.ok) return through
     const sums = await trialBalance.sums(through.value)
@@ -91,22 +72,13 @@ const getTrialBalance = ({ trialBalance }: HandlerPorts) =>
       }),
       difference: sums.reduce((sum, { debitCents, creditCents }) => sum + debitCents - creditCents, 0),
     })
-  })
-
-const getOwedInBook = ({ trialBalance, clock }: HandlerPorts) =>
-  answer(getOwedInBookEndpoint, async () => {
+  }),
+  answer(ledgerEndpoints.getOwedInBook, async () => {
     const { day, postedCents, products } = await owedInBook(trialBalance, present(clock))
     return ok({
       day,
       posted: postedCents,
       products: products.map(({ accruedCents, ...product }) => ({ ...product, accrued: accruedCents })),
     })
-  })
-
-export const moneyHandlers = [
-  getMoneyActions,
-  previewMoneyAction,
-  getLedgerLines,
-  getTrialBalance,
-  getOwedInBook,
-] as const
+  }),
+]

@@ -1,92 +1,58 @@
 import { makePersonOfLoan } from '@tamarack/application/queries/person'
-import {
-  getCoApplications as getCoApplicationsEndpoint,
-  openCoApplication as openCoApplicationEndpoint,
-} from '@tamarack/contracts/endpoints/co-application'
-import {
-  exchangeToken as exchangeTokenEndpoint,
-  getCoApplicantOfLoan as getCoApplicantOfLoanEndpoint,
-  getIdentityRecord as getIdentityRecordEndpoint,
-  getPersonOfLoan as getPersonOfLoanEndpoint,
-  getUser as getUserEndpoint,
-  updateIdentityVerified as updateIdentityVerifiedEndpoint,
-} from '@tamarack/contracts/endpoints/identity'
+import * as coApplicationEndpoints from '@tamarack/contracts/endpoints/co-application'
+import * as identityEndpoints from '@tamarack/contracts/endpoints/identity'
 import { isApplication } from '@tamarack/domain/loan/status'
 import { err, ok } from '@tamarack/domain/shared/result'
 import type { HandlerPorts } from '../app-ports.ts'
-import { coApplicationOf } from '../co-application-access.ts'
-import { perform, readablePerson } from '../loan-access.ts'
+import { coApplicationOf, perform, readablePerson } from '../loan-access.ts'
 import { toCoApplicationView } from '../mappers/co-application.ts'
 import { toLoanView } from '../mappers/loan-view.ts'
 import { toIdentityRecordView, toPersonOfLoanView, toUserView } from '../mappers/person-view.ts'
-import { answer } from '../mount.ts'
+import { answer, type Mounted } from '../mount.ts'
 
-const getUser = ({ accounts }: HandlerPorts) =>
-  answer(getUserEndpoint, async ({ principal, params }) => {
-    const person = readablePerson(principal, params.id)
-    const account = person.ok ? await accounts.find(person.value) : null
-    return account === null ? err({ code: 'NOT_FOUND' }) : ok(toUserView(account))
-  })
-
-const getIdentityRecord = ({ queries }: HandlerPorts) =>
-  answer(getIdentityRecordEndpoint, async ({ principal, params }) => {
-    const person = readablePerson(principal, params.userId)
-    return person.ok ? ok(toIdentityRecordView(await queries.identityRecord(person.value))) : person
-  })
-
-const getPersonOfLoan = ({ queries }: HandlerPorts) => {
+export const personHandlers = (ports: HandlerPorts): readonly Mounted[] => {
+  const { accounts, queries } = ports
   const personOfLoan = makePersonOfLoan(queries)
-  return answer(getPersonOfLoanEndpoint, async ({ params }) => {
-    const person = await personOfLoan(params.loanId)
-    return person === null ? err({ code: 'NOT_FOUND' }) : ok(toPersonOfLoanView(person))
-  })
+  return [
+    answer(identityEndpoints.getUser, async ({ principal, params }) => {
+      const person = readablePerson(principal, params.id)
+      const account = person.ok ? await accounts.find(person.value) : null
+      return account === null ? err({ code: 'NOT_FOUND' }) : ok(toUserView(account))
+    }),
+    answer(identityEndpoints.getIdentityRecord, async ({ principal, params }) => {
+      const person = readablePerson(principal, params.userId)
+      return person.ok ? ok(toIdentityRecordView(await queries.identityRecord(person.value))) : person
+    }),
+    answer(identityEndpoints.getPersonOfLoan, async ({ params }) => {
+      const person = await personOfLoan(params.loanId)
+      return person === null ? err({ code: 'NOT_FOUND' }) : ok(toPersonOfLoanView(person))
+    }),
+    answer(identityEndpoints.getCoApplicantOfLoan, async ({ params }) => {
+      const person = await personOfLoan(params.loanId, 'co-applicant')
+      return person === null ? err({ code: 'NOT_FOUND' }) : ok(toPersonOfLoanView(person))
+    }),
+    answer(identityEndpoints.exchangeToken, async () => err({ code: 'NO_PUBLIC_TOKEN' })),
+    /** A caller's word that the check has finished, without naming it: the process queries the
+     * provider about the application's latest check. */
+    answer(identityEndpoints.updateIdentityVerified, async (call) => {
+      const { loanId, userId } = call.body
+      const person = readablePerson(call.principal, userId)
+      if (!person.ok) return person
+      const loans = await ports.queries.loansOfCustomer(person.value)
+      const loan = loans.find(({ id, status }) => (loanId === undefined ? isApplication(status) : id === loanId))
+      if (loan === undefined) return err({ code: 'NOT_FOUND' })
+      // Past the step there is nothing to read any more.
+      if (loan.status !== 'identity') return ok(toLoanView(loan, call.principal))
+      const check = await ports.evidence.latestCheck(loan.id)
+      if (check === null) return err({ code: 'IDENTITY_CHECK_UNKNOWN' })
+      const outcome = await perform(ports, 'finish-identity-check', call, loan.id, { checkId: check.checkId })
+      return outcome.ok ? ok(toLoanView(outcome.value.loan, call.principal)) : outcome
+    }),
+    answer(coApplicationEndpoints.getCoApplications, async ({ principal }) =>
+      ok((await queries.coApplicationsOf(principal.id)).map(toCoApplicationView)),
+    ),
+    answer(coApplicationEndpoints.openCoApplication, async ({ principal, params, body }) =>
+      coApplicationOf(ports, principal, params.id, body.token),
+    ),
+  ]
 }
-
-const getCoApplicantOfLoan = ({ queries }: HandlerPorts) => {
-  const personOfLoan = makePersonOfLoan(queries)
-  return answer(getCoApplicantOfLoanEndpoint, async ({ params }) => {
-    const person = await personOfLoan(params.loanId, 'co-applicant')
-    return person === null ? err({ code: 'NOT_FOUND' }) : ok(toPersonOfLoanView(person))
-  })
-}
-
-/** A caller's word that the check has finished, without naming it: the process queries the provider
- * about the application's latest check. */
-const updateIdentityVerified = (ports: HandlerPorts) =>
-  answer(updateIdentityVerifiedEndpoint, async (call) => {
-    const { loanId, userId } = call.body
-    const person = readablePerson(call.principal, userId)
-    if (!person.ok) return person
-    const loans = await ports.queries.loansOfCustomer(person.value)
-    const loan = loans.find(({ id, status }) => (loanId === undefined ? isApplication(status) : id === loanId))
-    if (loan === undefined) return err({ code: 'NOT_FOUND' })
-    // Past the step there is nothing to read any more.
-    if (loan.status !== 'identity') return ok(toLoanView(loan, call.principal))
-    const check = await ports.evidence.latestCheck(loan.id)
-    if (check === null) return err({ code: 'IDENTITY_CHECK_UNKNOWN' })
-    const outcome = await perform(ports, 'finish-identity-check', call, loan.id, { checkId: check.checkId })
-    return outcome.ok ? ok(toLoanView(outcome.value.loan, call.principal)) : outcome
-  })
-
-const exchangeToken = () => answer(exchangeTokenEndpoint, async () => err({ code: 'NO_PUBLIC_TOKEN' }))
-
-const getCoApplications = ({ queries }: HandlerPorts) =>
-  answer(getCoApplicationsEndpoint, async ({ principal }) =>
-    ok((await queries.coApplicationsOf(principal.id)).map(toCoApplicationView)),
-  )
-
-const openCoApplication = (ports: HandlerPorts) =>
-  answer(openCoApplicationEndpoint, async ({ principal, params, body }) =>
-    coApplicationOf(ports, principal, params.id, body.token),
-  )
-
-export const personHandlers = [
-  getUser,
-  getIdentityRecord,
-  getPersonOfLoan,
-  getCoApplicantOfLoan,
-  updateIdentityVerified,
-  exchangeToken,
-  getCoApplications,
-  openCoApplication,
-] as const

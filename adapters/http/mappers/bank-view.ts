@@ -1,8 +1,7 @@
 import type { BankTransaction } from '@tamarack/application/ports/bank-data-provider.port'
 import type { CollectedBankData } from '@tamarack/application/ports/customer-evidence.port'
-import type { AccountInsight } from '@tamarack/application/queries/bank-insight'
-import type { MarkedTransaction } from '@tamarack/application/queries/bank-transactions'
-import type { ReplyOf } from '@tamarack/contracts/endpoint'
+import type { AccountInsight, MarkedTransaction } from '@tamarack/application/queries/bank-insight'
+import type { ReadOnly, ReplyOf } from '@tamarack/contracts/endpoint'
 import type { getBankAccount } from '@tamarack/contracts/endpoints/bank'
 import type { BankInsightView, BankTransactionView, FoundView } from '@tamarack/contracts/views/bank'
 import type { FoundAmount } from '@tamarack/domain/bank-insight/found-by-kind'
@@ -30,51 +29,24 @@ export const toBankAccountView = (collected: CollectedBankData | null): ReplyOf<
 }
 
 export const toTransactionView = ({
-  id,
-  date,
-  description,
   amountCents: amount,
   balanceCents: balance,
-  category,
-  marks,
-}: MarkedTransaction): BankTransactionView => ({
-  id,
-  date,
-  description,
-  amount,
-  balance,
-  category,
-  marks: [...marks],
-})
+  ...transaction
+}: MarkedTransaction): ReadOnly<BankTransactionView> => ({ ...transaction, amount, balance })
 
-const toFound = ({ names, lastOn, lineIds, ...found }: FoundAmount): FoundView => ({
-  ...found,
-  names: [...names],
-  lastOn: lastOn ?? null,
-  lineIds: [...lineIds],
-})
+const toFound = (found: FoundAmount): ReadOnly<FoundView> => ({ ...found, lastOn: found.lastOn ?? null })
 
 /** Days of the chart: a year, and a day to begin with. */
 const balanceDays = 366
 
 const figuresOf = ({ insight, forecast }: AccountInsight) => ({
-  pay:
-    insight.pay === undefined
-      ? null
-      : {
-          name: insight.pay.name,
-          netPayPerPeriod: insight.pay.netPayPerPeriod,
-          frequency: insight.pay.frequency,
-          nextPayDate: insight.pay.nextPayDate,
-          lineIds: [...insight.pay.lineIds],
-        },
-  incomes: insight.incomes.map(({ nextOn, lineIds, firstOn: _first, isChildBenefit: _child, seen, ...source }) => ({
+  pay: insight.pay ?? null,
+  incomes: insight.incomes.map(({ nextOn = null, seen, ...source }) => ({
     ...source,
     seen: seenAmountOf(seen),
-    nextOn: nextOn ?? null,
-    lineIds: [...lineIds],
+    nextOn,
   })),
-  incomeFound: { ...seenAmountOf(insight.incomeFound), lineIds: [...insight.incomeFound.lineIds] },
+  incomeFound: { ...seenAmountOf(insight.incomeFound), lineIds: insight.incomeFound.lineIds },
   found: {
     mainIncome: toFound(insight.found.mainIncome),
     secondIncome: toFound(insight.found.secondIncome),
@@ -83,32 +55,16 @@ const figuresOf = ({ insight, forecast }: AccountInsight) => ({
     mortgage: toFound(insight.found.mortgage),
     rent: toFound(insight.found.rent),
   },
-  returnedItems: {
-    last90Days: insight.returnedItems.last90Days,
-    last365Days: insight.returnedItems.last365Days,
-    lineIds: [...insight.returnedItems.lineIds],
-  },
-  belowZero: {
-    daysInLast90: insight.belowZero.daysInLast90,
-    daysInLast365: insight.belowZero.daysInLast365,
-    lowest: insight.belowZero.lowest ?? null,
-    lineIds: [...insight.belowZero.lineIds],
-  },
-  otherLenders: insight.otherLenders.map((lender) => ({ ...lender, lineIds: [...lender.lineIds] })),
-  obligations: insight.obligations.map(({ typicalPayment: _typical, ...obligation }) => ({
-    ...obligation,
-    lineIds: [...obligation.lineIds],
-  })),
+  returnedItems: insight.returnedItems,
+  belowZero: { ...insight.belowZero, lowest: insight.belowZero.lowest ?? null },
+  otherLenders: insight.otherLenders,
+  obligations: insight.obligations,
   accountAge: { ...insight.accountAge, since: insight.accountAge.since ?? null },
-  dailyBalances: insight.dailyBalances.slice(-balanceDays).map((each) => ({ ...each })),
-  forecast: forecast.map(({ on, balance, movements }) => ({
-    on,
-    balance,
-    movements: movements.map((movement) => ({ ...movement, lineIds: [...movement.lineIds] })),
-  })),
+  dailyBalances: insight.dailyBalances.slice(-balanceDays),
+  forecast,
 })
 
-export const toBankInsightView = (given: AccountInsight): BankInsightView => {
+export const toBankInsightView = (given: AccountInsight): ReadOnly<BankInsightView> => {
   const { account, insight, readAt, marks, evidence } = given
   return {
     account: {

@@ -1,4 +1,5 @@
 import type { CashAdvanceLimits } from '@tamarack/application/queries/cash-advance'
+import type { ReadOnly } from '@tamarack/contracts/endpoint'
 import type { CashAdvanceLimitsView, CashAdvanceQuoteView } from '@tamarack/contracts/views/cash-advance'
 import { paydayDishonouredFee } from '@tamarack/domain/payday/arrears/return-fee'
 import { advanceCentsMin } from '@tamarack/domain/payday/maximum-advance'
@@ -9,7 +10,7 @@ const foundOf = ({ found, seen }: PricedCashAdvance['incomes']): CashAdvanceQuot
   found === undefined || seen === undefined ? null : { ...seen, amount: found }
 
 /** The cost box: cents, and the APR in percent. */
-export const toQuoteView = (offer: PricedCashAdvance): CashAdvanceQuoteView => ({
+export const toQuoteView = (offer: PricedCashAdvance): ReadOnly<CashAdvanceQuoteView> => ({
   advance: offer.advance,
   costOfBorrowing: offer.costOfBorrowing,
   total: offer.total,
@@ -18,7 +19,7 @@ export const toQuoteView = (offer: PricedCashAdvance): CashAdvanceQuoteView => (
   costPerHundred: Math.floor((offer.costOfBorrowing * 100_00) / offer.advance),
   startDate: offer.advanceDate,
   dueDate: offer.dueDate,
-  payments: offer.payments.map(({ dueDate, amount }) => ({ dueDate, amount })),
+  payments: offer.payments,
   dishonouredFee: paydayDishonouredFee,
   maximumAdvance: offer.maximumAdvance,
   netPay: offer.netPay,
@@ -27,21 +28,30 @@ export const toQuoteView = (offer: PricedCashAdvance): CashAdvanceQuoteView => (
   incomeFound: foundOf(offer.incomes),
 })
 
-const toStart = ({ startDate, payDates, atAnyFrequency }: OfferedStart): CashAdvanceLimitsView['starts'][number] => ({
+const toStart = ({
+  startDate,
+  payDates,
+  atAnyFrequency,
+}: OfferedStart): ReadOnly<CashAdvanceLimitsView>['starts'][number] => ({
   startDate,
   earliestDueDate: atAnyFrequency.earliest,
   latestDueDate: atAnyFrequency.latest,
-  payDates: { ...payDates },
+  payDates,
 })
 
 /** What limits an advance: cents and Toronto days; the days at the top are those of the first
  * start. */
-export const toLimitsView = ({ income, amounts, today, starts }: CashAdvanceLimits): CashAdvanceLimitsView => {
+export const toLimitsView = ({
+  income,
+  amounts,
+  today,
+  starts,
+}: CashAdvanceLimits): ReadOnly<CashAdvanceLimitsView> => {
   const first = toStart(starts[0])
   return {
     monthlyNetIncome: income.monthlyNetIncome,
     incomeBasis: income.basis,
-    incomeSeen: income.seen === undefined ? null : { ...income.seen },
+    incomeSeen: income.seen ?? null,
     minimumAdvance: advanceCentsMin,
     maximumAdvance: {
       weekly: amounts.weekly?.maximum ?? null,

@@ -1,11 +1,12 @@
 import type { InstallmentLimits, InstallmentPreview } from '@tamarack/application/queries/installment'
+import type { ReadOnly } from '@tamarack/contracts/endpoint'
 import type { InstallmentLimitsView, InstallmentQuoteView } from '@tamarack/contracts/views/installment'
 import { affordableSharePercent } from '@tamarack/domain/installment/affordability'
 import type { FrequencyRange } from '@tamarack/domain/installment/installment-range'
 import { installmentReturnedItemFee } from '@tamarack/domain/installment/return-fee'
 
 /** The cost box with its schedule: cents, rates in percent. */
-export const toInstallmentQuoteView = ({ offer, choices }: InstallmentPreview): InstallmentQuoteView => ({
+export const toInstallmentQuoteView = ({ offer, choices }: InstallmentPreview): ReadOnly<InstallmentQuoteView> => ({
   advance: offer.advance,
   costOfBorrowing: offer.costOfBorrowing,
   total: offer.total,
@@ -20,14 +21,7 @@ export const toInstallmentQuoteView = ({ offer, choices }: InstallmentPreview): 
   paymentsPerMonth: offer.paymentsPerMonth,
   affordablePerMonth: offer.affordablePerMonth,
   returnedItemFee: installmentReturnedItemFee,
-  payments: offer.payments.map(({ number, dueDate, amount, interest, principal, balanceAfter }) => ({
-    number,
-    dueDate,
-    amount,
-    interest,
-    principal,
-    balanceAfter,
-  })),
+  payments: offer.payments,
   choices: choices.map(({ payFrequency, numberOfPayments, ...figures }) => ({
     paymentFrequency: payFrequency,
     loanTerm: numberOfPayments,
@@ -51,7 +45,7 @@ export const toInstallmentLimitsView = (limits: InstallmentLimits): InstallmentL
   affordablePerMonth: limits.affordability.affordable,
   monthlyNetIncome: limits.monthlyNetIncome,
   incomeBasis: limits.incomeBasis,
-  incomeSeen: limits.incomeSeen === undefined ? null : { ...limits.incomeSeen },
+  incomeSeen: limits.incomeSeen ?? null,
   obligationsPerMonth: limits.affordability.obligations,
   affordableSharePercent,
   withCoApplicant: limits.withCoApplicant,

@@ -2,7 +2,7 @@ import { verifiedName } from '@tamarack/application/person-records'
 import type { Account } from '@tamarack/application/ports/accounts.port'
 import type { IdentityRecord } from '@tamarack/application/ports/identity-provider.port'
 import type { PersonOfLoan } from '@tamarack/application/queries/person'
-import type { ReplyOf } from '@tamarack/contracts/endpoint'
+import type { ReadOnly, ReplyOf } from '@tamarack/contracts/endpoint'
 import type {
   getIdentityRecord,
   getPersonOfLoan,
@@ -36,18 +36,18 @@ const toVerifiedPerson = (record: IdentityRecord, verifiedAt: number): VerifiedP
 })
 
 /** For staff: namesakes differ by their date of birth. */
-export const toPersonOfLoanView = (person: PersonOfLoan): ReplyOf<typeof getPersonOfLoan> => ({
+export const toPersonOfLoanView = (person: PersonOfLoan): ReadOnly<ReplyOf<typeof getPersonOfLoan>> => ({
   accountName: person.accountName,
   verified: person.verified && toVerifiedPerson(person.verified.record, person.verified.at),
   holderName: person.holderName,
-  accountMatch: { match: person.accountMatch.match, reasons: [...person.accountMatch.reasons] },
-  holderMatch: { match: person.holderMatch.match, reasons: [...person.holderMatch.reasons] },
+  accountMatch: person.accountMatch,
+  holderMatch: person.holderMatch,
   related: person.related.map(({ customerId, relation, accountName, shared, names, record, verifiedAt, loans }) => ({
     userId: customerId,
     relation,
     accountName,
-    shared: [...shared],
-    names: { match: names.match, reasons: [...names.reasons] },
+    shared,
+    names,
     verified: toVerifiedPerson(record, verifiedAt),
     loans: loans.map(({ loanId, status }) => ({ id: loanId, status })),
   })),

@@ -1,79 +1,86 @@
+import type { MoneyActions } from '@tamarack/application/queries/money-actions'
 import type { ServicedPayment, Servicing } from '@tamarack/application/queries/servicing'
-import type { ServicingView } from '@tamarack/contracts/views/servicing'
-import { toFiguresView } from './money-actions-view.ts'
+import type { ReadOnly } from '@tamarack/contracts/endpoint'
+import { errorCatalogue } from '@tamarack/contracts/error-catalogue'
+import type { MoneyActionsView } from '@tamarack/contracts/views/money-actions'
+import type { ArrangeableView, PayoffView, ServicingView } from '@tamarack/contracts/views/servicing'
+import { endOfTorontoDay } from '@tamarack/domain/calendars/toronto'
+import type { Arrangeable } from '@tamarack/domain/loan/servicing/arrangeable'
+import type { PayoffQuote } from '@tamarack/domain/payoff/payoff'
+import type { Refusal } from '@tamarack/domain/shared/refusal'
 
-const toPayment = ({ amountCents, paidCents, returned, control, ...payment }: ServicedPayment) => ({
+/* What the contract does not list is dropped where an answer is sent (`mount.ts`). */
+
+const toPayment = ({ control, returned, ...payment }: ServicedPayment) => ({
   ...payment,
-  amount: amountCents,
-  paid: paidCents,
-  control: { state: control.state, until: 'until' in control ? control.until : null },
+  control: { until: null, ...control },
   returned: returned && {
-    code: returned.code,
-    on: returned.on,
-    fee: returned.fee,
+    ...returned,
     interestFrom: returned.interestFrom ?? null,
     presentedAgainOn: returned.presentedAgainOn ?? null,
   },
 })
 
-const toStaffPart = ({ made, entries }: Servicing): ServicingView['forStaff'] => ({
-  made: made.map(({ amountCents, payment, ...debit }) => ({
-    ...debit,
-    payment: payment === 'arrears' ? null : payment,
-    amount: amountCents,
-  })),
-  entries: entries.map(({ number, on, kind, lines }) => ({
-    number,
-    on,
-    kind,
-    lines: lines.map(({ account, debitCents, creditCents }) => ({ account, debit: debitCents, credit: creditCents })),
-  })),
+const toStaffPart = ({ made, entries }: Pick<Servicing, 'made' | 'entries'>): ReadOnly<ServicingView['forStaff']> => ({
+  made: made.map((debit) => ({ ...debit, payment: debit.payment === 'arrears' ? null : debit.payment })),
+  entries,
 })
 
 /** Customers see their payments; staff also see each debit and the postings. */
-export const toServicingView = (servicing: Servicing, reader: { readonly role: string }): ServicingView => {
-  const { asOf, figures, late, request, debits, authorization, nextDebit, payments, refunds } = servicing
+export const toServicingView = (
+  { made, entries, ...servicing }: Servicing,
+  reader: { readonly role: string },
+): ReadOnly<ServicingView> => {
+  const { late, request, authorization, payments, refunds } = servicing
   const isCustomer = reader.role === 'customer'
   return {
-    asOf,
-    figures: toFiguresView(figures),
+    ...servicing,
     late: late && {
       ...late,
-      payNow: { amount: late.payNow.amount, partDue: late.payNow.partDue ?? null },
-      payments: late.payments.map((payment) => ({ ...payment })),
+      payNow: { ...late.payNow, partDue: late.payNow.partDue ?? null },
       interest: late.interest.map(({ pausedUntil = null, ...one }) => ({ ...one, pausedUntil })),
     },
-    request: request && {
-      ...request,
-      reason: request.reason ?? null,
-      declined: request.declined && { why: request.declined.why, next: [...request.declined.next] },
-    },
-    debits,
+    request: request && { ...request, reason: request.reason ?? null },
     authorization: {
       revokedOn: authorization.revokedOn ?? null,
       endsOn: authorization.endsOn ?? null,
       endsOnIfRevoked: authorization.endsOnIfRevoked ?? null,
       newAccount: authorization.newAccount,
     },
-    nextDebit: nextDebit && {
-      payment: nextDebit.payment,
-      amount: nextDebit.amountCents,
-      sentOn: nextDebit.sentOn,
-      debitDate: nextDebit.debitDate,
-      isSent: nextDebit.isSent,
-      isAgain: nextDebit.isAgain,
-    },
     payments: payments.map(toPayment),
     refunds: {
-      dueOn: refunds.dueOn,
-      waitsForStaff: refunds.waitsForStaff,
-      byHand: refunds.byHandCents,
-      sent: refunds.sent.map(({ amountCents, failure, ...refund }) => ({
-        ...refund,
-        amount: amountCents,
-        failure: isCustomer ? null : failure,
-      })),
+      ...refunds,
+      sent: refunds.sent.map((refund) => ({ ...refund, failure: isCustomer ? null : refund.failure })),
     },
-    forStaff: isCustomer ? null : toStaffPart(servicing),
+    forStaff: isCustomer ? null : toStaffPart({ made, entries }),
   }
 }
+
+/** Why something may not be done, in the catalogue's words. */
+const toRefused = (refusal: Refusal | undefined): { readonly code: string; readonly words: string } | null => {
+  if (refusal === undefined) return null
+  const listed = Object.entries(errorCatalogue).find(([code]) => code === refusal.code)
+  return { code: refusal.code, words: (listed?.[1] ?? errorCatalogue.INTERNAL).message }
+}
+
+export const toArrangeableView = (arrangeable: Arrangeable): ReadOnly<ArrangeableView> => ({
+  movable: arrangeable.movable,
+  notMovable: toRefused(arrangeable.notMovable),
+  late: arrangeable.late ?? null,
+  notArrangeable: toRefused(arrangeable.notArrangeable),
+})
+
+/** What staff can do, and why they cannot. */
+export const toMoneyActionsView = ({ actions, proposal, ...shown }: MoneyActions): ReadOnly<MoneyActionsView> => ({
+  ...shown,
+  actions: actions.map(({ kind, refusal }) => ({ kind, refused: toRefused(refusal) })),
+  proposal: proposal && { ...proposal, byId: proposal.by.id, byName: proposal.by.name },
+})
+
+export const toPayoffView = ({ owed, ...quote }: PayoffQuote): ReadOnly<PayoffView> => ({
+  ...quote,
+  ...owed,
+  validUntil: endOfTorontoDay(quote.on),
+  costOfBorrowing: owed.cost,
+  refundFrom: quote.refundFrom ?? null,
+})

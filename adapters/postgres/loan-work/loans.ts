@@ -1,7 +1,7 @@
 import type { Loans, StoredLoan, StoredNames } from '@tamarack/application/ports/loan-tables.port'
 import type { TakenAlone } from '@tamarack/domain/decision/second-review'
 import type { AccountKey, IdDocumentKey, LoanOfPerson, PersonKey } from '@tamarack/domain/loan/application/person'
-import { makeConfidential } from '../confidential.ts'
+import { marks } from '../database.ts'
 import { asJson, entryRow, eventRow, lineRows, loanRow, paymentRow } from '../loan.mapper.ts'
 import {
   ledgerEntryTable,
@@ -11,8 +11,8 @@ import {
   paymentTable,
   type LoanRow,
 } from '../loan.tables.ts'
-import { marks } from '../marks.ts'
-import { lockPerson, lockStaff } from './person-locks.ts'
+import { makeConfidential } from '../sealed.ts'
+import { lockPerson, lockStaff } from './customers.ts'
 import type { Work } from './work.ts'
 
 export interface LoanOfPersonColumns {

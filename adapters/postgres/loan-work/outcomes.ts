@@ -1,5 +1,5 @@
-import type { Outcomes } from '@tamarack/application/ports/loan-tables.port'
-import { commandOutcomeTable } from '../loan.tables.ts'
+import type { Outcomes, WakesToSend } from '@tamarack/application/ports/loan-tables.port'
+import { commandOutcomeTable, outboxTable } from '../loan.tables.ts'
 import type { Work } from './work.ts'
 
 /** What commands answered first; sealed. */
@@ -18,5 +18,12 @@ export const outcomes = (work: Work): Outcomes => ({
       sealed: work.sealed.seal(outcome, 'command_outcome', loanId, key),
       at,
     })
+  },
+})
+
+/** Written with the events; the relay reads it after the commit. */
+export const wakes = (work: Work): WakesToSend => ({
+  async add(wake, at) {
+    await work.em.insert(outboxTable, { ...wake, at })
   },
 })

@@ -9,7 +9,7 @@ import { isServiced, type ServicedLoan } from '@tamarack/domain/loan/loan'
 import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
 import type { RequestedTerms } from '@tamarack/domain/products/product'
 import { instant } from '@tamarack/domain/values/instant'
-import { workflowId } from '@tamarack/workflows/shared/names'
+import { workflowId } from '@tamarack/workflows/shared/messages'
 import type { TimeSkippingEngine } from './time-skipping-engine.ts'
 
 export type ServicingWorld = Awaited<ReturnType<TimeSkippingEngine['open']>> & { readonly desk: LoanDesk }

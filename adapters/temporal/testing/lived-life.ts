@@ -25,7 +25,7 @@ import type { LoanTerms } from '@tamarack/domain/products/signed-terms'
 import type { Life } from '@tamarack/domain/testing/golden-lives/ledger-life.fixture'
 import { instant } from '@tamarack/domain/values/instant'
 import { localDate, plusDays } from '@tamarack/domain/values/local-date'
-import { workflowId } from '@tamarack/workflows/shared/names'
+import { workflowId } from '@tamarack/workflows/shared/messages'
 import type { TimeSkippingEngine } from './time-skipping-engine.ts'
 import { actionOf, bankAnswers, eventOf, momentOf, type BankAnswer } from './written-life.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { goThrough, type KilledWhen } from '@tamarack/adapter-sandbox/stopped.fixture'
 import { makeZumBankDataProvider } from '../zum-bank-data-provider.ts'
-import { makeZumFundsTransfer } from '../zum-funds-transfer.ts'
+import { makeZumFundsTransfer } from '../zum-interac.ts'
 import { collectionMs, openWorld, stepMs, type World } from './sandbox.fixture.ts'
 
 const bankOf = (world: World) => makeZumBankDataProvider({ ...world.connection, scriptUrl: '/connector.js' })

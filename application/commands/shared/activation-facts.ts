@@ -1,8 +1,7 @@
 import type { Loan } from '@tamarack/domain/loan/loan'
 import { coApplicantFactsOf } from './co-applicant-facts.ts'
 import type { Gathering } from './gathering.ts'
-import { othersOf } from './other-loans.ts'
-import { accountNameOf } from './person-facts.ts'
+import { accountNameOf, othersOf } from './person-facts.ts'
 
 export const disbursementIds =
   ({ ids }: Gathering, loan: Loan) =>

@@ -4,10 +4,11 @@ import type { NameFacts } from '@tamarack/domain/loan/application/verified-name'
 import type { NewAuthorizationFacts } from '@tamarack/domain/loan/commands/prepare-authorization'
 import type { AgreementFacts } from '@tamarack/domain/loan/commands/shared/prepare-agreement'
 import type { AuthorizationFacts } from '@tamarack/domain/loan/commands/sign-agreement'
-import { isServiced, type Loan } from '@tamarack/domain/loan/loan'
+import { evolve } from '@tamarack/domain/loan/evolve'
+import { isEndedApplication, isServiced, type Loan } from '@tamarack/domain/loan/loan'
 import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
 import type { Prepared } from '@tamarack/domain/loan/signing/assent-to'
-import { acceptedCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
+import { acceptedCoApplicant, boundCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import type { DocumentKind, DocumentRef } from '@tamarack/domain/loan/signing/documents'
 import { debitTiming } from '@tamarack/domain/pad/debit-initiation'
 import type { Applicant } from '@tamarack/domain/products/offer'
@@ -21,7 +22,7 @@ import type { Borrower } from '../../documents/borrower.ts'
 import { canonicalJson } from '../../documents/canonical-json.ts'
 import type { DocumentContent } from '../../documents/document-content.ts'
 import { agreementOf, authorizationOf, newAuthorizationOf } from '../../documents/documents-of-product.ts'
-import { verifiedName } from '../../person-records.ts'
+import { borrowerNameOf, verifiedName } from '../../person-records.ts'
 import type { Gathering } from './gathering.ts'
 
 /** Drafts documents for a decision without storing them; those that an event names are stored with
@@ -193,5 +194,32 @@ export const newAuthorizationFacts = async (
       const facts = { loanId: loan.loanId, date: torontoDateOf(now), ...parties, account: bank.account, lender }
       return ok(draft(newAuthorizationOf(loan.offer, debits, { ...facts, initiationDates: dates.value })))
     },
+  }
+}
+
+const nameOf = async ({ tables }: Gathering, customerId: string): Promise<string> => {
+  const customer = await tables.customers.lock(customerId)
+  if (customer === null) throw new Error('a signature without a customer')
+  return (await borrowerNameOf(tables, customer)).full
+}
+
+/** Marks the documents that these events complete as signed, by everybody who signs them: a file
+ * that is sealed for ever never lacks a signature (TAM-53). The debit authorization is the
+ * borrower's alone. */
+export const markSigned = async (gathering: Gathering, before: Loan, events: readonly LoanEvent[]): Promise<void> => {
+  const { tables, now } = gathering
+  const { loanId, customerId } = before
+  const borrower = await nameOf(gathering, customerId)
+  for (const event of events) {
+    if (event.type === 'debit-authorized')
+      await tables.documents.markSigned(loanId, event.document.sha256, now, borrower)
+    if (event.type !== 'agreement-signed' && event.type !== 'agreement-co-signed') continue
+    const after = evolve(before, event, loanId)
+    if (isEndedApplication(after) || !('offer' in after)) continue
+    const other = boundCoApplicant(after, after.offer.loanType)
+    const complete = 'signed' in after && (other === undefined || ('coSigned' in after && after.coSigned !== undefined))
+    if (!complete) continue
+    const by = other === undefined ? borrower : `${borrower} and ${await nameOf(gathering, other.customerId)}`
+    await tables.documents.markSigned(loanId, event.document.sha256, now, by)
   }
 }

@@ -1,6 +1,11 @@
+import type { Actor } from '@tamarack/domain/loan/actor'
+import type { LoanOfPerson } from '@tamarack/domain/loan/application/person'
 import type { Loan } from '@tamarack/domain/loan/loan'
+import { acceptedCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
+import type { PeopleBeforeStaff } from '@tamarack/domain/loan/staff/own-loan'
+import { matchNames } from '@tamarack/domain/person/match-names'
 import type { NameMatch } from '@tamarack/domain/person/name-comparison'
-import { compareAccountName, compareHolder, relatedTo } from '../../person-records.ts'
+import { compareAccountName, compareHolder, relatedTo, writtenName } from '../../person-records.ts'
 import type { LoanTables } from '../../ports/loan-tables.port.ts'
 import type { Gathering } from './gathering.ts'
 
@@ -70,4 +75,33 @@ export const personFactsOf = async (
     bankOwner: compareHolder(bank?.account.holderName ?? null, record).match,
     ...(await relationsOf({ tables }, customerId)),
   }
+}
+
+/** What TAM-117 compares a member of staff with: the accounts of everybody who owes this loan or
+ * would, and how their verified names match the name of that member of staff. Nobody has a verified
+ * name before their identity check passed. */
+export const peopleBeforeStaff = async (
+  tables: Pick<LoanTables, 'evidence'>,
+  loan: Loan,
+  { name }: Pick<Actor, 'name'>,
+): Promise<PeopleBeforeStaff> => {
+  const owing = [loan.customerId, acceptedCoApplicant(loan)?.customerId].filter((id) => id !== undefined)
+  const accounts: string[] = []
+  const names: PeopleBeforeStaff['names'][number][] = []
+  for (const customerId of owing) {
+    const verified = await tables.evidence.passedIdentity(customerId)
+    if (verified !== null) names.push(matchNames(name, writtenName(verified.record)).match)
+    accounts.push(customerId, ...(await otherAccountsOf({ tables }, customerId)))
+  }
+  return { accounts, names }
+}
+
+/** The borrower's other loans and applications, no matter what account they belong to, and those
+ * that they owe as a co-applicant. */
+export const othersOf = async (
+  { tables }: Gathering,
+  { loanId, customerId, person, idDocument, account }: Loan,
+): Promise<readonly LoanOfPerson[]> => {
+  const otherAccounts = await otherAccountsOf({ tables }, customerId)
+  return tables.loans.ofPerson({ loanId, customerId, person, idDocument, account, otherAccounts })
 }

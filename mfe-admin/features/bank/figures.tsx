@@ -1,7 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import type { BankInsightView, BankTransactionView, TransactionMark } from '@tamarack/contracts/views/bank'
-import { monthSpanDaysMin } from '@tamarack/contracts/views/seen-amount'
+import {
+  monthSpanDaysMin,
+  type BankInsightView,
+  type BankTransactionView,
+  type TransactionMark,
+} from '@tamarack/contracts/views/bank'
 import { Disclosure } from '@tamarack/ui/disclosure'
 import { money, shortDate } from '@tamarack/ui/format'
 import { seenInWords, seenSource } from '@tamarack/ui/seen-amount'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getLedgerLines, getOwedInBook, getTrialBalance } from '@tamarack/contracts/endpoints/ledger'
+import { getLedgerLines, getOwedInBook, getTrialBalance } from '@tamarack/contracts/endpoints/money'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
 
 const { answered } = contractOf('tamarack-admin', fetch)

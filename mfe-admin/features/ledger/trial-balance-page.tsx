@@ -8,7 +8,7 @@ import {
   type AccountView,
   type LedgerLineView,
   type OwedInBookView,
-} from '@tamarack/contracts/endpoints/ledger'
+} from '@tamarack/contracts/endpoints/money'
 import { paths } from '@tamarack/contracts/paths'
 import { Button } from '@tamarack/ui/button'
 import { DataTable, type Column } from '@tamarack/ui/data-table'

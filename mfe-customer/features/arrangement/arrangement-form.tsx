@@ -9,8 +9,8 @@ import {
   type ArrangementAnswers,
 } from '@tamarack/contracts/forms/arrangement'
 import { paths } from '@tamarack/contracts/paths'
-import type { ArrangeableView } from '@tamarack/contracts/views/arrangement'
 import type { LoanView } from '@tamarack/contracts/views/loan'
+import type { ArrangeableView } from '@tamarack/contracts/views/servicing'
 import { Radios, Select } from '@tamarack/ui/choices'
 import { useServerForm, type ServerForm } from '@tamarack/ui/form'
 import { Form, SubmitActions } from '@tamarack/ui/form-layout'

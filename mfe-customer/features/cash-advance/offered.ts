@@ -1,6 +1,6 @@
 import { costPerHundredCentsMax, defaultInterest, inForceSince } from '@tamarack/contracts/limits'
+import type { PayFoundView } from '@tamarack/contracts/views/bank'
 import type { CashAdvanceLimitsView, CashAdvanceQuoteView } from '@tamarack/contracts/views/cash-advance'
-import type { PayFoundView } from '@tamarack/contracts/views/pay-found'
 import { ontarioMaximum, returnedPaymentFact } from '@tamarack/ui/charges'
 import { money, percent, shortDate } from '@tamarack/ui/format'
 import type { KeyFact } from '@tamarack/ui/key-facts'

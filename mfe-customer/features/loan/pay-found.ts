@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '@tamarack/contracts/client'
 import { getPayFound } from '@tamarack/contracts/endpoints/loan'
-import type { PayFoundView } from '@tamarack/contracts/views/pay-found'
+import type { PayFoundView } from '@tamarack/contracts/views/bank'
 import { money, shortDate } from '@tamarack/ui/format'
 
 /** What the bank shows about pay, to fill in forms; null where it shows none. A form can be filled

@@ -5,8 +5,8 @@ import type { BodyInputOf } from '@tamarack/contracts/endpoint'
 import { personalInfoForm, type PersonalInfoForm } from '@tamarack/contracts/forms/personal-info'
 import { mayAnswer } from '@tamarack/contracts/loan-statuses'
 import { paths } from '@tamarack/contracts/paths'
+import type { PayFoundView } from '@tamarack/contracts/views/bank'
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import type { PayFoundView } from '@tamarack/contracts/views/pay-found'
 import {
   incomeWords,
   maritalStatusWords,

@@ -1,7 +1,7 @@
-import { invitationToken } from '@tamarack/application/co-applicant-keys'
 import { makeExecute, type Execute } from '@tamarack/application/execute'
 import { makeLoanActivities, type LoanActivities, type LoanActivityPorts } from '@tamarack/application/loan-activities'
 import { makeWorkflowActivities, type WorkflowActivities } from '@tamarack/application/loan-steps'
+import { invitationToken } from '@tamarack/application/person-keys'
 import type { Accounts } from '@tamarack/application/ports/accounts.port'
 import type { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import type { UnitOfWork } from '@tamarack/application/ports/loan-tables.port'

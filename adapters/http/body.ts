@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { isStorable } from '@tamarack/application/storable-text'
 
 /** A request's body as it came, or `too-large` as soon as it is longer than `limit` bytes; what is
  * left of it is not kept. */
@@ -12,4 +13,12 @@ export const readBody = async (request: IncomingMessage, limit: number): Promise
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
+}
+
+/** JSON pointers (RFC 6901) of the texts in an answer that cannot be stored. Expects data that a
+ * schema has let through, and so no endless nest. */
+export const unstorableTexts = (value: unknown, pointer = ''): readonly string[] => {
+  if (typeof value === 'string') return isStorable(value) ? [] : [pointer]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, each]) => unstorableTexts(each, `${pointer}/${key}`))
 }

@@ -1,5 +1,7 @@
+import type { FundsTransfer, TransferState } from '@tamarack/application/ports/funds-transfer.port'
 import type { PaymentRequests, PaymentRequestState } from '@tamarack/application/ports/payment-requests.port'
 import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
+import type { ZumAnswer } from './zum-client.ts'
 import {
   byInterac,
   endOf,
@@ -8,6 +10,44 @@ import {
   type Transaction,
   type ZumWalletSettings,
 } from './zum-transactions.ts'
+
+/** Whatever state it names, a transaction that was made this moment is in its first one. */
+const madeOf = <First extends string>(answer: ZumAnswer<{ readonly Id: string }>, first: First) =>
+  answer.kind === 'refused'
+    ? {
+        providerId: '',
+        state: 'failed' as const,
+        failure: `refused ${answer.status}: ${answer.reason}`,
+        completedAt: null,
+      }
+    : { providerId: answer.result.Id, state: first, failure: null, completedAt: null }
+
+const transferOf = (paymentId: string, given: Transaction): TransferState => {
+  const state = stateOf(given)
+  return { providerId: given.Id, paymentId, state, ...endOf(given, state) }
+}
+
+/** Pays out by Interac e-Transfer from a funded wallet, and not by EFT, which takes days: the money
+ * is due within the hour. From the wallet and not from a funding source, so that a failed transfer
+ * returns to the wallet by itself. Every `send` looks the payment up before it sends. */
+export const makeZumFundsTransfer = (settings: ZumWalletSettings): FundsTransfer => {
+  const wallet = makeWalletClient(settings)
+  const readTransfer = async (paymentId: string): Promise<TransferState | null> => {
+    const found = await wallet.find(paymentId)
+    return found === null ? null : transferOf(paymentId, found)
+  }
+  return {
+    readTransfer,
+    send: async (request) => {
+      const { paymentId, recipient } = request
+      const found = await readTransfer(paymentId)
+      if (found !== null) return found
+      const body = { ZumRailsType: 'AccountsPayable', ...byInterac(recipient) }
+      const answer = await wallet.make({ ...request, id: paymentId }, body)
+      return { paymentId, ...madeOf(answer, 'submitted') }
+    },
+  }
+}
 
 /** However far the payer's bank is with it, to us it is sent until money arrived or cannot any
  * more. */
@@ -33,10 +73,7 @@ export const makeZumPaymentRequests = (settings: ZumWalletSettings): PaymentRequ
       if (found !== null) return found
       const body = { ZumRailsType: 'AccountsReceivable', ...byInterac(payer) }
       const answer = await wallet.make({ ...requested, id: requestId }, body)
-      const made = { requestId, completedAt: null }
-      return answer.kind === 'refused'
-        ? { ...made, providerId: '', state: 'failed', failure: `refused ${answer.status}: ${answer.reason}` }
-        : { ...made, providerId: answer.result.Id, state: 'sent', failure: null }
+      return { requestId, ...madeOf(answer, 'sent') }
     },
     withdraw: async (requestId) => {
       const found = await readRequest(requestId)
