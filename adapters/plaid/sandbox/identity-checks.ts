@@ -1,19 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { IdentityVerificationStatusUpdatedWebhook } from 'plaid'
+import { fieldsOf, optionalText, type Fields } from '@tamarack/adapter-sandbox/http'
 import type { Table } from '@tamarack/adapter-sandbox/memory'
 import { dateOfBirthOf, homeOf, ontarioPeople, type OntarioPerson } from '@tamarack/adapter-sandbox/ontario-people'
 import { changedCheck, firstPerson, unanswered, type Changed } from './changes.ts'
 import { finished, isOutcome, openSteps, reviewed, stepOrder, type Outcome } from './outcomes.ts'
-import {
-  fieldsOf,
-  invalidField,
-  optionalText,
-  PlaidRefusal,
-  textField,
-  type Fields,
-  type Wire,
-  type WireCheck,
-} from './wire.ts'
+import { invalidField, PlaidRefusal, textField, type Wire, type WireCheck } from './wire.ts'
 
 type Webhook = Wire<IdentityVerificationStatusUpdatedWebhook>
 const pageSize = 10

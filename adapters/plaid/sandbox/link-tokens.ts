@@ -1,17 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { LinkTokenCreateResponse, LinkTokenGetResponse } from 'plaid'
+import { fieldsOf, optionalText, type Fields } from '@tamarack/adapter-sandbox/http'
 import type { Table } from '@tamarack/adapter-sandbox/memory'
 import type { Switches } from './switches.ts'
-import {
-  fieldsOf,
-  invalidField,
-  missingField,
-  optionalText,
-  PlaidRefusal,
-  textField,
-  type Fields,
-  type Wire,
-} from './wire.ts'
+import { invalidField, missingField, PlaidRefusal, textField, type Wire } from './wire.ts'
 
 export interface LinkToken {
   readonly token: string
