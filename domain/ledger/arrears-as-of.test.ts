@@ -10,7 +10,7 @@ import {
   sent,
 } from '../testing/golden-lives/ledger-life.fixture.ts'
 import { anyTerms, lifeOf, moves } from '../testing/random-life.fixture.ts'
-import { runs } from '../testing/runs.fixture.ts'
+import { everySample, runs } from '../testing/runs.fixture.ts'
 import { localDate, plusDays } from '../values/local-date.ts'
 import { arrearsAsOf } from './arrears-as-of.ts'
 import type { Arrears } from './arrears.ts'
@@ -142,5 +142,5 @@ test('TAM-92: who pays what is late has nothing late any more', () => {
     }),
     { numRuns: runs(600) },
   )
-  expect(found).toBeGreaterThan(20)
+  if (everySample) expect(found).toBeGreaterThan(20)
 })

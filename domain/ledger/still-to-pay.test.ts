@@ -5,7 +5,7 @@ import { fundedLoan, happen, lastOf, livedByItself, paying } from '../loan/testi
 import { payoffQuote } from '../payoff/payoff.ts'
 import { begun, cashAdvance, installment, lived, openDay, paid } from '../testing/golden-lives/ledger-life.fixture.ts'
 import { anyTerms, lifeOf, moves } from '../testing/random-life.fixture.ts'
-import { runs } from '../testing/runs.fixture.ts'
+import { everySample, runs } from '../testing/runs.fixture.ts'
 import { localDate, plusDays } from '../values/local-date.ts'
 import { arrearsAsOf } from './arrears-as-of.ts'
 import type { LedgerEvent } from './ledger-event.ts'
@@ -72,7 +72,7 @@ test('TAM-108, TAM-92: who is late is never requested more than what pays the wh
     }),
     { numRuns: runs(200) },
   )
-  expect(found).toBeGreaterThan(10)
+  if (everySample) expect(found).toBeGreaterThan(10)
 })
 
 test('TAM-92: who paid ahead and misses every payment since is requested what is owed, not what was signed', () => {

@@ -4,7 +4,7 @@ import { torontoDateOf } from '../../calendars/toronto.ts'
 import { isBalanced } from '../../ledger/entry.ts'
 import { nothingOwed, owedInAll, refundsMade } from '../../ledger/loan-book.ts'
 import { bookAsOf } from '../../ledger/replay.ts'
-import { runs } from '../../testing/runs.fixture.ts'
+import { everySample, runs } from '../../testing/runs.fixture.ts'
 import { cents } from '../../values/cents.ts'
 import { instant, type Instant } from '../../values/instant.ts'
 import { localDate } from '../../values/local-date.ts'
@@ -155,6 +155,6 @@ describe('TAM-140: an advance that fails after it was reported as completed', ()
       ),
       { numRuns: runs(200) },
     )
-    expect(Math.min(paid, inFlight)).toBeGreaterThan(5)
+    if (everySample) expect(Math.min(paid, inFlight)).toBeGreaterThan(5)
   })
 })

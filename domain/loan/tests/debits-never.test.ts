@@ -5,7 +5,7 @@ import type { LedgerEvent } from '../../ledger/ledger-event.ts'
 import { apply } from '../../ledger/replay.ts'
 import { returnReasons } from '../../pad/return-codes.ts'
 import { stopsDebits } from '../../pad/stops-debits.ts'
-import { runs } from '../../testing/runs.fixture.ts'
+import { everySample, runs } from '../../testing/runs.fixture.ts'
 import { cents } from '../../values/cents.ts'
 import { instant, type Instant } from '../../values/instant.ts'
 import { daysBetween } from '../../values/local-date.ts'
@@ -156,6 +156,6 @@ test('no sequence of answers makes two debits for one payment in flight, a secon
     ),
     { numRuns: runs(1_500) },
   )
-  expect(seen.debits).toBeGreaterThan(50)
-  expect(seen.again).toBeGreaterThan(5)
+  if (everySample) expect(seen.debits).toBeGreaterThan(50)
+  if (everySample) expect(seen.again).toBeGreaterThan(5)
 })

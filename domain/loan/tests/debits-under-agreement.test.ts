@@ -7,7 +7,7 @@ import { nothingNoticed } from '../../notices/noticed.ts'
 import { noticesToSend } from '../../notices/notices-to-send.ts'
 import type { ScheduledDebit } from '../../pad/agreement.ts'
 import { stopsDebits } from '../../pad/stops-debits.ts'
-import { runs } from '../../testing/runs.fixture.ts'
+import { everySample, runs } from '../../testing/runs.fixture.ts'
 import { byPassword } from '../../testing/sign-in.fixture.ts'
 import { instant, type Instant } from '../../values/instant.ts'
 import { daysBetween, plusDays, type LocalDate } from '../../values/local-date.ts'
@@ -478,5 +478,5 @@ test('TAM-101: what happens, each debit lies on the account of the agreement in 
     ),
     { numRuns: runs(300) },
   )
-  for (const [name, count] of Object.entries(seen)) expect(count, name).toBeGreaterThan(5)
+  if (everySample) for (const [name, count] of Object.entries(seen)) expect(count, name).toBeGreaterThan(5)
 })

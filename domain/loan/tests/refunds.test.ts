@@ -7,7 +7,7 @@ import { owedInAll } from '../../ledger/loan-book.ts'
 import { apply, bookAsOf } from '../../ledger/replay.ts'
 import { at, openDay, paid, sent, settled } from '../../testing/golden-lives/ledger-life.fixture.ts'
 import { lifeOf, moves } from '../../testing/random-life.fixture.ts'
-import { runs } from '../../testing/runs.fixture.ts'
+import { everySample, runs } from '../../testing/runs.fixture.ts'
 import { cents } from '../../values/cents.ts'
 import { instant, type Instant } from '../../values/instant.ts'
 import { localDate } from '../../values/local-date.ts'
@@ -316,7 +316,7 @@ describe('whatever is reported, in any order', () => {
       ),
       { numRuns: runs(300) },
     )
-    expect(refunded).toBeGreaterThan(10)
+    if (everySample) expect(refunded).toBeGreaterThan(10)
   })
 
   test('left alone, every loan that owes its borrower a dollar or more ends owing nothing', () => {
