@@ -111,7 +111,8 @@ export const makeWebhookQueue = ({
     /** Sends what a stopped sandbox had not delivered. */
     resume: (): void => pending.all().forEach(send),
     counts: (): Sent => counts,
-    /** How many deliveries are being sent or about to be; what waits for its time does not count. */
+    /** How many deliveries are being sent or about to be; what waits for its time does not
+     * count. */
     underWay: (): number => sending,
     /** Settles when no request is under way; what waits for its time does not count. */
     settled: async (): Promise<void> => {

@@ -193,8 +193,8 @@ export const makeBank = ({
     },
     files: () => files.all().toReversed(),
     items: () => items.all().toReversed(),
-    /** The payor has a debit returned: with the answer of its day, or at once where that has passed.
-     * False for a debit that the bank does not have. */
+    /** The payor has a debit returned: with the answer of its day, or at once where that has
+     * passed. False for a debit that the bank does not have. */
     giveBack: (id: string, returnCode: string): boolean => {
       const one = items.get(id)
       if (one === undefined) return false

@@ -152,8 +152,8 @@ export const makeConnections = ({
     /** The bank changes its mind about a connection; throws for one that does not exist. */
     change: (id: string, change: Partial<Pick<BankRequest, 'fails' | 'holder' | 'debitable'>>) =>
       void requests.put(id, { ...mustExist(id), ...change }),
-    /** Sends the webhook of the connection's present state once more; data still on their way arrive
-     * at once. */
+    /** Sends the webhook of the connection's present state once more; data still on their way
+     * arrive at once. */
     resend: (id: string): void => {
       const request = mustExist(id)
       notify({ ...request, readyAt: Math.min(request.readyAt, time.now()) })
