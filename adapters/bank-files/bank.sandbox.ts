@@ -1,13 +1,12 @@
-import Router from '@koa/router'
 import Koa from 'koa'
-import { clockCalls } from '@tamarack/adapter-sandbox/clock-calls'
-import { consolePage, isFromHere, switchesFrom, type Row, type Sibling } from '@tamarack/adapter-sandbox/console'
-import { listen, rawBody } from '@tamarack/adapter-sandbox/http'
+import { isFromHere, type Row, type Sibling } from '@tamarack/adapter-sandbox/console'
+import { jsonFields, listen, rawBody, type Fields } from '@tamarack/adapter-sandbox/http'
 import { openMemory, type Journal } from '@tamarack/adapter-sandbox/memory'
-import { sandboxPagePolicy, shownTime, showPage } from '@tamarack/adapter-sandbox/page'
-import { keptSwitches, type KeptSwitches } from '@tamarack/adapter-sandbox/switches'
+import { shownTime } from '@tamarack/adapter-sandbox/page'
+import { consoleRoutes, rehearsalRoutes } from '@tamarack/adapter-sandbox/routes'
+import { keptSwitches } from '@tamarack/adapter-sandbox/switches'
 import { makeStoppableTime, type MovableTime, type SandboxTime } from '@tamarack/adapter-sandbox/time'
-import { makeBank, type Bank, type BankFile, type BankItem } from './sandbox/bank.ts'
+import { makeBank, type BankFile, type BankItem } from './sandbox/bank.ts'
 import { allOff, debitAnswers, switchShapes, type Switches } from './sandbox/switches.ts'
 
 export interface BankSandboxSettings {
@@ -73,91 +72,10 @@ const itemRow = ({ id, item, answer }: BankItem): Row => ({
   },
 })
 
-const pageOf = (bank: Bank, switches: Switches, siblings: readonly Sibling[]): string =>
-  consolePage({
-    title: 'Bank sandbox',
-    banner: 'Sandbox of a sponsoring bank. Nothing here is real.',
-    siblings,
-    sections: [
-      { title: 'Files', empty: 'No file of debits was delivered.', rows: bank.files().map(fileRow) },
-      { title: 'Debits', empty: 'No debit was in a file.', rows: bank.items().map(itemRow) },
-    ],
-    webhooks: 'A bank sends none: it answers with files in the same folder.',
-    switches,
-    shapes: switchShapes,
-  })
+const refusal = (status: 400 | 403, reason: string): Error => Object.assign(new Error(reason), { status, expose: true })
 
-interface Parts {
-  readonly bank: Bank
-  readonly switches: KeptSwitches<Switches>
-  readonly clock: MovableTime | undefined
-  readonly siblings: readonly Sibling[]
-}
-
-const bodyOf = async (ctx: Koa.Context): Promise<string> => (await rawBody(ctx.req)).toString()
-
-const jsonIn = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
-const changed = (ctx: Koa.Context, switches: KeptSwitches<Switches>, wanted: unknown): boolean => {
-  const problem =
-    typeof wanted === 'object' && wanted !== null ? switches.change(wanted as Record<string, unknown>) : 'no switches'
-  if (problem === null) return true
-  ctx.status = 400
-  ctx.body = problem
-  return false
-}
-
-const consoleRoutes = ({ bank, switches, siblings }: Parts): Koa.Middleware => {
-  const router = new Router()
-  router.get('/', (ctx) => showPage(ctx, pageOf(bank, switches.current(), siblings), sandboxPagePolicy([])))
-  router.post('/console/switches', async (ctx) => {
-    const sent = new URLSearchParams(await bodyOf(ctx))
-    if (!changed(ctx, switches, switchesFrom(sent, allOff, switchShapes))) return
-    ctx.redirect('/#faults')
-    ctx.status = 303
-  })
-  router.post('/console/items/:id', async (ctx) => {
-    const code = new URLSearchParams(await bodyOf(ctx)).get('code') ?? ''
-    if (!Object.hasOwn(returnChoices, code) || !bank.giveBack(String(ctx.params['id']), code)) {
-      ctx.status = 400
-      return
-    }
-    ctx.redirect('/#debits')
-    ctx.status = 303
-  })
-  return router.routes() as Koa.Middleware
-}
-
-const rehearsalRoutes = ({ bank, switches, clock }: Parts): Koa.Middleware => {
-  const router = new Router({ prefix: '/sandbox' })
-  router.get('/switches', (ctx) => {
-    ctx.body = switches.current()
-  })
-  router.post('/switches', async (ctx) => {
-    if (changed(ctx, switches, jsonIn(await bodyOf(ctx)))) ctx.body = switches.current()
-  })
-  router.get('/files', (ctx) => {
-    ctx.body = { files: bank.files(), items: bank.items() }
-  })
-  if (clock !== undefined) {
-    const calls = clockCalls(clock, () => 0)
-    router.get('/clock', (ctx) => {
-      ctx.body = calls.read()
-    })
-    router.post('/clock', async (ctx) => {
-      const moved = calls.move(jsonIn(await bodyOf(ctx)))
-      if (moved === null) ctx.status = 400
-      else ctx.body = moved
-    })
-  }
-  return router.routes() as Koa.Middleware
-}
+const jsonOf = async (ctx: Koa.Context): Promise<Fields> =>
+  jsonFields((await rawBody(ctx.req)).toString(), () => refusal(400, 'the body is no JSON'))
 
 /** A sponsoring bank on the other side of the folder: takes files of debits, acknowledges or
  * rejects them, and returns debits on the clearing day after their own. At `/` is its console,
@@ -168,7 +86,7 @@ export const startBankSandbox = async (settings: BankSandboxSettings): Promise<B
   const time = makeStoppableTime(settings.time)
   const switches = keptSwitches(memory.table<Switches>('switches'), allOff, switchShapes)
   const bank = makeBank({ folder, memory, time, switches: switches.current, acknowledgesAfterMs })
-  const parts: Parts = { bank, switches, clock, siblings }
+  const side = { switches, refusal, sender: null }
   const app = new Koa()
   app
     .use(async (ctx, next) => {
@@ -180,8 +98,40 @@ export const startBankSandbox = async (settings: BankSandboxSettings): Promise<B
       bank.collect()
       await next()
     })
-    .use(consoleRoutes(parts))
-    .use(rehearsalRoutes(parts))
+    .use(
+      consoleRoutes({
+        ...side,
+        atomically: memory.atomically,
+        title: 'Bank sandbox',
+        banner: 'Sandbox of a sponsoring bank. Nothing here is real.',
+        siblings,
+        off: allOff,
+        shapes: switchShapes,
+        sections: () => [
+          { title: 'Files', empty: 'No file of debits was delivered.', rows: bank.files().map(fileRow) },
+          { title: 'Debits', empty: 'No debit was in a file.', rows: bank.items().map(itemRow) },
+        ],
+        acts: {
+          items: {
+            return: (id, sent) => {
+              const code = sent.get('code') ?? ''
+              if (!Object.hasOwn(returnChoices, code) || !bank.giveBack(id, code))
+                throw refusal(400, 'there is no such debit or reason')
+            },
+          },
+        },
+        placeOf: () => 'debits',
+        noWebhooks: 'A bank sends none: it answers with files in the same folder.',
+      }),
+    )
+    .use(
+      rehearsalRoutes({
+        ...side,
+        jsonOf,
+        clock,
+        reads: { files: () => ({ files: bank.files(), items: bank.items() }) },
+      }),
+    )
   const { port, close } = await listen(app.callback(), settings.port, settings.host ?? '127.0.0.1')
   bank.resume()
   const looking = setInterval(bank.collect, looksEveryMs)

@@ -1,5 +1,10 @@
 import { signInWords, type Certificate } from '@tamarack/application/documents/certificate'
-import type { DocumentBlock, DocumentContent } from '@tamarack/application/documents/document-content'
+import {
+  facts,
+  type DocumentBlock,
+  type DocumentContent,
+  type Fact,
+} from '@tamarack/application/documents/document-content'
 import { longDay } from '@tamarack/application/documents/words'
 import type { DocumentRenderer } from '@tamarack/application/ports/document-renderer.port'
 import { documentOf, noticeDocumentKinds } from '@tamarack/domain/documents/registry'
@@ -27,7 +32,7 @@ const toronto = new Intl.DateTimeFormat('en-US', {
 /** "Saturday, November 21, 2026 at 9:00:00 AM EST (2026-11-21T14:00:00Z)". */
 const moment = (at: number): string => `${toronto.format(at)} (${new Date(at).toISOString().replace(/\.\d+Z$/, 'Z')})`
 
-const facts = (layout: PageLayout, parent: Element, { rows }: Block<'facts'>): void => {
+const drawFacts = (layout: PageLayout, parent: Element, { rows }: Block<'facts'>): void => {
   const table = layout.pdf.struct('Table')
   parent.add(table)
   for (const { label, value, note } of rows) {
@@ -112,7 +117,7 @@ const block = (layout: PageLayout, parent: Element, given: DocumentBlock): void 
     case 'paragraph':
       return layout.text(parent, 'P', given.text, { bold: given.bold ?? false })
     case 'facts':
-      return facts(layout, parent, given)
+      return drawFacts(layout, parent, given)
     case 'table':
       return table(layout, parent, given)
     case 'list':
@@ -145,24 +150,17 @@ const section = (
 const fingerprintLabel = 'Fingerprint of the text (SHA-256)'
 const inGroups = (sha256: string): string => sha256.replace(/(.{16})(?=.)/g, '$1 ')
 
-const signatureFacts = ({ sha256, preparedAt, signedAt, signedBy }: Signature): Block<'facts'> => ({
-  kind: 'facts',
-  rows: [
-    { label: 'Prepared', value: moment(preparedAt) },
-    { label: 'Signed', value: signedAt === null ? 'Not signed yet' : moment(signedAt) },
-    { label: 'Signed by', value: signedBy ?? 'N/A' },
-    { label: fingerprintLabel, value: inGroups(sha256) },
-  ],
-})
+const signatureFacts = ({ sha256, preparedAt, signedAt, signedBy }: Signature): DocumentBlock =>
+  facts(
+    ['Prepared', moment(preparedAt)],
+    ['Signed', signedAt === null ? 'Not signed yet' : moment(signedAt)],
+    ['Signed by', signedBy ?? 'N/A'],
+    [fingerprintLabel, inGroups(sha256)],
+  )
 
 /** Of what nobody signs: the day on which it fell due, whenever it was sent. */
-const noticeFacts = ({ date }: DocumentContent, { sha256 }: Signature): Block<'facts'> => ({
-  kind: 'facts',
-  rows: [
-    { label: 'Date', value: longDay(localDate(date)) },
-    { label: fingerprintLabel, value: inGroups(sha256) },
-  ],
-})
+const noticeFacts = ({ date }: DocumentContent, { sha256 }: Signature): DocumentBlock =>
+  facts(['Date', longDay(localDate(date))], [fingerprintLabel, inGroups(sha256)])
 const isNotice = ({ kind }: Pick<DocumentContent, 'kind'>): boolean => noticeDocumentKinds.some((one) => one === kind)
 
 /** A page of its own at the end of what was signed. It names nothing that the signer does not have
@@ -170,40 +168,28 @@ const isNotice = ({ kind }: Pick<DocumentContent, 'kind'>): boolean => noticeDoc
 const certificatePage = (certificate: Certificate): Ending => ({
   heading: 'Certificate of signature',
   onNewPage: true,
-  facts: {
-    kind: 'facts',
-    rows: [
-      ...(certificate.signerName === undefined ? [] : [{ label: 'Signer', value: certificate.signerName }]),
-      { label: 'Account of the signer', value: certificate.signerId },
-      { label: 'Signed in session', value: certificate.sessionId },
-      {
-        label: 'Signed in with',
-        value: signInWords(certificate.signIn),
-      },
-      { label: 'Signed in at', value: moment(certificate.signIn.at) },
-      { label: 'From IP address', value: certificate.ip ?? 'N/A' },
-      { label: 'With browser', value: certificate.userAgent ?? 'N/A' },
-      { label: 'Document opened', value: moment(certificate.openedAt) },
-      {
-        label: 'Read to the end',
-        value: certificate.reachedEndAt === null ? 'Not recorded' : moment(certificate.reachedEndAt),
-      },
-      { label: 'Box ticked', value: moment(certificate.tickedAt) },
-      { label: 'Signed', value: moment(certificate.at) },
-      {
-        label: 'Fingerprint of the sentence beside the box (SHA-256)',
-        value: inGroups(certificate.consentSha256),
-      },
-      ...certificate.legalTexts.map(({ kind, version, sha256 }) => ({
-        label: `Under: ${documentOf(kind).name}`,
-        value: `Version ${version}, ${inGroups(sha256)}`,
-      })),
-      { label: 'Line of the loan’s log', value: String(certificate.sequence) },
-      { label: 'Hash of that line (SHA-256)', value: inGroups(certificate.hash) },
-      { label: 'To verify this file', value: 'Choose it at /verify on our site' },
-      { label: 'Hash of the line before', value: inGroups(certificate.previousHash) },
-    ],
-  },
+  facts: facts(
+    ...(certificate.signerName === undefined ? [] : [['Signer', certificate.signerName] as const]),
+    ['Account of the signer', certificate.signerId],
+    ['Signed in session', certificate.sessionId],
+    ['Signed in with', signInWords(certificate.signIn)],
+    ['Signed in at', moment(certificate.signIn.at)],
+    ['From IP address', certificate.ip ?? 'N/A'],
+    ['With browser', certificate.userAgent ?? 'N/A'],
+    ['Document opened', moment(certificate.openedAt)],
+    ['Read to the end', certificate.reachedEndAt === null ? 'Not recorded' : moment(certificate.reachedEndAt)],
+    ['Box ticked', moment(certificate.tickedAt)],
+    ['Signed', moment(certificate.at)],
+    ['Fingerprint of the sentence beside the box (SHA-256)', inGroups(certificate.consentSha256)],
+    ...certificate.legalTexts.map(({ kind, version, sha256 }): Fact => [
+      `Under: ${documentOf(kind).name}`,
+      `Version ${version}, ${inGroups(sha256)}`,
+    ]),
+    ['Line of the loan’s log', String(certificate.sequence)],
+    ['Hash of that line (SHA-256)', inGroups(certificate.hash)],
+    ['To verify this file', 'Choose it at /verify on our site'],
+    ['Hash of the line before', inGroups(certificate.previousHash)],
+  ),
 })
 
 const bytesOf = async (layout: PageLayout): Promise<Uint8Array> => {
@@ -221,7 +207,7 @@ const bytesOf = async (layout: PageLayout): Promise<Uint8Array> => {
 interface Ending {
   readonly heading: string
   readonly onNewPage?: boolean
-  readonly facts: Block<'facts'>
+  readonly facts: DocumentBlock
 }
 
 interface Printed {
@@ -282,13 +268,7 @@ const renderReport: DocumentRenderer['report'] = (content, { sha256, readAt }) =
     endings: [
       {
         heading: 'Evidence',
-        facts: {
-          kind: 'facts',
-          rows: [
-            { label: 'Data read', value: moment(readAt) },
-            { label: fingerprintLabel, value: inGroups(sha256) },
-          ],
-        },
+        facts: facts(['Data read', moment(readAt)], [fingerprintLabel, inGroups(sha256)]),
       },
     ],
   })

@@ -77,15 +77,7 @@ const startSmtp = async (
 }
 
 const viewOf = (message: Message): object => ({
-  id: message.id,
-  messageId: message.messageId,
-  from: message.from,
-  to: message.to,
-  subject: message.subject,
-  receivedAt: message.receivedAt,
-  copies: message.copies,
-  text: message.text,
-  html: message.html,
+  ...message,
   links: linksIn(message),
   attachments: message.attachments.map(({ filename, contentType, base64 }, index) => ({
     filename,

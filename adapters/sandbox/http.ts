@@ -15,6 +15,26 @@ export const rawBody = async (request: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(chunks)
 }
 
+export type Fields = Readonly<Record<string, unknown>>
+
+export const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
+
+/** The text of a field; null where it has none. */
+export const optionalText = (fields: Fields, name: string): string | null => {
+  const value = fields[name]
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** The fields of a JSON text. Throws what `refusal` makes of one that is no JSON. */
+export const jsonFields = (text: string, refusal: () => Error): Fields => {
+  try {
+    return fieldsOf(JSON.parse(text))
+  } catch {
+    throw refusal()
+  }
+}
+
 export interface Listening {
   readonly port: number
   readonly close: () => Promise<void>

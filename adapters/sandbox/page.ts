@@ -60,6 +60,10 @@ ${
 }
 `
 
+/** One of several to choose from. */
+export const choice = (name: string, value: string, label: string, hint: string | null, chosen: boolean): Html =>
+  html`<label class="choice"><input type="radio" name="${name}" value="${value}" required${chosen ? { html: ' checked' } : ''}><span>${label}${hint === null ? '' : html`<small>${hint}</small>`}</span></label>`
+
 /** A moment (epoch milliseconds) as people in Ontario write it. */
 export const shownTime = (at: number): Html => {
   const shown = new Intl.DateTimeFormat('en-US', {

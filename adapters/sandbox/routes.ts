@@ -1,34 +1,56 @@
 import Router from '@koa/router'
 import type Koa from 'koa'
-import { clockCalls } from './clock-calls.ts'
 import { consolePage, isFromHere, switchesFrom, type Section, type Sibling } from './console.ts'
-import { rawBody } from './http.ts'
+import { rawBody, type Fields } from './http.ts'
 import type { Memory } from './memory.ts'
 import { sandboxPagePolicy, showPage } from './page.ts'
 import type { KeptSwitches, SwitchShapes } from './switches.ts'
-import type { MovableTime } from './time.ts'
+import type { MovableTime, SandboxClockState } from './time.ts'
 import type { WebhookQueue } from './webhook-queue.ts'
 
 /** What the sandbox of a provider has next to the provider's wire. */
 export interface Side<Switches extends object> {
   readonly switches: KeptSwitches<Switches>
-  readonly sender: Pick<WebhookQueue, 'counts' | 'underWay'>
+  /** Null where nothing is notified by webhooks. */
+  readonly sender: Pick<WebhookQueue, 'counts' | 'underWay'> | null
   /** The provider's own answer to what it does not take. */
   readonly refusal: (status: 400 | 403, reason: string) => Error
 }
 
-/** For tests and rehearsals: faults to switch on, what was requested and done so far (`calls`), and
- * the clock where it can be moved. */
+/** What `GET` and `POST /sandbox/clock` answer. */
+export interface SandboxClockAnswer extends SandboxClockState {
+  /** Webhooks that are being sent at this moment. */
+  readonly underWay: number
+}
+
+const isOffset = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
+
+/** The calls by which the product moves a sandbox's clock and sees what it has scheduled. */
+export const clockCalls = (time: MovableTime, underWay: () => number) => {
+  const read = (): SandboxClockAnswer => ({ ...time.state(), underWay: underWay() })
+  return {
+    read,
+    /** Takes `{ offsetMs }`; null when it is no such thing. The clock is never moved back. */
+    move: ({ offsetMs }: Fields): SandboxClockAnswer | null => {
+      if (!isOffset(offsetMs)) return null
+      time.raiseTo(offsetMs)
+      return read()
+    },
+  }
+}
+
+/** For tests and rehearsals: faults to switch on, what was requested and done so far (`reads`, by
+ * address), and the clock where it can be moved. */
 export const rehearsalRoutes = <Switches extends object>({
   switches,
   sender,
   refusal,
   jsonOf,
-  calls,
+  reads,
   clock,
 }: Side<Switches> & {
-  readonly jsonOf: (ctx: Koa.Context) => Promise<Readonly<Record<string, unknown>>>
-  readonly calls: () => object
+  readonly jsonOf: (ctx: Koa.Context) => Promise<Fields>
+  readonly reads: Readonly<Record<string, () => object>>
   readonly clock: MovableTime | undefined
 }): Koa.Middleware => {
   const router = new Router({ prefix: '/sandbox' })
@@ -40,11 +62,12 @@ export const rehearsalRoutes = <Switches extends object>({
     if (problem !== null) throw refusal(400, problem)
     ctx.body = switches.current()
   })
-  router.get('/calls', (ctx) => {
-    ctx.body = { ...calls(), webhooks: sender.counts() }
-  })
+  for (const [name, read] of Object.entries(reads))
+    router.get(`/${name}`, (ctx) => {
+      ctx.body = { ...read(), ...(sender && { webhooks: sender.counts() }) }
+    })
   if (clock !== undefined) {
-    const { read, move } = clockCalls(clock, sender.underWay)
+    const { read, move } = clockCalls(clock, sender?.underWay ?? (() => 0))
     router.get('/clock', (ctx) => {
       ctx.body = read()
     })
@@ -74,6 +97,8 @@ export const consoleRoutes = <Switches extends object>({
   shapes,
   sections,
   acts,
+  placeOf = (kind, id) => (kind === 'links' ? 'links' : id),
+  noWebhooks = '',
 }: Side<Switches> & {
   readonly atomically: Memory['atomically']
   readonly title: string
@@ -83,6 +108,10 @@ export const consoleRoutes = <Switches extends object>({
   readonly shapes: SwitchShapes<Switches>
   readonly sections: () => readonly Section[]
   readonly acts: Readonly<Record<string, Acts>>
+  /** Where on the page one is after an act. */
+  readonly placeOf?: (kind: string, id: string) => string
+  /** Why there are none, where there is no sender. */
+  readonly noWebhooks?: string
 }): Koa.Middleware => {
   const router = new Router()
   const formOf = async (ctx: Koa.Context): Promise<URLSearchParams> => {
@@ -94,8 +123,10 @@ export const consoleRoutes = <Switches extends object>({
     ctx.status = 303
   }
   router.get('/', (ctx) => {
-    const { sent, accepted, givenUp } = sender.counts()
-    const webhooks = `Since the sandbox started: ${sent} sent, ${accepted} accepted, ${givenUp} given up.`
+    const counts = sender?.counts()
+    const webhooks = counts
+      ? `Since the sandbox started: ${counts.sent} sent, ${counts.accepted} accepted, ${counts.givenUp} given up.`
+      : noWebhooks
     const page = { title, banner, siblings, shapes, webhooks, switches: switches.current(), sections: sections() }
     showPage(ctx, consolePage(page), sandboxPagePolicy([]))
   })
@@ -106,7 +137,7 @@ export const consoleRoutes = <Switches extends object>({
       const act = Object.hasOwn(actions, name) ? actions[name] : undefined
       if (!act) throw refusal(400, 'the action is not one of the console')
       atomically(() => act(id, sent, ctx.ip.replace('::ffff:', '')))
-      goBackTo(ctx, kind === 'links' ? 'links' : id)
+      goBackTo(ctx, placeOf(kind, id))
     })
   router.post('/console/switches', async (ctx) => {
     const problem = switches.change(switchesFrom(await formOf(ctx), off, shapes))

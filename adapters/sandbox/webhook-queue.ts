@@ -17,7 +17,7 @@ export interface Sent {
   readonly givenUp: number
 }
 
-export interface WebhookQueueSettings {
+interface WebhookQueueSettings {
   /** Where webhooks go; null for nowhere. */
   readonly url: string | null
   /** The vendor's own headers for a body at the moment it is sent, its signature among them. */
@@ -31,21 +31,7 @@ export interface WebhookQueueSettings {
   readonly time: SandboxTime
 }
 
-export interface WebhookQueue {
-  /** Keeps a body until it was taken or given up; it is not sent yet. */
-  readonly put: (body: string) => Delivery
-  readonly send: (delivery: Delivery) => void
-  /** Sends a scaled minute late. */
-  readonly sendLate: (delivery: Delivery) => void
-  /** Sends what a stopped sandbox had not delivered. */
-  readonly resume: () => void
-  readonly counts: () => Sent
-  /** How many deliveries are being sent or about to be; what waits for its time does not count. */
-  readonly underWay: () => number
-  /** Settles when no request is under way; what waits for its time does not count. */
-  readonly settled: () => Promise<void>
-  readonly stop: () => void
-}
+export type WebhookQueue = ReturnType<typeof makeWebhookQueue>
 
 /** Delivers webhooks one after another, so that the order is the sender's choice and not the
  * network's, and again while they are not answered 200. */
@@ -56,7 +42,7 @@ export const makeWebhookQueue = ({
   timeScale,
   pending,
   time,
-}: WebhookQueueSettings): WebhookQueue => {
+}: WebhookQueueSettings) => {
   const stopping = new AbortController()
   const waits = new Map<string, () => void>()
   let counts: Sent = { sent: 0, accepted: 0, givenUp: 0 }
@@ -114,22 +100,28 @@ export const makeWebhookQueue = ({
   }
 
   return {
-    put: (body) => {
+    /** Keeps a body until it was taken or given up; it is not sent yet. */
+    put: (body: string): Delivery => {
       const id = randomUUID()
       return pending.put(id, { id, body, attempt: 0 })
     },
     send,
-    sendLate: (delivery) => later(lateMs, delivery),
-    resume: () => pending.all().forEach(send),
-    counts: () => counts,
-    underWay: () => sending,
-    settled: async () => {
+    /** Sends a scaled minute late. */
+    sendLate: (delivery: Delivery): void => later(lateMs, delivery),
+    /** Sends what a stopped sandbox had not delivered. */
+    resume: (): void => pending.all().forEach(send),
+    counts: (): Sent => counts,
+    /** How many deliveries are being sent or about to be; what waits for its time does not
+     * count. */
+    underWay: (): number => sending,
+    /** Settles when no request is under way; what waits for its time does not count. */
+    settled: async (): Promise<void> => {
       for (let seen; seen !== underWay;) {
         seen = underWay
         await seen
       }
     },
-    stop: () => {
+    stop: (): void => {
       stopping.abort()
       for (const callOff of waits.values()) callOff()
     },

@@ -1,9 +1,8 @@
-import Koa from 'koa'
-import type { Sibling } from '@tamarack/adapter-sandbox/console'
-import { listen } from '@tamarack/adapter-sandbox/http'
-import { openMemory, type Journal } from '@tamarack/adapter-sandbox/memory'
+import type Koa from 'koa'
+import { openMemory } from '@tamarack/adapter-sandbox/memory'
+import { startProvider, type ProviderSandbox, type ProviderSettings } from '@tamarack/adapter-sandbox/provider'
 import { keptSwitches } from '@tamarack/adapter-sandbox/switches'
-import { makeStoppableTime, type MovableTime, type SandboxTime } from '@tamarack/adapter-sandbox/time'
+import { makeStoppableTime, type SandboxTime } from '@tamarack/adapter-sandbox/time'
 import type { Delivery } from '@tamarack/adapter-sandbox/webhook-queue'
 import { makeAccess } from './sandbox/access.ts'
 import { apiRoutes } from './sandbox/api-routes.ts'
@@ -16,40 +15,14 @@ import { makeTransactions, type Job, type Transaction, type Wallet } from './san
 import { makeWebhookSender } from './sandbox/webhook-sender.ts'
 import { failure, ZumRefusal } from './sandbox/wire.ts'
 
-export interface ZumSandboxSettings {
-  /** 0 for any free port. */
-  readonly port: number
-  readonly host?: string
+export interface ZumSandboxSettings extends ProviderSettings {
   readonly username: string
   readonly password: string
   readonly webhookSecret: string
-  /** Where webhooks go; null for nowhere. The real address is set in the vendor's portal. */
-  readonly webhookUrl: string | null
-  /** The origin under which a browser reaches the sandbox; by default the one it listens on. */
-  readonly publicOrigin?: string
-  /** Origins of the pages that may show the connector. */
-  readonly hostOrigins: readonly string[]
-  readonly time: SandboxTime
-  /** The same time where it can be moved: then `GET` and `POST /sandbox/clock` are there. */
-  readonly clock?: MovableTime
-  readonly journal: Journal
-  /** How long waits are against the real ones: five minutes between webhooks, three for a slow
-   * bank, a week for a review. */
-  readonly timeScale: number
   /** Between two steps of a transaction, in milliseconds; the vendor's job runs every minute. */
   readonly stepMs: number
   /** How long a bank takes to send the data, in milliseconds. */
   readonly collectionMs: number
-  /** Other sandboxes' pages to which the console links. */
-  readonly siblings?: readonly Sibling[]
-}
-
-export interface ZumSandbox {
-  readonly port: number
-  readonly origin: string
-  /** Settles when every webhook that is due was answered. */
-  readonly settled: () => Promise<void>
-  readonly close: () => Promise<void>
 }
 
 const inTheErrorEnvelope: Koa.Middleware = async (ctx, next) => {
@@ -69,8 +42,8 @@ const inTheErrorEnvelope: Koa.Middleware = async (ctx, next) => {
  * Next to it, for tests and rehearsals: `POST /sandbox/switches` (faults), `GET /sandbox/calls`
  * (what was requested, and how often money moved) and the console at `/` (connections and
  * transactions, what can be made of each, and the faults). */
-export const startZumSandbox = async (settings: ZumSandboxSettings): Promise<ZumSandbox> => {
-  const { timeScale, hostOrigins, journal } = settings
+export const startZumSandbox = async (settings: ZumSandboxSettings): Promise<ProviderSandbox> => {
+  const { timeScale, hostOrigins, journal, siblings = [], clock } = settings
   const memory = openMemory(journal)
   const { atomically } = memory
   const stoppable = makeStoppableTime(settings.time)
@@ -81,8 +54,6 @@ export const startZumSandbox = async (settings: ZumSandboxSettings): Promise<Zum
   }
   const keptOn = keptSwitches(memory.table<Switches>('switches'), allOff, switchShapes)
   const switches = keptOn.current
-  const kept = memory.table<Transaction>('transaction')
-  const wallets = memory.table<Wallet>('wallet')
   const users = memory.table<object>('user')
   const sender = makeWebhookSender({
     url: settings.webhookUrl,
@@ -111,9 +82,9 @@ export const startZumSandbox = async (settings: ZumSandboxSettings): Promise<Zum
       switches,
     }),
     transactions: makeTransactions({
-      kept,
+      kept: memory.table<Transaction>('transaction'),
       jobs: memory.table<Job>('job'),
-      wallets,
+      wallets: memory.table<Wallet>('wallet'),
       users,
       time,
       stepMs: settings.stepMs,
@@ -123,28 +94,21 @@ export const startZumSandbox = async (settings: ZumSandboxSettings): Promise<Zum
     }),
     answers: memory.table<KeptAnswer>('answer'),
   }
-  let origin = settings.publicOrigin ?? ''
-  const app = new Koa()
-  app
-    .use(inTheErrorEnvelope)
-    .use(apiRoutes(parts))
-    .use(pageRoutes(parts, { hostOrigins, publicOrigin: () => origin }))
-  for (const routes of besideTheWire(parts, settings.siblings ?? [], settings.clock)) app.use(routes)
-  const listening = await listen(app.callback(), settings.port, settings.host ?? '127.0.0.1')
-  origin ||= `http://127.0.0.1:${listening.port}`
+  const sandbox = await startProvider(settings, sender, (publicOrigin) => [
+    inTheErrorEnvelope,
+    apiRoutes(parts),
+    pageRoutes(parts, { hostOrigins, publicOrigin }),
+    ...besideTheWire(parts, siblings, clock),
+  ])
   // The wallet exists from the start.
   parts.transactions.wallet()
-  sender.resume()
   parts.connections.resume()
   parts.transactions.resume()
   return {
-    port: listening.port,
-    origin,
-    settled: sender.settled,
+    ...sandbox,
     close: async () => {
       stoppable.stop()
-      sender.stop()
-      await listening.close()
+      await sandbox.close()
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { ReportKind } from '@tamarack/domain/documents/registry'
 import type { LoanDocumentKind } from '@tamarack/domain/loan/signing/documents'
 
 export type DocumentBlock =
@@ -23,10 +24,50 @@ export interface DocumentContent {
   readonly loanId: string
   /** The Toronto day it was prepared for, YYYY-MM-DD. */
   readonly date: string
-  readonly sections: readonly {
-    readonly id: string
-    readonly heading: string
-    readonly boxed?: boolean
-    readonly blocks: readonly DocumentBlock[]
-  }[]
+  readonly sections: readonly Section[]
 }
+
+/** A report of ours about what a provider found out: read, never signed. Its fingerprint is taken
+ * over its canonical JSON. */
+export interface ReportContent {
+  readonly kind: ReportKind
+  readonly title: string
+  readonly version: number
+  /** What stands at the foot of each page next to the fingerprint: a provider's id, never a
+   * name. */
+  readonly reference: string
+  /** The Toronto day on which the provider was read, YYYY-MM-DD. */
+  readonly date: string
+  readonly sections: readonly Section[]
+}
+
+export interface Section {
+  readonly id: string
+  readonly heading: string
+  readonly boxed?: boolean
+  readonly blocks: readonly DocumentBlock[]
+}
+
+export const bold = (text: string): DocumentBlock => ({ kind: 'paragraph', bold: true, text })
+
+/** Each row as its label, its value, and a note. */
+export const facts = (...rows: readonly Fact[]): DocumentBlock => ({
+  kind: 'facts',
+  rows: rows.map(([label, value, note]) => ({ label, value, ...(note !== undefined && { note }) })),
+})
+export type Fact = readonly [label: string, value: string, note?: string | undefined]
+
+export const table = (
+  caption: string,
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+): DocumentBlock => ({ kind: 'table', caption, head, rows })
+
+/** A section of blocks; a text is a paragraph. */
+export const section = (id: string, heading: string, ...blocks: readonly (DocumentBlock | string)[]): Section => ({
+  id,
+  heading,
+  blocks: blocks.map((block) => (typeof block === 'string' ? { kind: 'paragraph', text: block } : block)),
+})
+
+export const boxedSection = (...parts: Parameters<typeof section>): Section => ({ ...section(...parts), boxed: true })

@@ -1,23 +1,13 @@
 import type { ScheduledDebit } from '@tamarack/domain/pad/agreement'
 import type { Offer, PricedOffer } from '@tamarack/domain/products/product'
 import { cents } from '@tamarack/domain/values/cents'
-import type { LocalDate } from '@tamarack/domain/values/local-date'
-import type { BankAccount } from '../ports/bank-data-provider.port.ts'
-import type { Lender } from '../ports/lender.port.ts'
-import type { Borrower } from './borrower.ts'
 import { loanAgreement } from './cash-advance/loan-agreement.ts'
-import type { DocumentContent } from './document-content.ts'
+import { section, type DocumentContent, type Section } from './document-content.ts'
 import { installmentAgreement } from './installment/loan-agreement.ts'
 import { installmentPadAgreement } from './installment/pad-agreement.ts'
 import { padAgreement } from './pad-agreement.ts'
-
-interface Parties {
-  readonly loanId: string
-  readonly borrower: Borrower
-  /** Who owes the loan, too; only an installment loan has one. */
-  readonly coBorrower?: Borrower | undefined
-  readonly lender: Lender
-}
+import type { PadFacts } from './pad-parts.ts'
+import type { Parties } from './parties.ts'
 
 /** The agreement of an offer, in its product's own words. */
 export const agreementOf = (offer: PricedOffer, parties: Parties): DocumentContent => {
@@ -29,13 +19,7 @@ export const agreementOf = (offer: PricedOffer, parties: Parties): DocumentConte
   }
 }
 
-interface Debits extends Parties {
-  readonly date: LocalDate
-  readonly account: BankAccount
-  /** The day each debit is handed to the bank, three ACSS business days before the payment is
-   * due. */
-  readonly initiationDates: readonly LocalDate[]
-}
+type Debits = Omit<PadFacts<Offer>, 'offer'>
 
 /** The debit authorization of an offer, in its product's own words. */
 export const authorizationOf = (offer: Offer, debits: Debits): DocumentContent => {
@@ -65,17 +49,9 @@ export const newAuthorizationOf = (offer: Offer, debits: readonly ScheduledDebit
   return { ...content, version: content.version + versionsOfNew, sections: [...content.sections, replacement] }
 }
 
-const replacement: DocumentContent['sections'][number] = {
-  id: 'replacement',
-  heading: 'What this replaces',
-  blocks: [
-    {
-      kind: 'paragraph',
-      text: 'When you sign, this authorization takes the place of every earlier one for this loan, also of one that you revoked or of which you stopped debits. A debit that is already on its way is still made on the account before.',
-    },
-    {
-      kind: 'paragraph',
-      text: 'A payment that was missed before is not debited under this authorization. It stays owed: pay it in another way, such as by e-Transfer.',
-    },
-  ],
-}
+const replacement: Section = section(
+  'replacement',
+  'What this replaces',
+  'When you sign, this authorization takes the place of every earlier one for this loan, also of one that you revoked or of which you stopped debits. A debit that is already on its way is still made on the account before.',
+  'A payment that was missed before is not debited under this authorization. It stays owed: pay it in another way, such as by e-Transfer.',
+)

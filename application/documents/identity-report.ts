@@ -2,7 +2,7 @@ import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { documentOf } from '@tamarack/domain/documents/registry'
 import { instant } from '@tamarack/domain/values/instant'
 import type { ReadCheck, VerifiedIdentity } from '../ports/customer-evidence.port.ts'
-import type { ReportContent } from './report-content.ts'
+import { facts, section, table, type ReportContent } from './document-content.ts'
 import { longMoment, phoneNumber } from './words.ts'
 
 /** Raise it with every change of wording. */
@@ -39,62 +39,44 @@ export const identityReport = ({ passed, record, checks }: VerifiedIdentity): Re
   reference: `Identity check ${passed.checkId}`,
   date: torontoDateOf(instant(passed.readAt)),
   sections: [
-    {
-      id: 'result',
-      heading: 'Result',
-      blocks: [
-        {
-          kind: 'facts',
-          rows: [
-            { label: 'Outcome', value: outcomeOf(passed) },
-            { label: 'Identity check', value: passed.checkId },
-            { label: 'Read at the provider', value: longMoment(passed.readAt) },
-            { label: 'Application', value: passed.loanId },
-          ],
-        },
-      ],
-    },
-    {
-      id: 'record',
-      heading: 'Verified record',
-      blocks: [
-        {
-          kind: 'facts',
-          rows: [
-            { label: 'Name', value: joined(record.givenName, record.familyName) },
-            { label: 'Date of birth', value: given(record.dateOfBirth) },
-            { label: 'Street', value: given(record.street) },
-            { label: 'City', value: given(record.city) },
-            { label: 'Province', value: given(record.region) },
-            { label: 'Postal code', value: given(record.postalCode) },
-            { label: 'Phone', value: phoneNumber(record.phoneNumber) },
-            { label: 'Email given at the check', value: given(record.emailAddress) },
-            { label: 'IP address', value: given(record.ipAddress), note: 'As the provider saw it during the check.' },
-          ],
-        },
-      ],
-    },
-    {
-      id: 'checks',
-      heading: 'Every check of this person',
-      blocks: [
-        {
-          kind: 'table',
-          caption: 'Identity checks, the newest first',
-          head: ['Read', 'Outcome', 'Check'],
-          rows: checks.map((check) => [longMoment(check.readAt), outcomeOf(check), check.checkId]),
-        },
-      ],
-    },
-    {
-      id: 'source',
-      heading: 'Where this comes from',
-      blocks: [
-        {
-          kind: 'paragraph',
-          text: 'Plaid Identity Verification checked the person. We read the result from Plaid’s servers ourselves and wrote this report from that record. It is our own document and not one of Plaid’s.',
-        },
-      ],
-    },
+    section(
+      'result',
+      'Result',
+      facts(
+        ['Outcome', outcomeOf(passed)],
+        ['Identity check', passed.checkId],
+        ['Read at the provider', longMoment(passed.readAt)],
+        ['Application', passed.loanId],
+      ),
+    ),
+    section(
+      'record',
+      'Verified record',
+      facts(
+        ['Name', joined(record.givenName, record.familyName)],
+        ['Date of birth', given(record.dateOfBirth)],
+        ['Street', given(record.street)],
+        ['City', given(record.city)],
+        ['Province', given(record.region)],
+        ['Postal code', given(record.postalCode)],
+        ['Phone', phoneNumber(record.phoneNumber)],
+        ['Email given at the check', given(record.emailAddress)],
+        ['IP address', given(record.ipAddress), 'As the provider saw it during the check.'],
+      ),
+    ),
+    section(
+      'checks',
+      'Every check of this person',
+      table(
+        'Identity checks, the newest first',
+        ['Read', 'Outcome', 'Check'],
+        checks.map((check) => [longMoment(check.readAt), outcomeOf(check), check.checkId]),
+      ),
+    ),
+    section(
+      'source',
+      'Where this comes from',
+      'Plaid Identity Verification checked the person. We read the result from Plaid’s servers ourselves and wrote this report from that record. It is our own document and not one of Plaid’s.',
+    ),
   ],
 })

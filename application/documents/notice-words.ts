@@ -15,7 +15,7 @@ export interface NoticeWords {
   readonly paragraphs: readonly string[]
 }
 
-type Sentences = Pick<NoticeWords, 'paragraphs'>
+type Sentences = NoticeWords['paragraphs']
 
 /** What a notice is called: the subject of its e-mail, its first heading, and its name in lists. */
 export const noticeTitles: Readonly<Record<NoticeKind, string>> = {
@@ -67,210 +67,164 @@ const returned = ({ on, figures: { amount, fee, returnCode } }: Notice): Sentenc
     'hold-and-review': 'A person looks at this before we debit the account again.',
     escalate: 'This looks like a technical fault at a bank or with us. We are looking into it.',
   }
-  return {
-    paragraphs: [
-      returnCode === undefined
-        ? `Your payment of ${dollars(amount)} was reversed on ${longDay(on)}. It no longer counts as paid.`
-        : `Your bank returned our debit of ${dollars(amount)}. The reason it gave: ${meaning ?? `code ${returnCode}`}. The payment does not count as made.`,
-      ...(fee > 0
-        ? [`A returned-item fee of ${dollars(fee)} was added to what you owe.`]
-        : ['No fee was charged for this.']),
-      ...(reason?.ok && reason.value.dishonoured ? [bankMayCharge(on)] : []),
-      ...(reason?.ok ? [next[reason.value.decision]] : []),
-      talkToUs,
-    ],
-  }
+  return [
+    returnCode === undefined
+      ? `Your payment of ${dollars(amount)} was reversed on ${longDay(on)}. It no longer counts as paid.`
+      : `Your bank returned our debit of ${dollars(amount)}. The reason it gave: ${meaning ?? `code ${returnCode}`}. The payment does not count as made.`,
+    ...(fee > 0
+      ? [`A returned-item fee of ${dollars(fee)} was added to what you owe.`]
+      : ['No fee was charged for this.']),
+    ...(reason?.ok && reason.value.dishonoured ? [bankMayCharge(on)] : []),
+    ...(reason?.ok ? [next[reason.value.decision]] : []),
+    talkToUs,
+  ]
 }
 
 /** TAM-84, TAM-85: each part with its day, what keeping them means, and how they are paid. */
-const arrangement = ({ figures: { amount, parts } }: Notice): Sentences => ({
-  paragraphs: [
-    `You pay the ${dollars(amount)} that is late in ${parts.length === 1 ? 'one part' : `${parts.length} parts`}: ${parts.map((part) => `${dollars(part.amount)} by ${longDay(part.dueDate)}`).join(', ')}. This costs you nothing.`,
-    `We do not debit these parts: you pay them by Interac e-Transfer from your loan's page. A part counts when it arrives within ${partGraceDays} days of its day. While you pay them, what is late bears no default interest and does not go to collections. If a part is missed, default interest runs again from the day after it.`,
-    'Payments that are still ahead stay as you signed them. Your agreement does not change.',
-    mayPayEarly,
-  ],
-})
+const arrangement = ({ figures: { amount, parts } }: Notice): Sentences => [
+  `You pay the ${dollars(amount)} that is late in ${parts.length === 1 ? 'one part' : `${parts.length} parts`}: ${parts.map((part) => `${dollars(part.amount)} by ${longDay(part.dueDate)}`).join(', ')}. This costs you nothing.`,
+  `We do not debit these parts: you pay them by Interac e-Transfer from your loan's page. A part counts when it arrives within ${partGraceDays} days of its day. While you pay them, what is late bears no default interest and does not go to collections. If a part is missed, default interest runs again from the day after it.`,
+  'Payments that are still ahead stay as you signed them. Your agreement does not change.',
+  mayPayEarly,
+]
 
 /** TAM-83: what was requested, why it was declined, and what to do next. */
 const arrangementDeclined = ({ figures: { declined } }: Notice): Sentences => {
-  if (declined === undefined) return { paragraphs: [talkToUs] }
+  if (declined === undefined) return [talkToUs]
   const { wish } = declined
   const requested =
     wish.kind === 'change-due-date'
       ? `to make payment ${wish.payment} on ${longDay(localDate(wish.dueDate))}`
       : `to pay what is late in ${wish.parts === 1 ? 'one part' : `${wish.parts} parts`}, the first by ${longDay(localDate(wish.first))}`
   const { why, next } = declinedWords(declined)
-  return {
-    paragraphs: [
-      `You requested ${requested}. A team member looked at it, and we could not agree to it. ${why}`,
-      ...next,
-    ],
-  }
+  return [`You requested ${requested}. A team member looked at it, and we could not agree to it. ${why}`, ...next]
 }
 
 /** TAM-100: what of a part is missing and how it is paid; it is not debited. */
-const upcomingPart = ({ figures: { amount, debitDate } }: Notice): Sentences => ({
-  paragraphs: [
-    `As we arranged, please pay ${dollars(amount)} of what is late by ${onDay(debitDate)}. We do not debit it: pay it by Interac e-Transfer from your loan's page.`,
-    `It counts when it arrives within ${partGraceDays} days of that day. While you keep to the parts, what is late bears no default interest and does not go to collections.`,
-    `${mayPayEarly} If you cannot pay this part, tell us before its day.`,
-  ],
-})
+const upcomingPart = ({ figures: { amount, debitDate } }: Notice): Sentences => [
+  `As we arranged, please pay ${dollars(amount)} of what is late by ${onDay(debitDate)}. We do not debit it: pay it by Interac e-Transfer from your loan's page.`,
+  `It counts when it arrives within ${partGraceDays} days of that day. While you keep to the parts, what is late bears no default interest and does not go to collections.`,
+  `${mayPayEarly} If you cannot pay this part, tell us before its day.`,
+]
 
 /** C-18: in writing, before whoever collects acts under the agreements; with what the borrower may
  * expect of them (COL-01). */
 const collections = ({ on, figures: { owedInAll, assignedFrom } }: Notice): Sentences => {
   const [weekday, sunday] = [contactHours(localDate('2026-11-23')), contactHours(localDate('2026-11-22'))]
-  return {
-    paragraphs: [
-      `Payments of your loan were not made, and we sent it to collections on ${longDay(on)}. You owe ${dollars(owedInAll)} in all, as listed below. Sending it there adds nothing to what you owe.`,
-      `This is your notice in writing: from ${onDay(assignedFrom)} on, your loan agreement and your debit authorization may be assigned to the agency that collects for us. We debit nothing from your account while the loan is with collections.`,
-      `You may be contacted about it from Monday to Saturday between ${weekday.from}:00 and ${weekday.to}:00 and on Sunday between ${sunday.from}:00 and ${sunday.to}:00, never on a holiday, and ${contactsPerSevenDaysMax} times in seven days at most.`,
-      `Paying what is late brings the loan back to us. ${talkToUs}`,
-    ],
-  }
+  return [
+    `Payments of your loan were not made, and we sent it to collections on ${longDay(on)}. You owe ${dollars(owedInAll)} in all, as listed below. Sending it there adds nothing to what you owe.`,
+    `This is your notice in writing: from ${onDay(assignedFrom)} on, your loan agreement and your debit authorization may be assigned to the agency that collects for us. We debit nothing from your account while the loan is with collections.`,
+    `You may be contacted about it from Monday to Saturday between ${weekday.from}:00 and ${weekday.to}:00 and on Sunday between ${sunday.from}:00 and ${sunday.to}:00, never on a holiday, and ${contactsPerSevenDaysMax} times in seven days at most.`,
+    `Paying what is late brings the loan back to us. ${talkToUs}`,
+  ]
 }
 
 /** ON-21, TAM-80: what goes back, how, and by when. */
-const cancelled = ({ figures: { amount, owedInAll, returnBy } }: Notice): Sentences => ({
-  paragraphs: [
-    'You cancelled your loan. You owe no cost of borrowing, and we make no more debits.',
-    ...(owedInAll > 0 ? [`Please return the money that we sent you: ${dollars(owedInAll)}.`] : []),
-    ...(amount > 0
-      ? [
-          `We email you an Interac e-Transfer request for ${dollars(amount)}, which your dashboard shows, too. ${
-            returnBy === undefined
-              ? 'Your right to cancel has no last day; please pay the request as soon as you can.'
-              : `Please pay it by ${longDay(returnBy)}, the last day of your right to cancel.`
-          } It costs you nothing.`,
-        ]
-      : []),
-    ...(amount < owedInAll
-      ? [`A debit of ours that your bank already has pays ${dollars(cents(owedInAll - amount))} of it.`]
-      : []),
-  ],
-})
+const cancelled = ({ figures: { amount, owedInAll, returnBy } }: Notice): Sentences => [
+  'You cancelled your loan. You owe no cost of borrowing, and we make no more debits.',
+  ...(owedInAll > 0 ? [`Please return the money that we sent you: ${dollars(owedInAll)}.`] : []),
+  ...(amount > 0
+    ? [
+        `We email you an Interac e-Transfer request for ${dollars(amount)}, which your dashboard shows, too. ${
+          returnBy === undefined
+            ? 'Your right to cancel has no last day; please pay the request as soon as you can.'
+            : `Please pay it by ${longDay(returnBy)}, the last day of your right to cancel.`
+        } It costs you nothing.`,
+      ]
+    : []),
+  ...(amount < owedInAll
+    ? [`A debit of ours that your bank already has pays ${dollars(cents(owedInAll - amount))} of it.`]
+    : []),
+]
 
 const words: { readonly [Kind in NoticeKind]: (notice: Notice) => Sentences } = {
-  disbursed: ({ on, figures: { amount, open } }) => ({
-    paragraphs: [
-      `We sent you ${dollars(amount)} by Interac e-Transfer on ${longDay(on)}.`,
-      ...(open[0]
-        ? [`Your first payment is ${dollars(open[0].amount)}. We debit it on ${longDay(open[0].debitDate)}.`]
-        : []),
-      mayPayEarly,
-    ],
-  }),
-  plan: ({ figures: { owedInAll, open } }) => ({
-    paragraphs: [
-      `Because of your earlier loans with us you repay this one in ${open.length} instalments, ${dollars(owedInAll)} in all.`,
-      'You may end the plan at any time by paying what you owe in full, at no charge.',
-    ],
-  }),
-  'upcoming-debit': ({ figures: { amount, debitDate } }) => ({
-    paragraphs: [
-      `We will debit ${dollars(amount)} from your bank account on ${onDay(debitDate)}. Please have the money in the account on that day.`,
-      `To stop or change this debit, contact us at least 3 business days before that day. ${mayPayEarly}`,
-    ],
-  }),
-  'date-changed': ({ figures: { amount, debitDate, isDebited } }) => ({
-    paragraphs: [
-      ...(isDebited === true
-        ? [`We will debit your payment of ${dollars(amount)} on ${onDay(debitDate)}.`]
-        : [
-            `Your payment of ${dollars(amount)} is now due on ${onDay(debitDate)}. As your loan stands today, we do not debit it: pay it by Interac e-Transfer from your dashboard on or before that day.`,
-            'If it is not paid by then, it counts as missed, with the consequences that your loan agreement names.',
-          ]),
-      'If you did not agree to this day, contact us at least 3 business days before it.',
-      mayPayEarly,
-    ],
-  }),
-  'debit-stopped': ({ figures: { amount, debitDate } }) => ({
-    paragraphs: [
-      `You stopped our debit of ${dollars(amount)} for the payment of ${onDay(debitDate)}. The payment stays due on that day. Pay it by Interac e-Transfer from your dashboard.`,
-      'If it is not paid by then, it counts as missed, with the consequences that your loan agreement names. All other debits go on as agreed.',
-      talkToUs,
-    ],
-  }),
-  'debit-resumed': ({ figures: { amount, debitDate } }) => ({
-    paragraphs: [
-      `You had stopped our debit of ${dollars(amount)} and let it go on. We debit it on ${onDay(debitDate)}. Please have the money in the account on that day.`,
-    ],
-  }),
-  'authorization-revoked': ({ figures: { debitDate, owedInAll } }) => ({
-    paragraphs: [
-      `We confirm that you revoked your pre-authorized debit agreement. We make no debit on or after ${onDay(debitDate)}. A debit that falls before that day is made as agreed unless you stop it.`,
-      `This does not end your loan: you still owe ${dollars(owedInAll)}, and every payment stays due on its day. Pay by Interac e-Transfer from your dashboard on or before each date.`,
-      'You can authorize debits again at any time, from this or another bank account.',
-    ],
-  }),
-  'authorization-replaced': ({ figures: { open } }) => ({
-    paragraphs: [
-      `We confirm that you signed a new pre-authorized debit agreement. It takes the place of the one before; your copy is with your documents. From now on we debit the account that it names${open.length > 0 ? ', for the payments and on the dates that it lists' : ''}.`,
-      'A debit that was already on its way is still made on the account before. A payment that was missed before is not debited: pay it by Interac e-Transfer from your dashboard.',
-    ],
-  }),
-  'debits-released': () => ({
-    paragraphs: [
-      'We had paused the debits of your loan to look at a debit that your bank did not pay. We have looked at it, and the debits that are still ahead go on as agreed.',
-      'A payment that was missed meanwhile is not debited later: pay it by Interac e-Transfer from your dashboard.',
-    ],
-  }),
-  paid: ({ figures: { amount } }) => ({
-    paragraphs: [`We received your payment of ${dollars(amount)}. Thank you.`],
-  }),
-  'debit-again': ({ figures: { amount, debitDate } }) => ({
-    paragraphs: [
-      `We will debit ${dollars(amount)} from your bank account on ${onDay(debitDate)}, for a payment that was not made. Please have the money in the account on that day.`,
-      talkToUs,
-    ],
-  }),
+  disbursed: ({ on, figures: { amount, open } }) => [
+    `We sent you ${dollars(amount)} by Interac e-Transfer on ${longDay(on)}.`,
+    ...(open[0]
+      ? [`Your first payment is ${dollars(open[0].amount)}. We debit it on ${longDay(open[0].debitDate)}.`]
+      : []),
+    mayPayEarly,
+  ],
+  plan: ({ figures: { owedInAll, open } }) => [
+    `Because of your earlier loans with us you repay this one in ${open.length} instalments, ${dollars(owedInAll)} in all.`,
+    'You may end the plan at any time by paying what you owe in full, at no charge.',
+  ],
+  'upcoming-debit': ({ figures: { amount, debitDate } }) => [
+    `We will debit ${dollars(amount)} from your bank account on ${onDay(debitDate)}. Please have the money in the account on that day.`,
+    `To stop or change this debit, contact us at least 3 business days before that day. ${mayPayEarly}`,
+  ],
+  'date-changed': ({ figures: { amount, debitDate, isDebited } }) => [
+    ...(isDebited === true
+      ? [`We will debit your payment of ${dollars(amount)} on ${onDay(debitDate)}.`]
+      : [
+          `Your payment of ${dollars(amount)} is now due on ${onDay(debitDate)}. As your loan stands today, we do not debit it: pay it by Interac e-Transfer from your dashboard on or before that day.`,
+          'If it is not paid by then, it counts as missed, with the consequences that your loan agreement names.',
+        ]),
+    'If you did not agree to this day, contact us at least 3 business days before it.',
+    mayPayEarly,
+  ],
+  'debit-stopped': ({ figures: { amount, debitDate } }) => [
+    `You stopped our debit of ${dollars(amount)} for the payment of ${onDay(debitDate)}. The payment stays due on that day. Pay it by Interac e-Transfer from your dashboard.`,
+    'If it is not paid by then, it counts as missed, with the consequences that your loan agreement names. All other debits go on as agreed.',
+    talkToUs,
+  ],
+  'debit-resumed': ({ figures: { amount, debitDate } }) => [
+    `You had stopped our debit of ${dollars(amount)} and let it go on. We debit it on ${onDay(debitDate)}. Please have the money in the account on that day.`,
+  ],
+  'authorization-revoked': ({ figures: { debitDate, owedInAll } }) => [
+    `We confirm that you revoked your pre-authorized debit agreement. We make no debit on or after ${onDay(debitDate)}. A debit that falls before that day is made as agreed unless you stop it.`,
+    `This does not end your loan: you still owe ${dollars(owedInAll)}, and every payment stays due on its day. Pay by Interac e-Transfer from your dashboard on or before each date.`,
+    'You can authorize debits again at any time, from this or another bank account.',
+  ],
+  'authorization-replaced': ({ figures: { open } }) => [
+    `We confirm that you signed a new pre-authorized debit agreement. It takes the place of the one before; your copy is with your documents. From now on we debit the account that it names${open.length > 0 ? ', for the payments and on the dates that it lists' : ''}.`,
+    'A debit that was already on its way is still made on the account before. A payment that was missed before is not debited: pay it by Interac e-Transfer from your dashboard.',
+  ],
+  'debits-released': () => [
+    'We had paused the debits of your loan to look at a debit that your bank did not pay. We have looked at it, and the debits that are still ahead go on as agreed.',
+    'A payment that was missed meanwhile is not debited later: pay it by Interac e-Transfer from your dashboard.',
+  ],
+  paid: ({ figures: { amount } }) => [`We received your payment of ${dollars(amount)}. Thank you.`],
+  'debit-again': ({ figures: { amount, debitDate } }) => [
+    `We will debit ${dollars(amount)} from your bank account on ${onDay(debitDate)}, for a payment that was not made. Please have the money in the account on that day.`,
+    talkToUs,
+  ],
   returned,
-  arrears: ({ figures: { amount } }) => ({
-    paragraphs: [`Your payment of ${dollars(amount)} was due and was not made.`, talkToUs],
-  }),
-  shortfall: ({ figures: { amount, debitDate, shortfall } }) => ({
-    paragraphs: [
-      `After what was missed, ${dollars(shortfall?.interest ?? 0)} of interest will be due on the day of your next payment. That payment, ${dollars(amount)} on ${onDay(debitDate)}, does not cover it.`,
-      `Your loan is not getting smaller as agreed. ${mayPayEarly}`,
-      talkToUs,
-    ],
-  }),
+  arrears: ({ figures: { amount } }) => [`Your payment of ${dollars(amount)} was due and was not made.`, talkToUs],
+  shortfall: ({ figures: { amount, debitDate, shortfall } }) => [
+    `After what was missed, ${dollars(shortfall?.interest ?? 0)} of interest will be due on the day of your next payment. That payment, ${dollars(amount)} on ${onDay(debitDate)}, does not cover it.`,
+    `Your loan is not getting smaller as agreed. ${mayPayEarly}`,
+    talkToUs,
+  ],
   collections,
   arrangement,
   'arrangement-declined': arrangementDeclined,
   'upcoming-part': upcomingPart,
   cancelled,
-  refunded: ({ on, figures: { amount } }) => ({
-    paragraphs: [`We sent you ${dollars(amount)} on ${longDay(on)}, which you had paid beyond what you owed.`],
-  }),
-  'refund-returned': ({ figures: { amount } }) => ({
-    paragraphs: [
-      `We sent you ${dollars(amount)} by Interac e-Transfer, and it did not arrive. The money is still yours.`,
-      'We send it again or contact you. If your e-mail address has changed, or your bank refuses e-Transfers to it, please tell us.',
-    ],
-  }),
-  statement: ({ figures: { statement } }) => ({
-    paragraphs: statement
+  refunded: ({ on, figures: { amount } }) => [
+    `We sent you ${dollars(amount)} on ${longDay(on)}, which you had paid beyond what you owed.`,
+  ],
+  'refund-returned': ({ figures: { amount } }) => [
+    `We sent you ${dollars(amount)} by Interac e-Transfer, and it did not arrive. The money is still yours.`,
+    'We send it again or contact you. If your e-mail address has changed, or your bank refuses e-Transfers to it, please tell us.',
+  ],
+  statement: ({ figures: { statement } }) =>
+    statement
       ? [
           `This is everything that changed what you owe from ${longDay(statement.from)} through ${longDay(statement.to)}.`,
         ]
       : [],
-  }),
-  closing: ({ on, figures: { owedToBorrower } }) => ({
-    paragraphs: [
-      `Your loan is closed as of ${longDay(on)}. You owe us nothing, and we debit nothing more from your account.`,
-      ...(owedToBorrower > 0 ? [`We still have ${dollars(owedToBorrower)} of yours. We pay it out on request.`] : []),
-      'Keep this statement with your loan agreement.',
-    ],
-  }),
+  closing: ({ on, figures: { owedToBorrower } }) => [
+    `Your loan is closed as of ${longDay(on)}. You owe us nothing, and we debit nothing more from your account.`,
+    ...(owedToBorrower > 0 ? [`We still have ${dollars(owedToBorrower)} of yours. We pay it out on request.`] : []),
+    'Keep this statement with your loan agreement.',
+  ],
 }
 
 /** The sentences of a notice, for its document and its e-mail alike. */
 export const noticeWords = (notice: Notice): NoticeWords => ({
   subject: noticeTitles[notice.kind],
-  ...words[notice.kind](notice),
+  paragraphs: words[notice.kind](notice),
 })
 
 /** What a posting is called on a statement. */

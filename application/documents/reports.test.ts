@@ -3,8 +3,8 @@ import type { CollectedBankData } from '../ports/customer-evidence.port.ts'
 import { sampleBankData, sampleIdentity, sampleTransactions } from '../testing/bank-data.fixture.ts'
 import { bankReport } from './bank-report.ts'
 import { canonicalJson } from './canonical-json.ts'
+import type { ReportContent } from './document-content.ts'
 import { identityReport } from './identity-report.ts'
-import type { ReportContent } from './report-content.ts'
 import { longMoment } from './words.ts'
 
 const factsOf = ({ sections }: ReportContent): Record<string, string> =>

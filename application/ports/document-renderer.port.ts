@@ -1,6 +1,5 @@
 import type { Certificate } from '../documents/certificate.ts'
-import type { DocumentContent } from '../documents/document-content.ts'
-import type { ReportContent } from '../documents/report-content.ts'
+import type { DocumentContent, ReportContent } from '../documents/document-content.ts'
 import { token } from './token.ts'
 
 /** Lays a document out from its content; the same content and fingerprint give the same bytes. */

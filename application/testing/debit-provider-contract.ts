@@ -134,14 +134,17 @@ export const debitProviderGuarantees = ({
     ...(['errors', 'rate-limited', 'timeouts', 'down'] as const).map((outage) =>
       guarantee(`out of order (${outage}), nothing is concluded`, async () => {
         await during(outage, async () => {
-          for (const call of [
-            () => provider.submit(debitOf(debitId())),
-            () => provider.readDebit(debitId()),
-            () => provider.cancelDebit(debitId()),
-          ]) {
-            const error = await mustReject(call, 'a call during an outage')
-            must(error instanceof ProviderUnavailable, `it threw ${String(error)}`)
-          }
+          // Side by side: each waits until it gives up.
+          await Promise.all(
+            [
+              () => provider.submit(debitOf(debitId())),
+              () => provider.readDebit(debitId()),
+              () => provider.cancelDebit(debitId()),
+            ].map(async (call) => {
+              const error = await mustReject(call, 'a call during an outage')
+              must(error instanceof ProviderUnavailable, `it threw ${String(error)}`)
+            }),
+          )
         })
       }),
     ),

@@ -135,10 +135,15 @@ export const fundsTransferGuarantees = ({
     ...(['errors', 'rate-limited', 'timeouts', 'down'] as const).map((outage) =>
       guarantee(`out of order (${outage}), nothing is concluded`, async () => {
         await during(outage, async () => {
-          for (const call of [() => provider.send(transferOf(paymentId())), () => provider.readTransfer(paymentId())]) {
-            const error = await mustReject(call, 'a call during an outage')
-            must(error instanceof ProviderUnavailable && error.cause === undefined, `it threw ${String(error)}`)
-          }
+          // Side by side: each waits until it gives up.
+          await Promise.all(
+            [() => provider.send(transferOf(paymentId())), () => provider.readTransfer(paymentId())].map(
+              async (call) => {
+                const error = await mustReject(call, 'a call during an outage')
+                must(error instanceof ProviderUnavailable && error.cause === undefined, `it threw ${String(error)}`)
+              },
+            ),
+          )
         })
       }),
     ),

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { projectRoot } from './settings.ts'
-import type { Report } from './test-run/report.ts'
+import { sumOf, type Report } from './test-run/report.ts'
 import { runTests } from './test-run/run-tests.ts'
 
 /** Checks the screens against the mock, then the API against the contracts in contracts/pacts;
@@ -22,14 +22,9 @@ export const checkContracts = async (keep = false): Promise<Report> => {
       cpSync(pacts, join(projectRoot, 'contracts/pacts'), { recursive: true })
     }
     const provider = await run('provider')
-    const failed = consumer.failed + provider.failed
-    if (failed > 0) console.log('Next step: if this is meant, npm run pact -- --keep, and commit contracts/pacts.')
-    return {
-      passed: consumer.passed + provider.passed,
-      failed,
-      failures: [...consumer.failures, ...provider.failures],
-      files: [...consumer.files, ...provider.files],
-    }
+    const both = sumOf(consumer, provider)
+    if (both.failed > 0) console.log('Next step: if this is meant, npm run pact -- --keep, and commit contracts/pacts.')
+    return both
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

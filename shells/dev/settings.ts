@@ -8,40 +8,30 @@ export const projectRoot = fileURLToPath(new URL('../../', import.meta.url))
 /** Where everything that a local run keeps lives: database, Temporal's file, logs, secrets. */
 export const dataFolder = resolve(process.env['TAMARACK_DATA'] ?? join(projectRoot, '.data'))
 
-export interface Ports {
-  readonly web: number
-  /** Only while developing: the API, and the development servers of the two micro-frontends; the
-   * web's own server passes calls on to them. */
-  readonly api: number
-  readonly customer: number
-  readonly admin: number
-  readonly plaid: number
-  readonly zum: number
-  readonly smtp: number
-  readonly inbox: number
-  readonly oidc: number
-  readonly bank: number
-  readonly temporal: number
-  readonly postgres: number
-  readonly temporalUi: number
-}
+/** How far each port is from the base, and what needs it. */
+export const portTable = {
+  web: [0, 'the web and the API'],
+  // Only while developing: the API, and the development servers of the two micro-frontends; the
+  // web's own server passes calls on to them.
+  api: [1, 'the API'],
+  customer: [2, 'the development server of mfe-customer'],
+  admin: [3, 'the development server of mfe-admin'],
+  plaid: [10, 'the Plaid sandbox'],
+  zum: [20, 'the Zum sandbox'],
+  smtp: [25, 'the mail sandbox'],
+  inbox: [26, 'the mail inbox'],
+  oidc: [30, 'the sandbox of an identity provider'],
+  bank: [31, 'the sandbox of a bank'],
+  temporal: [33, 'Temporal'],
+  postgres: [54, 'PostgreSQL'],
+  temporalUi: [80, "Temporal's web UI"],
+} as const
+
+export type Ports = Readonly<Record<keyof typeof portTable, number>>
 
 /** All ports follow from one, so that a second copy needs one number only. */
-export const portsFrom = (base: number): Ports => ({
-  web: base,
-  api: base + 1,
-  customer: base + 2,
-  admin: base + 3,
-  plaid: base + 10,
-  zum: base + 20,
-  smtp: base + 25,
-  inbox: base + 26,
-  oidc: base + 30,
-  bank: base + 31,
-  temporal: base + 33,
-  postgres: base + 54,
-  temporalUi: base + 80,
-})
+export const portsFrom = (base: number): Ports =>
+  Object.fromEntries(Object.entries(portTable).map(([name, [offset]]) => [name, base + offset])) as Ports
 
 /** The three federated parts of the web by the name of their port. */
 export const liveWebParts = ['web', 'customer', 'admin'] as const
@@ -50,7 +40,7 @@ export type LiveWebPart = (typeof liveWebParts)[number]
 export const liveWebFolder = (name: LiveWebPart): string => (name === 'web' ? 'shells/web' : `mfe-${name}`)
 
 /** The highest offset that `portsFrom` adds. */
-export const portSpan = 80
+export const portSpan = Math.max(...Object.values(portTable).map(([offset]) => offset))
 
 /** The base port: `TAMARACK_PORT`, or 4000. */
 export const basePort = (): number => {

@@ -12,7 +12,7 @@ import { answers, isFree } from './servers/ports.ts'
 import { endLeftoverPostgres, startPostgres } from './servers/postgres-server.ts'
 import { until } from './servers/processes.ts'
 import { endLeftoverTemporal, startTemporal } from './servers/temporal-server.ts'
-import { liveWebFolder, liveWebParts, portsFrom, projectRoot, type Ports } from './settings.ts'
+import { liveWebFolder, liveWebParts, portsFrom, portTable, projectRoot, type Ports } from './settings.ts'
 import { Trouble } from './trouble.ts'
 
 export interface StackOptions {
@@ -57,28 +57,12 @@ export interface Stack {
   readonly stop: () => Promise<void>
 }
 
-const whose: Readonly<Record<keyof Ports, string>> = {
-  web: 'the web and the API',
-  api: 'the API',
-  customer: 'the development server of mfe-customer',
-  admin: 'the development server of mfe-admin',
-  plaid: 'the Plaid sandbox',
-  zum: 'the Zum sandbox',
-  smtp: 'the mail sandbox',
-  inbox: 'the mail inbox',
-  oidc: 'the sandbox of an identity provider',
-  bank: 'the sandbox of a bank',
-  temporal: 'Temporal',
-  postgres: 'PostgreSQL',
-  temporalUi: "Temporal's web UI",
-}
-
 const checkPorts = async (ports: Ports, skipped: ReadonlySet<keyof Ports>): Promise<void> => {
   for (const [name, port] of Object.entries(ports) as [keyof Ports, number][]) {
     // A run that was killed a moment ago may still be closing its ports.
     if (skipped.has(name) || (await until(() => isFree(port), 3_000))) continue
     throw new Trouble(
-      `Port ${port}, which ${whose[name]} needs, is in use by another program.`,
+      `Port ${port}, which ${portTable[name][1]} needs, is in use by another program.`,
       `stop that program, or choose other ports: TAMARACK_PORT=${ports.web + 1000} npm start`,
     )
   }

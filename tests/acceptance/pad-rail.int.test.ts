@@ -148,7 +148,7 @@ test('two debits leave in one file; the bank acknowledges it, pays one and retur
   // As a person at the bank's console would.
   const returned = await fetch(
     `${environment['BANK_SANDBOX_URL']}/console/items/${encodeURIComponent(items[0]?.id ?? '')}`,
-    { method: 'POST', body: new URLSearchParams({ code: '901' }), redirect: 'manual' },
+    { method: 'POST', body: new URLSearchParams({ action: 'return', code: '901' }), redirect: 'manual' },
   )
   expect(returned.status).toBe(303)
   await moveUntil('debit-settled', 'debit-returned')

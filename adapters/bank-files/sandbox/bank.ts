@@ -40,18 +40,6 @@ type Job = { readonly id: string; readonly due: number } & (
   | { readonly kind: 'answer-debits'; readonly file: string; readonly day: string }
 )
 
-export interface Bank {
-  /** Takes what lies in the folder. */
-  readonly collect: () => void
-  /** What waits from before a restart goes on. */
-  readonly resume: () => void
-  readonly files: () => readonly BankFile[]
-  readonly items: () => readonly BankItem[]
-  /** The payor has a debit returned: with the answer of its day, or at once where that has passed.
-   * False for a debit that the bank does not have. */
-  readonly giveBack: (id: string, returnCode: string) => boolean
-}
-
 const isDebit = (transaction: Transaction): transaction is NewItem => transaction.kind === 'debit'
 /** Payors' banks answer in the morning of the clearing day after the debit. */
 const answerHour = 7
@@ -92,7 +80,7 @@ export const makeBank = ({
   readonly time: SandboxTime
   readonly switches: () => Switches
   readonly acknowledgesAfterMs: number
-}): Bank => {
+}) => {
   const files: Table<BankFile> = memory.table('file')
   const items: Table<BankItem> = memory.table('item')
   const jobs: Table<Job> = memory.table('job')
@@ -194,16 +182,20 @@ export const makeBank = ({
     renameSync(join(room, name), join(taken, name))
   }
   return {
-    collect: () => {
+    /** Takes what lies in the folder. */
+    collect: (): void => {
       mkdirSync(join(folder, toBank), { recursive: true })
       for (const name of readdirSync(join(folder, toBank)).toSorted()) if (!name.startsWith('.')) take(name)
     },
-    resume: () => {
+    /** What waits from before a restart goes on. */
+    resume: (): void => {
       for (const job of jobs.all()) schedule(job)
     },
     files: () => files.all().toReversed(),
     items: () => items.all().toReversed(),
-    giveBack: (id, returnCode) => {
+    /** The payor has a debit returned: with the answer of its day, or at once where that has
+     * passed. False for a debit that the bank does not have. */
+    giveBack: (id: string, returnCode: string): boolean => {
       const one = items.get(id)
       if (one === undefined) return false
       memory.atomically(() => {

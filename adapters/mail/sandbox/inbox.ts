@@ -22,21 +22,12 @@ export interface Message {
   readonly copies: number
 }
 
-export interface Inbox {
-  readonly take: (raw: Uint8Array, recipients: readonly string[]) => Promise<Message>
-  /** Newest first. */
-  readonly messages: (filter?: {
-    readonly to?: string | undefined
-    readonly subject?: string | undefined
-  }) => readonly Message[]
-  readonly message: (id: string) => Message | undefined
-  readonly empty: () => void
-}
+export type Inbox = ReturnType<typeof makeInbox>
 
 const idOf = (messageId: string): string => createHash('sha256').update(messageId).digest('hex').slice(0, 24)
 
-export const makeInbox = (kept: Table<Message>, now: () => number): Inbox => ({
-  take: async (raw, recipients) => {
+export const makeInbox = (kept: Table<Message>, now: () => number) => ({
+  take: async (raw: Uint8Array, recipients: readonly string[]): Promise<Message> => {
     const mail = await PostalMime.parse(raw)
     // An email without an id of its own is identified by its bytes.
     const messageId = mail.messageId ?? createHash('sha256').update(raw).digest('hex')
@@ -62,7 +53,8 @@ export const makeInbox = (kept: Table<Message>, now: () => number): Inbox => ({
       })),
     })
   },
-  messages: ({ to, subject } = {}) =>
+  /** Newest first. */
+  messages: ({ to, subject }: { readonly to?: string | undefined; readonly subject?: string | undefined } = {}) =>
     kept
       .all()
       .toReversed()
@@ -72,7 +64,7 @@ export const makeInbox = (kept: Table<Message>, now: () => number): Inbox => ({
           (subject === undefined || message.subject.includes(subject)),
       ),
   message: kept.get,
-  empty: () => kept.all().forEach(({ id }) => kept.remove(id)),
+  empty: (): void => kept.all().forEach(({ id }) => kept.remove(id)),
 })
 
 /** Addresses in the text, for a test that has to follow one. */

@@ -8,9 +8,10 @@ import type {
   WebhookVerificationKeyGetResponse,
 } from 'plaid'
 import { meetFault } from '@tamarack/adapter-sandbox/faults'
+import type { Fields } from '@tamarack/adapter-sandbox/http'
 import { jsonOf, type Parts } from './parts.ts'
 import { publicKeyOf } from './webhook-sender.ts'
-import { PlaidRefusal, textField, type Fields, type Wire } from './wire.ts'
+import { PlaidRefusal, textField, type Wire } from './wire.ts'
 
 type Endpoint = (fields: Fields, request_id: string) => object
 

@@ -97,10 +97,12 @@ export const besideTheWire = (
       ...side,
       jsonOf,
       clock,
-      calls: () => {
-        const all = parts.checks.all()
-        const retried = all.filter(({ previous_attempt_id }) => previous_attempt_id !== null).length
-        return { calls: Object.fromEntries(parts.calls), checks: { created: all.length, retried } }
+      reads: {
+        calls: () => {
+          const all = parts.checks.all()
+          const retried = all.filter(({ previous_attempt_id }) => previous_attempt_id !== null).length
+          return { calls: Object.fromEntries(parts.calls), checks: { created: all.length, retried } }
+        },
       },
     }),
   ]

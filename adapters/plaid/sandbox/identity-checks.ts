@@ -1,19 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { IdentityVerificationStatusUpdatedWebhook } from 'plaid'
+import { fieldsOf, optionalText, type Fields } from '@tamarack/adapter-sandbox/http'
 import type { Table } from '@tamarack/adapter-sandbox/memory'
 import { dateOfBirthOf, homeOf, ontarioPeople, type OntarioPerson } from '@tamarack/adapter-sandbox/ontario-people'
 import { changedCheck, firstPerson, unanswered, type Changed } from './changes.ts'
 import { finished, isOutcome, openSteps, reviewed, stepOrder, type Outcome } from './outcomes.ts'
-import {
-  fieldsOf,
-  invalidField,
-  optionalText,
-  PlaidRefusal,
-  textField,
-  type Fields,
-  type Wire,
-  type WireCheck,
-} from './wire.ts'
+import { invalidField, PlaidRefusal, textField, type Wire, type WireCheck } from './wire.ts'
 
 type Webhook = Wire<IdentityVerificationStatusUpdatedWebhook>
 const pageSize = 10
@@ -53,26 +45,7 @@ const customerOf = (fields: Fields): string => {
   return optionalText(fields, name) ?? textField(fieldsOf(fields['user']), name)
 }
 
-export interface IdentityChecks {
-  create(fields: Fields): WireCheck
-  get(fields: Fields): WireCheck
-  /** Newest first, ten at a time. */
-  list(fields: Fields): { readonly found: readonly WireCheck[]; readonly next: string | null }
-  retry(fields: Fields): WireCheck
-  /** What the person chose in the window; answers with the check as it is afterwards. */
-  finish(customerId: string, fields: Fields, ip: string): { check: WireCheck; outcome: Outcome }
-  review(id: string, approved: boolean): void
-  /** The provider changes its mind: the check ends otherwise, or is as if it had not ended. */
-  change(id: string, to: Changed, ip: string): void
-  /** Sends the webhook of the check's present state once more. */
-  resend(id: string): void
-  /** That person as the customer is: with a date of birth of their own, the same in every check of
-   * theirs. */
-  asCustomer(persona: OntarioPerson, customerId: string): OntarioPerson
-  /** The check that the window shows: the customer's latest. */
-  latest(customerId: string): WireCheck | undefined
-  all(): readonly WireCheck[]
-}
+export type IdentityChecks = ReturnType<typeof makeIdentityChecks>
 
 /** Identity verifications of one template, newest last for each customer. */
 export const makeIdentityChecks = ({
@@ -88,7 +61,7 @@ export const makeIdentityChecks = ({
   /** Persons next to those whom the window shows. */
   people?: ((id: string) => OntarioPerson | undefined) | undefined
   announce: (messages: readonly Webhook[]) => void
-}): IdentityChecks => {
+}) => {
   const written = (): string => new Date(now()).toISOString()
   const ours = (fields: Fields): void => {
     if (textField(fields, 'template_id') !== templateId)
@@ -121,6 +94,8 @@ export const makeIdentityChecks = ({
     if (!check) throw new PlaidRefusal(404, 'INVALID_INPUT', 'NOT_FOUND', 'no such identity verification')
     return check
   }
+  /** That person as the customer is: with a date of birth of their own, the same in every check of
+   * theirs. */
   const asCustomer = (persona: OntarioPerson, customerId: string): OntarioPerson => {
     const others = kept.all().filter(({ client_user_id }) => client_user_id !== customerId)
     const births = others
@@ -136,9 +111,10 @@ export const makeIdentityChecks = ({
 
   return {
     all: kept.all,
+    /** The check that the window shows: the customer's latest. */
     latest,
     asCustomer,
-    create: (fields) => {
+    create: (fields: Fields): WireCheck => {
       ours(fields)
       const customerId = customerOf(fields)
       for (const name of ['is_shareable', 'gave_consent'])
@@ -152,15 +128,16 @@ export const makeIdentityChecks = ({
       announce(messages(check, 'STATUS_UPDATED'))
       return check
     },
-    get: (fields) => found(textField(fields, 'identity_verification_id')),
-    list: (fields) => {
+    get: (fields: Fields): WireCheck => found(textField(fields, 'identity_verification_id')),
+    /** Newest first, ten at a time. */
+    list: (fields: Fields): { readonly found: readonly WireCheck[]; readonly next: string | null } => {
       ours(fields)
       const all = of(customerOf(fields)).toReversed()
       const from = Number(optionalText(fields, 'cursor') ?? 0)
       const until = from + pageSize
       return { found: all.slice(from, until), next: until < all.length ? String(until) : null }
     },
-    retry: (fields) => {
+    retry: (fields: Fields): WireCheck => {
       ours(fields)
       const customerId = customerOf(fields)
       const strategy = textField(fields, 'strategy')
@@ -179,7 +156,8 @@ export const makeIdentityChecks = ({
       announce(messages(check, 'RETRIED', 'STATUS_UPDATED'))
       return check
     },
-    finish: (customerId, fields, ip) => {
+    /** What the person chose in the window; answers with the check as it is afterwards. */
+    finish: (customerId: string, fields: Fields, ip: string): { check: WireCheck; outcome: Outcome } => {
       const outcome = fields['outcome']
       const persona =
         ontarioPeople.find(({ id }) => id === fields['persona']) ?? people(optionalText(fields, 'persona') ?? '')
@@ -196,14 +174,16 @@ export const makeIdentityChecks = ({
       announce([...walked.flatMap(() => messages(done, 'STEP_UPDATED')), ...messages(done, 'STATUS_UPDATED')])
       return { check: done, outcome }
     },
-    change: (id, to, ip) => {
+    /** The provider changes its mind: the check ends otherwise, or is as if it had not ended. */
+    change: (id: string, to: Changed, ip: string): void => {
       const check = found(id)
       const whoever = (): OntarioPerson => asCustomer(firstPerson, check.client_user_id)
       const done = kept.put(id, changedCheck(check, to, { whoever, at: written(), ip }))
       announce(messages(done, 'STEP_UPDATED', 'STATUS_UPDATED'))
     },
-    resend: (id) => announce(messages(found(id), 'STATUS_UPDATED')),
-    review: (id, approved) => {
+    /** Sends the webhook of the check's present state once more. */
+    resend: (id: string): void => announce(messages(found(id), 'STATUS_UPDATED')),
+    review: (id: string, approved: boolean): void => {
       const check = kept.get(id)
       if (check?.status !== 'pending_review') throw invalidField('this check does not wait for a review')
       announce(messages(kept.put(id, reviewed(check, approved, written())), 'STEP_UPDATED', 'STATUS_UPDATED'))

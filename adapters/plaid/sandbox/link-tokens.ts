@@ -1,17 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { LinkTokenCreateResponse, LinkTokenGetResponse } from 'plaid'
+import { fieldsOf, optionalText, type Fields } from '@tamarack/adapter-sandbox/http'
 import type { Table } from '@tamarack/adapter-sandbox/memory'
 import type { Switches } from './switches.ts'
-import {
-  fieldsOf,
-  invalidField,
-  missingField,
-  optionalText,
-  PlaidRefusal,
-  textField,
-  type Fields,
-  type Wire,
-} from './wire.ts'
+import { invalidField, missingField, PlaidRefusal, textField, type Wire } from './wire.ts'
 
 export interface LinkToken {
   readonly token: string
@@ -26,15 +18,7 @@ export interface LinkToken {
 const lifeMs = 4 * 3_600_000
 const supportedCountries: readonly string[] = ['CA', 'US', 'GB']
 
-export interface LinkTokens {
-  create(fields: Fields): Omit<Wire<LinkTokenCreateResponse>, 'request_id'>
-  get(fields: Fields): Omit<Wire<LinkTokenGetResponse>, 'request_id'>
-  /** Lets every link of that customer expire. */
-  expire(customerId: string): void
-  /** The token for the window; undefined when it is none of ours, or too old while lives are
-   * enforced, or every link is to have expired. */
-  opened(token: string, faults: Pick<Switches, 'linkTokensExpire' | 'linksExpired'>): LinkToken | undefined
-}
+export type LinkTokens = ReturnType<typeof makeLinkTokens>
 
 /** Link tokens for identity verification, which must be the only product in them. */
 export const makeLinkTokens = ({
@@ -45,10 +29,10 @@ export const makeLinkTokens = ({
   kept: Table<LinkToken>
   templateId: string
   now: () => number
-}): LinkTokens => {
+}) => {
   const iso = (at: number): string => new Date(at).toISOString()
   return {
-    create: (fields) => {
+    create: (fields: Fields): Omit<Wire<LinkTokenCreateResponse>, 'request_id'> => {
       const clientName = textField(fields, 'client_name')
       const language = textField(fields, 'language')
       const countryCodes = fields['country_codes']
@@ -72,7 +56,7 @@ export const makeLinkTokens = ({
       })
       return { link_token: token, expiration: iso(now() + lifeMs) }
     },
-    get: (fields) => {
+    get: (fields: Fields): Omit<Wire<LinkTokenGetResponse>, 'request_id'> => {
       const found = kept.get(textField(fields, 'link_token'))
       if (!found) throw new PlaidRefusal(400, 'INVALID_INPUT', 'INVALID_LINK_TOKEN', 'the link token was not found')
       return {
@@ -89,11 +73,17 @@ export const makeLinkTokens = ({
         },
       }
     },
-    expire: (customerId) => {
+    /** Lets every link of that customer expire. */
+    expire: (customerId: string): void => {
       for (const link of kept.all())
         if (link.customerId === customerId) kept.put(link.token, { ...link, expired: true })
     },
-    opened: (token, { linkTokensExpire, linksExpired }) => {
+    /** The token for the window; undefined when it is none of ours, or too old while lives are
+     * enforced, or every link is to have expired. */
+    opened: (
+      token: string,
+      { linkTokensExpire, linksExpired }: Pick<Switches, 'linkTokensExpire' | 'linksExpired'>,
+    ): LinkToken | undefined => {
       const found = optionalText({ token }, 'token') === null ? undefined : kept.get(token)
       const expired = linksExpired || found?.expired || (found && linkTokensExpire && now() - found.createdAt > lifeMs)
       return expired ? undefined : found

@@ -69,8 +69,14 @@ export const openSteps = (consentGiven: boolean): Steps => ({
   risk_check: 'waiting_for_prerequisite',
 })
 
-const ended = (state: StepState): 'success' | 'failed' | null =>
-  state === 'success' || state === 'failed' ? state : null
+type Ended = 'success' | 'failed'
+const ended = (state: StepState): Ended | null => (state === 'success' || state === 'failed' ? state : null)
+
+/** What a step found, once it has ended. */
+const whenEnded = <Found>(state: StepState, found: (status: Ended) => Found): Found | null => {
+  const status = ended(state)
+  return status === null ? null : found(status)
+}
 
 /** A licence number of its own for each name and date of birth, in the form of Ontario's: a letter
  * and fourteen digits. */
@@ -126,78 +132,64 @@ const documentOf = (persona: OntarioPerson, state: StepState): WireCheck['docume
   }
 }
 
-const selfieOf = (state: StepState): WireCheck['selfie_check'] => {
-  const status = ended(state)
-  return status === null
-    ? null
-    : {
+const selfieOf = (state: StepState): WireCheck['selfie_check'] =>
+  whenEnded(state, (status) => ({
+    status,
+    selfies: [
+      {
         status,
-        selfies: [
-          {
-            status,
-            attempt: 1,
-            capture: { image_url: null, video_url: null },
-            analysis: { document_comparison: status === 'success' ? 'match' : 'no_match', liveness_check: 'success' },
-          },
-        ],
-      }
-}
+        attempt: 1,
+        capture: { image_url: null, video_url: null },
+        analysis: { document_comparison: status === 'success' ? 'match' : 'no_match', liveness_check: 'success' },
+      },
+    ],
+  }))
 
-const dataCheckOf = (state: StepState): WireCheck['kyc_check'] => {
-  const status = ended(state)
-  const summary = status === 'success' ? 'match' : 'no_match'
-  return status === null
-    ? null
-    : {
-        status,
-        address: { summary, po_box: 'no', type: 'residential' },
-        name: { summary },
-        date_of_birth: { summary: 'match' },
-        id_number: { summary: 'no_input' },
-        phone_number: { summary: 'match', area_code: 'match' },
-      }
-}
+const dataCheckOf = (state: StepState): WireCheck['kyc_check'] =>
+  whenEnded(state, (status) => {
+    const summary = status === 'success' ? 'match' : 'no_match'
+    return {
+      status,
+      address: { summary, po_box: 'no', type: 'residential' },
+      name: { summary },
+      date_of_birth: { summary: 'match' },
+      id_number: { summary: 'no_input' },
+      phone_number: { summary: 'match', area_code: 'match' },
+    }
+  })
 
-const riskOf = (state: StepState): WireCheck['risk_check'] => {
-  const status = ended(state)
-  return status === null
-    ? null
-    : {
-        status,
-        behavior: {
-          user_interactions: status === 'success' ? 'genuine' : 'risky',
-          fraud_ring_detected: 'no',
-          bot_detected: 'no',
-        },
-        email: null,
-        phone: null,
-        devices: [],
-        identity_abuse_signals: null,
-        facial_duplicates: [],
-        trust_index_score: status === 'success' ? 86 : 12,
-      }
-}
+const riskOf = (state: StepState): WireCheck['risk_check'] =>
+  whenEnded(state, (status) => ({
+    status,
+    behavior: {
+      user_interactions: status === 'success' ? 'genuine' : 'risky',
+      fraud_ring_detected: 'no',
+      bot_detected: 'no',
+    },
+    email: null,
+    phone: null,
+    devices: [],
+    identity_abuse_signals: null,
+    facial_duplicates: [],
+    trust_index_score: status === 'success' ? 86 : 12,
+  }))
 
-const phoneOf = (persona: OntarioPerson, state: StepState, at: string): WireCheck['verify_sms'] => {
-  const status = ended(state)
-  return status === null
-    ? null
-    : {
+const phoneOf = (persona: OntarioPerson, state: StepState, at: string): WireCheck['verify_sms'] =>
+  whenEnded(state, (status) => ({
+    status,
+    verifications: [
+      {
         status,
-        verifications: [
-          {
-            status,
-            attempt: 1,
-            phone_number: persona.phone,
-            delivery_attempt_count: 1,
-            solve_attempt_count: status === 'success' ? 1 : 3,
-            initially_sent_at: at,
-            last_sent_at: at,
-            redacted_at: null,
-          },
-        ],
-      }
-}
+        attempt: 1,
+        phone_number: persona.phone,
+        delivery_attempt_count: 1,
+        solve_attempt_count: status === 'success' ? 1 : 3,
+        initially_sent_at: at,
+        last_sent_at: at,
+        redacted_at: null,
+      },
+    ],
+  }))
 
 const statusOf = ({ state }: NonNullable<(typeof stops)[Outcome]>): WireCheck['status'] =>
   state === 'pending_review' ? state : 'failed'

@@ -1,13 +1,10 @@
 import { ontarioPeople, type OntarioPerson } from '@tamarack/adapter-sandbox/ontario-people'
-import { sandboxPage } from '@tamarack/adapter-sandbox/page'
-import { html, type Html } from '@tamarack/application/html'
+import { choice, sandboxPage } from '@tamarack/adapter-sandbox/page'
+import { html } from '@tamarack/application/html'
 import { outcomes } from './outcomes.ts'
 import type { WireCheck } from './wire.ts'
 
 export const banner = 'Plaid sandbox. Nothing here is real.'
-
-const choice = (name: string, value: string, label: string, hint: string | null, chosen: boolean): Html =>
-  html`<label class="choice"><input type="radio" name="${name}" value="${value}" required${chosen ? { html: ' checked' } : ''}><span>${label}${hint === null ? '' : html`<small>${hint}</small>`}</span></label>`
 
 const phone = ({ phone: number }: OntarioPerson): string =>
   `${number.slice(2, 5)}-${number.slice(5, 8)}-${number.slice(8)}`

@@ -1,5 +1,5 @@
 import type Koa from 'koa'
-import { rawBody } from '@tamarack/adapter-sandbox/http'
+import { jsonFields, rawBody, type Fields } from '@tamarack/adapter-sandbox/http'
 import type { Memory } from '@tamarack/adapter-sandbox/memory'
 import type { KeptSwitches } from '@tamarack/adapter-sandbox/switches'
 import type { SandboxTime } from '@tamarack/adapter-sandbox/time'
@@ -7,7 +7,7 @@ import type { IdentityChecks } from './identity-checks.ts'
 import type { LinkTokens } from './link-tokens.ts'
 import type { Switches } from './switches.ts'
 import type { SigningKey, WebhookSender } from './webhook-sender.ts'
-import { fieldsOf, PlaidRefusal, type Fields } from './wire.ts'
+import { PlaidRefusal } from './wire.ts'
 
 /** What the routes of the sandbox share while it runs. */
 export interface Parts {
@@ -23,11 +23,8 @@ export interface Parts {
   readonly time: SandboxTime
 }
 
-export const jsonOf = async (ctx: Koa.Context): Promise<Fields> => {
-  const text = (await rawBody(ctx.req)).toString('utf8')
-  try {
-    return fieldsOf(JSON.parse(text))
-  } catch {
-    throw new PlaidRefusal(400, 'INVALID_REQUEST', 'INVALID_BODY', 'body could not be parsed as JSON')
-  }
-}
+export const jsonOf = async (ctx: Koa.Context): Promise<Fields> =>
+  jsonFields(
+    (await rawBody(ctx.req)).toString('utf8'),
+    () => new PlaidRefusal(400, 'INVALID_REQUEST', 'INVALID_BODY', 'body could not be parsed as JSON'),
+  )

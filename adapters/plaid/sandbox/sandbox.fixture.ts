@@ -1,8 +1,9 @@
 import { makeJournal, type Journal } from '@tamarack/adapter-sandbox/memory'
+import type { ProviderSandbox } from '@tamarack/adapter-sandbox/provider'
 import { startReceiver, type Receiver } from '@tamarack/adapter-sandbox/receiver.fixture'
 import { makeManualTime, type ManualTime } from '@tamarack/adapter-sandbox/time'
 import type { PlaidConnection } from '../plaid-client.ts'
-import { startPlaidSandbox, type PlaidSandbox } from '../plaid.sandbox.ts'
+import { startPlaidSandbox } from '../plaid.sandbox.ts'
 import type { Outcome } from './outcomes.ts'
 
 /** Saturday, 21 November 2026, 14:00 UTC. */
@@ -11,7 +12,7 @@ export const templateId = 'idvtmp_ontario'
 export const hostOrigin = 'http://localhost:4000'
 
 export interface World {
-  readonly sandbox: PlaidSandbox
+  readonly sandbox: ProviderSandbox
   readonly receiver: Receiver
   readonly time: ManualTime
   readonly journal: Journal

@@ -1,4 +1,5 @@
 import type { IdentityVerification, PlaidError } from 'plaid'
+import type { Fields } from '@tamarack/adapter-sandbox/http'
 
 /** The JSON form of one of the SDK's types: its enums as their texts, its sets as lists. Keeps the
  * sandbox's answers checked without loading the SDK. */
@@ -37,19 +38,9 @@ export const invalidField = (message: string): PlaidRefusal =>
 export const missingField = (name: string): PlaidRefusal =>
   new PlaidRefusal(400, 'INVALID_REQUEST', 'MISSING_FIELDS', `the following required fields are missing: ${name}`)
 
-export type Fields = Readonly<Record<string, unknown>>
-
-export const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
-
 export const textField = (fields: Fields, name: string): string => {
   const value = fields[name]
   if (value === undefined || value === null) throw missingField(name)
   if (typeof value !== 'string' || value === '') throw invalidField(`${name} must be a non-empty string`)
   return value
-}
-
-export const optionalText = (fields: Fields, name: string): string | null => {
-  const value = fields[name]
-  return typeof value === 'string' && value !== '' ? value : null
 }

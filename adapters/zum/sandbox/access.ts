@@ -9,13 +9,7 @@ const mostInWindow = 300
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-export interface Access {
-  /** The result of `/api/authorize`. */
-  readonly authorize: (fields: Fields) => object
-  readonly mustBeAuthorized: (header: string) => void
-  /** Counts a call and answers 429 for five minutes once there were too many. */
-  readonly mustBeWithinLimit: () => void
-}
+export type Access = ReturnType<typeof makeAccess>
 
 export const makeAccess = ({
   secrets,
@@ -27,7 +21,7 @@ export const makeAccess = ({
   username: string
   password: string
   time: SandboxTime
-}): Access => {
+}) => {
   const secret = secrets.get('tokens') ?? secrets.put('tokens', randomBytes(32).toString('base64url'))
   const signature = (message: string): string => createHmac('sha256', secret).update(message).digest('base64url')
   let calls: readonly number[] = []
@@ -39,7 +33,8 @@ export const makeAccess = ({
     return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { exp: number }).exp
   }
   return {
-    authorize: (fields) => {
+    /** The result of `/api/authorize`. */
+    authorize: (fields: Fields): object => {
       if (fields['Username'] !== username || fields['Password'] !== password)
         throw new ZumRefusal(401, 'Invalid username or password.')
       const seconds = Math.floor(time.realNow() / 1000)
@@ -57,11 +52,12 @@ export const makeAccess = ({
         CreatedAt: utc(time.now()),
       }
     },
-    mustBeAuthorized: (header) => {
+    mustBeAuthorized: (header: string): void => {
       if (!header.startsWith('Bearer ') || expiryOf(header.slice(7)) <= time.realNow() / 1000)
         throw new ZumRefusal(401, 'Unauthorized')
     },
-    mustBeWithinLimit: () => {
+    /** Counts a call and answers 429 for five minutes once there were too many. */
+    mustBeWithinLimit: (): void => {
       const now = time.realNow()
       calls = [...calls.filter((at) => at > now - windowMs), now]
       if (calls.length > mostInWindow) blockedUntil = now + windowMs

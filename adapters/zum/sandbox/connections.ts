@@ -63,35 +63,8 @@ const testUsers: Readonly<
 
 export type SignIn =
   { readonly question: string; readonly choices: readonly string[] } | { readonly accounts: readonly AccountChoice[] }
-export interface Connected {
-  readonly requestid: string
-  readonly cardid: string
-  readonly userid: string
-  readonly extrafield1: string | null
-  readonly extrafield2: string | null
-  readonly clientuserid: string | null
-}
 
-export interface Connections {
-  readonly createToken: (prefix: string) => { readonly Token: string; readonly ExpirationUTC: string }
-  readonly usable: (token: string) => boolean
-  readonly signIn: (token: string, fields: Fields) => SignIn
-  readonly connect: (token: string, fields: Fields) => Connected
-  /** The result of `GetInformationByRequestId`. */
-  readonly information: (requestId: string) => object
-  readonly count: () => number
-  /** Newest first. */
-  readonly all: () => readonly BankRequest[]
-  readonly links: () => readonly ConnectToken[]
-  readonly expireLink: (token: string) => void
-  /** The bank changes its mind about a connection; throws for one that does not exist. */
-  readonly change: (id: string, change: Partial<Pick<BankRequest, 'fails' | 'holder' | 'debitable'>>) => void
-  /** Sends the webhook of the connection's present state once more; data still on their way arrive
-   * at once. */
-  readonly resend: (id: string) => void
-  /** Announces what became ready while the sandbox was stopped. */
-  readonly resume: () => void
-}
+export type Connections = ReturnType<typeof makeConnections>
 
 const personOf = (fields: Fields) => {
   const person = ontarioPeople.find(({ id }) => id === fields['person'])
@@ -118,7 +91,7 @@ export const makeConnections = ({
   timeScale: number
   announce: (webhook: Webhook) => void
   switches: () => Switches
-}): Connections => {
+}) => {
   const usable = (token: string): boolean => {
     const found = tokens.get(token)
     return found !== undefined && !switches().linksExpired && !found.used && time.now() - found.createdAt <= tokenLifeMs
@@ -168,32 +141,37 @@ export const makeConnections = ({
 
   return {
     usable,
+    /** Newest first. */
     all: () => requests.all().toReversed(),
     links: () => tokens.all().toReversed(),
-    expireLink: (token) => {
+    expireLink: (token: string): void => {
       const found = tokens.get(token)
       if (!found) throw new ZumRefusal(404, 'Link not found.')
       tokens.put(token, { ...found, createdAt: Math.min(found.createdAt, time.now() - tokenLifeMs - 1) })
     },
-    change: (id, change) => void requests.put(id, { ...mustExist(id), ...change }),
-    resend: (id) => {
+    /** The bank changes its mind about a connection; throws for one that does not exist. */
+    change: (id: string, change: Partial<Pick<BankRequest, 'fails' | 'holder' | 'debitable'>>) =>
+      void requests.put(id, { ...mustExist(id), ...change }),
+    /** Sends the webhook of the connection's present state once more; data still on their way
+     * arrive at once. */
+    resend: (id: string): void => {
       const request = mustExist(id)
       notify({ ...request, readyAt: Math.min(request.readyAt, time.now()) })
     },
     count: () => requests.all().length,
-    createToken: (prefix) => {
+    createToken: (prefix: string) => {
       const token = `${prefix}${randomBytes(20).toString('hex')}`
       tokens.put(token, { token, createdAt: time.now(), used: false })
       return { Token: token, ExpirationUTC: utc(time.now() + tokenLifeMs) }
     },
-    signIn: (token, fields) => {
+    signIn: (token: string, fields: Fields): SignIn => {
       mustBeUsable(token)
       const { question, choices = [] } = signedIn(fields)
       return question !== undefined && textOf(fields, 'answer') === null
         ? { question, choices }
         : { accounts: accountsOf(personOf(fields), ownerOf(fields)) }
     },
-    connect: (token, fields) => {
+    connect: (token: string, fields: Fields) => {
       mustBeUsable(token)
       const { currency = 'CAD' } = signedIn(fields)
       const person = personOf(fields)
@@ -231,7 +209,8 @@ export const makeConnections = ({
         clientuserid: request.clientUserId,
       }
     },
-    information: (requestId) => {
+    /** The result of `GetInformationByRequestId`. */
+    information: (requestId: string): object => {
       const request = requests.get(requestId)
       if (!request) throw new ZumRefusal(400, 'The request id is not valid.')
       if (time.now() < request.readyAt) throw new ZumRefusal(404, 'No information was found for this request.')
@@ -267,7 +246,8 @@ export const makeConnections = ({
         ...extra,
       }
     },
-    resume: () =>
+    /** Announces what became ready while the sandbox was stopped. */
+    resume: (): void =>
       requests
         .all()
         .filter(({ notified }) => !notified)

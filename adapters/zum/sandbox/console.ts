@@ -207,12 +207,14 @@ export const besideTheWire = (
       ...side,
       jsonOf,
       clock,
-      calls: () => ({
-        calls: Object.fromEntries(parts.calls),
-        connections: connections.count(),
-        movements: transactions.movements(),
-        wallet: transactions.wallet(),
-      }),
+      reads: {
+        calls: () => ({
+          calls: Object.fromEntries(parts.calls),
+          connections: connections.count(),
+          movements: transactions.movements(),
+          wallet: transactions.wallet(),
+        }),
+      },
     }),
   ]
 }

@@ -1,5 +1,5 @@
 import { ontarioPeople, type OntarioPerson } from '@tamarack/adapter-sandbox/ontario-people'
-import { sandboxPage } from '@tamarack/adapter-sandbox/page'
+import { choice, sandboxPage } from '@tamarack/adapter-sandbox/page'
 import { html, type Html } from '@tamarack/application/html'
 import { holderChoices } from './bank/holder.ts'
 import { habitsOf } from './bank/people-habits.ts'
@@ -13,9 +13,6 @@ const outcomes = [
   ['collection-fails', 'The sign-in works and the data never arrive', null],
   ['closed-early', 'Close the window early', null],
 ] as const
-
-const choice = (name: string, value: string, label: string, hint: string | null, chosen: boolean): Html =>
-  html`<label class="choice"><input type="radio" name="${name}" value="${value}" required${chosen ? { html: ' checked' } : ''}><span>${label}${hint === null ? '' : html`<small>${hint}</small>`}</span></label>`
 
 const personChoice = (person: OntarioPerson, index: number): Html =>
   choice(

@@ -1,10 +1,11 @@
 import { makeJournal, type Journal } from '@tamarack/adapter-sandbox/memory'
+import type { ProviderSandbox } from '@tamarack/adapter-sandbox/provider'
 import { startReceiver, type Receiver } from '@tamarack/adapter-sandbox/receiver.fixture'
 import { makeManualTime, type ManualTime } from '@tamarack/adapter-sandbox/time'
 import type { Clock } from '@tamarack/application/ports/clock.port'
 import { instant } from '@tamarack/domain/values/instant'
 import type { ZumConnection } from '../zum-client.ts'
-import { startZumSandbox, type ZumSandbox } from '../zum.sandbox.ts'
+import { startZumSandbox } from '../zum.sandbox.ts'
 import type { Switches } from './switches.ts'
 import type { Movements } from './transactions.ts'
 
@@ -30,7 +31,7 @@ export interface Answer {
 }
 
 export interface World {
-  readonly sandbox: ZumSandbox
+  readonly sandbox: ProviderSandbox
   readonly receiver: Receiver
   readonly time: ManualTime
   readonly clock: Clock

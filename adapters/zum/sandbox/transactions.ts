@@ -132,22 +132,7 @@ export const changeableFrom: Readonly<Record<TransactionChange, readonly Status[
   double: ['InProgress', 'Completed'],
   resend: ['Scheduled', 'InProgress', 'Completed', 'Failed', 'Cancelled', 'UnderReview'],
 }
-export interface Transactions {
-  readonly create: (fields: Fields) => Transaction
-  readonly get: (id: string) => Transaction
-  readonly filter: (fields: Fields) => object
-  readonly cancel: (id: string) => void
-  readonly takeAction: (id: string, fields: Fields) => void
-  readonly wallet: () => object
-  readonly resume: () => void
-  /** Newest first. */
-  readonly all: () => readonly Transaction[]
-  /** What the console does to a transaction; throws when its state does not allow that. */
-  readonly change: (id: string, change: TransactionChange, event: string) => void
-  /** How often money moved for each of our own ids: more than one effective transaction for an id
-   * is money sent twice. */
-  readonly movements: () => Readonly<Record<string, Movements>>
-}
+export type Transactions = ReturnType<typeof makeTransactions>
 
 export const makeTransactions = ({
   kept,
@@ -170,7 +155,7 @@ export const makeTransactions = ({
   timeScale: number
   announce: (webhook: Webhook) => void
   switches: () => Switches
-}): Transactions => {
+}) => {
   const now = (): string => utc(time.now())
   const today = (): string => new Date(time.now()).toISOString().slice(0, 10)
   const account = (): Wallet =>
@@ -343,7 +328,7 @@ export const makeTransactions = ({
   return {
     get,
     wallet: walletView,
-    create: (fields) => {
+    create: (fields: Fields): Transaction => {
       const method = oneOf(fields, 'TransactionMethod', methods)
       const startDate = textOf(fields, 'ScheduledStartDate')
       if (startDate !== null && !(/^\d{4}-\d\d-\d\d$/.test(startDate) && startDate > today()))
@@ -387,7 +372,7 @@ export const makeTransactions = ({
         )
       return get(transaction.Id)
     },
-    filter: (fields) => {
+    filter: (fields: Fields): object => {
       const between = createdBetween(fields)
       const matches = (transaction: Transaction): boolean =>
         between(transaction.CreatedAt) &&
@@ -404,7 +389,7 @@ export const makeTransactions = ({
         .map(({ TransactionHistory: _history, ...entry }) => entry)
       return { CurrentPage: page, PageSize: size, TotalCount: found.length, Items }
     },
-    cancel: (id) => {
+    cancel: (id: string): void => {
       const transaction = get(id)
       const gone = transaction.TransactionHistory.some(
         ({ Event }) => Event === 'EFTFileUploaded' || Event === 'InteracAcknowledgedCredit',
@@ -414,7 +399,7 @@ export const makeTransactions = ({
         throw new ZumRefusal(400, 'Transaction cannot be cancelled.')
       cancelled(transaction)
     },
-    takeAction: (id, fields) => {
+    takeAction: (id: string, fields: Fields): void => {
       const transaction = get(id)
       const action = oneOf(fields, 'TransactionInReviewActionChosen', [
         'ConfirmedLegitimate',
@@ -426,8 +411,10 @@ export const makeTransactions = ({
       if (action.endsWith('Legitimate')) complete(transaction)
       else cancelled(transaction)
     },
+    /** Newest first. */
     all: () => kept.all().toReversed(),
-    change: (id, change, event) => {
+    /** What the console does to a transaction; throws when its state does not allow that. */
+    change: (id: string, change: TransactionChange, event: string): void => {
       const transaction = get(id)
       if (!changeableFrom[change].includes(transaction.TransactionStatus))
         throw new ZumRefusal(400, `A transaction that is ${transaction.TransactionStatus} cannot do that.`)
@@ -440,8 +427,10 @@ export const makeTransactions = ({
       else if (change === 'cancel') cancelled(transaction)
       else notify('StatusChange', save(transaction, { TransactionStatus: 'UnderReview' }, 'UnderReview'))
     },
-    resume: () => jobs.all().forEach(schedule),
-    movements: () => {
+    resume: (): void => jobs.all().forEach(schedule),
+    /** How often money moved for each of our own ids: more than one effective transaction for an id
+     * is money sent twice. */
+    movements: (): Readonly<Record<string, Movements>> => {
       const ours = kept.all().filter(({ ClientTransactionId }) => ClientTransactionId !== null)
       return Object.fromEntries(
         [...Map.groupBy(ours, ({ ClientTransactionId }) => ClientTransactionId ?? '')].map(([id, group]) => [

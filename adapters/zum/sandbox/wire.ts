@@ -1,13 +1,7 @@
 import type Koa from 'koa'
-import { rawBody } from '@tamarack/adapter-sandbox/http'
+import { jsonFields, rawBody, type Fields } from '@tamarack/adapter-sandbox/http'
 
-export type Fields = Readonly<Record<string, unknown>>
-export const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
-export const textOf = (fields: Fields, name: string): string | null => {
-  const value = fields[name]
-  return typeof value === 'string' && value !== '' ? value : null
-}
+export { fieldsOf, optionalText as textOf, type Fields } from '@tamarack/adapter-sandbox/http'
 
 /** An answer in the vendor's error envelope (documented; recorded traffic shows the same). */
 export class ZumRefusal extends Error {
@@ -32,11 +26,7 @@ export const failure = (status: number, exceptionMessage: string): object => ({
 
 export const jsonOf = async (ctx: Koa.Context): Promise<Fields> => {
   const text = (await rawBody(ctx.req)).toString('utf8')
-  try {
-    return fieldsOf(JSON.parse(text === '' ? '{}' : text))
-  } catch {
-    throw new ZumRefusal(400, 'The request body is not JSON.')
-  }
+  return jsonFields(text || '{}', () => new ZumRefusal(400, 'The request body is not JSON.'))
 }
 
 /** UTC without its letter, as the vendor writes moments. */

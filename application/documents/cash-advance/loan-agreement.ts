@@ -3,36 +3,40 @@ import { inForceOn } from '@tamarack/domain/law/law-by-date'
 import { statutoryExample } from '@tamarack/domain/payday/agreement/first-page'
 import { paydayDishonouredFee } from '@tamarack/domain/payday/arrears/return-fee'
 import type { PricedCashAdvance } from '@tamarack/domain/payday/offer'
-import type { Lender } from '../../ports/lender.port.ts'
-import type { Borrower } from '../borrower.ts'
-import type { DocumentContent } from '../document-content.ts'
-import { partiesSection } from '../parties.ts'
+import {
+  bold,
+  boxedSection,
+  facts,
+  section,
+  table,
+  type DocumentContent,
+  type Fact,
+  type Section,
+} from '../document-content.ts'
+import { partiesSection, type Parties } from '../parties.ts'
 import { dollars, frequencyWords, longDay, percent } from '../words.ts'
 
 /** Raise it with every change of wording; a signed document keeps the version it was signed in. */
 const version = 4
 
-export interface AgreementFacts {
-  readonly loanId: string
+interface AgreementFacts extends Parties {
   readonly offer: PricedCashAdvance
-  readonly borrower: Borrower
-  readonly lender: Lender
 }
 
 /** The law's own example at our price, which is the highest lawful one, so that lenders can be
  * compared (ON-23). */
-const exampleRow = ({ advanceDate }: PricedCashAdvance) => {
+const exampleRow = ({ advanceDate }: PricedCashAdvance): Fact => {
   const figures = new Map(statutoryExample(advanceDate).map(({ name, value }) => [name, value]))
   const amount = (name: string): string => {
     const value = figures.get(name)
     return value?.unit === 'cents' ? dollars(value.amount) : 'N/A'
   }
   const [days, apr] = [figures.get('termDays'), figures.get('disclosureApr')]
-  return {
-    label: `Example: a loan of ${amount('advance')} for ${days?.unit === 'days' ? days.number : 'N/A'} days`,
-    value: `${amount('costOfBorrowing')} cost of borrowing`,
-    note: `APR ${apr?.unit === 'basis-points' ? percent(apr.rate) : 'N/A'}, total to repay ${amount('total')}`,
-  }
+  return [
+    `Example: a loan of ${amount('advance')} for ${days?.unit === 'days' ? days.number : 'N/A'} days`,
+    `${amount('costOfBorrowing')} cost of borrowing`,
+    `APR ${apr?.unit === 'basis-points' ? percent(apr.rate) : 'N/A'}, total to repay ${amount('total')}`,
+  ]
 }
 
 /** The most that the law of the agreement's day allows for each $100. */
@@ -43,76 +47,55 @@ const maximumOf = ({ advanceDate }: PricedCashAdvance): string => {
 
 /** First page in the order of O. Reg. 98/09 s. 18(1): net pay, advance, term, cost, cost per $100,
  * example, total, payments, earlier loans, default. */
-const keyFacts = ({ offer }: AgreementFacts): DocumentContent['sections'][number] => ({
-  id: 'key-facts',
-  heading: 'Key facts',
-  blocks: [
-    {
-      kind: 'facts',
-      rows: [
-        {
-          label: 'Your net pay for one pay period, based on the information you gave us',
-          value: dollars(offer.netPay),
-        },
-        { label: 'Amount advanced: you receive', value: dollars(offer.advance) },
-        {
-          label: 'Term of the loan',
-          value: `${offer.termDays} days`,
-          note: `from ${longDay(offer.advanceDate)} to ${longDay(offer.dueDate)}`,
-        },
-        {
-          label: 'Total cost of borrowing',
-          value: dollars(offer.costOfBorrowing),
-          note: `annual percentage rate (APR) ${percent(offer.disclosureApr)}`,
-        },
-        {
-          label: 'Cost per $100 borrowed',
-          value: `${dollars(Math.floor((offer.costOfBorrowing * 100_00) / offer.advance))} per $100`,
-          note: `Maximum allowed in Ontario: ${maximumOf(offer)} per $100 borrowed`,
-        },
-        exampleRow(offer),
-        { label: 'Total to repay', value: dollars(offer.total) },
+const keyFacts = ({ offer }: AgreementFacts): Section =>
+  section(
+    'key-facts',
+    'Key facts',
+    facts(
+      ['Your net pay for one pay period, based on the information you gave us', dollars(offer.netPay)],
+      ['Amount advanced: you receive', dollars(offer.advance)],
+      ['Term of the loan', `${offer.termDays} days`, `from ${longDay(offer.advanceDate)} to ${longDay(offer.dueDate)}`],
+      [
+        'Total cost of borrowing',
+        dollars(offer.costOfBorrowing),
+        `annual percentage rate (APR) ${percent(offer.disclosureApr)}`,
       ],
-    },
-    {
-      kind: 'table',
-      caption: 'Payments',
-      head: ['Payment', 'Date', 'Amount'],
-      rows: offer.payments.map((payment, index) => [
-        String(index + 1),
-        longDay(payment.dueDate),
-        dollars(payment.amount),
-      ]),
-    },
-    {
-      kind: 'facts',
-      rows: [
-        {
-          label: 'Your payday loans with us in the 63 days before',
-          value:
-            offer.agreementsInWindow.length === 0
-              ? 'N/A'
-              : offer.agreementsInWindow.map((date) => longDay(date)).join('; '),
-        },
-        {
-          label: 'If you do not pay on time',
-          value: `${dollars(paydayDishonouredFee)} once, if a debit is returned`,
-          note: 'plus interest of 2.5% per month (30% per year), not compounded, on the principal that is due, and reasonable legal costs',
-        },
+      [
+        'Cost per $100 borrowed',
+        `${dollars(Math.floor((offer.costOfBorrowing * 100_00) / offer.advance))} per $100`,
+        `Maximum allowed in Ontario: ${maximumOf(offer)} per $100 borrowed`,
       ],
-    },
-  ],
-})
+      exampleRow(offer),
+      ['Total to repay', dollars(offer.total)],
+    ),
+    table(
+      'Payments',
+      ['Payment', 'Date', 'Amount'],
+      offer.payments.map((payment, index) => [String(index + 1), longDay(payment.dueDate), dollars(payment.amount)]),
+    ),
+    facts(
+      [
+        'Your payday loans with us in the 63 days before',
+        offer.agreementsInWindow.length === 0
+          ? 'N/A'
+          : offer.agreementsInWindow.map((date) => longDay(date)).join('; '),
+      ],
+      [
+        'If you do not pay on time',
+        `${dollars(paydayDishonouredFee)} once, if a debit is returned`,
+        'plus interest of 2.5% per month (30% per year), not compounded, on the principal that is due, and reasonable legal costs',
+      ],
+    ),
+  )
 
-const details = ({ offer, loanId }: AgreementFacts): DocumentContent['sections'][number] => ({
-  id: 'details',
-  heading: 'Details of the loan',
-  blocks: [
-    {
-      kind: 'table',
-      caption: 'Details',
-      head: ['Detail', 'Value'],
-      rows: [
+const details = ({ offer, loanId }: AgreementFacts): Section =>
+  section(
+    'details',
+    'Details of the loan',
+    table(
+      'Details',
+      ['Detail', 'Value'],
+      [
         ['Loan number', loanId],
         ['Loan type', 'Cash advance (payday loan)'],
         ['Loan amount', dollars(offer.advance)],
@@ -128,118 +111,66 @@ const details = ({ offer, loanId }: AgreementFacts): DocumentContent['sections']
         ['Total obligation', dollars(offer.total)],
         ['How you receive the money', 'Interac e-Transfer to your email address, within one hour of signing'],
       ],
-    },
-  ],
-})
+    ),
+  )
 
-const clauses = ({ offer, lender }: AgreementFacts): DocumentContent['sections'] => [
-  {
-    id: 'short-term',
-    heading: '1. For short-term needs',
-    blocks: [
-      {
-        kind: 'paragraph',
-        bold: true,
-        text: 'A payday loan is meant for short-term needs. It can cost much more than other kinds of credit, such as a line of credit or a credit card.',
-      },
-    ],
-  },
-  {
-    id: 'promise',
-    heading: '2. What you and we promise',
-    blocks: [
-      {
-        kind: 'paragraph',
-        text: `We advance ${dollars(offer.advance)} in full; nothing is deducted from it. You repay ${dollars(offer.total)} ${offer.payments.length === 1 ? 'on the date' : 'in instalments on the dates'} shown under Payments. Nothing is payable before it is due. All amounts are in Canadian dollars.`,
-      },
-      {
-        kind: 'paragraph',
-        text: 'This loan cannot be extended, renewed or rolled over, and we do not lend to pay off another loan of ours. You may have one loan with us at a time.',
-      },
-    ],
-  },
-  {
-    id: 'cancel',
-    heading: '3. Your right to cancel',
-    boxed: true,
-    blocks: [
-      {
-        kind: 'paragraph',
-        text: 'You may cancel this agreement, without giving a reason and at no cost, until the end of the second business day after you received the money and your copy of this agreement. You only give back the amount advanced.',
-      },
-      {
-        kind: 'paragraph',
-        text: 'You made this agreement remotely, without being present with us. If we do not send you the full amount within one hour of your signature, or do not give you a copy of this agreement that follows the law, you may cancel at any time.',
-      },
-      {
-        kind: 'paragraph',
-        text: `To cancel, tell us by email at ${lender.email} or by phone at ${lender.phone}, and return the amount advanced. We give back, at the first reasonable opportunity, everything else that you paid, and a receipt.`,
-      },
-    ],
-  },
-  {
-    id: 'prepay',
-    heading: '4. Paying early',
-    blocks: [
-      { kind: 'paragraph', text: 'You may pay all or part of the loan at any time before it is due, at no charge.' },
-    ],
-  },
-  {
-    id: 'extended-plan',
-    heading: '5. Extended payment plan',
-    boxed: true,
-    blocks: [
-      {
-        kind: 'paragraph',
-        text: 'If this is at least your third payday loan with us within 63 days, the law gives you an extended payment plan: you repay in equal instalments over several pay periods. You may leave the plan at any time by paying in full, at no cost.',
-      },
-    ],
-  },
-  {
-    id: 'late',
-    heading: '6. If you do not pay on time',
-    blocks: [
-      {
-        kind: 'paragraph',
-        text: `If a debit is returned unpaid, we charge ${dollars(paydayDishonouredFee)}, once for this loan. From the day after a missed payment, interest of 2.5% per month (30% per year), not compounded, runs on the principal that is due; it does not run on the cost of borrowing or on fees. We may also claim reasonable legal costs of collecting.`,
-      },
-      {
-        kind: 'paragraph',
-        text: 'We contact you about a missed payment only at lawful times and at most three times in seven days. We never take an assignment of your wages, and we ask for no security or guarantor.',
-      },
-    ],
-  },
-  {
-    id: 'information',
-    heading: '7. Your information',
-    blocks: [
-      {
-        kind: 'paragraph',
-        text: 'We use what you gave us, and what you let your bank and our identity service give us, to decide on this loan, to carry it out and to meet the law. We keep it no longer than we must. You may see it and have mistakes corrected.',
-      },
-    ],
-  },
-  {
-    id: 'complaints',
-    heading: '8. Questions and complaints',
-    boxed: true,
-    blocks: [
-      { kind: 'paragraph', text: `Talk to us first: ${lender.phone}, ${lender.email}.` },
-      {
-        kind: 'paragraph',
-        text: 'Payday lenders in Ontario are licensed by the Registrar of Payday Loans at the Ministry of Public and Business Service Delivery and Procurement. You can reach Consumer Protection Ontario at 416-326-8393 or toll-free at 1-800-889-9768, or at ontario.ca/page/payday-loans-your-rights.',
-      },
-    ],
-  },
+const clauses = ({ offer, lender }: AgreementFacts): readonly Section[] => [
+  section(
+    'short-term',
+    '1. For short-term needs',
+    bold(
+      'A payday loan is meant for short-term needs. It can cost much more than other kinds of credit, such as a line of credit or a credit card.',
+    ),
+  ),
+  section(
+    'promise',
+    '2. What you and we promise',
+    `We advance ${dollars(offer.advance)} in full; nothing is deducted from it. You repay ${dollars(offer.total)} ${offer.payments.length === 1 ? 'on the date' : 'in instalments on the dates'} shown under Payments. Nothing is payable before it is due. All amounts are in Canadian dollars.`,
+    'This loan cannot be extended, renewed or rolled over, and we do not lend to pay off another loan of ours. You may have one loan with us at a time.',
+  ),
+  boxedSection(
+    'cancel',
+    '3. Your right to cancel',
+    'You may cancel this agreement, without giving a reason and at no cost, until the end of the second business day after you received the money and your copy of this agreement. You only give back the amount advanced.',
+    'You made this agreement remotely, without being present with us. If we do not send you the full amount within one hour of your signature, or do not give you a copy of this agreement that follows the law, you may cancel at any time.',
+    `To cancel, tell us by email at ${lender.email} or by phone at ${lender.phone}, and return the amount advanced. We give back, at the first reasonable opportunity, everything else that you paid, and a receipt.`,
+  ),
+  section(
+    'prepay',
+    '4. Paying early',
+    'You may pay all or part of the loan at any time before it is due, at no charge.',
+  ),
+  boxedSection(
+    'extended-plan',
+    '5. Extended payment plan',
+    'If this is at least your third payday loan with us within 63 days, the law gives you an extended payment plan: you repay in equal instalments over several pay periods. You may leave the plan at any time by paying in full, at no cost.',
+  ),
+  section(
+    'late',
+    '6. If you do not pay on time',
+    `If a debit is returned unpaid, we charge ${dollars(paydayDishonouredFee)}, once for this loan. From the day after a missed payment, interest of 2.5% per month (30% per year), not compounded, runs on the principal that is due; it does not run on the cost of borrowing or on fees. We may also claim reasonable legal costs of collecting.`,
+    'We contact you about a missed payment only at lawful times and at most three times in seven days. We never take an assignment of your wages, and we ask for no security or guarantor.',
+  ),
+  section(
+    'information',
+    '7. Your information',
+    'We use what you gave us, and what you let your bank and our identity service give us, to decide on this loan, to carry it out and to meet the law. We keep it no longer than we must. You may see it and have mistakes corrected.',
+  ),
+  boxedSection(
+    'complaints',
+    '8. Questions and complaints',
+    `Talk to us first: ${lender.phone}, ${lender.email}.`,
+    'Payday lenders in Ontario are licensed by the Registrar of Payday Loans at the Ministry of Public and Business Service Delivery and Procurement. You can reach Consumer Protection Ontario at 416-326-8393 or toll-free at 1-800-889-9768, or at ontario.ca/page/payday-loans-your-rights.',
+  ),
 ]
 
 /** The payday loan agreement as data. Contents: Payday Loans Act, 2008 s. 29 and O. Reg. 98/09 s.
  * 18 (ON-23); the wording is ours. */
-export const loanAgreement = (facts: AgreementFacts): DocumentContent => ({
+export const loanAgreement = (agreed: AgreementFacts): DocumentContent => ({
   kind: 'loan-agreement',
   title: documentOf('loan-agreement').title,
   version,
-  loanId: facts.loanId,
-  date: facts.offer.advanceDate,
-  sections: [keyFacts(facts), partiesSection(facts), details(facts), ...clauses(facts)],
+  loanId: agreed.loanId,
+  date: agreed.offer.advanceDate,
+  sections: [keyFacts(agreed), partiesSection(agreed), details(agreed), ...clauses(agreed)],
 })

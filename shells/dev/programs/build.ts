@@ -5,10 +5,6 @@ import { executable, onPath, run, withProgress, type Print, type Ran } from './p
 /** Where the program came from, or why it could not be made. */
 export type Built = { readonly source: string } | { readonly why: string }
 
-/** Packages that the Go build compiles from an empty cache, to show how far it is. Counted once for
- * the pinned version. */
-const goPackages = 1_600
-
 const lastWords = ({ output }: Ran): string => output.trim().split('\n').slice(-3).join(' ').slice(-400)
 
 /** Go's version, for example [1, 26], or undefined when there is no usable `go`. */
@@ -56,13 +52,11 @@ export const buildTemporal = async (folder: string, print: Print): Promise<Built
     rmSync(join(folder, left), { force: true })
   const { env: caches, flags, discard } = await goCaches(go, folder)
   const draft = join(folder, `building-${process.pid}`)
-  let compiled = 0
   const build = (toolchain: Readonly<Record<string, string>>) =>
     run(
       go,
       [
         'build',
-        '-v',
         ...flags,
         '-buildvcs=false',
         '-trimpath',
@@ -75,16 +69,11 @@ export const buildTemporal = async (folder: string, print: Print): Promise<Built
         cwd: join(import.meta.dirname, 'temporal-server'),
         env: { ...process.env, ...caches, ...toolchain, GOFLAGS: '-mod=readonly', GOWORK: 'off', CGO_ENABLED: '0' },
         gentle: true,
-        onLine: (line) => {
-          if (!line.startsWith('go: ')) compiled++
-        },
       },
     )
-  const progress = () => (compiled > 0 ? `, ${compiled} of about ${goPackages} packages` : ', fetching sources')
   const ran = await withProgress(
     print,
     'Building the Temporal server with Go (once, about 4 minutes on two cores)',
-    progress,
     async () => {
       const first = await build({})
       // A Go that is too old may still fetch the right one, unless it is set to stay local: then
@@ -115,20 +104,16 @@ export const buildTestServer = async (folder: string, print: Print): Promise<Bui
   mkdirSync(folder, { recursive: true })
   const draft = join(folder, `libraries-${process.pid}`)
   const libraries = join(folder, 'libraries')
-  const ran = await withProgress(
-    print,
-    'Fetching the Temporal test server with Maven (once, about 15 s)',
-    () => '',
-    () =>
-      run(maven, [
-        '-q',
-        '-B',
-        '-f',
-        join(import.meta.dirname, 'temporal-test-server/pom.xml'),
-        'dependency:copy-dependencies',
-        '-DincludeScope=runtime',
-        `-DoutputDirectory=${draft}`,
-      ]),
+  const ran = await withProgress(print, 'Fetching the Temporal test server with Maven (once, about 15 s)', () =>
+    run(maven, [
+      '-q',
+      '-B',
+      '-f',
+      join(import.meta.dirname, 'temporal-test-server/pom.xml'),
+      'dependency:copy-dependencies',
+      '-DincludeScope=runtime',
+      `-DoutputDirectory=${draft}`,
+    ]),
   )
   if (ran.code !== 0 || !existsSync(draft) || readdirSync(draft).length === 0) {
     rmSync(draft, { recursive: true, force: true })

@@ -43,11 +43,8 @@ const downloaded = async (print: Print): Promise<string | undefined> => {
   )
   // Ten seconds to get a connection; the download itself may take its time.
   const env = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' }
-  await withProgress(
-    print,
-    'Downloading a browser for the tests with Playwright (once)',
-    () => '',
-    () => run(process.execPath, [cli, 'install', 'chromium'], { env, timeout: 600_000 }),
+  await withProgress(print, 'Downloading a browser for the tests with Playwright (once)', () =>
+    run(process.execPath, [cli, 'install', 'chromium'], { env, timeout: 600_000 }),
   )
   return playwrightsOwn()
 }
@@ -56,15 +53,10 @@ const fromDebian = async (print: Print): Promise<string | undefined> => {
   const apt = onPath('apt-get')
   if (!apt || process.getuid?.() !== 0) return undefined
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  await withProgress(
-    print,
-    "Installing Debian's chromium for the tests (once)",
-    () => '',
-    async () => {
-      await run(apt, ['update', '-q'], { env, timeout: 180_000 })
-      await run(apt, ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { env, timeout: 600_000 })
-    },
-  )
+  await withProgress(print, "Installing Debian's chromium for the tests (once)", async () => {
+    await run(apt, ['update', '-q'], { env, timeout: 180_000 })
+    await run(apt, ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { env, timeout: 600_000 })
+  })
   return onMachine()
 }
 

@@ -85,11 +85,8 @@ export const download = async (
   from = service,
 ): Promise<Built> => {
   mkdirSync(folder, { recursive: true })
-  const { code, output } = await withProgress(
-    print,
-    `Requesting from ${new URL(from).host} a ready-made server`,
-    () => '',
-    () => run(process.execPath, ['--use-env-proxy', fileURLToPath(import.meta.url), from, artifact, version, path]),
+  const { code, output } = await withProgress(print, `Requesting from ${new URL(from).host} a ready-made server`, () =>
+    run(process.execPath, ['--use-env-proxy', fileURLToPath(import.meta.url), from, artifact, version, path]),
   )
   if (code === 0) return { source: `downloaded from ${new URL(from).host}` }
   return { why: `${new URL(from).host} did not provide it (${output.trim().split('\n').at(-1) ?? 'no answer'})` }

@@ -73,17 +73,11 @@ export const run = async (
   return { code: exitCode ?? null, output: failed && exitCode === undefined ? all + originalMessage : all }
 }
 
-/** Prints that a long work goes on: at once, then every 15 seconds with the time gone by and
- * whatever `detail` adds. */
-export const withProgress = async <T>(
-  print: Print,
-  what: string,
-  detail: () => string,
-  work: () => Promise<T>,
-): Promise<T> => {
+/** Prints that a long work goes on: at once, then every 15 seconds with the time gone by. */
+export const withProgress = async <T>(print: Print, what: string, work: () => Promise<T>): Promise<T> => {
   const began = Date.now()
   print(`${what} …`)
-  const ticking = setInterval(() => print(`  … ${Math.round((Date.now() - began) / 1000)} s${detail()}`), 15_000)
+  const ticking = setInterval(() => print(`  … ${Math.round((Date.now() - began) / 1000)} s`), 15_000)
   try {
     return await work()
   } finally {

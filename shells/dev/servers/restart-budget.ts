@@ -3,32 +3,19 @@ const inARow = 3
  * trouble. */
 const stableMs = 2 * 60_000
 
-export interface Restart {
-  /** 1 for the first in a row. */
-  readonly number: number
-  readonly of: number
-  /** Doubles with each one in a row, so that a part that cannot live does not keep the machine
-   * busy. */
-  readonly pauseMs: number
-}
-
-/** How often a part that stops by itself is started again. */
-export interface RestartBudget {
-  /** Notes that the part is up now. */
-  readonly isUp: () => void
-  /** The restart that is due, or undefined when three in a row did not help. */
-  readonly next: () => Restart | undefined
-}
-
 /** Three restarts in a row; two minutes up give all three back. `now` answers milliseconds of a
  * clock that never goes back. */
-export const makeRestartBudget = (now: () => number): RestartBudget => {
+export const makeRestartBudget = (now: () => number) => {
   let used = 0
   let upSince: number | undefined
   return {
-    isUp: () => {
+    /** Notes that the part is up now. */
+    isUp: (): void => {
       upSince = now()
     },
+    /** The restart that is due (its number is 1 for the first in a row), or undefined when three in
+     * a row did not help. The pause doubles with each one, so that a part that cannot live does not
+     * keep the machine busy. */
     next: () => {
       if (upSince !== undefined && now() - upSince >= stableMs) used = 0
       upSince = undefined

@@ -3,21 +3,13 @@ import type { Print } from '../programs/program.ts'
 import type { Shell } from '../stack.ts'
 import type { RunningPart } from './parts.ts'
 
-export interface Restarts {
-  /** Takes note of changed files; the processes that run them start again, one round after the
-   * other. */
-  readonly changed: (paths: readonly string[]) => void
-  /** Resolves when nothing is to be started again any more. */
-  readonly settled: () => Promise<void>
-}
-
 /** Starts processes again when their sources change. Changes during a round wait for its end and
  * make one further round. */
 export const makeRestarts = (
   shells: Readonly<Record<Shell, Pick<RunningPart, 'name' | 'restart'>>>,
   print: Print,
   now: () => number = () => performance.now(),
-): Restarts => {
+) => {
   const waiting = new Map<Shell, string>()
   let round: Promise<void> | undefined
 
@@ -39,10 +31,13 @@ export const makeRestarts = (
     round = undefined
   }
   return {
-    changed: (paths) => {
+    /** Takes note of changed files; the processes that run them start again, one round after the
+     * other. */
+    changed: (paths: readonly string[]): void => {
       for (const path of paths) for (const shell of shellsTouchedBy(path)) waiting.set(shell, path)
       if (waiting.size > 0) round ??= rounds()
     },
-    settled: async () => round,
+    /** Resolves when nothing is to be started again any more. */
+    settled: async (): Promise<void> => round,
   }
 }

@@ -7,6 +7,7 @@ import { dayOfWeek, plusDays } from '@tamarack/domain/values/local-date'
 import type { PayFrequency } from '@tamarack/domain/values/pay-frequency'
 import { hourMs, makeBookLoan, minuteMs, pass, type BookLoan, type Course } from './book-loan.ts'
 import type { Customer, Desk, IdentityEnd } from './desk.ts'
+import type { BookAccount } from './evidence.ts'
 import { liveUntil } from './time.ts'
 
 /** What a customer wants; less is requested where it cannot be offered. Amounts in whole
@@ -76,8 +77,8 @@ export async function* checkIdentity(loan: BookLoan, outcome: IdentityEnd = 'mat
   await desk.activities.confirmIdentity({ loanId, checkId })
 }
 
-/** The bank connection. */
-export async function* connectBank(loan: BookLoan): Course {
+/** The connection of one of the customer's bank accounts. */
+export async function* connectBank(loan: BookLoan, account: BookAccount = 'first'): Course {
   const { desk, customer, loanId } = loan
   const opened = await desk.activities.openBankConnection({
     request: loan.opening('start-bank-connection'),
@@ -85,8 +86,8 @@ export async function* connectBank(loan: BookLoan): Course {
   })
   if (!opened.ok) throw new Error(`start-bank-connection was refused: ${opened.error.code}`)
   yield* pass(desk, 2 * minuteMs)
-  const requestId = `book-${loanId}`
-  desk.connectBank(requestId, customer)
+  const requestId = account === 'first' ? `book-${loanId}` : `book-${loanId}-${account}`
+  desk.connectBank(requestId, customer, account)
   await loan.press('finish-bank-connection', { requestId })
   await desk.activities.collectBankData({ loanId, requestId })
 }

@@ -43,7 +43,7 @@ export interface Desk {
   readonly newCustomer: (profile?: BankProfile) => Promise<Customer>
   readonly newLoanId: () => string
   /** The next request for this customer's bank data brings them as they are today. */
-  readonly connectBank: (requestId: string, customer: Customer, account?: BookAccount) => void
+  readonly connectBank: (requestId: string, customer: Customer, account: BookAccount) => void
   readonly read: (loanId: string) => Promise<Standing>
   /** The fingerprint of a document as it is for signing. */
   readonly fingerprintOf: (loanId: string, kind: DocumentKind) => Promise<string>
@@ -112,7 +112,7 @@ export const makeDesk = (ports: DeskPorts): Desk => {
       return { id, person, means: meansOf(chance.of('means', person.name)), actor: { id, name, role: 'customer' } }
     },
     newLoanId: () => ids.next('ln'),
-    connectBank: (requestId, { id, person, means }, account = 'first') =>
+    connectBank: (requestId, { id, person, means }, account) =>
       bank.connect(requestId, { customerId: id, person, means, today: torontoDateOf(clock.now()), account }),
     read: read(work),
     fingerprintOf: async (loanId, kind) => {

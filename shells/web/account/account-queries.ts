@@ -25,7 +25,7 @@ export interface Device {
 }
 
 /** Read again on every visit: they may have changed on another device. */
-const read = <Reply>(key: string, path: string) =>
+export const freshQuery = <Reply>(key: string, path: string) =>
   ({
     queryKey: ['account', key],
     queryFn: async () => (await authGet<Reply>(path)) as Reply,
@@ -33,8 +33,8 @@ const read = <Reply>(key: string, path: string) =>
     gcTime: 0,
   }) as const
 
-export const loginsQuery = read<readonly Login[]>('logins', '/list-accounts')
-export const devicesQuery = read<readonly Device[]>('devices', '/list-sessions')
+export const loginsQuery = freshQuery<readonly Login[]>('logins', '/list-accounts')
+export const devicesQuery = freshQuery<readonly Device[]>('devices', '/list-sessions')
 
 /** The session that the guard has found; null once it has been left. */
 export const useSession = (): SessionView | null =>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '@tamarack/contracts/paths'
+import type { ServerForm } from '@tamarack/ui/form'
+import { Form, SubmitActions } from '@tamarack/ui/form-layout'
 import { BackIcon } from '@tamarack/ui/icons'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import styles from './account.module.css'
@@ -39,4 +41,37 @@ export const AccountScreen = ({
     </PageHeading>
     {children}
   </div>
+)
+
+interface AccountFormProps extends Omit<AccountScreenProps, 'above' | 'failed'> {
+  readonly form: Pick<ServerForm<never, never>, 'submit' | 'pending' | 'summary' | 'failed'>
+  /** The words of the button, and while it is pending. */
+  readonly send: readonly [label: string, pending: string]
+  readonly danger?: boolean
+  readonly cancel?: { readonly to: string; readonly label: string }
+  /** Before the form. */
+  readonly before?: ReactNode
+  /** Behind it. */
+  readonly after?: ReactNode
+}
+
+/** A page of the account that is one form. */
+export const AccountForm = ({
+  form: { submit, pending, summary, failed },
+  send: [label, pendingLabel],
+  danger = false,
+  cancel = { to: paths.account, label: 'Cancel' },
+  before,
+  after,
+  children,
+  ...screen
+}: AccountFormProps) => (
+  <AccountScreen {...screen} failed={failed} above={summary}>
+    {before}
+    <Form onSubmit={submit}>
+      {children}
+      <SubmitActions label={label} pending={pending} pendingLabel={pendingLabel} danger={danger} cancel={cancel} />
+    </Form>
+    {after}
+  </AccountScreen>
 )

@@ -2,13 +2,12 @@ import { useState } from 'react'
 import { paths } from '@tamarack/contracts/paths'
 import { LinkButton } from '@tamarack/ui/button'
 import { useServerForm } from '@tamarack/ui/form'
-import { Form, SubmitActions } from '@tamarack/ui/form-layout'
 import { Notice } from '@tamarack/ui/notice'
 import { TextInput } from '@tamarack/ui/text-input'
 import { authPost } from '../auth/auth-api.ts'
 import { SandboxInbox } from '../auth/sandbox-inbox.tsx'
 import { useUser } from './account-queries.ts'
-import { AccountScreen } from './account-screen.tsx'
+import { AccountForm, AccountScreen } from './account-screen.tsx'
 import { refusing } from './account-words.ts'
 import styles from './account.module.css'
 import { deleteForm, deletionWord } from './forms.ts'
@@ -41,7 +40,7 @@ const WhatHappens = () => (
 
 const RequestForm = ({ onSent }: { readonly onSent: () => void }) => {
   const { confirmed, question } = useIdentityCheck()
-  const { field, submit, pending, summary, failed } = useServerForm({
+  const form = useServerForm({
     schema: deleteForm,
     defaultValues: { typed: '' },
     send: async () => {
@@ -50,32 +49,25 @@ const RequestForm = ({ onSent }: { readonly onSent: () => void }) => {
     },
   })
   return (
-    <AccountScreen
+    <AccountForm
+      form={form}
+      send={['Send me the link', 'Sending...']}
+      danger
+      cancel={{ to: paths.account, label: 'Keep my account' }}
       title={title}
-      failed={failed}
-      above={summary}
       intro={<p>We send you a link first. Nothing is deleted before you open it.</p>}
+      before={<WhatHappens />}
+      after={question}
     >
-      <WhatHappens />
-      <Form onSubmit={submit}>
-        <TextInput
-          label={`Type "${deletionWord}" to confirm`}
-          narrow
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...field('typed')}
-        />
-        <SubmitActions
-          label="Send me the link"
-          pending={pending}
-          pendingLabel="Sending..."
-          danger
-          cancel={{ to: paths.account, label: 'Keep my account' }}
-        />
-      </Form>
-      {question}
-    </AccountScreen>
+      <TextInput
+        label={`Type "${deletionWord}" to confirm`}
+        narrow
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.field('typed')}
+      />
+    </AccountForm>
   )
 }
 

@@ -2,13 +2,12 @@ import { useMemo, useState } from 'react'
 import { paths } from '@tamarack/contracts/paths'
 import { Button, LinkButton } from '@tamarack/ui/button'
 import { useServerForm } from '@tamarack/ui/form'
-import { Form, SubmitActions } from '@tamarack/ui/form-layout'
 import { Notice } from '@tamarack/ui/notice'
 import { EmailInput } from '@tamarack/ui/text-input'
 import { authPost } from '../auth/auth-api.ts'
 import { SandboxInbox } from '../auth/sandbox-inbox.tsx'
 import { useUser } from './account-queries.ts'
-import { AccountScreen } from './account-screen.tsx'
+import { AccountForm, AccountScreen } from './account-screen.tsx'
 import { refusing } from './account-words.ts'
 import styles from './account.module.css'
 import { newEmailForm } from './forms.ts'
@@ -20,7 +19,7 @@ const RequestForm = ({ onSent }: { readonly onSent: (to: string) => void }) => {
   const { email } = useUser()
   const { confirmed, question } = useIdentityCheck()
   const schema = useMemo(() => newEmailForm(email), [email])
-  const { field, submit, pending, summary, failed } = useServerForm({
+  const form = useServerForm({
     schema,
     defaultValues: { newEmail: '' },
     send: async ({ newEmail }) => {
@@ -32,31 +31,23 @@ const RequestForm = ({ onSent }: { readonly onSent: (to: string) => void }) => {
     },
   })
   return (
-    <AccountScreen
+    <AccountForm
+      form={form}
+      send={['Send the link', 'Sending...']}
       title={title}
-      failed={failed}
-      above={summary}
       intro={
         <p>
           Now: <span className="strong breaks">{email}</span>
         </p>
       }
+      after={question}
     >
-      <Form onSubmit={submit}>
-        <EmailInput
-          label="New email address"
-          hint="We send a link there. Nothing changes until you open it."
-          {...field('newEmail')}
-        />
-        <SubmitActions
-          label="Send the link"
-          pending={pending}
-          pendingLabel="Sending..."
-          cancel={{ to: paths.account, label: 'Cancel' }}
-        />
-      </Form>
-      {question}
-    </AccountScreen>
+      <EmailInput
+        label="New email address"
+        hint="We send a link there. Nothing changes until you open it."
+        {...form.field('newEmail')}
+      />
+    </AccountForm>
   )
 }
 

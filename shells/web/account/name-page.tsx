@@ -1,13 +1,12 @@
 import { useNavigate } from 'react-router-dom'
 import { paths } from '@tamarack/contracts/paths'
 import { useServerForm } from '@tamarack/ui/form'
-import { Form, SubmitActions } from '@tamarack/ui/form-layout'
 import { TextInput } from '@tamarack/ui/text-input'
 import { authPost } from '../auth/auth-api.ts'
 import { useServices } from '../shell-context.tsx'
 import { showToast } from '../toaster.tsx'
 import { useUser } from './account-queries.ts'
-import { AccountScreen } from './account-screen.tsx'
+import { AccountForm } from './account-screen.tsx'
 import { refusing } from './account-words.ts'
 import { nameForm } from './forms.ts'
 
@@ -16,7 +15,7 @@ export const Component = () => {
   const { session } = useServices()
   const navigate = useNavigate()
   const { name, role } = useUser()
-  const { field, submit, pending, summary, failed } = useServerForm({
+  const form = useServerForm({
     schema: nameForm,
     defaultValues: { name },
     send: async (changed) => {
@@ -27,10 +26,10 @@ export const Component = () => {
     },
   })
   return (
-    <AccountScreen
+    <AccountForm
+      form={form}
+      send={['Save', 'Saving...']}
       title="Change your name"
-      failed={failed}
-      above={summary}
       intro={
         <p>
           {role === 'customer'
@@ -39,15 +38,7 @@ export const Component = () => {
         </p>
       }
     >
-      <Form onSubmit={submit}>
-        <TextInput label="Name" {...field('name')} autoComplete="name" />
-        <SubmitActions
-          label="Save"
-          pending={pending}
-          pendingLabel="Saving..."
-          cancel={{ to: paths.account, label: 'Cancel' }}
-        />
-      </Form>
-    </AccountScreen>
+      <TextInput label="Name" {...form.field('name')} autoComplete="name" />
+    </AccountForm>
   )
 }

@@ -3,15 +3,14 @@ import { useWatch } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router-dom'
 import { paths } from '@tamarack/contracts/paths'
 import { Checkbox } from '@tamarack/ui/choices'
-import { useServerForm } from '@tamarack/ui/form'
-import { Form, SubmitActions } from '@tamarack/ui/form-layout'
+import { useServerForm, type ServerForm } from '@tamarack/ui/form'
 import { PasswordInput } from '@tamarack/ui/text-input'
 import { authPost } from '../auth/auth-api.ts'
 import { PasswordRules } from '../auth/password-rules.tsx'
 import { useServices } from '../shell-context.tsx'
 import { showToast } from '../toaster.tsx'
 import { hasPassword, loginsQuery, useUser } from './account-queries.ts'
-import { AccountScreen } from './account-screen.tsx'
+import { AccountForm, AccountScreen } from './account-screen.tsx'
 import { refusing } from './account-words.ts'
 import { changePasswordForm, firstPasswordForm } from './forms.ts'
 import { NeedsQuery, useIdentityCheck } from './identity-check.tsx'
@@ -21,19 +20,25 @@ const Whose = () => (
   <input type="text" name="username" autoComplete="username" value={useUser().email} readOnly hidden />
 )
 
-const Actions = ({ pending }: { readonly pending: boolean }) => (
-  <SubmitActions
-    label="Save the new password"
-    pending={pending}
-    pendingLabel="Saving..."
-    cancel={{ to: paths.account, label: 'Cancel' }}
-  />
+interface NewPasswordProps {
+  readonly password: string
+  readonly field: (name: 'newPassword' | 'confirmPassword') => ReturnType<ServerForm<never, never>['field']>
+}
+
+const NewPassword = ({ password, field }: NewPasswordProps) => (
+  <>
+    <PasswordInput label="New password" {...field('newPassword')} autoComplete="new-password" />
+    <PasswordRules password={password} />
+    <PasswordInput label="Repeat the new password" {...field('confirmPassword')} autoComplete="new-password" />
+  </>
 )
+
+const send = ['Save the new password', 'Saving...'] as const
 
 const Change = () => {
   const { session } = useServices()
   const navigate = useNavigate()
-  const { field, control, submit, pending, summary, failed } = useServerForm({
+  const form = useServerForm({
     schema: changePasswordForm,
     defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '', revokeOtherSessions: true },
     questions: { currentPassword: 'Current password:' },
@@ -48,34 +53,31 @@ const Change = () => {
       await navigate(paths.account)
     },
   })
-  const password = useWatch({ control, name: 'newPassword' })
+  const password = useWatch({ control: form.control, name: 'newPassword' })
   return (
-    <AccountScreen
+    <AccountForm
+      form={form}
+      send={send}
       title="Change your password"
-      failed={failed}
-      above={summary}
       intro={<p>We write to you when it has changed.</p>}
+      after={
+        <p>
+          Forgot the current one? <Link to={paths.forgotPassword}>Get a link to choose a new one</Link>
+        </p>
+      }
     >
-      <Form onSubmit={submit}>
-        <Whose />
-        <PasswordInput label="Current password" {...field('currentPassword')} autoComplete="current-password" />
-        <PasswordInput label="New password" {...field('newPassword')} autoComplete="new-password" />
-        <PasswordRules password={password} />
-        <PasswordInput label="Repeat the new password" {...field('confirmPassword')} autoComplete="new-password" />
-        <Checkbox plain label="Sign out my other devices" {...field('revokeOtherSessions')} />
-        <Actions pending={pending} />
-      </Form>
-      <p>
-        Forgot the current one? <Link to={paths.forgotPassword}>Get a link to choose a new one</Link>
-      </p>
-    </AccountScreen>
+      <Whose />
+      <PasswordInput label="Current password" {...form.field('currentPassword')} autoComplete="current-password" />
+      <NewPassword field={form.field} password={password} />
+      <Checkbox plain label="Sign out my other devices" {...form.field('revokeOtherSessions')} />
+    </AccountForm>
   )
 }
 
 const First = () => {
   const navigate = useNavigate()
   const { confirmed, question } = useIdentityCheck()
-  const { field, control, submit, pending, summary, failed } = useServerForm({
+  const form = useServerForm({
     schema: firstPasswordForm,
     defaultValues: { newPassword: '', confirmPassword: '' },
     send: async ({ newPassword }) => {
@@ -84,28 +86,23 @@ const First = () => {
       await navigate(paths.account)
     },
   })
-  const password = useWatch({ control, name: 'newPassword' })
+  const password = useWatch({ control: form.control, name: 'newPassword' })
   return (
-    <AccountScreen
+    <AccountForm
+      form={form}
+      send={send}
       title="Set a password"
-      failed={failed}
-      above={summary}
       intro={
         <p>
           You sign in by another provider and have no password here yet. With one you can also sign in with your email
           address.
         </p>
       }
+      after={question}
     >
-      <Form onSubmit={submit}>
-        <Whose />
-        <PasswordInput label="New password" {...field('newPassword')} autoComplete="new-password" />
-        <PasswordRules password={password} />
-        <PasswordInput label="Repeat the new password" {...field('confirmPassword')} autoComplete="new-password" />
-        <Actions pending={pending} />
-      </Form>
-      {question}
-    </AccountScreen>
+      <Whose />
+      <NewPassword field={form.field} password={password} />
+    </AccountForm>
   )
 }
 

@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react'
+import { Button } from '@tamarack/ui/button'
+import { FormRefusal, type ServerForm } from '@tamarack/ui/form'
+import { Form } from '@tamarack/ui/form-layout'
 import { PageHeading } from '@tamarack/ui/page-heading'
+import { wordsOf } from './auth-api.ts'
 import styles from './auth.module.css'
 
-export interface AuthCardProps {
+interface AuthCardProps {
   readonly title: string
   readonly failed?: boolean | undefined
   /** Errors and notices stand above the heading. */
@@ -38,3 +42,37 @@ export const AuthCard = ({ title, failed, above, intro, children, links, beside 
     </div>
   )
 }
+
+interface AuthFormProps extends Omit<AuthCardProps, 'failed'> {
+  readonly form: Pick<ServerForm<never, never>, 'submit' | 'pending' | 'summary' | 'failed'>
+  /** The words of the button, and while it is pending. */
+  readonly send: readonly [label: string, pending: string]
+  /** Behind the form. */
+  readonly after?: ReactNode
+}
+
+/** A card that is one form. */
+export const AuthForm = ({
+  form: { submit, pending, summary, failed },
+  send: [label, pendingLabel],
+  above,
+  after,
+  children,
+  ...card
+}: AuthFormProps) => (
+  <AuthCard {...card} failed={failed} above={summary ?? above}>
+    <Form onSubmit={submit}>
+      {children}
+      <Button type="submit" variant="primary" pending={pending} pendingLabel={pendingLabel}>
+        {label}
+      </Button>
+    </Form>
+    {after}
+  </AuthCard>
+)
+
+/** Waits for a call; a refusal of it is thrown as its form shows it. */
+export const inWords = <Reply,>(call: Promise<Reply>): Promise<Reply> =>
+  call.catch((error: unknown) => {
+    throw new FormRefusal(wordsOf(error))
+  })

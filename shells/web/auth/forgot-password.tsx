@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '@tamarack/contracts/paths'
 import { Button } from '@tamarack/ui/button'
-import { FormRefusal, useServerForm } from '@tamarack/ui/form'
-import { Form } from '@tamarack/ui/form-layout'
+import { useServerForm } from '@tamarack/ui/form'
 import { Notice } from '@tamarack/ui/notice'
 import { EmailInput } from '@tamarack/ui/text-input'
-import { authPost, wordsOf } from './auth-api.ts'
-import { AuthCard } from './auth-card.tsx'
+import { authPost } from './auth-api.ts'
+import { AuthCard, AuthForm, inWords } from './auth-card.tsx'
 import { emailForm } from './forms.ts'
 import { SandboxInbox } from './sandbox-inbox.tsx'
 import { useSignedIn } from './signed-in.tsx'
@@ -21,31 +20,24 @@ const Back = () =>
 
 const RequestForm = ({ onSent }: { readonly onSent: () => void }) => {
   const session = useSignedIn()
-  const { field, submit, pending, summary, failed } = useServerForm({
+  const form = useServerForm({
     schema: emailForm,
     defaultValues: { email: session?.user.email ?? '' },
     send: async ({ email }) => {
-      await authPost('/request-password-reset', { email, redirectTo: paths.resetPassword }).catch((error: unknown) => {
-        throw new FormRefusal(wordsOf(error))
-      })
+      await inWords(authPost('/request-password-reset', { email, redirectTo: paths.resetPassword }))
       onSent()
     },
   })
   return (
-    <AuthCard
+    <AuthForm
+      form={form}
+      send={['Send reset link', 'Sending...']}
       title="Reset your password"
-      failed={failed}
-      above={summary}
       links={<Back />}
       intro={<p>We send you a link to choose a new one.</p>}
     >
-      <Form onSubmit={submit}>
-        <EmailInput label="Email" {...field('email')} autoComplete="username" />
-        <Button type="submit" variant="primary" pending={pending} pendingLabel="Sending...">
-          Send reset link
-        </Button>
-      </Form>
-    </AuthCard>
+      <EmailInput label="Email" {...form.field('email')} autoComplete="username" />
+    </AuthForm>
   )
 }
 

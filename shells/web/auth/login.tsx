@@ -2,16 +2,14 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { signInForm } from '@tamarack/contracts/forms/sign-up'
 import { paths } from '@tamarack/contracts/paths'
 import { shownSignInError, signInErrorWords } from '@tamarack/contracts/sign-in-errors'
-import { Button } from '@tamarack/ui/button'
 import { Checkbox } from '@tamarack/ui/choices'
 import { FormRefusal, useServerForm } from '@tamarack/ui/form'
-import { Form } from '@tamarack/ui/form-layout'
 import { Notice } from '@tamarack/ui/notice'
 import { EmailInput, PasswordInput } from '@tamarack/ui/text-input'
 import { challengeAddress, landing } from '../return-to.ts'
 import { useServices } from '../shell-context.tsx'
 import { authPost, AuthRefusal, wordsOf } from './auth-api.ts'
-import { AuthCard } from './auth-card.tsx'
+import { AuthForm } from './auth-card.tsx'
 import styles from './auth.module.css'
 import { FirstSight } from './first-sight.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
@@ -87,7 +85,7 @@ export const Component = () => {
   const { session } = useServices()
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const { field, submit, pending, summary, failed } = useServerForm({
+  const form = useServerForm({
     schema: signInForm,
     defaultValues: { email: '', password: '', rememberMe: true },
     send: async ({ email, password, rememberMe }) => {
@@ -104,25 +102,25 @@ export const Component = () => {
     },
   })
   return (
-    <AuthCard
+    <AuthForm
+      form={form}
+      send={['Sign in', 'Signing in...']}
       title="Sign in"
-      failed={failed}
-      above={summary ?? <Arrival />}
+      above={<Arrival />}
       links={<Link to={paths.signUp}>New here? Create an account</Link>}
       beside={<FirstSight />}
+      after={
+        <>
+          <p className={`targets ${styles['alone']}`}>
+            <Link to={paths.forgotPassword}>Forgot your password?</Link>
+          </p>
+          <ProviderButtons returnTo={search.get('returnTo')} terms />
+        </>
+      }
     >
-      <Form onSubmit={submit}>
-        <EmailInput label="Email" {...field('email')} autoComplete="username" />
-        <PasswordInput label="Password" {...field('password')} autoComplete="current-password" />
-        <Checkbox plain label="Keep me signed in on this device" {...field('rememberMe')} />
-        <Button type="submit" variant="primary" pending={pending} pendingLabel="Signing in...">
-          Sign in
-        </Button>
-      </Form>
-      <p className={`targets ${styles['alone']}`}>
-        <Link to={paths.forgotPassword}>Forgot your password?</Link>
-      </p>
-      <ProviderButtons returnTo={search.get('returnTo')} terms />
-    </AuthCard>
+      <EmailInput label="Email" {...form.field('email')} autoComplete="username" />
+      <PasswordInput label="Password" {...form.field('password')} autoComplete="current-password" />
+      <Checkbox plain label="Keep me signed in on this device" {...form.field('rememberMe')} />
+    </AuthForm>
   )
 }

@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { paths } from '@tamarack/contracts/paths'
-import { Button, LinkButton } from '@tamarack/ui/button'
+import { LinkButton } from '@tamarack/ui/button'
 import { FormRefusal, useServerForm } from '@tamarack/ui/form'
-import { Form } from '@tamarack/ui/form-layout'
 import { Notice } from '@tamarack/ui/notice'
 import { PasswordInput } from '@tamarack/ui/text-input'
 import { landing } from '../return-to.ts'
 import { useShell } from '../shell-context.tsx'
 import { authPost, AuthRefusal, wordsOf } from './auth-api.ts'
-import { AuthCard } from './auth-card.tsx'
+import { AuthCard, AuthForm } from './auth-card.tsx'
 import { resetPasswordForm } from './forms.ts'
 import { SignedInAs, SignOutButton, useSignedIn } from './signed-in.tsx'
 
@@ -97,7 +96,7 @@ const Choose = ({
 }: ChooseProps) => {
   const session = useSignedIn()
   const leave = useLeave(after, onSavedForAnother)
-  const { field, submit, pending, summary, failed } = useServerForm({
+  const form = useServerForm({
     schema: resetPasswordForm,
     defaultValues: { newPassword: '', confirmPassword: '' },
     send: async ({ newPassword }) => {
@@ -111,10 +110,10 @@ const Choose = ({
     },
   })
   return (
-    <AuthCard
+    <AuthForm
+      form={form}
+      send={[save, 'Saving...']}
       title={title}
-      failed={failed}
-      above={summary}
       links={session === null && toSignIn}
       intro={
         <>
@@ -125,14 +124,14 @@ const Choose = ({
         </>
       }
     >
-      <Form onSubmit={submit}>
-        <PasswordInput label={label} hint="8 to 128 characters" {...field('newPassword')} autoComplete="new-password" />
-        <PasswordInput label={repeat} {...field('confirmPassword')} autoComplete="new-password" />
-        <Button type="submit" variant="primary" pending={pending} pendingLabel="Saving...">
-          {save}
-        </Button>
-      </Form>
-    </AuthCard>
+      <PasswordInput
+        label={label}
+        hint="8 to 128 characters"
+        {...form.field('newPassword')}
+        autoComplete="new-password"
+      />
+      <PasswordInput label={repeat} {...form.field('confirmPassword')} autoComplete="new-password" />
+    </AuthForm>
   )
 }
 

@@ -4,14 +4,13 @@ import type { SessionView } from '@tamarack/contracts/endpoints/auth'
 import { paths } from '@tamarack/contracts/paths'
 import { Button, LinkButton } from '@tamarack/ui/button'
 import { Loading } from '@tamarack/ui/faces'
-import { FormRefusal, useServerForm } from '@tamarack/ui/form'
-import { Form } from '@tamarack/ui/form-layout'
+import { useServerForm } from '@tamarack/ui/form'
 import { Notice } from '@tamarack/ui/notice'
 import { EmailInput } from '@tamarack/ui/text-input'
 import { landing } from '../return-to.ts'
 import { useServices } from '../shell-context.tsx'
-import { authGet, authPost, AuthRefusal, wordsOf } from './auth-api.ts'
-import { AuthCard } from './auth-card.tsx'
+import { authGet, authPost, AuthRefusal } from './auth-api.ts'
+import { AuthCard, AuthForm, inWords } from './auth-card.tsx'
 import { confirmedAddress, personIn } from './confirmation.ts'
 import { emailForm } from './forms.ts'
 import { SandboxInbox } from './sandbox-inbox.tsx'
@@ -116,21 +115,19 @@ const Waiting = ({ email, name, atOnce, maybe }: WaitingProps) => {
 /** The page received no address: the page was opened by hand, or its link has expired. */
 const AddressForm = ({ expired }: { readonly expired: boolean }) => {
   const navigate = useNavigate()
-  const { field, submit, pending, summary, failed } = useServerForm({
+  const form = useServerForm({
     schema: emailForm,
     defaultValues: { email: '' },
     send: async ({ email }) => {
-      await sendLink(email).catch((error: unknown) => {
-        throw new FormRefusal(wordsOf(error))
-      })
+      await inWords(sendLink(email))
       await navigate(paths.verifyEmail, { state: { email, typed: true }, replace: true })
     },
   })
   return (
-    <AuthCard
+    <AuthForm
+      form={form}
+      send={['Send the link', 'Sending...']}
       title={expired ? lostLink : 'Confirm your email'}
-      failed={failed}
-      above={summary}
       links={<Link to={paths.login}>Back to sign in</Link>}
       intro={
         <p>
@@ -140,13 +137,8 @@ const AddressForm = ({ expired }: { readonly expired: boolean }) => {
         </p>
       }
     >
-      <Form onSubmit={submit}>
-        <EmailInput label="Email" {...field('email')} />
-        <Button type="submit" variant="primary" pending={pending} pendingLabel="Sending...">
-          Send the link
-        </Button>
-      </Form>
-    </AuthCard>
+      <EmailInput label="Email" {...form.field('email')} />
+    </AuthForm>
   )
 }
 

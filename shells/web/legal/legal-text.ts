@@ -6,6 +6,8 @@ export interface Clause {
   readonly blocks: readonly (string | readonly string[])[]
 }
 
+export const clause = (id: string, heading: string, blocks: Clause['blocks']): Clause => ({ id, heading, blocks })
+
 /** A public legal page as data: the screen, its contents list and the downloaded copy are made from
  * it. */
 export interface LegalText {
@@ -28,13 +30,13 @@ interface Revision extends Pick<LegalText, 'version' | 'effective'> {
 /** The next version of a page. Throws when a clause takes the place of none: its words would be
  * missing from the page. */
 export const revised = (before: LegalText, { version, effective, inShort, clauses }: Revision): LegalText => {
-  const unknown = clauses.find(({ id }) => !before.clauses.some((clause) => clause.id === id))
+  const unknown = clauses.find(({ id }) => !before.clauses.some((old) => old.id === id))
   if (unknown !== undefined) throw new Error(`The version before has no clause ${unknown.id}`)
   return {
     title: before.title,
     version,
     effective,
     inShort: inShort ?? before.inShort,
-    clauses: before.clauses.map((clause) => clauses.find(({ id }) => id === clause.id) ?? clause),
+    clauses: before.clauses.map((old) => clauses.find(({ id }) => id === old.id) ?? old),
   }
 }

@@ -81,47 +81,29 @@ interface Span {
   readonly last: number
 }
 
-const receipts = ({ personId, first, last }: Span, source: Source) =>
-  daysOf(personId, source.description, source.due, first, last, 'before').map(
-    (day) =>
-      [
-        day,
-        {
-          description: source.description,
-          category: source.category,
-          cents: source.cents + spreadOf(personId, source.description, day, source.spread),
-          mark: { of: 'income', source },
-        } satisfies Movement,
-      ] as const,
-  )
+/** What falls due in that span, each on its banking day. */
+const movements = (
+  { personId, first, last }: Span,
+  { description, due, cents, spread }: OwnTransfer,
+  { category, mark, move }: Pick<Movement, 'category' | 'mark'> & { readonly move: 'before' | 'after' },
+) =>
+  daysOf(personId, description, due, first, last, move).map((day): readonly [number, Movement] => {
+    const exactly = cents + spreadOf(personId, description, day, spread)
+    return [day, { description, category, mark, cents: exactly }]
+  })
 
-const transfers = ({ personId, first, last }: Span, transfer: OwnTransfer) =>
-  daysOf(personId, transfer.description, transfer.due, first, last, 'after').map(
-    (day) =>
-      [
-        day,
-        {
-          description: transfer.description,
-          category: 'Transfer',
-          cents: transfer.cents + spreadOf(personId, transfer.description, day, transfer.spread),
-          mark: { of: 'own-transfer' },
-        } satisfies Movement,
-      ] as const,
-  )
+const receipts = (span: Span, source: Source) =>
+  movements(span, source, { category: source.category, mark: { of: 'income', source }, move: 'before' })
 
-const debits = ({ personId, first, last }: Span, bill: Bill) =>
-  daysOf(personId, bill.description, bill.due, first, last, 'after').map(
-    (day) =>
-      [
-        day,
-        {
-          description: bill.description,
-          category: bill.category,
-          cents: -(bill.cents + spreadOf(personId, bill.description, day, bill.spread)),
-          mark: bill.lender === undefined ? { of: 'bill' } : { of: 'lender-payment', lender: bill.lender },
-        } satisfies Movement,
-      ] as const,
-  )
+const transfers = (span: Span, transfer: OwnTransfer) =>
+  movements(span, transfer, { category: 'Transfer', mark: { of: 'own-transfer' }, move: 'after' })
+
+const debits = (span: Span, { category, lender, ...bill }: Bill) =>
+  movements(span, bill, {
+    category,
+    mark: lender === undefined ? { of: 'bill' } : { of: 'lender-payment', lender },
+    move: 'after',
+  }).map(([day, movement]) => [day, { ...movement, cents: -movement.cents }] as const)
 
 /** Each advance and its repayment on the next pay day. */
 const cycleOf = ({ personId, first, last }: Span, { lenders, cents, costPerHundredCents, payDays }: AdvanceCycle) =>

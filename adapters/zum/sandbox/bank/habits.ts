@@ -91,3 +91,41 @@ export interface Habits {
   /** The account was opened so many days before today; older than the history when absent. */
   readonly openedDaysAgo?: number
 }
+
+export const weekly = (from: string): DueDays => ({ every: 'week', from })
+export const biWeekly = (from: string): DueDays => ({ every: 'two-weeks', from })
+export const midAndEndOfMonth: DueDays = { every: 'half-month', first: 15, second: 'last' }
+export const monthly = (day: number | 'last'): DueDays => ({ every: 'month', day })
+export const byChance = (aWeek: number): DueDays => ({ every: 'chance', aWeek })
+
+const sourceOf =
+  (kind: SourceKind, category: string) =>
+  (name: string, description: string, due: DueDays, cents: number, spread = 0): Source => ({
+    name,
+    kind,
+    description,
+    category,
+    due,
+    cents,
+    spread,
+  })
+export const payroll = sourceOf('employment', 'Payroll')
+export const selfEmployed = sourceOf('self-employment', 'Self-employment')
+export const pension = sourceOf('pension', 'Pension')
+export const benefit = sourceOf('benefit', 'Government benefit')
+
+export const bill = (description: string, category: string, due: DueDays, cents: number, spread = 0): Bill => ({
+  description,
+  category,
+  due,
+  cents,
+  spread,
+})
+
+/** Of somebody whose bank lets no account go below zero. */
+export const spending = (dailySpendingCents: number, keepsCents: number, openingCents: number) => ({
+  dailySpendingCents,
+  keepsCents,
+  openingCents,
+  overdraftCents: 0,
+})

@@ -2,7 +2,6 @@ import {
   answer,
   answerFinancialInfo,
   answerPersonalInfo,
-  apply,
   approve,
   begin,
   checkIdentity,
@@ -11,170 +10,67 @@ import {
   signAgreement,
   untilOffice,
 } from '../application.ts'
-import { minuteMs, pass, type BookLoan } from '../book-loan.ts'
 import type { Desk } from '../desk.ts'
-import { large, small, thenOn, type Life } from './life.ts'
+import { applied, large, life, minutes, small, type Life } from './life.ts'
 
-const begun = async (desk: Desk): Promise<BookLoan> => begin(desk, await desk.newCustomer())
+const begun = async (desk: Desk) => begin(desk, await desk.newCustomer())
+
+const reasons = [
+  ['income-too-low'],
+  ['too-many-obligations'],
+  ['income-not-confirmed'],
+  ['returned-debits', 'too-many-obligations'],
+  ['bank-data-incomplete'],
+] as const
 
 /** Applications that are under way or ended without a loan. */
 export const applications: readonly Life[] = [
-  {
-    name: 'waits for staff',
-    share: 8,
-    began: [0, 2],
-    course: thenOn(async function* (desk) {
-      return yield* apply(desk, await desk.newCustomer(), desk.chance.whole(0, 1) === 0 ? small(desk) : large(desk))
+  life(
+    'waits for staff',
+    8,
+    [0, 2],
+    applied((desk) => (desk.chance.whole(0, 1) === 0 ? small(desk) : large(desk))),
+  ),
+  life(
+    'waits for a second person',
+    4,
+    [4, 6],
+    applied((desk) => large(desk, 24, 2_000)),
+    untilOffice,
+    (loan) => loan.decide('approve-application', { note: 'Income agrees with the bank' }),
+  ),
+  life('approved and not signed', 4, [4, 9], applied(small), (loan) => approve(loan)),
+  life('signed, and the debit not authorized', 2, [0, 0], applied(small), (loan) => approve(loan, true), signAgreement),
+  life('rejected', 9, [5, 300], applied(small), untilOffice, (loan) =>
+    loan.decide('reject-application', {
+      reasons: loan.desk.chance.pick(reasons),
+      note: 'As discussed with the applicant on the phone.',
     }),
-  },
-  {
-    name: 'waits for a second person',
-    share: 4,
-    began: [4, 6],
-    course: thenOn(async function* (desk) {
-      const loan = yield* apply(desk, await desk.newCustomer(), large(desk, 24, 2_000))
-      yield* untilOffice(loan)
-      await loan.decide('approve-application', { note: 'Income agrees with the bank' })
-      return loan
-    }),
-  },
-  {
-    name: 'approved and not signed',
-    share: 4,
-    began: [4, 9],
-    course: thenOn(async function* (desk) {
-      const loan = yield* apply(desk, await desk.newCustomer(), small(desk))
-      yield* approve(loan)
-      return loan
-    }),
-  },
-  {
-    name: 'signed, and the debit not authorized',
-    share: 2,
-    began: [0, 0],
-    course: thenOn(async function* (desk) {
-      const loan = yield* apply(desk, await desk.newCustomer(), small(desk))
-      yield* approve(loan, true)
-      yield* signAgreement(loan)
-      return loan
-    }),
-  },
-  {
-    name: 'rejected',
-    share: 9,
-    began: [5, 300],
-    course: thenOn(async function* (desk) {
-      const loan = yield* apply(desk, await desk.newCustomer(), small(desk))
-      yield* untilOffice(loan)
-      const reasons = desk.chance.pick([
-        ['income-too-low'],
-        ['too-many-obligations'],
-        ['income-not-confirmed'],
-        ['returned-debits', 'too-many-obligations'],
-        ['bank-data-incomplete'],
-      ])
-      await loan.decide('reject-application', { reasons, note: 'As discussed with the applicant on the phone.' })
-      return loan
-    }),
-  },
-  {
-    name: 'withdrawn',
-    share: 5,
-    began: [2, 300],
-    course: thenOn(async function* (desk) {
-      const loan = yield* apply(desk, await desk.newCustomer(), small(desk))
-      yield* pass(desk, 40 * minuteMs)
-      await loan.press('withdraw-application', {})
-      return loan
-    }),
-  },
-  {
-    name: 'abandoned',
-    share: 5,
-    began: [32, 300],
-    course: thenOn(async function* (desk) {
-      const loan = await begun(desk)
-      yield* checkIdentity(loan)
-      return loan
-    }),
-  },
-  {
-    name: 'stopped at the identity check',
-    share: 2,
-    began: [0, 8],
-    course: thenOn(async function* (desk) {
-      const loan = await begun(desk)
-      yield* checkIdentity(loan, 'id-unreadable')
-      return loan
-    }),
-  },
-  {
-    name: 'identity reviewed by Plaid',
-    share: 1,
-    began: [0, 3],
-    course: thenOn(async function* (desk) {
-      const loan = await begun(desk)
-      yield* checkIdentity(loan, 'needs-review')
-      return loan
-    }),
-  },
-  {
-    name: 'stopped at the bank',
-    share: 2,
-    began: [0, 12],
-    course: thenOn(async function* (desk) {
-      const loan = await begun(desk)
-      yield* checkIdentity(loan, 'id-unreadable')
-      yield* pass(desk, 5 * minuteMs)
-      yield* checkIdentity(loan, 'matches', true)
-      return loan
-    }),
-  },
-  {
-    name: 'stopped at the questions about the person',
-    share: 2,
-    began: [0, 12],
-    course: thenOn(async function* (desk) {
-      const loan = await begun(desk)
-      yield* checkIdentity(loan)
-      yield* connectBank(loan)
-      return loan
-    }),
-  },
-  {
-    name: 'stopped at the questions about finances',
-    share: 1,
-    began: [0, 12],
-    course: thenOn(async function* (desk) {
-      const loan = await begun(desk)
-      yield* checkIdentity(loan)
-      yield* connectBank(loan)
-      await answerPersonalInfo(loan)
-      return loan
-    }),
-  },
-  {
-    name: 'stopped at the terms',
-    share: 2,
-    began: [0, 12],
-    course: thenOn(async function* (desk) {
-      const loan = await begun(desk)
-      yield* checkIdentity(loan)
-      yield* connectBank(loan)
-      await answerPersonalInfo(loan)
-      await answerFinancialInfo(loan)
-      return loan
-    }),
-  },
-  {
-    name: 'waits for a co-applicant',
-    share: 2,
-    began: [0, 4],
-    course: thenOn(async function* (desk) {
-      const loan = await begun(desk)
-      yield* answer(loan, await desk.newCustomer())
-      await invite(loan, large(desk))
-      return loan
-    }),
-  },
+  ),
+  life('withdrawn', 5, [2, 300], applied(small), minutes(40), (loan) => loan.press('withdraw-application', {})),
+  life('abandoned', 5, [32, 300], begun, checkIdentity),
+  life('stopped at the identity check', 2, [0, 8], begun, (loan) => checkIdentity(loan, 'id-unreadable')),
+  life('identity reviewed by Plaid', 1, [0, 3], begun, (loan) => checkIdentity(loan, 'needs-review')),
+  life(
+    'stopped at the bank',
+    2,
+    [0, 12],
+    begun,
+    (loan) => checkIdentity(loan, 'id-unreadable'),
+    minutes(5),
+    (loan) => checkIdentity(loan, 'matches', true),
+  ),
+  life('stopped at the questions about the person', 2, [0, 12], begun, checkIdentity, connectBank),
+  life('stopped at the questions about finances', 1, [0, 12], begun, checkIdentity, connectBank, answerPersonalInfo),
+  life('stopped at the terms', 2, [0, 12], begun, checkIdentity, connectBank, answerPersonalInfo, answerFinancialInfo),
+  life(
+    'waits for a co-applicant',
+    2,
+    [0, 4],
+    begun,
+    async function* (loan) {
+      yield* answer(loan, await loan.desk.newCustomer())
+    },
+    (loan) => invite(loan, large(loan.desk)),
+  ),
 ]

@@ -1,190 +1,85 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
-import { apply, approve, disburse, sign } from '../application.ts'
-import { minuteMs, pass } from '../book-loan.ts'
-import { live, liveOn } from '../time.ts'
-import { small, thenOn, type Life } from './life.ts'
-import { borrowed, owed, payRequests, recordPayment, sendToCollections, writeOff } from './servicing.ts'
+import { borrow } from '../application.ts'
+import type { BookLoan, Course } from '../book-loan.ts'
+import type { Desk } from '../desk.ts'
+import { live } from '../time.ts'
+import { advance, days, life, minutes, small, type Life } from './life.ts'
+import { signed } from './new-loans.ts'
+import { payNow, payRequests, recordPayment, sendToCollections, serviced, writeOff } from './servicing.ts'
+
+async function* twoAdvances(desk: Desk): Course<BookLoan> {
+  const customer = await desk.newCustomer()
+  const first = yield* borrow(desk, customer, small(desk, 16))
+  yield* live(first, 95)
+  return yield* borrow(desk, customer, small(desk, 16))
+}
+
+/** The provider's webhook event brings the workflow to look; here it is a look at the debits. */
+const lookAtDebits = async (loan: BookLoan): Promise<void> => {
+  const { loanId, desk } = loan
+  for (const { debitId } of (await serviced(loan)).book.debits) await desk.activities.followDebit({ loanId, debitId })
+}
+
+const cancel = (loan: BookLoan) => loan.press('cancel-loan', {})
 
 /** Cash advances, from the money's arrival to their ends. */
 export const cashAdvances: readonly Life[] = [
-  {
-    name: 'a cash advance whose money is about to be sent',
-    share: 1,
-    began: [0, 0],
-    minutes: [40, 45],
-    course: async function* (desk) {
-      const loan = yield* apply(desk, await desk.newCustomer(), small(desk, 24))
-      yield* approve(loan, true)
-      yield* sign(loan)
-      // Its workflow sends the money when the product is up.
-    },
-  },
-  {
-    name: 'a cash advance that is not due yet',
-    share: 16,
-    began: [4, 9],
-    course: thenOn((desk) => borrowed(desk, small(desk, 24))),
-  },
-  {
-    name: 'a cash advance that was repaid by its debit',
-    share: 22,
-    began: [50, 380],
-    course: thenOn((desk) => borrowed(desk, small(desk))),
-  },
-  {
-    name: 'a customer who borrowed again',
-    share: 6,
-    began: [110, 170],
-    course: async function* (desk) {
-      const customer = await desk.newCustomer()
-      for (let first = true; ; first = false) {
-        const loan = yield* apply(desk, customer, small(desk, 16))
-        yield* approve(loan)
-        yield* sign(loan)
-        yield* disburse(loan)
-        if (!first) return yield* liveOn(loan)
-        yield* live(loan, 95)
-      }
-    },
-  },
-  {
-    name: 'a cash advance that is overdue',
-    share: 7,
-    began: [38, 60],
-    course: thenOn((desk) => borrowed(desk, small(desk, 20), 'nsf')),
-  },
-  {
-    name: 'a debit that was returned once and paid at the second presentment',
-    share: 7,
-    began: [60, 220],
-    course: thenOn((desk) => borrowed(desk, small(desk), 'nsf-once')),
-  },
-  {
-    name: 'a debit that waits for its second presentment',
-    share: 2,
-    began: [27, 29],
-    course: thenOn((desk) => borrowed(desk, small(desk, 18), 'nsf-once')),
-  },
-  {
-    name: 'a bank account that was closed',
-    share: 3,
-    began: [38, 70],
-    course: thenOn((desk) => borrowed(desk, small(desk, 20), 'closed-account')),
-  },
-  {
-    name: 'a debit that was disputed weeks later',
-    share: 2,
-    began: [75, 110],
-    course: async function* (desk) {
-      const loan = yield* borrowed(desk, small(desk, 18), 'late-dispute')
-      yield* live(loan, 50)
-      // The provider's webhook event brings the workflow to look; here it is a look at the debits.
-      const { loan: standing } = await desk.read(loan.loanId)
-      if ('book' in standing)
-        for (const { debitId } of standing.book.debits)
-          await desk.activities.followDebit({ loanId: loan.loanId, debitId })
-      yield* liveOn(loan)
-    },
-  },
-  {
-    name: 'a cash advance in collections',
-    share: 4,
-    began: [80, 120],
-    course: async function* (desk) {
-      const loan = yield* borrowed(desk, small(desk, 20), 'nsf')
-      yield* live(loan, 62)
-      yield* sendToCollections(loan)
-      yield* liveOn(loan)
-    },
-  },
-  {
-    name: 'a cash advance that was written off',
-    share: 3,
-    began: [190, 320],
-    course: async function* (desk) {
-      const loan = yield* borrowed(desk, small(desk, 20), 'nsf')
-      yield* live(loan, 62)
-      yield* sendToCollections(loan)
-      yield* live(loan, 90)
-      yield* writeOff(loan)
-      yield* liveOn(loan)
-    },
-  },
-  {
-    name: 'money that was recovered after the write-off',
-    share: 2,
-    began: [240, 340],
-    course: async function* (desk) {
-      const loan = yield* borrowed(desk, small(desk, 20), 'nsf')
-      yield* live(loan, 62)
-      yield* sendToCollections(loan)
-      yield* live(loan, 90)
-      yield* writeOff(loan)
-      yield* live(loan, 40)
-      await loan.actOnMoney(
-        {
-          kind: 'record-recovery',
-          amount: 75_00,
-          receivedOn: torontoDateOf(desk.now()),
-          means: 'e-transfer',
-        },
+  // Its workflow sends the money when the product is up.
+  signed('a cash advance whose money is about to be sent', 1, (desk) => small(desk, 24), { minutes: [40, 45] }),
+  life('a cash advance that is not due yet', 16, [4, 9], advance(24)),
+  life('a cash advance that was repaid by its debit', 22, [50, 380], advance()),
+  life('a customer who borrowed again', 6, [110, 170], twoAdvances),
+  life('a cash advance that is overdue', 7, [38, 60], advance(20, 'nsf')),
+  life(
+    'a debit that was returned once and paid at the second presentment',
+    7,
+    [60, 220],
+    advance(undefined, 'nsf-once'),
+  ),
+  life('a debit that waits for its second presentment', 2, [27, 29], advance(18, 'nsf-once')),
+  life('a bank account that was closed', 3, [38, 70], advance(20, 'closed-account')),
+  life('a debit that was disputed weeks later', 2, [75, 110], advance(18, 'late-dispute'), days(50), lookAtDebits),
+  life('a cash advance in collections', 4, [80, 120], advance(20, 'nsf'), days(62), sendToCollections),
+  life(
+    'a cash advance that was written off',
+    3,
+    [190, 320],
+    advance(20, 'nsf'),
+    days(62),
+    sendToCollections,
+    days(90),
+    writeOff,
+  ),
+  life(
+    'money that was recovered after the write-off',
+    2,
+    [240, 340],
+    advance(20, 'nsf'),
+    days(62),
+    sendToCollections,
+    days(90),
+    writeOff,
+    days(40),
+    (loan) => {
+      const receivedOn = torontoDateOf(loan.desk.now())
+      return loan.actOnMoney(
+        { kind: 'record-recovery', amount: 75_00, receivedOn, means: 'e-transfer' },
         'collections-paid',
         'Paid to the agency',
       )
-      yield* liveOn(loan)
     },
-  },
-  {
-    name: 'a cash advance that was paid early',
-    share: 6,
-    began: [30, 250],
-    course: async function* (desk) {
-      const loan = yield* borrowed(desk, small(desk, 24))
-      yield* live(loan, 8)
-      await loan.press('pay-early', { amount: null })
-      yield* payRequests(loan)
-      yield* liveOn(loan)
-    },
-  },
-  {
-    name: 'a missed cash advance that was paid at the counter',
-    share: 3,
-    began: [70, 200],
-    course: async function* (desk) {
-      const loan = yield* borrowed(desk, small(desk, 18), 'nsf')
-      yield* live(loan, 45)
-      yield* recordPayment(loan, await owed(loan))
-      yield* liveOn(loan)
-    },
-  },
-  {
-    name: 'a cash advance that was cancelled and returned',
-    share: 3,
-    began: [20, 250],
-    course: async function* (desk) {
-      const loan = yield* borrowed(desk, small(desk, 24))
-      yield* live(loan, 1)
-      await loan.press('cancel-loan', {})
-      yield* payRequests(loan)
-      yield* liveOn(loan)
-    },
-  },
-  {
-    name: 'a cancelled cash advance whose money is not back yet',
-    share: 2,
-    began: [5, 8],
-    course: async function* (desk) {
-      const loan = yield* borrowed(desk, small(desk, 24))
-      yield* pass(desk, 50 * minuteMs)
-      await loan.press('cancel-loan', {})
-      await desk.activities.followPaymentRequests({ loanId: loan.loanId })
-      yield* liveOn(loan)
-    },
-  },
-  {
-    name: 'an e-Transfer that failed',
-    share: 2,
-    began: [4, 6],
-    course: thenOn((desk) => borrowed(desk, small(desk, 26), 'empty-wallet')),
-  },
+  ),
+  life('a cash advance that was paid early', 6, [30, 250], advance(24), days(8), (loan) => payNow(loan, null)),
+  life('a missed cash advance that was paid at the counter', 3, [70, 200], advance(18, 'nsf'), days(45), recordPayment),
+  life('a cash advance that was cancelled and returned', 3, [20, 250], advance(24), days(1), cancel, payRequests),
+  life(
+    'a cancelled cash advance whose money is not back yet',
+    2,
+    [5, 8],
+    advance(24),
+    minutes(50),
+    cancel,
+    ({ desk, loanId }) => desk.activities.followPaymentRequests({ loanId }),
+  ),
+  life('an e-Transfer that failed', 2, [4, 6], advance(26, 'empty-wallet')),
 ]

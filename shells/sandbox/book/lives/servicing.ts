@@ -7,16 +7,9 @@ import { requestsOf } from '@tamarack/domain/loan/debits/payment-request'
 import { isServiced, type ServicedLoan } from '@tamarack/domain/loan/loan'
 import type { ArrangementWish } from '@tamarack/domain/loan/servicing/money-action'
 import { plusDays } from '@tamarack/domain/values/local-date'
-import { borrow, untilOffice, type Wish } from '../application.ts'
+import { connectBank, untilOffice } from '../application.ts'
 import { minuteMs, pass, type BookLoan, type Course } from '../book-loan.ts'
-import type { Desk } from '../desk.ts'
-import type { BankProfile } from '../people.ts'
 import { liveUntil } from '../time.ts'
-
-/** A loan whose money has arrived; the profile decides what becomes of its debits. */
-export async function* borrowed(desk: Desk, wish: Wish, profile?: BankProfile): Course<BookLoan> {
-  return yield* borrow(desk, await desk.newCustomer(profile), wish)
-}
 
 /** The loan, which was signed. */
 export const serviced = async ({ desk, loanId }: BookLoan): Promise<ServicedLoan> => {
@@ -42,8 +35,9 @@ export async function* payRequests(bookLoan: BookLoan): Course {
   await desk.activities.followPaymentRequests({ loanId })
 }
 
-/** Staff record cash that was received today. */
-export async function* recordPayment(bookLoan: BookLoan, amount: number): Course {
+/** Staff record cash that was received today, all that was owed. */
+export async function* recordPayment(bookLoan: BookLoan): Course {
+  const amount = await owed(bookLoan)
   yield* untilOffice(bookLoan)
   const receivedOn = torontoDateOf(bookLoan.desk.now())
   await bookLoan.actOnMoney(
@@ -67,6 +61,16 @@ export async function* writeOff(bookLoan: BookLoan): Course {
 export async function* payNow(bookLoan: BookLoan, amount: number | null): Course {
   await bookLoan.press('pay-early', { amount })
   yield* payRequests(bookLoan)
+}
+
+/** The same for what is owed and at most that many cents. */
+export async function* payUpTo(bookLoan: BookLoan, most: number): Course {
+  yield* payNow(bookLoan, Math.min(most, await owed(bookLoan)))
+}
+
+/** The same for what is still owed, if anything is. */
+export async function* payRest(bookLoan: BookLoan): Course {
+  if ((await owed(bookLoan)) > 0) yield* payNow(bookLoan, null)
 }
 
 /** The next payment that a debit collects more than a week from now. */
@@ -96,24 +100,14 @@ export async function* arrangeParts(bookLoan: BookLoan, parts: number): Course<r
 /** Lives until the day of a part and pays it. */
 export async function* payPart(bookLoan: BookLoan, { dueDate, amount }: ArrangedPart): Course {
   yield* liveUntil(bookLoan, torontoInstant(dueDate, 18, 10, 0))
-  yield* payNow(bookLoan, Math.min(amount, await owed(bookLoan)))
+  yield* payUpTo(bookLoan, amount)
 }
 
 /** The borrower connects another bank account, and signs the authorization for it. */
 export async function* changeAccount(bookLoan: BookLoan): Course {
-  const { desk, customer, loanId } = bookLoan
-  const opened = await desk.activities.openBankConnection({
-    request: bookLoan.opening('start-bank-connection'),
-    key: bookLoan.key(),
-  })
-  if (!opened.ok) throw new Error(`start-bank-connection was refused: ${opened.error.code}`)
-  yield* pass(desk, 2 * minuteMs)
-  const requestId = `book-${loanId}-second`
-  desk.connectBank(requestId, customer, 'second')
-  await bookLoan.press('finish-bank-connection', { requestId })
-  await desk.activities.collectBankData({ loanId, requestId })
+  yield* connectBank(bookLoan, 'second')
   await bookLoan.press('prepare-authorization', {})
-  yield* pass(desk, 4 * minuteMs)
+  yield* pass(bookLoan.desk, 4 * minuteMs)
   await bookLoan.press('authorize-account', { evidence: await bookLoan.evidence('pad-agreement') })
 }
 

@@ -9,7 +9,7 @@ import { CodeInput, PasswordInput } from '@tamarack/ui/text-input'
 import { authPost, AuthRefusal } from '../../auth/auth-api.ts'
 import { oneCodeForm } from '../../auth/forms.ts'
 import { useServices } from '../../shell-context.tsx'
-import { AccountScreen } from '../account-screen.tsx'
+import { AccountForm, AccountScreen } from '../account-screen.tsx'
 import { accountRefusal, refusing } from '../account-words.ts'
 import { confirmPasswordForm } from '../forms.ts'
 import { BackupCodes } from './backup-codes.tsx'
@@ -43,11 +43,11 @@ interface Begun {
   readonly codes: readonly string[]
 }
 
-const title = 'Set up an authenticator app'
 const back = { to: paths.accountSecondFactor, name: 'Second step at sign-in' }
+const cancel = { to: paths.accountSecondFactor, label: 'Cancel' }
 
 const PasswordStep = ({ onBegun }: { readonly onBegun: (begun: Begun) => void }) => {
-  const { field, submit, pending, summary, failed } = useServerForm({
+  const form = useServerForm({
     schema: confirmPasswordForm,
     defaultValues: { ownPassword: '' },
     send: async ({ ownPassword }) => {
@@ -62,11 +62,12 @@ const PasswordStep = ({ onBegun }: { readonly onBegun: (begun: Begun) => void })
     },
   })
   return (
-    <AccountScreen
-      title={title}
+    <AccountForm
+      form={form}
+      send={['Continue', 'Checking...']}
+      cancel={cancel}
+      title="Set up an authenticator app"
       back={back}
-      failed={failed}
-      above={summary}
       intro={
         <p>
           The app on your phone shows a new code every 30 seconds, also without a network. You need such an app; most
@@ -74,21 +75,13 @@ const PasswordStep = ({ onBegun }: { readonly onBegun: (begun: Begun) => void })
         </p>
       }
     >
-      <Form onSubmit={submit}>
-        <PasswordInput
-          label="Your password"
-          hint="We ask again before anything about your sign-in changes"
-          {...field('ownPassword')}
-          autoComplete="current-password"
-        />
-        <SubmitActions
-          label="Continue"
-          pending={pending}
-          pendingLabel="Checking..."
-          cancel={{ to: paths.accountSecondFactor, label: 'Cancel' }}
-        />
-      </Form>
-    </AccountScreen>
+      <PasswordInput
+        label="Your password"
+        hint="We ask again before anything about your sign-in changes"
+        {...form.field('ownPassword')}
+        autoComplete="current-password"
+      />
+    </AccountForm>
   )
 }
 
@@ -139,12 +132,7 @@ const Connect = ({
               hint="Enter the code that the app shows for Tamarack."
               {...field('code')}
             />
-            <SubmitActions
-              label="Turn on"
-              pending={pending}
-              pendingLabel="Checking..."
-              cancel={{ to: paths.accountSecondFactor, label: 'Cancel' }}
-            />
+            <SubmitActions label="Turn on" pending={pending} pendingLabel="Checking..." cancel={cancel} />
           </Form>
         </li>
       </ol>

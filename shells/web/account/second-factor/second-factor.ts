@@ -1,4 +1,4 @@
-import { authGet } from '../../auth/auth-api.ts'
+import { freshQuery } from '../account-queries.ts'
 
 /** Which second step somebody has, as `GET /two-factor/status` returns it. */
 export interface SecondFactor {
@@ -11,13 +11,7 @@ export interface SecondFactor {
   readonly hasPassword: boolean
 }
 
-/** Read again on every visit: it may have changed on another device. */
-export const secondFactorQuery = {
-  queryKey: ['account', 'second-factor'],
-  queryFn: async () => (await authGet<SecondFactor>('/two-factor/status')) as SecondFactor,
-  staleTime: 0,
-  gcTime: 0,
-} as const
+export const secondFactorQuery = freshQuery<SecondFactor>('second-factor', '/two-factor/status')
 
 /** What an authenticator app needs: an address that holds the key, and the key as the app takes it
  * by hand, in groups of four. */
