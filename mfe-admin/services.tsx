@@ -1,6 +1,5 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { createContext, use } from 'react'
-import type { ApiClient, CallInput } from '@tamarack/contracts/client'
 import {
   decidingRoles,
   employeeManagingRoles,
@@ -8,10 +7,10 @@ import {
   legalHoldListingRoles,
   webhookHandlingRoles,
   webhookReadingRoles,
-  type Endpoint,
 } from '@tamarack/contracts/endpoint'
 import type { SessionView } from '@tamarack/contracts/endpoints/auth'
 import type { ShellServices } from '@tamarack/contracts/federation'
+import { apiQueryOf } from '@tamarack/ui/call-query'
 
 export type Services = ShellServices<QueryClient>
 export type StaffUser = SessionView['user']
@@ -32,6 +31,9 @@ const useStaff = (): Staff => {
 
 /** The shell's services. Throws outside the staff layout. */
 export const useServices = (): Services => useStaff().services
+
+/** What a call answers, read with the shell's client; loading, failed or ready. */
+export const useApiQuery = apiQueryOf(useServices)
 
 /** The signed-in member of staff. Throws outside the staff layout. */
 export const useUser = (): StaffUser => useStaff().user
@@ -59,11 +61,3 @@ export const managesEmployees = allowed(employeeManagingRoles)
 export const managesAllStaff = allowed(['admin'])
 /** Moves the clock of a sandbox; elsewhere there is nothing to move. */
 export const movesClock = allowed(['admin'])
-
-/** What one call answers, kept under that key. */
-export const callQuery = <E extends Endpoint, const Key extends readonly unknown[]>(
-  api: ApiClient,
-  queryKey: Key,
-  endpoint: E,
-  input: CallInput<E>,
-) => queryOptions({ queryKey, queryFn: () => api.call(endpoint, input) })

@@ -1,9 +1,8 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { createContext, use } from 'react'
-import type { ApiClient, CallInput } from '@tamarack/contracts/client'
-import type { Endpoint } from '@tamarack/contracts/endpoint'
 import type { SessionView } from '@tamarack/contracts/endpoints/auth'
 import type { ShellServices } from '@tamarack/contracts/federation'
+import { apiQueryOf } from '@tamarack/ui/call-query'
 
 export type Services = ShellServices<QueryClient>
 
@@ -24,13 +23,8 @@ const useCustomerContext = (): Customer => {
 /** The shell's services. Throws outside the customer layout. */
 export const useServices = (): Services => useCustomerContext().services
 
+/** What a call answers, read with the shell's client; loading, failed or ready. */
+export const useApiQuery = apiQueryOf(useServices)
+
 /** The signed-in customer. Throws outside the customer layout. */
 export const useUser = (): SessionView['user'] => useCustomerContext().user
-
-/** What one call answers, kept under that key. */
-export const callQuery = <E extends Endpoint, const Key extends readonly unknown[]>(
-  api: ApiClient,
-  queryKey: Key,
-  endpoint: E,
-  input: CallInput<E>,
-) => queryOptions({ queryKey, queryFn: () => api.call(endpoint, input) })

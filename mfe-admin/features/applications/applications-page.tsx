@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { ReplyOf } from '@tamarack/contracts/endpoint'
 import {
@@ -13,7 +12,7 @@ import { EmptyState, ErrorView, Loading } from '@tamarack/ui/faces'
 import { LinkTabs } from '@tamarack/ui/link-tabs'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { clockOffset } from '@tamarack/ui/present'
-import { useServices } from '../../services.tsx'
+import { useApiQuery, useServices } from '../../services.tsx'
 import { applicationCountQuery, applicationsQuery } from './applications-queries.ts'
 import { ApplicationsTable } from './applications-table.tsx'
 import styles from './applications.module.css'
@@ -76,8 +75,7 @@ const NewApplications = ({
   readonly shown: number
   readonly onShow: () => void
 }) => {
-  const { api } = useServices()
-  const { data } = useQuery(applicationCountQuery(api, list))
+  const { data } = useApiQuery(applicationCountQuery, list)
   const more = data === undefined ? 0 : data - shown
   return (
     <output className={styles['notice']}>
@@ -138,9 +136,8 @@ const Empty = ({
 
 /** `/admin/home`: pick the next application. */
 export const Component = () => {
-  const { api } = useServices()
   const { list, change } = useListAddress()
-  const query = useQuery(applicationsQuery(api, list))
+  const query = useApiQuery(applicationsQuery, list)
   const { data, isPlaceholderData } = query
   const settled = data !== undefined && !isPlaceholderData
   useListAnnouncement(list, data?.matching, settled)

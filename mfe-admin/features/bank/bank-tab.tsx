@@ -1,15 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ApiClient } from '@tamarack/contracts/client'
 import { getBankInsights } from '@tamarack/contracts/endpoints/bank'
 import { bankReportAddress } from '@tamarack/contracts/paths'
 import type { BankInsightView } from '@tamarack/contracts/views/bank'
 import { documentOf } from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'
+import { callQuery } from '@tamarack/ui/call-query'
 import { EmptyState, Faces } from '@tamarack/ui/faces'
 import { DateText, money, shortDate } from '@tamarack/ui/format'
 import { usePresent } from '@tamarack/ui/present'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { callQuery, useServices } from '../../services.tsx'
+import { useApiQuery } from '../../services.tsx'
 import { bankAccountQuery } from '../loan/loan-queries.ts'
 import { inWords } from '../loan/loan-words.ts'
 import { ReportLink } from '../loan/report-link.tsx'
@@ -27,8 +27,7 @@ const bankInsightsQuery = (api: ApiClient, userId: string, loanId: string) =>
 /** The account in full, as a person must check it before a debit, and how fresh what we read of it
  * is. */
 const Account = ({ loan, insight }: { readonly loan: LoanView; readonly insight: BankInsightView }) => {
-  const { api } = useServices()
-  const query = useQuery(bankAccountQuery(api, loan.userId))
+  const query = useApiQuery(bankAccountQuery, loan.userId)
   const { account: read, readAt, coverage } = insight
   const now = usePresent()
   return (
@@ -63,8 +62,7 @@ const Account = ({ loan, insight }: { readonly loan: LoanView; readonly insight:
 
 /** The account that was connected last, and what its transactions show; debits are drawn on it. */
 export const BankTab = ({ loan }: { readonly loan: LoanView }) => {
-  const { api } = useServices()
-  const insights = useQuery(bankInsightsQuery(api, loan.userId, loan.id))
+  const insights = useApiQuery(bankInsightsQuery, loan.userId, loan.id)
   return (
     <Faces query={insights} lines={12}>
       {(insight) =>

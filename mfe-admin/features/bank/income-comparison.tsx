@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { FinancialInfoForm } from '@tamarack/contracts/forms/financial-info'
 import type { PersonalInfoForm } from '@tamarack/contracts/forms/personal-info'
 import type { BankInsightView, SeenAmountView } from '@tamarack/contracts/views/bank'
@@ -7,7 +6,7 @@ import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { Faces } from '@tamarack/ui/faces'
 import { money, Value } from '@tamarack/ui/format'
 import { seenInWords, seenSource } from '@tamarack/ui/seen-amount'
-import { useServices } from '../../services.tsx'
+import { useApiQuery } from '../../services.tsx'
 import { financialInfoQuery, personalInfoQuery } from '../loan/loan-queries.ts'
 import { frequencyInWords } from '../loan/loan-words.ts'
 
@@ -102,9 +101,8 @@ export const rowsOf = (
 
 /** What the customer answered, next to what their account shows. */
 export const IncomeComparison = ({ insight, loan }: { readonly insight: BankInsightView; readonly loan: LoanView }) => {
-  const { api } = useServices()
-  const personal = useQuery(personalInfoQuery(api, loan.id))
-  const financial = useQuery(financialInfoQuery(api, loan.id))
+  const personal = useApiQuery(personalInfoQuery, loan.id)
+  const financial = useApiQuery(financialInfoQuery, loan.id)
   return (
     <section>
       <h2>Declared and found</h2>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ApiClient } from '@tamarack/contracts/client'
@@ -11,12 +11,13 @@ import {
 } from '@tamarack/contracts/endpoints/sandbox-clock'
 import { paths } from '@tamarack/contracts/paths'
 import { Button } from '@tamarack/ui/button'
+import { callQuery } from '@tamarack/ui/call-query'
 import { DialogActions } from '@tamarack/ui/dialog'
 import { dateTime, money } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { clockOffset, setClockOffset, usePresent } from '@tamarack/ui/present'
 import { usePress } from '@tamarack/ui/press'
-import { useServices } from '../../services.tsx'
+import { useApiQuery, useServices } from '../../services.tsx'
 import { eventWords } from '../history/event-words.ts'
 import styles from './clock.module.css'
 
@@ -56,10 +57,7 @@ export const eventsInWords = (count: number): string =>
 
 /** The sandbox's clock, and what time brings next: to that loan, or to the first of all. */
 const clockQuery = (api: ApiClient, loanId: string | undefined) =>
-  ({
-    queryKey: ['sandbox-clock', loanId ?? null],
-    queryFn: () => api.call(getClock, { query: loanId === undefined ? {} : { loanId } }),
-  }) as const
+  callQuery(api, ['sandbox-clock', loanId ?? null], getClock, { query: loanId === undefined ? {} : { loanId } })
 
 /** Calls in a row that end with work under way before the screen states it and lets the person
  * decide; each takes some seconds. */
@@ -132,9 +130,8 @@ export const ClockPanel = ({
   readonly loanId: string | undefined
   readonly onClose: () => void
 }) => {
-  const { api } = useServices()
   const now = usePresent()
-  const { data } = useQuery(clockQuery(api, loanId))
+  const { data } = useApiQuery(clockQuery, loanId)
   const move = useMoveClock()
   const next = data?.next ?? null
   const [pressed, setPressed] = useState('')

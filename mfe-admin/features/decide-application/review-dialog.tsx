@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ApprovalPreviewView, LoanView } from '@tamarack/contracts/views/loan'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { Loading } from '@tamarack/ui/faces'
 import { money } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { useServices, useUser } from '../../services.tsx'
+import { useApiQuery, useUser } from '../../services.tsx'
 import { approvalPreviewQuery } from '../loan/loan-queries.ts'
 import { ApprovalPreview } from './approval-preview.tsx'
 import { whyTwo } from './proposal.tsx'
@@ -103,8 +102,7 @@ const proposesOnly = ({ events }: ApprovalPreviewView): boolean =>
 /** An approval is confirmed only with its outcome on the screen: the server decides it without
  * recording anything, and refuses what it would refuse. */
 const ApproveDialog = ({ loan, draft, pending, onConfirm, onClose }: OpenProps) => {
-  const { api } = useServices()
-  const preview = useQuery(approvalPreviewQuery(api, loan.id))
+  const preview = useApiQuery(approvalPreviewQuery, loan.id)
   const proposes = preview.isSuccess && proposesOnly(preview.data)
   return (
     <ConfirmDialog

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom'
 import {
@@ -17,7 +16,7 @@ import { NotFound, PageHeading } from '@tamarack/ui/page-heading'
 import { problemOf } from '@tamarack/ui/problem'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { SummaryList, type SummaryRow } from '@tamarack/ui/summary-list'
-import { managesAllStaff, readsSecurityEvents, useServices, useUser } from '../../services.tsx'
+import { managesAllStaff, readsSecurityEvents, useApiQuery, useServices, useUser } from '../../services.tsx'
 import { listLeft, type BackToList } from '../applications/opened.ts'
 import { SecurityEvents } from '../security/security-events.tsx'
 import { ChangeEmail, ChangeRole, Rename } from './change-forms.tsx'
@@ -166,9 +165,8 @@ const Facts = ({
  * personal data. */
 export const Component = () => {
   const { employeeId = '' } = useParams()
-  const { api } = useServices()
   const user = useUser()
-  const query = useQuery(employeeQuery(api, employeeId))
+  const query = useApiQuery(employeeQuery, employeeId)
   const { state } = useLocation() as { readonly state: unknown }
   const back: BackToList = { opened: employeeId }
   if (problemOf(query.error)?.code === 'NOT_FOUND') {

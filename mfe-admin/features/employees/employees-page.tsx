@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import type { EmployeeView } from '@tamarack/contracts/endpoints/employees'
@@ -11,7 +10,7 @@ import { Value } from '@tamarack/ui/format'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { TextInput } from '@tamarack/ui/text-input'
-import { useServices } from '../../services.tsx'
+import { useApiQuery, useServices } from '../../services.tsx'
 import { rememberOpened, rowLinkId, useRowFocus, type FromList } from '../applications/opened.ts'
 import { employeesCount, employeesQuery, roleWords, statusWords } from './employees-queries.ts'
 import styles from './employees.module.css'
@@ -132,10 +131,9 @@ const useCountAnnouncement = (list: ListAddress, count: number | undefined): voi
 
 /** `/admin/employee`: who works here, and the way to one of them. */
 export const Component = () => {
-  const { api } = useServices()
   const [params, setParams] = useSearchParams()
   const list = readListAddress(params)
-  const query = useQuery(employeesQuery(api))
+  const query = useApiQuery(employeesQuery)
   const { search } = useLocation()
   const found = query.data === undefined ? undefined : matching(query.data, list)
   useCountAnnouncement(list, found?.length)

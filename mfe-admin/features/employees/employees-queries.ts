@@ -9,8 +9,9 @@ import {
   type inactivateEmployee,
   type inviteEmployee,
 } from '@tamarack/contracts/endpoints/employees'
+import { callQuery } from '@tamarack/ui/call-query'
 import { usePress } from '@tamarack/ui/press'
-import { callQuery, useServices, type Services } from '../../services.tsx'
+import { useServices, type Services } from '../../services.tsx'
 
 export const statusWords = {
   active: { label: 'Active', tone: 'success' },

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { ApiClient } from '@tamarack/contracts/client'
 import {
   getAllLegalHolds,
@@ -13,10 +13,11 @@ import { useServices } from '../../services.tsx'
 import { pagesQuery } from '../frame/paged-table.tsx'
 
 /** Every hold that covers a loan. */
-export const legalHoldsQuery = (api: ApiClient, loanId: string) => ({
-  queryKey: ['legal-holds', loanId] as const,
-  queryFn: async () => (await api.call(getLegalHolds, { params: { id: loanId } })).holds,
-})
+export const legalHoldsQuery = (api: ApiClient, loanId: string) =>
+  queryOptions({
+    queryKey: ['legal-holds', loanId],
+    queryFn: async () => (await api.call(getLegalHolds, { params: { id: loanId } })).holds,
+  })
 
 /** Which holds the list shows. */
 export type Shown = 'in-force' | 'all'

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { LegalHoldView } from '@tamarack/contracts/endpoints/legal-holds'
@@ -10,7 +9,7 @@ import { DateText, Value } from '@tamarack/ui/format'
 import { failureText } from '@tamarack/ui/problem'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { liftsLegalHolds, listsLegalHolds, mayDecide, useServices, useUser } from '../../services.tsx'
+import { liftsLegalHolds, listsLegalHolds, mayDecide, useApiQuery, useUser } from '../../services.tsx'
 import { LiftDialog, PlaceDialog } from './hold-dialogs.tsx'
 import { coverWords, holdReasonWords, liftReasonWords } from './hold-words.ts'
 import { legalHoldsQuery, useLegalHold } from './legal-hold-queries.ts'
@@ -68,11 +67,10 @@ const Hold = ({ hold, loanId, onLift }: HoldProps) => {
 /** The holds on the records of a loan: who placed each, when and why, and the ways to place and
  * lift one for those who may. */
 export const LegalHoldSection = ({ loan }: { readonly loan: LoanView }) => {
-  const { api } = useServices()
   const heading = useId()
   const user = useUser()
   const places = mayDecide(user) && loan.recordsDestroyedAt === undefined
-  const query = useQuery(legalHoldsQuery(api, loan.id))
+  const query = useApiQuery(legalHoldsQuery, loan.id)
   const [open, setOpen] = useState<'place' | LegalHoldView | null>(null)
   const acting = useLegalHold(loan.id, () => setOpen(null))
   const start = (dialog: 'place' | LegalHoldView) => {

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { FinancialInfoForm } from '@tamarack/contracts/forms/financial-info'
 import type { PersonalInfoForm } from '@tamarack/contracts/forms/personal-info'
@@ -15,7 +14,7 @@ import { Disclosure } from '@tamarack/ui/disclosure'
 import { Faces } from '@tamarack/ui/faces'
 import { DateText, money, phoneNumber, Value } from '@tamarack/ui/format'
 import { SummaryList, type SummaryRow } from '@tamarack/ui/summary-list'
-import { useServices } from '../../services.tsx'
+import { useApiQuery } from '../../services.tsx'
 import { answersVersionsQuery, financialInfoQuery, personalInfoQuery } from './loan-queries.ts'
 
 /** Every field of the form, in this order, whether it was answered or not: what is missing prints
@@ -128,10 +127,9 @@ const EarlierVersions = <Form,>({
 
 /** The two forms as the customer sent them, and what they answered before. */
 export const ApplicationTab = ({ loan }: { readonly loan: LoanView }) => {
-  const { api } = useServices()
-  const personal = useQuery(personalInfoQuery(api, loan.id))
-  const financial = useQuery(financialInfoQuery(api, loan.id))
-  const versions = useQuery(answersVersionsQuery(api, loan.id))
+  const personal = useApiQuery(personalInfoQuery, loan.id)
+  const financial = useApiQuery(financialInfoQuery, loan.id)
+  const versions = useApiQuery(answersVersionsQuery, loan.id)
   return (
     <>
       <section>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { pdfAddress } from '@tamarack/contracts/paths'
@@ -17,7 +16,7 @@ import { EmptyState, Faces } from '@tamarack/ui/faces'
 import { DateText } from '@tamarack/ui/format'
 import { DownloadIcon, PrintIcon } from '@tamarack/ui/icons'
 import { StatusTag, type Tone } from '@tamarack/ui/status-tag'
-import { useServices } from '../../services.tsx'
+import { useApiQuery } from '../../services.tsx'
 import { Fingerprint } from './fingerprint.tsx'
 import { documentQuery, documentsQuery } from './loan-queries.ts'
 import styles from './loan.module.css'
@@ -101,9 +100,8 @@ const OpenDocument = ({ document }: { readonly document: PreparedDocument }) => 
 const kinds = listedAt(documentKinds, 'documents-tab')
 
 const Opened = ({ loan, document }: { readonly loan: LoanView; readonly document: ListedDocumentView }) => {
-  const { api } = useServices()
   return (
-    <Faces query={useQuery(documentQuery(api, loan.id, document))} lines={8}>
+    <Faces query={useApiQuery(documentQuery, loan.id, document)} lines={8}>
       {(text) => <OpenDocument document={text} />}
     </Faces>
   )
@@ -112,13 +110,12 @@ const Opened = ({ loan, document }: { readonly loan: LoanView; readonly document
 /** What was signed and what can be signed now, with fingerprints, one of them to be read in full;
  * and what the customer was emailed since. */
 export const DocumentsTab = ({ loan }: { readonly loan: LoanView }) => {
-  const { api } = useServices()
   const [params] = useSearchParams()
   return (
     <>
       <section>
         <h2>Documents</h2>
-        <Faces query={useQuery(documentsQuery(api, loan.id))}>
+        <Faces query={useApiQuery(documentsQuery, loan.id)}>
           {(listed) => {
             const documents = kinds.flatMap((kind) => listed.filter((document) => document.kind === kind))
             const open = documents.find(({ sha256 }) => sha256 === params.get('document'))

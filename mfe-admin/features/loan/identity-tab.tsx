@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { NameMatchView, PersonOfLoanView, VerifiedPersonView } from '@tamarack/contracts/endpoints/identity'
@@ -11,7 +10,7 @@ import { Faces } from '@tamarack/ui/faces'
 import { DateText, money, phoneNumber, Value } from '@tamarack/ui/format'
 import { StatusTag, type Tone } from '@tamarack/ui/status-tag'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { useServices } from '../../services.tsx'
+import { useApiQuery } from '../../services.tsx'
 import { coApplicantOfLoanQuery, identityRecordQuery, personOfLoanQuery } from './loan-queries.ts'
 import { inWords, statusWords } from './loan-words.ts'
 import styles from './loan.module.css'
@@ -76,9 +75,8 @@ const Person = ({ person }: { readonly person: PersonOfLoanView }) => {
 }
 
 const Accepted = ({ loan }: { readonly loan: LoanView }) => {
-  const { api } = useServices()
   return (
-    <Faces query={useQuery(coApplicantOfLoanQuery(api, loan.id))} lines={4}>
+    <Faces query={useApiQuery(coApplicantOfLoanQuery, loan.id)} lines={4}>
       {(person) => <Person person={person} />}
     </Faces>
   )
@@ -219,9 +217,8 @@ const Names = ({
 
 /** What the identity check confirmed, whose it is, and who else that may be. */
 export const IdentityTab = ({ loan }: { readonly loan: LoanView }) => {
-  const { api } = useServices()
-  const record = useQuery(identityRecordQuery(api, loan.userId))
-  const person = useQuery(personOfLoanQuery(api, loan.id))
+  const record = useApiQuery(identityRecordQuery, loan.userId)
+  const person = useApiQuery(personOfLoanQuery, loan.id)
   return (
     <>
       <Faces query={person} lines={4}>

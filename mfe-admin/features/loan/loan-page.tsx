@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, type ComponentType } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import type { LoanView } from '@tamarack/contracts/views/loan'
@@ -9,7 +8,7 @@ import { Notice } from '@tamarack/ui/notice'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { problemOf } from '@tamarack/ui/problem'
 import { StatusTag } from '@tamarack/ui/status-tag'
-import { mayDecide, useServices, useUser } from '../../services.tsx'
+import { mayDecide, useApiQuery, useServices, useUser } from '../../services.tsx'
 import { decisionHeadingId, DecisionPanel, hasDecisionPanel } from '../decide-application/decision-panel.tsx'
 import { FailedDisbursement } from '../disbursement/failed-disbursement.tsx'
 import { ApplicationMissing } from '../frame/failed.tsx'
@@ -126,7 +125,7 @@ export const Component = () => {
   const decides = mayDecide(useUser())
   const [params] = useSearchParams()
   const tab = tabOf(params)
-  const query = useQuery(loanQuery(api, id))
+  const query = useApiQuery(loanQuery, id)
   // The money is on its way.
   useLoanChanges(loanChanges(api), query.data?.status === 'active' ? query.data : null, () => void query.refetch())
   if (problemOf(query.error)?.code === 'NOT_FOUND') return <ApplicationMissing />

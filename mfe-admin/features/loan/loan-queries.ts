@@ -21,9 +21,10 @@ import {
 } from '@tamarack/contracts/endpoints/loan'
 import type { ListedDocumentView } from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'
+import { callQuery } from '@tamarack/ui/call-query'
 import { isUnanswered, usePress } from '@tamarack/ui/press'
 import { problemOf } from '@tamarack/ui/problem'
-import { callQuery, useServices, type Services } from '../../services.tsx'
+import { useServices, type Services } from '../../services.tsx'
 
 /** Answers 404 when there is no such application. */
 export const loanQuery = (api: ApiClient, loanId: string) =>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { defaultInterest, inForceSince, returnedItemFees } from '@tamarack/contracts/limits'
 import { paths } from '@tamarack/contracts/paths'
@@ -11,7 +10,7 @@ import { DateText, money, percent, Value } from '@tamarack/ui/format'
 import { KeyFacts } from '@tamarack/ui/key-facts'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { useServices } from '../../services.tsx'
+import { useApiQuery } from '../../services.tsx'
 import { loansOfUserQuery } from './loan-queries.ts'
 import { frequencyInWords, inWords, loanTypeOf, statusOf } from './loan-words.ts'
 import styles from './loan.module.css'
@@ -140,8 +139,7 @@ const Payments = ({ loan }: { readonly loan: LoanView }) => (
 
 /** What is requested, what it costs, and how it stands against the rules. */
 export const OverviewTab = ({ loan }: { readonly loan: LoanView }) => {
-  const { api } = useServices()
-  const loans = useQuery(loansOfUserQuery(api, loan.userId))
+  const loans = useApiQuery(loansOfUserQuery, loan.userId)
   return (
     <div className={styles['overview']}>
       <LoanKeyFacts loan={loan} />

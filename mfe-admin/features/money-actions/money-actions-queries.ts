@@ -5,7 +5,7 @@ import { withdrawMoneyAction } from '@tamarack/contracts/commands/withdraw-money
 import { getMoneyActions, previewMoneyAction } from '@tamarack/contracts/endpoints/money'
 import type { MoneyActionForm } from '@tamarack/contracts/forms/money-action'
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { callQuery } from '../../services.tsx'
+import { callQuery } from '@tamarack/ui/call-query'
 import { useLoanAct } from '../loan/loan-queries.ts'
 
 export const moneyActionsQuery = (api: ApiClient, loanId: string) =>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { MoneyActionPreviewView } from '@tamarack/contracts/views/money-actions'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
@@ -6,7 +5,7 @@ import { Loading } from '@tamarack/ui/faces'
 import { Notice } from '@tamarack/ui/notice'
 import { failureText } from '@tamarack/ui/problem'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { useServices, useUser } from '../../services.tsx'
+import { useApiQuery, useUser } from '../../services.tsx'
 import { eventWords } from '../history/event-words.ts'
 import { ComparedFigures } from './figures.tsx'
 import { moneyPreviewQuery, type MoneyDraft } from './money-actions-queries.ts'
@@ -61,8 +60,7 @@ const Foreseen = ({ preview }: { readonly preview: MoneyActionPreviewView }) => 
 /** Every figure before and after, and what will be recorded: an action is confirmed only with them
  * on the screen. */
 export const PreviewDialog = ({ loan, draft, pending, onConfirm, onClose }: PreviewProps) => {
-  const { api } = useServices()
-  const preview = useQuery(moneyPreviewQuery(api, loan.id, draft.action))
+  const preview = useApiQuery(moneyPreviewQuery, loan.id, draft.action)
   const because = preview.isSuccess ? whyProposed(preview.data) : null
   const proposes = because !== null
   const words = actionWords[draft.action.kind]

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { ApiClient } from '@tamarack/contracts/client'
 import { getChangeNotices, type ChangeNoticeView } from '@tamarack/contracts/endpoints/security'
 import { documentOf } from '@tamarack/contracts/views/document'
+import { callQuery } from '@tamarack/ui/call-query'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { EmptyState, Faces } from '@tamarack/ui/faces'
 import { DateText } from '@tamarack/ui/format'
 import { StatusTag } from '@tamarack/ui/status-tag'
-import { callQuery, useServices } from '../../services.tsx'
+import { useServices } from '../../services.tsx'
 
 const changeNoticesQuery = (api: ApiClient, userId: string) =>
   callQuery(api, ['change-notices', userId], getChangeNotices, { params: { id: userId } })

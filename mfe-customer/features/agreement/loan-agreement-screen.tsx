@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { signAgreement } from '@tamarack/contracts/commands/sign-agreement'
@@ -10,7 +9,7 @@ import { Faces } from '@tamarack/ui/faces'
 import { DateText } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { failureText } from '@tamarack/ui/problem'
-import { useServices } from '../../services.tsx'
+import { useApiQuery, useServices } from '../../services.tsx'
 import { LoanScreen, StepElsewhere, SubmitMessages, useLoanId, useScreen } from '../frame/loan-screen.tsx'
 import { NameChanged } from '../identity/name-changed.tsx'
 import { documentQuery, keepLoan } from '../loan/loan-queries.ts'
@@ -100,10 +99,9 @@ const SignedAgreement = ({ loan, document }: { readonly loan: LoanView; readonly
 )
 
 const AgreementStep = ({ loan }: { readonly loan: LoanView }) => {
-  const { api } = useServices()
   const [search] = useSearchParams()
   const named = loan.status === 'agreement' ? undefined : (search.get('document') ?? undefined)
-  const query = useQuery(documentQuery(api, loan.id, 'loan-agreement', named))
+  const query = useApiQuery(documentQuery, loan.id, 'loan-agreement', named)
   return (
     <Faces query={query} lines={12}>
       {(document) =>

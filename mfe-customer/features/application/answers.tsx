@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { FinancialInfoForm } from '@tamarack/contracts/forms/financial-info'
 import type { PersonalInfoForm } from '@tamarack/contracts/forms/personal-info'
 import { mayAnswer } from '@tamarack/contracts/loan-statuses'
@@ -15,7 +14,7 @@ import {
 import { Faces } from '@tamarack/ui/faces'
 import { money, phoneNumber, shortDate } from '@tamarack/ui/format'
 import { SummaryList, type SummaryRow } from '@tamarack/ui/summary-list'
-import { useServices, useUser } from '../../services.tsx'
+import { useApiQuery, useUser } from '../../services.tsx'
 import { questions as financialQuestions } from '../financial-info/questions.ts'
 import { financialInfoQuery, identityRecordQuery, personalInfoQuery } from '../loan/loan-queries.ts'
 import { loanTypeInWords } from '../loan/products.ts'
@@ -26,8 +25,7 @@ interface OfLoan {
 }
 
 export const IdentityAnswers = () => {
-  const { api } = useServices()
-  const record = useQuery(identityRecordQuery(api, useUser().id))
+  const record = useApiQuery(identityRecordQuery, useUser().id)
   return (
     <Faces query={record} lines={2}>
       {(found) => {
@@ -84,10 +82,9 @@ const changeable = (rows: readonly SummaryRow[], to: string | null): SummaryRow[
   rows.map((row) => (to === null ? row : { ...row, change: { to, what: `your answer to: ${row.label}` } }))
 
 export const PersonalAnswers = ({ loan }: OfLoan) => {
-  const { api } = useServices()
   const to = mayAnswer('personal-info', loan.status) ? paths.personalInfo(loan.id) : null
   return (
-    <Faces query={useQuery(personalInfoQuery(api, loan.id))} lines={4}>
+    <Faces query={useApiQuery(personalInfoQuery, loan.id)} lines={4}>
       {(form) => (form === null ? <p>N/A</p> : <SummaryList rows={changeable(personalRows(form), to)} />)}
     </Faces>
   )
@@ -128,10 +125,9 @@ const financialRows = (form: FinancialInfoForm): SummaryRow[] => [
 ]
 
 export const FinancialAnswers = ({ loan }: OfLoan) => {
-  const { api } = useServices()
   const to = mayAnswer('financial-info', loan.status) ? paths.financialInfo(loan.id) : null
   return (
-    <Faces query={useQuery(financialInfoQuery(api, loan.id))} lines={4}>
+    <Faces query={useApiQuery(financialInfoQuery, loan.id)} lines={4}>
       {(form) => (form === null ? <p>N/A</p> : <SummaryList rows={changeable(financialRows(form), to)} />)}
     </Faces>
   )

@@ -6,7 +6,7 @@ import type { ArrangeableView } from '@tamarack/contracts/views/servicing'
 import { LinkButton } from '@tamarack/ui/button'
 import { Faces } from '@tamarack/ui/faces'
 import { money } from '@tamarack/ui/format'
-import { useServices } from '../../services.tsx'
+import { useApiQuery, useServices } from '../../services.tsx'
 import { Reach } from '../dashboard/reach.tsx'
 import { LoanScreen } from '../frame/loan-screen.tsx'
 import { arrangeableQuery, servicingQuery } from '../loan/loan-queries.ts'
@@ -34,7 +34,7 @@ const Body = ({ loan }: OfLoan) => {
   const { api } = useServices()
   const [servicing, arrangeable] = [
     useQuery({ ...servicingQuery(api, loan.id), staleTime: 0 }),
-    useQuery(arrangeableQuery(api, loan.id)),
+    useApiQuery(arrangeableQuery, loan.id),
   ]
   const { refetch } = servicing
   // What was just requested is part of how the loan stands.

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { ArrangeableView, ServicingView } from '@tamarack/contracts/views/servicing'
 import { LinkButton } from '@tamarack/ui/button'
 import { Loading } from '@tamarack/ui/faces'
 import { DateText, money, shortDate } from '@tamarack/ui/format'
-import { useServices } from '../../services.tsx'
+import { useApiQuery } from '../../services.tsx'
 import { arrangeableQuery } from '../loan/loan-queries.ts'
 import { useReadAgain } from '../loan/use-command.ts'
 
@@ -57,8 +56,7 @@ interface OfLoan {
 }
 
 const useArrangeable = ({ loan }: OfLoan) => {
-  const { api } = useServices()
-  const query = useQuery(arrangeableQuery(api, loan.id))
+  const query = useApiQuery(arrangeableQuery, loan.id)
   useReadAgain(loan, query.refetch)
   return query
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { mayConnectBank } from '@tamarack/contracts/loan-statuses'
 import { paths } from '@tamarack/contracts/paths'
@@ -6,7 +5,7 @@ import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Faces } from '@tamarack/ui/faces'
 import { DateText, shortDate } from '@tamarack/ui/format'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { useServices, useUser } from '../../services.tsx'
+import { useApiQuery, useUser } from '../../services.tsx'
 import { Wait } from '../frame/wait.tsx'
 import { bankAccountQuery } from '../loan/loan-queries.ts'
 
@@ -30,9 +29,8 @@ export const WhatWasRead = ({
   readonly loan: LoanView
   readonly changeable?: boolean
 }) => {
-  const { api } = useServices()
   return (
-    <Faces query={useQuery(bankAccountQuery(api, useUser().id))} lines={5}>
+    <Faces query={useApiQuery(bankAccountQuery, useUser().id)} lines={5}>
       {(account) => (
         <>
           <SummaryList

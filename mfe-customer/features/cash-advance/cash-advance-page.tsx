@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Controller, useWatch } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
 import type { ApiClient } from '@tamarack/contracts/client'
@@ -12,6 +11,7 @@ import { paymentFrequencies } from '@tamarack/contracts/payment-frequencies'
 import type { PayFoundView } from '@tamarack/contracts/views/bank'
 import type { CashAdvanceLimitsView, CashAdvanceQuoteView } from '@tamarack/contracts/views/cash-advance'
 import type { LoanView } from '@tamarack/contracts/views/loan'
+import { callQuery } from '@tamarack/ui/call-query'
 import { Radios } from '@tamarack/ui/choices'
 import { Faces, Loading } from '@tamarack/ui/faces'
 import { draftKey, useServerForm, type ServerForm } from '@tamarack/ui/form'
@@ -21,7 +21,7 @@ import { KeyFacts } from '@tamarack/ui/key-facts'
 import { Notice } from '@tamarack/ui/notice'
 import { seenWithDays } from '@tamarack/ui/seen-amount'
 import { DateInput } from '@tamarack/ui/text-input'
-import { callQuery, useServices } from '../../services.tsx'
+import { useApiQuery, useServices } from '../../services.tsx'
 import { useAfterSaving } from '../frame/step-form.tsx'
 import { payFoundQuery } from '../loan/pay-found.ts'
 import { frequencyWords, isFrequency } from '../loan/products.ts'
@@ -243,10 +243,9 @@ const LoanForm = ({
 }
 
 const Terms = ({ loan }: { readonly loan: LoanView }) => {
-  const { api } = useServices()
-  const found = useQuery(payFoundQuery(api, loan.id))
+  const found = useApiQuery(payFoundQuery, loan.id)
   return (
-    <Faces query={useQuery(limitsQuery(api, loan.id))} lines={6}>
+    <Faces query={useApiQuery(limitsQuery, loan.id)} lines={6}>
       {(limits) =>
         found.data === undefined ? <Loading lines={6} /> : <LoanForm loan={loan} limits={limits} found={found.data} />
       }

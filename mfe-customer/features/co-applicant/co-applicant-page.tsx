@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { acceptCoApplication } from '@tamarack/contracts/commands/accept-co-application'
@@ -15,7 +14,7 @@ import { FailureNotice, Notice } from '@tamarack/ui/notice'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { present } from '@tamarack/ui/present'
 import { failureText, problemOf } from '@tamarack/ui/problem'
-import { useServices } from '../../services.tsx'
+import { useApiQuery, useServices } from '../../services.tsx'
 import styles from '../frame/frame.module.css'
 import { ConfirmedCommand } from '../loan/confirmed-command.tsx'
 import { coApplicationQuery, keepCoApplication, loanChanges } from '../loan/loan-queries.ts'
@@ -236,7 +235,7 @@ export const Component = () => {
   const [search] = useSearchParams()
   const [declined, setDeclined] = useState(false)
   const [loanId, token] = [search.get('loanId') ?? '', search.get('token')]
-  const query = useQuery(coApplicationQuery(api, loanId, token))
+  const query = useApiQuery(coApplicationQuery, loanId, token)
   useLoanChanges(
     loanChanges(api),
     query.data && waits(query.data) ? { id: loanId, sequence: query.data.sequence } : null,

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { paths } from '@tamarack/contracts/paths'
 import type { CoApplicationStage, CoApplicationView } from '@tamarack/contracts/views/co-application'
 import { LinkButton } from '@tamarack/ui/button'
 import { money } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
-import { useServices } from '../../services.tsx'
+import { useApiQuery } from '../../services.tsx'
 import { coApplicationsQuery } from '../loan/loan-queries.ts'
 import { BorrowersSignature } from './awaited.tsx'
 
@@ -35,8 +34,7 @@ const Joined = ({ application }: { readonly application: CoApplicationView }) =>
 
 /** What this person owes, or is about to owe, with somebody else; nothing where there is none. */
 export const JoinedLoans = () => {
-  const { api } = useServices()
-  const { data = [] } = useQuery(coApplicationsQuery(api))
+  const { data = [] } = useApiQuery(coApplicationsQuery)
   return data
     .filter(({ stage }) => stage !== 'ended')
     .map((application) => <Joined key={application.loanId} application={application} />)

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { coSignAgreement } from '@tamarack/contracts/commands/co-sign-agreement'
@@ -18,7 +17,7 @@ import { useServerForm } from '@tamarack/ui/form'
 import { Form, FormSection, SubmitActions } from '@tamarack/ui/form-layout'
 import { FailureNotice, Notice } from '@tamarack/ui/notice'
 import { PhoneInput } from '@tamarack/ui/text-input'
-import { useServices } from '../../services.tsx'
+import { useApiQuery, useServices } from '../../services.tsx'
 import { IdentityWindow } from '../identity/identity-window.tsx'
 import { documentQuery, keepCoApplication } from '../loan/loan-queries.ts'
 import { useCommand } from '../loan/use-command.ts'
@@ -187,9 +186,8 @@ const Signing = ({
 
 /** The agreement as its co-applicant reads and signs it. */
 export const CoSigning = ({ application }: { readonly application: CoApplicationView }) => {
-  const { api } = useServices()
   return (
-    <Faces query={useQuery(documentQuery(api, application.loanId, 'loan-agreement'))} lines={12}>
+    <Faces query={useApiQuery(documentQuery, application.loanId, 'loan-agreement')} lines={12}>
       {(document) => <Signing application={application} document={document} />}
     </Faces>
   )

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { debitLeadBusinessDays, defaultInterest, returnedItemFees } from '@tamarack/contracts/limits'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { ServicingView } from '@tamarack/contracts/views/servicing'
@@ -8,7 +7,7 @@ import { Faces } from '@tamarack/ui/faces'
 import { DateText, money } from '@tamarack/ui/format'
 import { KeyFacts } from '@tamarack/ui/key-facts'
 import { usePresent } from '@tamarack/ui/present'
-import { useServices } from '../../services.tsx'
+import { useApiQuery } from '../../services.tsx'
 import { RequestOnDashboard } from '../arrangement/answered.tsx'
 import { MoreTime } from '../arrangement/more-time.tsx'
 import { CancelLoan, ReturnAdvance } from '../cancel-loan/cancel-loan.tsx'
@@ -34,8 +33,7 @@ type Payment = LoanView['payments'][number]
 /** A loan whose money did not arrive: nothing of what was agreed is owed, and what was paid goes
  * back. The figures are those that staff see. */
 const WithoutMoney = ({ loan }: OfLoan) => {
-  const { api } = useServices()
-  const query = useQuery(servicingQuery(api, loan.id))
+  const query = useApiQuery(servicingQuery, loan.id)
   useReadAgain(loan, query.refetch)
   return (
     <Faces query={query}>
@@ -190,8 +188,7 @@ const WaysOut = ({ loan, now, request }: OfLoan & OfRequest & { readonly now: nu
 
 /** A loan whose money has arrived: how it is today. */
 const ServicedLoan = ({ loan, now }: OfLoan & { readonly now: number }) => {
-  const { api } = useServices()
-  const query = useQuery(servicingQuery(api, loan.id))
+  const query = useApiQuery(servicingQuery, loan.id)
   // A payment that arrived changes the loan, and with it what is owed.
   useReadAgain(loan, query.refetch)
   const isArranged = typeof query.data?.late?.payNow.partDue === 'string'

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { isApplication, isDisbursing, isEnded } from '@tamarack/contracts/loan-statuses'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
@@ -8,7 +7,7 @@ import { useLoanChanges } from '@tamarack/ui/loan-changes'
 import { Notice } from '@tamarack/ui/notice'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { usePresent } from '@tamarack/ui/present'
-import { useServices, useUser } from '../../services.tsx'
+import { useApiQuery, useServices, useUser } from '../../services.tsx'
 import { CancelLoan, mayCancelAt } from '../cancel-loan/cancel-loan.tsx'
 import { JoinedLoans } from '../co-applicant/joined.tsx'
 import { loanChanges, loansOfUserQuery } from '../loan/loan-queries.ts'
@@ -119,7 +118,7 @@ const Dashboard = ({ loans }: { readonly loans: readonly LoanView[] }) => {
 
 export const Component = () => {
   const { api } = useServices()
-  const query = useQuery(loansOfUserQuery(api, useUser().id))
+  const query = useApiQuery(loansOfUserQuery, useUser().id)
   const current = query.data === undefined ? null : currentOf(query.data)
   useLoanChanges(loanChanges(api), current !== null && waits(current) ? current : null, () => void query.refetch())
   return (

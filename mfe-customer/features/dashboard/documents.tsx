@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { paths, pdfAddress, withDocument } from '@tamarack/contracts/paths'
 import {
@@ -12,7 +11,7 @@ import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Faces } from '@tamarack/ui/faces'
 import { DateText } from '@tamarack/ui/format'
 import { StatusTag, type Tone } from '@tamarack/ui/status-tag'
-import { useServices } from '../../services.tsx'
+import { useApiQuery } from '../../services.tsx'
 import { documentsQuery } from '../loan/loan-queries.ts'
 import { productOf } from '../loan/products.ts'
 import { useReadAgain } from '../loan/use-command.ts'
@@ -75,8 +74,7 @@ const inOrder = (documents: readonly ListedDocumentView[]): readonly ListedDocum
 
 /** What the customer signed and can sign now, with its evidence, on their side too. */
 export const Documents = ({ loan }: { readonly loan: LoanView }) => {
-  const { api } = useServices()
-  const query = useQuery(documentsQuery(api, loan.id))
+  const query = useApiQuery(documentsQuery, loan.id)
   useReadAgain(loan, query.refetch)
   return (
     <section className="stack-3" aria-labelledby="documents">

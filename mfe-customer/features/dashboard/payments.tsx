@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { debitLeadBusinessDays, defaultInterest } from '@tamarack/contracts/limits'
 import { paths } from '@tamarack/contracts/paths'
@@ -10,7 +9,7 @@ import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { DateText, money } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { StatusTag, type Tone } from '@tamarack/ui/status-tag'
-import { useServices } from '../../services.tsx'
+import { useApiQuery } from '../../services.tsx'
 import { servicingQuery } from '../loan/loan-queries.ts'
 import styles from './dashboard.module.css'
 import { Reach } from './reach.tsx'
@@ -66,8 +65,7 @@ export const MoneyBack = ({ servicing }: { readonly servicing: ServicingView }) 
 
 /** The same for a loan that is over. */
 export const MoneyBackOf = ({ loan }: { readonly loan: LoanView }) => {
-  const { api } = useServices()
-  const { data, refetch } = useQuery(servicingQuery(api, loan.id))
+  const { data, refetch } = useApiQuery(servicingQuery, loan.id)
   // A cancellation changes the loan, and with it what goes back.
   useEffect(() => void refetch(), [loan, refetch])
   return data === undefined ? null : <MoneyBack servicing={data} />

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { authorizeAccount } from '@tamarack/contracts/commands/authorize-account'
 import { prepareAuthorization } from '@tamarack/contracts/commands/prepare-authorization'
@@ -10,7 +10,7 @@ import { Button, LinkButton } from '@tamarack/ui/button'
 import { Faces } from '@tamarack/ui/faces'
 import { FailureNotice, Notice } from '@tamarack/ui/notice'
 import { failureText } from '@tamarack/ui/problem'
-import { useServices } from '../../services.tsx'
+import { useApiQuery, useServices } from '../../services.tsx'
 import { useBankConnection } from '../bank/use-bank-connection.ts'
 import { Collecting, WhatWasRead } from '../bank/what-was-read.tsx'
 import { LoanScreen, SubmitMessages, useScreen } from '../frame/loan-screen.tsx'
@@ -129,8 +129,7 @@ const Sign = ({ loan, document }: OfLoan & { readonly document: DocumentView }) 
 }
 
 const ToSign = ({ loan }: OfLoan) => {
-  const { api } = useServices()
-  const query = useQuery(documentQuery(api, loan.id, 'pad-agreement'))
+  const query = useApiQuery(documentQuery, loan.id, 'pad-agreement')
   return (
     <Faces query={query} lines={12}>
       {(document) => <Sign loan={loan} document={document} />}
@@ -173,8 +172,7 @@ const Step = ({ loan, servicing: { authorization } }: OfLoan & { readonly servic
 }
 
 const Body = ({ loan }: OfLoan) => {
-  const { api } = useServices()
-  const query = useQuery(servicingQuery(api, loan.id))
+  const query = useApiQuery(servicingQuery, loan.id)
   const { refetch } = query
   useEffect(() => void refetch(), [loan, refetch])
   return <Faces query={query}>{(servicing) => <Step loan={loan} servicing={servicing} />}</Faces>

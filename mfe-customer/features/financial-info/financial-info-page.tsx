@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Controller, useWatch } from 'react-hook-form'
 import { saveFinancialInfo } from '@tamarack/contracts/commands/save-financial-info'
 import type { BodyInputOf } from '@tamarack/contracts/endpoint'
@@ -13,7 +12,7 @@ import { Faces } from '@tamarack/ui/faces'
 import { draftKey, useServerForm, type ServerForm } from '@tamarack/ui/form'
 import { FormSection } from '@tamarack/ui/form-layout'
 import { MoneyInput } from '@tamarack/ui/text-input'
-import { useServices } from '../../services.tsx'
+import { useApiQuery, useServices } from '../../services.tsx'
 import { LoanScreen, StepElsewhere, useLoanId } from '../frame/loan-screen.tsx'
 import { StepForm, useAfterSaving } from '../frame/step-form.tsx'
 import { financialInfoQuery } from '../loan/loan-queries.ts'
@@ -186,9 +185,8 @@ const FinancialInfoStep = ({ loan, saved }: { readonly loan: LoanView; readonly 
 }
 
 const Answers = ({ loan }: { readonly loan: LoanView }) => {
-  const { api } = useServices()
   return (
-    <Faces query={useQuery(financialInfoQuery(api, loan.id))} lines={6}>
+    <Faces query={useApiQuery(financialInfoQuery, loan.id)} lines={6}>
       {(saved) => <FinancialInfoStep loan={loan} saved={saved} />}
     </Faces>
   )

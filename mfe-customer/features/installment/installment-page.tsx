@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Controller, useWatch } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
 import { chooseInstallment } from '@tamarack/contracts/commands/choose-terms'
@@ -17,7 +16,7 @@ import { FormSection } from '@tamarack/ui/form-layout'
 import { money, percent, shortDate } from '@tamarack/ui/format'
 import { seenWithDays } from '@tamarack/ui/seen-amount'
 import { NumberInput } from '@tamarack/ui/text-input'
-import { useServices } from '../../services.tsx'
+import { useApiQuery, useServices } from '../../services.tsx'
 import { CoBorrowing, hasCoBorrower, invitedTerms } from '../co-applicant/co-borrowing.tsx'
 import { useLoanId } from '../frame/loan-screen.tsx'
 import { useAfterSaving } from '../frame/step-form.tsx'
@@ -81,10 +80,9 @@ const Limit = ({ limits, frequency }: { readonly limits: InstallmentLimitsView; 
 }
 
 const Amount = ({ server: { control, errorOf }, limits }: Part) => {
-  const { api } = useServices()
   const [frequency, loanTerm] = useWatch({ control, name: ['paymentFrequency', 'loanTerm'] })
   const payments = chosenPayments(limits, frequency, loanTerm)
-  const chosen = useQuery(chosenLimitsQuery(api, useLoanId(), payments)).data?.chosen
+  const chosen = useApiQuery(chosenLimitsQuery, useLoanId(), payments).data?.chosen
   const largest = largestAmount(limits, frequency)
   const { minimumAdvance: from, maximumAdvance: to } = chosen ?? {
     minimumAdvance: 0,
@@ -222,9 +220,8 @@ const LoanForm = ({ loan, limits }: { readonly loan: LoanView; readonly limits: 
 }
 
 const Terms = ({ loan }: { readonly loan: LoanView }) => {
-  const { api } = useServices()
   return (
-    <Faces query={useQuery(limitsQuery(api, loan.id))} lines={6}>
+    <Faces query={useApiQuery(limitsQuery, loan.id)} lines={6}>
       {(limits) => <LoanForm loan={loan} limits={limits} />}
     </Faces>
   )

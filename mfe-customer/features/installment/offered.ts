@@ -3,8 +3,8 @@ import type { ApiClient } from '@tamarack/contracts/client'
 import { getInstallmentLimits } from '@tamarack/contracts/endpoints/loan'
 import { payPeriodsPerYear, type PaymentFrequency } from '@tamarack/contracts/payment-frequencies'
 import type { InstallmentLimitsView } from '@tamarack/contracts/views/installment'
+import { callQuery } from '@tamarack/ui/call-query'
 import { money } from '@tamarack/ui/format'
-import { callQuery } from '../../services.tsx'
 import { isFrequency } from '../loan/products.ts'
 
 /** What limits the loan, before anything is typed. Read afresh each time: it depends on the answers

@@ -18,7 +18,8 @@ import {
 import type { CoApplicationView } from '@tamarack/contracts/views/co-application'
 import type { DocumentKind } from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { callQuery, type Services } from '../../services.tsx'
+import { callQuery } from '@tamarack/ui/call-query'
+import { type Services } from '../../services.tsx'
 
 /** What the signed-in person accepted to owe with somebody else. */
 export const coApplicationsQuery = (api: ApiClient) => callQuery(api, ['co-applications'], getCoApplications, {})

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLoaderData, useSearchParams } from 'react-router-dom'
 import { authorizeDebit } from '@tamarack/contracts/commands/authorize-debit'
@@ -19,7 +18,7 @@ import { Notice } from '@tamarack/ui/notice'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { problemOf } from '@tamarack/ui/problem'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { useServices } from '../../services.tsx'
+import { useApiQuery } from '../../services.tsx'
 import { CoSignature } from '../co-applicant/awaited.tsx'
 import styles from '../frame/frame.module.css'
 import { LoanScreen, StepElsewhere, SubmitMessages, useScreen } from '../frame/loan-screen.tsx'
@@ -147,7 +146,6 @@ const takenOver: readonly DocumentState[] = ['replaced', 'to-sign']
 /** One authorization of a loan that is signed: the one that the address names, or the one that
  * debits run on. */
 const ListedAuthorization = ({ loan, documents }: OneOf) => {
-  const { api } = useServices()
   const [search] = useSearchParams()
   const named = search.get('document')
   const ofKind = documents.filter(({ kind }) => kind === 'pad-agreement')
@@ -155,7 +153,7 @@ const ListedAuthorization = ({ loan, documents }: OneOf) => {
     ofKind.find(({ sha256, state }) => sha256 === named && state !== 'to-sign') ??
     ofKind.find(({ state }) => !takenOver.includes(state)) ??
     ofKind.find(({ signedAt }) => signedAt !== null)
-  const query = useQuery(documentQuery(api, loan.id, 'pad-agreement', listed?.sha256))
+  const query = useApiQuery(documentQuery, loan.id, 'pad-agreement', listed?.sha256)
   return (
     <Faces query={query} lines={12}>
       {(document) => <SignedAuthorization loan={loan} document={document} state={listed?.state} />}
@@ -164,17 +162,15 @@ const ListedAuthorization = ({ loan, documents }: OneOf) => {
 }
 
 const AfterSigning = ({ loan }: { readonly loan: LoanView }) => {
-  const { api } = useServices()
   return (
-    <Faces query={useQuery(documentsQuery(api, loan.id))} lines={12}>
+    <Faces query={useApiQuery(documentsQuery, loan.id)} lines={12}>
       {(documents) => <ListedAuthorization loan={loan} documents={documents} />}
     </Faces>
   )
 }
 
 const PadStep = ({ loan }: { readonly loan: LoanView }) => {
-  const { api } = useServices()
-  const query = useQuery(documentQuery(api, loan.id, 'pad-agreement'))
+  const query = useApiQuery(documentQuery, loan.id, 'pad-agreement')
   return (
     <Faces query={query} lines={12}>
       {(document) =>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Controller, useWatch } from 'react-hook-form'
 import { savePersonalInfo } from '@tamarack/contracts/commands/save-personal-info'
 import type { BodyInputOf } from '@tamarack/contracts/endpoint'
@@ -20,7 +19,7 @@ import { Faces, Loading } from '@tamarack/ui/faces'
 import { draftKey, useServerForm, type ServerForm } from '@tamarack/ui/form'
 import { FormSection } from '@tamarack/ui/form-layout'
 import { EmailInput, MoneyInput, NumberInput, PhoneInput, TextInput } from '@tamarack/ui/text-input'
-import { useServices } from '../../services.tsx'
+import { useApiQuery, useServices } from '../../services.tsx'
 import { LoanScreen, StepElsewhere, useLoanId } from '../frame/loan-screen.tsx'
 import { StepForm, useAfterSaving } from '../frame/step-form.tsx'
 import { personalInfoQuery } from '../loan/loan-queries.ts'
@@ -202,10 +201,9 @@ const PersonalInfoStep = ({
 }
 
 const Answers = ({ loan }: { readonly loan: LoanView }) => {
-  const { api } = useServices()
-  const found = useQuery(payFoundQuery(api, loan.id))
+  const found = useApiQuery(payFoundQuery, loan.id)
   return (
-    <Faces query={useQuery(personalInfoQuery(api, loan.id))} lines={6}>
+    <Faces query={useApiQuery(personalInfoQuery, loan.id)} lines={6}>
       {(saved) =>
         found.data === undefined ? (
           <Loading lines={6} />
