@@ -331,7 +331,7 @@ test('the history links to the engine and reports that nothing is broken', async
     loanId: 'ln_own',
     events: [],
     chain: { verified: 0, total: 0, firstBroken: null, checkedAt: 1_795_000_800_000 },
-    records: { broken: [], anchored: null },
+    records: { broken: [], anchored: { day: '2026-11-20', sequence: 1 } },
     workflow: [expect.objectContaining({ eventId: 1 })],
     workflowUrl: 'http://engine.test/ln_own',
   })
