@@ -5,7 +5,7 @@ import { canonicalJson } from '../documents/canonical-json.ts'
 import type { LoggedEvent } from '../loan-log.ts'
 import type { AnchorCopies, Anchors, StoredPaper } from '../ports/anchors.port.ts'
 import type { Clock } from '../ports/clock.port.ts'
-import type { Differences } from '../ports/differences.port.ts'
+import { differenceIdOf, type Differences } from '../ports/differences.port.ts'
 import type { DocumentSeal } from '../ports/document-seal.port.ts'
 import type { Fingerprint } from '../ports/fingerprint.port.ts'
 import type { LoanProjections } from '../ports/loan-projections.port.ts'
@@ -23,28 +23,46 @@ interface LoanPorts {
   readonly seal: Pick<DocumentSeal, 'isIntact'>
 }
 
-/** What of a loan's records is not what was written, and up to which event an anchor covers it. */
+/** What of a loan's records is not what was written, and up to which event an anchor covers it.
+ * `found` is another one for each other change. */
 export interface CheckedRecords {
-  readonly broken: readonly RecordPart[]
+  readonly broken: readonly { readonly part: RecordPart; readonly found: string }[]
   readonly anchored: { readonly day: string; readonly sequence: number } | null
 }
 
-/** A document is what its hash states, and so is each of its files, which bears our signature. */
-const isWhole = ({ sha256, content, files }: StoredPaper, { fingerprint, seal }: LoanPorts): boolean =>
-  fingerprint.of(canonicalJson(content)) === sha256 &&
-  files.every((file) => file.bytes !== null && fingerprint.of(file.bytes) === file.sha256 && seal.isIntact(file.bytes))
+/** What is wrong with a document: its text is not what its hash states, or a file of it is not one
+ * that bears our signature. */
+const wrongWith = ({ sha256, content, files }: StoredPaper, { fingerprint, seal }: LoanPorts): readonly string[] => {
+  const text = fingerprint.of(canonicalJson(content))
+  const wrong = files.filter(
+    (file) => file.bytes === null || fingerprint.of(file.bytes) !== file.sha256 || !seal.isIntact(file.bytes),
+  )
+  return [...(text === sha256 ? [] : [`${sha256} is ${text}`]), ...wrong.map((file) => `file ${file.sha256}`)]
+}
 
 /** Every document that the log names is there, under its kind and version. Those of destroyed
  * records are gone. */
-const arePapersWhole = (log: readonly LoggedEvent[], papers: readonly StoredPaper[], ports: LoanPorts): boolean => {
-  if (log.some(({ event }) => event.type === 'records-destroyed')) return papers.length === 0
-  const named = log.flatMap(({ documents }) => documents)
-  return (
-    papers.every((paper) => isWhole(paper, ports)) &&
-    named.every(({ kind, version, sha256 }) =>
-      papers.some((paper) => paper.sha256 === sha256 && paper.kind === kind && paper.version === version),
+const wrongPapers = (
+  log: readonly LoggedEvent[],
+  papers: readonly StoredPaper[],
+  ports: LoanPorts,
+): readonly string[] => {
+  if (log.some(({ event }) => event.type === 'records-destroyed')) return papers.map(({ sha256 }) => `left ${sha256}`)
+  const missing = log
+    .flatMap(({ documents }) => documents)
+    .filter(
+      ({ kind, version, sha256 }) =>
+        !papers.some((paper) => paper.sha256 === sha256 && paper.kind === kind && paper.version === version),
     )
-  )
+  return [...papers.flatMap((paper) => wrongWith(paper, ports)), ...missing.map(({ sha256 }) => `missing ${sha256}`)]
+}
+
+const partOf: Readonly<Record<string, RecordPart>> = {
+  log: 'log',
+  loan: 'loan',
+  payment: 'payment',
+  ledger_entry: 'ledger',
+  ledger_line: 'ledger',
 }
 
 /** Compares everything that is stored of a loan with its log, the log with itself and with the last
@@ -54,22 +72,25 @@ export const makeCheckLoanRecords =
   (ports: LoanPorts) =>
   async (loanId: string): Promise<CheckedRecords> => {
     const head = await ports.anchors.headOfLoan(loanId)
+    const { log, differences } = await ports.projections.visit(loanId, (found) => ({
+      answer: { log: found.log, differences: compareWithLog(loanId, found, ports).differences },
+      write: null,
+    }))
+    // After the log: a document is stored with the event that names it.
     const papers = await ports.anchors.papers(loanId)
-    const { log, tables } = await ports.projections.visit(loanId, (found) => {
-      const { differences } = compareWithLog(loanId, found, ports)
-      return { answer: { log: found.log, tables: new Set(differences.map(({ table }) => table)) }, write: null }
-    })
-    const anchored = head === null || log[head.sequence - 1]?.hash === head.hash
-    const broken: Readonly<Record<RecordPart, boolean>> = {
-      log: tables.has('log'),
-      loan: tables.has('loan'),
-      payment: tables.has('payment'),
-      ledger: tables.has('ledger_entry') || tables.has('ledger_line'),
-      document: !arePapersWhole(log, papers, ports),
-      anchor: !anchored,
-    }
+    const atHead = head === null ? undefined : log[head.sequence - 1]?.hash
+    const wrong = [
+      ...differences.map(({ table, what }) => ({ part: partOf[table] ?? 'loan', what })),
+      ...wrongPapers(log, papers, ports).map((what) => ({ part: 'document' as const, what })),
+      ...(head === null || head.hash === atHead
+        ? []
+        : [{ part: 'anchor' as const, what: `event ${head.sequence} is ${atHead}` }]),
+    ]
     return {
-      broken: recordParts.filter((part) => broken[part]),
+      broken: recordParts.flatMap((part) => {
+        const all = wrong.filter((one) => one.part === part).map(({ what }) => what)
+        return all.length === 0 ? [] : [{ part, found: ports.fingerprint.of(canonicalJson(all)).slice(0, 16) }]
+      }),
       anchored: head && { day: head.day, sequence: head.sequence },
     }
   }
@@ -81,7 +102,7 @@ interface Ports {
   readonly fingerprint: Fingerprint
   readonly anchors: Anchors
   readonly copies: AnchorCopies | null
-  readonly differences: Pick<Differences, 'found' | 'resolved'>
+  readonly differences: Pick<Differences, 'found' | 'resolved' | 'open'>
   readonly seal: Pick<DocumentSeal, 'sign' | 'isSigned'>
   readonly checkLoan: CheckLoanRecords
   readonly mailer: Mailer
@@ -90,16 +111,20 @@ interface Ports {
 
 const atOnce = 200
 
-const place = (loanId: string | null, subject: string) => ({ kind: 'record', loanId, subject }) as const
+/** More open places than these are more than staff could answer in a day. */
+const openAtMost = 1000
 
-const note = async (
-  { differences, clock }: Ports,
-  where: ReturnType<typeof place>,
-  isBroken: boolean,
-): Promise<void> => {
-  const now = present(clock)
-  if (isBroken) await differences.found({ ...where, ours: 'as-written', theirs: 'changed-since', mendable: false }, now)
-  else await differences.resolved(where, now)
+/** Notes for a place what was found there; null where its records are what was written. Hardly any place is open, so only
+ * those are closed. */
+const noting = async ({ differences, clock }: Ports) => {
+  const open = new Set((await differences.open('record', openAtMost)).map(differenceIdOf))
+  return async (loanId: string | null, subject: string, found: string | null): Promise<void> => {
+    const where = { kind: 'record', loanId, subject } as const
+    const now = present(clock)
+    if (found !== null)
+      await differences.found({ ...where, ours: 'as-written', theirs: `changed ${found}`, mendable: false }, now)
+    else if (open.has(differenceIdOf(where))) await differences.resolved(where, now)
+  }
 }
 
 const isSame = (one: Anchor, other: Anchor): boolean => canonicalJson(one) === canonicalJson(other)
@@ -120,18 +145,19 @@ const anchorsChecked = 7
 
 /** The anchors of the last week, each with all its heads; copies whose anchor is gone; and loans
  * that were anchored and are gone. */
-const checkAnchors = async (ports: Ports): Promise<void> => {
+const checkAnchors = async (ports: Ports, today: string): Promise<void> => {
   const { anchors, copies } = ports
+  const note = await noting(ports)
   const all = await anchors.all()
   for (const [at, anchor] of all.slice(0, anchorsChecked).entries())
-    await note(ports, place(null, anchor.day), !(await isAnchorWhole(anchor, all[at + 1], ports)))
+    await note(null, anchor.day, (await isAnchorWhole(anchor, all[at + 1], ports)) ? null : anchor.root)
   const days = new Set(all.map(({ day }) => day))
-  for (const day of (await copies?.days()) ?? []) if (!days.has(day)) await note(ports, place(null, day), true)
+  // A run of today that stopped half-way has left a copy without its anchor.
+  for (const day of (await copies?.days()) ?? []) if (day < today && !days.has(day)) await note(null, day, 'gone')
   const [last] = all
   if (last === undefined) return
   const loans = new Set((await anchors.heads()).map(({ loanId }) => loanId))
-  for (const { loanId } of await anchors.headsOf(last.day))
-    if (!loans.has(loanId)) await note(ports, place(null, loanId), true)
+  for (const { loanId } of await anchors.headsOf(last.day)) if (!loans.has(loanId)) await note(null, loanId, 'gone')
 }
 
 /** Reviewers have each anchor in their mail, out of reach of whoever can change the database and
@@ -180,12 +206,15 @@ const anchorToday = async (ports: Ports, day: string): Promise<void> => {
 export const makeCheckRecords = (ports: Ports) => async (): Promise<DailyOutcome> => {
   const day = torontoDateOf(present(ports.clock))
   const page = await ports.anchors.nextLoans(atOnce)
+  const note = await noting(ports)
   for (const loanId of page) {
+    // Once more before anybody is alarmed: the records of a loan can be destroyed in between.
     const { broken } = await ports.checkLoan(loanId)
-    for (const part of recordParts) await note(ports, place(loanId, part), broken.includes(part))
+    const stays = broken.length === 0 ? broken : (await ports.checkLoan(loanId)).broken
+    for (const part of recordParts) await note(loanId, part, stays.find((one) => one.part === part)?.found ?? null)
   }
   if (page.length === atOnce) return 'continues'
-  await checkAnchors(ports)
+  await checkAnchors(ports, day)
   const [last] = await ports.anchors.all()
   if (last === undefined || last.day < day) await anchorToday(ports, day)
   return 'done'

@@ -57,8 +57,9 @@ interface History extends Pick<HistoryView, 'loanId' | 'workflowUrl'> {
 }
 
 /** The log of record, how its chain was found, and the engine's own history next to it. */
-export const toHistoryView = ({ events, steps, ...history }: History): ReadOnly<HistoryView> => ({
+export const toHistoryView = ({ events, steps, records, ...history }: History): ReadOnly<HistoryView> => ({
   ...history,
+  records: { ...records, broken: records.broken.map(({ part }) => part) },
   events: events.map(toEventView),
   workflow: steps,
 })

@@ -65,7 +65,6 @@ const states: Readonly<Record<string, string>> = {
   'other-amount': 'The ledger has another amount',
   readable: 'A file that can be read',
   'as-written': 'As it was written',
-  'changed-since': 'Changed since',
 }
 const absent: Readonly<Partial<Record<Kind, string>>> = {
   'identity-check': 'Plaid has no such check',
@@ -83,6 +82,7 @@ const isStatus = (word: string): word is LoanStatus => (loanStatuses as readonly
 /** One side of a difference in words. */
 export const sideInWords = (kind: Kind, word: string): string => {
   if (amounts.has(kind)) return money(Number(word))
+  if (kind === 'record' && word !== 'as-written') return word.endsWith('gone') ? 'Gone' : 'Changed since'
   if (kind === 'workflow' && isStatus(word)) return statusWords[word].label
   if (word === 'missing' || word === 'unknown') return absent[kind] ?? word
   return states[word] ?? word
