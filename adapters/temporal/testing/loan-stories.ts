@@ -285,6 +285,8 @@ export const recordLoanStories = async (address: string): Promise<ReadonlyMap<st
       ['reconciliation', 'reconciliation-done'],
       ['retention', 'retention-done'],
       ['changeNotices', 'change-notices-sent'],
+      ['accruedInterest', 'accrued-interest-counted'],
+      ['recordCheck', 'records-checked'],
     ] as const) {
       await client.workflow.start(type, { workflowId: name, taskQueue: 'stories-sweep' })
       await keep(`${name}.json`, name)
