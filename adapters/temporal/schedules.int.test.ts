@@ -41,11 +41,11 @@ test('schedules are made once, brought up to date, and removed when nothing need
   expect(spec.calendars?.[0]).toMatchObject({ hour: [{ start: 16 }], dayOfWeek: [{ start: 'MONDAY', end: 'FRIDAY' }] })
   await expectScheduled([
     'accrued-interest',
-    'record-check',
     'bank-answers',
     'change-notices',
     'pad-file',
     'reconciliation',
+    'record-check',
     'retention',
     'sweep',
   ])
