@@ -28,7 +28,8 @@ export const checkIdentity = async (
 ): Promise<void> => {
   await page.getByRole('button', { name: button }).click()
   const window = page.frameLocator('iframe[title^="Identity check"]')
-  await window.getByRole('radio', { name: new RegExp(`^${person}`) }).check()
+  // The window may still be laid out under the pointer: then a person presses again.
+  await expect(() => window.getByRole('radio', { name: new RegExp(`^${person}`) }).check({ timeout: 5_000 })).toPass()
   if (samePerson) await window.getByRole('checkbox', { name: verySame }).check()
   await window.getByRole('radio', { name: outcome }).check()
   await window.getByRole('button', { name: 'Continue' }).click()
