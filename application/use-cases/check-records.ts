@@ -114,8 +114,8 @@ const atOnce = 200
 /** More open places than these are more than staff could answer in a day. */
 const openAtMost = 1000
 
-/** Notes for a place what was found there; null where its records are what was written. Hardly any place is open, so only
- * those are closed. */
+/** Notes for a place what was found there; null where its records are what was written. Hardly any
+ * place is open, so only those are closed. */
 const noting = async ({ differences, clock }: Ports) => {
   const open = new Set((await differences.open('record', openAtMost)).map(differenceIdOf))
   return async (loanId: string | null, subject: string, found: string | null): Promise<void> => {
