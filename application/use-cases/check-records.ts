@@ -2,6 +2,7 @@ import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { recordParts, type RecordPart } from '@tamarack/domain/reconciliation/difference'
 import { rootOf, signedText, type Anchor } from '../anchor.ts'
 import { canonicalJson } from '../documents/canonical-json.ts'
+import { longDay } from '../documents/words.ts'
 import type { LoggedEvent } from '../loan-log.ts'
 import type { AnchorCopies, Anchors, StoredPaper } from '../ports/anchors.port.ts'
 import type { Clock } from '../ports/clock.port.ts'
@@ -162,7 +163,7 @@ const checkAnchors = async (ports: Ports, today: string): Promise<void> => {
 
 /** Reviewers have each anchor in their mail, out of reach of whoever can change the database and
  * the folder. An e-mail that is not taken is in the log of the mail server, and stops nothing. */
-const announce = async (anchor: Anchor, { mailer, staff }: Ports): Promise<void> => {
+const announce = async (anchor: Anchor, { clock, mailer, staff }: Ports): Promise<void> => {
   const reviewers = (await staff.list()).filter(({ role, status }) => role === 'reviewer' && status === 'active')
   const { day, loans, root, keyId, signature } = anchor
   await Promise.allSettled(
@@ -170,7 +171,7 @@ const announce = async (anchor: Anchor, { mailer, staff }: Ports): Promise<void>
       mailer.send({
         to: email,
         id: `anchor/${day}/${id}`,
-        subject: `Anchor of ${day}`,
+        subject: `Anchor of ${longDay(torontoDateOf(present(clock)))}`,
         paragraphs: [
           `Last night the logs of ${loans} loans were checked and anchored. Keep this message: it proves later what the logs were.`,
           `Root: ${root}`,

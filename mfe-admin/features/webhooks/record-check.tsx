@@ -6,6 +6,7 @@ import { DateText } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { readsWebhooks, useServices, useUser } from '../../services.tsx'
+import styles from './webhooks.module.css'
 
 const useRecordCheck = () => {
   const { api } = useServices()
@@ -18,21 +19,15 @@ export const RecordAlarm = () => {
   const reads = readsWebhooks(useUser())
   if (data === undefined || data.open === 0) return null
   return (
-    <Notice tone="danger" heading="Records were changed">
-      <p>
-        {data.open === 1 ? 'One record is' : `${data.open} records are`} not what was written. Do not decide or book
-        anything that rests on a loan before its history shows what changed.
-      </p>
-      <p>
-        {reads ? (
-          <Link to={paths.webhooks} className="target">
-            See the differences
-          </Link>
-        ) : (
-          'An administrator looks into it.'
-        )}
-      </p>
-    </Notice>
+    <div className={styles['alarm']}>
+      <Notice tone="danger" heading="Records were changed">
+        <p>
+          {data.open === 1 ? 'One record is' : `${data.open} records are`} not what was written. Do not decide or book
+          anything that rests on a loan before its history shows what changed.{' '}
+          {reads ? <Link to={paths.webhooks}>See the differences</Link> : 'An administrator looks into it.'}
+        </p>
+      </Notice>
+    </div>
   )
 }
 
@@ -48,7 +43,7 @@ export const LastAnchor = () => {
       <h2>Last anchor</h2>
       <p className="reading-width">
         Every night all records are compared with what was written, and one signed hash fixes where the log of each loan
-        stands. Reviewers have it by e-mail, and a copy is kept outside the database.
+        stands. Reviewers have it by email, and a copy is kept outside the database.
       </p>
       <SummaryList
         rows={[
