@@ -12,6 +12,8 @@ export const employeeManagingRoles = ['admin', 'employee'] as const
  * looks. */
 export const webhookReadingRoles = ['admin', 'reviewer'] as const
 export const webhookHandlingRoles = ['admin'] as const
+/** Who reads the engine's own pages of a loan's workflow. */
+export const workflowReadingRoles = ['admin', 'reviewer'] as const
 /** Who reads the list of all legal holds: who lifts them, and who proves afterwards what happened.
  * Those on one loan are read by all staff. */
 export const legalHoldListingRoles = ['admin', 'reviewer'] as const

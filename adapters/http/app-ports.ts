@@ -107,8 +107,12 @@ export interface AppSettings {
   readonly mailInboxUrl: string | null
   /** Identity providers that people may sign in with, in the order in which they are offered. */
   readonly signInProviders: readonly { readonly id: string; readonly name: string }[]
-  /** Address of a loan's workflow in the engine's own web pages; null where none is configured. */
+  /** Address of a loan's workflow in the engine's own web pages, as browsers reach them through us;
+   * null where none is configured. */
   readonly workflowUrl: (loanId: string) => string | null
+  /** Where the engine itself serves those pages, below `/temporal`; null where none is
+   * configured. */
+  readonly workflowPages: string | null
   /** How many reverse proxies of our own stand in front; 0 means that the socket's address is the
    * client's. */
   readonly proxies: number

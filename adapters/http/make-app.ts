@@ -19,6 +19,7 @@ import { securityHeaders } from './security-headers.ts'
 import { signInErrorPage } from './sign-in-error-page.ts'
 import { staticFiles } from './static-files.ts'
 import { makeWebhookLimits, takeWebhook } from './webhooks.ts'
+import { workflowPages } from './workflow-pages.ts'
 
 /** What one person presses in a minute: several times what the fastest does, and little enough for
  * the engine. */
@@ -123,6 +124,7 @@ export const makeApp = (ports: AppPorts, settings: AppSettings): App => {
         ctx.state.present = () => clockMover.clock.catchUp()
       await next()
     })
+  koa.use(workflowPages(ports, settings.workflowPages))
   koa.use(apiRouter(ports, settings, afterAnswer).routes())
   koa.use(staticFiles(settings))
   koa.use((ctx) => refuse(ctx, { code: 'NOT_FOUND' }))

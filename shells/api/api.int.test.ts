@@ -111,6 +111,6 @@ test.each(['plaid', 'zum'])('a forged message from %s is turned away', async (pr
 
 test("a loan's workflow has its address in the engine's pages", async () => {
   expect((await appSettings(api.container, api.environment)).workflowUrl('ln_1')).toBe(
-    'http://engine.test/namespaces/default/workflows/loan-application%2Fln_1',
+    `${publicOrigin}/temporal/namespaces/default/workflows/loan-application%2Fln_1`,
   )
 })

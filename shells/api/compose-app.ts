@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { appServices, type AppPorts, type AppSettings } from '@tamarack/adapter-http/app-ports'
+import { workflowPagesPath } from '@tamarack/adapter-http/workflow-pages'
 import { isMigrated } from '@tamarack/adapter-postgres/database'
 import { isReachable } from '@tamarack/adapter-temporal/client'
 import { executePorts } from '@tamarack/application/execute'
@@ -73,9 +74,10 @@ export const appSettings = async (container: Container, environment: Environment
       pages === undefined
         ? null
         : new URL(
-            `/namespaces/${encodeURIComponent(namespace)}/workflows/${encodeURIComponent(workflowId('loan-application', loanId))}`,
-            pages,
+            `${workflowPagesPath}/namespaces/${encodeURIComponent(namespace)}/workflows/${encodeURIComponent(workflowId('loan-application', loanId))}`,
+            environment.PUBLIC_ORIGIN,
           ).href,
+    workflowPages: pages ?? null,
     proxies: environment.PROXIES,
     screens: screens(),
   }

@@ -23,7 +23,9 @@ const addresses = ({ ports, accounts }: Stack): string =>
     `  Bank         http://127.0.0.1:${ports.bank}   takes PAD files, with DEBIT_RAIL=pad-file`,
     ...(process.env['TEMPORAL_ADDRESS']
       ? []
-      : [`  Temporal     http://localhost:${ports.temporalUi}   the workflows behind each loan`]),
+      : [
+          `  Temporal     http://localhost:${ports.web}/temporal   the workflows behind each loan, for admins and reviewers`,
+        ]),
     '',
     ...(accounts
       ? [

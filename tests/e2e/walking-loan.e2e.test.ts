@@ -258,7 +258,7 @@ test('a person applies, is approved, signs twice and has the money; a reviewer s
     await review(desk, loanId, customer)
     const link = desk.getByRole('link', { name: /^Open the workflow in Temporal/ })
     const address = await link.getAttribute('href')
-    expect(address?.startsWith(places.temporalUi), `${address} is a page of ${places.temporalUi}`).toBe(true)
+    expect(address?.startsWith(`${places.web}/temporal/`), `${address} is passed on by us`).toBe(true)
     await desk.goto(address ?? '')
     await expect(desk.getByText(`loan-application/${loanId}`).first()).toBeVisible()
   })

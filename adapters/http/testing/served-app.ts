@@ -189,6 +189,7 @@ export const serveApp = async (
       publicOrigin,
     },
     workflowUrl: (loanId) => `http://engine.test/${loanId}`,
+    workflowPages: null,
     proxies: 0,
     commandsPerMinute: 10_000,
     screens: null,

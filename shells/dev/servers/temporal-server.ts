@@ -62,7 +62,7 @@ export const startTemporal = async (options: TemporalOptions, supervision: Super
         '127.0.0.1',
         '--port',
         String(port),
-        ...(uiPort ? ['--ui-port', String(uiPort)] : ['--headless']),
+        ...(uiPort ? ['--ui-port', String(uiPort), '--ui-public-path', '/temporal'] : ['--headless']),
         '--db-filename',
         database,
         // By itself SQLite waits for the disk several times in each transaction. With a log of its

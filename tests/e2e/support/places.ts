@@ -14,5 +14,4 @@ export const places = {
   inbox: place('MAIL_INBOX_URL'),
   plaid: place('PLAID_BASE_URL'),
   zum: place('ZUM_BASE_URL'),
-  temporalUi: place('TEMPORAL_UI_URL'),
 } as const
