@@ -10,11 +10,11 @@ import type { RequestState } from './request-scope.ts'
 /** Below this path the engine serves its own pages too (its setting "public path"). */
 export const workflowPagesPath = '/temporal'
 
-/** The engine's pages start with an inline script of their own; they load nothing from elsewhere. */
-const policy = `default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+/** The engine's pages begin with an inline script, and load nothing from elsewhere. */
+const policy = `default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** Passes Temporal's own pages on to those who review, to be read only: the pages themselves have no
- * sign-in and can end workflows (decision 0109). 404 where no address of them is configured. */
+/** Passes Temporal's own pages on to those who review, to be read only: the pages themselves have
+ * no sign-in and can end workflows (decision 0109). 404 where no address of them is configured. */
 export const workflowPages =
   ({ sessions }: Pick<AppPorts, 'sessions'>, pages: string | null): Middleware<RequestState> =>
   async (ctx, next) => {
