@@ -44,6 +44,11 @@ export const errorCatalogue = {
   RECORDS_ON_HOLD: conflict('The records of this loan are on legal hold.'),
   /** TAM-105. */
   ANOTHER_PERSON_LIFTS: conflict('You placed this hold. Another admin has to lift it.'),
+  REQUEST_DAYS: unfit(
+    'Enter the day on which the request came, not after today, and a deadline from that day on. A request for own data is answered within 30 days.',
+  ),
+  REQUEST_MOVED_ON: conflict('This request is no longer where you saw it. Nothing was changed. Read it again.'),
+  ANOTHER_PERSON_CLOSES: conflict('You answered this request. Another person has to close it or send it back.'),
   /** TAM-16. */
   RETENTION_NOT_OVER: conflict('The records of this loan must be kept for longer.'),
   /** A parked webhook without any id that we can read. */

@@ -16,6 +16,7 @@ import { LoanChanges } from '@tamarack/application/ports/loan-changes.port'
 import { LoanNotices } from '@tamarack/application/ports/loan-notices.port'
 import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
+import { OutsideRequests } from '@tamarack/application/ports/outside-requests.port'
 import { SecurityLog } from '@tamarack/application/ports/security-log.port'
 import { SessionReader } from '@tamarack/application/ports/session-reader.port'
 import { StaffAccounts } from '@tamarack/application/ports/staff-accounts.port'
@@ -73,6 +74,7 @@ export const appServices = {
   anchors: Anchors,
   checkLoanRecords: CheckLoanRecords,
   legalHolds: LegalHolds,
+  outsideRequests: OutsideRequests,
   trialBalance: TrialBalance,
 } as const
 

@@ -65,6 +65,14 @@ const bodies: Readonly<Record<string, unknown>> = {
   retryWebhook: { provider: 'zum', bodySha256: 'b'.repeat(64) },
   resolveDifference: { id: 'transfer/ln_own/', reason: 'no-action-needed', note: 'Zum corrected it' },
   placeLegalHold: { scope: 'person', reason: 'lawsuit', note: 'Claim SC-26-1, served on Nov 3' },
+  openOutsideRequest: {
+    kind: 'regulator',
+    from: 'The Ministry',
+    matter: 'Inspection of October',
+    receivedOn: '2026-11-02',
+    dueOn: '2026-12-02',
+  },
+  takeRequestStep: { type: 'answered', note: 'Sent by courier' },
   liftLegalHold: { id: 'hold_own', reason: 'matter-closed', note: 'Dismissed by the court' },
   dismissWebhook: { provider: 'plaid', bodySha256: 'c'.repeat(64), reason: 'A test of the provider' },
   inviteCoApplicant: {
@@ -277,7 +285,12 @@ test.each(declared.filter(({ name, endpoint }) => endpoint.body !== undefined &&
 
 /** An identity check has no token to exchange; the employee of the walk has accepted the
  * invitation. */
-const refused: Readonly<Record<string, number>> = { exchangeToken: 400, inviteEmployee: 409 }
+const refused: Readonly<Record<string, number>> = {
+  exchangeToken: 400,
+  inviteEmployee: 409,
+  // No request was opened yet.
+  takeRequestStep: 404,
+}
 
 test.each(declared)('$name answers who may call it, with nothing to be cached', async ({ name, endpoint }) => {
   const reply = await send(welcome(endpoint), name, endpoint)

@@ -7,6 +7,7 @@ import { employeesHandlers } from './handlers/employees.ts'
 import { legalHoldsHandlers } from './handlers/legal-holds.ts'
 import { loanHandlers } from './handlers/loan.ts'
 import { moneyHandlers } from './handlers/money.ts'
+import { outsideRequestHandlers } from './handlers/outside-requests.ts'
 import { personHandlers } from './handlers/person.ts'
 import { siteHandlers } from './handlers/site.ts'
 import { termsHandlers } from './handlers/terms.ts'
@@ -34,6 +35,7 @@ export const routes = (ports: HandlerPorts): readonly Mounted[] =>
     legalHoldsHandlers,
     loanHandlers,
     moneyHandlers,
+    outsideRequestHandlers,
     personHandlers,
     siteHandlers,
     termsHandlers,

@@ -17,6 +17,7 @@ import { makeLoanQueries } from '@tamarack/adapter-postgres/loan-queries'
 import { makeOpenLoans } from '@tamarack/adapter-postgres/open-loans'
 import { makeOurPayments } from '@tamarack/adapter-postgres/our-payments'
 import { makeOutbox } from '@tamarack/adapter-postgres/outbox'
+import { makeOutsideRequests } from '@tamarack/adapter-postgres/outside-requests'
 import { makePadDebits, makePadFiles } from '@tamarack/adapter-postgres/pad-files'
 import { makeTrialBalance } from '@tamarack/adapter-postgres/trial-balance'
 import { makeUnitOfWork } from '@tamarack/adapter-postgres/unit-of-work'
@@ -39,6 +40,7 @@ import { UnitOfWork } from '@tamarack/application/ports/loan-tables.port'
 import { OpenLoans } from '@tamarack/application/ports/open-loans.port'
 import { OurPayments } from '@tamarack/application/ports/our-payments.port'
 import { Outbox } from '@tamarack/application/ports/outbox.port'
+import { OutsideRequests } from '@tamarack/application/ports/outside-requests.port'
 import { PadDebits, PadFiles } from '@tamarack/application/ports/pad-files.port'
 import { TrialBalance } from '@tamarack/application/ports/trial-balance.port'
 import { WebhookInbox } from '@tamarack/application/ports/webhook-inbox.port'
@@ -69,6 +71,7 @@ export const databaseModule = (container: Container, { DATABASE_URL: url }: Envi
   provide(container, TrialBalance, makeTrialBalance, [DatabaseConnection])
   provide(container, DueRecords, makeDueRecords, [DatabaseConnection])
   provide(container, LegalHolds, makeLegalHolds, [DatabaseConnection, DataCipher])
+  provide(container, OutsideRequests, makeOutsideRequests, [DatabaseConnection, DataCipher])
   provide(container, LoanQueries, makeLoanQueries, [DatabaseConnection, DataCipher])
   provide(container, LoanChanges, (database) => makeLoanChanges(database, url), [DatabaseConnection])
   provide(container, LoanNotices, makeLoanNotices, [DatabaseConnection, DataCipher])

@@ -197,6 +197,23 @@ const placeHold = async (by: string): Promise<void> => {
   await served.legalHolds.place({ id: 'hold_own', loanId: 'ln_own', scope: 'person', placed })
 }
 
+/** A request from outside that `by` opened and answered, as if nothing was done about it yet. */
+const answerRequest = async (by: string): Promise<void> => {
+  const act = { by: { id: by, name: 'Ada Admin' }, at: instant(1_795_000_700_000) }
+  const opening = {
+    type: 'opened',
+    kind: 'complaint',
+    from: 'Rowan Ashe',
+    matter: 'Charged twice',
+    receivedOn: localDate('2026-11-02'),
+    dueOn: localDate('2026-12-02'),
+    loanId: 'ln_own',
+  } as const
+  served.forgetRequests()
+  await served.outsideRequests.add('req_own', 1, { ...act, ...opening, key: 'opened' })
+  await served.outsideRequests.add('req_own', 2, { ...act, type: 'answered', note: 'Paid back', key: 'answered' })
+}
+
 /** The inbox of the run holds one webhook that is parked because its check was unknown. */
 const parkWebhook = async (): Promise<void> => {
   const webhook = { provider: 'plaid', bodySha256: 'a'.repeat(64) } as const
@@ -320,6 +337,14 @@ const stateHandlers = {
   'an admin and a hold that they placed': async () => {
     await state('admin', {})()
     await placeHold('admin1')
+  },
+  'a reviewer and a request from outside that an admin answered': async () => {
+    await state('reviewer', {})()
+    await answerRequest('admin2')
+  },
+  'an admin and a request from outside that they answered': async () => {
+    await state('admin', {})()
+    await answerRequest('admin1')
   },
   'an admin and a transfer that the provider does not have': async () => {
     await state('admin', null)()

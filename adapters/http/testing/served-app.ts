@@ -10,6 +10,7 @@ import { makeFakeLegalHolds } from '@tamarack/application/testing/fake-legal-hol
 import { makeFakeLoanNotices } from '@tamarack/application/testing/fake-loan-notices'
 import { makeFakeLoanProcess } from '@tamarack/application/testing/fake-loan-process'
 import { makeFakeLoanQueries } from '@tamarack/application/testing/fake-loan-queries'
+import { makeFakeOutsideRequests } from '@tamarack/application/testing/fake-outside-requests'
 import { makeFakeSecurityLog } from '@tamarack/application/testing/fake-security-log'
 import { makeFakeTrialBalance } from '@tamarack/application/testing/fake-trial-balance'
 import { makeFakeInbox } from '@tamarack/application/testing/fake-webhook-inbox'
@@ -78,6 +79,7 @@ export const serveApp = async (
   const readings = new Map<string, CollectedBankData>()
   const everybody = Object.values(people)
   const [loanProcess, inbox, differences] = [makeFakeLoanProcess(loans), makeFakeInbox(), makeFakeDifferences()]
+  const outsideRequests = makeFakeOutsideRequests()
   const legalHolds = makeFakeLegalHolds(() => loans)
   const lines: { readonly level: string; readonly facts: object; readonly message: string }[] = []
   const line =
@@ -168,6 +170,7 @@ export const serveApp = async (
     inbox: inbox.inbox,
     differences: differences.port,
     legalHolds: legalHolds.port,
+    outsideRequests: outsideRequests.port,
     trialBalance: makeFakeTrialBalance(),
     readiness: [{ name: 'database', ready: async () => true }],
     ...changed.ports,
@@ -247,6 +250,8 @@ export const serveApp = async (
     differences: differences.port,
     legalHolds: legalHolds.port,
     forgetHolds: legalHolds.forget,
+    outsideRequests: outsideRequests.port,
+    forgetRequests: outsideRequests.forget,
     inbox: inbox.inbox,
     kept: inbox.kept,
     bodies: inbox.bodies,

@@ -31,6 +31,7 @@ export class Migration0001Schema extends Migration {
     this.padEvidence()
     this.legalHolds()
     this.holdsChangeOnce()
+    this.outsideRequests()
     this.holdsKeepTheBorrower()
     this.changeNotices()
     this.clock()
@@ -658,6 +659,21 @@ export class Migration0001Schema extends Migration {
     this
       .addSql(`create function "is_on_legal_hold"("of_loan" text, "of_people" text[]) returns boolean language sql stable as $$
       select exists (select 1 from legal_hold where lifted_at is null and ((scope = 'loan' and loan_id = of_loan) or customer_id = any (of_people))) $$`)
+  }
+
+  /** Requests from outside: what came, what was done about it and by whom; only added to. */
+  private outsideRequests(): void {
+    this.addSql(`create table "outside_request_act" (
+      "id" text not null, "sequence" int not null, "at" bigint not null, "by_id" text not null, "by_name" text not null,
+      "key" text not null, "sealed" text not null, primary key ("id", "sequence"))`)
+    this.addSql(
+      `alter table "outside_request_act" add constraint "outside_request_act_key_unique" unique ("id", "key")`,
+    )
+    this.addSql(`create function "outside_request_act_is_append_only"() returns trigger language plpgsql as $$
+      begin raise exception 'outside_request_act rows are never changed'; end $$`)
+    this
+      .addSql(`create trigger "outside_request_act_append_only" before update or delete or truncate on "outside_request_act"
+      for each statement execute function "outside_request_act_is_append_only"()`)
   }
 
   /** From placed to lifted, once; and after the destruction of what it was about, without its words

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { Outlet, useLoaderData } from 'react-router-dom'
 import { paths } from '@tamarack/contracts/paths'
 import { Loading } from '@tamarack/ui/faces'
-import { CheckIcon, InboxIcon, ListIcon, LockIcon, PeopleIcon } from '@tamarack/ui/icons'
+import { CheckIcon, DocumentIcon, InboxIcon, ListIcon, LockIcon, PeopleIcon } from '@tamarack/ui/icons'
 import { StaffFrame } from '@tamarack/ui/staff-frame'
 import {
   listsLegalHolds,
@@ -26,6 +26,7 @@ const applications = { to: paths.staffHome, name: 'Applications', icon: <ListIco
 const ledger = { to: paths.ledger, name: 'Ledger', icon: <CheckIcon /> }
 const webhooks = { to: paths.webhooks, name: 'Webhooks', icon: <InboxIcon /> }
 const legalHolds = { to: paths.legalHolds, name: 'Legal holds', icon: <LockIcon /> }
+const requests = { to: paths.outsideRequests, name: 'Requests', icon: <DocumentIcon /> }
 const employees = { to: paths.employees, name: 'Employees', icon: <PeopleIcon /> }
 
 const Frame = ({ services, user }: { readonly services: Services; readonly user: StaffUser }) => {
@@ -35,6 +36,7 @@ const Frame = ({ services, user }: { readonly services: Services; readonly user:
   const links = [
     applications,
     ledger,
+    requests,
     ...(manages ? [employees] : []),
     ...(reads ? [webhooks] : []),
     ...(holds ? [legalHolds] : []),

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { outsideRequestKinds, requestSteps } from '@tamarack/domain/privacy/outside-request'
+import { endpoint, staffRoles } from '../endpoint.ts'
+import { messages } from '../messages.ts'
+
+export { outsideRequestKinds, requestSteps }
+
+/** Characters of what staff write about a request. */
+export const requestWordsLength = 4000
+/** How many the list has: those opened last. */
+export const requestsOnList = 200
+
+const words = z
+  .string(messages.enterNote)
+  .check(z.trim(), z.minLength(1, messages.enterNote), z.maxLength(requestWordsLength, messages.shortenWords))
+const day = z.string('Enter a date').check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Enter a date'))
+
+/** What staff enter when a request comes in. */
+export const outsideRequestForm = z.object({
+  kind: z.enum(outsideRequestKinds, messages.selectOption),
+  from: words,
+  matter: words,
+  receivedOn: day,
+  dueOn: day,
+  /** Empty where it is about no loan, or about several. */
+  loanId: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+})
+
+/** A request from outside with all that was done about it; for staff. Moments are epoch
+ * milliseconds. */
+export const outsideRequestView = z.object({
+  id: z.string(),
+  state: z.enum(['open', 'answered', 'closed']),
+  isLate: z.boolean(),
+  kind: z.enum(outsideRequestKinds),
+  from: z.string(),
+  matter: z.string(),
+  receivedOn: z.string(),
+  dueOn: z.string(),
+  loanId: z.nullable(z.string()),
+  acts: z.array(
+    z.object({
+      type: z.enum(['opened', ...requestSteps]),
+      at: z.int(),
+      byName: z.string(),
+      note: z.string(),
+    }),
+  ),
+})
+export type OutsideRequestView = z.infer<typeof outsideRequestView>
+
+/** The requests from outside, the last opened first. */
+export const getOutsideRequests = endpoint({
+  path: '/api/v1/outside-requests',
+  roles: staffRoles,
+  response: z.object({ requests: z.array(outsideRequestView) }),
+})
+export const openOutsideRequest = endpoint({
+  path: '/api/v1/outside-request',
+  roles: staffRoles,
+  command: true,
+  body: outsideRequestForm,
+  response: outsideRequestView,
+  errors: ['REQUEST_DAYS'],
+})
+/** Hands over a pack, answers, and as another person than who answered closes or sends back. */
+export const takeRequestStep = endpoint({
+  path: '/api/v1/outside-request/:id',
+  roles: staffRoles,
+  command: true,
+  body: z.object({ type: z.enum(requestSteps, messages.selectOption), note: words }),
+  response: outsideRequestView,
+  errors: ['REQUEST_MOVED_ON', 'ANOTHER_PERSON_CLOSES'],
+})

@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { requestWordsLength, type OutsideRequestView } from '@tamarack/contracts/endpoints/outside-requests'
+import { messages } from '@tamarack/contracts/messages'
+import { paths } from '@tamarack/contracts/paths'
+import { Button } from '@tamarack/ui/button'
+import { DataTable, type Column } from '@tamarack/ui/data-table'
+import { Faces } from '@tamarack/ui/faces'
+import { DateText, Value } from '@tamarack/ui/format'
+import { BackIcon } from '@tamarack/ui/icons'
+import { PageHeading } from '@tamarack/ui/page-heading'
+import { failureText } from '@tamarack/ui/problem'
+import { StatusTag } from '@tamarack/ui/status-tag'
+import { SummaryList } from '@tamarack/ui/summary-list'
+import { useApiQuery } from '../../services.tsx'
+import { PageMissing } from '../frame/failed.tsx'
+import { ReasonDialog } from '../frame/reason-dialog.tsx'
+import { actWords, kindWords, requestsQuery, stateWords, useRequestStep, type Step } from './requests-queries.ts'
+
+/** What can be done in each state; the words of the button, and of the note that it needs. */
+const steps = {
+  open: [
+    { type: 'answered', button: 'Record the answer', note: 'What did we answer, and how was it sent?' },
+    { type: 'pack-handed-over', button: 'Record a pack', note: 'Whose pack was handed over, and how?' },
+  ],
+  answered: [
+    { type: 'closed', button: 'Close', note: 'What did you check?' },
+    { type: 'sent-back', button: 'Send back', note: 'What is missing?' },
+    { type: 'pack-handed-over', button: 'Record a pack', note: 'Whose pack was handed over, and how?' },
+  ],
+  closed: [],
+} as const satisfies Readonly<
+  Record<
+    OutsideRequestView['state'],
+    readonly { readonly type: Step['type']; readonly button: string; readonly note: string }[]
+  >
+>
+type Choice = (typeof steps)[keyof typeof steps][number]
+
+const columns: readonly Column<OutsideRequestView['acts'][number]>[] = [
+  { header: 'Act', render: ({ type }) => actWords[type] },
+  { header: 'When', render: ({ at }) => <DateText value={at} as="date-time" /> },
+  { header: 'By', render: ({ byName }) => byName },
+  { header: 'Note', render: ({ note }) => <Value>{note || null}</Value> },
+]
+
+const Request = ({ request }: { readonly request: OutsideRequestView }) => {
+  const [choice, setChoice] = useState<Choice | null>(null)
+  const step = useRequestStep(request.id, () => setChoice(null))
+  const { tone, words } = stateWords(request)
+  const { loanId } = request
+  return (
+    <>
+      <PageHeading title={`${kindWords[request.kind]}: ${request.from}`}>
+        <StatusTag tone={tone}>{words}</StatusTag>
+      </PageHeading>
+      <SummaryList
+        rows={[
+          { label: 'What they want', value: request.matter },
+          { label: 'Received on', value: <DateText value={request.receivedOn} /> },
+          { label: 'Answer by', value: <DateText value={request.dueOn} /> },
+          {
+            label: 'Loan',
+            value: loanId === null ? <Value>{null}</Value> : <Link to={paths.staffLoan(loanId)}>Open the loan</Link>,
+          },
+        ]}
+      />
+      {request.state === 'answered' && <p>Another person than who answered closes the request or sends it back.</p>}
+      <div className="row-3">
+        {steps[request.state].map((one, at) => (
+          <Button
+            key={one.type}
+            variant={at === 0 ? 'primary' : 'secondary'}
+            onClick={() => {
+              step.reset()
+              setChoice(one)
+            }}
+          >
+            {one.button}
+          </Button>
+        ))}
+      </div>
+      <DataTable
+        caption="What was done"
+        columns={columns}
+        rows={request.acts}
+        rowKey={({ type, at }) => `${type} ${at}`}
+      />
+      {choice !== null && (
+        <ReasonDialog
+          title={`${choice.button}?`}
+          confirmLabel={choice.button}
+          pendingLabel="Recording..."
+          cancelLabel="Go back"
+          questions={{}}
+          note={{
+            label: choice.note,
+            hint: 'Colleagues and reviewers read it. It cannot be changed.',
+            maxLength: requestWordsLength,
+            missing: messages.enterNote,
+          }}
+          pending={step.isPending}
+          failure={step.error === null ? undefined : failureText(step.error)}
+          onConfirm={({ note }) => step.mutate({ type: choice.type, note })}
+          onClose={() => setChoice(null)}
+        >
+          <p>
+            {kindWords[request.kind]} from {request.from}
+          </p>
+        </ReasonDialog>
+      )}
+    </>
+  )
+}
+
+/** `/admin/requests/:requestId`: one request with all that was done about it. */
+export const Component = () => {
+  const { requestId } = useParams()
+  const query = useApiQuery(requestsQuery)
+  return (
+    <div className="stack-4">
+      <Link to={paths.outsideRequests} className="target breaks">
+        <BackIcon />
+        Requests from outside
+      </Link>
+      <Faces query={query} lines={6}>
+        {({ requests }) => {
+          const request = requests.find(({ id }) => id === requestId)
+          return request === undefined ? <PageMissing /> : <Request request={request} />
+        }}
+      </Faces>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ApiClient } from '@tamarack/contracts/client'
+import {
+  getOutsideRequests,
+  takeRequestStep,
+  type OutsideRequestView,
+  type requestSteps,
+} from '@tamarack/contracts/endpoints/outside-requests'
+import { callQuery } from '@tamarack/ui/call-query'
+import { usePress } from '@tamarack/ui/press'
+import type { Tone } from '@tamarack/ui/status-tag'
+import { useServices } from '../../services.tsx'
+
+export const requestsQuery = (api: ApiClient) => callQuery(api, ['outside-requests'], getOutsideRequests, {})
+
+export const kindWords: Readonly<Record<OutsideRequestView['kind'], string>> = {
+  complaint: 'Complaint',
+  regulator: 'Regulator or court',
+  access: "Request for a person's own data",
+}
+
+export const stateWords = ({ state, isLate }: OutsideRequestView): { readonly tone: Tone; readonly words: string } => {
+  if (isLate) return { tone: 'danger', words: 'Late' }
+  if (state === 'open') return { tone: 'warning', words: 'Open' }
+  return state === 'answered'
+    ? { tone: 'info', words: 'Waits for a second person' }
+    : { tone: 'neutral', words: 'Closed' }
+}
+
+export const actWords: Readonly<Record<OutsideRequestView['acts'][number]['type'], string>> = {
+  opened: 'Opened',
+  'pack-handed-over': 'Evidence pack handed over',
+  answered: 'Answered',
+  'sent-back': 'Sent back for another answer',
+  closed: 'Closed',
+}
+
+export interface Step {
+  readonly type: (typeof requestSteps)[number]
+  readonly note: string
+}
+
+export const useRequestStep = (id: string, onDone: () => void) => {
+  const { api, queryClient, announce } = useServices()
+  const press = usePress()
+  return useMutation<OutsideRequestView, Error, Step>({
+    retry: false,
+    mutationFn: (body) =>
+      press(body, (idempotencyKey) => api.call(takeRequestStep, { params: { id }, body, idempotencyKey })),
+    onSuccess: (_request, { type }) => {
+      onDone()
+      announce(actWords[type])
+    },
+    // A colleague may have been first: the page shows where the request is now.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['outside-requests'] }),
+  })
+}
