@@ -78,6 +78,7 @@ export const paths = {
   accountLogins: '/account/sign-in',
   accountDevices: '/account/devices',
   accountSecondFactor: '/account/second-factor',
+  accountData: '/account/data',
   deleteAccount: '/account/delete',
   accountDeleted: '/account-deleted',
   staffHome: '/admin/home',

@@ -223,8 +223,8 @@ test.each(
 })
 
 // The refusal of a token exchange is about no loan and no person, and everybody has a list of what
-// they joined.
-const aboutNobody: readonly string[] = ['exchangeToken', 'getCoApplications']
+// they joined, and a copy of what is their own.
+const aboutNobody: readonly string[] = ['exchangeToken', 'getCoApplications', 'getOwnData']
 test.each(signedIn.filter(({ name, allowed }) => allowed.includes('customer') && !aboutNobody.includes(name)))(
   "$name treats another's as missing",
   async ({ name, endpoint }) => {

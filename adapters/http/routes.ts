@@ -8,6 +8,7 @@ import { legalHoldsHandlers } from './handlers/legal-holds.ts'
 import { loanHandlers } from './handlers/loan.ts'
 import { moneyHandlers } from './handlers/money.ts'
 import { outsideRequestHandlers } from './handlers/outside-requests.ts'
+import { ownDataHandlers } from './handlers/own-data.ts'
 import { personHandlers } from './handlers/person.ts'
 import { siteHandlers } from './handlers/site.ts'
 import { termsHandlers } from './handlers/terms.ts'
@@ -36,6 +37,7 @@ export const routes = (ports: HandlerPorts): readonly Mounted[] =>
     loanHandlers,
     moneyHandlers,
     outsideRequestHandlers,
+    ownDataHandlers,
     personHandlers,
     siteHandlers,
     termsHandlers,

@@ -28,6 +28,7 @@ const accountRoutes: RouteObject[] = [
   { path: 'devices', lazy: () => import('./account/devices-page.tsx') },
   { path: 'second-factor', lazy: () => import('./account/second-factor/second-factor-page.tsx') },
   { path: 'second-factor/authenticator', lazy: () => import('./account/second-factor/authenticator-page.tsx') },
+  { path: 'data', lazy: () => import('./account/data-page.tsx') },
   { path: 'delete', lazy: () => import('./account/delete-page.tsx') },
 ]
 

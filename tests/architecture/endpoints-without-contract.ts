@@ -6,6 +6,7 @@ const byNobody = 'the specification lists it, and no screen calls it'
 export const endpointsWithoutContract: Readonly<Record<string, string>> = {
   getSite: byShell,
   getIntroduction: byShell,
+  getOwnData: byShell,
   verifyDocument: byShell,
   getDocumentKeys: 'the offline verification reads it, and no screen calls it',
   exchangeToken: byNobody,

@@ -1,12 +1,9 @@
-import { noticeTitles } from '@tamarack/application/documents/notice-words'
 import { verifyChain } from '@tamarack/application/loan-log'
-import type { SentNotice } from '@tamarack/application/ports/loan-notices.port'
 import type { StaffView } from '@tamarack/application/ports/loan-queries.port'
 import { present } from '@tamarack/application/present'
 import { answersHistoryOf } from '@tamarack/application/queries/answers-versions'
 import * as loanEndpoints from '@tamarack/contracts/endpoints/loan'
 import * as noticesEndpoints from '@tamarack/contracts/endpoints/notices'
-import type { SentNoticeView } from '@tamarack/contracts/views/notices'
 import { isOutstanding, parseLoanStatus, type LoanStatus } from '@tamarack/domain/loan/status'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import type { HandlerPorts } from '../app-ports.ts'
@@ -26,6 +23,7 @@ import {
   toForeseenEventView,
   toHistoryView,
   toListedDocumentView,
+  toSentNoticeView,
 } from '../mappers/record-view.ts'
 import { toServicingView } from '../mappers/servicing-view.ts'
 import { answer, type Mounted } from '../mount.ts'
@@ -53,13 +51,6 @@ const statusesIn = (list: string): Result<readonly LoanStatus[] | null, Refusal>
   }
   return ok(statuses.length === 0 ? null : statuses)
 }
-
-const toSentNoticeView = ({ kind, document, ...notice }: SentNotice): SentNoticeView => ({
-  ...notice,
-  title: noticeTitles[kind],
-  document: document.kind,
-  sha256: document.sha256,
-})
 
 export const loanHandlers = (ports: HandlerPorts): readonly Mounted[] => {
   const { changes, clock, notices, preview, queries } = ports

@@ -1,10 +1,14 @@
+import { noticeTitles } from '@tamarack/application/documents/notice-words'
 import type { ChainCheck, LoggedEvent } from '@tamarack/application/loan-log'
+import type { SentNotice } from '@tamarack/application/ports/loan-notices.port'
 import type { WorkflowStep } from '@tamarack/application/ports/loan-process.port'
 import type { ListedDocument, StoredDocument } from '@tamarack/application/ports/loan-queries.port'
 import type { CheckedRecords } from '@tamarack/application/use-cases/check-records'
 import type { ReadOnly } from '@tamarack/contracts/endpoint'
+import type { OwnDataView } from '@tamarack/contracts/endpoints/own-data'
 import type { DocumentView, ListedDocumentView } from '@tamarack/contracts/views/document'
 import type { ForeseenEventView, HistoryView, LoanEventView } from '@tamarack/contracts/views/history'
+import type { SentNoticeView } from '@tamarack/contracts/views/notices'
 
 /** A document as the screen shows and signs it; the identity record's address stands on the debit
  * authorization only. */
@@ -14,6 +18,14 @@ export const toDocumentView = ({ signedBy: _signedBy, ...document }: StoredDocum
 })
 
 export const toListedDocumentView = ({ ref, ...listed }: ListedDocument): ListedDocumentView => ({ ...ref, ...listed })
+
+/** An email of a loan, with its title and the document that it brought. */
+export const toSentNoticeView = ({ kind, document, ...notice }: SentNotice): SentNoticeView => ({
+  ...notice,
+  title: noticeTitles[kind],
+  document: document.kind,
+  sha256: document.sha256,
+})
 
 type Data = LoanEventView['data']
 
@@ -42,6 +54,15 @@ export const toForeseenEventView = (event: LoggedEvent['event']): ForeseenEventV
   const { type, data } = toRecordedEvent(event)
   const { note: _note, ...rest } = data
   return { type, data: rest }
+}
+
+/** An event for its borrower: who of us acted stays with us, and so do the notes of staff; what a
+ * co-applicant did is theirs. */
+export const toOwnEvent = ({ event, at, actor }: LoggedEvent): OwnDataView['loans'][number]['events'][number] => {
+  const { type, data } = toForeseenEventView(event)
+  const isOfAnother = type.startsWith('co-applicant-')
+  const shown = Object.entries(data).filter(([name]) => !isOfAnother && !/^(?:note|by\.|proposed\.)/.test(name))
+  return { at, type, by: actor.role, data: Object.fromEntries(shown) }
 }
 
 const toEventView = ({ event, ...line }: LoggedEvent): ReadOnly<LoanEventView> => ({

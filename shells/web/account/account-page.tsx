@@ -27,6 +27,7 @@ const safety: readonly Row[] = [
   { to: paths.accountDevices, name: 'Devices', about: 'Where you are signed in, and how to sign out there.' },
   { to: paths.accountSecondFactor, name: 'Second step at sign-in', about: 'A code beside your password.' },
 ]
+const data: readonly Row[] = [{ to: paths.accountData, name: 'Your data', about: 'A copy of what we hold about you.' }]
 const deletion: readonly Row[] = [
   { to: paths.deleteAccount, name: 'Delete your account', about: 'What goes, and what the law keeps.' },
 ]
@@ -76,6 +77,12 @@ export const Component = () => {
         <h2>Security</h2>
         <Rows rows={safety} />
       </section>
+      {role === 'customer' && (
+        <section className="stack-3">
+          <h2>Privacy</h2>
+          <Rows rows={data} />
+        </section>
+      )}
       <section className="stack-3">
         <h2>Leaving</h2>
         <Rows rows={deletion} />

@@ -1,0 +1,55 @@
+import { present } from '@tamarack/application/present'
+import { answersHistoryOf } from '@tamarack/application/queries/answers-versions'
+import { getOwnData } from '@tamarack/contracts/endpoints/own-data'
+import { err, ok } from '@tamarack/domain/shared/result'
+import type { HandlerPorts } from '../app-ports.ts'
+import { toFinancialInfoForm, toPersonalInfoForm } from '../mappers/answers.ts'
+import { toCoApplicationView } from '../mappers/co-application.ts'
+import { toLoanView } from '../mappers/loan-view.ts'
+import { toListedDocumentView, toOwnEvent, toSentNoticeView } from '../mappers/record-view.ts'
+import { toServicingView } from '../mappers/servicing-view.ts'
+import { answer, type Mounted } from '../mount.ts'
+
+/** More than anybody signs in within the time that these lines are kept. */
+const signInsAtMost = 1_000
+
+export const ownDataHandlers = (ports: HandlerPorts): readonly Mounted[] => {
+  const { accounts, clock, evidence, notices, queries, securityLog } = ports
+  return [
+    answer(getOwnData, async ({ principal }) => {
+      const { id } = principal
+      const account = await accounts.find(id)
+      if (account === null) return err({ code: 'NOT_FOUND' })
+      const [identity, bank, loans] = [
+        await evidence.identity(id),
+        await evidence.bankData(id),
+        await queries.loansOfCustomer(id),
+      ]
+      const now = present(clock)
+      const ofLoans = []
+      // One after the other: they are read once in a while, and nobody else shall wait for them.
+      for (const loan of loans) {
+        const answers = await answersHistoryOf(queries, loan.id)
+        const servicing = await queries.servicing(loan.id, now)
+        ofLoans.push({
+          loan: toLoanView(loan, principal),
+          personalInfo: answers.personalInfo.map((one) => ({ ...one, answers: toPersonalInfoForm(one.answers) })),
+          financialInfo: answers.financialInfo.map((one) => ({ ...one, answers: toFinancialInfoForm(one.answers) })),
+          servicing: servicing && toServicingView(servicing, principal),
+          documents: ((await queries.documents(loan.id)) ?? []).map(toListedDocumentView),
+          messages: (await notices.sent(loan.id, { before: null, limit: signInsAtMost })).map(toSentNoticeView),
+          events: (await queries.events(loan.id)).map(toOwnEvent),
+        })
+      }
+      return ok({
+        madeAt: now,
+        account: { name: account.name, email: account.email },
+        identity: identity && { readAt: identity.passed.readAt, ...identity.record },
+        bank: bank && { collectedAt: bank.collectedAt, ...bank.data },
+        loans: ofLoans,
+        coApplications: (await queries.coApplicationsOf(id)).map(toCoApplicationView),
+        signIns: (await securityLog.eventsOf(id, { before: null, size: signInsAtMost })).events,
+      })
+    }),
+  ]
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LoggedEvent } from '@tamarack/application/loan-log'
+import type { OwnDataView } from '@tamarack/contracts/endpoints/own-data'
+import { instant } from '@tamarack/domain/values/instant'
+import { toOwnEvent } from './mappers/record-view.ts'
+import { people, serveApp, type Served, type Who } from './testing/served-app.ts'
+
+let served: Served
+beforeAll(async () => {
+  served = await serveApp()
+})
+afterAll(() => served.close())
+
+const copy = async (as: Who) => (await served.call('GET', '/api/v1/own-data', { as })).body as OwnDataView
+
+test("a customer's copy has their loans, messages and history, and those of nobody else", async () => {
+  const data = await copy('customer')
+  expect(data.account).toEqual({ name: people.customer.name, email: expect.any(String) })
+  expect(data.loans.map(({ loan }) => loan.userId)).toEqual(data.loans.map(() => people.customer.id))
+  const own = data.loans.find(({ loan }) => loan.id === 'ln_own')
+  expect(own?.messages.length).toBeGreaterThan(0)
+  expect((await copy('stranger')).loans).toEqual([])
+})
+
+const line = (event: LoggedEvent['event']): LoggedEvent => ({
+  loanId: 'ln_own',
+  sequence: 1,
+  event,
+  at: 1,
+  actor: { id: 'usr_mei', name: 'Mei Chen', role: 'employee' },
+  ip: '203.0.113.7',
+  userAgent: 'Chrome',
+  documents: [],
+  previousHash: '0',
+  hash: '1',
+})
+
+test('its history names no member of staff, and has no note of theirs', () => {
+  const rejected = { type: 'rejected', reasons: ['income-too-low'], note: 'Odd payslip', at: instant(1) }
+  const own = toOwnEvent(line(rejected as unknown as LoggedEvent['event']))
+  expect(own).toEqual({ at: 1, type: 'rejected', by: 'employee', data: { reasons: ['income-too-low'], at: 1 } })
+  const by = { id: 'usr_mei', name: 'Mei Chen' }
+  const approved = { type: 'approved', by, proposed: { by, note: 'Odd payslip', at: instant(1) }, at: instant(1) }
+  expect(toOwnEvent(line(approved as unknown as LoggedEvent['event'])).data).toEqual({ at: 1 })
+})
+
+test('what a co-applicant did is theirs', () => {
+  const checked = { type: 'co-applicant-identity-checked', name: 'Ines Elm' } as unknown as LoggedEvent['event']
+  expect(toOwnEvent(line(checked)).data).toEqual({})
+})
