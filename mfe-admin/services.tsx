@@ -52,7 +52,7 @@ export const readsSecurityEvents = allowed(['admin', 'reviewer'])
 export const readsWebhooks = allowed(webhookReadingRoles)
 /** Tries such a webhook again, or dismisses it. */
 export const handlesWebhooks = allowed(webhookHandlingRoles)
-/** Lifts a legal hold; who decides on applications places one. */
+/** Lifts a legal hold; all staff place one. */
 export const liftsLegalHolds = allowed(legalHoldLiftingRoles)
 /** Reads the list of all legal holds; those on one loan are on its page for all staff. */
 export const listsLegalHolds = allowed(legalHoldListingRoles)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { legalHoldLiftReasons, legalHoldReasons, legalHoldScopes } from '@tamarack/domain/privacy/legal-hold'
-import { decidingRoles, endpoint, legalHoldLiftingRoles, legalHoldListingRoles, staffRoles } from '../endpoint.ts'
+import { endpoint, legalHoldLiftingRoles, legalHoldListingRoles, staffRoles } from '../endpoint.ts'
 import { messages } from '../messages.ts'
 
 export { legalHoldLiftReasons, legalHoldReasons, legalHoldScopes }
@@ -38,7 +38,12 @@ export type LegalHoldView = z.infer<typeof legalHoldView>
 export const getLegalHolds = endpoint({
   path: '/api/v1/loan/legal-holds/:id',
   roles: staffRoles,
-  response: z.object({ holds: z.array(legalHoldView) }),
+  response: z.object({
+    holds: z.array(legalHoldView),
+    /** The day (YYYY-MM-DD) from which the records are destroyed where no hold is in force; null while
+     * the loan needs them, and once they are gone. */
+    keptUntil: z.nullable(z.string()),
+  }),
 })
 
 /** How many holds a page of the list has. */
@@ -76,7 +81,7 @@ export const getAllLegalHolds = endpoint({
  * is destroyed. */
 export const placeLegalHold = endpoint({
   path: '/api/v1/loan/place-legal-hold/:id',
-  roles: decidingRoles,
+  roles: staffRoles,
   command: true,
   body: z.object({
     scope: z.enum(legalHoldScopes, messages.selectOption),

@@ -54,6 +54,14 @@ const recordsOf = (loan: Loan, lastEventAt: Instant): { readonly of: RecordsOf; 
     : { of: 'loan', closedOn: torontoDateOf(lastEventAt) }
 }
 
+/** TAM-16, TAM-106: the day from which the records are destroyed if nothing else happens; null while
+ * they are needed. A legal hold is not counted. */
+export const recordsKeptUntil = (loan: Loan, lastEventAt: Instant, now: Instant): LocalDate | null => {
+  if (!needsNoRecords(loan, now)) return null
+  const { of, closedOn } = recordsOf(loan, lastEventAt)
+  return destroyJointLoanFrom(of, closedOn).from
+}
+
 /** TAM-16, TAM-103: destroys what is personal in a loan's records: never before its period is over,
  * while anything is open, nor under a legal hold (TAM-104), which moves no period. It counts from
  * the last thing that happened, of a written-off debt from its last payment or acknowledgment

@@ -7,7 +7,7 @@ import { instant } from '../../values/instant.ts'
 import { plusDays, plusMonths, type LocalDate } from '../../values/local-date.ts'
 import { systemActor } from '../actor.ts'
 import { commandTypes, type CommandOf, type CommandType } from '../command.ts'
-import { destroyRecords, lastAcknowledgedOn, needsNoRecords } from '../commands/destroy-records.ts'
+import { destroyRecords, lastAcknowledgedOn, needsNoRecords, recordsKeptUntil } from '../commands/destroy-records.ts'
 import { decide } from '../decide.ts'
 import { evolve } from '../evolve.ts'
 import type { LoanEvent } from '../loan-event.ts'
@@ -54,6 +54,7 @@ describe('TAM-16: the records of a loan are destroyed', () => {
     const closedOn = day('2026-11-20')
     const from = plusMonths(closedOn, months)
     if (loan === undefined) throw new Error('there is no loan')
+    expect(recordsKeptUntil(loan, noonOf(closedOn), noonOf(closedOn))).toBe(from)
     expect(at(loan, plusDays(from, -1), closedOn)).toEqual({
       ok: false,
       error: { code: 'RETENTION_NOT_OVER', facts: { from } },
@@ -138,6 +139,7 @@ describe('TAM-106: the records of a debt that was written off end, too', () => {
     const whole = then(writtenOff, recovery(day('2027-01-15'), 'R1', owed + 100_00))
     expect(whole.book.owedToBorrower).toBeGreaterThan(0)
     expect(needsNoRecords(whole, noonOf('2060-01-05'))).toBe(false)
+    expect(recordsKeptUntil(whole, noonOf('2028-02-29'), noonOf('2060-01-05'))).toBeNull()
   })
 
   test('a recovery that was reversed is a loss again from that day: the period counts from there, also where the recovery had closed the loan', () => {

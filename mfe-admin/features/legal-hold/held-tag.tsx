@@ -8,7 +8,7 @@ import { legalHoldsQuery } from './legal-hold-queries.ts'
  * Nothing while there is none. */
 export const HeldTag = ({ loanId }: { readonly loanId: string }) => {
   const { data } = useApiQuery(legalHoldsQuery, loanId)
-  if (data?.some(({ lifted }) => lifted === null) !== true) return null
+  if (data?.holds.some(({ lifted }) => lifted === null) !== true) return null
   return (
     <Link to={tabSearch('history')}>
       <StatusTag tone="warning">Legal hold</StatusTag>

@@ -24,7 +24,7 @@ const hold = {
 }
 
 test('the page of a loan requests the holds on its records', async () => {
-  const list = { holds: [hold] }
+  const list = { holds: [hold], keptUntil: null }
   expect(
     await answered({
       given: 'a reviewer and a loan on legal hold',

@@ -16,7 +16,7 @@ import { pagesQuery } from '../frame/paged-table.tsx'
 export const legalHoldsQuery = (api: ApiClient, loanId: string) =>
   queryOptions({
     queryKey: ['legal-holds', loanId],
-    queryFn: async () => (await api.call(getLegalHolds, { params: { id: loanId } })).holds,
+    queryFn: () => api.call(getLegalHolds, { params: { id: loanId } }),
   })
 
 /** Which holds the list shows. */

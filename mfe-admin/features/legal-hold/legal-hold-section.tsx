@@ -9,7 +9,7 @@ import { DateText, Value } from '@tamarack/ui/format'
 import { failureText } from '@tamarack/ui/problem'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { liftsLegalHolds, listsLegalHolds, mayDecide, useApiQuery, useUser } from '../../services.tsx'
+import { liftsLegalHolds, listsLegalHolds, useApiQuery, useUser } from '../../services.tsx'
 import { LiftDialog, PlaceDialog } from './hold-dialogs.tsx'
 import { coverWords, holdReasonWords, liftReasonWords } from './hold-words.ts'
 import { legalHoldsQuery, useLegalHold } from './legal-hold-queries.ts'
@@ -69,7 +69,7 @@ const Hold = ({ hold, loanId, onLift }: HoldProps) => {
 export const LegalHoldSection = ({ loan }: { readonly loan: LoanView }) => {
   const heading = useId()
   const user = useUser()
-  const places = mayDecide(user) && loan.recordsDestroyedAt === undefined
+  const places = loan.recordsDestroyedAt === undefined
   const query = useApiQuery(legalHoldsQuery, loan.id)
   const [open, setOpen] = useState<'place' | LegalHoldView | null>(null)
   const acting = useLegalHold(loan.id, () => setOpen(null))
@@ -91,17 +91,30 @@ export const LegalHoldSection = ({ loan }: { readonly loan: LoanView }) => {
         it.
       </p>
       <Faces query={query} lines={2}>
-        {(holds) =>
-          holds.length === 0 ? (
-            <p>These records are not on hold.</p>
-          ) : (
-            <ul className="stack-4">
-              {holds.map((hold) => (
-                <Hold key={hold.id} hold={hold} loanId={loan.id} onLift={() => start(hold)} />
-              ))}
-            </ul>
-          )
-        }
+        {({ holds, keptUntil }) => (
+          <>
+            {places && (
+              <p>
+                {keptUntil === null ? (
+                  'The loan needs these records; the time until they are destroyed has not begun.'
+                ) : (
+                  <>
+                    Without a hold they are destroyed on <DateText value={keptUntil} />.
+                  </>
+                )}
+              </p>
+            )}
+            {holds.length === 0 ? (
+              <p>These records are not on hold.</p>
+            ) : (
+              <ul className="stack-4">
+                {holds.map((hold) => (
+                  <Hold key={hold.id} hold={hold} loanId={loan.id} onLift={() => start(hold)} />
+                ))}
+              </ul>
+            )}
+          </>
+        )}
       </Faces>
       {places && (
         <div>

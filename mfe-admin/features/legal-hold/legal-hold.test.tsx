@@ -28,9 +28,9 @@ const lifted = {
 const page = '/admin/home/ln_1?tab=history'
 const isList = ({ url }: Call): boolean => url.pathname === '/api/v1/loan/legal-holds/ln_1'
 const serverOf =
-  (holds: readonly LegalHoldView[]) =>
+  (holds: readonly LegalHoldView[], keptUntil: string | null = null) =>
   (call: Call): unknown =>
-    isList(call) ? { holds } : undefined
+    isList(call) ? { holds, keptUntil } : undefined
 const section = () => screen.findByRole('region', { name: 'Legal hold' })
 
 test('staff read who placed a hold, when and why, and on every tab that one is in force', async () => {
@@ -40,7 +40,13 @@ test('staff read who placed a hold, when and why, and on every tab that one is i
     expect(await inside.findByText(text)).toBeDefined()
   expect(inside.getByText(/by Ada Admin/)).toBeDefined()
   expect(screen.getByRole('link', { name: 'Legal hold' }).getAttribute('href')).toContain('tab=history')
-  expect(inside.queryByRole('button')).toBeNull()
+  expect(inside.queryByRole('button', { name: /^Lift/ })).toBeNull()
+})
+
+test('the section names the day on which the records are destroyed without a hold', async () => {
+  open(page, { role: 'reviewer', answer: serverOf([], '2033-12-04') })
+  const inside = within(await section())
+  expect((await inside.findByText(/Without a hold they are destroyed on/)).textContent).toContain('Dec 4, 2033')
 })
 
 test('a hold that was lifted shows who lifted it and why, and no tag stays next to the name', async () => {
@@ -51,31 +57,34 @@ test('a hold that was lifted shows who lifted it and why, and no tag stays next 
   expect(screen.queryByRole('link', { name: 'Legal hold' })).toBeNull()
 })
 
-test('an employee places a hold with what it covers, a reason and a note, not without, and lifts none', async () => {
-  const sent: unknown[] = []
-  open(page, {
-    role: 'employee',
-    answer: (call) => {
-      if (isList(call)) return { holds: sent.length === 0 ? [] : [hold()] }
-      if (call.url.pathname !== '/api/v1/loan/place-legal-hold/ln_1') return undefined
-      sent.push(call.body)
-      return hold()
-    },
-  })
-  const inside = within(await section())
-  expect(await inside.findByText('These records are not on hold.')).toBeDefined()
-  fireEvent.click(inside.getByRole('button', { name: 'Place a legal hold' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Place a legal hold?' }))
-  fireEvent.click(dialog.getByRole('button', { name: 'Place hold' }))
-  expect(sent).toEqual([])
-  fireEvent.change(dialog.getByLabelText('What to hold'), { target: { value: 'person' } })
-  fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'lawsuit' } })
-  fireEvent.change(dialog.getByLabelText('Which matter is it?'), { target: { value: ' Claim SC-26-1 ' } })
-  fireEvent.click(dialog.getByRole('button', { name: 'Place hold' }))
-  expect(await inside.findByText('In force')).toBeDefined()
-  expect(sent).toEqual([{ scope: 'person', reason: 'lawsuit', note: 'Claim SC-26-1' }])
-  expect(inside.queryByRole('button', { name: /^Lift/ })).toBeNull()
-})
+test.each(['employee', 'reviewer'] as const)(
+  'a member of staff (%s) places a hold with what it covers, a reason and a note, not without, and lifts none',
+  async (role) => {
+    const sent: unknown[] = []
+    open(page, {
+      role,
+      answer: (call) => {
+        if (isList(call)) return { holds: sent.length === 0 ? [] : [hold()], keptUntil: null }
+        if (call.url.pathname !== '/api/v1/loan/place-legal-hold/ln_1') return undefined
+        sent.push(call.body)
+        return hold()
+      },
+    })
+    const inside = within(await section())
+    expect(await inside.findByText('These records are not on hold.')).toBeDefined()
+    fireEvent.click(inside.getByRole('button', { name: 'Place a legal hold' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Place a legal hold?' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Place hold' }))
+    expect(sent).toEqual([])
+    fireEvent.change(dialog.getByLabelText('What to hold'), { target: { value: 'person' } })
+    fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'lawsuit' } })
+    fireEvent.change(dialog.getByLabelText('Which matter is it?'), { target: { value: ' Claim SC-26-1 ' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Place hold' }))
+    expect(await inside.findByText('In force')).toBeDefined()
+    expect(sent).toEqual([{ scope: 'person', reason: 'lawsuit', note: 'Claim SC-26-1' }])
+    expect(inside.queryByRole('button', { name: /^Lift/ })).toBeNull()
+  },
+)
 
 test('an admin lifts a hold of somebody else; a refusal stays in the dialog in words', async () => {
   const sent: unknown[] = []
@@ -83,7 +92,7 @@ test('an admin lifts a hold of somebody else; a refusal stays in the dialog in w
   open(page, {
     role: 'admin',
     answer: (call) => {
-      if (isList(call)) return { holds: [hold(sent.length < 2 ? {} : { lifted })] }
+      if (isList(call)) return { holds: [hold(sent.length < 2 ? {} : { lifted })], keptUntil: null }
       if (call.url.pathname !== '/api/v1/legal-hold/lift') return undefined
       sent.push(call.body)
       return sent.length === 1 ? new Refusal({ status: 409, code: 'ANOTHER_PERSON_LIFTS', title }) : hold({ lifted })
