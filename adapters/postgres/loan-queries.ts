@@ -13,14 +13,23 @@ import type {
 } from '@tamarack/application/ports/loan-queries.port'
 import { arrangeableOf, moneyActionsOf, payoffOf } from '@tamarack/application/queries/money-actions'
 import { servicingOf } from '@tamarack/application/queries/servicing'
+import { recordsKeptUntil } from '@tamarack/domain/loan/commands/destroy-records'
 import { debitedAccount } from '@tamarack/domain/loan/debits/debited-account'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import { listedDocuments } from '@tamarack/domain/loan/signing/listed-documents'
 import { isEnded, loanStatuses } from '@tamarack/domain/loan/status'
+import { instant } from '@tamarack/domain/values/instant'
 import { marks, type Database } from './database.ts'
 import { readWithNames, toLoanOfPerson, type LoanOfPersonColumns } from './loan-work/loans.ts'
 import { selectEvents, toLoggedEvent, type EventColumns } from './loan.mapper.ts'
-import { bankDataTable, identityCheckTable, loanTable, paymentTable, type LoanRow } from './loan.tables.ts'
+import {
+  bankDataTable,
+  identityCheckTable,
+  loanEventTable,
+  loanTable,
+  paymentTable,
+  type LoanRow,
+} from './loan.tables.ts'
 import { makeConfidential, makeSealed, type Confidential } from './sealed.ts'
 import { makeLoanWork } from './unit-of-work.ts'
 
@@ -169,6 +178,10 @@ export const makeLoanQueries = (database: Database, cipher: DataCipher): LoanQue
     moneyActions: (loanId, at) => shown(loanId, (loan) => moneyActionsOf(loan, at)),
     arrangeable: (loanId, at) => shown(loanId, (loan) => arrangeableOf(loan, at)),
     servicing: (loanId, at) => shown(loanId, (loan) => servicingOf(loan, at)),
+    async keptUntil(loanId, at) {
+      const last = await fork().findOne(loanEventTable, { loanId }, { orderBy: { sequence: 'desc' } })
+      return last && shown(loanId, (loan) => recordsKeptUntil(loan, instant(last.at), at))
+    },
     payoff: (loanId, on, at) => shown(loanId, (loan) => payoffOf(loan, on, at)),
     async otherLoansOfPerson(loanId) {
       const em = fork()

@@ -29,6 +29,7 @@ export const makeFakeLoanQueries = (
     arrangeable: async (loanId) => (loans.has(loanId) ? sampleArrangeable : null),
     moneyActions: async (loanId) => (loans.has(loanId) ? sampleMoneyActions : null),
     servicing: async (loanId) => (loans.has(loanId) ? sampleServicing : null),
+    keptUntil: async () => null,
     payoff: async (loanId) => (loans.has(loanId) ? ok(samplePayoff) : null),
     loansOfCustomer: async (customerId) => [...loans.values()].filter((loan) => loan.customerId === customerId),
     async applications({ text, statuses, view, staffId, page, size }) {

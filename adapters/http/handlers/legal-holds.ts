@@ -2,11 +2,8 @@ import type { HoldPlace } from '@tamarack/application/ports/legal-holds.port'
 import { present } from '@tamarack/application/present'
 import { makeLiftLegalHold, makePlaceLegalHold } from '@tamarack/application/use-cases/legal-holds'
 import * as endpoints from '@tamarack/contracts/endpoints/legal-holds'
-import { recordsKeptUntil } from '@tamarack/domain/loan/commands/destroy-records'
-import { replayLoan } from '@tamarack/domain/loan/evolve'
 import type { LegalHold } from '@tamarack/domain/privacy/legal-hold'
 import { err, ok } from '@tamarack/domain/shared/result'
-import { instant } from '@tamarack/domain/values/instant'
 import type { HandlerPorts } from '../app-ports.ts'
 import { commandKey } from '../loan-access.ts'
 import { answer, type Mounted } from '../mount.ts'
@@ -47,13 +44,7 @@ export const legalHoldsHandlers = (ports: HandlerPorts): readonly Mounted[] => {
     }),
     answer(endpoints.getLegalHolds, async ({ params: { id } }) => {
       if ((await queries.loan(id)) === null) return err({ code: 'NOT_FOUND' })
-      const [holds, log] = await Promise.all([legalHolds.ofLoan(id), queries.events(id)])
-      const loan = replayLoan(
-        id,
-        log.map(({ event }) => event),
-      )
-      const now = present(ports.clock)
-      const keptUntil = loan === undefined ? null : recordsKeptUntil(loan, instant(log.at(-1)?.at ?? now), now)
+      const [holds, keptUntil] = await Promise.all([legalHolds.ofLoan(id), queries.keptUntil(id, present(ports.clock))])
       return ok({ holds: holds.map(toLegalHoldView), keptUntil })
     }),
     /** Changes no loan: a hold is next to the logs of the loans that it covers. */
