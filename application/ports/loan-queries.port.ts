@@ -87,8 +87,8 @@ export interface LoanQueries {
   moneyActions(loanId: string, at: Instant): Promise<MoneyActions | null>
   /** How a signed loan is at that moment; null when there is no such loan, or it is not signed. */
   servicing(loanId: string, at: Instant): Promise<Servicing | null>
-  /** The day (YYYY-MM-DD) from which the loan's records are destroyed where no hold is in force (TAM-16);
-   * null while it needs them, and where there is no such loan. */
+  /** The day (YYYY-MM-DD) from which the loan's records are destroyed where no hold is in force
+   * (TAM-16); null while it needs them, and where there is no such loan. */
   keptUntil(loanId: string, at: Instant): Promise<string | null>
   /** What pays a signed loan off on that day (YYYY-MM-DD; null: today), or why it cannot be quoted;
    * null when there is no such loan, or it is not signed. */

@@ -40,8 +40,8 @@ export const getLegalHolds = endpoint({
   roles: staffRoles,
   response: z.object({
     holds: z.array(legalHoldView),
-    /** The day (YYYY-MM-DD) from which the records are destroyed where no hold is in force; null while
-     * the loan needs them, and once they are gone. */
+    /** The day (YYYY-MM-DD) from which the records are destroyed where no hold is in force; null
+     * while the loan needs them, and once they are gone. */
     keptUntil: z.nullable(z.string()),
   }),
 })

@@ -54,8 +54,8 @@ const recordsOf = (loan: Loan, lastEventAt: Instant): { readonly of: RecordsOf; 
     : { of: 'loan', closedOn: torontoDateOf(lastEventAt) }
 }
 
-/** TAM-16, TAM-106: the day from which the records are destroyed if nothing else happens; null while
- * they are needed. A legal hold is not counted. */
+/** TAM-16, TAM-106: the day from which the records are destroyed if nothing else happens; null
+ * while they are needed. A legal hold is not counted. */
 export const recordsKeptUntil = (loan: Loan, lastEventAt: Instant, now: Instant): LocalDate | null => {
   if (!needsNoRecords(loan, now)) return null
   const { of, closedOn } = recordsOf(loan, lastEventAt)
