@@ -33,7 +33,6 @@ export const messages = {
   choosePayDate: 'Choose your next pay day',
   enterReason: 'Enter a reason',
   enterNote: 'Enter a note',
-  shortenWords: 'Use at most 4,000 characters',
   shortenNote: 'The note must have at most 500 characters',
   shortenReason: 'The reason must have at most 500 characters',
   stateReasonsGround: 'State what the reason rests on',

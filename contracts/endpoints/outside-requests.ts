@@ -10,18 +10,19 @@ export const requestWordsLength = 4000
 /** How many the list has: those opened last. */
 export const requestsOnList = 200
 
-const words = z
-  .string(messages.enterNote)
-  .check(z.trim(), z.minLength(1, messages.enterNote), z.maxLength(requestWordsLength, messages.shortenWords))
-const day = z.string('Enter a date').check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Enter a date'))
+const words = (missing: string) =>
+  z
+    .string(missing)
+    .check(z.trim(), z.minLength(1, missing), z.maxLength(requestWordsLength, 'Use at most 4,000 characters'))
+const day = (missing: string) => z.string(missing).check(z.regex(/^\d{4}-\d\d-\d\d$/, missing))
 
 /** What staff enter when a request comes in. */
 export const outsideRequestForm = z.object({
-  kind: z.enum(outsideRequestKinds, messages.selectOption),
-  from: words,
-  matter: words,
-  receivedOn: day,
-  dueOn: day,
+  kind: z.enum(outsideRequestKinds, 'Choose the kind of request'),
+  from: words('Enter who the request is from'),
+  matter: words('Enter what they want'),
+  receivedOn: day('Enter the day on which it came'),
+  dueOn: day('Enter the day by which it is answered'),
   /** Empty where it is about no loan, or about several. */
   loanId: z.optional(z.string().check(z.trim(), z.maxLength(100))),
 })
@@ -68,7 +69,7 @@ export const takeRequestStep = endpoint({
   path: '/api/v1/outside-request/:id',
   roles: staffRoles,
   command: true,
-  body: z.object({ type: z.enum(requestSteps, messages.selectOption), note: words }),
+  body: z.object({ type: z.enum(requestSteps, messages.selectOption), note: words(messages.enterNote) }),
   response: outsideRequestView,
   errors: ['REQUEST_MOVED_ON', 'ANOTHER_PERSON_CLOSES'],
 })

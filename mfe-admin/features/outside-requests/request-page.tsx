@@ -52,7 +52,9 @@ const Request = ({ request }: { readonly request: OutsideRequestView }) => {
   return (
     <>
       <PageHeading title={`${kindWords[request.kind]}: ${request.from}`}>
-        <StatusTag tone={tone}>{words}</StatusTag>
+        <span className="row-3">
+          <StatusTag tone={tone}>{words}</StatusTag>
+        </span>
       </PageHeading>
       <SummaryList
         rows={[
