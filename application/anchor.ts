@@ -1,12 +1,21 @@
 import { canonicalJson } from './documents/canonical-json.ts'
 import type { Fingerprint } from './ports/fingerprint.port.ts'
 
-/** Where the log of a loan stood: its last event and that event's hash. */
+/** Where a chain stood, that of a loan's log, or of looks at a loan or by a member of staff: its
+ * last line and that line's hash. */
 export interface Head {
-  readonly loanId: string
+  readonly log: 'loan' | 'looks'
+  /** Of the loan, or of the member of staff. */
+  readonly id: string
   readonly sequence: number
   readonly hash: string
 }
+
+/** What names a chain among all. */
+export const keyOf = ({ log, id }: Pick<Head, 'log' | 'id'>): string => `${log}/${id}`
+
+/** How many loans these heads are of. */
+export const loansIn = (heads: readonly Head[]): number => heads.filter(({ log }) => log === 'loan').length
 
 /** What one night fixes of the whole book: the root over the heads of all logs, and the root of the
  * night before, so that no night can be left out. */
@@ -31,15 +40,14 @@ export interface Anchor extends AnchorClaims {
 /** The root of no loan at all. */
 const emptyRoot = '0'.repeat(64)
 
-/** The root of the Merkle tree over these heads, in the order of their loans: a leaf is the hash of
- * one head, a node that of the two below it; the last one of an odd row moves up as it is. Leaves
- * and nodes are hashed under different names, so that no node passes for a leaf (RFC 6962 section
- * 2.1). */
+/** The root of the Merkle tree over these heads, in the order of their chains: a leaf is the hash
+ * of one head, a node that of the two below it; the last one of an odd row moves up as it is.
+ * Leaves and nodes are hashed under different names, so that no node passes for a leaf (RFC 6962
+ * section 2.1). */
 export const rootOf = (heads: readonly Head[], fingerprint: Fingerprint): string => {
-  const ordered = heads.toSorted((one, other) => (one.loanId < other.loanId ? -1 : 1))
-  let row = ordered.map(({ loanId, sequence, hash }) =>
-    fingerprint.of(canonicalJson({ leaf: [loanId, sequence, hash] })),
-  )
+  const leaves = heads.map(({ log, id, sequence, hash }) => ({ place: keyOf({ log, id }), sequence, hash }))
+  const ordered = leaves.toSorted((one, other) => (one.place < other.place ? -1 : 1))
+  let row = ordered.map(({ place, sequence, hash }) => fingerprint.of(canonicalJson({ leaf: [place, sequence, hash] })))
   while (row.length > 1) {
     const above: string[] = []
     for (let at = 0; at < row.length; at += 2) {

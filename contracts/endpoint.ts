@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { LookPart, LookReason } from '@tamarack/domain/privacy/look'
 import type { ErrorCode } from './error-catalogue.ts'
 
 export const staffRoles = ['admin', 'employee', 'reviewer'] as const
@@ -19,6 +20,8 @@ export const workflowReadingRoles = ['admin', 'reviewer'] as const
 export const legalHoldListingRoles = ['admin', 'reviewer'] as const
 /** Who lifts a legal hold, after which records may be destroyed for good; all staff place one. */
 export const legalHoldLiftingRoles = ['admin'] as const
+/** Who reads what staff looked at and did. */
+export const activityReadingRoles = ['admin', 'reviewer'] as const
 
 type Schema = z.core.$ZodType
 type ParamsIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -26,6 +29,25 @@ type ParamsIn<Path extends string> = Path extends `${string}:${infer Name}/${inf
   : Path extends `${string}:${infer Name}`
     ? Name
     : never
+
+/** What of a look only its call states; a borrower is meant where no person is. */
+export interface LookFacts {
+  readonly person?: 'borrower' | 'co-applicant' | undefined
+  readonly detail?: string | undefined
+  readonly reason?: LookReason | undefined
+  /** The note to the reason, or the text that is searched for; stored sealed. */
+  readonly text?: string | undefined
+}
+
+/** Which part of whose data an answer shows: of the loan or account that the first parameter of the
+ * path names, or of the people in the one list of the answer. */
+export interface Shows<Call = never> {
+  readonly of: 'loan' | 'account' | 'list'
+  readonly part: LookPart
+  readonly facts?: (call: Call) => LookFacts
+  /** Recorded at every call, also when the same was looked at a minute ago. */
+  readonly everyTime?: true
+}
 
 export interface Endpoint<
   Path extends string = string,
@@ -46,6 +68,9 @@ export interface Endpoint<
   readonly errors?: readonly ErrorCode[]
   /** True for calls that change something: they need an Idempotency-Key and our Origin. */
   readonly command?: boolean
+  /** Staff who are answered have looked at this: no answer leaves without its record. Left out
+   * where nothing of a customer is shown (`tests/architecture/shows-nobody.ts`). */
+  readonly shows?: Shows
 }
 
 /** Declares an endpoint once; server, client, tests and documents read this object. */
@@ -55,11 +80,16 @@ export const endpoint = <
   Body extends Schema | undefined = undefined,
   Query extends Schema | undefined = undefined,
 >(
-  declared: Omit<Endpoint<Path, Body, Query, Response>, 'method' | 'body' | 'query'> & {
+  declared: Omit<Endpoint<Path, Body, Query, Response>, 'method' | 'body' | 'query' | 'shows'> & {
     /** Left out, commands are POST and reads GET. */
     readonly method?: Endpoint['method']
     readonly body?: Body
     readonly query?: Query
+    readonly shows?: Shows<{
+      readonly params: Readonly<Record<ParamsIn<Path>, string>>
+      readonly body: Body extends Schema ? z.core.output<Body> : undefined
+      readonly query: Query extends Schema ? z.core.output<Query> : undefined
+    }>
   },
 ): Endpoint<Path, Body, Query, Response> =>
   ({ method: declared.command ? 'POST' : 'GET', ...declared }) as Endpoint<Path, Body, Query, Response>

@@ -7,6 +7,7 @@ import { StaffLayout, Starting } from './features/frame/staff-layout.tsx'
 import {
   listsLegalHolds,
   managesEmployees,
+  readsActivity,
   readsWebhooks,
   useUser,
   type Services,
@@ -68,6 +69,11 @@ export const routes: RemoteModule<QueryClient, RouteObject>['routes'] = (service
           { path: 'requests', lazy: () => import('./features/outside-requests/requests-page.tsx') },
           { path: 'requests/new', lazy: () => import('./features/outside-requests/open-request-page.tsx') },
           { path: 'requests/:requestId', lazy: () => import('./features/outside-requests/request-page.tsx') },
+          {
+            path: 'activity',
+            Component: onlyFor(readsActivity),
+            children: [{ index: true, lazy: () => import('./features/looks/activity-page.tsx') }],
+          },
           { path: '*', Component: PageMissing },
         ],
       },

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 import {
+  activityReadingRoles,
   decidingRoles,
   employeeManagingRoles,
   legalHoldLiftingRoles,
@@ -56,6 +57,8 @@ export const handlesWebhooks = allowed(webhookHandlingRoles)
 export const liftsLegalHolds = allowed(legalHoldLiftingRoles)
 /** Reads the list of all legal holds; those on one loan are on its page for all staff. */
 export const listsLegalHolds = allowed(legalHoldListingRoles)
+/** Reads what staff looked at and did. */
+export const readsActivity = allowed(activityReadingRoles)
 /** Manages employees; admins and reviewers only as an admin. */
 export const managesEmployees = allowed(employeeManagingRoles)
 export const managesAllStaff = allowed(['admin'])

@@ -22,6 +22,8 @@ export interface DataTableProps<Row> {
   /** For more columns than fit next to the staff's rail: from 640 px up to a desk (1280 px) each
    * row stands in two lines or more. */
   readonly folds?: boolean | undefined
+  /** For logs: rows of 28 px where they are no cards. */
+  readonly dense?: boolean | undefined
   readonly rowKey: (row: Row) => string
   /** More for a row's element, such as a press on the whole row. The link in its first cell stays
    * the way in. */
@@ -56,11 +58,12 @@ export const DataTable = <Row,>({
   columns,
   rows,
   folds = false,
+  dense = false,
   rowKey,
   rowProps,
 }: DataTableProps<Row>) => (
   <div className={styles['wrap']}>
-    <table className={classes(styles['table'], folds && styles['folds'])} role="table">
+    <table className={classes(styles['table'], folds && styles['folds'], dense && styles['dense'])} role="table">
       <caption>
         <span className={captionHidden ? 'visually-hidden' : undefined}>{caption}</span>
       </caption>

@@ -1,5 +1,6 @@
 import type { LoanCommands } from '@tamarack/application/issue-command'
 import { Accounts } from '@tamarack/application/ports/accounts.port'
+import { Activity } from '@tamarack/application/ports/activity.port'
 import { Anchors } from '@tamarack/application/ports/anchors.port'
 import { ChangeNotices } from '@tamarack/application/ports/change-notices.port'
 import { Clock } from '@tamarack/application/ports/clock.port'
@@ -16,6 +17,7 @@ import { LoanChanges } from '@tamarack/application/ports/loan-changes.port'
 import { LoanNotices } from '@tamarack/application/ports/loan-notices.port'
 import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
+import { Looks } from '@tamarack/application/ports/looks.port'
 import { OutsideRequests } from '@tamarack/application/ports/outside-requests.port'
 import { SecurityLog } from '@tamarack/application/ports/security-log.port'
 import { SessionReader } from '@tamarack/application/ports/session-reader.port'
@@ -75,16 +77,22 @@ export const appServices = {
   checkLoanRecords: CheckLoanRecords,
   legalHolds: LegalHolds,
   outsideRequests: OutsideRequests,
+  looks: Looks,
+  activity: Activity,
   trialBalance: TrialBalance,
 } as const
 
 /** Everything that the HTTP application needs of the world; the composition root provides it. */
-export interface AppPorts extends Omit<ServicesOf<typeof appServices>, 'anchors' | 'changeNotices' | 'documentSeal'> {
+export interface AppPorts extends Omit<
+  ServicesOf<typeof appServices>,
+  'anchors' | 'changeNotices' | 'documentSeal' | 'looks'
+> {
   readonly log: Log
   /** Moves the clock: in a sandbox only. */
   readonly clockMover?: ClockMover | undefined
   readonly auth: AuthHandler
   readonly anchors: Pick<Anchors, 'all'>
+  readonly looks: Pick<Looks, 'record' | 'ofPerson'>
   readonly changeNotices: Pick<ChangeNotices, 'of'>
   readonly process: LoanProcess & LoanCommands
   readonly preview: PreviewCommand

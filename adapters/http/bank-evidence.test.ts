@@ -43,7 +43,7 @@ describe('reports on paper', () => {
     expect(text).toBe('%PDF-1.7 identity-report')
     expect(headers.get('x-document-sha256')).toBe(
       createHash('sha256')
-        .update(canonicalJson(identityReport(sampleIdentity)))
+        .update(canonicalJson(identityReport(sampleIdentity, true)))
         .digest('hex'),
     )
     expect(headers.get('content-disposition')).toBe('inline; filename="identity-report-2026-11-18.pdf"')

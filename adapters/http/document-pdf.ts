@@ -7,9 +7,10 @@ import type { Result } from '@tamarack/domain/shared/result'
 import type { AppPorts } from './app-ports.ts'
 import { inTurn, type Turns } from './file-turns.ts'
 import { readableDocument, readableNotice } from './loan-access.ts'
-import { admit } from './mount.ts'
+import { admit, originOf } from './mount.ts'
 import { refuse, type Refusal } from './problem.ts'
 import type { RateLimit } from './rate-limits.ts'
+import { recordLook, type LookPorts } from './record-look.ts'
 
 export const documentPdfPath = '/api/v1/loan/document/:id/:kind.pdf'
 export const noticePdfPath = '/api/v1/loan/notice/:id/:sha256.pdf'
@@ -17,11 +18,12 @@ export const noticePdfPath = '/api/v1/loan/notice/:id/:sha256.pdf'
 /** SHA-256 of the file's bytes, lower-case hex. */
 export const fileHeader = 'x-file-sha256'
 
-type Ports = Pick<AppPorts, 'sessions' | 'queries' | 'notices' | 'fileOfDocument'> & {
-  /** By person. */
-  readonly fileLimit: RateLimit
-  readonly fileTurns: Turns
-}
+type Ports = LookPorts &
+  Pick<AppPorts, 'sessions' | 'queries' | 'notices' | 'fileOfDocument'> & {
+    /** By person. */
+    readonly fileLimit: RateLimit
+    readonly fileTurns: Turns
+  }
 interface PdfParams {
   readonly id?: string
   readonly kind?: string
@@ -32,12 +34,18 @@ interface NoticePdfParams {
 }
 
 interface Wanted {
+  readonly part: 'documents' | 'emails'
   /** What distinguishes the file from others of its kind, in its name. */
   readonly reference: (content: StoredDocument['content']) => string
   readonly find: (principal: Principal) => Promise<Result<StoredDocument, Refusal>>
 }
 
-const sendFile = async (ctx: Context, { find, reference }: Wanted, ports: Ports, gone: AbortSignal): Promise<void> => {
+const sendFile = async (
+  ctx: Context,
+  { find, part, reference }: Wanted,
+  ports: Ports,
+  gone: AbortSignal,
+): Promise<void> => {
   const principal = await admit(ctx, roles, ports)
   if (!principal.ok) return refuse(ctx, principal.error)
   if (principal.value === null) return refuse(ctx, { code: 'NO_SESSION' })
@@ -48,6 +56,9 @@ const sendFile = async (ctx: Context, { find, reference }: Wanted, ports: Ports,
   if (gone.aborted) return undefined
   const { content } = document.value
   const { sha256, bytes } = await ports.fileOfDocument(document.value)
+  const whose = { of: 'loan', loanId: content.loanId, person: 'borrower' } as const
+  const looked = await recordLook(ports, principal.value, originOf(ctx), { whose, part, detail: content.kind })
+  if (!looked.ok) return refuse(ctx, looked.error)
   ctx.status = 200
   ctx.body = Buffer.from(bytes)
   ctx.set(fileHeader, sha256)
@@ -64,12 +75,14 @@ const fingerprintIn = ({ query: { sha256 } }: Context): string | undefined =>
  * own. */
 export const sendDocumentPdf = (ctx: Context, { id = '', kind = '' }: PdfParams, ports: Ports): Promise<void> => {
   const find: Wanted['find'] = (principal) => readableDocument(ports.queries, principal, id, kind, fingerprintIn(ctx))
-  return inTurn(ctx, ports, (gone) => sendFile(ctx, { find, reference: ({ loanId }) => loanId }, ports, gone))
+  return inTurn(ctx, ports, (gone) =>
+    sendFile(ctx, { find, part: 'documents', reference: ({ loanId }) => loanId }, ports, gone),
+  )
 }
 
 /** A notice or a statement on paper, as it was attached to its e-mail. */
 export const sendNoticePdf = (ctx: Context, { id = '', sha256 = '' }: NoticePdfParams, ports: Ports): Promise<void> => {
   const find: Wanted['find'] = (principal) => readableNotice(ports, principal, { loanId: id, sha256 })
   const reference: Wanted['reference'] = ({ loanId, date }) => `${loanId}-${date}`
-  return inTurn(ctx, ports, (gone) => sendFile(ctx, { find, reference }, ports, gone))
+  return inTurn(ctx, ports, (gone) => sendFile(ctx, { find, part: 'emails', reference }, ports, gone))
 }

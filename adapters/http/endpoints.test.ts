@@ -112,6 +112,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   withdrawProposal: {},
   takeMoneyAction: { action: { kind: 'write-off' }, reason: 'insolvency', note: 'Trustee wrote to us' },
   withdrawMoneyAction: {},
+  showMasked: { value: 'account-number', reason: 'complaint' },
 }
 const queries: Readonly<Record<string, string>> = {
   awaitLoanChange: '?after=0',
@@ -223,8 +224,8 @@ test.each(
 })
 
 // The refusal of a token exchange is about no loan and no person, and everybody has a list of what
-// they joined, and a copy of what is their own.
-const aboutNobody: readonly string[] = ['exchangeToken', 'getCoApplications', 'getOwnData']
+// they joined, a copy of what is their own, and who looked at it.
+const aboutNobody: readonly string[] = ['exchangeToken', 'getCoApplications', 'getOwnData', 'getOwnLooks']
 test.each(signedIn.filter(({ name, allowed }) => allowed.includes('customer') && !aboutNobody.includes(name)))(
   "$name treats another's as missing",
   async ({ name, endpoint }) => {

@@ -68,8 +68,7 @@ const apiRouter = (ports: AppPorts, settings: AppSettings, afterAnswer: AfterAns
     router.get(path, named(path), (ctx) => sendReportPdf(ctx, { ...ctx.params, kind }, reportPorts))
   }
   const guard = {
-    sessions: ports.sessions,
-    log: ports.log,
+    ...ports,
     publicOrigin: settings.publicOrigin,
     readLimit: makeRateLimit(settings.readsPerMinute ?? readsPerMinute, 60),
     commandLimit: makeRateLimit(settings.commandsPerMinute ?? commandsPerMinute, 60),

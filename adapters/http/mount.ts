@@ -9,6 +9,7 @@ import type { AppPorts } from './app-ports.ts'
 import { readBody, unstorableTexts } from './body.ts'
 import { refuse, type Refusal } from './problem.ts'
 import { clientAddress, networkOf, type RateLimit } from './rate-limits.ts'
+import { recordAnswer, type LookPorts } from './record-look.ts'
 import type { RequestState } from './request-scope.ts'
 
 /** A request that has passed every check that needs no knowledge of loans. */
@@ -57,9 +58,8 @@ const idempotencyKeyShape = /^[\w-]{8,64}$/
 const idShape = /^[\w.-]{1,128}$/
 const unstorable = 'This has a character that we cannot keep. Type it again.'
 
-export interface Guard {
+export interface Guard extends LookPorts {
   readonly sessions: AppPorts['sessions']
-  readonly log: AppPorts['log']
   readonly publicOrigin: string
   /** By person; reads that are open to everybody are not counted here. */
   readonly readLimit: RateLimit
@@ -190,28 +190,43 @@ const inTime = async <Value>(work: Promise<Value>, milliseconds: number): Promis
   }
 }
 
+/** What a handler returns, if it fits the contract; whoever of the staff is to be shown it has
+ * looked at it. */
+const answerOf = async (
+  ctx: Context,
+  { endpoint, handle }: Mounted,
+  call: Given,
+  guard: Guard,
+): Promise<Result<unknown, Refusal>> => {
+  const outcome = await handle(call)
+  if (!outcome.ok) return outcome
+  const reply = z.safeParse(endpoint.response, outcome.value)
+  if (!reply.success) {
+    const at = reply.error.issues.map(({ path }) => path.join('.'))
+    const { requestId } = ctx.state as RequestState
+    guard.log.error({ requestId, route: endpoint.path, at }, 'An answer does not fit its contract')
+    return err({ code: 'INTERNAL' })
+  }
+  const recorded = await recordAnswer(guard, endpoint.shows, call, reply.data)
+  return recorded.ok ? ok(reply.data) : recorded
+}
+
 /** Answers one endpoint. What a handler returns is sent only if it fits the contract, and nothing
  * beyond the contract is sent. */
 export const mount =
-  ({ endpoint, handle }: Mounted, guard: Guard): Middleware<RequestState, { params: Params }> =>
+  (mounted: Mounted, guard: Guard): Middleware<RequestState, { params: Params }> =>
   async (ctx) => {
+    const { endpoint } = mounted
     ctx.state.route = endpoint.path
     ctx.set('cache-control', 'no-store')
-    const work = check(ctx, ctx.params, endpoint, guard).then((call) => (call.ok ? handle(call.value) : call))
+    const work = check(ctx, ctx.params, endpoint, guard).then((call) =>
+      call.ok ? answerOf(ctx, mounted, call.value, guard) : call,
+    )
     const outcome = await inTime(work, guard.answerWithinMs)
     if (!outcome.ok) return refuse(ctx, outcome.error, guard.log)
-    const reply = z.safeParse(endpoint.response, outcome.value)
-    if (!reply.success) {
-      const at = reply.error.issues.map(({ path }) => path.join('.'))
-      guard.log.error(
-        { requestId: ctx.state.requestId, route: endpoint.path, at },
-        'An answer does not fit its contract',
-      )
-      return refuse(ctx, { code: 'INTERNAL' })
-    }
     ctx.status = 200
     // Written here because Koa would turn null into an empty 204.
-    ctx.body = JSON.stringify(reply.data)
+    ctx.body = JSON.stringify(outcome.value)
     ctx.set('content-type', 'application/json; charset=utf-8')
     return undefined
   }

@@ -5,12 +5,14 @@ import type { ReportContent } from '@tamarack/application/documents/document-con
 import { identityReport } from '@tamarack/application/documents/identity-report'
 import { roles } from '@tamarack/contracts/endpoint'
 import { fileNameOf, type ReportKind } from '@tamarack/contracts/views/document'
+import type { LookPart } from '@tamarack/domain/privacy/look'
 import type { AppPorts } from './app-ports.ts'
 import { inTurn, type Turns } from './file-turns.ts'
 import { readableReport } from './loan-access.ts'
-import { admit } from './mount.ts'
+import { admit, originOf } from './mount.ts'
 import { refuse } from './problem.ts'
 import type { RateLimit } from './rate-limits.ts'
+import { recordLook, type LookPorts } from './record-look.ts'
 
 export const reportPaths: Readonly<Record<ReportKind, string>> = {
   'identity-report': '/api/v1/plaid/pdf/:id',
@@ -21,11 +23,12 @@ export const reportPaths: Readonly<Record<ReportKind, string>> = {
  * canonical JSON, lower-case hex. */
 export const fingerprintHeader = 'x-document-sha256'
 
-type Ports = Pick<AppPorts, 'sessions' | 'evidence' | 'documents' | 'fingerprint'> & {
-  /** By person: laying out a long report keeps the processor busy. */
-  readonly reportLimit: RateLimit
-  readonly fileTurns: Turns
-}
+type Ports = LookPorts &
+  Pick<AppPorts, 'sessions' | 'evidence' | 'documents' | 'fingerprint'> & {
+    /** By person: laying out a long report keeps the processor busy. */
+    readonly reportLimit: RateLimit
+    readonly fileTurns: Turns
+  }
 
 interface Found {
   readonly content: ReportContent
@@ -33,17 +36,22 @@ interface Found {
 }
 
 const reportOf: Readonly<
-  Record<ReportKind, (evidence: Ports['evidence'], customerId: string) => Promise<Found | null>>
+  Record<ReportKind, (evidence: Ports['evidence'], customerId: string, isMasked: boolean) => Promise<Found | null>>
 > = {
-  'identity-report': async (evidence, customerId) => {
+  'identity-report': async (evidence, customerId, isMasked) => {
     const identity = await evidence.identity(customerId)
-    return identity && { content: identityReport(identity), readAt: identity.passed.readAt }
+    return identity && { content: identityReport(identity, isMasked), readAt: identity.passed.readAt }
   },
-  'bank-report': async (evidence, customerId) => {
+  'bank-report': async (evidence, customerId, isMasked) => {
     const collected = await evidence.bankData(customerId)
-    return collected && { content: bankReport(collected), readAt: collected.collectedAt }
+    return collected && { content: bankReport(collected, isMasked), readAt: collected.collectedAt }
   },
 }
+
+const partOf = { 'identity-report': 'identity', 'bank-report': 'bank-data' } as const satisfies Record<
+  ReportKind,
+  LookPart
+>
 
 interface Wanted {
   readonly kind: ReportKind
@@ -58,12 +66,15 @@ const sendReport = async (ctx: Context, { kind, id = '' }: Wanted, ports: Ports,
   if (!person.ok) return refuse(ctx, person.error)
   const retryAfter = await ports.reportLimit.take(principal.value.id)
   if (retryAfter !== null) return refuse(ctx, { code: 'TOO_MANY_REQUESTS', retryAfter })
-  const report = await reportOf[kind](ports.evidence, person.value)
+  const report = await reportOf[kind](ports.evidence, person.value, principal.value.role !== 'customer')
   if (report === null) return refuse(ctx, { code: 'NOT_FOUND' })
   if (gone.aborted) return undefined
   const { content, readAt } = report
   const sha256 = ports.fingerprint.of(canonicalJson(content))
   const pdf = await ports.documents.report(content, { sha256, readAt })
+  const seen = { whose: { of: 'account', userId: person.value }, part: partOf[kind], detail: kind } as const
+  const looked = await recordLook(ports, principal.value, originOf(ctx), seen)
+  if (!looked.ok) return refuse(ctx, looked.error)
   ctx.status = 200
   ctx.body = Buffer.from(pdf)
   ctx.set({

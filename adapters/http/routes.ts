@@ -6,6 +6,7 @@ import { clockHandlers } from './handlers/clock.ts'
 import { employeesHandlers } from './handlers/employees.ts'
 import { legalHoldsHandlers } from './handlers/legal-holds.ts'
 import { loanHandlers } from './handlers/loan.ts'
+import { looksHandlers } from './handlers/looks.ts'
 import { moneyHandlers } from './handlers/money.ts'
 import { outsideRequestHandlers } from './handlers/outside-requests.ts'
 import { ownDataHandlers } from './handlers/own-data.ts'
@@ -35,6 +36,7 @@ export const routes = (ports: HandlerPorts): readonly Mounted[] =>
     employeesHandlers,
     legalHoldsHandlers,
     loanHandlers,
+    looksHandlers,
     moneyHandlers,
     outsideRequestHandlers,
     ownDataHandlers,

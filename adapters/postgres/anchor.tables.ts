@@ -15,12 +15,18 @@ const anchorTable = defineEntity({
   },
 })
 
-/** The head of a log on the first day on which an anchor covers it. It refers to no loan, so that a
- * loan whose rows are gone is still known to have been there. */
+/** The head of a chain on the first day on which an anchor covers it. It refers to no loan, so that
+ * a loan whose rows are gone is still known to have been there. */
 const anchorHeadTable = defineEntity({
   name: 'AnchorHeadRow',
   tableName: 'anchor_head',
-  properties: { loanId: p.text().primary(), day: p.text().primary(), sequence: p.integer(), hash: p.text() },
+  properties: {
+    log: p.enum(['loan', 'looks'] as const).primary(),
+    id: p.text().primary(),
+    day: p.text().primary(),
+    sequence: p.integer(),
+    hash: p.text(),
+  },
 })
 
 export const anchorTables = [anchorTable, anchorHeadTable]

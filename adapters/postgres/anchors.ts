@@ -1,12 +1,12 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql'
-import type { Anchor, Head } from '@tamarack/application/anchor'
+import { keyOf, type Anchor, type Head } from '@tamarack/application/anchor'
 import type { Anchors } from '@tamarack/application/ports/anchors.port'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import { nextOfWalk, statementsOf, type Database } from './database.ts'
 import { documentFileTable, documentTable, type DocumentFileRow } from './loan.tables.ts'
 import { makeSealed } from './sealed.ts'
 
-const columns = `loan_id as "loanId", sequence, hash`
+const columns = 'log, id, sequence, hash'
 
 /** Heads that one statement stores. */
 const atOnce = 1000
@@ -23,7 +23,7 @@ export const makeAnchors = (database: Database, cipher: DataCipher): Anchors => 
   const run = statementsOf(database)
   const sealed = makeSealed(cipher)
   const headsOf = (day: string): Promise<Head[]> =>
-    run<Head>(`select distinct on (loan_id) ${columns} from anchor_head where day <= ? order by loan_id, day desc`, [
+    run<Head>(`select distinct on (log, id) ${columns} from anchor_head where day <= ? order by log, id, day desc`, [
       day,
     ])
   const fileOf = ({ loanId, documentSha256, state, fileSha256, sealed: text }: DocumentFileRow) => {
@@ -41,7 +41,11 @@ export const makeAnchors = (database: Database, cipher: DataCipher): Anchors => 
       )
       return rows.map(({ id }) => id)
     },
-    heads: () => run<Head>('select id as "loanId", sequence, last_hash as hash from loan order by id'),
+    heads: () =>
+      run<Head>(
+        `select 'loan' as log, id, sequence, last_hash as hash from loan
+         union all (select distinct on (chain) 'looks', chain, sequence, hash from look order by chain, sequence desc)`,
+      ),
     headsOf,
     all: () =>
       run<Anchor>(
@@ -51,10 +55,10 @@ export const makeAnchors = (database: Database, cipher: DataCipher): Anchors => 
     add: (anchor, heads) =>
       database.em.fork().transactional(async (forked) => {
         const em = forked as SqlEntityManager
-        const before = new Map((await headsOf(anchor.day)).map((head) => [head.loanId, head]))
-        const changed = heads.filter(({ loanId, sequence, hash }) => {
-          const known = before.get(loanId)
-          return known?.sequence !== sequence || known.hash !== hash
+        const before = new Map((await headsOf(anchor.day)).map((head) => [keyOf(head), head]))
+        const changed = heads.filter((head) => {
+          const known = before.get(keyOf(head))
+          return known?.sequence !== head.sequence || known.hash !== head.hash
         })
         const { day, at, loans, root, previousRoot, keyId, signature } = anchor
         await em.execute(
@@ -63,15 +67,15 @@ export const makeAnchors = (database: Database, cipher: DataCipher): Anchors => 
         )
         for (let from = 0; from < changed.length; from += atOnce)
           await em.execute(
-            `insert into anchor_head (loan_id, day, sequence, hash)
-             select "loanId", ?, sequence, hash from jsonb_to_recordset(?::jsonb) as h("loanId" text, sequence int, hash text)`,
+            `insert into anchor_head (log, id, day, sequence, hash)
+             select log, id, ?, sequence, hash from jsonb_to_recordset(?::jsonb) as h(log text, id text, sequence int, hash text)`,
             [day, JSON.stringify(changed.slice(from, from + atOnce))],
           )
       }),
-    async headOfLoan(loanId) {
+    async lastHead({ log, id }) {
       const [head] = await run<Head & { readonly day: string }>(
-        `select ${columns}, day from anchor_head where loan_id = ? order by day desc limit 1`,
-        [loanId],
+        `select ${columns}, day from anchor_head where log = ? and id = ? order by day desc limit 1`,
+        [log, id],
       )
       return head ?? null
     },

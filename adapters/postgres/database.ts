@@ -2,6 +2,7 @@ import { Migrator } from '@mikro-orm/migrations'
 import { MikroORM, type EntitySchema } from '@mikro-orm/postgresql'
 import { anchorTables } from './anchor.tables.ts'
 import { loanTables } from './loan.tables.ts'
+import { lookTable } from './look.tables.ts'
 import { migrations } from './migrations/index.ts'
 
 export type Database = MikroORM
@@ -20,7 +21,7 @@ export interface DatabaseSettings {
 export const openDatabase = ({ url, entities, poolMax = 10 }: DatabaseSettings): Promise<Database> =>
   MikroORM.init({
     clientUrl: url,
-    entities: [...loanTables, ...anchorTables, ...entities],
+    entities: [...loanTables, ...anchorTables, lookTable, ...entities],
     pool: { min: 0, max: poolMax },
     // Rows are read and written as values: nothing is kept of them, and nothing is written that no
     // statement of ours names.

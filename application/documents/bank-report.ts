@@ -1,6 +1,7 @@
 import { bankInsightOf, type BankInsight } from '@tamarack/domain/bank-insight/insight'
 import { formatSeen, monthSpanDaysMin } from '@tamarack/domain/bank-insight/seen-amount'
 import { documentOf } from '@tamarack/domain/documents/registry'
+import { maskedNumber } from '@tamarack/domain/privacy/look'
 import type { CollectedBankData } from '../ports/customer-evidence.port.ts'
 import { accountHistoryOf, marksOf, newestFirst, type MarksOf } from '../queries/bank-insight.ts'
 import { facts, section, table, type ReportContent, type Section } from './document-content.ts'
@@ -15,7 +16,7 @@ const printedMax = 1_000
 const frequencies = { ...frequencyWords, irregular: 'irregular' }
 const marks = { income: 'income', lender: 'other lender', returned: 'returned item' } as const
 
-const account = ({ data, collectedAt }: CollectedBankData, { coverage }: BankInsight): Section =>
+const account = ({ data, collectedAt }: CollectedBankData, { coverage }: BankInsight, isMasked: boolean): Section =>
   section(
     'account',
     'Account',
@@ -23,7 +24,7 @@ const account = ({ data, collectedAt }: CollectedBankData, { coverage }: BankIns
       ['Financial institution', data.account.institutionName || 'N/A'],
       ['Institution number', data.account.institutionNumber],
       ['Transit number', data.account.transitNumber],
-      ['Account number', grouped(data.account.accountNumber)],
+      ['Account number', isMasked ? maskedNumber(data.account.accountNumber) : grouped(data.account.accountNumber)],
       ['Account type', data.account.accountType || 'N/A'],
       ['Account holder', data.account.holderName ?? 'N/A'],
       [
@@ -111,8 +112,9 @@ const transactions = ({ data }: CollectedBankData, marked: MarksOf): Section => 
 }
 
 /** The connected account as it was read, what its transactions show, and the transactions
- * themselves. Only of what was read then: the same data give the same report. */
-export const bankReport = (collected: CollectedBankData): ReportContent => {
+ * themselves. Only of what was read then: the same data give the same report. Masked is what staff
+ * read masked (TAM-172). */
+export const bankReport = (collected: CollectedBankData, isMasked: boolean): ReportContent => {
   const insight = bankInsightOf(accountHistoryOf(collected))
   return {
     kind: 'bank-report',
@@ -121,7 +123,7 @@ export const bankReport = (collected: CollectedBankData): ReportContent => {
     reference: `Bank request ${collected.data.requestId}`,
     date: insight.readOn,
     sections: [
-      account(collected, insight),
+      account(collected, insight, isMasked),
       figures(insight),
       transactions(collected, marksOf(insight)),
       section(

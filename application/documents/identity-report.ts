@@ -1,5 +1,6 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { documentOf } from '@tamarack/domain/documents/registry'
+import { yearOf } from '@tamarack/domain/privacy/look'
 import { instant } from '@tamarack/domain/values/instant'
 import type { ReadCheck, VerifiedIdentity } from '../ports/customer-evidence.port.ts'
 import { facts, section, table, type ReportContent } from './document-content.ts'
@@ -31,8 +32,8 @@ const joined = (...parts: readonly (string | null)[]): string =>
   parts.filter((part) => part !== null && part !== '').join(' ') || 'N/A'
 
 /** The verified record, the check that it comes from, and every check of the person as the
- * provider's records gave it. */
-export const identityReport = ({ passed, record, checks }: VerifiedIdentity): ReportContent => ({
+ * provider's records gave it. Masked is what staff read masked (TAM-172). */
+export const identityReport = ({ passed, record, checks }: VerifiedIdentity, isMasked: boolean): ReportContent => ({
   kind: 'identity-report',
   title: documentOf('identity-report').title,
   version,
@@ -54,7 +55,7 @@ export const identityReport = ({ passed, record, checks }: VerifiedIdentity): Re
       'Verified record',
       facts(
         ['Name', joined(record.givenName, record.familyName)],
-        ['Date of birth', given(record.dateOfBirth)],
+        ['Date of birth', given(isMasked ? record.dateOfBirth && yearOf(record.dateOfBirth) : record.dateOfBirth)],
         ['Street', given(record.street)],
         ['City', given(record.city)],
         ['Province', given(record.region)],

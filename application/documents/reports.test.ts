@@ -23,7 +23,7 @@ const collected = (changed: Partial<CollectedBankData['data']> = {}): CollectedB
 })
 
 describe('the identity report', () => {
-  const report = identityReport(sampleIdentity)
+  const report = identityReport(sampleIdentity, false)
   test('has the verified record, the check it comes from, when it was read and for which application', () => {
     expect(factsOf(report)).toMatchObject({
       Outcome: 'Passed',
@@ -45,7 +45,7 @@ describe('the identity report', () => {
   })
   test('shows N/A for what the provider did not give', () => {
     const none = Object.fromEntries(Object.keys(sampleIdentity.record).map((field) => [field, null]))
-    const facts = factsOf(identityReport({ ...sampleIdentity, record: none as never }))
+    const facts = factsOf(identityReport({ ...sampleIdentity, record: none as never }, false))
     for (const label of ['Name', 'Date of birth', 'Street', 'City', 'Province', 'Postal code', 'Phone', 'IP address'])
       expect([label, facts[label]]).toEqual([label, 'N/A'])
   })
@@ -53,7 +53,7 @@ describe('the identity report', () => {
 
 describe('the bank report', () => {
   test('has the account as it was read, its holder, period and balance', () => {
-    expect(factsOf(bankReport(collected()))).toMatchObject({
+    expect(factsOf(bankReport(collected(), false))).toMatchObject({
       'Financial institution': 'Test Bank',
       'Account number': '0012 3456 78',
       'Account holder': 'Rowan Ashe',
@@ -64,7 +64,7 @@ describe('the bank report', () => {
     })
   })
   test('has every transaction, the newest first, with its balance and what it was read as', () => {
-    const table = tableOf(bankReport(collected()), /^Transactions/)
+    const table = tableOf(bankReport(collected(), false), /^Transactions/)
     if (table?.kind !== 'table') throw new Error('no table')
     expect(table.rows).toHaveLength(sampleTransactions.length)
     expect(table.rows[0]).toEqual(['2026-11-16', 'GROCER LARCH STREET', '-$84.15', '$120.00'])
@@ -74,19 +74,21 @@ describe('the bank report', () => {
     const [first] = sampleTransactions
     if (first === undefined) throw new Error('no sample')
     const many = Array.from({ length: 1_200 }, (_, at) => ({ ...first, id: `m-${at}` }))
-    const report = bankReport(collected({ transactions: many }))
+    const report = bankReport(collected({ transactions: many }), false)
     expect(tableOf(report, /^Transactions/)).toMatchObject({ rows: { length: 1_000 } })
     expect(canonicalJson(report)).toContain('The newest 1000 of 1200 transactions.')
   })
   test('of an account without transactions states so in every figure', () => {
-    const facts = factsOf(bankReport(collected({ transactions: [] })))
+    const facts = factsOf(bankReport(collected({ transactions: [] }), false))
     expect(facts).toMatchObject({ 'Net pay per pay period': 'N/A', Period: 'N/A', 'Other lenders': 'None found' })
   })
 })
 
 test('the same data make the same report, whenever it is opened', () => {
-  expect(canonicalJson(bankReport(collected()))).toBe(canonicalJson(bankReport(collected())))
-  expect(canonicalJson(identityReport(sampleIdentity))).toBe(canonicalJson(identityReport(sampleIdentity)))
+  expect(canonicalJson(bankReport(collected(), false))).toBe(canonicalJson(bankReport(collected(), false)))
+  expect(canonicalJson(identityReport(sampleIdentity, false))).toBe(
+    canonicalJson(identityReport(sampleIdentity, false)),
+  )
 })
 
 test('a moment is shown on the clocks of Toronto, in winter and in summer', () => {

@@ -16,7 +16,7 @@ export interface Anchors {
   /** Ids of the loans whose records are checked next, after those of the last call; fewer than the
    * limit are the last ones, and the next call begins again. */
   nextLoans(limit: number): Promise<readonly string[]>
-  /** The heads of all logs as the loans' rows hold them. */
+  /** The heads of all chains: of logs as the loans' rows hold them, of looks as they are stored. */
   heads(): Promise<readonly Head[]>
   /** The heads that the anchor of that day covers. */
   headsOf(day: string): Promise<readonly Head[]>
@@ -25,8 +25,8 @@ export interface Anchors {
   /** Stores an anchor with the heads that no earlier one covers as they are; nothing where that day
    * has one. */
   add(anchor: Anchor, heads: readonly Head[]): Promise<void>
-  /** Where an anchor last saw the loan's log, and on which day; null where none has. */
-  headOfLoan(loanId: string): Promise<(Head & { readonly day: string }) | null>
+  /** Where an anchor last saw that chain, and on which day; null where none has. */
+  lastHead(of: Pick<Head, 'log' | 'id'>): Promise<(Head & { readonly day: string }) | null>
   papers(loanId: string): Promise<readonly StoredPaper[]>
 }
 export const Anchors = token<Anchors>('Anchors')

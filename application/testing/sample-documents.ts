@@ -140,8 +140,8 @@ export const sampleNoticeDocuments = sampleNotices.map((notice) => noticeDocumen
 
 /** One of each report, with what it was read from. */
 export const sampleReports = [
-  identityReport(sampleIdentity),
-  bankReport({ data: sampleBankData('customer1'), loanId: 'ln_1', collectedAt: Date.UTC(2026, 10, 18, 17, 30) }),
+  identityReport(sampleIdentity, false),
+  bankReport({ data: sampleBankData('customer1'), loanId: 'ln_1', collectedAt: Date.UTC(2026, 10, 18, 17, 30) }, false),
 ] as const
 
 /** How a document was signed, with a name and a browser that try the page. */

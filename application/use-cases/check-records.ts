@@ -1,15 +1,17 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { recordParts, type RecordPart } from '@tamarack/domain/reconciliation/difference'
-import { rootOf, signedText, type Anchor } from '../anchor.ts'
+import { keyOf, loansIn, rootOf, signedText, type Anchor } from '../anchor.ts'
 import { canonicalJson } from '../documents/canonical-json.ts'
 import { longDay } from '../documents/words.ts'
 import type { LoggedEvent } from '../loan-log.ts'
+import { firstBrokenLook } from '../look-log.ts'
 import type { AnchorCopies, Anchors, StoredPaper } from '../ports/anchors.port.ts'
 import type { Clock } from '../ports/clock.port.ts'
 import { differenceIdOf, type Differences } from '../ports/differences.port.ts'
 import type { DocumentSeal } from '../ports/document-seal.port.ts'
 import type { Fingerprint } from '../ports/fingerprint.port.ts'
 import type { LoanProjections } from '../ports/loan-projections.port.ts'
+import type { Looks } from '../ports/looks.port.ts'
 import type { Mailer } from '../ports/mailer.port.ts'
 import type { StaffAccounts } from '../ports/staff-accounts.port.ts'
 import { token } from '../ports/token.ts'
@@ -20,7 +22,8 @@ import type { DailyOutcome } from './run-daily.ts'
 interface LoanPorts {
   readonly projections: LoanProjections
   readonly fingerprint: Fingerprint
-  readonly anchors: Pick<Anchors, 'headOfLoan' | 'papers'>
+  readonly anchors: Pick<Anchors, 'lastHead' | 'papers'>
+  readonly looks: Pick<Looks, 'chain'>
   readonly seal: Pick<DocumentSeal, 'isIntact'>
 }
 
@@ -48,7 +51,7 @@ const wrongPapers = (
   papers: readonly StoredPaper[],
   ports: LoanPorts,
 ): readonly string[] => {
-  if (log.some(({ event }) => event.type === 'records-destroyed')) return papers.map(({ sha256 }) => `left ${sha256}`)
+  if (isDestroyed(log)) return papers.map(({ sha256 }) => `left ${sha256}`)
   const missing = log
     .flatMap(({ documents }) => documents)
     .filter(
@@ -56,6 +59,25 @@ const wrongPapers = (
         !papers.some((paper) => paper.sha256 === sha256 && paper.kind === kind && paper.version === version),
     )
   return [...papers.flatMap((paper) => wrongWith(paper, ports)), ...missing.map(({ sha256 }) => `missing ${sha256}`)]
+}
+
+const isDestroyed = (log: readonly LoggedEvent[]): boolean =>
+  log.some(({ event }) => event.type === 'records-destroyed')
+
+/** The looks of a chain that are not what was written, or not what the last anchor saw. */
+const wrongLooks = async (
+  chain: string,
+  { looks, anchors, fingerprint }: Pick<LoanPorts, 'looks' | 'anchors' | 'fingerprint'>,
+): Promise<readonly string[]> => {
+  // The head first: what is added in between stands behind it.
+  const head = await anchors.lastHead({ log: 'looks', id: chain })
+  const rows = await looks.chain(chain)
+  const broken = firstBrokenLook(rows, fingerprint)
+  const atHead = head === null ? undefined : rows[head.sequence - 1]?.hash
+  return [
+    ...(broken === null ? [] : [`look ${broken} of ${rows.length}`]),
+    ...(head === null || head.hash === atHead ? [] : [`look ${head.sequence} is ${atHead}`]),
+  ]
 }
 
 const partOf: Readonly<Record<string, RecordPart>> = {
@@ -72,17 +94,21 @@ const partOf: Readonly<Record<string, RecordPart>> = {
 export const makeCheckLoanRecords =
   (ports: LoanPorts) =>
   async (loanId: string): Promise<CheckedRecords> => {
-    const head = await ports.anchors.headOfLoan(loanId)
+    const head = await ports.anchors.lastHead({ log: 'loan', id: loanId })
     const { log, differences } = await ports.projections.visit(loanId, (found) => ({
       answer: { log: found.log, differences: compareWithLog(loanId, found, ports).differences },
       write: null,
     }))
     // After the log: a document is stored with the event that names it.
     const papers = await ports.anchors.papers(loanId)
+    // They go with the other records.
+    const left = isDestroyed(log) ? await ports.looks.chain(loanId) : []
+    const looks = isDestroyed(log) ? left.map(({ hash }) => `left ${hash}`) : await wrongLooks(loanId, ports)
     const atHead = head === null ? undefined : log[head.sequence - 1]?.hash
     const wrong = [
       ...differences.map(({ table, what }) => ({ part: partOf[table] ?? 'loan', what })),
       ...wrongPapers(log, papers, ports).map((what) => ({ part: 'document' as const, what })),
+      ...looks.map((what) => ({ part: 'looks' as const, what })),
       ...(head === null || head.hash === atHead
         ? []
         : [{ part: 'anchor' as const, what: `event ${head.sequence} is ${atHead}` }]),
@@ -103,6 +129,7 @@ interface Ports {
   readonly fingerprint: Fingerprint
   readonly anchors: Anchors
   readonly copies: AnchorCopies | null
+  readonly looks: Pick<Looks, 'chain'>
   readonly differences: Pick<Differences, 'found' | 'resolved' | 'open'>
   readonly seal: Pick<DocumentSeal, 'sign' | 'isSigned'>
   readonly checkLoan: CheckLoanRecords
@@ -135,7 +162,7 @@ const isAnchorWhole = async (anchor: Anchor, before: Anchor | undefined, ports: 
   const { anchors, copies, fingerprint, seal } = ports
   if (anchor.previousRoot !== (before?.root ?? null) || !seal.isSigned(signedText(anchor), anchor)) return false
   const heads = await anchors.headsOf(anchor.day)
-  if (heads.length !== anchor.loans || rootOf(heads, fingerprint) !== anchor.root) return false
+  if (loansIn(heads) !== anchor.loans || rootOf(heads, fingerprint) !== anchor.root) return false
   if (copies === null) return true
   const copy = await copies.find(anchor.day)
   return copy !== null && isSame(copy, anchor)
@@ -144,8 +171,9 @@ const isAnchorWhole = async (anchor: Anchor, before: Anchor | undefined, ports: 
 /** How many of the last anchors are checked each night with all their heads. */
 const anchorsChecked = 7
 
-/** The anchors of the last week, each with all its heads; copies whose anchor is gone; and loans
- * that were anchored and are gone. */
+/** The anchors of the last week, each with all its heads; copies whose anchor is gone; loans that
+ * were anchored and are gone; and the looks on the chain of each member of staff. Those of a loan
+ * are checked with it. */
 const checkAnchors = async (ports: Ports, today: string): Promise<void> => {
   const { anchors, copies } = ports
   const note = await noting(ports)
@@ -157,8 +185,15 @@ const checkAnchors = async (ports: Ports, today: string): Promise<void> => {
   for (const day of (await copies?.days()) ?? []) if (day < today && !days.has(day)) await note(null, day, 'gone')
   const [last] = all
   if (last === undefined) return
-  const loans = new Set((await anchors.heads()).map(({ loanId }) => loanId))
-  for (const { loanId } of await anchors.headsOf(last.day)) if (!loans.has(loanId)) await note(null, loanId, 'gone')
+  const [now, anchored] = [await anchors.heads(), await anchors.headsOf(last.day)]
+  const there = new Set(now.map(keyOf))
+  for (const { log, id } of anchored) if (log === 'loan' && !there.has(keyOf({ log, id }))) await note(null, id, 'gone')
+  const chains = new Set([...now, ...anchored].flatMap(({ log, id }) => (log === 'looks' ? [id] : [])))
+  for (const id of chains) {
+    if (there.has(keyOf({ log: 'loan', id }))) continue
+    const wrong = await wrongLooks(id, ports)
+    await note(null, `looks/${id}`, wrong.length === 0 ? null : ports.fingerprint.of(wrong.join()).slice(0, 16))
+  }
 }
 
 /** Reviewers have each anchor in their mail, out of reach of whoever can change the database and
@@ -190,7 +225,7 @@ const anchorToday = async (ports: Ports, day: string): Promise<void> => {
   const claims = {
     day,
     at: present(clock),
-    loans: heads.length,
+    loans: loansIn(heads),
     root: rootOf(heads, fingerprint),
     previousRoot: last?.root ?? null,
   }

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint, roles } from '../endpoint.ts'
 import { bankInsightView, transactionMarks, transactionPageView } from '../views/bank.ts'
 
-/** Bank account as the specification names it (section 3); the number is whole, since a person must
- * check it before a debit. */
+/** Bank account as the specification names it (section 3). The number is whole for the customer;
+ * staff read its last digits, and have it shown by `showMasked` to check it before a debit. */
 export const bankAccountView = z.object({
   nameOfFinancialInstitution: z.string(),
   accountNumber: z.string(),
@@ -19,6 +19,7 @@ export const bankAccountView = z.object({
 })
 export const getBankAccount = endpoint({
   path: '/api/v1/zum/account/:id',
+  shows: { of: 'account', part: 'bank-data' },
   roles,
   response: z.nullable(bankAccountView),
 })
@@ -26,6 +27,7 @@ export const getBankAccount = endpoint({
  * balance on that loan's coming due dates. */
 export const getBankInsights = endpoint({
   path: '/api/v1/zum/insights/:id',
+  shows: { of: 'account', part: 'bank-data' },
   roles,
   query: z.object({ loanId: z.optional(z.string().check(z.maxLength(128))) }),
   response: z.nullable(bankInsightView),
@@ -35,6 +37,7 @@ export const transactionsOnPage = 25
  * lists them; null until a bank is connected. `q` is any part of the description or category. */
 export const getBankTransactions = endpoint({
   path: '/api/v1/zum/transaction/:id',
+  shows: { of: 'account', part: 'bank-data' },
   roles,
   query: z.object({
     q: z._default(z.string().check(z.maxLength(100)), ''),

@@ -28,7 +28,8 @@ export type NameMatchView = z.infer<typeof nameMatchView>
 /** Who a passed check found; `verifiedAt` is when it was read, epoch milliseconds. */
 const verifiedPersonView = z.object({
   name: text,
-  dateOfBirth: text,
+  /** YYYY; the whole date is shown by `showMasked`. */
+  yearOfBirth: text,
   street: text,
   city: text,
   region: text,
@@ -70,18 +71,21 @@ export const userView = z.object({
 
 export const getIdentityRecord = endpoint({
   path: '/api/v1/plaid/:userId',
+  shows: { of: 'account', part: 'identity' },
   roles,
   response: z.nullable(identityRecordView),
 })
 /** Who is behind a loan: staff only. */
 export const getPersonOfLoan = endpoint({
   path: '/api/v1/plaid/person/:loanId',
+  shows: { of: 'loan', part: 'identity' },
   roles: staffRoles,
   response: personOfLoanView,
 })
 /** Who owes the loan along with its borrower: staff only; missing where nobody does. */
 export const getCoApplicantOfLoan = endpoint({
   path: '/api/v1/plaid/co-applicant/:loanId',
+  shows: { of: 'loan', part: 'identity', facts: () => ({ person: 'co-applicant' }) },
   roles: staffRoles,
   response: personOfLoanView,
 })
@@ -106,4 +110,9 @@ export const exchangeToken = endpoint({
   response: z.null(),
   errors: ['NO_PUBLIC_TOKEN'],
 })
-export const getUser = endpoint({ path: '/api/v1/users/:id', roles, response: userView })
+export const getUser = endpoint({
+  path: '/api/v1/users/:id',
+  shows: { of: 'account', part: 'account' },
+  roles,
+  response: userView,
+})

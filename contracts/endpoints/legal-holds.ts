@@ -37,6 +37,7 @@ export type LegalHoldView = z.infer<typeof legalHoldView>
 /** Every hold that covers the loan, also those that were lifted; the last placed first. */
 export const getLegalHolds = endpoint({
   path: '/api/v1/loan/legal-holds/:id',
+  shows: { of: 'loan', part: 'legal-holds' },
   roles: staffRoles,
   response: z.object({
     holds: z.array(legalHoldView),
@@ -69,6 +70,7 @@ export type LegalHoldsPage = z.infer<typeof holdsPage>
  * were lifted. `cursor` is the `next` of the page before. */
 export const getAllLegalHolds = endpoint({
   path: '/api/v1/legal-holds',
+  shows: { of: 'list', part: 'all-legal-holds' },
   roles: legalHoldListingRoles,
   query: z.object({
     show: z._default(z.enum(['in-force', 'all']), 'in-force'),

@@ -13,7 +13,12 @@ import { installmentLimitsView, installmentQuoteView } from '../views/installmen
 import { approvalPreviewView, loanView, moment } from '../views/loan.ts'
 import { arrangeableView, payoffView, servicingView } from '../views/servicing.ts'
 
-export const getLoan = endpoint({ path: '/api/v1/loan/:id', roles, response: loanView })
+export const getLoan = endpoint({
+  path: '/api/v1/loan/:id',
+  shows: { of: 'loan', part: 'loan' },
+  roles,
+  response: loanView,
+})
 /** Waits until the loan has an event above `after`, at most 20 seconds, and answers the number of
  * its last one. A page that shows a loan reads it again when that is above what it shows. */
 export const awaitLoanChange = endpoint({
@@ -28,8 +33,18 @@ export const awaitAnyChange = endpoint({
   roles: staffRoles,
   response: z.object({ at: moment }),
 })
-export const getLoansOfUser = endpoint({ path: '/api/v1/loan/user/:userId', roles, response: z.array(loanView) })
-export const getActiveLoans = endpoint({ path: '/api/v1/loan/active-loans/:id', roles, response: z.array(loanView) })
+export const getLoansOfUser = endpoint({
+  path: '/api/v1/loan/user/:userId',
+  shows: { of: 'account', part: 'loan' },
+  roles,
+  response: z.array(loanView),
+})
+export const getActiveLoans = endpoint({
+  path: '/api/v1/loan/active-loans/:id',
+  shows: { of: 'account', part: 'loan' },
+  roles,
+  response: z.array(loanView),
+})
 /** In place of a status: what waits for a second person. */
 export const secondReviewFilter = 'second-review'
 
@@ -43,6 +58,14 @@ export const attentionFilter = 'attention'
 
 export const getAllApplications = endpoint({
   path: '/api/v1/loan/get-all-applications',
+  shows: {
+    of: 'list',
+    part: 'applications',
+    facts: ({ query: { q, status = 'all', page } }) => ({
+      text: q?.trim() || undefined,
+      detail: page === 1 ? status : `${status}, page ${page}`,
+    }),
+  },
   roles: staffRoles,
   query: z.object({
     q: z.optional(z.string()),
@@ -63,12 +86,14 @@ export const getAllApplications = endpoint({
 })
 export const getPersonalInfo = endpoint({
   path: '/api/v1/loan/personal-info/:id',
+  shows: { of: 'loan', part: 'answers' },
   roles,
   response: z.nullable(personalInfoForm),
 })
 /** Every version of the borrower's answers that was saved, the first one first; for staff. */
 export const getAnswersVersions = endpoint({
   path: '/api/v1/loan/answers-versions/:id',
+  shows: { of: 'loan', part: 'answers' },
   roles: staffRoles,
   response: z.object({
     personalInfo: z.array(z.object({ savedAt: z.number(), sha256: z.string(), answers: personalInfoForm })),
@@ -77,20 +102,28 @@ export const getAnswersVersions = endpoint({
 })
 export const getFinancialInfo = endpoint({
   path: '/api/v1/loan/financial-info/:id',
+  shows: { of: 'loan', part: 'answers' },
   roles,
   response: z.nullable(financialInfoForm),
 })
 export const getCashAdvanceLimits = endpoint({
   path: '/api/v1/loan/cash-advance-limits/:id',
+  shows: { of: 'loan', part: 'loan' },
   roles,
   response: cashAdvanceLimitsView,
   errors: ['STEP_NOT_DUE'],
 })
 /** What the bank of this application shows about its customer's pay; null where it shows no income,
  * or was not read yet. */
-export const getPayFound = endpoint({ path: '/api/v1/loan/pay-found/:id', roles, response: z.nullable(payFoundView) })
+export const getPayFound = endpoint({
+  path: '/api/v1/loan/pay-found/:id',
+  shows: { of: 'loan', part: 'bank-data' },
+  roles,
+  response: z.nullable(payFoundView),
+})
 export const quoteCashAdvance = endpoint({
   path: '/api/v1/loan/cash-advance-quote/:id',
+  shows: { of: 'loan', part: 'loan' },
   roles,
   errors: [...termsErrors, 'STEP_NOT_DUE'],
   response: cashAdvanceQuoteView,
@@ -103,6 +136,7 @@ export const quoteCashAdvance = endpoint({
 })
 export const getInstallmentLimits = endpoint({
   path: '/api/v1/loan/installment-limits/:id',
+  shows: { of: 'loan', part: 'loan' },
   roles,
   /** With both, the answer states which amounts are offered with that many payments. */
   query: z.object({
@@ -114,6 +148,7 @@ export const getInstallmentLimits = endpoint({
 })
 export const quoteInstallment = endpoint({
   path: '/api/v1/loan/installment-quote/:id',
+  shows: { of: 'loan', part: 'loan' },
   roles,
   errors: [...installmentErrors, 'STEP_NOT_DUE'],
   response: installmentQuoteView,
@@ -128,12 +163,14 @@ export const quoteInstallment = endpoint({
  * those it was sent with. Changes nothing. */
 export const previewApproval = endpoint({
   path: '/api/v1/loan/approval-preview/:id',
+  shows: { of: 'loan', part: 'loan' },
   roles: decidingRoles,
   response: approvalPreviewView,
   errors: [...approvalErrors, ...ownLoanErrors],
 })
 export const getDocument = endpoint({
   path: '/api/v1/loan/document/:id/:kind',
+  shows: { of: 'loan', part: 'documents', facts: ({ params: { kind } }) => ({ detail: kind }) },
   roles,
   query: z.object({ sha256: z.optional(z.string()) }),
   response: documentView,
@@ -141,19 +178,36 @@ export const getDocument = endpoint({
 /** What was signed of a loan and what can be signed now, the newest first. */
 export const getDocuments = endpoint({
   path: '/api/v1/loan/documents/:id',
+  shows: { of: 'loan', part: 'documents' },
   roles,
   response: z.object({ documents: z.array(listedDocumentView) }),
 })
-export const getHistory = endpoint({ path: '/api/v1/loan/history/:id', roles: staffRoles, response: historyView })
+export const getHistory = endpoint({
+  path: '/api/v1/loan/history/:id',
+  shows: { of: 'loan', part: 'history' },
+  roles: staffRoles,
+  response: historyView,
+})
 /** What pays the loan off on a day, today where none is named (TAM-24). */
 export const getPayoff = endpoint({
   path: '/api/v1/loan/payoff/:id',
+  shows: { of: 'loan', part: 'payments' },
   roles,
   query: z.object({ on: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Enter a date'))) }),
   response: payoffView,
   errors: ['STEP_NOT_DUE', 'NOT_A_DAY', 'PAYOFF_DAY_PAST', 'PAYOFF_DAY_TOO_FAR', 'OUTSIDE_CALENDAR'],
 })
 /** What a borrower in trouble may request today (TAM-83). */
-export const getArrangeable = endpoint({ path: '/api/v1/loan/arrangeable/:id', roles, response: arrangeableView })
+export const getArrangeable = endpoint({
+  path: '/api/v1/loan/arrangeable/:id',
+  shows: { of: 'loan', part: 'payments' },
+  roles,
+  response: arrangeableView,
+})
 /** How a signed loan is today: what is owed, every payment with its state, and the next debit. */
-export const getServicing = endpoint({ path: '/api/v1/loan/servicing/:id', roles, response: servicingView })
+export const getServicing = endpoint({
+  path: '/api/v1/loan/servicing/:id',
+  shows: { of: 'loan', part: 'payments' },
+  roles,
+  response: servicingView,
+})

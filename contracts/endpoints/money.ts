@@ -8,6 +8,7 @@ import { moneyActionPreviewView, moneyActionsView } from '../views/money-actions
 
 export const getMoneyActions = endpoint({
   path: '/api/v1/loan/money-actions/:id',
+  shows: { of: 'loan', part: 'payments' },
   roles: staffRoles,
   response: moneyActionsView,
 })
@@ -15,6 +16,7 @@ export const getMoneyActions = endpoint({
  * Changes nothing. */
 export const previewMoneyAction = endpoint({
   path: '/api/v1/loan/money-action-preview/:id',
+  shows: { of: 'loan', part: 'payments' },
   roles: decidingRoles,
   query: moneyActionForm,
   response: moneyActionPreviewView,

@@ -12,6 +12,7 @@ const lastLine = 2_147_483_647
  * `next` of the page before. */
 export const getNotices = endpoint({
   path: '/api/v1/loan/notices/:id',
+  shows: { of: 'loan', part: 'emails' },
   roles,
   query: z.object({ cursor: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(lastLine))) }),
   response: noticePageView,

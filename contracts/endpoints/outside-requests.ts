@@ -53,6 +53,7 @@ export type OutsideRequestView = z.infer<typeof outsideRequestView>
 /** The requests from outside, the last opened first. */
 export const getOutsideRequests = endpoint({
   path: '/api/v1/outside-requests',
+  shows: { of: 'list', part: 'requests' },
   roles: staffRoles,
   response: z.object({ requests: z.array(outsideRequestView) }),
 })

@@ -25,6 +25,7 @@ export type SecurityEventsPage = z.infer<typeof page>
  * account: a deleted one still has its lines. */
 export const getSecurityEvents = endpoint({
   path: '/api/v1/users/:id/security-events',
+  shows: { of: 'account', part: 'sign-ins' },
   roles: ['admin', 'reviewer'],
   query: z.object({ before: z.optional(z.string().check(z.maxLength(100))) }),
   response: page,
@@ -44,6 +45,7 @@ export type ChangeNoticeView = z.infer<typeof changeNoticeView>
  * first. */
 export const getChangeNotices = endpoint({
   path: '/api/v1/users/:id/change-notices',
+  shows: { of: 'account', part: 'emails' },
   roles: ['admin', 'reviewer'],
   response: z.object({ notices: z.array(changeNoticeView) }),
 })

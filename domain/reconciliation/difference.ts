@@ -19,8 +19,9 @@ export const differenceKinds = [
 export type DifferenceKind = (typeof differenceKinds)[number]
 
 /** What of a loan's records can be found to be other than what was written: the log, the stored
- * state that follows from it, payments, ledger, documents, and the log against its anchor. */
-export const recordParts = ['log', 'loan', 'payment', 'ledger', 'document', 'anchor'] as const
+ * state that follows from it, payments, ledger, documents, the looks of staff, and the log against
+ * its anchor. */
+export const recordParts = ['log', 'loan', 'payment', 'ledger', 'document', 'looks', 'anchor'] as const
 export type RecordPart = (typeof recordParts)[number]
 
 /** Why staff close a difference: the other side was corrected, somebody booked it, it belongs to

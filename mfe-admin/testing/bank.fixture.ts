@@ -118,7 +118,7 @@ export const insightOf = (part: Partial<BankInsightView> = {}): BankInsightView 
 
 export const accountView = {
   nameOfFinancialInstitution: 'Maple Bank',
-  accountNumber: '0004321',
+  accountNumber: '••••321',
   institutionNumber: '004',
   transitNumber: '12345',
   accountType: 'chequing',

@@ -3,7 +3,7 @@ import { afternoon } from './loans.fixture.ts'
 
 const anneVerified: VerifiedPersonView = {
   name: 'Anne Tremblay Roy',
-  dateOfBirth: '1990-05-04',
+  yearOfBirth: '1990',
   street: '12 Larch Lane',
   city: 'Guelph',
   region: 'ON',
@@ -37,7 +37,7 @@ export const personOf = (part: Partial<PersonOfLoanView> = {}): PersonOfLoanView
       accountName: 'Luc Roy',
       shared: ['phone', 'address'],
       names: { match: 'different', reasons: ['given-name'] },
-      verified: { ...anneVerified, name: 'Luc Roy', dateOfBirth: '1988-01-31' },
+      verified: { ...anneVerified, name: 'Luc Roy', yearOfBirth: '1988' },
       loans: [{ id: 'ln_7', status: 'funded' }],
     },
   ],

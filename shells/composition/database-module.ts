@@ -1,5 +1,6 @@
 import type { Container } from 'inversify'
 import { accountTables } from '@tamarack/adapter-auth/store/entities'
+import { makeActivity } from '@tamarack/adapter-postgres/activity'
 import { makeAnchors } from '@tamarack/adapter-postgres/anchors'
 import { makeComparableLoans } from '@tamarack/adapter-postgres/comparable-loans'
 import { makeCustomerEvidence } from '@tamarack/adapter-postgres/customer-evidence'
@@ -14,6 +15,7 @@ import { makeLoanChanges } from '@tamarack/adapter-postgres/loan-changes'
 import { makeLoanNotices } from '@tamarack/adapter-postgres/loan-notices'
 import { makeLoanProjections } from '@tamarack/adapter-postgres/loan-projections'
 import { makeLoanQueries } from '@tamarack/adapter-postgres/loan-queries'
+import { makeLooks } from '@tamarack/adapter-postgres/looks'
 import { makeOpenLoans } from '@tamarack/adapter-postgres/open-loans'
 import { makeOurPayments } from '@tamarack/adapter-postgres/our-payments'
 import { makeOutbox } from '@tamarack/adapter-postgres/outbox'
@@ -22,6 +24,7 @@ import { makePadDebits, makePadFiles } from '@tamarack/adapter-postgres/pad-file
 import { makeTrialBalance } from '@tamarack/adapter-postgres/trial-balance'
 import { makeUnitOfWork } from '@tamarack/adapter-postgres/unit-of-work'
 import { makeWebhookInbox } from '@tamarack/adapter-postgres/webhook-inbox'
+import { Activity } from '@tamarack/application/ports/activity.port'
 import { Anchors } from '@tamarack/application/ports/anchors.port'
 import { ComparableLoans } from '@tamarack/application/ports/comparable-loans.port'
 import { CustomerEvidence } from '@tamarack/application/ports/customer-evidence.port'
@@ -30,6 +33,7 @@ import { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import { Differences } from '@tamarack/application/ports/differences.port'
 import { DocumentFiles } from '@tamarack/application/ports/document-files.port'
 import { DueRecords } from '@tamarack/application/ports/due-records.port'
+import { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
 import { LegalHolds } from '@tamarack/application/ports/legal-holds.port'
 import { ListReadings } from '@tamarack/application/ports/list-readings.port'
 import { LoanChanges } from '@tamarack/application/ports/loan-changes.port'
@@ -37,6 +41,7 @@ import { LoanNotices } from '@tamarack/application/ports/loan-notices.port'
 import { LoanProjections } from '@tamarack/application/ports/loan-projections.port'
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import { UnitOfWork } from '@tamarack/application/ports/loan-tables.port'
+import { Looks } from '@tamarack/application/ports/looks.port'
 import { OpenLoans } from '@tamarack/application/ports/open-loans.port'
 import { OurPayments } from '@tamarack/application/ports/our-payments.port'
 import { Outbox } from '@tamarack/application/ports/outbox.port'
@@ -64,6 +69,7 @@ export const databaseModule = (container: Container, { DATABASE_URL: url }: Envi
   ).onDeactivation((database) => database.close())
   provide(container, UnitOfWork, makeUnitOfWork, [DatabaseConnection, DataCipher, WorkflowClock])
   provide(container, Outbox, makeOutbox, [DatabaseConnection])
+  provide(container, Activity, makeActivity, [DatabaseConnection, DataCipher])
   provide(container, Anchors, makeAnchors, [DatabaseConnection, DataCipher])
   provide(container, OpenLoans, makeOpenLoans, [DatabaseConnection])
   provide(container, ComparableLoans, makeComparableLoans, [DatabaseConnection])
@@ -72,6 +78,7 @@ export const databaseModule = (container: Container, { DATABASE_URL: url }: Envi
   provide(container, DueRecords, makeDueRecords, [DatabaseConnection])
   provide(container, LegalHolds, makeLegalHolds, [DatabaseConnection, DataCipher])
   provide(container, OutsideRequests, makeOutsideRequests, [DatabaseConnection, DataCipher])
+  provide(container, Looks, makeLooks, [DatabaseConnection, DataCipher, Fingerprint])
   provide(container, LoanQueries, makeLoanQueries, [DatabaseConnection, DataCipher])
   provide(container, LoanChanges, (database) => makeLoanChanges(database, url), [DatabaseConnection])
   provide(container, LoanNotices, makeLoanNotices, [DatabaseConnection, DataCipher])

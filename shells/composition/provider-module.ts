@@ -26,6 +26,7 @@ import { IdentityProvider } from '@tamarack/application/ports/identity-provider.
 import { KeyedHash } from '@tamarack/application/ports/keyed-hash.port'
 import { LoanProjections } from '@tamarack/application/ports/loan-projections.port'
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
+import { Looks } from '@tamarack/application/ports/looks.port'
 import { Mailer } from '@tamarack/application/ports/mailer.port'
 import { PadDebits } from '@tamarack/application/ports/pad-files.port'
 import { PaymentRequests } from '@tamarack/application/ports/payment-requests.port'
@@ -116,7 +117,7 @@ export const providerModule = (container: Container, environment: Environment): 
   provideFrom(
     container,
     CheckLoanRecords,
-    { projections: LoanProjections, fingerprint: Fingerprint, anchors: Anchors, seal: DocumentSeal },
+    { projections: LoanProjections, fingerprint: Fingerprint, anchors: Anchors, looks: Looks, seal: DocumentSeal },
     makeCheckLoanRecords,
   )
   provideFrom(

@@ -18,6 +18,7 @@ import { Lender } from '@tamarack/application/ports/lender.port'
 import { ListReadings } from '@tamarack/application/ports/list-readings.port'
 import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
+import { Looks } from '@tamarack/application/ports/looks.port'
 import { Mailer } from '@tamarack/application/ports/mailer.port'
 import { OpenLoans } from '@tamarack/application/ports/open-loans.port'
 import { OurPayments } from '@tamarack/application/ports/our-payments.port'
@@ -87,6 +88,7 @@ const { log, engine, cipher, activities, fileRail, relay, ...services } = await 
   copies: AnchorCopies,
   seal: DocumentSeal,
   staff: StaffAccounts,
+  looks: Looks,
   checkLoan: CheckLoanRecords,
 })
 const compareWithProviders = makeCompareWithProviders(services)

@@ -11,7 +11,9 @@ import { openDatabase, type Database } from '@tamarack/adapter-postgres/database
 import { makeDifferences } from '@tamarack/adapter-postgres/differences'
 import { makeDocumentFiles } from '@tamarack/adapter-postgres/document-files'
 import { makeLoanProjections } from '@tamarack/adapter-postgres/loan-projections'
+import { makeLooks } from '@tamarack/adapter-postgres/looks'
 import { hashOfLine, type LoggedEvent } from '@tamarack/application/loan-log'
+import { chained, firstBrokenLook, type Look } from '@tamarack/application/look-log'
 import type { Email } from '@tamarack/application/ports/mailer.port'
 import { makeRebuild } from '@tamarack/application/rebuild'
 import { makeCheckLoanRecords, makeCheckRecords } from '@tamarack/application/use-cases/check-records'
@@ -44,6 +46,7 @@ const loanPorts = () => ({
   projections: makeLoanProjections(database, glass),
   fingerprint: sha256Fingerprint,
   anchors: makeAnchors(database, glass),
+  looks: makeLooks(database, glass, sha256Fingerprint),
   seal,
 })
 const checkLoan = (loanId: string) => makeCheckLoanRecords(loanPorts())(loanId)
@@ -76,6 +79,7 @@ const evidence = [
   'ledger_line',
   'document',
   'document_file',
+  'look',
   'anchor',
   'anchor_head',
 ] as const
@@ -117,6 +121,14 @@ beforeAll(async () => {
       1,
     )
     now = desk.now()
+    const { looks } = loanPorts()
+    const by = { id: 'ann', name: 'Ann Chen', role: 'employee' }
+    const look = { by, origin: { ip: '192.0.2.1', userAgent: 'Browser' }, at: now, everyTime: true } as const
+    const whose = { of: 'loan', loanId, person: 'borrower' } as const
+    for (const part of ['loan', 'bank-data', 'shown'] as const)
+      await looks.record({ ...look, whose, part, detail: 'account-number', reason: 'complaint', text: 'She called' })
+    const list = { of: 'list', people: 25 } as const
+    await looks.record({ ...look, whose: list, part: 'applications', detail: 'all', reason: null, text: 'maya' })
   }
   const found = await nightly()
   now += 86_400_000
@@ -153,7 +165,8 @@ const otherValue = (column: string, type: string): string => {
     case 'bigint':
       return `coalesce("${column}", 0) + 1`
     default:
-      return `case "${column}" when 'funded' then 'repaid' when 'debit' then 'credit' else coalesce("${column}", '') || '0' end`
+      return `case "${column}" when 'funded' then 'repaid' when 'debit' then 'credit'
+        when 'shown' then 'history' when 'applications' then 'activity' when 'complaint' then 'authority' else coalesce("${column}", '') || '0' end`
   }
 }
 
@@ -208,6 +221,20 @@ const rewriteChain = async (loanId: string, change: (log: readonly LoggedEvent[]
   })
 }
 
+const rewriteLooks = async (chain: string, change: (look: Look) => Look) => {
+  let last: Look | undefined
+  const statements: string[] = []
+  for (const look of await loanPorts().looks.chain(chain)) {
+    last = chained(change(look), last, sha256Fingerprint)
+    statements.push(
+      `update look set staff_name = '${last.staffName}', hash = '${last.hash}', previous_hash = '${last.previousHash}'
+       where chain = '${chain}' and sequence = ${last.sequence}`,
+    )
+  }
+  await tamper(...statements)
+  expect(firstBrokenLook(await loanPorts().looks.chain(chain), sha256Fingerprint)).toBe(null)
+}
+
 const first = () => worlds[0]?.loanId ?? ''
 
 test.each<readonly [string, () => Promise<unknown>, () => readonly string[]]>([
@@ -242,6 +269,31 @@ test.each<readonly [string, () => Promise<unknown>, () => readonly string[]]>([
     () => [`the book ${first()}`],
   ],
   [
+    'the last look at a loan is deleted',
+    () => tamper(`delete from look where chain = '${first()}' and sequence = 3`),
+    () => [`${first()} looks`],
+  ],
+  [
+    'all looks at a loan are deleted',
+    () => tamper(`delete from look where chain = '${first()}'`),
+    () => [`${first()} looks`],
+  ],
+  [
+    'looks at a loan are written anew with hashes that agree',
+    () => rewriteLooks(first(), (look) => ({ ...look, staffName: 'Somebody Else' })),
+    () => [`${first()} looks`],
+  ],
+  [
+    'the last list that somebody read is deleted',
+    () => tamper(`delete from look where chain = 'ann' and sequence = 2`),
+    () => ['the book looks/ann'],
+  ],
+  [
+    'everything that somebody listed is deleted',
+    () => tamper(`delete from look where chain = 'ann'`),
+    () => ['the book looks/ann'],
+  ],
+  [
     'an anchor disappears',
     () => tamper('delete from anchor where day = (select min(day) from anchor)'),
     () => ['the book'],
@@ -251,7 +303,7 @@ test.each<readonly [string, () => Promise<unknown>, () => readonly string[]]>([
     async () => {
       await rewriteChain(first(), (log) => log.slice(0, -1))
       await tamper(
-        `update anchor_head h set sequence = l.sequence, hash = l.last_hash from loan l where l.id = h.loan_id`,
+        `update anchor_head h set sequence = l.sequence, hash = l.last_hash from loan l where h.log = 'loan' and l.id = h.id`,
       )
     },
     () => ['the book'],

@@ -1,12 +1,15 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { accountTables } from '@tamarack/adapter-auth/store/entities'
 import { sha256Fingerprint } from '@tamarack/adapter-crypto/hashes'
+import { makeAnchors } from '@tamarack/adapter-postgres/anchors'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
 import { makeLoanProjections } from '@tamarack/adapter-postgres/loan-projections'
 import { wholly } from '@tamarack/adapter-postgres/loan-work/records'
+import { makeLooks } from '@tamarack/adapter-postgres/looks'
 import { makeTrialBalance } from '@tamarack/adapter-postgres/trial-balance'
 import { verifyChain } from '@tamarack/application/loan-log'
 import { makeRebuild } from '@tamarack/application/rebuild'
+import { makeCheckLoanRecords } from '@tamarack/application/use-cases/check-records'
 import { freshDatabase } from '../support/database.ts'
 import { endedLoans, glass, isOfAccount, recorded, years } from '../support/ended-loans.ts'
 import {
@@ -47,7 +50,6 @@ const stays: Readonly<Record<string, string>> = {
   ledger_entry: 'figures and days stay',
   ledger_line: 'figures and days stay',
   loan_to_confirm: 'a status to look at, until the sweep has',
-  anchor_head: 'where the log stood stays: a number and a hash',
   legal_hold: 'that a hold was there stays, without its words',
   identity_check: 'goes, or becomes the later loan’s that rests on it',
   bank_data: 'goes, or becomes the later loan’s that rests on it',
@@ -66,6 +68,7 @@ test('TAM-102: seven years after its last cent a loan names nobody in any column
   const { desk, loanId, customer } = world
   const before = await found(customer.id)
   expect(before.filter((line) => !isOfAccount(line)).length).toBeGreaterThan(15)
+  expect(before).toContain('postgresql look.user_id: the id of the account')
   const figures = async () => ({
     payments: await sql('select * from payment where loan_id = ?', [loanId]),
     lines: await sql('select * from ledger_line where loan_id = ? order by number, line', [loanId]),
@@ -106,6 +109,28 @@ test('TAM-102: seven years after its last cent a loan names nobody in any column
   await sql(`update auth_user set created_at = '2026-11-20' where id = ?`, [customer.id])
   expect(await destroyer(world)()).toEqual({ loans: 0, accounts: 1 })
   expect(await found(customer.id)).toEqual([])
+})
+
+test('looks that an anchor covers go with the records of their loan, and the record check misses none of them', async () => {
+  const world = await repaid()
+  const { loanId, desk } = world
+  const anchors = makeAnchors(database, glass)
+  const looks = makeLooks(database, glass, sha256Fingerprint)
+  const check = makeCheckLoanRecords({
+    projections: makeLoanProjections(database, glass),
+    fingerprint: sha256Fingerprint,
+    anchors,
+    looks,
+    seal: { isIntact: () => true },
+  })
+  const [at, root] = [desk.now(), 'r']
+  const signed = { day: '2026-11-26', at, loans: 1, root, previousRoot: null, keyId: 'k', signature: 's' }
+  await anchors.add(signed, await anchors.heads())
+  expect(await anchors.lastHead({ log: 'looks', id: loanId })).toMatchObject({ sequence: 1 })
+  desk.pass(years(7.1))
+  expect(await destroyer(world)()).toMatchObject({ loans: 1 })
+  expect(await looks.chain(loanId)).toEqual([])
+  expect((await check(loanId)).broken).toEqual([])
 })
 
 test('TAM-103: what is destroyed of one loan leaves every row of its neighbour as it was, and doing it again changes nothing', async () => {

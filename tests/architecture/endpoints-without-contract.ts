@@ -7,6 +7,7 @@ export const endpointsWithoutContract: Readonly<Record<string, string>> = {
   getSite: byShell,
   getIntroduction: byShell,
   getOwnData: byShell,
+  getOwnLooks: byShell,
   verifyDocument: byShell,
   getDocumentKeys: 'the offline verification reads it, and no screen calls it',
   exchangeToken: byNobody,

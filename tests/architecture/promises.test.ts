@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { endpointsWithoutContract } from './endpoints-without-contract.ts'
 import { root } from './modules.ts'
+import { showsNobody } from './shows-nobody.ts'
 
 /** Things in backticks or link targets that look like a path of this repository: an existing top
  * folder, a slash, a file ending. */
@@ -43,6 +44,8 @@ test.each(topFolders)('the README of %s states in fifteen lines where to begin a
 })
 
 interface Declared {
+  readonly command?: boolean
+  readonly shows?: object
   readonly method: string
   readonly path: string
   readonly roles: 'public' | readonly string[]
@@ -91,4 +94,13 @@ test('every endpoint has a contract with a screen, or its reason not to', () => 
   }
   const missing = endpoints.filter((endpoint) => !isAgreed(endpoint)).map(({ name }) => name)
   expect(missing.toSorted()).toEqual(Object.keys(endpointsWithoutContract).toSorted())
+})
+
+test('an endpoint that staff read declares what of a customer it shows, or is listed as one that shows nothing', () => {
+  const read = endpoints.filter(
+    ({ roles, command }) => roles !== 'public' && command !== true && roles.some((role) => role !== 'customer'),
+  )
+  expect(read.length).toBeGreaterThan(30)
+  const silent = read.filter(({ shows }) => shows === undefined).map(({ name }) => name)
+  expect(silent.toSorted()).toEqual(Object.keys(showsNobody).toSorted())
 })

@@ -27,6 +27,11 @@ export const allowed: readonly Allowed[] = [
     ["the employee's name"],
     'who decided, as the account was named that day',
   ),
+  ...each(
+    /^postgresql look\.staff_name$/,
+    ["the employee's name"],
+    'who looked, as the account was named that day: who looked must be known after the account has changed',
+  ),
   ...each(/^postgresql staff_event\.data$/, ["the employee's name"], 'what an admin changed of a staff account'),
   ...each(
     /^address of staff: \/(?:admin\/home|api\/v1\/loan\/get-all-applications)$/,

@@ -1,6 +1,8 @@
+import { sha256Fingerprint } from '@tamarack/adapter-crypto/hashes'
 import type { Database } from '@tamarack/adapter-postgres/database'
 import { makeDocumentFiles } from '@tamarack/adapter-postgres/document-files'
 import { makeDueRecords } from '@tamarack/adapter-postgres/due-records'
+import { makeLooks } from '@tamarack/adapter-postgres/looks'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import { makeDestroyRecords } from '@tamarack/application/use-cases/destroy-records'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
@@ -78,6 +80,17 @@ export const endedLoans = (
     const key = { loanId, documentSha256: agreement?.sha256 ?? '', state: 'signed' } as const
     const bytes = new TextEncoder().encode(`the agreement of ${customer.name}`)
     await makeDocumentFiles(database, glass).add(key, { sha256: `file ${loanId}`, bytes }, 1)
+    await makeLooks(database, glass, sha256Fingerprint).record({
+      by: { id: 'ann', name: 'Ann Chen', role: 'employee' },
+      origin: { ip: '192.0.2.1', userAgent: 'Browser' },
+      at: 1,
+      whose: { of: 'account', userId: customer.id },
+      part: 'bank-data',
+      detail: null,
+      reason: 'customer-called',
+      text: `${customer.name} called`,
+      everyTime: true,
+    })
     const [payment] = await sql<{ id: string }>('select id from payment where loan_id = ?', [loanId])
     const [{ sequence } = { sequence: 0 }] = await sql<{ sequence: number }>(
       `insert into pad_file (file_creation_number, created_on, debit_count, debit_total_cents, sha256, sealed, made_at, delivered_at)
@@ -148,6 +161,7 @@ export const endedLoans = (
         'payment',
         'ledger_line',
         'difference',
+        'look',
       ].map(async (table) => ({
         where: table,
         content: JSON.stringify(await sql(`select * from ${table} where loan_id = ? order by 1, 2`, [loanId])),

@@ -11,7 +11,7 @@ import { answer, type Mounted } from '../mount.ts'
 export const bankHandlers = ({ evidence, fingerprint, queries }: HandlerPorts): readonly Mounted[] => [
   answer(bankEndpoints.getBankAccount, async ({ principal, params }) => {
     const person = readablePerson(principal, params.id)
-    return person.ok ? ok(toBankAccountView(await evidence.bankData(person.value))) : person
+    return person.ok ? ok(toBankAccountView(await evidence.bankData(person.value), principal)) : person
   }),
   answer(bankEndpoints.getBankInsights, async ({ principal, params, query }) => {
     const person = readablePerson(principal, params.id)

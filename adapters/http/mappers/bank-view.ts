@@ -1,24 +1,29 @@
 import type { BankTransaction } from '@tamarack/application/ports/bank-data-provider.port'
 import type { CollectedBankData } from '@tamarack/application/ports/customer-evidence.port'
+import type { Principal } from '@tamarack/application/ports/session-reader.port'
 import type { AccountInsight, MarkedTransaction } from '@tamarack/application/queries/bank-insight'
 import type { ReadOnly, ReplyOf } from '@tamarack/contracts/endpoint'
 import type { getBankAccount } from '@tamarack/contracts/endpoints/bank'
 import type { BankInsightView, BankTransactionView, FoundView } from '@tamarack/contracts/views/bank'
 import type { FoundAmount } from '@tamarack/domain/bank-insight/found-by-kind'
 import { seenAmountOf } from '@tamarack/domain/bank-insight/seen-amount'
+import { maskedNumber } from '@tamarack/domain/privacy/look'
 
 const firstAndLast = (transactions: readonly BankTransaction[]) => {
   const days = transactions.map(({ date }) => date).toSorted()
   return { from: days[0] ?? null, to: days.at(-1) ?? null }
 }
 
-/** The whole account number: a person must be able to check it before a debit. */
-export const toBankAccountView = (collected: CollectedBankData | null): ReplyOf<typeof getBankAccount> => {
+/** The whole account number for whose it is; staff have it shown (TAM-172). */
+export const toBankAccountView = (
+  collected: CollectedBankData | null,
+  reader: Pick<Principal, 'role'>,
+): ReplyOf<typeof getBankAccount> => {
   if (collected === null) return null
   const { account, transactions } = collected.data
   return {
     nameOfFinancialInstitution: account.institutionName,
-    accountNumber: account.accountNumber,
+    accountNumber: reader.role === 'customer' ? account.accountNumber : maskedNumber(account.accountNumber),
     institutionNumber: account.institutionNumber,
     transitNumber: account.transitNumber,
     accountType: account.accountType,

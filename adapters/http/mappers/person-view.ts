@@ -9,6 +9,7 @@ import type {
   getUser,
   VerifiedPersonView,
 } from '@tamarack/contracts/endpoints/identity'
+import { yearOf } from '@tamarack/domain/privacy/look'
 
 /** What the check found out, as the specification shows it; date of birth and email stay on the
  * server. */
@@ -26,7 +27,7 @@ export const toIdentityRecordView = (record: IdentityRecord | null): ReplyOf<typ
 
 const toVerifiedPerson = (record: IdentityRecord, verifiedAt: number): VerifiedPersonView => ({
   name: verifiedName(record),
-  dateOfBirth: record.dateOfBirth,
+  yearOfBirth: record.dateOfBirth && yearOf(record.dateOfBirth),
   street: record.street,
   city: record.city,
   region: record.region,
@@ -35,7 +36,7 @@ const toVerifiedPerson = (record: IdentityRecord, verifiedAt: number): VerifiedP
   verifiedAt,
 })
 
-/** For staff: namesakes differ by their date of birth. */
+/** For staff: namesakes differ by their year of birth, or share the whole date (TAM-172). */
 export const toPersonOfLoanView = (person: PersonOfLoan): ReadOnly<ReplyOf<typeof getPersonOfLoan>> => ({
   accountName: person.accountName,
   verified: person.verified && toVerifiedPerson(person.verified.record, person.verified.at),

@@ -326,6 +326,7 @@ const stateHandlers = {
     await state('reviewer', {})()
     await placeHold('admin2')
   },
+  'a reviewer, and a look of an employee': state('reviewer', null),
   'an employee and a loan that is not on hold': async () => {
     await state('employee', {})()
     served.forgetHolds()

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { LoanSummary } from '@tamarack/application/loan-summary'
+import type { ActivityLine } from '@tamarack/application/ports/activity.port'
 import type { CollectedBankData } from '@tamarack/application/ports/customer-evidence.port'
+import type { NewLook } from '@tamarack/application/ports/looks.port'
 import type { Principal, PrincipalRole } from '@tamarack/application/ports/session-reader.port'
 import { makeFakeCustomerEvidence } from '@tamarack/application/testing/bank-data.fixture'
 import { makeFakeAccounts, makeFakeSessions, makeFakeStaff } from '@tamarack/application/testing/fake-accounts'
@@ -10,6 +12,7 @@ import { makeFakeLegalHolds } from '@tamarack/application/testing/fake-legal-hol
 import { makeFakeLoanNotices } from '@tamarack/application/testing/fake-loan-notices'
 import { makeFakeLoanProcess } from '@tamarack/application/testing/fake-loan-process'
 import { makeFakeLoanQueries } from '@tamarack/application/testing/fake-loan-queries'
+import { makeFakeLooks } from '@tamarack/application/testing/fake-looks'
 import { makeFakeOutsideRequests } from '@tamarack/application/testing/fake-outside-requests'
 import { makeFakeSecurityLog } from '@tamarack/application/testing/fake-security-log'
 import { makeFakeTrialBalance } from '@tamarack/application/testing/fake-trial-balance'
@@ -66,6 +69,25 @@ const parsed = (text: string): unknown => {
   }
 }
 
+const sampleActivity: readonly ActivityLine[] = [
+  {
+    id: 'look:ln_own:1',
+    kind: 'look',
+    type: 'bank-data',
+    at: 1_795_000_000_000,
+    byName: 'Ann Chen',
+    byRole: 'employee',
+    about: 'Maya Roy',
+    loanId: 'ln_own',
+    detail: null,
+    people: null,
+    reason: 'customer-called',
+    text: '=1+1, "she said"',
+    ip: '203.0.113.7',
+    userAgent: null,
+  },
+]
+
 /** The application on a real port over ports in memory: `customer1` owns the loan `ln_own` and is
  * the co-applicant of `ln_joined`. */
 export const serveApp = async (
@@ -81,6 +103,7 @@ export const serveApp = async (
   const [loanProcess, inbox, differences] = [makeFakeLoanProcess(loans), makeFakeInbox(), makeFakeDifferences()]
   const outsideRequests = makeFakeOutsideRequests()
   const legalHolds = makeFakeLegalHolds(() => loans)
+  const looked: NewLook[] = []
   const lines: { readonly level: string; readonly facts: object; readonly message: string }[] = []
   const line =
     (level: string) =>
@@ -171,6 +194,8 @@ export const serveApp = async (
     differences: differences.port,
     legalHolds: legalHolds.port,
     outsideRequests: outsideRequests.port,
+    looks: makeFakeLooks(people.customer.id, looked),
+    activity: { list: async ({ limit }) => sampleActivity.slice(0, limit) },
     trialBalance: makeFakeTrialBalance(),
     readiness: [{ name: 'database', ready: async () => true }],
     ...changed.ports,
@@ -249,6 +274,7 @@ export const serveApp = async (
     authRequests,
     differences: differences.port,
     legalHolds: legalHolds.port,
+    looked,
     forgetHolds: legalHolds.forget,
     outsideRequests: outsideRequests.port,
     forgetRequests: outsideRequests.forget,

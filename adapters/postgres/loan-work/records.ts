@@ -16,6 +16,7 @@ export const wholly = [
   'difference',
   'webhook',
   'accrued_interest',
+  'look',
 ]
 
 interface EvidenceTable {

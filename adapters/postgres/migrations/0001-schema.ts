@@ -26,6 +26,7 @@ export class Migration0001Schema extends Migration {
     this.webhooks()
     this.differences()
     this.anchors()
+    this.looks()
     this.loansToConfirm()
     this.padFiles()
     this.padEvidence()
@@ -535,12 +536,47 @@ export class Migration0001Schema extends Migration {
       "day" text not null, "at" bigint not null, "loans" int not null, "root" text not null, "previous_root" text null,
       "key_id" text not null, "signature" text not null, primary key ("day"))`)
     this.addSql(`create table "anchor_head" (
-      "loan_id" text not null, "day" text not null, "sequence" int not null, "hash" text not null, primary key ("loan_id", "day"))`)
+      "log" text not null, "id" text not null, "day" text not null, "sequence" int not null, "hash" text not null,
+      primary key ("log", "id", "day"))`)
+    this.addSql(`alter table "anchor_head" add constraint "anchor_head_log_check" check ("log" in ('loan', 'looks'))`)
     this.addSql(`create function "anchor_is_append_only"() returns trigger language plpgsql as $$
       begin raise exception 'anchor rows are never changed'; end $$`)
     for (const table of ['anchor', 'anchor_head'])
       this.addSql(`create trigger "${table}_append_only" before update or delete or truncate on "${table}"
         for each statement execute function "anchor_is_append_only"()`)
+  }
+
+  /** Who of the staff looked at whose data. It can be added to, never changed; what is of a loan
+   * goes with its records. */
+  private looks(): void {
+    this.addSql(`create table "look" (
+      "chain" text not null, "sequence" int not null, "loan_id" text null, "user_id" text null, "staff_id" text not null,
+      "staff_name" text not null, "staff_role" text not null, "part" text not null, "detail" text null, "people" int null, "at" bigint not null,
+      "ip" text null, "user_agent" text null, "reason" text null, "sealed" text null, "previous_hash" text not null, "hash" text not null,
+      primary key ("chain", "sequence"))`)
+    this.addSql(
+      `alter table "look" add constraint "look_part_check" check ("part" in ('loan', 'payments', 'identity', 'bank-data', 'answers', 'documents', 'history', 'emails', 'account', 'sign-ins', 'legal-holds', 'shown', 'applications', 'all-legal-holds', 'requests', 'activity', 'activity-export'))`,
+    )
+    this.addSql(
+      `alter table "look" add constraint "look_reason_check" check ("reason" in ('customer-called', 'complaint', 'authority', 'file-review', 'fraud-or-safety'))`,
+    )
+    this.addSql(
+      `alter table "look" add constraint "look_chain_is_of_loan_or_staff" check (chain = coalesce(loan_id, staff_id))`,
+    )
+    this.addSql(`create index "look_loan_id_index" on "look" ("loan_id")`)
+    this.addSql(`create index "look_user_id_at_index" on "look" ("user_id", "at")`)
+    this.addSql(`create index "look_at_chain_sequence_index" on "look" ("at", "chain", "sequence")`)
+    this.addSql(`create function "look_is_append_only"() returns trigger language plpgsql as $$
+      begin raise exception 'look rows are never changed'; end $$`)
+    this.addSql(`create trigger "look_append_only" before update or truncate on "look"
+      for each statement execute function "look_is_append_only"()`)
+    this.addSql(`create function "look_may_go"() returns trigger language plpgsql as $$
+      begin
+        if old.loan_id is null or not records_are_destroyed(old.loan_id, 0) then raise exception 'look rows are never changed'; end if;
+        return old;
+      end $$`)
+    this.addSql(`create trigger "look_kept" before delete on "look"
+      for each row execute function "look_may_go"()`)
   }
 
   /** Loans whose status changed since their workflow was found level: what the sweep reads instead

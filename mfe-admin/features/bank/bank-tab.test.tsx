@@ -37,10 +37,10 @@ const table = (name: string) => screen.findByRole('table', { name })
 const rowOf = (of: HTMLElement, name: string) => within(of).getByRole('rowheader', { name }).closest('tr')?.textContent
 
 describe('the account', () => {
-  test('is shown whole, as a person must check it, with its holder and what was read of it', async () => {
+  test('has the last digits of its number, its holder and what was read of it', async () => {
     const { calls } = openBank()
     await screen.findByRole('heading', { name: 'Bank account' })
-    await waitFor(() => expect(valueOf('Account number')).toBe('0004321'))
+    await waitFor(() => expect(valueOf('Account number')).toBe('••••321Show account number'))
     expect(valueOf('Account holder')).toBe('Anne Roy')
     expect(valueOf('Read')).toContain('Nov 20, 2026')
     expect(valueOf('Period')).toBe('Sep 1, 2026 to Nov 18, 2026')

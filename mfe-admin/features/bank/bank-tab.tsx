@@ -13,6 +13,7 @@ import { useApiQuery } from '../../services.tsx'
 import { bankAccountQuery } from '../loan/loan-queries.ts'
 import { inWords } from '../loan/loan-words.ts'
 import { ReportLink } from '../loan/report-link.tsx'
+import { Masked } from '../looks/masked.tsx'
 import { BalanceChart } from './balance-chart.tsx'
 import { ageInWords, transactionsCount } from './bank-words.ts'
 import { Figures } from './figures.tsx'
@@ -24,8 +25,8 @@ import { Transactions } from './transactions.tsx'
 const bankInsightsQuery = (api: ApiClient, userId: string, loanId: string) =>
   callQuery(api, ['bank-insights', userId, loanId], getBankInsights, { params: { id: userId }, query: { loanId } })
 
-/** The account in full, as a person must check it before a debit, and how fresh what we read of it
- * is. */
+/** The account, whose number is shown to whoever must check it before a debit, and how fresh what
+ * we read of it is. */
 const Account = ({ loan, insight }: { readonly loan: LoanView; readonly insight: BankInsightView }) => {
   const query = useApiQuery(bankAccountQuery, loan.userId)
   const { account: read, readAt, coverage } = insight
@@ -40,7 +41,12 @@ const Account = ({ loan, insight }: { readonly loan: LoanView; readonly insight:
             { label: 'Financial institution', value: account?.nameOfFinancialInstitution },
             { label: 'Institution number', value: account?.institutionNumber },
             { label: 'Transit number', value: account?.transitNumber },
-            { label: 'Account number', value: account?.accountNumber },
+            {
+              label: 'Account number',
+              value: (
+                <Masked loanId={loan.id} value="account-number" masked={account?.accountNumber} name="account number" />
+              ),
+            },
             { label: 'Account type', value: inWords(account?.accountType) },
             { label: 'Balance', value: money(read.balance), note: 'When the account was read.' },
             {

@@ -20,7 +20,8 @@ interface ReasonDialogProps<Given extends Readonly<Record<string, string>>> exte
     readonly label: string
     readonly hint: string
     readonly maxLength: number
-    readonly missing: string
+    /** Left out, the note is optional. */
+    readonly missing?: string
     readonly name?: string
   }
   /** Why the last press was refused. */
@@ -28,8 +29,8 @@ interface ReasonDialogProps<Given extends Readonly<Record<string, string>>> exte
   readonly onConfirm: (given: Given & { readonly note: string }) => void
 }
 
-/** A question that has to be accounted for: nothing is sent before every choice is made and the
- * note is written. */
+/** A question that has to be accounted for: nothing is sent before every choice is made and a
+ * note that is required is written. */
 export const ReasonDialog = <Given extends Readonly<Record<string, string>>>({
   questions,
   note,
@@ -43,10 +44,11 @@ export const ReasonDialog = <Given extends Readonly<Record<string, string>>>({
   const [pressed, setPressed] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const asked = Object.entries<Question<string>>(questions)
+  const isNoted = note.missing === undefined || text.trim() !== ''
   const isChosen = asked.every(([name]) => (given[name] ?? '') !== '')
   const confirm = () => {
     setPressed(true)
-    if (isChosen && text.trim() !== '') onConfirm({ ...(given as Given), note: text.trim() })
+    if (isChosen && isNoted) onConfirm({ ...(given as Given), note: text.trim() })
     else if (isChosen) field.current?.focus()
   }
   return (
@@ -71,7 +73,7 @@ export const ReasonDialog = <Given extends Readonly<Record<string, string>>>({
         autoComplete="off"
         maxLength={note.maxLength}
         value={text}
-        error={pressed && text.trim() === '' ? note.missing : undefined}
+        error={pressed && !isNoted ? note.missing : undefined}
         onChange={({ target }) => setText(target.value)}
       />
       {failure !== undefined && <p role="alert">{failure}</p>}

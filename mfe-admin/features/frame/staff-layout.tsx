@@ -9,6 +9,7 @@ import {
   listsLegalHolds,
   managesEmployees,
   movesClock,
+  readsActivity,
   readsWebhooks,
   StaffContext,
   type Services,
@@ -27,6 +28,7 @@ const ledger = { to: paths.ledger, name: 'Ledger', icon: <CheckIcon /> }
 const webhooks = { to: paths.webhooks, name: 'Webhooks', icon: <InboxIcon /> }
 const legalHolds = { to: paths.legalHolds, name: 'Legal holds', icon: <LockIcon /> }
 const requests = { to: paths.outsideRequests, name: 'Requests', icon: <DocumentIcon /> }
+const activity = { to: paths.activity, name: 'Activity', icon: <DocumentIcon /> }
 const employees = { to: paths.employees, name: 'Employees', icon: <PeopleIcon /> }
 
 const Frame = ({ services, user }: { readonly services: Services; readonly user: StaffUser }) => {
@@ -40,6 +42,7 @@ const Frame = ({ services, user }: { readonly services: Services; readonly user:
     ...(manages ? [employees] : []),
     ...(reads ? [webhooks] : []),
     ...(holds ? [legalHolds] : []),
+    ...(readsActivity(user) ? [activity] : []),
   ]
   useGoTo({
     a: paths.staffHome,

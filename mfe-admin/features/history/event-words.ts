@@ -206,6 +206,7 @@ export const recordWords: Readonly<Record<HistoryView['records']['broken'][numbe
   payment: 'The payments do not follow from the events.',
   ledger: 'The ledger does not follow from the events.',
   document: 'A document is missing, or is not what its hash states.',
+  looks: 'The record of who looked at the data is not what was written.',
   anchor: 'The log is not the one that was anchored: events were removed or written anew.',
 }
 

@@ -11,6 +11,7 @@ import { DateText, money, phoneNumber, Value } from '@tamarack/ui/format'
 import { StatusTag, type Tone } from '@tamarack/ui/status-tag'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { useApiQuery } from '../../services.tsx'
+import { Masked } from '../looks/masked.tsx'
 import { coApplicantOfLoanQuery, identityRecordQuery, personOfLoanQuery } from './loan-queries.ts'
 import { inWords, statusWords } from './loan-words.ts'
 import styles from './loan.module.css'
@@ -47,7 +48,18 @@ const Standing = ({ coApplicant }: { readonly coApplicant: CoApplicantView }) =>
   )
 }
 
-const Person = ({ person }: { readonly person: PersonOfLoanView }) => {
+interface BirthDateProps {
+  readonly loanId: string
+  readonly person: 'borrower' | 'co-applicant'
+  readonly verified: VerifiedPersonView | null | undefined
+}
+
+/** The year, until the whole date is shown. */
+const BirthDate = ({ verified, ...of }: BirthDateProps) => (
+  <Masked {...of} value="date-of-birth" masked={verified?.yearOfBirth} name="date of birth" />
+)
+
+const CoApplicant = ({ loanId, person }: { readonly loanId: string; readonly person: PersonOfLoanView }) => {
   const { accountName, accountMatch, verified } = person
   return (
     <>
@@ -59,7 +71,10 @@ const Person = ({ person }: { readonly person: PersonOfLoanView }) => {
             value: accountName,
             note: `${matchWords[accountMatch.match].label}. ${reasonWords(accountMatch)}`,
           },
-          { label: 'Date of birth', value: verified?.dateOfBirth && <DateText value={verified.dateOfBirth} /> },
+          {
+            label: 'Date of birth',
+            value: <BirthDate loanId={loanId} person="co-applicant" verified={verified} />,
+          },
           {
             label: 'Address',
             value: [verified?.street, verified?.city, verified?.region, verified?.postalCode]
@@ -77,7 +92,7 @@ const Person = ({ person }: { readonly person: PersonOfLoanView }) => {
 const Accepted = ({ loan }: { readonly loan: LoanView }) => {
   return (
     <Faces query={useApiQuery(coApplicantOfLoanQuery, loan.id)} lines={4}>
-      {(person) => <Person person={person} />}
+      {(person) => <CoApplicant loanId={loan.id} person={person} />}
     </Faces>
   )
 }
@@ -116,7 +131,7 @@ const rowsOf = ({ accountName, verified }: PersonOfLoanView, other: Related): re
   return [
     { what: 'Name in the account', ours: accountName, theirs: other.accountName },
     line('Name on the ID', ({ name }) => name),
-    line('Date of birth', ({ dateOfBirth }) => (dateOfBirth === null ? null : <DateText value={dateOfBirth} />)),
+    line('Year of birth', ({ yearOfBirth }) => yearOfBirth),
     line('Address', addressOf),
     line('Phone', ({ phone }) => phoneNumber(phone)),
     line('Verified', ({ verifiedAt }) => <DateText value={verifiedAt} as="date-time" />),
@@ -236,7 +251,7 @@ export const IdentityTab = ({ loan }: { readonly loan: LoanView }) => {
                   { label: 'Name', value: [user?.name.given_name, user?.name.family_name].filter(Boolean).join(' ') },
                   {
                     label: 'Date of birth',
-                    value: person.data?.verified?.dateOfBirth && <DateText value={person.data.verified.dateOfBirth} />,
+                    value: <BirthDate loanId={loan.id} person="borrower" verified={person.data?.verified} />,
                   },
                   { label: 'Street', value: user?.address.street },
                   { label: 'City', value: user?.address.city },

@@ -27,7 +27,10 @@ const safety: readonly Row[] = [
   { to: paths.accountDevices, name: 'Devices', about: 'Where you are signed in, and how to sign out there.' },
   { to: paths.accountSecondFactor, name: 'Second step at sign-in', about: 'A code beside your password.' },
 ]
-const data: readonly Row[] = [{ to: paths.accountData, name: 'Your data', about: 'A copy of what we hold about you.' }]
+const data: readonly Row[] = [
+  { to: paths.accountData, name: 'Your data', about: 'A copy of what we hold about you.' },
+  { to: paths.accountLooks, name: 'Who looked at your data', about: 'Which part our team read, and on which day.' },
+]
 const deletion: readonly Row[] = [
   { to: paths.deleteAccount, name: 'Delete your account', about: 'What goes, and what the law keeps.' },
 ]

@@ -52,6 +52,7 @@ describe('the way in', () => {
       '/account/devices',
       '/account/second-factor',
       '/account/data',
+      '/account/looks',
       '/account/delete',
     ])
   })

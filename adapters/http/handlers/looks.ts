@@ -1,0 +1,78 @@
+import type { ActivityFilter, ActivityLine } from '@tamarack/application/ports/activity.port'
+import * as endpoints from '@tamarack/contracts/endpoints/looks'
+import { endOfTorontoDay, startOfTorontoDay, torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import { mayBeShown } from '@tamarack/domain/privacy/look'
+import { err, ok, type Result } from '@tamarack/domain/shared/result'
+import { instant } from '@tamarack/domain/values/instant'
+import { parseLocalDate } from '@tamarack/domain/values/local-date'
+import type { HandlerPorts } from '../app-ports.ts'
+import { activityHeading, activityLine } from '../mappers/activity.ts'
+import { answer, type Mounted } from '../mount.ts'
+import type { Refusal } from '../problem.ts'
+
+const exportedMax = 10_000
+
+interface Asked {
+  readonly who?: string | undefined
+  readonly kind?: ActivityLine['kind'] | undefined
+  readonly day?: string | undefined
+}
+
+const filterOf = ({ who, kind, day }: Asked): Result<Omit<ActivityFilter, 'after' | 'limit'>, Refusal> => {
+  const named = { who: who ?? null, kind: kind ?? null }
+  if (day === undefined) return ok({ ...named, within: null })
+  const on = parseLocalDate(day)
+  if (!on.ok) return err({ code: 'NOT_A_DAY' })
+  return ok({ ...named, within: { from: startOfTorontoDay(on.value), until: endOfTorontoDay(on.value) + 1 } })
+}
+
+const placeOf = (cursor: string): Pick<ActivityLine, 'at' | 'id'> => {
+  const [, at = '', id = ''] = /^(\d+)\.(.*)$/.exec(cursor) ?? []
+  return { at: Number(at), id }
+}
+
+export const looksHandlers = ({ activity, evidence, looks, queries, staff }: HandlerPorts): readonly Mounted[] => [
+  /** Who decided or acted on a loan is on its log. */
+  answer(endpoints.showMasked, async ({ principal, params: { id }, body: { value, person, reason } }) => {
+    const loan = await queries.loan(id)
+    const userId = person === 'borrower' ? loan?.customerId : loan?.coApplicant?.customerId
+    if (loan === null || !userId) return err({ code: 'NOT_FOUND' })
+    const actorIds = (await queries.events(id)).map(({ actor }) => actor.id)
+    const may = mayBeShown(principal, { actorIds, waitsForStaff: loan.staffWork.length > 0 }, reason ?? null)
+    if (!may.ok) return may
+    if (value === 'account-number')
+      return ok({ value: (await evidence.bankData(userId))?.data.account.accountNumber ?? null })
+    return ok({ value: (await evidence.identity(userId))?.record.dateOfBirth ?? null })
+  }),
+  answer(endpoints.getOwnLooks, async ({ principal }) => {
+    const found = new Map<string, endpoints.OwnLookView>()
+    for (const { at, staffRole, part } of await looks.ofPerson(principal.id)) {
+      // A hold may not become known to the borrower (decision record 0051), nor who looked for one.
+      if (part === 'legal-holds') continue
+      const look = { day: torontoDateOf(instant(at)), role: staffRole, part }
+      found.set(`${look.day} ${look.role} ${look.part}`, look as endpoints.OwnLookView)
+    }
+    return ok({ looks: [...found.values()] })
+  }),
+  answer(endpoints.getActivity, async ({ query: { cursor, ...asked } }) => {
+    const filter = filterOf(asked)
+    if (!filter.ok) return filter
+    const after = cursor === undefined ? null : placeOf(cursor)
+    // One more than the page has shows whether there is another page.
+    const limit = endpoints.activityOnPage + 1
+    const [found, members] = await Promise.all([activity.list({ ...filter.value, after, limit }), staff.list()])
+    const page = found.slice(0, endpoints.activityOnPage)
+    const last = page.at(-1)
+    return ok({
+      activity: page,
+      staff: members.map(({ id, name }) => ({ id, name })),
+      next: found.length > page.length && last ? `${last.at}.${last.id}` : null,
+    })
+  }),
+  answer(endpoints.exportActivity, async ({ query }) => {
+    const filter = filterOf(query)
+    if (!filter.ok) return filter
+    const found = await activity.list({ ...filter.value, after: null, limit: exportedMax })
+    return ok({ lines: [activityHeading, ...found.map(activityLine)] })
+  }),
+]

@@ -1,0 +1,53 @@
+import type { Activity, ActivityLine } from '@tamarack/application/ports/activity.port'
+import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
+import { statementsOf, type Database } from './database.ts'
+import { makeSealed } from './sealed.ts'
+
+/** One list over four records; `place` is where the sealed text belongs. Of the security log it has
+ * what staff did to the product. */
+const lines = `
+  select 'look:' || chain || ':' || sequence as id, 'look' as kind, part as type, at, staff_id as by_id, staff_name as by_name,
+    staff_role as by_role, user_id as about_id, loan_id, detail, people, reason, sealed, 'look/' || chain as place, ip, user_agent
+  from look
+  union all
+  select 'employee:' || id, 'employee', type, at, actor_id, actor_name, actor_role, staff_id, null,
+    coalesce(data ->> 'to', data ->> 'role'), null, null, null, null, ip, user_agent
+  from staff_event
+  union all
+  select 'legal-hold:' || h.id || ':placed', 'legal-hold', 'placed', placed_at, placed_by_id, placed_by_name, null,
+    coalesce(h.customer_id, l.user_id), h.loan_id, scope, null, reason, sealed_note, 'legal_hold/' || h.id || '/placed', null, null
+  from legal_hold h join loan l on l.id = h.loan_id
+  union all
+  select 'legal-hold:' || h.id || ':lifted', 'legal-hold', 'lifted', lifted_at, lifted_by_id, lifted_by_name, null,
+    coalesce(h.customer_id, l.user_id), h.loan_id, scope, null, lifted_reason, lifted_sealed_note, 'legal_hold/' || h.id || '/lifted', null, null
+  from legal_hold h join loan l on l.id = h.loan_id where lifted_at is not null
+  union all
+  select 'security:' || id, case type when 'clock-move' then 'clock' else 'webhook' end, type, at, user_id, null, null,
+    null, null, null, null, null, null, null, ip, user_agent
+  from security_event where type in ('webhook-dismissal', 'clock-move') and outcome = 'ok'`
+
+const listSql = `with line as (${lines})
+  select line.id, kind, type, at::float8 as at, coalesce(by_name, who.name) as "byName", coalesce(by_role, who.role) as "byRole",
+    whose.name as about, loan_id as "loanId", detail, people, reason, sealed, place, ip, user_agent as "userAgent"
+  from line left join auth_user who on who.id = by_id left join auth_user whose on whose.id = about_id
+  where (?::text is null or by_id = ?) and (?::text is null or kind = ?) and at >= ? and at < ?
+    and (?::bigint is null or (at, line.id) < (?::bigint, ?))
+  order by at desc, line.id desc limit ?`
+
+type Row = Omit<ActivityLine, 'text'> & { readonly sealed: string | null; readonly place: string }
+
+const latest = Number.MAX_SAFE_INTEGER
+
+export const makeActivity = (database: Database, cipher: DataCipher): Activity => {
+  const run = statementsOf(database)
+  const { open } = makeSealed(cipher)
+  return {
+    async list({ who, kind, within, after, limit }) {
+      const { from, until } = within ?? { from: 0, until: latest }
+      const { at, id } = after ?? { at: null, id: '' }
+      const rows = await run<Row>(listSql, [who, who, kind, kind, from, until, at, at, id, limit])
+      // Of a hold whose records are destroyed no words are left.
+      return rows.map(({ sealed, place, ...line }) => ({ ...line, text: sealed ? open<string>(sealed, place) : null }))
+    },
+  }
+}

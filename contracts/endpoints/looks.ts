@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { lookParts, lookReasons, maskedValues } from '@tamarack/domain/privacy/look'
+import { activityReadingRoles, endpoint, staffRoles } from '../endpoint.ts'
+import { messages } from '../messages.ts'
+
+export { lookParts, lookReasons, maskedValues }
+
+/** Characters of the note to a reason. */
+export const lookNoteLength = 500
+
+/** A value that staff read masked, in clear; recorded each time. Without a reason it is refused
+ * where the case is not the reader's (TAM-171). */
+export const showMasked = endpoint({
+  path: '/api/v1/loan/show/:id',
+  roles: staffRoles,
+  command: true,
+  body: z.object({
+    value: z.enum(maskedValues),
+    person: z._default(z.enum(['borrower', 'co-applicant']), 'borrower'),
+    reason: z.optional(z.enum(lookReasons, messages.selectOption)),
+    note: z.optional(z.string().check(z.trim(), z.maxLength(lookNoteLength, messages.shortenNote))),
+  }),
+  response: z.object({ value: z.nullable(z.string()) }),
+  errors: ['REASON_REQUIRED'],
+  shows: {
+    of: 'loan',
+    part: 'shown',
+    everyTime: true,
+    facts: ({ body: { value, person, reason, note } }) => ({ detail: value, person, reason, text: note || undefined }),
+  },
+})
+
+/** A role of staff that looked at a part of the customer's data on that day (YYYY-MM-DD, Toronto);
+ * nobody of the staff is named. */
+const ownLookView = z.object({
+  day: z.string(),
+  role: z.enum(staffRoles),
+  part: z.enum(lookParts),
+})
+export type OwnLookView = z.infer<typeof ownLookView>
+
+/** Who looked at the caller's own data, the last day first. */
+export const getOwnLooks = endpoint({
+  path: '/api/v1/looks/own',
+  roles: ['customer'],
+  response: z.object({ looks: z.array(ownLookView) }),
+})
+
+/** What one line of the activity is about. */
+export const activityKinds = ['look', 'employee', 'legal-hold', 'webhook', 'clock'] as const
+
+/** One act of staff. Moments are epoch milliseconds. */
+const activityView = z.object({
+  id: z.string(),
+  kind: z.enum(activityKinds),
+  /** The part that was looked at, or what was done: `placed`, `invited`. */
+  type: z.string(),
+  at: z.int(),
+  /** Null for what our own program did. */
+  byName: z.nullable(z.string()),
+  byRole: z.nullable(z.string()),
+  /** Whose data or account; null for a list, and for what is about nobody. */
+  about: z.nullable(z.string()),
+  loanId: z.nullable(z.string()),
+  detail: z.nullable(z.string()),
+  /** How many a list returned. */
+  people: z.nullable(z.int()),
+  reason: z.nullable(z.string()),
+  /** The note to the reason, or the text that was searched for. */
+  text: z.nullable(z.string()),
+  ip: z.nullable(z.string()),
+  userAgent: z.nullable(z.string()),
+})
+export type ActivityView = z.infer<typeof activityView>
+
+const filter = {
+  who: z.optional(z.string().check(z.maxLength(128))),
+  kind: z.optional(z.enum(activityKinds)),
+  day: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Enter a date'))),
+}
+
+export const activityOnPage = 50
+
+const page = z.object({
+  activity: z.array(activityView),
+  /** Who has acted at all, by name: what can be filtered by. */
+  staff: z.array(z.object({ id: z.string(), name: z.string() })),
+  next: z.nullable(z.string()),
+})
+export type ActivityPage = z.infer<typeof page>
+
+/** What staff looked at and did besides deciding on loans, the last first. `cursor` is the `next`
+ * of the page before. */
+export const getActivity = endpoint({
+  path: '/api/v1/activity',
+  roles: activityReadingRoles,
+  query: z.object({ ...filter, cursor: z.optional(z.string().check(z.regex(/^\d{1,15}\.[\w.:-]{1,200}$/))) }),
+  response: page,
+  errors: ['NOT_A_DAY'],
+  shows: { of: 'list', part: 'activity' },
+})
+
+/** The same as lines of a CSV file, its heading first, 10,000 at most; recorded each time. */
+export const exportActivity = endpoint({
+  path: '/api/v1/activity/export',
+  roles: activityReadingRoles,
+  query: z.object(filter),
+  response: z.object({ lines: z.array(z.string()) }),
+  errors: ['NOT_A_DAY'],
+  shows: { of: 'list', part: 'activity-export', everyTime: true },
+})

@@ -1,0 +1,60 @@
+import type { Actor } from '../loan/actor.ts'
+import { refuse, type Refusal } from '../shared/refusal.ts'
+import { ok, type Result } from '../shared/result.ts'
+
+/** What of a person's data staff can look at; `shown` is a masked value in clear. The last ones are
+ * lists of people. */
+export const lookParts = [
+  'loan',
+  'payments',
+  'identity',
+  'bank-data',
+  'answers',
+  'documents',
+  'history',
+  'emails',
+  'account',
+  'sign-ins',
+  'legal-holds',
+  'shown',
+  'applications',
+  'all-legal-holds',
+  'requests',
+  'activity',
+  'activity-export',
+] as const
+export type LookPart = (typeof lookParts)[number]
+
+/** What staff read masked, each until they have it shown. */
+export const maskedValues = ['account-number', 'date-of-birth'] as const
+export type MaskedValue = (typeof maskedValues)[number]
+
+/** Why staff look where the case is not theirs; a reviewer always looks to review. */
+export const lookReasons = ['customer-called', 'complaint', 'authority', 'file-review', 'fraud-or-safety'] as const
+export type LookReason = (typeof lookReasons)[number]
+
+/** TAM-172: the last four characters; of a short number at most half, so that it never stands there
+ * whole. */
+export const maskedNumber = (number: string): string => {
+  const shown = Math.min(4, Math.floor(number.length / 2))
+  return '•'.repeat(number.length - shown) + number.slice(number.length - shown)
+}
+
+/** TAM-172: the year alone, of YYYY-MM-DD. */
+export const yearOf = (date: string): string => date.slice(0, 4)
+
+/** The reason that is recorded with any look: a reviewer always reads to review. */
+export const reasonOfLook = (role: Actor['role'], given: LookReason | null): LookReason | null =>
+  given ?? (role === 'reviewer' ? 'file-review' : null)
+
+/** TAM-171: who decided, proposed or acted on the loan, or meets it because it waits for staff, is
+ * at work on it and sees a masked value without a reason; so does a reviewer. Anybody else gives
+ * one. */
+export const mayBeShown = (
+  reader: { readonly id: string; readonly role: Actor['role'] },
+  loan: { readonly actorIds: readonly (string | null)[]; readonly waitsForStaff: boolean },
+  given: LookReason | null,
+): Result<null, Refusal> =>
+  reasonOfLook(reader.role, given) !== null || loan.waitsForStaff || loan.actorIds.includes(reader.id)
+    ? ok(null)
+    : refuse('REASON_REQUIRED')

@@ -1,0 +1,76 @@
+import type { ActivityView, lookReasons } from '@tamarack/contracts/endpoints/looks'
+import { documentOf } from '@tamarack/contracts/views/document'
+import { partWords } from '@tamarack/ui/look-words'
+import { holdReasonWords, liftReasonWords } from '../legal-hold/hold-words.ts'
+import { inWords } from '../loan/loan-words.ts'
+
+export const lookReasonWords: Readonly<Record<(typeof lookReasons)[number], string>> = {
+  'customer-called': 'The customer called',
+  complaint: 'Complaint',
+  authority: 'Regulator or court',
+  'file-review': 'Review of the file',
+  'fraud-or-safety': 'Fraud or safety',
+}
+
+export const kindWords: Readonly<Record<ActivityView['kind'], string>> = {
+  look: 'Looks at data',
+  employee: 'Employees',
+  'legal-hold': 'Legal holds',
+  webhook: 'Webhooks',
+  clock: 'Sandbox clock',
+}
+
+const lists: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  applications: ['person', 'people'],
+  'all-legal-holds': ['hold', 'holds'],
+  requests: ['request', 'requests'],
+}
+
+const known = (words: Readonly<Record<string, string>>, code: string): string => words[code] ?? inWords(code) ?? code
+
+const documentName = (kind: string): string =>
+  documentOf(kind as Parameters<typeof documentOf>[0]).name.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase())
+
+/** What was looked at, by its part, or by which one of it. */
+const lookedAt = ({ type, detail }: ActivityView): string => {
+  if (type === 'shown') return detail === 'date-of-birth' ? 'whole date of birth' : 'whole account number'
+  return detail === null ? known(partWords, type) : documentName(detail)
+}
+
+const ofEmployee: Readonly<Record<string, string>> = {
+  created: 'opened the staff account of',
+  invited: 'invited',
+  renamed: 'renamed',
+  inactivated: 'inactivated',
+  activated: 'activated',
+  'role-changed': 'changed the role of',
+  'email-changed': 'changed the email address of',
+}
+
+/** What somebody did; the name of whom it was about follows, where there is one. */
+export const deedOf = (line: ActivityView): string => {
+  const { kind, type, people } = line
+  switch (kind) {
+    case 'look': {
+      if (people === null) return `looked at the ${lookedAt(line)} of`
+      const [one, many] = lists[type] ?? ['line', 'lines']
+      return `looked at ${known(partWords, type)}: ${people} ${people === 1 ? one : many}`
+    }
+    case 'employee':
+      return known(ofEmployee, type)
+    case 'legal-hold':
+      return type === 'placed' ? 'placed a legal hold on the records of' : 'lifted a legal hold on the records of'
+    case 'webhook':
+      return 'dismissed a parked webhook'
+    case 'clock':
+      return 'moved the sandbox clock'
+  }
+}
+
+/** Why, and what was written or searched for. */
+export const whyOf = ({ kind, reason, text }: ActivityView): string => {
+  const reasons = { ...lookReasonWords, ...(kind === 'legal-hold' && { ...holdReasonWords, ...liftReasonWords }) }
+  const why = reason === null ? '' : known(reasons, reason)
+  const written = text === null || text === '' ? '' : reason === null ? `Searched for “${text}”` : text
+  return [why, written].filter((each) => each !== '').join(': ')
+}

@@ -1,0 +1,18 @@
+const loanIds = 'ids of loans, figures and states: whoever opens one of the loans is recorded'
+const staff = 'members of staff, no customer'
+
+/** Endpoints open to staff that show nothing of a customer, each with its reason: nobody looks at
+ * anybody there. */
+export const showsNobody: Readonly<Record<string, string>> = {
+  awaitLoanChange: 'the number of the last event',
+  awaitAnyChange: 'that something changed',
+  getEmployees: staff,
+  getEmployee: staff,
+  getParkedWebhooks: loanIds,
+  getDifferences: loanIds,
+  getLedgerLines: loanIds,
+  getTrialBalance: 'sums over the book',
+  getOwedInBook: 'sums over the book',
+  getRecordCheck: 'how many places, and the last anchor',
+  getClock: 'a moment and the loan it is about',
+}
