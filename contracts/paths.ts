@@ -89,6 +89,7 @@ export const paths = {
   outsideRequests: '/admin/requests',
   openOutsideRequest: '/admin/requests/new',
   outsideRequest: (requestId: string): string => `/admin/requests/${encodeURIComponent(requestId)}`,
+  law: '/admin/law',
   employees: '/admin/employee',
   createEmployee: '/admin/employee/create-employee',
   employee: (employeeId: string): string => `/admin/employee/${encodeURIComponent(employeeId)}`,

@@ -40,10 +40,11 @@ const feeForDishonour = (facts: Case) => {
   }))
 }
 
+/** What a return cost us is not always recorded: then the printed $50 is the limit. */
 const feeIsOurCost = (facts: Case) => {
   const fees = feesCharged(facts)
   if (facts.terms.loanType !== 'installment' || fees === 0) return 'none'
-  const most = dishonouredReturns(facts).reduce((sum, { lendersCost = 0 }) => sum + Math.min(lendersCost, 50_00), 0)
+  const most = dishonouredReturns(facts).reduce((sum, { lendersCost = 50_00 }) => sum + Math.min(lendersCost, 50_00), 0)
   return unless(fees > most, () => ({
     found: formatCents(fees),
     allowed: `${formatCents(most as Cents)}: what the returns cost us, $50.00 each at most`,

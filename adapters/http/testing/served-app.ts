@@ -6,6 +6,7 @@ import { makeFakeCustomerEvidence } from '@tamarack/application/testing/bank-dat
 import { makeFakeAccounts, makeFakeSessions, makeFakeStaff } from '@tamarack/application/testing/fake-accounts'
 import { makeFakeClockMover } from '@tamarack/application/testing/fake-clock-mover'
 import { makeFakeDifferences } from '@tamarack/application/testing/fake-differences'
+import { makeFakeLawRecords } from '@tamarack/application/testing/fake-law-records'
 import { makeFakeLegalHolds } from '@tamarack/application/testing/fake-legal-holds'
 import { makeFakeLoanNotices } from '@tamarack/application/testing/fake-loan-notices'
 import { makeFakeLoanProcess } from '@tamarack/application/testing/fake-loan-process'
@@ -171,6 +172,9 @@ export const serveApp = async (
     differences: differences.port,
     legalHolds: legalHolds.port,
     outsideRequests: outsideRequests.port,
+    laws: makeFakeLawRecords(),
+    dailyRuns: { again: async () => undefined },
+    trigger: { trigger: async () => undefined },
     trialBalance: makeFakeTrialBalance(),
     readiness: [{ name: 'database', ready: async () => true }],
     ...changed.ports,
