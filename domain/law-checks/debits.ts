@@ -1,7 +1,7 @@
 import { formatCents } from '../explanations/explanation.ts'
 import type { EventOf } from '../loan/loan-event.ts'
 import { daysBetween, localDate, plusDays, type LocalDate } from '../values/local-date.ts'
-import { eventsOf, unless, type Breach, type Case, type LawCheck, type Verdict } from './facts.ts'
+import { eventsOf, type Breach, type Case, type LawCheck, type Verdict } from './facts.ts'
 
 type Debit = EventOf<'debit-initiated'> & { readonly payment: number }
 

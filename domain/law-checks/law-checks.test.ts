@@ -171,7 +171,7 @@ const examples: Readonly<Record<string, readonly Example[]>> = {
       } as Partial<LoanTerms>),
       '35.20 % a year',
     ),
-    one(installments, withTerms(installments, { advance: cents(4800_00) }), '39.15 % a year'),
+    one(installments, withTerms(installments, { advance: cents(4800_00) }), '38.12 % a year'),
   ],
   'ON-05': [
     one(
@@ -276,8 +276,8 @@ const examples: Readonly<Record<string, readonly Example[]>> = {
   'ON-21': [
     one(
       cancelled,
-      withAmount(cancelled, 'cash', (amount) => amount),
-      '',
+      { ...cancelled, entries: [...cancelled.entries, ...missed.entries.filter(({ kind }) => kind === 'fee-charged')] },
+      '$20.00 kept',
     ),
   ],
   'C-14': [
