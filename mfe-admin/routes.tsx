@@ -7,6 +7,7 @@ import { StaffLayout, Starting } from './features/frame/staff-layout.tsx'
 import {
   listsLegalHolds,
   managesEmployees,
+  readsLaw,
   readsWebhooks,
   useUser,
   type Services,
@@ -68,6 +69,11 @@ export const routes: RemoteModule<QueryClient, RouteObject>['routes'] = (service
           { path: 'requests', lazy: () => import('./features/outside-requests/requests-page.tsx') },
           { path: 'requests/new', lazy: () => import('./features/outside-requests/open-request-page.tsx') },
           { path: 'requests/:requestId', lazy: () => import('./features/outside-requests/request-page.tsx') },
+          {
+            path: 'law',
+            Component: onlyFor(readsLaw),
+            children: [{ index: true, lazy: () => import('./features/law/law-page.tsx') }],
+          },
           { path: '*', Component: PageMissing },
         ],
       },

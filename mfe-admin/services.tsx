@@ -3,6 +3,7 @@ import { createContext, use } from 'react'
 import {
   decidingRoles,
   employeeManagingRoles,
+  lawRoles,
   legalHoldLiftingRoles,
   legalHoldListingRoles,
   webhookHandlingRoles,
@@ -56,6 +57,8 @@ export const handlesWebhooks = allowed(webhookHandlingRoles)
 export const liftsLegalHolds = allowed(legalHoldLiftingRoles)
 /** Reads the list of all legal holds; those on one loan are on its page for all staff. */
 export const listsLegalHolds = allowed(legalHoldListingRoles)
+/** Sees whether the law is kept, and answers breaches. */
+export const readsLaw = allowed(lawRoles)
 /** Manages employees; admins and reviewers only as an admin. */
 export const managesEmployees = allowed(employeeManagingRoles)
 export const managesAllStaff = allowed(['admin'])

@@ -5,6 +5,7 @@ import type { Cents } from '../values/cents.ts'
 import { daysBetween, localDate, plusDays, type LocalDate } from '../values/local-date.ts'
 import {
   creditedTo,
+  dayInWords,
   eventsOf,
   ofCashAdvance,
   sumOf,
@@ -19,7 +20,7 @@ const within62Days = ofCashAdvance((facts) => {
   const moved = eventsOf(facts, 'due-date-changed').map(({ dueDate }) => dueDate)
   const last = [...terms.payments.map(({ dueDate }) => dueDate), ...moved].toSorted().at(-1) ?? terms.advanceDate
   const days = daysBetween(terms.advanceDate, last)
-  return unless(days > 62, () => ({ found: `${days} days, to ${last}`, allowed: '62 days' }))
+  return unless(days > 62, () => ({ found: `${days} days, to ${dayInWords(last)}`, allowed: '62 days' }))
 })
 
 /** Net pay of a pay period as it was recorded when the terms were sent: a step of the check states
@@ -66,7 +67,7 @@ const oneAtATime = ofCashAdvance((facts) => {
   const days = [facts.agreedOn, plusDays(facts.agreedOn, -1)]
   const open = earlier.find(({ loan }) => days.every((day) => owedOn(loan, day) > 0))
   return unless(open !== undefined, () => ({
-    found: `${formatCents(owedOn(open?.loan ?? facts, facts.agreedOn) as Cents)} owed on loan ${open?.loan.loanId}`,
+    found: `${formatCents(owedOn(open?.loan ?? facts, facts.agreedOn) as Cents)} owed on the one of ${dayInWords(open?.agreedOn ?? facts.agreedOn)}`,
     allowed: 'every earlier cash advance paid in full',
   }))
 })

@@ -1,7 +1,7 @@
 import { formatCents } from '../explanations/explanation.ts'
 import type { EventOf } from '../loan/loan-event.ts'
 import { daysBetween, localDate, plusDays, type LocalDate } from '../values/local-date.ts'
-import { eventsOf, type Breach, type Case, type LawCheck, type Verdict } from './facts.ts'
+import { dayInWords, eventsOf, type Breach, type Case, type LawCheck, type Verdict } from './facts.ts'
 
 type Debit = EventOf<'debit-initiated'> & { readonly payment: number }
 
@@ -37,8 +37,8 @@ const asSignedOrNotified = (facts: Case): Verdict =>
     if (debit.debitDate >= signed.dueDate || (noticeEnds !== undefined && debit.debitDate >= noticeEnds))
       return undefined
     return {
-      found: `debited on ${debit.debitDate}${moved ? `, changed on ${moved.on}` : ''}`,
-      allowed: `${signed.dueDate} as signed, or ten days after the notice`,
+      found: `debited on ${dayInWords(debit.debitDate)}${moved ? `, changed on ${dayInWords(moved.on)}` : ''}`,
+      allowed: `from ${dayInWords(signed.dueDate)} as signed, or ten days after the notice`,
     }
   })
 
@@ -48,7 +48,10 @@ const notBeforeDue = (facts: Case): Verdict =>
       movedTo(one)?.dueDate ?? one.before.terms.payments[one.debit.payment - 1]?.dueDate
     return due === undefined || one.debit.debitDate >= due
       ? undefined
-      : { found: `debited on ${one.debit.debitDate}`, allowed: `from ${due} on, when it was due` }
+      : {
+          found: `debited on ${dayInWords(one.debit.debitDate)}`,
+          allowed: `from ${dayInWords(due)} on, when it was due`,
+        }
   })
 
 /** Rule H1: once more, the same amount, within 30 days, and only after a return for want of
@@ -67,8 +70,9 @@ const presentedAgainOnce = (facts: Case): Verdict => {
     const code = returns.get(first.debitId)
     if (code !== '901' && code !== '908')
       return {
-        found: `again after ${code === undefined ? 'no return' : `return ${code}`}`,
-        allowed: 'after 901 or 908',
+        found:
+          code === undefined ? 'presented again without a return' : `presented again after another return (${code})`,
+        allowed: 'after a return for want of money (901, 908)',
       }
     const days = daysBetween(first.debitDate, debitDate)
     return days > 30 ? { found: `${days} days after the first`, allowed: '30 days' } : undefined

@@ -5,7 +5,16 @@ import { formatCents } from '../explanations/explanation.ts'
 import type { Cents } from '../values/cents.ts'
 import type { Instant } from '../values/instant.ts'
 import { dayOfWeek, localDate, plusDays } from '../values/local-date.ts'
-import { creditedTo, eventsOf, unless, type Case, type LawCheck, type LoanFacts, type Verdict } from './facts.ts'
+import {
+  creditedTo,
+  dayInWords,
+  eventsOf,
+  unless,
+  type Case,
+  type LawCheck,
+  type LoanFacts,
+  type Verdict,
+} from './facts.ts'
 
 const hourMs = 3_600_000
 
@@ -66,8 +75,8 @@ const debitIsConfirmed = (facts: Case): Verdict => {
   const sentAt = sentOf(facts, authorized)
   if (sentAt === undefined && torontoDateOf(facts.now) <= by) return 'none'
   return unless(sentAt === undefined || torontoDateOf(sentAt) > by, () => ({
-    found: sentAt === undefined ? 'no confirmation' : `confirmed on ${torontoDateOf(sentAt)}`,
-    allowed: `by ${by}`,
+    found: sentAt === undefined ? 'no confirmation' : `confirmed on ${dayInWords(torontoDateOf(sentAt))}`,
+    allowed: `by ${dayInWords(by)}`,
   }))
 }
 
@@ -85,6 +94,12 @@ const isAtLawfulTime = (moment: Instant): boolean => {
   return holiday.ok && holiday.value === undefined && hour >= from && hour <= to
 }
 
+const timeInWords = (moment: Instant): string => {
+  const minutes = Math.floor(torontoTimeOfDayMs(moment) / 60_000)
+  const hour = Math.floor(minutes / 60)
+  return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
 /** Whatever the debt, a person is contacted three times in seven days at most. */
 const contactedLawfully = (facts: Case): Verdict => {
   const own = contactsOf(facts)
@@ -92,10 +107,9 @@ const contactedLawfully = (facts: Case): Verdict => {
   const all = [facts, ...facts.others].flatMap(contactsOf)
   const atWrongTime = own.find((moment) => !isAtLawfulTime(moment))
   if (atWrongTime !== undefined) {
-    const [day, minutes] = [torontoDateOf(atWrongTime), Math.floor(torontoTimeOfDayMs(atWrongTime) / 60_000)]
     return {
-      found: `${day} at ${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`,
-      allowed: 'Monday to Saturday 7 to 21, Sunday 13 to 17, no holiday',
+      found: `${dayInWords(torontoDateOf(atWrongTime))} at ${timeInWords(atWrongTime)}`,
+      allowed: 'Monday to Saturday 7 AM to 9 PM, Sunday 1 to 5 PM, no holiday',
     }
   }
   const inAWeek = (end: Instant) => all.filter((one) => one <= end && end - one < 7 * 24 * hourMs).length

@@ -90,6 +90,12 @@ export const ofCashAdvance =
   (facts: Case): Verdict =>
     facts.terms.loanType === 'cash-advance' ? check({ ...facts, terms: facts.terms }) : 'none'
 
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** Mar 17, 2026: as staff's screens show a day. */
+export const dayInWords = (day: LocalDate): string =>
+  `${months[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}, ${day.slice(0, 4)}`
+
 /** `holds` unless something was found. */
 export const unless = (isBreach: boolean, breach: () => Breach): Verdict => (isBreach ? breach() : 'holds')
 

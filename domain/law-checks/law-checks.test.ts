@@ -188,7 +188,7 @@ const examples: Readonly<Record<string, readonly Example[]>> = {
       withTerms(paid, {
         payments: [{ number: 1, dueDate: localDate('2026-05-06'), amount: cents(570_00) }],
       } as Partial<LoanTerms>),
-      '63 days, to 2026-05-06',
+      '63 days, to May 6, 2026',
     ),
     one(
       paid,
@@ -207,10 +207,10 @@ const examples: Readonly<Record<string, readonly Example[]>> = {
           },
         ],
       },
-      '63 days, to 2026-05-06',
+      '63 days, to May 6, 2026',
     ),
   ],
-  'ON-15': [{ clean: [...earlier, ofPlan], broken: [unpaid, ofPlan], found: '$228.00 owed on loan ln_unpaid' }],
+  'ON-15': [{ clean: [...earlier, ofPlan], broken: [unpaid, ofPlan], found: '$228.00 owed on the one of Feb 2, 2026' }],
   'ON-11': [
     {
       clean: [...earlier, ofPlan],
@@ -301,13 +301,13 @@ const examples: Readonly<Record<string, readonly Example[]>> = {
           each.event.type === 'copies-sent' ? { ...each, at: at('2026-03-24') } : each,
         ),
       },
-      'confirmed on 2026-03-24',
+      'confirmed on Mar 24, 2026',
     ),
   ],
   'COL-01': [
-    one(contacted(at('2026-03-20', '21:00')), contacted(at('2026-03-20', '21:01')), '2026-03-20 at 21:01'),
-    one(contacted(at('2026-03-22', '13:00')), contacted(at('2026-03-22', '12:59')), '2026-03-22 at 12:59'),
-    one(contacted(at('2026-04-02')), contacted(at('2026-04-03')), '2026-04-03 at 11:00'),
+    one(contacted(at('2026-03-20', '21:00')), contacted(at('2026-03-20', '21:01')), 'Mar 20, 2026 at 9:01 PM'),
+    one(contacted(at('2026-03-22', '13:00')), contacted(at('2026-03-22', '12:59')), 'Mar 22, 2026 at 12:59 PM'),
+    one(contacted(at('2026-04-02')), contacted(at('2026-04-03')), 'Apr 3, 2026 at 11:00 AM'),
     one(
       contacted(at('2026-03-20'), at('2026-03-21'), at('2026-03-23'), at('2026-03-27')),
       contacted(at('2026-03-20'), at('2026-03-21'), at('2026-03-23'), at('2026-03-27', '10:59')),
@@ -320,7 +320,7 @@ const examples: Readonly<Record<string, readonly Example[]>> = {
       changed(paid, (event) =>
         event.type === 'debit-initiated' ? { ...event, debitDate: localDate('2026-03-17') } : event,
       ),
-      'debited on 2026-03-17',
+      'debited on Mar 17, 2026',
     ),
   ],
   'PAD-04': [
@@ -334,7 +334,7 @@ const examples: Readonly<Record<string, readonly Example[]>> = {
       changed(paid, (event) =>
         event.type === 'debit-initiated' ? { ...event, debitDate: localDate('2026-03-17') } : event,
       ),
-      'debited on 2026-03-17',
+      'debited on Mar 17, 2026',
     ),
     one(
       paid,
@@ -353,7 +353,7 @@ const examples: Readonly<Record<string, readonly Example[]>> = {
     one(
       again,
       changed(again, (event) => (event.type === 'debit-returned' ? { ...event, returnCode: '905' } : event)),
-      'again after return 905',
+      'presented again after another return (905)',
     ),
     one(
       again,

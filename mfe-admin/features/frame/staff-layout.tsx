@@ -3,12 +3,13 @@ import { useMemo } from 'react'
 import { Outlet, useLoaderData } from 'react-router-dom'
 import { paths } from '@tamarack/contracts/paths'
 import { Loading } from '@tamarack/ui/faces'
-import { CheckIcon, DocumentIcon, InboxIcon, ListIcon, LockIcon, PeopleIcon } from '@tamarack/ui/icons'
+import { CheckIcon, DocumentIcon, InboxIcon, ListIcon, LockIcon, PeopleIcon, ScalesIcon } from '@tamarack/ui/icons'
 import { StaffFrame } from '@tamarack/ui/staff-frame'
 import {
   listsLegalHolds,
   managesEmployees,
   movesClock,
+  readsLaw,
   readsWebhooks,
   StaffContext,
   type Services,
@@ -27,6 +28,7 @@ const ledger = { to: paths.ledger, name: 'Ledger', icon: <CheckIcon /> }
 const webhooks = { to: paths.webhooks, name: 'Webhooks', icon: <InboxIcon /> }
 const legalHolds = { to: paths.legalHolds, name: 'Legal holds', icon: <LockIcon /> }
 const requests = { to: paths.outsideRequests, name: 'Requests', icon: <DocumentIcon /> }
+const law = { to: paths.law, name: 'Law', icon: <ScalesIcon /> }
 const employees = { to: paths.employees, name: 'Employees', icon: <PeopleIcon /> }
 
 const Frame = ({ services, user }: { readonly services: Services; readonly user: StaffUser }) => {
@@ -40,12 +42,14 @@ const Frame = ({ services, user }: { readonly services: Services; readonly user:
     ...(manages ? [employees] : []),
     ...(reads ? [webhooks] : []),
     ...(holds ? [legalHolds] : []),
+    ...(readsLaw(user) ? [law] : []),
   ]
   useGoTo({
     a: paths.staffHome,
     ...(manages ? { e: paths.employees } : {}),
     ...(reads ? { w: paths.webhooks } : {}),
     ...(holds ? { h: paths.legalHolds } : {}),
+    ...(readsLaw(user) ? { l: paths.law } : {}),
   })
   return (
     <StaffFrame
