@@ -47,20 +47,19 @@ const toEntries = (lines: readonly LineRow[]): readonly Entry[] => {
   return [...entries.values()]
 }
 
-const breachColumns = `id, check_id as "checkId", loan_id as "loanId", found, allowed,
+const columns = `id, check_id as "checkId", loan_id as "loanId", found, allowed,
   first_seen_at::float8 as "firstSeenAt", last_seen_at::float8 as "lastSeenAt", answer`
 
-/** An answer that stands: of the same figure, and no claim that it was put right. */
-const answered = `exists (select from law_breach b where b.check_id = f."checkId" and b.loan_id = f."loanId" and b.found = f.found
-  and b.answer ->> 'how' in ('false-finding', 'accepted-by-counsel'))`
-
+/** Nothing is added where an answer stands: of the same figure, and no claim that it was put
+ * right. */
 const storeBreaches = async (em: SqlEntityManager, found: readonly object[], at: number): Promise<void> => {
   if (found.length === 0) return
   await em.execute(
     `insert into law_breach (id, check_id, loan_id, found, allowed, first_seen_at, last_seen_at)
      select f."checkId" || '/' || f."loanId" || '/' || ?::text, f."checkId", f."loanId", f.found, f.allowed, ?, ?
      from jsonb_to_recordset(?::jsonb) as f("checkId" text, "loanId" text, found text, allowed text)
-     where not ${answered}
+     where not exists (select from law_breach b where b.check_id = f."checkId" and b.loan_id = f."loanId" and b.found = f.found
+       and b.answer ->> 'how' in ('false-finding', 'accepted-by-counsel'))
      on conflict (check_id, loan_id) where answer is null
        do update set found = excluded.found, allowed = excluded.allowed, last_seen_at = excluded.last_seen_at`,
     [at, at, at, JSON.stringify(found)],
@@ -155,13 +154,13 @@ export const makeLawRecords = (database: Database, cipher: DataCipher): LawRecor
     },
     breaches: (limit) =>
       run<LawBreach>(
-        `select ${breachColumns} from law_breach
+        `select ${columns} from law_breach
          order by answer is not null, (answer ->> 'at')::float8 desc, first_seen_at, id limit ?`,
         [limit],
       ),
     async answer(id, answer) {
       await run('update law_breach set answer = ? where id = ? and answer is null', [JSON.stringify(answer), id])
-      const [row] = await run<LawBreach>(`select ${breachColumns} from law_breach where id = ?`, [id])
+      const [row] = await run<LawBreach>(`select ${columns} from law_breach where id = ?`, [id])
       return row ?? null
     },
     async costsSince(day) {

@@ -24,8 +24,9 @@ export type DailyRun = {
 }
 
 /** Our own choice: the file after the debits of the morning and before a sponsoring bank closes its
- * day; reconciliation before staff begin, records checked and anchored, the law checked and then records
- * destroyed at night, accruals as the day begins, e-mails about changed legal pages by day. */
+ * day; reconciliation before staff begin; at night records are checked and anchored, the law is
+ * checked, and then records are destroyed; accruals as the day begins, e-mails about changed legal
+ * pages by day. */
 export const dailyRuns: Readonly<Record<DailyRunName, DailyRun>> = {
   'pad-file': { hour: 16, minute: 0, days: 'clearing' },
   reconciliation: { hour: 5, minute: 0, days: 'every' },

@@ -326,6 +326,10 @@ const stateHandlers = {
     await state('reviewer', {})()
     await placeHold('admin2')
   },
+  'a reviewer and a run of the checks that found a breach': async () => {
+    await state('reviewer', null)()
+    served.forgetLaw()
+  },
   'an employee and a loan that is not on hold': async () => {
     await state('employee', {})()
     served.forgetHolds()

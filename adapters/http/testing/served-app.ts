@@ -82,6 +82,7 @@ export const serveApp = async (
   const [loanProcess, inbox, differences] = [makeFakeLoanProcess(loans), makeFakeInbox(), makeFakeDifferences()]
   const outsideRequests = makeFakeOutsideRequests()
   const legalHolds = makeFakeLegalHolds(() => loans)
+  const laws = makeFakeLawRecords()
   const lines: { readonly level: string; readonly facts: object; readonly message: string }[] = []
   const line =
     (level: string) =>
@@ -172,7 +173,7 @@ export const serveApp = async (
     differences: differences.port,
     legalHolds: legalHolds.port,
     outsideRequests: outsideRequests.port,
-    laws: makeFakeLawRecords(),
+    laws: laws.port,
     dailyRuns: { again: async () => undefined },
     trigger: { trigger: async () => undefined },
     trialBalance: makeFakeTrialBalance(),
@@ -256,6 +257,7 @@ export const serveApp = async (
     forgetHolds: legalHolds.forget,
     outsideRequests: outsideRequests.port,
     forgetRequests: outsideRequests.forget,
+    forgetLaw: laws.forget,
     inbox: inbox.inbox,
     kept: inbox.kept,
     bodies: inbox.bodies,
