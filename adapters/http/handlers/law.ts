@@ -9,7 +9,7 @@ import { plusMonths } from '@tamarack/domain/values/local-date'
 import type { HandlerPorts } from '../app-ports.ts'
 import { answer, type Mounted } from '../mount.ts'
 
-const [runsShown, breachesShown, loansListed] = [14, 200, 100]
+const [runsShown, breachesShown, loansListed] = [14, 200, 50]
 
 /** A breach as staff see it: who answered it by name, not by id. */
 const toBreachView = ({ answer: given, ...breach }: LawBreach): endpoints.BreachView => ({

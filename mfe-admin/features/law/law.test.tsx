@@ -73,7 +73,11 @@ describe('the checks', () => {
     expect(calls.filter(({ url }) => url.pathname.startsWith('/api/v1/law'))).toEqual([])
   })
   test('before the first run nothing is claimed', async () => {
-    const fresh = law({ checks: [check('ON-01', 'A rule.'), check('ON-04', 'Another.')], breaches: [], finishedAt: null })
+    const fresh = law({
+      checks: [check('ON-01', 'A rule.'), check('ON-04', 'Another.')],
+      breaches: [],
+      finishedAt: null,
+    })
     open('/admin/law', { answer: serverOf(fresh) })
     expect((await rowsOf(checks))[0]?.textContent).toContain('Not run yet')
     expect(screen.getByText('2 checks, none of which has run yet')).toBeDefined()
@@ -126,12 +130,15 @@ test('what another limit would change is requested in cents, and shown with the 
   expect(await screen.findByText('Enter a number up to 999.99')).toBeDefined()
   fireEvent.change(field, { target: { value: '12.5' } })
   fireEvent.click(screen.getByRole('button', { name: 'Show what would differ' }))
-  expect(await screen.findByText(/^214 loans of 1,500 would differ, by \$1,234\.56 in all/)).toBeDefined()
+  expect(
+    await screen.findByText(/^214 loans of 1,500 of the last twelve months would differ, by \$1,234\.56 in all/),
+  ).toBeDefined()
   await waitFor(() =>
     expect(calls.filter(({ url }) => url.pathname.endsWith('what-if')).map(({ url }) => url.search)).toEqual([
       '?figure=costPerHundred&limit=1250',
     ]),
   )
+  fireEvent.click(screen.getByText('The 1 that differ most'))
   expect((await rowsOf('Loans that would differ, the most first'))[0]?.textContent).toMatch(
     /\$70\.00.*\$60\.00.*\$10\.00/,
   )

@@ -5,6 +5,7 @@ import { paths } from '@tamarack/contracts/paths'
 import { Button } from '@tamarack/ui/button'
 import { Select } from '@tamarack/ui/choices'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
+import { Disclosure } from '@tamarack/ui/disclosure'
 import { Faces } from '@tamarack/ui/faces'
 import { money } from '@tamarack/ui/format'
 import { NumberInput } from '@tamarack/ui/text-input'
@@ -36,17 +37,18 @@ const Result = ({ supposed }: { readonly supposed: Supposed }) => {
           <p role="status">
             {loans === 0
               ? `None of ${loansInWords(looked)} of the last twelve months would differ.`
-              : `${loansInWords(loans)} of ${looked.toLocaleString('en-US')} would differ, by ${money(cents)} in all.`}
-            {listed.length < loans && ` Those that differ most:`}
+              : `${loansInWords(loans)} of ${looked.toLocaleString('en-US')} of the last twelve months would differ, by ${money(cents)} in all.`}
           </p>
-          {listed.length > 0 && (
-            <DataTable
-              caption="Loans that would differ, the most first"
-              captionHidden
-              columns={columns}
-              rows={listed}
-              rowKey={({ loanId }) => loanId}
-            />
+          {loans > 0 && (
+            <Disclosure summary={listed.length < loans ? `The ${listed.length} that differ most` : 'Show them'}>
+              <DataTable
+                caption="Loans that would differ, the most first"
+                captionHidden
+                columns={columns}
+                rows={listed}
+                rowKey={({ loanId }) => loanId}
+              />
+            </Disclosure>
           )}
         </div>
       )}
