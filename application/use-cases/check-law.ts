@@ -13,7 +13,7 @@ interface Ports {
 const loansAtOnce = 200
 
 /** So many loans in one start, and in one transaction with what was found. */
-const pagesInAStart = 25
+const pagesInAStart = 100
 
 const plus = (one: Checked | undefined, other: Checked): Checked => ({
   looked: (one?.looked ?? 0) + other.looked,

@@ -15,7 +15,7 @@ export const valueOn = (day: LocalDate, payments: readonly Flow[], yearly: numbe
 const yearlyGrowth = (credit: number, from: LocalDate, payments: readonly Flow[]): number => {
   let [low, high] = [0, 1e9]
   if (valueOn(from, payments, low) <= credit) return 0
-  for (let step = 0; step < 200; step += 1) {
+  for (let step = 0; step < 100; step += 1) {
     const middle = (low + high) / 2
     if (valueOn(from, payments, middle) > credit) low = middle
     else high = middle

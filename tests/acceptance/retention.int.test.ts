@@ -48,6 +48,7 @@ const stays: Readonly<Record<string, string>> = {
   ledger_line: 'figures and days stay',
   loan_to_confirm: 'a status to look at, until the sweep has',
   anchor_head: 'where the log stood stays: a number and a hash',
+  law_breach: 'that the law was not kept stays, with figures and days',
   legal_hold: 'that a hold was there stays, without its words',
   identity_check: 'goes, or becomes the later loan’s that rests on it',
   bank_data: 'goes, or becomes the later loan’s that rests on it',
