@@ -18,6 +18,8 @@ export const workflowReadingRoles = ['admin', 'reviewer'] as const
 /** Who reads the list of all legal holds: who lifts them, and who proves afterwards what happened.
  * Those on one loan are read by all staff. */
 export const legalHoldListingRoles = ['admin', 'reviewer'] as const
+/** Who sees whether the law is kept, and answers for what is not. */
+export const lawRoles = ['admin', 'reviewer'] as const
 /** Who lifts a legal hold, after which records may be destroyed for good; all staff place one. */
 export const legalHoldLiftingRoles = ['admin'] as const
 /** Who reads what staff looked at and did. */

@@ -91,6 +91,7 @@ export const paths = {
   openOutsideRequest: '/admin/requests/new',
   outsideRequest: (requestId: string): string => `/admin/requests/${encodeURIComponent(requestId)}`,
   activity: '/admin/activity',
+  law: '/admin/law',
   employees: '/admin/employee',
   createEmployee: '/admin/employee/create-employee',
   employee: (employeeId: string): string => `/admin/employee/${encodeURIComponent(employeeId)}`,

@@ -4,6 +4,7 @@ import {
   activityReadingRoles,
   decidingRoles,
   employeeManagingRoles,
+  lawRoles,
   legalHoldLiftingRoles,
   legalHoldListingRoles,
   webhookHandlingRoles,
@@ -59,6 +60,8 @@ export const liftsLegalHolds = allowed(legalHoldLiftingRoles)
 export const listsLegalHolds = allowed(legalHoldListingRoles)
 /** Reads what staff looked at and did. */
 export const readsActivity = allowed(activityReadingRoles)
+/** Sees whether the law is kept, and answers breaches. */
+export const readsLaw = allowed(lawRoles)
 /** Manages employees; admins and reviewers only as an admin. */
 export const managesEmployees = allowed(employeeManagingRoles)
 export const managesAllStaff = allowed(['admin'])

@@ -108,6 +108,7 @@ export const LockIcon = icon(
     <path d="M6.8 9V6.4a3.2 3.2 0 0 1 6.4 0V9" />
   </>,
 )
+export const ScalesIcon = icon(<path d="M10 3v14M6 17h8M4 5.5h12M4 5.5L1.8 11h4.4zM16 5.5L13.8 11h4.4z" />)
 export const PeopleIcon = icon(
   <>
     <circle cx="7.4" cy="7.2" r="2.7" />

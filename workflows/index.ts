@@ -2,6 +2,7 @@ export {
   accruedInterest,
   bankAnswers,
   changeNotices,
+  lawCheck,
   padFile,
   reconciliation,
   recordCheck,

@@ -5,12 +5,14 @@ import { Anchors } from '@tamarack/application/ports/anchors.port'
 import { ChangeNotices } from '@tamarack/application/ports/change-notices.port'
 import { Clock } from '@tamarack/application/ports/clock.port'
 import { CustomerEvidence } from '@tamarack/application/ports/customer-evidence.port'
+import { DailyRuns } from '@tamarack/application/ports/daily-runs.port'
 import { Differences } from '@tamarack/application/ports/differences.port'
 import { DocumentFiles } from '@tamarack/application/ports/document-files.port'
 import { DocumentRenderer } from '@tamarack/application/ports/document-renderer.port'
 import { DocumentSeal } from '@tamarack/application/ports/document-seal.port'
 import { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
 import { Ids } from '@tamarack/application/ports/ids.port'
+import { LawRecords } from '@tamarack/application/ports/law-records.port'
 import { LegalHolds } from '@tamarack/application/ports/legal-holds.port'
 import type { Lender } from '@tamarack/application/ports/lender.port'
 import { LoanChanges } from '@tamarack/application/ports/loan-changes.port'
@@ -19,6 +21,7 @@ import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import { Looks } from '@tamarack/application/ports/looks.port'
 import { OutsideRequests } from '@tamarack/application/ports/outside-requests.port'
+import { ScheduleTrigger } from '@tamarack/application/ports/schedule-trigger.port'
 import { SecurityLog } from '@tamarack/application/ports/security-log.port'
 import { SessionReader } from '@tamarack/application/ports/session-reader.port'
 import { StaffAccounts } from '@tamarack/application/ports/staff-accounts.port'
@@ -79,13 +82,16 @@ export const appServices = {
   outsideRequests: OutsideRequests,
   looks: Looks,
   activity: Activity,
+  laws: LawRecords,
+  dailyRuns: DailyRuns,
+  trigger: ScheduleTrigger,
   trialBalance: TrialBalance,
 } as const
 
 /** Everything that the HTTP application needs of the world; the composition root provides it. */
 export interface AppPorts extends Omit<
   ServicesOf<typeof appServices>,
-  'anchors' | 'changeNotices' | 'documentSeal' | 'looks'
+  'anchors' | 'changeNotices' | 'dailyRuns' | 'documentSeal' | 'looks'
 > {
   readonly log: Log
   /** Moves the clock: in a sandbox only. */
@@ -94,6 +100,7 @@ export interface AppPorts extends Omit<
   readonly anchors: Pick<Anchors, 'all'>
   readonly looks: Pick<Looks, 'record' | 'ofPerson'>
   readonly changeNotices: Pick<ChangeNotices, 'of'>
+  readonly dailyRuns: Pick<DailyRuns, 'again'>
   readonly process: LoanProcess & LoanCommands
   readonly preview: PreviewCommand
   readonly documentSeal: Pick<DocumentSeal, 'publicKeys'>

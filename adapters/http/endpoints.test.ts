@@ -64,6 +64,8 @@ const bodies: Readonly<Record<string, unknown>> = {
   moveClock: { to: 1_795_000_900_000 },
   retryWebhook: { provider: 'zum', bodySha256: 'b'.repeat(64) },
   resolveDifference: { id: 'transfer/ln_own/', reason: 'no-action-needed', note: 'Zum corrected it' },
+  checkLawNow: undefined,
+  answerBreach: { id: 'breach_1', how: 'false-finding', note: 'The cap of the day was $15' },
   placeLegalHold: { scope: 'person', reason: 'lawsuit', note: 'Claim SC-26-1, served on Nov 3' },
   openOutsideRequest: {
     kind: 'regulator',
@@ -117,6 +119,7 @@ const bodies: Readonly<Record<string, unknown>> = {
 const queries: Readonly<Record<string, string>> = {
   awaitLoanChange: '?after=0',
   getLedgerLines: '?account=cash',
+  getWhatIf: '?figure=costPerHundred&limit=1200',
   previewMoneyAction: '?kind=record-payment&amount=10000&receivedOn=2026-11-24&means=cash&receipt=R-17&purpose=payment',
   quoteInstallment: '?loanAmount=200000&startDate=2026-11-18&paymentFrequency=monthly&loanTerm=6',
   quoteCashAdvance: '?loanAmount=30000&startDate=2026-11-18&nextPayDate=2026-12-04&paymentFrequency=bi-weekly',

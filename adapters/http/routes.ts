@@ -4,6 +4,7 @@ import { commandRoutes } from './commands.ts'
 import { bankHandlers } from './handlers/bank.ts'
 import { clockHandlers } from './handlers/clock.ts'
 import { employeesHandlers } from './handlers/employees.ts'
+import { lawHandlers } from './handlers/law.ts'
 import { legalHoldsHandlers } from './handlers/legal-holds.ts'
 import { loanHandlers } from './handlers/loan.ts'
 import { looksHandlers } from './handlers/looks.ts'
@@ -34,6 +35,7 @@ export const routes = (ports: HandlerPorts): readonly Mounted[] =>
     bankHandlers,
     clockHandlers,
     employeesHandlers,
+    lawHandlers,
     legalHoldsHandlers,
     loanHandlers,
     looksHandlers,

@@ -1,7 +1,7 @@
 import type { DailyRuns } from '@tamarack/application/ports/daily-runs.port'
 import { statementsOf, type Database } from './database.ts'
 
-/** One row for each daily work; its day only goes forward. */
+/** One row for each daily work; its day only goes forward, until it is wanted again. */
 export const makeDailyRuns = (database: Database): DailyRuns => {
   const run = statementsOf(database)
   return {
@@ -13,6 +13,9 @@ export const makeDailyRuns = (database: Database): DailyRuns => {
          on conflict (name) do update set day = excluded.day, done_at = excluded.done_at where daily_run.day < excluded.day`,
         [name, day, at],
       )
+    },
+    again: async (name) => {
+      await run('delete from daily_run where name = ?', [name])
     },
   }
 }

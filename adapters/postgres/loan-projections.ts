@@ -22,7 +22,7 @@ import {
   type LoanRow,
   type PaymentRow,
 } from './loan.tables.ts'
-import { makeConfidential, makeSealed, type Confidential, type Sealed } from './sealed.ts'
+import { makeConfidential, makeSealed, tolerant, type Confidential } from './sealed.ts'
 
 const keys = { loan: ['id'], payment: ['id'], ledger_entry: ['number'], ledger_line: ['number', 'line'] }
 
@@ -58,19 +58,6 @@ const replace = async (
   await em.insertMany(ledgerEntryTable, of<LedgerEntryRow>('ledger_entry'))
   await em.insertMany(ledgerLineTable, of<LedgerLineRow>('ledger_line'))
 }
-
-/** A sealed part that does not open stays as it is stored: the chain of hashes then reports its
- * event, and the other loans are looked at. */
-const tolerant = ({ seal, open }: Sealed): Sealed => ({
-  seal,
-  open: <Value>(text: string, table: string, ...rowKey: readonly string[]): Value => {
-    try {
-      return open<Value>(text, table, ...rowKey)
-    } catch {
-      return { sealed: text } as Value
-    }
-  },
-})
 
 /** Each visit is one transaction that holds the loan's row, as every command does. */
 export const makeLoanProjections = (

@@ -10,6 +10,19 @@ export const makeSealed = (cipher: DataCipher) => ({
 })
 export type Sealed = ReturnType<typeof makeSealed>
 
+/** A sealed part that does not open stays as it is stored: the chain of hashes then reports its
+ * event, and the other loans are looked at. */
+export const tolerant = ({ seal, open }: Sealed): Sealed => ({
+  seal,
+  open: <Value>(text: string, table: string, ...rowKey: readonly string[]): Value => {
+    try {
+      return open<Value>(text, table, ...rowKey)
+    } catch {
+      return { sealed: text } as Value
+    }
+  },
+})
+
 type Json = Readonly<Record<string, unknown>>
 
 /** Parts of the log and of the loan's state that are sealed by themselves: the figures of the

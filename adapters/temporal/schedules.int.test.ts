@@ -43,6 +43,7 @@ test('schedules are made once, brought up to date, and removed when nothing need
     'accrued-interest',
     'bank-answers',
     'change-notices',
+    'law-check',
     'pad-file',
     'reconciliation',
     'record-check',
@@ -50,5 +51,13 @@ test('schedules are made once, brought up to date, and removed when nothing need
     'sweep',
   ])
   await ensureSchedules(client, settings)
-  await expectScheduled(['accrued-interest', 'change-notices', 'reconciliation', 'record-check', 'retention', 'sweep'])
+  await expectScheduled([
+    'accrued-interest',
+    'change-notices',
+    'law-check',
+    'reconciliation',
+    'record-check',
+    'retention',
+    'sweep',
+  ])
 })

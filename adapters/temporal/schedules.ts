@@ -1,4 +1,5 @@
 import { ScheduleAlreadyRunning, ScheduleNotFoundError, type Client, type ScheduleSpec } from '@temporalio/client'
+import type { ScheduleTrigger } from '@tamarack/application/ports/schedule-trigger.port'
 import { dailyRuns, type DailyRunName } from '@tamarack/domain/daily-runs/daily-run'
 import type * as workflows from '@tamarack/workflows/index'
 import { loanTaskQueue } from '@tamarack/workflows/shared/messages'
@@ -40,6 +41,7 @@ const workflowTypes: Readonly<Record<DailyRunName, keyof typeof workflows>> = {
   'change-notices': 'changeNotices',
   'accrued-interest': 'accruedInterest',
   'record-check': 'recordCheck',
+  'law-check': 'lawCheck',
 }
 
 const daily = (name: DailyRunName, movable: boolean): Scheduled => ({
@@ -98,8 +100,13 @@ export const ensureSchedules = async (
     daily('change-notices', movable),
     daily('accrued-interest', movable),
     daily('record-check', movable),
+    daily('law-check', movable),
     ...(padFiles ? ofFiles(movable) : []),
   ]
   for (const one of needed) await putInPlace(client, one, taskQueue)
   if (!padFiles) for (const { scheduleId } of ofFiles(movable)) await remove(client, scheduleId)
 }
+
+export const makeScheduleTrigger = (client: Client): ScheduleTrigger => ({
+  trigger: (name) => client.schedule.getHandle(name).trigger(),
+})

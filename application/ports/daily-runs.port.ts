@@ -6,5 +6,7 @@ export interface DailyRuns {
   /** The last day that was done, YYYY-MM-DD; null before the first. */
   lastDay(name: DailyRunName): Promise<string | null>
   done(name: DailyRunName, day: string, at: number): Promise<void>
+  /** It is due again at once, whatever day was done. */
+  again(name: DailyRunName): Promise<void>
 }
 export const DailyRuns = token<DailyRuns>('DailyRuns')

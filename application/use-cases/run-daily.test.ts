@@ -17,6 +17,7 @@ const world = () => {
   const runs: DailyRuns = {
     lastDay: async (name) => days.get(name) ?? null,
     done: async (name, day) => void days.set(name, day),
+    again: async (name) => void days.delete(name),
   }
   const work = (name: string) => async () => {
     if (fails) throw new Error('out of reach')
@@ -32,6 +33,7 @@ const world = () => {
       'change-notices': work('change notices'),
       'accrued-interest': work('accrued interest'),
       'record-check': work('record check'),
+      'law-check': work('law check'),
     },
   )
   return {

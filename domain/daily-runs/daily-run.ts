@@ -12,6 +12,7 @@ export const dailyRunNames = [
   'change-notices',
   'accrued-interest',
   'record-check',
+  'law-check',
 ] as const
 export type DailyRunName = (typeof dailyRunNames)[number]
 
@@ -23,14 +24,16 @@ export type DailyRun = {
 }
 
 /** Our own choice: the file after the debits of the morning and before a sponsoring bank closes its
- * day; reconciliation before staff begin, records checked and anchored and then destroyed at night,
- * accruals as the day begins, e-mails about changed legal pages by day. */
+ * day; reconciliation before staff begin; at night records are checked and anchored, the law is
+ * checked, and then records are destroyed; accruals as the day begins, e-mails about changed legal
+ * pages by day. */
 export const dailyRuns: Readonly<Record<DailyRunName, DailyRun>> = {
   'pad-file': { hour: 16, minute: 0, days: 'clearing' },
   reconciliation: { hour: 5, minute: 0, days: 'every' },
   retention: { hour: 3, minute: 30, days: 'every' },
   'accrued-interest': { hour: 0, minute: 15, days: 'every' },
   'record-check': { hour: 2, minute: 0, days: 'every' },
+  'law-check': { hour: 2, minute: 30, days: 'every' },
   'change-notices': { hour: 10, minute: 0, days: 'every' },
 }
 

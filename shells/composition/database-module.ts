@@ -9,6 +9,7 @@ import { openDatabase } from '@tamarack/adapter-postgres/database'
 import { makeDifferences } from '@tamarack/adapter-postgres/differences'
 import { makeDocumentFiles } from '@tamarack/adapter-postgres/document-files'
 import { makeDueRecords } from '@tamarack/adapter-postgres/due-records'
+import { makeLawRecords } from '@tamarack/adapter-postgres/law-records'
 import { makeLegalHolds } from '@tamarack/adapter-postgres/legal-holds'
 import { makeListReadings } from '@tamarack/adapter-postgres/list-readings'
 import { makeLoanChanges } from '@tamarack/adapter-postgres/loan-changes'
@@ -34,6 +35,7 @@ import { Differences } from '@tamarack/application/ports/differences.port'
 import { DocumentFiles } from '@tamarack/application/ports/document-files.port'
 import { DueRecords } from '@tamarack/application/ports/due-records.port'
 import { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
+import { LawRecords } from '@tamarack/application/ports/law-records.port'
 import { LegalHolds } from '@tamarack/application/ports/legal-holds.port'
 import { ListReadings } from '@tamarack/application/ports/list-readings.port'
 import { LoanChanges } from '@tamarack/application/ports/loan-changes.port'
@@ -76,6 +78,7 @@ export const databaseModule = (container: Container, { DATABASE_URL: url }: Envi
   provide(container, Differences, makeDifferences, [DatabaseConnection])
   provide(container, TrialBalance, makeTrialBalance, [DatabaseConnection])
   provide(container, DueRecords, makeDueRecords, [DatabaseConnection])
+  provide(container, LawRecords, makeLawRecords, [DatabaseConnection, DataCipher])
   provide(container, LegalHolds, makeLegalHolds, [DatabaseConnection, DataCipher])
   provide(container, OutsideRequests, makeOutsideRequests, [DatabaseConnection, DataCipher])
   provide(container, Looks, makeLooks, [DatabaseConnection, DataCipher, Fingerprint])

@@ -1,12 +1,14 @@
 import type { Container } from 'inversify'
 import { connectClient } from '@tamarack/adapter-temporal/client'
 import { makeLoanProcess } from '@tamarack/adapter-temporal/loan-process'
+import { makeScheduleTrigger } from '@tamarack/adapter-temporal/schedules'
 import { executePorts, makeExecute } from '@tamarack/application/execute'
 import { LoanCommands, makeLoanCommands } from '@tamarack/application/issue-command'
 import { activityPorts, makeLoanActivities } from '@tamarack/application/loan-activities'
 import { Clock } from '@tamarack/application/ports/clock.port'
 import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import { Outbox } from '@tamarack/application/ports/outbox.port'
+import { ScheduleTrigger } from '@tamarack/application/ports/schedule-trigger.port'
 import { makeRelay, Relay } from '@tamarack/application/relay'
 import type { Environment } from './environment.ts'
 import { Activities, EngineClient, Log, PayloadCipher, provide, provideFrom, WorkflowClock } from './provide.ts'
@@ -48,5 +50,6 @@ export const processModule = (container: Container, environment: Environment): v
   provideFrom(container, LoanCommands, { ...executePorts, process: LoanProcess, relay: Relay }, (ports) =>
     makeLoanCommands({ ...ports, execute: makeExecute(ports) }),
   )
+  provide(container, ScheduleTrigger, makeScheduleTrigger, [EngineClient])
   provideFrom(container, Activities, activityPorts, makeLoanActivities)
 }

@@ -76,7 +76,8 @@ const measure = async ({ id, api }: Person): Promise<readonly string[]> => {
 
 /** Further benches, each in a process of its own so that nothing else is in its heap: the rules,
  * pay found in invented accounts, reading whose call it is, commands next to the bare engine,
- * webhooks in a storm, a neighbour during many downloads, the trial balance of a large book, looks
+ * webhooks in a storm, a neighbour during many downloads, the trial balance and the law
+ * checks of a large book, looks
  * at the notices of an old loan, loans serviced through a year, a book that lives through a year,
  * one that lives on while its parts are killed, a change while developing. */
 const benches = [
@@ -87,6 +88,7 @@ const benches = [
   'webhooks',
   'downloads',
   'trial-balance',
+  'law-checks',
   'notices',
   'servicing',
   'soak',

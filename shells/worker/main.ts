@@ -14,6 +14,7 @@ import { DocumentSeal } from '@tamarack/application/ports/document-seal.port'
 import { DueRecords } from '@tamarack/application/ports/due-records.port'
 import { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
 import { IdentityProvider } from '@tamarack/application/ports/identity-provider.port'
+import { LawRecords } from '@tamarack/application/ports/law-records.port'
 import { Lender } from '@tamarack/application/ports/lender.port'
 import { ListReadings } from '@tamarack/application/ports/list-readings.port'
 import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
@@ -28,6 +29,7 @@ import { TransferList } from '@tamarack/application/ports/transfer-list.port'
 import { TrialBalance } from '@tamarack/application/ports/trial-balance.port'
 import { WebhookInbox } from '@tamarack/application/ports/webhook-inbox.port'
 import { Relay } from '@tamarack/application/relay'
+import { makeCheckLaw } from '@tamarack/application/use-cases/check-law'
 import { CheckLoanRecords, makeCheckRecords } from '@tamarack/application/use-cases/check-records'
 import { makeCheckTrialBalance } from '@tamarack/application/use-cases/check-trial-balance'
 import { makeCompareWithProviders } from '@tamarack/application/use-cases/compare-with-providers'
@@ -90,6 +92,7 @@ const { log, engine, cipher, activities, fileRail, relay, ...services } = await 
   staff: StaffAccounts,
   looks: Looks,
   checkLoan: CheckLoanRecords,
+  laws: LawRecords,
 })
 const compareWithProviders = makeCompareWithProviders(services)
 const checkTrialBalance = makeCheckTrialBalance({
@@ -124,6 +127,7 @@ const runDaily = makeRunDaily(services, {
   'change-notices': () => sendChangeNotices(),
   'accrued-interest': makeCountAccrued(services),
   'record-check': makeCheckRecords(services),
+  'law-check': makeCheckLaw(services),
 })
 const nothingRead = { answers: 0, notified: 0, differences: 0 }
 const clock = environment.SANDBOX ? await resolve(container, MovableClock) : null

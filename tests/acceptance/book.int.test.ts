@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { makeAccounts } from '@tamarack/adapter-auth/store/accounts'
-import { accountTables } from '@tamarack/adapter-auth/store/entities'
 import { toServicingView } from '@tamarack/adapter-http/mappers/servicing-view'
-import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
+import type { Database } from '@tamarack/adapter-postgres/database'
 import { makeLoanQueries } from '@tamarack/adapter-postgres/loan-queries'
 import { makeTrialBalance } from '@tamarack/adapter-postgres/trial-balance'
 import { makeCheckTrialBalance } from '@tamarack/application/use-cases/check-trial-balance'
@@ -11,38 +9,20 @@ import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { owedInAll, type LoanBook } from '@tamarack/domain/ledger/loan-book'
 import { valueDateOf } from '@tamarack/domain/ledger/value-date'
 import { instant } from '@tamarack/domain/values/instant'
-import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import { dataCipherWith } from '@tamarack/shell-composition/ground-module'
 import { openRebuild } from '@tamarack/shell-composition/rebuild'
-import { makeBook, NoPlaceForABook } from '@tamarack/shell-sandbox/book/make-book'
-import { parseSandboxSettings } from '@tamarack/shell-sandbox/settings'
-import { freshDatabase } from '../support/database.ts'
-import { productEnvironment } from '../support/product-environment.ts'
+import { NoPlaceForABook } from '@tamarack/shell-sandbox/book/make-book'
+import { filledBook } from '../support/filled-book.ts'
 
-const request = { size: 5, seed: 'test', password: 'Book-of-a-test-1' }
-
-/** A fresh sandbox with somebody who decides and somebody who confirms, and the book in it. */
-const filled = async (size = request.size) => {
-  const databaseUrl = await freshDatabase()
-  const variables = await productEnvironment({ databaseUrl, temporalAddress: '127.0.0.1:1' })
-  const environment = parseEnvironment(variables)
-  const database = await openDatabase({ url: databaseUrl, entities: accountTables })
-  const accounts = makeAccounts(database, { now: () => instant(Date.now()) })
-  for (const role of ['employee', 'admin'] as const)
-    await accounts.ensure({ name: role, email: `${role}@tamarack.example`, password: request.password, role })
-  const fill = () =>
-    makeBook(environment, parseSandboxSettings(variables), { ...request, size }, { report: () => undefined })
-  await fill()
-  return { databaseUrl, environment, database, fill }
-}
+const size = 5
 
 test('a book is what its commands made: its logs rebuild it, its accounts balance, every change has its day, and it fills a fresh sandbox once', async () => {
-  const { databaseUrl, environment, database, fill } = await filled()
+  const { databaseUrl, environment, database, fill } = await filledBook(size)
   const { rebuild, close } = await openRebuild(databaseUrl, environment.DATA_KEY)
   const rebuilt = await rebuild({ write: false })
   await close()
   expect(rebuilt.differences).toEqual([])
-  expect(rebuilt.loans).toBeGreaterThanOrEqual(request.size)
+  expect(rebuilt.loans).toBeGreaterThanOrEqual(size)
   const checked = await makeCheckTrialBalance({
     trialBalance: makeTrialBalance(database),
     onBroken: () => undefined,
@@ -65,7 +45,7 @@ const bookOf = async (database: Database, loanId: string): Promise<LoanBook> => 
 }
 
 test('TAM-160: what borrowers owe is one figure to every reader: the pages of staff and borrower, the payoff quote, and over the whole book the ledger with the interest that it has not posted', async () => {
-  const { database, environment } = await filled(15)
+  const { database, environment } = await filledBook(15)
   const queries = makeLoanQueries(database, dataCipherWith(environment.DATA_KEY))
   const trialBalance = makeTrialBalance(database)
   const rows = await database.em.fork().execute<{ id: string }[]>('select id from loan')

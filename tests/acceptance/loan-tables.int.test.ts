@@ -38,6 +38,7 @@ test('the tables are those that the code declares; only what an entity cannot de
   expect(statements).toEqual([
     'alter table "ledger_line" drop constraint "ledger_line_entry_foreign"',
     'alter table "loan" drop constraint "loan_user_id_foreign"',
+    'drop index "loan_agreed_by_person"',
     'drop index "loan_attention_since"',
     'drop index "loan_debit_returned_since"',
     'drop index "loan_one_open_per_customer"',
@@ -46,6 +47,7 @@ test('the tables are those that the code declares; only what an entity cannot de
     'drop index "loan_one_outstanding_per_person"',
     'drop index "loan_proposal_waits"',
     'drop index "loan_waits_for_staff"',
+    'drop index "loan_event_activated"',
     'drop index "loan_event_of_staff"',
   ])
 })

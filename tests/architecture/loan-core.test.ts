@@ -31,8 +31,9 @@ test('only the workflows’ activities run commands: no handler, query or shell 
   expect(running.map(({ path }) => path).filter((path) => !path.startsWith('domain/loan/'))).toEqual([])
 })
 
-/** What is a product's own, and the union that calls each of them. */
-const ofProducts = /^domain\/(payday|installment|products)\/|cash-advance|installment/
+/** What is a product's own, the union that calls each of them, and the checks of the law, whose
+ * sections are about one or the other. */
+const ofProducts = /^domain\/(payday|installment|products|law-checks)\/|cash-advance|installment/
 
 /** A product's name: quoted, in words, in an identifier or in an import of its folder. */
 const namesAProduct = /['"](cash-advance|installment)['"]|cash.?advance|\/(payday|installment)\//i

@@ -14,5 +14,7 @@ export const showsNobody: Readonly<Record<string, string>> = {
   getTrialBalance: 'sums over the book',
   getOwedInBook: 'sums over the book',
   getRecordCheck: 'how many places, and the last anchor',
+  getLawChecks: loanIds,
+  getWhatIf: loanIds,
   getClock: 'a moment and the loan it is about',
 }

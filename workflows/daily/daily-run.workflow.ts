@@ -50,6 +50,9 @@ export async function accruedInterest(): Promise<RanDaily> {
 export async function recordCheck(): Promise<RanDaily> {
   return untilDone('record-check', '1 second')
 }
+export async function lawCheck(): Promise<RanDaily> {
+  return untilDone('law-check', '1 second')
+}
 export async function retention(): Promise<RanDaily> {
   return runDaily('retention')
 }

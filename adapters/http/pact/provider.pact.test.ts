@@ -327,6 +327,10 @@ const stateHandlers = {
     await placeHold('admin2')
   },
   'a reviewer, and a look of an employee': state('reviewer', null),
+  'a reviewer and a run of the checks that found a breach': async () => {
+    await state('reviewer', null)()
+    served.forgetLaw()
+  },
   'an employee and a loan that is not on hold': async () => {
     await state('employee', {})()
     served.forgetHolds()

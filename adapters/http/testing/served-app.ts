@@ -8,6 +8,7 @@ import { makeFakeCustomerEvidence } from '@tamarack/application/testing/bank-dat
 import { makeFakeAccounts, makeFakeSessions, makeFakeStaff } from '@tamarack/application/testing/fake-accounts'
 import { makeFakeClockMover } from '@tamarack/application/testing/fake-clock-mover'
 import { makeFakeDifferences } from '@tamarack/application/testing/fake-differences'
+import { makeFakeLawRecords } from '@tamarack/application/testing/fake-law-records'
 import { makeFakeLegalHolds } from '@tamarack/application/testing/fake-legal-holds'
 import { makeFakeLoanNotices } from '@tamarack/application/testing/fake-loan-notices'
 import { makeFakeLoanProcess } from '@tamarack/application/testing/fake-loan-process'
@@ -104,6 +105,7 @@ export const serveApp = async (
   const outsideRequests = makeFakeOutsideRequests()
   const legalHolds = makeFakeLegalHolds(() => loans)
   const looked: NewLook[] = []
+  const laws = makeFakeLawRecords()
   const lines: { readonly level: string; readonly facts: object; readonly message: string }[] = []
   const line =
     (level: string) =>
@@ -196,6 +198,9 @@ export const serveApp = async (
     outsideRequests: outsideRequests.port,
     looks: makeFakeLooks(people.customer.id, looked),
     activity: { list: async ({ limit }) => sampleActivity.slice(0, limit) },
+    laws: laws.port,
+    dailyRuns: { again: async () => undefined },
+    trigger: { trigger: async () => undefined },
     trialBalance: makeFakeTrialBalance(),
     readiness: [{ name: 'database', ready: async () => true }],
     ...changed.ports,
@@ -278,6 +283,7 @@ export const serveApp = async (
     forgetHolds: legalHolds.forget,
     outsideRequests: outsideRequests.port,
     forgetRequests: outsideRequests.forget,
+    forgetLaw: laws.forget,
     inbox: inbox.inbox,
     kept: inbox.kept,
     bodies: inbox.bodies,

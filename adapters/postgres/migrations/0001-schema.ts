@@ -27,6 +27,7 @@ export class Migration0001Schema extends Migration {
     this.differences()
     this.anchors()
     this.looks()
+    this.lawChecks()
     this.loansToConfirm()
     this.padFiles()
     this.padEvidence()
@@ -577,6 +578,32 @@ export class Migration0001Schema extends Migration {
       end $$`)
     this.addSql(`create trigger "look_kept" before delete on "look"
       for each row execute function "look_may_go"()`)
+  }
+
+  /** Each run of the checks of the law, what each check looked at and found, and the breaches: from
+   * open to answered, once. */
+  private lawChecks(): void {
+    this.addSql(`create table "law_run" (
+      "started_at" bigint not null, "after" text not null, "loans" int not null, "finished_at" bigint null, primary key ("started_at"))`)
+    this.addSql(`create unique index "law_run_open" on "law_run" (("finished_at" is null)) where "finished_at" is null`)
+    this.addSql(`create table "law_check" (
+      "check_id" text not null, "started_at" bigint not null, "looked" int not null, "found" int not null, primary key ("check_id", "started_at"))`)
+    this.addSql(`create table "law_breach" (
+      "id" text not null, "check_id" text not null, "loan_id" text not null, "found" text not null, "allowed" text not null,
+      "first_seen_at" bigint not null, "last_seen_at" bigint not null, "answer" jsonb null, primary key ("id"))`)
+    this.ofLoan('law_breach')
+    this.addSql(`create unique index "law_breach_open" on "law_breach" ("check_id", "loan_id") where "answer" is null`)
+    this.addSql(`create index "law_breach_loan_id_index" on "law_breach" ("loan_id")`)
+    this.addSql(
+      `create index "loan_agreed_by_person" on "loan" (coalesce("person_key", "id")) where "agreed_on" is not null`,
+    )
+    this.addSql(`create index "loan_event_activated" on "loan_event" ("loan_id") where "type" = 'activated'`)
+    this.addSql(`create function "law_breach_is_kept"() returns trigger language plpgsql as $$
+      begin raise exception 'a breach is answered once and never deleted'; end $$`)
+    this.addSql(`create trigger "law_breach_answered" before update on "law_breach"
+      for each row when (old."answer" is not null) execute function "law_breach_is_kept"()`)
+    this.addSql(`create trigger "law_breach_kept" before delete or truncate on "law_breach"
+      for each statement execute function "law_breach_is_kept"()`)
   }
 
   /** Loans whose status changed since their workflow was found level: what the sweep reads instead

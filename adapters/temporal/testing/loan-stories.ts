@@ -287,6 +287,7 @@ export const recordLoanStories = async (address: string): Promise<ReadonlyMap<st
       ['changeNotices', 'change-notices-sent'],
       ['accruedInterest', 'accrued-interest-counted'],
       ['recordCheck', 'records-checked'],
+      ['lawCheck', 'law-checked'],
     ] as const) {
       await client.workflow.start(type, { workflowId: name, taskQueue: 'stories-sweep' })
       await keep(`${name}.json`, name)

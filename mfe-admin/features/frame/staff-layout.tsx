@@ -3,13 +3,14 @@ import { useMemo } from 'react'
 import { Outlet, useLoaderData } from 'react-router-dom'
 import { paths } from '@tamarack/contracts/paths'
 import { Loading } from '@tamarack/ui/faces'
-import { CheckIcon, DocumentIcon, InboxIcon, ListIcon, LockIcon, PeopleIcon } from '@tamarack/ui/icons'
+import { CheckIcon, DocumentIcon, InboxIcon, ListIcon, LockIcon, PeopleIcon, ScalesIcon } from '@tamarack/ui/icons'
 import { StaffFrame } from '@tamarack/ui/staff-frame'
 import {
   listsLegalHolds,
   managesEmployees,
   movesClock,
   readsActivity,
+  readsLaw,
   readsWebhooks,
   StaffContext,
   type Services,
@@ -29,6 +30,7 @@ const webhooks = { to: paths.webhooks, name: 'Webhooks', icon: <InboxIcon /> }
 const legalHolds = { to: paths.legalHolds, name: 'Legal holds', icon: <LockIcon /> }
 const requests = { to: paths.outsideRequests, name: 'Requests', icon: <DocumentIcon /> }
 const activity = { to: paths.activity, name: 'Activity', icon: <DocumentIcon /> }
+const law = { to: paths.law, name: 'Law', icon: <ScalesIcon /> }
 const employees = { to: paths.employees, name: 'Employees', icon: <PeopleIcon /> }
 
 const Frame = ({ services, user }: { readonly services: Services; readonly user: StaffUser }) => {
@@ -43,12 +45,14 @@ const Frame = ({ services, user }: { readonly services: Services; readonly user:
     ...(reads ? [webhooks] : []),
     ...(holds ? [legalHolds] : []),
     ...(readsActivity(user) ? [activity] : []),
+    ...(readsLaw(user) ? [law] : []),
   ]
   useGoTo({
     a: paths.staffHome,
     ...(manages ? { e: paths.employees } : {}),
     ...(reads ? { w: paths.webhooks } : {}),
     ...(holds ? { h: paths.legalHolds } : {}),
+    ...(readsLaw(user) ? { l: paths.law } : {}),
   })
   return (
     <StaffFrame

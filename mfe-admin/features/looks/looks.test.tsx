@@ -69,7 +69,7 @@ describe('the activity', () => {
   test('has who looked at whose data, and the filters are in the address', async () => {
     const { calls, at } = open('/admin/activity', { role: 'reviewer', answer: server(() => page()) })
     const table = await screen.findByRole('table', { name: 'Activity of staff, newest first' })
-    expect(table.textContent).toContain('Ann Chen looked at the bank data of Maya Roy')
+    expect(table.textContent).toContain('Ann Chen (employee) looked at the bank data of Maya Roy')
     expect(within(table).getByRole('link', { name: 'Maya Roy' }).getAttribute('href')).toBe('/admin/home/ln_1')
     fireEvent.change(screen.getByLabelText('Kind'), { target: { value: 'legal-hold' } })
     fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-11-24' } })

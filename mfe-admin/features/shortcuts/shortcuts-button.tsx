@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '@tamarack/ui/button'
 import { Checkbox } from '@tamarack/ui/choices'
 import { Dialog, DialogActions } from '@tamarack/ui/dialog'
-import { listsLegalHolds, managesEmployees, readsWebhooks, useUser } from '../../services.tsx'
+import { listsLegalHolds, managesEmployees, readsLaw, readsWebhooks, useUser } from '../../services.tsx'
 import styles from './shortcuts.module.css'
 import { setShortcutsOn, useShortcuts, useShortcutsOn } from './use-shortcuts.ts'
 
@@ -17,6 +17,7 @@ const shortcuts = [
 ] as const
 const toEmployees = ['g, then e', 'Go to the employees'] as const
 const toWebhooks = ['g, then w', 'Go to the webhooks'] as const
+const toLaw = ['g, then l', 'Go to the law checks'] as const
 const toLegalHolds = ['g, then h', 'Go to the legal holds'] as const
 
 /** Opens the list of keys, with the switch that turns them off. */
@@ -29,6 +30,7 @@ export const ShortcutsButton = () => {
     ...(managesEmployees(user) ? [toEmployees] : []),
     ...(readsWebhooks(user) ? [toWebhooks] : []),
     ...(listsLegalHolds(user) ? [toLegalHolds] : []),
+    ...(readsLaw(user) ? [toLaw] : []),
   ]
   useShortcuts({ '?': () => setOpen(true) })
   return (

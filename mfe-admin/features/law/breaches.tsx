@@ -1,0 +1,125 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import {
+  answerBreach,
+  breachAnswers,
+  breachNoteLength,
+  type BreachAnswerView,
+  type BreachView,
+} from '@tamarack/contracts/endpoints/law'
+import { messages } from '@tamarack/contracts/messages'
+import { paths } from '@tamarack/contracts/paths'
+import { Button } from '@tamarack/ui/button'
+import { DataTable, type Column } from '@tamarack/ui/data-table'
+import { DateText } from '@tamarack/ui/format'
+import { usePress } from '@tamarack/ui/press'
+import { failureText } from '@tamarack/ui/problem'
+import { SummaryList } from '@tamarack/ui/summary-list'
+import { useServices } from '../../services.tsx'
+import { ReasonDialog } from '../frame/reason-dialog.tsx'
+import { answerWords } from './law-words.ts'
+
+interface Answering {
+  readonly how: BreachAnswerView
+  readonly note: string
+}
+
+const AnswerButton = ({ breach }: { readonly breach: BreachView }) => {
+  const { api, queryClient, announce } = useServices()
+  const press = usePress()
+  const [open, setOpen] = useState(false)
+  const { id, checkId, loanId, found, allowed } = breach
+  const answering = useMutation<BreachView, Error, Answering>({
+    retry: false,
+    mutationFn: (given) => {
+      const body = { id, ...given }
+      return press(body, (idempotencyKey) => api.call(answerBreach, { body, idempotencyKey }))
+    },
+    onSuccess: () => {
+      setOpen(false)
+      announce('The breach is answered')
+      return queryClient.invalidateQueries({ queryKey: ['law'] })
+    },
+  })
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        Answer
+        <span className="visually-hidden">{` (${checkId}, application ${loanId})`}</span>
+      </Button>
+      {open && (
+        <ReasonDialog<Pick<Answering, 'how'>>
+          title="Answer this breach?"
+          pending={answering.isPending}
+          failure={answering.error === null ? undefined : failureText(answering.error)}
+          confirmLabel="Answer breach"
+          pendingLabel="Saving..."
+          cancelLabel="Keep it open"
+          questions={{ how: { label: 'How did it end?', values: breachAnswers, words: answerWords } }}
+          note={{
+            label: 'What was done?',
+            hint: 'Colleagues and reviewers read it.',
+            maxLength: breachNoteLength,
+            missing: messages.enterNote,
+          }}
+          onConfirm={(given) => answering.mutate(given)}
+          onClose={() => setOpen(false)}
+        >
+          <SummaryList
+            rows={[
+              { label: 'Found', value: found },
+              { label: 'Allowed', value: allowed },
+            ]}
+          />
+          <p>
+            The line stays in the register with your name. What was corrected or refunded is a new breach if a later run
+            still finds it.
+          </p>
+        </ReasonDialog>
+      )}
+    </>
+  )
+}
+
+const columns: readonly Column<BreachView>[] = [
+  {
+    header: 'Loan',
+    render: ({ loanId, checkId }) => (
+      <div className="row-2 middle">
+        <Link to={paths.staffLoan(loanId)} className="target breaks">
+          Application {loanId}
+        </Link>
+        <Link to={`?check=${checkId}`} className="target small">
+          {checkId}
+        </Link>
+      </div>
+    ),
+  },
+  { header: 'Found', render: ({ found }) => found },
+  { header: 'Allowed', render: ({ allowed }) => <span className="muted">{allowed}</span> },
+  { header: 'First seen', render: ({ firstSeenAt }) => <DateText value={firstSeenAt} /> },
+  { header: 'Last seen', render: ({ lastSeenAt }) => <DateText value={lastSeenAt} /> },
+  {
+    header: 'Answer',
+    render: (breach) =>
+      breach.answer === null ? (
+        <AnswerButton breach={breach} />
+      ) : (
+        <div className="stack-0 at-start">
+          {answerWords[breach.answer.how]}
+          <span className="muted small">
+            {breach.answer.note} ({breach.answer.byName}, <DateText value={breach.answer.at} />)
+          </span>
+        </div>
+      ),
+  },
+]
+
+export const BreachTable = ({
+  caption,
+  breaches,
+}: {
+  readonly caption: string
+  readonly breaches: readonly BreachView[]
+}) => <DataTable caption={caption} captionHidden folds columns={columns} rows={breaches} rowKey={({ id }) => id} />

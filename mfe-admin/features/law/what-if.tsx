@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { supposable, type SupposableView, type WhatIfView } from '@tamarack/contracts/endpoints/law'
+import { paths } from '@tamarack/contracts/paths'
+import { Button } from '@tamarack/ui/button'
+import { Select } from '@tamarack/ui/choices'
+import { DataTable, type Column } from '@tamarack/ui/data-table'
+import { Disclosure } from '@tamarack/ui/disclosure'
+import { Faces } from '@tamarack/ui/faces'
+import { money } from '@tamarack/ui/format'
+import { NumberInput } from '@tamarack/ui/text-input'
+import { useApiQuery } from '../../services.tsx'
+import { whatIfQuery, type Supposed } from './law-queries.ts'
+import { loansInWords, supposableWords } from './law-words.ts'
+import styles from './law.module.css'
+
+const columns: readonly Column<WhatIfView['listed'][number]>[] = [
+  {
+    header: 'Loan',
+    render: ({ loanId }) => (
+      <Link to={paths.staffLoan(loanId)} className="target breaks">
+        Application {loanId}
+      </Link>
+    ),
+  },
+  { header: 'Charged', numeric: true, render: ({ paid }) => money(paid) },
+  { header: 'Would be at most', numeric: true, render: ({ most }) => money(most) },
+  { header: 'Difference', numeric: true, render: ({ paid, most }) => money(paid - most) },
+]
+
+const Result = ({ supposed }: { readonly supposed: Supposed }) => {
+  const query = useApiQuery(whatIfQuery, supposed)
+  return (
+    <Faces query={query} lines={2}>
+      {({ looked, loans, cents, listed }) => (
+        <div className="stack-2">
+          <p role="status">
+            {loans === 0
+              ? `None of ${loansInWords(looked)} of the last twelve months would differ.`
+              : `${loansInWords(loans)} of ${looked.toLocaleString('en-US')} of the last twelve months would differ, by ${money(cents)} in all.`}
+          </p>
+          {loans > 0 && (
+            <Disclosure summary={listed.length < loans ? `The ${listed.length} that differ most` : 'Show them'}>
+              <DataTable
+                caption="Loans that would differ, the most first"
+                captionHidden
+                columns={columns}
+                rows={listed}
+                rowKey={({ loanId }) => loanId}
+              />
+            </Disclosure>
+          )}
+        </div>
+      )}
+    </Faces>
+  )
+}
+
+/** What the loans of the last twelve months would have cost less under another limit. */
+export const WhatIf = () => {
+  const [figure, setFigure] = useState<SupposableView>('costPerHundred')
+  const [text, setText] = useState('')
+  const [pressed, setPressed] = useState<Supposed | 'wrong' | null>(null)
+  const show = () => {
+    const isNumber = /^\d{1,3}(?:\.\d{1,2})?$/.test(text.trim())
+    setPressed(isNumber ? { figure, limit: Math.round(Number(text) * 100) } : 'wrong')
+  }
+  return (
+    <section aria-labelledby="what-if" className="stack-3">
+      <h2 id="what-if">What if the limit had been another one?</h2>
+      <form
+        className={styles['suppose']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          show()
+        }}
+      >
+        <Select
+          name="figure"
+          label="Limit"
+          empty={null}
+          options={supposable.map((value) => ({ value, label: supposableWords[value] }))}
+          value={figure}
+          onChange={({ target }) => setFigure(target.value as SupposableView)}
+        />
+        <NumberInput
+          name="limit"
+          label="At most"
+          inputMode="decimal"
+          value={text}
+          error={pressed === 'wrong' ? 'Enter a number up to 999.99' : undefined}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <Button type="submit">Show what would differ</Button>
+      </form>
+      {pressed !== null && pressed !== 'wrong' && <Result supposed={pressed} />}
+    </section>
+  )
+}
