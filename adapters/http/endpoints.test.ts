@@ -114,6 +114,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   withdrawMoneyAction: {},
 }
 const queries: Readonly<Record<string, string>> = {
+  getThenAndNow: '?at=1795000000000',
   awaitLoanChange: '?after=0',
   getLedgerLines: '?account=cash',
   previewMoneyAction: '?kind=record-payment&amount=10000&receivedOn=2026-11-24&means=cash&receipt=R-17&purpose=payment',
