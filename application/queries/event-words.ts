@@ -204,7 +204,9 @@ const titles: TitlesByType = { ...application, ...money }
 /** What an event is called on every screen and in every export; `amountCents` where one is
  * known. */
 export const titleOfEvent = (event: LoanEvent, amountCents: number | null): Title => {
-  const found = titles[event.type] as TitleOf<LoanEvent>
+  const listed = titles as Partial<Readonly<Record<string, TitleOf<LoanEvent>>>>
+  // A type from another release is spelt out.
+  const found = listed[event.type] ?? ([event.type.replaceAll('-', ' '), 'neutral'] as const)
   const [words, tone] = typeof found === 'function' ? found(event) : found
   const of = amountCents === null ? '' : ` of ${dollars(amountCents)}`
   return { title: typeof words === 'string' ? words : words(event, of), tone }

@@ -214,8 +214,8 @@ export const pointsOf = (log: readonly LoggedEvent[]): readonly Point[] => {
 /** One fact then and now. Of one that differs: the number of an event without which it would not be
  * what it is today; null where time alone changed it. */
 export interface Compared extends Omit<Fact, 'value'> {
-  readonly then: Fact['value'] | null
-  readonly now: Fact['value'] | null
+  readonly was: Fact['value'] | null
+  readonly is: Fact['value'] | null
   readonly differs: boolean
   readonly because: number | null
 }
@@ -252,6 +252,6 @@ export const thenAndNow = (points: readonly Point[], at: Instant, now: Instant):
   return [...new Map([...before, ...today]).values()].map(({ value: _value, ...fact }) => {
     const [was, is] = [before.get(fact.key)?.value, today.get(fact.key)?.value]
     const differs = was !== is
-    return { ...fact, then: was ?? null, now: is ?? null, differs, because: differs ? cause(fact.key, is) : null }
+    return { ...fact, was: was ?? null, is: is ?? null, differs, because: differs ? cause(fact.key, is) : null }
   })
 }

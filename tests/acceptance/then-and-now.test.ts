@@ -71,7 +71,7 @@ test('what differs names an event in between without which today were other, or 
           kept.set(index, facts)
           return facts.find((fact) => fact.key === key)?.value ?? null
         }
-        for (const { key, differs, then: was, now: is, because } of thenAndNow(points, at, now) ?? []) {
+        for (const { key, differs, was, is, because } of thenAndNow(points, at, now) ?? []) {
           expect(differs).toBe(was !== is)
           if (!differs) continue
           const index = points.findIndex(({ sequence }) => sequence === because)
@@ -111,7 +111,7 @@ test('a returned debit makes a loan late: status, money and schedule name it', (
   const returned = lastOf(points)
   const before = instant(returned.at - dayMs)
   const differing = thenAndNow(points, before, returned.at)?.filter(({ differs }) => differs) ?? []
-  const because = Object.fromEntries(differing.map((fact) => [fact.key, [fact.then, fact.now, fact.because]]))
+  const because = Object.fromEntries(differing.map((fact) => [fact.key, [fact.was, fact.is, fact.because]]))
   expect(because['loan: Status']).toEqual(['funded', 'overdue', returned.sequence])
   expect(because['money: Fee']).toEqual([0, 20_00, returned.sequence])
   expect(because['schedule: Payment 1']).toEqual([

@@ -125,5 +125,5 @@ test('the loan folded from its stored log is, at its last event, the loan that i
   expect(thenAndNow(points, last, last)?.filter(({ differs }) => differs)).toEqual([])
   const servicing = await lending.queries.servicing(world.loanId, now)
   const owed = thenAndNow(points, last, now)?.find(({ key }) => key === 'money: Owed')
-  expect(owed?.now).toBe(servicing?.figures.owed)
+  expect(owed?.is).toBe(servicing?.figures.owed)
 })

@@ -22,7 +22,7 @@ const sectionWords: Readonly<Record<ComparedFactView['section'], string>> = {
 const codeWords = (code: string): string =>
   Object.entries(statusWords).find(([status]) => status === code)?.[1].label ?? inWords(code) ?? code
 
-const valueWords = (unit: ComparedFactView['unit'], value: ComparedFactView['then']): string | null => {
+const valueWords = (unit: ComparedFactView['unit'], value: ComparedFactView['was']): string | null => {
   if (value === null) return null
   if (unit === 'cents') return money(Number(value))
   if (unit === 'day') return shortDate(value)
@@ -43,8 +43,8 @@ const Because = ({ fact, address }: { readonly fact: ComparedFactView; readonly 
 
 const columnsOf = (address: TimelineAddress): readonly Column<ComparedFactView>[] => [
   { header: 'What', render: ({ section, label }) => `${sectionWords[section]}: ${label}` },
-  { header: 'Then', render: ({ unit, then }) => <Value>{valueWords(unit, then)}</Value> },
-  { header: 'Today', render: ({ unit, now }) => <Value>{valueWords(unit, now)}</Value> },
+  { header: 'Then', render: ({ unit, was }) => <Value>{valueWords(unit, was)}</Value> },
+  { header: 'Today', render: ({ unit, is }) => <Value>{valueWords(unit, is)}</Value> },
   { header: 'Made by', render: (fact) => <Because fact={fact} address={address} /> },
 ]
 
