@@ -12,15 +12,19 @@ export interface Step {
   readonly projection: Projection
 }
 
-/** The loan after each event. Throws on a status change that the transition table does not allow,
- * which is a programmer's mistake. */
-export const stepsOf = (before: Loan | undefined, events: readonly LoanEvent[], loanId: string): readonly Step[] => {
+/** The loan after each event; `sequence` is the number of the last event before them. Throws on a
+ * status change that the transition table does not allow, which is a programmer's mistake. */
+export const stepsOf = (
+  before: Loan | undefined,
+  events: readonly LoanEvent[],
+  { loanId, sequence }: { readonly loanId: string; readonly sequence: number },
+): readonly Step[] => {
   let loan = before
-  return events.map((event) => {
+  return events.map((event, index) => {
     const after = evolve(loan, event, loanId)
     if (loan !== undefined && after.status !== loan.status && !mayMove(loan.status, after.status))
       throw new Error(`${event.type} moved a loan from ${loan.status} to ${after.status}`)
-    const step = { loan: after, projection: project(loan, after) }
+    const step = { loan: after, projection: project(loan, after, sequence + index + 1) }
     loan = after
     return step
   })
@@ -39,10 +43,10 @@ export const appendEvents = async (
   events: readonly LoanEvent[],
   envelope: Envelope,
 ): Promise<StoredLoan | undefined> => {
-  const steps = stepsOf(stored?.loan, events, loanId)
+  const log = { loanId, sequence: stored?.sequence ?? 0, lastHash: stored?.lastHash ?? firstPreviousHash }
+  const steps = stepsOf(stored?.loan, events, log)
   const loan = steps.at(-1)?.loan
   if (loan === undefined) return stored ?? undefined
-  const log = { loanId, sequence: stored?.sequence ?? 0, lastHash: stored?.lastHash ?? firstPreviousHash }
   const lines = linesOf(log, events, envelope, fingerprint)
   const last = lines.at(-1)
   const after = { loan, sequence: last?.sequence ?? log.sequence, lastHash: last?.hash ?? log.lastHash }

@@ -26,12 +26,15 @@ export interface PaymentRow {
   readonly completedAt: number | null
 }
 
+/** A posting, and the number of the event that made it. */
+export type PostedEntry = Entry & { readonly event: number }
+
 /** What a change of a loan writes next to its log: the loan's row, changed payments, posted
  * entries. */
 export interface Projection {
   readonly loan: Loan
   readonly payments: readonly PaymentRow[]
-  readonly entries: readonly Entry[]
+  readonly entries: readonly PostedEntry[]
 }
 
 const disbursementOf = (loan: Loan | undefined): Disbursement | undefined =>
@@ -110,9 +113,9 @@ const refundRow = (loanId: string, refund: Refund): PaymentRow => ({
 const entriesOf = (loan: Loan | undefined): readonly Entry[] =>
   loan !== undefined && isServiced(loan) ? loan.book.entries : []
 
-/** The rows that change between two states of a loan. The ledger only appends entries, so the new
- * ones are at the end. */
-export const project = (before: Loan | undefined, after: Loan): Projection => {
+/** The rows that the event of that number changes. The ledger only appends entries, so the new ones
+ * are at the end. */
+export const project = (before: Loan | undefined, after: Loan, event: number): Projection => {
   const [was, is] = [disbursementOf(before), disbursementOf(after)]
   const debitsBefore = new Set(debitsOf(before))
   const requestsBefore = new Set(requestsIn(before))
@@ -125,7 +128,9 @@ export const project = (before: Loan | undefined, after: Loan): Projection => {
       ...requestsIn(after).flatMap((one) => (requestsBefore.has(one) ? [] : [requestRow(after.loanId, one)])),
       ...refundsIn(after).flatMap((one) => (refundsBefore.has(one) ? [] : [refundRow(after.loanId, one)])),
     ],
-    entries: entriesOf(after).slice(entriesOf(before).length),
+    entries: entriesOf(after)
+      .slice(entriesOf(before).length)
+      .map((entry) => ({ ...entry, event })),
   }
 }
 

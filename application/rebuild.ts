@@ -83,7 +83,7 @@ const replayed = (
     const steps = stepsOf(
       undefined,
       log.map(({ event }) => event),
-      loanId,
+      { loanId, sequence: 0 },
     )
     const loan = steps.at(-1)?.loan
     if (loan === undefined) return { broken: 'there are no events' }

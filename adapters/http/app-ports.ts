@@ -98,7 +98,7 @@ export interface AppPorts extends Omit<
   readonly clockMover?: ClockMover | undefined
   readonly auth: AuthHandler
   readonly anchors: Pick<Anchors, 'all'>
-  readonly looks: Pick<Looks, 'record' | 'ofPerson'>
+  readonly looks: Pick<Looks, 'record' | 'ofLoan' | 'ofPerson'>
   readonly changeNotices: Pick<ChangeNotices, 'of'>
   readonly dailyRuns: Pick<DailyRuns, 'again'>
   readonly process: LoanProcess & LoanCommands

@@ -117,6 +117,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   showMasked: { value: 'account-number', reason: 'complaint' },
 }
 const queries: Readonly<Record<string, string>> = {
+  getThenAndNow: '?at=1795000000000',
   awaitLoanChange: '?after=0',
   getLedgerLines: '?account=cash',
   getWhatIf: '?figure=costPerHundred&limit=1200',

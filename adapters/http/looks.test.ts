@@ -17,7 +17,7 @@ const ofAccount = { of: 'account', userId: people.customer.id }
 describe('what staff are shown is recorded before it is sent', () => {
   test.each([
     ['/api/v1/loan/ln_own', ['loan', null, ofLoan('ln_own')]],
-    ['/api/v1/loan/history/ln_own', ['history', null, ofLoan('ln_own')]],
+    ['/api/v1/loan/timeline/ln_own', ['history', null, ofLoan('ln_own')]],
     ['/api/v1/loan/document/ln_own/pad-agreement', ['documents', 'pad-agreement', ofLoan('ln_own')]],
     ['/api/v1/loan/document/ln_own/pad-agreement.pdf', ['documents', 'pad-agreement', ofLoan('ln_own')]],
     ['/api/v1/plaid/co-applicant/ln_joined', ['identity', null, ofLoan('ln_joined', 'co-applicant')]],
@@ -51,7 +51,7 @@ describe('what staff are shown is recorded before it is sent', () => {
     'without its record nothing of %s is sent',
     async (path) => {
       const record = () => Promise.reject(new Error('no connection'))
-      const broken = await serveApp({ ports: { looks: { record, ofPerson: async () => [] } } })
+      const broken = await serveApp({ ports: { looks: { record, ofLoan: async () => [], ofPerson: async () => [] } } })
       const reply = await broken.call('GET', path, { as: 'employee' })
       expect(reply).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
       expect((await broken.call('GET', path, { as: 'customer' })).status).toBe(200)

@@ -326,15 +326,28 @@ test('a document on paper has the same doors as on the screen', async () => {
   ]).toEqual([200, 401, 404, 404])
 })
 
-test('the history links to the engine and reports that nothing is broken', async () => {
-  expect((await served.call('GET', '/api/v1/loan/history/ln_own', { as: 'reviewer' })).body).toEqual({
-    loanId: 'ln_own',
-    events: [],
-    chain: { verified: 0, total: 0, firstBroken: null, checkedAt: 1_795_000_800_000 },
-    records: { broken: [], anchored: { day: '2026-11-20', sequence: 1 } },
-    workflow: [expect.objectContaining({ eventId: 1 })],
+test('the timeline links to the engine, whose own steps are in it', async () => {
+  expect((await served.call('GET', '/api/v1/loan/timeline/ln_own', { as: 'reviewer' })).body).toEqual({
+    entries: expect.arrayContaining([
+      expect.objectContaining({ title: 'Workflow of the loan started', sources: ['workflow'] }),
+    ]),
+    hasWorkflow: true,
     workflowUrl: 'http://engine.test/ln_own',
   })
+})
+
+test('the check of the records reports that nothing is broken', async () => {
+  expect((await served.call('GET', '/api/v1/loan/chain/ln_own', { as: 'reviewer' })).body).toEqual({
+    chain: { verified: 0, total: 0, firstBroken: null, checkedAt: 1_795_000_800_000 },
+    records: { broken: [], anchored: { day: '2026-11-20', sequence: 1 } },
+  })
+})
+
+test('a moment before the first event has no loan', async () => {
+  expect(
+    (await served.call('GET', '/api/v1/loan/then-and-now/ln_own?at=1795000000000', { as: 'employee' })).body,
+  ).toEqual({ at: 1_795_000_000_000, now: 1_795_000_800_000, facts: null })
+  expect((await served.call('GET', '/api/v1/loan/then-and-now/ln_own?at=soon', { as: 'employee' })).status).toBe(422)
 })
 
 test("the site's public facts need no session", async () => {

@@ -21,10 +21,12 @@ import { isEnded, loanStatuses } from '@tamarack/domain/loan/status'
 import { instant } from '@tamarack/domain/values/instant'
 import { marks, type Database } from './database.ts'
 import { readWithNames, toLoanOfPerson, type LoanOfPersonColumns } from './loan-work/loans.ts'
-import { selectEvents, toLoggedEvent, type EventColumns } from './loan.mapper.ts'
+import { selectEvents, toEntry, toLoggedEvent, toPayment, type EventColumns } from './loan.mapper.ts'
 import {
   bankDataTable,
   identityCheckTable,
+  ledgerEntryTable,
+  ledgerLineTable,
   loanEventTable,
   loanTable,
   paymentTable,
@@ -296,6 +298,18 @@ export const makeLoanQueries = (database: Database, cipher: DataCipher): LoanQue
       }
     },
     events: (loanId) => eventsOf(fork(), confidential, loanId),
+    async money(loanId) {
+      const em = fork()
+      const rows = await em.find(ledgerEntryTable, { loanId }, { orderBy: { number: 'asc' } })
+      const lines = await em.find(ledgerLineTable, { loanId }, { orderBy: { number: 'asc', line: 'asc' } })
+      const linesOf = Map.groupBy(lines, ({ number }) => number)
+      return {
+        entries: rows.map((row) => toEntry(row, linesOf.get(row.number) ?? [])),
+        payments: (await em.find(paymentTable, { loanId }, { orderBy: { requestedAt: 'asc', id: 'asc' } })).map(
+          toPayment,
+        ),
+      }
+    },
     async loanOfProviderEvent({ checkId, requestId, paymentId, transferId, customerId }) {
       const em = fork()
       if (checkId !== undefined) return (await em.findOne(identityCheckTable, checkId))?.loanId ?? null

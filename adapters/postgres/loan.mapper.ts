@@ -1,7 +1,7 @@
 import type { LoggedEvent } from '@tamarack/application/loan-log'
 import { summarize } from '@tamarack/application/loan-summary'
 import type { StoredLoan } from '@tamarack/application/ports/loan-tables.port'
-import type { PaymentRow as Payment } from '@tamarack/application/projector'
+import type { PaymentRow as Payment, PostedEntry } from '@tamarack/application/projector'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import type { Entry } from '@tamarack/domain/ledger/entry'
 import { wasOwedAgain } from '@tamarack/domain/loan/debits/owed-again'
@@ -9,6 +9,7 @@ import { applicationOf, isServiced, type Loan } from '@tamarack/domain/loan/loan
 import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
 import { acceptedCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import { destroyed } from '@tamarack/domain/loan/staff/anonymous'
+import { cents } from '@tamarack/domain/values/cents'
 import type { LedgerEntryRow, LedgerLineRow, LoanEventRow, LoanRow, PaymentRow } from './loan.tables.ts'
 import type { Confidential } from './sealed.ts'
 
@@ -95,13 +96,45 @@ export const paymentRow = ({
   completedAt: completedAt,
 })
 
-export const entryRow = (loanId: string, { number, on, kind, reverses, lines }: Entry): LedgerEntryRow => ({
+export const entryRow = (
+  loanId: string,
+  { number, event, on, kind, reverses, lines }: PostedEntry,
+): LedgerEntryRow => ({
   loanId,
   number,
+  event,
   day: on,
   kind,
   reverses: reverses ?? null,
   lines: lines.length,
+})
+
+export const toPayment = ({ id, loanId, amountCents, ...row }: PaymentRow): Payment => ({
+  ...row,
+  paymentId: id,
+  loanId,
+  kind: row.kind as Payment['kind'],
+  amount: amountCents,
+  state: row.state as Payment['state'],
+  providerId: row.providerId ?? null,
+  failure: row.failure ?? null,
+  completedAt: row.completedAt ?? null,
+})
+
+export const toEntry = (
+  { number, event, day, kind, reverses }: LedgerEntryRow,
+  lines: readonly LedgerLineRow[],
+): PostedEntry => ({
+  number,
+  event,
+  on: day as PostedEntry['on'],
+  kind: kind as PostedEntry['kind'],
+  lines: lines.map(({ account, debitCents, creditCents }) => ({
+    account,
+    debit: cents(debitCents),
+    credit: cents(creditCents),
+  })),
+  ...(reverses === null || reverses === undefined ? {} : { reverses }),
 })
 
 export const lineRows = (loanId: string, { number, on, lines }: Entry): LedgerLineRow[] =>

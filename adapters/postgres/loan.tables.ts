@@ -249,6 +249,8 @@ export const ledgerEntryTable = defineEntity({
   properties: {
     loanId: loanId().primary(),
     number: p.integer().primary(),
+    /** The number of the event that posted it. */
+    event: p.integer(),
     day: text(),
     kind: text(),
     reverses: p.integer().nullable(),
@@ -302,7 +304,7 @@ export const webhookTable = defineEntity({
     bodySha256: text().primary(),
     sealedBody: text(),
     event: p.json<ProviderEvent>().nullable(),
-    loanId: loanId().nullable(),
+    loanId: loanId().nullable().index(),
     state: p.enum(webhookStates),
     reason: text().nullable(),
     attempts: p.integer().default(0),

@@ -92,6 +92,10 @@ export const makeWebhookInbox = (database: Database, intake: Database, cipher: D
       const row = await database.em.fork().findOne(webhookTable, { provider, bodySha256 })
       return row === null ? null : toWebhook(row)
     },
+    async ofLoan(loanId) {
+      const orderBy = { receivedAt: 'asc', bodySha256: 'asc' } as const
+      return (await database.em.fork().find(webhookTable, { loanId }, { orderBy })).map(toWebhook)
+    },
     async attempted({ provider, bodySha256 }, attempt, at) {
       const handledAt = attempt.state === 'handled' ? at : null
       const parkedAt = attempt.state === 'parked' ? at : null

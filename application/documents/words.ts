@@ -38,6 +38,12 @@ export const longDay = (date: LocalDate): string => {
   return `${weekdays[dayOfWeek(date)]}, ${months[month - 1]} ${day}, ${year}`
 }
 
+/** 'Fri, Nov 27, 2026', for lists. */
+export const shortDay = (date: LocalDate): string => {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number]
+  return `${weekdays[dayOfWeek(date)]?.slice(0, 3)}, ${months[month - 1]?.slice(0, 3)} ${day}, ${year}`
+}
+
 /** '416-555-0199' from a North American number however it is written; another number stays as it
  * is, a missing one is 'N/A'. */
 export const phoneNumber = (given: string | null | undefined): string => {

@@ -32,12 +32,31 @@ export interface LoanProcess {
 }
 export const LoanProcess = token<LoanProcess>('LoanProcess')
 
+export type WorkflowStepType =
+  | 'workflow-started'
+  | 'workflow-continued-by'
+  | 'workflow-completed'
+  | 'command-accepted'
+  | 'loan-changed'
+  | 'provider-event'
+  | 'looked-again'
+  | 'clock-moved'
+  | 'activity-run'
+  | 'deadline-reached'
+
 export interface WorkflowStep {
   readonly workflowId: string
+  readonly runId: string
   readonly eventId: number
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds; in a sandbox by its moved clock, as of all that is recorded. */
   readonly at: number
-  readonly type: string
+  readonly type: WorkflowStepType
+  /** Of the activity, signal, command or workflow; null for a timer. */
   readonly name: string | null
   readonly attempts: number | null
+  /** Our own ids that a step was given, and the number of the event that a wake names; null where
+   * there are none. Never personal data. */
+  readonly about: Readonly<Record<string, string | number>> | null
+  /** Until when a timer ran, epoch milliseconds. */
+  readonly until: number | null
 }

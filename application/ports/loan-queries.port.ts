@@ -12,6 +12,7 @@ import type { Instant } from '@tamarack/domain/values/instant'
 import type { DocumentContent } from '../documents/document-content.ts'
 import type { LoggedEvent } from '../loan-log.ts'
 import type { LoanSummary } from '../loan-summary.ts'
+import type { PaymentRow, PostedEntry } from '../projector.ts'
 import type { MoneyActions } from '../queries/money-actions.ts'
 import type { Servicing } from '../queries/servicing.ts'
 import type { CollectedBankData } from './customer-evidence.port.ts'
@@ -124,6 +125,8 @@ export interface LoanQueries {
    * along with the borrower. */
   personEvidence(loanId: string, whose?: 'borrower' | 'co-applicant'): Promise<PersonEvidence | null>
   events(loanId: string): Promise<readonly LoggedEvent[]>
+  /** What the log made of the loan's money: every posting, and every payment as it is now. */
+  money(loanId: string): Promise<{ readonly entries: readonly PostedEntry[]; readonly payments: readonly PaymentRow[] }>
   /** Which loan an identity check, a bank request or a payment (by our id or by the provider's)
    * belongs to; null when none of ours. */
   loanOfProviderEvent(ids: {

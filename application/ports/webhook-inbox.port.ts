@@ -82,6 +82,8 @@ export interface WebhookInbox {
    * copies that arrive together one reopens it. */
   reopen(id: WebhookId, moments: { readonly handledBefore: number; readonly at: number }): Promise<boolean>
   find(id: WebhookId): Promise<InboxWebhook | null>
+  /** All that were found to be about that loan, the oldest first. */
+  ofLoan(loanId: string): Promise<readonly InboxWebhook[]>
   /** Counts an attempt and stores how it ended. A handled or dismissed webhook stays so, a loan
    * that was found stays found, a parked one keeps its first moment. */
   attempted(id: WebhookId, attempt: Attempt, at: number): Promise<void>

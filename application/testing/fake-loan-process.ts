@@ -53,8 +53,11 @@ export const makeFakeLoanProcess = (loans: Map<string, LoanSummary>) => {
         eventId: 1,
         at: 1_795_000_000_000,
         type: 'workflow-started',
+        runId: 'run-1',
         name: null,
         attempts: null,
+        about: null,
+        until: null,
       },
     ],
   }

@@ -100,6 +100,7 @@ export const makeFakeLoanQueries = (
           }
         : null,
     events: async () => [],
+    money: async () => ({ entries: [], payments: [] }),
     async loanOfProviderEvent({ checkId = '' }) {
       const loanId = checkId.replace(/^idv_/, '')
       return loans.has(loanId) ? loanId : null

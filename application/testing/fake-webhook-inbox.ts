@@ -50,6 +50,8 @@ export const makeFakeInbox = () => {
       return true
     },
     find: async (id) => kept[placeOf(id)] ?? null,
+    ofLoan: async (loanId) =>
+      kept.filter((webhook) => webhook.loanId === loanId).toSorted((one, other) => one.receivedAt - other.receivedAt),
     async attempted(id, attempt, at) {
       const webhook = kept[placeOf(id)]
       if (webhook === undefined || webhook.state === 'handled' || webhook.state === 'dismissed') return

@@ -160,7 +160,7 @@ const logGuarantees = (
     const whose = await stored('active')
     const one = { account: 'cash', debit: cents(1), credit: cents(0) } as const
     const other = { account: 'advance receivable', debit: cents(0), credit: cents(2) } as const
-    const entry = { number: 99, on: localDate('2026-11-20'), kind: 'disbursed', lines: [one, other] } as const
+    const entry = { number: 99, event: 1, on: localDate('2026-11-20'), kind: 'disbursed', lines: [one, other] } as const
     await mustReject(
       () =>
         work.run(async (tables) => {

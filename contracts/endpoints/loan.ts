@@ -8,10 +8,10 @@ import { approvalErrors, installmentErrors, ownLoanErrors, termsErrors } from '.
 import { payFoundView } from '../views/bank.ts'
 import { cashAdvanceLimitsView, cashAdvanceQuoteView } from '../views/cash-advance.ts'
 import { documentView, listedDocumentView } from '../views/document.ts'
-import { historyView } from '../views/history.ts'
 import { installmentLimitsView, installmentQuoteView } from '../views/installment.ts'
 import { approvalPreviewView, loanView, moment } from '../views/loan.ts'
 import { arrangeableView, payoffView, servicingView } from '../views/servicing.ts'
+import { chainCheckView, thenAndNowView, timelineView } from '../views/timeline.ts'
 
 export const getLoan = endpoint({
   path: '/api/v1/loan/:id',
@@ -45,6 +45,9 @@ export const getActiveLoans = endpoint({
   roles,
   response: z.array(loanView),
 })
+/** The first moment of the year 2045, up to which calendars are computed. */
+const latestMoment = 2_366_841_600_000
+
 /** In place of a status: what waits for a second person. */
 export const secondReviewFilter = 'second-review'
 
@@ -182,11 +185,23 @@ export const getDocuments = endpoint({
   roles,
   response: z.object({ documents: z.array(listedDocumentView) }),
 })
-export const getHistory = endpoint({
-  path: '/api/v1/loan/history/:id',
+/** Everything that is known to have happened to a loan; how its borrower signed in for those only
+ * who may read that. */
+export const getTimeline = endpoint({
+  path: '/api/v1/loan/timeline/:id',
   shows: { of: 'loan', part: 'history' },
   roles: staffRoles,
-  response: historyView,
+  response: timelineView,
+})
+/** Our own chain of events and what is stored beside it, checked now. */
+export const getChainCheck = endpoint({ path: '/api/v1/loan/chain/:id', roles: staffRoles, response: chainCheckView })
+/** The loan as it was at a moment, epoch milliseconds, beside today's. */
+export const getThenAndNow = endpoint({
+  path: '/api/v1/loan/then-and-now/:id',
+  shows: { of: 'loan', part: 'history' },
+  roles: staffRoles,
+  query: z.object({ at: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(latestMoment)) }),
+  response: thenAndNowView,
 })
 /** What pays the loan off on a day, today where none is named (TAM-24). */
 export const getPayoff = endpoint({

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { lookParts, lookReasons, maskedValues } from '@tamarack/domain/privacy/look'
+import { lookParts, lookPartWords, lookReasons, maskedValues } from '@tamarack/domain/privacy/look'
 import { activityReadingRoles, endpoint, staffRoles } from '../endpoint.ts'
 import { messages } from '../messages.ts'
 
-export { lookParts, lookReasons, maskedValues }
+export { lookPartWords, lookParts, lookReasons, maskedValues }
 
 /** Characters of the note to a reason. */
 export const lookNoteLength = 500

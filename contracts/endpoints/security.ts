@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { legalKinds } from '@tamarack/domain/documents/registry'
 import { endpoint } from '../endpoint.ts'
 
-/** One line of the security log: what was tried with the account and what came of it, `ok` or the
- * refusal's code. Moments are epoch milliseconds. */
+/** One line of the security log: what was tried with the account and what came of it. Moments are
+ * epoch milliseconds. */
 export const securityEventView = z.object({
   id: z.string(),
-  type: z.string(),
+  what: z.string(),
   at: z.int(),
-  outcome: z.string(),
+  result: z.string(),
+  tone: z.enum(['neutral', 'info', 'success', 'warning', 'danger']),
   ip: z.nullable(z.string()),
   userAgent: z.nullable(z.string()),
 })
@@ -29,23 +29,4 @@ export const getSecurityEvents = endpoint({
   roles: ['admin', 'reviewer'],
   query: z.object({ before: z.optional(z.string().check(z.maxLength(100))) }),
   response: page,
-})
-
-/** An email that announced a version of a legal page to one person. `sentAt` is null while no mail
- * server has taken it. */
-export const changeNoticeView = z.object({
-  kind: z.enum(legalKinds),
-  version: z.int(),
-  triedAt: z.int(),
-  sentAt: z.nullable(z.int()),
-})
-export type ChangeNoticeView = z.infer<typeof changeNoticeView>
-
-/** Which versions of legal pages were announced to one person by email, and when, the last
- * first. */
-export const getChangeNotices = endpoint({
-  path: '/api/v1/users/:id/change-notices',
-  shows: { of: 'account', part: 'emails' },
-  roles: ['admin', 'reviewer'],
-  response: z.object({ notices: z.array(changeNoticeView) }),
 })

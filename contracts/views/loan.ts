@@ -7,7 +7,7 @@ import { staffWorkKinds } from '@tamarack/domain/loan/staff/staff-work'
 import { loanStatuses } from '@tamarack/domain/loan/status'
 import { loanTypes } from '@tamarack/domain/products/loan-type'
 import { awaitedSignatureView, coApplicantView } from './co-application.ts'
-import { foreseenEventView } from './history.ts'
+import { foreseenEventView } from './foreseen-event.ts'
 
 /** Whole cents. */
 export const cents = z.int()

@@ -3,7 +3,7 @@ import { moneyReviewReasons } from '@tamarack/domain/decision/second-review'
 import { moneyActionKinds } from '@tamarack/domain/loan/servicing/money-action'
 import { loanStatuses } from '@tamarack/domain/loan/status'
 import { moneyActionForm } from '../forms/money-action.ts'
-import { foreseenEventView } from './history.ts'
+import { foreseenEventView } from './foreseen-event.ts'
 import { cents, day } from './loan.ts'
 
 const moment = z.int()

@@ -79,7 +79,7 @@ const servicedRefund = z.object({
 })
 export type ServicedRefundView = z.infer<typeof servicedRefund>
 
-const ledgerEntry = z.object({
+export const ledgerEntry = z.object({
   number: z.int(),
   on: day,
   kind: z.string(),

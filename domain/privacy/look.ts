@@ -25,6 +25,27 @@ export const lookParts = [
 ] as const
 export type LookPart = (typeof lookParts)[number]
 
+/** What of a person's data was looked at, behind "the" or "your"; lists by themselves. */
+export const lookPartWords: Readonly<Record<LookPart, string>> = {
+  loan: 'loan',
+  payments: 'payments',
+  identity: 'identity record',
+  'bank-data': 'bank data',
+  answers: 'answers',
+  documents: 'documents',
+  history: 'loan history',
+  emails: 'sent emails',
+  account: 'account details',
+  'sign-ins': 'sign-ins',
+  'legal-holds': 'legal holds',
+  shown: 'account number or date of birth, in full',
+  applications: 'the list of applications',
+  'all-legal-holds': 'the list of legal holds',
+  requests: 'the list of requests from outside',
+  activity: 'the activity of staff',
+  'activity-export': 'the activity of staff as a file',
+}
+
 /** What staff read masked, each until they have it shown. */
 export const maskedValues = ['account-number', 'date-of-birth'] as const
 export type MaskedValue = (typeof maskedValues)[number]

@@ -1,6 +1,6 @@
 import { advanceTerms, begunLoan, loanInReview } from '@tamarack/contracts/testing/loan-view.fixture'
-import type { HistoryView, LoanEventView } from '@tamarack/contracts/views/history'
 import type { ApprovalPreviewView, LoanView, RuleCheckView } from '@tamarack/contracts/views/loan'
+import type { ChainCheckView, TimelineEntryView, TimelineView } from '@tamarack/contracts/views/timeline'
 
 /** Nov 20, 2026, 2:14:07 PM in Toronto, in epoch milliseconds. */
 export const afternoon = Date.UTC(2026, 10, 20, 19, 14, 7)
@@ -55,8 +55,8 @@ export const loanOf = (part: Partial<LoanView> = {}): LoanView => ({
 /** What approving `loanOf` would do. */
 export const previewOf = (after: Partial<LoanView> = {}): ApprovalPreviewView => ({
   events: [
-    { type: 'decision-made', data: { 'verdict.outcome': 'approved' } },
-    { type: 'agreement-prepared', data: { 'offer.total': 570_00 } },
+    { type: 'decision-made', title: 'Application approved', data: { 'verdict.outcome': 'approved' } },
+    { type: 'agreement-prepared', title: 'Loan agreement prepared', data: { 'offer.total': 570_00 } },
   ],
   before: loanOf(),
   after: loanOf({ status: 'agreement', decidedAt: afternoon, ...after }),
@@ -69,27 +69,42 @@ export const emptyLoan = (): LoanView => ({
   forStaff: { checks: [], decision: null, proposal: null, disbursementFailure: null },
 })
 
-export const eventOf = (sequence: number, type: string, part: Partial<LoanEventView> = {}): LoanEventView => ({
-  sequence,
-  type,
+/** An event of the log as the timeline has it. */
+export const entryOf = (sequence: number, title: string, part: Partial<TimelineEntryView> = {}): TimelineEntryView => ({
+  id: String(sequence),
   at: afternoon + sequence * 1000,
+  sources: ['log'],
+  kind: 'personal-info-saved',
+  title,
+  tone: 'info',
   actor: { id: 'u-1', name: 'Anne Roy', role: 'customer' },
+  amountCents: null,
   ip: '203.0.113.7',
   userAgent:
     'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36',
   data: {},
+  chain: {
+    sequence,
+    previousHash: `${sequence - 1}`.padStart(64, 'a'),
+    hash: `${sequence}`.padStart(64, 'a'),
+  },
   documents: [],
-  previousHash: `${sequence - 1}`.padStart(64, 'a'),
-  hash: `${sequence}`.padStart(64, 'a'),
+  entries: [],
+  payments: [],
+  steps: [],
   ...part,
 })
 
-export const historyOf = (events: readonly LoanEventView[], part: Partial<HistoryView> = {}): HistoryView => ({
-  loanId: 'ln_1',
-  events: [...events],
-  chain: { verified: events.length, total: events.length, firstBroken: null, checkedAt: afternoon },
-  records: { broken: [], anchored: { day: '2026-11-19', sequence: events.length } },
-  workflow: [],
+export const timelineOf = (entries: readonly TimelineEntryView[], part: Partial<TimelineView> = {}): TimelineView => ({
+  entries: [...entries],
+  hasWorkflow: true,
   workflowUrl: null,
+  ...part,
+})
+
+/** Records that are all what was written. */
+export const chainOf = (events: number, part: Partial<ChainCheckView> = {}): ChainCheckView => ({
+  chain: { verified: events, total: events, firstBroken: null, checkedAt: afternoon },
+  records: { broken: [], anchored: { day: '2026-11-19', sequence: events } },
   ...part,
 })

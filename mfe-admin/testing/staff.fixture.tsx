@@ -7,7 +7,7 @@ import type { SessionView } from '@tamarack/contracts/endpoints/auth'
 import { takeOpened } from '../features/applications/opened.ts'
 import { routes } from '../routes.tsx'
 import type { Services } from '../services.tsx'
-import { historyOf, loanOf, previewOf } from './loans.fixture.ts'
+import { chainOf, loanOf, previewOf, timelineOf } from './loans.fixture.ts'
 import { moneyActionsOf } from './money.fixture.ts'
 
 type Role = SessionView['user']['role']
@@ -45,13 +45,13 @@ const background: Answer = ({ url }) => {
   if (url.pathname.startsWith('/api/v1/loan/user/')) return [loanOf()]
   if (url.pathname === '/api/v1/loan/ln_1') return loanOf()
   if (url.pathname === '/api/v1/loan/approval-preview/ln_1') return previewOf()
-  if (url.pathname.startsWith('/api/v1/loan/history/')) return historyOf([])
+  if (url.pathname.startsWith('/api/v1/loan/timeline/')) return timelineOf([])
+  if (url.pathname.startsWith('/api/v1/loan/chain/')) return chainOf(0)
   if (url.pathname.startsWith('/api/v1/loan/money-actions/')) return moneyActionsOf({ proposal: null })
   if (/^\/api\/v1\/(?:plaid|zum)\//.test(url.pathname)) return null
   if (url.pathname.startsWith('/api/v1/loan/legal-holds/')) return { holds: [] }
   if (url.pathname === '/api/v1/webhooks/differences') return { differences: [] }
   if (url.pathname.endsWith('/security-events')) return { events: [], next: null }
-  if (url.pathname.endsWith('/change-notices')) return { notices: [] }
   return undefined
 }
 

@@ -110,7 +110,7 @@ describe('what the database itself refuses', () => {
       const run = (statement: string, values: readonly unknown[]) =>
         em.getConnection().execute(statement, [...values], 'run', em.getTransactionContext())
       await run(
-        `insert into ledger_entry (loan_id, number, day, kind, lines) values (?, 99, '2026-11-20', 'disbursed', ?)`,
+        `insert into ledger_entry (loan_id, number, event, day, kind, lines) values (?, 99, 1, '2026-11-20', 'disbursed', ?)`,
         [loanId, lines],
       )
       for (const [index, [debit, credit]] of amounts.entries())
@@ -129,7 +129,7 @@ describe('what the database itself refuses', () => {
       const run = (statement: string) =>
         em.getConnection().execute(statement, [loanId, loanId], 'run', em.getTransactionContext())
       await run(
-        `insert into ledger_entry (loan_id, number, day, kind, lines) select ?, 99, '2026-11-20', 'disbursed', 2 where ? <> ''`,
+        `insert into ledger_entry (loan_id, number, event, day, kind, lines) select ?, 99, 1, '2026-11-20', 'disbursed', 2 where ? <> ''`,
       )
       await run(
         `insert into ledger_line (loan_id, number, line, account, debit_cents, credit_cents, day)

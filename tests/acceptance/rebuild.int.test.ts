@@ -94,7 +94,7 @@ test.each([
   ['a missing entry', 'delete from ledger_entry where number = 1', 'ledger_entry', /row 1 is missing/],
   [
     'an invented entry',
-    'insert into ledger_entry select loan_id, 77, day, kind, reverses, lines from ledger_entry where number = 1',
+    'insert into ledger_entry select loan_id, 77, event, day, kind, reverses, lines from ledger_entry where number = 1',
     'ledger_entry',
     /row 77 should not be there/,
   ],

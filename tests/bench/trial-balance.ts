@@ -39,8 +39,8 @@ const fill = async (client: pg.Client): Promise<void> => {
   const rows = `(values ${made}) as entry(number, kind, after, debit, credit, cents)`
   const ids = `select 'ln_' || lpad(n::text, 12, '0') as id, n from generate_series(1, $1::int) n`
   await client.query(
-    `insert into ledger_entry (loan_id, number, day, kind, reverses, lines)
-     select loan.id, entry.number, (date '2026-01-01' + (loan.n % 300) + entry.after)::text, entry.kind, null, 2
+    `insert into ledger_entry (loan_id, number, event, day, kind, reverses, lines)
+     select loan.id, entry.number, entry.number, (date '2026-01-01' + (loan.n % 300) + entry.after)::text, entry.kind, null, 2
      from (${ids}) loan cross join ${rows}`,
     [loans],
   )

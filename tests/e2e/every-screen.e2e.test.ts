@@ -155,9 +155,9 @@ test('staff screens, and what a refused customer reads', async ({ page, anotherD
     await expect(desk.getByRole('navigation', { name: 'Parts of the application' })).toBeVisible()
     await expectGoodSightOnTablets(desk, `${tab} of an application`)
   }
-  await desk.goto(`/admin/home/${loanId}?tab=history&view=all&event=1`)
-  await expect(desk.getByRole('list', { name: 'All events' })).toBeVisible()
-  await expectGoodSightOnTablets(desk, 'all events')
+  await desk.goto(`/admin/home/${loanId}?tab=history&order=newest&event=1`)
+  await expect(desk.getByRole('link', { name: 'Address of this entry' })).toBeVisible()
+  await expectGoodSightOnTablets(desk, 'an open entry of the timeline')
   await desk.goto('/admin/nowhere')
   await onPage(desk, 'Not Found')
   await expectGoodSightOnTablets(desk, 'unknown staff page')

@@ -125,7 +125,7 @@ const decide = async (desk: Page, loanId: string): Promise<void> => {
     ['Overview', 'Decision'],
   ] as const) {
     await desk.getByRole('link', { name: tab, exact: true }).click()
-    await expect(desk.getByText(shown).first()).toBeVisible()
+    await expect(desk.getByText(shown).filter({ visible: true }).first()).toBeVisible()
   }
   await desk.getByRole('radio', { name: 'Approve' }).check()
   await desk.getByRole('region', { name: 'Decision' }).getByLabel(/^Note/).fill(typed.note)

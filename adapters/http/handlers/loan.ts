@@ -1,7 +1,9 @@
 import { verifyChain } from '@tamarack/application/loan-log'
+import { mayReadSecurityEvents } from '@tamarack/application/policies/ownership'
 import type { StaffView } from '@tamarack/application/ports/loan-queries.port'
 import { present } from '@tamarack/application/present'
 import { answersHistoryOf } from '@tamarack/application/queries/answers-versions'
+import { readTimelineParts, timelineOf } from '@tamarack/application/queries/timeline'
 import * as loanEndpoints from '@tamarack/contracts/endpoints/loan'
 import * as noticesEndpoints from '@tamarack/contracts/endpoints/notices'
 import { isOutstanding, parseLoanStatus, type LoanStatus } from '@tamarack/domain/loan/status'
@@ -21,9 +23,10 @@ import {
   noteOfPreview,
   toDocumentView,
   toForeseenEventView,
-  toHistoryView,
   toListedDocumentView,
   toSentNoticeView,
+  toThenAndNowView,
+  toTimelineView,
 } from '../mappers/record-view.ts'
 import { toServicingView } from '../mappers/servicing-view.ts'
 import { answer, type Mounted } from '../mount.ts'
@@ -92,17 +95,18 @@ export const loanHandlers = (ports: HandlerPorts): readonly Mounted[] => {
       const servicing = await queries.servicing(loan.id, present(clock))
       return servicing === null ? err({ code: 'NOT_FOUND' }) : ok(toServicingView(servicing, principal))
     }),
-    /** Our own chain of events and what is stored beside it, checked now, and the workflow's
-     * history as second witness. */
-    ofLoan(loanEndpoints.getHistory, async ({ id: loanId }) => {
-      const [events, steps, records] = await Promise.all([
-        queries.events(loanId),
-        ports.process.history(loanId),
-        ports.checkLoanRecords(loanId),
-      ])
+    ofLoan(loanEndpoints.getTimeline, async ({ id, customerId }, { principal }) => {
+      const parts = await readTimelineParts(ports, id, mayReadSecurityEvents(principal.role) ? customerId : null)
+      return ok(toTimelineView(timelineOf(parts), parts.steps !== null, ports.settings.workflowUrl(id)))
+    }),
+    ofLoan(loanEndpoints.getChainCheck, async ({ id }) => {
+      const [events, records] = await Promise.all([queries.events(id), ports.checkLoanRecords(id)])
       const chain = { ...verifyChain(events, ports.fingerprint), checkedAt: clock.now() }
-      const workflowUrl = ports.settings.workflowUrl(loanId)
-      return ok(toHistoryView({ loanId, events, chain, records, steps, workflowUrl }))
+      return ok({ chain, records: { ...records, broken: records.broken.map(({ part }) => part) } })
+    }),
+    ofLoan(loanEndpoints.getThenAndNow, async ({ id }, { query: { at } }) => {
+      const [log, now] = [await queries.events(id), present(clock)]
+      return ok(toThenAndNowView(log, { at, now }))
     }),
     ofLoan(noticesEndpoints.getNotices, async (loan, { query }) => {
       // One more than the page has shows whether there is another page.

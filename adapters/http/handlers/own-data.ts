@@ -6,7 +6,7 @@ import type { HandlerPorts } from '../app-ports.ts'
 import { toFinancialInfoForm, toPersonalInfoForm } from '../mappers/answers.ts'
 import { toCoApplicationView } from '../mappers/co-application.ts'
 import { toLoanView } from '../mappers/loan-view.ts'
-import { toListedDocumentView, toOwnEvent, toSentNoticeView } from '../mappers/record-view.ts'
+import { toListedDocumentView, toOwnEvent, toSecurityEventView, toSentNoticeView } from '../mappers/record-view.ts'
 import { toServicingView } from '../mappers/servicing-view.ts'
 import { answer, type Mounted } from '../mount.ts'
 
@@ -48,7 +48,9 @@ export const ownDataHandlers = (ports: HandlerPorts): readonly Mounted[] => {
         bank: bank && { collectedAt: bank.collectedAt, ...bank.data },
         loans: ofLoans,
         coApplications: (await queries.coApplicationsOf(id)).map(toCoApplicationView),
-        signIns: (await securityLog.eventsOf(id, { before: null, size: signInsAtMost })).events,
+        signIns: (await securityLog.eventsOf(id, { before: null, size: signInsAtMost })).events.map(
+          toSecurityEventView,
+        ),
       })
     }),
   ]

@@ -6,6 +6,7 @@ import * as siteEndpoints from '@tamarack/contracts/endpoints/site'
 import { introduction } from '@tamarack/domain/products/introduction'
 import { err, ok } from '@tamarack/domain/shared/result'
 import type { HandlerPorts } from '../app-ports.ts'
+import { toSecurityEventView } from '../mappers/record-view.ts'
 import { answer, answerAnyone, type Mounted } from '../mount.ts'
 import { makeRateLimit, networkOf } from '../rate-limits.ts'
 
@@ -15,7 +16,7 @@ const filesPerMinute = 30
 const size = 25
 
 export const siteHandlers = (ports: HandlerPorts): readonly Mounted[] => {
-  const { changeNotices, clockMover, documentSeal, securityLog, settings } = ports
+  const { clockMover, documentSeal, securityLog, settings } = ports
   const verify = makeVerifyFile({ ...ports, files: ports.documentFiles })
   const limit = makeRateLimit(filesPerMinute, 60)
   return [
@@ -49,14 +50,10 @@ export const siteHandlers = (ports: HandlerPorts): readonly Mounted[] => {
       if (retryAfter !== null) return err({ code: 'TOO_MANY_REQUESTS', retryAfter })
       return ok(await verify(params.sha256))
     }),
-    /** Anyone who reads how a person signed in also reads what that person was e-mailed. */
-    answer(securityEndpoints.getChangeNotices, async ({ principal, params }) => {
-      if (!mayReadSecurityEvents(principal.role)) return err({ code: 'NOT_ALLOWED' })
-      return ok({ notices: await changeNotices.of(params.id) })
-    }),
     answer(securityEndpoints.getSecurityEvents, async ({ principal, params, query }) => {
       if (!mayReadSecurityEvents(principal.role)) return err({ code: 'NOT_ALLOWED' })
-      return ok(await securityLog.eventsOf(params.id, { before: query.before ?? null, size }))
+      const { events, next } = await securityLog.eventsOf(params.id, { before: query.before ?? null, size })
+      return ok({ events: events.map(toSecurityEventView), next })
     }),
   ]
 }

@@ -1,14 +1,20 @@
 import { noticeTitles } from '@tamarack/application/documents/notice-words'
-import type { ChainCheck, LoggedEvent } from '@tamarack/application/loan-log'
+import type { LoggedEvent } from '@tamarack/application/loan-log'
 import type { SentNotice } from '@tamarack/application/ports/loan-notices.port'
-import type { WorkflowStep } from '@tamarack/application/ports/loan-process.port'
 import type { ListedDocument, StoredDocument } from '@tamarack/application/ports/loan-queries.port'
-import type { CheckedRecords } from '@tamarack/application/use-cases/check-records'
+import type { SecurityEvent } from '@tamarack/application/ports/security-log.port'
+import { titleOfEvent } from '@tamarack/application/queries/event-words'
+import { securityWords } from '@tamarack/application/queries/security-words'
+import { pointsOf, thenAndNow } from '@tamarack/application/queries/then-and-now'
+import type { TimelineEntry } from '@tamarack/application/queries/timeline'
 import type { ReadOnly } from '@tamarack/contracts/endpoint'
 import type { OwnDataView } from '@tamarack/contracts/endpoints/own-data'
+import type { SecurityEventView } from '@tamarack/contracts/endpoints/security'
 import type { DocumentView, ListedDocumentView } from '@tamarack/contracts/views/document'
-import type { ForeseenEventView, HistoryView, LoanEventView } from '@tamarack/contracts/views/history'
+import type { EventData, ForeseenEventView } from '@tamarack/contracts/views/foreseen-event'
 import type { SentNoticeView } from '@tamarack/contracts/views/notices'
+import type { ThenAndNowView, TimelineView } from '@tamarack/contracts/views/timeline'
+import type { Instant } from '@tamarack/domain/values/instant'
 
 /** A document as the screen shows and signs it; the identity record's address stands on the debit
  * authorization only. */
@@ -27,23 +33,19 @@ export const toSentNoticeView = ({ kind, document, ...notice }: SentNotice): Sen
   sha256: document.sha256,
 })
 
-type Data = LoanEventView['data']
+/** A line of the security log in words. */
+export const toSecurityEventView = (event: SecurityEvent): SecurityEventView => ({ ...event, ...securityWords(event) })
 
 /** Nested values under dotted names, so that a timeline shows every figure as a row: `offer.total`,
  * `payments.1.amount`. */
-const flat = (value: unknown, name: string): Data => {
+const flat = (value: unknown, name: string): EventData => {
   if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return { [name]: [...value] }
-  if (typeof value !== 'object' || value === null) return { [name]: value as Data[string] }
+  if (typeof value !== 'object' || value === null) return { [name]: value as EventData[string] }
   return Object.assign(
     {},
     ...Object.entries(value).map(([key, inner]) => flat(inner, name === '' ? key : `${name}.${key}`)),
   )
 }
-
-const toRecordedEvent = ({ type, ...payload }: LoggedEvent['event']): ForeseenEventView => ({
-  type,
-  data: flat(payload, ''),
-})
 
 /** The note of an act that is only foreseen: what the person is about to write stands on their
  * screen alone, and nobody else has written this. */
@@ -51,9 +53,9 @@ export const noteOfPreview = ({ id }: { readonly id: string }): string => `Previ
 
 /** An event that an act would record, without its place in the log and without the note. */
 export const toForeseenEventView = (event: LoggedEvent['event']): ForeseenEventView => {
-  const { type, data } = toRecordedEvent(event)
-  const { note: _note, ...rest } = data
-  return { type, data: rest }
+  const { type, ...payload } = event
+  const { note: _note, ...data } = flat(payload, '')
+  return { type, title: titleOfEvent(event, null).title, data }
 }
 
 /** An event for its borrower: who of us acted stays with us, and so do the notes of staff; what a
@@ -65,22 +67,30 @@ export const toOwnEvent = ({ event, at, actor }: LoggedEvent): OwnDataView['loan
   return { at, type, by: actor.role, data: Object.fromEntries(shown) }
 }
 
-const toEventView = ({ event, ...line }: LoggedEvent): ReadOnly<LoanEventView> => ({
-  ...line,
-  ...toRecordedEvent(event),
+/** Everything that happened, with what each source keeps of it. */
+export const toTimelineView = (
+  entries: readonly TimelineEntry[],
+  hasWorkflow: boolean,
+  workflowUrl: string | null,
+): ReadOnly<TimelineView> => ({
+  entries: entries.map(({ origin, record, ...entry }) => ({ ...entry, ...origin, data: flat(record, '') })),
+  hasWorkflow,
+  workflowUrl,
 })
 
-interface History extends Pick<HistoryView, 'loanId' | 'workflowUrl'> {
-  readonly events: readonly LoggedEvent[]
-  readonly chain: ChainCheck & { readonly checkedAt: number }
-  readonly records: CheckedRecords
-  readonly steps: readonly WorkflowStep[] | null
+/** A loan then and now, each event that made a difference by its title. */
+export const toThenAndNowView = (
+  log: readonly LoggedEvent[],
+  { at, now }: { readonly at: number; readonly now: Instant },
+): ReadOnly<ThenAndNowView> => {
+  const titleAt = (sequence: number) => {
+    const event = log[sequence - 1]?.event
+    return { sequence, title: event === undefined ? 'N/A' : titleOfEvent(event, null).title }
+  }
+  const facts = thenAndNow(pointsOf(log), at as Instant, now)
+  const named = facts?.map(({ because, ...fact }) => ({
+    ...fact,
+    because: because === null ? null : titleAt(because),
+  }))
+  return { at, now, facts: named ?? null }
 }
-
-/** The log of record, how its chain was found, and the engine's own history next to it. */
-export const toHistoryView = ({ events, steps, records, ...history }: History): ReadOnly<HistoryView> => ({
-  ...history,
-  records: { ...records, broken: records.broken.map(({ part }) => part) },
-  events: events.map(toEventView),
-  workflow: steps,
-})

@@ -395,7 +395,7 @@ export class Migration0001Schema extends Migration {
 
   private ledger(): void {
     this.addSql(`create table "ledger_entry" (
-      "loan_id" text not null, "number" int not null, "day" text not null, "kind" text not null, "reverses" int null,
+      "loan_id" text not null, "number" int not null, "event" int not null, "day" text not null, "kind" text not null, "reverses" int null,
       "lines" int not null, primary key ("loan_id", "number"))`)
     this.addSql(`alter table "ledger_entry" add constraint "ledger_entry_has_two_sides" check (lines >= 2)`)
     this.addSql(
@@ -473,6 +473,7 @@ export class Migration0001Schema extends Migration {
       "loan_id" text null, "state" text not null, "reason" text null, "attempts" int not null default 0,
       "received_at" bigint not null, "handled_at" bigint null, "parked_at" bigint null,
       "dismissed_at" bigint null, "dismissal" jsonb null, primary key ("provider", "body_sha256"))`)
+    this.addSql(`create index "webhook_loan_id_index" on "webhook" ("loan_id")`)
     this.addSql(`create index "webhook_state_received_at_index" on "webhook" ("state", "received_at")`)
     this.addSql(`create index "webhook_state_parked_at_index" on "webhook" ("state", "parked_at")`)
     this.addSql(`create index "webhook_state_dismissed_at_index" on "webhook" ("state", "dismissed_at")`)

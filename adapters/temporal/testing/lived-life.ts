@@ -78,7 +78,7 @@ const signedDesk = async (terms: LoanTerms, at: number): Promise<LoanDesk> => {
       await tables.evidence.saveBankData(loanId, rowan.id, account, data, at)
     for (const document of documents) await tables.documents.add(document)
     const stored = { loan, sequence: lines.length, lastHash: lines.at(-1)?.hash ?? firstPreviousHash }
-    await tables.loans.append(stored, lines, project(undefined, loan))
+    await tables.loans.append(stored, lines, project(undefined, loan, lines.length))
     return { ok: true }
   })
   return desk

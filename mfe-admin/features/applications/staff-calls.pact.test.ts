@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { approveApplication } from '@tamarack/contracts/commands/approve-application'
-import { awaitAnyChange, getAllApplications, getHistory } from '@tamarack/contracts/endpoints/loan'
-import { getChangeNotices, getSecurityEvents } from '@tamarack/contracts/endpoints/security'
+import {
+  awaitAnyChange,
+  getAllApplications,
+  getChainCheck,
+  getThenAndNow,
+  getTimeline,
+} from '@tamarack/contracts/endpoints/loan'
+import { getSecurityEvents } from '@tamarack/contracts/endpoints/security'
 import {
   dismissWebhook,
   getDifferences,
@@ -11,7 +17,7 @@ import {
   retryWebhook,
 } from '@tamarack/contracts/endpoints/webhooks'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
-import { checks, historyOf, loanOf } from '../../testing/loans.fixture.ts'
+import { chainOf, checks, entryOf, loanOf, timelineOf } from '../../testing/loans.fixture.ts'
 
 const { answered, refused } = contractOf('tamarack-admin', fetch)
 
@@ -92,53 +98,80 @@ test('an application that somebody else decided meanwhile stays as they decided'
   ).toMatchObject({ code: 'ALREADY_DECIDED', status: 409 })
 })
 
-test('the history comes with its check and the second witness', async () => {
+test('a timeline has every source, each entry with what is known of it', async () => {
   const hash = 'b'.repeat(64)
-  const history = historyOf(
+  const timeline = timelineOf(
     [
-      {
-        sequence: 1,
-        type: 'personal-info-saved',
+      entryOf(1, 'Personal info saved', {
         at: 1_795_000_600_000,
         actor: { id: 'customer1', name: 'Rowan Ashe', role: 'customer' },
-        ip: '203.0.113.7',
         userAgent: 'a browser',
-        data: { answers: 'b'.repeat(64) },
+        data: { answers: hash },
         documents: [{ kind: 'loan-agreement', version: 1, sha256: 'a'.repeat(64) }],
-        previousHash: '0'.repeat(64),
-        hash,
-      },
+        chain: { sequence: 1, previousHash: '0'.repeat(64), hash },
+        steps: [
+          {
+            workflowId: 'loan-application/ln_own',
+            runId: 'run-1',
+            eventId: 1,
+            at: 1_795_000_000_000,
+            type: 'loan-changed',
+            name: 'personal-info-saved',
+            attempts: null,
+          },
+        ],
+      }),
     ],
-    {
-      loanId: 'ln_own',
-      workflowUrl: 'http://engine.example/ln_own',
-      workflow: [
-        {
-          workflowId: 'loan-application/ln_own',
-          eventId: 1,
-          at: 1_795_000_000_000,
-          type: 'workflow-started',
-          name: null,
-          attempts: null,
-        },
-      ],
-    },
+    { workflowUrl: 'http://engine.example/ln_own' },
   )
   expect(
     await answered({
       given: 'an employee and an application with a history',
-      receiving: 'a request for the history',
-      endpoint: getHistory,
+      receiving: 'a request for the timeline',
+      endpoint: getTimeline,
       input: { params: { id: 'ln_own' } },
-      answer: history,
+      answer: timeline,
     }),
-  ).toEqual(history)
+  ).toEqual(timeline)
+})
+
+test('the check of the records comes by itself', async () => {
+  expect(
+    await answered({
+      given: 'an employee and an application with a history',
+      receiving: 'a request for the check of the records',
+      endpoint: getChainCheck,
+      input: { params: { id: 'ln_own' } },
+      answer: chainOf(1),
+    }),
+  ).toEqual(chainOf(1))
+})
+
+test('before its first event a loan has nothing to compare', async () => {
+  const compared = { at: 1_795_000_000_000, now: 1_795_000_800_000, facts: null }
+  expect(
+    await answered({
+      given: 'an employee and an application with a history',
+      receiving: 'a request for the loan at a moment before it',
+      endpoint: getThenAndNow,
+      input: { params: { id: 'ln_own' }, query: { at: 1_795_000_000_000 } },
+      answer: compared,
+    }),
+  ).toEqual(compared)
 })
 
 test('sign-ins come in pages, the newest first', async () => {
   const page = {
     events: [
-      { id: 'event1', type: 'sign-in', at: 1_795_000_000_000, outcome: 'ok', ip: '203.0.113.7', userAgent: null },
+      {
+        id: 'event1',
+        what: 'Sign-in',
+        at: 1_795_000_000_000,
+        result: 'Done',
+        tone: 'success' as const,
+        ip: '203.0.113.7',
+        userAgent: null,
+      },
     ],
     next: null,
   }
@@ -151,21 +184,6 @@ test('sign-ins come in pages, the newest first', async () => {
       answer: page,
     }),
   ).toEqual(page)
-})
-
-test('the emails about changed legal pages come with the moment in which each was sent', async () => {
-  const record = {
-    notices: [{ kind: 'terms-of-use' as const, version: 2, triedAt: 1_795_000_000_000, sentAt: 1_795_000_000_500 }],
-  }
-  expect(
-    await answered({
-      given: 'a reviewer and a person who was e-mailed about the terms of use',
-      receiving: 'a request for the emails about changed legal pages',
-      endpoint: getChangeNotices,
-      input: { params: { id: 'customer1' } },
-      answer: record,
-    }),
-  ).toEqual(record)
 })
 
 test('parked webhooks come in pages, the last parked first', async () => {

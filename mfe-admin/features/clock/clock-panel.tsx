@@ -18,7 +18,7 @@ import { Notice } from '@tamarack/ui/notice'
 import { clockOffset, setClockOffset, usePresent } from '@tamarack/ui/present'
 import { usePress } from '@tamarack/ui/press'
 import { useApiQuery, useServices } from '../../services.tsx'
-import { eventWords } from '../history/event-words.ts'
+import { inWords } from '../loan/loan-words.ts'
 import styles from './clock.module.css'
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
@@ -96,7 +96,7 @@ const Happened = ({ moved, onFollow }: { readonly moved: ClockMovedView; readonl
         <li key={`${loanId}-${at}-${index}`}>
           <span className="muted small">{dateTime(at)}</span>
           <span>
-            {eventWords({ type, data: {} }).heading}
+            {inWords(type)}
             {amountCents === null ? '' : ` ${money(amountCents)}`}
           </span>
           <Link to={paths.staffLoan(loanId)} onClick={onFollow}>

@@ -3,9 +3,9 @@ import { Disclosure } from '@tamarack/ui/disclosure'
 import { money, percent, shortDate } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { SummaryList, type SummaryRow } from '@tamarack/ui/summary-list'
-import { eventFacts, eventWords } from '../history/event-words.ts'
 import { loanTypeOf, statusWords } from '../loan/loan-words.ts'
 import { checksInWords, mostUrgentFirst, ruleChecks } from '../loan/rule-checks.ts'
+import { eventFacts } from '../timeline/event-facts.ts'
 
 const lastPayment = ({ payments }: LoanView): string | null => payments.at(-1)?.dueDate ?? null
 
@@ -72,7 +72,7 @@ export const ApprovalPreview = ({ preview }: { readonly preview: ApprovalPreview
       <ol className="any-width">
         {preview.events.map((event, at) => (
           <li key={`${at}.${event.type}`}>
-            <Disclosure summary={eventWords(event).heading}>
+            <Disclosure summary={event.title}>
               <SummaryList rows={eventFacts(event)} />
             </Disclosure>
           </li>

@@ -19,7 +19,7 @@ test('staff see what an approval would record, and the application before and af
   // What is checked stands in the list and in the decision; the preview of the run has none.
   const unchecked = { ...waiting, forStaff: { ...forStaff, checks: [] } }
   const preview = {
-    events: [{ type: 'decision-made', data: { 'verdict.outcome': 'approved' } }],
+    events: [{ type: 'decision-made', title: 'Decision made', data: { 'verdict.outcome': 'approved' } }],
     before: unchecked,
     after: { ...unchecked, status: 'agreement' as const },
   }

@@ -4,7 +4,7 @@ import { personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import { coSignatureMissing } from '@tamarack/contracts/testing/loan-view.fixture'
 import { paymentOf, servicingOf } from '@tamarack/contracts/testing/servicing.fixture'
 import type { ServicedDebitView } from '@tamarack/contracts/views/servicing'
-import { afternoon, emptyLoan, eventOf, historyOf, loanOf } from '../../testing/loans.fixture.ts'
+import { afternoon, emptyLoan, loanOf } from '../../testing/loans.fixture.ts'
 import { personOf, unverifiedPerson } from '../../testing/person.fixture.ts'
 import { onStaffPages, open, Refusal, type Call } from '../../testing/staff.fixture.tsx'
 
@@ -400,105 +400,6 @@ describe('the tabs', () => {
     fireEvent.click(screen.getByRole('link', { name: /^View ?Loan Agreement/ }))
     expect(await screen.findByText('You repay $570.00.')).toBeDefined()
     expect(screen.getByText(sha256)).toBeDefined()
-  })
-})
-
-describe('the history', () => {
-  const system = { id: null, name: null, role: 'system' } as const
-  const events = [
-    eventOf(1, 'application-started'),
-    eventOf(2, 'identity-check-failed', { actor: system, ip: null, userAgent: null }),
-    eventOf(3, 'identity-check-failed', { actor: system, ip: null, userAgent: null }),
-    eventOf(4, 'agreement-signed', {
-      at: afternoon + 52 * 3_600_000,
-      documents: [{ kind: 'loan-agreement', version: 3, sha256: '9f2c31aa'.padEnd(60, '0') + '07e1' }],
-      data: { status: 'pad', advanceCents: 500_00 },
-    }),
-  ]
-  const shown = (part = {}) => at('/api/v1/loan/history/ln_1', historyOf(events, part))
-  const entry = (name: string) => screen.getByRole('heading', { name }).closest('article')!
-
-  test('each step states what, who, when in Toronto and UTC, from where, on what device, on which document', async () => {
-    open('/admin/home/ln_1?tab=history', { answer: shown() })
-    expect(await screen.findByText(/^Chain check: 4 of 4 events verified, Nov 20, 2026, 2:14 PM EST$/)).toBeDefined()
-    const signed = entry('Loan agreement signed')
-    expect(signed.textContent).toContain('Anne Roy (customer)')
-    expect(signed.textContent).toContain('Nov 22, 2026, 6:14:07 PM EST (23:14:07Z)')
-    expect(signed.textContent).toContain('IP 203.0.113.7')
-    expect(signed.textContent).toContain('Device Chrome, Android')
-    expect(signed.textContent).toContain('Loan agreement, version 3')
-    expect(within(signed).getByText('9f2c31aa...07e1')).toBeDefined()
-    expect(screen.getByText('2 days 3 hours without activity')).toBeDefined()
-  })
-  test('repeats fold into one step with the count; the system has no address', async () => {
-    open('/admin/home/ln_1?tab=history', { answer: shown() })
-    await screen.findByText(/^Chain check/)
-    const failed = entry('Identity check failed, 2 times')
-    expect(failed.textContent).toContain('System')
-    expect(failed.textContent).toContain('IP N/A')
-    expect(screen.getByRole('list', { name: 'Steps' }).querySelectorAll('article')).toHaveLength(3)
-  })
-  test('All events lists the raw sequence with its hashes, and the address keeps that', async () => {
-    const { at: where } = open('/admin/home/ln_1?tab=history', { answer: shown() })
-    fireEvent.click(await screen.findByRole('link', { name: 'All events' }))
-    await waitFor(() =>
-      expect(screen.getByRole('list', { name: 'All events' }).querySelectorAll('article')).toHaveLength(4),
-    )
-    expect(where()).toBe('/admin/home/ln_1?tab=history&view=all')
-    expect(screen.getAllByText('4'.padStart(64, 'a')).length).toBe(1)
-  })
-  test('an address can name one event, which is then open and in focus', async () => {
-    open('/admin/home/ln_1?tab=history&view=all&order=newest&event=2', { answer: shown() })
-    await waitFor(() => expect(document.activeElement?.id).toBe('event-2'))
-    expect(document.querySelectorAll('article details[open]')).toHaveLength(1)
-    expect(document.querySelector('article')?.id).toBe('event-4')
-  })
-  test('a broken chain is shown first, with the event where it breaks', async () => {
-    open('/admin/home/ln_1?tab=history', {
-      answer: shown({ chain: { verified: 1, total: 4, firstBroken: 2, checkedAt: afternoon } }),
-    })
-    expect(await screen.findByRole('heading', { name: 'The chain is broken at event 2' })).toBeDefined()
-    expect(screen.getByText(/"Identity check failed" does not match what was recorded/)).toBeDefined()
-  })
-  test('records beside an unbroken chain that are not what was written are named', async () => {
-    const records = { broken: ['ledger', 'anchor'], anchored: { day: '2026-11-19', sequence: 3 } }
-    open('/admin/home/ln_1?tab=history', { answer: shown({ records }) })
-    const notice = await screen.findByRole('heading', { name: 'The records are not what was written' })
-    expect(notice.parentElement?.textContent).toContain('The ledger does not follow from the events.')
-    expect(notice.parentElement?.textContent).toContain('events were removed or written anew')
-    expect(screen.getByText('Anchored up to event 3 on Nov 19, 2026.')).toBeDefined()
-  })
-  test('before the first night a history has no anchor', async () => {
-    open('/admin/home/ln_1?tab=history', { answer: shown({ records: { broken: [], anchored: null } }) })
-    expect(await screen.findByText('Not anchored yet.')).toBeDefined()
-  })
-  test('the workflow is an independent record, with the way to its own pages', async () => {
-    const workflow = [
-      {
-        workflowId: 'loan-application/ln_1',
-        eventId: 1,
-        at: afternoon,
-        type: 'WorkflowExecutionStarted',
-        name: 'loanApplication',
-        attempts: null,
-      },
-    ]
-    open('/admin/home/ln_1?tab=history', {
-      answer: shown({ workflow, workflowUrl: 'http://localhost:4080/workflows/x' }),
-    })
-    expect(await screen.findByText('Temporal recorded 1 event of this loan by itself.')).toBeDefined()
-    expect(screen.getByRole('link', { name: /^Open the workflow in Temporal/ }).getAttribute('href')).toBe(
-      'http://localhost:4080/workflows/x',
-    )
-  })
-  test('no workflow history is shown, not hidden; no address, no link', async () => {
-    open('/admin/home/ln_1?tab=history', { answer: shown({ workflow: null }) })
-    expect(await screen.findByText(/^The workflow engine could not be reached/)).toBeDefined()
-    expect(screen.queryByRole('link', { name: /Temporal/ })).toBeNull()
-  })
-  test('nothing recorded yet', async () => {
-    open('/admin/home/ln_1?tab=history', { answer: at('/api/v1/loan/history/ln_1', historyOf([])) })
-    expect(await screen.findByText('Nothing has happened yet.')).toBeDefined()
   })
 })
 

@@ -12,7 +12,6 @@ import { mayDecide, useApiQuery, useServices, useUser } from '../../services.tsx
 import { decisionHeadingId, DecisionPanel, hasDecisionPanel } from '../decide-application/decision-panel.tsx'
 import { FailedDisbursement } from '../disbursement/failed-disbursement.tsx'
 import { ApplicationMissing } from '../frame/failed.tsx'
-import { HistoryTab } from '../history/history-tab.tsx'
 import { HeldTag } from '../legal-hold/held-tag.tsx'
 import { ApplicationTab } from './application-tab.tsx'
 import { AwaitedSignatures } from './awaited-signatures.tsx'
@@ -62,6 +61,9 @@ const LegalHoldSection = lazy(async () => ({
 /** Charts and lists of their own: fetched when the tab is opened. */
 const BankTab = lazy(async () => ({ default: (await import('../bank/bank-tab.tsx')).BankTab }))
 
+/** The longest list of all. */
+const TimelineTab = lazy(async () => ({ default: (await import('../timeline/timeline-tab.tsx')).TimelineTab }))
+
 /** Tables of their own, too. */
 const ServicingTab = lazy(async () => ({ default: (await import('../servicing/servicing-tab.tsx')).ServicingTab }))
 
@@ -72,7 +74,7 @@ const contents: Readonly<Record<LoanTab, ComponentType<{ readonly loan: LoanView
   identity: IdentityTab,
   documents: DocumentsTab,
   servicing: ServicingTab,
-  history: HistoryTab,
+  history: TimelineTab,
 }
 
 const Header = ({ loan, decides }: { readonly loan: LoanView; readonly decides: boolean }) => (
@@ -122,9 +124,11 @@ const Content = ({ loan, tab }: { readonly loan: LoanView; readonly tab: LoanTab
 export const Component = () => {
   const { id = '' } = useParams()
   const { api } = useServices()
-  const decides = mayDecide(useUser())
   const [params] = useSearchParams()
   const tab = tabOf(params)
+  // The history needs the whole width, and nobody decides there.
+  const isHistory = tab === 'history'
+  const decides = mayDecide(useUser()) && !isHistory
   const query = useApiQuery(loanQuery, id)
   // The money is on its way.
   useLoanChanges(loanChanges(api), query.data?.status === 'active' ? query.data : null, () => void query.refetch())
@@ -139,13 +143,13 @@ export const Component = () => {
             <Header loan={loan} decides={decides} />
             <FailedDisbursement key={`disbursement-${loan.id}`} loan={loan} />
             <TabLinks current={tab} />
-            <div className={hasDecisionPanel(loan, decides) ? styles['split'] : undefined}>
+            <div className={!isHistory && hasDecisionPanel(loan, decides) ? styles['split'] : undefined}>
               <div className={`stack-5 ${styles['content']}`} key={tab}>
                 <Suspense fallback={<Loading lines={8} />}>
                   <Content loan={loan} tab={tab} />
                 </Suspense>
               </div>
-              <DecisionPanel key={loan.id} loan={loan} />
+              {!isHistory && <DecisionPanel key={loan.id} loan={loan} />}
             </div>
           </>
         )}

@@ -10,13 +10,15 @@ import {
 import {
   awaitLoanChange,
   getAnswersVersions,
+  getChainCheck,
   getDocument,
   getDocuments,
   getFinancialInfo,
-  getHistory,
   getLoan,
   getLoansOfUser,
   getPersonalInfo,
+  getThenAndNow,
+  getTimeline,
   previewApproval,
 } from '@tamarack/contracts/endpoints/loan'
 import type { ListedDocumentView } from '@tamarack/contracts/views/document'
@@ -92,8 +94,17 @@ export const documentQuery = (
 ) =>
   callQuery(api, ['document', loanId, kind, sha256], getDocument, { params: { id: loanId, kind }, query: { sha256 } })
 
-export const historyQuery = (api: ApiClient, loanId: string) =>
-  callQuery(api, ['history', loanId], getHistory, { params: { id: loanId } })
+/** Everything that happened to the loan. */
+export const timelineQuery = (api: ApiClient, loanId: string) =>
+  callQuery(api, ['history', loanId, 'timeline'], getTimeline, { params: { id: loanId } })
+
+/** Whether its records are what was written, checked anew. */
+export const chainCheckQuery = (api: ApiClient, loanId: string) =>
+  callQuery(api, ['history', loanId, 'chain'], getChainCheck, { params: { id: loanId } })
+
+/** The loan at a moment, epoch milliseconds, beside today's. */
+export const thenAndNowQuery = (api: ApiClient, loanId: string, at: number) =>
+  callQuery(api, ['history', loanId, 'then', at], getThenAndNow, { params: { id: loanId }, query: { at } })
 
 /** What approving would do now. Always read again: it depends on the day, and somebody else may
  * have decided. */

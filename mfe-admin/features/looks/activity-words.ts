@@ -1,6 +1,5 @@
-import type { ActivityView, lookReasons } from '@tamarack/contracts/endpoints/looks'
+import { lookPartWords, type ActivityView, type lookReasons } from '@tamarack/contracts/endpoints/looks'
 import { documentOf } from '@tamarack/contracts/views/document'
-import { partWords } from '@tamarack/ui/look-words'
 import { holdReasonWords, liftReasonWords } from '../legal-hold/hold-words.ts'
 import { inWords } from '../loan/loan-words.ts'
 
@@ -34,7 +33,7 @@ const documentName = (kind: string): string =>
 /** What was looked at, by its part, or by which one of it. */
 const lookedAt = ({ type, detail }: ActivityView): string => {
   if (type === 'shown') return detail === 'date-of-birth' ? 'whole date of birth' : 'whole account number'
-  return detail === null ? known(partWords, type) : documentName(detail)
+  return detail === null ? known(lookPartWords, type) : documentName(detail)
 }
 
 const ofEmployee: Readonly<Record<string, string>> = {
@@ -54,7 +53,7 @@ export const deedOf = (line: ActivityView): string => {
     case 'look': {
       if (people === null) return `looked at the ${lookedAt(line)} of`
       const [one, many] = lists[type] ?? ['line', 'lines']
-      return `looked at ${known(partWords, type)}: ${people} ${people === 1 ? one : many}`
+      return `looked at ${known(lookPartWords, type)}: ${people} ${people === 1 ? one : many}`
     }
     case 'employee':
       return known(ofEmployee, type)

@@ -31,7 +31,7 @@ test('the panel requests what can be done about the money of a loan', async () =
 
 test('a preview states every figure before and after', async () => {
   const preview = {
-    events: [{ type: 'payment-received', data: {} }],
+    events: [{ type: 'payment-received', title: 'Payment received', data: {} }],
     before: figuresOf(),
     after: figuresOf(),
   }

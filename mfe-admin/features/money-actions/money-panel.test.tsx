@@ -17,8 +17,8 @@ const legal = moneyActionsOf({
 })
 const preview = {
   events: [
-    { type: 'money-action-taken', data: {} },
-    { type: 'payment-received', data: { amount: 242_00 } },
+    { type: 'money-action-taken', title: 'Action on the money by staff', data: {} },
+    { type: 'payment-received', title: 'Payment received', data: { amount: 242_00 } },
   ],
   before: figuresOf(),
   after: figuresOf({

@@ -6,7 +6,6 @@ import { Notice } from '@tamarack/ui/notice'
 import { failureText } from '@tamarack/ui/problem'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { useApiQuery, useUser } from '../../services.tsx'
-import { eventWords } from '../history/event-words.ts'
 import { ComparedFigures } from './figures.tsx'
 import { moneyPreviewQuery, type MoneyDraft } from './money-actions-queries.ts'
 import { actionInWords, actionWords, moneyReasonLabel, whyTwoAct } from './money-words.ts'
@@ -50,7 +49,7 @@ const Foreseen = ({ preview }: { readonly preview: MoneyActionPreviewView }) => 
       <h3>Events that will be recorded</h3>
       <ol className="indented">
         {preview.events.map((event, at) => (
-          <li key={`${at}.${event.type}`}>{eventWords(event).heading}</li>
+          <li key={`${at}.${event.type}`}>{event.title}</li>
         ))}
       </ol>
     </section>

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { getOwnLooks, type OwnLookView } from '@tamarack/contracts/endpoints/looks'
+import { getOwnLooks, lookPartWords, type OwnLookView } from '@tamarack/contracts/endpoints/looks'
 import { EmptyState, Faces } from '@tamarack/ui/faces'
 import { DateText } from '@tamarack/ui/format'
-import { partWords } from '@tamarack/ui/look-words'
 import { useServices } from '../shell-context.tsx'
 import { AccountScreen } from './account-screen.tsx'
 
@@ -13,7 +12,7 @@ const readers: Readonly<Record<OwnLookView['role'], string>> = {
 }
 
 const wordsOf = (part: OwnLookView['part']): string =>
-  part === 'emails' ? 'the emails that we sent you' : `your ${partWords[part]}`
+  part === 'emails' ? 'the emails that we sent you' : `your ${lookPartWords[part]}`
 
 /** The sentences of one day, each once: two roles may read the same to a customer. */
 const sentencesOf = (looks: readonly OwnLookView[]): readonly string[] => [

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import { documentWords, eventFacts, eventWords } from './event-words.ts'
-
-test('COL-01: a contact about a debt has a heading that no other notice has', () => {
-  const heading = (aboutDebt: boolean) => eventWords({ type: 'notice-sent', data: { kind: 'returned', aboutDebt } })
-  expect(heading(true)).toEqual({ heading: 'Contact about a debt: notice emailed to the customer', tone: 'warning' })
-  expect(heading(false)).toEqual({ heading: 'Notice emailed to the customer', tone: 'info' })
-})
+import { documentWords, eventFacts } from './event-facts.ts'
 
 test.each([
   ['account-statement', 'Statement'],

@@ -1,0 +1,213 @@
+import { rejectionReasons } from '@tamarack/domain/decision/reasons'
+import { documentOf } from '@tamarack/domain/documents/registry'
+import type { BankFailure, EventOf, IdentityFailure, LoanEvent, LoanEventType } from '@tamarack/domain/loan/loan-event'
+import { moneyActionReasons } from '@tamarack/domain/loan/servicing/money-action'
+import { returnReasonOf } from '@tamarack/domain/pad/return-codes'
+import type { LocalDate } from '@tamarack/domain/values/local-date'
+import { noticeTitles } from '../documents/notice-words.ts'
+import { dollars, shortDay } from '../documents/words.ts'
+
+export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
+
+/** What happened in one line, with the amount and the reason in it, and how grave it is. */
+export interface Title {
+  readonly title: string
+  readonly tone: Tone
+}
+
+/** `of`: ' of $171.00', or nothing where no amount is known. */
+type Words<Event> = string | ((event: Event, of: string) => string)
+type TitleOf<Event> = readonly [Words<Event>, Tone] | ((event: Event) => readonly [Words<Event>, Tone])
+
+const agreement = documentOf('loan-agreement').name
+const authorization = documentOf('pad-agreement').name
+
+const because = (reason: string | null | undefined): string => (reason ? `: ${reason}` : '')
+/** The provider's own word, behind the sentence. */
+const inBrackets = (word: string | null | undefined): string => (word ? ` (${word})` : '')
+const listed = (reasons: readonly string[]): string => because(reasons.join(', '))
+
+const identityFailures: Readonly<Record<IdentityFailure | 'same-person', string>> = {
+  document: 'the photo ID',
+  phone: 'the phone number',
+  selfie: 'the selfie',
+  name: 'the name is not the account’s',
+  other: 'another step',
+  'same-person': 'it is the borrower again',
+}
+const bankFailures: Readonly<Record<BankFailure, string>> = {
+  'not-this-customer': 'the data are not this customer’s',
+  'not-the-owner': 'the holder is somebody else',
+  failed: 'the bank did not answer',
+  unknown: 'the provider does not know it',
+  'account-not-debitable': 'the account cannot be debited',
+  'time-ran-out': 'no data came in time',
+}
+const checkStates: Readonly<Record<EventOf<'co-applicant-identity-checked'>['state'], string>> = {
+  open: 'started',
+  confirming: 'finished, the result is read',
+  'pending-review': 'with the provider for review',
+  failed: 'failed',
+}
+const purposes: Readonly<Record<EventOf<'e-transfer-requested'>['purpose'], string>> = {
+  cancellation: 'to cancel the loan',
+  payoff: 'to pay the loan off',
+  part: 'to pay a part',
+}
+
+const verdictReasons = (codes: readonly string[]): string =>
+  listed(codes.map((code) => rejectionReasons.find((reason) => reason.code === code)?.label ?? code))
+const moneyReason = (code: string): string =>
+  because(moneyActionReasons.find((reason) => reason.code === code)?.label ?? code)
+/** ': Not sufficient funds (901)'. */
+const returnReason = (code: string): string => {
+  const reason = returnReasonOf(code)
+  return `${because(reason.ok ? reason.value.meaning : null)}${inBrackets(code)}`
+}
+const failed = ({ outcome }: { readonly outcome: 'failed' | 'cancelled' }): string => outcome
+const on = (day: LocalDate): string => `on ${shortDay(day)}`
+const paymentOf = (payment: number | 'arrears'): string =>
+  payment === 'arrears' ? 'what is late' : `payment ${payment}`
+
+const application = {
+  'application-started': ['Application started', 'info'],
+  'identity-check-started': ['Identity check started', 'info'],
+  'identity-check-retried': ['Identity check started again', 'info'],
+  'identity-check-finished': ['Identity check finished by the customer', 'info'],
+  'identity-check-left-open': ['Identity check left open', 'warning'],
+  'identity-check-pending-review': ['Identity check with the provider for review', 'warning'],
+  'identity-check-failed': [(event) => `Identity check failed${because(identityFailures[event.failed])}`, 'danger'],
+  'identity-verified': ['Identity verified', 'success'],
+  'identity-check-required': ['Back to the identity check: the account has another name', 'warning'],
+  'bank-connection-started': ['Bank connection opened', 'info'],
+  'bank-connection-finished': ['Bank connection finished by the customer', 'info'],
+  'bank-connection-failed': [(event) => `Bank connection failed${because(bankFailures[event.reason])}`, 'danger'],
+  'bank-data-collected': [(event) => `Bank data collected: ${event.transactions} transactions`, 'success'],
+  'personal-info-saved': ['Personal info saved', 'info'],
+  'financial-info-saved': ['Financial info saved', 'info'],
+  'terms-chosen': [(_event, of) => `Loan${of} chosen and sent for review`, 'info'],
+  'checks-computed': ['Offer checked against the rules', 'info'],
+  'decision-proposed': ['Approval proposed, a second person decides', 'warning'],
+  'proposal-withdrawn': ['Proposal withdrawn', 'neutral'],
+  'decision-made': ({ verdict }) =>
+    verdict.outcome === 'approved'
+      ? ['Application approved', 'success']
+      : [`Application rejected${verdictReasons(verdict.reasons)}`, 'danger'],
+  'agreement-prepared': [(event, of) => `${agreement}${of} prepared, to sign ${on(event.date)}`, 'info'],
+  'agreement-signed': [`${agreement} signed`, 'success'],
+  'authorization-prepared': [`${authorization} prepared`, 'info'],
+  'debit-authorized': [`${authorization} signed`, 'success'],
+  'reminder-sent': [(event) => `Reminder ${event.number} emailed to the customer`, 'info'],
+  'application-reopened': ['Submission withdrawn by the customer to change it', 'warning'],
+  'application-withdrawn': ['Application withdrawn', 'warning'],
+  'application-expired': ['Application expired', 'warning'],
+  'co-applicant-invited': ['Co-applicant invited by email', 'info'],
+  'co-applicant-accepted': ['Co-applicant accepted the invitation', 'success'],
+  'co-applicant-declined': ['Co-applicant declined', 'warning'],
+  'co-applicant-invitation-expired': ['Invitation of the co-applicant ended unanswered', 'warning'],
+  'co-applicant-withdrawn': ['The borrower goes on without the co-applicant', 'warning'],
+  'co-applicant-identity-checked': [
+    (event) =>
+      `Identity check of the co-applicant ${checkStates[event.state]}${because(event.failed && identityFailures[event.failed])}`,
+    'info',
+  ],
+  'co-applicant-verified': ['Identity of the co-applicant verified', 'success'],
+  'co-applicant-consented': ['Co-applicant consented', 'success'],
+  'agreement-co-signed': [`${agreement} signed by the co-applicant`, 'success'],
+} as const satisfies Partial<TitlesByType>
+
+const money = {
+  activated: [(_event, of) => `Loan${of} activated`, 'success'],
+  'disbursement-requested': [(_event, of) => `Disbursement${of} requested`, 'info'],
+  'disbursement-submitted': [(_event, of) => `Disbursement${of} sent to the provider`, 'info'],
+  'disbursement-acknowledged': [(_event, of) => `Disbursement${of} accepted by the provider`, 'info'],
+  'disbursement-held-for-review': [(_event, of) => `Disbursement${of} held by the provider for review`, 'warning'],
+  'disbursement-failed': [(event, of) => `Disbursement${of} ${failed(event)}${inBrackets(event.failure)}`, 'danger'],
+  'funding-hour-missed': ['Funding hour passed without the money', 'danger'],
+  disbursed: [(_event, of) => `Advance${of} delivered to the customer`, 'success'],
+  'advance-returned': [(_event, of) => `Advance${of} had not reached the customer: nothing is owed`, 'danger'],
+  'copies-sent': ['Copies emailed to the customer', 'info'],
+  'copy-received': ['Customer has a copy of the agreement', 'info'],
+  // COL-01: the contacts that a reviewer counts.
+  'notice-sent': ({ aboutDebt, kind }) =>
+    aboutDebt
+      ? [`Contact about a debt emailed${because(noticeTitles[kind])}`, 'warning']
+      : [`Notice emailed${because(noticeTitles[kind])}`, 'info'],
+  'e-transfer-requested': [(event, of) => `E-Transfer${of} requested ${purposes[event.purpose]}`, 'info'],
+  'e-transfer-request-sent': [(_event, of) => `E-Transfer request${of} sent to the customer`, 'info'],
+  'e-transfer-request-withdrawn': [(_event, of) => `E-Transfer request${of} withdrawn`, 'info'],
+  'e-transfer-request-ended': [
+    (event, of) => `E-Transfer request${of} ${failed(event)} without a payment${inBrackets(event.failure)}`,
+    'warning',
+  ],
+  'debit-initiated': [
+    (event, of) =>
+      `Debit${of} initiated for ${paymentOf(event.payment)} ${on(event.debitDate)}${event.rePresents === undefined ? '' : ', presented again'}`,
+    'info',
+  ],
+  'debit-submitted': [(_event, of) => `Debit${of} sent to the provider`, 'info'],
+  'debit-acknowledged': [(_event, of) => `Debit${of} transmitted to the bank`, 'info'],
+  'debit-held-for-review': [
+    (event, of) => `Debit${of} held: a person has to look${inBrackets(event.failure)}`,
+    'warning',
+  ],
+  'debit-became-final': [(_event, of) => `Debit${of} final: it can no longer be claimed`, 'success'],
+  'debit-settled': [(_event, of) => `Debit${of} settled`, 'success'],
+  'debit-returned': [(event, of) => `Debit${of} returned${returnReason(event.returnCode)}`, 'danger'],
+  'payment-received': [
+    (event, of) => `${event.purpose === 'prepayment' ? 'Prepayment' : 'Payment'}${of} received`,
+    'success',
+  ],
+  'payment-reversed': [(_event, of) => `Payment${of} reversed`, 'warning'],
+  'money-action-proposed': [
+    (event, of) => `Action on the money${of} proposed${moneyReason(event.reason)}; a second person decides`,
+    'warning',
+  ],
+  'money-action-taken': [(event, of) => `Action on the money${of} by staff${moneyReason(event.reason)}`, 'info'],
+  'arrangement-requested': [
+    ({ wish }) =>
+      wish.kind === 'change-due-date'
+        ? `Customer requested a later day for payment ${wish.payment}`
+        : `Customer requested to pay what is late in ${wish.parts} parts`,
+    'warning',
+  ],
+  'payments-arranged': [(event) => `Late payments arranged in ${event.parts.length} parts`, 'info'],
+  'fee-waived': [(_event, of) => `Fee${of} waived`, 'info'],
+  'due-date-changed': [(event) => `Payment ${event.payment} now due ${on(event.dueDate)}`, 'info'],
+  'debit-stopped': [(event) => `Customer stopped the debit of payment ${event.payment}`, 'warning'],
+  'debit-resumed': [(event) => `Customer let the debit of payment ${event.payment} go on`, 'info'],
+  'authorization-revoked': ['Debit authorization revoked', 'warning'],
+  'authorization-replaced': ['New debit authorization takes effect', 'success'],
+  'debits-released': ['Debits go on after staff looked', 'info'],
+  'default-interest-accrued': [(_event, of) => `Default interest${of} accrued`, 'info'],
+  cancelled: ['Loan cancelled', 'warning'],
+  refunded: [(_event, of) => `Refund${of} booked`, 'info'],
+  'refund-requested': [(_event, of) => `Refund${of} requested`, 'info'],
+  'refund-submitted': [(_event, of) => `Refund${of} sent to the provider`, 'info'],
+  'refund-acknowledged': [(_event, of) => `Refund${of} accepted by the provider`, 'info'],
+  'refund-held-for-review': [(_event, of) => `Refund${of} held by the provider for review`, 'warning'],
+  'refund-completed': [(_event, of) => `Refund${of} delivered to the customer`, 'success'],
+  'refund-failed': [(event, of) => `Refund${of} ${failed(event)}${inBrackets(event.failure)}`, 'danger'],
+  'refund-returned': [(_event, of) => `Refund${of} owed to the customer again`, 'warning'],
+  'balance-forgiven': [(_event, of) => `Balance${of} forgiven`, 'info'],
+  'sent-to-collections': ['Sent to collections', 'danger'],
+  'written-off': [(_event, of) => `Loss${of} written off`, 'warning'],
+  recovered: [(_event, of) => `Payment${of} received on the written-off loan`, 'success'],
+  'records-destroyed': ['Records destroyed at the end of their retention', 'neutral'],
+} as const satisfies Partial<TitlesByType>
+
+type TitlesByType = { readonly [Type in LoanEventType]: TitleOf<EventOf<Type>> }
+
+/** An event without words does not compile. */
+const titles: TitlesByType = { ...application, ...money }
+
+/** What an event is called on every screen and in every export; `amountCents` where one is
+ * known. */
+export const titleOfEvent = (event: LoanEvent, amountCents: number | null): Title => {
+  const listed = titles as Partial<Readonly<Record<string, TitleOf<LoanEvent>>>>
+  // A type from another release is spelt out.
+  const found = listed[event.type] ?? ([event.type.replaceAll('-', ' '), 'neutral'] as const)
+  const [words, tone] = typeof found === 'function' ? found(event) : found
+  const of = amountCents === null ? '' : ` of ${dollars(amountCents)}`
+  return { title: typeof words === 'string' ? words : words(event, of), tone }
+}

@@ -1,0 +1,146 @@
+import { useState, type ReactNode } from 'react'
+import { timelineSources, type TimelineEntryView } from '@tamarack/contracts/views/timeline'
+import { Button } from '@tamarack/ui/button'
+import { Select } from '@tamarack/ui/choices'
+import { classes } from '@tamarack/ui/class-names'
+import { shortDate } from '@tamarack/ui/format'
+import { TextInput } from '@tamarack/ui/text-input'
+import { inWords } from '../loan/loan-words.ts'
+import { actorWords, dayOf, type TimelineAddress } from './timeline-address.ts'
+import { sourceWords } from './timeline-entry.tsx'
+import styles from './timeline.module.css'
+
+type Change = (part: Partial<TimelineAddress>) => void
+
+const counted = (values: readonly string[]): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>()
+  for (const value of values) if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1)
+  return counts
+}
+
+const optionsOf = (values: readonly string[], words: (value: string) => string = (value) => value) =>
+  [...counted(values)].map(([value, count]) => ({ value, label: `${words(value)} (${count})` }))
+
+interface Props {
+  readonly entries: readonly TimelineEntryView[]
+  readonly address: TimelineAddress
+  readonly change: Change
+}
+
+const Sources = ({ entries, address: { sources }, change }: Props) => {
+  const counts = counted(entries.flatMap((entry) => entry.sources))
+  return (
+    <div role="group" aria-label="Sources" className={classes(styles['sources'], styles['unprinted'])}>
+      {timelineSources
+        .filter((source) => counts.has(source))
+        .map((source) => {
+          const pressed = sources.includes(source)
+          const next = pressed ? sources.filter((one) => one !== source) : [...sources, source]
+          return (
+            <button key={source} type="button" aria-pressed={pressed} onClick={() => change({ sources: next })}>
+              {sourceWords[source]} <span className="muted">{counts.get(source)}</span>
+            </button>
+          )
+        })}
+    </div>
+  )
+}
+
+/** Typed words count when the box is left or Enter is pressed. */
+const Search = ({ q, change }: { readonly q: string; readonly change: Change }) => {
+  const [typed, setTyped] = useState(q)
+  return (
+    <form
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        change({ q: typed.trim() })
+      }}
+    >
+      <TextInput
+        type="search"
+        name="words"
+        label="Search"
+        placeholder="Search"
+        autoComplete="off"
+        maxLength={120}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => typed.trim() !== q && change({ q: typed.trim() })}
+      />
+    </form>
+  )
+}
+
+const nothing = { sources: [], actor: '', kind: '', day: '', q: '' } as const
+const isFiltered = ({ sources, actor, kind, day, q }: TimelineAddress): boolean =>
+  sources.length > 0 || [actor, kind, day, q].some((value) => value !== '')
+
+interface FiltersProps extends Props {
+  readonly onDay: (day: string) => void
+  /** How much is shown, and the ways out of the page. */
+  readonly children: ReactNode
+}
+
+/** What is shown, by source, actor, kind, day and word. */
+export const Filters = ({ onDay, children, ...props }: FiltersProps) => {
+  const { entries, address, change } = props
+  return (
+    <div className="stack-1">
+      <div className="row-2 apart middle">
+        <Sources {...props} />
+        {children}
+      </div>
+      <div className={classes(styles['filters'], styles['unprinted'])}>
+        <Search key={address.q} q={address.q} change={change} />
+        <Select
+          name="actor"
+          label="Actor"
+          empty="All actors"
+          options={optionsOf(entries.map(({ actor }) => actorWords(actor)))}
+          value={address.actor}
+          onChange={(event) => change({ actor: event.target.value })}
+        />
+        <Select
+          name="kind"
+          label="Kind"
+          empty="All kinds"
+          options={optionsOf(
+            entries.map(({ kind }) => kind),
+            (kind) => inWords(kind) ?? kind,
+          )}
+          value={address.kind}
+          onChange={(event) => change({ kind: event.target.value })}
+        />
+        <Select
+          name="day"
+          label="Day"
+          empty="All days"
+          options={optionsOf(
+            entries.map(({ at }) => dayOf(at)),
+            (day) => shortDate(day),
+          )}
+          value={address.day}
+          onChange={(event) => change({ day: event.target.value })}
+        />
+        <Select
+          name="order"
+          label="Order"
+          empty={null}
+          options={[
+            { value: 'oldest', label: 'Oldest first' },
+            { value: 'newest', label: 'Newest first' },
+          ]}
+          value={address.order}
+          onChange={(event) => change({ order: event.target.value === 'newest' ? 'newest' : 'oldest' })}
+        />
+        <TextInput type="date" name="jump" label="Jump to day" onChange={({ target }) => onDay(target.value)} />
+        {isFiltered(address) && (
+          <Button variant="secondary" onClick={() => change(nothing)}>
+            Clear filters
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
