@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { legalKinds } from '@tamarack/domain/documents/registry'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, ofAccount } from '../endpoint.ts'
 
 /** One line of the security log: what was tried with the account and what came of it, `ok` or the
  * refusal's code. Moments are epoch milliseconds. */
@@ -25,7 +25,7 @@ export type SecurityEventsPage = z.infer<typeof page>
  * account: a deleted one still has its lines. */
 export const getSecurityEvents = endpoint({
   path: '/api/v1/users/:id/security-events',
-  shows: { of: 'account', part: 'sign-ins' },
+  shows: ofAccount('sign-ins'),
   roles: ['admin', 'reviewer'],
   query: z.object({ before: z.optional(z.string().check(z.maxLength(100))) }),
   response: page,
@@ -45,7 +45,7 @@ export type ChangeNoticeView = z.infer<typeof changeNoticeView>
  * first. */
 export const getChangeNotices = endpoint({
   path: '/api/v1/users/:id/change-notices',
-  shows: { of: 'account', part: 'emails' },
+  shows: ofAccount('emails'),
   roles: ['admin', 'reviewer'],
   response: z.object({ notices: z.array(changeNoticeView) }),
 })
