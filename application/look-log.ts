@@ -33,28 +33,11 @@ export interface Look {
   readonly hash: string
 }
 
-const hashed = [
-  'chain',
-  'sequence',
-  'loanId',
-  'userId',
-  'staffId',
-  'staffName',
-  'staffRole',
-  'part',
-  'detail',
-  'people',
-  'at',
-  'ip',
-  'userAgent',
-  'reason',
-  'sealed',
-  'previousHash',
-] as const satisfies readonly (keyof Look)[]
-
-/** The hash that a row must carry. */
-const hashOfLook = (look: Omit<Look, 'hash'>, fingerprint: Fingerprint): string =>
-  fingerprint.of(canonicalJson(Object.fromEntries(hashed.map((name) => [name, look[name]]))))
+/** The hash that a row must carry: over every column but this one. */
+const hashOfLook = (
+  { hash: _hash, ...row }: Omit<Look, 'hash'> & { readonly hash?: string },
+  fingerprint: Fingerprint,
+) => fingerprint.of(canonicalJson(row))
 
 /** The look that follows the last one of its chain. */
 export const chained = (

@@ -51,6 +51,10 @@ export interface Shows<Call = never> {
   readonly everyTime?: true
 }
 
+/** What the answers of one loan, and of one account, show. */
+export const ofLoan = (part: LookPart) => ({ of: 'loan', part }) as const
+export const ofAccount = (part: LookPart) => ({ of: 'account', part }) as const
+
 export interface Endpoint<
   Path extends string = string,
   Body extends Schema | undefined = Schema | undefined,

@@ -46,14 +46,14 @@ interface Answered {
   readonly params: unknown
 }
 
-/** Records the look that an answer is, if its endpoint declares one and there is anything in it. */
+/** Records the look that an answer is, if there is anything in it. */
 export const recordAnswer = async (
   ports: LookPorts,
-  shows: Shows | undefined,
+  shows: Shows,
   call: Answered,
   reply: unknown,
 ): Promise<Result<null, Refusal>> => {
-  if (shows === undefined || call.principal === null || typeof reply !== 'object' || reply === null) return ok(null)
+  if (call.principal === null || typeof reply !== 'object' || reply === null) return ok(null)
   const facts = shows.facts?.(call as never) ?? {}
   const whose = whoseOf(shows, Object.values(call.params as object), reply, facts)
   return recordLook(ports, call.principal, call.origin, { ...shows, ...facts, whose })

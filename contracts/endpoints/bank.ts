@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, roles } from '../endpoint.ts'
+import { endpoint, ofAccount, roles } from '../endpoint.ts'
 import { bankInsightView, transactionMarks, transactionPageView } from '../views/bank.ts'
 
 /** Bank account as the specification names it (section 3). The number is whole for the customer;
@@ -19,7 +19,7 @@ export const bankAccountView = z.object({
 })
 export const getBankAccount = endpoint({
   path: '/api/v1/zum/account/:id',
-  shows: { of: 'account', part: 'bank-data' },
+  shows: ofAccount('bank-data'),
   roles,
   response: z.nullable(bankAccountView),
 })
@@ -27,7 +27,7 @@ export const getBankAccount = endpoint({
  * balance on that loan's coming due dates. */
 export const getBankInsights = endpoint({
   path: '/api/v1/zum/insights/:id',
-  shows: { of: 'account', part: 'bank-data' },
+  shows: ofAccount('bank-data'),
   roles,
   query: z.object({ loanId: z.optional(z.string().check(z.maxLength(128))) }),
   response: z.nullable(bankInsightView),
@@ -37,7 +37,7 @@ export const transactionsOnPage = 25
  * lists them; null until a bank is connected. `q` is any part of the description or category. */
 export const getBankTransactions = endpoint({
   path: '/api/v1/zum/transaction/:id',
-  shows: { of: 'account', part: 'bank-data' },
+  shows: ofAccount('bank-data'),
   roles,
   query: z.object({
     q: z._default(z.string().check(z.maxLength(100)), ''),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { loanStatuses } from '@tamarack/domain/loan/status'
 import { marks } from '@tamarack/domain/person/relation'
-import { endpoint, roles, staffRoles } from '../endpoint.ts'
+import { endpoint, ofAccount, ofLoan, roles, staffRoles } from '../endpoint.ts'
 import { loanView } from '../views/loan.ts'
 
 const customer = ['customer'] as const
@@ -71,14 +71,14 @@ export const userView = z.object({
 
 export const getIdentityRecord = endpoint({
   path: '/api/v1/plaid/:userId',
-  shows: { of: 'account', part: 'identity' },
+  shows: ofAccount('identity'),
   roles,
   response: z.nullable(identityRecordView),
 })
 /** Who is behind a loan: staff only. */
 export const getPersonOfLoan = endpoint({
   path: '/api/v1/plaid/person/:loanId',
-  shows: { of: 'loan', part: 'identity' },
+  shows: ofLoan('identity'),
   roles: staffRoles,
   response: personOfLoanView,
 })
@@ -110,9 +110,4 @@ export const exchangeToken = endpoint({
   response: z.null(),
   errors: ['NO_PUBLIC_TOKEN'],
 })
-export const getUser = endpoint({
-  path: '/api/v1/users/:id',
-  shows: { of: 'account', part: 'account' },
-  roles,
-  response: userView,
-})
+export const getUser = endpoint({ path: '/api/v1/users/:id', shows: ofAccount('account'), roles, response: userView })

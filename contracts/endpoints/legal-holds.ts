@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { legalHoldLiftReasons, legalHoldReasons, legalHoldScopes } from '@tamarack/domain/privacy/legal-hold'
-import { endpoint, legalHoldLiftingRoles, legalHoldListingRoles, staffRoles } from '../endpoint.ts'
+import { endpoint, legalHoldLiftingRoles, legalHoldListingRoles, ofLoan, staffRoles } from '../endpoint.ts'
 import { messages } from '../messages.ts'
 
 export { legalHoldLiftReasons, legalHoldReasons, legalHoldScopes }
@@ -37,7 +37,7 @@ export type LegalHoldView = z.infer<typeof legalHoldView>
 /** Every hold that covers the loan, also those that were lifted; the last placed first. */
 export const getLegalHolds = endpoint({
   path: '/api/v1/loan/legal-holds/:id',
-  shows: { of: 'loan', part: 'legal-holds' },
+  shows: ofLoan('legal-holds'),
   roles: staffRoles,
   response: z.object({
     holds: z.array(legalHoldView),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { decidingRoles, endpoint, roles, staffRoles } from '../endpoint.ts'
+import { decidingRoles, endpoint, ofAccount, ofLoan, roles, staffRoles } from '../endpoint.ts'
 import { financialInfoForm } from '../forms/financial-info.ts'
 import { personalInfoForm } from '../forms/personal-info.ts'
 import { messages } from '../messages.ts'
@@ -13,12 +13,7 @@ import { approvalPreviewView, loanView, moment } from '../views/loan.ts'
 import { arrangeableView, payoffView, servicingView } from '../views/servicing.ts'
 import { chainCheckView, thenAndNowView, timelineView } from '../views/timeline.ts'
 
-export const getLoan = endpoint({
-  path: '/api/v1/loan/:id',
-  shows: { of: 'loan', part: 'loan' },
-  roles,
-  response: loanView,
-})
+export const getLoan = endpoint({ path: '/api/v1/loan/:id', shows: ofLoan('loan'), roles, response: loanView })
 /** Waits until the loan has an event above `after`, at most 20 seconds, and answers the number of
  * its last one. A page that shows a loan reads it again when that is above what it shows. */
 export const awaitLoanChange = endpoint({
@@ -35,13 +30,13 @@ export const awaitAnyChange = endpoint({
 })
 export const getLoansOfUser = endpoint({
   path: '/api/v1/loan/user/:userId',
-  shows: { of: 'account', part: 'loan' },
+  shows: ofAccount('loan'),
   roles,
   response: z.array(loanView),
 })
 export const getActiveLoans = endpoint({
   path: '/api/v1/loan/active-loans/:id',
-  shows: { of: 'account', part: 'loan' },
+  shows: ofAccount('loan'),
   roles,
   response: z.array(loanView),
 })
@@ -89,14 +84,14 @@ export const getAllApplications = endpoint({
 })
 export const getPersonalInfo = endpoint({
   path: '/api/v1/loan/personal-info/:id',
-  shows: { of: 'loan', part: 'answers' },
+  shows: ofLoan('answers'),
   roles,
   response: z.nullable(personalInfoForm),
 })
 /** Every version of the borrower's answers that was saved, the first one first; for staff. */
 export const getAnswersVersions = endpoint({
   path: '/api/v1/loan/answers-versions/:id',
-  shows: { of: 'loan', part: 'answers' },
+  shows: ofLoan('answers'),
   roles: staffRoles,
   response: z.object({
     personalInfo: z.array(z.object({ savedAt: z.number(), sha256: z.string(), answers: personalInfoForm })),
@@ -105,13 +100,13 @@ export const getAnswersVersions = endpoint({
 })
 export const getFinancialInfo = endpoint({
   path: '/api/v1/loan/financial-info/:id',
-  shows: { of: 'loan', part: 'answers' },
+  shows: ofLoan('answers'),
   roles,
   response: z.nullable(financialInfoForm),
 })
 export const getCashAdvanceLimits = endpoint({
   path: '/api/v1/loan/cash-advance-limits/:id',
-  shows: { of: 'loan', part: 'loan' },
+  shows: ofLoan('loan'),
   roles,
   response: cashAdvanceLimitsView,
   errors: ['STEP_NOT_DUE'],
@@ -120,13 +115,13 @@ export const getCashAdvanceLimits = endpoint({
  * or was not read yet. */
 export const getPayFound = endpoint({
   path: '/api/v1/loan/pay-found/:id',
-  shows: { of: 'loan', part: 'bank-data' },
+  shows: ofLoan('bank-data'),
   roles,
   response: z.nullable(payFoundView),
 })
 export const quoteCashAdvance = endpoint({
   path: '/api/v1/loan/cash-advance-quote/:id',
-  shows: { of: 'loan', part: 'loan' },
+  shows: ofLoan('loan'),
   roles,
   errors: [...termsErrors, 'STEP_NOT_DUE'],
   response: cashAdvanceQuoteView,
@@ -139,7 +134,7 @@ export const quoteCashAdvance = endpoint({
 })
 export const getInstallmentLimits = endpoint({
   path: '/api/v1/loan/installment-limits/:id',
-  shows: { of: 'loan', part: 'loan' },
+  shows: ofLoan('loan'),
   roles,
   /** With both, the answer states which amounts are offered with that many payments. */
   query: z.object({
@@ -151,7 +146,7 @@ export const getInstallmentLimits = endpoint({
 })
 export const quoteInstallment = endpoint({
   path: '/api/v1/loan/installment-quote/:id',
-  shows: { of: 'loan', part: 'loan' },
+  shows: ofLoan('loan'),
   roles,
   errors: [...installmentErrors, 'STEP_NOT_DUE'],
   response: installmentQuoteView,
@@ -166,7 +161,7 @@ export const quoteInstallment = endpoint({
  * those it was sent with. Changes nothing. */
 export const previewApproval = endpoint({
   path: '/api/v1/loan/approval-preview/:id',
-  shows: { of: 'loan', part: 'loan' },
+  shows: ofLoan('loan'),
   roles: decidingRoles,
   response: approvalPreviewView,
   errors: [...approvalErrors, ...ownLoanErrors],
@@ -181,7 +176,7 @@ export const getDocument = endpoint({
 /** What was signed of a loan and what can be signed now, the newest first. */
 export const getDocuments = endpoint({
   path: '/api/v1/loan/documents/:id',
-  shows: { of: 'loan', part: 'documents' },
+  shows: ofLoan('documents'),
   roles,
   response: z.object({ documents: z.array(listedDocumentView) }),
 })
@@ -189,7 +184,7 @@ export const getDocuments = endpoint({
  * who may read that. */
 export const getTimeline = endpoint({
   path: '/api/v1/loan/timeline/:id',
-  shows: { of: 'loan', part: 'history' },
+  shows: ofLoan('history'),
   roles: staffRoles,
   response: timelineView,
 })
@@ -198,7 +193,7 @@ export const getChainCheck = endpoint({ path: '/api/v1/loan/chain/:id', roles: s
 /** The loan as it was at a moment, epoch milliseconds, beside today's. */
 export const getThenAndNow = endpoint({
   path: '/api/v1/loan/then-and-now/:id',
-  shows: { of: 'loan', part: 'history' },
+  shows: ofLoan('history'),
   roles: staffRoles,
   query: z.object({ at: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(latestMoment)) }),
   response: thenAndNowView,
@@ -206,7 +201,7 @@ export const getThenAndNow = endpoint({
 /** What pays the loan off on a day, today where none is named (TAM-24). */
 export const getPayoff = endpoint({
   path: '/api/v1/loan/payoff/:id',
-  shows: { of: 'loan', part: 'payments' },
+  shows: ofLoan('payments'),
   roles,
   query: z.object({ on: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Enter a date'))) }),
   response: payoffView,
@@ -215,14 +210,14 @@ export const getPayoff = endpoint({
 /** What a borrower in trouble may request today (TAM-83). */
 export const getArrangeable = endpoint({
   path: '/api/v1/loan/arrangeable/:id',
-  shows: { of: 'loan', part: 'payments' },
+  shows: ofLoan('payments'),
   roles,
   response: arrangeableView,
 })
 /** How a signed loan is today: what is owed, every payment with its state, and the next debit. */
 export const getServicing = endpoint({
   path: '/api/v1/loan/servicing/:id',
-  shows: { of: 'loan', part: 'payments' },
+  shows: ofLoan('payments'),
   roles,
   response: servicingView,
 })

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { accountNames } from '@tamarack/domain/ledger/accounts'
 import { loanTypes } from '@tamarack/domain/products/loan-type'
-import { decidingRoles, endpoint, staffRoles } from '../endpoint.ts'
+import { decidingRoles, endpoint, ofLoan, staffRoles } from '../endpoint.ts'
 import { moneyActionForm } from '../forms/money-action.ts'
 import { moneyActionErrors, ownLoanErrors } from '../shared-refusals.ts'
 import { moneyActionPreviewView, moneyActionsView } from '../views/money-actions.ts'
 
 export const getMoneyActions = endpoint({
   path: '/api/v1/loan/money-actions/:id',
-  shows: { of: 'loan', part: 'payments' },
+  shows: ofLoan('payments'),
   roles: staffRoles,
   response: moneyActionsView,
 })
@@ -16,7 +16,7 @@ export const getMoneyActions = endpoint({
  * Changes nothing. */
 export const previewMoneyAction = endpoint({
   path: '/api/v1/loan/money-action-preview/:id',
-  shows: { of: 'loan', part: 'payments' },
+  shows: ofLoan('payments'),
   roles: decidingRoles,
   query: moneyActionForm,
   response: moneyActionPreviewView,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, roles } from '../endpoint.ts'
+import { endpoint, ofLoan, roles } from '../endpoint.ts'
 import { noticePageView } from '../views/notices.ts'
 
 /** How many notices a page has. */
@@ -12,7 +12,7 @@ const lastLine = 2_147_483_647
  * `next` of the page before. */
 export const getNotices = endpoint({
   path: '/api/v1/loan/notices/:id',
-  shows: { of: 'loan', part: 'emails' },
+  shows: ofLoan('emails'),
   roles,
   query: z.object({ cursor: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(lastLine))) }),
   response: noticePageView,

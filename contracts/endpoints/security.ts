@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, ofAccount } from '../endpoint.ts'
 
 /** One line of the security log: what was tried with the account and what came of it. Moments are
  * epoch milliseconds. */
@@ -25,7 +25,7 @@ export type SecurityEventsPage = z.infer<typeof page>
  * account: a deleted one still has its lines. */
 export const getSecurityEvents = endpoint({
   path: '/api/v1/users/:id/security-events',
-  shows: { of: 'account', part: 'sign-ins' },
+  shows: ofAccount('sign-ins'),
   roles: ['admin', 'reviewer'],
   query: z.object({ before: z.optional(z.string().check(z.maxLength(100))) }),
   response: page,

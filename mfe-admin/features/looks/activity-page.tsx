@@ -21,21 +21,17 @@ import { PagedTable, pagesQuery } from '../frame/paged-table.tsx'
 import { deedOf, kindWords, whyOf } from './activity-words.ts'
 import styles from './looks.module.css'
 
-const filters = ['who', 'kind', 'day'] as const
-type Filter = Readonly<Partial<Record<(typeof filters)[number], string>>>
-
-/** The filters in the address; what it has besides is not sent. */
-const filterIn = (address: URLSearchParams): Filter =>
-  Object.fromEntries(filters.flatMap((name) => (address.get(name) ? [[name, address.get(name)]] : [])))
-
-const queryOf = ({ kind, ...rest }: Filter) => {
-  const known = activityKinds.find((each) => each === kind)
-  return { ...rest, ...(known !== undefined && { kind: known }) }
-}
+/** The filters in the address. */
+const filterIn = (address: URLSearchParams) => ({
+  who: address.get('who') ?? undefined,
+  kind: activityKinds.find((kind) => kind === address.get('kind')),
+  day: address.get('day') ?? undefined,
+})
+type Filter = ReturnType<typeof filterIn>
 
 const activityQuery = (api: ApiClient, filter: Filter) =>
   pagesQuery<ActivityPage>(['activity', JSON.stringify(filter)], (cursor) =>
-    api.call(getActivity, { query: { ...queryOf(filter), ...(cursor === null ? {} : { cursor: String(cursor) }) } }),
+    api.call(getActivity, { query: { ...filter, cursor: cursor === null ? undefined : String(cursor) } }),
   )
 
 const About = ({ about, loanId }: ActivityView) => {
@@ -77,7 +73,7 @@ const Export = ({ filter }: { readonly filter: Filter }) => {
   const { api, announce } = useServices()
   const exporting = useMutation({
     retry: false,
-    mutationFn: () => api.call(exportActivity, { query: queryOf(filter) }),
+    mutationFn: () => api.call(exportActivity, { query: filter }),
     onSuccess: ({ lines }) => {
       save(lines)
       announce('The file is ready')
@@ -103,7 +99,10 @@ export const Component = () => {
   const query = useInfiniteQuery({ ...activityQuery(api, filter), refetchOnMount: 'always' })
   const staff = query.data?.pages[0]?.staff ?? []
   const choose = (name: keyof Filter) => (event: { readonly target: { readonly value: string } }) =>
-    setAddress(Object.fromEntries(Object.entries({ ...filter, [name]: event.target.value }).filter(([, to]) => to)))
+    setAddress((before) => {
+      before.set(name, event.target.value)
+      return [...before].filter(([, value]) => value !== '')
+    })
   return (
     <div className="stack-4">
       <PageHeading title="Activity">
