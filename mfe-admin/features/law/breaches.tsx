@@ -45,7 +45,7 @@ const AnswerButton = ({ breach }: { readonly breach: BreachView }) => {
   return (
     <>
       <Button variant="quiet" onClick={() => setOpen(true)}>
-        Answer
+        <span className="unbroken">Answer</span>
         <span className="visually-hidden">{` (${checkId}, application ${loanId})`}</span>
       </Button>
       {open && (
@@ -85,21 +85,30 @@ const AnswerButton = ({ breach }: { readonly breach: BreachView }) => {
 const columns: readonly Column<BreachView>[] = [
   {
     header: 'Loan',
-    render: ({ loanId, checkId }) => (
-      <div className="row-2 middle">
-        <Link to={paths.staffLoan(loanId)} className="target breaks">
-          Application {loanId}
-        </Link>
-        <Link to={`?check=${checkId}`} className="target small">
-          {checkId}
-        </Link>
-      </div>
+    render: ({ loanId }) => (
+      <Link to={paths.staffLoan(loanId)} className="target breaks">
+        Application {loanId}
+      </Link>
+    ),
+  },
+  {
+    header: 'Check',
+    render: ({ checkId }) => (
+      <Link to={`?check=${checkId}`} className="target unbroken">
+        {checkId}
+      </Link>
     ),
   },
   { header: 'Found', render: ({ found }) => found },
   { header: 'Allowed', render: ({ allowed }) => <span className="muted">{allowed}</span> },
-  { header: 'First seen', render: ({ firstSeenAt }) => <DateText value={firstSeenAt} /> },
-  { header: 'Last seen', render: ({ lastSeenAt }) => <DateText value={lastSeenAt} /> },
+  {
+    header: 'Seen',
+    render: ({ firstSeenAt, lastSeenAt }) => (
+      <>
+        <DateText value={firstSeenAt} /> to <DateText value={lastSeenAt} />
+      </>
+    ),
+  },
   {
     header: 'Answer',
     render: (breach) =>
