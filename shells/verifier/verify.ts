@@ -1,0 +1,351 @@
+import {
+  canonical,
+  isSigned,
+  keyFingerprint,
+  sealOf,
+  sha256,
+  textOf,
+  type Bytes,
+  type Files,
+  type PublicKey,
+} from './files.ts'
+import { lawFaults, serviceKept, termsKept } from './law.ts'
+import { balancesOf, dollars, ledgerFaults, moneyMoved, owedIn, type Happened, type LedgerLine } from './money.ts'
+
+export const sections = ['Files', 'Signature', 'History', 'Anchor', 'Documents', 'Webhooks', 'Money', 'Law'] as const
+export interface Finding {
+  readonly section: (typeof sections)[number]
+  readonly mark: 'holds' | 'fails' | 'unknown'
+  readonly text: string
+}
+export interface Verdict {
+  readonly headline: string
+  /** Whether the law was kept, in a sentence. */
+  readonly law: string
+  readonly answers: readonly (readonly [question: string, answer: string])[]
+  readonly findings: readonly Finding[]
+  /** SHA-256 of the key that signed the manifest. */
+  readonly key: string | null
+}
+
+interface Line {
+  readonly sequence: number
+  readonly at: number
+  readonly actor: { readonly id: string | null; readonly name: string | null; readonly role: string }
+  readonly event: Happened
+  readonly documents: readonly { readonly kind: string; readonly sha256: string }[]
+  readonly previousHash: string
+  readonly hash: string
+  readonly loanId: string
+}
+interface Manifest {
+  readonly loanId: string
+  readonly madeAt: string
+  readonly madeBy: { readonly name: string; readonly role: string }
+  readonly files: readonly { readonly path: string; readonly sha256: string; readonly covers: string }[]
+}
+interface Signature {
+  readonly keyId: string
+  readonly signature: string
+}
+interface Anchored {
+  readonly anchor: Signature & Readonly<Record<'day' | 'at' | 'loans' | 'root' | 'previousRoot', unknown>>
+  readonly head: { readonly loanId: string; readonly sequence: number; readonly hash: string }
+  readonly path: readonly { readonly side: 'left' | 'right'; readonly hash: string }[]
+}
+
+/** The root to which a head and its path lead (RFC 6962 section 2.1). */
+export const rootAlong = async ({ head, path }: Pick<Anchored, 'head' | 'path'>): Promise<string> => {
+  let hash = await sha256(canonical({ leaf: [head.loanId, head.sequence, head.hash] }))
+  for (const { side, hash: beside } of path)
+    hash = await sha256(canonical({ node: side === 'left' ? [beside, hash] : [hash, beside] }))
+  return hash
+}
+
+const zeros = '0'.repeat(64)
+const day = (at: number): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto', dateStyle: 'long', timeStyle: 'short' }).format(at)
+
+/** Collects what was found; each check says what it compares, whichever way it ends. */
+const notebook = () => {
+  const findings: Finding[] = []
+  const note =
+    (section: Finding['section']) =>
+    (holds: boolean | null, text: string, otherwise = text): void => {
+      findings.push({ section, mark: holds === null ? 'unknown' : holds ? 'holds' : 'fails', text: holds === false ? otherwise : text })
+    }
+  return { findings, note }
+}
+type Note = ReturnType<typeof notebook>['note']
+
+const checkFiles = async (files: Files, manifest: Manifest, note: Note): Promise<void> => {
+  const say = note('Files')
+  const listed = new Set(['manifest.json', 'manifest.signature.json', ...manifest.files.map(({ path }) => path)])
+  let intact = 0
+  for (const { path, sha256: stated } of manifest.files) {
+    const bytes = files.get(path)
+    if (bytes === undefined) say(false, `${path} is missing.`)
+    else if ((await sha256(bytes)) === stated) intact += 1
+    else say(false, `${path} was changed: its bytes are not those that the manifest lists.`)
+  }
+  for (const path of files.keys()) if (!listed.has(path)) say(false, `${path} is in the pack and not in the manifest.`)
+  say(intact > 0, `${intact} of ${manifest.files.length} files are byte for byte those that the manifest lists.`)
+}
+
+const checkChain = async (lines: readonly Line[], loanId: string, note: Note): Promise<void> => {
+  const say = note('History')
+  let previous = zeros
+  const destroyed = lines.findIndex(({ event }) => event.type === 'records-destroyed')
+  for (const [index, line] of lines.entries()) {
+    const { hash, ...rest } = line
+    if (line.sequence !== index + 1) return say(false, `Event ${index + 1} is missing.`)
+    if (line.loanId !== loanId) return say(false, `Event ${line.sequence} is of another loan.`)
+    if (line.previousHash !== previous)
+      return say(false, `Event ${line.sequence} does not follow the one before: the chain is broken there.`)
+    if (index >= destroyed && (await sha256(canonical(rest))) !== hash)
+      return say(false, `Event ${line.sequence} (${line.event.type}) is not what was written.`)
+    previous = hash
+  }
+  say(lines.length > 0, `All ${lines.length} events are chained without a gap, and each is what its hash covers.`)
+}
+
+const checkAnchor = async (
+  anchored: Anchored | null,
+  lines: readonly Line[],
+  keys: readonly PublicKey[],
+  note: Note,
+): Promise<void> => {
+  const say = note('Anchor')
+  if (anchored === null)
+    return say(null, 'No nightly anchor covers this loan yet: only its own chain shows that nothing was written anew.')
+  const { keyId, signature, ...claims } = anchored.anchor
+  const { sequence, hash, loanId } = anchored.head
+  const signed = await isSigned(keys, { keyId, signature }, new TextEncoder().encode(canonical(claims)))
+  say(
+    signed,
+    `The anchor of ${String(claims.day)} bears the signature of key ${keyId}.`,
+    `The anchor of ${String(claims.day)} does not bear the signature of its key.`,
+  )
+  say(
+    (await rootAlong(anchored)) === claims.root,
+    `Its root covers event ${sequence} of this loan, next to the other ${Number(claims.loans) - 1} loans of that night.`,
+    'The path does not lead from the head of this loan to the root of the anchor.',
+  )
+  say(
+    lines[sequence - 1]?.hash === hash && lines.every((line) => line.loanId === loanId),
+    `Event ${sequence} is the one that was anchored: nothing up to it was written anew or cut off since.`,
+    `Event ${sequence} is not the one that was anchored: the history was written anew since, or cut off.`,
+  )
+  if (lines.length > sequence)
+    say(null, `Events ${sequence + 1} to ${lines.length} were written after that anchor; the next one covers them.`)
+}
+
+const checkDocuments = async (
+  files: Files,
+  lines: readonly Line[],
+  keys: readonly PublicKey[],
+  note: Note,
+): Promise<void> => {
+  const say = note('Documents')
+  const named = new Set(lines.flatMap(({ documents }) => documents.map(({ sha256: text }) => text)))
+  const hashes = new Set(['none', ...lines.map(({ hash }) => hash)])
+  let sealed = 0
+  for (const [path, bytes] of files) {
+    if (!/^(documents|notices)\/.*\.(pdf|json)$/.test(path)) continue
+    if (path.endsWith('.json')) {
+      const text = await sha256(canonical(json(bytes)))
+      if (!named.has(text)) say(false, `${path} is not a text that the history names: ${text.slice(0, 12)}...`)
+      continue
+    }
+    const seal = await sealOf(bytes, keys)
+    if (seal === null) say(false, `${path} has no seal.`)
+    else if (seal.intact === null) say(null, `The seal of ${path} cannot be checked by this browser.`)
+    else if (!seal.intact) say(false, `${path} is not the file that was sealed.`)
+    else if (!named.has(seal.document) || !hashes.has(seal.event))
+      say(false, `${path} is sealed, and no event of this history is about it.`)
+    else sealed += 1
+  }
+  const texts = new Set<string>()
+  for (const [path, bytes] of files)
+    if (/^(documents|notices)\/.*\.json$/.test(path)) texts.add(await sha256(canonical(json(bytes))))
+  const isSigning = /-signed$|^debit-authorized$/
+  const missing = lines.filter(
+    ({ event: { type, document } }) => isSigning.test(type) && document !== undefined && !texts.has(document.sha256),
+  )
+  for (const { sequence } of missing) say(false, `The document that event ${sequence} signs is not in the pack.`)
+  say(missing.length === 0, `${sealed} PDFs are as they were sealed, each about an event of this history.`)
+}
+
+const checkWebhooks = async (
+  webhooks: readonly { readonly provider: string; readonly bodySha256: string; readonly body: string }[],
+  note: Note,
+): Promise<void> => {
+  const say = note('Webhooks')
+  let whole = 0
+  for (const { provider, bodySha256, body } of webhooks)
+    if ((await sha256(body)) === bodySha256) whole += 1
+    else say(false, `A webhook of ${provider} is not what its digest covers: ${bodySha256.slice(0, 12)}...`)
+  say(whole === webhooks.length, `${whole} messages of providers are as they came.`)
+  say(null, 'Whether the providers sent them: their signatures were checked on arrival and are not in the pack.')
+}
+
+const checkMoney = (lines: readonly LedgerLine[], events: readonly Happened[], note: Note): void => {
+  const say = note('Money')
+  for (const fault of ledgerFaults(lines)) say(false, fault)
+  const balances = balancesOf(lines)
+  const moved = moneyMoved(events)
+  const cash = balances.get('cash') ?? 0
+  const expected = moved.received - moved.refunded - moved.advanced
+  say(
+    cash === expected,
+    `The ledger’s cash is what moved: ${dollars(moved.advanced)} out, ${dollars(moved.received)} received, ${dollars(moved.refunded)} refunded.`,
+    `The ledger’s cash is ${dollars(cash)}, and by the events it is ${dollars(expected)}.`,
+  )
+  const flying = balances.get('debits in flight') ?? 0
+  say(
+    flying === moved.inFlight,
+    `Debits without an answer of the bank: ${dollars(flying)}, in ledger and events alike.`,
+    `Debits in flight are ${dollars(flying)} in the ledger and ${dollars(moved.inFlight)} by the events.`,
+  )
+  const { owed, owedToBorrower } = owedIn(balances)
+  say(
+    owed >= 0 && owedToBorrower >= 0,
+    `By the ledger the borrower owes ${dollars(owed)} and is owed ${dollars(owedToBorrower)}.`,
+  )
+  say(null, 'That the bank really moved the money: only statements of the banks show that.')
+}
+
+/** The offer in the agreement that was signed. */
+const signedOffer = (events: readonly Happened[]) => {
+  const signed = events.findLast(({ type }) => type === 'agreement-signed')?.document?.sha256
+  return events.findLast(({ type, document }) => type === 'agreement-prepared' && document?.sha256 === signed)?.offer
+}
+
+const checkLaw = (events: readonly Happened[], ledger: readonly LedgerLine[], note: Note): void => {
+  const say = note('Law')
+  const offer = signedOffer(events)
+  if (offer === undefined) return say(null, 'No agreement was signed: there is nothing to hold against the law.')
+  const balances = balancesOf(ledger)
+  const charged = {
+    fees: 0 - (balances.get('returned-item fees earned') ?? 0),
+    defaultInterest: 0 - (balances.get('default interest earned') ?? 0),
+    through: ledger.at(-1)?.day ?? offer.advanceDate,
+  }
+  for (const { kept, text } of [...termsKept(offer), ...serviceKept(offer, events, charged)]) say(kept, text)
+  say(null, 'Rules about conduct (contacts about a debt, advertising, what was said): a pack of records cannot show them.')
+}
+
+const answersOf = (lines: readonly Line[], ledger: readonly LedgerLine[]): Verdict['answers'] => {
+  const of = (type: string): readonly Line[] => lines.filter(({ event }) => event.type === type)
+  const who = ({ actor, at }: Line): string => `${actor.name ?? actor.role}, ${day(at)}`
+  const list = (found: readonly string[]): string => (found.length === 0 ? 'Nothing' : found.join('; '))
+  const offer = signedOffer(lines.map(({ event }) => event))
+  const debits = new Map(of('debit-initiated').map(({ event }) => [event.debitId, event]))
+  const debit = ({ event }: Line): string => dollars(debits.get(event.debitId)?.amount ?? 0)
+  const { owed } = owedIn(balancesOf(ledger))
+  return [
+    ['Who decided?', list(of('decision-made').map((line) => `${line.event.verdict?.outcome ?? ''} by ${who(line)}`))],
+    [
+      'On which figures?',
+      offer === undefined
+        ? 'No agreement was signed'
+        : `${dollars(offer.advance)} advanced, ${dollars(offer.costOfBorrowing)} cost, ${dollars(offer.total)} to repay in ${offer.payments.length === 1 ? '1 payment' : `${offer.payments.length} payments`} by ${offer.payments.at(-1)?.dueDate}, APR ${(offer.disclosureApr / 100).toFixed(2)} %`,
+    ],
+    [
+      'What was signed, by whom?',
+      list(
+        [
+          ...of('agreement-signed').map((line) => `Loan agreement by ${who(line)}`),
+          ...of('agreement-co-signed').map((line) => `Loan agreement as co-borrower by ${who(line)}`),
+          ...of('debit-authorized').map((line) => `Debit authorization by ${who(line)}`),
+        ],
+      ),
+    ],
+    ['When did the money arrive?', list(of('disbursed').map(({ event, at }) => day(event.at ?? at)))],
+    ['What was debited?', list(of('debit-settled').map((line) => `${debit(line)} settled on ${line.event.on}`))],
+    [
+      'What was returned?',
+      list(of('debit-returned').map((line) => `${debit(line)} on ${line.event.on}, code ${line.event.returnCode}`)),
+    ],
+    ['What else was paid?', list(of('payment-received').map(({ event }) => `${dollars(event.amount ?? 0)} on ${event.on}`))],
+    ['What is owed now?', dollars(owed)],
+  ]
+}
+
+function json(bytes: Bytes): unknown {
+  return JSON.parse(textOf(bytes))
+}
+
+const counted = (fails: number): string =>
+  fails === 0
+    ? 'Everything in this pack is as it was recorded'
+    : `${fails === 1 ? '1 thing in this pack is' : `${fails} things in this pack are`} not as ${fails === 1 ? 'it was' : 'they were'} recorded`
+
+/** Examines the files of a pack. What cannot be read is found like anything else; never throws. */
+export const verifyPack = async (files: Files): Promise<Verdict> => {
+  const { findings, note } = notebook()
+  const read = <Value>(path: string, otherwise: Value): Value => {
+    const bytes = files.get(path)
+    try {
+      if (bytes !== undefined) return json(bytes) as Value
+      note('Files')(false, `${path} is missing.`)
+    } catch {
+      note('Files')(false, `${path} cannot be read.`)
+    }
+    return otherwise
+  }
+  const manifest = read<Manifest | null>('manifest.json', null)
+  const signature = read<Signature | null>('manifest.signature.json', null)
+  const { keys } = read<{ readonly keys: readonly PublicKey[] }>('keys.json', { keys: [] })
+  const lines = read<readonly Line[]>('events.json', [])
+  const ledger = read<readonly LedgerLine[]>('ledger.json', [])
+  const events = lines.map(({ event }) => event)
+  const signer = keys.find(({ id }) => id === signature?.keyId)
+  const checks: readonly (readonly [Finding['section'], () => Promise<void> | void])[] = [
+    ['Files', () => (manifest === null ? undefined : checkFiles(files, manifest, note))],
+    [
+      'Signature',
+      async () => {
+        const bytes = files.get('manifest.json')
+        if (bytes === undefined || signature === null || manifest === null) return note('Signature')(false, 'The manifest is not signed.')
+        const text = `The manifest bears the signature of key ${signature.keyId}: ${manifest.madeBy.name} (${manifest.madeBy.role}) made this pack on ${manifest.madeAt}.`
+        note('Signature')(await isSigned(keys, signature, bytes), text, 'The manifest is not what was signed, or another key signed it.')
+        note('Signature')(null, 'Whose key that is: compare its fingerprint with the one that the lender publishes.')
+      },
+    ],
+    ['History', () => checkChain(lines, manifest?.loanId ?? '', note)],
+    ['Anchor', () => checkAnchor(read<Anchored | null>('anchor.json', null), lines, keys, note)],
+    ['Documents', () => checkDocuments(files, lines, keys, note)],
+    ['Webhooks', () => checkWebhooks(read('webhooks.json', []), note)],
+    ['Money', () => checkMoney(ledger, events, note)],
+    ['Law', () => checkLaw(events, ledger, note)],
+    ['Files', () => lawFaults(read('law.json', {})).forEach((fault) => note('Files')(false, fault))],
+  ]
+  for (const [section, check] of checks)
+    try {
+      await check()
+    } catch {
+      note(section)(false, 'Something here cannot be read: it is not in the form in which it was written.')
+    }
+  let answers: Verdict['answers'] = []
+  try {
+    answers = answersOf(lines, ledger)
+  } catch {
+    // What cannot be read is among the findings already.
+  }
+  const fails = findings.filter(({ mark, section }) => mark === 'fails' && section !== 'Law').length
+  const broken = findings.filter(({ mark, section }) => mark === 'fails' && section === 'Law').length
+  const judged = findings.some(({ mark, section }) => mark === 'holds' && section === 'Law')
+  return {
+    headline: counted(fails),
+    law:
+      broken > 0
+        ? `${broken === 1 ? '1 rule of law was' : `${broken} rules of law were`} not kept`
+        : judged
+          ? 'The law was kept, as far as these records can show'
+          : 'No agreement was signed, so that no rule of the law applied to it',
+    answers,
+    findings: findings.toSorted((one, other) => sections.indexOf(one.section) - sections.indexOf(other.section)),
+    key: signer === undefined ? null : await keyFingerprint(signer),
+  }
+}
