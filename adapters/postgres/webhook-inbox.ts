@@ -121,6 +121,14 @@ export const makeWebhookInbox = (database: Database, intake: Database, cipher: D
         )
       return rows.map(toWebhook)
     },
+    async ofLoan(loanId) {
+      const orderBy = [{ receivedAt: 'asc' }, { bodySha256: 'asc' }] as const
+      const rows = await database.em.fork().find(webhookTable, { loanId }, { orderBy: [...orderBy] })
+      return rows.map((row) => {
+        const body = sealed.open<string>(row.sealedBody, 'webhook', row.provider, row.bodySha256)
+        return { ...toWebhook(row), body: Buffer.from(body, 'base64').toString() }
+      })
+    },
     parked: (page) => pageOf(page, 'parked', 'parkedAt'),
     async dismiss({ provider, bodySha256 }, dismissal, at) {
       await database.em.fork().execute(

@@ -88,6 +88,8 @@ export interface WebhookInbox {
   /** Received before that moment and not handled yet: the fewest attempts first, then the oldest,
    * so that none holds up the others. */
   waiting(before: number, limit: number): Promise<readonly InboxWebhook[]>
+  /** Those of a loan with their bytes as text, the first received first. */
+  ofLoan(loanId: string): Promise<readonly (InboxWebhook & { readonly body: string })[]>
   /** Parked ones, the last parked first; `before` is a page's `next`, and one that is no such thing
    * counts as none. */
   parked(page: { readonly before: string | null; readonly size: number }): Promise<WebhookPage>

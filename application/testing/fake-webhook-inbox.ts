@@ -49,6 +49,13 @@ export const makeFakeInbox = () => {
       kept[placeOf(id)] = { ...webhook, state: 'received', receivedAt: at }
       return true
     },
+    ofLoan: async (loanId) =>
+      kept
+        .filter((webhook) => webhook.loanId === loanId)
+        .map((webhook) => ({
+          ...webhook,
+          body: String.fromCharCode(...(bodies.get(webhook.bodySha256) ?? [])),
+        })),
     find: async (id) => kept[placeOf(id)] ?? null,
     async attempted(id, attempt, at) {
       const webhook = kept[placeOf(id)]

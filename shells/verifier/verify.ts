@@ -40,7 +40,7 @@ interface Line {
 }
 interface Manifest {
   readonly loanId: string
-  readonly madeAt: string
+  readonly madeAt: number
   readonly madeBy: { readonly name: string; readonly role: string }
   readonly files: readonly { readonly path: string; readonly sha256: string; readonly covers: string }[]
 }
@@ -308,7 +308,7 @@ export const verifyPack = async (files: Files): Promise<Verdict> => {
       async () => {
         const bytes = files.get('manifest.json')
         if (bytes === undefined || signature === null || manifest === null) return note('Signature')(false, 'The manifest is not signed.')
-        const text = `The manifest bears the signature of key ${signature.keyId}: ${manifest.madeBy.name} (${manifest.madeBy.role}) made this pack on ${manifest.madeAt}.`
+        const text = `The manifest bears the signature of key ${signature.keyId}: ${manifest.madeBy.name} (${manifest.madeBy.role}) made this pack on ${day(manifest.madeAt)}.`
         note('Signature')(await isSigned(keys, signature, bytes), text, 'The manifest is not what was signed, or another key signed it.')
         note('Signature')(null, 'Whose key that is: compare its fingerprint with the one that the lender publishes.')
       },

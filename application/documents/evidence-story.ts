@@ -1,0 +1,192 @@
+import type { EventOf, LoanEventType } from '@tamarack/domain/loan/loan-event'
+import type { Offer } from '@tamarack/domain/products/product'
+import { localDate } from '@tamarack/domain/values/local-date'
+import type { LoggedEvent } from '../loan-log.ts'
+import { facts, section, table, type ReportContent } from './document-content.ts'
+import { dollars, longDay, longMoment, percent } from './words.ts'
+
+/** Raise it with every change of wording. */
+const version = 1
+
+/** A row of `ledger.json`. */
+export interface LedgerRow {
+  readonly entry: number
+  readonly day: string
+  readonly kind: string
+  readonly reverses: number | null
+  readonly account: string
+  readonly debitCents: number
+  readonly creditCents: number
+}
+
+const isOf =
+  <Type extends LoanEventType>(type: Type) =>
+  (line: LoggedEvent): line is LoggedEvent & { readonly event: EventOf<Type> } =>
+    line.event.type === type
+const on = (day: string): string => longDay(localDate(day))
+const words = (code: string): string => `${code[0]?.toUpperCase() ?? ''}${code.slice(1).replaceAll('-', ' ')}`
+const who = ({ actor: { name, role } }: LoggedEvent): string =>
+  name === null ? (role === 'system' ? 'The system' : words(role)) : `${name} (${role})`
+
+/** The offer in the agreement that was signed. */
+export const signedOffer = (log: readonly LoggedEvent[]): Offer | undefined => {
+  const signed = log.findLast(isOf('agreement-signed'))?.event.document.sha256
+  return log.filter(isOf('agreement-prepared')).findLast(({ event }) => event.document.sha256 === signed)?.event.offer
+}
+
+/** What happened, a sentence for each event that a stranger asks for; others are in the table. */
+const sentence = (line: LoggedEvent): string | undefined => {
+  const { event } = line
+  const by = who(line)
+  switch (event.type) {
+    case 'application-started':
+      return `${by} applied.`
+    case 'identity-verified':
+      return 'The identity of the borrower was verified.'
+    case 'bank-data-collected':
+      return 'The bank account was read.'
+    case 'decision-proposed':
+      return `${by} proposed: ${event.verdict.outcome}. A second person had to agree.`
+    case 'decision-made':
+      return `${by} decided: ${event.verdict.outcome}.`
+    case 'agreement-signed':
+      return `${by} signed the loan agreement.`
+    case 'agreement-co-signed':
+      return `${by} signed the loan agreement as co-borrower.`
+    case 'debit-authorized':
+      return `${by} authorized the debits.`
+    case 'disbursed':
+      return 'The money arrived at the borrower.'
+    case 'advance-returned':
+      return 'The money came back: it had not arrived.'
+    case 'debit-returned':
+      return `The bank returned a debit with code ${event.returnCode}.`
+    case 'payment-received':
+      return `A payment of ${dollars(event.amount)} was received.`
+    case 'payment-reversed':
+      return 'A payment was reversed.'
+    case 'cancelled':
+      return `${by} cancelled the loan.`
+    case 'refunded':
+      return `${dollars(event.amount)} were sent back to the borrower.`
+    case 'money-action-taken':
+      return `${by}: ${words(event.action.kind).toLowerCase()}. ${event.note}`
+    case 'sent-to-collections':
+      return 'The debt was handed to collections.'
+    case 'written-off':
+      return 'The debt was written off.'
+    case 'recovered':
+      return `${dollars(event.amount)} of the loss were recovered.`
+    case 'records-destroyed':
+      return 'The personal records were destroyed at the end of their retention.'
+    default:
+      return undefined
+  }
+}
+
+const inShort = (log: readonly LoggedEvent[], ledger: readonly LedgerRow[], status: string) => {
+  const offer = signedOffer(log)
+  const debits = new Map(log.filter(isOf('debit-initiated')).map(({ event }) => [event.debitId, event.amount]))
+  const totalOf = (type: 'debit-settled' | 'debit-returned'): string => {
+    const found = log.filter((line) => line.event.type === type)
+    const sum = found.reduce((all, { event }) => all + (debits.get('debitId' in event ? event.debitId : '') ?? 0), 0)
+    return found.length === 0 ? 'None' : `${found.length}, together ${dollars(sum)}`
+  }
+  const balances = new Map<string, number>()
+  for (const { account, debitCents, creditCents } of ledger)
+    balances.set(account, (balances.get(account) ?? 0) + debitCents - creditCents)
+  const owed = [...balances].reduce((sum, [name, cents]) => (name.endsWith('receivable') ? sum + cents : sum), 0)
+  const moment = (type: LoanEventType): string => {
+    const line = log.findLast(({ event }) => event.type === type)
+    return line === undefined ? 'Not recorded' : `${longMoment(line.at)}, ${who(line)}`
+  }
+  return section(
+    'short',
+    'In short',
+    facts(
+      ['State', words(status)],
+      ...(offer === undefined
+        ? []
+        : ([
+            ['Advanced', dollars(offer.advance)],
+            ['Cost of borrowing', dollars(offer.costOfBorrowing)],
+            ['To repay', `${dollars(offer.total)} in ${offer.payments.length}, the last on ${on(offer.dueDate)}`],
+            ['APR disclosed', percent(offer.disclosureApr)],
+          ] as const)),
+      ['Decided', moment('decision-made')],
+      ['Agreement signed', moment('agreement-signed')],
+      ['Debits authorized', moment('debit-authorized')],
+      ['Money arrived', moment('disbursed')],
+      ['Debits that settled', totalOf('debit-settled')],
+      ['Debits that were returned', totalOf('debit-returned')],
+      ['Owed by the ledger today', dollars(owed)],
+    ),
+  )
+}
+
+/** The story of a loan in plain words, then every event and every line of its ledger. */
+export const evidenceStory = (
+  loan: { readonly loanId: string; readonly status: string; readonly borrower: string },
+  log: readonly LoggedEvent[],
+  ledger: readonly LedgerRow[],
+): Omit<ReportContent, 'kind'> => ({
+  title: 'Evidence of a loan',
+  version,
+  reference: `Loan ${loan.loanId}`,
+  date: '',
+  sections: [
+    section(
+      'about',
+      loan.borrower,
+      `Loan ${loan.loanId}. This is written from the records in the same pack, which prove themselves: open verify.html. Where words and records differ, the records count. Times are those of Toronto, amounts Canadian dollars.`,
+    ),
+    inShort(log, ledger, loan.status),
+    section(
+      'happened',
+      'What happened',
+      table(
+        'What happened, oldest first',
+        ['When', 'What'],
+        log.flatMap((line) => {
+          const said = sentence(line)
+          return said === undefined ? [] : [[longMoment(line.at), said]]
+        }),
+      ),
+    ),
+    section(
+      'events',
+      'Every event',
+      table(
+        'Every event, oldest first; whole in events.json',
+        ['No.', 'When', 'Who', 'What', 'Hash'],
+        log.map((line) => [
+          String(line.sequence),
+          longMoment(line.at),
+          who(line),
+          words(line.event.type),
+          `${line.hash.slice(0, 8)}...`,
+        ]),
+      ),
+    ),
+    section(
+      'ledger',
+      'The ledger',
+      ...(ledger.length === 0
+        ? ['No money was promised.']
+        : [
+            table(
+              'Every line of the ledger',
+              ['Entry', 'Day', 'What', 'Account', 'Debit', 'Credit'],
+              ledger.map(({ entry, day, kind, account, debitCents, creditCents }) => [
+                String(entry),
+                day,
+                words(kind),
+                account,
+                debitCents === 0 ? '' : dollars(debitCents),
+                creditCents === 0 ? '' : dollars(creditCents),
+              ]),
+            ),
+          ]),
+    ),
+  ],
+})
