@@ -17,8 +17,16 @@ export const zipOf = (files: readonly PackFile[]): Buffer => {
     const [name, data] = [Buffer.from(path), Buffer.from(content)]
     // Version 2.0; names in UTF-8; stored; 1980-01-01.
     const shared = record(
-      [2, 20], [2, 0x0800], [2, 0], [2, 0], [2, 0x21], // prettier-ignore
-      [4, crc32(data)], [4, data.length], [4, data.length], [2, name.length], [2, 0],
+      [2, 20],
+      [2, 0x0800],
+      [2, 0],
+      [2, 0],
+      [2, 0x21], // prettier-ignore
+      [4, crc32(data)],
+      [4, data.length],
+      [4, data.length],
+      [2, name.length],
+      [2, 0],
     )
     const local = Buffer.concat([record([4, 0x04034b50]), shared, name, data])
     directory.push(record([4, 0x02014b50], [2, 20]), shared, record([2, 0], [2, 0], [2, 0], [4, 0], [4, offset]), name)

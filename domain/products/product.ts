@@ -10,6 +10,7 @@ import {
   type InstallmentRequest,
   type PricedInstallment,
 } from '../installment/offer.ts'
+import { explainInstallment } from '../installment/quote.ts'
 import {
   cashAdvanceRequestOn,
   checkCashAdvance,
@@ -20,7 +21,6 @@ import {
   type CashAdvanceRequest,
   type PricedCashAdvance,
 } from '../payday/offer.ts'
-import { explainInstallment } from '../installment/quote.ts'
 import { explainAdvance } from '../payday/quote.ts'
 import type { Refusal } from '../shared/refusal.ts'
 import type { Result } from '../shared/result.ts'

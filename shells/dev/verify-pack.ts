@@ -5,7 +5,9 @@ import { verifyPack } from '@tamarack/shell-verifier/verify'
 const marks = { holds: 'holds      ', fails: 'DOES NOT   ', unknown: 'cannot know' } as const
 const [file] = process.argv.slice(2)
 if (file === undefined) {
-  console.error('npm run verify-pack -- FILE.zip\nFILE.zip is an evidence pack: staff make it under Documents of a loan.')
+  console.error(
+    'npm run verify-pack -- FILE.zip\nFILE.zip is an evidence pack: staff make it under Documents of a loan.',
+  )
   process.exitCode = 2
 } else
   try {

@@ -47,9 +47,7 @@ const fromHex = (text: string): Bytes =>
   Uint8Array.from(text.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16))
 
 export const sha256 = async (content: string | Bytes): Promise<string> =>
-  hex(
-    new Uint8Array(await crypto.subtle.digest('SHA-256', typeof content === 'string' ? bytesOf(content) : content)),
-  )
+  hex(new Uint8Array(await crypto.subtle.digest('SHA-256', typeof content === 'string' ? bytesOf(content) : content)))
 
 /** The one JSON text of a value (RFC 8785): keys in order, no white space. */
 export const canonical = (value: unknown): string => {
@@ -65,7 +63,13 @@ export interface PublicKey {
   /** 32 bytes in base64. */
   readonly key: string
 }
-const rawOf = ({ key }: PublicKey): Bytes => Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0))
+const rawOf = ({ key }: PublicKey): Bytes => {
+  try {
+    return Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0))
+  } catch {
+    return new Uint8Array()
+  }
+}
 
 /** SHA-256 of the key itself: what a stranger compares with the one that is published. */
 export const keyFingerprint = (key: PublicKey): Promise<string> => sha256(rawOf(key))
@@ -78,7 +82,8 @@ export const isSigned = async (
   bytes: Bytes,
 ): Promise<boolean | null> => {
   const named = keys.find(({ id }) => id === keyId)
-  if (named === undefined || !(await keyFingerprint(named)).startsWith(named.id)) return false
+  if (named === undefined || !/^[0-9a-f]{128}$/.test(signature) || !(await keyFingerprint(named)).startsWith(named.id))
+    return false
   const key = await crypto.subtle.importKey('raw', rawOf(named), 'Ed25519', false, ['verify']).catch(() => null)
   return key === null ? null : crypto.subtle.verify('Ed25519', key, fromHex(signature), bytes)
 }

@@ -90,14 +90,16 @@ const disclosedRate = (advance: number, flows: readonly Flow[]): number =>
 const actuarialRate = (advance: number, flows: readonly Flow[], periods: number): number =>
   100 *
   settlingRate(
-    (rate) => advance - flows.reduce((sum, { years, amount }) => sum + amount / (1 + rate / periods) ** (years * periods), 0),
+    (rate) =>
+      advance - flows.reduce((sum, { years, amount }) => sum + amount / (1 + rate / periods) ** (years * periods), 0),
   )
 
 export interface Kept {
-  readonly kept: boolean
+  /** Null where the records do not show it. */
+  readonly kept: boolean | null
   readonly text: string
 }
-const kept = (holds: boolean, text: string): Kept => ({ kept: holds, text })
+const kept = (holds: boolean | null, text: string): Kept => ({ kept: holds, text })
 
 /** The terms that were signed against the law of the day of the agreement. */
 export const termsKept = (offer: Offer): readonly Kept[] => {
@@ -125,7 +127,10 @@ export const termsKept = (offer: Offer): readonly Kept[] => {
     const most = on('criminalRate', advanceDate)
     return [
       ...common,
-      kept(rate <= most, `The actuarial rate is ${percent(rate)} a year; above ${most} % a loan is criminal (Criminal Code s. 347).`),
+      kept(
+        rate <= most,
+        `The actuarial rate is ${percent(rate)} a year; above ${most} % a loan is criminal (Criminal Code s. 347).`,
+      ),
     ]
   }
   const most = on('costPerHundred', advanceDate)
@@ -140,7 +145,10 @@ export const termsKept = (offer: Offer): readonly Kept[] => {
       term === termDays && term >= 1 && term <= 62,
       `The term is ${term} days; a payday loan may last 1 to 62 (Criminal Code s. 347.1).`,
     ),
-    kept(advance <= 1_500_00, `${dollars(advance)} were advanced; a payday loan is at most $1,500.00 (Criminal Code s. 347.1).`),
+    kept(
+      advance <= 1_500_00,
+      `${dollars(advance)} were advanced; a payday loan is at most $1,500.00 (Criminal Code s. 347.1).`,
+    ),
   ]
 }
 
@@ -177,11 +185,12 @@ export const serviceKept = (offer: Offer, events: readonly Happened[], charged: 
   ]
   if (offer.loanType === 'installment') {
     const costs = returned.reduce((sum, { lendersCost = 0 }) => sum + lendersCost, 0)
+    const known = fees === 0 || returned.every(({ lendersCost }) => lendersCost !== undefined)
     return [
       ...common,
       kept(
-        fees <= costs,
-        `Fees for returned debits: ${dollars(fees)}; the returns cost the lender ${dollars(costs)}, which is the most (CPA 2002 s. 75).`,
+        known ? fees <= costs : null,
+        `Fees for returned debits: ${dollars(fees)}; the law allows what the returns cost the lender (CPA 2002 s. 75), ${known ? `which was ${dollars(costs)}` : 'which these records do not state'}.`,
       ),
     ]
   }

@@ -81,11 +81,7 @@ export interface Moved {
 
 /** The money that moved, from the events alone. */
 export const moneyMoved = (events: readonly Happened[]): Moved => {
-  const [debits, received, refunds] = [
-    new Map<string, number>(),
-    new Map<string, number>(),
-    new Map<string, number>(),
-  ]
+  const [debits, received, refunds] = [new Map<string, number>(), new Map<string, number>(), new Map<string, number>()]
   let [out, advance] = [0, 0]
   for (const event of events) {
     const { type, amount = 0, debitId = '', paymentId = '', refundId = '' } = event

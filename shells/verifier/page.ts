@@ -18,11 +18,24 @@ const sectionOf = (findings: readonly Finding[], section: Finding['section']): r
 }
 
 const shown = ({ headline, law, answers, findings, key }: Verdict): readonly Node[] => [
-  element('h2', headline, findings.some(({ mark, section }) => mark === 'fails' && section !== 'Law') ? 'fails' : 'holds'),
+  element(
+    'h2',
+    headline,
+    findings.some(({ mark, section }) => mark === 'fails' && section !== 'Law') ? 'fails' : 'holds',
+  ),
   element('p', `${law}.`, findings.some(({ mark, section }) => mark === 'fails' && section === 'Law') ? 'fails' : ''),
-  element('p', key === null ? 'No key of the pack signed its manifest.' : `Signed with the key ${key}. The lender publishes its keys: compare it.`, 'soft'),
+  element(
+    'p',
+    key === null
+      ? 'No key of the pack signed its manifest.'
+      : `Signed with the key ${key}. The lender publishes its keys: compare it.`,
+    'soft',
+  ),
   element('h3', 'In short'),
-  element('dl', answers.flatMap(([question, answer]) => [element('dt', question), element('dd', answer)])),
+  element(
+    'dl',
+    answers.flatMap(([question, answer]) => [element('dt', question), element('dd', answer)]),
+  ),
   ...sections.flatMap((section) => sectionOf(findings, section)),
 ]
 

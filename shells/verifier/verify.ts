@@ -1,3 +1,4 @@
+import { answersOf, day, signedOffer, type Answers, type Line } from './answers.ts'
 import {
   canonical,
   isSigned,
@@ -22,22 +23,12 @@ export interface Verdict {
   readonly headline: string
   /** Whether the law was kept, in a sentence. */
   readonly law: string
-  readonly answers: readonly (readonly [question: string, answer: string])[]
+  readonly answers: Answers
   readonly findings: readonly Finding[]
   /** SHA-256 of the key that signed the manifest. */
   readonly key: string | null
 }
 
-interface Line {
-  readonly sequence: number
-  readonly at: number
-  readonly actor: { readonly id: string | null; readonly name: string | null; readonly role: string }
-  readonly event: Happened
-  readonly documents: readonly { readonly kind: string; readonly sha256: string }[]
-  readonly previousHash: string
-  readonly hash: string
-  readonly loanId: string
-}
 interface Manifest {
   readonly loanId: string
   readonly madeAt: number
@@ -63,16 +54,17 @@ export const rootAlong = async ({ head, path }: Pick<Anchored, 'head' | 'path'>)
 }
 
 const zeros = '0'.repeat(64)
-const day = (at: number): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto', dateStyle: 'long', timeStyle: 'short' }).format(at)
-
 /** Collects what was found; each check says what it compares, whichever way it ends. */
 const notebook = () => {
   const findings: Finding[] = []
   const note =
     (section: Finding['section']) =>
     (holds: boolean | null, text: string, otherwise = text): void => {
-      findings.push({ section, mark: holds === null ? 'unknown' : holds ? 'holds' : 'fails', text: holds === false ? otherwise : text })
+      findings.push({
+        section,
+        mark: holds === null ? 'unknown' : holds ? 'holds' : 'fails',
+        text: holds === false ? otherwise : text,
+      })
     }
   return { findings, note }
 }
@@ -185,7 +177,8 @@ const checkWebhooks = async (
   for (const { provider, bodySha256, body } of webhooks)
     if ((await sha256(body)) === bodySha256) whole += 1
     else say(false, `A webhook of ${provider} is not what its digest covers: ${bodySha256.slice(0, 12)}...`)
-  say(whole === webhooks.length, `${whole} messages of providers are as they came.`)
+  if (webhooks.length === 0) return say(null, 'No message of a provider is recorded for this loan.')
+  say(whole > 0, `${whole} messages of providers are byte for byte those that came.`)
   say(null, 'Whether the providers sent them: their signatures were checked on arrival and are not in the pack.')
 }
 
@@ -215,12 +208,6 @@ const checkMoney = (lines: readonly LedgerLine[], events: readonly Happened[], n
   say(null, 'That the bank really moved the money: only statements of the banks show that.')
 }
 
-/** The offer in the agreement that was signed. */
-const signedOffer = (events: readonly Happened[]) => {
-  const signed = events.findLast(({ type }) => type === 'agreement-signed')?.document?.sha256
-  return events.findLast(({ type, document }) => type === 'agreement-prepared' && document?.sha256 === signed)?.offer
-}
-
 const checkLaw = (events: readonly Happened[], ledger: readonly LedgerLine[], note: Note): void => {
   const say = note('Law')
   const offer = signedOffer(events)
@@ -232,48 +219,21 @@ const checkLaw = (events: readonly Happened[], ledger: readonly LedgerLine[], no
     through: ledger.at(-1)?.day ?? offer.advanceDate,
   }
   for (const { kept, text } of [...termsKept(offer), ...serviceKept(offer, events, charged)]) say(kept, text)
-  say(null, 'Rules about conduct (contacts about a debt, advertising, what was said): a pack of records cannot show them.')
-}
-
-const answersOf = (lines: readonly Line[], ledger: readonly LedgerLine[]): Verdict['answers'] => {
-  const of = (type: string): readonly Line[] => lines.filter(({ event }) => event.type === type)
-  const who = ({ actor, at }: Line): string => `${actor.name ?? actor.role}, ${day(at)}`
-  const list = (found: readonly string[]): string => (found.length === 0 ? 'Nothing' : found.join('; '))
-  const offer = signedOffer(lines.map(({ event }) => event))
-  const debits = new Map(of('debit-initiated').map(({ event }) => [event.debitId, event]))
-  const debit = ({ event }: Line): string => dollars(debits.get(event.debitId)?.amount ?? 0)
-  const { owed } = owedIn(balancesOf(ledger))
-  return [
-    ['Who decided?', list(of('decision-made').map((line) => `${line.event.verdict?.outcome ?? ''} by ${who(line)}`))],
-    [
-      'On which figures?',
-      offer === undefined
-        ? 'No agreement was signed'
-        : `${dollars(offer.advance)} advanced, ${dollars(offer.costOfBorrowing)} cost, ${dollars(offer.total)} to repay in ${offer.payments.length === 1 ? '1 payment' : `${offer.payments.length} payments`} by ${offer.payments.at(-1)?.dueDate}, APR ${(offer.disclosureApr / 100).toFixed(2)} %`,
-    ],
-    [
-      'What was signed, by whom?',
-      list(
-        [
-          ...of('agreement-signed').map((line) => `Loan agreement by ${who(line)}`),
-          ...of('agreement-co-signed').map((line) => `Loan agreement as co-borrower by ${who(line)}`),
-          ...of('debit-authorized').map((line) => `Debit authorization by ${who(line)}`),
-        ],
-      ),
-    ],
-    ['When did the money arrive?', list(of('disbursed').map(({ event, at }) => day(event.at ?? at)))],
-    ['What was debited?', list(of('debit-settled').map((line) => `${debit(line)} settled on ${line.event.on}`))],
-    [
-      'What was returned?',
-      list(of('debit-returned').map((line) => `${debit(line)} on ${line.event.on}, code ${line.event.returnCode}`)),
-    ],
-    ['What else was paid?', list(of('payment-received').map(({ event }) => `${dollars(event.amount ?? 0)} on ${event.on}`))],
-    ['What is owed now?', dollars(owed)],
-  ]
+  say(
+    null,
+    'Rules about conduct (contacts about a debt, advertising, what was said): a pack of records cannot show them.',
+  )
 }
 
 function json(bytes: Bytes): unknown {
   return JSON.parse(textOf(bytes))
+}
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
+
+const keysIn = (value: unknown): readonly PublicKey[] => {
+  const { keys } = Object(value) as { readonly keys?: unknown }
+  return Array.isArray(keys) ? (keys.filter(isObject) as readonly PublicKey[]) : []
 }
 
 const counted = (fails: number): string =>
@@ -287,8 +247,10 @@ export const verifyPack = async (files: Files): Promise<Verdict> => {
   const read = <Value>(path: string, otherwise: Value): Value => {
     const bytes = files.get(path)
     try {
-      if (bytes !== undefined) return json(bytes) as Value
-      note('Files')(false, `${path} is missing.`)
+      const value: unknown = bytes === undefined ? undefined : json(bytes)
+      const isAlike = !Array.isArray(otherwise) || (Array.isArray(value) && value.every(isObject))
+      if (value !== undefined && isAlike) return value as Value
+      note('Files')(false, `${path} ${bytes === undefined ? 'is missing' : 'has another form than it was written in'}.`)
     } catch {
       note('Files')(false, `${path} cannot be read.`)
     }
@@ -296,7 +258,7 @@ export const verifyPack = async (files: Files): Promise<Verdict> => {
   }
   const manifest = read<Manifest | null>('manifest.json', null)
   const signature = read<Signature | null>('manifest.signature.json', null)
-  const { keys } = read<{ readonly keys: readonly PublicKey[] }>('keys.json', { keys: [] })
+  const keys = keysIn(read<unknown>('keys.json', null))
   const lines = read<readonly Line[]>('events.json', [])
   const ledger = read<readonly LedgerLine[]>('ledger.json', [])
   const events = lines.map(({ event }) => event)
@@ -307,9 +269,17 @@ export const verifyPack = async (files: Files): Promise<Verdict> => {
       'Signature',
       async () => {
         const bytes = files.get('manifest.json')
-        if (bytes === undefined || signature === null || manifest === null) return note('Signature')(false, 'The manifest is not signed.')
+        const stated = files.get('manifest.signature.json')
+        if (stated !== undefined && textOf(stated) !== `${JSON.stringify(signature, null, 1)}\n`)
+          note('Signature')(false, 'manifest.signature.json is not in the form in which it was written.')
+        if (bytes === undefined || signature === null || manifest === null)
+          return note('Signature')(false, 'The manifest is not signed.')
         const text = `The manifest bears the signature of key ${signature.keyId}: ${manifest.madeBy.name} (${manifest.madeBy.role}) made this pack on ${day(manifest.madeAt)}.`
-        note('Signature')(await isSigned(keys, signature, bytes), text, 'The manifest is not what was signed, or another key signed it.')
+        note('Signature')(
+          await isSigned(keys, signature, bytes),
+          text,
+          'The manifest is not what was signed, or another key signed it.',
+        )
         note('Signature')(null, 'Whose key that is: compare its fingerprint with the one that the lender publishes.')
       },
     ],
@@ -327,7 +297,7 @@ export const verifyPack = async (files: Files): Promise<Verdict> => {
     } catch {
       note(section)(false, 'Something here cannot be read: it is not in the form in which it was written.')
     }
-  let answers: Verdict['answers'] = []
+  let answers: Answers = []
   try {
     answers = answersOf(lines, ledger)
   } catch {
