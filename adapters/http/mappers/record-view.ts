@@ -1,5 +1,6 @@
 import { noticeTitles } from '@tamarack/application/documents/notice-words'
 import type { ChainCheck, LoggedEvent } from '@tamarack/application/loan-log'
+import type { DocumentFiles } from '@tamarack/application/ports/document-files.port'
 import type { SentNotice } from '@tamarack/application/ports/loan-notices.port'
 import type { WorkflowStep } from '@tamarack/application/ports/loan-process.port'
 import type { ListedDocument, StoredDocument } from '@tamarack/application/ports/loan-queries.port'
@@ -10,14 +11,31 @@ import type { DocumentView, ListedDocumentView } from '@tamarack/contracts/views
 import type { ForeseenEventView, HistoryView, LoanEventView } from '@tamarack/contracts/views/history'
 import type { SentNoticeView } from '@tamarack/contracts/views/notices'
 
+type FileHashes = Awaited<ReturnType<DocumentFiles['hashesOf']>>
+
+/** The hash of the file that is downloaded of a document: of the signed one once it is signed. */
+const fileHashIn = (files: FileHashes, of: { readonly sha256: string; readonly signedAt: number | null }) =>
+  files.find(
+    ({ documentSha256, state }) =>
+      documentSha256 === of.sha256 && state === (of.signedAt === null ? 'prepared' : 'signed'),
+  )?.sha256 ?? null
+
 /** A document as the screen shows and signs it; the identity record's address stands on the debit
  * authorization only. */
-export const toDocumentView = ({ signedBy: _signedBy, ...document }: StoredDocument): ReadOnly<DocumentView> => ({
+export const toDocumentView = (
+  { signedBy: _signedBy, ...document }: StoredDocument,
+  files: FileHashes,
+): ReadOnly<DocumentView> => ({
   ...document,
+  fileSha256: fileHashIn(files, document),
   identityIpAddress: document.content.kind === 'pad-agreement' ? document.identityIpAddress : null,
 })
 
-export const toListedDocumentView = ({ ref, ...listed }: ListedDocument): ListedDocumentView => ({ ...ref, ...listed })
+export const toListedDocumentView = ({ ref, ...listed }: ListedDocument, files: FileHashes): ListedDocumentView => ({
+  ...ref,
+  ...listed,
+  fileSha256: fileHashIn(files, { ...ref, ...listed }),
+})
 
 /** An email of a loan, with its title and the document that it brought. */
 export const toSentNoticeView = ({ kind, document, ...notice }: SentNotice): SentNoticeView => ({

@@ -169,7 +169,12 @@ export const serveApp = async (
       return { sha256: sha256(bytes), bytes }
     },
     evidencePack: async ({ id }) => [{ path: 'README.txt', content: `Evidence of loan ${id}` }],
-    documentFiles: { find: async () => null, add: async (_key, file) => file, keyOf: async () => null },
+    documentFiles: {
+      find: async () => null,
+      add: async (_key, file) => file,
+      hashesOf: async () => [],
+      keyOf: async () => null,
+    },
     documentSeal: { publicKeys: [] },
     anchors: {
       all: async () => [

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { EvidencePack } from '@tamarack/application/use-cases/evidence-pack'
+import { evidencePackAddress } from '@tamarack/contracts/paths'
+import { people, serveApp, type Served, type Who } from './testing/served-app.ts'
+
+let served: Served
+const made: Parameters<EvidencePack>[] = []
+beforeAll(async () => {
+  served = await serveApp({
+    ports: {
+      evidencePack: async (...given) => {
+        made.push(given)
+        return [{ path: 'README.txt', content: 'Evidence' }]
+      },
+    },
+  })
+})
+afterAll(() => served.close())
+
+const address = evidencePackAddress('ln_own')
+
+test.each(['admin', 'reviewer'] as const)('the %s has it made, and is named as who made it', async (as) => {
+  const reply = await served.press(as, address)
+  expect([reply.status, reply.headers.get('content-type'), reply.headers.get('cache-control')]).toEqual([
+    200,
+    'application/zip',
+    'private, no-store',
+  ])
+  expect(reply.headers.get('content-disposition')).toBe('attachment; filename="evidence-ln_own.zip"')
+  expect(reply.text).toMatch(/^PK[^]*README\.txtEvidence/)
+  const [loan, { actor, origin }] = made.at(-1) ?? []
+  const { id, name, role } = people[as]
+  expect([loan?.id, actor, origin?.ip]).toEqual(['ln_own', { id, name, role }, '127.0.0.1'])
+})
+
+test.each<readonly [Who | undefined, number, string]>([
+  ['employee', 403, 'NOT_ALLOWED'],
+  ['customer', 403, 'NOT_ALLOWED'],
+  [undefined, 401, 'NO_SESSION'],
+])('%s gets none', async (as, status, code) => {
+  const before = made.length
+  expect(await served.press(as, address)).toMatchObject({ status, body: { code } })
+  expect(made.length).toBe(before)
+})
+
+test('a loan that is not there has none, and another site can have none made', async () => {
+  const before = made.length
+  expect(await served.press('admin', evidencePackAddress('ln_none'))).toMatchObject({ status: 404 })
+  expect(await served.press('admin', address, undefined, { origin: 'https://elsewhere.test' })).toMatchObject({
+    status: 403,
+    body: { code: 'FOREIGN_ORIGIN' },
+  })
+  expect(await served.press('admin', address, undefined, { 'idempotency-key': '' })).toMatchObject({ status: 400 })
+  expect(made.length).toBe(before)
+})
+
+test('a listed document has the hash of the file that is downloaded of it, as it is signed or prepared', async () => {
+  const list = async (state: 'prepared' | 'signed') => {
+    const app = await serveApp()
+    const { body } = await app.call('GET', '/api/v1/loan/documents/ln_own', { as: 'customer' })
+    await app.close()
+    const { documents } = body as {
+      documents: { sha256: string; signedAt: number | null; fileSha256: string | null }[]
+    }
+    const files = documents.map(({ sha256 }) => ({
+      loanId: 'ln_own',
+      documentSha256: sha256,
+      state,
+      sha256: `${state} ${sha256}`,
+    }))
+    const again = await serveApp({
+      ports: {
+        documentFiles: {
+          find: async () => null,
+          add: async (_key, file) => file,
+          keyOf: async () => null,
+          hashesOf: async () => files,
+        },
+      },
+    })
+    const reply = await again.call('GET', '/api/v1/loan/documents/ln_own', { as: 'customer' })
+    await again.close()
+    return (reply.body as typeof body & { documents: typeof documents }).documents
+  }
+  for (const state of ['prepared', 'signed'] as const) {
+    const documents = await list(state)
+    expect(documents.length).toBeGreaterThan(0)
+    for (const { sha256, signedAt, fileSha256 } of documents)
+      expect(fileSha256).toBe((signedAt === null) === (state === 'prepared') ? `${state} ${sha256}` : null)
+  }
+})
