@@ -28,9 +28,9 @@ test.each(['admin', 'reviewer'] as const)('the %s has it made, and is named as w
   ])
   expect(reply.headers.get('content-disposition')).toBe('attachment; filename="evidence-ln_own.zip"')
   expect(reply.text).toMatch(/^PK[^]*README\.txtEvidence/)
-  const [loan, { actor, origin }] = made.at(-1) ?? []
+  const [loan, maker] = made.at(-1) ?? []
   const { id, name, role } = people[as]
-  expect([loan?.id, actor, origin?.ip]).toEqual(['ln_own', { id, name, role }, '127.0.0.1'])
+  expect([loan?.id, maker?.actor, maker?.origin.ip]).toEqual(['ln_own', { id, name, role }, '127.0.0.1'])
 })
 
 test.each<readonly [Who | undefined, number, string]>([

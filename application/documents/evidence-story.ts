@@ -1,4 +1,5 @@
 import type { EventOf, LoanEventType } from '@tamarack/domain/loan/loan-event'
+import { returnReasons } from '@tamarack/domain/pad/return-codes'
 import type { Offer } from '@tamarack/domain/products/product'
 import { localDate } from '@tamarack/domain/values/local-date'
 import type { LoggedEvent } from '../loan-log.ts'
@@ -25,6 +26,10 @@ const isOf =
     line.event.type === type
 const on = (day: string): string => longDay(localDate(day))
 const words = (code: string): string => `${code[0]?.toUpperCase() ?? ''}${code.slice(1).replaceAll('-', ' ')}`
+/** A moment in a table, where the day of the week takes too much room. */
+const when = ({ event, at }: LoggedEvent): string => longMoment('at' in event ? event.at : at).replace(/^\w+, /, '')
+const meaningOf = (code: string): string =>
+  returnReasons.find((reason) => reason.code === code)?.meaning.toLowerCase() ?? 'for no reason that we know'
 const who = ({ actor: { name, role } }: LoggedEvent): string =>
   name === null ? (role === 'system' ? 'The system' : words(role)) : `${name} (${role})`
 
@@ -48,7 +53,7 @@ const sentence = (line: LoggedEvent): string | undefined => {
     case 'decision-proposed':
       return `${by} proposed: ${event.verdict.outcome}. A second person had to agree.`
     case 'decision-made':
-      return `${by} decided: ${event.verdict.outcome}.`
+      return `${by} decided: ${event.verdict.outcome}.${event.note === undefined ? '' : ` ${event.note}`}`
     case 'agreement-signed':
       return `${by} signed the loan agreement.`
     case 'agreement-co-signed':
@@ -60,7 +65,7 @@ const sentence = (line: LoggedEvent): string | undefined => {
     case 'advance-returned':
       return 'The money came back: it had not arrived.'
     case 'debit-returned':
-      return `The bank returned a debit with code ${event.returnCode}.`
+      return `The bank returned a debit: ${meaningOf(event.returnCode)} (code ${event.returnCode}).`
     case 'payment-received':
       return `A payment of ${dollars(event.amount)} was received.`
     case 'payment-reversed':
@@ -98,7 +103,7 @@ const inShort = (log: readonly LoggedEvent[], ledger: readonly LedgerRow[], stat
   const owed = [...balances].reduce((sum, [name, cents]) => (name.endsWith('receivable') ? sum + cents : sum), 0)
   const moment = (type: LoanEventType): string => {
     const line = log.findLast(({ event }) => event.type === type)
-    return line === undefined ? 'Not recorded' : `${longMoment(line.at)}, ${who(line)}`
+    return line === undefined ? 'Not recorded' : `${when(line)}, ${who(line)}`
   }
   return section(
     'short',
@@ -110,7 +115,10 @@ const inShort = (log: readonly LoggedEvent[], ledger: readonly LedgerRow[], stat
         : ([
             ['Advanced', dollars(offer.advance)],
             ['Cost of borrowing', dollars(offer.costOfBorrowing)],
-            ['To repay', `${dollars(offer.total)} in ${offer.payments.length}, the last on ${on(offer.dueDate)}`],
+            [
+              'To repay',
+              `${dollars(offer.total)} in ${offer.payments.length} ${offer.payments.length === 1 ? 'payment' : 'payments'}, the last on ${on(offer.dueDate)}`,
+            ],
             ['APR disclosed', percent(offer.disclosureApr)],
           ] as const)),
       ['Decided', moment('decision-made')],
@@ -119,7 +127,7 @@ const inShort = (log: readonly LoggedEvent[], ledger: readonly LedgerRow[], stat
       ['Money arrived', moment('disbursed')],
       ['Debits that settled', totalOf('debit-settled')],
       ['Debits that were returned', totalOf('debit-returned')],
-      ['Owed by the ledger today', dollars(owed)],
+      ['Owed by the ledger', dollars(owed), 'Interest since its last entry is not posted.'],
     ),
   )
 }
@@ -149,7 +157,7 @@ export const evidenceStory = (
         ['When', 'What'],
         log.flatMap((line) => {
           const said = sentence(line)
-          return said === undefined ? [] : [[longMoment(line.at), said]]
+          return said === undefined ? [] : [[when(line), said]]
         }),
       ),
     ),
@@ -161,7 +169,7 @@ export const evidenceStory = (
         ['No.', 'When', 'Who', 'What', 'Hash'],
         log.map((line) => [
           String(line.sequence),
-          longMoment(line.at),
+          when(line),
           who(line),
           words(line.event.type),
           `${line.hash.slice(0, 8)}...`,

@@ -13,7 +13,7 @@ if (file === undefined) {
   try {
     const { headline, law, key, answers, findings } = await verifyPack(await unzip(new Uint8Array(readFileSync(file))))
     console.log(`${headline}.\n${law}.\nKey: ${key ?? 'none of the pack'}\n`)
-    for (const [question, answer] of answers) console.log(`${question} ${answer}`)
+    for (const [question, answer] of answers) console.log(`${question} ${answer.replaceAll('\n', '; ')}`)
     for (const { section, mark, text } of findings) console.log(`${marks[mark]}  ${section}: ${text}`)
     process.exitCode = findings.some(({ mark }) => mark === 'fails') ? 1 : 0
   } catch (error) {

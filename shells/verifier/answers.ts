@@ -21,12 +21,19 @@ export const signedOffer = (events: readonly Happened[]): Offer | undefined => {
   return events.findLast(({ type, document }) => type === 'agreement-prepared' && document?.sha256 === signed)?.offer
 }
 
+/** The returns of Payments Canada Standard 007 that are met most. */
+const returns: Readonly<Record<string, string>> = {
+  '901': 'not sufficient funds',
+  '903': 'payment stopped',
+  '905': 'account closed',
+}
+
 /** What a stranger asks first, answered from the events and the ledger of the pack. */
 export type Answers = readonly (readonly [question: string, answer: string])[]
 export const answersOf = (lines: readonly Line[], ledger: readonly LedgerLine[]): Answers => {
   const of = (type: string): readonly Line[] => lines.filter(({ event }) => event.type === type)
   const who = ({ actor, at }: Line): string => `${actor.name ?? actor.role}, ${day(at)}`
-  const list = (found: readonly string[]): string => (found.length === 0 ? 'Nothing' : found.join('; '))
+  const list = (found: readonly string[]): string => (found.length === 0 ? 'Nothing' : found.join('\n'))
   const offer = signedOffer(lines.map(({ event }) => event))
   const debits = new Map(of('debit-initiated').map(({ event }) => [event.debitId, event]))
   const debit = ({ event }: Line): string => dollars(debits.get(event.debitId)?.amount ?? 0)
@@ -51,7 +58,12 @@ export const answersOf = (lines: readonly Line[], ledger: readonly LedgerLine[])
     ['What was debited?', list(of('debit-settled').map((line) => `${debit(line)} settled on ${line.event.on}`))],
     [
       'What was returned?',
-      list(of('debit-returned').map((line) => `${debit(line)} on ${line.event.on}, code ${line.event.returnCode}`)),
+      list(
+        of('debit-returned').map(
+          (line) =>
+            `${debit(line)} on ${line.event.on}: ${returns[line.event.returnCode ?? ''] ?? 'returned'} (code ${line.event.returnCode})`,
+        ),
+      ),
     ],
     [
       'What else was paid?',

@@ -169,9 +169,8 @@ export const serviceKept = (offer: Offer, events: readonly Happened[], charged: 
   const returned = events.filter(({ type }) => type === 'debit-returned')
   const decisions = events.filter(({ type }) => type === 'decision-made')
   const common = [
-    kept(
-      decisions.every(({ by, proposed }) => proposed === undefined || proposed.by.id !== by?.id),
-      'Where two people had to decide, they were two.',
+    ...decisions.flatMap(({ by, proposed }) =>
+      proposed === undefined ? [] : [kept(proposed.by.id !== by?.id, 'Two people decided, and they are two.')],
     ),
     ...(funded === undefined
       ? []
@@ -213,7 +212,7 @@ export const serviceKept = (offer: Offer, events: readonly Happened[], charged: 
       : [
           kept(
             funded - authorized <= 3_600_000,
-            `The money arrived ${Math.round((funded - authorized) / 60_000)} minutes after the last signature; the law allows 60 (O. Reg. 98/09 s. 21).`,
+            `From the last signature to the money: ${Math.round((funded - authorized) / 60_000)} min; the law allows 60 (O. Reg. 98/09 s. 21).`,
           ),
         ]),
   ]

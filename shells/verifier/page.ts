@@ -31,7 +31,7 @@ const shown = ({ headline, law, answers, findings, key }: Verdict): readonly Nod
       : `Signed with the key ${key}. The lender publishes its keys: compare it.`,
     'soft',
   ),
-  element('h3', 'In short'),
+  element('h3', 'In short, in Toronto time'),
   element(
     'dl',
     answers.flatMap(([question, answer]) => [element('dt', question), element('dd', answer)]),

@@ -27,14 +27,16 @@ const save = (pack: Blob, name: string): void => {
 
 /** Makes the pack that proves what happened to a loan, and saves it. */
 export const EvidencePack = ({ loan }: { readonly loan: LoanView }) => {
-  const { announce } = useServices()
+  const { announce, queryClient } = useServices()
   const press = usePress()
   const making = useMutation<Blob>({
     retry: false,
     mutationFn: () => press([loan.id], (key) => fetchPack(loan.id, key)),
-    onSuccess: (pack) => {
+    onSuccess: async (pack) => {
       save(pack, `evidence-${loan.id}.zip`)
       announce('The evidence pack is saved')
+      // Files that were never needed were made for it, and have hashes now.
+      await queryClient.invalidateQueries({ queryKey: ['documents', loan.id] })
     },
   })
   return (
