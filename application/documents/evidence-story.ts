@@ -39,68 +39,48 @@ export const signedOffer = (log: readonly LoggedEvent[]): Offer | undefined => {
   return log.filter(isOf('agreement-prepared')).findLast(({ event }) => event.document.sha256 === signed)?.event.offer
 }
 
-/** What happened, a sentence for each event that a stranger asks for; others are in the table. */
-const sentence = (line: LoggedEvent): string | undefined => {
+/** What a stranger asks for first; all others are in the table of every event. */
+const told: ReadonlySet<LoanEventType> = new Set([
+  ...([
+    'application-started',
+    'decision-proposed',
+    'decision-made',
+    'agreement-signed',
+    'agreement-co-signed',
+  ] as const),
+  ...(['debit-authorized', 'disbursed', 'advance-returned', 'debit-settled', 'debit-returned'] as const),
+  ...(['payment-received', 'payment-reversed', 'recovered', 'refunded', 'refund-returned', 'cancelled'] as const),
+  ...(['money-action-taken', 'sent-to-collections', 'written-off', 'records-destroyed'] as const),
+])
+
+/** An event with its figures and the words of who made it happen. */
+const sentence = (line: LoggedEvent, debits: ReadonlyMap<string, number>): string => {
   const { event } = line
-  const by = who(line)
-  switch (event.type) {
-    case 'application-started':
-      return `${by} applied.`
-    case 'identity-verified':
-      return 'The identity of the borrower was verified.'
-    case 'bank-data-collected':
-      return 'The bank account was read.'
-    case 'decision-proposed':
-      return `${by} proposed: ${event.verdict.outcome}. A second person had to agree.`
-    case 'decision-made':
-      return `${by} decided: ${event.verdict.outcome}.${event.note === undefined ? '' : ` ${event.note}`}`
-    case 'agreement-signed':
-      return `${by} signed the loan agreement.`
-    case 'agreement-co-signed':
-      return `${by} signed the loan agreement as co-borrower.`
-    case 'debit-authorized':
-      return `${by} authorized the debits.`
-    case 'disbursed':
-      return 'The money arrived at the borrower.'
-    case 'advance-returned':
-      return 'The money came back: it had not arrived.'
-    case 'debit-returned':
-      return `The bank returned a debit: ${meaningOf(event.returnCode)} (code ${event.returnCode}).`
-    case 'payment-received':
-      return `A payment of ${dollars(event.amount)} was received.`
-    case 'payment-reversed':
-      return 'A payment was reversed.'
-    case 'cancelled':
-      return `${by} cancelled the loan.`
-    case 'refunded':
-      return `${dollars(event.amount)} were sent back to the borrower.`
-    case 'money-action-taken':
-      return `${by}: ${words(event.action.kind).toLowerCase()}. ${event.note}`
-    case 'sent-to-collections':
-      return 'The debt was handed to collections.'
-    case 'written-off':
-      return 'The debt was written off.'
-    case 'recovered':
-      return `${dollars(event.amount)} of the loss were recovered.`
-    case 'records-destroyed':
-      return 'The personal records were destroyed at the end of their retention.'
-    default:
-      return undefined
-  }
+  const amount = 'amount' in event ? event.amount : 'debitId' in event ? debits.get(event.debitId) : undefined
+  const details = [
+    ...('verdict' in event ? [event.verdict.outcome] : []),
+    ...('action' in event ? [words(event.action.kind).toLowerCase()] : []),
+    ...(amount === undefined ? [] : [dollars(amount)]),
+    ...('returnCode' in event ? [`${meaningOf(event.returnCode)} (code ${event.returnCode})`] : []),
+    ...('note' in event && event.note !== undefined ? [event.note] : []),
+  ]
+  return [words(event.type), ...(details.length === 0 ? [] : [details.join(', ')])].join(': ')
 }
+
+const debitsIn = (log: readonly LoggedEvent[]): ReadonlyMap<string, number> =>
+  new Map(log.filter(isOf('debit-initiated')).map(({ event }) => [event.debitId, event.amount]))
 
 const inShort = (log: readonly LoggedEvent[], ledger: readonly LedgerRow[], status: string) => {
   const offer = signedOffer(log)
-  const debits = new Map(log.filter(isOf('debit-initiated')).map(({ event }) => [event.debitId, event.amount]))
+  const debits = debitsIn(log)
   const totalOf = (type: 'debit-settled' | 'debit-returned'): string => {
     const found = log.filter((line) => line.event.type === type)
     const sum = found.reduce((all, { event }) => all + (debits.get('debitId' in event ? event.debitId : '') ?? 0), 0)
     return found.length === 0 ? 'None' : `${found.length}, together ${dollars(sum)}`
   }
-  const balances = new Map<string, number>()
-  for (const { account, debitCents, creditCents } of ledger)
-    balances.set(account, (balances.get(account) ?? 0) + debitCents - creditCents)
-  const owed = [...balances].reduce((sum, [name, cents]) => (name.endsWith('receivable') ? sum + cents : sum), 0)
+  const owed = ledger
+    .filter(({ account }) => account.endsWith('receivable'))
+    .reduce((sum, { debitCents, creditCents }) => sum + debitCents - creditCents, 0)
   const moment = (type: LoanEventType): string => {
     const line = log.findLast(({ event }) => event.type === type)
     return line === undefined ? 'Not recorded' : `${when(line)}, ${who(line)}`
@@ -154,11 +134,10 @@ export const evidenceStory = (
       'What happened',
       table(
         'What happened, oldest first',
-        ['When', 'What'],
-        log.flatMap((line) => {
-          const said = sentence(line)
-          return said === undefined ? [] : [[when(line), said]]
-        }),
+        ['When', 'Who', 'What'],
+        log
+          .filter(({ event }) => told.has(event.type))
+          .map((line) => [when(line), who(line), sentence(line, debitsIn(log))]),
       ),
     ),
     section(

@@ -24,6 +24,6 @@ export const readVerifierPage = (): string => {
   const policy = `default-src 'none'; script-src ${hashOf(code)}; style-src ${hashOf(style)}; base-uri 'none'; form-action 'none'`
   return read('page.html')
     .replace('{policy}', () => policy)
-    .replace('{style}', () => style)
-    .replace('{script}', () => code)
+    .replace('<!--style-->', () => `<style>${style}</style>`)
+    .replace('<!--script-->', () => `<script>${code}</script>`)
 }

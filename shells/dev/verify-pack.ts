@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Unreadable, unzip } from '@tamarack/shell-verifier/files'
 import { verifyPack } from '@tamarack/shell-verifier/verify'
 
-const marks = { holds: 'holds      ', fails: 'DOES NOT   ', unknown: 'cannot know' } as const
+const marks = { holds: 'holds      ', fails: 'FAILS      ', unknown: 'cannot know' } as const
 const [file] = process.argv.slice(2)
 if (file === undefined) {
   console.error(

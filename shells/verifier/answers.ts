@@ -1,4 +1,4 @@
-import { balancesOf, dollars, owedIn, type Happened, type LedgerLine, type Offer } from './money.ts'
+import { balancesOf, dayWords, dollars, owedIn, type Happened, type LedgerLine, type Offer } from './money.ts'
 
 /** An event as it was written, with everything that its hash covers. */
 export interface Line {
@@ -38,13 +38,14 @@ export const answersOf = (lines: readonly Line[], ledger: readonly LedgerLine[])
   const debits = new Map(of('debit-initiated').map(({ event }) => [event.debitId, event]))
   const debit = ({ event }: Line): string => dollars(debits.get(event.debitId)?.amount ?? 0)
   const { owed } = owedIn(balancesOf(ledger))
+  const last = ledger.at(-1)
   return [
-    ['Who decided?', list(of('decision-made').map((line) => `${line.event.verdict?.outcome ?? ''} by ${who(line)}`))],
+    ['Who decided?', list(of('decision-made').map((line) => `${who(line)}: ${line.event.verdict?.outcome}`))],
     [
       'On which figures?',
       offer === undefined
         ? 'No agreement was signed'
-        : `${dollars(offer.advance)} advanced, ${dollars(offer.costOfBorrowing)} cost, ${dollars(offer.total)} to repay in ${offer.payments.length === 1 ? '1 payment' : `${offer.payments.length} payments`} by ${offer.payments.at(-1)?.dueDate}, APR ${(offer.disclosureApr / 100).toFixed(2)} %`,
+        : `${dollars(offer.advance)} advanced, ${dollars(offer.costOfBorrowing)} cost, ${dollars(offer.total)} to repay in ${offer.payments.length === 1 ? '1 payment' : `${offer.payments.length} payments`} by ${dayWords(offer.payments.at(-1)?.dueDate ?? '')}, APR ${(offer.disclosureApr / 100).toFixed(2)} %`,
     ],
     [
       'What was signed, by whom?',
@@ -55,20 +56,23 @@ export const answersOf = (lines: readonly Line[], ledger: readonly LedgerLine[])
       ]),
     ],
     ['When did the money arrive?', list(of('disbursed').map(({ event, at }) => day(event.at ?? at)))],
-    ['What was debited?', list(of('debit-settled').map((line) => `${debit(line)} settled on ${line.event.on}`))],
+    [
+      'What was debited?',
+      list(of('debit-settled').map((line) => `${debit(line)} settled on ${dayWords(line.event.on ?? '')}`)),
+    ],
     [
       'What was returned?',
       list(
         of('debit-returned').map(
           (line) =>
-            `${debit(line)} on ${line.event.on}: ${returns[line.event.returnCode ?? ''] ?? 'returned'} (code ${line.event.returnCode})`,
+            `${debit(line)} on ${dayWords(line.event.on ?? '')}: ${returns[line.event.returnCode ?? ''] ?? 'returned'} (code ${line.event.returnCode})`,
         ),
       ),
     ],
     [
       'What else was paid?',
-      list(of('payment-received').map(({ event }) => `${dollars(event.amount ?? 0)} on ${event.on}`)),
+      list(of('payment-received').map(({ event }) => `${dollars(event.amount ?? 0)} on ${dayWords(event.on ?? '')}`)),
     ],
-    [`What is owed, by the ledger on ${ledger.at(-1)?.day ?? 'no day'}?`, dollars(owed)],
+    ['What is owed, by the ledger?', last === undefined ? dollars(0) : `${dollars(owed)} on ${dayWords(last.day)}`],
   ]
 }

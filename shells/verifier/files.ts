@@ -11,8 +11,8 @@ const inflated = async (bytes: Bytes): Promise<Bytes> =>
     await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).arrayBuffer(),
   )
 
-/** The files of a ZIP (PKWARE APPNOTE 4.3), stored or deflated: packs are stored, but whoever packed
- * one again may have compressed it. Throws `Unreadable`. */
+/** The files of a ZIP (PKWARE APPNOTE 4.3), stored or deflated: packs are stored, but whoever
+ * packed one again may have compressed it. Throws `Unreadable`. */
 export const unzip = async (zip: Bytes): Promise<Files> => {
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength)
   let end = zip.length - 22
@@ -75,7 +75,7 @@ const rawOf = ({ key }: PublicKey): Bytes => {
 export const keyFingerprint = (key: PublicKey): Promise<string> => sha256(rawOf(key))
 
 /** Whether the holder of the named key signed these bytes (Ed25519, RFC 8032); null where this
- * browser cannot check it. */
+ * browser cannot find out. */
 export const isSigned = async (
   keys: readonly PublicKey[],
   { keyId, signature }: { readonly keyId: string; readonly signature: string },

@@ -1,4 +1,4 @@
-import { dollars, type Happened, type Offer } from './money.ts'
+import { dayWords, dollars, type Happened, type Offer } from './money.ts'
 
 /** Figures of the law of Ontario and Canada with their first days, written here a second time: the
  * pack's own table is compared with these. Cents, hundredths of a percent, percent. */
@@ -29,7 +29,9 @@ export const lawFaults = (table: Readonly<Record<string, readonly { from: string
     dated[figure].flatMap(([from, value]) => {
       const stated = table[figure]?.find((row) => row.from === from)?.value
       const figureOf = typeof stated === 'object' && stated !== null && 'percent' in stated ? stated.percent : stated
-      return figureOf === value ? [] : [`law.json states another ${figure} for ${from} than this verifier knows.`]
+      return figureOf === value
+        ? []
+        : [`law.json states another ${figure} from ${dayWords(from)} on than this verifier knows.`]
     }),
   )
 
@@ -139,7 +141,7 @@ export const termsKept = (offer: Offer): readonly Kept[] => {
     ...common,
     kept(
       costOfBorrowing * 100_00 <= advance * most,
-      `It cost ${dollars((costOfBorrowing * 100_00) / advance)} for each $100; on ${advanceDate} the law allowed ${dollars(most)} (O. Reg. 98/09 s. 23).`,
+      `It cost ${dollars((costOfBorrowing * 100_00) / advance)} for each $100; on ${dayWords(advanceDate)} the law allowed ${dollars(most)} (O. Reg. 98/09 s. 23).`,
     ),
     kept(
       term === termDays && term >= 1 && term <= 62,
@@ -159,7 +161,7 @@ interface Charged {
   readonly through: string
 }
 
-/** What happened afterwards against the law: order of signatures, debits, fees, default interest. */
+/** What happened afterwards against the law: signatures, debits, fees, default interest. */
 export const serviceKept = (offer: Offer, events: readonly Happened[], charged: Charged): readonly Kept[] => {
   const { fees, defaultInterest, through } = charged
   const first = offer.payments[0]?.dueDate ?? ''
@@ -180,7 +182,7 @@ export const serviceKept = (offer: Offer, events: readonly Happened[], charged: 
             'The money arrived after both signatures, not before.',
           ),
         ]),
-    kept(early.length === 0, `No debit was taken before the first payment was due (${first}).`),
+    kept(early.length === 0, `No debit was taken before the first payment was due (${dayWords(first)}).`),
   ]
   if (offer.loanType === 'installment') {
     const costs = returned.reduce((sum, { lendersCost = 0 }) => sum + lendersCost, 0)

@@ -44,6 +44,10 @@ export interface LedgerLine {
 export const dollars = (cents: number): string =>
   `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}`
 
+/** '2026-11-20' as 'Nov 20, 2026'. */
+export const dayWords = (day: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC', dateStyle: 'medium' }).format(Date.parse(day))
+
 export type Balances = ReadonlyMap<string, number>
 
 /** Debits less credits of each account. */

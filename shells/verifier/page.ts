@@ -1,7 +1,11 @@
-import { Unreadable, unzip, type Bytes } from './files.ts'
+import { Unreadable, unzip } from './files.ts'
 import { sections, verifyPack, type Finding, type Verdict } from './verify.ts'
 
-const marks: Readonly<Record<Finding['mark'], string>> = { holds: 'Holds', fails: 'Does not', unknown: 'Cannot know' }
+const marks: Readonly<Record<Finding['mark'], string>> = {
+  holds: 'Holds',
+  fails: 'Does not hold',
+  unknown: 'Cannot know',
+}
 
 const element = (name: string, content: string | readonly Node[], className = ''): HTMLElement => {
   const made = document.createElement(name)
@@ -10,60 +14,52 @@ const element = (name: string, content: string | readonly Node[], className = ''
   return made
 }
 
-const sectionOf = (findings: readonly Finding[], section: Finding['section']): readonly Node[] => {
-  const own = findings.filter((finding) => finding.section === section)
-  if (own.length === 0) return []
-  const items = own.map(({ mark, text }) => element('li', [element('b', marks[mark], mark), element('span', text)]))
-  return [element('h3', section), element('ul', items)]
-}
-
-const shown = ({ headline, law, answers, findings, key }: Verdict): readonly Node[] => [
-  element(
-    'h2',
-    headline,
-    findings.some(({ mark, section }) => mark === 'fails' && section !== 'Law') ? 'fails' : 'holds',
-  ),
-  element('p', `${law}.`, findings.some(({ mark, section }) => mark === 'fails' && section === 'Law') ? 'fails' : ''),
-  element(
-    'p',
-    key === null
-      ? 'No key of the pack signed its manifest.'
-      : `Signed with the key ${key}. The lender publishes its keys: compare it.`,
-    'soft',
-  ),
-  element('h3', 'In short, in Toronto time'),
+/** Terms side by side with what belongs to them, or above it where there is no room. */
+const list = (rows: readonly (readonly [term: string, text: string, className: string])[]): Node =>
   element(
     'dl',
-    answers.flatMap(([question, answer]) => [element('dt', question), element('dd', answer)]),
-  ),
-  ...sections.flatMap((section) => sectionOf(findings, section)),
-]
+    rows.map(([term, text, className]) => element('div', [element('dt', term, className), element('dd', text)])),
+  )
 
-const open = async (file: File): Promise<void> => {
+const shown = ({ headline, law, answers, findings, key }: Verdict): readonly Node[] => {
+  const fails = (isLaw: boolean): string =>
+    findings.some(({ mark, section }) => mark === 'fails' && (section === 'Law') === isLaw) ? 'fails' : 'holds'
+  return [
+    element('h2', headline, fails(false)),
+    element('p', `${law}.`, fails(true)),
+    element(
+      'p',
+      key === null
+        ? 'No key of the pack signed its manifest.'
+        : `Signed with the key ${key}. The lender publishes its keys under their first 16 digits: compare it.`,
+    ),
+    element('h3', 'In short, in Toronto time'),
+    list(answers.map(([question, answer]) => [question, answer, 'unknown'])),
+    ...sections.flatMap((section) => {
+      const own = findings.filter((finding) => finding.section === section)
+      const rows = own.map(({ mark, text }) => [marks[mark], text, mark] as const)
+      return own.length === 0 ? [] : [element('h3', section), list(rows)]
+    }),
+  ]
+}
+
+const open = async (file: File | undefined): Promise<void> => {
   const result = document.getElementById('result')
+  if (file === undefined) return
   result?.replaceChildren(element('p', `Examining ${file.name}...`))
   try {
-    const bytes: Bytes = new Uint8Array(await file.arrayBuffer())
-    result?.replaceChildren(...shown(await verifyPack(await unzip(bytes))))
+    result?.replaceChildren(...shown(await verifyPack(await unzip(new Uint8Array(await file.arrayBuffer())))))
   } catch (error) {
     const why = error instanceof Unreadable ? error.message : 'This file cannot be read.'
     result?.replaceChildren(element('h2', why, 'fails'))
   }
 }
 
-document.getElementById('file')?.addEventListener('change', ({ target }) => {
-  const file = target instanceof HTMLInputElement ? target.files?.[0] : undefined
-  if (file !== undefined) void open(file)
+document.querySelector('input')?.addEventListener('change', ({ target }) => {
+  if (target instanceof HTMLInputElement) void open(target.files?.[0])
 })
-const drop = document.querySelector('.drop')
-addEventListener('dragover', (event) => {
-  event.preventDefault()
-  drop?.classList.add('over')
-})
-addEventListener('dragleave', () => drop?.classList.remove('over'))
+addEventListener('dragover', (event) => event.preventDefault())
 addEventListener('drop', (event) => {
   event.preventDefault()
-  drop?.classList.remove('over')
-  const file = event.dataTransfer?.files[0]
-  if (file !== undefined) void open(file)
+  void open(event.dataTransfer?.files[0])
 })

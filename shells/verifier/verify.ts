@@ -11,7 +11,16 @@ import {
   type PublicKey,
 } from './files.ts'
 import { lawFaults, serviceKept, termsKept } from './law.ts'
-import { balancesOf, dollars, ledgerFaults, moneyMoved, owedIn, type Happened, type LedgerLine } from './money.ts'
+import {
+  balancesOf,
+  dayWords,
+  dollars,
+  ledgerFaults,
+  moneyMoved,
+  owedIn,
+  type Happened,
+  type LedgerLine,
+} from './money.ts'
 
 export const sections = ['Files', 'Signature', 'History', 'Anchor', 'Documents', 'Webhooks', 'Money', 'Law'] as const
 export interface Finding {
@@ -84,6 +93,29 @@ const checkFiles = async (files: Files, manifest: Manifest, note: Note): Promise
   say(intact > 0, `${intact} of ${manifest.files.length} files are byte for byte those that the manifest lists.`)
 }
 
+const checkSignature = async (
+  files: Files,
+  { manifest, signature, keys }: { manifest: Manifest | null; signature: Signature | null; keys: readonly PublicKey[] },
+  note: Note,
+): Promise<void> => {
+  const say = note('Signature')
+  const [bytes, stated] = [files.get('manifest.json'), files.get('manifest.signature.json')]
+  if (bytes === undefined || stated === undefined || signature === null || manifest === null)
+    return say(false, 'The manifest is not signed.')
+  if (textOf(stated) !== `${JSON.stringify(signature, null, 1)}\n`)
+    say(false, 'manifest.signature.json is not in the form in which it was written.')
+  const signed = await isSigned(keys, signature, bytes)
+  const { madeBy, madeAt } = manifest
+  say(
+    signed === true,
+    `The manifest bears the signature of key ${signature.keyId}: ${madeBy.name} (${madeBy.role}) made this pack, ${day(madeAt)}`,
+    signed === null
+      ? 'This browser cannot check signatures (Ed25519): use a newer one.'
+      : 'The manifest is not what was signed, or another key signed it.',
+  )
+  say(null, 'Whose key that is: compare its fingerprint with the one that the lender publishes.')
+}
+
 const checkChain = async (lines: readonly Line[], loanId: string, note: Note): Promise<void> => {
   const say = note('History')
   let previous = zeros
@@ -115,8 +147,8 @@ const checkAnchor = async (
   const signed = await isSigned(keys, { keyId, signature }, new TextEncoder().encode(canonical(claims)))
   say(
     signed,
-    `The anchor of ${String(claims.day)} bears the signature of key ${keyId}.`,
-    `The anchor of ${String(claims.day)} does not bear the signature of its key.`,
+    `The anchor of ${dayWords(String(claims.day))} bears the signature of key ${keyId}.`,
+    `The anchor of ${dayWords(String(claims.day))} does not bear the signature of its key.`,
   )
   say(
     (await rootAlong(anchored)) === claims.root,
@@ -141,31 +173,25 @@ const checkDocuments = async (
   const say = note('Documents')
   const named = new Set(lines.flatMap(({ documents }) => documents.map(({ sha256: text }) => text)))
   const hashes = new Set(['none', ...lines.map(({ hash }) => hash)])
+  const texts = new Set<string>()
   let sealed = 0
   for (const [path, bytes] of files) {
-    if (!/^(documents|notices)\/.*\.(pdf|json)$/.test(path)) continue
+    if (!/^(documents|notices)\//.test(path)) continue
     if (path.endsWith('.json')) {
       const text = await sha256(canonical(json(bytes)))
-      if (!named.has(text)) say(false, `${path} is not a text that the history names: ${text.slice(0, 12)}...`)
+      texts.add(text)
+      if (!named.has(text)) say(false, `${path} is not a text that the history names.`)
       continue
     }
     const seal = await sealOf(bytes, keys)
-    if (seal === null) say(false, `${path} has no seal.`)
-    else if (seal.intact === null) say(null, `The seal of ${path} cannot be checked by this browser.`)
-    else if (!seal.intact) say(false, `${path} is not the file that was sealed.`)
-    else if (!named.has(seal.document) || !hashes.has(seal.event))
-      say(false, `${path} is sealed, and no event of this history is about it.`)
-    else sealed += 1
+    if (seal?.intact !== true) say(false, `${path} is not a file that was sealed.`)
+    else if (named.has(seal.document) && hashes.has(seal.event)) sealed += 1
+    else say(false, `${path} is sealed, and no event of this history is about it.`)
   }
-  const texts = new Set<string>()
-  for (const [path, bytes] of files)
-    if (/^(documents|notices)\/.*\.json$/.test(path)) texts.add(await sha256(canonical(json(bytes))))
-  const isSigning = /-signed$|^debit-authorized$/
-  const missing = lines.filter(
-    ({ event: { type, document } }) => isSigning.test(type) && document !== undefined && !texts.has(document.sha256),
-  )
-  for (const { sequence } of missing) say(false, `The document that event ${sequence} signs is not in the pack.`)
-  say(missing.length === 0, `${sealed} PDFs are as they were sealed, each about an event of this history.`)
+  for (const { sequence, event } of lines)
+    if (/-signed$|^debit-authorized$/.test(event.type) && !texts.has(event.document?.sha256 ?? ''))
+      say(false, `The document that event ${sequence} signs is not in the pack.`)
+  say(true, `${sealed} PDFs are as they were sealed, each about an event of this history.`)
 }
 
 const checkWebhooks = async (
@@ -265,24 +291,7 @@ export const verifyPack = async (files: Files): Promise<Verdict> => {
   const signer = keys.find(({ id }) => id === signature?.keyId)
   const checks: readonly (readonly [Finding['section'], () => Promise<void> | void])[] = [
     ['Files', () => (manifest === null ? undefined : checkFiles(files, manifest, note))],
-    [
-      'Signature',
-      async () => {
-        const bytes = files.get('manifest.json')
-        const stated = files.get('manifest.signature.json')
-        if (stated !== undefined && textOf(stated) !== `${JSON.stringify(signature, null, 1)}\n`)
-          note('Signature')(false, 'manifest.signature.json is not in the form in which it was written.')
-        if (bytes === undefined || signature === null || manifest === null)
-          return note('Signature')(false, 'The manifest is not signed.')
-        const text = `The manifest bears the signature of key ${signature.keyId}: ${manifest.madeBy.name} (${manifest.madeBy.role}) made this pack on ${day(manifest.madeAt)}.`
-        note('Signature')(
-          await isSigned(keys, signature, bytes),
-          text,
-          'The manifest is not what was signed, or another key signed it.',
-        )
-        note('Signature')(null, 'Whose key that is: compare its fingerprint with the one that the lender publishes.')
-      },
-    ],
+    ['Signature', () => checkSignature(files, { manifest, signature, keys }, note)],
     ['History', () => checkChain(lines, manifest?.loanId ?? '', note)],
     ['Anchor', () => checkAnchor(read<Anchored | null>('anchor.json', null), lines, keys, note)],
     ['Documents', () => checkDocuments(files, lines, keys, note)],

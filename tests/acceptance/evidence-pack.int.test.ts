@@ -79,7 +79,7 @@ test.each([
   expect(law).toBe('The law was kept, as far as these records can show')
   expect(Object.fromEntries(answers)[question]).toMatch(answer)
   const held = findings.flatMap(({ mark, text }) => (mark === 'holds' ? [text] : []))
-  expect(held.join('\n')).toMatch(/The anchor of 2026-11-20 bears the signature/)
+  expect(held.join('\n')).toMatch(/The anchor of Nov 20, 2026 bears the signature/)
   expect(held.join('\n')).toMatch(/Event \d+ is the one that was anchored/)
   expect(await sql('select user_id, outcome from security_event where loan_id = ?', [loan?.id])).toEqual([
     { user_id: 'rev', outcome: 'ok' },

@@ -56,9 +56,9 @@ test('a pack that nobody touched has nothing that is not as it was recorded, and
   expect(verdict.headline).toBe('Everything in this pack is as it was recorded')
   expect(verdict.law).toBe('The law was kept, as far as these records can show')
   expect(Object.fromEntries(verdict.answers)).toMatchObject({
-    'Who decided?': 'approved by Mei Chen, November 20, 2026 at 12:00 p.m.',
-    'On which figures?': '$500.00 advanced, $70.00 cost, $570.00 to repay in 1 payment by 2026-12-04, APR 365.00 %',
-    'What else was paid?': '$570.00 on 2026-11-20',
+    'Who decided?': 'Mei Chen, November 20, 2026 at 12:00 p.m.: approved',
+    'On which figures?': '$500.00 advanced, $70.00 cost, $570.00 to repay in 1 payment by Dec 4, 2026, APR 365.00 %',
+    'What else was paid?': '$570.00 on Nov 20, 2026',
   })
   expect(verdict.key).toMatch(new RegExp(`^${seal.publicKeys[0]?.id}`))
 })
@@ -200,7 +200,7 @@ const tamperings: Readonly<Record<string, readonly [(files: Files) => void, ...s
       resign(files)
     },
     'Anchor: Event',
-    'Anchor: The anchor of 2026-11-20 does not bear',
+    'Anchor: The anchor of Nov 20, 2026 does not bear',
   ],
   'the end of the history is cut off': [
     (files) => {
@@ -216,7 +216,7 @@ const tamperings: Readonly<Record<string, readonly [(files: Files) => void, ...s
       resign(files)
     },
     'Anchor: The path does not lead',
-    'Anchor: The anchor of 2026-11-20 does not bear',
+    'Anchor: The anchor of Nov 20, 2026 does not bear',
   ],
   'the path is another': [
     (files) => {
@@ -238,7 +238,7 @@ const tamperings: Readonly<Record<string, readonly [(files: Files) => void, ...s
       files.set(pdfIn(files), bytes('%PDF-1.7 another'))
       resign(files)
     },
-    'has no seal',
+    'is not a file that was sealed',
   ],
   'a signed PDF is changed': [
     (files) => {
@@ -248,7 +248,7 @@ const tamperings: Readonly<Record<string, readonly [(files: Files) => void, ...s
       relist(files)
     },
     unsigned,
-    'is not the file that was sealed',
+    'is not a file that was sealed',
   ],
   'the text of a document is changed': [
     (files) => {
@@ -316,7 +316,7 @@ const tamperings: Readonly<Record<string, readonly [(files: Files) => void, ...s
       })
       resign(files)
     },
-    'Files: law.json states another costPerHundred for 2025-01-01',
+    'Files: law.json states another costPerHundred from Jan 1, 2025 on',
   ],
   'the APR of the agreement is changed': [
     (files) => {
@@ -328,7 +328,7 @@ const tamperings: Readonly<Record<string, readonly [(files: Files) => void, ...s
   'the cost of the agreement is raised': [
     (files) => changeOffer(files, { costOfBorrowing: 80_00, total: 580_00 }),
     'Law: The payments come to $570.00',
-    'Law: It cost $16.00 for each $100; on 2026-11-20 the law allowed $14.00',
+    'Law: It cost $16.00 for each $100; on Nov 20, 2026 the law allowed $14.00',
   ],
   'a file is no JSON any more': [
     (files) => void files.set('ledger.json', bytes('[')),

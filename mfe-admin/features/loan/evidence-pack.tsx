@@ -9,7 +9,7 @@ import { Notice } from '@tamarack/ui/notice'
 import { usePress } from '@tamarack/ui/press'
 import { useServices } from '../../services.tsx'
 
-/** Bytes, which the client of declared endpoints does not read. Throws a sentence for the person. */
+/** Bytes, which the client of declared endpoints does not read. Throws a sentence. */
 const fetchPack = async (loanId: string, key: string): Promise<Blob> => {
   const reply = await fetch(evidencePackAddress(loanId), { method: 'POST', headers: { 'idempotency-key': key } }).catch(
     () => null,
