@@ -39,19 +39,9 @@ export const signedOffer = (log: readonly LoggedEvent[]): Offer | undefined => {
   return log.filter(isOf('agreement-prepared')).findLast(({ event }) => event.document.sha256 === signed)?.event.offer
 }
 
-/** What a stranger asks for first; all others are in the table of every event. */
-const told: ReadonlySet<LoanEventType> = new Set([
-  ...([
-    'application-started',
-    'decision-proposed',
-    'decision-made',
-    'agreement-signed',
-    'agreement-co-signed',
-  ] as const),
-  ...(['debit-authorized', 'disbursed', 'advance-returned', 'debit-settled', 'debit-returned'] as const),
-  ...(['payment-received', 'payment-reversed', 'recovered', 'refunded', 'refund-returned', 'cancelled'] as const),
-  ...(['money-action-taken', 'sent-to-collections', 'written-off', 'records-destroyed'] as const),
-])
+/** Steps on the way, which only the table of every event lists. */
+const onTheWay =
+  /-(started|retried|finished|submitted|acknowledged|prepared|saved|sent|initiated|accrued|requested|final|copy)$|^(activated|copy-received|checks-computed|terms-chosen)$/
 
 /** An event with its figures and the words of who made it happen. */
 const sentence = (line: LoggedEvent, debits: ReadonlyMap<string, number>): string => {
@@ -136,7 +126,7 @@ export const evidenceStory = (
         'What happened, oldest first',
         ['When', 'Who', 'What'],
         log
-          .filter(({ event }) => told.has(event.type))
+          .filter(({ event }) => !onTheWay.test(event.type))
           .map((line) => [when(line), who(line), sentence(line, debitsIn(log))]),
       ),
     ),

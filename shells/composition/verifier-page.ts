@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const folder = join(import.meta.dirname, '../verifier')
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
 /** In the order in which they need each other; no two declare the same name. */
-const modules = ['files.ts', 'money.ts', 'law.ts', 'answers.ts', 'verify.ts', 'page.ts']
+const modules = ['files.ts', 'money.ts', 'law.ts', 'answers.ts', 'records.ts', 'verify.ts', 'page.ts']
 
 /** The module as a part of one script: without types, imports and exports. */
 const script = (name: string): string =>

@@ -5,7 +5,8 @@ import { zipOf } from '@tamarack/adapter-http/stored-zip'
 import { pathOf, rootOf, type Head } from '@tamarack/application/anchor'
 import type { SecurityAttempt } from '@tamarack/application/ports/security-log.port'
 import { canonical, Unreadable, unzip } from '@tamarack/shell-verifier/files'
-import { rootAlong, verifyPack } from '@tamarack/shell-verifier/verify'
+import { rootAlong } from '@tamarack/shell-verifier/records'
+import { verifyPack } from '@tamarack/shell-verifier/verify'
 import { forger, loanId, samplePack, seal } from '../support/sample-pack.ts'
 
 type Files = Map<string, Uint8Array<ArrayBuffer>>
@@ -332,7 +333,7 @@ const tamperings: Readonly<Record<string, readonly [(files: Files) => void, ...s
   ],
   'a file is no JSON any more': [
     (files) => void files.set('ledger.json', bytes('[')),
-    'Files: ledger.json cannot be read',
+    'Files: ledger.json is not in the form',
   ],
   'a file has another form': [(files) => write(files, 'events.json', { a: 1 }), 'Files: events.json was changed'],
 }
