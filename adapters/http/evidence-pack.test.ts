@@ -54,38 +54,33 @@ test('a loan that is not there has none, and another site can have none made', a
   expect(made.length).toBe(before)
 })
 
+interface Listed {
+  readonly documents: readonly {
+    readonly sha256: string
+    readonly signedAt: number | null
+    readonly fileSha256: string
+  }[]
+}
+
 test('a listed document has the hash of the file that is downloaded of it, as it is signed or prepared', async () => {
-  const list = async (state: 'prepared' | 'signed') => {
-    const app = await serveApp()
-    const { body } = await app.call('GET', '/api/v1/loan/documents/ln_own', { as: 'customer' })
-    await app.close()
-    const { documents } = body as {
-      documents: { sha256: string; signedAt: number | null; fileSha256: string | null }[]
-    }
-    const files = documents.map(({ sha256 }) => ({
-      loanId: 'ln_own',
-      documentSha256: sha256,
-      state,
-      sha256: `${state} ${sha256}`,
-    }))
-    const again = await serveApp({
-      ports: {
-        documentFiles: {
-          find: async () => null,
-          add: async (_key, file) => file,
-          keyOf: async () => null,
-          hashesOf: async () => files,
-        },
+  const listed = async (app: Served) =>
+    ((await app.call('GET', '/api/v1/loan/documents/ln_own', { as: 'customer' })).body as Listed).documents
+  const named = (await listed(served)).map(({ sha256 }) => ({ loanId: 'ln_own', documentSha256: sha256 }))
+  expect(named.length).toBeGreaterThan(0)
+  const files = named.flatMap((file) =>
+    (['prepared', 'signed'] as const).map((state) => ({ ...file, state, sha256: `${state} ${file.documentSha256}` })),
+  )
+  const app = await serveApp({
+    ports: {
+      documentFiles: {
+        find: async () => null,
+        add: async (_key, file) => file,
+        keyOf: async () => null,
+        hashesOf: async () => files,
       },
-    })
-    const reply = await again.call('GET', '/api/v1/loan/documents/ln_own', { as: 'customer' })
-    await again.close()
-    return (reply.body as typeof body & { documents: typeof documents }).documents
-  }
-  for (const state of ['prepared', 'signed'] as const) {
-    const documents = await list(state)
-    expect(documents.length).toBeGreaterThan(0)
-    for (const { sha256, signedAt, fileSha256 } of documents)
-      expect(fileSha256).toBe((signedAt === null) === (state === 'prepared') ? `${state} ${sha256}` : null)
-  }
+    },
+  })
+  for (const { sha256, signedAt, fileSha256 } of await listed(app))
+    expect(fileSha256).toBe(`${signedAt === null ? 'prepared' : 'signed'} ${sha256}`)
+  await app.close()
 })

@@ -176,16 +176,14 @@ Amounts in JSON are cents; moments are milliseconds since 1970-01-01 UTC.
   covers: 'what is what, and how to verify',
 })
 
-const statusOf = ({ rows }: FoundLoan): string => String(rows['loan']?.[0]?.['status'] ?? '')
-
 /** Everything that is evidence of a loan. What is added here is in the manifest by itself. */
 const evidenceOf = async (loan: LoanSummary, ports: EvidencePackPorts): Promise<readonly Covering[]> => {
-  const { id: loanId, customerName: borrower } = loan
+  const { id: loanId, status, customerName: borrower } = loan
   // Log and rows of one moment.
   const found = await ports.projections.visit(loanId, (read) => ({ answer: read, write: null }))
   const { log, rows } = found
   const ledger = ledgerOf(found)
-  const story = evidenceStory({ loanId, borrower, status: statusOf(found) }, log, ledger)
+  const story = evidenceStory({ loanId, borrower, status }, log, ledger)
   const sha256 = ports.fingerprint.of(canonicalJson(story))
   const payments = (rows['payment'] ?? []).toSorted((one, other) => (String(one['id']) < String(other['id']) ? -1 : 1))
   return [

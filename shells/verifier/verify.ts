@@ -76,7 +76,7 @@ const checkLaw = (events: readonly Happened[], ledger: readonly LedgerLine[], sa
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
 
-/** The value in a file; `otherwise` where it is missing, unreadable, or no list where one belongs. */
+/** The value in a file; `otherwise` where it is missing, unreadable, or no list as it should be. */
 const valueIn = <Value>(files: Files, path: string, otherwise: Value, say: Say): Value => {
   const bytes = files.get(path)
   try {

@@ -68,7 +68,15 @@ export const layers: readonly Layer[] = [
   { folder: 'shells/calculate', sees: ['domain'], packages: [], node: true },
   {
     folder: 'tests',
-    sees: [...serverSide, 'shells/composition', 'shells/dev', 'shells/api', 'shells/worker', 'shells/sandbox', 'shells/verifier'],
+    sees: [
+      ...serverSide,
+      'shells/composition',
+      'shells/dev',
+      'shells/api',
+      'shells/worker',
+      'shells/sandbox',
+      'shells/verifier',
+    ],
     packages: 'declared',
     node: true,
   },

@@ -118,9 +118,12 @@ export const samplePack = async (
     verifierPage: '<!doctype html>',
     ...changed,
   }
-  const files = await makeEvidencePack(ports)({ id: loanId, customerName: 'Rowan Ashe' } as LoanSummary, {
-    actor: { id: 'rev', name: 'Ana Li', role: 'reviewer' },
-    origin: { ip: '203.0.113.9', userAgent: null },
-  })
+  const files = await makeEvidencePack(ports)(
+    { id: loanId, status: 'repaid', customerName: 'Rowan Ashe' } as LoanSummary,
+    {
+      actor: { id: 'rev', name: 'Ana Li', role: 'reviewer' },
+      origin: { ip: '203.0.113.9', userAgent: null },
+    },
+  )
   return new Map(files.map(({ path, content }) => [path, new Uint8Array(Buffer.from(content))]))
 }
