@@ -41,7 +41,7 @@ export const signedOffer = (log: readonly LoggedEvent[]): Offer | undefined => {
 
 /** Steps on the way, which only the table of every event lists. */
 const onTheWay =
-  /-(started|retried|finished|submitted|acknowledged|prepared|saved|sent|initiated|accrued|requested|final|copy)$|^(activated|copy-received|checks-computed|terms-chosen)$/
+  /^(?!application-).*-(started|retried|finished|submitted|acknowledged|prepared|saved|sent|initiated|accrued|requested|final|copy)$|^(activated|copy-received|checks-computed|terms-chosen)$/
 
 /** An event with its figures and the words of who made it happen. */
 const sentence = (line: LoggedEvent, debits: ReadonlyMap<string, number>): string => {
