@@ -48,9 +48,10 @@ const leavesOf = (heads: readonly Head[]): readonly Leaf[] =>
     .map(({ log, id, sequence, hash }) => ({ place: keyOf({ log, id }), sequence, hash }))
     .toSorted((one, other) => (one.place < other.place ? -1 : 1))
 
-/** The rows of the Merkle tree over these heads, from the leaves up: a leaf is the hash of one head,
- * a node that of the two below it; the last one of an odd row moves up as it is. Leaves and nodes
- * are hashed under different names, so that no node passes for a leaf (RFC 6962 section 2.1). */
+/** The rows of the Merkle tree over these heads, from the leaves up: a leaf is the hash of one
+ * head, a node that of the two below it; the last one of an odd row moves up as it is. Leaves and
+ * nodes are hashed under different names, so that no node passes for a leaf (RFC 6962 section
+ * 2.1). */
 const rowsOf = (leaves: readonly Leaf[], fingerprint: Fingerprint): readonly (readonly string[])[] => {
   const rows = [
     leaves.map(({ place, sequence, hash }) => fingerprint.of(canonicalJson({ leaf: [place, sequence, hash] }))),

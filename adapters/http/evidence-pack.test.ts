@@ -30,7 +30,16 @@ test.each(['admin', 'reviewer'] as const)('the %s has it made, and is named as w
   expect(reply.text).toMatch(/^PK[^]*README\.txtEvidence/)
   const [loan, maker] = made.at(-1) ?? []
   const { id, name, role } = people[as]
-  expect([loan?.id, maker?.actor, maker?.origin.ip]).toEqual(['ln_own', { id, name, role }, '127.0.0.1'])
+  expect([loan?.id, maker]).toEqual(['ln_own', { id, name, role }])
+  expect(served.looked.at(-1)).toMatchObject({
+    ...{
+      part: 'evidence-pack',
+      by: { id, name, role },
+      everyTime: true,
+      reason: as === 'reviewer' ? 'file-review' : null,
+    },
+    whose: { of: 'loan', loanId: 'ln_own', person: 'borrower' },
+  })
 })
 
 test.each<readonly [Who | undefined, number, string]>([

@@ -5,6 +5,7 @@ import { inTurn, type Turns } from './file-turns.ts'
 import { actorOf, readableLoan } from './loan-access.ts'
 import { admit, checkCommand, originOf, type Guard } from './mount.ts'
 import { refuse } from './problem.ts'
+import { recordLook } from './record-look.ts'
 import { zipOf } from './stored-zip.ts'
 
 export const evidencePackPath = '/api/v1/loan/evidence-pack/:id'
@@ -20,7 +21,11 @@ const send = async (ctx: Context, loanId: string, ports: Ports, gone: AbortSigna
   const loan = await readableLoan(ports.queries, principal.value, loanId)
   if (!loan.ok) return refuse(ctx, loan.error)
   if (gone.aborted) return undefined
-  const files = await ports.evidencePack(loan.value, { actor: actorOf(principal.value), origin: originOf(ctx) })
+  const files = await ports.evidencePack(loan.value, actorOf(principal.value))
+  const whose = { of: 'loan', loanId: loan.value.id, person: 'borrower' } as const
+  const seen = { whose, part: 'evidence-pack', everyTime: true } as const
+  const looked = await recordLook(ports, principal.value, originOf(ctx), seen)
+  if (!looked.ok) return refuse(ctx, looked.error)
   ctx.status = 200
   ctx.body = zipOf(files)
   ctx.set({

@@ -31,7 +31,6 @@ export const securityEventTypes = [
   'account-deletion',
   'webhook-dismissal',
   'clock-move',
-  'evidence-pack',
   'other',
 ] as const
 export type SecurityEventType = (typeof securityEventTypes)[number]
@@ -49,8 +48,6 @@ export interface SecurityAttempt {
   readonly outcome: string
   readonly concerned: Concerned
   readonly origin: Origin
-  /** The loan that it was about, where it was about one. */
-  readonly loanId?: string
 }
 
 /** One line of the log; `at` is epoch milliseconds. */

@@ -1,8 +1,8 @@
 import { documentKinds } from '@tamarack/domain/documents/registry'
 import { lawByDate } from '@tamarack/domain/law/law-by-date'
-import type { Actor, Origin } from '@tamarack/domain/loan/actor'
+import type { Actor } from '@tamarack/domain/loan/actor'
 import { explanationsOf } from '@tamarack/domain/products/product'
-import { pathOf } from '../anchor.ts'
+import { pathOf, type Head } from '../anchor.ts'
 import { canonicalJson } from '../documents/canonical-json.ts'
 import { evidenceStory, signedOffer, type LedgerRow } from '../documents/evidence-story.ts'
 import type { LoggedEvent } from '../loan-log.ts'
@@ -16,7 +16,7 @@ import type { LoanNotices } from '../ports/loan-notices.port.ts'
 import type { LoanProcess } from '../ports/loan-process.port.ts'
 import type { FoundLoan, LoanProjections, ProjectedRow } from '../ports/loan-projections.port.ts'
 import type { LoanQueries } from '../ports/loan-queries.port.ts'
-import type { SecurityLog } from '../ports/security-log.port.ts'
+import type { Looks } from '../ports/looks.port.ts'
 import { token } from '../ports/token.ts'
 import type { WebhookInbox } from '../ports/webhook-inbox.port.ts'
 import { present } from '../present.ts'
@@ -34,7 +34,7 @@ export interface EvidencePackPorts {
   readonly fileOfDocument: FileOfDocument
   readonly renderer: Pick<DocumentRenderer, 'report'>
   readonly seal: Pick<DocumentSeal, 'sign' | 'publicKeys'>
-  readonly securityLog: Pick<SecurityLog, 'record'>
+  readonly looks: Pick<Looks, 'ofLoan'>
   /** The page that verifies a pack without us. */
   readonly verifierPage: string
 }
@@ -130,11 +130,12 @@ const documentFiles = async (loanId: string, log: readonly LoggedEvent[], ports:
 const anchorFile = async (loanId: string, { anchors, fingerprint }: EvidencePackPorts): Promise<Covering> => {
   const [anchor] = await anchors.all()
   const heads = anchor === undefined ? [] : await anchors.headsOf(anchor.day)
-  const head = heads.find((one) => one.loanId === loanId)
+  const withPath = (head: Head) => ({ head, path: pathOf(heads, head, fingerprint) })
+  const chains = heads.filter(({ id }) => id === loanId).map(withPath)
   return jsonFile(
     'anchor.json',
-    head === undefined ? null : { anchor, head, path: pathOf(heads, loanId, fingerprint) },
-    'the last nightly anchor of all loans, and the path from this loan to its signed root; null before the first',
+    chains.length === 0 ? null : { anchor, chains },
+    'the last nightly anchor, and the paths from the chains of this loan to its signed root; null before the first',
   )
 }
 
@@ -168,6 +169,7 @@ calculations.json       price, rates and checks, each with inputs and steps
 law.json                the figures of the law with their first days and sources
 workflow.json           what the workflow engine recorded by itself; null where it kept nothing
 webhooks.json           what the providers sent
+looks.json              who of the staff looked at these data, chained by hashes
 anchor.json, keys.json  the signed anchor that covers this loan, and our public keys
 manifest.json           every file with its SHA-256; signed in manifest.signature.json
 
@@ -203,31 +205,24 @@ const evidenceOf = async (loan: LoanSummary, ports: EvidencePackPorts): Promise<
     jsonFile('law.json', lawByDate, 'figures of the law with the first day and the source of each'),
     jsonFile('workflow.json', await ports.process.history(loanId), 'the independent record of the workflow engine'),
     jsonFile('webhooks.json', await ports.inbox.ofLoan(loanId), 'messages of the providers with their bytes'),
+    jsonFile('looks.json', await ports.looks.ofLoan(loanId), 'who of the staff looked at it, chained by hashes'),
     await anchorFile(loanId, ports),
     jsonFile('keys.json', { keys: ports.seal.publicKeys }, 'the public keys of our signatures'),
   ]
 }
 
-/** Who has a pack made, and from where. */
-interface Maker {
-  readonly actor: Actor & { readonly id: string }
-  readonly origin: Origin
-}
-
-/** The evidence pack of a loan: its files, listed with their hashes in a signed manifest. That it
- * was made is a line of the security log, written first: no pack is without one. */
+/** The evidence pack of a loan: its files, listed with their hashes in a signed manifest. That
+ * staff take it along is a look, which whoever calls records. */
 export const makeEvidencePack =
   (ports: EvidencePackPorts) =>
-  async (loan: LoanSummary, { actor, origin }: Maker): Promise<readonly PackFile[]> => {
-    const concerned = { id: actor.id, email: null }
-    await ports.securityLog.record({ type: 'evidence-pack', outcome: 'ok', concerned, origin, loanId: loan.id })
+  async (loan: LoanSummary, madeBy: Actor): Promise<readonly PackFile[]> => {
     const files = await evidenceOf(loan, ports)
     const manifest = jsonFile(
       'manifest.json',
       {
         loanId: loan.id,
         madeAt: present(ports.clock),
-        madeBy: { id: actor.id, name: actor.name, role: actor.role },
+        madeBy,
         files: files.map(({ path, content, covers }) => ({ path, sha256: ports.fingerprint.of(content), covers })),
       },
       '',

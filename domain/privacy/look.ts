@@ -17,6 +17,7 @@ export const lookParts = [
   'sign-ins',
   'legal-holds',
   'shown',
+  'evidence-pack',
   'applications',
   'all-legal-holds',
   'requests',

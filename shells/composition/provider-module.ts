@@ -28,11 +28,10 @@ import { LoanNotices } from '@tamarack/application/ports/loan-notices.port'
 import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import { LoanProjections } from '@tamarack/application/ports/loan-projections.port'
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
-import { Looks } from '@tamarack/application/ports/looks.port'
+import { Looks, Looks } from '@tamarack/application/ports/looks.port'
 import { Mailer } from '@tamarack/application/ports/mailer.port'
 import { PadDebits } from '@tamarack/application/ports/pad-files.port'
 import { PaymentRequests } from '@tamarack/application/ports/payment-requests.port'
-import { SecurityLog } from '@tamarack/application/ports/security-log.port'
 import { TransferList } from '@tamarack/application/ports/transfer-list.port'
 import { WebhookInbox } from '@tamarack/application/ports/webhook-inbox.port'
 import { PlaidWebhooks, ZumWebhooks } from '@tamarack/application/ports/webhook.port'
@@ -155,7 +154,7 @@ export const providerModule = (container: Container, environment: Environment): 
       fileOfDocument: FileOfDocument,
       renderer: DocumentRenderer,
       seal: DocumentSeal,
-      securityLog: SecurityLog,
+      looks: Looks,
       verifierPage: VerifierPage,
     },
     makeEvidencePack,

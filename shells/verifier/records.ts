@@ -30,15 +30,23 @@ export interface Webhook {
   readonly bodySha256: string
   readonly body: string
 }
+export interface Chained {
+  readonly sequence: number
+  readonly previousHash: string
+  readonly hash: string
+}
+export interface Chain {
+  readonly head: { readonly log: string; readonly id: string; readonly sequence: number; readonly hash: string }
+  readonly path: readonly { readonly side: 'left' | 'right'; readonly hash: string }[]
+}
 export interface Anchored {
   readonly anchor: Signature & Readonly<Record<'day' | 'at' | 'loans' | 'root' | 'previousRoot', unknown>>
-  readonly head: { readonly loanId: string; readonly sequence: number; readonly hash: string }
-  readonly path: readonly { readonly side: 'left' | 'right'; readonly hash: string }[]
+  readonly chains: readonly Chain[]
 }
 
 /** The root to which a head and its path lead (RFC 6962 section 2.1). */
-export const rootAlong = async ({ head, path }: Pick<Anchored, 'head' | 'path'>): Promise<string> => {
-  let hash = await sha256(canonical({ leaf: [head.loanId, head.sequence, head.hash] }))
+export const rootAlong = async ({ head, path }: Chain): Promise<string> => {
+  let hash = await sha256(canonical({ leaf: [`${head.log}/${head.id}`, head.sequence, head.hash] }))
   for (const { side, hash: beside } of path)
     hash = await sha256(canonical({ node: side === 'left' ? [beside, hash] : [hash, beside] }))
   return hash
@@ -82,46 +90,84 @@ export const checkSignature = async (
   say(null, 'Whose key that is: compare its fingerprint with the one that the lender publishes.')
 }
 
-export const checkChain = async (lines: readonly Line[], loanId: string, say: Say): Promise<void> => {
+/** Where a chain is broken, in a sentence; the first `left` lines may be other than written. */
+const breakIn = async (rows: readonly Chained[], name: string, left = 0): Promise<string | undefined> => {
   let previous = '0'.repeat(64)
-  const destroyed = lines.findIndex(({ event }) => event.type === 'records-destroyed')
-  for (const [index, line] of lines.entries()) {
-    const { hash, ...rest } = line
-    if (line.sequence !== index + 1) return say(false, `Event ${index + 1} is missing.`)
-    if (line.loanId !== loanId) return say(false, `Event ${line.sequence} is of another loan.`)
-    if (line.previousHash !== previous)
-      return say(false, `Event ${line.sequence} does not follow the one before: the chain is broken there.`)
-    if (index >= destroyed && (await sha256(canonical(rest))) !== hash)
-      return say(false, `Event ${line.sequence} (${line.event.type}) is not what was written.`)
+  for (const [index, { hash, ...rest }] of rows.entries()) {
+    if (rest.sequence !== index + 1) return `${name} ${index + 1} is missing.`
+    if (rest.previousHash !== previous)
+      return `${name} ${rest.sequence} does not follow the one before: the chain is broken there.`
+    if (index >= left && (await sha256(canonical(rest))) !== hash)
+      return `${name} ${rest.sequence} is not what was written.`
     previous = hash
   }
-  say(lines.length > 0, `All ${lines.length} events are chained without a gap, and each is what its hash covers.`)
+  return undefined
+}
+
+export interface Look extends Chained {
+  readonly chain: string
+  /** What `sealed` holds; not a part of what is hashed. */
+  readonly text: string | null
+}
+
+export const checkChains = async (
+  lines: readonly Line[],
+  looks: readonly Look[],
+  loanId: string,
+  say: Say,
+): Promise<void> => {
+  // What was personal in the lines before the destruction of records is gone.
+  const left = lines.findIndex(({ event }) => event.type === 'records-destroyed')
+  const broken = await breakIn(lines, 'Event', left)
+  say(
+    broken === undefined && lines.length > 0,
+    `All ${lines.length} events are chained without a gap, and each is what its hash covers.`,
+    broken,
+  )
+  const seen = await breakIn(
+    looks.map(({ text: _text, ...look }) => look),
+    'Look',
+  )
+  say(seen === undefined, `${looks.length} looks of staff at these data are chained in the same way.`, seen)
+  for (const { sequence } of lines.filter((line) => line.loanId !== loanId))
+    say(false, `Event ${sequence} is of another loan.`)
+  for (const { sequence } of looks.filter(({ chain }) => chain !== loanId))
+    say(false, `Look ${sequence} is at another loan.`)
 }
 
 export const checkAnchor = async (
-  { anchor: { keyId, signature, ...claims }, head, path }: Anchored,
-  lines: readonly Line[],
+  { anchor: { keyId, signature, ...claims }, chains }: Anchored,
+  rows: Readonly<Record<string, readonly Chained[]>>,
   keys: readonly PublicKey[],
   say: Say,
 ): Promise<void> => {
-  const [night, { sequence, hash }] = [dayWords(String(claims.day)), head]
+  const night = dayWords(String(claims.day))
   say(
     await isSigned(keys, { keyId, signature }, bytesOf(canonical(claims))),
     `The anchor of ${night} bears the signature of key ${keyId}.`,
     `The anchor of ${night} does not bear the signature of its key.`,
   )
   say(
-    (await rootAlong({ head, path })) === claims.root,
-    `Its root covers event ${sequence} of this loan, next to the other ${Number(claims.loans) - 1} loans of that night.`,
-    'The path does not lead from the head of this loan to the root of the anchor.',
+    chains.some(({ head }) => head.log === 'loan'),
+    `It covers this loan, one of ${String(claims.loans)} of that night.`,
   )
-  say(
-    lines[sequence - 1]?.hash === hash && lines[0]?.loanId === head.loanId,
-    `Event ${sequence} is the one that was anchored: nothing up to it was written anew or cut off since.`,
-    `Event ${sequence} is not the one that was anchored: the history was written anew since, or cut off.`,
-  )
-  if (lines.length > sequence)
-    say(null, `Events ${sequence + 1} to ${lines.length} were written after that anchor; the next one covers them.`)
+  for (const chain of chains) {
+    const { log, sequence, hash } = chain.head
+    const [one, many] = log === 'loan' ? ['Event', 'Events'] : ['Look', 'Looks']
+    const own = rows[log] ?? []
+    say(
+      (await rootAlong(chain)) === claims.root,
+      `The path from ${one.toLowerCase()} ${sequence} leads to its root.`,
+      `The path does not lead from ${one.toLowerCase()} ${sequence} to the root of the anchor.`,
+    )
+    say(
+      own[sequence - 1]?.hash === hash,
+      `${one} ${sequence} is the one that was anchored: nothing up to it was written anew or cut off since.`,
+      `${one} ${sequence} is not the one that was anchored: it was written anew since, or cut off.`,
+    )
+    if (own.length > sequence)
+      say(null, `${many} ${sequence + 1} to ${own.length} were written after that anchor; the next one covers them.`)
+  }
 }
 
 export const checkDocuments = async (

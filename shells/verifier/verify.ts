@@ -4,13 +4,14 @@ import { lawFaults, serviceKept, termsKept } from './law.ts'
 import { balancesOf, dollars, ledgerFaults, moneyMoved, owedIn, type Happened, type LedgerLine } from './money.ts'
 import {
   checkAnchor,
-  checkChain,
+  checkChains,
   checkDocuments,
   checkFiles,
   checkSignature,
   checkWebhooks,
   json,
   type Anchored,
+  type Look,
   type Manifest,
   type Say,
   type Signature,
@@ -123,6 +124,7 @@ export const verifyPack = async (files: Files): Promise<Verdict> => {
   const ledger = read<readonly LedgerLine[]>('ledger.json', [])
   const anchored = read<Anchored | null>('anchor.json', null)
   const law = read<Parameters<typeof lawFaults>[0] | null>('law.json', null)
+  const looks = read<readonly Look[]>('looks.json', [])
   const webhooks = read<readonly Webhook[]>('webhooks.json', [])
   const events = lines.map(({ event }) => event)
   let answers: Answers = []
@@ -133,13 +135,13 @@ export const verifyPack = async (files: Files): Promise<Verdict> => {
     },
     Signature: (say) => checkSignature(files, { manifest, signature, keys }, say),
     History: async (say) => {
-      await checkChain(lines, manifest?.loanId ?? '', say)
+      await checkChains(lines, looks, manifest?.loanId ?? '', say)
       answers = answersOf(lines, ledger)
     },
     Anchor: (say) =>
       anchored === null
         ? say(null, 'No nightly anchor covers this loan yet: only its own chain shows that nothing was written anew.')
-        : checkAnchor(anchored, lines, keys, say),
+        : checkAnchor(anchored, { loan: lines, looks }, keys, say),
     Documents: (say) => checkDocuments(files, lines, keys, say),
     Webhooks: (say) => checkWebhooks(webhooks, say),
     Money: (say) => checkMoney(ledger, events, say),

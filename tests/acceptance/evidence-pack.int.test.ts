@@ -3,12 +3,13 @@ import { makeAccounts } from '@tamarack/adapter-auth/store/accounts'
 import { accountTables } from '@tamarack/adapter-auth/store/entities'
 import { zipOf } from '@tamarack/adapter-http/stored-zip'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
-import { rootOf, signedText } from '@tamarack/application/anchor'
+import { loansIn, rootOf, signedText } from '@tamarack/application/anchor'
 import { Anchors } from '@tamarack/application/ports/anchors.port'
 import { DocumentSeal } from '@tamarack/application/ports/document-seal.port'
 import { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
 import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
+import { Looks } from '@tamarack/application/ports/looks.port'
 import { EvidencePack } from '@tamarack/application/use-cases/evidence-pack'
 import { instant } from '@tamarack/domain/values/instant'
 import { compose } from '@tamarack/shell-composition/container'
@@ -41,10 +42,23 @@ beforeAll(async () => {
   container = compose(environment)
   container.unbind(LoanProcess)
   constant(container, LoanProcess, { history: async () => [] } as unknown as LoanProcess)
+  const looks = await resolve(container, Looks)
+  const by = { id: 'rev', name: 'Ana Li', role: 'reviewer' }
+  const look = {
+    by,
+    origin: { ip: null, userAgent: null },
+    part: 'loan',
+    detail: null,
+    reason: null,
+    text: 'why',
+    everyTime: true,
+  } as const
+  for (const { id: loanId } of await sql<{ id: string }>('select id from loan'))
+    await looks.record({ ...look, at: 1, whose: { of: 'loan', loanId, person: 'borrower' } })
   const anchors = await resolve(container, Anchors)
   const heads = await anchors.heads()
   const root = rootOf(heads, await resolve(container, Fingerprint))
-  const claims = { day: '2026-11-20', at: 1, loans: heads.length, root, previousRoot: null }
+  const claims = { day: '2026-11-20', at: 1, loans: loansIn(heads), root, previousRoot: null }
   await anchors.add({ ...claims, ...(await resolve(container, DocumentSeal)).sign(signedText(claims)) }, heads)
 })
 afterAll(async () => {
@@ -55,9 +69,7 @@ afterAll(async () => {
 const packOf = async (loanId: string) => {
   const loan = await (await resolve(container, LoanQueries)).loan(loanId)
   if (loan === null) throw new Error('there is no such loan')
-  const files = await (
-    await resolve(container, EvidencePack)
-  )(loan, { actor: { id: 'rev', name: 'Ana Li', role: 'reviewer' }, origin: { ip: null, userAgent: null } })
+  const files = await (await resolve(container, EvidencePack))(loan, { id: 'rev', name: 'Ana Li', role: 'reviewer' })
   return new Uint8Array(zipOf(files))
 }
 
@@ -70,7 +82,7 @@ const returnedAdvance = `select id from loan where exists (select 1 from loan_ev
 test.each([
   ['an installment loan that was repaid', closedInstallment, 'What was debited?', /settled on/],
   ['a cash advance with a returned debit', returnedAdvance, 'What was returned?', /\(code 90\d\)/],
-])('%s has a pack that proves itself, and making it is recorded', async (_what, select, question, answer) => {
+])('%s has a pack that proves itself', async (_what, select, question, answer) => {
   const [loan] = await sql<{ id: string }>(`${select} order by id limit 1`)
   const zip = await packOf(loan?.id ?? '')
   const { findings, headline, law, answers } = await verifyPack(await unzip(zip))
@@ -81,9 +93,7 @@ test.each([
   const held = findings.flatMap(({ mark, text }) => (mark === 'holds' ? [text] : []))
   expect(held.join('\n')).toMatch(/The anchor of Nov 20, 2026 bears the signature/)
   expect(held.join('\n')).toMatch(/Event \d+ is the one that was anchored/)
-  expect(await sql('select user_id, outcome from security_event where loan_id = ?', [loan?.id])).toEqual([
-    { user_id: 'rev', outcome: 'ok' },
-  ])
+  expect(held.join('\n')).toMatch(/Look 1 is the one that was anchored/)
   // Made again once its files are stored: the size of the work that a reviewer waits for.
   const began = performance.now()
   const again = await unzip(await packOf(loan?.id ?? ''))

@@ -1,9 +1,10 @@
 import { makeDocumentSeal } from '@tamarack/adapter-crypto/document-seal'
 import { sha256Fingerprint } from '@tamarack/adapter-crypto/hashes'
-import { rootOf, signedText, type Head } from '@tamarack/application/anchor'
+import { loansIn, rootOf, signedText, type Head } from '@tamarack/application/anchor'
 import { makeExecute } from '@tamarack/application/execute'
 import { makeLoanActivities } from '@tamarack/application/loan-activities'
 import type { LoanSummary } from '@tamarack/application/loan-summary'
+import { chained } from '@tamarack/application/look-log'
 import type { StoredDocument } from '@tamarack/application/ports/loan-queries.port'
 import { loanDesk } from '@tamarack/application/testing/loan-desk.fixture'
 import { byStaff, loanId, walkTo } from '@tamarack/application/testing/walked-loan.fixture'
@@ -56,13 +57,32 @@ export const samplePack = async (
   }
   const last = events.at(-1)
   const heads: Head[] = [
-    { loanId, sequence: (last?.sequence ?? 0) - 1, hash: events.at(-2)?.hash ?? '' },
-    ...['ln_0', 'ln_2', 'ln_3'].map((other, index) => ({ loanId: other, sequence: index + 1, hash: 'a'.repeat(64) })),
+    { log: 'loan', id: loanId, sequence: (last?.sequence ?? 0) - 1, hash: events.at(-2)?.hash ?? '' },
+    ...['ln_0', 'ln_2', 'ln_3'].map((id, index) => ({
+      log: 'loan' as const,
+      id,
+      sequence: index + 1,
+      hash: 'a'.repeat(64),
+    })),
   ]
+  const look = {
+    ...{
+      chain: loanId,
+      loanId,
+      userId: 'usr_rowan',
+      staffId: 'usr_staff',
+      staffName: 'Mei Chen',
+      staffRole: 'employee',
+    },
+    ...{ part: 'loan' as const, detail: null, people: null, ip: null, userAgent: null, reason: null, sealed: null },
+  }
+  const first = chained({ ...look, at: 1 }, undefined, sha256Fingerprint)
+  const looks = [first, chained({ ...look, at: 2 }, first, sha256Fingerprint)].map((one) => ({ ...one, text: null }))
+  heads.push({ log: 'looks', id: loanId, sequence: 2, hash: looks[1]?.hash ?? '' })
   const claims = {
     day: '2026-11-20',
     at: desk.now(),
-    loans: heads.length,
+    loans: loansIn(heads),
     root: rootOf(heads, sha256Fingerprint),
     previousRoot: null,
   }
@@ -114,15 +134,16 @@ export const samplePack = async (
     },
     renderer: { report: async (content) => new TextEncoder().encode(JSON.stringify(content)) },
     seal,
-    securityLog: { record: async () => undefined },
+    looks: { ofLoan: async () => looks },
     verifierPage: '<!doctype html>',
     ...changed,
   }
   const files = await makeEvidencePack(ports)(
     { id: loanId, status: 'repaid', customerName: 'Rowan Ashe' } as LoanSummary,
     {
-      actor: { id: 'rev', name: 'Ana Li', role: 'reviewer' },
-      origin: { ip: '203.0.113.9', userAgent: null },
+      id: 'rev',
+      name: 'Ana Li',
+      role: 'reviewer',
     },
   )
   return new Map(files.map(({ path, content }) => [path, new Uint8Array(Buffer.from(content))]))

@@ -25,8 +25,8 @@ const [minuteMs, dayMs] = [60_000, 24 * 60 * 60_000]
 // One statement for registered and unknown addresses, so that its time does not reveal which it
 // was.
 const insert = `
-  insert into security_event (id, type, at, user_id, outcome, ip, user_agent, loan_id)
-  select ?, ?, ?, coalesce(?, (select id from auth_user where email = ?)), ?, ?, ?, ?
+  insert into security_event (id, type, at, user_id, outcome, ip, user_agent)
+  select ?, ?, ?, coalesce(?, (select id from auth_user where email = ?)), ?, ?, ?
   where not (? and exists (select 1 from security_event where ip = ? and at > ? and type = ? and outcome = ?))`
 
 // The database refuses to delete younger lines; those of a person whose records are on legal hold
@@ -57,7 +57,7 @@ const readPlace = (place: string | null): readonly [number, string] => {
 export const makeSecurityLog = (orm: MikroORM, clock: Clock): SecurityLog => {
   let removedAt = Number.NEGATIVE_INFINITY
   return {
-    async record({ type, outcome, concerned, origin: { ip, userAgent }, loanId = null }) {
+    async record({ type, outcome, concerned, origin: { ip, userAgent } }) {
       const [at, { id, email }] = [clock.now(), concerned]
       const values = [
         generateId(32),
@@ -68,7 +68,6 @@ export const makeSecurityLog = (orm: MikroORM, clock: Clock): SecurityLog => {
         outcome,
         ip,
         userAgent,
-        loanId,
         isEndless(outcome, concerned),
         ip,
         at - minuteMs,

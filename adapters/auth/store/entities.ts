@@ -170,7 +170,6 @@ export const securityEvent = defineEntity({
     outcome: p.text(),
     ip: p.text().nullable(),
     userAgent: p.text().nullable(),
-    loanId: p.text().nullable(),
   },
 })
 

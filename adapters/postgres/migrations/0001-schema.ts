@@ -157,11 +157,11 @@ export class Migration0001Schema extends Migration {
   private securityEvents(): void {
     this.addSql(`create table "security_event" (
       "id" text not null, "type" text not null, "at" bigint not null, "user_id" text null, "outcome" text not null,
-      "ip" text null, "user_agent" text null, "loan_id" text null, primary key ("id"))`)
+      "ip" text null, "user_agent" text null, primary key ("id"))`)
     this.addSql(`create index "security_event_user_id_at_id_index" on "security_event" ("user_id", "at", "id")`)
     this.addSql(`create index "security_event_ip_at_index" on "security_event" ("ip", "at")`)
     this.addSql(
-      `alter table "security_event" add constraint "security_event_type_check" check ("type" in ('sign-up', 'email-verification', 'verification-email', 'sign-in', 'sign-out', 'session-end', 'second-factor', 'second-factor-code', 'second-factor-setup', 'second-factor-on', 'second-factor-off', 'authenticator-removal', 'backup-codes', 'password-confirmation', 'password-reset-request', 'password-reset', 'password-change', 'password-set', 'email-change-request', 'email-change', 'role-change', 'profile-change', 'account-link', 'account-unlink', 'account-deletion-request', 'account-deletion', 'webhook-dismissal', 'clock-move', 'evidence-pack', 'other'))`,
+      `alter table "security_event" add constraint "security_event_type_check" check ("type" in ('sign-up', 'email-verification', 'verification-email', 'sign-in', 'sign-out', 'session-end', 'second-factor', 'second-factor-code', 'second-factor-setup', 'second-factor-on', 'second-factor-off', 'authenticator-removal', 'backup-codes', 'password-confirmation', 'password-reset-request', 'password-reset', 'password-change', 'password-set', 'email-change-request', 'email-change', 'role-change', 'profile-change', 'account-link', 'account-unlink', 'account-deletion-request', 'account-deletion', 'webhook-dismissal', 'clock-move', 'other'))`,
     )
     /* It can be added to, never changed: not even by a program with a mistake. Only what is past
      * its time may be removed. */
@@ -556,7 +556,7 @@ export class Migration0001Schema extends Migration {
       "ip" text null, "user_agent" text null, "reason" text null, "sealed" text null, "previous_hash" text not null, "hash" text not null,
       primary key ("chain", "sequence"))`)
     this.addSql(
-      `alter table "look" add constraint "look_part_check" check ("part" in ('loan', 'payments', 'identity', 'bank-data', 'answers', 'documents', 'history', 'emails', 'account', 'sign-ins', 'legal-holds', 'shown', 'applications', 'all-legal-holds', 'requests', 'activity', 'activity-export'))`,
+      `alter table "look" add constraint "look_part_check" check ("part" in ('loan', 'payments', 'identity', 'bank-data', 'answers', 'documents', 'history', 'emails', 'account', 'sign-ins', 'legal-holds', 'shown', 'evidence-pack', 'applications', 'all-legal-holds', 'requests', 'activity', 'activity-export'))`,
     )
     this.addSql(
       `alter table "look" add constraint "look_reason_check" check ("reason" in ('customer-called', 'complaint', 'authority', 'file-review', 'fraud-or-safety'))`,

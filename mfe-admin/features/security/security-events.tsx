@@ -43,7 +43,6 @@ const kinds: Readonly<Record<string, string>> = {
   'account-deletion': 'Account deleted',
   'webhook-dismissal': 'Parked webhook dismissed',
   'clock-move': 'Sandbox clock moved',
-  'evidence-pack': 'Evidence pack made',
   other: 'Another call',
 }
 export const kindWords = (type: string): string => kinds[type] ?? inWords(type) ?? type
