@@ -14,7 +14,7 @@ export const partWords: Readonly<Record<OwnLookView['part'], string>> = {
   'sign-ins': 'sign-ins',
   'legal-holds': 'legal holds',
   shown: 'account number or date of birth, in full',
-  'evidence-pack': 'whole record of the loan, as an evidence pack',
+  'evidence-pack': 'evidence pack (the whole record)',
   applications: 'the list of applications',
   'all-legal-holds': 'the list of legal holds',
   requests: 'the list of requests from outside',

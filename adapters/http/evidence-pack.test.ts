@@ -32,13 +32,19 @@ test.each(['admin', 'reviewer'] as const)('the %s has it made, and is named as w
   const { id, name, role } = people[as]
   expect([loan?.id, maker]).toEqual(['ln_own', { id, name, role }])
   expect(served.looked.at(-1)).toMatchObject({
-    ...{
-      part: 'evidence-pack',
-      by: { id, name, role },
-      everyTime: true,
-      reason: as === 'reviewer' ? 'file-review' : null,
+    part: 'evidence-pack',
+    by: {
+      id,
+      name,
+      role,
     },
-    whose: { of: 'loan', loanId: 'ln_own', person: 'borrower' },
+    everyTime: true,
+    reason: as === 'reviewer' ? 'file-review' : null,
+    whose: {
+      of: 'loan',
+      loanId: 'ln_own',
+      person: 'borrower',
+    },
   })
 })
 

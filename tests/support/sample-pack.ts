@@ -66,15 +66,21 @@ export const samplePack = async (
     })),
   ]
   const look = {
+    chain: loanId,
+    loanId,
+    userId: 'usr_rowan',
+    staffId: 'usr_staff',
+    staffName: 'Mei Chen',
+    staffRole: 'employee',
     ...{
-      chain: loanId,
-      loanId,
-      userId: 'usr_rowan',
-      staffId: 'usr_staff',
-      staffName: 'Mei Chen',
-      staffRole: 'employee',
+      part: 'loan' as const,
+      detail: null,
+      people: null,
+      ip: null,
+      userAgent: null,
+      reason: null,
+      sealed: null,
     },
-    ...{ part: 'loan' as const, detail: null, people: null, ip: null, userAgent: null, reason: null, sealed: null },
   }
   const first = chained({ ...look, at: 1 }, undefined, sha256Fingerprint)
   const looks = [first, chained({ ...look, at: 2 }, first, sha256Fingerprint)].map((one) => ({ ...one, text: null }))
