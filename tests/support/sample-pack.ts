@@ -65,23 +65,9 @@ export const samplePack = async (
       hash: 'a'.repeat(64),
     })),
   ]
-  const look = {
-    chain: loanId,
-    loanId,
-    userId: 'usr_rowan',
-    staffId: 'usr_staff',
-    staffName: 'Mei Chen',
-    staffRole: 'employee',
-    ...{
-      part: 'loan' as const,
-      detail: null,
-      people: null,
-      ip: null,
-      userAgent: null,
-      reason: null,
-      sealed: null,
-    },
-  }
+  const nothing = { detail: null, people: null, ip: null, userAgent: null, reason: null, sealed: null }
+  const whose = { chain: loanId, loanId, userId: 'usr_rowan', part: 'loan' as const }
+  const look = { ...nothing, ...whose, staffId: 'usr_staff', staffName: 'Mei Chen', staffRole: 'employee' }
   const first = chained({ ...look, at: 1 }, undefined, sha256Fingerprint)
   const looks = [first, chained({ ...look, at: 2 }, first, sha256Fingerprint)].map((one) => ({ ...one, text: null }))
   heads.push({ log: 'looks', id: loanId, sequence: 2, hash: looks[1]?.hash ?? '' })
