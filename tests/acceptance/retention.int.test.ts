@@ -51,7 +51,6 @@ const stays: Readonly<Record<string, string>> = {
   ledger_line: 'figures and days stay',
   loan_to_confirm: 'a status to look at, until the sweep has',
   law_breach: 'that the law was not kept stays, with figures and days',
-  security_event: 'that an evidence pack of the loan was made: an id',
   legal_hold: 'that a hold was there stays, without its words',
   identity_check: 'goes, or becomes the later loan’s that rests on it',
   bank_data: 'goes, or becomes the later loan’s that rests on it',
