@@ -40,15 +40,23 @@ export interface Anchor extends AnchorClaims {
 /** The root of no loan at all. */
 const emptyRoot = '0'.repeat(64)
 
-/** The root of the Merkle tree over these heads, in the order of their chains: a leaf is the hash
- * of one head, a node that of the two below it; the last one of an odd row moves up as it is.
- * Leaves and nodes are hashed under different names, so that no node passes for a leaf (RFC 6962
- * section 2.1). */
-export const rootOf = (heads: readonly Head[], fingerprint: Fingerprint): string => {
-  const leaves = heads.map(({ log, id, sequence, hash }) => ({ place: keyOf({ log, id }), sequence, hash }))
-  const ordered = leaves.toSorted((one, other) => (one.place < other.place ? -1 : 1))
-  let row = ordered.map(({ place, sequence, hash }) => fingerprint.of(canonicalJson({ leaf: [place, sequence, hash] })))
-  while (row.length > 1) {
+type Leaf = Pick<Head, 'sequence' | 'hash'> & { readonly place: string }
+
+/** The heads in the order of their chains. */
+const leavesOf = (heads: readonly Head[]): readonly Leaf[] =>
+  heads
+    .map(({ log, id, sequence, hash }) => ({ place: keyOf({ log, id }), sequence, hash }))
+    .toSorted((one, other) => (one.place < other.place ? -1 : 1))
+
+/** The rows of the Merkle tree over these heads, from the leaves up: a leaf is the hash of one
+ * head, a node that of the two below it; the last one of an odd row moves up as it is. Leaves and
+ * nodes are hashed under different names, so that no node passes for a leaf (RFC 6962 section
+ * 2.1). */
+const rowsOf = (leaves: readonly Leaf[], fingerprint: Fingerprint): readonly (readonly string[])[] => {
+  const rows = [
+    leaves.map(({ place, sequence, hash }) => fingerprint.of(canonicalJson({ leaf: [place, sequence, hash] }))),
+  ]
+  for (let row = rows[0] ?? []; row.length > 1; rows.push(row)) {
     const above: string[] = []
     for (let at = 0; at < row.length; at += 2) {
       const [left = '', right] = row.slice(at, at + 2)
@@ -56,7 +64,36 @@ export const rootOf = (heads: readonly Head[], fingerprint: Fingerprint): string
     }
     row = above
   }
-  return row[0] ?? emptyRoot
+  return rows
+}
+
+/** The root of the Merkle tree over these heads. */
+export const rootOf = (heads: readonly Head[], fingerprint: Fingerprint): string =>
+  rowsOf(leavesOf(heads), fingerprint).at(-1)?.[0] ?? emptyRoot
+
+/** One step from a leaf to the root: the hash beside it, and on which side that stands. */
+export interface PathStep {
+  readonly side: 'left' | 'right'
+  readonly hash: string
+}
+
+/** The way from one of these heads to the root: whoever has both can see that the root covers the
+ * head, without the other chains. Null where that chain is not among them. */
+export const pathOf = (
+  heads: readonly Head[],
+  of: Pick<Head, 'log' | 'id'>,
+  fingerprint: Fingerprint,
+): readonly PathStep[] | null => {
+  const leaves = leavesOf(heads)
+  let at = leaves.findIndex(({ place }) => place === keyOf(of))
+  if (at === -1) return null
+  const path: PathStep[] = []
+  for (const row of rowsOf(leaves, fingerprint)) {
+    const beside = row[at % 2 === 0 ? at + 1 : at - 1]
+    if (beside !== undefined) path.push({ side: at % 2 === 0 ? 'right' : 'left', hash: beside })
+    at = Math.floor(at / 2)
+  }
+  return path
 }
 
 /** The text that an anchor's signature covers. */

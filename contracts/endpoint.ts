@@ -20,6 +20,8 @@ export const workflowReadingRoles = ['admin', 'reviewer'] as const
 export const legalHoldListingRoles = ['admin', 'reviewer'] as const
 /** Who sees whether the law is kept, and answers for what is not. */
 export const lawRoles = ['admin', 'reviewer'] as const
+/** Who hands out the evidence of a loan. */
+export const evidencePackRoles = ['admin', 'reviewer'] as const
 /** Who lifts a legal hold, after which records may be destroyed for good; all staff place one. */
 export const legalHoldLiftingRoles = ['admin'] as const
 /** Who reads what staff looked at and did. */

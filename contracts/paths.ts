@@ -22,6 +22,10 @@ export const withDocument = (address: string, sha256: string): string =>
 export const noticePdfAddress = (loanId: string, sha256: string): string =>
   `/api/v1/loan/notice/${encodeURIComponent(loanId)}/${encodeURIComponent(sha256)}.pdf`
 
+/** Where the evidence pack of a loan is made; a ZIP, so no endpoint declares its answer. */
+export const evidencePackAddress = (loanId: string): string =>
+  `/api/v1/loan/evidence-pack/${encodeURIComponent(loanId)}`
+
 /** Our report about a person's verified identity, or about their bank account; bytes like a
  * document's PDF. */
 export const identityReportAddress = (userId: string): string => `/api/v1/plaid/pdf/${encodeURIComponent(userId)}`

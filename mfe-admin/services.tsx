@@ -4,6 +4,7 @@ import {
   activityReadingRoles,
   decidingRoles,
   employeeManagingRoles,
+  evidencePackRoles,
   lawRoles,
   legalHoldLiftingRoles,
   legalHoldListingRoles,
@@ -62,6 +63,8 @@ export const listsLegalHolds = allowed(legalHoldListingRoles)
 export const readsActivity = allowed(activityReadingRoles)
 /** Sees whether the law is kept, and answers breaches. */
 export const readsLaw = allowed(lawRoles)
+/** Hands out the evidence of a loan. */
+export const makesEvidencePacks = allowed(evidencePackRoles)
 /** Manages employees; admins and reviewers only as an admin. */
 export const managesEmployees = allowed(employeeManagingRoles)
 export const managesAllStaff = allowed(['admin'])

@@ -32,6 +32,7 @@ import { PlaidWebhooks, ZumWebhooks } from '@tamarack/application/ports/webhook.
 import type { PreviewCommand } from '@tamarack/application/preview'
 import { CheckLoanRecords } from '@tamarack/application/use-cases/check-records'
 import { FileOfDocument } from '@tamarack/application/use-cases/document-file'
+import { EvidencePack } from '@tamarack/application/use-cases/evidence-pack'
 import type { ClockMover } from '@tamarack/application/use-cases/move-clock'
 
 /** Where lines of the log go; pino's own shape. The first argument never holds personal data. */
@@ -70,6 +71,7 @@ export const appServices = {
   process: LoanProcess,
   documents: DocumentRenderer,
   fileOfDocument: FileOfDocument,
+  evidencePack: EvidencePack,
   documentFiles: DocumentFiles,
   documentSeal: DocumentSeal,
   plaidWebhooks: PlaidWebhooks,

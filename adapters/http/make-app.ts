@@ -6,6 +6,7 @@ import { makeAfterAnswer, type AfterAnswer } from './after-answer.ts'
 import type { AppPorts, AppSettings } from './app-ports.ts'
 import { authMount } from './auth-mount.ts'
 import { documentPdfPath, noticePdfPath, sendDocumentPdf, sendNoticePdf } from './document-pdf.ts'
+import { evidencePackPath, sendEvidencePack } from './evidence-pack.ts'
 import { makeFileTurns } from './file-turns.ts'
 import { showHealth, showReadiness } from './health.ts'
 import { mount } from './mount.ts'
@@ -62,17 +63,19 @@ const apiRouter = (ports: AppPorts, settings: AppSettings, afterAnswer: AfterAns
   const documentPorts = { ...ports, fileTurns, fileLimit: makeRateLimit(ofOnePerson, 60) }
   router.get(documentPdfPath, named(documentPdfPath), (ctx) => sendDocumentPdf(ctx, ctx.params, documentPorts))
   router.get(noticePdfPath, named(noticePdfPath), (ctx) => sendNoticePdf(ctx, ctx.params, documentPorts))
-  const reportPorts = { ...ports, fileTurns, reportLimit: makeRateLimit(reportsPerMinute, 60) }
-  for (const kind of reportKinds) {
-    const path = reportPaths[kind]
-    router.get(path, named(path), (ctx) => sendReportPdf(ctx, { ...ctx.params, kind }, reportPorts))
-  }
   const guard = {
     ...ports,
     publicOrigin: settings.publicOrigin,
     readLimit: makeRateLimit(settings.readsPerMinute ?? readsPerMinute, 60),
     commandLimit: makeRateLimit(settings.commandsPerMinute ?? commandsPerMinute, 60),
     answerWithinMs: settings.answerWithinMs ?? 25_000,
+  }
+  const packPorts = { ...ports, ...guard, fileTurns }
+  router.post(evidencePackPath, named(evidencePackPath), (ctx) => sendEvidencePack(ctx, ctx.params, packPorts))
+  const reportPorts = { ...ports, fileTurns, reportLimit: makeRateLimit(reportsPerMinute, 60) }
+  for (const kind of reportKinds) {
+    const path = reportPaths[kind]
+    router.get(path, named(path), (ctx) => sendReportPdf(ctx, { ...ctx.params, kind }, reportPorts))
   }
   for (const mounted of routes({ ...ports, settings })) {
     const { method, path } = mounted.endpoint

@@ -89,10 +89,10 @@ export const admit = async (
 
 /** A command must come from our own pages and name itself, so that a repeated press is the same
  * press; and nobody presses without end. */
-const checkCommand = async (
+export const checkCommand = async (
   ctx: Context,
   principal: Principal | null,
-  guard: Guard,
+  guard: Pick<Guard, 'publicOrigin' | 'commandLimit'>,
 ): Promise<Result<string, Refusal>> => {
   const { publicOrigin, commandLimit } = guard
   if (ctx.get('origin') !== publicOrigin) return err({ code: 'FOREIGN_ORIGIN' })

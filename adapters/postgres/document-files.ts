@@ -31,6 +31,12 @@ export const makeDocumentFiles = (database: Database, cipher: DataCipher): Docum
       if (stored === null) throw new Error('a file that was stored is missing')
       return stored
     },
+    hashesOf: (loanId) =>
+      fork().execute(
+        `select loan_id as "loanId", document_sha256 as "documentSha256", state, file_sha256 as sha256
+         from document_file where loan_id = ?`,
+        [loanId],
+      ),
     async keyOf(fileSha256) {
       const row = await fork().findOne(documentFileTable, { fileSha256 })
       return row && { loanId: row.loanId, documentSha256: row.documentSha256, state: row.state }

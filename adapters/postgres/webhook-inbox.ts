@@ -92,10 +92,6 @@ export const makeWebhookInbox = (database: Database, intake: Database, cipher: D
       const row = await database.em.fork().findOne(webhookTable, { provider, bodySha256 })
       return row === null ? null : toWebhook(row)
     },
-    async ofLoan(loanId) {
-      const orderBy = { receivedAt: 'asc', bodySha256: 'asc' } as const
-      return (await database.em.fork().find(webhookTable, { loanId }, { orderBy })).map(toWebhook)
-    },
     async attempted({ provider, bodySha256 }, attempt, at) {
       const handledAt = attempt.state === 'handled' ? at : null
       const parkedAt = attempt.state === 'parked' ? at : null
@@ -124,6 +120,14 @@ export const makeWebhookInbox = (database: Database, intake: Database, cipher: D
           { orderBy: [{ attempts: 'asc' }, { receivedAt: 'asc' }, { bodySha256: 'asc' }], limit },
         )
       return rows.map(toWebhook)
+    },
+    async ofLoan(loanId) {
+      const orderBy = [{ receivedAt: 'asc' }, { bodySha256: 'asc' }] as const
+      const rows = await database.em.fork().find(webhookTable, { loanId }, { orderBy: [...orderBy] })
+      return rows.map((row) => {
+        const body = sealed.open<string>(row.sealedBody, 'webhook', row.provider, row.bodySha256)
+        return { ...toWebhook(row), body: Buffer.from(body, 'base64').toString() }
+      })
     },
     parked: (page) => pageOf(page, 'parked', 'parkedAt'),
     async dismiss({ provider, bodySha256 }, dismissal, at) {

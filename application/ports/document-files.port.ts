@@ -20,6 +20,8 @@ export interface DocumentFiles {
   /** Stores a file unless there is one, and returns what is stored: all processes serve one file.
    * Stores a file unless there is one, and returns what is stored: all processes serve one file. */
   add(key: FileKey, file: DocumentFile, at: number): Promise<DocumentFile>
+  /** The hashes of the stored files of a loan; one that was never needed has none. */
+  hashesOf(loanId: string): Promise<readonly (FileKey & Pick<DocumentFile, 'sha256'>)[]>
   /** Which document a file of ours is; null for any other file. */
   keyOf(fileSha256: string): Promise<FileKey | null>
 }

@@ -16,7 +16,10 @@ export interface DocumentRenderer {
       certificate?: Certificate | null
     },
   ): Promise<Uint8Array>
-  /** A report, without signatures; `readAt` is when the provider was read, epoch milliseconds. */
-  report(content: ReportContent, evidence: { sha256: string; readAt: number }): Promise<Uint8Array>
+  /** A report, without signatures; `readAt` is when its data were read, epoch milliseconds. */
+  report(
+    content: Omit<ReportContent, 'kind'> & Partial<Pick<ReportContent, 'kind'>>,
+    evidence: { sha256: string; readAt: number },
+  ): Promise<Uint8Array>
 }
 export const DocumentRenderer = token<DocumentRenderer>('DocumentRenderer')

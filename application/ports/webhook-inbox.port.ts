@@ -82,14 +82,14 @@ export interface WebhookInbox {
    * copies that arrive together one reopens it. */
   reopen(id: WebhookId, moments: { readonly handledBefore: number; readonly at: number }): Promise<boolean>
   find(id: WebhookId): Promise<InboxWebhook | null>
-  /** All that were found to be about that loan, the oldest first. */
-  ofLoan(loanId: string): Promise<readonly InboxWebhook[]>
   /** Counts an attempt and stores how it ended. A handled or dismissed webhook stays so, a loan
    * that was found stays found, a parked one keeps its first moment. */
   attempted(id: WebhookId, attempt: Attempt, at: number): Promise<void>
   /** Received before that moment and not handled yet: the fewest attempts first, then the oldest,
    * so that none holds up the others. */
   waiting(before: number, limit: number): Promise<readonly InboxWebhook[]>
+  /** Those of a loan with their bytes as text, the first received first. */
+  ofLoan(loanId: string): Promise<readonly (InboxWebhook & { readonly body: string })[]>
   /** Parked ones, the last parked first; `before` is a page's `next`, and one that is no such thing
    * counts as none. */
   parked(page: { readonly before: string | null; readonly size: number }): Promise<WebhookPage>

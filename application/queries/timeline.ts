@@ -244,7 +244,7 @@ const ofLooks = (looks: readonly OpenLook[]): readonly TimelineEntry[] =>
   looks.map(
     ({ chain, sequence, at, part, detail, staffId, staffName, staffRole, ip, userAgent, reason, text, hash }) => ({
       ...alone,
-      title: `Looked at the ${lookPartWords[part]}`,
+      title: part === 'evidence-pack' ? 'Made an evidence pack' : `Looked at the ${lookPartWords[part]}`,
       tone: part === 'shown' ? 'info' : 'neutral',
       id: `look-${chain}-${sequence}`,
       at,
@@ -343,5 +343,7 @@ export const readTimelineParts = async (
     customerId === null ? [] : signInsOf(ports.securityLog, customerId),
     customerId === null ? [] : ports.changeNotices.of(customerId),
   ])
-  return { log, money, steps, webhooks, holds, looks, signIns, changeNotices }
+  // The bytes are a provider's, with personal data; a timeline shows what was understood of them.
+  const withoutBytes = webhooks.map(({ body: _body, ...webhook }) => webhook)
+  return { log, money, steps, webhooks: withoutBytes, holds, looks, signIns, changeNotices }
 }

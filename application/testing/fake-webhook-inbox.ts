@@ -49,9 +49,15 @@ export const makeFakeInbox = () => {
       kept[placeOf(id)] = { ...webhook, state: 'received', receivedAt: at }
       return true
     },
-    find: async (id) => kept[placeOf(id)] ?? null,
     ofLoan: async (loanId) =>
-      kept.filter((webhook) => webhook.loanId === loanId).toSorted((one, other) => one.receivedAt - other.receivedAt),
+      kept
+        .filter((webhook) => webhook.loanId === loanId)
+        .toSorted((one, other) => one.receivedAt - other.receivedAt)
+        .map((webhook) => ({
+          ...webhook,
+          body: String.fromCharCode(...(bodies.get(webhook.bodySha256) ?? [])),
+        })),
+    find: async (id) => kept[placeOf(id)] ?? null,
     async attempted(id, attempt, at) {
       const webhook = kept[placeOf(id)]
       if (webhook === undefined || webhook.state === 'handled' || webhook.state === 'dismissed') return

@@ -64,6 +64,13 @@ export const webhookInboxGuarantees = ({ inbox, newDigest, loanId }: InboxWorld)
         await inbox.attempted(id, { state: 'handled', loanId }, 95)
       },
     ),
+    guarantee('what arrived about a loan is found by it, with its bytes', async () => {
+      const id = await keep(2)
+      await inbox.attempted(id, { state: 'handled', loanId }, 60)
+      const found = (await inbox.ofLoan(loanId)).find(({ bodySha256 }) => bodySha256 === id.bodySha256)
+      mustEqual([found?.body, found?.loanId, found?.receivedAt], ['{}', loanId, 2], 'the webhook')
+      must((await inbox.ofLoan('another')).length === 0, 'another loan has it')
+    }),
     guarantee('what concerns nobody is never reopened', async () => {
       const id = { provider: 'zum', bodySha256: newDigest() } as const
       await inbox.keep({ ...id, body, receivedAt: 5 }, { state: 'handled' })

@@ -53,11 +53,17 @@ export const documentContent = z.object({
 })
 export type DocumentContentView = z.infer<typeof documentContent>
 
+/** SHA-256 of the bytes of the PDF that one downloads, lower-case hex; null while none was needed:
+ * it is made with the first download. */
+const fileSha256 = z.nullable(z.string())
+
 /** One document in the list of a loan, by its fingerprint; moments are epoch milliseconds. */
 export const listedDocumentView = z.object({
   kind: z.enum(documentKinds),
   version: z.int(),
+  /** Of the text, as in `documentView`. */
   sha256: z.string(),
+  fileSha256,
   preparedAt: z.int(),
   signedAt: z.nullable(z.int()),
   state: z.enum(documentStates),
@@ -68,6 +74,7 @@ export const documentView = z.object({
   content: documentContent,
   /** SHA-256 of the content's canonical JSON, lower-case hex. */
   sha256: z.string(),
+  fileSha256,
   /** Epoch milliseconds. */
   preparedAt: z.int(),
   signedAt: z.nullable(z.int()),

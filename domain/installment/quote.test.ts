@@ -10,7 +10,7 @@ import { cents, type Cents } from '../values/cents.ts'
 import { localDate, plusDays } from '../values/local-date.ts'
 import { payFrequencies } from '../values/pay-frequency.ts'
 import { exactLevelPayment } from './level-payment.ts'
-import { paymentsInMonths, quoteInstallment, type InstallmentQuote } from './quote.ts'
+import { explainInstallment, paymentsInMonths, quoteInstallment, type InstallmentQuote } from './quote.ts'
 import type { InstallmentRequest } from './request.ts'
 
 const requestOf = (more: Partial<InstallmentRequest> = {}): InstallmentRequest => ({
@@ -27,6 +27,12 @@ const quoted = (more: Partial<InstallmentRequest> = {}): InstallmentQuote => {
   if (!quote.ok) throw new Error(JSON.stringify(quote.error))
   return quote.value
 }
+
+test('an offer is explained as its quote was', () => {
+  const quote = quoted({ payFrequency: 'weekly', numberOfPayments: 30 })
+  expect(quote.explanations.length).toBeGreaterThan(3)
+  expect(explainInstallment(quote)).toEqual(quote.explanations)
+})
 
 /** A schedule as a lender would check it by hand. */
 const table = (quote: InstallmentQuote): string => {

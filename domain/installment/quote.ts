@@ -169,3 +169,12 @@ export const quoteInstallment = (request: InstallmentRequest): Result<Installmen
     ],
   })
 }
+
+/** How the figures of an offer came about, computed again from what it states. */
+export const explainInstallment = (
+  offer: Omit<InstallmentRequest, 'firstDueDate' | 'numberOfPayments'> & Pick<InstallmentQuote, 'payments'>,
+): readonly Explanation[] => {
+  const firstDueDate = offer.payments[0]?.scheduledDate ?? offer.advanceDate
+  const quote = quoteInstallment({ ...offer, firstDueDate, numberOfPayments: offer.payments.length })
+  return quote.ok ? quote.value.explanations : []
+}

@@ -5,7 +5,7 @@ import { cents, type Cents } from '../values/cents.ts'
 import { localDate, plusDays } from '../values/local-date.ts'
 import { costIsWithinCap } from './cost-of-borrowing.ts'
 import { determineNetPay, type NetPay } from './net-pay.ts'
-import { quotePaydayAdvance, type PaydayQuote } from './quote.ts'
+import { explainAdvance, quotePaydayAdvance, type PaydayQuote } from './quote.ts'
 import type { PaydayRequest } from './request.ts'
 import { brokenPaydayRules } from './rules/in-force.ts'
 
@@ -43,6 +43,22 @@ test('five hundred dollars for two weeks, as the law prints its example', () => 
     dueDate: '2026-03-16',
     payments: [{ number: 1, dueDate: '2026-03-16', amount: 570_00 }],
   })
+})
+
+test('an offer is explained as its quote was, without the income', () => {
+  for (const [advance, days] of [
+    [500_00, 14],
+    [333_33, 31],
+  ] as const) {
+    const quote = quoted(advance, days)
+    const explained = explainAdvance(quote)
+    for (const figure of ['costOfBorrowing', 'total', 'disclosureApr', 'paymentPlan'])
+      expect(explained.find((one) => one.figure === figure)).toEqual(
+        quote.explanations.find((one) => one.figure === figure),
+      )
+    expect(explained.map(({ figure }) => figure)).toContain('criminalRateApr')
+    expect(JSON.stringify(explained)).not.toMatch(/netPay|income/i)
+  }
 })
 
 describe('the APR of a single payment uses a year of 365 days', () => {

@@ -1,5 +1,5 @@
 import type { Credit, CreditRefusal } from '../apr/credit.ts'
-import { criminalRates } from '../apr/criminal-rate.ts'
+import { criminalRateApr, criminalRates } from '../apr/criminal-rate.ts'
 import { disclosureApr } from '../apr/disclosure-apr.ts'
 import { criminalRateFigures, type CriminalRateFigures } from '../apr/rate-conventions.ts'
 import { asCount, asWord, explain, formatCents, inCents, type Explanation } from '../explanations/explanation.ts'
@@ -123,6 +123,31 @@ const creditOf = ({ advance, advanceDate }: PaydayRequest, payments: readonly Pa
   advances: [{ on: advanceDate, amount: advance }],
   payments: payments.map(({ dueDate, amount }) => ({ on: dueDate, amount })),
 })
+
+/** How the figures of an advance that was offered came about, from what the offer states alone: no
+ * income, which the log does not keep. */
+export const explainAdvance = (offer: {
+  readonly advance: Cents
+  readonly advanceDate: LocalDate
+  readonly costOfBorrowing: Cents
+  readonly payments: readonly Payment[]
+  readonly payFrequency: PayFrequency
+  readonly agreementsInWindow: readonly LocalDate[]
+}): readonly Explanation[] => {
+  const { advance, advanceDate, costOfBorrowing: cost, payments, payFrequency, agreementsInWindow: counted } = offer
+  const credit = {
+    advances: [{ on: advanceDate, amount: advance }],
+    payments: payments.map(({ dueDate, amount }) => ({ on: dueDate, amount })),
+  }
+  const priced = costOfBorrowing(advance, advanceDate)
+  const rates = [disclosureApr(credit), criminalRateApr({ ...credit, frequency: payFrequency })]
+  return [
+    ...(priced.ok ? [costExplanation(priced.value.explanation, cost, priced.value.cost)] : []),
+    totalExplanation(advance, cost, cents(advance + cost)),
+    ...rates.flatMap((rate) => (rate.ok ? [rate.value.explanation] : [])),
+    planExplanation(counted),
+  ]
+}
 
 /** What a cash advance costs and when it is paid back (spec sections 1 and 9), by the law of its
  * day; the third agreement within 63 days by an extended plan (C-13). Refuses with the first rule

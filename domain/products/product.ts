@@ -1,4 +1,5 @@
 import type { RuleCheck } from '../decision/check.ts'
+import type { Explanation } from '../explanations/explanation.ts'
 import {
   checkInstallment,
   installmentRequestOn,
@@ -9,6 +10,7 @@ import {
   type InstallmentRequest,
   type PricedInstallment,
 } from '../installment/offer.ts'
+import { explainInstallment } from '../installment/quote.ts'
 import {
   cashAdvanceRequestOn,
   checkCashAdvance,
@@ -19,6 +21,7 @@ import {
   type CashAdvanceRequest,
   type PricedCashAdvance,
 } from '../payday/offer.ts'
+import { explainAdvance } from '../payday/quote.ts'
 import type { Refusal } from '../shared/refusal.ts'
 import type { Result } from '../shared/result.ts'
 import type { BasisPoints } from '../values/basis-points.ts'
@@ -92,6 +95,16 @@ export const checksOf = (offer: PricedOffer): readonly RuleCheck[] => {
       return checkCashAdvance(offer)
     case 'installment':
       return checkInstallment(offer)
+  }
+}
+
+/** How the figures of what was offered came about. */
+export const explanationsOf = (offer: Offer): readonly Explanation[] => {
+  switch (offer.loanType) {
+    case 'cash-advance':
+      return explainAdvance(offer)
+    case 'installment':
+      return explainInstallment(offer)
   }
 }
 

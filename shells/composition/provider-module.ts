@@ -24,6 +24,8 @@ import { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
 import { FundsTransfer } from '@tamarack/application/ports/funds-transfer.port'
 import { IdentityProvider } from '@tamarack/application/ports/identity-provider.port'
 import { KeyedHash } from '@tamarack/application/ports/keyed-hash.port'
+import { LoanNotices } from '@tamarack/application/ports/loan-notices.port'
+import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import { LoanProjections } from '@tamarack/application/ports/loan-projections.port'
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import { Looks } from '@tamarack/application/ports/looks.port'
@@ -31,11 +33,14 @@ import { Mailer } from '@tamarack/application/ports/mailer.port'
 import { PadDebits } from '@tamarack/application/ports/pad-files.port'
 import { PaymentRequests } from '@tamarack/application/ports/payment-requests.port'
 import { TransferList } from '@tamarack/application/ports/transfer-list.port'
+import { WebhookInbox } from '@tamarack/application/ports/webhook-inbox.port'
 import { PlaidWebhooks, ZumWebhooks } from '@tamarack/application/ports/webhook.port'
 import { CheckLoanRecords, makeCheckLoanRecords } from '@tamarack/application/use-cases/check-records'
 import { FileOfDocument, makeFileOfDocument } from '@tamarack/application/use-cases/document-file'
+import { EvidencePack, makeEvidencePack, VerifierPage } from '@tamarack/application/use-cases/evidence-pack'
 import type { Environment } from './environment.ts'
 import { constant, FileRail, provide, provideFrom, RenderingPool } from './provide.ts'
+import { readVerifierPage } from './verifier-page.ts'
 
 const timeoutMs = 6_000
 
@@ -132,5 +137,26 @@ export const providerModule = (container: Container, environment: Environment): 
       queries: LoanQueries,
     },
     makeFileOfDocument,
+  )
+  provide(container, VerifierPage, readVerifierPage, [])
+  provideFrom(
+    container,
+    EvidencePack,
+    {
+      clock: Clock,
+      fingerprint: Fingerprint,
+      projections: LoanProjections,
+      queries: LoanQueries,
+      notices: LoanNotices,
+      anchors: Anchors,
+      process: LoanProcess,
+      inbox: WebhookInbox,
+      fileOfDocument: FileOfDocument,
+      renderer: DocumentRenderer,
+      seal: DocumentSeal,
+      looks: Looks,
+      verifierPage: VerifierPage,
+    },
+    makeEvidencePack,
   )
 }

@@ -62,11 +62,21 @@ export const layers: readonly Layer[] = [
   shell('shells/api'),
   shell('shells/worker'),
   shell('shells/sandbox'),
-  shell('shells/dev'),
+  shell('shells/dev', 'shells/verifier'),
+  // Independent by design: it judges what the others made, and imports nothing of them.
+  { folder: 'shells/verifier', sees: [], packages: [], node: false },
   { folder: 'shells/calculate', sees: ['domain'], packages: [], node: true },
   {
     folder: 'tests',
-    sees: [...serverSide, 'shells/composition', 'shells/dev', 'shells/api', 'shells/worker', 'shells/sandbox'],
+    sees: [
+      ...serverSide,
+      'shells/composition',
+      'shells/dev',
+      'shells/api',
+      'shells/worker',
+      'shells/sandbox',
+      'shells/verifier',
+    ],
     packages: 'declared',
     node: true,
   },

@@ -56,7 +56,7 @@ const statusesIn = (list: string): Result<readonly LoanStatus[] | null, Refusal>
 }
 
 export const loanHandlers = (ports: HandlerPorts): readonly Mounted[] => {
-  const { changes, clock, notices, preview, queries } = ports
+  const { changes, clock, documentFiles, notices, preview, queries } = ports
   const ofLoan = answersOfLoan(queries)
   return [
     ofLoan(loanEndpoints.getLoan, async (loan, { principal }) => ok(toLoanView(loan, principal))),
@@ -120,11 +120,14 @@ export const loanHandlers = (ports: HandlerPorts): readonly Mounted[] => {
     }),
     answer(loanEndpoints.getDocuments, async ({ principal, params }) => {
       const listed = await readableDocuments(queries, principal, params.id)
-      return listed.ok ? ok({ documents: listed.value.map(toListedDocumentView) }) : listed
+      if (!listed.ok) return listed
+      const files = await documentFiles.hashesOf(params.id)
+      return ok({ documents: listed.value.map((document) => toListedDocumentView(document, files)) })
     }),
     answer(loanEndpoints.getDocument, async ({ principal, params, query }) => {
       const document = await readableDocument(queries, principal, params.id, params.kind, query.sha256)
-      return document.ok ? ok(toDocumentView(document.value)) : document
+      if (!document.ok) return document
+      return ok(toDocumentView(document.value, await documentFiles.hashesOf(params.id)))
     }),
     ofLoan(loanEndpoints.getPersonalInfo, async (loan) => {
       const info = await queries.personalInfo(loan.id)

@@ -14,7 +14,7 @@ import { answer, type Mounted } from '../mount.ts'
 const signInsAtMost = 1_000
 
 export const ownDataHandlers = (ports: HandlerPorts): readonly Mounted[] => {
-  const { accounts, clock, evidence, notices, queries, securityLog } = ports
+  const { accounts, clock, documentFiles, evidence, notices, queries, securityLog } = ports
   return [
     answer(getOwnData, async ({ principal }) => {
       const { id } = principal
@@ -31,12 +31,13 @@ export const ownDataHandlers = (ports: HandlerPorts): readonly Mounted[] => {
       for (const loan of loans) {
         const answers = await answersHistoryOf(queries, loan.id)
         const servicing = await queries.servicing(loan.id, now)
+        const files = await documentFiles.hashesOf(loan.id)
         ofLoans.push({
           loan: toLoanView(loan, principal),
           personalInfo: answers.personalInfo.map((one) => ({ ...one, answers: toPersonalInfoForm(one.answers) })),
           financialInfo: answers.financialInfo.map((one) => ({ ...one, answers: toFinancialInfoForm(one.answers) })),
           servicing: servicing && toServicingView(servicing, principal),
-          documents: ((await queries.documents(loan.id)) ?? []).map(toListedDocumentView),
+          documents: ((await queries.documents(loan.id)) ?? []).map((one) => toListedDocumentView(one, files)),
           messages: (await notices.sent(loan.id, { before: null, limit: signInsAtMost })).map(toSentNoticeView),
           events: (await queries.events(loan.id)).map(toOwnEvent),
         })

@@ -1,5 +1,6 @@
 import { noticeTitles } from '@tamarack/application/documents/notice-words'
 import type { LoggedEvent } from '@tamarack/application/loan-log'
+import type { DocumentFiles } from '@tamarack/application/ports/document-files.port'
 import type { SentNotice } from '@tamarack/application/ports/loan-notices.port'
 import type { ListedDocument, StoredDocument } from '@tamarack/application/ports/loan-queries.port'
 import type { SecurityEvent } from '@tamarack/application/ports/security-log.port'
@@ -16,14 +17,31 @@ import type { SentNoticeView } from '@tamarack/contracts/views/notices'
 import type { ThenAndNowView, TimelineView } from '@tamarack/contracts/views/timeline'
 import type { Instant } from '@tamarack/domain/values/instant'
 
+type FileHashes = Awaited<ReturnType<DocumentFiles['hashesOf']>>
+
+/** The hash of the file that is downloaded of a document: of the signed one once it is signed. */
+const fileHashIn = (files: FileHashes, of: { readonly sha256: string; readonly signedAt: number | null }) =>
+  files.find(
+    ({ documentSha256, state }) =>
+      documentSha256 === of.sha256 && state === (of.signedAt === null ? 'prepared' : 'signed'),
+  )?.sha256 ?? null
+
 /** A document as the screen shows and signs it; the identity record's address stands on the debit
  * authorization only. */
-export const toDocumentView = ({ signedBy: _signedBy, ...document }: StoredDocument): ReadOnly<DocumentView> => ({
+export const toDocumentView = (
+  { signedBy: _signedBy, ...document }: StoredDocument,
+  files: FileHashes,
+): ReadOnly<DocumentView> => ({
   ...document,
+  fileSha256: fileHashIn(files, document),
   identityIpAddress: document.content.kind === 'pad-agreement' ? document.identityIpAddress : null,
 })
 
-export const toListedDocumentView = ({ ref, ...listed }: ListedDocument): ListedDocumentView => ({ ...ref, ...listed })
+export const toListedDocumentView = ({ ref, ...listed }: ListedDocument, files: FileHashes): ListedDocumentView => ({
+  ...ref,
+  ...listed,
+  fileSha256: fileHashIn(files, { ...ref, ...listed }),
+})
 
 /** An email of a loan, with its title and the document that it brought. */
 export const toSentNoticeView = ({ kind, document, ...notice }: SentNotice): SentNoticeView => ({

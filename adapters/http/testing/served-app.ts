@@ -162,13 +162,19 @@ export const serveApp = async (
     },
     documents: {
       pdf: async () => new TextEncoder().encode('%PDF-1.7'),
-      report: async ({ kind }) => new TextEncoder().encode(`%PDF-1.7 ${kind}`),
+      report: async ({ kind = 'identity-report' }) => new TextEncoder().encode(`%PDF-1.7 ${kind}`),
     },
     fileOfDocument: async () => {
       const bytes = new TextEncoder().encode('%PDF-1.7')
       return { sha256: sha256(bytes), bytes }
     },
-    documentFiles: { find: async () => null, add: async (_key, file) => file, keyOf: async () => null },
+    evidencePack: async ({ id }) => [{ path: 'README.txt', content: `Evidence of loan ${id}` }],
+    documentFiles: {
+      find: async () => null,
+      add: async (_key, file) => file,
+      hashesOf: async () => [],
+      keyOf: async () => null,
+    },
     documentSeal: { publicKeys: [] },
     anchors: {
       all: async () => [

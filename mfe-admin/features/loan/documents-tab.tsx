@@ -16,7 +16,8 @@ import { EmptyState, Faces } from '@tamarack/ui/faces'
 import { DateText } from '@tamarack/ui/format'
 import { DownloadIcon, PrintIcon } from '@tamarack/ui/icons'
 import { StatusTag, type Tone } from '@tamarack/ui/status-tag'
-import { useApiQuery } from '../../services.tsx'
+import { makesEvidencePacks, useApiQuery, useUser } from '../../services.tsx'
+import { EvidencePack } from './evidence-pack.tsx'
 import { Fingerprint } from './fingerprint.tsx'
 import { documentQuery, documentsQuery } from './loan-queries.ts'
 import styles from './loan.module.css'
@@ -33,7 +34,7 @@ const states: Readonly<Record<DocumentState, { readonly label: string; readonly 
 }
 
 const DocumentRow = ({ loan, document }: { readonly loan: LoanView; readonly document: ListedDocumentView }) => {
-  const { kind, version, sha256, preparedAt, signedAt, state } = document
+  const { kind, version, sha256, fileSha256, preparedAt, signedAt, state } = document
   const { title } = documentOf(kind)
   const { state: from } = useLocation() as { state: unknown }
   return (
@@ -52,7 +53,8 @@ const DocumentRow = ({ loan, document }: { readonly loan: LoanView; readonly doc
             </>
           )}
         </p>
-        <Fingerprint sha256={sha256} of={title} />
+        {fileSha256 !== null && <Fingerprint sha256={fileSha256} of={title} covers="PDF that you download" />}
+        <Fingerprint sha256={sha256} of={title} covers="text that is signed" />
       </div>
       <div className="line-4">
         <Link to={addressOf(sha256)} state={from} preventScrollReset className="target">
@@ -91,7 +93,7 @@ const OpenDocument = ({ document }: { readonly document: PreparedDocument }) => 
         }
       />
       <p>
-        SHA-256 <code className="breaks">{document.sha256}</code>
+        SHA-256 of the text above <code className="breaks">{document.sha256}</code>
       </p>
     </section>
   )
@@ -135,6 +137,7 @@ export const DocumentsTab = ({ loan }: { readonly loan: LoanView }) => {
         </Faces>
       </section>
       {loan.fundedAt !== null && <SentNotices loan={loan} />}
+      {makesEvidencePacks(useUser()) && <EvidencePack loan={loan} />}
     </>
   )
 }

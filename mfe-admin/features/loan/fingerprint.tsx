@@ -3,9 +3,16 @@ import { CopyIcon } from '@tamarack/ui/icons'
 import { useServices } from '../../services.tsx'
 import styles from './loan.module.css'
 
-/** A SHA-256 by its first and last characters, whole on hover and for copying. `of` names of what,
- * for screen readers that read the button alone. */
-export const Fingerprint = ({ sha256, of }: { readonly sha256: string; readonly of: string }) => {
+interface FingerprintProps {
+  readonly sha256: string
+  /** Of what, for screen readers that read the button alone. */
+  readonly of: string
+  /** What it covers, where two stand side by side. */
+  readonly covers?: string
+}
+
+/** A SHA-256 by its first and last characters, whole on hover and for copying. */
+export const Fingerprint = ({ sha256, of, covers }: FingerprintProps) => {
   const { announce } = useServices()
   const [copied, setCopied] = useState(false)
   const copy = async () => {
@@ -16,7 +23,7 @@ export const Fingerprint = ({ sha256, of }: { readonly sha256: string; readonly 
   return (
     <span className="line-2 middle breaks">
       <span>
-        SHA-256{' '}
+        SHA-256{covers === undefined ? '' : ` of the ${covers}`}{' '}
         <code title={sha256}>
           {sha256.slice(0, 8)}...{sha256.slice(-4)}
         </code>
@@ -24,7 +31,11 @@ export const Fingerprint = ({ sha256, of }: { readonly sha256: string; readonly 
       <button type="button" className={`target ${styles['copy']}`} onClick={() => void copy()}>
         <CopyIcon />
         {copied ? 'Copied' : 'Copy'}
-        <span className="visually-hidden"> SHA-256 of {of}</span>
+        <span className="visually-hidden">
+          {' '}
+          SHA-256 of {covers === undefined ? '' : `the ${covers}, `}
+          {of}
+        </span>
       </button>
     </span>
   )

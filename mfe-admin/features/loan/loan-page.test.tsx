@@ -360,7 +360,7 @@ describe('the tabs', () => {
     })
     expect(await screen.findByText(/^No documents yet\./)).toBeDefined()
   })
-  test('documents: version, signature and fingerprint; View opens the whole text', async () => {
+  test('documents: version, signature, and what each fingerprint covers; View opens the whole text', async () => {
     const sha256 = '9f2c31aa'.padEnd(60, '0') + '07e1'
     const document = {
       content: {
@@ -376,14 +376,15 @@ describe('the tabs', () => {
       signedAt: afternoon,
       identityIpAddress: null,
     }
-    const entry = { version: 3, preparedAt: afternoon, signedAt: afternoon }
+    const file = '77aa31aa'.padEnd(60, '0') + '08e2'
+    const entry = { version: 3, preparedAt: afternoon, signedAt: afternoon, fileSha256: null }
     open('/admin/home/ln_1?tab=documents', {
       answer: first(
         at('/api/v1/loan/documents/ln_1', {
           documents: [
             { ...entry, kind: 'pad-agreement', sha256: 'd'.repeat(64), signedAt: null, state: 'to-sign' },
             { ...entry, kind: 'pad-agreement', sha256: 'e'.repeat(64), state: 'in-force' },
-            { ...entry, kind: 'loan-agreement', sha256, state: 'in-force' },
+            { ...entry, kind: 'loan-agreement', sha256, fileSha256: file, state: 'in-force' },
           ],
         }),
         at('/api/v1/loan/document/ln_1/loan-agreement', document),
@@ -391,6 +392,10 @@ describe('the tabs', () => {
     })
     await screen.findByRole('heading', { name: 'Loan Agreement & Disclosures' })
     expect(screen.getByText('9f2c31aa...07e1').getAttribute('title')).toBe(sha256)
+    expect(screen.getByText('77aa31aa...08e2').parentElement?.textContent).toMatch(
+      /^SHA-256 of the PDF that you download /,
+    )
+    expect(screen.getAllByText('SHA-256 of the text that is signed')).toHaveLength(3)
     expect(screen.getAllByText(/^(Not signed|Signed, in force)$/).map(({ textContent }) => textContent)).toEqual([
       'Signed, in force',
       'Not signed',

@@ -51,7 +51,7 @@ const DocumentRow = ({ loan, document }: { readonly loan: LoanView; readonly doc
           </>
         )}
       </p>
-      <Fingerprint sha256={sha256} of={name} />
+      <Fingerprint document={document} of={name} />
       <p className="line-5 targets">
         {state === 'to-sign' ? (
           <Link to={paths.newAccount(loan.id)}>Read and sign {of}</Link>

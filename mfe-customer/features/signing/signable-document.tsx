@@ -82,7 +82,7 @@ export const SignableDocument = (props: SignableDocumentProps) => {
         />
         <p className="line-4 middle muted small any-width">
           <span>Version {content.version}</span>
-          <Fingerprint sha256={document.sha256} of={content.title} />
+          <Fingerprint document={document} of={content.title} />
         </p>
         {children}
       </div>

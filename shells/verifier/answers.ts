@@ -1,0 +1,78 @@
+import { balancesOf, dayWords, dollars, owedIn, type Happened, type LedgerLine, type Offer } from './money.ts'
+
+/** An event as it was written, with everything that its hash covers. */
+export interface Line {
+  readonly sequence: number
+  readonly at: number
+  readonly actor: { readonly id: string | null; readonly name: string | null; readonly role: string }
+  readonly event: Happened
+  readonly documents: readonly { readonly kind: string; readonly sha256: string }[]
+  readonly previousHash: string
+  readonly hash: string
+  readonly loanId: string
+}
+/** A moment as a reader in Ontario writes it. */
+export const day = (at: number): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto', dateStyle: 'long', timeStyle: 'short' }).format(at)
+
+/** The offer in the agreement that was signed. */
+export const signedOffer = (events: readonly Happened[]): Offer | undefined => {
+  const signed = events.findLast(({ type }) => type === 'agreement-signed')?.document?.sha256
+  return events.findLast(({ type, document }) => type === 'agreement-prepared' && document?.sha256 === signed)?.offer
+}
+
+/** The returns of Payments Canada Standard 007 that are met most. */
+const returns: Readonly<Record<string, string>> = {
+  '901': 'not sufficient funds',
+  '903': 'payment stopped',
+  '905': 'account closed',
+}
+
+/** What a stranger asks first, answered from the events and the ledger of the pack. */
+export type Answers = readonly (readonly [question: string, answer: string])[]
+export const answersOf = (lines: readonly Line[], ledger: readonly LedgerLine[]): Answers => {
+  const of = (type: string): readonly Line[] => lines.filter(({ event }) => event.type === type)
+  const who = ({ actor, at }: Line): string => `${actor.name ?? actor.role}, ${day(at)}`
+  const list = (found: readonly string[]): string => (found.length === 0 ? 'Nothing' : found.join('\n'))
+  const offer = signedOffer(lines.map(({ event }) => event))
+  const debits = new Map(of('debit-initiated').map(({ event }) => [event.debitId, event]))
+  const debit = ({ event }: Line): string => dollars(debits.get(event.debitId)?.amount ?? 0)
+  const { owed } = owedIn(balancesOf(ledger))
+  const last = ledger.at(-1)
+  return [
+    ['Who decided?', list(of('decision-made').map((line) => `${who(line)}: ${line.event.verdict?.outcome}`))],
+    [
+      'On which figures?',
+      offer === undefined
+        ? 'No agreement was signed'
+        : `${dollars(offer.advance)} advanced, ${dollars(offer.costOfBorrowing)} cost, ${dollars(offer.total)} to repay in ${offer.payments.length === 1 ? '1 payment' : `${offer.payments.length} payments`} by ${dayWords(offer.payments.at(-1)?.dueDate ?? '')}, APR ${(offer.disclosureApr / 100).toFixed(2)} %`,
+    ],
+    [
+      'What was signed, by whom?',
+      list([
+        ...of('agreement-signed').map((line) => `Loan agreement by ${who(line)}`),
+        ...of('agreement-co-signed').map((line) => `Loan agreement as co-borrower by ${who(line)}`),
+        ...of('debit-authorized').map((line) => `Debit authorization by ${who(line)}`),
+      ]),
+    ],
+    ['When did the money arrive?', list(of('disbursed').map(({ event, at }) => day(event.at ?? at)))],
+    [
+      'What was debited?',
+      list(of('debit-settled').map((line) => `${debit(line)} settled on ${dayWords(line.event.on ?? '')}`)),
+    ],
+    [
+      'What was returned?',
+      list(
+        of('debit-returned').map(
+          (line) =>
+            `${debit(line)} on ${dayWords(line.event.on ?? '')}: ${returns[line.event.returnCode ?? ''] ?? 'returned'} (code ${line.event.returnCode})`,
+        ),
+      ),
+    ],
+    [
+      'What else was paid?',
+      list(of('payment-received').map(({ event }) => `${dollars(event.amount ?? 0)} on ${dayWords(event.on ?? '')}`)),
+    ],
+    ['What is owed, by the ledger?', last === undefined ? dollars(0) : `${dollars(owed)} on ${dayWords(last.day)}`],
+  ]
+}
