@@ -4,6 +4,7 @@ const staff = 'members of staff, no customer'
 /** Endpoints open to staff that show nothing of a customer, each with its reason: nobody looks at
  * anybody there. */
 export const showsNobody: Readonly<Record<string, string>> = {
+  getChainCheck: 'counts and hashes of the records, and no value of them',
   awaitLoanChange: 'the number of the last event',
   awaitAnyChange: 'that something changed',
   getEmployees: staff,
