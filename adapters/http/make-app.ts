@@ -20,7 +20,7 @@ import { securityHeaders } from './security-headers.ts'
 import { signInErrorPage } from './sign-in-error-page.ts'
 import { staticFiles } from './static-files.ts'
 import { makeWebhookLimits, takeWebhook } from './webhooks.ts'
-import { workflowPages } from './workflow-pages.ts'
+import { sendWorkflowPage, workflowPagesPath } from './workflow-pages.ts'
 
 /** What one person presses in a minute: several times what the fastest does, and little enough for
  * the engine. */
@@ -81,6 +81,9 @@ const apiRouter = (ports: AppPorts, settings: AppSettings, afterAnswer: AfterAns
     const { method, path } = mounted.endpoint
     router.register(path, [method], mount(mounted, guard))
   }
+  router.all(new RegExp(`^${workflowPagesPath}(?:/|$)`), named(`${workflowPagesPath}/…`), (ctx) =>
+    sendWorkflowPage(ctx, ports, settings.workflowPages),
+  )
   router.post('/api/v1/loan/activate-loan', named('/api/v1/loan/activate-loan'), (ctx) =>
     refuse(ctx, { code: 'LOAN_ID_REQUIRED' }),
   )
@@ -126,7 +129,6 @@ export const makeApp = (ports: AppPorts, settings: AppSettings): App => {
         ctx.state.present = () => clockMover.clock.catchUp()
       await next()
     })
-  koa.use(workflowPages(ports, settings.workflowPages))
   koa.use(apiRouter(ports, settings, afterAnswer).routes())
   koa.use(staticFiles(settings))
   koa.use((ctx) => refuse(ctx, { code: 'NOT_FOUND' }))

@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import type { Middleware } from 'koa'
+import type { Context } from 'koa'
 import { workflowReadingRoles } from '@tamarack/contracts/endpoint'
 import type { AppPorts } from './app-ports.ts'
 import { admit } from './mount.ts'
 import { refuse } from './problem.ts'
-import type { RequestState } from './request-scope.ts'
 
 /** Below this path the engine serves its own pages too (its setting "public path"). */
 export const workflowPagesPath = '/temporal'
@@ -15,25 +14,25 @@ const policy = `default-src 'self'; script-src 'self' 'unsafe-inline'; style-src
 
 /** Passes Temporal's own pages on to those who review, to be read only: the pages themselves have
  * no sign-in and can end workflows (decision 0109). 404 where no address of them is configured. */
-export const workflowPages =
-  ({ sessions }: Pick<AppPorts, 'sessions'>, pages: string | null): Middleware<RequestState> =>
-  async (ctx, next) => {
-    if (ctx.path !== workflowPagesPath && !ctx.path.startsWith(`${workflowPagesPath}/`)) return next()
-    ctx.state.route = `${workflowPagesPath}/…`
-    const principal = await admit(ctx, workflowReadingRoles, { sessions })
-    if (!principal.ok) return refuse(ctx, principal.error)
-    if (ctx.method !== 'GET') return refuse(ctx, { code: 'NOT_ALLOWED' })
-    const address = pages === null ? null : new URL(ctx.path + ctx.search, pages)
-    // Dots in a path are resolved by now.
-    if (address === null || !address.pathname.startsWith(workflowPagesPath)) return refuse(ctx, { code: 'NOT_FOUND' })
-    const reply = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(20_000) }).catch(() => null)
-    if (reply === null) return refuse(ctx, { code: 'PROVIDER_UNAVAILABLE' })
-    ctx.status = reply.status
-    for (const name of ['content-type', 'cache-control', 'location', 'etag', 'last-modified']) {
-      const value = reply.headers.get(name)
-      if (value !== null) ctx.set(name, value)
-    }
-    ctx.set('content-security-policy', policy)
-    ctx.body = reply.body === null ? '' : Readable.fromWeb(reply.body as ReadableStream)
-    return undefined
+export const sendWorkflowPage = async (
+  ctx: Context,
+  { sessions }: Pick<AppPorts, 'sessions'>,
+  pages: string | null,
+): Promise<void> => {
+  const principal = await admit(ctx, workflowReadingRoles, { sessions })
+  if (!principal.ok) return refuse(ctx, principal.error)
+  if (ctx.method !== 'GET') return refuse(ctx, { code: 'NOT_ALLOWED' })
+  const address = pages === null ? null : new URL(ctx.path + ctx.search, pages)
+  // Dots in a path are resolved by now.
+  if (address === null || !address.pathname.startsWith(workflowPagesPath)) return refuse(ctx, { code: 'NOT_FOUND' })
+  const reply = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(20_000) }).catch(() => null)
+  if (reply === null) return refuse(ctx, { code: 'PROVIDER_UNAVAILABLE' })
+  ctx.status = reply.status
+  for (const name of ['content-type', 'cache-control', 'location', 'etag', 'last-modified']) {
+    const value = reply.headers.get(name)
+    if (value !== null) ctx.set(name, value)
   }
+  ctx.set('content-security-policy', policy)
+  ctx.body = reply.body === null ? '' : Readable.fromWeb(reply.body as ReadableStream)
+  return undefined
+}

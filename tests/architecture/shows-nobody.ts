@@ -15,7 +15,6 @@ export const showsNobody: Readonly<Record<string, string>> = {
   getTrialBalance: 'sums over the book',
   getOwedInBook: 'sums over the book',
   getRecordCheck: 'how many places, and the last anchor',
-  getChainCheck: 'how many events hold, and which parts do not',
   getLawChecks: loanIds,
   getWhatIf: loanIds,
   getClock: 'a moment and the loan it is about',

@@ -4,6 +4,7 @@ import type { StaffView } from '@tamarack/application/ports/loan-queries.port'
 import { present } from '@tamarack/application/present'
 import { answersHistoryOf } from '@tamarack/application/queries/answers-versions'
 import { readTimelineParts, timelineOf } from '@tamarack/application/queries/timeline'
+import { workflowReadingRoles } from '@tamarack/contracts/endpoint'
 import * as loanEndpoints from '@tamarack/contracts/endpoints/loan'
 import * as noticesEndpoints from '@tamarack/contracts/endpoints/notices'
 import { isOutstanding, parseLoanStatus, type LoanStatus } from '@tamarack/domain/loan/status'
@@ -97,7 +98,10 @@ export const loanHandlers = (ports: HandlerPorts): readonly Mounted[] => {
     }),
     ofLoan(loanEndpoints.getTimeline, async ({ id, customerId }, { principal }) => {
       const parts = await readTimelineParts(ports, id, mayReadSecurityEvents(principal.role) ? customerId : null)
-      return ok(toTimelineView(timelineOf(parts), parts.steps !== null, ports.settings.workflowUrl(id)))
+      const readsPages =
+        (workflowReadingRoles as readonly string[]).includes(principal.role) && parts.steps?.length !== 0
+      const url = readsPages ? ports.settings.workflowUrl(id) : null
+      return ok(toTimelineView(timelineOf(parts), parts.steps !== null, url))
     }),
     ofLoan(loanEndpoints.getChainCheck, async ({ id }) => {
       const [events, records] = await Promise.all([queries.events(id), ports.checkLoanRecords(id)])
