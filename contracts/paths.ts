@@ -94,6 +94,7 @@ export const paths = {
   outsideRequests: '/admin/requests',
   openOutsideRequest: '/admin/requests/new',
   outsideRequest: (requestId: string): string => `/admin/requests/${encodeURIComponent(requestId)}`,
+  review: '/admin/review',
   activity: '/admin/activity',
   law: '/admin/law',
   employees: '/admin/employee',

@@ -71,6 +71,11 @@ export const routes: RemoteModule<QueryClient, RouteObject>['routes'] = (service
           { path: 'requests/new', lazy: () => import('./features/outside-requests/open-request-page.tsx') },
           { path: 'requests/:requestId', lazy: () => import('./features/outside-requests/request-page.tsx') },
           {
+            path: 'review',
+            Component: onlyFor(readsActivity),
+            children: [{ index: true, lazy: () => import('./features/review/review-page.tsx') }],
+          },
+          {
             path: 'activity',
             Component: onlyFor(readsActivity),
             children: [{ index: true, lazy: () => import('./features/looks/activity-page.tsx') }],

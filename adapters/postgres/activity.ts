@@ -1,4 +1,4 @@
-import type { Activity, ActivityLine } from '@tamarack/application/ports/activity.port'
+import type { Activity, ActivityLine, StaffLooks } from '@tamarack/application/ports/activity.port'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import { statementsOf, type Database } from './database.ts'
 import { makeSealed } from './sealed.ts'
@@ -34,6 +34,18 @@ const listSql = `with line as (${lines})
     and (?::bigint is null or (at, line.id) < (?::bigint, ?))
   order by at desc, line.id desc limit ?`
 
+const dayMs = 86_400_000
+
+/** A loan that was looked at on two days counts twice in the mean. */
+const looksOfStaffSql = `
+  select staff_id as id, max(staff_name) as name, max(staff_role) as role,
+    count(distinct loan_id) filter (where at >= since)::int as loans,
+    count(*) filter (where at >= since and part = 'shown')::int as shown,
+    count(*) filter (where at >= since and part = 'evidence-pack')::int as packs,
+    (count(distinct (loan_id, (since - at) / ${dayMs})) filter (where at < since and loan_id is not null))::float8 / 30 as usually
+  from look, (select ?::bigint as since) moment where at >= since - 30 * ${dayMs}::bigint
+  group by staff_id having count(*) filter (where at >= since) > 0 order by loans desc, id`
+
 type Row = Omit<ActivityLine, 'text'> & { readonly sealed: string | null; readonly place: string }
 
 const latest = Number.MAX_SAFE_INTEGER
@@ -42,6 +54,7 @@ export const makeActivity = (database: Database, cipher: DataCipher): Activity =
   const run = statementsOf(database)
   const { open } = makeSealed(cipher)
   return {
+    looksOfStaff: (at) => run<StaffLooks>(looksOfStaffSql, [at - dayMs]),
     async list({ who, kind, within, after, limit }) {
       const { from, until } = within ?? { from: 0, until: latest }
       const { at, id } = after ?? { at: null, id: '' }

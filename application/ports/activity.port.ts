@@ -37,10 +37,25 @@ export interface ActivityFilter {
   readonly limit: number
 }
 
+/** How much one member of staff looked at. */
+export interface StaffLooks {
+  readonly id: string
+  readonly name: string
+  readonly role: string
+  /** Loans in the last 24 hours, and on a mean day of the 30 before. */
+  readonly loans: number
+  readonly usually: number
+  /** Masked values shown, and evidence packs made, in the last 24 hours. */
+  readonly shown: number
+  readonly packs: number
+}
+
 /** Everything that staff looked at and did besides what the logs of loans hold: one list over the
  * records of looks, employees, legal holds and the security log. */
 export interface Activity {
   /** The newest first. */
   list(filter: ActivityFilter): Promise<readonly ActivityLine[]>
+  /** Who looked at anything in the 24 hours before that moment, the most loans first. */
+  looksOfStaff(at: number): Promise<readonly StaffLooks[]>
 }
 export const Activity = token<Activity>('Activity')

@@ -100,6 +100,27 @@ export const getActivity = endpoint({
   shows: { of: 'list', part: 'activity' },
 })
 
+/** Who of the staff looked at how many loans in the last 24 hours, beside a mean day of theirs, the
+ * most loans first. */
+export const getStaffLooks = endpoint({
+  path: '/api/v1/activity/staff',
+  roles: activityReadingRoles,
+  response: z.object({
+    staff: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        role: z.string(),
+        loans: z.int(),
+        usually: z.int(),
+        isUnusual: z.boolean(),
+        shown: z.int(),
+        packs: z.int(),
+      }),
+    ),
+  }),
+})
+
 /** The same as lines of a CSV file, its heading first, 10,000 at most; recorded each time. */
 export const exportActivity = endpoint({
   path: '/api/v1/activity/export',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { maskedNumber, mayBeShown, reasonOfLook, yearOf } from './look.ts'
+import { isUnusualDay, maskedNumber, mayBeShown, reasonOfLook, yearOf } from './look.ts'
 
 describe('TAM-171: who gives a reason to be shown a masked value', () => {
   const loan = { actorIds: [null, 'customer', 'ann'], waitsForStaff: false }
@@ -39,4 +39,14 @@ test.each([
 
 test('TAM-172: of a date staff read the year', () => {
   expect(yearOf('1990-05-04')).toBe('1990')
+})
+
+test.each([
+  [19, 0, false],
+  [20, 0, true],
+  [20, 6.6, true],
+  [21, 7, false],
+  [60, 19, true],
+])('TAM-173: %i loans in a day by one who usually looks at %d: unusual is %s', (loans, usually, unusual) => {
+  expect(isUnusualDay({ loans, usually })).toBe(unusual)
 })

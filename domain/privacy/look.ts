@@ -2,8 +2,8 @@ import type { Actor } from '../loan/actor.ts'
 import { refuse, type Refusal } from '../shared/refusal.ts'
 import { ok, type Result } from '../shared/result.ts'
 
-/** What of a person's data staff can look at; `shown` is a masked value in clear. The last ones are
- * lists of people. */
+/** TAM-170: what of a person's data staff can look at, each look recorded; `shown` is a masked
+ * value in clear. The last ones are lists of people. */
 export const lookParts = [
   'loan',
   'payments',
@@ -81,3 +81,9 @@ export const mayBeShown = (
   reasonOfLook(reader.role, given) !== null || loan.waitsForStaff || loan.actorIds.includes(reader.id)
     ? ok(null)
     : refuse('REASON_REQUIRED')
+
+/** TAM-173: how much one member of staff looked at in a day is unusual from this many loans on,
+ * where it is also more than three times their own daily mean. */
+export const unusualFromLoans = 20
+export const isUnusualDay = ({ loans, usually }: { readonly loans: number; readonly usually: number }): boolean =>
+  loans >= unusualFromLoans && loans > 3 * usually

@@ -144,3 +144,28 @@ test('the activity is one list over looks, employees, holds, webhooks and the cl
   expect(await activity.list({ ...everything, within: { from: at + 1, until: at + 3 } })).toEqual(all.slice(4))
   expect(await activity.list({ ...everything, who: 'nobody' })).toEqual([])
 })
+
+test('how much somebody looked at in a day stands beside their daily mean of the 30 days before', async () => {
+  const loans = [await fresh(), await fresh(), await fresh()]
+  const [dayMs, now] = [86_400_000, 2_000_000_000_000]
+  const seen = (days: number, index: number, given: Partial<NewLook> = {}) =>
+    looks.record(
+      look({
+        by: by('eve'),
+        at: now - days * dayMs - 1000,
+        whose: { of: 'loan', loanId: loans[index]?.loanId ?? '', person: 'borrower' },
+        ...given,
+      }),
+    )
+  // One loan on three days counts three times; what is older than 31 days does not count.
+  await seen(32, 1)
+  for (const days of [30, 5, 1]) await seen(days, 0)
+  for (const index of [0, 1, 2]) await seen(0, index)
+  await seen(0, 0, { part: 'shown', everyTime: true })
+  await seen(0, 1, { part: 'evidence-pack', everyTime: true })
+  const list = makeActivity(database, glass)
+  expect((await list.looksOfStaff(now)).filter(({ id }) => id === 'eve')).toEqual([
+    { id: 'eve', name: 'Staff eve', role: 'employee', loans: 3, usually: 0.1, shown: 1, packs: 1 },
+  ])
+  expect(await list.looksOfStaff(now + 40 * dayMs)).toEqual([])
+})

@@ -1,7 +1,8 @@
 import type { ActivityFilter, ActivityLine } from '@tamarack/application/ports/activity.port'
+import { present } from '@tamarack/application/present'
 import * as endpoints from '@tamarack/contracts/endpoints/looks'
 import { endOfTorontoDay, startOfTorontoDay, torontoDateOf } from '@tamarack/domain/calendars/toronto'
-import { mayBeShown } from '@tamarack/domain/privacy/look'
+import { isUnusualDay, mayBeShown } from '@tamarack/domain/privacy/look'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import { instant } from '@tamarack/domain/values/instant'
 import { parseLocalDate } from '@tamarack/domain/values/local-date'
@@ -31,7 +32,14 @@ const placeOf = (cursor: string): Pick<ActivityLine, 'at' | 'id'> => {
   return { at: Number(at), id }
 }
 
-export const looksHandlers = ({ activity, evidence, looks, queries, staff }: HandlerPorts): readonly Mounted[] => [
+export const looksHandlers = ({
+  activity,
+  clock,
+  evidence,
+  looks,
+  queries,
+  staff,
+}: HandlerPorts): readonly Mounted[] => [
   /** Who decided or acted on a loan is on its log. */
   answer(endpoints.showMasked, async ({ principal, params: { id }, body: { value, person, reason } }) => {
     const loan = await queries.loan(id)
@@ -67,6 +75,16 @@ export const looksHandlers = ({ activity, evidence, looks, queries, staff }: Han
       activity: page,
       staff: members.map(({ id, name }) => ({ id, name })),
       next: found.length > page.length && last ? `${last.at}.${last.id}` : null,
+    })
+  }),
+  answer(endpoints.getStaffLooks, async () => {
+    const found = await activity.looksOfStaff(present(clock))
+    return ok({
+      staff: found.map((one) => ({
+        ...one,
+        usually: Math.round(one.usually),
+        isUnusual: isUnusualDay(one),
+      })),
     })
   }),
   answer(endpoints.exportActivity, async ({ query }) => {

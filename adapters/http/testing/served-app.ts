@@ -203,7 +203,20 @@ export const serveApp = async (
     legalHolds: legalHolds.port,
     outsideRequests: outsideRequests.port,
     looks: makeFakeLooks(people.customer.id, looked),
-    activity: { list: async ({ limit }) => sampleActivity.slice(0, limit) },
+    activity: {
+      list: async ({ limit }) => sampleActivity.slice(0, limit),
+      looksOfStaff: async () => [
+        {
+          id: people.employee.id,
+          name: 'Person employee1',
+          role: 'employee',
+          loans: 31,
+          usually: 4.5,
+          shown: 2,
+          packs: 0,
+        },
+      ],
+    },
     laws: laws.port,
     dailyRuns: { again: async () => undefined },
     trigger: { trigger: async () => undefined },

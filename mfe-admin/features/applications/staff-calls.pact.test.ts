@@ -100,30 +100,27 @@ test('an application that somebody else decided meanwhile stays as they decided'
 
 test('a timeline has every source, each entry with what is known of it', async () => {
   const hash = 'b'.repeat(64)
-  const timeline = timelineOf(
-    [
-      entryOf(1, 'Personal info saved', {
-        at: 1_795_000_600_000,
-        actor: { id: 'customer1', name: 'Rowan Ashe', role: 'customer' },
-        userAgent: 'a browser',
-        data: { answers: hash },
-        documents: [{ kind: 'loan-agreement', version: 1, sha256: 'a'.repeat(64) }],
-        chain: { sequence: 1, previousHash: '0'.repeat(64), hash },
-        steps: [
-          {
-            workflowId: 'loan-application/ln_own',
-            runId: 'run-1',
-            eventId: 1,
-            at: 1_795_000_000_000,
-            type: 'loan-changed',
-            name: 'personal-info-saved',
-            attempts: null,
-          },
-        ],
-      }),
-    ],
-    { workflowUrl: 'http://engine.example/ln_own' },
-  )
+  const timeline = timelineOf([
+    entryOf(1, 'Personal info saved', {
+      at: 1_795_000_600_000,
+      actor: { id: 'customer1', name: 'Rowan Ashe', role: 'customer' },
+      userAgent: 'a browser',
+      data: { answers: hash },
+      documents: [{ kind: 'loan-agreement', version: 1, sha256: 'a'.repeat(64) }],
+      chain: { sequence: 1, previousHash: '0'.repeat(64), hash },
+      steps: [
+        {
+          workflowId: 'loan-application/ln_own',
+          runId: 'run-1',
+          eventId: 1,
+          at: 1_795_000_000_000,
+          type: 'loan-changed',
+          name: 'personal-info-saved',
+          attempts: null,
+        },
+      ],
+    }),
+  ])
   expect(
     await answered({
       given: 'an employee and an application with a history',

@@ -3,7 +3,16 @@ import { useMemo } from 'react'
 import { Outlet, useLoaderData } from 'react-router-dom'
 import { paths } from '@tamarack/contracts/paths'
 import { Loading } from '@tamarack/ui/faces'
-import { CheckIcon, DocumentIcon, InboxIcon, ListIcon, LockIcon, PeopleIcon, ScalesIcon } from '@tamarack/ui/icons'
+import {
+  CheckIcon,
+  DocumentIcon,
+  InboxIcon,
+  ListIcon,
+  LockIcon,
+  PeopleIcon,
+  ScalesIcon,
+  SearchIcon,
+} from '@tamarack/ui/icons'
 import { StaffFrame } from '@tamarack/ui/staff-frame'
 import {
   listsLegalHolds,
@@ -29,6 +38,7 @@ const ledger = { to: paths.ledger, name: 'Ledger', icon: <CheckIcon /> }
 const webhooks = { to: paths.webhooks, name: 'Webhooks', icon: <InboxIcon /> }
 const legalHolds = { to: paths.legalHolds, name: 'Legal holds', icon: <LockIcon /> }
 const requests = { to: paths.outsideRequests, name: 'Requests', icon: <DocumentIcon /> }
+const review = { to: paths.review, name: 'Review', icon: <SearchIcon /> }
 const activity = { to: paths.activity, name: 'Activity', icon: <DocumentIcon /> }
 const law = { to: paths.law, name: 'Law', icon: <ScalesIcon /> }
 const employees = { to: paths.employees, name: 'Employees', icon: <PeopleIcon /> }
@@ -39,6 +49,7 @@ const Frame = ({ services, user }: { readonly services: Services; readonly user:
   const holds = listsLegalHolds(user)
   const links = [
     applications,
+    ...(readsActivity(user) ? [review] : []),
     ledger,
     requests,
     ...(manages ? [employees] : []),

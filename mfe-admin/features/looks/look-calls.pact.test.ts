@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exportActivity, getActivity, showMasked } from '@tamarack/contracts/endpoints/looks'
+import { exportActivity, getActivity, getStaffLooks, showMasked } from '@tamarack/contracts/endpoints/looks'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
 
 const { answered, refused } = contractOf('tamarack-admin', fetch)
@@ -32,6 +32,32 @@ test('the activity has who looked at whose data, and why', async () => {
       answer: page,
     }),
   ).toEqual(page)
+})
+
+test('the review has how much each member of staff looked at, beside their usual day', async () => {
+  const reply = {
+    staff: [
+      {
+        id: 'employee1',
+        name: 'Person employee1',
+        role: 'employee',
+        loans: 31,
+        usually: 5,
+        isUnusual: true,
+        shown: 2,
+        packs: 0,
+      },
+    ],
+  }
+  expect(
+    await answered({
+      given,
+      receiving: 'a request for how much staff looked at',
+      endpoint: getStaffLooks,
+      input: {},
+      answer: reply,
+    }),
+  ).toEqual(reply)
 })
 
 test('the export of the activity is lines of a file', async () => {

@@ -8,7 +8,7 @@ import { SummaryList } from '@tamarack/ui/summary-list'
 import { readsWebhooks, useServices, useUser } from '../../services.tsx'
 import styles from './webhooks.module.css'
 
-const useRecordCheck = () => {
+export const useRecordCheck = () => {
   const { api } = useServices()
   return useQuery({ queryKey: ['record-check'], queryFn: () => api.call(getRecordCheck, {}), staleTime: 60_000 })
 }

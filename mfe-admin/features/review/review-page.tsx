@@ -1,0 +1,169 @@
+import { Link } from 'react-router-dom'
+import type { ApiClient } from '@tamarack/contracts/client'
+import type { ReplyOf } from '@tamarack/contracts/endpoint'
+import { getStaffLooks } from '@tamarack/contracts/endpoints/looks'
+import { getDifferences, getParkedWebhooks } from '@tamarack/contracts/endpoints/webhooks'
+import { paths } from '@tamarack/contracts/paths'
+import { callQuery } from '@tamarack/ui/call-query'
+import { DataTable, type Column } from '@tamarack/ui/data-table'
+import { EmptyState, Faces } from '@tamarack/ui/faces'
+import { DateText } from '@tamarack/ui/format'
+import { PageHeading } from '@tamarack/ui/page-heading'
+import { StatusTag } from '@tamarack/ui/status-tag'
+import { useApiQuery } from '../../services.tsx'
+import { lawQuery } from '../law/law-queries.ts'
+import { kindWords, requestsQuery, stateWords } from '../outside-requests/requests-queries.ts'
+import { LastAnchor, useRecordCheck } from '../webhooks/record-check.tsx'
+
+const differencesQuery = (api: ApiClient) => callQuery(api, ['review', 'differences'], getDifferences, {})
+const parkedQuery = (api: ApiClient) => callQuery(api, ['review', 'parked'], getParkedWebhooks, { query: {} })
+const staffQuery = (api: ApiClient) => callQuery(api, ['review', 'staff'], getStaffLooks, {})
+
+interface Broken {
+  readonly what: string
+  /** Undefined while it is counted. */
+  readonly count: number | undefined
+  readonly to: string
+}
+
+const brokenColumns: readonly Column<Broken>[] = [
+  {
+    header: 'What',
+    render: ({ what, to }) => (
+      <Link to={to} className="target">
+        {what}
+      </Link>
+    ),
+  },
+  {
+    header: 'State',
+    render: ({ count }) => {
+      if (count === undefined) return 'Counting...'
+      return <StatusTag tone={count > 0 ? 'danger' : 'success'}>{count > 0 ? `${count} open` : 'None'}</StatusTag>
+    },
+  },
+]
+
+/** What contradicts our records, the providers or the law, each with the page that lists it. */
+const WhatBroke = () => {
+  const differences = useApiQuery(differencesQuery).data?.differences.filter(({ resolvedAt }) => resolvedAt === null)
+  const rows: readonly Broken[] = [
+    { what: 'Records that are not what was written', count: useRecordCheck().data?.open, to: paths.webhooks },
+    {
+      what: 'Breaches of the law',
+      count: useApiQuery(lawQuery).data?.breaches.filter(({ answer }) => answer === null).length,
+      to: paths.law,
+    },
+    {
+      what: 'Differences to a provider or a workflow',
+      count: differences?.filter(({ kind }) => kind !== 'record').length,
+      to: paths.webhooks,
+    },
+    { what: 'Webhooks that reached no loan', count: useApiQuery(parkedQuery).data?.total, to: paths.webhooks },
+  ]
+  return (
+    <section className="stack-3">
+      <h2>What broke</h2>
+      <DataTable caption="What broke" captionHidden columns={brokenColumns} rows={rows} rowKey={({ what }) => what} />
+    </section>
+  )
+}
+
+/** Requests that are not closed, the first due first. */
+const WhatIsDue = () => (
+  <section className="stack-3">
+    <h2>What is due</h2>
+    <Faces query={useApiQuery(requestsQuery)} lines={2}>
+      {({ requests }) => {
+        const open = requests
+          .filter(({ state }) => state !== 'closed')
+          .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn))
+        if (open.length === 0) return <EmptyState>Every request from outside is answered and closed.</EmptyState>
+        return (
+          <DataTable
+            caption="Requests from outside that are not closed"
+            captionHidden
+            columns={[
+              {
+                header: 'From',
+                render: ({ id, from }) => (
+                  <Link to={paths.outsideRequest(id)} className="target breaks">
+                    {from}
+                  </Link>
+                ),
+              },
+              { header: 'Kind', render: ({ kind }) => kindWords[kind] },
+              {
+                header: 'State',
+                render: (request) => {
+                  const { tone, words } = stateWords(request)
+                  return <StatusTag tone={tone}>{words}</StatusTag>
+                },
+              },
+              { header: 'Answer by', render: ({ dueOn }) => <DateText value={dueOn} /> },
+            ]}
+            rows={open}
+            rowKey={({ id }) => id}
+          />
+        )
+      }}
+    </Faces>
+  </section>
+)
+
+type StaffLooks = ReplyOf<typeof getStaffLooks>['staff'][number]
+
+const staffColumns: readonly Column<StaffLooks>[] = [
+  {
+    header: 'Who',
+    render: ({ id, name, role }) => (
+      <Link to={`${paths.activity}?who=${encodeURIComponent(id)}`} className="target">
+        {name} ({role})
+      </Link>
+    ),
+  },
+  {
+    header: 'Loans',
+    numeric: true,
+    render: ({ loans, isUnusual }) => (
+      <>
+        {isUnusual && <StatusTag tone="warning">Unusual</StatusTag>} {loans}
+      </>
+    ),
+  },
+  { header: 'A usual day', numeric: true, render: ({ usually }) => String(usually) },
+  { header: 'Shown in full', numeric: true, render: ({ shown }) => String(shown) },
+  { header: 'Evidence packs', numeric: true, render: ({ packs }) => String(packs) },
+]
+
+const WhoLooked = () => (
+  <section className="stack-3">
+    <h2>Who looked at what in the last 24 hours</h2>
+    <Faces query={useApiQuery(staffQuery)} lines={3}>
+      {({ staff }) =>
+        staff.length === 0 ? (
+          <EmptyState>Nobody looked at a loan.</EmptyState>
+        ) : (
+          <DataTable
+            caption="Looks of staff in the last 24 hours, beside a mean day of the 30 before"
+            captionHidden
+            columns={staffColumns}
+            rows={staff}
+            rowKey={({ id }) => id}
+          />
+        )
+      }
+    </Faces>
+  </section>
+)
+
+/** `/admin/review`: where a reviewer begins the day. */
+export const Component = () => (
+  <div className="stack-5">
+    <PageHeading title="Review" />
+    <WhatBroke />
+    <WhatIsDue />
+    <WhoLooked />
+    <LastAnchor />
+  </div>
+)
