@@ -42,8 +42,8 @@ const looksOfStaffSql = `
     count(distinct loan_id) filter (where at >= since)::int as loans,
     count(*) filter (where at >= since and part = 'shown')::int as shown,
     count(*) filter (where at >= since and part = 'evidence-pack')::int as packs,
-    (count(distinct (loan_id, (since - at) / ${dayMs})) filter (where at < since and loan_id is not null))::float8 / 30 as usually
-  from look, (select ?::bigint as since) moment where at >= since - 30 * ${dayMs}::bigint
+    (count(distinct (loan_id, (since - at) / day_ms)) filter (where at < since and loan_id is not null))::float8 / 30 as usually
+  from look, (select ?::bigint as since, ?::bigint as day_ms) moment where at >= since - 30 * day_ms
   group by staff_id having count(*) filter (where at >= since) > 0 order by loans desc, id`
 
 type Row = Omit<ActivityLine, 'text'> & { readonly sealed: string | null; readonly place: string }
@@ -54,7 +54,7 @@ export const makeActivity = (database: Database, cipher: DataCipher): Activity =
   const run = statementsOf(database)
   const { open } = makeSealed(cipher)
   return {
-    looksOfStaff: (at) => run<StaffLooks>(looksOfStaffSql, [at - dayMs]),
+    looksOfStaff: (at) => run<StaffLooks>(looksOfStaffSql, [at - dayMs, dayMs]),
     async list({ who, kind, within, after, limit }) {
       const { from, until } = within ?? { from: 0, until: latest }
       const { at, id } = after ?? { at: null, id: '' }
