@@ -31,7 +31,7 @@ const tabs = [
   ['bank', 'Transactions', ['bank-data']],
   ['identity', 'Other accounts and near matches', ['identity']],
   ['documents', 'Documents', ['documents']],
-  ['history', 'Sign-ins and security', ['history', 'emails', 'sign-ins']],
+  ['history', 'History', ['history']],
   ['servicing', 'Servicing', []],
 ] as const
 /** What no part of a customer is on. */
@@ -39,6 +39,7 @@ const withoutPeople = [
   ['ledger', 'Trial balance'],
   ['employee', 'Employees'],
   ['webhooks', 'Webhooks'],
+  ['law', 'Law'],
 ] as const
 
 test('every screen of a loan leaves a look for each part that it shows; a screen that shows nobody leaves none', async ({
