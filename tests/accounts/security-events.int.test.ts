@@ -10,9 +10,9 @@ afterAll(() => world.close())
 
 interface Line {
   readonly id: string
-  readonly type: string
+  readonly what: string
   readonly at: number
-  readonly outcome: string
+  readonly result: string
   readonly ip: string | null
   readonly userAgent: string | null
 }
@@ -34,11 +34,11 @@ test('an admin reads who signed in, from where and with what outcome, the newest
   )
   const { status, events } = await read(admin.browser, customer.id)
   expect(status).toBe(200)
-  expect(events.map(({ type, outcome }) => `${type} ${outcome}`)).toEqual([
-    'sign-in INVALID_EMAIL_OR_PASSWORD',
-    'sign-in ok',
-    'email-verification ok',
-    'sign-up ok',
+  expect(events.map(({ what, result }) => `${what}. ${result}`)).toEqual([
+    'Sign-in. Refused: Wrong email or password',
+    'Sign-in. Done',
+    'Email address confirmed. Done',
+    'Sign-up. Done',
   ])
   expect(events[0]).toMatchObject({ ip: customer.browser.ip, userAgent: 'A browser' })
   expect(Math.abs((events[0]?.at ?? 0) - Date.now())).toBeLessThan(60_000)

@@ -27,23 +27,22 @@ export const answers = (port: number, host = '127.0.0.1'): Promise<boolean> =>
     socket.once('connect', () => done(true)).once('error', () => done(false))
   })
 
-/** A port that is free now; the kernel does not hand it out again soon. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
-  })
+/** Each process that runs tests at the same time has a thousand ports of its own. */
+const firstPort = 10_000 + (Number(process.env['VITEST_POOL_ID'] ?? 0) % 9) * 1_000
+let tried = Math.floor(Math.random() * 1_000)
+
+/** A port that is free now and was not handed out before; below those that the kernel gives to
+ * outgoing connections (from 32768 on Linux), so that none is taken meanwhile. */
+export const freePort = async (): Promise<number> => {
+  for (let tries = 0; tries < 1_000; tries += 1) {
+    const port = firstPort + (tried++ % 1_000)
+    if (await isFree(port)) return port
+  }
+  throw new Error(`no free port between ${firstPort} and ${firstPort + 999}`)
+}
 
 /** A base from which every port of `portsFrom` is free: for runs next to a running product. */
 export const freeBase = async (): Promise<number> => {
-  // Below the range that the kernel gives to outgoing connections (32768 on Linux, 49152
-  // elsewhere), so that none is taken meanwhile.
   for (let tries = 0; tries < 50; tries++) {
     const base = 20_000 + Math.floor(Math.random() * 120) * (portSpan + 20)
     const free = await Promise.all(Object.values(portsFrom(base)).map((port: number) => isFree(port)))
