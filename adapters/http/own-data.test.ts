@@ -11,7 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => served.close())
 
-const copy = async (as: Who) => (await served.call('GET', '/api/v1/own-data', { as })).body as OwnDataView
+interface Copy extends Pick<OwnDataView, 'account'> {
+  readonly loans: readonly {
+    readonly loan: { readonly id: string; readonly userId: string }
+    readonly messages: readonly object[]
+  }[]
+}
+const copy = async (as: Who) => (await served.call('GET', '/api/v1/own-data', { as })).body as Copy
 
 test("a customer's copy has their loans, messages and history, and those of nobody else", async () => {
   const data = await copy('customer')

@@ -9,7 +9,6 @@ import { securityWords } from '@tamarack/application/queries/security-words'
 import { pointsOf, thenAndNow } from '@tamarack/application/queries/then-and-now'
 import type { TimelineEntry } from '@tamarack/application/queries/timeline'
 import type { ReadOnly } from '@tamarack/contracts/endpoint'
-import type { OwnDataView } from '@tamarack/contracts/endpoints/own-data'
 import type { SecurityEventView } from '@tamarack/contracts/endpoints/security'
 import type { DocumentView, ListedDocumentView } from '@tamarack/contracts/views/document'
 import type { EventData, ForeseenEventView } from '@tamarack/contracts/views/foreseen-event'
@@ -76,9 +75,16 @@ export const toForeseenEventView = (event: LoggedEvent['event']): ForeseenEventV
   return { type, title: titleOfEvent(event, null).title, data }
 }
 
+interface OwnEvent {
+  readonly at: number
+  readonly type: string
+  readonly by: LoggedEvent['actor']['role']
+  readonly data: ForeseenEventView['data']
+}
+
 /** An event for its borrower: who of us acted stays with us, and so do the notes of staff; what a
  * co-applicant did is theirs. */
-export const toOwnEvent = ({ event, at, actor }: LoggedEvent): OwnDataView['loans'][number]['events'][number] => {
+export const toOwnEvent = ({ event, at, actor }: LoggedEvent): OwnEvent => {
   const { type, data } = toForeseenEventView(event)
   const isOfAnother = type.startsWith('co-applicant-')
   const shown = Object.entries(data).filter(([name]) => !isOfAnother && !/^(?:note|by\.|proposed\.)/.test(name))
