@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
-/** As other calls show it: the copy is for people and their programs, no screen of ours reads it. */
+/** As other calls show it. The copy is for people and their programs. */
 const part = z.record(z.string(), z.unknown())
 
 /** All that we hold about a customer, for themselves: PIPEDA Sched. 1, 4.9. Money in cents, moments
