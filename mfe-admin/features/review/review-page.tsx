@@ -30,7 +30,7 @@ const brokenColumns: readonly Column<Broken>[] = [
   {
     header: 'What',
     render: ({ what, to }) => (
-      <Link to={to} className="target">
+      <Link to={to} className="target breaks">
         {what}
       </Link>
     ),
@@ -81,6 +81,7 @@ const WhatIsDue = () => (
         if (open.length === 0) return <EmptyState>Every request from outside is answered and closed.</EmptyState>
         return (
           <DataTable
+            folds
             caption="Requests from outside that are not closed"
             captionHidden
             columns={[
@@ -117,7 +118,7 @@ const staffColumns: readonly Column<StaffLooks>[] = [
   {
     header: 'Who',
     render: ({ id, name, role }) => (
-      <Link to={`${paths.activity}?who=${encodeURIComponent(id)}`} className="target">
+      <Link to={`${paths.activity}?who=${encodeURIComponent(id)}`} className="target breaks">
         {name} ({role})
       </Link>
     ),
@@ -145,6 +146,7 @@ const WhoLooked = () => (
           <EmptyState>Nobody looked at a loan.</EmptyState>
         ) : (
           <DataTable
+            folds
             caption="Looks of staff in the last 24 hours, beside a mean day of the 30 before"
             captionHidden
             columns={staffColumns}

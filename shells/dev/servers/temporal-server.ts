@@ -62,7 +62,9 @@ export const startTemporal = async (options: TemporalOptions, supervision: Super
         '127.0.0.1',
         '--port',
         String(port),
-        ...(uiPort ? ['--ui-port', String(uiPort), '--ui-public-path', '/temporal'] : ['--headless']),
+        ...(uiPort
+          ? ['--ui-port', String(uiPort), '--ui-public-path', '/temporal', '--ui-disable-news-fetch']
+          : ['--headless']),
         '--db-filename',
         database,
         // By itself SQLite waits for the disk several times in each transaction. With a log of its

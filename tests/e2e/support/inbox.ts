@@ -15,8 +15,12 @@ export const followEmail = async (context: BrowserContext, to: string, subject: 
   await expect(emails.nth(nth - 1)).toBeVisible()
   await emails.first().click()
   await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible()
-  await page.frameLocator('iframe[title="The email as HTML"]').getByRole('link', { name: button, exact: true }).click()
-  await page.waitForURL((url) => url.href.startsWith(places.web))
+  const link = page.frameLocator('iframe[title="The email as HTML"]').getByRole('link', { name: button, exact: true })
+  // A frame that is still being laid out may swallow a press.
+  await expect(async () => {
+    if (!page.url().startsWith(places.web)) await link.click({ timeout: 5_000 })
+    await page.waitForURL((url) => url.href.startsWith(places.web), { timeout: 10_000 })
+  }).toPass()
   return page
 }
 
