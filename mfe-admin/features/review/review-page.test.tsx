@@ -57,6 +57,16 @@ test('a reviewer begins with what broke, what is due and who looked at more than
   ).toBe('/admin/activity?who=u-ann')
 })
 
+test('what was never checked is not called well', async () => {
+  const before: typeof answers = {
+    ...answers,
+    '/api/v1/record-check': { open: 0, anchor: null },
+    '/api/v1/law': { checks: [], loans: 0, running: null, finishedAt: null, breaches: [] },
+  }
+  open('/admin/review', { role: 'reviewer', answer: ({ url }: Call) => before[url.pathname] })
+  expect(await screen.findAllByText('Not checked yet')).toHaveLength(2)
+})
+
 test('an employee has no review', async () => {
   open('/admin/review', { role: 'employee', answer: ({ url }: Call) => answers[url.pathname] })
   expect(await screen.findByRole('heading', { level: 1 })).toBeDefined()

@@ -21,8 +21,8 @@ const staffQuery = (api: ApiClient) => callQuery(api, ['review', 'staff'], getSt
 
 interface Broken {
   readonly what: string
-  /** Undefined while it is counted. */
-  readonly count: number | undefined
+  /** Undefined while it is counted; null before the first check. */
+  readonly count: number | null | undefined
   readonly to: string
 }
 
@@ -39,6 +39,7 @@ const brokenColumns: readonly Column<Broken>[] = [
     header: 'State',
     render: ({ count }) => {
       if (count === undefined) return 'Counting...'
+      if (count === null) return <StatusTag tone="neutral">Not checked yet</StatusTag>
       return <StatusTag tone={count > 0 ? 'danger' : 'success'}>{count > 0 ? `${count} open` : 'None'}</StatusTag>
     },
   },
@@ -47,13 +48,16 @@ const brokenColumns: readonly Column<Broken>[] = [
 /** What contradicts our records, the providers or the law, each with the page that lists it. */
 const WhatBroke = () => {
   const differences = useApiQuery(differencesQuery).data?.differences.filter(({ resolvedAt }) => resolvedAt === null)
+  const records = useRecordCheck().data
+  const law = useApiQuery(lawQuery).data
+  const breaches = law?.breaches.filter(({ answer }) => answer === null).length
   const rows: readonly Broken[] = [
-    { what: 'Records that are not what was written', count: useRecordCheck().data?.open, to: paths.webhooks },
     {
-      what: 'Breaches of the law',
-      count: useApiQuery(lawQuery).data?.breaches.filter(({ answer }) => answer === null).length,
-      to: paths.law,
+      what: 'Records that are not what was written',
+      count: records?.open === 0 && records.anchor === null ? null : records?.open,
+      to: paths.webhooks,
     },
+    { what: 'Breaches of the law', count: breaches === 0 && law?.finishedAt === null ? null : breaches, to: paths.law },
     {
       what: 'Differences to a provider or a workflow',
       count: differences?.filter(({ kind }) => kind !== 'record').length,
