@@ -73,4 +73,5 @@ export const replaced: readonly Replaced[] = [
  * so. */
 export const quoted: readonly { readonly text: string; readonly because: string }[] = [
   { text: 'loan/activate-loan', because: 'a path of the specification' },
+  { text: 'ui-disable-news-fetch', because: 'an option of the Temporal CLI' },
 ]
