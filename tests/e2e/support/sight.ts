@@ -47,12 +47,13 @@ export const expectGoodSight = async (page: Page, name: string, widths: readonly
   for (const { width, height, colorScheme, rules } of looks) {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // On a screen as tall as the page: otherwise the staff rail lies over what is at the lower
-    // edge, and axe takes that for too small.
-    await page.setViewportSize({
-      width,
-      height: Math.max(height, (await page.evaluate<number>('document.documentElement.scrollHeight')) + 100),
-    })
+    // On a screen as tall as the page, once it has its height: otherwise the staff rail lies over
+    // what is at the lower edge, and axe takes that for too small.
+    await expect(async () => {
+      const content = await page.evaluate<number>('document.documentElement.scrollHeight')
+      await page.setViewportSize({ width, height: Math.max(height, content + 100) })
+      expect(await page.evaluate<boolean>('document.documentElement.scrollHeight <= innerHeight')).toBe(true)
+    }).toPass()
     expect.soft(await page.evaluate<number>(sideways), `${name} at ${width} px: pixels sideways`).toBe(0)
     expect.soft(await findings(page, rules), `${name} at ${width} px, ${colorScheme}: axe`).toEqual([])
   }
