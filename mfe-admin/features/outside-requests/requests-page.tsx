@@ -1,47 +1,12 @@
-import { Link, useSearchParams } from 'react-router-dom'
-import type { OutsideRequestView } from '@tamarack/contracts/endpoints/outside-requests'
+import { useSearchParams } from 'react-router-dom'
 import { paths } from '@tamarack/contracts/paths'
 import { LinkButton } from '@tamarack/ui/button'
-import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { EmptyState, Faces } from '@tamarack/ui/faces'
-import { DateText, Value } from '@tamarack/ui/format'
 import { LinkTabs } from '@tamarack/ui/link-tabs'
 import { PageHeading } from '@tamarack/ui/page-heading'
-import { StatusTag } from '@tamarack/ui/status-tag'
 import { useApiQuery } from '../../services.tsx'
-import { kindWords, requestsQuery, stateWords } from './requests-queries.ts'
-
-const columns: readonly Column<OutsideRequestView>[] = [
-  {
-    header: 'From',
-    render: ({ id, from }) => (
-      <Link to={paths.outsideRequest(id)} className="target breaks">
-        {from}
-      </Link>
-    ),
-  },
-  { header: 'Kind', render: ({ kind }) => kindWords[kind] },
-  {
-    header: 'State',
-    render: (request) => {
-      const { tone, words } = stateWords(request)
-      return <StatusTag tone={tone}>{words}</StatusTag>
-    },
-  },
-  { header: 'Received', render: ({ receivedOn }) => <DateText value={receivedOn} /> },
-  { header: 'Answer by', render: ({ dueOn }) => <DateText value={dueOn} /> },
-  {
-    header: 'Loan',
-    render: ({ loanId }) =>
-      loanId === null ? (
-        <Value>{null}</Value>
-      ) : (
-        <Link to={paths.staffLoan(loanId)} className="target breaks">
-          Open the loan
-        </Link>
-      ),
-  },
-]
+import { openRequests, RequestTable } from './request-table.tsx'
+import { requestsQuery } from './requests-queries.ts'
 
 /** `/admin/requests`: what people and authorities want of us, with its deadline and its answer. */
 export const Component = () => {
@@ -49,7 +14,7 @@ export const Component = () => {
   const [params] = useSearchParams()
   const isAll = params.get('show') === 'all'
   const all = query.data?.requests
-  const open = all?.filter(({ state }) => state !== 'closed').toSorted((a, b) => a.dueOn.localeCompare(b.dueOn))
+  const open = all && openRequests(all)
   return (
     <div className="stack-4">
       <PageHeading title="Requests from outside">
@@ -74,14 +39,11 @@ export const Component = () => {
           return rows.length === 0 ? (
             <EmptyState>{isAll ? 'No request was recorded yet.' : 'Every request is answered and closed.'}</EmptyState>
           ) : (
-            <DataTable
+            <RequestTable
               caption={
                 isAll ? 'All requests, the last recorded first' : 'Requests that are not closed, the first due first'
               }
-              captionHidden
-              columns={columns}
-              rows={rows}
-              rowKey={({ id }) => id}
+              requests={rows}
             />
           )
         }}

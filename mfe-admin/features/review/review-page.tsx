@@ -7,12 +7,12 @@ import { paths } from '@tamarack/contracts/paths'
 import { callQuery } from '@tamarack/ui/call-query'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { EmptyState, Faces } from '@tamarack/ui/faces'
-import { DateText } from '@tamarack/ui/format'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { useApiQuery } from '../../services.tsx'
 import { lawQuery } from '../law/law-queries.ts'
-import { kindWords, requestsQuery, stateWords } from '../outside-requests/requests-queries.ts'
+import { openRequests, RequestTable } from '../outside-requests/request-table.tsx'
+import { requestsQuery } from '../outside-requests/requests-queries.ts'
 import { LastAnchor, useRecordCheck } from '../webhooks/record-check.tsx'
 
 const differencesQuery = (api: ApiClient) => callQuery(api, ['review', 'differences'], getDifferences, {})
@@ -79,38 +79,9 @@ const WhatIsDue = () => (
     <h2>What is due</h2>
     <Faces query={useApiQuery(requestsQuery)} lines={2}>
       {({ requests }) => {
-        const open = requests
-          .filter(({ state }) => state !== 'closed')
-          .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn))
+        const open = openRequests(requests)
         if (open.length === 0) return <EmptyState>Every request from outside is answered and closed.</EmptyState>
-        return (
-          <DataTable
-            folds
-            caption="Requests from outside that are not closed"
-            captionHidden
-            columns={[
-              {
-                header: 'From',
-                render: ({ id, from }) => (
-                  <Link to={paths.outsideRequest(id)} className="target breaks">
-                    {from}
-                  </Link>
-                ),
-              },
-              { header: 'Kind', render: ({ kind }) => kindWords[kind] },
-              {
-                header: 'State',
-                render: (request) => {
-                  const { tone, words } = stateWords(request)
-                  return <StatusTag tone={tone}>{words}</StatusTag>
-                },
-              },
-              { header: 'Answer by', render: ({ dueOn }) => <DateText value={dueOn} /> },
-            ]}
-            rows={open}
-            rowKey={({ id }) => id}
-          />
-        )
+        return <RequestTable caption="Requests from outside that are not closed" requests={open} />
       }}
     </Faces>
   </section>

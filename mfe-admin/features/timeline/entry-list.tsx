@@ -76,6 +76,7 @@ export const EntryList = ({ entries, address, wanted }: Props) => {
     if (wanted === null) return
     show(wanted.id, 'start')
     focusWanted()
+    // Once for each entry that is named: another rendering must not scroll a reader back to it.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [wanted])
   // A row far away is there only after the list has scrolled to it.

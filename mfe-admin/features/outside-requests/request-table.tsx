@@ -1,0 +1,51 @@
+import { Link } from 'react-router-dom'
+import type { OutsideRequestView } from '@tamarack/contracts/endpoints/outside-requests'
+import { paths } from '@tamarack/contracts/paths'
+import { DataTable, type Column } from '@tamarack/ui/data-table'
+import { DateText, Value } from '@tamarack/ui/format'
+import { StatusTag } from '@tamarack/ui/status-tag'
+import { kindWords, stateWords } from './requests-queries.ts'
+
+const columns: readonly Column<OutsideRequestView>[] = [
+  {
+    header: 'From',
+    render: ({ id, from }) => (
+      <Link to={paths.outsideRequest(id)} className="target breaks">
+        {from}
+      </Link>
+    ),
+  },
+  { header: 'Kind', render: ({ kind }) => kindWords[kind] },
+  {
+    header: 'State',
+    render: (request) => {
+      const { tone, words } = stateWords(request)
+      return <StatusTag tone={tone}>{words}</StatusTag>
+    },
+  },
+  { header: 'Received', render: ({ receivedOn }) => <DateText value={receivedOn} /> },
+  { header: 'Answer by', render: ({ dueOn }) => <DateText value={dueOn} /> },
+  {
+    header: 'Loan',
+    render: ({ loanId }) =>
+      loanId === null ? (
+        <Value>{null}</Value>
+      ) : (
+        <Link to={paths.staffLoan(loanId)} className="target breaks">
+          Open the loan
+        </Link>
+      ),
+  },
+]
+
+/** Those that are not closed, the first due first. */
+export const openRequests = (requests: readonly OutsideRequestView[]): readonly OutsideRequestView[] =>
+  requests.filter(({ state }) => state !== 'closed').toSorted((a, b) => a.dueOn.localeCompare(b.dueOn))
+
+export const RequestTable = ({
+  caption,
+  requests,
+}: {
+  readonly caption: string
+  readonly requests: readonly OutsideRequestView[]
+}) => <DataTable folds caption={caption} captionHidden columns={columns} rows={requests} rowKey={({ id }) => id} />
