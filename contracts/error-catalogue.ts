@@ -165,6 +165,9 @@ export const errorCatalogue = {
   OTHER_ACTION_PROPOSED: conflict('Another action waits for a second person. Confirm or withdraw it first.'),
   NOTE_REQUIRED: unfit('Enter a note'),
   RECEIPT_REQUIRED: unfit('Enter the number of the receipt'),
+  RECEIPT_BOOKED_BEFORE: conflict(
+    'A payment with this receipt is recorded already. Reverse it first, or check the number.',
+  ),
   /** The two business days are over (ON-21): `lastDay` was the last one. */
   CANCELLATION_WINDOW_CLOSED: conflict(
     'The time to cancel this loan is over. You can still pay it early on any day, at no cost.',

@@ -45,6 +45,8 @@ export type LedgerEvent =
       readonly purpose?: 'payment' | 'prepayment'
       /** A person booked it; absent where the rail that it came by reported it. */
       readonly byHand?: true
+      /** Of cash, or where a person gave one. */
+      readonly receiptNumber?: string
     }
   /** A payment that was booked wrongly, or that its bank reversed. */
   | { readonly type: 'payment-reversed'; readonly on: LocalDate; readonly paymentId: string }
@@ -90,6 +92,7 @@ export type LedgerEvent =
       readonly amount: Cents
       /** As of `payment-received`. */
       readonly byHand?: true
+      readonly receiptNumber?: string
     }
 
 export type LedgerEventType = LedgerEvent['type']

@@ -90,6 +90,7 @@ export type Receipt = {
   readonly reversed: boolean
   /** A person booked it: no rail has proved that it arrived. */
   readonly byHand?: true
+  readonly receiptNumber?: string
 }
 
 export type BookedFee = {

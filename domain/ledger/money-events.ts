@@ -64,15 +64,24 @@ const receivedTooEarlyOrLate = (book: LoanBook, receivedOn: LocalDate, on: Local
 /** TAM-72: money received other than by debit, counted from the day on which it was received. */
 const incoming = (
   book: LoanBook,
-  { paymentId, amount, on, receivedOn = on, byHand }: Of<'payment-received' | 'recovered'>,
+  { paymentId, amount, on, receivedOn = on, ...proof }: Of<'payment-received' | 'recovered'>,
   kind: 'payment' | 'recovery',
 ): Result<Incoming, EventRefusal> => {
   if (!isBookedAmount(amount)) return err({ code: 'NOT_AN_AMOUNT', given: amount })
   if (paymentOf(book, paymentId)) return err({ code: 'ID_USED_BEFORE', id: paymentId })
   const refusal = receivedTooEarlyOrLate(book, receivedOn, on)
-  return refusal
-    ? err(refusal)
-    : ok({ id: paymentId, kind, amount, on, receivedOn, valueDate: valueDateOf(book, receivedOn), byHand })
+  if (refusal) return err(refusal)
+  const { byHand, receiptNumber } = proof
+  return ok({
+    id: paymentId,
+    kind,
+    amount,
+    on,
+    receivedOn,
+    valueDate: valueDateOf(book, receivedOn),
+    byHand,
+    receiptNumber,
+  })
 }
 
 /** TAM-12, TAM-72, C-10: used in its order, counted from its receipt; too much of it waits. */

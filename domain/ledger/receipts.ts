@@ -14,6 +14,7 @@ export type Incoming = {
   readonly valueDate: LocalDate
   readonly designation?: Designation
   readonly byHand?: true | undefined
+  readonly receiptNumber?: string | undefined
 }
 
 /** With accruals to a day posted; after a loss what a receipt changes is part of its own entry. */
@@ -23,7 +24,7 @@ const withAccruals = (book: LoanBook, through: LocalDate, on: LocalDate): LoanBo
 /** Books money received: it counts from its value date, and one entry records what it changed. */
 export const receive = (
   book: LoanBook,
-  { id, kind, amount, on, receivedOn, valueDate, designation = {}, byHand }: Incoming,
+  { id, kind, amount, on, receivedOn, valueDate, designation = {}, byHand, receiptNumber }: Incoming,
   entryKind: EntryKind,
 ): LoanBook => {
   const receipt: Receipt = {
@@ -36,6 +37,7 @@ export const receive = (
     entry: 0,
     reversed: false,
     ...(byHand && { byHand }),
+    ...(receiptNumber && { receiptNumber }),
   }
   const received = { ...book, receipts: [...book.receipts, receipt] }
   const posted = postRest(withAccruals(received, valueDate, on), on, entryKind)

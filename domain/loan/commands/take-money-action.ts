@@ -21,7 +21,7 @@ import type { LoanEvent } from '../loan-event.ts'
 import { isServiced, type Loan, type ServicedLoan } from '../loan.ts'
 import { arrangementEvent } from '../servicing/arranged-action.ts'
 import { mayFallDueEarlier } from '../servicing/earlier-day.ts'
-import { accountedFor, isSameAction, lacksReceipt, type MoneyAction } from '../servicing/money-action.ts'
+import { accountedFor, bookedWith, isSameAction, lacksReceipt, type MoneyAction } from '../servicing/money-action.ts'
 import { restsOnHand } from '../servicing/refund.ts'
 import { slice, type Issued } from '../slice.ts'
 import { mayBeSamePerson } from '../staff/own-loan.ts'
@@ -47,6 +47,7 @@ const dayIn = (given: string): Result<LocalDate, Refusal> => {
 }
 
 const moneyOf = (
+  loan: ServicedLoan,
   action: Extract<MoneyAction, { kind: 'record-payment' | 'record-recovery' }>,
   on: LocalDate,
   paymentId: string,
@@ -55,7 +56,11 @@ const moneyOf = (
   if (!amount.ok) return amount
   if (!received.ok) return received
   const earlier = received.value === on ? {} : { receivedOn: received.value }
-  const money = { on, paymentId, amount: amount.value, ...earlier, byHand: true } as const
+  const receiptNumber = action.receipt?.trim() ?? ''
+  const booked = receiptNumber === '' ? undefined : bookedWith(loan.book, receiptNumber)
+  if (booked !== undefined) return refuse('RECEIPT_BOOKED_BEFORE', { receivedOn: booked.receivedOn })
+  const proof = { byHand: true, ...(receiptNumber !== '' && { receiptNumber }) } as const
+  const money = { on, paymentId, amount: amount.value, ...earlier, ...proof } as const
   return ok(
     action.kind === 'record-payment'
       ? { type: 'payment-received', ...money, purpose: action.purpose }
@@ -77,7 +82,7 @@ const eventOfAction = (
   switch (action.kind) {
     case 'record-payment':
     case 'record-recovery':
-      return moneyOf(action, on, id)
+      return moneyOf(loan, action, on, id)
     case 'reverse-payment':
       return ok({ type: 'payment-reversed', on, paymentId: action.paymentId })
     case 'waive-fee':

@@ -1,3 +1,4 @@
+import type { LoanBook, Receipt } from '../../ledger/loan-book.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
 import type { PayFrequency } from '../../values/pay-frequency.ts'
 
@@ -128,6 +129,13 @@ export const accountedFor = (
 export const lacksReceipt = (action: object): boolean => {
   const { means, receipt = '' } = action as Partial<MovedByHand>
   return means === 'cash' && receipt.trim() === ''
+}
+
+/** TAM-174: the money that was booked with the same receipt and counts: one receipt is one payment.
+ * After a reversal it may be recorded again. */
+export const bookedWith = ({ receipts }: Pick<LoanBook, 'receipts'>, receipt: string): Receipt | undefined => {
+  const number = receipt.trim().toUpperCase()
+  return receipts.find(({ receiptNumber, reversed }) => !reversed && receiptNumber?.toUpperCase() === number)
 }
 
 /** Whether two people mean the same: the same action with the same figures. */

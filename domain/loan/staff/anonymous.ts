@@ -85,6 +85,7 @@ const ofEvents: Readonly<Record<EventField, 'personal' | 'stays'>> = {
   wish: 'stays',
   atStake: 'stays',
   byHand: 'stays',
+  receiptNumber: 'stays',
 }
 
 /** Inside: a signature's session and sign-in, and who declined. */

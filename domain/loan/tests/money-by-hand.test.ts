@@ -22,12 +22,12 @@ const policy = { above: cents(1_000_000_00), onAttention: false, moneyAbove: cen
 const noah: Actor = { id: 'usr_noah', name: 'Noah Reyes', role: 'admin' }
 const nothingBefore: TakenAlone = { ofLoan: 0, ofBorrower: 0, ofDay: 0 }
 
-const cash = (amount: number): MoneyAction => ({
+const cash = (amount: number, receipt = 'R-17'): MoneyAction => ({
   kind: 'record-payment',
   amount,
   receivedOn: '2026-11-20',
   means: 'cash',
-  receipt: 'R-17',
+  receipt,
   purpose: 'payment',
 })
 const take = (loan: ServicedLoan, action: MoneyAction, by: Actor, days: number, alone: TakenAlone): Decided => {
@@ -72,15 +72,36 @@ describe('TAM-75: an amount cannot be split', () => {
   })
 })
 
+describe('TAM-174: one receipt is one payment', () => {
+  const booked = (): ServicedLoan => {
+    const first = take(funded(), cash(100_00), mei, 0, nothingBefore)
+    return after(funded(), first.ok ? first.value : [])
+  }
+
+  test.each(['R-17', ' r-17 '])('“%s” is refused while a payment with R-17 counts', (receipt) => {
+    expect(take(booked(), cash(50_00, receipt), noah, 1, nothingBefore)).toMatchObject({
+      ok: false,
+      error: { code: 'RECEIPT_BOOKED_BEFORE' },
+    })
+  })
+
+  test('after the reversal it is recorded again, with the right amount', () => {
+    const paymentId = booked().book.receipts[0]?.id ?? ''
+    const reversed = take(booked(), { kind: 'reverse-payment', paymentId }, mei, 1, nothingBefore)
+    const loan = after(booked(), reversed.ok ? reversed.value : [])
+    expect(take(loan, cash(10_00), mei, 1, nothingBefore)).toMatchObject({ ok: true })
+  })
+})
+
 describe('TAM-131: one person’s word makes us owe nothing and sends nothing', () => {
   test('cash above the debt takes two people, and does not go back by itself', () => {
     const loan = funded()
     const first = take(loan, cash(100_00), mei, 0, nothingBefore)
     const paid = after(loan, first.ok ? first.value : [])
-    expect(whyTwo(take(paid, cash(470_01), mei, 0, nothingBefore))).toEqual(['raises-credit'])
-    const proposed = take(paid, cash(499_99), mei, 0, nothingBefore)
+    expect(whyTwo(take(paid, cash(470_01, 'R-18'), mei, 0, nothingBefore))).toEqual(['raises-credit'])
+    const proposed = take(paid, cash(499_99, 'R-18'), mei, 0, nothingBefore)
     const waiting = after(paid, proposed.ok ? proposed.value : [])
-    const confirmed = take(waiting, cash(499_99), noah, 0, nothingBefore)
+    const confirmed = take(waiting, cash(499_99, 'R-18'), noah, 0, nothingBefore)
     const credited = after(waiting, confirmed.ok ? confirmed.value : [])
     expect(credited.book.owedToBorrower).toBe(29_99)
     expect([refundDue(credited, daysLater(30)), provedCredit(credited.book), creditByHand(credited)]).toEqual([
@@ -112,7 +133,9 @@ describe('TAM-131: one person’s word makes us owe nothing and sends nothing', 
     by: fc.constantFrom(mei, noah),
     days: fc.constantFrom(0, 0, 0, 1, 30),
     action: fc.oneof(
-      fc.integer({ min: 1, max: 700_00 }).map(cash),
+      fc
+        .tuple(fc.integer({ min: 1, max: 700_00 }), fc.integer({ min: 1, max: 30 }))
+        .map(([amount, receipt]) => cash(amount, `R-${receipt}`)),
       fc.integer({ min: 1, max: 700_00 }).map((amount): MoneyAction => ({ kind: 'refund', amount, means: 'cheque' })),
       fc
         .integer({ min: 1, max: 12 })
@@ -162,6 +185,10 @@ describe('TAM-131: one person’s word makes us owe nothing and sends nothing', 
             .filter(({ byHand, reversed }) => byHand === undefined && !reversed)
             .reduce((sum, receipt) => sum + receipt.amount, 0)
           expect(refundDue(loan, daysLater(today + 60))?.amount ?? 0).toBeLessThanOrEqual(proved)
+          const numbers = loan.book.receipts.flatMap(({ receiptNumber = [], reversed }) =>
+            reversed ? [] : receiptNumber,
+          )
+          expect(numbers).toEqual([...new Set(numbers)])
         }
         const all = loans.flatMap(({ taken }) => taken).filter(({ proposed }) => proposed === undefined)
         const sum = (some: readonly Taken[]): number => some.reduce((total, { atStake }) => total + atStake, 0)
