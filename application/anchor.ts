@@ -2,10 +2,11 @@ import { canonicalJson } from './documents/canonical-json.ts'
 import type { Fingerprint } from './ports/fingerprint.port.ts'
 
 /** Where a chain stood, that of a loan's log, or of looks at a loan or by a member of staff: its
- * last line and that line's hash. */
+ * last line and that line's hash. An act of staff that is in no log (a legal hold, a step of a
+ * request from outside, a change of an employee, a breach answered) is a chain of one line. */
 export interface Head {
-  readonly log: 'loan' | 'looks'
-  /** Of the loan, or of the member of staff. */
+  readonly log: 'loan' | 'looks' | 'act'
+  /** Of the loan, of the member of staff, or of the act with its kind before it. */
   readonly id: string
   readonly sequence: number
   readonly hash: string

@@ -21,7 +21,7 @@ const anchorHeadTable = defineEntity({
   name: 'AnchorHeadRow',
   tableName: 'anchor_head',
   properties: {
-    log: p.enum(['loan', 'looks'] as const).primary(),
+    log: p.enum(['loan', 'looks', 'act'] as const).primary(),
     id: p.text().primary(),
     day: p.text().primary(),
     sequence: p.integer(),

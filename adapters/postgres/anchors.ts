@@ -8,6 +8,15 @@ import { makeSealed } from './sealed.ts'
 
 const columns = 'log, id, sequence, hash'
 
+/** Acts of staff that are in no log, each with what never changes of it. The notes of a hold go with
+ * the records that it is about, and open only as they were sealed. */
+const actsSql = `
+  select 'hold/' || id || '/placed' as id, jsonb_build_array(loan_id, scope, reason, placed_by_id, placed_by_name, placed_at) as line from legal_hold
+  union all select 'hold/' || id || '/lifted', jsonb_build_array(lifted_reason, lifted_by_id, lifted_by_name, lifted_at) from legal_hold where lifted_at is not null
+  union all select 'request/' || id || '/' || sequence, jsonb_build_array(at, by_id, by_name, key, sealed) from outside_request_act
+  union all select 'employee/' || id, jsonb_build_array(type, at, staff_id, actor_id, actor_name, actor_role, ip, user_agent, data, key) from staff_event
+  union all select 'breach/' || id, jsonb_build_array(check_id, loan_id, found, allowed, first_seen_at, last_seen_at, answer) from law_breach where answer is not null`
+
 /** Heads that one statement stores. */
 const atOnce = 1000
 
@@ -44,7 +53,8 @@ export const makeAnchors = (database: Database, cipher: DataCipher): Anchors => 
     heads: () =>
       run<Head>(
         `select 'loan' as log, id, sequence, last_hash as hash from loan
-         union all (select distinct on (chain) 'looks', chain, sequence, hash from look order by chain, sequence desc)`,
+         union all (select distinct on (chain) 'looks', chain, sequence, hash from look order by chain, sequence desc)
+         union all select 'act', id, 1, encode(sha256(convert_to(line::text, 'UTF8')), 'hex') from (${actsSql}) act`,
       ),
     headsOf,
     all: () =>

@@ -172,8 +172,8 @@ const isAnchorWhole = async (anchor: Anchor, before: Anchor | undefined, ports: 
 const anchorsChecked = 7
 
 /** The anchors of the last week, each with all its heads; copies whose anchor is gone; loans that
- * were anchored and are gone; and the looks on the chain of each member of staff. Those of a loan
- * are checked with it. */
+ * were anchored and are gone; acts of staff that are other than they were anchored; and the looks on
+ * the chain of each member of staff. Those of a loan are checked with it. */
 const checkAnchors = async (ports: Ports, today: string): Promise<void> => {
   const { anchors, copies } = ports
   const note = await noting(ports)
@@ -188,6 +188,11 @@ const checkAnchors = async (ports: Ports, today: string): Promise<void> => {
   const [now, anchored] = [await anchors.heads(), await anchors.headsOf(last.day)]
   const there = new Set(now.map(keyOf))
   for (const { log, id } of anchored) if (log === 'loan' && !there.has(keyOf({ log, id }))) await note(null, id, 'gone')
+  const acts = new Map(now.map((head) => [keyOf(head), head.hash]))
+  for (const head of anchored.filter(({ log }) => log === 'act')) {
+    const stands = acts.get(keyOf(head))
+    await note(null, head.id, stands === head.hash ? null : (stands ?? 'gone'))
+  }
   const chains = new Set([...now, ...anchored].flatMap(({ log, id }) => (log === 'looks' ? [id] : [])))
   for (const id of chains) {
     if (there.has(keyOf({ log: 'loan', id }))) continue

@@ -2,7 +2,6 @@ import { becomeCustomer, onPage } from './support/account.ts'
 import { apply, checkIdentity } from './support/application.ts'
 import { customerIdOf, pressOnConsole } from './support/console.ts'
 import { newCustomer } from './support/people.ts'
-import { places } from './support/places.ts'
 import { expectGoodSight } from './support/sight.ts'
 import { becomeStaff } from './support/staff.ts'
 import { expect, test, type Page } from './support/test.ts'
@@ -134,27 +133,27 @@ test('a bank that changes its mind: the data arrive after they had failed, and t
   await onPage(page, 'About you')
 })
 
-test('a slow provider and a window that cannot be loaded are shown as what they are, and the customer goes on', async ({
+test('a slow answer and a window that cannot be loaded are shown as what they are, and the customer goes on', async ({
   page,
 }) => {
   await becomeCustomer(page, newCustomer())
   await apply(page)
-  const slow = (milliseconds: number) =>
-    page.request.post(`${places.plaid}/sandbox/switches`, { data: { slowMs: milliseconds } })
-  await slow(3_000)
-  try {
-    await page.getByRole('button', { name: 'Verify my identity' }).click()
-    await expect(page.getByRole('button', { name: 'Opening...' })).toBeVisible()
-    const window = page.frameLocator('iframe[title^="Identity check"]')
-    await expect(window.getByRole('heading', { name: 'Pick who you are' })).toBeVisible()
-    await window.getByRole('radio', { name: 'The photo ID cannot be read' }).check()
-    await window.getByRole('button', { name: 'Continue' }).click()
-    await onPage(page, 'We could not read your ID')
-    await checkIdentity(page, 'Everything matches', { button: 'Try again' })
-    await onPage(page, 'Connect your bank')
-  } finally {
-    await slow(0)
-  }
+  // Held until it was seen: a fixed delay may be over before the browser is looked at.
+  const seen = Promise.withResolvers<void>()
+  await page.route('**/generate_link_token_for_idv', async (route) => {
+    await seen.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Verify my identity' }).click()
+  await expect(page.getByRole('button', { name: 'Opening...' })).toBeVisible()
+  seen.resolve()
+  const window = page.frameLocator('iframe[title^="Identity check"]')
+  await expect(window.getByRole('heading', { name: 'Pick who you are' })).toBeVisible()
+  await window.getByRole('radio', { name: 'The photo ID cannot be read' }).check()
+  await window.getByRole('button', { name: 'Continue' }).click()
+  await onPage(page, 'We could not read your ID')
+  await checkIdentity(page, 'Everything matches', { button: 'Try again' })
+  await onPage(page, 'Connect your bank')
 
   const script = '**/sandbox/zum-connector.js'
   await page.route(script, (route) => route.abort())

@@ -540,7 +540,9 @@ export class Migration0001Schema extends Migration {
     this.addSql(`create table "anchor_head" (
       "log" text not null, "id" text not null, "day" text not null, "sequence" int not null, "hash" text not null,
       primary key ("log", "id", "day"))`)
-    this.addSql(`alter table "anchor_head" add constraint "anchor_head_log_check" check ("log" in ('loan', 'looks'))`)
+    this.addSql(
+      `alter table "anchor_head" add constraint "anchor_head_log_check" check ("log" in ('loan', 'looks', 'act'))`,
+    )
     this.addSql(`create function "anchor_is_append_only"() returns trigger language plpgsql as $$
       begin raise exception 'anchor rows are never changed'; end $$`)
     for (const table of ['anchor', 'anchor_head'])
@@ -714,6 +716,9 @@ export class Migration0001Schema extends Migration {
     )
     this.addSql(
       `alter table "legal_hold" add constraint "legal_hold_lifted_reason_check" check ("lifted_reason" in ('matter-closed', 'authority-released', 'placed-by-mistake'))`,
+    )
+    this.addSql(
+      `alter table "legal_hold" add constraint "legal_hold_lifted_whole_check" check (num_nonnulls("lifted_reason", "lifted_sealed_note", "lifted_by_id", "lifted_by_name", "lifted_at") in (0, 5))`,
     )
     this.addSql(
       `alter table "legal_hold" add constraint "legal_hold_loan_id_foreign" foreign key ("loan_id") references "loan" ("id")`,

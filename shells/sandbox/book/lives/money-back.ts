@@ -56,7 +56,8 @@ export const moneyBack: readonly Life[] = [
     advance(18),
     (loan) => untilDebit(loan, 'debitDate'),
     recordPayment,
-    days(6),
+    // Four business days, also over Christmas.
+    days(10),
     untilOffice,
     async (loan) => {
       const { owedToBorrower: amount } = (await serviced(loan)).book
