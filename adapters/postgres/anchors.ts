@@ -8,9 +8,9 @@ import { makeSealed } from './sealed.ts'
 
 const columns = 'log, id, sequence, hash'
 
-/** Acts of staff that are in no log, each with what never changes of it. The notes of a hold go with
- * the records that it is about, and open only as they were sealed. */
-const actsSql = `
+/** Acts of staff that are in no log, each with what never changes of it. The notes of a hold go
+ * with the records that it is about, and open only as they were sealed. */
+const acts = `
   select 'hold/' || id || '/placed' as id, jsonb_build_array(loan_id, scope, reason, placed_by_id, placed_by_name, placed_at) as line from legal_hold
   union all select 'hold/' || id || '/lifted', jsonb_build_array(lifted_reason, lifted_by_id, lifted_by_name, lifted_at) from legal_hold where lifted_at is not null
   union all select 'request/' || id || '/' || sequence, jsonb_build_array(at, by_id, by_name, key, sealed) from outside_request_act
@@ -54,7 +54,7 @@ export const makeAnchors = (database: Database, cipher: DataCipher): Anchors => 
       run<Head>(
         `select 'loan' as log, id, sequence, last_hash as hash from loan
          union all (select distinct on (chain) 'looks', chain, sequence, hash from look order by chain, sequence desc)
-         union all select 'act', id, 1, encode(sha256(convert_to(line::text, 'UTF8')), 'hex') from (${actsSql}) act`,
+         union all select 'act', id, 1, encode(sha256(convert_to(line::text, 'UTF8')), 'hex') from (${acts}) act`,
       ),
     headsOf,
     all: () =>

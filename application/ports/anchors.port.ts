@@ -16,7 +16,7 @@ export interface Anchors {
   /** Ids of the loans whose records are checked next, after those of the last call; fewer than the
    * limit are the last ones, and the next call begins again. */
   nextLoans(limit: number): Promise<readonly string[]>
-  /** The heads of all chains: of logs as the loans' rows hold them, of looks and of acts as they are
+  /** The heads of all chains: of logs as the loans' rows hold them, of looks and acts as they are
    * stored. */
   heads(): Promise<readonly Head[]>
   /** The heads that the anchor of that day covers. */

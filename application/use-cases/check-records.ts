@@ -172,8 +172,8 @@ const isAnchorWhole = async (anchor: Anchor, before: Anchor | undefined, ports: 
 const anchorsChecked = 7
 
 /** The anchors of the last week, each with all its heads; copies whose anchor is gone; loans that
- * were anchored and are gone; acts of staff that are other than they were anchored; and the looks on
- * the chain of each member of staff. Those of a loan are checked with it. */
+ * were anchored and are gone; acts of staff that are other than they were anchored; and the looks
+ * on the chain of each member of staff. Those of a loan are checked with it. */
 const checkAnchors = async (ports: Ports, today: string): Promise<void> => {
   const { anchors, copies } = ports
   const note = await noting(ports)
