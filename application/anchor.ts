@@ -36,6 +36,9 @@ export interface Anchor extends AnchorClaims {
   readonly keyId: string
   /** Ed25519 over the claims as canonical JSON, in hex. */
   readonly signature: string
+  /** An outside authority's token for the SHA-256 of the claims (RFC 3161), DER in base64; null
+   * where none is configured, or it did not answer. */
+  readonly timeStamp: string | null
 }
 
 /** The root of no loan at all. */

@@ -12,6 +12,7 @@ const anchorTable = defineEntity({
     previousRoot: p.text().nullable(),
     keyId: p.text(),
     signature: p.text(),
+    timeStamp: p.text().nullable(),
   },
 })
 

@@ -59,7 +59,7 @@ export const makeAnchors = (database: Database, cipher: DataCipher): Anchors => 
     headsOf,
     all: () =>
       run<Anchor>(
-        `select day, at::float8 as at, loans, root, previous_root as "previousRoot", key_id as "keyId", signature
+        `select day, at::float8 as at, loans, root, previous_root as "previousRoot", key_id as "keyId", signature, time_stamp as "timeStamp"
          from anchor order by day desc`,
       ),
     add: (anchor, heads) =>
@@ -70,10 +70,10 @@ export const makeAnchors = (database: Database, cipher: DataCipher): Anchors => 
           const known = before.get(keyOf(head))
           return known?.sequence !== head.sequence || known.hash !== head.hash
         })
-        const { day, at, loans, root, previousRoot, keyId, signature } = anchor
+        const { day, at, loans, root, previousRoot, keyId, signature, timeStamp } = anchor
         await em.execute(
-          `insert into anchor (day, at, loans, root, previous_root, key_id, signature) values (?, ?, ?, ?, ?, ?, ?)`,
-          [day, at, loans, root, previousRoot, keyId, signature],
+          `insert into anchor (day, at, loans, root, previous_root, key_id, signature, time_stamp) values (?, ?, ?, ?, ?, ?, ?, ?)`,
+          [day, at, loans, root, previousRoot, keyId, signature, timeStamp],
         )
         for (let from = 0; from < changed.length; from += atOnce)
           await em.execute(

@@ -42,4 +42,14 @@ export interface AnchorCopies {
   /** The days of which there are copies. */
   days(): Promise<readonly string[]>
 }
+/** An authority outside that states when a hash was there (RFC 3161). */
+export interface TimeStamps {
+  /** Its token for that SHA-256 in hex, DER in base64; null where none is configured. Throws when
+   * it does not answer, or refuses. */
+  stamp(sha256: string): Promise<string | null>
+  /** Whether the token states that hash. */
+  covers(token: string, sha256: string): boolean
+}
+export const TimeStamps = token<TimeStamps>('TimeStamps')
+
 export const AnchorCopies = token<AnchorCopies | null>('AnchorCopies')

@@ -5,7 +5,7 @@ import { canonicalJson } from '../documents/canonical-json.ts'
 import { longDay } from '../documents/words.ts'
 import type { LoggedEvent } from '../loan-log.ts'
 import { firstBrokenLook } from '../look-log.ts'
-import type { AnchorCopies, Anchors, StoredPaper } from '../ports/anchors.port.ts'
+import type { AnchorCopies, Anchors, StoredPaper, TimeStamps } from '../ports/anchors.port.ts'
 import type { Clock } from '../ports/clock.port.ts'
 import { differenceIdOf, type Differences } from '../ports/differences.port.ts'
 import type { DocumentSeal } from '../ports/document-seal.port.ts'
@@ -129,6 +129,7 @@ interface Ports {
   readonly fingerprint: Fingerprint
   readonly anchors: Anchors
   readonly copies: AnchorCopies | null
+  readonly timeStamps: TimeStamps
   readonly looks: Pick<Looks, 'chain'>
   readonly differences: Pick<Differences, 'found' | 'resolved' | 'open'>
   readonly seal: Pick<DocumentSeal, 'sign' | 'isSigned'>
@@ -159,7 +160,9 @@ const isSame = (one: Anchor, other: Anchor): boolean => canonicalJson(one) === c
 
 /** Whether an anchor is what was signed on its day, and follows the one before it. */
 const isAnchorWhole = async (anchor: Anchor, before: Anchor | undefined, ports: Ports): Promise<boolean> => {
-  const { anchors, copies, fingerprint, seal } = ports
+  const { anchors, copies, fingerprint, seal, timeStamps } = ports
+  const { timeStamp } = anchor
+  if (timeStamp !== null && !timeStamps.covers(timeStamp, fingerprint.of(signedText(anchor)))) return false
   if (anchor.previousRoot !== (before?.root ?? null) || !seal.isSigned(signedText(anchor), anchor)) return false
   const heads = await anchors.headsOf(anchor.day)
   if (loansIn(heads) !== anchor.loans || rootOf(heads, fingerprint) !== anchor.root) return false
@@ -205,7 +208,7 @@ const checkAnchors = async (ports: Ports, today: string): Promise<void> => {
  * the folder. An e-mail that is not taken is in the log of the mail server, and stops nothing. */
 const announce = async (anchor: Anchor, { clock, mailer, staff }: Ports): Promise<void> => {
   const reviewers = (await staff.list()).filter(({ role, status }) => role === 'reviewer' && status === 'active')
-  const { day, loans, root, keyId, signature } = anchor
+  const { day, loans, root, keyId, signature, timeStamp } = anchor
   await Promise.allSettled(
     reviewers.map(({ id, email }) =>
       mailer.send({
@@ -217,6 +220,7 @@ const announce = async (anchor: Anchor, { clock, mailer, staff }: Ports): Promis
           `Root: ${root}`,
           `Signature: ${signature}`,
           `Key: ${keyId}`,
+          timeStamp === null ? 'No time stamp of an outside authority' : `Time stamp: ${timeStamp}`,
         ],
       }),
     ),
@@ -224,7 +228,7 @@ const announce = async (anchor: Anchor, { clock, mailer, staff }: Ports): Promis
 }
 
 const anchorToday = async (ports: Ports, day: string): Promise<void> => {
-  const { anchors, copies, fingerprint, seal, clock } = ports
+  const { anchors, copies, fingerprint, seal, clock, timeStamps } = ports
   const heads = await anchors.heads()
   const [last] = await anchors.all()
   const claims = {
@@ -234,7 +238,10 @@ const anchorToday = async (ports: Ports, day: string): Promise<void> => {
     root: rootOf(heads, fingerprint),
     previousRoot: last?.root ?? null,
   }
-  const anchor = { ...claims, ...seal.sign(signedText(claims)) }
+  const text = signedText(claims)
+  // An authority that does not answer stops no anchor; the e-mail shows that there is no stamp.
+  const timeStamp = await timeStamps.stamp(fingerprint.of(text)).catch(() => null)
+  const anchor = { ...claims, ...seal.sign(text), timeStamp }
   // The copy first: an anchor without one would be reported as changed.
   await copies?.keep(anchor, heads)
   await anchors.add(anchor, heads)

@@ -96,6 +96,8 @@ const fields = z.object({
   BANK_SANDBOX_URL: url.optional(),
   /** The folder outside the database that keeps a copy of each night's anchor. */
   ANCHOR_FOLDER: optional,
+  /** The authority outside that stamps each night's anchor with its time (RFC 3161). */
+  TIME_STAMP_URL: url.optional(),
   SMTP_URL: z.string().startsWith('smtp'),
   MAIL_FROM: z.string().default('Tamarack Lending <loans@tamarack.example>'),
   /** Where the sandbox shows the e-mails it took. */

@@ -1,6 +1,7 @@
 import type { Container } from 'inversify'
 import { makePadDrop } from '@tamarack/adapter-bank-files/pad-drop'
 import { makeDocumentSeal } from '@tamarack/adapter-crypto/document-seal'
+import { makeTimeStamps } from '@tamarack/adapter-crypto/time-stamps'
 import { makeAnchorFolder } from '@tamarack/adapter-documents/anchor-folder'
 import { makeRenderingPool } from '@tamarack/adapter-documents/rendering-pool'
 import { makeSmtpMailer } from '@tamarack/adapter-mail/smtp-mailer'
@@ -13,7 +14,7 @@ import { makeZumTransferList } from '@tamarack/adapter-zum/zum-transfer-list'
 import { makeZumWebhooks } from '@tamarack/adapter-zum/zum-webhooks'
 import { makeDebitsByFile, makeDebitsOnRails } from '@tamarack/application/pad-file/debits-by-file'
 import { originatorOf, type PadFileRail } from '@tamarack/application/pad-file/rail'
-import { AnchorCopies, Anchors } from '@tamarack/application/ports/anchors.port'
+import { AnchorCopies, Anchors, TimeStamps } from '@tamarack/application/ports/anchors.port'
 import { BankDataProvider } from '@tamarack/application/ports/bank-data-provider.port'
 import { Clock, RealClock } from '@tamarack/application/ports/clock.port'
 import { DebitProvider } from '@tamarack/application/ports/debit-provider.port'
@@ -119,6 +120,7 @@ export const providerModule = (container: Container, environment: Environment): 
   )
   const { ANCHOR_FOLDER: anchors } = environment
   constant(container, AnchorCopies, anchors === undefined ? null : makeAnchorFolder(anchors))
+  constant(container, TimeStamps, makeTimeStamps(environment.TIME_STAMP_URL))
   provideFrom(
     container,
     CheckLoanRecords,

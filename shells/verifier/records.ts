@@ -40,7 +40,8 @@ export interface Chain {
   readonly path: readonly { readonly side: 'left' | 'right'; readonly hash: string }[]
 }
 export interface Anchored {
-  readonly anchor: Signature & Readonly<Record<'day' | 'at' | 'loans' | 'root' | 'previousRoot', unknown>>
+  readonly anchor: Signature &
+    Readonly<Record<'day' | 'at' | 'loans' | 'root' | 'previousRoot', unknown>> & { readonly timeStamp: string | null }
   readonly chains: readonly Chain[]
 }
 
@@ -136,7 +137,7 @@ export const checkChains = async (
 }
 
 export const checkAnchor = async (
-  { anchor: { keyId, signature, ...claims }, chains }: Anchored,
+  { anchor: { keyId, signature, timeStamp, ...claims }, chains }: Anchored,
   rows: Readonly<Record<string, readonly Chained[]>>,
   keys: readonly PublicKey[],
   say: Say,
@@ -147,6 +148,8 @@ export const checkAnchor = async (
     `The anchor of ${night} bears the signature of key ${keyId}.`,
     `The anchor of ${night} does not bear the signature of its key.`,
   )
+  if (timeStamp !== null)
+    say(null, `An authority outside stamped it with its time: verify the token in anchor.json with openssl ts -verify.`)
   say(
     chains.some(({ head }) => head.log === 'loan'),
     `It covers this loan, one of ${String(claims.loans)} of that night.`,

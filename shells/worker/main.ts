@@ -3,7 +3,7 @@ import { ensureSchedules } from '@tamarack/adapter-temporal/schedules'
 import { makeWorkflowActivities } from '@tamarack/application/loan-steps'
 import { makeMakePadFile } from '@tamarack/application/pad-file/make-pad-file'
 import { makeReadBankAnswers } from '@tamarack/application/pad-file/read-bank-answers'
-import { AnchorCopies, Anchors } from '@tamarack/application/ports/anchors.port'
+import { AnchorCopies, Anchors, TimeStamps } from '@tamarack/application/ports/anchors.port'
 import { BankDataProvider } from '@tamarack/application/ports/bank-data-provider.port'
 import { ChangeNotices } from '@tamarack/application/ports/change-notices.port'
 import { Clock, MovableClock } from '@tamarack/application/ports/clock.port'
@@ -88,6 +88,7 @@ const { log, engine, cipher, activities, fileRail, relay, ...services } = await 
   runs: DailyRuns,
   anchors: Anchors,
   copies: AnchorCopies,
+  timeStamps: TimeStamps,
   seal: DocumentSeal,
   staff: StaffAccounts,
   looks: Looks,

@@ -59,7 +59,8 @@ beforeAll(async () => {
   const heads = await anchors.heads()
   const root = rootOf(heads, await resolve(container, Fingerprint))
   const claims = { day: '2026-11-20', at: 1, loans: loansIn(heads), root, previousRoot: null }
-  await anchors.add({ ...claims, ...(await resolve(container, DocumentSeal)).sign(signedText(claims)) }, heads)
+  const signature = (await resolve(container, DocumentSeal)).sign(signedText(claims))
+  await anchors.add({ ...claims, ...signature, timeStamp: null }, heads)
 })
 afterAll(async () => {
   await container.unbindAllAsync()

@@ -57,6 +57,7 @@ const nightly = async (): Promise<readonly string[]> => {
     ...loanPorts(),
     clock: { now: () => instant(now) },
     copies,
+    timeStamps: { stamp: async (hash) => `stamp of ${hash}`, covers: (token, hash) => token === `stamp of ${hash}` },
     differences,
     checkLoan: makeCheckLoanRecords(loanPorts()),
     mailer: { send: async (email) => void emails.push(email) },
@@ -173,6 +174,7 @@ test('each night one anchor covers every log, is kept outside the database, and 
   expect(await copies.find(anchors[0]?.day ?? '')).toEqual(anchors[0])
   expect(emails.map(({ to }) => to)).toEqual(['r@tamarack.example', 'r@tamarack.example'])
   expect(emails[1]?.paragraphs.join(' ')).toContain(anchors[0]?.root)
+  expect(emails[1]?.paragraphs.join(' ')).toContain(`Time stamp: ${anchors[0]?.timeStamp}`)
   // No log moved in between: the second anchor needs no head of its own.
   expect(await sql('select distinct day from anchor_head')).toEqual([{ day: anchors[1]?.day }])
 })

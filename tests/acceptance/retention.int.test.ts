@@ -125,7 +125,16 @@ test('looks that an anchor covers go with the records of their loan, and the rec
     seal: { isIntact: () => true },
   })
   const [at, root] = [desk.now(), 'r']
-  const signed = { day: '2026-11-26', at, loans: 1, root, previousRoot: null, keyId: 'k', signature: 's' }
+  const signed = {
+    day: '2026-11-26',
+    at,
+    loans: 1,
+    root,
+    previousRoot: null,
+    keyId: 'k',
+    signature: 's',
+    timeStamp: null,
+  }
   await anchors.add(signed, await anchors.heads())
   expect(await anchors.lastHead({ log: 'looks', id: loanId })).toMatchObject({ sequence: 1 })
   desk.pass(years(7.1))
@@ -139,7 +148,7 @@ test('TAM-103: what is destroyed of one loan leaves every row of its neighbour a
   due.desk.pass(years(7.1))
   // The neighbour's last event came a year later.
   neighbour.desk.pass(years(2))
-  await neighbour.asStaff('take-money-action', recorded(neighbour), 'later')
+  await neighbour.asStaff('take-money-action', recorded(neighbour, 'R-18'), 'later')
   const theirs = await rowsOf(neighbour.loanId)
   expect(await destroyer(due)()).toEqual({ loans: 1, accounts: 1 })
   expect(await rowsOf(neighbour.loanId)).toEqual(theirs)

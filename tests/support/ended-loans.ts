@@ -26,13 +26,13 @@ export const glass: DataCipher = {
 export const years = (count: number): number => count * 366 * 86_400_000
 
 /** The payment that repays a loan of these tests, in cash. */
-export const recorded = ({ desk }: World) => ({
+export const recorded = ({ desk }: World, receipt = 'R-17') => ({
   action: {
     kind: 'record-payment' as const,
     amount: 570_00,
     receivedOn: torontoDateOf(desk.now() as never),
     means: 'cash' as const,
-    receipt: 'R-17',
+    receipt,
     purpose: 'payment' as const,
   },
   reason: 'payment-arrived',

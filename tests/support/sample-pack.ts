@@ -112,7 +112,10 @@ export const samplePack = async (
     },
     queries: { document: async (_loanId, _kind, sha256 = '') => stored(sha256) },
     notices: { document: async (_loanId, sha256) => stored(sha256) },
-    anchors: { all: async () => [{ ...claims, ...seal.sign(signedText(claims)) }], headsOf: async () => heads },
+    anchors: {
+      all: async () => [{ ...claims, ...seal.sign(signedText(claims)), timeStamp: null }],
+      headsOf: async () => heads,
+    },
     process: { history: async () => [] },
     inbox: {
       ofLoan: async () => [

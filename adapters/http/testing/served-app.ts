@@ -186,6 +186,7 @@ export const serveApp = async (
           previousRoot: null,
           keyId: '0123456789abcdef',
           signature: 'b'.repeat(128),
+          timeStamp: null,
         },
       ],
     },

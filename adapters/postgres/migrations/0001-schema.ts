@@ -536,7 +536,7 @@ export class Migration0001Schema extends Migration {
   private anchors(): void {
     this.addSql(`create table "anchor" (
       "day" text not null, "at" bigint not null, "loans" int not null, "root" text not null, "previous_root" text null,
-      "key_id" text not null, "signature" text not null, primary key ("day"))`)
+      "key_id" text not null, "signature" text not null, "time_stamp" text null, primary key ("day"))`)
     this.addSql(`create table "anchor_head" (
       "log" text not null, "id" text not null, "day" text not null, "sequence" int not null, "hash" text not null,
       primary key ("log", "id", "day"))`)
