@@ -49,10 +49,13 @@ export const routes: RemoteModule<QueryClient, RouteObject>['routes'] = (service
           { path: 'home/:id', lazy: () => import('./features/loan/loan-page.tsx') },
           {
             path: 'employee',
-            Component: onlyFor(managesEmployees),
             children: [
               { index: true, lazy: () => import('./features/employees/employees-page.tsx') },
-              { path: 'create-employee', lazy: () => import('./features/employees/create-employee-page.tsx') },
+              {
+                path: 'create-employee',
+                Component: onlyFor(managesEmployees),
+                children: [{ index: true, lazy: () => import('./features/employees/create-employee-page.tsx') }],
+              },
               { path: ':employeeId', lazy: () => import('./features/employees/employee-page.tsx') },
             ],
           },

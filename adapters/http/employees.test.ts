@@ -15,7 +15,7 @@ const change = (as: Manager | 'reviewer', call: string, body: object) =>
 const create = (as: Manager | 'reviewer', role: string) =>
   served.press(as, '/api/employees/create', { name: 'Ida Moe', email: `${as}.${role}@example.test`, role })
 const open = (as: Manager | 'reviewer', id: string) => served.call('GET', `/api/employees/get-by-id/${id}`, { as })
-const listed = async (as: Manager) => {
+const listed = async (as: Manager | 'reviewer') => {
   const { body } = await served.call('GET', '/api/employees/get-all', { as })
   return (body as { role: string }[]).map(({ role }) => role)
 }
@@ -69,6 +69,13 @@ describe('an admin', () => {
       body: { code: 'EMAIL_IN_USE', errors: [{ pointer: '/email' }] },
     })
   })
+})
+
+test('a reviewer reads every account and changes none', async () => {
+  const { id } = people.admin
+  expect(new Set(await listed('reviewer'))).toEqual(new Set(['admin', 'employee', 'reviewer']))
+  expect(await open('reviewer', id)).toMatchObject({ status: 200, body: { id } })
+  for (const call of changes) expect(await change('reviewer', call, bodyOf(id))).toMatchObject({ status: 403 })
 })
 
 test.each(['admin', 'employee'] as const)('nobody changes their own account: %s', async (as) => {

@@ -14,6 +14,10 @@ interface StatusChange {
 export const managesRole = (actor: Pick<Actor, 'role'>, role: StaffRole): boolean =>
   actor.role === 'admin' || actor.role === 'system' || (actor.role === 'employee' && role === 'employee')
 
+/** Whose accounts this role reads: those that it manages; a reviewer every one. */
+export const readsRole = (actor: Pick<Actor, 'role'>, role: StaffRole): boolean =>
+  actor.role === 'reviewer' || managesRole(actor, role)
+
 /** Nobody changes their own account, and nobody one that their role does not manage. */
 export const mayChange = (
   actor: Actor,

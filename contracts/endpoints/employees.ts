@@ -16,15 +16,15 @@ export const employeeView = z.object({
 })
 export type EmployeeView = z.infer<typeof employeeView>
 
-/** The members of staff whom the reader manages, by name. */
+/** The members of staff whom the reader manages, by name; a reviewer reads all and changes none. */
 export const getEmployees = endpoint({
   path: '/api/employees/get-all',
-  roles: employeeManagingRoles,
+  roles: staffRoles,
   response: z.array(employeeView),
 })
 export const getEmployee = endpoint({
   path: '/api/employees/get-by-id/:id',
-  roles: employeeManagingRoles,
+  roles: staffRoles,
   response: employeeView,
   errors: ['ADMIN_REQUIRED'],
 })

@@ -1,4 +1,4 @@
-import { managesRole } from '@tamarack/application/policies/staff'
+import { readsRole } from '@tamarack/application/policies/staff'
 import type { StaffChange } from '@tamarack/application/ports/staff-accounts.port'
 import * as endpoints from '@tamarack/contracts/endpoints/employees'
 import { errorCatalogue } from '@tamarack/contracts/error-catalogue'
@@ -27,14 +27,13 @@ const atEmail = (refusal: Refusal): Refusal =>
 export const employeesHandlers = (ports: HandlerPorts): readonly Mounted[] => {
   const { staff } = ports
   return [
-    /** Only those whom the reader manages. */
     answer(endpoints.getEmployees, async ({ principal }) =>
-      ok((await staff.list()).filter(({ role }) => managesRole(principal, role))),
+      ok((await staff.list()).filter(({ role }) => readsRole(principal, role))),
     ),
     answer(endpoints.getEmployee, async ({ params, principal }) => {
       const member = await staff.find(params.id)
       if (member === null) return err({ code: 'NOT_FOUND' })
-      return managesRole(principal, member.role) ? ok(member) : err({ code: 'ADMIN_REQUIRED' })
+      return readsRole(principal, member.role) ? ok(member) : err({ code: 'ADMIN_REQUIRED' })
     }),
     /** The invitation's link stays here: only the email carries it. */
     answer(endpoints.createEmployee, async (call) => {

@@ -16,7 +16,14 @@ import { NotFound, PageHeading } from '@tamarack/ui/page-heading'
 import { problemOf } from '@tamarack/ui/problem'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { SummaryList, type SummaryRow } from '@tamarack/ui/summary-list'
-import { managesAllStaff, readsSecurityEvents, useApiQuery, useServices, useUser } from '../../services.tsx'
+import {
+  managesAllStaff,
+  managesEmployees,
+  readsSecurityEvents,
+  useApiQuery,
+  useServices,
+  useUser,
+} from '../../services.tsx'
 import { listLeft, type BackToList } from '../applications/opened.ts'
 import { SecurityEvents } from '../security/security-events.tsx'
 import { ChangeEmail, ChangeRole, Rename } from './change-forms.tsx'
@@ -191,6 +198,8 @@ export const Component = () => {
                 <Facts employee={employee} changes={[]} />
                 <p>This is your own account. Another admin can change it.</p>
               </>
+            ) : !managesEmployees(user) ? (
+              <Facts employee={employee} changes={[]} />
             ) : (
               <>
                 <Facts employee={employee} changes={managesAllStaff(user) ? ['name', 'email', 'role'] : ['name']} />

@@ -10,7 +10,7 @@ import { Value } from '@tamarack/ui/format'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { TextInput } from '@tamarack/ui/text-input'
-import { useApiQuery, useServices } from '../../services.tsx'
+import { managesEmployees, useApiQuery, useServices, useUser } from '../../services.tsx'
 import { rememberOpened, rowLinkId, useRowFocus, type FromList } from '../applications/opened.ts'
 import { employeesCount, employeesQuery, roleWords, statusWords } from './employees-queries.ts'
 import styles from './employees.module.css'
@@ -133,6 +133,7 @@ const useCountAnnouncement = (list: ListAddress, count: number | undefined): voi
 export const Component = () => {
   const [params, setParams] = useSearchParams()
   const list = readListAddress(params)
+  const manages = managesEmployees(useUser())
   const query = useApiQuery(employeesQuery)
   const { search } = useLocation()
   const found = query.data === undefined ? undefined : matching(query.data, list)
@@ -153,7 +154,7 @@ export const Component = () => {
     <div className="stack-4">
       <div className={`row-0 apart ${styles['top']}`}>
         <PageHeading title="Employees">{count}</PageHeading>
-        <LinkButton to={paths.createEmployee}>Create employee</LinkButton>
+        {manages && <LinkButton to={paths.createEmployee}>Create employee</LinkButton>}
       </div>
       <Filters list={list} typed={params.get('q') ?? ''} change={change} />
       <section aria-label="Employees" aria-busy={query.isFetching}>

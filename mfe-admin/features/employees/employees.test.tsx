@@ -58,16 +58,23 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const dialog = () => screen.findByRole('dialog')
 
 describe('who sees employees', () => {
-  test.each(['admin', 'employee'] as const)('the role %s has them in the rail', async (role) => {
+  test.each(['admin', 'employee', 'reviewer'] as const)('the role %s has them in the rail', async (role) => {
     open('/admin/employee', { role, answer: serverOf(noa) })
     const rail = await screen.findByRole('navigation', { name: 'Main' })
     expect(within(rail).getByRole('link', { name: 'Employees' }).getAttribute('aria-current')).toBe('page')
   })
-  test('for a reviewer there is nothing: no entry, no page, no call', async () => {
-    const { calls } = open('/admin/employee/u-1', { role: 'reviewer', answer: serverOf(noa) })
+  test('a reviewer reads them all and changes none', async () => {
+    open('/admin/employee', { role: 'reviewer', answer: serverOf(noa, zoe) })
+    await screen.findByText('2 employees')
+    expect(screen.queryByRole('link', { name: 'Create employee' })).toBeNull()
+    fireEvent.click(screen.getByRole('link', { name: 'Noa Berg' }))
+    expect(await screen.findByText('noa@example.ca')).toBeDefined()
+    expect(screen.queryByRole('link', { name: /^Change/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Inactivate' })).toBeNull()
+  })
+  test('a reviewer has no page to create one', async () => {
+    open('/admin/employee/create-employee', { role: 'reviewer', answer: serverOf(noa) })
     await screen.findByRole('heading', { level: 1, name: 'Not Found' })
-    expect(screen.queryByRole('link', { name: 'Employees' })).toBeNull()
-    expect(calls.filter(({ url }) => url.pathname.startsWith('/api/employees'))).toEqual([])
   })
 })
 

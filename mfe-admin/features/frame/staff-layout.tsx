@@ -16,7 +16,6 @@ import {
 import { StaffFrame } from '@tamarack/ui/staff-frame'
 import {
   listsLegalHolds,
-  managesEmployees,
   movesClock,
   readsActivity,
   readsLaw,
@@ -45,14 +44,13 @@ const employees = { to: paths.employees, name: 'Employees', icon: <PeopleIcon />
 
 const Frame = ({ services, user }: { readonly services: Services; readonly user: StaffUser }) => {
   const site = useQuery({ queryKey: ['site-facts'], queryFn: services.site, staleTime: Number.POSITIVE_INFINITY })
-  const [manages, reads] = [managesEmployees(user), readsWebhooks(user)]
-  const holds = listsLegalHolds(user)
+  const [reads, holds] = [readsWebhooks(user), listsLegalHolds(user)]
   const links = [
     applications,
     ...(readsActivity(user) ? [review] : []),
     ledger,
     requests,
-    ...(manages ? [employees] : []),
+    employees,
     ...(reads ? [webhooks] : []),
     ...(holds ? [legalHolds] : []),
     ...(readsActivity(user) ? [activity] : []),
@@ -60,7 +58,7 @@ const Frame = ({ services, user }: { readonly services: Services; readonly user:
   ]
   useGoTo({
     a: paths.staffHome,
-    ...(manages ? { e: paths.employees } : {}),
+    e: paths.employees,
     ...(reads ? { w: paths.webhooks } : {}),
     ...(holds ? { h: paths.legalHolds } : {}),
     ...(readsLaw(user) ? { l: paths.law } : {}),

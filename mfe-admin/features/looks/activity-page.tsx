@@ -11,6 +11,7 @@ import {
 import { paths } from '@tamarack/contracts/paths'
 import { Button } from '@tamarack/ui/button'
 import { Select } from '@tamarack/ui/choices'
+import { classes } from '@tamarack/ui/class-names'
 import type { Column } from '@tamarack/ui/data-table'
 import { DateText, Value } from '@tamarack/ui/format'
 import { PageHeading } from '@tamarack/ui/page-heading'
@@ -57,7 +58,7 @@ const columns: readonly Column<ActivityView>[] = [
       </span>
     ),
   },
-  { header: 'Why', render: (line) => <span className="breaks">{whyOf(line)}</span> },
+  { header: 'Why', render: (line) => <span className={classes('breaks', styles['why'])}>{whyOf(line)}</span> },
   // The browser's name is in the exported file.
   { header: 'From', render: ({ ip }) => <Value>{ip}</Value> },
 ]

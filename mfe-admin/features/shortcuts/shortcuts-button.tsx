@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '@tamarack/ui/button'
 import { Checkbox } from '@tamarack/ui/choices'
 import { Dialog, DialogActions } from '@tamarack/ui/dialog'
-import { listsLegalHolds, managesEmployees, readsLaw, readsWebhooks, useUser } from '../../services.tsx'
+import { listsLegalHolds, readsLaw, readsWebhooks, useUser } from '../../services.tsx'
 import styles from './shortcuts.module.css'
 import { setShortcutsOn, useShortcuts, useShortcutsOn } from './use-shortcuts.ts'
 
@@ -27,7 +27,7 @@ export const ShortcutsButton = () => {
   const user = useUser()
   const available = [
     ...shortcuts,
-    ...(managesEmployees(user) ? [toEmployees] : []),
+    toEmployees,
     ...(readsWebhooks(user) ? [toWebhooks] : []),
     ...(listsLegalHolds(user) ? [toLegalHolds] : []),
     ...(readsLaw(user) ? [toLaw] : []),

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { Outlet } from 'react-router-dom'
-import { employeeManagingRoles } from '@tamarack/contracts/endpoint'
 import { footerLinks } from '@tamarack/contracts/footer-links'
 import { paths } from '@tamarack/contracts/paths'
 import { CustomerFrame } from '@tamarack/ui/customer-frame'
@@ -31,10 +30,8 @@ export const AccountLayout = () => {
         <Outlet />
       </CustomerFrame>
     )
-  const manages = employeeManagingRoles.some((each) => each === role)
-  const links = manages ? [applications, employees] : [applications]
   return (
-    <StaffFrame lender={lender} userName={name} onSignOut={services.signOut} links={links}>
+    <StaffFrame lender={lender} userName={name} onSignOut={services.signOut} links={[applications, employees]}>
       <Outlet />
     </StaffFrame>
   )
