@@ -1,10 +1,13 @@
+import type { CheckFigure } from '@tamarack/domain/decision/check'
+import { checkNames } from '@tamarack/domain/decision/check-names'
+import type { SecondReviewReason } from '@tamarack/domain/decision/second-review'
 import type { EventOf, LoanEventType } from '@tamarack/domain/loan/loan-event'
-import { returnReasons } from '@tamarack/domain/pad/return-codes'
 import type { Offer } from '@tamarack/domain/products/product'
 import { localDate } from '@tamarack/domain/values/local-date'
 import type { LoggedEvent } from '../loan-log.ts'
+import { titleOfEvent } from '../queries/event-words.ts'
 import { facts, section, table, type ReportContent } from './document-content.ts'
-import { dollars, longDay, longMoment, percent } from './words.ts'
+import { dollars, exactMoment, longDay, percent } from './words.ts'
 
 /** Raise it with every change of wording. */
 const version = 1
@@ -26,10 +29,7 @@ const isOf =
     line.event.type === type
 const on = (day: string): string => longDay(localDate(day))
 const words = (code: string): string => `${code[0]?.toUpperCase() ?? ''}${code.slice(1).replaceAll('-', ' ')}`
-/** A moment in a table, where the day of the week takes too much room. */
-const when = ({ event, at }: LoggedEvent): string => longMoment('at' in event ? event.at : at).replace(/^\w+, /, '')
-const meaningOf = (code: string): string =>
-  returnReasons.find((reason) => reason.code === code)?.meaning.toLowerCase() ?? 'for no reason that we know'
+const when = ({ event, at }: LoggedEvent): string => exactMoment('at' in event ? event.at : at)
 const who = ({ actor: { name, role } }: LoggedEvent): string =>
   name === null ? (role === 'system' ? 'The system' : words(role)) : `${name} (${role})`
 
@@ -43,22 +43,68 @@ export const signedOffer = (log: readonly LoggedEvent[]): Offer | undefined => {
 const onTheWay =
   /^(?!application-).*-(started|retried|finished|submitted|acknowledged|prepared|saved|sent|initiated|accrued|requested|final|copy)$|^(activated|copy-received|checks-computed|terms-chosen)$/
 
-/** An event with its figures and the words of who made it happen. */
-const sentence = (line: LoggedEvent, debits: ReadonlyMap<string, number>): string => {
-  const { event } = line
+/** An event with its amount and the words of who made it happen. */
+const sentence = ({ event }: LoggedEvent, debits: ReadonlyMap<string, number>): string => {
   const amount = 'amount' in event ? event.amount : 'debitId' in event ? debits.get(event.debitId) : undefined
-  const details = [
-    ...('verdict' in event ? [event.verdict.outcome] : []),
-    ...('action' in event ? [words(event.action.kind).toLowerCase()] : []),
-    ...(amount === undefined ? [] : [dollars(amount)]),
-    ...('returnCode' in event ? [`${meaningOf(event.returnCode)} (code ${event.returnCode})`] : []),
-    ...('note' in event && event.note !== undefined ? [event.note] : []),
-  ]
-  return [words(event.type), ...(details.length === 0 ? [] : [details.join(', ')])].join(': ')
+  const note = 'note' in event ? event.note : undefined
+  return [titleOfEvent(event, amount ?? null).title, ...(note === undefined ? [] : [`“${note}”`])].join(': ')
 }
 
 const debitsIn = (log: readonly LoggedEvent[]): ReadonlyMap<string, number> =>
   new Map(log.filter(isOf('debit-initiated')).map(({ event }) => [event.debitId, event.amount]))
+
+const whyTwo: Readonly<Record<SecondReviewReason, string>> = {
+  amount: 'the amount is above what one person may approve',
+  attention: 'a check needed a look',
+  exception: 'a check was not passed',
+}
+const peopleWho = (log: readonly LoggedEvent[]): string => {
+  const made = log.findLast(isOf('decision-made'))?.event
+  if (made === undefined) return 'Not decided'
+  if (made.proposed === undefined) return 'One: no rule of the lender required a second person'
+  const because = log.findLast(isOf('decision-proposed'))?.event.because ?? []
+  return `Two, since ${because.map((reason) => whyTwo[reason]).join(' and ')}: ${made.proposed.by.name} proposed it at ${exactMoment(made.proposed.at)}`
+}
+
+const figureWords = (figure: CheckFigure): string => {
+  switch (figure.unit) {
+    case 'cents':
+    case 'seen':
+      return dollars(figure.amount)
+    case 'days':
+      return `${figure.days} days`
+    case 'basis-points':
+      return percent(figure.rate)
+    case 'count':
+      return String(figure.count)
+    case 'word':
+      return figure.word
+  }
+}
+
+/** What was compared before the decision; the steps of each check are in calculations.json. */
+const checksSection = (log: readonly LoggedEvent[]) => {
+  const checks = log.findLast(isOf('checks-computed'))?.event.checks ?? []
+  return section(
+    'checks',
+    'The checks before the decision',
+    ...(checks.length === 0
+      ? ['Nothing was checked.']
+      : [
+          table(
+            'Each check with its two figures',
+            ['Rule', 'What was compared', 'Figure', 'Limit', 'Outcome'],
+            checks.map(({ rule, figure, limit, outcome, about }) => [
+              rule,
+              `${checkNames[rule] ?? ''}${about === undefined ? '' : ' (co-applicant)'}`,
+              figureWords(figure),
+              figureWords(limit),
+              outcome,
+            ]),
+          ),
+        ]),
+  )
+}
 
 const inShort = (log: readonly LoggedEvent[], ledger: readonly LedgerRow[], status: string) => {
   const offer = signedOffer(log)
@@ -83,6 +129,7 @@ const inShort = (log: readonly LoggedEvent[], ledger: readonly LedgerRow[], stat
       ...(offer === undefined
         ? []
         : ([
+            ['Loan type', words(offer.loanType)],
             ['Advanced', dollars(offer.advance)],
             ['Cost of borrowing', dollars(offer.costOfBorrowing)],
             [
@@ -92,6 +139,7 @@ const inShort = (log: readonly LoggedEvent[], ledger: readonly LedgerRow[], stat
             ['APR disclosed', percent(offer.disclosureApr)],
           ] as const)),
       ['Decided', moment('decision-made')],
+      ['How many people decided', peopleWho(log)],
       ['Agreement signed', moment('agreement-signed')],
       ['Debits authorized', moment('debit-authorized')],
       ['Money arrived', moment('disbursed')],
@@ -119,6 +167,7 @@ export const evidenceStory = (
       `Loan ${loan.loanId}. This is written from the records in the same pack, which prove themselves: open verify.html. Where words and records differ, the records count. Times are those of Toronto, amounts Canadian dollars.`,
     ),
     inShort(log, ledger, loan.status),
+    checksSection(log),
     section(
       'happened',
       'What happened',
@@ -140,7 +189,7 @@ export const evidenceStory = (
           String(line.sequence),
           when(line),
           who(line),
-          words(line.event.type),
+          sentence(line, debitsIn(log)),
           `${line.hash.slice(0, 8)}...`,
         ]),
       ),

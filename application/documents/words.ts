@@ -61,6 +61,13 @@ export const longMoment = (at: number): string => {
   return `${longDay(torontoDateOf(moment))} at ${clock} ${zone}`
 }
 
+/** '2026-11-20 14:14:05 EST', for tables that prove to the second. */
+export const exactMoment = (at: number): string => {
+  const moment = instant(at)
+  const offset = torontoOffsetMs(moment)
+  return `${new Date(at + offset).toISOString().slice(0, 19).replace('T', ' ')} ${offset === -4 * 3_600_000 ? 'EDT' : 'EST'}`
+}
+
 /** Digits in groups of four, so that a person can compare them with a bank card or statement. */
 export const grouped = (account: string): string => account.replace(/(\d{4})(?=\d)/g, '$1 ')
 

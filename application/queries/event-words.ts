@@ -179,7 +179,7 @@ const money = {
   'authorization-revoked': ['Debit authorization revoked', 'warning'],
   'authorization-replaced': ['New debit authorization takes effect', 'success'],
   'debits-released': ['Debits go on after staff looked', 'info'],
-  'default-interest-accrued': [(_event, of) => `Default interest${of} accrued`, 'info'],
+  'default-interest-accrued': [(_event, of) => `Interest${of} posted up to the day`, 'info'],
   cancelled: ['Loan cancelled', 'warning'],
   refunded: [(_event, of) => `Refund${of} booked`, 'info'],
   'refund-requested': [(_event, of) => `Refund${of} requested`, 'info'],

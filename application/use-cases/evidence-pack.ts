@@ -1,3 +1,4 @@
+import { checkNames } from '@tamarack/domain/decision/check-names'
 import { documentKinds } from '@tamarack/domain/documents/registry'
 import { lawByDate } from '@tamarack/domain/law/law-by-date'
 import type { Actor } from '@tamarack/domain/loan/actor'
@@ -142,9 +143,10 @@ const anchorFile = async (loanId: string, { anchors, fingerprint }: EvidencePack
 const calculationsFile = (log: readonly LoggedEvent[]): Covering => {
   const offer = signedOffer(log)
   const checked = log.flatMap(({ event }) => (event.type === 'checks-computed' ? [event.checks] : []))
+  const checks = (checked.at(-1) ?? []).map((check) => ({ name: checkNames[check.rule] ?? '', ...check }))
   return jsonFile(
     'calculations.json',
-    { offer: offer ?? null, terms: offer === undefined ? [] : explanationsOf(offer), checks: checked.at(-1) ?? [] },
+    { offer: offer ?? null, terms: offer === undefined ? [] : explanationsOf(offer), checks },
     'price, APR and criminal rate of the signed terms, and the checks before the decision, each with inputs and steps',
   )
 }
@@ -173,7 +175,24 @@ looks.json              who of the staff looked at these data, chained by hashes
 anchor.json, keys.json  the signed anchor that covers this loan, and our public keys
 manifest.json           every file with its SHA-256; signed in manifest.signature.json
 
-Amounts in JSON are cents; moments are milliseconds since 1970-01-01 UTC.
+Units. Amounts in JSON are cents; moments are milliseconds since 1970-01-01 UTC; rates in offers and
+in law.json are hundredths of a percent. An event has two moments: "at" inside it is when it
+happened, "at" of its line when we wrote it down. A document copied to the borrower on the screen
+(copy-received) may come before the email with it (copies-sent).
+
+Checks. calculations.json names each check and the rule it belongs to, with figure, limit and steps.
+A figure of the law counts from its day: law.json has all of them, for both products.
+
+Hashes are SHA-256. Canonical JSON has its names sorted and no spaces (RFC 8785). The hash of an event
+or a look covers the canonical JSON of its line without "hash"; previousHash chains it to the one
+before. An event names the hash of a document's text (documents/*.json, canonical); the PDF is made
+from that text after signing, with its certificate, and carries that hash, the hash of the event that
+signed it and an Ed25519 signature over the file in /TamarackSeal of its trailer. The id of a key is
+the first 16 digits of the SHA-256 of its 32 bytes, which keys.json has in base64.
+anchor.json leads from the last event of this loan to a root over all loans: a leaf is the SHA-256 of
+{"leaf":["loan/ID",sequence,hash]}, a node that of {"node":[left,right]}, both canonical. The anchor
+shows that nothing was changed since its day; earlier days have anchors of their own, which the
+lender's reviewers received by email each night, and anybody may have kept.
 `,
   covers: 'what is what, and how to verify',
 })

@@ -13,7 +13,7 @@ export interface Line {
 }
 /** A moment as a reader in Ontario writes it. */
 export const day = (at: number): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto', dateStyle: 'long', timeStyle: 'short' }).format(at)
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto', dateStyle: 'long', timeStyle: 'medium' }).format(at)
 
 /** The offer in the agreement that was signed. */
 export const signedOffer = (events: readonly Happened[]): Offer | undefined => {
@@ -28,6 +28,21 @@ const returns: Readonly<Record<string, string>> = {
   '905': 'account closed',
 }
 
+/** Income and the outcomes of the checks before the decision. */
+const checked = (lines: readonly Line[]): string => {
+  const { checks = [] } = lines.findLast(({ event }) => event.type === 'checks-computed')?.event ?? {}
+  const income = checks.find(({ rule }) => rule === 'TAM-31')
+  const others = checks.filter(({ outcome }) => outcome !== 'pass').map(({ rule, outcome }) => `${rule} (${outcome})`)
+  return [
+    ...(income === undefined
+      ? []
+      : [
+          `Net income of a month: ${dollars(income.figure.amount ?? 0)} declared, ${dollars(income.limit.amount ?? 0)} found in the bank data`,
+        ]),
+    `${checks.length - others.length} of ${checks.length} checks passed${others.length === 0 ? '' : `; not ${others.join(', ')}`} (calculations.json has each with its steps)`,
+  ].join('\n')
+}
+
 /** What a stranger asks first, answered from the events and the ledger of the pack. */
 export type Answers = readonly (readonly [question: string, answer: string])[]
 export const answersOf = (lines: readonly Line[], ledger: readonly LedgerLine[]): Answers => {
@@ -40,12 +55,19 @@ export const answersOf = (lines: readonly Line[], ledger: readonly LedgerLine[])
   const { owed } = owedIn(balancesOf(ledger))
   const last = ledger.at(-1)
   return [
-    ['Who decided?', list(of('decision-made').map((line) => `${who(line)}: ${line.event.verdict?.outcome}`))],
     [
-      'On which figures?',
+      'Who decided?',
+      list([
+        ...of('decision-proposed').map((line) => `${who(line)}: proposed, a second person was required`),
+        ...of('decision-made').map((line) => `${who(line)}: ${line.event.verdict?.outcome}`),
+      ]),
+    ],
+    ['On which figures?', checked(lines)],
+    [
+      'What was agreed?',
       offer === undefined
         ? 'No agreement was signed'
-        : `${dollars(offer.advance)} advanced, ${dollars(offer.costOfBorrowing)} cost, ${dollars(offer.total)} to repay in ${offer.payments.length === 1 ? '1 payment' : `${offer.payments.length} payments`} by ${dayWords(offer.payments.at(-1)?.dueDate ?? '')}, APR ${(offer.disclosureApr / 100).toFixed(2)} %`,
+        : `${offer.loanType === 'installment' ? 'Installment loan' : 'Payday loan'}: ${dollars(offer.advance)} advanced, ${dollars(offer.costOfBorrowing)} cost, ${dollars(offer.total)} to repay in ${offer.payments.length === 1 ? '1 payment' : `${offer.payments.length} payments`} by ${dayWords(offer.payments.at(-1)?.dueDate ?? '')}, APR ${(offer.disclosureApr / 100).toFixed(2)} %`,
     ],
     [
       'What was signed, by whom?',
@@ -73,6 +95,7 @@ export const answersOf = (lines: readonly Line[], ledger: readonly LedgerLine[])
       'What else was paid?',
       list(of('payment-received').map(({ event }) => `${dollars(event.amount ?? 0)} on ${dayWords(event.on ?? '')}`)),
     ],
+    ['Was it cancelled?', of('cancelled').length === 0 ? 'No' : list(of('cancelled').map(who))],
     ['What is owed, by the ledger?', last === undefined ? dollars(0) : `${dollars(owed)} on ${dayWords(last.day)}`],
   ]
 }

@@ -182,6 +182,14 @@ export const serviceKept = (offer: Offer, events: readonly Happened[], charged: 
             'The money arrived after both signatures, not before.',
           ),
         ]),
+    ...(funded === undefined || authorized === undefined
+      ? []
+      : [
+          kept(
+            funded - authorized <= 3_600_000,
+            `From the last signature to the money: ${Math.round((funded - authorized) / 60_000)} min; ${offer.loanType === 'installment' ? 'the agreement promises 60' : 'the law allows 60 (O. Reg. 98/09 s. 21)'}.`,
+          ),
+        ]),
     kept(early.length === 0, `No debit was taken before the first payment was due (${dayWords(first)}).`),
   ]
   if (offer.loanType === 'installment') {
@@ -209,13 +217,5 @@ export const serviceKept = (offer: Offer, events: readonly Happened[], charged: 
       defaultInterest <= most,
       `Default interest: ${dollars(defaultInterest)}; ${percent(monthly * 100)} a month of all that was advanced, not compounded, would be ${dollars(most)} (PLA s. 32.1).`,
     ),
-    ...(funded === undefined || authorized === undefined
-      ? []
-      : [
-          kept(
-            funded - authorized <= 3_600_000,
-            `From the last signature to the money: ${Math.round((funded - authorized) / 60_000)} min; the law allows 60 (O. Reg. 98/09 s. 21).`,
-          ),
-        ]),
   ]
 }

@@ -13,10 +13,19 @@ export interface Happened {
   readonly offer?: Offer
   readonly terms?: { readonly advance: number; readonly charge?: number; readonly loanType: string }
   readonly verdict?: { readonly outcome: string }
+  readonly checks?: readonly Check[]
   readonly by?: { readonly id: string; readonly name: string }
   readonly proposed?: { readonly by: { readonly id: string; readonly name: string } }
   readonly document?: { readonly kind: string; readonly sha256: string }
 }
+/** A check before the decision, as far as it is retold here. */
+export interface Check {
+  readonly rule: string
+  readonly outcome: string
+  readonly figure: { readonly amount?: number }
+  readonly limit: { readonly amount?: number }
+}
+
 export interface Offer {
   readonly loanType: string
   readonly advance: number

@@ -21,12 +21,11 @@ const list = (rows: readonly (readonly [term: string, text: string, className: s
     rows.map(([term, text, className]) => element('div', [element('dt', term, className), element('dd', text)])),
   )
 
-const shown = ({ headline, law, answers, findings, key }: Verdict): readonly Node[] => {
-  const fails = (isLaw: boolean): string =>
-    findings.some(({ mark, section }) => mark === 'fails' && (section === 'Law') === isLaw) ? 'fails' : 'holds'
+const shown = ({ headline, isWhole, law, answers, findings, key }: Verdict): readonly Node[] => {
+  const isKept = isWhole && !findings.some(({ mark }) => mark === 'fails')
   return [
-    element('h2', headline, fails(false)),
-    element('p', `${law}.`, fails(true)),
+    element('h2', headline, isWhole ? 'holds' : 'fails'),
+    element('p', `${law}.`, isKept ? 'holds' : 'fails'),
     element(
       'p',
       key === null
@@ -34,6 +33,7 @@ const shown = ({ headline, law, answers, findings, key }: Verdict): readonly Nod
         : `Signed with the key ${key}. The lender publishes its keys under their first 16 digits: compare it.`,
     ),
     element('h3', 'In short, in Toronto time'),
+    ...(isWhole ? [] : [element('p', 'These answers are from records that are not as they were recorded.', 'fails')]),
     list(answers.map(([question, answer]) => [question, answer, 'unknown'])),
     ...sections.flatMap((section) => {
       const own = findings.filter((finding) => finding.section === section)

@@ -148,6 +148,12 @@ export const checkAnchor = async (
     `The anchor of ${night} bears the signature of key ${keyId}.`,
     `The anchor of ${night} does not bear the signature of its key.`,
   )
+  say(
+    null,
+    claims.previousRoot === null
+      ? 'It is the lender’s first anchor: what was written before its day is held by its own chain alone.'
+      : 'What was written before its day: earlier anchors show that, which reviewers of the lender received by email each night.',
+  )
   if (timeStamp !== null)
     say(null, `An authority outside stamped it with its time: verify the token in anchor.json with openssl ts -verify.`)
   say(
@@ -165,8 +171,10 @@ export const checkAnchor = async (
     )
     say(
       own[sequence - 1]?.hash === hash,
-      `${one} ${sequence} is the one that was anchored: nothing up to it was written anew or cut off since.`,
-      `${one} ${sequence} is not the one that was anchored: it was written anew since, or cut off.`,
+      `${one} ${sequence} is the one that was anchored: nothing up to it was written anew or cut off since that day.`,
+      own.length < sequence
+        ? `${one} ${sequence} is missing: it was there when it was anchored.`
+        : `${one} ${sequence} is not the one that was anchored: it was written anew since.`,
     )
     if (own.length > sequence)
       say(null, `${many} ${sequence + 1} to ${own.length} were written after that anchor; the next one covers them.`)

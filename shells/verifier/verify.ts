@@ -26,11 +26,13 @@ export interface Finding {
 }
 export interface Verdict {
   readonly headline: string
+  /** Whether everything is as it was recorded; else the answers are of changed records. */
+  readonly isWhole: boolean
   /** Whether the law was kept, in a sentence. */
   readonly law: string
   readonly answers: Answers
   readonly findings: readonly Finding[]
-  /** SHA-256 of the key that signed the manifest. */
+  /** SHA-256 of the key that signed the manifest; null where none did. */
   readonly key: string | null
 }
 
@@ -100,7 +102,8 @@ const headlineOf = (fails: number): string => {
     ? '1 thing in this pack is not as it was recorded'
     : `${fails} things in this pack are not as they were recorded`
 }
-const lawOf = (fails: number): string => {
+const lawOf = (fails: number, areRecordsWhole: boolean): string => {
+  if (!areRecordsWhole) return 'Whether the law was kept cannot be said of records that are not as they were recorded'
   if (fails === 0) return 'The law was kept, as far as these records can show'
   return fails === 1 ? '1 rule of law was not kept' : `${fails} rules of law were not kept`
 }
@@ -153,10 +156,13 @@ export const verifyPack = async (files: Files): Promise<Verdict> => {
     } catch {
       sayIn(section)(false, 'Something here cannot be read: it is not in the form in which it was written.')
     }
-  const signer = keys.find(({ id }) => id === signature?.keyId)
+  const isSigned = !findings.some(({ section, mark }) => section === 'Signature' && mark === 'fails')
+  const signer = isSigned ? keys.find(({ id }) => id === signature?.keyId) : undefined
+  const fails = failed(findings, false)
   return {
-    headline: headlineOf(failed(findings, false)),
-    law: lawOf(failed(findings, true)),
+    headline: headlineOf(fails),
+    isWhole: fails === 0,
+    law: lawOf(failed(findings, true), fails === 0),
     answers,
     findings: findings.toSorted((one, other) => sections.indexOf(one.section) - sections.indexOf(other.section)),
     key: signer === undefined ? null : await keyFingerprint(signer),

@@ -56,8 +56,11 @@ test('a pack that nobody touched has nothing that is not as it was recorded, and
   expect(verdict.headline).toBe('Everything in this pack is as it was recorded')
   expect(verdict.law).toBe('The law was kept, as far as these records can show')
   expect(Object.fromEntries(verdict.answers)).toMatchObject({
-    'Who decided?': 'Mei Chen, November 20, 2026 at 12:00 p.m.: approved',
-    'On which figures?': '$500.00 advanced, $70.00 cost, $570.00 to repay in 1 payment by Dec 4, 2026, APR 365.00 %',
+    'Who decided?': 'Mei Chen, November 20, 2026 at 12:00:00 p.m.: approved',
+    'On which figures?':
+      'Net income of a month: $2,600.00 declared, $0.00 found in the bank data\n18 of 21 checks passed; not TAM-31 (attention), TAM-32 (attention), TAM-36 (fail) (calculations.json has each with its steps)',
+    'What was agreed?':
+      'Payday loan: $500.00 advanced, $70.00 cost, $570.00 to repay in 1 payment by Dec 4, 2026, APR 365.00 %',
     'What else was paid?': '$570.00 on Nov 20, 2026',
   })
   expect(verdict.key).toMatch(new RegExp(`^${seal.publicKeys[0]?.id}`))
@@ -232,7 +235,7 @@ const tamperings: Readonly<Record<string, readonly [(files: Files) => void, ...s
       write(files, 'looks.json', read(files, 'looks.json').slice(0, 1))
       resign(files)
     },
-    'Anchor: Look 2 is not the one that was anchored',
+    'Anchor: Look 2 is missing: it was there when it was anchored',
   ],
   'a look of staff is changed': [
     (files) =>
@@ -356,6 +359,18 @@ describe('each of these is named by what should name it', () => {
     expect((await verifyPack(files)).headline === 'Everything in this pack is as it was recorded').toBe(
       found.every((fault) => fault.startsWith('Law')),
     )
+  })
+})
+
+test('of changed records nothing is called lawful, and a manifest that was changed is signed by nobody', async () => {
+  const files = new Map(pack)
+  const events = read(files, 'events.json')
+  write(files, 'events.json', events.slice(0, -1))
+  relist(files)
+  expect(await verifyPack(files)).toMatchObject({
+    isWhole: false,
+    law: 'Whether the law was kept cannot be said of records that are not as they were recorded',
+    key: null,
   })
 })
 

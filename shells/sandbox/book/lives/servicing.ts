@@ -37,8 +37,8 @@ export async function* payRequests(bookLoan: BookLoan): Course {
 
 /** Staff record cash that was received today, all that was owed. */
 export async function* recordPayment(bookLoan: BookLoan): Course {
-  const amount = await owed(bookLoan)
   yield* untilOffice(bookLoan)
+  const amount = await owed(bookLoan)
   const receivedOn = torontoDateOf(bookLoan.desk.now())
   await bookLoan.actOnMoney(
     { kind: 'record-payment', amount, receivedOn, means: 'cash', receipt: `R-${receivedOn}`, purpose: 'payment' },
