@@ -52,20 +52,25 @@ export const phoneNumber = (given: string | null | undefined): string => {
   return digits ? `${digits[1]}-${digits[2]}-${digits[3]}` : given
 }
 
+const zoneOf = (at: number): string => (torontoOffsetMs(instant(at)) === -4 * 3_600_000 ? 'EDT' : 'EST')
+
 /** 'Friday, November 20, 2026 at 2:14 PM EST' from epoch milliseconds. */
 export const longMoment = (at: number): string => {
   const moment = instant(at)
   const minutes = Math.floor(torontoTimeOfDayMs(moment) / 60_000)
-  const [hours, zone] = [Math.floor(minutes / 60), torontoOffsetMs(moment) === -4 * 3_600_000 ? 'EDT' : 'EST']
+  const hours = Math.floor(minutes / 60)
   const clock = `${hours % 12 === 0 ? 12 : hours % 12}:${String(minutes % 60).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`
-  return `${longDay(torontoDateOf(moment))} at ${clock} ${zone}`
+  return `${longDay(torontoDateOf(moment))} at ${clock} ${zoneOf(at)}`
 }
 
 /** '2026-11-20 14:14:05 EST', for tables that prove to the second. */
 export const exactMoment = (at: number): string => {
   const moment = instant(at)
-  const offset = torontoOffsetMs(moment)
-  return `${new Date(at + offset).toISOString().slice(0, 19).replace('T', ' ')} ${offset === -4 * 3_600_000 ? 'EDT' : 'EST'}`
+  const seconds = Math.floor(torontoTimeOfDayMs(moment) / 1000)
+  const clock = [seconds / 3600, (seconds / 60) % 60, seconds % 60].map((part) =>
+    String(Math.floor(part)).padStart(2, '0'),
+  )
+  return `${torontoDateOf(moment)} ${clock.join(':')} ${zoneOf(at)}`
 }
 
 /** Digits in groups of four, so that a person can compare them with a bank card or statement. */
