@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { lawChecks } from './law-checks/law-checks.ts'
 import { lawByDate, type Dated, type LawFigure } from './law/law-by-date.ts'
 import { plusDays } from './values/local-date.ts'
 
@@ -88,6 +89,11 @@ describe('docs/rules.md matches the code', () => {
   test.each(Object.entries(ruleOfFigure))('the days of %s, %s, are those of the table of figures', (figure, id) => {
     const row = rows.find((one) => one.id === id)
     expect(row?.inForce).toBe(asInForceCell(lawByDate[figure as LawFigure]))
+  })
+
+  test.each(lawChecks)('the check of the law $id has its source and its first day', ({ id, source, from }) => {
+    const row = rows.find((one) => one.id === id)
+    expect([row?.source, row?.inForce.slice(0, 10)]).toEqual([source, from])
   })
 
   test('no rule of the code is missing from it', () => {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { RuleId } from '../explanations/explanation.ts'
 import type { LedgerEvent } from '../ledger/ledger-event.ts'
@@ -394,13 +393,4 @@ describe.each(lawChecks)('$id: $sentence', ({ id }) => {
 
 test('every check has an example that breaks it', () => {
   expect(Object.keys(examples).toSorted()).toEqual(lawChecks.map(({ id }) => id).toSorted())
-})
-
-test('source and first day of each check are those of the list of rules', () => {
-  const rules = readFileSync(new URL('../../docs/rules.md', import.meta.url), 'utf8')
-  for (const { id, source, from } of lawChecks) {
-    const row = rules.split('\n').find((line) => line.startsWith(`| ${id} |`)) ?? ''
-    const [, , , listed, inForce = ''] = row.split('|').map((cell) => cell.trim())
-    expect([listed, inForce.slice(0, 10)], id).toEqual([source, from])
-  }
 })
