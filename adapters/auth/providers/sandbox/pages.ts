@@ -1,6 +1,6 @@
 import { siblingsNav, type Sibling } from '@tamarack/adapter-sandbox/console'
-import { sandboxPage } from '@tamarack/adapter-sandbox/page'
-import { html, type Html } from '@tamarack/application/html'
+import { choice, sandboxPage } from '@tamarack/adapter-sandbox/page'
+import { html } from '@tamarack/application/html'
 import { somebodyElse, type TestIdentity } from './identities.ts'
 
 const banner = 'Sandbox of an identity provider. Nobody here is real.'
@@ -14,10 +14,6 @@ export const outcomes = {
 export type Outcome = keyof typeof outcomes
 export const isOutcome = (value: unknown): value is Outcome =>
   typeof value === 'string' && Object.hasOwn(outcomes, value)
-
-const choice = (name: string, value: string, label: string, hint: string | null, chosen: boolean): Html =>
-  html`<label class="choice"><input type="radio" name="${name}" value="${value}" required${chosen ? { html: ' checked' } : ''}>
-<span>${label}${hint === null ? '' : html`<small>${hint}</small>`}</span></label>`
 
 const described = ({ email, emailVerified, about }: TestIdentity): string =>
   `${email}${emailVerified ? '' : ' (not verified)'}. ${about}`
