@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Table } from '@tamarack/adapter-sandbox/memory'
-import type { SandboxTime } from '@tamarack/adapter-sandbox/time'
+import type { Memory, Table } from '@tamarack/adapter-sandbox/memory'
 import { acssCalendar } from '@tamarack/domain/calendars/acss-calendar'
 import { plusBusinessDays } from '@tamarack/domain/calendars/business-calendar'
 import { returnReasons } from '@tamarack/domain/pad/return-codes'
 import { localDate } from '@tamarack/domain/values/local-date'
-import type { Switches } from './switches.ts'
 import { amountIn, memoIn, methods, oneOf, payeeIn, types } from './transaction-fields.ts'
-import type { Webhook } from './webhook-sender.ts'
+import type { Ground } from './webhook-sender.ts'
 import { fieldsOf, textOf, utc, ZumRefusal, type Fields } from './wire.ts'
 
 type Status = 'Scheduled' | 'InProgress' | 'Completed' | 'Failed' | 'Cancelled' | 'UnderReview'
@@ -134,28 +132,16 @@ export const changeableFrom: Readonly<Record<TransactionChange, readonly Status[
 }
 export type Transactions = ReturnType<typeof makeTransactions>
 
-export const makeTransactions = ({
-  kept,
-  jobs,
-  wallets,
-  users,
-  time,
-  stepMs,
-  timeScale,
-  announce,
-  switches,
-}: {
-  kept: Table<Transaction>
-  jobs: Table<Job>
-  wallets: Table<Wallet>
-  users: Table<object>
-  time: SandboxTime
-  /** Between two steps of a transaction; the vendor's job runs every minute. */
-  stepMs: number
-  timeScale: number
-  announce: (webhook: Webhook) => void
-  switches: () => Switches
-}) => {
+/** `stepMs` is the time between two steps of a transaction; the vendor's job runs every minute. */
+export const makeTransactions = (
+  users: Table<object>,
+  memory: Memory,
+  stepMs: number,
+  { time, timeScale, announce, switches }: Ground,
+) => {
+  const kept = memory.table<Transaction>('transaction')
+  const jobs = memory.table<Job>('job')
+  const wallets = memory.table<Wallet>('wallet')
   const now = (): string => utc(time.now())
   const today = (): string => new Date(time.now()).toISOString().slice(0, 10)
   const account = (): Wallet =>
