@@ -132,7 +132,6 @@ export interface App {
   readonly settled: () => Promise<void>
 }
 
-/** The whole HTTP application over its ports. */
 export const makeApp = (ports: AppPorts, settings: AppSettings): App => {
   let isStopping = false
   const koa = new Koa<RequestState>({ proxy: settings.proxies > 0, maxIpsCount: settings.proxies })

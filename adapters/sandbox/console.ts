@@ -68,7 +68,6 @@ export const switchesFrom = <Switches extends object>(
   return Object.fromEntries(all.map(([name, shape]) => [name, read(name, shape)]))
 }
 
-/** One thing that can be done with a row. */
 export interface RowAction {
   readonly value: string
   readonly label: string

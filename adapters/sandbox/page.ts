@@ -73,7 +73,6 @@ export const invalidLinkPage = (
     body: html`<h1>This link is not valid</h1><p>${why} Close this window and start again.</p><div id="invalid" data-parent="${parent ?? ''}"></div>`,
   })
 
-/** One of several to choose from. */
 export const choice = (name: string, value: string, label: string, hint: string | null, chosen: boolean): Html =>
   html`<label class="choice"><input type="radio" name="${name}" value="${value}" required${chosen ? { html: ' checked' } : ''}><span>${label}${hint === null ? '' : html`<small>${hint}</small>`}</span></label>`
 

@@ -17,7 +17,6 @@ import { safeReturnTo, signInAddress } from './return-to.ts'
 import { RootLayout } from './root-layout.tsx'
 import type { Services } from './services.ts'
 
-/** The pages below `/account`; each loads when it is opened. */
 const accountRoutes: RouteObject[] = [
   { index: true, lazy: () => import('./account/account-page.tsx') },
   { path: 'name', lazy: () => import('./account/name-page.tsx') },

@@ -14,7 +14,6 @@ import { refused, tooManyTries } from '../requests/refused.ts'
 import { addressChangeIn, type AddressChange, type AddressLinks } from './change-of-address.ts'
 import { faultOfCharacters, faultOfName } from './sign-up-rules.ts'
 
-/** The fields of an account's owner that these rules need. */
 export interface Owner {
   readonly id: string
   readonly name: string

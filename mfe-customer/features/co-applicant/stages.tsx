@@ -33,7 +33,6 @@ const failures: Readonly<Record<NonNullable<CoApplicationView['checkFailed']>, s
   'same-person': 'This ID belongs to the person who invited you. A co-applicant is somebody else.',
 }
 
-/** The co-applicant's own identity check, in the provider's window. */
 export const IdentityCheck = ({ application }: { readonly application: CoApplicationView }) => {
   const services = useServices()
   const [open, setOpen] = useState<{ readonly linkToken: string; readonly idvId: string } | null>(null)
@@ -184,7 +183,6 @@ const Signing = ({
   )
 }
 
-/** The agreement as its co-applicant reads and signs it. */
 export const CoSigning = ({ application }: { readonly application: CoApplicationView }) => {
   return (
     <Faces query={useApiQuery(documentQuery, application.loanId, 'loan-agreement')} lines={12}>

@@ -63,7 +63,6 @@ export const MoneyBack = ({ servicing }: { readonly servicing: ServicingView }) 
   )
 }
 
-/** The same for a loan that is over. */
 export const MoneyBackOf = ({ loan }: { readonly loan: LoanView }) => {
   const { data, refetch } = useApiQuery(servicingQuery, loan.id)
   // A cancellation changes the loan, and with it what goes back.

@@ -8,7 +8,6 @@ import { frequencyWords, isFrequency } from '../loan/products.ts'
 import styles from '../terms/terms.module.css'
 import type { LiveQuote } from '../terms/use-live-quote.ts'
 
-/** How often, in the middle of a sentence. */
 const oftenWords = (frequency: string): string =>
   isFrequency(frequency) ? frequencyWords[frequency].toLowerCase() : frequency
 

@@ -204,7 +204,6 @@ const LoanIdRequired = () => {
 }
 
 interface PadScreenProps {
-  /** Where the agreement of this product stands. */
   readonly agreement: (loanId: string) => string
   readonly intro: string
 }

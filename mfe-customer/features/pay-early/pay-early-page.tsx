@@ -212,7 +212,6 @@ const Body = ({ loan }: OfLoan) => {
   return <Faces query={query}>{(quote) => <Payable loan={loan} quote={quote} />}</Faces>
 }
 
-/** A request waits for its money. */
 const waits = ({ paymentRequest }: LoanView): boolean => paymentRequest !== null && isToPay(paymentRequest)
 
 export const Component = () => (

@@ -58,7 +58,6 @@ interface TermsFormProps<Input extends FieldValues, Output> {
   readonly after: AfterSaving
   readonly isComplete: (values: unknown) => boolean
   readonly label?: string
-  /** What it costs, before the button. */
   readonly cost: ReactNode
   /** What pressing the button does, where that is not to send the application. */
   readonly sends?: string | undefined

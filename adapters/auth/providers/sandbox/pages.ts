@@ -5,7 +5,6 @@ import { somebodyElse, type TestIdentity } from './identities.ts'
 
 const banner = 'Sandbox of an identity provider. Nobody here is real.'
 
-/** How the visit to the provider ends. */
 export const outcomes = {
   'signs-in': 'They sign in',
   refuses: 'They refuse',
@@ -18,7 +17,6 @@ export const isOutcome = (value: unknown): value is Outcome =>
 const described = ({ email, emailVerified, about }: TestIdentity): string =>
   `${email}${emailVerified ? '' : ' (not verified)'}. ${about}`
 
-/** Where the person chooses who they are and how it ends. */
 export const signInPage = (client: string, action: string, identities: readonly TestIdentity[]): string =>
   sandboxPage({
     title: 'Sandbox ID: sign in',
@@ -36,7 +34,6 @@ ${choice('identity', somebodyElse, 'Somebody else', 'With the address that you t
 </form>`,
   })
 
-/** The provider refused to begin or go on. */
 export const refusedPage = (code: string, reason: string): string =>
   sandboxPage({
     title: 'Sandbox ID: something is wrong',
