@@ -20,7 +20,7 @@ import { money, shortDate } from '@tamarack/ui/format'
 import { DateInput } from '@tamarack/ui/text-input'
 import { useApiQuery, useServices } from '../../services.tsx'
 import { Reach } from '../dashboard/reach.tsx'
-import { AboveHeading, LoanScreen, useScreen } from '../frame/loan-screen.tsx'
+import { FormMessages, LoanScreen, useScreen } from '../frame/loan-screen.tsx'
 import { arrangeableQuery, servicingQuery } from '../loan/loan-queries.ts'
 import { Answered } from './answered.tsx'
 import { canRequest, eachPart, everyWords, situationWords, WhyNot } from './more-time.tsx'
@@ -99,7 +99,7 @@ const Parts = ({ server, can: { late } }: OfForm) => {
 const ArrangementForm = ({ loan, can }: { readonly loan: LoanView; readonly can: ArrangeableView }) => {
   const { api } = useServices()
   const cache = useQueryClient()
-  const { go, setFailed } = useScreen()
+  const { go } = useScreen()
   const server = useServerForm({
     schema: arrangementAnswers,
     defaultValues: {
@@ -119,14 +119,10 @@ const ArrangementForm = ({ loan, can }: { readonly loan: LoanView; readonly can:
       await go(answer, paths.cannotPay(loan.id))
     },
   })
-  useEffect(() => {
-    setFailed(server.failed)
-    return () => setFailed(false)
-  }, [server.failed, setFailed])
   const help = useWatch({ control: server.control, name: 'help' })
   return (
     <>
-      <AboveHeading>{server.summary}</AboveHeading>
+      <FormMessages form={server} />
       <Form onSubmit={server.submit} label="Request an arrangement">
         {can.late !== null && can.movable.length > 0 && (
           <Radios

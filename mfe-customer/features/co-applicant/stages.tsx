@@ -8,7 +8,7 @@ import type { BodyInputOf } from '@tamarack/contracts/endpoint'
 import { coApplicantForm, type CoApplicantForm } from '@tamarack/contracts/forms/co-applicant'
 import { paths } from '@tamarack/contracts/paths'
 import type { CoApplicationView } from '@tamarack/contracts/views/co-application'
-import { consentTextOf, type DocumentView } from '@tamarack/contracts/views/document'
+import { type DocumentView } from '@tamarack/contracts/views/document'
 import { optionsFrom, relationshipWords } from '@tamarack/ui/answer-words'
 import { Button } from '@tamarack/ui/button'
 import { Checkbox, Select } from '@tamarack/ui/choices'
@@ -21,8 +21,8 @@ import { useApiQuery, useServices } from '../../services.tsx'
 import { IdentityWindow } from '../identity/identity-window.tsx'
 import { documentQuery, keepCoApplication } from '../loan/loan-queries.ts'
 import { useCommand } from '../loan/use-command.ts'
-import { SignableDocument, SignPanel } from '../signing/signable-document.tsx'
-import { useReading, useSignature } from '../signing/use-signature.ts'
+import { DocumentToSign } from '../signing/signable-document.tsx'
+import { useSignature } from '../signing/use-signature.ts'
 
 const failures: Readonly<Record<NonNullable<CoApplicationView['checkFailed']>, string>> = {
   document: 'Your ID could not be read. Take the photos again in good light.',
@@ -156,29 +156,22 @@ const Signing = ({
   readonly document: DocumentView
 }) => {
   const services = useServices()
-  const reading = useReading(document)
   const signature = useSignature({
     loan: { id: application.loanId },
     kind: 'loan-agreement',
     document,
-    reading,
     endpoint: coSignAgreement,
     onSigned: async (answer) => keepCoApplication(services, answer),
   })
   return (
     <>
       <FailureNotice error={signature.error} />
-      <SignableDocument document={document} toSigning="Sign">
-        <SignPanel
-          document={document}
-          heading="Sign for yourself"
-          signature={signature}
-          reading={reading}
-          pendingLabel="Processing..."
-          label={consentTextOf['loan-agreement']}
-          status={signature.pending ? 'Processing...' : signature.ticked ? '' : 'Tick the box to sign.'}
-        />
-      </SignableDocument>
+      <DocumentToSign
+        heading="Sign for yourself"
+        signature={signature}
+        pendingLabel="Processing..."
+        status={signature.pending ? 'Processing...' : signature.ticked ? '' : 'Tick the box to sign.'}
+      />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '@tamarack/contracts/paths'
@@ -7,7 +7,7 @@ import { ConfirmDialog } from '@tamarack/ui/dialog'
 import type { ServerForm } from '@tamarack/ui/form'
 import { Form, SubmitActions } from '@tamarack/ui/form-layout'
 import { useOnLeave } from './application-layout.tsx'
-import { AboveHeading, useScreen } from './loan-screen.tsx'
+import { FormMessages, useScreen } from './loan-screen.tsx'
 
 /** Where a saved step leads: on, or to the dashboard when the customer chose to leave. */
 export interface AfterSaving {
@@ -40,10 +40,11 @@ interface StepFormProps<Input extends FieldValues, Output> {
 
 /** "Save and leave" saves what is complete; for the rest a dialog opens once, and it stays in this
  * tab as a draft. */
-const useSaveAndLeave = <Input extends FieldValues, Output>(
-  { server, after, isComplete }: Pick<StepFormProps<Input, Output>, 'server' | 'after' | 'isComplete'>,
-  submit: () => void,
-) => {
+const useSaveAndLeave = <Input extends FieldValues, Output>({
+  server,
+  after,
+  isComplete,
+}: Pick<StepFormProps<Input, Output>, 'server' | 'after' | 'isComplete'>) => {
   const navigate = useNavigate()
   const [isOpen, setIsOpen] = useState(false)
   const dirty = server.form.formState.isDirty
@@ -53,7 +54,7 @@ const useSaveAndLeave = <Input extends FieldValues, Output>(
       if (!dirty) void navigate(paths.dashboard)
       else if (isComplete(server.form.getValues())) {
         after.markLeaving(true)
-        submit()
+        server.submit()
       } else setIsOpen(true)
     }
   })
@@ -71,22 +72,14 @@ export const StepForm = <Input extends FieldValues, Output>({
   beforeButton,
   children,
 }: StepFormProps<Input, Output>) => {
-  const { setFailed } = useScreen()
-  const submit = (event?: SubmitEvent<HTMLFormElement>) => {
-    server.submit(event)
-  }
-  const { isOpen, stay, leave } = useSaveAndLeave({ server, after, isComplete }, submit)
-  useEffect(() => {
-    setFailed(server.failed)
-    return () => setFailed(false)
-  }, [server.failed, setFailed])
+  const { isOpen, stay, leave } = useSaveAndLeave({ server, after, isComplete })
   return (
     <>
-      <AboveHeading>{server.summary}</AboveHeading>
+      <FormMessages form={server} />
       <Form
         onSubmit={(event) => {
           after.markLeaving(false)
-          submit(event)
+          server.submit(event)
         }}
       >
         {children}

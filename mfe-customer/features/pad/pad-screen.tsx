@@ -3,7 +3,6 @@ import { useLoaderData, useSearchParams } from 'react-router-dom'
 import { authorizeDebit } from '@tamarack/contracts/commands/authorize-debit'
 import { paths } from '@tamarack/contracts/paths'
 import {
-  consentTextOf,
   documentOf,
   type DocumentState,
   type DocumentView,
@@ -25,8 +24,8 @@ import { LoanScreen, StepElsewhere, SubmitMessages, useScreen } from '../frame/l
 import { NameChanged } from '../identity/name-changed.tsx'
 import { documentQuery, documentsQuery } from '../loan/loan-queries.ts'
 import { isServicing } from '../loan/steps.ts'
-import { SignableDocument, SignPanel } from '../signing/signable-document.tsx'
-import { useReading, useSignature } from '../signing/use-signature.ts'
+import { DocumentToSign, SignableDocument } from '../signing/signable-document.tsx'
+import { useSignature } from '../signing/use-signature.ts'
 
 const { title } = documentOf('pad-agreement')
 
@@ -59,12 +58,10 @@ const useLogged = (error: Error | null): void => {
 
 const Authorization = ({ loan, document }: { readonly loan: LoanView; readonly document: DocumentView }) => {
   const { go } = useScreen()
-  const reading = useReading(document)
   const signature = useSignature({
     loan,
     kind: 'pad-agreement',
     document,
-    reading,
     endpoint: authorizeDebit,
     onSigned: (active) => go(active),
   })
@@ -78,18 +75,13 @@ const Authorization = ({ loan, document }: { readonly loan: LoanView; readonly d
           attempt={signature.attempt}
         />
       )}
-      <SignableDocument document={document} toSigning="Sign">
+      <DocumentToSign
+        signature={signature}
+        pendingLabel="Creating Loan..."
+        status={signature.signed ? 'Signed' : signature.pending ? 'Creating your loan' : 'Not signed yet'}
+      >
         <WhereFrom document={document} />
-        <SignPanel
-          heading="Sign"
-          document={document}
-          signature={signature}
-          reading={reading}
-          pendingLabel="Creating Loan..."
-          label={consentTextOf['pad-agreement']}
-          status={signature.signed ? 'Signed' : signature.pending ? 'Creating your loan' : 'Not signed yet'}
-        />
-      </SignableDocument>
+      </DocumentToSign>
     </>
   )
 }
