@@ -176,10 +176,8 @@ const Signing = ({
   )
 }
 
-export const CoSigning = ({ application }: { readonly application: CoApplicationView }) => {
-  return (
-    <Faces query={useApiQuery(documentQuery, application.loanId, 'loan-agreement')} lines={12}>
-      {(document) => <Signing application={application} document={document} />}
-    </Faces>
-  )
-}
+export const CoSigning = ({ application }: { readonly application: CoApplicationView }) => (
+  <Faces query={useApiQuery(documentQuery, application.loanId, 'loan-agreement')} lines={12}>
+    {(document) => <Signing application={application} document={document} />}
+  </Faces>
+)

@@ -1,13 +1,14 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
+import { mayAnswer, type AnswerStep } from '@tamarack/contracts/loan-statuses'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
 import type { ServerForm } from '@tamarack/ui/form'
 import { Form, SubmitActions } from '@tamarack/ui/form-layout'
 import { useOnLeave } from './application-layout.tsx'
-import { FormMessages, useScreen } from './loan-screen.tsx'
+import { FormMessages, LoanScreen, StepElsewhere, useScreen } from './loan-screen.tsx'
 
 /** Where a saved step leads: on, or to the dashboard when the customer chose to leave. */
 export interface AfterSaving {
@@ -100,5 +101,22 @@ export const StepForm = <Input extends FieldValues, Output>({
         </p>
       </ConfirmDialog>
     </>
+  )
+}
+
+/** A screen with questions of an application; while they may not be answered it shows where the
+ * application stands. */
+export const AnswersScreen = ({
+  answers,
+  children,
+  ...screen
+}: Omit<ComponentProps<typeof LoanScreen>, 'step'> & {
+  readonly answers: AnswerStep
+}) => {
+  const step = answers === 'terms' ? 'loan' : answers
+  return (
+    <LoanScreen {...screen} step={step}>
+      {(loan) => (mayAnswer(answers, loan.status) ? children(loan) : <StepElsewhere loan={loan} step={step} />)}
+    </LoanScreen>
   )
 }

@@ -153,13 +153,11 @@ const ListedAuthorization = ({ loan, documents }: OneOf) => {
   )
 }
 
-const AfterSigning = ({ loan }: { readonly loan: LoanView }) => {
-  return (
-    <Faces query={useApiQuery(documentsQuery, loan.id)} lines={12}>
-      {(documents) => <ListedAuthorization loan={loan} documents={documents} />}
-    </Faces>
-  )
-}
+const AfterSigning = ({ loan }: { readonly loan: LoanView }) => (
+  <Faces query={useApiQuery(documentsQuery, loan.id)} lines={12}>
+    {(documents) => <ListedAuthorization loan={loan} documents={documents} />}
+  </Faces>
+)
 
 const PadStep = ({ loan }: { readonly loan: LoanView }) => {
   const query = useApiQuery(documentQuery, loan.id, 'pad-agreement')
@@ -179,21 +177,19 @@ const PadStep = ({ loan }: { readonly loan: LoanView }) => {
 const loanIdRequired = [{ fieldId: 'to-dashboard', message: 'Loan ID is required' }]
 
 /** Without a loan there is nothing to activate, and nothing is sent (specification section 8). */
-const LoanIdRequired = () => {
-  return (
-    <div className={styles['form']}>
-      <ErrorSummary errors={loanIdRequired} focusKey="loan id" />
-      <PageHeading title={title} failed>
-        <p>We need to know which application this is.</p>
-      </PageHeading>
-      <div>
-        <LinkButton id="to-dashboard" to={paths.dashboard}>
-          Go to your dashboard
-        </LinkButton>
-      </div>
+const LoanIdRequired = () => (
+  <div className={styles['form']}>
+    <ErrorSummary errors={loanIdRequired} focusKey="loan id" />
+    <PageHeading title={title} failed>
+      <p>We need to know which application this is.</p>
+    </PageHeading>
+    <div>
+      <LinkButton id="to-dashboard" to={paths.dashboard}>
+        Go to your dashboard
+      </LinkButton>
     </div>
-  )
-}
+  </div>
+)
 
 interface PadScreenProps {
   readonly agreement: (loanId: string) => string
