@@ -19,7 +19,7 @@ import { Form, SubmitActions } from '@tamarack/ui/form-layout'
 import { money, shortDate } from '@tamarack/ui/format'
 import { DateInput } from '@tamarack/ui/text-input'
 import { useApiQuery, useServices } from '../../services.tsx'
-import { Reach } from '../dashboard/reach.tsx'
+import { FreeHelp, Reach } from '../dashboard/reach.tsx'
 import { FormMessages, LoanScreen, useScreen } from '../frame/loan-screen.tsx'
 import { arrangeableQuery, servicingQuery } from '../loan/loan-queries.ts'
 import { Answered } from './answered.tsx'
@@ -191,11 +191,7 @@ const Body = ({ loan }: OfLoan) => {
             </Faces>
           )}
           <p>
-            <Reach /> Non-profit credit counsellors help free of charge:{' '}
-            <a href="https://creditcounsellingcanada.ca/" rel="noreferrer">
-              creditcounsellingcanada.ca
-            </a>
-            , or call 211.
+            <Reach /> <FreeHelp />
           </p>
         </>
       )}
