@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { xmpOf, type FileFacts } from './metadata.ts'
 
-/** The profile of sRGB that the library brings for its own subsets: red, green and blue mean the same
- * on every machine (PDF/A-2, ISO 19005-2 section 6.2.3). */
+/** The profile of sRGB that the library brings for its own subsets: red, green and blue mean the
+ * same on every machine (PDF/A-2, ISO 19005-2 section 6.2.3). */
 const srgbProfile = readFileSync(new URL('./data/sRGB_IEC61966_2_1.icc', import.meta.resolve('pdfkit')))
 
 /** What of the library's inside is needed; its types name none of it. */

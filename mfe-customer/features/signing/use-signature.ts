@@ -14,7 +14,7 @@ import { useServices } from '../../services.tsx'
 import { documentQuery, loanQuery } from '../loan/loan-queries.ts'
 import { useCommand } from '../loan/use-command.ts'
 
-export interface Reading {
+interface Reading {
   /** Epoch milliseconds. */
   readonly openedAt: number
   /** When the last part that was still unseen came into view; null while parts are unseen. */
