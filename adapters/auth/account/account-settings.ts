@@ -138,9 +138,7 @@ const confirmPassword = (throttle: Throttle) =>
         secret,
         session: { user, session: old },
       } = context.context
-      const account = (await internalAdapter.findAccounts(user.id)).find(
-        ({ providerId }) => providerId === 'credential',
-      )
+      const account = await internalAdapter.findCredentialAccount(user.id)
       if (!account?.password)
         throw refused('BAD_REQUEST', 'CREDENTIAL_ACCOUNT_NOT_FOUND', 'Credential account not found')
       if (!(await password.verify({ hash: account.password, password: context.body.password })))
