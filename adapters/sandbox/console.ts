@@ -68,8 +68,8 @@ export const switchesFrom = <Switches extends object>(
   return Object.fromEntries(all.map(([name, shape]) => [name, read(name, shape)]))
 }
 
-/** What can be done with a row: buttons, by the value that each sends, and a select whose value goes
- * with the button next to it. */
+/** What can be done with a row: buttons, by the value that each sends, and a select whose value
+ * goes with the button next to it. */
 interface RowActions {
   readonly path: string
   /** The row's name next to its buttons, for a screen reader. */
