@@ -22,15 +22,9 @@ export interface SelectProps extends Omit<ComponentPropsWithRef<'select'>, 'clas
 /** A native select, for five or more choices. */
 export const Select = ({ label, hint, error, options, empty = 'Choose one', id, ...rest }: SelectProps) => (
   <Field label={label} hint={hint} error={error} id={id ?? rest.name}>
-    {(ids) => (
+    {(control) => (
       <div className={styles['wrap']}>
-        <select
-          {...rest}
-          id={ids.id}
-          className={styles['select']}
-          aria-describedby={ids.describedBy}
-          {...(ids.invalid ? { 'aria-invalid': true } : {})}
-        >
+        <select {...rest} className={styles['select']} {...control}>
           {empty !== null && <option value="">{empty}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
@@ -90,29 +84,20 @@ export interface YesNoProps extends QuestionProps {
 export const YesNo = ({ legend, hint, error, name, value, onChange, onBlur, ref }: YesNoProps) => (
   <FieldGroup legend={legend} hint={hint} error={error} id={name}>
     <div className={styles['pair']}>
-      <label className={styles['row']}>
-        <input
-          type="radio"
-          name={name}
-          id={name}
-          ref={ref}
-          checked={value === true}
-          onChange={() => onChange(true)}
-          onBlur={onBlur}
-        />
-        <span>Yes</span>
-      </label>
-      <label className={styles['row']}>
-        <input
-          type="radio"
-          name={name}
-          id={`${name}-no`}
-          checked={value === false}
-          onChange={() => onChange(false)}
-          onBlur={onBlur}
-        />
-        <span>No</span>
-      </label>
+      {[true, false].map((answer) => (
+        <label key={String(answer)} className={styles['row']}>
+          <input
+            type="radio"
+            name={name}
+            id={answer ? name : `${name}-no`}
+            ref={answer ? ref : undefined}
+            checked={value === answer}
+            onChange={() => onChange(answer)}
+            onBlur={onBlur}
+          />
+          <span>{answer ? 'Yes' : 'No'}</span>
+        </label>
+      ))}
     </div>
   </FieldGroup>
 )
@@ -124,24 +109,18 @@ export interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'cla
 }
 
 export const Checkbox = ({ label, hint, error, id, plain = false, ...rest }: CheckboxProps) => {
-  const ids = useFieldIds(id ?? rest.name, { hint, error })
+  const { control, hintId, errorId } = useFieldIds(id ?? rest.name, { hint, error })
   return (
-    <div className={classes(fieldStyles['field'], ids.invalid && fieldStyles['failed'])}>
-      {!plain && <Hint id={ids.hintId}>{hint}</Hint>}
-      <FieldError id={ids.errorId}>{error}</FieldError>
+    <div className={classes(fieldStyles['field'], error !== undefined && fieldStyles['failed'])}>
+      {!plain && <Hint id={hintId}>{hint}</Hint>}
+      <FieldError id={errorId}>{error}</FieldError>
       <label className={classes(styles['row'], plain && styles['plain'])}>
-        <input
-          {...rest}
-          type="checkbox"
-          id={ids.id}
-          aria-describedby={ids.describedBy}
-          {...(ids.invalid ? { 'aria-invalid': true } : {})}
-        />
+        <input {...rest} type="checkbox" {...control} />
         <span>{label}</span>
       </label>
       {plain && hint !== undefined && (
         <div className={styles['below']}>
-          <Hint id={ids.hintId}>{hint}</Hint>
+          <Hint id={hintId}>{hint}</Hint>
         </div>
       )}
     </div>

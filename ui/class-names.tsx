@@ -1,2 +1,1 @@
-/** Joins the classes that are there. */
 export const classes = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ')

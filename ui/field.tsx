@@ -9,30 +9,26 @@ export interface QuestionProps {
   readonly error?: string | undefined
 }
 
-export interface FieldIds {
+/** What ties a control to its label, hint and error. */
+interface ControlProps {
   readonly id: string
-  readonly describedBy: string | undefined
-  readonly invalid: boolean
+  readonly 'aria-describedby': string | undefined
+  readonly 'aria-invalid'?: true
 }
 
-/** The ids of a control and of what describes it. The control's id is its name, so that an
- * ErrorSummary can point at it. */
-export const useFieldIds = (
-  given: string | undefined,
-  { hint, error }: QuestionProps,
-): FieldIds & { hintId: string; errorId: string } => {
+/** What a control is given, and the ids of what describes it. The control's id is its name, so that
+ * an ErrorSummary can point at it. */
+export const useFieldIds = (given: string | undefined, { hint, error }: QuestionProps) => {
   const own = useId()
   const id = given ?? own
-  const hintId = `${id}-hint`
-  const errorId = `${id}-error`
+  const [hintId, errorId] = [`${id}-hint`, `${id}-error`]
   const describedBy = [hint !== undefined && hintId, error !== undefined && errorId].filter(Boolean).join(' ')
-  return {
+  const control: ControlProps = {
     id,
-    hintId,
-    errorId,
-    describedBy: describedBy === '' ? undefined : describedBy,
-    invalid: error !== undefined,
+    'aria-describedby': describedBy || undefined,
+    ...(error !== undefined && { 'aria-invalid': true }),
   }
+  return { control, hintId, errorId }
 }
 
 export const Hint = ({ id, children }: { readonly id: string; readonly children: ReactNode }) =>
@@ -58,20 +54,20 @@ export interface FieldProps extends QuestionProps {
   readonly label: ReactNode
   /** Id of the control; made up when not given. */
   readonly id?: string | undefined
-  readonly children: (ids: FieldIds) => ReactNode
+  readonly children: (control: ControlProps) => ReactNode
 }
 
 /** Label above, hint under it, error under the hint, control last. */
 export const Field = ({ label, hint, error, id, children }: FieldProps) => {
-  const ids = useFieldIds(id, { hint, error })
+  const { control, hintId, errorId } = useFieldIds(id, { hint, error })
   return (
-    <div className={classes(styles['field'], ids.invalid && styles['failed'])}>
-      <label className="strong" htmlFor={ids.id}>
+    <div className={classes(styles['field'], error !== undefined && styles['failed'])}>
+      <label className="strong" htmlFor={control.id}>
         {label}
       </label>
-      <Hint id={ids.hintId}>{hint}</Hint>
-      <FieldError id={ids.errorId}>{error}</FieldError>
-      {children(ids)}
+      <Hint id={hintId}>{hint}</Hint>
+      <FieldError id={errorId}>{error}</FieldError>
+      {children(control)}
     </div>
   )
 }
@@ -85,12 +81,15 @@ export interface FieldGroupProps extends QuestionProps {
 
 /** The same order for a group of choices: a fieldset described by its hint and error. */
 export const FieldGroup = ({ legend, hint, error, id, children }: FieldGroupProps) => {
-  const ids = useFieldIds(id, { hint, error })
+  const { control, hintId, errorId } = useFieldIds(id, { hint, error })
   return (
-    <fieldset className={classes(styles['field'], ids.invalid && styles['failed'])} aria-describedby={ids.describedBy}>
+    <fieldset
+      className={classes(styles['field'], error !== undefined && styles['failed'])}
+      aria-describedby={control['aria-describedby']}
+    >
       <legend className="strong">{legend}</legend>
-      <Hint id={ids.hintId}>{hint}</Hint>
-      <FieldError id={ids.errorId}>{error}</FieldError>
+      <Hint id={hintId}>{hint}</Hint>
+      <FieldError id={errorId}>{error}</FieldError>
       <div className={styles['options']}>{children}</div>
     </fieldset>
   )

@@ -15,20 +15,29 @@ export interface TextInputProps extends Omit<ComponentPropsWithRef<'input'>, 'cl
   readonly label: ReactNode
   /** For short answers: a box as wide as a date or number. */
   readonly narrow?: boolean | undefined
+  /** For codes: figures that stand apart. */
+  readonly code?: boolean | undefined
 }
 
 /** A text box in its Field; everything a native input takes, `ref` and react-hook-form's `register`
  * included. */
-export const TextInput = ({ label, hint, error, narrow = false, id, type = 'text', ...rest }: TextInputProps) => (
+export const TextInput = ({
+  label,
+  hint,
+  error,
+  narrow = false,
+  code = false,
+  id,
+  type = 'text',
+  ...rest
+}: TextInputProps) => (
   <Field label={label} hint={hint} error={error} id={id ?? rest.name}>
-    {(ids) => (
+    {(control) => (
       <input
         {...rest}
-        id={ids.id}
         type={type}
-        className={classes(styles['input'], narrow && styles['narrow'])}
-        aria-describedby={ids.describedBy}
-        {...(ids.invalid ? { 'aria-invalid': true } : {})}
+        className={classes(styles['input'], narrow && styles['narrow'], code && styles['code'])}
+        {...control}
       />
     )}
   </Field>
@@ -41,15 +50,7 @@ interface TextAreaProps extends Omit<ComponentPropsWithRef<'textarea'>, 'classNa
 /** A box of several lines in its Field. */
 export const TextArea = ({ label, hint, error, id, ...rest }: TextAreaProps) => (
   <Field label={label} hint={hint} error={error} id={id ?? rest.name}>
-    {(ids) => (
-      <textarea
-        {...rest}
-        id={ids.id}
-        className={styles['area']}
-        aria-describedby={ids.describedBy}
-        {...(ids.invalid ? { 'aria-invalid': true } : {})}
-      />
-    )}
+    {(control) => <textarea {...rest} className={styles['area']} {...control} />}
   </Field>
 )
 
@@ -70,30 +71,20 @@ export const NumberInput = (props: TextInputProps) => (
 /** One box for a whole code, so that pasting, password managers, speech input and screen readers
  * work. `letters` for codes that are not digits only. */
 export const CodeInput = ({
-  label,
-  hint,
-  error,
-  id,
   letters = false,
-  ...rest
+  ...props
 }: TextInputProps & { readonly letters?: boolean | undefined }) => (
-  <Field label={label} hint={hint} error={error} id={id ?? rest.name}>
-    {(ids) => (
-      <input
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        inputMode={letters ? 'text' : 'numeric'}
-        {...rest}
-        type="text"
-        id={ids.id}
-        className={classes(styles['input'], styles['narrow'], styles['code'])}
-        aria-describedby={ids.describedBy}
-        {...(ids.invalid ? { 'aria-invalid': true } : {})}
-      />
-    )}
-  </Field>
+  <TextInput
+    autoComplete="one-time-code"
+    autoCapitalize="none"
+    autoCorrect="off"
+    spellCheck={false}
+    inputMode={letters ? 'text' : 'numeric'}
+    narrow
+    code
+    {...props}
+    type="text"
+  />
 )
 
 /** The native date picker; values are YYYY-MM-DD, and so are `min` and `max`. */
@@ -112,18 +103,16 @@ export const PasswordInput = ({ label, hint, error, id, ref, ...rest }: TextInpu
   }, [])
   return (
     <Field label={label} hint={hint} error={error} id={id ?? rest.name}>
-      {(ids) => (
+      {(control) => (
         <div className={styles['row']} ref={row}>
           <input
             autoCapitalize="none"
             spellCheck={false}
             {...rest}
             ref={ref}
-            id={ids.id}
             type={shown ? 'text' : 'password'}
             className={styles['input']}
-            aria-describedby={ids.describedBy}
-            {...(ids.invalid ? { 'aria-invalid': true } : {})}
+            {...control}
           />
           <button
             type="button"
@@ -188,7 +177,7 @@ export const MoneyInput = ({ label, hint, error, name, id, value, onChange, onBl
   }
   return (
     <Field label={label} hint={hint} error={error} id={id ?? name}>
-      {(ids) => (
+      {(control) => (
         <div className={classes(styles['row'], styles['money'])}>
           <span className="muted strong as-h3" aria-hidden="true">
             $
@@ -197,7 +186,6 @@ export const MoneyInput = ({ label, hint, error, name, id, value, onChange, onBl
             autoComplete="off"
             {...rest}
             name={name}
-            id={ids.id}
             type="text"
             inputMode="decimal"
             className={classes(styles['input'], 'figures')}
@@ -207,8 +195,7 @@ export const MoneyInput = ({ label, hint, error, name, id, value, onChange, onBl
               onChange(textToCents(event.target.value))
             }}
             onBlur={leave}
-            aria-describedby={ids.describedBy}
-            {...(ids.invalid ? { 'aria-invalid': true } : {})}
+            {...control}
           />
         </div>
       )}

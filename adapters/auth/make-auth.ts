@@ -44,7 +44,6 @@ import { sessionHooks, sessionOptions } from './session/session-rules.ts'
 import { authDatabase } from './store/auth-database.ts'
 import { authAccount, authUser } from './store/entities.ts'
 
-/** Receives the library's own warnings. */
 export interface AuthLog {
   warn(facts: object, message: string): void
   error(facts: object, message: string): void

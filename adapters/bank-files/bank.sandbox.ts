@@ -43,7 +43,6 @@ const fileRow = ({ id, name, at, answer }: BankFile): Row => ({
     ['Debits', `${answer.debitCount}, ${dollars(answer.debitTotal)}`],
     ['Taken', shownTime(at)],
   ],
-  actions: { path: '', label: name, actions: [], choices: [] },
 })
 
 const { paid: _paid, ...returnChoices } = debitAnswers
@@ -60,15 +59,12 @@ const itemRow = ({ id, item, answer }: BankItem): Row => ({
   actions: {
     path: `/console/items/${encodeURIComponent(id)}`,
     label: item.crossReference,
-    actions: [],
-    choices: [
-      {
-        name: 'code',
-        label: 'The payor’s bank returns it',
-        options: returnChoices,
-        action: { value: 'return', label: 'Return it' },
-      },
-    ],
+    choice: {
+      name: 'code',
+      label: 'The payor’s bank returns it',
+      options: returnChoices,
+      button: ['return', 'Return it'],
+    },
   },
 })
 

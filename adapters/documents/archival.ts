@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { xmpOf, type FileFacts } from './metadata.ts'
-import { srgbProfile } from './srgb-profile.ts'
+
+/** The profile of sRGB that the library brings for its own subsets: red, green and blue mean the
+ * same on every machine (PDF/A-2, ISO 19005-2 section 6.2.3). */
+const srgbProfile = readFileSync(new URL('./data/sRGB_IEC61966_2_1.icc', import.meta.resolve('pdfkit')))
 
 /** What of the library's inside is needed; its types name none of it. */
 interface Inner {
@@ -33,7 +37,7 @@ export const identify = (pdf: PDFKit.PDFDocument, facts: FileFacts): void => {
   inner.endMetadata = () => {
     const { data } = inner._root
     data['Metadata'] = streamOf(pdf, { Type: 'Metadata', Subtype: 'XML' }, Buffer.from(xmpOf(facts), 'utf8'), false)
-    const profile = streamOf(pdf, { N: 3, Alternate: 'DeviceRGB' }, srgbProfile(), true)
+    const profile = streamOf(pdf, { N: 3, Alternate: 'DeviceRGB' }, srgbProfile, true)
     data['OutputIntents'] = [
       {
         Type: 'OutputIntent',

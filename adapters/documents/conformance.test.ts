@@ -13,7 +13,6 @@ import { makeDocumentRenderer } from './document-renderer.ts'
 import { contentViolations } from './page-content.fixture.ts'
 import { pdfFile } from './pdf-objects.fixture.ts'
 import { readPdf } from './read-pdf.fixture.ts'
-import { primaries, white } from './srgb-profile.ts'
 
 const evidence = {
   sha256: 'ab'.repeat(32),
@@ -151,9 +150,4 @@ describe('a file that breaks a rule is found', () => {
     expect(withContents((content) => content)).toEqual([])
     expect(withContents((content) => content.replace(good, bad)).join('\n')).toContain(violation)
   })
-})
-
-test('the colour profile is of sRGB: its three colours together are its white', () => {
-  for (const axis of [0, 1, 2] as const)
-    expect(primaries.reduce((sum, colour) => sum + colour[axis], 0)).toBeCloseTo(white[axis], 3)
 })

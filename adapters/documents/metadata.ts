@@ -4,7 +4,6 @@
 export interface FileFacts {
   readonly title: string
   readonly author: string
-  /** The program that wrote it. */
   readonly creator: string
   /** Epoch milliseconds; files count in whole seconds. */
   readonly createdAt: number

@@ -54,7 +54,6 @@ export interface ReadinessCheck {
   readonly ready: () => Promise<boolean>
 }
 
-/** What the HTTP application needs of the application's ports. */
 export const appServices = {
   clock: Clock,
   ids: Ids,
@@ -110,7 +109,6 @@ export interface AppPorts extends Omit<
   readonly readiness: readonly ReadinessCheck[]
 }
 
-/** The settings of the HTTP application; parsed from the environment by the composition root. */
 export interface AppSettings {
   /** Scheme, host and port under which browsers reach us, without a slash at the end:
    * `https://tamarack.example`. */

@@ -82,6 +82,5 @@ const answerCommand = (endpoint: CommandEndpoint, ports: HandlerPorts): Mounted 
 
 const endpoints = await loadCommandEndpoints()
 
-/** Every command that people issue, mounted. */
 export const commandRoutes = (ports: HandlerPorts): readonly Mounted[] =>
   endpoints.map((endpoint) => answerCommand(endpoint, ports))

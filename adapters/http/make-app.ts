@@ -1,14 +1,13 @@
 import Router from '@koa/router'
-import Koa from 'koa'
+import Koa, { type ParameterizedContext } from 'koa'
 import { makeReceiveWebhook } from '@tamarack/application/use-cases/webhooks'
 import { reportKinds } from '@tamarack/contracts/views/document'
 import { makeAfterAnswer, type AfterAnswer } from './after-answer.ts'
-import type { AppPorts, AppSettings } from './app-ports.ts'
+import type { AppPorts, AppSettings, ReadinessCheck } from './app-ports.ts'
 import { authMount } from './auth-mount.ts'
 import { documentPdfPath, noticePdfPath, sendDocumentPdf, sendNoticePdf } from './document-pdf.ts'
 import { evidencePackPath, sendEvidencePack } from './evidence-pack.ts'
 import { makeFileTurns } from './file-turns.ts'
-import { showHealth, showReadiness } from './health.ts'
 import { mount } from './mount.ts'
 import { problems, refuse } from './problem.ts'
 import { makeRateLimit } from './rate-limits.ts'
@@ -21,6 +20,40 @@ import { signInErrorPage } from './sign-in-error-page.ts'
 import { staticFiles } from './static-files.ts'
 import { makeWebhookLimits, takeWebhook } from './webhooks.ts'
 import { sendWorkflowPage, workflowPagesPath } from './workflow-pages.ts'
+
+type Context = ParameterizedContext<RequestState>
+
+const patienceMs = 2_000
+
+const isReady = async ({ ready }: ReadinessCheck): Promise<boolean> => {
+  const late = Promise.withResolvers<false>()
+  const timer = setTimeout(() => late.resolve(false), patienceMs)
+  try {
+    return await Promise.race([ready(), late.promise])
+  } catch {
+    return false
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const show = (ctx: Context, status: number, body: object): void => {
+  ctx.state.route = ctx.path
+  ctx.state.isProbe = true
+  ctx.status = status
+  ctx.set('cache-control', 'no-store')
+  ctx.body = body
+}
+
+/** The process runs; reports nothing of what it needs. */
+const showHealth = (ctx: Context): void => show(ctx, 200, { status: 'ok' })
+
+/** Whether work may be sent here: everything that it needs answers, and it is not about to stop. */
+const showReadiness = async (ctx: Context, checks: readonly ReadinessCheck[], stopping: boolean): Promise<void> => {
+  const answers = await Promise.all(checks.map(async (check) => [check.name, await isReady(check)] as const))
+  const ready = !stopping && answers.every(([, isThere]) => isThere)
+  show(ctx, ready ? 200 : 503, { ready, ...(stopping ? { stopping } : {}), checks: Object.fromEntries(answers) })
+}
 
 /** What one person presses in a minute: several times what the fastest does, and little enough for
  * the engine. */
@@ -99,7 +132,6 @@ export interface App {
   readonly settled: () => Promise<void>
 }
 
-/** The whole HTTP application over its ports. */
 export const makeApp = (ports: AppPorts, settings: AppSettings): App => {
   let isStopping = false
   const koa = new Koa<RequestState>({ proxy: settings.proxies > 0, maxIpsCount: settings.proxies })

@@ -125,7 +125,6 @@ const strategyAfter = (latest: IdentityVerification | undefined): Strategy => {
 export interface PlaidIdentitySettings extends PlaidConnection {
   /** The Identity Verification template, `idvtmp_…`. */
   readonly templateId: string
-  /** Makes the keys of identity documents. */
   readonly keyedHash: KeyedHash
 }
 

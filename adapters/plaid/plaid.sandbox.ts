@@ -28,14 +28,10 @@ const partsOf = ({ journal, time, templateId, webhookUrl, timeScale, people }: P
   const switches = keptSwitches(memory.table<Switches>('switches'), allOff, switchShapes)
   const keys = memory.table<SigningKey>('signing-key')
   const signingKey = keys.get('current') ?? keys.put('current', makeSigningKey(time.now()))
-  const sender = makeWebhookSender({
-    url: webhookUrl,
+  const sender = makeWebhookSender(
+    { url: webhookUrl, pending: memory.table<Delivery>('webhook'), time, timeScale, switches: switches.current },
     signingKey,
-    pending: memory.table<Delivery>('webhook'),
-    time,
-    timeScale,
-    switches: switches.current,
-  })
+  )
   return {
     signingKey,
     sender,

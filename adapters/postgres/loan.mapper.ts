@@ -43,7 +43,7 @@ export const loanRow = ({ loan, sequence, lastHash }: StoredLoan): LoanRow => {
     userId: kept(loan.customerId),
     status: loan.status,
     sequence,
-    lastHash: lastHash,
+    lastHash,
     state: loan,
     personKey: kept(loan.person),
     idDocumentKey: kept(loan.idDocument),
@@ -76,43 +76,23 @@ export const loanRow = ({ loan, sequence, lastHash }: StoredLoan): LoanRow => {
   }
 }
 
-export const paymentRow = ({
-  paymentId,
-  amount,
-  providerId,
-  requestedAt,
-  completedAt,
-  ...payment
-}: Payment): PaymentRow => ({
-  id: paymentId,
-  loanId: payment.loanId,
-  kind: payment.kind,
-  attempt: payment.attempt,
-  amountCents: amount,
-  state: payment.state,
-  providerId: providerId,
-  failure: payment.failure,
-  requestedAt: requestedAt,
-  completedAt: completedAt,
+export const paymentRow = ({ paymentId: id, amount: amountCents, ...payment }: Payment): PaymentRow => ({
+  id,
+  amountCents,
+  ...payment,
 })
 
-export const entryRow = (
-  loanId: string,
-  { number, event, on, kind, reverses, lines }: PostedEntry,
-): LedgerEntryRow => ({
+export const entryRow = (loanId: string, { on: day, reverses, lines, ...entry }: PostedEntry): LedgerEntryRow => ({
+  ...entry,
   loanId,
-  number,
-  event,
-  day: on,
-  kind,
+  day,
   reverses: reverses ?? null,
   lines: lines.length,
 })
 
-export const toPayment = ({ id, loanId, amountCents, ...row }: PaymentRow): Payment => ({
+export const toPayment = ({ id, amountCents, ...row }: PaymentRow): Payment => ({
   ...row,
   paymentId: id,
-  loanId,
   kind: row.kind as Payment['kind'],
   amount: amountCents,
   state: row.state as Payment['state'],
@@ -152,19 +132,13 @@ export const eventRow = (
   { sealPayload }: Confidential,
   { event: { type, ...payload }, actor, ...line }: LoggedEvent,
 ): LoanEventRow => ({
-  loanId: line.loanId,
-  sequence: line.sequence,
+  ...line,
   type,
-  at: line.at,
   actorId: actor.id,
   actorName: actor.name,
   actorRole: actor.role,
-  ip: line.ip,
-  userAgent: line.userAgent,
   payload: asJson(sealPayload(line.loanId, line.sequence, payload)),
   documents: asJson(line.documents),
-  previousHash: line.previousHash,
-  hash: line.hash,
 })
 
 /** A line of the log as `select …, payload::text, documents::text` reads it; JSON is parsed here,

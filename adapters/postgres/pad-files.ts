@@ -123,7 +123,6 @@ const storeFile = async (
   return row
 }
 
-/** The files and the bank's answers. */
 export const makePadFiles = (database: Database, cipher: DataCipher): PadFiles => {
   const sealed = makeSealed(cipher)
   const run = statementsOf(database)

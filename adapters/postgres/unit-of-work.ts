@@ -12,7 +12,6 @@ import { records } from './loan-work/records.ts'
 import type { Work } from './loan-work/work.ts'
 import { makeSealed } from './sealed.ts'
 
-/** The tables of one transaction. */
 export const makeLoanWork = (work: Work): LoanTables => ({
   loans: loans(work),
   outbox: wakes(work),

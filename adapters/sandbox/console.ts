@@ -68,52 +68,43 @@ export const switchesFrom = <Switches extends object>(
   return Object.fromEntries(all.map(([name, shape]) => [name, read(name, shape)]))
 }
 
-/** One thing that can be done with a row. */
-export interface RowAction {
-  readonly value: string
-  readonly label: string
-}
-
-/** What can be done with a row. `choices` are selects whose value goes with the button next to
- * them. */
-export interface RowActions {
+/** What can be done with a row: buttons, by the value that each sends, and a select whose value
+ * goes with the button next to it. */
+interface RowActions {
   readonly path: string
   /** The row's name next to its buttons, for a screen reader. */
   readonly label: string
-  readonly actions: readonly RowAction[]
-  readonly choices: readonly {
+  readonly buttons?: Readonly<Record<string, string>>
+  readonly choice?: {
     readonly name: string
     readonly label: string
     readonly options: Readonly<Record<string, string>>
-    readonly action: RowAction
-  }[]
+    readonly button: readonly [value: string, label: string]
+  }
 }
 
-const button = ({ value, label }: RowAction, rowLabel: string): Html =>
+const button = ([value, label]: readonly [string, string], rowLabel: string): Html =>
   html`<button class="plain" name="action" value="${value}" aria-label="${label}: ${rowLabel}">${label}</button>`
 
 const actionsOf = ({
   path,
   label,
-  actions,
-  choices,
+  buttons = {},
+  choice,
 }: RowActions): Html => html`<details><summary aria-label="Change ${label}">Change it</summary>
-<form method="post" action="${path}"><div class="row">${actions.map((action) => button(action, label))}</div></form>
-${choices.map(
-  (choice) =>
-    html`<form method="post" action="${path}"><label class="field">${choice.label}<select name="${choice.name}">${Object.entries(choice.options).map(([value, words]) => option(value, words, false))}</select></label>${button(choice.action, label)}</form>`,
-)}</details>`
+<form method="post" action="${path}"><div class="row">${Object.entries(buttons).map((each) => button(each, label))}</div></form>
+${choice ? html`<form method="post" action="${path}"><label class="field">${choice.label}<select name="${choice.name}">${Object.entries(choice.options).map(([value, words]) => option(value, words, false))}</select></label>${button(choice.button, label)}</form>` : ''}</details>`
 
 export interface Row {
   readonly id: string
   readonly title: string
   readonly state: string
   readonly facts: readonly (readonly [string, string | Html])[]
-  readonly actions: RowActions
+  readonly actions?: RowActions
 }
 
 const row = ({ id, title, state, facts, actions }: Row): Html => html`<li class="card" id="${id}"><h3>${title}</h3>
-<dl><dt>State</dt><dd class="state">${state}</dd>${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>${actions.actions.length + actions.choices.length === 0 ? '' : actionsOf(actions)}</li>`
+<dl><dt>State</dt><dd class="state">${state}</dd>${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>${actions ? actionsOf(actions) : ''}</li>`
 
 export interface Section {
   readonly title: string

@@ -60,7 +60,19 @@ ${
 }
 `
 
-/** One of several to choose from. */
+/** In place of a provider's window whose link opens nothing; its script tells `parent`, the page
+ * that shows it. */
+export const invalidLinkPage = (
+  { vendor, banner, why }: { readonly vendor: string; readonly banner: string; readonly why: string },
+  { parent, script }: { readonly parent: string | null; readonly script: string },
+): string =>
+  sandboxPage({
+    title: `${vendor} sandbox: the link is not valid`,
+    banner,
+    script,
+    body: html`<h1>This link is not valid</h1><p>${why} Close this window and start again.</p><div id="invalid" data-parent="${parent ?? ''}"></div>`,
+  })
+
 export const choice = (name: string, value: string, label: string, hint: string | null, chosen: boolean): Html =>
   html`<label class="choice"><input type="radio" name="${name}" value="${value}" required${chosen ? { html: ' checked' } : ''}><span>${label}${hint === null ? '' : html`<small>${hint}</small>`}</span></label>`
 

@@ -1,12 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import Router from '@koa/router'
 import type Koa from 'koa'
 import { consolePage, isFromHere, switchesFrom, type Section, type Sibling } from './console.ts'
+import { unlessWindowIsDown } from './faults.ts'
 import { rawBody, type Fields } from './http.ts'
 import type { Memory } from './memory.ts'
-import { sandboxPagePolicy, showPage } from './page.ts'
-import type { KeptSwitches, SwitchShapes } from './switches.ts'
+import { sandboxPagePolicy, showPage, showScript } from './page.ts'
+import type { KeptSwitches, SharedSwitches, SwitchShapes } from './switches.ts'
 import type { MovableTime, SandboxClockState } from './time.ts'
 import type { WebhookQueue } from './webhook-queue.ts'
+import { sandboxWindowScript } from './window.ts'
 
 /** What the sandbox of a provider has next to the provider's wire. */
 export interface Side<Switches extends object> {
@@ -145,4 +149,26 @@ export const consoleRoutes = <Switches extends object>({
     goBackTo(ctx, 'faults')
   })
   return router.routes() as Koa.Middleware
+}
+
+/** The browser's side of a provider: the script that stands in for the vendor's and the script of
+ * the page inside the window, both served under the names of their files. `whileUp` goes before
+ * what else the window loads. */
+export const windowRouter = (
+  files: { readonly vendors: URL; readonly pages: URL },
+  switches: () => SharedSwitches,
+  publicOrigin: () => string,
+) => {
+  const [vendors, pages] = [readFileSync(files.vendors, 'utf8'), readFileSync(files.pages, 'utf8')]
+  const [address, pageScript] = [`/${basename(files.vendors.pathname)}`, `/${basename(files.pages.pathname)}`]
+  const router = new Router()
+  const whileUp = unlessWindowIsDown(switches)
+  router.get(address, whileUp, (ctx) =>
+    showScript(
+      ctx,
+      `(function () {\n'use strict';\nconst sandboxOrigin = ${JSON.stringify(publicOrigin())};\n${sandboxWindowScript}\n${vendors}})()\n`,
+    ),
+  )
+  router.get(pageScript, whileUp, (ctx) => showScript(ctx, pages))
+  return { router, whileUp, pageScript }
 }

@@ -23,7 +23,6 @@ export interface SharedSwitches {
   readonly linksExpired: boolean
   /** Data are returned as another customer's. */
   readonly otherCustomer: boolean
-  /** Every webhook is sent twice. */
   readonly duplicate: boolean
   /** Webhooks leave a scaled minute late. */
   readonly delayed: boolean
@@ -32,7 +31,6 @@ export interface SharedSwitches {
   readonly badlySigned: boolean
   /** The signature is made with another key. */
   readonly wrongKey: boolean
-  /** No webhook is sent at all. */
   readonly silent: boolean
 }
 

@@ -31,6 +31,16 @@ interface WebhookQueueSettings {
   readonly time: SandboxTime
 }
 
+/** What the sender of a provider is made of; `url` is null where webhooks go nowhere. */
+export interface SenderSettings<Switches> extends Omit<WebhookQueueSettings, 'headersFor' | 'retryDelaysMs'> {
+  readonly switches: () => Switches
+}
+
+/** A queue that a provider's sandbox announces to: what happened leaves as its webhooks. */
+export interface SenderOf<Announced> extends Pick<WebhookQueue, 'resume' | 'counts' | 'underWay' | 'settled' | 'stop'> {
+  readonly announce: (what: Announced) => void
+}
+
 export type WebhookQueue = ReturnType<typeof makeWebhookQueue>
 
 /** Delivers webhooks one after another, so that the order is the sender's choice and not the

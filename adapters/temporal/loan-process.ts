@@ -63,7 +63,6 @@ const openingOf = <Type extends OpeningType>({ type, loanId }: RequestOf<Opening
   loanId,
 })
 
-/** The workflows of loans on that engine. */
 export const makeLoanProcess = (
   client: Client,
   { taskQueue = loanTaskQueue, answerWithinMs = 20_000, onUnanswered, clockOffsetMs }: Settings = {},

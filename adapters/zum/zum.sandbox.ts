@@ -6,12 +6,12 @@ import { makeStoppableTime, type SandboxTime } from '@tamarack/adapter-sandbox/t
 import type { Delivery } from '@tamarack/adapter-sandbox/webhook-queue'
 import { makeAccess } from './sandbox/access.ts'
 import { apiRoutes } from './sandbox/api-routes.ts'
-import { makeConnections, type BankRequest, type ConnectToken } from './sandbox/connections.ts'
+import { makeConnections } from './sandbox/connections.ts'
 import { besideTheWire } from './sandbox/console.ts'
 import { pageRoutes } from './sandbox/page-routes.ts'
 import type { KeptAnswer, Parts } from './sandbox/parts.ts'
 import { allOff, switchShapes, type Switches } from './sandbox/switches.ts'
-import { makeTransactions, type Job, type Transaction, type Wallet } from './sandbox/transactions.ts'
+import { makeTransactions } from './sandbox/transactions.ts'
 import { makeWebhookSender } from './sandbox/webhook-sender.ts'
 import { failure, ZumRefusal } from './sandbox/wire.ts'
 
@@ -55,15 +55,11 @@ export const startZumSandbox = async (settings: ZumSandboxSettings): Promise<Pro
   const keptOn = keptSwitches(memory.table<Switches>('switches'), allOff, switchShapes)
   const switches = keptOn.current
   const users = memory.table<object>('user')
-  const sender = makeWebhookSender({
-    url: settings.webhookUrl,
-    secret: settings.webhookSecret,
-    pending: memory.table<Delivery>('webhook'),
-    time,
-    timeScale,
-    switches,
-  })
-  const { announce } = sender
+  const sender = makeWebhookSender(
+    { url: settings.webhookUrl, pending: memory.table<Delivery>('webhook'), time, timeScale, switches },
+    settings.webhookSecret,
+  )
+  const ground = { time, timeScale, announce: sender.announce, switches }
   const parts: Parts = {
     users,
     sender,
@@ -72,26 +68,8 @@ export const startZumSandbox = async (settings: ZumSandboxSettings): Promise<Pro
     calls: new Map(),
     switches: keptOn,
     access: makeAccess({ ...settings, time, secrets: memory.table<string>('secret') }),
-    connections: makeConnections({
-      tokens: memory.table<ConnectToken>('connect-token'),
-      requests: memory.table<BankRequest>('bank-request'),
-      time,
-      collectionMs: settings.collectionMs,
-      timeScale,
-      announce,
-      switches,
-    }),
-    transactions: makeTransactions({
-      kept: memory.table<Transaction>('transaction'),
-      jobs: memory.table<Job>('job'),
-      wallets: memory.table<Wallet>('wallet'),
-      users,
-      time,
-      stepMs: settings.stepMs,
-      timeScale,
-      announce,
-      switches,
-    }),
+    connections: makeConnections(memory, settings.collectionMs, ground),
+    transactions: makeTransactions(users, memory, settings.stepMs, ground),
     answers: memory.table<KeptAnswer>('answer'),
   }
   const sandbox = await startProvider(settings, sender, (publicOrigin) => [

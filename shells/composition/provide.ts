@@ -24,7 +24,6 @@ export const servicesOf = async <Needs extends object>(
   return services as Needs
 }
 
-/** The one service behind a token. */
 export const resolve = <Service>(container: Container, service: Token<Service>): Promise<Service> =>
   container.getAsync<Service>(service)
 

@@ -17,7 +17,6 @@ const Framed = ({ children }: { readonly children: ReactNode }) => {
   )
 }
 
-/** Frame of the pages that need no session. */
 export const PublicLayout = () => (
   <Framed>
     <Outlet />

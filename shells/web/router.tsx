@@ -17,7 +17,6 @@ import { safeReturnTo, signInAddress } from './return-to.ts'
 import { RootLayout } from './root-layout.tsx'
 import type { Services } from './services.ts'
 
-/** The pages below `/account`; each loads when it is opened. */
 const accountRoutes: RouteObject[] = [
   { index: true, lazy: () => import('./account/account-page.tsx') },
   { path: 'name', lazy: () => import('./account/name-page.tsx') },
@@ -39,22 +38,14 @@ const belongs = (name: RemoteName, session: SessionView | null): boolean =>
   session !== null && isCustomer(session) === (name === 'customer')
 
 /** Decides before anything is shown: no session goes to sign-in and keeps the way back, the wrong
- * role goes to its own home. */
+ * role goes to its own home. The account is everybody's who is signed in. */
 const guard =
-  (name: RemoteName, services: Services): LoaderFunction =>
+  (name: RemoteName | 'account', services: Services): LoaderFunction =>
   async ({ request }) => {
     const session = await services.session()
     const { pathname, search } = new URL(request.url)
     if (session === null) return redirect(signInAddress(pathname + search))
-    return belongs(name, session) ? null : redirect(homeOf(session))
-  }
-
-/** The account is everybody's who is signed in. */
-const guardAccount =
-  (services: Services): LoaderFunction =>
-  async ({ request }) => {
-    const { pathname, search } = new URL(request.url)
-    return (await services.session()) === null ? redirect(signInAddress(pathname + search)) : null
+    return name === 'account' || belongs(name, session) ? null : redirect(homeOf(session))
   }
 
 /** Where links in emails lead, by what a link adds to the address. A person who opens one must
@@ -118,7 +109,7 @@ export const shellRoutes = (services: Services): RouteObject[] => [
       ...remoteArea('admin', paths.staffHome, services),
       {
         path: 'account',
-        loader: guardAccount(services),
+        loader: guard('account', services),
         HydrateFallback: Starting,
         errorElement: <PageError framed />,
         lazy: { Component: async () => (await import('./account/account-layout.tsx')).AccountLayout },

@@ -14,7 +14,6 @@ import { refused, tooManyTries } from '../requests/refused.ts'
 import { addressChangeIn, type AddressChange, type AddressLinks } from './change-of-address.ts'
 import { faultOfCharacters, faultOfName } from './sign-up-rules.ts'
 
-/** The fields of an account's owner that these rules need. */
 export interface Owner {
   readonly id: string
   readonly name: string
@@ -51,12 +50,24 @@ const callsThatNeedFreshSession: readonly (string | undefined)[] = [
   '/delete-user',
 ]
 
-const needFreshSession = createAuthMiddleware(async (context) => {
-  const session = await getSessionFromCtx(context)
-  if (session === null) return
-  const age = Date.now() - new Date(session.session.createdAt).getTime()
-  if (age >= context.context.sessionConfig.freshAge * 1000) throw expired()
+type Signed = NonNullable<Awaited<ReturnType<typeof getSessionFromCtx>>>
+
+/** Without a session the call is the library's to refuse. */
+const ofSignedIn = (act: (signed: Signed, context: GenericEndpointContext) => Promise<unknown>) =>
+  createAuthMiddleware(async (context) => {
+    const signed = await getSessionFromCtx(context)
+    if (signed !== null) await act(signed, context)
+  })
+
+const needFreshSession = ofSignedIn(async ({ session }, { context }) => {
+  const age = Date.now() - new Date(session.createdAt).getTime()
+  if (age >= context.sessionConfig.freshAge * 1000) throw expired()
 })
+
+const newEmailIn = ({ body }: GenericEndpointContext): string | undefined => {
+  const { newEmail } = (body ?? {}) as { readonly newEmail?: unknown }
+  return typeof newEmail === 'string' ? newEmail : undefined
+}
 
 const checkName = createAuthMiddleware(async ({ body }) => {
   const given = body as Record<string, unknown> | null | undefined
@@ -94,20 +105,16 @@ const callsThatTakePassword = [
 
 /** Limits how often a signed-in browser may guess its owner's password. */
 const countTry = (throttle: Throttle) =>
-  createAuthMiddleware(async (context) => {
-    const session = await getSessionFromCtx(context)
-    const wait = session === null ? 0 : await throttle.take(session.user.email)
+  ofSignedIn(async ({ user }) => {
+    const wait = await throttle.take(user.email)
     if (wait > 0) throw tooManyTries(wait)
   })
 
 /** Limits how many emails the account settings send to one mailbox, a stranger's or the person's
  * own. */
 const countEmail = (emails: Throttle) =>
-  createAuthMiddleware(async (context) => {
-    const session = await getSessionFromCtx(context)
-    if (session === null) return
-    const { newEmail } = (context.body ?? {}) as { readonly newEmail?: unknown }
-    const wait = await emails.take(typeof newEmail === 'string' ? newEmail : session.user.email)
+  ofSignedIn(async ({ user }, context) => {
+    const wait = await emails.take(newEmailIn(context) ?? user.email)
     if (wait > 0) throw tooManyTries(wait)
   })
 
@@ -139,9 +146,7 @@ const confirmPassword = (throttle: Throttle) =>
         secret,
         session: { user, session: old },
       } = context.context
-      const account = (await internalAdapter.findAccounts(user.id)).find(
-        ({ providerId }) => providerId === 'credential',
-      )
+      const account = await internalAdapter.findCredentialAccount(user.id)
       if (!account?.password)
         throw refused('BAD_REQUEST', 'CREDENTIAL_ACCOUNT_NOT_FOUND', 'Credential account not found')
       if (!(await password.verify({ hash: account.password, password: context.body.password })))
@@ -186,11 +191,9 @@ const afterAddressChange = ({ addressChanged }: AccountSettingsPorts) =>
   })
 
 /** The library refuses it too, but without a code that a screen could show. */
-const refuseSameAddress = createAuthMiddleware(async (context) => {
-  const { newEmail } = (context.body ?? {}) as { readonly newEmail?: unknown }
-  const session = await getSessionFromCtx(context)
-  if (session === null || typeof newEmail !== 'string' || newEmail.toLowerCase() !== session.user.email) return
-  throw refused('BAD_REQUEST', 'EMAIL_IS_THE_SAME', 'Email is the same')
+const refuseSameAddress = ofSignedIn(async ({ user }, context) => {
+  if (newEmailIn(context)?.toLowerCase() === user.email)
+    throw refused('BAD_REQUEST', 'EMAIL_IS_THE_SAME', 'Email is the same')
 })
 
 const afterDisconnecting = ({ loginsChanged }: AccountSettingsPorts) =>
@@ -215,18 +218,6 @@ const afterConnecting =
     if (owner) loginsChanged(owner, 'connected')
   }
 
-const closeEarlierLink = (links: AddressLinks) =>
-  createAuthMiddleware(async (context) => {
-    const session = await getSessionFromCtx(context)
-    if (session !== null) await links.close(session.user.id)
-  })
-
-const refuseDeletionEarly = (refuse: AccountSettingsPorts['refuseDeletion']) =>
-  createAuthMiddleware(async (context) => {
-    const session = await getSessionFromCtx(context)
-    if (session !== null) await refuse(session.user)
-  })
-
 const at =
   (...paths: readonly string[]) =>
   ({ path }: { readonly path?: string | undefined }): boolean =>
@@ -247,9 +238,9 @@ export const accountSettings = (ports: AccountSettingsPorts) =>
         { matcher: at(...callsThatTakePassword), handler: countTry(ports.throttle) },
         { matcher: at('/change-email'), handler: refuseSameAddress },
         { matcher: at('/change-email', '/delete-user'), handler: countEmail(ports.emails) },
-        { matcher: at('/change-email'), handler: closeEarlierLink(ports.links) },
+        { matcher: at('/change-email'), handler: ofSignedIn(({ user }) => ports.links.close(user.id)) },
         { matcher: at('/verify-email'), handler: takeAddressLink(ports.links) },
-        { matcher: at('/delete-user'), handler: refuseDeletionEarly(ports.refuseDeletion) },
+        { matcher: at('/delete-user'), handler: ofSignedIn(({ user }) => ports.refuseDeletion(user)) },
       ],
       after: [
         { matcher: at(...callsThatTakePassword), handler: forgiveRightPassword(ports.throttle) },

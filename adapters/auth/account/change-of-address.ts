@@ -7,7 +7,6 @@ import { authVerification } from '../store/entities.ts'
  * signature before it acts. */
 export interface AddressChange {
   readonly userId: string
-  /** The current address. */
   readonly from: string
   readonly to: string
 }

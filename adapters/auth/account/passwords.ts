@@ -11,7 +11,6 @@ const normalized = (password: string): string => password.normalize('NFKC')
 /** The one way in which passwords are stored; each hash carries its own salt and cost. */
 export const hashPassword = (password: string): Promise<string> => hash(normalized(password), cost)
 
-/** Whether it is the password behind that hash. */
 export const verifyPassword = ({
   hash: kept,
   password,

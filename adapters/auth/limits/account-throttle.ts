@@ -43,7 +43,6 @@ export const makeThrottle = (
       if (row === undefined) throw new Error('A counted try was not written')
       return row.count <= triesPerWindow ? 0 : Math.max(1, Math.ceil((Number(row.last_request) - at) / 1000))
     },
-    /** Resets the count. */
     async forgive(subject: string): Promise<void> {
       await orm.em.getConnection().execute('delete from auth_rate_limit where key = ?', [keyOf(subject)], 'run')
     },

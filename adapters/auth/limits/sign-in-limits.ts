@@ -53,7 +53,6 @@ interface Limits {
   readonly orm: MikroORM
   /** Counts tries of a password on one account, from any IP address. */
   readonly throttle: Throttle
-  /** Counts emails to one address. */
   readonly emails: Throttle
   /** Counts password-reset emails apart from all others, so that strangers cannot use up the
    * owner's way back in. */

@@ -29,14 +29,12 @@ export interface IdentityProviders {
   /** `tenantId` is `common` for every Microsoft account, or one organization's. */
   readonly microsoft?: Client & { readonly tenantId: string }
   readonly apple?: AppleClient
-  /** Any provider that speaks OpenID Connect. */
   readonly oidc?: OidcClient
 }
 
 /** Part of the callback's address, which is agreed with every provider: never to be changed. */
 const oidcId = 'oidc'
 
-/** What the screens offer, in this order. */
 export const offeredProviders = ({
   google,
   microsoft,
@@ -86,7 +84,6 @@ const appleSecret = ({ clientId, teamId, keyId, privateKey }: AppleClient, now: 
   return `${content}.${sign('sha256', Buffer.from(content), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`
 }
 
-/** The library's own providers, as far as they are configured. */
 export const builtInProviders = ({
   google,
   microsoft,

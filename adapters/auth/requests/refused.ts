@@ -7,6 +7,5 @@ type Status = 'BAD_REQUEST' | 'UNAUTHORIZED' | 'FORBIDDEN' | 'SERVICE_UNAVAILABL
 export const refused = (status: Status, code: string, message: string): APIError =>
   APIError.from(status, { code, message })
 
-/** The refusal of a try over the limit, with the seconds to wait. */
 export const tooManyTries = (seconds: number, message = 'Too many tries. Wait a moment and try again.'): APIError =>
   new APIError('TOO_MANY_REQUESTS', { code: 'TOO_MANY_REQUESTS', message }, { 'X-Retry-After': String(seconds) })

@@ -4,7 +4,9 @@ import {
   createAuthEndpoint,
   createAuthMiddleware,
   getSessionFromCtx,
+  isAPIError,
   sensitiveSessionMiddleware as liveSession,
+  setPassword,
 } from 'better-auth/api'
 import * as z from 'zod'
 import { refused } from './refused.ts'
@@ -63,31 +65,23 @@ const newAddress = createAuthMiddleware(async ({ body }) => {
     throw refused('BAD_REQUEST', 'INVALID_EMAIL', 'Invalid email')
 })
 
-/** For people who signed up through an identity provider and have no password yet. */
+/** How a call of the library is called within another: it throws and returns plain values. */
+const within = { asResponse: false, returnHeaders: false, returnStatus: false } as const
+
+/** For people who signed up through an identity provider and have no password yet; the library
+ * offers it to servers only. */
 const newPasswordBody = z.object({ newPassword: z.string() })
-const setPassword = createAuthEndpoint(
+const setPasswordOverHttp = createAuthEndpoint(
   '/set-password',
   { method: 'POST', body: newPasswordBody, use: [liveSession] },
   async (context) => {
-    const {
-      password,
-      internalAdapter,
-      session: { user },
-    } = context.context
-    const { newPassword } = context.body
-    if (newPassword.length < password.config.minPasswordLength)
-      throw refused('BAD_REQUEST', 'PASSWORD_TOO_SHORT', 'Password too short')
-    if (newPassword.length > password.config.maxPasswordLength)
-      throw refused('BAD_REQUEST', 'PASSWORD_TOO_LONG', 'Password too long')
-    const credential = (await internalAdapter.findAccounts(user.id)).find(
-      ({ providerId }) => providerId === 'credential',
-    )
-    if (credential?.password) throw refused('BAD_REQUEST', 'PASSWORD_ALREADY_SET', 'user already has a password')
-    const hash = await password.hash(newPassword)
-    await (credential
-      ? internalAdapter.updateAccount(credential.id, { password: hash })
-      : internalAdapter.linkAccount({ userId: user.id, providerId: 'credential', accountId: user.id, password: hash }))
-    return context.json({ status: true })
+    try {
+      return context.json(await setPassword({ ...context, ...within } as unknown as Parameters<typeof setPassword>[0]))
+    } catch (error) {
+      if (isAPIError(error) && error.body?.code === 'PASSWORD_ALREADY_SET')
+        throw refused('BAD_REQUEST', 'PASSWORD_ALREADY_SET', 'user already has a password')
+      throw error
+    }
   },
 )
 
@@ -99,7 +93,7 @@ const accountInfoByPost = createAuthEndpoint(
   async (context) => {
     const accounts = await context.context.internalAdapter.findAccounts(context.context.session.user.id)
     const query = { accountId: meant(accounts, context.body) }
-    const asGet = { ...context, method: 'GET', query, asResponse: false, returnHeaders: false, returnStatus: false }
+    const asGet = { ...context, ...within, method: 'GET', query }
     return context.json(await accountInfo(asGet as unknown as Parameters<typeof accountInfo>[0]))
   },
 )
@@ -144,7 +138,7 @@ export const specCalls = () =>
         { matcher: ({ path }) => path === '/change-email', handler: newAddress },
       ],
     },
-    endpoints: { setPasswordOverHttp: setPassword, accountInfoByPost },
+    endpoints: { setPasswordOverHttp, accountInfoByPost },
     async onResponse(response) {
       const target = response.headers.get('location')
       if (!target?.includes('error=email_does_not_match')) return undefined

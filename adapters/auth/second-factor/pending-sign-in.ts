@@ -1,7 +1,6 @@
 import type { GenericEndpointContext } from 'better-auth'
 import { getSessionFromCtx } from 'better-auth/api'
 
-/** A sign-in that has passed its first factor and waits for the second. */
 export interface PendingSignIn {
   /** The library's identifier of the challenge: its codes are kept under it. */
   readonly key: string

@@ -15,7 +15,6 @@ export interface Noted {
 
 const scope = new AsyncLocalStorage<Noted>()
 
-/** Runs a call and returns what was noted during it. */
 export const whileNoting = async <Value>(
   work: () => Promise<Value>,
 ): Promise<{ readonly value: Value; readonly noted: Readonly<Noted> }> => {

@@ -72,7 +72,6 @@ const formOf = (request: Request, text: string): unknown => {
   }
 }
 
-/** The address that a form was sent with. */
 const emailIn = async (request: Request): Promise<string | null> => {
   const email = (formOf(request, await request.clone().text()) as { readonly email?: unknown } | null)?.email
   return typeof email === 'string' ? email.trim().toLowerCase() : null

@@ -2,7 +2,6 @@
  * prefix. */
 export const cookiePrefix = 'tamarack'
 
-/** Whether browsers send the cookies over https only. */
 export const usesSecureCookies = (publicOrigin: string): boolean => publicOrigin.startsWith('https://')
 
 /** The name under which a browser keeps its session. */

@@ -14,7 +14,6 @@ const toAccount = (user: InferEntity<typeof authUser>): Account => ({
   bankExpiry: user.zumExpiryDate ?? null,
 })
 
-/** Accounts straight from their tables. */
 export const makeAccounts = (orm: MikroORM, clock: Clock): Accounts => {
   const findBy = async (where: { readonly id: string } | { readonly email: string }): Promise<Account | null> => {
     const user = await orm.em.fork().findOne(authUser, where)

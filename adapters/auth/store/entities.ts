@@ -123,7 +123,6 @@ export const authRateLimit = defineEntity({
   properties: { id: id(), key: p.text().unique(), count: p.integer(), lastRequest: p.bigint('number') },
 })
 
-/** What has been done to a staff account. */
 export const staffEventTypes = [
   'created',
   'invited',
@@ -173,7 +172,6 @@ export const securityEvent = defineEntity({
   },
 })
 
-/** The tables of this adapter that the ORM reads and writes. */
 export const accountTables = [
   authUser,
   authSession,

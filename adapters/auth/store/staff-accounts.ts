@@ -117,7 +117,6 @@ const shut = async (em: SqlEntityManager, id: string): Promise<void> => {
 const activeAdminIds = async (em: SqlEntityManager): Promise<string[]> =>
   (await em.find(authUser, { role: 'admin', status: 'active', emailVerified: true })).map(({ id }) => id)
 
-/** Staff accounts on the authentication library's tables. */
 export const makeStaffAccounts = (
   orm: MikroORM,
   clock: Clock,

@@ -8,7 +8,6 @@ import { actorOf, commandKey } from '../loan-access.ts'
 import { answer, type Call, type Mounted } from '../mount.ts'
 import type { Refusal } from '../problem.ts'
 
-/** Who requests a change of staff, from where, under which key. */
 const staffChange = (
   { ids }: Pick<HandlerPorts, 'ids'>,
   { principal, origin, idempotencyKey }: Pick<Call<never>, 'principal' | 'origin' | 'idempotencyKey'>,

@@ -16,7 +16,6 @@ const placeOf = (cursor: string): HoldPlace => {
   return { placedAt: Number(placedAt), id }
 }
 
-/** A hold as staff see it. */
 const toLegalHoldView = ({ placed, lifted, ...hold }: LegalHold): endpoints.LegalHoldView => ({
   ...hold,
   placed: { ...placed, byId: placed.by.id, byName: placed.by.name },

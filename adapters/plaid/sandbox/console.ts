@@ -40,24 +40,12 @@ const rowOf = (check: WireCheck): Row => ({
   actions: {
     path: `/console/checks/${check.id}`,
     label: check.id,
-    actions: [
-      ...(check.status === 'pending_review'
-        ? [
-            { value: 'approve', label: 'Approve' },
-            { value: 'reject', label: 'Reject' },
-          ]
-        : []),
-      { value: 'resend', label: 'Send its webhook again' },
-      { value: 'expire-links', label: 'Let its links expire' },
-    ],
-    choices: [
-      {
-        name: 'to',
-        label: 'How it ends',
-        options: changes,
-        action: { value: 'change', label: 'Change the outcome' },
-      },
-    ],
+    buttons: {
+      ...(check.status === 'pending_review' && { approve: 'Approve', reject: 'Reject' }),
+      resend: 'Send its webhook again',
+      'expire-links': 'Let its links expire',
+    },
+    choice: { name: 'to', label: 'How it ends', options: changes, button: ['change', 'Change the outcome'] },
   },
 })
 

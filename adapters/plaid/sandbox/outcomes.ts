@@ -72,7 +72,6 @@ export const openSteps = (consentGiven: boolean): Steps => ({
 type Ended = 'success' | 'failed'
 const ended = (state: StepState): Ended | null => (state === 'success' || state === 'failed' ? state : null)
 
-/** What a step found, once it has ended. */
 const whenEnded = <Found>(state: StepState, found: (status: Ended) => Found): Found | null => {
   const status = ended(state)
   return status === null ? null : found(status)

@@ -1,16 +1,14 @@
-import { readFileSync } from 'node:fs'
-import Router from '@koa/router'
 import type Koa from 'koa'
-import { unlessWindowIsDown } from '@tamarack/adapter-sandbox/faults'
-import { sandboxPagePolicy, showPage, showScript } from '@tamarack/adapter-sandbox/page'
-import { sandboxWindowScript } from '@tamarack/adapter-sandbox/window'
-import { invalidLinkPage, linkPage } from './pages.ts'
+import { invalidLinkPage, sandboxPagePolicy, showPage } from '@tamarack/adapter-sandbox/page'
+import { windowRouter } from '@tamarack/adapter-sandbox/routes'
+import { invalidLink, linkPage } from './pages.ts'
 import { jsonOf, type Parts } from './parts.ts'
 import { PlaidRefusal } from './wire.ts'
 
-const asset = (file: URL): string => readFileSync(file, 'utf8')
-const linkScript = asset(new URL('./link-initialize.js', import.meta.url))
-const pageScript = asset(new URL('./link-page.js', import.meta.url))
+const files = {
+  vendors: new URL('./link-initialize.js', import.meta.url),
+  pages: new URL('./link-page.js', import.meta.url),
+}
 
 /** The browser's side: the script that stands in for the vendor's, and the page inside the
  * window. */
@@ -18,23 +16,14 @@ export const pageRoutes = (
   parts: Parts,
   { hostOrigins, publicOrigin }: { hostOrigins: readonly string[]; publicOrigin: () => string },
 ): Koa.Middleware => {
-  const router = new Router()
+  const { router, whileUp, pageScript: script } = windowRouter(files, parts.switches.current, publicOrigin)
   const policy = sandboxPagePolicy(hostOrigins)
   const opened = (ctx: Koa.Context) => parts.linkTokens.opened(String(ctx['params']['token']), parts.switches.current())
-  const whileUp = unlessWindowIsDown(parts.switches.current)
 
-  router.get('/link-initialize.js', whileUp, (ctx) =>
-    showScript(
-      ctx,
-      `(function () {\n'use strict';\nconst sandboxOrigin = ${JSON.stringify(publicOrigin())};\n${sandboxWindowScript}\n${linkScript}})()\n`,
-    ),
-  )
-  router.get('/link-page.js', whileUp, (ctx) => showScript(ctx, pageScript))
   router.get('/link/:token', whileUp, (ctx) => {
     const requested = ctx.query['origin']
     const parent = hostOrigins.find((origin) => origin === requested) ?? null
     const link = opened(ctx)
-    const script = '/link-page.js'
     showPage(
       ctx,
       link
@@ -45,7 +34,7 @@ export const pageRoutes = (
             script,
             asCustomer: (persona) => parts.checks.asCustomer(persona, link.customerId),
           })
-        : invalidLinkPage({ parent, script }),
+        : invalidLinkPage(invalidLink, { parent, script }),
       policy,
     )
   })

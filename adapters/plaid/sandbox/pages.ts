@@ -42,10 +42,4 @@ ${check === undefined || check.status === 'active' ? '' : html`<p role="status">
 </form>`,
   })
 
-export const invalidLinkPage = ({ parent, script }: { parent: string | null; script: string }): string =>
-  sandboxPage({
-    title: 'Plaid sandbox: the link is not valid',
-    banner,
-    script,
-    body: html`<h1>This link is not valid</h1><p>It is unknown or too old. Close this window and start again.</p><div id="invalid" data-parent="${parent ?? ''}"></div>`,
-  })
+export const invalidLink = { vendor: 'Plaid', banner, why: 'It is unknown or too old.' }

@@ -8,9 +8,7 @@ import {
   type webcrypto,
 } from 'node:crypto'
 import type { IdentityVerificationStatusUpdatedWebhook, JWKPublicKey } from 'plaid'
-import type { Table } from '@tamarack/adapter-sandbox/memory'
-import type { SandboxTime } from '@tamarack/adapter-sandbox/time'
-import { makeWebhookQueue, type Delivery, type WebhookQueue } from '@tamarack/adapter-sandbox/webhook-queue'
+import { makeWebhookQueue, type SenderOf, type SenderSettings } from '@tamarack/adapter-sandbox/webhook-queue'
 import type { Switches } from './switches.ts'
 import type { Wire } from './wire.ts'
 
@@ -67,27 +65,12 @@ export const signedToken = ({
 
 type Message = Wire<IdentityVerificationStatusUpdatedWebhook>
 
-export interface WebhookSender extends Pick<WebhookQueue, 'resume' | 'counts' | 'underWay' | 'settled' | 'stop'> {
-  /** Sends the messages of one change. */
-  readonly announce: (messages: readonly Message[]) => void
-}
+/** It sends the messages of one change together. */
+export type WebhookSender = SenderOf<readonly Message[]>
 
 /** Sends Plaid's signed webhooks, with the faults that are switched on. */
-export const makeWebhookSender = ({
-  url,
-  signingKey,
-  pending,
-  time,
-  timeScale,
-  switches,
-}: {
-  url: string | null
-  signingKey: SigningKey
-  pending: Table<Delivery>
-  time: SandboxTime
-  timeScale: number
-  switches: () => Switches
-}): WebhookSender => {
+export const makeWebhookSender = (settings: SenderSettings<Switches>, signingKey: SigningKey): WebhookSender => {
+  const { url, time, switches } = settings
   const key = createPrivateKey({ key: signingKey.privateJwk, format: 'jwk' })
   const headersFor = (body: string) => {
     const { badlySigned, wrongKey, emptyKid } = switches()
@@ -100,7 +83,7 @@ export const makeWebhookSender = ({
       }),
     }
   }
-  const queue = makeWebhookQueue({ url, headersFor, retryDelaysMs, timeScale, pending, time })
+  const queue = makeWebhookQueue({ ...settings, headersFor, retryDelaysMs })
   return {
     ...queue,
     announce: (messages) => {

@@ -45,13 +45,9 @@ export class Migration0001Schema extends Migration {
       "image" text null, "role" text not null default 'customer', "status" text not null default 'active',
       "two_factor_enabled" boolean not null default false, "accepted_texts" text null, "plaid_expiry_date" bigint null, "zum_expiry_date" bigint null,
       "created_at" timestamptz(3) not null, "updated_at" timestamptz(3) not null, primary key ("id"))`)
-    this.addSql(`alter table "auth_user" add constraint "auth_user_email_unique" unique ("email")`)
-    this.addSql(
-      `alter table "auth_user" add constraint "auth_user_role_check" check ("role" in ('customer', 'admin', 'employee', 'reviewer'))`,
-    )
-    this.addSql(
-      `alter table "auth_user" add constraint "auth_user_status_check" check ("status" in ('active', 'inactive'))`,
-    )
+    this.unique('auth_user', 'email')
+    this.oneOf('auth_user', 'role', 'customer', 'admin', 'employee', 'reviewer')
+    this.oneOf('auth_user', 'status', 'active', 'inactive')
     /* Staff sign in with two factors, without exception: not even a program with a mistake can
      * make a member of staff with one. */
     this.addSql(
@@ -69,31 +65,25 @@ export class Migration0001Schema extends Migration {
     this.addSql(
       `create table "auth_rate_limit" ("id" text not null, "key" text not null, "count" int not null, "last_request" bigint not null, primary key ("id"))`,
     )
-    this.addSql(`alter table "auth_rate_limit" add constraint "auth_rate_limit_key_unique" unique ("key")`)
+    this.unique('auth_rate_limit', 'key')
     this.addSql(`create table "auth_two_factor" (
       "id" text not null, "secret" text not null, "backup_codes" text not null, "user_id" text not null,
       "verified" boolean not null default true, "failed_verification_count" int not null default 0,
       "locked_until" timestamptz(3) null, primary key ("id"))`)
-    this.addSql(`create index "auth_two_factor_user_id_index" on "auth_two_factor" ("user_id")`)
-    this.addSql(
-      `alter table "auth_two_factor" add constraint "auth_two_factor_user_id_foreign" foreign key ("user_id") references "auth_user" ("id") on delete cascade`,
-    )
+    this.indexes('auth_two_factor', 'user_id')
+    this.ofUser('auth_two_factor', 'on delete cascade')
     this.addSql(`create table "auth_account" (
       "id" text not null, "account_id" text not null, "provider_id" text not null, "user_id" text not null,
       "access_token" text null, "refresh_token" text null, "id_token" text null, "access_token_expires_at" timestamptz(3) null,
       "refresh_token_expires_at" timestamptz(3) null, "scope" text null, "password" text null,
       "created_at" timestamptz(3) not null, "updated_at" timestamptz(3) not null, primary key ("id"))`)
-    this.addSql(`create index "auth_account_user_id_index" on "auth_account" ("user_id")`)
-    this.addSql(
-      `alter table "auth_account" add constraint "auth_account_provider_id_account_id_unique" unique ("provider_id", "account_id")`,
-    )
-    this.addSql(
-      `alter table "auth_account" add constraint "auth_account_user_id_foreign" foreign key ("user_id") references "auth_user" ("id") on delete cascade`,
-    )
+    this.indexes('auth_account', 'user_id')
+    this.unique('auth_account', 'provider_id, account_id')
+    this.ofUser('auth_account', 'on delete cascade')
     this.addSql(`create table "auth_verification" (
       "id" text not null, "identifier" text not null, "value" text not null, "expires_at" timestamptz(3) not null,
       "created_at" timestamptz(3) not null, "updated_at" timestamptz(3) not null, primary key ("id"))`)
-    this.addSql(`create index "auth_verification_identifier_index" on "auth_verification" ("identifier")`)
+    this.indexes('auth_verification', 'identifier')
   }
 
   /** Sessions end at `ends_at`, however busy they are; nobody inactive has one; and each records
@@ -105,13 +95,10 @@ export class Migration0001Schema extends Migration {
       "ip_address" text null, "user_agent" text null, "user_id" text not null, "trusted_device" text null,
       "sign_in_method" text null, "second_factor" text null, "signed_in_at" timestamptz(3) not null,
       "created_at" timestamptz(3) not null, "updated_at" timestamptz(3) not null, primary key ("id"))`)
-    this.addSql(`alter table "auth_session" add constraint "auth_session_token_unique" unique ("token")`)
-    this.addSql(`alter table "auth_session" add constraint "auth_session_second_factor_check"
-      check ("second_factor" in ('none', 'email-code', 'authenticator', 'backup-code', 'trusted-device'))`)
-    this.addSql(`create index "auth_session_user_id_index" on "auth_session" ("user_id")`)
-    this.addSql(
-      `alter table "auth_session" add constraint "auth_session_user_id_foreign" foreign key ("user_id") references "auth_user" ("id") on delete cascade`,
-    )
+    this.unique('auth_session', 'token')
+    this.oneOf('auth_session', 'second_factor', 'none', 'email-code', 'authenticator', 'backup-code', 'trusted-device')
+    this.indexes('auth_session', 'user_id')
+    this.ofUser('auth_session', 'on delete cascade')
     this.addSql(`create function "auth_session_ends"() returns trigger language plpgsql as $$
       begin
         new.expires_at := least(new.expires_at, new.ends_at);
@@ -139,16 +126,13 @@ export class Migration0001Schema extends Migration {
       "id" text not null, "type" text not null, "at" bigint not null, "staff_id" text not null, "actor_id" text null,
       "actor_name" text null, "actor_role" text not null, "ip" text null, "user_agent" text null, "data" jsonb not null,
       "key" text not null, primary key ("id"))`)
-    this.addSql(`create index "staff_event_staff_id_at_index" on "staff_event" ("staff_id", "at")`)
+    this.indexes('staff_event', 'staff_id, at')
     this.addSql(
       `alter table "staff_event" add constraint "staff_event_type_check" check ("type" in ('created', 'invited', 'renamed', 'inactivated', 'activated', 'role-changed', 'email-changed'))`,
     )
-    this.addSql(`alter table "staff_event" add constraint "staff_event_key_unique" unique ("key")`)
+    this.unique('staff_event', 'key')
     /* It can be added to, never changed: not even by a program with a mistake. */
-    this.addSql(`create function "staff_event_is_append_only"() returns trigger language plpgsql as $$
-      begin raise exception 'staff_event rows are never changed'; end $$`)
-    this.addSql(`create trigger "staff_event_append_only" before update or delete or truncate on "staff_event"
-      for each statement execute function "staff_event_is_append_only"()`)
+    this.appendOnly('staff_event', 'update or delete or truncate')
   }
 
   /** `user_id` is null where no account of ours is meant. Two years are what a record of a breach
@@ -158,17 +142,13 @@ export class Migration0001Schema extends Migration {
     this.addSql(`create table "security_event" (
       "id" text not null, "type" text not null, "at" bigint not null, "user_id" text null, "outcome" text not null,
       "ip" text null, "user_agent" text null, primary key ("id"))`)
-    this.addSql(`create index "security_event_user_id_at_id_index" on "security_event" ("user_id", "at", "id")`)
-    this.addSql(`create index "security_event_ip_at_index" on "security_event" ("ip", "at")`)
+    this.indexes('security_event', 'user_id, at, id', 'ip, at')
     this.addSql(
       `alter table "security_event" add constraint "security_event_type_check" check ("type" in ('sign-up', 'email-verification', 'verification-email', 'sign-in', 'sign-out', 'session-end', 'second-factor', 'second-factor-code', 'second-factor-setup', 'second-factor-on', 'second-factor-off', 'authenticator-removal', 'backup-codes', 'password-confirmation', 'password-reset-request', 'password-reset', 'password-change', 'password-set', 'email-change-request', 'email-change', 'role-change', 'profile-change', 'account-link', 'account-unlink', 'account-deletion-request', 'account-deletion', 'webhook-dismissal', 'clock-move', 'other'))`,
     )
     /* It can be added to, never changed: not even by a program with a mistake. Only what is past
      * its time may be removed. */
-    this.addSql(`create function "security_event_is_append_only"() returns trigger language plpgsql as $$
-      begin raise exception 'security_event rows are never changed'; end $$`)
-    this.addSql(`create trigger "security_event_append_only" before update or truncate on "security_event"
-      for each statement execute function "security_event_is_append_only"()`)
+    this.appendOnly('security_event', 'update or truncate')
     this.addSql(`create trigger "security_event_kept" before delete on "security_event"
       for each row when (old."at" > (extract(epoch from now() - interval '2 years') * 1000)::bigint)
       execute function "security_event_is_append_only"()`)
@@ -187,21 +167,22 @@ export class Migration0001Schema extends Migration {
       "agreement_signed_at" bigint null, "activated_at" bigint null, "funded_at" bigint null, "agreed_on" text null,
       "payment_reversed" boolean not null,
       "waits_for_staff_since" bigint null, "attention_since" bigint null, "debit_returned_since" bigint null, primary key ("id"))`)
-    this.addSql(`create index "loan_user_id_created_at_index" on "loan" ("user_id", "created_at")`)
-    this.addSql(`create index "loan_status_submitted_at_index" on "loan" ("status", "submitted_at")`)
-    this.addSql(`create index "loan_person_key_index" on "loan" ("person_key")`)
-    this.addSql(`create index "loan_id_document_key_index" on "loan" ("id_document_key")`)
-    this.addSql(`create index "loan_co_applicant_id_index" on "loan" ("co_applicant_id")`)
-    this.addSql(`create index "loan_co_person_key_index" on "loan" ("co_person_key")`)
-    this.addSql(`create index "loan_co_id_document_key_index" on "loan" ("co_id_document_key")`)
-    this.addSql(`create index "loan_account_key_index" on "loan" ("account_key")`)
-    this.addSql(`create index "loan_bank_request_id_index" on "loan" ("bank_request_id")`)
+    this.indexes(
+      'loan',
+      'user_id, created_at',
+      'status, submitted_at',
+      'person_key',
+      'id_document_key',
+      'co_applicant_id',
+      'co_person_key',
+      'co_id_document_key',
+      'account_key',
+      'bank_request_id',
+    )
     this.addSql(
       `alter table "loan" add constraint "loan_status_check" check ("status" in ('identity', 'bank', 'personal-info', 'financial-info', 'terms', 'review', 'agreement', 'pad', 'rejected', 'withdrawn', 'expired', 'active', 'disbursement-failed', 'funded', 'overdue', 'in-collections', 'cancelling', 'cancelled', 'repaid', 'written-off'))`,
     )
-    this.addSql(
-      `alter table "loan" add constraint "loan_user_id_foreign" foreign key ("user_id") references "auth_user" ("id")`,
-    )
+    this.ofUser('loan')
   }
 
   /** One outstanding loan per person (Payday Loans Act, 2008 s. 35), by account with us, verified
@@ -230,14 +211,9 @@ export class Migration0001Schema extends Migration {
       "loan_id" text not null, "sequence" int not null, "type" text not null, "at" bigint not null, "actor_id" text null,
       "actor_name" text null, "actor_role" text not null, "ip" text null, "user_agent" text null, "payload" jsonb not null,
       "documents" jsonb not null, "previous_hash" text not null, "hash" text not null, primary key ("loan_id", "sequence"))`)
-    this.addSql(
-      `alter table "loan_event" add constraint "loan_event_loan_id_foreign" foreign key ("loan_id") references "loan" ("id")`,
-    )
+    this.ofLoan('loan_event')
     /* The log of record can be added to, never changed: not even by a program with a mistake. */
-    this.addSql(`create function "loan_event_is_append_only"() returns trigger language plpgsql as $$
-      begin raise exception 'loan_event rows are never changed'; end $$`)
-    this.addSql(`create trigger "loan_event_append_only" before delete or truncate on "loan_event"
-      for each statement execute function "loan_event_is_append_only"()`)
+    this.appendOnly('loan_event', 'delete or truncate')
     this
       .addSql(`create function "records_are_destroyed"("of_loan" text, "before" int) returns boolean language sql stable as $$
       select exists (select 1 from loan_event where loan_id = of_loan and type = 'records-destroyed' and sequence > before) $$`)
@@ -283,7 +259,7 @@ export class Migration0001Schema extends Migration {
     this.addSql(`create table "outbox" (
       "loan_id" text not null, "sequence" int not null, "event" text not null, "workflow" text not null, "at" bigint not null,
       primary key ("loan_id", "sequence"))`)
-    this.addSql(`create index "outbox_at_index" on "outbox" ("at")`)
+    this.indexes('outbox', 'at')
     this.ofLoan('outbox')
   }
 
@@ -293,17 +269,14 @@ export class Migration0001Schema extends Migration {
       "id" text not null, "loan_id" text not null, "user_id" text not null, "outcome" text not null, "failed_step" text null,
       "previous_check_id" text null, "sealed_record" text not null, "person_key" text null, "id_document_key" text null,
       "birth_key" text null, "phone_key" text null, "address_key" text null, "read_at" bigint not null, primary key ("id"))`)
-    this.addSql(`create index "identity_check_loan_id_index" on "identity_check" ("loan_id")`)
-    this.addSql(`create index "identity_check_user_id_read_at_index" on "identity_check" ("user_id", "read_at")`)
+    this.indexes('identity_check', 'loan_id', 'user_id, read_at')
     for (const key of ['person', 'id_document', 'birth', 'phone', 'address'])
       this.addSql(`create index "identity_check_${key}_key_index" on "identity_check" ("${key}_key")`)
     this.ofLoan('identity_check')
     this.addSql(`create table "bank_data" (
       "request_id" text not null, "loan_id" text not null, "user_id" text not null, "account_key" text not null,
       "sealed" text not null, "account_ending" text not null, "collected_at" bigint not null, primary key ("request_id"))`)
-    this.addSql(`create index "bank_data_loan_id_index" on "bank_data" ("loan_id")`)
-    this.addSql(`create index "bank_data_user_id_collected_at_index" on "bank_data" ("user_id", "collected_at")`)
-    this.addSql(`create index "bank_data_account_key_index" on "bank_data" ("account_key")`)
+    this.indexes('bank_data', 'loan_id', 'user_id, collected_at', 'account_key')
     this.ofLoan('bank_data')
   }
 
@@ -311,16 +284,12 @@ export class Migration0001Schema extends Migration {
     this.addSql(`create table "answers" (
       "loan_id" text not null, "form" text not null, "sealed" text not null, "saved_at" bigint not null,
       primary key ("loan_id", "form"))`)
-    this.addSql(
-      `alter table "answers" add constraint "answers_form_check" check ("form" in ('personal-info', 'financial-info', 'invitation', 'co-applicant-info'))`,
-    )
+    this.oneOf('answers', 'form', 'personal-info', 'financial-info', 'invitation', 'co-applicant-info')
     this.ofLoan('answers')
     this.addSql(`create table "document" (
       "loan_id" text not null, "sha256" text not null, "kind" text not null, "version" int not null, "sealed" text not null,
       "prepared_at" bigint not null, "signed_at" bigint null, "signed_by" text null, primary key ("loan_id", "sha256"))`)
-    this.addSql(
-      `create index "document_loan_id_kind_prepared_at_index" on "document" ("loan_id", "kind", "prepared_at")`,
-    )
+    this.indexes('document', 'loan_id, kind, prepared_at')
     this.ofLoan('document')
   }
 
@@ -330,18 +299,11 @@ export class Migration0001Schema extends Migration {
     this.addSql(`create table "answers_version" (
       "loan_id" text not null, "form" text not null, "sha256" text not null, "sealed" text not null,
       "saved_at" bigint not null, primary key ("loan_id", "form", "sha256"))`)
-    this.addSql(
-      `alter table "answers_version" add constraint "answers_version_form_check" check ("form" in ('personal-info', 'financial-info'))`,
-    )
-    this.addSql(
-      `alter table "answers_version" add constraint "answers_version_loan_id_foreign" foreign key ("loan_id") references "loan" ("id")`,
-    )
+    this.oneOf('answers_version', 'form', 'personal-info', 'financial-info')
+    this.ofLoan('answers_version')
     /* A version that a decision may rest on is never changed, not even by a program with a
      * mistake. */
-    this.addSql(`create function "answers_version_is_append_only"() returns trigger language plpgsql as $$
-      begin raise exception 'answers_version rows are never changed'; end $$`)
-    this.addSql(`create trigger "answers_version_append_only" before update or truncate on "answers_version"
-      for each statement execute function "answers_version_is_append_only"()`)
+    this.appendOnly('answers_version', 'update or truncate')
   }
 
   /** The files of documents, each stored once and sealed, found by their document or by the digest
@@ -350,19 +312,12 @@ export class Migration0001Schema extends Migration {
     this.addSql(`create table "document_file" (
       "loan_id" text not null, "document_sha256" text not null, "state" text not null, "file_sha256" text not null,
       "sealed" text not null, "stored_at" bigint not null, primary key ("loan_id", "document_sha256", "state"))`)
-    this.addSql(
-      `alter table "document_file" add constraint "document_file_state_check" check ("state" in ('prepared', 'signed'))`,
-    )
-    this.addSql(
-      `alter table "document_file" add constraint "document_file_loan_id_foreign" foreign key ("loan_id") references "loan" ("id")`,
-    )
-    this.addSql(`create index "document_file_file_sha256_index" on "document_file" ("file_sha256")`)
+    this.oneOf('document_file', 'state', 'prepared', 'signed')
+    this.ofLoan('document_file')
+    this.indexes('document_file', 'file_sha256')
     /* What was handed out once is handed out for ever: not even a program with a mistake changes
      * it. */
-    this.addSql(`create function "document_file_is_append_only"() returns trigger language plpgsql as $$
-      begin raise exception 'document_file rows are never changed'; end $$`)
-    this.addSql(`create trigger "document_file_append_only" before update or truncate on "document_file"
-      for each statement execute function "document_file_is_append_only"()`)
+    this.appendOnly('document_file', 'update or truncate')
     this.addSql(`create function "document_file_may_go"() returns trigger language plpgsql as $$
       begin
         if not records_are_destroyed(old.loan_id, 0) then raise exception 'document_file rows are never changed'; end if;
@@ -377,20 +332,13 @@ export class Migration0001Schema extends Migration {
       "id" text not null, "loan_id" text not null, "kind" text not null, "attempt" int not null, "amount_cents" bigint not null,
       "state" text not null, "provider_id" text null, "failure" text null, "requested_at" bigint not null,
       "completed_at" bigint null, primary key ("id"))`)
-    this.addSql(`create index "payment_loan_id_index" on "payment" ("loan_id")`)
-    this.addSql(`create index "payment_provider_id_index" on "payment" ("provider_id")`)
-    this.addSql(`create index "payment_requested_at_index" on "payment" ("requested_at")`)
-    this.addSql(`create index "payment_state_id_index" on "payment" ("state", "id")`)
+    this.indexes('payment', 'loan_id', 'provider_id', 'requested_at', 'state, id')
     this.addSql(`alter table "payment" add constraint "payment_amount_positive" check (amount_cents > 0)`)
-    this.addSql(
-      `alter table "payment" add constraint "payment_loan_id_foreign" foreign key ("loan_id") references "loan" ("id")`,
-    )
+    this.ofLoan('payment')
     this.addSql(`create table "recipient" (
       "disbursement_id" text not null, "loan_id" text not null, "sealed" text not null, primary key ("disbursement_id"))`)
-    this.addSql(`create index "recipient_loan_id_index" on "recipient" ("loan_id")`)
-    this.addSql(
-      `alter table "recipient" add constraint "recipient_loan_id_foreign" foreign key ("loan_id") references "loan" ("id")`,
-    )
+    this.indexes('recipient', 'loan_id')
+    this.ofLoan('recipient')
   }
 
   private ledger(): void {
@@ -398,9 +346,7 @@ export class Migration0001Schema extends Migration {
       "loan_id" text not null, "number" int not null, "event" int not null, "day" text not null, "kind" text not null, "reverses" int null,
       "lines" int not null, primary key ("loan_id", "number"))`)
     this.addSql(`alter table "ledger_entry" add constraint "ledger_entry_has_two_sides" check (lines >= 2)`)
-    this.addSql(
-      `alter table "ledger_entry" add constraint "ledger_entry_loan_id_foreign" foreign key ("loan_id") references "loan" ("id")`,
-    )
+    this.ofLoan('ledger_entry')
     this.addSql(`create table "ledger_line" (
       "loan_id" text not null, "number" int not null, "line" int not null, "account" text not null,
       "debit_cents" bigint not null, "credit_cents" bigint not null, "day" text not null, primary key ("loan_id", "number", "line"))`)
@@ -473,14 +419,9 @@ export class Migration0001Schema extends Migration {
       "loan_id" text null, "state" text not null, "reason" text null, "attempts" int not null default 0,
       "received_at" bigint not null, "handled_at" bigint null, "parked_at" bigint null,
       "dismissed_at" bigint null, "dismissal" jsonb null, primary key ("provider", "body_sha256"))`)
-    this.addSql(`create index "webhook_loan_id_index" on "webhook" ("loan_id")`)
-    this.addSql(`create index "webhook_state_received_at_index" on "webhook" ("state", "received_at")`)
-    this.addSql(`create index "webhook_state_parked_at_index" on "webhook" ("state", "parked_at")`)
-    this.addSql(`create index "webhook_state_dismissed_at_index" on "webhook" ("state", "dismissed_at")`)
-    this.addSql(`alter table "webhook" add constraint "webhook_provider_check" check ("provider" in ('plaid', 'zum'))`)
-    this.addSql(
-      `alter table "webhook" add constraint "webhook_state_check" check ("state" in ('received', 'handled', 'parked', 'dismissed'))`,
-    )
+    this.indexes('webhook', 'loan_id', 'state, received_at', 'state, parked_at', 'state, dismissed_at')
+    this.oneOf('webhook', 'provider', 'plaid', 'zum')
+    this.oneOf('webhook', 'state', 'received', 'handled', 'parked', 'dismissed')
     this
       .addSql(`alter table "webhook" add constraint "webhook_state_is_whole" check ((state = 'handled') = (handled_at is not null)
       and (state in ('parked', 'dismissed')) = (parked_at is not null) and (state in ('parked', 'dismissed')) = (reason is not null)
@@ -519,9 +460,7 @@ export class Migration0001Schema extends Migration {
       `alter table "difference" add constraint "difference_kind_check" check ("kind" in ('workflow', 'identity-check', 'bank-connection', 'transfer', 'transfer-amount', 'payment-missing', 'payment-unknown', 'payment-amount', 'payment-state', 'payment-doubled', 'payment-list', 'pad-file', 'pad-debit', 'pad-answer', 'record'))`,
     )
     this.ofLoan('difference')
-    this.addSql(
-      `create index "difference_resolved_at_first_seen_at_index" on "difference" ("resolved_at", "first_seen_at")`,
-    )
+    this.indexes('difference', 'resolved_at, first_seen_at')
     this.addSql(`create table "comparison" ("kind" text not null, "after_loan_id" text not null, primary key ("kind"))`)
     this.addSql(`create table "list_reading" (
       "name" text not null, "day" text not null, "from_at" bigint not null, "to_at" bigint not null, "through_at" bigint not null,
@@ -540,9 +479,7 @@ export class Migration0001Schema extends Migration {
     this.addSql(`create table "anchor_head" (
       "log" text not null, "id" text not null, "day" text not null, "sequence" int not null, "hash" text not null,
       primary key ("log", "id", "day"))`)
-    this.addSql(
-      `alter table "anchor_head" add constraint "anchor_head_log_check" check ("log" in ('loan', 'looks', 'act'))`,
-    )
+    this.oneOf('anchor_head', 'log', 'loan', 'looks', 'act')
     this.addSql(`create function "anchor_is_append_only"() returns trigger language plpgsql as $$
       begin raise exception 'anchor rows are never changed'; end $$`)
     for (const table of ['anchor', 'anchor_head'])
@@ -561,19 +498,12 @@ export class Migration0001Schema extends Migration {
     this.addSql(
       `alter table "look" add constraint "look_part_check" check ("part" in ('loan', 'payments', 'identity', 'bank-data', 'answers', 'documents', 'history', 'emails', 'account', 'sign-ins', 'legal-holds', 'shown', 'evidence-pack', 'applications', 'all-legal-holds', 'requests', 'activity', 'activity-export'))`,
     )
-    this.addSql(
-      `alter table "look" add constraint "look_reason_check" check ("reason" in ('customer-called', 'complaint', 'authority', 'file-review', 'fraud-or-safety'))`,
-    )
+    this.oneOf('look', 'reason', 'customer-called', 'complaint', 'authority', 'file-review', 'fraud-or-safety')
     this.addSql(
       `alter table "look" add constraint "look_chain_is_of_loan_or_staff" check (chain = coalesce(loan_id, staff_id))`,
     )
-    this.addSql(`create index "look_loan_id_index" on "look" ("loan_id")`)
-    this.addSql(`create index "look_user_id_at_index" on "look" ("user_id", "at")`)
-    this.addSql(`create index "look_at_chain_sequence_index" on "look" ("at", "chain", "sequence")`)
-    this.addSql(`create function "look_is_append_only"() returns trigger language plpgsql as $$
-      begin raise exception 'look rows are never changed'; end $$`)
-    this.addSql(`create trigger "look_append_only" before update or truncate on "look"
-      for each statement execute function "look_is_append_only"()`)
+    this.indexes('look', 'loan_id', 'user_id, at', 'at, chain, sequence')
+    this.appendOnly('look', 'update or truncate')
     this.addSql(`create function "look_may_go"() returns trigger language plpgsql as $$
       begin
         if old.loan_id is null or not records_are_destroyed(old.loan_id, 0) then raise exception 'look rows are never changed'; end if;
@@ -596,7 +526,7 @@ export class Migration0001Schema extends Migration {
       "first_seen_at" bigint not null, "last_seen_at" bigint not null, "answer" jsonb null, primary key ("id"))`)
     this.ofLoan('law_breach')
     this.addSql(`create unique index "law_breach_open" on "law_breach" ("check_id", "loan_id") where "answer" is null`)
-    this.addSql(`create index "law_breach_loan_id_index" on "law_breach" ("loan_id")`)
+    this.indexes('law_breach', 'loan_id')
     this.addSql(
       `create index "loan_agreed_by_person" on "loan" (coalesce("person_key", "id")) where "agreed_on" is not null`,
     )
@@ -634,26 +564,19 @@ export class Migration0001Schema extends Migration {
       "sequence" serial primary key, "file_creation_number" int not null, "created_on" text not null, "debit_count" int not null,
       "debit_total_cents" bigint not null, "sha256" text not null, "sealed" text not null, "made_at" bigint not null,
       "delivered_at" bigint null, "answer" text null)`)
-    this.addSql(
-      `alter table "pad_file" add constraint "pad_file_answer_check" check ("answer" in ('accepted', 'rejected'))`,
-    )
-    this.addSql(
-      `alter table "pad_file" add constraint "pad_file_file_creation_number_created_on_unique" unique ("file_creation_number", "created_on")`,
-    )
+    this.oneOf('pad_file', 'answer', 'accepted', 'rejected')
+    this.unique('pad_file', 'file_creation_number, created_on')
     this.addSql(`create table "pad_debit" (
       "debit_id" text not null, "number" serial, "amount_cents" bigint not null, "debit_date" text not null, "sealed" text not null,
       "state" text not null, "file_sequence" int null, "return_code" text null, "added_at" bigint not null,
       "notify" int not null default 0, primary key ("debit_id"))`)
-    this.addSql(`alter table "pad_debit" add constraint "pad_debit_number_unique" unique ("number")`)
-    this.addSql(
-      `alter table "pad_debit" add constraint "pad_debit_state_check" check ("state" in ('waiting', 'called-back', 'refused', 'filed'))`,
-    )
+    this.unique('pad_debit', 'number')
+    this.oneOf('pad_debit', 'state', 'waiting', 'called-back', 'refused', 'filed')
     this.addSql(`alter table "pad_debit" add constraint "pad_debit_amount_positive" check (amount_cents > 0)`)
     this.addSql(
       `alter table "pad_debit" add constraint "pad_debit_filed_in_a_file" check ((state = 'filed') = (file_sequence is not null))`,
     )
-    this.addSql(`create index "pad_debit_state_index" on "pad_debit" ("state")`)
-    this.addSql(`create index "pad_debit_file_sequence_index" on "pad_debit" ("file_sequence")`)
+    this.indexes('pad_debit', 'state', 'file_sequence')
     this.addSql(
       `alter table "pad_debit" add constraint "pad_debit_file_sequence_foreign" foreign key ("file_sequence") references "pad_file" ("sequence")`,
     )
@@ -708,23 +631,14 @@ export class Migration0001Schema extends Migration {
       "reason" text not null, "sealed_note" text not null, "placed_by_id" text not null, "placed_by_name" text not null, "placed_at" bigint not null,
       "lifted_reason" text null, "lifted_sealed_note" text null, "lifted_by_id" text null, "lifted_by_name" text null, "lifted_at" bigint null,
       primary key ("id"))`)
-    this.addSql(
-      `alter table "legal_hold" add constraint "legal_hold_scope_check" check ("scope" in ('loan', 'person'))`,
-    )
-    this.addSql(
-      `alter table "legal_hold" add constraint "legal_hold_reason_check" check ("reason" in ('lawsuit', 'regulator', 'complaint', 'police', 'fintrac'))`,
-    )
-    this.addSql(
-      `alter table "legal_hold" add constraint "legal_hold_lifted_reason_check" check ("lifted_reason" in ('matter-closed', 'authority-released', 'placed-by-mistake'))`,
-    )
+    this.oneOf('legal_hold', 'scope', 'loan', 'person')
+    this.oneOf('legal_hold', 'reason', 'lawsuit', 'regulator', 'complaint', 'police', 'fintrac')
+    this.oneOf('legal_hold', 'lifted_reason', 'matter-closed', 'authority-released', 'placed-by-mistake')
     this.addSql(
       `alter table "legal_hold" add constraint "legal_hold_lifted_whole_check" check (num_nonnulls("lifted_reason", "lifted_sealed_note", "lifted_by_id", "lifted_by_name", "lifted_at") in (0, 5))`,
     )
-    this.addSql(
-      `alter table "legal_hold" add constraint "legal_hold_loan_id_foreign" foreign key ("loan_id") references "loan" ("id")`,
-    )
-    this.addSql(`create index "legal_hold_loan_id_index" on "legal_hold" ("loan_id")`)
-    this.addSql(`create index "legal_hold_customer_id_index" on "legal_hold" ("customer_id")`)
+    this.ofLoan('legal_hold')
+    this.indexes('legal_hold', 'loan_id', 'customer_id')
     this
       .addSql(`create function "is_on_legal_hold"("of_loan" text, "of_people" text[]) returns boolean language sql stable as $$
       select exists (select 1 from legal_hold where lifted_at is null and ((scope = 'loan' and loan_id = of_loan) or customer_id = any (of_people))) $$`)
@@ -738,11 +652,7 @@ export class Migration0001Schema extends Migration {
     this.addSql(
       `alter table "outside_request_act" add constraint "outside_request_act_key_unique" unique ("id", "key")`,
     )
-    this.addSql(`create function "outside_request_act_is_append_only"() returns trigger language plpgsql as $$
-      begin raise exception 'outside_request_act rows are never changed'; end $$`)
-    this
-      .addSql(`create trigger "outside_request_act_append_only" before update or delete or truncate on "outside_request_act"
-      for each statement execute function "outside_request_act_is_append_only"()`)
+    this.appendOnly('outside_request_act', 'update or delete or truncate')
   }
 
   /** From placed to lifted, once; and after the destruction of what it was about, without its words
@@ -789,9 +699,7 @@ export class Migration0001Schema extends Migration {
     this.addSql(
       `alter table "change_notice" add constraint "change_notice_kind_check" check ("kind" in ('terms-of-use', 'privacy-policy', 'payment-terms-agreement', 'e-sign-consent', 'credit-check-consent'))`,
     )
-    this.addSql(
-      `alter table "change_notice" add constraint "change_notice_user_id_foreign" foreign key ("user_id") references "auth_user" ("id") on delete cascade`,
-    )
+    this.ofUser('change_notice', 'on delete cascade')
     this.addSql(`create function "change_notice_is_kept"() returns trigger language plpgsql as $$
       begin
         if tg_op = 'UPDATE' then
@@ -826,5 +734,37 @@ export class Migration0001Schema extends Migration {
     this.addSql(
       `alter table "${table}" add constraint "${table}_loan_id_foreign" foreign key ("loan_id") references "loan" ("id")`,
     )
+  }
+
+  private ofUser(table: string, rule = ''): void {
+    this.addSql(
+      `alter table "${table}" add constraint "${table}_user_id_foreign" foreign key ("user_id") references "auth_user" ("id") ${rule}`,
+    )
+  }
+
+  /** An index for each list of columns, as `a, b`. */
+  private indexes(table: string, ...lists: string[]): void {
+    for (const columns of lists)
+      this.addSql(`create index "${table}_${columns.replaceAll(', ', '_')}_index" on "${table}" (${columns})`)
+  }
+
+  private unique(table: string, columns: string): void {
+    this.addSql(
+      `alter table "${table}" add constraint "${table}_${columns.replaceAll(', ', '_')}_unique" unique (${columns})`,
+    )
+  }
+
+  private oneOf(table: string, column: string, ...values: string[]): void {
+    this.addSql(
+      `alter table "${table}" add constraint "${table}_${column}_check" check ("${column}" in ('${values.join("', '")}'))`,
+    )
+  }
+
+  /** Rows to which none of `operations` is done, not even by a program with a mistake. */
+  private appendOnly(table: string, operations: string): void {
+    this.addSql(`create function "${table}_is_append_only"() returns trigger language plpgsql as $$
+      begin raise exception '${table} rows are never changed'; end $$`)
+    this.addSql(`create trigger "${table}_append_only" before ${operations} on "${table}"
+      for each statement execute function "${table}_is_append_only"()`)
   }
 }

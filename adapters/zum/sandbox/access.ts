@@ -33,7 +33,6 @@ export const makeAccess = ({
     return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { exp: number }).exp
   }
   return {
-    /** The result of `/api/authorize`. */
     authorize: (fields: Fields): object => {
       if (fields['Username'] !== username || fields['Password'] !== password)
         throw new ZumRefusal(401, 'Invalid username or password.')

@@ -3,33 +3,42 @@ import { chance, idFrom } from './bank/chance.ts'
 import { accountNumber, dollars, historyOf, titles } from './bank/history.ts'
 import { holderOf, type HolderChoice } from './bank/holder.ts'
 import { habitsOf } from './bank/people-habits.ts'
+import { utc } from './wire.ts'
 
-/** The result of `GetInformationByRequestId` for that person (shape: documented). `today` is the
- * last day of the history, `currency` what the test user requested. */
-export const informationOf = ({
-  person,
-  owner,
-  chosen,
-  today,
-  currency,
-  requestId,
-  cardId,
-  now,
-  holder: holderChoice,
-  debitable,
-}: {
-  person: OntarioPerson
-  owner: string | null
-  chosen: number
-  today: string
-  currency: string
-  requestId: string
-  cardId: string
-  now: string
-  holder: HolderChoice
-  /** Whether the account that was chosen has the numbers that a debit needs. */
-  debitable: boolean
-}): object => {
+export interface BankRequest {
+  readonly id: string
+  readonly cardId: string
+  readonly userId: string
+  readonly personId: string
+  readonly account: number
+  readonly currency: string
+  readonly readyAt: number
+  readonly notified: boolean
+  readonly fails: boolean
+  readonly createdAt: number
+  readonly clientUserId: string | null
+  readonly extraField1: string | null
+  readonly extraField2: string | null
+  /** The customer whose own the accounts are; null for those of the very same person in every
+   * customer's window. */
+  readonly owner: string | null
+  /** In whose name the account is; their own when absent. */
+  readonly holder?: HolderChoice
+  /** False when the chosen account has no numbers for a debit. */
+  readonly debitable?: boolean
+}
+
+/** The result of `GetInformationByRequestId` for that person (shape: documented). The
+ * history ends on the day of the request. `debitable`: whether the account that was chosen has the
+ * numbers that a debit needs. */
+export const informationOf = (
+  { id: requestId, owner, account: chosen, currency, cardId, createdAt }: BankRequest,
+  person: OntarioPerson,
+  holderChoice: HolderChoice,
+  debitable: boolean,
+): object => {
+  const now = utc(createdAt)
+  const today = new Date(createdAt).toISOString().slice(0, 10)
   const habits = habitsOf(person.id)
   const { person: holder, fullName } = holderOf(person, habits, holderChoice)
   const { transactions, balanceCents } = historyOf(person, habits, today)

@@ -1,41 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Table } from '@tamarack/adapter-sandbox/memory'
+import type { Memory } from '@tamarack/adapter-sandbox/memory'
 import { ontarioPeople } from '@tamarack/adapter-sandbox/ontario-people'
-import type { SandboxTime } from '@tamarack/adapter-sandbox/time'
-import { informationOf } from './bank-history.ts'
+import { informationOf, type BankRequest } from './bank-history.ts'
 import { idFrom } from './bank/chance.ts'
 import { accountsOf, type AccountChoice } from './bank/history.ts'
-import { isHolderChoice, type HolderChoice } from './bank/holder.ts'
-import type { Switches } from './switches.ts'
-import type { Webhook } from './webhook-sender.ts'
+import { isHolderChoice } from './bank/holder.ts'
+import type { Ground } from './webhook-sender.ts'
 import { fieldsOf, textOf, utc, ZumRefusal, type Fields } from './wire.ts'
 
 export interface ConnectToken {
   readonly token: string
   readonly createdAt: number
   readonly used: boolean
-}
-export interface BankRequest {
-  readonly id: string
-  readonly cardId: string
-  readonly userId: string
-  readonly personId: string
-  readonly account: number
-  readonly currency: string
-  readonly readyAt: number
-  readonly notified: boolean
-  readonly fails: boolean
-  readonly createdAt: number
-  readonly clientUserId: string | null
-  readonly extraField1: string | null
-  readonly extraField2: string | null
-  /** The customer whose own the accounts are; null for those of the very same person in every
-   * customer's window. */
-  readonly owner: string | null
-  /** In whose name the account is; their own when absent. */
-  readonly holder?: HolderChoice
-  /** False when the chosen account has no numbers for a debit. */
-  readonly debitable?: boolean
 }
 
 const tokenLifeMs = 15 * 60_000
@@ -75,23 +51,14 @@ const personOf = (fields: Fields) => {
 const ownerOf = (fields: Fields): string | null =>
   fields['samePerson'] === 'on' ? null : textOf(fieldsOf(fields['options']), 'clientuserid')
 
-export const makeConnections = ({
-  tokens,
-  requests,
-  time,
-  collectionMs,
-  timeScale,
-  announce,
-  switches,
-}: {
-  tokens: Table<ConnectToken>
-  requests: Table<BankRequest>
-  time: SandboxTime
-  collectionMs: number
-  timeScale: number
-  announce: (webhook: Webhook) => void
-  switches: () => Switches
-}) => {
+/** `collectionMs` is how long a bank takes to send its data. */
+export const makeConnections = (
+  memory: Memory,
+  collectionMs: number,
+  { time, timeScale, announce, switches }: Ground,
+) => {
+  const tokens = memory.table<ConnectToken>('connect-token')
+  const requests = memory.table<BankRequest>('bank-request')
   const usable = (token: string): boolean => {
     const found = tokens.get(token)
     return found !== undefined && !switches().linksExpired && !found.used && time.now() - found.createdAt <= tokenLifeMs
@@ -229,22 +196,9 @@ export const makeConnections = ({
           AggregationFailedReason: 'The institution did not answer.',
           Card: null,
         }
-      const today = new Date(request.createdAt).toISOString().slice(0, 10)
-      return {
-        ...informationOf({
-          person,
-          owner: request.owner,
-          chosen: request.account,
-          today,
-          currency: request.currency,
-          requestId,
-          cardId: request.cardId,
-          now: utc(request.createdAt),
-          holder: otherHolder ? 'other' : (request.holder ?? 'own'),
-          debitable: request.debitable !== false && !notDebitable,
-        }),
-        ...extra,
-      }
+      const holder = otherHolder ? 'other' : (request.holder ?? 'own')
+      const debitable = request.debitable !== false && !notDebitable
+      return { ...informationOf(request, person, holder, debitable), ...extra }
     },
     /** Announces what became ready while the sandbox was stopped. */
     resume: (): void =>

@@ -5,9 +5,10 @@ import { shownTime } from '@tamarack/adapter-sandbox/page'
 import { consoleRoutes, rehearsalRoutes, type Acts } from '@tamarack/adapter-sandbox/routes'
 import type { MovableTime } from '@tamarack/adapter-sandbox/time'
 import { returnReasons } from '@tamarack/domain/pad/return-codes'
+import type { BankRequest } from './bank-history.ts'
 import { titles } from './bank/history.ts'
 import { holderChoices, isHolderChoice } from './bank/holder.ts'
-import type { BankRequest, ConnectToken } from './connections.ts'
+import type { ConnectToken } from './connections.ts'
 import { banner } from './pages.ts'
 import type { Parts } from './parts.ts'
 import { allOff, switchShapes } from './switches.ts'
@@ -39,22 +40,20 @@ const connectionRow = (request: BankRequest, now: number): Row => ({
   actions: {
     path: `/console/connections/${request.id}`,
     label: request.id,
-    actions: [
-      { value: 'arrive', label: 'The data arrive now' },
-      { value: 'fail', label: 'The bank does not send them' },
-      request.debitable === false
-        ? { value: 'debitable', label: 'The account takes debits' }
-        : { value: 'not-debitable', label: 'The account takes no debits' },
-      { value: 'resend', label: 'Send its webhook again' },
-    ],
-    choices: [
-      {
-        name: 'holder',
-        label: 'The name on the account',
-        options: holderChoices,
-        action: { value: 'holder', label: 'Change the name' },
-      },
-    ],
+    buttons: {
+      arrive: 'The data arrive now',
+      fail: 'The bank does not send them',
+      ...(request.debitable === false
+        ? { debitable: 'The account takes debits' }
+        : { 'not-debitable': 'The account takes no debits' }),
+      resend: 'Send its webhook again',
+    },
+    choice: {
+      name: 'holder',
+      label: 'The name on the account',
+      options: holderChoices,
+      button: ['holder', 'Change the name'],
+    },
   },
 })
 
@@ -99,19 +98,17 @@ const transactionRow = (transaction: Transaction): Row => ({
   actions: {
     path: `/console/transactions/${transaction.Id}`,
     label: transaction.ClientTransactionId ?? transaction.Id,
-    actions: Object.entries(words)
-      .filter(([value]) => allows(transaction, value as TransactionChange))
-      .map(([value, label]) => ({ value, label })),
-    choices: allows(transaction, 'fail')
-      ? [
-          {
-            name: 'event',
-            label: transaction.TransactionStatus === 'Completed' ? 'Why it fails late' : 'Why it fails',
-            options: failuresOf(transaction),
-            action: { value: 'fail', label: 'Let it fail' },
-          },
-        ]
-      : [],
+    buttons: Object.fromEntries(
+      Object.entries(words).filter(([value]) => allows(transaction, value as TransactionChange)),
+    ),
+    ...(allows(transaction, 'fail') && {
+      choice: {
+        name: 'event',
+        label: transaction.TransactionStatus === 'Completed' ? 'Why it fails late' : 'Why it fails',
+        options: failuresOf(transaction),
+        button: ['fail', 'Let it fail'],
+      },
+    }),
   },
 })
 
@@ -120,12 +117,13 @@ const linkRow = ({ token, createdAt, used }: ConnectToken, usable: boolean): Row
   title: `Link ...${token.slice(-8)}`,
   state: used ? 'used' : usable ? 'open' : 'expired',
   facts: [['Created', shownTime(createdAt)]],
-  actions: {
-    path: `/console/links/${encodeURIComponent(token)}`,
-    label: token.slice(-8),
-    actions: used ? [] : [{ value: 'expire', label: 'Let it expire' }],
-    choices: [],
-  },
+  ...(!used && {
+    actions: {
+      path: `/console/links/${encodeURIComponent(token)}`,
+      label: token.slice(-8),
+      buttons: { expire: 'Let it expire' },
+    },
+  }),
 })
 
 const connectionActs = ({ connections }: Parts): Acts => ({

@@ -58,10 +58,4 @@ export const connectorPage = ({
 </div>`,
   })
 
-export const invalidTokenPage = ({ parent, script }: { parent: string | null; script: string }): string =>
-  sandboxPage({
-    title: 'Zum Rails sandbox: the link is not valid',
-    banner,
-    script,
-    body: html`<h1>This link is not valid</h1><p>It was used, or is older than 15 minutes. Close this window and start again.</p><div id="invalid" data-parent="${parent ?? ''}"></div>`,
-  })
+export const invalidLink = { vendor: 'Zum Rails', banner, why: 'It was used, or is older than 15 minutes.' }

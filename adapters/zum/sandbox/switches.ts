@@ -15,7 +15,6 @@ export interface Switches extends SharedSwitches {
   /** The documented limit of the vendor's own sandbox: 300 requests in 5 minutes, then a block of 5
    * minutes. */
   readonly rateLimit: boolean
-  /** The wallet is empty. */
   readonly emptyWallet: boolean
   /** Every account is in somebody else's name. */
   readonly otherHolder: boolean

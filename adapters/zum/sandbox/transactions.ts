@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Table } from '@tamarack/adapter-sandbox/memory'
-import type { SandboxTime } from '@tamarack/adapter-sandbox/time'
+import type { Memory, Table } from '@tamarack/adapter-sandbox/memory'
 import { acssCalendar } from '@tamarack/domain/calendars/acss-calendar'
 import { plusBusinessDays } from '@tamarack/domain/calendars/business-calendar'
 import { returnReasons } from '@tamarack/domain/pad/return-codes'
 import { localDate } from '@tamarack/domain/values/local-date'
-import type { Switches } from './switches.ts'
 import { amountIn, memoIn, methods, oneOf, payeeIn, types } from './transaction-fields.ts'
-import type { Webhook } from './webhook-sender.ts'
+import type { Ground } from './webhook-sender.ts'
 import { fieldsOf, textOf, utc, ZumRefusal, type Fields } from './wire.ts'
 
 type Status = 'Scheduled' | 'InProgress' | 'Completed' | 'Failed' | 'Cancelled' | 'UnderReview'
@@ -68,10 +66,10 @@ const keywordIn = (comment: string): string | null => {
   return returnEvents.find((event) => event.toLowerCase() === found?.toLowerCase()) ?? found ?? null
 }
 const centsOf = (amount: number): number => Math.round(amount * 100)
+const emailOf = ({ User }: Transaction): string => textOf(fieldsOf(User), 'Email') ?? ''
 /** Ours, no behaviour of the vendor's: for a payee with such an address the wallet is empty, so
  * that one person's disbursement fails while others arrive. */
-const meetsEmptyWallet = ({ User }: Transaction): boolean =>
-  /^empty-wallet\b/i.test(textOf(fieldsOf(User), 'Email') ?? '')
+const meetsEmptyWallet = (transaction: Transaction): boolean => /^empty-wallet\b/i.test(emailOf(transaction))
 /** Who pays a debit. Ours, no behaviour of the vendor's: the person whose e-mail address begins so
  * has their debits returned like this. */
 const profiles: Readonly<Record<string, { readonly event: string; readonly when: 'always' | 'first' | 'late' }>> = {
@@ -81,7 +79,6 @@ const profiles: Readonly<Record<string, { readonly event: string; readonly when:
   'stop-payment': { event: 'EftFailedStopPayment', when: 'always' },
   'late-dispute': { event: 'EftFailedRefusedNoAgreement', when: 'late' },
 }
-const emailOf = ({ User }: Transaction): string => textOf(fieldsOf(User), 'Email') ?? ''
 const profileOf = (transaction: Transaction) => profiles[emailOf(transaction).split(/[.@+]/)[0]?.toLowerCase() ?? '']
 /** A debit that was scheduled for its day: it goes to the bank in the morning of it, and answers on
  * the next clearing day. */
@@ -134,28 +131,16 @@ export const changeableFrom: Readonly<Record<TransactionChange, readonly Status[
 }
 export type Transactions = ReturnType<typeof makeTransactions>
 
-export const makeTransactions = ({
-  kept,
-  jobs,
-  wallets,
-  users,
-  time,
-  stepMs,
-  timeScale,
-  announce,
-  switches,
-}: {
-  kept: Table<Transaction>
-  jobs: Table<Job>
-  wallets: Table<Wallet>
-  users: Table<object>
-  time: SandboxTime
-  /** Between two steps of a transaction; the vendor's job runs every minute. */
-  stepMs: number
-  timeScale: number
-  announce: (webhook: Webhook) => void
-  switches: () => Switches
-}) => {
+/** `stepMs` is the time between two steps of a transaction; the vendor's job runs every minute. */
+export const makeTransactions = (
+  users: Table<object>,
+  memory: Memory,
+  stepMs: number,
+  { time, timeScale, announce, switches }: Ground,
+) => {
+  const kept = memory.table<Transaction>('transaction')
+  const jobs = memory.table<Job>('job')
+  const wallets = memory.table<Wallet>('wallet')
   const now = (): string => utc(time.now())
   const today = (): string => new Date(time.now()).toISOString().slice(0, 10)
   const account = (): Wallet =>
@@ -177,6 +162,10 @@ export const makeTransactions = ({
   }
   const notify = (Event: string, transaction: Transaction): void =>
     announce({ Type: 'Transaction', Event, Data: transaction })
+  const become = (transaction: Transaction, change: Partial<Transaction>, ...events: readonly string[]): void =>
+    notify('StatusChange', save(transaction, change, ...events))
+  const failed = (transaction: Transaction, event: string): void =>
+    become(transaction, { TransactionStatus: 'Failed', FailedTransactionEvent: event, FailedAt: now() }, event)
   const schedule = (job: Job): void => void time.after(Math.max(0, job.due - time.now()), () => run(job))
   const later = (transactionId: string, step: Step, wait: number): void => {
     const id = randomUUID()
@@ -188,44 +177,20 @@ export const makeTransactions = ({
     if (leavesWallet(transaction)) move(centsOf(transaction.Amount))
     else if (transaction.TransactionStatus === 'Completed' && entersWallet(transaction))
       move(-centsOf(transaction.Amount))
-    notify(
-      'StatusChange',
-      save(transaction, { TransactionStatus: 'Failed', FailedTransactionEvent: event, FailedAt: now() }, event),
-    )
+    failed(transaction, event)
   }
   const complete = (transaction: Transaction): void => {
     if (entersWallet(transaction)) move(centsOf(transaction.Amount))
-    notify(
-      'StatusChange',
-      save(
-        transaction,
-        { TransactionStatus: 'Completed', CompletedAt: now() },
-        'Succeeded',
-        ...(entersWallet(transaction) ? ['WalletFunded'] : []),
-      ),
-    )
+    const events = entersWallet(transaction) ? ['Succeeded', 'WalletFunded'] : ['Succeeded']
+    become(transaction, { TransactionStatus: 'Completed', CompletedAt: now() }, ...events)
   }
   const start = (transaction: Transaction): void => {
     const empty =
       switches().emptyWallet || meetsEmptyWallet(transaction) || account().balanceCents < centsOf(transaction.Amount)
-    if (leavesWallet(transaction) && empty) {
-      notify(
-        'StatusChange',
-        save(
-          transaction,
-          { TransactionStatus: 'Failed', FailedTransactionEvent: 'NotEnoughBalanceInWalletError', FailedAt: now() },
-          'NotEnoughBalanceInWalletError',
-        ),
-      )
-      return
-    }
+    if (leavesWallet(transaction) && empty) return failed(transaction, 'NotEnoughBalanceInWalletError')
     if (leavesWallet(transaction)) move(-centsOf(transaction.Amount))
-    save(
-      transaction,
-      { TransactionStatus: 'InProgress' },
-      'Started',
-      ...(leavesWallet(transaction) ? ['WalletWithdrawn'] : []),
-    )
+    const events = leavesWallet(transaction) ? ['Started', 'WalletWithdrawn'] : ['Started']
+    save(transaction, { TransactionStatus: 'InProgress' }, ...events)
     later(transaction.Id, 'acknowledge', stepMs)
   }
   const acknowledge = (transaction: Transaction): void => {
@@ -301,7 +266,7 @@ export const makeTransactions = ({
   const cancelled = (transaction: Transaction): void => {
     const begun = transaction.TransactionHistory.some(({ Event }) => Event === 'WalletWithdrawn')
     if (begun) move(centsOf(transaction.Amount))
-    notify('StatusChange', save(transaction, { TransactionStatus: 'Cancelled' }, 'Cancelled'))
+    become(transaction, { TransactionStatus: 'Cancelled' }, 'Cancelled')
   }
   /** The vendor's mistake: the same money once more, under the same id of ours. */
   const double = (transaction: Transaction): void => {
@@ -425,7 +390,7 @@ export const makeTransactions = ({
       else if (change === 'complete') complete(transaction)
       else if (change === 'fail') fail(transaction, event)
       else if (change === 'cancel') cancelled(transaction)
-      else notify('StatusChange', save(transaction, { TransactionStatus: 'UnderReview' }, 'UnderReview'))
+      else become(transaction, { TransactionStatus: 'UnderReview' }, 'UnderReview')
     },
     resume: (): void => jobs.all().forEach(schedule),
     /** How often money moved for each of our own ids: more than one effective transaction for an id

@@ -1,7 +1,11 @@
 import { createHmac } from 'node:crypto'
-import type { Table } from '@tamarack/adapter-sandbox/memory'
 import type { SandboxTime } from '@tamarack/adapter-sandbox/time'
-import { makeWebhookQueue, type Delivery, type WebhookQueue } from '@tamarack/adapter-sandbox/webhook-queue'
+import {
+  makeWebhookQueue,
+  type Delivery,
+  type SenderOf,
+  type SenderSettings,
+} from '@tamarack/adapter-sandbox/webhook-queue'
 import type { Switches } from './switches.ts'
 import { utc } from './wire.ts'
 
@@ -15,34 +19,27 @@ export interface Webhook {
   readonly Data: object
 }
 
-export interface WebhookSender extends Pick<WebhookQueue, 'resume' | 'counts' | 'underWay' | 'settled' | 'stop'> {
-  readonly announce: (webhook: Webhook) => void
+export type WebhookSender = SenderOf<Webhook>
+
+/** What everything that happens in the sandbox happens with. */
+export interface Ground {
+  readonly time: SandboxTime
+  readonly timeScale: number
+  readonly announce: WebhookSender['announce']
+  readonly switches: () => Switches
 }
 
 export const signatureOf = (body: string, secret: string): string =>
   createHmac('sha256', secret).update(body, 'utf8').digest('base64')
 
 /** Sends Zum Rails' signed webhooks, with the faults that are switched on. */
-export const makeWebhookSender = ({
-  url,
-  secret,
-  pending,
-  time,
-  timeScale,
-  switches,
-}: {
-  url: string | null
-  secret: string
-  pending: Table<Delivery>
-  time: SandboxTime
-  timeScale: number
-  switches: () => Switches
-}): WebhookSender => {
+export const makeWebhookSender = (settings: SenderSettings<Switches>, secret: string): WebhookSender => {
+  const { url, time, switches } = settings
   const headersFor = (body: string) => {
     const { badlySigned, wrongKey } = switches()
     return { 'zumrails-signature': signatureOf(badlySigned ? `${body} ` : body, wrongKey ? `${secret}?` : secret) }
   }
-  const queue = makeWebhookQueue({ url, headersFor, retryDelaysMs, timeScale, pending, time })
+  const queue = makeWebhookQueue({ ...settings, headersFor, retryDelaysMs })
   const dispatch = (delivery: Delivery): void => (switches().delayed ? queue.sendLate(delivery) : queue.send(delivery))
   let held: Delivery | null = null
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { signAgreement } from '@tamarack/contracts/commands/sign-agreement'
 import { paths } from '@tamarack/contracts/paths'
-import { consentTextOf, documentOf, type DocumentView } from '@tamarack/contracts/views/document'
+import { documentOf, type DocumentView } from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { LinkButton } from '@tamarack/ui/button'
 import { Faces } from '@tamarack/ui/faces'
@@ -14,8 +14,8 @@ import { LoanScreen, StepElsewhere, SubmitMessages, useLoanId, useScreen } from 
 import { NameChanged } from '../identity/name-changed.tsx'
 import { documentQuery, keepLoan } from '../loan/loan-queries.ts'
 import { nextAddress, stepWordsOf } from '../loan/steps.ts'
-import { SignableDocument, SignPanel } from '../signing/signable-document.tsx'
-import { useReading, useSignature } from '../signing/use-signature.ts'
+import { DocumentToSign, SignableDocument } from '../signing/signable-document.tsx'
+import { useSignature } from '../signing/use-signature.ts'
 
 /** "After a short wait of about 1 second it goes to the PAD page" (specification section 2). */
 const pauseBeforeDebit = 1000
@@ -45,12 +45,10 @@ const useGoOnAfterPause = (): ((loan: LoanView) => Promise<void>) => {
 }
 
 const Agreement = ({ loan, document }: { readonly loan: LoanView; readonly document: DocumentView }) => {
-  const reading = useReading(document)
   const signature = useSignature({
     loan,
     kind: 'loan-agreement',
     document,
-    reading,
     endpoint: signAgreement,
     onSigned: useGoOnAfterPause(),
   })
@@ -65,17 +63,11 @@ const Agreement = ({ loan, document }: { readonly loan: LoanView; readonly docum
           quiet={!signature.outOfDate}
         />
       )}
-      <SignableDocument document={document} toSigning="Sign">
-        <SignPanel
-          heading="Sign"
-          document={document}
-          signature={signature}
-          reading={reading}
-          pendingLabel="Processing..."
-          label={consentTextOf['loan-agreement']}
-          status={signature.pending ? 'Processing...' : signature.ticked ? '' : 'Tick the box to sign.'}
-        />
-      </SignableDocument>
+      <DocumentToSign
+        signature={signature}
+        pendingLabel="Processing..."
+        status={signature.pending ? 'Processing...' : signature.ticked ? '' : 'Tick the box to sign.'}
+      />
     </>
   )
 }

@@ -36,7 +36,6 @@ const Declined = ({ request, children }: OfRequest & { readonly children?: React
   </Notice>
 )
 
-/** What came of the last request. */
 export const Answered = ({ request }: OfRequest) => {
   switch (request.state) {
     case 'open':

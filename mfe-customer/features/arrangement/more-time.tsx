@@ -24,7 +24,6 @@ export const everyWords = {
   monthly: 'every month',
 } as const
 
-/** What was requested, in one sentence. */
 export const wishWords = ({ wish }: Request): string =>
   wish.kind === 'change-due-date'
     ? `Payment ${wish.payment} on ${shortDate(wish.dueDate)} instead.`

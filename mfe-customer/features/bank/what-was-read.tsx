@@ -28,33 +28,31 @@ export const WhatWasRead = ({
 }: {
   readonly loan: LoanView
   readonly changeable?: boolean
-}) => {
-  return (
-    <Faces query={useApiQuery(bankAccountQuery, useUser().id)} lines={5}>
-      {(account) => (
-        <>
-          <SummaryList
-            rows={[
-              { label: 'Bank', value: account?.nameOfFinancialInstitution },
-              { label: 'Account', value: account && `ending ${account.accountNumber.slice(-4)}` },
-              { label: 'Transactions we read', value: account && transactionsRead(account) },
-              { label: 'Read', value: <DateText value={account?.readAt} as="date-time" />, note: 'Through Zum Rails.' },
-              {
-                label: 'What we use it for',
-                value: 'To see your income and what you can afford, and for the debit that you authorize later.',
-              },
-            ]}
-          />
-          {changeable && account !== null && (
-            <p className="targets">
-              <Link to={paths.anotherAccount(loan.id)}>Connect another account</Link>
-            </p>
-          )}
-        </>
-      )}
-    </Faces>
-  )
-}
+}) => (
+  <Faces query={useApiQuery(bankAccountQuery, useUser().id)} lines={5}>
+    {(account) => (
+      <>
+        <SummaryList
+          rows={[
+            { label: 'Bank', value: account?.nameOfFinancialInstitution },
+            { label: 'Account', value: account && `ending ${account.accountNumber.slice(-4)}` },
+            { label: 'Transactions we read', value: account && transactionsRead(account) },
+            { label: 'Read', value: <DateText value={account?.readAt} as="date-time" />, note: 'Through Zum Rails.' },
+            {
+              label: 'What we use it for',
+              value: 'To see your income and what you can afford, and for the debit that you authorize later.',
+            },
+          ]}
+        />
+        {changeable && account !== null && (
+          <p className="targets">
+            <Link to={paths.anotherAccount(loan.id)}>Connect another account</Link>
+          </p>
+        )}
+      </>
+    )}
+  </Faces>
+)
 
 /** Seconds within which a bank has usually sent its data. */
 const usual = 180

@@ -18,7 +18,7 @@ import { useApiQuery, useServices } from '../../services.tsx'
 import styles from '../frame/frame.module.css'
 import { ConfirmedCommand } from '../loan/confirmed-command.tsx'
 import { coApplicationQuery, keepCoApplication, loanChanges } from '../loan/loan-queries.ts'
-import { frequencyWords, isFrequency } from '../loan/products.ts'
+import { oftenWords } from '../loan/products.ts'
 import { useCommand } from '../loan/use-command.ts'
 import { LegalLinks } from '../signing/legal-links.tsx'
 import { awaitedOf, BorrowersSignature } from './awaited.tsx'
@@ -27,7 +27,6 @@ import { ConsentForm, CoSigning, IdentityCheck } from './stages.tsx'
 /** Amount and payments of the loan that two people owe. */
 const WhatYouOwe = ({ application }: { readonly application: CoApplicationView }) => {
   const { paymentFrequency, numberOfPayments, regularPayment } = application
-  const often = isFrequency(paymentFrequency) ? frequencyWords[paymentFrequency].toLowerCase() : paymentFrequency
   return (
     <KeyFacts
       label="What the loan costs"
@@ -36,7 +35,7 @@ const WhatYouOwe = ({ application }: { readonly application: CoApplicationView }
         {
           label: 'Payment',
           value: money(regularPayment),
-          note: `${numberOfPayments} payments, ${often}`,
+          note: `${numberOfPayments} payments, ${oftenWords(paymentFrequency)}`,
         },
         {
           label: 'First and last payment',
@@ -188,6 +187,12 @@ const stages: Readonly<Record<CoApplicationStage, (part: Part) => ReactNode>> = 
 
 const mayLeave: readonly CoApplicationStage[] = ['invited', 'identity', 'consent', 'waiting', 'sign', 'signed']
 
+const toDashboard = (
+  <div>
+    <LinkButton to={paths.dashboard}>Go to your dashboard</LinkButton>
+  </div>
+)
+
 /** A link that opens nothing for this account, with what a person can do. */
 const Closed = ({ code, text }: { readonly code: string | undefined; readonly text: string | null }) => (
   <div className={styles['reading']}>
@@ -202,9 +207,7 @@ const Closed = ({ code, text }: { readonly code: string | undefined; readonly te
           : 'Use the link in the newest email, or have the person who invited you send it again.'}
       </p>
     </Notice>
-    <div>
-      <LinkButton to={paths.dashboard}>Go to your dashboard</LinkButton>
-    </div>
+    {toDashboard}
   </div>
 )
 
@@ -214,9 +217,7 @@ const Declined = () => (
     <Notice tone="info" heading="You owe nothing">
       <p>There is nothing else that you need to do.</p>
     </Notice>
-    <div>
-      <LinkButton to={paths.dashboard}>Go to your dashboard</LinkButton>
-    </div>
+    {toDashboard}
   </div>
 )
 

@@ -8,7 +8,7 @@ import type { BodyInputOf } from '@tamarack/contracts/endpoint'
 import { coApplicantForm, type CoApplicantForm } from '@tamarack/contracts/forms/co-applicant'
 import { paths } from '@tamarack/contracts/paths'
 import type { CoApplicationView } from '@tamarack/contracts/views/co-application'
-import { consentTextOf, type DocumentView } from '@tamarack/contracts/views/document'
+import { type DocumentView } from '@tamarack/contracts/views/document'
 import { optionsFrom, relationshipWords } from '@tamarack/ui/answer-words'
 import { Button } from '@tamarack/ui/button'
 import { Checkbox, Select } from '@tamarack/ui/choices'
@@ -21,8 +21,8 @@ import { useApiQuery, useServices } from '../../services.tsx'
 import { IdentityWindow } from '../identity/identity-window.tsx'
 import { documentQuery, keepCoApplication } from '../loan/loan-queries.ts'
 import { useCommand } from '../loan/use-command.ts'
-import { SignableDocument, SignPanel } from '../signing/signable-document.tsx'
-import { useReading, useSignature } from '../signing/use-signature.ts'
+import { DocumentToSign } from '../signing/signable-document.tsx'
+import { useSignature } from '../signing/use-signature.ts'
 
 const failures: Readonly<Record<NonNullable<CoApplicationView['checkFailed']>, string>> = {
   document: 'Your ID could not be read. Take the photos again in good light.',
@@ -33,7 +33,6 @@ const failures: Readonly<Record<NonNullable<CoApplicationView['checkFailed']>, s
   'same-person': 'This ID belongs to the person who invited you. A co-applicant is somebody else.',
 }
 
-/** The co-applicant's own identity check, in the provider's window. */
 export const IdentityCheck = ({ application }: { readonly application: CoApplicationView }) => {
   const services = useServices()
   const [open, setOpen] = useState<{ readonly linkToken: string; readonly idvId: string } | null>(null)
@@ -157,38 +156,28 @@ const Signing = ({
   readonly document: DocumentView
 }) => {
   const services = useServices()
-  const reading = useReading(document)
   const signature = useSignature({
     loan: { id: application.loanId },
     kind: 'loan-agreement',
     document,
-    reading,
     endpoint: coSignAgreement,
     onSigned: async (answer) => keepCoApplication(services, answer),
   })
   return (
     <>
       <FailureNotice error={signature.error} />
-      <SignableDocument document={document} toSigning="Sign">
-        <SignPanel
-          document={document}
-          heading="Sign for yourself"
-          signature={signature}
-          reading={reading}
-          pendingLabel="Processing..."
-          label={consentTextOf['loan-agreement']}
-          status={signature.pending ? 'Processing...' : signature.ticked ? '' : 'Tick the box to sign.'}
-        />
-      </SignableDocument>
+      <DocumentToSign
+        heading="Sign for yourself"
+        signature={signature}
+        pendingLabel="Processing..."
+        status={signature.pending ? 'Processing...' : signature.ticked ? '' : 'Tick the box to sign.'}
+      />
     </>
   )
 }
 
-/** The agreement as its co-applicant reads and signs it. */
-export const CoSigning = ({ application }: { readonly application: CoApplicationView }) => {
-  return (
-    <Faces query={useApiQuery(documentQuery, application.loanId, 'loan-agreement')} lines={12}>
-      {(document) => <Signing application={application} document={document} />}
-    </Faces>
-  )
-}
+export const CoSigning = ({ application }: { readonly application: CoApplicationView }) => (
+  <Faces query={useApiQuery(documentQuery, application.loanId, 'loan-agreement')} lines={12}>
+    {(document) => <Signing application={application} document={document} />}
+  </Faces>
+)

@@ -21,7 +21,7 @@ import styles from './dashboard.module.css'
 import { Documents } from './documents.tsx'
 import { Late } from './late.tsx'
 import * as Payments from './payments.tsx'
-import { Reach } from './reach.tsx'
+import { FreeHelp, Reach } from './reach.tsx'
 
 interface OfLoan {
   readonly loan: LoanView
@@ -110,10 +110,7 @@ const Schedule = ({ loan }: OfLoan) => (
   <section className="stack-3" aria-labelledby="schedule">
     <h2 id="schedule">Payment schedule</h2>
     <DataTable caption="Payments" columns={columns} rows={loan.payments} rowKey={({ dueDate }) => dueDate} />
-    <p className="muted">We start each debit {debitLeadBusinessDays} business days before its date.</p>
-    {loan.selectedPaymentPlan === 'extended' && (
-      <p>This loan is on an extended payment plan. You can pay all of it at any time, at no cost.</p>
-    )}
+    <Payments.AboutSchedule loan={loan} />
   </section>
 )
 
@@ -142,11 +139,7 @@ const CannotPay = ({ loan, request }: OfLoan & OfRequest) => (
     <WhenReturned loan={loan} />
     {(loan.status === 'funded' || loan.status === 'overdue') && <MoreTime loan={loan} request={request} />}
     <p>
-      Non-profit credit counsellors help free of charge:{' '}
-      <a href="https://creditcounsellingcanada.ca/" rel="noreferrer">
-        creditcounsellingcanada.ca
-      </a>
-      , or call 211.
+      <FreeHelp />
     </p>
   </section>
 )

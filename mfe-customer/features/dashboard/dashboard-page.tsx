@@ -1,23 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router-dom'
+import { startApplication } from '@tamarack/contracts/commands/start-application'
+import { getIntroduction } from '@tamarack/contracts/endpoints/site'
+import { acceptedByJoiningAt } from '@tamarack/contracts/legal'
 import { isApplication, isDisbursing, isEnded } from '@tamarack/contracts/loan-statuses'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { LinkButton } from '@tamarack/ui/button'
+import { Button, LinkButton } from '@tamarack/ui/button'
 import { Faces } from '@tamarack/ui/faces'
+import { LargeTwig } from '@tamarack/ui/icons'
 import { useLoanChanges } from '@tamarack/ui/loan-changes'
-import { Notice } from '@tamarack/ui/notice'
+import { LoanStory } from '@tamarack/ui/loan-story'
+import { FailureNotice, Notice } from '@tamarack/ui/notice'
 import { PageHeading } from '@tamarack/ui/page-heading'
-import { usePresent } from '@tamarack/ui/present'
+import { present, usePresent } from '@tamarack/ui/present'
 import { useApiQuery, useServices, useUser } from '../../services.tsx'
 import { CancelLoan, mayCancelAt } from '../cancel-loan/cancel-loan.tsx'
 import { JoinedLoans } from '../co-applicant/joined.tsx'
-import { loanChanges, loansOfUserQuery } from '../loan/loan-queries.ts'
-import { isServicing, waitsForCoSignature } from '../loan/steps.ts'
+import { keepLoan, loanChanges, loansOfUserQuery } from '../loan/loan-queries.ts'
+import { isServicing, nextAddress, waitsForCoSignature } from '../loan/steps.ts'
+import { useCommand } from '../loan/use-command.ts'
 import { isToPay } from '../pay-early/request-notice.tsx'
+import { LegalLinks } from '../signing/legal-links.tsx'
 import { ActiveLoan } from './active-loan.tsx'
+import styles from './dashboard.module.css'
 import { Earlier } from './earlier.tsx'
 import { InProgress } from './in-progress.tsx'
 import { MoneyBackOf } from './payments.tsx'
-import { Welcome } from './welcome.tsx'
+
+/** Creates an application and goes to its first step. */
+const Apply = () => {
+  const services = useServices()
+  const user = useUser()
+  const navigate = useNavigate()
+  const creating = useCommand(startApplication, async (loan) => {
+    await navigate(nextAddress(loan))
+    keepLoan(services, loan)
+  })
+  return (
+    <div className="stack-3">
+      <FailureNotice error={creating.error} />
+      <p>
+        <Link to={paths.beforeYouApply}>What a loan costs, who can have one, and what we will ask</Link>
+      </p>
+      <p>
+        By applying you accept <LegalLinks texts={acceptedByJoiningAt(present())} />
+      </p>
+      <div>
+        <Button
+          variant="primary"
+          pending={creating.isPending}
+          pendingLabel="Starting..."
+          onClick={() => creating.mutate({ body: { userId: user.id } })}
+        >
+          Apply for a loan
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** A dashboard without a loan: what a loan is in one example, how to get one in three steps, and
+ * one button. */
+const Welcome = () => {
+  const { api } = useServices()
+  const { data } = useQuery({ queryKey: ['introduction'], queryFn: () => api.call(getIntroduction, {}) })
+  return (
+    <section className={`stack-4 reading-width ${styles['welcome']}`} aria-labelledby="welcome">
+      <LargeTwig className={styles['twig']} />
+      <div className="stack-4">
+        <h2 id="welcome">You have no loan with us.</h2>
+        <LoanStory product={data?.products.find(({ loanType }) => loanType === 'cash-advance')} />
+        <Apply />
+      </div>
+    </section>
+  )
+}
 
 const newestFirst = (loans: readonly LoanView[]): readonly LoanView[] =>
   loans.toSorted((one, other) => other.createdAt - one.createdAt)

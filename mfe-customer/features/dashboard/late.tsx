@@ -23,7 +23,6 @@ const interestWords = ({ interest }: LateView): string =>
       : 'Interest bears no interest.',
   ].join(' ')
 
-/** Each part of what is late, and the sum. */
 const factsOf = (late: LateView): readonly KeyFact[] => [
   ...late.payments.map(({ dueDate, amount }) => ({
     label: `Payment that was due on ${shortDate(dueDate)}`,

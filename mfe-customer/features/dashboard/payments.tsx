@@ -63,7 +63,6 @@ export const MoneyBack = ({ servicing }: { readonly servicing: ServicingView }) 
   )
 }
 
-/** The same for a loan that is over. */
 export const MoneyBackOf = ({ loan }: { readonly loan: LoanView }) => {
   const { data, refetch } = useApiQuery(servicingQuery, loan.id)
   // A cancellation changes the loan, and with it what goes back.
@@ -248,6 +247,15 @@ const Returned = ({ loan, servicing, payment }: OfServicing & { readonly payment
   )
 }
 
+export const AboutSchedule = ({ loan }: { readonly loan: LoanView }) => (
+  <>
+    <p className="muted">We start each debit {debitLeadBusinessDays} business days before its date.</p>
+    {loan.selectedPaymentPlan === 'extended' && (
+      <p>This loan is on an extended payment plan. You can pay all of it at any time, at no cost.</p>
+    )}
+  </>
+)
+
 /** Every payment with its state, after what went wrong with any. */
 export const Schedule = ({ loan, servicing }: OfServicing) => (
   <section className="stack-3" aria-labelledby="schedule">
@@ -258,9 +266,6 @@ export const Schedule = ({ loan, servicing }: OfServicing) => (
         <Returned key={payment.number} loan={loan} servicing={servicing} payment={payment} />
       ))}
     <DataTable caption="Payments" columns={columns} rows={servicing.payments} rowKey={({ number }) => String(number)} />
-    <p className="muted">We start each debit {debitLeadBusinessDays} business days before its date.</p>
-    {loan.selectedPaymentPlan === 'extended' && (
-      <p>This loan is on an extended payment plan. You can pay all of it at any time, at no cost.</p>
-    )}
+    <AboutSchedule loan={loan} />
   </section>
 )

@@ -17,3 +17,14 @@ export const Reach = () => {
     </>
   )
 }
+
+/** Whom people ask about their debts who would rather not ask us. */
+export const FreeHelp = () => (
+  <>
+    Non-profit credit counsellors help free of charge:{' '}
+    <a href="https://creditcounsellingcanada.ca/" rel="noreferrer">
+      creditcounsellingcanada.ca
+    </a>
+    , or call 211.
+  </>
+)

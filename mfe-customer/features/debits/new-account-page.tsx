@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { authorizeAccount } from '@tamarack/contracts/commands/authorize-account'
 import { prepareAuthorization } from '@tamarack/contracts/commands/prepare-authorization'
 import { paths } from '@tamarack/contracts/paths'
-import { consentTextOf, type DocumentView } from '@tamarack/contracts/views/document'
+import { type DocumentView } from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { ServicingView } from '@tamarack/contracts/views/servicing'
 import { Button, LinkButton } from '@tamarack/ui/button'
@@ -17,8 +17,8 @@ import { LoanScreen, SubmitMessages, useScreen } from '../frame/loan-screen.tsx'
 import { NameChanged } from '../identity/name-changed.tsx'
 import { documentQuery, keepLoan, servicingQuery } from '../loan/loan-queries.ts'
 import { useCommand } from '../loan/use-command.ts'
-import { SignableDocument, SignPanel } from '../signing/signable-document.tsx'
-import { useReading, useSignature } from '../signing/use-signature.ts'
+import { DocumentToSign } from '../signing/signable-document.tsx'
+import { useSignature } from '../signing/use-signature.ts'
 import { VerificationAction } from '../verification/failed-verification.tsx'
 
 interface OfLoan {
@@ -86,14 +86,12 @@ const Read = ({ loan }: OfLoan) => {
 
 const Sign = ({ loan, document }: OfLoan & { readonly document: DocumentView }) => {
   const { go } = useScreen()
-  const reading = useReading(document)
   const prepare = usePrepare({ loan })
   const { mutate } = prepare
   const signature = useSignature({
     loan,
     kind: 'pad-agreement',
     document,
-    reading,
     endpoint: authorizeAccount,
     onSigned: (answer) => go(answer, paths.dashboard),
   })
@@ -113,17 +111,11 @@ const Sign = ({ loan, document }: OfLoan & { readonly document: DocumentView }) 
           attempt={attempt}
         />
       )}
-      <SignableDocument document={document} toSigning="Sign">
-        <SignPanel
-          heading="Sign"
-          document={document}
-          signature={signature}
-          reading={reading}
-          pendingLabel="Saving..."
-          label={consentTextOf['pad-agreement']}
-          status={signature.signed ? 'Signed' : signature.pending ? 'Saving your authorization' : 'Not signed yet'}
-        />
-      </SignableDocument>
+      <DocumentToSign
+        signature={signature}
+        pendingLabel="Saving..."
+        status={signature.signed ? 'Signed' : signature.pending ? 'Saving your authorization' : 'Not signed yet'}
+      />
     </>
   )
 }

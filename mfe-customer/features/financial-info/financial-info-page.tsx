@@ -2,7 +2,6 @@ import { Controller, useWatch } from 'react-hook-form'
 import { saveFinancialInfo } from '@tamarack/contracts/commands/save-financial-info'
 import type { BodyInputOf } from '@tamarack/contracts/endpoint'
 import { financialInfoForm, type FinancialInfoForm } from '@tamarack/contracts/forms/financial-info'
-import { mayAnswer } from '@tamarack/contracts/loan-statuses'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { incomeWords, optionsFrom } from '@tamarack/ui/answer-words'
@@ -13,8 +12,8 @@ import { draftKey, useServerForm, type ServerForm } from '@tamarack/ui/form'
 import { FormSection } from '@tamarack/ui/form-layout'
 import { MoneyInput } from '@tamarack/ui/text-input'
 import { useApiQuery, useServices } from '../../services.tsx'
-import { LoanScreen, StepElsewhere, useLoanId } from '../frame/loan-screen.tsx'
-import { StepForm, useAfterSaving } from '../frame/step-form.tsx'
+import { useLoanId } from '../frame/loan-screen.tsx'
+import { AnswersScreen, StepForm, useAfterSaving } from '../frame/step-form.tsx'
 import { financialInfoQuery } from '../loan/loan-queries.ts'
 import { afterAnswering } from '../loan/steps.ts'
 import { questions } from './questions.ts'
@@ -193,18 +192,12 @@ const Answers = ({ loan }: { readonly loan: LoanView }) => {
 }
 
 export const Component = () => (
-  <LoanScreen
+  <AnswersScreen
     title="Your finances"
-    step="financial-info"
+    answers="financial-info"
     back={{ to: paths.personalInfo(useLoanId()), label: 'About you' }}
     intro={<p>We save each page when you continue.</p>}
   >
-    {(loan) =>
-      mayAnswer('financial-info', loan.status) ? (
-        <Answers loan={loan} />
-      ) : (
-        <StepElsewhere loan={loan} step="financial-info" />
-      )
-    }
-  </LoanScreen>
+    {(loan) => <Answers loan={loan} />}
+  </AnswersScreen>
 )

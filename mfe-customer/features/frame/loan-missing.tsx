@@ -14,7 +14,6 @@ export const LoanMissing = () => (
 /** An application screen was opened without naming an application. */
 const LoanUnnamed = () => <NotFound action={toDashboard}>We need to know which application this is.</NotFound>
 
-/** No page of the customer area has this address. */
 export const PageMissing = () => <NotFound action={toDashboard} />
 
 /** An application screen without its loan; every other failure is the shell's to show, which also

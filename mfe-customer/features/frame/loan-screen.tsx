@@ -6,6 +6,7 @@ import { isApplication } from '@tamarack/contracts/loan-statuses'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { LinkButton } from '@tamarack/ui/button'
 import { ErrorView, Loading } from '@tamarack/ui/faces'
+import type { ServerForm } from '@tamarack/ui/form'
 import { BackIcon } from '@tamarack/ui/icons'
 import { useLoanChanges } from '@tamarack/ui/loan-changes'
 import { Notice } from '@tamarack/ui/notice'
@@ -154,11 +155,25 @@ export const StepElsewhere = ({
   )
 }
 
+const useFailed = (failed: boolean): void => {
+  const { setFailed } = useScreen()
+  useEffect(() => {
+    setFailed(failed)
+    return () => setFailed(false)
+  }, [failed, setFailed])
+}
+
 /** Puts a message where the screen keeps them, above the heading, no matter what part of the screen
  * it comes from. */
 export const AboveHeading = ({ children }: { readonly children: ReactNode }) => {
   const { messages } = useScreen()
   return messages === null ? null : createPortal(children, messages)
+}
+
+/** A form's messages above the heading; the document's title shows "Error" while there are any. */
+export const FormMessages = ({ form }: { readonly form: Pick<ServerForm<never, never>, 'summary' | 'failed'> }) => {
+  useFailed(form.failed)
+  return <AboveHeading>{form.summary}</AboveHeading>
 }
 
 /** What a failed press has to show: one sentence about the whole. The document's title shows
@@ -177,13 +192,8 @@ export const SubmitMessages = ({
   /** What was not lost, or what to do; one sentence. */
   readonly kept?: string | undefined
 }) => {
-  const { setFailed } = useScreen()
   const { announce } = useServices()
-  const failed = refusal !== null
-  useEffect(() => {
-    setFailed(failed)
-    return () => setFailed(false)
-  }, [failed, setFailed])
+  useFailed(refusal !== null)
   useEffect(() => {
     if (quiet && refusal !== null) announce(refusal)
   }, [quiet, refusal, attempt, announce])

@@ -1,13 +1,14 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useCallback, useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
+import { mayAnswer, type AnswerStep } from '@tamarack/contracts/loan-statuses'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
 import type { ServerForm } from '@tamarack/ui/form'
 import { Form, SubmitActions } from '@tamarack/ui/form-layout'
 import { useOnLeave } from './application-layout.tsx'
-import { AboveHeading, useScreen } from './loan-screen.tsx'
+import { FormMessages, LoanScreen, StepElsewhere, useScreen } from './loan-screen.tsx'
 
 /** Where a saved step leads: on, or to the dashboard when the customer chose to leave. */
 export interface AfterSaving {
@@ -40,10 +41,11 @@ interface StepFormProps<Input extends FieldValues, Output> {
 
 /** "Save and leave" saves what is complete; for the rest a dialog opens once, and it stays in this
  * tab as a draft. */
-const useSaveAndLeave = <Input extends FieldValues, Output>(
-  { server, after, isComplete }: Pick<StepFormProps<Input, Output>, 'server' | 'after' | 'isComplete'>,
-  submit: () => void,
-) => {
+const useSaveAndLeave = <Input extends FieldValues, Output>({
+  server,
+  after,
+  isComplete,
+}: Pick<StepFormProps<Input, Output>, 'server' | 'after' | 'isComplete'>) => {
   const navigate = useNavigate()
   const [isOpen, setIsOpen] = useState(false)
   const dirty = server.form.formState.isDirty
@@ -53,7 +55,7 @@ const useSaveAndLeave = <Input extends FieldValues, Output>(
       if (!dirty) void navigate(paths.dashboard)
       else if (isComplete(server.form.getValues())) {
         after.markLeaving(true)
-        submit()
+        server.submit()
       } else setIsOpen(true)
     }
   })
@@ -71,22 +73,14 @@ export const StepForm = <Input extends FieldValues, Output>({
   beforeButton,
   children,
 }: StepFormProps<Input, Output>) => {
-  const { setFailed } = useScreen()
-  const submit = (event?: SubmitEvent<HTMLFormElement>) => {
-    server.submit(event)
-  }
-  const { isOpen, stay, leave } = useSaveAndLeave({ server, after, isComplete }, submit)
-  useEffect(() => {
-    setFailed(server.failed)
-    return () => setFailed(false)
-  }, [server.failed, setFailed])
+  const { isOpen, stay, leave } = useSaveAndLeave({ server, after, isComplete })
   return (
     <>
-      <AboveHeading>{server.summary}</AboveHeading>
+      <FormMessages form={server} />
       <Form
         onSubmit={(event) => {
           after.markLeaving(false)
-          submit(event)
+          server.submit(event)
         }}
       >
         {children}
@@ -107,5 +101,22 @@ export const StepForm = <Input extends FieldValues, Output>({
         </p>
       </ConfirmDialog>
     </>
+  )
+}
+
+/** A screen with questions of an application; while they may not be answered it shows where the
+ * application stands. */
+export const AnswersScreen = ({
+  answers,
+  children,
+  ...screen
+}: Omit<ComponentProps<typeof LoanScreen>, 'step'> & {
+  readonly answers: AnswerStep
+}) => {
+  const step = answers === 'terms' ? 'loan' : answers
+  return (
+    <LoanScreen {...screen} step={step}>
+      {(loan) => (mayAnswer(answers, loan.status) ? children(loan) : <StepElsewhere loan={loan} step={step} />)}
+    </LoanScreen>
   )
 }

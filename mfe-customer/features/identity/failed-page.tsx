@@ -30,7 +30,6 @@ const FailedStep = ({ loan, failure }: { readonly loan: LoanView; readonly failu
   />
 )
 
-/** The page of one kind of failure. */
 const failedPage = (failure: Failure) => () => (
   <LoanScreen title={failure.title} step="identity">
     {(loan) => <FailedStep loan={loan} failure={failure} />}

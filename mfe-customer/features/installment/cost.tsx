@@ -4,13 +4,9 @@ import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { Disclosure } from '@tamarack/ui/disclosure'
 import { DateText, money, percent, shortDate } from '@tamarack/ui/format'
 import { KeyFacts, type KeyFact } from '@tamarack/ui/key-facts'
-import { frequencyWords, isFrequency } from '../loan/products.ts'
+import { oftenWords } from '../loan/products.ts'
 import styles from '../terms/terms.module.css'
 import type { LiveQuote } from '../terms/use-live-quote.ts'
-
-/** How often, in the middle of a sentence. */
-const oftenWords = (frequency: string): string =>
-  isFrequency(frequency) ? frequencyWords[frequency].toLowerCase() : frequency
 
 const paymentNote = ({ loanTerm, paymentFrequency, payments }: InstallmentQuoteView): string => {
   const [first, last] = [payments[0], payments.at(-1)]

@@ -44,7 +44,6 @@ const turns: Readonly<Record<CoApplicantProgress, CoApplicantTurn>> = {
   },
 }
 
-/** How far the co-applicant of an application is. */
 export const progressOf = ({ coApplicant }: Pick<LoanView, 'coApplicant'>): CoApplicantProgress =>
   coApplicant?.progress ?? 'not-invited'
 

@@ -17,6 +17,10 @@ export const frequencyWords: Readonly<Record<PaymentFrequency, string>> = {
 export const isFrequency = (value: unknown): value is PaymentFrequency =>
   paymentFrequencies.some((listed) => listed === value)
 
+/** How often, in the middle of a sentence. */
+export const oftenWords = (frequency: string): string =>
+  isFrequency(frequency) ? frequencyWords[frequency].toLowerCase() : frequency
+
 export type LoanType = NonNullable<LoanView['loanType']>
 
 interface Product {
@@ -52,8 +56,6 @@ export const products: readonly [Product, ...Product[]] = [
 export const productOf = (loanType: LoanView['loanType']): Product =>
   products.find(({ value }) => value === loanType) ?? products[0]
 
-const names: Readonly<Record<LoanType, string>> = { 'cash-advance': 'Cash advance', installment: 'Installment loan' }
-
 /** The type in words; null while none is chosen. */
 export const loanTypeInWords = (loanType: LoanView['loanType']): string | null =>
-  loanType === null ? null : names[loanType]
+  products.find(({ value }) => value === loanType)?.label ?? null

@@ -33,7 +33,6 @@ export const customerStepAt = (status: LoanStatus): CustomerStep | null => stepA
 
 type StepState = 'done' | 'next' | 'later'
 
-/** Where one step stands in an application of that status. */
 export const stepState = (step: CustomerStep, status: LoanStatus): StepState => {
   const at = customerStepAt(status)
   if (at === null) return isServicing(status) ? 'done' : 'later'

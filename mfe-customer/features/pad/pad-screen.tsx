@@ -3,7 +3,6 @@ import { useLoaderData, useSearchParams } from 'react-router-dom'
 import { authorizeDebit } from '@tamarack/contracts/commands/authorize-debit'
 import { paths } from '@tamarack/contracts/paths'
 import {
-  consentTextOf,
   documentOf,
   type DocumentState,
   type DocumentView,
@@ -25,8 +24,8 @@ import { LoanScreen, StepElsewhere, SubmitMessages, useScreen } from '../frame/l
 import { NameChanged } from '../identity/name-changed.tsx'
 import { documentQuery, documentsQuery } from '../loan/loan-queries.ts'
 import { isServicing } from '../loan/steps.ts'
-import { SignableDocument, SignPanel } from '../signing/signable-document.tsx'
-import { useReading, useSignature } from '../signing/use-signature.ts'
+import { DocumentToSign, SignableDocument } from '../signing/signable-document.tsx'
+import { useSignature } from '../signing/use-signature.ts'
 
 const { title } = documentOf('pad-agreement')
 
@@ -59,12 +58,10 @@ const useLogged = (error: Error | null): void => {
 
 const Authorization = ({ loan, document }: { readonly loan: LoanView; readonly document: DocumentView }) => {
   const { go } = useScreen()
-  const reading = useReading(document)
   const signature = useSignature({
     loan,
     kind: 'pad-agreement',
     document,
-    reading,
     endpoint: authorizeDebit,
     onSigned: (active) => go(active),
   })
@@ -78,18 +75,13 @@ const Authorization = ({ loan, document }: { readonly loan: LoanView; readonly d
           attempt={signature.attempt}
         />
       )}
-      <SignableDocument document={document} toSigning="Sign">
+      <DocumentToSign
+        signature={signature}
+        pendingLabel="Creating Loan..."
+        status={signature.signed ? 'Signed' : signature.pending ? 'Creating your loan' : 'Not signed yet'}
+      >
         <WhereFrom document={document} />
-        <SignPanel
-          heading="Sign"
-          document={document}
-          signature={signature}
-          reading={reading}
-          pendingLabel="Creating Loan..."
-          label={consentTextOf['pad-agreement']}
-          status={signature.signed ? 'Signed' : signature.pending ? 'Creating your loan' : 'Not signed yet'}
-        />
-      </SignableDocument>
+      </DocumentToSign>
     </>
   )
 }
@@ -161,13 +153,11 @@ const ListedAuthorization = ({ loan, documents }: OneOf) => {
   )
 }
 
-const AfterSigning = ({ loan }: { readonly loan: LoanView }) => {
-  return (
-    <Faces query={useApiQuery(documentsQuery, loan.id)} lines={12}>
-      {(documents) => <ListedAuthorization loan={loan} documents={documents} />}
-    </Faces>
-  )
-}
+const AfterSigning = ({ loan }: { readonly loan: LoanView }) => (
+  <Faces query={useApiQuery(documentsQuery, loan.id)} lines={12}>
+    {(documents) => <ListedAuthorization loan={loan} documents={documents} />}
+  </Faces>
+)
 
 const PadStep = ({ loan }: { readonly loan: LoanView }) => {
   const query = useApiQuery(documentQuery, loan.id, 'pad-agreement')
@@ -187,24 +177,21 @@ const PadStep = ({ loan }: { readonly loan: LoanView }) => {
 const loanIdRequired = [{ fieldId: 'to-dashboard', message: 'Loan ID is required' }]
 
 /** Without a loan there is nothing to activate, and nothing is sent (specification section 8). */
-const LoanIdRequired = () => {
-  return (
-    <div className={styles['form']}>
-      <ErrorSummary errors={loanIdRequired} focusKey="loan id" />
-      <PageHeading title={title} failed>
-        <p>We need to know which application this is.</p>
-      </PageHeading>
-      <div>
-        <LinkButton id="to-dashboard" to={paths.dashboard}>
-          Go to your dashboard
-        </LinkButton>
-      </div>
+const LoanIdRequired = () => (
+  <div className={styles['form']}>
+    <ErrorSummary errors={loanIdRequired} focusKey="loan id" />
+    <PageHeading title={title} failed>
+      <p>We need to know which application this is.</p>
+    </PageHeading>
+    <div>
+      <LinkButton id="to-dashboard" to={paths.dashboard}>
+        Go to your dashboard
+      </LinkButton>
     </div>
-  )
-}
+  </div>
+)
 
 interface PadScreenProps {
-  /** Where the agreement of this product stands. */
   readonly agreement: (loanId: string) => string
   readonly intro: string
 }

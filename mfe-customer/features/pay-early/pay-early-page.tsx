@@ -18,7 +18,7 @@ import { Notice } from '@tamarack/ui/notice'
 import { problemOf } from '@tamarack/ui/problem'
 import { DateInput, MoneyInput } from '@tamarack/ui/text-input'
 import { useServices } from '../../services.tsx'
-import { AboveHeading, LoanScreen, useScreen } from '../frame/loan-screen.tsx'
+import { FormMessages, LoanScreen, useScreen } from '../frame/loan-screen.tsx'
 import { payoffQuery } from '../loan/loan-queries.ts'
 import { isToPay, RequestNotice } from './request-notice.tsx'
 
@@ -119,7 +119,7 @@ const effectOfPart = ({ loanType, selectedPaymentPlan }: LoanView): string => {
 /** How much to pay, and the one press that sends the request. */
 const Request = ({ loan, quote, onSent }: OfLoan & OfQuote & { readonly onSent: () => void }) => {
   const { api } = useServices()
-  const { go, setFailed } = useScreen()
+  const { go } = useScreen()
   const whole = quote.leftIfDebitsSettle
   const [search] = useSearchParams()
   const named = namedAmount(search.get('amount'), quote)
@@ -134,15 +134,11 @@ const Request = ({ loan, quote, onSent }: OfLoan & OfQuote & { readonly onSent: 
       await go(answer, paths.payEarly(loan.id))
     },
   })
-  useEffect(() => {
-    setFailed(server.failed)
-    return () => setFailed(false)
-  }, [server.failed, setFailed])
   const choice = useWatch({ control: server.control, name: 'choice' })
   return (
     <section className="stack-2">
       <h2>Pay now by e-Transfer</h2>
-      <AboveHeading>{server.summary}</AboveHeading>
+      <FormMessages form={server} />
       <Form onSubmit={server.submit} label="Pay now by e-Transfer">
         {whole > 0 && (
           <Radios
@@ -212,7 +208,6 @@ const Body = ({ loan }: OfLoan) => {
   return <Faces query={query}>{(quote) => <Payable loan={loan} quote={quote} />}</Faces>
 }
 
-/** A request waits for its money. */
 const waits = ({ paymentRequest }: LoanView): boolean => paymentRequest !== null && isToPay(paymentRequest)
 
 export const Component = () => (

@@ -5,7 +5,6 @@ import { useUser } from '../../services.tsx'
 
 type Request = NonNullable<LoanView['paymentRequest']>
 
-/** Whether the customer is to pay this request. */
 export const isToPay = ({ state }: Request): boolean => state === 'requested' || state === 'sent'
 
 const what = {

@@ -2,7 +2,6 @@ import { Controller, useWatch } from 'react-hook-form'
 import { savePersonalInfo } from '@tamarack/contracts/commands/save-personal-info'
 import type { BodyInputOf } from '@tamarack/contracts/endpoint'
 import { personalInfoForm, type PersonalInfoForm } from '@tamarack/contracts/forms/personal-info'
-import { mayAnswer } from '@tamarack/contracts/loan-statuses'
 import { paths } from '@tamarack/contracts/paths'
 import type { PayFoundView } from '@tamarack/contracts/views/bank'
 import type { LoanView } from '@tamarack/contracts/views/loan'
@@ -20,8 +19,8 @@ import { draftKey, useServerForm, type ServerForm } from '@tamarack/ui/form'
 import { FormSection } from '@tamarack/ui/form-layout'
 import { EmailInput, MoneyInput, NumberInput, PhoneInput, TextInput } from '@tamarack/ui/text-input'
 import { useApiQuery, useServices } from '../../services.tsx'
-import { LoanScreen, StepElsewhere, useLoanId } from '../frame/loan-screen.tsx'
-import { StepForm, useAfterSaving } from '../frame/step-form.tsx'
+import { useLoanId } from '../frame/loan-screen.tsx'
+import { AnswersScreen, StepForm, useAfterSaving } from '../frame/step-form.tsx'
 import { personalInfoQuery } from '../loan/loan-queries.ts'
 import { incomeSourceText, monthOf, payFoundQuery } from '../loan/pay-found.ts'
 import { afterAnswering } from '../loan/steps.ts'
@@ -216,18 +215,12 @@ const Answers = ({ loan }: { readonly loan: LoanView }) => {
 }
 
 export const Component = () => (
-  <LoanScreen
+  <AnswersScreen
     title="About you"
-    step="personal-info"
+    answers="personal-info"
     back={{ to: paths.application(useLoanId()), label: 'Your application' }}
     intro={<p>We save each page when you continue.</p>}
   >
-    {(loan) =>
-      mayAnswer('personal-info', loan.status) ? (
-        <Answers loan={loan} />
-      ) : (
-        <StepElsewhere loan={loan} step="personal-info" />
-      )
-    }
-  </LoanScreen>
+    {(loan) => <Answers loan={loan} />}
+  </AnswersScreen>
 )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { acceptedWithDocument } from '@tamarack/contracts/legal'
 import { pdfAddress } from '@tamarack/contracts/paths'
-import type { DocumentView as SignedDocument } from '@tamarack/contracts/views/document'
+import { consentTextOf, type DocumentView as SignedDocument } from '@tamarack/contracts/views/document'
 import { Button, LinkButton } from '@tamarack/ui/button'
 import { Checkbox } from '@tamarack/ui/choices'
 import { Disclosure } from '@tamarack/ui/disclosure'
@@ -10,7 +10,7 @@ import { DownloadIcon, PrintIcon } from '@tamarack/ui/icons'
 import { Fingerprint } from './fingerprint.tsx'
 import { LegalLinks } from './legal-links.tsx'
 import styles from './signing.module.css'
-import type { Reading, Signature } from './use-signature.ts'
+import type { Signature } from './use-signature.ts'
 
 interface SignableDocumentProps {
   readonly document: SignedDocument
@@ -96,12 +96,8 @@ export const SignableDocument = (props: SignableDocumentProps) => {
 }
 
 interface SignPanelProps {
-  readonly heading: string
-  readonly document: SignedDocument
+  readonly heading?: string
   readonly signature: Signature
-  readonly reading: Reading
-  /** The full sentence that is agreed to. */
-  readonly label: ReactNode
   readonly pendingLabel: string
   /** What is next to the button, no matter what happens. */
   readonly status: string
@@ -109,12 +105,9 @@ interface SignPanelProps {
 
 /** The box, the button and the line next to it. The button is off until the box is ticked and while
  * the call is under way (specification section 2). */
-export const SignPanel = ({
-  heading,
-  document,
-  signature: { ticked, tick, sign, pending, signed, button, status: line },
-  reading,
-  label,
+const SignPanel = ({
+  heading = 'Sign',
+  signature: { kind, document, reading, ticked, tick, sign, pending, signed, button, status: line },
   pendingLabel,
   status,
 }: SignPanelProps) => (
@@ -132,7 +125,7 @@ export const SignPanel = ({
     </p>
     <Checkbox
       name="acknowledged"
-      label={label}
+      label={consentTextOf[kind]}
       checked={ticked}
       disabled={pending || signed}
       onChange={(event) => tick(event.target.checked)}
@@ -154,4 +147,12 @@ export const SignPanel = ({
       </p>
     </div>
   </section>
+)
+
+/** A document with what is to be seen before it is signed, and its signing area. */
+export const DocumentToSign = ({ children, ...panel }: SignPanelProps & { readonly children?: ReactNode }) => (
+  <SignableDocument document={panel.signature.document} toSigning="Sign">
+    {children}
+    <SignPanel {...panel} />
+  </SignableDocument>
 )

@@ -14,7 +14,7 @@ import { useServices } from '../../services.tsx'
 import { documentQuery, loanQuery } from '../loan/loan-queries.ts'
 import { useCommand } from '../loan/use-command.ts'
 
-export interface Reading {
+interface Reading {
   /** Epoch milliseconds. */
   readonly openedAt: number
   /** When the last part that was still unseen came into view; null while parts are unseen. */
@@ -26,7 +26,7 @@ export interface Reading {
 
 /** Notes which parts of a document were in view. It is evidence and an offer to read on, never a
  * lock. */
-export const useReading = ({ content, sha256 }: Pick<DocumentView, 'content' | 'sha256'>): Reading => {
+const useReading = ({ content, sha256 }: Pick<DocumentView, 'content' | 'sha256'>): Reading => {
   const [opened, setOpened] = useState(() => ({ sha256, at: present() }))
   /** Parts with the text that they are of: of a new text on the same page, none was in view. */
   const [seen, setSeen] = useState<readonly string[]>([])
@@ -62,6 +62,9 @@ export const useReading = ({ content, sha256 }: Pick<DocumentView, 'content' | '
 }
 
 export interface Signature {
+  readonly kind: DocumentKind
+  readonly document: DocumentView
+  readonly reading: Reading
   readonly ticked: boolean
   readonly tick: (ticked: boolean) => void
   readonly sign: () => void
@@ -83,23 +86,16 @@ interface Signing<E extends Signs> {
   readonly loan: Pick<LoanView, 'id'>
   readonly kind: DocumentKind
   readonly document: DocumentView
-  readonly reading: Reading
   readonly endpoint: E
   readonly onSigned: (reply: ReplyOf<E>) => Promise<void>
 }
 
 /** One signature from the tick to the server's answer, with what the signer did before; time and
  * address are added by the server. */
-export const useSignature = <E extends Signs>({
-  loan,
-  kind,
-  document,
-  reading,
-  endpoint,
-  onSigned,
-}: Signing<E>): Signature => {
+export const useSignature = <E extends Signs>({ loan, kind, document, endpoint, onSigned }: Signing<E>): Signature => {
   const { api } = useServices()
   const queryClient = useQueryClient()
+  const reading = useReading(document)
   const [tickedAt, setTickedAt] = useState<{ readonly at: number; readonly sha256: string } | null>(null)
   const [attempt, setAttempt] = useState(0)
   const button = useRef<HTMLButtonElement>(null)
@@ -119,6 +115,9 @@ export const useSignature = <E extends Signs>({
     if (code === 'STEP_NOT_DUE') void queryClient.invalidateQueries({ queryKey: loanQuery(api, loan.id).queryKey })
   }, [outOfDate, code, attempt, queryClient, api, loan.id, kind])
   return {
+    kind,
+    document,
+    reading,
     ticked,
     attempt,
     button,

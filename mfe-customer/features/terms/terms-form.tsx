@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { ErrorCode } from '@tamarack/contracts/error-catalogue'
-import { mayAnswer } from '@tamarack/contracts/loan-statuses'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { FormRefusal, type ServerForm } from '@tamarack/ui/form'
 import { problemOf, refusalText } from '@tamarack/ui/problem'
 import { useServices } from '../../services.tsx'
-import { LoanScreen, StepElsewhere, useLoanId } from '../frame/loan-screen.tsx'
-import { StepForm, type AfterSaving } from '../frame/step-form.tsx'
+import { useLoanId } from '../frame/loan-screen.tsx'
+import { AnswersScreen, StepForm, type AfterSaving } from '../frame/step-form.tsx'
 import { nameChangedHeading, NameChangeOptions } from '../identity/name-changed.tsx'
 import type { LoanType } from '../loan/products.ts'
 import { LoanTypeCards } from './loan-type-cards.tsx'
@@ -17,15 +16,15 @@ import styles from './terms.module.css'
 
 /** The page on which the terms of either product are chosen. */
 export const TermsScreen = ({ children }: { readonly children: (loan: LoanView) => ReactNode }) => (
-  <LoanScreen
+  <AnswersScreen
     title="Choose your loan"
-    step="loan"
+    answers="terms"
     width="wide"
     back={{ to: paths.financialInfo(useLoanId()), label: 'Your finances' }}
     intro={<p>You see what it costs before you go on.</p>}
   >
-    {(loan) => (mayAnswer('terms', loan.status) ? children(loan) : <StepElsewhere loan={loan} step="loan" />)}
-  </LoanScreen>
+    {children}
+  </AnswersScreen>
 )
 
 /** A refusal of the terms next to the answer that it is about; one for another name with the ways
@@ -58,7 +57,6 @@ interface TermsFormProps<Input extends FieldValues, Output> {
   readonly after: AfterSaving
   readonly isComplete: (values: unknown) => boolean
   readonly label?: string
-  /** What it costs, before the button. */
   readonly cost: ReactNode
   /** What pressing the button does, where that is not to send the application. */
   readonly sends?: string | undefined

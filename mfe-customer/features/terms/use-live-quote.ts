@@ -31,7 +31,6 @@ interface Quoted<Terms, Quote> {
   readonly values: unknown
   /** Under which name and for which loan its answers are kept. */
   readonly key: readonly [name: string, loanId: string]
-  /** Requests the quote of complete terms. */
   readonly load: (terms: Terms) => Promise<Quote>
   /** The quote in one sentence, for screen readers. */
   readonly sentence: (quote: Quote) => string

@@ -19,7 +19,6 @@ const digestOfInputs = (): string =>
       .filter((path) => !/\.(test|fixture)\.ts$/.test(path)),
   )
 
-/** The file that the worker reads. */
 export const workflowBundleFile = join(place, 'bundle.js')
 
 /** Bundles the workflows if their sources changed since they were bundled last: half of a worker's

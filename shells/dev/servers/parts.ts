@@ -20,9 +20,6 @@ export interface Part {
   /** Checks from outside whether it is up; without it the part reports so itself by
    * `process.send('ready')`. */
   readonly probe?: () => Promise<boolean>
-  /** Three minutes if not given: a machine that builds and tests at once takes more than one to
-   * start what takes seconds. */
-  readonly readyWithinMs?: number
   /** Done before every start, the repeated ones too: ends what an earlier life may have left
    * behind. */
   readonly before?: () => Promise<void>
@@ -56,6 +53,9 @@ export const compileCache = join(projectRoot, 'node_modules/.cache/compiled')
 /** How long a part may take to finish its work: at an end, and at a restart while somebody waits to
  * see a change. */
 const patienceMs = { stop: 15_000, restart: 2_000 }
+
+/** A machine that builds and tests at once takes more than a minute to start what takes seconds. */
+const readyWithinMs = 180_000
 
 const openLog = (path: string): number => {
   mkdirSync(dirname(path), { recursive: true })
@@ -97,7 +97,7 @@ const untilReady = async (part: Part, child: ChildProcess): Promise<void> => {
   child.on('message', (message) => {
     isReported ||= isReady(message)
   })
-  const up = await until(async () => over || (part.probe ? part.probe() : isReported), part.readyWithinMs ?? 180_000)
+  const up = await until(async () => over || (part.probe ? part.probe() : isReported), readyWithinMs)
   if (up && !over) return
   child.kill('SIGKILL')
   throw new Trouble(

@@ -9,7 +9,6 @@ export const makeRestartBudget = (now: () => number) => {
   let used = 0
   let upSince: number | undefined
   return {
-    /** Notes that the part is up now. */
     isUp: (): void => {
       upSince = now()
     },

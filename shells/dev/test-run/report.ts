@@ -100,7 +100,6 @@ export const readReport = (title: string, code: number, path: string, folder = '
   return { passed, failed: 1, failures: [`✗ ${title}: ${broken}`], files }
 }
 
-/** A suite that could not run at all. */
 export const notRun = (title: string, error: unknown): Report => {
   const why = firstLine(error instanceof Error ? error.message : String(error))
   return { passed: 0, failed: 1, failures: [`✗ ${title}: ${why}`], files: [] }

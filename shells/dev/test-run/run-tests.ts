@@ -45,7 +45,6 @@ const withReport = async (
   }
 }
 
-/** Runs tests of Vitest. */
 export const runTests = (title: string, chosen: readonly string[], options?: RunOptions): Promise<Report> =>
   withReport(title, (path) =>
     runScript(

@@ -48,7 +48,6 @@ const financialInfo: FinancialInfo = {
   creditCheckConsent: true,
 }
 
-/** Begins an application. */
 export const begin = async (desk: Desk, customer: Customer): Promise<BookLoan> => {
   const loan = makeBookLoan(desk, customer)
   await loan.press('start-application', { customerId: customer.id })
@@ -69,7 +68,6 @@ async function* checkOf(
   return opened.value.checkId
 }
 
-/** The identity check, with that outcome. */
 export async function* checkIdentity(loan: BookLoan, outcome: IdentityEnd = 'matches', again = false): Course {
   const { desk, loanId } = loan
   const checkId = yield* checkOf(loan, again ? 'retry-identity-check' : 'start-identity-check', outcome)
@@ -77,7 +75,6 @@ export async function* checkIdentity(loan: BookLoan, outcome: IdentityEnd = 'mat
   await desk.activities.confirmIdentity({ loanId, checkId })
 }
 
-/** The connection of one of the customer's bank accounts. */
 export async function* connectBank(loan: BookLoan, account: BookAccount = 'first'): Course {
   const { desk, customer, loanId } = loan
   const opened = await desk.activities.openBankConnection({
@@ -212,7 +209,6 @@ export async function* approve(loan: BookLoan, atOnce = false): Course {
   await loan.decide('approve-application', { note: 'Checked with a colleague' }, loan.desk.staff[1])
 }
 
-/** The borrower's signature on the agreement. */
 export async function* signAgreement(loan: BookLoan): Course {
   // Documents that were prepared before midnight are prepared again for the day on which they are
   // signed.

@@ -22,7 +22,6 @@ export interface Customer {
   readonly actor: Actor
 }
 
-/** A loan as it is. */
 export interface Standing {
   readonly loan: Loan
   readonly sequence: number
@@ -65,7 +64,6 @@ export interface DeskPorts extends Given {
   readonly accounts: Accounts
   readonly staff: readonly [Actor, Actor]
   readonly chance: Chance
-  /** The password of every customer of the book. */
   readonly password: string
   readonly payRequest: Desk['payRequest']
   readonly failTransfer: Desk['failTransfer']

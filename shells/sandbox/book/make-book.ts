@@ -34,7 +34,6 @@ export interface BookRequest {
   /** Which lives; all when absent. */
   readonly selection?: Selection
   readonly seed: string
-  /** The password of every customer of the book. */
   readonly password: string
 }
 

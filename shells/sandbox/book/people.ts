@@ -12,100 +12,19 @@ export interface Person extends OntarioPerson {
  * address (`docs/runbook.md`). */
 export type BankProfile = 'nsf' | 'nsf-once' | 'closed-account' | 'stop-payment' | 'late-dispute' | 'empty-wallet'
 
-const givenNames = [
-  'Adaeze',
-  'Amélie',
-  'Anjali',
-  'Arun',
-  'Beatrix',
-  'Bilal',
-  'Camille',
-  'Carlos',
-  'Daniela',
-  'Devon',
-  'Elif',
-  'Émile',
-  'Farid',
-  'Fiona',
-  'Gareth',
-  'Giulia',
-  'Hassan',
-  'Ines',
-  'Jasper',
-  'Jia',
-  'Kamala',
-  'Kofi',
-  'Leila',
-  'Luc',
-  'Maeve',
-  'Mateo',
-  'Nadia',
-  'Nathan',
-  'Odette',
-  'Omar',
-  'Priya',
-  'Quinn',
-  'Rafael',
-  'Rosalind',
-  'Samir',
-  'Sofia',
-  'Tariq',
-  'Thérèse',
-  'Uma',
-  'Viktor',
-  'Wanda',
-  'Xiomara',
-  'Yusuf',
-  'Zoë',
-] as const
+const namesIn = (list: string): readonly string[] => list.trim().split(/\s+/)
+const givenNames = namesIn(`
+  Adaeze Amélie Anjali Arun Beatrix Bilal Camille Carlos Daniela Devon Elif Émile Farid Fiona
+  Gareth Giulia Hassan Ines Jasper Jia Kamala Kofi Leila Luc Maeve Mateo Nadia Nathan Odette Omar
+  Priya Quinn Rafael Rosalind Samir Sofia Tariq Thérèse Uma Viktor Wanda Xiomara Yusuf Zoë`)
 
 /** Made up for this list, so that no name is a living person's. */
-const familyNames = [
-  'Alderstead',
-  'Ambermarsh',
-  'Ashwater',
-  'Baytrail',
-  'Birchlow',
-  'Brackenhill',
-  'Cattailson',
-  'Cedarquist',
-  'Cloverdene',
-  'Dewlaurier',
-  'Driftmere',
-  'Elmsward',
-  'Fernwick-Roy',
-  'Fireweed',
-  'Gorsebrook',
-  'Granitford',
-  'Harebellini',
-  'Hemlocke',
-  'Ironwoodie',
-  'Juneberg',
-  'Kettlecreek',
-  'Larchmond',
-  'Lichenko',
-  'Lupinette',
-  'Marshgold',
-  'Milkweedy',
-  'Northbay-Diaz',
-  'Oakenfell',
-  'Ospreymont',
-  'Pikeriver',
-  'Quillwater',
-  'Reedmaker',
-  'Sandcherry',
-  'Shieldrock',
-  'Sorrelson',
-  'Spruceland',
-  'Tamarin-Bay',
-  'Thistlewin',
-  'Trilliumo',
-  'Umbermoss',
-  'Violette-Pond',
-  'Watershield',
-  'Wintergreene',
-  'Yarrowby',
-] as const
+const familyNames = namesIn(`
+  Alderstead Ambermarsh Ashwater Baytrail Birchlow Brackenhill Cattailson Cedarquist Cloverdene
+  Dewlaurier Driftmere Elmsward Fernwick-Roy Fireweed Gorsebrook Granitford Harebellini Hemlocke
+  Ironwoodie Juneberg Kettlecreek Larchmond Lichenko Lupinette Marshgold Milkweedy Northbay-Diaz
+  Oakenfell Ospreymont Pikeriver Quillwater Reedmaker Sandcherry Shieldrock Sorrelson Spruceland
+  Tamarin-Bay Thistlewin Trilliumo Umbermoss Violette-Pond Watershield Wintergreene Yarrowby`)
 
 /** Streets that are not there, and postal codes that Canada Post has not given out: the third
  * character of their second half is theirs to give. */

@@ -51,11 +51,9 @@ interface AccountFormProps extends Omit<AccountScreenProps, 'above' | 'failed'> 
   readonly cancel?: { readonly to: string; readonly label: string }
   /** Before the form. */
   readonly before?: ReactNode
-  /** Behind it. */
   readonly after?: ReactNode
 }
 
-/** A page of the account that is one form. */
 export const AccountForm = ({
   form: { submit, pending, summary, failed },
   send: [label, pendingLabel],

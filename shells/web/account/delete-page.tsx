@@ -104,7 +104,6 @@ const Staff = () => (
   </AccountScreen>
 )
 
-/** `/account/delete`. */
 export const Component = () => {
   const { role } = useUser()
   const [sent, setSent] = useState(false)

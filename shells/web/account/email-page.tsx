@@ -81,7 +81,6 @@ const Sent = ({ to, onAgain }: { readonly to: string; readonly onAgain: () => vo
   </AccountScreen>
 )
 
-/** `/account/email`. */
 export const Component = () => {
   const [to, setTo] = useState<string | null>(null)
   return to === null ? <RequestForm onSent={setTo} /> : <Sent to={to} onAgain={() => setTo(null)} />

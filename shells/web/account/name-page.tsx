@@ -10,7 +10,6 @@ import { AccountForm } from './account-screen.tsx'
 import { refusing } from './account-words.ts'
 import { nameForm } from './forms.ts'
 
-/** `/account/name`. */
 export const Component = () => {
   const { session } = useServices()
   const navigate = useNavigate()

@@ -51,7 +51,6 @@ interface AuthFormProps extends Omit<AuthCardProps, 'failed'> {
   readonly after?: ReactNode
 }
 
-/** A card that is one form. */
 export const AuthForm = ({
   form: { submit, pending, summary, failed },
   send: [label, pendingLabel],

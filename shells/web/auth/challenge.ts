@@ -2,7 +2,6 @@ import { waitWords } from '@tamarack/contracts/wait'
 import { FormRefusal } from '@tamarack/ui/form'
 import { authGet, authPost, AuthRefusal, wordsOf } from './auth-api.ts'
 
-/** How somebody may give the second factor. */
 export type Way = 'authenticator' | 'email' | 'backup-code'
 
 /** A sign-in that waits for its code. `sentTo` shows enough of the address to recognise one's

@@ -1,6 +1,5 @@
 import { ontarioPeople, type OntarioPerson } from '@tamarack/adapter-sandbox/ontario-people'
 
-/** Somebody who has an account at the sandbox of an identity provider. */
 export interface TestIdentity {
   /** The subject: what stays when name and address change. */
   readonly id: string

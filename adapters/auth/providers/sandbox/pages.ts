@@ -1,11 +1,10 @@
 import { siblingsNav, type Sibling } from '@tamarack/adapter-sandbox/console'
-import { sandboxPage } from '@tamarack/adapter-sandbox/page'
-import { html, type Html } from '@tamarack/application/html'
+import { choice, sandboxPage } from '@tamarack/adapter-sandbox/page'
+import { html } from '@tamarack/application/html'
 import { somebodyElse, type TestIdentity } from './identities.ts'
 
 const banner = 'Sandbox of an identity provider. Nobody here is real.'
 
-/** How the visit to the provider ends. */
 export const outcomes = {
   'signs-in': 'They sign in',
   refuses: 'They refuse',
@@ -15,14 +14,9 @@ export type Outcome = keyof typeof outcomes
 export const isOutcome = (value: unknown): value is Outcome =>
   typeof value === 'string' && Object.hasOwn(outcomes, value)
 
-const choice = (name: string, value: string, label: string, hint: string | null, chosen: boolean): Html =>
-  html`<label class="choice"><input type="radio" name="${name}" value="${value}" required${chosen ? { html: ' checked' } : ''}>
-<span>${label}${hint === null ? '' : html`<small>${hint}</small>`}</span></label>`
-
 const described = ({ email, emailVerified, about }: TestIdentity): string =>
   `${email}${emailVerified ? '' : ' (not verified)'}. ${about}`
 
-/** Where the person chooses who they are and how it ends. */
 export const signInPage = (client: string, action: string, identities: readonly TestIdentity[]): string =>
   sandboxPage({
     title: 'Sandbox ID: sign in',
@@ -40,7 +34,6 @@ ${choice('identity', somebodyElse, 'Somebody else', 'With the address that you t
 </form>`,
   })
 
-/** The provider refused to begin or go on. */
 export const refusedPage = (code: string, reason: string): string =>
   sandboxPage({
     title: 'Sandbox ID: something is wrong',

@@ -89,7 +89,6 @@ const changesOf = (
     : {}
 }
 
-/** Faults that were switched on. */
 const faults = (parts: Parts): Middleware => {
   const unpublished = makeSigningKey('unpublished')
   return async (ctx, next) => {
@@ -111,7 +110,6 @@ const faults = (parts: Parts): Middleware => {
   }
 }
 
-/** For tests and rehearsals: faults to switch on. */
 const rehearsal =
   (parts: Parts): Middleware =>
   async (ctx, next) => {

@@ -5,7 +5,6 @@ export interface SigningKey {
   readonly privateKey: KeyObject
 }
 
-/** A fresh key for ES256. */
 export const makeSigningKey = (id: string): SigningKey => ({
   id,
   privateKey: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey,

@@ -17,7 +17,6 @@ export const hydro = bill('PREAUTHORIZED DEBIT EXAMPLE HYDRO AND WATER', 'Utilit
 export const phone = bill('PREAUTHORIZED DEBIT TEST MOBILE', 'Telecom', monthly(12), 6_215)
 export const carInsurance = bill('INSURANCE SPECIMEN MUTUAL', 'Insurance', monthly(8), 18_740)
 
-/** People whose money lasts. */
 export const steadyPeople: Readonly<Record<string, Habits>> = {
   maple: {
     summary: 'Paid every two weeks, money left at the end',

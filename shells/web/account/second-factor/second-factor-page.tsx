@@ -14,7 +14,6 @@ import { PasswordDialog } from './password-dialog.tsx'
 import styles from './second-factor.module.css'
 import { secondFactorQuery, type SecondFactor } from './second-factor.ts'
 
-/** What needs the password. */
 type Change = 'email' | 'off' | 'remove' | 'codes'
 
 const questions = {
