@@ -145,16 +145,9 @@ export const applicationEvolvers: Evolvers<ApplicationEvent['type']> = {
   'decision-proposed': (loan, { type: _type, ...proposal }) =>
     loan.status === 'review' ? { ...loan, proposal } : loan,
   'proposal-withdrawn': (loan) => (loan.status === 'review' || isServiced(loan) ? withoutProposal(loan) : loan),
-  'decision-made': (loan, { verdict, by, at, note, proposed, alternatives }) => {
-    const decision = {
-      verdict,
-      by,
-      at,
-      ...(note !== undefined && { note }),
-      ...(proposed && { proposed }),
-      ...(alternatives && { alternatives }),
-    }
-    if (verdict.outcome === 'rejected') return ended(loan, { status: 'rejected', endedAt: at, decision })
+  'decision-made': (loan, { type: _type, ...decision }) => {
+    if (decision.verdict.outcome === 'rejected')
+      return ended(loan, { status: 'rejected', endedAt: decision.at, decision })
     return loan.status === 'review' ? { ...withoutProposal(loan), decision } : loan
   },
   'application-reopened': (loan) => (loan.status === 'review' ? { ...began(loan), status: 'terms' } : loan),
