@@ -62,8 +62,7 @@ export type CallInput<E> = (keyof ParamsOf<E> extends never ? None : { readonly 
  * needs no clock and no page. */
 export interface Patience {
   pause(milliseconds: number): Promise<void>
-  /** True from the first repeat of a command until it is answered; then false, once for each
-   * true. */
+  /** True from the first repeat of a command until it is answered; then false, once. */
   takesLonger(isWaiting: boolean): void
 }
 
@@ -115,8 +114,7 @@ const secondsIn = (header: string | null): number | null => {
   return seconds > 0 ? seconds : null
 }
 
-/** One request and its answer. Throws `ApiError` for every refusal and for an unreachable
- * server. */
+/** One request and its answer. Throws `ApiError` for every refusal, or no answer at all. */
 const request = async (fetch: Fetch, endpoint: Endpoint, given: Given, key: string | undefined): Promise<unknown> => {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (given.body !== undefined) headers['content-type'] = 'application/json'
@@ -156,8 +154,7 @@ const pauseAfter = (error: unknown, waited: number): number | null => {
   return waited + pause > patienceSeconds ? null : pause
 }
 
-/** Sends a command again, under the same key, for as long as the server reports that it is only
- * busy. */
+/** Sends a command again, under the same key, for as long as the server is only busy. */
 const patiently = async (act: () => Promise<unknown>, patience: Patience): Promise<unknown> => {
   let waited = 0
   try {

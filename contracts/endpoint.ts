@@ -9,8 +9,7 @@ export type Role = (typeof roles)[number]
 export const decidingRoles = ['admin', 'employee'] as const
 /** Who manages employees (specification section 6); an employee only those of that role. */
 export const employeeManagingRoles = ['admin', 'employee'] as const
-/** Who sees webhooks that reached no loan, and who may try one again or dismiss it; a reviewer only
- * looks. */
+/** Who sees webhooks that reached no loan, and who tries one again or dismisses it. */
 export const webhookReadingRoles = ['admin', 'reviewer'] as const
 export const webhookHandlingRoles = ['admin'] as const
 /** Who reads the engine's own pages of a loan's workflow. */
@@ -66,8 +65,7 @@ export interface Endpoint<
   readonly method: 'GET' | 'POST' | 'PATCH'
   /** Full path with `:name` parameters. */
   readonly path: Path
-  /** Who may call it; `'public'` needs no session. Ownership is checked by the use case or
-   * query. */
+  /** Who may call it; `'public'` needs no session. The use case or query checks ownership. */
   readonly roles: readonly Role[] | 'public'
   readonly body?: Body
   readonly query?: Query

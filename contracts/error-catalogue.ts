@@ -8,11 +8,9 @@ const forbidden = (message: string) => ({ status: 403, message })
  * the specification's section 8 are kept letter for letter; each code states when it occurs. */
 export const errorCatalogue = {
   ...ownRefusals,
-  /** The request's body, query or path does not fit the endpoint's schema; `errors` names the
-   * fields. */
+  /** Body, query or path does not fit the endpoint's schema; `errors` names the fields. */
   INVALID_INPUT: unfit('Check these answers'),
-  /** A command came without an `Idempotency-Key` of 8 to 64 letters, digits, dashes or
-   * underscores. */
+  /** A command came without an `Idempotency-Key` of 8 to 64 of [A-Za-z0-9_-]. */
   IDEMPOTENCY_KEY_REQUIRED: { status: 400, message: 'The request carries no Idempotency-Key' },
   /** The same key was used before for another request. */
   IDEMPOTENCY_KEY_REUSED: conflict('This Idempotency-Key was used for another request'),
@@ -52,8 +50,7 @@ export const errorCatalogue = {
   /** TAM-16. */
   RETENTION_NOT_OVER: conflict('The records of this loan must be kept for longer.'),
   /** A parked webhook without any id that we can read. */
-  /** Only what is parked can be dismissed: its loan received this one, or is still being looked
-   * for. */
+  /** Only what is parked can be dismissed: this one reached its loan, or still looks for it. */
   WEBHOOK_NOT_PARKED: conflict('This webhook is not parked any more. Nothing was changed.'),
   WEBHOOK_UNREADABLE: conflict('We could not read this webhook, so there is no loan to look for.'),
   /** Activation requested without a loan id. */
@@ -79,8 +76,7 @@ export const errorCatalogue = {
   TERM_TOO_LONG: unfit('A cash advance must be paid back within 62 days.'),
   TERM_TOO_SHORT: unfit('The due date must be after the start date.'),
   NEXT_INCOME_NOT_AHEAD: unfit('Your next pay day must be after the start date.'),
-  /** The debit has to reach the bank three business days before it is due (specification section
-   * 9). */
+  /** The debit has to reach the bank three business days before (specification section 9). */
   DUE_DATE_TOO_SOON: unfit('Your bank needs 3 business days before a debit. Choose a later pay day.'),
   /** O. Reg. 98/09 s. 34. */
   TERM_ENDS_BEFORE_NEXT_INCOME: unfit('The due date cannot be before your next pay day.'),
@@ -97,8 +93,7 @@ export const errorCatalogue = {
   PAYMENTS_TOO_SMALL: unfit('The amount is too small for so many payments.'),
   /** Above the share of the income that payments may take (TAM-44). */
   PAYMENTS_NOT_AFFORDABLE: unfit('These payments are more than your income leaves room for.'),
-  /** The application names a co-applicant who is not invited, verified or has not consented yet
-   * (TAM-52). */
+  /** The named co-applicant is not invited, verified or has not consented yet (TAM-52). */
   CO_APPLICANT_NOT_READY: conflict(
     'Your co-applicant has not finished their part. You can wait for them, or go on alone.',
   ),
@@ -106,8 +101,7 @@ export const errorCatalogue = {
   CO_APPLICANT_ACCEPTED_OTHER_TERMS: conflict(
     'Your co-applicant accepted other terms. Choose those, or invite them again for these.',
   ),
-  /** Another loan with us, or another name than the verified one; which of them is theirs to read
-   * (TAM-54). */
+  /** Another loan with us, or another name than the verified one; theirs to read (TAM-54). */
   CO_APPLICANT_CANNOT_JOIN: conflict(
     'Your co-applicant cannot join this loan now. You can go on alone, or invite somebody else.',
   ),
@@ -158,8 +152,7 @@ export const errorCatalogue = {
   REASON_GIVEN_TWICE: unfit('Please select an option'),
   /** A rejection needs at least one coded reason. */
   REASON_REQUIRED: unfit('Please select an option'),
-  /** The checks contradict a reason of a rejection, and no note states what it rests on
-   * (TAM-116). */
+  /** The checks contradict a reason of a rejection, and no note states its ground (TAM-116). */
   GROUND_REQUIRED: unfit('The checks pass for a reason that you chose. State in the note what it rests on.'),
   /** Another action waits for a second person. */
   OTHER_ACTION_PROPOSED: conflict('Another action waits for a second person. Confirm or withdraw it first.'),
@@ -278,7 +271,6 @@ export interface Problem {
   readonly instance?: string
   /** Fields at fault: JSON pointer into the body and the words to show next to the field. */
   readonly errors?: readonly { readonly pointer: string; readonly detail: string }[]
-  /** What the refusal carries for the screen: amounts in cents, dates as YYYY-MM-DD. Never personal
-   * data. */
+  /** For the screen: amounts in cents, dates as YYYY-MM-DD. Never personal data. */
   readonly facts?: Readonly<Record<string, string | number | boolean>>
 }

@@ -33,8 +33,7 @@ export interface ReportContent {
   readonly kind: ReportKind
   readonly title: string
   readonly version: number
-  /** What stands at the foot of each page next to the fingerprint: a provider's id, never a
-   * name. */
+  /** What stands at the foot of each page next to the fingerprint: a provider's id, no name. */
   readonly reference: string
   /** The Toronto day on which the provider was read, YYYY-MM-DD. */
   readonly date: string

@@ -96,8 +96,7 @@ const statementSection = ({ figures: { statement } }: Notice): readonly Section[
   ]
 }
 
-/** A notice on paper and in an e-mail: one content, every figure from the notice, which has it from
- * the ledger. */
+/** A notice on paper and in an e-mail: one content, every figure from the notice. */
 export const noticeDocument = (
   notice: Notice,
   { loanId, lender }: { readonly loanId: string; readonly lender: Lender },

@@ -11,8 +11,7 @@ export interface PadFacts<Offered> extends Parties {
   readonly offer: Offered
   readonly date: LocalDate
   readonly account: BankAccount
-  /** The day each debit is handed to the bank, three ACSS business days before the payment is
-   * due. */
+  /** The day each debit is handed to the bank, three ACSS business days before it is due. */
   readonly initiationDates: readonly LocalDate[]
 }
 

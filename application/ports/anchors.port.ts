@@ -22,8 +22,7 @@ export interface Anchors {
   headsOf(day: string): Promise<readonly Head[]>
   /** All anchors, the last first. */
   all(): Promise<readonly Anchor[]>
-  /** Stores an anchor with the heads that no earlier one covers as they are; nothing where that day
-   * has one. */
+  /** Stores an anchor with the heads that no earlier one covers; nothing where that day has one. */
   add(anchor: Anchor, heads: readonly Head[]): Promise<void>
   /** Where an anchor last saw that chain, and on which day; null where none has. */
   lastHead(of: Pick<Head, 'log' | 'id'>): Promise<(Head & { readonly day: string }) | null>

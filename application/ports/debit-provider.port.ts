@@ -27,8 +27,7 @@ export interface DebitRequest {
 export interface DebitState {
   readonly providerId: string
   readonly debitId: string
-  /** acknowledged: it can no longer be called back; completed: paid, and it may still be
-   * returned. */
+  /** acknowledged: it can no longer be called back; completed: paid, may still be returned. */
   readonly state: 'submitted' | 'acknowledged' | 'completed' | 'returned' | 'cancelled' | 'under-review'
   /** The vendor's failure event; null unless returned. */
   readonly failure: string | null
@@ -40,8 +39,7 @@ export interface DebitState {
 export interface DebitProvider {
   submit(debit: DebitRequest): Promise<DebitState>
   readDebit(debitId: string): Promise<DebitState | null>
-  /** Calls back a debit that was not transmitted yet, and answers how it stands; null if never
-   * made. */
+  /** Calls back a debit not transmitted yet, and answers how it stands; null if never made. */
   cancelDebit(debitId: string): Promise<DebitState | null>
 }
 export const DebitProvider = token<DebitProvider>('DebitProvider')

@@ -14,8 +14,7 @@ export interface DifferencePlace {
 export interface Difference extends DifferencePlace {
   readonly ours: string
   readonly theirs: string
-  /** Whether a message to the loan's workflow may mend it; staff see such a one when it is found
-   * twice. */
+  /** Whether a message to the loan's workflow may mend it; staff then see it when found twice. */
   readonly mendable: boolean
 }
 

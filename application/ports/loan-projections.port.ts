@@ -16,8 +16,7 @@ export interface FoundLoan {
   readonly sequence: number
 }
 
-/** Loans whose number, made of the id, leaves `which` divided by `of`: each is in exactly one
- * part. */
+/** Loans whose number, made of the id, leaves `which` divided by `of`: each in one part. */
 export interface Part {
   readonly which: number
   readonly of: number

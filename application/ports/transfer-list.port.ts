@@ -18,8 +18,7 @@ export interface TransferWindow {
   readonly only?: 'failed'
 }
 
-/** One page of the vendor's list of a window, or of more than it where the vendor does not keep to
- * it. */
+/** One page of the vendor's list of a window, or of more where it does not keep to it. */
 export interface TransferPage {
   readonly transfers: readonly ListedTransfer[]
   /** How many the whole list has. */

@@ -16,8 +16,7 @@ export type WebhookState = (typeof webhookStates)[number]
  * not be notified in time. */
 export type ParkReason = UnreadableReason | 'LOAN_NOT_FOUND' | 'NOT_DELIVERED'
 
-/** A webhook is identified by its provider and the SHA-256 of its bytes, 64 lower-case hex
- * digits. */
+/** A webhook is identified by provider and the SHA-256 of its bytes, 64 lower-case hex digits. */
 export interface WebhookId {
   readonly provider: WebhookProvider
   readonly bodySha256: string
@@ -93,8 +92,7 @@ export interface WebhookInbox {
   /** Parked ones, the last parked first; `before` is a page's `next`, and one that is no such thing
    * counts as none. */
   parked(page: { readonly before: string | null; readonly size: number }): Promise<WebhookPage>
-  /** Closes a parked webhook; one that is not parked stays as it is, so that the first dismissal
-   * stands. */
+  /** Closes a parked webhook; one that is not parked stays, so that the first dismissal stands. */
   dismiss(id: WebhookId, dismissal: Dismissal, at: number): Promise<void>
   /** Dismissed ones in pages as the parked ones, the last dismissed first. */
   dismissed(page: { readonly before: string | null; readonly size: number }): Promise<WebhookPage>

@@ -62,8 +62,7 @@ export const makeFollowDebit =
     if (state !== null) await record(ports, loanId, debitId, outcomeOf(state))
   }
 
-/** Calls a debit back that nobody wants any more. One that never reached the provider is recalled,
- * too. */
+/** Calls back a debit that nobody wants any more; one that never left is recalled, too. */
 export const makeCancelDebit =
   (ports: Ports): DebitStep =>
   async ({ loanId, debitId }) => {

@@ -41,8 +41,7 @@ const rejected = ({ loanId }: Loan, { operatingName, publicOrigin }: Lender): Wo
   },
 })
 
-/** What the borrower is e-mailed as the application is now; null where the decision is not the last
- * word any more. */
+/** What the borrower is e-mailed as it is now; null where the decision is no last word any more. */
 const wordsOf = (decision: string | undefined, loan: Loan, lender: Lender): Words | null => {
   if (decision === 'approved' && loan.status === 'agreement') return approved(loan, lender)
   return decision === 'rejected' && loan.status === 'rejected' ? rejected(loan, lender) : null

@@ -11,8 +11,7 @@ export interface SettlingPorts {
   readonly loanClocks: Pick<LoanClocks, 'unsettled'>
   readonly providerClocks: Pick<ProviderClocks, 'read'>
   readonly calendar: Pick<CalendarOfLoans, 'openLoans' | 'webhooksWaiting' | 'withWebhooksSince'>
-  /** Lets the machine work for a moment before it is looked at again, a longer one after many
-   * looks. */
+  /** Lets the machine work before it is looked at again, longer after many looks. */
   readonly breathe: (looks: number) => Promise<void>
 }
 

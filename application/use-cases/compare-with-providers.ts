@@ -36,8 +36,7 @@ interface Found {
   readonly event: ProviderEvent
 }
 
-/** How many loans were compared, how many differed, and which comparisons a provider did not
- * answer. */
+/** How many loans were compared, how many differed, and what a provider did not answer. */
 export interface Compared {
   readonly compared: number
   readonly different: number

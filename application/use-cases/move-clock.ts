@@ -24,14 +24,12 @@ export interface ClockStep {
   readonly now: Instant
   /** What happened to loans since the step began. */
   readonly happened: readonly LoanHappening[]
-  /** Whether everything that was due has been done; false when that took longer than a step
-   * waits. */
+  /** Whether everything due has been done; false when that took longer than a step waits. */
   readonly settled: boolean
   /** Loans with work that was due and has not been done; empty where the clock waits for providers,
    * webhooks or a daily run. */
   readonly unfinished: readonly string[]
-  /** Whether the clock has reached the moment that was requested, and nothing due by then is under
-   * way. */
+  /** Whether the clock reached the requested moment, and nothing due by then is under way. */
   readonly arrived: boolean
 }
 
@@ -43,8 +41,7 @@ const webhookLagMs = 2_000
 /** What providers have due within this time is one step: a webhook takes as long, and hundreds of
  * transfers that were sent one after the other are not as many steps. */
 const providerGrainMs = 60_000
-/** Whom anybody acted on within this time may have work under way that no step of the clock
- * began. */
+/** Whom anybody acted on within this time may have work that no step of the clock began. */
 const recentMs = 60_000
 
 /** A loan and what the passing of time does to it next. */
@@ -191,8 +188,7 @@ export interface ClockMover {
 }
 export const ClockMover = token<ClockMover>('ClockMover')
 
-/** What time brings to one loan next, or to the first of all; undefined when nothing is due by
- * itself. */
+/** What time brings to one loan next, or to the first of all; undefined when nothing is due. */
 const makeFindNextDue =
   ({ clock, calendar }: Pick<MoveClockPorts, 'clock' | 'calendar'>) =>
   async (loanId?: string): Promise<LoanDue | undefined> => {

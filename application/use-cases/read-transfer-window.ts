@@ -17,8 +17,7 @@ export interface ReadWindow {
   readonly filtered: boolean
 }
 
-/** Windows are made no shorter: more pages in a second than one attempt may read are read as far as
- * possible. */
+/** The shortest window: more pages in a second than one attempt reads are read partly. */
 const shortestMs = 1_000
 
 const pageAt = (

@@ -37,8 +37,7 @@ export const makeRunDaily =
     return { day: due.day }
   }
 
-/** When a work is due next: at once if its last run was missed. Undefined only beyond the
- * calendar. */
+/** When a work is due next: at once if its last run was missed. Undefined beyond the calendar. */
 export const makeNextDailyRun =
   ({ clock, runs }: Ports) =>
   async (name: DailyRunName): Promise<Instant | undefined> => {

@@ -40,8 +40,7 @@ const accountView = z.object({
 })
 export type AccountView = z.infer<typeof accountView>
 
-/** Every account of the book; `difference` is debits less credits in all: zero, or the book is
- * broken. */
+/** Every account of the book; `difference` is debits less credits: zero, or the book is broken. */
 export const getTrialBalance = endpoint({
   path: '/api/v1/ledger/trial-balance',
   roles: staffRoles,

@@ -27,8 +27,7 @@ export const outsideRequestForm = z.object({
   loanId: z.optional(z.string().check(z.trim(), z.maxLength(100))),
 })
 
-/** A request from outside with all that was done about it; for staff. Moments are epoch
- * milliseconds. */
+/** A request from outside with all that was done; for staff. Moments are epoch milliseconds. */
 export const outsideRequestView = z.object({
   id: z.string(),
   state: z.enum(['open', 'answered', 'closed']),

@@ -44,8 +44,7 @@ const page = z.object({
 })
 export type ParkedWebhooksPage = z.infer<typeof page>
 
-/** Parked webhooks, the last parked first, or dismissed ones, the last dismissed first; 25 at a
- * time. */
+/** Parked webhooks, the last parked first, or those dismissed likewise; 25 at a time. */
 export const getParkedWebhooks = endpoint({
   path: '/api/v1/webhooks/parked',
   roles: webhookReadingRoles,
@@ -59,8 +58,7 @@ export const getParkedWebhooks = endpoint({
 export { resolutionReasons }
 export type ResolutionReasonView = ResolutionReason
 
-/** Both words are a status, or cents as digits where the kind is an amount. Moments are epoch
- * milliseconds. */
+/** Both words are a status, or digits of cents for an amount. Moments are epoch milliseconds. */
 export const differenceView = z.object({
   id: z.string(),
   /** Null where the other side has something that belongs to no loan of ours. */
@@ -136,8 +134,7 @@ const retried = z.object({
 })
 export type RetriedWebhook = z.infer<typeof retried>
 
-/** Looks for the webhook's loan once more and notifies it; answers how the webhook stands
- * afterwards. */
+/** Looks for the webhook's loan once more and notifies it; answers how it stands then. */
 export const retryWebhook = endpoint({
   path: '/api/v1/webhooks/retry',
   roles: webhookHandlingRoles,

@@ -6,8 +6,7 @@ import { wholeNumber } from './whole-number.ts'
 const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Enter a date'))
 const chosen = wholeNumber('Please select an option')
 
-/** A later day for a payment, or what is late in parts: whole numbers, days YYYY-MM-DD in
- * Toronto. */
+/** A later day for a payment, or what is late in parts; days YYYY-MM-DD in Toronto. */
 export const arrangementWishForm = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('change-due-date'), payment: chosen, dueDate: day }),
   z.object({

@@ -16,8 +16,7 @@ export const signingBody = z.object({
   pressedAt: z.optional(z.int()),
 })
 
-/** The command's evidence: what the browser reports of the signing; the session is the server's
- * own. */
+/** The command's evidence: what the browser reports; the session is the server's own. */
 export const signingInput = (
   body: z.infer<typeof signingBody>,
   { sessionId, signIn }: Caller,

@@ -135,8 +135,7 @@ export const bankInsightView = z.object({
   }),
   otherLenders: z.array(lenderView),
   obligations: z.array(obligationView),
-  /** `atLeast`: the history begins with the first transaction that was read, and the account may be
-   * older. */
+  /** `atLeast`: the history begins with the first transaction read; it may be older. */
   accountAge: z.object({ days: z.int(), since: z.nullable(day), atLeast: z.boolean() }),
   /** One for each day of the last 366 at most; empty where the bank gives no balance at all. */
   dailyBalances: z.array(dailyBalanceView),

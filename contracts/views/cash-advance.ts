@@ -21,8 +21,7 @@ export const cashAdvanceQuoteView = z.object({
    * declared or found in bank data. */
   netPay: cents,
   netPayBasis: z.enum(incomeBases),
-  /** All net income of a month as it was declared, and as the bank shows it; null where it shows
-   * none. */
+  /** All net income of a month as declared, and as the bank shows it; null where it shows none. */
   incomeDeclared: cents,
   incomeFound: z.nullable(seenAmountView),
 })

@@ -29,8 +29,7 @@ export { consentTextOf } from '@tamarack/domain/signing/consent-text'
 export { documentKinds, documentOf, fileNameOf, listedAt, type DocumentKind, type DocumentState }
 export { legalKinds, reportKinds, type LegalKind, type ReportKind } from '@tamarack/domain/documents/registry'
 
-/** What the log of a loan names by its fingerprint: what was signed, and the notices that were
- * e-mailed. */
+/** What the log of a loan names by its fingerprint: what was signed or e-mailed. */
 export const loanDocumentKinds = [...documentKinds, ...noticeDocumentKinds] as const
 export type { LoanDocumentKind } from '@tamarack/domain/documents/registry'
 

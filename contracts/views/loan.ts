@@ -75,8 +75,7 @@ const decisionView = z.object({
   proposedNote: z.nullable(z.string()),
 })
 
-/** An approval that waits for a second person: why it takes one, and the figures that the first one
- * saw. */
+/** An approval that waits for a second person: why, and the figures the first one saw. */
 const proposalView = z.object({
   byId: z.string(),
   byName: z.string(),
@@ -116,8 +115,7 @@ const alternativeView = z.object({
  * moments epoch milliseconds, `apr` percent with two decimals, null where not recorded yet. */
 export const loanView = z.object({
   id: z.string(),
-  /** The number of the loan's last event: of two answers, the one with the higher number is
-   * newer. */
+  /** The number of the loan's last event: of two answers, the higher one is newer. */
   sequence: z.int(),
   userId: z.string(),
   applicantName: z.string(),

@@ -5,8 +5,7 @@ import { arrangementWishForm } from '../forms/arrangement.ts'
 import { cents, day, moment } from './loan.ts'
 import { bookFiguresView } from './money-actions.ts'
 
-/** due, its debit on its way, paid, its last debit returned, or its day passed without the
- * money. */
+/** due, its debit on its way, paid, its last debit returned, or missed. */
 export const paymentStates = ['due', 'debit-sent', 'paid', 'returned', 'missed'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
@@ -26,8 +25,7 @@ const servicedPayment = z.object({
   debitDate: z.nullable(day),
   /** The same of that debit's re-presentment, where one was made. */
   rePresented: z.nullable(z.object({ sentOn: day, debitDate: day })),
-  /** Whether its debit can be stopped, or let go on, through the day `until`; or was stopped for
-   * good. */
+  /** Whether its debit can be stopped, or let go on, through the day `until`; or stopped. */
   control: z.object({ state: z.enum(['stoppable', 'resumable', 'stopped', 'none']), until: z.nullable(day) }),
   /** Why its last debit was returned, and what that leads to. */
   returned: z.nullable(
@@ -129,8 +127,7 @@ export const servicingView = z.object({
     revokedOn: z.nullable(day),
     endsOn: z.nullable(day),
     endsOnIfRevoked: z.nullable(day),
-    /** Whether another account can be connected, was read, or has an authorization that can be
-     * signed. */
+    /** Whether another account can be connected, was read, or has an authorization to sign. */
     newAccount: z.enum(['none', 'may-connect', 'read', 'to-sign']),
   }),
   nextDebit: z.nullable(
@@ -185,8 +182,7 @@ export type PayoffView = z.infer<typeof payoffView>
 
 const refused = z.nullable(z.object({ code: z.string(), words: z.string() }))
 
-/** What a borrower may request today, and why not what they may not: amounts in cents, days in
- * Toronto. */
+/** What a borrower may request today, and why not: amounts in cents, days in Toronto. */
 export const arrangeableView = z.object({
   movable: z.array(z.object({ payment: z.int(), amount: cents, dueDate: day, earliest: day, latest: day })),
   notMovable: refused,

@@ -66,8 +66,7 @@ export const elapsedUnitPeriods = (
   return { whole: Math.floor(elapsed / length), fraction: (elapsed % length) / length }
 }
 
-/** One advance, one payment: their term, in whole months if it is, at most a year (App. J (b)(4)).
- * */
+/** One advance, one payment: their term, in whole months if so, a year at most (App. J (b)(4)). */
 export const singlePaymentPeriod = (from: LocalDate, to: LocalDate): UnitPeriod => {
   const { months, days } = monthsAndDays(from, to)
   if (months > 0 && days === 0) return { unit: 'month', multiple: Math.min(12, months) }

@@ -21,8 +21,7 @@ export type AccountHistory = {
   readonly readOn: LocalDate
   /** Balance when the bank was read, after every line. */
   readonly balance: Cents | undefined
-  /** As the bank writes them, joint holders in one: a transfer with that name is their own money.
-   * */
+  /** As the bank writes them, joint holders in one: transfers with that name are their own. */
   readonly holderName?: string | undefined
   readonly lines: readonly AccountLine[]
 }

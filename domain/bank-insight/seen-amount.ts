@@ -41,8 +41,7 @@ export type Stream = {
   readonly goesOn: boolean
 }
 
-/** TAM-150: a month of it is a twelfth of a year: 52 / 12 of a weekly amount, to the nearest cent.
- * */
+/** TAM-150: a month of it is a twelfth of a year: 52 / 12 of a weekly amount, to the cent. */
 export const ofAMonth = (amount: Cents, frequency: PayFrequency): Cents =>
   cents(scale(amount, payPeriodsPerYear[frequency], 12, 'half-up'))
 

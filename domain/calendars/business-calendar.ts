@@ -2,8 +2,7 @@ import { err, ok, type Result } from '../shared/result.ts'
 import { dateOfEpochDay, dayOfWeek, epochDay, type LocalDate } from '../values/local-date.ts'
 import { isWholeNumber } from '../values/whole-number.ts'
 
-/** Closed days with their source and span; Saturdays and Sundays are closed without being listed.
- * */
+/** Closed days with their source and span; Saturdays and Sundays are closed unlisted. */
 export type BusinessCalendar = {
   readonly name: 'ontario-statutory' | 'acss-clearing'
   readonly version: string
@@ -88,8 +87,7 @@ export const plusBusinessDays = (
 ): Result<LocalDate, OutsideCalendar | NotADayCount> =>
   isWholeNumber(days) ? walk(calendar, date, days, 1) : err({ code: 'NOT_A_DAY_COUNT', given: days })
 
-/** The n-th business day before `date`, which never counts; n = 0 is the day itself, open or not.
- * */
+/** The n-th business day before `date`, which never counts; n = 0 is the day, open or not. */
 export const minusBusinessDays = (
   calendar: BusinessCalendar,
   date: LocalDate,

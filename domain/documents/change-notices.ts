@@ -52,8 +52,7 @@ export const inForceFrom = ({ kind, version }: LegalVersionKey): LocalDate => {
 export const changeNoticesOn = (day: LocalDate): readonly ChangeNotice[] =>
   changeNotices.filter((notice) => notice.from <= day && day <= inForceFrom(notice))
 
-/** Accounts that nobody signed up for, as of a seed, accepted what was in force at their opening.
- * */
+/** Accounts that nobody signed up for, as of a seed, accepted what was then in force. */
 export type AccountHolder = {
   readonly emailVerified: boolean
   readonly signUp: SignUp | null

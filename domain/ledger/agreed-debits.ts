@@ -35,8 +35,7 @@ export const debitableOf = (
   return cents(Math.max(0, Math.min(amount - paid, signed?.amount ?? 0)))
 }
 
-/** TAM-101, PAD-06, PAD-07, ON-19: why the signature does not cover a debit; undefined where it
- * does. */
+/** TAM-101, PAD-06, PAD-07, ON-19: why the signature does not cover a debit, if so. */
 export const beyondAgreement = (
   book: Agreement,
   debit: { readonly payment: number; readonly amount: Cents; readonly debitDate: LocalDate },

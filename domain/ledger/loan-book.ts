@@ -112,8 +112,7 @@ export type BookedRefund = DatedAmount & {
 /** Changed only by money booked after it that counts from an earlier day. */
 export type WriteOff = { readonly on: LocalDate; readonly receipts: number; readonly refunds: number }
 
-/** How often an advance turned out not to have arrived, and the receipts and refunds when it did.
- * */
+/** How often an advance turned out not to have arrived, with the receipts and refunds then. */
 export type AdvanceReturned = { readonly times: number; readonly receipts: number; readonly refunds: number }
 
 /** A part of what was late, to be paid by its day. */

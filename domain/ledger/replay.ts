@@ -84,8 +84,7 @@ const handlers: { readonly [Type in Handled['type']]: Handler<Extract<Handled, {
 export const isLedgerEvent = (event: { readonly type: string }): event is LedgerEvent =>
   event.type === 'activated' || Object.hasOwn(handlers, event.type)
 
-/** While the money turned out not to have arrived, what was paid is still answered and sent back.
- * */
+/** While the money turned out not to have arrived, what was paid is still sent back. */
 const withoutItsMoney: readonly LedgerEventType[] = [
   'debit-settled',
   'debit-returned',
@@ -134,8 +133,7 @@ export const apply = (book: LoanBook, event: LedgerEvent): Result<LoanBook, Even
   return applied.ok ? ok(settle(applied.value, on)) : applied
 }
 
-/** Brought to a day without an event, also to that of the last event; an earlier day changes
- * nothing. */
+/** Brought to a day without an event, also that of the last; an earlier day changes nothing. */
 export const bookAsOf = (book: LoanBook, on: LocalDate): LoanBook =>
   on < book.asOf ? book : settle(accrueTo(book, on, { toTheDay: true }), on)
 

@@ -99,8 +99,7 @@ export const noticedAfter = (loan: Noticing, after: LoanBook, event: LedgerEvent
     : noticed
 }
 
-/** TAM-83: carried on by a declined request, which no ledger event shows, with what is owed on its
- * day. */
+/** TAM-83: carried on by a declined request, which no ledger event shows. */
 export const noticedDeclined = (loan: Noticing, { at, requestedAt, wish, reason }: Declined): Noticed => {
   const on = torontoDateOf(at)
   const book = bookAsOf(loan.book, on)

@@ -117,8 +117,7 @@ const explanationOf = (
   )
 }
 
-/** ON-11, ON-12, C-01: due at the end of each pay period, none later than 62 days after the
- * advance. */
+/** ON-11, ON-12, C-01: due at the end of each pay period, within 62 days of the advance. */
 export const extendedPlanDueDates = ({
   advanceDate,
   nextIncomeDate,

@@ -23,8 +23,7 @@ interface AgreementFacts extends Parties {
   readonly offer: PricedCashAdvance
 }
 
-/** The law's own example at our price, which is the highest lawful one, so that lenders can be
- * compared (ON-23). */
+/** The law's own example at our price, the highest lawful one, for comparing lenders (ON-23). */
 const exampleRow = ({ advanceDate }: PricedCashAdvance): Fact => {
   const figures = new Map(statutoryExample(advanceDate).map(({ name, value }) => [name, value]))
   const amount = (name: string): string => {

@@ -20,8 +20,7 @@ import * as f from '../fields.ts'
 import { andThen, pick, question, type Refusal } from '../question.ts'
 import { installmentRequest } from './quotes.ts'
 
-/** A cash advance by its payments or one due date at our price; an installment loan by its quote.
- * */
+/** A cash advance by its payments or one due date at our price; an installment by its quote. */
 const loan = f.chosenBy('loanType', {
   'cash-advance': {
     advance: f.money,
