@@ -65,7 +65,6 @@ const incomeView = z.object({
   active: z.boolean(),
   lineIds,
 })
-export type IncomeView = z.infer<typeof incomeView>
 
 const lenderView = z.object({
   name: z.string(),

@@ -36,7 +36,6 @@ export type BookStatus = (typeof bookStatuses)[number]
 export const loanStatuses = [...applicationSteps, ...applicationEnds, ...servicingStatuses] as const
 
 export type ApplicationStep = (typeof applicationSteps)[number]
-export type ApplicationEnd = (typeof applicationEnds)[number]
 export type ServicingStatus = (typeof servicingStatuses)[number]
 export type LoanStatus = (typeof loanStatuses)[number]
 

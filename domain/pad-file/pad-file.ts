@@ -23,7 +23,6 @@ export const recordLetters = {
   'returned-debit': 'J',
 } as const
 export type TransactionKind = keyof typeof recordLetters
-export type RecordLetter = (typeof recordLetters)[TransactionKind]
 
 export const transactionKinds = Object.keys(recordLetters) as readonly TransactionKind[]
 

@@ -144,7 +144,7 @@ const headComplaint = (file: PadFile): Complaint | undefined => {
   const { originatorId, fileCreationNumber, createdOn, destinationDataCentre, currency } = file
   const complaint = (
     code: PadFileRefusal['code'],
-    field: keyof PadFile,
+    field: keyof Omit<PadFile, 'transactions'>,
     offset: number,
     expected?: string,
   ): Complaint => ({ code, field, given: String(file[field]), ...(expected !== undefined && { expected }), offset })

@@ -50,7 +50,6 @@ export const lookPartWords: Readonly<Record<LookPart, string>> = {
 
 /** What staff read masked, each until they have it shown. */
 export const maskedValues = ['account-number', 'date-of-birth'] as const
-export type MaskedValue = (typeof maskedValues)[number]
 
 /** Why staff look where the case is not theirs; a reviewer always looks to review. */
 export const lookReasons = ['customer-called', 'complaint', 'authority', 'file-review', 'fraud-or-safety'] as const
