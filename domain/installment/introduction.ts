@@ -3,7 +3,7 @@ import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
 import { priceInstallment } from './price.ts'
 import { installmentTermDaysMax } from './quote.ts'
-import { installmentAdvanceCentsMax } from './rules/advance-is-one-to-50000-dollars.ts'
+import { installmentAdvanceCentsMax } from './rules/in-force.ts'
 
 /** $2,000 over a year. Any year would do: the example is priced like every installment loan. */
 const example = {

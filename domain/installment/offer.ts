@@ -20,8 +20,7 @@ import {
 } from './offered-range.ts'
 import { priceInstallment } from './price.ts'
 import type { InstallmentPayment, InstallmentQuote, InstallmentRefusal } from './quote.ts'
-import { installmentAdvanceCentsMax } from './rules/advance-is-one-to-50000-dollars.ts'
-import { installmentRateMax } from './rules/rate-is-at-most-34-9-percent.ts'
+import { installmentAdvanceCentsMax, installmentRateMax } from './rules/in-force.ts'
 import type { InstallmentTerms } from './signed-terms.ts'
 
 /** Cents, the day in Toronto YYYY-MM-DD. The rate is ours, the days follow from the frequency. */
