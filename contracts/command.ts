@@ -48,7 +48,6 @@ type Input<Type extends RequestType, Body> =
 const errorsOf = ({ roles, errors = [] }: Pick<Endpoint, 'roles' | 'errors'>): Endpoint['errors'] =>
   roles.includes('customer') ? errors : [...errors, ...ownLoanErrors]
 
-/** Declares the call of a command once. */
 export const command = <
   Type extends RequestType,
   const Path extends string,

@@ -12,13 +12,9 @@ export const errorCatalogue = {
   INVALID_INPUT: unfit('Check these answers'),
   /** A command came without an `Idempotency-Key` of 8 to 64 of [A-Za-z0-9_-]. */
   IDEMPOTENCY_KEY_REQUIRED: { status: 400, message: 'The request carries no Idempotency-Key' },
-  /** The same key was used before for another request. */
   IDEMPOTENCY_KEY_REUSED: conflict('This Idempotency-Key was used for another request'),
-  /** No session, or it has ended. */
   NO_SESSION: { status: 401, message: 'No user session found' },
-  /** The session's role may not do this. */
   NOT_ALLOWED: forbidden('You may not do this'),
-  /** The request's Origin is not ours. */
   FOREIGN_ORIGIN: forbidden('This request came from another site'),
   /** Missing, or another person's: the answer is the same on purpose. */
   NOT_FOUND: { status: 404, message: 'Not Found' },
@@ -30,7 +26,6 @@ export const errorCatalogue = {
   NO_CHECK_TO_RETRY: conflict('There is no identity check to try again yet. Start the check first.'),
   /** Plaid or Zum did not answer in time. */
   PROVIDER_UNAVAILABLE: { status: 503, message: 'The service that checks this did not answer. Try again in a moment.' },
-  /** The step is not the one that is due, so nothing was changed. */
   STEP_NOT_DUE: conflict('This step is not the next one. Nothing was changed.'),
   /** TAM-16: the loan's records were destroyed at the end of their retention. */
   RECORDS_DESTROYED: conflict(
@@ -49,7 +44,6 @@ export const errorCatalogue = {
   ANOTHER_PERSON_CLOSES: conflict('You answered this request. Another person has to close it or send it back.'),
   /** TAM-16. */
   RETENTION_NOT_OVER: conflict('The records of this loan must be kept for longer.'),
-  /** A parked webhook without any id that we can read. */
   /** Only what is parked can be dismissed: this one reached its loan, or still looks for it. */
   WEBHOOK_NOT_PARKED: conflict('This webhook is not parked any more. Nothing was changed.'),
   WEBHOOK_UNREADABLE: conflict('We could not read this webhook, so there is no loan to look for.'),
@@ -123,7 +117,6 @@ export const errorCatalogue = {
   OUTSIDE_CALENDAR: unfit('We cannot plan a loan for this date.'),
   /** The agreement was prepared for another day, or its text has changed since it was read. */
   AGREEMENT_OUT_OF_DATE: conflict('The document has changed since you opened it. Read the new one, then sign.'),
-  /** The document was never opened on the screen that signed it. */
   DOCUMENT_NOT_OPENED: conflict('Open and read the document before you sign it.'),
   NOT_ACKNOWLEDGED: conflict('You must agree to continue'),
   EVIDENCE_NOT_PLAUSIBLE: conflict(
@@ -136,7 +129,6 @@ export const errorCatalogue = {
   DISBURSEMENT_TOO_LATE: conflict(
     'It is too late to send this advance: its first debit is due. Cancel the loan instead.',
   ),
-  /** Somebody has decided meanwhile. */
   ALREADY_DECIDED: conflict('This application was decided meanwhile. Nothing was changed.'),
   SECOND_PERSON_REQUIRED: conflict('You proposed this. Another person has to confirm it.'),
   DIFFERS_FROM_PROPOSAL: conflict('An approval is proposed. Withdraw the proposal before you reject the application.'),
@@ -154,7 +146,6 @@ export const errorCatalogue = {
   REASON_REQUIRED: unfit('Please select an option'),
   /** The checks contradict a reason of a rejection, and no note states its ground (TAM-116). */
   GROUND_REQUIRED: unfit('The checks pass for a reason that you chose. State in the note what it rests on.'),
-  /** Another action waits for a second person. */
   OTHER_ACTION_PROPOSED: conflict('Another action waits for a second person. Confirm or withdraw it first.'),
   NOTE_REQUIRED: unfit('Enter a note'),
   RECEIPT_REQUIRED: unfit('Enter the number of the receipt'),
@@ -169,7 +160,6 @@ export const errorCatalogue = {
   PAYOFF_DAY_TOO_FAR: unfit('Enter a date within the next year.'),
   NOT_AN_AMOUNT: unfit('Enter an amount of at least $0.01.'),
   NOT_A_DAY: unfit('Enter a date that is in the calendar.'),
-  /** Something that happened later is on the books already. */
   EVENT_OUT_OF_ORDER: conflict('Something later is on the books already. Nothing was changed.'),
   /** A payment counts from the day on which it was received: no later than today, not before the
    * advance (TAM-72). */

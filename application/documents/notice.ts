@@ -10,7 +10,6 @@ import { dollars, longDay } from './words.ts'
 /** Raise it with every change of wording. */
 const version = 1
 
-/** Which document a notice becomes. */
 export const noticeDocumentOf = (kind: NoticeKind): NoticeDocumentKind => {
   if (kind === 'statement') return 'account-statement'
   return kind === 'closing' ? 'closing-statement' : 'loan-notice'

@@ -15,7 +15,6 @@ export interface PadFacts<Offered> extends Parties {
   readonly initiationDates: readonly LocalDate[]
 }
 
-/** Whose account is debited. */
 const customerSection = (borrower: Borrower): Section =>
   section(
     'customer',

@@ -12,7 +12,6 @@ export interface Account {
   readonly bankExpiry: number | null
 }
 
-/** Accounts as use cases and seeds need them. */
 export interface Accounts {
   find(id: string): Promise<Account | null>
   /** A verified account, made or the one with this email: for seeds and the first admin. */

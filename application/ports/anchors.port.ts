@@ -37,7 +37,6 @@ export interface AnchorCopies {
   keep(anchor: Anchor, heads: readonly Head[]): Promise<void>
   /** The copy of that day; null where there is none, or none that can be read. */
   find(day: string): Promise<Anchor | null>
-  /** The days of which there are copies. */
   days(): Promise<readonly string[]>
 }
 export const AnchorCopies = token<AnchorCopies | null>('AnchorCopies')

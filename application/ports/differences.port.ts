@@ -54,6 +54,5 @@ export interface Differences {
 }
 export const Differences = token<Differences>('Differences')
 
-/** The id of a place's difference. */
 export const differenceIdOf = ({ kind, loanId, subject }: DifferencePlace): string =>
   [kind, loanId ?? '', subject].join('/')

@@ -5,7 +5,6 @@ import { token } from './token.ts'
 
 /** A row of a projection: plain values by column name. */
 export type ProjectedRow = Readonly<Record<string, unknown>>
-/** Rows by table. */
 export type ProjectedRows = Readonly<Record<string, readonly ProjectedRow[]>>
 
 /** A loan's log, oldest first, and its projections, read at one moment. */

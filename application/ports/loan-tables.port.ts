@@ -148,7 +148,6 @@ interface VersionMark {
   readonly sha256: string
   readonly savedAt: number
 }
-/** One version of the answers of a form. */
 export type AnswersVersion = VersionMark &
   (
     | { readonly form: 'personal-info'; readonly answers: PersonalInfo }
@@ -184,7 +183,6 @@ export interface DocumentRecord {
 export interface Documents {
   /** The document of that kind prepared last. */
   latest(loanId: string, kind: DocumentKind): Promise<DocumentRecord | null>
-  /** The document with this fingerprint. */
   find(loanId: string, sha256: string): Promise<DocumentRecord | null>
   /** Every document that was ever prepared for signing, without its text; the newest first. */
   prepared(loanId: string): Promise<readonly PreparedDocument[]>

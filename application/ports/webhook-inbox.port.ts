@@ -22,7 +22,6 @@ export interface WebhookId {
   readonly bodySha256: string
 }
 
-/** Who closed a parked webhook, why, and from where. */
 export interface Dismissal extends Origin {
   readonly staffId: string
   readonly staffName: string
@@ -47,13 +46,11 @@ export interface InboxWebhook extends WebhookId {
   readonly dismissal: Dismissal | null
 }
 
-/** How a webhook enters the inbox. */
 export type Arrival =
   | { readonly state: 'received'; readonly event: ProviderEvent }
   | { readonly state: 'handled' }
   | { readonly state: 'parked'; readonly reason: UnreadableReason }
 
-/** How an attempt to notify its loan ended. */
 export type Attempt =
   | { readonly state: 'handled'; readonly loanId: string }
   | { readonly state: 'received'; readonly loanId: string | null }

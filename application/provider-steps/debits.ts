@@ -54,7 +54,6 @@ export const makeSubmitDebit =
     if (request !== null) await record(ports, loanId, debitId, outcomeOf(await ports.debitProvider.submit(request)))
   }
 
-/** Reads the state of a debit at the provider and records it. */
 export const makeFollowDebit =
   (ports: Ports): DebitStep =>
   async ({ loanId, debitId }) => {

@@ -29,7 +29,6 @@ const lookAt = async (loanId: string, { work }: Pick<Ports, 'work'>): Promise<Lo
   return { loan: loan !== undefined && isServiced(loan) ? loan : null, sequence: stored?.sequence ?? 0 }
 }
 
-/** What came of a look at a loan's notices. */
 export interface NoticesSent {
   /** The loan after the last notice that was recorded; null when none was sent. */
   readonly outcome: Outcome | null

@@ -15,7 +15,6 @@ export interface SettlingPorts {
   readonly breathe: (looks: number) => Promise<void>
 }
 
-/** What is left to do at a moment after the wait for it. */
 export interface Unfinished {
   /** Loans with work that is due and not done, for a message. */
   readonly loanIds: readonly string[]

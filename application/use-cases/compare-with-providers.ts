@@ -148,7 +148,6 @@ const makeCompareTransfer = (ports: ComparePorts) => {
 
 type Compare<Kind extends ComparableKind> = (loan: Comparable[Kind]) => Promise<Found | null | 'later'>
 
-/** The kinds of difference that a comparison can find. */
 const kindsOf = (kind: ComparableKind): readonly Difference['kind'][] =>
   kind === 'transfer' ? ['transfer', 'transfer-amount'] : [kind]
 

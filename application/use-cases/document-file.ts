@@ -17,7 +17,6 @@ export interface DocumentFilePorts {
   readonly queries: Pick<LoanQueries, 'events'>
 }
 
-/** A document as it is stored. */
 export interface DocumentToRender {
   readonly content: DocumentContent
   readonly sha256: string

@@ -20,7 +20,6 @@ export interface MoveClockPorts extends SettlingPorts {
 
 /** One step of a move: to a moment at which something is due, or to the end. */
 export interface ClockStep {
-  /** The present after the step. */
   readonly now: Instant
   /** What happened to loans since the step began. */
   readonly happened: readonly LoanHappening[]
@@ -178,12 +177,10 @@ const makeMoveFor = (ports: MoveClockPorts) => {
 /** Moves a sandbox's clock and finds out what time brings next. Bound only in a sandbox. */
 export interface ClockMover {
   readonly clock: MovableClock
-  /** See `makeMoveClock`. */
   readonly move: (target: Instant) => Promise<ClockStep>
   /** Repeats steps until the moment is reached, or for some seconds: what one request may take.
    * `settled` is of all of them. */
   readonly moveFor: (target: Instant) => Promise<ClockStep>
-  /** See `makeFindNextDue`. */
   readonly nextDue: (loanId?: string) => Promise<LoanDue | undefined>
 }
 export const ClockMover = token<ClockMover>('ClockMover')

@@ -62,7 +62,6 @@ interface Comparison {
   readonly found: readonly PaymentDifference[]
 }
 
-/** One attempt of a day's run. */
 interface Attempt {
   readonly ports: ReconcilePorts
   readonly day: string

@@ -47,7 +47,6 @@ export const getLegalHolds = endpoint({
   }),
 })
 
-/** How many holds a page of the list has. */
 export const legalHoldsOnPage = 25
 
 const onList = z.extend(legalHoldView, {

@@ -76,7 +76,6 @@ export const getAllApplications = endpoint({
     applications: z.array(loanView),
     total: z.int(),
     matching: z.int(),
-    /** How many of all are in each view. */
     views: z.object({ waiting: z.int(), mine: z.int(), returnedDebits: z.int(), attention: z.int() }),
     page: z.int(),
     size: z.int(),

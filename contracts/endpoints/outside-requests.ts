@@ -16,7 +16,6 @@ const words = (missing: string) =>
     .check(z.trim(), z.minLength(1, missing), z.maxLength(requestWordsLength, 'Use at most 4,000 characters'))
 const day = (missing: string) => z.string(missing).check(z.regex(/^\d{4}-\d\d-\d\d$/, missing))
 
-/** What staff enter when a request comes in. */
 export const outsideRequestForm = z.object({
   kind: z.enum(outsideRequestKinds, 'Choose the kind of request'),
   from: words('Enter who the request is from'),

@@ -17,7 +17,6 @@ export const arrangementWishForm = z.discriminatedUnion('kind', [
   }),
 ])
 
-/** What a borrower in trouble requests, and why. */
 export const arrangementForm = z.object({
   wish: arrangementWishForm,
   situation: z.enum(arrangementSituations, 'Please select an option'),
@@ -43,7 +42,6 @@ export type ArrangementAnswers = z.infer<typeof arrangementAnswers>
 export const withoutOtherHelp = (answers: ArrangementAnswers): ArrangementAnswers =>
   answers.help === 'later' ? { ...answers, first: null } : { ...answers, dueDate: null }
 
-/** What the answers request. */
 export const wishOf = ({ help, payment, dueDate, parts, first, every }: ArrangementAnswers): ArrangementForm['wish'] =>
   help === 'later'
     ? { kind: 'change-due-date', payment: Number(payment), dueDate: dueDate ?? '' }

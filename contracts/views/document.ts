@@ -60,7 +60,6 @@ const fileSha256 = z.nullable(z.string())
 export const listedDocumentView = z.object({
   kind: z.enum(documentKinds),
   version: z.int(),
-  /** Of the text, as in `documentView`. */
   sha256: z.string(),
   fileSha256,
   preparedAt: z.int(),

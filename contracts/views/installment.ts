@@ -3,7 +3,6 @@ import { incomeBases } from '@tamarack/domain/payday/net-pay'
 import { seenView } from './bank.ts'
 import { cents, day } from './loan.ts'
 
-/** One payment of the schedule and what it is made of. */
 const scheduledPayment = z.object({
   number: z.int(),
   dueDate: day,
@@ -48,7 +47,6 @@ export const installmentQuoteView = z.object({
 })
 export type InstallmentQuoteView = z.infer<typeof installmentQuoteView>
 
-/** What may be chosen at one frequency. */
 const frequencyLimits = z.object({
   firstPaymentDate: day,
   fewestPayments: z.int(),

@@ -53,14 +53,12 @@ const ruleCheckView = z.object({
   source: z.nullable(z.enum(checkSources)),
   /** How the figure came about, a sentence a line. */
   steps: z.array(z.string()),
-  /** Ids of the bank transactions behind the figure. */
   transactions: z.array(z.string()),
   /** The person it is about; a check of the terms is about the borrower. */
   about: z.enum(['borrower', 'co-applicant']),
 })
 export type RuleCheckView = z.infer<typeof ruleCheckView>
 
-/** The decision as it was made, with its coded reasons. */
 const decisionView = z.object({
   outcome: z.enum(['approved', 'rejected']),
   byId: z.string(),
@@ -143,10 +141,8 @@ export const loanView = z.object({
   rejectionReasons: z.array(z.string()),
   /** What would change a rejection, a sentence for each reason. */
   changesThatWouldPass: z.array(z.string()),
-  /** Terms that would have passed in place of rejected ones. */
   alternatives: z.array(alternativeView),
   createdAt: moment,
-  /** When the terms were sent to staff. */
   submittedAt: z.nullable(moment),
   decidedAt: z.nullable(moment),
   agreementSignedAt: z.nullable(moment),

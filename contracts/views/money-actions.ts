@@ -27,7 +27,6 @@ export const bookFiguresView = z.object({
 })
 export type BookFiguresView = z.infer<typeof bookFiguresView>
 
-/** An action that waits for a second person. */
 const moneyProposalView = z.object({
   action: moneyActionForm,
   reason: z.string(),

@@ -69,7 +69,6 @@ export const refundStates = [
 const servicedRefund = z.object({
   refundId: z.string(),
   amount: cents,
-  /** The day on which it left. */
   sentOn: day,
   state: z.enum(refundStates),
   /** The provider's word for what went wrong; null for customers. */
@@ -145,7 +144,6 @@ export const servicingView = z.object({
   refunds: z.object({
     /** When what is owed to the borrower goes back by itself; null where nothing does. */
     dueOn: z.nullable(day),
-    /** Whether one failed and staff have to send it again. */
     waitsForStaff: z.boolean(),
     /** What is owed on the word of our staff alone, and goes back when two of them have acted. */
     byHand: cents,
@@ -170,7 +168,6 @@ export const payoffView = z.object({
   refundToRecover: cents,
   /** The unearned part of a charge, which full payment gives back. */
   chargeRefund: cents,
-  /** Debits that are on their way to the bank. */
   debitsInFlight: z.array(z.object({ amount: cents, debitDate: day })),
   /** What is still to be paid when those debits go through: what paying it all now requests. */
   leftIfDebitsSettle: cents,

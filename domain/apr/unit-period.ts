@@ -16,7 +16,6 @@ const periodOfFrequency: Readonly<Record<PayFrequency, UnitPeriod>> = {
   monthly: { unit: 'month', multiple: 1 },
 }
 
-/** One period of a schedule's payment frequency. */
 export const unitPeriodOfFrequency = (frequency: PayFrequency): UnitPeriod => periodOfFrequency[frequency]
 
 /** Whole months back from the later day, and the days left over at the front. The last day of a

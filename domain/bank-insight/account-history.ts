@@ -1,7 +1,6 @@
 import type { Cents } from '../values/cents.ts'
 import { parseLocalDate, type LocalDate } from '../values/local-date.ts'
 
-/** One line of a bank account as the bank wrote it. */
 export type AccountLine = {
   /** The bank-data provider's id of the line; unique within the account. */
   readonly id: string

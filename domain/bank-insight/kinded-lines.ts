@@ -38,7 +38,6 @@ const inContext = (lines: readonly KindedLine[]): readonly KindedLine[] => {
   })
 }
 
-/** The countable lines of an account with what each is for. */
 export const kindedLinesOf = (history: AccountHistory): readonly KindedLine[] => {
   const holders = holdersOf(history.holderName)
   return inContext(countableLines(history).map((line) => ({ ...line, kind: kindOf(line, holders) })))

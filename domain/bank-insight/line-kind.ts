@@ -30,7 +30,6 @@ export type LineKind =
   | 'card-payment'
   | 'spending'
 
-/** A line with what it is for. */
 export type KindedLine = AccountLine & { readonly kind: LineKind }
 
 type Mark = { readonly kind: LineKind; readonly words: RegExp }

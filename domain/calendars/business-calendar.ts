@@ -24,7 +24,6 @@ export type OutsideCalendar = {
 
 export type NotADayCount = { readonly code: 'NOT_A_DAY_COUNT'; readonly given: number }
 
-/** The refusal of a day that the calendar's data does not cover. */
 export const outsideCalendar = (calendar: BusinessCalendar): { readonly ok: false; readonly error: OutsideCalendar } =>
   err({
     code: 'OUTSIDE_CALENDAR',

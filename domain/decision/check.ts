@@ -41,7 +41,7 @@ export const inDays = (days: number): CheckFigure => ({ unit: 'days', days })
 export const asCount = (count: number): CheckFigure => ({ unit: 'count', count })
 export const asWord = (word: string): CheckFigure => ({ unit: 'word', word })
 
-/** A check whose figure stands beside its limit; yes or no is its outcome where no look mends it. */
+/** A figure beside its limit; yes or no is the outcome where no look mends it. */
 export const checkOf = (
   rule: string,
   source: CheckSource,

@@ -31,7 +31,6 @@ export type Inputs<Value = Quantity> = Readonly<Record<string, Value | undefined
 /** A rule's id and, after a colon, its formula in words. */
 export type RuleInWords = `${RuleId}: ${string}`
 
-/** The explanation of one figure, given by its name. */
 export const explain = <Value = Quantity>(
   figure: Readonly<Record<string, Value>>,
   rule: RuleInWords,
@@ -81,7 +80,6 @@ export const formatRate = (rate: BasisPoints): string => {
   return `${grouped(String(whole))}.${rest.endsWith('0') ? rest.slice(0, 2) : rest} %`
 }
 
-/** The figure as a sentence would print it. */
 export const formatQuantity = (value: Quantity): string => {
   switch (value.unit) {
     case 'cents':

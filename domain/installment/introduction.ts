@@ -14,7 +14,6 @@ const example = {
   numberOfPayments: 12,
 } as const
 
-/** The installment loan as a person reads of it before applying. */
 export const introduceInstallment = (): ProductIntroduction => {
   const quote = priceInstallment(example)
   if (!quote.ok) throw new TypeError(`the example of an installment loan is refused: ${quote.error.code}`)

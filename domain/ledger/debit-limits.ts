@@ -115,6 +115,5 @@ export const stoppedDebitsRefusal = (book: LoanBook): EventRefusal | undefined =
     .filter(({ returnCode = '' }, index) => isUnderPresentAgreement(book, index) && stopsDebits(returnCode))
     .map(({ debitId, returnCode = '' }) => ({ code: 'DEBITS_STOPPED', debitId, returnCode }) as const)[0]
 
-/** Whether a debit of the same payment is on its way. */
 export const isOnItsWay = (book: LoanBook, payment: number | 'arrears'): boolean =>
   inFlight(book).some((one) => one.payment === payment)

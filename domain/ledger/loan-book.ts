@@ -169,7 +169,6 @@ export type LoanFacts = {
 
 /** What follows from the facts on a day (`positionOf`). */
 export type Position = {
-  /** The schedule as it is. */
   readonly payments: readonly BookedPayment[]
   readonly owed: Owed
   readonly owedToBorrower: Cents
@@ -196,7 +195,6 @@ export type ContractPosition = Pick<Position, 'payments' | 'owed' | 'allocations
   readonly surplus: number
 }
 
-/** A loan as its events have made it. */
 export type LoanBook = LoanFacts &
   Position & {
     readonly status: BookStatus

@@ -17,7 +17,6 @@ import { valueDateOf } from './value-date.ts'
 type Of<Type extends LedgerEvent['type']> = Extract<LedgerEvent, { readonly type: Type }>
 type Booked = Result<LoanBook, EventRefusal>
 
-/** The borrower has a copy of the agreement that complies. */
 export const copyReceived = (book: LoanBook, { at, type }: Of<'copy-received'>): Booked =>
   book.copyReceivedAt === undefined ? ok({ ...book, copyReceivedAt: at }) : err({ code: 'ALREADY_HAPPENED', type })
 

@@ -76,7 +76,6 @@ const unfundedPosition = (book: LoanFacts): ContractPosition => {
   }
 }
 
-/** How a loan stands by its contract, or without it. */
 const standing = (facts: LoanFacts, through: LocalDate): ContractPosition => {
   if (facts.cancelledAt !== undefined) return cancelledPosition(facts)
   return facts.fundedAt === undefined ? unfundedPosition(facts) : contractOf(facts.terms).positionOn(facts, through)

@@ -8,7 +8,6 @@ import { inFlight, refundsMade, type LoanBook } from './loan-book.ts'
 const sumOf = (amounts: readonly { readonly amount: number }[]): number =>
   amounts.reduce((sum, { amount }) => sum + amount, 0)
 
-/** Cash that has moved. */
 const cashOf = ({ terms, fundedAt, receipts, refunds }: LoanBook): number => {
   const paidOut = fundedAt === undefined ? 0 : terms.advance - contractOf(terms).charge
   return sumOf(receipts.filter(({ reversed }) => !reversed)) - sumOf(refundsMade(refunds)) - paidOut

@@ -80,7 +80,6 @@ const handlers: { readonly [Type in Handled['type']]: Handler<Extract<Handled, {
   recovered: [['written-off'], recovered],
 }
 
-/** Whether an event of a loan's log is one of its ledger. */
 export const isLedgerEvent = (event: { readonly type: string }): event is LedgerEvent =>
   event.type === 'activated' || Object.hasOwn(handlers, event.type)
 

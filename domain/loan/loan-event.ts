@@ -20,7 +20,6 @@ export type StaffMember = { readonly id: string; readonly name: string }
 /** Who proposed what a second person then made happen, and the ground that they stated. */
 export type Proposed = { readonly by: StaffMember; readonly at: Instant; readonly note?: string }
 
-/** A decision of staff on an application. */
 export type DecisionMade = {
   readonly verdict: Verdict
   readonly by: StaffMember

@@ -145,10 +145,8 @@ export type Refund = {
   readonly endedAt?: Instant
 }
 
-/** What a borrower in trouble requested, and how staff answered. */
 export type ArrangementRequest = Omit<EventOf<'arrangement-requested'>, 'type'> & {
   readonly state: 'open' | 'granted' | 'declined'
-  /** Of one that was declined. */
   readonly reason?: MoneyActionReason
 }
 

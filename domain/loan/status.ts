@@ -10,7 +10,6 @@ export const applicationSteps = [
   'pad',
 ] as const
 
-/** Ends of an application that never became a loan. */
 export const applicationEnds = ['rejected', 'withdrawn', 'expired'] as const
 
 /** active: signed, money on its way; disbursement-failed: the advance did not get through, staff

@@ -116,7 +116,6 @@ type Declined = Pick<NonNullable<NoticeFigures['declined']>, 'wish' | 'reason'> 
   readonly requestedAt: Instant
 }
 
-/** What was sent, as the log has it. */
 export type NoticeSent = Pick<Notice, 'kind' | 'subject'> & { readonly at: Instant; readonly aboutDebt: boolean }
 
 /** Carried on to the moment at which a notice was sent, which no longer waits. */

@@ -57,7 +57,6 @@ export type NewItem = Common & {
   readonly returnsTo: AccountAddress
 }
 
-/** Takes an earlier item of ours back. */
 export type ReversedItem = Common & {
   readonly kind: 'credit-reversal' | 'debit-reversal'
   readonly transactionCode: string

@@ -38,7 +38,6 @@ export type CashAdvanceRequest = {
 /** Of a month, declared, and as the bank shows it, in the days seen: absent without. Cents. */
 export type MonthIncomes = { readonly declared: Cents; readonly found?: Cents; readonly seen?: Seen }
 
-/** A cash advance as it was offered. */
 export type CashAdvanceOffer = OfferFigures & {
   readonly loanType: 'cash-advance'
   readonly paymentPlan: 'single' | 'extended'
@@ -220,7 +219,6 @@ export const payIsAsFound = ({
     },
   )
 
-/** The income that the net pay was taken from, in words. */
 const incomeUsed = ({ netPayBasis: basis, incomes: { declared, found, seen } }: PricedCashAdvance): string =>
   incomeInWords(
     basis === 'bank-data' && found !== undefined

@@ -19,7 +19,6 @@ import {
 import { coApplicantAfter, hasLiveInvitation } from '../signing/co-applicant.ts'
 import { statusAfterAnswering } from '../status.ts'
 
-/** What each event makes of a loan. */
 export type Evolvers<Type extends LoanEventType> = {
   readonly [Each in Type]: (loan: Loan, event: EventOf<Each>) => Loan
 }

@@ -38,7 +38,6 @@ const ofDebit = { ...on, debitId: f.text }
 const received = { ...on, paymentId: f.text, amount: f.money, receivedOn: f.onlyIfGiven(f.day) }
 const parts = f.list({ dueDate: f.day, amount: f.money })
 
-/** The fields of each event of a life. */
 const event = f.chosenBy('type', {
   activated: { loan: f.object(loan), ...at },
   'copy-received': at,

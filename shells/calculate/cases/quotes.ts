@@ -29,7 +29,6 @@ const withReasons = (refusal: Refusal, reasons: readonly Refusal[]): Refusal =>
 const numberOfPayments = (count: f.ValuesOf<typeof f.countOfPayments>, payFrequency: PayFrequency): number =>
   'termMonths' in count ? paymentsInMonths(count.termMonths, payFrequency) : count.numberOfPayments
 
-/** What an installment loan is quoted from. */
 export const installmentRequest = <Given extends f.ValuesOf<typeof f.installmentPayments>>({
   count,
   ...loan

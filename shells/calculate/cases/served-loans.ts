@@ -34,7 +34,6 @@ const sumOf = (amounts: readonly { readonly amount: number }[]) =>
 
 type Given = f.ValuesOf<typeof life>
 
-/** What is found of a loan on such a day. */
 const foundOn = <Found>(given: Given, on: LocalDate, find: (book: LoanBook, on: LocalDate) => Found) =>
   andThen(bookOf(given), (book) => andThen(dayAfter(book, on), (day) => ok(find(book, day))))
 
