@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldPurposes, type Purpose } from './field-purposes.ts'
+import { fieldPurposes, fieldsNeedingExpressConsent, mayStore, type Purpose } from './field-purposes.ts'
 
 test('every field states its purpose in one sentence', () => {
   expect(Object.entries(fieldPurposes).filter(([, { why }]) => !/^[A-Z][^!?]+\.$/.test(why))).toEqual([])
@@ -25,8 +25,7 @@ test('each field serves one of the stated purposes', () => {
 })
 
 test('income, debts and the bank account need express consent, the rest does not', () => {
-  const sensitive = Object.entries(fieldPurposes).filter(([, stated]) => stated.sensitive)
-  expect(sensitive.map(([field]) => field)).toEqual([
+  expect(fieldsNeedingExpressConsent()).toEqual([
     'primaryIncomeType',
     'primaryIncomeAmount',
     'hasOtherLoans',
@@ -44,4 +43,13 @@ test('income, debts and the bank account need express consent, the rest does not
 
 test('no field collects a social insurance number', () => {
   expect(Object.keys(fieldPurposes).filter((field) => /sin\b|socialInsurance/i.test(field))).toEqual([])
+})
+
+test('without express consent nothing sensitive is stored', () => {
+  expect(mayStore(['maritalStatus', 'primaryIncomeAmount', 'bankAccount'], false)).toEqual({
+    ok: false,
+    error: { code: 'CONSENT_MISSING', fields: ['primaryIncomeAmount', 'bankAccount'] },
+  })
+  expect(mayStore(['maritalStatus', 'primaryIncomeAmount', 'bankAccount'], true)).toEqual({ ok: true, value: true })
+  expect(mayStore(['maritalStatus'], false)).toEqual({ ok: true, value: true })
 })

@@ -1,3 +1,5 @@
+import { err, ok, type Result } from '../shared/result.ts'
+
 /** Nothing is kept for a purpose that is not on this list (PIPEDA Sched. 1, 4.2 to 4.4). */
 export type Purpose = 'identify' | 'reach' | 'affordability' | 'repay-by-debit' | 'referral' | 'product-fit'
 
@@ -45,3 +47,20 @@ export const fieldPurposes = {
   homeTotalBalanceOwed: to('affordability', 'A mortgage is a monthly cost.', true),
   bankAccount: to('repay-by-debit', 'The debit you authorize is taken from this account.', true),
 } as const satisfies Readonly<Record<string, FieldPurpose>>
+
+export type PersonalField = keyof typeof fieldPurposes
+
+export type ConsentMissing = { readonly code: 'CONSENT_MISSING'; readonly fields: readonly PersonalField[] }
+
+/** C-19, PIPEDA s. 6.1 and Sched. 1, 4.3.4 (spec section 5): without express consent the sensitive
+ * fields may not be stored; the refusal names them. */
+export const mayStore = (fields: readonly PersonalField[], expressConsent: boolean): Result<true, ConsentMissing> => {
+  const sensitive = fields.filter((field) => fieldPurposes[field].sensitive)
+  return expressConsent || sensitive.length === 0 ? ok(true) : err({ code: 'CONSENT_MISSING', fields: sensitive })
+}
+
+/** C-19: the fields that must not be stored without express consent. */
+export const fieldsNeedingExpressConsent = (): readonly string[] =>
+  Object.entries(fieldPurposes)
+    .filter(([, { sensitive }]) => sensitive)
+    .map(([field]) => field)
