@@ -1,3 +1,5 @@
+import type { BankAccount } from './bank-data-provider.port.ts'
+import type { TransferParty } from './funds-transfer.port.ts'
 import { token } from './token.ts'
 
 export interface DebitRequest {
@@ -7,16 +9,8 @@ export interface DebitRequest {
   /** The day on which the account is debited, YYYY-MM-DD; it must be later than today. */
   readonly debitDate: string
   /** Who signed the authorization, and the account that it names. */
-  readonly payor: {
-    readonly firstName: string
-    readonly lastName: string
-    readonly email: string
-    readonly customerId: string
-    readonly account: {
-      readonly institutionNumber: string
-      readonly transitNumber: string
-      readonly accountNumber: string
-    }
+  readonly payor: Omit<TransferParty, 'phone'> & {
+    readonly account: Pick<BankAccount, 'institutionNumber' | 'transitNumber' | 'accountNumber'>
   }
   /** At most 15 letters, digits, dashes, spaces or underscores; may show on a bank statement. */
   readonly memo: string

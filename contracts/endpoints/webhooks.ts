@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { differenceKinds, resolutionReasons, type ResolutionReason } from '@tamarack/domain/reconciliation/difference'
 import { endpoint, staffRoles, webhookHandlingRoles, webhookReadingRoles } from '../endpoint.ts'
+import { words } from '../forms/staff.ts'
 import { messages } from '../messages.ts'
 
 const provider = z.enum(['plaid', 'zum'])
@@ -8,6 +9,7 @@ const bodySha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const attempts = z.int()
 /** Characters of the reason for a dismissal. */
 export const dismissalReasonLength = 500
+const reason = words(dismissalReasonLength, messages.enterReason, messages.shortenReason)
 const parkReason = z.enum([
   'LOAN_NOT_FOUND',
   'NOT_DELIVERED',
@@ -115,13 +117,7 @@ export const resolveDifference = endpoint({
   body: z.object({
     id: z.string().check(z.minLength(1), z.maxLength(300)),
     reason: z.enum(resolutionReasons),
-    note: z
-      .string(messages.enterReason)
-      .check(
-        z.trim(),
-        z.minLength(1, messages.enterReason),
-        z.maxLength(dismissalReasonLength, messages.shortenReason),
-      ),
+    note: reason,
   }),
   response: differenceView,
 })
@@ -150,17 +146,7 @@ export const dismissWebhook = endpoint({
   path: '/api/v1/webhooks/dismiss',
   roles: webhookHandlingRoles,
   command: true,
-  body: z.object({
-    provider,
-    bodySha256,
-    reason: z
-      .string(messages.enterReason)
-      .check(
-        z.trim(),
-        z.minLength(1, messages.enterReason),
-        z.maxLength(dismissalReasonLength, messages.shortenReason),
-      ),
-  }),
+  body: z.object({ provider, bodySha256, reason }),
   response: parkedWebhookView,
   errors: ['WEBHOOK_NOT_PARKED'],
 })

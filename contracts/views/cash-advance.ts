@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { incomeBases } from '@tamarack/domain/payday/net-pay'
 import { seenAmountView, seenView } from './bank.ts'
-import { cents, day, paymentView } from './loan.ts'
+import { cents, day, paymentView, perFrequency } from './loan.ts'
 
 /** The cost box: what a cash advance would cost, and the limits it was held against. */
 export const cashAdvanceQuoteView = z.object({
@@ -27,8 +27,6 @@ export const cashAdvanceQuoteView = z.object({
 })
 export type CashAdvanceQuoteView = z.infer<typeof cashAdvanceQuoteView>
 
-const payDates = z.nullable(z.object({ earliest: day, latest: day }))
-
 /** What may be chosen for the next advance, before anything is typed; each end of each range is
  * accepted. Cents; days in Toronto. */
 export const cashAdvanceLimitsView = z.object({
@@ -41,12 +39,7 @@ export const cashAdvanceLimitsView = z.object({
   minimumAdvance: cents,
   /** $1,500 or half of the net pay, whichever is less, per way of being paid; null where that is
    * below the minimum. */
-  maximumAdvance: z.object({
-    weekly: z.nullable(cents),
-    'bi-weekly': z.nullable(cents),
-    'semi-monthly': z.nullable(cents),
-    monthly: z.nullable(cents),
-  }),
+  maximumAdvance: perFrequency(z.nullable(cents)),
   today: day,
   earliestStartDate: day,
   latestStartDate: day,
@@ -61,7 +54,7 @@ export const cashAdvanceLimitsView = z.object({
       earliestDueDate: day,
       latestDueDate: day,
       /** Per way of being paid; null where no pay day works. */
-      payDates: z.object({ weekly: payDates, 'bi-weekly': payDates, 'semi-monthly': payDates, monthly: payDates }),
+      payDates: perFrequency(z.nullable(z.object({ earliest: day, latest: day }))),
     }),
   ),
 })

@@ -11,6 +11,9 @@ import { foreseenEventView } from './foreseen-event.ts'
 
 /** Whole cents. */
 export const cents = z.int()
+/** One value for each way of being paid. */
+export const perFrequency = <Value extends z.core.$ZodType>(value: Value) =>
+  z.object({ weekly: value, 'bi-weekly': value, 'semi-monthly': value, monthly: value })
 /** YYYY-MM-DD in Toronto. */
 export const day = z.string()
 /** Milliseconds since 1970-01-01T00:00:00Z. */
@@ -163,10 +166,8 @@ export const loanView = z.object({
   cancellableAnyTime: z.boolean(),
   /** When what named a person in its records was destroyed; absent before. */
   recordsDestroyedAt: z.optional(moment),
-  /** How the advance travels; null before the loan is active. */
-  /** `sendAgainAt`: when an advance that failed is sent again by itself; absent where nothing does
-   * that. `afterCompletion`: it failed after it had been reported as delivered; absent
-   * otherwise. */
+  /** How the advance travels; null before the loan is active. `sendAgainAt`: when one that failed
+   * is sent again by itself; `afterCompletion`: it failed after it was reported as delivered. */
   disbursement: z.nullable(
     z.object({
       state: z.enum(disbursementStates),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { noFees } from '@tamarack/domain/loan/debits/after-return'
 import { arrangementSituations } from '@tamarack/domain/loan/servicing/money-action'
 import { arrangementWishForm } from '../forms/arrangement.ts'
-import { cents, day, moment } from './loan.ts'
+import { cents, day, disbursementStates, moment } from './loan.ts'
 import { bookFiguresView } from './money-actions.ts'
 
 /** due, its debit on its way, paid, its last debit returned, or missed. */
@@ -56,21 +56,11 @@ const servicedDebit = z.object({
 export type ServicedDebitView = z.infer<typeof servicedDebit>
 export type NoFee = (typeof noFees)[number]
 
-export const refundStates = [
-  'requested',
-  'submitted',
-  'acknowledged',
-  'under-review',
-  'completed',
-  'failed',
-  'cancelled',
-] as const
-
 const servicedRefund = z.object({
   refundId: z.string(),
   amount: cents,
   sentOn: day,
-  state: z.enum(refundStates),
+  state: z.enum(disbursementStates),
   /** The provider's word for what went wrong; null for customers. */
   failure: z.nullable(z.string()),
 })
