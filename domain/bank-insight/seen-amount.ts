@@ -1,5 +1,5 @@
 import { formatCents } from '../explanations/explanation.ts'
-import { cents, type Cents } from '../values/cents.ts'
+import { cents, sumOf, type Cents } from '../values/cents.ts'
 import { daysBetween, plusDays, type LocalDate } from '../values/local-date.ts'
 import { payPeriodsPerYear, type PayFrequency } from '../values/pay-frequency.ts'
 import { scale } from '../values/rounding.ts'
@@ -58,8 +58,6 @@ export const seenSpan = (first: LocalDate | undefined, readOn: LocalDate): Seen 
   }
 }
 
-const sumOf = (moves: Stream['moves']): number => moves.reduce((sum, { amount }) => sum + amount, 0)
-
 /** A sum that no number holds counts nothing: such lines are nobody's money. */
 const whole = (sum: number): Cents => cents(Number.isSafeInteger(sum) ? sum : 0)
 
@@ -113,7 +111,7 @@ export const amountSeen = (stream: Stream, span: Seen): CountedAmount => {
 
 export const sumOfSeen = (amounts: readonly SeenAmount[], span: Seen): SeenAmount => ({
   ...span,
-  amount: whole(amounts.reduce((sum, { amount }) => sum + amount, 0)),
+  amount: whole(sumOf(amounts)),
 })
 
 /** `$4,008.33 a month, seen in 365 days`, and `$1,926.30 in 21 days`. */
