@@ -1,5 +1,5 @@
 import { contractOf } from '../products/contract-of.ts'
-import { cents, sumOf, type Cents } from '../values/cents.ts'
+import { cents, sumOf } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import { interestEnd } from './interest-end.ts'
 import {

@@ -13,7 +13,7 @@ import { determineNetPay, netIncomeOfTheMonthBefore } from '@tamarack/domain/pay
 import { paydayTermDaysMax, planExplanation, quotePaydayAdvance } from '@tamarack/domain/payday/quote'
 import { brokenPaydayRules } from '@tamarack/domain/payday/rules/in-force'
 import { err, ok } from '@tamarack/domain/shared/result'
-import { cents, sumOf, type Cents } from '@tamarack/domain/values/cents'
+import { cents, sumOf } from '@tamarack/domain/values/cents'
 import { payPeriodsPerYear, type PayFrequency } from '@tamarack/domain/values/pay-frequency'
 import { asCents, asYesNo } from '../explain.ts'
 import * as f from '../fields.ts'
