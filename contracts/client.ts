@@ -10,8 +10,7 @@ declare global {
   }
 }
 
-/** The part of the browser's `fetch` that the client uses; passed in, so that this file needs no
- * DOM. */
+/** The part of the browser's `fetch` that the client uses; passed in, so that no DOM is needed. */
 export type Fetch = (
   url: string,
   init: {
@@ -34,8 +33,7 @@ export class ApiError extends Error {
   readonly status: number
   readonly problem: Problem
   readonly requestId: string | null
-  /** Seconds after which the same call is worth repeating, as the server states; null when it
-   * states none. */
+  /** Seconds after which the same call is worth repeating, as the server states; null without. */
   readonly retryAfter: number | null
 
   constructor(problem: Problem, requestId: string | null, retryAfter: number | null = null) {
@@ -141,8 +139,7 @@ const request = async (fetch: Fetch, endpoint: Endpoint, given: Given, key: stri
       )
 }
 
-/** Seconds that a command is repeated for while our system reports that it is busy, and the most
- * between two tries. */
+/** Seconds that a command is repeated for while our system is busy, and the most between tries. */
 const patienceSeconds = 30
 const longestPauseSeconds = 5
 

@@ -80,8 +80,7 @@ export const errorCatalogue = {
   INSTALLMENT_ABOVE_MAXIMUM: unfit('This is more than our largest installment loan.'),
   /** Five years at most (TAM-09). */
   INSTALLMENT_TERM_TOO_LONG: unfit('An installment loan is paid back within five years.'),
-  /** A loan of at most $1,500 and 62 days is a payday loan, no matter what it is called (Criminal
-   * Code s. 347.1). */
+  /** A loan of at most $1,500 and 62 days is a payday loan by any name (Criminal Code s. 347.1). */
   INSTALLMENT_IS_PAYDAY_SIZED: unfit('An installment loan of $1,500.00 or less must run for more than 62 days.'),
   /** Rounding to whole cents would not keep the payments equal. */
   PAYMENTS_TOO_SMALL: unfit('The amount is too small for so many payments.'),
@@ -209,8 +208,7 @@ export const errorCatalogue = {
   TOO_LATE_TO_RESUME: unfit(
     'It is too late to let this debit go on: your bank needs 3 business days. Pay by e-Transfer with “Pay early”, or request a later date or parts.',
   ),
-  /** TAM-99: its payor stopped it after it had left us, and the provider has not confirmed yet that
-   * it is not made. */
+  /** TAM-99: its payor stopped it after it had left us; the provider has not confirmed that yet. */
   DEBIT_BEING_CALLED_BACK: conflict(
     'We are still calling this debit back. Try again in a few minutes, or pay by e-Transfer with “Pay early”.',
   ),

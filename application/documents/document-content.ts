@@ -15,8 +15,7 @@ export type DocumentBlock =
     }
   | { readonly kind: 'list'; readonly items: readonly string[] }
 
-/** One document as data; screen, print and PDF render it, and its fingerprint is taken over its
- * canonical JSON. */
+/** One document as data, for screen, print and PDF; the fingerprint is of its canonical JSON. */
 export interface DocumentContent {
   readonly kind: LoanDocumentKind
   readonly title: string

@@ -45,8 +45,7 @@ export interface PersonEvidence {
   readonly theirLoans: readonly LoanOfPerson[]
 }
 
-/** What a co-applicant, or the one who is invited, may be shown of an application, and what decides
- * whether they may. */
+/** What a co-applicant, or who is invited, may be shown of an application, and what decides it. */
 export interface CoApplication {
   readonly summary: LoanSummary
   readonly coApplicant: CoApplicant

@@ -212,8 +212,7 @@ export interface Records {
   destroy(loanId: string, remaining: readonly LoggedEvent[]): Promise<void>
 }
 
-/** Written with the events that a person's command made; the relay brings it to the loan's workflow
- * after the commit. */
+/** Written with a person's events; the relay brings it to the loan's workflow after the commit. */
 export interface WakesToSend {
   add(wake: Wake, at: number): Promise<void>
 }

@@ -27,8 +27,7 @@ export interface TransferPage {
   readonly strays: boolean
 }
 
-/** Reads transfers in pages, because a call for each loan exceeds what the vendor allows. Throws
- * `ProviderUnavailable`. */
+/** Reads in pages: calls per loan exceed what the vendor allows. Throws `ProviderUnavailable`. */
 export interface TransferList {
   /** The vendor's latest transfers: at most so many pages, one call each. */
   recent(pages: number): Promise<readonly ListedTransfer[]>

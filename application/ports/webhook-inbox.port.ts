@@ -86,8 +86,7 @@ export interface WebhookInbox {
   waiting(before: number, limit: number): Promise<readonly InboxWebhook[]>
   /** Those of a loan with their bytes as text, the first received first. */
   ofLoan(loanId: string): Promise<readonly (InboxWebhook & { readonly body: string })[]>
-  /** Parked ones, the last parked first; `before` is a page's `next`, and one that is no such thing
-   * counts as none. */
+  /** Parked ones, the last parked first; `before` is a page's `next`, anything else is none. */
   parked(page: { readonly before: string | null; readonly size: number }): Promise<WebhookPage>
   /** Closes a parked webhook; one that is not parked stays, so that the first dismissal stands. */
   dismiss(id: WebhookId, dismissal: Dismissal, at: number): Promise<void>

@@ -26,8 +26,7 @@ const approved = (loan: Loan, { operatingName, publicOrigin }: Lender): Words =>
   },
 })
 
-/** Neither the reasons nor the amount: somebody else may see the mailbox. They stand on a page that
- * takes a sign-in. */
+/** Neither reasons nor amount, for others may see the mailbox: they need a sign-in. */
 const rejected = ({ loanId }: Loan, { operatingName, publicOrigin }: Lender): Words => ({
   subject: 'We decided on your application',
   paragraphs: [

@@ -34,8 +34,7 @@ export interface NoticesSent {
   readonly outcome: Outcome | null
   /** The number of the last event that this look has seen. */
   readonly sequence: number
-  /** When to look again although nothing happens, epoch milliseconds; null when only an event can
-   * make a notice due. */
+  /** When to look again if nothing happens, epoch milliseconds; null where only an event counts. */
   readonly lookAgainAt: Instant | null
 }
 

@@ -54,8 +54,7 @@ const dueOf = (loans: readonly LoanInTime[], after: Instant): readonly LoanDue[]
     return due === undefined ? [] : [{ ...due, loanId: loan.loanId }]
   })
 
-/** Which workflows have the present: all of them up to that offset, and of later ones those whose
- * moments came. */
+/** Which workflows have the present: all up to that offset, and later ones whose moments came. */
 interface Progress {
   readonly offsetMs: number
   /** Every loan with a moment up to this one was notified of it. */

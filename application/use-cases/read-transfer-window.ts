@@ -12,8 +12,7 @@ export interface ReadWindow {
   readonly listed: readonly ListedTransfer[]
   /** Proved: as many different transfers as the provider counts. */
   readonly whole: boolean
-  /** Whether the provider keeps to windows at all; otherwise its list has to be read from its
-   * beginning each time. */
+  /** Whether the provider keeps to windows; otherwise its list is read from the beginning. */
   readonly filtered: boolean
 }
 

@@ -77,8 +77,7 @@ export const getAllLegalHolds = endpoint({
   response: holdsPage,
 })
 
-/** Holds the records of the loan, or all of its borrower: until the hold is lifted nothing of them
- * is destroyed. */
+/** Holds the records of the loan, or all of its borrower: none is destroyed until it is lifted. */
 export const placeLegalHold = endpoint({
   path: '/api/v1/loan/place-legal-hold/:id',
   roles: staffRoles,

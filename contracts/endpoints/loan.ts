@@ -110,8 +110,7 @@ export const getCashAdvanceLimits = endpoint({
   response: cashAdvanceLimitsView,
   errors: ['STEP_NOT_DUE'],
 })
-/** What the bank of this application shows about its customer's pay; null where it shows no income,
- * or was not read yet. */
+/** What the bank shows about the customer's pay; null where it shows none, or was not read. */
 export const getPayFound = endpoint({
   path: '/api/v1/loan/pay-found/:id',
   shows: ofLoan('bank-data'),

@@ -12,8 +12,7 @@ export const getMoneyActions = endpoint({
   roles: staffRoles,
   response: moneyActionsView,
 })
-/** The decision on an action without its append: its events, and every figure before and after.
- * Changes nothing. */
+/** The decision on an action without its append: events, and figures before and after. */
 export const previewMoneyAction = endpoint({
   path: '/api/v1/loan/money-action-preview/:id',
   shows: ofLoan('payments'),

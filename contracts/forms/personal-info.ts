@@ -44,8 +44,7 @@ export const anyAnswers = (payload: { readonly value: unknown }): boolean =>
 export const required = <Form>(field: keyof Form & string, error: string, holds: (form: Form) => boolean) =>
   z.refine<Form>(holds, { error, path: [field], when: anyAnswers })
 
-/** Personal info form; fields and their spelling are the specification's (section 3), amounts are
- * cents per month. */
+/** Personal info form; fields and spelling are the specification's (section 3), cents per month. */
 const answers = z.object({
   maritalStatus: choice(maritalStatuses),
   purposeOfLoan: choice(loanPurposes),

@@ -11,8 +11,7 @@ export const signingBody = z.object({
   openedAt: z.optional(z.int()),
   reachedEndAt: z.optional(z.int()),
   tickedAt: z.optional(z.int()),
-  /** The browser's clock at the press, by which the moments are corrected: a device with a wrong
-   * clock can sign. */
+  /** The browser's clock at the press, to correct moments: a device with a wrong clock can sign. */
   pressedAt: z.optional(z.int()),
 })
 

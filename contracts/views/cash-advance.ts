@@ -30,21 +30,18 @@ export type CashAdvanceQuoteView = z.infer<typeof cashAdvanceQuoteView>
 /** What may be chosen for the next advance, before anything is typed; each end of each range is
  * accepted. Cents; days in Toronto. */
 export const cashAdvanceLimitsView = z.object({
-  /** Net income of a month that the limits were taken from, and whether it was declared or found in
-   * bank data. */
+  /** Net monthly income that the limits were taken from; whether declared or found in bank data. */
   monthlyNetIncome: cents,
   incomeBasis: z.enum(incomeBases),
   /** The days that it was seen in; null where it was declared. */
   incomeSeen: z.nullable(seenView),
   minimumAdvance: cents,
-  /** $1,500 or half of the net pay, whichever is less, per way of being paid; null where that is
-   * below the minimum. */
+  /** $1,500 or half of the net pay, the less, per way of being paid; null if below the minimum. */
   maximumAdvance: perFrequency(z.nullable(cents)),
   today: day,
   earliestStartDate: day,
   latestStartDate: day,
-  /** For the earliest start: the first and the last next pay day that works, however often the
-   * customer is paid. */
+  /** For the earliest start: the first and last next pay day that works, however one is paid. */
   earliestDueDate: day,
   latestDueDate: day,
   /** Each day on which the advance may start, with pay days of its own. */

@@ -24,8 +24,7 @@ const list = z.object({ kind: z.literal('list'), items: z.array(z.string()) })
 
 /** The sentence next to the box of each document; its digest is part of the evidence. */
 export { consentTextOf } from '@tamarack/domain/signing/consent-text'
-/** Every kind of document, with its name and where it is offered: one registry for domain, server
- * and screens. */
+/** Every kind of document, its name and where it is offered, for domain, server and screens. */
 export { documentKinds, documentOf, fileNameOf, listedAt, type DocumentKind, type DocumentState }
 export { legalKinds, reportKinds, type LegalKind, type ReportKind } from '@tamarack/domain/documents/registry'
 

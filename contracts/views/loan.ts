@@ -153,8 +153,7 @@ export const loanView = z.object({
   debitAuthorizedAt: z.nullable(moment),
   /** The second person, from their first invitation on. */
   coApplicant: z.nullable(coApplicantView),
-  /** Of each person the signature that is theirs to give now; empty before the approval and once
-   * everything is signed. */
+  /** Of each person the signature to give now; empty before the approval and once all is signed. */
   awaitedSignatures: z.array(awaitedSignatureView),
   activatedAt: z.nullable(moment),
   /** The money must have arrived by then: one hour after activation. */
@@ -197,8 +196,7 @@ export const loanView = z.object({
       waits: z.optional(z.array(z.object({ kind: z.enum(staffWorkKinds), since: moment }))),
       /** Why the loan is not as it should be, the oldest reason first; absent where it is. */
       attention: z.optional(z.array(z.object({ kind: z.enum(attentionKinds), since: moment }))),
-      /** Debits that a bank returned and nothing has made up for, the oldest first; absent where
-       * there are none. */
+      /** Debits that a bank returned and nothing has made up for, the oldest first; else absent. */
       returnedDebits: z.optional(
         z.array(z.object({ amount: cents, code: z.string(), meaning: z.string(), since: moment })),
       ),

@@ -78,8 +78,7 @@ export type LedgerEntryView = z.infer<typeof ledgerEntry>
  * adds `mostAMonth` at most. */
 const lateView = z.object({
   amount: cents,
-  /** What to pay next: what is left of the part that is due on `partDue`, or all that is late where
-   * it is null. */
+  /** What to pay next: what is left of the part due on `partDue`, or all that is late if null. */
   payNow: z.object({ amount: cents, partDue: z.nullable(day) }),
   payments: z.array(z.object({ number: z.int(), dueDate: day, amount: cents })),
   defaultInterest: cents,

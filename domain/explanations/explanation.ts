@@ -13,8 +13,7 @@ export type Quantity =
   | { readonly unit: 'date'; readonly date: LocalDate }
   | { readonly unit: 'word'; readonly word: string }
 
-/** How one printed figure came about. Made by the function that computes the figure, so the two
- * cannot drift apart. */
+/** How one printed figure came about, by the function that computes it: the two cannot differ. */
 export type Explanation<Value = Quantity> = {
   /** The figure's name in camel case, for instance `costOfBorrowing`. */
   readonly figure: string

@@ -146,8 +146,7 @@ export type ReplayRefusal =
     }
   | { readonly code: 'NO_EVENTS' }
 
-/** TAM-19: the whole life of a loan from its events. The same events give the same cents, one by
- * one or all at once. */
+/** TAM-19: the whole life of a loan from its events: the same events give the same cents. */
 export const replay = (events: readonly LedgerEvent[]): Result<LoanBook, ReplayRefusal> => {
   const [first, ...later] = events
   if (!first) return err({ code: 'NO_EVENTS' })
