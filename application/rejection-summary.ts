@@ -1,5 +1,5 @@
 import { changesThatWouldPass, customerWording } from '@tamarack/domain/decision/reasons'
-import type { DecisionMade } from '@tamarack/domain/loan/loan'
+import type { DecisionMade } from '@tamarack/domain/loan/loan-event'
 import type { LoanType } from '@tamarack/domain/products/loan-type'
 
 /** Terms that would have passed in place of rejected ones. */

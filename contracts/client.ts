@@ -10,8 +10,7 @@ declare global {
   }
 }
 
-/** The part of the browser's `fetch` that the client uses; passed in, so that this file needs no
- * DOM. */
+/** The part of the browser's `fetch` that the client uses; passed in, so that no DOM is needed. */
 export type Fetch = (
   url: string,
   init: {
@@ -34,8 +33,7 @@ export class ApiError extends Error {
   readonly status: number
   readonly problem: Problem
   readonly requestId: string | null
-  /** Seconds after which the same call is worth repeating, as the server states; null when it
-   * states none. */
+  /** Seconds after which the same call is worth repeating, as the server states; null without. */
   readonly retryAfter: number | null
 
   constructor(problem: Problem, requestId: string | null, retryAfter: number | null = null) {
@@ -62,8 +60,7 @@ export type CallInput<E> = (keyof ParamsOf<E> extends never ? None : { readonly 
  * needs no clock and no page. */
 export interface Patience {
   pause(milliseconds: number): Promise<void>
-  /** True from the first repeat of a command until it is answered; then false, once for each
-   * true. */
+  /** True from the first repeat of a command until it is answered; then false, once. */
   takesLonger(isWaiting: boolean): void
 }
 
@@ -115,8 +112,7 @@ const secondsIn = (header: string | null): number | null => {
   return seconds > 0 ? seconds : null
 }
 
-/** One request and its answer. Throws `ApiError` for every refusal and for an unreachable
- * server. */
+/** One request and its answer. Throws `ApiError` for every refusal, or no answer at all. */
 const request = async (fetch: Fetch, endpoint: Endpoint, given: Given, key: string | undefined): Promise<unknown> => {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (given.body !== undefined) headers['content-type'] = 'application/json'
@@ -143,8 +139,7 @@ const request = async (fetch: Fetch, endpoint: Endpoint, given: Given, key: stri
       )
 }
 
-/** Seconds that a command is repeated for while our system reports that it is busy, and the most
- * between two tries. */
+/** Seconds that a command is repeated for while our system is busy, and the most between tries. */
 const patienceSeconds = 30
 const longestPauseSeconds = 5
 
@@ -156,8 +151,7 @@ const pauseAfter = (error: unknown, waited: number): number | null => {
   return waited + pause > patienceSeconds ? null : pause
 }
 
-/** Sends a command again, under the same key, for as long as the server reports that it is only
- * busy. */
+/** Sends a command again, under the same key, for as long as the server is only busy. */
 const patiently = async (act: () => Promise<unknown>, patience: Patience): Promise<unknown> => {
   let waited = 0
   try {

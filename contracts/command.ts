@@ -13,8 +13,7 @@ export interface Caller {
   readonly signIn: SignInFacts
 }
 
-/** What a call gives a command; the check of a provider's window is added where the window is
- * opened. */
+/** What a call gives a command; the check of a provider's window is added when it opens. */
 type InputOf<Type extends RequestType> = Type extends
   'start-identity-check' | 'retry-identity-check' | 'start-co-applicant-check'
   ? Omit<CommandInput[Type], 'checkId'>
@@ -49,7 +48,6 @@ type Input<Type extends RequestType, Body> =
 const errorsOf = ({ roles, errors = [] }: Pick<Endpoint, 'roles' | 'errors'>): Endpoint['errors'] =>
   roles.includes('customer') ? errors : [...errors, ...ownLoanErrors]
 
-/** Declares the call of a command once. */
 export const command = <
   Type extends RequestType,
   const Path extends string,

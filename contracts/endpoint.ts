@@ -9,22 +9,17 @@ export type Role = (typeof roles)[number]
 export const decidingRoles = ['admin', 'employee'] as const
 /** Who manages employees (specification section 6); an employee only those of that role. */
 export const employeeManagingRoles = ['admin', 'employee'] as const
-/** Who sees webhooks that reached no loan, and who may try one again or dismiss it; a reviewer only
- * looks. */
+/** Who sees webhooks that reached no loan, and who tries one again or dismisses it. */
 export const webhookReadingRoles = ['admin', 'reviewer'] as const
 export const webhookHandlingRoles = ['admin'] as const
-/** Who reads the engine's own pages of a loan's workflow. */
 export const workflowReadingRoles = ['admin', 'reviewer'] as const
 /** Who reads the list of all legal holds: who lifts them, and who proves afterwards what happened.
  * Those on one loan are read by all staff. */
 export const legalHoldListingRoles = ['admin', 'reviewer'] as const
-/** Who sees whether the law is kept, and answers for what is not. */
 export const lawRoles = ['admin', 'reviewer'] as const
-/** Who hands out the evidence of a loan. */
 export const evidencePackRoles = ['admin', 'reviewer'] as const
 /** Who lifts a legal hold, after which records may be destroyed for good; all staff place one. */
 export const legalHoldLiftingRoles = ['admin'] as const
-/** Who reads what staff looked at and did. */
 export const activityReadingRoles = ['admin', 'reviewer'] as const
 
 type Schema = z.core.$ZodType
@@ -66,8 +61,7 @@ export interface Endpoint<
   readonly method: 'GET' | 'POST' | 'PATCH'
   /** Full path with `:name` parameters. */
   readonly path: Path
-  /** Who may call it; `'public'` needs no session. Ownership is checked by the use case or
-   * query. */
+  /** Who may call it; `'public'` needs no session. The use case or query checks ownership. */
   readonly roles: readonly Role[] | 'public'
   readonly body?: Body
   readonly query?: Query
@@ -102,7 +96,6 @@ export const endpoint = <
 ): Endpoint<Path, Body, Query, Response> =>
   ({ method: declared.command ? 'POST' : 'GET', ...declared }) as Endpoint<Path, Body, Query, Response>
 
-/** The same value where nobody may change it. */
 export type ReadOnly<Value> = Value extends object ? { readonly [Key in keyof Value]: ReadOnly<Value[Key]> } : Value
 
 export type ParamsOf<E> = E extends Endpoint<infer Path> ? { readonly [Name in ParamsIn<Path>]: string } : never

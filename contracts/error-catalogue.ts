@@ -8,19 +8,13 @@ const forbidden = (message: string) => ({ status: 403, message })
  * the specification's section 8 are kept letter for letter; each code states when it occurs. */
 export const errorCatalogue = {
   ...ownRefusals,
-  /** The request's body, query or path does not fit the endpoint's schema; `errors` names the
-   * fields. */
+  /** Body, query or path does not fit the endpoint's schema; `errors` names the fields. */
   INVALID_INPUT: unfit('Check these answers'),
-  /** A command came without an `Idempotency-Key` of 8 to 64 letters, digits, dashes or
-   * underscores. */
+  /** A command came without an `Idempotency-Key` of 8 to 64 of [A-Za-z0-9_-]. */
   IDEMPOTENCY_KEY_REQUIRED: { status: 400, message: 'The request carries no Idempotency-Key' },
-  /** The same key was used before for another request. */
   IDEMPOTENCY_KEY_REUSED: conflict('This Idempotency-Key was used for another request'),
-  /** No session, or it has ended. */
   NO_SESSION: { status: 401, message: 'No user session found' },
-  /** The session's role may not do this. */
   NOT_ALLOWED: forbidden('You may not do this'),
-  /** The request's Origin is not ours. */
   FOREIGN_ORIGIN: forbidden('This request came from another site'),
   /** Missing, or another person's: the answer is the same on purpose. */
   NOT_FOUND: { status: 404, message: 'Not Found' },
@@ -32,7 +26,6 @@ export const errorCatalogue = {
   NO_CHECK_TO_RETRY: conflict('There is no identity check to try again yet. Start the check first.'),
   /** Plaid or Zum did not answer in time. */
   PROVIDER_UNAVAILABLE: { status: 503, message: 'The service that checks this did not answer. Try again in a moment.' },
-  /** The step is not the one that is due, so nothing was changed. */
   STEP_NOT_DUE: conflict('This step is not the next one. Nothing was changed.'),
   /** TAM-16: the loan's records were destroyed at the end of their retention. */
   RECORDS_DESTROYED: conflict(
@@ -51,9 +44,7 @@ export const errorCatalogue = {
   ANOTHER_PERSON_CLOSES: conflict('You answered this request. Another person has to close it or send it back.'),
   /** TAM-16. */
   RETENTION_NOT_OVER: conflict('The records of this loan must be kept for longer.'),
-  /** A parked webhook without any id that we can read. */
-  /** Only what is parked can be dismissed: its loan received this one, or is still being looked
-   * for. */
+  /** Only what is parked can be dismissed: this one reached its loan, or still looks for it. */
   WEBHOOK_NOT_PARKED: conflict('This webhook is not parked any more. Nothing was changed.'),
   WEBHOOK_UNREADABLE: conflict('We could not read this webhook, so there is no loan to look for.'),
   /** Activation requested without a loan id. */
@@ -79,8 +70,7 @@ export const errorCatalogue = {
   TERM_TOO_LONG: unfit('A cash advance must be paid back within 62 days.'),
   TERM_TOO_SHORT: unfit('The due date must be after the start date.'),
   NEXT_INCOME_NOT_AHEAD: unfit('Your next pay day must be after the start date.'),
-  /** The debit has to reach the bank three business days before it is due (specification section
-   * 9). */
+  /** The debit has to reach the bank three business days before (specification section 9). */
   DUE_DATE_TOO_SOON: unfit('Your bank needs 3 business days before a debit. Choose a later pay day.'),
   /** O. Reg. 98/09 s. 34. */
   TERM_ENDS_BEFORE_NEXT_INCOME: unfit('The due date cannot be before your next pay day.'),
@@ -90,15 +80,13 @@ export const errorCatalogue = {
   INSTALLMENT_ABOVE_MAXIMUM: unfit('This is more than our largest installment loan.'),
   /** Five years at most (TAM-09). */
   INSTALLMENT_TERM_TOO_LONG: unfit('An installment loan is paid back within five years.'),
-  /** A loan of at most $1,500 and 62 days is a payday loan, no matter what it is called (Criminal
-   * Code s. 347.1). */
+  /** A loan of at most $1,500 and 62 days is a payday loan by any name (Criminal Code s. 347.1). */
   INSTALLMENT_IS_PAYDAY_SIZED: unfit('An installment loan of $1,500.00 or less must run for more than 62 days.'),
   /** Rounding to whole cents would not keep the payments equal. */
   PAYMENTS_TOO_SMALL: unfit('The amount is too small for so many payments.'),
   /** Above the share of the income that payments may take (TAM-44). */
   PAYMENTS_NOT_AFFORDABLE: unfit('These payments are more than your income leaves room for.'),
-  /** The application names a co-applicant who is not invited, verified or has not consented yet
-   * (TAM-52). */
+  /** The named co-applicant is not invited, verified or has not consented yet (TAM-52). */
   CO_APPLICANT_NOT_READY: conflict(
     'Your co-applicant has not finished their part. You can wait for them, or go on alone.',
   ),
@@ -106,8 +94,7 @@ export const errorCatalogue = {
   CO_APPLICANT_ACCEPTED_OTHER_TERMS: conflict(
     'Your co-applicant accepted other terms. Choose those, or invite them again for these.',
   ),
-  /** Another loan with us, or another name than the verified one; which of them is theirs to read
-   * (TAM-54). */
+  /** Another loan with us, or another name than the verified one; theirs to read (TAM-54). */
   CO_APPLICANT_CANNOT_JOIN: conflict(
     'Your co-applicant cannot join this loan now. You can go on alone, or invite somebody else.',
   ),
@@ -129,7 +116,6 @@ export const errorCatalogue = {
   OUTSIDE_CALENDAR: unfit('We cannot plan a loan for this date.'),
   /** The agreement was prepared for another day, or its text has changed since it was read. */
   AGREEMENT_OUT_OF_DATE: conflict('The document has changed since you opened it. Read the new one, then sign.'),
-  /** The document was never opened on the screen that signed it. */
   DOCUMENT_NOT_OPENED: conflict('Open and read the document before you sign it.'),
   NOT_ACKNOWLEDGED: conflict('You must agree to continue'),
   EVIDENCE_NOT_PLAUSIBLE: conflict(
@@ -142,7 +128,6 @@ export const errorCatalogue = {
   DISBURSEMENT_TOO_LATE: conflict(
     'It is too late to send this advance: its first debit is due. Cancel the loan instead.',
   ),
-  /** Somebody has decided meanwhile. */
   ALREADY_DECIDED: conflict('This application was decided meanwhile. Nothing was changed.'),
   SECOND_PERSON_REQUIRED: conflict('You proposed this. Another person has to confirm it.'),
   DIFFERS_FROM_PROPOSAL: conflict('An approval is proposed. Withdraw the proposal before you reject the application.'),
@@ -158,10 +143,8 @@ export const errorCatalogue = {
   REASON_GIVEN_TWICE: unfit('Please select an option'),
   /** A rejection needs at least one coded reason. */
   REASON_REQUIRED: unfit('Please select an option'),
-  /** The checks contradict a reason of a rejection, and no note states what it rests on
-   * (TAM-116). */
+  /** The checks contradict a reason of a rejection, and no note states its ground (TAM-116). */
   GROUND_REQUIRED: unfit('The checks pass for a reason that you chose. State in the note what it rests on.'),
-  /** Another action waits for a second person. */
   OTHER_ACTION_PROPOSED: conflict('Another action waits for a second person. Confirm or withdraw it first.'),
   NOTE_REQUIRED: unfit('Enter a note'),
   RECEIPT_REQUIRED: unfit('Enter the number of the receipt'),
@@ -179,7 +162,6 @@ export const errorCatalogue = {
   PAYOFF_DAY_TOO_FAR: unfit('Enter a date within the next year.'),
   NOT_AN_AMOUNT: unfit('Enter an amount of at least $0.01.'),
   NOT_A_DAY: unfit('Enter a date that is in the calendar.'),
-  /** Something that happened later is on the books already. */
   EVENT_OUT_OF_ORDER: conflict('Something later is on the books already. Nothing was changed.'),
   /** A payment counts from the day on which it was received: no later than today, not before the
    * advance (TAM-72). */
@@ -229,8 +211,7 @@ export const errorCatalogue = {
   TOO_LATE_TO_RESUME: unfit(
     'It is too late to let this debit go on: your bank needs 3 business days. Pay by e-Transfer with “Pay early”, or request a later date or parts.',
   ),
-  /** TAM-99: its payor stopped it after it had left us, and the provider has not confirmed yet that
-   * it is not made. */
+  /** TAM-99: its payor stopped it after it had left us; the provider has not confirmed that yet. */
   DEBIT_BEING_CALLED_BACK: conflict(
     'We are still calling this debit back. Try again in a few minutes, or pay by e-Transfer with “Pay early”.',
   ),
@@ -281,7 +262,6 @@ export interface Problem {
   readonly instance?: string
   /** Fields at fault: JSON pointer into the body and the words to show next to the field. */
   readonly errors?: readonly { readonly pointer: string; readonly detail: string }[]
-  /** What the refusal carries for the screen: amounts in cents, dates as YYYY-MM-DD. Never personal
-   * data. */
+  /** For the screen: amounts in cents, dates as YYYY-MM-DD. Never personal data. */
   readonly facts?: Readonly<Record<string, string | number | boolean>>
 }

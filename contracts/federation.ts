@@ -8,8 +8,7 @@ import type { siteView } from './endpoints/site.ts'
 export interface ShellServices<QueryClient> {
   readonly api: ApiClient
   readonly queryClient: QueryClient
-  /** The session, read from the server once and kept; null when signed out. `fresh` reads it
-   * again. */
+  /** The session, read once and kept; null when signed out. `fresh` reads it again. */
   readonly session: (options?: { readonly fresh?: boolean }) => Promise<SessionView | null>
   readonly site: () => Promise<z.infer<typeof siteView>>
   /** Announces something once to screen readers, politely. */

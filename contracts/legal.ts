@@ -13,8 +13,7 @@ import { localDate } from '@tamarack/domain/values/local-date'
 
 export { promisedDays } from '@tamarack/domain/documents/change-notices'
 
-/** The version of a legal page that is in force at a moment (epoch milliseconds), by the day in
- * Toronto. */
+/** The version of a legal page in force at a moment (epoch milliseconds), by Toronto's day. */
 export const legalInForceAt = (kind: LegalKind, at: number): LegalVersion =>
   legalInForceOn(kind, torontoDateOf(instant(at)))
 
@@ -22,8 +21,7 @@ export const legalInForceAt = (kind: LegalKind, at: number): LegalVersion =>
 export const legalVersion = (kind: LegalKind, version: number): LegalVersion | undefined =>
   legalVersions[kind].find((each) => each.version === version)
 
-/** What is accepted with the signature of a document: the same list that the server records
- * (TAM-61). */
+/** What is accepted with the signature of a document, as the server records it (TAM-61). */
 export const acceptedWithDocument = ({
   kind,
   date,

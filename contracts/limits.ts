@@ -18,8 +18,7 @@ export { paydayAdvanceCentsMax } from '@tamarack/domain/payday/maximum-advance'
 export { paydayTermDaysMax } from '@tamarack/domain/payday/term'
 export { retentionPolicy } from '@tamarack/domain/privacy/retention'
 
-/** The fee for a debit that the bank returned for want of money, per product; specification
- * section 9. */
+/** The fee for a debit returned for want of money, per product; specification section 9. */
 export const returnedItemFees = {
   'cash-advance': paydayDishonouredFee,
   installment: installmentReturnedItemFee,

@@ -1,5 +1,4 @@
-/** The specification's validation texts (section 8), letter for letter, and ours where it is
- * silent. */
+/** The specification's validation texts (section 8), letter for letter, and our own. */
 export const messages = {
   nameRequired: 'Name is required',
   nameTooShort: 'Name must be at least 2 characters long',

@@ -26,13 +26,11 @@ export const noticePdfAddress = (loanId: string, sha256: string): string =>
 export const evidencePackAddress = (loanId: string): string =>
   `/api/v1/loan/evidence-pack/${encodeURIComponent(loanId)}`
 
-/** Our report about a person's verified identity, or about their bank account; bytes like a
- * document's PDF. */
+/** Our report about a person's verified identity, or their bank account; bytes like a PDF's. */
 export const identityReportAddress = (userId: string): string => `/api/v1/plaid/pdf/${encodeURIComponent(userId)}`
 export const bankReportAddress = (userId: string): string => `/api/v1/zum/pdf/${encodeURIComponent(userId)}`
 
-/** The public page of a legal text; the specification's addresses are the kinds' own names (section
- * 2). */
+/** The public page of a legal text; addresses are the kinds' names (specification section 2). */
 export const legalAddress = (kind: LegalKind): string => `/${kind}`
 
 /** Every screen's address (specification section 2). */

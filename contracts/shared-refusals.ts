@@ -46,8 +46,7 @@ export const coApplicantErrors = ['CO_APPLICANT_NOT_READY', 'CO_APPLICANT_CANNOT
 /** A link that is not this person’s, or not any more. */
 export const invitationErrors = ['INVITATION_FOR_ANOTHER_EMAIL', 'INVITATION_ENDED'] as const
 
-/** Nobody of staff acts on a loan of their own (TAM-117): of every command that staff issue, and of
- * its preview. */
+/** Nobody of staff acts on a loan of their own (TAM-117): of every staff command, and preview. */
 export const ownLoanErrors = ['OWN_APPLICATION', 'OWN_LOAN'] as const
 
 /** Why the ledger, or two people’s rule, does not let an action happen. */

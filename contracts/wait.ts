@@ -4,8 +4,7 @@ export const waitWords = (seconds: number): string => {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-/** What a person reads who has to wait; null for an answer that is no such refusal or names no
- * time. */
+/** What a person reads who has to wait; null for an answer that is no such refusal. */
 export const tooManyTries = (status: number, retryAfter: string | null): string | null => {
   const seconds = Number(retryAfter ?? Number.NaN)
   return status === 429 && seconds > 0 ? `Too many tries. Try again in ${waitWords(seconds)}.` : null

@@ -18,8 +18,7 @@ export interface Certificate {
   readonly consentSha256: string
   /** The legal pages that were accepted with the signature. */
   readonly legalTexts: readonly LegalRef[]
-  /** The line of the loan's log, its hash, and the hash of the line before, which chains it to all
-   * earlier ones. */
+  /** The line of the loan's log, its hash, and that of the line before, which chains it. */
   readonly sequence: number
   readonly hash: string
   readonly previousHash: string
@@ -31,31 +30,16 @@ export interface Certificate {
 /** The certificate of the document with this fingerprint: its last signature, with those before it;
  * null when the log has no signature under it. */
 export const certificateOf = (events: readonly LoggedEvent[], documentSha256: string): Certificate | null => {
-  const signatures: Certificate[] = []
-  for (const { event, at, actor, ip, userAgent, sequence, hash, previousHash } of events) {
-    if (!('assent' in event)) continue
-    if (event.document.sha256 !== documentSha256) continue
-    const { sessionId, openedAt, reachedEndAt, tickedAt, consentSha256, signIn, legalTexts } = event.assent
-    const signerId = actor.id ?? 'N/A'
-    const reading = { openedAt, reachedEndAt, tickedAt, consentSha256, legalTexts }
-    const name = actor.name === null ? {} : { signerName: actor.name }
-    signatures.push({
-      signerId,
-      at,
-      sessionId,
-      signIn,
-      ip,
-      userAgent,
-      ...reading,
-      sequence,
-      hash,
-      previousHash,
-      ...name,
-    })
-  }
-  const [last, ...before] = signatures.toReversed()
+  const signatures = events.flatMap((line): readonly Certificate[] => {
+    const { event, at, actor, ip, userAgent, sequence, hash, previousHash } = line
+    if (!('assent' in event) || event.document.sha256 !== documentSha256) return []
+    const { clockAheadMs: _ahead, ...assent } = event.assent
+    const signer = { signerId: actor.id ?? 'N/A', ...(actor.name !== null && { signerName: actor.name }) }
+    return [{ ...signer, at, ip, userAgent, ...assent, sequence, hash, previousHash }]
+  })
+  const last = signatures.at(-1)
   if (last === undefined) return null
-  if (before.length > 0) return { ...last, earlier: before.toReversed() }
+  if (signatures.length > 1) return { ...last, earlier: signatures.slice(0, -1) }
   const { signerName: _only, ...single } = last
   return single
 }

@@ -10,8 +10,7 @@ interface Reader {
   readonly email: string
 }
 
-/** The email that announces a new version of a legal page. Its address is the public page, the same
- * for everybody. */
+/** The email that announces a new version of a legal page, by its public address. */
 export const changeNoticeEmail = (notice: ChangeNotice, { id, name, email }: Reader, lender: Lender): Email => {
   const { kind, version, changes, ifYouDisagree } = notice
   const page = documentOf(kind).name.toLowerCase()

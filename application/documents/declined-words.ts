@@ -1,7 +1,6 @@
 import type { ArrangementWish, MoneyActionReason } from '@tamarack/domain/loan/servicing/money-action'
 
-/** Why a request was declined and what a borrower can do next, in sentences: the same in the e-mail
- * and on the screen. */
+/** Why a request was declined and what to do next: the same sentences in e-mail and screen. */
 export interface DeclinedWords {
   readonly why: string
   readonly next: readonly string[]

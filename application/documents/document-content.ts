@@ -15,8 +15,7 @@ export type DocumentBlock =
     }
   | { readonly kind: 'list'; readonly items: readonly string[] }
 
-/** One document as data; screen, print and PDF render it, and its fingerprint is taken over its
- * canonical JSON. */
+/** One document as data, for screen, print and PDF; the fingerprint is of its canonical JSON. */
 export interface DocumentContent {
   readonly kind: LoanDocumentKind
   readonly title: string
@@ -33,8 +32,7 @@ export interface ReportContent {
   readonly kind: ReportKind
   readonly title: string
   readonly version: number
-  /** What stands at the foot of each page next to the fingerprint: a provider's id, never a
-   * name. */
+  /** What stands at the foot of each page next to the fingerprint: a provider's id, no name. */
   readonly reference: string
   /** The Toronto day on which the provider was read, YYYY-MM-DD. */
   readonly date: string

@@ -35,8 +35,7 @@ export const authorizationOf = (offer: Offer, debits: Debits): DocumentContent =
  * one: it has a clause of its own. */
 const versionsOfNew = 2
 
-/** The debit authorization for another account of a loan in service: the debits still ahead, and
- * what it replaces. */
+/** Another account for a loan in service: the debits still ahead, and what it replaces. */
 export const newAuthorizationOf = (offer: Offer, debits: readonly ScheduledDebit[], facts: Debits): DocumentContent => {
   const byNumber = new Map(debits.map((debit) => [debit.number, debit]))
   const payments = offer.payments.flatMap((payment) => {

@@ -33,7 +33,6 @@ const when = ({ event, at }: LoggedEvent): string => exactMoment('at' in event ?
 const who = ({ actor: { name, role } }: LoggedEvent): string =>
   name === null ? (role === 'system' ? 'The system' : words(role)) : `${name} (${role})`
 
-/** The offer in the agreement that was signed. */
 export const signedOffer = (log: readonly LoggedEvent[]): Offer | undefined => {
   const signed = log.findLast(isOf('agreement-signed'))?.event.document.sha256
   return log.filter(isOf('agreement-prepared')).findLast(({ event }) => event.document.sha256 === signed)?.event.offer

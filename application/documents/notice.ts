@@ -10,7 +10,6 @@ import { dollars, longDay } from './words.ts'
 /** Raise it with every change of wording. */
 const version = 1
 
-/** Which document a notice becomes. */
 export const noticeDocumentOf = (kind: NoticeKind): NoticeDocumentKind => {
   if (kind === 'statement') return 'account-statement'
   return kind === 'closing' ? 'closing-statement' : 'loan-notice'
@@ -96,8 +95,7 @@ const statementSection = ({ figures: { statement } }: Notice): readonly Section[
   ]
 }
 
-/** A notice on paper and in an e-mail: one content, every figure from the notice, which has it from
- * the ledger. */
+/** A notice on paper and in an e-mail: one content, every figure from the notice. */
 export const noticeDocument = (
   notice: Notice,
   { loanId, lender }: { readonly loanId: string; readonly lender: Lender },

@@ -11,12 +11,10 @@ export interface PadFacts<Offered> extends Parties {
   readonly offer: Offered
   readonly date: LocalDate
   readonly account: BankAccount
-  /** The day each debit is handed to the bank, three ACSS business days before the payment is
-   * due. */
+  /** The day each debit is handed to the bank, three ACSS business days before it is due. */
   readonly initiationDates: readonly LocalDate[]
 }
 
-/** Whose account is debited. */
 const customerSection = (borrower: Borrower): Section =>
   section(
     'customer',

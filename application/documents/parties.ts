@@ -3,8 +3,7 @@ import type { Lender } from '../ports/lender.port.ts'
 import { facts, section, type DocumentBlock, type Fact, type Section } from './document-content.ts'
 import { phoneNumber } from './words.ts'
 
-/** The borrower as documents name them: by the verified name. `identity` is the record of the
- * passed check. */
+/** The borrower by the verified name; `identity` is the record of the passed check. */
 export interface Borrower {
   readonly name: string
   readonly email: string

@@ -3,24 +3,10 @@ import { instant } from '@tamarack/domain/values/instant'
 import { dayOfWeek, type LocalDate } from '@tamarack/domain/values/local-date'
 import type { PayFrequency } from '@tamarack/domain/values/pay-frequency'
 
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
+const months = 'January February March April May June July August September October November December'.split(' ')
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** '$1,234.56' as the screens print it; documents state once that amounts are Canadian dollars
- * (C-15). */
+/** '$1,234.56' as on screens; documents state once that amounts are Canadian dollars (C-15). */
 export const dollars = (cents: number): string => {
   const whole = Math.floor(Math.abs(cents) / 100)
     .toString()

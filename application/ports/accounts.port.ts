@@ -12,11 +12,9 @@ export interface Account {
   readonly bankExpiry: number | null
 }
 
-/** Accounts as use cases and seeds need them. */
 export interface Accounts {
   find(id: string): Promise<Account | null>
-  /** Makes a verified account, or answers the one with this email. For seeds and the first admin.
-   * Makes a verified account, or answers the one with this email. For seeds and the first admin. */
+  /** A verified account, made or the one with this email: for seeds and the first admin. */
   ensure(account: { name: string; email: string; password: string; role: PrincipalRole }): Promise<Account>
 }
 export const Accounts = token<Accounts>('Accounts')

@@ -14,8 +14,7 @@ export interface ActivityLine {
   /** Null for what a program did. */
   readonly byName: string | null
   readonly byRole: string | null
-  /** Name of whose data or account it was; null where it is about nobody, or nobody who is still
-   * named. */
+  /** Name of whose data or account it was; null where it is about nobody who is still named. */
   readonly about: string | null
   readonly loanId: string | null
   readonly detail: string | null

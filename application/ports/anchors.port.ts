@@ -23,8 +23,7 @@ export interface Anchors {
   headsOf(day: string): Promise<readonly Head[]>
   /** All anchors, the last first. */
   all(): Promise<readonly Anchor[]>
-  /** Stores an anchor with the heads that no earlier one covers as they are; nothing where that day
-   * has one. */
+  /** Stores an anchor with the heads that no earlier one covers; nothing where that day has one. */
   add(anchor: Anchor, heads: readonly Head[]): Promise<void>
   /** Where an anchor last saw that chain, and on which day; null where none has. */
   lastHead(of: Pick<Head, 'log' | 'id'>): Promise<(Head & { readonly day: string }) | null>
@@ -39,7 +38,6 @@ export interface AnchorCopies {
   keep(anchor: Anchor, heads: readonly Head[]): Promise<void>
   /** The copy of that day; null where there is none, or none that can be read. */
   find(day: string): Promise<Anchor | null>
-  /** The days of which there are copies. */
   days(): Promise<readonly string[]>
 }
 /** An authority outside that states when a hash was there (RFC 3161). */

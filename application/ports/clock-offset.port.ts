@@ -4,8 +4,7 @@ import { token } from './token.ts'
 export interface ClockOffset {
   /** Milliseconds; 0 until the clock is moved. */
   read(): Promise<number>
-  /** Makes the offset at least that many milliseconds and returns the one kept: it never shrinks.
-   * Makes the offset at least that many milliseconds and returns the one kept: it never shrinks. */
+  /** Makes the offset at least so many milliseconds; answers the one kept: it never shrinks. */
   raiseTo(offsetMs: number): Promise<number>
 }
 export const ClockOffset = token<ClockOffset>('ClockOffset')

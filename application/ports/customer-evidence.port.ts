@@ -19,8 +19,7 @@ export interface VerifiedIdentity {
   readonly checks: readonly ReadCheck[]
 }
 
-/** What the latest bank connection gave, read at that moment (epoch milliseconds). Never changed.
- * What the latest bank connection gave, read at that moment (epoch milliseconds). Never changed. */
+/** What the latest bank connection gave, and when (epoch milliseconds). Never changed. */
 export interface CollectedBankData {
   readonly data: BankData
   readonly loanId: string

@@ -1,3 +1,5 @@
+import type { BankAccount } from './bank-data-provider.port.ts'
+import type { TransferParty } from './funds-transfer.port.ts'
 import { token } from './token.ts'
 
 export interface DebitRequest {
@@ -7,16 +9,8 @@ export interface DebitRequest {
   /** The day on which the account is debited, YYYY-MM-DD; it must be later than today. */
   readonly debitDate: string
   /** Who signed the authorization, and the account that it names. */
-  readonly payor: {
-    readonly firstName: string
-    readonly lastName: string
-    readonly email: string
-    readonly customerId: string
-    readonly account: {
-      readonly institutionNumber: string
-      readonly transitNumber: string
-      readonly accountNumber: string
-    }
+  readonly payor: Omit<TransferParty, 'phone'> & {
+    readonly account: Pick<BankAccount, 'institutionNumber' | 'transitNumber' | 'accountNumber'>
   }
   /** At most 15 letters, digits, dashes, spaces or underscores; may show on a bank statement. */
   readonly memo: string
@@ -27,8 +21,7 @@ export interface DebitRequest {
 export interface DebitState {
   readonly providerId: string
   readonly debitId: string
-  /** acknowledged: it can no longer be called back; completed: paid, and it may still be
-   * returned. */
+  /** acknowledged: it can no longer be called back; completed: paid, may still be returned. */
   readonly state: 'submitted' | 'acknowledged' | 'completed' | 'returned' | 'cancelled' | 'under-review'
   /** The vendor's failure event; null unless returned. */
   readonly failure: string | null
@@ -40,8 +33,7 @@ export interface DebitState {
 export interface DebitProvider {
   submit(debit: DebitRequest): Promise<DebitState>
   readDebit(debitId: string): Promise<DebitState | null>
-  /** Calls back a debit that was not transmitted yet, and answers how it stands; null if never
-   * made. */
+  /** Calls back a debit not transmitted yet, and answers how it stands; null if never made. */
   cancelDebit(debitId: string): Promise<DebitState | null>
 }
 export const DebitProvider = token<DebitProvider>('DebitProvider')

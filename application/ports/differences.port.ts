@@ -14,8 +14,7 @@ export interface DifferencePlace {
 export interface Difference extends DifferencePlace {
   readonly ours: string
   readonly theirs: string
-  /** Whether a message to the loan's workflow may mend it; staff see such a one when it is found
-   * twice. */
+  /** Whether a message to the loan's workflow may mend it; staff then see it when found twice. */
   readonly mendable: boolean
 }
 
@@ -55,6 +54,5 @@ export interface Differences {
 }
 export const Differences = token<Differences>('Differences')
 
-/** The id of a place's difference. */
 export const differenceIdOf = ({ kind, loanId, subject }: DifferencePlace): string =>
   [kind, loanId ?? '', subject].join('/')

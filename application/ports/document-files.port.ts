@@ -17,8 +17,7 @@ export interface DocumentFile {
 /** The files of documents, sealed. A file is stored once and never changed. */
 export interface DocumentFiles {
   find(key: FileKey): Promise<DocumentFile | null>
-  /** Stores a file unless there is one, and returns what is stored: all processes serve one file.
-   * Stores a file unless there is one, and returns what is stored: all processes serve one file. */
+  /** Stores a file unless there is one; answers the stored one: all processes serve one file. */
   add(key: FileKey, file: DocumentFile, at: number): Promise<DocumentFile>
   /** The hashes of the stored files of a loan; one that was never needed has none. */
   hashesOf(loanId: string): Promise<readonly (FileKey & Pick<DocumentFile, 'sha256'>)[]>

@@ -1,16 +1,19 @@
 import { token } from './token.ts'
 
+/** The other side of an Interac e-Transfer. */
+export interface TransferParty {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly customerId: string
+  readonly phone: string | null
+}
+
 export interface TransferRequest {
   /** Our own id of this payment; the vendor keeps it and finds the payment by it. */
   readonly paymentId: string
   readonly amountCents: number
-  readonly recipient: {
-    readonly firstName: string
-    readonly lastName: string
-    readonly email: string
-    readonly customerId: string
-    readonly phone: string | null
-  }
+  readonly recipient: TransferParty
   /** At most 15 letters, digits, dashes, spaces or underscores; may show on a bank statement. */
   readonly memo: string
   /** Internal remark (in the vendor's test environment a word here makes the payment fail). */

@@ -26,8 +26,7 @@ export interface IdentityCheck {
   /** The first step that failed, or that the name is not the account's; null unless it failed. */
   readonly failedStep: IdentityStep | 'name' | null
   readonly previousCheckId: string | null
-  /** The key of the accepted document, or of the number given. The number itself is kept nowhere.
-   * The key of the accepted document, or of the number given. The number itself is kept nowhere. */
+  /** The key of the accepted document, or of the number given, which itself is kept nowhere. */
   readonly idDocument: IdDocumentKey | null
   readonly record: IdentityRecord
 }

@@ -43,7 +43,6 @@ export interface LawBreach {
   readonly answer: LawAnswer | null
 }
 
-/** What the checks of the law read, and what they found. */
 export interface LawRecords {
   /** The recorded facts of the next agreed loans in the order of their people, from after that
    * person: `limit` loans or as many more as the last person has. Fewer are the last ones. */

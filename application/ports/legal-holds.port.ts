@@ -3,7 +3,6 @@ import type { Refusal } from '@tamarack/domain/shared/refusal'
 import type { Result } from '@tamarack/domain/shared/result'
 import { token } from './token.ts'
 
-/** A hold that was lifted. */
 export type LiftedHold = LegalHold & Required<Pick<LegalHold, 'lifted'>>
 
 export const listedHolds = ['in-force', 'all'] as const
@@ -41,7 +40,6 @@ export interface LegalHolds {
     readonly after: HoldPlace | null
     readonly limit: number
   }): Promise<readonly HoldOnList[]>
-  /** How many holds each list has. */
   count(): Promise<Readonly<Record<ListedHolds, number>>>
 }
 export const LegalHolds = token<LegalHolds>('LegalHolds')

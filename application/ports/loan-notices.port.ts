@@ -18,8 +18,7 @@ export interface SentNotice {
 
 /** The notices and statements of a loan. Reads only; ownership is the caller's to check. */
 export interface LoanNotices {
-  /** At most `limit` of those before that place in the log (null: all of them), the newest first.
-   * At most `limit` of those before that place in the log (null: all of them), the newest first. */
+  /** Those before that place in the log (null: all), at most `limit`, the newest first. */
   sent(loanId: string, page: { readonly before: number | null; readonly limit: number }): Promise<readonly SentNotice[]>
   /** The document of a notice of this loan, by its fingerprint; null for any other document. */
   document(loanId: string, sha256: string): Promise<StoredDocument | null>

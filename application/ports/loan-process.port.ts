@@ -6,8 +6,7 @@ import type { LoanWorkflow, Wake } from './outbox.port.ts'
 import { token } from './token.ts'
 import type { ProviderEvent } from './webhook.port.ts'
 
-/** The workflows of loans: what comes next, and when. None stands between a person and the
- * record. */
+/** The workflows of loans: what comes next and when; none stands between people and record. */
 export interface LoanProcess {
   /** Opens a provider's window for a person who waits: a step of the workflow, since the call has
    * to be durable. Refuses `PROVIDER_UNAVAILABLE` or, without the engine, `UNAVAILABLE`; the same
@@ -19,13 +18,11 @@ export interface LoanProcess {
   ): Promise<Result<OutcomeOf<Type>, Refusal>>
   /** Notifies the loan's workflow of a provider's event, whose content is not trusted. */
   notify(loanId: string, event: ProviderEvent): Promise<void>
-  /** Notifies the workflow that the loan has changed, and starts it where it does not run.
-   * Idempotent. */
+  /** Notifies the workflow that the loan changed, and starts it where needed. Idempotent. */
   wake(wake: Wake): Promise<void>
   /** Makes the workflow of a loan read it, and starts it where it does not run. */
   lookAgain(loanId: string, status: LoanStatus): Promise<void>
-  /** The status in the running workflow of each loan, maybe seconds late; null where it has none
-   * yet. */
+  /** Each loan's status in its running workflow, maybe seconds late; null where it has none. */
   runningStatuses(loanIds: readonly string[]): Promise<ReadonlyMap<string, LoanStatus | null>>
   /** The engine's own record, oldest first; null when the engine does not answer or has none. */
   history(loanId: string): Promise<readonly WorkflowStep[] | null>

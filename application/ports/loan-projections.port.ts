@@ -5,7 +5,6 @@ import { token } from './token.ts'
 
 /** A row of a projection: plain values by column name. */
 export type ProjectedRow = Readonly<Record<string, unknown>>
-/** Rows by table. */
 export type ProjectedRows = Readonly<Record<string, readonly ProjectedRow[]>>
 
 /** A loan's log, oldest first, and its projections, read at one moment. */
@@ -16,8 +15,7 @@ export interface FoundLoan {
   readonly sequence: number
 }
 
-/** Loans whose number, made of the id, leaves `which` divided by `of`: each is in exactly one
- * part. */
+/** Loans whose number, made of the id, leaves `which` divided by `of`: each in one part. */
 export interface Part {
   readonly which: number
   readonly of: number

@@ -33,8 +33,7 @@ export interface StoredDocument {
 /** A document of a loan by its fingerprint, and what it is worth. */
 export type ListedDocument = PreparedDocument & { readonly state: DocumentState }
 
-/** The three names of a customer, and the other customers whose evidence has something in common
- * with theirs. */
+/** The three names of a customer, and the other customers whose evidence shares something. */
 export interface PersonEvidence {
   readonly accountName: string
   /** Of the latest passed check, and when it was read, epoch milliseconds. */
@@ -46,8 +45,7 @@ export interface PersonEvidence {
   readonly theirLoans: readonly LoanOfPerson[]
 }
 
-/** What a co-applicant, or the one who is invited, may be shown of an application, and what decides
- * whether they may. */
+/** What a co-applicant, or who is invited, may be shown of an application, and what decides it. */
 export interface CoApplication {
   readonly summary: LoanSummary
   readonly coApplicant: CoApplicant
@@ -105,8 +103,7 @@ export interface LoanQueries {
   }>
   /** An application with its co-applicant; null where nobody was ever invited. */
   coApplication(loanId: string): Promise<CoApplication | null>
-  /** The applications and loans that this customer accepted to owe with their borrower, the newest
-   * first. */
+  /** The applications and loans that this customer accepted to owe as well, the newest first. */
   coApplicationsOf(customerId: string): Promise<readonly CoApplication[]>
   personalInfo(loanId: string): Promise<PersonalInfo | null>
   financialInfo(loanId: string): Promise<FinancialInfo | null>
@@ -114,8 +111,7 @@ export interface LoanQueries {
   answersVersions(loanId: string): Promise<readonly AnswersVersion[]>
   /** The document of that kind prepared last, or the one with that fingerprint. */
   document(loanId: string, kind: DocumentKind, sha256?: string): Promise<StoredDocument | null>
-  /** What was signed of a loan and what can be signed now, the newest first; null when there is no
-   * such loan. */
+  /** What was signed and what can be signed now, the newest first; null without such a loan. */
   documents(loanId: string): Promise<readonly ListedDocument[] | null>
   /** The record of the customer's latest passed identity check. */
   identityRecord(customerId: string): Promise<IdentityRecord | null>

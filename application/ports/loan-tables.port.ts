@@ -55,8 +55,7 @@ export interface Loans {
   /** The loan as it was last stored, for the one who decides nothing by it: waits for nobody, and
    * leaves nothing for the disk. */
   read(loanId: string): Promise<StoredLoan | null>
-  /** Appends the events to the log and writes what they changed: the loan's row, payments, ledger
-   * entries. */
+  /** Appends the events to the log and writes what they changed: loan, payments, ledger. */
   append(stored: StoredLoan, events: readonly LoggedEvent[], projection: Projection): Promise<void>
   /** What the customer's latest applications verified: who they are, and their bank account. */
   personOf(customerId: string): Promise<PersonKeys>
@@ -76,8 +75,7 @@ export interface Loans {
     person: PersonKeys & {
       readonly loanId: string
       readonly customerId: string
-      /** Other accounts that were found to be this person's although their keys differ; they are
-       * not serialised. */
+      /** Other accounts found to be this person's under other keys; not serialised. */
       readonly otherAccounts?: readonly string[]
     },
   ): Promise<readonly LoanOfPerson[]>
@@ -85,8 +83,7 @@ export interface Loans {
 
 /** The first outcome of a command, stored under its key in the same transaction. */
 export interface KeptOutcome {
-  /** SHA-256 of the command that was answered: the same key with another body is not the same
-   * request. */
+  /** SHA-256 of the command that was answered: the same key with another body is refused. */
   readonly commandSha256: string
   readonly outcome: unknown
 }
@@ -151,7 +148,6 @@ interface VersionMark {
   readonly sha256: string
   readonly savedAt: number
 }
-/** One version of the answers of a form. */
 export type AnswersVersion = VersionMark &
   (
     | { readonly form: 'personal-info'; readonly answers: PersonalInfo }
@@ -187,7 +183,6 @@ export interface DocumentRecord {
 export interface Documents {
   /** The document of that kind prepared last. */
   latest(loanId: string, kind: DocumentKind): Promise<DocumentRecord | null>
-  /** The document with this fingerprint. */
   find(loanId: string, sha256: string): Promise<DocumentRecord | null>
   /** Every document that was ever prepared for signing, without its text; the newest first. */
   prepared(loanId: string): Promise<readonly PreparedDocument[]>
@@ -205,8 +200,7 @@ export interface Recipients {
 
 /** The records of one loan at the end of their retention (TAM-16). */
 export interface Records {
-  /** TAM-104: whether a legal hold on the loan, on its borrower or on who owes it with them is in
-   * force. */
+  /** TAM-104: whether a legal hold on the loan, its borrower or its co-applicant is in force. */
   isOnHold(loanId: string): Promise<boolean>
   /** The log as it is, the oldest event first. */
   log(loanId: string): Promise<readonly LoggedEvent[]>
@@ -218,8 +212,7 @@ export interface Records {
   destroy(loanId: string, remaining: readonly LoggedEvent[]): Promise<void>
 }
 
-/** Written with the events that a person's command made; the relay brings it to the loan's workflow
- * after the commit. */
+/** Written with a person's events; the relay brings it to the loan's workflow after the commit. */
 export interface WakesToSend {
   add(wake: Wake, at: number): Promise<void>
 }

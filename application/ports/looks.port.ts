@@ -3,8 +3,7 @@ import type { LookPart, LookReason } from '@tamarack/domain/privacy/look'
 import type { Look } from '../look-log.ts'
 import { token } from './token.ts'
 
-/** Whose data were shown: those of a loan's borrower or co-applicant, of an account, or of the
- * people in a list. */
+/** Whose data were shown: a loan's borrower or co-applicant, an account, people in a list. */
 export type LookedAt =
   | { readonly of: 'loan'; readonly loanId: string; readonly person: 'borrower' | 'co-applicant' }
   | { readonly of: 'account'; readonly userId: string }

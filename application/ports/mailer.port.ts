@@ -7,8 +7,7 @@ export interface Email {
   readonly subject: string
   /** Paragraphs; the adapter lays out text and HTML from them. */
   readonly paragraphs: readonly string[]
-  /** What the e-mail sets out below its paragraphs, laid out like the document that it comes
-   * from. */
+  /** What the e-mail sets out below its paragraphs, laid out like its document. */
   readonly sections?: DocumentContent['sections']
   /** Paragraphs below the sections. */
   readonly closing?: readonly string[]
@@ -18,8 +17,7 @@ export interface Email {
     readonly contentType: string
     readonly content: Uint8Array
   }[]
-  /** The same id for the same email: becomes the Message-ID, so a repeated send can be
-   * recognised. */
+  /** The same id for the same email: becomes the Message-ID, so a repeat is recognised. */
   readonly id: string
 }
 

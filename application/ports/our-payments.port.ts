@@ -1,8 +1,7 @@
 import type { OurPayment } from '@tamarack/domain/reconciliation/compare-payments'
 import { token } from './token.ts'
 
-/** Payments of our log for a comparison with Zum's: not those that go to the bank by file, and only
- * of loans that rest. */
+/** Payments of our log to compare with Zum's: not those sent by file, only of loans that rest. */
 export interface OurPayments {
   /** Which of these are ours, on whatever rail and however busy their loans are. */
   existing(paymentIds: readonly string[]): Promise<ReadonlySet<string>>

@@ -28,8 +28,7 @@ export interface PadDebits {
   /** Stores it to wait for the next file; one that is there already stays as it is. */
   add(debit: NewPadDebit, at: number): Promise<PadDebit>
   find(debitId: string): Promise<PadDebit | null>
-  /** Calls it back while it waits; answers how it stands afterwards, null for one that was never
-   * added. */
+  /** Calls it back while it waits; answers how it stands then, null for one never added. */
   callBack(debitId: string): Promise<PadDebit | null>
   byReference(references: readonly string[]): Promise<readonly PadDebit[]>
   /** How many wait for a file, of those that were added by that moment. */
@@ -37,8 +36,7 @@ export interface PadDebits {
 }
 export const PadDebits = token<PadDebits>('PadDebits')
 
-/** A file of ours as it was made; `sequence` counts without end, the creation number starts over
- * after 9999. */
+/** A file as it was made; `sequence` counts on, the creation number starts over after 9999. */
 export interface PadFileRow {
   readonly sequence: number
   readonly fileCreationNumber: number

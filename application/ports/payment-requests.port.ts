@@ -1,16 +1,11 @@
+import type { TransferParty } from './funds-transfer.port.ts'
 import { token } from './token.ts'
 
 export interface PaymentRequestMade {
   /** Our own id of the request; the vendor keeps it and finds the request by it. */
   readonly requestId: string
   readonly amountCents: number
-  readonly payer: {
-    readonly firstName: string
-    readonly lastName: string
-    readonly email: string
-    readonly customerId: string
-    readonly phone: string | null
-  }
+  readonly payer: TransferParty
   /** At most 15 letters, digits, dashes, spaces or underscores; may show on a bank statement. */
   readonly memo: string
   /** Shown to the payer (in the vendor's test environment a word here makes the payment fail). */

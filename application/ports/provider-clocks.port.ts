@@ -9,8 +9,7 @@ export interface ProviderClock {
 
 /** The clocks of the providers' sandboxes. Bound only in a sandbox. */
 export interface ProviderClocks {
-  /** Makes every sandbox's offset at least that many milliseconds. Throws when one does not
-   * answer. */
+  /** Makes every sandbox's offset at least so many milliseconds. Throws when one is silent. */
   raiseTo(offsetMs: number): Promise<void>
   read(): Promise<readonly ProviderClock[]>
 }

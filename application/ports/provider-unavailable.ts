@@ -1,5 +1,4 @@
-/** Thrown by provider adapters when the vendor cannot be reached or fails; carries no request or
- * response body. */
+/** Thrown by provider adapters when the vendor fails; carries no request or response body. */
 export class ProviderUnavailable extends Error {
   readonly provider: string
   constructor(provider: string, what: string, options?: { cause?: unknown }) {

@@ -1,7 +1,6 @@
 import type { DailyRunName } from '@tamarack/domain/daily-runs/daily-run'
 import { token } from './token.ts'
 
-/** Lets a schedule start its work at once. */
 export interface ScheduleTrigger {
   /** Does not wait for the work. Nothing where it is running. */
   trigger(name: DailyRunName): Promise<void>

@@ -2,8 +2,7 @@ import type { SecondReviewPolicy } from '@tamarack/domain/decision/second-review
 import { cents } from '@tamarack/domain/values/cents'
 import { token } from './token.ts'
 
-/** When an approval, or an action on a loan's money, takes two people, as the lender configured
- * it. */
+/** When an approval, or an action on a loan's money, takes two people: the lender's setting. */
 export type SecondReview = SecondReviewPolicy
 export const SecondReview = token<SecondReview>('SecondReview')
 

@@ -68,11 +68,9 @@ export interface SecurityPage {
  * and contain no address, token or code. A refusal that anybody can cause without limit (too many
  * tries, a foreign origin) leaves one line per client, kind and minute. */
 export interface SecurityLog {
-  /** Takes the same one statement whether the account exists or not. Throws when the line could not
-   * be stored. */
+  /** Takes one statement, account or not. Throws when the line could not be stored. */
   record(attempt: SecurityAttempt): Promise<void>
-  /** The newest first; `before` is a page's `next`, and one that is no such thing counts as
-   * none. */
+  /** The newest first; `before` is a page's `next`, and one that is no such thing is none. */
   eventsOf(userId: string, page: { readonly before: string | null; readonly size: number }): Promise<SecurityPage>
 }
 export const SecurityLog = token<SecurityLog>('SecurityLog')

@@ -3,7 +3,6 @@ import { token } from './token.ts'
 
 export type PrincipalRole = 'customer' | 'admin' | 'employee' | 'reviewer'
 
-/** Who is signed in. */
 export interface Principal {
   readonly id: string
   readonly name: string

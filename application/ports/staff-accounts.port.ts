@@ -59,12 +59,10 @@ export interface StaffAccounts {
    * email nothing has happened (it throws). */
   inviteAgain(change: StaffChange, id: string): Promise<StaffOutcome>
   rename(change: StaffChange, id: string, name: string): Promise<StaffOutcome>
-  /** Ends every session and every open link of the person in the same transaction; sign-in is
-   * refused from then on. */
+  /** Ends every session and open link of the person in one transaction; sign-in is refused then. */
   inactivate(change: StaffChange, id: string): Promise<StaffOutcome>
   activate(change: StaffChange, id: string): Promise<StaffOutcome>
-  /** Another role, which ends every session of the person: they sign in again with it. Also a line
-   * of the security log. */
+  /** Another role; it ends the person's sessions. Also a line of the security log. */
   changeRole(change: StaffChange, id: string, role: StaffRole): Promise<StaffOutcome>
   /** Another address, which the person proves as they proved the first one: sessions and open links
    * end, and an invitation goes to it; the old address is e-mailed that it was changed. Also a line

@@ -18,8 +18,7 @@ export interface TransferWindow {
   readonly only?: 'failed'
 }
 
-/** One page of the vendor's list of a window, or of more than it where the vendor does not keep to
- * it. */
+/** One page of the vendor's list of a window, or of more where it does not keep to it. */
 export interface TransferPage {
   readonly transfers: readonly ListedTransfer[]
   /** How many the whole list has. */
@@ -28,8 +27,7 @@ export interface TransferPage {
   readonly strays: boolean
 }
 
-/** Reads transfers in pages, because a call for each loan exceeds what the vendor allows. Throws
- * `ProviderUnavailable`. */
+/** Reads in pages: calls per loan exceed what the vendor allows. Throws `ProviderUnavailable`. */
 export interface TransferList {
   /** The vendor's latest transfers: at most so many pages, one call each. */
   recent(pages: number): Promise<readonly ListedTransfer[]>

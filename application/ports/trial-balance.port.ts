@@ -22,7 +22,6 @@ export interface AccountLine {
   readonly creditCents: number
 }
 
-/** What borrowers owe in all. */
 export interface OwedInBook {
   /** As far as it is posted, in cents. */
   readonly postedCents: number

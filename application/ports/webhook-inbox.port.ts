@@ -16,14 +16,12 @@ export type WebhookState = (typeof webhookStates)[number]
  * not be notified in time. */
 export type ParkReason = UnreadableReason | 'LOAN_NOT_FOUND' | 'NOT_DELIVERED'
 
-/** A webhook is identified by its provider and the SHA-256 of its bytes, 64 lower-case hex
- * digits. */
+/** A webhook is identified by provider and the SHA-256 of its bytes, 64 lower-case hex digits. */
 export interface WebhookId {
   readonly provider: WebhookProvider
   readonly bodySha256: string
 }
 
-/** Who closed a parked webhook, why, and from where. */
 export interface Dismissal extends Origin {
   readonly staffId: string
   readonly staffName: string
@@ -48,13 +46,11 @@ export interface InboxWebhook extends WebhookId {
   readonly dismissal: Dismissal | null
 }
 
-/** How a webhook enters the inbox. */
 export type Arrival =
   | { readonly state: 'received'; readonly event: ProviderEvent }
   | { readonly state: 'handled' }
   | { readonly state: 'parked'; readonly reason: UnreadableReason }
 
-/** How an attempt to notify its loan ended. */
 export type Attempt =
   | { readonly state: 'handled'; readonly loanId: string }
   | { readonly state: 'received'; readonly loanId: string | null }
@@ -90,11 +86,9 @@ export interface WebhookInbox {
   waiting(before: number, limit: number): Promise<readonly InboxWebhook[]>
   /** Those of a loan with their bytes as text, the first received first. */
   ofLoan(loanId: string): Promise<readonly (InboxWebhook & { readonly body: string })[]>
-  /** Parked ones, the last parked first; `before` is a page's `next`, and one that is no such thing
-   * counts as none. */
+  /** Parked ones, the last parked first; `before` is a page's `next`, anything else is none. */
   parked(page: { readonly before: string | null; readonly size: number }): Promise<WebhookPage>
-  /** Closes a parked webhook; one that is not parked stays as it is, so that the first dismissal
-   * stands. */
+  /** Closes a parked webhook; one that is not parked stays, so that the first dismissal stands. */
   dismiss(id: WebhookId, dismissal: Dismissal, at: number): Promise<void>
   /** Dismissed ones in pages as the parked ones, the last dismissed first. */
   dismissed(page: { readonly before: string | null; readonly size: number }): Promise<WebhookPage>

@@ -23,8 +23,7 @@ export type ProviderEvent =
 /** Why no event could be read from a genuine webhook. */
 export type UnreadableReason = 'NOT_JSON' | 'UNKNOWN_SHAPE' | 'ID_NOT_STORABLE' | 'ID_TOO_LONG'
 
-/** What a genuine webhook reports: an event, something that does not concern us, or an event that
- * we cannot read. */
+/** What a genuine webhook reports: an event, what does not concern us, or what we cannot read. */
 export type WebhookContent =
   ProviderEvent | { readonly about: 'nothing' } | { readonly about: 'unreadable'; readonly reason: UnreadableReason }
 

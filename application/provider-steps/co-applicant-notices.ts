@@ -145,8 +145,7 @@ const drafts: Readonly<Record<CoApplicantNotice, (people: People, ports: Ports) 
     ]),
 }
 
-/** `invitation/2`, `sign/2026-11-20`: the notice, and what distinguishes it from the next one of
- * its kind. */
+/** `invitation/2`, `sign/2026-11-20`: the notice, and which one of its kind. */
 export const noticeOf = (id: string): CoApplicantNotice | undefined =>
   coApplicantNotices.find((notice) => notice === id.split('/')[0])
 

@@ -54,7 +54,6 @@ export const makeSubmitDebit =
     if (request !== null) await record(ports, loanId, debitId, outcomeOf(await ports.debitProvider.submit(request)))
   }
 
-/** Reads the state of a debit at the provider and records it. */
 export const makeFollowDebit =
   (ports: Ports): DebitStep =>
   async ({ loanId, debitId }) => {
@@ -62,8 +61,7 @@ export const makeFollowDebit =
     if (state !== null) await record(ports, loanId, debitId, outcomeOf(state))
   }
 
-/** Calls a debit back that nobody wants any more. One that never reached the provider is recalled,
- * too. */
+/** Calls back a debit that nobody wants any more; one that never left is recalled, too. */
 export const makeCancelDebit =
   (ports: Ports): DebitStep =>
   async ({ loanId, debitId }) => {

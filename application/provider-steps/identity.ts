@@ -81,8 +81,7 @@ export const makePrepareIdentityCheck =
     })
   }
 
-/** Opens (or opens again) the customer's identity check at the provider and gives the token for its
- * window. */
+/** Opens the customer's identity check at the provider and gives the token for its window. */
 export const makeOpenIdentityCheck =
   ({ work, fingerprint, identityProvider, execute }: Ports) =>
   async <Type extends Opening>(request: RequestOf<Type>, key: string): Promise<Result<OutcomeOf<Type>, Refusal>> => {
@@ -116,8 +115,7 @@ const outcomeOf = (check: IdentityCheck, { person, idDocument }: IdentityKeys): 
   }
 }
 
-/** The result for the workflow after an event or a wait: `settled` is false while the provider has
- * not decided. */
+/** The result after an event or a wait: `settled` is false while the provider has not decided. */
 export type ConfirmIdentity = (input: {
   readonly loanId: string
   readonly checkId: string

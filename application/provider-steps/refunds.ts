@@ -38,7 +38,6 @@ export const makeSubmitRefund =
     if (request !== null) await record(ports, loanId, refundId, await ports.fundsTransfer.send(request))
   }
 
-/** Reads the state of a refund at the provider and records it. */
 export const makeFollowRefund =
   (ports: Ports): RefundStep =>
   async ({ loanId, refundId }) => {

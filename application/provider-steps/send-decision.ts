@@ -26,8 +26,7 @@ const approved = (loan: Loan, { operatingName, publicOrigin }: Lender): Words =>
   },
 })
 
-/** Neither the reasons nor the amount: somebody else may see the mailbox. They stand on a page that
- * takes a sign-in. */
+/** Neither reasons nor amount, for others may see the mailbox: they need a sign-in. */
 const rejected = ({ loanId }: Loan, { operatingName, publicOrigin }: Lender): Words => ({
   subject: 'We decided on your application',
   paragraphs: [
@@ -41,8 +40,7 @@ const rejected = ({ loanId }: Loan, { operatingName, publicOrigin }: Lender): Wo
   },
 })
 
-/** What the borrower is e-mailed as the application is now; null where the decision is not the last
- * word any more. */
+/** What the borrower is e-mailed as it is now; null where the decision is no last word any more. */
 const wordsOf = (decision: string | undefined, loan: Loan, lender: Lender): Words | null => {
   if (decision === 'approved' && loan.status === 'agreement') return approved(loan, lender)
   return decision === 'rejected' && loan.status === 'rejected' ? rejected(loan, lender) : null

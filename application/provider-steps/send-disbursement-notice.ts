@@ -12,8 +12,7 @@ interface Failed {
   readonly owedToBorrower: number
 }
 
-/** What the borrower reads, which is what their dashboard shows: TAM-140 where the money had been
- * reported as arrived. */
+/** What the borrower reads, as on their dashboard: TAM-140 where money was reported as arrived. */
 const forBorrower = ({ isRepeated, afterCompletion, owedToBorrower }: Failed): readonly string[] => [
   afterCompletion
     ? 'We had told you that your e-Transfer was delivered. Now its provider reports that it failed. You owe nothing: no cost, no interest and no fee, and nothing will be debited from your account before the money has reached you.'

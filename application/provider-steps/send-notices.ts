@@ -29,14 +29,12 @@ const lookAt = async (loanId: string, { work }: Pick<Ports, 'work'>): Promise<Lo
   return { loan: loan !== undefined && isServiced(loan) ? loan : null, sequence: stored?.sequence ?? 0 }
 }
 
-/** What came of a look at a loan's notices. */
 export interface NoticesSent {
   /** The loan after the last notice that was recorded; null when none was sent. */
   readonly outcome: Outcome | null
   /** The number of the last event that this look has seen. */
   readonly sequence: number
-  /** When to look again although nothing happens, epoch milliseconds; null when only an event can
-   * make a notice due. */
+  /** When to look again if nothing happens, epoch milliseconds; null where only an event counts. */
   readonly lookAgainAt: Instant | null
 }
 

@@ -40,8 +40,7 @@ export const issue = async <Type extends CommandType>(
   return outcome.value
 }
 
-/** The loan and its borrower, both locked, with the name that e-mails carry; null without one of
- * them. */
+/** The loan and its borrower, both locked, with the name for e-mails; null without one of them. */
 export const borrowerOf = async (
   tables: LoanTables,
   loanId: string,

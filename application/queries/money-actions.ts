@@ -1,6 +1,7 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { reversiblePayments, type ReversiblePayment } from '@tamarack/domain/ledger/reversible-payments'
-import { isServiced, type Loan, type MoneyProposal } from '@tamarack/domain/loan/loan'
+import { isServiced, type Loan } from '@tamarack/domain/loan/loan'
+import type { MoneyProposal } from '@tamarack/domain/loan/loan-event'
 import { arrangeable, type Arrangeable } from '@tamarack/domain/loan/servicing/arrangeable'
 import { offeredActions, type OfferedAction } from '@tamarack/domain/loan/servicing/money-actions'
 import { payoffQuote, type PayoffQuote } from '@tamarack/domain/payoff/payoff'

@@ -44,8 +44,7 @@ const wrongWith = ({ sha256, content, files }: StoredPaper, { fingerprint, seal 
   return [...(text === sha256 ? [] : [`${sha256} is ${text}`]), ...wrong.map((file) => `file ${file.sha256}`)]
 }
 
-/** Every document that the log names is there, under its kind and version. Those of destroyed
- * records are gone. */
+/** Every document that the log names is there, by kind and version; those destroyed are gone. */
 const wrongPapers = (
   log: readonly LoggedEvent[],
   papers: readonly StoredPaper[],

@@ -11,12 +11,10 @@ export interface SettlingPorts {
   readonly loanClocks: Pick<LoanClocks, 'unsettled'>
   readonly providerClocks: Pick<ProviderClocks, 'read'>
   readonly calendar: Pick<CalendarOfLoans, 'openLoans' | 'webhooksWaiting' | 'withWebhooksSince'>
-  /** Lets the machine work for a moment before it is looked at again, a longer one after many
-   * looks. */
+  /** Lets the machine work before it is looked at again, longer after many looks. */
   readonly breathe: (looks: number) => Promise<void>
 }
 
-/** What is left to do at a moment after the wait for it. */
 export interface Unfinished {
   /** Loans with work that is due and not done, for a message. */
   readonly loanIds: readonly string[]

@@ -36,8 +36,7 @@ interface Found {
   readonly event: ProviderEvent
 }
 
-/** How many loans were compared, how many differed, and which comparisons a provider did not
- * answer. */
+/** How many loans were compared, how many differed, and what a provider did not answer. */
 export interface Compared {
   readonly compared: number
   readonly different: number
@@ -149,7 +148,6 @@ const makeCompareTransfer = (ports: ComparePorts) => {
 
 type Compare<Kind extends ComparableKind> = (loan: Comparable[Kind]) => Promise<Found | null | 'later'>
 
-/** The kinds of difference that a comparison can find. */
 const kindsOf = (kind: ComparableKind): readonly Difference['kind'][] =>
   kind === 'transfer' ? ['transfer', 'transfer-amount'] : [kind]
 

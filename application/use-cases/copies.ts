@@ -1,5 +1,4 @@
-/** Copies of messages that arrive together: each is stored by the first, and the others wait for
- * it. */
+/** Copies of messages that arrive together: the first is stored, the others wait for it. */
 export interface Copies {
   /** Whether this copy was the one that was stored. `at` is the present in epoch milliseconds.
    * Copies that arrive while `store` is under way, or so soon after one that was stored, are not

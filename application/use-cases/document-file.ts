@@ -17,7 +17,6 @@ export interface DocumentFilePorts {
   readonly queries: Pick<LoanQueries, 'events'>
 }
 
-/** A document as it is stored. */
 export interface DocumentToRender {
   readonly content: DocumentContent
   readonly sha256: string
@@ -26,8 +25,7 @@ export interface DocumentToRender {
   readonly signedBy: string | null
 }
 
-/** The file of a document: rendered, sealed and stored when it is first needed, and the same bytes
- * ever after. */
+/** The file of a document: rendered, sealed and stored when first needed, the same ever after. */
 export type FileOfDocument = (document: DocumentToRender) => Promise<DocumentFile>
 export const FileOfDocument = token<FileOfDocument>('FileOfDocument')
 

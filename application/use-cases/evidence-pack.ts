@@ -36,7 +36,6 @@ export interface EvidencePackPorts {
   readonly renderer: Pick<DocumentRenderer, 'report'>
   readonly seal: Pick<DocumentSeal, 'sign' | 'publicKeys'>
   readonly looks: Pick<Looks, 'ofLoan'>
-  /** The page that verifies a pack without us. */
   readonly verifierPage: string
 }
 export const VerifierPage = token<string>('VerifierPage')

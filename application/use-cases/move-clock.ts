@@ -20,18 +20,15 @@ export interface MoveClockPorts extends SettlingPorts {
 
 /** One step of a move: to a moment at which something is due, or to the end. */
 export interface ClockStep {
-  /** The present after the step. */
   readonly now: Instant
   /** What happened to loans since the step began. */
   readonly happened: readonly LoanHappening[]
-  /** Whether everything that was due has been done; false when that took longer than a step
-   * waits. */
+  /** Whether everything due has been done; false when that took longer than a step waits. */
   readonly settled: boolean
   /** Loans with work that was due and has not been done; empty where the clock waits for providers,
    * webhooks or a daily run. */
   readonly unfinished: readonly string[]
-  /** Whether the clock has reached the moment that was requested, and nothing due by then is under
-   * way. */
+  /** Whether the clock reached the requested moment, and nothing due by then is under way. */
   readonly arrived: boolean
 }
 
@@ -43,8 +40,7 @@ const webhookLagMs = 2_000
 /** What providers have due within this time is one step: a webhook takes as long, and hundreds of
  * transfers that were sent one after the other are not as many steps. */
 const providerGrainMs = 60_000
-/** Whom anybody acted on within this time may have work under way that no step of the clock
- * began. */
+/** Whom anybody acted on within this time may have work that no step of the clock began. */
 const recentMs = 60_000
 
 /** A loan and what the passing of time does to it next. */
@@ -58,8 +54,7 @@ const dueOf = (loans: readonly LoanInTime[], after: Instant): readonly LoanDue[]
     return due === undefined ? [] : [{ ...due, loanId: loan.loanId }]
   })
 
-/** Which workflows have the present: all of them up to that offset, and of later ones those whose
- * moments came. */
+/** Which workflows have the present: all up to that offset, and later ones whose moments came. */
 interface Progress {
   readonly offsetMs: number
   /** Every loan with a moment up to this one was notified of it. */
@@ -181,18 +176,15 @@ const makeMoveFor = (ports: MoveClockPorts) => {
 /** Moves a sandbox's clock and finds out what time brings next. Bound only in a sandbox. */
 export interface ClockMover {
   readonly clock: MovableClock
-  /** See `makeMoveClock`. */
   readonly move: (target: Instant) => Promise<ClockStep>
   /** Repeats steps until the moment is reached, or for some seconds: what one request may take.
    * `settled` is of all of them. */
   readonly moveFor: (target: Instant) => Promise<ClockStep>
-  /** See `makeFindNextDue`. */
   readonly nextDue: (loanId?: string) => Promise<LoanDue | undefined>
 }
 export const ClockMover = token<ClockMover>('ClockMover')
 
-/** What time brings to one loan next, or to the first of all; undefined when nothing is due by
- * itself. */
+/** What time brings to one loan next, or to the first of all; undefined when nothing is due. */
 const makeFindNextDue =
   ({ clock, calendar }: Pick<MoveClockPorts, 'clock' | 'calendar'>) =>
   async (loanId?: string): Promise<LoanDue | undefined> => {

@@ -12,13 +12,11 @@ export interface ReadWindow {
   readonly listed: readonly ListedTransfer[]
   /** Proved: as many different transfers as the provider counts. */
   readonly whole: boolean
-  /** Whether the provider keeps to windows at all; otherwise its list has to be read from its
-   * beginning each time. */
+  /** Whether the provider keeps to windows; otherwise its list is read from the beginning. */
   readonly filtered: boolean
 }
 
-/** Windows are made no shorter: more pages in a second than one attempt may read are read as far as
- * possible. */
+/** The shortest window: more pages in a second than one attempt reads are read partly. */
 const shortestMs = 1_000
 
 const pageAt = (

@@ -42,8 +42,7 @@ const latelyMs = 14 * dayMs
  * far back those that failed are read. */
 const failedMs = 120 * dayMs
 
-/** How many payments were compared, and what was found; `continues` while there is more to read
- * than one attempt may. */
+/** How many payments were compared, and what was found; `continues`: there is more to read. */
 export interface Reconciled {
   readonly compared: number
   readonly different: number
@@ -62,7 +61,6 @@ interface Comparison {
   readonly found: readonly PaymentDifference[]
 }
 
-/** One attempt of a day's run. */
 interface Attempt {
   readonly ports: ReconcilePorts
   readonly day: string

@@ -1,5 +1,4 @@
-import { lastRunBy, nextRunAfter, type DailyRunName, type RunMoment } from '@tamarack/domain/daily-runs/daily-run'
-import type { Instant } from '@tamarack/domain/values/instant'
+import { lastRunBy, type DailyRunName, type RunMoment } from '@tamarack/domain/daily-runs/daily-run'
 import type { Clock } from '../ports/clock.port.ts'
 import type { DailyRuns } from '../ports/daily-runs.port.ts'
 import { present } from '../present.ts'
@@ -35,16 +34,4 @@ export const makeRunDaily =
     if ((await work[name](due)) === 'continues') return { day: due.day, continues: true }
     await runs.done(name, due.day, now)
     return { day: due.day }
-  }
-
-/** When a work is due next: at once if its last run was missed. Undefined only beyond the
- * calendar. */
-export const makeNextDailyRun =
-  ({ clock, runs }: Ports) =>
-  async (name: DailyRunName): Promise<Instant | undefined> => {
-    const now = present(clock)
-    const last = lastRunBy(name, now)
-    const lastDay = await runs.lastDay(name)
-    if (last !== undefined && lastDay !== null && lastDay < last.day) return last.at
-    return nextRunAfter(name, now)?.at
   }

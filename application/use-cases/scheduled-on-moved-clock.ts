@@ -4,12 +4,10 @@ import type { DailyRuns } from '../ports/daily-runs.port.ts'
 import type { PadDebits, PadDrop, PadFiles } from '../ports/pad-files.port.ts'
 import type { ScheduledStarter } from '../ports/scheduled-starter.port.ts'
 
-/** What came of scheduled work: nothing was due, it is done, or it has not ended well and stays
- * due. */
+/** What came of scheduled work: nothing was due, done, or not ended well and still due. */
 export type CaughtUp = 'nothing-due' | 'done' | 'unfinished'
 
-/** What schedules do for loans, on a calendar that is moved: schedules themselves fire in real time
- * (decision 0042). */
+/** What schedules do on a moved clock: schedules themselves fire in real time (decision 0042). */
 export interface ScheduledOnMovedClock {
   /** The next moment at which a file is made, while debits wait for one. */
   nextDue(after: Instant): Promise<Instant | undefined>

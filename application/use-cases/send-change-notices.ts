@@ -14,8 +14,7 @@ interface Ports {
   readonly notices: Pick<ChangeNotices, 'waiting' | 'claim' | 'sent'>
   readonly mailer: Mailer
   readonly lender: Lender
-  /** Some emails about this version were not taken by the mail server, and are tried on the next
-   * day. */
+  /** Some emails were not taken by the mail server, and are tried on the next day. */
   readonly onUndelivered: (about: Undelivered) => void
 }
 

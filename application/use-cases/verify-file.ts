@@ -13,8 +13,7 @@ export type FileVerification =
       readonly preparedAt: number
       /** Null for the file of a document before its signature. */
       readonly signedAt: number | null
-      /** Whether the loan's log, in which the signature is recorded, is unchanged from its first
-       * line to its last. */
+      /** Whether the loan's log, with the signature in it, is unchanged from first to last line. */
       readonly chain: 'unbroken' | 'broken'
     }
 

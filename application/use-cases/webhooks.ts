@@ -41,8 +41,7 @@ const restMs = 30_000
  * loan after a day. Our policy. */
 const givenUpAfterMs = 24 * 3_600_000
 const sweptAtOnce = 200
-/** A sweep reads further webhooks for so long: it has 50 seconds, and the next one is minutes
- * away. */
+/** A sweep reads further webhooks for so long: it has 50 seconds, and minutes lie between two. */
 const sweptForMs = 25_000
 
 const idsIn = (event: ProviderEvent): readonly (string | null)[] => {
@@ -70,8 +69,7 @@ const arrivalOf = (content: WebhookContent): Arrival => {
   return reason === null ? { state: 'received', event: content } : { state: 'parked', reason }
 }
 
-/** Our loan that the event concerns; a loan id inside it is only a hint and must be a loan of that
- * customer. */
+/** Our loan that the event concerns; a loan id in it is a hint and must be that customer's. */
 const concernedLoan = async (event: ProviderEvent, queries: WebhookPorts['queries']): Promise<string | null> => {
   switch (event.about) {
     case 'identity-check':
@@ -127,8 +125,7 @@ const attemptOf = (delivery: Delivery, givenUp: boolean): Attempt => {
   return givenUp ? { state: 'parked', loanId, reason: delivery.reason } : { state: 'received', loanId }
 }
 
-/** How the notification of a stored webhook's loan ended. `error` names what kept its loan from
- * being notified. */
+/** How the notification of a stored webhook's loan ended; `error` names what kept it from that. */
 export type Delivered =
   | { readonly outcome: 'handled' }
   | { readonly outcome: 'waiting'; readonly loanId: string | null; readonly error: string | null }

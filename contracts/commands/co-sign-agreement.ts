@@ -3,7 +3,6 @@ import { signingBody, signingInput } from '../forms/signing.ts'
 import { coApplicantErrors, nameErrors, personErrors, signingErrors } from '../shared-refusals.ts'
 import { coApplicationView } from '../views/co-application.ts'
 
-/** The co-applicant's own signature on the loan agreement. */
 export const coSignAgreement = command('co-sign-agreement', {
   path: '/api/v1/co-application/sign-agreement/:id',
   roles: ['customer'],

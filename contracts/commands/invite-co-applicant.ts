@@ -2,8 +2,7 @@ import { command } from '../command.ts'
 import { installmentForm, installmentRequestOf } from '../forms/installment.ts'
 import { installmentErrors, nameErrors, personErrors } from '../shared-refusals.ts'
 
-/** Invites whom the personal info names, on these terms; again, it sends a new link in place of the
- * old one. */
+/** Invites whom the personal info names, on these terms; again: a new link for the old one. */
 export const inviteCoApplicant = command('invite-co-applicant', {
   path: '/api/v1/loan/invite-co-applicant/:id',
   roles: ['customer'],

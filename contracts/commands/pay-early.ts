@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { command } from '../command.ts'
 
-/** Requests a payment by e-Transfer: `amount` in whole cents, null for everything that is owed
- * today. */
+/** Requests a payment by e-Transfer: `amount` in cents, null for everything owed today. */
 export const payEarly = command('pay-early', {
   path: '/api/v1/loan/pay-early/:id',
   roles: ['customer'],

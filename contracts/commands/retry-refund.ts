@@ -2,7 +2,6 @@ import { command } from '../command.ts'
 import { decidingRoles } from '../endpoint.ts'
 import { recipientForm } from '../forms/staff.ts'
 
-/** Staff send a refund again that failed. */
 export const retryRefund = command('retry-refund', {
   path: '/api/v1/loan/retry-refund/:id',
   roles: decidingRoles,

@@ -4,8 +4,7 @@ import { decidingRoles } from '../endpoint.ts'
 import { moneyActionForm, moneyActionReason } from '../forms/money-action.ts'
 import { moneyActionErrors } from '../shared-refusals.ts'
 
-/** Takes an action, proposes it where two people must act, or confirms what somebody else
- * proposed. */
+/** Takes an action, proposes it where two must act, or confirms another's proposal. */
 export const takeMoneyAction = command('take-money-action', {
   path: '/api/v1/loan/money-action/:id',
   roles: decidingRoles,

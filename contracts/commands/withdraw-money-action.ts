@@ -2,7 +2,6 @@ import { command } from '../command.ts'
 import { decidingRoles } from '../endpoint.ts'
 import { noteForm } from '../forms/staff.ts'
 
-/** Withdraws an action that waits for a second person. */
 export const withdrawMoneyAction = command('withdraw-money-action', {
   path: '/api/v1/loan/withdraw-money-action/:id',
   roles: decidingRoles,

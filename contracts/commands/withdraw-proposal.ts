@@ -2,7 +2,6 @@ import { command } from '../command.ts'
 import { decidingRoles } from '../endpoint.ts'
 import { noteForm } from '../forms/staff.ts'
 
-/** Withdraws an approval that waits for a second person. */
 export const withdrawProposal = command('withdraw-proposal', {
   path: '/api/v1/loan/withdraw-proposal/:id',
   roles: decidingRoles,

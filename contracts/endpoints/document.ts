@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { loanDocumentKinds } from '../views/document.ts'
 
-/** What anybody may learn of a file by the SHA-256 of its bytes; no personal data, and no loan is
- * named. */
+/** What anybody may learn of a file by the SHA-256 of its bytes; names no loan and nobody. */
 export const fileVerificationView = z.discriminatedUnion('state', [
   z.object({ state: z.literal('unknown') }),
   z.object({

@@ -37,8 +37,7 @@ export const createEmployee = endpoint({
   response: employeeView,
   errors: ['ADMIN_REQUIRED', 'EMAIL_IN_USE', 'IDEMPOTENCY_KEY_REUSED'],
 })
-/** A new link by email while no password has been chosen yet; the earlier link opens nothing any
- * more. */
+/** A new link by email while no password is chosen; the earlier link opens nothing any more. */
 export const inviteEmployee = endpoint({
   path: '/api/employees/invite',
   roles: employeeManagingRoles,

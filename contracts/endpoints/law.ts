@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { breachAnswers } from '@tamarack/domain/law-checks/breach'
 import { supposable } from '@tamarack/domain/law-checks/what-if'
 import { endpoint, lawRoles } from '../endpoint.ts'
+import { words } from '../forms/staff.ts'
 import { messages } from '../messages.ts'
 
 export { breachAnswers, supposable }
@@ -69,9 +70,7 @@ export const answerBreach = endpoint({
   body: z.object({
     id: z.string().check(z.minLength(1), z.maxLength(300)),
     how: z.enum(breachAnswers, messages.selectOption),
-    note: z
-      .string(messages.enterNote)
-      .check(z.trim(), z.minLength(1, messages.enterNote), z.maxLength(breachNoteLength, messages.shortenNote)),
+    note: words(breachNoteLength, messages.enterNote, messages.shortenNote),
   }),
   response: breach,
 })

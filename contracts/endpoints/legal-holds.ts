@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { legalHoldLiftReasons, legalHoldReasons, legalHoldScopes } from '@tamarack/domain/privacy/legal-hold'
 import { endpoint, legalHoldLiftingRoles, legalHoldListingRoles, ofLoan, staffRoles } from '../endpoint.ts'
+import { words } from '../forms/staff.ts'
 import { messages } from '../messages.ts'
 
 export { legalHoldLiftReasons, legalHoldReasons, legalHoldScopes }
@@ -8,9 +9,7 @@ export { legalHoldLiftReasons, legalHoldReasons, legalHoldScopes }
 /** Characters of what staff write about a hold. */
 export const legalHoldNoteLength = 500
 
-const note = z
-  .string(messages.enterNote)
-  .check(z.trim(), z.minLength(1, messages.enterNote), z.maxLength(legalHoldNoteLength, messages.shortenNote))
+const note = words(legalHoldNoteLength, messages.enterNote, messages.shortenNote)
 
 /** A legal hold on the records of a loan, or of its borrower, as staff read it; no customer ever
  * does. Moments are epoch milliseconds. */
@@ -47,7 +46,6 @@ export const getLegalHolds = endpoint({
   }),
 })
 
-/** How many holds a page of the list has. */
 export const legalHoldsOnPage = 25
 
 const onList = z.extend(legalHoldView, {
@@ -79,8 +77,7 @@ export const getAllLegalHolds = endpoint({
   response: holdsPage,
 })
 
-/** Holds the records of the loan, or all of its borrower: until the hold is lifted nothing of them
- * is destroyed. */
+/** Holds the records of the loan, or all of its borrower: none is destroyed until it is lifted. */
 export const placeLegalHold = endpoint({
   path: '/api/v1/loan/place-legal-hold/:id',
   roles: staffRoles,

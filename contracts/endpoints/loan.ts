@@ -76,7 +76,6 @@ export const getAllApplications = endpoint({
     applications: z.array(loanView),
     total: z.int(),
     matching: z.int(),
-    /** How many of all are in each view. */
     views: z.object({ waiting: z.int(), mine: z.int(), returnedDebits: z.int(), attention: z.int() }),
     page: z.int(),
     size: z.int(),
@@ -111,8 +110,7 @@ export const getCashAdvanceLimits = endpoint({
   response: cashAdvanceLimitsView,
   errors: ['STEP_NOT_DUE'],
 })
-/** What the bank of this application shows about its customer's pay; null where it shows no income,
- * or was not read yet. */
+/** What the bank shows about the customer's pay; null where it shows none, or was not read. */
 export const getPayFound = endpoint({
   path: '/api/v1/loan/pay-found/:id',
   shows: ofLoan('bank-data'),

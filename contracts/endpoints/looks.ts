@@ -46,7 +46,6 @@ export const getOwnLooks = endpoint({
   response: z.object({ looks: z.array(ownLookView) }),
 })
 
-/** What one line of the activity is about. */
 export const activityKinds = ['look', 'employee', 'legal-hold', 'webhook', 'clock'] as const
 
 /** One act of staff. Moments are epoch milliseconds. */

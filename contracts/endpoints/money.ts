@@ -12,8 +12,7 @@ export const getMoneyActions = endpoint({
   roles: staffRoles,
   response: moneyActionsView,
 })
-/** The decision on an action without its append: its events, and every figure before and after.
- * Changes nothing. */
+/** The decision on an action without its append: events, and figures before and after. */
 export const previewMoneyAction = endpoint({
   path: '/api/v1/loan/money-action-preview/:id',
   shows: ofLoan('payments'),
@@ -40,8 +39,7 @@ const accountView = z.object({
 })
 export type AccountView = z.infer<typeof accountView>
 
-/** Every account of the book; `difference` is debits less credits in all: zero, or the book is
- * broken. */
+/** Every account of the book; `difference` is debits less credits: zero, or the book is broken. */
 export const getTrialBalance = endpoint({
   path: '/api/v1/ledger/trial-balance',
   roles: staffRoles,

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint, ofLoan, roles } from '../endpoint.ts'
 import { noticePageView } from '../views/notices.ts'
 
-/** How many notices a page has. */
 export const noticesOnPage = 10
 
 /** No log has more lines than PostgreSQL counts in four bytes. */

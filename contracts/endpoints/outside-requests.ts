@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { outsideRequestKinds, requestSteps } from '@tamarack/domain/privacy/outside-request'
 import { endpoint, staffRoles } from '../endpoint.ts'
+import { words } from '../forms/staff.ts'
 import { messages } from '../messages.ts'
 
 export { outsideRequestKinds, requestSteps }
@@ -10,25 +11,20 @@ export const requestWordsLength = 4000
 /** How many the list has: those opened last. */
 export const requestsOnList = 200
 
-const words = (missing: string) =>
-  z
-    .string(missing)
-    .check(z.trim(), z.minLength(1, missing), z.maxLength(requestWordsLength, 'Use at most 4,000 characters'))
+const wordsOr = (missing: string) => words(requestWordsLength, missing, 'Use at most 4,000 characters')
 const day = (missing: string) => z.string(missing).check(z.regex(/^\d{4}-\d\d-\d\d$/, missing))
 
-/** What staff enter when a request comes in. */
 export const outsideRequestForm = z.object({
   kind: z.enum(outsideRequestKinds, 'Choose the kind of request'),
-  from: words('Enter who the request is from'),
-  matter: words('Enter what they want'),
+  from: wordsOr('Enter who the request is from'),
+  matter: wordsOr('Enter what they want'),
   receivedOn: day('Enter the day on which it came'),
   dueOn: day('Enter the day by which it is answered'),
   /** Empty where it is about no loan, or about several. */
   loanId: z.optional(z.string().check(z.trim(), z.maxLength(100))),
 })
 
-/** A request from outside with all that was done about it; for staff. Moments are epoch
- * milliseconds. */
+/** A request from outside with all that was done; for staff. Moments are epoch milliseconds. */
 export const outsideRequestView = z.object({
   id: z.string(),
   state: z.enum(['open', 'answered', 'closed']),
@@ -70,7 +66,7 @@ export const takeRequestStep = endpoint({
   path: '/api/v1/outside-request/:id',
   roles: staffRoles,
   command: true,
-  body: z.object({ type: z.enum(requestSteps, messages.selectOption), note: words(messages.enterNote) }),
+  body: z.object({ type: z.enum(requestSteps, messages.selectOption), note: wordsOr(messages.enterNote) }),
   response: outsideRequestView,
   errors: ['REQUEST_MOVED_ON', 'ANOTHER_PERSON_CLOSES'],
 })

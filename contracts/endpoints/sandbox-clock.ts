@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
-/* Only a sandbox has these: elsewhere the addresses are nobody's. Moments are epoch
- * milliseconds. */
+/** Only a sandbox has these: elsewhere nobody's addresses. Moments are epoch milliseconds. */
 
 /** The first moment of the year 2045, up to which calendars are computed. */
 const latest = 2_366_841_600_000

@@ -23,8 +23,7 @@ export const siteView = z.object({
 })
 export const getSite = endpoint({ path: '/api/v1/site', roles: 'public', response: siteView })
 
-/** What anybody reads of our products before applying; amounts in cents, rates in hundredths of a
- * percent. */
+/** What anybody reads of our products; amounts in cents, rates in hundredths of a percent. */
 export const introductionView = z.object({
   products: z.array(
     z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { differenceKinds, resolutionReasons, type ResolutionReason } from '@tamarack/domain/reconciliation/difference'
 import { endpoint, staffRoles, webhookHandlingRoles, webhookReadingRoles } from '../endpoint.ts'
+import { words } from '../forms/staff.ts'
 import { messages } from '../messages.ts'
 
 const provider = z.enum(['plaid', 'zum'])
@@ -8,6 +9,7 @@ const bodySha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const attempts = z.int()
 /** Characters of the reason for a dismissal. */
 export const dismissalReasonLength = 500
+const reason = words(dismissalReasonLength, messages.enterReason, messages.shortenReason)
 const parkReason = z.enum([
   'LOAN_NOT_FOUND',
   'NOT_DELIVERED',
@@ -44,8 +46,7 @@ const page = z.object({
 })
 export type ParkedWebhooksPage = z.infer<typeof page>
 
-/** Parked webhooks, the last parked first, or dismissed ones, the last dismissed first; 25 at a
- * time. */
+/** Parked webhooks, the last parked first, or those dismissed likewise; 25 at a time. */
 export const getParkedWebhooks = endpoint({
   path: '/api/v1/webhooks/parked',
   roles: webhookReadingRoles,
@@ -59,8 +60,7 @@ export const getParkedWebhooks = endpoint({
 export { resolutionReasons }
 export type ResolutionReasonView = ResolutionReason
 
-/** Both words are a status, or cents as digits where the kind is an amount. Moments are epoch
- * milliseconds. */
+/** Both words are a status, or digits of cents for an amount. Moments are epoch milliseconds. */
 export const differenceView = z.object({
   id: z.string(),
   /** Null where the other side has something that belongs to no loan of ours. */
@@ -117,13 +117,7 @@ export const resolveDifference = endpoint({
   body: z.object({
     id: z.string().check(z.minLength(1), z.maxLength(300)),
     reason: z.enum(resolutionReasons),
-    note: z
-      .string(messages.enterReason)
-      .check(
-        z.trim(),
-        z.minLength(1, messages.enterReason),
-        z.maxLength(dismissalReasonLength, messages.shortenReason),
-      ),
+    note: reason,
   }),
   response: differenceView,
 })
@@ -136,8 +130,7 @@ const retried = z.object({
 })
 export type RetriedWebhook = z.infer<typeof retried>
 
-/** Looks for the webhook's loan once more and notifies it; answers how the webhook stands
- * afterwards. */
+/** Looks for the webhook's loan once more and notifies it; answers how it stands then. */
 export const retryWebhook = endpoint({
   path: '/api/v1/webhooks/retry',
   roles: webhookHandlingRoles,
@@ -153,17 +146,7 @@ export const dismissWebhook = endpoint({
   path: '/api/v1/webhooks/dismiss',
   roles: webhookHandlingRoles,
   command: true,
-  body: z.object({
-    provider,
-    bodySha256,
-    reason: z
-      .string(messages.enterReason)
-      .check(
-        z.trim(),
-        z.minLength(1, messages.enterReason),
-        z.maxLength(dismissalReasonLength, messages.shortenReason),
-      ),
-  }),
+  body: z.object({ provider, bodySha256, reason }),
   response: parkedWebhookView,
   errors: ['WEBHOOK_NOT_PARKED'],
 })

@@ -6,8 +6,7 @@ import { wholeNumber } from './whole-number.ts'
 const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Enter a date'))
 const chosen = wholeNumber('Please select an option')
 
-/** A later day for a payment, or what is late in parts: whole numbers, days YYYY-MM-DD in
- * Toronto. */
+/** A later day for a payment, or what is late in parts; days YYYY-MM-DD in Toronto. */
 export const arrangementWishForm = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('change-due-date'), payment: chosen, dueDate: day }),
   z.object({
@@ -18,7 +17,6 @@ export const arrangementWishForm = z.discriminatedUnion('kind', [
   }),
 ])
 
-/** What a borrower in trouble requests, and why. */
 export const arrangementForm = z.object({
   wish: arrangementWishForm,
   situation: z.enum(arrangementSituations, 'Please select an option'),
@@ -44,7 +42,6 @@ export type ArrangementAnswers = z.infer<typeof arrangementAnswers>
 export const withoutOtherHelp = (answers: ArrangementAnswers): ArrangementAnswers =>
   answers.help === 'later' ? { ...answers, first: null } : { ...answers, dueDate: null }
 
-/** What the answers request. */
 export const wishOf = ({ help, payment, dueDate, parts, first, every }: ArrangementAnswers): ArrangementForm['wish'] =>
   help === 'later'
     ? { kind: 'change-due-date', payment: Number(payment), dueDate: dueDate ?? '' }

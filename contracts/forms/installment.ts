@@ -5,8 +5,7 @@ import { paymentFrequencies } from '../payment-frequencies.ts'
 import { day } from './cash-advance.ts'
 import { amount } from './personal-info.ts'
 
-/** The most payments that any schedule has, so that a number beyond it is no request of a
- * person. */
+/** The most payments that any schedule has; a number beyond it is no person's request. */
 const paymentsMax = 9_999
 
 /** Installment form (specification sections 3 and 5): whole cents; the day as YYYY-MM-DD in

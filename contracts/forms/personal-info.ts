@@ -40,67 +40,50 @@ export const normalizedPhone = (given: string): string => given.replace(/[\s().-
 export const anyAnswers = (payload: { readonly value: unknown }): boolean =>
   typeof payload.value === 'object' && payload.value !== null
 
-interface CoApplicant {
-  hasCoApplicants: boolean
-  coApplicantName: string
-  coApplicantEmail: string
-  coApplicantRelationship: string
-  coApplicantPhone: string
-}
-const required = <Form>(field: keyof Form & string, error: string, holds: (form: Form) => boolean) =>
+/** A follow-up question. */
+export const required = <Form>(field: keyof Form & string, error: string, holds: (form: Form) => boolean) =>
   z.refine<Form>(holds, { error, path: [field], when: anyAnswers })
 
-/** Personal info form; fields and their spelling are the specification's (section 3), amounts are
- * cents per month. */
-export const personalInfoForm = z
-  .object({
-    maritalStatus: choice(maritalStatuses),
-    purposeOfLoan: choice(loanPurposes),
-    numberOfDependents: z
-      .int(messages.enterZeroOrMore)
-      .check(z.minimum(0, messages.enterZeroOrMore), z.maximum(30, messages.enterDependents)),
-    whereDoYouWork: z
-      .string(messages.enterWorkplace)
-      .check(z.trim(), z.minLength(1, messages.enterWorkplace), z.maxLength(120, messages.shortenWorkplace)),
-    primaryIncomeType: choice(incomeTypes),
-    primaryIncomeAmount: amount(100, messages.enterIncome),
-    referedBy: answered,
-    referalCode: optionalText(messages.shortenReferralCode),
-    hasCoApplicants: answered,
-    coApplicantName: optionalText(messages.shortenAnswer),
-    coApplicantEmail: optionalText(messages.shortenAnswer),
-    coApplicantRelationship: optionalText(messages.shortenAnswer),
-    coApplicantPhone: z._default(z.pipe(z.string(messages.enterPhone), z.transform(normalizedPhone)), ''),
-  })
-  .check(
-    z.refine((form) => !form.referedBy || form.referalCode !== '', {
-      error: messages.referralCodeRequired,
-      path: ['referalCode'],
-      when: anyAnswers,
-    }),
-    required<CoApplicant>(
-      'coApplicantName',
-      messages.nameRequired,
-      (form) => !form.hasCoApplicants || form.coApplicantName !== '',
-    ),
-    required<CoApplicant>(
-      'coApplicantEmail',
-      messages.enterValidEmail,
-      (form) => !form.hasCoApplicants || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(form.coApplicantEmail),
-    ),
-    required<CoApplicant>(
-      'coApplicantRelationship',
-      messages.selectOption,
-      (form) =>
-        !form.hasCoApplicants || (coApplicantRelationships as readonly string[]).includes(form.coApplicantRelationship),
-    ),
-    required<CoApplicant>(
-      'coApplicantPhone',
-      messages.enterPhone,
-      (form) => !form.hasCoApplicants || isPhone(form.coApplicantPhone),
-    ),
-  )
-export type PersonalInfoForm = z.infer<typeof personalInfoForm>
+/** Personal info form; fields and spelling are the specification's (section 3), cents per month. */
+const answers = z.object({
+  maritalStatus: choice(maritalStatuses),
+  purposeOfLoan: choice(loanPurposes),
+  numberOfDependents: z
+    .int(messages.enterZeroOrMore)
+    .check(z.minimum(0, messages.enterZeroOrMore), z.maximum(30, messages.enterDependents)),
+  whereDoYouWork: z
+    .string(messages.enterWorkplace)
+    .check(z.trim(), z.minLength(1, messages.enterWorkplace), z.maxLength(120, messages.shortenWorkplace)),
+  primaryIncomeType: choice(incomeTypes),
+  primaryIncomeAmount: amount(100, messages.enterIncome),
+  referedBy: answered,
+  referalCode: optionalText(messages.shortenReferralCode),
+  hasCoApplicants: answered,
+  coApplicantName: optionalText(messages.shortenAnswer),
+  coApplicantEmail: optionalText(messages.shortenAnswer),
+  coApplicantRelationship: optionalText(messages.shortenAnswer),
+  coApplicantPhone: z._default(z.pipe(z.string(messages.enterPhone), z.transform(normalizedPhone)), ''),
+})
+export type PersonalInfoForm = z.infer<typeof answers>
+
+const ofCoApplicant = (field: keyof PersonalInfoForm, error: string, holds: (form: PersonalInfoForm) => boolean) =>
+  required<PersonalInfoForm>(field, error, (form) => !form.hasCoApplicants || holds(form))
+
+export const personalInfoForm = answers.check(
+  required<PersonalInfoForm>(
+    'referalCode',
+    messages.referralCodeRequired,
+    (form) => !form.referedBy || form.referalCode !== '',
+  ),
+  ofCoApplicant('coApplicantName', messages.nameRequired, (form) => form.coApplicantName !== ''),
+  ofCoApplicant('coApplicantEmail', messages.enterValidEmail, (form) =>
+    /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(form.coApplicantEmail),
+  ),
+  ofCoApplicant('coApplicantRelationship', messages.selectOption, (form) =>
+    (coApplicantRelationships as readonly string[]).includes(form.coApplicantRelationship),
+  ),
+  ofCoApplicant('coApplicantPhone', messages.enterPhone, (form) => isPhone(form.coApplicantPhone)),
+)
 
 /** Answers under a No are dropped, not kept. */
 export const personalInfoOf = (form: PersonalInfoForm): PersonalInfo => ({

@@ -11,13 +11,11 @@ export const signingBody = z.object({
   openedAt: z.optional(z.int()),
   reachedEndAt: z.optional(z.int()),
   tickedAt: z.optional(z.int()),
-  /** The browser's clock at the press, by which the moments are corrected: a device with a wrong
-   * clock can sign. */
+  /** The browser's clock at the press, to correct moments: a device with a wrong clock can sign. */
   pressedAt: z.optional(z.int()),
 })
 
-/** The command's evidence: what the browser reports of the signing; the session is the server's
- * own. */
+/** The command's evidence: what the browser reports; the session is the server's own. */
 export const signingInput = (
   body: z.infer<typeof signingBody>,
   { sessionId, signIn }: Caller,

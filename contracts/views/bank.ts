@@ -13,7 +13,6 @@ export const seenView = z.object({ measure: z.enum(measures), from: day, to: day
 export const seenAmountView = z.object({ ...seenView.shape, amount: cents })
 export type SeenAmountView = z.infer<typeof seenAmountView>
 
-/** What the reading found in a transaction. */
 export const transactionMarks = ['income', 'lender', 'returned'] as const
 export type TransactionMark = (typeof transactionMarks)[number]
 
@@ -32,7 +31,6 @@ export type BankTransactionView = z.infer<typeof bankTransactionView>
 
 export const transactionPageView = z.object({
   transactions: z.array(bankTransactionView),
-  /** How many there are at all, and how many fit the search. */
   total: z.int(),
   matching: z.int(),
   /** Send it as `cursor` to get the following ones; null on the last page. */
@@ -40,7 +38,6 @@ export const transactionPageView = z.object({
 })
 export type TransactionPageView = z.infer<typeof transactionPageView>
 
-/** Ids of the transactions behind a figure. */
 const lineIds = z.array(z.string())
 
 /** What a kind of income or payment comes to, how often it was seen, and whose it is. */
@@ -65,7 +62,6 @@ const incomeView = z.object({
   active: z.boolean(),
   lineIds,
 })
-export type IncomeView = z.infer<typeof incomeView>
 
 const lenderView = z.object({
   name: z.string(),
@@ -115,7 +111,6 @@ export const bankInsightView = z.object({
     }),
   ),
   incomes: z.array(incomeView),
-  /** All of it together. */
   incomeFound: z.object({ ...seenAmountView.shape, lineIds }),
   /** By the questions of the forms. */
   found: z.object({
@@ -135,8 +130,7 @@ export const bankInsightView = z.object({
   }),
   otherLenders: z.array(lenderView),
   obligations: z.array(obligationView),
-  /** `atLeast`: the history begins with the first transaction that was read, and the account may be
-   * older. */
+  /** `atLeast`: the history begins with the first transaction read; it may be older. */
   accountAge: z.object({ days: z.int(), since: z.nullable(day), atLeast: z.boolean() }),
   /** One for each day of the last 366 at most; empty where the bank gives no balance at all. */
   dailyBalances: z.array(dailyBalanceView),
@@ -149,7 +143,6 @@ export type BankInsightView = z.infer<typeof bankInsightView>
 /** What the bank shows about the customer's pay, to fill in what the forms would otherwise have to
  * request. Cents; days in Toronto. */
 export const payFoundView = z.object({
-  /** The day on which the bank was read. */
   readOn: day,
   /** What the main payer brings. */
   income: seenAmountView,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { incomeBases } from '@tamarack/domain/payday/net-pay'
 import { seenAmountView, seenView } from './bank.ts'
-import { cents, day, paymentView } from './loan.ts'
+import { cents, day, paymentView, perFrequency } from './loan.ts'
 
 /** The cost box: what a cash advance would cost, and the limits it was held against. */
 export const cashAdvanceQuoteView = z.object({
@@ -21,38 +21,27 @@ export const cashAdvanceQuoteView = z.object({
    * declared or found in bank data. */
   netPay: cents,
   netPayBasis: z.enum(incomeBases),
-  /** All net income of a month as it was declared, and as the bank shows it; null where it shows
-   * none. */
+  /** All net income of a month as declared, and as the bank shows it; null where it shows none. */
   incomeDeclared: cents,
   incomeFound: z.nullable(seenAmountView),
 })
 export type CashAdvanceQuoteView = z.infer<typeof cashAdvanceQuoteView>
 
-const payDates = z.nullable(z.object({ earliest: day, latest: day }))
-
 /** What may be chosen for the next advance, before anything is typed; each end of each range is
  * accepted. Cents; days in Toronto. */
 export const cashAdvanceLimitsView = z.object({
-  /** Net income of a month that the limits were taken from, and whether it was declared or found in
-   * bank data. */
+  /** Net monthly income that the limits were taken from; whether declared or found in bank data. */
   monthlyNetIncome: cents,
   incomeBasis: z.enum(incomeBases),
   /** The days that it was seen in; null where it was declared. */
   incomeSeen: z.nullable(seenView),
   minimumAdvance: cents,
-  /** $1,500 or half of the net pay, whichever is less, per way of being paid; null where that is
-   * below the minimum. */
-  maximumAdvance: z.object({
-    weekly: z.nullable(cents),
-    'bi-weekly': z.nullable(cents),
-    'semi-monthly': z.nullable(cents),
-    monthly: z.nullable(cents),
-  }),
+  /** $1,500 or half of the net pay, the less, per way of being paid; null if below the minimum. */
+  maximumAdvance: perFrequency(z.nullable(cents)),
   today: day,
   earliestStartDate: day,
   latestStartDate: day,
-  /** For the earliest start: the first and the last next pay day that works, however often the
-   * customer is paid. */
+  /** For the earliest start: the first and last next pay day that works, however one is paid. */
   earliestDueDate: day,
   latestDueDate: day,
   /** Each day on which the advance may start, with pay days of its own. */
@@ -62,7 +51,7 @@ export const cashAdvanceLimitsView = z.object({
       earliestDueDate: day,
       latestDueDate: day,
       /** Per way of being paid; null where no pay day works. */
-      payDates: z.object({ weekly: payDates, 'bi-weekly': payDates, 'semi-monthly': payDates, monthly: payDates }),
+      payDates: perFrequency(z.nullable(z.object({ earliest: day, latest: day }))),
     }),
   ),
 })

@@ -15,8 +15,7 @@ export const coApplicantProgress = [
 ] as const
 export type CoApplicantProgress = (typeof coApplicantProgress)[number]
 
-/** A signature that an approved application waits for: whose, on which document, and since when
- * (epoch milliseconds). */
+/** A signature that an approved application waits for: whose, of what, since when (epoch ms). */
 export const awaitedSignatureView = z.object({
   signer: z.enum(signers),
   document: z.enum(documentKinds),
@@ -39,8 +38,7 @@ export const coApplicantView = z.object({
 })
 export type CoApplicantView = z.infer<typeof coApplicantView>
 
-/** What is due of a co-applicant: to answer, to verify who they are, to consent, to wait, to sign,
- * or nothing any more. */
+/** What is due of a co-applicant: to answer, be verified, consent, wait, sign, or nothing. */
 export const coApplicationStages = [
   'invited',
   'identity',

@@ -24,13 +24,11 @@ const list = z.object({ kind: z.literal('list'), items: z.array(z.string()) })
 
 /** The sentence next to the box of each document; its digest is part of the evidence. */
 export { consentTextOf } from '@tamarack/domain/signing/consent-text'
-/** Every kind of document, with its name and where it is offered: one registry for domain, server
- * and screens. */
+/** Every kind of document, its name and where it is offered, for domain, server and screens. */
 export { documentKinds, documentOf, fileNameOf, listedAt, type DocumentKind, type DocumentState }
 export { legalKinds, reportKinds, type LegalKind, type ReportKind } from '@tamarack/domain/documents/registry'
 
-/** What the log of a loan names by its fingerprint: what was signed, and the notices that were
- * e-mailed. */
+/** What the log of a loan names by its fingerprint: what was signed or e-mailed. */
 export const loanDocumentKinds = [...documentKinds, ...noticeDocumentKinds] as const
 export type { LoanDocumentKind } from '@tamarack/domain/documents/registry'
 
@@ -61,7 +59,6 @@ const fileSha256 = z.nullable(z.string())
 export const listedDocumentView = z.object({
   kind: z.enum(documentKinds),
   version: z.int(),
-  /** Of the text, as in `documentView`. */
   sha256: z.string(),
   fileSha256,
   preparedAt: z.int(),

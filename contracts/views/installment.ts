@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { incomeBases } from '@tamarack/domain/payday/net-pay'
 import { seenView } from './bank.ts'
-import { cents, day } from './loan.ts'
+import { cents, day, perFrequency } from './loan.ts'
 
-/** One payment of the schedule and what it is made of. */
 const scheduledPayment = z.object({
   number: z.int(),
   dueDate: day,
@@ -48,7 +47,6 @@ export const installmentQuoteView = z.object({
 })
 export type InstallmentQuoteView = z.infer<typeof installmentQuoteView>
 
-/** What may be chosen at one frequency. */
 const frequencyLimits = z.object({
   firstPaymentDate: day,
   fewestPayments: z.int(),
@@ -78,11 +76,6 @@ export const installmentLimitsView = z.object({
   /** The smallest and the largest amount with the requested payments; null where none were
    * requested, or no amount is offered with them. */
   chosen: z.nullable(z.object({ minimumAdvance: cents, maximumAdvance: cents })),
-  frequencies: z.object({
-    weekly: frequencyLimits,
-    'bi-weekly': frequencyLimits,
-    'semi-monthly': frequencyLimits,
-    monthly: frequencyLimits,
-  }),
+  frequencies: perFrequency(frequencyLimits),
 })
 export type InstallmentLimitsView = z.infer<typeof installmentLimitsView>

@@ -11,6 +11,9 @@ import { foreseenEventView } from './foreseen-event.ts'
 
 /** Whole cents. */
 export const cents = z.int()
+/** One value for each way of being paid. */
+export const perFrequency = <Value extends z.core.$ZodType>(value: Value) =>
+  z.object({ weekly: value, 'bi-weekly': value, 'semi-monthly': value, monthly: value })
 /** YYYY-MM-DD in Toronto. */
 export const day = z.string()
 /** Milliseconds since 1970-01-01T00:00:00Z. */
@@ -53,14 +56,12 @@ const ruleCheckView = z.object({
   source: z.nullable(z.enum(checkSources)),
   /** How the figure came about, a sentence a line. */
   steps: z.array(z.string()),
-  /** Ids of the bank transactions behind the figure. */
   transactions: z.array(z.string()),
   /** The person it is about; a check of the terms is about the borrower. */
   about: z.enum(['borrower', 'co-applicant']),
 })
 export type RuleCheckView = z.infer<typeof ruleCheckView>
 
-/** The decision as it was made, with its coded reasons. */
 const decisionView = z.object({
   outcome: z.enum(['approved', 'rejected']),
   byId: z.string(),
@@ -75,8 +76,7 @@ const decisionView = z.object({
   proposedNote: z.nullable(z.string()),
 })
 
-/** An approval that waits for a second person: why it takes one, and the figures that the first one
- * saw. */
+/** An approval that waits for a second person: why, and the figures the first one saw. */
 const proposalView = z.object({
   byId: z.string(),
   byName: z.string(),
@@ -116,8 +116,7 @@ const alternativeView = z.object({
  * moments epoch milliseconds, `apr` percent with two decimals, null where not recorded yet. */
 export const loanView = z.object({
   id: z.string(),
-  /** The number of the loan's last event: of two answers, the one with the higher number is
-   * newer. */
+  /** The number of the loan's last event: of two answers, the higher one is newer. */
   sequence: z.int(),
   userId: z.string(),
   applicantName: z.string(),
@@ -145,10 +144,8 @@ export const loanView = z.object({
   rejectionReasons: z.array(z.string()),
   /** What would change a rejection, a sentence for each reason. */
   changesThatWouldPass: z.array(z.string()),
-  /** Terms that would have passed in place of rejected ones. */
   alternatives: z.array(alternativeView),
   createdAt: moment,
-  /** When the terms were sent to staff. */
   submittedAt: z.nullable(moment),
   decidedAt: z.nullable(moment),
   agreementSignedAt: z.nullable(moment),
@@ -156,8 +153,7 @@ export const loanView = z.object({
   debitAuthorizedAt: z.nullable(moment),
   /** The second person, from their first invitation on. */
   coApplicant: z.nullable(coApplicantView),
-  /** Of each person the signature that is theirs to give now; empty before the approval and once
-   * everything is signed. */
+  /** Of each person the signature to give now; empty before the approval and once all is signed. */
   awaitedSignatures: z.array(awaitedSignatureView),
   activatedAt: z.nullable(moment),
   /** The money must have arrived by then: one hour after activation. */
@@ -169,10 +165,8 @@ export const loanView = z.object({
   cancellableAnyTime: z.boolean(),
   /** When what named a person in its records was destroyed; absent before. */
   recordsDestroyedAt: z.optional(moment),
-  /** How the advance travels; null before the loan is active. */
-  /** `sendAgainAt`: when an advance that failed is sent again by itself; absent where nothing does
-   * that. `afterCompletion`: it failed after it had been reported as delivered; absent
-   * otherwise. */
+  /** How the advance travels; null before the loan is active. `sendAgainAt`: when one that failed
+   * is sent again by itself; `afterCompletion`: it failed after it was reported as delivered. */
   disbursement: z.nullable(
     z.object({
       state: z.enum(disbursementStates),
@@ -202,8 +196,7 @@ export const loanView = z.object({
       waits: z.optional(z.array(z.object({ kind: z.enum(staffWorkKinds), since: moment }))),
       /** Why the loan is not as it should be, the oldest reason first; absent where it is. */
       attention: z.optional(z.array(z.object({ kind: z.enum(attentionKinds), since: moment }))),
-      /** Debits that a bank returned and nothing has made up for, the oldest first; absent where
-       * there are none. */
+      /** Debits that a bank returned and nothing has made up for, the oldest first; else absent. */
       returnedDebits: z.optional(
         z.array(z.object({ amount: cents, code: z.string(), meaning: z.string(), since: moment })),
       ),

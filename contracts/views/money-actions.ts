@@ -22,13 +22,11 @@ export const bookFiguresView = z.object({
   writtenOff: cents,
   recovered: cents,
   payments: z.array(z.object({ number: z.int(), dueDate: day, amount: cents, paid: cents, paidOn: z.nullable(day) })),
-  /** What was late in parts, as it was arranged, and what is left of each; none where nothing
-   * was. */
+  /** What was late in parts, as arranged, and what is left of each; none where nothing was. */
   parts: z.array(z.object({ dueDate: day, amount: cents, left: cents, state: z.enum(['due', 'paid', 'missed']) })),
 })
 export type BookFiguresView = z.infer<typeof bookFiguresView>
 
-/** An action that waits for a second person. */
 const moneyProposalView = z.object({
   action: moneyActionForm,
   reason: z.string(),

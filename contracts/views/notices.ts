@@ -1,11 +1,8 @@
 import * as z from 'zod/mini'
 import { noticeDocumentKinds } from '@tamarack/domain/documents/registry'
 
-/** A notice or a statement that was e-mailed to the customer. */
 export const sentNoticeView = z.object({
-  /** What its e-mail was called. */
   title: z.string(),
-  /** The Toronto day that it is about. */
   day: z.string(),
   /** Epoch milliseconds. */
   sentAt: z.int(),

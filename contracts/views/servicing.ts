@@ -2,11 +2,10 @@ import * as z from 'zod/mini'
 import { noFees } from '@tamarack/domain/loan/debits/after-return'
 import { arrangementSituations } from '@tamarack/domain/loan/servicing/money-action'
 import { arrangementWishForm } from '../forms/arrangement.ts'
-import { cents, day, moment } from './loan.ts'
+import { cents, day, disbursementStates, moment } from './loan.ts'
 import { bookFiguresView } from './money-actions.ts'
 
-/** due, its debit on its way, paid, its last debit returned, or its day passed without the
- * money. */
+/** due, its debit on its way, paid, its last debit returned, or missed. */
 export const paymentStates = ['due', 'debit-sent', 'paid', 'returned', 'missed'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
@@ -26,8 +25,7 @@ const servicedPayment = z.object({
   debitDate: z.nullable(day),
   /** The same of that debit's re-presentment, where one was made. */
   rePresented: z.nullable(z.object({ sentOn: day, debitDate: day })),
-  /** Whether its debit can be stopped, or let go on, through the day `until`; or was stopped for
-   * good. */
+  /** Whether its debit can be stopped, or let go on, through the day `until`; or stopped. */
   control: z.object({ state: z.enum(['stoppable', 'resumable', 'stopped', 'none']), until: z.nullable(day) }),
   /** Why its last debit was returned, and what that leads to. */
   returned: z.nullable(
@@ -58,22 +56,11 @@ const servicedDebit = z.object({
 export type ServicedDebitView = z.infer<typeof servicedDebit>
 export type NoFee = (typeof noFees)[number]
 
-export const refundStates = [
-  'requested',
-  'submitted',
-  'acknowledged',
-  'under-review',
-  'completed',
-  'failed',
-  'cancelled',
-] as const
-
 const servicedRefund = z.object({
   refundId: z.string(),
   amount: cents,
-  /** The day on which it left. */
   sentOn: day,
-  state: z.enum(refundStates),
+  state: z.enum(disbursementStates),
   /** The provider's word for what went wrong; null for customers. */
   failure: z.nullable(z.string()),
 })
@@ -91,8 +78,7 @@ export type LedgerEntryView = z.infer<typeof ledgerEntry>
  * adds `mostAMonth` at most. */
 const lateView = z.object({
   amount: cents,
-  /** What to pay next: what is left of the part that is due on `partDue`, or all that is late where
-   * it is null. */
+  /** What to pay next: what is left of the part due on `partDue`, or all that is late if null. */
   payNow: z.object({ amount: cents, partDue: z.nullable(day) }),
   payments: z.array(z.object({ number: z.int(), dueDate: day, amount: cents })),
   defaultInterest: cents,
@@ -129,8 +115,7 @@ export const servicingView = z.object({
     revokedOn: z.nullable(day),
     endsOn: z.nullable(day),
     endsOnIfRevoked: z.nullable(day),
-    /** Whether another account can be connected, was read, or has an authorization that can be
-     * signed. */
+    /** Whether another account can be connected, was read, or has an authorization to sign. */
     newAccount: z.enum(['none', 'may-connect', 'read', 'to-sign']),
   }),
   nextDebit: z.nullable(
@@ -148,7 +133,6 @@ export const servicingView = z.object({
   refunds: z.object({
     /** When what is owed to the borrower goes back by itself; null where nothing does. */
     dueOn: z.nullable(day),
-    /** Whether one failed and staff have to send it again. */
     waitsForStaff: z.boolean(),
     /** What is owed on the word of our staff alone, and goes back when two of them have acted. */
     byHand: cents,
@@ -173,7 +157,6 @@ export const payoffView = z.object({
   refundToRecover: cents,
   /** The unearned part of a charge, which full payment gives back. */
   chargeRefund: cents,
-  /** Debits that are on their way to the bank. */
   debitsInFlight: z.array(z.object({ amount: cents, debitDate: day })),
   /** What is still to be paid when those debits go through: what paying it all now requests. */
   leftIfDebitsSettle: cents,
@@ -185,8 +168,7 @@ export type PayoffView = z.infer<typeof payoffView>
 
 const refused = z.nullable(z.object({ code: z.string(), words: z.string() }))
 
-/** What a borrower may request today, and why not what they may not: amounts in cents, days in
- * Toronto. */
+/** What a borrower may request today, and why not: amounts in cents, days in Toronto. */
 export const arrangeableView = z.object({
   movable: z.array(z.object({ payment: z.int(), amount: cents, dueDate: day, earliest: day, latest: day })),
   notMovable: refused,

@@ -61,7 +61,6 @@ export const timelineView = z.object({
 })
 export type TimelineView = z.infer<typeof timelineView>
 
-/** Whether the records of a loan are what was written. */
 export const chainCheckView = z.object({
   /** `firstBroken` is the sequence of the first event that does not match; null when all do. */
   chain: z.object({ verified: z.int(), total: z.int(), firstBroken: z.nullable(z.int()), checkedAt: z.int() }),

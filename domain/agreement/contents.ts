@@ -5,8 +5,7 @@ import type { RequiredContent } from './required-content.ts'
 /** ON-23, CPA-01: what an agreement of that kind of loan must contain. */
 export const requiredContents = (loanType: LoanType): readonly RequiredContent[] => lawOf[loanType].agreementContents
 
-/** ON-23, CPA-01: what a drafted agreement lacks; while it does, the right to cancel has no end
- * (ON-21). */
+/** ON-23, CPA-01: what a drafted agreement lacks; meanwhile cancelling has no end (ON-21). */
 export const missingContents = (loanType: LoanType, present: readonly string[]): readonly RequiredContent[] =>
   requiredContents(loanType).filter(({ id }) => !present.includes(id))
 

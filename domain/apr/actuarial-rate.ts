@@ -93,8 +93,7 @@ export type ActuarialOptions = {
   readonly unitPeriod?: UnitPeriod
   /** Counts whole pay periods of a schedule as exactly one period each. */
   readonly frequency?: PayFrequency
-  /** That schedule's payments, where the credit's hold charges too: the clock starts from the
-   * first. */
+  /** That schedule's payments, where the credit holds charges too: its clock counts. */
   readonly scheduled?: readonly DatedAmount[]
 }
 

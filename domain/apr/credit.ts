@@ -16,7 +16,6 @@ export type NoRate = {
 
 export type CreditRefusal = NoRate | { readonly code: 'NOT_AN_AMOUNT'; readonly given: number }
 
-/** The refusal to name a rate. */
 export const noRate = (because: NoRate['because']): { readonly ok: false; readonly error: NoRate } =>
   err({ code: 'NO_RATE_EXISTS', because })
 

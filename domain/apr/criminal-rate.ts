@@ -18,8 +18,7 @@ import { explainCriminalRate } from './explain-criminal-rate.ts'
 import { stricterOf, type CriminalRates } from './rate-conventions.ts'
 import { commonUnitPeriod, unitPeriodOfFrequency, unitPeriodsPerYear, type UnitPeriod } from './unit-period.ts'
 
-/** CPA-10, Criminal Code s. 347: above this the rate of a loan of today is criminal; 35 % is not.
- * */
+/** CPA-10, Criminal Code s. 347: above this a loan of today is criminal; 35 % is not. */
 export const criminalRatePercent = newestLaw.criminalRate.value.percent
 
 /** Noise of the solver, far below what is ever printed, is no crime. */

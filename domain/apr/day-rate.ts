@@ -3,8 +3,7 @@ import { epochDay, type LocalDate } from '../values/local-date.ts'
 import { smallestRate } from './actuarial-rate.ts'
 import { checkCredit, type Credit, type CreditRefusal, type NoRate } from './credit.ts'
 
-/** A credit's cost by plain days: growth is `exp(force × days ÷ 365)`, for any period of the year.
- * */
+/** A credit's cost by plain days: growth is `exp(force × days ÷ 365)`, for any period. */
 export type DayRate = {
   /** Compounded without end; the rate for 1/m of a year is `expm1(force / m)`. */
   readonly force: number

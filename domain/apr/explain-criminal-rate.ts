@@ -17,8 +17,7 @@ const whyThisPeriod: Readonly<Record<CriminalRates['unitPeriodFrom'], string>> =
 const arithmetic = (name: string, { periodicRate, periodsPerYear, nominalPercent }: ActuarialRate): string =>
   `${name}: ${(periodicRate * 100).toFixed(6)} % × ${Number(periodsPerYear.toFixed(4))} = ${nominalPercent.toFixed(4)} %`
 
-/** APR-02: how the criminal rate came about, by both conventions, and why its period is its period.
- * */
+/** APR-02: how the criminal rate came about, by both conventions, and why by its period. */
 export const explainCriminalRate = (rates: CriminalRates): Explanation => {
   const { percent, decidedBy, byPeriods, byDays, unitPeriod, unitPeriodFrom } = rates
   const decisive = decidedBy === 'PERIODS' ? (byPeriods ?? byDays) : byDays

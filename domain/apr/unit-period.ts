@@ -16,7 +16,6 @@ const periodOfFrequency: Readonly<Record<PayFrequency, UnitPeriod>> = {
   monthly: { unit: 'month', multiple: 1 },
 }
 
-/** One period of a schedule's payment frequency. */
 export const unitPeriodOfFrequency = (frequency: PayFrequency): UnitPeriod => periodOfFrequency[frequency]
 
 /** Whole months back from the later day, and the days left over at the front. The last day of a
@@ -66,8 +65,7 @@ export const elapsedUnitPeriods = (
   return { whole: Math.floor(elapsed / length), fraction: (elapsed % length) / length }
 }
 
-/** One advance, one payment: their term, in whole months if it is, at most a year (App. J (b)(4)).
- * */
+/** One advance, one payment: their term, in whole months if so, a year at most (App. J (b)(4)). */
 export const singlePaymentPeriod = (from: LocalDate, to: LocalDate): UnitPeriod => {
   const { months, days } = monthsAndDays(from, to)
   if (months > 0 && days === 0) return { unit: 'month', multiple: Math.min(12, months) }

@@ -1,7 +1,6 @@
 import type { Cents } from '../values/cents.ts'
 import { parseLocalDate, type LocalDate } from '../values/local-date.ts'
 
-/** One line of a bank account as the bank wrote it. */
 export type AccountLine = {
   /** The bank-data provider's id of the line; unique within the account. */
   readonly id: string
@@ -21,8 +20,7 @@ export type AccountHistory = {
   readonly readOn: LocalDate
   /** Balance when the bank was read, after every line. */
   readonly balance: Cents | undefined
-  /** As the bank writes them, joint holders in one: a transfer with that name is their own money.
-   * */
+  /** As the bank writes them, joint holders in one: transfers with that name are their own. */
   readonly holderName?: string | undefined
   readonly lines: readonly AccountLine[]
 }

@@ -1,4 +1,4 @@
-import { cents, type Cents } from '../values/cents.ts'
+import { cents, sumOf, type Cents } from '../values/cents.ts'
 import { daysBetween, plusDays, type LocalDate } from '../values/local-date.ts'
 import type { AccountLine } from './account-history.ts'
 
@@ -38,7 +38,7 @@ export const accountBalances = (
       for (const day of unanchored.splice(0)) balances.push({ on: day.on, balance: cents(balance + after - day.after) })
       balances.push({ on, balance: cents(balance) })
     }
-    const change = ofDay.reduce((sum, { amount }) => sum + amount, 0)
+    const change = sumOf(ofDay)
     if (balance === undefined) after += change
     else balance -= change
   }

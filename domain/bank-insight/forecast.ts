@@ -5,7 +5,6 @@ import type { BankInsight } from './insight.ts'
 import type { Obligation } from './obligations.ts'
 import { payDaysBetween } from './pay-schedule.ts'
 
-/** Money that is expected to move. */
 export type ExpectedMovement = {
   readonly on: LocalDate
   readonly name: string

@@ -33,7 +33,6 @@ export type BelowZero = {
   readonly daysInLast90: number
   readonly daysInLast365: number
   readonly lowest: DailyBalance | undefined
-  /** The lines of those days. */
   readonly lineIds: readonly string[]
   readonly explanation: Explanation
 }

@@ -23,8 +23,7 @@ const returnedPayments = (lines: readonly KindedLine[]): ReadonlySet<KindedLine>
   return returned
 }
 
-/** What other lines show: a payment that came back is none, money from one who is paid a loan is
- * one. */
+/** What other lines show: a returned payment is none, money from one who is paid a loan is one. */
 const inContext = (lines: readonly KindedLine[]): readonly KindedLine[] => {
   const returned = returnedPayments(lines)
   const lenders = new Set(
@@ -39,7 +38,6 @@ const inContext = (lines: readonly KindedLine[]): readonly KindedLine[] => {
   })
 }
 
-/** The countable lines of an account with what each is for. */
 export const kindedLinesOf = (history: AccountHistory): readonly KindedLine[] => {
   const holders = holdersOf(history.holderName)
   return inContext(countableLines(history).map((line) => ({ ...line, kind: kindOf(line, holders) })))

@@ -30,204 +30,89 @@ export type LineKind =
   | 'card-payment'
   | 'spending'
 
-/** A line with what it is for. */
 export type KindedLine = AccountLine & { readonly kind: LineKind }
 
 type Mark = { readonly kind: LineKind; readonly words: RegExp }
 
-const mark = (kind: LineKind, ...words: readonly string[]): Mark => ({
+/** Of a list of words, commas between them; each may be a pattern. */
+const mark = (kind: LineKind, words: string): Mark => ({
   kind,
-  words: new RegExp(`\\b(?:${words.join('|')})\\b`),
+  words: new RegExp(`\\b(?:${words.trim().split(/,\s+/).join('|')})\\b`),
 })
 
 /** What names and entries of lenders of small loans have in common, English and French. */
-const lenderWords = [
-  'PAYDAY',
-  'PAY DAY',
-  'LOANS?',
-  'LENDING',
-  'LENDERS?',
-  'PRETS?',
-  'MICRO ?CREDIT',
-  'CASH ?(?:ADVANCE|4 YOU|MONEY|STORE|EXPRESS|LOAN)',
-  '(?:PAY|SALARY|QUICK|INSTANT|PAYROLL) ?ADVANCE',
-  'ADVANCE SUR SALAIRE',
-  'AVANCE (?:DE FONDS|SUR SALAIRE|SALAIRE|ARGENT)',
-  'MONEY ?MART',
-  'I ?CASH',
-]
+const lender = `
+  PAYDAY, PAY DAY, LOANS?, LENDING, LENDERS?, PRETS?, MICRO ?CREDIT, CASH ?(?:ADVANCE|4 YOU|MONEY|STORE|EXPRESS|LOAN),
+  (?:PAY|SALARY|QUICK|INSTANT|PAYROLL) ?ADVANCE, ADVANCE SUR SALAIRE,
+  AVANCE (?:DE FONDS|SUR SALAIRE|SALAIRE|ARGENT), MONEY ?MART, I ?CASH`
 
 /** Benefits as banks write them: federal (canada.ca), Ontario (ontario.ca), English and French. */
-const childBenefitWords = [
-  'CANADA CHILD(?: BENEFIT)?',
-  'CHILD BENEFIT',
-  '(?:CANADA )?CCB',
-  'ALLOCATION CANADIENNE',
-  'ALLOCATION (?:POUR )?ENFANTS?',
-  'ACE CANADA',
-  'CANADA ACE',
-]
-const benefitWords = [
-  'GST(?: HST)?(?: CREDIT| CANADA)?',
-  'CREDIT (?:POUR LA )?TPS(?: TVH)?',
-  'TPS(?: TVH)?',
-  'CANADA (?:EI|AE|FED|PRO|WORKERS?|GST)',
-  'EI (?:CANADA|BENEFITS?|PAYMENT)',
-  'EMPLOYMENT INSURANCE',
-  'ASSURANCE EMPLOI',
-  'AE CANADA',
-  '(?:ONTARIO )?TRILLIUM',
-  'OTB',
-  'PRESTATION TRILLIUM',
-  'ODSP',
-  'POSPH',
-  'ONTARIO DISABILITY',
-  'ONTARIO WORKS',
-  'ONTARIO AU TRAVAIL',
-  'ONT WORKS',
-  'WSIB',
-  'CSPAAT',
-  'CARBON REBATE',
-  'CLIMATE ACTION',
-  'GOVERNMENT BENEFITS?',
-]
-const pensionWords = [
-  'CPP',
-  'RPC',
-  'CANADA PENSION(?: PLAN)?',
-  'REGIME DE PENSIONS',
-  'OAS',
-  'OLD AGE',
-  'SECURITE (?:DE LA )?VIEILLESSE',
-  'GIS',
-  'PENSIONS?',
-  'RENTE',
-  'ANNUITY',
-  'RETIREMENT',
-  'RETRAITE',
-  'SUPERANNUATION',
-]
-const payWords = ['PAYROLL', 'PAIE', 'SALARY', 'SALAIRE', 'WAGES?', 'REMUNERATION', 'PAYCHEQUE']
-const returnedWords = [
-  'NSF',
-  'NON SUFFICIENT(?: FUNDS)?',
-  'INSUFFICIENT(?: FUNDS)?',
-  'SANS PROVISION',
-  'FONDS INSUFFISANTS',
-  'PROVISION INSUFFISANTE',
-  'RETURNED(?: ITEM| PAYMENT| DEBIT| CHEQUE)?',
-  'RETURN(?: ITEM| PAYMENT)',
-  'RTD(?: ITEM)?',
-  'ITEM RETURNED',
-  'EFFET (?:RETOURNE|REFUSE)',
-  'DEBIT (?:RETOURNE|REFUSE)',
-  'PAIEMENT (?:RETOURNE|REFUSE)',
-  'DISHONOU?RED',
-]
-const personWords = [
-  'E ?TRANSFER',
-  'E ?TFR',
-  'ETRNSFR',
-  'E ?TRF',
-  'EMT',
-  'INTERAC',
-  'VIREMENT INTERAC',
-  'VIR INTERAC',
-  'SEND MONEY',
-]
-const ownWords = [
-  '(?:ACCOUNT|ACCT|INTERNAL|OWN|SELF|BETWEEN) (?:ACCOUNTS? )?(?:TRANSFER|TFR|TRF)',
-  '(?:TRANSFER|TFR|TRF|XFER)(?: (?:FROM|FR|TO|IN|OUT|CR|DR))?',
-  'BR TO BR',
-  '(?:FROM|TO) (?:SAVINGS?|SAV|CHEQUING|CHQ|TFSA|RRSP)',
-  'VIREMENT (?:DE|A|AU|DU|ENTRE|INTER ?COMPTES?|EPARGNE|COMPTE)',
-  'TRANSFERT',
-]
+const childBenefit = `
+  CANADA CHILD(?: BENEFIT)?, CHILD BENEFIT, (?:CANADA )?CCB, ALLOCATION CANADIENNE, ALLOCATION (?:POUR )?ENFANTS?,
+  ACE CANADA, CANADA ACE`
+const benefit = `
+  GST(?: HST)?(?: CREDIT| CANADA)?, CREDIT (?:POUR LA )?TPS(?: TVH)?, TPS(?: TVH)?,
+  CANADA (?:EI|AE|FED|PRO|WORKERS?|GST), EI (?:CANADA|BENEFITS?|PAYMENT), EMPLOYMENT INSURANCE, ASSURANCE EMPLOI,
+  AE CANADA, (?:ONTARIO )?TRILLIUM, OTB, PRESTATION TRILLIUM, ODSP, POSPH, ONTARIO DISABILITY, ONTARIO WORKS,
+  ONTARIO AU TRAVAIL, ONT WORKS, WSIB, CSPAAT, CARBON REBATE, CLIMATE ACTION, GOVERNMENT BENEFITS?`
+const pension = `
+  CPP, RPC, CANADA PENSION(?: PLAN)?, REGIME DE PENSIONS, OAS, OLD AGE, SECURITE (?:DE LA )?VIEILLESSE, GIS, PENSIONS?,
+  RENTE, ANNUITY, RETIREMENT, RETRAITE, SUPERANNUATION`
+const returned = `
+  NSF, NON SUFFICIENT(?: FUNDS)?, INSUFFICIENT(?: FUNDS)?, SANS PROVISION, FONDS INSUFFISANTS, PROVISION INSUFFISANTE,
+  RETURNED(?: ITEM| PAYMENT| DEBIT| CHEQUE)?, RETURN(?: ITEM| PAYMENT), RTD(?: ITEM)?, ITEM RETURNED,
+  EFFET (?:RETOURNE|REFUSE), DEBIT (?:RETOURNE|REFUSE), PAIEMENT (?:RETOURNE|REFUSE), DISHONOU?RED`
+const person = `
+  E ?TRANSFER, E ?TFR, ETRNSFR, E ?TRF, EMT, VIREMENT INTERAC, VIR INTERAC, SEND MONEY`
+const own = `
+  (?:ACCOUNT|ACCT|INTERNAL|OWN|SELF|BETWEEN) (?:ACCOUNTS? )?(?:TRANSFER|TFR|TRF),
+  (?:TRANSFER|TFR|TRF|XFER)(?: (?:FROM|FR|TO|IN|OUT|CR|DR))?, BR TO BR,
+  (?:FROM|TO) (?:SAVINGS?|SAV|CHEQUING|CHQ|TFSA|RRSP),
+  VIREMENT (?:DE|A|AU|DU|ENTRE|INTER ?COMPTES?|EPARGNE|COMPTE), TRANSFERT`
 
 /** Money in, the first mark that fits. */
 const marksOfCredits: readonly Mark[] = [
   mark(
     'refund',
-    'FEE (?:REFUND|REVERSAL|REBATE)',
-    'REMB(?:OURSEMENT)? (?:DE )?FRAIS',
-    '(?:INCOME )?TAX REFUND',
-    'REMBOURSEMENT D? ?IMPOT',
+    `FEE (?:REFUND|REVERSAL|REBATE), REMB(?:OURSEMENT)? (?:DE )?FRAIS, (?:INCOME )?TAX REFUND,
+     REMBOURSEMENT D? ?IMPOT`,
   ),
-  mark(
-    'returned-debit',
-    ...returnedWords,
-    'REVERSAL',
-    'REVERSED',
-    'RENVERSEMENT',
-    'CONTREPASSATION',
-    'RETOURNE',
-    'REJETE',
-  ),
-  mark('child-benefit', ...childBenefitWords),
-  mark('benefit', ...benefitWords),
-  mark('loan-proceeds', 'PAYDAY', 'PAY DAY', 'LOANS?', 'PRETS?', 'PAYROLL ADVANCE'),
-  mark('payroll', ...payWords),
-  mark('loan-proceeds', ...lenderWords),
-  mark(
-    'refund',
-    'REFUND(?:ED)?',
-    'RETURN',
-    'REMBOURSEMENT',
-    'REMB',
-    'REBATE',
-    'REMISE',
-    'RISTOURNE',
-    'CASH ?BACK',
-    'REWARDS?',
-  ),
-  mark('pension', ...pensionWords),
+  mark('returned-debit', `${returned}, REVERSAL, REVERSED, RENVERSEMENT, CONTREPASSATION, RETOURNE, REJETE`),
+  mark('child-benefit', childBenefit),
+  mark('benefit', benefit),
+  mark('loan-proceeds', 'PAYDAY, PAY DAY, LOANS?, PRETS?, PAYROLL ADVANCE'),
+  mark('payroll', 'PAYROLL, PAIE, SALARY, SALAIRE, WAGES?, REMUNERATION, PAYCHEQUE'),
+  mark('loan-proceeds', lender),
+  mark('refund', 'REFUND(?:ED)?, RETURN, REMBOURSEMENT, REMB, REBATE, REMISE, RISTOURNE, CASH ?BACK, REWARDS?'),
+  mark('pension', pension),
   mark(
     'self-employment',
-    'UBER',
-    'LYFT',
-    'DOORDASH',
-    'SKIP ?THE ?DISHES',
-    'INSTACART',
-    'COURIER',
-    'DRIVER',
-    'GIG',
-    'EARNINGS',
-    'FREELANCE',
-    'SELF EMPLOYMENT',
+    `UBER, LYFT, DOORDASH, SKIP ?THE ?DISHES, INSTACART, COURIER, DRIVER, GIG, EARNINGS, FREELANCE,
+     SELF EMPLOYMENT`,
   ),
-  mark('interest', 'INTEREST', 'INT PAID', 'INTERETS?'),
-  mark('cash', '(?:ATM|ABM|GAB|CASH|BRANCH|COUNTER) DEP(?:OSIT)?', 'DEPOT (?:GAB|COMPTANT|AU GUICHET|GUICHET)'),
-  mark('cheque', 'CHEQUE', 'CHQ', 'MOBILE DEP(?:OSIT)?', 'DEPOT MOBILE'),
-  mark('person-transfer', ...personWords),
+  mark('interest', 'INTEREST, INT PAID, INTERETS?'),
+  mark('cash', '(?:ATM|ABM|GAB|CASH|BRANCH|COUNTER) DEP(?:OSIT)?, DEPOT (?:GAB|COMPTANT|AU GUICHET|GUICHET)'),
+  mark('cheque', 'CHEQUE, CHQ, MOBILE DEP(?:OSIT)?, DEPOT MOBILE'),
+  mark('person-transfer', `${person}, INTERAC`),
   mark('deposit', 'ELECTRONIC FUNDS TRANSFER'),
-  mark('own-transfer', ...ownWords),
-  mark('payroll', '(?<!(?:APPLE|GOOGLE|SAMSUNG) )PAY', 'PAYE', 'SAL'),
+  mark('own-transfer', own),
+  mark('payroll', '(?<!(?:APPLE|GOOGLE|SAMSUNG) )PAY, PAYE, SAL'),
 ]
 
 /** Money out, the first mark that fits. */
 const marksOfDebits: readonly Mark[] = [
-  mark('returned-item-fee', ...returnedWords),
-  mark('mortgage', 'MORTGAGE', 'HYPOTHEQUE', 'PRET HYPOTHECAIRE'),
+  mark('returned-item-fee', returned),
+  mark('mortgage', 'MORTGAGE, HYPOTHEQUE, PRET HYPOTHECAIRE'),
   mark('loan-payment', 'LEASE'),
-  mark('lender-payment', ...lenderWords, '(?:CAR|AUTO|STUDENT|VEHICLE) FINANC(?:E|ING)', 'FINANCEMENT'),
-  mark('rent', 'RENT', 'LOYER', 'PROPERTY MANAGEMENT', 'PROPERTIES', 'APARTMENTS?', 'APTS?', 'LANDLORD'),
-  mark('person-transfer', ...personWords.filter((words) => words !== 'INTERAC')),
-  mark(
-    'utilities',
-    'HYDRO',
-    'WATER',
-    'NATURAL GAS',
-    'ENBRIDGE',
-    'ELECTRIC(?:ITY)?',
-    'ENERGY',
-    'UTILIT(?:Y|IES)',
-    'ELECTRICITE',
-  ),
-  mark('telecom', 'MOBILE', 'PHONE', 'TELECOM', 'INTERNET', 'WIRELESS', 'CELLULAIRE', 'CABLE'),
-  mark('insurance', 'INSURANCE', 'INSUR', 'ASSURANCES?'),
-  mark('card-payment', 'MASTERCARD', 'VISA', 'AMEX', 'CREDIT CARD', 'CARTE DE CREDIT'),
-  mark('own-transfer', ...ownWords),
-  mark('bank-fee', 'FEES?', 'FRAIS', 'SERVICE CHARGE', 'OVERDRAFT', 'DECOUVERT'),
+  mark('lender-payment', `${lender}, (?:CAR|AUTO|STUDENT|VEHICLE) FINANC(?:E|ING), FINANCEMENT`),
+  mark('rent', 'RENT, LOYER, PROPERTY MANAGEMENT, PROPERTIES, APARTMENTS?, APTS?, LANDLORD'),
+  mark('person-transfer', person),
+  mark('utilities', 'HYDRO, WATER, NATURAL GAS, ENBRIDGE, ELECTRIC(?:ITY)?, ENERGY, UTILIT(?:Y|IES), ELECTRICITE'),
+  mark('telecom', 'MOBILE, PHONE, TELECOM, INTERNET, WIRELESS, CELLULAIRE, CABLE'),
+  mark('insurance', 'INSURANCE, INSUR, ASSURANCES?'),
+  mark('card-payment', 'MASTERCARD, VISA, AMEX, CREDIT CARD, CARTE DE CREDIT'),
+  mark('own-transfer', own),
+  mark('bank-fee', 'FEES?, FRAIS, SERVICE CHARGE, OVERDRAFT, DECOUVERT'),
 ]
 
 const markedAs = (marks: readonly Mark[], words: string): LineKind | undefined =>

@@ -1,5 +1,5 @@
 import { formatCents } from '../explanations/explanation.ts'
-import { cents, type Cents } from '../values/cents.ts'
+import { cents, sumOf, type Cents } from '../values/cents.ts'
 import { daysBetween, plusDays, type LocalDate } from '../values/local-date.ts'
 import { payPeriodsPerYear, type PayFrequency } from '../values/pay-frequency.ts'
 import { scale } from '../values/rounding.ts'
@@ -41,8 +41,7 @@ export type Stream = {
   readonly goesOn: boolean
 }
 
-/** TAM-150: a month of it is a twelfth of a year: 52 / 12 of a weekly amount, to the nearest cent.
- * */
+/** TAM-150: a month of it is a twelfth of a year: 52 / 12 of a weekly amount, to the cent. */
 export const ofAMonth = (amount: Cents, frequency: PayFrequency): Cents =>
   cents(scale(amount, payPeriodsPerYear[frequency], 12, 'half-up'))
 
@@ -58,8 +57,6 @@ export const seenSpan = (first: LocalDate | undefined, readOn: LocalDate): Seen 
     days: counted,
   }
 }
-
-const sumOf = (moves: Stream['moves']): number => moves.reduce((sum, { amount }) => sum + amount, 0)
 
 /** A sum that no number holds counts nothing: such lines are nobody's money. */
 const whole = (sum: number): Cents => cents(Number.isSafeInteger(sum) ? sum : 0)
@@ -114,7 +111,7 @@ export const amountSeen = (stream: Stream, span: Seen): CountedAmount => {
 
 export const sumOfSeen = (amounts: readonly SeenAmount[], span: Seen): SeenAmount => ({
   ...span,
-  amount: whole(amounts.reduce((sum, { amount }) => sum + amount, 0)),
+  amount: whole(sumOf(amounts)),
 })
 
 /** `$4,008.33 a month, seen in 365 days`, and `$1,926.30 in 21 days`. */

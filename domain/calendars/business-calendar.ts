@@ -2,8 +2,7 @@ import { err, ok, type Result } from '../shared/result.ts'
 import { dateOfEpochDay, dayOfWeek, epochDay, type LocalDate } from '../values/local-date.ts'
 import { isWholeNumber } from '../values/whole-number.ts'
 
-/** Closed days with their source and span; Saturdays and Sundays are closed without being listed.
- * */
+/** Closed days with their source and span; Saturdays and Sundays are closed unlisted. */
 export type BusinessCalendar = {
   readonly name: 'ontario-statutory' | 'acss-clearing'
   readonly version: string
@@ -25,7 +24,6 @@ export type OutsideCalendar = {
 
 export type NotADayCount = { readonly code: 'NOT_A_DAY_COUNT'; readonly given: number }
 
-/** The refusal of a day that the calendar's data does not cover. */
 export const outsideCalendar = (calendar: BusinessCalendar): { readonly ok: false; readonly error: OutsideCalendar } =>
   err({
     code: 'OUTSIDE_CALENDAR',
@@ -88,8 +86,7 @@ export const plusBusinessDays = (
 ): Result<LocalDate, OutsideCalendar | NotADayCount> =>
   isWholeNumber(days) ? walk(calendar, date, days, 1) : err({ code: 'NOT_A_DAY_COUNT', given: days })
 
-/** The n-th business day before `date`, which never counts; n = 0 is the day itself, open or not.
- * */
+/** The n-th business day before `date`, which never counts; n = 0 is the day, open or not. */
 export const minusBusinessDays = (
   calendar: BusinessCalendar,
   date: LocalDate,

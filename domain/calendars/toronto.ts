@@ -46,8 +46,7 @@ const atWallClock = (date: LocalDate, msSinceMidnight: number): Instant => {
   return (asDaylight >= forward && asDaylight < back ? asDaylight : local - standardOffsetMs) as Instant
 }
 
-/** The moment at which Toronto's clocks show that time; written in code, so it throws on a time
- * that no clock shows. */
+/** The moment at which Toronto's clocks show that time; throws on a time that no clock shows. */
 export const torontoInstant = (date: LocalDate, hour: number, minute: number, second: number): Instant => {
   const shown =
     [hour, minute, second].every(Number.isInteger) &&

@@ -15,7 +15,6 @@ export type AgreementFacts = {
   readonly agreedAt: Instant
   /** When the borrower received a copy that complies with the law. */
   readonly copyReceivedAt: Instant | undefined
-  /** When the advance reached the borrower. */
   readonly fundedAt: Instant | undefined
 }
 

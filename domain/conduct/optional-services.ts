@@ -18,7 +18,6 @@ export type OptionalService = {
   readonly noticeDays: number
 }
 
-/** When the service is over, and what of its price goes back. */
 export type ServiceEnd = { readonly endsOn: LocalDate; readonly refund: Cents; readonly explanation: Explanation }
 
 export type ServiceRefusal =

@@ -16,7 +16,6 @@ export const sideTerms = [
 ] as const
 export type SideTerm = (typeof sideTerms)[number]
 
-/** What a lender might charge a borrower who does not pay. */
 export const defaultCharges = [
   'interest',
   'dishonoured-item-fee',

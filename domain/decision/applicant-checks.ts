@@ -26,7 +26,6 @@ import {
   type PersonFacts,
 } from './checks/person.ts'
 
-/** What was verified and read of the applicant, as figures. */
 export type ApplicantFacts = {
   readonly today: LocalDate
   readonly person: PersonFacts

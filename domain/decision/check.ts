@@ -36,9 +36,23 @@ export type RuleCheck = {
 
 export const inCents = (amount: Cents): CheckFigure => ({ unit: 'cents', amount })
 export const inSeen = ({ measure, days, amount }: SeenAmount): CheckFigure => ({ unit: 'seen', measure, days, amount })
+export const asRate = (rate: BasisPoints): CheckFigure => ({ unit: 'basis-points', rate })
 export const inDays = (days: number): CheckFigure => ({ unit: 'days', days })
 export const asCount = (count: number): CheckFigure => ({ unit: 'count', count })
 export const asWord = (word: string): CheckFigure => ({ unit: 'word', word })
+
+/** A figure beside its limit; yes or no is the outcome where no look mends it. */
+export const checkOf = (
+  rule: string,
+  source: CheckSource,
+  outcome: RuleCheck['outcome'] | boolean,
+  figure: CheckFigure,
+  limit: CheckFigure,
+  more: Pick<RuleCheck, 'steps' | 'transactions'> = {},
+): RuleCheck => {
+  const passes = outcome ? 'pass' : 'fail'
+  return { rule, source, outcome: typeof outcome === 'boolean' ? passes : outcome, figure, limit, ...more }
+}
 
 /** The outcome of a figure that is better when lower: within `pass`, `attention`, or neither. */
 export const atMost = (

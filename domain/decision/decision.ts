@@ -34,7 +34,6 @@ export type DecisionCommand = {
   readonly note?: string
 }
 
-/** What the decision is about. */
 export type DecisionContext = {
   readonly status: LoanStatus
   /** Our policy requires a second person to agree before the decision takes effect. */

@@ -1,7 +1,6 @@
 import type { Cents } from '../values/cents.ts'
 import type { RuleCheck } from './check.ts'
 
-/** When the lender lets a second person decide with the first. */
 export type SecondReviewPolicy = {
   /** An approval of more than this takes two people. */
   readonly above: Cents
@@ -11,7 +10,6 @@ export type SecondReviewPolicy = {
   readonly moneyAbove: Cents
 }
 
-/** Why an approval takes a second person. */
 export const secondReviewReasons = ['amount', 'attention', 'exception'] as const
 export type SecondReviewReason = (typeof secondReviewReasons)[number]
 
@@ -31,7 +29,6 @@ export const needsSecondPerson = (
   return secondReviewReasons.filter((reason) => holds[reason])
 }
 
-/** Why an action on the money of a loan takes a second person. */
 export const moneyReviewReasons = [
   'amount',
   'sum-of-loan',

@@ -7,10 +7,8 @@ import type { LegalKind } from './registry.ts'
 /** The legal pages that promise an email before they change, and how many days before. */
 export const promisedDays: Readonly<Partial<Record<LegalKind, number>>> = { 'terms-of-use': 30 }
 
-/** One version of a legal page. */
 export type LegalVersionKey = { readonly kind: LegalKind; readonly version: number }
 
-/** The email that announces a version of a legal page. */
 export type ChangeNotice = LegalVersionKey & {
   readonly from: LocalDate
   /** The last day that keeps the promise, for everybody who has an account by then. */
@@ -52,8 +50,7 @@ export const inForceFrom = ({ kind, version }: LegalVersionKey): LocalDate => {
 export const changeNoticesOn = (day: LocalDate): readonly ChangeNotice[] =>
   changeNotices.filter((notice) => notice.from <= day && day <= inForceFrom(notice))
 
-/** Accounts that nobody signed up for, as of a seed, accepted what was in force at their opening.
- * */
+/** Accounts that nobody signed up for, as of a seed, accepted what was then in force. */
 export type AccountHolder = {
   readonly emailVerified: boolean
   readonly signUp: SignUp | null

@@ -17,7 +17,6 @@ export type LegalVersion = {
   readonly sha256: string
 }
 
-/** A legal text that somebody accepted. */
 export type LegalRef = { readonly kind: LegalKind; readonly version: number; readonly sha256: string }
 
 /** What opening the account accepted; accounts that nobody signed up for have none. */

@@ -12,8 +12,8 @@ interface KindOfDocument {
   readonly name: string
   /** The heading of the document itself. */
   readonly title: string
-  /** How the name of its file begins. */
-  readonly file: string
+  /** How the name of its file begins, where that is not its kind. */
+  readonly file?: string
   readonly readers: readonly Reader[]
   /** The products whose loans have one. */
   readonly products: readonly LoanType[]
@@ -23,7 +23,9 @@ interface KindOfDocument {
 }
 
 const ofALoan = { readers: ['owner', 'staff'], products: loanTypes } as const
-const page = { readers: ['everybody'], products: loanTypes, listed: ['footer'] } as const
+const emailed = { ...ofALoan, step: null, listed: ['dashboard', 'documents-tab'] } as const
+const page = <const Step extends ApplicationStep | null>(name: string, step: Step) =>
+  ({ readers: ['everybody'], products: loanTypes, listed: ['footer'], name, title: name, step }) as const
 
 /** What a borrower reads and signs, in this order. */
 const signed = {
@@ -32,7 +34,6 @@ const signed = {
     readers: ['owner', 'co-applicant', 'staff'],
     name: 'Loan agreement',
     title: 'Loan Agreement & Disclosures',
-    file: 'loan-agreement',
     step: 'agreement',
     listed: ['dashboard', 'documents-tab', 'copies-email'],
   },
@@ -40,7 +41,6 @@ const signed = {
     ...ofALoan,
     name: 'Pre-authorized debit',
     title: 'Pre-Authorized Debit',
-    file: 'pad-agreement',
     step: 'pad',
     listed: ['dashboard', 'documents-tab', 'copies-email'],
   },
@@ -48,30 +48,9 @@ const signed = {
 
 /** What we e-mail about a serviced loan and keep for the customer: read, never signed. */
 const notices = {
-  'loan-notice': {
-    ...ofALoan,
-    name: 'Notice',
-    title: 'Notice about your loan',
-    file: 'notice',
-    step: null,
-    listed: ['dashboard', 'documents-tab'],
-  },
-  'account-statement': {
-    ...ofALoan,
-    name: 'Statement',
-    title: 'Statement of your loan',
-    file: 'statement',
-    step: null,
-    listed: ['dashboard', 'documents-tab'],
-  },
-  'closing-statement': {
-    ...ofALoan,
-    name: 'Closing statement',
-    title: 'Closing statement of your loan',
-    file: 'closing-statement',
-    step: null,
-    listed: ['dashboard', 'documents-tab'],
-  },
+  'loan-notice': { ...emailed, name: 'Notice', title: 'Notice about your loan', file: 'notice' },
+  'account-statement': { ...emailed, name: 'Statement', title: 'Statement of your loan', file: 'statement' },
+  'closing-statement': { ...emailed, name: 'Closing statement', title: 'Closing statement of your loan' },
 } as const satisfies Record<string, KindOfDocument>
 
 /** What we print of a provider's findings: read, never signed. */
@@ -80,7 +59,6 @@ const reports = {
     ...ofALoan,
     name: 'Identity report',
     title: 'Identity verification report',
-    file: 'identity-report',
     step: 'identity',
     listed: ['identity-tab'],
   },
@@ -88,7 +66,6 @@ const reports = {
     ...ofALoan,
     name: 'Bank report',
     title: 'Bank account report',
-    file: 'bank-report',
     step: 'bank',
     listed: ['bank-tab'],
   },
@@ -96,29 +73,11 @@ const reports = {
 
 /** The public pages: everybody reads them, and an account accepts some of them. */
 const legal = {
-  'terms-of-use': { ...page, name: 'Terms of use', title: 'Terms of use', file: 'terms-of-use', step: null },
-  'privacy-policy': { ...page, name: 'Privacy policy', title: 'Privacy policy', file: 'privacy-policy', step: null },
-  'payment-terms-agreement': {
-    ...page,
-    name: 'Payment terms agreement',
-    title: 'Payment terms agreement',
-    file: 'payment-terms-agreement',
-    step: 'pad',
-  },
-  'e-sign-consent': {
-    ...page,
-    name: 'Electronic signature consent',
-    title: 'Electronic signature consent',
-    file: 'e-sign-consent',
-    step: 'agreement',
-  },
-  'credit-check-consent': {
-    ...page,
-    name: 'Credit check consent',
-    title: 'Credit check consent',
-    file: 'credit-check-consent',
-    step: 'financial-info',
-  },
+  'terms-of-use': page('Terms of use', null),
+  'privacy-policy': page('Privacy policy', null),
+  'payment-terms-agreement': page('Payment terms agreement', 'pad'),
+  'e-sign-consent': page('Electronic signature consent', 'agreement'),
+  'credit-check-consent': page('Credit check consent', 'financial-info'),
 } as const satisfies Record<string, KindOfDocument>
 
 /** Every kind of document, declared nowhere else (an architecture test finds a second list). */
@@ -156,4 +115,4 @@ export const listedAt = <Kind extends AnyDocumentKind>(kinds: readonly Kind[], p
 
 /** A document's file name; `reference` tells it from others and is never personal data. */
 export const fileNameOf = (kind: AnyDocumentKind, reference: string, extension = 'pdf'): string =>
-  `${documentOf(kind).file}-${reference}.${extension}`
+  `${documentOf(kind).file ?? kind}-${reference}.${extension}`

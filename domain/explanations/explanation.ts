@@ -13,8 +13,7 @@ export type Quantity =
   | { readonly unit: 'date'; readonly date: LocalDate }
   | { readonly unit: 'word'; readonly word: string }
 
-/** How one printed figure came about. Made by the function that computes the figure, so the two
- * cannot drift apart. */
+/** How one printed figure came about, by the function that computes it: the two cannot differ. */
 export type Explanation<Value = Quantity> = {
   /** The figure's name in camel case, for instance `costOfBorrowing`. */
   readonly figure: string
@@ -31,7 +30,6 @@ export type Inputs<Value = Quantity> = Readonly<Record<string, Value | undefined
 /** A rule's id and, after a colon, its formula in words. */
 export type RuleInWords = `${RuleId}: ${string}`
 
-/** The explanation of one figure, given by its name. */
 export const explain = <Value = Quantity>(
   figure: Readonly<Record<string, Value>>,
   rule: RuleInWords,
@@ -81,7 +79,6 @@ export const formatRate = (rate: BasisPoints): string => {
   return `${grouped(String(whole))}.${rest.endsWith('0') ? rest.slice(0, 2) : rest} %`
 }
 
-/** The figure as a sentence would print it. */
 export const formatQuantity = (value: Quantity): string => {
   switch (value.unit) {
     case 'cents':

@@ -12,7 +12,6 @@ export const affordableSharePercent = 20
 /** TAM-44: a debt's monthly cost in percent of what is owed, where no payment is recorded. */
 export const debtCostPercent = 3
 
-/** A person's money in a month. */
 export type Means = {
   /** Net income per month: the lower of what was declared and what the bank data show (C-22). */
   readonly monthlyNetIncome: Cents

@@ -6,7 +6,7 @@ import { daysBetween } from '../values/local-date.ts'
 import { payPeriodsPerYear } from '../values/pay-frequency.ts'
 import { quoteInstallment, type InstallmentQuote, type InstallmentRefusal } from './quote.ts'
 import type { InstallmentRequest } from './request.ts'
-import { installmentRateMax } from './rules/rate-is-at-most-34-9-percent.ts'
+import { installmentRateMax } from './rules/in-force.ts'
 
 type RequestWithoutRate = Omit<InstallmentRequest, 'annualRate'>
 

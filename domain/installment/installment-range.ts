@@ -23,8 +23,7 @@ export type FrequencyRange = {
   readonly counts: CountRange
   /** The largest payment that the person can afford (TAM-44). */
   readonly largestPayment: Cents
-  /** The smallest with the fewest payments, the largest with the most; null where none is
-   * affordable. */
+  /** The smallest with the fewest payments, the largest with the most; null: none affordable. */
   readonly amounts: InstallmentAmounts | null
 }
 

@@ -3,7 +3,7 @@ import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
 import { priceInstallment } from './price.ts'
 import { installmentTermDaysMax } from './quote.ts'
-import { installmentAdvanceCentsMax } from './rules/advance-is-one-to-50000-dollars.ts'
+import { installmentAdvanceCentsMax } from './rules/in-force.ts'
 
 /** $2,000 over a year. Any year would do: the example is priced like every installment loan. */
 const example = {
@@ -14,7 +14,6 @@ const example = {
   numberOfPayments: 12,
 } as const
 
-/** The installment loan as a person reads of it before applying. */
 export const introduceInstallment = (): ProductIntroduction => {
   const quote = priceInstallment(example)
   if (!quote.ok) throw new TypeError(`the example of an installment loan is refused: ${quote.error.code}`)

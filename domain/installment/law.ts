@@ -2,7 +2,6 @@ import { calendarDays } from '../pad/notice.ts'
 import type { ProductLaw } from '../products/product-law.ts'
 import { installmentAgreementContents } from './agreement-contents.ts'
 
-/** What holds for every installment loan. */
 export const installmentLaw: ProductLaw = {
   agreementContents: installmentAgreementContents,
   // CPA-09, CPA-05, CPA-06: no fee beforehand, no penalty for paying early, a free choice of

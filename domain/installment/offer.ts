@@ -1,5 +1,5 @@
 import { criminalRatePercent } from '../apr/criminal-rate.ts'
-import type { RuleCheck } from '../decision/check.ts'
+import { asRate, checkOf, inCents, type RuleCheck } from '../decision/check.ts'
 import { incomeInWords } from '../payday/net-pay.ts'
 import type { Applicant, OfferFigures } from '../products/offer.ts'
 import { refusalOf, refuse, type Refusal, type RefusalFacts, type Refused } from '../shared/refusal.ts'
@@ -20,8 +20,7 @@ import {
 } from './offered-range.ts'
 import { priceInstallment } from './price.ts'
 import type { InstallmentPayment, InstallmentQuote, InstallmentRefusal } from './quote.ts'
-import { installmentAdvanceCentsMax } from './rules/advance-is-one-to-50000-dollars.ts'
-import { installmentRateMax } from './rules/rate-is-at-most-34-9-percent.ts'
+import { installmentAdvanceCentsMax, installmentRateMax } from './rules/in-force.ts'
 import type { InstallmentTerms } from './signed-terms.ts'
 
 /** Cents, the day in Toronto YYYY-MM-DD. The rate is ours, the days follow from the frequency. */
@@ -150,37 +149,24 @@ const incomeUsed = ({ monthlyNetIncome, incomeBasis: basis, incomeSeen: seen }: 
 export const checkInstallment = (offer: PricedInstallment): readonly RuleCheck[] => {
   const { advance, annualRate, criminalRate, paymentsPerMonth, affordablePerMonth, means } = offer
   const fromBank = means.incomeBasis === 'bank-data' || means.debtPaymentsFound > 0
-  const within = (holds: boolean): RuleCheck['outcome'] => (holds ? 'pass' : 'fail')
   const criminal = basisPoints(criminalRatePercent * 100)
   return [
-    {
-      rule: 'TAM-09',
-      source: 'terms',
-      outcome: within(advance <= installmentAdvanceCentsMax),
-      figure: { unit: 'cents', amount: advance },
-      limit: { unit: 'cents', amount: installmentAdvanceCentsMax },
-    },
-    {
-      rule: 'TAM-44',
-      source: fromBank ? 'bank-data' : 'answers',
-      steps: [incomeUsed(means), ...affordabilityOf(means).explanation.steps],
-      outcome: within(paymentsPerMonth <= affordablePerMonth),
-      figure: { unit: 'cents', amount: paymentsPerMonth },
-      limit: { unit: 'cents', amount: affordablePerMonth },
-    },
-    {
-      rule: 'TAM-08',
-      source: 'terms',
-      outcome: within(annualRate <= installmentRateMax),
-      figure: { unit: 'basis-points', rate: annualRate },
-      limit: { unit: 'basis-points', rate: installmentRateMax },
-    },
-    {
-      rule: 'CPA-10',
-      source: 'terms',
-      outcome: within(criminalRate <= criminal),
-      figure: { unit: 'basis-points', rate: criminalRate },
-      limit: { unit: 'basis-points', rate: criminal },
-    },
+    checkOf(
+      'TAM-09',
+      'terms',
+      advance <= installmentAdvanceCentsMax,
+      inCents(advance),
+      inCents(installmentAdvanceCentsMax),
+    ),
+    checkOf(
+      'TAM-44',
+      fromBank ? 'bank-data' : 'answers',
+      paymentsPerMonth <= affordablePerMonth,
+      inCents(paymentsPerMonth),
+      inCents(affordablePerMonth),
+      { steps: [incomeUsed(means), ...affordabilityOf(means).explanation.steps] },
+    ),
+    checkOf('TAM-08', 'terms', annualRate <= installmentRateMax, asRate(annualRate), asRate(installmentRateMax)),
+    checkOf('CPA-10', 'terms', criminalRate <= criminal, asRate(criminalRate), asRate(criminal)),
   ]
 }

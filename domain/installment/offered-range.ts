@@ -6,8 +6,7 @@ import { nearestDay, rangeOfDays, type DayRange } from '../values/day-range.ts'
 import { daysBetween, plusDays, type LocalDate } from '../values/local-date.ts'
 import type { PayFrequency } from '../values/pay-frequency.ts'
 import { installmentTermDaysMax } from './quote.ts'
-import { installmentAdvanceCentsMax } from './rules/advance-is-one-to-50000-dollars.ts'
-import { firstPaymentDaysMax } from './rules/first-payment-is-within-62-days.ts'
+import { firstPaymentDaysMax, installmentAdvanceCentsMax } from './rules/in-force.ts'
 import { installmentIsNotPaydaySized } from './rules/is-not-payday-sized.ts'
 
 /** Payments, both ends included. */

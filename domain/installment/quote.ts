@@ -84,8 +84,7 @@ const amortizationOf = (request: InstallmentRequest): AmortizationRequest => {
   }
 }
 
-/** The payments before any rate is looked at. Refuses what is no schedule of ours (TAM-09, C-21).
- * */
+/** The payments before any rate is looked at. Refuses what is no schedule (TAM-09, C-21). */
 export const installmentSchedule = (
   request: InstallmentRequest,
 ): Result<readonly InstallmentPayment[], InstallmentRefusal> => {

@@ -12,8 +12,7 @@ export type InstallmentTerms = {
   readonly annualRate: BasisPoints
   readonly payFrequency: PayFrequency
   readonly payments: readonly InstallmentPayment[]
-  /** Kept back from the advance, earned over the term, refunded in part on early payment (CPA-05).
-   * */
+  /** Kept back from the advance, earned over the term, refunded in part if prepaid (CPA-05). */
   readonly charge?: Cents
 }
 

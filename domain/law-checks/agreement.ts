@@ -52,8 +52,7 @@ const earlierAdvances = ({ others, agreedAt }: CashAdvanceCase) =>
       : []
   })
 
-/** What an earlier loan was owed at the end of a day, by its ledger; what was written off is not
- * paid. */
+/** What an earlier loan was owed at the end of a day, by its ledger; a write-off is not paid. */
 const owedOn = (loan: LoanFacts, day: LocalDate): number => {
   const by = ({ on }: { readonly on: LocalDate }) => on <= day
   const posted = owedByBorrowers.reduce((sum, account) => sum - creditedTo(loan, account, by), 0)

@@ -54,8 +54,7 @@ const notBeforeDue = (facts: Case): Verdict =>
         }
   })
 
-/** Rule H1: once more, the same amount, within 30 days, and only after a return for want of
- * money. */
+/** Rule H1: once more, the same amount, within 30 days, only after a lack of money. */
 const presentedAgainOnce = (facts: Case): Verdict => {
   const debits = eventsOf(facts, 'debit-initiated')
   const returns = new Map(eventsOf(facts, 'debit-returned').map(({ debitId, returnCode }) => [debitId, returnCode]))

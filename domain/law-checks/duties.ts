@@ -18,7 +18,6 @@ import {
 
 const hourMs = 3_600_000
 
-/** Hours and minutes of a length, for a sentence. */
 const lengthOf = (milliseconds: number): string =>
   `${Math.floor(milliseconds / hourMs)} h ${Math.floor((milliseconds % hourMs) / 60_000)} min`
 

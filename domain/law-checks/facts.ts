@@ -9,7 +9,6 @@ import type { Cents } from '../values/cents.ts'
 import type { Instant } from '../values/instant.ts'
 import type { LocalDate } from '../values/local-date.ts'
 
-/** The events that the checks read. */
 export const lawEventTypes = [
   'activated',
   'agreement-prepared',
@@ -84,7 +83,6 @@ export const caseOf = (facts: LoanFacts, others: readonly LoanFacts[], now: Inst
   return { ...facts, agreedAt, agreedOn: torontoDateOf(agreedAt), terms, others, now }
 }
 
-/** A check of payday loans alone. */
 export const ofCashAdvance =
   (check: (facts: CashAdvanceCase) => Verdict) =>
   (facts: Case): Verdict =>

@@ -23,7 +23,6 @@ export type Checked = {
   readonly breaches: readonly (Breach & { readonly loanId: string })[]
 }
 
-/** All checks over the loans of one person. */
 export const checkPerson = (loans: readonly LoanFacts[], now: Instant): ReadonlyMap<RuleId, Checked> => {
   const cases = loans
     .map((loan) =>

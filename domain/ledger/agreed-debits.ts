@@ -13,17 +13,13 @@ export const signedDebits = ({
   terms,
 }: Pick<Agreement, 'authorization' | 'terms'>): readonly ScheduledDebit[] => authorization.debits ?? terms.payments
 
-/** A signed debit from the day on which it was agreed to fall due. */
+/** TAM-95: an authorized debit from its signed day, or an earlier one that was agreed since. */
 const asAgreed =
   ({ agreed }: Pick<Agreement, 'agreed'>) =>
   (signed: ScheduledDebit): ScheduledDebit => {
     const since = agreed.find(({ number }) => number === signed.number)?.dueDate
     return since !== undefined && since < signed.dueDate ? { ...signed, dueDate: since } : signed
   }
-
-/** TAM-95: the authorized debits, each from its signed day, or an earlier one agreed since with ten
- * days' notice. */
-export const agreedDebits = (book: Agreement): readonly ScheduledDebit[] => signedDebits(book).map(asAgreed(book))
 
 /** TAM-101, PAD-06: what one debit may take of a payment: what is left, and no more than the
  * agreement in force lists; the rest is paid in another way. */
@@ -35,8 +31,7 @@ export const debitableOf = (
   return cents(Math.max(0, Math.min(amount - paid, signed?.amount ?? 0)))
 }
 
-/** TAM-101, PAD-06, PAD-07, ON-19: why the signature does not cover a debit; undefined where it
- * does. */
+/** TAM-101, PAD-06, PAD-07, ON-19: why the signature does not cover a debit, if so. */
 export const beyondAgreement = (
   book: Agreement,
   debit: { readonly payment: number; readonly amount: Cents; readonly debitDate: LocalDate },

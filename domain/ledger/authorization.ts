@@ -131,8 +131,7 @@ export const isRecalled = (
   { debitId, returnCode }: Pick<BookedDebit, 'debitId' | 'returnCode'>,
 ): boolean => returnCode === recalledCode && authorization.recalled.includes(debitId)
 
-/** Called back before it was transmitted (Standard 007): a person looks, unless its payor did it.
- * */
+/** Called back before it was transmitted (Standard 007): a person looks, but for its payor's. */
 export const recalledCode = '903'
 
 /** TAM-79: staff looked at what holds; debits ahead go on, missed ones are not debited. */

@@ -21,7 +21,6 @@ export type Authorization = {
   readonly changes: number
 }
 
-/** The authorization as it was signed. */
 export const asSigned: Authorization = {
   stopped: [],
   recalled: [],

@@ -3,7 +3,7 @@ import { isBusinessDay } from '../calendars/business-calendar.ts'
 import { mayRePresent } from '../pad/re-presentment.ts'
 import { stopsDebits } from '../pad/stops-debits.ts'
 import { contractOf } from '../products/contract-of.ts'
-import { cents, type Cents } from '../values/cents.ts'
+import { cents, sumOf, type Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import { accrueTo } from './accruals.ts'
 import { debitMadeFor } from './authorization.ts'
@@ -13,9 +13,6 @@ import { inFlight, owedInAll, type BookedDebit, type BookedPayment, type LoanBoo
 import type { EventRefusal } from './refusals.ts'
 
 type Initiation = Extract<LedgerEvent, { readonly type: 'debit-initiated' }>
-
-const sumOf = (amounts: readonly { readonly amount: Cents }[]): number =>
-  amounts.reduce((sum, { amount }) => sum + amount, 0)
 
 /** PAD-09: a debit with its re-presentment; open until one of the two has settled. */
 const openItems = ({ debits }: LoanBook, payment: number | 'arrears'): readonly BookedDebit[] =>
@@ -115,6 +112,5 @@ export const stoppedDebitsRefusal = (book: LoanBook): EventRefusal | undefined =
     .filter(({ returnCode = '' }, index) => isUnderPresentAgreement(book, index) && stopsDebits(returnCode))
     .map(({ debitId, returnCode = '' }) => ({ code: 'DEBITS_STOPPED', debitId, returnCode }) as const)[0]
 
-/** Whether a debit of the same payment is on its way. */
 export const isOnItsWay = (book: LoanBook, payment: number | 'arrears'): boolean =>
   inFlight(book).some((one) => one.payment === payment)

@@ -2,7 +2,6 @@ import { cents, type Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import { accountNames, accounts, type AccountName } from './accounts.ts'
 
-/** What an entry records. */
 export type EntryKind =
   | 'activated'
   | 'disbursed'

@@ -5,7 +5,6 @@ import type { LoanFacts } from './loan-book.ts'
 /** Limitations Act, 2002, s. 4: after two years nobody is made to pay by a court. */
 const limitationMonths = 24
 
-/** The last day that bears interest, and what ends it. */
 export type InterestEnd = {
   readonly on: LocalDate
   readonly because: 'cancelled' | 'written-off' | 'limitation'

@@ -113,8 +113,7 @@ export type BookedRefund = DatedAmount & {
 /** Changed only by money booked after it that counts from an earlier day. */
 export type WriteOff = { readonly on: LocalDate; readonly receipts: number; readonly refunds: number }
 
-/** How often an advance turned out not to have arrived, and the receipts and refunds when it did.
- * */
+/** How often an advance turned out not to have arrived, with the receipts and refunds then. */
 export type AdvanceReturned = { readonly times: number; readonly receipts: number; readonly refunds: number }
 
 /** A part of what was late, to be paid by its day. */
@@ -171,7 +170,6 @@ export type LoanFacts = {
 
 /** What follows from the facts on a day (`positionOf`). */
 export type Position = {
-  /** The schedule as it is. */
   readonly payments: readonly BookedPayment[]
   readonly owed: Owed
   readonly owedToBorrower: Cents
@@ -198,7 +196,6 @@ export type ContractPosition = Pick<Position, 'payments' | 'owed' | 'allocations
   readonly surplus: number
 }
 
-/** A loan as its events have made it. */
 export type LoanBook = LoanFacts &
   Position & {
     readonly status: BookStatus

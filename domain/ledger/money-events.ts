@@ -1,7 +1,7 @@
 import { torontoDateOf } from '../calendars/toronto.ts'
 import { cancellationWindow, mayCancel } from '../cancellation/cancellation-window.ts'
 import { err, ok, type Result } from '../shared/result.ts'
-import { cents } from '../values/cents.ts'
+import { cents, sumOf } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import { accrueTo, restated } from './accruals.ts'
 import { keptArrangement, lastDayOf } from './arrangement.ts'
@@ -17,7 +17,6 @@ import { valueDateOf } from './value-date.ts'
 type Of<Type extends LedgerEvent['type']> = Extract<LedgerEvent, { readonly type: Type }>
 type Booked = Result<LoanBook, EventRefusal>
 
-/** The borrower has a copy of the agreement that complies. */
 export const copyReceived = (book: LoanBook, { at, type }: Of<'copy-received'>): Booked =>
   book.copyReceivedAt === undefined ? ok({ ...book, copyReceivedAt: at }) : err({ code: 'ALREADY_HAPPENED', type })
 
@@ -45,9 +44,7 @@ const paymentOf = (book: LoanBook, paymentId: string): Receipt | undefined =>
 /** C-10: money received along with a debit on its way waits for the bank's answer. */
 const withWait = (book: LoanBook, before: LoanBook, on: LocalDate): Booked => {
   const debitInFlight = inFlight(before).length > 0
-  const mayBecomeTooMuch =
-    owedInAll(book.owed) < inFlight(book).reduce((sum, { amount }) => sum + amount, 0) ||
-    book.owedToBorrower > before.owedToBorrower
+  const mayBecomeTooMuch = owedInAll(book.owed) < sumOf(inFlight(book)) || book.owedToBorrower > before.owedToBorrower
   if (!mayBecomeTooMuch) return ok(book)
   const from = refundableFrom({ receivedOn: on, debitInFlight })
   return from.ok ? ok({ ...book, refundableFrom: from.value }) : from

@@ -1,4 +1,4 @@
-import { cents } from '../values/cents.ts'
+import { cents, sumOf } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import { refundsMade, type LoanFacts } from './loan-book.ts'
 
@@ -9,7 +9,7 @@ const later = (a: LocalDate, b: LocalDate): LocalDate => (b > a ? b : a)
 export const withoutWhatWentBack = <Facts extends LoanFacts>(book: Facts): Facts => {
   const { advanceReturned: before, fundedAt, outFrom } = book
   if (before === undefined || fundedAt === undefined) return book
-  let back = refundsMade(book.refunds.slice(0, before.refunds)).reduce((sum, { amount }) => sum + amount, 0)
+  let back = sumOf(refundsMade(book.refunds.slice(0, before.refunds)))
   const takenOf = (amount: number): number => {
     const taken = Math.min(back, amount)
     back -= taken

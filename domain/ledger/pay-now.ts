@@ -5,7 +5,6 @@ import { arrearsOf } from './arrears.ts'
 import type { LoanBook } from './loan-book.ts'
 import { bookAsOf } from './replay.ts'
 
-/** What a borrower who is late pays next. */
 export type PayNow = {
   readonly amount: Cents
   /** The day of the part that it completes; undefined where all that is late is due. */

@@ -1,5 +1,5 @@
 import { contractOf } from '../products/contract-of.ts'
-import { cents, type Cents } from '../values/cents.ts'
+import { cents, sumOf } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import { interestEnd } from './interest-end.ts'
 import {
@@ -24,9 +24,6 @@ const nothingAccrued: Position['accrued'] = {
   chargeRefunded: cents(0),
   fees: cents(0),
 }
-
-const sumOf = (amounts: readonly { readonly amount: Cents }[]): number =>
-  amounts.reduce((sum, { amount }) => sum + amount, 0)
 
 /** ON-21: only the money paid out is owed, all money received applies, without a schedule. */
 const cancelledPosition = (book: LoanFacts): ContractPosition => {
@@ -76,7 +73,6 @@ const unfundedPosition = (book: LoanFacts): ContractPosition => {
   }
 }
 
-/** How a loan stands by its contract, or without it. */
 const standing = (facts: LoanFacts, through: LocalDate): ContractPosition => {
   if (facts.cancelledAt !== undefined) return cancelledPosition(facts)
   return facts.fundedAt === undefined ? unfundedPosition(facts) : contractOf(facts.terms).positionOn(facts, through)

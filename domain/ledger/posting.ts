@@ -1,14 +1,11 @@
 import { contractOf } from '../products/contract-of.ts'
+import { sumOf } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import { accountNames, accounts, type AccountName } from './accounts.ts'
 import type { Contract } from './contract.ts'
 import { credit, debit, plusLines, withAmounts, type Balances, type Entry, type EntryKind, type Line } from './entry.ts'
 import { inFlight, refundsMade, type LoanBook } from './loan-book.ts'
 
-const sumOf = (amounts: readonly { readonly amount: number }[]): number =>
-  amounts.reduce((sum, { amount }) => sum + amount, 0)
-
-/** Cash that has moved. */
 const cashOf = ({ terms, fundedAt, receipts, refunds }: LoanBook): number => {
   const paidOut = fundedAt === undefined ? 0 : terms.advance - contractOf(terms).charge
   return sumOf(receipts.filter(({ reversed }) => !reversed)) - sumOf(refundsMade(refunds)) - paidOut

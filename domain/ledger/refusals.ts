@@ -11,7 +11,6 @@ import type { LocalDate } from '../values/local-date.ts'
 import type { TermsDoNotAddUp } from './contract.ts'
 import type { LedgerEventType } from './ledger-event.ts'
 
-/** Why an event cannot follow the ones before it. */
 export type EventRefusal =
   | { readonly code: 'LOAN_NOT_ACTIVATED'; readonly type: LedgerEventType }
   | { readonly code: 'ALREADY_HAPPENED'; readonly type: LedgerEventType }

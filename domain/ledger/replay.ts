@@ -80,12 +80,10 @@ const handlers: { readonly [Type in Handled['type']]: Handler<Extract<Handled, {
   recovered: [['written-off'], recovered],
 }
 
-/** Whether an event of a loan's log is one of its ledger. */
 export const isLedgerEvent = (event: { readonly type: string }): event is LedgerEvent =>
   event.type === 'activated' || Object.hasOwn(handlers, event.type)
 
-/** While the money turned out not to have arrived, what was paid is still answered and sent back.
- * */
+/** While the money turned out not to have arrived, what was paid is still sent back. */
 const withoutItsMoney: readonly LedgerEventType[] = [
   'debit-settled',
   'debit-returned',
@@ -134,8 +132,7 @@ export const apply = (book: LoanBook, event: LedgerEvent): Result<LoanBook, Even
   return applied.ok ? ok(settle(applied.value, on)) : applied
 }
 
-/** Brought to a day without an event, also to that of the last event; an earlier day changes
- * nothing. */
+/** Brought to a day without an event, also that of the last; an earlier day changes nothing. */
 export const bookAsOf = (book: LoanBook, on: LocalDate): LoanBook =>
   on < book.asOf ? book : settle(accrueTo(book, on, { toTheDay: true }), on)
 
@@ -149,8 +146,7 @@ export type ReplayRefusal =
     }
   | { readonly code: 'NO_EVENTS' }
 
-/** TAM-19: the whole life of a loan from its events. The same events give the same cents, one by
- * one or all at once. */
+/** TAM-19: the whole life of a loan from its events: the same events give the same cents. */
 export const replay = (events: readonly LedgerEvent[]): Result<LoanBook, ReplayRefusal> => {
   const [first, ...later] = events
   if (!first) return err({ code: 'NO_EVENTS' })

@@ -7,7 +7,6 @@ import type { Loan } from './loan.ts'
 /** What a decision answers: what happened (nothing, where it is so already), or why nothing may. */
 export type Decided = Result<readonly LoanEvent[], Refusal>
 
-/** What every decision receives beyond the loan. */
 export type Moment = { readonly now: Instant }
 
 export const happened = (...events: readonly LoanEvent[]): Decided => ok(events)

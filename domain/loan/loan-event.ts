@@ -20,6 +20,23 @@ export type StaffMember = { readonly id: string; readonly name: string }
 /** Who proposed what a second person then made happen, and the ground that they stated. */
 export type Proposed = { readonly by: StaffMember; readonly at: Instant; readonly note?: string }
 
+export type DecisionMade = {
+  readonly verdict: Verdict
+  readonly by: StaffMember
+  readonly at: Instant
+  readonly note?: string
+  readonly proposed?: Proposed
+  /** Of a rejection: the terms that would have passed, as the customer reads them (TAM-59). */
+  readonly alternatives?: readonly RequestedTerms[]
+}
+
+/** An approval by one person that waits for a second. */
+export type Proposal = DecisionMade & {
+  /** What the first person saw. */
+  readonly offer: Offer
+  readonly because: readonly SecondReviewReason[]
+}
+
 /** Done before pressing (TAM-14): the browser's evidence next to what the server saw. */
 export type Assent = {
   readonly sessionId: string
@@ -36,6 +53,8 @@ export type Assent = {
   /** The legal pages that the signature accepts, as they were in force that day (TAM-61). */
   readonly legalTexts: readonly LegalRef[]
 }
+
+export type SignedDocument = { readonly document: DocumentRef; readonly at: Instant; readonly assent: Assent }
 
 /** Each has a page of its own. `name`: it passed, and the name is not the account's. */
 export type IdentityFailure = 'document' | 'phone' | 'selfie' | 'name' | 'other'
@@ -95,27 +114,10 @@ export type ApplicationEvent =
     }
   | { readonly type: 'terms-chosen'; readonly at: Instant; readonly terms: RequestedTerms; readonly offer: Offer }
   | { readonly type: 'checks-computed'; readonly checks: readonly RuleCheck[] }
-  /** One approved where two must: nothing takes effect yet. `offer`: what the first one saw. */
-  | {
-      readonly type: 'decision-proposed'
-      readonly at: Instant
-      readonly verdict: Verdict
-      readonly by: StaffMember
-      readonly note?: string
-      readonly offer: Offer
-      readonly because: readonly SecondReviewReason[]
-    }
+  /** One approved where two must: nothing takes effect yet. */
+  | ({ readonly type: 'decision-proposed' } & Proposal)
   | { readonly type: 'proposal-withdrawn'; readonly at: Instant; readonly by: StaffMember; readonly note?: string }
-  | {
-      readonly type: 'decision-made'
-      readonly at: Instant
-      readonly verdict: Verdict
-      readonly by: StaffMember
-      readonly note?: string
-      readonly proposed?: Proposed
-      /** Terms that would have passed, as the customer reads them (TAM-59); absent without. */
-      readonly alternatives?: readonly RequestedTerms[]
-    }
+  | ({ readonly type: 'decision-made' } & DecisionMade)
   /** Also made again: the offer is priced for the day on which it can be signed. */
   | {
       readonly type: 'agreement-prepared'
@@ -123,7 +125,7 @@ export type ApplicationEvent =
       readonly offer: Offer
       readonly date: LocalDate
     }
-  | { readonly type: 'agreement-signed'; readonly at: Instant; readonly document: DocumentRef; readonly assent: Assent }
+  | ({ readonly type: 'agreement-signed' } & SignedDocument)
   | {
       readonly type: 'authorization-prepared'
       readonly document: DocumentRef
@@ -132,13 +134,8 @@ export type ApplicationEvent =
       readonly date?: LocalDate
       readonly debits?: readonly ScheduledDebit[]
     }
-  | {
-      readonly type: 'debit-authorized'
-      readonly at: Instant
-      readonly document: DocumentRef
-      readonly assent: Assent
-      /** By when the written confirmation is due (PAD-03). */ readonly confirmBy: LocalDate
-    }
+  /** `confirmBy`: by when the written confirmation is due (PAD-03). */
+  | ({ readonly type: 'debit-authorized'; readonly confirmBy: LocalDate } & SignedDocument)
   /** An e-mail that the application waits: `since` when, and which one of this wait. */
   | {
       readonly type: 'reminder-sent'
@@ -204,12 +201,7 @@ export type CoApplicantEvent =
       readonly creditCheckConsent: true
       readonly consent?: LegalRef
     }
-  | {
-      readonly type: 'agreement-co-signed'
-      readonly at: Instant
-      readonly document: DocumentRef
-      readonly assent: Assent
-    }
+  | ({ readonly type: 'agreement-co-signed' } & SignedDocument)
 
 export type BankFailure =
   | 'not-this-customer'
@@ -268,6 +260,8 @@ type MoneyActionMade = {
   readonly by: StaffMember
 }
 
+export type MoneyProposal = MoneyActionMade & { readonly because: readonly MoneyReviewReason[] }
+
 /** A later day or parts; staff answer by an action on the loan's money (TAM-83). */
 export type ArrangementEvent = {
   readonly type: 'arrangement-requested'
@@ -279,10 +273,7 @@ export type ArrangementEvent = {
 /** What staff did about a loan's money, and why; ledger events with its effect follow. */
 export type MoneyActionEvent =
   /** Nothing is booked before a second person takes the same action. */
-  | (MoneyActionMade & {
-      readonly type: 'money-action-proposed'
-      readonly because: readonly MoneyReviewReason[]
-    })
+  | ({ readonly type: 'money-action-proposed' } & MoneyProposal)
   | (MoneyActionMade & {
       readonly type: 'money-action-taken'
       /** How many cents it is about; 0 where no money moves and none is forgiven. */

@@ -1,6 +1,4 @@
 import type { RuleCheck } from '../decision/check.ts'
-import type { Verdict } from '../decision/decision.ts'
-import type { MoneyReviewReason, SecondReviewReason } from '../decision/second-review.ts'
 import type { LoanBook } from '../ledger/loan-book.ts'
 import type { Noticed } from '../notices/noticed.ts'
 import type { ScheduledDebit } from '../pad/agreement.ts'
@@ -9,8 +7,17 @@ import type { Cents } from '../values/cents.ts'
 import type { Instant } from '../values/instant.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import type { AccountKey, EmailKey, IdDocumentKey, PersonKey } from './application/person.ts'
-import type { Assent, BankFailure, IdentityFailure, Proposed, RequestPurpose, StaffMember } from './loan-event.ts'
-import type { ArrangementSituation, ArrangementWish, MoneyAction, MoneyActionReason } from './servicing/money-action.ts'
+import type {
+  BankFailure,
+  DecisionMade,
+  EventOf,
+  IdentityFailure,
+  MoneyProposal,
+  Proposal,
+  RequestPurpose,
+  SignedDocument,
+} from './loan-event.ts'
+import type { MoneyActionReason } from './servicing/money-action.ts'
 import type { CoApplicant } from './signing/co-applicant.ts'
 import type { DocumentRef } from './signing/documents.ts'
 import { mayConnectBank, type ServicingStatus } from './status.ts'
@@ -63,22 +70,6 @@ type Submitted = Begun & {
   readonly submittedAt: Instant
   readonly checks: readonly RuleCheck[]
 }
-export type DecisionMade = {
-  readonly verdict: Verdict
-  readonly by: StaffMember
-  readonly at: Instant
-  readonly note?: string
-  readonly proposed?: Proposed
-  /** Of a rejection: the terms that would have passed. */
-  readonly alternatives?: readonly RequestedTerms[]
-}
-
-/** An approval by one person that waits for a second. */
-export type Proposal = DecisionMade & {
-  /** What the first person saw. */
-  readonly offer: Offer
-  readonly because: readonly SecondReviewReason[]
-}
 
 /** `decision` stands here only between an approval and the agreement that it lets us prepare. */
 export type InReview = Submitted & {
@@ -97,8 +88,6 @@ type Approved = Submitted & {
   readonly coSigned?: SignedDocument
 }
 export type AgreementDue = Approved & { readonly status: 'agreement' }
-
-export type SignedDocument = { readonly document: DocumentRef; readonly at: Instant; readonly assent: Assent }
 
 export type PadDue = Approved & {
   readonly status: 'pad'
@@ -156,22 +145,8 @@ export type Refund = {
   readonly endedAt?: Instant
 }
 
-export type MoneyProposal = {
-  readonly at: Instant
-  readonly action: MoneyAction
-  readonly reason: MoneyActionReason
-  readonly note: string
-  readonly by: StaffMember
-  readonly because: readonly MoneyReviewReason[]
-}
-
-/** What a borrower in trouble requested, and how staff answered. */
-export type ArrangementRequest = {
-  readonly at: Instant
-  readonly wish: ArrangementWish
-  readonly situation: ArrangementSituation
+export type ArrangementRequest = Omit<EventOf<'arrangement-requested'>, 'type'> & {
   readonly state: 'open' | 'granted' | 'declined'
-  /** Of one that was declined. */
   readonly reason?: MoneyActionReason
 }
 
@@ -192,14 +167,8 @@ export type NewAccount = {
   readonly connection?: OpenConnection
   /** Read at the bank; it takes debits, and it is the borrower's. */
   readonly account?: AccountKey
-  readonly authorization?: PreparedAuthorization
-}
-export type PreparedAuthorization = {
-  readonly document: DocumentRef
-  readonly account: AccountKey
-  /** The Toronto day on which it can be signed. */
-  readonly date: LocalDate
-  readonly debits: readonly ScheduledDebit[]
+  /** `date`: the Toronto day on which it can be signed. */
+  readonly authorization?: Required<Omit<EventOf<'authorization-prepared'>, 'type'>>
 }
 
 /** The ledger's book is its money; the status follows from book and disbursement. */

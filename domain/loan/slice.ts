@@ -11,7 +11,6 @@ export type Issued = { readonly loanId: string; readonly actor: Actor; readonly 
 /** `invited`: any customer but the borrower; the decision compares token and e-mail address. */
 export type Issuer = 'customer' | 'invited' | 'co-applicant' | 'staff' | 'system'
 
-/** Who may issue a command, when it may be due, and its decision. */
 export interface Slice<Before, Command extends Issued, Facts, By extends Issuer> {
   /** Customers act on their own loans only; staff are those whose endpoint lets them decide. */
   readonly issuer: By

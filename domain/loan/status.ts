@@ -10,7 +10,6 @@ export const applicationSteps = [
   'pad',
 ] as const
 
-/** Ends of an application that never became a loan. */
 export const applicationEnds = ['rejected', 'withdrawn', 'expired'] as const
 
 /** active: signed, money on its way; disbursement-failed: the advance did not get through, staff
@@ -36,7 +35,6 @@ export type BookStatus = (typeof bookStatuses)[number]
 export const loanStatuses = [...applicationSteps, ...applicationEnds, ...servicingStatuses] as const
 
 export type ApplicationStep = (typeof applicationSteps)[number]
-export type ApplicationEnd = (typeof applicationEnds)[number]
 export type ServicingStatus = (typeof servicingStatuses)[number]
 export type LoanStatus = (typeof loanStatuses)[number]
 

@@ -1,5 +1,4 @@
-/** Where something that happened to a loan is recorded, and what an entry of its timeline may be
- * made of. */
+/** Where what happened to a loan is recorded, and what its timeline may be made of. */
 export const timelineSources = [
   'log',
   'ledger',

@@ -48,8 +48,7 @@ export type Paid = Owed & { readonly toBorrower: Cents }
 
 /** Every figure that a notice prints, as the books have it on the notice's day. */
 export type NoticeFigures = {
-  /** Advance, debit, payment, refund; of a cancelled loan what is still to send; else what is owed.
-   * */
+  /** Advance, debit, payment, refund; if cancelled what is still to send; else what is owed. */
   readonly amount: Cents
   readonly owed: Owed
   readonly owedInAll: Cents

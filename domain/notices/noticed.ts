@@ -99,8 +99,7 @@ export const noticedAfter = (loan: Noticing, after: LoanBook, event: LedgerEvent
     : noticed
 }
 
-/** TAM-83: carried on by a declined request, which no ledger event shows, with what is owed on its
- * day. */
+/** TAM-83: carried on by a declined request, which no ledger event shows. */
 export const noticedDeclined = (loan: Noticing, { at, requestedAt, wish, reason }: Declined): Noticed => {
   const on = torontoDateOf(at)
   const book = bookAsOf(loan.book, on)
@@ -117,7 +116,6 @@ type Declined = Pick<NonNullable<NoticeFigures['declined']>, 'wish' | 'reason'> 
   readonly requestedAt: Instant
 }
 
-/** What was sent, as the log has it. */
 export type NoticeSent = Pick<Notice, 'kind' | 'subject'> & { readonly at: Instant; readonly aboutDebt: boolean }
 
 /** Carried on to the moment at which a notice was sent, which no longer waits. */

@@ -19,8 +19,7 @@ import { noticeBeforeDebitDays, type Notice } from './notice.ts'
 import { statementOf, type Stated } from './statement.ts'
 import { partReminderDays, upcomingParts } from './upcoming-parts.ts'
 
-/** TAM-88: paid or cancelled, with no debit on its way and nothing to go back. A late return opens
- * the loan again. */
+/** TAM-88: paid or cancelled, no debit on its way, nothing to go back. A late return reopens it. */
 export const isClosed = (book: LoanBook): boolean =>
   (book.status === 'repaid' || book.status === 'cancelled') && inFlight(book).length === 0 && book.owedToBorrower === 0
 

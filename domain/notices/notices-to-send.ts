@@ -49,8 +49,7 @@ const isOvertaken = ({ kind, figures }: Notice, loan: Announcing, today: LocalDa
   }
 }
 
-/** As it is true now: a payment on another day may not be debited, where stopped, held or revoked.
- * */
+/** As it is true now: one on another day may not be debited, where stopped, held or revoked. */
 const upToDate = (notice: Notice, loan: Announcing, today: LocalDate): Notice => {
   if (notice.kind !== 'date-changed') return notice
   const { debitDate } = notice.figures

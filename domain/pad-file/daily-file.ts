@@ -1,7 +1,7 @@
 import { acssCalendar } from '../calendars/acss-calendar.ts'
 import { nextBusinessDay, plusBusinessDays } from '../calendars/business-calendar.ts'
 import { err, ok, type Result } from '../shared/result.ts'
-import { cents, type Cents } from '../values/cents.ts'
+import { cents, sumOf, type Cents } from '../values/cents.ts'
 import { plusDays, type LocalDate } from '../values/local-date.ts'
 import { dateWindowRefusals, type DateWindowRefusal } from './date-window.ts'
 import { fileCreationNumberMax, nextFileCreationNumber, type NotAFileCreationNumber } from './file-creation-number.ts'
@@ -103,7 +103,7 @@ export const dailyFile = (input: DailyFileInput): Result<DailyFile, DailyFileRef
       fileCreationNumber: number.value,
       text: text.value,
       debitIds: debits.map(({ debitId }) => debitId),
-      total: cents(debits.reduce((sum, { amount }) => sum + amount, 0)),
+      total: cents(sumOf(debits)),
     },
   })
 }

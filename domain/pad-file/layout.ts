@@ -48,7 +48,6 @@ export const transactionOffsets = Object.fromEntries(
   transactionFields.map(({ name, from }) => [name, from]),
 ) as Readonly<Record<TransactionField, number>>
 
-/** What every record begins with. */
 export const prefixFields = place([
   ['recordType', 'text', 1],
   ['recordCount', 'digits', 9],

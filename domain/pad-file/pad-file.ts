@@ -23,7 +23,6 @@ export const recordLetters = {
   'returned-debit': 'J',
 } as const
 export type TransactionKind = keyof typeof recordLetters
-export type RecordLetter = (typeof recordLetters)[TransactionKind]
 
 export const transactionKinds = Object.keys(recordLetters) as readonly TransactionKind[]
 
@@ -58,7 +57,6 @@ export type NewItem = Common & {
   readonly returnsTo: AccountAddress
 }
 
-/** Takes an earlier item of ours back. */
 export type ReversedItem = Common & {
   readonly kind: 'credit-reversal' | 'debit-reversal'
   readonly transactionCode: string

@@ -48,20 +48,12 @@ const cut = <Name extends string>(
   for (const { name, kind, from, length } of fields) {
     const value = text.slice(start + from, start + from + length)
     const wrong = kind === 'digits' ? value.search(/\D/) : value.search(/[^\x20-\x7e]/)
-    if (wrong >= 0)
-      return refuse(
-        kind === 'digits' ? 'NOT_NUMERIC' : 'CHARACTER_NOT_ALLOWED',
-        record,
-        start + from + wrong + 1,
-        name,
-        value,
-      )
+    const code = kind === 'digits' ? 'NOT_NUMERIC' : 'CHARACTER_NOT_ALLOWED'
+    if (wrong >= 0) return refuse(code, record, start + from + wrong + 1, name, value)
     raw[name] = kind === 'digits' ? value : value.trimEnd()
   }
   return ok(raw as Raw<Name>)
 }
-
-const positionOf = (name: TransactionField, start: number): number => start + transactionOffsets[name] + 1
 
 const address = (institution: string, account: string) => ({
   institution: institution.slice(1, 4),
@@ -78,54 +70,24 @@ const readTransaction = (
   const cutUp = cut(transactionFields, text, record, start)
   if (!cutUp.ok) return cutUp
   const raw = cutUp.value
+  const unfit = (code: PadFileRefusal['code'], field: TransactionField, expected?: string): Refused =>
+    refuse(code, record, start + transactionOffsets[field] + 1, field, raw[field], expected)
   const date = fromFileDate(raw.date)
-  if (date === undefined) return refuse('NOT_A_DATE', record, positionOf('date', start), 'date', raw.date, '0YYDDD')
-  if (Number(raw.amount) === 0)
-    return refuse('OUT_OF_RANGE', record, positionOf('amount', start), 'amount', raw.amount, '1 to 9999999999 cents')
-  for (const field of ['partyInstitution', 'returnInstitution'] as const) {
-    if (!raw[field].startsWith('0'))
-      return refuse('OUT_OF_RANGE', record, positionOf(field, start), field, raw[field], '0, institution, transit')
-  }
-  for (const field of ['partyAccount', 'returnAccount'] as const) {
-    if (raw[field] === '') return refuse('MISSING', record, positionOf(field, start), field, '')
-  }
-  const common = {
-    amount: cents(Number(raw.amount)),
-    date,
-    party: address(raw.partyInstitution, raw.partyAccount),
-    itemTrace: raw.itemTrace,
-    storedTransactionCode: raw.storedTransactionCode,
-    originatorShortName: raw.originatorShortName,
-    partyName: raw.partyName,
-    originatorLongName: raw.originatorLongName,
-    userId: raw.userId,
-    crossReference: raw.crossReference,
-    sundry: raw.sundry,
-    settlementCode: raw.settlementCode,
-  }
-  const home = address(raw.returnInstitution, raw.returnAccount)
-  if (kind === 'credit' || kind === 'debit') return ok({ ...common, kind, transactionCode: raw.code, returnsTo: home })
-  if (!/^\d{22}$/.test(raw.originalItemTrace)) {
-    return refuse(
-      'NOT_NUMERIC',
-      record,
-      positionOf('originalItemTrace', start),
-      'originalItemTrace',
-      raw.originalItemTrace,
-      '22 digits',
-    )
-  }
-  const { originalItemTrace } = raw
-  if (kind === 'credit-reversal' || kind === 'debit-reversal')
-    return ok({ ...common, kind, transactionCode: raw.code, returnsTo: home, originalItemTrace })
-  return ok({
-    ...common,
-    kind,
-    returnCode: raw.code,
-    original: home,
-    originalItemTrace,
-    invalidElements: raw.invalidElements,
-  })
+  if (date === undefined) return unfit('NOT_A_DATE', 'date', '0YYDDD')
+  if (Number(raw.amount) === 0) return unfit('OUT_OF_RANGE', 'amount', '1 to 9999999999 cents')
+  for (const field of ['partyInstitution', 'returnInstitution'] as const)
+    if (!raw[field].startsWith('0')) return unfit('OUT_OF_RANGE', field, '0, institution, transit')
+  for (const field of ['partyAccount', 'returnAccount'] as const) if (raw[field] === '') return unfit('MISSING', field)
+  const { code, partyInstitution, partyAccount, returnInstitution, returnAccount, ...others } = raw
+  const { amount, date: _day, originalItemTrace, invalidElements, ...texts } = others
+  const party = address(partyInstitution, partyAccount)
+  const common = { amount: cents(Number(amount)), date, party, ...texts }
+  const home = address(returnInstitution, returnAccount)
+  if (kind === 'credit' || kind === 'debit') return ok({ ...common, kind, transactionCode: code, returnsTo: home })
+  if (!/^\d{22}$/.test(originalItemTrace)) return unfit('NOT_NUMERIC', 'originalItemTrace', '22 digits')
+  return kind === 'credit-reversal' || kind === 'debit-reversal'
+    ? ok({ ...common, kind, transactionCode: code, returnsTo: home, originalItemTrace })
+    : ok({ ...common, kind, returnCode: code, original: home, originalItemTrace, invalidElements })
 }
 
 const readDetail = (
@@ -141,15 +103,8 @@ const readDetail = (
       gapAt ||= start + 1
       continue
     }
-    if (gapAt > 0)
-      return refuse(
-        'TRANSACTION_AFTER_GAP',
-        record,
-        start + 1,
-        'transaction',
-        '',
-        `the transaction at position ${gapAt}`,
-      )
+    const missing = `the transaction at position ${gapAt}`
+    if (gapAt > 0) return refuse('TRANSACTION_AFTER_GAP', record, start + 1, 'transaction', '', missing)
     const transaction = readTransaction(kind, text, record, start)
     if (!transaction.ok) return transaction
     transactions.push(transaction.value)
@@ -173,34 +128,24 @@ const readHeader = (text: string): Result<Head, PadFileRefusal> => {
   const header = cut(headerFields, text, 1, 0)
   if (!header.ok) return header
   const { originatorId, fileCreationNumber } = prefix.value
+  const { destinationDataCentre, currency } = header.value
   const createdOn = fromFileDate(header.value.createdOn)
   if (originatorId === '') return refuse('MISSING', 1, 11, 'originatorId', '')
   if (Number(fileCreationNumber) === 0)
     return refuse('OUT_OF_RANGE', 1, 21, 'fileCreationNumber', fileCreationNumber, '1 to 9999')
   if (createdOn === undefined) return refuse('NOT_A_DATE', 1, 25, 'createdOn', header.value.createdOn, '0YYDDD')
-  if (header.value.currency !== 'CAD') return refuse('WRONG_CURRENCY', 1, 56, 'currency', header.value.currency, 'CAD')
-  return ok({
-    originatorId,
-    fileCreationNumber: Number(fileCreationNumber),
-    createdOn,
-    destinationDataCentre: header.value.destinationDataCentre,
-    currency: 'CAD',
-  })
+  if (currency !== 'CAD') return refuse('WRONG_CURRENCY', 1, 56, 'currency', currency, 'CAD')
+  const number = Number(fileCreationNumber)
+  return ok({ originatorId, fileCreationNumber: number, createdOn, destinationDataCentre, currency })
 }
 
 /** Each record repeats the file and counts itself; one that does not belong stops the reading. */
 const prefixRefusal = (text: string, record: number, header: string): Refused | undefined => {
   const prefix = cut(prefixFields, text, record, 0)
   if (!prefix.ok) return prefix
-  if (Number(prefix.value.recordCount) !== record)
-    return refuse(
-      'WRONG_RECORD_COUNT',
-      record,
-      2,
-      'recordCount',
-      prefix.value.recordCount,
-      String(record).padStart(9, '0'),
-    )
+  const { recordCount } = prefix.value
+  if (Number(recordCount) !== record)
+    return refuse('WRONG_RECORD_COUNT', record, 2, 'recordCount', recordCount, String(record).padStart(9, '0'))
   const [control, expected] = [text.slice(10, prefixLength), header.slice(10, prefixLength)]
   return control === expected ? undefined : refuse('WRONG_CONTROL', record, 11, 'control', control, expected)
 }

@@ -80,16 +80,10 @@ const figureComplaint = (transaction: Transaction): Complaint | undefined => {
   const home = 'original' in transaction ? transaction.original : transaction.returnsTo
   const complaint = (
     refused: PadFileRefusal['code'],
-    name: TransactionField,
+    field: TransactionField,
     given: string,
     expected: string,
-  ): Complaint => ({
-    code: refused,
-    field: name,
-    given,
-    expected,
-    offset: transactionOffsets[name],
-  })
+  ): Complaint => ({ code: refused, field, given, expected, offset: transactionOffsets[field] })
   if (!/^\d{3}$/.test(code)) return complaint('NOT_NUMERIC', 'code', code, 'three digits')
   if (!Number.isSafeInteger(amount) || amount < 1 || amount > 9_999_999_999)
     return complaint('OUT_OF_RANGE', 'amount', String(amount), '1 to 9999999999 cents')
@@ -109,23 +103,15 @@ const transactionText = (transaction: Transaction): Result<string, Complaint> =>
   return lay(
     transactionFields,
     {
+      ...transaction,
       code: 'returnCode' in transaction ? transaction.returnCode : transaction.transactionCode,
       amount: String(transaction.amount),
       date: toFileDate(transaction.date) ?? '',
       partyInstitution: institutionText(transaction.party),
       partyAccount: transaction.party.account,
-      itemTrace: transaction.itemTrace,
-      storedTransactionCode: transaction.storedTransactionCode,
-      originatorShortName: transaction.originatorShortName,
-      partyName: transaction.partyName,
-      originatorLongName: transaction.originatorLongName,
-      userId: transaction.userId,
-      crossReference: transaction.crossReference,
       returnInstitution: institutionText(home),
       returnAccount: home.account,
-      sundry: transaction.sundry,
       originalItemTrace: 'originalItemTrace' in transaction ? transaction.originalItemTrace.padStart(22, '0') : '',
-      settlementCode: transaction.settlementCode,
       invalidElements: 'invalidElements' in transaction ? transaction.invalidElements : '',
     },
     requiredFields,
@@ -155,38 +141,22 @@ const prefix = ({ originatorId, fileCreationNumber }: PadFile, letter: string, c
   })
 
 const headComplaint = (file: PadFile): Complaint | undefined => {
-  if (!/^[A-Z0-9]{1,10}$/.test(file.originatorId)) {
-    return {
-      code: file.originatorId === '' ? 'MISSING' : 'CHARACTER_NOT_ALLOWED',
-      field: 'originatorId',
-      given: file.originatorId,
-      expected: 'one to ten letters and digits',
-      offset: 10,
-    }
+  const { originatorId, fileCreationNumber, createdOn, destinationDataCentre, currency } = file
+  const complaint = (
+    code: PadFileRefusal['code'],
+    field: keyof Omit<PadFile, 'transactions'>,
+    offset: number,
+    expected?: string,
+  ): Complaint => ({ code, field, given: String(file[field]), ...(expected !== undefined && { expected }), offset })
+  if (!/^[A-Z0-9]{1,10}$/.test(originatorId)) {
+    const code = originatorId === '' ? 'MISSING' : 'CHARACTER_NOT_ALLOWED'
+    return complaint(code, 'originatorId', 10, 'one to ten letters and digits')
   }
-  if (!isFileCreationNumber(file.fileCreationNumber)) {
-    return {
-      code: 'OUT_OF_RANGE',
-      field: 'fileCreationNumber',
-      given: String(file.fileCreationNumber),
-      expected: '1 to 9999',
-      offset: 20,
-    }
-  }
-  if (toFileDate(file.createdOn) === undefined)
-    return { code: 'NOT_A_DATE', field: 'createdOn', given: file.createdOn, offset: 24 }
-  if (!/^\d{5}$/.test(file.destinationDataCentre)) {
-    return {
-      code: 'NOT_NUMERIC',
-      field: 'destinationDataCentre',
-      given: file.destinationDataCentre,
-      expected: 'five digits',
-      offset: 30,
-    }
-  }
-  return file.currency === 'CAD'
-    ? undefined
-    : { code: 'WRONG_CURRENCY', field: 'currency', given: file.currency, expected: 'CAD', offset: 55 }
+  if (!isFileCreationNumber(fileCreationNumber)) return complaint('OUT_OF_RANGE', 'fileCreationNumber', 20, '1 to 9999')
+  if (toFileDate(createdOn) === undefined) return complaint('NOT_A_DATE', 'createdOn', 24)
+  if (!/^\d{5}$/.test(destinationDataCentre))
+    return complaint('NOT_NUMERIC', 'destinationDataCentre', 30, 'five digits')
+  return currency === 'CAD' ? undefined : complaint('WRONG_CURRENCY', 'currency', 55, 'CAD')
 }
 
 const refuse = (

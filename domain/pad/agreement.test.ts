@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cents, type Cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
-import { checkPadAgreement, missingElements, padAgreementFaults, type PadAgreementDraft } from './agreement.ts'
+import { missingElements, padAgreementFaults, type PadAgreementDraft } from './agreement.ts'
 
 const draft: PadAgreementDraft = {
   kind: 'scheduled',
@@ -16,7 +16,7 @@ const draft: PadAgreementDraft = {
 }
 
 test('a complete agreement passes', () => {
-  expect(checkPadAgreement(draft)).toEqual({ ok: true, value: draft })
+  expect(padAgreementFaults(draft)).toEqual([])
 })
 
 describe('each of the seven elements is missed when it is not there', () => {
@@ -40,10 +40,7 @@ describe('each of the seven elements is missed when it is not there', () => {
     ['recourse', { recourseStatement: undefined }],
   ] as const)('%s', (element, change) => {
     expect(missingElements({ ...draft, ...change })).toEqual([element])
-    expect(checkPadAgreement({ ...draft, ...change })).toEqual({
-      ok: false,
-      error: { code: 'PAD_ELEMENTS_MISSING', missing: [element] },
-    })
+    expect(padAgreementFaults({ ...draft, ...change })).toEqual([{ code: 'PAD_ELEMENTS_MISSING', missing: [element] }])
   })
 })
 

@@ -1,4 +1,3 @@
-import { err, ok, type Result } from '../shared/result.ts'
 import type { Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import { isWholeNumber } from '../values/whole-number.ts'
@@ -80,9 +79,4 @@ export const padAgreementFaults = (draft: PadAgreementDraft): readonly PadAgreem
   if (draft.waiver && !draft.waiver.prominent) faults.push({ code: 'WAIVER_NOT_PROMINENT' })
   if (draft.waiver && draft.kind !== 'scheduled') faults.push({ code: 'WAIVER_NOT_ALLOWED', kind: draft.kind })
   return faults
-}
-
-export const checkPadAgreement = (draft: PadAgreementDraft): Result<PadAgreementDraft, PadAgreementRefusal> => {
-  const [fault] = padAgreementFaults(draft)
-  return fault ? err(fault) : ok(draft)
 }

@@ -1,4 +1,3 @@
-/** How long before it takes effect a change must be notified. */
 export type Notice =
   | { readonly kind: 'none' }
   | { readonly kind: 'calendar-days' | 'clearing-days'; readonly days: number; readonly waivable: boolean }

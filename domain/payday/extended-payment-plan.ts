@@ -3,7 +3,7 @@ import { asCount, explain, formatCents, inCents, onDay, type Explanation } from 
 import { datesOfFrequency, openDueDate, type NotAPaymentCount } from '../schedule/due-dates.ts'
 import { spreadEqually } from '../schedule/spread.ts'
 import { err, ok, type Result } from '../shared/result.ts'
-import { cents, type Cents } from '../values/cents.ts'
+import { cents, sumOf, type Cents } from '../values/cents.ts'
 import { daysBetween, type LocalDate } from '../values/local-date.ts'
 import type { PayFrequency } from '../values/pay-frequency.ts'
 import { isWholeNumber } from '../values/whole-number.ts'
@@ -117,8 +117,7 @@ const explanationOf = (
   )
 }
 
-/** ON-11, ON-12, C-01: due at the end of each pay period, none later than 62 days after the
- * advance. */
+/** ON-11, ON-12, C-01: due at the end of each pay period, within 62 days of the advance. */
 export const extendedPlanDueDates = ({
   advanceDate,
   nextIncomeDate,
@@ -211,7 +210,7 @@ export const respreadAfterPrepayment = (
   if (!isWholeNumber(prepaid, 1)) return err({ code: 'NOT_AN_AMOUNT', given: prepaid })
   const odd = remaining.find(({ amount }) => !isWholeNumber(amount))
   if (odd) return err({ code: 'NOT_AN_AMOUNT', given: odd.amount })
-  const owed = remaining.reduce((sum, { amount }) => sum + amount, 0)
+  const owed = sumOf(remaining)
   if (!Number.isSafeInteger(owed) || !Number.isSafeInteger(owed - prepaid))
     return err({ code: 'NOT_AN_AMOUNT', given: owed })
   const left = owed - prepaid

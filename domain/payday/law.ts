@@ -4,7 +4,6 @@ import type { ProductLaw } from '../products/product-law.ts'
 import { paydayAgreementContents } from './agreement/contents.ts'
 import { defaultInterestMonthly } from './arrears/default-interest.ts'
 
-/** What holds for every cash advance. */
 export const cashAdvanceLaw: ProductLaw = {
   agreementContents: paydayAgreementContents,
   // PLA: nothing is taken for a payday loan but the promise to pay.

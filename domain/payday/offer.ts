@@ -1,5 +1,5 @@
 import type { Seen } from '../bank-insight/seen-amount.ts'
-import type { RuleCheck } from '../decision/check.ts'
+import { asCount, asWord, checkOf, inCents, inDays, type RuleCheck } from '../decision/check.ts'
 import { formatCents } from '../explanations/explanation.ts'
 import { inForceOn } from '../law/law-by-date.ts'
 import { rateIsLawful } from '../loan/application/lawful-rate.ts'
@@ -38,7 +38,6 @@ export type CashAdvanceRequest = {
 /** Of a month, declared, and as the bank shows it, in the days seen: absent without. Cents. */
 export type MonthIncomes = { readonly declared: Cents; readonly found?: Cents; readonly seen?: Seen }
 
-/** A cash advance as it was offered. */
 export type CashAdvanceOffer = OfferFigures & {
   readonly loanType: 'cash-advance'
   readonly paymentPlan: 'single' | 'extended'
@@ -203,23 +202,23 @@ export const signedCashAdvance = (offer: CashAdvanceOffer): CashAdvanceTerms => 
   return { loanType, advance, costOfBorrowing, advanceDate, paymentPlan, payments }
 }
 
-const within = (holds: boolean): RuleCheck['outcome'] => (holds ? 'pass' : 'fail')
-
 /** TAM-47: paid as often as the bank data show; staff see both. Undefined without pay there. */
 export const payIsAsFound = ({
   payFrequency,
   payFound,
 }: Pick<PricedCashAdvance, 'payFrequency' | 'payFound'>): RuleCheck | undefined =>
-  payFound && {
-    rule: 'TAM-47',
-    source: 'bank-data',
-    outcome: payFrequency === payFound.frequency ? 'pass' : 'attention',
-    figure: { unit: 'word', word: payFrequency },
-    limit: { unit: 'word', word: payFound.frequency },
-    steps: [`Chosen: ${payFrequency}`, `The bank data show: ${payFound.frequency}, next on ${payFound.nextPayDate}`],
-  }
+  payFound &&
+  checkOf(
+    'TAM-47',
+    'bank-data',
+    payFrequency === payFound.frequency || 'attention',
+    asWord(payFrequency),
+    asWord(payFound.frequency),
+    {
+      steps: [`Chosen: ${payFrequency}`, `The bank data show: ${payFound.frequency}, next on ${payFound.nextPayDate}`],
+    },
+  )
 
-/** The income that the net pay was taken from, in words. */
 const incomeUsed = ({ netPayBasis: basis, incomes: { declared, found, seen } }: PricedCashAdvance): string =>
   incomeInWords(
     basis === 'bank-data' && found !== undefined
@@ -233,50 +232,31 @@ export const checkCashAdvance = (offer: PricedCashAdvance): readonly RuleCheck[]
   const law = inForceOn('costPerHundred', advanceDate)
   const costPerHundred = cents(Math.floor((costOfBorrowing * 100_00) / advance))
   const pay = payIsAsFound(offer)
+  const cap = inCents(law.ok ? law.value.value : cents(0))
+  const agreements = asCount(offer.agreementsInWindow.length + 1)
   return [
-    {
-      rule: 'ON-04',
-      source: 'terms',
-      outcome: within(advance <= paydayAdvanceCentsMax),
-      figure: { unit: 'cents', amount: advance },
-      limit: { unit: 'cents', amount: paydayAdvanceCentsMax },
-    },
-    {
-      rule: 'ON-05',
-      source: offer.netPayBasis === 'bank-data' ? 'bank-data' : 'answers',
-      steps: [
-        incomeUsed(offer),
-        `Net pay of one pay period: ${formatCents(offer.netPay)}; half of it and the legal maximum allow ${formatCents(offer.maximumAdvance)}`,
-      ],
-      outcome: within(advance <= offer.maximumAdvance),
-      figure: { unit: 'cents', amount: advance },
-      limit: { unit: 'cents', amount: offer.maximumAdvance },
-    },
-    {
-      rule: 'FED-02',
-      source: 'terms',
-      outcome: within(termDays <= paydayTermDaysMax),
-      figure: { unit: 'days', days: termDays },
-      limit: { unit: 'days', days: paydayTermDaysMax },
-    },
-    {
-      rule: 'ON-01',
-      source: 'terms',
+    checkOf('ON-04', 'terms', advance <= paydayAdvanceCentsMax, inCents(advance), inCents(paydayAdvanceCentsMax)),
+    checkOf(
+      'ON-05',
+      offer.netPayBasis === 'bank-data' ? 'bank-data' : 'answers',
+      advance <= offer.maximumAdvance,
+      inCents(advance),
+      inCents(offer.maximumAdvance),
+      {
+        steps: [
+          incomeUsed(offer),
+          `Net pay of one pay period: ${formatCents(offer.netPay)}; half of it and the legal maximum allow ${formatCents(offer.maximumAdvance)}`,
+        ],
+      },
+    ),
+    checkOf('FED-02', 'terms', termDays <= paydayTermDaysMax, inDays(termDays), inDays(paydayTermDaysMax)),
+    checkOf('ON-01', 'terms', costIsWithinCap(advance, costOfBorrowing, advanceDate), inCents(costPerHundred), cap, {
       steps: [
         `${formatCents(costOfBorrowing)} × 100 ÷ ${formatCents(advance)} = ${formatCents(costPerHundred)} per $100`,
         ...(law.ok ? [`In force since ${law.value.from}: at most ${formatCents(law.value.value)} per $100`] : []),
       ],
-      outcome: within(costIsWithinCap(advance, costOfBorrowing, advanceDate)),
-      figure: { unit: 'cents', amount: costPerHundred },
-      limit: { unit: 'cents', amount: law.ok ? law.value.value : cents(0) },
-    },
-    {
-      rule: 'ON-10',
-      source: 'our-loans',
-      outcome: offer.paymentPlan === 'extended' ? 'attention' : 'pass',
-      figure: { unit: 'count', count: offer.agreementsInWindow.length + 1 },
-      limit: { unit: 'count', count: 2 },
-    },
+    }),
+    checkOf('ON-10', 'our-loans', offer.paymentPlan !== 'extended' || 'attention', agreements, asCount(2)),
     ...(pay === undefined ? [] : [pay]),
   ]
 }

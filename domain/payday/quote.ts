@@ -119,26 +119,24 @@ const totalExplanation = (advance: Cents, cost: Cents, total: Cents): Explanatio
     `${formatCents(advance)} + ${formatCents(cost)} = ${formatCents(total)}`,
   )
 
-const creditOf = ({ advance, advanceDate }: PaydayRequest, payments: readonly Payment[]): Credit => ({
+const creditOf = (
+  { advance, advanceDate }: Pick<PaydayRequest, 'advance' | 'advanceDate'>,
+  payments: readonly Payment[],
+): Credit => ({
   advances: [{ on: advanceDate, amount: advance }],
   payments: payments.map(({ dueDate, amount }) => ({ on: dueDate, amount })),
 })
 
 /** How the figures of an advance that was offered came about, from what the offer states alone: no
  * income, which the log does not keep. */
-export const explainAdvance = (offer: {
-  readonly advance: Cents
-  readonly advanceDate: LocalDate
-  readonly costOfBorrowing: Cents
-  readonly payments: readonly Payment[]
-  readonly payFrequency: PayFrequency
-  readonly agreementsInWindow: readonly LocalDate[]
-}): readonly Explanation[] => {
+export const explainAdvance = (
+  offer: Pick<
+    PaydayQuote,
+    'advance' | 'advanceDate' | 'costOfBorrowing' | 'payments' | 'payFrequency' | 'agreementsInWindow'
+  >,
+): readonly Explanation[] => {
   const { advance, advanceDate, costOfBorrowing: cost, payments, payFrequency, agreementsInWindow: counted } = offer
-  const credit = {
-    advances: [{ on: advanceDate, amount: advance }],
-    payments: payments.map(({ dueDate, amount }) => ({ on: dueDate, amount })),
-  }
+  const credit = creditOf(offer, payments)
   const priced = costOfBorrowing(advance, advanceDate)
   const rates = [disclosureApr(credit), criminalRateApr({ ...credit, frequency: payFrequency })]
   return [

@@ -22,7 +22,6 @@ const isCutOff = (one: readonly NameWord[], other: readonly NameWord[]): boolean
 const bareOf = (words: readonly NameWord[]): readonly string[] =>
   words.map(({ bare }) => bare).filter((word) => !isParticle(word))
 
-/** Two family names, each of one or more words. */
 export const compareFamilyNames = (one: readonly NameWord[], other: readonly NameWord[]): NameComparison => {
   const [text, otherText] = [joined(one), joined(other)]
   if (text === otherText || sorted(one) === sorted(other)) return same()

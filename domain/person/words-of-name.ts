@@ -12,7 +12,6 @@ export type NameWord = {
   readonly cut?: true
 }
 
-/** One way to read a name. */
 export type Reading = {
   readonly given: readonly NameWord[]
   readonly family: readonly NameWord[]
@@ -161,6 +160,5 @@ export const readingsOf = (name: WrittenName): readonly Reading[] => {
   )
 }
 
-/** Given and family names as one text. */
 export const textOf = (name: WrittenName): string =>
   name === null ? '' : typeof name === 'string' ? name : `${name.given ?? ''} ${name.family ?? ''}`.trim()

@@ -6,7 +6,6 @@ import type { Instant } from '../values/instant.ts'
 export const legalHoldReasons = ['lawsuit', 'regulator', 'complaint', 'police', 'fintrac'] as const
 export type LegalHoldReason = (typeof legalHoldReasons)[number]
 
-/** Why a hold is lifted. */
 export const legalHoldLiftReasons = ['matter-closed', 'authority-released', 'placed-by-mistake'] as const
 export type LegalHoldLiftReason = (typeof legalHoldLiftReasons)[number]
 

@@ -50,14 +50,12 @@ export const lookPartWords: Readonly<Record<LookPart, string>> = {
 
 /** What staff read masked, each until they have it shown. */
 export const maskedValues = ['account-number', 'date-of-birth'] as const
-export type MaskedValue = (typeof maskedValues)[number]
 
 /** Why staff look where the case is not theirs; a reviewer always looks to review. */
 export const lookReasons = ['customer-called', 'complaint', 'authority', 'file-review', 'fraud-or-safety'] as const
 export type LookReason = (typeof lookReasons)[number]
 
-/** TAM-172: the last four characters; of a short number at most half, so that it never stands there
- * whole. */
+/** TAM-172: the last four characters; of a short number at most half, never the whole. */
 export const maskedNumber = (number: string): string => {
   const shown = Math.min(4, Math.floor(number.length / 2))
   return '•'.repeat(number.length - shown) + number.slice(number.length - shown)

@@ -18,7 +18,6 @@ export type OfferFigures = {
   readonly payments: readonly { readonly number: number; readonly dueDate: LocalDate; readonly amount: Cents }[]
 }
 
-/** A person's income, and the loans they had with us. */
 export type Earner = {
   /** All net income per month in cents, as the applicant stated it. */
   readonly monthlyNetIncome: number
@@ -32,7 +31,6 @@ export type Earner = {
   readonly earlierAgreements: readonly LocalDate[]
 }
 
-/** What is recorded of the person when an offer is made. */
 export type Applicant = Earner & {
   /** On other loans and a car, as stated; a home's costs are not counted (TAM-44). Cents. */
   readonly otherDebts: number

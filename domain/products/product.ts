@@ -33,14 +33,11 @@ import type { LoanTerms } from './signed-terms.ts'
 /* The two products as one closed union: nothing else names one; a third is a folder and a branch in
  * each function here, which the compiler requires. */
 
-/** What a customer requests. */
 export type RequestedTerms = CashAdvanceRequest | InstallmentRequest
-/** What was offered on it. */
 export type Offer = CashAdvanceOffer | InstallmentOffer
 /** The same next to what it rests on. */
 export type PricedOffer = PricedCashAdvance | PricedInstallment
 
-/** The products that a customer can have today. */
 const offered: readonly LoanType[] = ['cash-advance', 'installment']
 
 export const isOffered = ({ loanType }: RequestedTerms): boolean => offered.includes(loanType)
@@ -98,7 +95,6 @@ export const checksOf = (offer: PricedOffer): readonly RuleCheck[] => {
   }
 }
 
-/** How the figures of what was offered came about. */
 export const explanationsOf = (offer: Offer): readonly Explanation[] => {
   switch (offer.loanType) {
     case 'cash-advance':

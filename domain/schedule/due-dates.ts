@@ -72,8 +72,7 @@ export const datesOfFrequency = (
   return ok(Array.from({ length: count }, (_, n) => nthDate(first, frequency, n)))
 }
 
-/** Whether days, in order and none twice, are those of a frequency from the first on. One alone
- * follows none. */
+/** Whether days, in order and none twice, are of a frequency from the first; one follows none. */
 export const followsFrequency = (days: readonly LocalDate[], frequency: PayFrequency): boolean => {
   const [first] = days
   return first !== undefined && days.length > 1 && days.every((day, n) => isNthDate(day, first, frequency, n))

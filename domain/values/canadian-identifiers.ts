@@ -33,9 +33,6 @@ export const parsePostalCode = (given: string): Result<string, NotAnIdentifier> 
   return valid ? ok(`${compact.slice(0, 3)} ${compact.slice(3)}`) : err({ code: 'NOT_A_POSTAL_CODE' })
 }
 
-/** Ontario's postal codes begin with these letters. */
-export const isOntarioPostalCode = (postalCode: string): boolean => /^[KLMNP]/.test(postalCode)
-
 /** TAM-13: `+1` and ten digits; area and exchange never begin with 0 or 1. */
 export const parsePhoneNumber = (given: string): Result<string, NotAnIdentifier> => {
   const digits = given.replace(/[\s().-]/g, '').replace(/^\+?1/, '')

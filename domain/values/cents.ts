@@ -16,3 +16,6 @@ export const cents = (wholeCents: number): Cents => {
   if (!parsed.ok) throw new RangeError(`${wholeCents} is not a whole number of cents`)
   return parsed.value
 }
+
+export const sumOf = (amounts: readonly { readonly amount: number }[]): number =>
+  amounts.reduce((sum, { amount }) => sum + amount, 0)

@@ -1,6 +1,5 @@
 import { err, ok, type Result } from '../shared/result.ts'
 
-/** How often income arrives or an instalment falls due. */
 export const payFrequencies = ['weekly', 'bi-weekly', 'semi-monthly', 'monthly'] as const
 export type PayFrequency = (typeof payFrequencies)[number]
 

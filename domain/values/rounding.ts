@@ -1,5 +1,4 @@
-/** down towards zero (never more than the law allows), up away from it, half-up to the nearest
- * cent. */
+/** down to zero (never more than the law allows), up away from it, half-up to the nearest cent. */
 export type Rounding = 'down' | 'up' | 'half-up'
 
 const scaleBeyondSafeIntegers = (value: number, by: number, over: number, rounding: Rounding): number => {

@@ -30,7 +30,6 @@ export type Shape = Table | Field<object>
 
 type LeftOut = { readonly leftOut: true }
 type ValueOf<One> = One extends Field<infer Value> ? Value : never
-/** What is read by a shape. */
 export type ValuesOf<Of extends Shape> =
   Of extends Field<infer Values>
     ? Values

@@ -15,7 +15,6 @@ export interface Line {
 export const day = (at: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto', dateStyle: 'long', timeStyle: 'medium' }).format(at)
 
-/** The offer in the agreement that was signed. */
 export const signedOffer = (events: readonly Happened[]): Offer | undefined => {
   const signed = events.findLast(({ type }) => type === 'agreement-signed')?.document?.sha256
   return events.findLast(({ type, document }) => type === 'agreement-prepared' && document?.sha256 === signed)?.offer

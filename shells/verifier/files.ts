@@ -1,4 +1,3 @@
-/** The bytes of one file. */
 export type Bytes = Uint8Array<ArrayBuffer>
 /** By path. */
 export type Files = ReadonlyMap<string, Bytes>

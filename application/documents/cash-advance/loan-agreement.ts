@@ -3,6 +3,7 @@ import { inForceOn } from '@tamarack/domain/law/law-by-date'
 import { statutoryExample } from '@tamarack/domain/payday/agreement/first-page'
 import { paydayDishonouredFee } from '@tamarack/domain/payday/arrears/return-fee'
 import type { PricedCashAdvance } from '@tamarack/domain/payday/offer'
+import type { Cents } from '@tamarack/domain/values/cents'
 import {
   bold,
   boxedSection,
@@ -23,19 +24,14 @@ interface AgreementFacts extends Parties {
   readonly offer: PricedCashAdvance
 }
 
-/** The law's own example at our price, which is the highest lawful one, so that lenders can be
- * compared (ON-23). */
+/** The law's own example at our price, the highest lawful one, for comparing lenders (ON-23). */
 const exampleRow = ({ advanceDate }: PricedCashAdvance): Fact => {
-  const figures = new Map(statutoryExample(advanceDate).map(({ name, value }) => [name, value]))
-  const amount = (name: string): string => {
-    const value = figures.get(name)
-    return value?.unit === 'cents' ? dollars(value.amount) : 'N/A'
-  }
-  const [days, apr] = [figures.get('termDays'), figures.get('disclosureApr')]
+  const example = statutoryExample(advanceDate)
+  const amount = (value: Cents | undefined): string => (value === undefined ? 'N/A' : dollars(value))
   return [
-    `Example: a loan of ${amount('advance')} for ${days?.unit === 'days' ? days.number : 'N/A'} days`,
-    `${amount('costOfBorrowing')} cost of borrowing`,
-    `APR ${apr?.unit === 'basis-points' ? percent(apr.rate) : 'N/A'}, total to repay ${amount('total')}`,
+    `Example: a loan of ${amount(example?.advance)} for ${example?.termDays ?? 'N/A'} days`,
+    `${amount(example?.cost)} cost of borrowing`,
+    `APR ${example?.disclosureApr === undefined ? 'N/A' : percent(example.disclosureApr)}, total to repay ${amount(example?.total)}`,
   ]
 }
 

@@ -29,8 +29,7 @@ const paymentWords = ({ payments, payFrequency }: InstallmentOffer): string => {
   }`
 }
 
-/** The disclosure statement on the first page: CPA 2002 s. 79, in the order in which a borrower
- * compares loans. */
+/** The disclosure statement on the first page: CPA 2002 s. 79, in the order of comparison. */
 const keyFacts = ({ offer }: AgreementFacts): Section =>
   section(
     'key-facts',
@@ -90,8 +89,7 @@ const details = ({ offer, loanId }: AgreementFacts): Section =>
     ),
   )
 
-/** The whole schedule is inside the signed text: amount and day of each payment, and what each is
- * made of. */
+/** The whole schedule is inside the signed text: amount, day and parts of each payment. */
 const schedule = ({ offer }: AgreementFacts): Section =>
   section(
     'schedule',

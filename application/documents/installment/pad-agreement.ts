@@ -17,8 +17,7 @@ import { dollars, frequencyWords, longDay } from '../words.ts'
 /** Raise it with every change of wording; 2 is the one of two borrowers. */
 const version = ({ coBorrower }: PadFacts<InstallmentOffer>): number => (coBorrower === undefined ? 1 : 2)
 
-/** The amount of a month's debit; at another frequency each debit, and what they come to in a
- * month. */
+/** The amount of a month's debit; at another frequency each debit, and their sum in a month. */
 const amountRows = ({ payFrequency, payments, paymentsPerMonth, total }: InstallmentOffer): readonly Fact[] => {
   const regular = dollars(payments[0]?.amount ?? total)
   return payFrequency === 'monthly'

@@ -1,7 +1,7 @@
 import { formatCents } from '../../explanations/explanation.ts'
 import type { Cents } from '../../values/cents.ts'
 import { daysBetween, type LocalDate } from '../../values/local-date.ts'
-import { asCount, atMost, inCents, inDays, type RuleCheck } from '../check.ts'
+import { asCount, atMost, checkOf, inCents, inDays, type RuleCheck } from '../check.ts'
 
 /** What the connected account showed in the days before it was read. */
 export type AccountFacts = {
@@ -28,79 +28,57 @@ export const accountLimits = {
 } as const
 
 /** TAM-33: no debit of the last 90 days was returned for want of funds. */
-export const noReturnedItems = ({ returnedItems: { count, transactions } }: AccountFacts): RuleCheck => ({
-  rule: 'TAM-33',
-  outcome: atMost(count, accountLimits.returnedItems),
-  figure: asCount(count),
-  limit: asCount(accountLimits.returnedItems.pass),
-  source: 'bank-data',
-  steps: [
-    `Returned for want of funds in 90 days: ${count}; up to ${accountLimits.returnedItems.attention} need a look`,
-  ],
-  transactions,
-})
+export const noReturnedItems = ({ returnedItems: { count, transactions } }: AccountFacts): RuleCheck => {
+  const { pass, attention } = accountLimits.returnedItems
+  const steps = [`Returned for want of funds in 90 days: ${count}; up to ${attention} need a look`]
+  const outcome = atMost(count, { pass, attention })
+  return checkOf('TAM-33', 'bank-data', outcome, asCount(count), asCount(pass), { steps, transactions })
+}
 
 /** TAM-34: no other lender of short-term credit was paid, or paid out, in the last 90 days. */
-export const noOtherLenders = ({ otherLenders: { count, transactions } }: AccountFacts): RuleCheck => ({
-  rule: 'TAM-34',
-  outcome: atMost(count, accountLimits.otherLenders),
-  figure: asCount(count),
-  limit: asCount(accountLimits.otherLenders.pass),
-  source: 'bank-data',
-  steps: [`Other lenders seen in 90 days: ${count}; ${accountLimits.otherLenders.attention} needs a look`],
-  transactions,
-})
+export const noOtherLenders = ({ otherLenders: { count, transactions } }: AccountFacts): RuleCheck => {
+  const { pass, attention } = accountLimits.otherLenders
+  const steps = [`Other lenders seen in 90 days: ${count}; ${attention} needs a look`]
+  const outcome = atMost(count, { pass, attention })
+  return checkOf('TAM-34', 'bank-data', outcome, asCount(count), asCount(pass), { steps, transactions })
+}
 
 /** TAM-35: the account is seldom below zero. */
-export const accountIsSeldomBelowZero = ({ daysBelowZero }: AccountFacts): RuleCheck => ({
-  rule: 'TAM-35',
-  outcome: atMost(daysBelowZero, accountLimits.daysBelowZero),
-  figure: inDays(daysBelowZero),
-  limit: inDays(accountLimits.daysBelowZero.pass),
-  source: 'bank-data',
-  steps: [
-    `Days below zero of the last 90: ${daysBelowZero}; up to ${accountLimits.daysBelowZero.attention} need a look`,
-  ],
-})
+export const accountIsSeldomBelowZero = ({ daysBelowZero: days }: AccountFacts): RuleCheck => {
+  const { pass, attention } = accountLimits.daysBelowZero
+  const steps = [`Days below zero of the last 90: ${days}; up to ${attention} need a look`]
+  return checkOf('TAM-35', 'bank-data', atMost(days, { pass, attention }), inDays(days), inDays(pass), { steps })
+}
 
 /** TAM-36: the account has been in use long enough for its figures to mean something. */
-export const accountIsOldEnough = ({ ageInDays }: AccountFacts): RuleCheck => ({
-  rule: 'TAM-36',
-  outcome: atMost(-ageInDays, {
-    pass: -accountLimits.ageInDays.pass,
-    attention: -accountLimits.ageInDays.attention,
-  }),
-  figure: inDays(ageInDays),
-  limit: inDays(accountLimits.ageInDays.pass),
-  source: 'bank-data',
-  steps: [
-    `The first transaction is ${ageInDays} days old; from ${accountLimits.ageInDays.attention} days on it needs a look`,
-  ],
-})
+export const accountIsOldEnough = ({ ageInDays: age }: AccountFacts): RuleCheck => {
+  const { pass, attention } = accountLimits.ageInDays
+  const steps = [`The first transaction is ${age} days old; from ${attention} days on it needs a look`]
+  const outcome = atMost(-age, { pass: -pass, attention: -attention })
+  return checkOf('TAM-36', 'bank-data', outcome, inDays(age), inDays(pass), { steps })
+}
 
 /** TAM-37: the bank's data are fresh. */
 export const bankDataAreFresh = ({ readOn }: AccountFacts, today: LocalDate): RuleCheck => {
   const age = Math.max(0, daysBetween(readOn, today))
-  return {
-    rule: 'TAM-37',
-    outcome: atMost(age, accountLimits.dataAgeInDays),
-    figure: inDays(age),
-    limit: inDays(accountLimits.dataAgeInDays.pass),
-    source: 'bank-data',
-    steps: [`Read on ${readOn}, checked on ${today}`],
-  }
+  const limits = accountLimits.dataAgeInDays
+  const steps = [`Read on ${readOn}, checked on ${today}`]
+  return checkOf('TAM-37', 'bank-data', atMost(age, limits), inDays(age), inDays(limits.pass), { steps })
 }
 
 /** TAM-38: the account is expected to hold the first payment on its day. */
 export const paymentIsCovered = ({ expected }: AccountFacts): RuleCheck | undefined =>
-  expected && {
-    rule: 'TAM-38',
-    outcome: expected.balance >= expected.payment ? 'pass' : 'attention',
-    figure: inCents(expected.balance),
-    limit: inCents(expected.payment),
-    source: 'bank-data',
-    steps: [
-      `Expected in the account on ${expected.on}, before the payment: ${formatCents(expected.balance)}`,
-      `The payment of that day: ${formatCents(expected.payment)}`,
-    ],
-  }
+  expected &&
+  checkOf(
+    'TAM-38',
+    'bank-data',
+    expected.balance >= expected.payment || 'attention',
+    inCents(expected.balance),
+    inCents(expected.payment),
+    {
+      steps: [
+        `Expected in the account on ${expected.on}, before the payment: ${formatCents(expected.balance)}`,
+        `The payment of that day: ${formatCents(expected.payment)}`,
+      ],
+    },
+  )

@@ -2,7 +2,7 @@ import type { FoundAmount } from '../../bank-insight/found-by-kind.ts'
 import { formatSeen } from '../../bank-insight/seen-amount.ts'
 import { formatCents } from '../../explanations/explanation.ts'
 import { cents, type Cents } from '../../values/cents.ts'
-import { inCents, inSeen, type RuleCheck } from '../check.ts'
+import { checkOf, inCents, inSeen, type RuleCheck } from '../check.ts'
 
 /** As declared and as the account shows it: debts as owed, incomes by month; cents. */
 export type DeclaredFacts = {
@@ -26,36 +26,25 @@ const foundInWords = (what: string, found: FoundAmount): string =>
     ? `${what}: none found in ${found.days} days`
     : `${what}: ${found.names.join(', ')}: ${formatSeen(found)}; ${found.times} times, last on ${found.lastOn}`
 
-const checkOf = (
+const declaredCheck = (
   rule: string,
   holds: boolean,
-  {
-    declared,
-    found,
+  { declared, found }: { readonly declared: Cents; readonly found: FoundAmount },
+  steps: readonly string[],
+): RuleCheck =>
+  checkOf(rule, 'bank-data', holds || 'attention', inSeen(found), inCents(declared), {
     steps,
-  }: { readonly declared: Cents; readonly found: FoundAmount; readonly steps: readonly string[] },
-): RuleCheck => ({
-  rule,
-  outcome: holds ? 'pass' : 'attention',
-  figure: inSeen(found),
-  limit: inCents(declared),
-  source: 'bank-data',
-  steps,
-  transactions: found.lineIds,
-})
+    transactions: found.lineIds,
+  })
 
 /** TAM-152: loans paid from the account were declared: at least what is paid in a month is owed. */
 export const otherLoansAreDeclared = ({ loans: { owed, found, otherLenders } }: DeclaredFacts): RuleCheck =>
-  checkOf('TAM-152', found.amount <= owed && (otherLenders === 0 || owed > 0), {
-    declared: owed,
-    found,
-    steps: [
-      `Declared as owed on other loans and a car: ${formatCents(owed)}`,
-      foundInWords('Loan payments', found),
-      `Other lenders seen in 90 days: ${otherLenders}`,
-      'What is owed explains payments of a month up to the same amount',
-    ],
-  })
+  declaredCheck('TAM-152', found.amount <= owed && (otherLenders === 0 || owed > 0), { declared: owed, found }, [
+    `Declared as owed on other loans and a car: ${formatCents(owed)}`,
+    foundInWords('Loan payments', found),
+    `Other lenders seen in 90 days: ${otherLenders}`,
+    'What is owed explains payments of a month up to the same amount',
+  ])
 
 /** TAM-153: a mortgage paid from the account was declared: at least what is paid in a month is
  * owed. No form requests rent: it surprises only with a home of one's own. */
@@ -66,16 +55,12 @@ export const housingIsDeclared = ({ home: { owned, owed, mortgage, rent } }: Dec
     names: [...mortgage.names, ...rent.names],
     lineIds: [...mortgage.lineIds, ...rent.lineIds],
   }
-  return checkOf('TAM-153', mortgage.amount <= owed && (rent.times === 0 || !owned), {
-    declared: owed,
-    found,
-    steps: [
-      `Declared: ${owned ? `a home, ${formatCents(owed)} owed on it` : 'no home of their own'}`,
-      foundInWords('Mortgage payments', mortgage),
-      foundInWords('Rent', rent),
-      'What is owed explains payments of a month up to the same amount; no form requests rent',
-    ],
-  })
+  return declaredCheck('TAM-153', mortgage.amount <= owed && (rent.times === 0 || !owned), { declared: owed, found }, [
+    `Declared: ${owned ? `a home, ${formatCents(owed)} owed on it` : 'no home of their own'}`,
+    foundInWords('Mortgage payments', mortgage),
+    foundInWords('Rent', rent),
+    'What is owed explains payments of a month up to the same amount; no form requests rent',
+  ])
 }
 
 /** Whether an income was found as declared; too short a time confirms nothing (TAM-151). */
@@ -92,29 +77,21 @@ const toleranceInWords = ({ measure }: FoundAmount): string =>
 
 /** TAM-154: the child benefit that was declared is the one that the account shows. */
 export const childBenefitIsFound = ({ childBenefit: { declared, found } }: DeclaredFacts): RuleCheck =>
-  checkOf('TAM-154', isAsFound(declared, found), {
-    declared,
-    found,
-    steps: [
-      `Declared as child benefit: ${formatCents(declared)} a month`,
-      foundInWords('Child benefit', found),
-      toleranceInWords(found),
-    ],
-  })
+  declaredCheck('TAM-154', isAsFound(declared, found), { declared, found }, [
+    `Declared as child benefit: ${formatCents(declared)} a month`,
+    foundInWords('Child benefit', found),
+    toleranceInWords(found),
+  ])
 
 /** TAM-155: the second income declared is what other payers bring. Main income beyond what its
  * payer pays counts towards it: some state all their pay in one answer. */
 export const secondIncomeIsFound = ({ secondIncome: { declared, found }, mainIncome }: DeclaredFacts): RuleCheck => {
   const beyondMain = Math.max(0, mainIncome.declared - mainIncome.found.amount)
   const counted = cents(declared + Math.min(beyondMain, Math.max(0, found.amount - declared)))
-  return checkOf('TAM-155', isAsFound(counted, found), {
-    declared: counted,
-    found,
-    steps: [
-      `Declared as second income: ${formatCents(declared)} a month`,
-      `Declared as main income beyond what its payer pays, as far as it explains other payers: ${formatCents(cents(counted - declared))}`,
-      foundInWords('Other payers', found),
-      toleranceInWords(found),
-    ],
-  })
+  return declaredCheck('TAM-155', isAsFound(counted, found), { declared: counted, found }, [
+    `Declared as second income: ${formatCents(declared)} a month`,
+    `Declared as main income beyond what its payer pays, as far as it explains other payers: ${formatCents(cents(counted - declared))}`,
+    foundInWords('Other payers', found),
+    toleranceInWords(found),
+  ])
 }

@@ -2,7 +2,7 @@ import type { IncomeKind } from '../../bank-insight/income-sources.ts'
 import { formatSeen, monthSpanDaysMin, type SeenAmount } from '../../bank-insight/seen-amount.ts'
 import { formatCents } from '../../explanations/explanation.ts'
 import { cents, type Cents } from '../../values/cents.ts'
-import { asWord, inCents, inSeen, type RuleCheck } from '../check.ts'
+import { asWord, checkOf, inCents, inSeen, type RuleCheck } from '../check.ts'
 
 /** As declared and as found in the account; net, cents per month. */
 export type IncomeFacts = {
@@ -40,15 +40,11 @@ const outcomeOf = (declared: Cents, { amount, measure }: SeenAmount): RuleCheck[
 
 /** TAM-31: declared net income is what the account shows, within a tolerance; too short a time
  * confirms none (TAM-151). */
-export const declaredIncomeIsFound = ({ declared, found }: IncomeFacts): RuleCheck => ({
-  rule: 'TAM-31',
-  outcome: outcomeOf(declared, found),
-  figure: inCents(declared),
-  limit: inSeen(found),
-  source: 'bank-data',
-  steps: steps(declared, found, share(found.amount, tolerance.passPercent)),
-  transactions: found.transactions,
-})
+export const declaredIncomeIsFound = ({ declared, found }: IncomeFacts): RuleCheck =>
+  checkOf('TAM-31', 'bank-data', outcomeOf(declared, found), inCents(declared), inSeen(found), {
+    steps: steps(declared, found, share(found.amount, tolerance.passPercent)),
+    transactions: found.transactions,
+  })
 
 const kindsShownAs: Readonly<Record<string, readonly IncomeKind[]>> = {
   employment: ['employment'],
@@ -62,13 +58,8 @@ const kindsShownAs: Readonly<Record<string, readonly IncomeKind[]>> = {
 export const incomeIsOfDeclaredKind = ({ declaredKind, found }: IncomeFacts): RuleCheck => {
   const expected = kindsShownAs[declaredKind]
   const fits = found.kind !== undefined && (expected === undefined || expected.includes(found.kind))
-  return {
-    rule: 'TAM-32',
-    outcome: fits ? 'pass' : 'attention',
-    figure: asWord(found.kind ?? 'none'),
-    limit: asWord(declaredKind),
-    source: 'bank-data',
+  return checkOf('TAM-32', 'bank-data', fits || 'attention', asWord(found.kind ?? 'none'), asWord(declaredKind), {
     steps: [`Declared: ${declaredKind}`, `Most of what the account received as income: ${found.kind ?? 'none'}`],
     transactions: found.transactions,
-  }
+  })
 }

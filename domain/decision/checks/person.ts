@@ -1,5 +1,5 @@
 import type { NameMatch } from '../../person/name-comparison.ts'
-import { asCount, asWord, type RuleCheck } from '../check.ts'
+import { asCount, asWord, checkOf, type RuleCheck } from '../check.ts'
 
 /** Who the applicant is, as far as it was verified. */
 export type PersonFacts = {
@@ -23,58 +23,33 @@ const outcomeOf: Readonly<Record<NameMatch, RuleCheck['outcome']>> = {
 }
 
 /** TAM-39: the account's name is the verified name. */
-export const accountNameIsVerifiedName = ({ accountName }: Pick<PersonFacts, 'accountName'>): RuleCheck => ({
-  rule: 'TAM-39',
-  outcome: outcomeOf[accountName],
-  figure: asWord(accountName),
-  limit: asWord('same'),
-  source: 'identity',
-})
+export const accountNameIsVerifiedName = ({ accountName }: Pick<PersonFacts, 'accountName'>): RuleCheck =>
+  checkOf('TAM-39', 'identity', outcomeOf[accountName], asWord(accountName), asWord('same'))
 
 /** TAM-40: the bank account belongs to the verified person. */
-export const bankOwnerIsApplicant = ({ bankOwner }: PersonFacts): RuleCheck => ({
-  rule: 'TAM-40',
-  outcome: outcomeOf[bankOwner],
-  figure: asWord(bankOwner),
-  limit: asWord('same'),
-  source: 'bank-data',
-})
+export const bankOwnerIsApplicant = ({ bankOwner }: PersonFacts): RuleCheck =>
+  checkOf('TAM-40', 'bank-data', outcomeOf[bankOwner], asWord(bankOwner), asWord('same'))
 
 /** TAM-41: no other account with us belongs to this person, or to one who is nearly the same. */
 export const personHasOneAccount = ({
   otherAccounts,
   nearMatches,
-}: Pick<PersonFacts, 'otherAccounts' | 'nearMatches'>): RuleCheck => ({
-  rule: 'TAM-41',
-  outcome: otherAccounts + nearMatches === 0 ? 'pass' : 'attention',
-  figure: asCount(otherAccounts + nearMatches),
-  limit: asCount(0),
-  source: 'our-loans',
-  steps: [
+}: Pick<PersonFacts, 'otherAccounts' | 'nearMatches'>): RuleCheck => {
+  const others = otherAccounts + nearMatches
+  const steps = [
     `Other accounts of the same person: ${otherAccounts}`,
     `Accounts of people who are nearly the same: ${nearMatches}`,
-  ],
-})
+  ]
+  return checkOf('TAM-41', 'our-loans', others === 0 || 'attention', asCount(others), asCount(0), { steps })
+}
 
 /** ON-15: no other loan of this person is outstanding; shows staff that it was looked for. */
-export const noOtherLoanIsOutstanding = ({ outstandingLoans }: Pick<PersonFacts, 'outstandingLoans'>): RuleCheck => ({
-  rule: 'ON-15',
-  outcome: outstandingLoans === 0 ? 'pass' : 'fail',
-  figure: asCount(outstandingLoans),
-  limit: asCount(0),
-  source: 'our-loans',
-})
+export const noOtherLoanIsOutstanding = ({ outstandingLoans }: Pick<PersonFacts, 'outstandingLoans'>): RuleCheck =>
+  checkOf('ON-15', 'our-loans', outstandingLoans === 0, asCount(outstandingLoans), asCount(0))
 
 /** TAM-42: the verified address is in Ontario, the only province that we are licensed for. */
-export const addressIsInOntario = ({ province }: Pick<PersonFacts, 'province'>): RuleCheck => ({
-  rule: 'TAM-42',
-  outcome:
-    province === undefined || province.trim() === ''
-      ? 'attention'
-      : /^(ca-)?on(tario)?$/i.test(province.trim())
-        ? 'pass'
-        : 'fail',
-  figure: asWord(province === undefined || province.trim() === '' ? 'unknown' : province.trim().slice(0, 20)),
-  limit: asWord('ON'),
-  source: 'identity',
-})
+export const addressIsInOntario = ({ province }: Pick<PersonFacts, 'province'>): RuleCheck => {
+  const given = province?.trim() ?? ''
+  const outcome = given === '' ? 'attention' : /^(ca-)?on(tario)?$/i.test(given)
+  return checkOf('TAM-42', 'identity', outcome, asWord(given.slice(0, 20) || 'unknown'), asWord('ON'))
+}

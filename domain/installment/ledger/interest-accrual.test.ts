@@ -2,10 +2,27 @@ import { describe, expect, test } from 'vitest'
 import type { PrincipalChange } from '../../interest/principal-days.ts'
 import { basisPoints } from '../../values/basis-points.ts'
 import { cents, type Cents } from '../../values/cents.ts'
-import { localDate } from '../../values/local-date.ts'
+import { compareDays, localDate, type LocalDate } from '../../values/local-date.ts'
 import { payFrequencies } from '../../values/pay-frequency.ts'
 import { quoteInstallment } from '../quote.ts'
-import { installmentInterestThrough } from './interest-accrual.ts'
+import { interestMeter, type InterestTerms } from './interest-accrual.ts'
+
+/** TAM-07: interest up to a day, with principal given and paid back on these days. */
+const installmentInterestThrough = (
+  terms: InterestTerms,
+  changes: readonly PrincipalChange[],
+  through: LocalDate,
+): Cents => {
+  const meter = interestMeter(terms)
+  let principal = 0
+  for (const { on, amount } of changes.toSorted((a, b) => compareDays(a.on, b.on))) {
+    if (on >= through) break
+    meter.through(on)
+    principal += amount
+    meter.setPrincipal(principal)
+  }
+  return meter.through(through)
+}
 
 describe('interest of an installment loan', () => {
   const quoted = (more: object = {}) => {

@@ -1,8 +1,7 @@
 import { firstPeriodIsEqual } from '../../apr/timeline.ts'
-import type { PrincipalChange } from '../../interest/principal-days.ts'
 import type { BasisPoints } from '../../values/basis-points.ts'
 import { cents, type Cents } from '../../values/cents.ts'
-import { compareDays, epochDay, type LocalDate } from '../../values/local-date.ts'
+import { epochDay, type LocalDate } from '../../values/local-date.ts'
 import { payPeriodsPerYear, type PayFrequency } from '../../values/pay-frequency.ts'
 import { interestOnPrincipalDays } from '../../values/simple-interest.ts'
 import type { InstallmentPayment } from '../quote.ts'
@@ -65,21 +64,4 @@ export const interestMeter = ({ advanceDate, annualRate, payFrequency, payments 
       principal = Math.max(0, now)
     },
   }
-}
-
-/** TAM-07: interest up to a day, with principal given and paid back on these days. */
-export const installmentInterestThrough = (
-  terms: InterestTerms,
-  changes: readonly PrincipalChange[],
-  through: LocalDate,
-): Cents => {
-  const meter = interestMeter(terms)
-  let principal = 0
-  for (const { on, amount } of changes.toSorted((a, b) => compareDays(a.on, b.on))) {
-    if (on >= through) break
-    meter.through(on)
-    principal += amount
-    meter.setPrincipal(principal)
-  }
-  return meter.through(through)
 }

@@ -16,8 +16,7 @@ export type MovedMoney = {
 const between = (least: number, given: number, most: number): number => Math.min(Math.max(least, given), most)
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
 
-/** What each receipt pays: a debit its own, others the oldest first, a prepayment what is due
- * (TAM-12). */
+/** What each receipt pays: a debit its own, others the oldest, prepayments what is due (TAM-12). */
 const sharesOf = (
   { agreed }: LoanFacts,
   payment: BookedPayment,

@@ -3,10 +3,13 @@ import { basisPoints, type BasisPoints } from '../../values/basis-points.ts'
 import { cents, type Cents } from '../../values/cents.ts'
 import { localDate, plusDays } from '../../values/local-date.ts'
 import type { InstallmentRequest } from '../request.ts'
-import { advanceIsOneTo50000Dollars } from './advance-is-one-to-50000-dollars.ts'
-import { firstPaymentIsWithin62Days } from './first-payment-is-within-62-days.ts'
-import { brokenInstallmentRules, installmentRules } from './in-force.ts'
-import { rateIsAtMost34Point9Percent } from './rate-is-at-most-34-9-percent.ts'
+import {
+  advanceIsOneTo50000Dollars,
+  brokenInstallmentRules,
+  firstPaymentIsWithin62Days,
+  installmentRules,
+  rateIsAtMost34Point9Percent,
+} from './in-force.ts'
 
 const sound: InstallmentRequest = {
   advance: cents(5000_00),

@@ -4,8 +4,7 @@ import type { LocalDate } from '../../values/local-date.ts'
 import { oneOutstandingLoan } from './one-outstanding-loan.ts'
 import type { LoanOfPerson } from './person.ts'
 
-/** ON-15 over one person's other loans, on whichever account; repaid is our ledger's evidence
- * (C-12). */
+/** ON-15 over one person's other loans, on any account; repaid is our ledger's evidence (C-12). */
 export const noOtherLoan = (others: readonly LoanOfPerson[], today: LocalDate): Result<true, Refusal> => {
   const judged = oneOutstandingLoan(
     others.map(({ loanId, status }) => ({

@@ -15,7 +15,6 @@ export type IdDocumentKey = Brand<string, 'IdDocumentKey'>
 /** Whom an invitation was sent to: a keyed hash of the e-mail address, however it is written. */
 export type EmailKey = Brand<string, 'EmailKey'>
 
-/** What one borrower is recognised by. */
 export type PersonKeys = {
   readonly person?: PersonKey | undefined
   readonly idDocument?: IdDocumentKey | undefined

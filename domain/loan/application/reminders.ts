@@ -59,5 +59,4 @@ export const nextReminder = ({ since, sent }: Wait, now: Instant): Reminder | un
 export const reminderMoments = (since: Instant): readonly Instant[] =>
   reminderDays.map((days) => reminderAt(since, days))
 
-/** Whether nothing is sent after this one. */
 export const isLastReminder = (number: number): boolean => number >= reminderDays.length

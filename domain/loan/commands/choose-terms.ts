@@ -31,8 +31,7 @@ export type TermsFacts = Moment &
     /** Undefined when the personal info was never saved. */
     readonly applicant: Applicant | undefined
     readonly otherLoans: readonly LoanOfPerson[]
-    /** Verified and read of the applicant, next to this offer; undefined when something is missing.
-     * */
+    /** Verified and read of the applicant, next to this offer; undefined: something is missing. */
     readonly findings: ((offer: Offer) => ApplicantFacts) | undefined
     /** What was verified of the co-applicant who accepted; undefined while nobody has. */
     readonly coApplicantFindings: CoApplicantFindings | undefined

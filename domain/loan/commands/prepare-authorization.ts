@@ -13,8 +13,7 @@ export type NewAuthorizationFacts = Moment & {
   readonly newAuthorizationFor: (debits: readonly ScheduledDebit[]) => Result<DocumentRef, Refusal>
 }
 
-/** TAM-77: the authorization for the new account, for today; another day or balance, another one.
- * */
+/** TAM-77: the authorization for the new account, for today; another day, another one. */
 export const prepareAuthorization = slice({
   issuer: 'customer',
   statuses: ['funded', 'overdue'],

@@ -7,7 +7,6 @@ import { isConnectable, isServiced, type Loan } from '../loan.ts'
 import { slice, type BankOutcome, type Issued } from '../slice.ts'
 import { bankDataHoldMs } from '../staff/policy.ts'
 
-/** Bank data, and whose account it is. */
 export type BankDataFacts = Moment & {
   /** The holder of the account against the verified name. */
   readonly owner: NameMatch

@@ -4,8 +4,7 @@ import { disbursementRequested, sendAgainAt } from '../servicing/disbursement.ts
 import { slice, type Issued } from '../slice.ts'
 import type { RetryFacts } from './shared/undisbursed-loan.ts'
 
-/** TAM-94: an advance that failed for a passing reason is sent again, to the same recipient, when
- * due. */
+/** TAM-94: an advance that failed for a passing reason is sent again to the same recipient. */
 export const repeatDisbursement = slice({
   issuer: 'system',
   gathers: true,

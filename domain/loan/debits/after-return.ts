@@ -9,7 +9,6 @@ import { debitsAhead, debitStatusOf } from './debits-ahead.ts'
 export const noFees = [...noReturnFees, 'WAIVED', 'PAID_BEFORE_RETURN'] as const
 export type NoFee = (typeof noFees)[number]
 
-/** What a returned debit leads to. */
 export type AfterReturn = {
   readonly code: string
   readonly meaning: string

@@ -14,7 +14,6 @@ import type { Cents } from '../../values/cents.ts'
 import { compareDays, type LocalDate } from '../../values/local-date.ts'
 import type { ServicedLoan } from '../loan.ts'
 
-/** A debit that the system will make by itself. */
 export type DebitAhead = {
   readonly payment: number
   readonly amount: Cents

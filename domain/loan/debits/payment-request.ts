@@ -40,7 +40,6 @@ export const requestInstead = (
   ]
 }
 
-/** Withdraws what is still to be paid. */
 export const withdrawn = (
   loan: Pick<ServicedLoan, 'requests'>,
   at: Instant,

@@ -19,7 +19,6 @@ import {
 import { coApplicantAfter, hasLiveInvitation } from '../signing/co-applicant.ts'
 import { statusAfterAnswering } from '../status.ts'
 
-/** What each event makes of a loan. */
 export type Evolvers<Type extends LoanEventType> = {
   readonly [Each in Type]: (loan: Loan, event: EventOf<Each>) => Loan
 }
@@ -145,16 +144,9 @@ export const applicationEvolvers: Evolvers<ApplicationEvent['type']> = {
   'decision-proposed': (loan, { type: _type, ...proposal }) =>
     loan.status === 'review' ? { ...loan, proposal } : loan,
   'proposal-withdrawn': (loan) => (loan.status === 'review' || isServiced(loan) ? withoutProposal(loan) : loan),
-  'decision-made': (loan, { verdict, by, at, note, proposed, alternatives }) => {
-    const decision = {
-      verdict,
-      by,
-      at,
-      ...(note !== undefined && { note }),
-      ...(proposed && { proposed }),
-      ...(alternatives && { alternatives }),
-    }
-    if (verdict.outcome === 'rejected') return ended(loan, { status: 'rejected', endedAt: at, decision })
+  'decision-made': (loan, { type: _type, ...decision }) => {
+    if (decision.verdict.outcome === 'rejected')
+      return ended(loan, { status: 'rejected', endedAt: decision.at, decision })
     return loan.status === 'review' ? { ...withoutProposal(loan), decision } : loan
   },
   'application-reopened': (loan) => (loan.status === 'review' ? { ...began(loan), status: 'terms' } : loan),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { torontoDateOf } from '../../calendars/toronto.ts'
-import { agreedDebits } from '../../ledger/agreed-debits.ts'
+import { beyondAgreement } from '../../ledger/agreed-debits.ts'
+import { cents } from '../../values/cents.ts'
 import { localDate } from '../../values/local-date.ts'
 import { debitsAhead } from '../debits/debits-ahead.ts'
 import { decide } from '../decide.ts'
@@ -71,7 +72,8 @@ describe('TAM-95: a payment falls due before the day that was signed', () => {
     expect(debitsAhead(later, localDate('2026-03-20')).find(({ payment }) => payment === 2)?.debitDate).toBe(
       '2026-04-24',
     )
-    expect(agreedDebits(later.book)[1]?.dueDate).toBe(signed)
+    const debit = { payment: 2, amount: cents(1), debitDate: signed ?? localDate('2026-04-24') }
+    expect(beyondAgreement(later.book, debit)).toBeUndefined()
   })
 
   // Where all agreed days were gathered for each debit again, the plan of a weekly loan of five

@@ -1,6 +1,6 @@
 import { isBookedAmount } from '../../ledger/booked-amount.ts'
 import { doesNotAddUp, type Contract, type SignedPayment, type TermsDoNotAddUp } from '../../ledger/contract.ts'
-import { cents } from '../../values/cents.ts'
+import { cents, sumOf } from '../../values/cents.ts'
 import { paydayReturnFee } from '../arrears/return-fee.ts'
 import { costShares } from '../cost-shares.ts'
 import type { CashAdvanceTerms } from '../signed-terms.ts'
@@ -9,7 +9,7 @@ import { lateInterestOn } from './late-interest.ts'
 
 const contradictionOf = ({ advance, costOfBorrowing, payments }: CashAdvanceTerms): TermsDoNotAddUp | undefined => {
   if (!isBookedAmount(costOfBorrowing, 0)) return doesNotAddUp('cost of borrowing', costOfBorrowing, 0)
-  const total = payments.reduce((sum, { amount }) => sum + amount, 0)
+  const total = sumOf(payments)
   return total === advance + costOfBorrowing
     ? undefined
     : doesNotAddUp('total of payments', total, advance + costOfBorrowing)

@@ -10,7 +10,7 @@ import {
 } from '../../ledger/loan-book.ts'
 import { clearRemainingSchedule } from '../../ledger/remaining-schedule.ts'
 import type { Allocated } from '../../ledger/unallocated-funds.ts'
-import { cents } from '../../values/cents.ts'
+import { cents, sumOf } from '../../values/cents.ts'
 import { plusDays, type LocalDate } from '../../values/local-date.ts'
 import { defaultInterestOn } from '../arrears/overdue-principal.ts'
 import type { CashAdvanceTerms } from '../signed-terms.ts'
@@ -104,7 +104,7 @@ export const advancePosition = (facts: LoanFacts, terms: CashAdvanceTerms, throu
       defaultInterest: cents(interest),
       chargeEarned: cents(0),
       chargeRefunded: cents(0),
-      fees: cents(book.fees.reduce((sum, { amount }) => sum + amount, 0)),
+      fees: cents(sumOf(book.fees)),
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Allocation, BookedPayment, Designation } from '../../ledger/loan-book.ts'
 import { take, type Allocated, type Shares, type UnallocatedFunds } from '../../ledger/unallocated-funds.ts'
-import { cents } from '../../values/cents.ts'
+import { cents, sumOf } from '../../values/cents.ts'
 import type { LocalDate } from '../../values/local-date.ts'
 import { costShares } from '../cost-shares.ts'
 import { respreadAfterPrepayment } from '../extended-payment-plan.ts'
@@ -50,10 +50,7 @@ const respread = (
   const nothing = { cost: cents(0), principal: cents(0) }
   const ahead = open.payments.filter(({ number, paid, amount }) => paid < amount && !isInFlight(number))
   const rest = ahead.map(({ number, dueDate, amount, paid }) => ({ number, dueDate, amount: cents(amount - paid) }))
-  const prepaid = Math.min(
-    funds.left,
-    rest.reduce((sum, { amount }) => sum + amount, 0),
-  )
+  const prepaid = Math.min(funds.left, sumOf(rest))
   const spread = respreadAfterPrepayment(rest, cents(prepaid))
   if (!spread.ok) return nothing
   const costLeft = ahead.reduce((sum, { cost, costPaid }) => sum + cost - costPaid, 0)
@@ -85,7 +82,7 @@ export const openInAll = ({ payments }: OpenAdvance): number =>
 export const owedBeside = ({ defaultInterest, fee, refundToRecover }: OpenAdvance): number =>
   defaultInterest + fee + refundToRecover
 
-const sumOf = (shares: Shares, part: 'cost' | 'principal'): number =>
+const sumOfPart = (shares: Shares, part: 'cost' | 'principal'): number =>
   shares.reduce((sum, share) => sum + share[part], 0)
 
 /** TAM-12 for a cash advance: a debit pays its own payment; other money payments due, oldest first,
@@ -112,8 +109,8 @@ export const allocateToAdvance = (
   const prepaid = purpose === 'prepayment' ? respread(open, funds, isInFlight) : { cost: cents(0), principal: cents(0) }
   fill(open, shares, funds, on, () => true)
   return {
-    cost: cents(sumOf(shares, 'cost') + prepaid.cost),
-    principal: cents(sumOf(shares, 'principal') + prepaid.principal),
+    cost: cents(sumOfPart(shares, 'cost') + prepaid.cost),
+    principal: cents(sumOfPart(shares, 'principal') + prepaid.principal),
     defaultInterest,
     fee,
     refundToRecover,

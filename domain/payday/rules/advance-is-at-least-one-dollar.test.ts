@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { soundRequest } from '../../testing/payday-request.fixture.ts'
 import type { Cents } from '../../values/cents.ts'
-import { advanceIsAtLeastOneDollar } from './advance-is-at-least-one-dollar.ts'
+import { advanceIsAtLeastOneDollar } from './in-force.ts'
 
 test('a dollar is enough, a cent less is not', () => {
   expect(advanceIsAtLeastOneDollar({ ...soundRequest, advance: 1_00 as Cents })).toBeUndefined()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { soundRequest } from '../../testing/payday-request.fixture.ts'
 import { cents, type Cents } from '../../values/cents.ts'
-import { advanceIsAtMostHalfOfNetPay } from './advance-is-at-most-half-of-net-pay.ts'
+import { advanceIsAtMostHalfOfNetPay } from './in-force.ts'
 
 test('half of a net pay of $1,107.69 is $553.84, a cent more is refused', () => {
   expect(advanceIsAtMostHalfOfNetPay({ ...soundRequest, advance: cents(553_84) })).toBeUndefined()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { soundRequest } from '../../testing/payday-request.fixture.ts'
 import { plusDays } from '../../values/local-date.ts'
-import { nextIncomeLiesAhead } from './next-income-lies-ahead.ts'
+import { nextIncomeLiesAhead } from './in-force.ts'
 
 test.each([
   [-1, false],

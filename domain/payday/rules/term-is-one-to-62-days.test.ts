@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { soundRequest } from '../../testing/payday-request.fixture.ts'
 import { plusDays } from '../../values/local-date.ts'
-import { termIsOneTo62Days } from './term-is-one-to-62-days.ts'
+import { termIsOneTo62Days } from './in-force.ts'
 
 test.each([
   [-1, { code: 'TERM_TOO_SHORT', termDays: -1, minimum: 1 }],

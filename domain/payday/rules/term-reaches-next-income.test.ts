@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { soundRequest } from '../../testing/payday-request.fixture.ts'
 import { plusDays } from '../../values/local-date.ts'
-import { termReachesNextIncome } from './term-reaches-next-income.ts'
+import { termReachesNextIncome } from './in-force.ts'
 
 test('a loan may end on the pay day, not the day before', () => {
   expect(termReachesNextIncome(soundRequest)).toBeUndefined()

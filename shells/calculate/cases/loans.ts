@@ -20,8 +20,7 @@ import * as f from '../fields.ts'
 import { andThen, pick, question, type Refusal } from '../question.ts'
 import { installmentRequest } from './quotes.ts'
 
-/** A cash advance by its payments or one due date at our price; an installment loan by its quote.
- * */
+/** A cash advance by its payments or one due date at our price; an installment by its quote. */
 const loan = f.chosenBy('loanType', {
   'cash-advance': {
     advance: f.money,
@@ -39,7 +38,6 @@ const ofDebit = { ...on, debitId: f.text }
 const received = { ...on, paymentId: f.text, amount: f.money, receivedOn: f.onlyIfGiven(f.day) }
 const parts = f.list({ dueDate: f.day, amount: f.money })
 
-/** The fields of each event of a life. */
 const event = f.chosenBy('type', {
   activated: { loan: f.object(loan), ...at },
   'copy-received': at,

@@ -13,7 +13,7 @@ import { determineNetPay, netIncomeOfTheMonthBefore } from '@tamarack/domain/pay
 import { paydayTermDaysMax, planExplanation, quotePaydayAdvance } from '@tamarack/domain/payday/quote'
 import { brokenPaydayRules } from '@tamarack/domain/payday/rules/in-force'
 import { err, ok } from '@tamarack/domain/shared/result'
-import { cents, type Cents } from '@tamarack/domain/values/cents'
+import { cents, sumOf } from '@tamarack/domain/values/cents'
 import { payPeriodsPerYear, type PayFrequency } from '@tamarack/domain/values/pay-frequency'
 import { asCents, asYesNo } from '../explain.ts'
 import * as f from '../fields.ts'
@@ -29,7 +29,6 @@ const withReasons = (refusal: Refusal, reasons: readonly Refusal[]): Refusal =>
 const numberOfPayments = (count: f.ValuesOf<typeof f.countOfPayments>, payFrequency: PayFrequency): number =>
   'termMonths' in count ? paymentsInMonths(count.termMonths, payFrequency) : count.numberOfPayments
 
-/** What an installment loan is quoted from. */
 export const installmentRequest = <Given extends f.ValuesOf<typeof f.installmentPayments>>({
   count,
   ...loan
@@ -50,9 +49,6 @@ const netPayOf = (...[income]: Parameters<typeof determineNetPay>) =>
       explanations: [netPay.explanation, explanation],
     })
   })
-
-const sumOf = (payments: readonly { readonly amount: Cents }[]): Cents =>
-  cents(payments.reduce((sum, { amount }) => sum + amount, 0))
 
 export const quoteCases = {
   quote: questionBy('loanType', {
@@ -117,7 +113,7 @@ export const quoteCases = {
         const periodsPerYear = payPeriodsPerYear[payFrequency]
         const request = { advance, annualRate, periodsPerYear, payments: numberOfPayments(count, payFrequency) }
         return andThen(amortize(request), (payments) => {
-          const [total, regularPayment] = [sumOf(payments), payments[0]?.amount ?? 0]
+          const [total, regularPayment] = [cents(sumOf(payments)), payments[0]?.amount ?? 0]
           const explanations = explainSchedule(request, payments)
           return ok({ regularPayment, total, costOfBorrowing: total - advance, payments, explanations })
         })
@@ -160,7 +156,7 @@ export const quoteCases = {
     fields: { remaining: f.numberedPayments, prepaid: f.money },
     evaluate: ({ remaining, prepaid }) =>
       andThen(plans.respreadAfterPrepayment(remaining, prepaid), (spread) =>
-        ok({ ...spread, left: sumOf(spread.payments), owed: sumOf(remaining) }),
+        ok({ ...spread, left: cents(sumOf(spread.payments)), owed: cents(sumOf(remaining)) }),
       ),
     result: ['payments', 'overpaid'],
     figure: { left: f.money },

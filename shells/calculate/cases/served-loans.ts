@@ -11,7 +11,7 @@ import { refundDue } from '@tamarack/domain/loan/servicing/refund'
 import type { Notice } from '@tamarack/domain/notices/notice'
 import { noticesOfLife } from '@tamarack/domain/notices/notices-of-life'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
-import { cents } from '@tamarack/domain/values/cents'
+import { cents, sumOf } from '@tamarack/domain/values/cents'
 import { plusDays, type LocalDate } from '@tamarack/domain/values/local-date'
 import { formatMoment } from '../explain.ts'
 import * as f from '../fields.ts'
@@ -29,12 +29,8 @@ const dayAfter = (book: LoanBook, on: LocalDate): Result<LocalDate, Refusal> => 
   return on > latest ? err({ code: 'DAY_TOO_FAR', on, latest }) : ok(on)
 }
 
-const sumOf = (amounts: readonly { readonly amount: number }[]) =>
-  cents(amounts.reduce((sum, { amount }) => sum + amount, 0))
-
 type Given = f.ValuesOf<typeof life>
 
-/** What is found of a loan on such a day. */
 const foundOn = <Found>(given: Given, on: LocalDate, find: (book: LoanBook, on: LocalDate) => Found) =>
   andThen(bookOf(given), (book) => andThen(dayAfter(book, on), (day) => ok(find(book, day))))
 
@@ -83,7 +79,7 @@ export const servedCases = {
         const payments = stillToPay(bookAsOf(book, day))
           .filter((payment) => openOf(payment) > 0)
           .map((payment) => ({ ...pick(payment, 'number', 'dueDate', 'debitDate'), amount: cents(openOf(payment)) }))
-        return { payments, total: sumOf(payments) }
+        return { payments, total: cents(sumOf(payments)) }
       }),
     result: ['payments', 'total'],
     figure: { total: f.money },

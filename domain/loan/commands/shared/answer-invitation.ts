@@ -4,7 +4,6 @@ import type { EmailKey } from '../../application/person.ts'
 import type { Moment } from '../../decided.ts'
 import { isEndedApplication, isServiced, type Application, type Loan } from '../../loan.ts'
 
-/** Who answers, and with which link. */
 export type AnswerFacts = Moment & {
   /** SHA-256 of the token that came with the command; undefined where none did. */
   readonly token: string | undefined

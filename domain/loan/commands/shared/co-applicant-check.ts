@@ -3,7 +3,6 @@ import type { CoApplicantCheck } from '../../loan-event.ts'
 import { isEndedApplication, isServiced, type Loan } from '../../loan.ts'
 import { acceptedCoApplicant, type AcceptedCoApplicant } from '../../signing/co-applicant.ts'
 
-/** The co-applicant whose identity is still to be verified. */
 export const unverified = (loan: Loan): AcceptedCoApplicant | undefined => {
   if (isServiced(loan) || isEndedApplication(loan)) return undefined
   const accepted = acceptedCoApplicant(loan)

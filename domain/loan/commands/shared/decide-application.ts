@@ -2,8 +2,8 @@ import { decide, type DecisionCommand, type DecisionRefusal, type DecisionState 
 import { refusalOf, refuse, type Refusal, type Refused } from '../../../shared/refusal.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import { stepNotDue, type Moment } from '../../decided.ts'
-import type { Proposed, StaffMember } from '../../loan-event.ts'
-import { isEndedApplication, type DecisionMade, type Loan } from '../../loan.ts'
+import type { DecisionMade, Proposed, StaffMember } from '../../loan-event.ts'
+import { isEndedApplication, type Loan } from '../../loan.ts'
 import type { Issued } from '../../slice.ts'
 import { mayBeSamePerson } from '../../staff/own-loan.ts'
 
