@@ -74,7 +74,7 @@ describe('who sees employees', () => {
   })
   test('a reviewer has no page to create one', async () => {
     open('/admin/employee/create-employee', { role: 'reviewer', answer: serverOf(noa) })
-    await screen.findByRole('heading', { level: 1, name: 'Not Found' })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Not Found' })).toBeDefined()
   })
 })
 
