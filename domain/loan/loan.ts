@@ -33,6 +33,8 @@ type Begun = {
   readonly coApplicant?: CoApplicant
   /** Anyone who declined is not invited to this application again. */
   readonly declinedBy?: readonly EmailKey[]
+  /** Whose case it is (TAM-181); absent while nobody's. */
+  readonly officer?: StaffMember
   /** Since its records are destroyed nothing names a person, and nothing changes it. */
   readonly destroyedAt?: Instant
 }

@@ -34,6 +34,7 @@ const began = ({
   coApplicant,
   declinedBy,
   reminded,
+  officer,
 }: Application) => ({
   loanId,
   customerId,
@@ -42,6 +43,7 @@ const began = ({
   ...(idDocument && { idDocument }),
   ...(account && { account }),
   ...(reminded && { reminded }),
+  ...(officer && { officer }),
   ...(coApplicant && { coApplicant }),
   ...(declinedBy && { declinedBy }),
 })
