@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountTables } from '@tamarack/adapter-auth/store/entities'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
 import { makeTrialBalance } from '@tamarack/adapter-postgres/trial-balance'
-import type { StaffView } from '@tamarack/application/ports/loan-queries.port'
+import type { StaffView } from '@tamarack/application/ports/loan-list.port'
 import { staff } from '@tamarack/application/testing/loan-desk.fixture'
 import { startOfTorontoDay, torontoDateOf, torontoInstant } from '@tamarack/domain/calendars/toronto'
 import { localDate } from '@tamarack/domain/values/local-date'
@@ -27,8 +27,11 @@ afterAll(() => database.close())
 
 /** The loans of a view, and how many there are by its count. */
 const viewOf = async (view: StaffView, staffId = staff.id ?? '') => {
-  const filter = { text: null, statuses: null, view, staffId, sort: 'oldest', page: 1, size: 100 } as const
-  const { loans, matching, views } = await lending.queries.applications(filter)
+  const { loans, matching, views } = await lending.listed(
+    { view: { name: view, staffId } },
+    { by: 'since', descending: false },
+    staffId,
+  )
   const count = { ...views, 'returned-debits': views.returnedDebits, 'second-person': matching }[view]
   expect(count, `the count of ${view}`).toBe(matching)
   return loans
