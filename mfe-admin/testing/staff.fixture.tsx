@@ -42,6 +42,8 @@ export class Refusal {
 /** Calls of a loan's page that most tests do not care about. */
 const background: Answer = ({ url }) => {
   if (url.pathname.startsWith('/api/v1/loan/changes')) return new Promise(() => {})
+  if (url.pathname === '/api/v1/cases/views') return { views: [] }
+  if (url.pathname === '/api/v1/cases/officers') return { officers: [] }
   if (url.pathname.startsWith('/api/v1/loan/user/')) return [loanOf()]
   if (url.pathname === '/api/v1/loan/ln_1') return loanOf()
   if (url.pathname === '/api/v1/loan/approval-preview/ln_1') return previewOf()

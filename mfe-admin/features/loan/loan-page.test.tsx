@@ -415,8 +415,9 @@ describe('the rest of the queue', () => {
       total: 2,
       matching: 2,
       views: { waiting: 2, mine: 0, returnedDebits: 0, attention: 0 },
-      page: 1,
-      size: 25,
+      hasBefore: false,
+      hasAfter: false,
+      readAt: afternoon,
     }
     const { at: where } = open('/admin/home', {
       answer: first(
