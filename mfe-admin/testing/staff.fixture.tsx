@@ -149,6 +149,7 @@ export const onStaffPages = (): void => {
     delete document.documentElement.dataset['path']
     takeOpened()
     localStorage.clear()
+    sessionStorage.clear()
   })
   afterEach(() => {
     cleanup()

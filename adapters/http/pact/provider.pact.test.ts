@@ -15,8 +15,8 @@ import {
   sampleBankData,
   sampleTransactions,
 } from '@tamarack/application/testing/bank-data.fixture'
-import { makeFakeLoanProcess } from '@tamarack/application/testing/fake-loan-process'
 import { makeFakeLoanList, makeFakeStaffViews } from '@tamarack/application/testing/fake-loan-list'
+import { makeFakeLoanProcess } from '@tamarack/application/testing/fake-loan-process'
 import { makeFakeLoanQueries } from '@tamarack/application/testing/fake-loan-queries'
 import { sampleCoApplication, sampleLoan } from '@tamarack/application/testing/sample-loan'
 import { provider } from '@tamarack/contracts/testing/pact.fixture'

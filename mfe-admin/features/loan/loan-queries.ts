@@ -36,8 +36,7 @@ export const loanQuery = (api: ApiClient, loanId: string) =>
 /** Waits until the loan has an event above `after`, or others have it open than those who were told
  * last. */
 export const loanChanges =
-  (api: ApiClient) =>
-  (id: string, after: number, signal: AbortSignal, last?: ReplyOf<typeof awaitLoanChange>) => {
+  (api: ApiClient) => (id: string, after: number, signal: AbortSignal, last?: ReplyOf<typeof awaitLoanChange>) => {
     const known = (last?.others ?? []).map((one) => one.id).join(',')
     return api.call(awaitLoanChange, { params: { id }, query: { after, known }, signal })
   }
