@@ -20,7 +20,7 @@ export const nameWords = (text: string): readonly string[] =>
     .normalize('NFD')
     .replace(/[\u0300-\u036f'’ʼ`]/g, '')
     .toLowerCase()
-    .split(/[\u0001-/:-`{-\u007f]+/)
+    .split(/[^a-z0-9\P{ASCII}]+/u)
     .filter((word) => word !== '')
 
 /** Words in order of the alphabet: "Côté, Anne-Marie" and "anne marie COTE" are one name. */

@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent } from 'react'
 import { problemOf } from './problem.tsx'
 
 /** Waits for what others do to the loan that a page shows, and calls `onChange` when its log has
- * grown; null while the page waits for nothing. Answers what was told last. The server holds the request until there is
- * something to tell. A page that is hidden begins no new wait; one whose wait fails tries again,
- * ever more rarely. */
+ * grown; null while the page waits for nothing. Returns what was told last. The server holds the
+ * request until there is something to tell. A page that is hidden begins no new wait; one whose
+ * wait fails tries again, ever more rarely. */
 export const useLoanChanges = <Answer extends { readonly sequence: number }>(
   wait: (loanId: string, after: number, signal: AbortSignal, last: Answer | undefined) => Promise<Answer>,
   loan: { readonly id: string; readonly sequence: number } | null,

@@ -87,8 +87,9 @@ const found = (text: string, hash: KeyedHash): Condition => {
     ...(isWord && !text.startsWith('ln_') && text.length > 2
       ? [
           that(
-            `user_id = any (array(select id from auth_user where email like ? limit ${countedAtMost}))`,
+            `user_id = any (array(select id from auth_user where email like ? limit ?))`,
             beginning(text.toLowerCase()),
+            countedAtMost,
           ),
         ]
       : []),
@@ -152,8 +153,8 @@ type Run = ReturnType<typeof statementsOf>
 
 const counted = async (run: Run, { sql: where, values }: Condition): Promise<number> => {
   const [row] = await run<{ count: string }>(
-    `select count(*) from (select 1 from loan where ${where} limit ${countedAtMost + 1}) counted`,
-    values,
+    `select count(*) from (select 1 from loan where ${where} limit ?) counted`,
+    [...values, countedAtMost + 1],
   )
   return Number(row?.count ?? 0)
 }

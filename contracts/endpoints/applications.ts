@@ -83,13 +83,13 @@ export const getAllApplications = endpoint({
 /** As many lines a file of the list has, its heading besides. */
 export const exportedAtMost = 5_000
 
-/** The list as lines of a CSV file, its heading first; recorded each time. */
+/** The list as lines of a CSV file, and their heading; recorded each time. */
 export const exportApplications = endpoint({
   path: '/api/v1/loan/export-applications',
   shows: { of: 'list', part: 'applications', everyTime: true, facts: ({ query }) => asked(query, 'as a file') },
   roles: staffRoles,
   query: z.object(filters),
-  response: z.object({ lines: z.array(z.string()) }),
+  response: z.object({ heading: z.string(), lines: z.array(z.string()) }),
   errors: ['NOT_A_DAY'],
 })
 

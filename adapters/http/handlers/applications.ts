@@ -111,7 +111,7 @@ export const applicationsHandlers = (ports: HandlerPorts): readonly Mounted[] =>
           officer,
         ]),
       )
-      return ok({ lines: [csvLine(heading), ...cells] })
+      return ok({ heading: csvLine(heading), lines: cells })
     }),
     answer(endpoints.getStaffViews, ({ principal }) => viewsOf(principal.id)),
     answer(endpoints.keepStaffView, async ({ principal, body: { name, was = null, filters } }) => {

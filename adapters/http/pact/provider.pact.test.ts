@@ -137,7 +137,7 @@ beforeAll(async () => {
   served = await serveApp({
     ports: {
       clock: { now: () => torontoInstant(localDate('2026-11-20'), 12, 0, 0) },
-      list: { ...makeFakeLoanList(loans), lines: async () => [] },
+      list: makeFakeLoanList(loans),
       staffViews,
       queries: {
         ...queries,

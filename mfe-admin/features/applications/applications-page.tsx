@@ -49,10 +49,10 @@ const Export = ({ list }: { readonly list: ListAddress }) => {
     retry: false,
     mutationFn: async () => {
       const { size: _size, after: _after, before: _before, ...query } = queryOf(list)
-      const { lines } = await api.call(exportApplications, { query })
+      const { heading, lines } = await api.call(exportApplications, { query })
       const { download } = await import('../timeline/export-timeline.ts')
-      download('applications.csv', 'text/csv', lines.join('\r\n'))
-      announce(`${lines.length - 1} applications exported`)
+      download('applications.csv', 'text/csv', [heading, ...lines].join('\r\n'))
+      announce(`${lines.length} applications exported`)
     },
   })
   return (

@@ -48,7 +48,8 @@ test('the list requests what waits, by what it is filtered and sorted by', async
 })
 
 test('the list is exported as lines of a file', async () => {
-  const file = { lines: ['number,name,email,product,amount,status,received,officer'] }
+  const heading = 'number,name,email,product,amount,status,received,officer'
+  const file = { heading, lines: ['ln_own,Rowan Ashe,rowan@mail.example,cash-advance,300,review,2026-11-18,'] }
   expect(
     await answered({
       given,

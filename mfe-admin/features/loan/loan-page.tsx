@@ -100,10 +100,13 @@ export const Component = () => {
   const decides = mayDecide(useUser()) && !isHistory
   const query = useApiQuery(loanQuery, id)
   // What others do shows by itself; what is being typed is no query and stays.
-  const told = useLoanChanges(loanChanges(api), query.data ?? null, () =>
-    queryClient.invalidateQueries({
-      predicate: ({ queryKey }) => queryKey.includes(id) && queryKey[0] !== 'loan-changes',
-    }),
+  const told = useLoanChanges(
+    loanChanges(api),
+    query.data ?? null,
+    () =>
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey.includes(id) && queryKey[0] !== 'loan-changes',
+      }),
   )
   if (problemOf(query.error)?.code === 'NOT_FOUND') return <ApplicationMissing />
   return (
