@@ -45,9 +45,15 @@ export const savedFilters = z.object(savable)
 export type SavedFilters = z.infer<typeof savedFilters>
 const filters = { q: z.optional(z.string()), ...savable }
 
+/** In which order a list comes that nobody sorted. */
+const unsorted: readonly unknown[] = ['queue', 'since']
+
 const asked = ({ q, ...given }: SavedFilters & { readonly q?: string | undefined }, place: string) => ({
   text: q?.trim() || undefined,
-  detail: [...Object.values(given), place].filter((word) => word !== undefined && word !== '').join(', ') || 'all',
+  detail:
+    [...Object.values(given), place]
+      .filter((word) => word !== undefined && word !== '' && !unsorted.includes(word))
+      .join(', ') || 'all',
 })
 
 /** The list of staff (TAM-180), a page from behind the loan `after`, or from before the loan

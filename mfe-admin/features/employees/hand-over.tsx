@@ -10,6 +10,9 @@ import { usePress } from '@tamarack/ui/press'
 import { useServices } from '../../services.tsx'
 import { officersQuery } from '../applications/applications-queries.ts'
 
+const handedWords = (moved: number): string =>
+  moved === 1 ? '1 open case was handed over.' : `${moved} open cases were handed over.`
+
 /** Moves a person's open cases to a colleague or to nobody (TAM-183). What a failure half-way left
  * is moved by the next press. */
 export const HandOver = ({ employee }: { readonly employee: EmployeeView }) => {
@@ -33,7 +36,7 @@ export const HandOver = ({ employee }: { readonly employee: EmployeeView }) => {
     },
     onSuccess: ({ moved, left }) => {
       setAsks(false)
-      announce(`${moved} cases handed over${left > 0 ? `, ${left} left` : ''}`)
+      announce(`${handedWords(moved)}${left > 0 ? ` ${left} are left.` : ''}`)
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['applications'] }),
   })
@@ -43,7 +46,7 @@ export const HandOver = ({ employee }: { readonly employee: EmployeeView }) => {
       <Button onClick={() => setAsks(true)}>Hand over cases</Button>
       {data !== undefined && (
         <p>
-          {data.moved === 0 ? 'There was no open case.' : `${data.moved} open cases were handed over.`}
+          {data.moved === 0 ? 'There was no open case.' : handedWords(data.moved)}
           {data.left > 0 && ` ${data.left} could not be: the admin who does it may not act on loans of their own.`}
         </p>
       )}
