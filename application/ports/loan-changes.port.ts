@@ -18,7 +18,7 @@ export interface LoanChanges {
     withinMs: number,
     isEnough?: () => Promise<boolean>,
   ): Promise<number | null>
-  /** This member of staff has the loan open until they leave, in every process (TAM-182). */
+  /** This member of staff has the loan open until they leave, in every process (0111). */
   open(loanId: string, by: StaffMember): Promise<OpenLoan>
   /** Resolves when the log of any loan grows, after `withinMs` milliseconds at the latest. */
   ofAnyLoan(withinMs: number): Promise<void>

@@ -136,7 +136,7 @@ export const getOfficers = endpoint({
   response: z.object({ officers: z.array(z.object({ id: z.string(), name: z.string() })) }),
 })
 
-/** Moves open cases of one of staff to another, or to nobody, one after the other (TAM-183), as
+/** Moves open cases of one of staff to another, or to nobody, one after the other (0111), as
  * many as one call has time for: it is sent again while it moves some. */
 export const handOverCases = endpoint({
   path: '/api/v1/cases/hand-over',

@@ -16,7 +16,7 @@ import { chainCheckView, thenAndNowView, timelineView } from '../views/timeline.
 export const getLoan = endpoint({ path: '/api/v1/loan/:id', shows: ofLoan('loan'), roles, response: loanView })
 /** Waits until the loan has an event above `after`, at most 20 seconds, and answers the number of
  * its last one. A page that shows a loan reads it again when that is above what it shows. Staff
- * have the loan open as long as they wait, and are told who else has (TAM-182): at once where that
+ * have the loan open as long as they wait, and are told who else has (0111): at once where that
  * is not who they know of, by ids with commas between. */
 export const awaitLoanChange = endpoint({
   path: '/api/v1/loan/changes/:id',

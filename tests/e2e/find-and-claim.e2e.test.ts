@@ -5,7 +5,7 @@ import { expectGoodSight } from './support/sight.ts'
 import { becomeStaff } from './support/staff.ts'
 import { expect, test, type Page } from './support/test.ts'
 
-/* TAM-180 to TAM-183: staff find any loan at once, and every case has an officer. */
+/* TAM-180, TAM-181: staff find any loan at once, and every case has an officer. */
 
 const rowOf = (desk: Page, loanId: string) => desk.locator(`#open-${loanId}`)
 

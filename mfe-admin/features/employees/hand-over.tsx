@@ -13,7 +13,7 @@ import { officersQuery } from '../applications/applications-queries.ts'
 const handedWords = (moved: number): string =>
   moved === 1 ? '1 open case was handed over.' : `${moved} open cases were handed over.`
 
-/** Moves a person's open cases to a colleague or to nobody (TAM-183). What a failure half-way left
+/** Moves a person's open cases to a colleague or to nobody (0111). What a failure half-way left
  * is moved by the next press. */
 export const HandOver = ({ employee }: { readonly employee: EmployeeView }) => {
   const { api, announce, queryClient } = useServices()
