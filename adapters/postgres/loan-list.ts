@@ -114,13 +114,14 @@ const asks: {
   text: found,
   statuses: (statuses) => that(`status in (${marks(statuses)})`, ...statuses),
   view: ({ name, staffId }) => inView[name](staffId),
-  product: (product) => that('loan_type = ?', product),
+  product: (product) => that(`coalesce(loan_type, '') = ?`, product),
   minAmount: (cents) => that('coalesce(selected_loan_amount, -1) >= ?', cents),
   maxAmount: (cents) => that('coalesce(selected_loan_amount, -1) between 0 and ?', cents),
   from: (at) => that('received_at >= ?', at),
   before: (at) => that('received_at < ?', at),
   flag: (flag) => flagged[flag],
-  officer: (officer) => (officer === 'nobody' ? that('officer_id is null') : that('officer_id = ?', officer.id)),
+  officer: (officer) =>
+    officer === 'nobody' ? that(`coalesce(officer_name, '') = ''`) : that('officer_id = ?', officer.id),
 }
 
 const conditionOf = (filter: LoanFilter, hash: KeyedHash): Condition => {
@@ -134,7 +135,7 @@ const conditionOf = (filter: LoanFilter, hash: KeyedHash): Condition => {
 
 /** Never null, and each with an index: what the list is sorted by. */
 const sortedBy: Readonly<Record<Exclude<LoanOrder['by'], 'since'>, string>> = {
-  queue: `(case when status = 'review' then received_at - 100000000000000 else received_at end)`,
+  queue: 'received_at',
   received: 'received_at',
   name: 'borrower_name',
   type: `coalesce(loan_type, '')`,
@@ -148,6 +149,10 @@ const sorted = ({ by }: LoanOrder, { view }: LoanFilter): string => {
     ? sinceOf[view.name as keyof typeof sinceOf]
     : sortedBy.received
 }
+
+/** What waits for a decision stands before the rest of the queue: two parts, each in an order that
+ * has an index with whatever the list is filtered by. */
+const queueParts = [`status = 'review'`, `status <> 'review'`] as const
 
 type Run = ReturnType<typeof statementsOf>
 
@@ -168,24 +173,41 @@ const countViews = async (run: Run, staffId: string): Promise<ViewCounts> => {
 
 type Row = Pick<LoanRow, 'id' | 'userId' | 'state' | 'sequence'>
 
+interface Walk extends PlaceInList {
+  readonly by: LoanOrder['by']
+  readonly column: string
+  readonly descending: boolean
+}
+
 /** The rows of a page and, where there is one, the row behind it. */
-const rowsAt = async (
-  run: Run,
-  condition: Condition,
-  column: string,
-  { descending, after, before, size }: PlaceInList & { readonly descending: boolean },
-): Promise<Row[] | null> => {
+const rowsAt = async (run: Run, condition: Condition, walk: Walk): Promise<Row[] | null> => {
+  const { by, column, after, before, size } = walk
   const from = after ?? before
   const [cursor] =
-    from === null ? [] : await run<{ value: unknown }>(`select ${column} as value from loan where id = ?`, [from])
+    from === null
+      ? []
+      : await run<{ value: unknown; waits: boolean }>(
+          `select ${column} as value, status = 'review' as waits from loan where id = ?`,
+          [from],
+        )
   if (from !== null && (cursor === undefined || cursor.value === null)) return null
-  const isDown = descending === (before === null || after !== null)
+  const isDown = walk.descending === (before === null || after !== null)
   const [direction, beyond] = isDown ? ['desc', '<'] : ['asc', '>']
-  const where = cursor === undefined ? condition.sql : `${condition.sql} and (${column}, id) ${beyond} (?, ?)`
-  return run<Row>(
-    `select id, user_id as "userId", state, sequence from loan where ${where} order by ${column} ${direction}, id ${direction} limit ?`,
-    [...condition.values, ...(cursor === undefined ? [] : [cursor.value, from]), size + 1],
-  )
+  const read = (part: string, isBeyond: boolean, limit: number): Promise<Row[]> => {
+    const where = [condition.sql, part, ...(isBeyond ? [`(${column}, id) ${beyond} (?, ?)`] : [])].join(' and ')
+    return run<Row>(
+      `select id, user_id as "userId", state, sequence from loan where ${where} order by ${column} ${direction}, id ${direction} limit ?`,
+      [...condition.values, ...(isBeyond ? [cursor?.value, from] : []), limit],
+    )
+  }
+  if (by !== 'queue') return read('true', cursor !== undefined, size + 1)
+  const parts = isDown ? queueParts.toReversed() : queueParts
+  const first = cursor === undefined ? 0 : parts.indexOf(queueParts[cursor.waits ? 0 : 1])
+  const rows: Row[] = []
+  for (const [at, part] of parts.entries())
+    if (at >= first && rows.length <= size)
+      rows.push(...(await read(part, cursor !== undefined && at === first, size + 1 - rows.length)))
+  return rows
 }
 
 /** TAM-180: the list of staff, each page from where the one before ended, however long the list. */
@@ -196,7 +218,7 @@ export const makeLoanList = (database: Database, cipher: DataCipher, hash: Keyed
     async page(filter, order, place, staffId) {
       const condition = conditionOf(filter, hash)
       const { after, before, size } = place
-      const rows = await rowsAt(run, condition, sorted(order, filter), { ...place, descending: order.descending })
+      const rows = await rowsAt(run, condition, { ...place, ...order, column: sorted(order, filter) })
       if (rows === null) return null
       const isBackwards = after === null && before !== null
       const shown = isBackwards ? rows.slice(0, size).toReversed() : rows.slice(0, size)
@@ -217,15 +239,16 @@ export const makeLoanList = (database: Database, cipher: DataCipher, hash: Keyed
       }
     },
     async lines(filter, order, limit) {
-      const { sql: where, values } = conditionOf(filter, hash)
-      const [column, direction] = [sorted(order, filter), order.descending ? 'desc' : 'asc']
+      const place = { after: null, before: null, size: limit - 1 }
+      const condition = conditionOf(filter, hash)
+      const found = await rowsAt(run, condition, { ...place, ...order, column: sorted(order, filter) })
+      const ids = found?.map(({ id }) => id) ?? []
       const rows = await run<ListedLine>(
-        `select listed.*, coalesce(auth_user.name, '') as name, auth_user.email from (
-           select row_number() over (order by ${column} ${direction}, id ${direction}) as place, id, user_id, status,
-             loan_type as product, selected_loan_amount as "amountCents", received_at as "receivedAt", officer_name as officer
-           from loan where ${where} order by ${column} ${direction}, id ${direction} limit ?) listed
-         left join auth_user on auth_user.id = listed.user_id order by place`,
-        [...values, limit],
+        `select loan.id, loan.status, loan.loan_type as product, loan.selected_loan_amount as "amountCents", loan.received_at as "receivedAt",
+           loan.officer_name as officer, coalesce(auth_user.name, '') as name, auth_user.email
+         from loan left join auth_user on auth_user.id = loan.user_id where loan.id = any (string_to_array(?, ','))
+         order by array_position(string_to_array(?, ','), loan.id)`,
+        [ids.join(','), ids.join(',')],
       )
       return rows.map((row) => ({
         ...row,

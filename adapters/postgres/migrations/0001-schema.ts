@@ -298,7 +298,6 @@ export class Migration0001Schema extends Migration {
     this.addSql(`create trigger "auth_user_names_loans" after update of "name" on "auth_user"
       for each row when (old."name" is distinct from new."name") execute function "loans_take_name"()`)
     for (const [name, sorted] of Object.entries({
-      queue: `(case when "status" = 'review' then "received_at" - 100000000000000 else "received_at" end)`,
       received: '"received_at"',
       name: '"borrower_name"',
       type: `(coalesce("loan_type", ''))`,
