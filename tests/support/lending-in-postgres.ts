@@ -17,6 +17,7 @@ import { financialInfo, personalInfo } from '@tamarack/application/testing/answe
 import { loanDesk, origin, staff, terms } from '@tamarack/application/testing/loan-desk.fixture'
 import type { SecondReviewPolicy } from '@tamarack/domain/decision/second-review'
 import { acceptedBySigningUp } from '@tamarack/domain/documents/legal-versions'
+import type { Actor } from '@tamarack/domain/loan/actor'
 import type { CommandInput, CommandOf, CommandType } from '@tamarack/domain/loan/command'
 import type { DocumentKind } from '@tamarack/domain/loan/signing/documents'
 import type { SigningEvidence } from '@tamarack/domain/loan/slice'
@@ -96,6 +97,7 @@ export const lendingInPostgres = (database: Database, sealing: DataCipher = ciph
       activities: makeLoanActivities(ports),
       asCustomer: issue({}),
       asStaff: issue({ actor: staff }),
+      as: (actor: Actor) => issue({ actor }),
       /** Staff where the lender has another policy for the second person. */
       asStaffWith: (secondReview: SecondReviewPolicy) =>
         issue({ actor: staff }, makeExecute({ ...ports, secondReview })),
