@@ -12,7 +12,7 @@ import {
   type PaymentRequest,
   type ServicedLoan,
 } from '@tamarack/domain/loan/loan'
-import type { CoApplicantCheck, RequestPurpose } from '@tamarack/domain/loan/loan-event'
+import type { CoApplicantCheck, RequestPurpose, StaffMember } from '@tamarack/domain/loan/loan-event'
 import { sendAgainAt } from '@tamarack/domain/loan/servicing/disbursement'
 import { awaitedSignatures, type AwaitedSignature } from '@tamarack/domain/loan/signing/awaited-signatures'
 import { acceptedCoApplicant, coApplicantProgress, type CoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
@@ -113,6 +113,8 @@ export interface LoanSummary extends RejectionSummary {
    * oldest first. */
   readonly attention: readonly Attention[]
   readonly returnedDebits: readonly ReturnedDebit[]
+  /** Whose case it is; absent while nobody's. */
+  readonly officer?: StaffMember
   readonly createdAt: number
   readonly submittedAt: number | null
   readonly decidedAt: number | null
@@ -329,6 +331,7 @@ export const summarize = (loan: Loan, sequence: number, names: LoanNames): LoanS
     staffWork: staffWork(loan),
     attention: attention(loan),
     returnedDebits: returnedDebits(loan),
+    ...(loan.officer && { officer: loan.officer }),
     createdAt: loan.startedAt,
     submittedAt: submitted?.submittedAt ?? null,
     decidedAt: decision?.at ?? null,

@@ -13,6 +13,16 @@ const plainWords = (text: string): readonly string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 
+/** Words of a name to search by: without accents, apostrophes and case; `search_name` of the
+ * database makes the same. */
+export const nameWords = (text: string): readonly string[] =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f'’ʼ`]/g, '')
+    .toLowerCase()
+    .split(/[^a-z0-9\P{ASCII}]+/u)
+    .filter((word) => word !== '')
+
 /** Words in order of the alphabet: "Côté, Anne-Marie" and "anne marie COTE" are one name. */
 const plainName = (name: string): string => plainWords(name).toSorted().join(' ')
 
@@ -70,6 +80,15 @@ export const identityKeysOf = ({ record, customerId, idDocument }: IdentityCheck
     phone: keyOf('phone', (record.phoneNumber ?? '').replace(/\D/g, '')),
     address: street === '' || postalCode === '' ? null : keyOf('address', `${street}/${postalCode}`),
   }
+}
+
+/** The keys that a verified phone may have, typed with or without the country's 1; none for what is
+ * no phone number. */
+export const phoneKeysOf = (text: string, hash: KeyedHash): readonly string[] => {
+  const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
+  return /^[\d\s()+.-]+$/.test(text) && digits.length === 10
+    ? [digits, `1${digits}`].map((number) => hash.of(`phone/${number}`))
+    : []
 }
 
 /** The key of an e-mail address, however its letters are written. */

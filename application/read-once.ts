@@ -28,6 +28,7 @@ export const readOnce = (tables: LoanTables): LoanTables => {
   return {
     ...tables,
     customers: {
+      ...customers,
       lock: once('customer', (id: string) => customers.lock(id)),
       setIdentityExpiry: afresh((id: string, until: number) => customers.setIdentityExpiry(id, until)),
       setBankExpiry: afresh((id: string, until: number) => customers.setBankExpiry(id, until)),

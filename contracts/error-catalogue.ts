@@ -238,6 +238,11 @@ export const errorCatalogue = {
   INVITATION_ACCEPTED: conflict(
     'This person has accepted the invitation already. "Forgot your password?" helps them to a new password.',
   ),
+  /** TAM-181. */
+  CASE_TAKEN: conflict('Somebody else has this case by now. Nothing was changed.'),
+  ADMIN_ASSIGNS: forbidden('Claim the case first. Only an admin gives away what is nobody’s.'),
+  NOT_ASSIGNABLE: conflict('This person cannot be given cases: their account is inactive, or a reviewer’s.'),
+  TOO_MANY_VIEWS: conflict('You have 20 views of your own. Delete one before you save another.'),
   /** An invitation to an account that is to stay closed. */
   STAFF_INACTIVE: conflict('This account is inactive. Activate it first, then send the invitation again.'),
   /** Nobody changes their own account as one that they manage. */

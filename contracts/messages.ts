@@ -31,6 +31,7 @@ export const messages = {
   chooseStartDate: 'Choose a start date',
   choosePayDate: 'Choose your next pay day',
   enterReason: 'Enter a reason',
+  enterViewName: 'Enter a name for the view',
   enterNote: 'Enter a note',
   shortenNote: 'The note must have at most 500 characters',
   shortenReason: 'The reason must have at most 500 characters',

@@ -27,7 +27,13 @@ export interface DataTableProps<Row> {
   readonly rowKey: (row: Row) => string
   /** More for a row's element, such as a press on the whole row. The link in its first cell stays
    * the way in. */
-  readonly rowProps?: ((row: Row) => { readonly onClick?: () => void; readonly id?: string }) | undefined
+  readonly rowProps?:
+    | ((row: Row) => {
+        readonly onClick?: () => void
+        readonly id?: string
+        readonly className?: string | undefined
+      })
+    | undefined
 }
 
 const arrows = { ascending: '\u2191', descending: '\u2193', none: '' } as const

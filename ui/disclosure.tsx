@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, ToggleEvent } from 'react'
 import styles from './disclosure.module.css'
 import { ChevronRightIcon } from './icons.tsx'
 
@@ -13,7 +13,7 @@ export const Disclosure = ({
   readonly children: ReactNode
   readonly open?: boolean | undefined
   /** Called when it was opened or closed. */
-  readonly onToggle?: (() => void) | undefined
+  readonly onToggle?: ((event: ToggleEvent<HTMLDetailsElement>) => void) | undefined
 }) => (
   <details className={styles['disclosure']} open={open} onToggle={onToggle}>
     <summary className={styles['summary']}>

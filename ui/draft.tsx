@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
 const prefix = 'tamarack.draft.'
@@ -49,4 +49,20 @@ export const useDraft = <Input extends FieldValues, Output>(
       if (key !== null) clearDraft(key)
     },
   }
+}
+
+/** The same for a form that keeps its own state: as `useState`, kept in this tab until
+ * `clearDraft`. */
+export const useKeptState = <Value extends FieldValues>(
+  key: string,
+  initial: () => Value,
+): readonly [Value, (value: Value) => void] => {
+  const [value, setValue] = useState<Value>(() => ({ ...initial(), ...read(key) }))
+  return [
+    value,
+    (changed) => {
+      setValue(changed)
+      keep(key, changed)
+    },
+  ]
 }

@@ -4,7 +4,7 @@ import styles from './link-tabs.module.css'
 export interface LinkTab extends Pick<LinkProps, 'to' | 'state' | 'preventScrollReset' | 'onKeyDown'> {
   readonly name: string
   /** How many there are behind it; undefined before it is counted, or where nothing is. */
-  readonly count?: number | undefined
+  readonly count?: number | string | undefined
   readonly isCurrent: boolean
 }
 
@@ -14,7 +14,7 @@ export const LinkTabs = ({ label, tabs }: { readonly label: string; readonly tab
   <nav aria-label={label} className={styles['tabs']}>
     <ul>
       {tabs.map(({ name, count, isCurrent, ...link }) => (
-        <li key={name}>
+        <li key={`${name} ${JSON.stringify(link.to)}`}>
           <Link {...link} {...(isCurrent ? { 'aria-current': 'page' as const } : {})}>
             {name}
             {count !== undefined && <> ({count})</>}

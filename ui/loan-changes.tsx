@@ -3,22 +3,22 @@ import { useEffect, useEffectEvent } from 'react'
 import { problemOf } from './problem.tsx'
 
 /** Waits for what others do to the loan that a page shows, and calls `onChange` when its log has
- * grown; null while the page waits for nothing. The server holds the request until there is
- * something to tell. A page that is hidden begins no new wait; one whose wait fails tries again,
- * ever more rarely. */
-export const useLoanChanges = (
-  wait: (loanId: string, after: number, signal: AbortSignal) => Promise<{ readonly sequence: number }>,
+ * grown; null while the page waits for nothing. Returns what was told last. The server holds the
+ * request until there is something to tell. A page that is hidden begins no new wait; one whose
+ * wait fails tries again, ever more rarely. */
+export const useLoanChanges = <Answer extends { readonly sequence: number }>(
+  wait: (loanId: string, after: number, signal: AbortSignal, last: Answer | undefined) => Promise<Answer>,
   loan: { readonly id: string; readonly sequence: number } | null,
   onChange: () => void,
-): void => {
+): Answer | undefined => {
   const client = useQueryClient()
   const queryKey = ['loan-changes', loan?.id]
   const { data: told } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
       const { id = '', sequence: shown = 0 } = loan ?? {}
-      const after = Math.max(shown, client.getQueryData<number>(queryKey) ?? 0)
-      return (await wait(id, after, signal)).sequence
+      const last = client.getQueryData<Answer>(queryKey)
+      return wait(id, Math.max(shown, last?.sequence ?? 0), signal, last)
     },
     enabled: loan !== null,
     retry: (_, error) => (problemOf(error)?.status ?? 500) >= 500,
@@ -28,9 +28,11 @@ export const useLoanChanges = (
     gcTime: 0,
   })
   const changed = useEffectEvent(onChange)
-  const isBehind = loan !== null && told !== undefined && told > loan.sequence
+  const sequence = told?.sequence
+  const isBehind = loan !== null && sequence !== undefined && sequence > loan.sequence
   // Once for each number told: what reads the loan again has tries of its own.
   useEffect(() => {
     if (isBehind) changed()
-  }, [isBehind, told])
+  }, [isBehind, sequence])
+  return told
 }

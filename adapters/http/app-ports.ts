@@ -16,6 +16,7 @@ import { LawRecords } from '@tamarack/application/ports/law-records.port'
 import { LegalHolds } from '@tamarack/application/ports/legal-holds.port'
 import type { Lender } from '@tamarack/application/ports/lender.port'
 import { LoanChanges } from '@tamarack/application/ports/loan-changes.port'
+import { LoanList, StaffViews } from '@tamarack/application/ports/loan-list.port'
 import { LoanNotices } from '@tamarack/application/ports/loan-notices.port'
 import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
@@ -64,6 +65,8 @@ export const appServices = {
   changeNotices: ChangeNotices,
   staff: StaffAccounts,
   queries: LoanQueries,
+  list: LoanList,
+  staffViews: StaffViews,
   changes: LoanChanges,
   notices: LoanNotices,
   evidence: CustomerEvidence,

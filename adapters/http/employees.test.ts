@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sampleLoan } from '@tamarack/application/testing/sample-loan'
 import { people, serveApp, type Served } from './testing/served-app.ts'
 
 /* Who manages whose account, over HTTP (specification sections 1 and 6). */
@@ -84,4 +85,24 @@ test.each(['admin', 'employee'] as const)('nobody changes their own account: %s'
   if (as !== 'admin') return
   expect(await change(as, 'change-role', { id, role: 'employee' })).toMatchObject(own)
   expect(await change(as, 'change-email', { id, email: 'me@example.test' })).toMatchObject(own)
+})
+
+test('an admin hands over the open cases of one of staff, a command for each, to somebody active or to nobody', async () => {
+  const officer = { id: people.other.id, name: 'Ida Moe' }
+  for (const id of ['ln_case1', 'ln_case2']) served.loans.set(id, sampleLoan(id, people.customer.id, { officer }))
+  served.loans.set('ln_over', sampleLoan('ln_over', people.customer.id, { officer, status: 'repaid' }))
+  const handOver = (as: Manager | 'reviewer', to: string | null) =>
+    served.press(as, '/api/v1/cases/hand-over', { from: officer.id, to })
+  expect((await handOver('employee', null)).status).toBe(403)
+  expect(await handOver('admin', 'usr_gone')).toMatchObject({ status: 409, body: { code: 'NOT_ASSIGNABLE' } })
+  served.executed.splice(0)
+  expect(await handOver('admin', people.employee.id)).toMatchObject({ status: 200, body: { moved: 2 } })
+  expect(served.executed.map(({ request }) => request)).toMatchObject(
+    ['ln_case1', 'ln_case2'].map((loanId) => ({
+      type: 'assign-case',
+      loanId,
+      from: officer.id,
+      to: people.employee.id,
+    })),
+  )
 })

@@ -70,7 +70,7 @@ test.each([
   ['/api/v1/zum/transaction/:id', { limit: '0' }, ['Enter 1 or more']],
   ['/api/v1/zum/transaction/:id', { limit: '101' }, ['Enter 100 or less']],
   ['/api/v1/zum/transaction/:id', { limit: 'many' }, ['Enter a number']],
-  ['/api/v1/loan/get-all-applications', { page: '0', size: '1000' }, ['Enter 1 or more', 'Enter 100 or less']],
+  ['/api/v1/loan/get-all-applications', { minAmount: '-1', size: '1000' }, ['Enter 0 or more', 'Enter 100 or less']],
 ])('%s refuses %j with %j', (path, query, details) => {
   const endpoint = endpoints.find((each) => each.path === path)
   expect(endpoint?.query && detailsOf(endpoint.query, query)).toEqual(details)

@@ -25,7 +25,10 @@ describe('what staff are shown is recorded before it is sent', () => {
     ['/api/v1/zum/pdf/customer1', ['bank-data', 'bank-report', ofAccount]],
     ['/api/v1/plaid/pdf/customer1', ['identity', 'identity-report', ofAccount]],
     ['/api/v1/loan/get-all-applications', ['applications', 'all', { of: 'list', people: 2 }]],
-    ['/api/v1/loan/get-all-applications?page=2', ['applications', 'all, page 2', { of: 'list', people: 0 }]],
+    [
+      '/api/v1/loan/get-all-applications?status=review&sort=-amount&after=ln_own',
+      ['applications', 'review, -amount, from ln_own', { of: 'list', people: 0 }],
+    ],
   ])('%s', async (path, expected) => {
     for (const role of staffRoles) expect((await get(path, role)).status).toBe(200)
     expect(shown()).toEqual([expected, expected, expected])
@@ -45,6 +48,16 @@ describe('what staff are shown is recorded before it is sent', () => {
     const [{ text, ...rest } = {}] = served.looked as readonly { readonly text?: string | null }[]
     expect(text).toBe('Maya')
     expect(JSON.stringify(rest)).not.toContain('Maya')
+  })
+
+  test('the list as a file, each time, with as many people as it has lines, and no formula in it', async () => {
+    const path = '/api/v1/loan/export-applications?status=review'
+    for (const _ of [1, 2]) expect((await get(path, 'employee')).status).toBe(200)
+    const expected = ['applications', 'review, as a file', { of: 'list', people: 1 }]
+    expect(shown()).toEqual([expected, expected])
+    expect(served.looked.map(({ everyTime }) => everyTime)).toEqual([true, true])
+    const { lines } = (await get(path, 'employee')).body as { lines: string[] }
+    expect(lines[0]).toContain(",'=ln_own@mail.example,")
   })
 
   test.each(['/api/v1/loan/ln_own', '/api/v1/loan/document/ln_own/pad-agreement.pdf', '/api/v1/zum/pdf/customer1'])(

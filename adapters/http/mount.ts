@@ -20,6 +20,8 @@ export interface AnyonesCall<E> {
   readonly origin: Origin
   /** Of a command: 8 to 64 letters, digits, dashes or underscores. */
   readonly idempotencyKey: string
+  /** Calls back once whoever called has gone before the answer was sent. */
+  readonly onLeft: (act: () => void) => void
 }
 export interface Call<E> extends AnyonesCall<E> {
   readonly principal: Principal
@@ -27,7 +29,7 @@ export interface Call<E> extends AnyonesCall<E> {
 
 type Params = Record<string, string>
 type Outcome<E> = Promise<Result<ReadOnly<ReplyOf<E>>, Refusal>>
-type Given = Pick<AnyonesCall<never>, 'origin' | 'idempotencyKey'> & {
+type Given = Pick<AnyonesCall<never>, 'origin' | 'idempotencyKey' | 'onLeft'> & {
   readonly principal: Principal | null
   readonly params: unknown
   readonly query: unknown
@@ -174,6 +176,10 @@ const check = async (
     body: body.value,
     origin: originOf(ctx),
     idempotencyKey: key.value,
+    onLeft: (act) => {
+      if (ctx.res.destroyed) act()
+      else ctx.res.once('close', () => ctx.res.writableFinished || act())
+    },
   })
 }
 

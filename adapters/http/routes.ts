@@ -1,6 +1,7 @@
 import type { Endpoint } from '@tamarack/contracts/endpoint'
 import type { HandlerPorts } from './app-ports.ts'
 import { commandRoutes } from './commands.ts'
+import { applicationsHandlers } from './handlers/applications.ts'
 import { bankHandlers } from './handlers/bank.ts'
 import { clockHandlers } from './handlers/clock.ts'
 import { employeesHandlers } from './handlers/employees.ts'
@@ -32,6 +33,7 @@ const wordsFirst = ({ path: one }: Endpoint, { path: other }: Endpoint): number 
 export const routes = (ports: HandlerPorts): readonly Mounted[] =>
   [
     commandRoutes,
+    applicationsHandlers,
     bankHandlers,
     clockHandlers,
     employeesHandlers,

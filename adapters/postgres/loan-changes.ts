@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import { Client } from 'pg'
 import type { LoanChanges } from '@tamarack/application/ports/loan-changes.port'
@@ -6,6 +7,11 @@ import { statementsOf, type Database } from './database.ts'
 /** The channel on which PostgreSQL names each loan whose log has grown, once its transaction has
  * committed (a trigger of `loan_event`). */
 const channel = 'loan_changed'
+/** The same where somebody has opened or left a loan: nothing about the loan itself has changed. */
+const openedChannel = 'loan_opened'
+/** A page waits again within a second; a process that died leaves its rows until they are over. */
+const waitsAgainMs = 1_900
+const openFor = '30 seconds'
 /** What is emitted for a change of any loan; no loan has this id. */
 const anyLoan = Symbol('any loan')
 /** Emitted in place of a change when the connection that would tell it is gone. */
@@ -26,9 +32,9 @@ export const makeLoanChanges = (database: Database, url: string): LoanChanges =>
   }
   const listen = async (): Promise<Client> => {
     const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true })
-    client.on('notification', ({ payload = '' }) => {
+    client.on('notification', ({ channel: told, payload = '' }) => {
       changes.emit(payload)
-      changes.emit(anyLoan)
+      if (told === channel) changes.emit(anyLoan)
     })
     // A connection breaks with one event and ends with another: once is enough, for the next one
     // may be open by then.
@@ -37,6 +43,7 @@ export const makeLoanChanges = (database: Database, url: string): LoanChanges =>
     client.on('end', () => resolve())
     void lost.then(answerAll)
     await client.connect()
+    await client.query(`listen ${openedChannel}`)
     await client.query(`listen ${channel}`)
     return client
   }
@@ -58,8 +65,11 @@ export const makeLoanChanges = (database: Database, url: string): LoanChanges =>
     const [row] = await execute<{ sequence: number }>('select sequence from loan where id = ?', [loanId])
     return row?.sequence ?? null
   }
+  const notify = async (loanId: string): Promise<void> => {
+    await execute('select pg_notify(?, ?)', [openedChannel, loanId])
+  }
   return {
-    async sequenceAbove(after, loanId, withinMs) {
+    async sequenceAbove(after, loanId, withinMs, isEnough = async () => false) {
       const time = AbortSignal.timeout(withinMs)
       while (!isStopped) {
         await connected()
@@ -68,7 +78,7 @@ export const makeLoanChanges = (database: Database, url: string): LoanChanges =>
         const changed = nextChange(loanId, AbortSignal.any([time, waiting.signal]))
         try {
           const sequence = await sequenceOf(loanId)
-          if (sequence === null || sequence > after) return sequence
+          if (sequence === null || sequence > after || (await isEnough())) return sequence
           // What is told may be an event that was known before the wait began.
           if (!(await changed)) return await sequenceOf(loanId)
         } finally {
@@ -76,6 +86,34 @@ export const makeLoanChanges = (database: Database, url: string): LoanChanges =>
         }
       }
       return sequenceOf(loanId)
+    },
+    async open(loanId, by) {
+      const id = randomUUID()
+      const own = [loanId, by.id]
+      await execute('delete from loan_open where loan_id = ? and until < now()', [loanId])
+      const before = await execute('select 1 from loan_open where loan_id = ? and staff_id = ?', own)
+      await execute(
+        'insert into loan_open (id, loan_id, staff_id, name, until) values (?, ?, ?, ?, now() + ?::interval)',
+        [id, ...own, by.name, openFor],
+      )
+      if (before.length === 0) await notify(loanId)
+      const end = async (): Promise<void> => {
+        await execute('delete from loan_open where id = ?', [id])
+        const still = await execute('select 1 from loan_open where loan_id = ? and staff_id = ?', own)
+        if (still.length === 0) await notify(loanId)
+      }
+      return {
+        others: () =>
+          execute(
+            'select distinct staff_id as id, name from loan_open where loan_id = ? and staff_id <> ? and until > now() order by 1',
+            own,
+          ),
+        leave(when) {
+          const endQuietly = () => void end().catch(() => undefined)
+          if (when === 'at once') endQuietly()
+          else setTimeout(endQuietly, waitsAgainMs).unref()
+        },
+      }
     },
     async ofAnyLoan(withinMs) {
       if (isStopped) return

@@ -1,23 +1,16 @@
-import { raw, type FilterQuery, type QueryOrderMap, type SqlEntityManager } from '@mikro-orm/postgresql'
+import type { SqlEntityManager } from '@mikro-orm/postgresql'
 import { otherAccountsOf } from '@tamarack/application/commands/shared/person-facts'
 import type { LoggedEvent } from '@tamarack/application/loan-log'
 import { summarize, type LoanSummary } from '@tamarack/application/loan-summary'
 import { verifiedName } from '@tamarack/application/person-records'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
-import type {
-  ApplicationFilter,
-  CoApplication,
-  LoanQueries,
-  StaffView,
-  ViewCounts,
-} from '@tamarack/application/ports/loan-queries.port'
+import type { CoApplication, LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import { arrangeableOf, moneyActionsOf, payoffOf } from '@tamarack/application/queries/money-actions'
 import { servicingOf } from '@tamarack/application/queries/servicing'
 import { recordsKeptUntil } from '@tamarack/domain/loan/commands/destroy-records'
 import { debitedAccount } from '@tamarack/domain/loan/debits/debited-account'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import { listedDocuments } from '@tamarack/domain/loan/signing/listed-documents'
-import { isEnded, loanStatuses } from '@tamarack/domain/loan/status'
 import { instant } from '@tamarack/domain/values/instant'
 import { marks, type Database } from './database.ts'
 import { readWithNames, toLoanOfPerson, type LoanOfPersonColumns } from './loan-work/loans.ts'
@@ -37,10 +30,10 @@ import { makeLoanWork } from './unit-of-work.ts'
 
 /** Summaries of the loans, with names of their customers and the last digits of the accounts that
  * they debit: two statements however many loans there are. */
-const summarized = async (
+export const summarized = async (
   em: SqlEntityManager,
   { openState }: Confidential,
-  rows: readonly LoanRow[],
+  rows: readonly Pick<LoanRow, 'id' | 'userId' | 'state' | 'sequence'>[],
 ): Promise<LoanSummary[]> => {
   const customerIds = [...new Set(rows.flatMap(({ userId }) => userId ?? []))]
   const people = await em.execute<{ id: string; name: string }[]>(
@@ -63,80 +56,6 @@ const summarized = async (
       bankAccountEnding: endingOf.get(`${userId} ${debitedAccount(loan) ?? ''}`) ?? null,
     })
   })
-}
-
-/** Oldest first means the oldest that wait for us: what is decided comes after them, however old. A
- * raw fragment serves one query, so each gets its own. */
-const orders: Readonly<Record<ApplicationFilter['sort'], () => QueryOrderMap<LoanRow>[]>> = {
-  oldest: () => [
-    { [raw((alias) => `(${alias}.status = 'review')`)]: 'desc' },
-    { submittedAt: 'asc nulls last' },
-    { createdAt: 'asc' },
-  ],
-  newest: () => [{ createdAt: 'desc' }],
-  amount: () => [{ selectedLoanAmount: 'desc nulls last' }, { createdAt: 'asc' }],
-}
-
-/** Where the views that have a column of their own keep since when a loan is in them. */
-const sinceOf = {
-  waiting: 'waitsForStaffSince',
-  attention: 'attentionSince',
-  'returned-debits': 'debitReturnedSince',
-} as const
-const hasSince = (view: StaffView | null): view is keyof typeof sinceOf => view !== null && Object.hasOwn(sinceOf, view)
-
-const orderOf = ({ view, sort }: ApplicationFilter): QueryOrderMap<LoanRow>[] =>
-  sort === 'oldest' && hasSince(view) ? [{ [sinceOf[view]]: 'asc' }, { createdAt: 'asc' }] : orders[sort]()
-
-const ended = loanStatuses.filter(isEnded)
-/** The loans that are not ended and have an event of that member of staff. */
-const worked = `select distinct event.loan_id as id from loan_event event join loan on loan.id = event.loan_id
-  where event.actor_id = ? and event.actor_role in ('admin', 'employee', 'reviewer')
-    and loan.status not in (${marks(ended)})`
-
-/** How many loans are in each view: each from an index that has no other loans. */
-const countViews = async (em: SqlEntityManager, staffId: string): Promise<ViewCounts> => {
-  const [counts] = await em.execute<Record<keyof ViewCounts, string>[]>(
-    `select (select count(*) from loan where waits_for_staff_since is not null) as waiting,
-       (select count(*) from (${worked}) mine) as mine,
-       (select count(*) from loan where debit_returned_since is not null) as "returnedDebits",
-       (select count(*) from loan where attention_since is not null) as attention`,
-    [staffId, ...ended],
-  )
-  const { waiting = 0, mine = 0, returnedDebits = 0, attention = 0 } = counts ?? {}
-  return {
-    waiting: Number(waiting),
-    mine: Number(mine),
-    returnedDebits: Number(returnedDebits),
-    attention: Number(attention),
-  }
-}
-
-/** The ids of a view that has no column of its own; null for any other. */
-const idsIn = async (em: SqlEntityManager, { view, staffId }: ApplicationFilter): Promise<readonly string[] | null> => {
-  if (view !== 'second-person' && view !== 'mine') return null
-  const found = await (view === 'mine'
-    ? em.execute<{ id: string }[]>(worked, [staffId, ...ended])
-    : em.execute<{ id: string }[]>(`select id from loan where (state -> 'proposal') is not null`))
-  return found.map(({ id }) => id)
-}
-
-/** Text search covers the loan's id and the applicant's name; the customer ids are looked up first,
- * so that one filter serves count and page. */
-const matching = async (em: SqlEntityManager, filter: ApplicationFilter): Promise<FilterQuery<LoanRow>> => {
-  const { text, statuses, view } = filter
-  const pattern = text === null ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  const people =
-    pattern === null ? [] : await em.execute<{ id: string }[]>('select id from auth_user where name ilike ?', [pattern])
-  const ids = await idsIn(em, filter)
-  return {
-    ...(ids === null ? {} : { id: { $in: [...ids] } }),
-    ...(hasSince(view) ? { [sinceOf[view]]: { $ne: null } } : {}),
-    ...(statuses === null ? {} : { status: { $in: [...statuses] } }),
-    ...(pattern === null
-      ? {}
-      : { $or: [{ id: { $ilike: pattern } }, { userId: { $in: people.map(({ id }) => id) } }] }),
-  } as FilterQuery<LoanRow>
 }
 
 const eventsOf = async (
@@ -207,21 +126,6 @@ export const makeLoanQueries = (database: Database, cipher: DataCipher): LoanQue
         confidential,
         await em.find(loanTable, { userId: customerId }, { orderBy: { createdAt: 'desc' } }),
       )
-    },
-    async applications(filter) {
-      const em = fork()
-      const where = await matching(em, filter)
-      const [rows, count] = await em.findAndCount(loanTable, where, {
-        orderBy: orderOf(filter),
-        limit: filter.size,
-        offset: (filter.page - 1) * filter.size,
-      })
-      return {
-        loans: await summarized(em, confidential, rows),
-        total: await em.count(loanTable),
-        matching: count,
-        views: await countViews(em, filter.staffId),
-      }
     },
     async coApplication(loanId) {
       const em = fork()

@@ -9,6 +9,7 @@ import { applicationOf, isServiced, type Loan } from '@tamarack/domain/loan/loan
 import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
 import { acceptedCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import { destroyed } from '@tamarack/domain/loan/staff/anonymous'
+import { flagsOf } from '@tamarack/domain/loan/staff/find-loans'
 import { cents } from '@tamarack/domain/values/cents'
 import type { LedgerEntryRow, LedgerLineRow, LoanEventRow, LoanRow, PaymentRow } from './loan.tables.ts'
 import type { Confidential } from './sealed.ts'
@@ -73,6 +74,7 @@ export const loanRow = ({ loan, sequence, lastHash }: StoredLoan): LoanRow => {
     waitsForStaffSince: summary.staffWork[0]?.since ?? null,
     attentionSince: summary.attention[0]?.since ?? null,
     debitReturnedSince: summary.returnedDebits[0]?.since ?? null,
+    ...flagsOf(summary),
   }
 }
 

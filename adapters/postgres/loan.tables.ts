@@ -55,6 +55,9 @@ export const loanTable = defineEntity({
     waitsForStaffSince: moment().nullable(),
     attentionSince: moment().nullable(),
     debitReturnedSince: moment().nullable(),
+    checkFailed: p.boolean().default(false),
+    approvedAgainstCheck: p.boolean().default(false),
+    requestWaits: p.boolean().default(false),
   },
 })
 export type LoanRow = InferEntity<typeof loanTable>
@@ -145,7 +148,7 @@ export const bankDataTable = defineEntity({
     userId: text(),
     accountKey: text().index(),
     sealed: text(),
-    accountEnding: text(),
+    accountEnding: text().index(),
     collectedAt: moment(),
   },
 })

@@ -4,7 +4,6 @@ import type { Arrangeable } from '@tamarack/domain/loan/servicing/arrangeable'
 import type { CoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import type { DocumentKind } from '@tamarack/domain/loan/signing/documents'
 import type { DocumentState, PreparedDocument } from '@tamarack/domain/loan/signing/listed-documents'
-import type { LoanStatus } from '@tamarack/domain/loan/status'
 import type { PayoffQuote } from '@tamarack/domain/payoff/payoff'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
 import type { Result } from '@tamarack/domain/shared/result'
@@ -54,28 +53,6 @@ export interface CoApplication {
   readonly info: CoApplicantInfo | null
 }
 
-/** What staff open next to the list of everything: what waits for a second person; what waits for
- * staff; what one has decided on or acted on and is not ended; loans with a returned debit that
- * nothing has made up for; loans that are not as they should be. */
-export type StaffView = 'second-person' | 'waiting' | 'mine' | 'returned-debits' | 'attention'
-
-/** How many of all loans are in a view, no matter what the filter. */
-export type ViewCounts = Readonly<Record<'waiting' | 'mine' | 'returnedDebits' | 'attention', number>>
-
-export interface ApplicationFilter {
-  /** Matches the applicant's name or the loan id. */
-  readonly text: string | null
-  readonly statuses: readonly LoanStatus[] | null
-  /** Only what is in that view; null for all. Oldest first is then the longest since first, but for
-   * `second-person` and `mine`. */
-  readonly view: StaffView | null
-  /** Whose `mine` is. */
-  readonly staffId: string
-  readonly sort: 'oldest' | 'newest' | 'amount'
-  readonly page: number
-  readonly size: number
-}
-
 /** Reads for screens and reviewers: PostgreSQL only, nothing is changed. Ownership is the caller's
  * to check (`application/policies`). */
 export interface LoanQueries {
@@ -95,12 +72,6 @@ export interface LoanQueries {
   /** The other loans and applications of the same person, no matter what account they belong to. */
   otherLoansOfPerson(loanId: string): Promise<readonly LoanOfPerson[]>
   loansOfCustomer(customerId: string): Promise<readonly LoanSummary[]>
-  applications(filter: ApplicationFilter): Promise<{
-    readonly loans: readonly LoanSummary[]
-    readonly total: number
-    readonly matching: number
-    readonly views: ViewCounts
-  }>
   /** An application with its co-applicant; null where nobody was ever invited. */
   coApplication(loanId: string): Promise<CoApplication | null>
   /** The applications and loans that this customer accepted to owe as well, the newest first. */

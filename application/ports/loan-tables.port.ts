@@ -3,6 +3,7 @@ import type { SignUp } from '@tamarack/domain/documents/legal-versions'
 import type { CoApplicantInfo, FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/application/answers'
 import type { AccountKey, LoanOfPerson, PersonKeys } from '@tamarack/domain/loan/application/person'
 import type { Loan } from '@tamarack/domain/loan/loan'
+import type { StaffMember } from '@tamarack/domain/loan/loan-event'
 import type { DocumentKind, DocumentRef } from '@tamarack/domain/loan/signing/documents'
 import type { PreparedDocument } from '@tamarack/domain/loan/signing/listed-documents'
 import type { SharedMarks } from '@tamarack/domain/person/relation'
@@ -106,6 +107,8 @@ export interface CustomerRecord {
 export interface Customers {
   /** Locks the customer's row, which always exists. */
   lock(customerId: string): Promise<CustomerRecord | null>
+  /** The active member of staff of that id who may decide on loans; null where there is none. */
+  decidingStaff(id: string): Promise<StaffMember | null>
   setIdentityExpiry(customerId: string, unixSeconds: number): Promise<void>
   setBankExpiry(customerId: string, unixSeconds: number): Promise<void>
 }

@@ -193,6 +193,7 @@ const money = {
   'sent-to-collections': ['Sent to collections', 'danger'],
   'written-off': [(_event, of) => `Loss${of} written off`, 'warning'],
   recovered: [(_event, of) => `Payment${of} received on the written-off loan`, 'success'],
+  'case-assigned': [({ to }) => (to === null ? 'Case released' : `Case assigned to ${to.name}`), 'neutral'],
   'records-destroyed': ['Records destroyed at the end of their retention', 'neutral'],
 } as const satisfies Partial<TitlesByType>
 

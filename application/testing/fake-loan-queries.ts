@@ -3,7 +3,7 @@ import { ok } from '@tamarack/domain/shared/result'
 import { localDate } from '@tamarack/domain/values/local-date'
 import type { LoanSummary } from '../loan-summary.ts'
 import type { CollectedBankData } from '../ports/customer-evidence.port.ts'
-import type { CoApplication, LoanQueries, StaffView, StoredDocument } from '../ports/loan-queries.port.ts'
+import type { CoApplication, LoanQueries, StoredDocument } from '../ports/loan-queries.port.ts'
 import { financialInfo, personalInfo } from './answers.fixture.ts'
 import { sampleContent, sampleListedDocuments, verifiedRecord } from './sample-evidence.ts'
 import { sampleArrangeable, sampleMoneyActions, samplePayoff, sampleServicing } from './sample-servicing.ts'
@@ -32,33 +32,6 @@ export const makeFakeLoanQueries = (
     keptUntil: async () => null,
     payoff: async (loanId) => (loans.has(loanId) ? ok(samplePayoff) : null),
     loansOfCustomer: async (customerId) => [...loans.values()].filter((loan) => loan.customerId === customerId),
-    async applications({ text, statuses, view, staffId, page, size }) {
-      const isIn: Readonly<Record<StaffView, (loan: LoanSummary) => boolean>> = {
-        'second-person': ({ proposal }) => proposal !== null,
-        waiting: ({ staffWork }) => staffWork.length > 0,
-        mine: ({ decision }) => decision?.byId === staffId,
-        'returned-debits': ({ returnedDebits }) => returnedDebits.length > 0,
-        attention: ({ attention }) => attention.length > 0,
-      }
-      const count = (counted: StaffView): number => [...loans.values()].filter(isIn[counted]).length
-      const found = [...loans.values()].filter(
-        (loan) =>
-          (view === null || isIn[view](loan)) &&
-          (text === null || loan.customerName.includes(text)) &&
-          (statuses === null || statuses.includes(loan.status)),
-      )
-      return {
-        loans: found.slice((page - 1) * size, page * size),
-        total: loans.size,
-        matching: found.length,
-        views: {
-          waiting: count('waiting'),
-          mine: count('mine'),
-          returnedDebits: count('returned-debits'),
-          attention: count('attention'),
-        },
-      }
-    },
     coApplication: async (loanId) => coApplications.get(loanId) ?? null,
     coApplicationsOf: async (customerId) =>
       [...coApplications.values()].filter(

@@ -4,6 +4,7 @@ import type { CoApplicantInfo, FinancialInfo, PersonalInfo } from '@tamarack/dom
 import type { AccountKey, LoanOfPerson, PersonKeys } from '@tamarack/domain/loan/application/person'
 import { debitedAccount } from '@tamarack/domain/loan/debits/debited-account'
 import { isServiced, type Loan } from '@tamarack/domain/loan/loan'
+import type { StaffMember } from '@tamarack/domain/loan/loan-event'
 import { acceptedCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import type { DocumentKind } from '@tamarack/domain/loan/signing/documents'
 import { isOutstanding } from '@tamarack/domain/loan/status'
@@ -31,6 +32,8 @@ import type { PaymentRow } from '../projector.ts'
 
 interface Tables {
   customers: Record<string, CustomerRecord>
+  /** Who may be given cases. */
+  staff: StaffMember[]
   loans: Record<string, StoredLoan>
   events: LoggedEvent[]
   payments: Record<string, PaymentRow>
@@ -49,6 +52,7 @@ interface Tables {
 }
 const empty = (): Tables => ({
   customers: {},
+  staff: [],
   loans: {},
   events: [],
   payments: {},
@@ -291,6 +295,7 @@ const customers = (tables: Tables): LoanTables['customers'] => {
   }
   return {
     lock: async (id) => tables.customers[id] ?? null,
+    decidingStaff: async (id) => tables.staff.find((one) => one.id === id) ?? null,
     setIdentityExpiry: async (id, identityExpiry) => change(id, { identityExpiry }),
     setBankExpiry: async (id, bankExpiry) => change(id, { bankExpiry }),
   }

@@ -15,12 +15,17 @@ import { chainCheckView, thenAndNowView, timelineView } from '../views/timeline.
 
 export const getLoan = endpoint({ path: '/api/v1/loan/:id', shows: ofLoan('loan'), roles, response: loanView })
 /** Waits until the loan has an event above `after`, at most 20 seconds, and answers the number of
- * its last one. A page that shows a loan reads it again when that is above what it shows. */
+ * its last one. A page that shows a loan reads it again when that is above what it shows. Staff
+ * have the loan open as long as they wait, and are told who else has (0111): at once where that
+ * is not who they know of, by ids with commas between. */
 export const awaitLoanChange = endpoint({
   path: '/api/v1/loan/changes/:id',
   roles,
-  query: z.object({ after: z.coerce.number().check(z.int(), z.minimum(0)) }),
-  response: z.object({ sequence: z.int() }),
+  query: z.object({ after: z.coerce.number().check(z.int(), z.minimum(0)), known: z.optional(z.string()) }),
+  response: z.object({
+    sequence: z.int(),
+    others: z.optional(z.array(z.object({ id: z.string(), name: z.string() }))),
+  }),
 })
 /** Waits until any loan changes, at most 20 seconds: then a list may have more to show. */
 export const awaitAnyChange = endpoint({
@@ -43,44 +48,6 @@ export const getActiveLoans = endpoint({
 /** The first moment of the year 2045, up to which calendars are computed. */
 const latestMoment = 2_366_841_600_000
 
-/** In place of a status: what waits for a second person. */
-export const secondReviewFilter = 'second-review'
-
-/** In place of a status, each a view of staff: what waits for them; what oneself decided or acted
- * on and is still open; loans with a returned debit; loans that are not as they should be. Oldest
- * first is, but for one's own, the longest since first. */
-export const waitingFilter = 'waiting-for-staff'
-export const mineFilter = 'mine'
-export const returnedDebitsFilter = 'returned-debits'
-export const attentionFilter = 'attention'
-
-export const getAllApplications = endpoint({
-  path: '/api/v1/loan/get-all-applications',
-  shows: {
-    of: 'list',
-    part: 'applications',
-    facts: ({ query: { q, status = 'all', page } }) => ({
-      text: q?.trim() || undefined,
-      detail: page === 1 ? status : `${status}, page ${page}`,
-    }),
-  },
-  roles: staffRoles,
-  query: z.object({
-    q: z.optional(z.string()),
-    status: z.optional(z.string()),
-    sort: z.optional(z.enum(['oldest', 'newest', 'amount'])),
-    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
-    size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 25),
-  }),
-  response: z.object({
-    applications: z.array(loanView),
-    total: z.int(),
-    matching: z.int(),
-    views: z.object({ waiting: z.int(), mine: z.int(), returnedDebits: z.int(), attention: z.int() }),
-    page: z.int(),
-    size: z.int(),
-  }),
-})
 export const getPersonalInfo = endpoint({
   path: '/api/v1/loan/personal-info/:id',
   shows: ofLoan('answers'),

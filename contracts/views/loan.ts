@@ -190,6 +190,8 @@ export const loanView = z.object({
       checks: z.array(ruleCheckView),
       decision: z.nullable(decisionView),
       proposal: z.nullable(proposalView),
+      /** Whose case it is (TAM-181); absent while nobody's. */
+      officer: z.optional(z.object({ id: z.string(), name: z.string() })),
       /** The provider's own word for why the advance failed. */
       disbursementFailure: z.nullable(z.string()),
       /** What waits for staff, the oldest first; absent where nothing does. */

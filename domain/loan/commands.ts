@@ -1,6 +1,7 @@
 import { acceptCoApplication } from './commands/accept-co-application.ts'
 import { accrueInterest } from './commands/accrue-interest.ts'
 import { approveApplication } from './commands/approve-application.ts'
+import { assignCase } from './commands/assign-case.ts'
 import { authorizeAccount } from './commands/authorize-account.ts'
 import { authorizeDebit } from './commands/authorize-debit.ts'
 import { cancelLoan } from './commands/cancel-loan.ts'
@@ -116,5 +117,6 @@ export const commands = {
   'request-arrangement': requestArrangement,
   'take-money-action': takeMoneyAction,
   'withdraw-money-action': withdrawMoneyAction,
+  'assign-case': assignCase,
   'destroy-records': destroyRecords,
 } as const

@@ -352,6 +352,14 @@ export type RefundEvent =
       readonly failure: string | null
     }
 
+/** TAM-181: whose case it is from now on, and who said so; null for nobody's. */
+export type CaseEvent = {
+  readonly type: 'case-assigned'
+  readonly at: Instant
+  readonly to: StaffMember | null
+  readonly by: StaffMember
+}
+
 /** TAM-16: what was personal was destroyed, so many months after closing. `remaining`: SHA-256 of
  * what is left of the events before, so that nobody changes it unnoticed. */
 export type RetentionEvent = {
@@ -371,6 +379,7 @@ export type LoanEvent =
   | RefundEvent
   | ArrangementEvent
   | MoneyActionEvent
+  | CaseEvent
   | RetentionEvent
   | LedgerEvent
 

@@ -67,9 +67,11 @@ export type CollectBankData = {
 /** Everything that a loan's workflow does without a person: what, and from when on. */
 export type LoanStep = ApplicationStep | CollectBankData | DisbursementStep | ServicingStep
 
-/** Reminders, an ended invitation and a redated agreement are the work of time alone. */
+/** Reminders, an ended invitation and a redated agreement are the work of time alone; whose case it
+ * is changes nothing about it. */
 export const isAct = (event: Pick<LoanEvent, 'type'>, by: Pick<Actor, 'role'>): boolean =>
   event.type !== 'reminder-sent' &&
+  event.type !== 'case-assigned' &&
   event.type !== 'co-applicant-invitation-expired' &&
   (event.type !== 'agreement-prepared' || by.role !== 'system')
 

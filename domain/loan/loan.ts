@@ -16,6 +16,7 @@ import type {
   Proposal,
   RequestPurpose,
   SignedDocument,
+  StaffMember,
 } from './loan-event.ts'
 import type { MoneyActionReason } from './servicing/money-action.ts'
 import type { CoApplicant } from './signing/co-applicant.ts'
@@ -40,6 +41,8 @@ type Begun = {
   readonly coApplicant?: CoApplicant
   /** Anyone who declined is not invited to this application again. */
   readonly declinedBy?: readonly EmailKey[]
+  /** Whose case it is (TAM-181); absent while nobody's. */
+  readonly officer?: StaffMember
   /** Since its records are destroyed nothing names a person, and nothing changes it. */
   readonly destroyedAt?: Instant
 }

@@ -42,6 +42,8 @@ export class Refusal {
 /** Calls of a loan's page that most tests do not care about. */
 const background: Answer = ({ url }) => {
   if (url.pathname.startsWith('/api/v1/loan/changes')) return new Promise(() => {})
+  if (url.pathname === '/api/v1/cases/views') return { views: [] }
+  if (url.pathname === '/api/v1/cases/officers') return { officers: [] }
   if (url.pathname.startsWith('/api/v1/loan/user/')) return [loanOf()]
   if (url.pathname === '/api/v1/loan/ln_1') return loanOf()
   if (url.pathname === '/api/v1/loan/approval-preview/ln_1') return previewOf()
@@ -147,6 +149,7 @@ export const onStaffPages = (): void => {
     delete document.documentElement.dataset['path']
     takeOpened()
     localStorage.clear()
+    sessionStorage.clear()
   })
   afterEach(() => {
     cleanup()

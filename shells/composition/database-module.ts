@@ -13,6 +13,7 @@ import { makeLawRecords } from '@tamarack/adapter-postgres/law-records'
 import { makeLegalHolds } from '@tamarack/adapter-postgres/legal-holds'
 import { makeListReadings } from '@tamarack/adapter-postgres/list-readings'
 import { makeLoanChanges } from '@tamarack/adapter-postgres/loan-changes'
+import { makeLoanList } from '@tamarack/adapter-postgres/loan-list'
 import { makeLoanNotices } from '@tamarack/adapter-postgres/loan-notices'
 import { makeLoanProjections } from '@tamarack/adapter-postgres/loan-projections'
 import { makeLoanQueries } from '@tamarack/adapter-postgres/loan-queries'
@@ -22,6 +23,7 @@ import { makeOurPayments } from '@tamarack/adapter-postgres/our-payments'
 import { makeOutbox } from '@tamarack/adapter-postgres/outbox'
 import { makeOutsideRequests } from '@tamarack/adapter-postgres/outside-requests'
 import { makePadDebits, makePadFiles } from '@tamarack/adapter-postgres/pad-files'
+import { makeStaffViews } from '@tamarack/adapter-postgres/staff-views'
 import { makeTrialBalance } from '@tamarack/adapter-postgres/trial-balance'
 import { makeUnitOfWork } from '@tamarack/adapter-postgres/unit-of-work'
 import { makeWebhookInbox } from '@tamarack/adapter-postgres/webhook-inbox'
@@ -35,10 +37,12 @@ import { Differences } from '@tamarack/application/ports/differences.port'
 import { DocumentFiles } from '@tamarack/application/ports/document-files.port'
 import { DueRecords } from '@tamarack/application/ports/due-records.port'
 import { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
+import { KeyedHash } from '@tamarack/application/ports/keyed-hash.port'
 import { LawRecords } from '@tamarack/application/ports/law-records.port'
 import { LegalHolds } from '@tamarack/application/ports/legal-holds.port'
 import { ListReadings } from '@tamarack/application/ports/list-readings.port'
 import { LoanChanges } from '@tamarack/application/ports/loan-changes.port'
+import { LoanList, StaffViews } from '@tamarack/application/ports/loan-list.port'
 import { LoanNotices } from '@tamarack/application/ports/loan-notices.port'
 import { LoanProjections } from '@tamarack/application/ports/loan-projections.port'
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
@@ -82,6 +86,8 @@ export const databaseModule = (container: Container, { DATABASE_URL: url }: Envi
   provide(container, LegalHolds, makeLegalHolds, [DatabaseConnection, DataCipher])
   provide(container, OutsideRequests, makeOutsideRequests, [DatabaseConnection, DataCipher])
   provide(container, Looks, makeLooks, [DatabaseConnection, DataCipher, Fingerprint])
+  provide(container, LoanList, makeLoanList, [DatabaseConnection, DataCipher, KeyedHash])
+  provide(container, StaffViews, makeStaffViews, [DatabaseConnection])
   provide(container, LoanQueries, makeLoanQueries, [DatabaseConnection, DataCipher])
   provide(container, LoanChanges, (database) => makeLoanChanges(database, url), [DatabaseConnection])
   provide(container, LoanNotices, makeLoanNotices, [DatabaseConnection, DataCipher])

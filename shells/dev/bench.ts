@@ -88,6 +88,7 @@ const benches = [
   'webhooks',
   'downloads',
   'trial-balance',
+  'find-loans',
   'law-checks',
   'notices',
   'servicing',

@@ -75,6 +75,38 @@ test('a list waits for any loan', async () => {
   expect(performance.now() - began).toBeLessThan(longMs)
 })
 
+test('who has a loan open is known in every process, at once when they come and when they leave, and wakes no list', async () => {
+  const { loanId } = await begun()
+  const elsewhere = makeLoanChanges(database, url)
+  const [mei, omar] = [
+    { id: 'usr_mei', name: 'Mei Chen' },
+    { id: 'usr_omar', name: 'Omar Haddad' },
+  ]
+  let isListTold = false
+  // What the loan itself told is past.
+  await changes.ofAnyLoan(500)
+  void changes.ofAnyLoan(longMs).then(() => (isListTold = true))
+  const own = await changes.open(loanId, mei)
+  expect(await own.others()).toEqual([])
+  const seen = async () => (await own.others()).length > 0
+  const comes = changes.sequenceAbove(1, loanId, longMs, seen)
+  const began = performance.now()
+  const first = await elsewhere.open(loanId, omar)
+  const second = await elsewhere.open(loanId, omar)
+  expect(await comes).toBe(1)
+  expect(await own.others()).toEqual([omar])
+  expect(await first.others()).toEqual([mei])
+
+  const leaves = changes.sequenceAbove(1, loanId, longMs, async () => !(await seen()))
+  first.leave('unless it waits again')
+  second.leave('at once')
+  expect(await leaves).toBe(1)
+  expect(await own.others()).toEqual([])
+  expect(performance.now() - began).toBeLessThan(longMs)
+  expect(isListTold).toBe(false)
+  await elsewhere.stop()
+})
+
 test('a lost connection answers who waits with what is true, and the next wait is told again', async () => {
   const world = await begun()
   const waiting = changes.sequenceAbove(1, world.loanId, longMs)

@@ -160,16 +160,10 @@ test('what waits for staff is listed by the longest wait, and leaves the list wh
   const world = await funded()
   const { loanId, desk } = world
   const queue = async () => {
-    const filter = {
-      text: null,
-      statuses: null,
-      view: 'waiting',
-      staffId: 'nobody',
-      sort: 'oldest',
-      page: 1,
-      size: 100,
-    } as const
-    const { loans, views, matching } = await lending.queries.applications(filter)
+    const { loans, views, matching } = await lending.listed(
+      { view: { name: 'waiting', staffId: 'nobody' } },
+      { by: 'since', descending: false },
+    )
     expect(views.waiting).toBe(matching)
     const since = loans.map(({ staffWork }) => staffWork[0]?.since ?? 0)
     expect(since).toEqual(since.toSorted((a, b) => a - b))
@@ -196,16 +190,7 @@ test('what waits for a second person is found in the list, and leaves it when it
   const world = await funded()
   const { loanId, desk } = world
   const waiting = async (): Promise<readonly string[]> => {
-    const filter = {
-      text: null,
-      statuses: null,
-      view: 'second-person',
-      staffId: 'nobody',
-      sort: 'newest',
-      page: 1,
-      size: 100,
-    } as const
-    return (await lending.queries.applications(filter)).loans.map(({ id }) => id)
+    return (await lending.listed({ view: { name: 'second-person', staffId: 'nobody' } })).loans.map(({ id }) => id)
   }
   const careful = world.asStaffWith({ above: cents(0), onAttention: false, moneyAbove: cents(0) })
   const action = { kind: 'record-payment', amount: 1_00, receivedOn: torontoDateOf(desk.now()) } as const

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountTables } from '@tamarack/adapter-auth/store/entities'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
 import { makeTrialBalance } from '@tamarack/adapter-postgres/trial-balance'
-import type { StaffView } from '@tamarack/application/ports/loan-queries.port'
+import type { StaffView } from '@tamarack/application/ports/loan-list.port'
 import { staff } from '@tamarack/application/testing/loan-desk.fixture'
 import { startOfTorontoDay, torontoDateOf, torontoInstant } from '@tamarack/domain/calendars/toronto'
 import { localDate } from '@tamarack/domain/values/local-date'
@@ -27,8 +27,11 @@ afterAll(() => database.close())
 
 /** The loans of a view, and how many there are by its count. */
 const viewOf = async (view: StaffView, staffId = staff.id ?? '') => {
-  const filter = { text: null, statuses: null, view, staffId, sort: 'oldest', page: 1, size: 100 } as const
-  const { loans, matching, views } = await lending.queries.applications(filter)
+  const { loans, matching, views } = await lending.listed(
+    { view: { name: view, staffId } },
+    { by: 'since', descending: false },
+    staffId,
+  )
   const count = { ...views, 'returned-debits': views.returnedDebits, 'second-person': matching }[view]
   expect(count, `the count of ${view}`).toBe(matching)
   return loans
@@ -45,6 +48,43 @@ test('one’s own view has what one decided, not what others did, and leaves out
   expect(await idsOf('mine', 'somebody-else')).toEqual([])
   await world.asCustomer('withdraw-application', {}, 'withdraw')
   expect(await idsOf('mine')).not.toContain(loanId)
+})
+
+test('TAM-181: of two who claim a case at once one has it and the other is told who; it is in the view of whoever has it', async () => {
+  const world = await lending.withCustomer()
+  const { loanId } = world
+  await toReview(world)
+  const [one, other, boss] = await Promise.all(
+    ['employee', 'employee', 'admin'].map(async (role) => {
+      const id = lending.newLoanId()
+      const name = `Ida ${id}`
+      await database.em.fork().execute(
+        `insert into auth_user (id, name, email, email_verified, role, two_factor_enabled, created_at, updated_at)
+         values (?, ?, ?, true, ?, true, now(), now())`,
+        [id, name, `${id}@staff.example`, role],
+      )
+      return { id, name, role: role as 'employee' | 'admin' }
+    }),
+  )
+  if (one === undefined || other === undefined || boss === undefined) throw new Error('there are three')
+  const press = (who: typeof one, to: string | null, from: string | null, key: string) =>
+    world.as(who)('assign-case', { to, from }, key)
+  const claims = await Promise.all([press(one, one.id, null, 'one'), press(other, other.id, null, 'other')])
+  const [winner, loser] = claims[0]?.ok ? [one, other] : [other, one]
+  const refused = { ok: false, error: { code: 'CASE_TAKEN', facts: { by: winner.name } } }
+  expect(claims.filter(({ ok }) => !ok)).toEqual([refused])
+  expect(await idsOf('mine', winner.id)).toContain(loanId)
+  expect(await idsOf('mine', loser.id)).not.toContain(loanId)
+
+  expect(await press(boss, loser.id, winner.id, 'boss')).toMatchObject({ ok: true })
+  expect(await lending.list.openCases(winner.id, 10)).toEqual([])
+  expect(await lending.list.openCases(loser.id, 10)).toEqual([loanId])
+  expect(await idsOf('mine', winner.id), 'a claim is no work').not.toContain(loanId)
+  expect(await idsOf('mine', boss.id), 'to give it away is none, either').not.toContain(loanId)
+  expect(await press(boss, 'usr_nobody', loser.id, 'gone')).toMatchObject({ error: { code: 'NOT_ASSIGNABLE' } })
+  expect((await lending.queries.loan(loanId))?.officer).toEqual({ id: loser.id, name: loser.name })
+  await world.asCustomer('withdraw-application', {}, 'withdraw')
+  expect(await lending.list.openCases(loser.id, 10), 'what has ended is nobody’s work').toEqual([])
 })
 
 test('TAM-140: an advance that fails after it was reported as arrived is in the lists of staff, and owes nothing on any page nor in the book', async () => {

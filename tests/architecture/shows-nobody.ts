@@ -5,8 +5,10 @@ const staff = 'members of staff, no customer'
  * anybody there. */
 export const showsNobody: Readonly<Record<string, string>> = {
   getChainCheck: 'counts and hashes of the records, and no value of them',
-  awaitLoanChange: 'the number of the last event',
+  awaitLoanChange: 'the number of the last event, and members of staff',
   awaitAnyChange: 'that something changed',
+  getOfficers: staff,
+  getStaffViews: 'names of views, filters without what was searched for, and counts',
   getEmployees: staff,
   getEmployee: staff,
   getStaffLooks: staff,

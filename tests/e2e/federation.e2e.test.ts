@@ -19,11 +19,11 @@ test('shell and remotes share one React', async ({ page, anotherDevice }) => {
 })
 
 test('an address deep inside a remote opens after signing in, and straight away with a session', async ({ page }) => {
-  await page.goto('/admin/home?status=funded&sort=newest')
+  await page.goto('/admin/home?status=funded&sort=-received')
   await onPage(page, 'Sign in')
   await fillSignInWithCode(page, await newStaff('reviewer'))
   await onPage(page, 'Applications')
-  await expect(page).toHaveURL('/admin/home?status=funded&sort=newest')
+  await expect(page).toHaveURL('/admin/home?status=funded&sort=-received')
   await expect(page.getByLabel('Status')).toHaveValue('funded')
   await page.goto('/admin/home/ln_nobody')
   await onPage(page, 'Not Found')

@@ -122,7 +122,7 @@ test('without a pointer: from the application to the second signature, and the d
     await desk.keyboard.type(await codeAfter(employee.email, before))
     await desk.keyboard.press('Enter')
     await onPage(desk, 'Applications')
-    const search = desk.getByRole('searchbox', { name: 'Search by name or number' })
+    const search = desk.getByRole('searchbox', { name: 'Search' })
     // A page that is still on its way takes no key: no matter who sees no focus in the box presses
     // again.
     await expect(async () => {

@@ -113,7 +113,7 @@ const applyWithEverything = async (page: Page): Promise<string> => {
 
 /** Staff search by name, read every part of the application and propose an approval with a note. */
 const decide = async (desk: Page, loanId: string): Promise<void> => {
-  await desk.getByLabel('Search by name or number').fill(typed.name)
+  await desk.getByLabel('Search').fill(typed.name)
   await desk.waitForURL(/q=Farah/)
   await desk.getByRole('row').getByRole('link', { name: typed.name }).click()
   await onPage(desk, `Application ${loanId}`)

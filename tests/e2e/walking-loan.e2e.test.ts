@@ -112,7 +112,7 @@ const chooseAdvance = async (page: Page): Promise<string> => {
 const approve = async (page: Page, loanId: string, applicant: string): Promise<void> => {
   const employee = await newStaff('employee')
   await signInStaff(page, employee, 'Applications')
-  await page.getByLabel('Search by name or number').fill(loanId)
+  await page.getByLabel('Search').fill(loanId)
   await expect(
     page.getByText(/^1 of \d+ applications$/).or(page.getByText('1 application', { exact: true })),
   ).toBeVisible()

@@ -12,6 +12,11 @@ export const allowed: readonly Allowed[] = [
     'the account itself: staff find people by name, and every screen and email greets them',
   ),
   ...each(
+    /^postgresql loan\.borrower_name$/,
+    ['the name'],
+    'the words of the account’s name, by which staff find and sort loans; empty once the records are destroyed',
+  ),
+  ...each(
     /^postgresql auth_user\.email$/,
     ['the email address', "the employee's email address"],
     'the account itself: people sign in with it, and a unique index keeps it unique',
@@ -26,6 +31,11 @@ export const allowed: readonly Allowed[] = [
     /^postgresql (?:loan\.state|loan_event\.payload)$/,
     ["the employee's name"],
     'who decided, as the account was named that day',
+  ),
+  ...each(
+    /^postgresql loan_open\.name$/,
+    ["the employee's name"],
+    'who has a loan open at this moment, for colleagues',
   ),
   ...each(
     /^postgresql look\.staff_name$/,

@@ -3,6 +3,7 @@ import { makeDataCipher } from '@tamarack/adapter-crypto/aes-data-cipher'
 import { sha256Fingerprint } from '@tamarack/adapter-crypto/hashes'
 import { makeIds } from '@tamarack/adapter-ids/random-ids'
 import type { Database } from '@tamarack/adapter-postgres/database'
+import { makeLoanList } from '@tamarack/adapter-postgres/loan-list'
 import { makeLoanQueries } from '@tamarack/adapter-postgres/loan-queries'
 import { makeUnitOfWork } from '@tamarack/adapter-postgres/unit-of-work'
 import { makeExecute } from '@tamarack/application/execute'
@@ -11,10 +12,12 @@ import type { RequestOf, RequestType } from '@tamarack/application/outcome'
 import type { Clock } from '@tamarack/application/ports/clock.port'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import type { DebitProvider } from '@tamarack/application/ports/debit-provider.port'
+import type { LoanFilter, LoanOrder } from '@tamarack/application/ports/loan-list.port'
 import { financialInfo, personalInfo } from '@tamarack/application/testing/answers.fixture'
 import { loanDesk, origin, staff, terms } from '@tamarack/application/testing/loan-desk.fixture'
 import type { SecondReviewPolicy } from '@tamarack/domain/decision/second-review'
 import { acceptedBySigningUp } from '@tamarack/domain/documents/legal-versions'
+import type { Actor } from '@tamarack/domain/loan/actor'
 import type { CommandInput, CommandOf, CommandType } from '@tamarack/domain/loan/command'
 import type { DocumentKind } from '@tamarack/domain/loan/signing/documents'
 import type { SigningEvidence } from '@tamarack/domain/loan/slice'
@@ -24,6 +27,20 @@ import { instant } from '@tamarack/domain/values/instant'
 
 export const cipher = makeDataCipher({ keys: { k1: randomBytes(32).toString('base64') }, current: 'k1' })
 const ids = makeIds()
+
+/** The whole list. */
+export const noFilter: LoanFilter = {
+  text: null,
+  statuses: null,
+  view: null,
+  product: null,
+  minAmount: null,
+  maxAmount: null,
+  from: null,
+  before: null,
+  flag: null,
+  officer: null,
+}
 
 /** What every customer of these tests accepted when the account was opened. */
 export const signUp = acceptedBySigningUp(instant(Date.UTC(2026, 10, 20, 12)))
@@ -36,6 +53,19 @@ export const signUp = acceptedBySigningUp(instant(Date.UTC(2026, 10, 20, 12)))
 export const lendingInPostgres = (database: Database, sealing: DataCipher = cipher) => {
   const queries = makeLoanQueries(database, sealing)
   const work = makeUnitOfWork(database, sealing)
+  const list = makeLoanList(database, sealing, {
+    of: (text) => createHmac('sha256', 'list').update(text).digest('hex'),
+  })
+  /** The first page of the list, 100 loans. */
+  const listed = async (
+    filter: Partial<LoanFilter>,
+    order: LoanOrder = { by: 'queue', descending: false },
+    staffId = 'nobody',
+  ) => {
+    const page = await list.page({ ...noFilter, ...filter }, order, { after: null, before: null, size: 100 }, staffId)
+    if (page === null) throw new Error('there is no first page')
+    return page
+  }
   const withCustomer = async (
     person = randomBytes(8).toString('hex'),
     railOf?: (clock: Clock) => DebitProvider,
@@ -67,6 +97,7 @@ export const lendingInPostgres = (database: Database, sealing: DataCipher = ciph
       activities: makeLoanActivities(ports),
       asCustomer: issue({}),
       asStaff: issue({ actor: staff }),
+      as: (actor: Actor) => issue({ actor }),
       /** Staff where the lender has another policy for the second person. */
       asStaffWith: (secondReview: SecondReviewPolicy) =>
         issue({ actor: staff }, makeExecute({ ...ports, secondReview })),
@@ -82,7 +113,7 @@ export const lendingInPostgres = (database: Database, sealing: DataCipher = ciph
       }),
     }
   }
-  return { queries, work, withCustomer, newLoanId: () => ids.next('ln') }
+  return { queries, list, listed, work, withCustomer, newLoanId: () => ids.next('ln') }
 }
 export type World = Awaited<ReturnType<ReturnType<typeof lendingInPostgres>['withCustomer']>>
 

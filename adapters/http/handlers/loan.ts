@@ -1,14 +1,13 @@
 import { verifyChain } from '@tamarack/application/loan-log'
 import { mayReadSecurityEvents } from '@tamarack/application/policies/ownership'
-import type { StaffView } from '@tamarack/application/ports/loan-queries.port'
 import { present } from '@tamarack/application/present'
 import { answersHistoryOf } from '@tamarack/application/queries/answers-versions'
 import { readTimelineParts, timelineOf } from '@tamarack/application/queries/timeline'
 import { workflowReadingRoles } from '@tamarack/contracts/endpoint'
 import * as loanEndpoints from '@tamarack/contracts/endpoints/loan'
 import * as noticesEndpoints from '@tamarack/contracts/endpoints/notices'
-import { isOutstanding, parseLoanStatus, type LoanStatus } from '@tamarack/domain/loan/status'
-import { err, ok, type Result } from '@tamarack/domain/shared/result'
+import { isOutstanding } from '@tamarack/domain/loan/status'
+import { err, ok } from '@tamarack/domain/shared/result'
 import type { HandlerPorts } from '../app-ports.ts'
 import {
   actorOf,
@@ -31,42 +30,29 @@ import {
 } from '../mappers/record-view.ts'
 import { toServicingView } from '../mappers/servicing-view.ts'
 import { answer, type Mounted } from '../mount.ts'
-import type { Refusal } from '../problem.ts'
 
 /** Shorter than any proxy waits for an answer. */
 const longestWaitMs = 20_000
-
-const views: Readonly<Record<string, StaffView>> = {
-  [loanEndpoints.secondReviewFilter]: 'second-person',
-  [loanEndpoints.waitingFilter]: 'waiting',
-  [loanEndpoints.mineFilter]: 'mine',
-  [loanEndpoints.returnedDebitsFilter]: 'returned-debits',
-  [loanEndpoints.attentionFilter]: 'attention',
-}
-
-/** `review` or `review,agreement`; nothing means every status. */
-const statusesIn = (list: string): Result<readonly LoanStatus[] | null, Refusal> => {
-  const statuses: LoanStatus[] = []
-  for (const given of list.split(',').filter((each) => each !== '')) {
-    const status = parseLoanStatus(given)
-    if (!status.ok)
-      return err({ code: 'INVALID_INPUT', errors: [{ pointer: '/status', detail: 'There is no such status' }] })
-    statuses.push(status.value)
-  }
-  return ok(statuses.length === 0 ? null : statuses)
-}
 
 export const loanHandlers = (ports: HandlerPorts): readonly Mounted[] => {
   const { changes, clock, documentFiles, notices, preview, queries } = ports
   const ofLoan = answersOfLoan(queries)
   return [
     ofLoan(loanEndpoints.getLoan, async (loan, { principal }) => ok(toLoanView(loan, principal))),
-    answer(loanEndpoints.awaitLoanChange, async ({ principal, params, query: { after } }) => {
+    answer(loanEndpoints.awaitLoanChange, async ({ principal, params, query: { after, known }, onLeft }) => {
       const loan = await followableLoan(queries, principal, params.id)
       if (!loan.ok) return loan
+      const opened = principal.role === 'customer' ? null : await changes.open(params.id, principal)
+      onLeft(() => opened?.leave('at once'))
+      const areNew = async () =>
+        opened !== null && known !== undefined && (await opened.others()).map(({ id }) => id).join(',') !== known
       const sequence =
-        loan.value.sequence > after ? loan.value.sequence : await changes.sequenceAbove(after, params.id, longestWaitMs)
-      return sequence === null ? err({ code: 'NOT_FOUND' }) : ok({ sequence })
+        loan.value.sequence > after
+          ? loan.value.sequence
+          : await changes.sequenceAbove(after, params.id, longestWaitMs, areNew)
+      opened?.leave('unless it waits again')
+      if (sequence === null) return err({ code: 'NOT_FOUND' })
+      return ok({ sequence, ...(opened && { others: await opened.others() }) })
     }),
     answer(loanEndpoints.awaitAnyChange, async () => {
       await changes.ofAnyLoan(longestWaitMs)
@@ -83,14 +69,6 @@ export const loanHandlers = (ports: HandlerPorts): readonly Mounted[] => {
       if (!person.ok) return person
       const loans = (await queries.loansOfCustomer(person.value)).filter(({ status }) => isOutstanding(status))
       return ok(loans.map((loan) => toLoanView(loan, principal)))
-    }),
-    answer(loanEndpoints.getAllApplications, async ({ principal, query: { q, status = '', sort, page, size } }) => {
-      const view = (Object.hasOwn(views, status) && views[status]) || null
-      const statuses = statusesIn(view === null ? status : '')
-      if (!statuses.ok) return statuses
-      const filter = { text: q?.trim() || null, statuses: statuses.value, view, staffId: principal.id }
-      const { loans, ...found } = await queries.applications({ ...filter, sort: sort ?? 'oldest', page, size })
-      return ok({ ...found, applications: loans.map((loan) => toLoanView(loan, principal)), page, size })
     }),
     ofLoan(loanEndpoints.getServicing, async (loan, { principal }) => {
       const servicing = await queries.servicing(loan.id, present(clock))

@@ -40,12 +40,13 @@ export const looksHandlers = ({
   queries,
   staff,
 }: HandlerPorts): readonly Mounted[] => [
-  /** Who decided or acted on a loan is on its log. */
+  /** Who decided or acted on a loan is on its log; to claim the case is no act on it. */
   answer(endpoints.showMasked, async ({ principal, params: { id }, body: { value, person, reason } }) => {
     const loan = await queries.loan(id)
     const userId = person === 'borrower' ? loan?.customerId : loan?.coApplicant?.customerId
     if (loan === null || !userId) return err({ code: 'NOT_FOUND' })
-    const actorIds = (await queries.events(id)).map(({ actor }) => actor.id)
+    const acts = (await queries.events(id)).filter(({ event }) => event.type !== 'case-assigned')
+    const actorIds = acts.map(({ actor }) => actor.id)
     const may = mayBeShown(principal, { actorIds, waitsForStaff: loan.staffWork.length > 0 }, reason ?? null)
     if (!may.ok) return may
     if (value === 'account-number')

@@ -62,6 +62,7 @@ const toStaffPart = ({
   staffWork,
   attention,
   returnedDebits,
+  officer,
 }: LoanSummary): LoanView['forStaff'] => ({
   checks: checks.map(({ rule, outcome, figure, limit, source = null, steps = [], transactions = [], about }) => ({
     rule,
@@ -75,6 +76,7 @@ const toStaffPart = ({
   })),
   decision: decision && { ...decision, reasons: [...decision.reasons] },
   proposal: proposal && toProposal(proposal),
+  ...(officer && { officer: { ...officer } }),
   disbursementFailure: disbursement?.failure ?? null,
   ...(staffWork.length > 0 && { waits: staffWork.map((one) => ({ ...one })) }),
   ...(attention.length > 0 && { attention: attention.map((one) => ({ ...one })) }),

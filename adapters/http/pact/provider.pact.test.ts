@@ -15,6 +15,7 @@ import {
   sampleBankData,
   sampleTransactions,
 } from '@tamarack/application/testing/bank-data.fixture'
+import { makeFakeLoanList, makeFakeStaffViews } from '@tamarack/application/testing/fake-loan-list'
 import { makeFakeLoanProcess } from '@tamarack/application/testing/fake-loan-process'
 import { makeFakeLoanQueries } from '@tamarack/application/testing/fake-loan-queries'
 import { sampleCoApplication, sampleLoan } from '@tamarack/application/testing/sample-loan'
@@ -121,6 +122,7 @@ let served: Served
 let base = ''
 
 const queries = makeFakeLoanQueries(loans, readings, joined)
+const staffViews = makeFakeStaffViews()
 /** A contract shows one shape for every entry of a list, and a document has blocks of several: the
  * first one stands for all. */
 const shortDocument: typeof queries.document = async (loanId, kind) => {
@@ -135,6 +137,8 @@ beforeAll(async () => {
   served = await serveApp({
     ports: {
       clock: { now: () => torontoInstant(localDate('2026-11-20'), 12, 0, 0) },
+      list: makeFakeLoanList(loans),
+      staffViews,
       queries: {
         ...queries,
         document: shortDocument,
@@ -281,6 +285,14 @@ const stateHandlers = {
   }),
   'a customer whose time to cancel is over': state('customer', { status: 'funded' }, 'CANCELLATION_WINDOW_CLOSED'),
   'an employee and an application in review': state('employee', {}),
+  'an employee who saved a view': async () => {
+    await state('employee', {})()
+    const view = { name: 'Big ones', filters: { status: 'review', minAmount: 30_000 }, was: null, at: 1 }
+    await staffViews.keep(people.employee.id, view, 20)
+  },
+  'an employee who claims a case': state('employee', { officer: { id: 'employee1', name: 'Mei Chen' } }),
+  'an employee and a case that a colleague claimed meanwhile': state('employee', {}, 'CASE_TAKEN'),
+  'an admin and an employee without cases': state('admin', null),
   'an employee and an application of two people': async () => {
     await state('employee', null)()
     const application = sampleCoApplication('ln_joined', people.other.id, people.customer.id)

@@ -10,6 +10,7 @@ import { makeFakeClockMover } from '@tamarack/application/testing/fake-clock-mov
 import { makeFakeDifferences } from '@tamarack/application/testing/fake-differences'
 import { makeFakeLawRecords } from '@tamarack/application/testing/fake-law-records'
 import { makeFakeLegalHolds } from '@tamarack/application/testing/fake-legal-holds'
+import { makeFakeLoanList, makeFakeStaffViews } from '@tamarack/application/testing/fake-loan-list'
 import { makeFakeLoanNotices } from '@tamarack/application/testing/fake-loan-notices'
 import { makeFakeLoanProcess } from '@tamarack/application/testing/fake-loan-process'
 import { makeFakeLoanQueries } from '@tamarack/application/testing/fake-loan-queries'
@@ -141,8 +142,11 @@ export const serveApp = async (
     changes: {
       sequenceAbove: async (_after, loanId) => loans.get(loanId)?.sequence ?? null,
       ofAnyLoan: async () => undefined,
+      open: async () => ({ others: async () => [], leave: () => undefined }),
       stop: async () => undefined,
     },
+    list: makeFakeLoanList(loans),
+    staffViews: makeFakeStaffViews(),
     queries: makeFakeLoanQueries(loans, readings, new Map([['ln_joined', joined]])),
     evidence: makeFakeCustomerEvidence([people.customer.id]),
     process: loanProcess.process,

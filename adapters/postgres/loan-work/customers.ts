@@ -79,6 +79,13 @@ export const customers = (work: Work): Customers => ({
           ...(row.accepted_texts !== null && { signUp: JSON.parse(row.accepted_texts) as SignUp }),
         }
   },
+  async decidingStaff(id) {
+    const [row] = await work.em.execute<{ id: string; name: string }[]>(
+      "select id, name from auth_user where id = ? and status = 'active' and role in ('admin', 'employee')",
+      [id],
+    )
+    return row ?? null
+  },
   async setIdentityExpiry(customerId, unixSeconds) {
     await work.em.execute('update auth_user set plaid_expiry_date = ? where id = ?', [unixSeconds, customerId])
   },

@@ -12,6 +12,7 @@ export class Migration0001Schema extends Migration {
     this.oneLoanPerPerson()
     this.log()
     this.loansForStaff()
+    this.findLoans()
     this.outcomes()
     this.wakes()
     this.evidence()
@@ -166,7 +167,9 @@ export class Migration0001Schema extends Migration {
       "number_of_payments" int null, "created_at" bigint not null, "submitted_at" bigint null,
       "agreement_signed_at" bigint null, "activated_at" bigint null, "funded_at" bigint null, "agreed_on" text null,
       "payment_reversed" boolean not null,
-      "waits_for_staff_since" bigint null, "attention_since" bigint null, "debit_returned_since" bigint null, primary key ("id"))`)
+      "waits_for_staff_since" bigint null, "attention_since" bigint null, "debit_returned_since" bigint null,
+      "check_failed" boolean not null default false, "approved_against_check" boolean not null default false,
+      "request_waits" boolean not null default false, primary key ("id"))`)
     this.indexes(
       'loan',
       'user_id, created_at',
@@ -244,7 +247,62 @@ export class Migration0001Schema extends Migration {
     for (const column of ['attention_since', 'debit_returned_since'])
       this.addSql(`create index "loan_${column}" on "loan" ("${column}") where "${column}" is not null`)
     this.addSql(`create index "loan_event_of_staff" on "loan_event" ("actor_id", "loan_id")
-      where "actor_role" in ('admin', 'employee', 'reviewer')`)
+      where "actor_role" in ('admin', 'employee', 'reviewer') and "type" <> 'case-assigned'`)
+  }
+
+  /** TAM-180: what the list of staff filters, sorts and searches by. Columns that only it reads
+   * follow from the row itself, and the name from the account's. */
+  private findLoans(): void {
+    /* Words without accents, apostrophes and case, as `nameWords` of the application makes them. */
+    this.addSql(`create function "search_name"("name" text) returns text language sql immutable as $$
+      select trim(regexp_replace(lower(regexp_replace(normalize(name, nfd), '[\\u0300-\\u036f''’ʼ\`]', '', 'g')),
+        '[\\u0001-/:-\`{-\\u007f]+', ' ', 'g')) collate "C" $$`)
+    this.addSql(`alter table "loan"
+      add column "received_at" bigint generated always as (coalesce("submitted_at", "created_at")) stored,
+      add column "officer_id" text generated always as ("state" #>> '{officer,id}') stored,
+      add column "officer_name" text generated always as ("state" #>> '{officer,name}') stored,
+      add column "borrower_name" text collate "C" not null default ''`)
+    this.addSql(`create function "loan_has_name"() returns trigger language plpgsql as $$
+      begin
+        new.borrower_name := coalesce((select search_name(name) from auth_user where id = new.user_id), '');
+        return new;
+      end $$`)
+    this.addSql(`create trigger "loan_named" before insert or update of "user_id" on "loan"
+      for each row execute function "loan_has_name"()`)
+    this.addSql(`create function "loans_take_name"() returns trigger language plpgsql as $$
+      begin update loan set borrower_name = search_name(new.name) where user_id = new.id; return null; end $$`)
+    this.addSql(`create trigger "auth_user_names_loans" after update of "name" on "auth_user"
+      for each row when (old."name" is distinct from new."name") execute function "loans_take_name"()`)
+    for (const [name, sorted] of Object.entries({
+      received: '"received_at"',
+      name: '"borrower_name"',
+      type: `(coalesce("loan_type", ''))`,
+      amount: '(coalesce("selected_loan_amount", -1))',
+      status: '"status"',
+      officer: `(coalesce("officer_name", ''))`,
+      status_received: '"status", "received_at"',
+      officer_received: '"officer_id", "received_at"',
+    }))
+      this.addSql(`create index "loan_by_${name}" on "loan" (${sorted}, "id")`)
+    for (const flag of ['check_failed', 'approved_against_check', 'request_waits'])
+      this.addSql(`create index "loan_${flag}" on "loan" ("received_at", "id") where "${flag}"`)
+    this.addSql(
+      `create index "loan_name_words" on "loan" using gin (array_to_tsvector(string_to_array("borrower_name", ' ')))`,
+    )
+    this.addSql(`create index "loan_number_begins" on "loan" ("id" text_pattern_ops)`)
+    this.addSql(`create index "auth_user_email_begins" on "auth_user" ("email" text_pattern_ops)`)
+    /* One's own views of the list, without what was searched for: that may name a person. */
+    this.addSql(`create table "staff_view" (
+      "staff_id" text not null, "name" text not null, "filters" jsonb not null, "created_at" bigint not null,
+      primary key ("staff_id", "name"))`)
+    this.addSql(
+      `alter table "staff_view" add constraint "staff_view_staff_id_foreign" foreign key ("staff_id") references "auth_user" ("id") on delete cascade`,
+    )
+    /* Who has a loan open now; after a crash of the database nobody has. */
+    this.addSql(`create unlogged table "loan_open" (
+      "id" text not null, "loan_id" text not null, "staff_id" text not null, "name" text not null, "until" timestamptz not null,
+      primary key ("id"))`)
+    this.addSql(`create index "loan_open_loan_id_index" on "loan_open" ("loan_id")`)
   }
 
   private outcomes(): void {
@@ -276,7 +334,7 @@ export class Migration0001Schema extends Migration {
     this.addSql(`create table "bank_data" (
       "request_id" text not null, "loan_id" text not null, "user_id" text not null, "account_key" text not null,
       "sealed" text not null, "account_ending" text not null, "collected_at" bigint not null, primary key ("request_id"))`)
-    this.indexes('bank_data', 'loan_id', 'user_id, collected_at', 'account_key')
+    this.indexes('bank_data', 'loan_id', 'user_id, collected_at', 'account_ending', 'account_key')
     this.ofLoan('bank_data')
   }
 

@@ -33,6 +33,7 @@ const began = ({
   coApplicant,
   declinedBy,
   reminded,
+  officer,
 }: Application) => ({
   loanId,
   customerId,
@@ -41,6 +42,7 @@ const began = ({
   ...(idDocument && { idDocument }),
   ...(account && { account }),
   ...(reminded && { reminded }),
+  ...(officer && { officer }),
   ...(coApplicant && { coApplicant }),
   ...(declinedBy && { declinedBy }),
 })

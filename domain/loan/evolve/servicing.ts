@@ -203,5 +203,6 @@ export const servicingEvolvers: Evolvers<Exclude<LoanEventType, ApplicationEvent
   'refund-completed': (loan, { refundId, at: endedAt }) => refundIs(loan, refundId, { state: 'completed', endedAt }),
   'refund-failed': (loan, { refundId, outcome: state, failure, at: endedAt }) =>
     refundIs(loan, refundId, { state, failure, endedAt }),
+  'case-assigned': ({ officer: _before, ...loan }, { to }) => ({ ...loan, ...(to && { officer: to }) }) as Loan,
   'records-destroyed': (loan, { at: destroyedAt }) => ({ ...anonymousLoan(loan), destroyedAt }),
 }

@@ -79,6 +79,7 @@ const ofEvents: Readonly<Record<EventField, 'personal' | 'stays'>> = {
   step: 'stays',
   subject: 'stays',
   terms: 'stays',
+  to: 'stays',
   transactions: 'stays',
   validUntil: 'stays',
   verdict: 'stays',

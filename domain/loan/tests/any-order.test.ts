@@ -274,6 +274,7 @@ const inputs: { readonly [Type in CommandType]: fc.Arbitrary<CommandInput[Type]>
     note: mostly('a note', ''),
   }),
   'withdraw-money-action': note,
+  'assign-case': fc.record({ to: fc.constantFrom(mei.id, null), from: fc.constantFrom(mei.id, null) }),
   'destroy-records': none,
 }
 

@@ -46,6 +46,7 @@ const byStaff: readonly CommandType[] = [
   'retry-refund',
   'take-money-action',
   'withdraw-money-action',
+  'assign-case',
 ]
 
 describe('a command may be issued', () => {

@@ -26,18 +26,19 @@ const list = (call: Call, all = listed) => {
       [null, status as string].includes(query.get('status')) &&
       applicantName.toLowerCase().includes(query.get('q') ?? ''),
   )
-  const [page, size] = [Number(query.get('page')), Number(query.get('size'))]
+  const [after, size] = [query.get('after'), Number(query.get('size'))]
+  const at = after === null ? 0 : matching.findIndex(({ id }) => id === after) + 1
   return {
-    applications: matching.slice((page - 1) * size, page * size),
+    applications: matching.slice(at, at + size),
+    hasBefore: at > 0,
+    hasAfter: matching.length > at + size,
     total: all.length,
     matching: matching.length,
     views: viewsOf(all),
-    page,
-    size,
+    readAt: Date.now(),
   }
 }
-const lists = (calls: readonly Call[]) =>
-  calls.filter((call) => isList(call) && call.url.searchParams.get('size') !== '1').map(({ url }) => url.search)
+const lists = (calls: readonly Call[]) => calls.filter(isList).map(({ url }) => url.search)
 
 describe('who may enter', () => {
   test('without a session: sign-in, with the way back', async () => {
@@ -76,7 +77,7 @@ describe('the list', () => {
     open('/admin/home', { answer: (call) => list(call, [loanOf({ applicantName: name })]) })
     expect((await screen.findByRole('link', { name })).getAttribute('title')).toBe(name)
   })
-  test('shows Loading... until it is there, then counts and requests the oldest first', async () => {
+  test('shows Loading... until it is there, then counts and requests what waits first', async () => {
     const { calls } = open('/admin/home', { answer: list })
     expect(await screen.findByText('Loading...')).toBeDefined()
     const row = await screen.findByRole('row', { name: /Anne Roy/ })
@@ -84,7 +85,7 @@ describe('the list', () => {
     expect(within(row).getByText('$500.00')).toBeDefined()
     expect(within(row).getByText('Waiting for review')).toBeDefined()
     expect(screen.getByText('2 applications')).toBeDefined()
-    expect(lists(calls)).toEqual(['?sort=oldest&page=1&size=25'])
+    expect(lists(calls)).toEqual(['?sort=queue&size=25'])
   })
   test('what waits for staff is a view of its own, with its count, what is to be done, since when, and the way to it', async () => {
     const forStaff = {
@@ -97,9 +98,7 @@ describe('the list', () => {
     const waits = loanOf({ id: 'ln_4', applicantName: 'Dee Fox', status: 'overdue', activatedAt: 1, forStaff })
     const answer = (call: Call) => {
       if (call.url.searchParams.get('status') !== 'waiting-for-staff') return list(call, [...listed, waits])
-      return isList(call)
-        ? { applications: [waits], total: 3, matching: 1, views: viewsOf([waits]), page: 1, size: 25 }
-        : undefined
+      return isList(call) ? { ...list(call, [waits]), applications: [waits], total: 3, matching: 1 } : undefined
     }
     const { at } = open('/admin/home', { answer })
     const views = within(await screen.findByRole('navigation', { name: 'Saved views' }))
@@ -150,7 +149,7 @@ describe('the list', () => {
     expect(within(row).getByRole('link').getAttribute('href')).toBe('/admin/home/ln_6?tab=servicing')
   })
   test.each([
-    ['mine', 'No open loan has a decision or an action of yours.'],
+    ['mine', 'No open loan is your case, or has a decision or an action of yours.'],
     ['waiting-for-staff', 'Nothing waits for staff.'],
     ['returned-debits', 'No returned debit is left to be made up for.'],
     ['attention', 'Every loan is as it should be.'],
@@ -158,7 +157,7 @@ describe('the list', () => {
     const { at, calls } = open(`/admin/home?status=${status}`, { answer: (call) => list(call) })
     expect(await screen.findByText(words)).toBeDefined()
     expect(at()).toBe(`/admin/home?status=${status}`)
-    expect(lists(calls)).toEqual([`?status=${status}&sort=oldest&page=1&size=25`])
+    expect(lists(calls)).toEqual([`?status=${status}&sort=${status === 'mine' ? 'queue' : 'since'}&size=25`])
   })
   test('an approval that waits for a second person is named, next to those that nobody has looked at', async () => {
     const proposal = {
@@ -209,9 +208,9 @@ describe('the list', () => {
     expect(within(screen.getAllByRole('rowheader')[0]!).getByRole('link')).toBe(link)
   })
   test('the address is the view: filters, order, page and size come from it', async () => {
-    const { calls } = open('/admin/home?q=ro&status=review&sort=amount&page=1&size=10', { answer: list })
+    const { calls } = open('/admin/home?q=ro&status=review&sort=-amount&size=10&flag=nonsense', { answer: list })
     await screen.findByRole('link', { name: 'Anne Roy' })
-    expect(lists(calls)).toEqual(['?q=ro&status=review&sort=amount&page=1&size=10'])
+    expect(lists(calls)).toEqual(['?q=ro&status=review&sort=-amount&size=10'])
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('ro')
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status' }).value).toBe('review')
     expect(screen.getByText('1 of 2 applications')).toBeDefined()
@@ -222,18 +221,18 @@ describe('the list', () => {
     fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'funded' } })
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Anne Roy' })).toBeNull())
     expect(at()).toBe('/admin/home?status=funded')
-    await waitFor(() => expect(announce).toHaveBeenCalledWith('1 application, oldest first'))
+    await waitFor(() => expect(announce).toHaveBeenCalledWith('1 application, waiting first'))
     await act(() => router.navigate(-1))
     expect(await screen.findByRole('link', { name: 'Anne Roy' })).toBeDefined()
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status' }).value).toBe('')
   })
   test('typing searches after a pause and leaves no half words in the history', async () => {
-    const { calls, at, router } = open('/admin/home?page=2', { answer: list })
+    const { calls, at, router } = open('/admin/home?after=ln_1', { answer: list })
     const box = await screen.findByRole('searchbox')
     for (const typed of ['i', 'it', 'ito']) fireEvent.change(box, { target: { value: typed } })
     await screen.findByText('1 of 2 applications')
     expect(at()).toBe('/admin/home?q=ito')
-    expect(lists(calls).filter((search) => search.includes('q='))).toEqual(['?q=ito&sort=oldest&page=1&size=25'])
+    expect(lists(calls).filter((search) => search.includes('q='))).toEqual(['?q=ito&sort=queue&size=25'])
     expect(router.state.historyAction).toBe('REPLACE')
   })
   test('a saved view that is pressed while somebody types shows the whole view: what was typed is gone', async () => {
@@ -258,31 +257,42 @@ describe('the list', () => {
     const { at } = open('/admin/home', { answer: list })
     const header = () => screen.getByRole('columnheader', { name: /Received/ })
     await screen.findByRole('link', { name: 'Anne Roy' })
-    expect(header().getAttribute('aria-sort')).toBe('ascending')
+    expect(header().getAttribute('aria-sort')).toBe('none')
     fireEvent.click(within(header()).getByRole('button'))
-    await waitFor(() => expect(at()).toBe('/admin/home?sort=newest'))
+    await waitFor(() => expect(at()).toBe('/admin/home?sort=-received'))
     expect(header().getAttribute('aria-sort')).toBe('descending')
+    fireEvent.click(within(header()).getByRole('button'))
+    await waitFor(() => expect(at()).toBe('/admin/home?sort=received'))
+    for (const name of [/Applicant/, /Type/, /Amount/, /Status/, /Officer/])
+      expect(within(screen.getByRole('columnheader', { name })).getByRole('button')).toBeDefined()
   })
   test('pages are links that keep the filters', async () => {
     const many = Array.from({ length: 30 }, (_, at) => loanOf({ id: `ln_${at}`, applicantName: `Person ${at}` }))
     open('/admin/home?status=review&size=10', { answer: (call) => list(call, many) })
-    const pages = await screen.findByRole('navigation', { name: 'Pages of the list' })
-    expect(within(pages).getByRole('link', { name: 'Page 3' }).getAttribute('href')).toBe(
-      '/admin/home?status=review&page=3&size=10',
+    const pages = within(await screen.findByRole('navigation', { name: 'Pages of the list' }))
+    expect(pages.queryByRole('link', { name: 'Previous page' })).toBeNull()
+    const next = pages.getByRole('link', { name: 'Next page' })
+    expect(next.getAttribute('href')).toBe('/admin/home?status=review&after=ln_9&size=10')
+    fireEvent.click(next)
+    expect(await screen.findByRole('link', { name: 'Person 10' })).toBeDefined()
+    expect((await pages.findByRole('link', { name: 'Previous page' })).getAttribute('href')).toBe(
+      '/admin/home?status=review&before=ln_10&size=10',
     )
-    expect(within(pages).getByRole('link', { current: 'page' }).textContent).toBe('1')
+    expect(pages.getByRole('link', { name: 'First page' }).getAttribute('href')).toBe(
+      '/admin/home?status=review&size=10',
+    )
   })
   test('nothing at all, and nothing that matches, are distinguished', async () => {
     open('/admin/home', { answer: (call) => list(call, []) })
     expect(await screen.findByText('No applications yet.')).toBeDefined()
   })
   test('no match offers to clear the filters', async () => {
-    const { at } = open('/admin/home?q=zzz&sort=newest', { answer: list })
+    const { at } = open('/admin/home?q=zzz&sort=-received', { answer: list })
     await screen.findByText('No application matches these filters.')
     const region = screen.getByRole('region', { name: 'Applications' })
     fireEvent.click(within(region).getByRole('button', { name: 'Clear filters' }))
     expect(await screen.findByRole('link', { name: 'Ben Ito' })).toBeDefined()
-    expect(at()).toBe('/admin/home?sort=newest')
+    expect(at()).toBe('/admin/home?sort=-received')
   })
   test('a failed list keeps the filters and can be tried again', async () => {
     let broken = true
@@ -298,24 +308,70 @@ describe('the list', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('link', { name: 'Anne Roy' })).toBeDefined()
   })
-  test('new applications are announced above the list and come in on a press', async () => {
-    const grown = [...listed, loanOf({ id: 'ln_3', applicantName: 'Cem Oz' })]
-    let now = listed
-    const change = Promise.withResolvers<{ at: number }>()
-    open('/admin/home', {
-      answer: (call) =>
-        call.url.pathname === '/api/v1/loan/changes'
-          ? change.promise
-          : list(call, call.url.searchParams.get('size') === '1' ? grown : now),
-    })
+  test('an open list shows what changed in its rows, and other rows on a press: none moves under the cursor', async () => {
+    const [anne, ben] = [loanOf(), loanOf({ id: 'ln_2', applicantName: 'Ben Ito', status: 'funded' })]
+    let now = [anne, ben]
+    let change = Promise.withResolvers<{ at: number }>()
+    const answer = (call: Call) => (call.url.pathname === '/api/v1/loan/changes' ? change.promise : list(call, now))
+    open('/admin/home', { answer })
     expect(await screen.findByRole('link', { name: 'Anne Roy' })).toBeDefined()
-    expect(screen.queryByText(/new application/)).toBeNull()
+    now = [
+      loanOf({ id: 'ln_3', applicantName: 'Cem Oz' }),
+      loanOf({ status: 'agreement', sequence: anne.sequence + 1 }),
+    ]
     change.resolve({ at: afternoon })
-    expect(await screen.findByText('1 new application.')).toBeDefined()
-    expect(screen.queryByRole('link', { name: 'Cem Oz' })).toBeNull()
-    now = grown
+    change = Promise.withResolvers()
+    expect(await screen.findByText('The list has changed.')).toBeDefined()
+    const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent)
+    expect(names()).toEqual(['ApplicantAnne Roy', 'ApplicantBen Ito'])
+    const row = within(screen.getByRole('row', { name: /Anne Roy/ }))
+    expect(row.getByText('Approved, agreement unsigned')).toBeDefined()
+    expect(screen.getByRole('row', { name: /Anne Roy/ }).className).toContain('changed')
     fireEvent.click(screen.getByRole('button', { name: 'Show' }))
-    expect(await screen.findByRole('link', { name: 'Cem Oz' })).toBeDefined()
+    expect(names()).toEqual(['ApplicantCem Oz', 'ApplicantAnne Roy'])
+  })
+  test('filters are saved under a name without what was searched for, and are a tab with a count', async () => {
+    let views: readonly object[] = []
+    const sent: unknown[] = []
+    const answer = (call: Call) => {
+      if (call.url.pathname === '/api/v1/cases/views') return { views }
+      if (call.url.pathname === '/api/v1/cases/officers') return { officers: [{ id: 'employee2', name: 'Noah Reyes' }] }
+      if (!call.url.pathname.startsWith('/api/v1/cases/')) return list(call)
+      sent.push(call.body)
+      const { name, filters } = call.body as { name: string; filters?: object }
+      views = filters === undefined ? [] : [{ name, filters, count: 10_001 }]
+      return { views }
+    }
+    const { at } = open('/admin/home?q=roy&status=review&minAmount=30000&officer=employee2', { answer })
+    expect(await screen.findByText('More filters: from $300, Noah Reyes')).toBeDefined()
+    fireEvent.click(await screen.findByRole('button', { name: 'Save view' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(screen.getByText('Enter a name for the view')).toBeDefined()
+    fireEvent.change(screen.getByRole('textbox', { name: /Name of the view/ }), { target: { value: 'Big ones' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    fireEvent.click(await screen.findByRole('link', { name: 'Big ones (10,000+)' }))
+    const filters = { status: 'review', minAmount: 30_000, officer: 'employee2' }
+    expect(sent).toEqual([{ name: 'Big ones', filters }])
+    await waitFor(() => expect(at()).toBe('/admin/home?status=review&minAmount=30000&officer=employee2'))
+    expect(screen.getByRole('link', { name: /Big ones/ }).getAttribute('aria-current')).toBe('page')
+    fireEvent.click(screen.getByRole('button', { name: 'Rename the view Big ones' }))
+    fireEvent.change(screen.getByRole('textbox', { name: 'Name of the view' }), { target: { value: 'Large' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('link', { name: /Large/ })).toBeDefined()
+    expect(sent[1]).toEqual({ name: 'Large', was: 'Big ones', filters })
+    fireEvent.click(screen.getByRole('button', { name: 'Delete the view Large' }))
+    await waitFor(() => expect(screen.queryByRole('link', { name: /Large/ })).toBeNull())
+  })
+  test('what is chosen among more filters is in the address', async () => {
+    const { at } = open('/admin/home', { answer: list })
+    await screen.findByRole('link', { name: 'Anne Roy' })
+    const more = screen.getByText('More filters').closest('details')!
+    more.open = true
+    fireEvent(more, new Event('toggle'))
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Flag' }), { target: { value: 'exception' } })
+    fireEvent.change(screen.getByRole('textbox', { name: 'Amount to' }), { target: { value: '500' } })
+    fireEvent.change(screen.getByLabelText('Received from'), { target: { value: '2026-11-01' } })
+    await waitFor(() => expect(at()).toBe('/admin/home?maxAmount=50000&from=2026-11-01&flag=exception'))
   })
   test('an application that waits for more than a day is late', async () => {
     open('/admin/home', {
@@ -332,12 +388,12 @@ describe('the list', () => {
 
 describe('coming back to the list', () => {
   test('focuses the row that was opened and keeps the filters', async () => {
-    const { at } = open('/admin/home?sort=newest', { answer: list })
+    const { at } = open('/admin/home?sort=-received', { answer: list })
     fireEvent.click(await screen.findByRole('link', { name: 'Anne Roy' }))
     await screen.findByRole('heading', { level: 1, name: 'Application ln_1' })
     fireEvent.click(await screen.findByRole('link', { name: 'Applications (1 of 2)' }))
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Anne Roy' })))
-    expect(at()).toBe('/admin/home?sort=newest')
+    expect(at()).toBe('/admin/home?sort=-received')
   })
   test("the browser's Back does the same", async () => {
     const { router } = open('/admin/home', { answer: list })

@@ -1,98 +1,80 @@
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { ReplyOf } from '@tamarack/contracts/endpoint'
-import {
-  attentionFilter,
-  mineFilter,
-  returnedDebitsFilter,
-  waitingFilter,
-  type getAllApplications,
-} from '@tamarack/contracts/endpoints/loan'
+import { exportApplications, exportedAtMost } from '@tamarack/contracts/endpoints/applications'
 import { Button } from '@tamarack/ui/button'
 import { EmptyState, ErrorView, Loading } from '@tamarack/ui/faces'
-import { LinkTabs } from '@tamarack/ui/link-tabs'
 import { PageHeading } from '@tamarack/ui/page-heading'
-import { clockOffset } from '@tamarack/ui/present'
+import { failureText, problemOf } from '@tamarack/ui/problem'
 import { useApiQuery, useServices } from '../../services.tsx'
-import { applicationCountQuery, applicationsQuery } from './applications-queries.ts'
+import { applicationsQuery, useAnyChange, useSteadyRows } from './applications-queries.ts'
 import { ApplicationsTable } from './applications-table.tsx'
 import styles from './applications.module.css'
 import { FilterBar } from './filter-bar.tsx'
 import {
+  countWords,
   isFiltered,
   isView,
   listSearch,
+  queryOf,
+  sizes,
+  sortOf,
   sortWords,
+  unfiltered,
   useListAddress,
   viewWords,
-  wholeList,
   type ListAddress,
 } from './list-address.ts'
 import { useRowFocus } from './opened.ts'
 import { Pagination } from './pagination.tsx'
+import { SavedViews } from './saved-views.tsx'
 
-type Reply = ReplyOf<typeof getAllApplications>
+/** Announces that the list has other rows by now; they wait for the press. */
+const ListChanged = ({ isOther, onShow }: { readonly isOther: boolean; readonly onShow: () => void }) => (
+  <output className={styles['notice']}>
+    {isOther && (
+      <>
+        <span>The list has changed.</span>
+        <Button variant="quiet" onClick={onShow}>
+          Show
+        </Button>
+      </>
+    )}
+  </output>
+)
 
-interface Props {
-  readonly list: ListAddress
-  /** How many there are in each view and in all; undefined before the list is there. */
-  readonly counted: Pick<Reply, 'views' | 'total'> | undefined
-}
-
-const saved = [
-  [mineFilter, 'mine'],
-  [waitingFilter, 'waiting'],
-  [returnedDebitsFilter, 'returnedDebits'],
-  [attentionFilter, 'attention'],
-] as const
-
-/** The saved views of the list, each with its count and an address of its own. */
-const SavedViews = ({ list, counted }: Props) => {
-  const views = [
-    { name: 'All', count: counted?.total, status: wholeList.status },
-    ...saved.map(([status, key]) => ({ name: viewWords[status].name, count: counted?.views[key], status })),
-  ]
+/** The list as a file, as it is filtered and sorted. */
+const Export = ({ list }: { readonly list: ListAddress }) => {
+  const { api, announce } = useServices()
+  const exporting = useMutation({
+    retry: false,
+    mutationFn: async () => {
+      const { size: _size, after: _after, before: _before, ...query } = queryOf(list)
+      const { heading, lines } = await api.call(exportApplications, { query })
+      const { download } = await import('../timeline/export-timeline.ts')
+      download('applications.csv', 'text/csv', [heading, ...lines].join('\r\n'))
+      announce(`${lines.length} applications exported`)
+    },
+  })
   return (
-    <LinkTabs
-      label="Saved views"
-      tabs={views.map(({ name, count, status }) => ({
-        name,
-        count,
-        isCurrent: list.status === status,
-        to: { search: listSearch({ ...wholeList, size: list.size, status }) },
-        preventScrollReset: true,
-      }))}
-    />
-  )
-}
-
-/** Announces that the list has grown; the rows themselves wait for the press. */
-const NewApplications = ({
-  list,
-  shown,
-  onShow,
-}: {
-  readonly list: ListAddress
-  readonly shown: number
-  readonly onShow: () => void
-}) => {
-  const { data } = useApiQuery(applicationCountQuery, list)
-  const more = data === undefined ? 0 : data - shown
-  return (
-    <output className={styles['notice']}>
-      {more > 0 && (
-        <>
-          <span>{more === 1 ? '1 new application.' : `${more} new applications.`}</span>
-          <Button variant="quiet" onClick={onShow}>
-            Show
-          </Button>
-        </>
-      )}
-    </output>
+    <span className="row-1 middle">
+      <Button
+        variant="quiet"
+        pending={exporting.isPending}
+        title={`At most ${exportedAtMost.toLocaleString('en-US')} lines. The export is recorded.`}
+        onClick={() => exporting.mutate()}
+      >
+        Export CSV
+      </Button>
+      {exporting.isError && <span role="alert">{failureText(exporting.error)}</span>}
+    </span>
   )
 }
 
 /** '24 applications', '1 application'. */
-const applicationsCount = (count: number): string => (count === 1 ? '1 application' : `${count} applications`)
+const applicationsCount = (count: number): string =>
+  count === 1 ? '1 application' : `${countWords(count)} applications`
+
+const isFirst = ({ after, before }: ListAddress): boolean => after === '' && before === ''
 
 /** Announces what a changed filter, order or page brought; not on arrival, where the heading is
  * read. `ready` means that the rows belong to this list. */
@@ -105,7 +87,7 @@ const useListAnnouncement = (list: ListAddress, matching: number | undefined, re
     const before = announced.current
     announced.current = shown
     if (before !== null && before !== shown)
-      announce(`${applicationsCount(matching)}, ${sortWords[list.sort]}${list.page > 1 ? `, page ${list.page}` : ''}`)
+      announce(`${applicationsCount(matching)}, ${sortWords(sortOf(list))}${isFirst(list) ? '' : ', another page'}`)
   }, [announce, list, matching, ready])
 }
 
@@ -116,17 +98,16 @@ const Empty = ({
   readonly list: ListAddress
   readonly change: (part: Partial<ListAddress>) => void
 }) => {
-  if (list.page > 1)
+  if (!isFirst(list))
     return (
-      <EmptyState action={<Button onClick={() => change({ page: 1 })}>Go to the first page</Button>}>
+      <EmptyState action={<Button onClick={() => change({})}>Go to the first page</Button>}>
         This page of the list is empty.
       </EmptyState>
     )
-  if (isView(list.status) && list.q === '') return <EmptyState>{viewWords[list.status].empty}</EmptyState>
+  if (isView(list.status) && !isFiltered({ ...list, status: '' }))
+    return <EmptyState>{viewWords[list.status].empty}</EmptyState>
   return isFiltered(list) ? (
-    <EmptyState
-      action={<Button onClick={() => change({ q: wholeList.q, status: wholeList.status })}>Clear filters</Button>}
-    >
+    <EmptyState action={<Button onClick={() => change(unfiltered(list))}>Clear filters</Button>}>
       No application matches these filters.
     </EmptyState>
   ) : (
@@ -134,12 +115,15 @@ const Empty = ({
   )
 }
 
-/** `/admin/home`: pick the next application. */
+/** `/admin/home`: find a loan, pick the next application. */
 export const Component = () => {
   const { list, change } = useListAddress()
   const query = useApiQuery(applicationsQuery, list)
   const { data, isPlaceholderData } = query
   const settled = data !== undefined && !isPlaceholderData
+  const steady = useSteadyRows(listSearch(list), settled ? data.applications : undefined)
+  const applications = settled ? steady.rows : (data?.applications ?? [])
+  useAnyChange(() => void query.refetch())
   useListAnnouncement(list, data?.matching, settled)
   useRowFocus(settled)
   const count =
@@ -147,7 +131,7 @@ export const Component = () => {
       ? null
       : data.matching === data.total
         ? applicationsCount(data.total)
-        : `${data.matching} of ${applicationsCount(data.total)}`
+        : `${countWords(data.matching)} of ${applicationsCount(data.total)}`
   return (
     <div className={styles['screen']}>
       <div className={styles['top']}>
@@ -155,28 +139,43 @@ export const Component = () => {
         <SavedViews list={list} counted={data} />
       </div>
       <FilterBar list={list} change={change} />
-      {settled && <NewApplications list={list} shown={data.matching} onShow={() => void query.refetch()} />}
+      {settled && <ListChanged isOther={steady.isOther} onShow={steady.show} />}
       <section
         aria-label="Applications"
-        aria-busy={query.isFetching}
+        aria-busy={isPlaceholderData}
         className={isPlaceholderData ? styles['updating'] : undefined}
       >
         {query.isError && data === undefined ? (
-          <ErrorView error={query.error} onRetry={() => void query.refetch()} />
+          problemOf(query.error)?.code === 'BAD_CURSOR' ? (
+            <Empty list={list} change={change} />
+          ) : (
+            <ErrorView error={query.error} onRetry={() => void query.refetch()} />
+          )
         ) : data === undefined ? (
           <Loading lines={10} />
-        ) : data.applications.length === 0 ? (
+        ) : applications.length === 0 ? (
           <Empty list={list} change={change} />
         ) : (
           <ApplicationsTable
-            applications={data.applications}
+            applications={applications}
+            isGone={steady.isGone}
+            changes={steady.changes}
             list={list}
-            readAt={query.dataUpdatedAt + clockOffset()}
+            readAt={data.readAt}
             onSort={(sort) => change({ sort })}
           />
         )}
       </section>
-      {data !== undefined && <Pagination list={list} matching={data.matching} onSize={(size) => change({ size })} />}
+      {data !== undefined && (
+        <Pagination
+          list={list}
+          after={data.hasAfter ? (data.applications.at(-1)?.id ?? null) : null}
+          before={data.hasBefore ? (data.applications[0]?.id ?? null) : null}
+          isShort={data.matching <= Math.min(...sizes)}
+          onSize={(size) => change({ size })}
+        />
+      )}
+      {data !== undefined && data.matching > 0 && <Export list={list} />}
     </div>
   )
 }

@@ -1,12 +1,14 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { ApiClient } from '@tamarack/contracts/client'
-import { awaitAnyChange, getAllApplications } from '@tamarack/contracts/endpoints/loan'
-import type { ListAddress } from './list-address.ts'
+import { getAllApplications, getOfficers, getStaffViews } from '@tamarack/contracts/endpoints/applications'
+import { awaitAnyChange } from '@tamarack/contracts/endpoints/loan'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import { callQuery } from '@tamarack/ui/call-query'
+import { useServices } from '../../services.tsx'
+import { queryOf, type ListAddress } from './list-address.ts'
 
-const queryOf = ({ q, status, sort, page, size }: ListAddress) => ({ q, status, sort, page, size })
-
-/** One page of the list. Read again when it is opened, never while it is looked at: rows must not
- * move under the cursor. */
+/** One page of the list, read again when any loan changes. */
 export const applicationsQuery = (api: ApiClient, list: ListAddress) =>
   queryOptions({
     queryKey: ['applications', list],
@@ -17,15 +19,44 @@ export const applicationsQuery = (api: ApiClient, list: ListAddress) =>
     refetchOnReconnect: false,
   })
 
-/** How many applications there are now: read next to the list after each change of any loan, at
- * most every five seconds. */
-export const applicationCountQuery = (api: ApiClient, list: ListAddress) =>
-  queryOptions({
-    queryKey: ['application-count', list.q, list.status],
-    queryFn: async ({ signal }) => {
-      await api.call(awaitAnyChange, { signal })
-      const { matching } = await api.call(getAllApplications, { query: queryOf({ ...list, page: 1, size: 1 }) })
-      return matching
-    },
-    refetchInterval: 5_000,
+/** One's own views, each with its count. */
+export const staffViewsQuery = (api: ApiClient) => callQuery(api, ['staff-views'], getStaffViews, {})
+
+/** Who may be given cases. */
+export const officersQuery = (api: ApiClient) => ({
+  ...callQuery(api, ['officers'], getOfficers, {}),
+  staleTime: 60_000,
+})
+
+/** Calls back when any loan has changed, within two seconds. */
+export const useAnyChange = (onChange: () => void): void => {
+  const { api } = useServices()
+  const { dataUpdatedAt } = useQuery({
+    queryKey: ['any-change'],
+    queryFn: ({ signal }) => api.call(awaitAnyChange, { signal }),
+    refetchInterval: ({ state }) => (state.status === 'error' ? 30_000 : 1_000),
+    gcTime: 0,
   })
+  const changed = useEffectEvent(onChange)
+  useEffect(() => {
+    if (dataUpdatedAt > 0) changed()
+  }, [dataUpdatedAt])
+}
+
+/** The rows as they were when the list was opened, each as it is now: no row moves under the
+ * cursor. `isOther`: the list has other rows by now, or another order, until `show`. */
+export const useSteadyRows = (address: string, fresh: readonly LoanView[] | undefined) => {
+  const [kept, setKept] = useState({ address, rows: fresh })
+  const isKept = kept.address === address && kept.rows !== undefined
+  if (!isKept && fresh !== undefined) setKept({ address, rows: fresh })
+  const before = (isKept ? kept.rows : fresh) ?? []
+  const now = new Map(fresh?.map((row) => [row.id, row]))
+  return {
+    rows: before.map((row) => now.get(row.id) ?? row),
+    isGone: ({ id }: LoanView) => fresh !== undefined && !now.has(id),
+    /** By how many events a row is ahead of what was shown first. */
+    changes: ({ id, sequence }: LoanView) => sequence - (before.find((row) => row.id === id)?.sequence ?? sequence),
+    isOther: fresh !== undefined && before.map(({ id }) => id).join() !== fresh.map(({ id }) => id).join(),
+    show: () => setKept({ address, rows: fresh }),
+  }
+}

@@ -10,7 +10,7 @@ import { AwaitedSignatures } from '../loan/awaited-signatures.tsx'
 import { loanTypeOf, statusOf } from '../loan/loan-words.ts'
 import { tabSearch } from '../loan/tab-links.tsx'
 import styles from './applications.module.css'
-import { listSearch, type ListAddress, type Sort, type ViewFilter } from './list-address.ts'
+import { listSearch, sortOf, type ListAddress, type Sort, type ViewFilter } from './list-address.ts'
 import { rememberOpened, rowLinkId, type FromList } from './opened.ts'
 import { viewColumns } from './view-columns.tsx'
 
@@ -43,30 +43,38 @@ export const isLate = (loan: Pick<LoanView, 'status' | 'submittedAt' | 'createdA
 
 interface ApplicationsTableProps {
   readonly applications: readonly LoanView[]
+  /** Left the list since it was opened. */
+  readonly isGone: (loan: LoanView) => boolean
+  /** By how many events a row is ahead of what was shown first. */
+  readonly changes: (loan: LoanView) => number
   readonly list: ListAddress
   readonly onSort: (sort: Sort) => void
   /** Epoch milliseconds at which the rows were read: ages count up to then. */
   readonly readAt: number
 }
 
+/** Biggest first where somebody looks for what is big or new. */
+const downFirst: readonly string[] = ['amount', 'received']
+
 const nameOf = ({ id, applicantName }: LoanView): string => (applicantName === '' ? id : applicantName)
 
 /** The list itself. The link in the first cell is the way in; a press anywhere on the row is a
  * convenience. */
-export const ApplicationsTable = ({ applications, list, onSort, readAt }: ApplicationsTableProps) => {
+export const ApplicationsTable = (props: ApplicationsTableProps) => {
+  const { applications, isGone, changes, list, onSort, readAt } = props
   const navigate = useNavigate()
   const state: FromList = { list: listSearch(list) }
   const view = viewColumns[list.status as ViewFilter]
   const addressOf = (loan: LoanView): string => paths.staffLoan(loan.id) + (view ? tabSearch(view.tabOf(loan)) : '')
+  const now = sortOf(list)
+  const sorts = (
+    by: 'received' | 'name' | 'type' | 'amount' | 'status' | 'officer' | 'since',
+  ): Column<LoanView>['sort'] => ({
+    direction: now === by ? 'ascending' : now === `-${by}` ? 'descending' : 'none',
+    onSort: () => onSort(now === by || (now !== `-${by}` && downFirst.includes(by)) ? `-${by}` : by),
+  })
   const received: readonly Column<LoanView>[] = [
-    {
-      header: 'Received',
-      render: (loan) => <DateText value={receivedAt(loan)} />,
-      sort: {
-        direction: list.sort === 'oldest' ? 'ascending' : list.sort === 'newest' ? 'descending' : 'none',
-        onSort: () => onSort(list.sort === 'oldest' ? 'newest' : 'oldest'),
-      },
-    },
+    { header: 'Received', render: (loan) => <DateText value={receivedAt(loan)} />, sort: sorts('received') },
     {
       header: 'Age',
       render: (loan) =>
@@ -80,6 +88,7 @@ export const ApplicationsTable = ({ applications, list, onSort, readAt }: Applic
   const columns: readonly Column<LoanView>[] = [
     {
       header: 'Applicant',
+      sort: sorts('name'),
       render: (loan) => (
         <Link
           // At a desk a long name is cut to one line: it is whole here and for screen readers.
@@ -100,6 +109,7 @@ export const ApplicationsTable = ({ applications, list, onSort, readAt }: Applic
     },
     {
       header: 'Type',
+      sort: sorts('type'),
       render: (loan) => (
         <span className="unbroken">
           <Value>{loanTypeOf(loan)}</Value>
@@ -110,13 +120,11 @@ export const ApplicationsTable = ({ applications, list, onSort, readAt }: Applic
       header: 'Amount',
       numeric: true,
       render: ({ selectedLoanAmount }) => <Value>{money(selectedLoanAmount)}</Value>,
-      sort: {
-        direction: list.sort === 'amount' ? 'descending' : 'none',
-        onSort: () => onSort(list.sort === 'amount' ? 'oldest' : 'amount'),
-      },
+      sort: sorts('amount'),
     },
     {
       header: 'Status',
+      sort: sorts('status'),
       render: (loan) => (
         <>
           <StatusTag tone={statusOf(loan).tone}>{statusOf(loan).label}</StatusTag>
@@ -124,7 +132,9 @@ export const ApplicationsTable = ({ applications, list, onSort, readAt }: Applic
         </>
       ),
     },
-    ...(view?.columns ?? received),
+    ...(view?.columns.map((column) => (column.header === 'Since' ? { ...column, sort: sorts('since') } : column)) ??
+      received),
+    { header: 'Officer', render: ({ forStaff }) => <Value>{forStaff?.officer?.name}</Value>, sort: sorts('officer') },
   ]
   return (
     <DataTable
@@ -135,6 +145,12 @@ export const ApplicationsTable = ({ applications, list, onSort, readAt }: Applic
       rows={applications}
       rowKey={({ id }) => id}
       rowProps={(loan) => ({
+        // By turns, so that another change of the same row is marked anew.
+        className: isGone(loan)
+          ? styles['gone']
+          : changes(loan) === 0
+            ? undefined
+            : styles[changes(loan) % 2 === 0 ? 'changed' : 'changed-again'],
         onClick: () => {
           // Marking text in a row, to copy a name, is no wish to open it.
           if (window.getSelection()?.isCollapsed === false) return

@@ -1,22 +1,31 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router-dom'
+import { loanSorts, nobodyFilter } from '@tamarack/contracts/endpoints/applications'
 import { Button } from '@tamarack/ui/button'
 import { Select } from '@tamarack/ui/choices'
+import { Disclosure } from '@tamarack/ui/disclosure'
 import { TextInput } from '@tamarack/ui/text-input'
+import { useApiQuery } from '../../services.tsx'
 import { statusWords } from '../loan/loan-words.ts'
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
+import { officersQuery } from './applications-queries.ts'
 import styles from './applications.module.css'
 import {
   byFilters,
+  filterWords,
   isFiltered,
-  sorts,
+  sortOf,
   sortWords,
+  unfiltered,
   viewFilters,
   viewWords,
-  wholeList,
+  type ChangeList,
   type ListAddress,
   type Sort,
 } from './list-address.ts'
+
+/** Opened by few: fetched then. */
+const MoreFilters = lazy(async () => ({ default: (await import('./more-filters.tsx')).MoreFilters }))
 
 /** Milliseconds without a key until a search starts. */
 const typingPause = 300
@@ -25,16 +34,15 @@ const statuses = [
   ...viewFilters.map((value): { value: string; label: string } => ({ value, label: viewWords[value].name })),
   ...Object.entries(statusWords).map(([value, { label }]) => ({ value, label })),
 ]
-const orders = sorts.map((sort) => ({
-  value: sort,
-  label: sortWords[sort].charAt(0).toUpperCase() + sortWords[sort].slice(1),
-}))
-
-type Change = (part: Partial<ListAddress>, options?: { replace?: boolean }) => void
+const ordersOf = (list: ListAddress) =>
+  loanSorts
+    .filter((by) => by !== 'since' || sortOf({ ...list, sort: '' }) === 'since')
+    .flatMap((by): Sort[] => (by === 'queue' ? [by] : [by, `-${by}`]))
+    .map((sort) => ({ value: sort, label: sortWords(sort).charAt(0).toUpperCase() + sortWords(sort).slice(1) }))
 
 /** The search box: what is typed counts after a pause, and replaces the history entry instead of
  * filling the history with half words. */
-const SearchBox = ({ q, change }: { readonly q: string; readonly change: Change }) => {
+const SearchBox = ({ q, change }: { readonly q: string; readonly change: ChangeList }) => {
   const [typed, setTyped] = useState(q)
   const [applied, setApplied] = useState(q)
   const box = useRef<HTMLInputElement>(null)
@@ -65,7 +73,9 @@ const SearchBox = ({ q, change }: { readonly q: string; readonly change: Change 
       ref={box}
       type="search"
       name="q"
-      label="Search by name or number"
+      label="Search"
+      placeholder="Name, number, email, phone, account"
+      title="Name, loan number, email, phone, or the last four digits of the account"
       autoComplete="off"
       maxLength={120}
       value={typed}
@@ -74,30 +84,50 @@ const SearchBox = ({ q, change }: { readonly q: string; readonly change: Change 
   )
 }
 
-/** Search, status and order; all of it is in the address. */
-export const FilterBar = ({ list, change }: { readonly list: ListAddress; readonly change: Change }) => (
-  <form role="search" className={styles['filters']} onSubmit={(event) => event.preventDefault()}>
-    <SearchBox q={list.q} change={change} />
-    <Select
-      name="status"
-      label="Status"
-      options={statuses}
-      empty="All statuses"
-      value={list.status}
-      onChange={(event) => change({ status: event.target.value as ListAddress['status'] })}
-    />
-    <Select
-      name="sort"
-      label="Order"
-      options={orders}
-      empty={null}
-      value={list.sort}
-      onChange={(event) => change({ sort: event.target.value as Sort })}
-    />
-    {isFiltered(list) && (
-      <Button variant="secondary" onClick={() => change({ q: wholeList.q, status: wholeList.status })}>
-        Clear filters
-      </Button>
-    )}
-  </form>
-)
+/** Search, status, order, and what else narrows the list; all of it is in the address. */
+export const FilterBar = ({ list, change }: { readonly list: ListAddress; readonly change: ChangeList }) => {
+  const [isOpen, setIsOpen] = useState(false)
+  const officers = useApiQuery(officersQuery).data?.officers ?? []
+  const nameOf = (id: string): string =>
+    id === nobodyFilter ? 'nobody’s case' : (officers.find((one) => one.id === id)?.name ?? 'another officer')
+  const more = filterWords(list, nameOf)
+  return (
+    <form role="search" onSubmit={(event) => event.preventDefault()}>
+      <div className={styles['filters']}>
+        <SearchBox q={list.q} change={change} />
+        <Select
+          name="status"
+          label="Status"
+          options={statuses}
+          empty="All statuses"
+          value={list.status}
+          onChange={(event) => change({ status: event.target.value })}
+        />
+        <Select
+          name="sort"
+          label="Order"
+          options={ordersOf(list)}
+          empty={null}
+          value={sortOf(list)}
+          onChange={(event) => change({ sort: event.target.value as Sort })}
+        />
+        {isFiltered(list) && (
+          <Button variant="secondary" onClick={() => change(unfiltered(list))}>
+            Clear filters
+          </Button>
+        )}
+      </div>
+      <Disclosure
+        summary={more.length === 0 ? 'More filters' : `More filters: ${more.join(', ')}`}
+        open={isOpen}
+        onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      >
+        {isOpen && (
+          <Suspense>
+            <MoreFilters list={list} change={change} officers={officers} />
+          </Suspense>
+        )}
+      </Disclosure>
+    </form>
+  )
+}

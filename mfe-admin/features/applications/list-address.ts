@@ -1,14 +1,22 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import type { QueryInputOf } from '@tamarack/contracts/endpoint'
 import {
   attentionFilter,
+  countedAtMost,
+  loanFlags,
+  loanTypes,
   mineFilter,
   returnedDebitsFilter,
   secondReviewFilter,
+  sortings,
   waitingFilter,
-} from '@tamarack/contracts/endpoints/loan'
-import type { LoanStatus } from '@tamarack/contracts/loan-statuses'
-import { statusWords } from '../loan/loan-words.ts'
+  type getAllApplications,
+  type LoanFlag,
+  type SavedFilters,
+} from '@tamarack/contracts/endpoints/applications'
+import { centsToText } from '@tamarack/ui/text-input'
+import { loanTypeWords, statusWords } from '../loan/loan-words.ts'
 
 /** What stands in the address in place of a status. */
 export const viewFilters = [
@@ -22,46 +30,75 @@ export type ViewFilter = (typeof viewFilters)[number]
 
 /** A view's name, and what its place holds when nobody is in it. */
 export const viewWords: Readonly<Record<ViewFilter, { readonly name: string; readonly empty: string }>> = {
-  [mineFilter]: { name: 'Mine', empty: 'No open loan has a decision or an action of yours.' },
+  [mineFilter]: { name: 'Mine', empty: 'No open loan is your case, or has a decision or an action of yours.' },
   [waitingFilter]: { name: 'Waiting for staff', empty: 'Nothing waits for staff.' },
   [returnedDebitsFilter]: { name: 'Returned debits', empty: 'No returned debit is left to be made up for.' },
   [attentionFilter]: { name: 'Attention', empty: 'Every loan is as it should be.' },
   [secondReviewFilter]: { name: 'Waiting for a second person', empty: 'Nothing waits for a second person.' },
 }
 
+export const flagWords: Readonly<Record<LoanFlag, string>> = {
+  'failed-check': 'Failed check',
+  exception: 'Approved against a check',
+  'returned-debit': 'Returned debit',
+  'legal-hold': 'Legal hold',
+  request: 'Request waiting',
+}
+
 export const isView = (status: string): status is ViewFilter => viewFilters.some((filter) => filter === status)
 
-export const sorts = ['oldest', 'newest', 'amount'] as const
-export type Sort = (typeof sorts)[number]
+export type Sort = (typeof sortings)[number]
 export const sizes = [10, 25, 50, 100] as const
 
 /** What the list shows; it lives in the address, so that back, reload and a sent link bring the
- * same list. */
+ * same list. '' for what is not given; amounts are cents, days those of Toronto. */
 export interface ListAddress {
   readonly q: string
   /** One status, a view, or '' for all. */
-  readonly status: LoanStatus | ViewFilter | ''
-  readonly sort: Sort
-  readonly page: number
+  readonly status: string
+  readonly product: string
+  readonly minAmount: string
+  readonly maxAmount: string
+  readonly from: string
+  readonly to: string
+  readonly flag: string
+  readonly officer: string
+  readonly sort: Sort | ''
+  /** The loan behind which, or before which, the page is. */
+  readonly after: string
+  readonly before: string
   readonly size: number
 }
 
-export const wholeList: ListAddress = { q: '', status: '', sort: 'oldest', page: 1, size: 25 }
+const oneOf = (all: readonly string[]) => (given: string) => (all.includes(given) ? given : '')
+const like = (shape: RegExp) => (given: string) => (shape.test(given) ? given : '')
+const cents = like(/^\d{1,12}$/)
+const day = (given: string) => (/^\d{4}-\d\d-\d\d$/.test(given) && !Number.isNaN(Date.parse(given)) ? given : '')
+const id = like(/^[\w-]{1,128}$/)
 
-const isStatus = (text: string): text is Exclude<ListAddress['status'], ''> =>
-  isView(text) || Object.hasOwn(statusWords, text)
-
-/** Reads the address; whatever it does not understand counts as not given. */
-export const readListAddress = (params: URLSearchParams): ListAddress => {
-  const [status, page, size] = [params.get('status') ?? '', Number(params.get('page')), Number(params.get('size'))]
-  return {
-    q: params.get('q')?.trim() ?? '',
-    status: isStatus(status) ? status : '',
-    sort: sorts.find((sort) => sort === params.get('sort')) ?? wholeList.sort,
-    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : wholeList.page,
-    size: sizes.find((offered) => offered === size) ?? wholeList.size,
-  }
+/** How each part is read, in the order of the address; whatever it does not understand counts as
+ * not given. */
+const readers: { readonly [Key in Exclude<keyof ListAddress, 'size'>]: (given: string) => string } = {
+  q: (given) => given.trim(),
+  status: oneOf([...viewFilters, ...Object.keys(statusWords)]),
+  product: oneOf(loanTypes),
+  minAmount: cents,
+  maxAmount: cents,
+  from: day,
+  to: day,
+  flag: oneOf(loanFlags),
+  officer: id,
+  sort: oneOf(sortings),
+  after: id,
+  before: id,
 }
+
+export const readListAddress = (params: URLSearchParams): ListAddress => {
+  const read = Object.entries(readers).map(([key, reader]) => [key, reader(params.get(key) ?? '')])
+  const size = sizes.find((offered) => offered === Number(params.get('size'))) ?? 25
+  return { ...(Object.fromEntries(read) as Omit<ListAddress, 'size'>), size }
+}
+export const wholeList: ListAddress = readListAddress(new URLSearchParams())
 
 /** The address's search part, `?` included; '' for the whole list. Defaults are left out. */
 export const listSearch = (list: ListAddress): string => {
@@ -70,13 +107,65 @@ export const listSearch = (list: ListAddress): string => {
   return text === '' ? '' : `?${text}`
 }
 
-export const isFiltered = ({ q, status }: ListAddress): boolean => q !== '' || status !== ''
+const hasSince: readonly string[] = [waitingFilter, returnedDebitsFilter, attentionFilter]
+/** In which order the list stands: a view that knows since when has the longest first. */
+export const sortOf = ({ sort, status }: Pick<ListAddress, 'sort' | 'status'>): Sort =>
+  sort === '' ? (hasSince.includes(status) ? 'since' : 'queue') : sort
 
-export const sortWords: Readonly<Record<Sort, string>> = {
-  oldest: 'oldest first',
-  newest: 'newest first',
-  amount: 'largest amount first',
+/** The call of a page. */
+export const queryOf = ({ size, ...list }: ListAddress): QueryInputOf<typeof getAllApplications> => {
+  const given = Object.entries({ ...list, sort: sortOf(list) }).filter(([, value]) => value !== '')
+  return { ...(Object.fromEntries(given) as object), size }
 }
+
+/** What can be saved of a list under a name: whom somebody searched for stays out of it. */
+export const savedOf = (list: ListAddress): SavedFilters => {
+  const { q: _q, after: _after, before: _before, size: _size, ...savable } = list
+  const given = Object.entries(savable).filter(([, value]) => value !== '')
+  return Object.fromEntries(
+    given.map(([key, value]) => [key, key.endsWith('Amount') ? Number(value) : value]),
+  ) as SavedFilters
+}
+
+/** The list of a saved view. */
+export const listOf = (filters: SavedFilters): ListAddress =>
+  readListAddress(new URLSearchParams(Object.entries(filters).map(([key, value]) => [key, String(value)])))
+
+const place = { after: '', before: '' } as const
+/** Without anything that narrows it. */
+export const unfiltered = ({ sort, size }: ListAddress): ListAddress => ({ ...wholeList, sort, size })
+export const isFiltered = (list: ListAddress): boolean =>
+  listSearch({ ...list, ...place }) !== listSearch(unfiltered(list))
+
+const waysOf: Readonly<Record<string, readonly [string, string]>> = {
+  queue: ['waiting first', 'waiting last'],
+  received: ['oldest first', 'newest first'],
+  name: ['names from A to Z', 'names from Z to A'],
+  type: ['by type', 'by type, backwards'],
+  amount: ['smallest amount first', 'largest amount first'],
+  status: ['by status', 'by status, backwards'],
+  officer: ['by officer', 'by officer, backwards'],
+  since: ['longest since first', 'shortest since first'],
+}
+export const sortWords = (sort: Sort): string => {
+  const [up = '', down = ''] = waysOf[sort.replace('-', '')] ?? []
+  return sort.startsWith('-') ? down : up
+}
+
+/** '42', and '10,000+' for more than is counted. */
+export const countWords = (count: number): string =>
+  count > countedAtMost ? `${countedAtMost.toLocaleString('en-US')}+` : count.toLocaleString('en-US')
+
+/** What narrows the list besides search and status, in words. */
+export const filterWords = (list: ListAddress, officerName: (id: string) => string): readonly string[] => [
+  ...(list.product === '' ? [] : [loanTypeWords[list.product as keyof typeof loanTypeWords]]),
+  ...(list.minAmount === '' ? [] : [`from $${centsToText(Number(list.minAmount))}`]),
+  ...(list.maxAmount === '' ? [] : [`up to $${centsToText(Number(list.maxAmount))}`]),
+  ...(list.from === '' ? [] : [`received from ${list.from}`]),
+  ...(list.to === '' ? [] : [`received until ${list.to}`]),
+  ...(list.flag === '' ? [] : [flagWords[list.flag as LoanFlag]]),
+  ...(list.officer === '' ? [] : [officerName(list.officer)]),
+]
 
 /** The state of an address that a filter led to: what is being typed into another filter stays. */
 export const byFilters = 'by-filters'
@@ -88,7 +177,7 @@ export const useListAddress = () => {
   const list = useMemo(() => readListAddress(params), [params])
   const change = useCallback(
     (part: Partial<ListAddress>, { replace = false } = {}) => {
-      setParams((now) => new URLSearchParams(listSearch({ ...readListAddress(now), page: 1, ...part })), {
+      setParams((now) => new URLSearchParams(listSearch({ ...readListAddress(now), ...place, ...part })), {
         replace,
         preventScrollReset: true,
         state: byFilters,
@@ -98,3 +187,4 @@ export const useListAddress = () => {
   )
   return { list, change }
 }
+export type ChangeList = ReturnType<typeof useListAddress>['change']

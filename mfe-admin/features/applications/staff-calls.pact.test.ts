@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
 import { approveApplication } from '@tamarack/contracts/commands/approve-application'
+import { assignCase } from '@tamarack/contracts/commands/assign-case'
 import {
-  awaitAnyChange,
+  exportApplications,
   getAllApplications,
-  getChainCheck,
-  getThenAndNow,
-  getTimeline,
-} from '@tamarack/contracts/endpoints/loan'
+  getOfficers,
+  getStaffViews,
+  handOverCases,
+  keepStaffView,
+  removeStaffView,
+} from '@tamarack/contracts/endpoints/applications'
+import { awaitAnyChange, getChainCheck, getThenAndNow, getTimeline } from '@tamarack/contracts/endpoints/loan'
 import { getSecurityEvents } from '@tamarack/contracts/endpoints/security'
 import {
   dismissWebhook,
@@ -27,17 +31,107 @@ const waiting = loanOf({ id: 'ln_own', userId: 'customer1', forStaff })
 
 const views = { waiting: 1, mine: 0, returnedDebits: 0, attention: 0 }
 
-test('the list requests what waits, oldest first', async () => {
-  const list = { applications: [waiting], total: 1, matching: 1, views, page: 1, size: 25 }
+const given = 'an employee and an application in review'
+
+test('the list requests what waits, by what it is filtered and sorted by', async () => {
+  const found = { matching: 1, total: 1, views, hasBefore: false, hasAfter: false, readAt: 1_795_000_800_000 }
+  const list = { applications: [waiting], ...found }
   expect(
     await answered({
-      given: 'an employee and an application in review',
+      given,
       receiving: 'a request for the applications that wait',
       endpoint: getAllApplications,
-      input: { query: { status: 'review', sort: 'oldest', page: 1, size: 25 } },
+      input: { query: { status: 'review', product: 'cash-advance', sort: '-amount', size: 25 } },
       answer: list,
     }),
   ).toEqual(list)
+})
+
+test('the list is exported as lines of a file', async () => {
+  const heading = 'number,name,email,product,amount,status,received,officer'
+  const file = { heading, lines: ['ln_own,Rowan Ashe,rowan@mail.example,cash-advance,300,review,2026-11-18,'] }
+  expect(
+    await answered({
+      given,
+      receiving: 'a request for the list as a file',
+      endpoint: exportApplications,
+      input: { query: { status: 'review' } },
+      answer: file,
+    }),
+  ).toEqual(file)
+})
+
+const filters = { status: 'review', minAmount: 30_000 }
+const kept = { views: [{ name: 'Big ones', filters, count: 1 }] }
+test('one’s own views are read, saved and deleted', async () => {
+  const read = { given: 'an employee who saved a view', receiving: 'a request for own views', endpoint: getStaffViews }
+  expect(await answered({ ...read, input: {}, answer: kept })).toEqual(kept)
+  expect(
+    await answered({
+      given,
+      receiving: 'filters to save as a view',
+      endpoint: keepStaffView,
+      input: { body: { name: 'Big ones', was: 'Large', filters } },
+      answer: kept,
+    }),
+  ).toEqual(kept)
+  const left = { views: [] }
+  expect(
+    await answered({
+      given,
+      receiving: 'a view to delete',
+      endpoint: removeStaffView,
+      input: { body: { name: 'Big ones' } },
+      answer: left,
+    }),
+  ).toEqual(left)
+})
+
+test('a case is claimed, and is refused where somebody else has it by now', async () => {
+  const officer = { id: 'employee1', name: 'Mei Chen' }
+  const claimed = loanOf({ id: 'ln_own', userId: 'customer1', forStaff: { ...forStaff, officer } })
+  const input = { params: { id: 'ln_own' }, body: { to: 'employee1', from: null } }
+  expect(
+    await answered({
+      given: 'an employee who claims a case',
+      receiving: 'a claim of a case',
+      endpoint: assignCase,
+      input,
+      answer: claimed,
+    }),
+  ).toEqual(claimed)
+  expect(
+    await refused({
+      given: 'an employee and a case that a colleague claimed meanwhile',
+      receiving: 'a claim that comes too late',
+      endpoint: assignCase,
+      input,
+      refusedWith: 'CASE_TAKEN',
+    }),
+  ).toMatchObject({ code: 'CASE_TAKEN', status: 409 })
+})
+
+test('who may be given cases is read, and an admin hands the cases of one to another', async () => {
+  const officers = { officers: [{ id: 'employee1', name: 'Mei Chen' }] }
+  expect(
+    await answered({
+      given,
+      receiving: 'a request for who may be given cases',
+      endpoint: getOfficers,
+      input: {},
+      answer: officers,
+    }),
+  ).toEqual(officers)
+  const handed = { moved: 0, left: 0 }
+  expect(
+    await answered({
+      given: 'an admin and an employee without cases',
+      receiving: 'a handover of cases',
+      endpoint: handOverCases,
+      input: { body: { from: 'employee2', to: 'employee1' } },
+      answer: handed,
+    }),
+  ).toEqual(handed)
 })
 
 test('the list waits until any loan changes', async () => {

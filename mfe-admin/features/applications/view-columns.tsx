@@ -1,4 +1,4 @@
-import { attentionFilter, returnedDebitsFilter, waitingFilter } from '@tamarack/contracts/endpoints/loan'
+import { attentionFilter, returnedDebitsFilter, waitingFilter } from '@tamarack/contracts/endpoints/applications'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { Column } from '@tamarack/ui/data-table'
 import { DateText, money } from '@tamarack/ui/format'

@@ -5,6 +5,7 @@ import { contradictedReasons, rejectionReasons } from '@tamarack/contracts/rejec
 import type { LoanView, ProposalView } from '@tamarack/contracts/views/loan'
 import { Button } from '@tamarack/ui/button'
 import { Checkbox, Radios } from '@tamarack/ui/choices'
+import { useKeptState } from '@tamarack/ui/draft'
 import { ErrorSummary, type FieldMessage } from '@tamarack/ui/error-summary'
 import { FieldGroup } from '@tamarack/ui/field'
 import { DateText, money } from '@tamarack/ui/format'
@@ -127,12 +128,14 @@ const Reasons = ({
 /** Approve or reject, why, and a note; "Review" shows it once more before anything is recorded. */
 export const DecisionForm = ({
   loan,
+  draftKey,
   onReview,
 }: {
   readonly loan: LoanView
+  readonly draftKey: string
   readonly onReview: (draft: Draft) => void
 }) => {
-  const [draft, setDraft] = useState<Unfinished>({ kind: '', reasons: [], note: '' })
+  const [draft, setDraft] = useKeptState<Unfinished>(draftKey, () => ({ kind: '', reasons: [], note: '' }))
   const [listed, setListed] = useState<readonly FieldMessage[]>(noErrors)
   const [checked, setChecked] = useState(false)
   const ground = groundOf(draft, loan)
@@ -195,14 +198,17 @@ export const DecisionForm = ({
  * it first. */
 export const ConfirmForm = ({
   loan,
+  draftKey,
   proposal,
   onReview,
 }: {
   readonly loan: LoanView
+  readonly draftKey: string
   readonly proposal: ProposalView
   readonly onReview: (draft: Draft) => void
 }) => {
-  const [note, setNote] = useState('')
+  const [{ note }, setKept] = useKeptState(draftKey, () => ({ note: '' }))
+  const setNote = (changed: string) => setKept({ note: changed })
   const [checked, setChecked] = useState(false)
   const ground = groundOf({ kind: 'approve', reasons: [], note }, loan)
   const isOwn = ground === undefined || isOwnGround(note, proposal.note ?? undefined).ok

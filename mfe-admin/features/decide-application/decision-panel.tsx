@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { LoanView } from '@tamarack/contracts/views/loan'
+import { clearDraft, draftKey } from '@tamarack/ui/draft'
 import { DateText } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { SummaryList } from '@tamarack/ui/summary-list'
@@ -73,7 +74,9 @@ export const DecisionPanel = ({ loan }: { readonly loan: LoanView }) => {
   const user = useUser()
   const decides = mayDecide(user)
   const proposal = loan.forStaff?.proposal ?? null
-  const confirm = (confirmed: Draft) => decision.mutate(confirmed, { onSettled: () => setDraft(null) })
+  const kept = draftKey(loan.id, `decision.${user.id}`)
+  const confirm = (confirmed: Draft) =>
+    decision.mutate(confirmed, { onSuccess: () => clearDraft(kept), onSettled: () => setDraft(null) })
   const waitsAgain = loan.decidedAt === null && proposal === null
   const hasResult = decision.isError || (decision.isSuccess && !waitsAgain)
   if (!hasDecisionPanel(loan, decides)) return null
@@ -96,12 +99,12 @@ export const DecisionPanel = ({ loan }: { readonly loan: LoanView }) => {
       {proposal !== null && (
         <Proposal loan={loan} proposal={proposal} onWithdrawn={() => setWithdrawn(true)}>
           {proposal.byId !== user.id && (
-            <ConfirmForm key={proposal.at} loan={loan} proposal={proposal} onReview={setDraft} />
+            <ConfirmForm key={proposal.at} loan={loan} draftKey={kept} proposal={proposal} onReview={setDraft} />
           )}
         </Proposal>
       )}
       {loan.decidedAt !== null && <DecisionMade loan={loan} />}
-      {loan.decidedAt === null && proposal === null && <DecisionForm loan={loan} onReview={setDraft} />}
+      {loan.decidedAt === null && proposal === null && <DecisionForm loan={loan} draftKey={kept} onReview={setDraft} />}
       <ReviewDialog
         loan={loan}
         draft={draft}

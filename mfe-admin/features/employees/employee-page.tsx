@@ -28,6 +28,7 @@ import { listLeft, type BackToList } from '../applications/opened.ts'
 import { SecurityEvents } from '../security/security-events.tsx'
 import { ChangeEmail, ChangeRole, Rename } from './change-forms.tsx'
 import { employeeQuery, roleWords, statusWords, useChange } from './employees-queries.ts'
+import { HandOver } from './hand-over.tsx'
 
 const sent = 'We sent a new link. It works for 7 days. The earlier one no longer works.'
 
@@ -205,6 +206,7 @@ export const Component = () => {
                 <Facts employee={employee} changes={managesAllStaff(user) ? ['name', 'email', 'role'] : ['name']} />
                 <InviteAgain employee={employee} />
                 <StatusSwitch employee={employee} />
+                {managesAllStaff(user) && employee.role !== 'reviewer' && <HandOver employee={employee} />}
               </>
             )
           }

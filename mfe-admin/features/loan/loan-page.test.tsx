@@ -408,6 +408,67 @@ describe('the tabs', () => {
   })
 })
 
+describe('whose case it is', () => {
+  const mine = { id: 'u-9', name: 'M. Chen' }
+  const noahs = { id: 'employee2', name: 'Noah Reyes' }
+  const caseOf = (officer?: { readonly id: string; readonly name: string }) => {
+    const { forStaff, ...loan } = loanOf()
+    return loanOf({ ...loan, forStaff: forStaff && { ...forStaff, ...(officer && { officer }) } })
+  }
+
+  test('nobody’s case is claimed by a press, which says on whose page it was nobody’s', async () => {
+    const { calls } = open('/admin/home/ln_1', {
+      answer: first(at('/api/v1/loan/assign-case/ln_1', caseOf(mine)), at('/api/v1/loan/ln_1', caseOf())),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Claim' }))
+    expect(await screen.findByText('Officer: M. Chen (you)')).toBeDefined()
+    const [sent] = calls.filter(({ method }) => method === 'POST')
+    expect(sent?.body).toEqual({ to: 'u-9', from: null })
+    expect(screen.getByRole('button', { name: 'Release' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Assign' })).toBeDefined()
+  })
+  test('who was faster is named', async () => {
+    const taken = new Refusal({ status: 409, code: 'CASE_TAKEN', title: 'Taken', facts: { by: 'Noah Reyes' } })
+    open('/admin/home/ln_1', {
+      answer: first(at('/api/v1/loan/assign-case/ln_1', taken), at('/api/v1/loan/ln_1', caseOf())),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Claim' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('Noah Reyes has this case by now. Nothing was changed.')
+  })
+  test('a colleague’s case is named and left alone by an employee', async () => {
+    open('/admin/home/ln_1', { role: 'employee', answer: at('/api/v1/loan/ln_1', caseOf(noahs)) })
+    expect(await screen.findByText('Officer: Noah Reyes')).toBeDefined()
+    for (const name of ['Claim', 'Release', 'Assign']) expect(screen.queryByRole('button', { name })).toBeNull()
+  })
+  test('an admin gives a case to somebody else', async () => {
+    const answer = first(
+      at('/api/v1/cases/officers', { officers: [noahs, mine] }),
+      at('/api/v1/loan/assign-case/ln_1', caseOf(mine)),
+      at('/api/v1/loan/ln_1', caseOf(noahs)),
+    )
+    const { calls } = open('/admin/home/ln_1', { role: 'admin', answer })
+    fireEvent.click(await screen.findByRole('button', { name: 'Assign' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assign this case' }))
+    const choice = await dialog.findByRole('combobox', { name: 'To whom?' })
+    expect(dialog.queryByRole('option', { name: 'Noah Reyes' })).toBeNull()
+    fireEvent.change(choice, { target: { value: 'u-9' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Assign' }))
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ to: 'u-9', from: 'employee2' }),
+    )
+  })
+  test('who else has the page open is named', async () => {
+    const others = [noahs]
+    open('/admin/home/ln_1', { answer: at('/api/v1/loan/changes/ln_1', { sequence: loanOf().sequence, others }) })
+    expect(await screen.findByText('Also open: Noah Reyes')).toBeDefined()
+  })
+  test('a reviewer reads whose case it is, and changes nothing', async () => {
+    open('/admin/home/ln_1', { role: 'reviewer', answer: at('/api/v1/loan/ln_1', caseOf()) })
+    expect(await screen.findByText('Nobody’s case')).toBeDefined()
+    for (const name of ['Claim', 'Release', 'Assign']) expect(screen.queryByRole('button', { name })).toBeNull()
+  })
+})
+
 describe('the rest of the queue', () => {
   test('] opens the next application of the list that was left', async () => {
     const page = {
@@ -415,8 +476,9 @@ describe('the rest of the queue', () => {
       total: 2,
       matching: 2,
       views: { waiting: 2, mine: 0, returnedDebits: 0, attention: 0 },
-      page: 1,
-      size: 25,
+      hasBefore: false,
+      hasAfter: false,
+      readAt: afternoon,
     }
     const { at: where } = open('/admin/home', {
       answer: first(

@@ -2,23 +2,20 @@ import { lazy, Suspense, type ComponentType } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Faces, Loading } from '@tamarack/ui/faces'
-import { DateText, money, Value } from '@tamarack/ui/format'
+import { DateText } from '@tamarack/ui/format'
 import { useLoanChanges } from '@tamarack/ui/loan-changes'
 import { Notice } from '@tamarack/ui/notice'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { problemOf } from '@tamarack/ui/problem'
-import { StatusTag } from '@tamarack/ui/status-tag'
 import { mayDecide, useApiQuery, useServices, useUser } from '../../services.tsx'
-import { decisionHeadingId, DecisionPanel, hasDecisionPanel } from '../decide-application/decision-panel.tsx'
+import { DecisionPanel, hasDecisionPanel } from '../decide-application/decision-panel.tsx'
 import { FailedDisbursement } from '../disbursement/failed-disbursement.tsx'
 import { ApplicationMissing } from '../frame/failed.tsx'
-import { HeldTag } from '../legal-hold/held-tag.tsx'
 import { ApplicationTab } from './application-tab.tsx'
-import { AwaitedSignatures } from './awaited-signatures.tsx'
+import { CaseHeader } from './case-header.tsx'
 import { DocumentsTab } from './documents-tab.tsx'
 import { IdentityTab } from './identity-tab.tsx'
 import { loanChanges, loanQuery } from './loan-queries.ts'
-import { loanTypeOf, statusOf } from './loan-words.ts'
 import styles from './loan.module.css'
 import { LoanKeyFacts, OverviewTab } from './overview-tab.tsx'
 import { QueueLinks } from './queue-links.tsx'
@@ -77,34 +74,6 @@ const contents: Readonly<Record<LoanTab, ComponentType<{ readonly loan: LoanView
   history: TimelineTab,
 }
 
-const Header = ({ loan, decides }: { readonly loan: LoanView; readonly decides: boolean }) => (
-  <div className={`row-0 middle ${styles['header']}`}>
-    <p className={styles['name']}>
-      <Value>{loan.applicantName}</Value>
-    </p>
-    <p>
-      <Value>{loanTypeOf(loan)}</Value> <Value>{money(loan.selectedLoanAmount)}</Value>
-    </p>
-    <StatusTag tone={statusOf(loan).tone}>{statusOf(loan).label}</StatusTag>
-    <HeldTag loanId={loan.id} />
-    <AwaitedSignatures loan={loan} as="date-time" />
-    {decides && loan.status === 'review' && (
-      <a
-        href={`#${decisionHeadingId}`}
-        className={styles['decide']}
-        onClick={(event) => {
-          event.preventDefault()
-          const heading = document.getElementById(decisionHeadingId)
-          heading?.scrollIntoView({ block: 'start' })
-          heading?.focus({ preventScroll: true })
-        }}
-      >
-        Decide
-      </a>
-    )}
-  </div>
-)
-
 /** A tab; once the records are destroyed, what is left of them. */
 const Content = ({ loan, tab }: { readonly loan: LoanView; readonly tab: LoanTab }) => {
   const Tab = contents[tab]
@@ -123,15 +92,22 @@ const Content = ({ loan, tab }: { readonly loan: LoanView; readonly tab: LoanTab
  * titles carry no personal data. */
 export const Component = () => {
   const { id = '' } = useParams()
-  const { api } = useServices()
+  const { api, queryClient } = useServices()
   const [params] = useSearchParams()
   const tab = tabOf(params)
   // The history needs the whole width, and nobody decides there.
   const isHistory = tab === 'history'
   const decides = mayDecide(useUser()) && !isHistory
   const query = useApiQuery(loanQuery, id)
-  // The money is on its way.
-  useLoanChanges(loanChanges(api), query.data?.status === 'active' ? query.data : null, () => void query.refetch())
+  // What others do shows by itself; what is being typed is no query and stays.
+  const told = useLoanChanges(
+    loanChanges(api),
+    query.data ?? null,
+    () =>
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey.includes(id) && queryKey[0] !== 'loan-changes',
+      }),
+  )
   if (problemOf(query.error)?.code === 'NOT_FOUND') return <ApplicationMissing />
   return (
     <div className={`stack-4 ${styles['screen']}`}>
@@ -140,7 +116,7 @@ export const Component = () => {
       <Faces query={query} lines={6}>
         {(loan) => (
           <>
-            <Header loan={loan} decides={decides} />
+            <CaseHeader loan={loan} decides={decides} others={(told?.others ?? []).map(({ name }) => name)} />
             <FailedDisbursement key={`disbursement-${loan.id}`} loan={loan} />
             <TabLinks current={tab} />
             <div className={!isHistory && hasDecisionPanel(loan, decides) ? styles['split'] : undefined}>

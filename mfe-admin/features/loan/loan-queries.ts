@@ -1,5 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { ApiClient } from '@tamarack/contracts/client'
+import type { ReplyOf } from '@tamarack/contracts/endpoint'
 import { getBankAccount } from '@tamarack/contracts/endpoints/bank'
 import {
   getCoApplicantOfLoan,
@@ -32,11 +33,13 @@ import { useServices, type Services } from '../../services.tsx'
 export const loanQuery = (api: ApiClient, loanId: string) =>
   callQuery(api, ['loan', loanId], getLoan, { params: { id: loanId } })
 
-/** Waits until the loan has an event above `after`. */
+/** Waits until the loan has an event above `after`, or others have it open than those who were told
+ * last. */
 export const loanChanges =
-  (api: ApiClient) =>
-  (id: string, after: number, signal: AbortSignal): Promise<{ readonly sequence: number }> =>
-    api.call(awaitLoanChange, { params: { id }, query: { after }, signal })
+  (api: ApiClient) => (id: string, after: number, signal: AbortSignal, last?: ReplyOf<typeof awaitLoanChange>) => {
+    const known = (last?.others ?? []).map((one) => one.id).join(',')
+    return api.call(awaitLoanChange, { params: { id }, query: { after, known }, signal })
+  }
 
 export const loansOfUserQuery = (api: ApiClient, userId: string) =>
   callQuery(api, ['loans-of-user', userId], getLoansOfUser, { params: { userId } })

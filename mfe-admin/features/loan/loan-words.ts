@@ -39,7 +39,7 @@ export const statusOf = ({ status, awaitedSignatures, forStaff }: LoanView): Sta
     : { label, tone }
 }
 
-const loanTypeWords: Readonly<Record<NonNullable<LoanView['loanType']>, string>> = {
+export const loanTypeWords: Readonly<Record<NonNullable<LoanView['loanType']>, string>> = {
   'cash-advance': 'Cash advance',
   installment: 'Installment loan',
 }

@@ -5,6 +5,7 @@ import { reasonsFor, type MoneyActionKind } from '@tamarack/contracts/money-acti
 import type { MoneyActionsView } from '@tamarack/contracts/views/money-actions'
 import { Button } from '@tamarack/ui/button'
 import { Select } from '@tamarack/ui/choices'
+import { useKeptState } from '@tamarack/ui/draft'
 import { ErrorSummary, type FieldMessage } from '@tamarack/ui/error-summary'
 import { money, shortDate } from '@tamarack/ui/format'
 import { DateInput, MoneyInput, TextArea, TextInput } from '@tamarack/ui/text-input'
@@ -223,12 +224,18 @@ const stillWrong = (
  * recorded. */
 export const ActionForm = ({
   actions,
+  draftKey,
   onPreview,
 }: {
   readonly actions: MoneyActionsView
+  readonly draftKey: string
   readonly onPreview: (draft: MoneyDraft) => void
 }) => {
-  const [typed, setTyped] = useState<Typed>(() => empty(actions.asOf))
+  const [kept, setTyped] = useKeptState<Typed>(draftKey, () => empty(actions.asOf))
+  // What was typed on another day for an action that is not possible any more.
+  const isOffered =
+    kept.kind === '' || actions.actions.some(({ kind, refused }) => kind === kept.kind && refused === null)
+  const typed = isOffered ? kept : { ...empty(actions.asOf), note: kept.note }
   const [pressed, setPressed] = useState(false)
   const [listed, setListed] = useState<readonly FieldMessage[]>([])
   const now = checked(typed)

@@ -6,6 +6,7 @@ import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { MoneyActionsView, MoneyProposalView } from '@tamarack/contracts/views/money-actions'
 import { Button } from '@tamarack/ui/button'
 import { Disclosure } from '@tamarack/ui/disclosure'
+import { clearDraft, draftKey, useKeptState } from '@tamarack/ui/draft'
 import { Faces } from '@tamarack/ui/faces'
 import { DateText } from '@tamarack/ui/format'
 import { FailureNotice, Notice } from '@tamarack/ui/notice'
@@ -21,17 +22,19 @@ import { PreviewDialog } from './preview-dialog.tsx'
 /** How the second person confirms it: with a note of their own (TAM-119). */
 const ConfirmForm = ({
   proposal,
+  draftKey,
   pending,
   onPreview,
   children,
 }: {
   readonly proposal: MoneyProposalView
+  readonly draftKey: string
   readonly pending: boolean
   readonly onPreview: (note: string) => void
   /** The other way on, beside it. */
   readonly children: ReactNode
 }) => {
-  const [note, setNote] = useState('')
+  const [{ note }, setNote] = useKeptState(draftKey, () => ({ note: '' }))
   const [checked, setChecked] = useState(false)
   const isOwn = isOwnGround(note, proposal.note).ok
   const wrong = note.trim() === '' ? messages.enterNote : isOwn ? undefined : messages.stateOwnGround
@@ -53,7 +56,7 @@ const ConfirmForm = ({
         rows={2}
         maxLength={2000}
         value={note}
-        onChange={(event) => setNote(event.target.value)}
+        onChange={(event) => setNote({ note: event.target.value })}
       />
       <div className="row-3">
         <Button type="submit" variant="primary" disabled={pending}>
@@ -69,11 +72,13 @@ const ConfirmForm = ({
  * person, and the way back for both. */
 const MoneyProposal = ({
   proposal,
+  draftKey,
   pending,
   onPreview,
   onWithdraw,
 }: {
   readonly proposal: MoneyProposalView
+  readonly draftKey: string
   readonly pending: boolean
   readonly onPreview: (note: string) => void
   readonly onWithdraw: () => void
@@ -103,7 +108,7 @@ const MoneyProposal = ({
         ]}
       />
       {decides && !isMine && (
-        <ConfirmForm key={proposal.at} proposal={proposal} pending={pending} onPreview={onPreview}>
+        <ConfirmForm key={proposal.at} proposal={proposal} draftKey={draftKey} pending={pending} onPreview={onPreview}>
           {withdrawal}
         </ConfirmForm>
       )}
@@ -132,11 +137,18 @@ const doneWords = (act: MoneyAct | undefined, proposed: boolean): string => {
   return proposed ? 'The action is proposed' : 'The action is recorded'
 }
 
-const Acting = ({ loan, actions }: { readonly loan: LoanView; readonly actions: MoneyActionsView }) => {
+interface ActingProps {
+  readonly loan: LoanView
+  readonly actions: MoneyActionsView
+  readonly draftKey: string
+}
+
+const Acting = ({ loan, actions, draftKey: kept }: ActingProps) => {
   const [draft, setDraft] = useState<MoneyDraft | null>(null)
   const acting = useMoneyAction(loan)
   const { proposal } = actions
-  const act = (one: MoneyAct) => acting.mutate(one, { onSettled: () => setDraft(null) })
+  const act = (one: MoneyAct) =>
+    acting.mutate(one, { onSuccess: () => clearDraft(kept), onSettled: () => setDraft(null) })
   return (
     <>
       {acting.isSuccess && draft === null && (
@@ -148,6 +160,7 @@ const Acting = ({ loan, actions }: { readonly loan: LoanView; readonly actions: 
       {proposal !== null && (
         <MoneyProposal
           proposal={proposal}
+          draftKey={kept}
           pending={acting.isPending}
           onPreview={(note) => setDraft({ action: proposal.action, reason: proposal.reason, note })}
           onWithdraw={() => act({ does: 'withdraw' })}
@@ -155,7 +168,12 @@ const Acting = ({ loan, actions }: { readonly loan: LoanView; readonly actions: 
       )}
       {proposal === null && (
         // A form of its own after each action: what was typed belonged to it.
-        <ActionForm key={acting.submittedAt} actions={actions} onPreview={setDraft} />
+        <ActionForm
+          key={acting.isSuccess ? acting.submittedAt : 'first'}
+          actions={actions}
+          draftKey={kept}
+          onPreview={setDraft}
+        />
       )}
       {draft !== null && (
         <PreviewDialog
@@ -173,7 +191,9 @@ const Acting = ({ loan, actions }: { readonly loan: LoanView; readonly actions: 
 /** How the money of a signed loan stands, and what staff can do about it; a reviewer reads. */
 export const MoneyPanel = ({ loan }: { readonly loan: LoanView }) => {
   const { api } = useServices()
-  const decides = mayDecide(useUser())
+  const user = useUser()
+  const decides = mayDecide(user)
+  const kept = draftKey(loan.id, `money.${user.id}`)
   const query = useQuery({ ...moneyActionsQuery(api, loan.id), refetchOnMount: 'always' })
   return (
     <section className="stack-4 card" aria-labelledby="money-heading">
@@ -184,13 +204,14 @@ export const MoneyPanel = ({ loan }: { readonly loan: LoanView }) => {
             <SummaryList rows={balanceRows(actions.figures)} />
             {decides ? (
               <>
-                <Acting loan={loan} actions={actions} />
+                <Acting loan={loan} actions={actions} draftKey={kept} />
                 <NotNow {...actions} />
               </>
             ) : (
               actions.proposal !== null && (
                 <MoneyProposal
                   proposal={actions.proposal}
+                  draftKey={kept}
                   pending={false}
                   onPreview={() => undefined}
                   onWithdraw={() => undefined}

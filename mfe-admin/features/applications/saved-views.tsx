@@ -1,0 +1,165 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReplyOf } from '@tamarack/contracts/endpoint'
+import {
+  attentionFilter,
+  keepStaffView,
+  mineFilter,
+  removeStaffView,
+  returnedDebitsFilter,
+  viewNameMax,
+  waitingFilter,
+  type getAllApplications,
+} from '@tamarack/contracts/endpoints/applications'
+import { messages } from '@tamarack/contracts/messages'
+import { Button } from '@tamarack/ui/button'
+import { ConfirmDialog } from '@tamarack/ui/dialog'
+import { LinkTabs } from '@tamarack/ui/link-tabs'
+import { usePress } from '@tamarack/ui/press'
+import { failureText } from '@tamarack/ui/problem'
+import { TextInput } from '@tamarack/ui/text-input'
+import { useApiQuery, useServices } from '../../services.tsx'
+import { staffViewsQuery } from './applications-queries.ts'
+import {
+  countWords,
+  isFiltered,
+  listOf,
+  listSearch,
+  savedOf,
+  viewWords,
+  wholeList,
+  type ListAddress,
+} from './list-address.ts'
+
+type Reply = ReplyOf<typeof getAllApplications>
+
+const builtIn = [
+  [mineFilter, 'mine'],
+  [waitingFilter, 'waiting'],
+  [returnedDebitsFilter, 'returnedDebits'],
+  [attentionFilter, 'attention'],
+] as const
+
+interface Act {
+  readonly name: string
+  /** The name before; '' for a view that is new, null to delete it. */
+  readonly was: string | null
+}
+
+/** Saves, renames and deletes one's own views. */
+const useViewAct = (list: ListAddress) => {
+  const { api, queryClient } = useServices()
+  const press = usePress()
+  return useMutation({
+    retry: false,
+    mutationFn: ({ name, was }: Act) =>
+      press({ name, was }, (idempotencyKey) =>
+        was === null
+          ? api.call(removeStaffView, { body: { name }, idempotencyKey })
+          : api.call(keepStaffView, {
+              body: { name: name.trim(), filters: savedOf(list), ...(was !== '' && { was }) },
+              idempotencyKey,
+            }),
+      ),
+    onSuccess: (views) => queryClient.setQueryData(staffViewsQuery(api).queryKey, views),
+  })
+}
+
+/** Asks for the name of the view that the list is saved as. */
+const NameDialog = ({
+  list,
+  was,
+  onClose,
+}: {
+  readonly list: ListAddress
+  readonly was: string
+  readonly onClose: () => void
+}) => {
+  const [name, setName] = useState(was)
+  const [pressed, setPressed] = useState(false)
+  const act = useViewAct(list)
+  const missing = name.trim() === '' ? messages.enterViewName : undefined
+  const failure = act.isError ? failureText(act.error) : undefined
+  return (
+    <ConfirmDialog
+      open
+      title={was === '' ? 'Save these filters' : 'Rename the view'}
+      confirmLabel="Save"
+      pending={act.isPending}
+      onConfirm={() => {
+        setPressed(true)
+        if (missing === undefined) act.mutate({ name, was }, { onSuccess: onClose })
+      }}
+      onClose={onClose}
+    >
+      <TextInput
+        name="view-name"
+        label="Name of the view"
+        hint={list.q === '' ? undefined : 'What you searched for is not saved.'}
+        autoComplete="off"
+        maxLength={viewNameMax}
+        value={name}
+        error={pressed ? (missing ?? failure) : undefined}
+        onChange={({ target }) => setName(target.value)}
+      />
+    </ConfirmDialog>
+  )
+}
+
+interface Props {
+  readonly list: ListAddress
+  /** How many there are in each view and in all; undefined before the list is there. */
+  readonly counted: Pick<Reply, 'views' | 'total'> | undefined
+}
+
+/** The views of the list, each with its count and an address of its own: those of everybody, then
+ * one's own. */
+export const SavedViews = ({ list, counted }: Props) => {
+  const [naming, setNaming] = useState<string | null>(null)
+  const act = useViewAct(list)
+  const own = useApiQuery(staffViewsQuery).data?.views ?? []
+  const shown = listSearch({ ...list, q: '', after: '', before: '', size: wholeList.size })
+  const ownTabs = own.map(({ name, filters, count }) => ({ name, count, list: listOf(filters), builtIn: null }))
+  const current = list.q === '' ? ownTabs.find((view) => listSearch(view.list) === shown) : undefined
+  const views = [
+    { name: 'All', count: counted?.total, list: wholeList, builtIn: '' },
+    ...builtIn.map(([status, key]) => ({
+      name: viewWords[status].name,
+      count: counted?.views[key],
+      list: { ...wholeList, status },
+      builtIn: status,
+    })),
+    ...ownTabs,
+  ]
+  return (
+    <div className="row-1 middle">
+      <LinkTabs
+        label="Saved views"
+        tabs={views.map((view) => ({
+          name: view.name,
+          count: view.count === undefined ? undefined : countWords(view.count),
+          isCurrent:
+            current === undefined ? view.builtIn === list.status : view.name === current.name && view.builtIn === null,
+          to: { search: listSearch({ ...view.list, size: list.size }) },
+          preventScrollReset: true,
+        }))}
+      />
+      {current !== undefined && (
+        <>
+          <Button variant="quiet" onClick={() => setNaming(current.name)}>
+            Rename <span className="visually-hidden">the view {current.name}</span>
+          </Button>
+          <Button variant="quiet" pending={act.isPending} onClick={() => act.mutate({ name: current.name, was: null })}>
+            Delete <span className="visually-hidden">the view {current.name}</span>
+          </Button>
+        </>
+      )}
+      {current === undefined && isFiltered(list) && (
+        <Button variant="quiet" onClick={() => setNaming('')}>
+          Save view
+        </Button>
+      )}
+      {naming !== null && <NameDialog list={list} was={naming} onClose={() => setNaming(null)} />}
+    </div>
+  )
+}

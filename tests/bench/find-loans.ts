@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import { accountTables } from '@tamarack/adapter-auth/store/entities'
+import { openDatabase } from '@tamarack/adapter-postgres/database'
+import { makeLoanList } from '@tamarack/adapter-postgres/loan-list'
+import type { LoanFilter, LoanOrder } from '@tamarack/application/ports/loan-list.port'
+import { loanFlags, loanSorts } from '@tamarack/domain/loan/staff/find-loans'
+import { cipher, noFilter } from '../support/lending-in-postgres.ts'
+import { withDatabase } from './servers.ts'
+
+/* How long the list of staff takes over a book of 1,000,000 loans (or as many as its argument):
+ * each filter with each sort both ways, and each way to search, beside one read of a loan by its
+ * key in the same run. Old loans are over and new ones open, as in a real book. */
+const loans = Number(process.argv[2] ?? 1_000_000)
+const limitMs = 100
+const rounds = 12
+
+const fill = async (client: pg.Client): Promise<void> => {
+  // Triggers would look at each row by itself; the name that one of them writes is written here.
+  await client.query("set session_replication_role = 'replica'")
+  const first = `(array['Anne','Jean','Sean','Zoë','Marie','Li','Omar','Ève','Noah','Maya'])[1 + abs(hashint4(n)) % 10]`
+  const last = `(array['Côté','Roy','O''Brien','Tremblay','Chen','Haddad','Nguyen','Smith'])[1 + abs(hashint4(n + 1)) % 8]`
+  await client.query(
+    `insert into auth_user (id, name, email, email_verified, created_at, updated_at)
+     select 'usr_' || n, ${first} || ' ' || ${last} || ' ' || to_hex(n / 80), 'person.' || n || '@mail.example', true, now(), now()
+     from generate_series(1, $1::int) n`,
+    [loans],
+  )
+  // Of the last tenth a twentieth waits, and the rest is funded; of those before most are over.
+  await client.query(
+    `insert into loan (id, user_id, status, sequence, last_hash, state, loan_type, selected_loan_amount, created_at, submitted_at,
+       payment_reversed, check_failed, approved_against_check, request_waits, debit_returned_since, attention_since, waits_for_staff_since, account_key, borrower_name)
+     select 'ln_' || substr(md5(n::text), 1, 24), 'usr_' || n,
+       case when n % 997 = 0 then 'rejected' when n < $1::int * 0.9 then case n % 40 when 0 then 'in-collections' when 1 then 'written-off' else 'repaid' end
+            when n % 20 = 0 then 'review' when n % 20 = 1 then 'terms' when n % 20 = 2 then 'overdue' else 'funded' end,
+       1, '', jsonb_build_object('loanId', 'ln_' || substr(md5(n::text), 1, 24), 'status', 'identity') ||
+         case when n % 9 = 0 then jsonb_build_object('officer', jsonb_build_object('id', 'usr_' || 1 + abs(hashint4(n)) % 50, 'name', 'Officer ' || 1 + abs(hashint4(n)) % 50)) else '{}' end,
+       case when abs(hashint4(n + 3)) % 3 = 0 then 'installment' else 'cash-advance' end, (100 + abs(hashint4(n + 2)) % 140 * 10) * 100, 1600000000000 + n * 200000::bigint,
+       1600000000000 + n * 200000::bigint + 5000, false, n % 25 = 0, n % 100 = 0, n % 500 = 0,
+       case when n % 60 = 0 then n end, case when n % 45 = 0 then n end, case when n > $1::int * 0.9 and n % 20 = 0 then n end, 'account-' || n,
+       search_name(${first} || ' ' || ${last} || ' ' || to_hex(n / 80))
+     from generate_series(1, $1::int) n`,
+    [loans],
+  )
+  await client.query(
+    `insert into bank_data (request_id, loan_id, user_id, account_key, sealed, account_ending, collected_at)
+     select 'req_' || n, 'ln_' || substr(md5(n::text), 1, 24), 'usr_' || n, 'account-' || n, '', lpad((n % 10000)::text, 4, '0'), 0 from generate_series(1, $1::int) n`,
+    [loans],
+  )
+  await client.query(
+    `insert into identity_check (id, loan_id, user_id, outcome, sealed_record, phone_key, read_at)
+     select 'idv_' || n, 'ln_' || substr(md5(n::text), 1, 24), 'usr_' || n, 'passed', '', 'phone/1416' || lpad(n::text, 7, '0'), 0 from generate_series(1, $1::int) n`,
+    [loans],
+  )
+  await client.query(
+    `insert into legal_hold (id, loan_id, scope, reason, sealed_note, placed_by_id, placed_by_name, placed_at)
+     select 'hold_' || n, 'ln_' || substr(md5(n::text), 1, 24), 'loan', 'lawsuit', '', 'usr', 'A', 0 from generate_series(1, $1::int, 20000) n`,
+    [loans],
+  )
+  for (const table of ['loan', 'auth_user', 'bank_data', 'identity_check', 'legal_hold'])
+    await client.query(`vacuum analyze ${table}`)
+}
+
+/** Ids of no order, as real ones. */
+const idOf = (n: number): string => `ln_${createHash('md5').update(String(n)).digest('hex').slice(0, 24)}`
+
+const at = (share: number): number => 1_600_000_000_000 + Math.round(loans * share) * 200_000
+const filters: Readonly<Record<string, Partial<LoanFilter>>> = {
+  none: {},
+  'status review': { statuses: ['review'] },
+  'status funded': { statuses: ['funded'] },
+  'status repaid': { statuses: ['repaid'] },
+  product: { product: 'installment' },
+  'amount from': { minAmount: 1_400_00 },
+  'amount between': { minAmount: 500_00, maxAmount: 510_00 },
+  'received in a day': { from: at(0.5), before: at(0.5) + 86_400_000 },
+  'received since': { from: at(0.95) },
+  ...Object.fromEntries(loanFlags.map((flag) => [flag, { flag }])),
+  'an officer': { officer: { id: 'usr_7' } },
+  nobody: { officer: 'nobody' },
+  mine: { view: { name: 'mine', staffId: 'usr_7' } },
+  waiting: { view: { name: 'waiting', staffId: 'usr_7' } },
+  attention: { view: { name: 'attention', staffId: 'usr_7' } },
+}
+const searches: Readonly<Record<string, string>> = {
+  'two words': 'rem mar',
+  'one word': 'tremblay',
+  'rare word': `an ${Math.floor(loans / 160).toString(16)}`,
+  number: idOf(7),
+  'number begins': idOf(7).slice(0, 6),
+  email: 'person.77',
+  phone: '416-000-0777',
+  account: '0777',
+}
+
+const measured = async (work: () => Promise<unknown>): Promise<readonly [number, number]> => {
+  const times: number[] = []
+  await work()
+  for (let round = 0; round < rounds; round += 1) {
+    const start = performance.now()
+    await work()
+    times.push(performance.now() - start)
+  }
+  const sorted = times.toSorted((one, other) => one - other)
+  return [sorted[Math.floor(rounds / 2)] ?? 0, sorted[Math.ceil(rounds * 0.95) - 1] ?? 0]
+}
+const ms = (time: number): string => time.toFixed(1).padStart(8)
+
+const slowest = await withDatabase('find', async ({ databaseUrl }) => {
+  const database = await openDatabase({ url: databaseUrl, entities: accountTables })
+  const client = new pg.Client({ connectionString: databaseUrl })
+  client.on('error', () => undefined)
+  await client.connect()
+  const began = performance.now()
+  await fill(client)
+  console.log(`\n${loans.toLocaleString('en-US')} loans made in ${((performance.now() - began) / 1000).toFixed(0)} s\n`)
+  const key = idOf(7)
+  const [bare, bare95] = await measured(() => database.em.fork().execute('select state from loan where id = ?', [key]))
+  console.log(`${'one loan by its key'.padEnd(36)}${ms(bare)}${ms(bare95)}  p50, p95 in ms\n`)
+  const list = makeLoanList(database, cipher, { of: (text) => text })
+  let worst = 0
+  const tell = async (name: string, filter: LoanFilter, order: LoanOrder) => {
+    const place = { after: null, before: null, size: 25 }
+    const page = await list.page(filter, order, place, 'usr_7')
+    const after = page?.loans.at(-1)?.id ?? null
+    const [first, first95] = await measured(() => list.page(filter, order, place, 'usr_7'))
+    const [next, next95] = await measured(() => list.page(filter, order, { ...place, after }, 'usr_7'))
+    worst = Math.max(worst, first95, next95)
+    const mark = Math.max(first95, next95) > limitMs ? '  slow' : ''
+    console.log(
+      `${name.padEnd(36)}${ms(first)}${ms(first95)}${ms(next)}${ms(next95)}${String(page?.matching).padStart(8)}${mark}`,
+    )
+  }
+  console.log(`${'first page, next page'.padEnd(36)}     p50     p95     p50     p95   count`)
+  for (const [name, filter] of Object.entries(filters))
+    for (const by of loanSorts)
+      for (const descending of [false, true])
+        await tell(`${name}, ${descending ? '-' : ''}${by}`, { ...noFilter, ...filter }, { by, descending })
+  for (const [name, text] of Object.entries(searches))
+    for (const by of ['queue', 'name', 'amount'] as const)
+      await tell(`search ${name}, ${by}`, { ...noFilter, text }, { by, descending: false })
+  await client.end()
+  await database.close(true)
+  return worst
+})
+console.log(`\nslowest p95: ${slowest.toFixed(0)} ms, limit ${limitMs} ms`)
+process.exit(slowest > limitMs ? 1 : 0)
