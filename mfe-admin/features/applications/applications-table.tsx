@@ -134,7 +134,7 @@ export const ApplicationsTable = (props: ApplicationsTableProps) => {
     },
     ...(view?.columns.map((column) => (column.header === 'Since' ? { ...column, sort: sorts('since') } : column)) ??
       received),
-    { header: 'Officer', render: ({ forStaff }) => <Value>{forStaff?.officer?.name}</Value>, sort: sorts('officer') },
+    { header: 'Officer', render: ({ forStaff }) => forStaff?.officer?.name ?? '–', sort: sorts('officer') },
   ]
   return (
     <DataTable
