@@ -39,6 +39,7 @@ export const moneyReviewReasons = [
   'sum-of-day',
   'raises-credit',
   'booked-by-hand',
+  'stay',
 ] as const
 export type MoneyReviewReason = (typeof moneyReviewReasons)[number]
 
@@ -57,7 +58,7 @@ export const borrowerDays = 90
 const timesForBorrower = 2
 const timesInDay = 4
 
-/** TAM-75, TAM-131: why an action on money takes a second person; empty when one acts alone. Sums
+/** TAM-75, TAM-131, TAM-185: why an action on money takes a second person; empty when one acts alone. Sums
  * count along, so that an amount cannot be split; and one person's word never makes us owe or send
  * more. */
 export const moneyNeedsSecondPerson = (
@@ -66,11 +67,13 @@ export const moneyNeedsSecondPerson = (
     alone,
     raisesCredit,
     restsOnHand,
+    isStay,
   }: {
     readonly amount: number
     readonly alone: TakenAlone
     readonly raisesCredit: boolean
     readonly restsOnHand: boolean
+    readonly isStay: boolean
   },
   { moneyAbove }: Pick<SecondReviewPolicy, 'moneyAbove'>,
 ): readonly MoneyReviewReason[] => {
@@ -84,6 +87,7 @@ export const moneyNeedsSecondPerson = (
     'sum-of-day': isAbove(alone.ofDay, timesInDay),
     'raises-credit': raisesCredit,
     'booked-by-hand': restsOnHand,
+    stay: isStay,
   }
   return moneyReviewReasons.filter((reason) => holds[reason])
 }

@@ -85,6 +85,12 @@ const ofEvents: Readonly<Record<EventField, 'personal' | 'stays'>> = {
   wish: 'stays',
   atStake: 'stays',
   byHand: 'stays',
+  channel: 'stays',
+  direction: 'stays',
+  ground: 'stays',
+  mentions: 'stays',
+  promise: 'stays',
+  with: 'stays',
 }
 
 /** Inside: a signature's session and sign-in, and who declined. */

@@ -163,6 +163,7 @@ export const factsFor = <Type extends CommandType>(loan: Loan | undefined, world
     lastEventAt: world.lastEventAt ?? now,
     remaining: 'hash of what is left',
     held: false,
+    also: [],
   }
   return facts as unknown as FactsOf<Type>
 }

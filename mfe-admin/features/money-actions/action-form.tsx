@@ -9,7 +9,7 @@ import { ErrorSummary, type FieldMessage } from '@tamarack/ui/error-summary'
 import { money, shortDate } from '@tamarack/ui/format'
 import { DateInput, MoneyInput, TextArea, TextInput } from '@tamarack/ui/text-input'
 import type { MoneyDraft } from './money-actions-queries.ts'
-import { actionWords, everyWords, meansWords, purposeWords } from './money-words.ts'
+import { actionWords, everyWords, meansWords, purposeWords, stayWords } from './money-words.ts'
 
 /** What stands in the boxes, no matter what action they belong to. */
 interface Typed {
@@ -25,6 +25,7 @@ interface Typed {
   readonly parts: string
   readonly first: string
   readonly every: string
+  readonly ground: string
   readonly reason: string
   readonly note: string
 }
@@ -39,6 +40,8 @@ const boxes: Readonly<Record<MoneyActionKind, readonly BoxName[]>> = {
   'release-debits': [],
   'arrange-payments': ['parts', 'first', 'every'],
   'decline-arrangement': [],
+  'place-stay': ['ground'],
+  'lift-stay': [],
   refund: ['amount', 'means', 'receipt'],
   'forgive-balance': [],
   'send-to-collections': [],
@@ -62,6 +65,7 @@ const questions: Readonly<Record<string, string>> = {
   parts: 'In how many parts?',
   first: 'First part by',
   every: 'How often after that?',
+  ground: 'What is the ground?',
   reason: 'Why?',
   note: 'Note',
 }
@@ -132,6 +136,8 @@ const Box = ({ name, actions, typed, errorOf, onChange }: BoxProps & { readonly 
       return pick(['1', '2', '3', '4', '5', '6'].map((value) => ({ value, label: value })))
     case 'every':
       return pick(optionsOf(everyWords))
+    case 'ground':
+      return pick(optionsOf(stayWords))
     case 'means':
       return pick(optionsOf(meansWords))
     case 'receipt':
@@ -203,6 +209,7 @@ const empty = (asOf: string): Typed => ({
   parts: '',
   first: '',
   every: 'bi-weekly',
+  ground: '',
   reason: '',
   note: '',
 })
