@@ -3,6 +3,7 @@ import type { HandlerPorts } from './app-ports.ts'
 import { commandRoutes } from './commands.ts'
 import { bankHandlers } from './handlers/bank.ts'
 import { clockHandlers } from './handlers/clock.ts'
+import { collectionsHandlers } from './handlers/collections.ts'
 import { employeesHandlers } from './handlers/employees.ts'
 import { lawHandlers } from './handlers/law.ts'
 import { legalHoldsHandlers } from './handlers/legal-holds.ts'
@@ -34,6 +35,7 @@ export const routes = (ports: HandlerPorts): readonly Mounted[] =>
     commandRoutes,
     bankHandlers,
     clockHandlers,
+    collectionsHandlers,
     employeesHandlers,
     lawHandlers,
     legalHoldsHandlers,

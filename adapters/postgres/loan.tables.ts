@@ -55,6 +55,12 @@ export const loanTable = defineEntity({
     waitsForStaffSince: moment().nullable(),
     attentionSince: moment().nullable(),
     debitReturnedSince: moment().nullable(),
+    /** The day of the last promise to pay, unless it was kept. */
+    promisedFor: text().nullable(),
+    contactedAt: moment().nullable(),
+    /** From when three contacts in 168 hours leave room for another. */
+    contactFrom: moment().nullable(),
+    contactBarred: p.boolean(),
   },
 })
 export type LoanRow = InferEntity<typeof loanTable>

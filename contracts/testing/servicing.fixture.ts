@@ -1,3 +1,4 @@
+import type { CollectionView } from '../views/collections.ts'
 import type { BookFiguresView } from '../views/money-actions.ts'
 import type { ServicedPaymentView, ServicingView } from '../views/servicing.ts'
 
@@ -32,6 +33,25 @@ export const paymentOf = (part: Partial<ServicedPaymentView> = {}): ServicedPaym
   rePresented: null,
   control: { state: 'stoppable', until: '2026-12-01' },
   returned: null,
+  ...part,
+})
+
+/** Ten days late, nobody contacted yet. */
+export const collectionOf = (part: Partial<CollectionView> = {}): CollectionView => ({
+  pastDue: 570_00,
+  daysPastDue: 10,
+  bucket: '1-30',
+  action: 'contact',
+  nextDebit: null,
+  promise: null,
+  nextContact: 1_795_000_000_000,
+  barred: null,
+  doNotContact: null,
+  stay: null,
+  stillRunning: [],
+  lastContact: null,
+  openContacts: [],
+  waits: [],
   ...part,
 })
 

@@ -1,5 +1,7 @@
 import { torontoDateOf } from '../calendars/toronto.ts'
+import { countedContacts, limitEnds } from '../collections/contact-limits.ts'
 import {
+  contactBarred,
   lastPromise,
   nextContact,
   promiseState,
@@ -12,6 +14,7 @@ import { inFlight, type LoanBook } from '../ledger/loan-book.ts'
 import { bookAsOf } from '../ledger/replay.ts'
 import { debitsAhead } from '../loan/debits/debits-ahead.ts'
 import type { ServicedLoan } from '../loan/loan.ts'
+import { staffWork } from '../loan/staff/staff-work.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import type { Instant } from '../values/instant.ts'
 import { daysBetween, type LocalDate } from '../values/local-date.ts'
@@ -66,6 +69,17 @@ export const pastDueOn = (given: LoanBook, on: LocalDate): PastDue => {
 export const daysPastDue = (since: LocalDate | undefined, on: LocalDate): number =>
   since === undefined ? 0 : Math.max(0, daysBetween(since, on))
 
+/** TAM-189: what a collector does next about a loan, the most urgent first. */
+export const collectorActions = [
+  'answer',
+  'broken-promise',
+  'contact',
+  'await-promise',
+  'await-limit',
+  'barred',
+] as const
+export type CollectorAction = (typeof collectorActions)[number]
+
 export type Delinquency = {
   readonly pastDue: Cents
   readonly daysPastDue: number
@@ -75,9 +89,18 @@ export type Delinquency = {
   readonly promise: (PaymentPromise & { readonly state: PromiseState }) | undefined
   /** From when the borrower may be contacted about the debt; undefined while nobody may. */
   readonly nextContact: Instant | undefined
+  readonly action: CollectorAction
 }
 
-/** TAM-188: how late a loan is, and what is next about it. */
+const actionOf = (loan: ServicedLoan, promise: PromiseState | undefined, now: Instant): CollectorAction => {
+  if (staffWork(loan).length > 0) return 'answer'
+  if (contactBarred(loan) !== undefined) return 'barred'
+  if (promise === 'broken') return 'broken-promise'
+  if (promise === 'open') return 'await-promise'
+  return limitEnds(countedContacts(now, loan.noticed.contacts)) === undefined ? 'contact' : 'await-limit'
+}
+
+/** TAM-188, TAM-189: how late a loan is, and what is next about it. */
 export const delinquencyOf = (loan: ServicedLoan, now: Instant): Delinquency => {
   const today = torontoDateOf(now)
   const { amount: pastDue, since } = pastDueOn(loan.book, today)
@@ -85,13 +108,15 @@ export const delinquencyOf = (loan: ServicedLoan, now: Instant): Delinquency => 
   const [sent] = inFlight(loan.book).toSorted((a, b) => (a.debitDate < b.debitDate ? -1 : 1))
   const [ahead] = debitsAhead(loan, today)
   const next = sent ?? ahead
-  const promise = lastPromise(loan.contacts)
+  const promised = lastPromise(loan.contacts)
+  const promise = promised && { ...promised, state: promiseState(promised, loan.book, today) }
   return {
     pastDue,
     daysPastDue: days,
     bucket: bucketOf(days),
     nextDebit: next && { amount: next.amount, debitDate: next.debitDate, isSent: sent !== undefined },
-    promise: promise && { ...promise, state: promiseState(promise, loan.book, today) },
+    promise,
     nextContact: nextContact(loan, now),
+    action: actionOf(loan, promise?.state, now),
   }
 }

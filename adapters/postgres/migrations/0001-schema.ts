@@ -186,7 +186,9 @@ export class Migration0001Schema extends Migration {
       "number_of_payments" int null, "created_at" bigint not null, "submitted_at" bigint null,
       "agreement_signed_at" bigint null, "activated_at" bigint null, "funded_at" bigint null, "agreed_on" text null,
       "payment_reversed" boolean not null,
-      "waits_for_staff_since" bigint null, "attention_since" bigint null, "debit_returned_since" bigint null, primary key ("id"))`)
+      "waits_for_staff_since" bigint null, "attention_since" bigint null, "debit_returned_since" bigint null,
+      "promised_for" text null, "contacted_at" bigint null, "contact_from" bigint null, "contact_barred" boolean not null,
+      primary key ("id"))`)
     this.addSql(`create index "loan_user_id_created_at_index" on "loan" ("user_id", "created_at")`)
     this.addSql(`create index "loan_status_submitted_at_index" on "loan" ("status", "submitted_at")`)
     this.addSql(`create index "loan_person_key_index" on "loan" ("person_key")`)
@@ -230,6 +232,7 @@ export class Migration0001Schema extends Migration {
       "loan_id" text not null, "sequence" int not null, "type" text not null, "at" bigint not null, "actor_id" text null,
       "actor_name" text null, "actor_role" text not null, "ip" text null, "user_agent" text null, "payload" jsonb not null,
       "documents" jsonb not null, "previous_hash" text not null, "hash" text not null, primary key ("loan_id", "sequence"))`)
+    this.addSql(`create index "loan_event_staff_note_index" on "loan_event" ("at") where "type" = 'staff-note'`)
     this.addSql(
       `alter table "loan_event" add constraint "loan_event_loan_id_foreign" foreign key ("loan_id") references "loan" ("id")`,
     )
@@ -418,6 +421,7 @@ export class Migration0001Schema extends Migration {
   private accruedInterest(): void {
     this.addSql(`create table "accrued_interest" (
       "loan_id" text not null, "sequence" int not null, "day" text not null, "cents" bigint not null,
+      "past_due" bigint not null, "late_since" text null,
       primary key ("loan_id"))`)
   }
 
@@ -557,7 +561,7 @@ export class Migration0001Schema extends Migration {
       "ip" text null, "user_agent" text null, "reason" text null, "sealed" text null, "previous_hash" text not null, "hash" text not null,
       primary key ("chain", "sequence"))`)
     this.addSql(
-      `alter table "look" add constraint "look_part_check" check ("part" in ('loan', 'payments', 'identity', 'bank-data', 'answers', 'documents', 'history', 'emails', 'account', 'sign-ins', 'legal-holds', 'shown', 'evidence-pack', 'applications', 'all-legal-holds', 'requests', 'activity', 'activity-export'))`,
+      `alter table "look" add constraint "look_part_check" check ("part" in ('loan', 'payments', 'identity', 'bank-data', 'answers', 'documents', 'history', 'emails', 'account', 'sign-ins', 'legal-holds', 'shown', 'evidence-pack', 'applications', 'collections', 'all-legal-holds', 'requests', 'activity', 'activity-export'))`,
     )
     this.addSql(
       `alter table "look" add constraint "look_reason_check" check ("reason" in ('customer-called', 'complaint', 'authority', 'file-review', 'fraud-or-safety'))`,

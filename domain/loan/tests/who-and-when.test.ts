@@ -46,6 +46,10 @@ const byStaff: readonly CommandType[] = [
   'retry-refund',
   'take-money-action',
   'withdraw-money-action',
+  'start-contact',
+  'end-contact',
+  'set-do-not-contact',
+  'add-staff-note',
 ]
 
 describe('a command may be issued', () => {

@@ -34,6 +34,7 @@ import { RecordAlarm } from '../webhooks/record-check.tsx'
 export const Starting = () => <Loading />
 
 const applications = { to: paths.staffHome, name: 'Applications', icon: <ListIcon /> }
+const collections = { to: paths.collections, name: 'Collections', icon: <InboxIcon /> }
 const ledger = { to: paths.ledger, name: 'Ledger', icon: <CheckIcon /> }
 const webhooks = { to: paths.webhooks, name: 'Webhooks', icon: <InboxIcon /> }
 const legalHolds = { to: paths.legalHolds, name: 'Legal holds', icon: <LockIcon /> }
@@ -50,6 +51,7 @@ const Frame = ({ services, user }: { readonly services: Services; readonly user:
   const links = [
     applications,
     ...(readsActivity(user) ? [review] : []),
+    collections,
     ledger,
     requests,
     ...(manages ? [employees] : []),
@@ -60,6 +62,7 @@ const Frame = ({ services, user }: { readonly services: Services; readonly user:
   ]
   useGoTo({
     a: paths.staffHome,
+    c: paths.collections,
     ...(manages ? { e: paths.employees } : {}),
     ...(reads ? { w: paths.webhooks } : {}),
     ...(holds ? { h: paths.legalHolds } : {}),

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { moneyActionForm, moneyActionReason, type MoneyActionForm } from '@tamarack/contracts/forms/money-action'
 import { messages } from '@tamarack/contracts/messages'
 import { reasonsFor, type MoneyActionKind } from '@tamarack/contracts/money-actions'
@@ -29,6 +29,8 @@ interface Typed {
   readonly reason: string
   readonly note: string
 }
+/** What a button elsewhere on the page fills in. */
+export type MoneyStart = Partial<Typed> & { readonly kind: MoneyActionKind }
 type BoxName = Exclude<keyof Typed, 'kind' | 'reason' | 'note'>
 
 /** The boxes of each action, in order. */
@@ -230,20 +232,27 @@ const stillWrong = (
  * recorded. */
 export const ActionForm = ({
   actions,
+  start,
   onPreview,
 }: {
   readonly actions: MoneyActionsView
+  readonly start: MoneyStart | null
   readonly onPreview: (draft: MoneyDraft) => void
 }) => {
-  const [typed, setTyped] = useState<Typed>(() => empty(actions.asOf))
+  const [typed, setTyped] = useState<Typed>(() => ({ ...empty(actions.asOf), ...start }))
   const [pressed, setPressed] = useState(false)
   const [listed, setListed] = useState<readonly FieldMessage[]>([])
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (start !== null) form.current?.querySelector('select')?.focus()
+  }, [start])
   const now = checked(typed)
   const errorOf = (name: string): string | undefined =>
     pressed && 'errors' in now ? now.errors.find(({ fieldId }) => fieldId === name)?.message : undefined
   const change = (part: Partial<Typed>) => setTyped({ ...typed, ...part })
   return (
     <form
+      ref={form}
       noValidate
       className="stack-4"
       onSubmit={(event) => {

@@ -12,7 +12,7 @@ import { FailureNotice, Notice } from '@tamarack/ui/notice'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { TextArea } from '@tamarack/ui/text-input'
 import { mayDecide, useServices, useUser } from '../../services.tsx'
-import { ActionForm } from './action-form.tsx'
+import { ActionForm, type MoneyStart } from './action-form.tsx'
 import { balanceRows } from './figures.tsx'
 import { moneyActionsQuery, useMoneyAction, type MoneyAct, type MoneyDraft } from './money-actions-queries.ts'
 import { actionInWords, actionWords, moneyReasonLabel, whyTwoAct } from './money-words.ts'
@@ -132,11 +132,22 @@ const doneWords = (act: MoneyAct | undefined, proposed: boolean): string => {
   return proposed ? 'The action is proposed' : 'The action is recorded'
 }
 
-const Acting = ({ loan, actions }: { readonly loan: LoanView; readonly actions: MoneyActionsView }) => {
+interface Started {
+  /** What another button filled in; null where nothing is. */
+  readonly start: MoneyStart | null
+  readonly onTaken: () => void
+}
+
+const Acting = ({
+  loan,
+  actions,
+  start,
+  onTaken,
+}: Started & { readonly loan: LoanView; readonly actions: MoneyActionsView }) => {
   const [draft, setDraft] = useState<MoneyDraft | null>(null)
   const acting = useMoneyAction(loan)
   const { proposal } = actions
-  const act = (one: MoneyAct) => acting.mutate(one, { onSettled: () => setDraft(null) })
+  const act = (one: MoneyAct) => acting.mutate(one, { onSettled: () => setDraft(null), onSuccess: onTaken })
   return (
     <>
       {acting.isSuccess && draft === null && (
@@ -155,7 +166,12 @@ const Acting = ({ loan, actions }: { readonly loan: LoanView; readonly actions: 
       )}
       {proposal === null && (
         // A form of its own after each action: what was typed belonged to it.
-        <ActionForm key={acting.submittedAt} actions={actions} onPreview={setDraft} />
+        <ActionForm
+          key={`${acting.submittedAt}.${JSON.stringify(start)}`}
+          actions={actions}
+          start={start}
+          onPreview={setDraft}
+        />
       )}
       {draft !== null && (
         <PreviewDialog
@@ -171,7 +187,7 @@ const Acting = ({ loan, actions }: { readonly loan: LoanView; readonly actions: 
 }
 
 /** How the money of a signed loan stands, and what staff can do about it; a reviewer reads. */
-export const MoneyPanel = ({ loan }: { readonly loan: LoanView }) => {
+export const MoneyPanel = ({ loan, ...started }: Started & { readonly loan: LoanView }) => {
   const { api } = useServices()
   const decides = mayDecide(useUser())
   const query = useQuery({ ...moneyActionsQuery(api, loan.id), refetchOnMount: 'always' })
@@ -184,7 +200,7 @@ export const MoneyPanel = ({ loan }: { readonly loan: LoanView }) => {
             <SummaryList rows={balanceRows(actions.figures)} />
             {decides ? (
               <>
-                <Acting loan={loan} actions={actions} />
+                <Acting loan={loan} actions={actions} {...started} />
                 <NotNow {...actions} />
               </>
             ) : (
