@@ -55,6 +55,20 @@ export const collectionOf = (part: Partial<CollectionView> = {}): CollectionView
   ...part,
 })
 
+/** Everything that a collector can read, each field with a value. */
+export const fullCollection: CollectionView = collectionOf({
+  pastDue: 0,
+  daysPastDue: 0,
+  bucket: 'current',
+  nextDebit: { amount: 242_00, debitDate: '2026-12-07', isSent: false },
+  promise: { amount: 50_00, day: '2026-12-01', state: 'open' },
+  stay: { ground: 'hardship', from: '2026-11-24' },
+  stillRunning: [{ amount: 242_00, debitDate: '2026-12-07' }],
+  lastContact: { at: 1_795_000_600_000, channel: 'call', outcome: 'spoke' },
+  openContacts: [{ number: 2, at: 1_795_000_700_000, channel: 'call', with: 'borrower', direction: 'out' }],
+  waits: [{ kind: 'request', since: 1_795_000_600_000 }],
+})
+
 /** A loan in service, its first debit ahead. */
 export const servicingOf = (part: Partial<ServicingView> = {}): ServicingView => ({
   asOf: '2026-11-24',

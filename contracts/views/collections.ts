@@ -15,8 +15,8 @@ export { promiseDaysMax } from '@tamarack/domain/collections/contact-log'
 export const buckets = delinquencyBuckets.map(({ bucket }) => bucket)
 export type CollectorAction = (typeof collectorActions)[number]
 
-/** How a loan stands for a collector: days past due count from the oldest day by which something was
- * due that is not paid; `nextContact` is null while nobody may be contacted about the debt. */
+/** How a loan stands for a collector: days past due count from the oldest day by which something
+ * was due that is not paid; `nextContact` is null while nobody may be contacted about the debt. */
 export const collectionView = z.object({
   pastDue: cents,
   daysPastDue: z.int(),

@@ -50,7 +50,7 @@ export type Contact = PlannedContact & {
   readonly promise?: PaymentPromise
 }
 
-/** What a loan has of its contacts. `debtContacts`: the moments that count (COL-01), e-mails too. */
+/** What a loan has of its contacts; `noticed` has the moments that count (COL-01), e-mails too. */
 export type Contacted = {
   readonly book: LoanBook
   readonly noticed: { readonly contacts: readonly Instant[] }

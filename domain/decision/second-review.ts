@@ -58,9 +58,9 @@ export const borrowerDays = 90
 const timesForBorrower = 2
 const timesInDay = 4
 
-/** TAM-75, TAM-131, TAM-185: why an action on money takes a second person; empty when one acts alone. Sums
- * count along, so that an amount cannot be split; and one person's word never makes us owe or send
- * more. */
+/** TAM-75, TAM-131, TAM-185: why an action on money takes a second person; empty when one acts
+ * alone. Sums count along, so that an amount cannot be split; one person's word never makes us owe
+ * or send more, nor stays a debt. */
 export const moneyNeedsSecondPerson = (
   {
     amount,

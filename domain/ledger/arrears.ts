@@ -29,7 +29,8 @@ export type Arrears = {
   readonly refundToRecover: Cents
   /** Of an installment loan beyond its last payment; a payment has its own interest in it. */
   readonly interestSinceEnd: Cents
-  /** Where default interest runs; empty where the agreed one goes on, it ended (TAM-161) or is stayed. */
+  /** Where default interest runs; empty where the agreed one goes on, it ended (TAM-161) or is
+   * stayed. */
   readonly interest: readonly LateInterest[]
 }
 

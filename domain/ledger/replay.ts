@@ -36,7 +36,7 @@ import { openBook } from './open-book.ts'
 import { postRest } from './posting.ts'
 import type { EventRefusal } from './refusals.ts'
 import { statusOn } from './status-on.ts'
-import { stayLifted, stayPlaced } from './stay.ts'
+import { stayLifted, stayPlaced } from './stay-events.ts'
 
 const running: readonly BookStatus[] = ['funded', 'overdue', 'in-collections']
 const anyAfterFunding: readonly BookStatus[] = [

@@ -9,6 +9,7 @@ export const showsNobody: Readonly<Record<string, string>> = {
   awaitAnyChange: 'that something changed',
   getEmployees: staff,
   getEmployee: staff,
+  getColleagues: staff,
   getStaffLooks: staff,
   getParkedWebhooks: loanIds,
   getDifferences: loanIds,

@@ -27,8 +27,8 @@ export type InterestMeter = {
 /** TAM-07: interest of an installment loan, day by day. A period bears the yearly rate divided by
  * the periods in a year, whatever its days, on the principal averaged over them; an odd first
  * period and days after the last payment bear days of 1/365. Each period is cut to the cent as in
- * the schedule, so a loan paid on its days costs what was disclosed. Interest bears no interest, and
- * a day of a pause bears none (TAM-185); pauses do not overlap. */
+ * the schedule, so a loan paid on its days costs what was disclosed. Interest bears no interest,
+ * and a day of a pause bears none (TAM-185); pauses do not overlap. */
 export const interestMeter = (
   { advanceDate, annualRate, payFrequency, payments }: InterestTerms,
   pauses: readonly InterestPause[] = [],

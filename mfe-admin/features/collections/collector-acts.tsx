@@ -19,7 +19,7 @@ import { DateInput, MoneyInput, TextArea } from '@tamarack/ui/text-input'
 import { useServices } from '../../services.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { useLoanAct } from '../loan/loan-queries.ts'
-import { channelWords, doNotContactWords, outcomeWords, peopleWords, wordsOf } from './collection-words.ts'
+import { doNotContactWords, outcomeWords, peopleWords, wordsOf } from './collection-words.ts'
 
 type Start = BodyInputOf<typeof startContact>
 type End = BodyInputOf<typeof endContact>

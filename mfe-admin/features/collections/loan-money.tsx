@@ -19,9 +19,11 @@ import { WhatWaits } from './what-waits.tsx'
 const Figures = ({
   servicing,
   collection,
+  readAt,
 }: {
   readonly servicing: ServicingView
   readonly collection: CollectionView
+  readonly readAt: number
 }) => {
   const { nextDebit } = collection
   const facts = [
@@ -44,7 +46,7 @@ const Figures = ({
       ),
     ],
     ['Promise', collection.promise === null ? 'None' : promiseInWords(collection.promise)],
-    ['Next contact', nextContactInWords(collection, Date.now() + clockOffset())],
+    ['Next contact', nextContactInWords(collection, readAt)],
     [
       'Last contact',
       collection.lastContact === null ? (
@@ -97,11 +99,14 @@ const Ready = ({
   loan,
   servicing,
   collection,
+  readAt,
   onStart,
 }: {
   readonly loan: LoanView
   readonly servicing: ServicingView
   readonly collection: CollectionView
+  /** Epoch milliseconds at which it was read. */
+  readonly readAt: number
   readonly onStart: (start: MoneyStart) => void
 }) => {
   const decides = mayDecide(useUser())
@@ -135,14 +140,14 @@ const Ready = ({
           <h2 id="due-heading">What is due</h2>
           <Phone loanId={loan.id} />
         </div>
-        <Figures servicing={servicing} collection={collection} />
+        <Figures servicing={servicing} collection={collection} readAt={readAt} />
         {decides && <Acts collection={collection} onOpen={open} onPromise={promise} onStart={onStart} />}
       </section>
       {(dialog === 'call' || dialog === 'letter' || dialog === 'visit') && (
         <ContactDialog
           acting={acting}
           channel={dialog}
-          hasCoBorrower={loan.coApplicant?.signedAt != null}
+          hasCoBorrower={loan.coApplicant?.signedAt !== undefined && loan.coApplicant?.signedAt !== null}
           onClose={close}
         />
       )}
@@ -168,7 +173,13 @@ export const LoanMoney = ({ loan }: { readonly loan: LoanView }) => {
       <Faces query={query} lines={6}>
         {(servicing) =>
           servicing.forStaff && (
-            <Ready loan={loan} servicing={servicing} collection={servicing.forStaff.collection} onStart={setStart} />
+            <Ready
+              loan={loan}
+              servicing={servicing}
+              collection={servicing.forStaff.collection}
+              readAt={query.dataUpdatedAt + clockOffset()}
+              onStart={setStart}
+            />
           )
         }
       </Faces>

@@ -125,8 +125,8 @@ const Content = ({ loan, tab }: { readonly loan: LoanView; readonly tab: LoanTab
   )
 }
 
-/** Whether the decision stands beside the tab: the history needs the whole width, and once the money
- * is out the page is about that. */
+/** Whether the decision stands beside the tab: the history needs the whole width, and once the
+ * money is out the page is about that. */
 const besides = (loan: LoanView, tab: LoanTab): boolean => tab !== 'history' && loan.fundedAt === null
 
 /** `/admin/home/{id}`: decide on one application and show why. The title names the number only:

@@ -3,7 +3,7 @@ import { retryRefund } from '@tamarack/contracts/commands/retry-refund'
 import { getServicing } from '@tamarack/contracts/endpoints/loan'
 import { getNotices } from '@tamarack/contracts/endpoints/notices'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
-import { collectionOf, figuresOf, servicingOf } from '@tamarack/contracts/testing/servicing.fixture'
+import { figuresOf, fullCollection, servicingOf } from '@tamarack/contracts/testing/servicing.fixture'
 import { loanOf } from '../../testing/loans.fixture.ts'
 
 const { answered } = contractOf('tamarack-admin', fetch)
@@ -21,15 +21,7 @@ test('staff read how a loan is today, with its postings', async () => {
       sent: [{ refundId: 'pay_refund_1', amount: 5_00, sentOn: '2026-11-20', state: 'completed', failure: null }],
     },
     forStaff: {
-      collection: collectionOf({
-        nextDebit: { amount: 242_00, debitDate: '2026-12-07', isSent: false },
-        promise: { amount: 50_00, day: '2026-12-01', state: 'open' },
-        stay: { ground: 'hardship', from: '2026-11-24' },
-        stillRunning: [{ amount: 242_00, debitDate: '2026-12-07' }],
-        lastContact: { at: 1_795_000_600_000, channel: 'call', outcome: 'spoke' },
-        openContacts: [{ number: 2, at: 1_795_000_700_000, channel: 'call', with: 'borrower', direction: 'out' }],
-        waits: [{ kind: 'request', since: 1_795_000_600_000 }],
-      }),
+      collection: fullCollection,
       made: [
         {
           debitId: 'pay_debit_1',
