@@ -163,7 +163,7 @@ export const dutyChecks: readonly LawCheck[] = [
   {
     id: 'COL-01',
     sentence: 'Contacts about a debt keep to the hours, to three in seven days, and to the borrower’s word.',
-    source: 'O. Reg. 98/09 (collection); R.R.O. 1990, Reg. 74 s. 22',
+    source: 'O. Reg. 98/09 (collection)',
     from: localDate('2009-07-01'),
     check: contactedLawfully,
   },
