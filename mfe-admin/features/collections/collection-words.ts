@@ -51,12 +51,22 @@ export const nextContactInWords = ({ nextContact, barred }: CollectionView, now:
   return nextContact <= now ? 'Now' : dateTime(nextContact)
 }
 
-const actionLabels: Readonly<Record<CollectorAction, string>> = {
-  answer: 'Answer what waits',
+const waitWords: Readonly<Record<CollectionView['waits'][number]['kind'], string>> = {
+  decision: 'Decide',
+  'second-person': 'Confirm as second person',
+  request: 'Answer the request',
+  'held-debits': 'Look at held debits',
+  refund: 'Send the refund again',
+  'credit-by-hand': 'Check a credit',
+  disbursement: 'Send the advance again',
+}
+
+const actionLabels: Readonly<Record<Exclude<CollectorAction, 'answer'>, string>> = {
   'broken-promise': 'Contact: promise not kept',
   contact: 'Contact',
   'await-promise': 'Wait for the promise',
   'await-limit': 'Wait: three contacts this week',
   barred: 'No contact',
 }
-export const collectorActionInWords = ({ action }: CollectionView): string => actionLabels[action]
+export const collectorActionInWords = ({ action, waits }: CollectionView): string =>
+  action === 'answer' ? waits.map(({ kind }) => waitWords[kind]).join(', ') : actionLabels[action]

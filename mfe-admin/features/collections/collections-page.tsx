@@ -73,7 +73,7 @@ const columnsAt = (now: number): readonly Column<CollectionsLineView>[] => [
         id={rowLinkId(loanId)}
         to={paths.staffLoan(loanId)}
         data-row=""
-        className="target"
+        className={styles['open']}
         onClick={(event) => {
           event.stopPropagation()
           rememberOpened(loanId)

@@ -80,7 +80,7 @@ interface ActsProps {
 }
 
 const Acts = ({ collection, onOpen, onPromise, onStart }: ActsProps) => (
-  <div className="row-3">
+  <div className={styles['acts']}>
     <Button variant="primary" onClick={() => onOpen('call')}>
       Call
     </Button>

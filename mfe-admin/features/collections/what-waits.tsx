@@ -137,6 +137,15 @@ export const WhatWaits = ({ loan, servicing, collection, acting, promised, onSta
           {onStart !== undefined && <EndContact contact={contact} acting={acting} promised={promised} />}
         </Line>
       ))}
+      {waits.has('second-person') && (
+        <Line heading="An action waits for a second person" onStart={onStart}>
+          <p>
+            <a href="#money-heading" className="target">
+              Read it under Money
+            </a>
+          </p>
+        </Line>
+      )}
       {waits.has('request') && request !== null && (
         <Line
           heading="The customer requests an arrangement"
