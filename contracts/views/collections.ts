@@ -10,7 +10,6 @@ import { stayGrounds } from '@tamarack/domain/ledger/stay'
 import { staffWorkKinds } from '@tamarack/domain/loan/staff/staff-work'
 import { cents, day, moment } from './loan.ts'
 
-export { contactChannels, contactOutcomes, contactPeople, doNotContactGrounds }
 export { promiseDaysMax } from '@tamarack/domain/collections/contact-log'
 export const buckets = delinquencyBuckets.map(({ bucket }) => bucket)
 export type CollectorAction = (typeof collectorActions)[number]

@@ -35,11 +35,15 @@ export const doNotContactWords = {
 export const wordsOf = <Value extends string>(words: Readonly<Record<Value, string>>) =>
   Object.entries<string>(words).map(([value, label]) => ({ value: value as Value, label }))
 
-/** 'Call, spoke'; of one that is not ended yet only how it is made. */
-export const contactInWords = ({ channel, outcome }: NonNullable<CollectionView['lastContact']>): string =>
-  outcome === undefined
-    ? `${channelWords[channel]}, not ended`
-    : `${channelWords[channel]}, ${outcomeWords[outcome].toLowerCase()}`
+/** 'Nov 24, 2026: call, spoke'; of one that is not ended yet only how it is made. */
+export const lastContactInWords = ({ lastContact }: CollectionView): string => {
+  if (lastContact === null) return 'None'
+  const { at, channel, outcome } = lastContact
+  return `${shortDate(at)}: ${channel}, ${outcome === undefined ? 'not ended' : outcomeWords[outcome].toLowerCase()}`
+}
+
+export const debitInWords = ({ amount, debitDate, isSent }: NonNullable<CollectionView['nextDebit']>): string =>
+  `${money(amount)} on ${shortDate(debitDate)}${isSent ? ', sent' : ''}`
 
 const promiseStates = { open: 'open', kept: 'kept', broken: 'not kept' } as const
 export const promiseInWords = ({ amount, day, state }: NonNullable<CollectionView['promise']>): string =>
@@ -53,7 +57,7 @@ export const nextContactInWords = ({ nextContact, barred }: CollectionView, now:
 
 const waitWords: Readonly<Record<CollectionView['waits'][number]['kind'], string>> = {
   decision: 'Decide',
-  'second-person': 'Confirm as second person',
+  'second-person': 'Second person',
   request: 'Answer the request',
   'held-debits': 'Look at held debits',
   refund: 'Send the refund again',

@@ -21,7 +21,7 @@ import { rememberOpened, rowLinkId, useRowFocus } from '../applications/opened.t
 import {
   bucketWords,
   collectorActionInWords,
-  contactInWords,
+  lastContactInWords,
   nextContactInWords,
   promiseInWords,
 } from './collection-words.ts'
@@ -90,17 +90,7 @@ const columnsAt = (now: number): readonly Column<CollectionsLineView>[] => [
     render: ({ bucket }) => <StatusTag tone={bucketWords[bucket].tone}>{bucketWords[bucket].label}</StatusTag>,
   },
   { header: 'To do', render: (line) => collectorActionInWords(line) },
-  {
-    header: 'Last contact',
-    render: ({ lastContact }) =>
-      lastContact === null ? (
-        'None'
-      ) : (
-        <>
-          <DateText value={lastContact.at} />: {contactInWords(lastContact)}
-        </>
-      ),
-  },
+  { header: 'Last contact', render: (line) => lastContactInWords(line) },
   { header: 'Promise', render: ({ promise }) => <Value>{promise && promiseInWords(promise)}</Value> },
   { header: 'Next contact', render: (line) => nextContactInWords(line, now) },
 ]
@@ -149,30 +139,22 @@ const Lines = ({ list, now }: { readonly list: CollectionsView; readonly now: nu
   )
 }
 
+/** The pages before and after this one, where there are any. */
 const Pages = ({ list, current }: { readonly list: CollectionsView; readonly current: URLSearchParams }) => {
   const page = Number(current.get('page') ?? 1)
-  const last = Math.max(1, Math.ceil(list.matching / list.size))
-  const to = (number: number) => ({
-    search: `?${new URLSearchParams({ ...Object.fromEntries(current), page: String(number) })}`,
-  })
-  if (last === 1) return null
-  return (
-    <nav aria-label="Pages" className="line-5">
-      {page > 1 && (
-        <Link to={to(page - 1)} className="target">
-          Previous page
-        </Link>
-      )}
-      <span>
-        Page {page} of {last}
-      </span>
-      {page < last && (
-        <Link to={to(page + 1)} className="target">
-          Next page
-        </Link>
-      )}
-    </nav>
-  )
+  const near = [
+    ...(page > 1 ? ([['Previous page', page - 1]] as const) : []),
+    ...(page * list.size < list.matching ? ([['Next page', page + 1]] as const) : []),
+  ]
+  return near.map(([words, number]) => (
+    <Link
+      key={words}
+      to={{ search: `?${new URLSearchParams({ ...Object.fromEntries(current), page: String(number) })}` }}
+      className="target"
+    >
+      {words}
+    </Link>
+  ))
 }
 
 /** `/admin/collections`: who is to be contacted next, and what else waits for a collector. */
@@ -181,7 +163,7 @@ export const Component = () => {
   const query = useApiQuery(collectionsQuery, Object.fromEntries(address) as Query)
   const { data } = query
   return (
-    <div className={`stack-4 ${styles['page']}`}>
+    <div className="stack-4">
       <PageHeading title="Collections">
         {data === undefined ? 'Counting the loans.' : `${data.matching} of ${loansCount(loansOf(data))}`}
       </PageHeading>

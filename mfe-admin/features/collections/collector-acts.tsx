@@ -63,11 +63,16 @@ const Refused = ({ error }: { readonly error: Error | null }) => {
   )
 }
 
-interface ContactDialogProps {
+const noteField = { label: 'Note', maxLength: 2000, missing: messages.enterNote } as const
+
+interface DialogProps {
   readonly acting: Acting
+  readonly onClose: () => void
+}
+
+interface ContactDialogProps extends DialogProps {
   readonly channel: Start['channel']
   readonly hasCoBorrower: boolean
-  readonly onClose: () => void
 }
 
 /** Whom, and who began: recorded before the contact is made, so that the law's limits are applied
@@ -116,18 +121,14 @@ export const ContactDialog = ({ acting, channel, hasCoBorrower, onClose }: Conta
   )
 }
 
-type OpenContact = CollectionView['openContacts'][number]
-
-/** What came of a contact, with a promise to pay where one was made. */
-export const EndContact = ({
-  contact,
-  acting,
-  promised,
-}: {
-  readonly contact: OpenContact
+interface EndContactProps {
+  readonly contact: CollectionView['openContacts'][number]
   readonly acting: Acting
   readonly promised: boolean
-}) => {
+}
+
+/** What came of a contact, with a promise to pay where one was made. */
+export const EndContact = ({ contact, acting, promised }: EndContactProps) => {
   const [outcome, setOutcome] = useState<string>(promised ? 'spoke' : contact.channel === 'letter' ? 'sent' : '')
   const [promises, setPromises] = useState(promised)
   const [amount, setAmount] = useState<number | null>(null)
@@ -208,62 +209,31 @@ export const EndContact = ({
 }
 
 /** A note for colleagues, and whom it is for. */
-export const NoteDialog = ({ acting, onClose }: { readonly acting: Acting; readonly onClose: () => void }) => {
+export const NoteDialog = ({ acting, onClose }: DialogProps) => {
   const { api } = useServices()
   const { data } = useQuery({ queryKey: ['colleagues'], queryFn: () => api.call(getColleagues, {}) })
-  const [note, setNote] = useState('')
-  const [mention, setMention] = useState('')
-  const [pressed, setPressed] = useState(false)
+  const colleagues = [{ id: 'nobody', name: 'Nobody' }, ...(data?.colleagues ?? [])]
+  const words = Object.fromEntries(colleagues.map(({ id, name }) => [id, name]))
   return (
-    <ConfirmDialog
-      open
+    <ReasonDialog<Record<'mention', string>>
       title="Write a note?"
       pending={acting.isPending}
       confirmLabel="Save the note"
-      pendingLabel="Saving..."
-      onConfirm={() => {
-        setPressed(true)
-        if (note.trim() !== '')
-          acting.mutate(
-            { does: 'note', note: note.trim(), mentions: mention === '' ? [] : [mention] },
-            { onSuccess: onClose },
-          )
-      }}
+      questions={{ mention: { label: 'Mention a colleague', values: colleagues.map(({ id }) => id), words } }}
+      note={{ ...noteField, hint: 'For colleagues and reviewers. The customer does not see it.' }}
+      onConfirm={({ mention, note }) =>
+        acting.mutate({ does: 'note', note, mentions: mention === 'nobody' ? [] : [mention] }, { onSuccess: onClose })
+      }
       onClose={onClose}
+      failure={acting.error === null ? undefined : failureText(acting.error)}
     >
-      <TextArea
-        name="staffNote"
-        label="Note"
-        hint="For colleagues and reviewers. The customer does not see it."
-        error={pressed && note.trim() === '' ? messages.enterNote : undefined}
-        rows={3}
-        maxLength={2000}
-        value={note}
-        onChange={({ target }) => setNote(target.value)}
-      />
-      <Select
-        name="mention"
-        label="Mention a colleague (optional)"
-        empty="Nobody"
-        options={(data?.colleagues ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-        value={mention}
-        onChange={({ target }) => setMention(target.value)}
-      />
-      <Refused error={acting.error} />
-    </ConfirmDialog>
+      <p>Whom you mention finds it on the page of collections.</p>
+    </ReasonDialog>
   )
 }
 
 /** Nobody contacts the customer any more, or somebody may again. */
-export const DoNotContactDialog = ({
-  acting,
-  isSet,
-  onClose,
-}: {
-  readonly acting: Acting
-  readonly isSet: boolean
-  readonly onClose: () => void
-}) => (
+export const DoNotContactDialog = ({ acting, isSet, onClose }: DialogProps & { readonly isSet: boolean }) => (
   <ReasonDialog<{ ground?: keyof typeof doNotContactWords } & Record<string, string>>
     title={isSet ? 'May the customer be contacted again?' : 'Stop contacts about this debt?'}
     pending={acting.isPending}
@@ -279,7 +249,7 @@ export const DoNotContactDialog = ({
             },
           }
     }
-    note={{ label: 'Note', hint: 'Which letter, of which day.', maxLength: 2000, missing: messages.enterNote }}
+    note={{ ...noteField, hint: 'Which letter, of which day.' }}
     onConfirm={({ ground = null, note }) => acting.mutate({ does: 'bar', ground, note }, { onSuccess: onClose })}
     onClose={onClose}
     failure={acting.error === null ? undefined : failureText(acting.error)}

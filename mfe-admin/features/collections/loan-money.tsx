@@ -6,57 +6,39 @@ import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { ServicingView } from '@tamarack/contracts/views/servicing'
 import { Button } from '@tamarack/ui/button'
 import { Faces } from '@tamarack/ui/faces'
-import { DateText, money } from '@tamarack/ui/format'
+import { money } from '@tamarack/ui/format'
 import { clockOffset } from '@tamarack/ui/present'
 import { mayDecide, useServices, useUser } from '../../services.tsx'
 import type { MoneyStart } from '../money-actions/action-form.tsx'
 import { MoneyPanel } from '../money-actions/money-panel.tsx'
-import { bucketWords, contactInWords, nextContactInWords, promiseInWords } from './collection-words.ts'
+import {
+  bucketWords,
+  debitInWords,
+  lastContactInWords,
+  nextContactInWords,
+  promiseInWords,
+} from './collection-words.ts'
 import styles from './collections.module.css'
 import { ContactDialog, DoNotContactDialog, NoteDialog, Phone, useCollectorAct } from './collector-acts.tsx'
 import { WhatWaits } from './what-waits.tsx'
 
-const Figures = ({
-  servicing,
-  collection,
-  readAt,
-}: {
+interface OfMoney {
   readonly servicing: ServicingView
   readonly collection: CollectionView
+  /** Epoch milliseconds at which it was read. */
   readonly readAt: number
-}) => {
+}
+
+const Figures = ({ servicing, collection, readAt }: OfMoney) => {
   const { nextDebit } = collection
   const facts = [
     ['Past due', money(collection.pastDue)],
     ['Days past due', `${collection.daysPastDue} (${bucketWords[collection.bucket].label.toLowerCase()})`],
     ['Owed in all', money(servicing.figures.owed)],
-    [
-      'Next debit',
-      nextDebit === null ? (
-        servicing.debits === 'paused' ? (
-          'Paused'
-        ) : (
-          'None'
-        )
-      ) : (
-        <>
-          {money(nextDebit.amount)} on <DateText value={nextDebit.debitDate} />
-          {nextDebit.isSent && ', sent'}
-        </>
-      ),
-    ],
+    ['Next debit', nextDebit === null ? (servicing.debits === 'paused' ? 'Paused' : 'None') : debitInWords(nextDebit)],
     ['Promise', collection.promise === null ? 'None' : promiseInWords(collection.promise)],
     ['Next contact', nextContactInWords(collection, readAt)],
-    [
-      'Last contact',
-      collection.lastContact === null ? (
-        'None'
-      ) : (
-        <>
-          <DateText value={collection.lastContact.at} />: {contactInWords(collection.lastContact)}
-        </>
-      ),
-    ],
+    ['Last contact', lastContactInWords(collection)],
   ] as const
   return (
     <dl className={styles['figures']}>
@@ -95,20 +77,12 @@ const Acts = ({ collection, onOpen, onPromise, onStart }: ActsProps) => (
   </div>
 )
 
-const Ready = ({
-  loan,
-  servicing,
-  collection,
-  readAt,
-  onStart,
-}: {
+interface ReadyProps extends OfMoney {
   readonly loan: LoanView
-  readonly servicing: ServicingView
-  readonly collection: CollectionView
-  /** Epoch milliseconds at which it was read. */
-  readonly readAt: number
   readonly onStart: (start: MoneyStart) => void
-}) => {
+}
+
+const Ready = ({ loan, servicing, collection, readAt, onStart }: ReadyProps) => {
   const decides = mayDecide(useUser())
   const acting = useCollectorAct(loan)
   const [dialog, setDialog] = useState<Dialog | null>(null)

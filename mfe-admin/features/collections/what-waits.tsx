@@ -118,6 +118,13 @@ const Parts = ({ servicing: { figures }, onStart }: Pick<Props, 'servicing' | 'o
   )
 }
 
+/** What is answered in another place of the page. */
+const elsewhere = [
+  ['second-person', 'An action waits for a second person', '#money-heading', 'Read it under Money'],
+  ['refund', 'A refund did not reach the customer', tabSearch('servicing'), 'Send it again under Servicing'],
+  ['credit-by-hand', 'We owe the customer what a person recorded', '#money-heading', 'Record a refund under Money'],
+] as const
+
 /** What waits about a loan in service and why, the most urgent first, each with what answers it. */
 export const WhatWaits = ({ loan, servicing, collection, acting, promised, onStart }: Props) => {
   const waits = new Set(collection.waits.map(({ kind }) => kind))
@@ -137,14 +144,15 @@ export const WhatWaits = ({ loan, servicing, collection, acting, promised, onSta
           {onStart !== undefined && <EndContact contact={contact} acting={acting} promised={promised} />}
         </Line>
       ))}
-      {waits.has('second-person') && (
-        <Line heading="An action waits for a second person" onStart={onStart}>
-          <p>
-            <a href="#money-heading" className="target">
-              Read it under Money
-            </a>
-          </p>
-        </Line>
+      {elsewhere.map(
+        ([kind, heading, to, words]) =>
+          waits.has(kind) && (
+            <Line key={kind} heading={heading} onStart={onStart}>
+              <Link to={to} className="target">
+                {words}
+              </Link>
+            </Line>
+          ),
       )}
       {waits.has('request') && request !== null && (
         <Line
@@ -171,22 +179,6 @@ export const WhatWaits = ({ loan, servicing, collection, acting, promised, onSta
             <Returned loan={loan} />
           </Line>
         )
-      )}
-      {waits.has('refund') && (
-        <Line heading="A refund did not reach the customer" onStart={onStart}>
-          <p>
-            <Link to={tabSearch('servicing')}>Send it again</Link> in the Servicing tab.
-          </p>
-        </Line>
-      )}
-      {waits.has('credit-by-hand') && (
-        <Line
-          heading="We owe the customer what a person recorded"
-          acts={[['Record a refund', { kind: 'refund' }]]}
-          onStart={onStart}
-        >
-          <p>It goes back when two people have acted.</p>
-        </Line>
       )}
       <Stay collection={collection} onStart={onStart} />
       {collection.doNotContact !== null && (
