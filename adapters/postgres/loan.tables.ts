@@ -60,7 +60,7 @@ export const loanTable = defineEntity({
     contactedAt: moment().nullable(),
     /** From when three contacts in 168 hours leave room for another. */
     contactFrom: moment().nullable(),
-    contactBarred: p.boolean(),
+    contactBarred: p.boolean().default(false),
   },
 })
 export type LoanRow = InferEntity<typeof loanTable>

@@ -187,7 +187,8 @@ export class Migration0001Schema extends Migration {
       "agreement_signed_at" bigint null, "activated_at" bigint null, "funded_at" bigint null, "agreed_on" text null,
       "payment_reversed" boolean not null,
       "waits_for_staff_since" bigint null, "attention_since" bigint null, "debit_returned_since" bigint null,
-      "promised_for" text null, "contacted_at" bigint null, "contact_from" bigint null, "contact_barred" boolean not null,
+      "promised_for" text null, "contacted_at" bigint null, "contact_from" bigint null,
+      "contact_barred" boolean not null default false,
       primary key ("id"))`)
     this.addSql(`create index "loan_user_id_created_at_index" on "loan" ("user_id", "created_at")`)
     this.addSql(`create index "loan_status_submitted_at_index" on "loan" ("status", "submitted_at")`)
