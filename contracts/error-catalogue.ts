@@ -220,6 +220,22 @@ export const errorCatalogue = {
     'We make no debit until we have looked at one that was returned. Pay by e-Transfer with “Pay early”.',
   ),
   PAD_ENDED: conflict('The debit authorization ends before that day. Authorize debits again, or pay by e-Transfer.'),
+  /** TAM-185. */
+  DEBITS_PAUSED: conflict('Debits of this loan are paused. Pay by e-Transfer with “Pay early”.'),
+  STAY_IN_FORCE: conflict('A stay is in force already. Lift it first.'),
+  NO_STAY: conflict('No stay is in force.'),
+  /** TAM-186, COL-01. */
+  CONTACT_ON_HOLIDAY: conflict('Nobody is contacted about a debt on a legal holiday.'),
+  CONTACT_OUTSIDE_HOURS: conflict('Contacts are allowed Monday to Saturday 7 AM to 9 PM, Sunday 1 to 5 PM.'),
+  TOO_MANY_CONTACTS: conflict('Three contacts were made in the last seven days. Another one has to wait.'),
+  THIRD_PARTY_ONLY_TO_LOCATE: unfit('Somebody else may be contacted only to find out where the customer is.'),
+  CONTACT_NOT_WANTED: conflict(
+    'The customer is not to be contacted about this debt. Only their representative may be.',
+  ),
+  CONTACT_STAYED: conflict('The debt is stayed: only the customer’s representative may be contacted about it.'),
+  NO_OPEN_CONTACT: conflict('What came of this contact is recorded already. Nothing was changed.'),
+  /** TAM-187. */
+  NOT_A_PROMISE: unfit('A promise is made when you speak: no more than is owed, by a day within 60 days.'),
   /** TAM-79, PAD-13. */
   DEBITS_NOT_HELD: conflict('No return holds the debits up.'),
   DEBITS_STOPPED: conflict('Debits go on only under a new debit authorization of the customer.'),

@@ -86,6 +86,7 @@ export const paths = {
   accountDeleted: '/account-deleted',
   staffHome: '/admin/home',
   staffLoan: (loanId: string): string => `/admin/home/${encodeURIComponent(loanId)}`,
+  collections: '/admin/collections',
   ledger: '/admin/ledger',
   webhooks: '/admin/webhooks',
   legalHolds: '/admin/legal-holds',

@@ -91,6 +91,8 @@ export const moneyActionErrors = [
   'ARRANGEMENT_DAYS_OUT_OF_RANGE',
   'ARRANGEMENT_KEPT',
   'NO_ARRANGEMENT_REQUESTED',
+  'STAY_IN_FORCE',
+  'NO_STAY',
 ] as const
 
 /** Why staff cannot approve, and so why a preview of the approval shows nothing. */

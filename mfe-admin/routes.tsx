@@ -59,6 +59,7 @@ export const routes: RemoteModule<QueryClient, RouteObject>['routes'] = (service
               { path: ':employeeId', lazy: () => import('./features/employees/employee-page.tsx') },
             ],
           },
+          { path: 'collections', lazy: () => import('./features/collections/collections-page.tsx') },
           { path: 'ledger', lazy: () => import('./features/ledger/trial-balance-page.tsx') },
           {
             path: 'webhooks',

@@ -56,8 +56,9 @@ export const useDraft = <Input extends FieldValues, Output>(
 export const useKeptState = <Value extends FieldValues>(
   key: string,
   initial: () => Value,
+  filledIn: Partial<Value> = {},
 ): readonly [Value, (value: Value) => void] => {
-  const [value, setValue] = useState<Value>(() => ({ ...initial(), ...read(key) }))
+  const [value, setValue] = useState<Value>(() => ({ ...initial(), ...read(key), ...filledIn }))
   return [
     value,
     (changed) => {

@@ -4,6 +4,7 @@ import { Activity } from '@tamarack/application/ports/activity.port'
 import { Anchors } from '@tamarack/application/ports/anchors.port'
 import { ChangeNotices } from '@tamarack/application/ports/change-notices.port'
 import { Clock } from '@tamarack/application/ports/clock.port'
+import { Collections } from '@tamarack/application/ports/collections.port'
 import { CustomerEvidence } from '@tamarack/application/ports/customer-evidence.port'
 import { DailyRuns } from '@tamarack/application/ports/daily-runs.port'
 import { Differences } from '@tamarack/application/ports/differences.port'
@@ -90,6 +91,7 @@ export const appServices = {
   dailyRuns: DailyRuns,
   trigger: ScheduleTrigger,
   trialBalance: TrialBalance,
+  collections: Collections,
 } as const
 
 /** Everything that the HTTP application needs of the world; the composition root provides it. */

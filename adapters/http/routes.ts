@@ -4,6 +4,7 @@ import { commandRoutes } from './commands.ts'
 import { applicationsHandlers } from './handlers/applications.ts'
 import { bankHandlers } from './handlers/bank.ts'
 import { clockHandlers } from './handlers/clock.ts'
+import { collectionsHandlers } from './handlers/collections.ts'
 import { employeesHandlers } from './handlers/employees.ts'
 import { lawHandlers } from './handlers/law.ts'
 import { legalHoldsHandlers } from './handlers/legal-holds.ts'
@@ -36,6 +37,7 @@ export const routes = (ports: HandlerPorts): readonly Mounted[] =>
     applicationsHandlers,
     bankHandlers,
     clockHandlers,
+    collectionsHandlers,
     employeesHandlers,
     lawHandlers,
     legalHoldsHandlers,

@@ -3,6 +3,8 @@ import { summarize } from '@tamarack/application/loan-summary'
 import type { StoredLoan } from '@tamarack/application/ports/loan-tables.port'
 import type { PaymentRow as Payment, PostedEntry } from '@tamarack/application/projector'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import { limitEnds } from '@tamarack/domain/collections/contact-limits'
+import { contactBarred, lastPromise, promiseState } from '@tamarack/domain/collections/contact-log'
 import type { Entry } from '@tamarack/domain/ledger/entry'
 import { wasOwedAgain } from '@tamarack/domain/loan/debits/owed-again'
 import { applicationOf, isServiced, type Loan } from '@tamarack/domain/loan/loan'
@@ -34,6 +36,18 @@ const kept = (key: string | null | undefined): string | null => (key === undefin
 /** A copy as JSON carries it. The library writes null where a property is undefined, also inside a
  * JSON value and in the caller's own object: none may be there when it gets one. */
 export const asJson = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value
+
+const contactColumns = (loan: Loan): Pick<LoanRow, 'promisedFor' | 'contactedAt' | 'contactFrom' | 'contactBarred'> => {
+  if (!isServiced(loan)) return { promisedFor: null, contactedAt: null, contactFrom: null, contactBarred: false }
+  const promise = lastPromise(loan.contacts)
+  const isKept = promise === undefined || promiseState(promise, loan.book, loan.book.asOf) === 'kept'
+  return {
+    promisedFor: isKept ? null : promise.day,
+    contactedAt: loan.contacts?.at(-1)?.at ?? null,
+    contactFrom: limitEnds(loan.noticed.contacts) ?? null,
+    contactBarred: contactBarred(loan) !== undefined,
+  }
+}
 
 export const loanRow = ({ loan, sequence, lastHash }: StoredLoan): LoanRow => {
   // Names be next to the log and in no column of this row.
@@ -75,6 +89,7 @@ export const loanRow = ({ loan, sequence, lastHash }: StoredLoan): LoanRow => {
     attentionSince: summary.attention[0]?.since ?? null,
     debitReturnedSince: summary.returnedDebits[0]?.since ?? null,
     ...flagsOf(summary),
+    ...contactColumns(loan),
   }
 }
 

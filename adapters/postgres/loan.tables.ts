@@ -58,6 +58,12 @@ export const loanTable = defineEntity({
     checkFailed: p.boolean().default(false),
     approvedAgainstCheck: p.boolean().default(false),
     requestWaits: p.boolean().default(false),
+    /** The day of the last promise to pay, unless it was kept. */
+    promisedFor: text().nullable(),
+    contactedAt: moment().nullable(),
+    /** From when three contacts in 168 hours leave room for another. */
+    contactFrom: moment().nullable(),
+    contactBarred: p.boolean().default(false),
   },
 })
 export type LoanRow = InferEntity<typeof loanTable>

@@ -1,4 +1,5 @@
 import type { AccountLine, AccountSums, TrialBalance } from '@tamarack/application/ports/trial-balance.port'
+import { pastDueOn } from '@tamarack/domain/arrears/delinquency'
 import { owedByBorrowers } from '@tamarack/domain/ledger/accounts'
 import { accruedNotPosted } from '@tamarack/domain/ledger/accrued-not-posted'
 import type { LoanBook } from '@tamarack/domain/ledger/loan-book'
@@ -58,15 +59,16 @@ export const makeTrialBalance = (database: Database): TrialBalance => {
     async countAccrued(on, limit) {
       const rows = await run<{ id: string; sequence: number; book: string }>(notCountedSql, [on, limit])
       if (rows.length === 0) return 0
-      const counted = rows.flatMap(({ id, sequence, book }) => [
-        id,
-        sequence,
-        on,
-        accruedNotPosted(JSON.parse(book) as LoanBook, on),
-      ])
+      const counted = rows.flatMap(({ id, sequence, book: json }) => {
+        const book = JSON.parse(json) as LoanBook
+        const { amount, since = null } = pastDueOn(book, on)
+        return [id, sequence, on, accruedNotPosted(book, on), amount, since]
+      })
       await run(
-        `insert into accrued_interest (loan_id, sequence, day, cents) values ${rows.map(() => '(?, ?, ?, ?)').join(', ')}
-         on conflict (loan_id) do update set sequence = excluded.sequence, day = excluded.day, cents = excluded.cents`,
+        `insert into accrued_interest (loan_id, sequence, day, cents, past_due, late_since)
+         values ${rows.map(() => '(?, ?, ?, ?, ?, ?)').join(', ')}
+         on conflict (loan_id) do update set sequence = excluded.sequence, day = excluded.day, cents = excluded.cents,
+           past_due = excluded.past_due, late_since = excluded.late_since`,
         counted,
       )
       return rows.length

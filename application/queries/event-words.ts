@@ -1,11 +1,40 @@
+import type { ContactOutcome, DoNotContactGround, PlannedContact } from '@tamarack/domain/collections/contact-log'
 import { rejectionReasons } from '@tamarack/domain/decision/reasons'
 import { documentOf } from '@tamarack/domain/documents/registry'
+import type { StayGround } from '@tamarack/domain/ledger/stay'
 import type { BankFailure, EventOf, IdentityFailure, LoanEvent, LoanEventType } from '@tamarack/domain/loan/loan-event'
 import { moneyActionReasons } from '@tamarack/domain/loan/servicing/money-action'
 import { returnReasonOf } from '@tamarack/domain/pad/return-codes'
 import type { LocalDate } from '@tamarack/domain/values/local-date'
 import { noticeTitles } from '../documents/notice-words.ts'
 import { dollars, shortDay } from '../documents/words.ts'
+
+const stayWords: Readonly<Record<StayGround, string>> = {
+  insolvency: 'insolvency',
+  death: 'the customer died',
+  'identity-theft': 'identity theft',
+  'disputed-debt': 'the debt is disputed',
+  hardship: 'hardship',
+}
+const contactPeopleWords: Readonly<Record<PlannedContact['with'], string>> = {
+  borrower: 'the customer',
+  'co-borrower': 'the co-borrower',
+  representative: 'the customer’s representative',
+  'third-party': 'somebody else',
+}
+const outcomeWords: Readonly<Record<ContactOutcome, string>> = {
+  spoke: 'spoke',
+  'no-answer': 'no answer',
+  'message-left': 'message left',
+  'wrong-number': 'wrong number',
+  sent: 'sent',
+  'refused-to-talk': 'refused to talk',
+}
+const doNotContactWords: Readonly<Record<DoNotContactGround, string>> = {
+  'lawyer-represents': 'a lawyer represents the customer',
+  'disputed-to-court': 'the customer disputes the debt and wants a court to decide',
+  'asked-in-writing': 'the customer asked for it in writing',
+}
 
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
 
@@ -68,6 +97,11 @@ const failed = ({ outcome }: { readonly outcome: 'failed' | 'cancelled' }): stri
 const on = (day: LocalDate): string => `on ${shortDay(day)}`
 const paymentOf = (payment: number | 'arrears'): string =>
   payment === 'arrears' ? 'what is late' : `payment ${payment}`
+
+const contactInWords = ({ channel, with: whom, purpose, direction, number }: EventOf<'contact-started'>): string => {
+  const what = `Contact ${number}: ${direction === 'in' ? 'incoming ' : ''}${channel}`
+  return `${what} ${direction === 'in' ? 'from' : 'to'} ${contactPeopleWords[whom]}${purpose === 'debt' ? ' about the debt' : ' to find the customer'}`
+}
 
 const application = {
   'application-started': ['Application started', 'info'],
@@ -172,6 +206,21 @@ const money = {
     'warning',
   ],
   'payments-arranged': [(event) => `Late payments arranged in ${event.parts.length} parts`, 'info'],
+  'stay-placed': [(event) => `Stay placed: ${stayWords[event.ground]}. No debit, no interest`, 'warning'],
+  'stay-lifted': ['Stay lifted: debits and interest go on', 'info'],
+  // COL-01: counted next to the emails.
+  'contact-started': [contactInWords, 'warning'],
+  'contact-ended': [
+    ({ outcome, promise, number }) =>
+      `Contact ${number} ended: ${outcomeWords[outcome]}${promise ? `; promise to pay ${dollars(promise.amount)} by ${shortDay(promise.day)}` : ''}`,
+    'info',
+  ],
+  'do-not-contact-set': [
+    (event) => `Not to be contacted about the debt: ${doNotContactWords[event.ground]}`,
+    'warning',
+  ],
+  'do-not-contact-lifted': ['May be contacted about the debt again', 'info'],
+  'staff-note': ['Note for colleagues', 'neutral'],
   'fee-waived': [(_event, of) => `Fee${of} waived`, 'info'],
   'due-date-changed': [(event) => `Payment ${event.payment} now due ${on(event.dueDate)}`, 'info'],
   'debit-stopped': [(event) => `Customer stopped the debit of payment ${event.payment}`, 'warning'],

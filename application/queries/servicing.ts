@@ -5,6 +5,7 @@ import { isRecalled } from '@tamarack/domain/ledger/authorization'
 import type { Entry } from '@tamarack/domain/ledger/entry'
 import type { BookedPayment } from '@tamarack/domain/ledger/loan-book'
 import { payNowOn, type PayNow } from '@tamarack/domain/ledger/pay-now'
+import { stayInForce } from '@tamarack/domain/ledger/stay'
 import { stillToPay } from '@tamarack/domain/ledger/still-to-pay'
 import { afterReturn, type AfterReturn, type NoFee } from '@tamarack/domain/loan/debits/after-return'
 import {
@@ -27,6 +28,7 @@ import type { Instant } from '@tamarack/domain/values/instant'
 import type { LocalDate } from '@tamarack/domain/values/local-date'
 import { figuresOn, type BookFigures } from '../book-figures.ts'
 import { declinedWords, type DeclinedWords } from '../documents/declined-words.ts'
+import { collectionState, type CollectionState } from './collection-state.ts'
 
 /** due: ahead or still to be paid; debit-sent: its debit is on its way; returned: its last debit
  * was; missed: its day passed without the money. */
@@ -84,7 +86,7 @@ export interface Servicing {
   /** What the borrower requested last, and what came of it, with the words for a decline; null
    * where nothing was. */
   readonly request: (ArrangementRequest & { readonly declined: DeclinedWords | null }) | null
-  readonly debits: 'running' | 'held' | 'stopped'
+  readonly debits: 'running' | 'held' | 'stopped' | 'paused'
   readonly authorization: AuthorizationControl
   readonly nextDebit: {
     readonly payment: number
@@ -105,6 +107,7 @@ export interface Servicing {
     readonly sent: readonly ServicedRefund[]
   }
   readonly entries: readonly Entry[]
+  readonly collection: CollectionState
 }
 
 const stateOf = (
@@ -234,7 +237,7 @@ export const servicingOf = (loan: Loan, now: Instant): Servicing | null => {
     figures: figuresOn(loan, today),
     late: lateAndNow(loan, today),
     request: requestOf(loan, today),
-    debits: debitStatusOf(loan).state,
+    debits: stayInForce(loan.book) === undefined ? debitStatusOf(loan).state : 'paused',
     authorization: authorizationControlOf(loan, now),
     nextDebit: nextDebitOf(loan, ahead),
     payments: stillToPay(loan.book)
@@ -243,5 +246,6 @@ export const servicingOf = (loan: Loan, now: Instant): Servicing | null => {
     made: madeOf(loan, today),
     refunds: refundsIn(loan, now),
     entries: loan.book.entries,
+    collection: collectionState(loan, now),
   }
 }

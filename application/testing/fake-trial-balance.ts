@@ -1,4 +1,7 @@
+import { instant } from '@tamarack/domain/values/instant'
+import type { Collections } from '../ports/collections.port.ts'
 import type { TrialBalance } from '../ports/trial-balance.port.ts'
+import { sampleServicing } from './sample-servicing.ts'
 
 /** The book of one loan of $500.00 whose money was delivered. */
 export const makeFakeTrialBalance = (): TrialBalance => ({
@@ -21,4 +24,14 @@ export const makeFakeTrialBalance = (): TrialBalance => ({
       creditCents: account === 'cash' ? 500_00 : 0,
     },
   ],
+})
+
+/** One loan, which waits for an answer and mentions everybody. */
+export const makeFakeCollections = (): Collections => ({
+  list: async () => ({
+    lines: [{ ...sampleServicing.collection, loanId: 'ln_own', name: 'Maya Roy' }],
+    matching: 1,
+    buckets: [{ bucket: 'current', loans: 1, pastDue: 0 }],
+  }),
+  mentionsOf: async () => [{ loanId: 'ln_own', at: instant(1_795_000_700_000), by: 'Ann Chen', note: 'Please call' }],
 })

@@ -99,6 +99,31 @@ export const sampleServicing: Servicing = {
     byHand: 0,
     sent: [{ refundId: 'pay_refund_1', amount: 5_00, sentOn: '2026-11-20', state: 'completed', failure: null }],
   },
+  collection: {
+    pastDue: cents(0),
+    daysPastDue: 0,
+    bucket: 'current',
+    action: 'contact',
+    nextDebit: { amount: cents(242_00), debitDate: localDate('2026-12-07'), isSent: false },
+    promise: { amount: cents(50_00), day: localDate('2026-12-01'), state: 'open' },
+    nextContact: instant(1_795_000_700_000),
+    barred: null,
+    doNotContact: null,
+    stay: { ground: 'hardship', from: '2026-11-24' },
+    stillRunning: [{ amount: 242_00, debitDate: '2026-12-07' }],
+    lastContact: { at: instant(1_795_000_600_000), channel: 'call', outcome: 'spoke' },
+    openContacts: [
+      {
+        number: 2,
+        at: instant(1_795_000_700_000),
+        channel: 'call',
+        with: 'borrower',
+        purpose: 'debt',
+        direction: 'out',
+      },
+    ],
+    waits: [{ kind: 'request', since: instant(1_795_000_600_000) }],
+  },
   made: [
     {
       debitId: 'pay_debit_1',

@@ -15,6 +15,7 @@ export const resumeDebit = command('resume-debit', {
     'TOO_LATE_TO_RESUME',
     'PAYMENT_ALREADY_PAID',
     'DEBITS_HELD',
+    'DEBITS_PAUSED',
     'DEBITS_STOPPED',
     'PAD_ENDED',
     'OUTSIDE_CALENDAR',

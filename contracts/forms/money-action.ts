@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { stayGrounds } from '@tamarack/domain/ledger/stay'
 import { lacksReceipt, paymentMeans, paymentPurposes } from '@tamarack/domain/loan/servicing/money-action'
 import { payFrequencies } from '@tamarack/domain/values/pay-frequency'
+import { note } from './staff.ts'
 import { wholeNumber } from './whole-number.ts'
 
 const amount = wholeNumber('Enter an amount')
@@ -46,6 +48,8 @@ export const moneyActionForm = z.discriminatedUnion('kind', [
     every: z.enum(payFrequencies, 'Please select an option'),
   }),
   z.object({ kind: z.literal('decline-arrangement') }),
+  z.object({ kind: z.literal('place-stay'), ground: z.enum(stayGrounds, 'Please select an option') }),
+  z.object({ kind: z.literal('lift-stay') }),
   z.object({ kind: z.literal('refund'), amount, means, receipt }).check(cashHasReceipt),
   z.object({ kind: z.literal('forgive-balance') }),
   z.object({ kind: z.literal('send-to-collections') }),
@@ -57,5 +61,5 @@ export type MoneyActionForm = z.infer<typeof moneyActionForm>
 /** Why: a coded reason of the action, and a note. */
 export const moneyActionReason = z.object({
   reason: z.string().check(z.minLength(1, 'Please select an option')),
-  note: z.string().check(z.trim(), z.minLength(1, 'Enter a note'), z.maxLength(2000)),
+  note,
 })

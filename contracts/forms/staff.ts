@@ -27,4 +27,6 @@ export const optionalNote = z.pipe(
   z.optional(z.string().check(z.trim(), z.maxLength(2000))),
   z.transform((note) => note ?? null),
 )
+/** What staff have to write. */
+export const note = z.string().check(z.trim(), z.minLength(1, 'Enter a note'), z.maxLength(2000))
 export const noteForm = z.object({ note: optionalNote })

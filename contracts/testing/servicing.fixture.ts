@@ -1,3 +1,4 @@
+import type { CollectionView } from '../views/collections.ts'
 import type { BookFiguresView } from '../views/money-actions.ts'
 import type { ServicedPaymentView, ServicingView } from '../views/servicing.ts'
 
@@ -33,6 +34,39 @@ export const paymentOf = (part: Partial<ServicedPaymentView> = {}): ServicedPaym
   control: { state: 'stoppable', until: '2026-12-01' },
   returned: null,
   ...part,
+})
+
+/** Ten days late, nobody contacted yet. */
+export const collectionOf = (part: Partial<CollectionView> = {}): CollectionView => ({
+  pastDue: 570_00,
+  daysPastDue: 10,
+  bucket: '1-30',
+  action: 'contact',
+  nextDebit: null,
+  promise: null,
+  nextContact: 1_795_000_000_000,
+  barred: null,
+  doNotContact: null,
+  stay: null,
+  stillRunning: [],
+  lastContact: null,
+  openContacts: [],
+  waits: [],
+  ...part,
+})
+
+/** Everything that a collector can read, each field with a value. */
+export const fullCollection: CollectionView = collectionOf({
+  pastDue: 0,
+  daysPastDue: 0,
+  bucket: 'current',
+  nextDebit: { amount: 242_00, debitDate: '2026-12-07', isSent: false },
+  promise: { amount: 50_00, day: '2026-12-01', state: 'open' },
+  stay: { ground: 'hardship', from: '2026-11-24' },
+  stillRunning: [{ amount: 242_00, debitDate: '2026-12-07' }],
+  lastContact: { at: 1_795_000_600_000, channel: 'call', outcome: 'spoke' },
+  openContacts: [{ number: 2, at: 1_795_000_700_000, channel: 'call', with: 'borrower', direction: 'out' }],
+  waits: [{ kind: 'request', since: 1_795_000_600_000 }],
 })
 
 /** A loan in service, its first debit ahead. */

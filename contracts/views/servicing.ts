@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { noFees } from '@tamarack/domain/loan/debits/after-return'
 import { arrangementSituations } from '@tamarack/domain/loan/servicing/money-action'
 import { arrangementWishForm } from '../forms/arrangement.ts'
+import { collectionView } from './collections.ts'
 import { cents, day, disbursementStates, moment } from './loan.ts'
 import { bookFiguresView } from './money-actions.ts'
 
@@ -10,8 +11,8 @@ export const paymentStates = ['due', 'debit-sent', 'paid', 'returned', 'missed']
 export type PaymentState = (typeof paymentStates)[number]
 
 /** running: debits go on by themselves; held: a person looks before the next one; stopped: none is
- * made under this authorization. */
-const debitStandings = ['running', 'held', 'stopped'] as const
+ * made under this authorization; paused: none is made for now. */
+const debitStandings = ['running', 'held', 'stopped', 'paused'] as const
 
 const servicedPayment = z.object({
   number: z.int(),
@@ -139,7 +140,9 @@ export const servicingView = z.object({
     sent: z.array(servicedRefund),
   }),
   /** Null for customers. */
-  forStaff: z.nullable(z.object({ made: z.array(servicedDebit), entries: z.array(ledgerEntry) })),
+  forStaff: z.nullable(
+    z.object({ made: z.array(servicedDebit), entries: z.array(ledgerEntry), collection: collectionView }),
+  ),
 })
 export type ServicingView = z.infer<typeof servicingView>
 

@@ -28,6 +28,13 @@ export type ContactRefusal =
 export const countedContacts = (now: Instant, contacts: readonly Instant[]): readonly Instant[] =>
   contacts.filter((contact) => contact <= now && now - contact < contactCountsForMs).toSorted((a, b) => a - b)
 
+/** COL-01: from when another contact may follow those that count, by their number alone; undefined
+ * where there are fewer than three. */
+export const limitEnds = (counted: readonly Instant[]): Instant | undefined => {
+  const oldestThatCounts = counted.at(-contactsPerSevenDaysMax)
+  return oldestThatCounts === undefined ? undefined : plusMilliseconds(oldestThatCounts, contactCountsForMs)
+}
+
 /** COL-01, O. Reg. 98/09: whether a borrower may be contacted about a debt: Monday to Saturday
  * 07:00 to 21:00, Sunday 13:00 to 17:00, never on a legal holiday, three times in 168 hours. From
  * `againFrom` a contact no longer counts; hours and holidays apply then as always. */
@@ -39,10 +46,10 @@ export const mayContactAboutDebt = (now: Instant, contacts: readonly Instant[]):
   const { from, to } = contactHours(date)
   const time = torontoTimeOfDayMs(now)
   if (time < from * msPerHour || time >= to * msPerHour) return err({ code: 'CONTACT_OUTSIDE_HOURS', from, to })
-  const oldestThatCounts = countedContacts(now, contacts).at(-contactsPerSevenDaysMax)
-  if (oldestThatCounts === undefined) return ok(true)
-  const againFrom = plusMilliseconds(oldestThatCounts, contactCountsForMs)
-  return err({ code: 'TOO_MANY_CONTACTS', maximum: contactsPerSevenDaysMax, againFrom })
+  const againFrom = limitEnds(countedContacts(now, contacts))
+  return againFrom === undefined
+    ? ok(true)
+    : err({ code: 'TOO_MANY_CONTACTS', maximum: contactsPerSevenDaysMax, againFrom })
 }
 
 /** The next opening after a moment, of that day or of the next, a holiday or not. */

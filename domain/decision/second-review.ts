@@ -36,6 +36,7 @@ export const moneyReviewReasons = [
   'sum-of-day',
   'raises-credit',
   'booked-by-hand',
+  'stay',
 ] as const
 export type MoneyReviewReason = (typeof moneyReviewReasons)[number]
 
@@ -54,20 +55,22 @@ export const borrowerDays = 90
 const timesForBorrower = 2
 const timesInDay = 4
 
-/** TAM-75, TAM-131: why an action on money takes a second person; empty when one acts alone. Sums
- * count along, so that an amount cannot be split; and one person's word never makes us owe or send
- * more. */
+/** TAM-75, TAM-131, TAM-185: why an action on money takes a second person; empty when one acts
+ * alone. Sums count along, so that an amount cannot be split; one person's word never makes us owe
+ * or send more, nor stays a debt. */
 export const moneyNeedsSecondPerson = (
   {
     amount,
     alone,
     raisesCredit,
     restsOnHand,
+    isStay,
   }: {
     readonly amount: number
     readonly alone: TakenAlone
     readonly raisesCredit: boolean
     readonly restsOnHand: boolean
+    readonly isStay: boolean
   },
   { moneyAbove }: Pick<SecondReviewPolicy, 'moneyAbove'>,
 ): readonly MoneyReviewReason[] => {
@@ -81,6 +84,7 @@ export const moneyNeedsSecondPerson = (
     'sum-of-day': isAbove(alone.ofDay, timesInDay),
     'raises-credit': raisesCredit,
     'booked-by-hand': restsOnHand,
+    stay: isStay,
   }
   return moneyReviewReasons.filter((reason) => holds[reason])
 }

@@ -79,10 +79,27 @@ const debitIsConfirmed = (facts: Case): Verdict => {
   }))
 }
 
-const contactsOf = (facts: LoanFacts): readonly Instant[] =>
-  eventsOf(facts, 'notice-sent')
+/** E-mails about the debt, and what staff began of their own accord. */
+const contactsOf = (facts: LoanFacts): readonly Instant[] => [
+  ...eventsOf(facts, 'notice-sent')
     .filter(({ aboutDebt }) => aboutDebt)
-    .map(({ at }) => at)
+    .map(({ at }) => at),
+  ...eventsOf(facts, 'contact-started')
+    .filter(({ direction, purpose }) => direction === 'out' && purpose === 'debt')
+    .map(({ at }) => at),
+]
+
+/** Contacts by staff while the borrower was not to be contacted, but for their representative. */
+const againstTheirWord = (facts: LoanFacts): Instant | undefined => {
+  const words = [...eventsOf(facts, 'do-not-contact-set'), ...eventsOf(facts, 'do-not-contact-lifted')]
+  return eventsOf(facts, 'contact-started').find(({ direction, with: whom, at }) => {
+    const last = words
+      .filter((one) => one.at < at)
+      .toSorted((a, b) => a.at - b.at)
+      .at(-1)
+    return direction === 'out' && whom !== 'representative' && last?.type === 'do-not-contact-set'
+  })?.at
+}
 
 /** Monday to Saturday from 7 to 21, Sunday from 13 to 17, and on no holiday. */
 const isAtLawfulTime = (moment: Instant): boolean => {
@@ -110,6 +127,10 @@ const contactedLawfully = (facts: Case): Verdict => {
       found: `${dayInWords(torontoDateOf(atWrongTime))} at ${timeInWords(atWrongTime)}`,
       allowed: 'Monday to Saturday 7 AM to 9 PM, Sunday 1 to 5 PM, no holiday',
     }
+  }
+  const against = againstTheirWord(facts)
+  if (against !== undefined) {
+    return { found: `contacted on ${dayInWords(torontoDateOf(against))}`, allowed: 'nobody but the representative' }
   }
   const inAWeek = (end: Instant) => all.filter((one) => one <= end && end - one < 7 * 24 * hourMs).length
   const most = Math.max(...own.map(inAWeek))
@@ -140,7 +161,7 @@ export const dutyChecks: readonly LawCheck[] = [
   },
   {
     id: 'COL-01',
-    sentence: 'Contacts about a debt keep to the hours, and to three in seven days.',
+    sentence: 'Contacts about a debt keep to the hours, to three in seven days, and to the borrower’s word.',
     source: 'O. Reg. 98/09 (collection)',
     from: localDate('2009-07-01'),
     check: contactedLawfully,

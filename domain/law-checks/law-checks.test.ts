@@ -106,6 +106,37 @@ const again = factsOf([
     rePresents: 'D1',
   },
 ])
+const by = { id: 'usr_mei', name: 'Mei Chen' }
+const called = (facts: LoanFacts, direction: 'in' | 'out', ...moments: readonly Instant[]): LoanFacts => ({
+  ...facts,
+  events: [
+    ...facts.events,
+    ...moments.map((moment, index) => ({
+      at: moment,
+      event: {
+        type: 'contact-started',
+        at: moment,
+        by,
+        number: index + 1,
+        channel: 'call',
+        with: 'borrower',
+        purpose: 'debt',
+        direction,
+      } as const,
+    })),
+  ],
+})
+const barredFrom = (facts: LoanFacts, moment: Instant): LoanFacts => ({
+  ...facts,
+  events: [
+    ...facts.events,
+    {
+      at: moment,
+      event: { type: 'do-not-contact-set', at: moment, by, ground: 'lawyer-represents', note: 'Letter' } as const,
+    },
+  ],
+})
+
 const contacted = (...moments: readonly Instant[]): LoanFacts => ({
   ...missed,
   events: [
@@ -311,6 +342,17 @@ const examples: Readonly<Record<string, readonly Example[]>> = {
       contacted(at('2026-03-20'), at('2026-03-21'), at('2026-03-23'), at('2026-03-27')),
       contacted(at('2026-03-20'), at('2026-03-21'), at('2026-03-23'), at('2026-03-27', '10:59')),
       '4 contacts in seven days',
+    ),
+    // Contacts of staff count with the e-mails, but not what the borrower began.
+    one(
+      called(contacted(at('2026-03-20'), at('2026-03-21')), 'in', at('2026-03-23'), at('2026-03-24')),
+      called(contacted(at('2026-03-20'), at('2026-03-21')), 'out', at('2026-03-23'), at('2026-03-24')),
+      '4 contacts in seven days',
+    ),
+    one(
+      barredFrom(called(missed, 'out', at('2026-03-20')), at('2026-03-23')),
+      barredFrom(called(missed, 'out', at('2026-03-24')), at('2026-03-23')),
+      'contacted on Mar 24, 2026',
     ),
   ],
   'ON-19': [

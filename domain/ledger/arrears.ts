@@ -7,6 +7,7 @@ import { interestEnd } from './interest-end.ts'
 import { hasDebitInFlight, inFlight, type BookedPayment, type LoanBook } from './loan-book.ts'
 import { withoutWhatWentBack } from './money-that-went-back.ts'
 import { missedPayments } from './status-on.ts'
+import { stayInForce } from './stay.ts'
 import { openOf, stillToPay } from './still-to-pay.ts'
 import { take, type UnallocatedFunds } from './unallocated-funds.ts'
 import { valueDateOf } from './value-date.ts'
@@ -28,7 +29,8 @@ export type Arrears = {
   readonly refundToRecover: Cents
   /** Of an installment loan beyond its last payment; a payment has its own interest in it. */
   readonly interestSinceEnd: Cents
-  /** Where default interest runs; empty where the agreed one goes on, or it ended (TAM-161). */
+  /** Where default interest runs; empty where the agreed one goes on, it ended (TAM-161) or is
+   * stayed. */
   readonly interest: readonly LateInterest[]
 }
 
@@ -81,7 +83,7 @@ export const arrearsOf = (book: LoanBook, on: LocalDate, scheduleOf = stillToPay
   const beside = defaultInterest + fee + refundToRecover + interestSinceEnd
   const amount = cents(payments.reduce((sum, { amount }) => sum + amount, beside))
   if (amount === 0) return undefined
-  const goesOn = book.accruedTo < interestEnd(book).on
+  const goesOn = book.accruedTo < interestEnd(book).on && stayInForce(book) === undefined
   const interest = goesOn ? contractOf(book.terms).lateInterestOn(withoutWhatWentBack(book), book.accruedTo) : []
   return { amount, payments, defaultInterest, fee, refundToRecover, interestSinceEnd, interest }
 }

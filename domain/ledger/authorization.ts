@@ -7,6 +7,7 @@ import { isUnderPresentAgreement, revokedOn, type Authorization } from './author
 import type { LedgerEvent } from './ledger-event.ts'
 import { inFlight, type BookedDebit, type LoanBook } from './loan-book.ts'
 import type { EventRefusal } from './refusals.ts'
+import { stayRefusal } from './stay.ts'
 
 type Of<Type extends LedgerEvent['type']> = Extract<LedgerEvent, { readonly type: Type }>
 type Booked = Result<LoanBook, EventRefusal>
@@ -40,8 +41,11 @@ export const debitMadeFor = (
   payment: number | 'arrears',
 ): BookedDebit | undefined => book.debits.findLast((debit) => debit.payment === payment && !isRecalled(book, debit))
 
-/** TAM-63, PAD-13: why no payment is debited: a return holds or ended what was authorized. */
+/** TAM-63, PAD-13, TAM-185: why no payment is debited: the debt is stayed, or a return holds or
+ * ended what was authorized. */
 export const heldRefusal = (book: LoanBook): EventRefusal | undefined => {
+  const stayed = stayRefusal(book)
+  if (stayed) return stayed
   const standing = debitStatusOfBook(book)
   if (standing.state === 'running') return undefined
   const { debitId, returnCode } = standing

@@ -11,6 +11,7 @@ import { isUnderPresentAgreement } from './authorized-debits.ts'
 import type { LedgerEvent } from './ledger-event.ts'
 import { inFlight, owedInAll, type BookedDebit, type BookedPayment, type LoanBook } from './loan-book.ts'
 import type { EventRefusal } from './refusals.ts'
+import { stayRefusal } from './stay.ts'
 
 type Initiation = Extract<LedgerEvent, { readonly type: 'debit-initiated' }>
 
@@ -105,9 +106,10 @@ export const repeatedDebitRefusal = (
   return allowed.ok ? undefined : allowed.error
 }
 
-/** PAD-13: after a return that ended the authorization, no debit before a new agreement. A mere
+/** PAD-13, TAM-185: none of a stayed debt, nor after a return that ended the authorization. A mere
  * hold leaves arrears, which have an authorization of their own. */
 export const stoppedDebitsRefusal = (book: LoanBook): EventRefusal | undefined =>
+  stayRefusal(book) ??
   book.debits
     .filter(({ returnCode = '' }, index) => isUnderPresentAgreement(book, index) && stopsDebits(returnCode))
     .map(({ debitId, returnCode = '' }) => ({ code: 'DEBITS_STOPPED', debitId, returnCode }) as const)[0]

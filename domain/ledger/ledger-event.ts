@@ -5,6 +5,7 @@ import type { Cents } from '../values/cents.ts'
 import type { Instant } from '../values/instant.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import type { ArrangedPart } from './loan-book.ts'
+import type { StayGround } from './stay.ts'
 
 /** What happened to a signed loan, by moment where the law counts hours, else by day; figures that
  * follow from rules (fees, interest, who gets which cent) are worked out. */
@@ -72,6 +73,9 @@ export type LedgerEvent =
     }
   /** In parts on these days, without default interest while kept (TAM-84, TAM-85). */
   | { readonly type: 'payments-arranged'; readonly on: LocalDate; readonly parts: readonly ArrangedPart[] }
+  /** Nothing is debited and no interest runs until it is lifted (TAM-185). */
+  | { readonly type: 'stay-placed'; readonly on: LocalDate; readonly ground: StayGround }
+  | { readonly type: 'stay-lifted'; readonly on: LocalDate }
   /** Brings default interest up to a day on the books; money events do so by themselves. */
   | { readonly type: 'default-interest-accrued'; readonly on: LocalDate }
   | { readonly type: 'cancelled'; readonly at: Instant }

@@ -5,6 +5,7 @@ import type { Instant } from '../values/instant.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import type { Authorization } from './authorized-debits.ts'
 import type { Balances, Entry } from './entry.ts'
+import type { Stay } from './stay.ts'
 
 export type BookedPayment = {
   readonly number: number
@@ -129,7 +130,7 @@ export type Arrangement = {
   readonly payments: readonly number[]
 }
 
-/** Days, the first of them excluded, on which what was late by then bears no interest. */
+/** Days, the first of them excluded, that bear no interest. */
 export type InterestPause = { readonly from: LocalDate; readonly to: LocalDate }
 
 export type Owed = {
@@ -159,6 +160,8 @@ export type LoanFacts = {
   readonly refunds: readonly BookedRefund[]
   /** Absent before the first (`arrangementsOf`). */
   readonly arrangements?: readonly Arrangement[]
+  /** The oldest first, one at a time; absent before the first (TAM-185). */
+  readonly stays?: readonly Stay[]
   /** Small balances that were forgiven: they pay like money. */
   readonly forgiven: readonly DatedAmount[]
   /** Of what is owed to the borrower: small balances kept at closing, not paid out since. */

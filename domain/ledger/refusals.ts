@@ -10,6 +10,7 @@ import type { Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import type { TermsDoNotAddUp } from './contract.ts'
 import type { LedgerEventType } from './ledger-event.ts'
+import type { StayGround } from './stay.ts'
 
 export type EventRefusal =
   | { readonly code: 'LOAN_NOT_ACTIVATED'; readonly type: LedgerEventType }
@@ -47,6 +48,9 @@ export type EventRefusal =
   | { readonly code: 'TOO_LATE_TO_RESUME'; readonly payment: number; readonly lastDay: LocalDate }
   | { readonly code: 'DEBITS_HELD'; readonly debitId: string; readonly returnCode: string }
   | { readonly code: 'DEBITS_NOT_HELD' }
+  | { readonly code: 'DEBITS_PAUSED'; readonly ground: StayGround }
+  | { readonly code: 'STAY_IN_FORCE' }
+  | { readonly code: 'NO_STAY' }
   | { readonly code: 'CANCELLATION_WINDOW_CLOSED'; readonly lastDay: LocalDate }
   | { readonly code: 'ALREADY_REVERSED'; readonly paymentId: string }
   | { readonly code: 'NO_FEE_TO_WAIVE' }

@@ -82,6 +82,8 @@ const cashOf = (book: LoanBook, event: LedgerEvent): number => {
     case 'cancelled':
     case 'balance-forgiven':
     case 'sent-to-collections':
+    case 'stay-placed':
+    case 'stay-lifted':
     case 'written-off':
       return 0
   }

@@ -36,6 +36,7 @@ import { openBook } from './open-book.ts'
 import { postRest } from './posting.ts'
 import type { EventRefusal } from './refusals.ts'
 import { statusOn } from './status-on.ts'
+import { stayLifted, stayPlaced } from './stay-events.ts'
 
 const running: readonly BookStatus[] = ['funded', 'overdue', 'in-collections']
 const anyAfterFunding: readonly BookStatus[] = [
@@ -70,6 +71,8 @@ const handlers: { readonly [Type in Handled['type']]: Handler<Extract<Handled, {
   'authorization-replaced': [running, authorizationReplaced],
   'debits-released': [running, debitsReleased],
   'payments-arranged': [['overdue'], paymentsArranged],
+  'stay-placed': [[...running, 'written-off'], stayPlaced],
+  'stay-lifted': [anyAfterFunding, stayLifted],
   'default-interest-accrued': [running, defaultInterestAccrued],
   cancelled: [['active', ...running, 'repaid'], cancelled],
   refunded: [['repaid', 'cancelled', 'cancelling', 'written-off', ...running], refunded],

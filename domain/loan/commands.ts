@@ -1,5 +1,6 @@
 import { acceptCoApplication } from './commands/accept-co-application.ts'
 import { accrueInterest } from './commands/accrue-interest.ts'
+import { addStaffNote } from './commands/add-staff-note.ts'
 import { approveApplication } from './commands/approve-application.ts'
 import { assignCase } from './commands/assign-case.ts'
 import { authorizeAccount } from './commands/authorize-account.ts'
@@ -12,6 +13,7 @@ import { closeSmallBalance } from './commands/close-small-balance.ts'
 import { coSignAgreement } from './commands/co-sign-agreement.ts'
 import { declineCoApplication } from './commands/decline-co-application.ts'
 import { destroyRecords } from './commands/destroy-records.ts'
+import { endContact } from './commands/end-contact.ts'
 import { expireApplication } from './commands/expire-application.ts'
 import { expireInvitation } from './commands/expire-invitation.ts'
 import { finishBankConnection } from './commands/finish-bank-connection.ts'
@@ -46,10 +48,12 @@ import { revokeAuthorization } from './commands/revoke-authorization.ts'
 import { saveCoApplicantInfo } from './commands/save-co-applicant-info.ts'
 import { saveFinancialInfo } from './commands/save-financial-info.ts'
 import { savePersonalInfo } from './commands/save-personal-info.ts'
+import { setDoNotContact } from './commands/set-do-not-contact.ts'
 import { signAgreement } from './commands/sign-agreement.ts'
 import { startApplication } from './commands/start-application.ts'
 import { startBankConnection } from './commands/start-bank-connection.ts'
 import { startCoApplicantCheck } from './commands/start-co-applicant-check.ts'
+import { startContact } from './commands/start-contact.ts'
 import { startIdentityCheck } from './commands/start-identity-check.ts'
 import { stopDebit } from './commands/stop-debit.ts'
 import { takeMoneyAction } from './commands/take-money-action.ts'
@@ -118,5 +122,9 @@ export const commands = {
   'take-money-action': takeMoneyAction,
   'withdraw-money-action': withdrawMoneyAction,
   'assign-case': assignCase,
+  'start-contact': startContact,
+  'end-contact': endContact,
+  'set-do-not-contact': setDoNotContact,
+  'add-staff-note': addStaffNote,
   'destroy-records': destroyRecords,
 } as const

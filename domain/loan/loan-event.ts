@@ -1,3 +1,4 @@
+import type { ContactOutcome, DoNotContactGround, PlannedContact } from '../collections/contact-log.ts'
 import type { RuleCheck } from '../decision/check.ts'
 import type { Verdict } from '../decision/decision.ts'
 import type { MoneyReviewReason, SecondReviewReason } from '../decision/second-review.ts'
@@ -281,6 +282,41 @@ export type MoneyActionEvent =
       readonly proposed?: Proposed
     })
 
+/** Contacts of staff, each started before it is made (TAM-186), and what they write for colleagues.
+ */
+export type ContactEvent =
+  | ({
+      readonly type: 'contact-started'
+      readonly at: Instant
+      readonly by: StaffMember
+      readonly number: number
+    } & PlannedContact)
+  | {
+      readonly type: 'contact-ended'
+      readonly at: Instant
+      readonly by: StaffMember
+      readonly number: number
+      readonly outcome: ContactOutcome
+      readonly note: string
+      readonly promise?: { readonly amount: Cents; readonly day: LocalDate }
+    }
+  | {
+      readonly type: 'do-not-contact-set'
+      readonly at: Instant
+      readonly by: StaffMember
+      readonly ground: DoNotContactGround
+      readonly note: string
+    }
+  | { readonly type: 'do-not-contact-lifted'; readonly at: Instant; readonly by: StaffMember; readonly note: string }
+  /** `mentions`: the ids of the colleagues to whom it is shown. */
+  | {
+      readonly type: 'staff-note'
+      readonly at: Instant
+      readonly by: StaffMember
+      readonly note: string
+      readonly mentions: readonly string[]
+    }
+
 /** Between the ledger's `debit-initiated` and its `debit-settled` or `debit-returned`. */
 export type DebitEvent =
   /** acknowledged: transmitted to the bank. */
@@ -380,6 +416,7 @@ export type LoanEvent =
   | ArrangementEvent
   | MoneyActionEvent
   | CaseEvent
+  | ContactEvent
   | RetentionEvent
   | LedgerEvent
 

@@ -1,3 +1,4 @@
+import type { Contact, DoNotContactGround } from '../collections/contact-log.ts'
 import type { RuleCheck } from '../decision/check.ts'
 import type { LoanBook } from '../ledger/loan-book.ts'
 import type { Noticed } from '../notices/noticed.ts'
@@ -197,6 +198,9 @@ export type ServicedLoan = Approved & {
   readonly proposal?: MoneyProposal
   /** The borrower's last request for a later day or for parts, and what came of it. */
   readonly arrangementRequest?: ArrangementRequest
+  /** The oldest first; absent before the first. */
+  readonly contacts?: readonly Contact[]
+  readonly doNotContact?: { readonly ground: DoNotContactGround; readonly since: Instant }
   readonly book: LoanBook
   /** In the order in which they were initiated; absent before the first. */
   readonly debits?: readonly DebitProgress[]

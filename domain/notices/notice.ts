@@ -92,5 +92,9 @@ export type Notice = {
 /** What distinguishes a notice from all others of its loan. */
 export const noticeKey = ({ kind, subject }: Pick<Notice, 'kind' | 'subject'>): string => `${kind}/${subject}`
 
+/** TAM-186: notices about a debt that a law requires whatever the borrower asked: interest that is
+ * not covered (CPA-07), and who collects (C-18). */
+export const isRequiredByLaw = (kind: NoticeKind): boolean => kind === 'shortfall' || kind === 'collections'
+
 /** COL-01: whether it is a contact about a debt, limited in hour and number. */
 export const isAboutDebt = (kind: NoticeKind): boolean => noticesAbout[kind].debt

@@ -1,12 +1,13 @@
 import { torontoDateOf, torontoInstant } from '../calendars/toronto.ts'
 import { nextContactMoment } from '../collections/contact-limits.ts'
+import { contactBarred } from '../collections/contact-log.ts'
 import { inFlight, type BookedPayment, type LoanBook } from '../ledger/loan-book.ts'
 import { debitsAhead } from '../loan/debits/debits-ahead.ts'
 import type { ServicedLoan } from '../loan/loan.ts'
 import { ok } from '../shared/result.ts'
 import type { Instant } from '../values/instant.ts'
 import type { LocalDate } from '../values/local-date.ts'
-import { isAboutDebt, noticeKey, type Notice } from './notice.ts'
+import { isAboutDebt, isRequiredByLaw, noticeKey, type Notice } from './notice.ts'
 import { noticedThrough, type Noticing } from './noticed.ts'
 import { isClosed, nextNoticeDay } from './notices-due.ts'
 import { isPartAhead } from './upcoming-parts.ts'
@@ -15,7 +16,7 @@ import { isPartAhead } from './upcoming-parts.ts'
 export const noticeHour = 9
 
 /** With how its debits travel: one that the provider looks at holds up the others. */
-export type Announcing = Noticing & Pick<ServicedLoan, 'debits'>
+export type Announcing = Noticing & Pick<ServicedLoan, 'debits' | 'doNotContact'>
 
 /** Whether the debit of a payment is on its way or will be made on its day. */
 const isToBeMade = (loan: Announcing, { number, debitDate }: BookedPayment, today: LocalDate): boolean =>
@@ -73,13 +74,16 @@ export type NoticesToSend = {
 
 /** TAM-89, COL-01: notices due, not sent and not overtaken, each with its moment: one about a debt
  * within the hours and number of contacts that the law allows, by the log. A contact on a day
- * without a calendar never goes out. */
+ * without a calendar never goes out, nor one while contacts are barred (TAM-186), unless the law
+ * requires it. */
 export const noticesToSend = (loan: Announcing, now: Instant): NoticesToSend => {
   const today = torontoDateOf(now)
   const { book, noticed } = loan
+  const isBarred = contactBarred(loan) !== undefined
   const waiting: NextNotice[] = []
   for (const notice of noticedThrough(loan, today).waiting) {
     if (isOvertaken(notice, loan, today)) continue
+    if (isBarred && isAboutDebt(notice.kind) && !isRequiredByLaw(notice.kind)) continue
     const at = isAboutDebt(notice.kind) ? nextContactMoment(now, noticed.contacts) : ok(now)
     if (at.ok) waiting.push({ notice: upToDate(notice, loan, today), at: at.value })
   }
@@ -92,7 +96,7 @@ export const noticesToSend = (loan: Announcing, now: Instant): NoticesToSend => 
 
 /** When notices are to be looked at: the moment of each that waits, and when time may make another
  * due: with its event, or at `noticeHour`. */
-export const noticeMoments = (loan: Noticing, now: Instant): readonly Instant[] => {
+export const noticeMoments = (loan: Announcing, now: Instant): readonly Instant[] => {
   const { waiting, lookAgainAt } = noticesToSend(loan, now)
   const brought = new Set(loan.noticed.waiting.map(noticeKey))
   const moments = waiting.map(({ notice, at }) => {

@@ -154,11 +154,14 @@ describe('docs/calculate.md', () => {
     const neverAnswered = [
       'ALREADY_DECIDED',
       'CONSENT_MISSING',
+      'CONTACT_NOT_WANTED',
+      'CONTACT_STAYED',
       'CO_APPLICANT_CANNOT_BE_BOUND',
       'DUE_DATE_TOO_SOON',
       'EXCEPTION_NEEDS_GROUND',
       'GROUND_REPEATED',
       'NOT_AN_INSTANT',
+      'THIRD_PARTY_ONLY_TO_LOCATE',
     ]
     const unknown = [...new Set(codes)].filter((code) => !document.includes(`| \`${code}\` |`))
     expect(unknown.sort()).toEqual(

@@ -2,6 +2,7 @@ import type { Container } from 'inversify'
 import { accountTables } from '@tamarack/adapter-auth/store/entities'
 import { makeActivity } from '@tamarack/adapter-postgres/activity'
 import { makeAnchors } from '@tamarack/adapter-postgres/anchors'
+import { makeCollections } from '@tamarack/adapter-postgres/collections'
 import { makeComparableLoans } from '@tamarack/adapter-postgres/comparable-loans'
 import { makeCustomerEvidence } from '@tamarack/adapter-postgres/customer-evidence'
 import { makeDailyRuns } from '@tamarack/adapter-postgres/daily-runs'
@@ -29,6 +30,7 @@ import { makeUnitOfWork } from '@tamarack/adapter-postgres/unit-of-work'
 import { makeWebhookInbox } from '@tamarack/adapter-postgres/webhook-inbox'
 import { Activity } from '@tamarack/application/ports/activity.port'
 import { Anchors } from '@tamarack/application/ports/anchors.port'
+import { Collections } from '@tamarack/application/ports/collections.port'
 import { ComparableLoans } from '@tamarack/application/ports/comparable-loans.port'
 import { CustomerEvidence } from '@tamarack/application/ports/customer-evidence.port'
 import { DailyRuns } from '@tamarack/application/ports/daily-runs.port'
@@ -80,6 +82,7 @@ export const databaseModule = (container: Container, { DATABASE_URL: url }: Envi
   provide(container, OpenLoans, makeOpenLoans, [DatabaseConnection])
   provide(container, ComparableLoans, makeComparableLoans, [DatabaseConnection])
   provide(container, Differences, makeDifferences, [DatabaseConnection])
+  provide(container, Collections, makeCollections, [DatabaseConnection, DataCipher])
   provide(container, TrialBalance, makeTrialBalance, [DatabaseConnection])
   provide(container, DueRecords, makeDueRecords, [DatabaseConnection])
   provide(container, LawRecords, makeLawRecords, [DatabaseConnection, DataCipher])

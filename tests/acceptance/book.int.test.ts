@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { toServicingView } from '@tamarack/adapter-http/mappers/servicing-view'
+import { makeCollections } from '@tamarack/adapter-postgres/collections'
 import type { Database } from '@tamarack/adapter-postgres/database'
 import { makeLoanQueries } from '@tamarack/adapter-postgres/loan-queries'
 import { makeTrialBalance } from '@tamarack/adapter-postgres/trial-balance'
 import { makeCheckTrialBalance } from '@tamarack/application/use-cases/check-trial-balance'
-import { owedInBook } from '@tamarack/application/use-cases/owed-in-book'
+import { collectionsOf, owedInBook } from '@tamarack/application/use-cases/owed-in-book'
+import { collectorActions } from '@tamarack/domain/arrears/delinquency'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { owedInAll, type LoanBook } from '@tamarack/domain/ledger/loan-book'
 import { valueDateOf } from '@tamarack/domain/ledger/value-date'
@@ -77,6 +79,31 @@ test('TAM-160: what borrowers owe is one figure to every reader: the pages of st
     seen.accruing += accrued > 0 ? 1 : 0
   }
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(1)
+  // TAM-188, TAM-189: the work list and its sums are what the loans' own pages show, in order.
+  const collections = makeCollections(database, dataCipherWith(environment.DATA_KEY))
+  const filter = { bucket: null, only: null, page: 1, size: 100 }
+  for (const days of [0, 45]) {
+    const at = instant(Date.now() + days * 86_400_000)
+    const list = await collectionsOf({ trialBalance, collections }, filter, at)
+    expect(list.lines.length).toBeGreaterThan(1)
+    for (const line of list.lines) {
+      const { loanId, name: _name, ...shown } = line
+      expect((await queries.servicing(loanId, at))?.collection).toEqual(shown)
+    }
+    const order = list.lines.map(({ action }) => collectorActions.indexOf(action))
+    expect(order).toEqual(order.toSorted((a, b) => a - b))
+    for (const { bucket, loans, pastDue } of list.buckets) {
+      const { lines, matching } = await collections.list({ ...filter, bucket }, at)
+      expect(lines.reduce((sum, line) => sum + line.pastDue, 0)).toBe(pastDue)
+      expect([lines.length, matching]).toEqual([loans, loans])
+    }
+    const broken = await collections.list({ ...filter, only: 'promise-broken' }, at)
+    expect(broken.lines.every(({ promise }) => promise?.state === 'broken')).toBe(true)
+    const left = await collections.list({ ...filter, only: 'no-contact-this-week' }, at)
+    expect(left.matching).toBe(
+      list.lines.filter(({ lastContact }) => (lastContact?.at ?? 0) <= at - 168 * 3_600_000).length,
+    )
+  }
   // To whom something happened since is not counted as it stands, and is counted again.
   const now = instant(Date.now())
   const missing = async (): Promise<number> => {

@@ -11,6 +11,7 @@ export const showsNobody: Readonly<Record<string, string>> = {
   getStaffViews: 'names of views, filters without what was searched for, and counts',
   getEmployees: staff,
   getEmployee: staff,
+  getColleagues: staff,
   getStaffLooks: staff,
   getParkedWebhooks: loanIds,
   getDifferences: loanIds,

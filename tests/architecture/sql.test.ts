@@ -8,7 +8,8 @@ import { root } from './modules.ts'
  * looked at. */
 const ours = new Set(
   `marks pairsOf held heir counts sources listed column columns debitColumns fileColumns debits reference table key readAt row lock
-   latest resting notListed worked stays person inTime isOpen alias accruing lines acts where direction`.split(/\s+/),
+   latest resting notListed worked stays person inTime isOpen alias accruing lines acts where direction
+   condition byAction bucketSql`.split(/\s+/),
 )
 const isOurs = (expression: string): boolean => {
   const [name = ''] = /^\w+/.exec(expression) ?? []

@@ -21,14 +21,19 @@ const toPayment = ({ control, returned, ...payment }: ServicedPayment) => ({
   },
 })
 
-const toStaffPart = ({ made, entries }: Pick<Servicing, 'made' | 'entries'>): ReadOnly<ServicingView['forStaff']> => ({
+const toStaffPart = ({
+  made,
+  entries,
+  collection,
+}: Pick<Servicing, 'made' | 'entries' | 'collection'>): ReadOnly<ServicingView['forStaff']> => ({
   made: made.map((debit) => ({ ...debit, payment: debit.payment === 'arrears' ? null : debit.payment })),
   entries,
+  collection,
 })
 
 /** Customers see their payments; staff also see each debit and the postings. */
 export const toServicingView = (
-  { made, entries, ...servicing }: Servicing,
+  { made, entries, collection, ...servicing }: Servicing,
   reader: { readonly role: string },
 ): ReadOnly<ServicingView> => {
   const { late, request, authorization, payments, refunds } = servicing
@@ -52,7 +57,7 @@ export const toServicingView = (
       ...refunds,
       sent: refunds.sent.map((refund) => ({ ...refund, failure: isCustomer ? null : refund.failure })),
     },
-    forStaff: isCustomer ? null : toStaffPart({ made, entries }),
+    forStaff: isCustomer ? null : toStaffPart({ made, entries, collection }),
   }
 }
 

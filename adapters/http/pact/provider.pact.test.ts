@@ -328,6 +328,12 @@ const stateHandlers = {
   'an employee and a cancelled loan whose refund failed': state('employee', { status: 'cancelled', checks: [] }),
   'an employee and a loan in service': state('employee', { status: 'funded' }),
   'a customer with a loan in service': state('customer', { status: 'funded' }),
+  'an employee and a loan that is late': state('employee', { status: 'overdue', checks: [] }),
+  'an employee and a loan that nobody may be contacted about now': state(
+    'employee',
+    { status: 'overdue' },
+    'CONTACT_OUTSIDE_HOURS',
+  ),
   'an employee and a loan without a fee': state('employee', { status: 'funded' }, 'NO_FEE_TO_WAIVE'),
   'an employee and an application with a history': async () => {
     await state('employee', {})()

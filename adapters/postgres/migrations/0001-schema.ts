@@ -169,7 +169,8 @@ export class Migration0001Schema extends Migration {
       "payment_reversed" boolean not null,
       "waits_for_staff_since" bigint null, "attention_since" bigint null, "debit_returned_since" bigint null,
       "check_failed" boolean not null default false, "approved_against_check" boolean not null default false,
-      "request_waits" boolean not null default false, primary key ("id"))`)
+      "request_waits" boolean not null default false, "promised_for" text null, "contacted_at" bigint null,
+      "contact_from" bigint null, "contact_barred" boolean not null default false, primary key ("id"))`)
     this.indexes(
       'loan',
       'user_id, created_at',
@@ -214,6 +215,7 @@ export class Migration0001Schema extends Migration {
       "loan_id" text not null, "sequence" int not null, "type" text not null, "at" bigint not null, "actor_id" text null,
       "actor_name" text null, "actor_role" text not null, "ip" text null, "user_agent" text null, "payload" jsonb not null,
       "documents" jsonb not null, "previous_hash" text not null, "hash" text not null, primary key ("loan_id", "sequence"))`)
+    this.addSql(`create index "loan_event_staff_note_index" on "loan_event" ("at") where "type" = 'staff-note'`)
     this.ofLoan('loan_event')
     /* The log of record can be added to, never changed: not even by a program with a mistake. */
     this.appendOnly('loan_event', 'delete or truncate')
@@ -422,6 +424,7 @@ export class Migration0001Schema extends Migration {
   private accruedInterest(): void {
     this.addSql(`create table "accrued_interest" (
       "loan_id" text not null, "sequence" int not null, "day" text not null, "cents" bigint not null,
+      "past_due" bigint not null, "late_since" text null,
       primary key ("loan_id"))`)
   }
 
@@ -554,7 +557,7 @@ export class Migration0001Schema extends Migration {
       "ip" text null, "user_agent" text null, "reason" text null, "sealed" text null, "previous_hash" text not null, "hash" text not null,
       primary key ("chain", "sequence"))`)
     this.addSql(
-      `alter table "look" add constraint "look_part_check" check ("part" in ('loan', 'payments', 'identity', 'bank-data', 'answers', 'documents', 'history', 'emails', 'account', 'sign-ins', 'legal-holds', 'shown', 'evidence-pack', 'applications', 'all-legal-holds', 'requests', 'activity', 'activity-export'))`,
+      `alter table "look" add constraint "look_part_check" check ("part" in ('loan', 'payments', 'identity', 'bank-data', 'answers', 'documents', 'history', 'emails', 'account', 'sign-ins', 'legal-holds', 'shown', 'evidence-pack', 'applications', 'collections', 'all-legal-holds', 'requests', 'activity', 'activity-export'))`,
     )
     this.oneOf('look', 'reason', 'customer-called', 'complaint', 'authority', 'file-review', 'fraud-or-safety')
     this.addSql(

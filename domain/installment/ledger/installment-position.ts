@@ -30,7 +30,7 @@ const chargeEarned = (
  * `through` (TAM-07). In any order booked, the same facts give the same position. */
 export const installmentPosition = (book: LoanFacts, terms: InstallmentTerms, through: LocalDate): ContractPosition => {
   const moved = movedMoney(book, terms, through)
-  const bearing = interestBearingMeter(terms, book.outFrom, through, moved.credits)
+  const bearing = interestBearingMeter(terms, book, through, moved.credits)
   const ticks = book.agreed.map(tickOf)
   const open: OpenInstallment = { ticks, firstOpen: 0, cost: 0, principal: terms.advance, fee: 0, refundToRecover: 0 }
   const allocations: Allocation[] = []

@@ -1,4 +1,5 @@
 import { firstPeriodIsEqual } from '../../apr/timeline.ts'
+import type { InterestPause } from '../../ledger/loan-book.ts'
 import type { BasisPoints } from '../../values/basis-points.ts'
 import { cents, type Cents } from '../../values/cents.ts'
 import { epochDay, type LocalDate } from '../../values/local-date.ts'
@@ -25,8 +26,13 @@ export type InterestMeter = {
 /** TAM-07: interest of an installment loan, day by day. A period bears the yearly rate divided by
  * the periods in a year, whatever its days, on the principal averaged over them; an odd first
  * period and days after the last payment bear days of 1/365. Each period is cut to the cent as in
- * the schedule, so a loan paid on its days costs what was disclosed. Interest bears no interest. */
-export const interestMeter = ({ advanceDate, annualRate, payFrequency, payments }: InterestTerms): InterestMeter => {
+ * the schedule, so a loan paid on its days costs what was disclosed. Interest bears no interest,
+ * and a day of a pause bears none (TAM-185); pauses do not overlap. */
+export const interestMeter = (
+  { advanceDate, annualRate, payFrequency, payments }: InterestTerms,
+  pauses: readonly InterestPause[] = [],
+): InterestMeter => {
+  const paused = pauses.map(({ from, to }) => ({ from: epochDay(from), to: epochDay(to) }))
   const ends = payments.map(({ scheduledDate }) => epochDay(scheduledDate))
   const [first] = payments
   const firstIsWhole =
@@ -46,7 +52,11 @@ export const interestMeter = ({ advanceDate, annualRate, payFrequency, payments 
     return interestOnPrincipalDays(principalDays, annualRate, daysOfYear, 'down')
   }
   const passTo = (to: number): void => {
-    principalDays += principal * (to - day)
+    const days = paused.reduce(
+      (sum, pause) => sum - Math.max(0, Math.min(to, pause.to) - Math.max(day, pause.from)),
+      to - day,
+    )
+    principalDays += principal * days
     day = to
   }
   return {

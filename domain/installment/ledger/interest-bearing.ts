@@ -1,3 +1,5 @@
+import type { LoanFacts } from '../../ledger/loan-book.ts'
+import { stayPauses } from '../../ledger/stay.ts'
 import { cents, type Cents } from '../../values/cents.ts'
 import { daysBetween, type LocalDate } from '../../values/local-date.ts'
 import { chargeOf, type InstallmentTerms } from '../signed-terms.ts'
@@ -38,12 +40,13 @@ export type InterestBearingMeter = {
  * (TAM-122). */
 export const interestBearingMeter = (
   terms: InstallmentTerms,
-  outFrom: LocalDate,
+  facts: Pick<LoanFacts, 'outFrom' | 'stays'>,
   through: LocalDate,
   credits: MovedMoney['credits'],
 ): InterestBearingMeter => {
-  const meter = interestMeter(terms)
+  const meter = interestMeter(terms, stayPauses(facts, through))
   const { payments } = terms
+  const { outFrom } = facts
   let [paid, prepaid, fees, due, fallen, passed] = [0, 0, 0, 0, 0, 0]
   let chargeRefunded: number | undefined
   let day = outFrom

@@ -21,12 +21,13 @@ const isAsScheduled =
 const mayBeShorter = (book: Standing, terms: InstallmentTerms): boolean =>
   book.outFrom !== terms.advanceDate ||
   book.forgiven.length > 0 ||
+  (book.stays ?? []).length > 0 ||
   !book.receipts.filter(({ reversed }) => !reversed).every(isAsScheduled(book))
 
 /** The meter with all that happened by now, ready to go on through the last scheduled day. */
 const meterOf = (book: Standing, terms: InstallmentTerms, { credits, counted }: MovedMoney): InterestBearingMeter => {
   const last = terms.payments.at(-1)?.scheduledDate ?? book.accruedTo
-  const meter = interestBearingMeter(terms, book.outFrom, last > book.accruedTo ? last : book.accruedTo, credits)
+  const meter = interestBearingMeter(terms, book, last > book.accruedTo ? last : book.accruedTo, credits)
   const nothing = (): void => undefined
   for (const fact of factsInOrder(book)) {
     meter.passTo(fact.on, nothing)

@@ -95,6 +95,10 @@ const eventOfAction = (
       return withAmount(action, (amount) => ({ type: 'refunded', on, refundId: id, amount }))
     case 'release-debits':
       return ok({ type: 'debits-released', on, looked: debitsHolding(loan) })
+    case 'place-stay':
+      return ok({ type: 'stay-placed', on, ground: action.ground })
+    case 'lift-stay':
+      return ok({ type: 'stay-lifted', on })
     case 'forgive-balance':
       return ok({ type: 'balance-forgiven', on })
     case 'send-to-collections':
@@ -123,6 +127,8 @@ const amountAtStake = (loan: ServicedLoan, action: MoneyAction, on: LocalDate): 
     case 'release-debits':
     case 'arrange-payments':
     case 'decline-arrangement':
+    case 'place-stay':
+    case 'lift-stay':
     case 'send-to-collections':
       return cents(0)
   }
@@ -151,7 +157,7 @@ const mayBeAgreed = (
   why: Parameters<typeof mayFallDueEarlier>[2],
 ): Result<true, Refusal> => (action.kind === 'change-due-date' ? mayFallDueEarlier(loan, action, why) : ok(true))
 
-/** TAM-75, TAM-131: why the action takes a second person. */
+/** TAM-75, TAM-131, TAM-185: why the action takes a second person. */
 const whyTwo = (
   loan: ServicedLoan,
   action: MoneyAction,
@@ -164,6 +170,7 @@ const whyTwo = (
       amount: atStake,
       alone: facts.alone,
       raisesCredit: isReported && bookAfter(loan.book, booked).owedToBorrower > loan.book.owedToBorrower,
+      isStay: action.kind === 'place-stay' || action.kind === 'lift-stay',
       restsOnHand: action.kind === 'refund' && restsOnHand(loan.book, action.amount),
     },
     facts.secondReview,

@@ -1,3 +1,6 @@
+import { torontoDateOf } from '../../calendars/toronto.ts'
+import { countedContacts } from '../../collections/contact-limits.ts'
+import { isCounted, type Contact } from '../../collections/contact-log.ts'
 import { fundingDeadline } from '../../funding/funding-deadline.ts'
 import type { LedgerEvent } from '../../ledger/ledger-event.ts'
 import { apply, openWith } from '../../ledger/replay.ts'
@@ -133,6 +136,22 @@ const answeredRequest = (loan: ServicedLoan, { at, action, reason }: EventOf<'mo
     : loan
 }
 
+/** TAM-186: what counts does so from its start, next to the e-mailed notices. */
+const contactStarted = (loan: Loan, { type: _type, by: _by, ...contact }: EventOf<'contact-started'>): Loan => {
+  if (!isServiced(loan)) return loan
+  const { contacts } = loan.noticed
+  const counted = isCounted(contact) ? countedContacts(contact.at, [...contacts, contact.at]) : contacts
+  return { ...loan, contacts: [...(loan.contacts ?? []), contact], noticed: { ...loan.noticed, contacts: counted } }
+}
+
+const contactEnded = (loan: Loan, { at, number, outcome, promise }: EventOf<'contact-ended'>): Loan => {
+  if (!isServiced(loan)) return loan
+  const promised = promise && { ...promise, on: torontoDateOf(at), receipts: loan.book.receipts.length }
+  const ended = (one: Contact): Contact =>
+    one.number === number ? { ...one, outcome, ...(promised && { promise: promised }) } : one
+  return { ...loan, contacts: (loan.contacts ?? []).map(ended) }
+}
+
 export const servicingEvolvers: Evolvers<Exclude<LoanEventType, ApplicationEvent['type'] | Booked['type']>> = {
   // The ledger is opened; what was prepared to be signed is no part of the loan.
   activated: (loan, event) => {
@@ -175,6 +194,16 @@ export const servicingEvolvers: Evolvers<Exclude<LoanEventType, ApplicationEvent
   'money-action-taken': (loan, event) => (isServiced(loan) ? answeredRequest(withoutProposal(loan), event) : loan),
   'arrangement-requested': (loan, { at, wish, situation }) =>
     inServicing(loan, { arrangementRequest: { at, wish, situation, state: 'open' } }),
+  'contact-started': contactStarted,
+  'contact-ended': contactEnded,
+  'do-not-contact-set': (loan, { ground, at: since }) => inServicing(loan, { doNotContact: { ground, since } }),
+  'do-not-contact-lifted': (loan) => {
+    if (!isServiced(loan)) return loan
+    const { doNotContact: _lifted, ...rest } = loan
+    return rest
+  },
+  // For colleagues alone: it changes nothing.
+  'staff-note': (loan) => loan,
   'debit-submitted': (loan, { debitId, providerId }) => debitIs(loan, debitId, { state: 'submitted', providerId }),
   'debit-acknowledged': (loan, { debitId, providerId }) =>
     debitIs(loan, debitId, { state: 'acknowledged', providerId }),

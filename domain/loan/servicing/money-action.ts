@@ -1,4 +1,5 @@
 import type { LoanBook, Receipt } from '../../ledger/loan-book.ts'
+import type { StayGround } from '../../ledger/stay.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
 import type { PayFrequency } from '../../values/pay-frequency.ts'
 
@@ -33,6 +34,9 @@ export type MoneyAction =
   | { readonly kind: 'arrange-payments'; readonly parts: number; readonly first: string; readonly every: PayFrequency }
   /** The borrower's request for a later day or for parts is not granted (TAM-83). */
   | { readonly kind: 'decline-arrangement' }
+  /** Nothing is debited, no interest runs and, but for hardship, nobody is contacted (TAM-185). */
+  | { readonly kind: 'place-stay'; readonly ground: StayGround }
+  | { readonly kind: 'lift-stay' }
   | ({ readonly kind: 'refund' } & MovedByHand)
   | { readonly kind: 'forgive-balance' }
   | { readonly kind: 'send-to-collections' }
@@ -57,7 +61,7 @@ export const moneyActionReasons = [
   { code: 'payment-arrived', label: 'Payment arrived', of: ['record-payment', 'record-recovery'] },
   { code: 'booked-late', label: 'Arrived earlier and was not recorded', of: ['record-payment', 'record-recovery'] },
   { code: 'collections-paid', label: 'Paid through collections', of: ['record-payment', 'record-recovery'] },
-  { code: 'recorded-by-mistake', label: 'Recorded by mistake', of: ['reverse-payment'] },
+  { code: 'recorded-by-mistake', label: 'Recorded by mistake', of: ['reverse-payment', 'lift-stay'] },
   { code: 'wrong-day-or-amount', label: 'Wrong day or amount, recorded again', of: ['reverse-payment'] },
   { code: 'payment-did-not-clear', label: 'Payment did not clear', of: ['reverse-payment'] },
   { code: 'our-mistake', label: 'Our mistake', of: ['waive-fee', 'change-due-date', 'release-debits', 'refund'] },
@@ -71,6 +75,8 @@ export const moneyActionReasons = [
   { code: 'days-too-late', label: 'The days are too late', of: ['decline-arrangement'] },
   { code: 'cannot-be-kept', label: 'The customer’s income does not cover it', of: ['decline-arrangement'] },
   { code: 'other-way-agreed', label: 'Another way was agreed', of: ['decline-arrangement'] },
+  { code: 'document-received', label: 'A document shows it', of: ['place-stay', 'lift-stay'] },
+  { code: 'reported', label: 'The customer or their representative reports it', of: ['place-stay', 'lift-stay'] },
   { code: 'overpaid', label: 'Customer paid too much', of: ['refund'] },
   { code: 'small-balance', label: 'Less than one dollar', of: ['forgive-balance'] },
   { code: 'payments-missed', label: 'Payments missed', of: ['send-to-collections'] },
@@ -93,6 +99,8 @@ export const moneyActionKinds = [
   'release-debits',
   'arrange-payments',
   'decline-arrangement',
+  'place-stay',
+  'lift-stay',
   'refund',
   'forgive-balance',
   'send-to-collections',

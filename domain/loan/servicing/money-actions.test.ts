@@ -287,6 +287,8 @@ describe('the actions that a loan offers', () => {
   test('are all listed, each with why it may not be taken', () => {
     expect(offered(funded, 3)).toEqual({
       'record-payment': 'legal',
+      'place-stay': 'legal',
+      'lift-stay': 'NO_STAY',
       'reverse-payment': 'NO_PAYMENT_TO_REVERSE',
       'waive-fee': 'NO_FEE_TO_WAIVE',
       'change-due-date': 'TERM_MAY_NOT_BE_EXTENDED',

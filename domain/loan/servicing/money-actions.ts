@@ -43,7 +43,10 @@ const examplesOf = (loan: ServicedLoan, kind: MoneyActionKind, now: Instant): re
       return [{ kind, amount: Math.max(1, book.owedToBorrower + book.smallBalanceKept), means }]
     case 'record-recovery':
       return [{ kind, amount: 1, receivedOn: today, means }]
+    case 'place-stay':
+      return [{ kind, ground: 'hardship' }]
     case 'waive-fee':
+    case 'lift-stay':
     case 'release-debits':
     case 'decline-arrangement':
     case 'forgive-balance':

@@ -87,6 +87,12 @@ const ofEvents: Readonly<Record<EventField, 'personal' | 'stays'>> = {
   atStake: 'stays',
   byHand: 'stays',
   receiptNumber: 'stays',
+  channel: 'stays',
+  direction: 'stays',
+  ground: 'stays',
+  mentions: 'stays',
+  promise: 'stays',
+  with: 'stays',
 }
 
 /** Inside: a signature's session and sign-in, and who declined. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { contactChannels, contactOutcomes, contactPeople, contactPurposes } from '../../collections/contact-log.ts'
 import { isBalanced } from '../../ledger/entry.ts'
 import type { RequestedTerms } from '../../products/product.ts'
 import { everySample, runs } from '../../testing/runs.fixture.ts'
@@ -152,13 +153,34 @@ const moneyAction: fc.Arbitrary<MoneyAction> = fc.oneof(
       { kind: 'decline-arrangement' as const },
       { kind: 'forgive-balance' as const },
       { kind: 'send-to-collections' as const },
+      { kind: 'place-stay' as const, ground: 'insolvency' as const },
+      { kind: 'lift-stay' as const },
       { kind: 'write-off' as const },
     ),
     weight: 4,
   },
 )
 
+const staffText = fc.constantFrom('', 'a note')
+
 const inputs: { readonly [Type in CommandType]: fc.Arbitrary<CommandInput[Type]> } = {
+  'start-contact': fc.record({
+    channel: fc.constantFrom(...contactChannels),
+    with: fc.constantFrom(...contactPeople),
+    purpose: fc.constantFrom(...contactPurposes),
+    direction: fc.constantFrom('out' as const, 'in' as const),
+  }),
+  'end-contact': fc.record({
+    number: fc.integer({ min: 0, max: 3 }),
+    outcome: fc.constantFrom(...contactOutcomes),
+    note: staffText,
+    promise: fc.option(fc.record({ amount: money, day: aroundNow }), { nil: undefined }),
+  }),
+  'set-do-not-contact': fc.record({
+    ground: fc.constantFrom(null, 'lawyer-represents' as const, 'disputed-to-court' as const),
+    note: staffText,
+  }),
+  'add-staff-note': fc.record({ note: staffText, mentions: fc.constantFrom([], ['usr_noah', 'usr_noah']) }),
   'start-application': fc.record({ customerId: mostly('usr_rowan', 'usr_other') }),
   'start-identity-check': fc.record({ checkId }),
   'retry-identity-check': fc.record({ checkId }),

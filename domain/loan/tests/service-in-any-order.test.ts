@@ -189,6 +189,18 @@ const small: Move = (life, dice, now) => {
   act(life, oneOf(actions, dice.which) ?? { kind: 'waive-fee' }, dice, now)
 }
 
+const stay: Move = (life, dice, now) => {
+  const grounds = ['insolvency', 'hardship'] as const
+  act(
+    life,
+    dice.amount % 2 === 0
+      ? { kind: 'place-stay', ground: oneOf(grounds, dice.which) ?? 'death' }
+      : { kind: 'lift-stay' },
+    dice,
+    now,
+  )
+}
+
 const control: Move = ({ run }, { which, amount }, now) => {
   const payment = 1 + (which % 5)
   if (amount % 4 === 3) run(issue('revoke-authorization', {}), now)
@@ -239,7 +251,21 @@ const cancel: Move = ({ run }, _dice, now) => run(issue('cancel-loan', {}), now)
 
 const often = [passTime, passTime, answer, answer, pay, agree, giveUp]
 const move = fc.record({
-  move: fc.constantFrom(...often, ...often, reverse, reverse, small, control, request, request, report, sign, cancel),
+  move: fc.constantFrom(
+    ...often,
+    ...often,
+    reverse,
+    reverse,
+    small,
+    stay,
+    stay,
+    control,
+    request,
+    request,
+    report,
+    sign,
+    cancel,
+  ),
   days: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 40 })),
   amount: fc.oneof(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 1, max: 900_00 })),
   which: fc.nat({ max: 200 }),

@@ -47,6 +47,10 @@ const byStaff: readonly CommandType[] = [
   'take-money-action',
   'withdraw-money-action',
   'assign-case',
+  'start-contact',
+  'end-contact',
+  'set-do-not-contact',
+  'add-staff-note',
 ]
 
 describe('a command may be issued', () => {
@@ -114,6 +118,10 @@ describe('a command may be due', () => {
     ['save-financial-info', ['financial-info', 'terms']],
     ['choose-terms', ['terms']],
     ['take-money-action', loans],
+    ['start-contact', loans],
+    ['end-contact', loans],
+    ['set-do-not-contact', loans],
+    ['add-staff-note', loans],
     ['withdraw-money-action', loans],
     ['sign-agreement', ['agreement', 'pad', ...loans]],
     ['authorize-debit', ['pad', ...loans]],

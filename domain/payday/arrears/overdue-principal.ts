@@ -1,7 +1,7 @@
 import { principalDays } from '../../interest/principal-days.ts'
 import type { InterestPause } from '../../ledger/loan-book.ts'
 import { cents, type Cents } from '../../values/cents.ts'
-import type { LocalDate } from '../../values/local-date.ts'
+import { compareDays, type LocalDate } from '../../values/local-date.ts'
 import { scale } from '../../values/rounding.ts'
 import { defaultInterestMonthly, earningDays } from './default-interest.ts'
 
@@ -16,18 +16,35 @@ export type MissedPrincipal = {
   readonly reductions: readonly { readonly on: LocalDate; readonly amount: Cents }[]
 }
 
+/** Of what was late when parts were arranged, and of all that is owed. */
+export type Pauses = { readonly arranged?: readonly InterestPause[]; readonly stayed?: readonly InterestPause[] }
+
 const earlier = (a: LocalDate, b: LocalDate): LocalDate => (a < b ? a : b)
 
-/** TAM-85: days that bear interest, without pauses that began after the payment was missed. */
+/** Each day of several pauses once, in order. */
+const merged = (pauses: readonly InterestPause[]): readonly InterestPause[] => {
+  const apart: InterestPause[] = []
+  for (const pause of pauses.toSorted((a, b) => compareDays(a.from, b.from))) {
+    const last = apart.at(-1)
+    if (last === undefined || last.to < pause.from) apart.push(pause)
+    else if (last.to < pause.to) apart[apart.length - 1] = { from: last.from, to: pause.to }
+  }
+  return apart
+}
+
+/** TAM-85, TAM-185: days that bear interest: without arrangements made after the payment was
+ * missed, and without any day of a stay. */
 export const countedDays = (
   { missedOn, interestAfter }: Pick<MissedPrincipal, 'missedOn' | 'interestAfter'>,
   through: LocalDate,
-  pauses: readonly InterestPause[],
+  { arranged = [], stayed = [] }: Pauses,
 ): number => {
   const daysTo = (day: LocalDate): number => earningDays(interestAfter, day)
-  return pauses
-    .filter(({ from }) => missedOn < from && from < through)
-    .reduce((days, { from, to }) => days + daysTo(from) - daysTo(earlier(to, through)), daysTo(through))
+  const pauses = [...arranged.filter(({ from }) => missedOn < from), ...stayed]
+  return merged(pauses.filter(({ from }) => from < through)).reduce(
+    (days, { from, to }) => days + daysTo(from) - daysTo(earlier(to, through)),
+    daysTo(through),
+  )
 }
 
 /** ON-07, C-06: default interest on several missed payments whose principal changes, through a day.
@@ -36,7 +53,7 @@ export const countedDays = (
 export const defaultInterestOn = (
   missed: readonly MissedPrincipal[],
   through: LocalDate,
-  pauses: readonly InterestPause[] = [],
+  pauses: Pauses = {},
 ): Cents => {
   const days = missed.reduce(
     (sum, one) =>

@@ -9,6 +9,7 @@ import {
   type LoanFacts,
 } from '../../ledger/loan-book.ts'
 import { clearRemainingSchedule } from '../../ledger/remaining-schedule.ts'
+import { stayPauses } from '../../ledger/stay.ts'
 import type { Allocated } from '../../ledger/unallocated-funds.ts'
 import { cents, sumOf } from '../../values/cents.ts'
 import { plusDays, type LocalDate } from '../../values/local-date.ts'
@@ -41,7 +42,7 @@ export const advancePosition = (facts: LoanFacts, terms: CashAdvanceTerms, throu
   const book = { ...facts, fees: facts.fees.filter((fee) => !fee.waived && isForDefault(facts, terms, fee)) }
   const open: OpenAdvance = { payments: book.agreed, defaultInterest: 0, fee: 0, refundToRecover: 0 }
   const meter = missedPrincipalMeter(book.agreed)
-  const pauses = interestPauses(book, through)
+  const pauses = { arranged: interestPauses(book, through), stayed: stayPauses(book, through) }
   const allocations: Allocation[] = []
   let [principalPaid, costPaid, prepaidCost, interest, surplus] = [0, 0, 0, 0, 0]
   const accrueTo = (on: LocalDate): void => {

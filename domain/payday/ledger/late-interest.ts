@@ -2,6 +2,7 @@ import { interestPauses } from '../../ledger/arrangement.ts'
 import type { LateInterest } from '../../ledger/contract.ts'
 import { factsInOrder } from '../../ledger/facts-in-order.ts'
 import type { LoanFacts } from '../../ledger/loan-book.ts'
+import { stayPauses } from '../../ledger/stay.ts'
 import { cents } from '../../values/cents.ts'
 import { plusDays, type LocalDate } from '../../values/local-date.ts'
 import { defaultInterest } from '../arrears/default-interest.ts'
@@ -34,7 +35,7 @@ export const lateInterestOn = (facts: LoanFacts, through: LocalDate): readonly L
       {
         principal: overduePrincipal,
         from: plusDays(interestAfter, 1),
-        days: countedDays(missed, through, pauses),
+        days: countedDays(missed, through, { arranged: pauses, stayed: stayPauses(facts, through) }),
         pausedUntil: pauses.findLast(({ from, to }) => missedOn < from && from <= through && through <= to)?.to,
         mostAMonth: month.value.interest,
       },

@@ -199,6 +199,8 @@ const detail = (event: LedgerEvent): string => {
       return event.parts.map(({ dueDate, amount }) => `${formatCents(amount)} by ${dueDate}`).join(', ')
     case 'due-date-changed':
       return `payment ${event.payment} to ${event.dueDate}`
+    case 'stay-placed':
+      return event.ground
     case 'payment-reversed':
       return event.paymentId
     case 'refunded':
@@ -216,6 +218,7 @@ const detail = (event: LedgerEvent): string => {
     case 'fee-waived':
     case 'default-interest-accrued':
     case 'balance-forgiven':
+    case 'stay-lifted':
     case 'sent-to-collections':
     case 'written-off':
       return ''

@@ -33,6 +33,7 @@ import { RecordAlarm } from '../webhooks/record-check.tsx'
 export const Starting = () => <Loading />
 
 const applications = { to: paths.staffHome, name: 'Applications', icon: <ListIcon /> }
+const collections = { to: paths.collections, name: 'Collections', icon: <InboxIcon /> }
 const ledger = { to: paths.ledger, name: 'Ledger', icon: <CheckIcon /> }
 const webhooks = { to: paths.webhooks, name: 'Webhooks', icon: <InboxIcon /> }
 const legalHolds = { to: paths.legalHolds, name: 'Legal holds', icon: <LockIcon /> }
@@ -48,6 +49,7 @@ const Frame = ({ services, user }: { readonly services: Services; readonly user:
   const links = [
     applications,
     ...(readsActivity(user) ? [review] : []),
+    collections,
     ledger,
     requests,
     employees,
@@ -58,6 +60,7 @@ const Frame = ({ services, user }: { readonly services: Services; readonly user:
   ]
   useGoTo({
     a: paths.staffHome,
+    c: paths.collections,
     e: paths.employees,
     ...(reads ? { w: paths.webhooks } : {}),
     ...(holds ? { h: paths.legalHolds } : {}),

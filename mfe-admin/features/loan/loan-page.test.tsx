@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import { coSignatureMissing } from '@tamarack/contracts/testing/loan-view.fixture'
-import { paymentOf, servicingOf } from '@tamarack/contracts/testing/servicing.fixture'
+import { collectionOf, paymentOf, servicingOf } from '@tamarack/contracts/testing/servicing.fixture'
 import type { ServicedDebitView } from '@tamarack/contracts/views/servicing'
 import { afternoon, emptyLoan, loanOf } from '../../testing/loans.fixture.ts'
 import { personOf, unverifiedPerson } from '../../testing/person.fixture.ts'
@@ -152,7 +152,11 @@ describe('the tabs', () => {
     open('/admin/home/ln_1?tab=servicing', {
       answer: at(
         '/api/v1/loan/servicing/ln_1',
-        servicingOf({ debits: 'stopped', nextDebit: null, forStaff: { made: [...made], entries } }),
+        servicingOf({
+          debits: 'stopped',
+          nextDebit: null,
+          forStaff: { made: [...made], entries, collection: collectionOf() },
+        }),
       ),
     })
     await screen.findByRole('heading', { name: 'Debits are stopped' })
@@ -193,7 +197,10 @@ describe('the tabs', () => {
       paymentOf({ number: 3 }),
     ]
     open('/admin/home/ln_1?tab=servicing', {
-      answer: at('/api/v1/loan/servicing/ln_1', servicingOf({ payments, forStaff: { made, entries: [] } })),
+      answer: at(
+        '/api/v1/loan/servicing/ln_1',
+        servicingOf({ payments, forStaff: { made, entries: [], collection: collectionOf() } }),
+      ),
     })
     const columnOf = async (table: string, header: string): Promise<readonly (string | undefined)[]> => {
       const found = await screen.findByRole('table', { name: table })

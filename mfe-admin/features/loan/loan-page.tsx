@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ComponentType } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import type { LoanView } from '@tamarack/contracts/views/loan'
+import { Disclosure } from '@tamarack/ui/disclosure'
 import { Faces, Loading } from '@tamarack/ui/faces'
 import { DateText } from '@tamarack/ui/format'
 import { useLoanChanges } from '@tamarack/ui/loan-changes'
@@ -46,9 +47,7 @@ const DestroyedRecords = ({ loan, at, withFigures }: DestroyedRecordsProps) => (
 )
 
 /** Fetched for signed loans only. */
-const MoneyPanel = lazy(async () => ({
-  default: (await import('../money-actions/money-panel.tsx')).MoneyPanel,
-}))
+const LoanMoney = lazy(async () => ({ default: (await import('../collections/loan-money.tsx')).LoanMoney }))
 
 /** Next to the history of a loan only. */
 const LegalHoldSection = lazy(async () => ({
@@ -81,12 +80,23 @@ const Content = ({ loan, tab }: { readonly loan: LoanView; readonly tab: LoanTab
     return <DestroyedRecords loan={loan} at={loan.recordsDestroyedAt} withFigures={tab === 'overview'} />
   return (
     <>
-      {tab === 'overview' && loan.activatedAt !== null && <MoneyPanel key={loan.id} loan={loan} />}
-      <Tab loan={loan} />
+      {tab === 'overview' && loan.activatedAt !== null && <LoanMoney key={loan.id} loan={loan} />}
+      {tab === 'overview' && loan.fundedAt !== null ? (
+        <Disclosure summary="The application, its checks and the decision">
+          <Tab loan={loan} />
+          <DecisionPanel loan={loan} />
+        </Disclosure>
+      ) : (
+        <Tab loan={loan} />
+      )}
       {tab === 'history' && <LegalHoldSection key={`hold-${loan.id}`} loan={loan} />}
     </>
   )
 }
+
+/** Whether the decision stands beside the tab: the history needs the whole width, and once the
+ * money is out the page is about that. */
+const besides = (loan: LoanView, tab: LoanTab): boolean => tab !== 'history' && loan.fundedAt === null
 
 /** `/admin/home/{id}`: decide on one application and show why. The title names the number only:
  * titles carry no personal data. */
@@ -95,7 +105,6 @@ export const Component = () => {
   const { api, queryClient } = useServices()
   const [params] = useSearchParams()
   const tab = tabOf(params)
-  // The history needs the whole width, and nobody decides there.
   const isHistory = tab === 'history'
   const decides = mayDecide(useUser()) && !isHistory
   const query = useApiQuery(loanQuery, id)
@@ -119,13 +128,13 @@ export const Component = () => {
             <CaseHeader loan={loan} decides={decides} others={(told?.others ?? []).map(({ name }) => name)} />
             <FailedDisbursement key={`disbursement-${loan.id}`} loan={loan} />
             <TabLinks current={tab} />
-            <div className={!isHistory && hasDecisionPanel(loan, decides) ? styles['split'] : undefined}>
+            <div className={besides(loan, tab) && hasDecisionPanel(loan, decides) ? styles['split'] : undefined}>
               <div className={`stack-5 ${styles['content']}`} key={tab}>
                 <Suspense fallback={<Loading lines={8} />}>
                   <Content loan={loan} tab={tab} />
                 </Suspense>
               </div>
-              {!isHistory && <DecisionPanel key={loan.id} loan={loan} />}
+              {besides(loan, tab) && <DecisionPanel key={loan.id} loan={loan} />}
             </div>
           </>
         )}

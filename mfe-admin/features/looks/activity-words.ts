@@ -21,6 +21,7 @@ export const kindWords: Readonly<Record<ActivityView['kind'], string>> = {
 
 const lists: Readonly<Record<string, readonly [one: string, many: string]>> = {
   applications: ['person', 'people'],
+  collections: ['loan', 'loans'],
   'all-legal-holds': ['hold', 'holds'],
   requests: ['request', 'requests'],
 }

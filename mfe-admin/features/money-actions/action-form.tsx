@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { moneyActionForm, moneyActionReason, type MoneyActionForm } from '@tamarack/contracts/forms/money-action'
 import { messages } from '@tamarack/contracts/messages'
 import { reasonsFor, type MoneyActionKind } from '@tamarack/contracts/money-actions'
@@ -10,7 +10,7 @@ import { ErrorSummary, type FieldMessage } from '@tamarack/ui/error-summary'
 import { money, shortDate } from '@tamarack/ui/format'
 import { DateInput, MoneyInput, TextArea, TextInput } from '@tamarack/ui/text-input'
 import type { MoneyDraft } from './money-actions-queries.ts'
-import { actionWords, everyWords, meansWords, purposeWords } from './money-words.ts'
+import { actionWords, everyWords, meansWords, purposeWords, stayWords } from './money-words.ts'
 
 /** What stands in the boxes, no matter what action they belong to. */
 interface Typed {
@@ -26,9 +26,12 @@ interface Typed {
   readonly parts: string
   readonly first: string
   readonly every: string
+  readonly ground: string
   readonly reason: string
   readonly note: string
 }
+/** What a button elsewhere on the page fills in. */
+export type MoneyStart = Partial<Typed> & { readonly kind: MoneyActionKind }
 type BoxName = Exclude<keyof Typed, 'kind' | 'reason' | 'note'>
 
 /** The boxes of each action, in order. */
@@ -40,6 +43,8 @@ const boxes: Readonly<Record<MoneyActionKind, readonly BoxName[]>> = {
   'release-debits': [],
   'arrange-payments': ['parts', 'first', 'every'],
   'decline-arrangement': [],
+  'place-stay': ['ground'],
+  'lift-stay': [],
   refund: ['amount', 'means', 'receipt'],
   'forgive-balance': [],
   'send-to-collections': [],
@@ -63,6 +68,7 @@ const questions: Readonly<Record<string, string>> = {
   parts: 'In how many parts?',
   first: 'First part by',
   every: 'How often after that?',
+  ground: 'What is the ground?',
   reason: 'Why?',
   note: 'Note',
 }
@@ -133,6 +139,8 @@ const Box = ({ name, actions, typed, errorOf, onChange }: BoxProps & { readonly 
       return pick(['1', '2', '3', '4', '5', '6'].map((value) => ({ value, label: value })))
     case 'every':
       return pick(optionsOf(everyWords))
+    case 'ground':
+      return pick(optionsOf(stayWords))
     case 'means':
       return pick(optionsOf(meansWords))
     case 'receipt':
@@ -204,6 +212,7 @@ const empty = (asOf: string): Typed => ({
   parts: '',
   first: '',
   every: 'bi-weekly',
+  ground: '',
   reason: '',
   note: '',
 })
@@ -225,25 +234,32 @@ const stillWrong = (
 export const ActionForm = ({
   actions,
   draftKey,
+  start,
   onPreview,
 }: {
   readonly actions: MoneyActionsView
   readonly draftKey: string
+  readonly start: MoneyStart | null
   readonly onPreview: (draft: MoneyDraft) => void
 }) => {
-  const [kept, setTyped] = useKeptState<Typed>(draftKey, () => empty(actions.asOf))
+  const [kept, setTyped] = useKeptState<Typed>(draftKey, () => empty(actions.asOf), start ?? {})
   // What was typed on another day for an action that is not possible any more.
   const isOffered =
     kept.kind === '' || actions.actions.some(({ kind, refused }) => kind === kept.kind && refused === null)
   const typed = isOffered ? kept : { ...empty(actions.asOf), note: kept.note }
   const [pressed, setPressed] = useState(false)
   const [listed, setListed] = useState<readonly FieldMessage[]>([])
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (start !== null) form.current?.querySelector('select')?.focus()
+  }, [start])
   const now = checked(typed)
   const errorOf = (name: string): string | undefined =>
     pressed && 'errors' in now ? now.errors.find(({ fieldId }) => fieldId === name)?.message : undefined
   const change = (part: Partial<Typed>) => setTyped({ ...typed, ...part })
   return (
     <form
+      ref={form}
       noValidate
       className="stack-4"
       onSubmit={(event) => {

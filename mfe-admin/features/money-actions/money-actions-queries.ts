@@ -38,5 +38,5 @@ export const useMoneyAction = (loan: LoanView) =>
       const { action, reason, note } = act
       return api.call(takeMoneyAction, { ...call, body: { action, reason, note: note.trim() } })
     },
-    [['money-actions', loan.id]],
+    [['money-actions', loan.id], ['servicing', loan.id], ['collections']],
   )

@@ -13,7 +13,7 @@ import { FailureNotice, Notice } from '@tamarack/ui/notice'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { TextArea } from '@tamarack/ui/text-input'
 import { mayDecide, useServices, useUser } from '../../services.tsx'
-import { ActionForm } from './action-form.tsx'
+import { ActionForm, type MoneyStart } from './action-form.tsx'
 import { balanceRows } from './figures.tsx'
 import { moneyActionsQuery, useMoneyAction, type MoneyAct, type MoneyDraft } from './money-actions-queries.ts'
 import { actionInWords, actionWords, moneyReasonLabel, whyTwoAct } from './money-words.ts'
@@ -137,18 +137,27 @@ const doneWords = (act: MoneyAct | undefined, proposed: boolean): string => {
   return proposed ? 'The action is proposed' : 'The action is recorded'
 }
 
-interface ActingProps {
+interface Started {
+  /** What another button filled in; null where nothing is. */
+  readonly start: MoneyStart | null
+  readonly onTaken: () => void
+}
+
+interface ActingProps extends Started {
   readonly loan: LoanView
   readonly actions: MoneyActionsView
   readonly draftKey: string
 }
 
-const Acting = ({ loan, actions, draftKey: kept }: ActingProps) => {
+const Acting = ({ loan, actions, draftKey: kept, start, onTaken }: ActingProps) => {
   const [draft, setDraft] = useState<MoneyDraft | null>(null)
   const acting = useMoneyAction(loan)
   const { proposal } = actions
-  const act = (one: MoneyAct) =>
-    acting.mutate(one, { onSuccess: () => clearDraft(kept), onSettled: () => setDraft(null) })
+  const onSuccess = () => {
+    clearDraft(kept)
+    onTaken()
+  }
+  const act = (one: MoneyAct) => acting.mutate(one, { onSuccess, onSettled: () => setDraft(null) })
   return (
     <>
       {acting.isSuccess && draft === null && (
@@ -169,9 +178,10 @@ const Acting = ({ loan, actions, draftKey: kept }: ActingProps) => {
       {proposal === null && (
         // A form of its own after each action: what was typed belonged to it.
         <ActionForm
-          key={acting.isSuccess ? acting.submittedAt : 'first'}
+          key={`${acting.isSuccess ? acting.submittedAt : 'first'}.${JSON.stringify(start)}`}
           actions={actions}
           draftKey={kept}
+          start={start}
           onPreview={setDraft}
         />
       )}
@@ -189,7 +199,7 @@ const Acting = ({ loan, actions, draftKey: kept }: ActingProps) => {
 }
 
 /** How the money of a signed loan stands, and what staff can do about it; a reviewer reads. */
-export const MoneyPanel = ({ loan }: { readonly loan: LoanView }) => {
+export const MoneyPanel = ({ loan, ...started }: Started & { readonly loan: LoanView }) => {
   const { api } = useServices()
   const user = useUser()
   const decides = mayDecide(user)
@@ -204,7 +214,7 @@ export const MoneyPanel = ({ loan }: { readonly loan: LoanView }) => {
             <SummaryList rows={balanceRows(actions.figures)} />
             {decides ? (
               <>
-                <Acting loan={loan} actions={actions} draftKey={kept} />
+                <Acting loan={loan} actions={actions} draftKey={kept} {...started} />
                 <NotNow {...actions} />
               </>
             ) : (

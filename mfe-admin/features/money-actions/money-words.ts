@@ -12,6 +12,8 @@ export const actionWords: Readonly<Record<MoneyActionKind, string>> = {
   'release-debits': 'Let debits go on',
   'arrange-payments': 'Arrange late payments in parts',
   'decline-arrangement': 'Decline the customer’s request',
+  'place-stay': 'Place a stay',
+  'lift-stay': 'Lift the stay',
   refund: 'Record a refund',
   'forgive-balance': 'Forgive a balance under $1',
   'send-to-collections': 'Send to collections',
@@ -33,6 +35,15 @@ export const everyWords = {
   monthly: 'monthly',
 } as const
 
+/** The grounds of a stay. */
+export const stayWords = {
+  insolvency: 'Insolvency',
+  death: 'Customer died',
+  'identity-theft': 'Identity theft',
+  'disputed-debt': 'Disputed debt',
+  hardship: 'Hardship',
+} as const
+
 export const moneyReasonLabel = (code: string): string =>
   moneyActionReasons.find((reason) => reason.code === code)?.label ?? code
 
@@ -43,6 +54,7 @@ const becauseWords: Readonly<Record<MoneyProposalView['because'][number], string
   'sum-of-day': 'what one person does alone in a day would be above our limit',
   'raises-credit': 'we would owe the borrower more on one person’s word',
   'booked-by-hand': 'the refund rests on money that a person recorded',
+  stay: 'a stay is placed and lifted by two',
 }
 
 /** Why an action takes two people, in one sentence; the reasons as a proposal or its event has
@@ -69,6 +81,9 @@ export const actionInWords = (action: MoneyActionForm): string => {
       return `${words}: payment ${action.payment} to ${shortDate(action.dueDate)}`
     case 'arrange-payments':
       return `${words}: ${action.parts}, the first by ${shortDate(action.first)}, ${everyWords[action.every]}`
+    case 'place-stay':
+      return `${words}: ${stayWords[action.ground].toLowerCase()}`
+    case 'lift-stay':
     case 'reverse-payment':
     case 'decline-arrangement':
     case 'waive-fee':

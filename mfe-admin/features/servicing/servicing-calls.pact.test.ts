@@ -3,7 +3,7 @@ import { retryRefund } from '@tamarack/contracts/commands/retry-refund'
 import { getServicing } from '@tamarack/contracts/endpoints/loan'
 import { getNotices } from '@tamarack/contracts/endpoints/notices'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
-import { figuresOf, servicingOf } from '@tamarack/contracts/testing/servicing.fixture'
+import { figuresOf, fullCollection, servicingOf } from '@tamarack/contracts/testing/servicing.fixture'
 import { loanOf } from '../../testing/loans.fixture.ts'
 
 const { answered } = contractOf('tamarack-admin', fetch)
@@ -21,6 +21,7 @@ test('staff read how a loan is today, with its postings', async () => {
       sent: [{ refundId: 'pay_refund_1', amount: 5_00, sentOn: '2026-11-20', state: 'completed', failure: null }],
     },
     forStaff: {
+      collection: fullCollection,
       made: [
         {
           debitId: 'pay_debit_1',

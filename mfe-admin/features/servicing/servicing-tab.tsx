@@ -92,7 +92,7 @@ const debitColumns: readonly Column<ServicedDebitView>[] = [
     render: ({ state, failure, final }) => (
       <>
         <StatusTag tone={debitStates[state].tone}>{debitStates[state].words}</StatusTag>
-        {failure !== null && ` ${failure}`}
+        {failure !== null && <small className="muted"> {failure}</small>}
         {final && ', final'}
       </>
     ),
@@ -122,11 +122,13 @@ const Balance = ({
   <section>
     <h3>Balance</h3>
     {debits !== 'running' && (
-      <Notice tone="warning" heading={debits === 'held' ? 'Debits are held' : 'Debits are stopped'}>
+      <Notice tone="warning" heading={`Debits are ${debits}`}>
         <p>
-          {debits === 'held'
-            ? 'The system makes no debit until a person has looked at the return below. “Let debits go on” is among the actions on the money.'
-            : 'The return below ended what the payor authorized. No debit may be made before the customer signs a new authorization.'}
+          {debits === 'paused'
+            ? 'A stay is in force: the system makes no debit until it is lifted.'
+            : debits === 'held'
+              ? 'The system makes no debit until a person has looked at the return below. “Let debits go on” is among the actions on the money.'
+              : 'The return below ended what the payor authorized. No debit may be made before the customer signs a new authorization.'}
         </p>
       </Notice>
     )}

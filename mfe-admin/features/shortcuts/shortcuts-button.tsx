@@ -13,6 +13,7 @@ const shortcuts = [
   ['[, ]', 'Previous and next application of the list'],
   ['1 to 6', 'Tabs of an application'],
   ['g, then a', 'Go to the applications'],
+  ['g, then c', 'Go to the collections'],
   ['?', 'This list'],
 ] as const
 const toEmployees = ['g, then e', 'Go to the employees'] as const

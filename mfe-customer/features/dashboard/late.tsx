@@ -11,7 +11,7 @@ import { RequestLink } from '../arrangement/more-time.tsx'
 type Parts = ServicingView['figures']['parts']
 
 /** On what default interest runs, from which day, and the most that a month adds. */
-const interestWords = ({ interest }: LateView): string =>
+const interestWords = ({ interest }: LateView, isPaused: boolean): string =>
   [
     ...interest.map(({ principal, from, days, pausedUntil, mostAMonth }) =>
       pausedUntil !== null
@@ -19,11 +19,13 @@ const interestWords = ({ interest }: LateView): string =>
         : `${defaultInterestWords(defaultInterest)} on ${money(principal)} of principal from ${shortDate(from)} until it is paid: ${days} ${days === 1 ? 'day' : 'days'} so far, and never more than ${money(mostAMonth)} in a month.`,
     ),
     interest.length === 0
-      ? 'For the days until the payment was made. It does not grow any more.'
+      ? isPaused
+        ? 'It does not grow for now.'
+        : 'For the days until the payment was made. It does not grow any more.'
       : 'Interest bears no interest.',
   ].join(' ')
 
-const factsOf = (late: LateView): readonly KeyFact[] => [
+const factsOf = (late: LateView, isPaused: boolean): readonly KeyFact[] => [
   ...late.payments.map(({ dueDate, amount }) => ({
     label: `Payment that was due on ${shortDate(dueDate)}`,
     value: money(amount),
@@ -32,7 +34,7 @@ const factsOf = (late: LateView): readonly KeyFact[] => [
     ? [{ label: 'Interest since the last payment was due', value: money(late.interestSinceEnd) }]
     : []),
   ...(late.defaultInterest > 0 || late.interest.length > 0
-    ? [{ label: 'Default interest', value: money(late.defaultInterest), note: interestWords(late) }]
+    ? [{ label: 'Default interest', value: money(late.defaultInterest), note: interestWords(late, isPaused) }]
     : []),
   ...(late.fee > 0
     ? [{ label: 'Fee for a returned debit', value: money(late.fee), note: 'Never part of a debit: you pay it apart.' }]
@@ -68,11 +70,12 @@ const Arranged = ({ parts, isKept }: { readonly parts: Parts; readonly isKept: b
 /** What happens by itself if nothing is paid now. */
 const Next = ({
   loan,
-  servicing: { nextDebit, late },
+  servicing: { nextDebit, late, debits },
 }: {
   readonly loan: LoanView
   readonly servicing: ServicingView
 }) => {
+  if (debits === 'paused') return <p>We debit nothing and no interest runs for now.</p>
   if (loan.status === 'in-collections')
     return <p>Your loan is with collections. We debit nothing from your account. Paying this brings it back to us.</p>
   if (nextDebit?.isAgain === true && !nextDebit.isSent)
@@ -108,7 +111,7 @@ export const Late = ({ loan, servicing }: { readonly loan: LoanView; readonly se
   return (
     <section className="stack-3" aria-labelledby="late">
       <h2 id="late">What is late</h2>
-      <KeyFacts label="Each part of it" rows={factsOf(late)} />
+      <KeyFacts label="Each part of it" rows={factsOf(late, servicing.debits === 'paused')} />
       {parts.length > 0 ? (
         <Arranged parts={parts} isKept={partDue !== null} />
       ) : (

@@ -134,7 +134,10 @@ const NextPayment = ({ loan, servicing }: OfServicing) => {
   if (nextDebit === null)
     return debits === 'running' && authorization.revokedOn === null ? null : (
       <p>
-        We make no debit by ourselves now. You can pay by e-Transfer on any day. <Reach />
+        {debits === 'paused'
+          ? 'Debits and interest are paused for now; you can pay by e-Transfer on any day.'
+          : 'We make no debit by ourselves now. You can pay by e-Transfer on any day.'}{' '}
+        <Reach />
       </p>
     )
   return (

@@ -130,6 +130,7 @@ export const applicationCases = {
       aloneToday: f.optional(f.money, 0),
       raisesCredit: f.optional(f.flag, false),
       restsOnHand: f.optional(f.flag, false),
+      isStay: f.optional(f.flag, false),
     },
     evaluate: ({ kind, reason, note, amount, above, aloneOnLoan, aloneForBorrower, aloneToday, ...credit }) =>
       andThen(accountedFor({ kind }, { reason, note }), () => {

@@ -8,6 +8,7 @@ import { interestEnd } from '@tamarack/domain/ledger/interest-end'
 import type { LedgerEvent } from '@tamarack/domain/ledger/ledger-event'
 import { owedInAll, type LoanBook } from '@tamarack/domain/ledger/loan-book'
 import { bookAsOf, replay } from '@tamarack/domain/ledger/replay'
+import { stayGrounds } from '@tamarack/domain/ledger/stay'
 import { valueDateOf } from '@tamarack/domain/ledger/value-date'
 import { costOfBorrowing } from '@tamarack/domain/payday/cost-of-borrowing'
 import { payoffQuote } from '@tamarack/domain/payoff/payoff'
@@ -65,6 +66,8 @@ const event = f.chosenBy('type', {
   'authorization-replaced': { ...on, debits: f.onlyIfGiven(f.numberedPayments) },
   'debits-released': { ...on, looked: f.list({ debitId: f.text, returnCode: f.text }) },
   'payments-arranged': { ...on, parts },
+  'stay-placed': { ...on, ground: f.oneOf(stayGrounds) },
+  'stay-lifted': on,
   'default-interest-accrued': on,
   cancelled: at,
   refunded: { ...on, refundId: f.text, amount: f.money },

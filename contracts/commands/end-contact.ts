@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { contactOutcomes } from '@tamarack/domain/collections/contact-log'
+import { command } from '../command.ts'
+import { decidingRoles } from '../endpoint.ts'
+import { wholeNumber } from '../forms/whole-number.ts'
+
+/** What came of a contact, and what the borrower promised to pay in it: whole cents. */
+export const endContact = command('end-contact', {
+  path: '/api/v1/loan/end-contact/:id',
+  roles: decidingRoles,
+  body: z.object({
+    number: z.int(),
+    outcome: z.enum(contactOutcomes, 'Please select an option'),
+    note: z.string().check(z.trim(), z.maxLength(2000)),
+    promise: z.optional(
+      z.object({
+        amount: wholeNumber('Enter an amount'),
+        day: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Enter a date')),
+      }),
+    ),
+  }),
+  errors: ['STEP_NOT_DUE', 'NO_OPEN_CONTACT', 'NOT_A_PROMISE'],
+})

@@ -1,0 +1,19 @@
+import { happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
+import { isServiced, type Loan } from '../loan.ts'
+import { slice, type Issued } from '../slice.ts'
+import { servicingStatuses } from '../status.ts'
+import { staffMember } from './shared/decide-application.ts'
+
+/** Staff write for colleagues; those mentioned, by their ids, find it on their page. */
+export const addStaffNote = slice({
+  issuer: 'staff',
+  statuses: servicingStatuses,
+  decide: (
+    loan: Loan,
+    { note, mentions, actor }: Issued & { readonly note: string; readonly mentions: readonly string[] },
+    { now: at }: Moment,
+  ): Decided =>
+    isServiced(loan)
+      ? happened({ type: 'staff-note', at, by: staffMember({ actor }), note, mentions: [...new Set(mentions)] })
+      : stepNotDue(loan),
+})

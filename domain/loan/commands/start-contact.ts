@@ -1,0 +1,34 @@
+import { mayContact, nextContact, type PlannedContact } from '../../collections/contact-log.ts'
+import { refuse } from '../../shared/refusal.ts'
+import type { Instant } from '../../values/instant.ts'
+import { happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
+import { isServiced, type Loan } from '../loan.ts'
+import { slice, type Issued } from '../slice.ts'
+import { servicingStatuses } from '../status.ts'
+import { staffMember } from './shared/decide-application.ts'
+
+/** `also`: contacts about other debts of the same person that count. */
+export type ContactFacts = Moment & { readonly also: readonly Instant[] }
+
+/** TAM-186: staff record a contact before they make it, so that the law's limits are applied while
+ * it can still be left. The refusal names its rule and, where a moment will do, the next one. */
+export const startContact = slice({
+  issuer: 'staff',
+  statuses: servicingStatuses,
+  gathers: true,
+  decide: (
+    loan: Loan,
+    { channel, with: whom, purpose, direction, actor }: Issued & PlannedContact,
+    { now, also }: ContactFacts,
+  ): Decided => {
+    if (!isServiced(loan)) return stepNotDue(loan)
+    const contact = { channel, with: whom, purpose, direction } as const
+    const allowed = mayContact({ loan, also }, contact, now)
+    if (!allowed.ok) {
+      const next = nextContact({ ...loan, noticed: { contacts: [...loan.noticed.contacts, ...also] } }, now)
+      return refuse(allowed.error.code, { rule: 'COL-01', ...(next !== undefined && { nextAllowed: next }) })
+    }
+    const number = (loan.contacts ?? []).length + 1
+    return happened({ type: 'contact-started', at: now, by: staffMember({ actor }), number, ...contact })
+  },
+})

@@ -1,0 +1,85 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { collectionOf, fullCollection, servicingOf } from '@tamarack/contracts/testing/servicing.fixture'
+import { loanOf } from '../../testing/loans.fixture.ts'
+import { onStaffPages, open } from '../../testing/staff.fixture.tsx'
+
+onStaffPages()
+
+const line = {
+  ...collectionOf({ lastContact: { at: 1_794_000_000_000, channel: 'call', outcome: 'spoke' } }),
+  loanId: 'ln_1',
+  name: 'Maya Roy',
+}
+const list = {
+  lines: [line, { ...fullCollection, action: 'answer', loanId: 'ln_2', name: 'Ann Wu' }],
+  matching: 2,
+  size: 50,
+  buckets: [
+    { bucket: 'current', loans: 1, pastDue: 0 },
+    { bucket: '1-30', loans: 1, pastDue: 570_00 },
+  ],
+}
+const mentions = { mentions: [{ loanId: 'ln_1', at: 1_795_000_700_000, by: 'Ann Chen', note: 'Please call' }] }
+
+test('a collector reads each loan with what is to be done, the sums of the buckets, and who mentions them; keys move between rows', async () => {
+  open('/admin/collections', {
+    answer: ({ url }) =>
+      url.pathname === '/api/v1/collections' ? list : url.pathname.endsWith('/mentions') ? mentions : undefined,
+  })
+  const table = await screen.findByRole('table', { name: 'Loans to collect' })
+  const rows = within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent)
+  expect(rows[0]).toContain('$570.00')
+  expect(rows[0]).toContain('call, spoke')
+  expect(rows[1]).toContain('Answer the request')
+  expect(rows[1]).toContain('$50.00 by Dec 1, 2026, open')
+  expect(screen.getByRole('link', { name: '1–30 days: $570.00 (1)' }).getAttribute('href')).toContain('bucket=1-30')
+  expect((await screen.findByRole('region', { name: 'Mentions of you' })).textContent).toContain('Please call')
+  fireEvent.keyDown(document.body, { key: 'j' })
+  expect(document.activeElement?.textContent).toBe('Maya Roy')
+})
+
+test('what waits about a late loan stands first, in words, and its buttons fill in the form', async () => {
+  const request = {
+    at: 1_795_000_000_000,
+    wish: { kind: 'arrange-payments', parts: 3, first: '2026-12-10', every: 'weekly' },
+    situation: 'income-later',
+    state: 'open',
+    reason: null,
+    declined: null,
+  } as const
+  const collection = collectionOf({
+    waits: [{ kind: 'request', since: 1 }],
+    stay: { ground: 'insolvency', from: '2026-11-20' },
+    barred: 'stay',
+    nextContact: null,
+  })
+  open('/admin/home/ln_1', {
+    answer: ({ url }) => {
+      if (url.pathname === '/api/v1/loan/servicing/ln_1')
+        return servicingOf({
+          request,
+          debits: 'paused',
+          nextDebit: null,
+          forStaff: { made: [], entries: [], collection },
+        })
+      return url.pathname === '/api/v1/loan/ln_1'
+        ? loanOf({ status: 'overdue', activatedAt: 1, fundedAt: 2 })
+        : undefined
+    },
+  })
+  expect(
+    await screen.findByText(/pay what is late in 3 parts, weekly from Dec 10, 2026, because their income comes later/),
+  ).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Stay: insolvency' })).toBeDefined()
+  const due = screen.getByRole('region', { name: 'What is due' }).textContent
+  for (const words of ['$570.00', '10 (1–30 days)', 'Paused', 'None while the debt is stayed'])
+    expect(due).toContain(words)
+  expect(screen.queryByRole('heading', { name: 'Decision' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Agree to it' }))
+  expect((await screen.findByLabelText<HTMLInputElement>('First part by')).value).toBe('2026-12-10')
+  expect(screen.getByLabelText<HTMLSelectElement>('In how many parts?').value).toBe('3')
+})

@@ -1,0 +1,182 @@
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import type { ApiClient } from '@tamarack/contracts/client'
+import type { QueryInputOf } from '@tamarack/contracts/endpoint'
+import {
+  getCollections,
+  getMentions,
+  type CollectionsLineView,
+  type CollectionsView,
+} from '@tamarack/contracts/endpoints/collections'
+import { paths } from '@tamarack/contracts/paths'
+import { callQuery } from '@tamarack/ui/call-query'
+import { DataTable, type Column } from '@tamarack/ui/data-table'
+import { EmptyState, Faces } from '@tamarack/ui/faces'
+import { DateText, money, Value } from '@tamarack/ui/format'
+import { LinkTabs } from '@tamarack/ui/link-tabs'
+import { PageHeading } from '@tamarack/ui/page-heading'
+import { clockOffset } from '@tamarack/ui/present'
+import { StatusTag } from '@tamarack/ui/status-tag'
+import { useApiQuery } from '../../services.tsx'
+import { rememberOpened, rowLinkId, useRowFocus } from '../applications/opened.ts'
+import {
+  bucketWords,
+  collectorActionInWords,
+  lastContactInWords,
+  nextContactInWords,
+  promiseInWords,
+} from './collection-words.ts'
+import styles from './collections.module.css'
+
+type Query = QueryInputOf<typeof getCollections>
+
+const collectionsQuery = (api: ApiClient, query: Query) => ({
+  ...callQuery(api, ['collections', query], getCollections, { query }),
+  refetchOnMount: 'always' as const,
+})
+const mentionsQuery = (api: ApiClient) => callQuery(api, ['mentions'], getMentions, {})
+
+const filters = [
+  { name: 'Promise not kept', only: 'promise-broken' },
+  { name: 'No contact this week', only: 'no-contact-this-week' },
+] as const
+
+const loansCount = (count: number): string => (count === 1 ? '1 loan' : `${count} loans`)
+const loansOf = ({ buckets }: CollectionsView): number => buckets.reduce((sum, { loans }) => sum + loans, 0)
+
+/** Every bucket with its loans and what is past due in them, and two filters beside; each has an
+ * address. */
+const Filters = ({ list, current }: { readonly list: CollectionsView; readonly current: URLSearchParams }) => (
+  <LinkTabs
+    label="Buckets and filters"
+    tabs={[
+      { name: 'All', count: loansOf(list), search: '' },
+      ...list.buckets.map(({ bucket, loans, pastDue }) => ({
+        name: `${bucketWords[bucket].label}${pastDue === 0 ? '' : `: ${money(pastDue)}`}`,
+        count: loans,
+        search: `?bucket=${encodeURIComponent(bucket)}`,
+      })),
+      ...filters.map(({ name, only }) => ({ name, count: undefined, search: `?only=${only}` })),
+    ].map(({ name, count, search }) => ({
+      name,
+      count,
+      isCurrent: search === (current.size === 0 ? '' : `?${current.toString()}`),
+      to: { search },
+    }))}
+  />
+)
+
+const columnsAt = (now: number): readonly Column<CollectionsLineView>[] => [
+  {
+    header: 'Customer',
+    render: ({ loanId, name }) => (
+      <Link
+        id={rowLinkId(loanId)}
+        to={paths.staffLoan(loanId)}
+        data-row=""
+        className={styles['open']}
+        onClick={(event) => {
+          event.stopPropagation()
+          rememberOpened(loanId)
+        }}
+      >
+        {name === '' ? loanId : name}
+      </Link>
+    ),
+  },
+  { header: 'Past due', numeric: true, render: ({ pastDue }) => money(pastDue) },
+  { header: 'Days past due', numeric: true, render: ({ daysPastDue }) => daysPastDue },
+  {
+    header: 'Bucket',
+    render: ({ bucket }) => <StatusTag tone={bucketWords[bucket].tone}>{bucketWords[bucket].label}</StatusTag>,
+  },
+  { header: 'To do', render: (line) => collectorActionInWords(line) },
+  { header: 'Last contact', render: (line) => lastContactInWords(line) },
+  { header: 'Promise', render: ({ promise }) => <Value>{promise && promiseInWords(promise)}</Value> },
+  { header: 'Next contact', render: (line) => nextContactInWords(line, now) },
+]
+
+/** What colleagues wrote for the reader. */
+const Mentions = () => {
+  const { data } = useApiQuery(mentionsQuery)
+  if (data === undefined || data.mentions.length === 0) return null
+  return (
+    <section className="stack-2 card" aria-labelledby="mentions-heading">
+      <h2 id="mentions-heading">Mentions of you</h2>
+      <ul className="stack-2">
+        {data.mentions.map(({ loanId, at, by, note }) => (
+          <li key={`${loanId}.${at}`}>
+            <Link to={paths.staffLoan(loanId)} className="target">
+              {by}, <DateText value={at} as="date-time" />
+            </Link>
+            : {note}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Lines = ({ list, now }: { readonly list: CollectionsView; readonly now: number }) => {
+  const navigate = useNavigate()
+  useRowFocus(true)
+  if (list.lines.length === 0) return <EmptyState>No loan is in this list.</EmptyState>
+  return (
+    <DataTable
+      caption="Loans to collect"
+      captionHidden
+      folds
+      columns={columnsAt(now)}
+      rows={list.lines}
+      rowKey={({ loanId }) => loanId}
+      rowProps={({ loanId }) => ({
+        onClick: () => {
+          if (window.getSelection()?.isCollapsed === false) return
+          rememberOpened(loanId)
+          void navigate(paths.staffLoan(loanId))
+        },
+      })}
+    />
+  )
+}
+
+/** The pages before and after this one, where there are any. */
+const Pages = ({ list, current }: { readonly list: CollectionsView; readonly current: URLSearchParams }) => {
+  const page = Number(current.get('page') ?? 1)
+  const near = [
+    ...(page > 1 ? ([['Previous page', page - 1]] as const) : []),
+    ...(page * list.size < list.matching ? ([['Next page', page + 1]] as const) : []),
+  ]
+  return near.map(([words, number]) => (
+    <Link
+      key={words}
+      to={{ search: `?${new URLSearchParams({ ...Object.fromEntries(current), page: String(number) })}` }}
+      className="target"
+    >
+      {words}
+    </Link>
+  ))
+}
+
+/** `/admin/collections`: who is to be contacted next, and what else waits for a collector. */
+export const Component = () => {
+  const [address] = useSearchParams()
+  const query = useApiQuery(collectionsQuery, Object.fromEntries(address) as Query)
+  const { data } = query
+  return (
+    <div className="stack-4">
+      <PageHeading title="Collections">
+        {data === undefined ? 'Counting the loans.' : `${data.matching} of ${loansCount(loansOf(data))}`}
+      </PageHeading>
+      <Mentions />
+      <Faces query={query} lines={10}>
+        {(list) => (
+          <>
+            <Filters list={list} current={address} />
+            <Lines list={list} now={query.dataUpdatedAt + clockOffset()} />
+            <Pages list={list} current={address} />
+          </>
+        )}
+      </Faces>
+    </div>
+  )
+}

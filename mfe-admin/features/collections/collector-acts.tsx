@@ -1,0 +1,279 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { addStaffNote } from '@tamarack/contracts/commands/add-staff-note'
+import { endContact } from '@tamarack/contracts/commands/end-contact'
+import { setDoNotContact } from '@tamarack/contracts/commands/set-do-not-contact'
+import { startContact } from '@tamarack/contracts/commands/start-contact'
+import type { BodyInputOf } from '@tamarack/contracts/endpoint'
+import { getColleagues } from '@tamarack/contracts/endpoints/collections'
+import { getPersonOfLoan } from '@tamarack/contracts/endpoints/identity'
+import { messages } from '@tamarack/contracts/messages'
+import { promiseDaysMax, type CollectionView } from '@tamarack/contracts/views/collections'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import { Button } from '@tamarack/ui/button'
+import { Checkbox, Select } from '@tamarack/ui/choices'
+import { ConfirmDialog } from '@tamarack/ui/dialog'
+import { DateText, phoneNumber, Value } from '@tamarack/ui/format'
+import { failureText, problemOf } from '@tamarack/ui/problem'
+import { DateInput, MoneyInput, TextArea } from '@tamarack/ui/text-input'
+import { useServices } from '../../services.tsx'
+import { ReasonDialog } from '../frame/reason-dialog.tsx'
+import { useLoanAct } from '../loan/loan-queries.ts'
+import { doNotContactWords, outcomeWords, peopleWords, wordsOf } from './collection-words.ts'
+
+type Start = BodyInputOf<typeof startContact>
+type End = BodyInputOf<typeof endContact>
+type Act =
+  | ({ readonly does: 'start' } & Start)
+  | ({ readonly does: 'end' } & End)
+  | ({ readonly does: 'bar' } & BodyInputOf<typeof setDoNotContact>)
+  | ({ readonly does: 'note' } & BodyInputOf<typeof addStaffNote>)
+
+/** What a collector does about a loan next to its money. */
+export const useCollectorAct = (loan: LoanView) =>
+  useLoanAct<Act>(
+    loan,
+    (act, api, idempotencyKey) => {
+      const { does, ...body } = act
+      const call = { params: { id: loan.id }, idempotencyKey }
+      if (does === 'start') return api.call(startContact, { ...call, body: body as Start })
+      if (does === 'end') return api.call(endContact, { ...call, body: body as End })
+      return does === 'bar'
+        ? api.call(setDoNotContact, { ...call, body: body as BodyInputOf<typeof setDoNotContact> })
+        : api.call(addStaffNote, { ...call, body: body as BodyInputOf<typeof addStaffNote> })
+    },
+    [['servicing', loan.id], ['collections']],
+  )
+export type Acting = ReturnType<typeof useCollectorAct>
+
+/** Why a contact was refused, and from when it is allowed, where a moment helps. */
+const Refused = ({ error }: { readonly error: Error | null }) => {
+  if (error === null) return null
+  const next = problemOf(error)?.facts?.['nextAllowed']
+  return (
+    <p role="alert">
+      {failureText(error)}
+      {typeof next === 'number' && (
+        <>
+          {' '}
+          Allowed from <DateText value={next} as="date-time" />.
+        </>
+      )}
+    </p>
+  )
+}
+
+const noteField = { label: 'Note', maxLength: 2000, missing: messages.enterNote } as const
+
+interface DialogProps {
+  readonly acting: Acting
+  readonly onClose: () => void
+}
+
+interface ContactDialogProps extends DialogProps {
+  readonly channel: Start['channel']
+  readonly hasCoBorrower: boolean
+}
+
+/** Whom, and who began: recorded before the contact is made, so that the law's limits are applied
+ * while it can still be left. */
+export const ContactDialog = ({ acting, channel, hasCoBorrower, onClose }: ContactDialogProps) => {
+  const [whom, setWhom] = useState<Start['with']>('borrower')
+  const [incoming, setIncoming] = useState(false)
+  const people = wordsOf(peopleWords).filter(({ value }) => hasCoBorrower || value !== 'co-borrower')
+  return (
+    <ConfirmDialog
+      open
+      title={`Start a ${channel}?`}
+      pending={acting.isPending}
+      confirmLabel="Start"
+      pendingLabel="Checking..."
+      onConfirm={() =>
+        acting.mutate(
+          {
+            does: 'start',
+            channel,
+            with: whom,
+            purpose: whom === 'third-party' ? 'locate-borrower' : 'debt',
+            direction: incoming ? 'in' : 'out',
+          },
+          { onSuccess: onClose },
+        )
+      }
+      onClose={onClose}
+    >
+      <p>It is recorded before you make it, and counts from then.</p>
+      <Select
+        name="with"
+        label="Whom?"
+        options={people}
+        value={whom}
+        onChange={({ target }) => setWhom(target.value as Start['with'])}
+      />
+      <Checkbox
+        plain
+        label="They contacted us: it does not count"
+        checked={incoming}
+        onChange={({ target }) => setIncoming(target.checked)}
+      />
+      <Refused error={acting.error} />
+    </ConfirmDialog>
+  )
+}
+
+interface EndContactProps {
+  readonly contact: CollectionView['openContacts'][number]
+  readonly acting: Acting
+  readonly promised: boolean
+}
+
+/** What came of a contact, with a promise to pay where one was made. */
+export const EndContact = ({ contact, acting, promised }: EndContactProps) => {
+  const [outcome, setOutcome] = useState<string>(promised ? 'spoke' : contact.channel === 'letter' ? 'sent' : '')
+  const [promises, setPromises] = useState(promised)
+  const [amount, setAmount] = useState<number | null>(null)
+  const [day, setDay] = useState('')
+  const [note, setNote] = useState('')
+  const [pressed, setPressed] = useState(false)
+  const isPromise = promises && outcome === 'spoke'
+  const missing = (is: boolean, message: string): string | undefined => (pressed && is ? message : undefined)
+  return (
+    <form
+      noValidate
+      className="stack-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setPressed(true)
+        if (outcome === '' || (isPromise && (amount === null || day === ''))) return
+        acting.mutate({
+          does: 'end',
+          number: contact.number,
+          outcome: outcome as End['outcome'],
+          note: note.trim(),
+          ...(isPromise && amount !== null && { promise: { amount, day } }),
+        })
+      }}
+    >
+      <Select
+        name="outcome"
+        label="How did it end?"
+        options={wordsOf(outcomeWords)}
+        error={missing(outcome === '', messages.selectOption)}
+        value={outcome}
+        onChange={({ target }) => setOutcome(target.value)}
+      />
+      {outcome === 'spoke' && (
+        <Checkbox
+          plain
+          label="The customer promised to pay"
+          checked={promises}
+          onChange={({ target }) => setPromises(target.checked)}
+        />
+      )}
+      {isPromise && (
+        <>
+          <MoneyInput
+            name="promised"
+            label="How much?"
+            error={missing(amount === null, 'Enter an amount')}
+            value={amount}
+            onChange={setAmount}
+          />
+          <DateInput
+            name="promisedFor"
+            label="By which day?"
+            hint={`Within ${promiseDaysMax} days.`}
+            error={missing(day === '', 'Enter a date')}
+            value={day}
+            onChange={({ target }) => setDay(target.value)}
+          />
+        </>
+      )}
+      <TextArea
+        name="contactNote"
+        label="Note (optional)"
+        hint="For colleagues and reviewers. The customer does not see it."
+        rows={2}
+        maxLength={2000}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      <Refused error={acting.variables?.does === 'end' ? acting.error : null} />
+      <div className="row-3">
+        <Button type="submit" variant="primary" pending={acting.isPending}>
+          Record how it ended
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** A note for colleagues, and whom it is for. */
+export const NoteDialog = ({ acting, onClose }: DialogProps) => {
+  const { api } = useServices()
+  const { data } = useQuery({ queryKey: ['colleagues'], queryFn: () => api.call(getColleagues, {}) })
+  const colleagues = [{ id: 'nobody', name: 'Nobody' }, ...(data?.colleagues ?? [])]
+  const words = Object.fromEntries(colleagues.map(({ id, name }) => [id, name]))
+  return (
+    <ReasonDialog<Record<'mention', string>>
+      title="Write a note?"
+      pending={acting.isPending}
+      confirmLabel="Save the note"
+      questions={{ mention: { label: 'Mention a colleague', values: colleagues.map(({ id }) => id), words } }}
+      note={{ ...noteField, hint: 'For colleagues and reviewers. The customer does not see it.' }}
+      onConfirm={({ mention, note }) =>
+        acting.mutate({ does: 'note', note, mentions: mention === 'nobody' ? [] : [mention] }, { onSuccess: onClose })
+      }
+      onClose={onClose}
+      failure={acting.error === null ? undefined : failureText(acting.error)}
+    >
+      <p>Whom you mention finds it on the page of collections.</p>
+    </ReasonDialog>
+  )
+}
+
+/** Nobody contacts the customer any more, or somebody may again. */
+export const DoNotContactDialog = ({ acting, isSet, onClose }: DialogProps & { readonly isSet: boolean }) => (
+  <ReasonDialog<{ ground?: keyof typeof doNotContactWords } & Record<string, string>>
+    title={isSet ? 'May the customer be contacted again?' : 'Stop contacts about this debt?'}
+    pending={acting.isPending}
+    confirmLabel={isSet ? 'Allow contacts' : 'Stop contacts'}
+    questions={
+      isSet
+        ? {}
+        : {
+            ground: {
+              label: 'Why?',
+              values: wordsOf(doNotContactWords).map(({ value }) => value),
+              words: doNotContactWords,
+            },
+          }
+    }
+    note={{ ...noteField, hint: 'Which letter, of which day.' }}
+    onConfirm={({ ground = null, note }) => acting.mutate({ does: 'bar', ground, note }, { onSuccess: onClose })}
+    onClose={onClose}
+    failure={acting.error === null ? undefined : failureText(acting.error)}
+  >
+    <p>Emails about the debt stop, too. What a law requires is still sent.</p>
+  </ReasonDialog>
+)
+
+/** Shown at a press, which is recorded as a look at the identity record. */
+export const Phone = ({ loanId }: { readonly loanId: string }) => {
+  const { api } = useServices()
+  const showing = useMutation({ mutationFn: () => api.call(getPersonOfLoan, { params: { loanId } }) })
+  if (showing.data !== undefined)
+    return (
+      <span className="figures unbroken">
+        <Value>{phoneNumber(showing.data.verified?.phone)}</Value>
+      </span>
+    )
+  return (
+    <>
+      <Button variant="quiet" pending={showing.isPending} onClick={() => showing.mutate()}>
+        Show phone number
+      </Button>
+      <Refused error={showing.error} />
+    </>
+  )
+}
