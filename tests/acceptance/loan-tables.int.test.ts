@@ -49,6 +49,7 @@ test('the tables are those that the code declares; only what an entity cannot de
     'drop index "loan_waits_for_staff"',
     'drop index "loan_event_activated"',
     'drop index "loan_event_of_staff"',
+    'drop index "loan_event_staff_note"',
   ])
 })
 
