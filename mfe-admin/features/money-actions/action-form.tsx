@@ -245,7 +245,9 @@ export const ActionForm = ({
   const [kept, setTyped] = useKeptState<Typed>(draftKey, () => empty(actions.asOf), start ?? {})
   // What was typed on another day for an action that is not possible any more.
   const isOffered =
-    kept.kind === '' || actions.actions.some(({ kind, refused }) => kind === kept.kind && refused === null)
+    kept.kind === '' ||
+    kept.kind === start?.kind ||
+    actions.actions.some(({ kind, refused }) => kind === kept.kind && refused === null)
   const typed = isOffered ? kept : { ...empty(actions.asOf), note: kept.note }
   const [pressed, setPressed] = useState(false)
   const [listed, setListed] = useState<readonly FieldMessage[]>([])

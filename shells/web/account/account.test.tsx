@@ -21,7 +21,7 @@ describe('the way in', () => {
     ['customer', []],
     ['admin', ['Applications', 'Employees']],
     ['employee', ['Applications', 'Employees']],
-    ['reviewer', ['Applications']],
+    ['reviewer', ['Applications', 'Employees']],
   ] as const)('the role %s is in its own frame', async (role, links) => {
     open('/account', {}, role)
     await titled('Account')
