@@ -49,6 +49,7 @@ const stays: Readonly<Record<string, string>> = {
   payment: 'figures and days stay',
   ledger_entry: 'figures and days stay',
   ledger_line: 'figures and days stay',
+  loan_open: 'who of the staff has a page open, for half a minute',
   loan_to_confirm: 'a status to look at, until the sweep has',
   law_breach: 'that the law was not kept stays, with figures and days',
   legal_hold: 'that a hold was there stays, without its words',

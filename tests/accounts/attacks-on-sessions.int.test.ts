@@ -145,9 +145,9 @@ describe('a session', () => {
   })
   test('follows the role in the database at once: a role that was taken away opens nothing more', async () => {
     const { browser, id } = await world.newAdmin()
-    expect((await browser.send('GET', '/api/employees/get-all')).status).toBe(200)
-    await world.sql(`update auth_user set role = 'reviewer' where id = $1`, [id])
-    expect((await browser.send('GET', '/api/employees/get-all')).status).toBe(403)
+    expect((await browser.send('GET', '/api/v1/activity')).status).toBe(200)
+    await world.sql(`update auth_user set role = 'employee' where id = $1`, [id])
+    expect((await browser.send('GET', '/api/v1/activity')).status).toBe(403)
   })
   test("that has expired is nobody's, for the library and for the product", async () => {
     const { browser, id } = await world.newSignedIn()
