@@ -84,7 +84,7 @@ test('a debit returned for want of funds costs $20 and is presented once more; w
       await link.click()
       await expect(link).toHaveAttribute('aria-current', 'page')
       await expect(admin.getByText(new RegExp(`^${count}( of \\d+)? applications?$`))).toBeVisible()
-      await admin.getByLabel('Search by name or number').fill(loanId)
+      await admin.getByRole('searchbox', { name: 'Search' }).fill(loanId)
       await expect(row).toContainText(why)
     }
     // Until the search has left one row, the loan may stand below others.
