@@ -1,11 +1,19 @@
 import * as z from 'zod/mini'
-import { countedAtMost, loanFlags, loanSorts } from '@tamarack/domain/loan/staff/find-loans'
+import {
+  countedAtMost,
+  loanFlags,
+  loanSorts,
+  sortings,
+  viewNameMax,
+  viewsAtMost,
+} from '@tamarack/domain/loan/staff/find-loans'
 import { loanTypes } from '@tamarack/domain/products/loan-type'
 import { endpoint, staffRoles } from '../endpoint.ts'
-import { messages } from '../messages.ts'
+import { filters, savedFilters, staffViews, viewName, type SavedFilters } from '../forms/loan-filters.ts'
 import { loanView, moment } from '../views/loan.ts'
 
-export { countedAtMost, loanFlags, loanSorts, loanTypes }
+export { countedAtMost, loanFlags, loanSorts, loanTypes, sortings, viewNameMax, viewsAtMost }
+export type { SavedFilters }
 export type LoanFlag = (typeof loanFlags)[number]
 
 /** In place of a status: what waits for a second person. */
@@ -21,29 +29,6 @@ export const attentionFilter = 'attention'
 
 /** In place of an officer: nobody's case. */
 export const nobodyFilter = 'nobody'
-
-/** Each both ways: with a minus in front, the largest or last comes first. */
-export const sortings = loanSorts.flatMap((by) => [by, `-${by}`] as const)
-
-const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Enter a date'))
-const amount = z.coerce.number().check(z.int(), z.minimum(0))
-
-/** What can be saved of a list: everything but whom somebody searched for. Amounts are cents, days
- * those of Toronto on which an application was received; one more filter is one more line. */
-const savable = {
-  status: z.optional(z.string().check(z.maxLength(200))),
-  product: z.optional(z.enum(loanTypes)),
-  minAmount: z.optional(amount),
-  maxAmount: z.optional(amount),
-  from: z.optional(day),
-  to: z.optional(day),
-  flag: z.optional(z.enum(loanFlags)),
-  officer: z.optional(z.string().check(z.maxLength(128))),
-  sort: z.optional(z.enum(sortings)),
-}
-export const savedFilters = z.object(savable)
-export type SavedFilters = z.infer<typeof savedFilters>
-const filters = { q: z.optional(z.string()), ...savable }
 
 /** In which order a list comes that nobody sorted. */
 const unsorted: readonly unknown[] = ['queue', 'since']
@@ -99,17 +84,8 @@ export const exportApplications = endpoint({
   errors: ['NOT_A_DAY'],
 })
 
-/** Lengths and number of one's own views. */
-export const viewNameMax = 40
-export const viewsAtMost = 20
-
-const viewName = z.string().check(z.trim(), z.minLength(1, messages.enterViewName), z.maxLength(viewNameMax))
-const views = z.object({
-  views: z.array(z.object({ name: z.string(), filters: savedFilters, count: z.int() })),
-})
-
 /** One's own views of the list, each with its count. */
-export const getStaffViews = endpoint({ path: '/api/v1/cases/views', roles: staffRoles, response: views })
+export const getStaffViews = endpoint({ path: '/api/v1/cases/views', roles: staffRoles, response: staffViews })
 
 /** Saves filters under a name, in place of those of that name or of the name `was`. */
 export const keepStaffView = endpoint({
@@ -117,7 +93,7 @@ export const keepStaffView = endpoint({
   roles: staffRoles,
   command: true,
   body: z.object({ name: viewName, was: z.optional(z.string()), filters: savedFilters }),
-  response: views,
+  response: staffViews,
   errors: ['TOO_MANY_VIEWS', 'NOT_A_DAY'],
 })
 
@@ -126,7 +102,7 @@ export const removeStaffView = endpoint({
   roles: staffRoles,
   command: true,
   body: z.object({ name: z.string() }),
-  response: views,
+  response: staffViews,
 })
 
 /** Who may be given cases, by name. */

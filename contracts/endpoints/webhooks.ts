@@ -9,7 +9,8 @@ const bodySha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const attempts = z.int()
 /** Characters of the reason for a dismissal. */
 export const dismissalReasonLength = 500
-const reason = words(dismissalReasonLength, messages.enterReason, messages.shortenReason)
+// Pure, so that the browser's bundle, which has no use for it, drops it with zod behind it.
+const reason = /* @__PURE__ */ words(dismissalReasonLength, messages.enterReason, messages.shortenReason)
 const parkReason = z.enum([
   'LOAN_NOT_FOUND',
   'NOT_DELIVERED',

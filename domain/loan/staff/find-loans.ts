@@ -27,3 +27,10 @@ export const flagsOf = ({ checks, decision, staffWork }: Flagged) => ({
   approvedAgainstCheck: isException(checks) && decision?.outcome === 'approved',
   requestWaits: staffWork.some(({ kind }) => kind === 'request'),
 })
+
+/** Each both ways: with a minus in front, the largest or last comes first. */
+export const sortings = loanSorts.flatMap((by) => [by, `-${by}`] as const)
+
+/** Length and number of one's own views. */
+export const viewNameMax = 40
+export const viewsAtMost = 20

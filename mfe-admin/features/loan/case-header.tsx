@@ -176,7 +176,7 @@ export const CaseHeader = ({ loan, decides, others }: CaseHeaderProps) => (
         </a>
       )}
     </div>
-    <div className={`row-0 middle no-print ${styles['header']}`}>
+    <div className={`row-0 middle no-print ${styles['header']} ${styles['case']}`}>
       <Officer loan={loan} />
       {loan.recordsDestroyedAt === undefined && <Contact key={loan.id} loan={loan} />}
       <CopyButton text={loan.id} what="the loan number" refused="Select the number above to copy it." />

@@ -120,8 +120,10 @@ export const Component = () => {
   if (problemOf(query.error)?.code === 'NOT_FOUND') return <ApplicationMissing />
   return (
     <div className={`stack-4 ${styles['screen']}`}>
-      <QueueLinks loanId={id} />
-      <PageHeading title={`Application ${id}`} />
+      <div className={styles['top']}>
+        <QueueLinks loanId={id} />
+        <PageHeading title={`Application ${id}`} />
+      </div>
       <Faces query={query} lines={6}>
         {(loan) => (
           <>

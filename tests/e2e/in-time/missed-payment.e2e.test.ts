@@ -91,7 +91,7 @@ test('a debit returned for want of funds costs $20 and is presented once more; w
     await expect(admin.getByText(/^1( of \d+)? applications?$/)).toBeVisible()
     await admin.setViewportSize({ width: 1280, height: 800 })
     const { y, height } = (await row.boundingBox()) ?? { y: 0, height: 0 }
-    expect(Math.round(height)).toBe(44)
+    expect(Math.round(height)).toBe(36)
     expect(y + 14 * height).toBeLessThanOrEqual(800)
     await expectGoodSight(admin, 'loans that need attention')
     await admin.goto(`/admin/home/${loanId}?tab=servicing`)
