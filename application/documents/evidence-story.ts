@@ -1,4 +1,3 @@
-import type { CheckFigure } from '@tamarack/domain/decision/check'
 import { checkNames } from '@tamarack/domain/decision/check-names'
 import type { SecondReviewReason } from '@tamarack/domain/decision/second-review'
 import type { EventOf, LoanEventType } from '@tamarack/domain/loan/loan-event'
@@ -7,7 +6,7 @@ import { localDate } from '@tamarack/domain/values/local-date'
 import type { LoggedEvent } from '../loan-log.ts'
 import { titleOfEvent } from '../queries/event-words.ts'
 import { facts, section, table, type ReportContent } from './document-content.ts'
-import { dollars, exactMoment, longDay, percent } from './words.ts'
+import { dollars, exactMoment, figureInWords, longDay, percent } from './words.ts'
 
 /** Raise it with every change of wording. */
 const version = 1
@@ -65,22 +64,6 @@ const peopleWho = (log: readonly LoggedEvent[]): string => {
   return `Two, since ${because.map((reason) => whyTwo[reason]).join(' and ')}: ${made.proposed.by.name} proposed it at ${exactMoment(made.proposed.at)}`
 }
 
-const figureWords = (figure: CheckFigure): string => {
-  switch (figure.unit) {
-    case 'cents':
-    case 'seen':
-      return dollars(figure.amount)
-    case 'days':
-      return `${figure.days} days`
-    case 'basis-points':
-      return percent(figure.rate)
-    case 'count':
-      return String(figure.count)
-    case 'word':
-      return figure.word
-  }
-}
-
 /** What was compared before the decision; the steps of each check are in calculations.json. */
 const checksSection = (log: readonly LoggedEvent[]) => {
   const checks = log.findLast(isOf('checks-computed'))?.event.checks ?? []
@@ -96,8 +79,8 @@ const checksSection = (log: readonly LoggedEvent[]) => {
             checks.map(({ rule, figure, limit, outcome, about }) => [
               rule,
               `${checkNames[rule] ?? ''}${about === undefined ? '' : ' (co-applicant)'}`,
-              figureWords(figure),
-              figureWords(limit),
+              figureInWords(figure),
+              figureInWords(limit),
               outcome,
             ]),
           ),

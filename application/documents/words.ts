@@ -1,4 +1,5 @@
 import { torontoDateOf, torontoOffsetMs, torontoTimeOfDayMs } from '@tamarack/domain/calendars/toronto'
+import type { CheckFigure } from '@tamarack/domain/decision/check'
 import { instant } from '@tamarack/domain/values/instant'
 import { dayOfWeek, type LocalDate } from '@tamarack/domain/values/local-date'
 import type { PayFrequency } from '@tamarack/domain/values/pay-frequency'
@@ -17,6 +18,23 @@ export const dollars = (cents: number): string => {
 /** '365.00%' from hundredths of a percent. */
 export const percent = (basisPoints: number): string =>
   `${Math.floor(basisPoints / 100)}.${String(basisPoints % 100).padStart(2, '0')}%`
+
+/** '$1,234.56', '81 days', '14.00%', or the word of a check. */
+export const figureInWords = (figure: CheckFigure): string => {
+  switch (figure.unit) {
+    case 'cents':
+    case 'seen':
+      return dollars(figure.amount)
+    case 'days':
+      return `${figure.days} days`
+    case 'basis-points':
+      return percent(figure.rate)
+    case 'count':
+      return String(figure.count)
+    case 'word':
+      return figure.word
+  }
+}
 
 /** 'Friday, November 20, 2026': a day in a document must not be read two ways (C-15). */
 export const longDay = (date: LocalDate): string => {

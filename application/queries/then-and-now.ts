@@ -1,5 +1,4 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
-import type { CheckFigure } from '@tamarack/domain/decision/check'
 import { legalInForceOn } from '@tamarack/domain/documents/legal-versions'
 import { documentOf, legalKinds } from '@tamarack/domain/documents/registry'
 import { inForceOn, lawByDate, type Dated, type LawFigure } from '@tamarack/domain/law/law-by-date'
@@ -9,7 +8,7 @@ import type { FactSection, FactUnit } from '@tamarack/domain/loan/timeline'
 import type { Instant } from '@tamarack/domain/values/instant'
 import type { LocalDate } from '@tamarack/domain/values/local-date'
 import { stepsOf, type Step } from '../append-events.ts'
-import { dollars, percent, shortDay } from '../documents/words.ts'
+import { dollars, figureInWords, percent, shortDay } from '../documents/words.ts'
 import type { LoggedEvent } from '../loan-log.ts'
 import { summarize } from '../loan-summary.ts'
 import { servicingOf, type ServicedPayment, type Servicing } from './servicing.ts'
@@ -88,22 +87,6 @@ const ofMoney = ({ figures, debits, nextDebit, authorization, refunds }: Servici
 const paymentInWords = ({ amount, dueDate, paid, state }: ServicedPayment): string => {
   const part = paid > 0 && paid < amount ? `, ${dollars(paid)} paid` : ''
   return `${dollars(amount)} on ${shortDay(dueDate as LocalDate)}${part}: ${state.replaceAll('-', ' ')}`
-}
-
-const figureInWords = (figure: CheckFigure): string => {
-  switch (figure.unit) {
-    case 'cents':
-    case 'seen':
-      return dollars(figure.amount)
-    case 'days':
-      return `${figure.days} days`
-    case 'basis-points':
-      return percent(figure.rate)
-    case 'count':
-      return String(figure.count)
-    case 'word':
-      return figure.word
-  }
 }
 
 const ofChecks = (loan: Loan): readonly Fact[] =>

@@ -129,6 +129,7 @@ interface Ports {
   readonly anchors: Anchors
   readonly copies: AnchorCopies | null
   readonly timeStamps: TimeStamps
+  readonly onUnstamped: (error: unknown) => void
   readonly looks: Pick<Looks, 'chain'>
   readonly differences: Pick<Differences, 'found' | 'resolved' | 'open'>
   readonly seal: Pick<DocumentSeal, 'sign' | 'isSigned'>
@@ -239,7 +240,10 @@ const anchorToday = async (ports: Ports, day: string): Promise<void> => {
   }
   const text = signedText(claims)
   // An authority that does not answer stops no anchor; the e-mail shows that there is no stamp.
-  const timeStamp = await timeStamps.stamp(fingerprint.of(text)).catch(() => null)
+  const timeStamp = await timeStamps.stamp(fingerprint.of(text)).catch((error: unknown) => {
+    ports.onUnstamped(error)
+    return null
+  })
   const anchor = { ...claims, ...seal.sign(text), timeStamp }
   // The copy first: an anchor without one would be reported as changed.
   await copies?.keep(anchor, heads)

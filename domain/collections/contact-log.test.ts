@@ -21,7 +21,6 @@ import {
   contactPeople,
   contactPurposes,
   doNotContactGrounds,
-  isCounted,
   promiseState,
   type PlannedContact,
 } from './contact-log.ts'
@@ -77,6 +76,13 @@ describe('TAM-186: a contact is started before it is made', () => {
       facts: { rule: 'COL-01', nextAllowed: noonOf('2026-03-30') },
     })
     expect(run(loan, issue('start-contact', { ...call, direction: 'in' }, mei), noon).refused).toBeUndefined()
+  })
+
+  test('whoever owes is contacted about the debt, whatever purpose staff give', () => {
+    const other: PlannedContact = { ...call, purpose: 'locate-borrower' }
+    let loan = overdue()
+    for (let count = 0; count < 3; count += 1) loan = run(loan, issue('start-contact', other, mei), noon).loan
+    expect(run(loan, issue('start-contact', other, mei), noon).refused?.code).toBe('TOO_MANY_CONTACTS')
   })
 
   test('contacts about the other loans of a person count, too', () => {
@@ -214,7 +220,8 @@ test('no order of what staff do makes a fourth counted contact in 168 hours, one
             const stay = stayInForce(before.book)
             if (stay !== undefined) expect(stayEffects[stay.ground].contact).toBe('borrower')
           }
-          if (isCounted(contact)) counted.push(now)
+          // By the regulation’s words, not by the code that is tried.
+          if (contact.direction === 'out' && contact.with !== 'third-party') counted.push(now)
         }
         for (const end of counted)
           expect(counted.filter((one) => one <= end && end - one < 168 * 3_600_000).length).toBeLessThan(4)

@@ -74,8 +74,10 @@ export const contactBarred = ({ book, doNotContact }: Omit<Contacted, 'noticed'>
 }
 
 /** TAM-186: whether a contact counts among the three in 168 hours, from its start and whatever came
- * of it: stricter than the law, which leaves out letters and calls that nobody takes. */
-export const isCounted = ({ direction, purpose }: PlannedContact): boolean => direction === 'out' && purpose === 'debt'
+ * of it: stricter than the law, which leaves out letters and calls that nobody takes. Whoever owes
+ * is contacted about the debt, whatever purpose is given; somebody else only to find them. */
+export const isCounted = ({ direction, with: whom }: PlannedContact): boolean =>
+  direction === 'out' && whom !== 'third-party'
 
 /** TAM-186, COL-01: whether staff may make this contact now. What the borrower begins is never
  * refused; a representative may be contacted where the borrower may not. */

@@ -85,7 +85,7 @@ const contactsOf = (facts: LoanFacts): readonly Instant[] => [
     .filter(({ aboutDebt }) => aboutDebt)
     .map(({ at }) => at),
   ...eventsOf(facts, 'contact-started')
-    .filter(({ direction, purpose }) => direction === 'out' && purpose === 'debt')
+    .filter(({ direction, with: whom }) => direction === 'out' && whom !== 'third-party')
     .map(({ at }) => at),
 ]
 

@@ -127,7 +127,10 @@ const runDaily = makeRunDaily(services, {
   },
   'change-notices': () => sendChangeNotices(),
   'accrued-interest': makeCountAccrued(services),
-  'record-check': makeCheckRecords(services),
+  'record-check': makeCheckRecords({
+    ...services,
+    onUnstamped: (err) => log.warn({ err }, 'the authority did not stamp the anchor with its time'),
+  }),
   'law-check': makeCheckLaw(services),
 })
 const nothingRead = { answers: 0, notified: 0, differences: 0 }

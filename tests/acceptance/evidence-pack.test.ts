@@ -66,6 +66,12 @@ test('a pack that nobody touched has nothing that is not as it was recorded, and
   expect(verdict.key).toMatch(new RegExp(`^${seal.publicKeys[0]?.id}`))
 })
 
+test('every check before the decision has words for an outsider', () => {
+  const { checks } = read<{ checks: { rule: string; name: string }[] }>(pack, 'calculations.json')
+  expect(checks.length).toBeGreaterThan(15)
+  expect(checks.filter(({ name }) => name === '')).toEqual([])
+})
+
 test('the same records make the same pack, but for who made it and when', async () => {
   const again = await samplePack()
   expect([...again.keys()]).toEqual([...pack.keys()])

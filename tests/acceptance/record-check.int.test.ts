@@ -27,6 +27,8 @@ const seal = makeDocumentSeal({ current: Buffer.alloc(32, 7).toString('base64') 
 const folder = join(mkdtempSync(join(tmpdir(), 'tamarack-anchors-')), 'anchors')
 const copies = makeAnchorFolder(folder)
 const emails: Email[] = []
+let authority: 'answers' | 'silent' = 'answers'
+const unstamped: unknown[] = []
 let database: Database
 let lending: ReturnType<typeof lendingInPostgres>
 let worlds: readonly World[]
@@ -57,7 +59,14 @@ const nightly = async (): Promise<readonly string[]> => {
     ...loanPorts(),
     clock: { now: () => instant(now) },
     copies,
-    timeStamps: { stamp: async (hash) => `stamp of ${hash}`, covers: (token, hash) => token === `stamp of ${hash}` },
+    timeStamps: {
+      stamp: async (hash) => {
+        if (authority === 'silent') throw new Error('no answer')
+        return `stamp of ${hash}`
+      },
+      covers: (token, hash) => token === `stamp of ${hash}`,
+    },
+    onUnstamped: (error) => void unstamped.push(error),
     differences,
     checkLoan: makeCheckLoanRecords(loanPorts()),
     mailer: { send: async (email) => void emails.push(email) },
@@ -402,6 +411,19 @@ test('the last anchor disappears: the night after it is named, by its copy', asy
   rmSync(join(folder, `anchor-${plusDays(localDate(last?.day ?? ''), 1)}.json`))
   await restore()
   expect(await nightly()).toEqual([])
+})
+
+test('an authority that does not answer stops no anchor, and is reported', async () => {
+  authority = 'silent'
+  now += 2 * 86_400_000
+  expect(await nightly()).toEqual([])
+  const [last] = await makeAnchors(database, glass).all()
+  expect([last?.timeStamp, unstamped]).toEqual([null, [new Error('no answer')]])
+  expect(emails.at(-1)?.paragraphs.join(' ')).toContain('No time stamp of an outside authority')
+  authority = 'answers'
+  now -= 2 * 86_400_000
+  rmSync(join(folder, `anchor-${last?.day}.json`))
+  await restore()
 })
 
 test('what staff have answered stays answered while it is as it was, and opens again when it changes', async () => {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addStaffNote } from '@tamarack/contracts/commands/add-staff-note'
 import { endContact } from '@tamarack/contracts/commands/end-contact'
@@ -6,14 +6,13 @@ import { setDoNotContact } from '@tamarack/contracts/commands/set-do-not-contact
 import { startContact } from '@tamarack/contracts/commands/start-contact'
 import type { BodyInputOf } from '@tamarack/contracts/endpoint'
 import { getColleagues } from '@tamarack/contracts/endpoints/collections'
-import { getPersonOfLoan } from '@tamarack/contracts/endpoints/identity'
 import { messages } from '@tamarack/contracts/messages'
 import { promiseDaysMax, type CollectionView } from '@tamarack/contracts/views/collections'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Button } from '@tamarack/ui/button'
 import { Checkbox, Select } from '@tamarack/ui/choices'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
-import { DateText, phoneNumber, Value } from '@tamarack/ui/format'
+import { DateText } from '@tamarack/ui/format'
 import { failureText, problemOf } from '@tamarack/ui/problem'
 import { DateInput, MoneyInput, TextArea } from '@tamarack/ui/text-input'
 import { useServices } from '../../services.tsx'
@@ -257,23 +256,3 @@ export const DoNotContactDialog = ({ acting, isSet, onClose }: DialogProps & { r
     <p>Emails about the debt stop, too. What a law requires is still sent.</p>
   </ReasonDialog>
 )
-
-/** Shown at a press, which is recorded as a look at the identity record. */
-export const Phone = ({ loanId }: { readonly loanId: string }) => {
-  const { api } = useServices()
-  const showing = useMutation({ mutationFn: () => api.call(getPersonOfLoan, { params: { loanId } }) })
-  if (showing.data !== undefined)
-    return (
-      <span className="figures unbroken">
-        <Value>{phoneNumber(showing.data.verified?.phone)}</Value>
-      </span>
-    )
-  return (
-    <>
-      <Button variant="quiet" pending={showing.isPending} onClick={() => showing.mutate()}>
-        Show phone number
-      </Button>
-      <Refused error={showing.error} />
-    </>
-  )
-}

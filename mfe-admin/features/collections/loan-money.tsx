@@ -19,7 +19,7 @@ import {
   promiseInWords,
 } from './collection-words.ts'
 import styles from './collections.module.css'
-import { ContactDialog, DoNotContactDialog, NoteDialog, Phone, useCollectorAct } from './collector-acts.tsx'
+import { ContactDialog, DoNotContactDialog, NoteDialog, useCollectorAct } from './collector-acts.tsx'
 import { WhatWaits } from './what-waits.tsx'
 
 interface OfMoney {
@@ -110,10 +110,7 @@ const Ready = ({ loan, servicing, collection, readAt, onStart }: ReadyProps) => 
         onStart={decides ? onStart : undefined}
       />
       <section className="stack-4 card" aria-labelledby="due-heading">
-        <div className="line-5 apart">
-          <h2 id="due-heading">What is due</h2>
-          <Phone loanId={loan.id} />
-        </div>
+        <h2 id="due-heading">What is due</h2>
         <Figures servicing={servicing} collection={collection} readAt={readAt} />
         {decides && <Acts collection={collection} onOpen={open} onPromise={promise} onStart={onStart} />}
       </section>
