@@ -148,7 +148,7 @@ export const Component = () => {
   const [address] = useSearchParams()
   const query = useApiQuery(lawQuery)
   return (
-    <div className={`stack-4 ${styles['dense']}`}>
+    <div className="stack-4">
       <PageHeading title="Law">{query.data === undefined ? 'Reading the checks.' : summary(query.data)}</PageHeading>
       <Faces query={query} lines={12}>
         {(law) => {

@@ -144,12 +144,14 @@ const Contact = ({ loan }: { readonly loan: LoanView }) => {
 interface CaseHeaderProps {
   readonly loan: LoanView
   readonly decides: boolean
+  /** The history is read, and has the room instead. */
+  readonly withCase: boolean
   /** Names of who else of the staff has the page open. */
   readonly others: readonly string[]
 }
 
 /** Whose loan it is, how it stands, and whose case it is. */
-export const CaseHeader = ({ loan, decides, others }: CaseHeaderProps) => (
+export const CaseHeader = ({ loan, decides, withCase, others }: CaseHeaderProps) => (
   <>
     <div className={`row-0 middle ${styles['header']}`}>
       <p className={styles['name']}>
@@ -176,11 +178,13 @@ export const CaseHeader = ({ loan, decides, others }: CaseHeaderProps) => (
         </a>
       )}
     </div>
-    <div className={`row-0 middle no-print ${styles['header']} ${styles['case']}`}>
-      <Officer loan={loan} />
-      {loan.recordsDestroyedAt === undefined && <Contact key={loan.id} loan={loan} />}
-      <CopyButton text={loan.id} what="the loan number" refused="Select the number above to copy it." />
-      <output>{others.length > 0 && `Also open: ${others.join(', ')}`}</output>
-    </div>
+    {withCase && (
+      <div className={`row-0 middle no-print ${styles['header']} ${styles['case']}`}>
+        <Officer loan={loan} />
+        {loan.recordsDestroyedAt === undefined && <Contact key={loan.id} loan={loan} />}
+        <CopyButton text={loan.id} what="the loan number" refused="Select the number above to copy it." />
+        <output>{others.length > 0 && `Also open: ${others.join(', ')}`}</output>
+      </div>
+    )}
   </>
 )

@@ -10,7 +10,7 @@ import styles from './timeline.module.css'
 /** So many are in the page as they are, where the browser's own search finds them; of more only
  * those near the window are. */
 const allUpTo = 300
-const rowHeight = 28
+const rowHeight = 25
 
 /** Whether the page is being printed: then every entry is there, and open. */
 const usePrinting = (): boolean => {

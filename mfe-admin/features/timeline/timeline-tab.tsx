@@ -38,9 +38,9 @@ interface BarProps {
 const Bar = ({ loanId, shown, all }: BarProps) => {
   const count = shown.length === all ? `${all} entries` : `${shown.length} of ${all} entries`
   return (
-    <div className="line-4 middle">
+    <div className="line-2 middle">
       <p role="status">{count}</p>
-      <div className={`line-4 middle ${styles['unprinted']}`}>
+      <div className={`line-2 middle ${styles['unprinted']}`}>
         <Button variant="quiet" onClick={() => print()}>
           Print
         </Button>
