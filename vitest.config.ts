@@ -30,7 +30,7 @@ const longest = [
   'adapters/temporal/loan-servicing',
   'tests/webhooks/storm',
   'adapters/temporal/golden-lives',
-  'adapters/temporal/five-years',
+  'adapters/temporal/weekly-life',
   'tests/acceptance/pad-rail',
   'adapters/temporal/loan-process',
   'tests/accounts/attacks-on-requests',

@@ -5,18 +5,17 @@ import { moments } from './tests/moments/moments.ts'
  * depends on the moment. */
 const groups = {
   limits: ['tests/moments/*.test.ts'],
-  // Minutes that are counted down, and moments as they are written: what kind of day it is makes no
-  // difference to them.
-  moments: [
+  // What screens count down, write as a date, or offer on a day. What kind of day it is they learn
+  // from the server, so that only the clock makes a difference to them.
+  screens: [
     'shells/web/session-watch.test.tsx',
     'shells/web/auth/too-many-tries.test.tsx',
     'shells/web/auth/verify-otp.test.tsx',
     'shells/web/router.test.tsx',
     'mfe-admin/features/applications/applications-page.test.tsx',
     'mfe-customer/features/identity/identity.test.tsx',
+    'mfe-customer/features/dashboard/dashboard-page.test.tsx',
   ],
-  // Days on which something may or may not be done.
-  days: ['mfe-customer/features/dashboard/dashboard-page.test.tsx'],
 }
 
 /** The same tests at every moment of `tests/moments/moments.ts`. One worker runs all files of a
@@ -25,7 +24,7 @@ export default defineConfig({
   test: {
     projects: moments.flatMap(([at, why, clock]) =>
       Object.entries(groups)
-        .filter(([group]) => group !== 'moments' || clock === 'the clock itself')
+        .filter(([group]) => group === 'limits' || clock === 'the clock itself')
         .map(([group, include]) => ({
           oxc: { jsx: { runtime: 'automatic' as const } },
           test: {

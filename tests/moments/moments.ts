@@ -1,6 +1,6 @@
-/** Moments at which dates go wrong, and why; every quick test that reads the clock runs once more
- * (`vitest.moments.config.ts`). Where not only the day but the clock itself is unusual, what
- * counts minutes or writes moments down runs, too. */
+/** Moments at which dates go wrong, and why; what depends on them runs once more
+ * (`vitest.moments.config.ts`): rules at each, screens where not only the day but the clock itself
+ * is unusual. */
 export const moments: readonly (readonly [at: string, why: string, what?: 'the clock itself'])[] = [
   ['2026-11-21T17:00:00Z', 'a Saturday'],
   ['2026-11-22T17:00:00Z', 'a Sunday whose day 62 is a Saturday'],

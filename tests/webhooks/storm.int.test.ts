@@ -7,9 +7,9 @@ import { runStorm, type Storm } from './storm.ts'
  * and although the API is killed in the middle and the worker at random moments, every application
  * of either product ends where it should, every step is done once, no money moves twice, and the
  * inbox holds every acknowledged message, handled. `STORM_APPLICATIONS=200 npx vitest
- * run --project int tests/webhooks/storm` runs it with 200, and five times the time; `npm run
+ * run --project int tests/webhooks/storm` runs it with 200, and many times the time; `npm run
  * bench -- webhooks` measures 200 without kills. */
-const applications = Number(process.env['STORM_APPLICATIONS'] ?? 24)
+const applications = Number(process.env['STORM_APPLICATIONS'] ?? 12)
 let storm: Storm
 beforeAll(
   async () => {
