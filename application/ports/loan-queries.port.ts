@@ -4,7 +4,6 @@ import type { Arrangeable } from '@tamarack/domain/loan/servicing/arrangeable'
 import type { CoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import type { DocumentKind } from '@tamarack/domain/loan/signing/documents'
 import type { DocumentState, PreparedDocument } from '@tamarack/domain/loan/signing/listed-documents'
-import type { PayoffQuote } from '@tamarack/domain/payoff/payoff'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
 import type { Result } from '@tamarack/domain/shared/result'
 import type { Instant } from '@tamarack/domain/values/instant'
@@ -12,7 +11,7 @@ import type { DocumentContent } from '../documents/document-content.ts'
 import type { LoggedEvent } from '../loan-log.ts'
 import type { LoanSummary } from '../loan-summary.ts'
 import type { PaymentRow, PostedEntry } from '../projector.ts'
-import type { MoneyActions } from '../queries/money-actions.ts'
+import type { MoneyActions, Payoff } from '../queries/money-actions.ts'
 import type { Servicing } from '../queries/servicing.ts'
 import type { CollectedBankData } from './customer-evidence.port.ts'
 import type { IdentityRecord } from './identity-provider.port.ts'
@@ -68,7 +67,7 @@ export interface LoanQueries {
   keptUntil(loanId: string, at: Instant): Promise<string | null>
   /** What pays a signed loan off on that day (YYYY-MM-DD; null: today), or why it cannot be quoted;
    * null when there is no such loan, or it is not signed. */
-  payoff(loanId: string, on: string | null, at: Instant): Promise<Result<PayoffQuote, Refusal> | null>
+  payoff(loanId: string, on: string | null, at: Instant): Promise<Result<Payoff, Refusal> | null>
   /** The other loans and applications of the same person, no matter what account they belong to. */
   otherLoansOfPerson(loanId: string): Promise<readonly LoanOfPerson[]>
   loansOfCustomer(customerId: string): Promise<readonly LoanSummary[]>

@@ -1,7 +1,8 @@
 import { delinquencyOf, type Delinquency } from '@tamarack/domain/arrears/delinquency'
+import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { contactBarred, type Contact, type DoNotContactGround } from '@tamarack/domain/collections/contact-log'
-import { inFlight } from '@tamarack/domain/ledger/loan-book'
 import { stayInForce, type StayGround } from '@tamarack/domain/ledger/stay'
+import { debitsOnTheirWay } from '@tamarack/domain/loan/debits/debit-course'
 import type { ServicedLoan } from '@tamarack/domain/loan/loan'
 import { staffWork, type StaffWork } from '@tamarack/domain/loan/staff/staff-work'
 import type { Instant } from '@tamarack/domain/values/instant'
@@ -35,7 +36,12 @@ export const collectionState = (loan: ServicedLoan, now: Instant): CollectionSta
     barred: contactBarred(loan) === undefined ? null : doNotContact === null ? 'stay' : 'do-not-contact',
     doNotContact,
     stay: ground === undefined || from === undefined ? null : { ground, from },
-    stillRunning: ground === undefined ? [] : inFlight(book).map(({ amount, debitDate }) => ({ amount, debitDate })),
+    stillRunning:
+      ground === undefined
+        ? []
+        : debitsOnTheirWay(loan, torontoDateOf(now))
+            .filter(({ state }) => state === 'sent')
+            .map(({ amount, debitDate }) => ({ amount, debitDate })),
     lastContact: contacts.at(-1) ?? null,
     openContacts: contacts.filter(({ outcome }) => outcome === undefined),
     waits: staffWork(loan),

@@ -1,12 +1,13 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { reversiblePayments, type ReversiblePayment } from '@tamarack/domain/ledger/reversible-payments'
+import { debitsOnTheirWay, type OnItsWay } from '@tamarack/domain/loan/debits/debit-course'
 import { isServiced, type Loan } from '@tamarack/domain/loan/loan'
 import type { MoneyProposal } from '@tamarack/domain/loan/loan-event'
 import { arrangeable, type Arrangeable } from '@tamarack/domain/loan/servicing/arrangeable'
 import { offeredActions, type OfferedAction } from '@tamarack/domain/loan/servicing/money-actions'
 import { payoffQuote, type PayoffQuote } from '@tamarack/domain/payoff/payoff'
 import { refusalOf, refuse, type Refusal } from '@tamarack/domain/shared/refusal'
-import type { Result } from '@tamarack/domain/shared/result'
+import { ok, type Result } from '@tamarack/domain/shared/result'
 import type { Instant } from '@tamarack/domain/values/instant'
 import { parseLocalDate, plusDays } from '@tamarack/domain/values/local-date'
 import { figuresOn, type BookFigures } from '../book-figures.ts'
@@ -42,9 +43,12 @@ export const arrangeableOf = (loan: Loan, now: Instant): Arrangeable | null =>
 /** Beyond that nobody plans a payment, and the clearing calendar ends. Our policy. */
 const quotedDays = 365
 
+/** A payoff quote, with where each debit on its way stands today. */
+export type Payoff = Omit<PayoffQuote, 'debitsInFlight'> & { readonly debitsInFlight: readonly OnItsWay[] }
+
 /** TAM-24: what pays the loan off on that day, today where none is named; null for a loan that is
  * not signed. */
-export const payoffOf = (loan: Loan, named: string | null, now: Instant): Result<PayoffQuote, Refusal> | null => {
+export const payoffOf = (loan: Loan, named: string | null, now: Instant): Result<Payoff, Refusal> | null => {
   if (!isServiced(loan)) return null
   const today = torontoDateOf(now)
   const on = named === null ? { ok: true as const, value: today } : parseLocalDate(named)
@@ -52,7 +56,7 @@ export const payoffOf = (loan: Loan, named: string | null, now: Instant): Result
   if (on.value < today) return refuse('PAYOFF_DAY_PAST')
   if (on.value > plusDays(today, quotedDays)) return refuse('PAYOFF_DAY_TOO_FAR')
   const quote = payoffQuote(loan.book, on.value)
-  if (quote.ok) return quote
+  if (quote.ok) return ok({ ...quote.value, debitsInFlight: debitsOnTheirWay(loan, today) })
   return quote.error.code === 'NOTHING_TO_PAY_OFF'
     ? refuse('STEP_NOT_DUE', { status: quote.error.status })
     : refusalOf(quote.error)

@@ -3,7 +3,7 @@ import type { Arrears } from '@tamarack/domain/ledger/arrears'
 import { arrearsAsOf } from '@tamarack/domain/ledger/arrears-as-of'
 import { isRecalled } from '@tamarack/domain/ledger/authorization'
 import type { Entry } from '@tamarack/domain/ledger/entry'
-import type { BookedPayment } from '@tamarack/domain/ledger/loan-book'
+import { inFlight, type BookedPayment } from '@tamarack/domain/ledger/loan-book'
 import { payNowOn, type PayNow } from '@tamarack/domain/ledger/pay-now'
 import { stayInForce } from '@tamarack/domain/ledger/stay'
 import { stillToPay } from '@tamarack/domain/ledger/still-to-pay'
@@ -14,6 +14,7 @@ import {
   type AuthorizationControl,
   type PaymentControl,
 } from '@tamarack/domain/loan/debits/debit-control'
+import { courseOf, debitsOnTheirWay, type OnItsWay } from '@tamarack/domain/loan/debits/debit-course'
 import { debitsAhead, debitStatusOf, type DebitAhead } from '@tamarack/domain/loan/debits/debits-ahead'
 import {
   isServiced,
@@ -97,6 +98,8 @@ export interface Servicing {
     readonly isSent: boolean
     readonly isAgain: boolean
   } | null
+  /** Debits that were sent and have no answer yet, and whether one can be stopped (TAM-196). */
+  readonly onTheirWay: readonly OnItsWay[]
   readonly payments: readonly ServicedPayment[]
   readonly made: readonly ServicedDebit[]
   readonly refunds: {
@@ -153,9 +156,9 @@ const paymentOf = (
   }
 }
 
-const nextDebitOf = (loan: ServicedLoan, [ahead]: readonly DebitAhead[]): Servicing['nextDebit'] => {
-  const [sent] = loan.book.debits
-    .filter(({ state }) => state === 'in-flight')
+const nextDebitOf = (loan: ServicedLoan, [ahead]: readonly DebitAhead[], today: LocalDate): Servicing['nextDebit'] => {
+  const [sent] = inFlight(loan.book)
+    .filter((debit) => courseOf(loan, debit, today).state !== 'being-called-back')
     .toSorted((a, b) => (a.debitDate < b.debitDate ? -1 : 1))
   if (sent !== undefined && typeof sent.payment === 'number') {
     const { payment, amount, initiatedOn, debitDate, rePresents } = sent
@@ -239,7 +242,8 @@ export const servicingOf = (loan: Loan, now: Instant): Servicing | null => {
     request: requestOf(loan, today),
     debits: stayInForce(loan.book) === undefined ? debitStatusOf(loan).state : 'paused',
     authorization: authorizationControlOf(loan, now),
-    nextDebit: nextDebitOf(loan, ahead),
+    nextDebit: nextDebitOf(loan, ahead, today),
+    onTheirWay: debitsOnTheirWay(loan, today),
     payments: stillToPay(loan.book)
       .filter(({ amount }) => amount > 0)
       .map((payment) => paymentOf(loan, payment, now, ahead)),

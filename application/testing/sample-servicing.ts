@@ -1,11 +1,10 @@
 import { nothingOwed } from '@tamarack/domain/ledger/loan-book'
 import type { Arrangeable } from '@tamarack/domain/loan/servicing/arrangeable'
-import type { PayoffQuote } from '@tamarack/domain/payoff/payoff'
 import { cents } from '@tamarack/domain/values/cents'
 import { instant } from '@tamarack/domain/values/instant'
 import { localDate } from '@tamarack/domain/values/local-date'
 import type { BookFigures } from '../book-figures.ts'
-import type { MoneyActions } from '../queries/money-actions.ts'
+import type { MoneyActions, Payoff } from '../queries/money-actions.ts'
 import type { Servicing } from '../queries/servicing.ts'
 
 /** $342.00, of which one payment of $100.00 was made. */
@@ -78,6 +77,15 @@ export const sampleServicing: Servicing = {
     isSent: false,
     isAgain: false,
   },
+  onTheirWay: [
+    {
+      payment: 1,
+      amount: cents(242_00),
+      debitDate: localDate('2026-12-07'),
+      state: 'stoppable',
+      until: localDate('2026-12-02'),
+    },
+  ],
   payments: [
     {
       number: 1,
@@ -152,12 +160,14 @@ export const sampleServicing: Servicing = {
 }
 
 /** $342.00 with a debit of that amount on its way. */
-export const samplePayoff: PayoffQuote = {
+export const samplePayoff: Payoff = {
   on: localDate('2026-11-24'),
   owed: { ...nothingOwed, principal: cents(300_00), cost: cents(42_00) },
   chargeRefund: cents(0),
   total: cents(342_00),
-  debitsInFlight: [{ debitId: 'D1', amount: cents(342_00), debitDate: localDate('2026-11-27') }],
+  debitsInFlight: [
+    { payment: 1, amount: cents(342_00), debitDate: localDate('2026-11-27'), state: 'sent', until: null },
+  ],
   leftIfDebitsSettle: cents(0),
   refundIfBoth: cents(342_00),
   refundFrom: localDate('2026-11-30'),

@@ -93,6 +93,16 @@ const lateView = z.object({
 export type LateView = z.infer<typeof lateView>
 
 /** How a signed loan is today: amounts in cents, days in Toronto. */
+const onItsWay = z.object({
+  /** Null where it is for what is late. */
+  payment: z.nullable(z.int()),
+  amount: cents,
+  debitDate: day,
+  state: z.enum(['stoppable', 'sent', 'being-called-back']),
+  until: z.nullable(day),
+})
+export type OnItsWayView = z.infer<typeof onItsWay>
+
 export const servicingView = z.object({
   asOf: day,
   figures: bookFiguresView,
@@ -129,6 +139,8 @@ export const servicingView = z.object({
       isAgain: z.boolean(),
     }),
   ),
+  /** Debits that were sent and have no answer yet; one can be stopped through `until`. */
+  onTheirWay: z.array(onItsWay),
   payments: z.array(servicedPayment),
   /** What goes back to the borrower by Interac e-Transfer. */
   refunds: z.object({
@@ -160,7 +172,7 @@ export const payoffView = z.object({
   refundToRecover: cents,
   /** The unearned part of a charge, which full payment gives back. */
   chargeRefund: cents,
-  debitsInFlight: z.array(z.object({ amount: cents, debitDate: day })),
+  debitsInFlight: z.array(onItsWay),
   /** What is still to be paid when those debits go through: what paying it all now requests. */
   leftIfDebitsSettle: cents,
   /** What comes back when the total is paid and the debits go through too, and from which day. */

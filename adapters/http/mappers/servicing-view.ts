@@ -1,4 +1,4 @@
-import type { MoneyActions } from '@tamarack/application/queries/money-actions'
+import type { MoneyActions, Payoff } from '@tamarack/application/queries/money-actions'
 import type { ServicedPayment, Servicing } from '@tamarack/application/queries/servicing'
 import type { ReadOnly } from '@tamarack/contracts/endpoint'
 import { errorCatalogue } from '@tamarack/contracts/error-catalogue'
@@ -6,8 +6,13 @@ import type { MoneyActionsView } from '@tamarack/contracts/views/money-actions'
 import type { ArrangeableView, PayoffView, ServicingView } from '@tamarack/contracts/views/servicing'
 import { endOfTorontoDay } from '@tamarack/domain/calendars/toronto'
 import type { Arrangeable } from '@tamarack/domain/loan/servicing/arrangeable'
-import type { PayoffQuote } from '@tamarack/domain/payoff/payoff'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
+
+/** A debit of what is late is for no payment. */
+const toView = <Debit extends { readonly payment: number | 'arrears' }>({ payment, ...debit }: Debit) => ({
+  ...debit,
+  payment: payment === 'arrears' ? null : payment,
+})
 
 /* What the contract does not list is dropped where an answer is sent (`mount.ts`). */
 
@@ -26,7 +31,7 @@ const toStaffPart = ({
   entries,
   collection,
 }: Pick<Servicing, 'made' | 'entries' | 'collection'>): ReadOnly<ServicingView['forStaff']> => ({
-  made: made.map((debit) => ({ ...debit, payment: debit.payment === 'arrears' ? null : debit.payment })),
+  made: made.map(toView),
   entries,
   collection,
 })
@@ -52,6 +57,7 @@ export const toServicingView = (
       endsOnIfRevoked: authorization.endsOnIfRevoked ?? null,
       newAccount: authorization.newAccount,
     },
+    onTheirWay: servicing.onTheirWay.map(toView),
     payments: payments.map(toPayment),
     refunds: {
       ...refunds,
@@ -82,8 +88,9 @@ export const toMoneyActionsView = ({ actions, proposal, ...shown }: MoneyActions
   proposal: proposal && { ...proposal, byId: proposal.by.id, byName: proposal.by.name },
 })
 
-export const toPayoffView = ({ owed, ...quote }: PayoffQuote): ReadOnly<PayoffView> => ({
+export const toPayoffView = ({ owed, ...quote }: Payoff): ReadOnly<PayoffView> => ({
   ...quote,
+  debitsInFlight: quote.debitsInFlight.map(toView),
   ...owed,
   validUntil: endOfTorontoDay(quote.on),
   costOfBorrowing: owed.cost,

@@ -1,22 +1,17 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import { inFlight } from '../../ledger/loan-book.ts'
 import { changeTakesEffect } from '../../pad/changes.ts'
-import { debitTiming } from '../../pad/debit-initiation.ts'
 import type { Instant } from '../../values/instant.ts'
 import type { LocalDate } from '../../values/local-date.ts'
 import { resumedPayment, stoppedPayment } from '../commands/shared/control-debits.ts'
 import type { ServicedLoan } from '../loan.ts'
 import { mayChangeAccount } from '../status.ts'
+import { courseOf, lastDayToStop } from './debit-course.ts'
 import { debitsAhead, type DebitAhead } from './debits-ahead.ts'
 
 /** Until the end of `until`, the day on which the debit goes to the bank. */
 export type PaymentControl =
   { readonly state: 'stoppable' | 'resumable'; readonly until: LocalDate } | { readonly state: 'stopped' | 'none' }
-
-const lastDay = (debitDate: LocalDate | undefined): LocalDate | undefined => {
-  const timing = debitDate === undefined ? undefined : debitTiming(debitDate)
-  return timing?.ok ? timing.value.initiateOn : undefined
-}
 
 /** TAM-76: what the borrower may do about a payment's debit now, with the last day for it.
  * `planned`: the debits ahead of the loan, on that day. */
@@ -30,13 +25,17 @@ export const controlOf = (
   const booked = loan.book.payments.find((payment) => payment.number === number)
   if (booked === undefined || booked.paid >= booked.amount) return { state: 'none' }
   if (isStopped) {
-    const until = resumedPayment(loan, number, now).ok ? lastDay(booked.dueDate) : undefined
+    const until = resumedPayment(loan, number, now).ok ? lastDayToStop(booked.dueDate) : undefined
     return until === undefined ? { state: 'stopped' } : { state: 'resumable', until }
   }
-  if (!stoppedPayment(loan, number, now, planned).ok) return { state: 'none' }
-  const debit =
-    inFlight(loan.book).find(({ payment }) => payment === number) ?? planned.find(({ payment }) => payment === number)
-  const until = lastDay(debit?.debitDate)
+  const made = inFlight(loan.book).find(({ payment }) => payment === number)
+  if (made !== undefined) {
+    const course = courseOf(loan, made, torontoDateOf(now))
+    return course.state === 'stoppable' ? course : { state: 'none' }
+  }
+  const ahead = planned.find(({ payment }) => payment === number)
+  const isStoppable = ahead !== undefined && stoppedPayment(loan, number, now, planned).ok
+  const until = isStoppable ? lastDayToStop(ahead.debitDate) : undefined
   return until === undefined ? { state: 'none' } : { state: 'stoppable', until }
 }
 

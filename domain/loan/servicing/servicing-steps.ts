@@ -8,6 +8,7 @@ import { statusOn } from '../../ledger/status-on.ts'
 import { returnArrivesBy } from '../../pad/return-arrival.ts'
 import { instant, type Instant } from '../../values/instant.ts'
 import { plusDays, type LocalDate } from '../../values/local-date.ts'
+import { courseOf } from '../debits/debit-course.ts'
 import { debitsAhead } from '../debits/debits-ahead.ts'
 import type { DebitProgress, ServicedLoan } from '../loan.ts'
 import { isDisbursing } from '../status.ts'
@@ -52,19 +53,14 @@ const lookMoment = ({ debitDate }: BookedDebit): Instant => {
 export const finalMoment = ({ debitDate }: Pick<BookedDebit, 'debitDate'>): Instant =>
   torontoInstant(plusDays(returnArrivesBy(debitDate), 1), lookHour, 0, 0)
 
-const isOver = ({ status }: LoanBook): boolean =>
-  status === 'repaid' || status === 'cancelled' || status === 'cancelling' || status === 'written-off'
-
 const ofDebit = (loan: ServicedLoan, debit: BookedDebit, now: Instant): readonly ServicingStep[] => {
   const { debitId } = debit
   const progress = progressOf(loan, debit)
   if (debit.state === 'returned' || progress?.final === true) return []
   if (debit.state === 'settled') return [{ type: 'look-at-debit', at: finalMoment(debit), debitId }]
-  // Before its day a debit that nobody owes, or whose payor stopped it, can be called back.
-  const { book } = loan
-  const isWithdrawn = isOver(book) || book.fundedAt === undefined || book.authorization.recalled.includes(debitId)
-  const unwanted = isWithdrawn && torontoDateOf(now) < debit.debitDate && progress?.state !== 'acknowledged'
-  if (unwanted) return [{ type: 'cancel-debit', at: startOfTorontoDay(torontoDateOf(now)), debitId }]
+  const today = torontoDateOf(now)
+  if (courseOf(loan, debit, today).state === 'being-called-back')
+    return [{ type: 'cancel-debit', at: startOfTorontoDay(today), debitId }]
   return progress === undefined || progress.state === 'requested'
     ? [{ type: 'submit-debit', at: initiationMoment(debit.initiatedOn), debitId }]
     : [{ type: 'look-at-debit', at: lookMoment(debit), debitId }]

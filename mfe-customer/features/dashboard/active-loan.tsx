@@ -184,10 +184,9 @@ const ServicedLoan = ({ loan, now }: OfLoan & { readonly now: number }) => {
   const query = useApiQuery(servicingQuery, loan.id)
   // A payment that arrived changes the loan, and with it what is owed.
   useReadAgain(loan, query.refetch)
-  const isArranged = typeof query.data?.late?.payNow.partDue === 'string'
   return (
     <>
-      <ActiveNotice loan={loan} now={now} isArranged={isArranged} />
+      <ActiveNotice loan={loan} now={now} servicing={query.data} />
       <Faces query={query}>
         {(servicing) => (
           <>

@@ -1,19 +1,57 @@
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { DateText, money } from '@tamarack/ui/format'
+import type { ServicingView } from '@tamarack/contracts/views/servicing'
+import { DateText, money, shortDate } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { Reach } from './reach.tsx'
 
+const sentNewsMs = 3 * 86_400_000
+
+/** What a borrower whose loan runs as agreed reads first: a payment that is theirs to make, the one
+ * that is debited today, or for three days that the money was sent. */
+const Running = ({
+  loan,
+  servicing,
+  now,
+}: {
+  readonly loan: LoanView
+  readonly servicing: ServicingView | undefined
+  readonly now: number
+}) => {
+  const next = servicing?.payments.find(({ state }) => state === 'due' || state === 'debit-sent')
+  const byHand = next?.state === 'due' && (servicing?.nextDebit ?? null) === null && servicing?.debits !== 'paused'
+  if (next !== undefined && (byHand || next.control.state === 'stopped' || next.control.state === 'resumable'))
+    return (
+      <Notice tone="warning" heading={`Pay ${money(next.amount - next.paid)} by ${shortDate(next.dueDate)}`}>
+        <p>We do not debit this payment. Send it by Interac e-Transfer, with “Pay early”.</p>
+      </Notice>
+    )
+  if (next !== undefined && next.dueDate === servicing?.asOf)
+    return (
+      <Notice tone="info" heading={`Your payment of ${money(next.amount - next.paid)} is due today`}>
+        <p>We debit it from your account. You have nothing to do.</p>
+      </Notice>
+    )
+  if (loan.fundedAt === null || now > loan.fundedAt + sentNewsMs) return null
+  return (
+    <Notice tone="success" heading={`We sent you ${money(loan.selectedLoanAmount)}`}>
+      <p>
+        Sent <DateText value={loan.fundedAt} as="date-time" />, by Interac e-Transfer to your email address.
+      </p>
+    </Notice>
+  )
+}
+
 /** The one notice of a signed loan, by priority: money that did not go through, money late, payment
- * missed, being cancelled, money on its way, money sent. */
+ * missed, being cancelled, a payment to make or due today, money on its way, money sent. */
 export const ActiveNotice = ({
   loan,
   now,
-  isArranged = false,
+  servicing,
 }: {
   readonly loan: LoanView
   readonly now: number
-  /** What is late is paid in parts, as it was arranged, and none of them was missed. */
-  readonly isArranged?: boolean
+  /** Once the money has arrived, and it is known. */
+  readonly servicing?: ServicingView | undefined
 }) => {
   const amount = money(loan.selectedLoanAmount)
   if (loan.status === 'disbursement-failed') {
@@ -62,16 +100,11 @@ export const ActiveNotice = ({
         </Notice>
       )
     case 'funded':
-      return (
-        <Notice tone="success" heading={`We sent you ${amount}`}>
-          <p>
-            Sent <DateText value={loan.fundedAt} as="date-time" />, by Interac e-Transfer to your email address.
-          </p>
-        </Notice>
-      )
+      return <Running loan={loan} servicing={servicing} now={now} />
     case 'overdue':
     case 'in-collections':
-      if (isArranged)
+      // What is late is paid in parts, as it was arranged, and none of them was missed.
+      if (typeof servicing?.late?.payNow.partDue === 'string')
         return (
           <Notice tone="info" heading="You pay in parts, as arranged">
             <p>“What is late” below shows the next part and its day. You cannot pay it by then? Call us before.</p>

@@ -346,6 +346,7 @@ test('a loan in service shows what is owed today, the real next debit, and each 
         isSent: true,
         isAgain: false,
       },
+      onTheirWay: [{ payment: 1, amount: 470_00, debitDate: '2026-12-04', state: 'sent', until: null }],
       payments: [paymentOf({ state: 'debit-sent', paid: 100_00, sentOn: '2026-12-01', debitDate: '2026-12-04' })],
     }),
   })
@@ -353,8 +354,32 @@ test('a loan in service shows what is owed today, the real next debit, and each 
   expect(balance.textContent).toContain('$470.00')
   expect(balance.textContent).toContain('$430.00 principal, $40.00 cost of borrowing')
   expect(balance.textContent).toContain('Next payment $470.00')
-  expect(balance.textContent).toContain('from account ending 4321; the debit is on its way')
+  expect(balance.textContent).toContain('from account ending 4321')
+  expect(balance.textContent).toContain(
+    'The debit of $470.00 for Dec 4, 2026 is on its way and cannot be stopped any more.',
+  )
   expect(screen.getByRole('table', { name: 'Payments' }).textContent).toContain('Debit sent')
+})
+
+const stoppedControl = { state: 'stopped', until: null } as const
+const onItsDay = { state: 'debit-sent', dueDate: '2026-11-24' } as const
+test.each([
+  ['that it was sent, for three days', 1, {}, 'We sent you $500.00'],
+  ['nothing after that', 4, {}, null],
+  ['that a payment is due today', 1, { payments: [paymentOf(onItsDay)] }, 'Your payment of $570.00 is due today'],
+  [
+    'what to pay by hand where the debit was stopped',
+    1,
+    { payments: [paymentOf({ control: stoppedControl })] },
+    'Pay $570.00 by Dec 4, 2026',
+  ],
+  ['the same where the authorization is revoked', 40, { nextDebit: null }, 'Pay $570.00 by Dec 4, 2026'],
+] as const)('above a loan that runs stands one notice: %s', async (_what, days, part, heading) => {
+  opened([{ ...funded, fundedAt: Date.now() - days * 86_400_000 }], { [servicingAt]: servicingOf(part as never) })
+  await screen.findByRole('region', { name: 'You owe' })
+  const notices = ['We sent you $500.00', 'Your payment of $570.00 is due today', 'Pay $570.00 by Dec 4, 2026']
+  const shown = notices.filter((name) => screen.queryByRole('heading', { name }) !== null)
+  expect(shown).toEqual(heading === null ? [] : [heading])
 })
 
 const noticesAt = 'GET /api/v1/loan/notices/L-1'

@@ -125,7 +125,7 @@ const LastEnd = ({ last }: { readonly last: LoanView | undefined }) => {
         <>
           <Notice tone="success" heading="Your loan was cancelled">
             <p>
-              You owe us nothing: no cost of borrowing and no fee. Nothing will be debited, and you can apply again.
+              You owe us nothing: no cost of borrowing and no fee. We send no debit any more, and you can apply again.
             </p>
           </Notice>
           <MoneyBackOf loan={last} />

@@ -87,12 +87,7 @@ const Next = ({
       </p>
     )
   if (nextDebit?.isAgain === true)
-    return (
-      <p>
-        The debit of {money(nextDebit.amount)} on <DateText value={nextDebit.debitDate} /> is on its way. What is above
-        stays to be paid beside it.
-      </p>
-    )
+    return <p>What is above stays to be paid beside the debit that is on its way.</p>
   return (
     <p>
       We do not debit this by ourselves. If it stays unpaid, we may send the loan to collections; you would get a notice

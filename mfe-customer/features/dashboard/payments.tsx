@@ -10,6 +10,7 @@ import { DateText, money } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { StatusTag, type Tone } from '@tamarack/ui/status-tag'
 import { useApiQuery } from '../../services.tsx'
+import { OnTheirWay } from '../debits/on-their-way.tsx'
 import { servicingQuery } from '../loan/loan-queries.ts'
 import styles from './dashboard.module.css'
 import { Reach } from './reach.tsx'
@@ -67,7 +68,12 @@ export const MoneyBackOf = ({ loan }: { readonly loan: LoanView }) => {
   const { data, refetch } = useApiQuery(servicingQuery, loan.id)
   // A cancellation changes the loan, and with it what goes back.
   useEffect(() => void refetch(), [loan, refetch])
-  return data === undefined ? null : <MoneyBack servicing={data} />
+  return data === undefined ? null : (
+    <>
+      <OnTheirWay debits={data.onTheirWay} isOver />
+      <MoneyBack servicing={data} />
+    </>
+  )
 }
 
 /** Why a bank returned a debit, in words for the person whose account it is (the codes are those of
@@ -147,8 +153,7 @@ const NextPayment = ({ loan, servicing }: OfServicing) => {
         <DateText value={nextDebit.debitDate} />
       </strong>
       {loan.bankAccountEnding !== null && <>, from account ending {loan.bankAccountEnding}</>}
-      {nextDebit.isAgain && ', the second time for the same amount'}
-      {nextDebit.isSent && '; the debit is on its way'}. You may pay early on any day, at no cost.
+      {nextDebit.isAgain && ', the second time for the same amount'}. You may pay early on any day, at no cost.
     </p>
   )
 }
@@ -165,6 +170,7 @@ export const Balance = ({ loan, servicing }: OfServicing) => {
       {figures.owed > 0 && <p className="muted">{partsOf(servicing)}.</p>}
       <MoneyBack servicing={servicing} />
       <NextPayment loan={loan} servicing={servicing} />
+      <OnTheirWay debits={servicing.onTheirWay} />
       {figures.owed > 0 && loan.status !== 'written-off' && servicing.late === null && (
         <div>
           <LinkButton to={paths.payEarly(loan.id)}>Pay early</LinkButton>

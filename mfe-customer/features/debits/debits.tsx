@@ -9,6 +9,7 @@ import { LinkButton } from '@tamarack/ui/button'
 import { defaultInterestOf, defaultInterestWords } from '@tamarack/ui/charges'
 import { DateText, longDate, money } from '@tamarack/ui/format'
 import { ConfirmedCommand } from '../loan/confirmed-command.tsx'
+import { OnTheirWay } from './on-their-way.tsx'
 
 /** What a payment costs that is not made by another way in time; no fee, for no debit is
  * returned. */
@@ -80,7 +81,7 @@ const Stoppable = ({ loan, payment }: OfPayment) => {
   )
 }
 
-const Stopped = ({ loan, payment }: OfPayment) => {
+const Stopped = ({ loan, payment, servicing }: OfPayment & OfServicing) => {
   const { state, until } = payment.control
   return (
     <>
@@ -88,9 +89,8 @@ const Stopped = ({ loan, payment }: OfPayment) => {
         You stopped the debit of {money(payment.amount - payment.paid)}. The payment{' '}
         {payment.state === 'missed' ? 'was' : 'stays'} due on <DateText value={payment.dueDate} />. Pay it by
         e-Transfer.
-        {payment.state === 'debit-sent' &&
-          ' We are calling back the debit that had left us. Once that is confirmed, you can let it go on while there is time.'}
       </p>
+      <OnTheirWay debits={servicing.onTheirWay.filter((debit) => debit.payment === payment.number)} />
       {state === 'resumable' && until !== null && (
         <div>
           <ConfirmedCommand
@@ -197,7 +197,7 @@ export const Debits = ({ loan, servicing }: OfServicing) => {
       <h2 id="debits">Your debits</h2>
       {next !== undefined && <Stoppable loan={loan} payment={next} />}
       {stopped.map((payment) => (
-        <Stopped key={payment.number} loan={loan} payment={payment} />
+        <Stopped key={payment.number} loan={loan} payment={payment} servicing={servicing} />
       ))}
       <Authorization loan={loan} servicing={servicing} />
       <NewAccount loan={loan} servicing={servicing} />

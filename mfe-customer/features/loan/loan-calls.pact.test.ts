@@ -63,6 +63,7 @@ test('a customer reads how their loan is today', async () => {
       refundableFrom: '2026-11-25',
       payments: [{ number: 1, dueDate: '2026-12-04', amount: 570_00, paid: 100_00, paidOn: null }],
     }),
+    onTheirWay: [{ payment: 1, amount: 242_00, debitDate: '2026-12-07', state: 'stoppable', until: '2026-12-02' }],
     refunds: {
       dueOn: null,
       waitsForStaff: false,

@@ -21,7 +21,7 @@ test('what pays off a loan is read with the debits that are on their way', async
     fee: 0,
     refundToRecover: 0,
     chargeRefund: 0,
-    debitsInFlight: [{ amount: 342_00, debitDate: '2026-11-27' }],
+    debitsInFlight: [{ payment: 1, amount: 342_00, debitDate: '2026-11-27', state: 'sent' as const, until: null }],
     leftIfDebitsSettle: 0,
     refundIfBoth: 342_00,
     refundFrom: '2026-11-30',

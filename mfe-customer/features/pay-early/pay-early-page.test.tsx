@@ -109,7 +109,7 @@ test('more than is owed is refused in words, and the amount stays', async () => 
 })
 
 test('a debit that is on its way and pays everything is stated, and only a part is offered', async () => {
-  const debitsInFlight = [{ amount: 570_00, debitDate: '2026-11-27' }]
+  const debitsInFlight = [{ payment: 1, amount: 570_00, debitDate: '2026-11-27', state: 'sent', until: null }]
   opened({
     'GET /api/v1/loan/payoff/L-1': {
       ...quote,
@@ -121,10 +121,30 @@ test('a debit that is on its way and pays everything is stated, and only a part 
   })
   const notice = await screen.findByRole('region', { name: 'A debit of $570.00 is already on its way' })
   expect(notice.textContent).toContain('paid in full')
+  expect(notice.textContent).toContain('is on its way and cannot be stopped any more')
   expect(notice.textContent).toContain(
     'If both arrive, you paid $570.00 too much. We send it back by Interac e-Transfer',
   )
   expect(screen.queryByText(/^Everything/)).toBeNull()
+})
+
+test('TAM-196: who has paid everything reads what becomes of a debit that was sent before', async () => {
+  const debit = { payment: 1, amount: 228_00, debitDate: '2026-11-27', until: null }
+  for (const [state, words] of [
+    ['being-called-back', 'We are calling back the debit of $228.00 for Nov 27, 2026. If your bank has it already'],
+    [
+      'sent',
+      'was sent before, and nobody can call it back. Once your bank has made it, we send the money back to you.',
+    ],
+  ] as const) {
+    const { unmount } = opened({
+      'GET /api/v1/loan/L-1': { ...funded, status: 'repaid' },
+      'GET /api/v1/loan/servicing/L-1': servicingOf({ onTheirWay: [{ ...debit, state }] }),
+    })
+    await screen.findByRole('heading', { name: 'Your loan is paid in full' })
+    await waitFor(() => expect(document.body.textContent).toContain(words))
+    unmount()
+  }
 })
 
 test('a loan without anything to pay leads back to the dashboard', async () => {

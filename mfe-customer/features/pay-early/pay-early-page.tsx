@@ -12,12 +12,14 @@ import { Radios } from '@tamarack/ui/choices'
 import { Faces } from '@tamarack/ui/faces'
 import { useServerForm } from '@tamarack/ui/form'
 import { Form, SubmitActions } from '@tamarack/ui/form-layout'
-import { longDate, money, shortDate, time } from '@tamarack/ui/format'
+import { longDate, money, time } from '@tamarack/ui/format'
 import { KeyFacts, type KeyFact } from '@tamarack/ui/key-facts'
 import { Notice } from '@tamarack/ui/notice'
 import { problemOf } from '@tamarack/ui/problem'
 import { DateInput, MoneyInput } from '@tamarack/ui/text-input'
 import { useServices } from '../../services.tsx'
+import { MoneyBackOf } from '../dashboard/payments.tsx'
+import { OnTheirWay } from '../debits/on-their-way.tsx'
 import { FormMessages, LoanScreen, useScreen } from '../frame/loan-screen.tsx'
 import { payoffQuery } from '../loan/loan-queries.ts'
 import { isToPay, RequestNotice } from './request-notice.tsx'
@@ -50,14 +52,13 @@ const factsOf = (quote: PayoffView): readonly KeyFact[] => [
 ]
 
 /** What debits that are on their way change: they may go through, and then too much was paid. */
-const OnTheirWay = ({ quote }: OfQuote) => {
-  const [first] = quote.debitsInFlight
-  if (first === undefined) return null
+const InFlight = ({ quote }: OfQuote) => {
+  if (quote.debitsInFlight.length === 0) return null
   const sum = quote.debitsInFlight.reduce((all, { amount }) => all + amount, 0)
   return (
     <Notice tone="warning" heading={`A debit of ${money(sum)} is already on its way`}>
+      <OnTheirWay debits={quote.debitsInFlight} />
       <p>
-        Your bank has it for {shortDate(first.debitDate)}, and we cannot call it back any more.{' '}
         {quote.leftIfDebitsSettle === 0
           ? 'If it goes through, your loan is paid in full and you have nothing else to do.'
           : `If it goes through, ${money(quote.leftIfDebitsSettle)} is left; paying everything now requests that amount.`}
@@ -177,7 +178,7 @@ const Payable = ({ loan, quote }: OfLoan & OfQuote) => {
     <>
       <RequestNotice loan={loan} focus={isSent && open} />
       <KeyFacts label="What pays off your loan today" rows={factsOf(quote)} />
-      <OnTheirWay quote={quote} />
+      <InFlight quote={quote} />
       {open && <p>You can request another amount. It takes the place of the request that you have.</p>}
       <Request key={quote.leftIfDebitsSettle} loan={loan} quote={quote} onSent={() => setIsSent(true)} />
       <AnotherDay loan={loan} today={quote.on} />
@@ -190,6 +191,7 @@ const NothingToPay = ({ loan }: OfLoan) => (
     <Notice tone="success" heading={loan.status === 'repaid' ? 'Your loan is paid in full' : 'There is nothing to pay'}>
       <p>{loan.status === 'repaid' ? 'Thank you. You owe us nothing.' : 'Nothing is owed on this loan now.'}</p>
     </Notice>
+    <MoneyBackOf loan={loan} />
     <div>
       <LinkButton to={paths.dashboard}>Go to your dashboard</LinkButton>
     </div>

@@ -1,0 +1,58 @@
+import { debitStopped } from '../../ledger/authorization.ts'
+import { inFlight, type BookedDebit, type LoanBook } from '../../ledger/loan-book.ts'
+import { debitTiming } from '../../pad/debit-initiation.ts'
+import type { Cents } from '../../values/cents.ts'
+import type { LocalDate } from '../../values/local-date.ts'
+import type { ServicedLoan } from '../loan.ts'
+
+/** stoppable: its payor may stop it through `until`; sent: it is made on its day, and nobody can
+ * call it back; being-called-back: nobody wants it, and the bank may not have it yet. */
+export type DebitCourse =
+  { readonly state: 'stoppable'; readonly until: LocalDate } | { readonly state: 'sent' | 'being-called-back' }
+
+const isOver = ({ status }: LoanBook): boolean =>
+  status === 'repaid' || status === 'cancelled' || status === 'cancelling' || status === 'written-off'
+
+/** Until the end of that day a debit can be kept from its bank; undefined beyond the calendar. */
+export const lastDayToStop = (debitDate: LocalDate): LocalDate | undefined => {
+  const timing = debitTiming(debitDate)
+  return timing.ok ? timing.value.initiateOn : undefined
+}
+
+type Of = Pick<ServicedLoan, 'book' | 'debits'>
+
+const stoppableUntil = ({ book }: Of, { payment, debitDate }: BookedDebit, on: LocalDate): LocalDate | undefined =>
+  typeof payment === 'number' && debitStopped(book, { type: 'debit-stopped', payment, on }).ok
+    ? lastDayToStop(debitDate)
+    : undefined
+
+/** TAM-196: where a debit that has no answer yet stands today: the one word that every page and
+ * every step goes by. Before its day one that nobody owes, or whose payor stopped it, is called back,
+ * unless the provider has acknowledged it. */
+export const courseOf = (loan: Of, debit: BookedDebit, today: LocalDate): DebitCourse => {
+  const { book, debits = [] } = loan
+  const progress = debits.find(({ debitId }) => debitId === debit.debitId)
+  if (progress?.state === 'acknowledged' || today >= debit.debitDate) return { state: 'sent' }
+  const isUnwanted = isOver(book) || book.fundedAt === undefined || book.authorization.recalled.includes(debit.debitId)
+  if (isUnwanted) return { state: 'being-called-back' }
+  const until = stoppableUntil(loan, debit, today)
+  return until === undefined ? { state: 'sent' } : { state: 'stoppable', until }
+}
+
+/** A debit that was sent and has no answer yet. */
+export type OnItsWay = {
+  readonly payment: BookedDebit['payment']
+  readonly amount: Cents
+  readonly debitDate: LocalDate
+  readonly state: DebitCourse['state']
+  readonly until: LocalDate | null
+}
+
+/** TAM-196: the debits on their way, the earliest first. */
+export const debitsOnTheirWay = (loan: Of, today: LocalDate): readonly OnItsWay[] =>
+  inFlight(loan.book)
+    .map((debit) => {
+      const { payment, amount, debitDate } = debit
+      return { payment, amount, debitDate, until: null, ...courseOf(loan, debit, today) }
+    })
+    .toSorted((one, other) => (one.debitDate < other.debitDate ? -1 : 1))
