@@ -2,6 +2,7 @@ import { contactHours, contactsPerSevenDaysMax } from '@tamarack/domain/collecti
 import { inForceOn } from '@tamarack/domain/law/law-by-date'
 import { partGraceDays } from '@tamarack/domain/ledger/arrangement'
 import type { EntryKind } from '@tamarack/domain/ledger/entry'
+import type { ArrangementWish } from '@tamarack/domain/loan/servicing/money-action'
 import type { Notice, NoticeKind } from '@tamarack/domain/notices/notice'
 import { returnReasonOf } from '@tamarack/domain/pad/return-codes'
 import { cents } from '@tamarack/domain/values/cents'
@@ -38,6 +39,7 @@ export const noticeTitles: Readonly<Record<NoticeKind, string>> = {
   'debits-released': 'Your debits go on',
   collections: 'Your loan went to collections',
   arrangement: 'We agreed on how you pay what is late',
+  'arrangement-requested': 'We received your request',
   'arrangement-declined': 'We could not agree to your request',
   'upcoming-part': 'A part that we arranged is coming up',
   statement: 'Your statement',
@@ -88,16 +90,35 @@ const arrangement = ({ figures: { amount, parts } }: Notice): Sentences => [
   mayPayEarly,
 ]
 
+const requestedWords = (wish: ArrangementWish): string =>
+  wish.kind === 'change-due-date'
+    ? `to make payment ${wish.payment} on ${longDay(localDate(wish.dueDate))}`
+    : `to pay what is late in ${wish.parts === 1 ? 'one part' : `${wish.parts} parts`}, the first by ${longDay(localDate(wish.first))}`
+
+/** TAM-197: the receipt of a request: by when it is answered, and what is debited until then. */
+const arrangementRequested = ({ figures: { requested } }: Notice): Sentences => {
+  if (requested === undefined) return [talkToUs]
+  const { wish, answeredBy, debits } = requested
+  return [
+    `You requested ${requestedWords(wish)}. A team member answers by ${onDay(answeredBy)}, and we email you the answer.`,
+    wish.kind === 'change-due-date'
+      ? 'Until then we do not send the debit of that payment to your bank. The payment stays due on its day.'
+      : 'Until then we send no debit of what is late to your bank. It stays owed.',
+    ...debits.map(
+      ({ amount, debitDate }) =>
+        `A debit of ${dollars(amount)} for ${longDay(debitDate)} was sent before your request. Your dashboard shows whether you can still stop it.`,
+    ),
+  ]
+}
+
 /** TAM-83: what was requested, why it was declined, and what to do next. */
 const arrangementDeclined = ({ figures: { declined } }: Notice): Sentences => {
   if (declined === undefined) return [talkToUs]
-  const { wish } = declined
-  const requested =
-    wish.kind === 'change-due-date'
-      ? `to make payment ${wish.payment} on ${longDay(localDate(wish.dueDate))}`
-      : `to pay what is late in ${wish.parts === 1 ? 'one part' : `${wish.parts} parts`}, the first by ${longDay(localDate(wish.first))}`
   const { why, next } = declinedWords(declined)
-  return [`You requested ${requested}. A team member looked at it, and we could not agree to it. ${why}`, ...next]
+  return [
+    `You requested ${requestedWords(declined.wish)}. A team member looked at it, and we could not agree to it. ${why}`,
+    ...next,
+  ]
 }
 
 /** TAM-100: what of a part is missing and how it is paid; it is not debited. */
@@ -198,6 +219,7 @@ const words: { readonly [Kind in NoticeKind]: (notice: Notice) => Sentences } = 
   ],
   collections,
   arrangement,
+  'arrangement-requested': arrangementRequested,
   'arrangement-declined': arrangementDeclined,
   'upcoming-part': upcomingPart,
   cancelled,

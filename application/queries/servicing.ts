@@ -24,6 +24,7 @@ import {
   type Refund,
   type ServicedLoan,
 } from '@tamarack/domain/loan/loan'
+import { answeredBy } from '@tamarack/domain/loan/servicing/answered-by'
 import { creditByHand, refundDue, refundsOf, refundWaitsForStaff } from '@tamarack/domain/loan/servicing/refund'
 import type { Instant } from '@tamarack/domain/values/instant'
 import type { LocalDate } from '@tamarack/domain/values/local-date'
@@ -86,7 +87,9 @@ export interface Servicing {
   readonly late: (Arrears & { readonly payNow: PayNow }) | null
   /** What the borrower requested last, and what came of it, with the words for a decline; null
    * where nothing was. */
-  readonly request: (ArrangementRequest & { readonly declined: DeclinedWords | null }) | null
+  readonly request:
+    | (ArrangementRequest & { readonly answeredBy: LocalDate | undefined; readonly declined: DeclinedWords | null })
+    | null
   readonly debits: 'running' | 'held' | 'stopped' | 'paused'
   readonly authorization: AuthorizationControl
   readonly nextDebit: {
@@ -219,9 +222,13 @@ const refundsIn = (loan: ServicedLoan, now: Instant): Servicing['refunds'] => {
 
 const requestOf = ({ arrangementRequest: request, book }: ServicedLoan, today: LocalDate): Servicing['request'] => {
   if (request === undefined) return null
-  const { state, wish, reason } = request
+  const { state, wish, reason, at } = request
   const isLate = arrearsAsOf(book, today) !== undefined
-  return { ...request, declined: state === 'declined' ? declinedWords({ wish, reason, isLate }) : null }
+  return {
+    ...request,
+    answeredBy: answeredBy(at),
+    declined: state === 'declined' ? declinedWords({ wish, reason, isLate }) : null,
+  }
 }
 
 const lateAndNow = ({ book }: ServicedLoan, today: LocalDate): Servicing['late'] => {

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { partsOf } from '@tamarack/domain/loan/servicing/arranged-action'
 import { arrangementSituations } from '@tamarack/domain/loan/servicing/money-action'
+import { cents } from '@tamarack/domain/values/cents'
 import { payFrequencies } from '@tamarack/domain/values/pay-frequency'
 import { wholeNumber } from './whole-number.ts'
 
@@ -41,6 +43,18 @@ export type ArrangementAnswers = z.infer<typeof arrangementAnswers>
 /** The answers without those to questions that are not put. */
 export const withoutOtherHelp = (answers: ArrangementAnswers): ArrangementAnswers =>
   answers.help === 'later' ? { ...answers, first: null } : { ...answers, dueDate: null }
+
+type PartsWish = Omit<Extract<ArrangementForm['wish'], { readonly kind: 'arrange-payments' }>, 'kind'>
+
+/** Each part of an amount in cents with its day, as the loan's ledger would arrange it; none while
+ * the wish is incomplete. */
+export const partsOfWish = (
+  amount: number,
+  wish: PartsWish,
+): readonly { readonly dueDate: string; readonly amount: number }[] => {
+  const parts = partsOf(cents(amount), wish)
+  return parts.ok ? parts.value : []
+}
 
 export const wishOf = ({ help, payment, dueDate, parts, first, every }: ArrangementAnswers): ArrangementForm['wish'] =>
   help === 'later'

@@ -115,6 +115,8 @@ export const servicingView = z.object({
       situation: z.enum(arrangementSituations),
       state: z.enum(['open', 'granted', 'declined']),
       reason: z.nullable(z.string()),
+      /** By the end of that day staff answer. */
+      answeredBy: z.nullable(day),
       /** Of one that was declined: why, and what can be done next, in sentences. */
       declined: z.nullable(z.object({ why: z.string(), next: z.array(z.string()) })),
     }),

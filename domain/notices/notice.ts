@@ -25,6 +25,7 @@ export const noticesAbout = {
   shortfall: { debt: true },
   collections: { debt: true },
   arrangement: { debt: false },
+  'arrangement-requested': { debt: false },
   'arrangement-declined': { debt: false },
   'upcoming-part': { debt: true },
   cancelled: { debt: false },
@@ -70,6 +71,12 @@ export type NoticeFigures = {
   readonly assignedFrom: LocalDate | undefined
   /** TAM-84: what was late, in parts as it was arranged. */
   readonly parts: readonly ArrangedPart[]
+  /** TAM-197: what was requested, by when it is answered, and what was sent to the bank before. */
+  readonly requested?: {
+    readonly wish: ArrangementWish
+    readonly answeredBy: LocalDate | undefined
+    readonly debits: readonly { readonly amount: Cents; readonly debitDate: LocalDate }[]
+  }
   /** TAM-83: the request that staff declined, why, and whether a payment was missed by then. */
   readonly declined?: {
     readonly wish: ArrangementWish

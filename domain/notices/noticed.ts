@@ -1,8 +1,10 @@
 import { torontoDateOf } from '../calendars/toronto.ts'
 import { countedContacts } from '../collections/contact-limits.ts'
 import { dayOf, type LedgerEvent } from '../ledger/ledger-event.ts'
-import { owedInAll, type LoanBook } from '../ledger/loan-book.ts'
+import { inFlight, owedInAll, type LoanBook } from '../ledger/loan-book.ts'
 import { bookAsOf } from '../ledger/replay.ts'
+import { answeredBy } from '../loan/servicing/answered-by.ts'
+import type { ArrangementWish } from '../loan/servicing/money-action.ts'
 import type { Instant } from '../values/instant.ts'
 import { daysBetween, type LocalDate } from '../values/local-date.ts'
 import { figuresOf } from './figures.ts'
@@ -99,17 +101,40 @@ export const noticedAfter = (loan: Noticing, after: LoanBook, event: LedgerEvent
     : noticed
 }
 
-/** TAM-83: carried on by a declined request, which no ledger event shows. */
-export const noticedDeclined = (loan: Noticing, { at, requestedAt, wish, reason }: Declined): Noticed => {
+/** A notice about a request, which no ledger event shows. */
+const noticedOfRequest = (
+  loan: Noticing,
+  { kind, at, requestedAt }: { readonly kind: NoticeKind; readonly at: Instant; readonly requestedAt: Instant },
+  about: (book: LoanBook) => Partial<NoticeFigures>,
+): Noticed => {
   const on = torontoDateOf(at)
   const book = bookAsOf(loan.book, on)
   const list = adding(loan)
   addDays(list, loan, on)
-  const declined = { wish, reason, isLate: book.status === 'overdue' }
-  const figures = figuresOf(book, owedInAll(book.owed), { declined })
-  list.add([{ kind: 'arrangement-declined', on, subject: `request-${requestedAt}`, figures }])
+  list.add([
+    { kind, on, subject: `request-${requestedAt}`, figures: figuresOf(book, owedInAll(book.owed), about(book)) },
+  ])
   return list.through(on)
 }
+
+/** TAM-197: carried on by a request: its receipt. */
+export const noticedRequested = (
+  loan: Noticing,
+  { at, wish }: { readonly at: Instant; readonly wish: ArrangementWish },
+): Noticed =>
+  noticedOfRequest(loan, { kind: 'arrangement-requested', at, requestedAt: at }, (book) => ({
+    requested: {
+      wish,
+      answeredBy: answeredBy(at),
+      debits: inFlight(book).map(({ amount, debitDate }) => ({ amount, debitDate })),
+    },
+  }))
+
+/** TAM-83: carried on by a declined request. */
+export const noticedDeclined = (loan: Noticing, { at, requestedAt, wish, reason }: Declined): Noticed =>
+  noticedOfRequest(loan, { kind: 'arrangement-declined', at, requestedAt }, (book) => ({
+    declined: { wish, reason, isLate: book.status === 'overdue' },
+  }))
 
 type Declined = Pick<NonNullable<NoticeFigures['declined']>, 'wish' | 'reason'> & {
   readonly at: Instant

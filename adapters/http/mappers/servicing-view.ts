@@ -50,7 +50,7 @@ export const toServicingView = (
       payNow: { ...late.payNow, partDue: late.payNow.partDue ?? null },
       interest: late.interest.map(({ pausedUntil = null, ...one }) => ({ ...one, pausedUntil })),
     },
-    request: request && { ...request, reason: request.reason ?? null },
+    request: request && { ...request, reason: request.reason ?? null, answeredBy: request.answeredBy ?? null },
     authorization: {
       revokedOn: authorization.revokedOn ?? null,
       endsOn: authorization.endsOn ?? null,

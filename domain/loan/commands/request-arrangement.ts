@@ -24,7 +24,7 @@ type RequestArrangement = Issued & { readonly wish: ArrangementWish; readonly si
 
 /** TAM-83: a borrower in trouble requests a later day for a payment ahead, or parts of what is
  * late; one request at a time, and only what the ledger would take today. Staff decide by an action
- * on the loan's money; until then nothing changes. */
+ * on the loan's money; until then debits of it wait (TAM-197). */
 export const requestArrangement = slice({
   issuer: 'customer',
   statuses: arrangeableStatuses,

@@ -27,8 +27,8 @@ const stoppableUntil = ({ book }: Of, { payment, debitDate }: BookedDebit, on: L
     : undefined
 
 /** TAM-196: where a debit that has no answer yet stands today: the one word that every page and
- * every step goes by. Before its day one that nobody owes, or whose payor stopped it, is called back,
- * unless the provider has acknowledged it. */
+ * every step goes by. Before its day one that nobody owes, or whose payor stopped it, is called
+ * back, unless the provider has acknowledged it. */
 export const courseOf = (loan: Of, debit: BookedDebit, today: LocalDate): DebitCourse => {
   const { book, debits = [] } = loan
   const progress = debits.find(({ debitId }) => debitId === debit.debitId)

@@ -24,6 +24,9 @@ export type DebitAhead = {
   readonly rePresents?: string
 }
 
+/** What decides which debits are ahead. */
+type Ahead = Pick<ServicedLoan, 'book' | 'debits' | 'arrangementRequest'>
+
 /** TAM-63: whether debits go on; one that the provider looks at holds the others, too. */
 export const debitStatusOf = (loan: Pick<ServicedLoan, 'book' | 'debits'>): DebitStatus => {
   const standing = debitStatusOfBook(loan.book)
@@ -96,6 +99,18 @@ const again = (
   return [{ payment: payment.number, amount, initiateOn: timing.value.initiateOn, debitDate, rePresents: debitId }]
 }
 
+/** TAM-197: while a request is open, no debit is sent of the payment that it would move, nor of one
+ * whose day has come where it would pay what is late in parts. */
+const waitsForAnswer = (
+  { arrangementRequest: request }: Ahead,
+  { number, debitDate }: BookedPayment,
+  today: LocalDate,
+): boolean => {
+  if (request?.state !== 'open') return false
+  const { wish } = request
+  return wish.kind === 'change-due-date' ? wish.payment === number : debitDate <= today
+}
+
 const ofPayment = (book: LoanBook, payment: BookedPayment, today: LocalDate): readonly DebitAhead[] => {
   if (openOf(payment) === 0) return []
   if (undebited(book, payment)) return []
@@ -108,13 +123,14 @@ const ofPayment = (book: LoanBook, payment: BookedPayment, today: LocalDate): re
  * sent: one for what is left of each payment that the agreement lists (TAM-101), and one
  * re-presentment of a return for want of funds. None while held or stopped (TAM-63), beyond what
  * the loan will owe (TAM-108) or the payor signed, once stopped or revoked (TAM-76, PAD-07), or
- * where the loan is with collections or over. What is owed besides takes an authorization of its
- * own. */
-export const debitsAhead = (loan: Pick<ServicedLoan, 'book' | 'debits'>, today: LocalDate): readonly DebitAhead[] => {
+ * where the loan is with collections or over, or a request waits (TAM-197). What is owed besides
+ * takes an authorization of its own. */
+export const debitsAhead = (loan: Ahead, today: LocalDate): readonly DebitAhead[] => {
   const { book } = loan
   if (book.status !== 'funded' && book.status !== 'overdue') return []
   if (debitStatusOf(loan).state !== 'running') return []
   return stillToPay(book)
+    .filter((payment) => !waitsForAnswer(loan, payment, today))
     .flatMap((payment) => ofPayment(book, payment, today))
     .filter((debit) => withheldDebit(book, debit) === undefined && beyondAgreement(book, debit) === undefined)
     .toSorted((a, b) => compareDays(a.initiateOn, b.initiateOn))

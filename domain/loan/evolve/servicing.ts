@@ -5,7 +5,7 @@ import { fundingDeadline } from '../../funding/funding-deadline.ts'
 import type { LedgerEvent } from '../../ledger/ledger-event.ts'
 import { apply, openWith } from '../../ledger/replay.ts'
 import { noticeKey } from '../../notices/notice.ts'
-import { nothingNoticed, noticedAfter, noticedDeclined, noticedSent } from '../../notices/noticed.ts'
+import { nothingNoticed, noticedAfter, noticedDeclined, noticedRequested, noticedSent } from '../../notices/noticed.ts'
 import { becomesOwedAgain } from '../debits/owed-again.ts'
 import { requestsOf } from '../debits/payment-request.ts'
 import type { ApplicationEvent, EventOf, LoanEventType } from '../loan-event.ts'
@@ -193,7 +193,13 @@ export const servicingEvolvers: Evolvers<Exclude<LoanEventType, ApplicationEvent
   'money-action-proposed': (loan, { type: _type, ...proposal }) => (isServiced(loan) ? { ...loan, proposal } : loan),
   'money-action-taken': (loan, event) => (isServiced(loan) ? answeredRequest(withoutProposal(loan), event) : loan),
   'arrangement-requested': (loan, { at, wish, situation }) =>
-    inServicing(loan, { arrangementRequest: { at, wish, situation, state: 'open' } }),
+    isServiced(loan)
+      ? {
+          ...loan,
+          arrangementRequest: { at, wish, situation, state: 'open' },
+          noticed: noticedRequested(loan, { at, wish }),
+        }
+      : loan,
   'contact-started': contactStarted,
   'contact-ended': contactEnded,
   'do-not-contact-set': (loan, { ground, at: since }) => inServicing(loan, { doNotContact: { ground, since } }),

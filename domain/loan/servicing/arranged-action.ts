@@ -17,7 +17,10 @@ import type { MoneyAction } from './money-action.ts'
 type ArrangePayments = Extract<MoneyAction, { readonly kind: 'arrange-payments' }>
 
 /** An amount in so many equal parts, the odd cents on the last, each on the day of a frequency. */
-const partsOf = (amount: Cents, { parts, first, every }: ArrangePayments): Result<readonly ArrangedPart[], Refusal> => {
+export const partsOf = (
+  amount: Cents,
+  { parts, first, every }: Omit<ArrangePayments, 'kind'>,
+): Result<readonly ArrangedPart[], Refusal> => {
   const day = parseLocalDate(first)
   if (!day.ok) return refuse('NOT_A_DAY', { given: first })
   if (!isWholeNumber(parts, 1) || parts > arrangedPartsMax)

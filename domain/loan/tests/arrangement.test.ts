@@ -154,8 +154,34 @@ describe('staff', () => {
       'payments-arranged',
     ])
     expect(granted.arrangementRequest).toMatchObject({ state: 'granted' })
-    expect(debitsAhead(loanAfter(requested), torontoDateOf(late))).toHaveLength(1)
+    expect(debitsAhead(loanAfter(funded), torontoDateOf(late))).toHaveLength(1)
     expect(debitsAhead(granted, torontoDateOf(late))).toEqual([])
+  })
+
+  test('TAM-197: what is late is not debited before they answer, and is once they declined', () => {
+    const today = torontoDateOf(late)
+    const [again] = debitsAhead(loanAfter(funded), today)
+    expect(again).toBeDefined()
+    expect(debitsAhead(loanAfter(requested), today)).toEqual([])
+    const events = [...requested, ...made(act(requested, { kind: 'decline-arrangement' }, 'days-too-late'))]
+    expect(debitsAhead(loanAfter(events), today)).toEqual([again])
+  })
+
+  test('TAM-197: the payment for which a later day is requested is not debited before they answer; the others are', () => {
+    const loan = fundedLoan(installments)
+    const today = localDate('2026-03-10')
+    const wish = { kind: 'change-due-date', payment: 1, dueDate: '2026-03-20' } as const
+    const asked = happen(loan, { type: 'arrangement-requested', at: noonOf(today), wish, situation: 'other' })
+    const paymentsOf = (one: ServicedLoan) => debitsAhead(one, today).map(({ payment }) => payment)
+    expect(paymentsOf(loan)).toEqual([1, 2, 3, 4, 5, 6])
+    expect(paymentsOf(asked)).toEqual([2, 3, 4, 5, 6])
+  })
+
+  test('TAM-197: who requested something has a receipt with the day by which it is answered and the debits sent before', () => {
+    // A Thursday; the second business day after it is a Monday.
+    expect(loanAfter(requested).noticed?.waiting.filter(({ kind }) => kind === 'arrangement-requested')).toMatchObject([
+      { on: '2026-12-10', figures: { requested: { wish: inTwo, answeredBy: '2026-12-14', debits: [] } } },
+    ])
   })
 
   test('TAM-83: decline with a coded reason that the borrower reads, after which another request is possible', () => {

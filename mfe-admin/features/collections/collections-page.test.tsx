@@ -49,6 +49,7 @@ test('what waits about a late loan stands first, in words, and its buttons fill 
     situation: 'income-later',
     state: 'open',
     reason: null,
+    answeredBy: '2026-12-14',
     declined: null,
   } as const
   const collection = collectionOf({

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { ServicingView } from '@tamarack/contracts/views/servicing'
 import { DateText } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
+import { OnTheirWay } from '../debits/on-their-way.tsx'
 import { RequestLink, wishWords } from './more-time.tsx'
 
 type Request = NonNullable<ServicingView['request']>
@@ -10,13 +13,29 @@ interface OfRequest {
   readonly request: Request
 }
 
-const Waiting = ({ request }: OfRequest) => (
+/** What was requested, by when it is answered, and what is debited until then. */
+const Waiting = ({ request, onTheirWay }: OfRequest & Pick<ServicingView, 'onTheirWay'>) => (
   <Notice tone="info" heading="We have your request">
     <p>{wishWords(request)}</p>
     <p>
-      Sent <DateText value={request.at} as="date-time" />. A team member decides on it. We email you the answer, and
-      your dashboard shows it. Until then your loan stays as it is.
+      Sent <DateText value={request.at} as="date-time" />. A team member answers
+      {request.answeredBy !== null && (
+        <>
+          {' '}
+          by <DateText value={request.answeredBy} />
+        </>
+      )}
+      . We email you the answer, and your dashboard shows it.{' '}
+      {request.wish.kind === 'change-due-date'
+        ? 'Until then we do not send the debit of this payment to your bank. The payment stays due on its day.'
+        : 'Until then we send no debit of what is late to your bank.'}
     </p>
+    <OnTheirWay debits={onTheirWay} />
+    {onTheirWay.some(({ state }) => state === 'stoppable') && (
+      <p>
+        <Link to={`${paths.dashboard}#debits`}>Stop that debit</Link>
+      </p>
+    )}
   </Notice>
 )
 
@@ -36,10 +55,10 @@ const Declined = ({ request, children }: OfRequest & { readonly children?: React
   </Notice>
 )
 
-export const Answered = ({ request }: OfRequest) => {
+export const Answered = ({ request, onTheirWay }: OfRequest & Pick<ServicingView, 'onTheirWay'>) => {
   switch (request.state) {
     case 'open':
-      return <Waiting request={request} />
+      return <Waiting request={request} onTheirWay={onTheirWay} />
     case 'granted':
       return (
         <Notice tone="success" heading="We agreed to your request">
@@ -68,7 +87,7 @@ export const RequestOnDashboard = ({
 }) => {
   const { request } = servicing
   if (request === null || request.state === 'granted' || !stillMatters(request, servicing)) return null
-  if (request.state === 'open') return <Waiting request={request} />
+  if (request.state === 'open') return <Waiting request={request} onTheirWay={servicing.onTheirWay} />
   return (
     <Declined request={request}>
       <div>

@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { requestArrangement } from '@tamarack/contracts/commands/request-arrangement'
 import {
   arrangementAnswers,
+  partsOfWish,
   wishOf,
   withoutOtherHelp,
   type ArrangementAnswers,
@@ -17,13 +18,14 @@ import { Faces } from '@tamarack/ui/faces'
 import { useServerForm, type ServerForm } from '@tamarack/ui/form'
 import { Form, SubmitActions } from '@tamarack/ui/form-layout'
 import { money, shortDate } from '@tamarack/ui/format'
+import { KeyFacts } from '@tamarack/ui/key-facts'
 import { DateInput } from '@tamarack/ui/text-input'
 import { useApiQuery, useServices } from '../../services.tsx'
 import { FreeHelp, Reach } from '../dashboard/reach.tsx'
 import { FormMessages, LoanScreen, useScreen } from '../frame/loan-screen.tsx'
 import { arrangeableQuery, servicingQuery } from '../loan/loan-queries.ts'
 import { Answered } from './answered.tsx'
-import { canRequest, eachPart, everyWords, situationWords, WhyNot } from './more-time.tsx'
+import { canRequest, everyWords, situationWords, WhyNot } from './more-time.tsx'
 
 type AnswersForm = ServerForm<ArrangementAnswers, ArrangementAnswers>
 interface OfForm {
@@ -63,9 +65,22 @@ const Later = ({ server, can: { movable } }: OfForm) => {
   )
 }
 
+/** Each part with its day, as it would be agreed to. */
+const Preview = ({ amount, wish }: { readonly amount: number; readonly wish: Parameters<typeof partsOfWish>[1] }) => {
+  const parts = partsOfWish(amount, wish)
+  if (parts.length === 0) return null
+  return (
+    <KeyFacts
+      label="Your request"
+      rows={parts.map((part) => ({ label: shortDate(part.dueDate), value: money(part.amount) }))}
+    />
+  )
+}
+
 /** In how many parts, from when and how often. */
 const Parts = ({ server, can: { late } }: OfForm) => {
-  const parts = Number(useWatch({ control: server.control, name: 'parts' }))
+  const [parts, first, every] = useWatch({ control: server.control, name: ['parts', 'first', 'every'] })
+  const count = Number(parts)
   if (late === null) return null
   return (
     <>
@@ -78,10 +93,8 @@ const Parts = ({ server, can: { late } }: OfForm) => {
         {...server.field('parts')}
       />
       <p>
-        {parts > 1
-          ? `About ${eachPart(late.amount, parts)} each, ${money(late.amount)} in all.`
-          : `${money(late.amount)}.`}{' '}
-        While you pay as agreed, no default interest runs and nothing is added.
+        {count > 1 ? `${money(late.amount)} in all.` : `${money(late.amount)}.`} While you pay as agreed, no default
+        interest runs and nothing is added.
       </p>
       <DateInput
         label="When can you pay the first one?"
@@ -90,7 +103,8 @@ const Parts = ({ server, can: { late } }: OfForm) => {
         max={late.firstBy}
         {...server.field('first')}
       />
-      {parts > 1 && <Select label="And then how often?" options={optionsOf(everyWords)} {...server.field('every')} />}
+      {count > 1 && <Select label="And then how often?" options={optionsOf(everyWords)} {...server.field('every')} />}
+      <Preview amount={late.amount} wish={{ parts: count, first: first ?? '', every }} />
     </>
   )
 }
@@ -169,9 +183,9 @@ const Body = ({ loan }: OfLoan) => {
   useEffect(() => void refetch(), [loan, refetch])
   return (
     <Faces query={servicing}>
-      {({ request, figures }) => (
+      {({ request, figures, onTheirWay }) => (
         <>
-          {request !== null && <Answered request={request} />}
+          {request !== null && <Answered request={request} onTheirWay={onTheirWay} />}
           <p>You owe {money(figures.owed)}.</p>
           {request?.state !== 'open' && (
             <Faces query={arrangeable}>

@@ -3,7 +3,7 @@ import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { ArrangeableView, ServicingView } from '@tamarack/contracts/views/servicing'
 import { LinkButton } from '@tamarack/ui/button'
 import { Loading } from '@tamarack/ui/faces'
-import { DateText, money, shortDate } from '@tamarack/ui/format'
+import { DateText, shortDate } from '@tamarack/ui/format'
 import { useApiQuery } from '../../services.tsx'
 import { arrangeableQuery } from '../loan/loan-queries.ts'
 import { useReadAgain } from '../loan/use-command.ts'
@@ -28,9 +28,6 @@ export const wishWords = ({ wish }: Request): string =>
   wish.kind === 'change-due-date'
     ? `Payment ${wish.payment} on ${shortDate(wish.dueDate)} instead.`
     : `What is late in ${wish.parts} ${wish.parts === 1 ? 'part' : 'parts'}, the first by ${shortDate(wish.first)}${wish.parts === 1 ? '' : `, then ${everyWords[wish.every]}`}.`
-
-/** About how much each part comes to. */
-export const eachPart = (amount: number, parts: number): string => money(Math.floor(amount / parts))
 
 /** Whether anything can be requested today. */
 export const canRequest = ({ late, movable }: ArrangeableView): boolean => late !== null || movable.length > 0

@@ -18,7 +18,8 @@ const Running = ({
   readonly now: number
 }) => {
   const next = servicing?.payments.find(({ state }) => state === 'due' || state === 'debit-sent')
-  const byHand = next?.state === 'due' && (servicing?.nextDebit ?? null) === null && servicing?.debits !== 'paused'
+  const isAsked = servicing?.request?.state === 'open' || servicing?.debits === 'paused'
+  const byHand = next?.state === 'due' && (servicing?.nextDebit ?? null) === null && !isAsked
   if (next !== undefined && (byHand || next.control.state === 'stopped' || next.control.state === 'resumable'))
     return (
       <Notice tone="warning" heading={`Pay ${money(next.amount - next.paid)} by ${shortDate(next.dueDate)}`}>

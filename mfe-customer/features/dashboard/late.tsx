@@ -86,8 +86,7 @@ const Next = ({
         {late !== null && late.fee > 0 && 'The fee is not part of that debit.'}
       </p>
     )
-  if (nextDebit?.isAgain === true)
-    return <p>What is above stays to be paid beside the debit that is on its way.</p>
+  if (nextDebit?.isAgain === true) return <p>What is above stays to be paid beside the debit that is on its way.</p>
   return (
     <p>
       We do not debit this by ourselves. If it stays unpaid, we may send the loan to collections; you would get a notice

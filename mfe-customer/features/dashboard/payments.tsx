@@ -125,7 +125,7 @@ const stoppedNext = ({ payments }: ServicingView): ServicedPaymentView | undefin
 }
 
 const NextPayment = ({ loan, servicing }: OfServicing) => {
-  const { nextDebit, debits, authorization } = servicing
+  const { nextDebit, debits, authorization, request } = servicing
   const stopped = stoppedNext(servicing)
   if (stopped?.state === 'due')
     return (
@@ -138,7 +138,7 @@ const NextPayment = ({ loan, servicing }: OfServicing) => {
       </p>
     )
   if (nextDebit === null)
-    return debits === 'running' && authorization.revokedOn === null ? null : (
+    return (debits === 'running' && authorization.revokedOn === null) || request?.state === 'open' ? null : (
       <p>
         {debits === 'paused'
           ? 'Debits and interest are paused for now; you can pay by e-Transfer on any day.'
