@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import fc from 'fast-check'
 import { useState } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { centsToText, MoneyInput, PasswordInput, textToCents } from './text-input.tsx'
@@ -12,13 +13,42 @@ describe('an amount as typed', () => {
     ['$ 1 234.56', 123_456],
     ['.5', 50],
     ['12.', 1200],
+    ['4 120,50', 412_050],
+    ['4\u202f120,50 $', 412_050],
+    ['4120,5', 412_050],
+    ['4,120', 412_000],
+    ['4 120', 412_000],
     ['', null],
     ['  ', null],
   ])('%j is %s cents', (text, cents) => {
     expect(textToCents(text)).toBe(cents)
   })
-  test.each(['abc', '12.345', '1.2.3', '-5', '.', '12345678901'])('%j is no amount', (text) => {
+  test.each([
+    'abc',
+    '12.345',
+    '1.2.3',
+    '-5',
+    '.',
+    '12345678901',
+    '4.120,50',
+    '1,23,456',
+    '4,1205',
+    '12 34',
+    '4,120,5',
+    '1e9',
+  ])('%j is no amount', (text) => {
     expect(textToCents(text)).toBeNaN()
+  })
+  test('in English and in French notation is the same sum, and nothing else is taken for it', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 99_999_999_999 }), (cents) => {
+        const [english, french] = ['en-CA', 'fr-CA'].map((language) =>
+          (cents / 100).toLocaleString(language, { style: 'currency', currency: 'CAD' }),
+        )
+        expect([textToCents(english ?? ''), textToCents(french ?? '')]).toEqual([cents, cents])
+      }),
+      { seed: 20_261_126 },
+    )
   })
   test('comes back as people write it', () => {
     expect([50_000, 123_450, null, Number.NaN].map(centsToText)).toEqual(['500', '1,234.50', '', ''])

@@ -138,14 +138,27 @@ export const centsToText = (cents: number | null | undefined): string =>
         maximumFractionDigits: 2,
       })
 
-/** What was typed as whole cents: null for nothing, NaN for what is no amount, so that the check
- * refuses it. Commas, spaces and $ are taken as meant. */
+/** Amounts as English and French Canadians write them: 4120.50 and 4120,50, 4,120.50 and 4 120,50.
+ * A comma before three digits groups thousands; before one or two it is the decimal sign. */
+const amounts = [
+  /^(\d{0,9})(?:[.,](\d{0,2}))?$/,
+  /^(\d{1,3}(?:,\d{3})+)(?:\.(\d{0,2}))?$/,
+  /^(\d{1,3}(?: \d{3})+)(?:[.,](\d{0,2}))?$/,
+]
+
+/** What was typed as whole cents: null for nothing, NaN for what is no amount or could be two, so
+ * that the check refuses it. A dollar sign may stand on either side. */
 export const textToCents = (text: string): number | null => {
-  const plain = text.replace(/[\s,$\u00a0]/g, '')
+  const plain = text
+    .replace(/[\u00a0\u2009\u202f]/g, ' ')
+    .replace(/^\s*\$|\$\s*$/, '')
+    .trim()
   if (plain === '') return null
-  const parts = /^(\d{1,9})?(?:\.(\d{0,2}))?$/.exec(plain)
-  if (parts === null || (parts[1] === undefined && (parts[2] ?? '') === '')) return Number.NaN
-  return Number(parts[1] ?? '0') * 100 + Number((parts[2] ?? '').padEnd(2, '0'))
+  const parts = amounts.map((one) => one.exec(plain)).find((found) => found !== null)
+  const [, dollars = '', cents = ''] = parts ?? []
+  const whole = dollars.replace(/[ ,]/g, '')
+  if (whole === '' ? cents === '' : whole.length > 9) return Number.NaN
+  return Number(whole) * 100 + Number(cents.padEnd(2, '0'))
 }
 
 export interface MoneyInputProps extends QuestionProps {
