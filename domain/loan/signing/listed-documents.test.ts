@@ -91,6 +91,14 @@ describe('the documents of a loan', () => {
     ])
   })
 
+  test('are in force no longer once the loan is cancelled', () => {
+    const cancelled = loanOf(follow(funded, issue('cancel-loan', {})))
+    expect(cancelled.status).toBe('cancelling')
+    expect(statesIn(cancelled, prepared('pad-agreement', shaInForce(cancelled), true))).toEqual([
+      [shaInForce(cancelled), 'signed'],
+    ])
+  })
+
   test('leave out what passed unsigned, and keep what was signed before it was prepared again', () => {
     const documents = [prepared('loan-agreement', 'earlier', false), prepared('loan-agreement', 'earlier-signed', true)]
     for (const status of ['agreement', 'pad', 'funded'] as const)

@@ -16,7 +16,7 @@ export type PreparedDocument = {
   readonly signedAt: Instant | null
 }
 
-const isOver = ({ status }: Loan): boolean => status === 'cancelled' || status === 'repaid'
+const isOver = ({ status }: Loan): boolean => status === 'cancelling' || status === 'cancelled' || status === 'repaid'
 
 const ofServiced = (loan: ServicedLoan, { kind, sha256 }: DocumentRef): DocumentState | undefined => {
   if (loan.newAccount?.authorization?.document.sha256 === sha256) return isOver(loan) ? undefined : 'to-sign'

@@ -119,6 +119,11 @@ export const ReturnAdvance = ({ loan }: OfLoan) => (
       Your loan is cancelled. Once the {money(loan.selectedLoanAmount)} has arrived, you owe us nothing. We make no more
       debits, and we refund anything you paid beyond it.
     </p>
+    <p>
+      {loan.cancellableAnyTime || loan.cancellableUntil === null
+        ? 'Your right to cancel has no last day; please pay the request as soon as you can.'
+        : `Please pay the request by ${longDate(loan.cancellableUntil)}, the last day of your right to cancel.`}
+    </p>
     <div>
       <LinkButton variant="secondary" to={paths.payEarly(loan.id)}>
         Request a new e-Transfer

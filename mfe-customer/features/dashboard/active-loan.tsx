@@ -164,12 +164,14 @@ const UndisbursedLoan = ({ loan, now }: OfLoan & { readonly now: number }) => (
   </>
 )
 
-const Details = ({ loan }: OfLoan) => (
-  <div className="stack-3">
-    <h2>Loan details</h2>
-    <KeyFacts rows={costFacts(loan)} label="Loan details" />
-  </div>
-)
+/** What was agreed; of a loan that is being cancelled none of it is owed any more. */
+const Details = ({ loan }: OfLoan) =>
+  loan.status === 'cancelling' ? null : (
+    <div className="stack-3">
+      <h2>Loan details</h2>
+      <KeyFacts rows={costFacts(loan)} label="Loan details" />
+    </div>
+  )
 
 const WaysOut = ({ loan, now, request }: OfLoan & OfRequest & { readonly now: number }) => (
   <div className="stack-6">
