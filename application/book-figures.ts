@@ -1,5 +1,5 @@
 import { arrangementsOf, partsOn } from '@tamarack/domain/ledger/arrangement'
-import { owedInAll } from '@tamarack/domain/ledger/loan-book'
+import { owedInAll, type BookedPayment, type LoanBook } from '@tamarack/domain/ledger/loan-book'
 import { bookAsOf } from '@tamarack/domain/ledger/replay'
 import { stillToPay } from '@tamarack/domain/ledger/still-to-pay'
 import type { ServicedLoan } from '@tamarack/domain/loan/loan'
@@ -36,6 +36,14 @@ export interface BookFigures {
   }[]
 }
 
+/** The day on which a payment was paid in full: of a debit the day on which the account was debited,
+ * although it counts from the day agreed. Null while it is not. */
+export const paidDayOf = ({ debits }: Pick<LoanBook, 'debits'>, { number, paidOn }: BookedPayment): string | null => {
+  if (paidOn === undefined) return null
+  const settled = debits.findLast(({ payment, state }) => payment === number && state === 'settled')
+  return settled?.debitDate ?? paidOn
+}
+
 /** The figures of a loan brought to that day: what fell due and accrued by then is among them. */
 export const figuresOn = (loan: ServicedLoan, on: LocalDate): BookFigures => {
   const book = bookAsOf(loan.book, on)
@@ -48,13 +56,10 @@ export const figuresOn = (loan: ServicedLoan, on: LocalDate): BookFigures => {
     refundableFrom: book.refundableFrom ?? null,
     writtenOff: book.writtenOff ?? 0,
     recovered,
-    payments: stillToPay(book).map(({ number, dueDate, amount, paid, paidOn = null }) => ({
-      number,
-      dueDate,
-      amount,
-      paid,
-      paidOn,
-    })),
+    payments: stillToPay(book).map((payment) => {
+      const { number, dueDate, amount, paid } = payment
+      return { number, dueDate, amount, paid, paidOn: paidDayOf(book, payment) }
+    }),
     parts: arrangementsOf(book)
       .slice(-1)
       .flatMap((last) => partsOn(book, last, on)),

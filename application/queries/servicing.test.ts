@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { LedgerEvent } from '@tamarack/domain/ledger/ledger-event'
 import type { ServicedLoan } from '@tamarack/domain/loan/loan'
 import { advance, fundedLoan, happen, noonOf } from '@tamarack/domain/loan/testing/servicing.fixture'
+import { installment } from '@tamarack/domain/testing/golden-lives/ledger-life.fixture'
 import { cents } from '@tamarack/domain/values/cents'
 import { localDate } from '@tamarack/domain/values/local-date'
 import { servicingOf } from './servicing.ts'
@@ -51,6 +52,14 @@ test('a payment keeps the days of its first presentment, and has those of its re
     state: 'paid',
     rePresented: againDays,
   })
+})
+
+test('a payment of a Saturday is paid on the day on which the account was debited, although it counts from the Saturday', () => {
+  const terms = installment(2000_00, '2025-12-24', '2026-01-24', 6)
+  const amount = terms.payments[0]?.amount ?? cents(0)
+  const debit = { ...sent('D1', '2026-01-21', '2026-01-26'), amount } as LedgerEvent
+  const paid = fundedLoan(terms, debit, { type: 'debit-settled', on: day('2026-01-27'), debitId: 'D1' })
+  expect(servicingOf(paid, noonOf('2026-01-28'))?.payments[0]).toMatchObject({ state: 'paid', paidOn: '2026-01-26' })
 })
 
 test('each returned debit has its own fee, or why there is none that stands', () => {

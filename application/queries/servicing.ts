@@ -28,7 +28,7 @@ import { answeredBy } from '@tamarack/domain/loan/servicing/answered-by'
 import { creditByHand, refundDue, refundsOf, refundWaitsForStaff } from '@tamarack/domain/loan/servicing/refund'
 import type { Instant } from '@tamarack/domain/values/instant'
 import type { LocalDate } from '@tamarack/domain/values/local-date'
-import { figuresOn, type BookFigures } from '../book-figures.ts'
+import { figuresOn, paidDayOf, type BookFigures } from '../book-figures.ts'
 import { declinedWords, type DeclinedWords } from '../documents/declined-words.ts'
 import { collectionState, type CollectionState } from './collection-state.ts'
 
@@ -146,7 +146,7 @@ const paymentOf = (
     dueDate: booked.dueDate,
     amount: booked.amount,
     paid: booked.paid,
-    paidOn: booked.paidOn ?? null,
+    paidOn: paidDayOf(loan.book, booked),
     state,
     sentOn: first?.initiatedOn ?? null,
     debitDate: first?.debitDate ?? null,
