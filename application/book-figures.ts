@@ -36,8 +36,8 @@ export interface BookFigures {
   }[]
 }
 
-/** The day on which a payment was paid in full: of a debit the day on which the account was debited,
- * although it counts from the day agreed. Null while it is not. */
+/** The day on which a payment was paid in full: of a debit the one on which the account was
+ * debited, although it counts from the day agreed. Null while it is not. */
 export const paidDayOf = ({ debits }: Pick<LoanBook, 'debits'>, { number, paidOn }: BookedPayment): string | null => {
   if (paidOn === undefined) return null
   const settled = debits.findLast(({ payment, state }) => payment === number && state === 'settled')

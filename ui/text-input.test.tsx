@@ -1,5 +1,4 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import fc from 'fast-check'
 import { useState } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { centsToText, MoneyInput, PasswordInput, textToCents } from './text-input.tsx'
@@ -40,15 +39,12 @@ describe('an amount as typed', () => {
     expect(textToCents(text)).toBeNaN()
   })
   test('in English and in French notation is the same sum, and nothing else is taken for it', () => {
-    fc.assert(
-      fc.property(fc.nat({ max: 99_999_999_999 }), (cents) => {
-        const [english, french] = ['en-CA', 'fr-CA'].map((language) =>
-          (cents / 100).toLocaleString(language, { style: 'currency', currency: 'CAD' }),
-        )
-        expect([textToCents(english ?? ''), textToCents(french ?? '')]).toEqual([cents, cents])
-      }),
-      { seed: 20_261_126 },
-    )
+    for (let cents = 1; cents < 99_999_999_999; cents = Math.ceil(cents * 1.1) + 1) {
+      const [english = '', french = ''] = ['en-CA', 'fr-CA'].map((language) =>
+        (cents / 100).toLocaleString(language, { style: 'currency', currency: 'CAD' }),
+      )
+      expect([textToCents(english), textToCents(french)]).toEqual([cents, cents])
+    }
   })
   test('comes back as people write it', () => {
     expect([50_000, 123_450, null, Number.NaN].map(centsToText)).toEqual(['500', '1,234.50', '', ''])

@@ -301,6 +301,8 @@ test.each(declared.filter(({ name, endpoint }) => endpoint.body !== undefined &&
 const refused: Readonly<Record<string, number>> = {
   exchangeToken: 400,
   inviteEmployee: 409,
+  // The loan that the walk joined is in review.
+  getJoinedServicing: 409,
   // No request was opened yet.
   takeRequestStep: 404,
 }

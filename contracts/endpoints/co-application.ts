@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { token } from '../forms/co-applicant.ts'
 import { invitationErrors } from '../shared-refusals.ts'
 import { coApplicationView } from '../views/co-application.ts'
+import { joinedServicingView } from '../views/servicing.ts'
 
 /* The calls of a co-applicant, who has an account of their own. A token travels in bodies only, so
  * that no log of addresses has it; to anybody else but the invited person and the co-applicant the
@@ -23,4 +24,10 @@ export const openCoApplication = endpoint({
   body: z.object({ token: z.nullable(token) }),
   response: coApplicationView,
   errors: invitationErrors,
+})
+/** How the loan that the caller owes with its borrower is today. */
+export const getJoinedServicing = endpoint({
+  path: '/api/v1/co-application/servicing/:id',
+  roles: customer,
+  response: joinedServicingView,
 })

@@ -160,6 +160,16 @@ export const servicingView = z.object({
 })
 export type ServicingView = z.infer<typeof servicingView>
 
+/** How a loan that is owed together is today, for its co-borrower: what is owed and each payment;
+ * nothing of the borrower's bank account. */
+export const joinedServicingView = z.object({
+  ...z.pick(servicingView, { asOf: true, figures: true, nextDebit: true }).shape,
+  payments: z.array(
+    z.pick(servicedPayment, { number: true, dueDate: true, amount: true, paid: true, paidOn: true, state: true }),
+  ),
+})
+export type JoinedServicingView = z.infer<typeof joinedServicingView>
+
 /** What pays a loan off on a day: cents, days YYYY-MM-DD in Toronto, moments epoch milliseconds. */
 export const payoffView = z.object({
   on: day,

@@ -148,6 +148,12 @@ test('two people borrow together: invited, verified, consenting and signing in b
     await page.goto('/customer/dashboard')
     await expect(page.getByRole('heading', { name: 'We sent you $1,600.00' })).toBeVisible({ timeout: 120_000 })
     await expectEmails(joined.context(), other.email, 'Your loan documents')
+    await joined.goto('/customer/dashboard')
+    await expect(joined.getByText('You have no loan with us.')).toBeHidden()
+    await joined.getByRole('link', { name: 'See the loan together' }).click()
+    await expect(joined.getByRole('region', { name: 'You owe together' })).toContainText('Next payment')
+    await expect(joined.getByRole('table', { name: 'Payments' })).toBeVisible()
+    await expectGoodSight(joined, 'loan that a co-borrower owes')
   })
 })
 

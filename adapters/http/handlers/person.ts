@@ -1,3 +1,4 @@
+import { present } from '@tamarack/application/present'
 import { makePersonOfLoan } from '@tamarack/application/queries/person'
 import * as coApplicationEndpoints from '@tamarack/contracts/endpoints/co-application'
 import * as identityEndpoints from '@tamarack/contracts/endpoints/identity'
@@ -8,6 +9,7 @@ import { coApplicationOf, perform, readablePerson } from '../loan-access.ts'
 import { toCoApplicationView } from '../mappers/co-application.ts'
 import { toLoanView } from '../mappers/loan-view.ts'
 import { toIdentityRecordView, toPersonOfLoanView, toUserView } from '../mappers/person-view.ts'
+import { toServicingView } from '../mappers/servicing-view.ts'
 import { answer, type Mounted } from '../mount.ts'
 
 export const personHandlers = (ports: HandlerPorts): readonly Mounted[] => {
@@ -54,5 +56,12 @@ export const personHandlers = (ports: HandlerPorts): readonly Mounted[] => {
     answer(coApplicationEndpoints.openCoApplication, async ({ principal, params, body }) =>
       coApplicationOf(ports, principal, params.id, body.token),
     ),
+    answer(coApplicationEndpoints.getJoinedServicing, async ({ principal, params }) => {
+      const joined = await coApplicationOf(ports, principal, params.id, null)
+      if (!joined.ok) return joined
+      const servicing =
+        joined.value.stage === 'active' ? await queries.servicing(params.id, present(ports.clock)) : null
+      return servicing === null ? err({ code: 'STEP_NOT_DUE' }) : ok(toServicingView(servicing, principal))
+    }),
   ]
 }

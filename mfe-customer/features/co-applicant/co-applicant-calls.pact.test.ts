@@ -7,7 +7,7 @@ import { inviteCoApplicant } from '@tamarack/contracts/commands/invite-co-applic
 import { saveCoApplicantInfo } from '@tamarack/contracts/commands/save-co-applicant-info'
 import { startCoApplicantCheck } from '@tamarack/contracts/commands/start-co-applicant-check'
 import { withdrawCoApplicant } from '@tamarack/contracts/commands/withdraw-co-applicant'
-import { getCoApplications, openCoApplication } from '@tamarack/contracts/endpoints/co-application'
+import { getCoApplications, getJoinedServicing, openCoApplication } from '@tamarack/contracts/endpoints/co-application'
 import { joinedApplication } from '@tamarack/contracts/testing/co-application.fixture'
 import { loanInReview } from '@tamarack/contracts/testing/loan-view.fixture'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
@@ -39,6 +39,18 @@ test('a co-applicant opens the application that they joined', async () => {
       answer: joinedApplication,
     }),
   ).toEqual(joinedApplication)
+})
+
+test('what is owed of a joined loan is refused before the loan is active', async () => {
+  expect(
+    await refused({
+      given,
+      receiving: 'a request for what is owed of a joined loan',
+      endpoint: getJoinedServicing,
+      input: { params },
+      refusedWith: 'STEP_NOT_DUE',
+    }),
+  ).toMatchObject({ code: 'STEP_NOT_DUE' })
 })
 
 test('a link that opens nothing is refused as not found', async () => {

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { beforeEach, expect, test } from 'vitest'
 import { acceptedByJoiningAt } from '@tamarack/contracts/legal'
 import { joinedApplication } from '@tamarack/contracts/testing/co-application.fixture'
+import { figuresOf, servicingOf } from '@tamarack/contracts/testing/servicing.fixture'
 import type { CoApplicationView } from '@tamarack/contracts/views/co-application'
 import { startClean } from '../../testing/clean.ts'
 import { openPage, Refused } from '../../testing/open-page.tsx'
@@ -50,6 +51,26 @@ test('accepting goes on to the identity check, and the used token leaves the add
   fireEvent.click(accept)
   expect(await screen.findByRole('heading', { name: 'Verify your identity' })).toBeTruthy()
   await waitFor(() => expect(at()).toBe('/customer/co-applicant?loanId=L-9'))
+})
+
+test('a co-borrower of an active loan reads what both owe, the next payment and each payment with its state', async () => {
+  const { asOf, figures, payments } = servicingOf({ figures: figuresOf({ owed: 5_846_26 }) })
+  const nextDebit = {
+    payment: 1,
+    amount: 487_19,
+    sentOn: '2026-12-01',
+    debitDate: '2026-12-04',
+    isSent: false,
+    isAgain: false,
+  }
+  openPage('/customer/co-applicant?loanId=L-9', {
+    [openCall]: { ...joinedApplication, loanId: 'L-9', stage: 'active' },
+    'GET /api/v1/co-application/servicing/L-9': { asOf, figures, nextDebit, payments },
+  })
+  const owed = await screen.findByRole('region', { name: 'You owe together' })
+  expect(owed.textContent).toContain('$5,846.26')
+  expect(owed.textContent).toContain('Next payment $487.19 on Dec 4, 2026, from the account of Rowan Ashe.')
+  expect(screen.getByRole('table', { name: 'Payments' }).textContent).toContain('Due')
 })
 
 test('declining takes one question and ends with nothing owed', async () => {

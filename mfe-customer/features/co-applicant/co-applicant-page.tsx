@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { acceptCoApplication } from '@tamarack/contracts/commands/accept-co-application'
 import { declineCoApplication } from '@tamarack/contracts/commands/decline-co-application'
 import { acceptedByJoiningAt } from '@tamarack/contracts/legal'
-import { paths, pdfAddress } from '@tamarack/contracts/paths'
+import { paths } from '@tamarack/contracts/paths'
 import type { CoApplicationStage, CoApplicationView } from '@tamarack/contracts/views/co-application'
 import { Button, LinkButton } from '@tamarack/ui/button'
 import { ErrorView, Loading } from '@tamarack/ui/faces'
@@ -22,6 +22,7 @@ import { oftenWords } from '../loan/products.ts'
 import { useCommand } from '../loan/use-command.ts'
 import { LegalLinks } from '../signing/legal-links.tsx'
 import { awaitedOf, BorrowersSignature } from './awaited.tsx'
+import { OwedTogether } from './owed-together.tsx'
 import { ConsentForm, CoSigning, IdentityCheck } from './stages.tsx'
 
 /** Amount and payments of the loan that two people owe. */
@@ -167,15 +168,8 @@ const stages: Readonly<Record<CoApplicationStage, (part: Part) => ReactNode>> = 
   ),
   active: ({ application }) => (
     <>
-      <p>
-        You and {application.borrowerName} each owe the whole of this loan. The payments are debited from their account.
-      </p>
+      <OwedTogether application={application} />
       <WhatYouOwe application={application} />
-      <div>
-        <LinkButton variant="secondary" to={pdfAddress(application.loanId, 'loan-agreement')} reloadDocument download>
-          Download the agreement
-        </LinkButton>
-      </div>
     </>
   ),
   ended: ({ application }) => (

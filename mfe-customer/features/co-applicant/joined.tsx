@@ -32,10 +32,9 @@ const Joined = ({ application }: { readonly application: CoApplicationView }) =>
   </Notice>
 )
 
-/** What this person owes, or is about to owe, with somebody else; nothing where there is none. */
-export const JoinedLoans = () => {
-  const { data = [] } = useApiQuery(coApplicationsQuery)
-  return data
-    .filter(({ stage }) => stage !== 'ended')
-    .map((application) => <Joined key={application.loanId} application={application} />)
-}
+/** What this person owes, or is about to owe, with somebody else; undefined while that is read. */
+export const useJoinedLoans = (): readonly CoApplicationView[] | undefined =>
+  useApiQuery(coApplicationsQuery).data?.filter(({ stage }) => stage !== 'ended')
+
+export const JoinedLoans = () =>
+  (useJoinedLoans() ?? []).map((application) => <Joined key={application.loanId} application={application} />)

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { acceptedByJoiningAt } from '@tamarack/contracts/legal'
+import { joinedApplication } from '@tamarack/contracts/testing/co-application.fixture'
 import { coSignatureMissing, joinedCoApplicant } from '@tamarack/contracts/testing/loan-view.fixture'
 import { figuresOf, paymentOf, servicingOf } from '@tamarack/contracts/testing/servicing.fixture'
 import { longDate, time } from '@tamarack/ui/format'
@@ -283,6 +284,14 @@ test('a loan that is being cancelled states what goes back by which day, and not
   expect(screen.getByRole('region', { name: 'You give back' }).textContent).toContain('$500.00')
   expect(document.body.textContent).not.toContain('You repay')
   expect(screen.queryByRole('heading', { name: 'Loan details' })).toBeNull()
+})
+
+test('who owes a loan together with somebody is offered no other', async () => {
+  const application = { ...joinedApplication, stage: 'active' as const }
+  opened([], { 'GET /api/v1/co-application': [application] })
+  await screen.findByRole('heading', { name: 'A loan together with Rowan Ashe' })
+  expect(screen.queryByRole('button', { name: 'Apply for a loan' })).toBeNull()
+  expect(document.body.textContent).not.toContain('You have no loan with us')
 })
 
 const withoutMoney = {

@@ -16,7 +16,7 @@ import { PageHeading } from '@tamarack/ui/page-heading'
 import { present, usePresent } from '@tamarack/ui/present'
 import { useApiQuery, useServices, useUser } from '../../services.tsx'
 import { CancelLoan, mayCancelAt } from '../cancel-loan/cancel-loan.tsx'
-import { JoinedLoans } from '../co-applicant/joined.tsx'
+import { JoinedLoans, useJoinedLoans } from '../co-applicant/joined.tsx'
 import { keepLoan, loanChanges, loansOfUserQuery } from '../loan/loan-queries.ts'
 import { isServicing, nextAddress, waitsForCoSignature } from '../loan/steps.ts'
 import { useCommand } from '../loan/use-command.ts'
@@ -153,6 +153,7 @@ const LastEnd = ({ last }: { readonly last: LoanView | undefined }) => {
 }
 
 const Dashboard = ({ loans }: { readonly loans: readonly LoanView[] }) => {
+  const joined = useJoinedLoans()
   const current = currentOf(loans)
   const earlier = newestFirst(loans).filter(({ status }) => isEnded(status))
   return (
@@ -164,7 +165,7 @@ const Dashboard = ({ loans }: { readonly loans: readonly LoanView[] }) => {
               <LastEnd last={earlier[0]} />
             </div>
           )}
-          <Welcome />
+          {(joined ?? []).length === 0 && <Welcome />}
         </>
       )}
       {current !== null &&

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { debitLeadBusinessDays, defaultInterest } from '@tamarack/contracts/limits'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import type { ServicedPaymentView, ServicingView } from '@tamarack/contracts/views/servicing'
+import type { JoinedServicingView, ServicedPaymentView, ServicingView } from '@tamarack/contracts/views/servicing'
 import { LinkButton } from '@tamarack/ui/button'
 import { defaultInterestOf, defaultInterestWords } from '@tamarack/ui/charges'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
@@ -211,6 +211,31 @@ const State = ({ payment }: { readonly payment: ServicedPaymentView }) => {
     </>
   )
 }
+
+const rowsOf: readonly Column<JoinedServicingView['payments'][number]>[] = [
+  { header: 'Date', render: ({ dueDate }) => <DateText value={dueDate} /> },
+  { header: 'Amount', numeric: true, render: ({ amount }) => money(amount) },
+  {
+    header: 'State',
+    render: ({ state, paidOn, paid }) => (
+      <>
+        <StatusTag tone={stateWords[state].tone}>{stateWords[state].words}</StatusTag>
+        {paidOn !== null && (
+          <>
+            {' '}
+            on <DateText value={paidOn} />
+          </>
+        )}
+        {state !== 'paid' && paid > 0 && <> {money(paid)} paid so far</>}
+      </>
+    ),
+  },
+]
+
+/** The payments of a loan that two people owe, for the one whose account is not debited. */
+export const PaymentsTable = ({ payments }: Pick<JoinedServicingView, 'payments'>) => (
+  <DataTable caption="Payments" columns={rowsOf} rows={payments} rowKey={({ number }) => String(number)} />
+)
 
 const columns: readonly Column<ServicedPaymentView>[] = [
   { header: 'Date', render: ({ dueDate }) => <DateText value={dueDate} /> },

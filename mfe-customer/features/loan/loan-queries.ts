@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '@tamarack/contracts/client'
 import { getBankAccount } from '@tamarack/contracts/endpoints/bank'
-import { getCoApplications, openCoApplication } from '@tamarack/contracts/endpoints/co-application'
+import { getCoApplications, getJoinedServicing, openCoApplication } from '@tamarack/contracts/endpoints/co-application'
 import { getIdentityRecord } from '@tamarack/contracts/endpoints/identity'
 import {
   awaitLoanChange,
@@ -28,6 +28,10 @@ export const coApplicationsQuery = (api: ApiClient) => callQuery(api, ['co-appli
  * of addresses has it. */
 export const coApplicationQuery = (api: ApiClient, loanId: string, token: string | null) =>
   callQuery(api, ['co-application', loanId], openCoApplication, { params: { id: loanId }, body: { token } })
+
+/** How a loan that is owed together is today, for its co-borrower. */
+export const joinedServicingQuery = (api: ApiClient, id: string) =>
+  callQuery(api, ['joined-servicing', id], getJoinedServicing, { params: { id } })
 
 /** Keeps a command's answer: it is newer than anything read before. */
 export const keepCoApplication = ({ queryClient, api }: Services, answer: CoApplicationView): void => {
