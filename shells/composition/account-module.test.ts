@@ -2,25 +2,8 @@ import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { identityProvidersOf, signInProvidersOf } from './account-module.ts'
 import { parseEnvironment } from './environment.ts'
+import { production } from './testing/production.fixture.ts'
 
-const key = Buffer.alloc(32, 1).toString('base64')
-const least = {
-  DATABASE_URL: 'postgresql://localhost/a',
-  TEMPORAL_ADDRESS: 'localhost:1',
-  PUBLIC_ORIGIN: 'http://localhost:4000',
-  API_PORT: '4000',
-  AUTH_SECRET: key,
-  DATA_KEY: key,
-  PERSON_KEY: key,
-  DOCUMENT_KEY: key,
-  PAYLOAD_KEY: key,
-  PLAID_CLIENT_ID: 'a',
-  PLAID_SECRET: 'a',
-  ZUM_USERNAME: 'a',
-  ZUM_PASSWORD: 'a',
-  ZUM_WEBHOOK_SECRET: 'sixteen-letters!',
-  SMTP_URL: 'smtp://localhost:1',
-}
 const pem = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   .privateKey.export({ type: 'pkcs8', format: 'pem' })
   .toString()
@@ -40,11 +23,11 @@ const all = {
 }
 
 test('without variables there is no provider, and empty ones are none', () => {
-  expect(signInProvidersOf(parseEnvironment(least))).toEqual([])
+  expect(signInProvidersOf(parseEnvironment(production))).toEqual([])
   expect(
     signInProvidersOf(
       parseEnvironment({
-        ...least,
+        ...production,
         ...Object.fromEntries(
           Object.keys(all)
             .filter((name) => name !== 'OIDC_NAME')
@@ -56,7 +39,7 @@ test('without variables there is no provider, and empty ones are none', () => {
 })
 
 test('all that are configured are offered', () => {
-  const environment = parseEnvironment({ ...least, ...all })
+  const environment = parseEnvironment({ ...production, ...all })
   expect(signInProvidersOf(environment).map(({ id, name }) => `${id}: ${name}`)).toEqual([
     'google: Google',
     'microsoft: Microsoft',
@@ -67,7 +50,11 @@ test('all that are configured are offered', () => {
 })
 
 test('a private key may be written in one line', () => {
-  const environment = parseEnvironment({ ...least, ...all, APPLE_PRIVATE_KEY: pem.replaceAll('\n', String.raw`\n`) })
+  const environment = parseEnvironment({
+    ...production,
+    ...all,
+    APPLE_PRIVATE_KEY: pem.replaceAll('\n', String.raw`\n`),
+  })
   expect(identityProvidersOf(environment).apple?.privateKey).toBe(pem)
 })
 
@@ -79,7 +66,7 @@ test.each([
   [{ ...all, APPLE_PRIVATE_KEY: 'hush' }, 'APPLE_PRIVATE_KEY'],
   [{ ...all, OIDC_ISSUER: 'no address' }, 'OIDC_ISSUER'],
 ])('%o is refused by the name that is at fault', (variables, name) => {
-  const parse = () => parseEnvironment({ ...least, ...variables })
+  const parse = () => parseEnvironment({ ...production, ...variables })
   expect(parse).toThrow(new RegExp(`${name}: `))
   expect(parse).not.toThrow(/hush/)
 })

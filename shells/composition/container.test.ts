@@ -11,29 +11,9 @@ import { ClockMover } from '@tamarack/application/use-cases/move-clock'
 import { compose } from './container.ts'
 import { parseEnvironment } from './environment.ts'
 import { resolve, WorkflowClock } from './provide.ts'
+import { production, sandboxed } from './testing/production.fixture.ts'
 
-const key = Buffer.alloc(32, 7).toString('base64')
-const composeIn = (mode: Readonly<Record<string, string>>) =>
-  compose(
-    parseEnvironment({
-      DATABASE_URL: 'postgresql://tamarack:secret@127.0.0.1:9/tamarack',
-      TEMPORAL_ADDRESS: '127.0.0.1:9',
-      PUBLIC_ORIGIN: 'https://loans.example',
-      API_PORT: '4000',
-      AUTH_SECRET: 'a'.repeat(32),
-      DATA_KEY: key,
-      PERSON_KEY: key,
-      DOCUMENT_KEY: key,
-      PAYLOAD_KEY: key,
-      PLAID_CLIENT_ID: 'client',
-      PLAID_SECRET: 'secret',
-      ZUM_USERNAME: 'name',
-      ZUM_PASSWORD: 'password',
-      ZUM_WEBHOOK_SECRET: 'w'.repeat(16),
-      SMTP_URL: 'smtp://mail:25',
-      ...mode,
-    }),
-  )
+const composeIn = (mode: Readonly<Record<string, string>>) => compose(parseEnvironment({ ...production, ...mode }))
 
 /** What a container binds, by the spied calls of the modules. */
 const boundIn = (mode: Readonly<Record<string, string>>) => {
@@ -54,22 +34,19 @@ const sandboxOnly: readonly symbol[] = [
   ClockMover,
 ]
 
-test.each([{ SANDBOX: 'false' }, { SANDBOX: 'true' }])(
-  'each service has everything that it is made of, %o',
-  async (mode) => {
-    const { container, bound } = boundIn(mode)
-    expect(bound.size).toBeGreaterThan(45)
-    // Nothing answers at these addresses: a service may fail to connect, but none may miss what it
-    // is made of.
-    const outcomes = await Promise.allSettled([...bound].map((service) => container.getAsync(service)))
-    const missing = outcomes.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
-    expect(missing.filter((reason) => /No bindings found|No matching bindings/i.test(reason))).toEqual([])
-    await container.unbindAllAsync()
-  },
-)
+test.each([{ SANDBOX: 'false' }, sandboxed])('each service has everything that it is made of, %o', async (mode) => {
+  const { container, bound } = boundIn(mode)
+  expect(bound.size).toBeGreaterThan(45)
+  // Nothing answers at these addresses: a service may fail to connect, but none may miss what it
+  // is made of.
+  const outcomes = await Promise.allSettled([...bound].map((service) => container.getAsync(service)))
+  const missing = outcomes.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
+  expect(missing.filter((reason) => /No bindings found|No matching bindings/i.test(reason))).toEqual([])
+  await container.unbindAllAsync()
+})
 
 test('a sandbox has what production has, and besides it only what moves its clock', () => {
-  const [production, sandbox] = [boundIn({}).bound, boundIn({ SANDBOX: 'true' }).bound]
+  const [production, sandbox] = [boundIn({}).bound, boundIn(sandboxed).bound]
   expect(new Set([...sandbox].filter((service) => !production.has(service)))).toEqual(new Set(sandboxOnly))
   expect([...production].filter((service) => !sandbox.has(service))).toEqual([])
 })

@@ -3,25 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { environmentNames, parseEnvironment } from './environment.ts'
+import { production, sandboxed } from './testing/production.fixture.ts'
 
-const key = Buffer.alloc(32, 7).toString('base64')
-const complete: Readonly<Record<string, string>> = {
-  DATABASE_URL: 'postgresql://tamarack:secret@postgres:5432/tamarack',
-  TEMPORAL_ADDRESS: 'temporal:7233',
-  PUBLIC_ORIGIN: 'https://loans.example/somewhere',
-  API_PORT: '4000',
-  AUTH_SECRET: 'a'.repeat(32),
-  DATA_KEY: key,
-  PERSON_KEY: key,
-  DOCUMENT_KEY: key,
-  PAYLOAD_KEY: key,
-  PLAID_CLIENT_ID: 'client',
-  PLAID_SECRET: 'secret',
-  ZUM_USERNAME: 'name',
-  ZUM_PASSWORD: 'password',
-  ZUM_WEBHOOK_SECRET: 'w'.repeat(16),
-  SMTP_URL: 'smtp://mail:25',
-}
+const complete: Readonly<Record<string, string>> = production
 
 const without = (name: string): Record<string, string> =>
   Object.fromEntries(Object.entries(complete).filter(([other]) => other !== name))
@@ -44,6 +28,27 @@ test.each(Object.keys(complete))('without %s nothing starts, and the sentence na
   expect(() => parseEnvironment(without(name))).toThrow(new RegExp(`not complete: ${name}: `))
 })
 
+test.each([
+  ['AUTH_SECRET', 'a'.repeat(32), 'is no random text'],
+  ['DATA_KEY', Buffer.alloc(32).toString('base64'), 'is no random key'],
+  ['PERSON_KEY', production.DATA_KEY, 'is the same as DATA_KEY'],
+  ['PUBLIC_ORIGIN', 'http://loans.example', 'needs https'],
+  ['PLAID_BASE_URL', 'https://sandbox.plaid.com', 'is a sandbox'],
+  ['ZUM_BASE_URL', 'http://127.0.0.1:4020', 'is a sandbox'],
+])('with %s=%s nothing starts for real money', (name, value, why) => {
+  expect(() => parseEnvironment({ ...complete, [name]: value })).toThrow(`${name}: ${why}`)
+})
+
+test('with real providers no sandbox starts, whose clock can be moved', () => {
+  expect(() => parseEnvironment({ ...complete, SANDBOX: 'true' })).toThrow(
+    /PLAID_BASE_URL: is a real provider.*ZUM_BASE_URL/,
+  )
+})
+
+test('our own sandboxes are providers enough for a sandbox', () => {
+  expect(parseEnvironment({ ...production, ...sandboxed, PUBLIC_ORIGIN: 'http://10.0.0.7:4000' }).SANDBOX).toBe(true)
+})
+
 test.each(environmentNames)('%s is read from the file that its name with _FILE gives', (name) => {
   const value = complete[name]
   const given = { ...without(name), [`${name}_FILE`]: '/run/secrets/it' }
@@ -58,8 +63,10 @@ test('a real file is read without the line break at its end', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tamarack-secret-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const path = join(folder, 'secret')
-  writeFileSync(path, `${'b'.repeat(32)}\r\n`)
-  expect(parseEnvironment({ ...without('AUTH_SECRET'), AUTH_SECRET_FILE: path }).AUTH_SECRET).toBe('b'.repeat(32))
+  writeFileSync(path, `${production.AUTH_SECRET}\r\n`)
+  expect(parseEnvironment({ ...without('AUTH_SECRET'), AUTH_SECRET_FILE: path }).AUTH_SECRET).toBe(
+    production.AUTH_SECRET,
+  )
 })
 
 // Guarantee: nobody wonders which of two secrets is used.

@@ -3,9 +3,17 @@ import * as z from 'zod'
 import { debitRails } from '@tamarack/application/pad-file/debits-by-file'
 import { withFiles, type ReadText } from './secret-files.ts'
 
-const secret = z.string().min(32, 'needs at least 32 characters')
+/** Nobody draws so few different characters or bytes by chance: it was typed. */
+const isDrawn = (values: Iterable<string | number>): boolean => new Set(values).size >= 12
+const secret = z
+  .string()
+  .min(32, 'needs at least 32 characters')
+  .refine(isDrawn, 'is no random text: npm run secrets makes one')
 /** 32 random bytes in base64. */
-const key = z.string().refine((text) => Buffer.from(text, 'base64').length === 32, 'needs 32 bytes in base64')
+const key = z
+  .string()
+  .refine((text) => Buffer.from(text, 'base64').length === 32, 'needs 32 bytes in base64')
+  .refine((text) => isDrawn(Buffer.from(text, 'base64')), 'is no random key: npm run secrets makes one')
 const url = z.url()
 const flag = z
   .enum(['true', 'false'])
@@ -141,7 +149,39 @@ const fields = z.object({
   LENDER_EMAIL: z.string().default('help@tamarack.example'),
 })
 
+type Fields = z.infer<typeof fields>
+type Fault = readonly [name: keyof Fields, message: string]
+
+/** A key that two purposes share is lost for both at once. */
+const sharedKeys = (environment: Fields): readonly Fault[] => {
+  const names = ['AUTH_SECRET', 'DATA_KEY', 'PERSON_KEY', 'DOCUMENT_KEY', 'PAYLOAD_KEY'] as const
+  return names.flatMap((name, index) => {
+    const other = names.slice(0, index).find((before) => environment[before] === environment[name])
+    return other === undefined ? [] : [[name, `is the same as ${other}`] as const]
+  })
+}
+
+const isLocal = (address: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
+
+/** Money is real on one side and invented on the other: a sandbox moves its clock, and has people
+ * who do not exist. */
+const mixedUp = ({ SANDBOX, PLAID_BASE_URL, ZUM_BASE_URL, PUBLIC_ORIGIN }: Fields): readonly Fault[] => {
+  const providers = { PLAID_BASE_URL, ZUM_BASE_URL }
+  const named = (Object.entries(providers) as readonly (readonly [keyof typeof providers, string])[]).flatMap(
+    ([name, address]): readonly Fault[] => {
+      const isReal = new URL(address).protocol === 'https:' && !/sandbox/i.test(address)
+      if (SANDBOX === isReal)
+        return [[name, SANDBOX ? 'is a real provider, and SANDBOX=true' : 'is a sandbox, and SANDBOX is not true']]
+      return []
+    },
+  )
+  const isPlain = !SANDBOX && !PUBLIC_ORIGIN.startsWith('https:') && !isLocal(PUBLIC_ORIGIN)
+  return isPlain ? [...named, ['PUBLIC_ORIGIN', 'needs https']] : named
+}
+
 const schema = fields.superRefine((environment, context) => {
+  for (const [name, message] of [...sharedKeys(environment), ...mixedUp(environment)])
+    context.addIssue({ code: 'custom', path: [name], message })
   if (environment.DEBIT_RAIL === 'pad-file' && environment.PAD_FILE_FOLDER === undefined)
     context.addIssue({ code: 'custom', path: ['PAD_FILE_FOLDER'], message: 'is missing for DEBIT_RAIL=pad-file' })
   for (const group of groups) {
