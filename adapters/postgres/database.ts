@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import type { ConnectionOptions } from 'node:tls'
 import { Migrator } from '@mikro-orm/migrations'
 import { MikroORM, type EntitySchema } from '@mikro-orm/postgresql'
 import { anchorTables } from './anchor.tables.ts'
@@ -8,12 +10,29 @@ import { migrations } from './migrations/index.ts'
 export type Database = MikroORM
 
 export interface DatabaseSettings {
-  /** `postgresql://user:password@host:port/name`. */
+  /** `postgresql://user:password@host:port/name`, with `?sslmode=verify-full` for TLS with a server
+   * whose name is proven, by the authority in `sslrootcert` where it is not a public one. */
   readonly url: string
   /** Tables of other adapters that live in the same database, so that one migration list covers
    * all. */
   readonly entities: readonly EntitySchema[]
   readonly poolMax?: number
+}
+
+/** TLS as the address demands it. Whatever else it says would be dropped in silence, and who wrote
+ * it would believe that it holds.
+ *
+ * @throws {TypeError} for any other option or mode; never with the address itself. */
+export const tlsOf = (url: string): ConnectionOptions | false => {
+  const options = new URL(url).searchParams
+  const unknown = [...options.keys()].find((name) => name !== 'sslmode' && name !== 'sslrootcert')
+  if (unknown !== undefined) throw new TypeError(`DATABASE_URL: the option ${unknown} is not known`)
+  const mode = options.get('sslmode') ?? 'disable'
+  if (mode !== 'disable' && mode !== 'verify-full')
+    throw new TypeError('DATABASE_URL: sslmode is verify-full or disable')
+  if (mode === 'disable') return false
+  const authority = options.get('sslrootcert')
+  return { rejectUnauthorized: true, ...(authority !== null && { ca: readFileSync(authority, 'utf8') }) }
 }
 
 /** Opens the database. Nothing is migrated here: `migrate` does that, once, before anything else
@@ -29,6 +48,7 @@ export const openDatabase = ({ url, entities, poolMax = 10 }: DatabaseSettings):
     // A statement that hangs gives up before whoever waits for it does; a transaction that was left
     // open lets go of its locks.
     driverOptions: {
+      ssl: tlsOf(url),
       statement_timeout: 15_000,
       idle_in_transaction_session_timeout: 30_000,
       connectionTimeoutMillis: 5_000,

@@ -33,6 +33,13 @@ const status = (expected: string) =>
   expect.objectContaining({ ok: true, value: expect.objectContaining({ status: expected }) })
 const refused = (code: string) => expect.objectContaining({ ok: false, error: expect.objectContaining({ code }) })
 
+test('a server without TLS is not spoken to where the address demands it', async () => {
+  const url = `${process.env['DATABASE_URL'] ?? ''}?sslmode=verify-full`
+  const demanding = await openDatabase({ url, entities: accountTables })
+  await expect(demanding.em.fork().execute('select 1')).rejects.toThrow(/does not support SSL/)
+  await demanding.close()
+})
+
 test('a loan is walked from application to money, its summary shows it, and its log makes what is stored', async () => {
   const world = await lending.withCustomer()
   const { activities, loanId, desk } = world
