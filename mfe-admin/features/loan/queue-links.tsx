@@ -1,12 +1,34 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { getAllApplications } from '@tamarack/contracts/endpoints/applications'
 import { paths } from '@tamarack/contracts/paths'
 import { BackIcon } from '@tamarack/ui/icons'
-import { useServices } from '../../services.tsx'
+import { mayDecide, useServices, useUser } from '../../services.tsx'
 import { applicationsQuery } from '../applications/applications-queries.ts'
-import { readListAddress } from '../applications/list-address.ts'
+import { isView, queryOf, readListAddress } from '../applications/list-address.ts'
 import { listLeft, rememberOpened, type BackToList } from '../applications/opened.ts'
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
+
+/** Opens the next application of the list left that waits for a decision of this reader, the oldest
+ * first; or reports that none does. */
+export const useNextWaiting = (loanId: string): (() => Promise<void>) => {
+  const { api, announce } = useServices()
+  const { id: reader } = useUser()
+  const navigate = useNavigate()
+  const { state } = useLocation() as { state: unknown }
+  return async () => {
+    const list = readListAddress(new URLSearchParams(listLeft(state) ?? ''))
+    const status = isView(list.status) ? list.status : 'review'
+    const query = queryOf({ ...list, status, sort: 'queue', after: '', before: '', size: 100 })
+    const { applications } = await api.call(getAllApplications, { query })
+    const next = applications.find(
+      (one) => one.id !== loanId && one.status === 'review' && one.forStaff?.proposal?.byId !== reader,
+    )
+    if (next === undefined) return announce('No other application of the list waits for a decision')
+    rememberOpened(next.id)
+    await navigate(paths.staffLoan(next.id), { state })
+  }
+}
 
 interface Queue {
   /** Address of the list that the application was opened from. */
@@ -20,7 +42,7 @@ interface Queue {
 /** The neighbours of an application in the list it was opened from, as that list stood then: a
  * decision must not shift what comes next. */
 const useQueue = (loanId: string): Queue => {
-  const { api } = useServices()
+  const { api, announce } = useServices()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { state } = useLocation() as { state: unknown }
@@ -38,12 +60,14 @@ const useQueue = (loanId: string): Queue => {
   })
   const at = ids?.indexOf(loanId) ?? -1
   const neighbour = (by: 1 | -1): string | null => (at === -1 ? null : (ids?.[at + by] ?? null))
-  const open = (id: string | null) => {
-    if (id === null) return
+  const open = (by: 1 | -1) => {
+    const id = neighbour(by)
+    if (id === null) return announce(by === 1 ? 'This is the last of the list' : 'This is the first of the list')
     rememberOpened(id)
-    void navigate(paths.staffLoan(id), { state })
+    return void navigate(paths.staffLoan(id), { state })
   }
-  useShortcuts({ '[': () => open(neighbour(-1)), ']': () => open(neighbour(1)) })
+  const next = useNextWaiting(loanId)
+  useShortcuts({ '[': () => open(-1), ']': () => open(1), ...(mayDecide(useUser()) && { n: () => void next() }) })
   return {
     back: `${paths.staffHome}${left ?? ''}`,
     position: at === -1 || ids === undefined ? null : { at: at + 1, of: ids.length },
