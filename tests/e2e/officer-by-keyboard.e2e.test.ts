@@ -70,7 +70,10 @@ test('an officer decides ten applications with at most five keys each: eight sou
   for (const loanId of actOn.keys()) {
     const data = { to: session.user.id, from: null }
     const key = { 'idempotency-key': randomUUID() }
-    const reply = await desk.request.post(`/api/v1/loan/assign-case/${loanId}`, { data, headers: { ...headers, ...key } })
+    const reply = await desk.request.post(`/api/v1/loan/assign-case/${loanId}`, {
+      data,
+      headers: { ...headers, ...key },
+    })
     expect(reply.status(), await reply.text()).toBe(200)
   }
   await desk.goto('/admin/home?status=mine')
