@@ -44,6 +44,7 @@ export class Refusal {
 const background: Answer = ({ url }) => {
   if (url.pathname.startsWith('/api/v1/loan/changes')) return new Promise(() => {})
   if (url.pathname === '/api/v1/cases/views') return { views: [] }
+  if (url.pathname === '/api/v1/collections/mentions') return { mentions: [] }
   if (url.pathname === '/api/v1/cases/officers') return { officers: [] }
   if (url.pathname.startsWith('/api/v1/loan/user/')) return [loanOf()]
   if (url.pathname === '/api/v1/loan/ln_1') return loanOf()

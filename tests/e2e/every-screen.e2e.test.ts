@@ -146,6 +146,7 @@ test('staff screens, and what a refused customer reads', async ({ page, anotherD
     await expect(row).toContainText('Wilhelmina Wilhelmina')
     expect((await row.boundingBox())?.height).toBe(36)
   })
+  await expectRoomForLargeText(desk, 'list of staff')
   await desk.goto('/admin/home?q=nobody-of-that-name')
   await expect(desk.getByText('No application matches these filters.')).toBeVisible()
   await expectGoodSightOnTablets(desk, 'no match')
@@ -155,6 +156,7 @@ test('staff screens, and what a refused customer reads', async ({ page, anotherD
     await expect(desk.getByRole('navigation', { name: 'Parts of the application' })).toBeVisible()
     await expectGoodSightOnTablets(desk, `${tab} of an application`)
   }
+  await expectRoomForLargeText(desk, 'application of staff')
   await desk.goto(`/admin/home/${loanId}?tab=history&order=newest&event=1`)
   await expect(desk.getByRole('link', { name: 'Address of this entry' })).toBeVisible()
   await expectGoodSightOnTablets(desk, 'an open entry of the timeline')

@@ -38,7 +38,7 @@ const declared = [
   webhooks,
 ]
 
-/** 'approve-application' and 'getBankInsights' as 'Approve application' and 'Read bank insights'. */
+/** 'Approve application' for 'approve-application', 'Read bank insights' for 'getBankInsights'. */
 const actOf = (name: string): string => {
   const words = name.replace(/^get(?=[A-Z])/, 'read').replace(/-?([A-Z])|-/g, (_, letter = '') => ` ${letter}`)
   return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()

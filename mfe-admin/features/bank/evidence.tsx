@@ -22,7 +22,7 @@ const declaredIncome = ({ forStaff }: LoanView): number | undefined => {
 const incomeNote = (declared: number | undefined, { incomeFound }: BankInsightView): string | undefined => {
   if (declared === undefined) return undefined
   const difference = incomeDifference(declared, incomeFound)
-  return `Declared: ${money(declared)} a month${difference === null || difference === 'None' ? '' : `; found ${difference}`}`
+  return `Declared ${money(declared)} a month${difference === null || difference === 'None' ? '' : `: ${difference}`}`
 }
 
 const bankRows = (loan: LoanView, insight: BankInsightView): readonly SummaryRow[] => {

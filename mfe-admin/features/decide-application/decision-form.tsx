@@ -101,7 +101,7 @@ const Reasons = ({
 }) => (
   <FieldGroup
     legend="Why?"
-    hint="Chosen are those that failed checks suggest. The customer reads the sentence under each."
+    hint="Failed checks choose some. The customer reads the sentence under each that is chosen."
     id="reasons"
     error={failed ? selectOption : undefined}
   >

@@ -186,13 +186,15 @@ export const OverviewTab = ({ loan }: { readonly loan: LoanView }) => {
     <div className={styles['overview']}>
       <Checks checks={ruleChecks(loan)} />
       <section>
-        <h2>Evidence</h2>
         {isApplication(loan.status) && (
-          <Suspense fallback={<Loading lines={12} />}>
-            <Evidence loan={loan} />
-          </Suspense>
+          <>
+            <h2>Evidence</h2>
+            <Suspense fallback={<Loading lines={12} />}>
+              <Evidence loan={loan} />
+            </Suspense>
+          </>
         )}
-        <h3>Other applications and loans</h3>
+        <h2>Other applications and loans</h2>
         <Faces query={loans}>{(all) => <OtherLoans loan={loan} all={all} />}</Faces>
       </section>
       <section>

@@ -6,7 +6,7 @@ import { BackIcon } from '@tamarack/ui/icons'
 import { mayDecide, useServices, useUser } from '../../services.tsx'
 import { applicationsQuery } from '../applications/applications-queries.ts'
 import { isView, queryOf, readListAddress } from '../applications/list-address.ts'
-import { listLeft, rememberOpened, type BackToList } from '../applications/opened.ts'
+import { collectionsLeft, listLeft, rememberOpened, type BackToList } from '../applications/opened.ts'
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
 
 /** Opens the next application of the list left that waits for a decision of this reader, the oldest
@@ -33,7 +33,9 @@ export const useNextWaiting = (loanId: string): (() => Promise<void>) => {
 interface Queue {
   /** Address of the list that the application was opened from. */
   readonly back: string
-  readonly position: { readonly at: number; readonly of: number } | null
+  readonly name: 'Applications' | 'Collections'
+  /** Its place among those that were on the page of the list: '(3 of 25 on the page)'. */
+  readonly position: string
   readonly previous: string | null
   readonly next: string | null
   readonly state: unknown
@@ -47,7 +49,8 @@ const useQueue = (loanId: string): Queue => {
   const navigate = useNavigate()
   const { state } = useLocation() as { state: unknown }
   const left = listLeft(state)
-  const { data: ids } = useQuery({
+  const collections = collectionsLeft(state)
+  const { data: queue } = useQuery({
     queryKey: ['queue', left],
     enabled: left !== null,
     staleTime: Number.POSITIVE_INFINITY,
@@ -55,22 +58,26 @@ const useQueue = (loanId: string): Queue => {
       const list = readListAddress(new URLSearchParams(left ?? ''))
       const { placeholderData: _, ...query } = applicationsQuery(api, list)
       const page = await queryClient.ensureQueryData(query)
-      return page.applications.map(({ id }) => id)
+      return { ids: page.applications.map(({ id }) => id), matching: page.matching }
     },
   })
-  const at = ids?.indexOf(loanId) ?? -1
-  const neighbour = (by: 1 | -1): string | null => (at === -1 ? null : (ids?.[at + by] ?? null))
+  const ids = queue?.ids ?? []
+  const at = ids.indexOf(loanId)
+  const isWhole = queue === undefined || queue.matching === ids.length
+  const neighbour = (by: 1 | -1): string | null => (at === -1 ? null : (ids[at + by] ?? null))
   const open = (by: 1 | -1) => {
     const id = neighbour(by)
-    if (id === null) return announce(by === 1 ? 'This is the last of the list' : 'This is the first of the list')
+    if (id === null) return announce(`This is the ${by === 1 ? 'last' : 'first'} of the ${isWhole ? 'list' : 'page'}`)
     rememberOpened(id)
     return void navigate(paths.staffLoan(id), { state })
   }
   const next = useNextWaiting(loanId)
   useShortcuts({ '[': () => open(-1), ']': () => open(1), ...(mayDecide(useUser()) && { n: () => void next() }) })
   return {
-    back: `${paths.staffHome}${left ?? ''}`,
-    position: at === -1 || ids === undefined ? null : { at: at + 1, of: ids.length },
+    ...(collections === null
+      ? { name: 'Applications', back: `${paths.staffHome}${left ?? ''}` }
+      : { name: 'Collections', back: `${paths.collections}${collections}` }),
+    position: at === -1 ? '' : ` (${at + 1} of ${ids.length}${isWhole ? '' : ' on the page'})`,
     previous: neighbour(-1),
     next: neighbour(1),
     state,
@@ -79,7 +86,7 @@ const useQueue = (loanId: string): Queue => {
 
 /** Back to the list, and on to the neighbours in it. */
 export const QueueLinks = ({ loanId }: { readonly loanId: string }) => {
-  const { back, position, previous, next, state } = useQueue(loanId)
+  const { back, name, position, previous, next, state } = useQueue(loanId)
   const opened: BackToList = { opened: loanId }
   const neighbour = (id: string, words: string) => (
     <Link to={paths.staffLoan(id)} state={state} onClick={() => rememberOpened(id)} className="target">
@@ -90,7 +97,8 @@ export const QueueLinks = ({ loanId }: { readonly loanId: string }) => {
     <div className="line-5 no-print">
       <Link to={back} state={opened} className="target">
         <BackIcon />
-        Applications{position !== null && ` (${position.at} of ${position.of})`}
+        {name}
+        {position}
       </Link>
       {previous !== null && neighbour(previous, 'Previous application')}
       {next !== null && neighbour(next, 'Next application')}
