@@ -154,6 +154,19 @@ describe('a preview', () => {
         events: [{ type: 'decision-made' }, { type: 'agreement-prepared' }],
         before: { status: 'review' },
         after: { status: 'agreement', totalCents: 570_00 },
+        email: { subject: 'Your application is approved' },
+      },
+    })
+    expect(
+      await makePreview(desk.ports)(
+        byStaff('reject-application', { reasons: ['income-too-low'], note: 'Too little.' }),
+      ),
+    ).toMatchObject({
+      ok: true,
+      value: {
+        events: [{ type: 'decision-made' }],
+        after: { status: 'rejected', rejectionReasons: ['Your income is too low for this amount.'] },
+        email: { subject: 'We decided on your application' },
       },
     })
     expect(desk.tables()).toEqual(before)

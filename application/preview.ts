@@ -12,7 +12,9 @@ import { figuresOn, type BookFigures } from './book-figures.ts'
 import { lockFor, type ExecutePorts } from './execute.ts'
 import { gatherFacts } from './gather-facts.ts'
 import { summarize, type LoanSummary } from './loan-summary.ts'
+import type { Email } from './ports/mailer.port.ts'
 import { present } from './present.ts'
+import { decisionEmail } from './provider-steps/send-decision.ts'
 import { readOnce } from './read-once.ts'
 
 export interface Preview {
@@ -20,6 +22,8 @@ export interface Preview {
   /** Null when the command would create the loan. */
   readonly before: LoanSummary | null
   readonly after: LoanSummary
+  /** What the borrower would be e-mailed about a decision. */
+  readonly email: Pick<Email, 'subject' | 'paragraphs'> | null
   /** Every figure of a signed loan today, before and after; null where there is no money yet. */
   readonly figures: { readonly before: BookFigures; readonly after: BookFigures } | null
 }
@@ -57,6 +61,7 @@ export const makePreview =
         events: decided.value,
         before: before === undefined ? null : summarize(before, sequence, names),
         after: summarize(after, sequence + decided.value.length, names),
+        email: decisionEmail(after, lender),
         figures: figuresOf(before, after, gathering.now),
       }
       return { ok: false, error: { code: 'PREVIEW_ONLY', preview } }

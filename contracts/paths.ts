@@ -98,5 +98,6 @@ export const paths = {
   law: '/admin/law',
   employees: '/admin/employee',
   createEmployee: '/admin/employee/create-employee',
+  staffRights: '/admin/employee/rights',
   employee: (employeeId: string): string => `/admin/employee/${encodeURIComponent(employeeId)}`,
 } as const

@@ -1,3 +1,3 @@
 /** Coded reasons for a rejection: what staff tick, and the sentence that the customer reads. One
  * list for domain, server and screens. */
-export { contradictedReasons, rejectionReasons } from '@tamarack/domain/decision/reasons'
+export { contradictedReasons, rejectionReasons, suggestedReasons } from '@tamarack/domain/decision/reasons'

@@ -56,6 +56,11 @@ export const routes: RemoteModule<QueryClient, RouteObject>['routes'] = (service
                 Component: onlyFor(managesEmployees),
                 children: [{ index: true, lazy: () => import('./features/employees/create-employee-page.tsx') }],
               },
+              {
+                path: 'rights',
+                Component: onlyFor(readsActivity),
+                children: [{ index: true, lazy: () => import('./features/employees/rights-page.tsx') }],
+              },
               { path: ':employeeId', lazy: () => import('./features/employees/employee-page.tsx') },
             ],
           },

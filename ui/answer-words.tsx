@@ -4,6 +4,8 @@ import type {
   loanPurposes,
   maritalStatuses,
 } from '@tamarack/contracts/forms/personal-info'
+import type { PaymentFrequency } from '@tamarack/contracts/payment-frequencies'
+import type { LoanView } from '@tamarack/contracts/views/loan'
 
 type Words<List extends readonly string[]> = Readonly<Record<List[number], string>>
 
@@ -50,3 +52,19 @@ export const optionsFrom = (words: Readonly<Record<string, string>>): { value: s
 
 export const yesNo = (answer: boolean | null | undefined): string | null =>
   answer === true ? 'Yes' : answer === false ? 'No' : null
+
+export const loanTypeWords: Readonly<Record<NonNullable<LoanView['loanType']>, string>> = {
+  'cash-advance': 'Cash advance',
+  installment: 'Installment loan',
+}
+
+/** How often somebody is paid, in words. */
+export const frequencyWords: Readonly<Record<PaymentFrequency, string>> = {
+  weekly: 'Every week',
+  'bi-weekly': 'Every two weeks',
+  'semi-monthly': 'Twice a month',
+  monthly: 'Once a month',
+}
+
+/** How often, in the middle of a sentence. */
+export const oftenWords = (frequency: string): string => wordsFor(frequencyWords, frequency).toLowerCase()

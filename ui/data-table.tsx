@@ -1,7 +1,7 @@
 // The roles are spelt out because some browsers drop a table's meaning once its parts are laid out
 // as blocks (the cards under 640 px).
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { classes } from './class-names.tsx'
 import styles from './data-table.module.css'
 
@@ -25,6 +25,8 @@ export interface DataTableProps<Row> {
   /** For logs: rows of 28 px where they are no cards. */
   readonly dense?: boolean | undefined
   readonly rowKey: (row: Row) => string
+  /** What stands open below a row, over its whole width; null below others. */
+  readonly below?: ((row: Row) => ReactNode) | undefined
   /** More for a row's element, such as a press on the whole row. The link in its first cell stays
    * the way in. */
   readonly rowProps?:
@@ -67,6 +69,7 @@ export const DataTable = <Row,>({
   dense = false,
   rowKey,
   rowProps,
+  below,
 }: DataTableProps<Row>) => (
   <div className={styles['wrap']}>
     <table className={classes(styles['table'], folds && styles['folds'], dense && styles['dense'])} role="table">
@@ -81,30 +84,42 @@ export const DataTable = <Row,>({
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {rows.map((row) => (
-          <tr key={rowKey(row)} role="row" {...rowProps?.(row)}>
-            {columns.map((column, at) => {
-              const cell = (
-                <>
-                  <span className={styles['label']} aria-hidden="true">
-                    {column.header}
-                  </span>
-                  <div>{column.render(row)}</div>
-                </>
-              )
-              const look = classes(column.numeric === true && styles['numeric'])
-              return at === 0 ? (
-                <th key={column.header} scope="row" role="rowheader" className={look}>
-                  {cell}
-                </th>
-              ) : (
-                <td key={column.header} role="cell" className={look}>
-                  {cell}
-                </td>
-              )
-            })}
-          </tr>
-        ))}
+        {rows.map((row) => {
+          const open = below?.(row) ?? null
+          return (
+            <Fragment key={rowKey(row)}>
+              <tr role="row" {...rowProps?.(row)}>
+                {columns.map((column, at) => {
+                  const cell = (
+                    <>
+                      <span className={styles['label']} aria-hidden="true">
+                        {column.header}
+                      </span>
+                      <div>{column.render(row)}</div>
+                    </>
+                  )
+                  const look = classes(column.numeric === true && styles['numeric'])
+                  return at === 0 ? (
+                    <th key={column.header} scope="row" role="rowheader" className={look}>
+                      {cell}
+                    </th>
+                  ) : (
+                    <td key={column.header} role="cell" className={look}>
+                      {cell}
+                    </td>
+                  )
+                })}
+              </tr>
+              {open !== null && (
+                <tr role="row">
+                  <td role="cell" colSpan={columns.length} className={styles['below']}>
+                    {open}
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          )
+        })}
       </tbody>
     </table>
   </div>

@@ -62,6 +62,9 @@ export interface ConfirmDialogProps extends DialogProps {
   readonly pendingLabel?: string | undefined
   readonly cancelLabel?: string | undefined
   readonly danger?: boolean | undefined
+  /** What one may open but need not read to decide: after the buttons, so that Tab leads to those
+   * first. */
+  readonly below?: ReactNode
 }
 
 /** States what will happen, once; both ways out have the same size. */
@@ -71,6 +74,7 @@ export const ConfirmDialog = ({
   pendingLabel,
   cancelLabel = 'Cancel',
   danger = false,
+  below,
   children,
   ...dialog
 }: ConfirmDialogProps) => (
@@ -91,5 +95,6 @@ export const ConfirmDialog = ({
         {cancelLabel}
       </Button>
     </DialogActions>
+    {below}
   </Dialog>
 )

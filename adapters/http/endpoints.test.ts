@@ -194,6 +194,20 @@ test('every command of the walk has its body', () => {
   ).toEqual([])
 })
 
+test('the table of who may do what has each call that is open to staff, once, with the roles that are enforced', async () => {
+  const { body } = await served.call('GET', '/api/employees/rights', { as: 'reviewer' })
+  const { rights } = body as { readonly rights: readonly { act: string; changes: boolean; roles: string[] }[] }
+  const ofStaff = ({ endpoint }: { readonly endpoint: Endpoint }) =>
+    endpoint.roles === 'public' ? [] : endpoint.roles.filter((role) => role !== 'customer')
+  const open = declared.filter((one) => ofStaff(one).length > 0)
+  expect(rights).toHaveLength(open.length)
+  expect(new Set(rights.map(({ act }) => act)).size).toBe(open.length)
+  const sorted = (lists: readonly (readonly string[])[]) => lists.map((roles) => roles.toSorted().join()).toSorted()
+  expect(sorted(rights.map(({ roles: may }) => may))).toEqual(sorted(open.map(ofStaff)))
+  expect(rights).toContainEqual({ act: 'Approve application', changes: true, roles: ['admin', 'employee'] })
+  expect(rights).toContainEqual({ act: 'Read security events', changes: false, roles: ['admin', 'reviewer'] })
+})
+
 test('a word in a path wins over a parameter', async () => {
   expect((await served.call('GET', '/api/v1/loan/get-all-applications', { as: 'admin' })).body).toMatchObject({
     total: 2,

@@ -29,7 +29,7 @@ test('borrower, co-applicant and staff may wait for changes of a loan, nobody el
 })
 
 test('the preview of an approval names its events with their figures, and the loan before and after', async () => {
-  const { status, body } = await served.call('GET', '/api/v1/loan/approval-preview/ln_own', { as: 'employee' })
+  const { status, body } = await served.call('GET', '/api/v1/loan/decision-preview/ln_own', { as: 'employee' })
   expect([status, body]).toMatchObject([
     200,
     {

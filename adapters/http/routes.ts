@@ -14,6 +14,7 @@ import { moneyHandlers } from './handlers/money.ts'
 import { outsideRequestHandlers } from './handlers/outside-requests.ts'
 import { ownDataHandlers } from './handlers/own-data.ts'
 import { personHandlers } from './handlers/person.ts'
+import { rightsHandlers } from './handlers/rights.ts'
 import { siteHandlers } from './handlers/site.ts'
 import { termsHandlers } from './handlers/terms.ts'
 import { webhooksHandlers } from './handlers/webhooks.ts'
@@ -31,8 +32,8 @@ const wordsFirst = ({ path: one }: Endpoint, { path: other }: Endpoint): number 
 }
 
 /** Every endpoint with its handler, in the order in which a router must try them. */
-export const routes = (ports: HandlerPorts): readonly Mounted[] =>
-  [
+export const routes = (ports: HandlerPorts): readonly Mounted[] => {
+  const mounted = [
     commandRoutes,
     applicationsHandlers,
     bankHandlers,
@@ -50,6 +51,6 @@ export const routes = (ports: HandlerPorts): readonly Mounted[] =>
     siteHandlers,
     termsHandlers,
     webhooksHandlers,
-  ]
-    .flatMap((handlers) => handlers(ports))
-    .toSorted((one, other) => wordsFirst(one.endpoint, other.endpoint))
+  ].flatMap((handlers) => handlers(ports))
+  return [...mounted, ...rightsHandlers(mounted)].toSorted((one, other) => wordsFirst(one.endpoint, other.endpoint))
+}

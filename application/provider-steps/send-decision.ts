@@ -40,11 +40,17 @@ const rejected = ({ loanId }: Loan, { operatingName, publicOrigin }: Lender): Wo
   },
 })
 
-/** What the borrower is e-mailed as it is now; null where the decision is no last word any more. */
-const wordsOf = (decision: string | undefined, loan: Loan, lender: Lender): Words | null => {
-  if (decision === 'approved' && loan.status === 'agreement') return approved(loan, lender)
-  return decision === 'rejected' && loan.status === 'rejected' ? rejected(loan, lender) : null
+/** What the borrower is e-mailed of an application that was just decided; null of any other. */
+export const decisionEmail = (loan: Loan, lender: Lender): Words | null => {
+  if (loan.status === 'agreement') return approved(loan, lender)
+  return loan.status === 'rejected' ? rejected(loan, lender) : null
 }
+
+const statusAfter: Readonly<Record<string, Loan['status']>> = { approved: 'agreement', rejected: 'rejected' }
+
+/** What the borrower is e-mailed as it is now; null where the decision is no last word any more. */
+const wordsOf = (decision = '', loan: Loan, lender: Lender): Words | null =>
+  loan.status === statusAfter[decision] ? decisionEmail(loan, lender) : null
 
 /** E-mails the borrower that the application is approved or rejected. The id, `approved/12`, is the
  * decision and the number of its event; the e-mail's own id has it, so that a mail server

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { employeeManagingRoles, endpoint, staffRoles } from '../endpoint.ts'
+import { activityReadingRoles, employeeManagingRoles, endpoint, staffRoles } from '../endpoint.ts'
 import { staffEmailForm, staffForm, staffNameForm, staffRoleForm } from '../forms/staff.ts'
 
 const admin = ['admin'] as const
@@ -27,6 +27,14 @@ export const getEmployee = endpoint({
   roles: staffRoles,
   response: employeeView,
   errors: ['ADMIN_REQUIRED'],
+})
+/** Which role of staff may do what: the roles that the server enforces at each call. */
+export const getStaffRights = endpoint({
+  path: '/api/employees/rights',
+  roles: activityReadingRoles,
+  response: z.object({
+    rights: z.array(z.object({ act: z.string(), changes: z.boolean(), roles: z.array(z.enum(staffRoles)) })),
+  }),
 })
 /** Makes the account and sends the invitation email. */
 export const createEmployee = endpoint({

@@ -9,7 +9,7 @@ import { payFoundView } from '../views/bank.ts'
 import { cashAdvanceLimitsView, cashAdvanceQuoteView } from '../views/cash-advance.ts'
 import { documentView, listedDocumentView } from '../views/document.ts'
 import { installmentLimitsView, installmentQuoteView } from '../views/installment.ts'
-import { approvalPreviewView, loanView, moment } from '../views/loan.ts'
+import { decisionPreviewView, loanView, moment } from '../views/loan.ts'
 import { arrangeableView, payoffView, servicingView } from '../views/servicing.ts'
 import { chainCheckView, thenAndNowView, timelineView } from '../views/timeline.ts'
 
@@ -122,14 +122,17 @@ export const quoteInstallment = endpoint({
     loanTerm: z.coerce.number().check(z.int(), z.minimum(1, messages.enterTerm)),
   }),
 })
-/** What approving would record and make of the application now: the terms priced for today, next to
- * those it was sent with. Changes nothing. */
-export const previewApproval = endpoint({
-  path: '/api/v1/loan/approval-preview/:id',
+/** What a decision would record and make of the application now, and what the customer would be
+ * e-mailed. Without `reasons` it is an approval: its terms, priced for today, next to those it was
+ * sent with. Changes nothing. */
+export const previewDecision = endpoint({
+  path: '/api/v1/loan/decision-preview/:id',
   shows: ofLoan('loan'),
   roles: decidingRoles,
-  response: approvalPreviewView,
-  errors: [...approvalErrors, ...ownLoanErrors],
+  /** Codes of a rejection's reasons, with commas between them. */
+  query: z.object({ reasons: z.optional(z.string().check(z.maxLength(400))) }),
+  response: decisionPreviewView,
+  errors: [...approvalErrors, 'UNKNOWN_REASON', 'REASON_GIVEN_TWICE', 'DIFFERS_FROM_PROPOSAL', ...ownLoanErrors],
 })
 export const getDocument = endpoint({
   path: '/api/v1/loan/document/:id/:kind',

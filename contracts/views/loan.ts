@@ -207,10 +207,12 @@ export const loanView = z.object({
 })
 export type LoanView = z.infer<typeof loanView>
 
-/** What approving would record, in order, and the application before and after it. */
-export const approvalPreviewView = z.object({
+/** What a decision would record, in order, the application before and after it, and the email about
+ * it; null where the customer is sent none, as about a proposal. */
+export const decisionPreviewView = z.object({
   events: z.array(foreseenEventView),
   before: loanView,
   after: loanView,
+  email: z.nullable(z.object({ subject: z.string(), paragraphs: z.array(z.string()) })),
 })
-export type ApprovalPreviewView = z.infer<typeof approvalPreviewView>
+export type DecisionPreviewView = z.infer<typeof decisionPreviewView>

@@ -8,6 +8,7 @@ import {
   parseApprovalReasons,
   parseRejectionReasons,
   rejectionReasons,
+  suggestedReasons,
 } from './reasons.ts'
 
 const context: DecisionContext = { status: 'review', secondReview: false }
@@ -121,6 +122,13 @@ describe('two people decide', () => {
 })
 
 describe('reasons', () => {
+  test('a failed check suggests the reasons that rest on it, one that passes or needs a look none', () => {
+    const checked = (rule: string, outcome: 'pass' | 'attention' | 'fail') => ({ rule, outcome })
+    expect(
+      suggestedReasons([checked('TAM-31', 'fail'), checked('TAM-44', 'fail'), checked('TAM-33', 'attention')]),
+    ).toEqual(['income-not-confirmed', 'too-many-obligations'])
+    expect(suggestedReasons([checked('TAM-31', 'pass')])).toEqual([])
+  })
   test('every code is its own, and its customer sentence is one sentence without blame', () => {
     const all = [...approvalReasons, ...rejectionReasons]
     expect(new Set(all.map((reason) => reason.code)).size).toBe(all.length)

@@ -11,6 +11,8 @@ export type RejectionReason = DecisionReason & {
   readonly mendedByTerms: boolean
   /** Checks that bear it out; none for what a person judges from the whole. */
   readonly restsOn: readonly string[]
+  /** Checks that suggest it where they fail; one that passes speaks not against it. */
+  readonly suggestedBy?: readonly string[]
 }
 
 /** TAM-17: reasons for approving; the customer reads what the decision rested on. */
@@ -42,6 +44,7 @@ export const rejectionReasons = [
     wouldChange: 'A higher income, or a loan that takes less of it at a time, would change this.',
     mendedByTerms: true,
     restsOn: [],
+    suggestedBy: ['ON-05'],
   },
   {
     code: 'income-not-confirmed',
@@ -66,6 +69,7 @@ export const rejectionReasons = [
     wouldChange: 'Lower payments on other debts, or a loan that takes less at a time, would change this.',
     mendedByTerms: true,
     restsOn: [],
+    suggestedBy: ['TAM-34', 'TAM-38', 'TAM-44', 'TAM-152'],
   },
   {
     code: 'information-inconsistent',
@@ -133,14 +137,24 @@ export const parseRejectionReasons = (
 ): Result<readonly RejectionReasonCode[], ReasonRefusal> =>
   given.length === 0 ? err({ code: 'REASON_REQUIRED' }) : parseCodes(rejectionReasons, given)
 
+type CheckOutcome = { readonly rule: string; readonly outcome: RuleCheck['outcome'] }
+
+/** The reasons that failed checks suggest, in the list's order. A person may choose others. */
+export const suggestedReasons = (checks: readonly CheckOutcome[]): readonly RejectionReasonCode[] =>
+  rejectionReasons
+    .filter(({ restsOn, suggestedBy = [] }: RejectionReason) =>
+      checks.some(({ rule, outcome }) => outcome === 'fail' && [...restsOn, ...suggestedBy].includes(rule)),
+    )
+    .map(({ code }) => code)
+
 /** TAM-116: reasons that the stored checks contradict: all that bears one out passed. A person may
  * have seen more; the note then states what the reason rests on. */
 export const contradictedReasons = (
   codes: readonly string[],
-  checks: readonly { readonly rule: string; readonly outcome: RuleCheck['outcome'] }[],
+  checks: readonly CheckOutcome[],
 ): readonly RejectionReasonCode[] =>
   rejectionReasons
-    .filter(({ code, restsOn }: { readonly code: string; readonly restsOn: readonly string[] }) => {
+    .filter(({ code, restsOn }: RejectionReason) => {
       const bearing = checks.filter(({ rule }) => restsOn.includes(rule))
       return codes.includes(code) && bearing.length > 0 && bearing.every(({ outcome }) => outcome === 'pass')
     })

@@ -120,6 +120,8 @@ export type Disbursement = {
   readonly failure?: string | null
   /** When it failed; absent unless it did. */
   readonly failedAt?: Instant
+  /** When the first attempt failed of those that failed in a row before this one. */
+  readonly failedSince?: Instant
   /** It failed after it had been reported as completed (TAM-140). */
   readonly afterCompletion?: true
 }

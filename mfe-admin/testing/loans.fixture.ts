@@ -1,6 +1,7 @@
 import { advanceTerms, begunLoan, loanInReview } from '@tamarack/contracts/testing/loan-view.fixture'
-import type { ApprovalPreviewView, LoanView, RuleCheckView } from '@tamarack/contracts/views/loan'
+import type { DecisionPreviewView, LoanView, RuleCheckView } from '@tamarack/contracts/views/loan'
 import type { ChainCheckView, TimelineEntryView, TimelineView } from '@tamarack/contracts/views/timeline'
+import { reasonForCustomer } from '../features/decide-application/reasons.ts'
 
 /** Nov 20, 2026, 2:14:07 PM in Toronto, in epoch milliseconds. */
 export const afternoon = Date.UTC(2026, 10, 20, 19, 14, 7)
@@ -53,13 +54,27 @@ export const loanOf = (part: Partial<LoanView> = {}): LoanView => ({
 })
 
 /** What approving `loanOf` would do. */
-export const previewOf = (after: Partial<LoanView> = {}): ApprovalPreviewView => ({
+export const previewOf = (after: Partial<LoanView> = {}): DecisionPreviewView => ({
   events: [
     { type: 'decision-made', title: 'Application approved', data: { 'verdict.outcome': 'approved' } },
     { type: 'agreement-prepared', title: 'Loan agreement prepared', data: { 'offer.total': 570_00 } },
   ],
   before: loanOf(),
   after: loanOf({ status: 'agreement', decidedAt: afternoon, ...after }),
+  email: { subject: 'Your application is approved', paragraphs: ['Tamarack Lending approved your application.'] },
+})
+
+/** What rejecting `loanOf` would do. */
+export const rejectionPreviewOf = (reasons: readonly string[]): DecisionPreviewView => ({
+  events: [{ type: 'decision-made', title: 'Application rejected', data: { 'verdict.outcome': 'rejected' } }],
+  before: loanOf(),
+  after: loanOf({
+    status: 'rejected',
+    decidedAt: afternoon,
+    rejectionReasons: reasons.map(reasonForCustomer),
+    changesThatWouldPass: ['A higher income would change this.'],
+  }),
+  email: { subject: 'We decided on your application', paragraphs: ['We cannot offer you this loan.'] },
 })
 
 /** An application on which nothing was answered yet. */

@@ -7,8 +7,9 @@ import type { SessionView } from '@tamarack/contracts/endpoints/auth'
 import { takeOpened } from '../features/applications/opened.ts'
 import { routes } from '../routes.tsx'
 import type { Services } from '../services.tsx'
-import { chainOf, loanOf, previewOf, timelineOf } from './loans.fixture.ts'
+import { chainOf, loanOf, previewOf, rejectionPreviewOf, timelineOf } from './loans.fixture.ts'
 import { moneyActionsOf } from './money.fixture.ts'
+import { unverifiedPerson } from './person.fixture.ts'
 
 type Role = SessionView['user']['role']
 
@@ -43,13 +44,18 @@ export class Refusal {
 const background: Answer = ({ url }) => {
   if (url.pathname.startsWith('/api/v1/loan/changes')) return new Promise(() => {})
   if (url.pathname === '/api/v1/cases/views') return { views: [] }
+  if (url.pathname === '/api/v1/collections/mentions') return { mentions: [] }
   if (url.pathname === '/api/v1/cases/officers') return { officers: [] }
   if (url.pathname.startsWith('/api/v1/loan/user/')) return [loanOf()]
   if (url.pathname === '/api/v1/loan/ln_1') return loanOf()
-  if (url.pathname === '/api/v1/loan/approval-preview/ln_1') return previewOf()
+  if (url.pathname === '/api/v1/loan/decision-preview/ln_1') {
+    const reasons = url.searchParams.get('reasons')?.split(',')
+    return reasons === undefined ? previewOf() : rejectionPreviewOf(reasons)
+  }
   if (url.pathname.startsWith('/api/v1/loan/timeline/')) return timelineOf([])
   if (url.pathname.startsWith('/api/v1/loan/chain/')) return chainOf(0)
   if (url.pathname.startsWith('/api/v1/loan/money-actions/')) return moneyActionsOf({ proposal: null })
+  if (url.pathname.startsWith('/api/v1/plaid/person/')) return unverifiedPerson
   if (/^\/api\/v1\/(?:plaid|zum)\//.test(url.pathname)) return null
   if (url.pathname.startsWith('/api/v1/loan/legal-holds/')) return { holds: [] }
   if (url.pathname === '/api/v1/webhooks/differences') return { differences: [] }

@@ -10,6 +10,7 @@ export const showsNobody: Readonly<Record<string, string>> = {
   getOfficers: staff,
   getStaffViews: 'names of views, filters without what was searched for, and counts',
   getEmployees: staff,
+  getStaffRights: 'roles and acts',
   getEmployee: staff,
   getColleagues: staff,
   getStaffLooks: staff,

@@ -129,14 +129,18 @@ export const loanHandlers = (ports: HandlerPorts): readonly Mounted[] => {
         })),
       })
     }),
-    /** The decision of `approve-application` without its append. */
-    answer(loanEndpoints.previewApproval, async ({ principal, origin, params }) => {
-      const [actor, note] = [actorOf(principal), noteOfPreview(principal)]
-      const shown = await preview({ type: 'approve-application', loanId: params.id, actor, origin, note })
+    /** A decision without its append. */
+    answer(loanEndpoints.previewDecision, async ({ principal, origin, params, query }) => {
+      const issued = { loanId: params.id, actor: actorOf(principal), origin, note: noteOfPreview(principal) }
+      const reasons = query.reasons?.split(',')
+      const shown = await (reasons === undefined
+        ? preview({ type: 'approve-application', ...issued })
+        : preview({ type: 'reject-application', reasons, ...issued }))
       if (!shown.ok) return shown
-      const { events, before, after } = shown.value
+      const { events, before, after, email } = shown.value
       if (before === null) return err({ code: 'NOT_FOUND' })
       return ok({
+        email: email && { subject: email.subject, paragraphs: [...email.paragraphs] },
         events: events.map(toForeseenEventView),
         before: toLoanView(before, principal),
         after: toLoanView(after, principal),

@@ -173,7 +173,11 @@ export const servicingEvolvers: Evolvers<Exclude<LoanEventType, ApplicationEvent
   },
   'disbursement-requested': (loan, { disbursementId, attempt, amount, at: requestedAt }) => {
     if (!isServiced(loan)) return loan
-    const disbursement = { disbursementId, attempt, amount, state: 'requested', requestedAt } as const
+    const failedSince = loan.disbursement?.failedSince ?? loan.disbursement?.failedAt
+    const disbursement = {
+      ...({ disbursementId, attempt, amount, state: 'requested', requestedAt } as const),
+      ...(failedSince !== undefined && { failedSince }),
+    }
     const after = { ...loan, disbursement }
     return { ...after, status: statusOf(after) }
   },
@@ -182,7 +186,8 @@ export const servicingEvolvers: Evolvers<Exclude<LoanEventType, ApplicationEvent
   'disbursement-held-for-review': advanceIs('under-review'),
   'disbursement-failed': (loan, { disbursementId, outcome: state, failure, at: failedAt }) => {
     const wasCompleted = isServiced(loan) && loan.disbursement?.state === 'completed'
-    return moved(loan, disbursementId, { state, failure, failedAt, ...(wasCompleted && { afterCompletion: true }) })
+    const late = wasCompleted && ({ afterCompletion: true, failedSince: failedAt } as const)
+    return moved(loan, disbursementId, { state, failure, failedAt, ...late })
   },
   'funding-hour-missed': (loan) => inServicing(loan, { hourMissed: true }),
   'copies-sent': (loan) => inServicing(loan, { copiesSent: true }),

@@ -62,7 +62,7 @@ const ofServiced = (loan: ServicedLoan): readonly Attention[] => {
   const [returned] = returnedDebits(loan)
   return [
     ...(status === 'disbursement-failed'
-      ? [{ kind: 'disbursement', since: disbursement?.failedAt ?? activatedAt } as const]
+      ? [{ kind: 'disbursement', since: disbursement?.failedSince ?? disbursement?.failedAt ?? activatedAt } as const]
       : []),
     ...(returned === undefined ? [] : [{ kind: 'returned-debit', since: returned.since } as const]),
     ...(status === 'overdue' || status === 'in-collections' ? [{ kind: status, since: firstOpenDay(loan) }] : []),

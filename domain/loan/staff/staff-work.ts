@@ -47,7 +47,9 @@ const ofServiced = (loan: ServicedLoan): readonly StaffWork[] => {
       ? [{ kind: 'refund', since: lastRefund.endedAt ?? lastRefund.requestedAt } as const]
       : []),
     ...(creditSince === undefined ? [] : [{ kind: 'credit-by-hand', since: startOfTorontoDay(creditSince) } as const]),
-    ...(isUnsent ? [{ kind: 'disbursement', since: disbursement?.failedAt ?? activatedAt } as const] : []),
+    ...(isUnsent
+      ? [{ kind: 'disbursement', since: disbursement?.failedSince ?? disbursement?.failedAt ?? activatedAt } as const]
+      : []),
   ]
 }
 

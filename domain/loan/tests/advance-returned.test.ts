@@ -80,6 +80,10 @@ describe('TAM-140: an advance that fails after it was reported as completed', ()
       delivery: 'e-transfer',
     })
     expect(requested).toMatchObject({ status: 'active', disbursement: { attempt: 2, state: 'requested' } })
+    // Sent again in vain, it waits since it first failed.
+    const outcomeAgain = { disbursementId: 'pay_2', outcome: { state: 'failed', providerId: 'tx', failure } } as const
+    const again = issued(requested as ServicedLoan, noonOf('2026-02-19'), 'record-transfer', outcomeAgain)
+    expect(staffWork(again.loan)).toEqual([{ kind: 'disbursement', since: noonOf('2026-02-16') }])
     const arrived = issued(
       { ...requested, activatedAt: noonOf('2026-02-13') },
       noonOf('2026-02-18'),

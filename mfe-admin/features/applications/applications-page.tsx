@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { exportApplications, exportedAtMost } from '@tamarack/contracts/endpoints/applications'
 import { Button } from '@tamarack/ui/button'
 import { EmptyState, ErrorView, Loading } from '@tamarack/ui/faces'
@@ -27,6 +27,9 @@ import {
 import { useRowFocus } from './opened.ts'
 import { Pagination } from './pagination.tsx'
 import { SavedViews } from './saved-views.tsx'
+
+/** Fetched after the list: for most there are none. */
+const Mentions = lazy(async () => ({ default: (await import('../collections/mentions.tsx')).Mentions }))
 
 /** Announces that the list has other rows by now; they wait for the press. */
 const ListChanged = ({ isOther, onShow }: { readonly isOther: boolean; readonly onShow: () => void }) => (
@@ -176,6 +179,11 @@ export const Component = () => {
         />
       )}
       {data !== undefined && data.matching > 0 && <Export list={list} />}
+      {data !== undefined && (
+        <Suspense>
+          <Mentions />
+        </Suspense>
+      )}
     </div>
   )
 }

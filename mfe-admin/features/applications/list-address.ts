@@ -15,8 +15,9 @@ import {
   type LoanFlag,
   type SavedFilters,
 } from '@tamarack/contracts/endpoints/applications'
+import { loanTypeWords } from '@tamarack/ui/answer-words'
 import { centsToText } from '@tamarack/ui/text-input'
-import { loanTypeWords, statusWords } from '../loan/loan-words.ts'
+import { statusWords } from '../loan/loan-words.ts'
 
 /** What stands in the address in place of a status. */
 export const viewFilters = [

@@ -1,7 +1,7 @@
 import { loanFlags, loanTypes, nobodyFilter } from '@tamarack/contracts/endpoints/applications'
+import { loanTypeWords } from '@tamarack/ui/answer-words'
 import { Select } from '@tamarack/ui/choices'
 import { DateInput, MoneyInput } from '@tamarack/ui/text-input'
-import { loanTypeWords } from '../loan/loan-words.ts'
 import styles from './applications.module.css'
 import { flagWords, type ChangeList, type ListAddress } from './list-address.ts'
 

@@ -24,6 +24,9 @@ const text = (state: unknown, key: string): string | null => {
 export const listLeft = (state: unknown): string | null => text(state, 'list')
 const openedRow = (state: unknown): string | null => text(state, 'opened')
 
+/** The same of the list of collections. */
+export const collectionsLeft = (state: unknown): string | null => text(state, 'collections')
+
 /** Id of the link that opens a row, for bringing the focus back to it. */
 export const rowLinkId = (id: string): string => `open-${id}`
 

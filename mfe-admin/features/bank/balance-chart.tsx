@@ -100,8 +100,11 @@ const columns: readonly Column<MonthOfBalances>[] = [
   { header: 'Days below zero', numeric: true, render: ({ daysBelowZero }) => daysBelowZero },
 ]
 
+/** 'Nov 27, 2025 to Nov 26, 2026'. */
+export const spanOf = ({ dailyBalances, readOn }: Pick<Balances, 'dailyBalances' | 'readOn'>): string =>
+  `${shortDate(dailyBalances[0]?.on ?? readOn)} to ${shortDate(readOn)}`
+
 const Chart = ({ balances, scale }: { readonly balances: Balances; readonly scale: ChartScale }) => {
-  const label = `Balance of the account, ${shortDate(balances.dailyBalances[0]?.on)} to ${shortDate(balances.readOn)}`
   return (
     <figure className={styles['chart']}>
       <div className={`muted small figures ${styles['amounts']}`} aria-hidden="true">
@@ -111,7 +114,7 @@ const Chart = ({ balances, scale }: { readonly balances: Balances; readonly scal
           </span>
         ))}
       </div>
-      <Drawing balances={balances} scale={scale} label={label} />
+      <Drawing balances={balances} scale={scale} label={`Balance of the account, ${spanOf(balances)}`} />
       <div className={styles['months']} aria-hidden="true">
         {scale.months.map((day) => (
           <span key={day} style={{ insetInlineStart: `${scale.left(day)}%` }}>

@@ -1,29 +1,21 @@
-import type { ApiClient } from '@tamarack/contracts/client'
-import { getBankInsights } from '@tamarack/contracts/endpoints/bank'
 import { bankReportAddress } from '@tamarack/contracts/paths'
 import type { BankInsightView } from '@tamarack/contracts/views/bank'
 import { documentOf } from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { callQuery } from '@tamarack/ui/call-query'
 import { EmptyState, Faces } from '@tamarack/ui/faces'
 import { DateText, money, shortDate } from '@tamarack/ui/format'
 import { usePresent } from '@tamarack/ui/present'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { useApiQuery } from '../../services.tsx'
-import { bankAccountQuery } from '../loan/loan-queries.ts'
+import { bankAccountQuery, bankInsightsQuery } from '../loan/loan-queries.ts'
 import { inWords } from '../loan/loan-words.ts'
 import { ReportLink } from '../loan/report-link.tsx'
 import { Masked } from '../looks/masked.tsx'
-import { BalanceChart } from './balance-chart.tsx'
+import { BalanceChart, spanOf } from './balance-chart.tsx'
 import { ageInWords, transactionsCount } from './bank-words.ts'
 import { Figures } from './figures.tsx'
 import { IncomeComparison } from './income-comparison.tsx'
 import { Transactions } from './transactions.tsx'
-
-/** What the account shows, with the balance to expect on the due dates of this loan; null until a
- * bank is connected. */
-const bankInsightsQuery = (api: ApiClient, userId: string, loanId: string) =>
-  callQuery(api, ['bank-insights', userId, loanId], getBankInsights, { params: { id: userId }, query: { loanId } })
 
 /** The account, whose number is shown to whoever must check it before a debit, and how fresh what
  * we read of it is. */
@@ -87,7 +79,7 @@ export const BankTab = ({ loan }: { readonly loan: LoanView }) => {
               <ReportLink name={documentOf('bank-report').name} href={bankReportAddress(loan.userId)} />
             </section>
             <section>
-              <h2>Balance over twelve months</h2>
+              <h2>Balance, {spanOf(insight)}</h2>
               <BalanceChart {...insight} />
             </section>
             <IncomeComparison insight={insight} loan={loan} />

@@ -42,6 +42,15 @@ test('a collector reads each loan with what is to be done, the sums of the bucke
   expect(document.activeElement?.textContent).toBe('Maya Roy')
 })
 
+test('a loan that is opened from the collections leads back to them, with their filter', async () => {
+  open('/admin/collections?bucket=1-30', {
+    answer: ({ url }) => (url.pathname === '/api/v1/collections' ? list : undefined),
+  })
+  fireEvent.click(await screen.findByRole('link', { name: 'Maya Roy' }))
+  const back = await within(screen.getByRole('main')).findByRole('link', { name: 'Collections' })
+  expect(back.getAttribute('href')).toBe('/admin/collections?bucket=1-30')
+})
+
 test('what waits about a late loan stands first, in words, and its buttons fill in the form', async () => {
   const request = {
     at: 1_795_000_000_000,

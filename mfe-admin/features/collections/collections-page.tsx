@@ -3,7 +3,6 @@ import type { ApiClient } from '@tamarack/contracts/client'
 import type { QueryInputOf } from '@tamarack/contracts/endpoint'
 import {
   getCollections,
-  getMentions,
   type CollectionsLineView,
   type CollectionsView,
 } from '@tamarack/contracts/endpoints/collections'
@@ -11,7 +10,7 @@ import { paths } from '@tamarack/contracts/paths'
 import { callQuery } from '@tamarack/ui/call-query'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { EmptyState, Faces } from '@tamarack/ui/faces'
-import { DateText, money, Value } from '@tamarack/ui/format'
+import { money, Value } from '@tamarack/ui/format'
 import { LinkTabs } from '@tamarack/ui/link-tabs'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { clockOffset } from '@tamarack/ui/present'
@@ -26,6 +25,7 @@ import {
   promiseInWords,
 } from './collection-words.ts'
 import styles from './collections.module.css'
+import { Mentions } from './mentions.tsx'
 
 type Query = QueryInputOf<typeof getCollections>
 
@@ -33,7 +33,6 @@ const collectionsQuery = (api: ApiClient, query: Query) => ({
   ...callQuery(api, ['collections', query], getCollections, { query }),
   refetchOnMount: 'always' as const,
 })
-const mentionsQuery = (api: ApiClient) => callQuery(api, ['mentions'], getMentions, {})
 
 const filters = [
   { name: 'Promise not kept', only: 'promise-broken' },
@@ -65,13 +64,17 @@ const Filters = ({ list, current }: { readonly list: CollectionsView; readonly c
   />
 )
 
-const columnsAt = (now: number): readonly Column<CollectionsLineView>[] => [
+/** How a loan that is opened from here leads back. */
+const fromHere = (current: URLSearchParams) => ({ collections: current.size === 0 ? '' : `?${current.toString()}` })
+
+const columnsAt = (now: number, state: object): readonly Column<CollectionsLineView>[] => [
   {
     header: 'Customer',
     render: ({ loanId, name }) => (
       <Link
         id={rowLinkId(loanId)}
         to={paths.staffLoan(loanId)}
+        state={state}
         data-row=""
         className={styles['open']}
         onClick={(event) => {
@@ -95,29 +98,15 @@ const columnsAt = (now: number): readonly Column<CollectionsLineView>[] => [
   { header: 'Next contact', render: (line) => nextContactInWords(line, now) },
 ]
 
-/** What colleagues wrote for the reader. */
-const Mentions = () => {
-  const { data } = useApiQuery(mentionsQuery)
-  if (data === undefined || data.mentions.length === 0) return null
-  return (
-    <section className="stack-2 card" aria-labelledby="mentions-heading">
-      <h2 id="mentions-heading">Mentions of you</h2>
-      <ul className="stack-2">
-        {data.mentions.map(({ loanId, at, by, note }) => (
-          <li key={`${loanId}.${at}`}>
-            <Link to={paths.staffLoan(loanId)} className="target">
-              {by}, <DateText value={at} as="date-time" />
-            </Link>
-            : {note}
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
+interface LinesProps {
+  readonly list: CollectionsView
+  readonly now: number
+  readonly current: URLSearchParams
 }
 
-const Lines = ({ list, now }: { readonly list: CollectionsView; readonly now: number }) => {
+const Lines = ({ list, now, current }: LinesProps) => {
   const navigate = useNavigate()
+  const state = fromHere(current)
   useRowFocus(true)
   if (list.lines.length === 0) return <EmptyState>No loan is in this list.</EmptyState>
   return (
@@ -125,14 +114,14 @@ const Lines = ({ list, now }: { readonly list: CollectionsView; readonly now: nu
       caption="Loans to collect"
       captionHidden
       folds
-      columns={columnsAt(now)}
+      columns={columnsAt(now, state)}
       rows={list.lines}
       rowKey={({ loanId }) => loanId}
       rowProps={({ loanId }) => ({
         onClick: () => {
           if (window.getSelection()?.isCollapsed === false) return
           rememberOpened(loanId)
-          void navigate(paths.staffLoan(loanId))
+          void navigate(paths.staffLoan(loanId), { state })
         },
       })}
     />
@@ -172,7 +161,7 @@ export const Component = () => {
         {(list) => (
           <>
             <Filters list={list} current={address} />
-            <Lines list={list} now={query.dataUpdatedAt + clockOffset()} />
+            <Lines list={list} now={query.dataUpdatedAt + clockOffset()} current={address} />
             <Pages list={list} current={address} />
           </>
         )}

@@ -1,4 +1,4 @@
-import type { ApprovalPreviewView, LoanView } from '@tamarack/contracts/views/loan'
+import type { DecisionPreviewView, LoanView } from '@tamarack/contracts/views/loan'
 import { Disclosure } from '@tamarack/ui/disclosure'
 import { money, percent, shortDate } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
@@ -26,17 +26,17 @@ const terms: readonly { readonly label: string; readonly of: (loan: LoanView) =>
   { label: 'APR', of: ({ apr }) => percent(apr) },
 ]
 
-const comparedRows = ({ before, after }: ApprovalPreviewView): SummaryRow[] =>
+const comparedRows = ({ before, after }: DecisionPreviewView): SummaryRow[] =>
   terms.map(({ label, of }) => {
     const [was, is] = [of(before), of(after)]
     return { label, value: is, ...(was !== is && { note: `Now: ${was ?? 'N/A'}` }) }
   })
 
 /** Whether the customer would sign other figures than those that were sent for review. */
-const termsChange = ({ before, after }: ApprovalPreviewView): boolean =>
+const termsChange = ({ before, after }: DecisionPreviewView): boolean =>
   terms.some(({ label, of }) => label !== 'Status' && of(before) !== of(after))
 
-const Checks = ({ after }: ApprovalPreviewView) => {
+const Checks = ({ after }: DecisionPreviewView) => {
   const checks = ruleChecks(after)
   const others = mostUrgentFirst(checks).filter(({ outcome }) => outcome !== 'pass')
   return (
@@ -53,9 +53,24 @@ const Checks = ({ after }: ApprovalPreviewView) => {
   )
 }
 
-/** The application after the approval, each figure that changes next to what it is now, and every
- * event that will be recorded. */
-export const ApprovalPreview = ({ preview }: { readonly preview: ApprovalPreviewView }) => (
+/** Every event that a decision will record. */
+export const Events = ({ events }: Pick<DecisionPreviewView, 'events'>) => (
+  <section className="stack-3">
+    <h3>Events that will be recorded</h3>
+    <ol className="any-width">
+      {events.map((event, at) => (
+        <li key={`${at}.${event.type}`}>
+          <Disclosure summary={event.title}>
+            <SummaryList rows={eventFacts(event)} />
+          </Disclosure>
+        </li>
+      ))}
+    </ol>
+  </section>
+)
+
+/** The application after the approval, each figure that changes next to what it is now. */
+export const ApprovalPreview = ({ preview }: { readonly preview: DecisionPreviewView }) => (
   <>
     {termsChange(preview) && (
       <Notice tone="warning" heading="The terms change with the approval">
@@ -66,18 +81,6 @@ export const ApprovalPreview = ({ preview }: { readonly preview: ApprovalPreview
       <h3>The loan after the approval</h3>
       <SummaryList rows={comparedRows(preview)} />
       <Checks {...preview} />
-    </section>
-    <section className="stack-3">
-      <h3>Events that will be recorded</h3>
-      <ol className="any-width">
-        {preview.events.map((event, at) => (
-          <li key={`${at}.${event.type}`}>
-            <Disclosure summary={event.title}>
-              <SummaryList rows={eventFacts(event)} />
-            </Disclosure>
-          </li>
-        ))}
-      </ol>
     </section>
   </>
 )

@@ -3,7 +3,7 @@ import { cancelUndisbursedLoan } from '@tamarack/contracts/commands/cancel-undis
 import { rejectApplication } from '@tamarack/contracts/commands/reject-application'
 import { retryDisbursement } from '@tamarack/contracts/commands/retry-disbursement'
 import { withdrawProposal } from '@tamarack/contracts/commands/withdraw-proposal'
-import { getAnswersVersions, previewApproval } from '@tamarack/contracts/endpoints/loan'
+import { getAnswersVersions, previewDecision } from '@tamarack/contracts/endpoints/loan'
 import { personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
 import { checks, loanOf } from '../../testing/loans.fixture.ts'
@@ -22,13 +22,14 @@ test('staff see what an approval would record, and the application before and af
     events: [{ type: 'decision-made', title: 'Decision made', data: { 'verdict.outcome': 'approved' } }],
     before: unchecked,
     after: { ...unchecked, status: 'agreement' as const },
+    email: { subject: 'Your application is approved', paragraphs: ['It is approved.'] },
   }
   expect(
     await answered({
       given,
       receiving: 'a request for the preview of an approval',
-      endpoint: previewApproval,
-      input: { params },
+      endpoint: previewDecision,
+      input: { params, query: {} },
       answer: preview,
     }),
   ).toEqual(preview)

@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { isException, isOwnGround } from '@tamarack/contracts/decision-grounds'
 import { messages } from '@tamarack/contracts/messages'
-import { contradictedReasons, rejectionReasons } from '@tamarack/contracts/rejection-reasons'
+import { contradictedReasons, rejectionReasons, suggestedReasons } from '@tamarack/contracts/rejection-reasons'
 import type { LoanView, ProposalView } from '@tamarack/contracts/views/loan'
 import { Button } from '@tamarack/ui/button'
 import { Checkbox, Radios } from '@tamarack/ui/choices'
@@ -10,6 +10,7 @@ import { ErrorSummary, type FieldMessage } from '@tamarack/ui/error-summary'
 import { FieldGroup } from '@tamarack/ui/field'
 import { DateText, money } from '@tamarack/ui/format'
 import { TextArea } from '@tamarack/ui/text-input'
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
 import styles from './decision.module.css'
 import { reasonForCustomer, reasonLabel } from './reasons.ts'
 import type { Draft } from './use-decision.ts'
@@ -38,6 +39,9 @@ const NoteField = ({
     maxLength={2000}
     value={value}
     onChange={(event) => onChange(event.target.value)}
+    onKeyDown={(event) => {
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+    }}
   />
 )
 
@@ -97,7 +101,7 @@ const Reasons = ({
 }) => (
   <FieldGroup
     legend="Why?"
-    hint="The customer reads the sentence under each reason."
+    hint="Failed checks choose some. The customer reads the sentence under each that is chosen."
     id="reasons"
     error={failed ? selectOption : undefined}
   >
@@ -106,10 +110,11 @@ const Reasons = ({
         key={code}
         id={at === 0 ? 'reasons' : `reasons-${code}`}
         checked={chosen.includes(code)}
+        plain
         label={
           <>
             {label}
-            <span className={styles['reads']}>{reasonForCustomer(code)}</span>
+            {chosen.includes(code) && <span className={styles['reads']}>{reasonForCustomer(code)}</span>}
           </>
         }
         // The order of the list, not of the ticks: the same reasons are the same decision.
@@ -141,19 +146,33 @@ export const DecisionForm = ({
   const ground = groundOf(draft, loan)
   const wrong = checked ? errorsIn(draft, ground) : noErrors
   const fails = (fieldId: string) => wrong.some((error) => error.fieldId === fieldId)
-  const review = () => {
-    const errors = errorsIn(draft, ground)
+  const choose = (kind: Draft['kind']): Draft => {
+    const reasons = draft.reasons.length === 0 ? suggestedReasons(loan.forStaff?.checks ?? []) : draft.reasons
+    const chosen = { ...draft, kind, reasons: kind === 'reject' ? reasons : draft.reasons }
+    setDraft(chosen)
+    return chosen
+  }
+  const review = (given: Unfinished) => {
+    const errors = errorsIn(given, groundOf(given, loan))
     setChecked(true)
     setListed(errors)
-    if (draft.kind !== '' && errors.length === 0) onReview({ ...draft, kind: draft.kind })
+    if (given.kind !== '' && errors.length === 0) onReview({ ...given, kind: given.kind })
   }
+  // What is missing is asked for where it is written, without a list of mistakes.
+  const byKey = (kind: Draft['kind']) => {
+    const chosen = choose(kind)
+    const [missing] = errorsIn(chosen, groundOf(chosen, loan))
+    if (missing === undefined) onReview(chosen)
+    else requestAnimationFrame(() => document.getElementById(missing.fieldId)?.focus())
+  }
+  useShortcuts({ a: () => byKey('approve'), r: () => byKey('reject') })
   return (
     <form
       noValidate
       className="stack-4"
       onSubmit={(event) => {
         event.preventDefault()
-        review()
+        review(draft)
       }}
     >
       <ErrorSummary errors={listed.filter(({ fieldId }) => fails(fieldId))} focusKey={listed} />
@@ -163,7 +182,7 @@ export const DecisionForm = ({
         value={draft.kind}
         error={fails('decision') ? selectOption : undefined}
         options={outcomes}
-        onChange={(event) => setDraft({ ...draft, kind: event.target.value === 'approve' ? 'approve' : 'reject' })}
+        onChange={(event) => choose(event.target.value === 'approve' ? 'approve' : 'reject')}
       />
       {draft.kind === 'approve' && (
         <p>
@@ -211,10 +230,15 @@ export const ConfirmForm = ({
   const setNote = (changed: string) => setKept({ note: changed })
   const [checked, setChecked] = useState(false)
   const ground = groundOf({ kind: 'approve', reasons: [], note }, loan)
+  const form = useRef<HTMLFormElement>(null)
+  useShortcuts({
+    a: () => (ground === undefined ? form.current?.requestSubmit() : document.getElementById('note')?.focus()),
+  })
   const isOwn = ground === undefined || isOwnGround(note, proposal.note ?? undefined).ok
   const wrong = missingIn(note, ground) ?? (isOwn ? undefined : messages.stateOwnGround)
   return (
     <form
+      ref={form}
       noValidate
       className="stack-4"
       onSubmit={(event) => {

@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { LoanView } from '@tamarack/contracts/views/loan'
+import { clearDrafts } from '@tamarack/ui/draft'
 import { afternoon, loanOf, previewOf } from '../../testing/loans.fixture.ts'
 import { onStaffPages, open, Refusal, type Call } from '../../testing/staff.fixture.tsx'
 
@@ -96,7 +97,9 @@ describe('approving', () => {
     ])
     expect(events[1]?.textContent).toContain('$570.00')
     expect(dialog.textContent).toContain('Pay slips seen')
-    expect(dialog.textContent).toContain('We approved your application.')
+    expect(dialog.textContent).toContain('By email: Your application is approved')
+    // Tab leads to the button before what may be opened.
+    expect(dialog.querySelector('button, summary')?.textContent).toMatch(/^Approve loan/)
     fireEvent.click(within(dialog).getByRole('button', { name: 'Approve loan' }))
     expect(await within(dialog).findByRole('button', { name: 'Saving decision...' })).toBeDefined()
     saved.resolve()
@@ -138,7 +141,7 @@ describe('approving', () => {
   test('figures that change with the approval be next to those that were sent, and a warning states it', async () => {
     open('/admin/home/ln_1', {
       answer: ({ url }) =>
-        url.pathname.startsWith('/api/v1/loan/approval-preview/')
+        url.pathname.startsWith('/api/v1/loan/decision-preview/')
           ? previewOf({ interestAmount: 65_00, totalObligationAmount: 565_00, termsOfAgrrementInDays: 13 })
           : undefined,
     })
@@ -152,7 +155,7 @@ describe('approving', () => {
   test('an approval that would be refused states why and cannot be confirmed', async () => {
     const { calls } = open('/admin/home/ln_1', {
       answer: ({ url }) =>
-        url.pathname.startsWith('/api/v1/loan/approval-preview/')
+        url.pathname.startsWith('/api/v1/loan/decision-preview/')
           ? new Refusal({
               status: 409,
               code: 'ALREADY_DECIDED',
@@ -229,7 +232,7 @@ describe('rejecting', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     fireEvent.change(screen.getByRole('textbox', { name: 'Note' }), { target: { value: 'The photo differs.' } })
     review()
-    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reject loan' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Reject loan' }))
     await screen.findByRole('heading', { name: 'The application is rejected' })
     expect(decisions(calls).map(({ body }) => body)).toEqual([
       { applicationId: 'ln_1', reasons: ['identity-not-confirmed'], note: 'The photo differs.' },
@@ -244,20 +247,117 @@ describe('rejecting', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: /^Income too low/ }))
     review()
     const dialog = screen.getByRole('dialog', { name: 'Reject this application?' })
+    await within(dialog).findByRole('button', { name: 'Reject loan' })
     expect(dialog.textContent).toContain('Income too low, Outside Ontario')
-    expect(
-      within(dialog)
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent),
-    ).toEqual([
+    for (const words of [
       'Your income is too low for this amount.',
       'We lend in Ontario only, and your confirmed address is elsewhere.',
+      'A higher income would change this.',
+      'Your right to see it and have it corrected',
+      'By email: We decided on your application',
     ])
+      expect(dialog.textContent).toContain(words)
     fireEvent.click(within(dialog).getByRole('button', { name: 'Reject loan' }))
     await screen.findByRole('heading', { name: 'The application is rejected' })
     expect(decisions(calls).map(({ url, body }) => [url.pathname, body])).toEqual([
       ['/api/v1/loan/reject-loan/ln_1', { applicationId: 'ln_1', reasons: ['income-too-low', 'outside-ontario'] }],
     ])
+  })
+})
+
+describe('by key', () => {
+  const press = (key: string) => fireEvent.keyDown(document.body, { key })
+  const failing = (): LoanView => {
+    const [first, ...others] = loanOf().forStaff?.checks ?? []
+    const checks = [{ ...first!, outcome: 'fail' as const }, ...others]
+    return loanOf({ forStaff: { checks, decision: null, proposal: null, disbursementFailure: null } })
+  }
+  const withFailing: (call: Call) => unknown = ({ url }) =>
+    url.pathname === '/api/v1/loan/ln_1' ? failing() : undefined
+
+  test('a reviews an approval, and records nothing', async () => {
+    const { calls } = open('/admin/home/ln_1')
+    await panel()
+    press('a')
+    expect(await screen.findByRole('button', { name: 'Approve loan' })).toBeDefined()
+    expect(decisions(calls)).toEqual([])
+  })
+  test('against a failed check, a leads to the note; Ctrl and Enter review it', async () => {
+    open('/admin/home/ln_1', { answer: withFailing })
+    await panel()
+    press('a')
+    const note = await screen.findByRole('textbox', { name: 'Note' })
+    await waitFor(() => expect(document.activeElement).toBe(note))
+    fireEvent.change(note, { target: { value: 'Pay slips seen' } })
+    HTMLFormElement.prototype.requestSubmit = function requestSubmit() {
+      fireEvent.submit(this)
+    }
+    fireEvent.keyDown(note, { key: 'Enter', ctrlKey: true })
+    expect(screen.getByRole('dialog', { name: 'Approve this application?' })).toBeDefined()
+  })
+  test('r reviews a rejection for what the failed checks suggest; without such it leads to the reasons', async () => {
+    open('/admin/home/ln_1', { answer: withFailing })
+    await panel()
+    press('r')
+    const dialog = screen.getByRole('dialog', { name: 'Reject this application?' })
+    await within(dialog).findByText('Income not confirmed')
+    cleanup()
+    clearDrafts()
+    open('/admin/home/ln_1')
+    await panel()
+    press('r')
+    const [first] = await screen.findAllByRole('checkbox')
+    await waitFor(() => expect(document.activeElement).toBe(first))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+  test('g and then a goes to the applications, and decides nothing', async () => {
+    const { at } = open('/admin/home/ln_1', {
+      answer: ({ url }) => (url.pathname === '/api/v1/loan/get-all-applications' ? new Promise(() => {}) : undefined),
+    })
+    await panel()
+    press('g')
+    press('a')
+    await waitFor(() => expect(at()).toBe('/admin/home'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+  test('n opens the next application that waits for a decision of the reader', async () => {
+    const proposal = {
+      byId: 'u-9',
+      byName: 'M. Chen',
+      at: afternoon,
+      note: null,
+      because: [],
+      total: 1,
+      dueDate: '2026-12-04',
+    }
+    const row = (id: string, part: Partial<LoanView> = {}) => loanOf({ id, ...part })
+    const { at, calls } = open('/admin/home/ln_1', {
+      answer: ({ url }) =>
+        url.pathname === '/api/v1/loan/get-all-applications'
+          ? {
+              applications: [
+                row('ln_1'),
+                row('ln_2', { status: 'agreement' }),
+                row('ln_3', { forStaff: { checks: [], decision: null, proposal, disbursementFailure: null } }),
+                row('ln_4'),
+              ],
+              hasBefore: false,
+              hasAfter: false,
+              total: 4,
+              matching: 4,
+              views: { waiting: 0, mine: 0, returnedDebits: 0, attention: 0 },
+              readAt: afternoon,
+            }
+          : url.pathname === '/api/v1/loan/ln_4'
+            ? loanOf({ id: 'ln_4' })
+            : undefined,
+    })
+    await panel()
+    press('n')
+    await waitFor(() => expect(at()).toBe('/admin/home/ln_4'))
+    expect(calls.find(({ url }) => url.pathname.endsWith('applications'))?.url.searchParams.get('status')).toBe(
+      'review',
+    )
   })
 })
 
@@ -281,7 +381,7 @@ describe('who may decide, and when', () => {
     await choose('Reject')
     fireEvent.click(screen.getByRole('checkbox', { name: /^Income too low/ }))
     review()
-    fireEvent.click(screen.getByRole('button', { name: 'Reject loan' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Reject loan' }))
     expect(
       await screen.findByRole('heading', { name: 'M. Chen approved this at 2:14 PM EST. Nothing was changed.' }),
     ).toBeDefined()

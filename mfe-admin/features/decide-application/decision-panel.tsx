@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { LoanView } from '@tamarack/contracts/views/loan'
+import { Button } from '@tamarack/ui/button'
 import { clearDraft, draftKey } from '@tamarack/ui/draft'
 import { DateText } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { mayDecide, useUser } from '../../services.tsx'
+import { useNextWaiting } from '../loan/queue-links.tsx'
 import { checksInWords, ruleChecks } from '../loan/rule-checks.ts'
 import { tabSearch } from '../loan/tab-links.tsx'
 import { ConfirmForm, DecisionForm } from './decision-form.tsx'
@@ -52,10 +54,14 @@ const resultOf = ({ status, decidedAt }: LoanView): string => {
   return status === 'rejected' ? 'The application is rejected' : 'The application is approved'
 }
 
-const Result = ({ loan, error }: { readonly loan: LoanView; readonly error: Error | null }) =>
-  error === null ? (
+const Result = ({ loan, error }: { readonly loan: LoanView; readonly error: Error | null }) => {
+  const next = useNextWaiting(loan.id)
+  return error === null ? (
     <Notice tone="success" heading={resultOf(loan)} focus>
       <p>{loan.decidedAt === null ? 'A second person has to confirm it.' : 'The decision is recorded below.'}</p>
+      <div>
+        <Button onClick={() => void next()}>Next application</Button>
+      </div>
     </Notice>
   ) : (
     <Notice
@@ -65,6 +71,7 @@ const Result = ({ loan, error }: { readonly loan: LoanView; readonly error: Erro
       focusKey={error}
     />
   )
+}
 
 /** Approve or reject an application that waits for it; afterwards who, when and why. */
 export const DecisionPanel = ({ loan }: { readonly loan: LoanView }) => {

@@ -1,29 +1,16 @@
-import type { ApprovalPreviewView, LoanView } from '@tamarack/contracts/views/loan'
+import type { DecisionPreviewView, LoanView } from '@tamarack/contracts/views/loan'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { Loading } from '@tamarack/ui/faces'
 import { money } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
+import { Rejection } from '@tamarack/ui/rejection'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { useApiQuery, useUser } from '../../services.tsx'
-import { approvalPreviewQuery } from '../loan/loan-queries.ts'
-import { ApprovalPreview } from './approval-preview.tsx'
+import { decisionPreviewQuery } from '../loan/loan-queries.ts'
+import { ApprovalPreview, Events } from './approval-preview.tsx'
 import { whyTwo } from './proposal.tsx'
-import { reasonForCustomer, reasonLabel } from './reasons.ts'
+import { reasonLabel } from './reasons.ts'
 import { decisionRefusal, type Draft } from './use-decision.ts'
-
-const CustomerReads = ({ draft }: { readonly draft: Draft }) =>
-  draft.kind === 'approve' ? (
-    <p>We approved your application. The next step is to read and sign the agreement.</p>
-  ) : (
-    <>
-      <p>We cannot offer you this loan.</p>
-      <ul>
-        {draft.reasons.map((code) => (
-          <li key={code}>{reasonForCustomer(code)}</li>
-        ))}
-      </ul>
-    </>
-  )
 
 export interface ReviewDialogProps {
   readonly loan: LoanView
@@ -60,18 +47,31 @@ const Recorded = ({
   )
 }
 
-const ToTheCustomer = ({ draft }: Pick<OpenProps, 'draft'>) => (
+const ToTheCustomer = ({ after, email }: DecisionPreviewView) => (
   <>
-    <section>
+    <section className="stack-3">
       <h3>What the customer will read</h3>
-      <CustomerReads draft={draft} />
+      {after.status === 'rejected' && (
+        <>
+          <p className="strong">We cannot offer you this loan</p>
+          <Rejection loan={after} heading="h4" />
+        </>
+      )}
+      {email !== null && (
+        <section className="stack-2">
+          <h4>By email: {email.subject}</h4>
+          {email.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </section>
+      )}
     </section>
     <p>A decision cannot be undone here.</p>
   </>
 )
 
 /** Why this press is a proposal only, and what happens next. */
-const NotYet = ({ after }: ApprovalPreviewView) => {
+const NotYet = ({ after }: DecisionPreviewView) => {
   const proposal = after.forStaff?.proposal ?? null
   return (
     <Notice tone="info" heading="A second person has to confirm this">
@@ -84,7 +84,7 @@ const NotYet = ({ after }: ApprovalPreviewView) => {
 }
 
 /** For the second person: whether the figures are still those that the first one saw. */
-const SinceTheProposal = ({ before, after }: ApprovalPreviewView) => {
+const SinceTheProposal = ({ before, after }: DecisionPreviewView) => {
   const proposal = before.forStaff?.proposal ?? null
   if (proposal === null || proposal.total === after.totalObligationAmount) return null
   return (
@@ -96,36 +96,40 @@ const SinceTheProposal = ({ before, after }: ApprovalPreviewView) => {
   )
 }
 
-const proposesOnly = ({ events }: ApprovalPreviewView): boolean =>
+const proposesOnly = ({ events }: DecisionPreviewView): boolean =>
   events.some(({ type }) => type === 'decision-proposed')
 
-/** An approval is confirmed only with its outcome on the screen: the server decides it without
+/** A decision is confirmed only with its outcome on the screen: the server decides it without
  * recording anything, and refuses what it would refuse. */
-const ApproveDialog = ({ loan, draft, pending, onConfirm, onClose }: OpenProps) => {
-  const preview = useApiQuery(approvalPreviewQuery, loan.id)
+const OpenDialog = ({ loan, draft, pending, onConfirm, onClose }: OpenProps) => {
+  const rejects = draft.kind === 'reject'
+  const preview = useApiQuery(decisionPreviewQuery, loan.id, rejects ? draft.reasons.join(',') : undefined)
   const proposes = preview.isSuccess && proposesOnly(preview.data)
+  const [verb, act] = rejects ? ['Reject', 'rejected'] : [proposes ? 'Propose' : 'Approve', 'approved']
   return (
     <ConfirmDialog
       open
       wide
-      title={proposes ? 'Propose this approval?' : 'Approve this application?'}
+      title={proposes ? 'Propose this approval?' : `${verb} this application?`}
+      danger={rejects}
       pending={pending}
-      confirmLabel={proposes ? 'Propose approval' : 'Approve loan'}
+      confirmLabel={proposes ? 'Propose approval' : `${verb} loan`}
       pendingLabel="Saving decision..."
       onConfirm={preview.isSuccess ? () => onConfirm(draft) : null}
       onClose={onClose}
+      below={preview.isSuccess && <Events {...preview.data} />}
     >
       {preview.isSuccess ? (
         <>
           {proposes && <NotYet {...preview.data} />}
           <SinceTheProposal {...preview.data} />
           <Recorded loan={loan} draft={draft} proposes={proposes} />
-          <ApprovalPreview preview={preview.data} />
-          {!proposes && <ToTheCustomer draft={draft} />}
+          {!rejects && <ApprovalPreview preview={preview.data} />}
+          {!proposes && <ToTheCustomer {...preview.data} />}
         </>
       ) : preview.isError ? (
         <Notice tone="danger" heading={decisionRefusal(preview.error)} focus>
-          <p>It cannot be approved now. Nothing was changed.</p>
+          <p>It cannot be {act} now. Nothing was changed.</p>
         </Notice>
       ) : (
         <Loading lines={8} />
@@ -134,25 +138,6 @@ const ApproveDialog = ({ loan, draft, pending, onConfirm, onClose }: OpenProps) 
   )
 }
 
-const RejectDialog = ({ loan, draft, pending, onConfirm, onClose }: OpenProps) => (
-  <ConfirmDialog
-    open
-    wide
-    title="Reject this application?"
-    danger
-    pending={pending}
-    confirmLabel="Reject loan"
-    pendingLabel="Saving decision..."
-    onConfirm={() => onConfirm(draft)}
-    onClose={onClose}
-  >
-    <Recorded loan={loan} draft={draft} />
-    <ToTheCustomer draft={draft} />
-  </ConfirmDialog>
-)
-
 /** Exactly what will be recorded and what the customer will read, before the decision is made. */
-export const ReviewDialog = ({ draft, ...rest }: ReviewDialogProps) => {
-  if (draft === null) return null
-  return draft.kind === 'approve' ? <ApproveDialog draft={draft} {...rest} /> : <RejectDialog draft={draft} {...rest} />
-}
+export const ReviewDialog = ({ draft, ...rest }: ReviewDialogProps) =>
+  draft === null ? null : <OpenDialog draft={draft} {...rest} />

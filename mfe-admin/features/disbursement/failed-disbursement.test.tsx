@@ -35,7 +35,7 @@ describe('a disbursement that failed', () => {
     opened()
     const region = await notice()
     expect(region.textContent).toContain('Attempt 1 to send $500.00 failed.')
-    expect(region.textContent).toContain('InteracFailedRecipientRejected')
+    expect(region.textContent).toContain('The recipient declined it. InteracFailedRecipientRejected')
     expect(screen.getByText('Disbursement failed')).toBeDefined()
   })
   test('states that it had been reported as delivered, and that nothing is owed', async () => {

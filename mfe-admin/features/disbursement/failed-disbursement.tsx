@@ -12,6 +12,7 @@ import { failureText } from '@tamarack/ui/problem'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { EmailInput, TextInput } from '@tamarack/ui/text-input'
 import { mayDecide, useServices, useUser } from '../../services.tsx'
+import { Coded, transferFailureInWords } from '../loan/coded.tsx'
 import { noted, useLoanAct, userQuery } from '../loan/loan-queries.ts'
 import styles from './disbursement.module.css'
 
@@ -189,13 +190,14 @@ export const FailedDisbursement = ({ loan }: { readonly loan: LoanView }) => {
     setSendingTo(null)
     setCancelling(false)
   }
+  const failure = loan.forStaff?.disbursementFailure ?? null
   if (!failed) return acting.isSuccess ? <Done loan={acting.data} /> : null
   return (
     <>
       <Notice tone="danger" heading="The money did not reach the customer">
         <p>
-          Attempt {loan.disbursement?.attempt ?? 1} to send {money(loan.selectedLoanAmount)} failed. The provider
-          reports: <strong>{loan.forStaff?.disbursementFailure ?? 'N/A'}</strong>
+          Attempt {loan.disbursement?.attempt ?? 1} to send {money(loan.selectedLoanAmount)} failed.
+          {failure !== null && <Coded words={transferFailureInWords(failure)} code={failure} />}
         </p>
         {loan.disbursement?.afterCompletion && (
           <p>

@@ -6,6 +6,7 @@ import {
   createEmployee,
   getEmployee,
   getEmployees,
+  getStaffRights,
   inactivateEmployee,
   inviteEmployee,
   updateEmployee,
@@ -135,4 +136,17 @@ test('a member of staff gets another address, and is invited at it', async () =>
       answer: changed,
     }),
   ).toEqual(changed)
+})
+
+test('who may do what is read by whoever reviews', async () => {
+  const answer = { rights: [{ act: 'Read staff rights', changes: false, roles: ['admin' as const] }] }
+  expect(
+    await answered({
+      given,
+      receiving: 'a request for the rights of staff',
+      endpoint: getStaffRights,
+      input: {},
+      answer,
+    }),
+  ).toEqual(answer)
 })

@@ -10,7 +10,7 @@ import { Value } from '@tamarack/ui/format'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { TextInput } from '@tamarack/ui/text-input'
-import { managesEmployees, useApiQuery, useServices, useUser } from '../../services.tsx'
+import { managesEmployees, readsActivity, useApiQuery, useServices, useUser } from '../../services.tsx'
 import { rememberOpened, rowLinkId, useRowFocus, type FromList } from '../applications/opened.ts'
 import { employeesCount, employeesQuery, roleWords, statusWords } from './employees-queries.ts'
 import styles from './employees.module.css'
@@ -133,7 +133,8 @@ const useCountAnnouncement = (list: ListAddress, count: number | undefined): voi
 export const Component = () => {
   const [params, setParams] = useSearchParams()
   const list = readListAddress(params)
-  const manages = managesEmployees(useUser())
+  const user = useUser()
+  const manages = managesEmployees(user)
   const query = useApiQuery(employeesQuery)
   const { search } = useLocation()
   const found = query.data === undefined ? undefined : matching(query.data, list)
@@ -154,7 +155,14 @@ export const Component = () => {
     <div className="stack-4">
       <div className={`row-0 apart ${styles['top']}`}>
         <PageHeading title="Employees">{count}</PageHeading>
-        {manages && <LinkButton to={paths.createEmployee}>Create employee</LinkButton>}
+        <div className="row-4 middle">
+          {readsActivity(user) && (
+            <Link to={paths.staffRights} className="target">
+              Who may do what
+            </Link>
+          )}
+          {manages && <LinkButton to={paths.createEmployee}>Create employee</LinkButton>}
+        </div>
       </div>
       <Filters list={list} typed={params.get('q') ?? ''} change={change} />
       <section aria-label="Employees" aria-busy={query.isFetching}>

@@ -72,6 +72,26 @@ describe('who sees employees', () => {
     expect(screen.queryByRole('link', { name: /^Change/ })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Inactivate' })).toBeNull()
   })
+  test('a reviewer reads which role may do what; an employee has no such page', async () => {
+    const rights = [
+      { act: 'Lift legal hold', changes: true, roles: ['admin'] },
+      { act: 'Read law checks', changes: false, roles: ['admin', 'reviewer'] },
+    ]
+    open('/admin/employee/rights', {
+      role: 'reviewer',
+      answer: ({ url }) => (url.pathname === '/api/employees/rights' ? { rights } : undefined),
+    })
+    const changing = await screen.findByRole('table', { name: 'What changes something' })
+    const cells = (table: HTMLElement) =>
+      within(table)
+        .getAllByRole('cell')
+        .map((cell) => cell.lastElementChild?.textContent)
+    expect(cells(changing)).toEqual(['Yes', 'No', 'No'])
+    expect(cells(screen.getByRole('table', { name: 'What only reads' }))).toEqual(['Yes', 'No', 'Yes'])
+    cleanup()
+    open('/admin/employee/rights', { role: 'employee' })
+    expect(await screen.findByRole('heading', { name: 'Not Found' })).toBeDefined()
+  })
   test('a reviewer has no page to create one', async () => {
     open('/admin/employee/create-employee', { role: 'reviewer', answer: serverOf(noa) })
     expect(await screen.findByRole('heading', { level: 1, name: 'Not Found' })).toBeDefined()

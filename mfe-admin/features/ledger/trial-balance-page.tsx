@@ -40,12 +40,17 @@ const balanceInWords = ({ balance, side }: Pick<AccountView, 'balance' | 'side'>
   return `${money(Math.abs(balance))} ${balance < 0 ? other : side}`
 }
 
-const accountColumns = (asOf: string): readonly Column<AccountView>[] => [
+const accountColumns = ({ asOf, account: open }: Place): readonly Column<AccountView>[] => [
   {
     header: 'Account',
     render: ({ account, meaning }) => (
       <div className="stack-1">
-        <Link to={searchOf({ asOf, account })} className="target breaks">
+        <Link
+          to={searchOf({ asOf, account: account === open ? '' : account })}
+          preventScrollReset
+          aria-expanded={account === open}
+          className="target breaks"
+        >
           {capital(account)}
         </Link>
         <span className="muted small regular">{meaning}</span>
@@ -219,9 +224,12 @@ export const Component = () => {
                 <DataTable
                   caption="Sums of each account over all loans"
                   captionHidden
-                  columns={accountColumns(place.asOf)}
+                  columns={accountColumns(place)}
                   rows={accounts}
                   rowKey={({ account }) => account}
+                  below={({ account }) =>
+                    account === place.account ? <Lines key={`${account}.${place.asOf}`} {...place} /> : null
+                  }
                 />
               )}
             </>
@@ -229,7 +237,6 @@ export const Component = () => {
         </Faces>
       </div>
       {place.asOf === '' && <OwedToday />}
-      {place.account !== '' && <Lines key={`${place.account}.${place.asOf}`} {...place} />}
     </div>
   )
 }

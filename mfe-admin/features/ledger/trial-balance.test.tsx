@@ -48,10 +48,14 @@ test('shows the sums of every account, that the book balances, and the lines beh
   expect(within(table).getAllByRole('row')).toHaveLength(3)
   fireEvent.click(within(table).getByRole('link', { name: 'Advance receivable' }))
   const lines = await screen.findByRole('table', { name: /^Lines of advance receivable/ })
+  // Where the sum is, not at the end of the page.
+  expect(table.contains(lines)).toBe(true)
   expect(within(lines).getByRole('link', { name: 'Application ln_1' })).toBeDefined()
   expect(at()).toBe('/admin/ledger?account=advance+receivable')
   fireEvent.change(screen.getByLabelText('Through (optional)'), { target: { value: '2026-11-21' } })
   await screen.findByRole('table', { name: /^Lines of advance receivable/ })
+  fireEvent.click(screen.getByRole('link', { name: 'Advance receivable', expanded: true }))
+  await waitFor(() => expect(screen.queryByRole('table', { name: /^Lines of advance receivable/ })).toBeNull())
   expect(calls.some(({ url }) => url.searchParams.get('asOf') === '2026-11-21')).toBe(true)
 })
 

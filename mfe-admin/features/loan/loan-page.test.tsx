@@ -162,7 +162,7 @@ describe('the tabs', () => {
     await screen.findByRole('heading', { name: 'Debits are stopped' })
     expect(valueOf('Owed')).toBe('$570.00')
     expect(valueOf('Next debit')).toBe('None')
-    expect(screen.getByRole('table', { name: 'Debits' }).textContent).toContain('Returned 905')
+    expect(screen.getByRole('table', { name: 'Debits' }).textContent).toContain('Returned Account closed 905')
     expect(screen.getByRole('table', { name: 'Postings' }).textContent).toContain('debits awaited')
   })
   test('servicing: the first presentment and its re-presentment have their own days, and each return its fee or why there is none', async () => {
@@ -487,7 +487,7 @@ describe('the rest of the queue', () => {
       hasAfter: false,
       readAt: afternoon,
     }
-    const { at: where } = open('/admin/home', {
+    const { at: where, announce } = open('/admin/home', {
       answer: first(
         at('/api/v1/loan/get-all-applications', page),
         at('/api/v1/loan/ln_2', loanOf({ id: 'ln_2', applicantName: 'Ben Ito' })),
@@ -499,5 +499,43 @@ describe('the rest of the queue', () => {
     expect(await screen.findByText('Ben Ito')).toBeDefined()
     expect(where()).toBe('/admin/home/ln_2')
     expect(screen.getByRole('link', { name: 'Applications (2 of 2)' })).toBeDefined()
+    fireEvent.keyDown(document.body, { key: ']' })
+    expect(announce).toHaveBeenCalledWith('This is the last of the list')
+    expect(where()).toBe('/admin/home/ln_2')
+  })
+  test('on a page of a longer list the place is that on the page, and the key stops at its end', async () => {
+    const page = {
+      applications: [loanOf()],
+      total: 27,
+      matching: 27,
+      views: { waiting: 2, mine: 0, returnedDebits: 0, attention: 0 },
+      hasBefore: false,
+      hasAfter: true,
+      readAt: afternoon,
+    }
+    const { at: where, announce } = open('/admin/home', { answer: at('/api/v1/loan/get-all-applications', page) })
+    fireEvent.click(await screen.findByRole('link', { name: 'Anne Roy' }))
+    await screen.findByRole('link', { name: 'Applications (1 of 1 on the page)' })
+    fireEvent.keyDown(document.body, { key: ']' })
+    expect(announce).toHaveBeenCalledWith('This is the last of the page')
+    expect(where()).toBe('/admin/home/ln_1')
+  })
+  test('what others wrote for the reader stands on the home of staff', async () => {
+    const mentions = [{ loanId: 'ln_1', at: afternoon, by: 'Ann Chen', note: 'Please call' }]
+    open('/admin/home', {
+      answer: first(
+        at('/api/v1/collections/mentions', { mentions }),
+        at('/api/v1/loan/get-all-applications', {
+          applications: [loanOf()],
+          total: 1,
+          matching: 1,
+          views: { waiting: 1, mine: 0, returnedDebits: 0, attention: 0 },
+          hasBefore: false,
+          hasAfter: false,
+          readAt: afternoon,
+        }),
+      ),
+    })
+    expect((await screen.findByRole('region', { name: 'Mentions of you' })).textContent).toContain('Please call')
   })
 })

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { ApiClient } from '@tamarack/contracts/client'
 import type { ReplyOf } from '@tamarack/contracts/endpoint'
-import { getBankAccount } from '@tamarack/contracts/endpoints/bank'
+import { getBankAccount, getBankInsights } from '@tamarack/contracts/endpoints/bank'
 import {
   getCoApplicantOfLoan,
   getIdentityRecord,
@@ -20,7 +20,7 @@ import {
   getPersonalInfo,
   getThenAndNow,
   getTimeline,
-  previewApproval,
+  previewDecision,
 } from '@tamarack/contracts/endpoints/loan'
 import type { ListedDocumentView } from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'
@@ -56,6 +56,11 @@ export const answersVersionsQuery = (api: ApiClient, loanId: string) =>
 
 export const bankAccountQuery = (api: ApiClient, userId: string) =>
   callQuery(api, ['bank-account', userId], getBankAccount, { params: { id: userId } })
+
+/** What the account shows, with the balance to expect on the due dates of this loan; null until a
+ * bank is connected. */
+export const bankInsightsQuery = (api: ApiClient, userId: string, loanId: string) =>
+  callQuery(api, ['bank-insights', userId, loanId], getBankInsights, { params: { id: userId }, query: { loanId } })
 
 export const identityRecordQuery = (api: ApiClient, userId: string) =>
   callQuery(api, ['identity-record', userId], getIdentityRecord, { params: { userId } })
@@ -109,12 +114,13 @@ export const chainCheckQuery = (api: ApiClient, loanId: string) =>
 export const thenAndNowQuery = (api: ApiClient, loanId: string, at: number) =>
   callQuery(api, ['history', loanId, 'then', at], getThenAndNow, { params: { id: loanId }, query: { at } })
 
-/** What approving would do now. Always read again: it depends on the day, and somebody else may
- * have decided. */
-export const approvalPreviewQuery = (api: ApiClient, loanId: string) =>
+/** What approving, or rejecting for those reasons, would do now. Always read again: it depends on
+ * the day, and somebody else may have decided. */
+export const decisionPreviewQuery = (api: ApiClient, loanId: string, reasons?: string) =>
   queryOptions({
-    queryKey: ['approval-preview', loanId],
-    queryFn: () => api.call(previewApproval, { params: { id: loanId } }),
+    queryKey: ['decision-preview', loanId, reasons],
+    queryFn: () =>
+      api.call(previewDecision, { params: { id: loanId }, query: reasons === undefined ? {} : { reasons } }),
     retry: false,
     staleTime: 0,
     gcTime: 0,

@@ -1,5 +1,6 @@
 import type { LoanStatus } from '@tamarack/contracts/loan-statuses'
 import type { LoanView } from '@tamarack/contracts/views/loan'
+import { loanTypeWords } from '@tamarack/ui/answer-words'
 import type { Tone } from '@tamarack/ui/status-tag'
 
 /** A status as staff read it, with the tone of its tag. */
@@ -37,11 +38,6 @@ export const statusOf = ({ status, awaitedSignatures, forStaff }: LoanView): Sta
   return awaited?.signer === 'co-applicant' && others.length === 0
     ? { label: 'Approved, co-signature missing', tone }
     : { label, tone }
-}
-
-export const loanTypeWords: Readonly<Record<NonNullable<LoanView['loanType']>, string>> = {
-  'cash-advance': 'Cash advance',
-  installment: 'Installment loan',
 }
 
 /** The type in words; undefined while the customer has not chosen. */

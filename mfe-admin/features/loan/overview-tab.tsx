@@ -1,11 +1,13 @@
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { defaultInterest, inForceSince, returnedItemFees } from '@tamarack/contracts/limits'
+import { isApplication } from '@tamarack/contracts/loan-statuses'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { defaultInterestOf, ontarioMaximum, returnedPaymentFact } from '@tamarack/ui/charges'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { Disclosure } from '@tamarack/ui/disclosure'
-import { Faces } from '@tamarack/ui/faces'
+import { Faces, Loading } from '@tamarack/ui/faces'
 import { DateText, money, percent, Value } from '@tamarack/ui/format'
 import { KeyFacts } from '@tamarack/ui/key-facts'
 import { StatusTag } from '@tamarack/ui/status-tag'
@@ -14,7 +16,7 @@ import { useApiQuery } from '../../services.tsx'
 import { loansOfUserQuery } from './loan-queries.ts'
 import { frequencyInWords, inWords, loanTypeOf, statusOf } from './loan-words.ts'
 import styles from './loan.module.css'
-import { checksInWords, mostUrgentFirst, ruleChecks, type RuleCheck } from './rule-checks.ts'
+import { mostUrgentFirst, ruleChecks, type RuleCheck } from './rule-checks.ts'
 import { tabSearch } from './tab-links.tsx'
 
 const outcomes = {
@@ -65,12 +67,16 @@ export const LoanKeyFacts = ({ loan }: { readonly loan: LoanView }) => (
   />
 )
 
-const CheckLine = ({ check: { words, source, steps = [], transactions = 0 } }: { readonly check: RuleCheck }) =>
+const CheckLine = ({
+  check: { outcome, words, source, steps = [], transactions = 0 },
+}: {
+  readonly check: RuleCheck
+}) =>
   source === undefined ? (
     <span>{words}</span>
   ) : (
-    <Disclosure summary={words}>
-      <ul className="indented">
+    <Disclosure summary={words} open={outcome === 'fail'}>
+      <ul className="indented small">
         {steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
@@ -86,26 +92,58 @@ const CheckLine = ({ check: { words, source, steps = [], transactions = 0 } }: {
     </Disclosure>
   )
 
-const Checks = ({ checks }: { readonly checks: readonly RuleCheck[] }) => (
-  <>
-    <p>{checksInWords(checks)}.</p>
-    <ul className={styles['checks']}>
-      {mostUrgentFirst(checks).map((check) => (
-        <li key={check.key}>
-          <StatusTag tone={outcomes[check.outcome].tone}>{outcomes[check.outcome].label}</StatusTag>
-          <CheckLine check={check} />
-        </li>
-      ))}
-    </ul>
-  </>
+const CheckLines = ({ checks }: { readonly checks: readonly RuleCheck[] }) => (
+  <ul className={styles['checks']}>
+    {checks.map((check) => (
+      <li key={check.key}>
+        <StatusTag tone={outcomes[check.outcome].tone}>{outcomes[check.outcome].label}</StatusTag>
+        <CheckLine check={check} />
+      </li>
+    ))}
+  </ul>
 )
 
-const OtherLoans = ({ loans }: { readonly loans: readonly LoanView[] }) =>
-  loans.length === 0 ? (
-    <p>This is the applicant's only application.</p>
-  ) : (
+/** What fails stands open, what passes is folded behind its count. */
+const Checks = ({ checks }: { readonly checks: readonly RuleCheck[] }) => {
+  const { passing = [], others = [] } = Object.groupBy(mostUrgentFirst(checks), ({ outcome }) =>
+    outcome === 'pass' ? 'passing' : 'others',
+  )
+  return (
+    <section className={styles['wide']}>
+      <h2>Rule checks</h2>
+      {others.length > 0 && <CheckLines checks={others} />}
+      {passing.length > 0 && (
+        <Disclosure summary={passing.length === 1 ? '1 check passes' : `${passing.length} checks pass`}>
+          <CheckLines checks={passing} />
+        </Disclosure>
+      )}
+    </section>
+  )
+}
+
+/** How many other accounts of this or a nearly identical person the check of it found (TAM-41). */
+const otherAccounts = ({ forStaff }: LoanView): number => {
+  const figure = forStaff?.checks.find(({ rule, about }) => rule === 'TAM-41' && about === 'borrower')?.figure
+  return figure?.unit === 'count' ? figure.value : 0
+}
+
+const OtherLoans = ({ loan, all }: { readonly loan: LoanView; readonly all: readonly LoanView[] }) => {
+  const others = all.filter(({ id }) => id !== loan.id)
+  if (others.length === 0)
+    return (
+      <p>
+        {otherAccounts(loan) === 0 ? (
+          "This is the applicant's only application."
+        ) : (
+          <>
+            The only one of this account. <Link to={tabSearch('identity')}>Other accounts</Link> may have more.
+          </>
+        )}
+      </p>
+    )
+  return (
     <ul className={styles['others']}>
-      {loans.map((other) => (
+      {others.map((other) => (
         <li key={other.id}>
           <Link to={paths.staffLoan(other.id)}>
             {loanTypeOf(other) ?? 'Application'}, <Value>{money(other.selectedLoanAmount)}</Value>,{' '}
@@ -116,6 +154,7 @@ const OtherLoans = ({ loans }: { readonly loans: readonly LoanView[] }) =>
       ))}
     </ul>
   )
+}
 
 type Payment = LoanView['payments'][number]
 
@@ -137,18 +176,30 @@ const Payments = ({ loan }: { readonly loan: LoanView }) => (
   </Disclosure>
 )
 
-/** What is requested, what it costs, and how it stands against the rules. */
+/** Charts of their own, and read while the application is one only. */
+const Evidence = lazy(async () => ({ default: (await import('../bank/evidence.tsx')).Evidence }))
+
+/** How an application stands against the rules, what speaks for and against it, and its terms. */
 export const OverviewTab = ({ loan }: { readonly loan: LoanView }) => {
   const loans = useApiQuery(loansOfUserQuery, loan.userId)
   return (
     <div className={styles['overview']}>
-      <LoanKeyFacts loan={loan} />
-      <section className={styles['evidence']}>
-        <h2>Rule checks</h2>
-        <Checks checks={ruleChecks(loan)} />
+      <Checks checks={ruleChecks(loan)} />
+      <section>
+        {isApplication(loan.status) && (
+          <>
+            <h2>Evidence</h2>
+            <Suspense fallback={<Loading lines={12} />}>
+              <Evidence loan={loan} />
+            </Suspense>
+          </>
+        )}
+        <h2>Other applications and loans</h2>
+        <Faces query={loans}>{(all) => <OtherLoans loan={loan} all={all} />}</Faces>
       </section>
       <section>
         <h2>Terms</h2>
+        <LoanKeyFacts loan={loan} />
         <SummaryList
           rows={[
             { label: 'Start date', value: <DateText value={loan.startDate} /> },
@@ -166,10 +217,6 @@ export const OverviewTab = ({ loan }: { readonly loan: LoanView }) => {
           ]}
         />
         {loan.payments.length > 1 && <Payments loan={loan} />}
-      </section>
-      <section>
-        <h2>Other applications and loans</h2>
-        <Faces query={loans}>{(all) => <OtherLoans loans={all.filter(({ id }) => id !== loan.id)} />}</Faces>
       </section>
     </div>
   )

@@ -104,6 +104,12 @@ const sources: Readonly<Record<NonNullable<RuleCheckView['source']>, string>> = 
   'our-loans': 'Our own loans',
 }
 
+/** The server writes days as 2026-11-27 and frequencies as `bi-weekly`. */
+const stepInWords = (step: string): string =>
+  step
+    .replace(/\d{4}-\d\d-\d\d/g, (day) => shortDate(day))
+    .replace(/: (weekly|bi-weekly|semi-monthly|monthly)\b/g, (_, frequency: string) => `: ${often(frequency)}`)
+
 const serverCheck = ({
   rule,
   outcome,
@@ -122,7 +128,7 @@ const serverCheck = ({
     outcome,
     words: isOther ? `Co-applicant: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}` : sentence,
     source: source === null ? undefined : sources[source],
-    steps,
+    steps: steps.map(stepInWords),
     transactions: transactions.length,
   }
 }

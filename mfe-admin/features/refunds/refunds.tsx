@@ -15,6 +15,7 @@ import { EmailInput } from '@tamarack/ui/text-input'
 import { mayDecide, useUser } from '../../services.tsx'
 import styles from '../disbursement/disbursement.module.css'
 import { recipientError } from '../disbursement/failed-disbursement.tsx'
+import { Coded, transferFailureInWords } from '../loan/coded.tsx'
 import { useLoanAct } from '../loan/loan-queries.ts'
 
 /** Sends a refund again that failed; an empty address keeps the customer's own. */
@@ -53,7 +54,7 @@ const columns: readonly Column<ServicedRefundView>[] = [
     render: ({ state, failure }) => (
       <>
         <StatusTag tone={states[state].tone}>{states[state].words}</StatusTag>
-        {failure !== null && ` ${failure}`}
+        {failure !== null && <Coded words={transferFailureInWords(failure)} code={failure} />}
       </>
     ),
   },

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getServicing } from '@tamarack/contracts/endpoints/loan'
+import { returnReasonOf } from '@tamarack/contracts/return-reasons'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type {
   LedgerEntryView,
@@ -15,6 +16,7 @@ import { KeyFacts } from '@tamarack/ui/key-facts'
 import { Notice } from '@tamarack/ui/notice'
 import { StatusTag, type Tone } from '@tamarack/ui/status-tag'
 import { useServices } from '../../services.tsx'
+import { Coded } from '../loan/coded.tsx'
 import { orNone } from '../loan/loan-queries.ts'
 import { inWords } from '../loan/loan-words.ts'
 import { Refunds } from '../refunds/refunds.tsx'
@@ -79,6 +81,11 @@ const paymentColumns: readonly Column<ServicedPaymentView>[] = [
   },
 ]
 
+const returnInWords = (code: string): string => {
+  const reason = returnReasonOf(code)
+  return reason.ok ? reason.value.meaning : 'A reason that no list has'
+}
+
 const debitColumns: readonly Column<ServicedDebitView>[] = [
   { header: 'Debit date', render: ({ debitDate }) => <DateText value={debitDate} /> },
   { header: 'Amount', numeric: true, render: ({ amount }) => money(amount) },
@@ -92,7 +99,7 @@ const debitColumns: readonly Column<ServicedDebitView>[] = [
     render: ({ state, failure, final }) => (
       <>
         <StatusTag tone={debitStates[state].tone}>{debitStates[state].words}</StatusTag>
-        {failure !== null && <small className="muted"> {failure}</small>}
+        {failure !== null && <Coded words={returnInWords(failure)} code={failure} />}
         {final && ', final'}
       </>
     ),

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '@tamarack/ui/button'
 import { Checkbox } from '@tamarack/ui/choices'
 import { Dialog, DialogActions } from '@tamarack/ui/dialog'
-import { listsLegalHolds, readsLaw, readsWebhooks, useUser } from '../../services.tsx'
+import { listsLegalHolds, mayDecide, readsLaw, readsWebhooks, useUser } from '../../services.tsx'
 import styles from './shortcuts.module.css'
 import { setShortcutsOn, useShortcuts, useShortcutsOn } from './use-shortcuts.ts'
 
@@ -16,6 +16,13 @@ const shortcuts = [
   ['g, then c', 'Go to the collections'],
   ['?', 'This list'],
 ] as const
+/** What the page of an application has for whoever decides. */
+const deciding = [
+  ['a', 'Approve: choose it, and review it where nothing is missing'],
+  ['r', 'Reject: the same, for the reasons of the checks that fail'],
+  ['Ctrl+Enter', 'Review, from the note'],
+  ['n', 'Next application of the list that waits for a decision'],
+] as const
 const toEmployees = ['g, then e', 'Go to the employees'] as const
 const toWebhooks = ['g, then w', 'Go to the webhooks'] as const
 const toLaw = ['g, then l', 'Go to the law checks'] as const
@@ -28,6 +35,7 @@ export const ShortcutsButton = () => {
   const user = useUser()
   const available = [
     ...shortcuts,
+    ...(mayDecide(user) ? deciding : []),
     toEmployees,
     ...(readsWebhooks(user) ? [toWebhooks] : []),
     ...(listsLegalHolds(user) ? [toLegalHolds] : []),
@@ -50,7 +58,7 @@ export const ShortcutsButton = () => {
             </div>
           ))}
         </dl>
-        <p>No shortcut approves or rejects.</p>
+        <p>No key alone approves or rejects: a review comes first.</p>
         <Checkbox
           plain
           label="Use shortcuts on this device"

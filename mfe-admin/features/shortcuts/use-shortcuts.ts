@@ -43,7 +43,19 @@ const isTaken = (event: KeyboardEvent): boolean =>
   document.querySelector('dialog[open]') !== null ||
   (event.target instanceof Element && event.target.closest('input, select, textarea, [contenteditable]') !== null)
 
-/** Single keys for the page that is open; the newest handlers are used without listening again. */
+let pressed: { readonly event: KeyboardEvent; readonly name: string } | undefined
+
+/** The key by its name, and after `g`, within a second and a half, by both: 'g a'. Every listener
+ * of one press is given the same name. */
+const nameOf = (event: KeyboardEvent): string => {
+  if (pressed?.event === event) return pressed.name
+  const follows = pressed?.name === 'g' && event.timeStamp - pressed.event.timeStamp <= 1500
+  pressed = { event, name: follows ? `g ${event.key}` : event.key }
+  return pressed.name
+}
+
+/** Single keys for the page that is open, and `g` with a second one; the newest handlers are used
+ * without listening again. */
 export const useShortcuts = (keys: Readonly<Record<string, (event: KeyboardEvent) => void>>): void => {
   const on = useShortcutsOn()
   const latest = useRef(keys)
@@ -53,7 +65,7 @@ export const useShortcuts = (keys: Readonly<Record<string, (event: KeyboardEvent
   useEffect(() => {
     if (!on) return undefined
     const press = (event: KeyboardEvent) => {
-      const act = isTaken(event) ? undefined : latest.current[event.key]
+      const act = isTaken(event) ? undefined : latest.current[nameOf(event)]
       if (act === undefined) return
       event.preventDefault()
       act(event)
@@ -63,22 +75,10 @@ export const useShortcuts = (keys: Readonly<Record<string, (event: KeyboardEvent
   }, [on])
 }
 
-/** `g` and then a letter within a second and a half, as in "go to applications". */
+/** `g` and then a letter, as in "go to applications". */
 export const useGoTo = (addresses: Readonly<Record<string, string>>): void => {
   const navigate = useNavigate()
-  const armedAt = useRef(Number.NEGATIVE_INFINITY)
-  const go = (key: string, at: number) => {
-    const address = addresses[key]
-    if (address === undefined || at - armedAt.current > 1500) return
-    armedAt.current = Number.NEGATIVE_INFINITY
-    void navigate(address)
-  }
-  useShortcuts({
-    ...Object.fromEntries(
-      Object.keys(addresses).map((key) => [key, (event: KeyboardEvent) => go(key, event.timeStamp)]),
-    ),
-    g: ({ timeStamp }) => {
-      armedAt.current = timeStamp
-    },
-  })
+  useShortcuts(
+    Object.fromEntries(Object.entries(addresses).map(([key, address]) => [`g ${key}`, () => void navigate(address)])),
+  )
 }

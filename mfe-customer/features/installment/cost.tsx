@@ -1,10 +1,10 @@
 import type { InstallmentQuoteView } from '@tamarack/contracts/views/installment'
+import { oftenWords } from '@tamarack/ui/answer-words'
 import { aprNote, returnedPaymentFact } from '@tamarack/ui/charges'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { Disclosure } from '@tamarack/ui/disclosure'
 import { DateText, money, percent, shortDate } from '@tamarack/ui/format'
 import { KeyFacts, type KeyFact } from '@tamarack/ui/key-facts'
-import { oftenWords } from '../loan/products.ts'
 import styles from '../terms/terms.module.css'
 import type { LiveQuote } from '../terms/use-live-quote.ts'
 

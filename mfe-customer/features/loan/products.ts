@@ -5,21 +5,9 @@ import type { DocumentKind } from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { money } from '@tamarack/ui/format'
 
-/** How often somebody is paid, in words. */
-export const frequencyWords: Readonly<Record<PaymentFrequency, string>> = {
-  weekly: 'Every week',
-  'bi-weekly': 'Every two weeks',
-  'semi-monthly': 'Twice a month',
-  monthly: 'Once a month',
-}
-
 /** Whether a value of the form is one of our pay frequencies. */
 export const isFrequency = (value: unknown): value is PaymentFrequency =>
   paymentFrequencies.some((listed) => listed === value)
-
-/** How often, in the middle of a sentence. */
-export const oftenWords = (frequency: string): string =>
-  isFrequency(frequency) ? frequencyWords[frequency].toLowerCase() : frequency
 
 export type LoanType = NonNullable<LoanView['loanType']>
 

@@ -1,0 +1,59 @@
+import { Link } from 'react-router-dom'
+import { staffRoles, type ReplyOf } from '@tamarack/contracts/endpoint'
+import { getStaffRights } from '@tamarack/contracts/endpoints/employees'
+import { paths } from '@tamarack/contracts/paths'
+import { callQuery } from '@tamarack/ui/call-query'
+import { DataTable, type Column } from '@tamarack/ui/data-table'
+import { Faces } from '@tamarack/ui/faces'
+import { BackIcon } from '@tamarack/ui/icons'
+import { PageHeading } from '@tamarack/ui/page-heading'
+import { useApiQuery, type Services } from '../../services.tsx'
+import { roleWords } from './employees-queries.ts'
+
+const rightsQuery = (api: Services['api']) => callQuery(api, ['staff-rights'], getStaffRights, {})
+
+type Right = ReplyOf<typeof getStaffRights>['rights'][number]
+
+const columns: readonly Column<Right>[] = [
+  { header: 'Act', render: ({ act }) => act },
+  ...staffRoles.map((role) => ({
+    header: roleWords[role].label,
+    render: ({ roles }: Right) => (roles.includes(role) ? 'Yes' : <span className="muted">No</span>),
+  })),
+]
+
+const inOrder = (rights: readonly Right[], changes: boolean): readonly Right[] =>
+  rights.filter((right) => right.changes === changes).toSorted((one, other) => one.act.localeCompare(other.act))
+
+/** `/admin/employee/rights`: roles and acts, as the server enforces them at each call. */
+export const Component = () => (
+  <div className="stack-4">
+    <Link to={paths.employees} className="target">
+      <BackIcon />
+      Employees
+    </Link>
+    <PageHeading title="Who may do what">
+      As the server enforces it at each call. Some acts need more besides, such as a second person or an admin.
+    </PageHeading>
+    <Faces query={useApiQuery(rightsQuery)} lines={12}>
+      {({ rights }) => (
+        <>
+          <DataTable
+            caption="What changes something"
+            dense
+            columns={columns}
+            rows={inOrder(rights, true)}
+            rowKey={({ act }) => act}
+          />
+          <DataTable
+            caption="What only reads"
+            dense
+            columns={columns}
+            rows={inOrder(rights, false)}
+            rowKey={({ act }) => act}
+          />
+        </>
+      )}
+    </Faces>
+  </div>
+)
