@@ -24,14 +24,14 @@ import {
   resetPasswordEmail,
 } from './emails/emails.ts'
 import { makeLinkSeal, sealedLinks, type LinkSeal } from './emails/sealed-links.ts'
-import { makeThrottle, type Throttle } from './limits/account-throttle.ts'
+import { callLimits, makeThrottle, type Throttle } from './limits/account-throttle.ts'
 import { signInLimits } from './limits/sign-in-limits.ts'
 import { oidcSignIn, type OidcClient } from './providers/identity-providers.ts'
 import { callbackAnswers, containedFaults, deletionAnswers, nameOf, withRetryAfter } from './requests/answers.ts'
 import { plainInput } from './requests/plain-input.ts'
 import { refused } from './requests/refused.ts'
 import { specCalls } from './requests/spec-calls.ts'
-import { makeBackupCodes } from './second-factor/backup-codes.ts'
+import { hashedBackupCodes, makeBackupCodes } from './second-factor/backup-codes.ts'
 import { deviceTrust } from './second-factor/device-trust.ts'
 import { makeMailboxHold } from './second-factor/mailbox-hold.ts'
 import { forgetDevices, secondFactorRules } from './second-factor/second-factor.ts'
@@ -196,10 +196,10 @@ const verificationEmail =
     })
   }
 
-const rateLimit = (triesPerMinute: number) =>
+const rateLimit = (orm: MikroORM, triesPerMinute: number) =>
   ({
     enabled: true,
-    storage: 'database',
+    customStorage: callLimits(orm),
     window: 10,
     max: 100,
     customRules: {
@@ -254,7 +254,7 @@ export const makeAuth = (ports: AuthPorts, settings: AuthSettings) => {
   const { publicOrigin, secret, triesPerMinute, socialProviders = {}, oidc } = settings
   const { handler: inBackground, settled } = background(log)
   const send = (message: Email) => mailer.send(message)
-  const codes = codeEmails(send)
+  const [codes, backupCodes] = [codeEmails(send), hashedBackupCodes(secret)]
   const later = (message: Email): void => inBackground(send(message))
   const [links, seal, refuse] = [makeAddressLinks(orm), makeLinkSeal(secret), refuseDeletion(queries)]
   // Per account and quarter of an hour, twice the tries of one IP address in a minute; counted
@@ -295,7 +295,7 @@ export const makeAuth = (ports: AuthPorts, settings: AuthSettings) => {
       sendVerificationEmail: async (sent) => later(await verificationEmail(links, seal, publicOrigin)(sent)),
     },
     verification: { storeIdentifier: 'hashed' },
-    rateLimit: rateLimit(triesPerMinute),
+    rateLimit: rateLimit(orm, triesPerMinute),
     onAPIError: { customizeDefaultErrorPage: {}, throw: true },
     databaseHooks: {
       // A second guard next to `input: false`: every sign-up becomes a customer, and keeps what it
@@ -356,10 +356,14 @@ export const makeAuth = (ports: AuthPorts, settings: AuthSettings) => {
         },
       }),
       secondFactorRules(orm, later),
+      backupCodes.plugin,
       ...strictTwoFactor(
         {
           issuer: productName,
-          backupCodeOptions: { customBackupCodesGenerate: () => makeBackupCodes() },
+          backupCodeOptions: {
+            customBackupCodesGenerate: () => makeBackupCodes(),
+            storeBackupCodes: backupCodes.options,
+          },
           otpOptions: { digits: 6, period: 5, storeOTP: 'hashed', sendOTP: codes.sendOTP },
         },
         '/auth/verify-otp',
