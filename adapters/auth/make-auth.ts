@@ -7,7 +7,7 @@ import type { SecurityAttempt, SecurityLog } from '@tamarack/application/ports/s
 import type { SessionReader } from '@tamarack/application/ports/session-reader.port'
 import { acceptedBySigningUp } from '@tamarack/domain/documents/legal-versions'
 import type { Instant } from '@tamarack/domain/values/instant'
-import { oneLine } from '@tamarack/domain/values/one-line'
+import { tidyName } from '@tamarack/domain/values/person-name'
 import { accountSettings, type Owner } from './account/account-settings.ts'
 import { addressChangeIn, makeAddressLinks, type AddressLinks } from './account/change-of-address.ts'
 import { hashPassword, verifyPassword } from './account/passwords.ts'
@@ -230,7 +230,7 @@ const accountLinking = {
 const checkSignUp = (body: Record<string, unknown>): void => {
   const fault = faultOfSignUp(body)
   if (fault !== null) throw refused('BAD_REQUEST', 'INVALID_SIGN_UP', fault)
-  body['name'] = oneLine(String(body['name']))
+  body['name'] = tidyName(String(body['name']))
 }
 
 const hooks = (throttle: Throttle, notifyOfNewPassword: (owner: Addressee) => void) =>

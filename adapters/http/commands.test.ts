@@ -197,7 +197,7 @@ test.each([
 test('a member of staff has a name of one line', async () => {
   const named = async (name: string) =>
     served.press('admin', '/api/employees/create', { name, email: 'one.line@example.test', role: 'employee' })
-  expect(await named(' Nova\r\nBcc: Staff\u202e ')).toMatchObject({ status: 200, body: { name: 'Nova Bcc: Staff' } })
+  expect(await named(' Nova\r\nStaff\u202e ')).toMatchObject({ status: 200, body: { name: 'Nova Staff' } })
   expect(await named('\u202e\n')).toMatchObject({
     status: 422,
     body: { errors: [{ pointer: '/name', detail: 'Name is required' }] },

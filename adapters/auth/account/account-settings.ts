@@ -8,7 +8,7 @@ import {
 } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import * as z from 'zod'
-import { oneLine } from '@tamarack/domain/values/one-line'
+import { tidyName } from '@tamarack/domain/values/person-name'
 import type { Throttle } from '../limits/account-throttle.ts'
 import { refused, tooManyTries } from '../requests/refused.ts'
 import { addressChangeIn, type AddressChange, type AddressLinks } from './change-of-address.ts'
@@ -74,7 +74,7 @@ const checkName = createAuthMiddleware(async ({ body }) => {
   if (typeof given !== 'object' || given === null || !('name' in given)) return
   const fault = faultOfName(given['name'])
   if (fault !== null) throw refused('BAD_REQUEST', 'INVALID_NAME', fault)
-  given['name'] = oneLine(String(given['name']))
+  given['name'] = tidyName(String(given['name']))
 })
 
 /** The same rule as at sign-up; the library itself refuses passwords that are too short or too

@@ -1,4 +1,4 @@
-import { oneLine } from '@tamarack/domain/values/one-line'
+import { isPersonName, tidyName } from '@tamarack/domain/values/person-name'
 
 interface SignUp {
   readonly name?: unknown
@@ -8,10 +8,11 @@ interface SignUp {
 /** What is wrong with a name, in the specification's words (sections 5, 8 and 9); null when nothing
  * is. */
 export const faultOfName = (name: unknown): string | null => {
-  const given = typeof name === 'string' ? oneLine(name).length : 0
-  if (given === 0) return 'Name is required'
-  if (given < 2) return 'Name must be at least 2 characters long'
-  return given > 50 ? 'Name must be less than 50 characters' : null
+  const given = typeof name === 'string' ? tidyName(name) : ''
+  if (given === '') return 'Name is required'
+  if (given.length < 2) return 'Name must be at least 2 characters long'
+  if (given.length > 50) return 'Name must be less than 50 characters'
+  return isPersonName(given) ? null : 'Use only letters, spaces, apostrophes, hyphens and periods, and no web address'
 }
 
 /** The letters and digits that a password needs next to its length (specification section 5); null
