@@ -7,6 +7,6 @@ export const retryIdentityCheck = command('retry-identity-check', {
   roles: ['customer'],
   body: z.object({ loanId: z.string() }),
   response: linkTokenView,
-  errors: ['PROVIDER_UNAVAILABLE', 'STEP_NOT_DUE', 'NO_CHECK_TO_RETRY'],
+  errors: ['PROVIDER_UNAVAILABLE', 'STEP_NOT_DUE', 'TOO_MANY_IDENTITY_CHECKS', 'NO_CHECK_TO_RETRY'],
   input: () => ({}),
 })

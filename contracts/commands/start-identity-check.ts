@@ -7,6 +7,6 @@ export const startIdentityCheck = command('start-identity-check', {
   roles: ['customer'],
   body: z.object({ loanId: z.string() }),
   response: linkTokenView,
-  errors: ['PROVIDER_UNAVAILABLE', 'STEP_NOT_DUE'],
+  errors: ['PROVIDER_UNAVAILABLE', 'STEP_NOT_DUE', 'TOO_MANY_IDENTITY_CHECKS'],
   input: () => ({}),
 })
