@@ -12,7 +12,7 @@ import { tidyName } from '@tamarack/domain/values/person-name'
 import type { Throttle } from '../limits/account-throttle.ts'
 import { refused, tooManyTries } from '../requests/refused.ts'
 import { addressChangeIn, type AddressChange, type AddressLinks } from './change-of-address.ts'
-import { faultOfCharacters, faultOfName } from './sign-up-rules.ts'
+import { faultOfName, faultOfPassword } from './sign-up-rules.ts'
 
 export interface Owner {
   readonly id: string
@@ -77,18 +77,27 @@ const checkName = createAuthMiddleware(async ({ body }) => {
   given['name'] = tidyName(String(given['name']))
 })
 
+/** Whose password is chosen: of the person of the session, or of the link in an email. */
+const passwordOwner = async (context: GenericEndpointContext): Promise<Owner | null> => {
+  if (context.path !== '/reset-password') return (await getSessionFromCtx(context))?.user ?? null
+  const { internalAdapter } = context.context
+  const given = { ...(context.query as object), ...(context.body as object) } as { readonly token?: unknown }
+  const link = await internalAdapter.findVerificationValue(`reset-password:${String(given.token)}`)
+  return link && (await internalAdapter.findUserById(link.value))
+}
+
 /** The same rule as at sign-up; the library itself refuses passwords that are too short or too
  * long. */
-const checkNewPassword = createAuthMiddleware(async ({ body, context }) => {
-  const { newPassword } = (body ?? {}) as { readonly newPassword?: unknown }
-  const { minPasswordLength, maxPasswordLength } = context.password.config
+const checkNewPassword = createAuthMiddleware(async (context) => {
+  const { newPassword } = (context.body ?? {}) as { readonly newPassword?: unknown }
+  const { minPasswordLength, maxPasswordLength } = context.context.password.config
   if (
     typeof newPassword !== 'string' ||
     newPassword.length < minPasswordLength ||
     newPassword.length > maxPasswordLength
   )
     return
-  const fault = faultOfCharacters(newPassword)
+  const fault = faultOfPassword(newPassword, await passwordOwner(context))
   if (fault !== null) throw refused('BAD_REQUEST', 'PASSWORD_RULE', fault)
 })
 
@@ -234,7 +243,7 @@ export const accountSettings = (ports: AccountSettingsPorts) =>
       before: [
         { matcher: ({ path }) => callsThatNeedFreshSession.includes(path), handler: needFreshSession },
         { matcher: at('/update-user'), handler: checkName },
-        { matcher: at('/change-password', '/set-password'), handler: checkNewPassword },
+        { matcher: at('/change-password', '/set-password', '/reset-password'), handler: checkNewPassword },
         { matcher: at(...callsThatTakePassword), handler: countTry(ports.throttle) },
         { matcher: at('/change-email'), handler: refuseSameAddress },
         { matcher: at('/change-email', '/delete-user'), handler: countEmail(ports.emails) },
