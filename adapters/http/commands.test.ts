@@ -328,7 +328,7 @@ test('one person who presses without end is slowed down, others are not', async 
 test('a database that hangs keeps nobody waiting without end', async () => {
   const hanging = await serveApp({
     settings: { answerWithinMs: 50 },
-    ports: { sessions: { browserOf: () => null, current: () => new Promise(() => {}) } },
+    ports: { sessions: { used: async () => {}, browserOf: () => null, current: () => new Promise(() => {}) } },
   })
   const reply = await hanging.call('GET', '/api/v1/loan/ln_own', { as: 'customer' })
   await hanging.close()

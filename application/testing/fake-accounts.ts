@@ -6,6 +6,7 @@ import type { StaffAccounts, StaffChange, StaffMember } from '../ports/staff-acc
 /** Sessions by cookie: `session=<id of the person>`. */
 export const makeFakeSessions = (people: readonly Principal[]): SessionReader => ({
   browserOf: ({ cookie }) => cookie ?? null,
+  used: async () => {},
   current: async ({ cookie }) => people.find(({ id }) => cookie === `session=${id}`) ?? null,
 })
 

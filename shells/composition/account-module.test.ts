@@ -20,6 +20,7 @@ const least = {
   ZUM_PASSWORD: 'a',
   ZUM_WEBHOOK_SECRET: 'sixteen-letters!',
   SMTP_URL: 'smtp://localhost:1',
+  LENDER_LICENCE: '4700001',
 }
 const pem = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   .privateKey.export({ type: 'pkcs8', format: 'pem' })

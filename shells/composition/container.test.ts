@@ -31,6 +31,7 @@ const composeIn = (mode: Readonly<Record<string, string>>) =>
       ZUM_PASSWORD: 'password',
       ZUM_WEBHOOK_SECRET: 'w'.repeat(16),
       SMTP_URL: 'smtp://mail:25',
+      LENDER_LICENCE: '4700001',
       ...mode,
     }),
   )

@@ -21,6 +21,7 @@ const complete: Readonly<Record<string, string>> = {
   ZUM_PASSWORD: 'password',
   ZUM_WEBHOOK_SECRET: 'w'.repeat(16),
   SMTP_URL: 'smtp://mail:25',
+  LENDER_LICENCE: '4700001',
 }
 
 const without = (name: string): Record<string, string> =>

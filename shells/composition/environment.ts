@@ -35,6 +35,8 @@ const isPrivateKey = (pem: string | undefined): boolean => {
   }
 }
 
+const sandboxLicence = 'PDL-0000000 (sandbox)'
+
 const fields = z.object({
   DATABASE_URL: url,
   TEMPORAL_ADDRESS: z.string().min(3),
@@ -135,13 +137,15 @@ const fields = z.object({
     .transform((text) => text === 'true'),
   LENDER_LEGAL_NAME: z.string().default('Tamarack Lending Inc.'),
   LENDER_OPERATING_NAME: z.string().default('Tamarack Lending'),
-  LENDER_LICENCE: z.string().default('PDL-0000000 (sandbox)'),
+  LENDER_LICENCE: z.string().default(sandboxLicence),
   LENDER_ADDRESS: z.string().default('100 Example Street West, Toronto, ON  M5V 0A1'),
   LENDER_PHONE: z.string().default('416-555-0100'),
   LENDER_EMAIL: z.string().default('help@tamarack.example'),
 })
 
 const schema = fields.superRefine((environment, context) => {
+  if (!environment.SANDBOX && environment.LENDER_LICENCE === sandboxLicence)
+    context.addIssue({ code: 'custom', path: ['LENDER_LICENCE'], message: 'is missing outside of a sandbox' })
   if (environment.DEBIT_RAIL === 'pad-file' && environment.PAD_FILE_FOLDER === undefined)
     context.addIssue({ code: 'custom', path: ['PAD_FILE_FOLDER'], message: 'is missing for DEBIT_RAIL=pad-file' })
   for (const group of groups) {

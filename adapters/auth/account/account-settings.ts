@@ -43,6 +43,9 @@ const expired = () =>
  * same meaning. */
 const callsThatNeedFreshSession: readonly (string | undefined)[] = [
   '/list-sessions',
+  '/revoke-session',
+  '/revoke-sessions',
+  '/revoke-other-sessions',
   '/unlink-account',
   '/link-social',
   '/set-password',
@@ -191,6 +194,15 @@ const takeAddressLink = (links: AddressLinks) =>
     }
   })
 
+/** A link to delete an account that somebody else opens stays its owner's: the library would use it
+ * up. */
+const keepDeletionLink = createAuthMiddleware(async (context) => {
+  const session = await getSessionFromCtx(context)
+  const token = String(context.query?.['token'])
+  const link = await context.context.internalAdapter.findVerificationValue(`delete-account-${token}`)
+  if (session && link && link.value !== session.user.id) throw refused('NOT_FOUND', 'INVALID_TOKEN', 'Invalid token')
+})
+
 const afterAddressChange = ({ addressChanged }: AccountSettingsPorts) =>
   createAuthMiddleware(async (context) => {
     const change = addressChangeIn(context.query?.['token'])
@@ -249,6 +261,7 @@ export const accountSettings = (ports: AccountSettingsPorts) =>
         { matcher: at('/change-email', '/delete-user'), handler: countEmail(ports.emails) },
         { matcher: at('/change-email'), handler: ofSignedIn(({ user }) => ports.links.close(user.id)) },
         { matcher: at('/verify-email'), handler: takeAddressLink(ports.links) },
+        { matcher: at('/delete-user/callback'), handler: keepDeletionLink },
         { matcher: at('/delete-user'), handler: ofSignedIn(({ user }) => ports.refuseDeletion(user)) },
       ],
       after: [

@@ -29,7 +29,7 @@ const variables = {
 
 test('production refuses a book before it reaches for the database', async () => {
   const book = makeBook(
-    parseEnvironment({ ...variables, SANDBOX: 'false' }),
+    parseEnvironment({ ...variables, SANDBOX: 'false', LENDER_LICENCE: '4700001' }),
     parseSandboxSettings(variables),
     { size: 1, seed: 'test', password: 'irrelevant' },
     { report: () => undefined },
