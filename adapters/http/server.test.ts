@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { listen } from './server.ts'
 import { serveApp } from './testing/served-app.ts'
 
 test('health speaks of the process only; readiness whether work may be sent, and only the log names what is missing', async () => {
@@ -63,6 +65,17 @@ test('a stop lets the running answer finish and takes no new one', async () => {
   await closed
 })
 
+test('a body that arrives slowly is not waited for', async () => {
+  const served = await serveApp()
+  const patience = { headersMs: 100, requestMs: 200, checkEveryMs: 20 }
+  const { port, stop } = await listen(served.app, 0, '127.0.0.1', patience)
+  const slow = connect(port, '127.0.0.1')
+  slow.write('POST /api/webhooks/plaid HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n\r\nhalf')
+  expect(await text(slow)).toContain('408 Request Timeout')
+  await stop()
+  await served.close()
+})
+
 test("a browser that leaves while it sends is nobody's fault", async () => {
   const served = await serveApp()
   const leaver = connect(served.port, '127.0.0.1')
@@ -78,7 +91,6 @@ test("a browser that leaves while it sends is nobody's fault", async () => {
 })
 
 test('reports a port that is taken to the one who starts it', async () => {
-  const { listen } = await import('./server.ts')
   const served = await serveApp()
   await expect(listen(served.app, served.port, '127.0.0.1')).rejects.toMatchObject({ code: 'EADDRINUSE' })
   await served.close()

@@ -41,6 +41,12 @@ test('the variables of a production environment are read, and what is left out h
   expect(environment.GOOGLE_CLIENT_ID).toBeUndefined()
 })
 
+test('production does not start under the licence of the sandbox', () => {
+  const licence = { LENDER_LICENCE: 'PDL-0000000 (sandbox)' }
+  expect(() => parseEnvironment({ ...complete, ...licence })).toThrow('LENDER_LICENCE: is missing outside')
+  expect(parseEnvironment({ ...without('LENDER_LICENCE'), SANDBOX: 'true' })).toMatchObject(licence)
+})
+
 test.each(Object.keys(complete))('without %s nothing starts, and the sentence names it', (name) => {
   expect(() => parseEnvironment(without(name))).toThrow(new RegExp(`not complete: ${name}: `))
 })

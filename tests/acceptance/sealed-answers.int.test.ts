@@ -89,3 +89,16 @@ test('however an application ends, no column has its checks or the words of staf
   for (const { loanId } of [rejected, proposed, approved])
     expect((await lending.queries.loan(loanId))?.checks).toEqual([])
 })
+
+test('the text of a document is never changed, nor who signed it, not even by the application’s own role', async () => {
+  const world = await lending.withCustomer()
+  await toReview(world)
+  await world.asStaff('approve-application', { note }, 'yes')
+  await world.asCustomer('sign-agreement', { evidence: await world.evidence('loan-agreement') }, 'sign')
+  for (const change of [`sealed = 'x'`, 'version = 9', `signed_by = 'Eve'`, 'signed_at = null'])
+    await expect(
+      sql(
+        `update document set ${change} where loan_id = '${world.loanId}' and kind = 'loan-agreement' returning sha256`,
+      ),
+    ).rejects.toThrow('never changed')
+})
