@@ -34,6 +34,7 @@ import { specCalls } from './requests/spec-calls.ts'
 import { hashedBackupCodes, makeBackupCodes } from './second-factor/backup-codes.ts'
 import { deviceTrust } from './second-factor/device-trust.ts'
 import { makeMailboxHold } from './second-factor/mailbox-hold.ts'
+import { resetFactor } from './second-factor/reset-factor.ts'
 import { forgetDevices, secondFactorRules } from './second-factor/second-factor.ts'
 import { strictTwoFactor } from './second-factor/strict-two-factor.ts'
 import { note } from './security-log/noted.ts'
@@ -150,7 +151,12 @@ const forgetForeignLogins = async (orm: MikroORM, userId: string): Promise<void>
   await orm.em.fork().nativeDelete(authAccount, { userId, providerId: { $ne: 'credential' } })
 }
 
-const emailAndPassword = (orm: MikroORM, send: (message: Email) => Promise<void>, publicOrigin: string) =>
+const emailAndPassword = (
+  orm: MikroORM,
+  send: (message: Email) => Promise<void>,
+  publicOrigin: string,
+  endResetWait: (userId: string) => Promise<unknown>,
+) =>
   ({
     enabled: true,
     requireEmailVerification: true,
@@ -165,6 +171,7 @@ const emailAndPassword = (orm: MikroORM, send: (message: Email) => Promise<void>
     onPasswordReset: async ({ user }) => {
       if (!user.emailVerified) await forgetForeignLogins(orm, user.id)
       await forgetDevices(orm, user.id)
+      await endResetWait(user.id)
       await makeMailboxHold(orm).begin(user.id)
       note({ userId: user.id, provenEmail: user.email })
       if (!(await acceptInvitation(orm, user.id))) await send(newPasswordEmail(publicOrigin, user))
@@ -256,6 +263,7 @@ export const makeAuth = (ports: AuthPorts, settings: AuthSettings) => {
   const send = (message: Email) => mailer.send(message)
   const [codes, backupCodes] = [codeEmails(send), hashedBackupCodes(secret)]
   const later = (message: Email): void => inBackground(send(message))
+  const resetting = resetFactor(orm, backupCodes, later)
   const [links, seal, refuse] = [makeAddressLinks(orm), makeLinkSeal(secret), refuseDeletion(queries)]
   // Per account and quarter of an hour, twice the tries of one IP address in a minute; counted
   // apart for strangers and signed-in people.
@@ -284,7 +292,7 @@ export const makeAuth = (ports: AuthPorts, settings: AuthSettings) => {
     session: sessionOptions,
     user: userOptions({ send, later, publicOrigin, refuse, remove: makeAccountRemoval(orm) }),
     account: { encryptOAuthTokens: true, accountLinking },
-    emailAndPassword: emailAndPassword(orm, send, publicOrigin),
+    emailAndPassword: emailAndPassword(orm, send, publicOrigin, resetting.end),
     emailVerification: {
       sendOnSignUp: true,
       sendOnSignIn: false,
@@ -357,6 +365,7 @@ export const makeAuth = (ports: AuthPorts, settings: AuthSettings) => {
       }),
       secondFactorRules(orm, later),
       backupCodes.plugin,
+      resetting.plugin,
       ...strictTwoFactor(
         {
           issuer: productName,

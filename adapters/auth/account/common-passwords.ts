@@ -2,11 +2,11 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 
 /** Words of ours, which are tried first against our accounts. */
-const ours = `tamarack ontario toronto canada canadian loan loans lender payday cash advance installment money customer
+const ours = `tamarack ontario toronto canada canadian loan loans lender lending borrow money cash customer
   employee reviewer admin staff password`.split(/\s+/)
 
-/** Guesses that a password has to withstand: fewer than eight random letters and digits, more than a
- * season or a city with the year and a sign. */
+/** Guesses that a password has to withstand: fewer than eight random letters and digits do, more
+ * than a season or a city with the year and a sign. */
 const fewestGuesses = 5 * 10 ** 7
 
 /** The estimate takes longer for longer texts; so much of one is enough to be strong. */

@@ -22,6 +22,7 @@ export const hashedBackupCodes = (secret: string) => {
   const stored = (codes: readonly string[]): readonly string[] =>
     codes.map((code) => (isCode(code) ? hashOf(code) : code))
   return {
+    hashOf,
     options: {
       encrypt: async (codes: string) => JSON.stringify(stored(JSON.parse(codes) as readonly string[])),
       decrypt: async (hashes: string) => hashes,
