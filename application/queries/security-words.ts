@@ -8,7 +8,7 @@ const kinds: Readonly<Record<SecurityEventType, string>> = {
   'verification-email': 'Confirmation email requested',
   'sign-in': 'Sign-in',
   'sign-out': 'Sign-out',
-  'session-end': 'Other sessions ended',
+  'session-end': 'Sessions ended',
   'second-factor': 'Second step of the sign-in',
   'second-factor-code': 'One-time password sent',
   'second-factor-setup': 'Two-step sign-in being set up',

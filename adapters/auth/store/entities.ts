@@ -132,6 +132,7 @@ export const staffEventTypes = [
   'activated',
   'role-changed',
   'email-changed',
+  'sessions-ended',
 ] as const
 
 /** The audit log of staff accounts; the database allows only inserts. `at` is epoch milliseconds,

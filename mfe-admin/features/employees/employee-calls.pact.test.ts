@@ -10,6 +10,7 @@ import {
   inviteEmployee,
   updateEmployee,
 } from '@tamarack/contracts/endpoints/employees'
+import { endSessions } from '@tamarack/contracts/endpoints/security'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
 
 const { answered, refused } = contractOf('tamarack-admin', fetch)
@@ -135,4 +136,16 @@ test('a member of staff gets another address, and is invited at it', async () =>
       answer: changed,
     }),
   ).toEqual(changed)
+})
+
+test('an admin signs a customer out everywhere', async () => {
+  expect(
+    await answered({
+      given,
+      receiving: 'the end of all sessions of a customer',
+      endpoint: endSessions,
+      input: { params: { id: 'customer1' } },
+      answer: { ended: 1 },
+    }),
+  ).toEqual({ ended: 1 })
 })
