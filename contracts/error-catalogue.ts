@@ -132,6 +132,8 @@ export const errorCatalogue = {
   ),
   ALREADY_DECIDED: conflict('This application was decided meanwhile. Nothing was changed.'),
   SECOND_PERSON_REQUIRED: conflict('You proposed this. Another person has to confirm it.'),
+  /** TAM-195: who proposed it was inactivated since. */
+  PROPOSER_LEFT: conflict('Who proposed this may no longer decide. Withdraw the proposal and propose it again.'),
   DIFFERS_FROM_PROPOSAL: conflict('An approval is proposed. Withdraw the proposal before you reject the application.'),
   /** A check fails, and no note states why it is approved nevertheless (TAM-118). */
   EXCEPTION_NEEDS_GROUND: unfit('A check fails. State in the note why you approve this application nevertheless.'),

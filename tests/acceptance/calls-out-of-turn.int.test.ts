@@ -6,7 +6,9 @@ import { openDatabase, type Database } from '@tamarack/adapter-postgres/database
 import { Accounts } from '@tamarack/application/ports/accounts.port'
 import { Clock } from '@tamarack/application/ports/clock.port'
 import { joAnswers, jointLoanFrom, withJo } from '@tamarack/application/testing/co-applicant.fixture'
+import { terms } from '@tamarack/application/testing/loan-desk.fixture'
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
+import { cents } from '@tamarack/domain/values/cents'
 import { localDate } from '@tamarack/domain/values/local-date'
 import { password, publicOrigin, serveComposedApi, type ComposedApi } from '@tamarack/shell-api/testing/composed-api'
 import { constant, resolve } from '@tamarack/shell-composition/provide'
@@ -157,6 +159,25 @@ describe('a call that is not due is refused at once and changes nothing', () => 
     expect([status, code, ms < 2_000]).toEqual([409, 'NO_CHECK_TO_RETRY', true])
     expect(await eventsOf(world)).toBe(before)
   })
+})
+
+test('TAM-195: what somebody proposed is not confirmed once they are inactivated', async () => {
+  const { world } = await withWorld()
+  await toTerms(world)
+  await world.asCustomer('choose-terms', { terms }, 'terms')
+  const { loanId } = world
+  const accounts = await resolve(api.container, Accounts)
+  const email = `proposer.${randomUUID()}@example.test`
+  const { id, name } = await accounts.ensure({ name: 'Nora Park', email, password, role: 'employee' })
+  const two = { above: cents(1), onAttention: false, moneyAbove: cents(1) }
+  const propose = world.asStaffWith(two, { id, name, role: 'employee' })
+  expect(await propose('approve-application', { note: 'seen' }, 'proposed')).toMatchObject({ ok: true })
+  await database.em.fork().execute(`update auth_user set status = 'inactive' where id = ?`, [id])
+  const confirm = () => world.asStaffWith(two)('approve-application', { note: 'seen by me' }, randomUUID())
+  expect(await confirm()).toMatchObject({ ok: false, error: { code: 'PROPOSER_LEFT' } })
+  await database.em.fork().execute(`update auth_user set status = 'active' where id = ?`, [id])
+  expect(await confirm()).toMatchObject({ ok: true })
+  expect((await lending.queries.loan(loanId))?.status).toBe('agreement')
 })
 
 test.each([
