@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { CommandInput, RequestType } from '@tamarack/domain/loan/command'
 import type { SignInFacts } from '@tamarack/domain/signing/sign-in'
 import type { Endpoint } from './endpoint.ts'
@@ -6,6 +6,9 @@ import { ownLoanErrors } from './shared-refusals.ts'
 import { loanView } from './views/loan.ts'
 
 type Schema = z.core.$ZodType
+
+/** An id of ours or of a provider, as bodies name them; none is longer. */
+export const recordId = z.string().check(z.maxLength(128))
 
 /** What the server itself knows of the one who presses. */
 export interface Caller {

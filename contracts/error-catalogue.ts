@@ -24,6 +24,8 @@ export const errorCatalogue = {
   PAYLOAD_TOO_LARGE: { status: 413, message: 'This is more than we can take in one piece.' },
   /** No identity check was started for this application that could be tried again. */
   NO_CHECK_TO_RETRY: conflict('There is no identity check to try again yet. Start the check first.'),
+  /** TAM-193. */
+  TOO_MANY_IDENTITY_CHECKS: conflict('We checked your identity ten times for this application. Call us to go on.'),
   /** Plaid or Zum did not answer in time. */
   PROVIDER_UNAVAILABLE: { status: 503, message: 'The service that checks this did not answer. Try again in a moment.' },
   STEP_NOT_DUE: conflict('This step is not the next one. Nothing was changed.'),
@@ -130,6 +132,8 @@ export const errorCatalogue = {
   ),
   ALREADY_DECIDED: conflict('This application was decided meanwhile. Nothing was changed.'),
   SECOND_PERSON_REQUIRED: conflict('You proposed this. Another person has to confirm it.'),
+  /** TAM-195: who proposed it was inactivated since. */
+  PROPOSER_LEFT: conflict('Who proposed this may no longer decide. Withdraw the proposal and propose it again.'),
   DIFFERS_FROM_PROPOSAL: conflict('An approval is proposed. Withdraw the proposal before you reject the application.'),
   /** A check fails, and no note states why it is approved nevertheless (TAM-118). */
   EXCEPTION_NEEDS_GROUND: unfit('A check fails. State in the note why you approve this application nevertheless.'),
@@ -156,6 +160,10 @@ export const errorCatalogue = {
     'The time to cancel this loan is over. You can still pay it early on any day, at no cost.',
   ),
   AMOUNT_ABOVE_OWED: unfit('This is more than you owe. Enter a smaller amount, or pay everything.'),
+  /** TAM-194. */
+  TOO_MANY_PAYMENT_REQUESTS: conflict(
+    'You requested ten payments for this loan today. Pay the last one, or go on tomorrow.',
+  ),
   /** Debits on their way to the bank pay everything that is owed. */
   DEBIT_PAYS_IT: conflict('A debit that is on its way pays everything you owe. There is nothing more to pay.'),
   PAYOFF_DAY_PAST: unfit('Enter a date that is not over yet.'),

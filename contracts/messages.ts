@@ -3,6 +3,7 @@ export const messages = {
   nameRequired: 'Name is required',
   nameTooShort: 'Name must be at least 2 characters long',
   nameTooLong: 'Name must be less than 50 characters',
+  nameSigns: 'Use only letters, spaces, apostrophes, hyphens and periods, and no web address',
   enterValidEmail: 'Please enter a valid email address',
   passwordRequired: 'Password is required',
   passwordTooShortLong: 'Password must be at least 8 characters long',

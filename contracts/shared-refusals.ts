@@ -51,6 +51,7 @@ export const ownLoanErrors = ['OWN_APPLICATION', 'OWN_LOAN'] as const
 
 /** Why the ledger, or two people’s rule, does not let an action happen. */
 export const moneyActionErrors = [
+  'PROPOSER_LEFT',
   'STEP_NOT_DUE',
   'REASON_REQUIRED',
   'UNKNOWN_REASON',
@@ -97,6 +98,7 @@ export const moneyActionErrors = [
 
 /** Why staff cannot approve, and so why a preview of the approval shows nothing. */
 export const approvalErrors = [
+  'PROPOSER_LEFT',
   'ALREADY_DECIDED',
   'STEP_NOT_DUE',
   ...termsErrors,

@@ -7,7 +7,7 @@ import type { SecurityAttempt, SecurityLog } from '@tamarack/application/ports/s
 import type { SessionReader } from '@tamarack/application/ports/session-reader.port'
 import { acceptedBySigningUp } from '@tamarack/domain/documents/legal-versions'
 import type { Instant } from '@tamarack/domain/values/instant'
-import { oneLine } from '@tamarack/domain/values/one-line'
+import { tidyName } from '@tamarack/domain/values/person-name'
 import { accountSettings, type Owner } from './account/account-settings.ts'
 import { addressChangeIn, makeAddressLinks, type AddressLinks } from './account/change-of-address.ts'
 import { hashPassword, verifyPassword } from './account/passwords.ts'
@@ -24,16 +24,17 @@ import {
   resetPasswordEmail,
 } from './emails/emails.ts'
 import { makeLinkSeal, sealedLinks, type LinkSeal } from './emails/sealed-links.ts'
-import { makeThrottle, type Throttle } from './limits/account-throttle.ts'
+import { callLimits, makeThrottle, type Throttle } from './limits/account-throttle.ts'
 import { signInLimits } from './limits/sign-in-limits.ts'
 import { oidcSignIn, type OidcClient } from './providers/identity-providers.ts'
 import { callbackAnswers, containedFaults, deletionAnswers, nameOf, withRetryAfter } from './requests/answers.ts'
 import { plainInput } from './requests/plain-input.ts'
 import { refused } from './requests/refused.ts'
 import { specCalls } from './requests/spec-calls.ts'
-import { makeBackupCodes } from './second-factor/backup-codes.ts'
+import { hashedBackupCodes, makeBackupCodes } from './second-factor/backup-codes.ts'
 import { deviceTrust } from './second-factor/device-trust.ts'
 import { makeMailboxHold } from './second-factor/mailbox-hold.ts'
+import { resetFactor } from './second-factor/reset-factor.ts'
 import { forgetDevices, secondFactorRules } from './second-factor/second-factor.ts'
 import { strictTwoFactor } from './second-factor/strict-two-factor.ts'
 import { note } from './security-log/noted.ts'
@@ -150,7 +151,12 @@ const forgetForeignLogins = async (orm: MikroORM, userId: string): Promise<void>
   await orm.em.fork().nativeDelete(authAccount, { userId, providerId: { $ne: 'credential' } })
 }
 
-const emailAndPassword = (orm: MikroORM, send: (message: Email) => Promise<void>, publicOrigin: string) =>
+const emailAndPassword = (
+  orm: MikroORM,
+  send: (message: Email) => Promise<void>,
+  publicOrigin: string,
+  endResetWait: (userId: string) => Promise<unknown>,
+) =>
   ({
     enabled: true,
     requireEmailVerification: true,
@@ -165,6 +171,7 @@ const emailAndPassword = (orm: MikroORM, send: (message: Email) => Promise<void>
     onPasswordReset: async ({ user }) => {
       if (!user.emailVerified) await forgetForeignLogins(orm, user.id)
       await forgetDevices(orm, user.id)
+      await endResetWait(user.id)
       await makeMailboxHold(orm).begin(user.id)
       note({ userId: user.id, provenEmail: user.email })
       if (!(await acceptInvitation(orm, user.id))) await send(newPasswordEmail(publicOrigin, user))
@@ -196,10 +203,10 @@ const verificationEmail =
     })
   }
 
-const rateLimit = (triesPerMinute: number) =>
+const rateLimit = (orm: MikroORM, triesPerMinute: number) =>
   ({
     enabled: true,
-    storage: 'database',
+    customStorage: callLimits(orm),
     window: 10,
     max: 100,
     customRules: {
@@ -230,7 +237,7 @@ const accountLinking = {
 const checkSignUp = (body: Record<string, unknown>): void => {
   const fault = faultOfSignUp(body)
   if (fault !== null) throw refused('BAD_REQUEST', 'INVALID_SIGN_UP', fault)
-  body['name'] = oneLine(String(body['name']))
+  body['name'] = tidyName(String(body['name']))
 }
 
 const hooks = (throttle: Throttle, notifyOfNewPassword: (owner: Addressee) => void) =>
@@ -254,8 +261,9 @@ export const makeAuth = (ports: AuthPorts, settings: AuthSettings) => {
   const { publicOrigin, secret, triesPerMinute, socialProviders = {}, oidc } = settings
   const { handler: inBackground, settled } = background(log)
   const send = (message: Email) => mailer.send(message)
-  const codes = codeEmails(send)
+  const [codes, backupCodes] = [codeEmails(send), hashedBackupCodes(secret)]
   const later = (message: Email): void => inBackground(send(message))
+  const resetting = resetFactor(orm, backupCodes, later)
   const [links, seal, refuse] = [makeAddressLinks(orm), makeLinkSeal(secret), refuseDeletion(queries)]
   // Per account and quarter of an hour, twice the tries of one IP address in a minute; counted
   // apart for strangers and signed-in people.
@@ -284,7 +292,7 @@ export const makeAuth = (ports: AuthPorts, settings: AuthSettings) => {
     session: sessionOptions,
     user: userOptions({ send, later, publicOrigin, refuse, remove: makeAccountRemoval(orm) }),
     account: { encryptOAuthTokens: true, accountLinking },
-    emailAndPassword: emailAndPassword(orm, send, publicOrigin),
+    emailAndPassword: emailAndPassword(orm, send, publicOrigin, resetting.end),
     emailVerification: {
       sendOnSignUp: true,
       sendOnSignIn: false,
@@ -295,7 +303,7 @@ export const makeAuth = (ports: AuthPorts, settings: AuthSettings) => {
       sendVerificationEmail: async (sent) => later(await verificationEmail(links, seal, publicOrigin)(sent)),
     },
     verification: { storeIdentifier: 'hashed' },
-    rateLimit: rateLimit(triesPerMinute),
+    rateLimit: rateLimit(orm, triesPerMinute),
     onAPIError: { customizeDefaultErrorPage: {}, throw: true },
     databaseHooks: {
       // A second guard next to `input: false`: every sign-up becomes a customer, and keeps what it
@@ -356,10 +364,15 @@ export const makeAuth = (ports: AuthPorts, settings: AuthSettings) => {
         },
       }),
       secondFactorRules(orm, later),
+      backupCodes.plugin,
+      resetting.plugin,
       ...strictTwoFactor(
         {
           issuer: productName,
-          backupCodeOptions: { customBackupCodesGenerate: () => makeBackupCodes() },
+          backupCodeOptions: {
+            customBackupCodesGenerate: () => makeBackupCodes(),
+            storeBackupCodes: backupCodes.options,
+          },
           otpOptions: { digits: 6, period: 5, storeOTP: 'hashed', sendOTP: codes.sendOTP },
         },
         '/auth/verify-otp',

@@ -117,6 +117,8 @@ export const authMount =
       headers: headersOf(ctx),
       ...(body.length > 0 ? { body: new Uint8Array(body) } : {}),
     }
+    // Cookies stay: that of a trusted device is kept on purpose.
+    if (path === `${basePath}/sign-out`) ctx.set('clear-site-data', '"cache", "storage"')
     await answerWith(ctx, inWords(await auth.handler(new Request(new URL(path + ctx.search, publicOrigin), init))))
     return undefined
   }

@@ -1,6 +1,7 @@
 import type { Context } from 'koa'
 import type { StoredDocument } from '@tamarack/application/ports/loan-queries.port'
 import type { Principal } from '@tamarack/application/ports/session-reader.port'
+import { asStorable } from '@tamarack/application/storable-text'
 import { roles } from '@tamarack/contracts/endpoint'
 import { fileNameOf } from '@tamarack/contracts/views/document'
 import type { Result } from '@tamarack/domain/shared/result'
@@ -68,7 +69,7 @@ const sendFile = async (
 }
 
 const fingerprintIn = ({ query: { sha256 } }: Context): string | undefined =>
-  typeof sha256 === 'string' ? sha256 : undefined
+  typeof sha256 === 'string' ? asStorable(sha256) : undefined
 
 /** A loan's document on paper: the stored bytes, rendered when they are requested for the first
  * time; the same checks as for its screen, but bytes instead of JSON, so it has no contract of its

@@ -119,6 +119,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   startContact: { channel: 'call', with: 'borrower', purpose: 'debt', direction: 'out' },
   endContact: { number: 1, outcome: 'spoke', note: '' },
   setDoNotContact: { ground: null, note: 'Asked us to call again' },
+  endSessions: {},
   addStaffNote: { note: 'Please call', mentions: [] },
   takeMoneyAction: { action: { kind: 'write-off' }, reason: 'insolvency', note: 'Trustee wrote to us' },
   withdrawMoneyAction: {},
@@ -139,7 +140,7 @@ const addressOf = (name: string, { path }: Endpoint, loan = loanId, person = use
   path.replace(/:(\w+)/g, (_, parameter: string) => {
     if (parameter === 'kind') return 'loan-agreement'
     if (path.startsWith('/api/employees/')) return people.employee.id
-    const isPerson = parameter === 'userId' || /\/(?:users|zum\/\w+|active-loans)\/:id$/.test(path)
+    const isPerson = parameter === 'userId' || /\/(?:users|zum\/\w+|active-loans)\/:id(?:\/end-sessions)?$/.test(path)
     const joins = path.startsWith('/api/v1/co-application/') || path.startsWith('/api/v1/plaid/co-applicant/')
     return isPerson ? person : joins && loan === loanId ? 'ln_joined' : loan
   }) + (queries[name] ?? '')

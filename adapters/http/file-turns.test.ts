@@ -5,7 +5,7 @@ import { inTurn, makeFileTurns } from './file-turns.ts'
 
 const ports = (waiting: number) => ({
   fileTurns: makeFileTurns(waiting),
-  sessions: { browserOf: () => 'browser', current: async () => null },
+  sessions: { used: async () => {}, browserOf: () => 'browser', current: async () => null },
 })
 const request = () => {
   const res = new EventEmitter()

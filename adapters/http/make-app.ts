@@ -49,10 +49,16 @@ const show = (ctx: Context, status: number, body: object): void => {
 const showHealth = (ctx: Context): void => show(ctx, 200, { status: 'ok' })
 
 /** Whether work may be sent here: everything that it needs answers, and it is not about to stop. */
-const showReadiness = async (ctx: Context, checks: readonly ReadinessCheck[], stopping: boolean): Promise<void> => {
+const showReadiness = async (
+  ctx: Context,
+  { readiness: checks, log }: Pick<AppPorts, 'readiness' | 'log'>,
+  stopping: boolean,
+): Promise<void> => {
   const answers = await Promise.all(checks.map(async (check) => [check.name, await isReady(check)] as const))
   const ready = !stopping && answers.every(([, isThere]) => isThere)
-  show(ctx, ready ? 200 : 503, { ready, ...(stopping ? { stopping } : {}), checks: Object.fromEntries(answers) })
+  // Which part is missing is nothing for the world.
+  if (!ready) log.warn({ stopping, ...Object.fromEntries(answers) }, 'Not ready')
+  show(ctx, ready ? 200 : 503, { ready })
 }
 
 /** What one person presses in a minute: several times what the fastest does, and little enough for
@@ -84,6 +90,7 @@ const apiRouter = (ports: AppPorts, settings: AppSettings, afterAnswer: AfterAns
     const path = `${webhookPaths}${provider}`
     const webhookPorts = {
       log: ports.log,
+      securityLog: ports.securityLog,
       receive: makeReceiveWebhook(ports),
       catchUp: () => ports.clockMover?.clock.catchUp(),
       limits: makeWebhookLimits(),
@@ -148,9 +155,11 @@ export const makeApp = (ports: AppPorts, settings: AppSettings): App => {
   koa.use(async (ctx, next) => {
     const script = ctx.method === 'GET' ? scripts.get(ctx.path) : undefined
     if (ctx.path === '/healthz') return showHealth(ctx)
-    if (ctx.path === '/readyz') return showReadiness(ctx, ports.readiness, isStopping)
+    if (ctx.path === '/readyz') return showReadiness(ctx, ports, isStopping)
     return script === undefined ? next() : passScript(ctx, script)
   })
+  // No id has it, and no database can look for it.
+  koa.use((ctx, next) => (/%00/.test(ctx.path) ? refuse(ctx, { code: 'NOT_FOUND' }) : next()))
   koa.use(signInErrorPage(settings))
   koa.use(authMount(ports.auth, settings.publicOrigin))
   const { clockMover } = ports

@@ -1,5 +1,6 @@
 import type { Context, Middleware } from 'koa'
 import * as z from 'zod/mini'
+import type { SecurityLog } from '@tamarack/application/ports/security-log.port'
 import type { Principal } from '@tamarack/application/ports/session-reader.port'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReadOnly, ReplyOf, Role } from '@tamarack/contracts/endpoint'
 import { inputSentence } from '@tamarack/contracts/input-sentences'
@@ -62,6 +63,7 @@ const unstorable = 'This has a character that we cannot keep. Type it again.'
 
 export interface Guard extends LookPorts {
   readonly sessions: AppPorts['sessions']
+  readonly securityLog: Pick<SecurityLog, 'record'>
   readonly publicOrigin: string
   /** By person; reads that are open to everybody are not counted here. */
   readonly readLimit: RateLimit
@@ -85,7 +87,7 @@ export const admit = async (
   }
   const [principal] = await Promise.all([sessions.current({ cookie: ctx.req.headers.cookie }), present])
   if (principal === null) return err({ code: 'NO_SESSION' })
-  Object.assign(ctx.state, { role: principal.role })
+  Object.assign(ctx.state, { role: principal.role, userId: principal.id })
   return roles.includes(principal.role) ? ok(principal) : err({ code: 'NOT_ALLOWED' })
 }
 
@@ -162,6 +164,8 @@ const check = async (
     ? await checkCommand(ctx, principal.value, guard)
     : await checkRead(principal.value, guard)
   if (!key.ok) return key
+  if (endpoint.command && principal.value && principal.value.role !== 'customer')
+    await guard.sessions.used(principal.value.sessionId)
   if (Object.values(params).some((value) => !idShape.test(value))) return err({ code: 'NOT_FOUND' })
   const query = fits(endpoint.query, ctx.query)
   if (!query.ok) return query
@@ -218,6 +222,19 @@ const answerOf = async (
   return recorded.ok ? ok(reply.data) : recorded
 }
 
+/** Refusals that are no mistake of a form: somebody tried what is not theirs, or too often. */
+const suspicious: ReadonlySet<string> = new Set(['NOT_ALLOWED', 'FOREIGN_ORIGIN', 'TOO_MANY_REQUESTS'])
+
+/** Writes who tried it into the security log; nobody waits for it. */
+const noteRefusal = (ctx: Context, { code: outcome }: Refusal, { securityLog, log }: Guard): void => {
+  if (!suspicious.has(outcome)) return
+  const { userId = null, requestId } = ctx.state as RequestState
+  const attempt = { type: 'api-call', outcome, concerned: { id: userId, email: null }, origin: originOf(ctx) } as const
+  void securityLog
+    .record(attempt)
+    .catch(() => log.error({ requestId, outcome }, 'A line of the security log could not be stored'))
+}
+
 /** Answers one endpoint. What a handler returns is sent only if it fits the contract, and nothing
  * beyond the contract is sent. */
 export const mount =
@@ -230,7 +247,10 @@ export const mount =
       call.ok ? answerOf(ctx, mounted, call.value, guard) : call,
     )
     const outcome = await inTime(work, guard.answerWithinMs)
-    if (!outcome.ok) return refuse(ctx, outcome.error, guard.log)
+    if (!outcome.ok) {
+      noteRefusal(ctx, outcome.error, guard)
+      return refuse(ctx, outcome.error, guard.log)
+    }
     ctx.status = 200
     // Written here because Koa would turn null into an empty 204.
     ctx.body = JSON.stringify(outcome.value)

@@ -29,6 +29,7 @@ export const refuse = (ctx: Context, { code, facts, errors, retryAfter }: Refusa
     ...(errors === undefined || errors.length === 0 ? {} : { errors }),
   }
   ctx.status = status
+  Object.assign(ctx.state, { code: listed })
   ctx.set('cache-control', 'no-store')
   const wait = retryAfter ?? (status === 503 ? 2 : undefined)
   if (wait !== undefined) ctx.set('retry-after', String(wait))

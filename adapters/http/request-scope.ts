@@ -17,6 +17,10 @@ export interface RequestState {
   route: string
   requestId: string
   role?: string
+  /** Of the account whose session the call had; not for the log. */
+  userId?: string
+  /** Of the refusal. */
+  code?: string
   /** In a sandbox: brings its clock to the present. */
   present?: () => Promise<void>
   /** Set by calls that machines repeat every few seconds: only a failure of theirs is worth a
@@ -39,7 +43,7 @@ export const requestScope =
       try {
         await next()
       } finally {
-        const { route, role, isProbe } = ctx.state
+        const { route, role, code, isProbe } = ctx.state
         const ms = Math.round((performance.now() - began) * 10) / 10
         const facts = {
           requestId,
@@ -48,6 +52,7 @@ export const requestScope =
           status: ctx.status,
           ms,
           ...(role === undefined ? {} : { role }),
+          ...(code === undefined ? {} : { code }),
         }
         if (!isProbe || ctx.status >= 400) log.info(facts, 'Answered')
       }

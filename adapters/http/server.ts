@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { App } from './make-app.ts'
@@ -12,11 +12,21 @@ export interface Listening {
 
 const patienceMs = 10_000
 
+/** A second Host header could name another site to a proxy than to us (RFC 9112 section 3.2). */
+const namesTwoHosts = ({ rawHeaders }: IncomingMessage): boolean =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1
+
 /** Serves the application; port 0 takes any free one. Rejects when the port cannot be had. */
-export const listen = async ({ koa, stopping, settled }: App, port: number, host?: string): Promise<Listening> => {
+export const listen = async (
+  { koa, stopping, settled }: App,
+  port: number,
+  host?: string,
+  patience = { headersMs: 15_000, requestMs: 25_000, checkEveryMs: 2_000 },
+): Promise<Listening> => {
   const answer = koa.callback()
   let isStopping = false
-  const server = createServer((request, response) => {
+  const server = createServer({ connectionsCheckingInterval: patience.checkEveryMs }, (request, response) => {
+    if (namesTwoHosts(request)) return void response.writeHead(400, { connection: 'close' }).end()
     // A browser keeps its connection for the next request, which is not to come here any more.
     response.once('finish', () => {
       if (isStopping) setImmediate(() => server.closeIdleConnections())
@@ -26,8 +36,9 @@ export const listen = async ({ koa, stopping, settled }: App, port: number, host
   // Longer than a load balancer keeps a connection, so that it is never we who close one under a
   // request.
   server.keepAliveTimeout = 65_000
-  server.headersTimeout = 66_000
-  server.requestTimeout = 30_000
+  // A request that arrives slowly is cut off within half a minute, its headers sooner.
+  server.headersTimeout = patience.headersMs
+  server.requestTimeout = patience.requestMs
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', reject)
   server.listen({ port, ...(host === undefined ? {} : { host }) }, resolve)

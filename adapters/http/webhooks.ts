@@ -6,6 +6,7 @@ import type { Delivered, makeReceiveWebhook, Received } from '@tamarack/applicat
 import type { AfterAnswer } from './after-answer.ts'
 import type { AppPorts } from './app-ports.ts'
 import { readBody } from './body.ts'
+import { originOf } from './mount.ts'
 import { refuse } from './problem.ts'
 import { clientAddress, makeRateLimit, networkOf, type RateLimit } from './rate-limits.ts'
 
@@ -25,7 +26,7 @@ export const makeWebhookLimits = (): WebhookLimits => ({
   accepted: makeRateLimit(30_000, 60),
 })
 
-type Ports = Pick<AppPorts, 'log'> & {
+type Ports = Pick<AppPorts, 'log' | 'securityLog'> & {
   readonly receive: ReturnType<typeof makeReceiveWebhook>
   readonly limits: WebhookLimits
   /** Brings a sandbox's clock to the present, before a loan is notified. */
@@ -77,7 +78,7 @@ export const takeWebhook = async (
   ctx: Context,
   provider: WebhookProvider,
   reader: WebhookReader,
-  { limits, afterAnswer, receive, catchUp, log }: Ports,
+  { limits, afterAnswer, receive, catchUp, log, securityLog }: Ports,
 ): Promise<void> => {
   const network = networkOf(clientAddress(ctx))
   const forgeryWait = await limits.refused.take(network)
@@ -94,6 +95,10 @@ export const takeWebhook = async (
       return refuse(ctx, { code: 'UNAVAILABLE' })
     }
     log.warn({ provider, reason: checked.error.reason }, 'A webhook was not genuine')
+    const attempt = { type: 'forged-webhook', outcome: 'INVALID_TOKEN', concerned: { id: null, email: null } } as const
+    await securityLog
+      .record({ ...attempt, origin: originOf(ctx) })
+      .catch(() => log.error({ provider }, 'A line of the security log could not be stored'))
     ctx.status = 401
     ctx.body = ''
     return undefined

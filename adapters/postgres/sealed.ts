@@ -30,7 +30,9 @@ type Json = Readonly<Record<string, unknown>>
  * and rebuilt in SQL. */
 type Paths = readonly (readonly [string, ...string[]])[]
 const ofEvents: Paths = [['checks'], ['note'], ['proposed', 'note']]
-const ofState: Paths = [['checks'], ['decision', 'note'], ['decision', 'proposed', 'note'], ['proposal', 'note']]
+const ofApplication: Paths = [['checks'], ['decision', 'note'], ['decision', 'proposed', 'note'], ['proposal', 'note']]
+/** An application that ended keeps what it was. */
+const ofState: Paths = [...ofApplication, ...ofApplication.map((path) => ['before', ...path] as const)]
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isSealed = (value: unknown): value is { readonly sealed: string } =>

@@ -1,7 +1,7 @@
 import { agreementFacts, makeDrafts } from './shared/agreement-facts.ts'
 import { coApplicantFactsOf } from './shared/co-applicant-facts.ts'
 import type { Gather } from './shared/gathering.ts'
-import { accountNameOf, othersOf } from './shared/person-facts.ts'
+import { accountNameOf, othersOf, proposerLeft } from './shared/person-facts.ts'
 
 /** An agreement is prepared: when staff approve, and again when a day has passed. */
 export const gather: Gather<'approve-application' | 'redate-agreement'> = async (gathering, loan) => {
@@ -14,6 +14,7 @@ export const gather: Gather<'approve-application' | 'redate-agreement'> = async 
       accountName: await accountNameOf(gathering, loan),
       coApplicant: await coApplicantFactsOf(gathering, loan),
       secondReview: gathering.secondReview,
+      proposerLeft: await proposerLeft(gathering, loan),
     },
     keep: (events) => keep(gathering, loan, events),
   }

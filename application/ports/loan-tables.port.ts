@@ -109,6 +109,8 @@ export interface Customers {
   lock(customerId: string): Promise<CustomerRecord | null>
   /** The active member of staff of that id who may decide on loans; null where there is none. */
   decidingStaff(id: string): Promise<StaffMember | null>
+  /** Whether that member of staff was inactivated since, or has a role that decides nothing. */
+  decidesNoMore(id: string): Promise<boolean>
   setIdentityExpiry(customerId: string, unixSeconds: number): Promise<void>
   setBankExpiry(customerId: string, unixSeconds: number): Promise<void>
 }

@@ -31,6 +31,8 @@ export const securityEventTypes = [
   'account-deletion',
   'webhook-dismissal',
   'clock-move',
+  'api-call',
+  'forged-webhook',
   'other',
 ] as const
 export type SecurityEventType = (typeof securityEventTypes)[number]
@@ -66,7 +68,8 @@ export interface SecurityPage {
 
 /** Sign-ins and other events that affect the safety of accounts. Lines are added, never changed,
  * and contain no address, token or code. A refusal that anybody can cause without limit (too many
- * tries, a foreign origin) leaves one line per client, kind and minute. */
+ * tries, a foreign origin, a call that is not for the role) leaves one line per client, kind and
+ * minute. */
 export interface SecurityLog {
   /** Takes one statement, account or not. Throws when the line could not be stored. */
   record(attempt: SecurityAttempt): Promise<void>

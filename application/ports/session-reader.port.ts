@@ -17,6 +17,9 @@ export interface Principal {
  * unverified email or inactive account. */
 export interface SessionReader {
   current(headers: { readonly cookie?: string | undefined }): Promise<Principal | null>
+  /** Staff have just acted: the half hour after which their unused session ends begins again. It
+   * does not for reads, which open pages repeat by themselves. */
+  used(sessionId: string): Promise<void>
   /** What one signed-in browser has in common over all its requests, without a query to the
    * database; null for a cookie that we did not sign. */
   browserOf(headers: { readonly cookie?: string | undefined }): string | null

@@ -43,8 +43,8 @@ export interface Invited {
 }
 
 /** Staff accounts. Every change and its line in the audit log (`staff_event`) are one transaction;
- * a change that changes nothing leaves no line. A customer's id is NOT_FOUND everywhere.
- * `application/policies/staff` decides inside the transaction who may change whom. */
+ * a change that changes nothing leaves no line. A customer's id is NOT_FOUND, but where customers
+ * are meant. `application/policies/staff` decides inside the transaction who may change whom. */
 export interface StaffAccounts {
   /** Everybody who is or was staff, by name. */
   list(): Promise<readonly StaffMember[]>
@@ -68,5 +68,8 @@ export interface StaffAccounts {
    * end, and an invitation goes to it; the old address is e-mailed that it was changed. Also a line
    * of the security log. Without the invitation nothing has happened (it throws). */
   changeEmail(change: StaffChange, id: string, email: string): Promise<StaffOutcome>
+  /** Ends every session, trusted device and open link of a customer; answers how many sessions.
+   * Also a line of the security log. The id of a member of staff is NOT_FOUND here. */
+  endSessionsOfCustomer(change: StaffChange, id: string): Promise<Result<number, StaffRefusal>>
 }
 export const StaffAccounts = token<StaffAccounts>('StaffAccounts')

@@ -1,4 +1,4 @@
-import { mayRetryCheck } from '@tamarack/domain/loan/commands/retry-identity-check'
+import { mayOpenCheck, mayRetryCheck } from '@tamarack/domain/loan/commands/retry-identity-check'
 import { stepNotDue } from '@tamarack/domain/loan/decided'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import { acceptedCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
@@ -54,6 +54,13 @@ const coApplicantDue = (loan: Loan): Due | undefined => {
   return { customerId, currentCheckId: check?.failed === 'same-person' ? null : (check?.checkId ?? null) }
 }
 
+/** A check that failed is replaced by another one, no matter which call shows it. */
+const mayOpen = (type: Opening, loan: Loan): Result<true, Refusal> => {
+  if (type === 'retry-identity-check') return mayRetryCheck(loan)
+  const isReplaced = loan.status === 'identity' && loan.check?.state === 'failed'
+  return type === 'start-identity-check' && isReplaced ? mayOpenCheck(loan) : ok(true)
+}
+
 type Prepared = { readonly requested: IdentityRequest; readonly workflow: LoanWorkflow } | { readonly outcome: unknown }
 
 /** What is found out before the provider is called: whether the check is due, and the outcome of
@@ -70,10 +77,8 @@ export const makePrepareIdentityCheck =
       if (kept !== null) return kept.ok ? ok({ outcome: kept.value }) : kept
       const loan = stored.value?.loan
       if (loan === undefined) return err({ code: 'NOT_FOUND' })
-      if (request.type === 'retry-identity-check') {
-        const may = mayRetryCheck(loan)
-        if (!may.ok) return may
-      }
+      const may = mayOpen(request.type, loan)
+      if (!may.ok) return may
       const due = request.type === 'start-co-applicant-check' ? coApplicantDue(loan) : borrowerDue(loan)
       const customer = due && (await tables.customers.lock(due.customerId))
       if (!due || !customer) return stepNotDue(loan)

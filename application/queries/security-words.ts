@@ -8,7 +8,7 @@ const kinds: Readonly<Record<SecurityEventType, string>> = {
   'verification-email': 'Confirmation email requested',
   'sign-in': 'Sign-in',
   'sign-out': 'Sign-out',
-  'session-end': 'Other sessions ended',
+  'session-end': 'Sessions ended',
   'second-factor': 'Second step of the sign-in',
   'second-factor-code': 'One-time password sent',
   'second-factor-setup': 'Two-step sign-in being set up',
@@ -31,6 +31,8 @@ const kinds: Readonly<Record<SecurityEventType, string>> = {
   'account-deletion': 'Account deleted',
   'webhook-dismissal': 'Parked webhook dismissed',
   'clock-move': 'Sandbox clock moved',
+  'api-call': 'Call of the API',
+  'forged-webhook': 'Forged webhook',
   other: 'Another call',
 }
 
@@ -40,6 +42,8 @@ const refusals: Readonly<Record<string, string>> = {
   EMAIL_NOT_VERIFIED: 'Email not confirmed',
   ACCOUNT_INACTIVE: 'Account inactive',
   TOO_MANY_REQUESTS: 'Too many tries',
+  NOT_ALLOWED: 'Not for this role',
+  FOREIGN_ORIGIN: 'From another site',
   INVALID_ORIGIN: 'From another site',
   MISSING_OR_NULL_ORIGIN: 'From another site',
   CROSS_SITE_NAVIGATION_LOGIN_BLOCKED: 'From another site',

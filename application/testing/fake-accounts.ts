@@ -6,6 +6,7 @@ import type { StaffAccounts, StaffChange, StaffMember } from '../ports/staff-acc
 /** Sessions by cookie: `session=<id of the person>`. */
 export const makeFakeSessions = (people: readonly Principal[]): SessionReader => ({
   browserOf: ({ cookie }) => cookie ?? null,
+  used: async () => {},
   current: async ({ cookie }) => people.find(({ id }) => cookie === `session=${id}`) ?? null,
 })
 
@@ -83,6 +84,7 @@ export const makeFakeStaff = (people: readonly Principal[]): StaffAccounts => {
     inactivate: async (change, id) => set(change, id, { status: 'inactive' }, true),
     activate: async (change, id) => set(change, id, { status: 'active' }),
     changeRole: async (change, id, role) => set(change, id, { role }, true),
+    endSessionsOfCustomer: async () => ({ ok: true, value: 1 }),
     changeEmail: async (change, id, email) =>
       emails.has(email)
         ? { ok: false, error: { code: 'EMAIL_IN_USE' } }

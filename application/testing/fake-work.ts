@@ -32,6 +32,8 @@ import type { PaymentRow } from '../projector.ts'
 
 interface Tables {
   customers: Record<string, CustomerRecord>
+  /** Ids of staff who were inactivated. */
+  left: string[]
   /** Who may be given cases. */
   staff: StaffMember[]
   loans: Record<string, StoredLoan>
@@ -52,6 +54,7 @@ interface Tables {
 }
 const empty = (): Tables => ({
   customers: {},
+  left: [],
   staff: [],
   loans: {},
   events: [],
@@ -296,6 +299,7 @@ const customers = (tables: Tables): LoanTables['customers'] => {
   return {
     lock: async (id) => tables.customers[id] ?? null,
     decidingStaff: async (id) => tables.staff.find((one) => one.id === id) ?? null,
+    decidesNoMore: async (id) => tables.left.includes(id),
     setIdentityExpiry: async (id, identityExpiry) => change(id, { identityExpiry }),
     setBankExpiry: async (id, bankExpiry) => change(id, { bankExpiry }),
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { command } from '../command.ts'
+import { command, recordId } from '../command.ts'
 import { decidingRoles } from '../endpoint.ts'
 import { optionalNote } from '../forms/staff.ts'
 import { approvalErrors } from '../shared-refusals.ts'
@@ -7,7 +7,7 @@ import { approvalErrors } from '../shared-refusals.ts'
 export const approveApplication = command('approve-application', {
   path: '/api/v1/loan/approve-loan/:loanId',
   roles: decidingRoles,
-  body: z.object({ loanId: z.string(), note: optionalNote }),
+  body: z.object({ loanId: recordId, note: optionalNote }),
   errors: approvalErrors,
   input: ({ note }) => ({ note }),
 })

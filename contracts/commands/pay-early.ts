@@ -6,5 +6,12 @@ export const payEarly = command('pay-early', {
   path: '/api/v1/loan/pay-early/:id',
   roles: ['customer'],
   body: z.object({ amount: z.nullable(z.int('Enter an amount').check(z.minimum(1, 'Enter an amount'))) }),
-  errors: ['STEP_NOT_DUE', 'NOT_AN_AMOUNT', 'AMOUNT_ABOVE_OWED', 'DEBIT_PAYS_IT', 'OUTSIDE_CALENDAR'],
+  errors: [
+    'STEP_NOT_DUE',
+    'NOT_AN_AMOUNT',
+    'AMOUNT_ABOVE_OWED',
+    'DEBIT_PAYS_IT',
+    'TOO_MANY_PAYMENT_REQUESTS',
+    'OUTSIDE_CALENDAR',
+  ],
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { command } from '../command.ts'
+import { command, recordId } from '../command.ts'
 import { decidingRoles } from '../endpoint.ts'
 import { optionalNote } from '../forms/staff.ts'
 
@@ -7,7 +7,7 @@ export const rejectApplication = command('reject-application', {
   path: '/api/v1/loan/reject-loan/:id',
   roles: decidingRoles,
   body: z.object({
-    applicationId: z.string(),
+    applicationId: recordId,
     reasons: z.array(z.string()).check(z.minLength(1, 'Please select an option')),
     note: optionalNote,
   }),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { command } from '../command.ts'
+import { command, recordId } from '../command.ts'
 import { personErrors } from '../shared-refusals.ts'
 
 export const startApplication = command('start-application', {
   path: '/api/v1/loan/create',
   roles: ['customer'],
-  body: z.object({ userId: z.string() }),
+  body: z.object({ userId: recordId }),
   errors: personErrors,
   input: ({ userId }) => ({ customerId: userId }),
 })

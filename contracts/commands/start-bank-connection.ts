@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { command } from '../command.ts'
+import { command, recordId } from '../command.ts'
 import { connectTokenView } from '../views/provider-windows.ts'
 
 export const startBankConnection = command('start-bank-connection', {
   path: '/api/v1/zum/connect-token',
   roles: ['customer'],
-  body: z.object({ loanId: z.string() }),
+  body: z.object({ loanId: recordId }),
   response: connectTokenView,
   errors: ['PROVIDER_UNAVAILABLE', 'STEP_NOT_DUE'],
   input: () => ({}),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { loanStatuses } from '@tamarack/domain/loan/status'
 import { marks } from '@tamarack/domain/person/relation'
+import { recordId } from '../command.ts'
 import { endpoint, ofAccount, ofLoan, roles, staffRoles } from '../endpoint.ts'
 import { loanView } from '../views/loan.ts'
 
@@ -97,7 +98,7 @@ export const updateIdentityVerified = endpoint({
   path: '/api/v1/users/update-plaid-verified',
   roles: customer,
   command: true,
-  body: z.object({ userId: z.string(), loanId: z.optional(z.string()) }),
+  body: z.object({ userId: recordId, loanId: z.optional(recordId) }),
   response: loanView,
   errors: ['PROVIDER_UNAVAILABLE', 'IDENTITY_CHECK_UNKNOWN', 'STEP_NOT_DUE'],
 })

@@ -30,3 +30,14 @@ export const getSecurityEvents = endpoint({
   query: z.object({ before: z.optional(z.string().check(z.maxLength(100))) }),
   response: page,
 })
+
+/** Signs a customer out of every browser, for one who lost a phone or suspects a stranger; open
+ * links end too. */
+export const endSessions = endpoint({
+  method: 'POST',
+  path: '/api/v1/users/:id/end-sessions',
+  roles: ['admin'],
+  command: true,
+  response: z.object({ ended: z.int() }),
+  errors: ['IDEMPOTENCY_KEY_REUSED'],
+})

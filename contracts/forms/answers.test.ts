@@ -52,6 +52,23 @@ test.each([
   expect([...new Set(reported)].filter((line) => !ours.some((words) => line.endsWith(`: ${words}`)))).toEqual([])
 })
 
+test('a co-applicant has a name that can be one, and where somebody works is one line', () => {
+  const named = (coApplicantName: string) =>
+    personalInfoForm.safeParse({
+      ...personalAnswers,
+      hasCoApplicants: true,
+      coApplicantName,
+      coApplicantEmail: 'osric@tamblyn.example',
+      coApplicantRelationship: 'spouse',
+      coApplicantPhone: '4165550173',
+    })
+  expect(named(' Osric  Tamblyn\u202e').data?.coApplicantName).toBe('Osric Tamblyn')
+  for (const text of ['Osric, see evil.example', 'Osric 2', '<b>Osric</b>'])
+    expect(named(text).error?.issues.map(({ message }) => message)).toEqual([messages.nameSigns])
+  const works = { ...personalAnswers, whereDoYouWork: '7-Eleven\r\nBcc: everybody' }
+  expect(personalInfoForm.safeParse(works).data?.whereDoYouWork).toBe('7-Eleven Bcc: everybody')
+})
+
 test('the number of dependents names the limit that it passed', () => {
   const messageOf = (numberOfDependents: number) =>
     personalInfoForm.safeParse({ ...personalAnswers, numberOfDependents }).error?.issues.map(({ message }) => message)

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import type { PersonalInfo } from '@tamarack/domain/loan/application/answers'
+import { isPersonName } from '@tamarack/domain/values/person-name'
 import { messages } from '../messages.ts'
+import { tidied } from './person-name.ts'
 
 export const maritalStatuses = ['single', 'married', 'common-law', 'separated', 'divorced', 'widowed'] as const
 export const loanPurposes = ['bills', 'rent', 'car', 'emergency', 'medical', 'education', 'other'] as const
@@ -25,7 +27,7 @@ export const coApplicantRelationships = [
 export const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, messages.selectOption)
 const answered = z.boolean(messages.selectOption)
-const optionalText = (tooLong: string) => z._default(z.string(tooLong).check(z.trim(), z.maxLength(120, tooLong)), '')
+const optionalText = (tooLong: string) => z._default(z.string(tooLong).check(tidied, z.maxLength(120, tooLong)), '')
 /** Whole cents. */
 export const amount = (minimum: number, message: string) =>
   z.int(message).check(z.minimum(minimum, message), z.maximum(100_000_000_00, message))
@@ -53,7 +55,7 @@ const answers = z.object({
     .check(z.minimum(0, messages.enterZeroOrMore), z.maximum(30, messages.enterDependents)),
   whereDoYouWork: z
     .string(messages.enterWorkplace)
-    .check(z.trim(), z.minLength(1, messages.enterWorkplace), z.maxLength(120, messages.shortenWorkplace)),
+    .check(tidied, z.minLength(1, messages.enterWorkplace), z.maxLength(120, messages.shortenWorkplace)),
   primaryIncomeType: choice(incomeTypes),
   primaryIncomeAmount: amount(100, messages.enterIncome),
   referedBy: answered,
@@ -76,6 +78,11 @@ export const personalInfoForm = answers.check(
     (form) => !form.referedBy || form.referalCode !== '',
   ),
   ofCoApplicant('coApplicantName', messages.nameRequired, (form) => form.coApplicantName !== ''),
+  ofCoApplicant(
+    'coApplicantName',
+    messages.nameSigns,
+    ({ coApplicantName: name }) => name === '' || isPersonName(name),
+  ),
   ofCoApplicant('coApplicantEmail', messages.enterValidEmail, (form) =>
     /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(form.coApplicantEmail),
   ),

@@ -1,22 +1,12 @@
 import * as z from 'zod/mini'
-import { oneLine } from '@tamarack/domain/values/one-line'
 import { messages } from '../messages.ts'
+import { personName } from './person-name.ts'
 import { anyAnswers } from './personal-info.ts'
 
 /** An address that mail can reach: at most 254 characters (RFC 5321 section 4.5.3.1.3, less the two
  * brackets). */
 export const emailAddress = (message: string) =>
   z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254, { error: message, abort: true }), z.email(message))
-
-/** Of whoever has an account; specification section 9. */
-export const personName = z
-  .string()
-  .check(
-    z.overwrite(oneLine),
-    z.minLength(1, { error: messages.nameRequired, abort: true }),
-    z.minLength(2, messages.nameTooShort),
-    z.maxLength(50, messages.nameTooLong),
-  )
 
 /** A password that somebody chooses; specification section 5. */
 export const newPassword = z

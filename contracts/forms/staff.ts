@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { staffRoles } from '../endpoint.ts'
 import { messages } from '../messages.ts'
-import { emailAddress, personName } from './sign-up.ts'
+import { personName } from './person-name.ts'
+import { emailAddress } from './sign-up.ts'
 
 /** A new name; specification sections 5 and 9 (2 to 50 characters). */
 export const staffNameForm = z.object({ name: personName })

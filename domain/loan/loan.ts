@@ -52,6 +52,8 @@ export type OpenCheck = {
   readonly checkId: string
   readonly state: 'open' | 'confirming' | 'pending-review' | 'failed'
   readonly failed?: IdentityFailure
+  /** Which one of this application it is; the first where left out (TAM-193). */
+  readonly number?: number
 }
 export type OpenConnection = {
   readonly state: 'open' | 'collecting' | 'failed'

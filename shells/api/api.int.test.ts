@@ -44,7 +44,7 @@ const makeBrowser = () => {
 test('everything that the API needs is there', async () => {
   expect(await makeBrowser().get('/readyz')).toMatchObject({
     status: 200,
-    body: { ready: true, checks: { database: true, migrations: true, 'workflow engine': true } },
+    body: { ready: true },
   })
 })
 

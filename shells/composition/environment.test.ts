@@ -35,6 +35,7 @@ test.each([
   ['PUBLIC_ORIGIN', 'http://loans.example', 'needs https'],
   ['PLAID_BASE_URL', 'https://sandbox.plaid.com', 'is a sandbox'],
   ['ZUM_BASE_URL', 'http://127.0.0.1:4020', 'is a sandbox'],
+  ['LENDER_LICENCE', 'PDL-0000000 (sandbox)', 'is missing outside of a sandbox'],
 ])('with %s=%s nothing starts for real money', (name, value, why) => {
   expect(() => parseEnvironment({ ...complete, [name]: value })).toThrow(`${name}: ${why}`)
 })

@@ -43,6 +43,8 @@ const isPrivateKey = (pem: string | undefined): boolean => {
   }
 }
 
+const sandboxLicence = 'PDL-0000000 (sandbox)'
+
 const fields = z.object({
   DATABASE_URL: url,
   TEMPORAL_ADDRESS: z.string().min(3),
@@ -143,7 +145,7 @@ const fields = z.object({
     .transform((text) => text === 'true'),
   LENDER_LEGAL_NAME: z.string().default('Tamarack Lending Inc.'),
   LENDER_OPERATING_NAME: z.string().default('Tamarack Lending'),
-  LENDER_LICENCE: z.string().default('PDL-0000000 (sandbox)'),
+  LENDER_LICENCE: z.string().default(sandboxLicence),
   LENDER_ADDRESS: z.string().default('100 Example Street West, Toronto, ON  M5V 0A1'),
   LENDER_PHONE: z.string().default('416-555-0100'),
   LENDER_EMAIL: z.string().default('help@tamarack.example'),
@@ -165,7 +167,8 @@ const isLocal = (address: string): boolean => ['localhost', '127.0.0.1', '[::1]'
 
 /** Money is real on one side and invented on the other: a sandbox moves its clock, and has people
  * who do not exist. */
-const mixedUp = ({ SANDBOX, PLAID_BASE_URL, ZUM_BASE_URL, PUBLIC_ORIGIN }: Fields): readonly Fault[] => {
+const mixedUp = (environment: Fields): readonly Fault[] => {
+  const { SANDBOX, PLAID_BASE_URL, ZUM_BASE_URL, PUBLIC_ORIGIN, LENDER_LICENCE } = environment
   const providers = { PLAID_BASE_URL, ZUM_BASE_URL }
   const named = (Object.entries(providers) as readonly (readonly [keyof typeof providers, string])[]).flatMap(
     ([name, address]): readonly Fault[] => {
@@ -175,8 +178,13 @@ const mixedUp = ({ SANDBOX, PLAID_BASE_URL, ZUM_BASE_URL, PUBLIC_ORIGIN }: Field
       return []
     },
   )
-  const isPlain = !SANDBOX && !PUBLIC_ORIGIN.startsWith('https:') && !isLocal(PUBLIC_ORIGIN)
-  return isPlain ? [...named, ['PUBLIC_ORIGIN', 'needs https']] : named
+  if (SANDBOX) return named
+  const isPlain = !PUBLIC_ORIGIN.startsWith('https:') && !isLocal(PUBLIC_ORIGIN)
+  return [
+    ...named,
+    ...(isPlain ? [['PUBLIC_ORIGIN', 'needs https'] as const] : []),
+    ...(LENDER_LICENCE === sandboxLicence ? [['LENDER_LICENCE', 'is missing outside of a sandbox'] as const] : []),
+  ]
 }
 
 const schema = fields.superRefine((environment, context) => {

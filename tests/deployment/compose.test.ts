@@ -17,6 +17,7 @@ const real: Variables = {
   PLAID_CLIENT_ID: 'client',
   ZUM_USERNAME: 'lender',
   SMTP_URL: 'smtps://mail.example',
+  LENDER_LICENCE: '4700001',
 }
 const compose = readCompose(text, sandboxed)
 const services = Object.entries(compose.services)

@@ -99,8 +99,8 @@ export const lendingInPostgres = (database: Database, sealing: DataCipher = ciph
       asStaff: issue({ actor: staff }),
       as: (actor: Actor) => issue({ actor }),
       /** Staff where the lender has another policy for the second person. */
-      asStaffWith: (secondReview: SecondReviewPolicy) =>
-        issue({ actor: staff }, makeExecute({ ...ports, secondReview })),
+      asStaffWith: (secondReview: SecondReviewPolicy, actor: Actor = staff) =>
+        issue({ actor }, makeExecute({ ...ports, secondReview })),
       opening: <Type extends RequestType>(type: Type) => ({ type, ...mine }) as unknown as RequestOf<Type>,
       evidence: async (kind: DocumentKind): Promise<SigningEvidence> => ({
         documentSha256: (await queries.document(loanId, kind))?.sha256 ?? '',

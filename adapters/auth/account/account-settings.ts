@@ -8,11 +8,11 @@ import {
 } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import * as z from 'zod'
-import { oneLine } from '@tamarack/domain/values/one-line'
+import { tidyName } from '@tamarack/domain/values/person-name'
 import type { Throttle } from '../limits/account-throttle.ts'
 import { refused, tooManyTries } from '../requests/refused.ts'
 import { addressChangeIn, type AddressChange, type AddressLinks } from './change-of-address.ts'
-import { faultOfCharacters, faultOfName } from './sign-up-rules.ts'
+import { faultOfName, faultOfPassword } from './sign-up-rules.ts'
 
 export interface Owner {
   readonly id: string
@@ -43,6 +43,9 @@ const expired = () =>
  * same meaning. */
 const callsThatNeedFreshSession: readonly (string | undefined)[] = [
   '/list-sessions',
+  '/revoke-session',
+  '/revoke-sessions',
+  '/revoke-other-sessions',
   '/unlink-account',
   '/link-social',
   '/set-password',
@@ -74,21 +77,30 @@ const checkName = createAuthMiddleware(async ({ body }) => {
   if (typeof given !== 'object' || given === null || !('name' in given)) return
   const fault = faultOfName(given['name'])
   if (fault !== null) throw refused('BAD_REQUEST', 'INVALID_NAME', fault)
-  given['name'] = oneLine(String(given['name']))
+  given['name'] = tidyName(String(given['name']))
 })
+
+/** Whose password is chosen: of the person of the session, or of the link in an email. */
+const passwordOwner = async (context: GenericEndpointContext): Promise<Owner | null> => {
+  if (context.path !== '/reset-password') return (await getSessionFromCtx(context))?.user ?? null
+  const { internalAdapter } = context.context
+  const given = { ...(context.query as object), ...(context.body as object) } as { readonly token?: unknown }
+  const link = await internalAdapter.findVerificationValue(`reset-password:${String(given.token)}`)
+  return link && (await internalAdapter.findUserById(link.value))
+}
 
 /** The same rule as at sign-up; the library itself refuses passwords that are too short or too
  * long. */
-const checkNewPassword = createAuthMiddleware(async ({ body, context }) => {
-  const { newPassword } = (body ?? {}) as { readonly newPassword?: unknown }
-  const { minPasswordLength, maxPasswordLength } = context.password.config
+const checkNewPassword = createAuthMiddleware(async (context) => {
+  const { newPassword } = (context.body ?? {}) as { readonly newPassword?: unknown }
+  const { minPasswordLength, maxPasswordLength } = context.context.password.config
   if (
     typeof newPassword !== 'string' ||
     newPassword.length < minPasswordLength ||
     newPassword.length > maxPasswordLength
   )
     return
-  const fault = faultOfCharacters(newPassword)
+  const fault = faultOfPassword(newPassword, await passwordOwner(context))
   if (fault !== null) throw refused('BAD_REQUEST', 'PASSWORD_RULE', fault)
 })
 
@@ -182,6 +194,15 @@ const takeAddressLink = (links: AddressLinks) =>
     }
   })
 
+/** A link to delete an account that somebody else opens stays its owner's: the library would use it
+ * up. */
+const keepDeletionLink = createAuthMiddleware(async (context) => {
+  const session = await getSessionFromCtx(context)
+  const token = String(context.query?.['token'])
+  const link = await context.context.internalAdapter.findVerificationValue(`delete-account-${token}`)
+  if (session && link && link.value !== session.user.id) throw refused('NOT_FOUND', 'INVALID_TOKEN', 'Invalid token')
+})
+
 const afterAddressChange = ({ addressChanged }: AccountSettingsPorts) =>
   createAuthMiddleware(async (context) => {
     const change = addressChangeIn(context.query?.['token'])
@@ -234,12 +255,13 @@ export const accountSettings = (ports: AccountSettingsPorts) =>
       before: [
         { matcher: ({ path }) => callsThatNeedFreshSession.includes(path), handler: needFreshSession },
         { matcher: at('/update-user'), handler: checkName },
-        { matcher: at('/change-password', '/set-password'), handler: checkNewPassword },
+        { matcher: at('/change-password', '/set-password', '/reset-password'), handler: checkNewPassword },
         { matcher: at(...callsThatTakePassword), handler: countTry(ports.throttle) },
         { matcher: at('/change-email'), handler: refuseSameAddress },
         { matcher: at('/change-email', '/delete-user'), handler: countEmail(ports.emails) },
         { matcher: at('/change-email'), handler: ofSignedIn(({ user }) => ports.links.close(user.id)) },
         { matcher: at('/verify-email'), handler: takeAddressLink(ports.links) },
+        { matcher: at('/delete-user/callback'), handler: keepDeletionLink },
         { matcher: at('/delete-user'), handler: ofSignedIn(({ user }) => ports.refuseDeletion(user)) },
       ],
       after: [

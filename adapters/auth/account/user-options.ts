@@ -5,7 +5,7 @@ import type { Email } from '@tamarack/application/ports/mailer.port'
 import { accountDeletedEmail, deleteAccountEmail } from '../emails/emails.ts'
 import { refused } from '../requests/refused.ts'
 import { note } from '../security-log/noted.ts'
-import { authUser } from '../store/entities.ts'
+import { authUser, securityEvent } from '../store/entities.ts'
 import { violates } from '../store/violates.ts'
 import type { Owner } from './account-settings.ts'
 
@@ -23,13 +23,14 @@ export const hasLoans = () =>
 export const makeAccountRemoval =
   (orm: MikroORM) =>
   async (userId: string): Promise<void> => {
-    const removed = await orm.em
-      .fork()
-      .nativeDelete(authUser, { id: userId })
-      .catch((error: unknown) => {
-        throw violates(error, 'loan_user_id_foreign') ? hasLoans() : error
-      })
-    if (removed > 0) note({ userId, accountDeleted: true })
+    const em = orm.em.fork()
+    const removed = await em.nativeDelete(authUser, { id: userId }).catch((error: unknown) => {
+      throw violates(error, 'loan_user_id_foreign') ? hasLoans() : error
+    })
+    if (removed === 0) return
+    // What its lines were kept for was to protect this account.
+    await em.nativeUpdate(securityEvent, { userId }, { ip: null, userAgent: null })
+    note({ userId, accountDeleted: true })
   }
 
 /** The page after an account was deleted; it needs no session. */

@@ -77,6 +77,16 @@ export const resetPasswordEmail = (to: Link): Email =>
     action: { label: 'Choose a new password', url: to.url },
   })
 
+export const resetWaitsEmail = (to: Reader): Email =>
+  compose('reset-waits', to, thisMoment(to), {
+    subject: `Somebody asked for a new ${product} password without a code`,
+    paragraphs: [
+      'Your account has an authenticator app, and somebody opened the link to a new password without a code of it.',
+      'If it was you and you no longer have the app or a backup code, ask for a new link in 24 hours: it then works without a code.',
+      'If it was not you, somebody reads your emails: change the password of your mailbox now, then sign in to us and change your password here.',
+    ],
+  })
+
 /** `inviter` is null when the machine's keeper invites, as for the first admin. */
 export const invitationEmail = (to: Link & { readonly inviter: string | null; readonly days: number }): Email =>
   compose('invitation', to, to.token, {

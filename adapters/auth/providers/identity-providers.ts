@@ -1,7 +1,7 @@
 import { sign } from 'node:crypto'
 import type { BetterAuthOptions, BetterAuthPlugin } from 'better-auth'
 import { genericOAuth } from 'better-auth/plugins'
-import { oneLine } from '@tamarack/domain/values/one-line'
+import { nameWithin, tidyName } from '@tamarack/domain/values/person-name'
 
 interface Client {
   readonly clientId: string
@@ -63,10 +63,11 @@ const asOurs = ({
   name,
   email,
 }: Profile): { readonly name: string; readonly image: undefined; readonly emailVerified?: false } => {
-  const given = typeof name === 'string' ? oneLine(name) : ''
-  const fallback = typeof email === 'string' ? (email.split('@')[0] ?? '') : ''
+  const given = typeof name === 'string' ? nameWithin(tidyName(name).slice(0, longestName)) : ''
+  const local = typeof email === 'string' ? (email.split('@')[0] ?? '') : ''
+  const fallback = nameWithin(local.slice(0, longestName).replace(/[^\p{L}\p{M}]+/gu, ' ')) || 'Customer'
   const unproven = typeof email === 'string' && changesInLowerCase(email) ? { emailVerified: false as const } : {}
-  return { name: (given === '' ? fallback : given).slice(0, longestName), image: undefined, ...unproven }
+  return { name: given || fallback, image: undefined, ...unproven }
 }
 
 /** For every provider: only a verified address opens a session, and tokens issued to other clients

@@ -1,6 +1,6 @@
 import { APIError } from 'better-auth/api'
 
-type Status = 'BAD_REQUEST' | 'UNAUTHORIZED' | 'FORBIDDEN' | 'SERVICE_UNAVAILABLE'
+type Status = 'BAD_REQUEST' | 'UNAUTHORIZED' | 'FORBIDDEN' | 'NOT_FOUND' | 'SERVICE_UNAVAILABLE'
 
 /** A refusal in the library's form: screens use the code, the message is for people who read the
  * response. */

@@ -38,6 +38,7 @@ export interface Person {
 
 export interface FactorRow {
   readonly id: string
+  readonly secret: string
   readonly backupCodes: string
   /** False while an authenticator is being set up. */
   readonly verified: boolean

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeFixture, password, type Fixture } from '../testing/auth-fixture.ts'
 import { makeAuthenticator } from '../testing/authenticator.ts'
 
@@ -138,10 +138,17 @@ test('who has an authenticator is not let in by the mailbox alone: a password ch
     showCode,
   } = await setUp(browser)
   await browser.post('/two-factor/verify-totp', { code: showCode() })
-  await world.browser().post('/request-password-reset', { email })
-  const token = (await world.linkIn(email)).pathname.split('/').at(-1)
   const newPassword = 'Another-one-1'
-  await world.browser().post('/reset-password', { newPassword, token })
+  const reset = async () => {
+    await world.browser().post('/request-password-reset', { email })
+    const token = (await world.linkIn(email)).pathname.split('/').at(-1)
+    return (await world.browser().post('/reset-password', { newPassword, token })).status
+  }
+  expect(await reset()).toBe(403)
+  await world.sql(
+    `update auth_verification set created_at = now() - interval '1 day' where identifier like 'reset-wait:%' returning id`,
+  )
+  expect(await reset()).toBe(200)
   const signIn = async () => {
     const other = world.browser()
     await other.post('/sign-in/email', { email, password: newPassword })
@@ -213,4 +220,60 @@ test('settings are for who is signed in', async () => {
     ),
   ])
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401])
+})
+
+describe('a new password for an account with an authenticator', () => {
+  const withLink = async () => {
+    const { email, browser } = await world.newSignedIn()
+    const { codes, showCode } = await setUp(browser)
+    await browser.post('/two-factor/verify-totp', { code: showCode() })
+    const reset = async (more: object = {}) => {
+      await world.browser().post('/request-password-reset', { email })
+      const token = (await world.linkIn(email)).pathname.split('/').at(-1)
+      return world.browser().post('/reset-password', { newPassword: 'Another-one-1', token, ...more })
+    }
+    const signsIn = async (given: string) =>
+      (await world.browser().post('/sign-in/email', { email, password: given })).status
+    return { email, codes, showCode, reset, signsIn }
+  }
+
+  test('takes a code of the app or a backup code, each once, and no wrong one', async () => {
+    const { codes, showCode, reset, signsIn } = await withLink()
+    expect(await reset()).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR_REQUIRED' } })
+    for (const code of ['000000', 'aaaaa-bbbbb', 'x'])
+      expect(await reset({ code })).toMatchObject({ status: 401, body: { code: 'INVALID_CODE' } })
+    expect(await signsIn(password)).toBe(200)
+    const code = showCode()
+    expect((await reset({ code })).status).toBe(200)
+    expect((await reset({ code })).status).toBe(401)
+    expect((await reset({ code: codes[0] })).status).toBe(200)
+    expect((await reset({ code: codes[0] })).status).toBe(401)
+    expect(await signsIn('Another-one-1')).toBe(200)
+  })
+
+  test('comes without one a day after the owner was told, and not before', async () => {
+    const { email, reset, signsIn } = await withLink()
+    for (let time = 0; time < 2; time++) expect((await reset()).status).toBe(403)
+    const told = () => world.emails.filter(({ to, subject }) => to === email && subject.includes('without a code'))
+    await world.auth.settled()
+    expect(told()).toHaveLength(1)
+    const pass = (hours: number) =>
+      world.sql(
+        `update auth_verification set created_at = created_at - ? * interval '1 hour' where identifier like 'reset-wait:%' returning id`,
+        [hours],
+      )
+    await pass(23)
+    expect((await reset()).status).toBe(403)
+    await pass(1)
+    expect((await reset()).status).toBe(200)
+    expect(await signsIn('Another-one-1')).toBe(200)
+    // The next one waits anew.
+    expect((await reset()).status).toBe(403)
+  })
+
+  test('is guessed ten times in a quarter of an hour', async () => {
+    const { reset, showCode } = await withLink()
+    for (let time = 0; time < 10; time++) await reset({ code: '000000' })
+    expect((await reset({ code: showCode() })).status).toBe(429)
+  })
 })

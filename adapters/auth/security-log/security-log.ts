@@ -7,6 +7,8 @@ import type { Concerned, SecurityEvent, SecurityLog } from '@tamarack/applicatio
  * that a flood does not fill the disk. */
 const endless: ReadonlySet<string> = new Set([
   'TOO_MANY_REQUESTS',
+  'NOT_ALLOWED',
+  'FOREIGN_ORIGIN',
   'INVALID_ORIGIN',
   'MISSING_OR_NULL_ORIGIN',
   'CROSS_SITE_NAVIGATION_LOGIN_BLOCKED',

@@ -67,6 +67,11 @@ export const makeSessionReader = (orm: MikroORM, clock: Clock, settings: Setting
   }
   return {
     browserOf: ({ cookie }) => tokenIn(cookie),
+    async used(sessionId) {
+      const pool = await orm.em.getConnection().getNativeClient()
+      // The database cuts it to what it allows this session.
+      await pool.query('update auth_session set expires_at = ends_at where id = $1', [sessionId])
+    },
     async current({ cookie }): Promise<Principal | null> {
       const token = tokenIn(cookie)
       if (token === null) return null

@@ -17,8 +17,8 @@ const longestSignIn = ({ role }: SessionOwner): number => (role === 'customer' ?
 /** Columns of the session's row that callers can neither set nor read. */
 const ours = { required: false, input: false, returned: false } as const
 
-/** A session ends a week after its last use, and at `endsAt` at the latest, which the database
- * enforces. */
+/** A session ends a week after its last use, that of staff after half an hour, and at `endsAt` at
+ * the latest; the database enforces the shorter two. */
 export const sessionOptions = {
   expiresIn: 7 * day,
   updateAge: hour,

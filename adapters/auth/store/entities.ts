@@ -101,7 +101,7 @@ export const authVerification = defineEntity({
   },
 })
 
-/** A second factor; secret and backup codes are stored encrypted. */
+/** A second factor; its secret is stored encrypted, its backup codes as keyed hashes. */
 export const authTwoFactor = defineEntity({
   name: 'twoFactor',
   tableName: 'auth_two_factor',
@@ -116,7 +116,8 @@ export const authTwoFactor = defineEntity({
   },
 })
 
-/** Tries per address and path; `lastRequest` is epoch milliseconds. */
+/** Counted tries, by the hash of what is counted; `lastRequest` is the end of the count, epoch
+ * milliseconds. */
 export const authRateLimit = defineEntity({
   name: 'rateLimit',
   tableName: 'auth_rate_limit',
@@ -131,6 +132,7 @@ export const staffEventTypes = [
   'activated',
   'role-changed',
   'email-changed',
+  'sessions-ended',
 ] as const
 
 /** The audit log of staff accounts; the database allows only inserts. `at` is epoch milliseconds,

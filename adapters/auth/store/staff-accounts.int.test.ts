@@ -423,3 +423,32 @@ test('the first admin is invited by the house itself, and the log records it', a
     },
   ])
 })
+
+test('an admin ends all sessions and open links of a customer, once for a press; a member of staff is no customer', async () => {
+  const { browser, email } = await world.newSignedIn()
+  const [row] = await world.sql('select id from auth_user where email = ?', [email])
+  const id = String(row?.['id'])
+  await world.browser().post('/request-password-reset', { email })
+  const token = (await world.linkIn(email)).pathname.split('/').at(-1)
+  const change = {
+    actor: { id: 'adm_1', name: 'Maria Chen', role: 'admin' },
+    origin: { ip: '192.0.2.9', userAgent: null },
+    key: `end ${id}`,
+  } as const
+  expect(await world.staff.endSessionsOfCustomer(change, id)).toEqual({ ok: true, value: 1 })
+  expect(await world.staff.endSessionsOfCustomer(change, id)).toEqual({ ok: true, value: 0 })
+  expect((await browser.get('/get-session')).body).toBeNull()
+  expect((await world.browser().post('/reset-password', { token, newPassword: 'Another-one-1' })).status).toBe(400)
+  const lines = await world.sql(`select actor_name, staff_id from staff_event where type = 'sessions-ended'`)
+  expect(lines).toEqual([{ actor_name: 'Maria Chen', staff_id: id }])
+  const member = await world.accounts.ensure({
+    name: 'Mei Chen',
+    email: `m.${id}@example.test`,
+    password,
+    role: 'employee',
+  })
+  expect(await world.staff.endSessionsOfCustomer({ ...change, key: 'other' }, member.id)).toEqual({
+    ok: false,
+    error: { code: 'NOT_FOUND' },
+  })
+})

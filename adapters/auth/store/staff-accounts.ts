@@ -61,7 +61,7 @@ interface Change {
   readonly now: Date
   readonly record: (event: RecordedEvent) => Promise<void>
   /** The line of the security log that the person's page shows. */
-  readonly noteSecurity: (type: 'role-change' | 'email-change', staffId: string) => Promise<void>
+  readonly noteSecurity: (type: 'role-change' | 'email-change' | 'session-end', staffId: string) => Promise<void>
 }
 
 const lockMember = (em: SqlEntityManager, id: string): Promise<UserRow | null> =>
@@ -108,10 +108,11 @@ const makeInTurn =
       return work({ em, now: new Date(at), record, noteSecurity })
     })
 
-/** Ends a person's sessions and open links. Rows of links have the person's id as their value. */
-const shut = async (em: SqlEntityManager, id: string): Promise<void> => {
-  await em.nativeDelete(authSession, { userId: id })
+/** Ends a person's sessions and open links, and answers how many sessions. Rows of links have the
+ * person's id as their value. */
+const shut = async (em: SqlEntityManager, id: string): Promise<number> => {
   await em.nativeDelete(authVerification, { value: id })
+  return em.nativeDelete(authSession, { userId: id })
 }
 
 const activeAdminIds = async (em: SqlEntityManager): Promise<string[]> =>
@@ -274,6 +275,17 @@ export const makeStaffAccounts = (
         await record({ type: 'role-changed', staffId: id, data: { from: member.role, to: role } })
         await noteSecurity('role-change', id)
         return ok({ ...toMember(member), role })
+      }),
+    endSessionsOfCustomer: (change, id) =>
+      inTurn<Result<number, StaffRefusal>>(change, async ({ em, record, noteSecurity }) => {
+        if ((await em.findOne(authUser, { id, role: 'customer' })) === null) return err({ code: 'NOT_FOUND' })
+        const before = await earlier(em, change.key, 'sessions-ended')
+        if (!before.ok) return before
+        if (before.value !== null) return ok(0)
+        const ended = await shut(em, id)
+        await record({ type: 'sessions-ended', staffId: id, data: {} })
+        await noteSecurity('session-end', id)
+        return ok(ended)
       }),
     changeEmail: (change, id, email) =>
       onMember('email-changed', change, id, async (open, member) => {

@@ -1,6 +1,7 @@
 import { readsRole } from '@tamarack/application/policies/staff'
 import type { StaffChange } from '@tamarack/application/ports/staff-accounts.port'
 import * as endpoints from '@tamarack/contracts/endpoints/employees'
+import { endSessions } from '@tamarack/contracts/endpoints/security'
 import { errorCatalogue } from '@tamarack/contracts/error-catalogue'
 import { err, ok } from '@tamarack/domain/shared/result'
 import type { HandlerPorts } from '../app-ports.ts'
@@ -48,6 +49,10 @@ export const employeesHandlers = (ports: HandlerPorts): readonly Mounted[] => {
     answer(endpoints.changeEmployeeRole, async (call) =>
       staff.changeRole(staffChange(ports, call), call.body.id, call.body.role),
     ),
+    answer(endSessions, async (call) => {
+      const ended = await staff.endSessionsOfCustomer(staffChange(ports, call), call.params.id)
+      return ended.ok ? ok({ ended: ended.value }) : ended
+    }),
     answer(endpoints.changeEmployeeEmail, async (call) => {
       const outcome = await staff.changeEmail(staffChange(ports, call), call.body.id, call.body.email)
       return outcome.ok ? outcome : err(atEmail(outcome.error))

@@ -86,6 +86,13 @@ export const customers = (work: Work): Customers => ({
     )
     return row ?? null
   },
+  async decidesNoMore(id) {
+    const rows = await work.em.execute<{ id: string }[]>(
+      "select id from auth_user where id = ? and (status <> 'active' or role not in ('admin', 'employee'))",
+      [id],
+    )
+    return rows.length > 0
+  },
   async setIdentityExpiry(customerId, unixSeconds) {
     await work.em.execute('update auth_user set plaid_expiry_date = ? where id = ?', [unixSeconds, customerId])
   },

@@ -114,12 +114,13 @@ export const documents = (work: Work): Documents => ({
     return row?.preparedAt ?? null
   },
   async add({ loanId, ref, content, ...document }) {
-    await work.em.upsert(documentTable, {
-      loanId,
-      ...ref,
-      ...document,
-      sealed: work.sealed.seal(content, 'document', loanId, ref.sha256),
-    })
+    const sealed = work.sealed.seal(content, 'document', loanId, ref.sha256)
+    // The same text is the same document, prepared again: the database changes nothing else of it.
+    await work.em.upsert(
+      documentTable,
+      { loanId, ...ref, ...document, sealed },
+      { onConflictFields: ['loanId', 'sha256'], onConflictMergeFields: ['preparedAt'] },
+    )
   },
   async markSigned(loanId, sha256, at, by) {
     await work.em.nativeUpdate(documentTable, { loanId, sha256 }, { signedAt: at, signedBy: by })

@@ -87,7 +87,8 @@ export class Migration0001Schema extends Migration {
     this.indexes('auth_verification', 'identifier')
   }
 
-  /** Sessions end at `ends_at`, however busy they are; nobody inactive has one; and each records
+  /** Sessions end at `ends_at`, however busy they are, those of staff half an hour after their last
+   * use; nobody inactive has one; and each records
    * the trust that its browser was given, so that both end together. Triggers, because both limits
    * must hold in the moment in which a row is written, no matter who writes it. */
   private sessions(): void {
@@ -102,7 +103,8 @@ export class Migration0001Schema extends Migration {
     this.ofUser('auth_session', 'on delete cascade')
     this.addSql(`create function "auth_session_ends"() returns trigger language plpgsql as $$
       begin
-        new.expires_at := least(new.expires_at, new.ends_at);
+        new.expires_at := least(new.expires_at, new.ends_at, (
+          select now() + interval '30 minutes' from auth_user where id = new.user_id and role <> 'customer'));
         return new;
       end $$`)
     this.addSql(`create trigger "auth_session_ends" before insert or update of "expires_at", "ends_at" on "auth_session"
@@ -129,7 +131,7 @@ export class Migration0001Schema extends Migration {
       "key" text not null, primary key ("id"))`)
     this.indexes('staff_event', 'staff_id, at')
     this.addSql(
-      `alter table "staff_event" add constraint "staff_event_type_check" check ("type" in ('created', 'invited', 'renamed', 'inactivated', 'activated', 'role-changed', 'email-changed'))`,
+      `alter table "staff_event" add constraint "staff_event_type_check" check ("type" in ('created', 'invited', 'renamed', 'inactivated', 'activated', 'role-changed', 'email-changed', 'sessions-ended'))`,
     )
     this.unique('staff_event', 'key')
     /* It can be added to, never changed: not even by a program with a mistake. */
@@ -145,11 +147,21 @@ export class Migration0001Schema extends Migration {
       "ip" text null, "user_agent" text null, primary key ("id"))`)
     this.indexes('security_event', 'user_id, at, id', 'ip, at')
     this.addSql(
-      `alter table "security_event" add constraint "security_event_type_check" check ("type" in ('sign-up', 'email-verification', 'verification-email', 'sign-in', 'sign-out', 'session-end', 'second-factor', 'second-factor-code', 'second-factor-setup', 'second-factor-on', 'second-factor-off', 'authenticator-removal', 'backup-codes', 'password-confirmation', 'password-reset-request', 'password-reset', 'password-change', 'password-set', 'email-change-request', 'email-change', 'role-change', 'profile-change', 'account-link', 'account-unlink', 'account-deletion-request', 'account-deletion', 'webhook-dismissal', 'clock-move', 'other'))`,
+      `alter table "security_event" add constraint "security_event_type_check" check ("type" in ('sign-up', 'email-verification', 'verification-email', 'sign-in', 'sign-out', 'session-end', 'second-factor', 'second-factor-code', 'second-factor-setup', 'second-factor-on', 'second-factor-off', 'authenticator-removal', 'backup-codes', 'password-confirmation', 'password-reset-request', 'password-reset', 'password-change', 'password-set', 'email-change-request', 'email-change', 'role-change', 'profile-change', 'account-link', 'account-unlink', 'account-deletion-request', 'account-deletion', 'webhook-dismissal', 'clock-move', 'api-call', 'forged-webhook', 'other'))`,
     )
     /* It can be added to, never changed: not even by a program with a mistake. Only what is past
-     * its time may be removed. */
-    this.appendOnly('security_event', 'update or truncate')
+     * its time may be removed, and of an account that is gone, from where it was used. */
+    this.appendOnly('security_event', 'truncate')
+    this.addSql(`create function "security_event_of_nobody"() returns trigger language plpgsql as $$
+      begin
+        if new.ip is null and new.user_agent is null
+          and row(new.id, new.type, new.at, new.user_id, new.outcome) is not distinct from row(old.id, old.type, old.at, old.user_id, old.outcome)
+          and not exists (select 1 from auth_user where id = old.user_id)
+        then return new; end if;
+        raise exception 'security_event rows are never changed';
+      end $$`)
+    this.addSql(`create trigger "security_event_unchanged" before update on "security_event"
+      for each row execute function "security_event_of_nobody"()`)
     this.addSql(`create trigger "security_event_kept" before delete on "security_event"
       for each row when (old."at" > (extract(epoch from now() - interval '2 years') * 1000)::bigint)
       execute function "security_event_is_append_only"()`)
@@ -351,6 +363,16 @@ export class Migration0001Schema extends Migration {
       "prepared_at" bigint not null, "signed_at" bigint null, "signed_by" text null, primary key ("loan_id", "sha256"))`)
     this.indexes('document', 'loan_id, kind, prepared_at')
     this.ofLoan('document')
+    /* Its text is what somebody read and signed: it is never changed, and who signed when is
+     * recorded once. */
+    this.addSql(`create function "document_is_kept"() returns trigger language plpgsql as $$
+      begin raise exception 'the text of a document and its signature are never changed'; end $$`)
+    this.addSql(`create trigger "document_unchanged" before update on "document" for each row when (
+        row(new."loan_id", new."sha256", new."kind", new."version", new."sealed")
+          is distinct from row(old."loan_id", old."sha256", old."kind", old."version", old."sealed")
+        or (old."signed_at" is not null
+          and row(new."signed_at", new."signed_by") is distinct from row(old."signed_at", old."signed_by")))
+      execute function "document_is_kept"()`)
   }
 
   /** Every version of a customer's answers, sealed, found by the fingerprint that the log holds of

@@ -105,3 +105,7 @@ export const othersOf = async (
   const otherAccounts = await otherAccountsOf({ tables }, customerId)
   return tables.loans.ofPerson({ loanId, customerId, person, idDocument, account, otherAccounts })
 }
+
+/** Whether who proposed what waits for a second person may no longer decide (TAM-195). */
+export const proposerLeft = async ({ tables }: Pick<Gathering, 'tables'>, loan: Loan): Promise<boolean> =>
+  'proposal' in loan && loan.proposal !== undefined && (await tables.customers.decidesNoMore(loan.proposal.by.id))

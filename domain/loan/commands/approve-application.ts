@@ -10,11 +10,19 @@ import type { Loan } from '../loan.ts'
 import { boundCoApplicant, checkCoApplicant, type WithCoApplicantFacts } from '../signing/co-applicant.ts'
 import { slice, type Issued } from '../slice.ts'
 import { applicationEnds, servicingStatuses } from '../status.ts'
-import { decided, noted, proposedBy, staffMember } from './shared/decide-application.ts'
+import {
+  decided,
+  noted,
+  proposedBy,
+  proposerStands,
+  staffMember,
+  type ProposerFacts,
+} from './shared/decide-application.ts'
 import { prepareAgreement, type AgreementFacts } from './shared/prepare-agreement.ts'
 
 export type ApprovalFacts = AgreementFacts &
   NameFacts &
+  ProposerFacts &
   WithCoApplicantFacts & { readonly otherLoans: readonly LoanOfPerson[]; readonly secondReview: SecondReviewPolicy }
 
 /** Staff approve: terms are priced for the day of signing, and the agreement is prepared. Where
@@ -34,6 +42,8 @@ export const approveApplication = slice({
     )
     if (!decision.ok) return decision
     if (loan.status !== 'review') return stepNotDue(loan)
+    const proposed = proposerStands(loan.proposal, facts)
+    if (!proposed.ok) return proposed
     const ground = exceptionHasGround(loan.checks, command.note, loan.proposal?.note)
     if (!ground.ok) return refusalOf(ground.error)
     const named = nameIsVerified(facts)

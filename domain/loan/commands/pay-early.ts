@@ -3,13 +3,25 @@ import { isBookedAmount } from '../../ledger/booked-amount.ts'
 import { payoffQuote } from '../../payoff/payoff.ts'
 import { refusalOf, refuse } from '../../shared/refusal.ts'
 import { cents } from '../../values/cents.ts'
-import { requestInstead, type RequestIds } from '../debits/payment-request.ts'
+import type { Instant } from '../../values/instant.ts'
+import { requestInstead, requestsOf, type RequestIds } from '../debits/payment-request.ts'
 import { happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
-import { isServiced, type Loan } from '../loan.ts'
+import { isServiced, type Loan, type ServicedLoan } from '../loan.ts'
 import { slice, type Issued } from '../slice.ts'
 
 /** `amount` in cents of a part; null for everything that is owed today. */
 type PayEarly = Issued & { readonly amount: number | null }
+
+/** Requests of one loan on one day: each is sent through the provider, and the one before it is
+ * withdrawn there. */
+export const mostRequestsOfDay = 10
+
+/** TAM-194. */
+const hasRequestsLeft = (loan: ServicedLoan, now: Instant): boolean => {
+  const today = torontoDateOf(now)
+  const ofToday = requestsOf(loan).filter(({ requestedAt }) => torontoDateOf(requestedAt) === today)
+  return ofToday.length < mostRequestsOfDay
+}
 
 /** ON-14, TAM-81: the borrower pays by e-Transfer early, everything or a part, at no cost. The
  * whole closes the loan together with debits on their way; a part is at most what is owed. It takes
@@ -20,6 +32,7 @@ export const payEarly = slice({
   gathers: true,
   decide: (loan: Loan, { amount }: PayEarly, facts: Moment & RequestIds): Decided => {
     if (!isServiced(loan)) return stepNotDue(loan)
+    if (!hasRequestsLeft(loan, facts.now)) return refuse('TOO_MANY_PAYMENT_REQUESTS')
     const quote = payoffQuote(loan.book, torontoDateOf(facts.now))
     if (!quote.ok) return quote.error.code === 'NOTHING_TO_PAY_OFF' ? stepNotDue(loan) : refusalOf(quote.error)
     const { total, leftIfDebitsSettle } = quote.value

@@ -27,14 +27,15 @@ import { slice, type Issued } from '../slice.ts'
 import { mayBeSamePerson } from '../staff/own-loan.ts'
 import { servicingStatuses } from '../status.ts'
 import { book } from './shared/book.ts'
-import { proposedBy, staffMember } from './shared/decide-application.ts'
+import { proposedBy, proposerStands, staffMember, type ProposerFacts } from './shared/decide-application.ts'
 
-export type MoneyActionFacts = Moment & {
-  readonly secondReview: SecondReviewPolicy
-  /** The id of the payment or refund: another one for each ledger entry that it can follow. */
-  readonly moneyId: (entries: number) => string
-  readonly alone: TakenAlone
-}
+export type MoneyActionFacts = Moment &
+  ProposerFacts & {
+    readonly secondReview: SecondReviewPolicy
+    /** The id of the payment or refund: another one for each ledger entry that it can follow. */
+    readonly moneyId: (entries: number) => string
+    readonly alone: TakenAlone
+  }
 
 type Amount = { readonly amount: number }
 const amountIn = ({ amount }: Amount): Result<Cents, Refusal> => {
@@ -203,6 +204,8 @@ export const takeMoneyAction = slice({
     const by = staffMember({ actor })
     if (proposal !== undefined && mayBeSamePerson(by, proposal.by))
       return refuse('SECOND_PERSON_REQUIRED', { by: proposal.by.name })
+    const stands = proposerStands(proposal, facts)
+    if (!stands.ok) return stands
     const ground = isOwnGround(accounted.value.note, proposal?.note)
     if (!ground.ok) return refusalOf(ground.error)
     const made = { at: facts.now, action, ...accounted.value, by }

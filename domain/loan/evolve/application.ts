@@ -60,8 +60,12 @@ export const started = (loanId: string, event: EventOf<'application-started'>): 
 /** How far the open identity check is, while the step is due. */
 const checked =
   (state: OpenCheck['state']) =>
-  (loan: Loan, { checkId, failed }: Omit<OpenCheck, 'state'>): Loan =>
-    loan.status === 'identity' ? { ...loan, check: { checkId, state, ...(failed && { failed }) } } : loan
+  (loan: Loan, { checkId, failed }: Omit<OpenCheck, 'state'>): Loan => {
+    if (loan.status !== 'identity') return loan
+    const before = loan.check
+    const number = before === undefined ? 1 : (before.number ?? 1) + (before.checkId === checkId ? 0 : 1)
+    return { ...loan, check: { checkId, state, ...(failed && { failed }), ...(number > 1 && { number }) } }
+  }
 
 /** How far the connection of the account is, which a loan in service connects again. */
 const bankConnection = (loan: Loan, connection: OpenConnection): Loan => {

@@ -89,6 +89,7 @@ export type World = {
   readonly applicantFacts?: ApplicantFacts
   /** One person decides alone unless a test sets a policy. */
   readonly secondReview?: SecondReviewPolicy
+  readonly proposerLeft?: boolean
   /** What people did alone about money before; nothing unless a test sets it. */
   readonly alone?: TakenAlone
 }
@@ -127,6 +128,7 @@ export const factsFor = <Type extends CommandType>(loan: Loan | undefined, world
     bank: { expiry: world.bankExpiry, account },
     answers: 'answers',
     findings: () => world.applicantFacts ?? soundApplicant,
+    proposerLeft: world.proposerLeft ?? false,
     secondReview: world.secondReview ?? {
       above: cents(1_000_000_00),
       onAttention: false,

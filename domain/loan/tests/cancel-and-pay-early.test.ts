@@ -48,6 +48,7 @@ const transfer = (outcome: CommandInput['record-transfer']['outcome']) =>
   issue('record-transfer', { disbursementId: 'pay_1', outcome }, systemActor)
 
 const active = eventsUntil('active')
+
 const funded: readonly LoanEvent[] = [...eventsUntil('funded'), { type: 'copy-received', at: friday }]
 const requested = (number: number, amount: number, purpose: string, at: Instant = friday) => ({
   type: 'e-transfer-requested',
@@ -176,6 +177,13 @@ describe('a borrower who pays early', () => {
     [570_01, 'AMOUNT_ABOVE_OWED'],
   ])('is refused %s cents as %s', (amount, refusal) => {
     expect(code(pay(funded, amount))).toBe(refusal)
+  })
+
+  test('TAM-194: requests ten payments in a day, and one more tomorrow', () => {
+    const ten = Array.from({ length: 10 }, (_, at) => requested(at + 1, 100, 'part') as LoanEvent)
+    expect(code(pay([...funded, ...ten.slice(1)], 100))).toBe('done')
+    expect(code(pay([...funded, ...ten], 100))).toBe('TOO_MANY_PAYMENT_REQUESTS')
+    expect(code(pay([...funded, ...ten], 100, daysLater(1)))).toBe('done')
   })
 
   test('has nothing to pay where a debit on its way pays it all', () => {

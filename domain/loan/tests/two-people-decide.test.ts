@@ -60,6 +60,14 @@ describe('where two people must approve', () => {
     expect(proposed().when(approve({ ...again, name: 'Mai Chen' })).ok).toBe(true)
   })
 
+  test('TAM-195: a proposal of somebody who was inactivated since is not confirmed; withdrawn, it is proposed again', () => {
+    const left = proposed({ proposerLeft: true })
+    expect(left.when(approve(noah))).toEqual({ ok: false, error: { code: 'PROPOSER_LEFT', facts: { by: 'Mei Chen' } } })
+    const withdrawn = made(left.when(withdraw(noah)))
+    const again = given([...inReview, ...proposal, ...withdrawn], { ...aboveTwoHundred, proposerLeft: true })
+    expect(made(again.when(approve(noah)))).toMatchObject([{ type: 'decision-proposed' }])
+  })
+
   test('a proposal keeps waiting when the policy is loosened meanwhile: its author still cannot confirm it', () => {
     const loosened = given([...inReview, ...proposal])
     expect(loosened.when(approve(mei))).toMatchObject({ ok: false, error: { code: 'SECOND_PERSON_REQUIRED' } })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { systemActor, type Actor } from '../actor.ts'
 import { commandTypes, mayBeDue, mayIssue, type CommandType } from '../command.ts'
+import type { LoanEvent } from '../loan-event.ts'
 import { applicationSteps, loanStatuses, type LoanStatus } from '../status.ts'
 import { daysLater, eventsUntil, given, issue, mei, rowan } from '../testing/loan-steps.fixture.ts'
 
@@ -192,6 +193,24 @@ test('a check that was never started is not tried again', () => {
   const retry = issue('retry-identity-check', { checkId: 'idv_2' })
   expect(given(eventsUntil('identity')).when(retry)).toEqual({ ok: false, error: { code: 'NO_CHECK_TO_RETRY' } })
   expect(given(eventsUntil('bank')).when(retry)).toMatchObject({ ok: false, error: { code: 'STEP_NOT_DUE' } })
+})
+
+test('TAM-193: an application has ten identity checks, however many tries the provider is asked for', () => {
+  const tries = (times: number): LoanEvent[] =>
+    Array.from({ length: times }, (_, at) => [
+      {
+        type: at === 0 ? ('identity-check-started' as const) : ('identity-check-retried' as const),
+        checkId: `idv_${at}`,
+      },
+      { type: 'identity-check-finished' as const, checkId: `idv_${at}` },
+      { type: 'identity-check-failed' as const, checkId: `idv_${at}`, failed: 'document' as const },
+    ]).flat()
+  const after = (times: number) => given([...eventsUntil('identity'), ...tries(times)])
+  const retry = issue('retry-identity-check', { checkId: 'idv_next' })
+  expect(after(9).when(retry).ok).toBe(true)
+  expect(after(10).when(retry)).toEqual({ ok: false, error: { code: 'TOO_MANY_IDENTITY_CHECKS' } })
+  const again: LoanEvent = { type: 'identity-check-started', checkId: 'idv_0' }
+  expect(given([...eventsUntil('identity'), again, again, ...tries(1)]).loan).not.toHaveProperty('check.number')
 })
 
 test('a check that failed is opened afresh under its own name', () => {

@@ -11,6 +11,7 @@ import {
   inviteEmployee,
   updateEmployee,
 } from '@tamarack/contracts/endpoints/employees'
+import { endSessions } from '@tamarack/contracts/endpoints/security'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
 
 const { answered, refused } = contractOf('tamarack-admin', fetch)
@@ -149,4 +150,16 @@ test('who may do what is read by whoever reviews', async () => {
       answer,
     }),
   ).toEqual(answer)
+})
+
+test('an admin signs a customer out everywhere', async () => {
+  expect(
+    await answered({
+      given,
+      receiving: 'the end of all sessions of a customer',
+      endpoint: endSessions,
+      input: { params: { id: 'customer1' } },
+      answer: { ended: 1 },
+    }),
+  ).toEqual({ ended: 1 })
 })

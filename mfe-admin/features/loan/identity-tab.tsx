@@ -10,8 +10,9 @@ import { Faces } from '@tamarack/ui/faces'
 import { DateText, money, phoneNumber, Value } from '@tamarack/ui/format'
 import { StatusTag, type Tone } from '@tamarack/ui/status-tag'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { useApiQuery } from '../../services.tsx'
+import { managesAllStaff, useApiQuery, useUser } from '../../services.tsx'
 import { Masked } from '../looks/masked.tsx'
+import { EndSessions } from '../security/end-sessions.tsx'
 import { coApplicantOfLoanQuery, identityRecordQuery, personOfLoanQuery } from './loan-queries.ts'
 import { inWords, statusWords } from './loan-words.ts'
 import styles from './loan.module.css'
@@ -232,6 +233,7 @@ const Names = ({
 
 /** What the identity check confirmed, whose it is, and who else that may be. */
 export const IdentityTab = ({ loan }: { readonly loan: LoanView }) => {
+  const user = useUser()
   const record = useApiQuery(identityRecordQuery, loan.userId)
   const person = useApiQuery(personOfLoanQuery, loan.id)
   return (
@@ -270,6 +272,7 @@ export const IdentityTab = ({ loan }: { readonly loan: LoanView }) => {
       </section>
       {person.data !== undefined && <RelatedPeople person={person.data} />}
       <CoApplicantSection loan={loan} />
+      {managesAllStaff(user) && <EndSessions userId={loan.userId} />}
     </>
   )
 }

@@ -45,6 +45,7 @@ const ofEmployee: Readonly<Record<string, string>> = {
   activated: 'activated',
   'role-changed': 'changed the role of',
   'email-changed': 'changed the email address of',
+  'sessions-ended': 'ended all sessions of',
 }
 
 /** What somebody did; the name of whom it was about follows, where there is one. */

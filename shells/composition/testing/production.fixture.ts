@@ -19,6 +19,7 @@ export const production = {
   ZUM_PASSWORD: 'password',
   ZUM_WEBHOOK_SECRET: 'w'.repeat(16),
   SMTP_URL: 'smtp://mail:25',
+  LENDER_LICENCE: '4700001',
 } as const
 
 /** What makes a sandbox of it. */

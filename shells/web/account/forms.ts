@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { personName } from '@tamarack/contracts/forms/person-name'
 import { anyAnswers } from '@tamarack/contracts/forms/personal-info'
-import { newPassword, personName } from '@tamarack/contracts/forms/sign-up'
+import { newPassword } from '@tamarack/contracts/forms/sign-up'
 import { messages } from '@tamarack/contracts/messages'
 
 const current = z.string().check(z.minLength(1, messages.passwordRequired))

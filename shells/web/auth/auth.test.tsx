@@ -227,6 +227,29 @@ describe('a forgotten password', () => {
   })
 })
 
+test('a new password for an account with an authenticator asks its code on the same page', async () => {
+  const label = 'Code of your authenticator app, or a backup code'
+  const { sent } = open('/auth/reset-password?token=t', {
+    '/reset-password': (body) =>
+      'code' in (body as object)
+        ? fine(body)
+        : { status: 403, body: { code: 'SECOND_FACTOR_REQUIRED', message: 'Enter a code' } },
+  })
+  await screen.findByLabelText('New password')
+  expect(screen.queryByLabelText(label)).toBeNull()
+  fill({ 'New password': 'longenough', 'Repeat the new password': 'longenough' })
+  press('Save the new password')
+  await screen.findByLabelText(label)
+  fill({ [label]: 'K7M2P-9XQ4R' })
+  press('Save the new password')
+  expect(await screen.findByRole('heading', { name: 'Your password was changed.' })).toBeDefined()
+  expect(sent.find(({ path, body }) => path === '/reset-password' && 'code' in (body as object))?.body).toEqual({
+    newPassword: 'longenough',
+    token: 't',
+    code: 'k7m2p-9xq4r',
+  })
+})
+
 describe('an invitation', () => {
   test('has a field for a password in words that fit, and leads to sign-in', async () => {
     const { sent } = open('/auth/reset-password?invited=1&token=t')

@@ -13,6 +13,8 @@ export const resetPasswordForm = z
       .string()
       .check(z.minLength(8, messages.passwordTooShortLong), z.maxLength(128, messages.passwordTooLong)),
     confirmPassword: z.string(),
+    /** Of an authenticator app, or a backup code; empty until it is asked for. */
+    code: z.string().check(z.trim(), z.toLowerCase()),
   })
   .check(
     z.refine((form) => form.newPassword === form.confirmPassword, {

@@ -4,7 +4,7 @@ import { paths } from '@tamarack/contracts/paths'
 import { LinkButton } from '@tamarack/ui/button'
 import { FormRefusal, useServerForm } from '@tamarack/ui/form'
 import { Notice } from '@tamarack/ui/notice'
-import { PasswordInput } from '@tamarack/ui/text-input'
+import { CodeInput, PasswordInput } from '@tamarack/ui/text-input'
 import { landing } from '../return-to.ts'
 import { useShell } from '../shell-context.tsx'
 import { authPost, AuthRefusal, wordsOf } from './auth-api.ts'
@@ -96,14 +96,16 @@ const Choose = ({
 }: ChooseProps) => {
   const session = useSignedIn()
   const leave = useLeave(after, onSavedForAnother)
+  const [asksCode, setAsksCode] = useState(false)
   const form = useServerForm({
     schema: resetPasswordForm,
-    defaultValues: { newPassword: '', confirmPassword: '' },
-    send: async ({ newPassword }) => {
+    defaultValues: { newPassword: '', confirmPassword: '', code: '' },
+    send: async ({ newPassword, code }) => {
       try {
-        await authPost('/reset-password', { newPassword, token })
+        await authPost('/reset-password', { newPassword, token, ...(code !== '' && { code }) })
       } catch (error) {
         if (error instanceof AuthRefusal && error.code === 'INVALID_TOKEN') return onExpired()
+        if (error instanceof AuthRefusal && error.code === 'SECOND_FACTOR_REQUIRED') setAsksCode(true)
         throw new FormRefusal(wordsOf(error))
       }
       await leave()
@@ -131,6 +133,14 @@ const Choose = ({
         autoComplete="new-password"
       />
       <PasswordInput label={repeat} {...form.field('confirmPassword')} autoComplete="new-password" />
+      {asksCode && (
+        <CodeInput
+          label="Code of your authenticator app, or a backup code"
+          hint="You have neither any more? Ask for a new link in 24 hours: it then works without a code. We emailed you about it."
+          letters
+          {...form.field('code')}
+        />
+      )}
     </AuthForm>
   )
 }

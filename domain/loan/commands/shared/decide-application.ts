@@ -70,6 +70,16 @@ export const decided = (
   return made.value.status === 'undecided' ? stepNotDue(loan) : ok(made.value)
 }
 
+/** Missing where nothing was proposed, or nobody looked. */
+export type ProposerFacts = { readonly proposerLeft?: boolean }
+
+/** TAM-195: what somebody proposed counts while they may decide themselves. */
+export const proposerStands = (
+  proposal: Proposed | undefined,
+  { proposerLeft }: ProposerFacts,
+): Result<null, Refusal> =>
+  proposal !== undefined && proposerLeft === true ? refuse('PROPOSER_LEFT', { by: proposal.by.name }) : ok(null)
+
 /** What is kept of whoever proposed it, next to the act of the second person. */
 export const proposedBy = (proposal: Proposed | undefined): { readonly proposed?: Proposed } => {
   if (proposal === undefined) return {}

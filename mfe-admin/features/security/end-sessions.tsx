@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { endSessions } from '@tamarack/contracts/endpoints/security'
+import { Button } from '@tamarack/ui/button'
+import { ConfirmDialog } from '@tamarack/ui/dialog'
+import { FailureNotice } from '@tamarack/ui/notice'
+import { usePress } from '@tamarack/ui/press'
+import { useServices } from '../../services.tsx'
+
+const endedWords = (ended: number): string => (ended === 1 ? '1 session was ended.' : `${ended} sessions were ended.`)
+
+/** Signs a customer out everywhere, when they lost a phone or suspect a stranger. */
+export const EndSessions = ({ userId }: { readonly userId: string }) => {
+  const { api, announce } = useServices()
+  const press = usePress()
+  const [asks, setAsks] = useState(false)
+  const ending = useMutation({
+    retry: false,
+    mutationFn: () =>
+      press([userId], (idempotencyKey) => api.call(endSessions, { params: { id: userId }, idempotencyKey })),
+    onSuccess: ({ ended }) => {
+      setAsks(false)
+      announce(endedWords(ended))
+    },
+  })
+  return (
+    <section className="stack-2 at-start">
+      <h2>Sign-ins</h2>
+      <Button onClick={() => setAsks(true)}>Sign out everywhere</Button>
+      {ending.data !== undefined && <p>{endedWords(ending.data.ended)}</p>}
+      <ConfirmDialog
+        open={asks}
+        title="Sign this customer out everywhere?"
+        confirmLabel="Sign out everywhere"
+        pendingLabel="Signing out..."
+        pending={ending.isPending}
+        onConfirm={() => ending.mutate()}
+        onClose={() => setAsks(false)}
+      >
+        <p>Every browser has to sign in again, and links that we sent open nothing any more. The password stays.</p>
+        <FailureNotice error={ending.error} />
+      </ConfirmDialog>
+    </section>
+  )
+}
