@@ -5,7 +5,6 @@ import type {
   maritalStatuses,
 } from '@tamarack/contracts/forms/personal-info'
 import type { PaymentFrequency } from '@tamarack/contracts/payment-frequencies'
-import type { LoanView } from '@tamarack/contracts/views/loan'
 
 type Words<List extends readonly string[]> = Readonly<Record<List[number], string>>
 
@@ -52,11 +51,6 @@ export const optionsFrom = (words: Readonly<Record<string, string>>): { value: s
 
 export const yesNo = (answer: boolean | null | undefined): string | null =>
   answer === true ? 'Yes' : answer === false ? 'No' : null
-
-export const loanTypeWords: Readonly<Record<NonNullable<LoanView['loanType']>, string>> = {
-  'cash-advance': 'Cash advance',
-  installment: 'Installment loan',
-}
 
 /** How often somebody is paid, in words. */
 export const frequencyWords: Readonly<Record<PaymentFrequency, string>> = {

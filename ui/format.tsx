@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { LoanView } from '@tamarack/contracts/views/loan'
 
 /** What stands for a missing value everywhere (specification section 1). */
 const missing = 'N/A'
@@ -97,4 +98,9 @@ export const DateText = ({
 }) => {
   const machine = machineTime(value)
   return machine === undefined ? <Value /> : <time dateTime={machine}>{styleOf[as](value)}</time>
+}
+
+export const loanTypeWords: Readonly<Record<NonNullable<LoanView['loanType']>, string>> = {
+  'cash-advance': 'Cash advance',
+  installment: 'Installment loan',
 }

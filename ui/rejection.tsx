@@ -1,6 +1,6 @@
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { loanTypeWords, oftenWords } from './answer-words.tsx'
-import { DateText, money } from './format.tsx'
+import { oftenWords } from './answer-words.tsx'
+import { DateText, loanTypeWords, money } from './format.tsx'
 
 /** No payment and no rate: those would have to be next to an APR and a term (CPA-08). */
 const alternativeInWords = ({

@@ -15,7 +15,7 @@ import {
   type LoanFlag,
   type SavedFilters,
 } from '@tamarack/contracts/endpoints/applications'
-import { loanTypeWords } from '@tamarack/ui/answer-words'
+import { loanTypeWords } from '@tamarack/ui/format'
 import { centsToText } from '@tamarack/ui/text-input'
 import { statusWords } from '../loan/loan-words.ts'
 

@@ -1,6 +1,6 @@
 import { loanFlags, loanTypes, nobodyFilter } from '@tamarack/contracts/endpoints/applications'
-import { loanTypeWords } from '@tamarack/ui/answer-words'
 import { Select } from '@tamarack/ui/choices'
+import { loanTypeWords } from '@tamarack/ui/format'
 import { DateInput, MoneyInput } from '@tamarack/ui/text-input'
 import styles from './applications.module.css'
 import { flagWords, type ChangeList, type ListAddress } from './list-address.ts'

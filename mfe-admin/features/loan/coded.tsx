@@ -15,7 +15,7 @@ const transferFailures: Readonly<Record<string, string>> = {
 export const transferFailureInWords = (code: string): string =>
   transferFailures[code] ?? 'The provider gave a reason that no list has.'
 
-/** What a code means, and the code itself in small type behind it, for whoever calls the provider. */
+/** What a code means, and the code itself in small type behind it, for a call to the provider. */
 export const Coded = ({ words, code }: { readonly words: string; readonly code: string }) => (
   <>
     {' '}

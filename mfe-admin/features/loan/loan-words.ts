@@ -1,6 +1,6 @@
 import type { LoanStatus } from '@tamarack/contracts/loan-statuses'
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { loanTypeWords } from '@tamarack/ui/answer-words'
+import { loanTypeWords } from '@tamarack/ui/format'
 import type { Tone } from '@tamarack/ui/status-tag'
 
 /** A status as staff read it, with the tone of its tag. */
