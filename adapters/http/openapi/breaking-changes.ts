@@ -1,4 +1,4 @@
-import type { Json, JsonObject, OpenApi, Operation } from './document.ts'
+import { textOf, type Json, type JsonObject, type OpenApi, type Operation } from './document.ts'
 
 type Schema = JsonObject
 interface Compared {
@@ -9,12 +9,11 @@ interface Compared {
 }
 
 const object = (value: Json | undefined): JsonObject => (value ?? {}) as JsonObject
-const list = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : [])
-const text = (value: Json | undefined): string => JSON.stringify(value)
+const list = (value: Json | undefined): readonly string[] => (Array.isArray(value) ? value.map(textOf) : [])
 
 /** The schema that a reference names. */
 const resolved = (schema: Schema, { components }: OpenApi): Schema => {
-  const name = /^#\/components\/schemas\/(.+)$/.exec(String(schema['$ref'] ?? ''))?.[1]
+  const name = /^#\/components\/schemas\/(.+)$/.exec(textOf(schema['$ref']))?.[1]
   return name === undefined ? schema : object(components.schemas[name])
 }
 
@@ -49,7 +48,9 @@ const valueBreaks = (wide: Schema, narrow: Schema, at: string, direction: Compar
     wideValues === null ? [] : (narrowValues ?? ['anything']).filter((one) => !wideValues.includes(one))
   const verb = direction === 'sent' ? 'no longer takes' : 'may now be'
   return [
-    ...[...wrongTypes, ...wrongValues.map(text)].map((one) => `${at} ${verb} ${one}`),
+    ...[...wrongTypes.map(textOf), ...wrongValues.map((one) => JSON.stringify(one))].map(
+      (one) => `${at} ${verb} ${one}`,
+    ),
     // Bounds and forms of an answer are for nobody to rely on.
     ...(direction === 'answered' || narrowValues !== null ? [] : bounds).flatMap(([bound, sign]) => {
       const [now, before] = [wide[bound], narrow[bound]]
@@ -58,7 +59,7 @@ const valueBreaks = (wide: Schema, narrow: Schema, at: string, direction: Compar
       return isNarrower.map((limit) => `${at} has ${bound} ${limit} now`)
     }),
     ...(direction === 'sent' && wide['pattern'] !== undefined && wide['pattern'] !== narrow['pattern']
-      ? [`${at} has the pattern ${text(wide['pattern'])} now`]
+      ? [`${at} has the pattern ${JSON.stringify(wide['pattern'])} now`]
       : []),
   ]
 }
@@ -74,13 +75,11 @@ const fieldBreaks = (wide: Schema, narrow: Schema, at: string, compared: Compare
   return [
     ...removed.map((name) => `${at}/${name} was removed`),
     ...missing
-      .filter((name) => !removed.includes(String(name)))
+      .filter((name) => !removed.includes(name))
       .map((name) => `${at}/${name} ${isSent ? 'is required now' : 'may be missing now'}`),
     ...Object.keys(wideFields)
       .filter((name) => name in narrowFields)
-      .flatMap((name) =>
-        schemaBreaks(object(wideFields[name]), object(narrowFields[name]), `${at}/${name}`, compared),
-      ),
+      .flatMap((name) => schemaBreaks(object(wideFields[name]), object(narrowFields[name]), `${at}/${name}`, compared)),
     ...(['items', 'additionalProperties'] as const)
       .filter((part) => part in wide && part in narrow)
       .flatMap((part) => schemaBreaks(object(wide[part]), object(narrow[part]), `${at}/*`, compared)),
@@ -144,6 +143,14 @@ const refusalBreaks = (published: OpenApi, next: OpenApi): string[] =>
     return isRefusal && before !== now ? [`${code} has the status ${now} instead of ${before}`] : []
   })
 
+/** Answers that many calls share are compared once, by their name. */
+const sharedBreaks = (published: OpenApi, next: OpenApi): string[] =>
+  Object.entries(published.components.schemas).flatMap(([name, before]) => {
+    const now = next.components.schemas[name]
+    const answered: Compared = { direction: 'answered', wide: published, narrow: next }
+    return now === undefined ? [] : schemaBreaks(object(before), object(now), name, answered)
+  })
+
 /** What whoever relies on the published document could no longer rely on: removed calls and fields,
  * fields that are required now, values that are no longer taken or were never promised, another
  * status, a role that is locked out. Empty where the next document only adds. */
@@ -155,5 +162,6 @@ export const breakingChanges = (published: OpenApi, next: OpenApi): readonly str
       return breaks.map((one) => `${method.toUpperCase()} ${path}: ${one}`)
     }),
   ),
+  ...sharedBreaks(published, next),
   ...refusalBreaks(published, next),
 ]

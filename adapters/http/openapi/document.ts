@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '@tamarack/contracts/endpoint'
 import { errorCatalogue, type ErrorCode } from '@tamarack/contracts/error-catalogue'
 import type { Declared } from './declared.ts'
-import type { Example } from './examples.ts'
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 export type JsonObject = Readonly<Record<string, Json>>
@@ -34,9 +33,21 @@ export interface Parameter {
   readonly [key: string]: Json
 }
 
+/** Text as it is, anything else as JSON. */
+export const textOf = (value: Json | undefined): string =>
+  typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)
+
+/** A call and what it is answered with. */
+export interface Example {
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string>>
+  readonly body: Json | undefined
+  readonly answer: Json
+}
+
 const description = `Sign in at \`/api/sign-in/email\`; the session is a cookie. Only our own pages may send commands: a command carries their \`Origin\`, and an \`Idempotency-Key\` that stays the same when the call is repeated.
 Whoever is not allowed to see a loan or a person is answered as if there were none. Amounts are whole cents, rates percent, days \`YYYY-MM-DD\` in Toronto, moments milliseconds since 1970.
-A refusal is a problem (RFC 9457) with a code and the sentence that people read. An answer may gain fields at any time; every other change of this document raises the first number of its version.`
+A refusal is a problem (RFC 9457) with a code and the sentence that people read. An answer may gain fields at any time. What could break a caller raises the first number of the version.`
 
 const problem: JsonObject = {
   type: 'object',
@@ -82,9 +93,11 @@ const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output', schemas: Reco
     // What an answer may gain later must not break whoever checks it.
     override: ({ jsonSchema }) => void delete jsonSchema.additionalProperties,
   })
-  const { $schema: _, $defs = {}, ...own } = JSON.parse(
-    JSON.stringify(drawn).replaceAll('"#/$defs/', '"#/components/schemas/'),
-  ) as Record<string, Json>
+  const {
+    $schema: _,
+    $defs = {},
+    ...own
+  } = JSON.parse(JSON.stringify(drawn).replaceAll('"#/$defs/', '"#/components/schemas/')) as Record<string, Json>
   Object.assign(schemas, $defs)
   return own
 }
@@ -106,16 +119,24 @@ const queryParameters = (schema: JsonObject, example: Example | undefined): Para
   if (!('properties' in schema))
     return [
       {
-        ...{ name: 'action', in: 'query', required: true, style: 'form', explode: true, schema },
+        name: 'action',
+        in: 'query',
+        required: true,
+        style: 'form',
+        explode: true,
+        schema,
         ...(example === undefined ? {} : { example: example.query }),
       },
     ]
   const required = (schema['required'] ?? []) as readonly string[]
   return Object.entries(schema['properties'] as Readonly<Record<string, JsonObject>>).map(([name, field]) => {
     const value = example?.query[name]
-    const isNumber = ['integer', 'number'].includes(String(field['type']))
+    const isNumber = ['integer', 'number'].includes(textOf(field['type']))
     return {
-      ...{ name, in: 'query', required: required.includes(name), schema: field },
+      name,
+      in: 'query',
+      required: required.includes(name),
+      schema: field,
       ...(value === undefined ? {} : { example: isNumber ? Number(value) : value }),
     }
   })
@@ -175,7 +196,7 @@ type Shared = Readonly<Record<'schemas' | 'responses' | 'examples', Record<strin
 
 /** The example of an answer; an answer that has a name has its example once. */
 const answerExample = (schema: JsonObject, example: Example, { examples }: Shared): JsonObject => {
-  const name = /^#\/components\/schemas\/(\w+)$/.exec(String(schema['$ref'] ?? ''))?.[1]
+  const name = /^#\/components\/schemas\/(\w+)$/.exec(textOf(schema['$ref']))?.[1]
   if (name === undefined) return { example: example.answer }
   examples[name] ??= { value: example.answer }
   return { examples: { [name]: { $ref: `#/components/examples/${name}` } } }

@@ -1,15 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import type { Endpoint } from '@tamarack/contracts/endpoint'
 import type { Declared } from './declared.ts'
-import type { Json } from './document.ts'
-
-/** A call and what it is answered with. */
-export interface Example {
-  readonly params: Readonly<Record<string, string>>
-  readonly query: Readonly<Record<string, string>>
-  readonly body: Json | undefined
-  readonly answer: Json
-}
+import type { Example, Json } from './document.ts'
 
 interface Interaction {
   readonly request: {
