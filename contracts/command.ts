@@ -11,6 +11,8 @@ type Schema = z.core.$ZodType
 export interface Caller {
   readonly sessionId: string
   readonly signIn: SignInFacts
+  /** The version that the call names as If-Match; undefined where it names none. */
+  readonly basedOn: string | undefined
 }
 
 /** What a call gives a command; the check of a provider's window is added when it opens. */
@@ -36,6 +38,7 @@ type Declared<Path, Body, Response> = Pick<Endpoint, 'roles' | 'errors'> & {
   readonly path: Path
   readonly body?: Body
   readonly response?: Response
+  readonly version?: (body: Parsed<Body>) => object | null
 }
 
 /** What the command carries of the body; left out where the body is that already. */

@@ -1,8 +1,10 @@
+import { makeAccounts } from '@tamarack/adapter-auth/store/accounts'
 import { LoanChanges } from '@tamarack/application/ports/loan-changes.port'
 import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import { ScheduleTrigger } from '@tamarack/application/ports/schedule-trigger.port'
 import { SessionReader, type Principal, type PrincipalRole } from '@tamarack/application/ports/session-reader.port'
 import { makeFakeSessions } from '@tamarack/application/testing/fake-accounts'
+import { instant } from '@tamarack/domain/values/instant'
 import { publicOrigin, serveComposedApi } from '@tamarack/shell-api/testing/composed-api'
 import { constant, Log, resolve } from '@tamarack/shell-composition/provide'
 import { filledBook } from '../support/filled-book.ts'
@@ -25,20 +27,22 @@ const signIn = { method: 'password', secondFactor: 'none', at: 1 } as const
  * given: each caller has a cookie of their own. */
 export const servedBook = async (size: number) => {
   const { variables, database } = await filledBook(size)
+  // Somebody who proves afterwards what happened; the book has those who decide.
+  const robin = {
+    name: 'Robin Review',
+    email: 'robin@tamarack.example',
+    password: 'Book-of-a-test-1',
+    role: 'reviewer',
+  } as const
+  await makeAccounts(database, { now: () => instant(Date.now()) }).ensure(robin)
   const sql = <Row>(statement: string) => database.em.fork().execute<Row[]>(statement)
   const accounts = await sql<{ id: string; name: string; email: string; role: PrincipalRole; loans: string[] }>(
     `select u.id, u.name, u.email, u.role, array_agg(l.id) as loans from auth_user u
      left join loan l on l.user_id = u.id group by u.id order by count(l.id) desc, u.id`,
   )
   const principals = accounts.map((account): Principal => ({ ...account, sessionId: `session-${account.id}`, signIn }))
-  const reviewer: Principal = {
-    id: 'reviewer-1',
-    name: 'Robin Review',
-    email: 'robin@tamarack.example',
-    role: 'reviewer',
-    sessionId: 'session-r',
-    signIn,
-  }
+  const reviewer = principals.find(({ role }) => role === 'reviewer')
+  if (reviewer === undefined) throw new Error('Nobody reviews')
   const failures: string[] = []
   const keepLine = (facts: object, message: string): void => void failures.push(`${message} ${JSON.stringify(facts)}`)
   const api = await serveComposedApi(
@@ -47,7 +51,7 @@ export const servedBook = async (size: number) => {
       container.unbind(Log)
       constant(container, Log, { info: () => undefined, warn: () => undefined, error: keepLine } as never)
       container.unbind(SessionReader)
-      constant(container, SessionReader, makeFakeSessions([...principals, reviewer]))
+      constant(container, SessionReader, makeFakeSessions(principals))
       container.unbind(LoanProcess)
       constant(container, LoanProcess, noProcess)
       container.unbind(ScheduleTrigger)

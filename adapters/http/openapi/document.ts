@@ -150,6 +150,17 @@ const keyParameter: Parameter = {
   example: 'press-of-a-button',
 }
 
+const versionParameter: Parameter = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description: 'The ETag that the answers to be replaced were read with: nothing newer is replaced.',
+  schema: { type: 'string', pattern: '^"[^"]*"$' },
+}
+const versionHeader: JsonObject = {
+  ETag: { description: 'The version: to be sent as `If-Match` by whoever changes it.', schema: { type: 'string' } },
+}
+
 /** What any call of its kind may refuse, before it is known what it is about. */
 const generalErrors = ({ path, roles, command, body, query }: Endpoint): readonly ErrorCode[] => [
   ...(roles === 'public' ? [] : (['NO_SESSION', 'NOT_ALLOWED'] as const)),
@@ -206,7 +217,7 @@ const wordsOf = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^./, (letter) => letter.toUpperCase())
 
 const operationOf = ({ name, file, endpoint, comment }: Declared, example: Example | undefined, shared: Shared) => {
-  const { path, roles, command, query, body } = endpoint
+  const { path, roles, command, query, body, version } = endpoint
   const answer = schemaOf(endpoint.response, 'output', shared.schemas)
   const given = query && schemaOf(query, 'input', shared.schemas)
   const sent = body && schemaOf(body, 'input', shared.schemas)
@@ -221,6 +232,7 @@ const operationOf = ({ name, file, endpoint, comment }: Declared, example: Examp
       ...pathParameters(path, example),
       ...(given ? queryParameters(given, example) : []),
       ...(command ? [keyParameter] : []),
+      ...(command && version ? [versionParameter] : []),
     ],
     ...(sent && {
       requestBody: {
@@ -233,6 +245,7 @@ const operationOf = ({ name, file, endpoint, comment }: Declared, example: Examp
     responses: {
       200: {
         description: 'The answer.',
+        ...(version ? { headers: versionHeader } : {}),
         content: {
           'application/json': { schema: answer, ...(example ? answerExample(answer, example, shared) : {}) },
         },
