@@ -44,9 +44,9 @@ export const useAfterSaving = (): AfterSaving => {
 /** Shows the questions anew, with what is saved by now. */
 const Reopen = createContext(() => {})
 
-/** Saves answers over those that the page was opened with. Where others were saved in another window
- * since, it says so and offers them. Drafts belong to what they were typed over, so that none of an
- * earlier version covers a newer one. */
+/** Saves answers over those that the page was opened with. Where others were saved in another
+ * window since, it says so and offers them. Drafts belong to what they were typed over, so that
+ * none of an earlier version covers a newer one. */
 export const useSaveOver = <Read extends Endpoint>(
   read: Read,
   params: ParamsOf<Read> & { readonly id: string },

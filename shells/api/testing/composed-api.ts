@@ -16,7 +16,8 @@ type Prepare = (container: ReturnType<typeof compose>) => void
 
 /** The API as its process composes it, over the database and the engine of the test run, with keys
  * of its own. Nothing answers at a provider's address, and emails are kept instead of sent.
- * `prepare` binds what else a test puts in place of a service, `limits` what one person may send. */
+ * `prepare` binds what else a test puts in place of a service; `limits` is what one person may
+ * send. */
 export const serveComposedApi = async (
   settings: Readonly<Record<string, string>> = {},
   prepare: Prepare = () => {},
