@@ -78,7 +78,9 @@ const sentencesFor = (words: string): object => ({
   errors: [...words.matchAll(validatorWords)].map(([, field = '', expected = '', received = '']) => ({
     pointer: `/${field.replaceAll('.', '/')}`,
     detail: inputSentence({
-      ...{ code: 'invalid_type', expected: expected as 'string', path: [] },
+      code: 'invalid_type',
+      expected: expected as 'string',
+      path: [],
       input: received === 'undefined' ? undefined : received,
     }),
   })),

@@ -35,7 +35,10 @@ test.each(mistakes.flatMap(({ number, tests }) => tests.map((each) => ({ number,
 const secondFactor = ['send-otp', 'verify-otp', 'verify-totp', 'enable', 'disable', 'verify-backup-code']
 const posts = [
   ...calls.flatMap((call) => (call.startsWith('POST ') && !call.includes('{') ? [call.slice('POST '.length)] : [])),
-  ...['/sign-up/email', '/update-user', '/revoke-session', '/send-verification-email'],
+  '/sign-up/email',
+  '/update-user',
+  '/revoke-session',
+  '/send-verification-email',
   ...secondFactor.map((call) => `/two-factor/${call}`),
 ]
 
