@@ -1,4 +1,4 @@
-import { publishOpenApi } from '@tamarack/adapter-http/openapi/published'
+import { publishOpenApi } from '@tamarack/adapter-http/testing/openapi/publish'
 
 const breaking = process.argv.includes('--breaking')
 const breaks = await publishOpenApi({ breaking })

@@ -13,7 +13,7 @@ const layerOf = (path: string): Layer | undefined =>
 /** Tests, what only they use or what records their histories, and the sandboxes, which rehearse
  * with the same people and clocks; the real adapters import none of it. */
 const servesTests =
-  /(^|\/)(testing|sandbox)\/|\.(test|bench|fixture|sandbox)\.tsx?$|^tests\/|^shells\/dev\/record-history\.ts$/
+  /(^|\/)(testing|sandbox)\/|\.(test|bench|fixture|sandbox)\.tsx?$|^tests\/|^shells\/dev\/(record-history|openapi)\.ts$/
 const isTest = ({ path }: Module): boolean => servesTests.test(path)
 /** Code that runs at build time only; the shell shares its own with the two micro-frontends. */
 const isConfiguration = ({ path }: Module): boolean =>
@@ -183,7 +183,7 @@ test('the environment is read in one place', () => {
 /** What is started by name and not by an import: processes, the web's entry, its shares and
  * remotes, what npm runs, and the page that the verifier is. */
 const startsByName =
-  /^shells\/(api|worker|sandbox|calculate)\/main\.ts$|^shells\/worker\/(health|bundle)\.ts$|^shells\/web\/main\.tsx$|^mfe-\w+\/routes\.tsx$|^shells\/web\/vendor\/|^shells\/dev\/(start|dev|builds\/live-web|build|secrets-for-compose|test|check|reset|doctor|admin-create|bench|clock|pact|migrate|seed|servers\/guard|rebuild|openapi|verify|verify-pack)\.ts$|^shells\/verifier\/page\.ts$/
+  /^shells\/(api|worker|sandbox|calculate)\/main\.ts$|^shells\/worker\/(health|bundle)\.ts$|^shells\/web\/main\.tsx$|^mfe-\w+\/routes\.tsx$|^shells\/web\/vendor\/|^shells\/dev\/(start|dev|builds\/live-web|build|secrets-for-compose|test|check|reset|doctor|admin-create|bench|clock|pact|migrate|seed|servers\/guard|rebuild|verify|verify-pack)\.ts$|^shells\/verifier\/page\.ts$/
 
 // The domain may be ahead of its use cases: a rule of law is true, tested and listed in
 // docs/rules.md before a screen needs it.

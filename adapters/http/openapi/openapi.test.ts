@@ -2,11 +2,11 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import { errorCatalogue } from '@tamarack/contracts/error-catalogue'
+import { breakingChanges } from '../testing/openapi/breaking-changes.ts'
+import { declaredEndpoints } from '../testing/openapi/declared.ts'
+import { currentOpenApi } from '../testing/openapi/publish.ts'
 import { serveApp } from '../testing/served-app.ts'
-import { breakingChanges } from './breaking-changes.ts'
-import { declaredEndpoints } from './declared.ts'
-import type { OpenApi } from './document.ts'
-import { currentOpenApi, publishedOpenApi } from './published.ts'
+import { publishedOpenApi, type OpenApi } from './document.ts'
 
 const published: OpenApi = publishedOpenApi()
 const next = await currentOpenApi(published.info.version)

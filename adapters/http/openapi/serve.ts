@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from 'koa'
 import { sendPage } from '../standing-page.ts'
 import { docsBody, docsStyle } from './docs-page.ts'
-import { publishedOpenApi } from './published.ts'
+import { publishedOpenApi } from './document.ts'
 
 export const openApiPath = '/api/openapi.json'
 export const docsPath = '/api/docs'

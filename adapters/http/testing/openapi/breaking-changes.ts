@@ -1,4 +1,4 @@
-import { textOf, type Json, type JsonObject, type OpenApi, type Operation } from './document.ts'
+import { textOf, type Json, type JsonObject, type OpenApi, type Operation } from '../../openapi/document.ts'
 
 type Schema = JsonObject
 interface Compared {

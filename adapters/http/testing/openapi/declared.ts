@@ -23,7 +23,7 @@ const commentsIn = (source: string): ReadonlyMap<string, string> =>
 /** Every endpoint that the contracts declare, by name. Reads their sources: a tool's, not a
  * server's. */
 export const declaredEndpoints = async (): Promise<readonly Declared[]> => {
-  const folder = new URL('../../../contracts/', import.meta.url)
+  const folder = new URL('../../../../contracts/', import.meta.url)
   const files = globSync('{endpoints,commands}/*.ts', { cwd: folder.pathname })
   const found = files.map(async (path) => {
     const address = new URL(path, folder)

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import type { Endpoint } from '@tamarack/contracts/endpoint'
+import type { Json } from '../../openapi/document.ts'
 import type { Declared } from './declared.ts'
-import type { Example, Json } from './document.ts'
+import type { Example } from './draw.ts'
 
 interface Interaction {
   readonly request: {
@@ -18,7 +19,7 @@ const parametersIn = ({ path }: Endpoint): number => path.split(':').length
 
 /** The first answered call of each endpoint in the pacts, which the API is verified against. */
 export const examplesOfPacts = (declared: readonly Declared[]): ReadonlyMap<Endpoint, Example> => {
-  const folder = new URL('../../../contracts/pacts/', import.meta.url)
+  const folder = new URL('../../../../contracts/pacts/', import.meta.url)
   const interactions = globSync('*.json', { cwd: folder.pathname })
     .toSorted()
     .flatMap((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')).interactions as readonly Interaction[])

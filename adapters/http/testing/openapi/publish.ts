@@ -1,14 +1,12 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, writeFileSync } from 'node:fs'
+import { publishedOpenApi, type OpenApi } from '../../openapi/document.ts'
 import { breakingChanges } from './breaking-changes.ts'
 import { declaredEndpoints } from './declared.ts'
-import { nameSchemas, openApiOf, type OpenApi } from './document.ts'
+import { nameSchemas, openApiOf } from './draw.ts'
 import { examplesOfPacts } from './examples.ts'
 
-const contracts = new URL('../../../contracts/', import.meta.url)
+const contracts = new URL('../../../../contracts/', import.meta.url)
 const address = new URL('openapi.json', contracts)
-
-/** The published document. */
-export const publishedOpenApi = (): OpenApi => JSON.parse(readFileSync(address, 'utf8')) as OpenApi
 
 /** The document of the contracts as they are now. */
 export const currentOpenApi = async (version: string): Promise<OpenApi> => {
