@@ -11,7 +11,6 @@ import {
 } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { ApiError } from '@tamarack/contracts/client'
 import type { Endpoint, ParamsOf } from '@tamarack/contracts/endpoint'
 import { mayAnswer, type AnswerStep } from '@tamarack/contracts/loan-statuses'
 import { paths } from '@tamarack/contracts/paths'
@@ -20,6 +19,7 @@ import { Button } from '@tamarack/ui/button'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { draftKey, FormRefusal, type ServerForm } from '@tamarack/ui/form'
 import { Form, SubmitActions } from '@tamarack/ui/form-layout'
+import { problemOf } from '@tamarack/ui/problem'
 import { useServices } from '../../services.tsx'
 import { useOnLeave } from './application-layout.tsx'
 import { FormMessages, LoanScreen, StepElsewhere, useScreen } from './loan-screen.tsx'
@@ -59,7 +59,8 @@ export const useSaveOver = <Read extends Endpoint>(
     try {
       return await send(basedOn)
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'ANSWERS_CHANGED') throw error
+      const problem = problemOf(error)
+      if (problem?.code !== 'ANSWERS_CHANGED') throw error
       const action = (
         <>
           <p>Look at the newer answers and change what is wrong. What you typed here will be gone.</p>
@@ -68,7 +69,7 @@ export const useSaveOver = <Read extends Endpoint>(
           </Button>
         </>
       )
-      throw new FormRefusal(error.problem.title, { action })
+      throw new FormRefusal(problem.title, { action })
     }
   }
   return { save, draft: draftKey(params.id, `${read.path}.${basedOn}`) }
