@@ -64,9 +64,11 @@ export const useSaveOver = <Read extends Endpoint>(
       const action = (
         <>
           <p>Look at the newer answers and change what is wrong. What you typed here will be gone.</p>
-          <Button onClick={() => void queryClient.refetchQueries({ queryKey }).then(reopen)}>
-            Show the newer answers
-          </Button>
+          <div>
+            <Button onClick={() => void queryClient.refetchQueries({ queryKey }).then(reopen)}>
+              Show the newer answers
+            </Button>
+          </div>
         </>
       )
       throw new FormRefusal(problem.title, { action })
