@@ -53,8 +53,9 @@ export type CallInput<E> = (keyof ParamsOf<E> extends never ? None : { readonly 
   Needs<'body', BodyInputOf<E>> &
   Needs<'query', QueryInputOf<E>> &
   /** One key per press: pass the same again when the same press is repeated. Commands only. The
-   * signal gives a read up that nobody waits for any more. */
-  { readonly idempotencyKey?: string; readonly signal?: AbortSignal }
+   * signal gives a read up that nobody waits for any more; `basedOn` is what `versionOf` answered
+   * when the answers were read that a command replaces. */
+  { readonly idempotencyKey?: string; readonly basedOn?: string | undefined; readonly signal?: AbortSignal }
 
 /** How the client waits for a system that reports that it is busy; passed in, so that this file
  * needs no clock and no page. */
@@ -66,6 +67,8 @@ export interface Patience {
 
 export interface ApiClient {
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ReplyOf<E>>
+  /** The version of what was read or saved last at that address; undefined where it has none. */
+  versionOf<E extends Endpoint>(endpoint: E, params: ParamsOf<E>): string | undefined
 }
 
 const unanswered = (): ApiError =>
@@ -104,6 +107,7 @@ interface Given {
   readonly body?: unknown
   readonly query?: Record<string, unknown>
   readonly idempotencyKey?: string
+  readonly basedOn?: string | undefined
   readonly signal?: AbortSignal
 }
 
@@ -113,11 +117,19 @@ const secondsIn = (header: string | null): number | null => {
 }
 
 /** One request and its answer. Throws `ApiError` for every refusal, or no answer at all. */
-const request = async (fetch: Fetch, endpoint: Endpoint, given: Given, key: string | undefined): Promise<unknown> => {
+const request = async (
+  fetch: Fetch,
+  endpoint: Endpoint,
+  given: Given,
+  key: string | undefined,
+  versions: Map<string, string>,
+): Promise<unknown> => {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (given.body !== undefined) headers['content-type'] = 'application/json'
   if (key !== undefined) headers['idempotency-key'] = key
-  const reply = await fetch(fill(endpoint.path, given.params ?? {}) + search(given.query ?? {}), {
+  if (given.basedOn !== undefined) headers['if-match'] = given.basedOn
+  const path = fill(endpoint.path, given.params ?? {})
+  const reply = await fetch(path + search(given.query ?? {}), {
     method: endpoint.method,
     headers,
     credentials: 'same-origin',
@@ -128,6 +140,8 @@ const request = async (fetch: Fetch, endpoint: Endpoint, given: Given, key: stri
   })
   const content = parse(await reply.text())
   const requestId = reply.headers.get('x-request-id')
+  const version = reply.headers.get('etag')
+  if (reply.ok && version !== null) versions.set(path, version)
   if (reply.ok) return content
   const retryAfter = reply.headers.get('retry-after')
   const wait = tooManyTries(reply.status, retryAfter)
@@ -175,12 +189,16 @@ const patiently = async (act: () => Promise<unknown>, patience: Patience): Promi
  * unreachable server. With `patience`, a command that is answered 503 UNAVAILABLE with Retry-After
  * is repeated under its key for half a minute before it throws; reads are repeated by their
  * caller. */
-export const makeApiClient = (fetch: Fetch, newKey: () => string, patience?: Patience): ApiClient => ({
-  async call(endpoint, input) {
-    const given = input as Given
-    const key = endpoint.command ? (given.idempotencyKey ?? newKey()) : undefined
-    const act = () => request(fetch, endpoint, given, key)
-    const content = await (patience !== undefined && endpoint.command ? patiently(act, patience) : act())
-    return content as ReplyOf<typeof endpoint>
-  },
-})
+export const makeApiClient = (fetch: Fetch, newKey: () => string, patience?: Patience): ApiClient => {
+  const versions = new Map<string, string>()
+  return {
+    async call(endpoint, input) {
+      const given = input as Given
+      const key = endpoint.command ? (given.idempotencyKey ?? newKey()) : undefined
+      const act = () => request(fetch, endpoint, given, key, versions)
+      const content = await (patience !== undefined && endpoint.command ? patiently(act, patience) : act())
+      return content as ReplyOf<typeof endpoint>
+    },
+    versionOf: ({ path }, params) => versions.get(fill(path, params)),
+  }
+}

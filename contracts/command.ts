@@ -14,6 +14,8 @@ export const recordId = z.string().check(z.maxLength(128))
 export interface Caller {
   readonly sessionId: string
   readonly signIn: SignInFacts
+  /** The version that the call names as If-Match; undefined where it names none. */
+  readonly basedOn: string | undefined
 }
 
 /** What a call gives a command; the check of a provider's window is added when it opens. */
@@ -39,6 +41,7 @@ type Declared<Path, Body, Response> = Pick<Endpoint, 'roles' | 'errors'> & {
   readonly path: Path
   readonly body?: Body
   readonly response?: Response
+  readonly version?: (body: Parsed<Body>) => object | null
 }
 
 /** What the command carries of the body; left out where the body is that already. */

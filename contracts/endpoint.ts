@@ -73,6 +73,10 @@ export interface Endpoint<
   /** Staff who are answered have looked at this: no answer leaves without its record. Left out
    * where nothing of a customer is shown (`tests/architecture/shows-nobody.ts`). */
   readonly shows?: Shows
+  /** Of an answer that is edited, and of the command that does: what its fingerprint is taken of.
+   * The answer carries it as ETag; whoever sends it with the command, as If-Match, replaces nothing
+   * newer (RFC 9110). */
+  readonly version?: (shown: never) => object | null
 }
 
 /** Declares an endpoint once; server, client, tests and documents read this object. */
@@ -82,11 +86,12 @@ export const endpoint = <
   Body extends Schema | undefined = undefined,
   Query extends Schema | undefined = undefined,
 >(
-  declared: Omit<Endpoint<Path, Body, Query, Response>, 'method' | 'body' | 'query' | 'shows'> & {
+  declared: Omit<Endpoint<Path, Body, Query, Response>, 'method' | 'body' | 'query' | 'shows' | 'version'> & {
     /** Left out, commands are POST and reads GET. */
     readonly method?: Endpoint['method']
     readonly body?: Body
     readonly query?: Query
+    readonly version?: (shown: z.core.output<Response>) => object | null
     readonly shows?: Shows<{
       readonly params: Readonly<Record<ParamsIn<Path>, string>>
       readonly body: Body extends Schema ? z.core.output<Body> : undefined

@@ -28,6 +28,8 @@ export const errorCatalogue = {
   TOO_MANY_IDENTITY_CHECKS: conflict('We checked your identity ten times for this application. Call us to go on.'),
   /** Plaid or Zum did not answer in time. */
   PROVIDER_UNAVAILABLE: { status: 503, message: 'The service that checks this did not answer. Try again in a moment.' },
+  /** The call names, as If-Match, a version that is not the latest any more. */
+  ANSWERS_CHANGED: { status: 412, message: 'These answers were changed in another window. Yours were not saved.' },
   STEP_NOT_DUE: conflict('This step is not the next one. Nothing was changed.'),
   /** TAM-16: the loan's records were destroyed at the end of their retention. */
   RECORDS_DESTROYED: conflict(

@@ -101,3 +101,13 @@ export const paths = {
   staffRights: '/admin/employee/rights',
   employee: (employeeId: string): string => `/admin/employee/${encodeURIComponent(employeeId)}`,
 } as const
+
+/** Addresses that only lead on to a screen, and one that has no link from elsewhere. */
+const besides = ['/', '/auth', '/customer', '/admin', '/account', '/account/second-factor/authenticator']
+
+/** Whether an address, without its query, is one of a screen; the server answers any other with
+ * 404. */
+export const isScreen = (address: string): boolean =>
+  [...Object.values(paths).map((path) => (typeof path === 'string' ? path : path(':'))), ...besides].some((screen) =>
+    new RegExp(`^${screen.replace(/\?.*/, '').replace('%3A', '[^/]+')}/?$`).test(address),
+  )

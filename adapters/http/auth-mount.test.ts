@@ -141,6 +141,27 @@ test.each<[string, Response, object]>([
     Response.json({ code: 'CODE', message: 'Words' }, { status: 403 }),
     { status: 403, body: { code: 'CODE', message: 'Words' } },
   ],
+  [
+    'in the words of a validator',
+    Response.json(
+      {
+        code: 'VALIDATION_ERROR',
+        message: '[body.email] Invalid input: expected string, received undefined; [body.a.b] Invalid input',
+      },
+      { status: 400 },
+    ),
+    {
+      status: 400,
+      body: {
+        code: 'VALIDATION_ERROR',
+        message: 'Check these answers',
+        errors: [
+          { pointer: '/email', detail: 'This answer is missing' },
+          { pointer: '/a/b', detail: 'Check this answer' },
+        ],
+      },
+    },
+  ],
 ])('a refusal %s reaches the caller as JSON', async (_, refusal, answer) => {
   const fixed = await serveApp({ ports: { auth: { handler: async () => refusal } } })
   const reply = await fixed.call('GET', '/api/auth/a')

@@ -1,5 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Context, Middleware } from 'koa'
+import { errorCatalogue } from '@tamarack/contracts/error-catalogue'
+import { inputSentence } from '@tamarack/contracts/input-sentences'
 import type { AuthHandler } from './app-ports.ts'
 import { readBody } from './body.ts'
 import { clientAddress } from './rate-limits.ts'
@@ -66,17 +68,37 @@ const headersOf = (ctx: Context): Headers => {
   return headers
 }
 
-/** The library refuses some calls without a word, others in plain text; a caller reads JSON and
- * looks for a code. */
-const inWords = (reply: Response): Response => {
-  if (reply.status < 400 || reply.headers.get('content-type')?.startsWith('application/json')) return reply
-  const message = STATUS_CODES[reply.status] ?? 'Refused'
+const validatorWords = /\[body\.?([\w.]*)\] Invalid input(?:: expected (\w+), received (\w+))?/g
+
+/** What the library's validator says of types (`[body.email] Invalid input: expected string, …`),
+ * in the sentences of all other calls. */
+const sentencesFor = (words: string): object => ({
+  code: 'VALIDATION_ERROR',
+  message: errorCatalogue.INVALID_INPUT.message,
+  errors: [...words.matchAll(validatorWords)].map(([, field = '', expected = '', received = '']) => ({
+    pointer: `/${field.replaceAll('.', '/')}`,
+    detail: inputSentence({
+      code: 'invalid_type',
+      expected: expected as 'string',
+      path: [],
+      input: received === 'undefined' ? undefined : received,
+    }),
+  })),
+})
+
+/** The library refuses some calls without a word, some in plain text, some in the words of its
+ * validator; a caller reads JSON and looks for a code. */
+const inWords = async (reply: Response): Promise<Response> => {
+  const isJson = reply.headers.get('content-type')?.startsWith('application/json')
+  const said = isJson && reply.status === 400 ? ((await reply.clone().json()) as Partial<Record<string, unknown>>) : {}
+  const { code, message } = said
+  const isValidator = code === 'VALIDATION_ERROR' && typeof message === 'string'
+  if (reply.status < 400 || (isJson && !isValidator)) return reply
+  const name = STATUS_CODES[reply.status] ?? 'Refused'
+  const words = isValidator ? sentencesFor(message) : { code: name.toUpperCase().replace(/\W+/g, '_'), message: name }
   const headers = new Headers(reply.headers)
   headers.set('content-type', 'application/json')
-  return new Response(JSON.stringify({ code: message.toUpperCase().replace(/\W+/g, '_'), message }), {
-    status: reply.status,
-    headers,
-  })
+  return new Response(JSON.stringify(words), { status: reply.status, headers })
 }
 
 const answerWith = async (ctx: Context, reply: Response): Promise<void> => {
@@ -119,6 +141,9 @@ export const authMount =
     }
     // Cookies stay: that of a trusted device is kept on purpose.
     if (path === `${basePath}/sign-out`) ctx.set('clear-site-data', '"cache", "storage"')
-    await answerWith(ctx, inWords(await auth.handler(new Request(new URL(path + ctx.search, publicOrigin), init))))
+    await answerWith(
+      ctx,
+      await inWords(await auth.handler(new Request(new URL(path + ctx.search, publicOrigin), init))),
+    )
     return undefined
   }

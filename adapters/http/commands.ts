@@ -17,7 +17,7 @@ interface Named {
   readonly params: { readonly id?: string; readonly loanId?: string }
   readonly body: { readonly loanId?: string; readonly applicationId?: string; readonly userId?: string } | undefined
 }
-type CommandCall = Pick<Call<never>, 'principal' | 'origin' | 'idempotencyKey'> & Named
+type CommandCall = Pick<Call<never>, 'principal' | 'origin' | 'idempotencyKey' | 'basedOn'> & Named
 
 /** The loan that a call names, in its path or else its body; a body that names another loan or
  * another person is refused. A call that names none starts an application: its id follows from the
@@ -73,7 +73,7 @@ const answerCommand = (endpoint: CommandEndpoint, ports: HandlerPorts): Mounted 
       const call = given as CommandCall
       const loanId = loanOf(ports, call)
       if (!loanId.ok) return loanId
-      const input = endpoint.input(call.body, call.principal)
+      const input = endpoint.input(call.body, { ...call.principal, basedOn: call.basedOn })
       const outcome = await perform(ports, endpoint.type, call, loanId.value, input)
       return outcome.ok ? reply(ports, call, outcome.value) : outcome
     },

@@ -9,6 +9,7 @@ import { documentPdfPath, noticePdfPath, sendDocumentPdf, sendNoticePdf } from '
 import { evidencePackPath, sendEvidencePack } from './evidence-pack.ts'
 import { makeFileTurns } from './file-turns.ts'
 import { mount } from './mount.ts'
+import { docsPath, openApiPath, sendContract } from './openapi/serve.ts'
 import { problems, refuse } from './problem.ts'
 import { makeRateLimit } from './rate-limits.ts'
 import { reportPaths, sendReportPdf } from './report-pdf.ts'
@@ -121,6 +122,8 @@ const apiRouter = (ports: AppPorts, settings: AppSettings, afterAnswer: AfterAns
     const { method, path } = mounted.endpoint
     router.register(path, [method], mount(mounted, guard))
   }
+  router.get(openApiPath, named(openApiPath), (ctx) => sendContract(ctx, 'document'))
+  router.get(docsPath, named(docsPath), (ctx) => sendContract(ctx, 'page'))
   router.all(new RegExp(`^${workflowPagesPath}(?:/|$)`), named(`${workflowPagesPath}/…`), (ctx) =>
     sendWorkflowPage(ctx, ports, settings.workflowPages),
   )

@@ -1,5 +1,6 @@
 import type { Context, Middleware } from 'koa'
 import * as z from 'zod/mini'
+import { canonicalJson } from '@tamarack/application/documents/canonical-json'
 import type { SecurityLog } from '@tamarack/application/ports/security-log.port'
 import type { Principal } from '@tamarack/application/ports/session-reader.port'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReadOnly, ReplyOf, Role } from '@tamarack/contracts/endpoint'
@@ -21,6 +22,8 @@ export interface AnyonesCall<E> {
   readonly origin: Origin
   /** Of a command: 8 to 64 letters, digits, dashes or underscores. */
   readonly idempotencyKey: string
+  /** The version that it names as If-Match. */
+  readonly basedOn: string | undefined
   /** Calls back once whoever called has gone before the answer was sent. */
   readonly onLeft: (act: () => void) => void
 }
@@ -30,7 +33,7 @@ export interface Call<E> extends AnyonesCall<E> {
 
 type Params = Record<string, string>
 type Outcome<E> = Promise<Result<ReadOnly<ReplyOf<E>>, Refusal>>
-type Given = Pick<AnyonesCall<never>, 'origin' | 'idempotencyKey' | 'onLeft'> & {
+type Given = Pick<AnyonesCall<never>, 'origin' | 'idempotencyKey' | 'basedOn' | 'onLeft'> & {
   readonly principal: Principal | null
   readonly params: unknown
   readonly query: unknown
@@ -62,6 +65,7 @@ const idShape = /^[\w.-]{1,128}$/
 const unstorable = 'This has a character that we cannot keep. Type it again.'
 
 export interface Guard extends LookPorts {
+  readonly fingerprint: AppPorts['fingerprint']
   readonly sessions: AppPorts['sessions']
   readonly securityLog: Pick<SecurityLog, 'record'>
   readonly publicOrigin: string
@@ -180,6 +184,7 @@ const check = async (
     body: body.value,
     origin: originOf(ctx),
     idempotencyKey: key.value,
+    basedOn: /^"([^"]*)"$/.exec(ctx.get('if-match'))?.[1],
     onLeft: (act) => {
       if (ctx.res.destroyed) act()
       else ctx.res.once('close', () => ctx.res.writableFinished || act())
@@ -216,6 +221,10 @@ const answerOf = async (
     const { requestId } = ctx.state as RequestState
     guard.log.error({ requestId, route: endpoint.path, at }, 'An answer does not fit its contract')
     return err({ code: 'INTERNAL' })
+  }
+  if (endpoint.version !== undefined) {
+    const version = endpoint.version((endpoint.command ? call.body : reply.data) as never)
+    ctx.set('etag', `"${version === null ? 'none' : guard.fingerprint.of(canonicalJson(version))}"`)
   }
   if (endpoint.shows === undefined) return ok(reply.data)
   const recorded = await recordAnswer(guard, endpoint.shows, call, reply.data)

@@ -66,6 +66,17 @@ test.each(['/', '/auth/login', '/customer/dashboard?loanId=ln_1', '/index.html',
   },
 )
 
+test.each(['/nowhere', '/customer/nowhere', '/admin/home/ln_1/more', '/auth/loginn', '/account/x?y=/auth/login'])(
+  '%s is no screen: the page that says so comes with 404, also to whoever has it already',
+  async (path) => {
+    const reply = await served.call('GET', path)
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(reply.text).toContain('<title>Tamarack</title>')
+    const headers = { 'if-none-match': reply.headers.get('etag') ?? '', 'cache-control': 'max-age=0' }
+    expect(await served.call('GET', path, { headers })).toMatchObject({ status: 404, text: reply.text })
+  },
+)
+
 test.each([
   ['/assets/main-DCmh0fcT.js', 'public, max-age=31536000, immutable'],
   ['/shell-entry-CN2W9bXP.js', 'public, max-age=31536000, immutable'],

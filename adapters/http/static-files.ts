@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import type { Context, Middleware } from 'koa'
+import { isScreen } from '@tamarack/contracts/paths'
 import type { AppSettings } from './app-ports.ts'
 import type { RequestState } from './request-scope.ts'
 import { pagePolicy } from './security-headers.ts'
@@ -57,7 +58,7 @@ const inside = (folder: string, address: string): string | null => {
 }
 
 /** Sends the file, in the smallest form that was built and the browser takes. */
-const send = async (ctx: Context, plain: Found): Promise<void> => {
+const send = async (ctx: Context, plain: Found, status = 200): Promise<void> => {
   let chosen = plain
   ctx.vary('accept-encoding')
   for (const [encoding, ending] of encodings) {
@@ -68,7 +69,7 @@ const send = async (ctx: Context, plain: Found): Promise<void> => {
     break
   }
   ctx.set({ etag: chosen.etag, 'cache-control': cacheControl(plain.path) })
-  ctx.status = 200
+  ctx.status = status
   if (ctx.fresh) {
     ctx.status = 304
     return
@@ -110,7 +111,8 @@ const isOtherName = (host: string, publicOrigin: string): boolean => {
 }
 
 /** The built screens: the shell at `/`, the two micro-frontends below `/mfe`, all from one origin.
- * An address without a file ending is one of the shell's own pages. */
+ * An address without a file ending is answered with the shell's page, with 404 where no screen has
+ * it. */
 export const staticFiles =
   (settings: AppSettings): Middleware<RequestState> =>
   async (ctx, next) => {
@@ -130,5 +132,6 @@ export const staticFiles =
     ctx.state.route = 'page'
     if (isOtherName(ctx.host, settings.publicOrigin)) return ctx.redirect(settings.publicOrigin + ctx.url)
     ctx.set('content-security-policy', await pagePolicy(settings))
-    return send(ctx, page)
+    // The shell says on the page that there is no such one.
+    return send(ctx, page, file !== null || isScreen(ctx.path) ? 200 : 404)
   }

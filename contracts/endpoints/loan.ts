@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { decidingRoles, endpoint, ofAccount, ofLoan, roles, staffRoles } from '../endpoint.ts'
-import { financialInfoForm } from '../forms/financial-info.ts'
-import { personalInfoForm } from '../forms/personal-info.ts'
+import { financialInfoForm, financialInfoOf } from '../forms/financial-info.ts'
+import { personalInfoForm, personalInfoOf } from '../forms/personal-info.ts'
 import { messages } from '../messages.ts'
 import { paymentFrequencies } from '../payment-frequencies.ts'
 import { approvalErrors, installmentErrors, ownLoanErrors, termsErrors } from '../shared-refusals.ts'
@@ -53,6 +53,7 @@ export const getPersonalInfo = endpoint({
   shows: ofLoan('answers'),
   roles,
   response: z.nullable(personalInfoForm),
+  version: (form) => form && personalInfoOf(form),
 })
 /** Every version of the borrower's answers that was saved, the first one first; for staff. */
 export const getAnswersVersions = endpoint({
@@ -69,6 +70,7 @@ export const getFinancialInfo = endpoint({
   shows: ofLoan('answers'),
   roles,
   response: z.nullable(financialInfoForm),
+  version: (form) => form && financialInfoOf(form),
 })
 export const getCashAdvanceLimits = endpoint({
   path: '/api/v1/loan/cash-advance-limits/:id',

@@ -64,7 +64,7 @@ const answers = z.object({
   coApplicantName: optionalText(messages.shortenAnswer),
   coApplicantEmail: optionalText(messages.shortenAnswer),
   coApplicantRelationship: optionalText(messages.shortenAnswer),
-  coApplicantPhone: z._default(z.pipe(z.string(messages.enterPhone), z.transform(normalizedPhone)), ''),
+  coApplicantPhone: z._default(z.string(messages.enterPhone).check(z.overwrite(normalizedPhone)), ''),
 })
 export type PersonalInfoForm = z.infer<typeof answers>
 

@@ -59,6 +59,7 @@ export interface Call {
   readonly query: string
   readonly body: unknown
   readonly key: string | undefined
+  readonly ifMatch: string | undefined
 }
 export type Answer = (call: Call) => unknown
 
@@ -81,10 +82,21 @@ export class Refused extends Error {
 /** No answer came: the connection broke. */
 export class Broken extends Error {}
 
-const reply = (status: number, body: unknown) => ({
+/** An answer of that version. */
+export class Versioned {
+  readonly body: unknown
+  readonly etag: string
+
+  constructor(body: unknown, etag: string) {
+    this.body = body
+    this.etag = etag
+  }
+}
+
+const reply = (status: number, body: unknown, etag: string | null = null) => ({
   status,
   ok: status < 400,
-  headers: { get: () => null },
+  headers: { get: (name: string) => (name === 'etag' ? etag : null) },
   text: async () => JSON.stringify(body),
 })
 
@@ -107,6 +119,7 @@ const serverOf = (answers: Readonly<Record<string, unknown>>) => {
       query: url.split('?')[1] ?? '',
       body: body === undefined ? undefined : (JSON.parse(body) as unknown),
       key: headers['idempotency-key'],
+      ifMatch: headers['if-match'],
     }
     calls.push(call)
     if (path.startsWith('/api/v1/loan/changes/')) {
@@ -116,7 +129,8 @@ const serverOf = (answers: Readonly<Record<string, unknown>>) => {
     const answer = answers[`${method} ${path}`]
     if (answer === undefined) return reply(404, new Refused('NOT_FOUND').problem)
     try {
-      return reply(200, typeof answer === 'function' ? await (answer as Answer)(call) : answer)
+      const given: unknown = typeof answer === 'function' ? await (answer as Answer)(call) : answer
+      return given instanceof Versioned ? reply(200, given.body, given.etag) : reply(200, given)
     } catch (error) {
       if (error instanceof Refused) return reply(error.problem.status, error.problem)
       throw error

@@ -25,6 +25,8 @@ const commands = {
   doctor: 'Look at this machine and list what Tamarack would use and what is missing.',
   bench: 'Measure the cost of the steps that people wait for.',
   pact: 'Check screens and API against one written contract (Pact); with -- --keep, write it anew first.',
+  openapi:
+    'Publish the contracts as contracts/openapi.json; what would break whoever relies on it needs -- --breaking.',
   'record-history': 'Let loans happen on a real engine and keep their histories, which the replay test runs.',
 }
 

@@ -3,6 +3,8 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, Outlet, redirect, RouterProvider, type RouteObject } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SessionView } from '@tamarack/contracts/endpoints/auth'
+import { isScreen } from '@tamarack/contracts/paths'
+import { addressesIn } from '@tamarack/contracts/testing/addresses.fixture'
 import type { RemoteName } from './federation.ts'
 import { discover, shellRoutes } from './router.tsx'
 import { makeServices, type Moves } from './services.ts'
@@ -193,4 +195,10 @@ test('redirects of a remote are followed', async () => {
   )
   await screen.findByRole('heading', { name: 'Identity' })
   expect(at()).toBe('/customer/plaid')
+})
+
+test('the server knows the address of every screen of the shell, so that none of them is answered with 404', () => {
+  const addresses = addressesIn(shellRoutes(makeServices(() => moves).services))
+  expect(addresses.length).toBeGreaterThan(20)
+  expect(addresses.filter((address) => !isScreen(address))).toEqual([])
 })

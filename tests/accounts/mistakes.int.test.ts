@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectNoHarm, statusesOf } from './attack.ts'
 import { mistakes } from './mistakes.ts'
 import { password, serveAccounts, type Served } from './served-accounts.ts'
+import { calls } from './specification.ts'
 
 let [world, strict] = [null as unknown as Served, null as unknown as Served]
 beforeAll(async () => {
@@ -30,6 +31,28 @@ test.each(mistakes.flatMap(({ number, tests }) => tests.map((each) => ({ number,
     expect([`'${name}'`, `"${name}"`].some((written) => source.includes(written))).toBe(true)
   },
 )
+
+const secondFactor = ['send-otp', 'verify-otp', 'verify-totp', 'enable', 'disable', 'verify-backup-code']
+const posts = [
+  ...calls.flatMap((call) => (call.startsWith('POST ') && !call.includes('{') ? [call.slice('POST '.length)] : [])),
+  '/sign-up/email',
+  '/update-user',
+  '/revoke-session',
+  '/send-verification-email',
+  ...secondFactor.map((call) => `/two-factor/${call}`),
+]
+
+test.each(posts)('%s refuses what has no form in sentences, never in the words of a validator', async (path) => {
+  const browser = world.browser()
+  for (const body of ['{}', '[]', 'null', '{"email":1,"password":[],"code":{}}']) {
+    const reply = await browser.send('POST', `/api/auth${path}`, {
+      body,
+      headers: { 'content-type': 'application/json' },
+    })
+    expect([path, body, reply.status < 500]).toEqual([path, body, true])
+    expect(reply.text).not.toMatch(/Invalid input|expected|received|undefined|\[body/)
+  }
+})
 
 test('one network of IPv6 counts as one client, however its addresses are written', async () => {
   const from = (ip: string) =>

@@ -13,7 +13,7 @@ const layerOf = (path: string): Layer | undefined =>
 /** Tests, what only they use or what records their histories, and the sandboxes, which rehearse
  * with the same people and clocks; the real adapters import none of it. */
 const servesTests =
-  /(^|\/)(testing|sandbox)\/|\.(test|bench|fixture|sandbox)\.tsx?$|^tests\/|^shells\/dev\/record-history\.ts$/
+  /(^|\/)(testing|sandbox)\/|\.(test|bench|fixture|sandbox)\.tsx?$|^tests\/|^shells\/dev\/(record-history|openapi)\.ts$/
 const isTest = ({ path }: Module): boolean => servesTests.test(path)
 /** Code that runs at build time only; the shell shares its own with the two micro-frontends. */
 const isConfiguration = ({ path }: Module): boolean =>

@@ -27,5 +27,5 @@ export const filledBook = async (size: number) => {
       { report: () => undefined },
     )
   await fill()
-  return { databaseUrl, environment, database, fill }
+  return { databaseUrl, variables, environment, database, fill }
 }

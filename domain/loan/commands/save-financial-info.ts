@@ -1,11 +1,12 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import { legalTextAccepted } from '../../documents/legal-versions.ts'
+import { refuse } from '../../shared/refusal.ts'
 import type { FinancialInfo } from '../application/answers.ts'
 import { happened, stepNotDue, type Decided } from '../decided.ts'
 import type { Loan } from '../loan.ts'
 import { slice, type Issued } from '../slice.ts'
 import { mayAnswer } from '../status.ts'
-import type { AnswersFacts } from './shared/save-answers.ts'
+import { changedSince, type AnswersFacts, type BasedOn } from './shared/save-answers.ts'
 
 /** Saves the financial answers and the consent, with the text it was given to (TAM-02, TAM-61). */
 export const saveFinancialInfo = slice({
@@ -14,10 +15,12 @@ export const saveFinancialInfo = slice({
   gathers: true,
   decide: (
     loan: Loan,
-    command: Issued & { readonly answers: FinancialInfo },
-    { answers, now }: AnswersFacts,
+    command: Issued & BasedOn & { readonly answers: FinancialInfo },
+    facts: AnswersFacts,
   ): Decided => {
     if (!mayAnswer('financial-info', loan.status)) return stepNotDue(loan)
+    if (changedSince(command, facts)) return refuse('ANSWERS_CHANGED')
+    const { answers, now } = facts
     const { creditCheckConsent } = command.answers
     const consent = legalTextAccepted('credit-check-consent', torontoDateOf(now))
     return happened({ type: 'financial-info-saved', answers, creditCheckConsent, consent })

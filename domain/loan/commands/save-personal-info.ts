@@ -1,3 +1,4 @@
+import { refuse } from '../../shared/refusal.ts'
 import type { PersonalInfo } from '../application/answers.ts'
 import type { EmailKey } from '../application/person.ts'
 import { happened, stepNotDue, type Decided } from '../decided.ts'
@@ -5,7 +6,7 @@ import type { Loan } from '../loan.ts'
 import { hasLiveInvitation } from '../signing/co-applicant.ts'
 import { slice, type Issued } from '../slice.ts'
 import { mayAnswer } from '../status.ts'
-import type { AnswersFacts } from './shared/save-answers.ts'
+import { changedSince, type AnswersFacts, type BasedOn } from './shared/save-answers.ts'
 
 export type PersonalInfoFacts = AnswersFacts & {
   /** The address that the answers name for a co-applicant; undefined where they name nobody. */
@@ -20,10 +21,12 @@ export const savePersonalInfo = slice({
   gathers: true,
   decide: (
     loan: Loan,
-    _command: Issued & { readonly answers: PersonalInfo },
-    { answers, invitee, now }: PersonalInfoFacts,
+    command: Issued & BasedOn & { readonly answers: PersonalInfo },
+    facts: PersonalInfoFacts,
   ): Decided => {
     if (!mayAnswer('personal-info', loan.status)) return stepNotDue(loan)
+    if (changedSince(command, facts)) return refuse('ANSWERS_CHANGED')
+    const { answers, invitee, now } = facts
     const saved = { type: 'personal-info-saved', answers } as const
     const leaves = hasLiveInvitation(loan) && loan.coApplicant?.email !== invitee
     return leaves ? happened(saved, { type: 'co-applicant-withdrawn', at: now }) : happened(saved)

@@ -1,6 +1,7 @@
 import { Controller, useWatch } from 'react-hook-form'
 import { saveFinancialInfo } from '@tamarack/contracts/commands/save-financial-info'
 import type { BodyInputOf } from '@tamarack/contracts/endpoint'
+import { getFinancialInfo } from '@tamarack/contracts/endpoints/loan'
 import { financialInfoForm, type FinancialInfoForm } from '@tamarack/contracts/forms/financial-info'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
@@ -8,12 +9,12 @@ import { incomeWords, optionsFrom } from '@tamarack/ui/answer-words'
 import { Checkbox, Select, YesNo } from '@tamarack/ui/choices'
 import { Disclosure } from '@tamarack/ui/disclosure'
 import { Faces } from '@tamarack/ui/faces'
-import { draftKey, useServerForm, type ServerForm } from '@tamarack/ui/form'
+import { useServerForm, type ServerForm } from '@tamarack/ui/form'
 import { FormSection } from '@tamarack/ui/form-layout'
 import { MoneyInput } from '@tamarack/ui/text-input'
 import { useApiQuery, useServices } from '../../services.tsx'
 import { useLoanId } from '../frame/loan-screen.tsx'
-import { AnswersScreen, StepForm, useAfterSaving } from '../frame/step-form.tsx'
+import { AnswersScreen, StepForm, useAfterSaving, useSaveOver } from '../frame/step-form.tsx'
 import { financialInfoQuery } from '../loan/loan-queries.ts'
 import { afterAnswering } from '../loan/steps.ts'
 import { questions } from './questions.ts'
@@ -143,19 +144,19 @@ const withoutHidden = (form: Input): Input => ({
 const FinancialInfoStep = ({ loan, saved }: { readonly loan: LoanView; readonly saved: FinancialInfoForm | null }) => {
   const services = useServices()
   const after = useAfterSaving()
+  const { queryKey } = financialInfoQuery(services.api, loan.id)
+  const over = useSaveOver(getFinancialInfo, { id: loan.id }, queryKey)
   const server: Server = useServerForm<Input, FinancialInfoForm>({
     schema: financialInfoForm,
     defaultValues: saved ?? { secondaryIncomeType: '' },
     questions,
     withoutHidden,
-    draft: draftKey(loan.id, 'financial-info'),
+    draft: over.draft,
     send: async (values, { idempotencyKey }) => {
-      const answer = await services.api.call(saveFinancialInfo, {
-        params: { id: loan.id },
-        body: values,
-        idempotencyKey,
-      })
-      services.queryClient.setQueryData(financialInfoQuery(services.api, loan.id).queryKey, values)
+      const answer = await over.save((basedOn) =>
+        services.api.call(saveFinancialInfo, { params: { id: loan.id }, body: values, idempotencyKey, basedOn }),
+      )
+      services.queryClient.setQueryData(queryKey, values)
       await after.goOn(answer, afterAnswering('financial-info', loan, answer))
     },
   })

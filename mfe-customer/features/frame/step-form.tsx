@@ -1,12 +1,26 @@
-import { useCallback, useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import type { QueryKey } from '@tanstack/react-query'
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+} from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
+import type { Endpoint, ParamsOf } from '@tamarack/contracts/endpoint'
 import { mayAnswer, type AnswerStep } from '@tamarack/contracts/loan-statuses'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
+import { Button } from '@tamarack/ui/button'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
-import type { ServerForm } from '@tamarack/ui/form'
+import { draftKey, FormRefusal, type ServerForm } from '@tamarack/ui/form'
 import { Form, SubmitActions } from '@tamarack/ui/form-layout'
+import { problemOf } from '@tamarack/ui/problem'
+import { useServices } from '../../services.tsx'
 import { useOnLeave } from './application-layout.tsx'
 import { FormMessages, LoanScreen, StepElsewhere, useScreen } from './loan-screen.tsx'
 
@@ -25,6 +39,42 @@ export const useAfterSaving = (): AfterSaving => {
     },
     goOn: (loan, to) => (leaving.current ? go(loan, paths.dashboard) : go(loan, to)),
   }
+}
+
+/** Shows the questions anew, with what is saved by now. */
+const Reopen = createContext(() => {})
+
+/** Saves answers over those that the page was opened with. Where others were saved in another
+ * window since, it says so and offers them. Drafts belong to what they were typed over, so that
+ * none of an earlier version covers a newer one. */
+export const useSaveOver = <Read extends Endpoint>(
+  read: Read,
+  params: ParamsOf<Read> & { readonly id: string },
+  queryKey: QueryKey,
+) => {
+  const { api, queryClient } = useServices()
+  const [basedOn] = useState(() => api.versionOf(read, params))
+  const reopen = use(Reopen)
+  const save = async (send: (basedOn: string | undefined) => Promise<LoanView>): Promise<LoanView> => {
+    try {
+      return await send(basedOn)
+    } catch (error) {
+      const problem = problemOf(error)
+      if (problem?.code !== 'ANSWERS_CHANGED') throw error
+      const action = (
+        <>
+          <p>Look at the newer answers and change what is wrong. What you typed here will be gone.</p>
+          <div>
+            <Button onClick={() => void queryClient.refetchQueries({ queryKey }).then(reopen)}>
+              Show the newer answers
+            </Button>
+          </div>
+        </>
+      )
+      throw new FormRefusal(problem.title, { action })
+    }
+  }
+  return { save, draft: draftKey(params.id, `${read.path}.${basedOn}`) }
 }
 
 interface StepFormProps<Input extends FieldValues, Output> {
@@ -114,9 +164,23 @@ export const AnswersScreen = ({
   readonly answers: AnswerStep
 }) => {
   const step = answers === 'terms' ? 'loan' : answers
+  const [times, setTimes] = useState(0)
+  const reopen = useCallback(() => {
+    setTimes((before) => before + 1)
+    // The button that was pressed goes away, and the focus with it.
+    document.querySelector('h1')?.focus()
+  }, [])
   return (
     <LoanScreen {...screen} step={step}>
-      {(loan) => (mayAnswer(answers, loan.status) ? children(loan) : <StepElsewhere loan={loan} step={step} />)}
+      {(loan) =>
+        mayAnswer(answers, loan.status) ? (
+          <Reopen key={times} value={reopen}>
+            {children(loan)}
+          </Reopen>
+        ) : (
+          <StepElsewhere loan={loan} step={step} />
+        )
+      }
     </LoanScreen>
   )
 }

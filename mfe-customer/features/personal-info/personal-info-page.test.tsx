@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import { startClean } from '../../testing/clean.ts'
-import { Broken, loanOf, openPage, Refused } from '../../testing/open-page.tsx'
+import { Broken, loanOf, openPage, Refused, Versioned } from '../../testing/open-page.tsx'
 
 startClean()
 
@@ -216,4 +216,26 @@ test('a refusal by the server at a field is next to that field', async () => {
   const summary = await screen.findByRole('region', { name: 'Check these answers' })
   expect(within(summary).getByRole('link', { name: 'Enter where you work' })).toBeDefined()
   expect(screen.getByLabelText('Where do you work?').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('says that answers were changed in another window, and shows those when told to', async () => {
+  let saved = new Versioned(personalAnswers, '"one"')
+  const { calls } = await opened({
+    'GET /api/v1/loan/personal-info/L-1': () => saved,
+    'POST /api/v1/loan/personal-info/L-1': () => {
+      throw new Refused('ANSWERS_CHANGED')
+    },
+  })
+  type('Where do you work?', 'Typed in this window')
+  saved = new Versioned({ ...personalAnswers, whereDoYouWork: 'Saved in another' }, '"two"')
+  press()
+  const notice = await screen.findByText('These answers were changed in another window. Yours were not saved.')
+  expect(notice).toBeDefined()
+  expect(calls.findLast(({ method }) => method === 'POST')?.ifMatch).toBe('"one"')
+  expect(screen.getByLabelText('Where do you work?')).toHaveProperty('value', 'Typed in this window')
+  fireEvent.click(screen.getByRole('button', { name: 'Show the newer answers' }))
+  await waitFor(() => expect(screen.getByLabelText('Where do you work?')).toHaveProperty('value', 'Saved in another'))
+  expect(document.activeElement?.tagName).toBe('H1')
+  press()
+  await waitFor(() => expect(calls.findLast(({ method }) => method === 'POST')?.ifMatch).toBe('"two"'))
 })

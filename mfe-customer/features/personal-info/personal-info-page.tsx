@@ -1,6 +1,7 @@
 import { Controller, useWatch } from 'react-hook-form'
 import { savePersonalInfo } from '@tamarack/contracts/commands/save-personal-info'
 import type { BodyInputOf } from '@tamarack/contracts/endpoint'
+import { getPersonalInfo } from '@tamarack/contracts/endpoints/loan'
 import { personalInfoForm, type PersonalInfoForm } from '@tamarack/contracts/forms/personal-info'
 import { paths } from '@tamarack/contracts/paths'
 import type { PayFoundView } from '@tamarack/contracts/views/bank'
@@ -15,12 +16,12 @@ import {
 import { Select, YesNo } from '@tamarack/ui/choices'
 import { Disclosure } from '@tamarack/ui/disclosure'
 import { Faces, Loading } from '@tamarack/ui/faces'
-import { draftKey, useServerForm, type ServerForm } from '@tamarack/ui/form'
+import { useServerForm, type ServerForm } from '@tamarack/ui/form'
 import { FormSection } from '@tamarack/ui/form-layout'
 import { EmailInput, MoneyInput, NumberInput, PhoneInput, TextInput } from '@tamarack/ui/text-input'
 import { useApiQuery, useServices } from '../../services.tsx'
 import { useLoanId } from '../frame/loan-screen.tsx'
-import { AnswersScreen, StepForm, useAfterSaving } from '../frame/step-form.tsx'
+import { AnswersScreen, StepForm, useAfterSaving, useSaveOver } from '../frame/step-form.tsx'
 import { personalInfoQuery } from '../loan/loan-queries.ts'
 import { incomeSourceText, monthOf, payFoundQuery } from '../loan/pay-found.ts'
 import { afterAnswering } from '../loan/steps.ts'
@@ -168,19 +169,19 @@ const PersonalInfoStep = ({
   const services = useServices()
   const after = useAfterSaving()
   const month = monthOf(found)
+  const { queryKey } = personalInfoQuery(services.api, loan.id)
+  const over = useSaveOver(getPersonalInfo, { id: loan.id }, queryKey)
   const server: Server = useServerForm<Input, PersonalInfoForm>({
     schema: personalInfoForm,
     defaultValues: saved ?? (month === null ? blank : { ...blank, primaryIncomeAmount: month }),
     questions: inSummary,
     withoutHidden,
-    draft: draftKey(loan.id, 'personal-info'),
+    draft: over.draft,
     send: async (values, { idempotencyKey }) => {
-      const answer = await services.api.call(savePersonalInfo, {
-        params: { id: loan.id },
-        body: values,
-        idempotencyKey,
-      })
-      services.queryClient.setQueryData(personalInfoQuery(services.api, loan.id).queryKey, values)
+      const answer = await over.save((basedOn) =>
+        services.api.call(savePersonalInfo, { params: { id: loan.id }, body: values, idempotencyKey, basedOn }),
+      )
+      services.queryClient.setQueryData(queryKey, values)
       await after.goOn(answer, afterAnswering('personal-info', loan, answer))
     },
   })

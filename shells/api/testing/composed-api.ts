@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { AppSettings } from '@tamarack/adapter-http/app-ports'
 import { makeApp } from '@tamarack/adapter-http/make-app'
 import { listen } from '@tamarack/adapter-http/server'
 import { Mailer, type Email } from '@tamarack/application/ports/mailer.port'
@@ -15,10 +16,12 @@ type Prepare = (container: ReturnType<typeof compose>) => void
 
 /** The API as its process composes it, over the database and the engine of the test run, with keys
  * of its own. Nothing answers at a provider's address, and emails are kept instead of sent.
- * `prepare` binds what else a test puts in place of a service. */
+ * `prepare` binds what else a test puts in place of a service; `limits` is what one person may
+ * send. */
 export const serveComposedApi = async (
   settings: Readonly<Record<string, string>> = {},
   prepare: Prepare = () => {},
+  limits: Pick<AppSettings, 'commandsPerMinute' | 'readsPerMinute'> = {},
 ) => {
   const environment = parseEnvironment({
     ...process.env,
@@ -50,11 +53,8 @@ export const serveComposedApi = async (
     },
   })
   prepare(container)
-  const server = await listen(
-    makeApp(await appPorts(container, environment), { ...(await appSettings(container, environment)), screens: null }),
-    0,
-    '127.0.0.1',
-  )
+  const appliedSettings = { ...(await appSettings(container, environment)), screens: null, ...limits }
+  const server = await listen(makeApp(await appPorts(container, environment), appliedSettings), 0, '127.0.0.1')
   return {
     container,
     environment,
