@@ -16,7 +16,7 @@ export const saveCoApplicantInfo = slice({
   decide: (
     loan: Loan,
     { answers: { creditCheckConsent } }: Issued & { readonly answers: CoApplicantInfo },
-    { now, answers }: AnswersFacts,
+    { now, answers }: Omit<AnswersFacts, 'saved'>,
   ): Decided => {
     const mayConsent = !isServiced(loan) && !isEndedApplication(loan) && acceptedCoApplicant(loan) !== undefined
     const isSent = loan.status === 'review' || loan.status === 'agreement' || loan.status === 'pad'
