@@ -205,6 +205,8 @@ test.concurrent(
     const product = await startKillableProduct({ address: engine.address })
     const work = async (): Promise<void> => {
       const book = await openBook(product)
+      // What came before is delivered, so that what is left is of the presses below.
+      await vi.waitFor(async () => expect(await wakesLeft(product)).toBe(0), patience)
       await engine.stop()
       const begun = await actMeanwhile(book)
       await product.parts.api.crash()
