@@ -29,7 +29,11 @@ const Running = ({
   if (next !== undefined && next.dueDate === servicing?.asOf)
     return (
       <Notice tone="info" heading={`Your payment of ${money(next.amount - next.paid)} is due today`}>
-        <p>We debit it from your account. You have nothing to do.</p>
+        <p>
+          {servicing.onTheirWay.some(({ payment }) => payment === next.number)
+            ? 'We debit it from your account. You have nothing to do.'
+            : 'No debit of it is on its way. Pay it by Interac e-Transfer, with “Pay early”.'}
+        </p>
       </Notice>
     )
   if (loan.fundedAt === null || now > loan.fundedAt + sentNewsMs) return null

@@ -380,11 +380,21 @@ test('a loan in service shows what is owed today, the real next debit, and each 
 })
 
 const stoppedControl = { state: 'stopped', until: null } as const
-const onItsDay = { state: 'debit-sent', dueDate: '2026-11-24' } as const
+const onItsDay = {
+  onTheirWay: [{ payment: 1, amount: 570_00, debitDate: '2026-11-24', state: 'sent', until: null }],
+  payments: [paymentOf({ state: 'debit-sent', dueDate: '2026-11-24' })],
+} as const
 test.each([
   ['that it was sent, for three days', 1, {}, 'We sent you $500.00'],
   ['nothing after that', 4, {}, null],
-  ['that a payment is due today', 1, { payments: [paymentOf(onItsDay)] }, 'Your payment of $570.00 is due today'],
+  ['that a payment is debited today', 1, onItsDay, 'Your payment of $570.00 is due today', 'We debit it from your'],
+  [
+    'how to pay on the day itself where no debit is on its way',
+    1,
+    { payments: [paymentOf({ dueDate: '2026-11-24' })] },
+    'Your payment of $570.00 is due today',
+    'No debit of it is on its way.',
+  ],
   [
     'what to pay by hand where the debit was stopped',
     1,
@@ -392,12 +402,13 @@ test.each([
     'Pay $570.00 by Dec 4, 2026',
   ],
   ['the same where the authorization is revoked', 40, { nextDebit: null }, 'Pay $570.00 by Dec 4, 2026'],
-] as const)('above a loan that runs stands one notice: %s', async (_what, days, part, heading) => {
+] as const)('above a loan that runs stands one notice: %s', async (_what, days, part, heading, words) => {
   opened([{ ...funded, fundedAt: Date.now() - days * 86_400_000 }], { [servicingAt]: servicingOf(part as never) })
   await screen.findByRole('region', { name: 'You owe' })
   const notices = ['We sent you $500.00', 'Your payment of $570.00 is due today', 'Pay $570.00 by Dec 4, 2026']
   const shown = notices.filter((name) => screen.queryByRole('heading', { name }) !== null)
   expect(shown).toEqual(heading === null ? [] : [heading])
+  expect(document.body.textContent).toContain(words ?? '')
 })
 
 const noticesAt = 'GET /api/v1/loan/notices/L-1'
