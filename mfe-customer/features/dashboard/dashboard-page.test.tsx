@@ -4,6 +4,7 @@ import { acceptedByJoiningAt } from '@tamarack/contracts/legal'
 import { joinedApplication } from '@tamarack/contracts/testing/co-application.fixture'
 import { coSignatureMissing, joinedCoApplicant } from '@tamarack/contracts/testing/loan-view.fixture'
 import { figuresOf, paymentOf, servicingOf } from '@tamarack/contracts/testing/servicing.fixture'
+import type { ServicingView } from '@tamarack/contracts/views/servicing'
 import { longDate, time } from '@tamarack/ui/format'
 import { startClean } from '../../testing/clean.ts'
 import { listedOf } from '../../testing/documents.ts'
@@ -381,10 +382,10 @@ test('a loan in service shows what is owed today, the real next debit, and each 
 
 const stoppedControl = { state: 'stopped', until: null } as const
 const onItsDay = {
-  onTheirWay: [{ payment: 1, amount: 570_00, debitDate: '2026-11-24', state: 'sent', until: null }],
+  onTheirWay: [{ payment: 1, amount: 570_00, debitDate: '2026-11-24', state: 'sent' as const, until: null }],
   payments: [paymentOf({ state: 'debit-sent', dueDate: '2026-11-24' })],
-} as const
-test.each([
+} satisfies Partial<ServicingView>
+test.each<[what: string, days: number, part: Partial<ServicingView>, heading: string | null, words?: string]>([
   ['that it was sent, for three days', 1, {}, 'We sent you $500.00'],
   ['nothing after that', 4, {}, null],
   ['that a payment is debited today', 1, onItsDay, 'Your payment of $570.00 is due today', 'We debit it from your'],
@@ -402,8 +403,8 @@ test.each([
     'Pay $570.00 by Dec 4, 2026',
   ],
   ['the same where the authorization is revoked', 40, { nextDebit: null }, 'Pay $570.00 by Dec 4, 2026'],
-] as const)('above a loan that runs stands one notice: %s', async (_what, days, part, heading, words) => {
-  opened([{ ...funded, fundedAt: Date.now() - days * 86_400_000 }], { [servicingAt]: servicingOf(part as never) })
+])('above a loan that runs stands one notice: %s', async (_what, days, part, heading, words) => {
+  opened([{ ...funded, fundedAt: Date.now() - days * 86_400_000 }], { [servicingAt]: servicingOf(part) })
   await screen.findByRole('region', { name: 'You owe' })
   const notices = ['We sent you $500.00', 'Your payment of $570.00 is due today', 'Pay $570.00 by Dec 4, 2026']
   const shown = notices.filter((name) => screen.queryByRole('heading', { name }) !== null)
