@@ -70,6 +70,7 @@ test('a person signs up, chooses an installment loan, is approved, signs twice a
     await becomeStaff(desk, 'employee')
     await desk.goto(`/admin/home/${loanId}`)
     await expect(desk.getByText('Annual interest rate')).toBeVisible()
+    await desk.getByText(/^\d+ checks pass$/).click()
     await expect(desk.getByText(/^Payments come to \$155\.90 a month/)).toBeVisible()
     // More than one person may approve alone.
     const another = await anotherDevice()

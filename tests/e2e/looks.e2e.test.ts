@@ -52,7 +52,7 @@ test('every screen of a loan leaves a look for each part that it shows; a screen
   const { name } = await becomeStaff(desk, 'admin')
   await becomeStaff(review, 'reviewer')
   await expect(desk.getByRole('table', { name: 'Applications' })).toBeVisible()
-  const expected: string[] = ['applications all']
+  const expected: string[] = ['applications all', 'collections mentions']
   const expectLooks = () => expect.poll(() => looksOf(review, name)).toEqual(expected.toSorted())
   await expectLooks()
 

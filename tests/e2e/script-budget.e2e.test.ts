@@ -63,9 +63,10 @@ const shared = (): readonly string[] => [...first(), chunk(shell, 'react-router-
 const pages = [
   // With the frame that all forms of the shell share.
   ['login', 176, () => [chunk(shell, 'login')]],
+  // With what becomes of each debit on its way, and the one notice that leads.
   [
     'customer dashboard',
-    192,
+    193,
     () => [remoteEntry(customer), chunk(customer, 'routes'), chunk(customer, 'dashboard-page')],
   ],
   // With the search for everybody, its filters and one's own views.
