@@ -87,7 +87,8 @@ export const RequestOnDashboard = ({
 }) => {
   const { request } = servicing
   if (request === null || request.state === 'granted' || !stillMatters(request, servicing)) return null
-  if (request.state === 'open') return <Waiting request={request} onTheirWay={servicing.onTheirWay} />
+  // What is on its way stands beside what is owed, and the way to stop it below.
+  if (request.state === 'open') return <Waiting request={request} onTheirWay={[]} />
   return (
     <Declined request={request}>
       <div>

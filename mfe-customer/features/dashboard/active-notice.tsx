@@ -19,8 +19,13 @@ const Running = ({
 }) => {
   const next = servicing?.payments.find(({ state }) => state === 'due' || state === 'debit-sent')
   const isAsked = servicing?.request?.state === 'open' || servicing?.debits === 'paused'
+  // One that was stopped too late is debited all the same.
+  const isDebited =
+    servicing?.onTheirWay.some(({ payment, state }) => payment === next?.number && state !== 'being-called-back') ===
+    true
+  const isStopped = (next?.control.state === 'stopped' || next?.control.state === 'resumable') && !isDebited
   const byHand = next?.state === 'due' && (servicing?.nextDebit ?? null) === null && !isAsked
-  if (next !== undefined && (byHand || next.control.state === 'stopped' || next.control.state === 'resumable'))
+  if (next !== undefined && (byHand || isStopped))
     return (
       <Notice tone="warning" heading={`Pay ${money(next.amount - next.paid)} by ${shortDate(next.dueDate)}`}>
         <p>We do not debit this payment. Send it by Interac e-Transfer, with “Pay early”.</p>
@@ -30,7 +35,7 @@ const Running = ({
     return (
       <Notice tone="info" heading={`Your payment of ${money(next.amount - next.paid)} is due today`}>
         <p>
-          {servicing.onTheirWay.some(({ payment }) => payment === next.number)
+          {isDebited
             ? 'We debit it from your account. You have nothing to do.'
             : 'No debit of it is on its way. Pay it by Interac e-Transfer, with “Pay early”.'}
         </p>

@@ -402,6 +402,16 @@ test.each<[what: string, days: number, part: Partial<ServicingView>, heading: st
     { payments: [paymentOf({ control: stoppedControl })] },
     'Pay $570.00 by Dec 4, 2026',
   ],
+  [
+    'of one that was stopped too late that it is debited all the same',
+    4,
+    {
+      onTheirWay: onItsDay.onTheirWay,
+      payments: [paymentOf({ state: 'debit-sent', dueDate: '2026-11-24', control: stoppedControl })],
+    },
+    'Your payment of $570.00 is due today',
+    'You stopped the debit of $570.00. The payment stays due on Nov 24, 2026. The debit had left us before.',
+  ],
   ['the same where the authorization is revoked', 40, { nextDebit: null }, 'Pay $570.00 by Dec 4, 2026'],
 ])('above a loan that runs stands one notice: %s', async (_what, days, part, heading, words) => {
   opened([{ ...funded, fundedAt: Date.now() - days * 86_400_000 }], { [servicingAt]: servicingOf(part) })

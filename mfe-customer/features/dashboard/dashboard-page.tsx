@@ -165,7 +165,7 @@ const Dashboard = ({ loans }: { readonly loans: readonly LoanView[] }) => {
               <LastEnd last={earlier[0]} />
             </div>
           )}
-          {(joined ?? []).length === 0 && <Welcome />}
+          {joined.length === 0 && <Welcome />}
         </>
       )}
       {current !== null &&

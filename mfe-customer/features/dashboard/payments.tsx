@@ -212,9 +212,13 @@ const State = ({ payment }: { readonly payment: ServicedPaymentView }) => {
   )
 }
 
-const rowsOf: readonly Column<JoinedServicingView['payments'][number]>[] = [
+const dayAndAmount: readonly Column<JoinedServicingView['payments'][number]>[] = [
   { header: 'Date', render: ({ dueDate }) => <DateText value={dueDate} /> },
   { header: 'Amount', numeric: true, render: ({ amount }) => money(amount) },
+]
+
+const joinedColumns: typeof dayAndAmount = [
+  ...dayAndAmount,
   {
     header: 'State',
     render: ({ state, paidOn, paid }) => (
@@ -234,12 +238,11 @@ const rowsOf: readonly Column<JoinedServicingView['payments'][number]>[] = [
 
 /** The payments of a loan that two people owe, for the one whose account is not debited. */
 export const PaymentsTable = ({ payments }: Pick<JoinedServicingView, 'payments'>) => (
-  <DataTable caption="Payments" columns={rowsOf} rows={payments} rowKey={({ number }) => String(number)} />
+  <DataTable caption="Payments" columns={joinedColumns} rows={payments} rowKey={({ number }) => String(number)} />
 )
 
 const columns: readonly Column<ServicedPaymentView>[] = [
-  { header: 'Date', render: ({ dueDate }) => <DateText value={dueDate} /> },
-  { header: 'Amount', numeric: true, render: ({ amount }) => money(amount) },
+  ...dayAndAmount,
   { header: 'State', render: (payment) => <State payment={payment} /> },
 ]
 

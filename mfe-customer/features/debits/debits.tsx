@@ -83,14 +83,17 @@ const Stoppable = ({ loan, payment }: OfPayment) => {
 
 const Stopped = ({ loan, payment, servicing }: OfPayment & OfServicing) => {
   const { state, until } = payment.control
+  const onTheirWay = servicing.onTheirWay.filter((debit) => debit.payment === payment.number)
+  // Called back too late, it is made: nobody pays the same a second time.
+  const isMade = onTheirWay.some((debit) => debit.state !== 'being-called-back')
   return (
     <>
       <p>
         You stopped the debit of {money(payment.amount - payment.paid)}. The payment{' '}
-        {payment.state === 'missed' ? 'was' : 'stays'} due on <DateText value={payment.dueDate} />. Pay it by
-        e-Transfer.
+        {payment.state === 'missed' ? 'was' : 'stays'} due on <DateText value={payment.dueDate} />.{' '}
+        {isMade ? 'The debit had left us before.' : 'Pay it by e-Transfer.'}
       </p>
-      <OnTheirWay debits={servicing.onTheirWay.filter((debit) => debit.payment === payment.number)} />
+      <OnTheirWay debits={onTheirWay} />
       {state === 'resumable' && until !== null && (
         <div>
           <ConfirmedCommand
