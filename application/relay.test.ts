@@ -68,3 +68,31 @@ test('a wake that the engine did not take stays, with those behind it, holds up 
   expect(left).toEqual([])
   expect(woken.slice(2)).toEqual(['ln_1 2', 'ln_1 3'])
 })
+
+test('it settles when the last delivery has ended, also one that began meanwhile', async () => {
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const wakes = [wake('ln_1', 1), wake('ln_2', 1)]
+  const woken: string[] = []
+  const relay = makeRelay({
+    clock: { now: () => instant(10_000) },
+    onFailure: () => {},
+    outbox: {
+      waiting: async (loanId) => wakes.filter((one) => one.loanId === loanId),
+      overdue: async () => [],
+      remove: async () => {},
+    },
+    process: {
+      wake: async ({ loanId }) => {
+        await (loanId === 'ln_1' ? first : second).promise
+        woken.push(loanId)
+      },
+    },
+  })
+  void relay.deliver('ln_1')
+  const settled = relay.settled().then(() => woken.push('settled'))
+  void relay.deliver('ln_2')
+  first.resolve()
+  second.resolve()
+  await settled
+  expect(woken).toEqual(['ln_1', 'ln_2', 'settled'])
+})

@@ -24,6 +24,8 @@ export interface Relay {
   readonly deliver: (loanId: string) => Promise<void>
   /** Those that another process left behind. Answers how many loans it found. */
   readonly catchUp: () => Promise<number>
+  /** When nothing of it runs any more: a process that stops closes the database after that. */
+  readonly settled: () => Promise<void>
 }
 export const Relay = token<Relay>('Relay')
 
@@ -32,6 +34,12 @@ export const Relay = token<Relay>('Relay')
  * harm. */
 export const makeRelay = ({ outbox, process, clock, onFailure }: Ports): Relay => {
   const underWay = new Map<string, Promise<void>>()
+  const running = new Set<Promise<unknown>>()
+  const tracked = <Value>(work: Promise<Value>): Promise<Value> => {
+    const run = work.finally(() => running.delete(run))
+    running.add(run)
+    return run
+  }
   const send = async (loanId: string): Promise<void> => {
     try {
       for (const wake of await outbox.waiting(loanId)) {
@@ -46,16 +54,22 @@ export const makeRelay = ({ outbox, process, clock, onFailure }: Ports): Relay =
   const deliver = (loanId: string): Promise<void> => {
     const turn = (underWay.get(loanId) ?? Promise.resolve()).then(() => send(loanId))
     underWay.set(loanId, turn)
-    return turn.finally(() => {
-      if (underWay.get(loanId) === turn) underWay.delete(loanId)
-    })
+    return tracked(
+      turn.finally(() => {
+        if (underWay.get(loanId) === turn) underWay.delete(loanId)
+      }),
+    )
+  }
+  const catchUp = async (): Promise<number> => {
+    const left = await outbox.overdue(clock.now() - restMs, most)
+    await Promise.all(left.map(deliver))
+    return left.length
   }
   return {
     deliver,
-    async catchUp() {
-      const left = await outbox.overdue(clock.now() - restMs, most)
-      await Promise.all(left.map(deliver))
-      return left.length
+    catchUp: () => tracked(catchUp()),
+    async settled() {
+      while (running.size > 0) await Promise.allSettled(running)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { makeApp } from '@tamarack/adapter-http/make-app'
 import { listen } from '@tamarack/adapter-http/server'
-import { compose } from '@tamarack/shell-composition/container'
+import { closeAll, compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import { Log, resolve } from '@tamarack/shell-composition/provide'
 import { reportReady, untilStopped } from '@tamarack/shell-composition/until-stopped'
@@ -24,5 +24,5 @@ log.info({ port: server.port }, 'the API is up')
 const reason = await stopped
 log.info({ reason }, 'the API stops')
 await server.stop()
-await container.unbindAllAsync()
+await closeAll(container)
 process.exit(0)

@@ -5,12 +5,15 @@ import { CalendarOfLoans } from '@tamarack/application/ports/calendar-of-loans.p
 import { ClockOffset } from '@tamarack/application/ports/clock-offset.port'
 import { Clock, MovableClock } from '@tamarack/application/ports/clock.port'
 import { LoanClocks } from '@tamarack/application/ports/loan-clocks.port'
+import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
+import { Outbox } from '@tamarack/application/ports/outbox.port'
 import { ProviderClocks } from '@tamarack/application/ports/provider-clocks.port'
 import { ScheduledStarter } from '@tamarack/application/ports/scheduled-starter.port'
+import { Relay } from '@tamarack/application/relay'
 import { ClockMover } from '@tamarack/application/use-cases/move-clock'
-import { compose } from './container.ts'
+import { closeAll, compose } from './container.ts'
 import { parseEnvironment } from './environment.ts'
-import { resolve, WorkflowClock } from './provide.ts'
+import { DatabaseConnection, resolve, WorkflowClock } from './provide.ts'
 import { production, sandboxed } from './testing/production.fixture.ts'
 
 const composeIn = (mode: Readonly<Record<string, string>>) => compose(parseEnvironment({ ...production, ...mode }))
@@ -42,7 +45,31 @@ test.each([{ SANDBOX: 'false' }, sandboxed])('each service has everything that i
   const outcomes = await Promise.allSettled([...bound].map((service) => container.getAsync(service)))
   const missing = outcomes.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
   expect(missing.filter((reason) => /No bindings found|No matching bindings/i.test(reason))).toEqual([])
-  await container.unbindAllAsync()
+  await closeAll(container)
+})
+
+test('the database is closed after the last wake is on its way', async () => {
+  const container = composeIn(sandboxed)
+  const [ended, answer]: [string[], PromiseWithResolvers<never[]>] = [[], Promise.withResolvers()]
+  for (const service of [Outbox, LoanProcess, DatabaseConnection]) container.unbind(service)
+  container.bind(Outbox).toConstantValue({
+    waiting: () => answer.promise.finally(() => ended.push('read')),
+    overdue: async () => [],
+    remove: async () => {},
+  })
+  container.bind(LoanProcess).toConstantValue({})
+  container
+    .bind(DatabaseConnection)
+    .toConstantValue({})
+    .onDeactivation(() => void ended.push('closed'))
+  const relay = await resolve(container, Relay)
+  await resolve(container, DatabaseConnection)
+  void relay.deliver('ln_1')
+  const closed = closeAll(container)
+  await new Promise(setImmediate)
+  answer.resolve([])
+  await closed
+  expect(ended).toEqual(['read', 'closed'])
 })
 
 test('a sandbox has what production has, and besides it only what moves its clock', () => {

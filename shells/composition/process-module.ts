@@ -46,7 +46,7 @@ export const processModule = (container: Container, environment: Environment): v
         onFailure: (error) =>
           log.warn({ error: nameOf(error) }, 'a workflow could not be woken; the relay tries again'),
       }),
-  )
+  ).onDeactivation((relay) => relay.settled())
   provideFrom(container, LoanCommands, { ...executePorts, process: LoanProcess, relay: Relay }, (ports) =>
     makeLoanCommands({ ...ports, execute: makeExecute(ports) }),
   )

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { StaffAccounts } from '@tamarack/application/ports/staff-accounts.port'
 import { staffForm } from '@tamarack/contracts/forms/staff'
 import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
-import { compose } from '@tamarack/shell-composition/container'
+import { closeAll, compose } from '@tamarack/shell-composition/container'
 import { resolve } from '@tamarack/shell-composition/provide'
 import { runningEnvironment } from './running-environment.ts'
 import { asCommand, Trouble } from './trouble.ts'
@@ -37,6 +37,6 @@ await asCommand(async () => {
     if (settings.SANDBOX) console.log(made.value.link)
     return 0
   } finally {
-    await container.unbindAllAsync()
+    await closeAll(container)
   }
 })

@@ -3,7 +3,7 @@ import { SecurityLog } from '@tamarack/application/ports/security-log.port'
 import { ClockMover, type ClockStep } from '@tamarack/application/use-cases/move-clock'
 import { noOrigin } from '@tamarack/domain/loan/actor'
 import { instant, type Instant } from '@tamarack/domain/values/instant'
-import { compose } from '@tamarack/shell-composition/container'
+import { closeAll, compose } from '@tamarack/shell-composition/container'
 import { resolve } from '@tamarack/shell-composition/provide'
 import { readClockRequest, type ClockRequest } from './clock-request.ts'
 import { runningEnvironment } from './running-environment.ts'
@@ -116,6 +116,6 @@ await asCommand(async () => {
     await run(await resolve(container, ClockMover), request, stopping.signal)
     return 0
   } finally {
-    await container.unbindAllAsync()
+    await closeAll(container)
   }
 })

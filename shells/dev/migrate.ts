@@ -1,5 +1,5 @@
 import { migrate } from '@tamarack/adapter-postgres/database'
-import { compose } from '@tamarack/shell-composition/container'
+import { closeAll, compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import { DatabaseConnection, resolve } from '@tamarack/shell-composition/provide'
 
@@ -7,5 +7,5 @@ const container = compose(parseEnvironment(process.env))
 const database = await resolve(container, DatabaseConnection)
 const run = await migrate(database)
 console.log(run.length === 0 ? 'The database is up to date.' : `Migrated: ${run.join(', ')}.`)
-await container.unbindAllAsync()
+await closeAll(container)
 process.exit(0)

@@ -1,5 +1,5 @@
 import { Accounts } from '@tamarack/application/ports/accounts.port'
-import { compose } from '@tamarack/shell-composition/container'
+import { closeAll, compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import { resolve } from '@tamarack/shell-composition/provide'
 import { demoPeople, demoPassword as password } from './demo-people.ts'
@@ -12,7 +12,7 @@ if (environment.SANDBOX) {
     await accounts.ensure({ ...person, password })
     console.log(`${person.role.padEnd(10)} ${person.email.padEnd(28)} ${password}`)
   }
-  await container.unbindAllAsync()
+  await closeAll(container)
 } else {
   console.log('No demo accounts: this is not a sandbox.')
 }

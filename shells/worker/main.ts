@@ -40,7 +40,7 @@ import { makeRunDaily } from '@tamarack/application/use-cases/run-daily'
 import { makeSendChangeNotices } from '@tamarack/application/use-cases/send-change-notices'
 import { makeWakeLaggingLoans } from '@tamarack/application/use-cases/wake-lagging-loans'
 import { makeSweepWebhooks } from '@tamarack/application/use-cases/webhooks'
-import { compose } from '@tamarack/shell-composition/container'
+import { closeAll, compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import {
   Activities,
@@ -175,5 +175,5 @@ const reason = await Promise.race([untilStopped(), worker.finished.then(() => 'f
 log.info({ reason }, 'the worker stops')
 clearInterval(relaying)
 await worker.stop().catch(() => undefined)
-await container.unbindAllAsync()
+await closeAll(container)
 process.exit(0)

@@ -12,7 +12,7 @@ import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import { Looks } from '@tamarack/application/ports/looks.port'
 import { EvidencePack } from '@tamarack/application/use-cases/evidence-pack'
 import { instant } from '@tamarack/domain/values/instant'
-import { compose } from '@tamarack/shell-composition/container'
+import { closeAll, compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import { constant, resolve } from '@tamarack/shell-composition/provide'
 import { makeBook } from '@tamarack/shell-sandbox/book/make-book'
@@ -63,7 +63,7 @@ beforeAll(async () => {
   await anchors.add({ ...claims, ...signature, timeStamp: null }, heads)
 })
 afterAll(async () => {
-  await container.unbindAllAsync()
+  await closeAll(container)
   await database.close()
 })
 

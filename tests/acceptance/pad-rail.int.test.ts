@@ -6,7 +6,7 @@ import { Differences } from '@tamarack/application/ports/differences.port'
 import { ClockMover } from '@tamarack/application/use-cases/move-clock'
 import { financialAnswers, personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import { instant } from '@tamarack/domain/values/instant'
-import { compose } from '@tamarack/shell-composition/container'
+import { closeAll, compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import { resolve } from '@tamarack/shell-composition/provide'
 import { findProgram } from '@tamarack/shell-dev/programs/find-program'
@@ -68,7 +68,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await Promise.all(parts.map((one) => one.stop()))
-  await container.unbindAllAsync()
+  await closeAll(container)
   await engine.stop()
   await rm(folder, { recursive: true })
 })

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { ClockMover } from '@tamarack/application/use-cases/move-clock'
 import { instant } from '@tamarack/domain/values/instant'
-import { compose } from '@tamarack/shell-composition/container'
+import { closeAll, compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import { DatabaseConnection, resolve } from '@tamarack/shell-composition/provide'
 import { freeBase } from '@tamarack/shell-dev/servers/ports'
@@ -233,7 +233,7 @@ try {
   )
 } finally {
   isOver = true
-  await container.unbindAllAsync()
+  await closeAll(container)
   await stack.stop()
   if (isSound) for (const place of [...clusterPlaces(folder), folder]) rmSync(place, { recursive: true, force: true })
   else

@@ -8,7 +8,7 @@ import { openYardstick, type BareWorkflow, type Yardstick } from '@tamarack/adap
 import { LoanCommands } from '@tamarack/application/issue-command'
 import { Accounts } from '@tamarack/application/ports/accounts.port'
 import { personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
-import { compose } from '@tamarack/shell-composition/container'
+import { closeAll, compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import { resolve } from '@tamarack/shell-composition/provide'
 import { part } from '../chaos/part.ts'
@@ -296,5 +296,5 @@ await withServers('commands', async ({ databaseUrl, temporalAddress, track }) =>
     await afterKills('worker', last.call, last.loanId, worker)
     await afterKills('API', last.call, last.loanId, api)
   }
-  await container.unbindAllAsync()
+  await closeAll(container)
 })

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import type { Database } from '@tamarack/adapter-postgres/database'
 import { ClockMover } from '@tamarack/application/use-cases/move-clock'
 import { instant } from '@tamarack/domain/values/instant'
-import { compose } from '@tamarack/shell-composition/container'
+import { closeAll, compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import { DatabaseConnection, resolve } from '@tamarack/shell-composition/provide'
 import { freeBase } from '@tamarack/shell-dev/servers/ports'
@@ -162,7 +162,7 @@ try {
   grew = judge(samples, (performance.now() - began) / 1_000)
   for (const one of [api, worker]) one.close()
 } finally {
-  await container.unbindAllAsync()
+  await closeAll(container)
   await stack.stop()
   for (const place of [...clusterPlaces(folder), folder]) rmSync(place, { recursive: true, force: true })
 }

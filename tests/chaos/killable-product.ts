@@ -1,4 +1,4 @@
-import { compose } from '@tamarack/shell-composition/container'
+import { closeAll, compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import { freshDatabase } from '../support/database.ts'
 import { ownNamespace } from '../support/own-namespace.ts'
@@ -40,7 +40,7 @@ export const startKillableProduct = async (engine: Engine = {}): Promise<Killabl
   const close = async (): Promise<void> => {
     await commits.close()
     await Promise.all(Object.values(parts).map((one) => one.stop()))
-    await container.unbindAllAsync()
+    await closeAll(container)
   }
   try {
     await Promise.all(Object.values(parts).map((one) => one.start()))

@@ -2,7 +2,7 @@ import { Worker } from '@temporalio/worker'
 import { makeDataConverter } from '@tamarack/adapter-temporal/data-converter'
 import { installRuntime } from '@tamarack/adapter-temporal/loan-worker'
 import { workflowBundle } from '@tamarack/adapter-temporal/workflow-bundle'
-import { compose } from '@tamarack/shell-composition/container'
+import { closeAll, compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import { EngineClient, PayloadCipher, resolve } from '@tamarack/shell-composition/provide'
 import { workflowTypes } from '@tamarack/workflows/shared/messages'
@@ -49,6 +49,6 @@ export const replayRuns = async (environment: Readonly<Record<string, string>>):
     }
     return { runs, failed, unreplayable }
   } finally {
-    await container.unbindAllAsync()
+    await closeAll(container)
   }
 }

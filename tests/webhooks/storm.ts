@@ -6,7 +6,7 @@ import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import { WebhookInbox } from '@tamarack/application/ports/webhook-inbox.port'
 import { makeSweepWebhooks } from '@tamarack/application/use-cases/webhooks'
 import { instant } from '@tamarack/domain/values/instant'
-import { compose } from '@tamarack/shell-composition/container'
+import { closeAll, compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import { resolve } from '@tamarack/shell-composition/provide'
 import { part, type Part } from '../chaos/part.ts'
@@ -187,7 +187,7 @@ export const runStorm = async (settings: StormSettings): Promise<Storm> => {
     await applicants.stop()
     await Promise.all(Object.values(parts).map((one) => one.stop()))
     await relay.close()
-    await container.unbindAllAsync()
+    await closeAll(container)
   }
 }
 

@@ -3,7 +3,7 @@ import type { AppSettings } from '@tamarack/adapter-http/app-ports'
 import { makeApp } from '@tamarack/adapter-http/make-app'
 import { listen } from '@tamarack/adapter-http/server'
 import { Mailer, type Email } from '@tamarack/application/ports/mailer.port'
-import { compose } from '@tamarack/shell-composition/container'
+import { closeAll, compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import { constant } from '@tamarack/shell-composition/provide'
 import { appPorts, appSettings } from '../compose-app.ts'
@@ -62,7 +62,7 @@ export const serveComposedApi = async (
     port: server.port,
     stop: async (): Promise<void> => {
       await server.stop()
-      await container.unbindAllAsync()
+      await closeAll(container)
     },
   }
 }

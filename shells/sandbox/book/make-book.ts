@@ -17,7 +17,7 @@ import { SecondReview } from '@tamarack/application/ports/second-review.port'
 import { StaffAccounts } from '@tamarack/application/ports/staff-accounts.port'
 import type { Actor } from '@tamarack/domain/loan/actor'
 import { isLoanOver } from '@tamarack/domain/loan/loan-steps'
-import { compose } from '@tamarack/shell-composition/container'
+import { closeAll, compose } from '@tamarack/shell-composition/container'
 import type { Environment } from '@tamarack/shell-composition/environment'
 import { DatabaseConnection, resolve } from '@tamarack/shell-composition/provide'
 import type { SandboxSettings } from '../settings.ts'
@@ -135,7 +135,7 @@ export const wakeLoans = async (environment: Environment): Promise<number> => {
       await Promise.all(ids.slice(from, from + wokenAtOnce).map(wake))
     return ids.length
   } finally {
-    await container.unbindAllAsync()
+    await closeAll(container)
   }
 }
 
@@ -158,7 +158,7 @@ export const makeBook = async (
   await clock.catchUp()
   const present = clock.now()
   const people = new Map<string, Person>()
-  const closing: (() => Promise<unknown>)[] = [() => outer.unbindAllAsync()]
+  const closing: (() => Promise<unknown>)[] = [() => closeAll(outer)]
   try {
     const before = (await loanIdsOf(outer)).length
     if (before > 0)
@@ -177,7 +177,7 @@ export const makeBook = async (
       PLAID_BASE_URL: providers.plaidOrigin,
       ZUM_BASE_URL: providers.zumOrigin,
     })
-    closing.push(() => inner.unbindAllAsync())
+    closing.push(() => closeAll(inner))
     const desk = await deskIn(inner, providers, request, (person) => people.set(person.id, person))
     onBegin()
     await fillBook({ desk, clock: providers.clock, lives: livesOf(request.size, request.selection), present }, report)
