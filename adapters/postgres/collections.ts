@@ -8,7 +8,7 @@ import { cents } from '@tamarack/domain/values/cents'
 import { instant, type Instant } from '@tamarack/domain/values/instant'
 import type { LocalDate } from '@tamarack/domain/values/local-date'
 import { statementsOf, type Database } from './database.ts'
-import { makeConfidential, makeSealed } from './sealed.ts'
+import { makeConfidential, makeSealed, orNothing } from './sealed.ts'
 
 const weekMs = 168 * 3_600_000
 
@@ -53,7 +53,7 @@ interface LineRow {
 /** Reads of what collectors work through. */
 export const makeCollections = (database: Database, cipher: DataCipher): Collections => {
   const run = statementsOf(database)
-  const { openState, openPayload } = makeConfidential(makeSealed(cipher))
+  const { openState, openPayload } = makeConfidential(orNothing(makeSealed(cipher)))
   return {
     async list(filter, now) {
       const today = torontoDateOf(now)

@@ -16,7 +16,7 @@ import { isEnded, loanStatuses } from '@tamarack/domain/loan/status'
 import { marks, statementsOf, type Database } from './database.ts'
 import { summarized } from './loan-queries.ts'
 import type { LoanRow } from './loan.tables.ts'
-import { makeConfidential, makeSealed } from './sealed.ts'
+import { makeConfidential, makeSealed, orNothing } from './sealed.ts'
 
 /** A condition on a row of `loan`, and the values of its placeholders. */
 interface Condition {
@@ -213,7 +213,7 @@ const rowsAt = async (run: Run, condition: Condition, walk: Walk): Promise<Row[]
 /** TAM-180: the list of staff, each page from where the one before ended, however long the list. */
 export const makeLoanList = (database: Database, cipher: DataCipher, hash: KeyedHash): LoanList => {
   const run = statementsOf(database)
-  const confidential = makeConfidential(makeSealed(cipher))
+  const confidential = makeConfidential(orNothing(makeSealed(cipher)))
   return {
     async page(filter, order, place, staffId) {
       const condition = conditionOf(filter, hash)

@@ -25,7 +25,7 @@ import {
   paymentTable,
   type LoanRow,
 } from './loan.tables.ts'
-import { makeConfidential, makeSealed, type Confidential } from './sealed.ts'
+import { makeConfidential, makeSealed, orNothing, type Confidential } from './sealed.ts'
 import { makeLoanWork } from './unit-of-work.ts'
 
 /** Summaries of the loans, with names of their customers and the last digits of the accounts that
@@ -123,7 +123,7 @@ export const makeLoanQueries = (database: Database, cipher: DataCipher): LoanQue
       const em = fork()
       return summarized(
         em,
-        confidential,
+        makeConfidential(orNothing(sealed)),
         await em.find(loanTable, { userId: customerId }, { orderBy: { createdAt: 'desc' } }),
       )
     },

@@ -3,11 +3,15 @@ import { openDatabase } from '@tamarack/adapter-postgres/database'
 import { makeLoanProjections } from '@tamarack/adapter-postgres/loan-projections'
 import { makeRebuild } from '@tamarack/application/rebuild'
 import { dataCipherWith } from './ground-module.ts'
+import { ensureSameKeys } from './same-keys.ts'
 
 /** The rebuild over one database. It needs no other part of the product, and `DATA_KEY` for the
- * parts of the log that are sealed. */
+ * parts of the log that are sealed.
+ *
+ * @throws {AnotherKey} when they were sealed with another one. */
 export const openRebuild = async (databaseUrl: string, dataKey: string) => {
   const database = await openDatabase({ url: databaseUrl, entities: [] })
+  await ensureSameKeys(database, { DATA_KEY: dataKey })
   return {
     rebuild: makeRebuild({
       projections: makeLoanProjections(database, dataCipherWith(dataKey)),

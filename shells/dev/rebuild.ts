@@ -11,10 +11,11 @@ import { asCommand, Trouble } from './trouble.ts'
 /** More lines than these help nobody; the count states how many there are. */
 const shownAtMost = 100
 
+const given = withFiles(process.env, ['DATABASE_URL', 'DATA_KEY'])
+
 /** `DATABASE_URL`, or the database of the product that runs from this folder. */
 const databaseUrl = async (): Promise<string> => {
-  const given = process.env['DATABASE_URL']
-  if (given) return given
+  if (given['DATABASE_URL']) return given['DATABASE_URL']
   const { postgres } = portsFrom(basePort())
   if (await answers(postgres)) return localDatabaseUrl(dataFolder, postgres)
   throw new Trouble(
@@ -26,9 +27,8 @@ const databaseUrl = async (): Promise<string> => {
 /** `DATA_KEY`, or the key of the product that runs from this folder; a database of one's own has a
  * key of its own. */
 const dataKey = (): string => {
-  const given = withFiles(process.env, ['DATA_KEY'])['DATA_KEY']
-  if (given) return given
-  const local = process.env['DATABASE_URL'] ? undefined : localSecrets(join(dataFolder, 'secrets.json'))['DATA_KEY']
+  if (given['DATA_KEY']) return given['DATA_KEY']
+  const local = given['DATABASE_URL'] ? undefined : localSecrets(join(dataFolder, 'secrets.json'))['DATA_KEY']
   if (local !== undefined) return local
   throw new Trouble(
     'DATABASE_URL is set and DATA_KEY is not: parts of the log are sealed with that key.',

@@ -44,6 +44,7 @@ import { closeAll, compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import {
   Activities,
+  DatabaseConnection,
   EngineClient,
   FileRail,
   Log,
@@ -51,6 +52,7 @@ import {
   resolve,
   servicesOf,
 } from '@tamarack/shell-composition/provide'
+import { untilSameKeys } from '@tamarack/shell-composition/same-keys'
 import { reportReady, untilStopped } from '@tamarack/shell-composition/until-stopped'
 import { lowerPriority } from './lower-priority.ts'
 
@@ -58,6 +60,7 @@ import { lowerPriority } from './lower-priority.ts'
 lowerPriority()
 const environment = parseEnvironment(process.env)
 const container = compose(environment)
+await untilSameKeys(await resolve(container, DatabaseConnection), environment, await resolve(container, Log))
 const { log, engine, cipher, activities, fileRail, relay, ...services } = await servicesOf(container, {
   log: Log,
   engine: EngineClient,

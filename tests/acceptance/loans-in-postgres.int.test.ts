@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountTables } from '@tamarack/adapter-auth/store/entities'
+import { makeDataCipher } from '@tamarack/adapter-crypto/aes-data-cipher'
 import { sha256Fingerprint } from '@tamarack/adapter-crypto/hashes'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
 import { makeLoanNotices } from '@tamarack/adapter-postgres/loan-notices'
@@ -287,6 +289,7 @@ test('income, address, account number and the words of documents do not stand in
 test('lists find by name and by id, filter by status, and count what they leave out', async () => {
   const world = await lending.withCustomer()
   await toReview(world)
+  await begin(await lending.withCustomer())
   const { listed } = lending
   expect((await listed({ text: world.loanId })).loans.map(({ id }) => id)).toEqual([world.loanId])
   expect((await listed({ text: 'rowan a' })).matching).toBeGreaterThan(0)
@@ -298,4 +301,19 @@ test('lists find by name and by id, filter by status, and count what they leave 
   expect(inReview, 'what waits for review comes before everything else').toEqual(
     inReview.toSorted((one, other) => Number(other) - Number(one)),
   )
+})
+
+test('a loan whose sealed parts cannot be read is listed without them, and hides no other', async () => {
+  const [one, other] = [await lending.withCustomer(), await lending.withCustomer()]
+  await toReview(one)
+  await toReview(other)
+  const otherKey = makeDataCipher({ keys: { k1: randomBytes(32).toString('base64') }, current: 'k1' })
+  const { listed, queries } = lendingInPostgres(database, otherKey)
+  const { loans } = await listed({ statuses: ['review'] })
+  expect(loans.filter(({ id }) => [one.loanId, other.loanId].includes(id))).toEqual([
+    expect.objectContaining({ customerName: 'Rowan Ashe', checks: [] }),
+    expect.objectContaining({ customerName: 'Rowan Ashe', checks: [] }),
+  ])
+  expect(await queries.loansOfCustomer(one.customer.id)).toHaveLength(1)
+  await expect(queries.loan(one.loanId)).rejects.toThrow()
 })

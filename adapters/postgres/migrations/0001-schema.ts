@@ -38,6 +38,7 @@ export class Migration0001Schema extends Migration {
     this.holdsKeepTheBorrower()
     this.changeNotices()
     this.clock()
+    this.keyFingerprints()
   }
 
   private users(): void {
@@ -811,6 +812,17 @@ export class Migration0001Schema extends Migration {
       for each row when (new."offset_ms" < old."offset_ms") execute function "clock_only_goes_forward"()`)
     this.addSql(`create trigger "clock_kept" before delete or truncate on "clock"
       for each statement execute function "clock_only_goes_forward"()`)
+  }
+
+  /** Of the keys of the installation: what is sealed with them is lost with another one. */
+  private keyFingerprints(): void {
+    this.addSql(
+      `create table "key_fingerprint" ("name" text not null, "fingerprint" text not null, primary key ("name"))`,
+    )
+    this.addSql(`create function "key_fingerprint_is_kept"() returns trigger language plpgsql as $$
+      begin raise exception 'the fingerprint of a key is kept'; end $$`)
+    this.addSql(`create trigger "key_fingerprint_kept" before delete or truncate on "key_fingerprint"
+      for each statement execute function "key_fingerprint_is_kept"()`)
   }
 
   private ofLoan(table: string): void {

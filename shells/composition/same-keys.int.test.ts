@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
+import { openRebuild } from './rebuild.ts'
+import { AnotherKey, changeKey, ensureSameKeys, untilSameKeys } from './same-keys.ts'
+import { production } from './testing/production.fixture.ts'
+
+const url = process.env['DATABASE_URL'] ?? ''
+const newKey = () => randomBytes(32).toString('base64')
+const keys = {
+  AUTH_SECRET: newKey(),
+  DATA_KEY: newKey(),
+  PERSON_KEY: newKey(),
+  DOCUMENT_KEY: newKey(),
+  PAYLOAD_KEY: newKey(),
+}
+const names = Object.keys(keys) as (keyof typeof keys)[]
+
+let database: Database
+beforeAll(async () => {
+  database = await openDatabase({ url, entities: [] })
+  await ensureSameKeys(database, keys)
+})
+afterAll(() => database.close())
+
+test.each(names)(
+  'another %s than the one of before is refused by name, and the one of before goes on',
+  async (name) => {
+    const outcome = ensureSameKeys(database, { ...keys, [name]: newKey() })
+    await expect(outcome).rejects.toThrow(AnotherKey)
+    await expect(outcome).rejects.toThrow(new RegExp(`^${name}: not the key`))
+    expect(await ensureSameKeys(database, keys)).toBeUndefined()
+  },
+)
+
+test('nothing that is stored leads to a key', async () => {
+  const rows = JSON.stringify(await database.em.fork().execute('select * from key_fingerprint'))
+  for (const key of Object.values(keys)) {
+    expect(rows).not.toContain(key)
+    expect(rows).not.toContain(Buffer.from(key, 'base64').toString('hex'))
+  }
+  await expect(database.em.fork().execute('delete from key_fingerprint')).rejects.toThrow('kept')
+})
+
+test('a key that seals what is stored cannot be changed; the others can, on purpose', async () => {
+  for (const name of ['DATA_KEY', 'PAYLOAD_KEY', 'nothing'])
+    await expect(changeKey(database, { ...keys, [name]: newKey() }, name)).rejects.toThrow('only these keys')
+  const changed = { ...keys, AUTH_SECRET: newKey() }
+  await changeKey(database, changed, 'AUTH_SECRET')
+  await ensureSameKeys(database, changed)
+  await expect(ensureSameKeys(database, keys)).rejects.toThrow('AUTH_SECRET')
+  await changeKey(database, keys, 'AUTH_SECRET')
+})
+
+test('a rebuild does not begin with another key', async () => {
+  await expect(openRebuild(url, newKey())).rejects.toThrow(AnotherKey)
+})
+
+test.each(['api', 'worker'])('with another key the %s ends at once, and prints which it is', (part) => {
+  const { status, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, `../${part}/main.ts`)], {
+    env: { ...process.env, ...production, ...keys, DATABASE_URL: url, DATA_KEY: newKey() },
+    encoding: 'utf8',
+    timeout: 120_000,
+  })
+  expect([status, stderr]).toEqual([1, expect.stringContaining('DATA_KEY: not the key')])
+})
+
+test('a part that starts before the database is migrated waits for it', async () => {
+  const run = (sql: string) => database.em.fork().execute(sql)
+  await run('alter table key_fingerprint rename to not_yet')
+  const waited: Promise<unknown>[] = []
+  const warn = () => void waited.push(run('alter table if exists not_yet rename to key_fingerprint'))
+  await untilSameKeys(database, keys, { warn })
+  await Promise.all(waited)
+  expect(waited.length).toBeGreaterThan(0)
+})
