@@ -17,6 +17,8 @@ export interface DatabaseSettings {
    * all. */
   readonly entities: readonly EntitySchema[]
   readonly poolMax?: number
+  /** For migrations: no statement gives up, however large the table. */
+  readonly isPatient?: boolean
 }
 
 /** TLS as the address demands it. Whatever else it says would be dropped in silence, and who wrote
@@ -37,7 +39,7 @@ export const tlsOf = (url: string): ConnectionOptions | false => {
 
 /** Opens the database. Nothing is migrated here: `migrate` does that, once, before anything else
  * starts. */
-export const openDatabase = ({ url, entities, poolMax = 10 }: DatabaseSettings): Promise<Database> =>
+export const openDatabase = ({ url, entities, poolMax = 10, isPatient = false }: DatabaseSettings): Promise<Database> =>
   MikroORM.init({
     clientUrl: url,
     entities: [...loanTables, ...anchorTables, lookTable, ...entities],
@@ -49,8 +51,7 @@ export const openDatabase = ({ url, entities, poolMax = 10 }: DatabaseSettings):
     // open lets go of its locks.
     driverOptions: {
       ssl: tlsOf(url),
-      statement_timeout: 15_000,
-      idle_in_transaction_session_timeout: 30_000,
+      ...(isPatient ? {} : { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 }),
       connectionTimeoutMillis: 5_000,
     },
     extensions: [Migrator],
@@ -85,10 +86,16 @@ export const nextOfWalk = async <Row>(
   return rows
 }
 
+/** Whoever migrates holds this lock: a number that nothing else here locks. */
+const migrationLock = 8_246_001
+
 /** Brings the schema up to date and answers the names of what was run; running it again runs
- * nothing. */
-export const migrate = async (database: Database): Promise<string[]> =>
-  (await database.migrator.up()).map(({ name }) => name)
+ * nothing, and of two at once one waits for the other. */
+export const migrate = (database: Database): Promise<string[]> =>
+  database.em.fork().transactional(async (em) => {
+    await em.execute('select pg_advisory_xact_lock(?)', [migrationLock])
+    return (await database.migrator.up()).map(({ name }) => name)
+  })
 
 /** Whether every migration has been run: part of readiness. */
 export const isMigrated = async (database: Database): Promise<boolean> =>

@@ -2,15 +2,15 @@ import { makeApp } from '@tamarack/adapter-http/make-app'
 import { listen } from '@tamarack/adapter-http/server'
 import { closeAll, compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
+import { untilFitToStart } from '@tamarack/shell-composition/fit-to-start'
 import { DatabaseConnection, Log, resolve } from '@tamarack/shell-composition/provide'
-import { untilSameKeys } from '@tamarack/shell-composition/same-keys'
 import { reportReady, untilStopped } from '@tamarack/shell-composition/until-stopped'
 import { appPorts, appSettings } from './compose-app.ts'
 
 const environment = parseEnvironment(process.env)
 const container = compose(environment)
 const log = await resolve(container, Log)
-await untilSameKeys(await resolve(container, DatabaseConnection), environment, log)
+await untilFitToStart(await resolve(container, DatabaseConnection), environment, log)
 const settings = await appSettings(container, environment)
 // A sandbox has accounts with published passwords: it is for this machine only, unless it was given
 // a name of its own.

@@ -2,8 +2,8 @@ import { sha256Fingerprint } from '@tamarack/adapter-crypto/hashes'
 import { openDatabase } from '@tamarack/adapter-postgres/database'
 import { makeLoanProjections } from '@tamarack/adapter-postgres/loan-projections'
 import { makeRebuild } from '@tamarack/application/rebuild'
+import { ensureSameKeys } from './fit-to-start.ts'
 import { dataCipherWith } from './ground-module.ts'
-import { ensureSameKeys } from './same-keys.ts'
 
 /** The rebuild over one database. It needs no other part of the product, and `DATA_KEY` for the
  * parts of the log that are sealed.

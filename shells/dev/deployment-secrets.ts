@@ -1,19 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { applicationRole } from '@tamarack/adapter-postgres/roles'
 
 type Make = (secretOf: (name: string) => string) => string
 
 const key: Make = () => randomBytes(32).toString('base64')
 const password: Make = () => randomBytes(24).toString('hex')
 
+const databaseUrl = (role: string, of: string): string => `postgresql://${role}:${of}@postgres:5432/tamarack`
+
 /** The secrets of docker-compose.yml and how each is made when it is missing. The providers' own
  * are to be replaced by theirs. */
 export const deploymentSecrets: Readonly<Record<string, Make>> = {
   postgres_password: password,
+  owner_password: password,
   tamarack_password: password,
+  reader_password: password,
   temporal_password: password,
-  database_url: (secretOf) => `postgresql://tamarack:${secretOf('tamarack_password')}@postgres:5432/tamarack`,
+  database_url: (secretOf) => databaseUrl(applicationRole, secretOf('tamarack_password')),
+  owner_database_url: (secretOf) => databaseUrl('tamarack_owner', secretOf('owner_password')),
   auth_secret: key,
   data_key: key,
   person_key: key,

@@ -162,11 +162,12 @@ const logFile = ({ dataFolder }: Run, name: string): string => join(dataFolder, 
 
 const startDatabase = async (run: Run, given: string | undefined): Promise<void> => {
   const { dataFolder, ports, supervision, environment } = run
-  environment['DATABASE_URL'] =
-    given ??
-    (await startPostgres({ dataFolder, port: ports.postgres, logFile: logFile(run, 'postgres') }, supervision)).url
+  const { url, ownerUrl } = given
+    ? { url: given, ownerUrl: given }
+    : await startPostgres({ dataFolder, port: ports.postgres, logFile: logFile(run, 'postgres') }, supervision)
+  environment['DATABASE_URL'] = url
   supervision.print(given ? 'Using the PostgreSQL of DATABASE_URL.' : 'PostgreSQL is up.')
-  await runScript(run, 'migrate', 'The database could not be migrated')
+  await runScript(run, 'migrate', 'The database could not be migrated', { environment: { DATABASE_URL: ownerUrl } })
 }
 
 const startEngine = async (run: Run, given: string | undefined): Promise<void> => {

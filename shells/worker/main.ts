@@ -42,6 +42,7 @@ import { makeWakeLaggingLoans } from '@tamarack/application/use-cases/wake-laggi
 import { makeSweepWebhooks } from '@tamarack/application/use-cases/webhooks'
 import { closeAll, compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
+import { untilFitToStart } from '@tamarack/shell-composition/fit-to-start'
 import {
   Activities,
   DatabaseConnection,
@@ -52,7 +53,6 @@ import {
   resolve,
   servicesOf,
 } from '@tamarack/shell-composition/provide'
-import { untilSameKeys } from '@tamarack/shell-composition/same-keys'
 import { reportReady, untilStopped } from '@tamarack/shell-composition/until-stopped'
 import { lowerPriority } from './lower-priority.ts'
 
@@ -60,7 +60,7 @@ import { lowerPriority } from './lower-priority.ts'
 lowerPriority()
 const environment = parseEnvironment(process.env)
 const container = compose(environment)
-await untilSameKeys(await resolve(container, DatabaseConnection), environment, await resolve(container, Log))
+await untilFitToStart(await resolve(container, DatabaseConnection), environment, await resolve(container, Log))
 const { log, engine, cipher, activities, fileRail, relay, ...services } = await servicesOf(container, {
   log: Log,
   engine: EngineClient,

@@ -46,7 +46,7 @@ const onGround = async <Value>(bench: string, work: (ground: Ground) => Promise<
       .address
   }
   try {
-    const { url } = await startPostgres(
+    const { ownerUrl: url } = await startPostgres(
       { dataFolder: folder, port: await freePort(), logFile: logFile('postgres') },
       supervision,
     )

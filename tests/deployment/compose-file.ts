@@ -39,7 +39,7 @@ const service = z.strictObject({
     z.record(z.string(), network),
   ]),
   ports: z.array(port).default([]),
-  depends_on: z.record(z.string(), z.strictObject({ condition })).default({}),
+  depends_on: z.record(z.string(), z.strictObject({ condition, required: z.boolean().optional() })).default({}),
   healthcheck: z
     .strictObject({
       test: z.tuple([z.enum(['CMD', 'CMD-SHELL'])]).rest(z.string()),
@@ -58,7 +58,7 @@ const compose = z.strictObject({
   networks: z.record(z.string(), z.strictObject({ internal: z.boolean().optional() })),
   volumes: z.record(z.string(), z.strictObject({})),
   secrets: z.record(z.string(), z.strictObject({ file: z.string() })),
-  configs: z.record(z.string(), z.strictObject({ content: z.string() })),
+  configs: z.record(z.string(), z.strictObject({ file: z.string() })),
 })
 
 export type Compose = z.infer<typeof compose>

@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { applicationRole, readerRole } from '@tamarack/adapter-postgres/roles'
 import { environmentNames, parseEnvironment } from '@tamarack/shell-composition/environment'
 import { deploymentSecrets, makeDeploymentSecrets } from '@tamarack/shell-dev/deployment-secrets'
 import { projectRoot } from '@tamarack/shell-dev/settings'
@@ -135,9 +137,8 @@ test('what stays up has a health check, and what ends is waited for', () => {
     if (isOneShot(service)) expect({ name, health: service.healthcheck }).toEqual({ name, health: undefined })
     else expect(service.healthcheck, name).toBeDefined()
   }
-  // The demo accounts are nothing that anybody waits for.
   expect([...awaited].toSorted()).toEqual(
-    services.flatMap(([name, service]) => (isOneShot(service) && name !== 'seed' ? [name] : [])).toSorted(),
+    services.flatMap(([name, service]) => (isOneShot(service) ? [name] : [])).toSorted(),
   )
 })
 
@@ -173,6 +174,25 @@ test('every secret comes from a file of .secrets, is made when it is missing, an
   expect(readFileSync(join(secretsFolder, 'database_url'), 'utf8')).toContain(
     readFileSync(join(secretsFolder, 'tamarack_password'), 'utf8'),
   )
+})
+
+test('only the migration has the role that owns the tables, and the others the one that may read and write rows', () => {
+  const owners = services.filter(([, { secrets }]) => secrets.some((name) => name.startsWith('owner')))
+  expect(owners.map(([name]) => name)).toEqual(['postgres', 'migrate'])
+  for (const [name, service] of ours) {
+    const { variables, readSecret } = inside(service, sandboxed)
+    const { username } = new URL(parseEnvironment(variables, readSecret).DATABASE_URL)
+    expect({ name, username }).toEqual({ name, username: name === 'migrate' ? 'tamarack_owner' : applicationRole })
+  }
+  const roles = read('deploy/postgres-roles.sh')
+  for (const role of ['tamarack_owner', applicationRole, readerRole]) expect(roles).toContain(`create role ${role} `)
+})
+
+test('what is mounted as a file is in the repository, and a shell reads it', () => {
+  for (const { file } of Object.values(compose.configs)) {
+    expect(existsSync(join(projectRoot, file)), file).toBe(true)
+    if (file.endsWith('.sh')) expect(spawnSync('sh', ['-n', join(projectRoot, file)]).status, file).toBe(0)
+  }
 })
 
 test('every file that a command runs exists', () => {

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrate, openDatabase } from '@tamarack/adapter-postgres/database'
+import { grantRights } from '@tamarack/adapter-postgres/roles'
 import { findProgram } from '@tamarack/shell-dev/programs/find-program'
 import type { Print } from '@tamarack/shell-dev/programs/program'
 import type { RunningPart } from '@tamarack/shell-dev/servers/parts'
@@ -37,12 +38,13 @@ export const startThrowAway = async (folder: string, print: Print): Promise<Thro
   }
   const [database, temporal] = [await freePort(), await freePort()]
   const migrated = async (): Promise<string> => {
-    const { url } = await startPostgres(
+    const { ownerUrl: url } = await startPostgres(
       { dataFolder: folder, port: database, logFile: join(folder, 'postgres.log'), forTests: true },
       supervision,
     )
     const open = await openDatabase({ url, entities: [] })
     await migrate(open)
+    await grantRights(open)
     await open.close(true)
     return url
   }

@@ -3,15 +3,18 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { applicationRole, readerRole } from '@tamarack/adapter-postgres/roles'
 import { Trouble } from '../trouble.ts'
 import { startPart, type Supervision } from './parts.ts'
 import { clusterHome, postgresPrograms, serverIdentity, type PostgresPrograms } from './postgres-files.ts'
 import { commandOf, end, isAlive } from './processes.ts'
 
 export interface PostgresServer {
-  /** Connection string of the product's database, password included: for environments, never for
-   * logs. */
+  /** Connection string of the product's database as the role that runs the product, password
+   * included: for environments, never for logs. */
   readonly url: string
+  /** The same as the owner of the tables, who migrates. */
+  readonly ownerUrl: string
   readonly stop: () => Promise<void>
 }
 
@@ -23,23 +26,23 @@ export interface PostgresOptions {
   readonly forTests?: boolean
 }
 
-const user = 'tamarack'
+const owner = 'tamarack'
 const database = 'tamarack'
 const guard = join(import.meta.dirname, 'guard.ts')
 
-const urlFor = (port: number, password: string, name = database): string =>
-  `postgresql://${user}:${password}@127.0.0.1:${port}/${name}`
+const urlFor = (port: number, password: string, name = database, role = owner): string =>
+  `postgresql://${role}:${password}@127.0.0.1:${port}/${name}`
 
-/** The password of the cluster's owner, made once, readable by us alone. */
-const passwordIn = (home: string): string => {
-  const file = join(home, 'password')
+/** A role's password, made once, readable by us alone. */
+const passwordIn = (home: string, role: string): string => {
+  const file = join(home, `password-${role}`)
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
   return readFileSync(file, 'utf8')
 }
 
 /** Connection string of the local run's database, for a command next to it. */
 export const localDatabaseUrl = (dataFolder: string, port: number): string =>
-  urlFor(port, passwordIn(clusterHome(dataFolder)))
+  urlFor(port, passwordIn(clusterHome(dataFolder), applicationRole), database, applicationRole)
 
 /** Makes the cluster under another name first: a start that is broken off leaves nothing that looks
  * like a cluster. */
@@ -48,7 +51,7 @@ const createCluster = ({ initdb }: PostgresPrograms, home: string, data: string)
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft, { mode: 0o700 })
   const passwordFile = `${draft}.password`
-  writeFileSync(passwordFile, passwordIn(home), { mode: 0o600 })
+  writeFileSync(passwordFile, passwordIn(home, owner), { mode: 0o600 })
   const { uid, gid } = serverIdentity()
   if (uid !== undefined && gid !== undefined) for (const path of [draft, passwordFile]) chownSync(path, uid, gid)
   try {
@@ -58,7 +61,7 @@ const createCluster = ({ initdb }: PostgresPrograms, home: string, data: string)
         '-D',
         draft,
         '-U',
-        user,
+        owner,
         '-A',
         'scram-sha-256',
         `--pwfile=${passwordFile}`,
@@ -122,12 +125,17 @@ export const endLeftoverPostgres = async (dataFolder: string): Promise<void> => 
   rmSync(file, { force: true })
 }
 
-const createDatabase = async (port: number, password: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: urlFor(port, password, 'postgres') })
+/** The product's database, and the roles that own nothing in it. */
+const createDatabase = async (port: number, home: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: urlFor(port, passwordIn(home, owner), 'postgres') })
   await client.connect()
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database])
     if (rowCount === 0) await client.query(`create database ${database}`)
+    for (const role of [applicationRole, readerRole]) {
+      const there = await client.query('select 1 from pg_roles where rolname = $1', [role])
+      if (there.rowCount === 0) await client.query(`create role ${role} login password '${passwordIn(home, role)}'`)
+    }
   } finally {
     await client.end()
   }
@@ -163,7 +171,7 @@ export const startPostgres = async (options: PostgresOptions, supervision: Super
   mkdirSync(home, { recursive: true })
   chmodSync(home, 0o755)
   const data = join(home, 'data')
-  const password = passwordIn(home)
+  const password = passwordIn(home, owner)
 
   if (existsSync(data)) checkVersion(data, programs.major)
   else createCluster(programs, home, data)
@@ -186,6 +194,6 @@ export const startPostgres = async (options: PostgresOptions, supervision: Super
     },
     supervision,
   )
-  await createDatabase(port, password)
-  return { url: urlFor(port, password), stop: part.stop }
+  await createDatabase(port, home)
+  return { url: localDatabaseUrl(dataFolder, port), ownerUrl: urlFor(port, password), stop: part.stop }
 }

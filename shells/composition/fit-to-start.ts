@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '@tamarack/adapter-postgres/database'
 import { otherKeys, replaceKey } from '@tamarack/adapter-postgres/key-fingerprints'
+import { applicationRole, isOwner } from '@tamarack/adapter-postgres/roles'
 import type { Environment } from './environment.ts'
 
 const names = ['AUTH_SECRET', 'DATA_KEY', 'PERSON_KEY', 'DOCUMENT_KEY', 'PAYLOAD_KEY'] as const
@@ -40,14 +41,35 @@ export const ensureSameKeys = async (database: Database, keys: Keys): Promise<vo
   if (differing.length > 0) throw new AnotherKey(differing)
 }
 
-/** The same for a part that starts: it waits, second by second, for a database that is not up or
- * not migrated yet. */
-export const untilSameKeys = async (database: Database, keys: Keys, log: Pick<Logger, 'warn'>): Promise<void> => {
+/** The role of `DATABASE_URL` could switch off what keeps the logs as they are. */
+export class OwnerOfTables extends Error {
+  constructor() {
+    super(
+      `DATABASE_URL: the role owns the tables or stands above all rights. Nothing was started: connect as ${applicationRole} (docs/runbook.md, "Roles of the database").`,
+    )
+    this.name = 'OwnerOfTables'
+  }
+}
+
+type Settings = Keys & Pick<Environment, 'SANDBOX'>
+
+/** A part may start: its keys are the installation's, and outside of a sandbox its role owns
+ * nothing. It waits, second by second, for a database that is not up or not migrated yet.
+ *
+ * @throws {AnotherKey}
+ * @throws {OwnerOfTables} */
+export const untilFitToStart = async (
+  database: Database,
+  settings: Settings,
+  log: Pick<Logger, 'warn'>,
+): Promise<void> => {
   for (;;) {
     try {
-      return await ensureSameKeys(database, keys)
+      await ensureSameKeys(database, settings)
+      if (!settings.SANDBOX && (await isOwner(database))) throw new OwnerOfTables()
+      return
     } catch (error) {
-      if (error instanceof AnotherKey) throw error
+      if (error instanceof AnotherKey || error instanceof OwnerOfTables) throw error
       log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'the database is not ready: the part waits')
     }
     await pause(1_000)

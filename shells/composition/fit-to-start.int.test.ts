@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
+import { AnotherKey, changeKey, ensureSameKeys, untilFitToStart } from './fit-to-start.ts'
 import { openRebuild } from './rebuild.ts'
-import { AnotherKey, changeKey, ensureSameKeys, untilSameKeys } from './same-keys.ts'
 import { production } from './testing/production.fixture.ts'
 
 const url = process.env['DATABASE_URL'] ?? ''
@@ -58,13 +58,23 @@ test('a rebuild does not begin with another key', async () => {
   await expect(openRebuild(url, newKey())).rejects.toThrow(AnotherKey)
 })
 
-test.each(['api', 'worker'])('with another key the %s ends at once, and prints which it is', (part) => {
+/** The process of that part with these keys: its exit code, and what it printed. */
+const startOf = (part: string, given: typeof keys) => {
   const { status, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, `../${part}/main.ts`)], {
-    env: { ...process.env, ...production, ...keys, DATABASE_URL: url, DATA_KEY: newKey() },
+    env: { ...process.env, ...production, ...given, DATABASE_URL: url },
     encoding: 'utf8',
     timeout: 120_000,
   })
-  expect([status, stderr]).toEqual([1, expect.stringContaining('DATA_KEY: not the key')])
+  return [status, stderr]
+}
+
+test.each(['api', 'worker'])('with another key the %s ends at once, and prints which it is', (part) => {
+  const outcome = startOf(part, { ...keys, DATA_KEY: newKey() })
+  expect(outcome).toEqual([1, expect.stringContaining('DATA_KEY: not the key')])
+})
+
+test.each(['api', 'worker'])('outside of a sandbox the %s does not start as the owner of the tables', (part) => {
+  expect(startOf(part, keys)).toEqual([1, expect.stringContaining('DATABASE_URL: the role owns the tables')])
 })
 
 test('a part that starts before the database is migrated waits for it', async () => {
@@ -72,7 +82,7 @@ test('a part that starts before the database is migrated waits for it', async ()
   await run('alter table key_fingerprint rename to not_yet')
   const waited: Promise<unknown>[] = []
   const warn = () => void waited.push(run('alter table if exists not_yet rename to key_fingerprint'))
-  await untilSameKeys(database, keys, { warn })
+  await untilFitToStart(database, { ...keys, SANDBOX: true }, { warn })
   await Promise.all(waited)
   expect(waited.length).toBeGreaterThan(0)
 })

@@ -1,0 +1,54 @@
+import { statementsOf, type Database } from './database.ts'
+
+/** Runs the product: it reads and writes rows, and owns nothing, so that what keeps the logs as
+ * they are cannot be switched off by it. */
+export const applicationRole = 'tamarack_app'
+/** Reads for reports, without what opens a session. Personal data is sealed for it as for
+ * everybody without a key. */
+export const readerRole = 'tamarack_reader'
+
+const ofSessions = [
+  'auth_account',
+  'auth_rate_limit',
+  'auth_session',
+  'auth_two_factor',
+  'auth_verification',
+  'key_fingerprint',
+].join(', ')
+
+const rightsOf: Readonly<Record<string, readonly string[]>> = {
+  [applicationRole]: [
+    `grant select, insert, update, delete on all tables in schema public to ${applicationRole}`,
+    `grant usage on all sequences in schema public to ${applicationRole}`,
+    `revoke insert, update, delete on migration from ${applicationRole}`,
+    `revoke update, delete on key_fingerprint from ${applicationRole}`,
+  ],
+  [readerRole]: [
+    `grant select on all tables in schema public to ${readerRole}`,
+    `revoke all on ${ofSessions} from ${readerRole}`,
+  ],
+}
+
+/** Gives each of the two roles what it needs, where it is there. For the owner of the tables, after
+ * each migration. */
+export const grantRights = async (database: Database): Promise<void> => {
+  const run = statementsOf(database)
+  const there = await run<{ role: string }>(
+    'select rolname as role from pg_roles where rolname in (?, ?) and rolname <> current_user',
+    Object.keys(rightsOf),
+  )
+  for (const { role } of there) {
+    await run(`grant usage on schema public to ${role}`)
+    for (const right of rightsOf[role] ?? []) await run(right)
+  }
+}
+
+/** Whether the role of this connection could switch off what keeps the logs: it owns tables, or
+ * stands above all rights. */
+export const isOwner = async (database: Database): Promise<boolean> => {
+  const [row] = await statementsOf(database)<{ owner: boolean }>(
+    `select rolsuper or exists (select from pg_tables where schemaname = 'public' and pg_has_role(tableowner, 'member')) as owner
+     from pg_roles where rolname = current_user`,
+  )
+  return row?.owner ?? true
+}
