@@ -5,12 +5,11 @@ import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import type { DailyActivities } from '@tamarack/workflows/daily/daily-run.workflow'
 import { loanStatusAttribute, loanTaskQueue } from '@tamarack/workflows/shared/messages'
 import type { SweepActivities } from '@tamarack/workflows/sweep/sweep.workflow'
+import { secured, type EnginePlace } from './client.ts'
 import { makeDataConverter } from './data-converter.ts'
 import { workflowBundle } from './workflow-bundle.ts'
 
-export interface WorkerSettings {
-  readonly address: string
-  readonly namespace: string
+export interface WorkerSettings extends EnginePlace {
   readonly taskQueue?: string
   /** A file of `writeWorkflowBundle`; without it the worker bundles the workflows when it
    * starts. */
@@ -138,10 +137,11 @@ export const makeWorker = async (
 export const startLoanWorker = async (
   activities: WorkflowActivities & SweepActivities & DailyActivities,
   cipher: DataCipher,
-  { address, namespace, taskQueue = loanTaskQueue, workflowBundle: file, before, log }: WorkerSettings,
+  { taskQueue = loanTaskQueue, workflowBundle: file, before, log, ...place }: WorkerSettings,
 ): Promise<LoanWorker> => {
+  const { address, namespace } = place
   installRuntime(log)
-  const connection = await NativeConnection.connect({ address })
+  const connection = await NativeConnection.connect({ address, ...secured(place) })
   await declareStatusAttribute(connection, namespace)
   const worker = await makeWorker(connection, activities, cipher, {
     namespace,

@@ -36,8 +36,26 @@ test.each([
   ['PLAID_BASE_URL', 'https://sandbox.plaid.com', 'is a sandbox'],
   ['ZUM_BASE_URL', 'http://127.0.0.1:4020', 'is a sandbox'],
   ['LENDER_LICENCE', 'PDL-0000000 (sandbox)', 'is missing outside of a sandbox'],
+  ['DATABASE_URL', 'postgresql://tamarack:secret@db.example/tamarack', 'needs ?sslmode=verify-full'],
+  ['DATABASE_URL', 'postgresql://tamarack:secret@10.0.0.7/tamarack?sslmode=disable', 'needs ?sslmode=verify-full'],
+  ['SMTP_URL', 'smtp://user:password@mail.example', 'needs smtps:// or ?requireTLS=true'],
 ])('with %s=%s nothing starts for real money', (name, value, why) => {
   expect(() => parseEnvironment({ ...complete, [name]: value })).toThrow(`${name}: ${why}`)
+})
+
+test('an engine elsewhere is spoken to over TLS, and so is one that takes a key', () => {
+  const cloud = { ...complete, TEMPORAL_ADDRESS: 'lender.a1b2c.tmprl.cloud:7233' }
+  expect(() => parseEnvironment(cloud)).toThrow('TEMPORAL_TLS: is not true, and the engine is elsewhere')
+  expect(() => parseEnvironment({ ...complete, TEMPORAL_API_KEY: 'k' })).toThrow('beside TEMPORAL_API_KEY')
+  expect(parseEnvironment({ ...cloud, TEMPORAL_TLS: 'true', TEMPORAL_API_KEY: 'k' }).TEMPORAL_TLS).toBe(true)
+})
+
+test.each([
+  ['DATABASE_URL', 'postgresql://tamarack:secret@db.example/tamarack?sslmode=verify-full'],
+  ['SMTP_URL', 'smtps://user:password@mail.example'],
+  ['SMTP_URL', 'smtp://user:password@mail.example?requireTLS=true'],
+])('%s=%s is sealed on its way', (name, value) => {
+  expect(parseEnvironment({ ...complete, [name]: value })).toMatchObject({ [name]: value })
 })
 
 test('with real providers no sandbox starts, whose clock can be moved', () => {
@@ -75,6 +93,12 @@ test('a variable that is given as a value and as a file is refused', () => {
   expect(() => parseEnvironment({ ...complete, AUTH_SECRET_FILE: '/x' }, files({ '/x': 'y' }))).toThrow(
     'AUTH_SECRET and AUTH_SECRET_FILE are both set',
   )
+})
+
+test('a secret is what a command prints, and a command that fails is named without its words', () => {
+  const by = (command: string) => parseEnvironment({ ...without('AUTH_SECRET'), AUTH_SECRET_COMMAND: command })
+  expect(by(`printf '%s\\n' '${production.AUTH_SECRET}'`).AUTH_SECRET).toBe(production.AUTH_SECRET)
+  expect(() => by('false # token')).toThrow(/AUTH_SECRET_COMMAND failed$/)
 })
 
 test('an empty name of a file counts as none', () => {

@@ -49,6 +49,12 @@ const fields = z.object({
   DATABASE_URL: url,
   TEMPORAL_ADDRESS: z.string().min(3),
   TEMPORAL_NAMESPACE: z.string().default('default'),
+  /** Whether the engine is spoken to over TLS; `TEMPORAL_CA` is its authority's certificate (PEM)
+   * where that is not a public one. */
+  TEMPORAL_TLS: flag,
+  TEMPORAL_CA: optional,
+  /** Of Temporal Cloud. */
+  TEMPORAL_API_KEY: optional,
   /** Where the engine's own web pages are; loan histories link there when it is set. */
   TEMPORAL_UI_URL: url.optional(),
   /** A file that `shells/worker/bundle.ts` wrote from the same sources; without it the worker
@@ -108,7 +114,7 @@ const fields = z.object({
   ANCHOR_FOLDER: optional,
   /** The authority outside that stamps each night's anchor with its time (RFC 3161). */
   TIME_STAMP_URL: url.optional(),
-  SMTP_URL: z.string().startsWith('smtp'),
+  SMTP_URL: url.startsWith('smtp'),
   MAIL_FROM: z.string().default('Tamarack Lending <loans@tamarack.example>'),
   /** Where the sandbox shows the e-mails it took. */
   MAIL_INBOX_URL: url.optional(),
@@ -165,6 +171,31 @@ const sharedKeys = (environment: Fields): readonly Fault[] => {
 
 const isLocal = (address: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
 
+/** On this machine, or in the network of these containers: a name without a dot. */
+const isNear = (host: string): boolean => !host.includes('.') || isLocal(`http://${host}`)
+
+/** What leaves the network of this installation is sealed on its way. */
+const inClear = (environment: Fields): readonly Fault[] => {
+  const [database, mail] = [new URL(environment.DATABASE_URL), new URL(environment.SMTP_URL)]
+  const engine = environment.TEMPORAL_ADDRESS.replace(/:\d+$/, '')
+  const isMailSealed = mail.protocol === 'smtps:' || mail.searchParams.get('requireTLS') === 'true'
+  const faults: readonly (readonly [boolean, ...Fault])[] = [
+    [
+      isNear(database.hostname) || database.searchParams.get('sslmode') === 'verify-full',
+      'DATABASE_URL',
+      'needs ?sslmode=verify-full',
+    ],
+    [isNear(mail.hostname) || isMailSealed, 'SMTP_URL', 'needs smtps:// or ?requireTLS=true'],
+    [isNear(engine) || environment.TEMPORAL_TLS, 'TEMPORAL_TLS', 'is not true, and the engine is elsewhere'],
+    [
+      environment.TEMPORAL_TLS || environment.TEMPORAL_API_KEY === undefined,
+      'TEMPORAL_TLS',
+      'is not true beside TEMPORAL_API_KEY',
+    ],
+  ]
+  return faults.flatMap(([isFine, ...fault]) => (isFine ? [] : [fault]))
+}
+
 /** Money is real on one side and invented on the other: a sandbox moves its clock, and has people
  * who do not exist. */
 const mixedUp = (environment: Fields): readonly Fault[] => {
@@ -182,6 +213,7 @@ const mixedUp = (environment: Fields): readonly Fault[] => {
   const isPlain = !PUBLIC_ORIGIN.startsWith('https:') && !isLocal(PUBLIC_ORIGIN)
   return [
     ...named,
+    ...inClear(environment),
     ...(isPlain ? [['PUBLIC_ORIGIN', 'needs https'] as const] : []),
     ...(LENDER_LICENCE === sandboxLicence ? [['LENDER_LICENCE', 'is missing outside of a sandbox'] as const] : []),
   ]
@@ -204,8 +236,8 @@ const schema = fields.superRefine((environment, context) => {
   }
 })
 
-/** Every variable that the API and the worker read. Each may also be given as a file: `NAME_FILE`
- * with its path. */
+/** Every variable that the API and the worker read. Each may also be given as a file, `NAME_FILE`
+ * with its path, or as what a command prints, `NAME_COMMAND`. */
 export const environmentNames = Object.keys(fields.shape) as readonly (keyof typeof fields.shape)[]
 
 /** Everything the processes take from outside. */

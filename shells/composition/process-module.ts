@@ -1,5 +1,5 @@
 import type { Container } from 'inversify'
-import { connectClient } from '@tamarack/adapter-temporal/client'
+import { connectClient, type EnginePlace } from '@tamarack/adapter-temporal/client'
 import { makeLoanProcess } from '@tamarack/adapter-temporal/loan-process'
 import { makeScheduleTrigger } from '@tamarack/adapter-temporal/schedules'
 import { executePorts, makeExecute } from '@tamarack/application/execute'
@@ -15,15 +15,19 @@ import { Activities, EngineClient, Log, PayloadCipher, provide, provideFrom, Wor
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown')
 
+export const enginePlaceOf = (environment: Environment): EnginePlace => ({
+  address: environment.TEMPORAL_ADDRESS,
+  namespace: environment.TEMPORAL_NAMESPACE,
+  tls: environment.TEMPORAL_TLS,
+  authority: environment.TEMPORAL_CA,
+  apiKey: environment.TEMPORAL_API_KEY,
+})
+
 /** The commands of people, and what comes next: the workflow engine. */
 export const processModule = (container: Container, environment: Environment): void => {
-  provide(
-    container,
-    EngineClient,
-    (cipher) =>
-      connectClient(cipher, { address: environment.TEMPORAL_ADDRESS, namespace: environment.TEMPORAL_NAMESPACE }),
-    [PayloadCipher],
-  ).onDeactivation((client) => client.connection.close())
+  provide(container, EngineClient, (cipher) => connectClient(cipher, enginePlaceOf(environment)), [
+    PayloadCipher,
+  ]).onDeactivation((client) => client.connection.close())
   provideFrom(
     container,
     LoanProcess,

@@ -43,6 +43,7 @@ import { makeSweepWebhooks } from '@tamarack/application/use-cases/webhooks'
 import { closeAll, compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import { untilFitToStart } from '@tamarack/shell-composition/fit-to-start'
+import { enginePlaceOf } from '@tamarack/shell-composition/process-module'
 import {
   Activities,
   DatabaseConnection,
@@ -154,8 +155,7 @@ const worker = await startLoanWorker(
   },
   cipher,
   {
-    address: environment.TEMPORAL_ADDRESS,
-    namespace: environment.TEMPORAL_NAMESPACE,
+    ...enginePlaceOf(environment),
     workflowBundle: environment.WORKFLOW_BUNDLE,
     before: clock === null ? undefined : () => clock.catchUp(),
     log: (level, message, about) => {
