@@ -4,8 +4,8 @@ import { migrate, openDatabase, type Database } from '@tamarack/adapter-postgres
 import { applicationRole, grantRights, isOwner, readerRole } from '@tamarack/adapter-postgres/roles'
 import { authorizeDebit, lendingInPostgres, toSecondSignature } from '../support/lending-in-postgres.ts'
 
-/* What runs the product cannot switch off what keeps the logs, and needs nothing that only the owner
- * of the tables has. */
+/* What runs the product cannot switch off what keeps the logs, and needs nothing that only the
+ * owner of the tables has. */
 
 const url = process.env['DATABASE_URL'] ?? ''
 const as = (role: string): string => {

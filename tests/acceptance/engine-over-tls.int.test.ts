@@ -4,10 +4,11 @@ import { createServer } from 'node:tls'
 import { NativeConnection } from '@temporalio/worker'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeDataCipher } from '@tamarack/adapter-crypto/aes-data-cipher'
-import { connectClient, isReachable, secured, type EnginePlace } from './client.ts'
+import { connectClient, isReachable, secured, type EnginePlace } from '@tamarack/adapter-temporal/client'
 
-/* The engine of the run behind a port that speaks TLS only, as a load balancer in front of it would.
- * The certificates are of nobody: made with OpenSSL for localhost, until 2126, for this test. */
+/* The engine of the run behind a port that speaks TLS only, as a load balancer in front of it
+ * would. The certificates are of nobody: made with OpenSSL for localhost, until 2126, for this
+ * test. */
 
 const authority = `-----BEGIN CERTIFICATE-----
 MIIBeDCCAR+gAwIBAgIUNmMmHgAEoChJRwDu0YEDQjwcW3kwCgYIKoZIzj0EAwIw
