@@ -23,6 +23,7 @@ COPY --from=web /app/mfe-customer/dist mfe-customer/dist
 COPY --from=web /app/mfe-admin/dist mfe-admin/dist
 # A volume mounted at one of these takes over whose it is.
 RUN install -d -o node -g node /var/lib/sandbox /var/lib/bank /var/lib/anchors
+RUN ln -s /app/deploy/tamarack /usr/local/bin/tamarack
 USER node
 EXPOSE 4000
 CMD ["node", "shells/api/main.ts"]

@@ -1,7 +1,7 @@
 import { Client, Connection } from '@temporalio/client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { patience } from '@tamarack/application/testing/patience'
-import { ensureSchedules } from './schedules.ts'
+import { ensureSchedules, pauseSchedule, resumeSchedule, schedulesOf } from './schedules.ts'
 
 /*
  * On the real server: the time-skipping one has no schedules.
@@ -60,4 +60,15 @@ test('schedules are made once, brought up to date, and removed when nothing need
     'retention',
     'sweep',
   ])
+})
+
+test('an operator pauses a schedule with a reason, sees it, and lets it go on', async () => {
+  await ensureSchedules(client, settings)
+  const isPaused = async (): Promise<boolean | undefined> =>
+    (await schedulesOf(client)).find(({ name }) => name === 'retention')?.paused
+  await pauseSchedule(client, 'retention', 'a request of the police')
+  await vi.waitFor(async () => expect(await isPaused()).toBe(true), patience)
+  expect((await client.schedule.getHandle('retention').describe()).state.note).toBe('a request of the police')
+  await resumeSchedule(client, 'retention', 'answered')
+  await vi.waitFor(async () => expect(await isPaused()).toBe(false), patience)
 })

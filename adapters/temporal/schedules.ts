@@ -110,3 +110,19 @@ export const ensureSchedules = async (
 export const makeScheduleTrigger = (client: Client): ScheduleTrigger => ({
   trigger: (name) => client.schedule.getHandle(name).trigger(),
 })
+
+/** The schedules of this installation by name, and whether each is paused. */
+export const schedulesOf = async (client: Client): Promise<readonly { name: string; paused: boolean }[]> => {
+  const found: { name: string; paused: boolean }[] = []
+  for await (const { scheduleId, state } of client.schedule.list())
+    found.push({ name: scheduleId, paused: state.paused })
+  return found.toSorted((one, other) => one.name.localeCompare(other.name))
+}
+
+/** Stops the runs of a schedule until they are let go on; the schedule keeps the reason. */
+export const pauseSchedule = (client: Client, name: string, reason: string): Promise<void> =>
+  client.schedule.getHandle(name).pause(reason)
+
+/** Lets a paused schedule go on. */
+export const resumeSchedule = (client: Client, name: string, reason: string): Promise<void> =>
+  client.schedule.getHandle(name).unpause(reason)

@@ -26,10 +26,11 @@ await asCommand(async () => {
   const container = compose(settings)
   try {
     const staff = await resolve(container, StaffAccounts)
-    const made = await staff.create(
-      { actor: systemActor, origin: noOrigin, key: `admin-create:${randomUUID()}` },
-      person,
-    )
+    const change = { actor: systemActor, origin: noOrigin, key: `admin-create:${randomUUID()}` }
+    const made = await staff.create(change, person).catch((error: unknown) => {
+      if (!(error instanceof Error) || !error.message.startsWith('the mail server')) throw error
+      throw new Trouble(`No account was made: ${error.message}.`, 'start the mail server of SMTP_URL, then try again')
+    })
     if (!made.ok) throw new Trouble('This email address already has an account.', `${usage}, with another address`)
     console.log(
       `The admin account is made, and the invitation was sent to ${person.email}. Its link works once, for 7 days.`,

@@ -20,6 +20,7 @@ const commands = {
   'admin-create':
     'Make an admin account and send its invitation: -- --name "First Last" --email first.last@example.com',
   clock: "Move the sandbox's clock and see what happens: -- +1d | +3h | to 2027-03-01 | next LOAN | play 10 | show.",
+  schedule: 'Show, pause or resume what runs each day: -- show | pause NAME "the reason" | resume NAME "the reason".',
   reset: 'Throw away the local data, so that the next start begins afresh.',
   rebuild: 'Compare what is stored of every loan with what its log makes; with -- --write, make it anew.',
   doctor: 'Look at this machine and list what Tamarack would use and what is missing.',

@@ -195,6 +195,19 @@ test('what is mounted as a file is in the repository, and a shell reads it', () 
   }
 })
 
+test('the door for operators lists what it can do, and each of it is there', () => {
+  const door = join(projectRoot, 'deploy/tamarack')
+  const { status, stderr } = spawnSync(door, [], { encoding: 'utf8' })
+  const commands = [...stderr.matchAll(/^tamarack (\w+)/gm)].map(([, name]) =>
+    name === 'admin' ? 'admin-create' : name,
+  )
+  expect([status, commands]).toEqual([2, ['admin-create', 'rebuild', 'schedule', 'clock', 'migrate']])
+  for (const name of commands) expect(existsSync(join(projectRoot, `shells/dev/${name}.ts`)), name).toBe(true)
+  const refused = spawnSync(door, ['schedule', 'stop'], { encoding: 'utf8' })
+  expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('What is "stop"?')])
+  expect(read('Dockerfile')).toContain('ln -s /app/deploy/tamarack /usr/local/bin/tamarack')
+})
+
 test('every file that a command runs exists', () => {
   const files = services
     .flatMap(([, { command = [], healthcheck }]) => [...command, ...(healthcheck?.test ?? [])])

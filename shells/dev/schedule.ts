@@ -1,0 +1,29 @@
+import { pauseSchedule, resumeSchedule, schedulesOf } from '@tamarack/adapter-temporal/schedules'
+import { closeAll, compose } from '@tamarack/shell-composition/container'
+import { EngineClient, resolve } from '@tamarack/shell-composition/provide'
+import { runningEnvironment } from './running-environment.ts'
+import { asCommand, Trouble } from './trouble.ts'
+
+const usage = 'npm run schedule -- show | pause NAME "the reason" | resume NAME "the reason"'
+
+await asCommand(async () => {
+  const [what = 'show', name = '', reason = ''] = process.argv.slice(2)
+  if (what !== 'show' && what !== 'pause' && what !== 'resume') throw new Trouble(`What is "${what}"?`, usage)
+  if (what !== 'show' && reason === '') throw new Trouble('The reason is missing: the history keeps it.', usage)
+  const container = compose(await runningEnvironment())
+  try {
+    const client = await resolve(container, EngineClient)
+    const schedules = await schedulesOf(client)
+    if (what !== 'show') {
+      if (!schedules.some((one) => one.name === name))
+        throw new Trouble(`No schedule is called "${name}".`, `one of: ${schedules.map((one) => one.name).join(', ')}`)
+      await (what === 'pause' ? pauseSchedule : resumeSchedule)(client, name, reason)
+      console.log(what === 'pause' ? `${name} is paused until it is resumed.` : `${name} goes on.`)
+      return 0
+    }
+    for (const one of schedules) console.log(`${one.name.padEnd(20)} ${one.paused ? 'paused' : 'runs'}`)
+    return 0
+  } finally {
+    await closeAll(container)
+  }
+})
