@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accountKeyOf, idDocumentKeyOf, identityKeysOf, personKeyOf } from './person-keys.ts'
+import { accountKeyOf, idDocumentKeyOf, identityKeysOf, personKeyOf, phoneKeysOf } from './person-keys.ts'
 import type { IdentityRecord } from './ports/identity-provider.port.ts'
 
 const plain = { of: (text: string) => text }
@@ -110,5 +110,16 @@ describe('what two records are compared by', () => {
     const none = { ...record, dateOfBirth: null }
     expect(identityKeysOf({ ...check, record: none }, plain)).toMatchObject({ birth: null, phone: null, address: null })
     expect(identityKeysOf({ ...check, record: { ...none, street: '12 Larch Lane' } }, plain).address).toBeNull()
+  })
+
+  test('finds a phone by four to nine of its last digits, or whole, and by nothing else of it', () => {
+    const { phone, phoneEndings } = identityKeysOf(check, plain)
+    for (const text of ['0101', '50101', '550101', '555-0101', '6 555 0101', '16-555-0101'])
+      expect(phoneEndings, text).toContain(phoneKeysOf(text, plain).ending)
+    for (const text of ['101', '0102', '4165', '555', '0101 x', '']) {
+      const { whole, ending } = phoneKeysOf(text, plain)
+      expect([whole.includes(phone ?? ''), phoneEndings.includes(ending ?? '')], text).toEqual([false, false])
+    }
+    expect(phoneKeysOf('(416) 555-0101', plain)).toMatchObject({ whole: expect.arrayContaining([phone]), ending: null })
   })
 })

@@ -66,29 +66,46 @@ export interface IdentityKeys {
   readonly idDocument: IdDocumentKey | null
   readonly birth: string | null
   readonly phone: string | null
+  /** Of the last digits of the phone, one for each length that a phone is found by. */
+  readonly phoneEndings: readonly string[]
   readonly address: string | null
 }
 
-/** The keys that other records are compared with. */
+/** By how many of its last digits a phone is found: no fewer than a bank account (TAM-180). */
+const endingLengths = [4, 5, 6, 7, 8, 9] as const
+const endingKey = (digits: string, hash: KeyedHash): string => hash.of(`phone-ending/${digits}`)
+
+/** The keys that other records are compared with, and those that staff find the record by. */
 export const identityKeysOf = ({ record, customerId, idDocument }: IdentityCheck, hash: KeyedHash): IdentityKeys => {
   const keyOf = (kind: string, text: string): string | null => (text === '' ? null : hash.of(`${kind}/${text}`))
+  const phone = (record.phoneNumber ?? '').replace(/\D/g, '')
   const [street, postalCode] = [record.street, record.postalCode].map((part) => plainWords(part ?? '').join(''))
   return {
     person: personKeyOf(record, customerId, hash),
     idDocument,
     birth: keyOf('birth', record.dateOfBirth ?? ''),
-    phone: keyOf('phone', (record.phoneNumber ?? '').replace(/\D/g, '')),
+    phone: keyOf('phone', phone),
+    phoneEndings: endingLengths
+      .filter((length) => length < phone.length)
+      .map((length) => endingKey(phone.slice(-length), hash)),
     address: street === '' || postalCode === '' ? null : keyOf('address', `${street}/${postalCode}`),
   }
 }
 
-/** The keys that a verified phone may have, typed with or without the country's 1; none for what is
- * no phone number. */
-export const phoneKeysOf = (text: string, hash: KeyedHash): readonly string[] => {
+interface PhoneKeys {
+  readonly whole: readonly string[]
+  readonly ending: string | null
+}
+
+/** What finds a verified phone: the keys that the whole number may have, typed with or without the
+ * country's 1, or the key of its last digits; nothing for what is no part of a number. */
+export const phoneKeysOf = (text: string, hash: KeyedHash): PhoneKeys => {
   const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
-  return /^[\d\s()+.-]+$/.test(text) && digits.length === 10
-    ? [digits, `1${digits}`].map((number) => hash.of(`phone/${number}`))
-    : []
+  if (!/^[\d\s()+.-]+$/.test(text)) return { whole: [], ending: null }
+  return {
+    whole: digits.length === 10 ? [digits, `1${digits}`].map((number) => hash.of(`phone/${number}`)) : [],
+    ending: endingLengths.some((length) => length === digits.length) ? endingKey(digits, hash) : null,
+  }
 }
 
 /** The key of an e-mail address, however its letters are written. */

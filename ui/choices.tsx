@@ -43,30 +43,33 @@ export interface RadiosProps
   readonly legend: ReactNode
   readonly options: readonly Option[]
   readonly name: string
+  /** Two or three short ones stand side by side. */
+  readonly inLine?: boolean
 }
 
 /** Radio buttons, each row one large target. The first carries the bare name as its id, so that an
  * ErrorSummary can point at it. */
-export const Radios = ({ legend, hint, error, options, name, id, ...rest }: RadiosProps) => {
+export const Radios = ({ legend, hint, error, options, name, id, inLine = false, ...rest }: RadiosProps) => {
   const base = id ?? name
+  const rows = options.map((option, at) => (
+    <label key={option.value} className={styles['row']}>
+      <input
+        {...rest}
+        type="radio"
+        name={name}
+        value={option.value}
+        id={at === 0 ? base : `${base}-${option.value}`}
+        {...('value' in rest ? { checked: rest.value === option.value } : {})}
+      />
+      <span>
+        {option.label}
+        {option.detail !== undefined && <span className={styles['detail']}>{option.detail}</span>}
+      </span>
+    </label>
+  ))
   return (
     <FieldGroup legend={legend} hint={hint} error={error} id={base}>
-      {options.map((option, at) => (
-        <label key={option.value} className={styles['row']}>
-          <input
-            {...rest}
-            type="radio"
-            name={name}
-            value={option.value}
-            id={at === 0 ? base : `${base}-${option.value}`}
-            {...('value' in rest ? { checked: rest.value === option.value } : {})}
-          />
-          <span>
-            {option.label}
-            {option.detail !== undefined && <span className={styles['detail']}>{option.detail}</span>}
-          </span>
-        </label>
-      ))}
+      {inLine ? <div className={styles['pair']}>{rows}</div> : rows}
     </FieldGroup>
   )
 }

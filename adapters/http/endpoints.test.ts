@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeFakeClockMover } from '@tamarack/application/testing/fake-clock-mover'
 import { roles, type Endpoint } from '@tamarack/contracts/endpoint'
 import { errorCatalogue } from '@tamarack/contracts/error-catalogue'
+import { staffActs } from '@tamarack/contracts/staff-acts'
 import { financialAnswers, personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import { instant } from '@tamarack/domain/values/instant'
 import type { HandlerPorts } from './app-ports.ts'
@@ -202,11 +203,16 @@ test('the table of who may do what has each call that is open to staff, once, wi
     endpoint.roles === 'public' ? [] : endpoint.roles.filter((role) => role !== 'customer')
   const open = declared.filter((one) => ofStaff(one).length > 0)
   expect(rights).toHaveLength(open.length)
+  expect(Object.keys(staffActs), 'acts that have words').toHaveLength(open.length)
   expect(new Set(rights.map(({ act }) => act)).size).toBe(open.length)
   const sorted = (lists: readonly (readonly string[])[]) => lists.map((roles) => roles.toSorted().join()).toSorted()
   expect(sorted(rights.map(({ roles: may }) => may))).toEqual(sorted(open.map(ofStaff)))
-  expect(rights).toContainEqual({ act: 'Approve application', changes: true, roles: ['admin', 'employee'] })
-  expect(rights).toContainEqual({ act: 'Read security events', changes: false, roles: ['admin', 'reviewer'] })
+  expect(rights).toContainEqual({
+    act: 'Approve an application, or propose it',
+    changes: true,
+    roles: ['admin', 'employee'],
+  })
+  expect(rights).toContainEqual({ act: 'See the sign-ins of a person', changes: false, roles: ['admin', 'reviewer'] })
 })
 
 test('a word in a path wins over a parameter', async () => {

@@ -93,12 +93,21 @@ const found = (text: string, hash: KeyedHash): Condition => {
           ),
         ]
       : []),
-    ...(phones.length === 0
+    ...(phones.whole.length === 0
       ? []
       : [
           that(
-            `user_id = any (array(select user_id from identity_check where phone_key in (${marks(phones)})))`,
-            ...phones,
+            `user_id = any (array(select user_id from identity_check where phone_key in (${marks(phones.whole)})))`,
+            ...phones.whole,
+          ),
+        ]),
+    ...(phones.ending === null
+      ? []
+      : [
+          that(
+            'user_id = any (array(select user_id from identity_check where phone_ending_keys @> array[?] limit ?))',
+            phones.ending,
+            countedAtMost,
           ),
         ]),
     ...(/^\d{4}$/.test(text)

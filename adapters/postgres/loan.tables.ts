@@ -138,6 +138,7 @@ export const identityCheckTable = defineEntity({
     idDocumentKey: text().nullable().index(),
     birthKey: text().nullable().index(),
     phoneKey: text().nullable().index(),
+    phoneEndingKeys: p.array().nullable(),
     addressKey: text().nullable().index(),
     readAt: moment(),
   },

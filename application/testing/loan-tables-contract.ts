@@ -325,6 +325,7 @@ const recordsOutsideLog = ({ work, unused }: TablesWorld, { newCustomer, stored 
       idDocument: null,
       birth: null,
       phone: null,
+      phoneEndings: [],
       address: null,
       ...change,
     })

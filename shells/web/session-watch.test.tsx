@@ -100,6 +100,33 @@ describe('two minutes before a session ends', () => {
   })
 })
 
+describe('who only reads', () => {
+  const asked = () => vi.mocked(fetch).mock.calls.length
+  test('makes the session longer by scrolling, typing or pointing, at most every four minutes', async () => {
+    const held = { session: sessionUntil(start + 10 * minute) }
+    await open(held)
+    const before = asked()
+    await pass(3 * minute)
+    act(() => void window.dispatchEvent(new Event('scroll')))
+    expect(asked()).toBe(before)
+    await pass(2 * minute)
+    held.session = sessionUntil(start + 35 * minute)
+    act(() => {
+      for (const sign of ['scroll', 'keydown', 'pointerdown']) window.dispatchEvent(new Event(sign))
+    })
+    expect(asked()).toBe(before + 1)
+    await pass(20 * minute)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+  test('of a session of days makes no calls', async () => {
+    await open({ session: sessionUntil(start + 7 * 24 * 60 * minute) })
+    const before = asked()
+    await pass(10 * minute)
+    act(() => void window.dispatchEvent(new Event('scroll')))
+    expect(asked()).toBe(before)
+  })
+})
+
 test('when the session ends the page is left', async () => {
   const moves = await open({ session: sessionUntil(start + 10 * minute) })
   await pass(10 * minute)

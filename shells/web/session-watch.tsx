@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { SessionView } from '@tamarack/contracts/endpoints/auth'
 import { Button } from '@tamarack/ui/button'
 import { Dialog, DialogActions } from '@tamarack/ui/dialog'
@@ -71,10 +71,38 @@ const useNearEnd = (): { readonly end: number | null; readonly left: string; rea
   return { end: near?.end ?? null, left: near?.left ?? '', expiresAt }
 }
 
+/** Who reads uses the session too: it is made longer at most this often, and only one that ends
+ * within the hour. */
+const readingRenews = 4 * 60 * second
+const soon = 60 * 60 * second
+const signsOfReading = ['scroll', 'keydown', 'pointerdown'] as const
+
+const useReading = (expiresAt: number | null): void => {
+  const { services, moves } = useShell()
+  const renewedAt = useRef(0)
+  useEffect(() => {
+    if (expiresAt === null) return undefined
+    renewedAt.current = Date.now()
+    const renew = async () => {
+      const now = Date.now()
+      if (now - renewedAt.current < readingRenews || expiresAt - now > soon) return
+      renewedAt.current = now
+      if ((await services.session({ fresh: true })) === null) moves.sessionEnded()
+    }
+    // Without an answer the next sign of reading tries again.
+    const onSign = () => void renew().catch(() => undefined)
+    for (const sign of signsOfReading) window.addEventListener(sign, onSign, { capture: true, passive: true })
+    return () => {
+      for (const sign of signsOfReading) window.removeEventListener(sign, onSign, { capture: true })
+    }
+  }, [expiresAt, services, moves])
+}
+
 /** Offers more time before the session ends. */
 export const SessionWatch = () => {
   const { services } = useShell()
   const { end, left, expiresAt } = useNearEnd()
+  useReading(expiresAt)
   const [fixed, setFixed] = useState<number | null>(null)
   const [closed, setClosed] = useState<number | null>(null)
   const [pending, setPending] = useState(false)

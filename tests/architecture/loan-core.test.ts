@@ -48,6 +48,7 @@ const mayNameProducts: Readonly<Record<string, string>> = {
   'contracts/limits.ts': 'the law’s figures that the screens of each product print',
   'contracts/paths.ts': 'the addresses are the specification’s own',
   'contracts/shared-refusals.ts': 'what each product’s terms may be refused for',
+  'contracts/staff-acts.ts': 'words for each call that is open to staff',
   'domain/bank-insight/insight.ts': 'the month’s income is summed as the net pay of an advance sums it (ON-06)',
   'domain/loan/application/classify.ts': 'the law’s classes, held against the law’s figures (decision record 0016)',
   'domain/privacy/field-purposes.ts': 'words for the customer who answers',

@@ -48,8 +48,9 @@ const fill = async (client: pg.Client): Promise<void> => {
     [loans],
   )
   await client.query(
-    `insert into identity_check (id, loan_id, user_id, outcome, sealed_record, phone_key, read_at)
-     select 'idv_' || n, 'ln_' || substr(md5(n::text), 1, 24), 'usr_' || n, 'passed', '', 'phone/1416' || lpad(n::text, 7, '0'), 0 from generate_series(1, $1::int) n`,
+    `insert into identity_check (id, loan_id, user_id, outcome, sealed_record, phone_key, phone_ending_keys, read_at)
+     select 'idv_' || n, 'ln_' || substr(md5(n::text), 1, 24), 'usr_' || n, 'passed', '', 'phone/1416' || lpad(n::text, 7, '0'),
+       array(select 'phone-ending/' || right('1416' || lpad(n::text, 7, '0'), k) from generate_series(4, 9) k), 0 from generate_series(1, $1::int) n`,
     [loans],
   )
   await client.query(
@@ -90,7 +91,8 @@ const searches: Readonly<Record<string, string>> = {
   'number begins': idOf(7).slice(0, 6),
   email: 'person.77',
   phone: '416-000-0777',
-  account: '0777',
+  'phone ends': '000-0777',
+  'account or phone ends': '0777',
 }
 
 const measured = async (work: () => Promise<unknown>): Promise<readonly [number, number]> => {

@@ -16,7 +16,7 @@ import {
 } from './support/application.ts'
 import { followEmail } from './support/inbox.ts'
 import { newCustomer } from './support/people.ts'
-import { expectGoodSightOnTablets, expectRoomForLargeText } from './support/sight.ts'
+import { expectGoodSightOnTablets, expectInReach, expectRoomForLargeText } from './support/sight.ts'
 import { becomeStaff } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -165,7 +165,24 @@ test('staff screens, and what a refused customer reads', async ({ page, anotherD
   await expectGoodSightOnTablets(desk, 'unknown staff page')
 
   await desk.goto(`/admin/home/${loanId}`)
-  await desk.getByRole('radio', { name: 'Reject' }).check()
+  await test.step('on a phone both acts are in reach, on a tablet the decision stands beside the evidence', async () => {
+    await expect(desk.getByRole('heading', { name: 'Evidence' })).toBeVisible()
+    await expectInReach(desk, 'Approve')
+    await expectInReach(desk, 'Reject')
+    await desk.setViewportSize({ width: 768, height: 1024 })
+    await desk.evaluate('scrollTo(0, 0)')
+    const [evidence, decision] = await Promise.all(
+      [desk.getByRole('heading', { name: 'Rule checks' }), desk.getByRole('region', { name: 'Decision' })].map((one) =>
+        one.boundingBox(),
+      ),
+    )
+    expect(decision?.x ?? 0).toBeGreaterThan((evidence?.x ?? 0) + (evidence?.width ?? 0))
+    expect(Math.abs((decision?.y ?? 0) - (evidence?.y ?? 0))).toBeLessThan(40)
+  })
+  await desk.setViewportSize({ width: 1280, height: 800 })
+  await desk.getByRole('radio', { name: 'Reject' }).click()
+  await expect(desk.getByRole('button', { name: 'Review' })).toBeInViewport({ ratio: 1 })
+  await desk.setViewportSize({ width: 1280, height: 900 })
   await desk.getByRole('button', { name: 'Review' }).click()
   await expect(desk.getByRole('link', { name: 'Why? Please select an option' })).toBeVisible()
   await expectGoodSightOnTablets(desk, 'decision with errors')

@@ -15,6 +15,7 @@ import * as requests from '@tamarack/contracts/endpoints/outside-requests'
 import * as clock from '@tamarack/contracts/endpoints/sandbox-clock'
 import * as security from '@tamarack/contracts/endpoints/security'
 import * as webhooks from '@tamarack/contracts/endpoints/webhooks'
+import { staffActs } from '@tamarack/contracts/staff-acts'
 import { ok } from '@tamarack/domain/shared/result'
 import { answer, type Mounted } from '../mount.ts'
 
@@ -38,27 +39,28 @@ const declared = [
   webhooks,
 ]
 
-/** 'Approve application' for 'approve-application', 'Read bank insights' for 'getBankInsights'. */
-const actOf = (name: string): string => {
-  const words = name.replace(/^get(?=[A-Z])/, 'read').replace(/-?([A-Z])|-/g, (_, letter = '') => ` ${letter}`)
-  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()
-}
+const order = Object.keys(staffActs)
+const camel = (type: string): string => type.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 
-const acts: ReadonlyMap<unknown, string> = new Map<unknown, string>([
-  ...declared.flatMap((file) => Object.entries(file).map(([name, value]) => [value, actOf(name)] as const)),
-  ...commands.map((command) => [command, actOf(command.type)] as const),
+const nameOf: ReadonlyMap<unknown, string> = new Map<unknown, string>([
+  ...declared.flatMap((file) => Object.entries(file).map(([name, value]) => [value, name] as const)),
+  ...commands.map((command) => [command, camel(command.type)] as const),
 ])
 
-/** What one of staff may call, from the roles that are enforced at every call (`mount`). Throws for
- * a call without a name. */
+/** What one of staff may call, from the roles that are enforced at every call (`mount`), ordered by
+ * what it is about. Throws for a call without words. */
 const rightsOf = (mounted: readonly { readonly endpoint: Endpoint }[]) =>
-  mounted.flatMap(({ endpoint }) => {
-    const roles = endpoint.roles === 'public' ? [] : staffRoles.filter((role) => endpoint.roles.includes(role))
-    if (roles.length === 0) return []
-    const act = acts.get(endpoint)
-    if (act === undefined) throw new Error(`${endpoint.path} is open to staff and has no name`)
-    return [{ act, changes: endpoint.command === true, roles }]
-  })
+  mounted
+    .flatMap(({ endpoint }) => {
+      const roles = endpoint.roles === 'public' ? [] : staffRoles.filter((role) => endpoint.roles.includes(role))
+      if (roles.length === 0) return []
+      const name = nameOf.get(endpoint) ?? ''
+      const act = staffActs[name]
+      if (act === undefined) throw new Error(`${endpoint.path} (${name}) is open to staff and has no words`)
+      return [{ name, act, changes: endpoint.command === true, roles }]
+    })
+    .toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name))
+    .map(({ act, changes, roles }) => ({ act, changes, roles }))
 
 /** Who of staff may do what, of all that is mounted. */
 export const rightsHandlers = (mounted: readonly Mounted[]): readonly Mounted[] => {

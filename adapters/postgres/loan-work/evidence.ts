@@ -106,6 +106,7 @@ export const evidence = (work: Work): Evidence => ({
       idDocumentKey: keys?.idDocument ?? null,
       birthKey: keys?.birth ?? null,
       phoneKey: keys?.phone ?? null,
+      phoneEndingKeys: keys === null ? null : [...keys.phoneEndings],
       addressKey: keys?.address ?? null,
       readAt: at,
     })

@@ -341,10 +341,12 @@ export class Migration0001Schema extends Migration {
     this.addSql(`create table "identity_check" (
       "id" text not null, "loan_id" text not null, "user_id" text not null, "outcome" text not null, "failed_step" text null,
       "previous_check_id" text null, "sealed_record" text not null, "person_key" text null, "id_document_key" text null,
-      "birth_key" text null, "phone_key" text null, "address_key" text null, "read_at" bigint not null, primary key ("id"))`)
+      "birth_key" text null, "phone_key" text null, "phone_ending_keys" text[] null, "address_key" text null,
+      "read_at" bigint not null, primary key ("id"))`)
     this.indexes('identity_check', 'loan_id', 'user_id, read_at')
     for (const key of ['person', 'id_document', 'birth', 'phone', 'address'])
       this.addSql(`create index "identity_check_${key}_key_index" on "identity_check" ("${key}_key")`)
+    this.addSql(`create index "identity_check_phone_endings" on "identity_check" using gin ("phone_ending_keys")`)
     this.ofLoan('identity_check')
     this.addSql(`create table "bank_data" (
       "request_id" text not null, "loan_id" text not null, "user_id" text not null, "account_key" text not null,

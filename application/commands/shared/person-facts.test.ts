@@ -26,6 +26,7 @@ const withOther = async (change: Partial<IdentityRecord>, ...shared: readonly ('
     idDocument: null,
     birth: shared.includes('birth') ? birth : null,
     phone: shared.includes('phone') ? phone : null,
+    phoneEndings: [],
     address: null,
   }
   const record = { ...mine.check.record, ...change }

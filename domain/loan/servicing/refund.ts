@@ -28,9 +28,9 @@ export const refundUnderWay = (loan: Pick<ServicedLoan, 'refunds'>): Refund | un
 
 const hasFailed = ({ state }: Refund): boolean => state === 'failed' || state === 'cancelled'
 
-/** How many refunds failed one after the other, up to the latest. */
-const failedInARow = (refunds: readonly Refund[]): number =>
-  refunds.length - 1 - refunds.findLastIndex((one) => !hasFailed(one))
+/** The refunds that failed one after the other, up to the latest. */
+const failedInARow = (refunds: readonly Refund[]): readonly Refund[] =>
+  refunds.slice(refunds.findLastIndex((one) => !hasFailed(one)) + 1)
 
 /** A debit waits from its own day, since its bank may return it; else from its booking. */
 const receivedOn = ({ entries }: LoanBook, { kind, valueDate, entry }: Receipt): LocalDate =>
@@ -52,7 +52,7 @@ const sendAgainAt = (refunds: readonly Refund[]): Instant | undefined => {
   const last = refunds.at(-1)
   if (last === undefined || !hasFailed(last)) return instant(0)
   const wait =
-    last.state === 'failed' ? sendAgainAfterMs('refund', last.failure ?? null, failedInARow(refunds)) : undefined
+    last.state === 'failed' ? sendAgainAfterMs('refund', last.failure ?? null, failedInARow(refunds).length) : undefined
   return wait === undefined || last.endedAt === undefined ? undefined : instant(last.endedAt + wait)
 }
 
@@ -109,10 +109,14 @@ export const refundDue = (loan: Pick<ServicedLoan, 'book' | 'refunds'>, now: Ins
   return { at: instant(Math.max(torontoInstant(day, refundHour, 0, 0), again)), amount }
 }
 
-/** Whether a refund failed and waits for staff: it is owed, and nothing sends it by itself. */
-export const refundWaitsForStaff = (loan: ServicedLoan): boolean => {
-  const last = refundsOf(loan).at(-1)
-  return (
-    last !== undefined && hasFailed(last) && provedCredit(loan.book) > 0 && sendAgainAt(refundsOf(loan)) === undefined
-  )
+/** Since when a refund that failed waits for staff: it is owed, and nothing sends it by itself. The
+ * first failure in a row counts, since a resend that fails too is no new trouble. Undefined where
+ * none waits. */
+export const refundWaitsForStaffSince = (loan: ServicedLoan): Instant | undefined => {
+  const [first] = failedInARow(refundsOf(loan))
+  return first !== undefined && provedCredit(loan.book) > 0 && sendAgainAt(refundsOf(loan)) === undefined
+    ? (first.endedAt ?? first.requestedAt)
+    : undefined
 }
+
+export const refundWaitsForStaff = (loan: ServicedLoan): boolean => refundWaitsForStaffSince(loan) !== undefined

@@ -3,7 +3,7 @@ import type { Instant } from '../../values/instant.ts'
 import { debitsHolding, debitStatusOf } from '../debits/debits-ahead.ts'
 import { isServiced, type Loan, type ServicedLoan } from '../loan.ts'
 import { sendAgainAt } from '../servicing/disbursement.ts'
-import { creditByHandSince, refundsOf, refundWaitsForStaff } from '../servicing/refund.ts'
+import { creditByHandSince, refundWaitsForStaffSince } from '../servicing/refund.ts'
 
 /** What waits for staff: an application, a second review, a request for a later day or parts, held
  * debits, a refund or advance that is not sent again by itself, a credit booked by hand. */
@@ -34,7 +34,7 @@ const heldSince = (loan: ServicedLoan): readonly StaffWork[] => {
 
 const ofServiced = (loan: ServicedLoan): readonly StaffWork[] => {
   const { status, proposal, arrangementRequest: request, disbursement, activatedAt } = loan
-  const lastRefund = refundsOf(loan).at(-1)
+  const refundSince = refundWaitsForStaffSince(loan)
   const creditSince = proposal === undefined ? creditByHandSince(loan) : undefined
   const isUnsent = status === 'disbursement-failed' && sendAgainAt(loan) === undefined
   return [
@@ -43,9 +43,7 @@ const ofServiced = (loan: ServicedLoan): readonly StaffWork[] => {
       ? [{ kind: 'request', since: request.at } as const]
       : []),
     ...heldSince(loan),
-    ...(refundWaitsForStaff(loan) && lastRefund
-      ? [{ kind: 'refund', since: lastRefund.endedAt ?? lastRefund.requestedAt } as const]
-      : []),
+    ...(refundSince === undefined ? [] : [{ kind: 'refund', since: refundSince } as const]),
     ...(creditSince === undefined ? [] : [{ kind: 'credit-by-hand', since: startOfTorontoDay(creditSince) } as const]),
     ...(isUnsent
       ? [{ kind: 'disbursement', since: disbursement?.failedSince ?? disbursement?.failedAt ?? activatedAt } as const]

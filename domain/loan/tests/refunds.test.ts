@@ -17,7 +17,7 @@ import { decide } from '../decide.ts'
 import { evolve } from '../evolve.ts'
 import type { LoanEvent } from '../loan-event.ts'
 import { isServiced, type ServicedLoan } from '../loan.ts'
-import { refundDue, refundsOf, refundUnderWay, refundWaitsForStaff } from '../servicing/refund.ts'
+import { refundDue, refundsOf, refundUnderWay, refundWaitsForStaffSince } from '../servicing/refund.ts'
 import { isServicedToTheEnd, servicingSteps } from '../servicing/servicing-steps.ts'
 import type { TransferOutcome } from '../slice.ts'
 import { factsFor, issue, mei, rowan, usualWorld } from '../testing/loan-steps.fixture.ts'
@@ -200,7 +200,7 @@ describe('TAM-94: a refund that failed', () => {
     ])
     const last = lastOf(steps)
     expect(refundsOf(last)).toHaveLength(3)
-    expect(refundWaitsForStaff(last)).toBe(true)
+    expect(refundWaitsForStaffSince(last), 'since the first failure').toBe(failures[0]?.at)
     expect(isAtItsEnd(steps)).toBe(false)
   })
 

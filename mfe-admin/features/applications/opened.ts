@@ -27,6 +27,20 @@ const openedRow = (state: unknown): string | null => text(state, 'opened')
 /** The same of the list of collections. */
 export const collectionsLeft = (state: unknown): string | null => text(state, 'collections')
 
+/** A page of staff that is no loan. */
+export interface StaffPage {
+  readonly to: string
+  /** As the rail names it. */
+  readonly name: string
+}
+let page: StaffPage | null = null
+/** Remembers the page that is open, in memory only: its address may have what was searched for. */
+export const rememberPage = (open: StaffPage): void => {
+  page = open
+}
+/** The last page before the loans that were opened since; null where a loan came first. */
+export const pageBefore = (): StaffPage | null => page
+
 /** Id of the link that opens a row, for bringing the focus back to it. */
 export const rowLinkId = (id: string): string => `open-${id}`
 

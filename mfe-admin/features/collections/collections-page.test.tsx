@@ -51,6 +51,15 @@ test('a loan that is opened from the collections leads back to them, with their 
   expect(back.getAttribute('href')).toBe('/admin/collections?bucket=1-30')
 })
 
+test('a loan that is opened from a mention leads back to the page with the mention', async () => {
+  open('/admin/collections?bucket=1-30', {
+    answer: ({ url }) => (url.pathname.endsWith('/mentions') ? mentions : undefined),
+  })
+  fireEvent.click(await screen.findByRole('link', { name: /^Ann Chen/ }))
+  const back = await within(screen.getByRole('main')).findByRole('link', { name: 'Collections' })
+  expect(back.getAttribute('href')).toBe('/admin/collections?bucket=1-30')
+})
+
 test('what waits about a late loan stands first, in words, and its buttons fill in the form', async () => {
   const request = {
     at: 1_795_000_000_000,

@@ -8,6 +8,7 @@ import { Button } from '@tamarack/ui/button'
 import { Faces } from '@tamarack/ui/faces'
 import { money } from '@tamarack/ui/format'
 import { clockOffset } from '@tamarack/ui/present'
+import { NextAct } from '@tamarack/ui/staff-frame'
 import { mayDecide, useServices, useUser } from '../../services.tsx'
 import type { MoneyStart } from '../money-actions/action-form.tsx'
 import { MoneyPanel } from '../money-actions/money-panel.tsx'
@@ -112,6 +113,14 @@ const Ready = ({ loan, servicing, collection, readAt, onStart }: ReadyProps) => 
       <section className="stack-4 card" aria-labelledby="due-heading">
         <h2 id="due-heading">What is due</h2>
         <Figures servicing={servicing} collection={collection} readAt={readAt} />
+        {decides && collection.pastDue > 0 && (
+          <NextAct>
+            <p>{money(collection.pastDue)} past due</p>
+            <Button variant="primary" onClick={() => open('call')}>
+              Call
+            </Button>
+          </NextAct>
+        )}
         {decides && <Acts collection={collection} onOpen={open} onPromise={promise} onStart={onStart} />}
       </section>
       {(dialog === 'call' || dialog === 'letter' || dialog === 'visit') && (

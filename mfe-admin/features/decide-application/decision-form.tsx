@@ -9,7 +9,9 @@ import { useKeptState } from '@tamarack/ui/draft'
 import { ErrorSummary, type FieldMessage } from '@tamarack/ui/error-summary'
 import { FieldGroup } from '@tamarack/ui/field'
 import { DateText, money } from '@tamarack/ui/format'
+import { NextAct } from '@tamarack/ui/staff-frame'
 import { TextArea } from '@tamarack/ui/text-input'
+import { checksInWords, ruleChecks } from '../loan/rule-checks.ts'
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
 import styles from './decision.module.css'
 import { reasonForCustomer, reasonLabel } from './reasons.ts'
@@ -43,6 +45,16 @@ const NoteField = ({
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
     }}
   />
+)
+
+/** Always in sight at a desk; on a phone what is next stands at the lower edge, and this comes into
+ * sight for who goes from field to field by key. */
+const Submit = ({ children }: { readonly children: string }) => (
+  <div className={styles['submit']}>
+    <Button type="submit" variant="primary">
+      {children}
+    </Button>
+  </div>
 )
 
 const noErrors: readonly FieldMessage[] = []
@@ -101,7 +113,7 @@ const Reasons = ({
 }) => (
   <FieldGroup
     legend="Why?"
-    hint="Failed checks choose some. The customer reads the sentence under each that is chosen."
+    hint="The customer reads the sentence under each."
     id="reasons"
     error={failed ? selectOption : undefined}
   >
@@ -129,6 +141,10 @@ const Reasons = ({
     ))}
   </FieldGroup>
 )
+
+/** What is chosen, summed up for the lower edge of a phone. */
+const chosenInWords = ({ kind, reasons }: Unfinished): string =>
+  kind === 'approve' ? 'Approve' : `Reject: ${reasons.length === 1 ? '1 reason' : `${reasons.length} reasons`}`
 
 /** Approve or reject, why, and a note; "Review" shows it once more before anything is recorded. */
 export const DecisionForm = ({
@@ -169,7 +185,7 @@ export const DecisionForm = ({
   return (
     <form
       noValidate
-      className="stack-4"
+      className={`stack-4 ${styles['form']}`}
       onSubmit={(event) => {
         event.preventDefault()
         review(draft)
@@ -182,6 +198,7 @@ export const DecisionForm = ({
         value={draft.kind}
         error={fails('decision') ? selectOption : undefined}
         options={outcomes}
+        inLine
         onChange={(event) => choose(event.target.value === 'approve' ? 'approve' : 'reject')}
       />
       {draft.kind === 'approve' && (
@@ -199,15 +216,31 @@ export const DecisionForm = ({
         />
       )}
       <NoteField
-        rows={3}
+        rows={2}
         value={draft.note}
         onChange={(note) => setDraft({ ...draft, note })}
         ground={ground?.hint}
         error={wrong.find(({ fieldId }) => fieldId === 'note')?.message}
       />
-      <Button type="submit" variant="primary">
-        Review
-      </Button>
+      <Submit>Review</Submit>
+      <NextAct>
+        {draft.kind === '' ? (
+          <>
+            <p>{checksInWords(ruleChecks(loan))}</p>
+            <Button onClick={() => byKey('reject')}>Reject</Button>
+            <Button variant="primary" onClick={() => byKey('approve')}>
+              Approve
+            </Button>
+          </>
+        ) : (
+          <>
+            <p>{chosenInWords(draft)}</p>
+            <Button variant="primary" onClick={() => review(draft)}>
+              Review
+            </Button>
+          </>
+        )}
+      </NextAct>
     </form>
   )
 }
@@ -240,7 +273,7 @@ export const ConfirmForm = ({
     <form
       ref={form}
       noValidate
-      className="stack-4"
+      className={`stack-4 ${styles['form']}`}
       onSubmit={(event) => {
         event.preventDefault()
         setChecked(true)
@@ -248,9 +281,13 @@ export const ConfirmForm = ({
       }}
     >
       <NoteField rows={2} value={note} onChange={setNote} ground={ground?.hint} error={checked ? wrong : undefined} />
-      <Button type="submit" variant="primary">
-        Review and confirm
-      </Button>
+      <Submit>Review and confirm</Submit>
+      <NextAct>
+        <p>{proposal.byName} proposes approval</p>
+        <Button variant="primary" onClick={() => form.current?.requestSubmit()}>
+          Review and confirm
+        </Button>
+      </NextAct>
     </form>
   )
 }

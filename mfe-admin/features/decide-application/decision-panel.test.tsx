@@ -391,7 +391,6 @@ describe('who may decide, and when', () => {
     open('/admin/home/ln_1', { role: 'reviewer' })
     await screen.findByText('Anne Roy')
     expect(screen.queryByRole('region', { name: 'Decision' })).toBeNull()
-    expect(screen.queryByRole('link', { name: 'Decide' })).toBeNull()
   })
   test('before the customer has finished there is nothing to decide', async () => {
     open('/admin/home/ln_1', {

@@ -41,8 +41,7 @@ const DecisionMade = ({ loan }: { readonly loan: LoanView }) => {
   )
 }
 
-/** Where the header's "Decide" link leads. */
-export const decisionHeadingId = 'decision-heading'
+const decisionHeadingId = 'decision-heading'
 
 /** Whether this person sees a panel for this application: to decide, or to read what was
  * decided. */
@@ -88,11 +87,9 @@ export const DecisionPanel = ({ loan }: { readonly loan: LoanView }) => {
   const hasResult = decision.isError || (decision.isSuccess && !waitsAgain)
   if (!hasDecisionPanel(loan, decides)) return null
   return (
-    <section className="stack-3 card" aria-labelledby={decisionHeadingId}>
+    <section className={`stack-3 card ${styles['panel']}`} aria-labelledby={decisionHeadingId}>
       <div className={`line-4 apart ${styles['head']}`}>
-        <h2 id={decisionHeadingId} tabIndex={-1}>
-          Decision
-        </h2>
+        <h2 id={decisionHeadingId}>Decision</h2>
         {loan.status === 'review' && (
           <Link to={{ search: tabSearch('overview') }}>{checksInWords(ruleChecks(loan))}</Link>
         )}

@@ -140,7 +140,7 @@ test('a member of staff gets another address, and is invited at it', async () =>
 })
 
 test('who may do what is read by whoever reviews', async () => {
-  const answer = { rights: [{ act: 'Read staff rights', changes: false, roles: ['admin' as const] }] }
+  const answer = { rights: [{ act: 'See who may do what', changes: false, roles: ['admin' as const] }] }
   expect(
     await answered({
       given,

@@ -74,8 +74,8 @@ describe('who sees employees', () => {
   })
   test('a reviewer reads which role may do what; an employee has no such page', async () => {
     const rights = [
-      { act: 'Lift legal hold', changes: true, roles: ['admin'] },
-      { act: 'Read law checks', changes: false, roles: ['admin', 'reviewer'] },
+      { act: 'Lift a legal hold', changes: true, roles: ['admin'] },
+      { act: 'See the checks of the law', changes: false, roles: ['admin', 'reviewer'] },
     ]
     open('/admin/employee/rights', {
       role: 'reviewer',

@@ -22,8 +22,8 @@ const columns: readonly Column<Right>[] = [
   })),
 ]
 
-const inOrder = (rights: readonly Right[], changes: boolean): readonly Right[] =>
-  rights.filter((right) => right.changes === changes).toSorted((one, other) => one.act.localeCompare(other.act))
+const thatChange = (rights: readonly Right[], changes: boolean): readonly Right[] =>
+  rights.filter((right) => right.changes === changes)
 
 /** `/admin/employee/rights`: roles and acts, as the server enforces them at each call. */
 export const Component = () => (
@@ -42,14 +42,14 @@ export const Component = () => (
             caption="What changes something"
             dense
             columns={columns}
-            rows={inOrder(rights, true)}
+            rows={thatChange(rights, true)}
             rowKey={({ act }) => act}
           />
           <DataTable
             caption="What only reads"
             dense
             columns={columns}
-            rows={inOrder(rights, false)}
+            rows={thatChange(rights, false)}
             rowKey={({ act }) => act}
           />
         </>

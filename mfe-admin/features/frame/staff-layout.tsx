@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { Outlet, useLoaderData } from 'react-router-dom'
+import { useEffect, useMemo } from 'react'
+import { Outlet, useLoaderData, useLocation } from 'react-router-dom'
 import { paths } from '@tamarack/contracts/paths'
 import { Loading } from '@tamarack/ui/faces'
 import {
@@ -24,6 +24,7 @@ import {
   type Services,
   type StaffUser,
 } from '../../services.tsx'
+import { rememberPage, type StaffPage } from '../applications/opened.ts'
 import { ClockButton } from '../clock/clock-button.tsx'
 import { ShortcutsButton } from '../shortcuts/shortcuts-button.tsx'
 import { useGoTo } from '../shortcuts/use-shortcuts.ts'
@@ -43,6 +44,15 @@ const activity = { to: paths.activity, name: 'Activity', icon: <DocumentIcon /> 
 const law = { to: paths.law, name: 'Law', icon: <ScalesIcon /> }
 const employees = { to: paths.employees, name: 'Employees', icon: <PeopleIcon /> }
 
+/** Remembers each page that is no loan, for the way back from the loans that are opened from it. */
+const useRememberedPage = (links: readonly StaffPage[]): void => {
+  const { pathname, search } = useLocation()
+  const name = links.find(({ to }) => pathname.startsWith(to))?.name
+  useEffect(() => {
+    if (name !== undefined && !pathname.startsWith(`${paths.staffHome}/`)) rememberPage({ to: pathname + search, name })
+  }, [name, pathname, search])
+}
+
 const Frame = ({ services, user }: { readonly services: Services; readonly user: StaffUser }) => {
   const site = useQuery({ queryKey: ['site-facts'], queryFn: services.site, staleTime: Number.POSITIVE_INFINITY })
   const [reads, holds] = [readsWebhooks(user), listsLegalHolds(user)]
@@ -58,6 +68,7 @@ const Frame = ({ services, user }: { readonly services: Services; readonly user:
     ...(readsActivity(user) ? [activity] : []),
     ...(readsLaw(user) ? [law] : []),
   ]
+  useRememberedPage(links)
   useGoTo({
     a: paths.staffHome,
     c: paths.collections,

@@ -12,7 +12,6 @@ import { failureText, problemOf } from '@tamarack/ui/problem'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { mayDecide, useServices, useUser } from '../../services.tsx'
 import { officersQuery } from '../applications/applications-queries.ts'
-import { decisionHeadingId } from '../decide-application/decision-panel.tsx'
 import { HeldTag } from '../legal-hold/held-tag.tsx'
 import { AwaitedSignatures } from './awaited-signatures.tsx'
 import { personOfLoanQuery, useLoanAct, userQuery } from './loan-queries.ts'
@@ -143,7 +142,6 @@ const Contact = ({ loan }: { readonly loan: LoanView }) => {
 
 interface CaseHeaderProps {
   readonly loan: LoanView
-  readonly decides: boolean
   /** The history is read, and has the room instead. */
   readonly withCase: boolean
   /** Names of who else of the staff has the page open. */
@@ -151,7 +149,7 @@ interface CaseHeaderProps {
 }
 
 /** Whose loan it is, how it stands, and whose case it is. */
-export const CaseHeader = ({ loan, decides, withCase, others }: CaseHeaderProps) => (
+export const CaseHeader = ({ loan, withCase, others }: CaseHeaderProps) => (
   <>
     <div className={`row-0 middle ${styles['header']}`}>
       <p className={styles['name']}>
@@ -163,20 +161,6 @@ export const CaseHeader = ({ loan, decides, withCase, others }: CaseHeaderProps)
       <StatusTag tone={statusOf(loan).tone}>{statusOf(loan).label}</StatusTag>
       <HeldTag loanId={loan.id} />
       <AwaitedSignatures loan={loan} as="date-time" />
-      {decides && loan.status === 'review' && (
-        <a
-          href={`#${decisionHeadingId}`}
-          className={styles['decide']}
-          onClick={(event) => {
-            event.preventDefault()
-            const heading = document.getElementById(decisionHeadingId)
-            heading?.scrollIntoView({ block: 'start' })
-            heading?.focus({ preventScroll: true })
-          }}
-        >
-          Decide
-        </a>
-      )}
     </div>
     {withCase && (
       <div className={`row-0 middle no-print ${styles['header']} ${styles['case']}`}>

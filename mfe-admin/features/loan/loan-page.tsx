@@ -127,12 +127,7 @@ export const Component = () => {
       <Faces query={query} lines={6}>
         {(loan) => (
           <>
-            <CaseHeader
-              loan={loan}
-              decides={decides}
-              withCase={!isHistory}
-              others={(told?.others ?? []).map(({ name }) => name)}
-            />
+            <CaseHeader loan={loan} withCase={!isHistory} others={(told?.others ?? []).map(({ name }) => name)} />
             <FailedDisbursement key={`disbursement-${loan.id}`} loan={loan} />
             <TabLinks current={tab} />
             <div className={besides(loan, tab) && hasDecisionPanel(loan, decides) ? styles['split'] : undefined}>

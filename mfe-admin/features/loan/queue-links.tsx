@@ -6,7 +6,7 @@ import { BackIcon } from '@tamarack/ui/icons'
 import { mayDecide, useServices, useUser } from '../../services.tsx'
 import { applicationsQuery } from '../applications/applications-queries.ts'
 import { isView, queryOf, readListAddress } from '../applications/list-address.ts'
-import { collectionsLeft, listLeft, rememberOpened, type BackToList } from '../applications/opened.ts'
+import { collectionsLeft, listLeft, pageBefore, rememberOpened, type BackToList } from '../applications/opened.ts'
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
 
 /** Opens the next application of the list left that waits for a decision of this reader, the oldest
@@ -31,14 +31,22 @@ export const useNextWaiting = (loanId: string): (() => Promise<void>) => {
 }
 
 interface Queue {
-  /** Address of the list that the application was opened from. */
+  /** Address of the page that the application was opened from. */
   readonly back: string
-  readonly name: 'Applications' | 'Collections'
+  readonly name: string
   /** Its place among those that were on the page of the list: '(3 of 25 on the page)'. */
   readonly position: string
   readonly previous: string | null
   readonly next: string | null
   readonly state: unknown
+}
+
+const backTo = (list: string | null, collections: string | null): Pick<Queue, 'back' | 'name'> => {
+  if (collections !== null) return { name: 'Collections', back: `${paths.collections}${collections}` }
+  const before = list === null ? pageBefore() : null
+  return before === null
+    ? { name: 'Applications', back: `${paths.staffHome}${list ?? ''}` }
+    : { name: before.name, back: before.to }
 }
 
 /** The neighbours of an application in the list it was opened from, as that list stood then: a
@@ -74,9 +82,7 @@ const useQueue = (loanId: string): Queue => {
   const next = useNextWaiting(loanId)
   useShortcuts({ '[': () => open(-1), ']': () => open(1), ...(mayDecide(useUser()) && { n: () => void next() }) })
   return {
-    ...(collections === null
-      ? { name: 'Applications', back: `${paths.staffHome}${left ?? ''}` }
-      : { name: 'Collections', back: `${paths.collections}${collections}` }),
+    ...backTo(left, collections),
     position: at === -1 ? '' : ` (${at + 1} of ${ids.length}${isWhole ? '' : ' on the page'})`,
     previous: neighbour(-1),
     next: neighbour(1),

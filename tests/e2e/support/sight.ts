@@ -79,3 +79,21 @@ export const expectRoomForLargeText = async (page: Page, name: string): Promise<
   await page.evaluate("document.documentElement.style.fontSize = ''")
   await page.setViewportSize({ width: 1280, height: 900 })
 }
+
+/** On a phone the button stands in the window wherever the page is, and what ends the page is free
+ * above it; at any size of letters. */
+export const expectInReach = async (page: Page, button: string): Promise<void> => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  const bar = page.getByRole('region', { name: 'What to do next' })
+  for (const size of ['', '200%']) {
+    await page.evaluate(`document.documentElement.style.fontSize = '${size}'`)
+    for (const at of ['0', 'document.body.scrollHeight / 2', 'document.body.scrollHeight']) {
+      await page.evaluate(`scrollTo({ top: ${at}, behavior: 'instant' })`)
+      await expect(bar.getByRole('button', { name: button, exact: true })).toBeInViewport({ ratio: 1 })
+    }
+    const end = await page.locator('main').boundingBox()
+    expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0)
+  }
+  await page.evaluate("document.documentElement.style.fontSize = ''")
+  await page.setViewportSize({ width: 1280, height: 900 })
+}
