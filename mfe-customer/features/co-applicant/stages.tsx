@@ -119,11 +119,15 @@ const consentLabel = (
 
 /** The few answers that are needed of a co-applicant, and a consent of their own; what they earn is
  * not among them. */
-export const ConsentForm = ({ application: { loanId, borrowerName } }: { readonly application: CoApplicationView }) => {
+export const ConsentForm = ({
+  application: { loanId, borrowerName, named },
+}: {
+  readonly application: CoApplicationView
+}) => {
   const services = useServices()
   const server = useServerForm<Input, CoApplicantForm>({
     schema: coApplicantForm,
-    defaultValues: {},
+    defaultValues: named === null ? {} : { ...named, relationship: named.relationship as Input['relationship'] },
     questions: { relationship: `Your relationship to ${borrowerName}` },
     send: async (body, { idempotencyKey }) => {
       keepCoApplication(
@@ -137,6 +141,7 @@ export const ConsentForm = ({ application: { loanId, borrowerName } }: { readonl
       {server.summary}
       <Form onSubmit={server.submit}>
         <FormSection heading="About you">
+          {named !== null && <p>Filled in as {borrowerName} answered. Change what is not right.</p>}
           <Select
             label={`Your relationship to ${borrowerName}`}
             options={optionsFrom(relationshipWords)}

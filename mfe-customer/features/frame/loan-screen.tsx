@@ -98,14 +98,16 @@ export const LoanScreen = ({
     <ScreenContext value={screen}>
       <div className={styles[width]}>
         {back !== undefined && (
-          <Link className={`target ${styles['back']}`} to={back.to}>
+          <Link className={`target no-print ${styles['back']}`} to={back.to}>
             <BackIcon />
             {back.label}
           </Link>
         )}
         <div ref={setMessages} className={styles['messages']} />
         {step !== undefined && (
-          <Stepper step={customerSteps.indexOf(step) + 1} of={customerSteps.length} name={stepNames[step]} />
+          <div className="no-print">
+            <Stepper step={customerSteps.indexOf(step) + 1} of={customerSteps.length} name={stepNames[step]} />
+          </div>
         )}
         <PageHeading title={heading ?? (shown === null ? null : titleFor?.(shown)) ?? title} failed={failed}>
           {intro}
@@ -114,7 +116,7 @@ export const LoanScreen = ({
           <>
             {children(shown)}
             {isApplication(shown.status) && (
-              <div className={styles['wayOut']}>
+              <div className={`no-print ${styles['wayOut']}`}>
                 <Withdraw loan={shown} />
               </div>
             )}
