@@ -1,4 +1,4 @@
-/** Plaid Link's address; react-plaid-link takes any script tag that has it for the loaded script. */
+/** Plaid Link's address; react-plaid-link takes any script tag that has it for the loaded one. */
 const plaidScript = 'https://cdn.plaid.com/link/v2/stable/link-initialize.js'
 /** The sandbox's stand-in for it, from our own server. */
 const plaidStandIn = '/sandbox/plaid-link.js'

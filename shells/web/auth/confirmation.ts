@@ -16,8 +16,8 @@ export const personIn = (
   }
 }
 
-/** A sign-up of this browser that waits for its email to be opened: it usually comes back in another
- * tab, which would know neither the address nor where the person was going. */
+/** A sign-up of this browser that waits for its email to be opened: it usually comes back in
+ * another tab, which would know neither the address nor where the person was going. */
 export interface SigningUp {
   readonly email: string
   readonly returnTo: string | null
@@ -47,7 +47,8 @@ export const signingUp = (): SigningUp | null => {
   }
 }
 
-/** Keeps it until the person signs in; null forgets it. A browser that keeps nothing is no error. */
+/** Keeps it until the person signs in; null forgets it. A browser that keeps nothing is no
+ * error. */
 export const keepSigningUp = (person: SigningUp | null): void => {
   try {
     if (person === null) localStorage.removeItem(key)
