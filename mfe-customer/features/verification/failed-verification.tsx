@@ -10,27 +10,18 @@ import type { Verification, VerificationStep } from './use-verification.ts'
 /** After this many milliseconds a window that is on its way counts as slow. */
 const slowAfterMs = 5_000
 
-/** What is happening while the provider's window is on its way, and the way out when it is slow. */
-const OnItsWay = ({ verification: { provider, stop } }: { readonly verification: Verification }) => {
+/** Whether what is awaited has kept the customer waiting for longer than they expect. */
+const useSlow = (waits: boolean): boolean => {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
+    if (!waits) return undefined
     const timer = setTimeout(() => setSlow(true), slowAfterMs)
-    return () => clearTimeout(timer)
-  }, [])
-  return (
-    <>
-      <p role="status" className={styles['status']}>
-        {isSlow
-          ? `${provider} is slow to answer. You can go on waiting, or stop and try again later: what you entered is kept.`
-          : `${provider} is opening its window...`}
-      </p>
-      {isSlow && (
-        <div>
-          <Button onClick={stop}>Stop waiting</Button>
-        </div>
-      )}
-    </>
-  )
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [waits])
+  return isSlow
 }
 
 /** The button that opens the provider's window, what became of the last try next to it, and the
@@ -49,7 +40,8 @@ export const VerificationAction = ({
   /** Other ways on, next to the button. */
   readonly children?: ReactNode
 }) => {
-  const { begin, phase, status, refusal, attempt, button, window } = verification
+  const { begin, stop, provider, phase, status, refusal, attempt, button, window } = verification
+  const isSlow = useSlow(phase === 'starting')
   return (
     <div className="stack-3">
       <SubmitMessages refusal={refusal} attempt={attempt} />
@@ -59,12 +51,17 @@ export const VerificationAction = ({
         </Button>
         {phase === 'ready' && children}
       </div>
-      {phase === 'starting' ? (
-        <OnItsWay verification={verification} />
-      ) : (
-        <p role="status" className={styles['status']}>
-          {status}
-        </p>
+      <p role="status" className={styles['status']}>
+        {phase !== 'starting'
+          ? status
+          : isSlow
+            ? `${provider} is slow to answer. You can go on waiting, or stop and try again later: what you entered is kept.`
+            : `${provider} is opening its window...`}
+      </p>
+      {isSlow && (
+        <div>
+          <Button onClick={stop}>Stop waiting</Button>
+        </div>
       )}
       {window}
     </div>
