@@ -287,7 +287,7 @@ describe('confirming an address', () => {
     fireEvent.click(screen.getByRole('link', { name: 'Continue' }))
     expect(await screen.findByLabelText('Email')).toHaveProperty('value', 'roy@example.ca')
     expect(at()).toBe(`/auth/login?${new URLSearchParams({ returnTo: invitation }).toString()}`)
-    localStorage.clear()
+    expect(localStorage.getItem('tamarack-signing-up')).toBeNull()
   })
   test('a link that failed is reported, also when it carries both answers, and sends a new one without revealing who has an account', async () => {
     const { sent } = open('/auth/verify-email?verified=1&error=TOKEN_EXPIRED')

@@ -11,7 +11,7 @@ import { useServices } from '../shell-context.tsx'
 import { authPost, AuthRefusal, wordsOf } from './auth-api.ts'
 import { AuthForm } from './auth-card.tsx'
 import styles from './auth.module.css'
-import { keepSigningUp, personIn } from './confirmation.ts'
+import { personIn } from './confirmation.ts'
 import { FirstSight } from './first-sight.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 
@@ -98,7 +98,6 @@ export const Component = () => {
       }).catch((error: unknown) => {
         throw refusalFor(error, email)
       })
-      keepSigningUp(null)
       const returnTo = search.get('returnTo')
       if (answer.twoFactorRedirect === true) await navigate(challengeAddress(returnTo))
       else await navigate(landing(await session({ fresh: true }), returnTo), { replace: true })

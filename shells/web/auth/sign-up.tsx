@@ -8,10 +8,11 @@ import { safeReturnTo, signInAddress } from '../return-to.ts'
 import { useServices } from '../shell-context.tsx'
 import { authPost } from './auth-api.ts'
 import { AuthForm, inWords } from './auth-card.tsx'
-import { confirmedAddress, keepSigningUp, personIn } from './confirmation.ts'
+import { confirmedAddress, personIn } from './confirmation.ts'
 import { FirstSight } from './first-sight.tsx'
 import { PasswordRules } from './password-rules.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
+import { keepSigningUp } from './signing-up.ts'
 import { Terms } from './terms.tsx'
 
 export const Component = () => {
@@ -27,7 +28,7 @@ export const Component = () => {
       await inWords(authPost('/sign-up/email', { name, email, password, callbackURL: confirmedAddress }))
       // Where addresses need no confirmation, signing up signs in.
       if ((await session({ fresh: true })) === null) {
-        keepSigningUp({ email, returnTo, confirmed: false })
+        keepSigningUp({ email, returnTo })
         await navigate(paths.verifyEmail, { state: { email, name }, replace: true })
       } else await navigate(returnTo ?? paths.dashboard, { replace: true })
     },

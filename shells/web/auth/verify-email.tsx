@@ -11,10 +11,11 @@ import { landing, signInAddress } from '../return-to.ts'
 import { useServices } from '../shell-context.tsx'
 import { authGet, authPost, AuthRefusal } from './auth-api.ts'
 import { AuthCard, AuthForm, inWords } from './auth-card.tsx'
-import { confirmedAddress, keepSigningUp, onConfirmedElsewhere, personIn, signingUp } from './confirmation.ts'
+import { confirmedAddress, personIn } from './confirmation.ts'
 import { emailForm } from './forms.ts'
 import { SandboxInbox } from './sandbox-inbox.tsx'
 import { SignedInAs, SignOutButton, useSignedIn } from './signed-in.tsx'
+import { endSigningUp, onConfirmedElsewhere, signingUp, signingUpIn } from './signing-up.ts'
 
 const lostLink = 'This link no longer works.'
 
@@ -65,7 +66,10 @@ const Waiting = ({ email, name, atOnce, maybe }: WaitingProps) => {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   // The link opens in another tab: this one goes on with it.
-  useEffect(() => onConfirmedElsewhere(() => void navigate(confirmedAddress, { replace: true })), [navigate])
+  useEffect(
+    () => onConfirmedElsewhere((person) => void navigate(confirmedAddress, { replace: true, state: person })),
+    [navigate],
+  )
   useEffect(() => {
     if (!atOnce) return
     // Requested once, even if this page is reloaded.
@@ -146,9 +150,10 @@ const AddressForm = ({ expired }: { readonly expired: boolean }) => {
 
 /** Signing in takes the password once more: a link that somebody else opens signs nobody in. */
 const Confirmed = () => {
-  const [person] = useState(signingUp)
+  const { state } = useLocation()
+  const [person] = useState(() => signingUp() ?? signingUpIn(state))
   useEffect(() => {
-    if (person !== null) keepSigningUp({ ...person, confirmed: true })
+    if (person !== null) endSigningUp(person)
   }, [person])
   return (
     <AuthCard title="Your email is confirmed">
