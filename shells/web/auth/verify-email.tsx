@@ -158,7 +158,7 @@ const Confirmed = () => {
   return (
     <AuthCard title="Your email is confirmed">
       <div className="stack-4 at-start">
-        <p>Sign in to go on{person?.returnTo == null ? '' : ' where you were'}.</p>
+        <p>Sign in to go on{(person?.returnTo ?? null) === null ? '' : ' where you were'}.</p>
         <LinkButton to={signInAddress(person?.returnTo ?? null)} state={{ email: person?.email }}>
           Continue
         </LinkButton>
