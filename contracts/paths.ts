@@ -8,6 +8,9 @@ const withLoan =
 /** The screen on which a loan is paid, with an amount in cents filled in. */
 export const payAmountAddress = (loanId: string, amount: number): string => `${paths.payEarly(loanId)}&amount=${amount}`
 
+/** Where the account's name is changed, and from where the customer goes back to that page. */
+export const renameAddress = (back: string): string => `${paths.accountName}?returnTo=${encodeURIComponent(back)}`
+
 /** Where a document can be had as a PDF with the fingerprint of the screen's, the one prepared last
  * or the one named; bytes, so no endpoint declares its answer. */
 export const pdfAddress = (loanId: string, kind: string, sha256?: string): string =>

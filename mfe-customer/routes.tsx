@@ -30,8 +30,6 @@ const applicationRoutes = (services: Services): RouteObject[] => {
     'application/loan-agreement': agreement,
     'application/installment': () => import('./features/installment/installment-page.tsx'),
     'application/installment-loan-agreement': agreement,
-    'application/rejected': () => import('./features/outcome/rejected-page.tsx'),
-    'application/thanks': () => import('./features/outcome/thanks-page.tsx'),
   }
   return [
     {
@@ -92,6 +90,17 @@ export const routes: RemoteModule<QueryClient, RouteObject>['routes'] = (service
                 path: 'new-account',
                 loader: namedLoan(services),
                 lazy: () => import('./features/debits/new-account-page.tsx'),
+              },
+              // Nothing on these two is left to save.
+              {
+                path: 'application/rejected',
+                loader: namedLoan(services),
+                lazy: () => import('./features/outcome/rejected-page.tsx'),
+              },
+              {
+                path: 'application/thanks',
+                loader: namedLoan(services),
+                lazy: () => import('./features/outcome/thanks-page.tsx'),
               },
               { path: '*', Component: PageMissing },
             ],

@@ -29,14 +29,28 @@ interface SubmitActionsProps {
   readonly pending: boolean
   readonly pendingLabel: string
   readonly danger?: boolean
+  /** Another button is the page's own. */
+  readonly secondary?: boolean
   /** The way out next to the button. */
   readonly cancel?: { readonly to: string; readonly label: string }
 }
 
 /** The button that sends a form, and next to it the way out without sending. */
-export const SubmitActions = ({ label, pending, pendingLabel, danger = false, cancel }: SubmitActionsProps) => (
+export const SubmitActions = ({
+  label,
+  pending,
+  pendingLabel,
+  danger = false,
+  secondary = false,
+  cancel,
+}: SubmitActionsProps) => (
   <div className={`row-3 middle ${styles['actions']}`}>
-    <Button type="submit" variant={danger ? 'danger' : 'primary'} pending={pending} pendingLabel={pendingLabel}>
+    <Button
+      type="submit"
+      variant={danger ? 'danger' : secondary ? 'secondary' : 'primary'}
+      pending={pending}
+      pendingLabel={pendingLabel}
+    >
       {label}
     </Button>
     {cancel !== undefined && (

@@ -22,8 +22,9 @@ export const gather: Gather<'invite-co-applicant'> = async (gathering, loan) => 
       tokenFor: (invitation) => digestOfToken(invitationToken(loan.loanId, invitation, keyedHash), fingerprint),
     },
     keep: async () => {
-      if (named !== null)
-        await tables.answers.saveInvitation(loan.loanId, { name: named.name, email: named.email }, now)
+      if (named === null) return
+      const { name, email, relationship, phone } = named
+      await tables.answers.saveInvitation(loan.loanId, { name, email, relationship, phone }, now)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
 import type { LedgerEvent } from '@tamarack/domain/ledger/ledger-event'
+import { payNowOn } from '@tamarack/domain/ledger/pay-now'
 import { noticesOfEvent } from '@tamarack/domain/notices/figures'
 import type { NoticeKind } from '@tamarack/domain/notices/notice'
 import { noticesToSend } from '@tamarack/domain/notices/notices-to-send'
@@ -17,6 +18,7 @@ import { noticingOf } from '@tamarack/domain/testing/notices.fixture'
 import { cents } from '@tamarack/domain/values/cents'
 import { localDate } from '@tamarack/domain/values/local-date'
 import { noticeWords } from './notice-words.ts'
+import { dollars } from './words.ts'
 
 const terms = installment(2000_00, '2026-02-13', '2026-03-16', 6)
 const on = localDate('2026-03-03')
@@ -28,6 +30,21 @@ const wordsAfter = (...events: readonly LedgerEvent[]): string => {
   if (found === undefined) throw new Error('the change of the date is not notified')
   return noticeWords(found.notice).paragraphs.join(' ')
 }
+
+test('the notice of a missed payment names what there is to pay that day, default interest with it', () => {
+  const day = localDate('2026-03-19')
+  const events: readonly LedgerEvent[] = [
+    ...begun(cashAdvance(500_00, '2026-03-04', '2026-03-18')),
+    { type: 'default-interest-accrued', on: day },
+  ]
+  const [missed] = noticesToSend(noticingOf(events), torontoInstant(day, 12, 0, 0)).waiting.filter(
+    ({ notice }) => notice.kind === 'arrears',
+  )
+  const toPay = payNowOn(lived(events), day)?.amount ?? 0
+  expect(toPay).toBeGreaterThan(570_00)
+  const { paragraphs } = noticeWords(missed?.notice ?? expect.fail('the missed payment is not notified'))
+  expect(paragraphs.join(' ')).toContain(`To pay on Thursday, March 19, 2026: ${dollars(toPay)}`)
+})
 
 test('the notice of a payment on another day announces a debit where one will be made', () => {
   expect(wordsAfter(moved)).toContain('We will debit your payment of')

@@ -211,7 +211,15 @@ const words: { readonly [Kind in NoticeKind]: (notice: Notice) => Sentences } = 
     talkToUs,
   ],
   returned,
-  arrears: ({ figures: { amount } }) => [`Your payment of ${dollars(amount)} was due and was not made.`, talkToUs],
+  arrears: ({ figures: { amount, payNow } }) => [
+    `Your payment of ${dollars(amount)} was due and was not made.`,
+    ...(payNow === undefined
+      ? []
+      : [
+          `To pay on ${longDay(payNow.on)}: ${dollars(payNow.amount)}, with everything that is late by then. Your dashboard shows this figure for each day.`,
+        ]),
+    talkToUs,
+  ],
   shortfall: ({ figures: { amount, debitDate, shortfall } }) => [
     `After what was missed, ${dollars(shortfall?.interest ?? 0)} of interest will be due on the day of your next payment. That payment, ${dollars(amount)} on ${onDay(debitDate)}, does not cover it.`,
     `Your loan is not getting smaller as agreed. ${mayPayEarly}`,

@@ -146,6 +146,8 @@ export interface Evidence {
 export interface Invitee {
   readonly name: string
   readonly email: string
+  readonly relationship: string
+  readonly phone: string
 }
 
 interface VersionMark {

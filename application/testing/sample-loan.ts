@@ -114,6 +114,6 @@ export const sampleCoApplication = (
     },
     ...changed,
   })
-  const invitee = { name: 'Jo Birch', email: 'jo@mail.example' }
+  const invitee = { name: 'Jo Birch', email: 'jo@mail.example', relationship: 'spouse', phone: '4165550142' }
   return { summary, coApplicant, invitee, borrowerName: 'Rowan Ashe', info: null }
 }

@@ -74,4 +74,12 @@ test('the number of dependents names the limit that it passed', () => {
     personalInfoForm.safeParse({ ...personalAnswers, numberOfDependents }).error?.issues.map(({ message }) => message)
   expect([-1, 31].map(messageOf)).toEqual([['Enter 0 or more'], ['Enter a number from 0 to 30']])
   expect([0, 30].map(messageOf)).toEqual([undefined, undefined])
+  expect(messageOf(2.5)).toEqual([messages.enterWholeNumber])
+})
+
+test('an amount that cannot be read, or is too large, is not said to be too small', () => {
+  const messageOf = (primaryIncomeAmount: unknown) =>
+    personalInfoForm.safeParse({ ...personalAnswers, primaryIncomeAmount }).error?.issues.map(({ message }) => message)
+  expect([Number.NaN, 100_000_000_01].map(messageOf)).toEqual([[messages.enterFigures], [messages.enterFigures]])
+  expect([null, 99].map(messageOf)).toEqual([[messages.enterIncome], [messages.enterIncome]])
 })

@@ -28,9 +28,15 @@ export const choice = <const Values extends readonly [string, ...string[]]>(valu
   z.enum(values, messages.selectOption)
 const answered = z.boolean(messages.selectOption)
 const optionalText = (tooLong: string) => z._default(z.string(tooLong).check(tidied, z.maxLength(120, tooLong)), '')
-/** Whole cents. */
+/** Whole cents. What is written but no amount we take (NaN) is not too small, and is not said to
+ * be. */
 export const amount = (minimum: number, message: string) =>
-  z.int(message).check(z.minimum(minimum, message), z.maximum(100_000_000_00, message))
+  z
+    .int({ error: ({ input }) => (Number.isNaN(input) ? messages.enterFigures : message) })
+    .check(z.minimum(minimum, message), z.maximum(100_000_000_00, messages.enterFigures))
+
+/** Two and a half people are a number, and no count of them. */
+const isPart = (given: unknown): boolean => typeof given === 'number' && Number.isFinite(given)
 
 /** 10 to 12 characters once spaces, brackets and dashes are gone (specification section 5). */
 export const isPhone = (given: unknown): boolean =>
@@ -51,7 +57,7 @@ const answers = z.object({
   maritalStatus: choice(maritalStatuses),
   purposeOfLoan: choice(loanPurposes),
   numberOfDependents: z
-    .int(messages.enterZeroOrMore)
+    .int({ error: ({ input }) => (isPart(input) ? messages.enterWholeNumber : messages.enterZeroOrMore) })
     .check(z.minimum(0, messages.enterZeroOrMore), z.maximum(30, messages.enterDependents)),
   whereDoYouWork: z
     .string(messages.enterWorkplace)

@@ -7,6 +7,7 @@ export const joinedApplication: CoApplicationView = {
   stage: 'waiting',
   borrowerName: 'Rowan Ashe',
   invitedAs: 'Jo Birch',
+  named: null,
   expiresAt: 1_795_604_800_000,
   loanAmount: 5000_00,
   regularPayment: 487_19,

@@ -62,6 +62,8 @@ export const coApplicationView = z.object({
   borrowerName: z.string(),
   /** The name by which the borrower invited them. */
   invitedAs: z.string(),
+  /** What the borrower answered about them, to confirm or correct; null but where it is asked. */
+  named: z.nullable(z.object({ relationship: z.string(), phone: z.string() })),
   expiresAt: z.int(),
   loanAmount: z.int(),
   regularPayment: z.int(),

@@ -56,6 +56,8 @@ export type NoticeFigures = {
   readonly owedToBorrower: Cents
   /** The fee that this return brought, if it did. */
   readonly fee: Cents
+  /** Of a missed payment: what there is to pay now, as of the day of sending (TAM-110). */
+  readonly payNow?: { readonly amount: Cents; readonly on: LocalDate }
   /** When a debit reaches the account; or from when none does. */
   readonly debitDate: LocalDate | undefined
   /** On another day: whether it is debited then, as of the sending. */

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import { torontoInstant } from '../calendars/toronto.ts'
 import { mayContactAboutDebt } from '../collections/contact-limits.ts'
 import type { LedgerEvent } from '../ledger/ledger-event.ts'
+import { payNowOn } from '../ledger/pay-now.ts'
 import type { LoanEvent } from '../loan/loan-event.ts'
 import {
   begun,
   cashAdvance,
   installment,
+  lived,
   paid,
   returned,
   sent,
@@ -64,6 +66,18 @@ test.each<readonly [string, readonly LedgerEvent[], string, NoticeKind]>([
   ['a missed payment on a closed loan', [paid('2026-03-19', 'E1', 570_41)], '2026-03-19', 'arrears'],
 ])('TAM-89: no notice of %s', (_what, more, day, kind) => {
   expect(kinds([...begun(terms), ...more], at(day))).not.toContain(kind)
+})
+
+test('TAM-110: the notice of a missed payment names the same figure as the dashboard, on whichever day it is sent', () => {
+  for (const day of ['2026-03-19', '2026-03-20', '2026-03-23', '2026-03-27']) {
+    const events: readonly LedgerEvent[] = [
+      ...begun(terms),
+      { type: 'default-interest-accrued', on: localDate('2026-03-19') },
+    ]
+    const waiting = toSend(events, at(day)).waiting.find(({ notice }) => notice.kind === 'arrears')
+    const shown = payNowOn(lived(events), localDate(day))
+    expect(waiting?.notice.figures.payNow).toEqual({ amount: shown?.amount, on: day })
+  }
 })
 
 test('C-18: a loan that goes to collections has its notice in writing, with all that is owed and the day from which it may be assigned', () => {

@@ -2,6 +2,7 @@ import { torontoDateOf, torontoInstant } from '../calendars/toronto.ts'
 import { nextContactMoment } from '../collections/contact-limits.ts'
 import { contactBarred } from '../collections/contact-log.ts'
 import { inFlight, type BookedPayment, type LoanBook } from '../ledger/loan-book.ts'
+import { payNowOn } from '../ledger/pay-now.ts'
 import { debitsAhead } from '../loan/debits/debits-ahead.ts'
 import type { ServicedLoan } from '../loan/loan.ts'
 import { ok } from '../shared/result.ts'
@@ -50,8 +51,14 @@ const isOvertaken = ({ kind, figures }: Notice, loan: Announcing, today: LocalDa
   }
 }
 
-/** As it is true now: one on another day may not be debited, where stopped, held or revoked. */
+/** As it is true now: one on another day may not be debited, where stopped, held or revoked; one of
+ * a missed payment names the figure that the dashboard shows that day. */
 const upToDate = (notice: Notice, loan: Announcing, today: LocalDate): Notice => {
+  if (notice.kind === 'arrears') {
+    const toPay = payNowOn(loan.book, today)
+    if (toPay === undefined) return notice
+    return { ...notice, figures: { ...notice.figures, payNow: { amount: toPay.amount, on: today } } }
+  }
   if (notice.kind !== 'date-changed') return notice
   const { debitDate } = notice.figures
   const isDebited = loan.book.payments.some(

@@ -10,7 +10,6 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { interrupt } from './announcer.tsx'
-import { installStandIns } from './provider-stand-ins.ts'
 import { announceRemotes, loadRoutes } from './remotes.ts'
 import { isPrivate, signInAddress } from './return-to.ts'
 import { discover, shellRoutes } from './router.tsx'
@@ -19,19 +18,9 @@ import { ShellContext } from './shell-context.tsx'
 
 const { services, session } = makeServices(() => moves)
 
-/** The stand-ins must be there before a page requests a provider's script; the site call runs next
- * to the first paint. */
-const standIns = async (): Promise<void> => {
-  const { sandbox } = await services.site()
-  if (sandbox) await installStandIns()
-}
-
 announceRemotes()
 const router = createBrowserRouter(shellRoutes(services), {
-  patchRoutesOnNavigation: discover(services, async (name) => {
-    const [routes] = await Promise.all([loadRoutes(name), name === 'customer' ? standIns() : undefined])
-    return routes
-  }),
+  patchRoutesOnNavigation: discover(services, loadRoutes),
 })
 
 const moves: Moves = {

@@ -18,8 +18,14 @@ export const safeReturnTo = (requested: string | null): string | null => {
   }
 }
 
+/** The page that opens an account, with the way back. */
+export const signUpAddress = (returnTo: string | null): string => {
+  const back = safeReturnTo(returnTo)
+  return back === null ? paths.signUp : `${paths.signUp}?${new URLSearchParams({ returnTo: back }).toString()}`
+}
+
 /** The sign-in page, with the way back. `ended` means that a session was there. */
-export const signInAddress = (from: string, { ended = false }: { readonly ended?: boolean } = {}): string => {
+export const signInAddress = (from: string | null, { ended = false }: { readonly ended?: boolean } = {}): string => {
   const query = new URLSearchParams()
   const back = safeReturnTo(from)
   if (back !== null) query.set('returnTo', back)

@@ -10,12 +10,16 @@ import { Waiting } from './waiting.tsx'
 
 const Toaster = lazy(loadToaster)
 
+/** Nothing that a person sends is sent again behind their back, so nothing of the kind is
+ * promised. */
+const offline = 'You are offline. What you typed stays here. Go on when you are back.'
+
 const useOnline = (): boolean => {
   const [online, setOnline] = useState(() => navigator.onLine)
   useEffect(() => {
     const change = () => {
       setOnline(navigator.onLine)
-      if (!navigator.onLine) interrupt('You are offline. We will try again when you are back.')
+      if (!navigator.onLine) interrupt(offline)
     }
     window.addEventListener('online', change)
     window.addEventListener('offline', change)
@@ -74,7 +78,7 @@ export const RootLayout = () => {
       <Waiting />
       {!online && (
         <div className={styles['offline']}>
-          <Notice tone="warning" heading="You are offline. We will try again when you are back." />
+          <Notice tone="warning" heading={offline} />
         </div>
       )}
       <Outlet />

@@ -210,14 +210,14 @@ test('a login of another provider is connected, named and disconnected; one with
   )
 })
 
-test('an account with an application stays, and its page states why', async ({ page }) => {
+test('an account with an application stays, and its page states why before anything is typed', async ({ page }) => {
   await becomeCustomer(page, newCustomer())
   await apply(page)
   await page.goto('/account/delete')
   await onPage(page, 'Delete your account')
-  await page.getByLabel('Type "delete" to confirm').fill('delete')
-  await page.getByRole('button', { name: 'Send me the link' }).click()
-  await expect(page.getByRole('heading', { name: 'We must keep the records of your loans' })).toBeFocused()
+  await expect(page.getByText(/^You applied for a loan with us, so this account cannot be deleted/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send me the link' })).toHaveCount(0)
+  await expectGoodSight(page, 'an account that cannot be deleted')
 })
 
 test('staff look after their account in their own frame', async ({ page }) => {

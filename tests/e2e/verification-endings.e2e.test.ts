@@ -100,7 +100,7 @@ test('a bank connection ends in every way it can, and the customer may choose an
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(page.getByText('You closed the window. Nothing was saved.')).toBeVisible()
   await connectAs(page, 'Connect my bank', 'The bank refuses the sign-in', null)
-  await expect(page.getByText('The bank window stopped working. Nothing was saved. Start it again.')).toBeVisible()
+  await expect(page.getByText('Zum Rails Test Bank did not accept the sign-in.')).toBeVisible()
 
   await connectAs(page, 'Connect my bank', 'The sign-in works and the data never arrive', /^Everyday chequing/)
   await onPage(page, 'We could not connect your bank')
@@ -158,7 +158,7 @@ test('a slow answer and a window that cannot be loaded are shown as what they ar
   const script = '**/sandbox/zum-connector.js'
   await page.route(script, (route) => route.abort())
   await page.getByRole('button', { name: 'Connect my bank' }).click()
-  await expect(page.getByText('We could not reach the service that connects your bank.')).toBeVisible()
+  await expect(page.getByText('We could not reach Zum Rails, the service that connects your bank.')).toBeVisible()
   await page.unroute(script)
   await connectAs(page, 'Connect my bank', 'The bank sends the data', /^Everyday chequing/)
   await onPage(page, 'About you')

@@ -45,6 +45,7 @@ const stageOf = ({ summary, coApplicant }: CoApplication): CoApplicationStage =>
 export const toCoApplicationView = (application: CoApplication): CoApplicationView => {
   const { summary, coApplicant, borrowerName, invitee } = application
   const { offer } = coApplicant
+  const stage = stageOf(application)
   const isSent = summary.product !== null
   const payments = isSent
     ? summary.payments
@@ -53,9 +54,10 @@ export const toCoApplicationView = (application: CoApplication): CoApplicationVi
   return {
     loanId: summary.id,
     sequence: summary.sequence,
-    stage: stageOf(application),
+    stage,
     borrowerName,
     invitedAs: invitee.name,
+    named: stage === 'consent' ? { relationship: invitee.relationship, phone: invitee.phone } : null,
     expiresAt: coApplicant.expiresAt,
     loanAmount: (isSent ? summary.advanceCents : null) ?? offer.advance,
     regularPayment: payments[0]?.amountCents ?? offer.total,

@@ -95,7 +95,9 @@ test('another name in the account stops the signature, and leads back to the ide
     name: 'The name in your account is not the name on your ID any more',
   })
   expect(document.activeElement).toBe(heading)
-  expect(screen.getByRole('link', { name: 'Change the name in my account' }).getAttribute('href')).toBe('/account/name')
+  expect(screen.getByRole('link', { name: 'Change the name in my account' }).getAttribute('href')).toBe(
+    '/account/name?returnTo=%2Fcustomer%2Fapplication%2Floan-agreement%3FloanId%3DL-1',
+  )
   fireEvent.click(screen.getByRole('button', { name: 'Check my identity again' }))
   await waitFor(() => expect(at()).toBe('/customer/plaid?loanId=L-1'))
   expect(callsTo('POST', '/api/v1/loan/check-identity-again/L-1')).toHaveLength(1)

@@ -40,6 +40,7 @@ const FailedStep = ({ loan }: { readonly loan: LoanView }) => {
       goOn={{ label: 'Go to the bank connection', to: paths.zum(loan.id) }}
       causes={loan.bank === 'failed-owner' ? ownerCauses : causes}
       pendingLabel="Opening..."
+      againHeading="Connecting your bank"
       otherWay={
         connection.phase === 'ready' &&
         loan.bank !== 'failed-owner' && <Button onClick={connection.begin}>Choose another bank</Button>

@@ -75,6 +75,22 @@ test('a window closed early states that nothing was saved, and gives the focus b
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Connect my bank' }))
 })
 
+test.each([
+  ['AUTHENTICATEINITIATED', 'LOGIN_FAILED', /^Elm Bank did not accept the sign-in/],
+  ['AUTHENTICATECOMPLETED', 'TIMEOUT', /^The bank window of Zum Rails stopped working/],
+  ['CONSENTACCEPTED', 'INVALID_TOKEN', /^The bank window was open for too long/],
+])('a window that ends after %s with %s says who said no', async (step, message, words) => {
+  openPage('/customer/zum?loanId=L-1', { 'GET /api/v1/loan/L-1': due, [connect]: { token: 'sandbox-1', scriptUrl } })
+  const { onStepChanged, onError } = await openWindow('Connect my bank')
+  act(() => {
+    onStepChanged({ step: 'INSTITUTIONSELECTED', data: { institution: 'Elm Bank' } })
+    onStepChanged({ step: 'AUTHENTICATEINITIATED' })
+    onStepChanged({ step })
+    onError(message)
+  })
+  expect(await screen.findByText(words)).toBeDefined()
+})
+
 test('an account of somebody else leads to its page, where an own one can be connected', async () => {
   const { at } = openPage('/customer/zum?loanId=L-1', {
     'GET /api/v1/loan/L-1': loanOf({ status: 'bank', bank: 'failed-owner' }),
@@ -97,6 +113,8 @@ test('a failed connection leads to its page, which offers a new try', async () =
   expect(screen.getByRole('button', { name: 'Choose another bank' })).toBeDefined()
   await openWindow('Try again')
   expect(opened().token).toBe('sandbox-2')
+  // A failure over a window that is open would say what is not so.
+  expect(screen.getByRole('heading', { level: 1, name: 'Connecting your bank' })).toBeDefined()
 })
 
 describe('another account', () => {

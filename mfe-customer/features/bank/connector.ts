@@ -1,3 +1,5 @@
+import { loadScript } from '../verification/provider-script.ts'
+
 /** The connector's own interface, as its vendor documents it (Zum Rails, Data Aggregation,
  * Connector SDK). */
 interface ConnectorConfig {
@@ -21,29 +23,6 @@ declare global {
   }
 }
 
-const scripts = new Map<string, Promise<void>>()
-
-/** Loads the connector's script once per page; a failed load may be tried again. Rejects when it
- * cannot be loaded. */
-const load = (url: string): Promise<void> => {
-  const loaded = scripts.get(url)
-  if (loaded !== undefined) return loaded
-  const loading = new Promise<void>((resolve, reject) => {
-    const script = document.createElement('script')
-    script.src = url
-    script.async = true
-    script.addEventListener('load', () => resolve())
-    script.addEventListener('error', () => {
-      script.remove()
-      scripts.delete(url)
-      reject(new Error('The bank connector could not be loaded'))
-    })
-    document.head.append(script)
-  })
-  scripts.set(url, loading)
-  return loading
-}
-
 export interface Connection {
   readonly token: string
   readonly scriptUrl: string
@@ -52,26 +31,47 @@ export interface Connection {
   readonly loanId: string
 }
 
+/** How the window ended; `refused`: the bank did not take the sign-in. `bank` is its name, null
+ * where none was chosen. */
 export type ConnectionOutcome =
-  { readonly kind: 'connected'; readonly requestId: string } | { readonly kind: 'closed' } | { readonly kind: 'broken' }
+  | { readonly kind: 'connected'; readonly requestId: string }
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'expired' }
+  | { readonly kind: 'refused' | 'broken'; readonly bank: string | null }
+
+const institutionOf = (data: unknown): string | null =>
+  typeof data === 'object' && data !== null && 'institution' in data && typeof data.institution === 'string'
+    ? data.institution
+    : null
 
 /** Opens the connector over the page and waits for its first outcome; closing it after a success is
- * no second one. Rejects when the script cannot be loaded or does not bring the connector. */
+ * no second one. Opens nothing when nobody waits any more. Rejects when the script cannot be
+ * loaded or does not bring the connector. */
 export const openConnector = async (
   { token, scriptUrl, sandbox, userId, loanId }: Connection,
   onShown: () => void,
+  isGivenUp: () => boolean,
 ): Promise<ConnectionOutcome> => {
-  await load(scriptUrl)
+  await loadScript(scriptUrl)
   const connector = window.ZumRailsConnector
   if (connector === undefined) throw new Error('The bank connector did not start')
+  if (isGivenUp()) return { kind: 'closed' }
   return new Promise((resolve) => {
+    let bank: string | null = null
+    let signsIn = false
     connector.init({
       token,
       options: { testinstitution: sandbox, closebutton: true, clientuserid: userId, extrafield1: loanId },
       onLoad: onShown,
-      onError: () => resolve({ kind: 'broken' }),
+      onError: (message) =>
+        resolve(message === 'INVALID_TOKEN' ? { kind: 'expired' } : { kind: signsIn ? 'refused' : 'broken', bank }),
       onSuccess: (requestId) => resolve({ kind: 'connected', requestId }),
-      onStepChanged: () => {},
+      onStepChanged: ({ step, data }) => {
+        if (step === 'INSTITUTIONSELECTED') bank = institutionOf(data)
+        // Between these two steps only the bank can say no.
+        if (step === 'AUTHENTICATEINITIATED') signsIn = true
+        if (step === 'AUTHENTICATECOMPLETED') signsIn = false
+      },
       onConnectorClosed: () => resolve({ kind: 'closed' }),
     })
   })

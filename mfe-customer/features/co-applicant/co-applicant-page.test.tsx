@@ -119,6 +119,22 @@ test('the consent names every missing answer, and is sent once it is complete', 
   })
 })
 
+test('what the borrower answered already is filled in, and one may correct it', async () => {
+  const { callsTo } = openPage(address, {
+    [openCall]: { ...invitation, stage: 'consent', named: { relationship: 'spouse', phone: '4165550142' } },
+    'POST /api/v1/co-application/info/L-9': { ...invitation, stage: 'waiting' },
+  })
+  expect(await screen.findByText('Filled in as Rowan Ashe answered. Change what is not right.')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('Your phone'), { target: { value: '416-555-0199' } })
+  fireEvent.click(screen.getByRole('checkbox'))
+  fireEvent.click(screen.getByRole('button', { name: 'Agree and continue' }))
+  expect(await screen.findByRole('heading', { name: 'Your part is done for now' })).toBeTruthy()
+  expect(callsTo('POST', '/api/v1/co-application/info/L-9')[0]?.body).toMatchObject({
+    relationship: 'spouse',
+    phone: '4165550199',
+  })
+})
+
 test('a check of the borrower’s own ID, or under another name, is worded with what to do', async () => {
   openPage(address, {
     [openCall]: { ...invitation, stage: 'identity', check: 'failed', checkFailed: 'same-person' },

@@ -5,14 +5,14 @@ import { withdrawCoApplicant } from '@tamarack/contracts/commands/withdraw-co-ap
 import type { InstallmentForm } from '@tamarack/contracts/forms/installment'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { Button } from '@tamarack/ui/button'
+import { LinkButton } from '@tamarack/ui/button'
 import { DateText, money } from '@tamarack/ui/format'
-import { FailureNotice, Notice } from '@tamarack/ui/notice'
+import { Notice } from '@tamarack/ui/notice'
 import { useServices } from '../../services.tsx'
-import { progressOf, turnOf } from '../loan/co-applicant-turn.ts'
+import { progressOf, turnOf, waitsForCoApplicant } from '../loan/co-applicant-turn.ts'
 import { ConfirmedCommand } from '../loan/confirmed-command.tsx'
 import { keepLoan } from '../loan/loan-queries.ts'
-import { useCommand } from '../loan/use-command.ts'
+import { CoApplicantSteps } from './awaited.tsx'
 
 /** Whether somebody is invited, or has accepted. */
 export const hasCoBorrower = (loan: LoanView): boolean =>
@@ -104,21 +104,26 @@ export const invitedTerms = (loan: LoanView, startDate: string): InstallmentForm
       }
 
 const Resend = ({ loan, today }: { readonly loan: LoanView; readonly today: string }) => {
-  const services = useServices()
   const body = invitedTerms(loan, today)
-  const sending = useCommand(inviteCoApplicant, (answer) => keepLoan(services, answer))
   if (body === null) return null
   return (
-    <>
-      <Button
-        pending={sending.isPending}
-        pendingLabel="Sending..."
-        onClick={() => sending.mutate({ params: { id: loan.id }, body })}
-      >
-        Send the invitation again
-      </Button>
-      <FailureNotice error={sending.error} />
-    </>
+    <ConfirmedCommand
+      endpoint={inviteCoApplicant}
+      input={{ params: { id: loan.id }, body }}
+      words={{
+        press: 'Send the invitation again',
+        title: 'Send the invitation again?',
+        confirm: 'Send a new link',
+        keep: 'Keep the first link',
+        pending: 'Sending...',
+        done: 'Invitation sent again',
+      }}
+    >
+      <p>
+        We email a new link for the same terms. The link in the first email stops working, so let your co-applicant
+        know.
+      </p>
+    </ConfirmedCommand>
   )
 }
 
@@ -129,7 +134,9 @@ export const CoBorrowing = ({ loan, today }: { readonly loan: LoanView; readonly
   return (
     <Notice tone={tone} heading={heading}>
       <Words loan={loan} />
+      <CoApplicantSteps loan={loan} />
       <div className="row-3 middle">
+        {waitsForCoApplicant(loan) && <LinkButton to={paths.dashboard}>Save and leave</LinkButton>}
         {(progress === 'invited' || progress === 'expired') && <Resend loan={loan} today={today} />}
         <GoOnAlone loan={loan} />
       </div>

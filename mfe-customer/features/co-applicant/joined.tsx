@@ -32,9 +32,11 @@ const Joined = ({ application }: { readonly application: CoApplicationView }) =>
   </Notice>
 )
 
-/** What this person owes, or is about to owe, with somebody else. */
-export const useJoinedLoans = (): readonly CoApplicationView[] =>
-  (useApiQuery(coApplicationsQuery).data ?? []).filter(({ stage }) => stage !== 'ended')
+/** What this person owes, or is about to owe, with somebody else; null while it is being read. */
+export const useJoinedLoans = (): readonly CoApplicationView[] | null => {
+  const { data, isPending } = useApiQuery(coApplicationsQuery)
+  return isPending ? null : (data ?? []).filter(({ stage }) => stage !== 'ended')
+}
 
 export const JoinedLoans = () =>
-  useJoinedLoans().map((application) => <Joined key={application.loanId} application={application} />)
+  useJoinedLoans()?.map((application) => <Joined key={application.loanId} application={application} />)

@@ -6,7 +6,7 @@ import { saveCoApplicantInfo } from '@tamarack/contracts/commands/save-co-applic
 import { startCoApplicantCheck } from '@tamarack/contracts/commands/start-co-applicant-check'
 import type { BodyInputOf } from '@tamarack/contracts/endpoint'
 import { coApplicantForm, type CoApplicantForm } from '@tamarack/contracts/forms/co-applicant'
-import { paths } from '@tamarack/contracts/paths'
+import { paths, renameAddress } from '@tamarack/contracts/paths'
 import type { CoApplicationView } from '@tamarack/contracts/views/co-application'
 import { type DocumentView } from '@tamarack/contracts/views/document'
 import { optionsFrom, relationshipWords } from '@tamarack/ui/answer-words'
@@ -18,7 +18,8 @@ import { Form, FormSection, SubmitActions } from '@tamarack/ui/form-layout'
 import { FailureNotice, Notice } from '@tamarack/ui/notice'
 import { PhoneInput } from '@tamarack/ui/text-input'
 import { useApiQuery, useServices } from '../../services.tsx'
-import { IdentityWindow } from '../identity/identity-window.tsx'
+import { IdentityWindow, type WindowClosed } from '../identity/identity-window.tsx'
+import { closedWords } from '../identity/use-identity-check.tsx'
 import { documentQuery, keepCoApplication } from '../loan/loan-queries.ts'
 import { useCommand } from '../loan/use-command.ts'
 import { DocumentToSign } from '../signing/signable-document.tsx'
@@ -36,11 +37,13 @@ const failures: Readonly<Record<NonNullable<CoApplicationView['checkFailed']>, s
 export const IdentityCheck = ({ application }: { readonly application: CoApplicationView }) => {
   const services = useServices()
   const [open, setOpen] = useState<{ readonly linkToken: string; readonly idvId: string } | null>(null)
+  const [closed, setClosed] = useState<WindowClosed | null>(null)
   const starting = useCommand(startCoApplicantCheck, setOpen)
   const finishing = useCommand(finishCoApplicantCheck, (answer) => keepCoApplication(services, answer))
   const { loanId, check, checkFailed } = application
   const params = { id: loanId }
-  const underway = check === 'confirming' || finishing.isPending
+  const isRead = check === 'confirming' || finishing.isPending
+  const underway = isRead || starting.isPending || open !== null
   return (
     <>
       <FailureNotice error={starting.error ?? finishing.error} />
@@ -49,7 +52,7 @@ export const IdentityCheck = ({ application }: { readonly application: CoApplica
           <p>{failures[checkFailed]}</p>
           {checkFailed === 'name' && (
             <p>
-              <Link to={paths.accountName}>Change the name of your account</Link>
+              <Link to={renameAddress(paths.coApplicant(loanId))}>Change the name of your account</Link>
             </p>
           )}
         </Notice>
@@ -66,16 +69,20 @@ export const IdentityCheck = ({ application }: { readonly application: CoApplica
       <div className="row-3 middle">
         <Button
           variant="primary"
-          pending={starting.isPending || open !== null || underway}
-          pendingLabel={underway ? 'Checking the result...' : 'Opening...'}
+          pending={underway}
+          pendingLabel={isRead ? 'Checking the result...' : 'Opening...'}
           onClick={() => {
             finishing.reset()
+            setClosed(null)
             starting.mutate({ params })
           }}
         >
           {checkFailed === null ? 'Verify my identity' : 'Try again'}
         </Button>
       </div>
+      <p role="status" className="muted">
+        {isRead || closed === null ? '' : closedWords[closed]}
+      </p>
       {open !== null && (
         <IdentityWindow
           key={open.linkToken}
@@ -84,7 +91,10 @@ export const IdentityCheck = ({ application }: { readonly application: CoApplica
             setOpen(null)
             finishing.mutate({ params, body: { idvId: open.idvId } })
           }}
-          onClosed={() => setOpen(null)}
+          onClosed={(why) => {
+            setOpen(null)
+            setClosed(why)
+          }}
         />
       )}
     </>
@@ -109,11 +119,15 @@ const consentLabel = (
 
 /** The few answers that are needed of a co-applicant, and a consent of their own; what they earn is
  * not among them. */
-export const ConsentForm = ({ application: { loanId, borrowerName } }: { readonly application: CoApplicationView }) => {
+export const ConsentForm = ({
+  application: { loanId, borrowerName, named },
+}: {
+  readonly application: CoApplicationView
+}) => {
   const services = useServices()
   const server = useServerForm<Input, CoApplicantForm>({
     schema: coApplicantForm,
-    defaultValues: {},
+    defaultValues: named === null ? {} : { ...named, relationship: named.relationship as Input['relationship'] },
     questions: { relationship: `Your relationship to ${borrowerName}` },
     send: async (body, { idempotencyKey }) => {
       keepCoApplication(
@@ -127,6 +141,7 @@ export const ConsentForm = ({ application: { loanId, borrowerName } }: { readonl
       {server.summary}
       <Form onSubmit={server.submit}>
         <FormSection heading="About you">
+          {named !== null && <p>Filled in as {borrowerName} answered. Change what is not right.</p>}
           <Select
             label={`Your relationship to ${borrowerName}`}
             options={optionsFrom(relationshipWords)}

@@ -329,7 +329,7 @@ test('a loan cancelled before its money left owes nothing, and another can be st
   opened([{ ...active, status: 'cancelled', disbursement: { state: 'failed', attempt: 1 } }])
   const notice = await screen.findByRole('region', { name: 'Your loan was cancelled' })
   expect(notice.textContent).toContain('You owe us nothing')
-  expect(screen.getByRole('button', { name: 'Apply for a loan' })).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Apply for a loan' })).toBeDefined()
 })
 
 const funded = { ...active, status: 'funded', fundedAt: Date.UTC(2026, 10, 20, 20) } as const
@@ -591,7 +591,9 @@ test('a rejected application leads to the reasons, and another can be started', 
   expect(screen.getByRole('link', { name: 'See our decision' }).getAttribute('href')).toBe(
     '/customer/application/rejected?loanId=L-1',
   )
-  expect(screen.getByRole('button', { name: 'Apply for a loan' })).toBeDefined()
+  expect((await screen.findByRole('button', { name: 'Apply for a loan' })).closest('details')?.open).toBe(false)
+  // Nobody is shown an advertisement right after a refusal.
+  expect(screen.queryByText('You have no loan with us.')).toBeNull()
 })
 
 test('the fingerprint is copied in full', async () => {

@@ -7,6 +7,7 @@ import { isApplication, isDisbursing, isEnded } from '@tamarack/contracts/loan-s
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Button, LinkButton } from '@tamarack/ui/button'
+import { Disclosure } from '@tamarack/ui/disclosure'
 import { Faces } from '@tamarack/ui/faces'
 import { LargeTwig } from '@tamarack/ui/icons'
 import { useLoanChanges } from '@tamarack/ui/loan-changes'
@@ -75,6 +76,25 @@ const Welcome = () => {
       </div>
     </section>
   )
+}
+
+/** A new loan for whoever has none. It is not advertised to a person whom we have just refused, nor
+ * offered to one who is to call us first. */
+const ApplyAnew = ({ last }: { readonly last: LoanView | undefined }) => {
+  switch (last?.status) {
+    case 'written-off':
+      return null
+    case 'rejected':
+      return (
+        <div className="form-width">
+          <Disclosure summary="Apply again">
+            <Apply />
+          </Disclosure>
+        </div>
+      )
+    default:
+      return <Welcome />
+  }
 }
 
 const newestFirst = (loans: readonly LoanView[]): readonly LoanView[] =>
@@ -165,7 +185,7 @@ const Dashboard = ({ loans }: { readonly loans: readonly LoanView[] }) => {
               <LastEnd last={earlier[0]} />
             </div>
           )}
-          {joined.length === 0 && <Welcome />}
+          {joined?.length === 0 && <ApplyAnew last={earlier[0]} />}
         </>
       )}
       {current !== null &&

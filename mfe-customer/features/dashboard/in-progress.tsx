@@ -6,7 +6,7 @@ import { LinkButton } from '@tamarack/ui/button'
 import { DateText } from '@tamarack/ui/format'
 import { KeyFacts } from '@tamarack/ui/key-facts'
 import { Notice } from '@tamarack/ui/notice'
-import { awaitedOf, CoSignature } from '../co-applicant/awaited.tsx'
+import { awaitedOf, CoApplicantSteps, CoSignature } from '../co-applicant/awaited.tsx'
 import { coApplicantStep, turnOf } from '../loan/co-applicant-turn.ts'
 import { Withdraw } from '../loan/confirmed-command.tsx'
 import { costFacts, hasTerms } from '../loan/cost-facts.ts'
@@ -83,6 +83,7 @@ const Turn = ({ loan }: { readonly loan: LoanView }) => {
       return (
         <Notice tone={turnOf(loan).tone} heading={turnOf(loan).heading}>
           <p>{stepWordsOf(loan).now}</p>
+          <CoApplicantSteps loan={loan} />
         </Notice>
       )
     default:

@@ -24,6 +24,7 @@ interface Screen {
   /** Where messages about a failed submit stand: below the Back link, above the heading. */
   readonly messages: HTMLElement | null
   readonly setFailed: (failed: boolean) => void
+  readonly setHeading: (heading: string | null) => void
   /** Keeps a command's answer and goes where the loan is now. This page goes on showing the loan as
    * it was until the next page is there, so that nobody sees a form turn into "this step is done"
    * under their finger. */
@@ -73,6 +74,7 @@ export const LoanScreen = ({
   const { pathname } = useLocation()
   const [messages, setMessages] = useState<HTMLElement | null>(null)
   const [failed, setFailed] = useState(false)
+  const [heading, setHeading] = useState<string | null>(null)
   const [held, setHeld] = useState<LoanView | null>(null)
   const query = useQuery(loanQuery(services.api, useLoanId()))
   useLoanChanges(
@@ -90,29 +92,31 @@ export const LoanScreen = ({
     },
     [services, navigate, pathname, shown],
   )
-  const screen = useMemo(() => ({ messages, setFailed, go }), [messages, go])
+  const screen = useMemo(() => ({ messages, setFailed, setHeading, go }), [messages, go])
   if (problemOf(query.error)?.code === 'NOT_FOUND') return <LoanMissing />
   return (
     <ScreenContext value={screen}>
       <div className={styles[width]}>
         {back !== undefined && (
-          <Link className={`target ${styles['back']}`} to={back.to}>
+          <Link className={`target no-print ${styles['back']}`} to={back.to}>
             <BackIcon />
             {back.label}
           </Link>
         )}
         <div ref={setMessages} className={styles['messages']} />
         {step !== undefined && (
-          <Stepper step={customerSteps.indexOf(step) + 1} of={customerSteps.length} name={stepNames[step]} />
+          <div className="no-print">
+            <Stepper step={customerSteps.indexOf(step) + 1} of={customerSteps.length} name={stepNames[step]} />
+          </div>
         )}
-        <PageHeading title={(shown === null ? null : titleFor?.(shown)) ?? title} failed={failed}>
+        <PageHeading title={heading ?? (shown === null ? null : titleFor?.(shown)) ?? title} failed={failed}>
           {intro}
         </PageHeading>
         {shown !== null ? (
           <>
             {children(shown)}
             {isApplication(shown.status) && (
-              <div className={styles['wayOut']}>
+              <div className={`no-print ${styles['wayOut']}`}>
                 <Withdraw loan={shown} />
               </div>
             )}
@@ -161,6 +165,16 @@ const useFailed = (failed: boolean): void => {
     setFailed(failed)
     return () => setFailed(false)
   }, [failed, setFailed])
+}
+
+/** Another heading for as long as the part of the screen that gives it is under way; null keeps the
+ * screen's own. */
+export const useHeading = (heading: string | null): void => {
+  const { setHeading } = useScreen()
+  useEffect(() => {
+    setHeading(heading)
+    return () => setHeading(null)
+  }, [heading, setHeading])
 }
 
 /** Puts a message where the screen keeps them, above the heading, no matter what part of the screen

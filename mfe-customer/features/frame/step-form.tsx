@@ -77,6 +77,13 @@ export const useSaveOver = <Read extends Endpoint>(
   return { save, draft: draftKey(params.id, `${read.path}.${basedOn}`) }
 }
 
+export interface SendQuestion {
+  readonly title: string
+  readonly confirm: string
+  readonly keep: string
+  readonly words: string
+}
+
 interface StepFormProps<Input extends FieldValues, Output> {
   readonly server: ServerForm<Input, Output>
   readonly after: AfterSaving
@@ -84,6 +91,9 @@ interface StepFormProps<Input extends FieldValues, Output> {
   readonly isComplete: (values: Input) => boolean
   readonly label: string
   readonly pendingLabel?: string
+  /** What is asked before it is sent, where sending undoes something; the button is secondary
+   * then. */
+  readonly question?: SendQuestion | undefined
   /** Between the questions and the button: what a person should see before pressing it. */
   readonly beforeButton?: ReactNode
   readonly children: ReactNode
@@ -120,9 +130,11 @@ export const StepForm = <Input extends FieldValues, Output>({
   isComplete,
   label,
   pendingLabel = 'Saving...',
+  question,
   beforeButton,
   children,
 }: StepFormProps<Input, Output>) => {
+  const [isAsked, setIsAsked] = useState(false)
   const { isOpen, stay, leave } = useSaveAndLeave({ server, after, isComplete })
   return (
     <>
@@ -130,13 +142,35 @@ export const StepForm = <Input extends FieldValues, Output>({
       <Form
         onSubmit={(event) => {
           after.markLeaving(false)
-          server.submit(event)
+          if (question === undefined) return server.submit(event)
+          event.preventDefault()
+          return setIsAsked(true)
         }}
       >
         {children}
         {beforeButton}
-        <SubmitActions label={label} pending={server.pending} pendingLabel={pendingLabel} />
+        <SubmitActions
+          label={label}
+          pending={server.pending}
+          pendingLabel={pendingLabel}
+          secondary={question !== undefined}
+        />
       </Form>
+      {question !== undefined && (
+        <ConfirmDialog
+          open={isAsked}
+          title={question.title}
+          confirmLabel={question.confirm}
+          cancelLabel={question.keep}
+          onConfirm={() => {
+            setIsAsked(false)
+            server.submit()
+          }}
+          onClose={() => setIsAsked(false)}
+        >
+          <p>{question.words}</p>
+        </ConfirmDialog>
+      )}
       <ConfirmDialog
         open={isOpen}
         title="Leave without saving this page?"

@@ -21,6 +21,7 @@ const FailedStep = ({ loan, failure }: { readonly loan: LoanView; readonly failu
     goOn={{ label: 'Go to the identity check', to: paths.plaid(loan.id) }}
     causes={failure.causes}
     pendingLabel="Starting again..."
+    againHeading="Checking your identity again"
     otherWay={
       <LinkButton variant="secondary" to={paths.dashboard}>
         Save and leave

@@ -78,7 +78,7 @@ const IdentityStep = ({ loan }: { readonly loan: LoanView }) => {
   }
   return (
     <>
-      {failed && (
+      {failed && check.phase === 'ready' && (
         <Notice tone="warning" heading="We could not confirm your identity">
           <p>
             The details you gave did not match. Look at the spelling of your name, your address and your date of birth,

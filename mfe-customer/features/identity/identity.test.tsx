@@ -40,8 +40,12 @@ const retry = 'POST /api/v1/plaid/server/retry_identity_verification'
 const store = 'POST /api/v1/plaid/store-plaid-data'
 
 const openWindow = async (button: string) => {
+  const before = windows.length
   fireEvent.click(await screen.findByRole('button', { name: button }))
-  await waitFor(() => expect(windows.at(-1)?.open).toHaveBeenCalledOnce())
+  await waitFor(() => {
+    expect(windows.length).toBeGreaterThan(before)
+    expect(windows.at(-1)?.open).toHaveBeenCalledOnce()
+  })
   return lastWindow()
 }
 
@@ -113,6 +117,45 @@ test('an unreachable provider is shown in words, and the button can be pressed a
   expect(screen.getByRole('button', { name: 'Verify my identity' }).getAttribute('aria-disabled')).toBeNull()
 })
 
+test('a script that does not come keeps the page, names who did not answer, and is loaded again at the next press', async () => {
+  vi.stubGlobal('Plaid', undefined)
+  Reflect.deleteProperty(window, 'Plaid')
+  openPage('/customer/plaid?loanId=L-1', { 'GET /api/v1/loan/L-1': loanOf(), [generate]: link })
+  const requested = () =>
+    waitFor(() => {
+      const script = document.head.querySelector('script[src="/sandbox/plaid-link.js"]')
+      if (script === null) throw new Error('The script was not requested')
+      return script
+    })
+  fireEvent.click(await screen.findByRole('button', { name: 'Verify my identity' }))
+  ;(await requested()).dispatchEvent(new Event('error'))
+  expect(await screen.findByText(/^We could not reach Plaid/)).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Verify my identity' }))
+  const script = await requested()
+  const open = vi.fn<() => void>()
+  vi.stubGlobal('Plaid', { create: () => ({ open, exit: () => {}, submit: () => {}, destroy: () => {} }) })
+  script.dispatchEvent(new Event('load'))
+  await waitFor(() => expect(open).toHaveBeenCalledOnce())
+})
+
+test('a provider that is slow is named, and nobody has to wait: what answers later opens nothing', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const answer = Promise.withResolvers<typeof link>()
+  openPage('/customer/plaid?loanId=L-1', { 'GET /api/v1/loan/L-1': loanOf(), [generate]: () => answer.promise })
+  fireEvent.click(await screen.findByRole('button', { name: 'Verify my identity' }))
+  expect(await screen.findByText('Plaid is opening its window...')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Stop waiting' })).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  expect(screen.getByText(/^Plaid is slow to answer/)).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Stop waiting' }))
+  const button = await screen.findByRole('button', { name: 'Verify my identity' })
+  expect(document.activeElement).toBe(button)
+  await act(async () => answer.resolve(link))
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  expect(windows).toEqual([])
+  vi.useRealTimers()
+})
+
 test.each([
   ['failed-document', '/customer/plaid/document-verification-failed', 'We could not read your ID'],
   ['failed-phone', '/customer/plaid/phone-verification-failed', 'We could not confirm your phone number'],
@@ -137,6 +180,8 @@ test.each([
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeDefined()
   expect(at()).toBe(`${path}?loanId=L-1`)
   const second = await openWindow('Try again')
+  expect(screen.getByRole('heading', { level: 1, name: 'Checking your identity again' })).toBeDefined()
+  expect(screen.queryByRole('heading', { name: 'Likely causes' })).toBeNull()
   expect(second.config.token).toBe('link-sandbox-2')
   act(() => second.config.onSuccess(null, { ...finished, link_session_id: 'idv_2' }))
   await waitFor(() => expect(at()).toBe('/customer/zum?loanId=L-1'))
@@ -196,7 +241,7 @@ describe('an ID with another name than the account', () => {
     expect(at()).toBe('/customer/plaid/name-differs?loanId=L-1')
     expect(screen.getByText(user.name)).toBeDefined()
     expect(screen.getByRole('link', { name: 'Change the name in my account' }).getAttribute('href')).toBe(
-      '/account/name',
+      '/account/name?returnTo=%2Fcustomer%2Fplaid%2Fname-differs%3FloanId%3DL-1',
     )
   })
 

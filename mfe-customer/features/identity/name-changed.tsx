@@ -1,5 +1,6 @@
+import { useLocation } from 'react-router-dom'
 import { checkIdentityAgain } from '@tamarack/contracts/commands/check-identity-again'
-import { paths } from '@tamarack/contracts/paths'
+import { renameAddress } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Button, LinkButton } from '@tamarack/ui/button'
 import { Notice } from '@tamarack/ui/notice'
@@ -14,6 +15,7 @@ export const nameChangedHeading = 'The name in your account is not the name on y
 export const NameChangeOptions = ({ loan }: { readonly loan: LoanView }) => {
   const services = useServices()
   const { go } = useScreen()
+  const { pathname, search } = useLocation()
   const checking = useCommand(checkIdentityAgain, async (answer) => {
     await refreshSession(services)
     await go(answer)
@@ -32,7 +34,7 @@ export const NameChangeOptions = ({ loan }: { readonly loan: LoanView }) => {
         </p>
       )}
       <div className="row-3 middle">
-        <LinkButton variant="secondary" to={paths.accountName}>
+        <LinkButton variant="secondary" to={renameAddress(pathname + search)}>
           Change the name in my account
         </LinkButton>
         <Button

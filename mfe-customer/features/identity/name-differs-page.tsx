@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import { finishIdentityCheck } from '@tamarack/contracts/commands/finish-identity-check'
-import { paths } from '@tamarack/contracts/paths'
+import { paths, renameAddress } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Button, LinkButton } from '@tamarack/ui/button'
+import { Disclosure } from '@tamarack/ui/disclosure'
 import { Loading } from '@tamarack/ui/faces'
 import { failureText } from '@tamarack/ui/problem'
 import { SummaryList } from '@tamarack/ui/summary-list'
@@ -52,28 +53,33 @@ const TwoWays = ({ loan }: { readonly loan: LoanView }) => {
     return <Navigate to={paths.plaid(loan.id)} replace />
   return (
     <>
-      <p>Your ID was accepted, but it carries another name than your account. We lend only in the name on your ID.</p>
+      <p>
+        Your ID was accepted. The name on it is not the name in your account, and we lend only in the name on your ID.
+        Look at your ID and change your account to the same name: no short form, and a new name only if your ID has it.
+      </p>
       <SummaryList rows={[{ label: 'Name in your account', value: name }]} />
       <section className="stack-2">
-        <h2>The ID is yours</h2>
-        <p>
-          Write your name in your account as it is on your ID. Then we compare the names again; you need no new check.
-        </p>
+        <h2>Change the name in your account</h2>
+        <p>You come back to this page. Then we compare the names again; you need no new check.</p>
         <SubmitMessages refusal={compare.refusal} attempt={compare.attempt} />
         <div className="row-3 middle">
-          <LinkButton variant="secondary" to={paths.accountName}>
-            Change the name in my account
-          </LinkButton>
+          <LinkButton to={renameAddress(paths.nameDiffers(loan.id))}>Change the name in my account</LinkButton>
           <Button pending={compare.pending} pendingLabel="Comparing..." onClick={compare.press}>
             I have changed it, compare again
           </Button>
         </div>
       </section>
-      <section className="stack-2">
-        <h2>It was somebody else’s ID</h2>
-        <p>Have your identity checked with your own ID. You cannot borrow for another person.</p>
-        <VerificationAction verification={check} label="Check again with my own ID" pendingLabel="Starting again..." />
-      </section>
+      <Disclosure summary="I used an ID that is not mine" open={check.attempt > 0 || undefined}>
+        <div className="stack-2">
+          <p>Have your identity checked with your own ID. You cannot borrow for another person.</p>
+          <VerificationAction
+            verification={check}
+            label="Check again with my own ID"
+            pendingLabel="Starting again..."
+            variant="secondary"
+          />
+        </div>
+      </Disclosure>
       <p>
         Still not working? <a href="#help">Call us</a> and have your photo ID at hand.
       </p>

@@ -9,12 +9,13 @@ import { useCommand } from '../loan/use-command.ts'
 import { phaseOf, useTry, type Verification } from '../verification/use-verification.ts'
 import { IdentityWindow, type WindowClosed } from './identity-window.tsx'
 
-const closedWords: Readonly<Record<WindowClosed, string>> = {
+/** What became of a window that brought no result. */
+export const closedWords: Readonly<Record<WindowClosed, string>> = {
   'by-customer': 'You closed the check. Nothing was saved.',
   'too-late': 'The check was open for too long and has ended. Start it again.',
   broken: 'The check stopped working. Nothing was saved. Start it again.',
   unreachable:
-    'We could not reach the service that checks your identity. Look at your connection, reload this page and start again.',
+    'We could not reach Plaid, the service that checks your identity. Look at your connection and try again: your place is kept.',
 }
 
 /** The last check ended without confirming who it was. */
@@ -25,15 +26,20 @@ export const hasFailed = ({ identity }: LoanView): boolean => identity.startsWit
  * so "finished" here is never shown as "passed". */
 export const useIdentityCheck = (loan: LoanView): Verification => {
   const user = useUser()
-  const { attempt, button, count, stored, closed: windowClosed } = useTry(loan, 'identity')
+  const { attempt, button, count, stored, closed: windowClosed, giveUp, isGivenUp } = useTry(loan, 'identity')
   const [open, setOpen] = useState<{ readonly linkToken: string; readonly idvId: string } | null>(null)
+  const [shown, setShown] = useState(false)
   const [closed, setClosed] = useState<WindowClosed | null>(null)
-  const first = useCommand(startIdentityCheck, setOpen)
-  const again = useCommand(retryIdentityCheck, setOpen)
+  const started = (check: NonNullable<typeof open>) => {
+    if (!isGivenUp()) setOpen(check)
+  }
+  const first = useCommand(startIdentityCheck, started)
+  const again = useCommand(retryIdentityCheck, started)
   const storing = useCommand(finishIdentityCheck, stored)
   const begin = () => {
     count()
     setClosed(null)
+    setShown(false)
     first.reset()
     again.reset()
     storing.reset()
@@ -51,10 +57,21 @@ export const useIdentityCheck = (loan: LoanView): Verification => {
     storing.mutate({ body: { userId: user.id, idvId: sessionId === '' ? idvId : sessionId, loanId: loan.id } })
   }
   return {
+    provider: 'Plaid',
     begin,
+    stop: () => {
+      giveUp()
+      setOpen(null)
+      first.reset()
+      again.reset()
+    },
     button,
     attempt,
-    phase: phaseOf({ starting: first.isPending || again.isPending, open: open !== null, storing: storing.isPending }),
+    phase: phaseOf({
+      starting: first.isPending || again.isPending || (open !== null && !shown),
+      open: open !== null,
+      storing: storing.isPending,
+    }),
     status: storing.isPending
       ? 'Checking the result...'
       : open !== null
@@ -68,6 +85,7 @@ export const useIdentityCheck = (loan: LoanView): Verification => {
         <IdentityWindow
           key={open.linkToken}
           token={open.linkToken}
+          onShown={() => setShown(true)}
           onFinished={finish(open.idvId)}
           onClosed={closeWith}
         />

@@ -275,9 +275,16 @@ test('the borrower can invite again for the same terms, or go on alone after one
       coApplicant: { ...invited, progress: 'withdrawn' },
     }),
   })
-  const again = await screen.findByRole('button', { name: 'Invite again' })
-  expect(again.closest('form')?.textContent).toContain('they have to answer again')
+  const steps = await screen.findByRole('list', { name: 'Your co-applicant' })
+  expect(steps.textContent).toMatch(/^Done: InvitedNext: JoinedLater: Identity verified/)
+  // Whoever waits is not led to void what they wait for.
+  fireEvent.click(await screen.findByRole('button', { name: 'Invite again' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('the link in the first email stops working')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Keep the invitation' }))
+  expect(callsTo('POST', '/api/v1/loan/invite-co-applicant/L-1')).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Send the invitation again' }))
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send a new link' }))
   await waitFor(() => expect(callsTo('POST', '/api/v1/loan/invite-co-applicant/L-1')).toHaveLength(1))
   fireEvent.click(screen.getByRole('button', { name: 'Go on alone' }))
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Go on alone' }))

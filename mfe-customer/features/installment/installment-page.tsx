@@ -11,6 +11,7 @@ import type { InstallmentLimitsView, InstallmentQuoteView } from '@tamarack/cont
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { frequencyWords } from '@tamarack/ui/answer-words'
 import { ChoiceCards, Radios } from '@tamarack/ui/choices'
+import { Disclosure } from '@tamarack/ui/disclosure'
 import { Faces } from '@tamarack/ui/faces'
 import { draftKey, useServerForm, type ServerForm } from '@tamarack/ui/form'
 import { FormSection } from '@tamarack/ui/form-layout'
@@ -21,7 +22,7 @@ import { useApiQuery, useServices } from '../../services.tsx'
 import { CoBorrowing, hasCoBorrower, invitedTerms } from '../co-applicant/co-borrowing.tsx'
 import { useLoanId } from '../frame/loan-screen.tsx'
 import { useAfterSaving } from '../frame/step-form.tsx'
-import { progressOf } from '../loan/co-applicant-turn.ts'
+import { progressOf, waitsForCoApplicant } from '../loan/co-applicant-turn.ts'
 import { isFrequency } from '../loan/products.ts'
 import { AmountInput } from '../terms/amount-input.tsx'
 import { keptTerms } from '../terms/loan-type-cards.tsx'
@@ -157,8 +158,13 @@ const useWayOn = (loan: LoanView, limits: InstallmentLimitsView) => {
 
 const invitesFirst =
   'We email your co-applicant what the loan costs and what it means to owe it. Your application is sent for review only after they are verified and have consented.'
-const invitesAgain =
-  'You have invited your co-applicant already. Another invitation ends the one before, and they have to answer again.'
+const invitesAgain = {
+  title: 'Invite again with these terms?',
+  confirm: 'End the first invitation and invite again',
+  keep: 'Keep the invitation',
+  words:
+    'You have invited your co-applicant already. Another invitation ends the one before: the link in the first email stops working, and they have to answer again.',
+}
 
 const LoanForm = ({ loan, limits }: { readonly loan: LoanView; readonly limits: InstallmentLimitsView }) => {
   const { api } = useServices()
@@ -194,28 +200,33 @@ const LoanForm = ({ loan, limits }: { readonly loan: LoanView; readonly limits: 
   })
   const invites = wayOn.invites(values as InstallmentForm)
   const again = hasCoBorrower(loan)
+  const waits = waitsForCoApplicant(loan)
+  const form = (
+    <TermsForm
+      loan={loan}
+      type="installment"
+      server={server}
+      after={after}
+      isComplete={(values) => installmentForm.safeParse(values).success}
+      {...(invites && { label: again ? 'Invite again' : 'Invite to apply together' })}
+      question={invites && again ? invitesAgain : undefined}
+      cost={<Cost live={live} />}
+      sends={invites && !again ? invitesFirst : undefined}
+      repaid={waits ? null : live.quote && repayText(live.quote)}
+    >
+      <Amount server={server} limits={limits} />
+      <Payments server={server} limits={limits} />
+      <StartToday
+        today={limits.today}
+        together={wayOn.together}
+        later="If you sign on a later day, your loan and its payments start from that day."
+      />
+    </TermsForm>
+  )
   return (
     <>
       {wayOn.together && <CoBorrowing loan={loan} today={limits.today} />}
-      <TermsForm
-        loan={loan}
-        type="installment"
-        server={server}
-        after={after}
-        isComplete={(values) => installmentForm.safeParse(values).success}
-        {...(invites && { label: again ? 'Invite again' : 'Invite to apply together' })}
-        cost={<Cost live={live} />}
-        sends={invites ? (again ? invitesAgain : invitesFirst) : undefined}
-        repaid={live.quote && repayText(live.quote)}
-      >
-        <Amount server={server} limits={limits} />
-        <Payments server={server} limits={limits} />
-        <StartToday
-          today={limits.today}
-          together={wayOn.together}
-          later="If you sign on a later day, your loan and its payments start from that day."
-        />
-      </TermsForm>
+      {waits ? <Disclosure summary="Change the loan and invite again">{form}</Disclosure> : form}
     </>
   )
 }

@@ -105,10 +105,11 @@ export const servicingQuery = (api: ApiClient, loanId: string) =>
 export const loansOfUserQuery = (api: ApiClient, userId: string) =>
   callQuery(api, ['loans-of-user', userId], getLoansOfUser, { params: { userId } })
 
-/** The lender's public facts; they do not change while the page is open. */
+/** The lender's public facts; they do not change while the page is open. Not under the shell's own
+ * key: this query waits for the shell's, and would wait for itself. */
 export const siteQuery = (services: Services) =>
   queryOptions({
-    queryKey: ['site'],
+    queryKey: ['site', 'customer'],
     queryFn: () => services.site(),
     staleTime: Infinity,
   })

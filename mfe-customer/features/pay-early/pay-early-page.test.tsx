@@ -108,6 +108,17 @@ test('more than is owed is refused in words, and the amount stays', async () => 
   expect(screen.getByLabelText('Amount')).toHaveProperty('value', '900')
 })
 
+test('with a debit on its way there is one figure to pay: what is left after it, above the choice and in it', async () => {
+  const debitsInFlight = [{ payment: 1, amount: 228_00, debitDate: '2026-11-27', state: 'sent', until: null }]
+  opened({
+    'GET /api/v1/loan/payoff/L-1': { ...quote, total: 249_33, debitsInFlight, leftIfDebitsSettle: 21_33 },
+  })
+  const box = await screen.findByRole('region', { name: 'What pays off your loan today' })
+  for (const words of ['Already on its way to us', '-$228.00', 'Left to pay', '$21.33'])
+    expect(box.textContent).toContain(words)
+  expect(screen.getByLabelText('Everything that is left: $21.33')).toHaveProperty('checked', true)
+})
+
 test('a debit that is on its way and pays everything is stated, and only a part is offered', async () => {
   const debitsInFlight = [{ payment: 1, amount: 570_00, debitDate: '2026-11-27', state: 'sent', until: null }]
   opened({

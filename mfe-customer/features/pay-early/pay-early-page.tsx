@@ -43,9 +43,15 @@ const factsOf = (quote: PayoffView): readonly KeyFact[] => [
       ['You get back of a charge', 0 - quote.chargeRefund],
     ] as const
   ).flatMap(([label, amount]) => (amount === 0 ? [] : [{ label, value: money(amount) }])),
+  ...(quote.debitsInFlight.length === 0 || quote.leftIfDebitsSettle === quote.total
+    ? []
+    : ([
+        { label: 'To pay in full', value: money(quote.total) },
+        { label: 'Already on its way to us', value: money(quote.leftIfDebitsSettle - quote.total) },
+      ] as const)),
   {
-    label: 'To pay in full',
-    value: money(quote.total),
+    label: quote.debitsInFlight.length === 0 ? 'To pay in full' : 'Left to pay',
+    value: money(quote.debitsInFlight.length === 0 ? quote.total : quote.leftIfDebitsSettle),
     size: 'large',
     note: `If your payment arrives by ${longDate(quote.on)}, ${time(quote.validUntil)}. Paying early costs nothing.`,
   },
@@ -145,7 +151,10 @@ const Request = ({ loan, quote, onSent }: OfLoan & OfQuote & { readonly onSent: 
           <Radios
             legend="How much do you want to pay?"
             options={[
-              { value: 'all', label: `Everything: ${money(whole)}` },
+              {
+                value: 'all',
+                label: `${whole === quote.total ? 'Everything' : 'Everything that is left'}: ${money(whole)}`,
+              },
               { value: 'part', label: 'A part of it' },
             ]}
             {...server.field('choice')}

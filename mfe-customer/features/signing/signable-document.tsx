@@ -55,42 +55,44 @@ export const SignableDocument = (props: SignableDocumentProps) => {
             <Contents {...props} />
           </Disclosure>
         </div>
-        <DocumentView
-          content={content}
-          tools={
-            <div className="row-3 middle no-print">
-              {toSigning !== undefined && (
-                <a className={`target strong ${styles['toSigning']}`} href="#sign">
-                  Go to signing
-                </a>
-              )}
-              <Button onClick={() => window.print()}>
-                <PrintIcon />
-                Print
-              </Button>
-              <LinkButton
-                variant="secondary"
-                to={pdfAddress(content.loanId, content.kind, document.sha256)}
-                reloadDocument
-                download
-              >
-                <DownloadIcon />
-                Download PDF
-              </LinkButton>
-            </div>
-          }
-        />
-        <p className="line-4 middle muted small any-width">
-          <span>Version {content.version}</span>
-          <Fingerprint document={document} of={content.title} />
-        </p>
+        <div className={styles['reading']}>
+          <DocumentView
+            content={content}
+            tools={
+              <div className="row-3 middle no-print">
+                {toSigning !== undefined && (
+                  <a className={`target strong ${styles['toSigning']}`} href="#sign">
+                    Go to signing
+                  </a>
+                )}
+                <Button onClick={() => window.print()}>
+                  <PrintIcon />
+                  Print
+                </Button>
+                <LinkButton
+                  variant="secondary"
+                  to={pdfAddress(content.loanId, content.kind, document.sha256)}
+                  reloadDocument
+                  download
+                >
+                  <DownloadIcon />
+                  Download PDF
+                </LinkButton>
+              </div>
+            }
+          />
+          <p className="line-4 middle muted small any-width">
+            <span>Version {content.version}</span>
+            <Fingerprint document={document} of={content.title} />
+          </p>
+          {toSigning !== undefined && (
+            <p className={styles['bar']}>
+              <a href="#sign">Go to signing</a>
+            </p>
+          )}
+        </div>
         {children}
       </div>
-      {toSigning !== undefined && (
-        <p className={styles['bar']}>
-          <a href="#sign">Go to signing</a>
-        </p>
-      )}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { FormRefusal, type ServerForm } from '@tamarack/ui/form'
 import { problemOf, refusalText } from '@tamarack/ui/problem'
 import { useServices } from '../../services.tsx'
 import { useLoanId } from '../frame/loan-screen.tsx'
-import { AnswersScreen, StepForm, type AfterSaving } from '../frame/step-form.tsx'
+import { AnswersScreen, StepForm, type AfterSaving, type SendQuestion } from '../frame/step-form.tsx'
 import { nameChangedHeading, NameChangeOptions } from '../identity/name-changed.tsx'
 import type { LoanType } from '../loan/products.ts'
 import { LoanTypeCards } from './loan-type-cards.tsx'
@@ -57,6 +57,7 @@ interface TermsFormProps<Input extends FieldValues, Output> {
   readonly after: AfterSaving
   readonly isComplete: (values: unknown) => boolean
   readonly label?: string
+  readonly question?: SendQuestion | undefined
   readonly cost: ReactNode
   /** What pressing the button does, where that is not to send the application. */
   readonly sends?: string | undefined
@@ -74,6 +75,7 @@ export const TermsForm = <Input extends FieldValues, Output>({
   after,
   isComplete,
   label = 'Continue',
+  question,
   cost,
   sends,
   repaid,
@@ -85,6 +87,7 @@ export const TermsForm = <Input extends FieldValues, Output>({
         server={server}
         after={after}
         label={label}
+        question={question}
         pendingLabel="Sending..."
         isComplete={isComplete}
         beforeButton={

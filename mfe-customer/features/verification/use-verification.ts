@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { useServices } from '../../services.tsx'
 import { refreshSession, useScreen } from '../frame/loan-screen.tsx'
@@ -11,6 +11,10 @@ export type Phase = 'ready' | 'starting' | 'open' | 'storing'
 /** One verification at a provider, from the press to the server's answer. */
 export interface Verification {
   readonly begin: () => void
+  /** Stops waiting for the window; what still answers afterwards opens nothing. */
+  readonly stop: () => void
+  /** Whose window it is. */
+  readonly provider: 'Plaid' | 'Zum Rails'
   readonly phase: Phase
   /** What happened to the last try, in words; '' before one. */
   readonly status: string
@@ -23,8 +27,8 @@ export interface Verification {
   readonly window: ReactNode
 }
 
-/** Where a try is: its token is fetched, the provider's window is open, or what it brought is
- * handed to our server. */
+/** Where a try is: the provider's window is on its way, it is open, or what it brought is handed to
+ * our server. */
 export const phaseOf = (is: {
   readonly starting: boolean
   readonly open: boolean
@@ -39,10 +43,27 @@ export const useTry = (loan: LoanView, step: VerificationStep, to?: string) => {
   const { go } = useScreen()
   const button = useRef<HTMLButtonElement>(null)
   const [attempt, setAttempt] = useState(0)
+  const given = useRef({ up: false })
+  useEffect(() => {
+    const { current } = given
+    current.up = false
+    return () => {
+      current.up = true
+    }
+  }, [])
   return {
     attempt,
     button,
-    count: () => setAttempt((number) => number + 1),
+    count: () => {
+      given.current.up = false
+      setAttempt((number) => number + 1)
+    },
+    giveUp: () => {
+      given.current.up = true
+      button.current?.focus()
+    },
+    /** Nobody waits for the window any more: the customer stopped, or left the page. */
+    isGivenUp: () => given.current.up,
     /** The server took what the window brought. */
     stored: async (answer: LoanView): Promise<void> => {
       if (answer.status !== step) await refreshSession(services)

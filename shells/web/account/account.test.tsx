@@ -116,6 +116,17 @@ describe('the name', () => {
   })
 })
 
+test.each([
+  ['/customer/plaid/name-differs?loanId=L-1', '/customer/plaid/name-differs?loanId=L-1'],
+  ['https://elsewhere.example/', '/account'],
+])('a name that was changed for %s leads back to %s', async (back, to) => {
+  const { at } = open(`/account/name?returnTo=${encodeURIComponent(back)}`)
+  await titled('Change your name')
+  fill({ Name: 'Ada Roy' })
+  press('Save')
+  await waitFor(() => expect(at()).toBe(to))
+})
+
 describe('the email address', () => {
   test('must be another one, checked before the server is called', async () => {
     const { sent } = open('/account/email')

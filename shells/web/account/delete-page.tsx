@@ -1,11 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { getLoansOfUser } from '@tamarack/contracts/endpoints/loan'
 import { paths } from '@tamarack/contracts/paths'
 import { LinkButton } from '@tamarack/ui/button'
+import { callQuery } from '@tamarack/ui/call-query'
+import { Loading } from '@tamarack/ui/faces'
 import { useServerForm } from '@tamarack/ui/form'
 import { Notice } from '@tamarack/ui/notice'
 import { TextInput } from '@tamarack/ui/text-input'
 import { authPost } from '../auth/auth-api.ts'
 import { SandboxInbox } from '../auth/sandbox-inbox.tsx'
+import { useServices } from '../shell-context.tsx'
 import { useUser } from './account-queries.ts'
 import { AccountForm, AccountScreen } from './account-screen.tsx'
 import { refusing } from './account-words.ts'
@@ -36,6 +41,23 @@ const WhatHappens = () => (
       </p>
     </section>
   </>
+)
+
+/** Said before anything is typed: the server refuses it anyway. */
+const HasLoans = () => (
+  <AccountScreen title={title}>
+    <div className="stack-4 at-start">
+      <p>
+        You applied for a loan with us, so this account cannot be deleted now: we must keep the records of loans, and
+        the account that they belong to (O. Reg. 98/09, s. 12).
+      </p>
+      <p>You can download everything that we hold about you, and sign out on all devices.</p>
+      <LinkButton to={paths.accountData}>Your data</LinkButton>
+      <LinkButton variant="secondary" to={paths.account}>
+        Back to your account
+      </LinkButton>
+    </div>
+  </AccountScreen>
 )
 
 const RequestForm = ({ onSent }: { readonly onSent: () => void }) => {
@@ -105,8 +127,16 @@ const Staff = () => (
 )
 
 export const Component = () => {
-  const { role } = useUser()
+  const { id, role } = useUser()
+  const { api } = useServices()
   const [sent, setSent] = useState(false)
-  if (role !== 'customer') return <Staff />
+  const isCustomer = role === 'customer'
+  const loans = useQuery({
+    ...callQuery(api, ['loans-of-user', id], getLoansOfUser, { params: { userId: id } }),
+    enabled: isCustomer,
+  })
+  if (!isCustomer) return <Staff />
+  if (loans.isPending) return <Loading />
+  if ((loans.data ?? []).length > 0) return <HasLoans />
   return sent ? <Sent /> : <RequestForm onSent={() => setSent(true)} />
 }

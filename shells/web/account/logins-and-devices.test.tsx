@@ -205,6 +205,12 @@ describe('deleting the account', () => {
     expect(await hasFocus(screen.findByRole('heading', { name: 'Check your email' }))).toBe(true)
     expect(sent).toEqual([{ path: '/delete-user', body: { callbackURL: '/account-deleted' } }])
   })
+  test('of somebody who has applied is refused before anything is typed', async () => {
+    open('/account/delete', { '/api/v1/loan/user/u-1': ok([{ id: 'L-1' }]) })
+    await titled('Delete your account')
+    expect(screen.getByText(/^You applied for a loan with us/)).toBeDefined()
+    expect(screen.queryByLabelText('Type "delete" to confirm')).toBeNull()
+  })
   test('with loans is refused in words', async () => {
     open('/account/delete', { '/delete-user': refused(400, 'ACCOUNT_HAS_LOANS') })
     await titled('Delete your account')

@@ -1,8 +1,9 @@
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { paths } from '@tamarack/contracts/paths'
 import { useServerForm } from '@tamarack/ui/form'
 import { TextInput } from '@tamarack/ui/text-input'
 import { authPost } from '../auth/auth-api.ts'
+import { safeReturnTo } from '../return-to.ts'
 import { useServices } from '../shell-context.tsx'
 import { showToast } from '../toaster.tsx'
 import { useUser } from './account-queries.ts'
@@ -14,6 +15,8 @@ export const Component = () => {
   const { session } = useServices()
   const navigate = useNavigate()
   const { name, role } = useUser()
+  const [search] = useSearchParams()
+  const back = safeReturnTo(search.get('returnTo'))
   const form = useServerForm({
     schema: nameForm,
     defaultValues: { name },
@@ -21,7 +24,7 @@ export const Component = () => {
       await refusing(authPost('/update-user', changed))
       await session({ fresh: true })
       showToast('Name saved')
-      await navigate(paths.account)
+      await navigate(back ?? paths.account)
     },
   })
   return (
@@ -29,6 +32,7 @@ export const Component = () => {
       form={form}
       send={['Save', 'Saving...']}
       title="Change your name"
+      cancel={{ to: back ?? paths.account, label: 'Cancel' }}
       intro={
         <p>
           {role === 'customer'

@@ -271,6 +271,24 @@ describe('confirming an address', () => {
     open('/auth/verify-email?verified=1')
     expect((await screen.findByRole('link', { name: 'Continue' })).getAttribute('href')).toBe('/auth/login')
   })
+  test('an invitation outlives sign-up and the confirmation in another tab, with the address filled in', async () => {
+    const invitation = '/customer/co-applicant?loanId=L-9&token=t'
+    const { at } = open(`/auth/login?returnTo=${encodeURIComponent(invitation)}`)
+    fireEvent.click(await screen.findByRole('link', { name: 'New here? Create an account' }))
+    await screen.findByRole('heading', { level: 1, name: 'Create an account' })
+    fill({ Name: 'A. Roy', Email: 'roy@example.ca', Password: 'Passw0rdX', 'Confirm password': 'Passw0rdX' })
+    press('Create account')
+    await screen.findByRole('heading', { name: 'Check your email' })
+    // Another tab of this browser opens the link.
+    const kept = JSON.parse(localStorage.getItem('tamarack-signing-up') ?? '{}') as object
+    const newValue = JSON.stringify({ ...kept, confirmed: true })
+    window.dispatchEvent(new StorageEvent('storage', { key: 'tamarack-signing-up', newValue }))
+    await screen.findByRole('heading', { name: 'Your email is confirmed' })
+    fireEvent.click(screen.getByRole('link', { name: 'Continue' }))
+    expect(await screen.findByLabelText('Email')).toHaveProperty('value', 'roy@example.ca')
+    expect(at()).toBe(`/auth/login?${new URLSearchParams({ returnTo: invitation }).toString()}`)
+    expect(localStorage.getItem('tamarack-signing-up')).toBeNull()
+  })
   test('a link that failed is reported, also when it carries both answers, and sends a new one without revealing who has an account', async () => {
     const { sent } = open('/auth/verify-email?verified=1&error=TOKEN_EXPIRED')
     await screen.findByRole('heading', { name: 'This link no longer works.' })

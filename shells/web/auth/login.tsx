@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { signInForm } from '@tamarack/contracts/forms/sign-up'
 import { paths } from '@tamarack/contracts/paths'
 import { shownSignInError, signInErrorWords } from '@tamarack/contracts/sign-in-errors'
@@ -6,11 +6,12 @@ import { Checkbox } from '@tamarack/ui/choices'
 import { FormRefusal, useServerForm } from '@tamarack/ui/form'
 import { Notice } from '@tamarack/ui/notice'
 import { EmailInput, PasswordInput } from '@tamarack/ui/text-input'
-import { challengeAddress, landing } from '../return-to.ts'
+import { challengeAddress, landing, signUpAddress } from '../return-to.ts'
 import { useServices } from '../shell-context.tsx'
 import { authPost, AuthRefusal, wordsOf } from './auth-api.ts'
 import { AuthForm } from './auth-card.tsx'
 import styles from './auth.module.css'
+import { personIn } from './confirmation.ts'
 import { FirstSight } from './first-sight.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 
@@ -85,9 +86,10 @@ export const Component = () => {
   const { session } = useServices()
   const navigate = useNavigate()
   const [search] = useSearchParams()
+  const person = personIn(useLocation().state)
   const form = useServerForm({
     schema: signInForm,
-    defaultValues: { email: '', password: '', rememberMe: true },
+    defaultValues: { email: person.email ?? '', password: '', rememberMe: true },
     send: async ({ email, password, rememberMe }) => {
       const answer = await authPost<{ readonly twoFactorRedirect?: boolean }>('/sign-in/email', {
         email,
@@ -107,7 +109,7 @@ export const Component = () => {
       send={['Sign in', 'Signing in...']}
       title="Sign in"
       above={<Arrival />}
-      links={<Link to={paths.signUp}>New here? Create an account</Link>}
+      links={<Link to={signUpAddress(search.get('returnTo'))}>New here? Create an account</Link>}
       beside={<FirstSight />}
       after={
         <>

@@ -128,7 +128,7 @@ const Choose = ({
     >
       <PasswordInput
         label={label}
-        hint="8 to 128 characters"
+        hint="8 to 128 characters, best with upper and lower case letters and a number"
         {...form.field('newPassword')}
         autoComplete="new-password"
       />

@@ -7,7 +7,7 @@ import { Loading } from '@tamarack/ui/faces'
 import { useServerForm } from '@tamarack/ui/form'
 import { Notice } from '@tamarack/ui/notice'
 import { EmailInput } from '@tamarack/ui/text-input'
-import { landing } from '../return-to.ts'
+import { landing, signInAddress } from '../return-to.ts'
 import { useServices } from '../shell-context.tsx'
 import { authGet, authPost, AuthRefusal } from './auth-api.ts'
 import { AuthCard, AuthForm, inWords } from './auth-card.tsx'
@@ -15,6 +15,7 @@ import { confirmedAddress, personIn } from './confirmation.ts'
 import { emailForm } from './forms.ts'
 import { SandboxInbox } from './sandbox-inbox.tsx'
 import { SignedInAs, SignOutButton, useSignedIn } from './signed-in.tsx'
+import { endSigningUp, onConfirmedElsewhere, signingUp, signingUpIn } from './signing-up.ts'
 
 const lostLink = 'This link no longer works.'
 
@@ -64,6 +65,11 @@ const Waiting = ({ email, name, atOnce, maybe }: WaitingProps) => {
   const { state, waiting, send, why } = useResend(email, atOnce)
   const navigate = useNavigate()
   const { pathname } = useLocation()
+  // The link opens in another tab: this one goes on with it.
+  useEffect(
+    () => onConfirmedElsewhere((person) => void navigate(confirmedAddress, { replace: true, state: person })),
+    [navigate],
+  )
   useEffect(() => {
     if (!atOnce) return
     // Requested once, even if this page is reloaded.
@@ -142,14 +148,24 @@ const AddressForm = ({ expired }: { readonly expired: boolean }) => {
   )
 }
 
-const Confirmed = () => (
-  <AuthCard title="Your email is confirmed">
-    <div className="stack-4 at-start">
-      <p>Sign in to go on.</p>
-      <LinkButton to={paths.login}>Continue</LinkButton>
-    </div>
-  </AuthCard>
-)
+/** Signing in takes the password once more: a link that somebody else opens signs nobody in. */
+const Confirmed = () => {
+  const { state } = useLocation()
+  const [person] = useState(() => signingUp() ?? signingUpIn(state))
+  useEffect(() => {
+    if (person !== null) endSigningUp(person)
+  }, [person])
+  return (
+    <AuthCard title="Your email is confirmed">
+      <div className="stack-4 at-start">
+        <p>Sign in to go on{(person?.returnTo ?? null) === null ? '' : ' where you were'}.</p>
+        <LinkButton to={signInAddress(person?.returnTo ?? null)} state={{ email: person?.email }}>
+          Continue
+        </LinkButton>
+      </div>
+    </AuthCard>
+  )
+}
 
 /** The email was for an account that cannot be signed in to before it is confirmed: no matter who
  * is signed in here has opened it again, or has another account. */

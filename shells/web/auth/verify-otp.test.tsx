@@ -82,6 +82,8 @@ describe('on the way in', () => {
       '/two-factor/challenge': refused(401, 'INVALID_TWO_FACTOR_COOKIE'),
     })
     expect(await isEnded()).toBeDefined()
+    // No code was ever sent here, so none has expired.
+    expect(screen.getByText('No sign-in waits for a code here.')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Back to sign in' }).getAttribute('href')).toBe(
       '/auth/login?returnTo=%2Fadmin%2Fhome',
     )
@@ -169,6 +171,7 @@ describe('giving the code', () => {
     fill({ '6-character code': '123456' })
     press('Verify')
     expect(await isEnded()).toBeDefined()
+    expect(screen.getByText('Your code expired. Nothing was lost.')).toBeDefined()
   })
   test('a new code is sent on request, and announced', async () => {
     const { paths } = await opened(byEmail)

@@ -18,10 +18,14 @@ export const loader = arrive
 
 const useReturnTo = (): string | null => useSearchParams()[0].get('returnTo')
 
-const Ended = () => {
+/** A code that ran out here, or a page that was opened with no sign-in behind it. */
+const Ended = ({ began }: { readonly began: boolean }) => {
   const returnTo = useReturnTo()
   return (
-    <AuthCard title="Sign in again" intro={<p>Your code expired. Nothing was lost.</p>}>
+    <AuthCard
+      title="Sign in again"
+      intro={<p>{began ? 'Your code expired. Nothing was lost.' : 'No sign-in waits for a code here.'}</p>}
+    >
       <div className="stack-4 at-start">
         <LinkButton to={signInAddress(returnTo ?? '')}>Back to sign in</LinkButton>
       </div>
@@ -204,7 +208,7 @@ export const Component = () => {
     refused,
     codeSent: first === 'email' || challenge?.codeSent === true,
   })
-  if (challenge === null || ended) return <Ended />
+  if (challenge === null || ended) return <Ended began={challenge !== null} />
   const onEnded = () => setEnded(true)
   const choose = async (way: Way) => {
     try {
