@@ -12,6 +12,8 @@ import { authPost, AuthRefusal, wordsOf } from './auth-api.ts'
 import { AuthForm } from './auth-card.tsx'
 import styles from './auth.module.css'
 import { FirstSight } from './first-sight.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+import { knowsPasskeys } from './passkey.ts'
 import { ProviderButtons } from './provider-buttons.tsx'
 
 /** Why the visitor is here, when it is not to sign in for the first time. */
@@ -85,6 +87,8 @@ export const Component = () => {
   const { session } = useServices()
   const navigate = useNavigate()
   const [search] = useSearchParams()
+  const returnTo = search.get('returnTo')
+  const goOn = async () => navigate(landing(await session({ fresh: true }), returnTo), { replace: true })
   const form = useServerForm({
     schema: signInForm,
     defaultValues: { email: '', password: '', rememberMe: true },
@@ -96,9 +100,8 @@ export const Component = () => {
       }).catch((error: unknown) => {
         throw refusalFor(error, email)
       })
-      const returnTo = search.get('returnTo')
       if (answer.twoFactorRedirect === true) await navigate(challengeAddress(returnTo))
-      else await navigate(landing(await session({ fresh: true }), returnTo), { replace: true })
+      else await goOn()
     },
   })
   return (
@@ -114,7 +117,11 @@ export const Component = () => {
           <p className={`targets ${styles['alone']}`}>
             <Link to={paths.forgotPassword}>Forgot your password?</Link>
           </p>
-          <ProviderButtons returnTo={search.get('returnTo')} terms />
+          <ProviderButtons
+            returnTo={returnTo}
+            terms
+            passkey={knowsPasskeys() ? <PasskeyButton onSignedIn={goOn} /> : null}
+          />
         </>
       }
     >

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { paths } from '@tamarack/contracts/paths'
 import { signInErrorWords } from '@tamarack/contracts/sign-in-errors'
 import { Button } from '@tamarack/ui/button'
@@ -35,10 +35,13 @@ export interface ProviderButtonsProps {
   readonly returnTo: string | null
   /** States what a new person accepts, where the page does not state it anyway. */
   readonly terms: boolean
+  /** Before the providers; null where there is none. */
+  readonly passkey?: ReactNode
 }
 
-/** One button for each configured identity provider; nothing where there is none. */
-export const ProviderButtons = ({ returnTo, terms }: ProviderButtonsProps) => {
+/** Signing in without a password: a passkey, and one button for each configured identity provider;
+ * nothing where there is none. */
+export const ProviderButtons = ({ returnTo, terms, passkey = null }: ProviderButtonsProps) => {
   const site = useSite(useServices())
   const [leavingFor, setLeavingFor] = useState<string | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -48,7 +51,8 @@ export const ProviderButtons = ({ returnTo, terms }: ProviderButtonsProps) => {
     window.addEventListener('pageshow', cameBack)
     return () => window.removeEventListener('pageshow', cameBack)
   }, [])
-  if (site === null || site.signInProviders.length === 0) return null
+  const providers = site?.signInProviders ?? []
+  if (providers.length === 0 && passkey === null) return null
   const press = async (provider: string) => {
     setLeavingFor(provider)
     await goTo(provider, safeReturnTo(returnTo)).catch((error: unknown) => {
@@ -57,12 +61,13 @@ export const ProviderButtons = ({ returnTo, terms }: ProviderButtonsProps) => {
     })
   }
   return (
-    <section className="stack-4" aria-label="With another account of yours">
+    <section className="stack-4" aria-label="Without a password">
       <p className={`middle muted small ${styles['or']}`} aria-hidden="true">
         or
       </p>
       {failure !== null && <Notice tone="danger" heading={failure.reason} focus focusKey={failure.tries} />}
-      {site.signInProviders.map(({ id, name }) => (
+      {passkey}
+      {providers.map(({ id, name }) => (
         <Button
           key={id}
           variant="secondary"
@@ -75,7 +80,7 @@ export const ProviderButtons = ({ returnTo, terms }: ProviderButtonsProps) => {
           {`Continue with ${name}`}
         </Button>
       ))}
-      {terms && (
+      {terms && providers.length > 0 && (
         <p className="muted small">
           If you’re new, this creates an account and you agree to <Terms />
         </p>
