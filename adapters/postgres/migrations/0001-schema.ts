@@ -107,7 +107,16 @@ export class Migration0001Schema extends Migration {
       "sign_in_method" text null, "second_factor" text null, "signed_in_at" timestamptz(3) not null,
       "created_at" timestamptz(3) not null, "updated_at" timestamptz(3) not null, primary key ("id"))`)
     this.unique('auth_session', 'token')
-    this.oneOf('auth_session', 'second_factor', 'none', 'email-code', 'authenticator', 'backup-code', 'trusted-device', 'user-verification')
+    this.oneOf(
+      'auth_session',
+      'second_factor',
+      'none',
+      'email-code',
+      'authenticator',
+      'backup-code',
+      'trusted-device',
+      'user-verification',
+    )
     this.indexes('auth_session', 'user_id')
     this.ofUser('auth_session', 'on delete cascade')
     this.addSql(`create function "auth_session_ends"() returns trigger language plpgsql as $$
