@@ -12,8 +12,7 @@ import { authPost, AuthRefusal, wordsOf } from './auth-api.ts'
 import { AuthForm } from './auth-card.tsx'
 import styles from './auth.module.css'
 import { FirstSight } from './first-sight.tsx'
-import { PasskeyButton } from './passkey-button.tsx'
-import { knowsPasskeys } from './passkey.ts'
+import { knowsPasskeys, PasskeyButton } from './passkey-button.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 
 /** Why the visitor is here, when it is not to sign in for the first time. */

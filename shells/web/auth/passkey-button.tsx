@@ -2,15 +2,19 @@ import { useState } from 'react'
 import { Button } from '@tamarack/ui/button'
 import { Notice } from '@tamarack/ui/notice'
 import { wordsOf } from './auth-api.ts'
-import { signInByPasskey } from './passkey.ts'
 
-/** Signs in without a password, in a browser that knows passkeys. */
+/** Whether this browser can hold or use a passkey at all. */
+export const knowsPasskeys = (): boolean => 'PublicKeyCredential' in window
+
+/** Signs in without a password, in a browser that knows passkeys. What speaks with the browser is
+ * loaded at the press: most people never need it. */
 export const PasskeyButton = ({ onSignedIn }: { readonly onSignedIn: () => Promise<unknown> }) => {
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<{ readonly reason: string; readonly tries: number } | null>(null)
   const press = async () => {
     setPending(true)
     try {
+      const { signInByPasskey } = await import('./passkey.ts')
       await signInByPasskey()
       await onSignedIn()
     } catch (error) {

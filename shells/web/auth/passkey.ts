@@ -1,12 +1,11 @@
-import type {
-  PublicKeyCredentialCreationOptionsJSON as Creation,
-  PublicKeyCredentialRequestOptionsJSON as Request,
+import {
+  startAuthentication,
+  startRegistration,
+  type PublicKeyCredentialCreationOptionsJSON as Creation,
+  type PublicKeyCredentialRequestOptionsJSON as Request,
 } from '@simplewebauthn/browser'
 import { deviceWords } from '@tamarack/ui/device'
 import { authGet, authPost, AuthRefusal } from './auth-api.ts'
-
-/** Whether this browser can hold or use a passkey at all. */
-export const knowsPasskeys = (): boolean => 'PublicKeyCredential' in window
 
 /** What the browser says when its own window ends without a passkey: it does not tell a person who
  * closed it from one who has none. */
@@ -26,19 +25,17 @@ const inWords = (error: unknown): never => {
   throw refusal === undefined ? error : new AuthRefusal(refusal.code, 400, refusal.message)
 }
 
-/** The options of a ceremony, and the helper that puts them before the browser. It is loaded at the
- * press: most people never need it. Throws `AuthRefusal`. */
-const begin = async <Options>(path: string) => {
-  const [library, optionsJSON] = await Promise.all([import('@simplewebauthn/browser'), authGet<Options>(path)])
-  if (optionsJSON === null) throw new Error('The server gave no options for a passkey')
-  return { library, optionsJSON }
+const optionsFrom = async <Options>(path: string): Promise<Options> => {
+  const options = await authGet<Options>(path)
+  if (options === null) throw new Error('The server gave no options for a passkey')
+  return options
 }
 
 /** Makes a passkey on this device, or on a phone next to it, named by this browser. Throws
  * `AuthRefusal`. */
 export const addPasskey = async (): Promise<void> => {
-  const { library, optionsJSON } = await begin<Creation>('/passkey/generate-register-options')
-  const response = await library.startRegistration({ optionsJSON }).catch(inWords)
+  const optionsJSON = await optionsFrom<Creation>('/passkey/generate-register-options')
+  const response = await startRegistration({ optionsJSON }).catch(inWords)
   const name = deviceWords(navigator.userAgent) ?? 'Unknown device'
   await authPost('/passkey/verify-registration', { response, name })
 }
@@ -46,7 +43,7 @@ export const addPasskey = async (): Promise<void> => {
 /** Signs in by a passkey that the person chooses in the browser's own window. Throws
  * `AuthRefusal`. */
 export const signInByPasskey = async (): Promise<void> => {
-  const { library, optionsJSON } = await begin<Request>('/passkey/generate-authenticate-options')
-  const response = await library.startAuthentication({ optionsJSON }).catch(inWords)
+  const optionsJSON = await optionsFrom<Request>('/passkey/generate-authenticate-options')
+  const response = await startAuthentication({ optionsJSON }).catch(inWords)
   await authPost('/passkey/verify-authentication', { response })
 }
