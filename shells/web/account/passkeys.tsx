@@ -4,7 +4,6 @@ import { Button } from '@tamarack/ui/button'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { DateText } from '@tamarack/ui/format'
 import { authPost } from '../auth/auth-api.ts'
-import { knowsPasskeys } from '../auth/passkey-button.tsx'
 import { addPasskey } from '../auth/passkey.ts'
 import { useServices } from '../shell-context.tsx'
 import { showToast } from '../toaster.tsx'
@@ -88,7 +87,7 @@ const PasskeyList = ({ passkeys, refresh, confirmed }: PasskeyListProps) => {
           ))}
         </ul>
       )}
-      {knowsPasskeys() ? (
+      {'PublicKeyCredential' in window ? (
         <div className="row-3">
           <Button
             pending={act.pending}

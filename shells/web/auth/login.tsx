@@ -12,7 +12,6 @@ import { authPost, AuthRefusal, wordsOf } from './auth-api.ts'
 import { AuthForm } from './auth-card.tsx'
 import styles from './auth.module.css'
 import { FirstSight } from './first-sight.tsx'
-import { knowsPasskeys, PasskeyButton } from './passkey-button.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 
 /** Why the visitor is here, when it is not to sign in for the first time. */
@@ -116,11 +115,7 @@ export const Component = () => {
           <p className={`targets ${styles['alone']}`}>
             <Link to={paths.forgotPassword}>Forgot your password?</Link>
           </p>
-          <ProviderButtons
-            returnTo={returnTo}
-            terms
-            passkey={knowsPasskeys() ? <PasskeyButton onSignedIn={goOn} /> : null}
-          />
+          <ProviderButtons returnTo={returnTo} terms onSignedIn={goOn} />
         </>
       }
     >

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import { paths } from '@tamarack/contracts/paths'
 import { signInErrorWords } from '@tamarack/contracts/sign-in-errors'
 import { Button } from '@tamarack/ui/button'
@@ -25,6 +25,10 @@ const reasonOf = (error: unknown): string => {
   return wordsOf(error)
 }
 
+/** What speaks with the browser is loaded at the press: most people never need it. */
+const signInByPasskey = async () => (await import('./passkey.ts')).signInByPasskey()
+const passkey = 'passkey'
+
 interface Failure {
   readonly reason: string
   readonly tries: number
@@ -35,13 +39,13 @@ export interface ProviderButtonsProps {
   readonly returnTo: string | null
   /** States what a new person accepts, where the page does not state it anyway. */
   readonly terms: boolean
-  /** Before the providers; null where there is none. */
-  readonly passkey?: ReactNode
+  /** After a sign-in by passkey, which is offered only with this. */
+  readonly onSignedIn?: () => Promise<unknown>
 }
 
 /** Signing in without a password: a passkey, and one button for each configured identity provider;
  * nothing where there is none. */
-export const ProviderButtons = ({ returnTo, terms, passkey = null }: ProviderButtonsProps) => {
+export const ProviderButtons = ({ returnTo, terms, onSignedIn }: ProviderButtonsProps) => {
   const site = useSite(useServices())
   const [leavingFor, setLeavingFor] = useState<string | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -52,10 +56,12 @@ export const ProviderButtons = ({ returnTo, terms, passkey = null }: ProviderBut
     return () => window.removeEventListener('pageshow', cameBack)
   }, [])
   const providers = site?.signInProviders ?? []
-  if (providers.length === 0 && passkey === null) return null
-  const press = async (provider: string) => {
-    setLeavingFor(provider)
-    await goTo(provider, safeReturnTo(returnTo)).catch((error: unknown) => {
+  const offersPasskey = onSignedIn !== undefined && 'PublicKeyCredential' in window
+  if (providers.length === 0 && !offersPasskey) return null
+  const press = async (way: string, begin: () => Promise<unknown>) => {
+    if (leavingFor !== null) return
+    setLeavingFor(way)
+    await begin().catch((error: unknown) => {
       setLeavingFor(null)
       setFailure((before) => ({ reason: reasonOf(error), tries: (before?.tries ?? 0) + 1 }))
     })
@@ -66,16 +72,23 @@ export const ProviderButtons = ({ returnTo, terms, passkey = null }: ProviderBut
         or
       </p>
       {failure !== null && <Notice tone="danger" heading={failure.reason} focus focusKey={failure.tries} />}
-      {passkey}
+      {offersPasskey && (
+        <Button
+          variant="secondary"
+          pending={leavingFor === passkey}
+          pendingLabel="Signing in..."
+          onClick={() => void press(passkey, () => signInByPasskey().then(onSignedIn))}
+        >
+          Sign in with a passkey
+        </Button>
+      )}
       {providers.map(({ id, name }) => (
         <Button
           key={id}
           variant="secondary"
           pending={leavingFor === id}
           pendingLabel={`Going to ${name}...`}
-          onClick={() => {
-            if (leavingFor === null) void press(id)
-          }}
+          onClick={() => void press(id, () => goTo(id, safeReturnTo(returnTo)))}
         >
           {`Continue with ${name}`}
         </Button>
