@@ -171,6 +171,7 @@ export const makeStaffAccounts = (
       if (!before.ok) return before
       if (before.value !== null)
         return before.value === id ? ok(toMember(member)) : err({ code: 'IDEMPOTENCY_KEY_REUSED' })
+      if (change.isAsSeen?.(toMember(member)) === false) return err({ code: 'DETAILS_CHANGED' })
       return work(open, member)
     })
 
