@@ -69,8 +69,6 @@ export interface ApiClient {
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ReplyOf<E>>
   /** The version of what was read or saved last at that address; undefined where it has none. */
   versionOf<E extends Endpoint>(endpoint: E, params: ParamsOf<E>): string | undefined
-  /** The version that a command answered is from now on that of what is read there. */
-  changedBy<E extends Endpoint>(command: Endpoint, read: E, params: ParamsOf<E>): void
 }
 
 const unanswered = (): ApiError =>
@@ -202,9 +200,5 @@ export const makeApiClient = (fetch: Fetch, newKey: () => string, patience?: Pat
       return content as ReplyOf<typeof endpoint>
     },
     versionOf: ({ path }, params) => versions.get(fill(path, params)),
-    changedBy(command, { path }, params) {
-      const version = versions.get(command.path)
-      if (version !== undefined) versions.set(fill(path, params), version)
-    },
   }
 }

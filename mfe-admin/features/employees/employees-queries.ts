@@ -67,8 +67,9 @@ export const changeEmployee = async <E extends Change>(
 ): Promise<EmployeeView> => {
   try {
     const employee = await api.call(endpoint as Change, { body, ...press } as CallInput<Change>)
-    api.changedBy(endpoint, getEmployee, { id: body.id })
     keepEmployee({ queryClient, api }, employee)
+    // The next change names the version that this one made.
+    await queryClient.refetchQueries({ queryKey: employeeQuery(api, body.id).queryKey })
     return employee
   } catch (error) {
     if (problemOf(error)?.code === 'DETAILS_CHANGED')
