@@ -4,7 +4,6 @@ import { Button } from '@tamarack/ui/button'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { DateText } from '@tamarack/ui/format'
 import { authPost } from '../auth/auth-api.ts'
-import { addPasskey } from '../auth/passkey.ts'
 import { useServices } from '../shell-context.tsx'
 import { showToast } from '../toaster.tsx'
 import { freshQuery } from './account-queries.ts'
@@ -21,6 +20,7 @@ interface Passkey {
 
 const passkeysQuery = freshQuery<readonly Passkey[]>('passkeys', '/passkey/list-user-passkeys')
 
+const addPasskey = async () => (await import('../auth/passkey.ts')).addPasskey()
 const nameOf = ({ name }: Passkey): string => name ?? 'Unknown device'
 
 const Entry = ({ passkey, onRemove }: { readonly passkey: Passkey; readonly onRemove: () => void }) => (

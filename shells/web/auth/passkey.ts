@@ -4,7 +4,6 @@ import {
   type PublicKeyCredentialCreationOptionsJSON as Creation,
   type PublicKeyCredentialRequestOptionsJSON as Request,
 } from '@simplewebauthn/browser'
-import { deviceWords } from '@tamarack/ui/device'
 import { authGet, authPost, AuthRefusal } from './auth-api.ts'
 
 /** What the browser says when its own window ends without a passkey: it does not tell a person who
@@ -31,12 +30,14 @@ const optionsFrom = async <Options>(path: string): Promise<Options> => {
   return options
 }
 
-/** Makes a passkey on this device, or on a phone next to it, named by this browser. Throws
+const systems = /iPhone|iPad|Android|Windows|Mac OS X|CrOS|Linux/
+
+/** Makes a passkey on this device, or on a phone next to it, named by this device's system. Throws
  * `AuthRefusal`. */
 export const addPasskey = async (): Promise<void> => {
   const optionsJSON = await optionsFrom<Creation>('/passkey/generate-register-options')
   const response = await startRegistration({ optionsJSON }).catch(inWords)
-  const name = deviceWords(navigator.userAgent) ?? 'Unknown device'
+  const name = systems.exec(navigator.userAgent)?.[0] ?? 'Unknown device'
   await authPost('/passkey/verify-registration', { response, name })
 }
 
