@@ -30,6 +30,10 @@ export const errorCatalogue = {
   PROVIDER_UNAVAILABLE: { status: 503, message: 'The service that checks this did not answer. Try again in a moment.' },
   /** The call names, as If-Match, a version that is not the latest any more. */
   ANSWERS_CHANGED: { status: 412, message: 'These answers were changed in another window. Yours were not saved.' },
+  DETAILS_CHANGED: {
+    status: 412,
+    message: 'Somebody changed these details meanwhile. Nothing was saved: look at them again.',
+  },
   STEP_NOT_DUE: conflict('This step is not the next one. Nothing was changed.'),
   /** TAM-16: the loan's records were destroyed at the end of their retention. */
   RECORDS_DESTROYED: conflict(

@@ -26,6 +26,7 @@ import {
 import { makeLinkSeal, sealedLinks, type LinkSeal } from './emails/sealed-links.ts'
 import { callLimits, makeThrottle, type Throttle } from './limits/account-throttle.ts'
 import { signInLimits } from './limits/sign-in-limits.ts'
+import { forgetPasskeys, passkeys } from './passkeys/passkeys.ts'
 import { oidcSignIn, type OidcClient } from './providers/identity-providers.ts'
 import { callbackAnswers, containedFaults, deletionAnswers, nameOf, withRetryAfter } from './requests/answers.ts'
 import { plainInput } from './requests/plain-input.ts'
@@ -43,7 +44,7 @@ import { securityNotes } from './security-log/security-notes.ts'
 import { cookiePrefix, usesSecureCookies } from './session/cookies.ts'
 import { sessionHooks, sessionOptions } from './session/session-rules.ts'
 import { authDatabase } from './store/auth-database.ts'
-import { authAccount, authUser } from './store/entities.ts'
+import { authAccount, authPasskey, authUser } from './store/entities.ts'
 
 export interface AuthLog {
   warn(facts: object, message: string): void
@@ -87,10 +88,13 @@ const verifyUrl = (origin: string, token: string): string =>
 const resetUrl = (origin: string, token: string): string =>
   `${origin}${authBasePath}/reset-password/${encodeURIComponent(token)}?callbackURL=${encodeURIComponent('/auth/reset-password')}`
 
-type Addressee = Pick<Owner, 'name' | 'email'>
-
-const newPasswordEmail = (origin: string, { name, email }: Addressee): Email =>
-  passwordChangedEmail({ name, email, helpUrl: `${origin}/auth/forgot-password` })
+const newPasswordEmail = async (orm: MikroORM, origin: string, { id, name, email }: Owner): Promise<Email> =>
+  passwordChangedEmail({
+    name,
+    email,
+    helpUrl: `${origin}/auth/forgot-password`,
+    passkeys: await orm.em.fork().count(authPasskey, { userId: id }),
+  })
 
 /** The library writes email addresses and callback addresses into its messages: they stay out of
  * our log. */
@@ -149,6 +153,7 @@ const acceptInvitation = async (orm: MikroORM, id: string): Promise<boolean> =>
  * password owns the mailbox: all other logins are removed. */
 const forgetForeignLogins = async (orm: MikroORM, userId: string): Promise<void> => {
   await orm.em.fork().nativeDelete(authAccount, { userId, providerId: { $ne: 'credential' } })
+  await forgetPasskeys(orm.em.fork(), userId)
 }
 
 const emailAndPassword = (
@@ -174,7 +179,7 @@ const emailAndPassword = (
       await endResetWait(user.id)
       await makeMailboxHold(orm).begin(user.id)
       note({ userId: user.id, provenEmail: user.email })
-      if (!(await acceptInvitation(orm, user.id))) await send(newPasswordEmail(publicOrigin, user))
+      if (!(await acceptInvitation(orm, user.id))) await send(await newPasswordEmail(orm, publicOrigin, user))
     },
     // The stranger at the form sees the same answer as for a new address; the owner of the address
     // is notified.
@@ -213,6 +218,7 @@ const rateLimit = (orm: MikroORM, triesPerMinute: number) =>
       '/sign-in/*': { window: minute, max: triesPerMinute },
       '/sign-up/*': { window: minute, max: triesPerMinute },
       '/two-factor/*': { window: minute, max: triesPerMinute },
+      '/passkey/verify-*': { window: minute, max: triesPerMinute },
       '/change-password': { window: minute, max: triesPerMinute },
       '/confirm-password': { window: minute, max: triesPerMinute },
       '/change-email': { window: minute, max: triesPerMinute },
@@ -240,7 +246,7 @@ const checkSignUp = (body: Record<string, unknown>): void => {
   body['name'] = tidyName(String(body['name']))
 }
 
-const hooks = (throttle: Throttle, notifyOfNewPassword: (owner: Addressee) => void) =>
+const hooks = (throttle: Throttle, notifyOfNewPassword: (owner: Owner) => void) =>
   ({
     before: createAuthMiddleware(async ({ path, body }) => {
       if (path === '/sign-up/email') checkSignUp((body ?? {}) as Record<string, unknown>)
@@ -325,12 +331,12 @@ export const makeAuth = (ports: AuthPorts, settings: AuthSettings) => {
       session: sessionHooks,
     },
     socialProviders,
-    hooks: hooks(throttle, (owner) => later(newPasswordEmail(publicOrigin, owner))),
+    hooks: hooks(throttle, (owner) => inBackground(newPasswordEmail(orm, publicOrigin, owner).then(send))),
     // It would show the authenticator's secret again to a signed-in person; we show it once, during
     // set-up. Only calls that need a password reveal whether it is right, and those are counted.
     // Our own page shows failed sign-ins through a provider, and handles them before they reach the
     // library.
-    disabledPaths: ['/two-factor/get-totp-uri', '/verify-password', '/error'],
+    disabledPaths: ['/two-factor/get-totp-uri', '/verify-password', '/error', '/passkey/update-passkey'],
     plugins: [
       plainInput(publicOrigin),
       sealedLinks(seal),
@@ -362,6 +368,13 @@ export const makeAuth = (ports: AuthPorts, settings: AuthSettings) => {
             }),
           )
         },
+      }),
+      ...passkeys({
+        orm,
+        notify: later,
+        publicOrigin,
+        productName,
+        triesPerWindow: 2 * triesPerMinute,
       }),
       secondFactorRules(orm, later),
       backupCodes.plugin,

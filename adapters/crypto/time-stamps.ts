@@ -43,6 +43,7 @@ export const makeTimeStamps = (url: string | undefined): TimeStamps => {
       if (url === undefined) return null
       const answer = await fetch(url, {
         method: 'POST',
+        redirect: 'error',
         headers: { 'content-type': 'application/timestamp-query' },
         body: requestFor(hash),
         signal: AbortSignal.timeout(answersWithinMs),

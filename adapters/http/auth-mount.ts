@@ -43,6 +43,7 @@ const aliases: ReadonlySet<string> = new Set([
   'revoke-sessions',
   'revoke-other-sessions',
   'two-factor',
+  'passkey',
   'ok',
   'error',
 ])

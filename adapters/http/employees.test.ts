@@ -46,6 +46,25 @@ describe('an employee', () => {
     expect(await open('admin', id)).toMatchObject({ status: 200, body: { name: people[role].name, status: 'active' } })
   })
 
+  test('replaces nothing that somebody changed since it was read, and names what it is then', async () => {
+    const { id } = (
+      await served.press('employee', '/api/employees/create', {
+        name: 'Ida Moe',
+        email: 'two.windows@example.test',
+        role: 'employee',
+      })
+    ).body as { id: string }
+    const seen = (await open('employee', id)).headers.get('etag') ?? ''
+    const rename = (name: string, version: string) =>
+      served.press('employee', '/api/employees/update', { id, name }, { 'if-match': version }, 'PATCH')
+    const first = await rename('Ida Lind', seen)
+    expect(first).toMatchObject({ status: 200, body: { name: 'Ida Lind' } })
+    expect(first.headers.get('etag')).toBe((await open('employee', id)).headers.get('etag'))
+    expect(await rename('Ida Late', seen)).toMatchObject({ status: 412, body: { code: 'DETAILS_CHANGED' } })
+    expect(await rename('Ida Then', first.headers.get('etag') ?? '')).toMatchObject({ status: 200 })
+    expect(await change('employee', 'update', { id, name: 'Ida Blind' })).toMatchObject({ status: 200 })
+  })
+
   test('gives nobody another role or address', async () => {
     const { id } = (await create('admin', 'employee')).body as { id: string }
     for (const [call, body] of [

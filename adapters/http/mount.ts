@@ -205,6 +205,10 @@ const inTime = async <Value>(work: Promise<Value>, milliseconds: number): Promis
   }
 }
 
+/** The version of what can be changed, as an ETag names it without its quotes. */
+export const versionOf = ({ fingerprint }: Pick<AppPorts, 'fingerprint'>, shown: object | null): string =>
+  shown === null ? 'none' : fingerprint.of(canonicalJson(shown))
+
 /** What a handler returns, if it fits the contract; whoever of the staff is to be shown it has
  * looked at it. */
 const answerOf = async (
@@ -223,8 +227,9 @@ const answerOf = async (
     return err({ code: 'INTERNAL' })
   }
   if (endpoint.version !== undefined) {
-    const version = endpoint.version((endpoint.command ? call.body : reply.data) as never)
-    ctx.set('etag', `"${version === null ? 'none' : guard.fingerprint.of(canonicalJson(version))}"`)
+    // The command of a loan answers with the loan: its version is of what was sent.
+    const version = endpoint.version(('type' in endpoint ? call.body : reply.data) as never)
+    ctx.set('etag', `"${versionOf(guard, version)}"`)
   }
   if (endpoint.shows === undefined) return ok(reply.data)
   const recorded = await recordAnswer(guard, endpoint.shows, call, reply.data)

@@ -159,6 +159,14 @@ test.each([
 test('no other method reads files', async () => {
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])
     expect((await served.call(method, '/favicon.svg')).status).toBe(404)
+  // `fetch` cannot send it.
+  const traced = await new Promise<number | undefined>((answered) => {
+    rawRequest({ port: served.port, host: '127.0.0.1', path: '/favicon.svg', method: 'TRACE' }, (reply) => {
+      reply.resume()
+      answered(reply.statusCode)
+    }).end()
+  })
+  expect(traced).toBe(404)
 })
 
 test("the page's policy has this build's hashes and the sandboxes of this environment, and no unsafe word", async () => {

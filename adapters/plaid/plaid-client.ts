@@ -15,7 +15,11 @@ export const makePlaidClient = ({ baseUrl, clientId, secret, timeoutMs }: PlaidC
   new PlaidApi(
     new Configuration({
       basePath: baseUrl,
-      baseOptions: { timeout: timeoutMs, headers: { 'PLAID-CLIENT-ID': clientId, 'PLAID-SECRET': secret } },
+      baseOptions: {
+        timeout: timeoutMs,
+        maxRedirects: 0,
+        headers: { 'PLAID-CLIENT-ID': clientId, 'PLAID-SECRET': secret },
+      },
     }),
   )
 

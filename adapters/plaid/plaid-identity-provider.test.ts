@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { inspect } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
@@ -161,4 +164,18 @@ test('a provider that nobody listens for is unavailable, not a crash', async () 
     keyedHash,
   })
   await expect(nowhere.readCheck('idv_1')).rejects.toThrow(/plaid: identity_verification\/get: no answer/)
+})
+
+test('a redirect is not followed: the secret goes to no other address', async () => {
+  const asked: (string | undefined)[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url)
+    response.writeHead(307, { location: '/elsewhere' }).end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const led = makePlaidIdentityProvider({ ...world.connection, baseUrl, templateId, keyedHash })
+  await expect(led.readCheck('idv_1')).rejects.toThrow(ProviderUnavailable)
+  expect(asked).toEqual(['/identity_verification/get'])
+  server.close()
 })

@@ -9,6 +9,7 @@ export const readerRole = 'tamarack_reader'
 
 const ofSessions = [
   'auth_account',
+  'auth_passkey',
   'auth_rate_limit',
   'auth_session',
   'auth_two_factor',

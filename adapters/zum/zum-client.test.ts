@@ -99,3 +99,18 @@ test('a text for the log loses addresses and long numbers', () => {
   )
   expect(logSafe('x'.repeat(200))).toHaveLength(80)
 })
+
+test('a redirect is not followed: the token goes to no other address', async () => {
+  const asked: (string | undefined)[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url)
+    response.writeHead(307, { location: '/elsewhere' }).end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  await expect(makeZumClient({ ...world.connection, baseUrl }).get('/api/wallet', wallets)).rejects.toThrow(
+    ProviderUnavailable,
+  )
+  expect(asked.filter((path) => path === '/elsewhere')).toEqual([])
+  server.close()
+})

@@ -46,6 +46,7 @@ export const certificateOf = (events: readonly LoggedEvent[], documentSha256: st
 
 const firstFactors: Readonly<Record<string, string>> = {
   password: 'Password',
+  passkey: 'Passkey',
   google: 'Google account',
   microsoft: 'Microsoft account',
   apple: 'Apple account',
@@ -57,6 +58,7 @@ const secondFactorWords: Readonly<Record<NonNullable<SignInFacts['secondFactor']
   authenticator: 'code of an authenticator app',
   'backup-code': 'backup code',
   'trusted-device': 'device trusted since an earlier code',
+  'user-verification': 'fingerprint, face or PIN on the device',
 }
 
 /** "Password, code by email". */

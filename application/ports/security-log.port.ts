@@ -15,6 +15,8 @@ export const securityEventTypes = [
   'second-factor-on',
   'second-factor-off',
   'authenticator-removal',
+  'passkey-registration',
+  'passkey-removal',
   'backup-codes',
   'password-confirmation',
   'password-reset-request',

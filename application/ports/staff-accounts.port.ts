@@ -20,6 +20,9 @@ export interface StaffChange {
   readonly actor: Actor
   readonly origin: Origin
   readonly key: string
+  /** Whether the person is still as the one who changes them saw them; left out where they named
+   * no version. */
+  readonly isAsSeen?: ((member: StaffMember) => boolean) | undefined
 }
 
 export interface StaffRefusal {
@@ -31,6 +34,7 @@ export interface StaffRefusal {
     | 'LAST_ACTIVE_ADMIN'
     | 'INVITATION_ACCEPTED'
     | 'STAFF_INACTIVE'
+    | 'DETAILS_CHANGED'
     | 'IDEMPOTENCY_KEY_REUSED'
 }
 export type StaffOutcome = Result<StaffMember, StaffRefusal>

@@ -15,6 +15,8 @@ const kinds: Readonly<Record<SecurityEventType, string>> = {
   'second-factor-on': 'Two-step sign-in turned on',
   'second-factor-off': 'Two-step sign-in turned off',
   'authenticator-removal': 'Authenticator app removed',
+  'passkey-registration': 'Passkey added',
+  'passkey-removal': 'Passkey removed',
   'backup-codes': 'Backup codes made',
   'password-confirmation': 'Password confirmed',
   'password-reset-request': 'Password reset requested',

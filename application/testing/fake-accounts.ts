@@ -46,7 +46,7 @@ export const makeFakeStaff = (people: readonly Principal[]): StaffAccounts => {
     ),
   )
   const emails = new Set(people.map(({ email }) => email))
-  const set = ({ actor }: StaffChange, id: string, changed: Partial<StaffMember>, standsDown = false) => {
+  const set = ({ actor, isAsSeen }: StaffChange, id: string, changed: Partial<StaffMember>, standsDown = false) => {
     const member = members.get(id)
     if (member === undefined) return { ok: false, error: { code: 'NOT_FOUND' } } as const
     const activeAdminIds = [...members.values()].flatMap((each) =>
@@ -54,6 +54,7 @@ export const makeFakeStaff = (people: readonly Principal[]): StaffAccounts => {
     )
     const may = standsDown ? mayStandDown({ actor, member, activeAdminIds }) : mayChange(actor, member)
     if (!may.ok) return may
+    if (isAsSeen?.(member) === false) return { ok: false, error: { code: 'DETAILS_CHANGED' } } as const
     members.set(id, { ...member, ...changed })
     return { ok: true, value: { ...member, ...changed } } as const
   }

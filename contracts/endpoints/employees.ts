@@ -16,6 +16,9 @@ export const employeeView = z.object({
 })
 export type EmployeeView = z.infer<typeof employeeView>
 
+/** What a change of a member of staff replaces: their details as they were shown. */
+export const employeeVersion = ({ name, email, role, status }: EmployeeView) => ({ name, email, role, status })
+
 /** The members of staff whom the reader manages, by name; a reviewer reads all and changes none. */
 export const getEmployees = endpoint({
   path: '/api/employees/get-all',
@@ -26,6 +29,7 @@ export const getEmployee = endpoint({
   path: '/api/employees/get-by-id/:id',
   roles: staffRoles,
   response: employeeView,
+  version: employeeVersion,
   errors: ['ADMIN_REQUIRED'],
 })
 /** Which role of staff may do what: the roles that the server enforces at each call. */
@@ -52,7 +56,15 @@ export const inviteEmployee = endpoint({
   command: true,
   body: z.object({ id }),
   response: employeeView,
-  errors: ['OWN_ACCOUNT', 'ADMIN_REQUIRED', 'INVITATION_ACCEPTED', 'STAFF_INACTIVE', 'IDEMPOTENCY_KEY_REUSED'],
+  version: employeeVersion,
+  errors: [
+    'DETAILS_CHANGED',
+    'OWN_ACCOUNT',
+    'ADMIN_REQUIRED',
+    'INVITATION_ACCEPTED',
+    'STAFF_INACTIVE',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
 })
 export const updateEmployee = endpoint({
   method: 'PATCH',
@@ -61,7 +73,8 @@ export const updateEmployee = endpoint({
   command: true,
   body: z.extend(staffNameForm, { id }),
   response: employeeView,
-  errors: ['OWN_ACCOUNT', 'ADMIN_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'],
+  version: employeeVersion,
+  errors: ['DETAILS_CHANGED', 'OWN_ACCOUNT', 'ADMIN_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'],
 })
 /** Signs the person out everywhere and lets them in no more. */
 export const inactivateEmployee = endpoint({
@@ -71,7 +84,8 @@ export const inactivateEmployee = endpoint({
   command: true,
   body: z.object({ id }),
   response: employeeView,
-  errors: ['OWN_ACCOUNT', 'ADMIN_REQUIRED', 'LAST_ACTIVE_ADMIN', 'IDEMPOTENCY_KEY_REUSED'],
+  version: employeeVersion,
+  errors: ['DETAILS_CHANGED', 'OWN_ACCOUNT', 'ADMIN_REQUIRED', 'LAST_ACTIVE_ADMIN', 'IDEMPOTENCY_KEY_REUSED'],
 })
 export const activateEmployee = endpoint({
   method: 'PATCH',
@@ -80,7 +94,8 @@ export const activateEmployee = endpoint({
   command: true,
   body: z.object({ id }),
   response: employeeView,
-  errors: ['OWN_ACCOUNT', 'ADMIN_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'],
+  version: employeeVersion,
+  errors: ['DETAILS_CHANGED', 'OWN_ACCOUNT', 'ADMIN_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'],
 })
 /** Another role; the person is signed out everywhere and signs in again with it. */
 export const changeEmployeeRole = endpoint({
@@ -90,7 +105,8 @@ export const changeEmployeeRole = endpoint({
   command: true,
   body: z.extend(staffRoleForm, { id }),
   response: employeeView,
-  errors: ['OWN_ACCOUNT', 'ADMIN_REQUIRED', 'LAST_ACTIVE_ADMIN', 'IDEMPOTENCY_KEY_REUSED'],
+  version: employeeVersion,
+  errors: ['DETAILS_CHANGED', 'OWN_ACCOUNT', 'ADMIN_REQUIRED', 'LAST_ACTIVE_ADMIN', 'IDEMPOTENCY_KEY_REUSED'],
 })
 /** Another email address; the person is signed out everywhere and proves it by an invitation. */
 export const changeEmployeeEmail = endpoint({
@@ -100,5 +116,13 @@ export const changeEmployeeEmail = endpoint({
   command: true,
   body: z.extend(staffEmailForm, { id }),
   response: employeeView,
-  errors: ['EMAIL_IN_USE', 'OWN_ACCOUNT', 'ADMIN_REQUIRED', 'LAST_ACTIVE_ADMIN', 'IDEMPOTENCY_KEY_REUSED'],
+  version: employeeVersion,
+  errors: [
+    'DETAILS_CHANGED',
+    'EMAIL_IN_USE',
+    'OWN_ACCOUNT',
+    'ADMIN_REQUIRED',
+    'LAST_ACTIVE_ADMIN',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
 })

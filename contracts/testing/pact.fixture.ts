@@ -22,30 +22,6 @@ type Send = (url: string, init: { method: string; headers: Record<string, string
 /** The same key on every run, so that the contract does not change with it. */
 const press = 'press-of-a-button'
 
-const day = /^\d{4}-\d{2}-\d{2}$/
-const sha256 = /^[0-9a-f]{64}$/
-
-type Template = Parameters<typeof MatchersV3.eachLike>[0]
-
-/** Percent may have decimals; every other number of ours is whole: cents, counts, moments. */
-const percents = new Set(['apr', 'annualRate', 'defaultInterestRate'])
-
-/** What must be like the example and what must be equal: kinds of values and names of fields are
- * the contract, not the values. Nothing (`null`) and an empty list are written as they are: the
- * provider's state decides over them. */
-export const shapeOf = (example: unknown, name = ''): unknown => {
-  if (typeof example === 'string') {
-    const form = [day, sha256].find((pattern) => pattern.test(example))
-    return form ? MatchersV3.regex(form, example) : MatchersV3.string(example)
-  }
-  if (typeof example === 'number') return percents.has(name) ? MatchersV3.number(example) : MatchersV3.integer(example)
-  if (typeof example === 'boolean') return MatchersV3.boolean(example)
-  if (Array.isArray(example))
-    return example.length === 0 ? example : MatchersV3.eachLike(shapeOf(example[0]) as Template)
-  if (typeof example !== 'object' || example === null) return example
-  return Object.fromEntries(Object.entries(example).map(([key, value]) => [key, shapeOf(value, key)]))
-}
-
 interface Agreed<E extends Endpoint> {
   /** What the provider has to prepare, in words that its state handlers list. */
   readonly given: string
@@ -102,11 +78,12 @@ export const contractOf = (consumer: string, send: Send) => {
   }
 
   return {
-    /** Agrees on an answer, and reads the one of the mock with the endpoint's own schema: contract
-     * and schema cannot drift apart. */
+    /** Agrees that this state is answered, with the kinds and names of this example. What each
+     * value may be is the schema's to say, by which the server checks every answer that it sends
+     * and this reads the one of the mock. */
     async answered<E extends Endpoint>(agreed: Answered<E>): Promise<ReplyOf<E>> {
       const outcome = await call(agreed, 200, (response) => {
-        response.jsonBody(shapeOf(agreed.answer))
+        response.jsonBody(MatchersV3.like(agreed.answer))
       })
       if ('error' in outcome) throw outcome.error
       return z.parse(agreed.endpoint.response, outcome.reply) as ReplyOf<E>

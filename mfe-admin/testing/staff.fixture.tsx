@@ -23,6 +23,7 @@ export interface Call {
   readonly url: URL
   readonly body: unknown
   readonly key: string | null
+  readonly ifMatch: string | null
 }
 /** Answers a call, at once or later; undefined leaves it to the next. */
 type Answer = (call: Call) => unknown
@@ -71,6 +72,7 @@ const replyTo = async (answers: readonly Answer[], call: Call): Promise<Response
         status: body.problem.status,
         headers: { 'x-request-id': 'req-7' },
       })
+    if (body instanceof Response) return body
     if (body !== undefined) return new Response(JSON.stringify(body), { status: 200 })
   }
   throw new Error(`The test has no answer for ${call.method} ${call.url.pathname}`)
@@ -91,6 +93,7 @@ export const open = (address: string, { role = 'admin', answer = () => undefined
       url: new URL(url, 'https://staff.example'),
       body: init.body === undefined ? null : JSON.parse(init.body),
       key: init.headers['idempotency-key'] ?? null,
+      ifMatch: init.headers['if-match'] ?? null,
     }
     calls.push(call)
     return replyTo([answer, background], call)

@@ -182,7 +182,7 @@ test('a login of another provider is connected, named and disconnected; one with
   const customer = newCustomer()
   await becomeCustomer(page, customer)
   await openAccount(page, 'Ways to sign in')
-  await expect(page.getByText('This is your only way to sign in, so it stays.')).toBeVisible()
+  await expect(page.getByText('This is your only login, so it stays.')).toBeVisible()
   const connect = async (person: RegExp, email?: string): Promise<void> => {
     await page.getByRole('button', { name: 'Connect Sandbox ID' }).click()
     await onPage(page, 'Sign in with Sandbox ID')
@@ -201,7 +201,7 @@ test('a login of another provider is connected, named and disconnected; one with
   await expectGoodSight(page, 'two ways to sign in')
   await page.getByRole('button', { name: 'Disconnect Sandbox ID' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect', exact: true }).click()
-  await expect(page.getByText('This is your only way to sign in, so it stays.')).toBeVisible()
+  await expect(page.getByText('This is your only login, so it stays.')).toBeVisible()
   await expectEmails(
     page.context(),
     customer.email,

@@ -99,11 +99,17 @@ export const invitationEmail = (to: Link & { readonly inviter: string | null; re
     action: { label: 'Choose my password', url: to.url },
   })
 
-export const passwordChangedEmail = (to: Reader & { readonly helpUrl: string }): Email =>
+/** `passkeys`: how many sign in without the password; they stay. */
+export const passwordChangedEmail = (to: Reader & { readonly helpUrl: string; readonly passkeys: number }): Email =>
   compose('changed', to, thisMoment(to), {
     subject: `Your ${product} password was changed`,
     paragraphs: [
       'Your password was just changed.',
+      ...(to.passkeys > 0
+        ? [
+            `Your ${to.passkeys === 1 ? 'passkey stays and signs' : `${to.passkeys} passkeys stay and sign`} in without it. Remove one that you do not know in your account, under "Ways to sign in".`,
+          ]
+        : []),
       'If this was not you, ask for a new password now: that signs out every device.',
     ],
     action: { label: 'Ask for a new password', url: to.helpUrl },
@@ -121,18 +127,32 @@ export const addressChangedEmail = (to: Reader & { readonly helpUrl: string }): 
   })
 
 /** The provider is not named: we have a technical name for it only. */
+const loginChanges = {
+  connected: {
+    subject: `A login was connected to your ${product} account`,
+    effect: 'You can now sign in with one more login than before. Your account shows which.',
+  },
+  disconnected: {
+    subject: `A login was disconnected from your ${product} account`,
+    effect: 'One of your ways to sign in was just removed. Your account shows which are left.',
+  },
+  'passkey-added': {
+    subject: `A passkey was added to your ${product} account`,
+    effect: 'You can now sign in with one more passkey than before. Your account shows which.',
+  },
+  'passkey-removed': {
+    subject: `A passkey was removed from your ${product} account`,
+    effect: 'One of your passkeys no longer signs in. Your account shows which are left.',
+  },
+} as const
+
 export const loginsChangedEmail = (
-  to: Reader & { readonly change: 'connected' | 'disconnected'; readonly accountUrl: string },
+  to: Reader & { readonly change: keyof typeof loginChanges; readonly accountUrl: string },
 ): Email =>
   compose('logins', to, `${to.change} ${thisMoment(to)}`, {
-    subject:
-      to.change === 'connected'
-        ? `A login was connected to your ${product} account`
-        : `A login was disconnected from your ${product} account`,
+    subject: loginChanges[to.change].subject,
     paragraphs: [
-      to.change === 'connected'
-        ? 'You can now sign in with one more login than before. Your account shows which.'
-        : 'One of your ways to sign in was just removed. Your account shows which are left.',
+      loginChanges[to.change].effect,
       'If this was not you, choose a new password and sign out all other devices there, then call us.',
     ],
     action: { label: 'See my ways to sign in', url: to.accountUrl },

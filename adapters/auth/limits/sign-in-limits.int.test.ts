@@ -150,3 +150,13 @@ test('requesting a deletion is no further licence: its tries and those of every 
   expect((await fromAnywhere(leaver.browser, '/delete-user', wrong)).status).toBe(400)
   expect(await confirmTwelveTimes(leaver.browser)).toBe(7)
 })
+
+test('guessed links to a new password are counted together, however they differ', async () => {
+  const browser = world.browser()
+  const answers = await Promise.all(
+    Array.from({ length: 102 }, (_, each) =>
+      browser.get(`/reset-password/guess-${each}?callbackURL=/auth/reset-password`),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
+})

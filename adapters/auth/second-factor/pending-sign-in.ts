@@ -1,6 +1,10 @@
 import type { GenericEndpointContext } from 'better-auth'
 import { getSessionFromCtx } from 'better-auth/api'
 
+/** The call that signs in by a passkey. It is both factors: the device, and what opens it; its own
+ * rules refuse one without. */
+export const passkeySignIn = '/passkey/verify-authentication'
+
 export interface PendingSignIn {
   /** The library's identifier of the challenge: its codes are kept under it. */
   readonly key: string

@@ -13,7 +13,7 @@ import { makeThrottle } from '../limits/account-throttle.ts'
 import { refused, tooManyTries } from '../requests/refused.ts'
 import { authVerification } from '../store/entities.ts'
 import { makeMailboxHold, type MailboxHold } from './mailbox-hold.ts'
-import { factorOf, hasOpenCode, pendingSignIn, signedIn, type Person } from './pending-sign-in.ts'
+import { factorOf, hasOpenCode, passkeySignIn, pendingSignIn, signedIn, type Person } from './pending-sign-in.ts'
 
 /** Tries of any code, and emails with a code, per account in a quarter of an hour; both counts are
  * reset by a right code. */
@@ -43,6 +43,7 @@ export const signInCalls: readonly (string | undefined)[] = [
  * one. */
 const challengedCalls: readonly (string | undefined)[] = [
   ...signInCalls,
+  passkeySignIn,
   '/two-factor/enable',
   '/two-factor/disable',
   '/change-password',

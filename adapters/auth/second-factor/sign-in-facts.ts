@@ -2,6 +2,7 @@ import type { GenericEndpointContext } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
 import { parseSetCookieHeader } from 'better-auth/cookies'
 import type { SignInFacts } from '@tamarack/domain/signing/sign-in'
+import { passkeySignIn } from './pending-sign-in.ts'
 
 /** What a session's row keeps of the sign-in that began it. */
 export interface SignInColumns {
@@ -68,6 +69,7 @@ export const signInOf = async (
   { twoFactorEnabled }: { readonly twoFactorEnabled: boolean },
 ): Promise<SignInColumns> => {
   const signedInAt = new Date()
+  if (context.path === passkeySignIn) return { signInMethod: 'passkey', secondFactor: 'user-verification', signedInAt }
   const begun = firstFactorOf(context)
   if (begun !== null)
     return { signInMethod: begun, secondFactor: twoFactorEnabled ? 'trusted-device' : 'none', signedInAt }

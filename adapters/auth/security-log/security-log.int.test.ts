@@ -284,7 +284,12 @@ test('the statement of a line is the same for a registered and an unknown addres
 /** They change nothing about who may come in: reading what a provider holds, and one's own
  * session's fields, of which there are none. */
 const ofNoInterest = ['POST /get-access-token', 'POST /refresh-token', 'POST /account-info', 'POST /update-session']
-const closed = ['POST /verify-password', 'POST /two-factor/get-totp-uri', 'POST /get-session']
+const closed = [
+  'POST /verify-password',
+  'POST /two-factor/get-totp-uri',
+  'POST /get-session',
+  'POST /passkey/update-passkey',
+]
 
 test('no call of the library is forgotten: each that changes something has its kind, or is closed', async () => {
   const served = Object.values(

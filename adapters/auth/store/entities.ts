@@ -116,6 +116,27 @@ export const authTwoFactor = defineEntity({
   },
 })
 
+/** A passkey: the public half of a key that never leaves its owner's device. `counter` is how often
+ * that device has used it, where it counts. */
+export const authPasskey = defineEntity({
+  name: 'passkey',
+  tableName: 'auth_passkey',
+  properties: {
+    id: id(),
+    name: p.text().nullable(),
+    publicKey: p.text(),
+    userId: userId(),
+    credentialID: p.text().fieldName('credential_id').unique(),
+    counter: p.bigint('number'),
+    deviceType: p.text(),
+    backedUp: p.boolean(),
+    transports: p.text().nullable(),
+    aaguid: p.text().nullable(),
+    createdAt: moment(),
+    lastUsedAt: moment().nullable(),
+  },
+})
+
 /** Counted tries, by the hash of what is counted; `lastRequest` is the end of the count, epoch
  * milliseconds. */
 export const authRateLimit = defineEntity({
@@ -180,6 +201,7 @@ export const accountTables = [
   authAccount,
   authVerification,
   authTwoFactor,
+  authPasskey,
   authRateLimit,
   staffEvent,
   securityEvent,

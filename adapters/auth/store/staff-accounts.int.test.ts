@@ -452,3 +452,23 @@ test('an admin ends all sessions and open links of a customer, once for a press;
     error: { code: 'NOT_FOUND' },
   })
 })
+
+test('a change over details that are others by now changes nothing; a repeated one is answered as before', async () => {
+  const { member } = await invite()
+  const isAsSeen = ({ name }: StaffMember): boolean => name === 'Noa Berg'
+  const [first, late] = [
+    { ...by(), isAsSeen },
+    { ...by(), isAsSeen },
+  ]
+  expect(await world.staff.rename(first, member.id, 'Noa Lind')).toMatchObject({ ok: true })
+  expect(await world.staff.rename(late, member.id, 'Noa Late')).toEqual({
+    ok: false,
+    error: { code: 'DETAILS_CHANGED' },
+  })
+  expect(await world.staff.inactivate(late, member.id)).toEqual({ ok: false, error: { code: 'DETAILS_CHANGED' } })
+  expect(await world.staff.rename(first, member.id, 'Noa Lind')).toMatchObject({
+    ok: true,
+    value: { name: 'Noa Lind' },
+  })
+  expect(await world.staff.find(member.id)).toMatchObject({ name: 'Noa Lind', status: 'active' })
+})

@@ -15,6 +15,7 @@ import type {
 } from '@tamarack/application/ports/staff-accounts.port'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import { addressChangedEmail, invitationEmail } from '../emails/emails.ts'
+import { forgetPasskeys } from '../passkeys/passkeys.ts'
 import { authSession, authUser, authVerification, securityEvent, staffEvent, type staffEventTypes } from './entities.ts'
 import { violates } from './violates.ts'
 
@@ -61,7 +62,10 @@ interface Change {
   readonly now: Date
   readonly record: (event: RecordedEvent) => Promise<void>
   /** The line of the security log that the person's page shows. */
-  readonly noteSecurity: (type: 'role-change' | 'email-change' | 'session-end', staffId: string) => Promise<void>
+  readonly noteSecurity: (
+    type: 'role-change' | 'email-change' | 'session-end' | 'passkey-removal',
+    staffId: string,
+  ) => Promise<void>
 }
 
 const lockMember = (em: SqlEntityManager, id: string): Promise<UserRow | null> =>
@@ -167,6 +171,7 @@ export const makeStaffAccounts = (
       if (!before.ok) return before
       if (before.value !== null)
         return before.value === id ? ok(toMember(member)) : err({ code: 'IDEMPOTENCY_KEY_REUSED' })
+      if (change.isAsSeen?.(toMember(member)) === false) return err({ code: 'DETAILS_CHANGED' })
       return work(open, member)
     })
 
@@ -283,6 +288,8 @@ export const makeStaffAccounts = (
         if (!before.ok) return before
         if (before.value !== null) return ok(0)
         const ended = await shut(em, id)
+        // A stranger with a session may have added one, and by phone nobody can say which it is.
+        if ((await forgetPasskeys(em, id)) > 0) await noteSecurity('passkey-removal', id)
         await record({ type: 'sessions-ended', staffId: id, data: {} })
         await noteSecurity('session-end', id)
         return ok(ended)
@@ -296,6 +303,8 @@ export const makeStaffAccounts = (
         if (!may.ok) return may
         await em.nativeUpdate(authUser, { id }, { email: address, emailVerified: false, updatedAt: now })
         await shut(em, id)
+        // The account may go to another person, as its password does by the invitation.
+        if ((await forgetPasskeys(em, id)) > 0) await noteSecurity('passkey-removal', id)
         // The addresses themselves stay out of a log that is never changed.
         await record({ type: 'email-changed', staffId: id, data: {} })
         await noteSecurity('email-change', id)

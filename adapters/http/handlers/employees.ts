@@ -6,16 +6,22 @@ import { errorCatalogue } from '@tamarack/contracts/error-catalogue'
 import { err, ok } from '@tamarack/domain/shared/result'
 import type { HandlerPorts } from '../app-ports.ts'
 import { actorOf, commandKey } from '../loan-access.ts'
-import { answer, type Call, type Mounted } from '../mount.ts'
+import { answer, versionOf, type Call, type Mounted } from '../mount.ts'
 import type { Refusal } from '../problem.ts'
 
 const staffChange = (
-  { ids }: Pick<HandlerPorts, 'ids'>,
-  { principal, origin, idempotencyKey }: Pick<Call<never>, 'principal' | 'origin' | 'idempotencyKey'>,
+  ports: Pick<HandlerPorts, 'ids' | 'fingerprint'>,
+  {
+    principal,
+    origin,
+    idempotencyKey,
+    basedOn,
+  }: Pick<Call<never>, 'principal' | 'origin' | 'idempotencyKey' | 'basedOn'>,
 ): StaffChange => ({
   actor: actorOf(principal),
   origin,
-  key: commandKey(ids, principal, idempotencyKey),
+  key: commandKey(ports.ids, principal, idempotencyKey),
+  isAsSeen: (member) => basedOn === undefined || basedOn === versionOf(ports, endpoints.employeeVersion(member)),
 })
 
 /** An address that is in use is shown at its field. */

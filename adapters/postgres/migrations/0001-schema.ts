@@ -74,6 +74,14 @@ export class Migration0001Schema extends Migration {
       "locked_until" timestamptz(3) null, primary key ("id"))`)
     this.indexes('auth_two_factor', 'user_id')
     this.ofUser('auth_two_factor', 'on delete cascade')
+    this.addSql(`create table "auth_passkey" (
+      "id" text not null, "name" text null, "public_key" text not null, "user_id" text not null,
+      "credential_id" text not null, "counter" bigint not null, "device_type" text not null, "backed_up" boolean not null,
+      "transports" text null, "aaguid" text null, "created_at" timestamptz(3) not null,
+      "last_used_at" timestamptz(3) null, primary key ("id"))`)
+    this.unique('auth_passkey', 'credential_id')
+    this.indexes('auth_passkey', 'user_id')
+    this.ofUser('auth_passkey', 'on delete cascade')
     this.addSql(`create table "auth_account" (
       "id" text not null, "account_id" text not null, "provider_id" text not null, "user_id" text not null,
       "access_token" text null, "refresh_token" text null, "id_token" text null, "access_token_expires_at" timestamptz(3) null,
@@ -99,7 +107,16 @@ export class Migration0001Schema extends Migration {
       "sign_in_method" text null, "second_factor" text null, "signed_in_at" timestamptz(3) not null,
       "created_at" timestamptz(3) not null, "updated_at" timestamptz(3) not null, primary key ("id"))`)
     this.unique('auth_session', 'token')
-    this.oneOf('auth_session', 'second_factor', 'none', 'email-code', 'authenticator', 'backup-code', 'trusted-device')
+    this.oneOf(
+      'auth_session',
+      'second_factor',
+      'none',
+      'email-code',
+      'authenticator',
+      'backup-code',
+      'trusted-device',
+      'user-verification',
+    )
     this.indexes('auth_session', 'user_id')
     this.ofUser('auth_session', 'on delete cascade')
     this.addSql(`create function "auth_session_ends"() returns trigger language plpgsql as $$
@@ -148,7 +165,7 @@ export class Migration0001Schema extends Migration {
       "ip" text null, "user_agent" text null, primary key ("id"))`)
     this.indexes('security_event', 'user_id, at, id', 'ip, at')
     this.addSql(
-      `alter table "security_event" add constraint "security_event_type_check" check ("type" in ('sign-up', 'email-verification', 'verification-email', 'sign-in', 'sign-out', 'session-end', 'second-factor', 'second-factor-code', 'second-factor-setup', 'second-factor-on', 'second-factor-off', 'authenticator-removal', 'backup-codes', 'password-confirmation', 'password-reset-request', 'password-reset', 'password-change', 'password-set', 'email-change-request', 'email-change', 'role-change', 'profile-change', 'account-link', 'account-unlink', 'account-deletion-request', 'account-deletion', 'webhook-dismissal', 'clock-move', 'api-call', 'forged-webhook', 'other'))`,
+      `alter table "security_event" add constraint "security_event_type_check" check ("type" in ('sign-up', 'email-verification', 'verification-email', 'sign-in', 'sign-out', 'session-end', 'second-factor', 'second-factor-code', 'second-factor-setup', 'second-factor-on', 'second-factor-off', 'authenticator-removal', 'passkey-registration', 'passkey-removal', 'backup-codes', 'password-confirmation', 'password-reset-request', 'password-reset', 'password-change', 'password-set', 'email-change-request', 'email-change', 'role-change', 'profile-change', 'account-link', 'account-unlink', 'account-deletion-request', 'account-deletion', 'webhook-dismissal', 'clock-move', 'api-call', 'forged-webhook', 'other'))`,
     )
     /* It can be added to, never changed: not even by a program with a mistake. Only what is past
      * its time may be removed, and of an account that is gone, from where it was used. */

@@ -1,9 +1,10 @@
-import { useEffect, type ReactNode, type SubmitEvent } from 'react'
+import { useEffect, useState, type ReactNode, type SubmitEvent } from 'react'
 import { toast } from 'sonner'
 import { staffRoles } from '@tamarack/contracts/endpoint'
 import {
   changeEmployeeEmail,
   changeEmployeeRole,
+  getEmployee,
   updateEmployee,
   type EmployeeView,
 } from '@tamarack/contracts/endpoints/employees'
@@ -13,7 +14,7 @@ import { Radios } from '@tamarack/ui/choices'
 import { useServerForm } from '@tamarack/ui/form'
 import { EmailInput, TextInput } from '@tamarack/ui/text-input'
 import { useServices } from '../../services.tsx'
-import { keepEmployee, roleWords } from './employees-queries.ts'
+import { changeEmployee, roleWords } from './employees-queries.ts'
 
 interface ChangeProps {
   readonly employee: EmployeeView
@@ -51,12 +52,13 @@ const InPlace = ({
 
 export const Rename = ({ employee, onDone }: ChangeProps) => {
   const services = useServices()
+  const [basedOn] = useState(() => services.api.versionOf(getEmployee, { id: employee.id }))
   const { form, field, submit, summary, pending } = useServerForm({
     schema: staffNameForm,
     defaultValues: { name: employee.name },
     send: async ({ name }, { idempotencyKey }) => {
       const body = { id: employee.id, name }
-      keepEmployee(services, await services.api.call(updateEmployee, { body, idempotencyKey }))
+      await changeEmployee(services, updateEmployee, body, { idempotencyKey, basedOn })
       toast('Name saved')
       onDone()
     },
@@ -71,12 +73,13 @@ export const Rename = ({ employee, onDone }: ChangeProps) => {
 
 export const ChangeEmail = ({ employee, onDone }: ChangeProps) => {
   const services = useServices()
+  const [basedOn] = useState(() => services.api.versionOf(getEmployee, { id: employee.id }))
   const { form, field, submit, summary, pending } = useServerForm({
     schema: staffEmailForm,
     defaultValues: { email: employee.email },
     send: async ({ email }, { idempotencyKey }) => {
       const body = { id: employee.id, email }
-      keepEmployee(services, await services.api.call(changeEmployeeEmail, { body, idempotencyKey }))
+      await changeEmployee(services, changeEmployeeEmail, body, { idempotencyKey, basedOn })
       toast('Email saved, invitation sent')
       onDone()
     },
@@ -98,12 +101,13 @@ const roles = staffRoles.map((role) => ({ value: role, label: roleWords[role].la
 
 export const ChangeRole = ({ employee, onDone }: ChangeProps) => {
   const services = useServices()
+  const [basedOn] = useState(() => services.api.versionOf(getEmployee, { id: employee.id }))
   const { form, field, submit, summary, pending } = useServerForm({
     schema: staffRoleForm,
     defaultValues: { role: employee.role },
     send: async ({ role }, { idempotencyKey }) => {
       const body = { id: employee.id, role }
-      keepEmployee(services, await services.api.call(changeEmployeeRole, { body, idempotencyKey }))
+      await changeEmployee(services, changeEmployeeRole, body, { idempotencyKey, basedOn })
       toast('Role saved')
       onDone()
     },

@@ -1,16 +1,21 @@
 import { useMutation } from '@tanstack/react-query'
 import { toast } from 'sonner'
-import type { ApiClient } from '@tamarack/contracts/client'
+import type { ApiClient, CallInput } from '@tamarack/contracts/client'
+import type { BodyInputOf } from '@tamarack/contracts/endpoint'
 import {
   getEmployee,
   getEmployees,
   type activateEmployee,
+  type changeEmployeeEmail,
+  type changeEmployeeRole,
   type EmployeeView,
   type inactivateEmployee,
   type inviteEmployee,
+  type updateEmployee,
 } from '@tamarack/contracts/endpoints/employees'
 import { callQuery } from '@tamarack/ui/call-query'
 import { usePress } from '@tamarack/ui/press'
+import { problemOf } from '@tamarack/ui/problem'
 import { useServices, type Services } from '../../services.tsx'
 
 export const statusWords = {
@@ -28,6 +33,8 @@ export const roleWords = {
 /** '4 employees', '1 employee'. */
 export const employeesCount = (count: number): string => (count === 1 ? '1 employee' : `${count} employees`)
 
+type Clients = Pick<Services, 'queryClient' | 'api'>
+
 /** Everybody who is or was staff and whom the reader manages, by name: few enough to be read at
  * once. */
 export const employeesQuery = (api: ApiClient) => callQuery(api, ['employees'], getEmployees, {})
@@ -36,13 +43,39 @@ export const employeesQuery = (api: ApiClient) => callQuery(api, ['employees'], 
 export const employeeQuery = (api: ApiClient, id: string) =>
   callQuery(api, ['employee', id], getEmployee, { params: { id } })
 
-/** Keeps what a change answered, and lets the list be read again. */
-export const keepEmployee = (
-  { queryClient, api }: Pick<Services, 'queryClient' | 'api'>,
-  employee: EmployeeView,
-): void => {
+/** Keeps what a call answered, and lets the list be read again. */
+export const keepEmployee = ({ queryClient, api }: Clients, employee: EmployeeView): void => {
   queryClient.setQueryData(employeeQuery(api, employee.id).queryKey, employee)
   void queryClient.invalidateQueries({ queryKey: employeesQuery(api).queryKey })
+}
+
+type Change =
+  | typeof activateEmployee
+  | typeof inactivateEmployee
+  | typeof inviteEmployee
+  | typeof updateEmployee
+  | typeof changeEmployeeRole
+  | typeof changeEmployeeEmail
+
+/** Sends a change over the details that were shown (`basedOn`), keeps what it answered, and lets
+ * the list be read again; the details, too, where somebody else was faster. */
+export const changeEmployee = async <E extends Change>(
+  { queryClient, api }: Clients,
+  endpoint: E,
+  body: BodyInputOf<E> & { readonly id: string },
+  press: { readonly idempotencyKey: string; readonly basedOn: string | undefined },
+): Promise<EmployeeView> => {
+  try {
+    const employee = await api.call(endpoint as Change, { body, ...press } as CallInput<Change>)
+    keepEmployee({ queryClient, api }, employee)
+    // The next change names the version that this one made.
+    await queryClient.refetchQueries({ queryKey: employeeQuery(api, body.id).queryKey })
+    return employee
+  } catch (error) {
+    if (problemOf(error)?.code === 'DETAILS_CHANGED')
+      void queryClient.invalidateQueries({ queryKey: employeeQuery(api, body.id).queryKey })
+    throw error
+  }
 }
 
 interface EmployeeChange {
@@ -59,10 +92,14 @@ export const useChange = (employee: EmployeeView, onDone: () => void) => {
     retry: false,
     mutationFn: ({ endpoint }) =>
       press([employee.id, endpoint.path], (idempotencyKey) =>
-        services.api.call(endpoint, { body: { id: employee.id }, idempotencyKey }),
+        changeEmployee(
+          services,
+          endpoint,
+          { id: employee.id },
+          { idempotencyKey, basedOn: services.api.versionOf(getEmployee, { id: employee.id }) },
+        ),
       ),
-    onSuccess: (changed, { done }) => {
-      keepEmployee(services, changed)
+    onSuccess: (_changed, { done }) => {
       toast(done)
       onDone()
     },

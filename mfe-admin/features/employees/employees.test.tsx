@@ -247,6 +247,50 @@ describe('one employee', () => {
       { id: 'u-1', name: 'Noa Lind' },
     ])
   })
+  test('a change names the version that was shown, and each next one that of the change before', async () => {
+    const server = serverOf(noa)
+    const { calls } = open('/admin/employee/u-1', {
+      answer: (call) => {
+        const body = server(call)
+        return call.url.pathname.startsWith('/api/employees/get-by-id/')
+          ? new Response(JSON.stringify(body), { headers: { etag: `"${(body as EmployeeView).name}"` } })
+          : body
+      },
+    })
+    for (const name of ['Noa Lind', 'Noa Moe']) {
+      fireEvent.click(await screen.findByRole('link', { name: /^Change\s*the name$/ }))
+      fireEvent.change(await screen.findByLabelText('New name'), { target: { value: name } })
+      press('Save')
+      expect(await screen.findByText(name)).toBeDefined()
+    }
+    expect(calls.filter(({ method }) => method === 'PATCH').map(({ ifMatch }) => ifMatch)).toEqual([
+      '"Noa Berg"',
+      '"Noa Lind"',
+    ])
+  })
+  test('who was not fast enough reads it, and sees the newer details', async () => {
+    const others = { ...noa, name: 'Noa Lind' }
+    let shown = noa
+    open('/admin/employee/u-1', {
+      answer: (call) => {
+        if (call.method === 'PATCH') {
+          shown = others
+          return new Refusal({
+            status: 412,
+            code: 'DETAILS_CHANGED',
+            title: 'Somebody changed these details meanwhile.',
+          })
+        }
+        return serverOf(shown)(call)
+      },
+    })
+    fireEvent.click(await screen.findByRole('link', { name: /^Change\s*the name$/ }))
+    fireEvent.change(await screen.findByLabelText('New name'), { target: { value: 'Noa Late' } })
+    press('Save')
+    expect(await screen.findByText('Somebody changed these details meanwhile.')).toBeDefined()
+    press('Cancel')
+    expect(await screen.findAllByText('Noa Lind')).not.toHaveLength(0)
+  })
   test('an admin changes role and address in place, and reads what follows before they save', async () => {
     const { calls } = open('/admin/employee/u-1', { answer: serverOf(noa) })
     fireEvent.click(await screen.findByRole('link', { name: /^Change\s*the role$/ }))

@@ -302,6 +302,30 @@ describe('the tabs', () => {
       ['At the bank', 'ROY A T', 'Near An initial instead of a name'],
     ])
   })
+  test('identity: an admin signs the customer out everywhere after a question, and reads what it ended', async () => {
+    const { calls, announce } = open('/admin/home/ln_1?tab=identity', {
+      answer: (call) =>
+        call.url.pathname.endsWith('/end-sessions') ? { ended: 2 } : at('/api/v1/plaid/person/ln_1', personOf())(call),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Sign this customer out everywhere?' }))
+    expect(question.getByText(/passkeys are removed/)).toBeDefined()
+    expect(calls.some(({ method }) => method === 'POST')).toBe(false)
+    fireEvent.click(question.getByRole('button', { name: 'Sign out everywhere' }))
+    expect(await screen.findByText('2 sessions were ended.')).toBeDefined()
+    expect(announce).toHaveBeenLastCalledWith('2 sessions were ended.')
+    const [press, ...others] = calls.filter(({ method }) => method === 'POST')
+    expect([press?.url.pathname, others]).toEqual([
+      expect.stringMatching(/^\/api\/v1\/users\/[^/]+\/end-sessions$/),
+      [],
+    ])
+    expect(press?.key).toBeTruthy()
+  })
+  test.each(['employee', 'reviewer'] as const)('identity: %s signs nobody out', async (role) => {
+    open('/admin/home/ln_1?tab=identity', { role, answer: at('/api/v1/plaid/person/ln_1', personOf()) })
+    await screen.findByRole('table', { name: 'The three names of this applicant' })
+    expect(screen.queryByRole('button', { name: 'Sign out everywhere' })).toBeNull()
+  })
   test('identity: the report on paper, once there is a record', async () => {
     const record = {
       idvData: {

@@ -37,7 +37,10 @@ export const EndSessions = ({ userId }: { readonly userId: string }) => {
         onConfirm={() => ending.mutate()}
         onClose={() => setAsks(false)}
       >
-        <p>Every browser has to sign in again, and links that we sent open nothing any more. The password stays.</p>
+        <p>
+          Every browser has to sign in again, and links that we sent open nothing any more. The password stays; passkeys
+          are removed.
+        </p>
         <FailureNotice error={ending.error} />
       </ConfirmDialog>
     </section>

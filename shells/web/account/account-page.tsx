@@ -23,7 +23,7 @@ interface Row {
 
 const safety: readonly Row[] = [
   { to: paths.accountPassword, name: 'Password', about: 'Change it, or set your first one.' },
-  { to: paths.accountLogins, name: 'Ways to sign in', about: 'Your password and the logins of other providers.' },
+  { to: paths.accountLogins, name: 'Ways to sign in', about: 'Your password, passkeys and other logins.' },
   { to: paths.accountDevices, name: 'Devices', about: 'Where you are signed in, and how to sign out there.' },
   { to: paths.accountSecondFactor, name: 'Second step at sign-in', about: 'A code beside your password.' },
 ]

@@ -22,7 +22,7 @@ describe('ways to sign in', () => {
       '/link-social': ok({ url: 'https://id.example/authorize?x=1', redirect: true }),
     })
     await titled('Ways to sign in')
-    expect(await screen.findByText('This is your only way to sign in, so it stays.')).toBeDefined()
+    expect(await screen.findByText('This is your only login, so it stays.')).toBeDefined()
     expect(screen.queryByRole('button', { name: /^(Disconnect|Remove)/ })).toBeNull()
     fireEvent.click(await screen.findByRole('button', { name: 'Connect Example ID' }))
     await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://id.example/authorize?x=1'))
@@ -52,7 +52,7 @@ describe('ways to sign in', () => {
         name: 'Disconnect',
       }),
     )
-    expect(await screen.findByText('This is your only way to sign in, so it stays.')).toBeDefined()
+    expect(await screen.findByText('This is your only login, so it stays.')).toBeDefined()
     expect(sent).toEqual([{ path: '/unlink-account', body: { providerId: 'example', accountId: 'subject' } }])
     expect(toasted).toHaveBeenCalledWith('Example ID disconnected')
   })

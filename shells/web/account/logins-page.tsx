@@ -16,6 +16,7 @@ import { linkErrorWords, refusalWords } from './account-words.ts'
 import styles from './account.module.css'
 import { NeedsQuery, useIdentityCheck } from './identity-check.tsx'
 import { leaveFor } from './leave-for.ts'
+import { Passkeys } from './passkeys.tsx'
 import { RefusalNotice, useAct } from './refusal-notice.tsx'
 
 interface Provider {
@@ -77,7 +78,7 @@ const Entry = ({ login, name, only, onDisconnect }: EntryProps) => (
         </LinkButton>
       )}
       {only ? (
-        <p className={`muted small breaks ${styles['muted']}`}>This is your only way to sign in, so it stays.</p>
+        <p className={`muted small breaks ${styles['muted']}`}>This is your only login, so it stays.</p>
       ) : (
         <Button onClick={onDisconnect}>
           {login.providerId === 'credential' ? 'Remove the password' : `Disconnect ${name}`}
@@ -223,7 +224,7 @@ const Arrival = () => {
   ) : null
 }
 
-/** `/account/sign-in`: the password and the logins of other providers. */
+/** `/account/sign-in`: the password, the logins of other providers, and passkeys. */
 export const Component = () => {
   const site = useSite(useServices())
   const logins = useQuery(loginsQuery)
@@ -240,6 +241,7 @@ export const Component = () => {
           />
         )}
       </NeedsQuery>
+      <Passkeys confirmed={confirmed} />
       {question}
     </AccountScreen>
   )

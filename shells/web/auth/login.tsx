@@ -87,6 +87,8 @@ export const Component = () => {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const person = personIn(useLocation().state)
+  const returnTo = search.get('returnTo')
+  const goOn = async () => navigate(landing(await session({ fresh: true }), returnTo), { replace: true })
   const form = useServerForm({
     schema: signInForm,
     defaultValues: { email: person.email ?? '', password: '', rememberMe: true },
@@ -98,9 +100,8 @@ export const Component = () => {
       }).catch((error: unknown) => {
         throw refusalFor(error, email)
       })
-      const returnTo = search.get('returnTo')
       if (answer.twoFactorRedirect === true) await navigate(challengeAddress(returnTo))
-      else await navigate(landing(await session({ fresh: true }), returnTo), { replace: true })
+      else await goOn()
     },
   })
   return (
@@ -116,7 +117,7 @@ export const Component = () => {
           <p className={`targets ${styles['alone']}`}>
             <Link to={paths.forgotPassword}>Forgot your password?</Link>
           </p>
-          <ProviderButtons returnTo={search.get('returnTo')} terms />
+          <ProviderButtons returnTo={returnTo} terms onSignedIn={goOn} />
         </>
       }
     >

@@ -80,7 +80,7 @@ test('where none is configured there is nothing of it', async () => {
   await open('/auth/login', 'Sign in', [])
   await screen.findByText('416-555-0199')
   expect(buttons()).toEqual([])
-  expect(screen.queryByRole('region', { name: 'With another account of yours' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Without a password' })).toBeNull()
 })
 
 test.each([

@@ -25,6 +25,10 @@ const reasonOf = (error: unknown): string => {
   return wordsOf(error)
 }
 
+/** What speaks with the browser is loaded at the press: most people never need it. */
+const signInByPasskey = async () => (await import('./passkey.ts')).signInByPasskey()
+const passkey = 'passkey'
+
 interface Failure {
   readonly reason: string
   readonly tries: number
@@ -35,10 +39,13 @@ export interface ProviderButtonsProps {
   readonly returnTo: string | null
   /** States what a new person accepts, where the page does not state it anyway. */
   readonly terms: boolean
+  /** After a sign-in by passkey, which is offered only with this. */
+  readonly onSignedIn?: () => Promise<unknown>
 }
 
-/** One button for each configured identity provider; nothing where there is none. */
-export const ProviderButtons = ({ returnTo, terms }: ProviderButtonsProps) => {
+/** Signing in without a password: a passkey, and one button for each configured identity provider;
+ * nothing where there is none. */
+export const ProviderButtons = ({ returnTo, terms, onSignedIn }: ProviderButtonsProps) => {
   const site = useSite(useServices())
   const [leavingFor, setLeavingFor] = useState<string | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -48,34 +55,45 @@ export const ProviderButtons = ({ returnTo, terms }: ProviderButtonsProps) => {
     window.addEventListener('pageshow', cameBack)
     return () => window.removeEventListener('pageshow', cameBack)
   }, [])
-  if (site === null || site.signInProviders.length === 0) return null
-  const press = async (provider: string) => {
-    setLeavingFor(provider)
-    await goTo(provider, safeReturnTo(returnTo)).catch((error: unknown) => {
+  const providers = site?.signInProviders ?? []
+  const offersPasskey = onSignedIn !== undefined && 'PublicKeyCredential' in window
+  if (providers.length === 0 && !offersPasskey) return null
+  const press = async (way: string, begin: () => Promise<unknown>) => {
+    if (leavingFor !== null) return
+    setLeavingFor(way)
+    await begin().catch((error: unknown) => {
       setLeavingFor(null)
       setFailure((before) => ({ reason: reasonOf(error), tries: (before?.tries ?? 0) + 1 }))
     })
   }
   return (
-    <section className="stack-4" aria-label="With another account of yours">
+    <section className="stack-4" aria-label="Without a password">
       <p className={`middle muted small ${styles['or']}`} aria-hidden="true">
         or
       </p>
       {failure !== null && <Notice tone="danger" heading={failure.reason} focus focusKey={failure.tries} />}
-      {site.signInProviders.map(({ id, name }) => (
+      {offersPasskey && (
+        <Button
+          variant="secondary"
+          pending={leavingFor === passkey}
+          pendingLabel="Signing in..."
+          onClick={() => void press(passkey, () => signInByPasskey().then(onSignedIn))}
+        >
+          Sign in with a passkey
+        </Button>
+      )}
+      {providers.map(({ id, name }) => (
         <Button
           key={id}
           variant="secondary"
           pending={leavingFor === id}
           pendingLabel={`Going to ${name}...`}
-          onClick={() => {
-            if (leavingFor === null) void press(id)
-          }}
+          onClick={() => void press(id, () => goTo(id, safeReturnTo(returnTo)))}
         >
           {`Continue with ${name}`}
         </Button>
       ))}
-      {terms && (
+      {terms && providers.length > 0 && (
         <p className="muted small">
           If you’re new, this creates an account and you agree to <Terms />
         </p>

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '@tamarack/ui/button'
+import { ConfirmDialog } from '@tamarack/ui/dialog'
+import { DateText } from '@tamarack/ui/format'
+import { authPost } from '../auth/auth-api.ts'
+import { useServices } from '../shell-context.tsx'
+import { showToast } from '../toaster.tsx'
+import { freshQuery } from './account-queries.ts'
+import styles from './account.module.css'
+import { NeedsQuery, type useIdentityCheck } from './identity-check.tsx'
+import { RefusalNotice, useAct } from './refusal-notice.tsx'
+
+interface Passkey {
+  readonly id: string
+  readonly name: string | null
+  readonly createdAt: string
+  readonly lastUsedAt: string | null
+}
+
+const passkeysQuery = freshQuery<readonly Passkey[]>('passkeys', '/passkey/list-user-passkeys')
+
+const addPasskey = async () => (await import('../auth/passkey.ts')).addPasskey()
+const nameOf = ({ name }: Passkey): string => name ?? 'Unknown device'
+
+const Entry = ({ passkey, onRemove }: { readonly passkey: Passkey; readonly onRemove: () => void }) => (
+  <li className={`stack-2 at-start ${styles['item']}`}>
+    <h3>{nameOf(passkey)}</h3>
+    <dl className={styles['facts']}>
+      <dt>Added</dt>
+      <dd>
+        <DateText value={passkey.createdAt} as="date-time" />
+      </dd>
+      <dt>Last used</dt>
+      <dd>{passkey.lastUsedAt === null ? 'Not yet' : <DateText value={passkey.lastUsedAt} as="date-time" />}</dd>
+    </dl>
+    <Button onClick={onRemove}>
+      Remove
+      <span className="visually-hidden">
+        {' '}
+        the passkey of {nameOf(passkey)}, added <DateText value={passkey.createdAt} as="date-time" />
+      </span>
+    </Button>
+  </li>
+)
+
+interface PasskeyListProps {
+  readonly passkeys: readonly Passkey[]
+  readonly refresh: () => Promise<unknown>
+  readonly confirmed: ReturnType<typeof useIdentityCheck>['confirmed']
+}
+
+const PasskeyList = ({ passkeys, refresh, confirmed }: PasskeyListProps) => {
+  const { announce } = useServices()
+  const [chosen, setChosen] = useState<Passkey | null>(null)
+  const act = useAct()
+  const box = useRef<HTMLDivElement>(null)
+  const count = useRef(passkeys.length)
+  // The button that was pressed has left with its row.
+  useEffect(() => {
+    if (passkeys.length < count.current) box.current?.focus()
+    count.current = passkeys.length
+  }, [passkeys.length])
+  const change = (call: () => Promise<unknown>, done: string) =>
+    act.run(async () => {
+      // One dialog at a time: this one makes room for the question who is there.
+      setChosen(null)
+      await confirmed(call)
+      showToast(done)
+      announce(done)
+      await refresh()
+    })
+  return (
+    <div className="stack-3" ref={box} tabIndex={-1}>
+      <RefusalNotice act={act} />
+      {passkeys.length > 0 && (
+        <ul className={styles['rows']} aria-label="Passkeys">
+          {passkeys.map((passkey) => (
+            <Entry
+              key={passkey.id}
+              passkey={passkey}
+              onRemove={() => {
+                act.reset()
+                setChosen(passkey)
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {'PublicKeyCredential' in window ? (
+        <div className="row-3">
+          <Button
+            pending={act.pending}
+            pendingLabel="One moment..."
+            onClick={() => void change(addPasskey, 'The passkey was added')}
+          >
+            Add a passkey
+          </Button>
+        </div>
+      ) : (
+        <p className={`muted small ${styles['muted']}`}>This browser cannot make a passkey.</p>
+      )}
+      <ConfirmDialog
+        open={chosen !== null}
+        title="Remove this passkey?"
+        danger
+        confirmLabel="Remove"
+        onConfirm={() => {
+          if (chosen !== null)
+            void change(() => authPost('/passkey/delete-passkey', { id: chosen.id }), 'The passkey was removed')
+        }}
+        onClose={() => setChosen(null)}
+      >
+        <p>
+          It no longer signs you in here. Delete it on the device too: in its settings for passwords, or in your
+          password manager.
+        </p>
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+/** The person's passkeys: name, last use, one more, one less. */
+export const Passkeys = ({ confirmed }: Pick<PasskeyListProps, 'confirmed'>) => {
+  const passkeys = useQuery(passkeysQuery)
+  return (
+    <section className="stack-3">
+      <h2>Passkeys</h2>
+      <p className={`muted small breaks ${styles['muted']}`}>
+        A passkey signs you in with your fingerprint, your face or the PIN of your device, without a password or a code.
+      </p>
+      <NeedsQuery query={passkeys}>
+        {(found) => <PasskeyList passkeys={found} refresh={passkeys.refetch} confirmed={confirmed} />}
+      </NeedsQuery>
+    </section>
+  )
+}
