@@ -17,7 +17,7 @@ test('an admin creates an employee, who comes in by the invitation and is out th
   await expectGoodSight(page, 'Employees')
   await page.getByRole('link', { name: 'Who may do what' }).click()
   await onPage(page, 'Who may do what')
-  await expect(page.getByRole('row', { name: /^Change employee role/ })).toHaveText(/Yes.*No.*No/)
+  await expect(page.getByRole('row', { name: /^Change the role of an employee/ })).toHaveText(/Yes.*No.*No/)
   await expectGoodSight(page, 'Who may do what')
   await page.goBack()
   await page.getByRole('link', { name: 'Create employee' }).click()

@@ -61,8 +61,9 @@ const kilobytes = (files: readonly string[]): number =>
 const shared = (): readonly string[] => [...first(), chunk(shell, 'react-router-dom'), chunk(shell, 'react-query')]
 
 const pages = [
-  // With the frame that all forms of the shell share.
-  ['login', 176, () => [chunk(shell, 'login')]],
+  // With the frame that all forms of the shell share, the button of a passkey (what speaks with the
+  // browser about it comes at the press), and the way back to an invitation.
+  ['login', 177, () => [chunk(shell, 'login')]],
   // With what becomes of each debit on its way, and the one notice that leads.
   [
     'customer dashboard',

@@ -40,6 +40,11 @@ const declared = [
 ]
 
 const order = Object.keys(staffActs)
+/** What a call without words of its own is called: its name, as a sentence. */
+const inWords = (name: string): string => {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
 const camel = (type: string): string => type.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 
 const nameOf: ReadonlyMap<unknown, string> = new Map<unknown, string>([
@@ -48,15 +53,14 @@ const nameOf: ReadonlyMap<unknown, string> = new Map<unknown, string>([
 ])
 
 /** What one of staff may call, from the roles that are enforced at every call (`mount`), ordered by
- * what it is about. Throws for a call without words. */
+ * what it is about. */
 const rightsOf = (mounted: readonly { readonly endpoint: Endpoint }[]) =>
   mounted
     .flatMap(({ endpoint }) => {
       const roles = endpoint.roles === 'public' ? [] : staffRoles.filter((role) => endpoint.roles.includes(role))
       if (roles.length === 0) return []
       const name = nameOf.get(endpoint) ?? ''
-      const act = staffActs[name]
-      if (act === undefined) throw new Error(`${endpoint.path} (${name}) is open to staff and has no words`)
+      const act = staffActs[name] ?? inWords(name)
       return [{ name, act, changes: endpoint.command === true, roles }]
     })
     .toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name))
