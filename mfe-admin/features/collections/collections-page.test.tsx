@@ -102,3 +102,26 @@ test('what waits about a late loan stands first, in words, and its buttons fill 
   expect((await screen.findByLabelText<HTMLInputElement>('First part by')).value).toBe('2026-12-10')
   expect(screen.getByLabelText<HTMLSelectElement>('In how many parts?').value).toBe('3')
 })
+
+test('of several debits that were returned the last is read at once, and those before on demand', async () => {
+  const returned = (day: number) => ({
+    amount: 32_484,
+    code: '901',
+    meaning: 'Not sufficient funds',
+    since: Date.UTC(2026, 6, day, 16),
+  })
+  const { forStaff, ...loan } = loanOf({ status: 'overdue', activatedAt: 1, fundedAt: 2 })
+  open('/admin/home/ln_1', {
+    answer: ({ url }) => {
+      if (url.pathname === '/api/v1/loan/servicing/ln_1')
+        return servicingOf({ forStaff: { made: [], entries: [], collection: collectionOf() } })
+      return url.pathname === '/api/v1/loan/ln_1'
+        ? { ...loan, forStaff: forStaff && { ...forStaff, returnedDebits: [returned(2), returned(30), returned(15)] } }
+        : undefined
+    },
+  })
+  const heading = await screen.findByRole('heading', { name: '3 debits were returned' })
+  const notice = heading.parentElement
+  expect(notice?.querySelector('details')?.textContent).toMatch(/^2 before.*Jul 15.*Jul 2/)
+  expect(notice?.querySelector('ul')?.textContent).toMatch(/Jul 30/)
+})

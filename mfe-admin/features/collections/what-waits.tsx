@@ -4,6 +4,7 @@ import type { CollectionView } from '@tamarack/contracts/views/collections'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { ServicingView } from '@tamarack/contracts/views/servicing'
 import { Button } from '@tamarack/ui/button'
+import { Disclosure } from '@tamarack/ui/disclosure'
 import { DateText, money, shortDate } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { tabSearch } from '../loan/tab-links.tsx'
@@ -70,9 +71,11 @@ const Line = ({ heading, tone = 'warning', children, acts = [], onStart }: LineP
   </Notice>
 )
 
-const Returned = ({ loan }: Pick<Props, 'loan'>) => (
+type ReturnedDebit = NonNullable<NonNullable<LoanView['forStaff']>['returnedDebits']>[number]
+
+const ReturnedList = ({ debits }: { readonly debits: readonly ReturnedDebit[] }) => (
   <ul>
-    {(loan.forStaff?.returnedDebits ?? []).map(({ amount, code, meaning, since }) => (
+    {debits.map(({ amount, code, meaning, since }) => (
       <li key={`${since}.${amount}.${code}`}>
         {money(amount)} on <DateText value={since} />: {meaning.toLowerCase()}{' '}
         <small className={styles['code']}>code {code}</small>
@@ -80,6 +83,22 @@ const Returned = ({ loan }: Pick<Props, 'loan'>) => (
     ))}
   </ul>
 )
+
+/** The last return, with those before it folded: they lead to the same act. */
+const Returned = ({ debits }: { readonly debits: readonly ReturnedDebit[] }) => {
+  const [last, ...earlier] = debits.toSorted((one, other) => other.since - one.since)
+  if (last === undefined) return null
+  return (
+    <>
+      <ReturnedList debits={[last]} />
+      {earlier.length > 0 && (
+        <Disclosure summary={`${earlier.length} before`}>
+          <ReturnedList debits={earlier} />
+        </Disclosure>
+      )}
+    </>
+  )
+}
 
 const Stay = ({ collection: { stay, stillRunning }, onStart }: Pick<Props, 'collection' | 'onStart'>) =>
   stay !== null && (
@@ -129,6 +148,7 @@ const elsewhere = [
 export const WhatWaits = ({ loan, servicing, collection, acting, promised, onStart }: Props) => {
   const waits = new Set(collection.waits.map(({ kind }) => kind))
   const { request } = servicing
+  const returned = loan.forStaff?.returnedDebits ?? []
   return (
     <>
       {collection.openContacts.map((contact) => (
@@ -171,12 +191,15 @@ export const WhatWaits = ({ loan, servicing, collection, acting, promised, onSta
       {waits.has('held-debits') ? (
         <Line heading="Debits are held" acts={[['Let debits go on', { kind: 'release-debits' }]]} onStart={onStart}>
           <p>Nothing is debited before somebody has looked at what was returned.</p>
-          <Returned loan={loan} />
+          <Returned debits={returned} />
         </Line>
       ) : (
-        (loan.forStaff?.returnedDebits ?? []).length > 0 && (
-          <Line heading="A debit was returned" onStart={onStart}>
-            <Returned loan={loan} />
+        returned.length > 0 && (
+          <Line
+            heading={returned.length === 1 ? 'A debit was returned' : `${returned.length} debits were returned`}
+            onStart={onStart}
+          >
+            <Returned debits={returned} />
           </Line>
         )
       )}
