@@ -11,7 +11,10 @@ import { dataCipherWith } from './ground-module.ts'
  * @throws {AnotherKey} when they were sealed with another one. */
 export const openRebuild = async (databaseUrl: string, dataKey: string) => {
   const database = await openDatabase({ url: databaseUrl, entities: [] })
-  await ensureSameKeys(database, { DATA_KEY: dataKey })
+  await ensureSameKeys(database, { DATA_KEY: dataKey }).catch(async (error: unknown) => {
+    await database.close()
+    throw error
+  })
   return {
     rebuild: makeRebuild({
       projections: makeLoanProjections(database, dataCipherWith(dataKey)),

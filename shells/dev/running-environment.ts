@@ -8,7 +8,7 @@ import { Trouble } from './trouble.ts'
 /** In production everything stands in the environment, the secrets first of all; without them the
  * product that runs from this folder is meant. */
 export const runningEnvironment = async (): Promise<Environment> => {
-  if (process.env['AUTH_SECRET'] || process.env['AUTH_SECRET_FILE']) return parseEnvironment(process.env)
+  if (['', '_FILE', '_COMMAND'].some((way) => process.env[`AUTH_SECRET${way}`])) return parseEnvironment(process.env)
   const ports = portsFrom(basePort())
   if (!(await answers(ports.web)))
     throw new Trouble(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountTables } from '@tamarack/adapter-auth/store/entities'
 import { migrate, openDatabase, type Database } from '@tamarack/adapter-postgres/database'
 import { applicationRole, grantRights, isOwner, readerRole } from '@tamarack/adapter-postgres/roles'
-import { authorizeDebit, lendingInPostgres, toSecondSignature } from '../support/lending-in-postgres.ts'
+import { lendingInPostgres, toFunded } from '../support/lending-in-postgres.ts'
 
 /* What runs the product cannot switch off what keeps the logs, and needs nothing that only the
  * owner of the tables has. */
@@ -28,12 +28,8 @@ beforeAll(async () => {
   reader = await openDatabase({ url: as(readerRole), entities: accountTables })
   const { withCustomer, queries } = lendingInPostgres(application)
   const world = await withCustomer()
-  const { activities, loanId, desk } = world
-  await toSecondSignature(world)
-  await authorizeDebit(world)
-  await activities.sendDisbursement({ loanId })
-  desk.funds.complete(desk.now())
-  await activities.followDisbursement({ loanId })
+  const { loanId, desk } = world
+  await toFunded(world)
   lent = await queries.loan(loanId)
   await run(
     application,

@@ -19,6 +19,7 @@ import {
   cipher,
   lendingInPostgres,
   signUp,
+  toFunded,
   toReview,
   toSecondSignature,
 } from '../support/lending-in-postgres.ts'
@@ -127,12 +128,8 @@ test('an installment loan is walked from application to money; its documents, it
 
 test('a notice is stored sealed under its fingerprint and recorded once, and the log still makes what is stored', async () => {
   const world = await lending.withCustomer()
-  const { activities, loanId, desk } = world
-  await toSecondSignature(world)
-  await authorizeDebit(world)
-  await activities.sendDisbursement({ loanId })
-  desk.funds.complete(desk.now())
-  await activities.followDisbursement({ loanId })
+  const { activities, loanId } = world
+  await toFunded(world)
   await activities.sendNotices({ loanId })
   await activities.sendNotices({ loanId })
   const events = await lending.queries.events(loanId)
@@ -214,11 +211,7 @@ test('TAM-113: a payment that is reversed after it repaid its loan leaves the lo
     await lending.withCustomer('who borrows twice'),
   ]
   const { activities, desk, loanId } = one
-  await toSecondSignature(one)
-  await authorizeDebit(one)
-  await activities.sendDisbursement({ loanId })
-  desk.funds.complete(desk.now())
-  await activities.followDisbursement({ loanId })
+  await toFunded(one)
   desk.pass(11 * day)
   await activities.executeTimed({ loanId, type: 'initiate-debit' })
   const [{ id: debitId } = { id: '' }] = await database.em

@@ -12,13 +12,7 @@ import { replayLoan } from '@tamarack/domain/loan/evolve'
 import { isServiced } from '@tamarack/domain/loan/loan'
 import { reasonsFor, type MoneyAction } from '@tamarack/domain/loan/servicing/money-action'
 import { cents } from '@tamarack/domain/values/cents'
-import {
-  authorizeDebit,
-  cipher,
-  lendingInPostgres,
-  toSecondSignature,
-  type World,
-} from '../support/lending-in-postgres.ts'
+import { cipher, lendingInPostgres, toFunded, type World } from '../support/lending-in-postgres.ts'
 
 let database: Database
 let lending: ReturnType<typeof lendingInPostgres>
@@ -30,12 +24,7 @@ afterAll(() => database.close())
 
 const funded = async (): Promise<World> => {
   const world = await lending.withCustomer()
-  const { activities, loanId, desk } = world
-  await toSecondSignature(world)
-  await authorizeDebit(world)
-  await activities.sendDisbursement({ loanId })
-  desk.funds.complete(desk.now())
-  await activities.followDisbursement({ loanId })
+  await toFunded(world)
   return world
 }
 let presses = 0

@@ -21,7 +21,7 @@ import { instant } from '@tamarack/domain/values/instant'
 import { localDate, plusDays } from '@tamarack/domain/values/local-date'
 import { freshDatabase } from '../support/database.ts'
 import { glass } from '../support/ended-loans.ts'
-import { authorizeDebit, lendingInPostgres, toSecondSignature, type World } from '../support/lending-in-postgres.ts'
+import { lendingInPostgres, toFunded, type World } from '../support/lending-in-postgres.ts'
 
 const seal = makeDocumentSeal({ current: Buffer.alloc(32, 7).toString('base64') })
 const folder = join(mkdtempSync(join(tmpdir(), 'tamarack-anchors-')), 'anchors')
@@ -131,12 +131,8 @@ beforeAll(async () => {
   lending = lendingInPostgres(database, glass)
   worlds = [await lending.withCustomer(), await lending.withCustomer()]
   for (const world of worlds) {
-    const { activities, loanId, desk } = world
-    await toSecondSignature(world)
-    await authorizeDebit(world)
-    await activities.sendDisbursement({ loanId })
-    desk.funds.complete(desk.now())
-    await activities.followDisbursement({ loanId })
+    const { loanId, desk } = world
+    await toFunded(world)
     const agreement = await lending.queries.document(loanId, 'loan-agreement')
     const claims = { documentSha256: agreement?.sha256 ?? '', preparedAt: 1, signedAt: null, eventHash: null }
     const bytes = seal.seal(new TextEncoder().encode(`%PDF-1.7 ${loanId}\ntrailer\n<<\n/Size 1\n>>\n`), claims)

@@ -9,7 +9,7 @@ import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { leaks, search, type Place } from '../privacy/search.ts'
 import { postgresPlaces } from '../privacy/stores.ts'
 import { phone, text } from '../privacy/values.ts'
-import { authorizeDebit, toSecondSignature, type lendingInPostgres, type World } from './lending-in-postgres.ts'
+import { toFunded, type lendingInPostgres, type World } from './lending-in-postgres.ts'
 
 /* Loans in PostgreSQL that came to their end, with all that lies next to their logs, and the
  * nightly run that destroys their records. */
@@ -65,12 +65,7 @@ export const endedLoans = (
    * later. */
   const funded = async (): Promise<World> => {
     const world = await lending.withCustomer()
-    const { activities, loanId, desk } = world
-    await toSecondSignature(world)
-    await authorizeDebit(world)
-    await activities.sendDisbursement({ loanId })
-    desk.funds.complete(desk.now())
-    await activities.followDisbursement({ loanId })
+    await toFunded(world)
     return world
   }
 

@@ -152,3 +152,13 @@ export const toSecondSignature = async (world: World, chosen: RequestedTerms = t
 
 export const authorizeDebit = async (world: World) =>
   world.asCustomer('authorize-debit', { evidence: await world.evidence('pad-agreement') }, 'debit')
+
+/** Everything until the money has arrived. */
+export const toFunded = async (world: World): Promise<void> => {
+  const { activities, desk, loanId } = world
+  await toSecondSignature(world)
+  await authorizeDebit(world)
+  await activities.sendDisbursement({ loanId })
+  desk.funds.complete(desk.now())
+  await activities.followDisbursement({ loanId })
+}

@@ -40,12 +40,13 @@ const declared = [
 ]
 
 const order = Object.keys(staffActs)
+const placeOf = (name: string): number => (name in staffActs ? order.indexOf(name) : order.length)
 /** What a call without words of its own is called: its name, as a sentence. */
 const inWords = (name: string): string => {
-  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  const words = name.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
-const camel = (type: string): string => type.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+const camel = (type: string): string => type.replace(/-(.)/g, (_, initial: string) => initial.toUpperCase())
 
 const nameOf: ReadonlyMap<unknown, string> = new Map<unknown, string>([
   ...declared.flatMap((file) => Object.entries(file).map(([name, value]) => [value, name] as const)),
@@ -63,7 +64,7 @@ const rightsOf = (mounted: readonly { readonly endpoint: Endpoint }[]) =>
       const act = staffActs[name] ?? inWords(name)
       return [{ name, act, changes: endpoint.command === true, roles }]
     })
-    .toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name))
+    .toSorted((one, other) => placeOf(one.name) - placeOf(other.name))
     .map(({ act, changes, roles }) => ({ act, changes, roles }))
 
 /** Who of staff may do what, of all that is mounted. */

@@ -81,7 +81,7 @@ export const expectRoomForLargeText = async (page: Page, name: string): Promise<
 }
 
 /** On a phone the button stands in the window wherever the page is, and what ends the page is free
- * above it; at any size of letters. */
+ * above it; at any size of text. */
 export const expectInReach = async (page: Page, button: string): Promise<void> => {
   await page.setViewportSize({ width: 360, height: 800 })
   const bar = page.getByRole('region', { name: 'What to do next' })
