@@ -77,6 +77,31 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+test('no page of a loan opens before the server has said what time it is', async () => {
+  const offsetMs = 5 * 86_400_000
+  const opened: (string | undefined)[] = []
+  const Page = () => {
+    opened.push(document.documentElement.dataset['clockOffset'])
+    return <h1>Your loan</h1>
+  }
+  const told = Promise.withResolvers<void>()
+  const load = vi.fn<(name: RemoteName) => Promise<() => RouteObject[]>>(async () => () => [
+    { path: 'dashboard', Component: Page },
+  ])
+  const { fetched } = open('/customer/dashboard', sessionOf('customer'), load)
+  fetched.mockImplementation(async (url) => {
+    if (url.includes('get-session')) return json(sessionOf('customer'))
+    await told.promise
+    return json({ ...site, clockOffsetMs: offsetMs })
+  })
+  await waitFor(() => expect(load).toHaveBeenCalled())
+  await new Promise(setImmediate)
+  expect(opened).toEqual([])
+  told.resolve()
+  await screen.findByRole('heading', { name: 'Your loan' })
+  expect(new Set(opened)).toEqual(new Set([String(offsetMs)]))
+})
+
 describe('without a session', () => {
   test('the start page leads to sign-in', async () => {
     const { at } = open('/', null)

@@ -166,7 +166,9 @@ export const discover = (
     // An unreachable server is the guard's to report, with its own page.
     const session = await services.session().catch(() => null)
     if (!belongs(name, session)) return
-    const routes = await load(name)
+    // A page counts in the server's present from its first moment: what is signed says when it was
+    // opened.
+    const [routes] = await Promise.all([load(name), services.site()])
     if (signal.aborted || loaded.has(name)) return
     loaded.add(name)
     patch(name, routes(services))
