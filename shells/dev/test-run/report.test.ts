@@ -20,9 +20,8 @@ test('tests are counted as the runner counts them, and a skipped one as neither'
   expect(readReport('Unit', 1, path)).toMatchObject({ passed: 6, failed: 2 })
 })
 
-test('a failed test is named with its file and the first line of why', () => {
-  const failed =
-    '<testcase name="cost &gt; is paid first"><failure message="&#10;1 is not 2&#10;at x">stack</failure></testcase>'
+test.each(['failure', 'error'])('a %s is named with its file and the first line of why', (kind) => {
+  const failed = `<testcase name="cost &gt; is paid first"><${kind} message="&#10;1 is not 2&#10;at x">stack</${kind}></testcase>`
   const path = report(
     suite('a.test.ts', 'tests="2" failures="1" errors="0" skipped="0"', `${failed}<testcase name="passes"/>`),
   )

@@ -31,9 +31,15 @@ interface Suite {
   readonly time: string
   readonly testcase?: readonly Case[]
 }
+interface Why {
+  readonly message: string
+  readonly '#text'?: string
+}
 interface Case {
   readonly name: string
-  readonly failure?: { readonly message: string; readonly '#text'?: string }
+  readonly failure?: Why
+  /** Playwright's name for what failed without an expectation: an action or a test out of time. */
+  readonly error?: Why
   readonly 'system-out'?: string
 }
 
@@ -56,11 +62,11 @@ const mostOfPage = 40
 
 /** What a person needs who has only this: what was awaited, at which line, and the page as
  * Playwright describes it. */
-const sightOf = ({ failure, 'system-out': out = '' }: Case, folder: string): readonly string[] => {
+const sightOf = (why: Why, { 'system-out': out = '' }: Case, folder: string): readonly string[] => {
   const context = /\[\[ATTACHMENT\|(.*error-context\.md)\]\]/.exec(out)?.[1]
   const path = context && resolve(folder, context)
   if (!path || !existsSync(path)) return []
-  const lines = (failure?.['#text'] ?? '').split('\n').map((line) => line.trim())
+  const lines = (why['#text'] ?? '').split('\n').map((line) => line.trim())
   const awaited = lines.slice(lines.findIndex((line) => line.startsWith('Error:')) + 1).filter((line) => line !== '')
   const place = lines.find((line) => line.startsWith('at '))
   const page = /```yaml\n([\s\S]*?)```/.exec(readFileSync(path, 'utf8'))?.[1] ?? ''
@@ -84,14 +90,12 @@ export const readReport = (title: string, code: number, path: string, folder = '
   const failed = sum('failures') + sum('errors')
   const passed = sum('tests') - failed - sum('skipped')
   const failures = suites.flatMap((suite) =>
-    (suite.testcase ?? []).flatMap((test) =>
-      test.failure === undefined
+    (suite.testcase ?? []).flatMap((test) => {
+      const why = test.failure ?? test.error
+      return why === undefined
         ? []
-        : [
-            `✗ ${folder}${suite.name} > ${test.name}: ${firstLine(test.failure.message)}`,
-            ...sightOf(test, dirname(path)),
-          ],
-    ),
+        : [`✗ ${folder}${suite.name} > ${test.name}: ${firstLine(why.message)}`, ...sightOf(why, test, dirname(path))]
+    }),
   )
   const files = suites.map(({ name, time }) => ({ file: folder + name, seconds: Number(time) }))
   if (passed + failed > 0 && (code === 0 || failed > 0)) return { passed, failed, failures, files }
