@@ -13,7 +13,7 @@ import {
 } from '../loan/testing/servicing.fixture.ts'
 import { lived } from '../testing/golden-lives/ledger-life.fixture.ts'
 import { anyTerms, lifeOf, moves } from '../testing/random-life.fixture.ts'
-import { runs } from '../testing/runs.fixture.ts'
+import { everySample, runs } from '../testing/runs.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { localDate, plusDays } from '../values/local-date.ts'
 import { owedInAll } from './loan-book.ts'
@@ -96,5 +96,5 @@ test('in no life a stayed debt is debited or bears interest', () => {
     }),
     { numRuns: runs(1_000) },
   )
-  expect(stayedLives).toBeGreaterThan(20)
+  if (everySample) expect(stayedLives).toBeGreaterThan(20)
 })
