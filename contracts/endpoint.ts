@@ -17,6 +17,7 @@ export const workflowReadingRoles = ['admin', 'reviewer'] as const
  * Those on one loan are read by all staff. */
 export const legalHoldListingRoles = ['admin', 'reviewer'] as const
 export const lawRoles = ['admin', 'reviewer'] as const
+export const portfolioRoles = ['admin', 'reviewer'] as const
 export const evidencePackRoles = ['admin', 'reviewer'] as const
 /** Who lifts a legal hold, after which records may be destroyed for good; all staff place one. */
 export const legalHoldLiftingRoles = ['admin'] as const

@@ -91,6 +91,7 @@ export const paths = {
   staffLoan: (loanId: string): string => `/admin/home/${encodeURIComponent(loanId)}`,
   collections: '/admin/collections',
   ledger: '/admin/ledger',
+  portfolio: '/admin/portfolio',
   webhooks: '/admin/webhooks',
   legalHolds: '/admin/legal-holds',
   outsideRequests: '/admin/requests',

@@ -45,6 +45,8 @@ export const staffActs: Readonly<Record<string, string>> = {
   withdrawMoneyAction: 'Withdraw a proposed action on the money',
   retryRefund: 'Send a failed refund again',
   getTrialBalance: 'See the trial balance',
+  getPortfolio: 'See the portfolio',
+  getJournal: 'Export the journal',
   getLedgerLines: 'See the lines of a ledger account',
   getOwedInBook: 'See what all borrowers owe',
 

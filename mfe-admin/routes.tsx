@@ -10,6 +10,7 @@ import {
   readsActivity,
   readsLaw,
   readsWebhooks,
+  seesPortfolio,
   useUser,
   type Services,
   type StaffUser,
@@ -66,6 +67,11 @@ export const routes: RemoteModule<QueryClient, RouteObject>['routes'] = (service
           },
           { path: 'collections', lazy: () => import('./features/collections/collections-page.tsx') },
           { path: 'ledger', lazy: () => import('./features/ledger/trial-balance-page.tsx') },
+          {
+            path: 'portfolio',
+            Component: onlyFor(seesPortfolio),
+            children: [{ index: true, lazy: () => import('./features/portfolio/portfolio-page.tsx') }],
+          },
           {
             path: 'webhooks',
             Component: onlyFor(readsWebhooks),

@@ -8,6 +8,7 @@ import {
   lawRoles,
   legalHoldLiftingRoles,
   legalHoldListingRoles,
+  portfolioRoles,
   webhookHandlingRoles,
   webhookReadingRoles,
 } from '@tamarack/contracts/endpoint'
@@ -63,6 +64,8 @@ export const listsLegalHolds = allowed(legalHoldListingRoles)
 export const readsActivity = allowed(activityReadingRoles)
 /** Sees whether the law is kept, and answers breaches. */
 export const readsLaw = allowed(lawRoles)
+/** Sees the book in figures. */
+export const seesPortfolio = allowed(portfolioRoles)
 /** Hands out the evidence of a loan. */
 export const makesEvidencePacks = allowed(evidencePackRoles)
 /** Manages employees; admins and reviewers only as an admin. */

@@ -23,6 +23,7 @@ import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import { Looks } from '@tamarack/application/ports/looks.port'
 import { OutsideRequests } from '@tamarack/application/ports/outside-requests.port'
+import { Portfolio } from '@tamarack/application/ports/portfolio.port'
 import { ScheduleTrigger } from '@tamarack/application/ports/schedule-trigger.port'
 import { SecurityLog } from '@tamarack/application/ports/security-log.port'
 import { SessionReader } from '@tamarack/application/ports/session-reader.port'
@@ -91,6 +92,7 @@ export const appServices = {
   dailyRuns: DailyRuns,
   trigger: ScheduleTrigger,
   trialBalance: TrialBalance,
+  portfolio: Portfolio,
   collections: Collections,
 } as const
 

@@ -14,6 +14,7 @@ import { moneyHandlers } from './handlers/money.ts'
 import { outsideRequestHandlers } from './handlers/outside-requests.ts'
 import { ownDataHandlers } from './handlers/own-data.ts'
 import { personHandlers } from './handlers/person.ts'
+import { portfolioHandlers } from './handlers/portfolio.ts'
 import { rightsHandlers } from './handlers/rights.ts'
 import { siteHandlers } from './handlers/site.ts'
 import { termsHandlers } from './handlers/terms.ts'
@@ -45,6 +46,7 @@ export const routes = (ports: HandlerPorts): readonly Mounted[] => {
     loanHandlers,
     looksHandlers,
     moneyHandlers,
+    portfolioHandlers,
     outsideRequestHandlers,
     ownDataHandlers,
     personHandlers,

@@ -13,20 +13,28 @@ export const trialBalanceSql = (throughDay: boolean): string =>
   `select l.account, sum(l.debit_cents)::float8 as "debitCents", sum(l.credit_cents)::float8 as "creditCents", count(*)::float8 as lines
    from ledger_line l${throughDay ? ' where l.day <= ?' : ''} group by l.account order by l.account`
 
-/** The loans that may bear interest, each with what it has accrued and not posted on a day, where
- * that was counted and nothing has happened to the loan since. */
-const accruing = `loan left join accrued_interest accrued
+/** What a loan has accrued and not posted on a day, where that was counted and nothing has happened
+ * to the loan since; joined to `loan`, with the day as its value. */
+export const countedInterest = `accrued_interest accrued
     on accrued.loan_id = loan.id and accrued.sequence = loan.sequence and accrued.day = ?
-  where loan.status in ('funded', 'overdue', 'in-collections')`
+      and loan.status in ('funded', 'overdue', 'in-collections')`
+/** The loans that may bear interest, each with that. */
+const accruing = `loan left join ${countedInterest} where loan.status in ('funded', 'overdue', 'in-collections')`
 
 const disbursing = loanStatuses.filter(isDisbursing)
 
-/** One statement, so that what is posted and what is not are of one moment. A loan whose money is
- * not out, or did not arrive, owes nothing of what its accounts promise (TAM-140). */
+/** The lines of which borrowers owe the sum. A loan whose money is not out, or did not arrive, owes
+ * nothing of what its accounts promise (TAM-140). */
+export const owedLines = {
+  sql: `account in (${marks(owedByBorrowers)})
+    and (account = 'refund to recover' or loan_id not in (select id from loan where status in (${marks(disbursing)})))`,
+  values: [...owedByBorrowers, ...disbursing],
+}
+
+/** One statement, so that what is posted and what is not are of one moment. */
 const owedSql = `select null as product, 0 as loans, 0 as counted,
     coalesce(sum(debit_cents) - sum(credit_cents), 0)::float8 as cents
-  from ledger_line where account in (${marks(owedByBorrowers)})
-    and (account = 'refund to recover' or loan_id not in (select id from loan where status in (${marks(disbursing)})))
+  from ledger_line where ${owedLines.sql}
   union all
   select loan.loan_type, count(*)::float8, count(accrued.loan_id)::float8, coalesce(sum(accrued.cents), 0)::float8
   from ${accruing} group by loan.loan_type order by 1`
@@ -48,7 +56,7 @@ export const makeTrialBalance = (database: Database): TrialBalance => {
   return {
     sums: (through) => run<AccountSums>(trialBalanceSql(through !== null), through === null ? [] : [through]),
     async owed(on) {
-      const rows = await run<OwedRow>(owedSql, [...owedByBorrowers, ...disbursing, on])
+      const rows = await run<OwedRow>(owedSql, [...owedLines.values, on])
       return {
         postedCents: rows.find(({ product }) => product === null)?.cents ?? 0,
         products: rows.flatMap(({ product, loans, counted, cents }) =>

@@ -1,5 +1,6 @@
 import { instant } from '@tamarack/domain/values/instant'
 import type { Collections } from '../ports/collections.port.ts'
+import type { Portfolio } from '../ports/portfolio.port.ts'
 import type { TrialBalance } from '../ports/trial-balance.port.ts'
 import { sampleServicing } from './sample-servicing.ts'
 
@@ -35,3 +36,18 @@ export const makeFakeCollections = (): Collections => ({
   }),
   mentionsOf: async () => [{ loanId: 'ln_own', at: instant(1_795_000_700_000), by: 'Ann Chen', note: 'Please call' }],
 })
+
+/** That loan, paid as agreed so far, and one debit of another that was returned. */
+export const fakePortfolio: Portfolio = {
+  figures: async () => ({
+    outstanding: [{ product: 'installment', late: 0, loans: 1, owed: 501_23 }],
+    funnel: { started: 2, submitted: 1, approved: 1, signed: 1, funded: 1, stopped: [{ status: 'bank', loans: 1 }] },
+    vintages: [{ month: '2026-11', loans: 1, lent: 500_00, owed: 501_23, late: 0, writtenOff: 0, recovered: 0 }],
+    debits: [
+      { code: null, debits: 3, amount: 300_00 },
+      { code: '901', debits: 1, amount: 100_00 },
+    ],
+    posted: [{ account: 'cost of borrowing earned', debit: 0, credit: 70_00 }],
+  }),
+  journal: async () => [{ day: '2026-11-20', account: 'cash', debit: 0, credit: 500_00 }],
+}

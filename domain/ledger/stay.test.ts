@@ -29,7 +29,9 @@ test.each(stayGrounds)('TAM-185: under a stay for %s nothing is debited, by the 
     const { payment = 1, amount = cents(1), debitDate = before.book.asOf } = next ?? {}
     const debit = { type: 'debit-initiated', on: before.book.asOf, debitId: 'D1', amount, debitDate } as const
     for (const debited of [payment, 'arrears'] as const)
-      expect(apply(stayed.book, { ...debit, payment: debited })).toMatchObject({ error: { code: 'DEBITS_PAUSED', ground } })
+      expect(apply(stayed.book, { ...debit, payment: debited })).toMatchObject({
+        error: { code: 'DEBITS_PAUSED', ground },
+      })
     const lifted = happen(stayed, { type: 'stay-lifted', on: before.book.asOf })
     expect(debitsAhead(lifted, lifted.book.asOf)).toEqual(debitsAhead(before, before.book.asOf))
   }

@@ -24,6 +24,7 @@ import { makeOurPayments } from '@tamarack/adapter-postgres/our-payments'
 import { makeOutbox } from '@tamarack/adapter-postgres/outbox'
 import { makeOutsideRequests } from '@tamarack/adapter-postgres/outside-requests'
 import { makePadDebits, makePadFiles } from '@tamarack/adapter-postgres/pad-files'
+import { makePortfolio } from '@tamarack/adapter-postgres/portfolio'
 import { makeStaffViews } from '@tamarack/adapter-postgres/staff-views'
 import { makeTrialBalance } from '@tamarack/adapter-postgres/trial-balance'
 import { makeUnitOfWork } from '@tamarack/adapter-postgres/unit-of-work'
@@ -55,6 +56,7 @@ import { OurPayments } from '@tamarack/application/ports/our-payments.port'
 import { Outbox } from '@tamarack/application/ports/outbox.port'
 import { OutsideRequests } from '@tamarack/application/ports/outside-requests.port'
 import { PadDebits, PadFiles } from '@tamarack/application/ports/pad-files.port'
+import { Portfolio } from '@tamarack/application/ports/portfolio.port'
 import { TrialBalance } from '@tamarack/application/ports/trial-balance.port'
 import { WebhookInbox } from '@tamarack/application/ports/webhook-inbox.port'
 import type { Environment } from './environment.ts'
@@ -84,6 +86,7 @@ export const databaseModule = (container: Container, { DATABASE_URL: url }: Envi
   provide(container, Differences, makeDifferences, [DatabaseConnection])
   provide(container, Collections, makeCollections, [DatabaseConnection, DataCipher])
   provide(container, TrialBalance, makeTrialBalance, [DatabaseConnection])
+  provide(container, Portfolio, makePortfolio, [DatabaseConnection])
   provide(container, DueRecords, makeDueRecords, [DatabaseConnection])
   provide(container, LawRecords, makeLawRecords, [DatabaseConnection, DataCipher])
   provide(container, LegalHolds, makeLegalHolds, [DatabaseConnection, DataCipher])

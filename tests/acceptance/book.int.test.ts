@@ -3,14 +3,18 @@ import { toServicingView } from '@tamarack/adapter-http/mappers/servicing-view'
 import { makeCollections } from '@tamarack/adapter-postgres/collections'
 import type { Database } from '@tamarack/adapter-postgres/database'
 import { makeLoanQueries } from '@tamarack/adapter-postgres/loan-queries'
+import { makePortfolio } from '@tamarack/adapter-postgres/portfolio'
 import { makeTrialBalance } from '@tamarack/adapter-postgres/trial-balance'
 import { makeCheckTrialBalance } from '@tamarack/application/use-cases/check-trial-balance'
 import { collectionsOf, owedInBook } from '@tamarack/application/use-cases/owed-in-book'
-import { collectorActions } from '@tamarack/domain/arrears/delinquency'
+import { portfolioOf } from '@tamarack/application/use-cases/portfolio-of'
+import { bucketOf, collectorActions } from '@tamarack/domain/arrears/delinquency'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { owedInAll, type LoanBook } from '@tamarack/domain/ledger/loan-book'
 import { valueDateOf } from '@tamarack/domain/ledger/value-date'
+import { loanTypes } from '@tamarack/domain/products/loan-type'
 import { instant } from '@tamarack/domain/values/instant'
+import { plusDays } from '@tamarack/domain/values/local-date'
 import { dataCipherWith } from '@tamarack/shell-composition/ground-module'
 import { openRebuild } from '@tamarack/shell-composition/rebuild'
 import { NoPlaceForABook } from '@tamarack/shell-sandbox/book/make-book'
@@ -104,6 +108,45 @@ test('TAM-160: what borrowers owe is one figure to every reader: the pages of st
       list.lines.filter(({ lastContact }) => (lastContact?.at ?? 0) <= at - 168 * 3_600_000).length,
     )
   }
+  // TAM-206: each figure of the portfolio is a sum of the ledger, and a part for each product.
+  const portfolio = makePortfolio(database)
+  const present = instant(Date.now())
+  const whole = { from: plusDays(torontoDateOf(present), -400), to: torontoDateOf(present), product: null }
+  const { outstanding, vintages, posted, asOf, funnel } = await portfolioOf({ trialBalance, portfolio }, whole, present)
+  const { postedCents, products } = await trialBalance.owed(asOf)
+  const inAll = outstanding.reduce((sum, { owed }) => sum + owed, 0)
+  expect(inAll).toBe(postedCents + products.reduce((sum, { accruedCents }) => sum + accruedCents, 0))
+  const late = await collectionsOf({ trialBalance, collections }, filter, present)
+  for (const { bucket, loans } of late.buckets.filter((one) => one.bucket !== 'current')) {
+    const rows = outstanding.filter((row) => bucketOf(row.late) === bucket)
+    expect(
+      rows.reduce((sum, row) => sum + row.loans, 0),
+      bucket,
+    ).toBe(loans)
+  }
+  const sums = await trialBalance.sums(null)
+  expect(posted.map(({ account, debit, credit }) => [account, debit, credit])).toEqual(
+    sums.map(({ account, debitCents, creditCents }) => [account, debitCents, creditCents]),
+  )
+  const journal = await portfolio.journal(whole)
+  for (const { account, debit, credit } of posted) {
+    const days = journal.filter((line) => line.account === account)
+    expect(days.reduce((sum, line) => sum + line.debit, 0)).toBe(debit)
+    expect(days.reduce((sum, line) => sum + line.credit, 0)).toBe(credit)
+  }
+  const ofVintages = (figure: 'loans' | 'owed' | 'writtenOff') => vintages.reduce((sum, row) => sum + row[figure], 0)
+  expect(ofVintages('loans')).toBeGreaterThan(5)
+  expect(ofVintages('owed')).toBe(inAll)
+  expect(ofVintages('writtenOff')).toBe(
+    sums.reduce((sum, row) => sum + (row.account === 'written off' ? row.debitCents - row.creditCents : 0), 0),
+  )
+  const inFunnel = [funnel.started, funnel.submitted, funnel.approved, funnel.signed, funnel.funded]
+  expect(inFunnel).toEqual(inFunnel.toSorted((a, b) => b - a))
+  expect(funnel.stopped.reduce((sum, { loans }) => sum + loans, 0)).toBe(funnel.started - funnel.funded)
+  const parts = await Promise.all(
+    loanTypes.map((product) => portfolio.figures({ ...whole, product }, asOf).then((of) => of.outstanding)),
+  )
+  expect(parts.flat()).toEqual(outstanding)
   // To whom something happened since is not counted as it stands, and is counted again.
   const now = instant(Date.now())
   const missing = async (): Promise<number> => {

@@ -18,6 +18,8 @@ export const showsNobody: Readonly<Record<string, string>> = {
   getDifferences: loanIds,
   getLedgerLines: loanIds,
   getTrialBalance: 'sums over the book',
+  getPortfolio: 'sums over the book',
+  getJournal: 'sums over the book',
   getOwedInBook: 'sums over the book',
   getRecordCheck: 'how many places, and the last anchor',
   getLawChecks: loanIds,

@@ -12,6 +12,7 @@ import * as looks from '@tamarack/contracts/endpoints/looks'
 import * as money from '@tamarack/contracts/endpoints/money'
 import * as notices from '@tamarack/contracts/endpoints/notices'
 import * as requests from '@tamarack/contracts/endpoints/outside-requests'
+import * as portfolio from '@tamarack/contracts/endpoints/portfolio'
 import * as clock from '@tamarack/contracts/endpoints/sandbox-clock'
 import * as security from '@tamarack/contracts/endpoints/security'
 import * as webhooks from '@tamarack/contracts/endpoints/webhooks'
@@ -34,6 +35,7 @@ const declared = [
   looks,
   money,
   notices,
+  portfolio,
   requests,
   security,
   webhooks,

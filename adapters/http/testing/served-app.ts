@@ -17,7 +17,11 @@ import { makeFakeLoanQueries } from '@tamarack/application/testing/fake-loan-que
 import { makeFakeLooks } from '@tamarack/application/testing/fake-looks'
 import { makeFakeOutsideRequests } from '@tamarack/application/testing/fake-outside-requests'
 import { makeFakeSecurityLog } from '@tamarack/application/testing/fake-security-log'
-import { makeFakeCollections, makeFakeTrialBalance } from '@tamarack/application/testing/fake-trial-balance'
+import {
+  fakePortfolio,
+  makeFakeCollections,
+  makeFakeTrialBalance,
+} from '@tamarack/application/testing/fake-trial-balance'
 import { makeFakeInbox } from '@tamarack/application/testing/fake-webhook-inbox'
 import { sampleCoApplication, sampleLoan } from '@tamarack/application/testing/sample-loan'
 import { sampleFigures } from '@tamarack/application/testing/sample-servicing'
@@ -227,6 +231,7 @@ export const serveApp = async (
     dailyRuns: { again: async () => undefined },
     trigger: { trigger: async () => undefined },
     trialBalance: makeFakeTrialBalance(),
+    portfolio: fakePortfolio,
     collections: makeFakeCollections(),
     readiness: [{ name: 'database', ready: async () => true }],
     ...changed.ports,

@@ -20,6 +20,7 @@ import {
   readsActivity,
   readsLaw,
   readsWebhooks,
+  seesPortfolio,
   StaffContext,
   type Services,
   type StaffUser,
@@ -36,6 +37,7 @@ export const Starting = () => <Loading />
 const applications = { to: paths.staffHome, name: 'Applications', icon: <ListIcon /> }
 const collections = { to: paths.collections, name: 'Collections', icon: <InboxIcon /> }
 const ledger = { to: paths.ledger, name: 'Ledger', icon: <CheckIcon /> }
+const portfolio = { to: paths.portfolio, name: 'Portfolio', icon: <ScalesIcon /> }
 const webhooks = { to: paths.webhooks, name: 'Webhooks', icon: <InboxIcon /> }
 const legalHolds = { to: paths.legalHolds, name: 'Legal holds', icon: <LockIcon /> }
 const requests = { to: paths.outsideRequests, name: 'Requests', icon: <DocumentIcon /> }
@@ -61,6 +63,7 @@ const Frame = ({ services, user }: { readonly services: Services; readonly user:
     ...(readsActivity(user) ? [review] : []),
     collections,
     ledger,
+    ...(seesPortfolio(user) ? [portfolio] : []),
     requests,
     employees,
     ...(reads ? [webhooks] : []),
@@ -73,6 +76,7 @@ const Frame = ({ services, user }: { readonly services: Services; readonly user:
     a: paths.staffHome,
     c: paths.collections,
     e: paths.employees,
+    ...(seesPortfolio(user) ? { p: paths.portfolio } : {}),
     ...(reads ? { w: paths.webhooks } : {}),
     ...(holds ? { h: paths.legalHolds } : {}),
     ...(readsLaw(user) ? { l: paths.law } : {}),
