@@ -16,8 +16,8 @@ const portfolioView = z.object({
   to: z.string(),
   /** The day of which `outstanding` and what vintages owe are. */
   asOf: z.string(),
-  /** Loans that are counted for the day, of all that may bear interest: until they are the same, sums
-   * of today grow when they are read again. */
+  /** Loans that are counted for the day, of all that may bear interest: until they are the same,
+   * sums of today grow when they are read again. */
   counted: count,
   countable: count,
   owed: cents,
@@ -53,8 +53,8 @@ const portfolioView = z.object({
 export type PortfolioView = z.infer<typeof portfolioView>
 
 /** The book in figures: what is owed and how late it is, applications step by step, loans by the
- * month of their disbursement, returned debits by code, and income and losses of the period. Without days
- * of the last six months. */
+ * month of their disbursement, returned debits by code, and income and losses of the period.
+ * Without days of the last six months. */
 export const getPortfolio = endpoint({
   path: '/api/v1/portfolio',
   roles: portfolioRoles,
