@@ -2,7 +2,7 @@ import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
 import type { CommandType } from '@tamarack/domain/loan/command'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
 import type { Result } from '@tamarack/domain/shared/result'
-import { makeExecute } from './execute.ts'
+import { makeExecute, type Execute } from './execute.ts'
 import type { OpeningType, Outcome, RequestOf } from './outcome.ts'
 import { LoanQueries } from './ports/loan-queries.port.ts'
 import { makeCollectBankData, makeGiveUpBankData, makeOpenBankConnection } from './provider-steps/bank-data.ts'
@@ -22,7 +22,11 @@ import { issue, stepPorts, type StepPorts } from './provider-steps/step.ts'
 import { makeReadLoan } from './read-loan.ts'
 
 export const activityPorts = { ...stepPorts, queries: LoanQueries } as const
-export type LoanActivityPorts = Omit<StepPorts, 'execute'> & { readonly queries: Pick<LoanQueries, 'events'> }
+export type LoanActivityPorts = Omit<StepPorts, 'execute'> & {
+  readonly queries: Pick<LoanQueries, 'events'>
+  /** One that is watched; a plain one if not given. */
+  readonly execute?: Execute
+}
 
 /** Commands that time issues. */
 export type TimedCommand =
@@ -44,7 +48,7 @@ export interface Keyed<Type extends OpeningType> {
 
 /** What is done for a loan next to a person's commands, over one set of ports. */
 export const makeLoanActivities = (ports: LoanActivityPorts) => {
-  const execute = makeExecute(ports)
+  const { execute = makeExecute(ports) } = ports
   const stepPorts = { ...ports, execute }
   const openIdentityCheck = makeOpenIdentityCheck(stepPorts)
   return {

@@ -159,6 +159,8 @@ export const makeApp = (ports: AppPorts, settings: AppSettings): App => {
     const script = ctx.method === 'GET' ? scripts.get(ctx.path) : undefined
     if (ctx.path === '/healthz') return showHealth(ctx)
     if (ctx.path === '/readyz') return showReadiness(ctx, ports, isStopping)
+    // It has a port of its own, which no public door leads to.
+    if (ctx.path === '/metrics') return refuse(ctx, { code: 'NOT_FOUND' })
     return script === undefined ? next() : passScript(ctx, script)
   })
   // No id has it, and no database can look for it.

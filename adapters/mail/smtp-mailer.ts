@@ -16,11 +16,8 @@ const domainOf = (from: string): string => /@([\w.-]+)>?\s*$/.exec(from)?.[1] ??
 
 const messageId = ({ id }: Email, from: string): string => `<${encodeURIComponent(id)}@${domainOf(from)}>`
 
-/** Sends through an SMTP server. The email's id becomes the Message-ID, so that a second copy of an
- * email can be recognised. A server that refuses or does not answer in ten seconds throws; the
- * error names neither the recipient nor the text. */
-export const makeSmtpMailer = ({ url, from }: SmtpSettings): Mailer => {
-  const transport = createTransport({
+const transportTo = (url: string) =>
+  createTransport({
     url,
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,
@@ -29,6 +26,24 @@ export const makeSmtpMailer = ({ url, from }: SmtpSettings): Mailer => {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+
+/** Whether the mail server answers and takes our sign-in. Never throws. */
+export const answersAt = async (url: string): Promise<boolean> => {
+  const transport = transportTo(url)
+  try {
+    return await transport.verify()
+  } catch {
+    return false
+  } finally {
+    transport.close()
+  }
+}
+
+/** Sends through an SMTP server. The email's id becomes the Message-ID, so that a second copy of an
+ * email can be recognised. A server that refuses or does not answer in ten seconds throws; the
+ * error names neither the recipient nor the text. */
+export const makeSmtpMailer = ({ url, from }: SmtpSettings): Mailer => {
+  const transport = transportTo(url)
   return {
     send: async (message) => {
       const attachments = (message.attachments ?? []).map(({ filename, contentType, content }) => ({

@@ -9,6 +9,10 @@ import { migrations } from './migrations/index.ts'
 
 export type Database = MikroORM
 
+/** The parts as PostgreSQL lists their connections. */
+export const partNames = { api: 'tamarack-api', worker: 'tamarack-worker', command: 'tamarack-command' } as const
+export type PartName = keyof typeof partNames
+
 export interface DatabaseSettings {
   /** `postgresql://user:password@host:port/name`, with `?sslmode=verify-full` for TLS with a server
    * whose name is proven, by the authority in `sslrootcert` where it is not a public one. */
@@ -17,6 +21,8 @@ export interface DatabaseSettings {
    * all. */
   readonly entities: readonly EntitySchema[]
   readonly poolMax?: number
+  /** As PostgreSQL lists the connections. */
+  readonly applicationName?: string
   /** For migrations: no statement gives up, however large the table. */
   readonly isPatient?: boolean
 }
@@ -39,7 +45,13 @@ export const tlsOf = (url: string): ConnectionOptions | false => {
 
 /** Opens the database. Nothing is migrated here: `migrate` does that, once, before anything else
  * starts. */
-export const openDatabase = ({ url, entities, poolMax = 10, isPatient = false }: DatabaseSettings): Promise<Database> =>
+export const openDatabase = ({
+  url,
+  entities,
+  poolMax = 10,
+  isPatient = false,
+  applicationName,
+}: DatabaseSettings): Promise<Database> =>
   MikroORM.init({
     clientUrl: url,
     entities: [...loanTables, ...anchorTables, lookTable, ...entities],
@@ -51,6 +63,7 @@ export const openDatabase = ({ url, entities, poolMax = 10, isPatient = false }:
     // open lets go of its locks.
     driverOptions: {
       ssl: tlsOf(url),
+      ...(applicationName !== undefined && { application_name: applicationName }),
       ...(isPatient ? {} : { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 }),
       connectionTimeoutMillis: 5_000,
     },

@@ -20,7 +20,7 @@ const connectionLost = Symbol('connection lost')
 /** Waits on PostgreSQL's notifications over one connection of its own, opened when somebody waits.
  * When it is lost, everybody who waits is answered with what is true then, and the next one opens
  * it again. */
-export const makeLoanChanges = (database: Database, url: string): LoanChanges => {
+export const makeLoanChanges = (database: Database, url: string, applicationName?: string): LoanChanges => {
   const execute = statementsOf(database)
   const changes = new EventEmitter().setMaxListeners(0)
   let listening: Promise<Client> | null = null
@@ -31,7 +31,12 @@ export const makeLoanChanges = (database: Database, url: string): LoanChanges =>
     for (const name of changes.eventNames()) if (name !== 'error') changes.emit(name, connectionLost)
   }
   const listen = async (): Promise<Client> => {
-    const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true })
+    const client = new Client({
+      connectionString: url,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+      application_name: applicationName,
+    })
     client.on('notification', ({ channel: told, payload = '' }) => {
       changes.emit(payload)
       if (told === channel) changes.emit(anyLoan)

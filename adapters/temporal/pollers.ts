@@ -5,18 +5,24 @@ import { loanTaskQueue } from '@tamarack/workflows/shared/messages'
 const workflowTasks = 1
 const instantOf = ({ seconds }: { readonly seconds?: unknown }): number => Number(seconds) * 1_000
 
-/** Whether a worker of this host polled the engine for work since `since` (milliseconds of the
- * epoch). A worker polls at least once a minute, so two minutes without one mean that it hangs or
- * is gone. */
-export const hasWorkerHere = async (client: Client, since: number, taskQueue = loanTaskQueue): Promise<boolean> => {
+/** Names of the workers that polled the engine for work since `since` (milliseconds of the epoch).
+ * A worker polls at least once a minute, so two minutes without one mean that it hangs or is
+ * gone. The SDK names a worker by process and host. */
+const pollersSince = async (client: Client, since: number, taskQueue: string): Promise<readonly string[]> => {
   const { pollers } = await client.workflowService.describeTaskQueue({
     namespace: client.options.namespace,
     taskQueue: { name: taskQueue },
     taskQueueType: workflowTasks,
   })
-  // The SDK names a worker by process and host.
-  return (pollers ?? []).some(
-    ({ identity, lastAccessTime }) =>
-      identity?.endsWith(`@${hostname()}`) === true && instantOf(lastAccessTime ?? {}) >= since,
+  return (pollers ?? []).flatMap(({ identity, lastAccessTime }) =>
+    identity && instantOf(lastAccessTime ?? {}) >= since ? [identity] : [],
   )
 }
+
+/** Whether a worker of this host polled the engine for work since then. */
+export const hasWorkerHere = async (client: Client, since: number, taskQueue = loanTaskQueue): Promise<boolean> =>
+  (await pollersSince(client, since, taskQueue)).some((identity) => identity.endsWith(`@${hostname()}`))
+
+/** How many workers did, on any host. */
+export const countWorkers = async (client: Client, since: number): Promise<number> =>
+  new Set(await pollersSince(client, since, loanTaskQueue)).size

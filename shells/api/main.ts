@@ -5,10 +5,11 @@ import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import { untilFitToStart } from '@tamarack/shell-composition/fit-to-start'
 import { DatabaseConnection, Log, resolve } from '@tamarack/shell-composition/provide'
 import { reportReady, untilStopped } from '@tamarack/shell-composition/until-stopped'
+import { startMetrics } from '@tamarack/shell-composition/watch-module'
 import { appPorts, appSettings } from './compose-app.ts'
 
 const environment = parseEnvironment(process.env)
-const container = compose(environment)
+const container = compose(environment, 'api')
 const log = await resolve(container, Log)
 await untilFitToStart(await resolve(container, DatabaseConnection), environment, log)
 const settings = await appSettings(container, environment)
@@ -20,11 +21,13 @@ const server = await listen(
   environment.API_PORT,
   isLocal ? '127.0.0.1' : undefined,
 )
+const stopMetrics = await startMetrics(container, environment)
 const stopped = untilStopped()
 reportReady()
 log.info({ port: server.port }, 'the API is up')
 const reason = await stopped
 log.info({ reason }, 'the API stops')
 await server.stop()
+stopMetrics()
 await closeAll(container)
 process.exit(0)

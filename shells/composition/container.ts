@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Container } from 'inversify'
+import type { PartName } from '@tamarack/adapter-postgres/database'
 import { Relay } from '@tamarack/application/relay'
 import { accountModule } from './account-module.ts'
 import { clockModule } from './clock-module.ts'
@@ -9,14 +10,15 @@ import { groundModule } from './ground-module.ts'
 import { processModule } from './process-module.ts'
 import { Authentication } from './provide.ts'
 import { providerModule } from './provider-module.ts'
+import { watchModule } from './watch-module.ts'
 
-const modules = [groundModule, clockModule, databaseModule, providerModule, processModule, accountModule]
+const modules = [groundModule, clockModule, databaseModule, providerModule, processModule, accountModule, watchModule]
 
-/** The whole product over one environment. Nothing is opened before it is requested; `closeAll`
- * closes what was. */
-export const compose = (environment: Environment): Container => {
+/** The whole product over one environment, for the process of that name. Nothing is opened before it
+ * is requested; `closeAll` closes what was. */
+export const compose = (environment: Environment, part: PartName = 'command'): Container => {
   const container = new Container()
-  for (const bindServices of modules) bindServices(container, environment)
+  for (const bindServices of modules) bindServices(container, environment, part)
   return container
 }
 

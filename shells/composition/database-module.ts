@@ -6,7 +6,7 @@ import { makeCollections } from '@tamarack/adapter-postgres/collections'
 import { makeComparableLoans } from '@tamarack/adapter-postgres/comparable-loans'
 import { makeCustomerEvidence } from '@tamarack/adapter-postgres/customer-evidence'
 import { makeDailyRuns } from '@tamarack/adapter-postgres/daily-runs'
-import { openDatabase } from '@tamarack/adapter-postgres/database'
+import { openDatabase, partNames, type PartName } from '@tamarack/adapter-postgres/database'
 import { makeDifferences } from '@tamarack/adapter-postgres/differences'
 import { makeDocumentFiles } from '@tamarack/adapter-postgres/document-files'
 import { makeDueRecords } from '@tamarack/adapter-postgres/due-records'
@@ -67,14 +67,19 @@ import { DatabaseConnection, IntakeConnection, provide, WorkflowClock } from './
 const intakeConnections = 3
 
 /** What is true: PostgreSQL. */
-export const databaseModule = (container: Container, { DATABASE_URL: url }: Environment): void => {
-  provide(container, DatabaseConnection, () => openDatabase({ url, entities: accountTables }), []).onDeactivation(
-    (database) => database.close(),
-  )
+export const databaseModule = (container: Container, environment: Environment, part: PartName): void => {
+  const { DATABASE_URL: url, DATABASE_CONNECTIONS: poolMax } = environment
+  const applicationName = partNames[part]
+  provide(
+    container,
+    DatabaseConnection,
+    () => openDatabase({ url, entities: accountTables, poolMax, applicationName }),
+    [],
+  ).onDeactivation((database) => database.close())
   provide(
     container,
     IntakeConnection,
-    () => openDatabase({ url, entities: [], poolMax: intakeConnections }),
+    () => openDatabase({ url, entities: [], poolMax: intakeConnections, applicationName }),
     [],
   ).onDeactivation((database) => database.close())
   provide(container, UnitOfWork, makeUnitOfWork, [DatabaseConnection, DataCipher, WorkflowClock])
@@ -95,7 +100,7 @@ export const databaseModule = (container: Container, { DATABASE_URL: url }: Envi
   provide(container, LoanList, makeLoanList, [DatabaseConnection, DataCipher, KeyedHash])
   provide(container, StaffViews, makeStaffViews, [DatabaseConnection])
   provide(container, LoanQueries, makeLoanQueries, [DatabaseConnection, DataCipher])
-  provide(container, LoanChanges, (database) => makeLoanChanges(database, url), [DatabaseConnection])
+  provide(container, LoanChanges, (database) => makeLoanChanges(database, url, applicationName), [DatabaseConnection])
   provide(container, LoanNotices, makeLoanNotices, [DatabaseConnection, DataCipher])
   provide(container, DocumentFiles, makeDocumentFiles, [DatabaseConnection, DataCipher])
   provide(container, CustomerEvidence, makeCustomerEvidence, [DatabaseConnection, DataCipher])

@@ -47,6 +47,9 @@ const sandboxLicence = 'PDL-0000000 (sandbox)'
 
 const fields = z.object({
   DATABASE_URL: url,
+  /** The most connections that a process has open for its work; it has up to four more for
+   * webhooks, the sandbox's clock and changes of loans. */
+  DATABASE_CONNECTIONS: number.min(2).max(200).default(10),
   TEMPORAL_ADDRESS: z.string().min(3),
   TEMPORAL_NAMESPACE: z.string().default('default'),
   /** Whether the engine is spoken to over TLS; `TEMPORAL_CA` is its authority's certificate (PEM)
@@ -63,6 +66,10 @@ const fields = z.object({
   /** Scheme, host and port under which browsers reach us. */
   PUBLIC_ORIGIN: url.transform((text) => new URL(text).origin),
   API_PORT: number.min(1).max(65_535),
+  /** Where this part serves its metrics for Prometheus; nowhere without it. Not for the public. */
+  METRICS_PORT: optional
+    .refine((text) => text === undefined || /^[1-9]\d{0,4}$/.test(text), 'needs a port')
+    .transform((text) => (text === undefined ? undefined : Number(text))),
   /** How many reverse proxies of our own stand in front. */
   PROXIES: number.min(0).default(0),
   AUTH_SECRET: secret,
@@ -115,6 +122,8 @@ const fields = z.object({
   /** The authority outside that stamps each night's anchor with its time (RFC 3161). */
   TIME_STAMP_URL: url.optional(),
   SMTP_URL: url.startsWith('smtp'),
+  /** Of the user in SMTP_URL, where the address does not have it: a secret belongs into a file. */
+  SMTP_PASSWORD: optional,
   MAIL_FROM: z.string().default('Tamarack Lending <loans@tamarack.example>'),
   /** Where the sandbox shows the e-mails it took. */
   MAIL_INBOX_URL: url.optional(),
@@ -242,6 +251,13 @@ export const environmentNames = Object.keys(fields.shape) as readonly (keyof typ
 
 /** Everything the processes take from outside. */
 export type Environment = z.infer<typeof schema>
+
+/** The mail server with the password of its user. */
+export const smtpUrlOf = ({ SMTP_URL, SMTP_PASSWORD }: Pick<Environment, 'SMTP_URL' | 'SMTP_PASSWORD'>): string => {
+  const url = new URL(SMTP_URL)
+  if (SMTP_PASSWORD !== undefined) url.password = encodeURIComponent(SMTP_PASSWORD)
+  return url.href
+}
 
 /** Reads the environment once, secrets from their files; throws one sentence that names every
  * variable at fault, never its value. */

@@ -1,8 +1,9 @@
 import type { Container } from 'inversify'
+import type { Metrics } from '@tamarack/adapter-metrics/metrics'
 import { connectClient, type EnginePlace } from '@tamarack/adapter-temporal/client'
 import { makeLoanProcess } from '@tamarack/adapter-temporal/loan-process'
 import { makeScheduleTrigger } from '@tamarack/adapter-temporal/schedules'
-import { executePorts, makeExecute } from '@tamarack/application/execute'
+import { executePorts, makeExecute, type Execute } from '@tamarack/application/execute'
 import { LoanCommands, makeLoanCommands } from '@tamarack/application/issue-command'
 import { activityPorts, makeLoanActivities } from '@tamarack/application/loan-activities'
 import { Clock } from '@tamarack/application/ports/clock.port'
@@ -11,7 +12,16 @@ import { Outbox } from '@tamarack/application/ports/outbox.port'
 import { ScheduleTrigger } from '@tamarack/application/ports/schedule-trigger.port'
 import { makeRelay, Relay } from '@tamarack/application/relay'
 import type { Environment } from './environment.ts'
-import { Activities, EngineClient, Log, PayloadCipher, provide, provideFrom, WorkflowClock } from './provide.ts'
+import {
+  Activities,
+  EngineClient,
+  Log,
+  MetricsOfPart,
+  PayloadCipher,
+  provide,
+  provideFrom,
+  WorkflowClock,
+} from './provide.ts'
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown')
 
@@ -22,6 +32,21 @@ export const enginePlaceOf = (environment: Environment): EnginePlace => ({
   authority: environment.TEMPORAL_CA,
   apiKey: environment.TEMPORAL_API_KEY,
 })
+
+/** Measures each command and what came of it. */
+const watched =
+  (execute: Execute, metrics: Pick<Metrics, 'command'>): Execute =>
+  async (command, beside) => {
+    const end = metrics.command(command.type)
+    try {
+      const outcome = await execute(command, beside)
+      end(outcome.ok ? 'done' : outcome.error.code)
+      return outcome
+    } catch (error) {
+      end('error')
+      throw error
+    }
+  }
 
 /** The commands of people, and what comes next: the workflow engine. */
 export const processModule = (container: Container, environment: Environment): void => {
@@ -51,9 +76,14 @@ export const processModule = (container: Container, environment: Environment): v
           log.warn({ error: nameOf(error) }, 'a workflow could not be woken; the relay tries again'),
       }),
   ).onDeactivation((relay) => relay.settled())
-  provideFrom(container, LoanCommands, { ...executePorts, process: LoanProcess, relay: Relay }, (ports) =>
-    makeLoanCommands({ ...ports, execute: makeExecute(ports) }),
+  provideFrom(
+    container,
+    LoanCommands,
+    { ...executePorts, process: LoanProcess, relay: Relay, metrics: MetricsOfPart },
+    ({ metrics, ...ports }) => makeLoanCommands({ ...ports, execute: watched(makeExecute(ports), metrics) }),
   )
   provide(container, ScheduleTrigger, makeScheduleTrigger, [EngineClient])
-  provideFrom(container, Activities, activityPorts, makeLoanActivities)
+  provideFrom(container, Activities, { ...activityPorts, metrics: MetricsOfPart }, ({ metrics, ...ports }) =>
+    makeLoanActivities({ ...ports, execute: watched(makeExecute(ports), metrics) }),
+  )
 }

@@ -2,6 +2,7 @@ import type { Container, MapToResolvedValueInjectOptions, ResolutionContext } fr
 import type { Logger } from 'pino'
 import type { Auth } from '@tamarack/adapter-auth/make-auth'
 import type { RenderingPool as ClosablePool } from '@tamarack/adapter-documents/rendering-pool'
+import type { Metrics } from '@tamarack/adapter-metrics/metrics'
 import type { Database } from '@tamarack/adapter-postgres/database'
 import type { Client } from '@tamarack/adapter-temporal/client'
 import type { LoanActivities } from '@tamarack/application/loan-activities'
@@ -69,6 +70,7 @@ export const EngineClient = token<Client>('EngineClient')
 /** The clock with which new workflows start in a sandbox, and accounts are opened; null
  * elsewhere. */
 export const WorkflowClock = token<Pick<MovableClock, 'offsetMs' | 'catchUp'> | null>('WorkflowClock')
+export const MetricsOfPart = token<Metrics>('MetricsOfPart')
 export const Activities = token<LoanActivities>('Activities')
 export const Authentication = token<Auth>('Authentication')
 /** The rail of PAD files; null where the settings have no sponsoring bank. */

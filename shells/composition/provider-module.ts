@@ -39,7 +39,7 @@ import { PlaidWebhooks, ZumWebhooks } from '@tamarack/application/ports/webhook.
 import { CheckLoanRecords, makeCheckLoanRecords } from '@tamarack/application/use-cases/check-records'
 import { FileOfDocument, makeFileOfDocument } from '@tamarack/application/use-cases/document-file'
 import { EvidencePack, makeEvidencePack, VerifierPage } from '@tamarack/application/use-cases/evidence-pack'
-import type { Environment } from './environment.ts'
+import { smtpUrlOf, type Environment } from './environment.ts'
 import { constant, FileRail, provide, provideFrom, RenderingPool } from './provide.ts'
 import { readVerifierPage } from './verifier-page.ts'
 
@@ -110,7 +110,7 @@ export const providerModule = (container: Container, environment: Environment): 
       return makeDebitsOnRails(environment.DEBIT_RAIL, { zum: byZum, byFile: makeDebitsByFile({ debits, clock }) })
     },
   )
-  constant(container, Mailer, makeSmtpMailer({ url: environment.SMTP_URL, from: environment.MAIL_FROM }))
+  constant(container, Mailer, makeSmtpMailer({ url: smtpUrlOf(environment), from: environment.MAIL_FROM }))
   provide(container, RenderingPool, () => makeRenderingPool(), []).onDeactivation((pool) => pool.close())
   provide(container, DocumentRenderer, (pool) => pool, [RenderingPool])
   constant(

@@ -130,3 +130,7 @@ console.log(
     : `\n${wanting} thing${wanting === 1 ? '' : 's'} to mend first, named above.`,
 )
 process.exitCode = wanting === 0 ? 0 : 1
+if (runningFrom(dataFolder) !== undefined) {
+  console.log('\nThe product that runs from this folder:')
+  await import('./installation.ts')
+}

@@ -55,12 +55,14 @@ import {
   servicesOf,
 } from '@tamarack/shell-composition/provide'
 import { reportReady, untilStopped } from '@tamarack/shell-composition/until-stopped'
+import { startMetrics } from '@tamarack/shell-composition/watch-module'
+import { engineLog } from './engine-log.ts'
 import { lowerPriority } from './lower-priority.ts'
 
 // First of all: threads have the priority of the moment at which they begin.
 lowerPriority()
 const environment = parseEnvironment(process.env)
-const container = compose(environment)
+const container = compose(environment, 'worker')
 await untilFitToStart(await resolve(container, DatabaseConnection), environment, await resolve(container, Log))
 const { log, engine, cipher, activities, fileRail, relay, ...services } = await servicesOf(container, {
   log: Log,
@@ -158,9 +160,7 @@ const worker = await startLoanWorker(
     ...enginePlaceOf(environment),
     workflowBundle: environment.WORKFLOW_BUNDLE,
     before: clock === null ? undefined : () => clock.catchUp(),
-    log: (level, message, about) => {
-      if (level === 'WARN' || level === 'ERROR') log.warn({ from: 'temporal', level, ...about }, message)
-    },
+    log: engineLog(log),
   },
 )
 await ensureSchedules(engine, {
@@ -172,11 +172,13 @@ const relaying = setInterval(
   () => void relay.catchUp().catch((error: unknown) => log.warn({ error }, 'wakes that were left could not be read')),
   1_000,
 )
+const stopMetrics = await startMetrics(container, environment)
 reportReady()
 log.info({}, 'the worker is up')
 const reason = await Promise.race([untilStopped(), worker.finished.then(() => 'finished')])
 log.info({ reason }, 'the worker stops')
 clearInterval(relaying)
 await worker.stop().catch(() => undefined)
+stopMetrics()
 await closeAll(container)
 process.exit(0)

@@ -27,6 +27,7 @@ const adapters = [
   adapter('adapters/documents'),
   adapter('adapters/ids'),
   adapter('adapters/mail'),
+  adapter('adapters/metrics'),
   adapter('adapters/plaid'),
   adapter('adapters/postgres'),
   adapter('adapters/sandbox'),
@@ -111,6 +112,7 @@ export const vendorHomes: readonly { readonly vendor: RegExp; readonly homes: re
   { vendor: /^(better-auth|@better-auth\/.*|@node-rs\/argon2|oidc-provider)$/, homes: ['adapters/auth'] },
   { vendor: /^plaid$/, homes: ['adapters/plaid'] },
   { vendor: /^react-plaid-link$/, homes: ['mfe-customer'] },
+  { vendor: /^prom-client$/, homes: ['adapters/metrics'] },
   { vendor: /^(nodemailer|smtp-server|postal-mime)$/, homes: ['adapters/mail'] },
   { vendor: /^pdfkit$/, homes: ['adapters/documents'] },
   {

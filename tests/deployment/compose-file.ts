@@ -21,6 +21,7 @@ const service = z.strictObject({
   command: list.optional(),
   user: z.string().regex(/^\d+:\d+$/),
   restart,
+  mem_limit: z.string().regex(/^\d+[mg]$/),
   init: z.boolean(),
   read_only: z.boolean(),
   tmpfs: list,

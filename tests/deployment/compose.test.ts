@@ -54,7 +54,7 @@ test.each([
   const started = Object.entries(readCompose(text, variables).services).filter(([name]) =>
     ours.some(([one]) => one === name),
   )
-  expect(started.map(([name]) => name).toSorted()).toEqual(['api', 'migrate', 'seed', 'worker'])
+  expect(started.map(([name]) => name).toSorted()).toEqual(['api', 'api-2', 'migrate', 'seed', 'worker'])
   for (const [, service] of started) {
     const { variables: given, readSecret } = inside(service, variables)
     expect(parseEnvironment(given, readSecret)).toMatchObject({
@@ -188,6 +188,14 @@ test('only the migration has the role that owns the tables, and the others the o
   for (const role of ['tamarack_owner', applicationRole, readerRole]) expect(roles).toContain(`create role ${role} `)
 })
 
+test('a second API has a port of its own and nothing else that differs, and the release names the image', () => {
+  const { api, 'api-2': second } = compose.services
+  expect({ ...second, profiles: api!.profiles, ports: api!.ports, networks: api!.networks }).toEqual(api)
+  expect(second!.ports).not.toEqual(api!.ports)
+  const { services: released } = readCompose(text, { ...sandboxed, TAMARACK_VERSION: '1.4.0' })
+  for (const [, { image, build }] of Object.entries(released)) if (build) expect(image).toBe('tamarack:1.4.0')
+})
+
 test('what is mounted as a file is in the repository, and a shell reads it', () => {
   for (const { file } of Object.values(compose.configs)) {
     expect(existsSync(join(projectRoot, file)), file).toBe(true)
@@ -199,9 +207,12 @@ test('the door for operators lists what it can do, and each of it is there', () 
   const door = join(projectRoot, 'deploy/tamarack')
   const { status, stderr } = spawnSync(door, [], { encoding: 'utf8' })
   const commands = [...stderr.matchAll(/^tamarack (\w+)/gm)].map(([, name]) =>
-    name === 'admin' ? 'admin-create' : name,
+    name === undefined ? '' : ({ admin: 'admin-create', doctor: 'installation' }[name] ?? name),
   )
-  expect([status, commands]).toEqual([2, ['admin-create', 'rebuild', 'schedule', 'clock', 'migrate']])
+  expect([status, commands]).toEqual([
+    2,
+    ['admin-create', 'installation', 'rebuild', 'restore', 'schedule', 'clock', 'migrate'],
+  ])
   for (const name of commands) expect(existsSync(join(projectRoot, `shells/dev/${name}.ts`)), name).toBe(true)
   const refused = spawnSync(door, ['schedule', 'stop'], { encoding: 'utf8' })
   expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('What is "stop"?')])
@@ -256,6 +267,6 @@ test('the image takes every part of the web that is built, and no secret goes in
   )
   for (const dist of parts) expect(dockerfile).toContain(`COPY --from=web /app/${dist} ${dist}`)
   expect(read('.dockerignore').split('\n')).toEqual(
-    expect.arrayContaining(['.secrets', '.data', '.env', '**/node_modules']),
+    expect.arrayContaining(['.secrets', '.data', '.env', '**/node_modules', '**/*.test.*', 'tests/*']),
   )
 })
