@@ -14,8 +14,8 @@ import { watchModule } from './watch-module.ts'
 
 const modules = [groundModule, clockModule, databaseModule, providerModule, processModule, accountModule, watchModule]
 
-/** The whole product over one environment, for the process of that name. Nothing is opened before it
- * is requested; `closeAll` closes what was. */
+/** The whole product over one environment, for the process of that name. Nothing is opened before
+ * it is requested; `closeAll` closes what was. */
 export const compose = (environment: Environment, part: PartName = 'command'): Container => {
   const container = new Container()
   for (const bindServices of modules) bindServices(container, environment, part)
