@@ -39,6 +39,12 @@ test('health speaks of the process only; readiness whether work may be sent, and
   await served.close()
 })
 
+test('metrics have a port of their own: the public one knows nothing of them', async () => {
+  const served = await serveApp({})
+  expect(await served.call('GET', '/metrics')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+  await served.close()
+})
+
 test('a stop lets the running answer finish and takes no new one', async () => {
   const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>()
   const { promise: isRequested, resolve: requested } = Promise.withResolvers<void>()

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { environmentNames, parseEnvironment } from './environment.ts'
+import { environmentNames, parseEnvironment, smtpUrlOf } from './environment.ts'
 import { production, sandboxed } from './testing/production.fixture.ts'
 
 const complete: Readonly<Record<string, string>> = production
@@ -41,6 +41,14 @@ test.each([
   ['SMTP_URL', 'smtp://user:password@mail.example', 'needs smtps:// or ?requireTLS=true'],
 ])('with %s=%s nothing starts for real money', (name, value, why) => {
   expect(() => parseEnvironment({ ...complete, [name]: value })).toThrow(`${name}: ${why}`)
+})
+
+test('the password of the mail server may come apart from its address, such as in a file', () => {
+  const given = { ...complete, SMTP_URL: 'smtps://lender@mail.example', SMTP_PASSWORD_FILE: '/run/secrets/smtp' }
+  const read = () => 'p@ss/word%1\n'
+  const url = new URL(smtpUrlOf(parseEnvironment(given, read)))
+  expect([url.username, decodeURIComponent(url.password)]).toEqual(['lender', 'p@ss/word%1'])
+  expect(smtpUrlOf(parseEnvironment(complete))).toBe(complete['SMTP_URL'])
 })
 
 test('an engine elsewhere is spoken to over TLS, and so is one that takes a key', () => {
