@@ -25,6 +25,8 @@ const commands = {
   rebuild: 'Compare what is stored of every loan with what its log makes; with -- --write, make it anew.',
   doctor: 'Look at this machine and list what Tamarack would use and what is missing.',
   bench: 'Measure the cost of the steps that people wait for.',
+  'try-containers':
+    'Start docker-compose.yml on a container engine, kill and restart each part, and take it away again.',
   pact: 'Check screens and API against one written contract (Pact); with -- --keep, write it anew first.',
   openapi:
     'Publish the contracts as contracts/openapi.json; what would break whoever relies on it needs -- --breaking.',

@@ -219,6 +219,12 @@ test('the door for operators lists what it can do, and each of it is there', () 
   expect(read('Dockerfile')).toContain('ln -s /app/deploy/tamarack /usr/local/bin/tamarack')
 })
 
+test('without an engine the trial of the containers is skipped with one line', () => {
+  const script = join(projectRoot, 'shells/dev/try-containers.ts')
+  const { status, stdout } = spawnSync(process.execPath, [script], { encoding: 'utf8', env: { PATH: secretsFolder } })
+  expect([status, stdout]).toEqual([0, 'Skipped: no container engine with Compose answers on this machine.\n'])
+})
+
 test('every file that a command runs exists', () => {
   const files = services
     .flatMap(([, { command = [], healthcheck }]) => [...command, ...(healthcheck?.test ?? [])])
