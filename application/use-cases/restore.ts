@@ -30,7 +30,8 @@ export interface Restored {
   readonly begun: number
 }
 
-const atOnce = 20
+/** Fewer than a process has connections: nobody waits for one. */
+const atOnce = 5
 
 /** What the record lacks of the anchors kept outside of it. */
 const missingDays = async ({ anchors, copies }: Ports): Promise<readonly string[]> => {
