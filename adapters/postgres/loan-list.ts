@@ -87,9 +87,11 @@ const found = (text: string, hash: KeyedHash): Condition => {
     ...(text.includes('@') || words.length === 0
       ? []
       : [
+          // Of a common word most names are passed over, and comparing letters is the cheaper way.
           that(
-            `array_to_tsvector(string_to_array(borrower_name, ' ')) @@ ?::tsquery`,
+            `(array_to_tsvector(string_to_array(borrower_name, ' ')) @@ ?::tsquery${' and borrower_name like ?'.repeat(words.length)})`,
             words.map((word) => `'${word}':*`).join(' & '),
+            ...words.map((word) => `%${word}%`),
           ),
         ]),
     ...(isWord && text.startsWith('ln_') ? [that('id like ?', beginning(text.toLowerCase()))] : []),

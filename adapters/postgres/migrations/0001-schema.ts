@@ -318,6 +318,14 @@ export class Migration0001Schema extends Migration {
       this.addSql(`create index "loan_by_${name}" on "loan" (${sorted}, "id")`)
     for (const flag of ['check_failed', 'approved_against_check', 'request_waits'])
       this.addSql(`create index "loan_${flag}" on "loan" ("received_at", "id") where "${flag}"`)
+    for (const [flag, holds] of Object.entries({
+      check_failed: '"check_failed"',
+      approved_against_check: '"approved_against_check"',
+      debit_returned: '"debit_returned_since" is not null',
+    }))
+      this.addSql(`create index "loan_${flag}_by_status" on "loan" ("status", "id") where ${holds}`)
+    this.addSql(`create index "loan_attention_by_officer" on "loan" (coalesce("officer_name", ''), "id")
+      where "attention_since" is not null`)
     this.addSql(
       `create index "loan_name_words" on "loan" using gin (array_to_tsvector(string_to_array("borrower_name", ' ')))`,
     )
