@@ -69,6 +69,7 @@ const flagged: Readonly<Record<LoanFlag, Condition>> = {
   exception: that('approved_against_check'),
   'returned-debit': that(`${sinceOf['returned-debits']} is not null`),
   request: few(that('request_waits')),
+  'failed-transfer': few(that('transfer_failed')),
   'legal-hold': few(
     either([
       that(`id = any (${held(`case scope when 'loan' then loan_id end`)})`),

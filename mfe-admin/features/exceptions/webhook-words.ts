@@ -11,12 +11,12 @@ import { pagesQuery } from '../frame/paged-table.tsx'
 /** Which webhooks the list shows. */
 export type Shown = 'parked' | 'dismissed'
 
-/** What every list of webhooks is kept under. */
-export const webhooksKey = ['webhooks'] as const
+/** What the lists of the page and their counts are kept under. */
+export const exceptionsKey = ['exceptions'] as const
 
 /** Parked or dismissed webhooks in pages, the last parked or dismissed first. */
 export const webhooksQuery = (api: ApiClient, state: Shown) =>
-  pagesQuery<ParkedWebhooksPage>([...webhooksKey, state], (before) =>
+  pagesQuery<ParkedWebhooksPage>([...exceptionsKey, 'webhooks', state], (before) =>
     api.call(getParkedWebhooks, { query: { state, ...(before === null ? {} : { before }) } }),
   )
 
