@@ -3,8 +3,8 @@ import { isException } from '../../decision/ground.ts'
 import type { StaffWork } from './staff-work.ts'
 
 /** TAM-180: what staff can look for: a check that failed, an approval against one, a returned debit
- * that nothing made up for, a legal hold, a borrower's request that waits, an advance or refund that
- * did not arrive and that is not sent again by itself. */
+ * that nothing made up for, a legal hold, a borrower's request that waits, an advance or refund
+ * that did not arrive and is not sent again by itself. */
 export const loanFlags = [
   'failed-check',
   'exception',

@@ -15,8 +15,8 @@ import { getSecurityEvents } from '@tamarack/contracts/endpoints/security'
 import {
   dismissWebhook,
   getDifferences,
-  getParkedWebhooks,
   getExceptions,
+  getParkedWebhooks,
   resolveDifference,
   retryWebhook,
 } from '@tamarack/contracts/endpoints/webhooks'

@@ -102,7 +102,14 @@ const columns: readonly Column<Failed>[] = [
     ),
   },
   { header: 'What happened', render: ({ kind }) => failures[kind].what },
-  { header: 'Since', render: ({ since }) => <DateText value={since} as="date-time" /> },
+  {
+    header: 'Since',
+    render: ({ since }) => (
+      <span className={styles['since']}>
+        <DateText value={since} as="date-time" />
+      </span>
+    ),
+  },
   { header: 'What to do', render: ({ kind }) => failures[kind].act },
 ]
 
