@@ -9,8 +9,8 @@ import { DateText } from '@tamarack/ui/format'
 import { handlesWebhooks, useServices, useUser } from '../../services.tsx'
 import { kindWords, resolutionWords, sideInWords, toDoWords } from './difference-words.ts'
 import styles from './exceptions.module.css'
+import { exceptionsKey } from './records.tsx'
 import { ResolveButton } from './resolve-button.tsx'
-import { exceptionsKey } from './webhook-words.ts'
 
 const columns: readonly Column<DifferenceView>[] = [
   {

@@ -14,8 +14,9 @@ import { usePress } from '@tamarack/ui/press'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { useServices } from '../../services.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
+import { exceptionsKey } from './records.tsx'
 import type { Outcome } from './webhook-outcome.tsx'
-import { exceptionsKey, providerWords, reasonWords, subjectOf, webhookName } from './webhook-words.ts'
+import { providerWords, reasonWords, subjectOf, webhookName } from './webhook-words.ts'
 
 /** Looks for the webhook's loan again. */
 export const RetryButton = ({

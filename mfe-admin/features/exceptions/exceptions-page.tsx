@@ -13,7 +13,8 @@ import { Fingerprint } from '../loan/fingerprint.tsx'
 import { DifferencesSection } from './differences-section.tsx'
 import { DismissButton, RetryButton } from './dismiss-button.tsx'
 import styles from './exceptions.module.css'
-import { HowItStands, LastAnchor } from './records.tsx'
+import { LastAnchor } from './last-anchor.tsx'
+import { openIn, useExceptions } from './records.tsx'
 import { TransfersSection } from './transfers-section.tsx'
 import { WebhookOutcome, type Outcome } from './webhook-outcome.tsx'
 import {
@@ -159,6 +160,29 @@ const WebhooksSection = () => {
       {pressed !== null && pressed.on === shown && <WebhookOutcome outcome={pressed.outcome} press={pressed.press} />}
       <List key={shown} shown={shown} onOutcome={onOutcome} />
     </div>
+  )
+}
+
+/** How many are open, or that all is well, and when that was last checked. */
+const HowItStands = () => {
+  const { data } = useExceptions()
+  if (data === undefined) return 'Counting what is open.'
+  const { anchor, reconciledOn } = data
+  const open = openIn(data)
+  return (
+    <span>
+      {open === 0 ? 'All is well.' : open === 1 ? '1 exception is open.' : `${open} exceptions are open.`}{' '}
+      {reconciledOn !== null && (
+        <>
+          Payments were last compared with the provider’s on <DateText value={reconciledOn} />.{' '}
+        </>
+      )}
+      {anchor !== null && (
+        <>
+          Records were last checked <DateText value={anchor.at} as="date-time" />.
+        </>
+      )}
+    </span>
   )
 }
 

@@ -15,7 +15,7 @@ import { SummaryList } from '@tamarack/ui/summary-list'
 import { useServices } from '../../services.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { kindWords, resolutionWords, sideInWords } from './difference-words.ts'
-import { exceptionsKey } from './webhook-words.ts'
+import { exceptionsKey } from './records.tsx'
 
 interface Resolving {
   readonly reason: ResolutionReasonView

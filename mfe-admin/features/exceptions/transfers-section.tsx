@@ -17,7 +17,7 @@ import { mayDecide, useApiQuery, useServices, useUser } from '../../services.tsx
 import { useLoanAct } from '../loan/loan-queries.ts'
 import { tabSearch } from '../loan/tab-links.tsx'
 import styles from './exceptions.module.css'
-import { exceptionsKey } from './webhook-words.ts'
+import { exceptionsKey } from './records.tsx'
 
 const failedKey = [...exceptionsKey, 'transfers']
 const failedQuery = (api: ApiClient) => ({

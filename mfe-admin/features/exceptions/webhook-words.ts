@@ -7,12 +7,10 @@ import {
 } from '@tamarack/contracts/endpoints/webhooks'
 import { dateTime } from '@tamarack/ui/format'
 import { pagesQuery } from '../frame/paged-table.tsx'
+import { exceptionsKey } from './records.tsx'
 
 /** Which webhooks the list shows. */
 export type Shown = 'parked' | 'dismissed'
-
-/** What the lists of the page and their counts are kept under. */
-export const exceptionsKey = ['exceptions'] as const
 
 /** Parked or dismissed webhooks in pages, the last parked or dismissed first. */
 export const webhooksQuery = (api: ApiClient, state: Shown) =>
