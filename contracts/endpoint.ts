@@ -10,7 +10,6 @@ export const decidingRoles = ['admin', 'employee'] as const
 /** Who manages employees (specification section 6); an employee only those of that role. */
 export const employeeManagingRoles = ['admin', 'employee'] as const
 /** Who sees webhooks that reached no loan, and who tries one again or dismisses it. */
-export const webhookReadingRoles = ['admin', 'reviewer'] as const
 export const webhookHandlingRoles = ['admin'] as const
 export const workflowReadingRoles = ['admin', 'reviewer'] as const
 /** Who reads the list of all legal holds: who lifts them, and who proves afterwards what happened.

@@ -92,7 +92,7 @@ export const paths = {
   collections: '/admin/collections',
   ledger: '/admin/ledger',
   portfolio: '/admin/portfolio',
-  webhooks: '/admin/webhooks',
+  exceptions: '/admin/exceptions',
   legalHolds: '/admin/legal-holds',
   outsideRequests: '/admin/requests',
   openOutsideRequest: '/admin/requests/new',

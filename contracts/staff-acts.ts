@@ -94,7 +94,7 @@ export const staffActs: Readonly<Record<string, string>> = {
   checkLawNow: 'Run the checks of the law now',
   answerBreach: 'Answer a breach of the law',
   getWhatIf: 'Calculate another limit for past loans',
-  getRecordCheck: 'See whether records were changed',
+  getExceptions: 'See how many exceptions are open',
   getParkedWebhooks: 'See webhooks that reached no loan',
   retryWebhook: 'Try a webhook again',
   dismissWebhook: 'Dismiss a webhook',

@@ -9,7 +9,6 @@ import {
   managesEmployees,
   readsActivity,
   readsLaw,
-  readsWebhooks,
   seesPortfolio,
   useUser,
   type Services,
@@ -72,11 +71,7 @@ export const routes: RemoteModule<QueryClient, RouteObject>['routes'] = (service
             Component: onlyFor(seesPortfolio),
             children: [{ index: true, lazy: () => import('./features/portfolio/portfolio-page.tsx') }],
           },
-          {
-            path: 'webhooks',
-            Component: onlyFor(readsWebhooks),
-            children: [{ index: true, lazy: () => import('./features/webhooks/webhooks-page.tsx') }],
-          },
+          { path: 'exceptions', lazy: () => import('./features/exceptions/exceptions-page.tsx') },
           {
             path: 'legal-holds',
             Component: onlyFor(listsLegalHolds),

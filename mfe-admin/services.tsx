@@ -10,7 +10,6 @@ import {
   legalHoldListingRoles,
   portfolioRoles,
   webhookHandlingRoles,
-  webhookReadingRoles,
 } from '@tamarack/contracts/endpoint'
 import type { SessionView } from '@tamarack/contracts/endpoints/auth'
 import type { ShellServices } from '@tamarack/contracts/federation'
@@ -52,8 +51,6 @@ const allowed =
 export const mayDecide = allowed(decidingRoles)
 /** Reads where people signed in from. */
 export const readsSecurityEvents = allowed(['admin', 'reviewer'])
-/** Sees webhooks that reached no loan. */
-export const readsWebhooks = allowed(webhookReadingRoles)
 /** Tries such a webhook again, or dismisses it. */
 export const handlesWebhooks = allowed(webhookHandlingRoles)
 /** Lifts a legal hold; all staff place one. */

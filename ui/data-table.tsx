@@ -24,6 +24,8 @@ export interface DataTableProps<Row> {
   readonly folds?: boolean | undefined
   /** For logs: rows of 28 px where they are no cards. */
   readonly dense?: boolean | undefined
+  /** For short answers in all cells but the first: in a card they stand side by side below it. */
+  readonly matrix?: boolean | undefined
   readonly rowKey: (row: Row) => string
   /** What stands open below a row, over its whole width; null below others. */
   readonly below?: ((row: Row) => ReactNode) | undefined
@@ -67,12 +69,21 @@ export const DataTable = <Row,>({
   rows,
   folds = false,
   dense = false,
+  matrix = false,
   rowKey,
   rowProps,
   below,
 }: DataTableProps<Row>) => (
   <div className={styles['wrap']}>
-    <table className={classes(styles['table'], folds && styles['folds'], dense && styles['dense'])} role="table">
+    <table
+      className={classes(
+        styles['table'],
+        folds && styles['folds'],
+        dense && styles['dense'],
+        matrix && styles['matrix'],
+      )}
+      role="table"
+    >
       <caption>
         <span className={captionHidden ? 'visually-hidden' : undefined}>{caption}</span>
       </caption>

@@ -45,6 +45,13 @@ export const money = (cents: number | null | undefined): string =>
 /** 'Nov 20, 2026', in Toronto. */
 export const shortDate = (value: DateValue): string => formatted(value, { ...shortDay, timeZone: zoneOf(value) })
 
+/** 'Nov 20' in the year of `now` (epoch milliseconds), and 'Nov 20, 2025' in any other. */
+export const nearDate = (value: DateValue, now: number): string => {
+  const shown = shortDate(value)
+  const year = formatted(now, { year: 'numeric', timeZone: zone })
+  return shown.endsWith(`, ${year}`) ? shown.slice(0, -year.length - 2) : shown
+}
+
 /** 'Friday, November 20, 2026', for agreements and debit authorizations. */
 export const longDate = (value: DateValue): string => formatted(value, { ...longDay, timeZone: zoneOf(value) })
 

@@ -8,13 +8,15 @@ export interface StaffLink {
   readonly to: string
   readonly name: string
   readonly icon: ReactNode
+  /** How many wait there; none is shown for 0, or while it is not known. */
+  readonly count?: number | undefined
 }
 
 /** How many names a phone's bar has room for. */
 const room = 4
 
 const RailLink = ({
-  link: { to, name, icon },
+  link: { to, name, icon, count = 0 },
   onFollow,
 }: {
   readonly link: StaffLink
@@ -23,6 +25,14 @@ const RailLink = ({
   <NavLink to={to} onClick={onFollow}>
     {icon}
     {name}
+    {count > 0 && (
+      <>
+        {' '}
+        <span className={styles['count']}>
+          {count} <span className="visually-hidden">open</span>
+        </span>
+      </>
+    )}
   </NavLink>
 )
 

@@ -108,7 +108,7 @@ export interface AppPorts extends Omit<
   readonly anchors: Pick<Anchors, 'all'>
   readonly looks: Pick<Looks, 'record' | 'ofLoan' | 'ofPerson'>
   readonly changeNotices: Pick<ChangeNotices, 'of'>
-  readonly dailyRuns: Pick<DailyRuns, 'again'>
+  readonly dailyRuns: Pick<DailyRuns, 'again' | 'lastDay'>
   readonly process: LoanProcess & LoanCommands
   readonly preview: PreviewCommand
   readonly documentSeal: Pick<DocumentSeal, 'publicKeys'>

@@ -69,6 +69,7 @@ const flagged: Readonly<Record<LoanFlag, Condition>> = {
   exception: that('approved_against_check'),
   'returned-debit': that(`${sinceOf['returned-debits']} is not null`),
   request: few(that('request_waits')),
+  'failed-transfer': few(that('transfer_failed')),
   'legal-hold': few(
     either([
       that(`id = any (${held(`case scope when 'loan' then loan_id end`)})`),
@@ -87,9 +88,11 @@ const found = (text: string, hash: KeyedHash): Condition => {
     ...(text.includes('@') || words.length === 0
       ? []
       : [
+          // Of a common word most names are passed over, and comparing letters is the cheaper way.
           that(
-            `array_to_tsvector(string_to_array(borrower_name, ' ')) @@ ?::tsquery`,
+            `(array_to_tsvector(string_to_array(borrower_name, ' ')) @@ ?::tsquery${' and borrower_name like ?'.repeat(words.length)})`,
             words.map((word) => `'${word}':*`).join(' & '),
+            ...words.map((word) => `%${word}%`),
           ),
         ]),
     ...(isWord && text.startsWith('ln_') ? [that('id like ?', beginning(text.toLowerCase()))] : []),

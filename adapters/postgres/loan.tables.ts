@@ -58,6 +58,7 @@ export const loanTable = defineEntity({
     checkFailed: p.boolean().default(false),
     approvedAgainstCheck: p.boolean().default(false),
     requestWaits: p.boolean().default(false),
+    transferFailed: p.boolean().default(false),
     /** The day of the last promise to pay, unless it was kept. */
     promisedFor: text().nullable(),
     contactedAt: moment().nullable(),

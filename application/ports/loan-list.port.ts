@@ -32,6 +32,20 @@ export interface LoanFilter {
   readonly officer: { readonly id: string } | 'nobody' | null
 }
 
+/** Every loan. */
+export const noFilter: LoanFilter = {
+  text: null,
+  statuses: null,
+  view: null,
+  product: null,
+  minAmount: null,
+  maxAmount: null,
+  from: null,
+  before: null,
+  flag: null,
+  officer: null,
+}
+
 export interface LoanOrder {
   readonly by: (typeof loanSorts)[number]
   readonly descending: boolean

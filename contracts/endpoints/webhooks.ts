@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { differenceKinds, resolutionReasons, type ResolutionReason } from '@tamarack/domain/reconciliation/difference'
-import { endpoint, staffRoles, webhookHandlingRoles, webhookReadingRoles } from '../endpoint.ts'
+import { endpoint, staffRoles, webhookHandlingRoles } from '../endpoint.ts'
 import { words } from '../forms/staff.ts'
 import { messages } from '../messages.ts'
 
@@ -50,7 +50,7 @@ export type ParkedWebhooksPage = z.infer<typeof page>
 /** Parked webhooks, the last parked first, or those dismissed likewise; 25 at a time. */
 export const getParkedWebhooks = endpoint({
   path: '/api/v1/webhooks/parked',
-  roles: webhookReadingRoles,
+  roles: staffRoles,
   query: z.object({
     state: z._default(z.enum(['parked', 'dismissed']), 'parked'),
     before: z.optional(z.string().check(z.maxLength(100))),
@@ -84,18 +84,23 @@ export type DifferenceView = z.infer<typeof differenceView>
  * first, then what was resolved within a week. 100 at most. */
 export const getDifferences = endpoint({
   path: '/api/v1/webhooks/differences',
-  roles: webhookReadingRoles,
+  roles: staffRoles,
   response: z.object({ differences: z.array(differenceView) }),
 })
 
-/** How the record check stands: in how many places records are not what was written and nobody has
- * answered it, and the last anchor of all logs; null before the first. */
-export const getRecordCheck = endpoint({
-  method: 'GET',
-  path: '/api/v1/record-check',
+/** How many exceptions are open: transfers that are not sent again by themselves, parked webhooks,
+ * differences, and of these the records that are not what was written; and when they were last
+ * looked for: the day of the last reconciliation, and the last anchor of all logs; each null before
+ * the first. */
+export const getExceptions = endpoint({
+  path: '/api/v1/exceptions',
   roles: staffRoles,
   response: z.object({
-    open: z.int(),
+    transfers: z.int(),
+    webhooks: z.int(),
+    differences: z.int(),
+    records: z.int(),
+    reconciledOn: z.nullable(z.string()),
     anchor: z.nullable(
       z.object({
         day: z.string(),

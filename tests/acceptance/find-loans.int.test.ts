@@ -6,11 +6,11 @@ import { openDatabase, type Database } from '@tamarack/adapter-postgres/database
 import { makeLoanList } from '@tamarack/adapter-postgres/loan-list'
 import { makeStaffViews } from '@tamarack/adapter-postgres/staff-views'
 import { identityKeysOf, nameWords } from '@tamarack/application/person-keys'
-import type { LoanFilter, LoanList, LoanOrder } from '@tamarack/application/ports/loan-list.port'
+import { noFilter, type LoanFilter, type LoanList, type LoanOrder } from '@tamarack/application/ports/loan-list.port'
 import { loanFlags, loanSorts } from '@tamarack/domain/loan/staff/find-loans'
 import { isEnded, loanStatuses, type LoanStatus } from '@tamarack/domain/loan/status'
 import { loanTypes, type LoanType } from '@tamarack/domain/products/loan-type'
-import { cipher, noFilter } from '../support/lending-in-postgres.ts'
+import { cipher } from '../support/lending-in-postgres.ts'
 
 /* TAM-180: the list over PostgreSQL against a plain model of it in memory. */
 
@@ -107,8 +107,8 @@ beforeAll(async () => {
     )
     await run(
       `insert into loan (id, user_id, status, sequence, last_hash, state, loan_type, selected_loan_amount, created_at, submitted_at,
-         payment_reversed, check_failed, approved_against_check, request_waits, debit_returned_since, account_key)
-       values (?, ?, ?, 1, '', ?, ?, ?, ?, ?, false, ?, ?, ?, ?, ?)`,
+         payment_reversed, check_failed, approved_against_check, request_waits, transfer_failed, debit_returned_since, account_key)
+       values (?, ?, ?, 1, '', ?, ?, ?, ?, ?, false, ?, ?, ?, ?, ?, ?)`,
       [
         id,
         userId,
@@ -124,7 +124,7 @@ beforeAll(async () => {
         amount,
         createdAt,
         submittedAt,
-        ...(['failed-check', 'exception', 'request'] as const).map((flag) => flags.includes(flag)),
+        ...(['failed-check', 'exception', 'request', 'failed-transfer'] as const).map((flag) => flags.includes(flag)),
         flags.includes('returned-debit') ? createdAt : null,
         status === 'funded' ? null : `account-${id}`,
       ],

@@ -21,7 +21,7 @@ export const showsNobody: Readonly<Record<string, string>> = {
   getPortfolio: 'sums over the book',
   getJournal: 'sums over the book',
   getOwedInBook: 'sums over the book',
-  getRecordCheck: 'how many places, and the last anchor',
+  getExceptions: 'how many are open, and the last anchor',
   getLawChecks: loanIds,
   getWhatIf: loanIds,
   getClock: 'a moment and the loan it is about',

@@ -38,7 +38,6 @@ const tabs = [
 const withoutPeople = [
   ['ledger', 'Trial balance'],
   ['employee', 'Employees'],
-  ['webhooks', 'Webhooks'],
   ['law', 'Law'],
 ] as const
 
@@ -62,6 +61,10 @@ test('every screen of a loan leaves a look for each part that it shows; a screen
     expected.push(...parts)
     await expectLooks()
   }
+  await desk.goto('/admin/exceptions')
+  await onPage(desk, 'Exceptions')
+  expected.push('applications failed-transfer')
+  await expectLooks()
   for (const [path, heading] of withoutPeople) {
     await desk.goto(`/admin/${path}`)
     await onPage(desk, heading)

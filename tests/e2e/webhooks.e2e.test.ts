@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { onPage } from './support/account.ts'
-import { expectGoodSight } from './support/sight.ts'
+import { expectGoodSightOnTablets } from './support/sight.ts'
 import { becomeStaff } from './support/staff.ts'
 import { expect, test, type Page } from './support/test.ts'
 
@@ -24,14 +24,14 @@ test('a genuine webhook that cannot be stored as it is is answered 200 and waits
   expect([await sendFromZum(page, body), await sendFromZum(page, body)]).toEqual([200, 200])
 
   await becomeStaff(page, 'admin')
-  await page.getByRole('link', { name: 'Webhooks' }).click()
-  await onPage(page, 'Webhooks')
+  await page.getByRole('link', { name: /^Exceptions/ }).click()
+  await onPage(page, 'Exceptions')
   const row = page.getByRole('row').filter({ hasText: 'An id has a character that cannot be stored' })
   await expect(row.first()).toContainText('Zum')
-  await expectGoodSight(page, 'webhooks')
+  await expectGoodSightOnTablets(page, 'exceptions')
 
   const reviewer = await anotherDevice()
   await becomeStaff(reviewer, 'reviewer')
-  await reviewer.goto('/admin/webhooks')
+  await reviewer.goto('/admin/exceptions')
   await expect(reviewer.getByText('An id has a character that cannot be stored').first()).toBeVisible()
 })

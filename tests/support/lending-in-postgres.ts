@@ -12,7 +12,7 @@ import type { RequestOf, RequestType } from '@tamarack/application/outcome'
 import type { Clock } from '@tamarack/application/ports/clock.port'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import type { DebitProvider } from '@tamarack/application/ports/debit-provider.port'
-import type { LoanFilter, LoanOrder } from '@tamarack/application/ports/loan-list.port'
+import { noFilter, type LoanFilter, type LoanOrder } from '@tamarack/application/ports/loan-list.port'
 import { financialInfo, personalInfo } from '@tamarack/application/testing/answers.fixture'
 import { loanDesk, origin, staff, terms } from '@tamarack/application/testing/loan-desk.fixture'
 import type { SecondReviewPolicy } from '@tamarack/domain/decision/second-review'
@@ -27,20 +27,6 @@ import { instant } from '@tamarack/domain/values/instant'
 
 export const cipher = makeDataCipher({ keys: { k1: randomBytes(32).toString('base64') }, current: 'k1' })
 const ids = makeIds()
-
-/** The whole list. */
-export const noFilter: LoanFilter = {
-  text: null,
-  statuses: null,
-  view: null,
-  product: null,
-  minAmount: null,
-  maxAmount: null,
-  from: null,
-  before: null,
-  flag: null,
-  officer: null,
-}
 
 /** What every customer of these tests accepted when the account was opened. */
 export const signUp = acceptedBySigningUp(instant(Date.UTC(2026, 10, 20, 12)))

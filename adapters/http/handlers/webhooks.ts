@@ -1,4 +1,5 @@
 import type { StoredDifference } from '@tamarack/application/ports/differences.port'
+import { noFilter } from '@tamarack/application/ports/loan-list.port'
 import type { InboxWebhook } from '@tamarack/application/ports/webhook-inbox.port'
 import { makeDismissWebhook, makeRetryWebhook } from '@tamarack/application/use-cases/webhooks'
 import * as endpoints from '@tamarack/contracts/endpoints/webhooks'
@@ -13,6 +14,8 @@ const size = 25
 
 /** More open places than these help nobody; the number tells that there are as many. */
 const openAtMost = 1000
+
+const failedTransfers = { ...noFilter, flag: 'failed-transfer' } as const
 
 /** A difference as staff see it: who closed it by name, not by id. */
 const toDifferenceView = ({ resolution, ...difference }: StoredDifference): endpoints.DifferenceView => ({
@@ -32,15 +35,29 @@ const toParkedWebhookView = (webhook: InboxWebhook): endpoints.ParkedWebhookView
 }
 
 export const webhooksHandlers = (ports: HandlerPorts): readonly Mounted[] => {
-  const { anchors, clock, differences, inbox } = ports
+  const { anchors, clock, dailyRuns, differences, inbox, list } = ports
   return [
     answer(endpoints.getDifferences, async () => {
       const found = await differences.forStaff({ resolvedAfter: clock.now() - resolvedForMs, limit })
       return ok({ differences: found.map(toDifferenceView) })
     }),
-    answer(endpoints.getRecordCheck, async () => {
-      const [open, [last]] = await Promise.all([differences.open('record', openAtMost), anchors.all()])
-      return ok({ open: open.length, anchor: last ?? null })
+    answer(endpoints.getExceptions, async () => {
+      const [transfers, parked, standing, records, reconciledOn, [last]] = await Promise.all([
+        list.count(failedTransfers),
+        inbox.parked({ before: null, size: 1 }),
+        differences.forStaff({ resolvedAfter: clock.now(), limit }),
+        differences.open('record', openAtMost),
+        dailyRuns.lastDay('reconciliation'),
+        anchors.all(),
+      ])
+      return ok({
+        transfers,
+        webhooks: parked.total,
+        differences: standing.filter(({ resolvedAt }) => resolvedAt === null).length,
+        records: records.length,
+        reconciledOn,
+        anchor: last ?? null,
+      })
     }),
     answer(endpoints.getParkedWebhooks, async ({ query: { state, before = null } }) => {
       const { webhooks, total, next } = await inbox[state]({ before, size })

@@ -228,7 +228,7 @@ export const serveApp = async (
       ],
     },
     laws: laws.port,
-    dailyRuns: { again: async () => undefined },
+    dailyRuns: { again: async () => undefined, lastDay: async () => '2026-11-20' },
     trigger: { trigger: async () => undefined },
     trialBalance: makeFakeTrialBalance(),
     portfolio: fakePortfolio,

@@ -199,7 +199,7 @@ export class Migration0001Schema extends Migration {
       "payment_reversed" boolean not null,
       "waits_for_staff_since" bigint null, "attention_since" bigint null, "debit_returned_since" bigint null,
       "check_failed" boolean not null default false, "approved_against_check" boolean not null default false,
-      "request_waits" boolean not null default false, "promised_for" text null, "contacted_at" bigint null,
+      "request_waits" boolean not null default false, "transfer_failed" boolean not null default false, "promised_for" text null, "contacted_at" bigint null,
       "contact_from" bigint null, "contact_barred" boolean not null default false, primary key ("id"))`)
     this.indexes(
       'loan',
@@ -316,8 +316,16 @@ export class Migration0001Schema extends Migration {
       officer_received: '"officer_id", "received_at"',
     }))
       this.addSql(`create index "loan_by_${name}" on "loan" (${sorted}, "id")`)
-    for (const flag of ['check_failed', 'approved_against_check', 'request_waits'])
+    for (const flag of ['check_failed', 'approved_against_check', 'request_waits', 'transfer_failed'])
       this.addSql(`create index "loan_${flag}" on "loan" ("received_at", "id") where "${flag}"`)
+    for (const [flag, holds] of Object.entries({
+      check_failed: '"check_failed"',
+      approved_against_check: '"approved_against_check"',
+      debit_returned: '"debit_returned_since" is not null',
+    }))
+      this.addSql(`create index "loan_${flag}_by_status" on "loan" ("status", "id") where ${holds}`)
+    this.addSql(`create index "loan_attention_by_officer" on "loan" (coalesce("officer_name", ''), "id")
+      where "attention_since" is not null`)
     this.addSql(
       `create index "loan_name_words" on "loan" using gin (array_to_tsvector(string_to_array("borrower_name", ' ')))`,
     )

@@ -3,8 +3,16 @@ import { isException } from '../../decision/ground.ts'
 import type { StaffWork } from './staff-work.ts'
 
 /** TAM-180: what staff can look for: a check that failed, an approval against one, a returned debit
- * that nothing made up for, a legal hold, a borrower's request that waits. */
-export const loanFlags = ['failed-check', 'exception', 'returned-debit', 'legal-hold', 'request'] as const
+ * that nothing made up for, a legal hold, a borrower's request that waits, an advance or refund
+ * that did not arrive and is not sent again by itself. */
+export const loanFlags = [
+  'failed-check',
+  'exception',
+  'returned-debit',
+  'legal-hold',
+  'request',
+  'failed-transfer',
+] as const
 export type LoanFlag = (typeof loanFlags)[number]
 
 /** What the list of staff is sorted by. `queue`: what waits for a decision first, then the longest
@@ -26,6 +34,7 @@ export const flagsOf = ({ checks, decision, staffWork }: Flagged) => ({
   checkFailed: isException(checks),
   approvedAgainstCheck: isException(checks) && decision?.outcome === 'approved',
   requestWaits: staffWork.some(({ kind }) => kind === 'request'),
+  transferFailed: staffWork.some(({ kind }) => kind === 'disbursement' || kind === 'refund'),
 })
 
 /** Each both ways: with a minus in front, the largest or last comes first. */

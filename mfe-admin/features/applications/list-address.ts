@@ -44,6 +44,7 @@ export const flagWords: Readonly<Record<LoanFlag, string>> = {
   'returned-debit': 'Returned debit',
   'legal-hold': 'Legal hold',
   request: 'Request waiting',
+  'failed-transfer': 'Transfer failed',
 }
 
 export const isView = (status: string): status is ViewFilter => viewFilters.some((filter) => filter === status)

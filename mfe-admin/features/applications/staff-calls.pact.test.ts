@@ -15,8 +15,8 @@ import { getSecurityEvents } from '@tamarack/contracts/endpoints/security'
 import {
   dismissWebhook,
   getDifferences,
+  getExceptions,
   getParkedWebhooks,
-  getRecordCheck,
   resolveDifference,
   retryWebhook,
 } from '@tamarack/contracts/endpoints/webhooks'
@@ -332,9 +332,13 @@ test('differences between our record and the other side are listed for staff', a
   ).toEqual(list)
 })
 
-test('the record check states what is open and the last anchor', async () => {
+test('the exceptions state how many are open and when they were looked for', async () => {
   const check = {
-    open: 0,
+    transfers: 0,
+    webhooks: 1,
+    differences: 1,
+    records: 0,
+    reconciledOn: '2026-11-20',
     anchor: {
       day: '2026-11-20',
       at: 1_795_000_000_000,
@@ -347,8 +351,8 @@ test('the record check states what is open and the last anchor', async () => {
   expect(
     await answered({
       given: 'an employee and a night whose anchor was made',
-      receiving: 'a request for the record check',
-      endpoint: getRecordCheck,
+      receiving: 'a request for the open exceptions',
+      endpoint: getExceptions,
       input: {},
       answer: check,
     }),

@@ -1,5 +1,5 @@
 import type { CollectionView, CollectorAction } from '@tamarack/contracts/views/collections'
-import { dateTime, money, shortDate } from '@tamarack/ui/format'
+import { money, nearDate, shortDate, time } from '@tamarack/ui/format'
 import type { Tone } from '@tamarack/ui/status-tag'
 
 export const bucketWords: Readonly<Record<CollectionView['bucket'], { readonly label: string; readonly tone: Tone }>> =
@@ -35,24 +35,24 @@ export const doNotContactWords = {
 export const wordsOf = <Value extends string>(words: Readonly<Record<Value, string>>) =>
   Object.entries<string>(words).map(([value, label]) => ({ value: value as Value, label }))
 
-/** 'Nov 24, 2026: call, spoke'; of one that is not ended yet only how it is made. */
-export const lastContactInWords = ({ lastContact }: CollectionView): string => {
+/** 'Nov 24: call, spoke'; of one that is not ended yet only how it is made. */
+export const lastContactInWords = ({ lastContact }: CollectionView, now: number): string => {
   if (lastContact === null) return 'None'
   const { at, channel, outcome } = lastContact
-  return `${shortDate(at)}: ${channel}, ${outcome === undefined ? 'not ended' : outcomeWords[outcome].toLowerCase()}`
+  return `${nearDate(at, now)}: ${channel}, ${outcome === undefined ? 'not ended' : outcomeWords[outcome].toLowerCase()}`
 }
 
 export const debitInWords = ({ amount, debitDate, isSent }: NonNullable<CollectionView['nextDebit']>): string =>
   `${money(amount)} on ${shortDate(debitDate)}${isSent ? ', sent' : ''}`
 
 const promiseStates = { open: 'open', kept: 'kept', broken: 'not kept' } as const
-export const promiseInWords = ({ amount, day, state }: NonNullable<CollectionView['promise']>): string =>
-  `${money(amount)} by ${shortDate(day)}, ${promiseStates[state]}`
+export const promiseInWords = ({ amount, day, state }: NonNullable<CollectionView['promise']>, now: number): string =>
+  `${money(amount)} by ${nearDate(day, now)}, ${promiseStates[state]}`
 
 /** From when the customer may be contacted about the debt, as it is at that moment. */
 export const nextContactInWords = ({ nextContact, barred }: CollectionView, now: number): string => {
   if (nextContact === null) return barred === 'do-not-contact' ? 'Not to be contacted' : 'None while the debt is stayed'
-  return nextContact <= now ? 'Now' : dateTime(nextContact)
+  return nextContact <= now ? 'Now' : `${nearDate(nextContact, now)}, ${time(nextContact)}`
 }
 
 const waitWords: Readonly<Record<CollectionView['waits'][number]['kind'], string>> = {

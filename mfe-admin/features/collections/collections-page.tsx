@@ -76,25 +76,27 @@ const columnsAt = (now: number, state: object): readonly Column<CollectionsLineV
         to={paths.staffLoan(loanId)}
         state={state}
         data-row=""
+        // At a desk a long name is cut to one line: it is whole here and for screen readers.
+        title={name}
         className={styles['open']}
         onClick={(event) => {
           event.stopPropagation()
           rememberOpened(loanId)
         }}
       >
-        {name === '' ? loanId : name}
+        <span>{name === '' ? loanId : name}</span>
       </Link>
     ),
   },
   { header: 'Past due', numeric: true, render: ({ pastDue }) => money(pastDue) },
-  { header: 'Days past due', numeric: true, render: ({ daysPastDue }) => daysPastDue },
   {
-    header: 'Bucket',
-    render: ({ bucket }) => <StatusTag tone={bucketWords[bucket].tone}>{bucketWords[bucket].label}</StatusTag>,
+    header: 'Days past due',
+    numeric: true,
+    render: ({ daysPastDue, bucket }) => <StatusTag tone={bucketWords[bucket].tone}>{daysPastDue}</StatusTag>,
   },
   { header: 'To do', render: (line) => collectorActionInWords(line) },
-  { header: 'Last contact', render: (line) => lastContactInWords(line) },
-  { header: 'Promise', render: ({ promise }) => <Value>{promise && promiseInWords(promise)}</Value> },
+  { header: 'Last contact', render: (line) => lastContactInWords(line, now) },
+  { header: 'Promise', render: ({ promise }) => <Value>{promise && promiseInWords(promise, now)}</Value> },
   { header: 'Next contact', render: (line) => nextContactInWords(line, now) },
 ]
 
@@ -118,6 +120,7 @@ const Lines = ({ list, now, current }: LinesProps) => {
       rows={list.lines}
       rowKey={({ loanId }) => loanId}
       rowProps={({ loanId }) => ({
+        className: styles['line'],
         onClick: () => {
           if (window.getSelection()?.isCollapsed === false) return
           rememberOpened(loanId)

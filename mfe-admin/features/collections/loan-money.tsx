@@ -37,9 +37,9 @@ const Figures = ({ servicing, collection, readAt }: OfMoney) => {
     ['Days past due', `${collection.daysPastDue} (${bucketWords[collection.bucket].label.toLowerCase()})`],
     ['Owed in all', money(servicing.figures.owed)],
     ['Next debit', nextDebit === null ? (servicing.debits === 'paused' ? 'Paused' : 'None') : debitInWords(nextDebit)],
-    ['Promise', collection.promise === null ? 'None' : promiseInWords(collection.promise)],
+    ['Promise', collection.promise === null ? 'None' : promiseInWords(collection.promise, readAt)],
     ['Next contact', nextContactInWords(collection, readAt)],
-    ['Last contact', lastContactInWords(collection)],
+    ['Last contact', lastContactInWords(collection, readAt)],
   ] as const
   return (
     <dl className={styles['figures']}>

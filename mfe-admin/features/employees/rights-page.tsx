@@ -41,6 +41,7 @@ export const Component = () => (
           <DataTable
             caption="What changes something"
             dense
+            matrix
             columns={columns}
             rows={thatChange(rights, true)}
             rowKey={({ act }) => act}
@@ -48,6 +49,7 @@ export const Component = () => (
           <DataTable
             caption="What only reads"
             dense
+            matrix
             columns={columns}
             rows={thatChange(rights, false)}
             rowKey={({ act }) => act}

@@ -5,6 +5,7 @@ import { paths } from '@tamarack/contracts/paths'
 import { Loading } from '@tamarack/ui/faces'
 import {
   CheckIcon,
+  DangerIcon,
   DocumentIcon,
   InboxIcon,
   ListIcon,
@@ -19,7 +20,6 @@ import {
   movesClock,
   readsActivity,
   readsLaw,
-  readsWebhooks,
   seesPortfolio,
   StaffContext,
   type Services,
@@ -27,9 +27,9 @@ import {
 } from '../../services.tsx'
 import { rememberPage, type StaffPage } from '../applications/opened.ts'
 import { ClockButton } from '../clock/clock-button.tsx'
+import { openIn, RecordAlarm, useExceptions } from '../exceptions/records.tsx'
 import { ShortcutsButton } from '../shortcuts/shortcuts-button.tsx'
 import { useGoTo } from '../shortcuts/use-shortcuts.ts'
-import { RecordAlarm } from '../webhooks/record-check.tsx'
 
 /** Stands until the session is read. */
 export const Starting = () => <Loading />
@@ -38,7 +38,7 @@ const applications = { to: paths.staffHome, name: 'Applications', icon: <ListIco
 const collections = { to: paths.collections, name: 'Collections', icon: <InboxIcon /> }
 const ledger = { to: paths.ledger, name: 'Ledger', icon: <CheckIcon /> }
 const portfolio = { to: paths.portfolio, name: 'Portfolio', icon: <ScalesIcon /> }
-const webhooks = { to: paths.webhooks, name: 'Webhooks', icon: <InboxIcon /> }
+const exceptions = { to: paths.exceptions, name: 'Exceptions', icon: <DangerIcon /> }
 const legalHolds = { to: paths.legalHolds, name: 'Legal holds', icon: <LockIcon /> }
 const requests = { to: paths.outsideRequests, name: 'Requests', icon: <DocumentIcon /> }
 const review = { to: paths.review, name: 'Review', icon: <SearchIcon /> }
@@ -57,16 +57,17 @@ const useRememberedPage = (links: readonly StaffPage[]): void => {
 
 const Frame = ({ services, user }: { readonly services: Services; readonly user: StaffUser }) => {
   const site = useQuery({ queryKey: ['site-facts'], queryFn: services.site, staleTime: Number.POSITIVE_INFINITY })
-  const [reads, holds] = [readsWebhooks(user), listsLegalHolds(user)]
+  const holds = listsLegalHolds(user)
+  const open = useExceptions().data
   const links = [
     applications,
     ...(readsActivity(user) ? [review] : []),
     collections,
+    { ...exceptions, count: open && openIn(open) },
     ledger,
     ...(seesPortfolio(user) ? [portfolio] : []),
     requests,
     employees,
-    ...(reads ? [webhooks] : []),
     ...(holds ? [legalHolds] : []),
     ...(readsActivity(user) ? [activity] : []),
     ...(readsLaw(user) ? [law] : []),
@@ -77,7 +78,7 @@ const Frame = ({ services, user }: { readonly services: Services; readonly user:
     c: paths.collections,
     e: paths.employees,
     ...(seesPortfolio(user) ? { p: paths.portfolio } : {}),
-    ...(reads ? { w: paths.webhooks } : {}),
+    x: paths.exceptions,
     ...(holds ? { h: paths.legalHolds } : {}),
     ...(readsLaw(user) ? { l: paths.law } : {}),
   })

@@ -4,9 +4,11 @@ import { onStaffPages, open, type Call } from '../../testing/staff.fixture.tsx'
 
 onStaffPages()
 
+const none = { transfers: 0, webhooks: 0, differences: 0, records: 0, reconciledOn: null, anchor: null }
+
 const person = { role: 'employee', shown: 2, packs: 0 }
 const answers: Readonly<Record<string, unknown>> = {
-  '/api/v1/record-check': { open: 1, anchor: null },
+  '/api/v1/exceptions': { ...none, records: 1 },
   '/api/v1/webhooks/differences': {
     differences: [
       { id: '1', kind: 'record', resolvedAt: null },
@@ -60,7 +62,7 @@ test('a reviewer begins with what broke, what is due and who looked at more than
 test('what was never checked is not called well', async () => {
   const before: typeof answers = {
     ...answers,
-    '/api/v1/record-check': { open: 0, anchor: null },
+    '/api/v1/exceptions': none,
     '/api/v1/law': { checks: [], loans: 0, running: null, finishedAt: null, breaches: [] },
   }
   open('/admin/review', { role: 'reviewer', answer: ({ url }: Call) => before[url.pathname] })

@@ -10,10 +10,11 @@ import { EmptyState, Faces } from '@tamarack/ui/faces'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { useApiQuery } from '../../services.tsx'
+import { LastAnchor } from '../exceptions/last-anchor.tsx'
+import { useExceptions } from '../exceptions/records.tsx'
 import { lawQuery } from '../law/law-queries.ts'
 import { openRequests, RequestTable } from '../outside-requests/request-table.tsx'
 import { requestsQuery } from '../outside-requests/requests-queries.ts'
-import { LastAnchor, useRecordCheck } from '../webhooks/record-check.tsx'
 
 const differencesQuery = (api: ApiClient) => callQuery(api, ['review', 'differences'], getDifferences, {})
 const parkedQuery = (api: ApiClient) => callQuery(api, ['review', 'parked'], getParkedWebhooks, { query: {} })
@@ -48,22 +49,22 @@ const brokenColumns: readonly Column<Broken>[] = [
 /** What contradicts our records, the providers or the law, each with the page that lists it. */
 const WhatBroke = () => {
   const differences = useApiQuery(differencesQuery).data?.differences.filter(({ resolvedAt }) => resolvedAt === null)
-  const records = useRecordCheck().data
+  const records = useExceptions().data
   const law = useApiQuery(lawQuery).data
   const breaches = law?.breaches.filter(({ answer }) => answer === null).length
   const rows: readonly Broken[] = [
     {
       what: 'Records that are not what was written',
-      count: records?.open === 0 && records.anchor === null ? null : records?.open,
-      to: paths.webhooks,
+      count: records?.records === 0 && records.anchor === null ? null : records?.records,
+      to: paths.exceptions,
     },
     { what: 'Breaches of the law', count: breaches === 0 && law?.finishedAt === null ? null : breaches, to: paths.law },
     {
       what: 'Differences to a provider or a workflow',
       count: differences?.filter(({ kind }) => kind !== 'record').length,
-      to: paths.webhooks,
+      to: paths.exceptions,
     },
-    { what: 'Webhooks that reached no loan', count: useApiQuery(parkedQuery).data?.total, to: paths.webhooks },
+    { what: 'Webhooks that reached no loan', count: useApiQuery(parkedQuery).data?.total, to: paths.exceptions },
   ]
   return (
     <section className="stack-3">

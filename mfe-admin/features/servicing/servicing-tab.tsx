@@ -213,6 +213,7 @@ const Ready = ({ loan, servicing }: { readonly loan: LoanView; readonly servicin
         <DataTable
           caption="Postings"
           captionHidden
+          dense
           columns={postingColumns}
           rows={postingsOf(entries)}
           rowKey={({ key }) => key}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '@tamarack/ui/button'
 import { Checkbox } from '@tamarack/ui/choices'
 import { Dialog, DialogActions } from '@tamarack/ui/dialog'
-import { listsLegalHolds, mayDecide, readsLaw, readsWebhooks, useUser } from '../../services.tsx'
+import { listsLegalHolds, mayDecide, readsLaw, useUser } from '../../services.tsx'
 import styles from './shortcuts.module.css'
 import { setShortcutsOn, useShortcuts, useShortcutsOn } from './use-shortcuts.ts'
 
@@ -24,7 +24,7 @@ const deciding = [
   ['n', 'Next application of the list that waits for a decision'],
 ] as const
 const toEmployees = ['g, then e', 'Go to the employees'] as const
-const toWebhooks = ['g, then w', 'Go to the webhooks'] as const
+const toExceptions = ['g, then x', 'Go to the exceptions'] as const
 const toLaw = ['g, then l', 'Go to the law checks'] as const
 const toLegalHolds = ['g, then h', 'Go to the legal holds'] as const
 
@@ -37,7 +37,7 @@ export const ShortcutsButton = () => {
     ...shortcuts,
     ...(mayDecide(user) ? deciding : []),
     toEmployees,
-    ...(readsWebhooks(user) ? [toWebhooks] : []),
+    toExceptions,
     ...(listsLegalHolds(user) ? [toLegalHolds] : []),
     ...(readsLaw(user) ? [toLaw] : []),
   ]

@@ -3,7 +3,7 @@ import { becomeCustomer, onPage } from '../support/account.ts'
 import { haveApplied, haveBorrowed } from '../support/application-by-calls.ts'
 import { moveClockUntil } from '../support/clock.ts'
 import { newCustomer } from '../support/people.ts'
-import { expectGoodSight } from '../support/sight.ts'
+import { expectGoodSight, expectGoodSightOnTablets } from '../support/sight.ts'
 import { becomeStaff } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -57,6 +57,19 @@ test('a loan funded too late is cancelled weeks later, after its debit has settl
     await onPage(admin, `Application ${loanId}`)
     await expect(admin.getByRole('heading', { name: 'A refund did not reach the borrower' })).toBeVisible()
     await expectGoodSight(admin, 'servicing tab after a refund that failed')
+  })
+  await test.step('it stands on the desk of exceptions, is counted in the rail, and leads to the loan', async () => {
+    await admin.goto('/admin/exceptions')
+    const row = admin
+      .getByRole('table', { name: 'Failed transfers' })
+      .getByRole('row')
+      .filter({ has: admin.locator(`a[href*="${loanId}"]`) })
+    await expect(row).toContainText('A refund did not arrive')
+    await expect(row.getByRole('button', { name: /^Send again/ })).toBeVisible()
+    await expect(admin.getByRole('link', { name: /^Exceptions \d+ open$/ })).toBeVisible()
+    await expectGoodSightOnTablets(admin, 'a failed transfer among the exceptions')
+    await row.getByRole('link').click()
+    await expect(admin.getByRole('heading', { name: 'A refund did not reach the borrower' })).toBeVisible()
   })
   await test.step('staff correct the address, and the money arrives once', async () => {
     await admin.getByLabel('Send to another email (optional)').fill(corrected)

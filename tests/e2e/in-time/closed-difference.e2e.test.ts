@@ -50,8 +50,8 @@ test('a transfer that Zum makes a second time is a difference; staff read it, an
       .getByRole('row')
       .filter({ hasText: loanId })
   const readDifference = async (): Promise<void> => {
-    await reviewer.goto('/admin/webhooks')
-    await onPage(reviewer, 'Webhooks')
+    await reviewer.goto('/admin/exceptions')
+    await onPage(reviewer, 'Exceptions')
     await expect(rowOn(reviewer)).toContainText('Payment that Zum has twice', { timeout: 5_000 })
   }
   await test.step('the reconciliation of the next morning runs; where the loan had a notice a moment before, that of the morning after', async () => {
@@ -68,7 +68,7 @@ test('a transfer that Zum makes a second time is a difference; staff read it, an
     await expectGoodSight(reviewer, 'a difference')
   })
   await test.step('an admin closes it, and not without a reason', async () => {
-    await admin.goto('/admin/webhooks')
+    await admin.goto('/admin/exceptions')
     await rowOn(admin)
       .getByRole('button', { name: /^Close/ })
       .click()

@@ -24,6 +24,29 @@ export const kindWords: Readonly<Record<Kind, string>> = {
   record: 'Our own records',
 }
 
+const withProvider = 'Look for it in the provider’s portal. Close this once both sides agree.'
+const withZum = 'Look for it in Zum’s portal before money is sent again; what was paid is booked on the loan.'
+const withBank = 'Ask the bank. Until it answers, its debits are followed as they are.'
+
+/** What staff do about one that stands. */
+export const toDoWords: Readonly<Record<Kind, string>> = {
+  workflow: 'Open the loan. Its workflow is woken every five minutes; if it stays behind, the runbook has the steps.',
+  'identity-check': withProvider,
+  'bank-connection': withProvider,
+  transfer: withZum,
+  'transfer-amount': withZum,
+  'payment-missing': withZum,
+  'payment-unknown': withZum,
+  'payment-amount': withZum,
+  'payment-state': withZum,
+  'payment-doubled': 'Ask Zum to stop or return the second one today.',
+  'payment-list': 'Ask Zum why its list ends early. It is read again tomorrow morning.',
+  'pad-file': withBank,
+  'pad-debit': 'Open the loan. The debit goes into the next file; if it is not in that, the runbook has the steps.',
+  'pad-answer': withBank,
+  record: 'Decide and book nothing on this loan. Compare its history with the last anchor, as the runbook says.',
+}
+
 /** Why a difference was closed. */
 export const resolutionWords: Readonly<Record<ResolutionReasonView, string>> = {
   'provider-corrected': 'The other side corrected it',

@@ -14,8 +14,9 @@ import { usePress } from '@tamarack/ui/press'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { useServices } from '../../services.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
+import { exceptionsKey } from './records.tsx'
 import type { Outcome } from './webhook-outcome.tsx'
-import { providerWords, reasonWords, subjectOf, webhookName, webhooksKey } from './webhook-words.ts'
+import { providerWords, reasonWords, subjectOf, webhookName } from './webhook-words.ts'
 
 /** Looks for the webhook's loan again. */
 export const RetryButton = ({
@@ -36,7 +37,7 @@ export const RetryButton = ({
       ),
     onSuccess: async (answer) => {
       onOutcome({ answer })
-      await queryClient.invalidateQueries({ queryKey: webhooksKey })
+      await queryClient.invalidateQueries({ queryKey: exceptionsKey })
     },
     onError: (error) => onOutcome({ error }),
   })
@@ -73,7 +74,7 @@ export const DismissButton = ({
     },
     onSuccess: ({ dismissed }) => show({ dismissed }),
     onError: (error) => show({ error }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: webhooksKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: exceptionsKey }),
   })
   return (
     <>

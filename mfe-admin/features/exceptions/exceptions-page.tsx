@@ -12,7 +12,10 @@ import { PagedTable } from '../frame/paged-table.tsx'
 import { Fingerprint } from '../loan/fingerprint.tsx'
 import { DifferencesSection } from './differences-section.tsx'
 import { DismissButton, RetryButton } from './dismiss-button.tsx'
-import { LastAnchor } from './record-check.tsx'
+import styles from './exceptions.module.css'
+import { LastAnchor } from './last-anchor.tsx'
+import { openIn, useExceptions } from './records.tsx'
+import { TransfersSection } from './transfers-section.tsx'
 import { WebhookOutcome, type Outcome } from './webhook-outcome.tsx'
 import {
   attemptsCount,
@@ -23,7 +26,6 @@ import {
   webhooksQuery,
   type Shown,
 } from './webhook-words.ts'
-import styles from './webhooks.module.css'
 
 const columns: readonly Column<ParkedWebhookView>[] = [
   {
@@ -133,9 +135,9 @@ const List = ({ shown, onOutcome }: { readonly shown: Shown; readonly onOutcome:
   )
 }
 
-/** `/admin/webhooks`: what providers sent and no loan received, with the reason; an admin has the
- * loan looked for again, or dismisses it. */
-export const Component = () => {
+/** What providers sent and no loan received, with the reason; an admin has the loan looked for
+ * again, or dismisses it. */
+const WebhooksSection = () => {
   const { api } = useServices()
   const [address] = useSearchParams()
   const shown: Shown = address.get('show') === 'dismissed' ? 'dismissed' : 'parked'
@@ -148,18 +150,51 @@ export const Component = () => {
   const onOutcome = (outcome: Outcome) => setPressed((last) => ({ outcome, press: (last?.press ?? 0) + 1, on: shown }))
   return (
     <div className="stack-4">
-      <PageHeading title="Webhooks">
-        {total === undefined ? `Counting the ${shown} webhooks.` : webhooksCount(total, shown)}
-      </PageHeading>
+      <h2>Webhooks</h2>
+      <p className="muted">{total === undefined ? `Counting the ${shown} webhooks.` : webhooksCount(total, shown)}</p>
       <p className="reading-width">
         Messages from Plaid and Zum that did not reach a loan. Loans also check with the provider on their own, so most
-        go on without them.
+        go on without them. An admin has the loan looked for again, or dismisses the message.
       </p>
       <ListLinks shown={shown} />
       {pressed !== null && pressed.on === shown && <WebhookOutcome outcome={pressed.outcome} press={pressed.press} />}
       <List key={shown} shown={shown} onOutcome={onOutcome} />
-      <DifferencesSection />
-      <LastAnchor />
     </div>
   )
 }
+
+/** How many are open, or that all is well, and when that was last checked. */
+const HowItStands = () => {
+  const { data } = useExceptions()
+  if (data === undefined) return 'Counting what is open.'
+  const { anchor, reconciledOn } = data
+  const open = openIn(data)
+  return (
+    <span>
+      {open === 0 ? 'All is well.' : open === 1 ? '1 exception is open.' : `${open} exceptions are open.`}{' '}
+      {reconciledOn !== null && (
+        <>
+          Payments were last compared with the provider’s on <DateText value={reconciledOn} />.{' '}
+        </>
+      )}
+      {anchor !== null && (
+        <>
+          Records were last checked <DateText value={anchor.at} as="date-time" />.
+        </>
+      )}
+    </span>
+  )
+}
+
+/** `/admin/exceptions`: everything that is not as it should be and that no loan mends by itself. */
+export const Component = () => (
+  <div className="stack-5">
+    <PageHeading title="Exceptions">
+      <HowItStands />
+    </PageHeading>
+    <TransfersSection />
+    <DifferencesSection />
+    <WebhooksSection />
+    <LastAnchor />
+  </div>
+)

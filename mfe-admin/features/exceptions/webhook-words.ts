@@ -7,16 +7,14 @@ import {
 } from '@tamarack/contracts/endpoints/webhooks'
 import { dateTime } from '@tamarack/ui/format'
 import { pagesQuery } from '../frame/paged-table.tsx'
+import { exceptionsKey } from './records.tsx'
 
 /** Which webhooks the list shows. */
 export type Shown = 'parked' | 'dismissed'
 
-/** What every list of webhooks is kept under. */
-export const webhooksKey = ['webhooks'] as const
-
 /** Parked or dismissed webhooks in pages, the last parked or dismissed first. */
 export const webhooksQuery = (api: ApiClient, state: Shown) =>
-  pagesQuery<ParkedWebhooksPage>([...webhooksKey, state], (before) =>
+  pagesQuery<ParkedWebhooksPage>([...exceptionsKey, 'webhooks', state], (before) =>
     api.call(getParkedWebhooks, { query: { state, ...(before === null ? {} : { before }) } }),
   )
 

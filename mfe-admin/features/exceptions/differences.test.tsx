@@ -29,7 +29,7 @@ const serverOf =
 const section = () => screen.findByRole('region', { name: 'Differences' })
 
 test('a difference is shown with its loan, both sides in words, and since when it was seen', async () => {
-  open('/admin/webhooks', { role: 'reviewer', answer: serverOf({ differences: [difference()] }) })
+  open('/admin/exceptions', { role: 'reviewer', answer: serverOf({ differences: [difference()] }) })
   const table = await screen.findByRole('table', { name: 'Differences, those that stand first' })
   const [, row] = within(table).getAllByRole('row')
   const inRow = within(row as HTMLElement)
@@ -41,7 +41,7 @@ test('a difference is shown with its loan, both sides in words, and since when i
 
 test('a resolved one shows when it was resolved', async () => {
   const resolved = difference({ resolvedAt: Date.UTC(2026, 10, 20, 21, 14) })
-  open('/admin/webhooks', { answer: serverOf({ differences: [resolved] }) })
+  open('/admin/exceptions', { answer: serverOf({ differences: [resolved] }) })
   expect(within(await section()).queryByText(/^Last/)).toBeNull()
   expect(await within(await section()).findByText('Nov 20, 2026, 4:14 PM EST')).toBeDefined()
 })
@@ -56,7 +56,7 @@ const unknown = difference({
 })
 
 test('what belongs to no loan is named by its own id, and a reviewer closes nothing', async () => {
-  open('/admin/webhooks', { role: 'reviewer', answer: serverOf({ differences: [unknown] }) })
+  open('/admin/exceptions', { role: 'reviewer', answer: serverOf({ differences: [unknown] }) })
   const listed = within(await section())
   expect(await listed.findByText('tr_9')).toBeDefined()
   expect(listed.getByText('No application is named')).toBeDefined()
@@ -66,7 +66,7 @@ test('what belongs to no loan is named by its own id, and a reviewer closes noth
 test('an admin closes a difference with a reason and a note, and not without', async () => {
   const sent: unknown[] = []
   const resolution = { byName: 'Ada', reason: 'other-business' as const, note: 'Our other shop' }
-  open('/admin/webhooks', {
+  open('/admin/exceptions', {
     role: 'admin',
     answer: (call) => {
       if (call.url.pathname !== '/api/v1/webhooks/differences/resolve')
@@ -91,13 +91,13 @@ test('an admin closes a difference with a reason and a note, and not without', a
 })
 
 test('without a difference the section states that records agree', async () => {
-  open('/admin/webhooks', { answer: serverOf({ differences: [] }) })
+  open('/admin/exceptions', { answer: serverOf({ differences: [] }) })
   expect(await within(await section()).findByText('Our records agree with Plaid, Zum and the bank.')).toBeDefined()
 })
 
 test('when the differences cannot be loaded, the webhooks are still shown and the section offers another try', async () => {
   const refusal = new Refusal({ status: 503, code: 'UNAVAILABLE', title: 'This is not available right now.' })
-  open('/admin/webhooks', { answer: serverOf(refusal) })
+  open('/admin/exceptions', { answer: serverOf(refusal) })
   expect(await screen.findByText('Every message from Plaid and Zum reached its loan.')).toBeDefined()
   expect(await within(await section()).findByRole('button', { name: /try again/i })).toBeDefined()
 })

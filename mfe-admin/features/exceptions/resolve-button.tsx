@@ -15,6 +15,7 @@ import { SummaryList } from '@tamarack/ui/summary-list'
 import { useServices } from '../../services.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { kindWords, resolutionWords, sideInWords } from './difference-words.ts'
+import { exceptionsKey } from './records.tsx'
 
 interface Resolving {
   readonly reason: ResolutionReasonView
@@ -36,7 +37,7 @@ export const ResolveButton = ({ difference }: { readonly difference: DifferenceV
     onSuccess: () => {
       setOpen(false)
       announce('The difference is closed')
-      return queryClient.invalidateQueries({ queryKey: ['webhook-differences'] })
+      return queryClient.invalidateQueries({ queryKey: exceptionsKey })
     },
   })
   return (

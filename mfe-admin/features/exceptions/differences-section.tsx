@@ -7,32 +7,41 @@ import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { EmptyState, Faces } from '@tamarack/ui/faces'
 import { DateText } from '@tamarack/ui/format'
 import { handlesWebhooks, useServices, useUser } from '../../services.tsx'
-import { kindWords, resolutionWords, sideInWords } from './difference-words.ts'
+import { kindWords, resolutionWords, sideInWords, toDoWords } from './difference-words.ts'
+import styles from './exceptions.module.css'
+import { exceptionsKey } from './records.tsx'
 import { ResolveButton } from './resolve-button.tsx'
 
 const columns: readonly Column<DifferenceView>[] = [
   {
-    header: 'About',
+    header: 'What happened',
     render: ({ loanId, kind, subject }) => (
       <div className="stack-0 at-start">
+        <span>{kindWords[kind]}</span>
+        {subject !== '' && <code className="muted breaks">{subject}</code>}
         {loanId === null ? (
-          'No application is named'
+          <span className="muted">No application is named</span>
         ) : (
           <Link to={paths.staffLoan(loanId)} className="target breaks">
             Application {loanId}
           </Link>
         )}
-        <span className="muted">{kindWords[kind]}</span>
-        {subject !== '' && <code className="muted breaks">{subject}</code>}
       </div>
     ),
   },
-  { header: 'Our record', render: ({ kind, ours }) => sideInWords(kind, ours) },
-  { header: 'The other side', render: ({ kind, theirs }) => sideInWords(kind, theirs) },
   {
-    header: 'Seen',
-    render: ({ firstSeenAt, lastSeenAt, resolvedAt, resolution }) => (
+    header: 'Our record and theirs',
+    render: ({ kind, ours, theirs }) => (
       <div className="stack-0 at-start">
+        <span>{sideInWords(kind, ours)}</span>
+        <span className="strong">{sideInWords(kind, theirs)}</span>
+      </div>
+    ),
+  },
+  {
+    header: 'Since',
+    render: ({ firstSeenAt, lastSeenAt, resolvedAt, resolution }) => (
+      <div className={`stack-0 at-start ${styles['since']}`}>
         <span>
           First <DateText value={firstSeenAt} as="date-time" />
         </span>
@@ -50,10 +59,21 @@ const columns: readonly Column<DifferenceView>[] = [
   },
 ]
 
+const toDoColumn: Column<DifferenceView> = {
+  header: 'What to do',
+  render: ({ kind, resolvedAt }) => (resolvedAt === null ? toDoWords[kind] : 'Nothing'),
+}
+
 const actionColumn: Column<DifferenceView> = {
   header: 'Action',
   render: (difference) =>
-    difference.resolvedAt === null ? <ResolveButton difference={difference} /> : <span className="muted">Closed</span>,
+    difference.resolvedAt === null ? (
+      <div className={styles['act']}>
+        <ResolveButton difference={difference} />
+      </div>
+    ) : (
+      <span className="muted">Closed</span>
+    ),
 }
 
 /** Loans whose workflow or provider holds another state than our record, and that no message to the
@@ -63,7 +83,7 @@ export const DifferencesSection = () => {
   const heading = useId()
   const handles = handlesWebhooks(useUser())
   const query = useQuery({
-    queryKey: ['webhook-differences'],
+    queryKey: [...exceptionsKey, 'differences'],
     queryFn: () => api.call(getDifferences, {}),
     refetchOnMount: 'always',
   })
@@ -83,7 +103,8 @@ export const DifferencesSection = () => {
             <DataTable
               caption="Differences, those that stand first"
               captionHidden
-              columns={handles ? [...columns, actionColumn] : columns}
+              folds
+              columns={[...columns, toDoColumn, ...(handles ? [actionColumn] : [])]}
               rows={differences}
               rowKey={({ id }) => id}
             />

@@ -71,21 +71,15 @@ const outcome = async (name: string) => {
   return heading.closest('section') as HTMLElement
 }
 
-describe('who sees parked webhooks', () => {
-  test.each(['admin', 'reviewer'] as const)('the role %s has them in the rail', async (role) => {
-    open('/admin/webhooks', { role, answer: serverOf([]) })
+describe('who sees what is open', () => {
+  test.each(['admin', 'employee', 'reviewer'] as const)('the role %s has it in the rail', async (role) => {
+    open('/admin/exceptions', { role, answer: serverOf([]) })
     const rail = await screen.findByRole('navigation', { name: 'Main' })
-    expect(within(rail).getByRole('link', { name: 'Webhooks' }).getAttribute('aria-current')).toBe('page')
-    expect(await screen.findByRole('heading', { level: 1, name: 'Webhooks' })).toBeDefined()
+    expect(within(rail).getByRole('link', { name: 'Exceptions' }).getAttribute('aria-current')).toBe('page')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Exceptions' })).toBeDefined()
   })
-  test('for an employee there is nothing: no entry, no page, no call', async () => {
-    const { calls } = open('/admin/webhooks', { role: 'employee', answer: serverOf([]) })
-    await screen.findByRole('heading', { level: 1, name: 'Not Found' })
-    expect(screen.queryByRole('link', { name: 'Webhooks' })).toBeNull()
-    expect(calls.filter(({ url }) => url.pathname.startsWith('/api/v1/webhooks'))).toEqual([])
-  })
-  test('a reviewer looks and has no button', async () => {
-    open('/admin/webhooks', { role: 'reviewer', answer: serverOf([parked()]) })
+  test.each(['employee', 'reviewer'] as const)('the role %s looks and has no button', async (role) => {
+    open('/admin/exceptions', { role, answer: serverOf([parked()]) })
     await screen.findByText('No loan was found within a day')
     expect(screen.queryByRole('button', { name: /^Find its loan again/ })).toBeNull()
     expect(screen.queryByRole('columnheader', { name: 'Action' })).toBeNull()
@@ -94,7 +88,7 @@ describe('who sees parked webhooks', () => {
 
 describe('the list', () => {
   test('shows provider, subject, moment, reason, attempts and digest', async () => {
-    open('/admin/webhooks', { answer: serverOf([parked(), unreadable]) })
+    open('/admin/exceptions', { answer: serverOf([parked(), unreadable]) })
     const table = await screen.findByRole('table', { name: 'Parked webhooks, the last parked first' })
     const [, first, second] = within(table).getAllByRole('row')
     for (const text of [/^Plaid: identity check/, 'Nov 20, 2026, 2:14 PM EST', '289 attempts', 'a1a1a1a1...a1a1'])
@@ -109,17 +103,17 @@ describe('the list', () => {
     expect(screen.getByText('2 parked webhooks')).toBeDefined()
   })
   test('a webhook that names no loan is shown as such instead of offering to look for one', async () => {
-    open('/admin/webhooks', { answer: serverOf([unreadable]) })
+    open('/admin/exceptions', { answer: serverOf([unreadable]) })
     expect(await screen.findByText('It names no loan')).toBeDefined()
     expect(screen.queryByRole('button', { name: /^Find its loan again/ })).toBeNull()
   })
   test('a loan that was found and could not be notified is one press away', async () => {
-    open('/admin/webhooks', { answer: serverOf([parked({ reason: 'NOT_DELIVERED', loanId: 'ln_7' })]) })
+    open('/admin/exceptions', { answer: serverOf([parked({ reason: 'NOT_DELIVERED', loanId: 'ln_7' })]) })
     const link = await screen.findByRole('link', { name: 'Application ln_7' })
     expect(link.getAttribute('href')).toBe('/admin/home/ln_7')
   })
   test('earlier ones come on demand and are announced', async () => {
-    const { announce, calls } = open('/admin/webhooks', {
+    const { announce, calls } = open('/admin/exceptions', {
       answer: ({ url }) =>
         url.pathname !== '/api/v1/webhooks/parked'
           ? undefined
@@ -134,13 +128,13 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: 'Show earlier webhooks' })).toBeNull()
   })
   test('nothing parked is shown in words', async () => {
-    open('/admin/webhooks', { answer: serverOf([]) })
+    open('/admin/exceptions', { answer: serverOf([]) })
     expect(await screen.findByText('Every message from Plaid and Zum reached its loan.')).toBeDefined()
     expect(screen.getByText('0 parked webhooks')).toBeDefined()
   })
   test('shows Loading... first, and a failure can be tried again', async () => {
     let fails = true
-    open('/admin/webhooks', {
+    open('/admin/exceptions', {
       answer: (call) =>
         fails && call.url.pathname === '/api/v1/webhooks/parked'
           ? new Refusal({ status: 500, code: 'INTERNAL', title: 'Something went wrong!' })
@@ -149,7 +143,8 @@ describe('the list', () => {
     expect(await screen.findByText('Loading...')).toBeDefined()
     await screen.findByRole('heading', { name: 'Something went wrong!' })
     fails = false
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    const parkedOnes = within(screen.getByRole('region', { name: 'Parked webhooks' }))
+    fireEvent.click(parkedOnes.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('No loan was found within a day')).toBeDefined()
   })
   test('every reason has words of its own', () => {
@@ -161,7 +156,7 @@ describe('the list', () => {
 describe('finding the loan again', () => {
   test('a loan that is found is named, and the webhook leaves the list', async () => {
     const answer = serverOf([parked(), unreadable], { state: 'handled', loanId: 'ln_7', reason: null, attempts: 290 })
-    const { calls } = open('/admin/webhooks', { answer })
+    const { calls } = open('/admin/exceptions', { answer })
     await pressRetry()
     const notice = await outcome('The loan was found and notified')
     expect(within(notice).getByRole('link', { name: 'Application ln_7' }).getAttribute('href')).toBe('/admin/home/ln_7')
@@ -173,7 +168,7 @@ describe('finding the loan again', () => {
   })
   test('no loan: the page states it with the number of attempts, and the webhook stays', async () => {
     const retried = { state: 'parked', loanId: null, reason: 'LOAN_NOT_FOUND', attempts: 290 } as const
-    open('/admin/webhooks', { answer: serverOf([parked()], retried) })
+    open('/admin/exceptions', { answer: serverOf([parked()], retried) })
     await pressRetry()
     const notice = await outcome('No loan was found')
     expect(within(notice).getByText('The webhook stays here. 290 attempts so far.')).toBeDefined()
@@ -181,14 +176,14 @@ describe('finding the loan again', () => {
   })
   test('a loan that is found and cannot be notified is another answer', async () => {
     const retried = { state: 'parked', loanId: 'ln_7', reason: 'NOT_DELIVERED', attempts: 290 } as const
-    open('/admin/webhooks', { answer: serverOf([parked()], retried) })
+    open('/admin/exceptions', { answer: serverOf([parked()], retried) })
     await pressRetry()
     const notice = await outcome('The loan could not be notified')
     expect(within(notice).getByText('The webhook stays here. 290 attempts so far.')).toBeDefined()
   })
   test('a call that fails is reported and keeps the list; the same press goes out again under its key', async () => {
     const refusal = new Refusal({ status: 503, code: 'UNAVAILABLE', title: 'We could not reach our system.' })
-    const { calls } = open('/admin/webhooks', { answer: serverOf([parked()], refusal) })
+    const { calls } = open('/admin/exceptions', { answer: serverOf([parked()], refusal) })
     await pressRetry()
     await outcome('We could not reach our system.')
     await pressRetry()
@@ -212,7 +207,7 @@ const giveReason = (dialog: HTMLElement, reason: string) => {
 
 describe('dismissing', () => {
   test('requires a reason, names the webhook, and moves it to the dismissed ones with who, when and why', async () => {
-    const { calls } = open('/admin/webhooks', { answer: serverOf([unreadable]) })
+    const { calls } = open('/admin/exceptions', { answer: serverOf([unreadable]) })
     const dialog = await openDismissal()
     for (const words of ['Zum: not readable', 'An id has a character that cannot be stored'])
       expect(dialog.textContent).toContain(words)
@@ -232,7 +227,7 @@ describe('dismissing', () => {
     expect(screen.queryByRole('button', { name: /^Dismiss/ })).toBeNull()
   })
   test('sends nothing without a reason', async () => {
-    const { calls } = open('/admin/webhooks', { answer: serverOf([unreadable]) })
+    const { calls } = open('/admin/exceptions', { answer: serverOf([unreadable]) })
     const dialog = await openDismissal()
     giveReason(dialog, '   ')
     const box = within(dialog).getByRole('textbox', { name: 'Why is nothing left to do?' })
@@ -244,7 +239,7 @@ describe('dismissing', () => {
     expect(screen.getByText('1 parked webhook')).toBeDefined()
   })
   test('a webhook that its loan received meanwhile is not dismissed, and the page states it', async () => {
-    open('/admin/webhooks', {
+    open('/admin/exceptions', {
       answer: ({ method, url }) =>
         method === 'POST'
           ? new Refusal(notParked)
@@ -257,7 +252,10 @@ describe('dismissing', () => {
   })
   test('a reviewer reads the dismissed ones and dismisses none', async () => {
     const dismissed = { byId: 'u-9', byName: 'M. Chen', at: afternoon, reason: 'A test of the provider' }
-    open('/admin/webhooks?show=dismissed', { role: 'reviewer', answer: serverOf([parked({ dismissed }), unreadable]) })
+    open('/admin/exceptions?show=dismissed', {
+      role: 'reviewer',
+      answer: serverOf([parked({ dismissed }), unreadable]),
+    })
     expect(await screen.findByText('A test of the provider')).toBeDefined()
     expect(screen.getByText('1 dismissed webhook')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Dismissed' }).getAttribute('aria-current')).toBe('page')

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import type { ReplyOf } from '@tamarack/contracts/endpoint'
+import { getExceptions } from '@tamarack/contracts/endpoints/webhooks'
+import { paths } from '@tamarack/contracts/paths'
+import { Notice } from '@tamarack/ui/notice'
+import { useServices } from '../../services.tsx'
+import styles from './exceptions.module.css'
+
+/** What the lists of the page and their counts are kept under. */
+export const exceptionsKey = ['exceptions'] as const
+
+/** What is open, for the rail and for every page that names it. */
+export const useExceptions = () => {
+  const { api } = useServices()
+  return useQuery({ queryKey: exceptionsKey, queryFn: () => api.call(getExceptions, {}), staleTime: 60_000 })
+}
+
+type Exceptions = ReplyOf<typeof getExceptions>
+export const openIn = ({ transfers, webhooks, differences }: Exceptions): number => transfers + webhooks + differences
+
+/** On every staff screen while records are not what was written and nobody has answered it. */
+export const RecordAlarm = () => {
+  const { data } = useExceptions()
+  if (data === undefined || data.records === 0) return null
+  return (
+    <div className={styles['alarm']}>
+      <Notice tone="danger" heading="Records were changed">
+        <p>
+          {data.records === 1 ? 'One record is' : `${data.records} records are`} not what was written. Do not decide or
+          book anything that rests on a loan before its history shows what changed.{' '}
+          <Link to={paths.exceptions}>See the differences</Link>
+        </p>
+      </Notice>
+    </div>
+  )
+}
