@@ -61,17 +61,16 @@ const Apply = () => {
   )
 }
 
-/** A dashboard without a loan: what a loan is in one example, how to get one in three steps, and
- * one button. */
+/** A dashboard without a loan: what one would cost, how to get it in three steps, and one button. */
 const Welcome = () => {
-  const { api } = useServices()
-  const { data } = useQuery({ queryKey: ['introduction'], queryFn: () => api.call(getIntroduction, {}) })
+  const services = useServices()
+  const { data } = useQuery({ queryKey: ['introduction'], queryFn: () => services.api.call(getIntroduction, {}) })
   return (
     <section className={`stack-4 reading-width ${styles['welcome']}`} aria-labelledby="welcome">
       <LargeTwig className={styles['twig']} />
       <div className="stack-4">
         <h2 id="welcome">You have no loan with us.</h2>
-        <LoanStory product={data?.products.find(({ loanType }) => loanType === 'cash-advance')} />
+        <LoanStory services={services} products={data?.products} />
         <Apply />
       </div>
     </section>

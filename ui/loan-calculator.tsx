@@ -1,0 +1,176 @@
+import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ApiClient } from '@tamarack/contracts/client'
+import { getEstimate, type EstimateView, type IntroductionView } from '@tamarack/contracts/endpoints/site'
+import type { PaymentFrequency } from '@tamarack/contracts/payment-frequencies'
+import { AmountSlider } from './amount-slider.tsx'
+import { frequencyWords, oftenWords, optionsFrom } from './answer-words.tsx'
+import { ChoiceCards, Select } from './choices.tsx'
+import { chosenLoan, keepChosenLoan, type ChosenLoan } from './chosen-loan.tsx'
+import { CostBar } from './cost-bar.tsx'
+import { loanTypeWords, money, percent, shortDate } from './format.tsx'
+import styles from './loan-calculator.module.css'
+import { problemOf, refusalText } from './problem.tsx'
+import { useSettled } from './settled.tsx'
+import { DateInput } from './text-input.tsx'
+
+type Product = IntroductionView['products'][number]
+
+/** Cents: what the slider of each product begins with, and where it stands first. */
+const sliders = {
+  'cash-advance': { minimum: 100_00, step: 50_00, first: 300_00 },
+  installment: { minimum: 500_00, step: 500_00, first: 2_000_00 },
+} as const
+
+const lengths = [
+  ['6', '6 months'],
+  ['12', '1 year'],
+  ['24', '2 years'],
+  ['36', '3 years'],
+  ['60', '5 years'],
+].map(([value = '', label = '']) => ({ value, label }))
+
+const settledAfterMs = 250
+
+const firstChoice: ChosenLoan = { loanType: 'cash-advance', loanAmount: 300_00, paymentFrequency: 'bi-weekly' }
+
+/** The order in which a person reads them. */
+const figureOrder = ['payment', 'term', 'apr', 'annual-rate'] as const
+
+/** CPA-08: payment, term, APR and rate in letters of one size; 12 points are one rem, which grows
+ * with the reader's own text size. */
+const Figures = ({ estimate, product }: { readonly estimate: EstimateView; readonly product: Product }) => {
+  const { payment, numberOfPayments: count, termDays, apr, annualRate } = estimate
+  const shown = {
+    payment: ['Payment', count === 1 ? money(payment) : `${count} × ${money(payment)}`],
+    term: ['Term', `${termDays} days`],
+    apr: ['Cost per year (APR)', percent(apr)],
+    'annual-rate': ['Interest rate', percent(annualRate)],
+  } as const
+  return (
+    <dl className={styles['figures']}>
+      {figureOrder.map((name) => {
+        const points = product.figures.find(({ figure }) => figure === name)?.points
+        return points === undefined ? null : (
+          <div key={name}>
+            <dt>{shown[name][0]}</dt>
+            <dd data-figure={name} style={{ fontSize: `${points / 12}rem` }}>
+              {shown[name][1]}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+/** When it is paid back, in one sentence; spoken when it has settled. */
+const whenText = ({ numberOfPayments: count, total, dueDate, firstDueDate, paymentFrequency }: EstimateView): string =>
+  count === 1
+    ? `If you sign today, you repay ${money(total)} on ${shortDate(dueDate)}.`
+    : `If you sign today, you repay ${money(total)} ${oftenWords(paymentFrequency)}, from ${shortDate(firstDueDate)} to ${shortDate(dueDate)}.`
+
+interface LoanCalculatorProps {
+  readonly services: { readonly api: ApiClient; readonly queryClient: QueryClient }
+  readonly products: readonly Product[]
+}
+
+/** What the visitor chose, kept for the form on which terms are chosen, and what it costs. */
+const useEstimate = ({ api, queryClient }: LoanCalculatorProps['services'], chosen: ChosenLoan) => {
+  const asked = useSettled(chosen, settledAfterMs)
+  const query = useQuery(
+    {
+      queryKey: ['estimate', asked],
+      queryFn: () => api.call(getEstimate, { query: asked }),
+      placeholderData: keepPreviousData,
+      staleTime: 60_000,
+    },
+    queryClient,
+  )
+  const problem = problemOf(query.error)
+  return {
+    estimate: query.isError ? undefined : query.data,
+    updating: asked !== chosen || query.isFetching,
+    refusal: !query.isError ? null : problem === null ? 'We cannot show the cost just now.' : refusalText(problem),
+  }
+}
+
+/** What a loan would cost, before anybody has said who they are; the server computes it as it does
+ * the quote. What is chosen is kept for "Choose your loan". */
+export const LoanCalculator = ({ services, products }: LoanCalculatorProps) => {
+  const [chosen, setChosen] = useState(() => chosenLoan() ?? firstChoice)
+  const { estimate, updating, refusal } = useEstimate(services, chosen)
+  const product = products.find(({ loanType }) => loanType === chosen.loanType)
+  const choose = (change: Partial<ChosenLoan>) => {
+    const next = { ...chosen, ...change }
+    setChosen(next)
+    keepChosenLoan(next)
+  }
+  if (product === undefined) return null
+  const once = chosen.loanType === 'cash-advance'
+  const { minimum, step } = sliders[chosen.loanType]
+  return (
+    <div className="stack-4">
+      <ChoiceCards
+        compact
+        legend="Loan type"
+        name="calculator-type"
+        options={products.map(({ loanType }) => ({ value: loanType, label: loanTypeWords[loanType] }))}
+        value={chosen.loanType}
+        onChange={(value) => {
+          const loanType = value === 'installment' ? value : 'cash-advance'
+          choose({ loanType, loanAmount: sliders[loanType].first })
+        }}
+      />
+      <AmountSlider
+        label="How much do you want to borrow?"
+        name="calculator-amount"
+        minimum={minimum}
+        maximum={product.maximum}
+        step={step}
+        value={chosen.loanAmount}
+        onChange={(loanAmount) => choose({ loanAmount: loanAmount ?? 0 })}
+      />
+      <div className={styles['when']}>
+        <Select
+          label={once ? 'How often are you paid?' : 'How often do you want to pay?'}
+          name="calculator-frequency"
+          empty={null}
+          options={optionsFrom(frequencyWords)}
+          value={chosen.paymentFrequency}
+          onChange={({ target }) => choose({ paymentFrequency: target.value as PaymentFrequency })}
+        />
+        {once ? (
+          <DateInput
+            label="Next pay day"
+            name="calculator-pay-day"
+            min={estimate?.payDates?.earliest}
+            max={estimate?.payDates?.latest}
+            value={chosen.nextPayDate ?? estimate?.nextPayDate ?? ''}
+            onChange={({ target }) => choose({ nextPayDate: target.value === '' ? undefined : target.value })}
+          />
+        ) : (
+          <Select
+            label="For how long?"
+            name="calculator-length"
+            empty={null}
+            options={lengths}
+            value={String(chosen.months ?? 12)}
+            onChange={({ target }) => choose({ months: Number(target.value) })}
+          />
+        )}
+      </div>
+      <div className={`stack-3 ${styles['cost']}`} aria-busy={updating}>
+        {estimate === undefined ? (
+          <p className="muted">{refusal}</p>
+        ) : (
+          <>
+            <Figures estimate={estimate} product={product} />
+            <CostBar borrowed={estimate.loanAmount} cost={estimate.costOfBorrowing} />
+          </>
+        )}
+        <p role="status">{estimate !== undefined && !updating && whenText(estimate)}</p>
+      </div>
+    </div>
+  )
+}
