@@ -166,7 +166,7 @@ export const LoanCalculator = ({ services, products }: LoanCalculatorProps) => {
         ) : (
           <>
             <Figures estimate={estimate} product={product} />
-            <CostBar borrowed={estimate.loanAmount} cost={estimate.costOfBorrowing} />
+            <CostBar borrowed={estimate.loanAmount} cost={estimate.costOfBorrowing} total={estimate.total} />
           </>
         )}
         <p role="status">{estimate !== undefined && !updating && whenText(estimate)}</p>

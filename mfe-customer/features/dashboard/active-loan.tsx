@@ -5,14 +5,13 @@ import { defaultInterestOf, defaultInterestWords } from '@tamarack/ui/charges'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { Faces } from '@tamarack/ui/faces'
 import { DateText, money } from '@tamarack/ui/format'
-import { KeyFacts } from '@tamarack/ui/key-facts'
 import { usePresent } from '@tamarack/ui/present'
 import { useApiQuery } from '../../services.tsx'
 import { RequestOnDashboard } from '../arrangement/answered.tsx'
 import { MoreTime } from '../arrangement/more-time.tsx'
 import { CancelLoan, ReturnAdvance } from '../cancel-loan/cancel-loan.tsx'
 import { Debits } from '../debits/debits.tsx'
-import { costFacts } from '../loan/cost-facts.ts'
+import { CostBox } from '../loan/cost-box.tsx'
 import { servicingQuery } from '../loan/loan-queries.ts'
 import { useReadAgain } from '../loan/use-command.ts'
 import { RequestNotice } from '../pay-early/request-notice.tsx'
@@ -154,7 +153,7 @@ const UndisbursedLoan = ({ loan, now }: OfLoan & { readonly now: number }) => (
         <WhatNow loan={loan} />
         <div className="stack-3">
           <h2>What you signed</h2>
-          <KeyFacts rows={costFacts(loan)} label="What you signed" />
+          <CostBox loan={loan} label="What you signed" />
         </div>
       </div>
       <div className="stack-6">
@@ -169,7 +168,7 @@ const Details = ({ loan }: OfLoan) =>
   loan.status === 'cancelling' ? null : (
     <div className="stack-3">
       <h2>Loan details</h2>
-      <KeyFacts rows={costFacts(loan)} label="Loan details" />
+      <CostBox loan={loan} label="Loan details" />
     </div>
   )
 

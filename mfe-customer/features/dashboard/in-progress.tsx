@@ -4,12 +4,11 @@ import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { LinkButton } from '@tamarack/ui/button'
 import { DateText } from '@tamarack/ui/format'
-import { KeyFacts } from '@tamarack/ui/key-facts'
 import { Notice } from '@tamarack/ui/notice'
 import { awaitedOf, CoApplicantSteps, CoSignature } from '../co-applicant/awaited.tsx'
 import { coApplicantStep, turnOf } from '../loan/co-applicant-turn.ts'
 import { Withdraw } from '../loan/confirmed-command.tsx'
-import { costFacts, hasTerms } from '../loan/cost-facts.ts'
+import { CostBox, hasTerms } from '../loan/cost-box.tsx'
 import {
   customerStepAt,
   customerSteps,
@@ -112,7 +111,7 @@ const wayOn = (loan: LoanView): ReactNode => {
 export const InProgress = ({ loan }: { readonly loan: LoanView }) => (
   <div className="stack-5 form-width">
     <Turn loan={loan} />
-    {hasTerms(loan) && <KeyFacts rows={costFacts(loan)} label="What it costs" />}
+    {hasTerms(loan) && <CostBox loan={loan} label="What it costs" />}
     <div className="row-3">{wayOn(loan)}</div>
     <p className="targets">
       <Link to={paths.application(loan.id)}>See your answers</Link>
