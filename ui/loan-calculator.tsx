@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ApiClient } from '@tamarack/contracts/client'
-import { getEstimate, type EstimateView, type IntroductionView } from '@tamarack/contracts/endpoints/site'
+import type { EstimateView, IntroductionView } from '@tamarack/contracts/endpoints/site'
 import type { PaymentFrequency } from '@tamarack/contracts/payment-frequencies'
 import { AmountSlider } from './amount-slider.tsx'
 import { frequencyWords, oftenWords, optionsFrom } from './answer-words.tsx'
@@ -18,7 +17,7 @@ type Product = IntroductionView['products'][number]
 
 /** Cents: what the slider of each product begins with, and where it stands first. */
 const sliders = {
-  'cash-advance': { minimum: 100_00, step: 50_00, first: 300_00 },
+  'cash-advance': { minimum: 100_00, step: 100_00 / 2, first: 300_00 },
   installment: { minimum: 500_00, step: 500_00, first: 2_000_00 },
 } as const
 
@@ -70,18 +69,23 @@ const whenText = ({ numberOfPayments: count, total, dueDate, firstDueDate, payme
     ? `If you sign today, you repay ${money(total)} on ${shortDate(dueDate)}.`
     : `If you sign today, you repay ${money(total)} ${oftenWords(paymentFrequency)}, from ${shortDate(firstDueDate)} to ${shortDate(dueDate)}.`
 
-interface LoanCalculatorProps {
-  readonly services: { readonly api: ApiClient; readonly queryClient: QueryClient }
+export interface LoanCalculatorProps {
+  /** Asks the server. */
+  readonly estimate: (chosen: ChosenLoan) => Promise<EstimateView>
+  readonly queryClient: QueryClient
   readonly products: readonly Product[]
 }
 
 /** What the visitor chose, kept for the form on which terms are chosen, and what it costs. */
-const useEstimate = ({ api, queryClient }: LoanCalculatorProps['services'], chosen: ChosenLoan) => {
+const useEstimate = (
+  { estimate, queryClient }: Pick<LoanCalculatorProps, 'estimate' | 'queryClient'>,
+  chosen: ChosenLoan,
+) => {
   const asked = useSettled(chosen, settledAfterMs)
   const query = useQuery(
     {
       queryKey: ['estimate', asked],
-      queryFn: () => api.call(getEstimate, { query: asked }),
+      queryFn: () => estimate(asked),
       placeholderData: keepPreviousData,
       staleTime: 60_000,
     },
@@ -97,9 +101,9 @@ const useEstimate = ({ api, queryClient }: LoanCalculatorProps['services'], chos
 
 /** What a loan would cost, before anybody has said who they are; the server computes it as it does
  * the quote. What is chosen is kept for "Choose your loan". */
-export const LoanCalculator = ({ services, products }: LoanCalculatorProps) => {
+export const LoanCalculator = ({ products, ...server }: LoanCalculatorProps) => {
   const [chosen, setChosen] = useState(() => chosenLoan() ?? firstChoice)
-  const { estimate, updating, refusal } = useEstimate(services, chosen)
+  const { estimate, updating, refusal } = useEstimate(server, chosen)
   const product = products.find(({ loanType }) => loanType === chosen.loanType)
   const choose = (change: Partial<ChosenLoan>) => {
     const next = { ...chosen, ...change }

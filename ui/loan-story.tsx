@@ -1,8 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, type ReactNode } from 'react'
-import type { ApiClient } from '@tamarack/contracts/client'
 import type { IntroductionView } from '@tamarack/contracts/endpoints/site'
 import { money, percent, shortDate } from './format.tsx'
+import type { LoanCalculatorProps } from './loan-calculator.tsx'
 import styles from './loan-story.module.css'
 
 /** Loaded after the form above it: nobody waits for it to sign in. */
@@ -33,8 +32,7 @@ const Example = ({ product }: { readonly product: Product }) => {
   )
 }
 
-interface LoanStoryProps {
-  readonly services: { readonly api: ApiClient; readonly queryClient: QueryClient }
+interface LoanStoryProps extends Omit<LoanCalculatorProps, 'products'> {
   /** Undefined while they are on their way, or cannot be had. */
   readonly products: readonly Product[] | undefined
   /** What is done with the choice. */
@@ -43,14 +41,14 @@ interface LoanStoryProps {
 
 /** What a loan would cost, how to get one in three steps, and what to have at hand. Without figures
  * it takes the same room. */
-export const LoanStory = ({ services, products, children }: LoanStoryProps) => {
+export const LoanStory = ({ products, children, ...server }: LoanStoryProps) => {
   const advance = products?.find(({ loanType }) => loanType === 'cash-advance')
   return (
     <>
       <div className={`stack-4 card roomy ${styles['calculator']}`}>
         {products !== undefined && (
           <Suspense fallback={null}>
-            <Calculator services={services} products={products} />
+            <Calculator {...server} products={products} />
             {advance !== undefined && <Example product={advance} />}
             {children}
           </Suspense>

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
 import { loanTypes } from '@tamarack/domain/products/loan-type'
 import { endpoint } from '../endpoint.ts'
-import { day } from '../forms/cash-advance.ts'
-import { messages } from '../messages.ts'
 import { paymentFrequencies } from '../payment-frequencies.ts'
-import { installmentErrors, termsErrors } from '../shared-refusals.ts'
-import { cents } from '../views/loan.ts'
+import { estimateErrors } from '../shared-refusals.ts'
+import { cents, day } from '../views/loan.ts'
 
 /** What the shell needs before anybody has signed in: the lender's public facts, whether the
  * provider windows are stand-ins, and the ways to sign in. */
@@ -74,12 +72,12 @@ export const estimateView = z.object({
   termDays: z.int(),
   numberOfPayments: z.int(),
   payment: cents,
-  firstDueDate: z.string(),
-  dueDate: z.string(),
-  /** The pay day that it is repaid on, and those that may be chosen; null for an installment
-   * loan. */
-  nextPayDate: z.nullable(z.string()),
-  payDates: z.nullable(z.object({ earliest: z.string(), latest: z.string() })),
+  firstDueDate: day,
+  dueDate: day,
+  /** The pay day that it is repaid on, and those that may be chosen; null where it follows no pay
+   * day. */
+  nextPayDate: z.nullable(day),
+  payDates: z.nullable(z.object({ earliest: day, latest: day })),
 })
 export type EstimateView = z.infer<typeof estimateView>
 export const getEstimate = endpoint({
@@ -89,10 +87,10 @@ export const getEstimate = endpoint({
     loanType: z.enum(loanTypes),
     loanAmount: z.coerce.number().check(z.int()),
     paymentFrequency: z.enum(paymentFrequencies),
-    nextPayDate: z.optional(day(messages.choosePayDate)),
-    /** Of an installment loan. */
+    nextPayDate: z.optional(day),
+    /** How long, where it follows no pay day. */
     months: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(60))),
   }),
-  errors: [...new Set([...termsErrors, ...installmentErrors, 'TOO_MANY_REQUESTS'] as const)],
+  errors: ['TOO_MANY_REQUESTS', ...estimateErrors],
   response: estimateView,
 })

@@ -61,7 +61,7 @@ type Server = ServerForm<Input, CashAdvanceForm>
 type Part = { readonly server: Server; readonly limits: CashAdvanceLimitsView }
 
 /** Cents: where the slider begins, and its steps. */
-const step = 50_00
+const step = 100_00 / 2
 
 /** Which income the limit is taken from: of the customer's answer and the bank's figure the lower
  * counts. */
@@ -105,8 +105,8 @@ const Limit = ({ limits, frequency }: { readonly limits: CashAdvanceLimitsView; 
   )
 }
 
-/** The pay that the bank shows, in one line; what the customer answers otherwise counts, and both are
- * kept. */
+/** The pay that the bank shows, in one line; what the customer answers otherwise counts, and both
+ * are kept. */
 const fromBank = ({ payer, payFrequency, nextPayDates }: NonNullable<PayFoundView['pay']>): string => {
   const next = nextPayDates[0]
   return `From your bank data: ${payer} pays you ${oftenWords(payFrequency)}${next === undefined ? '' : `, next on ${shortDate(next)}`}.`
@@ -132,7 +132,7 @@ const PayQuestions = ({ server: { control, field }, limits }: Part) => {
   )
 }
 
-/** What is known is not asked: the pay that the bank shows is one line, which opens to be changed. */
+/** What is known is not asked: the pay that the bank shows is one line, which opens on demand. */
 const Pay = ({ found, ...part }: Part & { readonly found: PayFoundView | null }) => {
   const { control, errorOf } = part.server
   const [frequency, payDay] = useWatch({ control, name: ['paymentFrequency', 'nextPayDate'] })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router-dom'
 import { startApplication } from '@tamarack/contracts/commands/start-application'
-import { getIntroduction } from '@tamarack/contracts/endpoints/site'
+import { getEstimate, getIntroduction } from '@tamarack/contracts/endpoints/site'
 import { acceptedByJoiningAt } from '@tamarack/contracts/legal'
 import { isApplication, isDisbursing, isEnded } from '@tamarack/contracts/loan-statuses'
 import { paths } from '@tamarack/contracts/paths'
@@ -61,7 +61,7 @@ const Apply = () => {
   )
 }
 
-/** A dashboard without a loan: what one would cost, how to get it in three steps, and one button. */
+/** A dashboard without a loan: what one would cost, how to get it in three steps, one button. */
 const Welcome = () => {
   const services = useServices()
   const { data } = useQuery({ queryKey: ['introduction'], queryFn: () => services.api.call(getIntroduction, {}) })
@@ -70,7 +70,11 @@ const Welcome = () => {
       <LargeTwig className={styles['twig']} />
       <div className="stack-4">
         <h2 id="welcome">You have no loan with us.</h2>
-        <LoanStory services={services} products={data?.products} />
+        <LoanStory
+          estimate={(query) => services.api.call(getEstimate, { query })}
+          queryClient={services.queryClient}
+          products={data?.products}
+        />
         <Apply />
       </div>
     </section>

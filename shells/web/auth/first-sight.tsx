@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router-dom'
-import { getIntroduction } from '@tamarack/contracts/endpoints/site'
+import { getEstimate, getIntroduction } from '@tamarack/contracts/endpoints/site'
 import { paths } from '@tamarack/contracts/paths'
 import { LinkButton } from '@tamarack/ui/button'
 import { LoanStory } from '@tamarack/ui/loan-story'
@@ -26,7 +26,11 @@ export const FirstSight = () => {
   return (
     <section className={`stack-4 ${styles['story']}`} aria-labelledby="story">
       <h2 id="story">Small loans in Ontario</h2>
-      <LoanStory services={services} products={data}>
+      <LoanStory
+        estimate={(query) => services.api.call(getEstimate, { query })}
+        queryClient={services.queryClient}
+        products={data}
+      >
         {pathname === paths.signUp ? (
           <p>We keep your choice. You can change it until you sign.</p>
         ) : (
