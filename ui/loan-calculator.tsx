@@ -116,7 +116,6 @@ export const LoanCalculator = ({ products, ...server }: LoanCalculatorProps) => 
   return (
     <div className="stack-4">
       <ChoiceCards
-        compact
         legend="Loan type"
         name="calculator-type"
         options={products.map(({ loanType }) => ({ value: loanType, label: loanTypeWords[loanType] }))}
