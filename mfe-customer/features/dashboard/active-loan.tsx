@@ -11,6 +11,7 @@ import { RequestOnDashboard } from '../arrangement/answered.tsx'
 import { MoreTime } from '../arrangement/more-time.tsx'
 import { CancelLoan, ReturnAdvance } from '../cancel-loan/cancel-loan.tsx'
 import { Debits } from '../debits/debits.tsx'
+import { Fold } from '../frame/fold.tsx'
 import { CostBox } from '../loan/cost-box.tsx'
 import { servicingQuery } from '../loan/loan-queries.ts'
 import { useReadAgain } from '../loan/use-command.ts'
@@ -166,10 +167,9 @@ const UndisbursedLoan = ({ loan, now }: OfLoan & { readonly now: number }) => (
 /** What was agreed; of a loan that is being cancelled none of it is owed any more. */
 const Details = ({ loan }: OfLoan) =>
   loan.status === 'cancelling' ? null : (
-    <div className="stack-3">
-      <h2>Loan details</h2>
-      <CostBox loan={loan} label="Loan details" />
-    </div>
+    <Fold id="details" heading="Loan details">
+      <CostBox loan={loan} label="What you agreed to" />
+    </Fold>
   )
 
 const WaysOut = ({ loan, now, request }: OfLoan & OfRequest & { readonly now: number }) => (
@@ -191,9 +191,9 @@ const ServicedLoan = ({ loan, now }: OfLoan & { readonly now: number }) => {
       <Faces query={query}>
         {(servicing) => (
           <>
-            <Payments.Balance loan={loan} servicing={servicing} />
-            <RequestOnDashboard loan={loan} servicing={servicing} />
             <Late loan={loan} servicing={servicing} />
+            <RequestOnDashboard loan={loan} servicing={servicing} />
+            <Payments.Balance loan={loan} servicing={servicing} />
             <div className={styles['grid']}>
               <div className="stack-6">
                 <Payments.Schedule loan={loan} servicing={servicing} />

@@ -9,6 +9,7 @@ import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Button, LinkButton } from '@tamarack/ui/button'
 import { Disclosure } from '@tamarack/ui/disclosure'
 import { Faces } from '@tamarack/ui/faces'
+import { money } from '@tamarack/ui/format'
 import { LargeTwig } from '@tamarack/ui/icons'
 import { useLoanChanges } from '@tamarack/ui/loan-changes'
 import { LoanStory } from '@tamarack/ui/loan-story'
@@ -28,6 +29,7 @@ import styles from './dashboard.module.css'
 import { Earlier } from './earlier.tsx'
 import { InProgress } from './in-progress.tsx'
 import { MoneyBackOf } from './payments.tsx'
+import { Reached } from './reached.tsx'
 
 /** Creates an application and goes to its first step. */
 const Apply = () => {
@@ -157,9 +159,9 @@ const LastEnd = ({ last }: { readonly last: LoanView | undefined }) => {
     case 'repaid':
       return (
         <>
-          <Notice tone="success" heading="Your loan is paid in full">
-            <p>You owe us nothing.</p>
-          </Notice>
+          <Reached id="paid" heading="Your loan is paid in full">
+            <p>You borrowed {money(last.selectedLoanAmount)} and paid it back. You owe us nothing. Thank you.</p>
+          </Reached>
           <MoneyBackOf loan={last} />
           {mayCancelAt(last, now) && <CancelLoan loan={last} now={now} />}
         </>
