@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { EstimateView, IntroductionView } from '@tamarack/contracts/endpoints/site'
 import type { PaymentFrequency } from '@tamarack/contracts/payment-frequencies'
 import { AmountSlider } from './amount-slider.tsx'
@@ -69,7 +69,7 @@ const whenText = ({ numberOfPayments: count, total, dueDate, firstDueDate, payme
     ? `If you sign today, you repay ${money(total)} on ${shortDate(dueDate)}.`
     : `If you sign today, you repay ${money(total)} ${oftenWords(paymentFrequency)}, from ${shortDate(firstDueDate)} to ${shortDate(dueDate)}.`
 
-export interface LoanCalculatorProps {
+interface LoanCalculatorProps {
   /** Asks the server. */
   readonly estimate: (chosen: ChosenLoan) => Promise<EstimateView>
   readonly queryClient: QueryClient
@@ -101,7 +101,7 @@ const useEstimate = (
 
 /** What a loan would cost, before anybody has said who they are; the server computes it as it does
  * the quote. What is chosen is kept for "Choose your loan". */
-export const LoanCalculator = ({ products, ...server }: LoanCalculatorProps) => {
+const LoanCalculator = ({ products, ...server }: LoanCalculatorProps) => {
   const [chosen, setChosen] = useState(() => chosenLoan() ?? firstChoice)
   const { estimate, updating, refusal } = useEstimate(server, chosen)
   const product = products.find(({ loanType }) => loanType === chosen.loanType)
@@ -175,5 +175,62 @@ export const LoanCalculator = ({ products, ...server }: LoanCalculatorProps) => 
         <p role="status">{estimate !== undefined && !updating && whenText(estimate)}</p>
       </div>
     </div>
+  )
+}
+
+/** CPA-08: payment, term and cost per year in letters of one size; 12 points are one rem, which
+ * grows with the reader's own text size. */
+const printedAs = ({ figures }: Product, name: Product['figures'][number]['figure']) => {
+  const points = figures.find(({ figure }) => figure === name)?.points
+  return { 'data-figure': name, ...(points !== undefined && { style: { fontSize: `${points / 12}rem` } }) }
+}
+
+/** ON-25, ON-26: what a cash advance costs, with every figure that O. Reg. 98/09 ss. 14 and 15 want
+ * where one is advertised. */
+const Example = ({ product }: { readonly product: Product }) => {
+  const { example, costPerHundredMaximum: most, costPerHundredSince: since } = product
+  return (
+    <p className={`small ${styles['example']}`}>
+      For comparison: borrow {money(example.advance)} for{' '}
+      <strong {...printedAs(product, 'term')}>{example.termDays} days</strong> and you repay{' '}
+      <strong {...printedAs(product, 'payment')}>{money(example.total)}</strong>. Cost per year (APR):{' '}
+      <strong {...printedAs(product, 'apr')}>{percent(example.apr / 100)}</strong>. The cost of borrowing is{' '}
+      {money(example.costOfBorrowing)}, {money(example.costPerHundred)} per $100
+      {most !== null && `; the most that Ontario allows since ${shortDate(since)} is ${money(most)} per $100`}.
+    </p>
+  )
+}
+
+export interface LoanStoryProps extends Omit<LoanCalculatorProps, 'products'> {
+  /** Undefined while they are on their way, or cannot be had. */
+  readonly products: readonly Product[] | undefined
+  /** What is done with the choice. */
+  readonly children?: ReactNode
+}
+
+/** What a loan would cost, how to get one in three steps, and what to have at hand. */
+export const Story = ({ products, children, ...server }: LoanStoryProps) => {
+  const advance = products?.find(({ loanType }) => loanType === 'cash-advance')
+  return (
+    <>
+      <div className={`stack-4 card roomy ${styles['calculator']}`}>
+        {products !== undefined && (
+          <>
+            <LoanCalculator {...server} products={products} />
+            {advance !== undefined && <Example product={advance} />}
+            {children}
+          </>
+        )}
+      </div>
+      <ol className="stack-2 numbers">
+        <li>Show who you are, and connect your bank.</li>
+        <li>Answer our questions, and choose your loan. A team member decides.</li>
+        <li>Read and sign. We send the money within one hour.</li>
+      </ol>
+      <p>
+        Your part takes about 8 minutes. Have your government photo ID, a phone with a camera and your online banking at
+        hand.
+      </p>
+    </>
   )
 }

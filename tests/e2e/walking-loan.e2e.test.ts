@@ -24,7 +24,7 @@ import { expect, test, type Page } from './support/test.ts'
 const fact = (page: Page, box: string, label: string) =>
   page
     .getByRole('region', { name: box })
-    .locator('div')
+    .locator('dl > div')
     .filter({ has: page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) }) })
     .getByRole('definition')
 

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { debitLeadBusinessDays, defaultInterest, returnedItemFees } from '@tamarack/contracts/limits'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { ServicingView } from '@tamarack/contracts/views/servicing'
@@ -18,10 +19,12 @@ import { useReadAgain } from '../loan/use-command.ts'
 import { RequestNotice } from '../pay-early/request-notice.tsx'
 import { ActiveNotice } from './active-notice.tsx'
 import styles from './dashboard.module.css'
-import { Documents } from './documents.tsx'
 import { Late } from './late.tsx'
 import * as Payments from './payments.tsx'
 import { FreeHelp, Reach } from './reach.tsx'
+
+/** Folded, so it is loaded after what is not. */
+const ListedDocuments = lazy(async () => ({ default: (await import('./documents.tsx')).Documents }))
 
 interface OfLoan {
   readonly loan: LoanView
@@ -171,6 +174,12 @@ const Details = ({ loan }: OfLoan) =>
       <CostBox loan={loan} label="What you agreed to" />
     </Fold>
   )
+
+const Documents = ({ loan }: OfLoan) => (
+  <Suspense fallback={<div className={styles['fold']} />}>
+    <ListedDocuments loan={loan} />
+  </Suspense>
+)
 
 const WaysOut = ({ loan, now, request }: OfLoan & OfRequest & { readonly now: number }) => (
   <div className="stack-6">

@@ -226,7 +226,7 @@ test('a signed loan states what is owed and when, how to cancel, and what was si
         element.textContent === `You can cancel until ${longDate(far)}, ${time(far)}, without a reason and at no cost.`,
     ),
   ).toBeDefined()
-  const list = screen.getByRole('region', { name: 'Documents and notices' })
+  const list = await screen.findByRole('region', { name: 'Documents and notices' })
   expect(await within(list).findByText('9f2c31aa...07e1')).toBeDefined()
   expect(within(list).getByRole('link', { name: 'Download PDF Loan agreement, in force' }).getAttribute('href')).toBe(
     `/api/v1/loan/document/L-1/loan-agreement.pdf?sha256=9f2c31aa${'0'.repeat(52)}07e1`,

@@ -64,12 +64,12 @@ const Apply = () => {
 }
 
 /** A dashboard without a loan: what one would cost, how to get it in three steps, one button. */
-const Welcome = () => {
+const Welcome = ({ isFirst }: { readonly isFirst: boolean }) => {
   const services = useServices()
   const { data } = useQuery({ queryKey: ['introduction'], queryFn: () => services.api.call(getIntroduction, {}) })
   return (
     <section className={`stack-4 reading-width ${styles['welcome']}`} aria-labelledby="welcome">
-      <LargeTwig className={styles['twig']} />
+      {isFirst && <LargeTwig className={styles['twig']} />}
       <div className="stack-4">
         <h2 id="welcome">You have no loan with us.</h2>
         <LoanStory
@@ -98,7 +98,7 @@ const ApplyAnew = ({ last }: { readonly last: LoanView | undefined }) => {
         </div>
       )
     default:
-      return <Welcome />
+      return <Welcome isFirst={last === undefined} />
   }
 }
 
