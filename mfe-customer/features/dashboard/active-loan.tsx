@@ -4,14 +4,12 @@ import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { ServicingView } from '@tamarack/contracts/views/servicing'
 import { defaultInterestOf, defaultInterestWords } from '@tamarack/ui/charges'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
-import { Faces } from '@tamarack/ui/faces'
+import { Faces, Loading } from '@tamarack/ui/faces'
 import { DateText, money } from '@tamarack/ui/format'
 import { usePresent } from '@tamarack/ui/present'
 import { useApiQuery } from '../../services.tsx'
-import { RequestOnDashboard } from '../arrangement/answered.tsx'
 import { MoreTime } from '../arrangement/more-time.tsx'
 import { CancelLoan, ReturnAdvance } from '../cancel-loan/cancel-loan.tsx'
-import { Debits } from '../debits/debits.tsx'
 import { Fold } from '../frame/fold.tsx'
 import { CostBox } from '../loan/cost-box.tsx'
 import { servicingQuery } from '../loan/loan-queries.ts'
@@ -19,11 +17,15 @@ import { useReadAgain } from '../loan/use-command.ts'
 import { RequestNotice } from '../pay-early/request-notice.tsx'
 import { ActiveNotice } from './active-notice.tsx'
 import styles from './dashboard.module.css'
-import { Late } from './late.tsx'
 import * as Payments from './payments.tsx'
 import { FreeHelp, Reach } from './reach.tsx'
 
-/** Folded, so it is loaded after what is not. */
+/** Loaded by the few who need them, or folded and loaded after what is not. */
+const Late = lazy(async () => ({ default: (await import('./late.tsx')).Late }))
+const RequestOnDashboard = lazy(async () => ({
+  default: (await import('../arrangement/answered.tsx')).RequestOnDashboard,
+}))
+const Debits = lazy(async () => ({ default: (await import('../debits/debits.tsx')).Debits }))
 const ListedDocuments = lazy(async () => ({ default: (await import('./documents.tsx')).Documents }))
 
 interface OfLoan {
@@ -199,19 +201,22 @@ const ServicedLoan = ({ loan, now }: OfLoan & { readonly now: number }) => {
       <ActiveNotice loan={loan} now={now} servicing={query.data} />
       <Faces query={query}>
         {(servicing) => (
-          <>
-            <Late loan={loan} servicing={servicing} />
-            <RequestOnDashboard loan={loan} servicing={servicing} />
+          // One boundary: what is late and what is owed appear together, and nothing moves.
+          <Suspense fallback={<Loading lines={6} />}>
+            {servicing.late !== null && <Late loan={loan} servicing={servicing} />}
+            {servicing.request !== null && <RequestOnDashboard loan={loan} servicing={servicing} />}
             <Payments.Balance loan={loan} servicing={servicing} />
             <div className={styles['grid']}>
               <div className="stack-6">
                 <Payments.Schedule loan={loan} servicing={servicing} />
-                <Debits loan={loan} servicing={servicing} />
+                <Suspense fallback={<div className={styles['fold']} />}>
+                  <Debits loan={loan} servicing={servicing} />
+                </Suspense>
                 <Details loan={loan} />
               </div>
               <WaysOut loan={loan} now={now} request={servicing.request} />
             </div>
-          </>
+          </Suspense>
         )}
       </Faces>
     </>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { startApplication } from '@tamarack/contracts/commands/start-application'
 import { getEstimate, getIntroduction } from '@tamarack/contracts/endpoints/site'
@@ -8,7 +9,7 @@ import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Button, LinkButton } from '@tamarack/ui/button'
 import { Disclosure } from '@tamarack/ui/disclosure'
-import { Faces } from '@tamarack/ui/faces'
+import { Faces, Loading } from '@tamarack/ui/faces'
 import { money } from '@tamarack/ui/format'
 import { LargeTwig } from '@tamarack/ui/icons'
 import { useLoanChanges } from '@tamarack/ui/loan-changes'
@@ -27,9 +28,11 @@ import { LegalLinks } from '../signing/legal-links.tsx'
 import { ActiveLoan } from './active-loan.tsx'
 import styles from './dashboard.module.css'
 import { Earlier } from './earlier.tsx'
-import { InProgress } from './in-progress.tsx'
 import { MoneyBackOf } from './payments.tsx'
 import { Reached } from './reached.tsx'
+
+/** A page shows an application or a loan: the one does not wait for the other's script. */
+const InProgress = lazy(async () => ({ default: (await import('./in-progress.tsx')).InProgress }))
 
 /** Creates an application and goes to its first step. */
 const Apply = () => {
@@ -194,7 +197,13 @@ const Dashboard = ({ loans }: { readonly loans: readonly LoanView[] }) => {
         </>
       )}
       {current !== null &&
-        (isApplication(current.status) ? <InProgress loan={current} /> : <ActiveLoan loan={current} />)}
+        (isApplication(current.status) ? (
+          <Suspense fallback={<Loading lines={6} />}>
+            <InProgress loan={current} />
+          </Suspense>
+        ) : (
+          <ActiveLoan loan={current} />
+        ))}
       <Earlier loans={earlier} />
     </>
   )
