@@ -88,7 +88,7 @@ const chooseAdvance = async (page: Page): Promise<string> => {
   const box = 'What it costs'
   await expect(fact(page, box, 'You receive').first()).toHaveText('$500.00')
   await expect(fact(page, box, 'Cost of borrowing')).toHaveText('$70.00')
-  await expect(fact(page, box, 'Cost per $100')).toHaveText(['$14.00', 'Ontario maximum: $14.00, since Jan 1, 2025'])
+  await expect(fact(page, box, 'Cost per \\$100')).toHaveText(['$14.00', 'Ontario maximum: $14.00, since Jan 1, 2025'])
   await expect(fact(page, box, 'You repay').first()).toHaveText('$570.00')
   const dueDate = readShortDate(await fact(page, box, 'Due').first().innerText())
   expect(
