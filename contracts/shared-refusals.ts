@@ -40,6 +40,9 @@ export const installmentErrors = [
   'OUTSIDE_CALENDAR',
 ] as const
 
+/** Why nobody is offered these terms. */
+export const estimateErrors = [...new Set([...termsErrors, ...installmentErrors])]
+
 /** What a co-applicant can stop (TAM-52, TAM-54). */
 export const coApplicantErrors = ['CO_APPLICANT_NOT_READY', 'CO_APPLICANT_CANNOT_JOIN'] as const
 

@@ -12,6 +12,8 @@ export interface KeyFact {
 
 export interface KeyFactsProps {
   readonly rows: readonly KeyFact[]
+  /** The figures above the list, as a bar. */
+  readonly head?: ReactNode
   /** Names the region, such as "What this loan costs". */
   readonly label: string
   /** Newer figures are on their way: the old ones stay, dimmed. */
@@ -19,12 +21,13 @@ export interface KeyFactsProps {
 }
 
 /** The cost box: one fact per line, in the order given. */
-export const KeyFacts = ({ rows, label, updating }: KeyFactsProps) => (
+export const KeyFacts = ({ rows, head, label, updating }: KeyFactsProps) => (
   <section
     className={classes(styles['box'], updating === true && styles['updating'])}
     aria-label={label}
     {...(updating === true ? { 'aria-busy': true } : {})}
   >
+    {head !== undefined && <div className={styles['head']}>{head}</div>}
     <dl className={styles['list']}>
       {rows.map((row) => (
         <div key={row.label} className={classes(styles['row'], row.size === 'large' && styles['large'])}>

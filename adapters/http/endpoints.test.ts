@@ -132,6 +132,7 @@ const queries: Readonly<Record<string, string>> = {
   getLedgerLines: '?account=cash',
   getWhatIf: '?figure=costPerHundred&limit=1200',
   previewMoneyAction: '?kind=record-payment&amount=10000&receivedOn=2026-11-24&means=cash&receipt=R-17&purpose=payment',
+  getEstimate: '?loanType=installment&loanAmount=200000&paymentFrequency=monthly',
   quoteInstallment: '?loanAmount=200000&startDate=2026-11-18&paymentFrequency=monthly&loanTerm=6',
   quoteCashAdvance: '?loanAmount=30000&startDate=2026-11-18&nextPayDate=2026-12-04&paymentFrequency=bi-weekly',
 }

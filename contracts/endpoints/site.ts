@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { loanTypes } from '@tamarack/domain/products/loan-type'
 import { endpoint } from '../endpoint.ts'
+import { paymentFrequencies } from '../payment-frequencies.ts'
+import { estimateErrors } from '../shared-refusals.ts'
+import { cents, day } from '../views/loan.ts'
 
 /** What the shell needs before anybody has signed in: the lender's public facts, whether the
  * provider windows are stand-ins, and the ways to sign in. */
@@ -54,3 +57,40 @@ export const introductionView = z.object({
 })
 export type IntroductionView = z.infer<typeof introductionView>
 export const getIntroduction = endpoint({ path: '/api/v1/introduction', roles: 'public', response: introductionView })
+
+/** TAM-200: what a loan would cost anybody who signs today: the figures of the quote. Rates in
+ * percent. */
+export const estimateView = z.object({
+  loanAmount: cents,
+  paymentFrequency: z.enum(paymentFrequencies),
+  costOfBorrowing: cents,
+  total: cents,
+  costPerHundred: cents,
+  apr: z.number(),
+  /** Null where the price is no rate. */
+  annualRate: z.nullable(z.number()),
+  termDays: z.int(),
+  numberOfPayments: z.int(),
+  payment: cents,
+  firstDueDate: day,
+  dueDate: day,
+  /** The pay day that it is repaid on, and those that may be chosen; null where it follows no pay
+   * day. */
+  nextPayDate: z.nullable(day),
+  payDates: z.nullable(z.object({ earliest: day, latest: day })),
+})
+export type EstimateView = z.infer<typeof estimateView>
+export const getEstimate = endpoint({
+  path: '/api/v1/estimate',
+  roles: 'public',
+  query: z.object({
+    loanType: z.enum(loanTypes),
+    loanAmount: z.coerce.number().check(z.int()),
+    paymentFrequency: z.enum(paymentFrequencies),
+    nextPayDate: z.optional(day),
+    /** How long, where it follows no pay day. */
+    months: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(60))),
+  }),
+  errors: ['TOO_MANY_REQUESTS', ...estimateErrors],
+  response: estimateView,
+})

@@ -1,5 +1,3 @@
-// The order of the layers is set by the first sheet that names them: keep this import first.
-import '@tamarack/ui/layers.css'
 import '@tamarack/ui/reset.css'
 import '@tamarack/ui/tokens.css'
 import '@tamarack/ui/base.css'

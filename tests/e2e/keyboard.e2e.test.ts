@@ -96,6 +96,8 @@ test('without a pointer: from the application to the second signature, and the d
   })
   await test.step('amount and dates', async () => {
     await onPage(page, 'Choose your loan')
+    await type(page, /^input \| How much do you want to borrow\?/, '500')
+    await press(page, /^summary \| From your bank data/)
     await tabTo(page, /^input \| How often are you paid\?/)
     await page.keyboard.press('Space')
     await page.keyboard.press('ArrowDown')
@@ -103,7 +105,6 @@ test('without a pointer: from the application to the second signature, and the d
     await page.keyboard.press('ArrowUp')
     await expect(page.getByRole('radio', { name: 'Every two weeks' })).toBeChecked()
     await typeDate(page, 'When is your next pay day?', await offeredPayDay(page))
-    await type(page, /^input \| How much do you want to borrow\?/, '500')
     await expect(page.getByText('$570.00').first()).toBeVisible()
     await press(page, /^button \| Continue/)
     await onPage(page, 'Application received')

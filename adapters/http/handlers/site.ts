@@ -1,11 +1,15 @@
 import { mayReadSecurityEvents } from '@tamarack/application/policies/ownership'
+import { present } from '@tamarack/application/present'
 import { makeVerifyFile } from '@tamarack/application/use-cases/verify-file'
 import * as documentEndpoints from '@tamarack/contracts/endpoints/document'
 import * as securityEndpoints from '@tamarack/contracts/endpoints/security'
 import * as siteEndpoints from '@tamarack/contracts/endpoints/site'
+import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import { estimateOn } from '@tamarack/domain/products/estimate'
 import { introduction } from '@tamarack/domain/products/introduction'
 import { err, ok } from '@tamarack/domain/shared/result'
 import type { HandlerPorts } from '../app-ports.ts'
+import { toEstimateView } from '../mappers/estimate.ts'
 import { toSecurityEventView } from '../mappers/record-view.ts'
 import { answer, answerAnyone, type Mounted } from '../mount.ts'
 import { makeRateLimit, networkOf } from '../rate-limits.ts'
@@ -13,12 +17,16 @@ import { makeRateLimit, networkOf } from '../rate-limits.ts'
 /** By network: a person checks a handful of files, and nobody has a reason to try thousands. */
 const filesPerMinute = 30
 
+/** By network: a hand on a slider asks a few times a second, and a household has one address. */
+const estimatesPerMinute = 300
+
 const size = 25
 
 export const siteHandlers = (ports: HandlerPorts): readonly Mounted[] => {
-  const { clockMover, documentSeal, securityLog, settings } = ports
+  const { clock, clockMover, documentSeal, securityLog, settings } = ports
   const verify = makeVerifyFile({ ...ports, files: ports.documentFiles })
   const limit = makeRateLimit(filesPerMinute, 60)
+  const estimateLimit = makeRateLimit(estimatesPerMinute, 60)
   return [
     /** ON-24: the lender and its licence, which every page before sign-in shows. */
     answerAnyone(siteEndpoints.getSite, async () => {
@@ -43,6 +51,13 @@ export const siteHandlers = (ports: HandlerPorts): readonly Mounted[] => {
           costPerHundredSince: costPerHundredSince ?? null,
         })),
       })
+    }),
+    answerAnyone(siteEndpoints.getEstimate, async ({ query, origin }) => {
+      const retryAfter = await estimateLimit.take(networkOf(origin.ip ?? ''))
+      if (retryAfter !== null) return err({ code: 'TOO_MANY_REQUESTS', retryAfter })
+      const { loanAmount: advance, paymentFrequency: payFrequency, ...asked } = query
+      const estimate = estimateOn({ ...asked, advance, payFrequency }, torontoDateOf(present(clock)))
+      return estimate.ok ? ok(toEstimateView(estimate.value)) : estimate
     }),
     answerAnyone(documentEndpoints.getDocumentKeys, async () => ok({ keys: documentSeal.publicKeys })),
     answerAnyone(documentEndpoints.verifyDocument, async ({ params, origin }) => {

@@ -161,7 +161,7 @@ test('while a request waits the dashboard shows its state in place of the way to
 
 test('the dashboard no longer shows an answer once what was requested does not matter any more', async () => {
   onDashboard(servicingOf({ request: declined, late: null }))
-  expect(await screen.findByRole('region', { name: 'Your debits' })).toBeDefined()
+  expect(await screen.findByRole('region', { name: 'Your debits and bank account' })).toBeDefined()
   expect(screen.queryByRole('heading', { name: 'We could not agree to your request' })).toBeNull()
 })
 

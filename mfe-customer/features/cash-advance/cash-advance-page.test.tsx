@@ -65,7 +65,7 @@ const opened = async (answers: Record<string, unknown> = {}) => {
     [quoteCall]: quote,
     ...answers,
   })
-  await screen.findByRole('group', { name: 'How often are you paid?' })
+  await screen.findByRole('group', { name: 'How often are you paid?', hidden: true })
   return page
 }
 const fill = () => {
@@ -84,7 +84,10 @@ test('states the limit before anything is typed, and the one that counts once th
   expect(screen.getByText('$650.00 if you are paid every two weeks')).toBeDefined()
   fireEvent.click(screen.getByLabelText('Every week'))
   expect(await screen.findByText('You can borrow up to $325.00.')).toBeDefined()
-  expect(screen.queryByLabelText('$500')).toBeNull()
+  expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('$50')
+  fireEvent.change(screen.getByRole('slider'), { target: { value: '7' } })
+  // The largest amount is no whole step.
+  expect(screen.getByLabelText<HTMLInputElement>('How much do you want to borrow?').value).toBe('325')
 })
 
 test('the pay days that may be chosen are those of today as the start and of the pay frequency in the form', async () => {
@@ -149,10 +152,10 @@ test('fills in pay frequency and the first pay day that may be chosen from the b
   expect(screen.getByLabelText<HTMLInputElement>('Every two weeks').checked).toBe(true)
   expect(screen.getByLabelText<HTMLInputElement>('When is your next pay day?').value).toBe('2026-12-08')
   expect(
-    screen.getByText(
-      'From your bank data: LARCH BAKERY pays you every two weeks, next on Nov 24, 2026. Change it if it is wrong.',
-    ),
+    screen.getByText('From your bank data: LARCH BAKERY pays you every two weeks, next on Nov 24, 2026.'),
   ).toBeDefined()
+  // What is known is not asked: the questions open on demand.
+  expect(document.querySelector('details')?.open).toBe(false)
 })
 
 test('takes the answer of a customer who corrects what the bank shows, and keeps the source in sight', async () => {
@@ -170,6 +173,22 @@ test('takes the answer of a customer who corrects what the bank shows, and keeps
     paymentFrequency: 'monthly',
     nextPayDate: '2026-12-04',
   })
+})
+
+test('begins with what was chosen before sign-up, as far as it is offered, and forgets it when it is sent', async () => {
+  const chosen = { loanType: 'cash-advance', loanAmount: 900_00, paymentFrequency: 'weekly', nextPayDate: '2026-12-04' }
+  localStorage.setItem('tamarack-chosen-loan', JSON.stringify(chosen))
+  const { callsTo } = await opened({
+    'POST /api/v1/loan/update-cash-advance-loan/L-1': loanOf({ ...terms, status: 'review' }),
+  })
+  press()
+  await waitFor(() => expect(callsTo('POST', '/api/v1/loan/update-cash-advance-loan/L-1')).toHaveLength(1))
+  expect(callsTo('POST', '/api/v1/loan/update-cash-advance-loan/L-1')[0]?.body).toMatchObject({
+    loanAmount: 325_00,
+    paymentFrequency: 'weekly',
+    nextPayDate: '2026-12-04',
+  })
+  await waitFor(() => expect(localStorage.getItem('tamarack-chosen-loan')).toBeNull())
 })
 
 test.each([
@@ -209,9 +228,9 @@ test('names what is missing', async () => {
   await opened()
   press()
   expect(await errors()).toEqual([
+    'Enter a loan amount of at least $1',
     'How often are you paid? Please select an option',
     'Choose your next pay day',
-    'Enter a loan amount of at least $1',
   ])
 })
 
@@ -224,7 +243,15 @@ test('shows the cost once the answers have settled, and announces it once', asyn
     within(box)
       .getAllByRole('term')
       .map((term) => term.textContent),
-  ).toEqual(['You receive', 'Cost of borrowing', 'You repay', 'APR', 'If a payment is returned'])
+  ).toEqual([
+    'You receive',
+    'Cost of borrowing',
+    'You repay',
+    'Due',
+    'Cost per $100',
+    'APR',
+    'If a payment is returned',
+  ])
   expect(box.textContent).toContain('$570.00')
   expect(box.textContent).toContain('365.00%')
   await act(async () => {
@@ -291,7 +318,7 @@ test('sends the terms and goes to the receipt', async () => {
   })
   fireEvent.click(screen.getByLabelText('Every two weeks'))
   fireEvent.change(screen.getByLabelText('When is your next pay day?'), { target: { value: '2026-12-04' } })
-  fireEvent.click(screen.getByLabelText('$500'))
+  fireEvent.change(screen.getByRole('slider'), { target: { value: '10' } })
   press()
   await waitFor(() => expect(at()).toBe('/customer/application/thanks?loanId=L-1'))
   expect(callsTo('POST', '/api/v1/loan/update-cash-advance-loan/L-1')[0]?.body).toEqual({

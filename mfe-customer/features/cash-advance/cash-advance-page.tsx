@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
 import type { ApiClient } from '@tamarack/contracts/client'
@@ -11,9 +12,13 @@ import { paymentFrequencies } from '@tamarack/contracts/payment-frequencies'
 import type { PayFoundView } from '@tamarack/contracts/views/bank'
 import type { CashAdvanceLimitsView, CashAdvanceQuoteView } from '@tamarack/contracts/views/cash-advance'
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { frequencyWords } from '@tamarack/ui/answer-words'
+import { AmountSlider } from '@tamarack/ui/amount-slider'
+import { frequencyWords, oftenWords } from '@tamarack/ui/answer-words'
 import { callQuery } from '@tamarack/ui/call-query'
 import { Radios } from '@tamarack/ui/choices'
+import { keepChosenLoan } from '@tamarack/ui/chosen-loan'
+import { CostBar } from '@tamarack/ui/cost-bar'
+import { Disclosure } from '@tamarack/ui/disclosure'
 import { Faces, Loading } from '@tamarack/ui/faces'
 import { draftKey, useServerForm, type ServerForm } from '@tamarack/ui/form'
 import { FormSection } from '@tamarack/ui/form-layout'
@@ -26,13 +31,12 @@ import { useApiQuery, useServices } from '../../services.tsx'
 import { useAfterSaving } from '../frame/step-form.tsx'
 import { payFoundQuery } from '../loan/pay-found.ts'
 import { isFrequency } from '../loan/products.ts'
-import { AmountInput } from '../terms/amount-input.tsx'
 import { keptTerms } from '../terms/loan-type-cards.tsx'
 import { StartToday } from '../terms/start-today.tsx'
 import { TermsForm, TermsScreen, useRefusedTerms } from '../terms/terms-form.tsx'
 import styles from '../terms/terms.module.css'
 import { useLiveQuote, type LiveQuote } from '../terms/use-live-quote.ts'
-import { costRows, largestAmount, payDaysOffered, payDayToFillIn, repayText } from './offered.ts'
+import { costRows, largestAmount, payDaysOffered, repayText, termsToFillIn } from './offered.ts'
 
 /** What limits the advance, before anything is typed. Read afresh each time: it depends on the
  * income that was just answered, and on today. */
@@ -56,7 +60,8 @@ type Input = BodyInputOf<typeof chooseCashAdvance>
 type Server = ServerForm<Input, CashAdvanceForm>
 type Part = { readonly server: Server; readonly limits: CashAdvanceLimitsView }
 
-const presets = [100_00, 200_00, 300_00, 500_00, 750_00, 1000_00, paydayAdvanceCentsMax]
+/** Cents: where the slider begins, and its steps. */
+const step = 100_00 / 2
 
 /** Which income the limit is taken from: of the customer's answer and the bank's figure the lower
  * counts. */
@@ -100,29 +105,17 @@ const Limit = ({ limits, frequency }: { readonly limits: CashAdvanceLimitsView; 
   )
 }
 
-/** What the bank shows, above the answers that it filled in; what the customer answers otherwise
- * counts, and both are kept. */
-const FromBank = ({ found, frequency }: { readonly found: PayFoundView; readonly frequency: unknown }) => {
-  if (found.pay === null) return null
-  const { payer, payFrequency, nextPayDates } = found.pay
+/** The pay that the bank shows, in one line; what the customer answers otherwise counts, and both
+ * are kept. */
+const fromBank = ({ payer, payFrequency, nextPayDates }: NonNullable<PayFoundView['pay']>): string => {
   const next = nextPayDates[0]
-  return (
-    <p>
-      From your bank data: {payer} pays you {frequencyWords[payFrequency].toLowerCase()}
-      {next !== undefined && `, next on ${shortDate(next)}`}.{' '}
-      {isFrequency(frequency) && frequency !== payFrequency
-        ? 'You chose something else. We go by your answer, and a team member sees both.'
-        : 'Change it if it is wrong.'}
-    </p>
-  )
+  return `From your bank data: ${payer} pays you ${oftenWords(payFrequency)}${next === undefined ? '' : `, next on ${shortDate(next)}`}.`
 }
 
-const Pay = ({ server: { control, field }, limits, found }: Part & { readonly found: PayFoundView | null }) => {
-  const frequency = useWatch({ control, name: 'paymentFrequency' })
-  const { earliest, latest } = payDaysOffered(limits, frequency)
+const PayQuestions = ({ server: { control, field }, limits }: Part) => {
+  const { earliest, latest } = payDaysOffered(limits, useWatch({ control, name: 'paymentFrequency' }))
   return (
-    <FormSection heading="Your pay">
-      {found !== null && <FromBank found={found} frequency={frequency} />}
+    <>
       <Radios
         legend="How often are you paid?"
         options={paymentFrequencies.map((value) => ({ value, label: frequencyWords[value] }))}
@@ -135,6 +128,42 @@ const Pay = ({ server: { control, field }, limits, found }: Part & { readonly fo
         max={latest}
         {...field('nextPayDate')}
       />
+    </>
+  )
+}
+
+/** What is known is not asked: the pay that the bank shows is one line, which opens on demand. */
+const Pay = ({ found, ...part }: Part & { readonly found: PayFoundView | null }) => {
+  const { control, errorOf } = part.server
+  const [frequency, payDay] = useWatch({ control, name: ['paymentFrequency', 'nextPayDate'] })
+  const [wasOpened, setWasOpened] = useState(payDay === undefined || payDay === '')
+  const pay = found?.pay ?? null
+  if (pay === null)
+    return (
+      <FormSection heading="Your pay">
+        <PayQuestions {...part} />
+      </FormSection>
+    )
+  const differs =
+    (isFrequency(frequency) && frequency !== pay.payFrequency) ||
+    (payDay !== '' && payDay !== undefined && !pay.nextPayDates.includes(payDay))
+  const failed = errorOf('paymentFrequency') !== undefined || errorOf('nextPayDate') !== undefined
+  return (
+    <FormSection heading="Your pay">
+      <Disclosure
+        summary={
+          <span>
+            {fromBank(pay)} <span className={styles['change']}>Change</span>
+          </span>
+        }
+        open={wasOpened || differs || failed}
+        onToggle={(event) => setWasOpened(event.newState === 'open')}
+      >
+        <div className="stack-5">
+          <PayQuestions {...part} />
+          {differs && <p>You chose something else. We go by your answer, and a team member sees both.</p>}
+        </div>
+      </Disclosure>
     </FormSection>
   )
 }
@@ -142,19 +171,25 @@ const Pay = ({ server: { control, field }, limits, found }: Part & { readonly fo
 const Amount = ({ server: { control, errorOf }, limits }: Part) => {
   const frequency = useWatch({ control, name: 'paymentFrequency' })
   const largest = largestAmount(limits, frequency)
-  const offered = presets.filter((cents) => cents >= limits.minimumAdvance && largest !== null && cents <= largest)
-  const hint = largest === null ? null : `From ${money(limits.minimumAdvance)} to ${money(largest)}`
   return (
-    <FormSection heading="Your loan">
-      <Limit limits={limits} frequency={frequency} />
+    <div className="stack-3">
       <Controller
         name="loanAmount"
         control={control}
         render={({ field }) => (
-          <AmountInput field={field} error={errorOf('loanAmount')} hint={hint} presets={offered} />
+          <AmountSlider
+            label="How much do you want to borrow?"
+            {...(largest !== null && { hint: `From ${money(limits.minimumAdvance)} to ${money(largest)}` })}
+            minimum={Math.min(step, largest ?? 0)}
+            maximum={largest ?? 0}
+            step={step}
+            {...field}
+            error={errorOf('loanAmount')}
+          />
         )}
       />
-    </FormSection>
+      <Limit limits={limits} frequency={frequency} />
+    </div>
   )
 }
 
@@ -163,7 +198,12 @@ const Cost = ({ live: { quote, updating, refusal } }: { readonly live: LiveQuote
   <div className={`stack-3 ${styles['cost']}`}>
     <h2>What it costs</h2>
     {quote !== null ? (
-      <KeyFacts rows={costRows(quote)} label="What it costs" updating={updating} />
+      <KeyFacts
+        head={<CostBar borrowed={quote.advance} cost={quote.costOfBorrowing} total={quote.total} />}
+        rows={costRows(quote)}
+        label="What it costs"
+        updating={updating}
+      />
     ) : (
       <p className={styles['none']}>
         {refusal ?? 'Answer the questions above to see the cost here, before you go on.'}
@@ -206,9 +246,7 @@ const LoanForm = ({
     defaultValues: {
       loanType: 'cash-advance',
       startDate,
-      nextPayDate: payDayToFillIn(limits, found),
-      ...keptTerms(useLocation().state),
-      ...(found?.pay && { paymentFrequency: found.pay.payFrequency }),
+      ...termsToFillIn(limits, found, keptTerms(useLocation().state, 'cash-advance')),
     },
     questions: { paymentFrequency: 'How often are you paid?' },
     draft: draftKey(loan.id, 'cash-advance'),
@@ -216,6 +254,7 @@ const LoanForm = ({
       const answer = await api
         .call(chooseCashAdvance, { params: { id: loan.id }, body: { ...body, startDate }, idempotencyKey })
         .catch(refused)
+      keepChosenLoan(null)
       await after.goOn(answer)
     },
   })
@@ -235,9 +274,9 @@ const LoanForm = ({
       isComplete={(values) => cashAdvanceForm.safeParse(values).success}
       cost={<Cost live={live} />}
       repaid={live.quote && repayText(live.quote)}
+      amount={<Amount server={server} limits={limits} />}
     >
       <Pay server={server} limits={limits} found={found} />
-      <Amount server={server} limits={limits} />
       <StartToday today={limits.earliestStartDate} later="If you sign on a later day, your loan starts on that day." />
     </TermsForm>
   )

@@ -5,14 +5,20 @@ import { ontarioMaximum, returnedPaymentFact } from '@tamarack/ui/charges'
 import { money, percent, shortDate } from '@tamarack/ui/format'
 import type { KeyFact } from '@tamarack/ui/key-facts'
 import { isFrequency } from '../loan/products.ts'
+import type { KeptTerms } from '../terms/loan-type-cards.tsx'
 
-/** The first pay day that the bank makes expect and that may be chosen; none where no such day is
- * offered. */
-export const payDayToFillIn = (limits: CashAdvanceLimitsView, found: PayFoundView | null): string => {
-  const pay = found?.pay ?? null
-  if (pay === null) return ''
-  const { earliest, latest } = payDaysOffered(limits, pay.payFrequency)
-  return pay.nextPayDates.find((day) => day >= earliest && day <= latest) ?? ''
+/** What the form begins with: the pay that the bank shows, and what was chosen before, as far as it
+ * is offered. */
+export const termsToFillIn = (limits: CashAdvanceLimitsView, found: PayFoundView | null, kept: KeptTerms) => {
+  const paymentFrequency = found?.pay?.payFrequency ?? kept.paymentFrequency
+  const { earliest, latest } = payDaysOffered(limits, paymentFrequency)
+  const days = found?.pay?.nextPayDates ?? [kept.nextPayDate ?? '']
+  const largest = largestAmount(limits, paymentFrequency) ?? 0
+  return {
+    nextPayDate: days.find((day) => day >= earliest && day <= latest) ?? '',
+    ...(paymentFrequency && { paymentFrequency }),
+    ...(kept.loanAmount !== undefined && { loanAmount: Math.min(kept.loanAmount, largest) }),
+  }
 }
 
 /** The largest amount, in cents, for the pay frequency in the form; while there is none, the
@@ -34,21 +40,17 @@ export const payDaysOffered = (
   return range ?? { earliest: limits.earliestDueDate, latest: limits.latestDueDate }
 }
 
-const paymentsText = (count: number): string => (count === 1 ? 'in 1 payment' : `in ${count} payments`)
-
-/** The cost box in its fixed order. */
+/** The rest of the cost box, below what is received, what it costs and what is repaid. */
 export const costRows = (quote: CashAdvanceQuoteView): readonly KeyFact[] => [
-  { label: 'You receive', value: money(quote.advance), size: 'large' },
   {
-    label: 'Cost of borrowing',
-    value: money(quote.costOfBorrowing),
-    note: `${money(quote.costPerHundred)} per $100 (${ontarioMaximum(costPerHundredCentsMax, inForceSince.costPerHundred)})`,
+    label: quote.payments.length === 1 ? 'Due' : 'Last payment',
+    value: shortDate(quote.dueDate),
+    note: quote.payments.length === 1 ? 'in 1 payment' : `in ${quote.payments.length} payments`,
   },
   {
-    label: 'You repay',
-    value: money(quote.total),
-    note: `on ${shortDate(quote.dueDate)}, ${paymentsText(quote.payments.length)}`,
-    size: 'large',
+    label: 'Cost per $100',
+    value: money(quote.costPerHundred),
+    note: ontarioMaximum(costPerHundredCentsMax, inForceSince.costPerHundred),
   },
   { label: 'APR', value: percent(quote.apr), note: `for ${quote.termDays} days` },
   returnedPaymentFact(quote.dishonouredFee, defaultInterest),

@@ -1,27 +1,32 @@
+import { lazy, Suspense } from 'react'
 import { debitLeadBusinessDays, defaultInterest, returnedItemFees } from '@tamarack/contracts/limits'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { ServicingView } from '@tamarack/contracts/views/servicing'
 import { defaultInterestOf, defaultInterestWords } from '@tamarack/ui/charges'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
-import { Faces } from '@tamarack/ui/faces'
+import { Faces, Loading } from '@tamarack/ui/faces'
 import { DateText, money } from '@tamarack/ui/format'
-import { KeyFacts } from '@tamarack/ui/key-facts'
 import { usePresent } from '@tamarack/ui/present'
 import { useApiQuery } from '../../services.tsx'
-import { RequestOnDashboard } from '../arrangement/answered.tsx'
 import { MoreTime } from '../arrangement/more-time.tsx'
 import { CancelLoan, ReturnAdvance } from '../cancel-loan/cancel-loan.tsx'
-import { Debits } from '../debits/debits.tsx'
-import { costFacts } from '../loan/cost-facts.ts'
+import { Fold } from '../frame/fold.tsx'
+import { CostBox } from '../loan/cost-box.tsx'
 import { servicingQuery } from '../loan/loan-queries.ts'
 import { useReadAgain } from '../loan/use-command.ts'
 import { RequestNotice } from '../pay-early/request-notice.tsx'
 import { ActiveNotice } from './active-notice.tsx'
 import styles from './dashboard.module.css'
-import { Documents } from './documents.tsx'
-import { Late } from './late.tsx'
 import * as Payments from './payments.tsx'
 import { FreeHelp, Reach } from './reach.tsx'
+
+/** Loaded by the few who need them, or folded and loaded after what is not. */
+const Late = lazy(async () => ({ default: (await import('./late.tsx')).Late }))
+const RequestOnDashboard = lazy(async () => ({
+  default: (await import('../arrangement/answered.tsx')).RequestOnDashboard,
+}))
+const Debits = lazy(async () => ({ default: (await import('../debits/debits.tsx')).Debits }))
+const ListedDocuments = lazy(async () => ({ default: (await import('./documents.tsx')).Documents }))
 
 interface OfLoan {
   readonly loan: LoanView
@@ -154,7 +159,7 @@ const UndisbursedLoan = ({ loan, now }: OfLoan & { readonly now: number }) => (
         <WhatNow loan={loan} />
         <div className="stack-3">
           <h2>What you signed</h2>
-          <KeyFacts rows={costFacts(loan)} label="What you signed" />
+          <CostBox loan={loan} label="What you signed" />
         </div>
       </div>
       <div className="stack-6">
@@ -167,11 +172,16 @@ const UndisbursedLoan = ({ loan, now }: OfLoan & { readonly now: number }) => (
 /** What was agreed; of a loan that is being cancelled none of it is owed any more. */
 const Details = ({ loan }: OfLoan) =>
   loan.status === 'cancelling' ? null : (
-    <div className="stack-3">
-      <h2>Loan details</h2>
-      <KeyFacts rows={costFacts(loan)} label="Loan details" />
-    </div>
+    <Fold id="details" heading="Loan details">
+      <CostBox loan={loan} label="What you agreed to" />
+    </Fold>
   )
+
+const Documents = ({ loan }: OfLoan) => (
+  <Suspense fallback={<div className={styles['fold']} />}>
+    <ListedDocuments loan={loan} />
+  </Suspense>
+)
 
 const WaysOut = ({ loan, now, request }: OfLoan & OfRequest & { readonly now: number }) => (
   <div className="stack-6">
@@ -191,19 +201,22 @@ const ServicedLoan = ({ loan, now }: OfLoan & { readonly now: number }) => {
       <ActiveNotice loan={loan} now={now} servicing={query.data} />
       <Faces query={query}>
         {(servicing) => (
-          <>
+          // One boundary: what is late and what is owed appear together, and nothing moves.
+          <Suspense fallback={<Loading lines={6} />}>
+            {servicing.late !== null && <Late loan={loan} servicing={servicing} />}
+            {servicing.request !== null && <RequestOnDashboard loan={loan} servicing={servicing} />}
             <Payments.Balance loan={loan} servicing={servicing} />
-            <RequestOnDashboard loan={loan} servicing={servicing} />
-            <Late loan={loan} servicing={servicing} />
             <div className={styles['grid']}>
               <div className="stack-6">
                 <Payments.Schedule loan={loan} servicing={servicing} />
-                <Debits loan={loan} servicing={servicing} />
+                <Suspense fallback={<div className={styles['fold']} />}>
+                  <Debits loan={loan} servicing={servicing} />
+                </Suspense>
                 <Details loan={loan} />
               </div>
               <WaysOut loan={loan} now={now} request={servicing.request} />
             </div>
-          </>
+          </Suspense>
         )}
       </Faces>
     </>

@@ -62,7 +62,7 @@ test('next to "Apply for a loan" stands what applying accepts, each page with it
   )
 })
 
-test('a dashboard without a loan has one example of what a loan costs, three steps to get one, and one button', async () => {
+test('a dashboard without a loan has a calculator, the example of the law, three steps to get one, and one button', async () => {
   const example = {
     advance: 500_00,
     costOfBorrowing: 70_00,
@@ -89,10 +89,10 @@ test('a dashboard without a loan has one example of what a loan costs, three ste
     },
   })
   const welcome = within(await screen.findByRole('region', { name: 'You have no loan with us.' }))
-  expect((await welcome.findByText(/^Borrow/)).textContent).toBe('Borrow $500.00 for 14 days: you repay $570.00.')
-  expect(welcome.getByText(/^Cost of borrowing/).textContent).toBe(
-    'Cost of borrowing $70.00, which is $14.00 per $100; the most that Ontario allows since Jan 1, 2025 is $14.00 per $100.',
+  expect((await welcome.findByText(/^For comparison/)).textContent).toBe(
+    'For comparison: borrow $500.00 for 14 days and you repay $570.00. Cost per year (APR): 365.00%. The cost of borrowing is $70.00, $14.00 per $100; the most that Ontario allows since Jan 1, 2025 is $14.00 per $100.',
   )
+  expect(welcome.getByRole('slider').getAttribute('aria-valuetext')).toBe('$300')
   expect(welcome.getByText('365.00%').style.fontSize).toBe('2rem')
   expect(welcome.getAllByRole('listitem')).toHaveLength(3)
   expect(welcome.getAllByRole('button')).toHaveLength(1)
@@ -226,7 +226,7 @@ test('a signed loan states what is owed and when, how to cancel, and what was si
         element.textContent === `You can cancel until ${longDate(far)}, ${time(far)}, without a reason and at no cost.`,
     ),
   ).toBeDefined()
-  const list = screen.getByRole('region', { name: 'Documents' })
+  const list = await screen.findByRole('region', { name: 'Documents and notices' })
   expect(await within(list).findByText('9f2c31aa...07e1')).toBeDefined()
   expect(within(list).getByRole('link', { name: 'Download PDF Loan agreement, in force' }).getAttribute('href')).toBe(
     `/api/v1/loan/document/L-1/loan-agreement.pdf?sha256=9f2c31aa${'0'.repeat(52)}07e1`,
@@ -245,7 +245,7 @@ test('a new authorization that is not signed is next to the one that is in force
       ],
     },
   })
-  const list = within(await screen.findByRole('region', { name: 'Documents' }))
+  const list = within(await screen.findByRole('region', { name: 'Documents and notices' }))
   const href = async (name: string) => (await list.findByRole('link', { name })).getAttribute('href')
   expect(await href('Read and sign Pre-authorized debit, to sign')).toBe('/customer/new-account?loanId=L-1')
   for (const [state, sha256] of [

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { startApplication } from '@tamarack/contracts/commands/start-application'
-import { getIntroduction } from '@tamarack/contracts/endpoints/site'
+import { getEstimate, getIntroduction } from '@tamarack/contracts/endpoints/site'
 import { acceptedByJoiningAt } from '@tamarack/contracts/legal'
 import { isApplication, isDisbursing, isEnded } from '@tamarack/contracts/loan-statuses'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Button, LinkButton } from '@tamarack/ui/button'
 import { Disclosure } from '@tamarack/ui/disclosure'
-import { Faces } from '@tamarack/ui/faces'
+import { Faces, Loading } from '@tamarack/ui/faces'
+import { money } from '@tamarack/ui/format'
 import { LargeTwig } from '@tamarack/ui/icons'
 import { useLoanChanges } from '@tamarack/ui/loan-changes'
 import { LoanStory } from '@tamarack/ui/loan-story'
@@ -26,8 +28,11 @@ import { LegalLinks } from '../signing/legal-links.tsx'
 import { ActiveLoan } from './active-loan.tsx'
 import styles from './dashboard.module.css'
 import { Earlier } from './earlier.tsx'
-import { InProgress } from './in-progress.tsx'
 import { MoneyBackOf } from './payments.tsx'
+import { Reached } from './reached.tsx'
+
+/** A page shows an application or a loan: the one does not wait for the other's script. */
+const InProgress = lazy(async () => ({ default: (await import('./in-progress.tsx')).InProgress }))
 
 /** Creates an application and goes to its first step. */
 const Apply = () => {
@@ -61,17 +66,20 @@ const Apply = () => {
   )
 }
 
-/** A dashboard without a loan: what a loan is in one example, how to get one in three steps, and
- * one button. */
-const Welcome = () => {
-  const { api } = useServices()
-  const { data } = useQuery({ queryKey: ['introduction'], queryFn: () => api.call(getIntroduction, {}) })
+/** A dashboard without a loan: what one would cost, how to get it in three steps, one button. */
+const Welcome = ({ isFirst }: { readonly isFirst: boolean }) => {
+  const services = useServices()
+  const { data } = useQuery({ queryKey: ['introduction'], queryFn: () => services.api.call(getIntroduction, {}) })
   return (
     <section className={`stack-4 reading-width ${styles['welcome']}`} aria-labelledby="welcome">
-      <LargeTwig className={styles['twig']} />
+      {isFirst && <LargeTwig className={styles['twig']} />}
       <div className="stack-4">
         <h2 id="welcome">You have no loan with us.</h2>
-        <LoanStory product={data?.products.find(({ loanType }) => loanType === 'cash-advance')} />
+        <LoanStory
+          estimate={(query) => services.api.call(getEstimate, { query })}
+          queryClient={services.queryClient}
+          products={data?.products}
+        />
         <Apply />
       </div>
     </section>
@@ -93,7 +101,7 @@ const ApplyAnew = ({ last }: { readonly last: LoanView | undefined }) => {
         </div>
       )
     default:
-      return <Welcome />
+      return <Welcome isFirst={last === undefined} />
   }
 }
 
@@ -154,9 +162,9 @@ const LastEnd = ({ last }: { readonly last: LoanView | undefined }) => {
     case 'repaid':
       return (
         <>
-          <Notice tone="success" heading="Your loan is paid in full">
-            <p>You owe us nothing.</p>
-          </Notice>
+          <Reached id="paid" heading="Your loan is paid in full">
+            <p>You borrowed {money(last.selectedLoanAmount)} and paid it back. You owe us nothing. Thank you.</p>
+          </Reached>
           <MoneyBackOf loan={last} />
           {mayCancelAt(last, now) && <CancelLoan loan={last} now={now} />}
         </>
@@ -189,7 +197,13 @@ const Dashboard = ({ loans }: { readonly loans: readonly LoanView[] }) => {
         </>
       )}
       {current !== null &&
-        (isApplication(current.status) ? <InProgress loan={current} /> : <ActiveLoan loan={current} />)}
+        (isApplication(current.status) ? (
+          <Suspense fallback={<Loading lines={6} />}>
+            <InProgress loan={current} />
+          </Suspense>
+        ) : (
+          <ActiveLoan loan={current} />
+        ))}
       <Earlier loans={earlier} />
     </>
   )

@@ -12,10 +12,11 @@ import { Faces } from '@tamarack/ui/faces'
 import { DateText } from '@tamarack/ui/format'
 import { StatusTag, type Tone } from '@tamarack/ui/status-tag'
 import { useApiQuery } from '../../services.tsx'
+import { Fold } from '../frame/fold.tsx'
 import { documentsQuery } from '../loan/loan-queries.ts'
 import { productOf } from '../loan/products.ts'
 import { useReadAgain } from '../loan/use-command.ts'
-import { Fingerprint } from '../signing/fingerprint.tsx'
+import { VerifyDocument } from '../signing/fingerprint.tsx'
 import { SentNotices } from './sent-notices.tsx'
 
 const states: Readonly<Record<DocumentState, { readonly label: string; readonly tone: Tone }>> = {
@@ -27,7 +28,7 @@ const states: Readonly<Record<DocumentState, { readonly label: string; readonly 
 }
 
 const DocumentRow = ({ loan, document }: { readonly loan: LoanView; readonly document: ListedDocumentView }) => {
-  const { kind, sha256, state, signedAt, preparedAt, version } = document
+  const { kind, sha256, state, signedAt, preparedAt } = document
   const { name } = documentOf(kind)
   const { label, tone } = states[state]
   const of = (
@@ -43,15 +44,14 @@ const DocumentRow = ({ loan, document }: { readonly loan: LoanView; readonly doc
       <p>
         {signedAt === null ? (
           <>
-            Prepared <DateText value={preparedAt} as="date-time" />, not signed yet, version {version}
+            Prepared <DateText value={preparedAt} as="date-time" />, not signed yet
           </>
         ) : (
           <>
-            Signed <DateText value={signedAt} as="date-time" />, version {version}
+            Signed <DateText value={signedAt} as="date-time" />
           </>
         )}
       </p>
-      <Fingerprint document={document} of={name} />
       <p className="line-5 targets">
         {state === 'to-sign' ? (
           <Link to={paths.newAccount(loan.id)}>Read and sign {of}</Link>
@@ -62,6 +62,7 @@ const DocumentRow = ({ loan, document }: { readonly loan: LoanView; readonly doc
           Download PDF {of}
         </a>
       </p>
+      <VerifyDocument document={document} of={name} />
     </li>
   )
 }
@@ -77,8 +78,11 @@ export const Documents = ({ loan }: { readonly loan: LoanView }) => {
   const query = useApiQuery(documentsQuery, loan.id)
   useReadAgain(loan, query.refetch)
   return (
-    <section className="stack-3" aria-labelledby="documents">
-      <h2 id="documents">Documents</h2>
+    <Fold
+      id="documents"
+      heading="Documents and notices"
+      open={query.data?.some(({ state }) => state === 'to-sign') === true}
+    >
       <Faces query={query} lines={4}>
         {(documents) => (
           <ul className="stack-3">
@@ -94,6 +98,6 @@ export const Documents = ({ loan }: { readonly loan: LoanView }) => {
           <SentNotices loan={loan} />
         </>
       )}
-    </section>
+    </Fold>
   )
 }

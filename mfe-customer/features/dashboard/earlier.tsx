@@ -1,14 +1,16 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Disclosure } from '@tamarack/ui/disclosure'
+import { Loading } from '@tamarack/ui/faces'
 import { DateText, money } from '@tamarack/ui/format'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { productOf } from '../loan/products.ts'
 import { statusWords } from '../loan/status-words.ts'
 import styles from './dashboard.module.css'
-import { SentNotices } from './sent-notices.tsx'
+
+const SentNotices = lazy(async () => ({ default: (await import('./sent-notices.tsx')).SentNotices }))
 
 const more = (loan: LoanView): { readonly to: string; readonly label: string } =>
   loan.status === 'rejected'
@@ -34,7 +36,11 @@ const Kept = ({ loan }: { readonly loan: LoanView }) => {
         }
         onToggle={() => setWasOpened(true)}
       >
-        {wasOpened && <SentNotices loan={loan} />}
+        {wasOpened && (
+          <Suspense fallback={<Loading lines={2} />}>
+            <SentNotices loan={loan} />
+          </Suspense>
+        )}
       </Disclosure>
     </div>
   )

@@ -3,13 +3,13 @@ import { Link } from 'react-router-dom'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { LinkButton } from '@tamarack/ui/button'
+import { Disclosure } from '@tamarack/ui/disclosure'
 import { DateText } from '@tamarack/ui/format'
-import { KeyFacts } from '@tamarack/ui/key-facts'
 import { Notice } from '@tamarack/ui/notice'
 import { awaitedOf, CoApplicantSteps, CoSignature } from '../co-applicant/awaited.tsx'
 import { coApplicantStep, turnOf } from '../loan/co-applicant-turn.ts'
 import { Withdraw } from '../loan/confirmed-command.tsx'
-import { costFacts, hasTerms } from '../loan/cost-facts.ts'
+import { CostBox, hasTerms } from '../loan/cost-box.tsx'
 import {
   customerStepAt,
   customerSteps,
@@ -18,6 +18,7 @@ import {
   stepWordsOf,
   waitsForCoSignature,
 } from '../loan/steps.ts'
+import { FourNumbers, Reached } from './reached.tsx'
 
 const stepText = (loan: LoanView): string => {
   const step = customerStepAt(loan.status)
@@ -45,13 +46,14 @@ const Turn = ({ loan }: { readonly loan: LoanView }) => {
       )
     case 'agreement':
       return (
-        <Notice tone="success" heading="We approved your application">
+        <Reached id="approved" heading="We approved your application">
+          <FourNumbers loan={loan} />
           <p>
             Read the agreement and sign it if you still want the loan. It has been ready since{' '}
             <DateText value={loan.decidedAt} as="date-time" />. You owe nothing until you have signed both documents.
           </p>
           <CoSignature loan={loan} />
-        </Notice>
+        </Reached>
       )
     case 'pad':
       if (waitsForCoSignature(loan))
@@ -112,8 +114,13 @@ const wayOn = (loan: LoanView): ReactNode => {
 export const InProgress = ({ loan }: { readonly loan: LoanView }) => (
   <div className="stack-5 form-width">
     <Turn loan={loan} />
-    {hasTerms(loan) && <KeyFacts rows={costFacts(loan)} label="What it costs" />}
+    {hasTerms(loan) && loan.status !== 'agreement' && <CostBox loan={loan} label="What it costs" />}
     <div className="row-3">{wayOn(loan)}</div>
+    {loan.status === 'agreement' && (
+      <Disclosure summary="Everything it costs">
+        <CostBox loan={loan} label="What it costs" />
+      </Disclosure>
+    )}
     <p className="targets">
       <Link to={paths.application(loan.id)}>See your answers</Link>
     </p>

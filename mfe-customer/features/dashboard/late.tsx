@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { defaultInterest } from '@tamarack/contracts/limits'
 import { paths, payAmountAddress } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
@@ -6,7 +7,10 @@ import { LinkButton } from '@tamarack/ui/button'
 import { defaultInterestWords } from '@tamarack/ui/charges'
 import { DateText, money, shortDate } from '@tamarack/ui/format'
 import { KeyFacts, type KeyFact } from '@tamarack/ui/key-facts'
+import { useApiQuery } from '../../services.tsx'
 import { RequestLink } from '../arrangement/more-time.tsx'
+import { payoffQuery } from '../loan/loan-queries.ts'
+import styles from './dashboard.module.css'
 
 type Parts = ServicingView['figures']['parts']
 
@@ -40,7 +44,7 @@ const factsOf = (late: LateView, isPaused: boolean): readonly KeyFact[] => [
     ? [{ label: 'Fee for a returned debit', value: money(late.fee), note: 'Never part of a debit: you pay it apart.' }]
     : []),
   ...(late.refundToRecover > 0 ? [{ label: 'Refund to give back', value: money(late.refundToRecover) }] : []),
-  { label: late.payNow.partDue === null ? 'To pay now' : 'Late in all', value: money(late.amount), size: 'large' },
+  { label: late.payNow.partDue === null ? 'To pay now' : 'Late in all', value: money(late.amount) },
 ]
 
 const partStates = { due: 'to pay', paid: 'paid', missed: 'missed' } as const
@@ -95,6 +99,21 @@ const Next = ({
   )
 }
 
+/** What a week more costs: what pays the whole loan off then, less what does today. */
+const InAWeek = ({ loan, asOf }: { readonly loan: LoanView; readonly asOf: string }) => {
+  const inAWeek = new Date(Date.parse(asOf) + 7 * 86_400_000).toISOString().slice(0, 10)
+  const [today, then] = [useApiQuery(payoffQuery, loan.id, asOf).data, useApiQuery(payoffQuery, loan.id, inAWeek).data]
+  return (
+    <p>
+      to pay now.{' '}
+      {today !== undefined &&
+        then !== undefined &&
+        then.total > today.total &&
+        `If you wait until ${shortDate(inAWeek)}, your loan costs ${money(then.total - today.total)} more.`}
+    </p>
+  )
+}
+
 /** What a borrower who is late reads first: what to pay now, what it consists of, and what happens
  * next. */
 export const Late = ({ loan, servicing }: { readonly loan: LoanView; readonly servicing: ServicingView }) => {
@@ -105,6 +124,8 @@ export const Late = ({ loan, servicing }: { readonly loan: LoanView; readonly se
   return (
     <section className="stack-3" aria-labelledby="late">
       <h2 id="late">What is late</h2>
+      <p className={styles['amount']}>{money(amount)}</p>
+      <InAWeek loan={loan} asOf={servicing.asOf} />
       <KeyFacts label="Each part of it" rows={factsOf(late, servicing.debits === 'paused')} />
       {parts.length > 0 ? (
         <Arranged parts={parts} isKept={partDue !== null} />
@@ -113,13 +134,13 @@ export const Late = ({ loan, servicing }: { readonly loan: LoanView; readonly se
       )}
       <div className="row-3">
         <LinkButton to={payAmountAddress(loan.id, amount)}>Pay {money(amount)} now</LinkButton>
-        <LinkButton variant="secondary" to={paths.payEarly(loan.id)}>
-          Pay another amount
-        </LinkButton>
         {loan.status === 'overdue' && servicing.request?.state !== 'open' && (
           <RequestLink loan={loan}>Pay it later or in parts</RequestLink>
         )}
       </div>
+      <p className="targets">
+        <Link to={paths.payEarly(loan.id)}>Pay another amount</Link>
+      </p>
     </section>
   )
 }

@@ -6,6 +6,7 @@ import type { JoinedServicingView, ServicedPaymentView, ServicingView } from '@t
 import { LinkButton } from '@tamarack/ui/button'
 import { defaultInterestOf, defaultInterestWords } from '@tamarack/ui/charges'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
+import { Disclosure } from '@tamarack/ui/disclosure'
 import { DateText, money } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { StatusTag, type Tone } from '@tamarack/ui/status-tag'
@@ -13,6 +14,7 @@ import { useApiQuery } from '../../services.tsx'
 import { OnTheirWay } from '../debits/on-their-way.tsx'
 import { servicingQuery } from '../loan/loan-queries.ts'
 import styles from './dashboard.module.css'
+import { leftAfter, LoanTime } from './loan-time.tsx'
 import { Reach } from './reach.tsx'
 
 /** Below a dollar the account closes over what is owed; it stays on our books and is paid on
@@ -162,12 +164,15 @@ const NextPayment = ({ loan, servicing }: OfServicing) => {
 export const Balance = ({ loan, servicing }: OfServicing) => {
   const { figures } = servicing
   return (
-    <section className={`stack-1 ${styles['balance']}`} aria-labelledby="balance">
-      <h2 id="balance" className="as-h3">
-        You owe
-      </h2>
-      <p className={styles['amount']}>{money(figures.owed)}</p>
-      {figures.owed > 0 && <p className="muted">{partsOf(servicing)}.</p>}
+    <section className={`stack-3 ${styles['balance']}`} aria-labelledby="balance">
+      <div className="stack-1">
+        <h2 id="balance" className="as-h3">
+          You owe
+        </h2>
+        <p className={servicing.late === null ? styles['amount'] : 'strong'}>{money(figures.owed)}</p>
+        {figures.owed > 0 && <p className="muted">{partsOf(servicing)}.</p>}
+      </div>
+      <LoanTime payments={servicing.payments} startedOn={loan.startDate ?? servicing.asOf} asOf={servicing.asOf} />
       <MoneyBack servicing={servicing} />
       <NextPayment loan={loan} servicing={servicing} />
       <OnTheirWay debits={servicing.onTheirWay} />
@@ -293,7 +298,27 @@ export const AboutSchedule = ({ loan }: { readonly loan: LoanView }) => (
   </>
 )
 
-/** Every payment with its state, after what went wrong with any. */
+/** Every payment with its state, and of more than three what is left after each: the table of the
+ * picture above. */
+const Payments = ({ payments }: Pick<ServicingView, 'payments'>) => {
+  const left = leftAfter(payments)
+  const leftColumn: Column<ServicedPaymentView> = {
+    header: 'Left after it',
+    numeric: true,
+    render: ({ number }) => money(left[payments.findIndex((payment) => payment.number === number)]),
+  }
+  const table = (
+    <DataTable
+      caption="Payments"
+      columns={payments.length > 3 ? [...columns, leftColumn] : columns}
+      rows={payments}
+      rowKey={({ number }) => String(number)}
+    />
+  )
+  return payments.length > 3 ? <Disclosure summary={`All ${payments.length} payments`}>{table}</Disclosure> : table
+}
+
+/** Every payment, after what went wrong with any. */
 export const Schedule = ({ loan, servicing }: OfServicing) => (
   <section className="stack-3" aria-labelledby="schedule">
     <h2 id="schedule">Payment schedule</h2>
@@ -302,7 +327,7 @@ export const Schedule = ({ loan, servicing }: OfServicing) => (
       .map((payment) => (
         <Returned key={payment.number} loan={loan} servicing={servicing} payment={payment} />
       ))}
-    <DataTable caption="Payments" columns={columns} rows={servicing.payments} rowKey={({ number }) => String(number)} />
+    <Payments payments={servicing.payments} />
     <AboutSchedule loan={loan} />
   </section>
 )

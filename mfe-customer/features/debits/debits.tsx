@@ -8,6 +8,7 @@ import type { ServicedPaymentView, ServicingView } from '@tamarack/contracts/vie
 import { LinkButton } from '@tamarack/ui/button'
 import { defaultInterestOf, defaultInterestWords } from '@tamarack/ui/charges'
 import { DateText, longDate, money } from '@tamarack/ui/format'
+import { Fold } from '../frame/fold.tsx'
 import { ConfirmedCommand } from '../loan/confirmed-command.tsx'
 import { OnTheirWay } from './on-their-way.tsx'
 
@@ -196,14 +197,17 @@ export const Debits = ({ loan, servicing }: OfServicing) => {
   )
     return null
   return (
-    <section className="stack-3" aria-labelledby="debits">
-      <h2 id="debits">Your debits</h2>
+    <Fold
+      id="debits"
+      heading="Your debits and bank account"
+      open={stopped.length > 0 || revokedOn !== null || newAccount === 'to-sign'}
+    >
       {next !== undefined && <Stoppable loan={loan} payment={next} />}
       {stopped.map((payment) => (
         <Stopped key={payment.number} loan={loan} payment={payment} servicing={servicing} />
       ))}
       <Authorization loan={loan} servicing={servicing} />
       <NewAccount loan={loan} servicing={servicing} />
-    </section>
+    </Fold>
   )
 }

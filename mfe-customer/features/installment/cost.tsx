@@ -1,6 +1,7 @@
 import type { InstallmentQuoteView } from '@tamarack/contracts/views/installment'
 import { oftenWords } from '@tamarack/ui/answer-words'
 import { aprNote, returnedPaymentFact } from '@tamarack/ui/charges'
+import { CostBar } from '@tamarack/ui/cost-bar'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { Disclosure } from '@tamarack/ui/disclosure'
 import { DateText, money, percent, shortDate } from '@tamarack/ui/format'
@@ -15,16 +16,13 @@ const paymentNote = ({ loanTerm, paymentFrequency, payments }: InstallmentQuoteV
   return `${oftenWords(paymentFrequency)}, ${loanTerm} times${rounding}`
 }
 
-/** The cost box in its fixed order, with the payment and the interest rate of the contract. */
+/** The rest of the cost box, with the payment and the interest rate of the contract. */
 const costRows = (quote: InstallmentQuoteView): readonly KeyFact[] => [
-  { label: 'You receive', value: money(quote.advance), size: 'large' },
   { label: 'Each payment', value: money(quote.regularPayment), note: paymentNote(quote) },
-  { label: 'Cost of borrowing', value: money(quote.costOfBorrowing), note: 'all of it is interest' },
   {
-    label: 'You repay',
-    value: money(quote.total),
-    note: `from ${shortDate(quote.payments[0]?.dueDate ?? quote.dueDate)} to ${shortDate(quote.dueDate)}`,
-    size: 'large',
+    label: 'Last payment',
+    value: shortDate(quote.dueDate),
+    note: `the first on ${shortDate(quote.payments[0]?.dueDate ?? quote.dueDate)}`,
   },
   { label: 'Annual interest rate', value: percent(quote.annualRate) },
   { label: 'APR', value: percent(quote.apr), note: aprNote(quote.termDays, quote.apr, quote.annualRate) },
@@ -68,7 +66,12 @@ export const Cost = ({ live: { quote, updating, refusal } }: { readonly live: Li
       </p>
     ) : (
       <>
-        <KeyFacts rows={costRows(quote)} label="What it costs" updating={updating} />
+        <KeyFacts
+          head={<CostBar borrowed={quote.advance} cost={quote.costOfBorrowing} total={quote.total} />}
+          rows={costRows(quote)}
+          label="What it costs"
+          updating={updating}
+        />
         {quote.choices.length > 0 && (
           <DataTable
             caption="What another choice changes"

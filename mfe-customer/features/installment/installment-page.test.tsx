@@ -128,18 +128,15 @@ const limitsFor =
     chosen: query.includes('loanTerm') ? chosen : null,
   })
 
-test('next to the amount stands what is offered with the payments as they are chosen, and no round amount beyond it', async () => {
+test('next to the amount stands what is offered with the payments as they are chosen, and the slider ends there', async () => {
   await opened({ [limitsCall]: limitsFor({ minimumAdvance: 12_00, maximumAdvance: 5_321_47 }) })
   expect(hintOf()).toBe('Up to $16,109.00, over the longest time')
   fill('12')
   await waitFor(() => expect(hintOf()).toBe('Up to $5,321.47 in 12 payments'))
-  const amounts = within(screen.getByRole('group', { name: 'Or pick an amount' }))
-  expect(amounts.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual([
-    '100000',
-    '200000',
-    '300000',
-    '500000',
-  ])
+  const slider = screen.getByRole<HTMLInputElement>('slider')
+  expect([slider.min, slider.max]).toEqual(['10', '54'])
+  fireEvent.change(slider, { target: { value: '54' } })
+  expect(screen.getByLabelText<HTMLInputElement>('How much do you want to borrow?').value).toBe('5,321.47')
 })
 
 test.each([
@@ -180,9 +177,10 @@ test('shows cost, both rates, schedule and what other choices change, and announ
       .map((term) => term.textContent),
   ).toEqual([
     'You receive',
-    'Each payment',
     'Cost of borrowing',
     'You repay',
+    'Each payment',
+    'Last payment',
     'Annual interest rate',
     'APR',
     'If a payment is returned',

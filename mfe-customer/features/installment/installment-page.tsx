@@ -9,8 +9,10 @@ import { installmentForm, type InstallmentForm } from '@tamarack/contracts/forms
 import { paymentFrequencies } from '@tamarack/contracts/payment-frequencies'
 import type { InstallmentLimitsView, InstallmentQuoteView } from '@tamarack/contracts/views/installment'
 import type { LoanView } from '@tamarack/contracts/views/loan'
+import { AmountSlider } from '@tamarack/ui/amount-slider'
 import { frequencyWords } from '@tamarack/ui/answer-words'
 import { ChoiceCards, Radios } from '@tamarack/ui/choices'
+import { keepChosenLoan } from '@tamarack/ui/chosen-loan'
 import { Disclosure } from '@tamarack/ui/disclosure'
 import { Faces } from '@tamarack/ui/faces'
 import { draftKey, useServerForm, type ServerForm } from '@tamarack/ui/form'
@@ -24,7 +26,6 @@ import { useLoanId } from '../frame/loan-screen.tsx'
 import { useAfterSaving } from '../frame/step-form.tsx'
 import { progressOf, waitsForCoApplicant } from '../loan/co-applicant-turn.ts'
 import { isFrequency } from '../loan/products.ts'
-import { AmountInput } from '../terms/amount-input.tsx'
 import { keptTerms } from '../terms/loan-type-cards.tsx'
 import { StartToday } from '../terms/start-today.tsx'
 import { TermsForm, TermsScreen, useRefusedTerms } from '../terms/terms-form.tsx'
@@ -36,8 +37,9 @@ import {
   chosenPayments,
   largestAmount,
   limitsQuery,
-  presets,
+  sliderFrom,
   termPresets,
+  termsToFillIn,
 } from './offered.ts'
 
 /** The answer that a refusal of the terms is about. */
@@ -90,19 +92,26 @@ const Amount = ({ server: { control, errorOf }, limits }: Part) => {
     minimumAdvance: 0,
     maximumAdvance: chosen === null ? 0 : (largest ?? 0),
   }
-  const offered = presets.filter((cents) => cents >= from && cents <= to)
   const hint = amountHint(largest, payments, chosen)
   return (
-    <FormSection heading="Your loan">
-      <Limit limits={limits} frequency={frequency} />
+    <div className="stack-3">
       <Controller
         name="loanAmount"
         control={control}
         render={({ field }) => (
-          <AmountInput field={field} error={errorOf('loanAmount')} hint={hint} presets={offered} />
+          <AmountSlider
+            label="How much do you want to borrow?"
+            {...(hint !== null && { hint })}
+            minimum={Math.min(Math.max(from, sliderFrom), to)}
+            maximum={to}
+            step={100_00}
+            {...field}
+            error={errorOf('loanAmount')}
+          />
         )}
       />
-    </FormSection>
+      <Limit limits={limits} frequency={frequency} />
+    </div>
   )
 }
 
@@ -170,7 +179,7 @@ const LoanForm = ({ loan, limits }: { readonly loan: LoanView; readonly limits: 
   const { api } = useServices()
   const after = useAfterSaving()
   const refused = useRefusedTerms(loan, limitsQuery(api, loan.id).queryKey, fieldOf)
-  const kept = keptTerms(useLocation().state)
+  const kept = termsToFillIn(limits, keptTerms(useLocation().state, 'installment'))
   const wayOn = useWayOn(loan, limits)
   // A draft of yesterday still holds yesterday's start.
   const startDate = limits.today
@@ -187,6 +196,7 @@ const LoanForm = ({ loan, limits }: { readonly loan: LoanView; readonly limits: 
           idempotencyKey,
         })
         .catch(refused)
+      keepChosenLoan(null)
       await after.goOn(answer)
     },
   })
@@ -213,8 +223,8 @@ const LoanForm = ({ loan, limits }: { readonly loan: LoanView; readonly limits: 
       cost={<Cost live={live} />}
       sends={invites && !again ? invitesFirst : undefined}
       repaid={waits ? null : live.quote && repayText(live.quote)}
+      amount={<Amount server={server} limits={limits} />}
     >
-      <Amount server={server} limits={limits} />
       <Payments server={server} limits={limits} />
       <StartToday
         today={limits.today}

@@ -6,6 +6,7 @@ import type { InstallmentLimitsView } from '@tamarack/contracts/views/installmen
 import { callQuery } from '@tamarack/ui/call-query'
 import { money } from '@tamarack/ui/format'
 import { isFrequency } from '../loan/products.ts'
+import type { KeptTerms } from '../terms/loan-type-cards.tsx'
 
 /** What limits the loan, before anything is typed. Read afresh each time: it depends on the answers
  * just given, and on today. */
@@ -34,9 +35,8 @@ export const largestAmount = ({ frequencies }: InstallmentLimitsView, frequency:
   return offered.length === 0 ? null : Math.max(...offered)
 }
 
-/** Round amounts in cents that are offered as a choice. */
-export const presets = [1000_00, 2000_00, 3000_00, 5000_00, 10_000_00, 20_000_00]
-const [smallestPreset = 0] = presets
+/** Cents: where the slider begins, where it may. */
+export const sliderFrom = 1000_00
 
 /** Months that people think in; each is so many payments of the frequency. */
 const months = [3, 6, 12, 18, 24, 36, 48, 60]
@@ -57,6 +57,17 @@ export const termPresets = (
       label: durationWords(count),
     }))
     .filter(({ loanTerm }) => loanTerm <= frequencies[frequency].mostPayments)
+
+/** What the form begins with: what was chosen before, as far as it is offered. */
+export const termsToFillIn = (limits: InstallmentLimitsView, kept: KeptTerms) => {
+  const { loanAmount, paymentFrequency, months: length } = kept
+  return {
+    ...(loanAmount !== undefined && { loanAmount: Math.min(loanAmount, largestAmount(limits, paymentFrequency) ?? 0) }),
+    ...(paymentFrequency && { paymentFrequency }),
+    ...(paymentFrequency &&
+      length !== undefined && { loanTerm: Math.round((length * payPeriodsPerYear[paymentFrequency]) / 12) }),
+  }
+}
 
 /** The payments in the form, where that many are offered at that frequency; null while they are not
  * chosen. */
@@ -85,7 +96,7 @@ export const amountHint = (
   const { loanTerm } = payments
   if (chosen === null) return `No amount can be offered ${inPayments(loanTerm)}. Choose more payments.`
   const { minimumAdvance, maximumAdvance } = chosen
-  return minimumAdvance > smallestPreset
+  return minimumAdvance > sliderFrom
     ? `From ${money(minimumAdvance)} to ${money(maximumAdvance)} ${inPayments(loanTerm)}`
     : `Up to ${money(maximumAdvance)} ${inPayments(loanTerm)}`
 }

@@ -1,6 +1,7 @@
 import { servicingStatuses, type AnswerStep, type LoanStatus } from '@tamarack/contracts/loan-statuses'
 import { paths } from '@tamarack/contracts/paths'
 import type { IdentityState, LoanView } from '@tamarack/contracts/views/loan'
+import { chosenLoan } from '@tamarack/ui/chosen-loan'
 import { coApplicantStep } from './co-applicant-turn.ts'
 import { productOf } from './products.ts'
 
@@ -91,7 +92,9 @@ export const nextAddress = (loan: LoanView): string => {
       return paths.financialInfo(loan.id)
     case 'terms':
       // Whoever was invited is invited to one product.
-      return loan.coApplicant === null ? productOf(loan.loanType).terms(loan.id) : paths.installment(loan.id)
+      return loan.coApplicant === null
+        ? productOf(loan.loanType ?? chosenLoan()?.loanType ?? null).terms(loan.id)
+        : paths.installment(loan.id)
     case 'review':
       return paths.thanks(loan.id)
     case 'agreement':

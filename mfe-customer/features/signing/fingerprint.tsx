@@ -1,4 +1,7 @@
+import { Link } from 'react-router-dom'
+import { paths } from '@tamarack/contracts/paths'
 import { CopyButton } from '@tamarack/ui/copy-button'
+import { Disclosure } from '@tamarack/ui/disclosure'
 import styles from './signing.module.css'
 
 interface FingerprintProps {
@@ -8,7 +11,7 @@ interface FingerprintProps {
 
 /** The SHA-256 of the PDF that one downloads or, before there is one, of the document's text;
  * shortened for the eye and copied in full. */
-export const Fingerprint = ({ document: { sha256: text, fileSha256 }, of }: FingerprintProps) => {
+const Fingerprint = ({ document: { sha256: text, fileSha256 }, of }: FingerprintProps) => {
   const [sha256, covers] = fileSha256 === null ? [text, 'text'] : [fileSha256, 'PDF']
   return (
     <span className={`line-2 middle breaks ${styles['fingerprint']}`}>
@@ -26,3 +29,19 @@ export const Fingerprint = ({ document: { sha256: text, fileSha256 }, of }: Fing
     </span>
   )
 }
+
+/** What proves that a document is the one that was signed, for whoever asks. */
+export const VerifyDocument = (props: FingerprintProps) => (
+  <Disclosure
+    summary={
+      <>
+        Verify this document <span className="visually-hidden">: {props.of}</span>
+      </>
+    }
+  >
+    <Fingerprint {...props} />
+    <p className="targets">
+      <Link to={paths.verifyDocument}>Check a file against it</Link>
+    </p>
+  </Disclosure>
+)

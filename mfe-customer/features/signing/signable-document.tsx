@@ -7,7 +7,7 @@ import { Checkbox } from '@tamarack/ui/choices'
 import { Disclosure } from '@tamarack/ui/disclosure'
 import { DocumentView } from '@tamarack/ui/document-view'
 import { DownloadIcon, PrintIcon } from '@tamarack/ui/icons'
-import { Fingerprint } from './fingerprint.tsx'
+import { VerifyDocument } from './fingerprint.tsx'
 import { LegalLinks } from './legal-links.tsx'
 import styles from './signing.module.css'
 import type { Signature } from './use-signature.ts'
@@ -83,7 +83,7 @@ export const SignableDocument = (props: SignableDocumentProps) => {
           />
           <p className="line-4 middle muted small any-width">
             <span>Version {content.version}</span>
-            <Fingerprint document={document} of={content.title} />
+            <VerifyDocument document={document} of={content.title} />
           </p>
           {toSigning !== undefined && (
             <p className={styles['bar']}>

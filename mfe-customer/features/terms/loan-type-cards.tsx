@@ -1,18 +1,24 @@
 import { useNavigate } from 'react-router-dom'
 import type { PaymentFrequency } from '@tamarack/contracts/payment-frequencies'
 import { ChoiceCards } from '@tamarack/ui/choices'
+import { chosenLoan } from '@tamarack/ui/chosen-loan'
 import { isFrequency, products, type LoanType } from '../loan/products.ts'
 
 /** What one form of terms hands to the other when the loan type changes: the figures stay. */
 export interface KeptTerms {
   readonly loanAmount?: number
   readonly paymentFrequency?: PaymentFrequency
+  readonly nextPayDate?: string | undefined
+  readonly months?: number | undefined
 }
 
-/** The figures that the other form handed over; nothing when the page was opened in another way. */
-export const keptTerms = (state: unknown): KeptTerms => {
+/** The figures that the other form handed over, else those that were chosen before sign-up for the
+ * same product; nothing where there are neither. */
+export const keptTerms = (state: unknown, loanType: LoanType): KeptTerms => {
   const kept = typeof state === 'object' && state !== null && 'keptTerms' in state ? state.keptTerms : undefined
-  return typeof kept === 'object' && kept !== null ? kept : {}
+  if (typeof kept === 'object' && kept !== null) return kept
+  const chosen = chosenLoan()
+  return chosen?.loanType === loanType ? chosen : {}
 }
 
 interface LoanTypeCardsProps {

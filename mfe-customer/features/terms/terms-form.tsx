@@ -64,6 +64,8 @@ interface TermsFormProps<Input extends FieldValues, Output> {
   /** What is repaid, in one sentence for a phone's lower edge; null while the terms are
    * incomplete. */
   readonly repaid: string | null
+  /** The first question. */
+  readonly amount: ReactNode
   readonly children: ReactNode
 }
 
@@ -79,6 +81,7 @@ export const TermsForm = <Input extends FieldValues, Output>({
   cost,
   sends,
   repaid,
+  amount,
   children,
 }: TermsFormProps<Input, Output>) => (
   <>
@@ -97,6 +100,7 @@ export const TermsForm = <Input extends FieldValues, Output>({
           </>
         }
       >
+        {amount}
         <LoanTypeCards loanId={loan.id} value={type} figures={() => server.form.getValues()} />
         {children}
       </StepForm>

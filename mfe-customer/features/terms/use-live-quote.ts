@@ -1,22 +1,13 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { problemOf, refusalText } from '@tamarack/ui/problem'
+import { useSettled } from '@tamarack/ui/settled'
 import { useServices } from '../../services.tsx'
 
 /** Milliseconds without a change until the server is called, and from then until the answer is
  * spoken: 800 in all. */
 const quoteAfterMs = 300
 const speakAfter = 500
-
-/** The value once it has not changed for that long. */
-const useSettled = (value: string, milliseconds: number): string => {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), milliseconds)
-    return () => clearTimeout(timer)
-  }, [value, milliseconds])
-  return settled
-}
 
 export interface LiveQuote<Quote> {
   readonly quote: Quote | null

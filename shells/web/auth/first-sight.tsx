@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
-import { getIntroduction } from '@tamarack/contracts/endpoints/site'
+import { Link, useLocation } from 'react-router-dom'
+import { getEstimate, getIntroduction } from '@tamarack/contracts/endpoints/site'
 import { paths } from '@tamarack/contracts/paths'
+import { LinkButton } from '@tamarack/ui/button'
 import { LoanStory } from '@tamarack/ui/loan-story'
 import { useServices, useSite } from '../shell-context.tsx'
 import styles from './auth.module.css'
@@ -11,20 +12,33 @@ import styles from './auth.module.css'
 export const FirstSight = () => {
   const services = useServices()
   const site = useSite(services)
-  const { data: product } = useQuery(
+  const { pathname, search } = useLocation()
+  const { data } = useQuery(
     {
       queryKey: ['introduction'],
       queryFn: () => services.api.call(getIntroduction, {}),
       // Whatever is wrong with the figures, they are then missing, and nobody is kept from signing
       // in.
-      select: ({ products }) => products.find(({ loanType }) => loanType === 'cash-advance'),
+      select: ({ products }) => products,
     },
     services.queryClient,
   )
   return (
     <section className={`stack-4 ${styles['story']}`} aria-labelledby="story">
       <h2 id="story">Small loans in Ontario</h2>
-      <LoanStory product={product} />
+      <LoanStory
+        estimate={(query) => services.api.call(getEstimate, { query })}
+        queryClient={services.queryClient}
+        products={data}
+      >
+        {pathname === paths.signUp ? (
+          <p>We keep your choice. You can change it until you sign.</p>
+        ) : (
+          <LinkButton variant="secondary" to={paths.signUp + search}>
+            Apply for this loan
+          </LinkButton>
+        )}
+      </LoanStory>
       <p className={`muted small ${styles['licence']}`}>
         {site !== null && `${site.lender.operatingName}, licence ${site.lender.licenceNumber}.`}
       </p>

@@ -11,6 +11,10 @@ const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(
 const inlineScripts = (html: string): readonly string[] =>
   [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text)
 
+/** Every inline sheet of the built page: the order of the layers comes before any file. */
+const inlineSheets = (html: string): readonly string[] =>
+  [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text = '']) => text)
+
 /** The sheet that the toast library puts into the page by script: first as an empty element, then
  * filled. */
 const toastSheet = (): string => {
@@ -35,7 +39,8 @@ export const contentSecurity = (): Plugin => ({
     order: 'post',
     handler({ dir = 'dist' }) {
       const html = readFileSync(join(dir, 'index.html'), 'utf8')
-      const hashes = { scriptSrc: inlineScripts(html).map(hashOf), styleSrc: ['', toastSheet()].map(hashOf) }
+      const sheets = ['', toastSheet(), ...inlineSheets(html)]
+      const hashes = { scriptSrc: inlineScripts(html).map(hashOf), styleSrc: sheets.map(hashOf) }
       writeFileSync(join(dir, 'csp.json'), `${JSON.stringify(hashes, null, 2)}\n`)
     },
   },

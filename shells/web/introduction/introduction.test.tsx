@@ -1,6 +1,7 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { IntroductionView } from '@tamarack/contracts/endpoints/site'
+import { chosenLoan } from '@tamarack/ui/chosen-loan'
 import { ok, openShell, refused, type Reply } from '../testing/open-shell.tsx'
 
 afterEach(() => {
@@ -93,14 +94,45 @@ test('figures that cannot be read are no figures: the page offers to try again',
   expect(screen.queryByText(/%/)).toBeNull()
 })
 
+const estimate = {
+  loanAmount: 300_00,
+  paymentFrequency: 'bi-weekly',
+  costOfBorrowing: 42_00,
+  total: 342_00,
+  costPerHundred: 14_00,
+  apr: 365,
+  annualRate: null,
+  termDays: 14,
+  numberOfPayments: 1,
+  payment: 342_00,
+  firstDueDate: '2026-12-04',
+  dueDate: '2026-12-04',
+  nextPayDate: '2026-12-04',
+  payDates: { earliest: '2026-11-25', latest: '2027-01-21' },
+}
+const asked: Record<string, unknown>[] = []
+/** The shell whose server estimates, and keeps what it was asked. */
+const openFirstPage = (address: string) => {
+  localStorage.clear()
+  asked.length = 0
+  return openShell(address, {
+    '/api/v1/introduction': ok(facts),
+    '/api/v1/estimate': (query) => {
+      asked.push(query)
+      return { status: 200, body: estimate }
+    },
+  })
+}
+
 test.each(['/auth/login', '/auth/signup'])(
-  '%s states below its form what this is: an example by the domain, three steps, the time, what to have at hand, the licence',
+  '%s states below its form what this is: a calculator by the domain, the example of the law, three steps, the time, the licence',
   async (address) => {
-    openShell(address, { '/api/v1/introduction': ok(facts) })
+    openFirstPage(address)
     const story = within(await screen.findByRole('region', { name: 'Small loans in Ontario' }))
-    expect((await story.findByText(/^Borrow/)).textContent).toBe('Borrow $500.00 for 14 days: you repay $570.00.')
-    expect(story.getByText(/^Cost per year/).textContent).toBe('Cost per year (APR): 365.00%.')
-    expect(story.getByText(/the most that Ontario allows since Jan 1, 2025 is \$14\.00 per \$100/)).toBeDefined()
+    const example = (await story.findByText(/^For comparison/)).textContent
+    for (const text of ['borrow $500.00 for 14 days', '$570.00', '365.00%', 'since Jan 1, 2025 is $14.00 per $100'])
+      expect(example).toContain(text)
+    expect(await story.findByText('If you sign today, you repay $342.00 on Dec 4, 2026.')).toBeDefined()
     expect(story.getAllByRole('listitem')).toHaveLength(3)
     expect(story.getByText(/about 8 minutes\. Have your government photo ID/)).toBeDefined()
     expect(await story.findByText('Tamarack Lending, licence 1.')).toBeDefined()
@@ -109,15 +141,29 @@ test.each(['/auth/login', '/auth/signup'])(
     // The form comes first on a phone.
     const button = screen.getByRole('button', { name: /^(Sign in|Create account)$/ })
     expect(button.compareDocumentPosition(link) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
-    // CPA-08: term, payment and cost per year in letters of one size.
+    // CPA-08: payment, term and cost per year in letters of one size, here and in the example.
     const printed = [...document.querySelectorAll<HTMLElement>('[data-figure]')]
     expect(printed.map(({ dataset, style }) => `${dataset['figure']} ${style.fontSize}`)).toEqual([
+      'payment 1.25rem',
+      'term 1.25rem',
+      'apr 1.25rem',
       'term 1.25rem',
       'payment 1.25rem',
       'apr 1.25rem',
     ])
   },
 )
+
+test('what is chosen is priced by the server and kept for the application; nothing of it is in the address', async () => {
+  const { at } = openFirstPage('/auth/login')
+  fireEvent.change(await screen.findByRole('slider'), { target: { value: '9' } })
+  fireEvent.change(screen.getByLabelText('How often are you paid?'), { target: { value: 'monthly' } })
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ loanAmount: '45000', paymentFrequency: 'monthly' }))
+  fireEvent.click(screen.getByRole('link', { name: 'Apply for this loan' }))
+  await waitFor(() => expect(at()).toBe('/auth/signup'))
+  expect(chosenLoan()).toMatchObject({ loanType: 'cash-advance', loanAmount: 450_00, paymentFrequency: 'monthly' })
+  expect((await screen.findByRole<HTMLInputElement>('slider')).value).toBe('9')
+})
 
 test('without its figures the first page still states the steps, and names no cost', async () => {
   openShell('/auth/login', { '/api/v1/introduction': refused(422, 'INVALID_INPUT') })

@@ -36,7 +36,8 @@ export const refused =
 
 const nothing = (): void => {}
 
-/** The shell at an address with the authentication server's answers by path; records what was sent.
+/** The shell at an address with the authentication server's answers by path, which get the body or
+ * the query; records what was sent.
  * Nobody is signed in unless `/get-session` answers so. */
 export const openShell = (address: string, answers: Answers = {}, sessionEnded: () => void = nothing) => {
   const sent: { readonly path: string; readonly body: Record<string, unknown> }[] = []
@@ -45,9 +46,14 @@ export const openShell = (address: string, answers: Answers = {}, sessionEnded: 
     vi.fn<(url: string, init?: { method?: string; body?: string }) => Promise<Response>>(async (url, init) => {
       if (url.includes('/api/v1/site')) return new Response(JSON.stringify(answers['/api/v1/site']?.({}).body ?? site))
       const path = url.replace('/api/auth', '')
-      const body = JSON.parse(init?.body ?? '{}') as Record<string, unknown>
+      const [bare = '', query] = path.split('?')
+      const body =
+        query === undefined
+          ? (JSON.parse(init?.body ?? '{}') as Record<string, unknown>)
+          : Object.fromEntries(new URLSearchParams(query))
       if (init?.method === 'POST') sent.push({ path, body })
-      const { status, body: reply, headers } = (answers[path] ?? ok(path === '/get-session' ? null : undefined))(body)
+      const answer = answers[path] ?? answers[bare]
+      const { status, body: reply, headers } = (answer ?? ok(path === '/get-session' ? null : undefined))(body)
       return new Response(JSON.stringify(reply), { status, ...(headers === undefined ? {} : { headers }) })
     }),
   )

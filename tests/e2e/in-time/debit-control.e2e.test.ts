@@ -16,10 +16,11 @@ test('a customer stops a debit: none is made, the payment stays due, and staff s
   await becomeStaff(admin, 'admin')
   await haveBorrowed(page, admin, loanId)
   await expect(page.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible({ timeout: 120_000 })
-  const debits = page.getByRole('region', { name: 'Your debits' })
+  const debits = page.getByRole('region', { name: 'Your debits and bank account' })
   const schedule = page.getByRole('region', { name: 'Payment schedule' })
 
   await test.step('the customer stops it, lets it go on, and stops it again', async () => {
+    await debits.getByRole('heading').click()
     await debits.getByRole('button', { name: 'Stop this debit' }).click()
     const dialog = page.getByRole('dialog', { name: 'Stop the debit of $570.00?' })
     await expect(dialog).toContainText('There is no fee for stopping.')

@@ -44,7 +44,8 @@ test('a debit returned for want of funds costs $20 and is presented once more; w
     await expectGoodSight(page, 'dashboard after a return')
   })
   await test.step('each notice is kept for the customer and for staff, as a PDF that anybody can verify', async () => {
-    const documents = page.getByRole('region', { name: 'Documents' })
+    const documents = page.getByRole('region', { name: 'Documents and notices' })
+    await documents.getByRole('heading', { name: 'Documents and notices' }).click()
     await expect(documents.getByText(/^A payment was returned, /)).toBeVisible()
     await expect(documents.getByText(/^We sent you your money, /)).toBeVisible()
     const link = documents.getByRole('link', { name: /^Download PDF of A payment was returned/ })

@@ -17,9 +17,10 @@ test('a customer revokes the authorization, connects an account again, signs aga
   await becomeStaff(admin, 'admin')
   await haveBorrowed(page, admin, loanId)
   await expect(page.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible({ timeout: 120_000 })
-  const debits = page.getByRole('region', { name: 'Your debits' })
+  const debits = page.getByRole('region', { name: 'Your debits and bank account' })
 
   await test.step('after the revocation no debit is ahead', async () => {
+    await debits.getByRole('heading').click()
     await debits.getByRole('button', { name: 'Revoke the authorization' }).click()
     await expectGoodSight(page, 'question before the authorization is revoked')
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke it' }).click()

@@ -96,8 +96,12 @@ export const offeredPayDay = async (page: Page): Promise<string> => {
   if (last === null) throw new Error('The form offers no pay day')
   return last
 }
-/** Paid every two weeks, next on the last day that the form offers; answers that day. */
+/** Paid every two weeks, next on the last day that the form offers; answers that day. Pay that the
+ * bank shows is one line, which is opened first. */
 export const fillPay = async (page: Page): Promise<string> => {
+  const known = page.getByText(/^From your bank data: .* pays you/)
+  await known.or(page.getByRole('radio', { name: 'Every two weeks' })).waitFor()
+  if (await known.isVisible()) await known.click()
   await page.getByRole('radio', { name: 'Every two weeks' }).check()
   const payDay = await offeredPayDay(page)
   await page.getByLabel('When is your next pay day?').fill(payDay)

@@ -1,8 +1,9 @@
 import { defaultInterest, returnedItemFees } from '@tamarack/contracts/limits'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { aprNote, defaultInterestOf, returnedPaymentFact } from '@tamarack/ui/charges'
+import { CostBar } from '@tamarack/ui/cost-bar'
 import { money, percent, shortDate } from '@tamarack/ui/format'
-import type { KeyFact } from '@tamarack/ui/key-facts'
+import { KeyFacts, type KeyFact } from '@tamarack/ui/key-facts'
 
 /** Dollars per $100 advanced, in cents; null while amount or cost are not given. */
 const perHundred = ({ interestAmount, selectedLoanAmount }: LoanView): number | null =>
@@ -10,17 +11,14 @@ const perHundred = ({ interestAmount, selectedLoanAmount }: LoanView): number | 
     ? null
     : Math.floor((interestAmount * 100_00) / selectedLoanAmount)
 
-/** The cost box of a loan whose terms are saved, in its fixed order; what is missing prints
- * 'N/A'. */
-export const costFacts = (loan: LoanView): readonly KeyFact[] => [
-  { label: 'You receive', value: money(loan.selectedLoanAmount), size: 'large' },
-  { label: 'Cost of borrowing', value: money(loan.interestAmount), note: `${money(perHundred(loan))} per $100` },
+/** The rest of the cost box of a loan whose terms are saved; what is missing prints 'N/A'. */
+const costFacts = (loan: LoanView): readonly KeyFact[] => [
   {
-    label: 'You repay',
-    value: money(loan.totalObligationAmount),
-    note: `by ${shortDate(loan.endDate)}, in ${loan.payments.length === 1 ? '1 payment' : `${loan.payments.length} payments`}`,
-    size: 'large',
+    label: loan.payments.length === 1 ? 'Due' : 'Last payment',
+    value: shortDate(loan.endDate),
+    note: `in ${loan.payments.length === 1 ? '1 payment' : `${loan.payments.length} payments`}`,
   },
+  { label: 'Cost per $100', value: money(perHundred(loan)) },
   ...(loan.annualRate === null ? [] : [{ label: 'Annual interest rate', value: percent(loan.annualRate) }]),
   {
     label: 'APR',
@@ -32,5 +30,14 @@ export const costFacts = (loan: LoanView): readonly KeyFact[] => [
     defaultInterestOf(loan, defaultInterest),
   ),
 ]
+
+/** What a loan costs whose terms are saved: three figures with their bar, and the rest. */
+export const CostBox = ({ loan, label }: { readonly loan: LoanView; readonly label: string }) => (
+  <KeyFacts
+    head={<CostBar borrowed={loan.selectedLoanAmount} cost={loan.interestAmount} total={loan.totalObligationAmount} />}
+    rows={costFacts(loan)}
+    label={label}
+  />
+)
 
 export const hasTerms = (loan: LoanView): boolean => loan.selectedLoanAmount !== null

@@ -1,0 +1,86 @@
+import type { CSSProperties } from 'react'
+import type { ServicedPaymentView, ServicingView } from '@tamarack/contracts/views/servicing'
+import { DateText, money } from '@tamarack/ui/format'
+import styles from './loan-time.module.css'
+
+type Payment = Pick<ServicedPaymentView, 'number' | 'dueDate' | 'amount' | 'paid' | 'state'>
+
+const daysOf = (day: string): number => Date.parse(day) / 86_400_000
+
+/** What is still to pay of the schedule after each payment, cents. */
+export const leftAfter = (payments: readonly Pick<Payment, 'amount'>[]): readonly number[] => {
+  let left = payments.reduce((sum, { amount }) => sum + amount, 0)
+  return payments.map(({ amount }) => (left -= amount))
+}
+
+/** The steps by which the schedule goes down to nothing, as a closed path in 100 by 100. */
+const steps = (payments: readonly Payment[], at: (day: string) => number): string => {
+  const total = payments.reduce((sum, { amount }) => sum + amount, 0)
+  const left = leftAfter(payments)
+  const corners = payments.map(({ dueDate }, index) => `H${at(dueDate)}V${100 - ((left[index] ?? 0) * 100) / total}`)
+  return `M0 100V0${corners.join('')}Z`
+}
+
+interface LoanTimeProps extends Pick<ServicingView, 'asOf'> {
+  readonly payments: readonly Payment[]
+  /** YYYY-MM-DD, the day on which the loan began. */
+  readonly startedOn: string
+}
+
+/** One picture of time: what is paid, today, the next payment and the last; of more than three
+ * payments also how what is left goes down. The words below say the same. */
+export const LoanTime = ({ payments, startedOn, asOf }: LoanTimeProps) => {
+  const [last, next] = [payments.at(-1), payments.find(({ state }) => state === 'due' || state === 'debit-sent')]
+  if (last === undefined) return null
+  const [from, until] = [daysOf(startedOn), Math.max(daysOf(last.dueDate), daysOf(asOf))]
+  const at = (day: string): number => ((daysOf(day) - from) * 100) / Math.max(1, until - from)
+  const place = (day: string) => ({ '--at': `${Math.min(100, Math.max(0, at(day)))}%` }) as CSSProperties
+  const paid = payments.reduce((sum, payment) => sum + payment.paid, 0)
+  return (
+    <div className="stack-2">
+      <div className={styles['time']} aria-hidden="true">
+        {payments.length > 3 && (
+          <svg className={styles['chart']} viewBox="0 0 100 100" preserveAspectRatio="none" focusable="false">
+            <path d={steps(payments, at)} />
+          </svg>
+        )}
+        <div className={styles['line']} style={place(asOf)}>
+          {payments.map((payment) => (
+            <span
+              key={payment.number}
+              className={styles['dot']}
+              data-state={payment === next ? 'next' : payment.state}
+              style={place(payment.dueDate)}
+            />
+          ))}
+        </div>
+        <span
+          className={styles['today']}
+          style={{ ...place(asOf), transform: `translateX(-${Math.min(100, Math.max(0, at(asOf)))}%)` }}
+        >
+          Today
+        </span>
+      </div>
+      <dl className={styles['words']}>
+        <div>
+          <dt>Paid so far</dt>
+          <dd>{money(paid)}</dd>
+        </div>
+        {next !== undefined && (
+          <div>
+            <dt className={styles['next']}>Next</dt>
+            <dd>
+              <DateText value={next.dueDate} />
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>Last</dt>
+          <dd>
+            <DateText value={last.dueDate} />
+          </dd>
+        </div>
+      </dl>
+    </div>
+  )
+}
