@@ -41,7 +41,10 @@ test('public screens: readable by machine and by eye, light and dark, wide and n
   for (const [address, heading] of screens) {
     await page.goto(address)
     await onPage(page, heading)
-    if (/login|signup/.test(address)) await expect(page.getByText(/^Borrow \$500\.00 for 14 days/)).toBeVisible()
+    if (/login|signup/.test(address)) {
+      await expect(page.getByText(/^If you sign today, you repay \$342\.00 on /)).toBeVisible()
+      await expect(page.getByText(/^For comparison: borrow \$500\.00 for 14 days/)).toBeVisible()
+    }
     await expectGoodSightOnTablets(page, address)
   }
   await test.step('CPA-08: the APR and the term are printed as large as the rate and the payment', async () => {
@@ -54,7 +57,7 @@ test('public screens: readable by machine and by eye, light and dark, wide and n
       expect(advertisementFaults(printed)).toEqual([])
     }
     await page.goto('/auth/login')
-    await expectFairFigures(3)
+    await expectFairFigures(6)
     await page.getByRole('link', { name: 'What a loan costs, and who can have one' }).click()
     await onPage(page, 'Before you apply')
     await expectFairFigures(7)
