@@ -4,6 +4,7 @@ import * as applications from '@tamarack/contracts/endpoints/applications'
 import * as bank from '@tamarack/contracts/endpoints/bank'
 import * as collections from '@tamarack/contracts/endpoints/collections'
 import * as employees from '@tamarack/contracts/endpoints/employees'
+import * as exceptions from '@tamarack/contracts/endpoints/exceptions'
 import * as identity from '@tamarack/contracts/endpoints/identity'
 import * as law from '@tamarack/contracts/endpoints/law'
 import * as legalHolds from '@tamarack/contracts/endpoints/legal-holds'
@@ -28,6 +29,7 @@ const declared = [
   clock,
   collections,
   employees,
+  exceptions,
   identity,
   law,
   legalHolds,

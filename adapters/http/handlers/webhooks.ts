@@ -2,6 +2,7 @@ import type { StoredDifference } from '@tamarack/application/ports/differences.p
 import { noFilter } from '@tamarack/application/ports/loan-list.port'
 import type { InboxWebhook } from '@tamarack/application/ports/webhook-inbox.port'
 import { makeDismissWebhook, makeRetryWebhook } from '@tamarack/application/use-cases/webhooks'
+import { getExceptions } from '@tamarack/contracts/endpoints/exceptions'
 import * as endpoints from '@tamarack/contracts/endpoints/webhooks'
 import { err, ok } from '@tamarack/domain/shared/result'
 import type { HandlerPorts } from '../app-ports.ts'
@@ -41,7 +42,7 @@ export const webhooksHandlers = (ports: HandlerPorts): readonly Mounted[] => {
       const found = await differences.forStaff({ resolvedAfter: clock.now() - resolvedForMs, limit })
       return ok({ differences: found.map(toDifferenceView) })
     }),
-    answer(endpoints.getExceptions, async () => {
+    answer(getExceptions, async () => {
       const [transfers, parked, standing, records, reconciledOn, [last]] = await Promise.all([
         list.count(failedTransfers),
         inbox.parked({ before: null, size: 1 }),

@@ -10,12 +10,12 @@ import {
   keepStaffView,
   removeStaffView,
 } from '@tamarack/contracts/endpoints/applications'
+import { getExceptions } from '@tamarack/contracts/endpoints/exceptions'
 import { awaitAnyChange, getChainCheck, getThenAndNow, getTimeline } from '@tamarack/contracts/endpoints/loan'
 import { getSecurityEvents } from '@tamarack/contracts/endpoints/security'
 import {
   dismissWebhook,
   getDifferences,
-  getExceptions,
   getParkedWebhooks,
   resolveDifference,
   retryWebhook,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { ReplyOf } from '@tamarack/contracts/endpoint'
-import { getExceptions } from '@tamarack/contracts/endpoints/webhooks'
+import { getExceptions } from '@tamarack/contracts/endpoints/exceptions'
 import { paths } from '@tamarack/contracts/paths'
 import { Notice } from '@tamarack/ui/notice'
 import { useServices } from '../../services.tsx'
