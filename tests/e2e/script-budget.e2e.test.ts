@@ -71,8 +71,8 @@ const pages = [
     () => [remoteEntry(customer), chunk(customer, 'routes'), chunk(customer, 'dashboard-page')],
   ],
   // With the search for everybody, its filters and one's own views, the bar of what is next on a
-  // phone, and the way back from every page.
-  ['staff home', 187, () => [remoteEntry(admin), chunk(admin, 'routes'), chunk(admin, 'applications-page')]],
+  // phone, the way back from every page, and the count of exceptions in the rail.
+  ['staff home', 188, () => [remoteEntry(admin), chunk(admin, 'routes'), chunk(admin, 'applications-page')]],
 ] as const
 
 for (const [name, limit, own] of pages)
