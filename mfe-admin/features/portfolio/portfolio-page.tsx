@@ -1,234 +1,18 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import type { QueryInputOf } from '@tamarack/contracts/endpoint'
 import { loanTypes } from '@tamarack/contracts/endpoints/applications'
-import { getJournal, getPortfolio, type PortfolioView } from '@tamarack/contracts/endpoints/portfolio'
-import { paths } from '@tamarack/contracts/paths'
+import { getJournal, getPortfolio } from '@tamarack/contracts/endpoints/portfolio'
 import { Button } from '@tamarack/ui/button'
 import { Select } from '@tamarack/ui/choices'
-import { classes } from '@tamarack/ui/class-names'
-import { DataTable, type Column } from '@tamarack/ui/data-table'
-import { EmptyState, Faces } from '@tamarack/ui/faces'
-import { DateText, loanTypeWords, money } from '@tamarack/ui/format'
-import { KeyFacts } from '@tamarack/ui/key-facts'
+import { Faces } from '@tamarack/ui/faces'
+import { DateText, loanTypeWords } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { failureText } from '@tamarack/ui/problem'
 import { DateInput } from '@tamarack/ui/text-input'
 import { useServices } from '../../services.tsx'
-import { listSearch, wholeList } from '../applications/list-address.ts'
-import { statusWords } from '../loan/loan-words.ts'
-import styles from './portfolio.module.css'
-
-const inNumbers = (count: number): string => count.toLocaleString('en-US')
-const inPercent = (share: number): string => `${(share * 100).toFixed(1)} %`
-const shareOf = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole)
-
-/** The figure of a row as a bar beside it; the table is its own description. */
-const bars = <Row,>(of: (row: Row) => number, rows: readonly Row[], isLate?: (row: Row) => boolean): Column<Row> => {
-  const longest = Math.max(1, ...rows.map(of))
-  return {
-    header: 'Compared',
-    render: (row) => (
-      <span
-        aria-hidden="true"
-        className={classes(styles['bar'], isLate?.(row) === true && styles['late'])}
-        style={{ inlineSize: `${Math.round(shareOf(of(row), longest) * 100)}%` }}
-      />
-    ),
-  }
-}
-
-const Part = ({
-  id,
-  heading,
-  children,
-}: {
-  readonly id: string
-  readonly heading: string
-  readonly children: ReactNode
-}) => (
-  <section className="stack-3" aria-labelledby={id}>
-    <h2 id={id}>{heading}</h2>
-    {children}
-  </section>
-)
-
-const lateWords = (bucket: string): string => (bucket === 'current' ? 'Not late' : `${bucket} days late`)
-
-const Outstanding = ({ outstanding, owed, atRisk, counted, countable, asOf }: PortfolioView) => (
-  <Part id="outstanding" heading="What is owed">
-    {counted < countable && (
-      <Notice tone="info" heading="Interest is being counted">
-        <p>
-          {inNumbers(counted)} of {inNumbers(countable)} loans are counted for today so far. The sums grow until all
-          are.
-        </p>
-      </Notice>
-    )}
-    <KeyFacts
-      label="What is owed, and how much of it is at risk"
-      rows={[
-        {
-          label: 'Owed, with interest to the day',
-          value: <Link to={paths.ledger}>{money(owed)}</Link>,
-          size: 'large',
-          note: (
-            <>
-              As of <DateText value={asOf} />
-            </>
-          ),
-        },
-        ...atRisk.map(({ days, share }) => ({
-          label: `Portfolio at risk, ${days === 1 ? '1 day' : `${days} days`} late or more`,
-          value: inPercent(share),
-        })),
-      ]}
-    />
-    <DataTable
-      caption="What is owed, by days past due"
-      captionHidden
-      rows={outstanding}
-      rowKey={({ bucket }) => bucket}
-      columns={[
-        {
-          header: 'Days past due',
-          render: ({ bucket }) =>
-            bucket === 'current' ? (
-              lateWords(bucket)
-            ) : (
-              <Link className="target" to={`${paths.collections}?bucket=${encodeURIComponent(bucket)}`}>
-                {lateWords(bucket)}
-              </Link>
-            ),
-        },
-        { header: 'Loans', numeric: true, render: ({ loans }) => inNumbers(loans) },
-        { header: 'Owed', numeric: true, render: (row) => money(row.owed) },
-        bars(
-          (row) => row.owed,
-          outstanding,
-          ({ bucket }) => bucket !== 'current',
-        ),
-      ]}
-    />
-  </Part>
-)
-
-const steps = [
-  ['started', 'Began an application'],
-  ['submitted', 'Sent it'],
-  ['approved', 'Were approved'],
-  ['signed', 'Signed the agreement'],
-  ['funded', 'Received the money'],
-] as const
-
-const Applications = ({ funnel, from, to, product }: PortfolioView & { readonly product: string }) => {
-  const rows = steps.map(([step, label]) => ({ label, people: funnel[step] }))
-  const list = (status: string) => paths.staffHome + listSearch({ ...wholeList, status, product, from, to })
-  return (
-    <Part id="applications" heading="Applications that began in the period">
-      <DataTable
-        caption="How far applications of the period came"
-        captionHidden
-        rows={rows}
-        rowKey={({ label }) => label}
-        columns={[
-          { header: 'Step', render: ({ label }) => label },
-          { header: 'Applications', numeric: true, render: ({ people }) => inNumbers(people) },
-          {
-            header: 'Of all',
-            numeric: true,
-            render: ({ people }) => inPercent(shareOf(people, funnel.started)),
-          },
-          bars(({ people }) => people, rows),
-        ]}
-      />
-      {funnel.stopped.length > 0 && (
-        <DataTable
-          caption="Where those without money stand today"
-          rows={funnel.stopped}
-          rowKey={({ status }) => status}
-          columns={[
-            {
-              header: 'Status',
-              render: ({ status }) => (
-                <Link className="target" to={list(status)}>
-                  {statusWords[status].label}
-                </Link>
-              ),
-            },
-            { header: 'Applications', numeric: true, render: ({ loans }) => inNumbers(loans) },
-            bars(({ loans }) => loans, funnel.stopped),
-          ]}
-        />
-      )}
-    </Part>
-  )
-}
-
-const vintageColumns: readonly Column<PortfolioView['vintages'][number]>[] = [
-  { header: 'Disbursed in', render: ({ month }) => month },
-  { header: 'Loans', numeric: true, render: ({ loans }) => inNumbers(loans) },
-  { header: 'Lent', numeric: true, render: ({ lent }) => money(lent) },
-  { header: 'Owed today', numeric: true, render: ({ owed }) => money(owed) },
-  { header: 'Owed, 30 days late or more', numeric: true, render: ({ late }) => money(late) },
-  { header: 'Written off', numeric: true, render: ({ writtenOff }) => money(writtenOff) },
-  { header: 'Recovered', numeric: true, render: ({ recovered }) => money(recovered) },
-  {
-    header: 'Lost of what was lent',
-    numeric: true,
-    render: ({ lent, writtenOff, recovered }) => inPercent(shareOf(writtenOff - recovered, lent)),
-  },
-]
-
-const Returns = ({ debits: { paid, returned } }: PortfolioView) => {
-  const all = paid.debits + returned.reduce((sum, { debits }) => sum + debits, 0)
-  const rows = [{ code: '', meaning: 'Paid', ...paid }, ...returned]
-  return (
-    <Part id="returns" heading="Debits of the period">
-      {all === 0 ? (
-        <EmptyState>No debit of the period has an end yet.</EmptyState>
-      ) : (
-        <DataTable
-          caption="How debits of the period ended"
-          captionHidden
-          rows={rows}
-          rowKey={({ code }) => code}
-          columns={[
-            {
-              header: 'End',
-              render: ({ code, meaning }) => (code === '' ? 'Paid' : `Returned: ${meaning ?? 'no code'} (${code})`),
-            },
-            { header: 'Debits', numeric: true, render: ({ debits }) => inNumbers(debits) },
-            { header: 'Of all', numeric: true, render: ({ debits }) => inPercent(shareOf(debits, all)) },
-            { header: 'Amount', numeric: true, render: ({ amount }) => money(amount) },
-            bars(
-              ({ debits }) => debits,
-              rows,
-              ({ code }) => code !== '',
-            ),
-          ]}
-        />
-      )}
-    </Part>
-  )
-}
-
-const resultColumns = (to: string): readonly Column<PortfolioView['result'][number]>[] => [
-  {
-    header: 'Account',
-    render: ({ account, meaning }) => (
-      <div className="stack-1">
-        <Link className="target" to={`${paths.ledger}?${new URLSearchParams({ asOf: to, account }).toString()}`}>
-          {account.charAt(0).toUpperCase() + account.slice(1)}
-        </Link>
-        <span className="muted small regular">{meaning}</span>
-      </div>
-    ),
-  },
-  { header: 'In the period', numeric: true, render: ({ amount }) => money(amount) },
-]
+import { Applications, inNumbers, Outstanding, Result, Returns, Vintages } from './parts.tsx'
 
 /** Fetches the journal and hands it over as a file. */
 const JournalButton = ({ query }: { readonly query: QueryInputOf<typeof getJournal> }) => {
@@ -316,31 +100,11 @@ export const Component = () => {
             <>
               <Outstanding {...view} />
               <Applications {...view} product={product} />
-              <Part id="vintages" heading="Loans by the month of their disbursement">
-                {view.vintages.length === 0 ? (
-                  <EmptyState>No loan was disbursed in the period.</EmptyState>
-                ) : (
-                  <DataTable
-                    caption="Loans of the period, by the month of their disbursement"
-                    captionHidden
-                    folds
-                    columns={vintageColumns}
-                    rows={view.vintages}
-                    rowKey={({ month }) => month}
-                  />
-                )}
-              </Part>
+              <Vintages {...view} />
               <Returns {...view} />
-              <Part id="result" heading="Income and losses of the period">
-                <DataTable
-                  caption="What was posted to accounts of income and losses"
-                  captionHidden
-                  columns={resultColumns(view.to)}
-                  rows={view.result}
-                  rowKey={({ account }) => account}
-                />
+              <Result {...view}>
                 <JournalButton query={query} />
-              </Part>
+              </Result>
             </>
           )}
         </Faces>
