@@ -37,10 +37,7 @@ const JournalButton = ({ query }: { readonly query: QueryInputOf<typeof getJourn
   )
 }
 
-const products = [
-  { value: '', label: 'Both products' },
-  ...loanTypes.map((value) => ({ value: value as string, label: loanTypeWords[value] })),
-]
+const products = loanTypes.map((value) => ({ value, label: loanTypeWords[value] }))
 
 /** `/admin/portfolio`: the book in figures; each leads to the list or the account behind it. */
 export const Component = () => {
@@ -68,9 +65,9 @@ export const Component = () => {
         {figures.data === undefined ? (
           'Counting the book.'
         ) : (
-          <>
+          <span>
             <DateText value={figures.data.from} /> to <DateText value={figures.data.to} />
-          </>
+          </span>
         )}
       </PageHeading>
       <div className="row-3">
@@ -90,6 +87,7 @@ export const Component = () => {
           name="product"
           label="Product"
           value={product}
+          empty="Both products"
           options={products}
           onChange={(event) => set('product', event.target.value)}
         />
