@@ -174,9 +174,12 @@ const slowAfterMs = 15_000
 
 const codeIn = (text: string): string => /"code":"([A-Z_]+)"/.exec(text)?.[1] ?? ''
 
+/** No id has it: such an address is nowhere, before anybody looks who calls. */
+const isNowhere = (address: string): boolean => address.split('?')[0]?.includes('%00') === true
+
 /** What is wrong with how a caller was answered. */
 const judged = (
-  { call }: Sent,
+  { call, address }: Sent,
   caller: Caller,
   { status, text, ms }: { readonly status: number; readonly text: string; readonly ms: number },
   judge: ReturnType<typeof judgeOf>,
@@ -185,10 +188,11 @@ const judged = (
   const roles = call.operation['x-roles']
   const isOpen = roles.includes('anyone') || roles.includes(caller.role)
   const wrong = judge(call, status, text)
+  const isTurnedAway = status === 401 || status === 403 || (status === 404 && isNowhere(address))
   return [
     ...(status >= 500 && code !== 'PROVIDER_UNAVAILABLE' ? [`answers ${status} ${code}`] : []),
     ...(wrong === null ? [] : [wrong]),
-    ...(isOpen || status === 401 || status === 403 ? [] : [`answers ${status} to ${caller.role}`]),
+    ...(isOpen || isTurnedAway ? [] : [`answers ${status} to ${caller.role}`]),
     ...(ms > slowAfterMs ? ['takes longer than 15 seconds'] : []),
     ...caller.mayNotRead.filter((word) => text.includes(word)).map((word) => `shows another's data: ${word}`),
   ]
