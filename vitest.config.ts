@@ -25,8 +25,12 @@ const elsewhere = ['**/node_modules/**', '**/dist/**', '**/.data/**']
 /** What lasts for minutes, the longest first. By themselves files are ordered by size, and a short
  * one that lasts would run last, next to an idle processor. */
 const longest = [
+  'tests/chaos/restore',
   'tests/chaos/kill-at-every-step',
   'adapters/temporal/loan-workflows',
+  'tests/acceptance/law-check',
+  'tests/chaos/recorded-first',
+  'adapters/temporal/decision-workflows',
   'adapters/temporal/loan-servicing',
   'tests/webhooks/storm',
   'adapters/temporal/golden-lives',
