@@ -34,9 +34,13 @@ test('what the bank shows is filled in with its source, and the customer goes on
   await goOn(page)
 
   await onPage(page, 'Choose your loan')
+  const pay = page.getByText(/From your bank data: NORTHERN GOODS LTD pays you every two weeks, next on .+\. Change$/)
+  await expect(pay).toBeVisible()
+  // What the bank shows is not asked; it can be answered otherwise.
+  await expect(page.getByRole('radio', { name: 'Every two weeks' })).toBeHidden()
+  await pay.click()
   await expect(page.getByRole('radio', { name: 'Every two weeks' })).toBeChecked()
   await expect(page.getByLabel('When is your next pay day?')).not.toHaveValue('')
-  await expect(page.getByText(/From your bank data: NORTHERN GOODS LTD pays you every two weeks/)).toBeVisible()
   await expect(
     page.getByText(/We take your net pay from your bank data: \$4,008\.33 a month, seen in \d+ days/),
   ).toBeVisible()

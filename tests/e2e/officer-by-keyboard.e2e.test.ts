@@ -55,15 +55,16 @@ test('an officer decides ten applications with at most five keys each: eight sou
     'approve although a check fails',
     'reject',
   ]
-  const applied = await Promise.all(
-    acts.map(async (act) => {
-      const customer = await anotherDevice()
-      await becomeCustomer(customer, newCustomer())
-      // Of the income that a check fails to find, three times is declared.
-      return [await haveApplied(customer, act === 'approve' ? {} : { declared: 9000_00 }), act] as const
-    }),
-  )
-  const actOn = new Map(applied)
+  const applied = async (act: Act) => {
+    const customer = await anotherDevice()
+    await becomeCustomer(customer, newCustomer())
+    // Of the income that a check fails to find, three times is declared.
+    return [await haveApplied(customer, act === 'approve' ? {} : { declared: 9000_00 }), act] as const
+  }
+  const haveAll = (given: readonly Act[]) => Promise.all(given.map(applied))
+  // The list begins with the oldest, to which two keys lead: it is one that takes three.
+  const sound = await haveAll(acts.filter((act) => act === 'approve'))
+  const actOn = new Map([...sound, ...(await haveAll(acts.filter((act) => act !== 'approve')))])
   await becomeStaff(desk, 'employee')
   const headers = { origin: places.web }
   const session = (await (await desk.request.get('/api/auth/get-session')).json()) as { readonly user: { id: string } }
