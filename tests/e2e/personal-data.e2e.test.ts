@@ -115,6 +115,8 @@ const applyWithEverything = async (page: Page): Promise<string> => {
 const decide = async (desk: Page, loanId: string): Promise<void> => {
   await desk.getByLabel('Search').fill(typed.name)
   await desk.waitForURL(/q=Farah/)
+  // Until the answer is there the rows of before stand, and move under the pointer when it comes.
+  await expect(desk.getByRole('row')).toHaveCount(2)
   await desk.getByRole('row').getByRole('link', { name: typed.name }).click()
   await onPage(desk, `Application ${loanId}`)
   for (const [tab, shown] of [

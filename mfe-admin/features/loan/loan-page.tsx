@@ -108,13 +108,17 @@ export const Component = () => {
   const isHistory = tab === 'history'
   const decides = mayDecide(useUser()) && !isHistory
   const query = useApiQuery(loanQuery, id)
-  // What others do shows by itself; what is being typed is no query and stays.
+  // What others do shows by itself; what is being typed is no query and stays. A press that is under
+  // way changes the loan, too: what it rests on is not decided once more, which would be refused.
   const told = useLoanChanges(
     loanChanges(api),
     query.data ?? null,
     () =>
       void queryClient.invalidateQueries({
-        predicate: ({ queryKey }) => queryKey.includes(id) && queryKey[0] !== 'loan-changes',
+        predicate: ({ queryKey: [name, ...rest] }) =>
+          rest.includes(id) &&
+          name !== 'loan-changes' &&
+          (name !== 'decision-preview' || queryClient.isMutating() === 0),
       }),
   )
   if (problemOf(query.error)?.code === 'NOT_FOUND') return <ApplicationMissing />

@@ -151,7 +151,12 @@ export const reviewApproval = async (desk: Page, loanId: string): Promise<void> 
   await onPage(desk, `Application ${loanId}`)
   await desk.getByRole('radio', { name: 'Approve' }).check()
   await stateGround(desk, 'The pay slips show it')
-  await desk.getByRole('button', { name: 'Review' }).click()
+  const dialog = desk.getByRole('dialog')
+  // The page may still be laid out under the pointer: then a person presses again.
+  await expect(async () => {
+    if (!(await dialog.isVisible())) await desk.getByRole('button', { name: 'Review' }).click({ timeout: 5_000 })
+    await expect(dialog).toBeVisible({ timeout: 10_000 })
+  }).toPass()
 }
 
 const recordApproval = async (desk: Page): Promise<void> => {
