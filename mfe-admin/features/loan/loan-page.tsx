@@ -108,8 +108,8 @@ export const Component = () => {
   const isHistory = tab === 'history'
   const decides = mayDecide(useUser()) && !isHistory
   const query = useApiQuery(loanQuery, id)
-  // What others do shows by itself; what is being typed is no query and stays. A press that is under
-  // way changes the loan, too: what it rests on is not decided once more, which would be refused.
+  // What others do shows by itself; what is being typed is no query and stays. A press that is
+  // under way changes the loan, too: its preview is not made again, which would be refused.
   const told = useLoanChanges(
     loanChanges(api),
     query.data ?? null,
