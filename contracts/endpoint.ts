@@ -9,7 +9,7 @@ export type Role = (typeof roles)[number]
 export const decidingRoles = ['admin', 'employee'] as const
 /** Who manages employees (specification section 6); an employee only those of that role. */
 export const employeeManagingRoles = ['admin', 'employee'] as const
-/** Who sees webhooks that reached no loan, and who tries one again or dismisses it. */
+/** Who tries a webhook that reached no loan again, or dismisses it; all staff see them. */
 export const webhookHandlingRoles = ['admin'] as const
 export const workflowReadingRoles = ['admin', 'reviewer'] as const
 /** Who reads the list of all legal holds: who lifts them, and who proves afterwards what happened.

@@ -38,6 +38,9 @@ const formatted = (value: DateValue, options: Intl.DateTimeFormatOptions): strin
     : new Intl.DateTimeFormat('en-US', options).format(instant).replaceAll('\u202f', ' ')
 }
 
+/** The words as a sentence or a label begins. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** Cents as '$1,234.56', '-$5.00'; 'N/A' when missing. */
 export const money = (cents: number | null | undefined): string =>
   cents === null || cents === undefined || Number.isNaN(cents) ? missing : dollars.format(cents / 100)

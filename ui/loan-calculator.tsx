@@ -17,7 +17,7 @@ type Product = IntroductionView['products'][number]
 
 /** Cents: what the slider of each product begins with, and where it stands first. */
 const sliders = {
-  'cash-advance': { minimum: 100_00, step: 100_00 / 2, first: 300_00 },
+  'cash-advance': { minimum: 100_00, step: 10_00, first: 300_00 },
   installment: { minimum: 500_00, step: 500_00, first: 2_000_00 },
 } as const
 
@@ -31,13 +31,22 @@ const lengths = [
 
 const settledAfterMs = 250
 
-const firstChoice: ChosenLoan = { loanType: 'cash-advance', loanAmount: 300_00, paymentFrequency: 'bi-weekly' }
+const firstChoice: ChosenLoan = {
+  loanType: 'cash-advance',
+  loanAmount: sliders['cash-advance'].first,
+  paymentFrequency: 'bi-weekly',
+}
 
 /** The order in which a person reads them. */
 const figureOrder = ['payment', 'term', 'apr', 'annual-rate'] as const
 
-/** CPA-08: payment, term, APR and rate in letters of one size; 12 points are one rem, which grows
+/** CPA-08: payment, term and cost per year in one font size; 12 points are one rem, which grows
  * with the reader's own text size. */
+const printedAs = ({ figures }: Product, name: Product['figures'][number]['figure']) => {
+  const points = figures.find(({ figure }) => figure === name)?.points
+  return { 'data-figure': name, ...(points !== undefined && { style: { fontSize: `${points / 12}rem` } }) }
+}
+
 const Figures = ({ estimate, product }: { readonly estimate: EstimateView; readonly product: Product }) => {
   const { payment, numberOfPayments: count, termDays, apr, annualRate } = estimate
   const shown = {
@@ -48,26 +57,25 @@ const Figures = ({ estimate, product }: { readonly estimate: EstimateView; reado
   } as const
   return (
     <dl className={styles['figures']}>
-      {figureOrder.map((name) => {
-        const points = product.figures.find(({ figure }) => figure === name)?.points
-        return points === undefined ? null : (
+      {figureOrder
+        .filter((name) => product.figures.some(({ figure }) => figure === name))
+        .map((name) => (
           <div key={name}>
             <dt>{shown[name][0]}</dt>
-            <dd data-figure={name} style={{ fontSize: `${points / 12}rem` }}>
-              {shown[name][1]}
-            </dd>
+            <dd {...printedAs(product, name)}>{shown[name][1]}</dd>
           </div>
-        )
-      })}
+        ))}
     </dl>
   )
 }
 
 /** When it is paid back, in one sentence; spoken when it has settled. */
-const whenText = ({ numberOfPayments: count, total, dueDate, firstDueDate, paymentFrequency }: EstimateView): string =>
-  count === 1
+const whenText = (estimate: EstimateView): string => {
+  const { numberOfPayments: count, payment, total, dueDate, firstDueDate, paymentFrequency } = estimate
+  return count === 1
     ? `If you sign today, you repay ${money(total)} on ${shortDate(dueDate)}.`
-    : `If you sign today, you repay ${money(total)} ${oftenWords(paymentFrequency)}, from ${shortDate(firstDueDate)} to ${shortDate(dueDate)}.`
+    : `If you sign today, you pay ${money(payment)} ${oftenWords(paymentFrequency)}, from ${shortDate(firstDueDate)} to ${shortDate(dueDate)}: ${money(total)} in all.`
+}
 
 interface LoanCalculatorProps {
   /** Asks the server. */
@@ -176,13 +184,6 @@ const LoanCalculator = ({ products, ...server }: LoanCalculatorProps) => {
       </div>
     </div>
   )
-}
-
-/** CPA-08: payment, term and cost per year in letters of one size; 12 points are one rem, which
- * grows with the reader's own text size. */
-const printedAs = ({ figures }: Product, name: Product['figures'][number]['figure']) => {
-  const points = figures.find(({ figure }) => figure === name)?.points
-  return { 'data-figure': name, ...(points !== undefined && { style: { fontSize: `${points / 12}rem` } }) }
 }
 
 /** ON-25, ON-26: what a cash advance costs, with every figure that O. Reg. 98/09 ss. 14 and 15 want

@@ -88,7 +88,8 @@ const found = (text: string, hash: KeyedHash): Condition => {
     ...(text.includes('@') || words.length === 0
       ? []
       : [
-          // Of a common word most names are passed over, and comparing letters is the cheaper way.
+          // A common word is in many names: comparing text rules the others out at less cost than
+          // making words of each name.
           that(
             `(array_to_tsvector(string_to_array(borrower_name, ' ')) @@ ?::tsquery${' and borrower_name like ?'.repeat(words.length)})`,
             words.map((word) => `'${word}':*`).join(' & '),

@@ -33,8 +33,12 @@ export interface Restored {
 /** Fewer than a process has connections: nobody waits for one. */
 const atOnce = 5
 
-/** What the record lacks of the anchors kept outside of it. */
-const missingDays = async ({ anchors, copies }: Ports): Promise<readonly string[]> => {
+/** Days whose anchor was kept outside and is not in the record, which is then older than they
+ * are. */
+export const missingAnchorDays = async ({
+  anchors,
+  copies,
+}: Pick<Ports, 'anchors' | 'copies'>): Promise<readonly string[]> => {
   const there = new Set((await anchors.all()).map(({ day }) => day))
   return ((await copies?.days()) ?? []).filter((day) => !there.has(day)).toSorted()
 }
@@ -65,7 +69,7 @@ export const makeRestore =
     return {
       loans: visited.length,
       broken: visited.flatMap(({ broken }) => broken),
-      missingDays: await missingDays(ports),
+      missingDays: await missingAnchorDays(ports),
       ended,
       begun: visited.filter(({ begins }) => begins).length,
     }

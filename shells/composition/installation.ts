@@ -6,9 +6,11 @@ import { countWorkers } from '@tamarack/adapter-temporal/pollers'
 import { AnchorCopies, Anchors } from '@tamarack/application/ports/anchors.port'
 import { Clock } from '@tamarack/application/ports/clock.port'
 import { ReadOperation, type OperationFigures } from '@tamarack/application/ports/operation.port'
+import { missingAnchorDays } from '@tamarack/application/use-cases/restore'
 import { smtpUrlOf, type Environment } from './environment.ts'
 import { AnotherKey, ensureSameKeys } from './fit-to-start.ts'
 import { DatabaseConnection, EngineClient, resolve } from './provide.ts'
+import { pollsWithinMs } from './watch-module.ts'
 
 /** What is true of a running installation; null is what could not be read. */
 export interface InstallationFacts {
@@ -24,7 +26,7 @@ export interface InstallationFacts {
   readonly now: number
 }
 
-const never = async <Value>(work: Promise<Value>): Promise<Value | null> => {
+const orNull = async <Value>(work: Promise<Value>): Promise<Value | null> => {
   try {
     return await work
   } catch {
@@ -36,10 +38,9 @@ const never = async <Value>(work: Promise<Value>): Promise<Value | null> => {
 export const readInstallation = async (container: Container, environment: Environment): Promise<InstallationFacts> => {
   const [database, engine] = [await resolve(container, DatabaseConnection), await resolve(container, EngineClient)]
   const now = (await resolve(container, Clock)).now()
-  const migrated = await never(isMigrated(database))
-  const figures = await never((await resolve(container, ReadOperation))(now))
-  const anchors = await never((await resolve(container, Anchors)).all())
-  const copies = (await (await resolve(container, AnchorCopies))?.days()) ?? []
+  const migrated = await orNull(isMigrated(database))
+  const figures = await orNull((await resolve(container, ReadOperation))(now))
+  const kept = { anchors: await resolve(container, Anchors), copies: await resolve(container, AnchorCopies) }
   const isEngineThere = await isReachable(engine)
   const otherKeys = await ensureSameKeys(database, environment).then(
     () => '',
@@ -49,9 +50,9 @@ export const readInstallation = async (container: Container, environment: Enviro
     database: migrated === null ? 'away' : migrated ? 'ready' : 'not migrated',
     otherKeys,
     isEngineThere,
-    workers: isEngineThere ? await never(countWorkers(engine, Date.now() - 2 * 60_000)) : null,
+    workers: isEngineThere ? await orNull(countWorkers(engine, Date.now() - pollsWithinMs)) : null,
     figures,
-    anchorsGone: anchors === null ? [] : copies.filter((day) => !anchors.some((anchor) => anchor.day === day)),
+    anchorsGone: (await orNull(missingAnchorDays(kept))) ?? [],
     isMailThere: await answersAt(smtpUrlOf(environment)),
     now,
   }
@@ -132,7 +133,7 @@ const behind = ofFigures(({ differences: { workflow = 0 } }) =>
   unless(
     workflow === 0,
     `${workflow} loans are behind the record.`,
-    'open the page Webhooks, "Differences", and the workflow of each in Temporal: a task that fails names its error',
+    'open the page Exceptions, "Differences", and the workflow of each in Temporal: a task that fails names its error',
   ),
 )
 

@@ -7,7 +7,8 @@ import { ReadOperation } from '@tamarack/application/ports/operation.port'
 import type { Environment } from './environment.ts'
 import { DatabaseConnection, EngineClient, MetricsOfPart, provide, provideFrom, resolve } from './provide.ts'
 
-const pollsWithinMs = 2 * 60_000
+/** A worker that polled for work this recently counts. */
+export const pollsWithinMs = 2 * 60_000
 
 /** What operators watch. */
 export const watchModule = (container: Container): void => {

@@ -4,6 +4,7 @@ import { loanSorts, nobodyFilter } from '@tamarack/contracts/endpoints/applicati
 import { Button } from '@tamarack/ui/button'
 import { Select } from '@tamarack/ui/choices'
 import { Disclosure } from '@tamarack/ui/disclosure'
+import { capital } from '@tamarack/ui/format'
 import { TextInput } from '@tamarack/ui/text-input'
 import { useApiQuery } from '../../services.tsx'
 import { statusWords } from '../loan/loan-words.ts'
@@ -38,7 +39,7 @@ const ordersOf = (list: ListAddress) =>
   loanSorts
     .filter((by) => by !== 'since' || sortOf({ ...list, sort: '' }) === 'since')
     .flatMap((by): Sort[] => (by === 'queue' ? [by] : [by, `-${by}`]))
-    .map((sort) => ({ value: sort, label: sortWords(sort).charAt(0).toUpperCase() + sortWords(sort).slice(1) }))
+    .map((sort) => ({ value: sort, label: capital(sortWords(sort)) }))
 
 /** The search box: what is typed counts after a pause, and replaces the history entry instead of
  * filling the history with half words. */

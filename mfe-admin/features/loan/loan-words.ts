@@ -1,6 +1,6 @@
 import type { LoanStatus } from '@tamarack/contracts/loan-statuses'
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { loanTypeWords } from '@tamarack/ui/format'
+import { capital, loanTypeWords } from '@tamarack/ui/format'
 import type { Tone } from '@tamarack/ui/status-tag'
 
 /** A status as staff read it, with the tone of its tag. */
@@ -57,6 +57,4 @@ export const frequencyInWords = (frequency: string | null): string | null =>
 
 /** Turns a code such as `common-law` into words; null when there is none. */
 export const inWords = (code: string | null | undefined): string | null =>
-  code === null || code === undefined || code === ''
-    ? null
-    : code.charAt(0).toUpperCase() + code.slice(1).replaceAll('-', ' ')
+  code === null || code === undefined || code === '' ? null : capital(code.replaceAll('-', ' '))

@@ -1,4 +1,5 @@
 import type { NameMatchView, PersonOfLoanView } from '@tamarack/contracts/endpoints/identity'
+import { capital } from '@tamarack/ui/format'
 import type { Tone } from '@tamarack/ui/status-tag'
 import { inWords } from './loan-words.ts'
 
@@ -34,10 +35,7 @@ const reasons: Readonly<Record<string, string>> = {
   'other-script': 'written in another script',
 }
 
-const sentence = (parts: readonly string[]): string => {
-  const text = parts.join(', ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
+const sentence = (parts: readonly string[]): string => capital(parts.join(', '))
 
 /** Why names match as they do; empty when nothing has to be explained. */
 export const reasonWords = ({ reasons: codes }: NameMatchView): string =>

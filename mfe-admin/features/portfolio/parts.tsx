@@ -5,10 +5,11 @@ import { paths } from '@tamarack/contracts/paths'
 import { classes } from '@tamarack/ui/class-names'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { EmptyState } from '@tamarack/ui/faces'
-import { DateText, money } from '@tamarack/ui/format'
+import { capital, DateText, money } from '@tamarack/ui/format'
 import { KeyFacts } from '@tamarack/ui/key-facts'
 import { Notice } from '@tamarack/ui/notice'
 import { listSearch, wholeList } from '../applications/list-address.ts'
+import { bucketWords } from '../collections/collection-words.ts'
 import { statusWords } from '../loan/loan-words.ts'
 import styles from './portfolio.module.css'
 
@@ -45,8 +46,6 @@ const Part = ({
     {children}
   </section>
 )
-
-const lateWords = (bucket: string): string => (bucket === 'current' ? 'Not late' : `${bucket} days late`)
 
 export const Outstanding = ({ outstanding, owed, atRisk, counted, countable, asOf }: PortfolioView) => (
   <Part id="outstanding" heading="What is owed">
@@ -87,10 +86,10 @@ export const Outstanding = ({ outstanding, owed, atRisk, counted, countable, asO
           header: 'Days past due',
           render: ({ bucket }) =>
             bucket === 'current' ? (
-              lateWords(bucket)
+              bucketWords[bucket].label
             ) : (
               <Link className="target" to={`${paths.collections}?bucket=${encodeURIComponent(bucket)}`}>
-                {lateWords(bucket)}
+                {bucketWords[bucket].label}
               </Link>
             ),
         },
@@ -212,7 +211,7 @@ const resultColumns = (to: string): readonly Column<PortfolioView['result'][numb
     render: ({ account, meaning }) => (
       <div className="stack-1">
         <Link className="target" to={`${paths.ledger}?${new URLSearchParams({ asOf: to, account }).toString()}`}>
-          {account.charAt(0).toUpperCase() + account.slice(1)}
+          {capital(account)}
         </Link>
         <span className="muted small regular">{meaning}</span>
       </div>

@@ -54,7 +54,7 @@ test('TAM-206: the book in figures, each leading to the list or the account behi
   await screen.findByRole('heading', { name: 'What is owed' })
   expect(screen.getByText('Portfolio at risk, 7 days late or more').nextElementSibling?.textContent).toBe('40.0 %')
   const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
-  expect(hrefOf('1-30 days late')).toBe('/admin/collections?bucket=1-30')
+  expect(hrefOf('1–30 days')).toBe('/admin/collections?bucket=1-30')
   expect(hrefOf('Bank data')).toMatch(/^\/admin\/home\?status=bank&from=2026-05-28&to=2026-11-27$/)
   expect(hrefOf('Written off')).toBe('/admin/ledger?asOf=2026-11-27&account=written+off')
   expect(cellsOf('How far applications of the period came', 'Were approved').slice(0, 2)).toEqual(['4', '50.0 %'])

@@ -1,10 +1,8 @@
 import { documentOf, legalKinds, loanDocumentKinds } from '@tamarack/contracts/views/document'
 import type { EventData } from '@tamarack/contracts/views/foreseen-event'
-import { evidenceTime, money, percent, shortDate } from '@tamarack/ui/format'
+import { capital, evidenceTime, money, percent, shortDate } from '@tamarack/ui/format'
 import { reasonLabel } from '../decide-application/reasons.ts'
 import { inWords, statusWords } from '../loan/loan-words.ts'
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** 'offer.costOfBorrowing' as 'Offer, cost of borrowing'; 'offer.payments.0.amount' as 'Offer,
  * payment 1, amount'. */

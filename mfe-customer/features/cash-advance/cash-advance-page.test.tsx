@@ -84,8 +84,8 @@ test('states the limit before anything is typed, and the one that counts once th
   expect(screen.getByText('$650.00 if you are paid every two weeks')).toBeDefined()
   fireEvent.click(screen.getByLabelText('Every week'))
   expect(await screen.findByText('You can borrow up to $325.00.')).toBeDefined()
-  expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('$50')
-  fireEvent.change(screen.getByRole('slider'), { target: { value: '7' } })
+  expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('$10')
+  fireEvent.change(screen.getByRole('slider'), { target: { value: '33' } })
   // The largest amount is no whole step.
   expect(screen.getByLabelText<HTMLInputElement>('How much do you want to borrow?').value).toBe('325')
 })
@@ -318,7 +318,7 @@ test('sends the terms and goes to the receipt', async () => {
   })
   fireEvent.click(screen.getByLabelText('Every two weeks'))
   fireEvent.change(screen.getByLabelText('When is your next pay day?'), { target: { value: '2026-12-04' } })
-  fireEvent.change(screen.getByRole('slider'), { target: { value: '10' } })
+  fireEvent.change(screen.getByRole('slider'), { target: { value: '50' } })
   press()
   await waitFor(() => expect(at()).toBe('/customer/application/thanks?loanId=L-1'))
   expect(callsTo('POST', '/api/v1/loan/update-cash-advance-loan/L-1')[0]?.body).toEqual({

@@ -61,7 +61,7 @@ type Server = ServerForm<Input, CashAdvanceForm>
 type Part = { readonly server: Server; readonly limits: CashAdvanceLimitsView }
 
 /** Cents: where the slider begins, and its steps. */
-const step = 100_00 / 2
+const step = 10_00
 
 /** Which income the limit is taken from: of the customer's answer and the bank's figure the lower
  * counts. */

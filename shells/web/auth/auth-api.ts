@@ -1,5 +1,6 @@
 import { ownRefusals } from '@tamarack/contracts/own-refusals'
 import { tooManyTries } from '@tamarack/contracts/wait'
+import { capital } from '@tamarack/ui/format'
 import { somethingWentWrong } from '@tamarack/ui/problem'
 
 /** An answer of the authentication server that was no success: its code, status and words. */
@@ -17,8 +18,6 @@ export class AuthRefusal extends Error {
     this.retryAfter = retryAfter
   }
 }
-
-const capital = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1)
 
 /** Words of ours where the server's are missing, or are not meant for a customer. */
 const sentences: Record<number, string> = {

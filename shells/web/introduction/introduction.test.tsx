@@ -110,6 +110,21 @@ const estimate = {
   nextPayDate: '2026-12-04',
   payDates: { earliest: '2026-11-25', latest: '2027-01-21' },
 }
+/** $2,000.00 for a year, paid once a month. */
+const ofInstallments = {
+  ...estimate,
+  loanAmount: 2_000_00,
+  paymentFrequency: 'monthly',
+  costOfBorrowing: 338_00,
+  total: 2_338_00,
+  annualRate: 29.94,
+  numberOfPayments: 12,
+  payment: 194_83,
+  firstDueDate: '2026-12-20',
+  dueDate: '2027-11-20',
+  nextPayDate: null,
+  payDates: null,
+}
 const asked: Record<string, unknown>[] = []
 /** The shell whose server estimates, and keeps what it was asked. */
 const openFirstPage = (address: string) => {
@@ -119,7 +134,7 @@ const openFirstPage = (address: string) => {
     '/api/v1/introduction': ok(facts),
     '/api/v1/estimate': (query) => {
       asked.push(query)
-      return { status: 200, body: estimate }
+      return { status: 200, body: query['loanType'] === 'installment' ? ofInstallments : estimate }
     },
   })
 }
@@ -141,7 +156,7 @@ test.each(['/auth/login', '/auth/signup'])(
     // The form comes first on a phone.
     const button = screen.getByRole('button', { name: /^(Sign in|Create account)$/ })
     expect(button.compareDocumentPosition(link) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
-    // CPA-08: payment, term and cost per year in letters of one size, here and in the example.
+    // CPA-08: payment, term and cost per year in one font size, here and in the example.
     const printed = [...document.querySelectorAll<HTMLElement>('[data-figure]')]
     expect(printed.map(({ dataset, style }) => `${dataset['figure']} ${style.fontSize}`)).toEqual([
       'payment 1.25rem',
@@ -156,13 +171,24 @@ test.each(['/auth/login', '/auth/signup'])(
 
 test('what is chosen is priced by the server and kept for the application; nothing of it is in the address', async () => {
   const { at } = openFirstPage('/auth/login')
-  fireEvent.change(await screen.findByRole('slider'), { target: { value: '9' } })
+  fireEvent.change(await screen.findByRole('slider'), { target: { value: '45' } })
   fireEvent.change(screen.getByLabelText('How often are you paid?'), { target: { value: 'monthly' } })
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ loanAmount: '45000', paymentFrequency: 'monthly' }))
   fireEvent.click(screen.getByRole('link', { name: 'Apply for this loan' }))
   await waitFor(() => expect(at()).toBe('/auth/signup'))
   expect(chosenLoan()).toMatchObject({ loanType: 'cash-advance', loanAmount: 450_00, paymentFrequency: 'monthly' })
-  expect((await screen.findByRole<HTMLInputElement>('slider')).value).toBe('9')
+  expect((await screen.findByRole<HTMLInputElement>('slider')).value).toBe('45')
+})
+
+test('of an installment loan each payment is stated, and what they come to', async () => {
+  openFirstPage('/auth/login')
+  fireEvent.click(await screen.findByRole('radio', { name: 'Installment loan' }))
+  expect(
+    await screen.findByText(
+      'If you sign today, you pay $194.83 once a month, from Dec 20, 2026 to Nov 20, 2027: $2,338.00 in all.',
+    ),
+  ).toBeDefined()
+  expect(screen.getByText('12 × $194.83')).toBeDefined()
 })
 
 test('without its figures the first page still states the steps, and names no cost', async () => {
