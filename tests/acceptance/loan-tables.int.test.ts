@@ -42,6 +42,7 @@ test('the tables are those that the code declares; only what an entity cannot de
     'drop index "loan_approved_against_check"',
     'drop index "loan_approved_against_check_by_status"',
     'drop index "loan_attention_by_officer"',
+    'drop index "loan_attention_by_status"',
     'drop index "loan_attention_since"',
     'drop index "loan_by_amount"',
     'drop index "loan_by_name"',

@@ -9,7 +9,7 @@ import { root } from './modules.ts'
 const ours = new Set(
   `marks pairsOf held heir counts sources listed column columns debitColumns fileColumns debits reference table key readAt row lock
    latest resting notListed worked stays person inTime isOpen alias accruing lines acts where direction
-   condition byAction bucketSql owedLines standingSql wasApproved began keys`.split(/\s+/),
+   condition byAction bucketSql owedLines standingSql wasApproved began keys union inOrder`.split(/\s+/),
 )
 const isOurs = (expression: string): boolean => {
   const [name = ''] = /^\w+/.exec(expression) ?? []

@@ -76,9 +76,17 @@ export const servedBook = async (size: number) => {
     const shown = texts.flatMap((text) => [...text.matchAll(/"(?:street|phone_number|whereDoYouWork)":"([^"]{6,})"/g)])
     return [email, ...shown.map(([, word = '']) => word)]
   }
+  /** Addresses of those whom they named as co-applicants: they wrote them themselves. */
+  const namedBy = async ({ loans }: (typeof customers)[number]): Promise<readonly string[]> => {
+    const headers = { cookie: `session=${reviewer.id}` }
+    const answers = await Promise.all(
+      loans.map(async (loan) => (await fetch(`${origin}/api/v1/loan/personal-info/${loan}`, { headers })).text()),
+    )
+    return answers.flatMap((text) => [...text.matchAll(/"email":"([^"]+)"/g)].map(([, word = '']) => word))
+  }
   const callerOf = async ({ id, role }: Principal): Promise<Caller> => {
     const own = customers.find((one) => one.id === id)
-    const ownWords = own === undefined ? [] : await wordsOf(own)
+    const ownWords = own === undefined ? [] : [...(await wordsOf(own)), ...(await namedBy(own))]
     const others =
       role === 'customer' ? (await Promise.all(customers.filter((one) => one.id !== id).map(wordsOf))).flat() : []
     return {

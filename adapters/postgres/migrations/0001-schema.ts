@@ -310,18 +310,19 @@ export class Migration0001Schema extends Migration {
       name: '"borrower_name"',
       type: `(coalesce("loan_type", ''))`,
       amount: '(coalesce("selected_loan_amount", -1))',
-      status: '"status"',
       officer: `(coalesce("officer_name", ''))`,
       status_received: '"status", "received_at"',
       officer_received: '"officer_id", "received_at"',
     }))
       this.addSql(`create index "loan_by_${name}" on "loan" (${sorted}, "id")`)
+    this.addSql(`create index "loan_by_status" on "loan" ("status", "id") include ("received_at")`)
     for (const flag of ['check_failed', 'approved_against_check', 'request_waits', 'transfer_failed'])
       this.addSql(`create index "loan_${flag}" on "loan" ("received_at", "id") where "${flag}"`)
     for (const [flag, holds] of Object.entries({
       check_failed: '"check_failed"',
       approved_against_check: '"approved_against_check"',
       debit_returned: '"debit_returned_since" is not null',
+      attention: '"attention_since" is not null',
     }))
       this.addSql(`create index "loan_${flag}_by_status" on "loan" ("status", "id") where ${holds}`)
     this.addSql(`create index "loan_attention_by_officer" on "loan" (coalesce("officer_name", ''), "id")
