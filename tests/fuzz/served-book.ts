@@ -82,7 +82,7 @@ export const servedBook = async (size: number) => {
     const answers = await Promise.all(
       loans.map(async (loan) => (await fetch(`${origin}/api/v1/loan/personal-info/${loan}`, { headers })).text()),
     )
-    return answers.flatMap((text) => [...text.matchAll(/"email":"([^"]+)"/g)].map(([, word = '']) => word))
+    return answers.flatMap((text) => [...text.matchAll(/"coApplicantEmail":"([^"]+)"/g)].map(([, word = '']) => word))
   }
   const callerOf = async ({ id, role }: Principal): Promise<Caller> => {
     const own = customers.find((one) => one.id === id)
