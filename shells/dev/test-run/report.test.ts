@@ -30,6 +30,19 @@ test.each(['failure', 'error'])('a %s is named with its file and the first line 
   ])
 })
 
+test('below a failed comparison stand the lines that differ', () => {
+  const text = 'Error: it mismatched\n\n- Expected\n+ Received\n\n  as written\n- owed 5\n+ owed 7\n'
+  const failed = `<testcase name="a life"><failure message="it mismatched"><![CDATA[${text}]]></failure></testcase>`
+  const path = report(suite('a.test.ts', 'tests="1" failures="1" errors="0" skipped="0"', failed))
+  expect(readReport('Unit', 1, path).failures).toEqual([
+    '✗ a.test.ts > a life: it mismatched',
+    '    - Expected',
+    '    + Received',
+    '    - owed 5',
+    '    + owed 7',
+  ])
+})
+
 test('below a failed browser test stands what it awaited, at which line, and what the page showed instead', () => {
   const text =
     '[people] › a.e2e.test.ts\n\n Error: expect failed\n\n Locator: a heading\n Timeout: 60000ms\n\n Call log:\n - waiting\n at /a.e2e.test.ts:83:5'

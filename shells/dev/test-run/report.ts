@@ -58,15 +58,21 @@ const firstLine = (text: string): string =>
     .find((line) => line !== '')
     ?.slice(0, 300) ?? 'no message'
 
+const indented = (line: string): string => `    ${line.slice(0, 200)}`
 const mostOfPage = 40
+const mostOfDifference = 20
 
-/** What a person needs who has only this: what was awaited, at which line, and the page as
- * Playwright describes it. */
+/** What a person needs who has only this: the lines that differ; of a browser's test what was
+ * awaited, at which line, and the page as Playwright describes it. */
 const sightOf = (why: Why, { 'system-out': out = '' }: Case, folder: string): readonly string[] => {
   const context = /\[\[ATTACHMENT\|(.*error-context\.md)\]\]/.exec(out)?.[1]
   const path = context && resolve(folder, context)
-  if (!path || !existsSync(path)) return []
   const lines = (why['#text'] ?? '').split('\n').map((line) => line.trim())
+  if (!path || !existsSync(path))
+    return lines
+      .filter((line) => /^[-+] /.test(line))
+      .slice(0, mostOfDifference)
+      .map(indented)
   const awaited = lines.slice(lines.findIndex((line) => line.startsWith('Error:')) + 1).filter((line) => line !== '')
   const place = lines.find((line) => line.startsWith('at '))
   const page = /```yaml\n([\s\S]*?)```/.exec(readFileSync(path, 'utf8'))?.[1] ?? ''
@@ -74,7 +80,7 @@ const sightOf = (why: Why, { 'system-out': out = '' }: Case, folder: string): re
     ...awaited.slice(0, awaited.indexOf('Call log:')).slice(0, 5),
     ...(place === undefined ? [] : [place]),
     ...page.trimEnd().split('\n').slice(0, mostOfPage),
-  ].map((line) => `    ${line.slice(0, 200)}`)
+  ].map(indented)
 }
 
 /** Reads what a runner left at `path`, whose files it names from `folder`. A suite that ran nothing
