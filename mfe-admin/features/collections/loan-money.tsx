@@ -64,7 +64,7 @@ interface ActsProps {
 
 const Acts = ({ collection, onOpen, onPromise, onStart }: ActsProps) => (
   <div className={styles['acts']}>
-    <Button variant="primary" onClick={() => onOpen('call')}>
+    <Button variant={collection.pastDue > 0 ? 'primary' : 'secondary'} onClick={() => onOpen('call')}>
       Call
     </Button>
     <Button onClick={() => onOpen('letter')}>Letter</Button>

@@ -4,7 +4,8 @@ import { Outlet, useLoaderData, useLocation } from 'react-router-dom'
 import { paths } from '@tamarack/contracts/paths'
 import { Loading } from '@tamarack/ui/faces'
 import {
-  CheckIcon,
+  BookIcon,
+  ChartIcon,
   DangerIcon,
   DocumentIcon,
   InboxIcon,
@@ -13,6 +14,7 @@ import {
   PeopleIcon,
   ScalesIcon,
   SearchIcon,
+  WaitingIcon,
 } from '@tamarack/ui/icons'
 import { StaffFrame } from '@tamarack/ui/staff-frame'
 import {
@@ -36,13 +38,13 @@ export const Starting = () => <Loading />
 
 const applications = { to: paths.staffHome, name: 'Applications', icon: <ListIcon /> }
 const collections = { to: paths.collections, name: 'Collections', icon: <InboxIcon /> }
-const ledger = { to: paths.ledger, name: 'Ledger', icon: <CheckIcon /> }
-const portfolio = { to: paths.portfolio, name: 'Portfolio', icon: <ScalesIcon /> }
+const ledger = { to: paths.ledger, name: 'Ledger', icon: <BookIcon /> }
+const portfolio = { to: paths.portfolio, name: 'Portfolio', icon: <ChartIcon /> }
 const exceptions = { to: paths.exceptions, name: 'Exceptions', icon: <DangerIcon /> }
 const legalHolds = { to: paths.legalHolds, name: 'Legal holds', icon: <LockIcon /> }
 const requests = { to: paths.outsideRequests, name: 'Requests', icon: <DocumentIcon /> }
 const review = { to: paths.review, name: 'Review', icon: <SearchIcon /> }
-const activity = { to: paths.activity, name: 'Activity', icon: <DocumentIcon /> }
+const activity = { to: paths.activity, name: 'Activity', icon: <WaitingIcon /> }
 const law = { to: paths.law, name: 'Law', icon: <ScalesIcon /> }
 const employees = { to: paths.employees, name: 'Employees', icon: <PeopleIcon /> }
 

@@ -34,6 +34,8 @@ const perHundred = ({ interestAmount: cost, selectedLoanAmount: amount, forStaff
   return cap === undefined ? figure : `${figure} (${ontarioMaximum(cap, inForceSince.costPerHundred)})`
 }
 
+const inPayments = (count: number): string => (count === 1 ? 'in 1 payment' : `in ${count} payments, the last`)
+
 /** The cost box, in its fixed order. */
 export const LoanKeyFacts = ({ loan }: { readonly loan: LoanView }) => (
   <KeyFacts
@@ -52,8 +54,7 @@ export const LoanKeyFacts = ({ loan }: { readonly loan: LoanView }) => (
         note:
           loan.endDate === null ? undefined : (
             <>
-              on <DateText value={loan.endDate} />, in{' '}
-              {loan.numberOfPayments === 1 ? '1 payment' : `${loan.numberOfPayments ?? loan.payments.length} payments`}
+              {inPayments(loan.numberOfPayments ?? loan.payments.length)} on <DateText value={loan.endDate} />
             </>
           ),
       },

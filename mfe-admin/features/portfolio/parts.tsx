@@ -71,7 +71,7 @@ export const Outstanding = ({ outstanding, owed, atRisk, counted, countable, asO
           ),
         },
         ...atRisk.map(({ days, share }) => ({
-          label: `Portfolio at risk, ${days === 1 ? '1 day' : `${days} days`} late or more`,
+          label: `At risk, ${days === 1 ? '1 day' : `${days} days`} late or more`,
           value: inPercent(share),
         })),
       ]}

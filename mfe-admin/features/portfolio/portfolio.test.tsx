@@ -52,7 +52,7 @@ const cellsOf = (table: string, row: string): readonly (string | null)[] =>
 test('TAM-206: the book in figures, each leading to the list or the account behind it', async () => {
   open('/admin/portfolio', { role: 'admin', answer })
   await screen.findByRole('heading', { name: 'What is owed' })
-  expect(screen.getByText('Portfolio at risk, 7 days late or more').nextElementSibling?.textContent).toBe('40.0 %')
+  expect(screen.getByText('At risk, 7 days late or more').nextElementSibling?.textContent).toBe('40.0 %')
   const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   expect(hrefOf('1–30 days')).toBe('/admin/collections?bucket=1-30')
   expect(hrefOf('Bank data')).toMatch(/^\/admin\/home\?status=bank&from=2026-05-28&to=2026-11-27$/)
