@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LedgerEvent } from '../../ledger/ledger-event.ts'
-import { paid, returned, sent } from '../../testing/golden-lives/ledger-life.fixture.ts'
+import { at, begun, lived, paid, returned, sent } from '../../testing/golden-lives/ledger-life.fixture.ts'
 import { localDate } from '../../values/local-date.ts'
 import { advance, fundedLoan } from '../testing/servicing.fixture.ts'
 import { afterReturn } from './after-return.ts'
@@ -15,7 +15,12 @@ const feeAfter = (...events: readonly LedgerEvent[]) => {
 
 test.each<readonly [string, readonly LedgerEvent[], number, string | undefined]>([
   ['is charged for a dishonoured debit', missed, 20_00, undefined],
-  ['is not charged where nothing was dishonoured', [sent(advance, 1), returned(advance, 1, '903')], 0, 'NOT_DISHONOURED'],
+  [
+    'is not charged where nothing was dishonoured',
+    [sent(advance, 1), returned(advance, 1, '903')],
+    0,
+    'NOT_DISHONOURED',
+  ],
   ['that staff waived is none', [...missed, { type: 'fee-waived', on: on('2026-03-20') }], 0, 'WAIVED'],
   ['stays charged once it is paid', [...missed, paid('2026-03-20', 'P', 100_00)], 20_00, undefined],
   [
@@ -26,6 +31,14 @@ test.each<readonly [string, readonly LedgerEvent[], number, string | undefined]>
   ],
 ])('C-05: the fee of a return %s', (_what, events, fee, noFee) => {
   expect(feeAfter(...events)).toEqual([fee, noFee])
+})
+
+test('a loan that was cancelled after the return owes no fee', () => {
+  const [activated, , funded] = begun(advance) as readonly [LedgerEvent, LedgerEvent, LedgerEvent]
+  // Without a copy of the agreement the borrower may cancel at any time (ON-21).
+  const book = lived([activated, funded, ...missed, { type: 'cancelled', at: at('2026-03-20', '15:00') }])
+  const after = afterReturn({ ...fundedLoan(advance), book }, 'D1', on('2026-03-20'))
+  expect([after?.fee, after?.noFee]).toEqual([0, 'LOAN_OVER'])
 })
 
 test('the fee of one return says nothing of another one', () => {

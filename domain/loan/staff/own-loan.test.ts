@@ -6,7 +6,11 @@ import { isNotTheirOwn, mayBeSamePerson } from './own-loan.ts'
 
 describe('TAM-117: nobody of staff acts on a loan that they owe or would owe', () => {
   const nobody: readonly NameMatch[] = ['different', 'similar']
-  const refused = (staffId: string | null, names: readonly NameMatch[], status: Parameters<typeof isNotTheirOwn>[1]) => {
+  const refused = (
+    staffId: string | null,
+    names: readonly NameMatch[],
+    status: Parameters<typeof isNotTheirOwn>[1],
+  ) => {
     const allowed = isNotTheirOwn(staffId, status, { accounts: ['usr_rowan', 'usr_second'], names })
     return allowed.ok ? allowed.value : allowed.error.code
   }
@@ -20,8 +24,7 @@ describe('TAM-117: nobody of staff acts on a loan that they owe or would owe', (
     ['somebody without an account or a name like theirs', null, [], false],
   ])('%s', (_who, staffId, names, isTheirs) => {
     expect(refused(staffId, names, 'review')).toBe(isTheirs ? 'OWN_APPLICATION' : true)
-    for (const status of servicingStatuses)
-      expect(refused(staffId, names, status)).toBe(isTheirs ? 'OWN_LOAN' : true)
+    for (const status of servicingStatuses) expect(refused(staffId, names, status)).toBe(isTheirs ? 'OWN_LOAN' : true)
   })
 
   test('up to the last signature it is an application', () => {
