@@ -80,6 +80,30 @@ test.each<readonly [string, readonly LedgerEvent[]]>([
       },
     ],
   ],
+  [
+    'a moved payment that was paid in part, and the debit of its rest',
+    [
+      ...begun(terms),
+      moved,
+      paid('2026-02-17', 'P', 894_89),
+      paid('2026-03-20', 'Q', 10_00),
+      {
+        ...(sent(terms, 2, 884_89) as Extract<LedgerEvent, { readonly type: 'debit-initiated' }>),
+        on: day('2026-03-25'),
+        debitDate: day('2026-03-30'),
+      },
+    ],
+  ],
+  [
+    'a payment ahead, after a refund whose payment was reversed',
+    [
+      ...begun(terms),
+      paid('2026-01-20', 'P', 5100_00),
+      { type: 'refunded', on: day('2026-01-21'), refundId: 'R', amount: cents(50_00) },
+      reversed('2026-01-22', 'P'),
+      paid('2026-01-23', 'Q', 1500_00),
+    ],
+  ],
 ])('TAM-108: the amounts named now, debited on their days, end the loan to the cent: %s', (_what, events) => {
   const end = debitedAsNamed(lived(events))
   expect([end.status, end.owed, end.owedToBorrower]).toEqual(['repaid', nothingOwed, 0])
