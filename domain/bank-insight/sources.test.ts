@@ -37,7 +37,8 @@ describe('the payer that pays most in a month comes first', () => {
     incomeSourcesOf(payers.flat(), readOn, span).map(({ name }) => name)
 
   test('by the frequency of each, where the account was seen for too short a time', () => {
-    // $500 a week are $2,166.67 a month, of which $1,500 were seen; $800 in two weeks are $1,733.33.
+    // $500 a week are $2,166.67 a month, of which $1,500 were seen; $800 in two weeks are
+    // $1,733.33.
     const [weekly, twice] = [
       lines('payroll', 'PAYROLL WEEKLY GOODS', 500, ...fridays),
       lines('payroll', 'PAYROLL SECOND GOODS', 800, '2026-02-26', '2026-03-12'),

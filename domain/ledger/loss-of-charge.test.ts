@@ -59,7 +59,11 @@ describe('TAM-120: the loss of a loan with a charge', () => {
     const recovered: LedgerEvent = { type: 'recovered', on: day('2026-02-10'), paymentId: 'V', amount: cents(2100_00) }
     // Without a copy of the agreement at any time. 2,000.00 less the charge were paid out.
     const cancelled = lived([
-      ...[activated, funded, collected('2026-02-02'), writtenOff('2026-02-03'), recovered],
+      activated,
+      funded,
+      collected('2026-02-02'),
+      writtenOff('2026-02-03'),
+      recovered,
       { type: 'cancelled', at: at('2026-02-11') },
     ])
     expect([cancelled.owedToBorrower, cancelled.writtenOff]).toEqual([2100_00 - 1970_00, 0])

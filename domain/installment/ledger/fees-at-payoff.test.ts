@@ -10,7 +10,8 @@ import { localDate, plusDays } from '../../values/local-date.ts'
 
 const day = localDate
 const annualRate = basisPoints(9_90)
-/** $170.86 every second Friday from January 30 to July 3, 2026, with a charge of $30 and without. */
+/** $170.86 every second Friday from January 30 to July 3, 2026.
+ * With a charge of $30, and without. */
 const charged = installment(2000_00, '2026-01-15', '2026-01-30', 12, {
   payFrequency: 'bi-weekly',
   charge: cents(30_00),

@@ -5,7 +5,7 @@ import { servicingStatuses } from '../status.ts'
 import { isNotTheirOwn, mayBeSamePerson } from './own-loan.ts'
 
 describe('TAM-117: nobody of staff acts on a loan that they owe or would owe', () => {
-  const nobody: readonly NameMatch[] = ['different', 'similar']
+  const nobody: readonly NameMatch[] = ['different', 'near']
   const refused = (
     staffId: string | null,
     names: readonly NameMatch[],
@@ -20,7 +20,7 @@ describe('TAM-117: nobody of staff acts on a loan that they owe or would owe', (
     ['the borrower under another account', 'usr_second', [], true],
     ['a namesake of one of two borrowers', 'usr_mei', ['different', 'same'], true],
     ['a namesake without an account of ours', null, ['same'], true],
-    ['somebody whose name is only similar', 'usr_mei', nobody, false],
+    ['somebody whose name is only near', 'usr_mei', nobody, false],
     ['somebody without an account or a name like theirs', null, [], false],
   ])('%s', (_who, staffId, names, isTheirs) => {
     expect(refused(staffId, names, 'review')).toBe(isTheirs ? 'OWN_APPLICATION' : true)
