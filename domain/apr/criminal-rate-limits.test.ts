@@ -69,3 +69,17 @@ test('weekly payments that are called monthly are judged by the stricter of both
   if (!asWeekly.ok || !asMonthly.ok) throw new Error('both have a rate')
   expect([asWeekly.value.percent.toFixed(4), asMonthly.value.percent.toFixed(4)]).toEqual(['82.7785', '85.0021'])
 })
+
+test('CPA-10: the law of the first day on which money is advanced counts, in whatever order the advances are listed', () => {
+  const on = (day: string, amount: number) => ({ on: localDate(day), amount: cents(amount) })
+  const payments = Array.from({ length: 12 }, (_, at) => on(plusMonths(localDate('2025-01-20'), at), 185_00))
+  // About 42 % a year: lawful until the end of 2024, criminal since.
+  const allowed = (...advances: readonly ReturnType<typeof on>[]) => {
+    const rate = criminalRateGuard('BEFORE_OFFER', { advances, payments })
+    return rate.ok ? 'lawful' : rate.error.code
+  }
+  expect(allowed(on('2025-01-02', 900_00), on('2024-12-20', 900_00))).toBe('lawful')
+  expect(allowed(on('2024-12-20', 900_00), on('2025-01-02', 900_00))).toBe('lawful')
+  expect(allowed(on('2025-01-01', 900_00), on('2025-01-02', 900_00))).toBe('CRIMINAL_RATE')
+  expect(allowed(on('2024-12-20', 0), on('2025-01-02', 1800_00))).toBe('CRIMINAL_RATE')
+})

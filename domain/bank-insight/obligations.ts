@@ -38,8 +38,9 @@ type Payment = KindedLine & { readonly obligation: ObligationKind }
 const obligationOf = (payments: readonly Payment[], readOn: LocalDate, span: Seen): Obligation | undefined => {
   const from = plusDays(readOn, -90)
   const recent = payments.filter(({ on }) => on > from)
-  const [first, last] = [recent[0], recent.at(-1)]
-  if (first === undefined || last === undefined) return undefined
+  const last = recent.at(-1)
+  if (last === undefined) return undefined
+  const [first = last] = recent
   const moves = payments.map(({ id, on, amount }) => ({ id, on, amount: cents(-amount) }))
   const { frequency, typical, goesOn } = recurrenceOf(moves, readOn)
   // One that is overdue may be late or over: it counts with what was paid, not with nothing.

@@ -179,3 +179,10 @@ test('others may be contacted to locate the borrower, and for nothing else', () 
     mayContactThirdParty('request-payment'),
   ]).toEqual([true, false, false])
 })
+
+test('before the opening hour the next contact is at the opening of that very day, at it and after the close of the next', () => {
+  const next = (now: Instant): unknown => nextContactMoment(now, [])
+  expect(next(at('2026-11-23', 5))).toEqual({ ok: true, value: at('2026-11-23', 7) })
+  expect(next(at('2026-11-22', 8))).toEqual({ ok: true, value: at('2026-11-22', 13) })
+  expect(next(at('2026-11-23', 21))).toEqual({ ok: true, value: at('2026-11-24', 7) })
+})

@@ -30,3 +30,10 @@ test('reconciliation runs on every day, at the same hour of Toronto before and a
   expect(days.slice(1)).toEqual([at('2026-10-31', 5), at('2026-11-01', 5), at('2026-11-02', 5)])
   expect((days[2] ?? 0) - (days[1] ?? 0)).toBe(25 * 3_600_000)
 })
+
+test('what loans accrue is counted at a quarter past midnight of every day, Sundays among them', () => {
+  expect(nextRunAfter('accrued-interest', at('2026-11-21', 12))).toEqual({
+    day: '2026-11-22',
+    at: at('2026-11-22', 0, 15),
+  })
+})

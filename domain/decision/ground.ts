@@ -6,7 +6,7 @@ export type GroundRefusal = {
 }
 
 /** How a note compares: neither letter case nor spaces make it another one. */
-const plain = (note: string): string => note.toLowerCase().split(/\s+/).filter(Boolean).join(' ')
+const plain = (note: string): string => note.toLowerCase().trim().split(/\s+/).join(' ')
 
 /** TAM-119: the second of two people states a ground of their own, as proof that both looked.
  * `first` is absent where nobody proposed anything. */

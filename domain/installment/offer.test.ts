@@ -219,3 +219,25 @@ describe('an installment loan', () => {
     expect(outcomes({ criminalRate: 35_01 })).toEqual([pass, pass, pass, fail])
   })
 })
+
+test('TAM-151: the income that the bank shows stands with its days in the means and in the check', () => {
+  const incomeSeen = {
+    measure: 'as-seen',
+    from: localDate('2026-10-30'),
+    to: localDate('2026-11-19'),
+    days: 21,
+  } as const
+  const found = offered({ advance: 1000_00 }, { monthlyIncomeFound: 2400_00, incomeSeen })
+  expect(found.means).toEqual({
+    monthlyNetIncome: 2400_00,
+    incomeBasis: 'bank-data',
+    incomeSeen,
+    otherDebts: 0,
+    debtPaymentsFound: 0,
+  })
+  const steps = (offer: typeof found) => checkInstallment(offer).flatMap((check) => check.steps ?? [])
+  expect(steps(found)).toContain('Net income found in bank data: $2,400.00 in 21 days')
+  const declared = offered({ advance: 1000_00 })
+  expect(Object.keys(declared.means)).not.toContain('incomeSeen')
+  expect(steps(declared)).toContain('Net income declared: $2,600.00 a month')
+})

@@ -20,7 +20,6 @@ export const advanceReturned = (
     ...rest,
     fundedAt: undefined,
     outFrom: advanceDate,
-    inCollections: false,
     fees: book.fees.map((fee) => ({ ...fee, waived: true })),
     forgiven: [],
     kept: cents(0),

@@ -120,8 +120,7 @@ const chargeFee = (book: LoanBook, debit: BookedDebit, event: Of<'debit-returned
       debits: book.debits.map((one) => (one.debitId === debitId ? { ...one, noFee: fee.error } : one)),
     }
   const charged = { debitId, on, amount: fee.value, entry: book.entries.length + 1, waived: false }
-  const after = restated({ ...book, fees: [...book.fees, charged] })
-  return postRest(postAccruals(after, on), on, 'reallocated')
+  return postAccruals(restated({ ...book, fees: [...book.fees, charged] }), on)
 }
 
 /** Returned, before or after it settled: owed again, with a lawful fee (ON-09, C-04). */

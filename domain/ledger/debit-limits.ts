@@ -110,9 +110,11 @@ export const repeatedDebitRefusal = (
  * hold leaves arrears, which have an authorization of their own. */
 export const stoppedDebitsRefusal = (book: LoanBook): EventRefusal | undefined =>
   stayRefusal(book) ??
-  book.debits
-    .filter(({ returnCode = '' }, index) => isUnderPresentAgreement(book, index) && stopsDebits(returnCode))
-    .map(({ debitId, returnCode = '' }) => ({ code: 'DEBITS_STOPPED', debitId, returnCode }) as const)[0]
+  book.debits.flatMap(({ debitId, returnCode }, index) =>
+    returnCode !== undefined && isUnderPresentAgreement(book, index) && stopsDebits(returnCode)
+      ? [{ code: 'DEBITS_STOPPED', debitId, returnCode } as const]
+      : [],
+  )[0]
 
 export const isOnItsWay = (book: LoanBook, payment: number | 'arrears'): boolean =>
   inFlight(book).some((one) => one.payment === payment)

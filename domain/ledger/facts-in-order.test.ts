@@ -4,7 +4,7 @@ import { begun, installment, lived } from '../testing/golden-lives/ledger-life.f
 import { runs } from '../testing/runs.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { localDate, type LocalDate } from '../values/local-date.ts'
-import { factsInOrder } from './facts-in-order.ts'
+import { factsInOrder, paidFrom, type Fact } from './facts-in-order.ts'
 import type { Designation, LoanFacts, Receipt } from './loan-book.ts'
 import { accrualLimit, valueDateOf } from './value-date.ts'
 
@@ -129,4 +129,21 @@ test('interest waits for the earliest debit that the bank has not answered, from
   expect(limit(debit('D1', '2026-02-17', 'settled'), debit('D3', '2026-04-15'), debit('D2', '2026-03-16'))).toBe(
     '2026-03-16',
   )
+})
+
+test('TAM-12: what a fact and those after it on its day pay is one sum of money and forgiven balances', () => {
+  const money = (amount: number, on: LocalDate): Fact => {
+    const one = receipt('r', amount)
+    return { kind: 'receipt', on, amount: one.amount, receipt: one }
+  }
+  const facts: readonly Fact[] = [
+    money(1_00, localDate('2026-03-01')),
+    { kind: 'fee', ...dated(20_00) },
+    money(10_00, monday),
+    money(4_00, monday),
+    { kind: 'forgiven', ...dated(50) },
+    { kind: 'refund', ...dated(7_00) },
+    money(2_00, tuesday),
+  ]
+  expect(facts.map((_fact, at) => paidFrom(facts, at))).toEqual([1_00, 14_50, 14_50, 4_50, 50, 0, 2_00])
 })

@@ -117,3 +117,11 @@ describe('TAM-161: interest ends', () => {
     if (everySample) expect(Object.entries(reached).filter(([, times]) => times < 5)).toEqual([])
   })
 })
+
+test('TAM-161: interest ends two years after the last day of any payment, however late a loss is written off', () => {
+  const book = lived(begun(loan))
+  const writtenOff = (on: string) => interestEnd({ ...book, writeOff: { on: day(on), receipts: 0, refunds: 0 } })
+  expect(writtenOff('2029-01-15')).toEqual({ on: '2029-01-15', because: 'written-off' })
+  expect(writtenOff('2029-01-16')).toEqual({ on: '2029-01-15', because: 'limitation' })
+  expect(interestEnd({ ...book, agreed: book.agreed.toReversed() }).on).toBe('2029-01-15')
+})

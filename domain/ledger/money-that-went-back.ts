@@ -1,8 +1,5 @@
 import { cents, sumOf } from '../values/cents.ts'
-import type { LocalDate } from '../values/local-date.ts'
 import { refundsMade, type LoanFacts } from './loan-book.ts'
-
-const later = (a: LocalDate, b: LocalDate): LocalDate => (b > a ? b : a)
 
 /** TAM-140: a loan whose advance arrived after one that had not. What was paid before counts from
  * the money's day, less what went back by then, first receipts first; more is to recover. */
@@ -17,10 +14,10 @@ export const withoutWhatWentBack = <Facts extends LoanFacts>(book: Facts): Facts
   }
   const receipts = book.receipts.map((receipt, index) => {
     if (index >= before.receipts || receipt.reversed) return receipt
-    const { amount, valueDate } = receipt
+    const { amount } = receipt
     // What it was meant for when the loan had no money is no wish for the one that has.
     const designation = {}
-    return { ...receipt, designation, amount: cents(amount - takenOf(amount)), valueDate: later(valueDate, outFrom) }
+    return { ...receipt, designation, amount: cents(amount - takenOf(amount)), valueDate: outFrom }
   })
   const refunds = book.refunds.map((refund, index) =>
     index >= before.refunds || refund.returned === true ? refund : { ...refund, amount: cents(takenOf(refund.amount)) },

@@ -11,6 +11,7 @@ import {
 } from '../testing/golden-lives/ledger-life.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { localDate, plusDays } from '../values/local-date.ts'
+import { stoppedDebitsRefusal } from './debit-limits.ts'
 import type { LedgerEvent } from './ledger-event.ts'
 import { apply } from './replay.ts'
 import { reversiblePayments } from './reversible-payments.ts'
@@ -63,6 +64,12 @@ describe('a debit is refused', () => {
   test('PAD-13: of what is late, after a return that ended the authorization, and not after one for want of funds', () => {
     expect(errorOf(missed('905'), ofArrears)).toEqual({ code: 'DEBITS_STOPPED', debitId: 'D1', returnCode: '905' })
     expect(errorOf(missed('901'), ofArrears)).not.toMatchObject({ code: 'DEBITS_STOPPED' })
+  })
+  test('PAD-13: and no more once the authorization was replaced after that return', () => {
+    const ended = lived(missed('905'))
+    const replaced = { ...ended, authorization: { ...ended.authorization, madeBefore: ended.debits.length } }
+    expect(stoppedDebitsRefusal(ended)).toEqual({ code: 'DEBITS_STOPPED', debitId: 'D1', returnCode: '905' })
+    expect(stoppedDebitsRefusal(replaced)).toBeUndefined()
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { eftReturnCodes } from '../testing/oracles/canada-ontario.ts'
-import { returnReasonOf, returnReasons } from './return-codes.ts'
+import { returnReasonOf, returnReasons, unnamedReturn } from './return-codes.ts'
 
 const publishedWords: Readonly<Record<string, string>> = {
   'technical, escalate': 'escalate',
@@ -89,4 +89,14 @@ describe('the provider’s events', () => {
   ])('"%s" is refused', (given) => {
     expect(returnReasonOf(given)).toEqual({ ok: false, error: { code: 'UNKNOWN_RETURN', given } })
   })
+})
+
+test('TAM-141: a return for no reason that we know makes a person look, and is no code of the standard', () => {
+  expect(returnReasonOf('unnamed')).toEqual({ ok: true, value: unnamedReturn })
+  expect(unnamedReturn).toMatchObject({
+    code: 'unnamed',
+    meaning: 'Reversed for no reason that we know',
+    decision: 'hold-and-review',
+  })
+  expect(returnReasons).not.toContain(unnamedReturn)
 })

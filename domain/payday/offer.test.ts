@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
+import { incomeInWords } from './net-pay.ts'
 import {
   checkCashAdvance,
   offerCashAdvance,
@@ -110,6 +112,14 @@ describe('the income behind the limit', () => {
     expect(withoutIncome(offer.value)).not.toHaveProperty('incomes')
   })
 
+  test('is named by its source and its days, the declared one where the bank shows more', () => {
+    const used = (offer: PricedCashAdvance) => checkCashAdvance(offer).find(({ rule }) => rule === 'ON-05')?.steps?.[0]
+    expect(used(offered(9000_00) as PricedCashAdvance)).toBe('Net income declared: $2,600.00 a month')
+    expect(used(offered(2400_00) as PricedCashAdvance)).toBe('Net income found in bank data: $2,400.00 a month')
+    const stub = { monthlyNetIncome: cents(2400_00), basis: 'pay-stub' } as const
+    expect(incomeInWords(stub)).toBe('Net income found in a pay stub: $2,400.00 a month')
+  })
+
   test('is refused where it is none', () => {
     expect(offered(-1)).toMatchObject({ code: 'INVALID_INPUT' })
   })
@@ -190,6 +200,15 @@ describe('the limits next to an offer, for the person who decides', () => {
     expect(outcomes(advance)).toEqual(['pass', 'pass', 'pass', 'pass', 'pass'])
     const beyond = { advance: 1500_01, maximumAdvance: 1500_00, costOfBorrowing: 210_02, termDays: 63 }
     expect(outcomes(beyond)).toEqual(['fail', 'fail', 'fail', 'fail', 'pass'])
+  })
+
+  test('name no law for a day of which none is known', () => {
+    const of2009 = checkCashAdvance({ ...made(), advanceDate: localDate('2009-12-14') })
+    expect(of2009.find(({ rule }) => rule === 'ON-01')).toMatchObject({
+      outcome: 'fail',
+      limit: { unit: 'cents', amount: 0 },
+      steps: ['$70.00 × 100 ÷ $500.00 = $14.00 per $100'],
+    })
   })
 
   test('warn where the third loan within 63 days must be an extended plan', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { everySample } from '../testing/runs.fixture.ts'
 import { localDate, plusDays } from '../values/local-date.ts'
 import { payFrequencies } from '../values/pay-frequency.ts'
 import { estimateOn } from './estimate.ts'
@@ -34,7 +35,7 @@ test('TAM-200: an estimate has the figures of the quote for the same terms, what
       },
     ),
   )
-  expect(compared).toBeGreaterThan(20)
+  if (everySample) expect(compared).toBeGreaterThan(20)
 })
 
 test('TAM-200: without a pay day the nearest to two weeks from today is taken, and what nobody is offered is refused', () => {

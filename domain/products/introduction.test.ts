@@ -37,7 +37,9 @@ test('ON-26: advertising of 2024 named the $15 of 2024, and none is made up for 
   expect([costPerHundredMaximum, example.costOfBorrowing, example.total, example.apr]).toEqual([
     15_00, 75_00, 575_00, 391_07,
   ])
-  expect(() => introduceCashAdvance(localDate('2009-12-14'))).toThrow(TypeError)
+  expect(() => introduceCashAdvance(localDate('2009-12-14'))).toThrow(
+    new TypeError('no law is known for an example of 2009-12-14'),
+  )
 })
 
 test('the installment loan is introduced by a year of $2,000 at our rate, with the cost per $100', () => {

@@ -128,3 +128,7 @@ test('records that agree have no difference, no matter what their order; without
     { numRuns: 60 },
   )
 })
+
+test('an advance that arrived for both sides agrees', () => {
+  expect(found([ours({ kind: 'disbursement', state: 'completed' })], [theirs({ state: 'completed' })])).toEqual([])
+})

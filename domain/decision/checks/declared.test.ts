@@ -143,6 +143,27 @@ describe('second income (TAM-155)', () => {
   })
 })
 
+test('TAM-153, TAM-155: a person who looks finds the payers, the lines and how the second income was counted', () => {
+  const [mortgage, rent] = [
+    foundOf(2247_00, { names: ['LENDER A', 'LENDER B'], lineIds: ['m1', 'm2'] }),
+    foundOf(100_00, { names: ['LANDLORD'], lineIds: ['r1'] }),
+  ]
+  const housing = housingIsDeclared(facts({ home: { ...soundApplicant.declared.home, mortgage, rent } }))
+  expect(housing.transactions).toEqual(['m1', 'm2', 'r1'])
+  expect(housing.steps?.[1]).toBe(
+    'Mortgage payments: LENDER A, LENDER B: $2,247.00 a month, seen in 365 days; 4 times, last on 2026-03-13',
+  )
+  const mainIncome = { declared: cents(3870_00), found: foundOf(2631_42) }
+  const secondIncome = { declared: cents(200_00), found: foundOf(1239_33) }
+  expect(secondIncomeIsFound(facts({ mainIncome, secondIncome })).steps).toEqual([
+    'Declared as second income: $200.00 a month',
+    // 3,870.00 - 2,631.42 = 1,238.58, of which 1,239.33 - 200.00 explain other payers.
+    'Declared as main income beyond what its payer pays, as far as it explains other payers: $1,039.33',
+    'Other payers: SAMPLE: $1,239.33 a month, seen in 365 days; 4 times, last on 2026-03-13',
+    'A difference of 15 % of what was found, or of $100.00 where that is more, passes',
+  ])
+})
+
 test('what was declared and what was found never fail a check: people decide', () => {
   const found = fc
     .tuple(fc.nat(5_000_00), fc.boolean())

@@ -52,7 +52,6 @@ export const housingIsDeclared = ({ home: { owned, owed, mortgage, rent } }: Dec
   const found: FoundAmount = {
     ...mortgage,
     amount: cents(mortgage.amount + rent.amount),
-    names: [...mortgage.names, ...rent.names],
     lineIds: [...mortgage.lineIds, ...rent.lineIds],
   }
   return declaredCheck('TAM-153', mortgage.amount <= owed && (rent.times === 0 || !owned), { declared: owed, found }, [

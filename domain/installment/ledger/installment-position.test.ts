@@ -52,6 +52,14 @@ describe('credit of an installment loan', () => {
     })
   })
 
+  test('goes to that fee in an entry of its own', () => {
+    const { entries } = lived([...overpaid, returned(charged, 10, '901')])
+    expect(entries.slice(-2).map(({ kind, lines }) => [kind, lines[0]])).toEqual([
+      ['fee-charged', { account: 'returned-item fee receivable', debit: 50_00, credit: 0 }],
+      ['reallocated', { account: 'owed to borrower', debit: 50_00, credit: 0 }],
+    ])
+  })
+
   test('that was refunded and turns out never to have been there is owed again', () => {
     const refunded = [
       ...overpaid,

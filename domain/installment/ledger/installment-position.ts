@@ -54,22 +54,18 @@ export const installmentPosition = (book: LoanFacts, terms: InstallmentTerms, th
     const refund = Math.min(beside.refundToRecover, open.cost + open.principal - fee)
     open.fee += fee
     open.refundToRecover += refund
-    beside.fee -= fee
-    beside.refundToRecover -= refund
     use(fee + refund, on, {}, { chargeRefund: 0, paysOff: true })
   }
   const accrueTo = (day: LocalDate): void => {
     bearing.passTo(day, (on, refund) => {
       accrue()
-      surplus = use(surplus, on, {}, { chargeRefund: refund, paysOff: refund > 0 }).toBorrower
+      surplus = use(surplus, on, {}, { chargeRefund: refund, paysOff: true }).toBorrower
       giveUpFees(on)
     })
     accrue()
   }
-  const paysOff = (on: LocalDate, paid: number): boolean => {
-    const refund = bearing.chargeRefunded() === undefined ? unearnedCharge(terms, on) : 0
-    return paid + refund >= open.cost + open.principal
-  }
+  const paysOff = (on: LocalDate, paid: number): boolean =>
+    paid + unearnedCharge(terms, on) >= open.cost + open.principal
   const pay = (fact: Fact, paidOfDay: number): void => {
     const { on, amount } = fact
     const receipt = fact.kind === 'receipt' ? fact.receipt : undefined

@@ -29,7 +29,7 @@ const sharesOf = (
     .map(({ number, scheduledDate, amount }) => ({ scheduledDate, left: Math.max(0, amount - debited(number)) }))
   const mine = open.at(-1)?.left ?? 0
   const before = sumOf(open.map(({ left }) => left)) - mine
-  let [own, other] = [payment.amount - mine, 0]
+  let [own, other]: [number, number] = [payment.amount, 0]
   return receipts.map((receipt) => {
     const { amount, valueDate, designation } = receipt
     if (designation.payment !== undefined) {

@@ -17,8 +17,7 @@ export const retryRefund = slice({
   statuses: servicingStatuses,
   gathers: true,
   decide: (loan: Loan, _command: RetryRefund, facts: RetryRefundFacts): Decided => {
-    const amount = isServiced(loan) ? provedCredit(loan.book) : 0
-    if (!isServiced(loan) || !refundWaitsForStaff(loan) || amount === 0) return stepNotDue(loan)
-    return requested(loan, { amount, recipient: facts.recipient }, facts)
+    if (!isServiced(loan) || !refundWaitsForStaff(loan)) return stepNotDue(loan)
+    return requested(loan, { amount: provedCredit(loan.book), recipient: facts.recipient }, facts)
   },
 })

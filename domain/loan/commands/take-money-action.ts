@@ -165,12 +165,11 @@ const whyTwo = (
   booked: readonly LoanEvent[],
   { atStake, ...facts }: MoneyActionFacts & { readonly atStake: Cents },
 ): readonly MoneyReviewReason[] => {
-  const isReported = action.kind === 'record-payment' || action.kind === 'record-recovery'
   return moneyNeedsSecondPerson(
     {
       amount: atStake,
       alone: facts.alone,
-      raisesCredit: isReported && bookAfter(loan.book, booked).owedToBorrower > loan.book.owedToBorrower,
+      raisesCredit: bookAfter(loan.book, booked).owedToBorrower > loan.book.owedToBorrower,
       isStay: action.kind === 'place-stay' || action.kind === 'lift-stay',
       restsOnHand: action.kind === 'refund' && restsOnHand(loan.book, action.amount),
     },

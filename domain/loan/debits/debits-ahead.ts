@@ -112,8 +112,7 @@ const waitsForAnswer = (
 }
 
 const ofPayment = (book: LoanBook, payment: BookedPayment, today: LocalDate): readonly DebitAhead[] => {
-  if (openOf(payment) === 0) return []
-  if (undebited(book, payment)) return []
+  if (openOf(payment) === 0 || undebited(book, payment)) return []
   const last = debitMadeFor(book, payment.number)
   if (last === undefined) return forPayment(book, payment, today)
   return last.state === 'returned' ? again(last, payment, today) : []

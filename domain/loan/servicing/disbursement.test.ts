@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { sent } from '../../testing/golden-lives/ledger-life.fixture.ts'
 import { cents } from '../../values/cents.ts'
 import { instant } from '../../values/instant.ts'
 import { systemActor } from '../actor.ts'
 import type { LoanEvent } from '../loan-event.ts'
 import type { TransferOutcome } from '../slice.ts'
 import { daysLater, eventsUntil, friday, given, issue, mei } from '../testing/loan-steps.fixture.ts'
+import { advance, fundedLoan, happen, noonOf } from '../testing/servicing.fixture.ts'
+import { isInTime } from './disbursement.ts'
 
 const active = given(eventsUntil('active'))
 const report = (outcome: TransferOutcome, disbursementId = 'pay_1') =>
@@ -226,4 +229,11 @@ describe('TAM-94: an advance that failed for a passing reason', () => {
   test('any other failure waits for staff', () => {
     expect(eventsOf(failed.but({ now: daysLater(1) }).when(repeat))).toEqual([])
   })
+})
+
+test('TAM-94: an advance is in time until its first debit is to be sent, and no more once a debit was', () => {
+  // Due on March 18, 2026; sent three clearing days before, on Friday, March 13.
+  const loan = fundedLoan(advance)
+  expect([isInTime(loan, noonOf('2026-03-12')), isInTime(loan, noonOf('2026-03-13'))]).toEqual([true, false])
+  expect(isInTime(happen(loan, sent(advance, 1)), noonOf('2026-03-12'))).toBe(false)
 })

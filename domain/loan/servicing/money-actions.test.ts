@@ -104,8 +104,9 @@ describe('an action on the money of a loan', () => {
     ['nothing overdue', { kind: 'send-to-collections' }, {}, 'STEP_NOT_DUE'],
     ['no collections', { kind: 'write-off' }, {}, 'STEP_NOT_DUE'],
     ['no loss', { kind: 'record-recovery', amount: 1, receivedOn: '2026-11-20', means: 'cheque' }, {}, 'STEP_NOT_DUE'],
+    ['cash without any receipt', { ...payment(1_00), means: 'cash' } as MoneyAction, {}, 'RECEIPT_REQUIRED'],
     [
-      'cash without a receipt',
+      'cash with an empty receipt',
       { ...payment(1_00), means: 'cash', receipt: ' ' } as MoneyAction,
       {},
       'RECEIPT_REQUIRED',

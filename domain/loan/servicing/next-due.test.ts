@@ -1,15 +1,22 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { endOfTorontoDay, torontoInstant } from '../../calendars/toronto.ts'
+import { cents } from '../../values/cents.ts'
 import { instant, type Instant } from '../../values/instant.ts'
 import { localDate } from '../../values/local-date.ts'
-import { isServiced, type Loan } from '../loan.ts'
+import { loanSteps } from '../loan-steps.ts'
+import { isServiced, type Loan, type ServicedLoan } from '../loan.ts'
 import { applicationEndsAt } from '../staff/policy.ts'
 import { daysLater, eventsUntil, friday, given } from '../testing/loan-steps.fixture.ts'
+import { happen } from '../testing/servicing.fixture.ts'
 import { isBehind, nextDue as nextDueSince, nextMoment, type Due } from './next-due.ts'
 
 const loanIn = (status: Loan['status']): Loan => {
   const { loan } = given(eventsUntil(status))
   if (loan === undefined) throw new Error('no loan')
+  return loan
+}
+const serviced = (loan: Loan): ServicedLoan => {
+  if (!isServiced(loan)) throw new Error('the loan is not serviced')
   return loan
 }
 /** With the last act so long ago that every reminder was due before. */
@@ -93,4 +100,36 @@ test('a customer who stopped half-way is reminded next, after one, three and sev
 
 test('nobody is reminded while the application waits for staff', () => {
   expect(nextDueSince(loanIn('review'), friday, friday)).toEqual(expiry)
+})
+
+describe('TAM-90: before its money a loan sends nobody a notice, whatever waits', () => {
+  const revoked = happen(serviced(loanIn('active')), {
+    type: 'authorization-revoked',
+    on: localDate('2026-11-20'),
+  })
+  const paid = { type: 'payment-received', on: localDate('2026-11-23'), paymentId: 'P', amount: cents(1_00) } as const
+  const gone = { type: 'advance-returned', at: daysLater(4) } as const
+  const sendsNotices = (loan: Loan): boolean =>
+    loanSteps(loan, friday, daysLater(4)).some(({ type }) => type === 'send-notices')
+
+  test('not even that the authorization was revoked', () => {
+    expect(revoked.noticed.waiting.map(({ kind }) => kind)).toEqual(['authorization-revoked'])
+    expect(nextMoment({ ...revoked, hourMissed: true }, friday, instant(friday - 1))).toBeUndefined()
+    expect([sendsNotices(revoked), isBehind(revoked, daysLater(4))]).toEqual([false, false])
+  })
+
+  test('and sends it once the money is out', () => {
+    const funded = happen(revoked, { type: 'disbursed', at: friday })
+    expect([sendsNotices(funded), isBehind(funded, daysLater(4))]).toEqual([true, true])
+  })
+
+  test('TAM-140: and still of money that moved where the advance turned out not to have arrived', () => {
+    const without = happen(happen(serviced(loanIn('funded')), paid), gone)
+    expect(without.status).toBe('active')
+    expect([sendsNotices(without), isBehind(without, daysLater(4))]).toEqual([true, true])
+  })
+
+  test('an application has no notices', () => {
+    expect(nextMoment(loanIn('review'), friday, friday)).toBe(expiry.at)
+  })
 })

@@ -81,7 +81,7 @@ export const restsOnHand = (book: LoanBook, amount: number): boolean =>
 export const creditByHand = ({ book }: Pick<ServicedLoan, 'book'>): Cents => {
   const proved = provedCredit(book)
   const rest = cents(refundableCredit(book) - (isSmallBalance(proved) ? 0 : proved))
-  return bookedByHand(book).length === 0 || isSmallBalance(rest) ? cents(0) : rest
+  return isSmallBalance(rest) ? cents(0) : rest
 }
 
 /** Since when it waits; undefined where there is none. */

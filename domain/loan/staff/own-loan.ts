@@ -22,7 +22,7 @@ export const isNotTheirOwn = (
   status: LoanStatus,
   { accounts, names }: PeopleBeforeStaff,
 ): Result<true, Refusal> => {
-  const theirs = (staffId !== null && accounts.includes(staffId)) || names.includes('same')
+  const theirs = accounts.some((id) => id === staffId) || names.includes('same')
   if (!theirs) return ok(true)
   return refuse(servicingStatuses.some((each) => each === status) ? 'OWN_LOAN' : 'OWN_APPLICATION')
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startOfTorontoDay } from '../../calendars/toronto.ts'
+import { cents } from '../../values/cents.ts'
 import { localDate } from '../../values/local-date.ts'
 import { decide } from '../decide.ts'
 import { evolve, replayLoan } from '../evolve.ts'
@@ -74,6 +75,31 @@ describe('what waits for staff', () => {
       loanId,
     )
     expect(staffWork(failed)).toEqual([{ kind: 'disbursement', since: at }])
+  })
+
+  test('is credit that a person booked, until somebody proposes to send it back', () => {
+    const credited = fundedLoan(advance, {
+      type: 'payment-received',
+      on: localDate('2026-03-05'),
+      paymentId: 'H',
+      amount: cents(600_00),
+      byHand: true,
+    })
+    expect(staffWork(credited)).toEqual([{ kind: 'credit-by-hand', since: startOfTorontoDay(localDate('2026-03-05')) }])
+    const proposed = evolve(
+      credited,
+      {
+        type: 'money-action-proposed',
+        at: noonOf('2026-03-06'),
+        action: { kind: 'refund', amount: 30_00, means: 'cheque' },
+        reason: 'overpaid',
+        note: 'called',
+        by: { id: 'usr_mei', name: 'Mei Chen' },
+        because: ['booked-by-hand'],
+      },
+      loanId,
+    )
+    expect(staffWork(proposed)).toEqual([{ kind: 'second-person', since: noonOf('2026-03-06') }])
   })
 
   test('has all of it, the oldest first', () => {

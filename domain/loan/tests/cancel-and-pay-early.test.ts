@@ -21,7 +21,7 @@ import type { LoanEvent } from '../loan-event.ts'
 import { isServiced, type ServicedLoan } from '../loan.ts'
 import type { RequestOutcome } from '../slice.ts'
 import { daysLater, eventsUntil, friday, given, issue, rowan } from '../testing/loan-steps.fixture.ts'
-import { advance, fundedLoan, installments, issued, noonOf } from '../testing/servicing.fixture.ts'
+import { advance, fundedLoan, happen, installments, issued, noonOf } from '../testing/servicing.fixture.ts'
 
 const events = (decided: Decided): readonly LoanEvent[] => {
   if (!decided.ok) throw new Error(decided.error.code)
@@ -205,6 +205,23 @@ describe('a borrower who pays early', () => {
     const settled = [...paid, { type: 'debit-settled', on: localDate('2026-12-05'), debitId: 'D1' } as const]
     expect(loanAfter(settled)).toMatchObject({ status: 'repaid', book: { owedToBorrower: 100_00 } })
   })
+})
+
+test('TAM-72: money of a request that arrives after the loss recovers it', () => {
+  const requested = issued(fundedLoan(advance), noonOf('2026-03-20'), 'pay-early', { amount: null }).loan
+  const lost = [
+    { type: 'sent-to-collections', on: localDate('2026-03-20') },
+    { type: 'written-off', on: localDate('2026-03-20') },
+  ] as const
+  const outcome = { state: 'completed', providerId: 'zr_1', completedAt: noonOf('2026-03-24') } as const
+  const arrived = issued(lost.reduce<ServicedLoan>(happen, requested), noonOf('2026-03-25'), 'record-payment-request', {
+    requestId: 'Q1',
+    outcome,
+  })
+  // 570.00 and two days of 2.5 % a month of 500.00.
+  expect(arrived.events).toEqual([
+    { type: 'recovered', on: '2026-03-25', receivedOn: '2026-03-24', paymentId: 'Q1', amount: 570_83 },
+  ])
 })
 
 describe('TAM-109: a part of an installment loan', () => {

@@ -152,7 +152,10 @@ describe('TAM-93: how a refund travels', () => {
     expect(failed.events.map(({ type }) => type)).toEqual(['refund-failed', 'refund-returned'])
     expect(failed.loan).toMatchObject({ book: { owedToBorrower: 30_00 }, refunds: [{ state: 'failed' }] })
     expect(reported(failed.loan, { state: 'failed', providerId: 'zr', failure: null }).events).toEqual([])
-    expect(reported(completed, { state: 'submitted', providerId: 'zr' }).events).toEqual([])
+    const cancelled = reported(completed, { state: 'cancelled', providerId: 'zr', failure: null })
+    expect(cancelled.events.map(({ type }) => type)).toEqual(['refund-failed', 'refund-returned'])
+    for (const state of ['submitted', 'acknowledged', 'under-review'] as const)
+      expect(reported(completed, { state, providerId: 'zr' }).events).toEqual([])
   })
 
   test('the loan is watched until it has arrived', () => {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { systemActor, type Actor } from '../actor.ts'
 import { commandTypes, mayBeDue, mayIssue, type CommandType } from '../command.ts'
+import { mayOpenCheck } from '../commands/retry-identity-check.ts'
 import type { LoanEvent } from '../loan-event.ts'
+import type { Loan } from '../loan.ts'
 import { applicationSteps, loanStatuses, type LoanStatus } from '../status.ts'
 import { daysLater, eventsUntil, given, issue, mei, rowan } from '../testing/loan-steps.fixture.ts'
 
@@ -195,6 +197,12 @@ test('a check that was never started is not tried again', () => {
   const retry = issue('retry-identity-check', { checkId: 'idv_2' })
   expect(given(eventsUntil('identity')).when(retry)).toEqual({ ok: false, error: { code: 'NO_CHECK_TO_RETRY' } })
   expect(given(eventsUntil('bank')).when(retry)).toMatchObject({ ok: false, error: { code: 'STEP_NOT_DUE' } })
+})
+
+test('TAM-193: a check is opened while the application waits for one, and in no other step', () => {
+  const may = (status: Loan['status']) => mayOpenCheck(given(eventsUntil(status)).loan as Loan)
+  expect(may('identity')).toEqual({ ok: true, value: true })
+  expect(may('bank')).toMatchObject({ ok: false, error: { code: 'STEP_NOT_DUE' } })
 })
 
 test('TAM-193: an application has ten identity checks, however many tries the provider is asked for', () => {

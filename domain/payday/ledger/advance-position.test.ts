@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { LedgerEvent } from '../../ledger/ledger-event.ts'
 import { bookAsOf } from '../../ledger/replay.ts'
 import {
@@ -48,4 +48,51 @@ test('a debit that is returned after a cash advance was paid in full brings no f
   expect(on('2026-03-19', [...overpaid, back])).toEqual({ owed: nothing, owedToBorrower: 30_00 })
   const short = [...begun(terms), sent(terms, 1), paid('2026-03-16', 'ALL', 569_99), back]
   expect(on('2026-03-19', short)).toEqual({ owed: { ...nothing, principal: 1, fee: 20_00 }, owedToBorrower: 0 })
+})
+
+describe('of a plan of three times $190.00 from March 13, 2026,', () => {
+  const plan = cashAdvance(500_00, '2026-03-04', '2026-03-13', { earlier: ['2026-01-05', '2026-02-02'] })
+  const missed = [...begun(plan), sent(plan, 1), returned(plan, 1, '901')]
+  const forgiven = (day: string): LedgerEvent => ({ type: 'balance-forgiven', on: localDate(day) })
+
+  test('money of a day that pays all payments pays them before a fee, also what was paid in part', () => {
+    // A fee of $20.00 and, for a day, interest on what is left of the first payment.
+    const paidOff = [...missed, paid('2026-03-16', 'P', 100_00), paid('2026-03-17', 'Q', 470_00)]
+    expect(on('2026-03-17', paidOff).owed).toMatchObject({ principal: 0, cost: 0, fee: 20_00 })
+    const short = [...missed, paid('2026-03-16', 'P', 100_00), paid('2026-03-17', 'Q', 469_99)]
+    expect(on('2026-03-17', short).owed.fee).toBe(0)
+  })
+
+  test('and before a refund that is to recover', () => {
+    const owing: readonly LedgerEvent[] = [
+      ...begun(plan),
+      paid('2026-03-05', 'P', 600_00),
+      { type: 'refunded', on: localDate('2026-03-06'), refundId: 'R', amount: cents(30_00) },
+      { type: 'payment-reversed', on: localDate('2026-03-06'), paymentId: 'P' },
+    ]
+    expect(on('2026-03-06', owing).owed).toEqual({ ...nothing, principal: 500_00, cost: 70_00, refundToRecover: 30_00 })
+    expect(on('2026-03-09', [...owing, paid('2026-03-09', 'Q', 570_00)]).owed).toEqual({
+      ...nothing,
+      refundToRecover: 30_00,
+    })
+  })
+
+  test('C-05: a small balance forgiven before a return counts like money: nobody was in default', () => {
+    const settledFirst = [...begun(plan), sent(plan, 1), settled(plan, 1)]
+    const late: LedgerEvent = { type: 'debit-returned', on: localDate('2026-04-10'), debitId: 'D1', returnCode: '901' }
+    // Without the debit the first payment was late: 97 cents of interest, and three too much.
+    const other = [paid('2026-03-20', 'P', 379_50), forgiven('2026-03-20'), paid('2026-03-25', 'Q', 191_00)]
+    expect(on('2026-04-10', [...settledFirst, ...other, late])).toEqual({ owed: nothing, owedToBorrower: 3 })
+    const withoutIt = [paid('2026-03-20', 'P', 379_50), paid('2026-03-25', 'Q', 191_00)]
+    expect(on('2026-04-10', [...settledFirst, ...withoutIt, late]).owed.fee).toBe(20_00)
+  })
+
+  test('C-05: money and forgiveness of the day of the return come after it, and leave the fee', () => {
+    const whole = [...begun(terms), sent(terms, 1), paid('2026-03-19', 'ALL', 570_00), returned(terms, 1, '901')]
+    expect(on('2026-03-19', whole).owed.fee).toBe(20_00)
+    const day = '2026-03-16'
+    const small = [...begun(plan), sent(plan, 1), paid('2026-03-12', 'P', 569_50), returned(plan, 1, '901')]
+    const { accrued, status } = bookAsOf(lived([...small, paid(day, 'Q', 20_00), forgiven(day)]), localDate(day))
+    expect([accrued.fees, status]).toEqual([20_00, 'repaid'])
+  })
 })

@@ -12,7 +12,7 @@ import { clearRemainingSchedule } from '../../ledger/remaining-schedule.ts'
 import { stayPauses } from '../../ledger/stay.ts'
 import type { Allocated } from '../../ledger/unallocated-funds.ts'
 import { cents, sumOf } from '../../values/cents.ts'
-import { plusDays, type LocalDate } from '../../values/local-date.ts'
+import type { LocalDate } from '../../values/local-date.ts'
 import { defaultInterestOn } from '../arrears/overdue-principal.ts'
 import type { CashAdvanceTerms } from '../signed-terms.ts'
 import { allocateToAdvance, openInAll, owedBeside, type OpenAdvance } from './allocation.ts'
@@ -33,7 +33,7 @@ const isForDefault = (book: LoanFacts, terms: CashAdvanceTerms, { on }: BookedFe
   const receipts = book.receipts.map((one) => (one.receivedOn < on ? one : { ...one, reversed: true }))
   const forgiven = book.forgiven.filter((one) => one.on < on)
   const before = { ...book, receipts, forgiven, fees: [], refunds: [] }
-  return owedInAll(advancePosition(before, terms, plusDays(on, -1)).owed) > 0
+  return owedInAll(advancePosition(before, terms, on).owed) > 0
 }
 
 /** How a cash advance stands: facts by value date, each in its order (TAM-12), default interest up
@@ -60,9 +60,6 @@ export const advancePosition = (facts: LoanFacts, terms: CashAdvanceTerms, throu
     prepaidCost += used.prepaid.cost
     return used
   }
-  const useSurplus = (on: LocalDate): void => {
-    if (surplus > 0 && owedBeside(open) > 0) surplus = use(surplus, on, {}, surplus).toBorrower
-  }
   const pay = (fact: Fact, paidOfDay: number): void => {
     const { on, amount } = fact
     const receipt = fact.kind === 'receipt' ? fact.receipt : undefined
@@ -79,10 +76,8 @@ export const advancePosition = (facts: LoanFacts, terms: CashAdvanceTerms, throu
       open.refundToRecover += Math.max(0, fact.amount - surplus)
       surplus = Math.max(0, surplus - fact.amount)
     } else pay(fact, paidFrom(inOrder, at))
-    useSurplus(fact.on)
   }
   accrueTo(through)
-  useSurplus(through)
   const earned = open.payments.reduce(
     (sum, payment) => sum + (payment.dueDate <= through ? payment.cost : payment.costPaid),
     0,

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import type { Arrangement, LoanFacts } from '../../ledger/loan-book.ts'
+import { begun, cashAdvance, lived, paid } from '../../testing/golden-lives/ledger-life.fixture.ts'
+import { cents } from '../../values/cents.ts'
+import { localDate } from '../../values/local-date.ts'
+import { lateInterestOn } from './late-interest.ts'
+
+const day = localDate
+/** $500.00 and $70.00 of cost, missed on Wednesday, March 18, 2026. */
+const single = begun(cashAdvance(500_00, '2026-03-04', '2026-03-18'))
+const arranged = (on: string, dueDate: string): Arrangement => ({
+  on: day(on),
+  parts: [{ dueDate: day(dueDate), amount: cents(600_00) }],
+  receipts: 0,
+  payments: [1],
+})
+const on = (through: string, facts: Partial<LoanFacts> = {}) =>
+  lateInterestOn({ ...lived(single), ...facts }, day(through))
+/** Three days after the last part's day it may still arrive: through April 13. */
+const first = arranged('2026-03-25', '2026-04-10')
+const second = arranged('2026-04-05', '2026-04-20')
+
+describe('ON-07: what bears default interest', () => {
+  test('is the principal of a missed payment from the day after, at 2.5 % a month', () => {
+    expect(on('2026-03-18')).toEqual([])
+    expect(on('2026-03-19')).toEqual([
+      { principal: 500_00, from: '2026-03-19', days: 1, pausedUntil: undefined, mostAMonth: 12_50 },
+    ])
+    expect(on('2026-04-17')).toMatchObject([{ days: 30, mostAMonth: 12_50 }])
+  })
+
+  test('is what is left of it after money, cost first', () => {
+    const late = lateInterestOn(lived([...single, paid('2026-03-20', 'P', 270_00)]), day('2026-03-22'))
+    expect(late).toEqual([{ principal: 300_00, from: '2026-03-19', days: 4, pausedUntil: undefined, mostAMonth: 7_50 }])
+    expect(lateInterestOn(lived([...single, paid('2026-03-20', 'P', 569_00)]), day('2026-03-19'))).toMatchObject([
+      { principal: 500_00 },
+    ])
+  })
+
+  test.each<readonly [string, string, readonly Arrangement[], string | undefined, number]>([
+    ['not on the day before', '2026-03-24', [first], undefined, 6],
+    ['from its own day', '2026-03-25', [first], '2026-04-13', 7],
+    ['through the last day of its parts', '2026-04-13', [first], '2026-04-13', 7],
+    // From the day of the part that did not come.
+    ['not once a part was missed', '2026-04-14', [first], undefined, 11],
+    [
+      'not where it was made on the day of the missed payment',
+      '2026-03-20',
+      [arranged('2026-03-18', '2026-04-10')],
+      undefined,
+      2,
+    ],
+    ['until the end of the one that took its place', '2026-04-06', [first, second], '2026-04-23', 7],
+    ['on the day on which it was replaced', '2026-04-05', [first, second], '2026-04-23', 7],
+    ['until it is replaced', '2026-04-04', [first, second], '2026-04-05', 7],
+  ])('TAM-85: pauses under an arrangement: %s', (_what, through, arrangements, pausedUntil, days) => {
+    expect(on(through, { arrangements })).toEqual([
+      { principal: 500_00, from: '2026-03-19', days, pausedUntil, mostAMonth: 12_50 },
+    ])
+  })
+})
