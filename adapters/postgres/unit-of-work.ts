@@ -11,6 +11,7 @@ import { answers, documents, recipients } from './loan-work/papers.ts'
 import { records } from './loan-work/records.ts'
 import type { Work } from './loan-work/work.ts'
 import { makeSealed } from './sealed.ts'
+import { stopsInForce } from './stops.ts'
 
 export const makeLoanWork = (work: Work): LoanTables => ({
   loans: loans(work),
@@ -22,6 +23,7 @@ export const makeLoanWork = (work: Work): LoanTables => ({
   documents: documents(work),
   recipients: recipients(work),
   records: records(work),
+  stops: stopsInForce(work),
 })
 
 const isRefusal = (outcome: unknown): boolean =>

@@ -17,6 +17,7 @@ import { makeFakeLoanQueries } from '@tamarack/application/testing/fake-loan-que
 import { makeFakeLooks } from '@tamarack/application/testing/fake-looks'
 import { makeFakeOutsideRequests } from '@tamarack/application/testing/fake-outside-requests'
 import { makeFakeSecurityLog } from '@tamarack/application/testing/fake-security-log'
+import { makeFakeStops } from '@tamarack/application/testing/fake-stops'
 import {
   fakePortfolio,
   makeFakeCollections,
@@ -212,6 +213,7 @@ export const serveApp = async (
     differences: differences.port,
     legalHolds: legalHolds.port,
     outsideRequests: outsideRequests.port,
+    stops: makeFakeStops(),
     looks: makeFakeLooks(people.customer.id, looked),
     activity: {
       list: async ({ limit }) => sampleActivity.slice(0, limit),
