@@ -109,6 +109,7 @@ export const serveApp = async (
   const everybody = Object.values(people)
   const [loanProcess, inbox, differences] = [makeFakeLoanProcess(loans), makeFakeInbox(), makeFakeDifferences()]
   const outsideRequests = makeFakeOutsideRequests()
+  const stops = makeFakeStops()
   const legalHolds = makeFakeLegalHolds(() => loans)
   const looked: NewLook[] = []
   const laws = makeFakeLawRecords()
@@ -213,7 +214,7 @@ export const serveApp = async (
     differences: differences.port,
     legalHolds: legalHolds.port,
     outsideRequests: outsideRequests.port,
-    stops: makeFakeStops(),
+    stops,
     looks: makeFakeLooks(people.customer.id, looked),
     activity: {
       list: async ({ limit }) => sampleActivity.slice(0, limit),
@@ -314,6 +315,7 @@ export const serveApp = async (
     legalHolds: legalHolds.port,
     looked,
     forgetHolds: legalHolds.forget,
+    stops,
     outsideRequests: outsideRequests.port,
     forgetRequests: outsideRequests.forget,
     forgetLaw: laws.forget,

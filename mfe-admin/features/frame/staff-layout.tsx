@@ -28,6 +28,7 @@ import {
 import { rememberPage, type StaffPage } from '../applications/opened.ts'
 import { ClockButton } from '../clock/clock-button.tsx'
 import { openIn, RecordAlarm, useExceptions } from '../exceptions/records.tsx'
+import { StopBanner } from '../exceptions/stops.tsx'
 import { ShortcutsButton } from '../shortcuts/shortcuts-button.tsx'
 import { useGoTo } from '../shortcuts/use-shortcuts.ts'
 
@@ -96,6 +97,7 @@ const Frame = ({ services, user }: { readonly services: Services; readonly user:
       }
     >
       <RecordAlarm />
+      <StopBanner />
       <Outlet />
     </StaffFrame>
   )
