@@ -1,11 +1,14 @@
+import { Worker } from '@temporalio/worker'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { accountTables } from '@tamarack/adapter-auth/store/entities'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
 import { makeStops } from '@tamarack/adapter-postgres/stops'
+import { bundledWorkflows } from '@tamarack/adapter-temporal/testing/test-worker'
 import {
   startTimeSkippingEngine,
   type TimeSkippingEngine,
 } from '@tamarack/adapter-temporal/testing/time-skipping-engine'
+import { workflowBundle } from '@tamarack/adapter-temporal/workflow-bundle'
 import { makeWorkflowActivities } from '@tamarack/application/loan-steps'
 import { hours, terms, termsFrom } from '@tamarack/application/testing/loan-desk.fixture'
 import { patience } from '@tamarack/application/testing/patience'
@@ -17,9 +20,9 @@ import type { RequestedTerms } from '@tamarack/domain/products/product'
 import type { Stoppable } from '@tamarack/domain/stops/stops'
 import { instant } from '@tamarack/domain/values/instant'
 import type { LocalDate } from '@tamarack/domain/values/local-date'
+import { workflowId } from '@tamarack/workflows/shared/messages'
 import { freshDatabase } from '../support/database.ts'
 import { authorizeDebit, lendingInPostgres, toSecondSignature, type World } from '../support/lending-in-postgres.ts'
-import { javaOptions, testServerPath } from '../support/temporal.ts'
 
 let database: Database
 let lending: ReturnType<typeof lendingInPostgres>
@@ -30,13 +33,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 beforeEach(async () => {
-  vi.stubEnv('JAVA_TOOL_OPTIONS', javaOptions())
-  engine = await startTimeSkippingEngine(testServerPath())
+  engine = await startTimeSkippingEngine(process.env['TEMPORAL_TEST_SERVER_PATH'] ?? '')
 })
-afterEach(async () => {
-  vi.unstubAllEnvs()
-  await engine.stop()
-})
+afterEach(() => engine.stop())
 
 const [ada, mei] = [
   { id: 'usr_ada', name: 'Ada Admin' },
@@ -46,7 +45,7 @@ let presses = 0
 /** One admin proposes, another confirms. */
 const turn = async (what: Stoppable, type: 'stop-proposed' | 'release-proposed'): Promise<void> => {
   const stops = makeStops(database)
-  const take = makeTakeStopStep({ stops, clock: { now: () => presses } })
+  const take = makeTakeStopStep({ stops, clock: { now: () => instant(presses) } })
   const reason = type === 'stop-proposed' ? 'provider-outage' : 'provider-restored'
   for (const [step, by] of [
     [{ type, reason, note: 'Zum is down' }, ada],
@@ -96,6 +95,12 @@ const twoLoans = async (chosen: (start: LocalDate) => RequestedTerms) => {
   return [await begin(), await begin()]
 }
 type Running = Awaited<ReturnType<typeof twoLoans>>[number]
+/** What a worker does that starts while a loan is held: it reads where the loan stands from the
+ * engine's history. */
+const replay = async ({ client, loanId }: Running): Promise<void> => {
+  const history = await client.workflow.getHandle(workflowId('loan-servicing', loanId)).fetchHistory()
+  await Worker.runReplayHistory({ workflowBundle: await workflowBundle(bundledWorkflows) }, history)
+}
 const fund = async (loans: readonly Running[]): Promise<void> => {
   for (const { desk } of loans) {
     await vi.waitFor(() => expect(desk.funds.sent).toHaveLength(1), patience)
@@ -106,7 +111,7 @@ const fund = async (loans: readonly Running[]): Promise<void> => {
 }
 
 describe.each(products)('TAM-198: of two %s', (_which, chosen) => {
-  test('debits that are stopped for an hour over their moment, with a restart of the worker, are all sent once after the release', async () => {
+  test('debits that are stopped for an hour over their moment are all sent once after the release', async () => {
     const loans = await twoLoans(chosen)
     try {
       await fund(loans)
@@ -116,7 +121,7 @@ describe.each(products)('TAM-198: of two %s', (_which, chosen) => {
       await engine.passQuickly(next.at - hours(0.5) - (await engine.now()))
       await stop('debits')
       await engine.pass(hours(0.75))
-      for (const { restart } of loans) await restart()
+      for (const loan of loans) await replay(loan)
       await engine.pass(hours(0.25))
       for (const loan of loans) {
         expect(loan.desk.debits.submitted).toEqual([])
@@ -132,7 +137,7 @@ describe.each(products)('TAM-198: of two %s', (_which, chosen) => {
         expect(loan.desk.debits.submitted).toMatchObject([{ debitDate: book.payments[0]?.debitDate }])
       }
       expect(await makeStops(database).held()).toEqual({ debits: 0, disbursements: 0 })
-      await engine.passDays(8)
+      await engine.passDays(14)
       for (const loan of loans) {
         const { book } = await loanOf(loan)
         expect(book.debits.filter(({ payment }) => payment === 1)).toMatchObject([{ state: 'settled' }])
@@ -149,7 +154,7 @@ describe.each(products)('TAM-198: of two %s', (_which, chosen) => {
     const loans = await twoLoans(chosen)
     try {
       await engine.pass(hours(0.5))
-      for (const { restart } of loans) await restart()
+      for (const loan of loans) await replay(loan)
       await engine.pass(hours(0.5))
       for (const loan of loans) {
         expect(loan.desk.funds.sent).toEqual([])

@@ -35,8 +35,6 @@ export interface TimeSkippingEngine {
     readonly service: (loanId: string) => Promise<void>
     readonly client: Client
     readonly taskQueue: string
-    /** Stops the worker, and starts another in its place. */
-    readonly restart: () => Promise<void>
     readonly close: () => Promise<void>
   }>
   /** Workflows that do nothing as often as others do something, with a worker of their own: the
@@ -135,8 +133,8 @@ export const startTimeSkippingEngine = async (path: string): Promise<TimeSkippin
         ]),
       ) as unknown as WorkflowActivities
       const taskQueue = `loans-${(queues += 1)}`
-      let worker = await makeTestWorker(server.nativeConnection, onTime, taskQueue)
-      let running = worker.run()
+      const worker = await makeTestWorker(server.nativeConnection, onTime, taskQueue)
+      const running = worker.run()
       const process = makeLoanProcess(server.client, {
         taskQueue,
         ...(aheadMs !== undefined && { clockOffsetMs: () => aheadMs }),
@@ -160,12 +158,6 @@ export const startTimeSkippingEngine = async (path: string): Promise<TimeSkippin
             taskQueue,
             args: [{ loanId, ...(aheadMs !== undefined && { clockOffsetMs: aheadMs }) }],
           })
-        },
-        restart: async () => {
-          worker.shutdown()
-          await running
-          worker = await makeTestWorker(server.nativeConnection, onTime, taskQueue)
-          running = worker.run()
         },
         close: async () => {
           worker.shutdown()
