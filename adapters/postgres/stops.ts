@@ -1,6 +1,6 @@
 import type { LoanTables } from '@tamarack/application/ports/loan-tables.port'
 import type { KeyedStopAct, Stops } from '@tamarack/application/ports/stops.port'
-import type { Stoppable } from '@tamarack/domain/stops/stops'
+import type { Stoppable } from '@tamarack/domain/stops/stoppable'
 import { instant } from '@tamarack/domain/values/instant'
 import { statementsOf, type Database } from './database.ts'
 import type { Work } from './loan-work/work.ts'

@@ -4,7 +4,8 @@ import { token } from './token.ts'
 /** An act with the key of its press. */
 export type KeyedStopAct = StopAct & { readonly key: string }
 
-/** What admins stopped and released: acts that are only added, and that the nightly anchor covers. */
+/** What admins stopped and released: acts that are only added, and that the nightly anchor
+ * covers. */
 export interface Stops {
   /** All, in their order. */
   acts(): Promise<readonly KeyedStopAct[]>

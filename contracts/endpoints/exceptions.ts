@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { releaseReasons, stoppables, stopReasons } from '@tamarack/domain/stops/stops'
+import { stoppables } from '@tamarack/domain/stops/stoppable'
+import { releaseReasons, stopReasons } from '@tamarack/domain/stops/stops'
 import { endpoint, staffRoles, stoppingRoles } from '../endpoint.ts'
 import { words } from '../forms/staff.ts'
 import { messages } from '../messages.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { instant } from '../values/instant.ts'
-import { stoppables, switchOf, takeStopStep, type StopAct, type StopStep } from './stops.ts'
+import { stoppables } from './stoppable.ts'
+import { switchOf, takeStopStep, type StopAct, type StopStep } from './stops.ts'
 
 const [ada, mei, adaAgain] = [
   { id: 'usr_ada', name: 'Ada Admin' },

@@ -3,10 +3,7 @@ import { mayBeSamePerson } from '../loan/staff/own-loan.ts'
 import { refuse, type Refusal } from '../shared/refusal.ts'
 import { ok, type Result } from '../shared/result.ts'
 import type { Instant } from '../values/instant.ts'
-
-/** TAM-198: what the house can stop. Disbursements are advances: a refund is owed, and goes on. */
-export const stoppables = ['debits', 'disbursements', 'applications'] as const
-export type Stoppable = (typeof stoppables)[number]
+import type { Stoppable } from './stoppable.ts'
 
 export const stopReasons = ['provider-outage', 'wrong-amounts', 'fraud', 'regulator', 'other-danger'] as const
 export const releaseReasons = ['provider-restored', 'mistake-mended', 'danger-over', 'stopped-by-mistake'] as const

@@ -1,7 +1,7 @@
 import { torontoInstant } from '../../calendars/toronto.ts'
 import { dayOf, type LedgerEvent } from '../../ledger/ledger-event.ts'
 import type { LoanTerms } from '../../products/signed-terms.ts'
-import type { Stoppable } from '../../stops/stops.ts'
+import type { Stoppable } from '../../stops/stoppable.ts'
 import { begun, cashAdvance, installment, lived } from '../../testing/golden-lives/ledger-life.fixture.ts'
 import { instant, type Instant } from '../../values/instant.ts'
 import { localDate } from '../../values/local-date.ts'
