@@ -1,9 +1,7 @@
-import type { LoanTables } from '@tamarack/application/ports/loan-tables.port'
 import type { KeyedStopAct, Stops } from '@tamarack/application/ports/stops.port'
 import type { Stoppable } from '@tamarack/domain/stops/stoppable'
 import { instant } from '@tamarack/domain/values/instant'
 import { statementsOf, type Database } from './database.ts'
-import type { Work } from './loan-work/work.ts'
 
 type Row = Omit<KeyedStopAct, 'at' | 'by'> & { readonly at: string; readonly byId: string; readonly byName: string }
 
@@ -37,15 +35,3 @@ export const makeStops = (database: Database): Stops => {
     },
   }
 }
-
-/** What is stopped: each switch whose last confirmed act stopped it. */
-export const stopsInForce = ({ em }: Work): LoanTables['stops'] => ({
-  async inForce() {
-    const rows = await em.execute<{ what: Stoppable }[]>(
-      `select what from (select distinct on (what) what, type from stop_act
-         where type in ('stop-confirmed', 'release-confirmed') order by what, number desc) last
-       where type = 'stop-confirmed'`,
-    )
-    return rows.map(({ what }) => what)
-  },
-})

@@ -6,12 +6,11 @@ import type { Database } from './database.ts'
 import { customers } from './loan-work/customers.ts'
 import { evidence } from './loan-work/evidence.ts'
 import { loans } from './loan-work/loans.ts'
-import { outcomes, wakes } from './loan-work/outcomes.ts'
+import { outcomes, stopsInForce, wakes } from './loan-work/outcomes.ts'
 import { answers, documents, recipients } from './loan-work/papers.ts'
 import { records } from './loan-work/records.ts'
 import type { Work } from './loan-work/work.ts'
 import { makeSealed } from './sealed.ts'
-import { stopsInForce } from './stops.ts'
 
 export const makeLoanWork = (work: Work): LoanTables => ({
   loans: loans(work),

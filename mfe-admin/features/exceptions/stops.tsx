@@ -1,10 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { BodyOf } from '@tamarack/contracts/endpoint'
 import {
   answerStop,
-  getStops,
   proposeStop,
   releaseReasons,
   stopNoteLength,
@@ -13,12 +11,10 @@ import {
   type StopSwitch,
 } from '@tamarack/contracts/endpoints/exceptions'
 import { messages } from '@tamarack/contracts/messages'
-import { paths } from '@tamarack/contracts/paths'
 import { Button } from '@tamarack/ui/button'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { Faces } from '@tamarack/ui/faces'
 import { DateText } from '@tamarack/ui/format'
-import { Notice } from '@tamarack/ui/notice'
 import { usePress } from '@tamarack/ui/press'
 import { failureText } from '@tamarack/ui/problem'
 import { StatusTag } from '@tamarack/ui/status-tag'
@@ -26,25 +22,23 @@ import { SummaryList } from '@tamarack/ui/summary-list'
 import { stopsMoney, useServices, useUser } from '../../services.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import styles from './exceptions.module.css'
+import { stopNames, stopsKey, useStops } from './records.tsx'
 
 type Act = NonNullable<StopSwitch['proposal']>
 type Reason = NonNullable<Act['reason']>
 
 const whatWords = {
   debits: {
-    name: 'Debits',
     all: 'all debits',
     stop: 'No debit is handed to the provider from then on. What the provider has already goes on. A debit that is held past its day moves to a later day, at no cost to the customer, who is emailed.',
     release: 'Held debits of today go to the provider within a minute or two; the others on their new day.',
   },
   disbursements: {
-    name: 'Disbursements',
     all: 'all disbursements',
     stop: 'No advance is sent from then on. The funding hour of the loans goes on: after it they can be cancelled at any time. Refunds go on.',
     release: 'Held advances are sent within a minute or two.',
   },
   applications: {
-    name: 'New applications',
     all: 'new applications',
     stop: 'Nobody can start an application, and the start page says so. Applications under way go on.',
     release: 'Customers can apply again at once.',
@@ -61,31 +55,6 @@ const reasonWords: Readonly<Record<Reason, string>> = {
   'mistake-mended': 'The mistake is mended',
   'danger-over': 'The danger is over',
   'stopped-by-mistake': 'It was stopped by mistake',
-}
-
-const stopsKey = ['stops'] as const
-
-/** What is stopped, for the panel and for the banner of every page. */
-const useStops = () => {
-  const { api } = useServices()
-  return useQuery({ queryKey: stopsKey, queryFn: () => api.call(getStops, {}), staleTime: 60_000 })
-}
-
-/** On every staff screen while anything is stopped. */
-export const StopBanner = () => {
-  const stopped = useStops().data?.switches.filter((one) => one.stopped !== null) ?? []
-  if (stopped.length === 0) return null
-  const names = stopped.map(({ what }) => whatWords[what].name)
-  return (
-    <div className={styles['alarm']}>
-      <Notice tone="warning" heading={`Stopped: ${names.join(', ')}`}>
-        <p>
-          We stopped this ourselves. Held money goes on by itself when it is released.{' '}
-          <Link to={paths.exceptions}>See the stops</Link>
-        </p>
-      </Notice>
-    </div>
-  )
 }
 
 type Sending =
@@ -209,7 +178,7 @@ const StepDialog = ({
         sending.mutate({
           does: 'answer',
           body: { what, type: kind, seen },
-          done: isConfirmed ? `${words.name}: ${type === 'stop-proposed' ? 'stopped' : 'released'}` : 'Withdrawn',
+          done: isConfirmed ? `${stopNames[what]}: ${type === 'stop-proposed' ? 'stopped' : 'released'}` : 'Withdrawn',
         })
       }
     >
@@ -238,7 +207,7 @@ const ProposalActs = ({
     )}
     <Button onClick={() => onAct('withdraw')}>
       Withdraw
-      <span className="visually-hidden">{` the proposal (${whatWords[one.what].name})`}</span>
+      <span className="visually-hidden">{` the proposal (${stopNames[one.what]})`}</span>
     </Button>
   </>
 )
@@ -250,7 +219,7 @@ const Switch = ({ one }: { readonly one: StopSwitch }) => {
   const rows = rowsOf(one)
   return (
     <li className="stack-3 at-start card">
-      <h3>{whatWords[what].name}</h3>
+      <h3>{stopNames[what]}</h3>
       <StatusTag tone={stopped === null ? 'success' : 'warning'}>{stopped === null ? 'Running' : 'Stopped'}</StatusTag>
       {rows.length > 0 && <SummaryList rows={rows} />}
       {acts && (

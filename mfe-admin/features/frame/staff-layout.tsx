@@ -27,8 +27,7 @@ import {
 } from '../../services.tsx'
 import { rememberPage, type StaffPage } from '../applications/opened.ts'
 import { ClockButton } from '../clock/clock-button.tsx'
-import { openIn, RecordAlarm, useExceptions } from '../exceptions/records.tsx'
-import { StopBanner } from '../exceptions/stops.tsx'
+import { openIn, RecordAlarm, StopBanner, useExceptions } from '../exceptions/records.tsx'
 import { ShortcutsButton } from '../shortcuts/shortcuts-button.tsx'
 import { useGoTo } from '../shortcuts/use-shortcuts.ts'
 
