@@ -3,7 +3,8 @@ import type { Fingerprint } from './ports/fingerprint.port.ts'
 
 /** Where a chain stood, that of a loan's log, or of looks at a loan or by a member of staff: its
  * last line and that line's hash. An act of staff that is in no log (a legal hold, a step of a
- * request from outside, a change of an employee, a breach answered) is a chain of one line. */
+ * request from outside, a change of an employee, a breach answered, a stop) is a chain of one
+ * line. */
 export interface Head {
   readonly log: 'loan' | 'looks' | 'act'
   /** Of the loan, of the member of staff, or of the act with its kind before it. */

@@ -36,6 +36,7 @@ export type TimedCommand =
   | 'note-funding-hour'
   | 'repeat-disbursement'
   | 'initiate-debit'
+  | 'note-stop'
   | 'initiate-refund'
   | 'accrue-interest'
   | 'close-small-balance'

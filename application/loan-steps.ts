@@ -26,6 +26,7 @@ const makeLoanSteps = (activities: LoanActivities): LoanSteps => {
     'note-funding-hour': decide,
     'repeat-disbursement': decide,
     'initiate-debit': decide,
+    'note-stop': decide,
     'initiate-refund': decide,
     'accrue-interest': decide,
     'close-small-balance': decide,

@@ -11,6 +11,8 @@ export const decidingRoles = ['admin', 'employee'] as const
 export const employeeManagingRoles = ['admin', 'employee'] as const
 /** Who tries a webhook that reached no loan again, or dismisses it; all staff see them. */
 export const webhookHandlingRoles = ['admin'] as const
+/** Who stops debits, disbursements or new applications, two of them together. */
+export const stoppingRoles = ['admin'] as const
 export const workflowReadingRoles = ['admin', 'reviewer'] as const
 /** Who reads the list of all legal holds: who lifts them, and who proves afterwards what happened.
  * Those on one loan are read by all staff. */

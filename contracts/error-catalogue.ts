@@ -45,6 +45,10 @@ export const errorCatalogue = {
   RECORDS_ON_HOLD: conflict('The records of this loan are on legal hold.'),
   /** TAM-105. */
   ANOTHER_PERSON_LIFTS: conflict('You placed this hold. Another admin has to lift it.'),
+  /** TAM-198. */
+  APPLICATIONS_STOPPED: conflict('We are not taking new applications right now. Please try again later.'),
+  STOP_MOVED_ON: conflict('This stop is no longer where you saw it. Nothing was changed. Read it again.'),
+  ANOTHER_PERSON_CONFIRMS: conflict('You proposed this. Another admin has to confirm it.'),
   REQUEST_DAYS: unfit(
     'Enter the day on which the request came, not after today, and a deadline from that day on. A request for own data is answered within 30 days.',
   ),

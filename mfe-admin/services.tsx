@@ -9,6 +9,7 @@ import {
   legalHoldLiftingRoles,
   legalHoldListingRoles,
   portfolioRoles,
+  stoppingRoles,
   webhookHandlingRoles,
 } from '@tamarack/contracts/endpoint'
 import type { SessionView } from '@tamarack/contracts/endpoints/auth'
@@ -53,6 +54,8 @@ export const mayDecide = allowed(decidingRoles)
 export const readsSecurityEvents = allowed(['admin', 'reviewer'])
 /** Tries such a webhook again, or dismisses it. */
 export const handlesWebhooks = allowed(webhookHandlingRoles)
+/** Stops debits, disbursements or new applications, together with another. */
+export const stopsMoney = allowed(stoppingRoles)
 /** Lifts a legal hold; all staff place one. */
 export const liftsLegalHolds = allowed(legalHoldLiftingRoles)
 /** Reads the list of all legal holds; those on one loan are on its page for all staff. */

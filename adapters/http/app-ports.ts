@@ -28,6 +28,7 @@ import { ScheduleTrigger } from '@tamarack/application/ports/schedule-trigger.po
 import { SecurityLog } from '@tamarack/application/ports/security-log.port'
 import { SessionReader } from '@tamarack/application/ports/session-reader.port'
 import { StaffAccounts } from '@tamarack/application/ports/staff-accounts.port'
+import { Stops } from '@tamarack/application/ports/stops.port'
 import type { ServicesOf } from '@tamarack/application/ports/token'
 import { TrialBalance } from '@tamarack/application/ports/trial-balance.port'
 import { WebhookInbox } from '@tamarack/application/ports/webhook-inbox.port'
@@ -85,6 +86,7 @@ export const appServices = {
   anchors: Anchors,
   checkLoanRecords: CheckLoanRecords,
   legalHolds: LegalHolds,
+  stops: Stops,
   outsideRequests: OutsideRequests,
   looks: Looks,
   activity: Activity,

@@ -80,6 +80,8 @@ const bodies: Readonly<Record<string, unknown>> = {
     dueOn: '2026-12-02',
   },
   takeRequestStep: { type: 'answered', note: 'Sent by courier' },
+  proposeStop: { what: 'debits', type: 'stop-proposed', reason: 'provider-outage', note: 'Zum is down', seen: 0 },
+  answerStop: { what: 'disbursements', type: 'withdraw', seen: 1 },
   liftLegalHold: { id: 'hold_own', reason: 'matter-closed', note: 'Dismissed by the court' },
   dismissWebhook: { provider: 'plaid', bodySha256: 'c'.repeat(64), reason: 'A test of the provider' },
   inviteCoApplicant: {
@@ -160,6 +162,9 @@ beforeAll(async () => {
   const transfer = { kind: 'transfer', loanId: 'ln_own', subject: '', ours: 'submitted', theirs: 'missing' } as const
   await served.differences.found({ ...transfer, mendable: false }, 1)
   const placed = { by: { id: 'admin2', name: 'Ada Admin' }, at: instant(1), reason: 'complaint', note: 'C-7' } as const
+  const proposed = { what: 'disbursements', number: 1, type: 'stop-proposed', key: 'k', note: 'Zum is down' } as const
+  const stop = { ...proposed, reason: 'provider-outage', at: instant(1), by: placed.by } as const
+  await served.stops.add(stop)
   await served.legalHolds.place({ id: 'hold_own', loanId: 'ln_own', scope: 'loan', placed })
 })
 afterAll(() => served.close())

@@ -17,6 +17,7 @@ import { personHandlers } from './handlers/person.ts'
 import { portfolioHandlers } from './handlers/portfolio.ts'
 import { rightsHandlers } from './handlers/rights.ts'
 import { siteHandlers } from './handlers/site.ts'
+import { stopsHandlers } from './handlers/stops.ts'
 import { termsHandlers } from './handlers/terms.ts'
 import { webhooksHandlers } from './handlers/webhooks.ts'
 import type { Mounted } from './mount.ts'
@@ -51,6 +52,7 @@ export const routes = (ports: HandlerPorts): readonly Mounted[] => {
     ownDataHandlers,
     personHandlers,
     siteHandlers,
+    stopsHandlers,
     termsHandlers,
     webhooksHandlers,
   ].flatMap((handlers) => handlers(ports))

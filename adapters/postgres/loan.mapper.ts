@@ -88,6 +88,7 @@ export const loanRow = ({ loan, sequence, lastHash }: StoredLoan): LoanRow => {
     waitsForStaffSince: summary.staffWork[0]?.since ?? null,
     attentionSince: summary.attention[0]?.since ?? null,
     debitReturnedSince: summary.returnedDebits[0]?.since ?? null,
+    held: isServiced(loan) ? (loan.held?.what ?? null) : null,
     ...flagsOf(summary),
     ...contactColumns(loan),
   }

@@ -6,7 +6,7 @@ import type { Database } from './database.ts'
 import { customers } from './loan-work/customers.ts'
 import { evidence } from './loan-work/evidence.ts'
 import { loans } from './loan-work/loans.ts'
-import { outcomes, wakes } from './loan-work/outcomes.ts'
+import { outcomes, stopsInForce, wakes } from './loan-work/outcomes.ts'
 import { answers, documents, recipients } from './loan-work/papers.ts'
 import { records } from './loan-work/records.ts'
 import type { Work } from './loan-work/work.ts'
@@ -22,6 +22,7 @@ export const makeLoanWork = (work: Work): LoanTables => ({
   documents: documents(work),
   recipients: recipients(work),
   records: records(work),
+  stops: stopsInForce(work),
 })
 
 const isRefusal = (outcome: unknown): boolean =>

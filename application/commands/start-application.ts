@@ -15,6 +15,7 @@ export const gather = async (
   return {
     facts: {
       now,
+      stopped: await tables.stops.inForce(),
       otherLoans: await tables.loans.ofPerson(person),
       customer:
         customer === null

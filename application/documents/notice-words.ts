@@ -174,14 +174,21 @@ const words: { readonly [Kind in NoticeKind]: (notice: Notice) => Sentences } = 
     `We will debit ${dollars(amount)} from your bank account on ${onDay(debitDate)}. Please have the money in the account on that day.`,
     `To stop or change this debit, contact us at least 3 business days before that day. ${mayPayEarly}`,
   ],
-  'date-changed': ({ figures: { amount, debitDate, isDebited } }) => [
+  'date-changed': ({ figures: { amount, debitDate, isDebited, byStop } }) => [
+    ...(byStop
+      ? [
+          'We could not send the debit of this payment in time, for a reason on our side. The later day costs you nothing: no interest, no fee.',
+        ]
+      : []),
     ...(isDebited === true
       ? [`We will debit your payment of ${dollars(amount)} on ${onDay(debitDate)}.`]
       : [
           `Your payment of ${dollars(amount)} is now due on ${onDay(debitDate)}. As your loan stands today, we do not debit it: pay it by Interac e-Transfer from your dashboard on or before that day.`,
           'If it is not paid by then, it counts as missed, with the consequences that your loan agreement names.',
         ]),
-    'If you did not agree to this day, contact us at least 3 business days before it.',
+    byStop
+      ? 'If this day does not suit you, contact us at least 3 business days before it.'
+      : 'If you did not agree to this day, contact us at least 3 business days before it.',
     mayPayEarly,
   ],
   'debit-stopped': ({ figures: { amount, debitDate } }) => [

@@ -2,11 +2,13 @@ import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { dailyFile, type LeftOut, type Originator } from '@tamarack/domain/pad-file/daily-file'
 import { readPadFile } from '@tamarack/domain/pad-file/read-pad-file'
 import { trailerTotals } from '@tamarack/domain/pad-file/trailer'
+import { switchOf } from '@tamarack/domain/stops/stops'
 import type { LocalDate } from '@tamarack/domain/values/local-date'
 import type { Clock } from '../ports/clock.port.ts'
 import type { Differences } from '../ports/differences.port.ts'
 import type { Fingerprint } from '../ports/fingerprint.port.ts'
 import type { MakeFile, PadDrop, PadFileRow, PadFiles } from '../ports/pad-files.port.ts'
+import type { Stops } from '../ports/stops.port.ts'
 import { present } from '../present.ts'
 
 export interface PadFilePorts {
@@ -16,6 +18,7 @@ export interface PadFilePorts {
   readonly drop: PadDrop
   readonly differences: Differences
   readonly originator: Originator
+  readonly stops: Pick<Stops, 'acts'>
 }
 
 /** What became of a run: the debits in the file, and those that were left out. */
@@ -91,11 +94,13 @@ const noteWithheld = async (differences: Differences, leftOut: readonly LeftOut[
 /** TAM-69: makes the file of the debits that wait at the cut-off (epoch milliseconds; by default
  * now), stores it sealed, and then delivers it. Repeated after a crash it delivers what was made
  * and makes no second one of the same debits. A debit that does not agree with the ledger is a
- * difference for staff. */
+ * difference for staff. None is made or delivered while debits are stopped (TAM-198): the next one
+ * has them. */
 export const makeMakePadFile =
   (ports: PadFilePorts) =>
   async (cutOff?: number): Promise<MadePadFile> => {
-    const { clock, files, differences } = ports
+    const { clock, files, differences, stops } = ports
+    if (switchOf('debits', await stops.acts()).stopped !== undefined) return { debits: 0, leftOut: 0 }
     const now = present(clock)
     let leftOut: readonly LeftOut[] = []
     const file = await files.make(

@@ -7,6 +7,7 @@ import type { StaffMember } from '@tamarack/domain/loan/loan-event'
 import type { DocumentKind, DocumentRef } from '@tamarack/domain/loan/signing/documents'
 import type { PreparedDocument } from '@tamarack/domain/loan/signing/listed-documents'
 import type { SharedMarks } from '@tamarack/domain/person/relation'
+import type { Stoppable } from '@tamarack/domain/stops/stoppable'
 import type { DocumentContent } from '../documents/document-content.ts'
 import type { LoggedEvent } from '../loan-log.ts'
 import type { LoanNames } from '../loan-summary.ts'
@@ -224,6 +225,11 @@ export interface WakesToSend {
   add(wake: Wake, at: number): Promise<void>
 }
 
+/** TAM-198: what an admin has stopped, as of this transaction. */
+interface StopsInForce {
+  readonly inForce: () => Promise<readonly Stoppable[]>
+}
+
 export interface LoanTables {
   readonly loans: Loans
   readonly outbox: WakesToSend
@@ -234,6 +240,7 @@ export interface LoanTables {
   readonly documents: Documents
   readonly recipients: Recipients
   readonly records: Records
+  readonly stops: StopsInForce
 }
 
 /** Runs one command in one PostgreSQL transaction: all of it is stored, or nothing. When the work

@@ -46,12 +46,17 @@ const requestOf = async (tables: LoanTables, loanId: string, debitId: string): P
 
 /** Hands an initiated debit to the provider. Its own id is the provider's idempotency key and
  * search term, so a repeat after a crash finds the first one instead of making a second. Throws
- * while the outcome is unknown. */
+ * while the outcome is unknown. While debits are stopped it is held (TAM-198). */
 export const makeSubmitDebit =
   (ports: Ports): DebitStep =>
   async ({ loanId, debitId }) => {
-    const request = await ports.work.run((tables) => requestOf(tables, loanId, debitId))
-    if (request !== null) await record(ports, loanId, debitId, outcomeOf(await ports.debitProvider.submit(request)))
+    const { request, isStopped } = await ports.work.run(async (tables) => ({
+      isStopped: (await tables.stops.inForce()).includes('debits'),
+      request: await requestOf(tables, loanId, debitId),
+    }))
+    if (isStopped) await issue(ports.execute, { type: 'note-stop', loanId })
+    else if (request !== null)
+      await record(ports, loanId, debitId, outcomeOf(await ports.debitProvider.submit(request)))
   }
 
 export const makeFollowDebit =

@@ -55,7 +55,7 @@ const record = async (
 
 /** Sends the advance by Interac e-Transfer. The attempt's own id is the provider's idempotency key
  * and search term, so a repeat after a crash finds the first transfer instead of sending a second.
- * Throws while the outcome is unknown. */
+ * Throws while the outcome is unknown. While disbursements are stopped it is held (TAM-198). */
 export const makeSendDisbursement =
   (ports: Ports): DisbursementStep =>
   async ({ loanId }) => {
@@ -63,7 +63,8 @@ export const makeSendDisbursement =
       const loan = await disbursingLoan(tables, loanId)
       const corrected = await tables.recipients.find(loan.disbursement.disbursementId)
       const payee = await payeeOf(tables, loan.customerId)
-      return { loan, recipient: { ...payee, email: corrected ?? payee.email } }
+      const isStopped = (await tables.stops.inForce()).includes('disbursements')
+      return { loan, isStopped, recipient: { ...payee, email: corrected ?? payee.email } }
     })
     const { disbursementId, amount, state } = due.loan.disbursement
     if (state !== 'requested') return outcomeOf(due.loan)
@@ -72,6 +73,10 @@ export const makeSendDisbursement =
       const left = await ports.fundsTransfer.readTransfer(disbursementId)
       const never = { providerId: '', paymentId: disbursementId, state: 'cancelled', failure: null } as const
       return record(ports, loanId, disbursementId, left ?? { ...never, completedAt: null })
+    }
+    if (due.isStopped) {
+      await issue(ports.execute, { type: 'note-stop', loanId })
+      return outcomeOf(due.loan)
     }
     const transfer = await ports.fundsTransfer.send({
       paymentId: disbursementId,

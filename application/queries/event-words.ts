@@ -185,6 +185,8 @@ const money = {
   ],
   'debit-submitted': [(_event, of) => `Debit${of} sent to the provider`, 'info'],
   'debit-acknowledged': [(_event, of) => `Debit${of} transmitted to the bank`, 'info'],
+  'held-by-stop': [({ what }) => `Held: we stopped all ${what}`, 'warning'],
+  'released-from-stop': [({ what }) => `Released: ${what} go on`, 'info'],
   'debit-held-for-review': [
     (event, of) => `Debit${of} held: a person has to look${inBrackets(event.failure)}`,
     'warning',
@@ -226,7 +228,11 @@ const money = {
   'do-not-contact-lifted': ['May be contacted about the debt again', 'info'],
   'staff-note': ['Note for colleagues', 'neutral'],
   'fee-waived': [(_event, of) => `Fee${of} waived`, 'info'],
-  'due-date-changed': [(event) => `Payment ${event.payment} now due ${on(event.dueDate)}`, 'info'],
+  'due-date-changed': [
+    ({ payment, dueDate, byStop }) =>
+      `Payment ${payment} now due ${on(dueDate)}${byStop ? ', because we held its debit: at no cost' : ''}`,
+    'info',
+  ],
   'debit-stopped': [(event) => `Customer stopped the debit of payment ${event.payment}`, 'warning'],
   'debit-resumed': [(event) => `Customer let the debit of payment ${event.payment} go on`, 'info'],
   'authorization-revoked': ['Debit authorization revoked', 'warning'],

@@ -9,6 +9,7 @@ import { acceptedCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import type { DocumentKind } from '@tamarack/domain/loan/signing/documents'
 import { isOutstanding } from '@tamarack/domain/loan/status'
 import { marks, type Mark } from '@tamarack/domain/person/relation'
+import type { Stoppable } from '@tamarack/domain/stops/stoppable'
 import { instant } from '@tamarack/domain/values/instant'
 import type { LoggedEvent } from '../loan-log.ts'
 import type { LoanNames } from '../loan-summary.ts'
@@ -51,6 +52,7 @@ interface Tables {
   documents: DocumentRecord[]
   recipients: Record<string, { loanId: string; email: string }>
   outbox: { wake: Wake; at: number }[]
+  stopped: Stoppable[]
 }
 const empty = (): Tables => ({
   customers: {},
@@ -71,6 +73,7 @@ const empty = (): Tables => ({
   documents: [],
   recipients: {},
   outbox: [],
+  stopped: [],
 })
 /** As PostgreSQL gives back what it was given: a copy, without properties that are undefined. */
 const copy = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value
@@ -413,6 +416,7 @@ const workOn = (tables: Tables, kept: Tables): LoanTables => ({
     },
   },
   answers: answers(tables),
+  stops: { inForce: async () => tables.stopped },
   recipients: {
     find: async (disbursementId) => tables.recipients[disbursementId]?.email ?? null,
     save: async (loanId, disbursementId, email) => {
@@ -454,6 +458,10 @@ export const makeFakeWork = () => {
   return {
     work,
     outbox,
+    /** What is stopped from now on. */
+    stop: (...stopped: Stoppable[]): void => {
+      kept.stopped = stopped
+    },
     addCustomer: (customer: CustomerRecord): void => {
       kept.customers[customer.id] = customer
     },

@@ -6,6 +6,6 @@ export const startApplication = command('start-application', {
   path: '/api/v1/loan/create',
   roles: ['customer'],
   body: z.object({ userId: recordId }),
-  errors: personErrors,
+  errors: [...personErrors, 'APPLICATIONS_STOPPED'],
   input: ({ userId }) => ({ customerId: userId }),
 })

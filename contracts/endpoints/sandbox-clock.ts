@@ -16,6 +16,7 @@ const due = z.object({
     'funding-hour-ends',
     'repeat-disbursement',
     'initiate-debit',
+    'note-stop',
     'submit-debit',
     'look-at-debit',
     'cancel-debit',

@@ -54,6 +54,8 @@ export const introductionView = z.object({
   ),
   /** Days for which an application that was begun is kept. */
   applicationLifeDays: z.number(),
+  /** False while no new application is taken. */
+  takesApplications: z.boolean(),
 })
 export type IntroductionView = z.infer<typeof introductionView>
 export const getIntroduction = endpoint({ path: '/api/v1/introduction', roles: 'public', response: introductionView })

@@ -72,18 +72,23 @@ const moved = (
   ...(contractOf(book.terms).costIsBooked === 'at-signing' && { scheduledDate: dueDate }),
 })
 
+/** A debit that was initiated and not handed over goes to the bank for the new day. */
+const heldDebits = ({ debits }: LoanBook, payment: number, debitDate: LocalDate): LoanBook['debits'] =>
+  debits.map((debit) => (debit.payment === payment && debit.state === 'in-flight' ? { ...debit, debitDate } : debit))
+
 /** TAM-73, ON-16, CPA-10, C-09: a payment ahead falls due on another day: before its debit was
  * sent, between its neighbours, within the term where rollover is forbidden, and at no cost:
- * interest is computed on the signed day. */
+ * interest is computed on the signed day. TAM-199: by a stop of ours also late, and past the next
+ * payment. */
 export const dueDateChanged = (book: LoanBook, event: DueDateChange): Result<LoanBook, EventRefusal> => {
-  const { on, payment: number, dueDate } = event
+  const { on, payment: number, dueDate, byStop = false } = event
   const at = book.agreed.findIndex((one) => one.number === number)
   const [payment, standing] = [book.agreed[at], book.payments.find((one) => one.number === number)]
   if (!payment || !standing) return err({ code: 'UNKNOWN_PAYMENT', payment: number })
   if (standing.paid >= standing.amount) return err({ code: 'PAYMENT_ALREADY_PAID', payment: number })
   if (dueDate === payment.dueDate) return err({ code: 'DUE_DATE_UNCHANGED', dueDate })
   const sent = debitMadeFor(book, number) !== undefined
-  for (const day of [payment.dueDate, dueDate]) {
+  for (const day of byStop ? [] : [payment.dueDate, dueDate]) {
     const inTime = mayChangeDebit({ dueDate: day, notifiedOn: on, sent })
     if (!inTime.ok) return inTime
   }
@@ -92,11 +97,12 @@ export const dueDateChanged = (book: LoanBook, event: DueDateChange): Result<Loa
   if (!timing.ok) return timing
   if (!signed.ok) return signed
   const { debitDate } = timing.value
-  if (dueDate <= room.after || (room.before !== undefined && debitDate >= room.before))
+  if (!byStop && (dueDate <= room.after || (room.before !== undefined && debitDate >= room.before)))
     return err({ code: 'DUE_DATE_OUT_OF_ORDER', ...room })
   const agreed = book.agreed.map((one) =>
     one === payment ? moved(book, payment, timing.value, signed.value.debitDate) : one,
   )
+  if (byStop) return ok(restated({ ...book, agreed, debits: heldDebits(book, number, debitDate) }))
   // Later is never dearer, though stated for another period its rate may be above 35 %.
   const isLater = dueDate > payment.dueDate
   const refusal = termRefusal(book, payment, dueDate) ?? (isLater ? undefined : rateRefusal(book, agreed))

@@ -52,12 +52,14 @@ export type LedgerEvent =
   /** A payment that was booked wrongly, or that its bank reversed. */
   | { readonly type: 'payment-reversed'; readonly on: LocalDate; readonly paymentId: string }
   | { readonly type: 'fee-waived'; readonly on: LocalDate }
-  /** A payment that is still ahead falls due on another day; its amount stays. */
+  /** A payment that is still ahead falls due on another day; its amount stays. `byStop`: because we
+   * held its debit. */
   | {
       readonly type: 'due-date-changed'
       readonly on: LocalDate
       readonly payment: number
       readonly dueDate: LocalDate
+      readonly byStop?: true
     }
   /** The payor stops the debit of one payment, or lets it go on; the payment stays due. */
   | { readonly type: 'debit-stopped'; readonly on: LocalDate; readonly payment: number }

@@ -28,6 +28,7 @@ import { noteCopiesSent } from './commands/note-copies-sent.ts'
 import { noteFundingHour } from './commands/note-funding-hour.ts'
 import { noteNoticeSent } from './commands/note-notice-sent.ts'
 import { noteReminderSent } from './commands/note-reminder-sent.ts'
+import { noteStop } from './commands/note-stop.ts'
 import { payEarly } from './commands/pay-early.ts'
 import { prepareAuthorization } from './commands/prepare-authorization.ts'
 import { recordBankData } from './commands/record-bank-data.ts'
@@ -102,6 +103,7 @@ export const commands = {
   'note-notice-sent': noteNoticeSent,
   'record-transfer': recordTransfer,
   'note-funding-hour': noteFundingHour,
+  'note-stop': noteStop,
   'initiate-debit': initiateDebit,
   'record-debit': recordDebit,
   'accrue-interest': accrueInterest,

@@ -8,6 +8,7 @@ import type { NoticeKind } from '../notices/notice.ts'
 import type { ScheduledDebit } from '../pad/agreement.ts'
 import type { Offer, RequestedTerms } from '../products/product.ts'
 import type { SignInFacts } from '../signing/sign-in.ts'
+import type { Stoppable } from '../stops/stoppable.ts'
 import type { Cents } from '../values/cents.ts'
 import type { Instant } from '../values/instant.ts'
 import type { LocalDate } from '../values/local-date.ts'
@@ -338,6 +339,17 @@ export type DebitEvent =
   /** PAD-08: the payor's time to claim a settled debit has passed without a claim. */
   | { readonly type: 'debit-became-final'; readonly at: Instant; readonly debitId: string }
 
+/** A stop of the house keeps money from leaving, or does not any more. `payments`: those whose
+ * debits were to go to the bank. */
+export type StopEvent =
+  | {
+      readonly type: 'held-by-stop'
+      readonly at: Instant
+      readonly what: Stoppable
+      readonly payments: readonly number[]
+    }
+  | { readonly type: 'released-from-stop'; readonly at: Instant; readonly what: Stoppable }
+
 /** The advance after a cancellation, everything, or a part of it. */
 export type RequestPurpose = 'cancellation' | 'payoff' | 'part'
 
@@ -413,6 +425,7 @@ export type LoanEvent =
   | ApplicationEvent
   | DisbursementEvent
   | DebitEvent
+  | StopEvent
   | PaymentRequestEvent
   | RefundEvent
   | ArrangementEvent

@@ -23,7 +23,7 @@ import {
 } from './servicing/servicing-steps.ts'
 import { awaitedSignatures } from './signing/awaited-signatures.ts'
 import { acceptedCoApplicant, invitationReminderMs } from './signing/co-applicant.ts'
-import { applicationEndsAt, debitLooks, identityLooks, requestLooks, transferLooks } from './staff/policy.ts'
+import { applicationEndsAt, debitLooks, identityLooks, requestLooks, stopLooks, transferLooks } from './staff/policy.ts'
 import { isDisbursing } from './status.ts'
 
 /** At a provider that may answer without a message: each wait doubles up to the last. */
@@ -167,7 +167,7 @@ const ofDisbursement = (loan: ServicedLoan): readonly DisbursementStep[] => {
     ...(loan.book.fundedAt === undefined && !loan.hourMissed && (isDisbursing(status) || isUnderWay)
       ? [{ type: 'note-funding-hour', at: plusMilliseconds(loan.fundBy, 1) } as const]
       : []),
-    ...(status === 'active' && state === 'requested'
+    ...(status === 'active' && state === 'requested' && loan.held === undefined
       ? [{ type: 'send-disbursement', at: requestedAt ?? activatedAt } as const]
       : []),
     ...(isUnderWay && requestedAt !== undefined && disbursementId !== undefined
@@ -244,6 +244,7 @@ export const keyOf = ({ at: _at, ...step }: LoanStep): string => {
 /** How long a look rests before the next; looks at debits and refunds rest half a day. */
 export const lookWaits = (step: LoanStep): Look['again'] | undefined => {
   if ('again' in step) return step.again
+  if (step.type === 'note-stop') return stopLooks
   return step.type === 'look-at-debit' || step.type === 'look-at-refund'
     ? { firstMs: debitLooks.againMs, longestMs: debitLooks.againMs }
     : undefined

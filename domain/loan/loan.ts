@@ -4,6 +4,7 @@ import type { LoanBook } from '../ledger/loan-book.ts'
 import type { Noticed } from '../notices/noticed.ts'
 import type { ScheduledDebit } from '../pad/agreement.ts'
 import type { Offer, RequestedTerms } from '../products/product.ts'
+import type { Stoppable } from '../stops/stoppable.ts'
 import type { Cents } from '../values/cents.ts'
 import type { Instant } from '../values/instant.ts'
 import type { LocalDate } from '../values/local-date.ts'
@@ -209,6 +210,8 @@ export type ServicedLoan = Approved & {
   readonly book: LoanBook
   /** In the order in which they were initiated; absent before the first. */
   readonly debits?: readonly DebitProgress[]
+  /** Since a stop of the house holds its money (TAM-198). */
+  readonly held?: { readonly what: Stoppable; readonly at: Instant; readonly payments: readonly number[] }
   /** It was repaid or cancelled before, and was owed again (TAM-113). */
   readonly owedAgain?: true
 }

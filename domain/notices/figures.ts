@@ -123,7 +123,8 @@ export const noticesOfEvent = (before: LoanBook, after: LoanBook, event: LedgerE
       const moved = after.payments.find(({ number }) => number === event.payment)
       const amount = cents((moved?.amount ?? 0) - (moved?.paid ?? 0))
       const subject = `payment-${event.payment}-${event.dueDate}`
-      return one('date-changed', subject, amount, { debitDate: moved?.debitDate })
+      const byStop = event.byStop && { byStop: event.byStop }
+      return one('date-changed', subject, amount, { debitDate: moved?.debitDate, ...byStop })
     }
     case 'payments-arranged': {
       const sum = event.parts.reduce((all, { amount }) => all + amount, 0)

@@ -62,6 +62,8 @@ export type NoticeFigures = {
   readonly debitDate: LocalDate | undefined
   /** On another day: whether it is debited then, as of the sending. */
   readonly isDebited?: boolean
+  /** The other day is of our making: we held the debit (TAM-199). */
+  readonly byStop?: true
   /** The code of a return. */
   readonly returnCode: string | undefined
   readonly paid: Paid | undefined

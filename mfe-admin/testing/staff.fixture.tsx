@@ -44,6 +44,7 @@ export class Refusal {
 /** Calls of a loan's page that most tests do not care about. */
 const background: Answer = ({ url }) => {
   if (url.pathname.startsWith('/api/v1/loan/changes')) return new Promise(() => {})
+  if (url.pathname === '/api/v1/stops') return { switches: [] }
   if (url.pathname === '/api/v1/cases/views') return { views: [] }
   if (url.pathname === '/api/v1/collections/mentions') return { mentions: [] }
   if (url.pathname === '/api/v1/cases/officers') return { officers: [] }

@@ -26,6 +26,7 @@ import { makeOutsideRequests } from '@tamarack/adapter-postgres/outside-requests
 import { makePadDebits, makePadFiles } from '@tamarack/adapter-postgres/pad-files'
 import { makePortfolio } from '@tamarack/adapter-postgres/portfolio'
 import { makeStaffViews } from '@tamarack/adapter-postgres/staff-views'
+import { makeStops } from '@tamarack/adapter-postgres/stops'
 import { makeTrialBalance } from '@tamarack/adapter-postgres/trial-balance'
 import { makeUnitOfWork } from '@tamarack/adapter-postgres/unit-of-work'
 import { makeWebhookInbox } from '@tamarack/adapter-postgres/webhook-inbox'
@@ -57,6 +58,7 @@ import { Outbox } from '@tamarack/application/ports/outbox.port'
 import { OutsideRequests } from '@tamarack/application/ports/outside-requests.port'
 import { PadDebits, PadFiles } from '@tamarack/application/ports/pad-files.port'
 import { Portfolio } from '@tamarack/application/ports/portfolio.port'
+import { Stops } from '@tamarack/application/ports/stops.port'
 import { TrialBalance } from '@tamarack/application/ports/trial-balance.port'
 import { WebhookInbox } from '@tamarack/application/ports/webhook-inbox.port'
 import type { Environment } from './environment.ts'
@@ -95,6 +97,7 @@ export const databaseModule = (container: Container, environment: Environment, p
   provide(container, DueRecords, makeDueRecords, [DatabaseConnection])
   provide(container, LawRecords, makeLawRecords, [DatabaseConnection, DataCipher])
   provide(container, LegalHolds, makeLegalHolds, [DatabaseConnection, DataCipher])
+  provide(container, Stops, makeStops, [DatabaseConnection])
   provide(container, OutsideRequests, makeOutsideRequests, [DatabaseConnection, DataCipher])
   provide(container, Looks, makeLooks, [DatabaseConnection, DataCipher, Fingerprint])
   provide(container, LoanList, makeLoanList, [DatabaseConnection, DataCipher, KeyedHash])

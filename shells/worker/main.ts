@@ -25,6 +25,7 @@ import { OpenLoans } from '@tamarack/application/ports/open-loans.port'
 import { OurPayments } from '@tamarack/application/ports/our-payments.port'
 import { PadDebits, PadFiles } from '@tamarack/application/ports/pad-files.port'
 import { StaffAccounts } from '@tamarack/application/ports/staff-accounts.port'
+import { Stops } from '@tamarack/application/ports/stops.port'
 import { TransferList } from '@tamarack/application/ports/transfer-list.port'
 import { TrialBalance } from '@tamarack/application/ports/trial-balance.port'
 import { WebhookInbox } from '@tamarack/application/ports/webhook-inbox.port'
@@ -84,6 +85,7 @@ const { log, engine, cipher, activities, fileRail, relay, ...services } = await 
   trialBalance: TrialBalance,
   fingerprint: Fingerprint,
   files: PadFiles,
+  stops: Stops,
   debits: PadDebits,
   ours: OurPayments,
   readings: ListReadings,

@@ -56,6 +56,7 @@ test('the tables are those that the code declares; only what an entity cannot de
     'drop index "loan_check_failed_by_status"',
     'drop index "loan_debit_returned_by_status"',
     'drop index "loan_debit_returned_since"',
+    'drop index "loan_held"',
     'drop index "loan_name_words"',
     'drop index "loan_number_begins"',
     'drop index "loan_one_open_per_customer"',

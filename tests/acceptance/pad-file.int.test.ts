@@ -15,6 +15,7 @@ import { makeDebitsByFile } from '@tamarack/application/pad-file/debits-by-file'
 import { makeMakePadFile } from '@tamarack/application/pad-file/make-pad-file'
 import { originatorOf } from '@tamarack/application/pad-file/rail'
 import { makeReadBankAnswers } from '@tamarack/application/pad-file/read-bank-answers'
+import type { KeyedStopAct } from '@tamarack/application/ports/stops.port'
 import type { ProviderEvent } from '@tamarack/application/ports/webhook.port'
 import { makeFakeDifferences } from '@tamarack/application/testing/fake-differences'
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
@@ -60,6 +61,11 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
+let stopActs: readonly KeyedStopAct[] = []
+afterEach(() => {
+  stopActs = []
+})
+
 /** A loan with its first debit initiated and handed to the rail, and everything around it; `bank`
  * lives in the same time. */
 const withDebit = async () => {
@@ -98,6 +104,7 @@ const withDebit = async () => {
     debits,
     drop,
     originator,
+    stops: { acts: async () => stopActs },
     differences: differences.port,
     process: {
       // What the loan's workflow does with an event of its provider: it looks at the debit.
@@ -160,6 +167,24 @@ test('a debit waits for the cut-off, goes to the bank in one file, is acknowledg
   await look()
   expect(await debitOf()).toMatchObject({ state: 'completed', booked: 'settled' })
   expect(kinds()).toEqual([])
+})
+
+test('TAM-198: while debits are stopped no file is made, and the next one has what waited', async () => {
+  const { makeFile, moveTo, bank, debits, debitId } = await withDebit()
+  const by = { id: 'usr_ada', name: 'Ada Admin' }
+  const act = { what: 'debits', at: instant(1), by, reason: null, note: '' } as const
+  stopActs = [
+    { ...act, number: 1, type: 'stop-proposed', key: 'one' },
+    { ...act, number: 2, type: 'stop-confirmed', key: 'two' },
+  ]
+  moveTo(cutOff)
+  expect(await makeFile()).toEqual({ debits: 0, leftOut: 0 })
+  expect(await debits.find(debitId)).toMatchObject({ state: 'waiting' })
+  stopActs = []
+  moveTo(cutOff + 24 * 3_600_000)
+  expect(await makeFile()).toEqual({ debits: 1, leftOut: 0 })
+  bank.collect()
+  expect(bank.files()).toHaveLength(1)
 })
 
 test('no debit is in two files, however often and at whatever moment files are made', async () => {

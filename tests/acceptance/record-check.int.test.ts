@@ -92,6 +92,7 @@ const evidence = [
   'look',
   'legal_hold',
   'outside_request_act',
+  'stop_act',
   'staff_event',
   'law_breach',
   'anchor',
@@ -160,6 +161,10 @@ beforeAll(async () => {
   )
   await sql(
     `insert into outside_request_act (id, sequence, at, by_id, by_name, key, sealed) values ('asked', 1, 1, 'ann', 'Ann Chen', 'k', 'x')`,
+  )
+  await sql(
+    `insert into stop_act (what, number, type, at, by_id, by_name, reason, note, key)
+     values ('debits', 1, 'stop-proposed', 1, 'ann', 'Ann Chen', 'fraud', 'x', 'k')`,
   )
   await sql(
     `insert into staff_event (id, type, at, staff_id, actor_id, actor_name, actor_role, ip, user_agent, data, key)
@@ -311,7 +316,10 @@ test.each<readonly [string, () => Promise<unknown>, () => readonly string[]]>([
     () =>
       tamper(
         ...evidence
-          .filter((table) => !['anchor', 'anchor_head', 'loan', 'outside_request_act', 'staff_event'].includes(table))
+          .filter(
+            (table) =>
+              !['anchor', 'anchor_head', 'loan', 'outside_request_act', 'staff_event', 'stop_act'].includes(table),
+          )
           .map((table) => `delete from ${table} where loan_id = '${first()}'`),
         `delete from loan where id = '${first()}'`,
       ),
@@ -346,6 +354,7 @@ test.each<readonly [string, () => Promise<unknown>, () => readonly string[]]>([
     [
       ['legal_hold', "id = 'held'", 'hold/held/placed'],
       ['outside_request_act', "id = 'asked'", 'request/asked/1'],
+      ['stop_act', "what = 'debits'", 'stop/debits/1'],
       ['staff_event', "id = 'made'", 'employee/made'],
       ['law_breach', "id = 'broken'", 'breach/broken'],
     ] as const

@@ -22,6 +22,7 @@ export const showsNobody: Readonly<Record<string, string>> = {
   getJournal: 'sums over the book',
   getOwedInBook: 'sums over the book',
   getExceptions: 'how many are open, and the last anchor',
+  getStops: 'what is stopped, by whom and why, and how many loans it holds',
   getLawChecks: loanIds,
   getWhatIf: loanIds,
   getClock: 'a moment and the loan it is about',

@@ -53,6 +53,7 @@ export const kindOfStep: Readonly<Record<LoanStep['type'], ActivityOptions>> = {
   'note-funding-hour': record,
   'repeat-disbursement': record,
   'initiate-debit': record,
+  'note-stop': record,
   'initiate-refund': record,
   'accrue-interest': record,
   'close-small-balance': record,

@@ -8,6 +8,7 @@ import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { estimateOn } from '@tamarack/domain/products/estimate'
 import { introduction } from '@tamarack/domain/products/introduction'
 import { err, ok } from '@tamarack/domain/shared/result'
+import { switchOf } from '@tamarack/domain/stops/stops'
 import type { HandlerPorts } from '../app-ports.ts'
 import { toEstimateView } from '../mappers/estimate.ts'
 import { toSecurityEventView } from '../mappers/record-view.ts'
@@ -23,7 +24,7 @@ const estimatesPerMinute = 300
 const size = 25
 
 export const siteHandlers = (ports: HandlerPorts): readonly Mounted[] => {
-  const { clock, clockMover, documentSeal, securityLog, settings } = ports
+  const { clock, clockMover, documentSeal, securityLog, settings, stops } = ports
   const verify = makeVerifyFile({ ...ports, files: ports.documentFiles })
   const limit = makeRateLimit(filesPerMinute, 60)
   const estimateLimit = makeRateLimit(estimatesPerMinute, 60)
@@ -44,6 +45,7 @@ export const siteHandlers = (ports: HandlerPorts): readonly Mounted[] => {
       const { products, applicationLifeDays } = introduction()
       return ok({
         applicationLifeDays,
+        takesApplications: switchOf('applications', await stops.acts()).stopped === undefined,
         products: products.map(({ annualRate, costPerHundredMaximum, costPerHundredSince, ...product }) => ({
           ...product,
           annualRate: annualRate ?? null,

@@ -226,6 +226,21 @@ const placeHold = async (by: string): Promise<void> => {
   await served.legalHolds.place({ id: 'hold_own', loanId: 'ln_own', scope: 'person', placed })
 }
 
+/** A stop that `by` proposed and nobody has answered. */
+const proposeStop = async (by: 'admin1' | 'admin2'): Promise<void> => {
+  served.stops.forget()
+  await served.stops.add({
+    what: 'debits',
+    number: 1,
+    type: 'stop-proposed',
+    at: instant(1_795_000_700_000),
+    by: { id: by, name: 'Ada Admin' },
+    reason: 'provider-outage',
+    note: 'Zum is down',
+    key: 'proposed',
+  })
+}
+
 /** A request from outside that `by` opened and answered, as if nothing was done about it yet. */
 const answerRequest = async (by: string): Promise<void> => {
   const act = { by: { id: by, name: 'Ada Admin' }, at: instant(1_795_000_700_000) }
@@ -380,6 +395,22 @@ const stateHandlers = {
   'a reviewer and a loan on legal hold': async () => {
     await state('reviewer', {})()
     await placeHold('admin2')
+  },
+  'an employee and a stop of debits that an admin proposed': async () => {
+    await state('employee', null)()
+    await proposeStop('admin2')
+  },
+  'an admin, while nothing is stopped': async () => {
+    await state('admin', null)()
+    served.stops.forget()
+  },
+  'an admin and a stop of debits that a colleague proposed': async () => {
+    await state('admin', null)()
+    await proposeStop('admin2')
+  },
+  'an admin and a stop of debits that they proposed': async () => {
+    await state('admin', null)()
+    await proposeStop('admin1')
   },
   'a reviewer, and a look of an employee': state('reviewer', null),
   'a reviewer and a run of the checks that found a breach': async () => {

@@ -17,6 +17,7 @@ import { makeFakeLoanQueries } from '@tamarack/application/testing/fake-loan-que
 import { makeFakeLooks } from '@tamarack/application/testing/fake-looks'
 import { makeFakeOutsideRequests } from '@tamarack/application/testing/fake-outside-requests'
 import { makeFakeSecurityLog } from '@tamarack/application/testing/fake-security-log'
+import { makeFakeStops } from '@tamarack/application/testing/fake-stops'
 import {
   fakePortfolio,
   makeFakeCollections,
@@ -108,6 +109,7 @@ export const serveApp = async (
   const everybody = Object.values(people)
   const [loanProcess, inbox, differences] = [makeFakeLoanProcess(loans), makeFakeInbox(), makeFakeDifferences()]
   const outsideRequests = makeFakeOutsideRequests()
+  const stops = makeFakeStops()
   const legalHolds = makeFakeLegalHolds(() => loans)
   const looked: NewLook[] = []
   const laws = makeFakeLawRecords()
@@ -212,6 +214,7 @@ export const serveApp = async (
     differences: differences.port,
     legalHolds: legalHolds.port,
     outsideRequests: outsideRequests.port,
+    stops,
     looks: makeFakeLooks(people.customer.id, looked),
     activity: {
       list: async ({ limit }) => sampleActivity.slice(0, limit),
@@ -312,6 +315,7 @@ export const serveApp = async (
     legalHolds: legalHolds.port,
     looked,
     forgetHolds: legalHolds.forget,
+    stops,
     outsideRequests: outsideRequests.port,
     forgetRequests: outsideRequests.forget,
     forgetLaw: laws.forget,

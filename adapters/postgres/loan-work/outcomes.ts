@@ -1,4 +1,5 @@
-import type { Outcomes, WakesToSend } from '@tamarack/application/ports/loan-tables.port'
+import type { LoanTables, Outcomes, WakesToSend } from '@tamarack/application/ports/loan-tables.port'
+import type { Stoppable } from '@tamarack/domain/stops/stoppable'
 import { commandOutcomeTable, outboxTable } from '../loan.tables.ts'
 import type { Work } from './work.ts'
 
@@ -25,5 +26,17 @@ export const outcomes = (work: Work): Outcomes => ({
 export const wakes = (work: Work): WakesToSend => ({
   async add(wake, at) {
     await work.em.insert(outboxTable, { ...wake, at })
+  },
+})
+
+/** What is stopped: each switch whose last confirmed act stopped it. */
+export const stopsInForce = ({ em }: Work): LoanTables['stops'] => ({
+  async inForce() {
+    const rows = await em.execute<{ what: Stoppable }[]>(
+      `select what from (select distinct on (what) what, type from stop_act
+         where type in ('stop-confirmed', 'release-confirmed') order by what, number desc) last
+       where type = 'stop-confirmed'`,
+    )
+    return rows.map(({ what }) => what)
   },
 })

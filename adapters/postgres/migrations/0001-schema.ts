@@ -35,6 +35,7 @@ export class Migration0001Schema extends Migration {
     this.legalHolds()
     this.holdsChangeOnce()
     this.outsideRequests()
+    this.stops()
     this.holdsKeepTheBorrower()
     this.changeNotices()
     this.clock()
@@ -199,7 +200,7 @@ export class Migration0001Schema extends Migration {
       "payment_reversed" boolean not null,
       "waits_for_staff_since" bigint null, "attention_since" bigint null, "debit_returned_since" bigint null,
       "check_failed" boolean not null default false, "approved_against_check" boolean not null default false,
-      "request_waits" boolean not null default false, "transfer_failed" boolean not null default false, "promised_for" text null, "contacted_at" bigint null,
+      "request_waits" boolean not null default false, "transfer_failed" boolean not null default false, "held" text null, "promised_for" text null, "contacted_at" bigint null,
       "contact_from" bigint null, "contact_barred" boolean not null default false, primary key ("id"))`)
     this.indexes(
       'loan',
@@ -325,6 +326,7 @@ export class Migration0001Schema extends Migration {
       attention: '"attention_since" is not null',
     }))
       this.addSql(`create index "loan_${flag}_by_status" on "loan" ("status", "id") where ${holds}`)
+    this.addSql(`create index "loan_held" on "loan" ("held") where "held" is not null`)
     this.addSql(`create index "loan_attention_by_officer" on "loan" (coalesce("officer_name", ''), "id")
       where "attention_since" is not null`)
     this.addSql(
@@ -765,6 +767,16 @@ export class Migration0001Schema extends Migration {
       `alter table "outside_request_act" add constraint "outside_request_act_key_unique" unique ("id", "key")`,
     )
     this.appendOnly('outside_request_act', 'update or delete or truncate')
+  }
+
+  /** What admins stopped and released: rows are only added. */
+  private stops(): void {
+    this.addSql(`create table "stop_act" (
+      "what" text not null, "number" int not null, "type" text not null, "at" bigint not null, "by_id" text not null,
+      "by_name" text not null, "reason" text null, "note" text not null, "key" text not null, primary key ("what", "number"))`)
+    this.oneOf('stop_act', 'what', 'debits', 'disbursements', 'applications')
+    this.unique('stop_act', 'key')
+    this.appendOnly('stop_act', 'update or delete or truncate')
   }
 
   /** From placed to lifted, once; and after the destruction of what it was about, without its words

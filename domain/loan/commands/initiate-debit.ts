@@ -1,20 +1,24 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import { debitsAhead } from '../debits/debits-ahead.ts'
-import { noChange, type Decided, type Moment } from '../decided.ts'
+import { noChange, type Decided } from '../decided.ts'
 import { isServiced, type Loan } from '../loan.ts'
+import { byStops, type StopFacts } from '../servicing/held-by-stop.ts'
 import { initiationMoment } from '../servicing/servicing-steps.ts'
 import { slice, type Issued } from '../slice.ts'
 import { book } from './shared/book.ts'
 
 /** `attempt` counts a payment's debits from 1, called back and again: no two share an id. */
-export type DebitFacts = Moment & { readonly debitId: (payment: number, attempt: number) => string }
+export type DebitFacts = StopFacts & { readonly debitId: (payment: number, attempt: number) => string }
 
-/** TAM-65: initiates the first debit that is due by now, once. The ledger has the last word. */
+/** TAM-65: initiates the first debit that is due by now, once. The ledger has the last word; while
+ * debits are stopped it is held (TAM-198). */
 export const initiateDebit = slice({
   issuer: 'system',
   gathers: true,
-  decide: (loan: Loan, _command: Issued, { now, debitId }: DebitFacts): Decided => {
+  decide: (loan: Loan, _command: Issued, facts: DebitFacts): Decided => {
     if (!isServiced(loan)) return noChange
+    const { now, debitId, stopped } = facts
+    if (stopped.includes('debits') || loan.held !== undefined) return byStops(loan, facts)
     const on = torontoDateOf(now)
     const due = debitsAhead(loan, on).find(({ initiateOn }) => initiationMoment(initiateOn) <= now)
     if (due === undefined) return noChange

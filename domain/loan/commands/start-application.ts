@@ -2,6 +2,7 @@ import { torontoDateOf } from '../../calendars/toronto.ts'
 import { legalTextsAcceptedByJoining, type SignUp } from '../../documents/legal-versions.ts'
 import type { NameMatch } from '../../person/name-comparison.ts'
 import { refuse } from '../../shared/refusal.ts'
+import type { Stoppable } from '../../stops/stoppable.ts'
 import { noOtherLoan } from '../application/one-loan-per-person.ts'
 import type { AccountKey, IdDocumentKey, LoanOfPerson, PersonKey } from '../application/person.ts'
 import { mayBeOnePerson } from '../application/verified-name.ts'
@@ -27,13 +28,15 @@ export type StartFacts = Moment & {
       }
     | undefined
   readonly otherLoans: readonly LoanOfPerson[]
+  readonly stopped: readonly Stoppable[]
 }
 
 /** A verification is valid only while we have what was verified. */
 const heldUntil = (expiry: number | undefined, verified: unknown): number | undefined =>
   verified === undefined ? undefined : expiry
 
-/** Opens an application, one at a time and none next to an outstanding loan (ON-15). It accepts the
+/** Opens an application, one at a time and none next to an outstanding loan (ON-15), and none while
+ * the house takes none (TAM-198). It accepts the
  * legal pages of that day (TAM-96). */
 export const startApplication = slice({
   issuer: 'customer',
@@ -41,10 +44,11 @@ export const startApplication = slice({
   decide: (
     loan: Loan | undefined,
     { customerId }: Issued & { readonly customerId: string },
-    { now, customer, otherLoans }: StartFacts,
+    { now, customer, otherLoans, stopped }: StartFacts,
   ): Decided => {
     if (loan !== undefined) return noChange
     if (customer === undefined) return refuse('NOT_FOUND')
+    if (stopped.includes('applications')) return refuse('APPLICATIONS_STOPPED')
     const open = otherLoans.find((other) => other.customerId === customerId && isApplication(other.status))
     if (open) return refuse('OTHER_LOAN_OUTSTANDING', { loanId: open.loanId })
     const free = noOtherLoan(otherLoans, torontoDateOf(now))

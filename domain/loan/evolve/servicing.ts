@@ -221,6 +221,15 @@ export const servicingEvolvers: Evolvers<Exclude<LoanEventType, ApplicationEvent
   'debit-held-for-review': (loan, { debitId, providerId, failure }) =>
     debitIs(loan, debitId, { state: 'under-review', providerId, failure }),
   'debit-became-final': (loan, { debitId }) => debitIs(loan, debitId, { final: true }),
+  'held-by-stop': (loan, { what, at, payments }) =>
+    isServiced(loan)
+      ? { ...loan, held: { what, at: loan.held?.at ?? at, payments: [...(loan.held?.payments ?? []), ...payments] } }
+      : loan,
+  'released-from-stop': (loan) => {
+    if (!isServiced(loan)) return loan
+    const { held: _released, ...rest } = loan
+    return rest
+  },
   'e-transfer-requested': (loan, { type: _type, at: requestedAt, ...request }) =>
     isServiced(loan)
       ? { ...loan, requests: [...requestsOf(loan), { ...request, state: 'requested', requestedAt }] }

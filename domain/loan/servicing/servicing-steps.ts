@@ -30,7 +30,7 @@ export const isBeforeItsMoney = ({ status, book }: Pick<ServicedLoan, 'status' |
  * look-at-refund likewise; the others are decisions of their own. */
 export type ServicingStep =
   | {
-      readonly type: 'initiate-debit' | 'initiate-refund' | 'accrue-interest' | 'close-small-balance'
+      readonly type: 'initiate-debit' | 'note-stop' | 'initiate-refund' | 'accrue-interest' | 'close-small-balance'
       readonly at: Instant
     }
   | { readonly type: 'submit-refund' | 'look-at-refund'; readonly at: Instant; readonly refundId: string }
@@ -108,9 +108,14 @@ export const servicingSteps = (loan: ServicedLoan, now: Instant): readonly Servi
   const today = torontoDateOf(now)
   const [next] = debitsAhead(loan, today)
   const overdueOn = turnsOverdue(book)
+  // TAM-198: while it is held, what is looked at is the stop.
+  const isHeld = loan.held?.what === 'debits'
   return [
-    ...book.debits.flatMap((debit) => ofDebit(loan, debit, now)),
-    ...(next ? [{ type: 'initiate-debit', at: initiationMoment(next.initiateOn) } as const] : []),
+    ...book.debits
+      .flatMap((debit) => ofDebit(loan, debit, now))
+      .filter(({ type }) => !isHeld || type !== 'submit-debit'),
+    ...(loan.held ? [{ type: 'note-stop', at: loan.held.at } as const] : []),
+    ...(next && !isHeld ? [{ type: 'initiate-debit', at: initiationMoment(next.initiateOn) } as const] : []),
     ...ofRefunds(loan, now),
     ...(overdueOn ? [{ type: 'accrue-interest', at: startOfTorontoDay(overdueOn) } as const] : []),
     ...(isClosable(loan, today) ? [{ type: 'close-small-balance', at: startOfTorontoDay(today) } as const] : []),

@@ -25,6 +25,9 @@ export const identityLooks = { soonMs: 2_000, firstMs: 60_000, longestMs: 6 * 3_
 export const transferLooks = { firstMs: 10_000, longestMs: 15 * 60_000 }
 export const requestLooks = { firstMs: 10_000, longestMs: 6 * 3_600_000 }
 
+/** A held loan looks whether the stop still stands. */
+export const stopLooks = { firstMs: 60_000, longestMs: 60_000 }
+
 /** Twice a day; its webhook event comes first, as a rule. */
 export const debitLooks = { againMs: dayMs / 2 }
 

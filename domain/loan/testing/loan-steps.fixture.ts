@@ -5,6 +5,7 @@ import type { SignUp } from '../../documents/legal-versions.ts'
 import type { NameMatch } from '../../person/name-comparison.ts'
 import type { Offer, RequestedTerms } from '../../products/product.ts'
 import { ok } from '../../shared/result.ts'
+import type { Stoppable } from '../../stops/stoppable.ts'
 import { byPassword } from '../../testing/sign-in.fixture.ts'
 import { soundApplicant } from '../../testing/sound-applicant.fixture.ts'
 import { cents } from '../../values/cents.ts'
@@ -92,6 +93,8 @@ export type World = {
   readonly proposerLeft?: boolean
   /** What people did alone about money before; nothing unless a test sets it. */
   readonly alone?: TakenAlone
+  /** What is stopped; nothing unless a test stops it. */
+  readonly stopped?: readonly Stoppable[]
 }
 
 export const usualWorld: World = {
@@ -115,6 +118,7 @@ export const factsFor = <Type extends CommandType>(loan: Loan | undefined, world
   const earlierAgreements = otherLoans.flatMap(({ agreedOn }) => (agreedOn === undefined ? [] : [agreedOn]))
   const facts = {
     now,
+    stopped: world.stopped ?? [],
     otherLoans,
     customer: {
       accountName: world.accountName,

@@ -1,6 +1,7 @@
 import { torontoInstant } from '../../calendars/toronto.ts'
 import { dayOf, type LedgerEvent } from '../../ledger/ledger-event.ts'
 import type { LoanTerms } from '../../products/signed-terms.ts'
+import type { Stoppable } from '../../stops/stoppable.ts'
 import { begun, cashAdvance, installment, lived } from '../../testing/golden-lives/ledger-life.fixture.ts'
 import { instant, type Instant } from '../../values/instant.ts'
 import { localDate } from '../../values/local-date.ts'
@@ -49,9 +50,11 @@ export const issued = <Type extends CommandType>(
   now: Instant,
   type: Type,
   input: CommandInput[Type],
+  stopped: readonly Stoppable[] = [],
 ): Issued => {
   const facts = {
     now,
+    stopped,
     debitId: (payment: number, attempt: number) => `D${payment}.${attempt}`,
     refundId: (number: number) => `R${number}`,
     requestId: (number: number) => `Q${number}`,
@@ -80,6 +83,7 @@ export type Step = { readonly step: ServicingStep; readonly at: Instant; readonl
 const take = (loan: ServicedLoan, step: ServicingStep, at: Instant, { bank, network }: World): Issued => {
   switch (step.type) {
     case 'initiate-debit':
+    case 'note-stop':
     case 'initiate-refund':
     case 'accrue-interest':
     case 'close-small-balance':

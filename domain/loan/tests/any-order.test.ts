@@ -247,6 +247,7 @@ const inputs: { readonly [Type in CommandType]: fc.Arbitrary<CommandInput[Type]>
   }),
   'record-transfer': fc.record({ disbursementId: mostly('pay_1', 'pay_2', 'pay_3'), outcome: transfer }),
   'note-funding-hour': none,
+  'note-stop': none,
   'initiate-debit': none,
   'record-debit': fc.record({
     debitId: mostly('pay_1', 'pay_2', 'none'),
@@ -347,6 +348,7 @@ const world: fc.Arbitrary<Omit<World, 'now'>> = fc.record({
     { above: cents(1_000_000_00), onAttention: false, moneyAbove: cents(1_000_000_00) },
     { above: cents(1_000_000_00), onAttention: false, moneyAbove: cents(200_00) },
   ),
+  stopped: mostly<World['stopped'] & object>([], ['debits'], ['disbursements'], ['applications']),
   owner: mostly<World['owner']>('same', 'near', 'different', 'unknown'),
   accountName: mostly<World['accountName']>('same', 'near', 'different', 'unknown'),
 })

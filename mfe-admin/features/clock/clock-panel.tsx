@@ -31,6 +31,7 @@ const dueWords: Readonly<Record<ClockDueView['what'], string>> = {
   'repeat-disbursement': 'the advance is sent again',
   'funding-hour-ends': 'the funding hour ends',
   'initiate-debit': 'a debit is sent to the bank',
+  'note-stop': 'money that a stop holds is looked at',
   'submit-debit': 'a debit is handed to the provider',
   'initiate-refund': 'a refund is sent to the borrower',
   'submit-refund': 'a refund goes to the provider',

@@ -15,6 +15,7 @@ import { DismissButton, RetryButton } from './dismiss-button.tsx'
 import styles from './exceptions.module.css'
 import { LastAnchor } from './last-anchor.tsx'
 import { openIn, useExceptions } from './records.tsx'
+import { StopsSection } from './stops.tsx'
 import { TransfersSection } from './transfers-section.tsx'
 import { WebhookOutcome, type Outcome } from './webhook-outcome.tsx'
 import {
@@ -195,6 +196,7 @@ export const Component = () => (
     <TransfersSection />
     <DifferencesSection />
     <WebhooksSection />
+    <StopsSection />
     <LastAnchor />
   </div>
 )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { ReplyOf } from '@tamarack/contracts/endpoint'
-import { getExceptions } from '@tamarack/contracts/endpoints/exceptions'
+import { getExceptions, getStops, type StopSwitch } from '@tamarack/contracts/endpoints/exceptions'
 import { paths } from '@tamarack/contracts/paths'
 import { Notice } from '@tamarack/ui/notice'
 import { useServices } from '../../services.tsx'
@@ -30,6 +30,36 @@ export const RecordAlarm = () => {
           {data.records === 1 ? 'One record is' : `${data.records} records are`} not what was written. Do not decide or
           book anything that rests on a loan before its history shows what changed.{' '}
           <Link to={paths.exceptions}>See the differences</Link>
+        </p>
+      </Notice>
+    </div>
+  )
+}
+
+export const stopNames: Readonly<Record<StopSwitch['what'], string>> = {
+  debits: 'Debits',
+  disbursements: 'Disbursements',
+  applications: 'New applications',
+}
+
+export const stopsKey = ['stops'] as const
+
+/** What is stopped, for the section and for every page. */
+export const useStops = () => {
+  const { api } = useServices()
+  return useQuery({ queryKey: stopsKey, queryFn: () => api.call(getStops, {}), staleTime: 60_000 })
+}
+
+/** On every staff screen while anything is stopped. */
+export const StopBanner = () => {
+  const stopped = useStops().data?.switches.filter((one) => one.stopped !== null) ?? []
+  if (stopped.length === 0) return null
+  return (
+    <div className={styles['alarm']}>
+      <Notice tone="warning" heading={`Stopped: ${stopped.map(({ what }) => stopNames[what]).join(', ')}`}>
+        <p>
+          We stopped this ourselves. Held money goes on by itself when it is released.{' '}
+          <Link to={paths.exceptions}>See the stops</Link>
         </p>
       </Notice>
     </div>

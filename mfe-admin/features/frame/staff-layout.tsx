@@ -29,7 +29,7 @@ import {
 } from '../../services.tsx'
 import { rememberPage, type StaffPage } from '../applications/opened.ts'
 import { ClockButton } from '../clock/clock-button.tsx'
-import { openIn, RecordAlarm, useExceptions } from '../exceptions/records.tsx'
+import { openIn, RecordAlarm, StopBanner, useExceptions } from '../exceptions/records.tsx'
 import { ShortcutsButton } from '../shortcuts/shortcuts-button.tsx'
 import { useGoTo } from '../shortcuts/use-shortcuts.ts'
 
@@ -98,6 +98,7 @@ const Frame = ({ services, user }: { readonly services: Services; readonly user:
       }
     >
       <RecordAlarm />
+      <StopBanner />
       <Outlet />
     </StaffFrame>
   )

@@ -86,6 +86,7 @@ test('a dashboard without a loan has a calculator, the example of the law, three
         },
       ],
       applicationLifeDays: 30,
+      takesApplications: true,
     },
   })
   const welcome = within(await screen.findByRole('region', { name: 'You have no loan with us.' }))
@@ -96,6 +97,12 @@ test('a dashboard without a loan has a calculator, the example of the law, three
   expect(welcome.getByText('365.00%').style.fontSize).toBe('2rem')
   expect(welcome.getAllByRole('listitem')).toHaveLength(3)
   expect(welcome.getAllByRole('button')).toHaveLength(1)
+})
+
+test('while no applications are taken the page says so, and nobody can press', async () => {
+  opened([], { 'GET /api/v1/introduction': { products: [], applicationLifeDays: 30, takesApplications: false } })
+  expect(await screen.findByRole('heading', { name: 'We are not taking new applications right now' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Apply for a loan' })).toBeNull()
 })
 
 test('two quick presses start one application', async () => {

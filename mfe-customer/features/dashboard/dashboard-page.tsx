@@ -36,6 +36,11 @@ const InProgress = lazy(async () => ({ default: (await import('./in-progress.tsx
 
 const CancelLoan = lazy(async () => ({ default: (await import('../cancel-loan/cancel-loan.tsx')).CancelLoan }))
 
+const useIntroduction = () => {
+  const { api } = useServices()
+  return useQuery({ queryKey: ['introduction'], queryFn: () => api.call(getIntroduction, {}) }).data
+}
+
 /** Creates an application and goes to its first step. */
 const Apply = () => {
   const services = useServices()
@@ -45,25 +50,35 @@ const Apply = () => {
     await navigate(nextAddress(loan))
     keepLoan(services, loan)
   })
+  const takesNone = useIntroduction()?.takesApplications === false
   return (
     <div className="stack-3">
+      {takesNone && (
+        <Notice tone="info" heading="We are not taking new applications right now">
+          <p>Please try again later. Loans and applications that you have with us go on as usual.</p>
+        </Notice>
+      )}
       <FailureNotice error={creating.error} />
       <p>
         <Link to={paths.beforeYouApply}>What a loan costs, who can have one, and what we will ask</Link>
       </p>
-      <p>
-        By applying you accept <LegalLinks texts={acceptedByJoiningAt(present())} />
-      </p>
-      <div>
-        <Button
-          variant="primary"
-          pending={creating.isPending}
-          pendingLabel="Starting..."
-          onClick={() => creating.mutate({ body: { userId: user.id } })}
-        >
-          Apply for a loan
-        </Button>
-      </div>
+      {!takesNone && (
+        <>
+          <p>
+            By applying you accept <LegalLinks texts={acceptedByJoiningAt(present())} />
+          </p>
+          <div>
+            <Button
+              variant="primary"
+              pending={creating.isPending}
+              pendingLabel="Starting..."
+              onClick={() => creating.mutate({ body: { userId: user.id } })}
+            >
+              Apply for a loan
+            </Button>
+          </div>
+        </>
+      )}
     </div>
   )
 }
@@ -71,7 +86,7 @@ const Apply = () => {
 /** A dashboard without a loan: what one would cost, how to get it in three steps, one button. */
 const Welcome = ({ isFirst }: { readonly isFirst: boolean }) => {
   const services = useServices()
-  const { data } = useQuery({ queryKey: ['introduction'], queryFn: () => services.api.call(getIntroduction, {}) })
+  const introduction = useIntroduction()
   return (
     <section className={`stack-4 reading-width ${styles['welcome']}`} aria-labelledby="welcome">
       {isFirst && <LargeTwig className={styles['twig']} />}
@@ -80,7 +95,7 @@ const Welcome = ({ isFirst }: { readonly isFirst: boolean }) => {
         <LoanStory
           estimate={(query) => services.api.call(getEstimate, { query })}
           queryClient={services.queryClient}
-          products={data?.products}
+          products={introduction?.products}
         />
         <Apply />
       </div>

@@ -52,6 +52,7 @@ const facts: IntroductionView = {
     },
   ],
   applicationLifeDays: 30,
+  takesApplications: true,
 }
 const open = (reply: () => Reply = ok(facts)) => openShell('/before-you-apply', { '/api/v1/introduction': reply })
 

@@ -5,7 +5,7 @@ import { places } from './places.ts'
 
 interface Read {
   readonly now: number
-  readonly next: { readonly at: number } | null
+  readonly next: { readonly at: number; readonly what: string } | null
 }
 const dayMs = 86_400_000
 const address = places.web + getClock.path
@@ -43,4 +43,22 @@ export const moveClockUntil = async (admin: Page, loanId: string, type: string):
 export const moveClockByDay = async (admin: Page): Promise<void> => {
   const { now } = (await (await admin.request.get(address)).json()) as Read
   await moveTo(admin, now + dayMs)
+}
+
+/** An admin moves the clock of the sandbox by so many hours, by calls. */
+export const moveClockByHours = async (admin: Page, hours: number): Promise<void> => {
+  const { now } = (await (await admin.request.get(address)).json()) as Read
+  await moveTo(admin, now + hours * 3_600_000)
+}
+
+/** An admin moves the clock of the sandbox to half an hour before the next event of that kind that
+ * time brings to this loan, by calls. */
+export const moveClockUpTo = async (admin: Page, loanId: string, what: string): Promise<void> => {
+  for (let moves = 0; moves < 40; moves += 1) {
+    const { now, next } = (await (await admin.request.get(address, { params: { loanId } })).json()) as Read
+    const to = next?.what === what ? next.at - 1_800_000 : (next?.at ?? now + dayMs)
+    await moveTo(admin, Math.max(now, to))
+    if (next?.what === what) return
+  }
+  throw new Error(`No ${what} in the time of ${loanId}`)
 }

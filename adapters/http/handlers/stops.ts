@@ -1,0 +1,51 @@
+import { makeTakeStopStep } from '@tamarack/application/use-cases/stops'
+import * as endpoints from '@tamarack/contracts/endpoints/exceptions'
+import { ok } from '@tamarack/domain/shared/result'
+import { stoppables, type Stoppable } from '@tamarack/domain/stops/stoppable'
+import { switchOf, type StopAct, type StopStep } from '@tamarack/domain/stops/stops'
+import type { HandlerPorts } from '../app-ports.ts'
+import { commandKey } from '../loan-access.ts'
+import { answer, type Call, type Mounted } from '../mount.ts'
+
+const toAct = ({ by, at, reason, note }: StopAct) => ({ byId: by.id, byName: by.name, at, reason, note })
+
+export const stopsHandlers = (ports: HandlerPorts): readonly Mounted[] => {
+  const { stops } = ports
+  const view = async (): Promise<endpoints.StopsView> => {
+    const [acts, held] = await Promise.all([stops.acts(), stops.held()])
+    const switches = stoppables.map((what) => {
+      const { acts: count, stopped, proposal } = switchOf(what, acts)
+      return {
+        what,
+        acts: count,
+        held: what === 'applications' ? 0 : held[what],
+        stopped: stopped ? { proposed: toAct(stopped.proposed), confirmed: toAct(stopped.confirmed) } : null,
+        proposal: proposal
+          ? {
+              ...toAct(proposal),
+              type: proposal.type === 'stop-proposed' ? proposal.type : ('release-proposed' as const),
+            }
+          : null,
+      }
+    })
+    return { switches }
+  }
+  /** Changes no loan: each finds out by itself what is stopped, before its money moves. */
+  const take = async (
+    { principal, idempotencyKey }: Pick<Call<never>, 'principal' | 'idempotencyKey'>,
+    { what, seen }: { readonly what: Stoppable; readonly seen: number },
+    step: StopStep,
+  ) => {
+    const by = { id: principal.id, name: principal.name }
+    const key = commandKey(ports.ids, principal, idempotencyKey)
+    const taken = await makeTakeStopStep(ports)(what, step, { by, seen, key })
+    return taken.ok ? ok(await view()) : taken
+  }
+  return [
+    answer(endpoints.getStops, async () => ok(await view())),
+    answer(endpoints.proposeStop, async ({ body: { type, reason, note, ...of }, ...call }) =>
+      take(call, of, { type, reason, note }),
+    ),
+    answer(endpoints.answerStop, async ({ body: { type, ...of }, ...call }) => take(call, of, { type })),
+  ]
+}

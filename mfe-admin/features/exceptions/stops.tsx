@@ -1,0 +1,262 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BodyOf } from '@tamarack/contracts/endpoint'
+import {
+  answerStop,
+  proposeStop,
+  releaseReasons,
+  stopNoteLength,
+  stopReasons,
+  type StopsView,
+  type StopSwitch,
+} from '@tamarack/contracts/endpoints/exceptions'
+import { messages } from '@tamarack/contracts/messages'
+import { Button } from '@tamarack/ui/button'
+import { ConfirmDialog } from '@tamarack/ui/dialog'
+import { Faces } from '@tamarack/ui/faces'
+import { DateText } from '@tamarack/ui/format'
+import { usePress } from '@tamarack/ui/press'
+import { failureText } from '@tamarack/ui/problem'
+import { StatusTag } from '@tamarack/ui/status-tag'
+import { SummaryList } from '@tamarack/ui/summary-list'
+import { stopsMoney, useServices, useUser } from '../../services.tsx'
+import { ReasonDialog } from '../frame/reason-dialog.tsx'
+import styles from './exceptions.module.css'
+import { stopNames, stopsKey, useStops } from './records.tsx'
+
+type Act = NonNullable<StopSwitch['proposal']>
+type Reason = NonNullable<Act['reason']>
+
+const whatWords = {
+  debits: {
+    all: 'all debits',
+    stop: 'No debit is handed to the provider from then on. What the provider has already goes on. A debit that is held past its day moves to a later day, at no cost to the customer, who is emailed.',
+    release: 'Held debits of today go to the provider within a minute or two; the others on their new day.',
+  },
+  disbursements: {
+    all: 'all disbursements',
+    stop: 'No advance is sent from then on. The funding hour of the loans goes on: after it they can be cancelled at any time. Refunds go on.',
+    release: 'Held advances are sent within a minute or two.',
+  },
+  applications: {
+    all: 'new applications',
+    stop: 'Nobody can start an application, and the start page says so. Applications under way go on.',
+    release: 'Customers can apply again at once.',
+  },
+} as const satisfies Readonly<Record<StopSwitch['what'], Readonly<Record<string, string>>>>
+
+const reasonWords: Readonly<Record<Reason, string>> = {
+  'provider-outage': 'A provider or bank is down',
+  'wrong-amounts': 'Amounts or days are wrong',
+  fraud: 'Fraud or an attack',
+  regulator: 'A regulator or court requires it',
+  'other-danger': 'Another danger to customers or money',
+  'provider-restored': 'The provider or bank is back',
+  'mistake-mended': 'The mistake is mended',
+  'danger-over': 'The danger is over',
+  'stopped-by-mistake': 'It was stopped by mistake',
+}
+
+type Sending =
+  | { readonly does: 'propose'; readonly body: BodyOf<typeof proposeStop>; readonly done: string }
+  | { readonly does: 'answer'; readonly body: BodyOf<typeof answerStop>; readonly done: string }
+
+const useStopStep = (onDone: () => void) => {
+  const { api, queryClient, announce } = useServices()
+  const press = usePress()
+  return useMutation<StopsView, Error, Sending>({
+    retry: false,
+    mutationFn: (sending) =>
+      press(sending.body, (idempotencyKey) =>
+        sending.does === 'propose'
+          ? api.call(proposeStop, { body: sending.body, idempotencyKey })
+          : api.call(answerStop, { body: sending.body, idempotencyKey }),
+      ),
+    onSuccess: (view, { done }) => {
+      queryClient.setQueryData(stopsKey, view)
+      onDone()
+      announce(done)
+    },
+    // A colleague may have been first.
+    onError: () => queryClient.invalidateQueries({ queryKey: stopsKey }),
+  })
+}
+
+const Who = ({ byName, at }: Pick<Act, 'byName' | 'at'>) => (
+  <>
+    {byName}, <DateText value={at} as="date-time" />
+  </>
+)
+
+const why = ({ reason, note }: Pick<Act, 'reason' | 'note'>): string =>
+  `${reason === null ? '' : `${reasonWords[reason]}: `}${note}`
+
+const verbOf = (type: Act['type']): string => (type === 'stop-proposed' ? 'Stop' : 'Release')
+
+const rowsOf = ({ what, stopped, proposal, held }: StopSwitch) => [
+  ...(stopped === null
+    ? []
+    : [
+        { label: 'Since', value: <DateText value={stopped.confirmed.at} as="date-time" /> },
+        { label: 'Reason', value: why(stopped.proposed) },
+        { label: 'Proposed by', value: <Who {...stopped.proposed} /> },
+        { label: 'Confirmed by', value: <Who {...stopped.confirmed} /> },
+      ]),
+  ...(what === 'applications' || (stopped === null && held === 0)
+    ? []
+    : [{ label: 'Loans held now', value: String(held) }]),
+  ...(proposal === null
+    ? []
+    : [
+        { label: `${verbOf(proposal.type)} proposed by`, value: <Who {...proposal} /> },
+        { label: 'Because', value: why(proposal) },
+      ]),
+]
+
+type DialogKind = 'propose' | 'confirm' | 'withdraw'
+
+/** The question before a step, with what follows from it. */
+const StepDialog = ({
+  one,
+  kind,
+  onClose,
+}: {
+  readonly one: StopSwitch
+  readonly kind: DialogKind
+  readonly onClose: () => void
+}) => {
+  const { what, acts: seen, proposal, stopped } = one
+  const sending = useStopStep(onClose)
+  const words = whatWords[what]
+  const type = proposal?.type ?? (stopped === null ? 'stop-proposed' : 'release-proposed')
+  const verb = verbOf(type)
+  const follows = type === 'stop-proposed' ? words.stop : words.release
+  const failure = sending.error === null ? undefined : failureText(sending.error)
+  const dialog = { pending: sending.isPending, cancelLabel: 'Go back', onClose }
+  if (kind === 'propose')
+    return (
+      <ReasonDialog<{ readonly reason: Reason }>
+        {...dialog}
+        title={`Propose to ${verb.toLowerCase()} ${words.all}?`}
+        confirmLabel="Propose"
+        pendingLabel="Proposing..."
+        failure={failure}
+        questions={{
+          reason: {
+            label: 'Reason',
+            values: type === 'stop-proposed' ? stopReasons : releaseReasons,
+            words: reasonWords,
+          },
+        }}
+        note={{
+          label: 'What happened?',
+          hint: 'Colleagues and reviewers read it. Name no customer.',
+          maxLength: stopNoteLength,
+          missing: messages.enterNote,
+        }}
+        onConfirm={(given) =>
+          sending.mutate({
+            does: 'propose',
+            body: { what, type, seen, ...given },
+            done: 'Proposed. A second admin confirms it',
+          })
+        }
+      >
+        <p>{follows}</p>
+        <p>Nothing changes before another admin confirms it.</p>
+      </ReasonDialog>
+    )
+  const isConfirmed = kind === 'confirm'
+  return (
+    <ConfirmDialog
+      {...dialog}
+      open
+      title={isConfirmed ? `${verb} ${words.all} now?` : 'Withdraw this proposal?'}
+      confirmLabel={isConfirmed ? `${verb} now` : 'Withdraw'}
+      pendingLabel={isConfirmed ? 'Confirming...' : 'Withdrawing...'}
+      onConfirm={() =>
+        sending.mutate({
+          does: 'answer',
+          body: { what, type: kind, seen },
+          done: isConfirmed ? `${stopNames[what]}: ${type === 'stop-proposed' ? 'stopped' : 'released'}` : 'Withdrawn',
+        })
+      }
+    >
+      <p>{isConfirmed ? follows : 'Everything stays as it is.'}</p>
+      {failure !== undefined && <p role="alert">{failure}</p>}
+    </ConfirmDialog>
+  )
+}
+
+const ProposalActs = ({
+  one,
+  proposal,
+  onAct,
+}: {
+  readonly one: StopSwitch
+  readonly proposal: Act
+  readonly onAct: (kind: DialogKind) => void
+}) => (
+  <>
+    {proposal.byId === useUser().id ? (
+      <p className="muted">You proposed this, so another admin confirms it.</p>
+    ) : (
+      <Button onClick={() => onAct('confirm')}>
+        Confirm: {verbOf(proposal.type).toLowerCase()} {whatWords[one.what].all}
+      </Button>
+    )}
+    <Button onClick={() => onAct('withdraw')}>
+      Withdraw
+      <span className="visually-hidden">{` the proposal (${stopNames[one.what]})`}</span>
+    </Button>
+  </>
+)
+
+const Switch = ({ one }: { readonly one: StopSwitch }) => {
+  const [dialog, setDialog] = useState<DialogKind | null>(null)
+  const { what, stopped, proposal } = one
+  const acts = stopsMoney(useUser())
+  const rows = rowsOf(one)
+  return (
+    <li className="stack-3 at-start card">
+      <h3>{stopNames[what]}</h3>
+      <StatusTag tone={stopped === null ? 'success' : 'warning'}>{stopped === null ? 'Running' : 'Stopped'}</StatusTag>
+      {rows.length > 0 && <SummaryList rows={rows} />}
+      {acts && (
+        <div className="row-3">
+          {proposal === null ? (
+            <Button onClick={() => setDialog('propose')}>
+              {stopped === null ? 'Stop' : 'Release'} {whatWords[what].all}
+            </Button>
+          ) : (
+            <ProposalActs one={one} proposal={proposal} onAct={setDialog} />
+          )}
+        </div>
+      )}
+      {dialog !== null && <StepDialog one={one} kind={dialog} onClose={() => setDialog(null)} />}
+    </li>
+  )
+}
+
+/** Three switches for an outage: how each stands, since when and why, and what it holds. */
+export const StopsSection = () => {
+  const query = useStops()
+  return (
+    <section aria-labelledby="stops" className="stack-4">
+      <h2 id="stops">Stops</h2>
+      <p className="reading-width">
+        Two admins together stop what must not go on, and release it. Held money waits, and goes on by itself after the
+        release; each loan records both.
+      </p>
+      <Faces query={query} lines={4}>
+        {({ switches }) => (
+          <ul className={styles['stops']}>
+            {switches.map((one) => (
+              <Switch key={one.what} one={one} />
+            ))}
+          </ul>
+        )}
+      </Faces>
+    </section>
+  )
+}

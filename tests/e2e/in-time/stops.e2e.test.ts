@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { becomeCustomer, onPage } from '../support/account.ts'
+import { haveApplied, haveBorrowed } from '../support/application-by-calls.ts'
+import { moveClockByHours, moveClockUntil, moveClockUpTo } from '../support/clock.ts'
+import { newCustomer } from '../support/people.ts'
+import { expectGoodSight } from '../support/sight.ts'
+import { becomeStaff } from '../support/staff.ts'
+import { expect, test } from '../support/test.ts'
+
+const stops = (page: Page) => page.getByRole('region', { name: 'Stops' })
+const card = (page: Page, name: string) => stops(page).getByRole('listitem').filter({ hasText: name })
+const toStops = async (page: Page): Promise<void> => {
+  await page.goto('/admin/exceptions')
+  await onPage(page, 'Exceptions')
+  await expect(card(page, 'Debits')).toBeVisible()
+}
+/** One admin proposes that, another confirms it. */
+const turn = async ([first, second]: readonly [Page, Page], act: 'Stop' | 'Release', all: string): Promise<void> => {
+  await toStops(first)
+  await stops(first)
+    .getByRole('button', { name: `${act} ${all}`, exact: true })
+    .click()
+  const proposal = first.getByRole('dialog', { name: `Propose to ${act.toLowerCase()} ${all}?` })
+  await proposal
+    .getByLabel('Reason')
+    .selectOption({ label: act === 'Stop' ? 'A provider or bank is down' : 'The provider or bank is back' })
+  await proposal.getByLabel('What happened?').fill('Ticket 4711 of Zum')
+  await expectGoodSight(first, `proposal: ${act} ${all}`)
+  await proposal.getByRole('button', { name: 'Propose' }).click()
+  await expect(stops(first)).toContainText('You proposed this, so another admin confirms it.')
+  await toStops(second)
+  await stops(second)
+    .getByRole('button', { name: `Confirm: ${act.toLowerCase()} ${all}` })
+    .click()
+  await second
+    .getByRole('dialog')
+    .getByRole('button', { name: `${act} now` })
+    .click()
+  await expect(second.getByRole('dialog')).toHaveCount(0)
+}
+
+test('two admins stop the debits, an hour passes over the moment of one, and after the release it goes and settles; new applications stop as well', async ({
+  page,
+  anotherDevice,
+}) => {
+  await becomeCustomer(page, newCustomer())
+  const loanId = await haveApplied(page)
+  const admins = [await anotherDevice(), await anotherDevice()] as const
+  const [first, second] = admins
+  await becomeStaff(first, 'admin')
+  await becomeStaff(second, 'admin')
+  await haveBorrowed(page, first, loanId)
+  await expect(page.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible({ timeout: 120_000 })
+  await moveClockUpTo(first, loanId, 'initiate-debit')
+
+  await test.step('nobody applies while new applications are stopped, and the start page says so', async () => {
+    await turn(admins, 'Stop', 'new applications')
+    const guest = await anotherDevice()
+    await becomeCustomer(guest, newCustomer())
+    await guest.goto('/customer/dashboard')
+    await expect(guest.getByRole('heading', { name: 'We are not taking new applications right now' })).toBeVisible()
+    await expect(guest.getByRole('button', { name: 'Apply for a loan' })).toHaveCount(0)
+    await expectGoodSight(guest, 'start page while no applications are taken')
+    await turn(admins, 'Release', 'new applications')
+    await guest.reload()
+    await expect(guest.getByRole('button', { name: 'Apply for a loan' })).toBeVisible()
+  })
+  await test.step('the debits are stopped, and an hour passes over the moment of one', async () => {
+    await turn(admins, 'Stop', 'all debits')
+    await moveClockByHours(first, 1)
+    await toStops(second)
+    await expect(second.getByRole('heading', { name: 'Stopped: Debits' })).toBeVisible()
+    await expect(card(second, 'Debits')).toContainText('Loans held now')
+    await expectGoodSight(second, 'stops while debits are stopped')
+    await second.goto(`/admin/home/${loanId}?tab=history`)
+    await expect(second.getByText('Held: we stopped all debits').first()).toBeVisible()
+  })
+  await test.step('after the release the debit is sent once, and settles', async () => {
+    await turn(admins, 'Release', 'all debits')
+    await second.goto(`/admin/home/${loanId}?tab=history`)
+    await expect(async () => {
+      await second.reload()
+      await expect(second.getByText('Released: debits go on').first()).toBeVisible({ timeout: 5_000 })
+      await expect(second.getByText(/^Debit of \$570\.00 sent to the provider$/)).toHaveCount(1)
+    }).toPass({ timeout: 120_000 })
+    await moveClockUntil(first, loanId, 'debit-settled')
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Your loan is paid in full' })).toBeVisible()
+    await toStops(second)
+    await expect(second.getByRole('heading', { name: /^Stopped/ })).toHaveCount(0)
+  })
+})
