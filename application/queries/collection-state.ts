@@ -2,7 +2,7 @@ import { delinquencyOf, type Delinquency } from '@tamarack/domain/arrears/delinq
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { contactBarred, type Contact, type DoNotContactGround } from '@tamarack/domain/collections/contact-log'
 import { stayInForce, type StayGround } from '@tamarack/domain/ledger/stay'
-import { debitsOnTheirWay } from '@tamarack/domain/loan/debits/debit-course'
+import { debitsOnTheirWay, isWithBank } from '@tamarack/domain/loan/debits/debit-course'
 import type { ServicedLoan } from '@tamarack/domain/loan/loan'
 import { staffWork, type StaffWork } from '@tamarack/domain/loan/staff/staff-work'
 import type { Instant } from '@tamarack/domain/values/instant'
@@ -40,7 +40,7 @@ export const collectionState = (loan: ServicedLoan, now: Instant): CollectionSta
       ground === undefined
         ? []
         : debitsOnTheirWay(loan, torontoDateOf(now))
-            .filter(({ state }) => state === 'sent')
+            .filter(isWithBank)
             .map(({ amount, debitDate }) => ({ amount, debitDate })),
     lastContact: contacts.at(-1) ?? null,
     openContacts: contacts.filter(({ outcome }) => outcome === undefined),

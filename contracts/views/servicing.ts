@@ -98,7 +98,7 @@ const onItsWay = z.object({
   payment: z.nullable(z.int()),
   amount: cents,
   debitDate: day,
-  state: z.enum(['stoppable', 'sent', 'being-called-back']),
+  state: z.enum(['stoppable', 'sent', 'being-called-back', 'on-its-day', 'unanswered']),
   until: z.nullable(day),
 })
 export type OnItsWayView = z.infer<typeof onItsWay>

@@ -38,7 +38,13 @@ test.each([
   ['once the provider has acknowledged it', acknowledge(sent), '2026-03-11', 'sent'],
   ['stopped in time', stopped, '2026-03-12', 'being-called-back'],
   ['stopped, but acknowledged before it was called back', acknowledge(stopped), '2026-03-12', 'sent'],
-  ['stopped, on its day', stopped, '2026-03-16', 'sent'],
+  ['stopped, on its day', stopped, '2026-03-16', 'on-its-day'],
+  ['on the day before its own', sent, '2026-03-15', 'sent'],
+  ['on its day', sent, '2026-03-16', 'on-its-day'],
+  ['acknowledged, on its day', acknowledge(sent), '2026-03-16', 'on-its-day'],
+  ['without an answer a day after its own', sent, '2026-03-17', 'unanswered'],
+  ['acknowledged, without an answer a day after its own', acknowledge(sent), '2026-03-17', 'unanswered'],
+  ['stopped too late, a day after its own', acknowledge(stopped), '2026-03-17', 'unanswered'],
   ['of a loan that was paid off by e-Transfer', paidOff, '2026-03-12', 'being-called-back'],
   ['of a loan that was paid off after it was acknowledged', acknowledge(paidOff), '2026-03-12', 'sent'],
 ] as const)('TAM-196: a debit %s is in one state', (_when, loan, day, state) => {
@@ -79,5 +85,6 @@ test('TAM-196: in any life a debit is called stoppable just where its payor may 
     }),
     { numRuns: runs(400) },
   )
-  if (everySample) expect([...seen].toSorted()).toEqual(['being-called-back', 'sent', 'stoppable'])
+  if (everySample)
+    expect([...seen].toSorted()).toEqual(['being-called-back', 'on-its-day', 'sent', 'stoppable', 'unanswered'])
 })

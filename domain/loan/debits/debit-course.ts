@@ -6,9 +6,15 @@ import type { LocalDate } from '../../values/local-date.ts'
 import type { ServicedLoan } from '../loan.ts'
 
 /** stoppable: its payor may stop it through `until`; sent: it is made on its day, and nobody can
- * call it back; being-called-back: nobody wants it, and the bank may not have it yet. */
+ * call it back; being-called-back: nobody wants it, and the bank may not have it yet; on-its-day:
+ * the bank debits today; unanswered: its day has passed, and no bank has said what came of it. */
 export type DebitCourse =
-  { readonly state: 'stoppable'; readonly until: LocalDate } | { readonly state: 'sent' | 'being-called-back' }
+  | { readonly state: 'stoppable'; readonly until: LocalDate }
+  | { readonly state: 'sent' | 'being-called-back' | 'on-its-day' | 'unanswered' }
+
+/** Whether the bank has it for good: nobody can keep it from the account any more. */
+export const isWithBank = ({ state }: Pick<DebitCourse, 'state'>): boolean =>
+  state !== 'stoppable' && state !== 'being-called-back'
 
 const isOver = ({ status }: LoanBook): boolean =>
   status === 'repaid' || status === 'cancelled' || status === 'cancelling' || status === 'written-off'
@@ -32,7 +38,9 @@ const stoppableUntil = ({ book }: Of, { payment, debitDate }: BookedDebit, on: L
 export const courseOf = (loan: Of, debit: BookedDebit, today: LocalDate): DebitCourse => {
   const { book, debits = [] } = loan
   const progress = debits.find(({ debitId }) => debitId === debit.debitId)
-  if (progress?.state === 'acknowledged' || today >= debit.debitDate) return { state: 'sent' }
+  if (today > debit.debitDate) return { state: 'unanswered' }
+  if (today === debit.debitDate) return { state: 'on-its-day' }
+  if (progress?.state === 'acknowledged') return { state: 'sent' }
   const isUnwanted = isOver(book) || book.fundedAt === undefined || book.authorization.recalled.includes(debit.debitId)
   if (isUnwanted) return { state: 'being-called-back' }
   const until = stoppableUntil(loan, debit, today)

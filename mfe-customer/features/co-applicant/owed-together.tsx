@@ -16,14 +16,14 @@ export const OwedTogether = ({ application }: { readonly application: CoApplicat
   const query = useApiQuery(joinedServicingQuery, loanId)
   return (
     <Faces query={query}>
-      {({ figures, nextDebit, payments }) => (
+      {({ asOf, figures, nextDebit, payments }) => (
         <>
           <section className={`stack-1 ${styles['balance']}`} aria-labelledby="owed-together">
             <h2 id="owed-together" className="as-h3">
               You owe together
             </h2>
             <p className={styles['amount']}>{money(figures.owed)}</p>
-            {nextDebit !== null && (
+            {nextDebit !== null && nextDebit.debitDate >= asOf && (
               <p>
                 Next payment <strong>{money(nextDebit.amount)}</strong> on{' '}
                 <strong>

@@ -127,7 +127,7 @@ const stoppedNext = ({ payments }: ServicingView): ServicedPaymentView | undefin
 }
 
 const NextPayment = ({ loan, servicing }: OfServicing) => {
-  const { nextDebit, debits, authorization, request } = servicing
+  const { nextDebit, debits, authorization, request, asOf } = servicing
   const stopped = stoppedNext(servicing)
   if (stopped?.state === 'due')
     return (
@@ -148,6 +148,8 @@ const NextPayment = ({ loan, servicing }: OfServicing) => {
         <Reach />
       </p>
     )
+  // What came of it is said of each debit on its way; nothing whose day has passed comes next.
+  if (nextDebit.debitDate < asOf) return null
   return (
     <p>
       Next payment <strong>{money(nextDebit.amount)}</strong> on{' '}

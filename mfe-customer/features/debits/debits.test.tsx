@@ -99,3 +99,42 @@ test('a revoked authorization is stated with its end, and cannot be revoked agai
   expect((await region()).textContent).toContain('We make no debit on or after Nov 27, 2026')
   expect(within(await region()).queryByRole('button', { name: 'Revoke the authorization' })).toBeNull()
 })
+
+const onItsWay = { payment: 1, amount: 570_00, debitDate: '2026-11-27', until: null } as const
+test.each([
+  [
+    { state: 'stoppable', until: '2026-11-24' },
+    '2026-11-24',
+    'The debit of $570.00 for Nov 27, 2026 is on its way. You can stop it through Nov 24, 2026.',
+  ],
+  [{ state: 'sent' }, '2026-11-26', 'cannot be stopped any more. Have $570.00 in your account on that day.'],
+  [
+    { state: 'on-its-day' },
+    '2026-11-27',
+    'Your bank has the debit of $570.00 for today, Nov 27, 2026. Keep $570.00 in your account until it is made.',
+  ],
+  [
+    { state: 'unanswered' },
+    '2026-11-28',
+    'The day of the debit of $570.00, Nov 27, 2026, has passed. We wait for your bank to report whether it went through. You have nothing to do until then.',
+  ],
+  [{ state: 'being-called-back' }, '2026-11-26', 'If your bank has it already, it is made as agreed.'],
+] as const)(
+  'TAM-196: of a debit that is %o the dashboard of %s says what is true on that day',
+  async (course, asOf, words) => {
+    const nextDebit = {
+      payment: 1,
+      amount: 570_00,
+      sentOn: '2026-11-24',
+      debitDate: '2026-11-27',
+      isSent: true,
+      isAgain: false,
+    }
+    opened(servicingOf({ asOf, nextDebit, onTheirWay: [{ ...onItsWay, ...course }] }))
+    const { textContent } = await screen.findByRole('region', { name: 'You owe' })
+    expect(textContent).toContain(words)
+    const isPast = asOf > onItsWay.debitDate
+    expect(textContent?.includes('Have $570.00 in your account on that day')).toBe(course.state === 'sent')
+    expect(textContent?.includes('Next payment $570.00')).toBe(!isPast)
+  },
+)

@@ -1,19 +1,29 @@
 import type { OnItsWayView } from '@tamarack/contracts/views/servicing'
 import { money, shortDate } from '@tamarack/ui/format'
 
+/** `isOver`: nothing is owed, and what is debited all the same goes back. */
 const wordsOf = ({ amount, debitDate, state, until }: OnItsWayView, isOver: boolean): string => {
-  const debit = `debit of ${money(amount)} for ${shortDate(debitDate)}`
-  if (state === 'stoppable' && until !== null)
-    return `The ${debit} is on its way. You can stop it through ${shortDate(until)}.`
-  if (state === 'being-called-back')
-    return `We are calling back the ${debit}. If your bank has it already, it is made${isOver ? ', and we send the money back to you' : ' as agreed'}.`
-  return isOver
-    ? `The ${debit} was sent before, and nobody can call it back. Once your bank has made it, we send the money back to you.`
-    : `The ${debit} is on its way and cannot be stopped any more. Have ${money(amount)} in your account on that day.`
+  const [sum, day] = [money(amount), shortDate(debitDate)]
+  const back = 'Once your bank has made it, we send the money back to you.'
+  switch (state) {
+    case 'stoppable':
+      return `The debit of ${sum} for ${day} is on its way. You can stop it through ${shortDate(until)}.`
+    case 'being-called-back':
+      return `We are calling back the debit of ${sum} for ${day}. If your bank has it already, it is made${isOver ? ', and we send the money back to you' : ' as agreed'}.`
+    case 'sent':
+      return isOver
+        ? `The debit of ${sum} for ${day} was sent before, and nobody can call it back. ${back}`
+        : `The debit of ${sum} for ${day} is on its way and cannot be stopped any more. Have ${sum} in your account on that day.`
+    case 'on-its-day':
+      return isOver
+        ? `Your bank has the debit of ${sum} for today, ${day}, and nobody can call it back. ${back}`
+        : `Your bank has the debit of ${sum} for today, ${day}. Keep ${sum} in your account until it is made.`
+    case 'unanswered':
+      return `The day of the debit of ${sum}, ${day}, has passed. We wait for your bank to report whether it went through. ${isOver ? 'If it did, we send the money back to you.' : 'You have nothing to do until then.'}`
+  }
 }
 
-/** What becomes of each debit that was sent, in the same words on every page. `isOver`: nothing is
- * owed, and what is debited all the same goes back. */
+/** What becomes of each debit that was sent, in the same words on every page. */
 export const OnTheirWay = ({
   debits,
   isOver = false,
