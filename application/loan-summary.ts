@@ -134,11 +134,12 @@ export interface LoanSummary extends RejectionSummary {
     /** It failed after it had been reported as completed; absent otherwise. */
     readonly afterCompletion?: true
   } | null
-  /** E-Transfers that were requested of the borrower, the oldest first. */
+  /** E-Transfers that were requested, the oldest first; of the borrower where no payer is named. */
   readonly requests: readonly {
     readonly requestId: string
     readonly amountCents: number
     readonly purpose: RequestPurpose
+    readonly payer?: 'co-applicant'
     readonly state: PaymentRequest['state']
     readonly requestedAt: number
   }[]
@@ -273,10 +274,11 @@ const servicingOf = (loan: Loan) => {
           ...(disbursement.afterCompletion && { afterCompletion: true as const }),
         }
       : null,
-    requests: requestsOf(loan).map(({ requestId, amount, purpose, state, requestedAt }) => ({
+    requests: requestsOf(loan).map(({ requestId, amount, purpose, payer, state, requestedAt }) => ({
       requestId,
       amountCents: amount,
       purpose,
+      ...(payer && { payer }),
       state,
       requestedAt,
     })),

@@ -52,6 +52,8 @@ describe('a co-applicant', () => {
     ['authorize a debit', '/api/v1/loan/activate-loan/ln_joined', evidence],
     ['withdraw the application', '/api/v1/loan/withdraw/ln_joined', undefined],
     ['send the borrower on alone', '/api/v1/loan/withdraw-co-applicant/ln_joined', undefined],
+    ['pay early in the place of the borrower', '/api/v1/loan/pay-early/ln_joined', { amount: null }],
+    ['cancel in their place', '/api/v1/loan/cancel/ln_joined', undefined],
   ])('does not %s', async (_, address, body) => {
     expect(await served.press('customer', address, body)).toMatchObject(notFound)
   })
@@ -71,6 +73,8 @@ describe('the borrower', () => {
       { relationship: 'spouse', phone: '4165550100', consent: true },
     ],
     ['verify their identity', '/api/v1/co-application/start-check/ln_joined', undefined],
+    ['pay early for them', '/api/v1/co-application/pay-early/ln_joined', { amount: null }],
+    ['cancel for them', '/api/v1/co-application/cancel/ln_joined', undefined],
     ['accept for them', '/api/v1/co-application/accept/ln_joined', { token: 'f'.repeat(64) }],
     ['read their side', '/api/v1/co-application/open/ln_joined', { token: null }],
   ])('does not %s', async (_, address, body) => {

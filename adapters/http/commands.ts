@@ -4,9 +4,10 @@ import { loadCommandEndpoints } from '@tamarack/contracts/command-endpoints'
 import { coApplicationView, declinedView } from '@tamarack/contracts/views/co-application'
 import { loanView } from '@tamarack/contracts/views/loan'
 import { connectTokenView, linkTokenView } from '@tamarack/contracts/views/provider-windows'
+import { joinedServicingView } from '@tamarack/contracts/views/servicing'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import type { HandlerPorts } from './app-ports.ts'
-import { coApplicationOf, perform, readablePerson } from './loan-access.ts'
+import { coApplicationOf, joinedServicingOf, perform, readablePerson } from './loan-access.ts'
 import { toLoanView } from './mappers/loan-view.ts'
 import type { Call, Mounted } from './mount.ts'
 import type { Refusal } from './problem.ts'
@@ -51,6 +52,7 @@ type Reply = (
 const replies = new Map<unknown, Reply>([
   [loanView, (_ports, { principal }, { loan }) => ok(toLoanView(loan, principal))],
   [coApplicationView, (ports, { principal }, { loan }) => coApplicationOf(ports, principal, loan.id, null)],
+  [joinedServicingView, (ports, { principal }, { loan }) => joinedServicingOf(ports, principal, loan.id)],
   [declinedView, () => ok({ declined: true })],
   [linkTokenView, (_ports, _call, { linkToken, checkId }) => ok({ linkToken, idvId: checkId })],
   [

@@ -97,6 +97,8 @@ const bodies: Readonly<Record<string, unknown>> = {
   finishCoApplicantCheck: { idvId: 'idv_1' },
   saveCoApplicantInfo: { relationship: 'spouse', phone: '4165550100', consent: true },
   coSignAgreement: evidence,
+  coPayEarly: { amount: null },
+  coCancelLoan: undefined,
   signAgreement: evidence,
   authorizeDebit: evidence,
   checkIdentityAgain: undefined,
@@ -325,6 +327,9 @@ const refused: Readonly<Record<string, number>> = {
   inviteEmployee: 409,
   // The loan that the walk joined is in review.
   getJoinedServicing: 409,
+  getJoinedPayoff: 409,
+  coPayEarly: 409,
+  coCancelLoan: 409,
   // No request was opened yet.
   takeRequestStep: 404,
 }

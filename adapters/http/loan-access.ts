@@ -4,14 +4,17 @@ import { mayFollow, mayRead, mayReadDocument } from '@tamarack/application/polic
 import type { Ids } from '@tamarack/application/ports/ids.port'
 import type { ListedDocument, LoanQueries, StoredDocument } from '@tamarack/application/ports/loan-queries.port'
 import type { Principal } from '@tamarack/application/ports/session-reader.port'
+import { present } from '@tamarack/application/present'
 import { makeReadCoApplication } from '@tamarack/application/queries/co-application'
 import type { Endpoint, ReadOnly, ReplyOf } from '@tamarack/contracts/endpoint'
 import type { CoApplicationView } from '@tamarack/contracts/views/co-application'
 import { documentKinds, documentOf, type ReportKind } from '@tamarack/contracts/views/document'
-import type { CommandInput } from '@tamarack/domain/loan/command'
+import type { JoinedServicingView } from '@tamarack/contracts/views/servicing'
 import { ok, type Result } from '@tamarack/domain/shared/result'
 import type { AppPorts } from './app-ports.ts'
 import { toCoApplicationView } from './mappers/co-application.ts'
+import { toLoanView } from './mappers/loan-view.ts'
+import { toServicingView } from './mappers/servicing-view.ts'
 import { answer, type Call, type Mounted } from './mount.ts'
 import type { Refusal } from './problem.ts'
 
@@ -135,15 +138,28 @@ export const coApplicationOf = async (
   return found.ok ? ok(toCoApplicationView(found.value)) : found
 }
 
-/** Sends a co-applicant's command, and answers with the application as they may see it
- * afterwards. */
-export const changeCoApplication = async <Type extends RequestType>(
+/** The loan that this co-applicant owes with its borrower; one that is not active is no loan. */
+export const joinedLoan = async (
   ports: Ports,
-  type: Type,
-  call: Pick<Call<never>, 'principal' | 'origin' | 'idempotencyKey'>,
+  principal: Principal,
   loanId: string,
-  input: CommandInput[Type],
-): Promise<Result<CoApplicationView, Refusal>> => {
-  const outcome = await perform(ports, type, call, loanId, input)
-  return outcome.ok ? coApplicationOf(ports, call.principal, loanId, null) : outcome
+): Promise<Result<LoanSummary, Refusal>> => {
+  const found = await makeReadCoApplication(ports)(loanId, principal, null)
+  if (!found.ok) return found
+  const isActive = toCoApplicationView(found.value).stage === 'active'
+  return isActive ? ok(found.value.summary) : { ok: false, error: { code: 'STEP_NOT_DUE' } }
+}
+
+/** How that loan is today, as its co-applicant may see it. */
+export const joinedServicingOf = async (
+  ports: Ports,
+  principal: Principal,
+  loanId: string,
+): Promise<Result<ReadOnly<JoinedServicingView>, Refusal>> => {
+  const joined = await joinedLoan(ports, principal, loanId)
+  if (!joined.ok) return joined
+  const servicing = await ports.queries.servicing(loanId, present(ports.clock))
+  return servicing === null
+    ? { ok: false, error: { code: 'STEP_NOT_DUE' } }
+    : ok({ ...toServicingView(servicing, principal), loan: toLoanView(joined.value, principal) })
 }

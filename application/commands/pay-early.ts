@@ -1,10 +1,9 @@
 import type { Gather } from './shared/gathering.ts'
 
 /** The moment, and the ids of requested e-Transfers. */
-export const gather: Gather<'cancel-loan' | 'pay-early' | 'record-transfer' | 'record-debit'> = async (
-  { now, ids },
-  loan,
-) => ({
+export const gather: Gather<
+  'cancel-loan' | 'co-cancel-loan' | 'pay-early' | 'co-pay-early' | 'record-transfer' | 'record-debit'
+> = async ({ now, ids }, loan) => ({
   facts: {
     now,
     requestId: (number: number): string => ids.derived('pay', loan.loanId, 'request', String(number)),

@@ -106,5 +106,7 @@ test('whose right to cancel has no last day is given none, and a debit at the ba
 test('who cancels before any money was sent gives nothing back', () => {
   const advance = cashAdvance(500_00, '2026-03-04', '2026-03-18')
   const words = wordsOf('cancelled', begun(advance).slice(0, 2), { type: 'cancelled', at: at('2026-03-04', '11:10') })
-  expect(words).toBe('You cancelled your loan. You owe no cost of borrowing, and we make no more debits.')
+  expect(words).toBe(
+    'Your loan is cancelled, as its agreement allows. You owe no cost of borrowing, and we make no more debits.',
+  )
 })

@@ -142,7 +142,7 @@ const collections = ({ on, figures: { owedInAll, assignedFrom } }: Notice): Sent
 
 /** ON-21, TAM-80: what goes back, how, and by when. */
 const cancelled = ({ figures: { amount, owedInAll, returnBy } }: Notice): Sentences => [
-  'You cancelled your loan. You owe no cost of borrowing, and we make no more debits.',
+  'Your loan is cancelled, as its agreement allows. You owe no cost of borrowing, and we make no more debits.',
   ...(owedInAll > 0 ? [`Please return the money that we sent you: ${dollars(owedInAll)}.`] : []),
   ...(amount > 0
     ? [

@@ -3,8 +3,9 @@ import { requestsOf } from '@tamarack/domain/loan/debits/payment-request'
 import { isServiced, type ServicedLoan } from '@tamarack/domain/loan/loan'
 import { cents } from '@tamarack/domain/values/cents'
 import { payoffOf } from '../queries/money-actions.ts'
+import { byJo, done, joined, jointTerms } from '../testing/joint-loan.fixture.ts'
 import { hours, loanDesk, type LoanDesk } from '../testing/loan-desk.fixture.ts'
-import { byBorrower, loanId, walkTo } from '../testing/walked-loan.fixture.ts'
+import { byBorrower, byStaff, evidenceFor, loanId, walkTo } from '../testing/walked-loan.fixture.ts'
 
 const fundedDesk = async (): Promise<LoanDesk> => {
   const desk = loanDesk()
@@ -23,6 +24,19 @@ const press = async (desk: LoanDesk, type: 'cancel-loan' | 'pay-early', amount: 
   const command = type === 'cancel-loan' ? byBorrower(type, {}) : byBorrower(type, { amount })
   const outcome = await desk.execute(command, { key: `k-${type}-${amount}` })
   if (!outcome.ok) throw new Error(outcome.error.code)
+}
+/** The same of a loan that Jo owes, too. */
+const fundedTogether = async (): Promise<LoanDesk> => {
+  const desk = await joined()
+  await done(desk, byBorrower('choose-terms', { terms: jointTerms }))
+  await done(desk, byStaff('approve-application', { note: 'As agreed' }))
+  await done(desk, byBorrower('sign-agreement', { evidence: evidenceFor(desk, 'loan-agreement') }))
+  await done(desk, byBorrower('authorize-debit', { evidence: evidenceFor(desk, 'pad-agreement') }))
+  await done(desk, byJo('co-sign-agreement', { evidence: evidenceFor(desk, 'loan-agreement') }))
+  await desk.activities.sendDisbursement({ loanId })
+  desk.funds.complete(desk.now())
+  await desk.activities.followDisbursement({ loanId })
+  return desk
 }
 const idOf = (number: number): string => `pay_${loanId}_request_${number}`
 
@@ -124,4 +138,35 @@ test.each([
 ])('a quote for %s is refused as %s', async (on, code) => {
   const desk = await fundedDesk()
   expect(payoffOf(loanOf(desk), on, desk.now())).toEqual({ ok: false, error: { code } })
+})
+
+test('TAM-202: who owes the loan with its borrower pays it off by a request of their own, in the place of the borrower’s', async () => {
+  const desk = await fundedTogether()
+  await press(desk, 'pay-early', 100_00)
+  await desk.activities.followPaymentRequests({ loanId })
+  await done(desk, byJo('co-pay-early', { amount: null }))
+  await desk.activities.followPaymentRequests({ loanId })
+  expect(desk.requests.made.map(({ payer }) => payer.email)).toEqual(['rowan@mail.example', 'Jo@Mail.Example'])
+  expect(requestsOf(loanOf(desk))).toMatchObject([{ state: 'cancelled' }, { state: 'sent', payer: 'co-applicant' }])
+  expect(desk.tables().events.findLast(({ event }) => event.type === 'e-transfer-requested')?.actor.id).toBe('usr_jo')
+  desk.requests.pay(idOf(2), desk.now())
+  expect(await desk.activities.followPaymentRequests({ loanId })).toMatchObject({ status: 'repaid', open: false })
+})
+
+test('TAM-202: either of two cancels for both; the advance is requested of the borrower, who has it', async () => {
+  const desk = await fundedTogether()
+  await done(desk, byJo('co-cancel-loan', {}))
+  await desk.activities.followPaymentRequests({ loanId })
+  expect(loanOf(desk).status).toBe('cancelling')
+  expect(desk.tables().events.find(({ event }) => event.type === 'cancelled')?.actor.id).toBe('usr_jo')
+  expect(desk.requests.made).toMatchObject([{ amountCents: 2000_00, payer: { email: 'rowan@mail.example' } }])
+})
+
+test('TAM-202: who does not owe the loan with its borrower has nothing to pay or to cancel there', async () => {
+  const desk = await fundedDesk()
+  for (const command of [byJo('co-pay-early', { amount: null }), byJo('co-cancel-loan', {})])
+    expect(await desk.execute(command as never, { key: `k-${JSON.stringify(command)}` })).toMatchObject({
+      ok: false,
+      error: { code: 'NOT_FOUND' },
+    })
 })

@@ -167,7 +167,11 @@ const money = {
     aboutDebt
       ? [`Contact about a debt emailed${because(noticeTitles[kind])}`, 'warning']
       : [`Notice emailed${because(noticeTitles[kind])}`, 'info'],
-  'e-transfer-requested': [(event, of) => `E-Transfer${of} requested ${purposes[event.purpose]}`, 'info'],
+  'e-transfer-requested': [
+    ({ purpose, payer }, of) =>
+      `E-Transfer${of} requested ${purposes[purpose]}${payer === undefined ? '' : ', from the co-applicant'}`,
+    'info',
+  ],
   'e-transfer-request-sent': [(_event, of) => `E-Transfer request${of} sent to the customer`, 'info'],
   'e-transfer-request-withdrawn': [(_event, of) => `E-Transfer request${of} withdrawn`, 'info'],
   'e-transfer-request-ended': [

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { token } from '../forms/co-applicant.ts'
 import { invitationErrors } from '../shared-refusals.ts'
 import { coApplicationView } from '../views/co-application.ts'
-import { joinedServicingView } from '../views/servicing.ts'
+import { joinedServicingView, payoffView } from '../views/servicing.ts'
 
 /* The calls of a co-applicant, who has an account of their own. A token travels in bodies only, so
  * that no log of addresses has it; to anybody else but the invited person and the co-applicant the
@@ -30,4 +30,11 @@ export const getJoinedServicing = endpoint({
   path: '/api/v1/co-application/servicing/:id',
   roles: customer,
   response: joinedServicingView,
+})
+/** What pays that loan off today (TAM-24). */
+export const getJoinedPayoff = endpoint({
+  path: '/api/v1/co-application/payoff/:id',
+  roles: customer,
+  response: payoffView,
+  errors: ['STEP_NOT_DUE', 'OUTSIDE_CALENDAR'],
 })

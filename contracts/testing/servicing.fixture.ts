@@ -1,6 +1,6 @@
 import type { CollectionView } from '../views/collections.ts'
 import type { BookFiguresView } from '../views/money-actions.ts'
-import type { ServicedPaymentView, ServicingView } from '../views/servicing.ts'
+import type { JoinedServicingView, ServicedPaymentView, ServicingView } from '../views/servicing.ts'
 
 /** $500.00 borrowed at $70.00, nothing paid. */
 export const figuresOf = (part: Partial<BookFiguresView> = {}): BookFiguresView => ({
@@ -91,3 +91,40 @@ export const servicingOf = (part: Partial<ServicingView> = {}): ServicingView =>
   forStaff: null,
   ...part,
 })
+
+/** A loan of two people, funded and not cancelled, as its co-borrower reads it. */
+export const joinedServicingOf = (
+  loan: Partial<JoinedServicingView['loan']> = {},
+  more: Partial<JoinedServicingView> = {},
+): JoinedServicingView => {
+  const { asOf, figures, nextDebit, onTheirWay, payments } = servicingOf()
+  return {
+    asOf,
+    figures,
+    nextDebit,
+    onTheirWay,
+    payments: payments.map(({ number, dueDate, amount, paid, paidOn, state }) => ({
+      number,
+      dueDate,
+      amount,
+      paid,
+      paidOn,
+      state,
+    })),
+    loan: {
+      id: 'L-9',
+      sequence: 30,
+      status: 'funded',
+      loanType: 'installment',
+      selectedPaymentPlan: 'standard',
+      selectedLoanAmount: 5_000_00,
+      interestAmount: 846_26,
+      fundedAt: 1_795_000_700_000,
+      cancellableUntil: 1_795_150_799_999,
+      cancellableAnyTime: false,
+      paymentRequest: null,
+      ...loan,
+    },
+    ...more,
+  }
+}

@@ -175,11 +175,13 @@ export const loanView = z.object({
       afterCompletion: z.optional(z.literal(true)),
     }),
   ),
-  /** The e-Transfer that was requested of the customer last; null before the first. */
+  /** The e-Transfer that was requested last; null before the first. */
   paymentRequest: z.nullable(
     z.object({
       amount: cents,
       purpose: z.enum(['cancellation', 'payoff', 'part']),
+      /** Who is to pay it; absent: the borrower. */
+      payer: z.optional(z.literal('co-applicant')),
       state: z.enum(requestStates),
       requestedAt: moment,
     }),

@@ -3,7 +3,7 @@ import { noFees } from '@tamarack/domain/loan/debits/after-return'
 import { arrangementSituations } from '@tamarack/domain/loan/servicing/money-action'
 import { arrangementWishForm } from '../forms/arrangement.ts'
 import { collectionView } from './collections.ts'
-import { cents, day, disbursementStates, moment } from './loan.ts'
+import { cents, day, disbursementStates, loanView, moment } from './loan.ts'
 import { bookFiguresView } from './money-actions.ts'
 
 /** due, its debit on its way, paid, its last debit returned, or missed. */
@@ -160,10 +160,23 @@ export const servicingView = z.object({
 })
 export type ServicingView = z.infer<typeof servicingView>
 
-/** How a loan that is owed together is today, for its co-borrower: what is owed and each payment;
- * nothing of the borrower's bank account. */
+/** How a loan that is owed together is today, for its co-borrower: what is owed, each payment, and
+ * until when it can be cancelled; nothing of the borrower's bank account. */
 export const joinedServicingView = z.object({
-  ...z.pick(servicingView, { asOf: true, figures: true, nextDebit: true }).shape,
+  ...z.pick(servicingView, { asOf: true, figures: true, nextDebit: true, onTheirWay: true }).shape,
+  loan: z.pick(loanView, {
+    id: true,
+    sequence: true,
+    status: true,
+    loanType: true,
+    selectedPaymentPlan: true,
+    selectedLoanAmount: true,
+    interestAmount: true,
+    fundedAt: true,
+    cancellableUntil: true,
+    cancellableAnyTime: true,
+    paymentRequest: true,
+  }),
   payments: z.array(
     z.pick(servicedPayment, { number: true, dueDate: true, amount: true, paid: true, paidOn: true, state: true }),
   ),

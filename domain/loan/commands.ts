@@ -10,6 +10,8 @@ import { cancelUndisbursedLoan } from './commands/cancel-undisbursed-loan.ts'
 import { checkIdentityAgain } from './commands/check-identity-again.ts'
 import { chooseTerms } from './commands/choose-terms.ts'
 import { closeSmallBalance } from './commands/close-small-balance.ts'
+import { coCancelLoan } from './commands/co-cancel-loan.ts'
+import { coPayEarly } from './commands/co-pay-early.ts'
 import { coSignAgreement } from './commands/co-sign-agreement.ts'
 import { declineCoApplication } from './commands/decline-co-application.ts'
 import { destroyRecords } from './commands/destroy-records.ts'
@@ -109,6 +111,8 @@ export const commands = {
   'cancel-undisbursed-loan': cancelUndisbursedLoan,
   'cancel-loan': cancelLoan,
   'pay-early': payEarly,
+  'co-cancel-loan': coCancelLoan,
+  'co-pay-early': coPayEarly,
   'stop-debit': stopDebit,
   'resume-debit': resumeDebit,
   'revoke-authorization': revokeAuthorization,

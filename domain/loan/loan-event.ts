@@ -350,6 +350,8 @@ export type PaymentRequestEvent =
       readonly number: number
       readonly amount: Cents
       readonly purpose: RequestPurpose
+      /** Who is to pay it; absent: the borrower. */
+      readonly payer?: 'co-applicant'
     }
   | { readonly type: 'e-transfer-request-sent'; readonly requestId: string; readonly providerId: string }
   | { readonly type: 'e-transfer-request-withdrawn'; readonly at: Instant; readonly requestId: string }

@@ -128,13 +128,14 @@ export type Disbursement = {
   readonly afterCompletion?: true
 }
 
-/** Interac e-Transfer from the borrower. `withdrawing`: unwanted, and the provider has not
+/** Interac e-Transfer from the borrower, or from the `payer`. `withdrawing`: unwanted, and the provider has not
  * confirmed that nobody can pay it. */
 export type PaymentRequest = {
   readonly requestId: string
   readonly number: number
   readonly amount: Cents
   readonly purpose: RequestPurpose
+  readonly payer?: 'co-applicant'
   readonly state: 'requested' | 'sent' | 'withdrawing' | 'completed' | 'failed' | 'cancelled'
   readonly requestedAt: Instant
   readonly providerId?: string

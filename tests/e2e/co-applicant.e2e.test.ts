@@ -155,6 +155,32 @@ test('two people borrow together: invited, verified, consenting and signing in b
     await expect(joined.getByRole('table', { name: 'Payments' })).toBeVisible()
     await expectGoodSight(joined, 'loan that a co-borrower owes')
   })
+  await test.step('the other person pays a part by a request of their own, which the borrower is not told to pay', async () => {
+    await joined.getByRole('heading', { name: 'Pay early' }).click()
+    const fold = joined.getByRole('region', { name: 'Pay early' })
+    await fold.getByLabel('A part of it').check()
+    await fold.getByLabel('Amount').fill('100')
+    await expectGoodSight(joined, 'paying early as a co-borrower')
+    await fold.getByRole('button', { name: 'Email me an e-Transfer request' }).click()
+    await expect(joined.getByRole('region', { name: 'We sent you an e-Transfer request for $100.00' })).toContainText(
+      other.email,
+    )
+    await page.goto(`/customer/pay-early?loanId=${loanId}`)
+    await expect(page.getByRole('region', { name: 'An e-Transfer request for $100.00 waits' })).toBeVisible()
+  })
+  await test.step('the other person cancels for both, and the borrower is asked to give back what they received', async () => {
+    await joined.getByRole('heading', { name: 'Cancel this loan' }).click()
+    await joined.getByRole('button', { name: 'Cancel this loan' }).click()
+    const question = joined.getByRole('dialog', { name: 'Cancel this loan for both of you?' })
+    await expect(question).toContainText('It ends the loan for')
+    await expectGoodSight(joined, 'question before a co-borrower cancels')
+    await question.getByRole('button', { name: 'Cancel our loan' }).click()
+    await expect(joined.getByRole('region', { name: 'To give back together' })).toContainText('$1,600.00')
+    await expectGoodSight(joined, 'loan that a co-borrower cancelled')
+    await page.goto('/customer/dashboard')
+    await expect(page.getByRole('region', { name: 'Give the money back' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'We sent you an e-Transfer request for $1,600.00' })).toBeVisible()
+  })
 })
 
 test('a co-applicant declines for good, and the borrower goes on alone', async ({ page, anotherDevice }) => {

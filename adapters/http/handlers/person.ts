@@ -5,11 +5,11 @@ import * as identityEndpoints from '@tamarack/contracts/endpoints/identity'
 import { isApplication } from '@tamarack/domain/loan/status'
 import { err, ok } from '@tamarack/domain/shared/result'
 import type { HandlerPorts } from '../app-ports.ts'
-import { coApplicationOf, perform, readablePerson } from '../loan-access.ts'
+import { coApplicationOf, joinedLoan, joinedServicingOf, perform, readablePerson } from '../loan-access.ts'
 import { toCoApplicationView } from '../mappers/co-application.ts'
 import { toLoanView } from '../mappers/loan-view.ts'
 import { toIdentityRecordView, toPersonOfLoanView, toUserView } from '../mappers/person-view.ts'
-import { toServicingView } from '../mappers/servicing-view.ts'
+import { toPayoffView } from '../mappers/servicing-view.ts'
 import { answer, type Mounted } from '../mount.ts'
 
 export const personHandlers = (ports: HandlerPorts): readonly Mounted[] => {
@@ -56,12 +56,15 @@ export const personHandlers = (ports: HandlerPorts): readonly Mounted[] => {
     answer(coApplicationEndpoints.openCoApplication, async ({ principal, params, body }) =>
       coApplicationOf(ports, principal, params.id, body.token),
     ),
-    answer(coApplicationEndpoints.getJoinedServicing, async ({ principal, params }) => {
-      const joined = await coApplicationOf(ports, principal, params.id, null)
+    answer(coApplicationEndpoints.getJoinedServicing, async ({ principal, params }) =>
+      joinedServicingOf(ports, principal, params.id),
+    ),
+    answer(coApplicationEndpoints.getJoinedPayoff, async ({ principal, params }) => {
+      const joined = await joinedLoan(ports, principal, params.id)
       if (!joined.ok) return joined
-      const servicing =
-        joined.value.stage === 'active' ? await queries.servicing(params.id, present(ports.clock)) : null
-      return servicing === null ? err({ code: 'STEP_NOT_DUE' }) : ok(toServicingView(servicing, principal))
+      const quote = await queries.payoff(joined.value.id, null, present(ports.clock))
+      if (quote === null) return err({ code: 'STEP_NOT_DUE' })
+      return quote.ok ? ok(toPayoffView(quote.value)) : quote
     }),
   ]
 }

@@ -48,8 +48,8 @@ const toProposal = ({
 const toPaymentRequest = (requests: LoanSummary['requests']): LoanView['paymentRequest'] => {
   const last = requests.at(-1)
   if (last === undefined) return null
-  const { amountCents, purpose, state, requestedAt } = last
-  return { amount: amountCents, purpose, state, requestedAt }
+  const { amountCents, requestId: _requestId, ...request } = last
+  return { amount: amountCents, ...request }
 }
 
 /** What only staff read: the checks, who decided and why, what the provider reported of a failed

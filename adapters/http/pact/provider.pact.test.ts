@@ -186,6 +186,23 @@ const state =
   }
 const requestOf = (amountCents: number, purpose: 'cancellation' | 'part') =>
   ({ requestId: 'pay_1', amountCents, purpose, state: 'requested', requestedAt: 1_795_000_700_000 }) as const
+/** The customer owes `ln_joined`, which another borrowed and got. */
+const oweTogether =
+  (loan: Partial<LoanSummary> = {}, refusal: string | null = null) =>
+  async (): Promise<void> => {
+    await state('customer', null, refusal)()
+    const application = sampleCoApplication('ln_joined', people.other.id, people.customer.id, {
+      status: 'funded',
+      product: 'installment',
+      advanceCents: 5_000_00,
+      costOfBorrowingCents: 846_26,
+      fundedAt: 1_795_000_700_000,
+      cancellableUntil: 1_795_150_799_999,
+      ...loan,
+    })
+    joined.set('ln_joined', application)
+    loans.set('ln_joined', application.summary)
+  }
 const decidedAt = 1_795_000_700_000
 const signed = { status: 'pad', decidedAt, agreementSignedAt: 1_795_000_800_000 } as const
 
@@ -247,6 +264,16 @@ const stateHandlers = {
     joined.set('ln_joined', application)
     loans.set('ln_joined', application.summary)
   },
+  'a customer who owes a loan with its borrower': oweTogether(),
+  'a customer who pays a part of a loan owed together': oweTogether({
+    requests: [{ ...requestOf(100_00, 'part'), payer: 'co-applicant' }],
+  }),
+  'a customer who cancels a loan owed together': oweTogether({
+    status: 'cancelling',
+    requests: [requestOf(5000_00, 'cancellation')],
+  }),
+  'a customer who would pay more than two people owe': oweTogether({}, 'AMOUNT_ABOVE_OWED'),
+  'a customer whose time to cancel for two is over': oweTogether({}, 'CANCELLATION_WINDOW_CLOSED'),
   'a customer without a loan': state('customer', null),
   'a customer who may choose terms on November 20, 2026': state('customer', { ...begun, status: 'terms' }),
   'a customer whose bank shows pay every two weeks, on November 20, 2026': async () => {

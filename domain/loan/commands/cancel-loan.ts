@@ -28,8 +28,9 @@ export const withReturnOfAdvance = (loan: ServicedLoan, events: readonly LoanEve
     : happened(...events, ...requestInstead(loan, { amount, purpose: 'cancellation' }, facts))
 }
 
-/** ON-21, C-14, TAM-80: the borrower cancels in time, without a reason and at no cost. The advance
- * is requested back as far as it was sent and not repaid; the law's refusal names the last day. */
+/** ON-21, C-14, TAM-80: a person who owes the loan cancels it in time, for all who owe it, without
+ * a reason and at no cost. The advance is requested back of the borrower, who has it, as far as it
+ * was sent and not repaid; the law's refusal names the last day. */
 export const cancelLoan = slice({
   issuer: 'customer',
   statuses: servicingStatuses,

@@ -23,28 +23,30 @@ const hasRequestsLeft = (loan: ServicedLoan, now: Instant): boolean => {
   return ofToday.length < mostRequestsOfDay
 }
 
-/** ON-14, TAM-81: the borrower pays by e-Transfer early, everything or a part, at no cost. The
- * whole closes the loan together with debits on their way; a part is at most what is owed. It takes
- * the place of an earlier request. */
+/** ON-14, TAM-81: a person who owes the loan pays by e-Transfer early, everything or a part, at no
+ * cost; the request goes to whoever asks for it. The whole closes the loan together with debits on
+ * their way; a part is at most what is owed. It takes the place of an earlier request, no matter of
+ * whom: what one pays counts for both. */
 export const payEarly = slice({
   issuer: 'customer',
   statuses: ['funded', 'overdue', 'in-collections', 'cancelling'],
   gathers: true,
-  decide: (loan: Loan, { amount }: PayEarly, facts: Moment & RequestIds): Decided => {
+  decide: (loan: Loan, { amount, actor }: PayEarly, facts: Moment & RequestIds): Decided => {
     if (!isServiced(loan)) return stepNotDue(loan)
     if (!hasRequestsLeft(loan, facts.now)) return refuse('TOO_MANY_PAYMENT_REQUESTS')
     const quote = payoffQuote(loan.book, torontoDateOf(facts.now))
     if (!quote.ok) return quote.error.code === 'NOTHING_TO_PAY_OFF' ? stepNotDue(loan) : refusalOf(quote.error)
     const { total, leftIfDebitsSettle } = quote.value
     const whole = loan.book.cancelledAt === undefined ? 'payoff' : 'cancellation'
+    const payer = actor.id === loan.customerId ? {} : ({ payer: 'co-applicant' } as const)
     if (amount === null)
       return leftIfDebitsSettle === 0
         ? refuse('DEBIT_PAYS_IT')
-        : happened(...requestInstead(loan, { amount: leftIfDebitsSettle, purpose: whole }, facts))
+        : happened(...requestInstead(loan, { amount: leftIfDebitsSettle, purpose: whole, ...payer }, facts))
     if (!isBookedAmount(amount)) return refuse('NOT_AN_AMOUNT')
     if (amount > total) return refuse('AMOUNT_ABOVE_OWED', { amount, owed: total })
     return happened(
-      ...requestInstead(loan, { amount: cents(amount), purpose: amount === total ? whole : 'part' }, facts),
+      ...requestInstead(loan, { amount: cents(amount), purpose: amount === total ? whole : 'part', ...payer }, facts),
     )
   },
 })

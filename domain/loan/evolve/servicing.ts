@@ -221,12 +221,9 @@ export const servicingEvolvers: Evolvers<Exclude<LoanEventType, ApplicationEvent
   'debit-held-for-review': (loan, { debitId, providerId, failure }) =>
     debitIs(loan, debitId, { state: 'under-review', providerId, failure }),
   'debit-became-final': (loan, { debitId }) => debitIs(loan, debitId, { final: true }),
-  'e-transfer-requested': (loan, { requestId, number, amount, purpose, at: requestedAt }) =>
+  'e-transfer-requested': (loan, { type: _type, at: requestedAt, ...request }) =>
     isServiced(loan)
-      ? {
-          ...loan,
-          requests: [...requestsOf(loan), { requestId, number, amount, purpose, state: 'requested', requestedAt }],
-        }
+      ? { ...loan, requests: [...requestsOf(loan), { ...request, state: 'requested', requestedAt }] }
       : loan,
   'e-transfer-request-sent': (loan, { requestId, providerId }) =>
     requestIs(loan, requestId, { state: 'sent', providerId }),

@@ -93,6 +93,7 @@ const ofEvents: Readonly<Record<EventField, 'personal' | 'stays'>> = {
   mentions: 'stays',
   promise: 'stays',
   with: 'stays',
+  payer: 'stays',
 }
 
 /** Inside: a signature's session and sign-in, and who declined. */

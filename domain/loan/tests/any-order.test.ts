@@ -273,6 +273,8 @@ const inputs: { readonly [Type in CommandType]: fc.Arbitrary<CommandInput[Type]>
   'cancel-undisbursed-loan': note,
   'cancel-loan': none,
   'pay-early': fc.record({ amount: fc.option(money, { nil: null }) }),
+  'co-cancel-loan': none,
+  'co-pay-early': fc.record({ amount: fc.option(money, { nil: null }) }),
   'request-arrangement': fc.record({
     wish: fc.record({
       kind: fc.constant('change-due-date' as const),

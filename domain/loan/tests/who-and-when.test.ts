@@ -37,6 +37,8 @@ const byCoApplicant: readonly CommandType[] = [
   'finish-co-applicant-check',
   'save-co-applicant-info',
   'co-sign-agreement',
+  'co-cancel-loan',
+  'co-pay-early',
 ]
 const byStaff: readonly CommandType[] = [
   'approve-application',

@@ -9,9 +9,11 @@ interface OfLoan {
   readonly loan: LoanView
 }
 
+type Cancellable = Pick<LoanView, 'cancellableUntil' | 'cancellableAnyTime' | 'fundedAt'>
+
 /** Until when, in words of the law: two business days, or no end where the money or the copy was
  * late. */
-const Deadline = ({ loan }: OfLoan) => {
+export const Deadline = ({ loan }: { readonly loan: Cancellable }) => {
   const { cancellableUntil: until, cancellableAnyTime, fundedAt } = loan
   if (!cancellableAnyTime)
     return (
@@ -60,7 +62,7 @@ const Consequences = ({ loan }: OfLoan) => {
 }
 
 /** Whether the law still lets the customer cancel, also a loan that is paid in full (ON-21). */
-export const mayCancelAt = ({ cancellableUntil, cancellableAnyTime }: LoanView, now: number): boolean =>
+export const mayCancelAt = ({ cancellableUntil, cancellableAnyTime }: Cancellable, now: number): boolean =>
   cancellableAnyTime || (cancellableUntil !== null && now <= cancellableUntil)
 
 /** What goes back: the advance less what was paid since; of a loan that is paid in full, what was

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { acceptCoApplication } from '@tamarack/contracts/commands/accept-co-application'
+import { coCancelLoan } from '@tamarack/contracts/commands/co-cancel-loan'
+import { coPayEarly } from '@tamarack/contracts/commands/co-pay-early'
 import { coSignAgreement } from '@tamarack/contracts/commands/co-sign-agreement'
 import { declineCoApplication } from '@tamarack/contracts/commands/decline-co-application'
 import { finishCoApplicantCheck } from '@tamarack/contracts/commands/finish-co-applicant-check'
@@ -7,10 +9,16 @@ import { inviteCoApplicant } from '@tamarack/contracts/commands/invite-co-applic
 import { saveCoApplicantInfo } from '@tamarack/contracts/commands/save-co-applicant-info'
 import { startCoApplicantCheck } from '@tamarack/contracts/commands/start-co-applicant-check'
 import { withdrawCoApplicant } from '@tamarack/contracts/commands/withdraw-co-applicant'
-import { getCoApplications, getJoinedServicing, openCoApplication } from '@tamarack/contracts/endpoints/co-application'
+import {
+  getCoApplications,
+  getJoinedPayoff,
+  getJoinedServicing,
+  openCoApplication,
+} from '@tamarack/contracts/endpoints/co-application'
 import { joinedApplication } from '@tamarack/contracts/testing/co-application.fixture'
 import { loanInReview } from '@tamarack/contracts/testing/loan-view.fixture'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
+import { figuresOf, joinedServicingOf } from '@tamarack/contracts/testing/servicing.fixture'
 
 const { answered, refused } = contractOf('tamarack-customer', fetch)
 const given = 'a customer who joined the application of somebody else'
@@ -51,6 +59,105 @@ test('what is owed of a joined loan is refused before the loan is active', async
       refusedWith: 'STEP_NOT_DUE',
     }),
   ).toMatchObject({ code: 'STEP_NOT_DUE' })
+})
+
+const owing = 'a customer who owes a loan with its borrower'
+const joined = (loan: Parameters<typeof joinedServicingOf>[0] = {}) =>
+  joinedServicingOf(
+    { id: 'ln_joined', sequence: 1, ...loan },
+    {
+      figures: figuresOf({
+        refundableFrom: '2026-11-25',
+        payments: [{ number: 1, dueDate: '2026-12-04', amount: 570_00, paid: 100_00, paidOn: null }],
+      }),
+      onTheirWay: [{ payment: 1, amount: 242_00, debitDate: '2026-12-07', state: 'stoppable', until: '2026-12-02' }],
+    },
+  )
+const payoff = {
+  on: '2026-11-24',
+  validUntil: 1_795_582_799_999,
+  total: 342_00,
+  principal: 300_00,
+  costOfBorrowing: 42_00,
+  defaultInterest: 0,
+  fee: 0,
+  refundToRecover: 0,
+  chargeRefund: 0,
+  debitsInFlight: [{ payment: 1, amount: 342_00, debitDate: '2026-11-27', state: 'sent' as const, until: null }],
+  leftIfDebitsSettle: 0,
+  refundIfBoth: 342_00,
+  refundFrom: '2026-11-30',
+}
+
+test('a co-borrower reads how the loan is today, and what pays it off', async () => {
+  const servicing = joined()
+  expect(
+    await answered({
+      given: owing,
+      receiving: 'a request for how a joined loan is today',
+      endpoint: getJoinedServicing,
+      input: { params },
+      answer: servicing,
+    }),
+  ).toEqual(servicing)
+  expect(
+    await answered({
+      given: owing,
+      receiving: 'a request for what pays off a joined loan',
+      endpoint: getJoinedPayoff,
+      input: { params },
+      answer: payoff,
+    }),
+  ).toEqual(payoff)
+})
+
+test('a co-borrower pays a part early, by a request of their own', async () => {
+  const paymentRequest = { amount: 100_00, purpose: 'part', payer: 'co-applicant', state: 'requested' } as const
+  const answer = joined({ paymentRequest: { ...paymentRequest, requestedAt: 1_795_000_700_000 } })
+  expect(
+    await answered({
+      given: 'a customer who pays a part of a loan owed together',
+      receiving: 'a request of a co-borrower to pay $100.00 early',
+      endpoint: coPayEarly,
+      input: { params, body: { amount: 100_00 } },
+      answer,
+    }),
+  ).toEqual(answer)
+  expect(
+    await refused({
+      given: 'a customer who would pay more than two people owe',
+      receiving: 'a request of a co-borrower to pay too much',
+      endpoint: coPayEarly,
+      input: { params, body: { amount: 90_000_00 } },
+      refusedWith: 'AMOUNT_ABOVE_OWED',
+    }),
+  ).toMatchObject({ code: 'AMOUNT_ABOVE_OWED', status: 422 })
+})
+
+test('a co-borrower cancels for both in time, and not after', async () => {
+  const paymentRequest = { amount: 5000_00, purpose: 'cancellation', state: 'requested' } as const
+  const answer = joined({
+    status: 'cancelling',
+    paymentRequest: { ...paymentRequest, requestedAt: 1_795_000_700_000 },
+  })
+  expect(
+    await answered({
+      given: 'a customer who cancels a loan owed together',
+      receiving: 'a cancellation by a co-borrower',
+      endpoint: coCancelLoan,
+      input: { params },
+      answer,
+    }),
+  ).toEqual(answer)
+  expect(
+    await refused({
+      given: 'a customer whose time to cancel for two is over',
+      receiving: 'a cancellation by a co-borrower that is too late',
+      endpoint: coCancelLoan,
+      input: { params },
+      refusedWith: 'CANCELLATION_WINDOW_CLOSED',
+    }),
+  ).toMatchObject({ code: 'CANCELLATION_WINDOW_CLOSED', status: 409 })
 })
 
 test('a link that opens nothing is refused as not found', async () => {

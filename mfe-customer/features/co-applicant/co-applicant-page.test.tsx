@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { beforeEach, expect, test } from 'vitest'
 import { acceptedByJoiningAt } from '@tamarack/contracts/legal'
 import { joinedApplication } from '@tamarack/contracts/testing/co-application.fixture'
-import { figuresOf, servicingOf } from '@tamarack/contracts/testing/servicing.fixture'
+import { figuresOf, joinedServicingOf } from '@tamarack/contracts/testing/servicing.fixture'
 import type { CoApplicationView } from '@tamarack/contracts/views/co-application'
 import { startClean } from '../../testing/clean.ts'
 import { openPage, Refused } from '../../testing/open-page.tsx'
@@ -54,7 +54,6 @@ test('accepting goes on to the identity check, and the used token leaves the add
 })
 
 test('a co-borrower of an active loan reads what both owe, the next payment and each payment with its state', async () => {
-  const { asOf, figures, payments } = servicingOf({ figures: figuresOf({ owed: 5_846_26 }) })
   const nextDebit = {
     payment: 1,
     amount: 487_19,
@@ -65,12 +64,97 @@ test('a co-borrower of an active loan reads what both owe, the next payment and 
   }
   openPage('/customer/co-applicant?loanId=L-9', {
     [openCall]: { ...joinedApplication, loanId: 'L-9', stage: 'active' },
-    'GET /api/v1/co-application/servicing/L-9': { asOf, figures, nextDebit, payments },
+    'GET /api/v1/co-application/servicing/L-9': joinedServicingOf(
+      {},
+      { figures: figuresOf({ owed: 5_846_26 }), nextDebit },
+    ),
   })
   const owed = await screen.findByRole('region', { name: 'You owe together' })
   expect(owed.textContent).toContain('$5,846.26')
   expect(owed.textContent).toContain('Next payment $487.19 on Dec 4, 2026, from the account of Rowan Ashe.')
   expect(screen.getByRole('table', { name: 'Payments' }).textContent).toContain('Due')
+})
+
+const active = { ...joinedApplication, loanId: 'L-9', stage: 'active' as const }
+const payoff = {
+  on: '2026-11-24',
+  validUntil: Date.UTC(2026, 10, 25, 4, 59, 59, 999),
+  total: 5_012_00,
+  principal: 5_000_00,
+  costOfBorrowing: 12_00,
+  defaultInterest: 0,
+  fee: 0,
+  refundToRecover: 0,
+  chargeRefund: 0,
+  debitsInFlight: [],
+  leftIfDebitsSettle: 5_012_00,
+  refundIfBoth: 0,
+  refundFrom: null,
+}
+const openActive = (loan: Parameters<typeof joinedServicingOf>[0], answers: Record<string, unknown> = {}) =>
+  openPage('/customer/co-applicant?loanId=L-9', {
+    [openCall]: active,
+    'GET /api/v1/co-application/servicing/L-9': joinedServicingOf({ cancellableAnyTime: true, ...loan }),
+    'GET /api/v1/co-application/payoff/L-9': payoff,
+    ...answers,
+  })
+const paying = { amount: 100_00, purpose: 'part', state: 'requested', requestedAt: Date.now() } as const
+
+test('TAM-202: a co-borrower reads what pays the loan off, requests a part by email, and then reads how to pay it', async () => {
+  const paymentRequest = { ...paying, payer: 'co-applicant' } as const
+  const { callsTo } = openActive(
+    {},
+    {
+      'POST /api/v1/co-application/pay-early/L-9': joinedServicingOf({ paymentRequest }),
+    },
+  )
+  const fold = await screen.findByRole('region', { name: 'Pay early' })
+  expect(await within(fold).findByText('$5,012.00')).toBeTruthy()
+  expect(fold.textContent).toContain('Nothing is debited from your account.')
+  fireEvent.click(within(fold).getByLabelText('A part of it'))
+  fireEvent.change(within(fold).getByLabelText('Amount'), { target: { value: '100' } })
+  fireEvent.click(within(fold).getByRole('button', { name: 'Email me an e-Transfer request' }))
+  expect(await screen.findByRole('region', { name: 'We sent you an e-Transfer request for $100.00' })).toBeTruthy()
+  expect(callsTo('POST', '/api/v1/co-application/pay-early/L-9')[0]?.body).toEqual({ amount: 100_00 })
+})
+
+test('TAM-202: more than is owed is refused in words, beside the form', async () => {
+  openActive(
+    {},
+    {
+      'POST /api/v1/co-application/pay-early/L-9': () => {
+        throw new Refused('AMOUNT_ABOVE_OWED')
+      },
+    },
+  )
+  const fold = await screen.findByRole('region', { name: 'Pay early' })
+  fireEvent.click(await within(fold).findByRole('button', { name: 'Email me an e-Transfer request' }))
+  expect(await within(fold).findByText(/This is more than you owe/)).toBeTruthy()
+})
+
+test('TAM-202: a request that waits for the borrower is not told as the reader’s own', async () => {
+  openActive({ paymentRequest: paying })
+  const notice = await screen.findByRole('region', { name: 'An e-Transfer request for $100.00 waits' })
+  expect(notice.textContent).toContain('What one of you pays counts for both.')
+})
+
+test('TAM-202: cancelling for both takes two presses, and states first what it does to the other', async () => {
+  const cancelled = joinedServicingOf({ status: 'cancelling', paymentRequest: { ...paying, purpose: 'cancellation' } })
+  const { callsTo } = openActive({}, { 'POST /api/v1/co-application/cancel/L-9': cancelled })
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel this loan' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel this loan for both of you?' })
+  expect(dialog.textContent).toContain('It ends the loan for Rowan Ashe, too')
+  expect(dialog.textContent).toContain('The $5,000.00 that Rowan Ashe received goes back')
+  expect(callsTo('POST', '/api/v1/co-application/cancel/L-9')).toHaveLength(0)
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel our loan' }))
+  expect(await screen.findByRole('region', { name: 'To give back together' })).toBeTruthy()
+  expect(callsTo('POST', '/api/v1/co-application/cancel/L-9')).toHaveLength(1)
+})
+
+test('TAM-202: once the window has closed there is no way to cancel', async () => {
+  openActive({ cancellableAnyTime: false, cancellableUntil: Date.now() - 1 })
+  await screen.findByRole('region', { name: 'Pay early' })
+  expect(screen.queryByRole('button', { name: 'Cancel this loan' })).toBeNull()
 })
 
 test('declining takes one question and ends with nothing owed', async () => {

@@ -1,7 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '@tamarack/contracts/client'
 import { getBankAccount } from '@tamarack/contracts/endpoints/bank'
-import { getCoApplications, getJoinedServicing, openCoApplication } from '@tamarack/contracts/endpoints/co-application'
+import {
+  getCoApplications,
+  getJoinedPayoff,
+  getJoinedServicing,
+  openCoApplication,
+} from '@tamarack/contracts/endpoints/co-application'
 import { getIdentityRecord } from '@tamarack/contracts/endpoints/identity'
 import {
   awaitLoanChange,
@@ -32,6 +37,10 @@ export const coApplicationQuery = (api: ApiClient, loanId: string, token: string
 /** How a loan that is owed together is today, for its co-borrower. */
 export const joinedServicingQuery = (api: ApiClient, id: string) =>
   callQuery(api, ['joined-servicing', id], getJoinedServicing, { params: { id } })
+
+/** What pays off that loan today. */
+export const joinedPayoffQuery = (api: ApiClient, id: string) =>
+  callQuery(api, ['joined-payoff', id], getJoinedPayoff, { params: { id } })
 
 /** Keeps a command's answer: it is newer than anything read before. */
 export const keepCoApplication = ({ queryClient, api }: Services, answer: CoApplicationView): void => {

@@ -64,6 +64,14 @@ test('one press requests everything, and the page then shows how to pay it', asy
   expect(callsTo('POST', '/api/v1/loan/pay-early/L-1')[0]?.body).toEqual({ amount: null })
 })
 
+test('TAM-202: a request that waits for the co-borrower is not told as the borrower’s own', async () => {
+  opened({
+    'GET /api/v1/loan/L-1': { ...requested, paymentRequest: { ...requested.paymentRequest, payer: 'co-applicant' } },
+  })
+  expect(await screen.findByRole('heading', { name: 'An e-Transfer request for $570.00 waits' })).toBeDefined()
+  expect(screen.queryByText(/^Interac emails it to/)).toBeNull()
+})
+
 test('a part is requested in cents; without an amount nothing is sent', async () => {
   const { callsTo } = opened({ 'POST /api/v1/loan/pay-early/L-1': requested })
   fireEvent.click(await screen.findByLabelText('A part of it'))

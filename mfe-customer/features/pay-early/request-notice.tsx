@@ -37,10 +37,30 @@ export const EndedRequest = ({ request }: { readonly request: Request }) => (
   </Notice>
 )
 
-/** What there is to report about the customer's last request; nothing once its money arrived. */
-export const RequestNotice = ({ loan, focus }: { readonly loan: LoanView; readonly focus?: boolean }) => {
+/** A request that waits for the other person who owes the loan. */
+const OthersRequest = ({ request }: { readonly request: Request }) => (
+  <Notice tone="info" heading={`An e-Transfer request for ${money(request.amount)} waits`}>
+    <p>
+      The person who owes this loan with you has it in their email. What one of you pays counts for both. If you request
+      an amount yourself, it takes the place of theirs.
+    </p>
+  </Notice>
+)
+
+/** What there is to report about the last request; nothing once its money arrived. `reader`: the
+ * borrower where left out. */
+export const RequestNotice = ({
+  loan,
+  focus,
+  reader,
+}: {
+  readonly loan: Pick<LoanView, 'paymentRequest'>
+  readonly focus?: boolean
+  readonly reader?: Request['payer']
+}) => {
   const request = loan.paymentRequest
   if (request === null) return null
+  if (request.payer !== reader) return isToPay(request) ? <OthersRequest request={request} /> : null
   if (isToPay(request)) return <OpenRequest request={request} {...(focus !== undefined && { focus })} />
   return request.state === 'failed' || request.state === 'cancelled' ? <EndedRequest request={request} /> : null
 }
