@@ -6,6 +6,7 @@ import { newestLaw } from '@tamarack/domain/law/law-by-date'
 import { defaultInterestMonthly, defaultInterestYearly } from '@tamarack/domain/payday/arrears/default-interest'
 import { paydayDishonouredFee } from '@tamarack/domain/payday/arrears/return-fee'
 
+export { referenceOf } from '@tamarack/domain/loan/reference-number'
 export { decisionTargetMs } from '@tamarack/domain/loan/staff/policy'
 export { cancellationNoticeDaysMax } from '@tamarack/domain/pad/agreement'
 export { reimbursementDays } from '@tamarack/domain/pad/authorized-debit'

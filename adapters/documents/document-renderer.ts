@@ -8,6 +8,7 @@ import {
 import { longDay } from '@tamarack/application/documents/words'
 import type { DocumentRenderer } from '@tamarack/application/ports/document-renderer.port'
 import { documentOf, noticeDocumentKinds } from '@tamarack/domain/documents/registry'
+import { referenceOf } from '@tamarack/domain/loan/reference-number'
 import { localDate } from '@tamarack/domain/values/local-date'
 import { fonts } from './fonts.ts'
 import { drawFrames, type Box } from './page-frame.ts'
@@ -245,7 +246,7 @@ const render = (given: Printed): Promise<Uint8Array> => {
 const renderDocument = (content: DocumentContent, signature: Signature): Promise<Uint8Array> =>
   render({
     ...content,
-    reference: `Loan ${content.loanId}`,
+    reference: `Loan ${referenceOf(content.loanId)}`,
     sha256: signature.sha256,
     at: signature.preparedAt,
     changedAt: signature.signedAt ?? signature.preparedAt,

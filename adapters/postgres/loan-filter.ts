@@ -1,6 +1,7 @@
 import { nameWords, phoneKeysOf } from '@tamarack/application/person-keys'
 import type { KeyedHash } from '@tamarack/application/ports/keyed-hash.port'
 import type { LoanFilter, StaffView } from '@tamarack/application/ports/loan-list.port'
+import { idBeginningOf } from '@tamarack/domain/loan/reference-number'
 import { countedAtMost, type LoanFlag } from '@tamarack/domain/loan/staff/find-loans'
 import { isEnded, loanStatuses } from '@tamarack/domain/loan/status'
 import { marks } from './database.ts'
@@ -70,6 +71,7 @@ const waysToFind = (text: string, hash: KeyedHash): readonly Condition[] => {
   const words = nameWords(text)
   const phones = phoneKeysOf(text, hash)
   const isWord = !/\s/.test(text)
+  const reference = idBeginningOf(text)
   return [
     ...(text.includes('@') || words.length === 0
       ? []
@@ -82,6 +84,7 @@ const waysToFind = (text: string, hash: KeyedHash): readonly Condition[] => {
             ...words.map((word) => `%${word}%`),
           ),
         ]),
+    ...(reference === undefined ? [] : [that('id like ?', beginning(reference))]),
     ...(isWord && text.startsWith('ln_') ? [that('id like ?', beginning(text.toLowerCase()))] : []),
     ...(isWord && !text.startsWith('ln_') && text.length > 2
       ? [

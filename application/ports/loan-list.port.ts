@@ -16,8 +16,9 @@ export type ViewCounts = Readonly<Record<'waiting' | 'mine' | 'returnedDebits' |
 /** What the list is narrowed to; null for what it is not. Amounts are cents, moments epoch
  * milliseconds. */
 export interface LoanFilter {
-  /** Beginnings of the words of the borrower's name in any order, the beginning of the loan's
-   * number or of the e-mail address, the phone, or the last four digits of the account. */
+  /** Beginnings of the words of the borrower's name in any order, the loan's reference number
+   * (TAM-203), the beginning of its id or of the e-mail address, the phone, or the last four digits
+   * of the account. */
   readonly text: string | null
   readonly statuses: readonly LoanStatus[] | null
   readonly view: { readonly name: StaffView; readonly staffId: string } | null

@@ -46,6 +46,7 @@ const invitation = ({ loan, coApplicant, borrower, other }: People, { keyedHash,
     to: other.email,
     subject: `${borrower.name} invites you to apply for a loan together`,
     paragraphs: addressed(
+      loan.loanId,
       other.name,
       [
         `${borrower.name} applies for an installment loan and asks you to borrow with them. If you sign, you owe the whole loan together: we may claim all of it from you.`,
@@ -66,7 +67,7 @@ const toBorrower = (
 ): Draft => ({
   to: borrower.email,
   subject,
-  paragraphs: addressed(borrower.name, text, lender),
+  paragraphs: addressed(loan.loanId, borrower.name, text, lender),
   action: {
     label: 'Go to your application',
     url: `${lender.publicOrigin}/customer/application/installment?loanId=${encodeURIComponent(loan.loanId)}`,
@@ -76,7 +77,7 @@ const toBorrower = (
 const toOther = ({ loan, other }: People, { lender }: Ports, subject: string, text: readonly string[]): Draft => ({
   to: other.email,
   subject,
-  paragraphs: addressed(other.name, text, lender),
+  paragraphs: addressed(loan.loanId, other.name, text, lender),
   action: {
     label: 'Open the application',
     url: `${lender.publicOrigin}/customer/co-applicant?loanId=${encodeURIComponent(loan.loanId)}`,
@@ -119,6 +120,7 @@ const drafts: Readonly<Record<CoApplicantNotice, (people: People, ports: Ports) 
           to: other.email,
           subject: 'You are no longer asked to borrow together',
           paragraphs: addressed(
+            loan.loanId,
             other.name,
             [
               `The application that ${borrower.name} asked you to join goes on without you, or has ended. You owe nothing, and there is nothing that you need to do.`,

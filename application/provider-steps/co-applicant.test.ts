@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { referenceOf } from '@tamarack/domain/loan/reference-number'
 import { summarize } from '../loan-summary.ts'
 import { jo, joActs } from '../testing/co-applicant.fixture.ts'
 import { byJo, done, invited, joined, jointTerms as terms } from '../testing/joint-loan.fixture.ts'
@@ -134,6 +135,7 @@ test('an approval is e-mailed to a borrower with the co-applicant’s part in it
   const email = desk.mail.emails.at(-1)
   expect(email).toMatchObject({ to: rowan.email, subject: 'Your application is approved' })
   expect(email?.paragraphs.join('\n')).toContain('Your co-applicant signs the agreement too.')
+  expect(email?.paragraphs.at(-1)).toContain(`Your reference number is ${referenceOf(loanId)}.`)
 })
 
 test('who owes a loan with somebody has no other loan with us meanwhile', async () => {

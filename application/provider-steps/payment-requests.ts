@@ -34,7 +34,8 @@ const openOf = async (tables: LoanTables, loanId: string) => {
   return { loan, sequence, open: requestsOf(loan).filter(isOpenRequest) }
 }
 
-/** The account of whoever is to pay it. Throws where the log names somebody who does not owe the loan. */
+/** The account of whoever is to pay it. Throws where the log names somebody who does not owe the
+ * loan. */
 const payerOf = (loan: ServicedLoan, { payer }: PaymentRequest): string => {
   if (payer === undefined) return loan.customerId
   const joined = acceptedCoApplicant(loan)

@@ -41,6 +41,7 @@ export const makeSendCopies =
       subject: 'Your loan documents',
       attachments,
       paragraphs: addressed(
+        loanId,
         signed.name,
         [
           `You have signed your ${signed.documents.map(({ content }) => documentOf(content.kind).name.toLowerCase()).join(' and your ')}. Both are attached: keep them.`,
@@ -58,6 +59,7 @@ export const makeSendCopies =
         // The debit authorization shows the borrower's bank account: it is theirs alone.
         attachments: attachments.filter(({ filename }) => filename === fileNameOf('loan-agreement', loanId)),
         paragraphs: addressed(
+          loanId,
           signed.coBorrower.name,
           ['You have both signed your loan agreement. It is attached: keep it.'],
           lender,

@@ -67,7 +67,7 @@ export const makeSendDecision =
       id: `decision.${loanId}.${id.replace('/', '.')}`,
       to: found.customer.email,
       subject,
-      paragraphs: addressed(found.name.full, paragraphs, lender),
+      paragraphs: addressed(loanId, found.name.full, paragraphs, lender),
       action,
     })
   }

@@ -1,4 +1,5 @@
 import { isServiced } from '@tamarack/domain/loan/loan'
+import { referenceOf } from '@tamarack/domain/loan/reference-number'
 import { sendAgainAt } from '@tamarack/domain/loan/servicing/disbursement'
 import { dollars } from '../documents/words.ts'
 import { addressed, borrowerOf, type StepPorts } from './step.ts'
@@ -27,8 +28,8 @@ const forBorrower = ({ isRepeated, afterCompletion, owedToBorrower }: Failed): r
 
 const forStaff = (loanId: string, { attempt, isRepeated, afterCompletion, owedToBorrower }: Failed) => {
   const reported = afterCompletion
-    ? `Attempt ${attempt} to send the advance of loan ${loanId} failed after it had been reported as completed. The loan is one without its money: nothing is owed, and nothing is debited.`
-    : `Attempt ${attempt} to send the advance of loan ${loanId} failed.`
+    ? `Attempt ${attempt} to send the advance of loan ${referenceOf(loanId)} failed after it had been reported as completed. The loan is one without its money: nothing is owed, and nothing is debited.`
+    : `Attempt ${attempt} to send the advance of loan ${referenceOf(loanId)} failed.`
   const toDo = isRepeated
     ? 'The system sends it again by itself after 10 minutes, and after 30 more. Look at the wallet: it may be empty.'
     : 'Send it again, with a corrected email address if need be, or cancel the loan at no cost to the borrower.'
@@ -63,13 +64,13 @@ export const makeSendDisbursementNotice =
       to: failed.customer.email,
       subject: failed.afterCompletion ? 'Your money did not reach you' : 'We could not send your money yet',
       attachments: [],
-      paragraphs: addressed(failed.name.full, forBorrower(failed), lender),
+      paragraphs: addressed(loanId, failed.name.full, forBorrower(failed), lender),
       action: { label: 'Go to your dashboard', url: `${lender.publicOrigin}/customer/dashboard` },
     })
     await mailer.send({
       id: `disbursement-failed-staff.${loanId}.${failed.attempt}`,
       to: lender.email,
-      subject: `The disbursement of loan ${loanId} failed`,
+      subject: `The disbursement of loan ${referenceOf(loanId)} failed`,
       attachments: [],
       paragraphs: forStaff(loanId, failed),
       action: { label: 'Open the loan', url: `${lender.publicOrigin}/admin/home/${loanId}` },

@@ -1,6 +1,7 @@
 import { documentOf, fileNameOf } from '@tamarack/domain/documents/registry'
 import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
 import { isServiced } from '@tamarack/domain/loan/loan'
+import { referenceOf } from '@tamarack/domain/loan/reference-number'
 import { noticeKey, type Notice } from '@tamarack/domain/notices/notice'
 import { noticesToSend, type Announcing } from '@tamarack/domain/notices/notices-to-send'
 import type { Instant } from '@tamarack/domain/values/instant'
@@ -12,7 +13,7 @@ import type { Outcome } from '../outcome.ts'
 import type { Lender } from '../ports/lender.port.ts'
 import type { Email } from '../ports/mailer.port.ts'
 import { present } from '../present.ts'
-import { borrowerOf, type StepPorts } from './step.ts'
+import { borrowerOf, whereToAsk, type StepPorts } from './step.ts'
 
 type Ports = Pick<StepPorts, 'work' | 'clock' | 'execute' | 'mailer' | 'fingerprint' | 'fileOfDocument' | 'lender'>
 
@@ -56,10 +57,10 @@ const store = (loanId: string, notice: Notice, { work, fingerprint, lender }: Po
 const refundFailedForStaff = (loanId: string, notice: Notice, lender: Lender): Email => ({
   id: `refund-failed-staff.${loanId}.${notice.subject}`,
   to: lender.email,
-  subject: `A refund of loan ${loanId} failed`,
+  subject: `A refund of loan ${referenceOf(loanId)} failed`,
   attachments: [],
   paragraphs: [
-    `A refund of ${dollars(notice.figures.amount)} did not reach the borrower of loan ${loanId}. It is owed again.`,
+    `A refund of ${dollars(notice.figures.amount)} did not reach the borrower of loan ${referenceOf(loanId)}. It is owed again.`,
     'Where the reason passes, the system sends it again by itself. Otherwise it waits in the Servicing tab: check the address with the borrower and send it again.',
   ],
   action: { label: 'Open the loan', url: `${lender.publicOrigin}/admin/home/${loanId}` },
@@ -81,7 +82,7 @@ const send = async (loanId: string, notice: Notice, ports: Ports): Promise<Outco
     sections: content.sections.filter(({ id }) => id !== 'notice' && id !== 'contact'),
     closing: [
       `The same is attached as a PDF: ${documentOf(content.kind).name.toLowerCase()}, for you to keep. All amounts are in Canadian dollars.`,
-      `Questions? Call ${lender.phone} or write to ${lender.email}.`,
+      whereToAsk(loanId, lender),
     ],
     action: { label: 'Go to your dashboard', url: `${lender.publicOrigin}/customer/dashboard` },
     attachments: [

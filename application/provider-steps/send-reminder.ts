@@ -52,6 +52,7 @@ const reminderTo = (
   subject: 'Your application is waiting for you',
   attachments: [],
   paragraphs: addressed(
+    loanId,
     name,
     [
       whatWaits(loan, lender),

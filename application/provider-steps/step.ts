@@ -1,6 +1,7 @@
 import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
 import type { CommandOf, CommandType } from '@tamarack/domain/loan/command'
 import type { Loan } from '@tamarack/domain/loan/loan'
+import { referenceOf } from '@tamarack/domain/loan/reference-number'
 import { executePorts, type Execute } from '../execute.ts'
 import type { OutcomeOf } from '../outcome.ts'
 import { borrowerNameOf, type BorrowerName } from '../person-records.ts'
@@ -59,9 +60,13 @@ export const payeeOf = async (tables: LoanTables, customerId: string): Promise<T
   return { firstName: first, lastName: last, email: customer.email, customerId, phone }
 }
 
+/** Where to ask, and by which number we find the loan. */
+export const whereToAsk = (loanId: string, { phone, email }: Lender): string =>
+  `Questions? Call ${phone} or write to ${email}. Your reference number is ${referenceOf(loanId)}.`
+
 /** What an e-mail to a person says: greeting, text, and where to ask. */
-export const addressed = (name: string, text: readonly string[], { phone, email }: Lender): readonly string[] => [
+export const addressed = (loanId: string, name: string, text: readonly string[], lender: Lender): readonly string[] => [
   `Hello ${name},`,
   ...text,
-  `Questions? Call ${phone} or write to ${email}.`,
+  whereToAsk(loanId, lender),
 ]

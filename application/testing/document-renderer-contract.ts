@@ -1,3 +1,4 @@
+import { referenceOf } from '@tamarack/domain/loan/reference-number'
 import type { DocumentContent } from '../documents/document-content.ts'
 import type { DocumentRenderer } from '../ports/document-renderer.port.ts'
 import { guarantee, must, mustEqual, type Guarantee } from './guarantee.ts'
@@ -109,7 +110,7 @@ export const documentRendererGuarantees = ({
       for (const [index, page] of pages.entries()) {
         for (const shown of [
           'Loan Agreement & Disclosures, version 3',
-          'ln_abcdefghijklmnopqrstuvwx',
+          referenceOf('ln_abcdefghijklmnopqrstuvwx'),
           evidence.sha256,
           `Page ${index + 1} of ${pages.length}`,
         ])

@@ -128,8 +128,8 @@ export type Disbursement = {
   readonly afterCompletion?: true
 }
 
-/** Interac e-Transfer from the borrower, or from the `payer`. `withdrawing`: unwanted, and the provider has not
- * confirmed that nobody can pay it. */
+/** Interac e-Transfer from the borrower, or from the `payer`. `withdrawing`: unwanted, and the
+ * provider has not confirmed that nobody can pay it. */
 export type PaymentRequest = {
   readonly requestId: string
   readonly number: number

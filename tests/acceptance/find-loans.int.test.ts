@@ -7,6 +7,7 @@ import { makeLoanList } from '@tamarack/adapter-postgres/loan-list'
 import { makeStaffViews } from '@tamarack/adapter-postgres/staff-views'
 import { identityKeysOf, nameWords } from '@tamarack/application/person-keys'
 import { noFilter, type LoanFilter, type LoanList, type LoanOrder } from '@tamarack/application/ports/loan-list.port'
+import { referenceOf } from '@tamarack/domain/loan/reference-number'
 import { loanFlags, loanSorts } from '@tamarack/domain/loan/staff/find-loans'
 import { isEnded, loanStatuses, type LoanStatus } from '@tamarack/domain/loan/status'
 import { loanTypes, type LoanType } from '@tamarack/domain/products/loan-type'
@@ -277,6 +278,20 @@ describe('one box finds', () => {
   test('a number, whole or its beginning', async () => {
     expect(await only(first?.id ?? '')).toEqual([first?.id])
     expect(own(await only(`ln_${mark}000`))).toHaveLength(10)
+  })
+  test('TAM-203: the number that is said on the phone, however it is typed', async () => {
+    const [id, other] = ['ln_mk4x7aqwertyuiopasdfghjk', 'ln_mk4x7abwertyuiopasdfghjk'] as const
+    const copied = 'sequence, last_hash, state, created_at, payment_reversed, check_failed'
+    for (const added of [id, other])
+      await run(
+        `insert into loan (id, user_id, status, ${copied}, approved_against_check, request_waits, transfer_failed)
+         select ?, user_id, 'withdrawn', ${copied}, false, false, false from loan where id = ?`,
+        [added, first?.id],
+      )
+    const reference = referenceOf(id)
+    for (const text of [reference, reference.toLowerCase(), reference.replace('-', ''), reference.replace('-', ' ')])
+      expect(await only(text), text).toEqual([id])
+    await run('delete from loan where id = any (array[?, ?])', [id, other])
   })
   test('an e-mail address', async () => expect(await only(`${first?.userId}@mail.example`)).toEqual([first?.id]))
   test('the verified phone, however it is typed', async () => {

@@ -1,5 +1,6 @@
 import { documentOf } from '@tamarack/domain/documents/registry'
 import { inForceOn } from '@tamarack/domain/law/law-by-date'
+import { referenceOf } from '@tamarack/domain/loan/reference-number'
 import { statutoryExample } from '@tamarack/domain/payday/agreement/first-page'
 import { paydayDishonouredFee } from '@tamarack/domain/payday/arrears/return-fee'
 import type { PricedCashAdvance } from '@tamarack/domain/payday/offer'
@@ -92,7 +93,7 @@ const details = ({ offer, loanId }: AgreementFacts): Section =>
       'Details',
       ['Detail', 'Value'],
       [
-        ['Loan number', loanId],
+        ['Loan number', referenceOf(loanId)],
         ['Loan type', 'Cash advance (payday loan)'],
         ['Loan amount', dollars(offer.advance)],
         ['Total cost of borrowing', dollars(offer.costOfBorrowing)],

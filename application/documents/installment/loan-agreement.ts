@@ -3,6 +3,7 @@ import { cancellationBusinessDays } from '@tamarack/domain/cancellation/cancella
 import { documentOf } from '@tamarack/domain/documents/registry'
 import type { InstallmentOffer } from '@tamarack/domain/installment/offer'
 import { installmentReturnedItemFee } from '@tamarack/domain/installment/return-fee'
+import { referenceOf } from '@tamarack/domain/loan/reference-number'
 import { payPeriodsPerYear } from '@tamarack/domain/values/pay-frequency'
 import { bold, boxedSection, facts, section, table, type DocumentContent, type Section } from '../document-content.ts'
 import { partiesSection, type Parties } from '../parties.ts'
@@ -70,7 +71,7 @@ const details = ({ offer, loanId }: AgreementFacts): Section =>
       'Details',
       ['Detail', 'Value'],
       [
-        ['Loan number', loanId],
+        ['Loan number', referenceOf(loanId)],
         ['Loan type', 'Installment loan'],
         ['Loan amount', dollars(offer.advance)],
         ['Total cost of borrowing', dollars(offer.costOfBorrowing)],

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { assignCase } from '@tamarack/contracts/commands/assign-case'
+import { referenceOf } from '@tamarack/contracts/limits'
 import { isEnded } from '@tamarack/contracts/loan-statuses'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Button } from '@tamarack/ui/button'
@@ -166,7 +167,12 @@ export const CaseHeader = ({ loan, withCase, others }: CaseHeaderProps) => (
       <div className={`row-0 middle no-print ${styles['header']} ${styles['case']}`}>
         <Officer loan={loan} />
         {loan.recordsDestroyedAt === undefined && <Contact key={loan.id} loan={loan} />}
-        <CopyButton text={loan.id} what="the loan number" refused="Select the number above to copy it." />
+        <code>{referenceOf(loan.id)}</code>
+        <CopyButton
+          text={referenceOf(loan.id)}
+          what="the reference number"
+          refused="Select the number beside it to copy it."
+        />
         <output>{others.length > 0 && `Also open: ${others.join(', ')}`}</output>
       </div>
     )}

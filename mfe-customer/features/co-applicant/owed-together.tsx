@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { coCancelLoan } from '@tamarack/contracts/commands/co-cancel-loan'
 import { coPayEarly } from '@tamarack/contracts/commands/co-pay-early'
+import { referenceOf } from '@tamarack/contracts/limits'
 import { pdfAddress } from '@tamarack/contracts/paths'
 import type { CoApplicationView } from '@tamarack/contracts/views/co-application'
 import type { JoinedServicingView, PayoffView } from '@tamarack/contracts/views/servicing'
@@ -159,20 +160,11 @@ const CancelTogether = (joined: Joined) => {
   )
 }
 
-const payable: readonly string[] = ['funded', 'overdue', 'in-collections', 'cancelling']
-const cancellable: readonly string[] = [
-  'active',
-  'funded',
-  'overdue',
-  'in-collections',
-  'repaid',
-  'disbursement-failed',
-]
-
 const Ready = (joined: Joined) => {
   const { loan, figures, payments } = joined.servicing
   const now = usePresent()
   const [first] = useState(loan.paymentRequest)
+  const isCancelled = loan.status === 'cancelling' || loan.status === 'cancelled'
   return (
     <>
       <RequestNotice
@@ -181,17 +173,17 @@ const Ready = (joined: Joined) => {
         focus={loan.paymentRequest?.requestedAt !== first?.requestedAt}
       />
       <Owed {...joined} />
-      {payable.includes(loan.status) && figures.owed > 0 && (
+      {loan.fundedAt !== null && loan.status !== 'written-off' && figures.owed > 0 && (
         <Fold id="pay-early" heading={loan.status === 'cancelling' ? 'Give the money back yourself' : 'Pay early'}>
           <PayEarly {...joined} />
         </Fold>
       )}
-      {cancellable.includes(loan.status) && mayCancelAt(loan, now) && (
+      {!isCancelled && mayCancelAt(loan, now) && (
         <Fold id="cancel" heading="Cancel this loan">
           <CancelTogether {...joined} />
         </Fold>
       )}
-      {loan.status !== 'cancelling' && loan.status !== 'cancelled' && (
+      {!isCancelled && (
         <section className="stack-3" aria-labelledby="payments-together">
           <h2 id="payments-together">Payment schedule</h2>
           <PaymentsTable payments={payments} />
@@ -202,6 +194,9 @@ const Ready = (joined: Joined) => {
           Download the agreement
         </LinkButton>
       </div>
+      <p className="muted">
+        Reference number <code className="unbroken">{referenceOf(loan.id)}</code>, should you call us.
+      </p>
     </>
   )
 }
@@ -214,7 +209,9 @@ export const OwedTogether = ({ application }: { readonly application: CoApplicat
   const query = useApiQuery(joinedServicingQuery, loanId)
   const { data, refetch } = query
   useEffect(() => void refetch(), [application, refetch])
-  const waits = data?.loan.paymentRequest != null && isToPay(data.loan.paymentRequest)
-  useLoanChanges(loanChanges(api), data !== undefined && waits ? data.loan : null, () => void refetch())
+  const loan = data?.loan
+  const request = loan?.paymentRequest ?? null
+  const waits = request !== null && isToPay(request)
+  useLoanChanges(loanChanges(api), loan !== undefined && waits ? loan : null, () => void refetch())
   return <Faces query={query}>{(servicing) => <Ready borrowerName={borrowerName} servicing={servicing} />}</Faces>
 }

@@ -664,3 +664,14 @@ test.each([
   await screen.findByRole('heading', { name: 'Your loan was cancelled' })
   await waitFor(() => expect(document.body.textContent).toContain(words))
 })
+
+test.each(['review', 'funded'] as const)(
+  'TAM-203: who calls us about a loan in %s finds its number here',
+  async (status) => {
+    const id = 'ln_baaaaaaaaaaaaaaaaaaaaaaa'
+    opened([{ ...funded, id, status }], { [`GET /api/v1/loan/servicing/${id}`]: servicingOf() })
+    expect((await screen.findByText(/^Reference number/)).textContent).toBe(
+      'Reference number 28KV-CA4N, should you call us.',
+    )
+  },
+)

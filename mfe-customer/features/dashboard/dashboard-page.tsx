@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { startApplication } from '@tamarack/contracts/commands/start-application'
 import { getEstimate, getIntroduction } from '@tamarack/contracts/endpoints/site'
 import { acceptedByJoiningAt } from '@tamarack/contracts/legal'
+import { referenceOf } from '@tamarack/contracts/limits'
 import { isApplication, isDisbursing, isEnded } from '@tamarack/contracts/loan-statuses'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
@@ -204,6 +205,11 @@ const Dashboard = ({ loans }: { readonly loans: readonly LoanView[] }) => {
         ) : (
           <ActiveLoan loan={current} />
         ))}
+      {current !== null && (
+        <p className="muted">
+          Reference number <code className="unbroken">{referenceOf(current.id)}</code>, should you call us.
+        </p>
+      )}
       <Earlier loans={earlier} />
     </>
   )

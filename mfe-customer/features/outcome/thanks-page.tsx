@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { reopenApplication } from '@tamarack/contracts/commands/reopen-application'
-import { decisionTargetMs } from '@tamarack/contracts/limits'
+import { decisionTargetMs, referenceOf } from '@tamarack/contracts/limits'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Button, LinkButton } from '@tamarack/ui/button'
@@ -48,7 +48,7 @@ const ChangeApplication = ({ loan }: { readonly loan: LoanView }) => {
 }
 
 const receipt = (loan: LoanView) => [
-  { label: 'Reference number', value: loan.id },
+  { label: 'Reference number', value: referenceOf(loan.id) },
   { label: 'Received', value: <DateText value={loan.submittedAt} as="date-time" /> },
   { label: 'Amount requested', value: money(loan.selectedLoanAmount) },
   {

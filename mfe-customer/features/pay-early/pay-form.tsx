@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
-import type * as z from 'zod/mini'
 import { payEarlyForm } from '@tamarack/contracts/forms/pay-early'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { PayoffView } from '@tamarack/contracts/views/servicing'
@@ -76,8 +75,6 @@ const effectOfPart = ({ loanType, selectedPaymentPlan }: PaidEarly): string => {
     : 'It makes the payment that is left smaller.'
 }
 
-type Values = z.input<typeof payEarlyForm>
-
 /** How much to pay, and the one press that sends the request: cents, null for everything. */
 export const PayForm = ({
   loan,
@@ -91,7 +88,7 @@ export const PayForm = ({
   readonly named?: number | null
   readonly send: (amount: number | null, idempotencyKey: string) => Promise<void>
   /** Where a failed press shows what went wrong. */
-  readonly messages: (server: Pick<ServerForm<Values, Values>, 'summary' | 'failed'>) => ReactNode
+  readonly messages: (server: Pick<ServerForm<never, never>, 'summary' | 'failed'>) => ReactNode
 }) => {
   const whole = quote.leftIfDebitsSettle
   const server = useServerForm({
