@@ -31,6 +31,19 @@ test('reads have a limit by person', () =>
     expect((await read('reviewer')).status).toBe(200)
   }))
 
+test('estimates have a limit by network, which a person who signs in does not escape', () =>
+  served({}, async ({ call }) => {
+    const path = '/api/v1/estimate?loanType=cash-advance&loanAmount=30000&paymentFrequency=bi-weekly'
+    const ask = (as?: 'customer') => call('GET', path, as === undefined ? {} : { as })
+    for (let asked = 0; asked < 300; asked++) expect((await ask()).status).toBe(200)
+    const refused = await ask()
+    expect([refused.status, refused.body]).toMatchObject([429, { code: 'TOO_MANY_REQUESTS' }])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await ask('customer')).status).toBe(429)
+    // No other call is held up by it.
+    expect((await call('GET', '/api/v1/site')).status).toBe(200)
+  }))
+
 test('a full queue of documents is worth another try and no fault', () =>
   served(
     {

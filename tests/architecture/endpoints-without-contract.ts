@@ -6,7 +6,6 @@ const byNobody = 'the specification lists it, and no screen calls it'
 export const endpointsWithoutContract: Readonly<Record<string, string>> = {
   getSite: byShell,
   getIntroduction: byShell,
-  getEstimate: byShell,
   getOwnData: byShell,
   getOwnLooks: byShell,
   verifyDocument: byShell,

@@ -23,6 +23,7 @@ import {
   quoteInstallment,
 } from '@tamarack/contracts/endpoints/loan'
 import { getNotices } from '@tamarack/contracts/endpoints/notices'
+import { getEstimate } from '@tamarack/contracts/endpoints/site'
 import { financialAnswers, personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import { begunLoan, loanInReview } from '@tamarack/contracts/testing/loan-view.fixture'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
@@ -32,6 +33,45 @@ import type { LoanView } from '@tamarack/contracts/views/loan'
 const { answered, refused } = contractOf('tamarack-customer', fetch)
 const customer = 'customer1'
 const params = { id: 'ln_own' }
+
+test('whoever thinks of a loan reads what it would cost, and is refused what nobody gets', async () => {
+  const given = 'a customer who may choose terms on November 20, 2026'
+  const query = { loanType: 'cash-advance', loanAmount: 300_00, paymentFrequency: 'bi-weekly' } as const
+  const estimate = {
+    loanAmount: 300_00,
+    paymentFrequency: 'bi-weekly' as const,
+    costOfBorrowing: 42_00,
+    total: 342_00,
+    costPerHundred: 14_00,
+    apr: 365,
+    annualRate: null,
+    termDays: 14,
+    numberOfPayments: 1,
+    payment: 342_00,
+    firstDueDate: '2026-12-04',
+    dueDate: '2026-12-04',
+    nextPayDate: '2026-12-04',
+    payDates: { earliest: '2026-11-23', latest: '2027-01-21' },
+  }
+  expect(
+    await answered({
+      given,
+      receiving: 'a request for what a loan would cost',
+      endpoint: getEstimate,
+      input: { query },
+      answer: estimate,
+    }),
+  ).toEqual(estimate)
+  expect(
+    await refused({
+      given,
+      receiving: 'a request for what too large a loan would cost',
+      endpoint: getEstimate,
+      input: { query: { ...query, loanAmount: 90_000_00 } },
+      refusedWith: 'ADVANCE_ABOVE_MAXIMUM',
+    }),
+  ).toMatchObject({ code: 'ADVANCE_ABOVE_MAXIMUM' })
+})
 
 test('a customer reads their application', async () => {
   expect(
