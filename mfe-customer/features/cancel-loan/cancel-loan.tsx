@@ -4,6 +4,7 @@ import type { LoanView } from '@tamarack/contracts/views/loan'
 import { LinkButton } from '@tamarack/ui/button'
 import { longDate, money, time } from '@tamarack/ui/format'
 import { ConfirmedCommand } from '../loan/confirmed-command.tsx'
+import { mayCancelAt } from '../loan/steps.ts'
 
 interface OfLoan {
   readonly loan: LoanView
@@ -60,10 +61,6 @@ const Consequences = ({ loan }: OfLoan) => {
     </ul>
   )
 }
-
-/** Whether the law still lets the customer cancel, also a loan that is paid in full (ON-21). */
-export const mayCancelAt = ({ cancellableUntil, cancellableAnyTime }: Cancellable, now: number): boolean =>
-  cancellableAnyTime || (cancellableUntil !== null && now <= cancellableUntil)
 
 /** What goes back: the advance less what was paid since; of a loan that is paid in full, what was
  * paid beyond the advance. */

@@ -149,6 +149,9 @@ test('TAM-202: cancelling for both takes two presses, and states first what it d
   fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel our loan' }))
   expect(await screen.findByRole('region', { name: 'To give back together' })).toBeTruthy()
   expect(callsTo('POST', '/api/v1/co-application/cancel/L-9')).toHaveLength(1)
+  // Neither the cost nor the payments that were agreed are owed any more.
+  expect(screen.queryByRole('region', { name: 'What the loan costs' })).toBeNull()
+  expect(screen.queryByRole('table', { name: 'Payments' })).toBeNull()
 })
 
 test('TAM-202: once the window has closed there is no way to cancel', async () => {

@@ -167,10 +167,9 @@ const stages: Readonly<Record<CoApplicationStage, (part: Part) => ReactNode>> = 
     </>
   ),
   active: ({ application }) => (
-    <>
-      <OwedTogether application={application} />
+    <OwedTogether application={application}>
       <WhatYouOwe application={application} />
-    </>
+    </OwedTogether>
   ),
   ended: ({ application }) => (
     <Notice tone="info" heading="You owe nothing">

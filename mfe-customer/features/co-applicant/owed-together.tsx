@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { coCancelLoan } from '@tamarack/contracts/commands/co-cancel-loan'
 import { coPayEarly } from '@tamarack/contracts/commands/co-pay-early'
 import { referenceOf } from '@tamarack/contracts/limits'
@@ -12,13 +12,14 @@ import { KeyFacts } from '@tamarack/ui/key-facts'
 import { useLoanChanges } from '@tamarack/ui/loan-changes'
 import { usePresent } from '@tamarack/ui/present'
 import { useApiQuery, useServices, type Services } from '../../services.tsx'
-import { Deadline, mayCancelAt } from '../cancel-loan/cancel-loan.tsx'
+import { Deadline } from '../cancel-loan/cancel-loan.tsx'
 import styles from '../dashboard/dashboard.module.css'
 import { PaymentsTable } from '../dashboard/payments.tsx'
 import { Reach } from '../dashboard/reach.tsx'
 import { Fold } from '../frame/fold.tsx'
 import { ConfirmedCommand } from '../loan/confirmed-command.tsx'
 import { joinedPayoffQuery, joinedServicingQuery, loanChanges } from '../loan/loan-queries.ts'
+import { mayCancelAt } from '../loan/steps.ts'
 import { PayForm, payoffFacts } from '../pay-early/pay-form.tsx'
 import { isToPay, RequestNotice } from '../pay-early/request-notice.tsx'
 
@@ -160,7 +161,7 @@ const CancelTogether = (joined: Joined) => {
   )
 }
 
-const Ready = (joined: Joined) => {
+const Ready = ({ agreed, ...joined }: Joined & { readonly agreed: ReactNode }) => {
   const { loan, figures, payments } = joined.servicing
   const now = usePresent()
   const [first] = useState(loan.paymentRequest)
@@ -197,13 +198,21 @@ const Ready = (joined: Joined) => {
       <p className="muted">
         Reference number <code className="unbroken">{referenceOf(loan.id)}</code>, should you call us.
       </p>
+      {!isCancelled && agreed}
     </>
   )
 }
 
 /** A loan that two people owe, for the one whose account is not debited: what is owed today, the
- * next payment, each payment with its state, and the ways to pay early or cancel. */
-export const OwedTogether = ({ application }: { readonly application: CoApplicationView }) => {
+ * next payment, each payment with its state, and the ways to pay early or cancel. `children`: what
+ * was agreed, which is owed no more once the loan is cancelled. */
+export const OwedTogether = ({
+  application,
+  children,
+}: {
+  readonly application: CoApplicationView
+  readonly children: ReactNode
+}) => {
   const { borrowerName, loanId } = application
   const { api } = useServices()
   const query = useApiQuery(joinedServicingQuery, loanId)
@@ -213,5 +222,9 @@ export const OwedTogether = ({ application }: { readonly application: CoApplicat
   const request = loan?.paymentRequest ?? null
   const waits = request !== null && isToPay(request)
   useLoanChanges(loanChanges(api), loan !== undefined && waits ? loan : null, () => void refetch())
-  return <Faces query={query}>{(servicing) => <Ready borrowerName={borrowerName} servicing={servicing} />}</Faces>
+  return (
+    <Faces query={query}>
+      {(servicing) => <Ready borrowerName={borrowerName} servicing={servicing} agreed={children} />}
+    </Faces>
+  )
 }

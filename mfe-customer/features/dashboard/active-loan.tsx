@@ -9,7 +9,6 @@ import { DateText, money } from '@tamarack/ui/format'
 import { usePresent } from '@tamarack/ui/present'
 import { useApiQuery } from '../../services.tsx'
 import { MoreTime } from '../arrangement/more-time.tsx'
-import { CancelLoan, ReturnAdvance } from '../cancel-loan/cancel-loan.tsx'
 import { Fold } from '../frame/fold.tsx'
 import { CostBox } from '../loan/cost-box.tsx'
 import { servicingQuery } from '../loan/loan-queries.ts'
@@ -26,6 +25,10 @@ const RequestOnDashboard = lazy(async () => ({
   default: (await import('../arrangement/answered.tsx')).RequestOnDashboard,
 }))
 const Debits = lazy(async () => ({ default: (await import('../debits/debits.tsx')).Debits }))
+const CancelLoan = lazy(async () => ({ default: (await import('../cancel-loan/cancel-loan.tsx')).CancelLoan }))
+const ReturnAdvance = lazy(async () => ({
+  default: (await import('../cancel-loan/cancel-loan.tsx')).ReturnAdvance,
+}))
 const ListedDocuments = lazy(async () => ({ default: (await import('./documents.tsx')).Documents }))
 
 interface OfLoan {
@@ -244,7 +247,9 @@ export const ActiveLoan = ({ loan }: OfLoan) => {
           {loan.status !== 'cancelling' && <Schedule loan={loan} />}
           <Details loan={loan} />
         </div>
-        <WaysOut loan={loan} now={now} request={null} />
+        <Suspense fallback={<Loading lines={6} />}>
+          <WaysOut loan={loan} now={now} request={null} />
+        </Suspense>
       </div>
     </>
   )

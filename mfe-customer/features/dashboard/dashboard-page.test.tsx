@@ -220,7 +220,7 @@ test('a signed loan states what is owed and when, how to cancel, and what was si
   expect(balance.textContent).toContain('Dec 4, 2026')
   expect(balance.textContent).toContain('ending 4321')
   expect(
-    screen.getByText(
+    await screen.findByText(
       (_, element) =>
         element?.tagName === 'P' &&
         element.textContent === `You can cancel until ${longDate(far)}, ${time(far)}, without a reason and at no cost.`,

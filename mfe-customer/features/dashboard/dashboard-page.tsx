@@ -19,10 +19,9 @@ import { FailureNotice, Notice } from '@tamarack/ui/notice'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { present, usePresent } from '@tamarack/ui/present'
 import { useApiQuery, useServices, useUser } from '../../services.tsx'
-import { CancelLoan, mayCancelAt } from '../cancel-loan/cancel-loan.tsx'
 import { JoinedLoans, useJoinedLoans } from '../co-applicant/joined.tsx'
 import { keepLoan, loanChanges, loansOfUserQuery } from '../loan/loan-queries.ts'
-import { isServicing, nextAddress, waitsForCoSignature } from '../loan/steps.ts'
+import { isServicing, mayCancelAt, nextAddress, waitsForCoSignature } from '../loan/steps.ts'
 import { useCommand } from '../loan/use-command.ts'
 import { isToPay } from '../pay-early/request-notice.tsx'
 import { LegalLinks } from '../signing/legal-links.tsx'
@@ -34,6 +33,8 @@ import { Reached } from './reached.tsx'
 
 /** A page shows an application or a loan: the one does not wait for the other's script. */
 const InProgress = lazy(async () => ({ default: (await import('./in-progress.tsx')).InProgress }))
+
+const CancelLoan = lazy(async () => ({ default: (await import('../cancel-loan/cancel-loan.tsx')).CancelLoan }))
 
 /** Creates an application and goes to its first step. */
 const Apply = () => {
@@ -167,7 +168,11 @@ const LastEnd = ({ last }: { readonly last: LoanView | undefined }) => {
             <p>You borrowed {money(last.selectedLoanAmount)} and paid it back. You owe us nothing. Thank you.</p>
           </Reached>
           <MoneyBackOf loan={last} />
-          {mayCancelAt(last, now) && <CancelLoan loan={last} now={now} />}
+          {mayCancelAt(last, now) && (
+            <Suspense fallback={null}>
+              <CancelLoan loan={last} now={now} />
+            </Suspense>
+          )}
         </>
       )
     case 'written-off':

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { debitLeadBusinessDays, defaultInterest } from '@tamarack/contracts/limits'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
@@ -11,11 +11,13 @@ import { DateText, money } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { StatusTag, type Tone } from '@tamarack/ui/status-tag'
 import { useApiQuery } from '../../services.tsx'
-import { OnTheirWay } from '../debits/on-their-way.tsx'
 import { servicingQuery } from '../loan/loan-queries.ts'
 import styles from './dashboard.module.css'
 import { leftAfter, LoanTime } from './loan-time.tsx'
 import { Reach } from './reach.tsx'
+
+/** Loaded by those alone who have a debit on its way. */
+const OnTheirWay = lazy(async () => ({ default: (await import('../debits/on-their-way.tsx')).OnTheirWay }))
 
 /** Below a dollar the account closes over what is owed; it stays on our books and is paid on
  * request. */
@@ -72,7 +74,11 @@ export const MoneyBackOf = ({ loan }: { readonly loan: LoanView }) => {
   useEffect(() => void refetch(), [loan, refetch])
   return data === undefined ? null : (
     <>
-      <OnTheirWay debits={data.onTheirWay} isOver />
+      {data.onTheirWay.length > 0 && (
+        <Suspense fallback={null}>
+          <OnTheirWay debits={data.onTheirWay} isOver />
+        </Suspense>
+      )}
       <MoneyBack servicing={data} />
     </>
   )
@@ -177,7 +183,7 @@ export const Balance = ({ loan, servicing }: OfServicing) => {
       <LoanTime payments={servicing.payments} startedOn={loan.startDate ?? servicing.asOf} asOf={servicing.asOf} />
       <MoneyBack servicing={servicing} />
       <NextPayment loan={loan} servicing={servicing} />
-      <OnTheirWay debits={servicing.onTheirWay} />
+      {servicing.onTheirWay.length > 0 && <OnTheirWay debits={servicing.onTheirWay} />}
       {figures.owed > 0 && loan.status !== 'written-off' && servicing.late === null && (
         <div>
           <LinkButton to={paths.payEarly(loan.id)}>Pay early</LinkButton>

@@ -178,3 +178,9 @@ const coSignatureMissing: StepWords = {
 /** Where an application stands, and what the link to its next screen reads. */
 export const stepWordsOf = (loan: LoanView): StepWords =>
   waitsForCoSignature(loan) ? coSignatureMissing : (coApplicantStep(loan) ?? stepWords[loan.status])
+
+/** Whether the law still lets the customer cancel, also a loan that is paid in full (ON-21). */
+export const mayCancelAt = (
+  { cancellableUntil, cancellableAnyTime }: Pick<LoanView, 'cancellableUntil' | 'cancellableAnyTime'>,
+  now: number,
+): boolean => cancellableAnyTime || (cancellableUntil !== null && now <= cancellableUntil)

@@ -88,6 +88,7 @@ test('TAM-108: next to the amount of a part stands what it does to the payments 
     [funded, 'It makes the payment that is left smaller.'],
     [{ ...funded, selectedPaymentPlan: 'extended' }, 'It lowers the instalments that are left, each by as much.'],
     [{ ...funded, loanType: 'installment' }, 'The payments that we debit stay as they are.'],
+    [{ ...funded, loanType: 'installment', status: 'cancelling' }, 'What is left is still to be given back.'],
   ] as const) {
     const { unmount } = opened({ 'GET /api/v1/loan/L-1': loan })
     fireEvent.click(await screen.findByLabelText('A part of it'))
@@ -193,7 +194,7 @@ test('cancelling takes two presses, states what is given back first, and then sh
   expect(callsTo('POST', '/api/v1/loan/cancel/L-1')).toHaveLength(0)
   fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel my loan' }))
   expect(await screen.findByRole('heading', { name: 'We sent you an e-Transfer request for $500.00' })).toBeDefined()
-  expect(screen.getByRole('heading', { name: 'Give the money back' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'Give the money back' })).toBeDefined()
   // Nothing is debited any more.
   expect(screen.queryByRole('heading', { name: 'Payment schedule' })).toBeNull()
 })

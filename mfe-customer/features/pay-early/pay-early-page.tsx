@@ -71,7 +71,9 @@ const Payable = ({ loan, quote }: OfLoan & OfQuote) => {
       <RequestNotice loan={loan} focus={isSent && open} />
       <KeyFacts label="What pays off your loan today" rows={payoffFacts(quote)} />
       <InFlight quote={quote} />
-      {open && <p>You can request another amount. It takes the place of the request that you have.</p>}
+      {open && loan.paymentRequest?.payer === undefined && (
+        <p>You can request another amount. It takes the place of the request that you have.</p>
+      )}
       <PayForm
         key={quote.leftIfDebitsSettle}
         loan={loan}

@@ -64,10 +64,11 @@ export const InFlight = ({ quote }: OfQuote) => {
   )
 }
 
-type PaidEarly = Pick<LoanView, 'loanType' | 'selectedPaymentPlan'>
+type PaidEarly = Pick<LoanView, 'loanType' | 'selectedPaymentPlan' | 'status'>
 
 /** What a part does to the payments that are left. */
-const effectOfPart = ({ loanType, selectedPaymentPlan }: PaidEarly): string => {
+const effectOfPart = ({ loanType, selectedPaymentPlan, status }: PaidEarly): string => {
+  if (status === 'cancelling') return 'What is left is still to be given back.'
   if (loanType === 'installment')
     return 'It lowers what bears interest, and your loan ends earlier. The payments that we debit stay as they are.'
   return selectedPaymentPlan === 'extended'

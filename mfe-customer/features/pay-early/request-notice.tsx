@@ -41,8 +41,8 @@ export const EndedRequest = ({ request }: { readonly request: Request }) => (
 const OthersRequest = ({ request }: { readonly request: Request }) => (
   <Notice tone="info" heading={`An e-Transfer request for ${money(request.amount)} waits`}>
     <p>
-      The person who owes this loan with you has it in their email. What one of you pays counts for both. If you request
-      an amount yourself, it takes the place of theirs.
+      The person who owes this loan with you has it by email. What one of you pays counts for both. One that you request
+      replaces it.
     </p>
   </Notice>
 )
