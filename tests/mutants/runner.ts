@@ -28,8 +28,6 @@ const longTests: Readonly<Record<string, readonly string[]>> = {
   'ledger/value-dated.test.ts': ['ledger/', 'payday/ledger/', 'installment/ledger/', 'payoff/'],
   'ledger/replay.test.ts': ['ledger/', 'payday/ledger/', 'installment/ledger/', 'payoff/'],
   'ledger/debit-limits.test.ts': ['ledger/', 'payday/ledger/', 'installment/ledger/', 'pad/'],
-  'loan/any-order.test.ts': ['loan/'],
-  'loan/service-in-any-order.test.ts': ['loan/', 'ledger/', 'payoff/'],
   'pad-file/write-refusals.test.ts': ['pad-file/'],
   'payday/offered-range.test.ts': ['payday/'],
   'payoff/closes-the-loan.test.ts': ['ledger/', 'payday/ledger/', 'installment/ledger/', 'payoff/'],
