@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { ConnectionOptions } from 'node:tls'
 import { Migrator } from '@mikro-orm/migrations'
-import { MikroORM, type EntitySchema } from '@mikro-orm/postgresql'
+import { MikroORM, type EntitySchema, type SqlEntityManager } from '@mikro-orm/postgresql'
 import { anchorTables } from './anchor.tables.ts'
 import { loanTables } from './loan.tables.ts'
 import { lookTable } from './look.tables.ts'
@@ -102,13 +102,20 @@ export const nextOfWalk = async <Row>(
 /** Whoever migrates holds this lock: a number that nothing else here locks. */
 const migrationLock = 8_246_001
 
+/** Runs this in a transaction, after any other that changes schema or rights. */
+export const oneMigration = <Value>(
+  database: Database,
+  work: (em: SqlEntityManager) => Promise<Value>,
+): Promise<Value> =>
+  database.em.fork().transactional(async (em) => {
+    await em.execute('select pg_advisory_xact_lock(?)', [migrationLock])
+    return work(em)
+  })
+
 /** Brings the schema up to date and answers the names of what was run; running it again runs
  * nothing, and of two at once one waits for the other. */
 export const migrate = (database: Database): Promise<string[]> =>
-  database.em.fork().transactional(async (em) => {
-    await em.execute('select pg_advisory_xact_lock(?)', [migrationLock])
-    return (await database.migrator.up()).map(({ name }) => name)
-  })
+  oneMigration(database, async () => (await database.migrator.up()).map(({ name }) => name))
 
 /** Whether every migration has been run: part of readiness. */
 export const isMigrated = async (database: Database): Promise<boolean> =>

@@ -1,4 +1,4 @@
-import { statementsOf, type Database } from './database.ts'
+import { oneMigration, statementsOf, type Database } from './database.ts'
 
 /** Runs the product: it reads and writes rows, and owns nothing, so that what keeps the logs as
  * they are cannot be switched off by it. */
@@ -31,18 +31,18 @@ const rightsOf: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Gives each of the two roles what it needs, where it is there. For the owner of the tables, after
- * each migration. */
-export const grantRights = async (database: Database): Promise<void> => {
-  const run = statementsOf(database)
-  const there = await run<{ role: string }>(
-    'select rolname as role from pg_roles where rolname in (?, ?) and rolname <> current_user',
-    Object.keys(rightsOf),
-  )
-  for (const { role } of there) {
-    await run(`grant usage on schema public to ${role}`)
-    for (const right of rightsOf[role] ?? []) await run(right)
-  }
-}
+ * each migration. One at a time: PostgreSQL refuses rights of a table that two give at once. */
+export const grantRights = (database: Database): Promise<void> =>
+  oneMigration(database, async (em) => {
+    const there = await em.execute<{ role: string }[]>(
+      'select rolname as role from pg_roles where rolname in (?, ?) and rolname <> current_user',
+      Object.keys(rightsOf),
+    )
+    for (const { role } of there) {
+      await em.execute(`grant usage on schema public to ${role}`)
+      for (const right of rightsOf[role] ?? []) await em.execute(right)
+    }
+  })
 
 /** Whether the role of this connection could switch off what keeps the logs: it owns tables, or
  * stands above all rights. */
