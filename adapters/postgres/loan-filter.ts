@@ -38,7 +38,7 @@ const few = (condition: Condition): Condition => ({ ...condition, isFew: true })
 
 export const inView: Readonly<Record<StaffView, (staffId: string) => Condition>> = {
   'second-person': () => that(`(state -> 'proposal') is not null`),
-  waiting: () => that(`${sinceOf.waiting} is not null`),
+  waiting: () => few(that(`${sinceOf.waiting} is not null`)),
   attention: () => that(`${sinceOf.attention} is not null`),
   'returned-debits': () => that(`${sinceOf['returned-debits']} is not null`),
   mine: (staffId) =>
