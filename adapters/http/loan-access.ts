@@ -10,7 +10,7 @@ import type { Endpoint, ReadOnly, ReplyOf } from '@tamarack/contracts/endpoint'
 import type { CoApplicationView } from '@tamarack/contracts/views/co-application'
 import { documentKinds, documentOf, type ReportKind } from '@tamarack/contracts/views/document'
 import type { JoinedServicingView } from '@tamarack/contracts/views/servicing'
-import { ok, type Result } from '@tamarack/domain/shared/result'
+import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import type { AppPorts } from './app-ports.ts'
 import { toCoApplicationView } from './mappers/co-application.ts'
 import { toLoanView } from './mappers/loan-view.ts'
@@ -147,7 +147,7 @@ export const joinedLoan = async (
   const found = await makeReadCoApplication(ports)(loanId, principal, null)
   if (!found.ok) return found
   const isActive = toCoApplicationView(found.value).stage === 'active'
-  return isActive ? ok(found.value.summary) : { ok: false, error: { code: 'STEP_NOT_DUE' } }
+  return isActive ? ok(found.value.summary) : err({ code: 'STEP_NOT_DUE' })
 }
 
 /** How that loan is today, as its co-applicant may see it. */
@@ -160,6 +160,6 @@ export const joinedServicingOf = async (
   if (!joined.ok) return joined
   const servicing = await ports.queries.servicing(loanId, present(ports.clock))
   return servicing === null
-    ? { ok: false, error: { code: 'STEP_NOT_DUE' } }
+    ? err({ code: 'STEP_NOT_DUE' })
     : ok({ ...toServicingView(servicing, principal), loan: toLoanView(joined.value, principal) })
 }

@@ -5,7 +5,7 @@ import { idBeginningOf, referenceOf } from './reference-number.ts'
 
 const ids = fc
   .array(fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz234567'.split('')), { minLength: 24, maxLength: 24 })
-  .map((letters) => `ln_${letters.join('')}`)
+  .map((symbols) => `ln_${symbols.join('')}`)
 const typed = fc.constantFrom<(reference: string) => string>(
   (reference) => reference,
   (reference) => reference.toLowerCase(),

@@ -1,10 +1,10 @@
 /** No two of these 24 look alike, and none is one of I, L, O, S, Z, B, G or Q. */
 const symbols = '2346789ACDEFHJKMNPRTVWXY'
 const length = 8
-/** An id is random letters and digits 2 to 7 of five bits each (`adapters/ids`): seven of them are
- * fewer numbers than eight symbols have. */
-const letters = 'abcdefghijklmnopqrstuvwxyz234567'
-const lettersTaken = 7
+/** An id is random symbols of five bits each (`adapters/ids`): seven of them are fewer numbers than
+ * eight of ours have. */
+const idSymbols = 'abcdefghijklmnopqrstuvwxyz234567'
+const idSymbolsTaken = 7
 const aReference = new RegExp(`^[${symbols}]{${length}}$`)
 const anId = /^ln_[a-z2-7]{24}$/
 
@@ -21,7 +21,7 @@ const writtenIn = (alphabet: string, size: number, number: number): string =>
  * its id in symbols without look-alikes. An id of another form is its own number. */
 export const referenceOf = (loanId: string): string => {
   if (!anId.test(loanId)) return loanId
-  const number = numberOf(loanId.slice(3, 3 + lettersTaken), letters)
+  const number = numberOf(loanId.slice(3, 3 + idSymbolsTaken), idSymbols)
   const written = writtenIn(symbols, length, number)
   return `${written.slice(0, 4)}-${written.slice(4)}`
 }
@@ -32,5 +32,5 @@ export const idBeginningOf = (reference: string): string | undefined => {
   const written = reference.replace(/[\s-]/g, '').toUpperCase()
   if (!aReference.test(written)) return undefined
   const number = numberOf(written, symbols)
-  return number < letters.length ** lettersTaken ? `ln_${writtenIn(letters, lettersTaken, number)}` : undefined
+  return number < idSymbols.length ** idSymbolsTaken ? `ln_${writtenIn(idSymbols, idSymbolsTaken, number)}` : undefined
 }

@@ -93,7 +93,7 @@ const details = ({ offer, loanId }: AgreementFacts): Section =>
       'Details',
       ['Detail', 'Value'],
       [
-        ['Loan number', referenceOf(loanId)],
+        ['Reference number', referenceOf(loanId)],
         ['Loan type', 'Cash advance (payday loan)'],
         ['Loan amount', dollars(offer.advance)],
         ['Total cost of borrowing', dollars(offer.costOfBorrowing)],
