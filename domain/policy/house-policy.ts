@@ -39,7 +39,7 @@ export type PolicyInForce = HousePolicy & { readonly version: number; readonly f
 /** In force until a second person confirms another. */
 export const firstPolicy: HousePolicy = {
   cashAdvanceMost: cents(1_500_00),
-  installmentMost: cents(25_000_00),
+  installmentMost: cents(50_000_00),
   leastMonthlyIncome: cents(0),
   installmentRate: basisPoints(29_90),
   affordableSharePercent: 20,
