@@ -264,6 +264,50 @@ export const noticeWords = (notice: Notice): NoticeWords => ({
   paragraphs: words[notice.kind](notice),
 })
 
+/** What a co-borrower reads of it, who owes the loan as well and whose account is not debited;
+ * undefined of what concerns the borrower's own account, or is a contact about a debt. */
+export const sharedWords = ({ kind, on, figures }: Notice, borrower: string): NoticeWords | undefined => {
+  const loan = `the loan that you and ${borrower} owe together`
+  const { amount, owedInAll, returnBy } = figures
+  switch (kind) {
+    case 'disbursed':
+      return {
+        subject: 'The money of your joint loan was sent',
+        paragraphs: [`We sent ${dollars(amount)} of ${loan} to ${borrower} on ${longDay(on)}.`, mayPayEarly],
+      }
+    case 'paid':
+      return {
+        subject: 'A payment of your joint loan arrived',
+        paragraphs: [
+          `${dollars(amount)} arrived on ${longDay(on)} for ${loan}. ${
+            owedInAll > 0 ? `${dollars(owedInAll)} is owed now.` : 'Nothing is owed any more.'
+          }`,
+        ],
+      }
+    case 'cancelled':
+      return {
+        subject: 'Your joint loan is cancelled',
+        paragraphs: [
+          `One of you cancelled ${loan}, as its agreement allows. There is no cost of borrowing, and no more debits are made.`,
+          ...(owedInAll > 0
+            ? [
+                `${dollars(owedInAll)} that we sent is to be returned${returnBy ? ` by ${longDay(returnBy)}` : ''}. Either of you may pay it from the dashboard.`,
+              ]
+            : []),
+        ],
+      }
+    case 'closing':
+      return {
+        subject: 'Your joint loan is closed',
+        paragraphs: [
+          `The loan that you owed together with ${borrower} is closed as of ${longDay(on)}. You owe us nothing.`,
+        ],
+      }
+    default:
+      return undefined
+  }
+}
+
 /** What a posting is called on a statement. */
 export const movementWords: Readonly<Record<EntryKind, string>> = {
   activated: 'Cost of borrowing agreed',

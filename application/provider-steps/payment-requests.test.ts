@@ -3,9 +3,9 @@ import { requestsOf } from '@tamarack/domain/loan/debits/payment-request'
 import { isServiced, type ServicedLoan } from '@tamarack/domain/loan/loan'
 import { cents } from '@tamarack/domain/values/cents'
 import { payoffOf } from '../queries/money-actions.ts'
-import { byJo, done, joined, jointTerms } from '../testing/joint-loan.fixture.ts'
+import { byJo, done, fundedTogether } from '../testing/joint-loan.fixture.ts'
 import { hours, loanDesk, type LoanDesk } from '../testing/loan-desk.fixture.ts'
-import { byBorrower, byStaff, evidenceFor, loanId, walkTo } from '../testing/walked-loan.fixture.ts'
+import { byBorrower, loanId, walkTo } from '../testing/walked-loan.fixture.ts'
 
 const fundedDesk = async (): Promise<LoanDesk> => {
   const desk = loanDesk()
@@ -24,19 +24,6 @@ const press = async (desk: LoanDesk, type: 'cancel-loan' | 'pay-early', amount: 
   const command = type === 'cancel-loan' ? byBorrower(type, {}) : byBorrower(type, { amount })
   const outcome = await desk.execute(command, { key: `k-${type}-${amount}` })
   if (!outcome.ok) throw new Error(outcome.error.code)
-}
-/** The same of a loan that Jo owes, too. */
-const fundedTogether = async (): Promise<LoanDesk> => {
-  const desk = await joined()
-  await done(desk, byBorrower('choose-terms', { terms: jointTerms }))
-  await done(desk, byStaff('approve-application', { note: 'As agreed' }))
-  await done(desk, byBorrower('sign-agreement', { evidence: evidenceFor(desk, 'loan-agreement') }))
-  await done(desk, byBorrower('authorize-debit', { evidence: evidenceFor(desk, 'pad-agreement') }))
-  await done(desk, byJo('co-sign-agreement', { evidence: evidenceFor(desk, 'loan-agreement') }))
-  await desk.activities.sendDisbursement({ loanId })
-  desk.funds.complete(desk.now())
-  await desk.activities.followDisbursement({ loanId })
-  return desk
 }
 const idOf = (number: number): string => `pay_${loanId}_request_${number}`
 

@@ -6,6 +6,7 @@ import { contactsAboutDebt } from '@tamarack/domain/testing/notices.fixture'
 import { instant } from '@tamarack/domain/values/instant'
 import { localDate } from '@tamarack/domain/values/local-date'
 import { makeWorkflowActivities } from '../loan-steps.ts'
+import { byJo, done, fundedTogether } from '../testing/joint-loan.fixture.ts'
 import { hours, loanDesk, rowan, type LoanDesk } from '../testing/loan-desk.fixture.ts'
 import { loanId, walkTo } from '../testing/walked-loan.fixture.ts'
 import type { NoticesSent } from './send-notices.ts'
@@ -59,6 +60,26 @@ test('a notice is stored, e-mailed with its file and recorded once, with nothing
     ['aboutDebt', 'at', 'day', 'document', 'kind', 'subject', 'type'].toSorted(),
   )
   expect(JSON.stringify(event)).not.toMatch(/rowan/i)
+})
+
+test('TAM-202: who owes the loan as well reads that money was sent, arrived or is not owed, by whomever, and nothing about a debt', async () => {
+  const desk = await fundedTogether()
+  const toJo = () => desk.mail.emails.filter(({ to, id }) => to === 'jo@mail.example' && id.startsWith('notice.'))
+  await send(desk)
+  await send(desk)
+  expect(toJo()).toMatchObject([{ subject: 'The money of your joint loan was sent', attachments: [] }])
+  await done(desk, byJo('co-pay-early', { amount: 100_00 }))
+  await desk.activities.followPaymentRequests({ loanId })
+  desk.requests.pay(`pay_${loanId}_request_1`, desk.now())
+  await desk.activities.followPaymentRequests({ loanId })
+  await send(desk)
+  expect(toJo().at(-1)).toMatchObject({ subject: 'A payment of your joint loan arrived' })
+  expect(toJo().at(-1)?.paragraphs[1]).toMatch(
+    /^\$100\.00 arrived on Friday, November 20, 2026 for the loan that you and Rowan Ashe owe together\./,
+  )
+  await liveUntil(desk, '2027-01-20')
+  expect(new Set(toJo().map(({ subject }) => subject)).size).toBe(2)
+  expect(desk.mail.emails.filter(({ to }) => to === rowan.email).length).toBeGreaterThan(4)
 })
 
 test('a look names the moment of the next one: nine in the morning of the next day that may have a notice', async () => {

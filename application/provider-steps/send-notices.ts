@@ -2,18 +2,20 @@ import { documentOf, fileNameOf } from '@tamarack/domain/documents/registry'
 import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
 import { isServiced } from '@tamarack/domain/loan/loan'
 import { referenceOf } from '@tamarack/domain/loan/reference-number'
+import { boundCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import { noticeKey, type Notice } from '@tamarack/domain/notices/notice'
 import { noticesToSend, type Announcing } from '@tamarack/domain/notices/notices-to-send'
 import type { Instant } from '@tamarack/domain/values/instant'
 import { canonicalJson } from '../documents/canonical-json.ts'
-import { noticeWords } from '../documents/notice-words.ts'
+import { noticeWords, sharedWords } from '../documents/notice-words.ts'
 import { noticeDocument } from '../documents/notice.ts'
 import { dollars } from '../documents/words.ts'
 import type { Outcome } from '../outcome.ts'
 import type { Lender } from '../ports/lender.port.ts'
+import type { Invitee } from '../ports/loan-tables.port.ts'
 import type { Email } from '../ports/mailer.port.ts'
 import { present } from '../present.ts'
-import { borrowerOf, whereToAsk, type StepPorts } from './step.ts'
+import { addressed, borrowerOf, whereToAsk, type StepPorts } from './step.ts'
 
 type Ports = Pick<StepPorts, 'work' | 'clock' | 'execute' | 'mailer' | 'fingerprint' | 'fileOfDocument' | 'lender'>
 
@@ -50,8 +52,33 @@ const store = (loanId: string, notice: Notice, { work, fingerprint, lender }: Po
     const preparedAt = (await tables.documents.preparedAt(loanId, ref.sha256)) ?? at
     const document = { loanId, ref, content, preparedAt, signedAt: null, signedBy: null }
     await tables.documents.add(document)
-    return { ...found, document }
+    return {
+      ...found,
+      document,
+      other: boundCoApplicant(found.loan, found.loan.book.terms.loanType) && (await tables.answers.invitation(loanId)),
+    }
   })
+
+/** To whoever owes the loan as well (TAM-202). */
+const toOther = (
+  loanId: string,
+  notice: Notice,
+  borrower: string,
+  other: Invitee,
+  lender: Lender,
+): Email | undefined => {
+  const words = sharedWords(notice, borrower)
+  return (
+    words && {
+      id: `notice.${loanId}.${noticeKey(notice).replace('/', '.')}.co-borrower`,
+      to: other.email,
+      subject: words.subject,
+      paragraphs: addressed(loanId, other.name, words.paragraphs, lender),
+      action: { label: 'Go to your dashboard', url: `${lender.publicOrigin}/customer/dashboard` },
+      attachments: [],
+    }
+  )
+}
 
 /** What staff are notified of when a refund did not arrive. */
 const refundFailedForStaff = (loanId: string, notice: Notice, lender: Lender): Email => ({
@@ -69,7 +96,7 @@ const refundFailedForStaff = (loanId: string, notice: Notice, lender: Lender): E
 const send = async (loanId: string, notice: Notice, ports: Ports): Promise<Outcome | null> => {
   const stored = await store(loanId, notice, ports, present(ports.clock))
   if (stored === null) return null
-  const { customer, name, document } = stored
+  const { customer, name, document, other } = stored
   const { content, ref } = document
   const { bytes } = await ports.fileOfDocument({ ...document, sha256: ref.sha256 })
   const { subject, paragraphs } = noticeWords(notice)
@@ -89,6 +116,8 @@ const send = async (loanId: string, notice: Notice, ports: Ports): Promise<Outco
       { filename: fileNameOf(content.kind, `${loanId}-${notice.on}`), contentType: 'application/pdf', content: bytes },
     ],
   })
+  const shared = other && toOther(loanId, notice, name.full, other, lender)
+  if (shared) await ports.mailer.send(shared)
   if (notice.kind === 'refund-returned') await ports.mailer.send(refundFailedForStaff(loanId, notice, lender))
   const { kind, subject: about, on } = notice
   const command = { type: 'note-notice-sent', loanId, kind, subject: about, day: on, document: ref } as const

@@ -1,7 +1,7 @@
 import type { CommandInput, CommandOf, CommandType } from '@tamarack/domain/loan/command'
 import { jo, joActs, joAnswers, jointLoanFrom, withJo } from './co-applicant.fixture.ts'
 import { loanDesk, origin, type LoanDesk } from './loan-desk.fixture.ts'
-import { byBorrower, loanId, walkTo } from './walked-loan.fixture.ts'
+import { byBorrower, byStaff, evidenceFor, loanId, walkTo } from './walked-loan.fixture.ts'
 
 /* A loan of two people over ports in memory. */
 
@@ -42,5 +42,19 @@ export const joined = async () => {
   await done(desk, byJo('finish-co-applicant-check', { checkId }))
   await desk.activities.confirmIdentity({ loanId, checkId, coApplicant: true })
   await done(desk, byJo('save-co-applicant-info', { answers: joAnswers }))
+  return desk
+}
+
+/** A funded loan that Jo owes as well. */
+export const fundedTogether = async (): Promise<LoanDesk> => {
+  const desk = await joined()
+  await done(desk, byBorrower('choose-terms', { terms: jointTerms }))
+  await done(desk, byStaff('approve-application', { note: 'As agreed' }))
+  await done(desk, byBorrower('sign-agreement', { evidence: evidenceFor(desk, 'loan-agreement') }))
+  await done(desk, byBorrower('authorize-debit', { evidence: evidenceFor(desk, 'pad-agreement') }))
+  await done(desk, byJo('co-sign-agreement', { evidence: evidenceFor(desk, 'loan-agreement') }))
+  await desk.activities.sendDisbursement({ loanId })
+  desk.funds.complete(desk.now())
+  await desk.activities.followDisbursement({ loanId })
   return desk
 }

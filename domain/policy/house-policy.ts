@@ -1,5 +1,5 @@
-import { cents, type Cents } from '../values/cents.ts'
 import { basisPoints, type BasisPoints } from '../values/basis-points.ts'
+import { cents, type Cents } from '../values/cents.ts'
 import type { Instant } from '../values/instant.ts'
 
 /** TAM-204: what is the lender's to decide and not the law's. Amounts in cents. */
