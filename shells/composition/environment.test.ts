@@ -31,6 +31,9 @@ test.each(Object.keys(complete))('without %s nothing starts, and the sentence na
 test.each([
   ['AUTH_SECRET', 'a'.repeat(32), 'is no random text'],
   ['DATA_KEY', Buffer.alloc(32).toString('base64'), 'is no random key'],
+  ['DATA_KEY', `${production.DATA_KEY},short`, 'needs 32 bytes in base64'],
+  ['DATA_KEY', `${production.DATA_KEY},${production.DATA_KEY}`, 'names a key twice'],
+  ['PAYLOAD_KEY', `${production.PAYLOAD_KEY},${production.DATA_KEY}`, 'is the same as DATA_KEY'],
   ['PERSON_KEY', production.DATA_KEY, 'is the same as DATA_KEY'],
   ['PUBLIC_ORIGIN', 'http://loans.example', 'needs https'],
   ['PLAID_BASE_URL', 'https://sandbox.plaid.com', 'is a sandbox'],

@@ -14,6 +14,12 @@ const key = z
   .string()
   .refine((text) => Buffer.from(text, 'base64').length === 32, 'needs 32 bytes in base64')
   .refine((text) => isDrawn(Buffer.from(text, 'base64')), 'is no random key: npm run secrets makes one')
+/** Such keys with commas between: the first seals, each of them opens. */
+const keyRing = z.string().superRefine((text, context) => {
+  const keys = text.split(',')
+  for (const one of keys) for (const issue of key.safeParse(one).error?.issues ?? []) context.addIssue(issue.message)
+  if (new Set(keys).size < keys.length) context.addIssue('names a key twice')
+})
 const url = z.url()
 const flag = z
   .enum(['true', 'false'])
@@ -73,8 +79,8 @@ const fields = z.object({
   /** How many reverse proxies of our own stand in front. */
   PROXIES: number.min(0).default(0),
   AUTH_SECRET: secret,
-  /** Seals personal and bank data at rest. */
-  DATA_KEY: key,
+  /** Seals personal and bank data at rest; keys of before follow it, with commas between. */
+  DATA_KEY: keyRing,
   /** Hashes who a borrower is and which account they have; a change forgets that two accounts are
    * one person's. */
   PERSON_KEY: key,
@@ -83,8 +89,8 @@ const fields = z.object({
   DOCUMENT_KEY: key,
   /** Public keys that signed earlier files: 32 bytes in base64 each, with commas between. */
   DOCUMENT_EARLIER_KEYS: optional.transform((text) => text?.split(',') ?? []),
-  /** Seals what the workflow engine stores. */
-  PAYLOAD_KEY: key,
+  /** Seals what the workflow engine stores; keys of before as in DATA_KEY. */
+  PAYLOAD_KEY: keyRing,
   PLAID_BASE_URL: url.default('https://production.plaid.com'),
   PLAID_CLIENT_ID: z.string().min(1),
   PLAID_SECRET: z.string().min(1),
@@ -173,7 +179,8 @@ type Fault = readonly [name: keyof Fields, message: string]
 const sharedKeys = (environment: Fields): readonly Fault[] => {
   const names = ['AUTH_SECRET', 'DATA_KEY', 'PERSON_KEY', 'DOCUMENT_KEY', 'PAYLOAD_KEY'] as const
   return names.flatMap((name, index) => {
-    const other = names.slice(0, index).find((before) => environment[before] === environment[name])
+    const keysOf = (one: (typeof names)[number]) => environment[one].split(',')
+    const other = names.slice(0, index).find((before) => keysOf(before).some((key) => keysOf(name).includes(key)))
     return other === undefined ? [] : [[name, `is the same as ${other}`] as const]
   })
 }

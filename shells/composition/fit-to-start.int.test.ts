@@ -44,9 +44,22 @@ test('nothing that is stored leads to a key', async () => {
   await expect(database.em.fork().execute('delete from key_fingerprint')).rejects.toThrow('kept')
 })
 
-test('a key that seals what is stored cannot be changed; the others can, on purpose', async () => {
-  for (const name of ['DATA_KEY', 'PAYLOAD_KEY', 'nothing'])
-    await expect(changeKey(database, { ...keys, [name]: newKey() }, name)).rejects.toThrow('only these keys')
+test.each(['DATA_KEY', 'PAYLOAD_KEY'] as const)(
+  '%s is changed in steps while parts run: the new one opens everywhere, then it seals, then the one of before goes',
+  async (name) => {
+    const [before, after] = [keys[name], newKey()]
+    const starts = (ring: string) => ensureSameKeys(database, { ...keys, [name]: ring })
+    await expect(changeKey(database, { ...keys, [name]: after }, name)).rejects.toThrow(AnotherKey)
+    for (const ring of [before, `${before},${after}`, `${after},${before}`]) await starts(ring)
+    await changeKey(database, { ...keys, [name]: `${after},${before}` }, name)
+    for (const ring of [`${before},${after}`, `${after},${before}`, after]) await starts(ring)
+    await expect(starts(before)).rejects.toThrow(AnotherKey)
+    await changeKey(database, { ...keys, [name]: `${before},${after}` }, name)
+  },
+)
+
+test('a key that seals nothing is changed on purpose', async () => {
+  await expect(changeKey(database, keys, 'nothing')).rejects.toThrow('only these keys')
   const changed = { ...keys, AUTH_SECRET: newKey() }
   await changeKey(database, changed, 'AUTH_SECRET')
   await ensureSameKeys(database, changed)

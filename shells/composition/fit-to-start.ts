@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '@tamarack/adapter-postgres/database'
-import { otherKeys, replaceKey } from '@tamarack/adapter-postgres/key-fingerprints'
+import { otherKeys, replaceKey, type Fingerprints } from '@tamarack/adapter-postgres/key-fingerprints'
 import { applicationRole, isOwner } from '@tamarack/adapter-postgres/roles'
 import type { Environment } from './environment.ts'
 
@@ -10,15 +10,20 @@ const names = ['AUTH_SECRET', 'DATA_KEY', 'PERSON_KEY', 'DOCUMENT_KEY', 'PAYLOAD
 type KeyName = (typeof names)[number]
 type Keys = Readonly<Partial<Pick<Environment, KeyName>>>
 
-/** The keys that can be changed, and what that costs: what the others sealed would be lost. */
-const changeable: readonly KeyName[] = ['AUTH_SECRET', 'PERSON_KEY', 'DOCUMENT_KEY']
-
 /** Nobody comes from it to the key: keys are random (environment.ts). */
 const fingerprintOf = (name: string, key: string): string =>
   createHmac('sha256', key).update(`fingerprint of ${name}`).digest('hex')
-const fingerprintsOf = (keys: Keys): Readonly<Record<string, string>> =>
+/** These may be several: the first seals, and each of them opens what it sealed. */
+const rings: readonly string[] = ['DATA_KEY', 'PAYLOAD_KEY']
+
+/** Of the keys of each name, the one in use first. */
+const fingerprintsOf = (keys: Keys): Fingerprints =>
   Object.fromEntries(
-    names.flatMap((name) => (keys[name] === undefined ? [] : [[name, fingerprintOf(name, keys[name])]])),
+    names.flatMap((name) => {
+      const given = keys[name]
+      if (given === undefined) return []
+      return [[name, (rings.includes(name) ? given.split(',') : [given]).map((key) => fingerprintOf(name, key))]]
+    }),
   )
 
 /** This installation has been set up with another key: what is stored could not be read with this
@@ -76,11 +81,15 @@ export const untilFitToStart = async (
   }
 }
 
-/** Sets the installation up with another key of that name, on purpose.
+/** Sets the installation up with another key of that name, on purpose; one that seals what is stored
+ * only next to the one of before.
  *
- * @throws {TypeError} for a name whose key seals what is stored. */
+ * @throws {TypeError} for an unknown name.
+ * @throws {AnotherKey} for a ring without the key of before. */
 export const changeKey = async (database: Database, keys: Keys, name: string): Promise<void> => {
-  const known = changeable.find((one) => one === name)
-  if (known === undefined) throw new TypeError(`only these keys can be changed: ${changeable.join(', ')}`)
-  await replaceKey(database, known, fingerprintsOf(keys)[known] ?? '')
+  const known = names.find((one) => one === name)
+  if (known === undefined) throw new TypeError(`only these keys can be changed: ${names.join(', ')}`)
+  if (rings.includes(known)) await ensureSameKeys(database, { [known]: keys[known] })
+  const [first] = fingerprintsOf(keys)[known] ?? []
+  if (first !== undefined) await replaceKey(database, known, first)
 }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { Container } from 'inversify'
 import pino from 'pino'
 import { systemClock } from '@tamarack/adapter-clock/clocks'
@@ -21,8 +22,18 @@ const redact = {
   censor: '[removed]',
 }
 
-/** The cipher of stored data, from `DATA_KEY` or `PAYLOAD_KEY`: 32 bytes in base64. */
-export const dataCipherWith = (key: string): DataCipher => makeDataCipher({ keys: { k1: key }, current: 'k1' })
+/** A name that says nothing of the key, and is the same wherever the key is. */
+const nameOf = (key: string): string => createHmac('sha256', key).update('name of a key').digest('hex').slice(0, 8)
+
+/** The cipher of stored data, from `DATA_KEY` or `PAYLOAD_KEY`: keys of 32 bytes in base64 with
+ * commas between. The first one seals, each of them opens. */
+export const dataCipherWith = (ring: string): DataCipher => {
+  const keys = ring.split(',')
+  return makeDataCipher({
+    keys: Object.fromEntries(keys.map((key) => [nameOf(key), key])),
+    current: nameOf(keys[0] ?? ''),
+  })
+}
 
 /** The machine itself (clock, ids, digests, ciphers, log), and what the settings say of the
  * lender. */
