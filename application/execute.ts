@@ -22,7 +22,6 @@ import { KeyedHash } from './ports/keyed-hash.port.ts'
 import { Lender } from './ports/lender.port.ts'
 import { UnitOfWork, type LoanTables, type StoredLoan, type StoredNames } from './ports/loan-tables.port.ts'
 import type { LoanWorkflow } from './ports/outbox.port.ts'
-import { SecondReview } from './ports/second-review.port.ts'
 import type { ServicesOf } from './ports/token.ts'
 import { present } from './present.ts'
 import { readOnce } from './read-once.ts'
@@ -35,7 +34,6 @@ export const executePorts = {
   fingerprint: Fingerprint,
   keyedHash: KeyedHash,
   lender: Lender,
-  secondReview: SecondReview,
 } as const
 export type ExecutePorts = ServicesOf<typeof executePorts>
 
@@ -114,7 +112,7 @@ const namesAfter = (tables: LoanTables, loan: Loan, before: StoredNames | null):
  * is not stored: the same key may succeed later. A loan that the actor may not act on is
  * NOT_FOUND. */
 export const makeExecute =
-  ({ work, clock, ids, fingerprint, keyedHash, lender, secondReview }: ExecutePorts): Execute =>
+  ({ work, clock, ids, fingerprint, keyedHash, lender }: ExecutePorts): Execute =>
   <Type extends CommandType>(command: CommandOf<Type>, { key, attached = {}, extras }: Beside<Type> = {}) =>
     work.run(async (stores): Promise<Result<OutcomeOf<Type>, Refusal>> => {
       const tables = readOnce(stores)
@@ -131,7 +129,6 @@ export const makeExecute =
         fingerprint,
         keyedHash,
         lender,
-        secondReview,
         attached,
       }
       const { facts, keep } = await gatherFacts(gathering, stored.value?.loan, command)

@@ -83,6 +83,8 @@ export interface LoanSummary extends RejectionSummary {
   readonly bankAccountEnding: string | null
   readonly decision: {
     readonly outcome: 'approved' | 'rejected'
+    /** The number of the house policy that it was made under. */
+    readonly policy: number
     readonly byId: string
     readonly byName: string
     readonly at: number
@@ -219,9 +221,10 @@ const figuresOf = (offer: Offer | undefined) => ({
 const decisionView = (loan: Loan): LoanSummary['decision'] => {
   const decision = decisionOf(loan)
   if (decision === undefined) return null
-  const { verdict, by, at, note, proposed } = decision
+  const { verdict, by, at, note, policy, proposed } = decision
   return {
     outcome: verdict.outcome,
+    policy,
     byId: by.id,
     byName: by.name,
     at,

@@ -43,14 +43,14 @@ export type PreviewCommand = ReturnType<typeof makePreview>
 /** The events that a command would append, and the loan before and after it. Writes nothing: the
  * transaction is rolled back. */
 export const makePreview =
-  ({ work, clock, ids, fingerprint, keyedHash, lender, secondReview }: ExecutePorts) =>
+  ({ work, clock, ids, fingerprint, keyedHash, lender }: ExecutePorts) =>
   async <Type extends CommandType>(command: CommandOf<Type>): Promise<Result<Preview, Refusal>> => {
     const answer = await work.run(async (stores): Promise<Shown | { readonly ok: false; readonly error: Refusal }> => {
       const tables = readOnce(stores)
       const stored = await lockFor(tables, command)
       if (!stored.ok) return stored
       const { loan: before, sequence = 0 } = stored.value ?? {}
-      const gathering = { tables, now: present(clock), ids, fingerprint, keyedHash, lender, secondReview, attached: {} }
+      const gathering = { tables, now: present(clock), ids, fingerprint, keyedHash, lender, attached: {} }
       const { facts } = await gatherFacts(gathering, before, command)
       const decided = decide(before, command, facts)
       if (!decided.ok) return decided

@@ -56,17 +56,20 @@ export const makeReadLoan =
     readonly queries: Pick<LoanQueries, 'events'>
   }): ReadLoan =>
   async ({ loanId, emailsAfter }) => {
-    const stored = await work.run((tables) => tables.loans.read(loanId))
+    const now = present(clock)
+    const { stored, policy } = await work.run(async (tables) => ({
+      stored: await tables.loans.read(loanId),
+      policy: await tables.policies.inForce(now),
+    }))
     if (stored === null) return null
     const { loan, sequence } = stored
     const isFollowed = emailsAfter !== undefined && loan.destroyedAt === undefined
     const log = isFollowed ? (await queries.events(loanId)).filter((line) => line.sequence <= sequence) : []
-    const now = present(clock)
     const actedAt = isServiced(loan) ? loan.activatedAt : lastAct(log, loan)
     return {
       status: loan.status,
       sequence,
-      steps: loanSteps(loan, actedAt, now),
+      steps: loanSteps(loan, actedAt, now, policy),
       emails: emailsIn(log, loanId, emailsAfter ?? sequence),
       isOver: isLoanOver(loan, now),
     }

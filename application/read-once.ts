@@ -3,7 +3,7 @@ import type { Answers, Evidence, LoanTables } from './ports/loan-tables.port.ts'
 /** The tables of one transaction, read once: facts are gathered by functions that do not depend on
  * each other, and several need the same person, answers or bank data. The first read is kept until
  * something is written; sealed data are opened once as well. Reads that lock more than rows, and
- * those of a loan, are always made. Choosing terms makes 12 calls of a table with it, and 19
+ * those of a loan, are always made. Choosing terms makes 13 calls of a table with it, and 20
  * without. */
 export const readOnce = (tables: LoanTables): LoanTables => {
   const kept = new Map<string, Promise<unknown>>()

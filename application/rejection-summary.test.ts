@@ -3,6 +3,7 @@ import { instant } from '@tamarack/domain/values/instant'
 import { rejectionOf } from './rejection-summary.ts'
 
 const rejected = {
+  policy: 1,
   verdict: { outcome: 'rejected' as const, reasons: ['income-too-low' as const] },
   by: { id: 'usr_mei', name: 'Mei Chen' },
   at: instant(1_795_000_000_000),

@@ -74,8 +74,10 @@ export const errorCatalogue = {
   NAME_CHANGED: conflict('The name in the account is not the name on the ID that was checked. Nothing was changed.'),
   IDENTITY_CHECK_UNKNOWN: conflict('This identity check does not belong to this application.'),
   ADVANCE_BELOW_MINIMUM: unfit('Enter a loan amount of at least $1'),
-  /** Above $1,500 (Criminal Code s. 347.1). */
-  ADVANCE_ABOVE_MAXIMUM: unfit('A cash advance can be at most $1,500.00.'),
+  /** Above our largest, which is $1,500 at most (Criminal Code s. 347.1). */
+  ADVANCE_ABOVE_MAXIMUM: unfit('This is more than our largest cash advance.'),
+  /** Below our least (TAM-204). */
+  INCOME_BELOW_LEAST: unfit('Your net income is below the least that we lend on.'),
   /** Above half of the net pay (O. Reg. 98/09). */
   ADVANCE_ABOVE_HALF_NET_PAY: unfit('The amount is above half of your net pay.'),
   /** Above 62 days (Criminal Code s. 347.1). */

@@ -7,7 +7,6 @@ import { defaultInterestMonthly, defaultInterestYearly } from '@tamarack/domain/
 import { paydayDishonouredFee } from '@tamarack/domain/payday/arrears/return-fee'
 
 export { referenceOf } from '@tamarack/domain/loan/reference-number'
-export { decisionTargetMs } from '@tamarack/domain/loan/staff/policy'
 export { cancellationNoticeDaysMax } from '@tamarack/domain/pad/agreement'
 export { reimbursementDays } from '@tamarack/domain/pad/authorized-debit'
 export { confirmationDaysBefore } from '@tamarack/domain/pad/confirmation-duty'

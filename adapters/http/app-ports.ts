@@ -12,6 +12,7 @@ import { DocumentFiles } from '@tamarack/application/ports/document-files.port'
 import { DocumentRenderer } from '@tamarack/application/ports/document-renderer.port'
 import { DocumentSeal } from '@tamarack/application/ports/document-seal.port'
 import { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
+import { HousePolicies } from '@tamarack/application/ports/house-policies.port'
 import { Ids } from '@tamarack/application/ports/ids.port'
 import { LawRecords } from '@tamarack/application/ports/law-records.port'
 import { LegalHolds } from '@tamarack/application/ports/legal-holds.port'
@@ -87,6 +88,7 @@ export const appServices = {
   checkLoanRecords: CheckLoanRecords,
   legalHolds: LegalHolds,
   stops: Stops,
+  policies: HousePolicies,
   outsideRequests: OutsideRequests,
   looks: Looks,
   activity: Activity,

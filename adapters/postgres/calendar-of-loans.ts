@@ -1,5 +1,6 @@
 import type { CalendarOfLoans, LoanInTime } from '@tamarack/application/ports/calendar-of-loans.port'
 import type { Loan } from '@tamarack/domain/loan/loan'
+import { firstPolicy } from '@tamarack/domain/policy/house-policy'
 import { instant } from '@tamarack/domain/values/instant'
 import { marks, statementsOf, type Database } from './database.ts'
 
@@ -8,12 +9,15 @@ const happenedAfter = `
   select loan_id as "loanId", at, type, coalesce(payload->'amount', payload->'advance') as "amountCents"
   from loan_event where at > ? and at <= ? order by at, loan_id, sequence`
 
-/** A reminder and an agreement that is prepared again at midnight are the work of time alone. */
+/** A reminder and an agreement that is prepared again at midnight are the work of time alone. The
+ * policy's days of reminders are null while there is only the first. */
 const inTime = `
   select l.id, l.sequence, l.state, (
     select max(e.at) from loan_event e
     where e.loan_id = l.id and e.type <> 'reminder-sent' and (e.type <> 'agreement-prepared' or e.actor_role <> 'system')
-  ) as "actedAt" from loan l`
+  ) as "actedAt", (
+    select content->'policy'->'reminderDays' from house_policy_act where type = 'policy-confirmed' order by number desc limit 1
+  ) as "reminderDays" from loan l`
 
 const isOpen = `l.status not in ('rejected', 'withdrawn', 'expired')`
 
@@ -22,8 +26,13 @@ interface InTimeRow {
   readonly sequence: number
   readonly state: Loan
   readonly actedAt: string
+  readonly reminderDays: readonly number[] | null
 }
-const toLoanInTime = ({ state, actedAt }: InTimeRow): LoanInTime => ({ loan: state, actedAt: instant(Number(actedAt)) })
+const toLoanInTime = ({ state, actedAt, reminderDays }: InTimeRow): LoanInTime => ({
+  loan: state,
+  actedAt: instant(Number(actedAt)),
+  policy: { reminderDays: reminderDays ?? firstPolicy.reminderDays },
+})
 
 interface HappenedRow {
   readonly loanId: string

@@ -3,6 +3,7 @@ import type { MovableClock } from '@tamarack/application/ports/clock.port'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import type { LoanTables, UnitOfWork } from '@tamarack/application/ports/loan-tables.port'
 import type { Database } from './database.ts'
+import { policyInForce } from './house-policies.ts'
 import { customers } from './loan-work/customers.ts'
 import { evidence } from './loan-work/evidence.ts'
 import { loans } from './loan-work/loans.ts'
@@ -23,6 +24,7 @@ export const makeLoanWork = (work: Work): LoanTables => ({
   recipients: recipients(work),
   records: records(work),
   stops: stopsInForce(work),
+  policies: { inForce: (at) => policyInForce((sql, values) => work.em.execute(sql, values), at) },
 })
 
 const isRefusal = (outcome: unknown): boolean =>

@@ -13,7 +13,6 @@ export const gather: Gather<'approve-application' | 'redate-agreement'> = async 
       otherLoans,
       accountName: await accountNameOf(gathering, loan),
       coApplicant: await coApplicantFactsOf(gathering, loan),
-      secondReview: gathering.secondReview,
       proposerLeft: await proposerLeft(gathering, loan),
     },
     keep: (events) => keep(gathering, loan, events),

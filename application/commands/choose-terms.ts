@@ -14,7 +14,17 @@ export const gather: Gather<'choose-terms'> = async (gathering, loan) => {
   const coApplicant = await coApplicantFactsOf(gathering, loan)
   const coApplicantFindings = await coApplicantFindingsOf(gathering, loan, coApplicant)
   const { accountName } = person
+  const policy = await gathering.tables.policies.inForce(gathering.now)
   return {
-    facts: { now: gathering.now, otherLoans, accountName, applicant, findings, coApplicant, coApplicantFindings },
+    facts: {
+      now: gathering.now,
+      otherLoans,
+      policy,
+      accountName,
+      applicant,
+      findings,
+      coApplicant,
+      coApplicantFindings,
+    },
   }
 }

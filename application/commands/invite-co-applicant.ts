@@ -15,6 +15,7 @@ export const gather: Gather<'invite-co-applicant'> = async (gathering, loan) => 
     facts: {
       now,
       otherLoans,
+      policy: await tables.policies.inForce(now),
       applicant: await applicantOf(gathering, loan, otherLoans),
       accountName: await accountNameOf(gathering, loan),
       invitee: await inviteeOf(gathering, loan),

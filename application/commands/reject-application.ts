@@ -7,12 +7,14 @@ import { othersOf, personFactsOf } from './shared/person-facts.ts'
  * compare. */
 export const gather: Gather<'reject-application'> = async (gathering, loan) => {
   const { now } = gathering
-  if (loan.status !== 'review') return { facts: { now, applicant: undefined, findings: undefined } }
+  const policy = await gathering.tables.policies.inForce(now)
+  if (loan.status !== 'review') return { facts: { now, policy, applicant: undefined, findings: undefined } }
   const otherLoans = await othersOf(gathering, loan)
   const person = await personFactsOf(gathering, loan)
   return {
     facts: {
       now,
+      policy,
       applicant: await applicantOf(gathering, loan, otherLoans),
       findings: await findingsOf(gathering, loan, person, otherLoans),
     },

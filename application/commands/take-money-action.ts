@@ -8,7 +8,7 @@ import { othersOf, proposerLeft } from './shared/person-facts.ts'
  * which only grow; and what was done alone before, on this loan, for its borrower, and by this
  * person today. */
 export const gather: Gather<'take-money-action'> = async (gathering, loan, { actor }) => {
-  const { now, ids, secondReview, tables } = gathering
+  const { now, ids, tables } = gathering
   const today = torontoDateOf(now)
   const others = await othersOf(gathering, loan)
   const alone = await tables.loans.takenAlone({
@@ -21,7 +21,7 @@ export const gather: Gather<'take-money-action'> = async (gathering, loan, { act
   return {
     facts: {
       now,
-      secondReview,
+      policy: await tables.policies.inForce(now),
       alone,
       proposerLeft: await proposerLeft(gathering, loan),
       moneyId: (entries) => ids.derived('pay', loan.loanId, 'money-action', String(entries)),

@@ -64,6 +64,11 @@ const peopleWho = (log: readonly LoggedEvent[]): string => {
   return `Two, since ${because.map((reason) => whyTwo[reason]).join(' and ')}: ${made.proposed.by.name} proposed it at ${exactMoment(made.proposed.at)}`
 }
 
+const policyOf = (log: readonly LoggedEvent[]): string => {
+  const made = log.findLast(isOf('decision-made'))?.event
+  return made === undefined ? 'Not decided' : `House policy ${made.policy}`
+}
+
 /** What was compared before the decision; the steps of each check are in calculations.json. */
 const checksSection = (log: readonly LoggedEvent[]) => {
   const checks = log.findLast(isOf('checks-computed'))?.event.checks ?? []
@@ -121,6 +126,7 @@ const inShort = (log: readonly LoggedEvent[], ledger: readonly LedgerRow[], stat
             ['APR disclosed', percent(offer.disclosureApr)],
           ] as const)),
       ['Decided', moment('decision-made')],
+      ['Decided under', policyOf(log)],
       ['How many people decided', peopleWho(log)],
       ['Agreement signed', moment('agreement-signed')],
       ['Debits authorized', moment('debit-authorized')],

@@ -1,3 +1,4 @@
+import type { ReminderPolicy } from '@tamarack/domain/loan/application/reminders'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import type { Instant } from '@tamarack/domain/values/instant'
 import { token } from './token.ts'
@@ -15,6 +16,8 @@ export interface LoanHappening {
 export interface LoanInTime {
   readonly loan: Loan
   readonly actedAt: Instant
+  /** In force as it was read. */
+  readonly policy: ReminderPolicy
 }
 
 /** What time does to loans: reads for the one who moves a sandbox's clock. Bound only there. */

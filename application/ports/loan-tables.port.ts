@@ -7,7 +7,9 @@ import type { StaffMember } from '@tamarack/domain/loan/loan-event'
 import type { DocumentKind, DocumentRef } from '@tamarack/domain/loan/signing/documents'
 import type { PreparedDocument } from '@tamarack/domain/loan/signing/listed-documents'
 import type { SharedMarks } from '@tamarack/domain/person/relation'
+import type { PolicyInForce } from '@tamarack/domain/policy/house-policy'
 import type { Stoppable } from '@tamarack/domain/stops/stoppable'
+import type { Instant } from '@tamarack/domain/values/instant'
 import type { DocumentContent } from '../documents/document-content.ts'
 import type { LoggedEvent } from '../loan-log.ts'
 import type { LoanNames } from '../loan-summary.ts'
@@ -230,6 +232,11 @@ interface StopsInForce {
   readonly inForce: () => Promise<readonly Stoppable[]>
 }
 
+/** TAM-204: what the lender decided, as of this transaction. */
+interface PoliciesInForce {
+  readonly inForce: (at: Instant) => Promise<PolicyInForce>
+}
+
 export interface LoanTables {
   readonly loans: Loans
   readonly outbox: WakesToSend
@@ -241,6 +248,7 @@ export interface LoanTables {
   readonly recipients: Recipients
   readonly records: Records
   readonly stops: StopsInForce
+  readonly policies: PoliciesInForce
 }
 
 /** Runs one command in one PostgreSQL transaction: all of it is stored, or nothing. When the work

@@ -5,13 +5,15 @@ import { isReminded } from '@tamarack/domain/loan/commands/note-reminder-sent'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import { applicationEndsAt } from '@tamarack/domain/loan/staff/policy'
 import type { LoanStatus } from '@tamarack/domain/loan/status'
+import type { PolicyInForce } from '@tamarack/domain/policy/house-policy'
 import { instant, type Instant } from '@tamarack/domain/values/instant'
 import { longDay } from '../documents/words.ts'
 import type { Outcome } from '../outcome.ts'
 import type { Lender } from '../ports/lender.port.ts'
+import { present } from '../present.ts'
 import { addressed, borrowerOf, type StepPorts } from './step.ts'
 
-type Ports = Pick<StepPorts, 'work' | 'execute' | 'mailer' | 'lender'>
+type Ports = Pick<StepPorts, 'work' | 'execute' | 'mailer' | 'lender' | 'clock'>
 
 export interface DueReminder {
   readonly loanId: string
@@ -45,7 +47,7 @@ const reminderTo = (
   loan: Loan,
   { loanId, since, number }: DueReminder,
   { email, name }: { readonly email: string; readonly name: string },
-  lender: Lender,
+  { lender, policy }: { readonly lender: Lender; readonly policy: PolicyInForce },
 ) => ({
   id: `reminder.${loanId}.${since}.${number}`,
   to: email,
@@ -58,7 +60,7 @@ const reminderTo = (
       whatWaits(loan, lender),
       `Everything you entered is kept. If nothing happens, the application ends on ${longDay(torontoDateOf(instant(applicationEndsAt(loan.startedAt))))}.`,
       'To stop these reminders, open the application and press "Withdraw this application". It costs nothing, and you owe nothing.',
-      ...(isLastReminder(number) ? ['This is the last reminder about this step.'] : []),
+      ...(isLastReminder(number, policy) ? ['This is the last reminder about this step.'] : []),
     ],
     lender,
   ),
@@ -71,16 +73,18 @@ const reminderTo = (
  * after a crash. The address names the application only, and shows the step that is due when it is
  * opened. */
 export const makeSendReminder =
-  ({ work, execute, mailer, lender }: Ports) =>
+  ({ work, execute, mailer, lender, clock }: Ports) =>
   async (due: DueReminder): Promise<Outcome | null> => {
     const { loanId, since, number } = due
     const waiting = await work.run(async (tables) => {
       const found = await borrowerOf(tables, loanId)
-      return found && waitsForCustomer(found.loan) && !isReminded(found.loan, due) ? found : null
+      return found && waitsForCustomer(found.loan) && !isReminded(found.loan, due)
+        ? { ...found, policy: await tables.policies.inForce(present(clock)) }
+        : null
     })
     if (waiting === null) return null
-    const { loan, customer, name } = waiting
-    await mailer.send(reminderTo(loan, due, { email: customer.email, name: name.full }, lender))
+    const { loan, customer, name, policy } = waiting
+    await mailer.send(reminderTo(loan, due, { email: customer.email, name: name.full }, { lender, policy }))
     const command = { type: 'note-reminder-sent', loanId, since, number } as const
     const noted = await execute({ ...command, actor: systemActor, origin: noOrigin })
     return noted.ok ? noted.value : null

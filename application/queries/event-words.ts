@@ -121,12 +121,12 @@ const application = {
   'financial-info-saved': ['Financial info saved', 'info'],
   'terms-chosen': [(_event, of) => `Loan${of} chosen and sent for review`, 'info'],
   'checks-computed': ['Offer checked against the rules', 'info'],
-  'decision-proposed': ['Approval proposed, a second person decides', 'warning'],
+  'decision-proposed': [({ policy }) => `Approval proposed under policy ${policy}, a second person decides`, 'warning'],
   'proposal-withdrawn': ['Proposal withdrawn', 'neutral'],
-  'decision-made': ({ verdict }) =>
+  'decision-made': ({ verdict, policy }) =>
     verdict.outcome === 'approved'
-      ? ['Application approved', 'success']
-      : [`Application rejected${verdictReasons(verdict.reasons)}`, 'danger'],
+      ? [`Application approved under policy ${policy}`, 'success']
+      : [`Application rejected under policy ${policy}${verdictReasons(verdict.reasons)}`, 'danger'],
   'agreement-prepared': [(event, of) => `${agreement}${of} prepared, to sign ${on(event.date)}`, 'info'],
   'agreement-signed': [`${agreement} signed`, 'success'],
   'authorization-prepared': [`${authorization} prepared`, 'info'],

@@ -9,15 +9,14 @@ import {
 } from '@tamarack/domain/installment/installment-range'
 import { offerInstallment, type InstallmentRequest, type PricedInstallment } from '@tamarack/domain/installment/offer'
 import type { InstallmentAmounts } from '@tamarack/domain/installment/offered-range'
+import type { HousePolicy } from '@tamarack/domain/policy/house-policy'
 import { refusalOf, refuse, type Refusal } from '@tamarack/domain/shared/refusal'
 import { ok, type Result } from '@tamarack/domain/shared/result'
 import type { Cents } from '@tamarack/domain/values/cents'
 import type { LocalDate } from '@tamarack/domain/values/local-date'
 import type { LoanSummary } from '../loan-summary.ts'
-import type { Clock } from '../ports/clock.port.ts'
-import type { LoanQueries } from '../ports/loan-queries.port.ts'
 import { present } from '../present.ts'
-import { makeApplicantOf } from './quote.ts'
+import { makeApplicantOf, type OfferPorts } from './quote.ts'
 
 /** What may be chosen for an installment loan; each end of each range is accepted. Cents and
  * Toronto days. */
@@ -27,6 +26,7 @@ export interface InstallmentLimits extends InstallmentRange {
   readonly incomeBasis: Means['incomeBasis']
   readonly incomeSeen: Means['incomeSeen']
   readonly withCoApplicant: boolean
+  readonly policy: HousePolicy
   /** What is offered with the requested payments; undefined where none were requested, or no amount
    * is offered with them. */
   readonly chosen: InstallmentAmounts | undefined
@@ -34,19 +34,22 @@ export interface InstallmentLimits extends InstallmentRange {
 
 /** What limits an installment loan for this application. Needs both forms. */
 export const makeInstallmentLimits =
-  (queries: LoanQueries, clock: Clock) =>
+  ({ queries, clock, policies }: OfferPorts) =>
   async (loan: LoanSummary, payments?: ChosenPayments): Promise<Result<InstallmentLimits, Refusal>> => {
     const applicant = await makeApplicantOf(queries)(loan)
     if (!applicant.ok) return applicant
     const means = meansOf(applicant.value)
     if (!means.ok) return refuse('INVALID_INPUT')
-    const today = torontoDateOf(present(clock))
-    const range = installmentRange(means.value, today)
+    const now = present(clock)
+    const today = torontoDateOf(now)
+    const policy = await policies.inForce(now)
+    const range = installmentRange(means.value, today, policy)
     if (!range.ok) return refusalOf(range.error)
     const { monthlyNetIncome, incomeBasis, incomeSeen } = means.value
     const { withCoApplicant } = applicant.value
-    const chosen = payments && amountsWith(means.value, today, payments)
-    return ok({ ...range.value, today, monthlyNetIncome, incomeBasis, incomeSeen, withCoApplicant, chosen })
+    const chosen = payments && amountsWith(means.value, today, payments, policy)
+    const seen = { monthlyNetIncome, incomeBasis, incomeSeen, withCoApplicant, policy }
+    return ok({ ...range.value, today, ...seen, chosen })
   }
 
 /** An installment loan as it would be offered, and what each choice would change. */
@@ -58,11 +61,15 @@ export interface InstallmentPreview {
 /** What an installment loan on these terms would cost: the figures of the saved terms, the approval
  * and the agreement. Needs both forms. */
 export const makeInstallmentQuote =
-  (queries: LoanQueries, clock: Clock) =>
+  ({ queries, clock, policies }: OfferPorts) =>
   async (loan: LoanSummary, terms: InstallmentRequest): Promise<Result<InstallmentPreview, Refusal>> => {
     const applicant = await makeApplicantOf(queries)(loan)
     if (!applicant.ok) return applicant
-    const today = torontoDateOf(present(clock))
-    const offer = offerInstallment(terms, applicant.value, today)
-    return offer.ok ? ok({ offer: offer.value, choices: alternativeChoices(terms, applicant.value, today) }) : offer
+    const now = present(clock)
+    const today = torontoDateOf(now)
+    const policy = await policies.inForce(now)
+    const offer = offerInstallment(terms, applicant.value, today, policy)
+    return offer.ok
+      ? ok({ offer: offer.value, choices: alternativeChoices(terms, applicant.value, today, policy) })
+      : offer
   }

@@ -6,8 +6,15 @@ import { ok, type Result } from '@tamarack/domain/shared/result'
 import { applicantFrom } from '../applicant.ts'
 import type { LoanSummary } from '../loan-summary.ts'
 import type { Clock } from '../ports/clock.port.ts'
+import type { HousePolicies } from '../ports/house-policies.port.ts'
 import type { LoanQueries } from '../ports/loan-queries.port.ts'
 import { present } from '../present.ts'
+
+export interface OfferPorts {
+  readonly queries: LoanQueries
+  readonly clock: Clock
+  readonly policies: Pick<HousePolicies, 'inForce'>
+}
 
 /** What is recorded of the applicant for a quote. Needs both forms: the terms cannot be chosen
  * before. */
@@ -23,8 +30,10 @@ export const makeApplicantOf =
 /** What a loan on these terms would cost: the figures that the saved terms, the approval and the
  * agreement will show. Needs both forms. */
 export const makeQuote =
-  (queries: LoanQueries, clock: Clock) =>
+  ({ queries, clock, policies }: OfferPorts) =>
   async (loan: LoanSummary, terms: RequestedTerms): Promise<Result<PricedOffer, Refusal>> => {
     const applicant = await makeApplicantOf(queries)(loan)
-    return applicant.ok ? offerOn(terms, applicant.value, torontoDateOf(present(clock))) : applicant
+    if (!applicant.ok) return applicant
+    const now = present(clock)
+    return offerOn(terms, applicant.value, torontoDateOf(now), await policies.inForce(now))
   }

@@ -207,7 +207,7 @@ test('each step from the first press to the money has a sentence of its own', ()
   const entries = timelineOf({ ...nothing, log: logOf(eventsUntil('funded')) })
   expect(entries.map(({ kind, title }) => [kind, title]).filter(([kind, title]) => kind === title)).toEqual([])
   expect(entries.map(({ title }) => title)).toEqual(
-    expect.arrayContaining(['Identity verified', 'Application approved', 'Loan of $500.00 activated']),
+    expect.arrayContaining(['Identity verified', 'Application approved under policy 1', 'Loan of $500.00 activated']),
   )
 })
 
@@ -231,11 +231,12 @@ test('COL-01: a contact about a debt has a title that no other notice has', () =
 test('a rejection names its reasons, a failed disbursement how it ended and the provider’s word', () => {
   const rejected = {
     type: 'decision-made',
+    policy: 1,
     at: instant(noon),
     verdict: { outcome: 'rejected', reasons: ['INCOME_TOO_LOW'] },
     by: { id: 'u', name: 'Mei Chen' },
   } as unknown as LoanEvent
-  expect(titleOfEvent(rejected, null).title).toMatch(/^Application rejected: \w/)
+  expect(titleOfEvent(rejected, null).title).toMatch(/^Application rejected under policy 1: \w/)
   const failed: LoanEvent = {
     type: 'disbursement-failed',
     at: instant(noon),

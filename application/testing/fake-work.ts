@@ -9,6 +9,7 @@ import { acceptedCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import type { DocumentKind } from '@tamarack/domain/loan/signing/documents'
 import { isOutstanding } from '@tamarack/domain/loan/status'
 import { marks, type Mark } from '@tamarack/domain/person/relation'
+import { firstPolicy, type PolicyInForce } from '@tamarack/domain/policy/house-policy'
 import type { Stoppable } from '@tamarack/domain/stops/stoppable'
 import { instant } from '@tamarack/domain/values/instant'
 import type { LoggedEvent } from '../loan-log.ts'
@@ -53,6 +54,8 @@ interface Tables {
   recipients: Record<string, { loanId: string; email: string }>
   outbox: { wake: Wake; at: number }[]
   stopped: Stoppable[]
+  /** In force at every moment. */
+  policies: PolicyInForce[]
 }
 const empty = (): Tables => ({
   customers: {},
@@ -74,6 +77,7 @@ const empty = (): Tables => ({
   recipients: {},
   outbox: [],
   stopped: [],
+  policies: [firstPolicy],
 })
 /** As PostgreSQL gives back what it was given: a copy, without properties that are undefined. */
 const copy = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value
@@ -417,6 +421,7 @@ const workOn = (tables: Tables, kept: Tables): LoanTables => ({
   },
   answers: answers(tables),
   stops: { inForce: async () => tables.stopped },
+  policies: { inForce: async (at) => tables.policies.findLast(({ from }) => from <= at) ?? firstPolicy },
   recipients: {
     find: async (disbursementId) => tables.recipients[disbursementId]?.email ?? null,
     save: async (loanId, disbursementId, email) => {
@@ -461,6 +466,10 @@ export const makeFakeWork = () => {
     /** What is stopped from now on. */
     stop: (...stopped: Stoppable[]): void => {
       kept.stopped = stopped
+    },
+    /** Another policy, from its moment on. */
+    decide: (...policies: PolicyInForce[]): void => {
+      kept.policies = [...kept.policies, ...policies]
     },
     addCustomer: (customer: CustomerRecord): void => {
       kept.customers[customer.id] = customer

@@ -1,8 +1,8 @@
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
-import type { SecondReviewPolicy } from '@tamarack/domain/decision/second-review'
 import type { Actor } from '@tamarack/domain/loan/actor'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import { nearestPayDate } from '@tamarack/domain/payday/pay-date'
+import { firstPolicy, type PolicyInForce } from '@tamarack/domain/policy/house-policy'
 import type { RequestedTerms } from '@tamarack/domain/products/product'
 import { cents } from '@tamarack/domain/values/cents'
 import { instant } from '@tamarack/domain/values/instant'
@@ -74,9 +74,10 @@ export const termsFrom = (startDate: LocalDate): RequestedTerms => {
 
 /** One person decides alone, no matter what the amount and the checks: tests of the second person
  * set another policy. */
-export const oneDecides: SecondReviewPolicy = {
-  above: cents(1_000_000_00),
-  onAttention: false,
+export const oneDecides: PolicyInForce = {
+  ...firstPolicy,
+  secondPersonAbove: cents(1_000_000_00),
+  secondPersonOnAttention: false,
   moneyAbove: cents(1_000_000_00),
 }
 
@@ -95,6 +96,7 @@ export const loanDesk = () => {
   const debits = makeFakeDebitProvider(() => now)
   const requests = makeFakePaymentRequests()
   fakeWork.addCustomer(rowan)
+  fakeWork.decide(oneDecides)
   const ids = {
     next: (kind: string) => `${kind}_${(made += 1)}`,
     derived: (kind: string, ...parts: readonly string[]) => `${kind}_${parts.join('_')}`,
@@ -106,7 +108,6 @@ export const loanDesk = () => {
     fingerprint,
     keyedHash: fingerprint,
     lender,
-    secondReview: oneDecides,
     identityProvider: identity.provider,
     bankDataProvider: bank.provider,
     fundsTransfer: funds.provider,

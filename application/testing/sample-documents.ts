@@ -6,6 +6,7 @@ import { bookAsOf, replay } from '@tamarack/domain/ledger/replay'
 import type { Notice } from '@tamarack/domain/notices/notice'
 import { debitTiming } from '@tamarack/domain/pad/debit-initiation'
 import type { CashAdvanceTerms } from '@tamarack/domain/payday/signed-terms'
+import { firstPolicy } from '@tamarack/domain/policy/house-policy'
 import { offerOn, type PricedOffer } from '@tamarack/domain/products/product'
 import { everyNotice } from '@tamarack/domain/testing/notices.fixture'
 import { basisPoints } from '@tamarack/domain/values/basis-points'
@@ -80,7 +81,7 @@ const installmentOffer = (): PricedOffer => {
     numberOfPayments: 12,
   }
   const applicant = { monthlyNetIncome: 2600_00, earlierAgreements: [], otherDebts: 0, withCoApplicant: false }
-  const offered = offerOn(terms, applicant, localDate(terms.startDate))
+  const offered = offerOn(terms, applicant, localDate(terms.startDate), firstPolicy)
   if (!offered.ok) throw new Error(`not offered: ${offered.error.code}`)
   return offered.value
 }

@@ -1,4 +1,5 @@
 import type { EmailKey, PersonKey } from '@tamarack/domain/loan/application/person'
+import { firstPolicy } from '@tamarack/domain/policy/house-policy'
 import { offerOn, recordedOffer, type Offer } from '@tamarack/domain/products/product'
 import { instant } from '@tamarack/domain/values/instant'
 import { localDate } from '@tamarack/domain/values/local-date'
@@ -59,7 +60,8 @@ export const sampleLoan = (id: string, customerId: string, changed: Partial<Loan
 const installmentOffer = (): Offer => {
   const terms = { loanType: 'installment', startDate: '2026-11-20', payFrequency: 'monthly' } as const
   const applicant = { monthlyNetIncome: 6000_00, earlierAgreements: [], otherDebts: 0, withCoApplicant: true }
-  const offer = offerOn({ ...terms, advance: 5000_00, numberOfPayments: 12 }, applicant, localDate('2026-11-20'))
+  const request = { ...terms, advance: 5000_00, numberOfPayments: 12 }
+  const offer = offerOn(request, applicant, localDate('2026-11-20'), firstPolicy)
   if (!offer.ok) throw new Error(offer.error.code)
   return recordedOffer(offer.value)
 }

@@ -47,7 +47,7 @@ type Kept = { readonly after: Instant; readonly at: number }
 const read = (kept: WeakMap<LoanInTime, Kept>, one: LoanInTime, after: Instant): Kept => {
   const before = kept.get(one)
   if (before !== undefined && before.after <= after && before.at > after) return before
-  const found = { after, at: nextMoment(one.loan, one.actedAt, after) ?? Number.POSITIVE_INFINITY }
+  const found = { after, at: nextMoment(one.loan, one.actedAt, after, one.policy) ?? Number.POSITIVE_INFINITY }
   kept.set(one, found)
   return found
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { isServiced, type Loan, type ServicedLoan } from '@tamarack/domain/loan/loan'
 import { applicationLifeMs } from '@tamarack/domain/loan/staff/policy'
 import { eventsUntil, given } from '@tamarack/domain/loan/testing/loan-steps.fixture'
+import { firstPolicy } from '@tamarack/domain/policy/house-policy'
 import { instant } from '@tamarack/domain/values/instant'
 import { localDate } from '@tamarack/domain/values/local-date'
 import type { LoanHappening, LoanInTime } from '../ports/calendar-of-loans.port.ts'
@@ -23,7 +24,7 @@ const applicationOf = (loanId: string, startedAt: number): Loan => ({
 /** The same object while the loan is as it did, as the port guarantees. */
 const kept = new WeakMap<Loan, LoanInTime>()
 const inTime = (loan: Loan): LoanInTime => {
-  const found = kept.get(loan) ?? { loan, actedAt: loan.startedAt }
+  const found = kept.get(loan) ?? { loan, actedAt: loan.startedAt, policy: firstPolicy }
   kept.set(loan, found)
   return found
 }

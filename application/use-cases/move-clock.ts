@@ -49,8 +49,8 @@ export interface LoanDue extends Due {
 }
 
 const dueOf = (loans: readonly LoanInTime[], after: Instant): readonly LoanDue[] =>
-  loans.flatMap(({ loan, actedAt }) => {
-    const due = nextDue(loan, actedAt, after)
+  loans.flatMap(({ loan, actedAt, policy }) => {
+    const due = nextDue(loan, actedAt, after, policy)
     return due === undefined ? [] : [{ ...due, loanId: loan.loanId }]
   })
 

@@ -67,6 +67,8 @@ export const getAllApplications = endpoint({
     /** How many of all are in each view. */
     views: z.object({ waiting: z.int(), mine: z.int(), returnedDebits: z.int(), attention: z.int() }),
     readAt: moment,
+    /** Our aim for a decision (TAM-204). */
+    decisionTargetHours: z.int(),
   }),
   errors: ['BAD_CURSOR', 'NOT_A_DAY'],
 })

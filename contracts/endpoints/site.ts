@@ -54,6 +54,10 @@ export const introductionView = z.object({
   ),
   /** Days for which an application that was begun is kept. */
   applicationLifeDays: z.number(),
+  /** Our aim for a decision, and what customers read who wait for one; empty for nothing
+   * (TAM-204). */
+  decisionTargetHours: z.int(),
+  waitingWords: z.string(),
   /** False while no new application is taken. */
   takesApplications: z.boolean(),
 })

@@ -35,8 +35,12 @@ export const cashAdvanceLimitsView = z.object({
   incomeBasis: z.enum(incomeBases),
   /** The days that it was seen in; null where it was declared. */
   incomeSeen: z.nullable(seenView),
+  /** Nothing is offered on less (TAM-204). */
+  leastMonthlyIncome: cents,
   minimumAdvance: cents,
-  /** $1,500 or half of the net pay, the less, per way of being paid; null if below the minimum. */
+  /** Our largest, within the law's. */
+  largestAdvance: cents,
+  /** That or half of the net pay, the less, per way of being paid; null where none is offered. */
   maximumAdvance: perFrequency(z.nullable(cents)),
   today: day,
   earliestStartDate: day,

@@ -69,6 +69,8 @@ export const installmentLimitsView = z.object({
   incomeBasis: z.enum(incomeBases),
   /** The days that the income was seen in; null where it was declared. */
   incomeSeen: z.nullable(seenView),
+  /** Nothing is offered on less (TAM-204). */
+  leastMonthlyIncome: cents,
   obligationsPerMonth: cents,
   affordableSharePercent: z.int(),
   /** Another applicant is named, so nothing is offered. */

@@ -64,6 +64,8 @@ export type RuleCheckView = z.infer<typeof ruleCheckView>
 
 const decisionView = z.object({
   outcome: z.enum(['approved', 'rejected']),
+  /** The number of the house policy that it was made under. */
+  policy: z.int(),
   byId: z.string(),
   byName: z.string(),
   at: moment,

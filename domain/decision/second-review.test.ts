@@ -10,7 +10,7 @@ const check = (outcome: RuleCheck['outcome']): RuleCheck => ({
   limit: asCount(0),
 })
 const passing = [check('pass'), check('pass')]
-const policy = { above: cents(1000_00), onAttention: true }
+const policy = { secondPersonAbove: cents(1000_00), secondPersonOnAttention: true }
 const because = (advance: number, checks: readonly RuleCheck[], given = policy) =>
   needsSecondPerson({ advance: cents(advance), checks }, given)
 
@@ -26,7 +26,7 @@ describe('an approval takes a second person', () => {
   })
 
   test('for the amount alone, where the lender decides checks alone', () => {
-    const amountOnly = { ...policy, onAttention: false }
+    const amountOnly = { ...policy, secondPersonOnAttention: false }
     expect(because(300_00, [check('fail'), check('attention')], amountOnly)).toEqual([])
     expect(because(1000_01, [check('fail')], amountOnly)).toEqual(['amount'])
   })

@@ -1,14 +1,6 @@
+import type { HousePolicy } from '../policy/house-policy.ts'
 import type { Cents } from '../values/cents.ts'
 import type { RuleCheck } from './check.ts'
-
-export type SecondReviewPolicy = {
-  /** An approval of more than this takes two people. */
-  readonly above: Cents
-  /** Whether a check that does not pass does so too. */
-  readonly onAttention: boolean
-  /** A staff action on the money of a loan about more than this takes two people. */
-  readonly moneyAbove: Cents
-}
 
 export const secondReviewReasons = ['amount', 'attention', 'exception'] as const
 export type SecondReviewReason = (typeof secondReviewReasons)[number]
@@ -17,12 +9,12 @@ export type SecondReviewReason = (typeof secondReviewReasons)[number]
  * check that needs a look, `exception` one that fails. */
 export const needsSecondPerson = (
   { advance, checks }: { readonly advance: Cents; readonly checks: readonly RuleCheck[] },
-  { above, onAttention }: Omit<SecondReviewPolicy, 'moneyAbove'>,
+  { secondPersonAbove, secondPersonOnAttention }: Pick<HousePolicy, 'secondPersonAbove' | 'secondPersonOnAttention'>,
 ): readonly SecondReviewReason[] => {
   const some = (outcome: RuleCheck['outcome']): boolean =>
-    onAttention && checks.some((check) => check.outcome === outcome)
+    secondPersonOnAttention && checks.some((check) => check.outcome === outcome)
   const holds: Readonly<Record<SecondReviewReason, boolean>> = {
-    amount: advance > above,
+    amount: advance > secondPersonAbove,
     attention: some('attention'),
     exception: some('fail'),
   }
@@ -72,7 +64,7 @@ export const moneyNeedsSecondPerson = (
     readonly restsOnHand: boolean
     readonly isStay: boolean
   },
-  { moneyAbove }: Pick<SecondReviewPolicy, 'moneyAbove'>,
+  { moneyAbove }: Pick<HousePolicy, 'moneyAbove'>,
 ): readonly MoneyReviewReason[] => {
   // What is above our amount by itself is so whatever came before.
   const isAbove = (before: number, times: number): boolean =>

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { firstPolicy } from '../policy/house-policy.ts'
 import { runs } from '../testing/runs.fixture.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { payFrequencies } from '../values/pay-frequency.ts'
@@ -11,7 +12,7 @@ const means = (income: number, debts: number, found = 0) => ({
   debtPaymentsFound: cents(found),
 })
 const affordable = (income: number, debts: number, found = 0): Cents =>
-  affordabilityOf(means(income, debts, found)).affordable
+  affordabilityOf(means(income, debts, found), firstPolicy).affordable
 
 describe('what the payments of a month may come to', () => {
   test.each([
@@ -56,7 +57,7 @@ describe('what the payments of a month may come to', () => {
   )
 
   test('shows its steps', () => {
-    expect(affordabilityOf(means(2600_00, 10_000_00)).explanation).toMatchObject({
+    expect(affordabilityOf(means(2600_00, 10_000_00), firstPolicy).explanation).toMatchObject({
       ruleId: 'TAM-44',
       steps: ['$10,000.00 × 3 % = $300.00', '($2,600.00 - $300.00) × 20 % = $460.00'],
     })

@@ -1,16 +1,11 @@
 import type { Seen } from '../bank-insight/seen-amount.ts'
 import { asCount, explain, formatCents, inCents, type Explanation } from '../explanations/explanation.ts'
 import { incomeForLimit, type IncomeBasis, type NotAnIncome } from '../payday/net-pay.ts'
+import type { HousePolicy } from '../policy/house-policy.ts'
 import type { Applicant } from '../products/offer.ts'
 import { ok, type Result } from '../shared/result.ts'
 import { cents, parseCents, type Cents, type NotAnAmount } from '../values/cents.ts'
 import { payPeriodsPerYear, type PayFrequency } from '../values/pay-frequency.ts'
-
-/** TAM-44: percent of what other debts leave of a month's net income that payments may take. */
-export const affordableSharePercent = 20
-
-/** TAM-44: a debt's monthly cost in percent of what is owed, where no payment is recorded. */
-export const debtCostPercent = 3
 
 export type Means = {
   /** Net income per month: the lower of what was declared and what the bank data show (C-22). */
@@ -50,14 +45,13 @@ export type Affordability = {
   readonly explanation: Explanation
 }
 
-/** TAM-44: what a month's payments may come to: 20 % of the net income that other debts leave,
- * which cost what the bank data show, or 3 % of what was declared where that is more. No rounding
- * lends more. */
-export const affordabilityOf = ({
-  monthlyNetIncome,
-  otherDebts,
-  debtPaymentsFound,
-}: Omit<Means, 'incomeBasis' | 'incomeSeen'>): Affordability => {
+/** TAM-44: what a month's payments may come to: our share of the net income that other debts leave,
+ * which cost what the bank data show, or our percentage of what was declared where that is more. No
+ * rounding lends more. */
+export const affordabilityOf = (
+  { monthlyNetIncome, otherDebts, debtPaymentsFound }: Omit<Means, 'incomeBasis' | 'incomeSeen'>,
+  { affordableSharePercent, debtCostPercent }: Pick<HousePolicy, 'affordableSharePercent' | 'debtCostPercent'>,
+): Affordability => {
   const declared = cents(Math.ceil((Math.max(0, otherDebts) * debtCostPercent) / 100))
   const obligations = cents(Math.max(declared, debtPaymentsFound))
   const left = Math.max(0, monthlyNetIncome - obligations)

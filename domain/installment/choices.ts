@@ -1,3 +1,4 @@
+import type { HousePolicy } from '../policy/house-policy.ts'
 import type { Applicant } from '../products/offer.ts'
 import type { Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
@@ -45,8 +46,9 @@ export const alternativeChoices = (
   terms: InstallmentRequest,
   applicant: Applicant,
   today: LocalDate,
+  policy: HousePolicy,
 ): readonly Choice[] =>
   alternatives(terms).flatMap((change) => {
-    const offer = offerInstallment({ ...terms, ...change }, applicant, today)
+    const offer = offerInstallment({ ...terms, ...change }, applicant, today, policy)
     return offer.ok ? [choiceOf(offer.value)] : []
   })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { firstPolicy } from '../policy/house-policy.ts'
 import { runs } from '../testing/runs.fixture.ts'
 import { basisPoints } from '../values/basis-points.ts'
 import { cents } from '../values/cents.ts'
@@ -8,7 +9,7 @@ import { payFrequencies, type PayFrequency } from '../values/pay-frequency.ts'
 import { alternativeChoices } from './choices.ts'
 import { amountsWith, installmentRange } from './installment-range.ts'
 import { offerInstallment, type InstallmentRequest } from './offer.ts'
-import { installmentRate, priceInstallment } from './price.ts'
+import { priceInstallment } from './price.ts'
 import { quoteInstallment } from './quote.ts'
 
 const today = localDate('2026-11-20')
@@ -24,7 +25,7 @@ const meansFor = (monthlyNetIncome: number, otherDebts: number) => ({
   debtPaymentsFound: cents(0),
 })
 const rangeFor = (monthlyNetIncome: number, otherDebts = 0, on = today) => {
-  const range = installmentRange(meansFor(monthlyNetIncome, otherDebts), on)
+  const range = installmentRange(meansFor(monthlyNetIncome, otherDebts), on, firstPolicy)
   if (!range.ok) throw new Error(range.error.code)
   return range.value
 }
@@ -61,7 +62,7 @@ describe('what may be chosen', () => {
   })
 
   test('is nothing at the end of the clearing calendar', () => {
-    expect(installmentRange(meansFor(2600_00, 0), localDate('2045-12-23'))).toMatchObject({
+    expect(installmentRange(meansFor(2600_00, 0), localDate('2045-12-23'), firstPolicy)).toMatchObject({
       error: { code: 'OUTSIDE_CALENDAR' },
     })
   })
@@ -78,7 +79,12 @@ describe('what may be chosen', () => {
           const { amounts, counts } = rangeFor(income, debts, on).frequencies[frequency]
           if (amounts === null) return
           const offer = (advance: number) =>
-            offerInstallment({ ...terms(advance, frequency, counts.most), startDate: on }, person(income, debts), on)
+            offerInstallment(
+              { ...terms(advance, frequency, counts.most), startDate: on },
+              person(income, debts),
+              on,
+              firstPolicy,
+            )
           expect(offer(amounts.maximum)).toMatchObject({ ok: true })
           expect(offer(amounts.maximum + 1)).toMatchObject({ ok: false })
         },
@@ -97,12 +103,13 @@ describe('what may be chosen', () => {
         fc.integer({ min: 0, max: 60_000_00 }),
         (epoch, payFrequency, numberOfPayments, income, debts) => {
           const on = dateOfEpochDay(epoch)
-          const amounts = amountsWith(meansFor(income, debts), on, { payFrequency, numberOfPayments })
+          const amounts = amountsWith(meansFor(income, debts), on, { payFrequency, numberOfPayments }, firstPolicy)
           const offer = (advance: number) =>
             offerInstallment(
               { ...terms(advance, payFrequency, numberOfPayments), startDate: on },
               person(income, debts),
               on,
+              firstPolicy,
             ).ok
           if (amounts === undefined) {
             for (const advance of [100, 1500_00, 1500_01, 50_000_00]) expect(offer(advance)).toBe(false)
@@ -119,7 +126,7 @@ describe('what may be chosen', () => {
 
 describe('what each choice changes', () => {
   const chosen = terms(3000_00, 'monthly', 12)
-  const choices = alternativeChoices(chosen, person(4000_00), today)
+  const choices = alternativeChoices(chosen, person(4000_00), today, firstPolicy)
 
   test('the other frequencies over about the same time, then half and twice as many payments', () => {
     expect(choices.map(({ payFrequency, numberOfPayments }) => [payFrequency, numberOfPayments])).toEqual([
@@ -133,7 +140,7 @@ describe('what each choice changes', () => {
 
   test('each is the offer that choosing it would make', () => {
     for (const { payFrequency, numberOfPayments, total, costOfBorrowing } of choices) {
-      const offer = offerInstallment({ ...chosen, payFrequency, numberOfPayments }, person(4000_00), today)
+      const offer = offerInstallment({ ...chosen, payFrequency, numberOfPayments }, person(4000_00), today, firstPolicy)
       expect(offer).toMatchObject({ ok: true, value: { total, costOfBorrowing } })
     }
   })
@@ -144,9 +151,9 @@ describe('what each choice changes', () => {
   })
 
   test('what would not be offered is left out', () => {
-    const within = alternativeChoices(terms(5000_00, 'monthly', 12), person(2600_00), today)
+    const within = alternativeChoices(terms(5000_00, 'monthly', 12), person(2600_00), today, firstPolicy)
     expect(within.map(({ numberOfPayments }) => numberOfPayments)).not.toContain(6)
-    expect(alternativeChoices(terms(3000_00, 'monthly', 1), person(40_000_00), today)).not.toContainEqual(
+    expect(alternativeChoices(terms(3000_00, 'monthly', 1), person(40_000_00), today, firstPolicy)).not.toContainEqual(
       expect.objectContaining({ payFrequency: 'monthly', numberOfPayments: 1 }),
     )
   })
@@ -160,7 +167,7 @@ test('the rate is ours, and less only where 35 % would be passed; then it is the
       fc.integer({ min: 1, max: 20 }),
       fc.integer({ min: 1, max: 30 }),
       fc.integer({ min: 1500_01, max: 9000_00 }),
-      fc.constantFrom(installmentRate, basisPoints(34_90)),
+      fc.constantFrom(firstPolicy.installmentRate, basisPoints(34_90)),
       (epoch, payFrequency, first, numberOfPayments, advance, ourRate) => {
         const advanceDate = dateOfEpochDay(epoch)
         const request = {

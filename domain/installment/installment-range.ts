@@ -1,8 +1,9 @@
 import { acssCalendar } from '../calendars/acss-calendar.ts'
 import { outsideCalendar, type OutsideCalendar } from '../calendars/business-calendar.ts'
+import type { HousePolicy } from '../policy/house-policy.ts'
 import { ok, type Result } from '../shared/result.ts'
 import type { BasisPoints } from '../values/basis-points.ts'
-import type { Cents } from '../values/cents.ts'
+import { cents, type Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import type { PayFrequency } from '../values/pay-frequency.ts'
 import { affordabilityOf, largestPayment, type Affordability, type Means } from './affordability.ts'
@@ -15,7 +16,7 @@ import {
   type CountRange,
   type InstallmentAmounts,
 } from './offered-range.ts'
-import { installmentRate } from './price.ts'
+import { ownRate } from './price.ts'
 
 /** What may be chosen for an installment loan that is paid back at one frequency. */
 export type FrequencyRange = {
@@ -34,12 +35,17 @@ export type InstallmentRange = {
   readonly frequencies: Readonly<Record<PayFrequency, FrequencyRange>>
 }
 
-const rangeOf = (today: LocalDate, payFrequency: PayFrequency, affordable: Cents): FrequencyRange | undefined => {
+const rangeOf = (
+  today: LocalDate,
+  payFrequency: PayFrequency,
+  affordable: Cents,
+  policy: HousePolicy,
+): FrequencyRange | undefined => {
   const days = installmentDays(today, payFrequency)
   const counts = days && paymentCounts(days)
   if (days === undefined || counts === undefined) return undefined
   const smallest = installmentAmounts(days, fewestPaymentsOfSmallLoans(days) ?? counts.most)?.minimum
-  const largest = affordableAmounts(days, counts.most, affordable)?.maximum
+  const largest = affordableAmounts(days, counts.most, affordable, policy)?.maximum
   return {
     firstDueDate: days.firstDueDate,
     counts,
@@ -51,6 +57,10 @@ const rangeOf = (today: LocalDate, payFrequency: PayFrequency, affordable: Cents
   }
 }
 
+/** What payments may come to a month; nothing on less income than our least. */
+const mayTake = (means: Omit<Means, 'incomeBasis'>, policy: HousePolicy): Cents =>
+  means.monthlyNetIncome < policy.leastMonthlyIncome ? cents(0) : affordabilityOf(means, policy).affordable
+
 export type ChosenPayments = { readonly payFrequency: PayFrequency; readonly numberOfPayments: number }
 
 /** TAM-44, TAM-09, C-21: the smallest and the largest loan offered with these payments, seen from
@@ -59,9 +69,10 @@ export const amountsWith = (
   means: Omit<Means, 'incomeBasis'>,
   today: LocalDate,
   { payFrequency, numberOfPayments }: ChosenPayments,
+  policy: HousePolicy,
 ): InstallmentAmounts | undefined => {
   const days = installmentDays(today, payFrequency)
-  return days && affordableAmounts(days, numberOfPayments, affordabilityOf(means).affordable)
+  return days && affordableAmounts(days, numberOfPayments, mayTake(means, policy), policy)
 }
 
 /** TAM-44, TAM-09, TAM-10, C-21: everything that may be chosen for an installment loan, seen from
@@ -69,11 +80,12 @@ export const amountsWith = (
 export const installmentRange = (
   means: Omit<Means, 'incomeBasis'>,
   today: LocalDate,
+  policy: HousePolicy,
 ): Result<InstallmentRange, OutsideCalendar> => {
-  const affordability = affordabilityOf(means)
-  const of = (frequency: PayFrequency) => rangeOf(today, frequency, affordability.affordable)
+  const affordability = affordabilityOf(means, policy)
+  const of = (frequency: PayFrequency) => rangeOf(today, frequency, mayTake(means, policy), policy)
   const [weekly, biWeekly, semiMonthly, monthly] = [of('weekly'), of('bi-weekly'), of('semi-monthly'), of('monthly')]
   if (!weekly || !biWeekly || !semiMonthly || !monthly) return outsideCalendar(acssCalendar)
   const frequencies = { weekly, 'bi-weekly': biWeekly, 'semi-monthly': semiMonthly, monthly }
-  return ok({ annualRate: installmentRate, affordability, frequencies })
+  return ok({ annualRate: ownRate(policy), affordability, frequencies })
 }

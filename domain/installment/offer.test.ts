@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { firstPolicy } from '../policy/house-policy.ts'
 import type { Applicant } from '../products/offer.ts'
 import { localDate, plusDays } from '../values/local-date.ts'
 import {
@@ -24,7 +25,7 @@ const applicant: Applicant = {
   withCoApplicant: false,
 }
 const offer = (change: Partial<InstallmentRequest> = {}, person: Partial<Applicant> = {}) =>
-  offerInstallment({ ...terms, ...change }, { ...applicant, ...person }, today)
+  offerInstallment({ ...terms, ...change }, { ...applicant, ...person }, today, firstPolicy)
 const offered = (change: Partial<InstallmentRequest> = {}, person: Partial<Applicant> = {}) => {
   const made = offer(change, person)
   if (!made.ok) throw new Error(`not offered: ${made.error.code}`)
@@ -144,7 +145,7 @@ describe('an installment loan', () => {
 
   test('is not offered past the end of the clearing calendar', () => {
     const end = localDate('2045-12-23')
-    expect(offerInstallment({ ...terms, startDate: end }, applicant, end)).toMatchObject({
+    expect(offerInstallment({ ...terms, startDate: end }, applicant, end, firstPolicy)).toMatchObject({
       error: { code: 'OUTSIDE_CALENDAR' },
     })
   })
@@ -162,7 +163,7 @@ describe('an installment loan', () => {
   })
 
   test('is next to its limits, at the limit within and a unit more beyond', () => {
-    expect(checkInstallment(offered())).toEqual([
+    expect(checkInstallment(offered(), firstPolicy)).toEqual([
       {
         rule: 'TAM-09',
         source: 'terms',
@@ -198,7 +199,7 @@ describe('an installment loan', () => {
       },
     ])
     const outcomes = (change: object): unknown =>
-      checkInstallment({ ...offered(), ...change } as never).map(({ outcome }) => outcome)
+      checkInstallment({ ...offered(), ...change } as never, firstPolicy).map(({ outcome }) => outcome)
     const [pass, fail] = ['pass', 'fail']
     expect(outcomes({ advance: 50_000_00, annualRate: 34_90, criminalRate: 35_00, paymentsPerMonth: 520_00 })).toEqual([
       pass,
@@ -207,7 +208,7 @@ describe('an installment loan', () => {
       pass,
     ])
     const source = (person: Partial<Applicant>) =>
-      checkInstallment(offered({}, person)).find(({ rule }) => rule === 'TAM-44')?.source
+      checkInstallment(offered({}, person), firstPolicy).find(({ rule }) => rule === 'TAM-44')?.source
     expect([source({}), source({ monthlyIncomeFound: 2600_00 }), source({ debtPaymentsFound: 1_00 })]).toEqual([
       'answers',
       'bank-data',
@@ -235,7 +236,7 @@ test('TAM-151: the income that the bank shows stands with its days in the means 
     otherDebts: 0,
     debtPaymentsFound: 0,
   })
-  const steps = (offer: typeof found) => checkInstallment(offer).flatMap((check) => check.steps ?? [])
+  const steps = (offer: typeof found) => checkInstallment(offer, firstPolicy).flatMap((check) => check.steps ?? [])
   expect(steps(found)).toContain('Net income found in bank data: $2,400.00 in 21 days')
   const declared = offered({ advance: 1000_00 })
   expect(Object.keys(declared.means)).not.toContain('incomeSeen')

@@ -1,11 +1,12 @@
 import { criminalRatePercent } from '../apr/criminal-rate.ts'
 import { asRate, checkOf, inCents, type RuleCheck } from '../decision/check.ts'
 import { incomeInWords } from '../payday/net-pay.ts'
+import { earnsEnough, type HousePolicy } from '../policy/house-policy.ts'
 import type { Applicant, OfferFigures } from '../products/offer.ts'
 import { refusalOf, refuse, type Refusal, type RefusalFacts, type Refused } from '../shared/refusal.ts'
 import { ok, type Result } from '../shared/result.ts'
 import { basisPoints, type BasisPoints } from '../values/basis-points.ts'
-import { parseCents, type Cents } from '../values/cents.ts'
+import { leastOf, parseCents, type Cents } from '../values/cents.ts'
 import { parseLocalDate, type LocalDate } from '../values/local-date.ts'
 import type { PayFrequency } from '../values/pay-frequency.ts'
 import { isWholeNumber } from '../values/whole-number.ts'
@@ -18,7 +19,7 @@ import {
   paymentCounts,
   type InstallmentDays,
 } from './offered-range.ts'
-import { priceInstallment } from './price.ts'
+import { ownRate, priceInstallment } from './price.ts'
 import type { InstallmentPayment, InstallmentQuote, InstallmentRefusal } from './quote.ts'
 import { installmentAdvanceCentsMax, installmentRateMax } from './rules/in-force.ts'
 import type { InstallmentTerms } from './signed-terms.ts'
@@ -106,12 +107,16 @@ const offerOf = (quote: InstallmentQuote, affordablePerMonth: Cents, means: Mean
   }
 }
 
+/** TAM-09, TAM-204: the policy's largest loan, within the one that we offer at all. */
+const mostOf = ({ installmentMost }: HousePolicy): Cents => leastOf(installmentMost, installmentAdvanceCentsMax)
+
 /** What an installment loan costs this person, or why it is not offered. Live quote, saved terms,
  * approval and agreement call this one function, so that they cannot differ. */
 export const offerInstallment = (
   terms: InstallmentRequest,
   applicant: Applicant,
   today: LocalDate,
+  policy: HousePolicy,
 ): Result<PricedInstallment, Refusal> => {
   const { payFrequency, numberOfPayments } = terms
   const [startDate, advance, means] = [parseLocalDate(terms.startDate), parseCents(terms.advance), meansOf(applicant)]
@@ -120,12 +125,16 @@ export const offerInstallment = (
   if (startDate.value !== today) return refuse('START_DATE_NOT_OFFERED')
   const days = installmentDays(today, payFrequency)
   if (days === undefined) return refuse('OUTSIDE_CALENDAR')
-  const quote = priceInstallment({ ...days, advance: advance.value, numberOfPayments })
+  const earns = earnsEnough(means.value.monthlyNetIncome, policy)
+  if (!earns.ok) return earns
+  if (advance.value > policy.installmentMost)
+    return refuseWith('INSTALLMENT_ABOVE_MAXIMUM', { nearestAmount: mostOf(policy) })
+  const quote = priceInstallment({ ...days, advance: advance.value, numberOfPayments }, ownRate(policy))
   if (!quote.ok) return refuseQuote(quote.error, days, numberOfPayments)
-  const { affordable } = affordabilityOf(means.value)
+  const { affordable } = affordabilityOf(means.value, policy)
   const offer = offerOf(quote.value, affordable, means.value)
   if (offer.paymentsPerMonth <= affordable) return ok(offer)
-  const nearestAmount = affordableAmounts(days, numberOfPayments, affordable)?.maximum
+  const nearestAmount = affordableAmounts(days, numberOfPayments, affordable, policy)?.maximum
   return refuseWith('PAYMENTS_NOT_AFFORDABLE', {
     paymentsPerMonth: offer.paymentsPerMonth,
     affordablePerMonth: affordable,
@@ -146,25 +155,20 @@ export const signedInstallment = (offer: InstallmentOffer): InstallmentTerms => 
 const incomeUsed = ({ monthlyNetIncome, incomeBasis: basis, incomeSeen: seen }: Means): string =>
   incomeInWords({ monthlyNetIncome, basis, ...(seen && { seen }) })
 
-export const checkInstallment = (offer: PricedInstallment): readonly RuleCheck[] => {
+export const checkInstallment = (offer: PricedInstallment, policy: HousePolicy): readonly RuleCheck[] => {
   const { advance, annualRate, criminalRate, paymentsPerMonth, affordablePerMonth, means } = offer
   const fromBank = means.incomeBasis === 'bank-data' || means.debtPaymentsFound > 0
   const criminal = basisPoints(criminalRatePercent * 100)
+  const most = mostOf(policy)
   return [
-    checkOf(
-      'TAM-09',
-      'terms',
-      advance <= installmentAdvanceCentsMax,
-      inCents(advance),
-      inCents(installmentAdvanceCentsMax),
-    ),
+    checkOf('TAM-09', 'terms', advance <= most, inCents(advance), inCents(most)),
     checkOf(
       'TAM-44',
       fromBank ? 'bank-data' : 'answers',
       paymentsPerMonth <= affordablePerMonth,
       inCents(paymentsPerMonth),
       inCents(affordablePerMonth),
-      { steps: [incomeUsed(means), ...affordabilityOf(means).explanation.steps] },
+      { steps: [incomeUsed(means), ...affordabilityOf(means, policy).explanation.steps] },
     ),
     checkOf('TAM-08', 'terms', annualRate <= installmentRateMax, asRate(annualRate), asRate(installmentRateMax)),
     checkOf('CPA-10', 'terms', criminalRate <= criminal, asRate(criminalRate), asRate(criminal)),

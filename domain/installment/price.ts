@@ -1,12 +1,15 @@
+import type { HousePolicy } from '../policy/house-policy.ts'
 import type { Result } from '../shared/result.ts'
 import { basisPoints, tenthsOfBasisPoint, type BasisPoints } from '../values/basis-points.ts'
 import { highestInstallmentRate } from './highest-rate.ts'
 import { quoteInstallment, type InstallmentQuote, type InstallmentRefusal } from './quote.ts'
 import type { InstallmentRequest } from './request.ts'
+import { installmentRateMax } from './rules/in-force.ts'
 
-/** TAM-43, C-23: the annual rate of every installment loan, five points below 35 % so that short
- * months, an odd first period and a returned payment's fee find room. */
-export const installmentRate: BasisPoints = basisPoints(29_90)
+/** TAM-43, C-23: the annual rate of every installment loan, never above the highest that we offer
+ * at all. */
+export const ownRate = ({ installmentRate }: Pick<HousePolicy, 'installmentRate'>): BasisPoints =>
+  installmentRate < installmentRateMax ? installmentRate : installmentRateMax
 
 /** The highest rate in whole basis points, from this one down; printed with two decimals. */
 const quoteFrom = (
@@ -23,7 +26,7 @@ const quoteFrom = (
  * refused for another reason than its rate. */
 export const priceInstallment = (
   request: Omit<InstallmentRequest, 'annualRate'>,
-  ourRate: BasisPoints = installmentRate,
+  ourRate: BasisPoints,
 ): Result<InstallmentQuote, InstallmentRefusal> => {
   const atOurRate = quoteInstallment({ ...request, annualRate: ourRate })
   if (atOurRate.ok || atOurRate.error.code !== 'CRIMINAL_RATE') return atOurRate

@@ -28,6 +28,8 @@ export type DecisionMade = {
   readonly at: Instant
   readonly note?: string
   readonly proposed?: Proposed
+  /** TAM-204: the number of the house policy that it was decided under. */
+  readonly policy: number
   /** Of a rejection: the terms that would have passed, as the customer reads them (TAM-59). */
   readonly alternatives?: readonly RequestedTerms[]
 }
@@ -114,7 +116,14 @@ export type ApplicationEvent =
       /** The text that the consent was given to. */
       readonly consent: LegalRef
     }
-  | { readonly type: 'terms-chosen'; readonly at: Instant; readonly terms: RequestedTerms; readonly offer: Offer }
+  | {
+      readonly type: 'terms-chosen'
+      readonly at: Instant
+      readonly terms: RequestedTerms
+      readonly offer: Offer
+      /** The number of the house policy that priced them. */
+      readonly policy: number
+    }
   | { readonly type: 'checks-computed'; readonly checks: readonly RuleCheck[] }
   /** One approved where two must: nothing takes effect yet. */
   | ({ readonly type: 'decision-proposed' } & Proposal)

@@ -2,7 +2,7 @@ import { endOfTorontoDay } from '../calendars/toronto.ts'
 import { noticeMoments } from '../notices/notices-to-send.ts'
 import { instant, plusMilliseconds, type Instant } from '../values/instant.ts'
 import type { Actor } from './actor.ts'
-import { nextReminder, waitsForCustomer } from './application/reminders.ts'
+import { nextReminder, waitsForCustomer, type ReminderPolicy } from './application/reminders.ts'
 import { isOpenRequest, requestsOf } from './debits/payment-request.ts'
 import type { LoanEvent } from './loan-event.ts'
 import {
@@ -111,19 +111,21 @@ const collecting = (connection: OpenConnection | undefined, at: Instant): readon
     ? [{ type: 'collect-bank-data', at, requestId: connection.requestId }]
     : []
 
+type Waiting = { readonly since: Instant; readonly now: Instant; readonly policy: ReminderPolicy }
+
 /** TAM-55: the customer's next reminder. */
-const reminderOf = (loan: Application, since: Instant, now: Instant): readonly ApplicationStep[] => {
+const reminderOf = (loan: Application, { since, now, policy }: Waiting): readonly ApplicationStep[] => {
   if (!waitsForCustomer(loan)) return []
   const sent = loan.reminded?.since === since ? loan.reminded.number : 0
-  const due = nextReminder({ since, sent }, now)
+  const due = nextReminder({ since, sent }, now, policy)
   return due === undefined ? [] : [{ type: 'send-reminder', at: due.at, since, number: due.number }]
 }
 
 /** TAM-55 for the co-applicant's signature: of those due the last, and the next. */
-const coSignatureReminders = (loan: Application, since: Instant, now: Instant): readonly ApplicationStep[] => {
+const coSignatureReminders = (loan: Application, { since, now, policy }: Waiting): readonly ApplicationStep[] => {
   if (!awaitedSignatures(loan).some(({ signer }) => signer === 'co-applicant')) return []
-  const first = nextReminder({ since, sent: 0 }, now)
-  const next = first && nextReminder({ since, sent: first.number }, now)
+  const first = nextReminder({ since, sent: 0 }, now, policy)
+  const next = first && nextReminder({ since, sent: first.number }, now, policy)
   return [first, next].flatMap((one) =>
     one === undefined
       ? []
@@ -144,7 +146,7 @@ const invitationSteps = ({ coApplicant }: Application): readonly ApplicationStep
   ]
 }
 
-const ofApplication = (loan: Application, actedAt: Instant, now: Instant): readonly LoanStep[] => [
+const ofApplication = (loan: Application, actedAt: Instant, waiting: Waiting): readonly LoanStep[] => [
   { type: 'expire-application', at: instant(applicationEndsAt(loan.startedAt)) },
   ...(loan.status === 'agreement' || loan.status === 'pad'
     ? [{ type: 'redate-agreement', at: plusMilliseconds(endOfTorontoDay(loan.date), 1) } as const]
@@ -152,8 +154,8 @@ const ofApplication = (loan: Application, actedAt: Instant, now: Instant): reado
   ...identityLooksOf(loan, actedAt),
   ...collecting('connection' in loan ? loan.connection : undefined, actedAt),
   ...invitationSteps(loan),
-  ...reminderOf(loan, actedAt, now),
-  ...coSignatureReminders(loan, actedAt, now),
+  ...reminderOf(loan, waiting),
+  ...coSignatureReminders(loan, waiting),
 ]
 
 /** Sent, followed, sent again after a passing failure; a cancelled one may still arrive. */
@@ -223,9 +225,9 @@ const ofService = (loan: ServicedLoan, now: Instant): readonly LoanStep[] => [
 /** What time and providers bring to a loan, the earliest first; a moment that has passed is due
  * now. By the loan and `actedAt` (when anybody acted last) alone, so that every reader goes on
  * where it is. Empty for an ended loan, and one whose records are destroyed. */
-export const loanSteps = (loan: Loan, actedAt: Instant, now: Instant): readonly LoanStep[] => {
+export const loanSteps = (loan: Loan, actedAt: Instant, now: Instant, policy: ReminderPolicy): readonly LoanStep[] => {
   if (loan.destroyedAt !== undefined || isEndedApplication(loan)) return []
-  const steps = isServiced(loan) ? ofService(loan, now) : ofApplication(loan, actedAt, now)
+  const steps = isServiced(loan) ? ofService(loan, now) : ofApplication(loan, actedAt, { since: actedAt, now, policy })
   return steps.toSorted((a, b) => a.at - b.at)
 }
 

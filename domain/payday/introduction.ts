@@ -1,19 +1,23 @@
 import { aprOfCost } from '../apr/disclosure-apr.ts'
 import { inForceOn, newestLaw } from '../law/law-by-date.ts'
+import type { HousePolicy } from '../policy/house-policy.ts'
 import type { ProductIntroduction } from '../products/product-introduction.ts'
 import { basisPoints } from '../values/basis-points.ts'
 import { cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import { costOfBorrowing } from './cost-of-borrowing.ts'
-import { paydayAdvanceCentsMax } from './maximum-advance.ts'
+import { largestAdvance } from './maximum-advance.ts'
 import { paydayTermDaysMax } from './term.ts'
 
 /** ON-25, ON-26, O. Reg. 98/09 ss. 14, 15: posters and advertising name this loan's cost. */
 const example = { advance: cents(500_00), termDays: 14 } as const
 
-/** ON-25, ON-26: the cash advance as advertising of that day, or today, names it: the legal most,
- * our cost, $500 for 14 days with the APR. Throws a `TypeError` for an unknown law. */
-export const introduceCashAdvance = (on: LocalDate = newestLaw.costPerHundred.from): ProductIntroduction => {
+/** ON-25, ON-26: the cash advance as advertising of that day, or today, names it: the most that we
+ * lend, our cost, $500 for 14 days with the APR. Throws a `TypeError` for an unknown law. */
+export const introduceCashAdvance = (
+  policy: HousePolicy,
+  on: LocalDate = newestLaw.costPerHundred.from,
+): ProductIntroduction => {
   const { advance, termDays } = example
   const [priced, law] = [costOfBorrowing(advance, on), inForceOn('costPerHundred', on)]
   if (!law.ok) throw new TypeError(`no law is known for an example of ${on}`)
@@ -22,7 +26,7 @@ export const introduceCashAdvance = (on: LocalDate = newestLaw.costPerHundred.fr
   const total = cents(advance + cost)
   return {
     loanType: 'cash-advance',
-    maximum: paydayAdvanceCentsMax,
+    maximum: largestAdvance(policy),
     termDaysMax: paydayTermDaysMax,
     annualRate: undefined,
     costPerHundredMaximum: law.value.value,

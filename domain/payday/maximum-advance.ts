@@ -1,5 +1,6 @@
 import { explain, formatCents, inCents, type Explanation } from '../explanations/explanation.ts'
-import { cents, type Cents } from '../values/cents.ts'
+import type { HousePolicy } from '../policy/house-policy.ts'
+import { cents, leastOf, type Cents } from '../values/cents.ts'
 import { payPeriodsPerYear } from '../values/pay-frequency.ts'
 import { scale } from '../values/rounding.ts'
 import { isWholeNumber } from '../values/whole-number.ts'
@@ -7,6 +8,10 @@ import type { NetPay } from './net-pay.ts'
 
 /** FED-02, Criminal Code s. 347.1: above this the payday exemption is lost. */
 export const paydayAdvanceCentsMax: Cents = cents(1_500_00)
+
+/** TAM-204, FED-02: our largest cash advance, never above the law's. */
+export const largestAdvance = ({ cashAdvanceMost }: Pick<HousePolicy, 'cashAdvanceMost'>): Cents =>
+  leastOf(cashAdvanceMost, paydayAdvanceCentsMax)
 
 /** TAM-03, spec section 5: loanAmount at least 1 (dollar). */
 export const advanceCentsMin: Cents = cents(1_00)

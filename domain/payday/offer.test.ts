@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { firstPolicy } from '../policy/house-policy.ts'
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
 import { incomeInWords } from './net-pay.ts'
@@ -19,7 +20,7 @@ const terms: CashAdvanceRequest = {
   payFrequency: 'bi-weekly',
 }
 const offer = (change: Partial<CashAdvanceRequest>, today = friday) =>
-  offerCashAdvance({ ...terms, ...change }, { monthlyNetIncome: 2600_00, earlierAgreements: [] }, today)
+  offerCashAdvance({ ...terms, ...change }, { monthlyNetIncome: 2600_00, earlierAgreements: [] }, today, firstPolicy)
 
 describe('a cash advance', () => {
   test('of $500 for 14 days costs $70.00 at 365.00%', () => {
@@ -76,6 +77,7 @@ describe('the income behind the limit', () => {
       terms,
       monthlyIncomeFound === undefined ? applicant : { ...applicant, monthlyIncomeFound },
       friday,
+      firstPolicy,
     )
     return offer.ok ? offer.value : offer.error
   }
@@ -105,7 +107,7 @@ describe('the income behind the limit', () => {
   ] as const)('stands with its source and span in the check of the amount: %s in %i days', (measure, days, step) => {
     const incomeSeen = { measure, days, from: localDate('2026-10-30'), to: localDate('2026-11-19') }
     const person = { monthlyNetIncome: 2600_00, monthlyIncomeFound: 2400_00, incomeSeen, earlierAgreements: [] }
-    const offer = offerCashAdvance(terms, person, friday)
+    const offer = offerCashAdvance(terms, person, friday, firstPolicy)
     if (!offer.ok) throw new Error(offer.error.code)
     expect(checkCashAdvance(offer.value).find(({ rule }) => rule === 'ON-05')?.steps?.[0]).toBe(step)
     expect(offer.value.incomes).toEqual({ declared: 2600_00, found: 2400_00, seen: incomeSeen })
@@ -134,6 +136,7 @@ describe('the limits next to an offer, for the person who decides', () => {
         earlierAgreements: earlier.map((day) => localDate(day)),
       },
       friday,
+      firstPolicy,
     )
     if (!offered.ok) throw new Error(offered.error.code)
     return offered.value
@@ -150,7 +153,7 @@ describe('the limits next to an offer, for the person who decides', () => {
         source: 'answers',
         steps: [
           'Net income declared: $2,600.00 a month',
-          'Net pay of one pay period: $1,200.00; half of it and the legal maximum allow $600.00',
+          'Net pay of one pay period: $1,200.00; half of it, the legal maximum and our own allow $600.00',
         ],
         outcome: 'pass',
         figure: amount(500_00),

@@ -3,10 +3,11 @@ import { asCount, asWord, checkOf, inCents, inDays, type RuleCheck } from '../de
 import { formatCents } from '../explanations/explanation.ts'
 import { inForceOn } from '../law/law-by-date.ts'
 import { rateIsLawful } from '../loan/application/lawful-rate.ts'
+import { earnsEnough, type HousePolicy } from '../policy/house-policy.ts'
 import type { Earner, OfferFigures } from '../products/offer.ts'
 import { refusalOf, refuse, type Refusal, type Refused } from '../shared/refusal.ts'
 import { ok, type Result } from '../shared/result.ts'
-import { cents, parseCents, type Cents } from '../values/cents.ts'
+import { cents, leastOf, parseCents, type Cents } from '../values/cents.ts'
 import { daysBetween, parseLocalDate, type LocalDate } from '../values/local-date.ts'
 import type { PayFrequency } from '../values/pay-frequency.ts'
 import { costIsWithinCap } from './cost-of-borrowing.ts'
@@ -149,6 +150,7 @@ export const offerCashAdvance = (
   terms: CashAdvanceRequest,
   applicant: Earner,
   today: LocalDate,
+  policy: HousePolicy,
 ): Result<PricedCashAdvance, Refusal> => {
   const days = offeredDays(terms, applicant.earlierAgreements, today)
   if (!days.ok) return days
@@ -166,6 +168,11 @@ export const offerCashAdvance = (
     netPay: netPay.value,
     earlierAgreements: applicant.earlierAgreements,
   }
+  const earns = earnsEnough(netPay.value.monthlyNetIncome, policy)
+  if (!earns.ok) return earns
+  const maximum = leastOf(maximumAdvance(netPay.value).maximum, policy.cashAdvanceMost)
+  if (advance.value > maximum && maximum === policy.cashAdvanceMost && maximum < paydayAdvanceCentsMax)
+    return refuse('ADVANCE_ABOVE_MAXIMUM', { advance: advance.value, maximum })
   const quote = quotePaydayAdvance(request)
   if (!quote.ok) return refusalOf(tightest(request) ?? quote.error)
   const lawful = isLawful(quote.value)
@@ -187,7 +194,7 @@ export const offerCashAdvance = (
     netPayBasis: netPay.value.basis,
     incomes: income.value.incomes,
     ...(applicant.payFound && { payFound: applicant.payFound }),
-    maximumAdvance: maximumAdvance(netPay.value).maximum,
+    maximumAdvance: maximum,
     agreementsInWindow: agreementsInWindow(advanceDate, applicant.earlierAgreements),
   })
 }
@@ -245,7 +252,7 @@ export const checkCashAdvance = (offer: PricedCashAdvance): readonly RuleCheck[]
       {
         steps: [
           incomeUsed(offer),
-          `Net pay of one pay period: ${formatCents(offer.netPay)}; half of it and the legal maximum allow ${formatCents(offer.maximumAdvance)}`,
+          `Net pay of one pay period: ${formatCents(offer.netPay)}; half of it, the legal maximum and our own allow ${formatCents(offer.maximumAdvance)}`,
         ],
       },
     ),

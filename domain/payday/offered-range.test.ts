@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { acssCalendar } from '../calendars/acss-calendar.ts'
+import { firstPolicy } from '../policy/house-policy.ts'
 import { everyNth } from '../testing/runs.fixture.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { dateOfEpochDay, epochDay, localDate, plusDays, type LocalDate } from '../values/local-date.ts'
@@ -20,7 +21,11 @@ const offered = (
   earlierAgreements: readonly LocalDate[] = [],
   monthlyNetIncome = 2600_00,
 ): CashAdvanceRange => {
-  const range = cashAdvanceRange({ monthlyNetIncome: cents(monthlyNetIncome), earlierAgreements }, localDate(today))
+  const range = cashAdvanceRange(
+    { monthlyNetIncome: cents(monthlyNetIncome), earlierAgreements },
+    localDate(today),
+    firstPolicy,
+  )
   if (!range.ok) throw new Error(range.error.code)
   return range.value
 }
@@ -47,7 +52,11 @@ describe('amounts', () => {
 
   test.each([NaN, -1, 0.5])('are refused for an income of %d', (income) => {
     expect(
-      cashAdvanceRange({ monthlyNetIncome: income as Cents, earlierAgreements: [] }, localDate('2026-11-22')),
+      cashAdvanceRange(
+        { monthlyNetIncome: income as Cents, earlierAgreements: [] },
+        localDate('2026-11-22'),
+        firstPolicy,
+      ),
     ).toMatchObject({ ok: false, error: { code: 'NOT_AN_INCOME' } })
   })
 })
@@ -63,7 +72,9 @@ describe('start days', () => {
   test('end where the clearing calendar leaves no day for the debit', () => {
     expect(startsOf('2045-12-22')).toEqual(['2045-12-22'])
     expect(startsOf('2045-12-23')).toEqual([])
-    expect(cashAdvanceRange({ monthlyNetIncome: cents(1), earlierAgreements: [] }, localDate('2045-12-23'))).toEqual({
+    expect(
+      cashAdvanceRange({ monthlyNetIncome: cents(1), earlierAgreements: [] }, localDate('2045-12-23'), firstPolicy),
+    ).toEqual({
       ok: false,
       error: {
         code: 'OUTSIDE_CALENDAR',
@@ -161,7 +172,7 @@ test('on every day of the calendars each end of each range is accepted when it i
     const today = dateOfEpochDay(day)
     for (const ages of day % 3 === 0 ? histories : [histories[0]]) {
       const earlierAgreements = (ages ?? []).map((age) => plusDays(today, -age))
-      const range = cashAdvanceRange({ monthlyNetIncome: cents(2600_00), earlierAgreements }, today)
+      const range = cashAdvanceRange({ monthlyNetIncome: cents(2600_00), earlierAgreements }, today, firstPolicy)
       if (!range.ok) {
         if (today <= offeredThrough) wrong.push(`${today}: ${range.error.code}`)
         continue

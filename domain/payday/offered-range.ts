@@ -1,8 +1,9 @@
 import { acssCalendar } from '../calendars/acss-calendar.ts'
 import { outsideCalendar, type OutsideCalendar } from '../calendars/business-calendar.ts'
+import type { HousePolicy } from '../policy/house-policy.ts'
 import type { Earner } from '../products/offer.ts'
 import { ok, type Result } from '../shared/result.ts'
-import type { Cents } from '../values/cents.ts'
+import { leastOf, type Cents } from '../values/cents.ts'
 import { nearestDay, overlapOfDays, type DayRange } from '../values/day-range.ts'
 import { plusDays, type LocalDate } from '../values/local-date.ts'
 import { payFrequencies, type PayFrequency } from '../values/pay-frequency.ts'
@@ -43,10 +44,13 @@ const perFrequency = <Value>(of: (frequency: PayFrequency) => Value): Readonly<R
   monthly: of('monthly'),
 })
 
-/** ON-04, ON-05, TAM-03: for that net pay; null where the largest is below the smallest. */
-export const offeredAmounts = (netPay: NetPay): AmountRange | null => {
-  const { maximum } = maximumAdvance(netPay)
-  return maximum < advanceCentsMin ? null : { minimum: advanceCentsMin, maximum }
+/** ON-04, ON-05, TAM-03, TAM-204: for that net pay; null where the largest is below the smallest,
+ * or the income below our least. */
+export const offeredAmounts = (netPay: NetPay, policy: HousePolicy): AmountRange | null => {
+  const maximum = leastOf(maximumAdvance(netPay).maximum, policy.cashAdvanceMost)
+  return maximum < advanceCentsMin || netPay.monthlyNetIncome < policy.leastMonthlyIncome
+    ? null
+    : { minimum: advanceCentsMin, maximum }
 }
 
 /** The pay days of an advance that starts that day; nothing where no pay frequency has any. */
@@ -76,6 +80,7 @@ export const nearestStart = (starts: readonly OfferedStart[], refused: LocalDate
 export const cashAdvanceRange = (
   { monthlyNetIncome, monthlyIncomeFound, incomeSeen, earlierAgreements }: Earner,
   today: LocalDate,
+  policy: HousePolicy,
 ): Result<CashAdvanceRange, NotAnIncome | OutsideCalendar> => {
   const income = incomeForLimit(monthlyNetIncome, monthlyIncomeFound, incomeSeen)
   if (!income.ok) return income
@@ -83,7 +88,7 @@ export const cashAdvanceRange = (
   for (const payFrequency of payFrequencies) {
     const netPay = determineNetPay({ ...income.value, payFrequency })
     if (!netPay.ok) return netPay
-    amounts.push([payFrequency, offeredAmounts(netPay.value)])
+    amounts.push([payFrequency, offeredAmounts(netPay.value, policy)])
   }
   const [first, ...rest] = offeredStarts(today, earlierAgreements)
   return first === undefined

@@ -1,6 +1,8 @@
+import { refuse, type Refusal } from '../shared/refusal.ts'
+import { ok, type Result } from '../shared/result.ts'
 import { basisPoints, type BasisPoints } from '../values/basis-points.ts'
 import { cents, type Cents } from '../values/cents.ts'
-import type { Instant } from '../values/instant.ts'
+import { instant, type Instant } from '../values/instant.ts'
 
 /** TAM-204: what is the lender's to decide and not the law's. Amounts in cents. */
 export type HousePolicy = {
@@ -37,7 +39,9 @@ export type HousePolicy = {
 export type PolicyInForce = HousePolicy & { readonly version: number; readonly from: Instant }
 
 /** In force until a second person confirms another. */
-export const firstPolicy: HousePolicy = {
+export const firstPolicy: PolicyInForce = {
+  version: 1,
+  from: instant(0),
   cashAdvanceMost: cents(1_500_00),
   installmentMost: cents(50_000_00),
   leastMonthlyIncome: cents(0),
@@ -53,3 +57,19 @@ export const firstPolicy: HousePolicy = {
   approvesCleanFiles: false,
   sampleOneIn: 10,
 }
+
+const { version: _version, from: _from, ...values } = firstPolicy
+
+/** Each value's name, in the order of the policy. */
+export const policyKeys = Object.keys(values) as readonly (keyof HousePolicy)[]
+
+/** A policy's own values, without its number and the moment it began. */
+export const valuesOf = (policy: HousePolicy): HousePolicy =>
+  Object.fromEntries(policyKeys.map((key) => [key, policy[key]])) as HousePolicy
+
+/** TAM-204: refuses less net income of a month than we lend on. */
+export const earnsEnough = (
+  monthlyNetIncome: number,
+  { leastMonthlyIncome: least }: Pick<HousePolicy, 'leastMonthlyIncome'>,
+): Result<true, Refusal> =>
+  monthlyNetIncome < least ? refuse('INCOME_BELOW_LEAST', { monthlyNetIncome, least }) : ok(true)

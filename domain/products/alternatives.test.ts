@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ApplicantFacts } from '../decision/applicant-checks.ts'
 import { changesThatWouldPass, otherTermsMend, rejectionReasons } from '../decision/reasons.ts'
+import { firstPolicy } from '../policy/house-policy.ts'
 import { runs } from '../testing/runs.fixture.ts'
 import { soundApplicant } from '../testing/sound-applicant.fixture.ts'
 import { cents } from '../values/cents.ts'
@@ -37,6 +38,7 @@ const standing = (
   }: { income?: number; debts?: number; facts?: ApplicantFacts } = {},
 ): Standing => ({
   today,
+  policy: firstPolicy,
   applicant: {
     monthlyNetIncome: income,
     otherDebts: debts,
@@ -47,6 +49,7 @@ const standing = (
   findings: ({ payments: [first] }: Offer) => ({
     ...facts,
     today,
+    policy: firstPolicy,
     account: {
       ...facts.account,
       readOn: today,
@@ -58,7 +61,7 @@ const standing = (
 /** The terms as a person of ample means had them offered, before what was found of the person
  * since. */
 const requested = (terms: RequestedTerms) => {
-  const offer = offerOn(terms, standing(0, { income: 10_000_000_00 }).applicant, today)
+  const offer = offerOn(terms, standing(0, { income: 10_000_000_00 }).applicant, today, firstPolicy)
   if (!offer.ok) throw new Error(offer.error.code)
   return { terms, offer: offer.value }
 }
@@ -132,7 +135,7 @@ describe('TAM-59: what would have passed', () => {
         const person = standing(held, of)
         for (const found of alternativesTo(before, person)) {
           expect(termsPass(found, person)).toBe(true)
-          const offer = offerOn(found, person.applicant, today)
+          const offer = offerOn(found, person.applicant, today, firstPolicy)
           if (!offer.ok) throw new Error(`refused: ${offer.error.code}`)
           expect(found.advance).toBeLessThanOrEqual(terms.advance)
           expect(largest(offer.value)).toBeLessThan(largest(before.offer))

@@ -4,6 +4,7 @@ import { installmentDays, type InstallmentRequest } from '../installment/offer.t
 import { fewestPaymentsOfSmallLoans, installmentAmounts, paymentCounts } from '../installment/offered-range.ts'
 import { advanceCentsMin } from '../payday/maximum-advance.ts'
 import type { CashAdvanceRequest } from '../payday/offer.ts'
+import type { HousePolicy } from '../policy/house-policy.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import type { Applicant } from './offer.ts'
 import { checksOf, offerOn, termsOn, type Offer, type RequestedTerms } from './product.ts'
@@ -13,6 +14,7 @@ export type Standing = {
   readonly applicant: Applicant
   readonly findings: (offer: Offer) => ApplicantFacts
   readonly today: LocalDate
+  readonly policy: HousePolicy
 }
 
 /** TAM-59: steps of ten dollars, in cents: no odd cents, and the log does not give away the income
@@ -26,10 +28,13 @@ const paymentIsCoveredRule = 'TAM-38'
 const largestPaymentOf = ({ payments }: Offer): number => Math.max(...payments.map(({ amount }) => amount))
 
 /** Passes every rule: the offer, its checks, and the person's next to it. */
-const offerThatPasses = (terms: RequestedTerms, { applicant, findings, today }: Standing): Offer | undefined => {
-  const offer = offerOn(terms, applicant, today)
+const offerThatPasses = (
+  terms: RequestedTerms,
+  { applicant, findings, today, policy }: Standing,
+): Offer | undefined => {
+  const offer = offerOn(terms, applicant, today, policy)
   if (!offer.ok) return undefined
-  const checks = [...checksOfApplicant(findings(offer.value)), ...checksOf(offer.value)]
+  const checks = [...checksOfApplicant(findings(offer.value)), ...checksOf(offer.value, policy)]
   return checks.every(
     ({ rule, outcome }) => outcome !== 'fail' && (rule !== paymentIsCoveredRule || outcome === 'pass'),
   )

@@ -1,5 +1,6 @@
 import { paymentsInMonths } from '../installment/quote.ts'
 import { payDatesFor } from '../payday/pay-date.ts'
+import type { HousePolicy } from '../policy/house-policy.ts'
 import { refuse, type Refusal } from '../shared/refusal.ts'
 import { ok, type Result } from '../shared/result.ts'
 import { nearestDay, type DayRange } from '../values/day-range.ts'
@@ -35,21 +36,32 @@ const anybody: Applicant = {
   withCoApplicant: false,
 }
 
-const estimated = (terms: RequestedTerms, today: LocalDate, payDates?: DayRange): Result<Estimate, Refusal> => {
-  const offer = offerOn(terms, anybody, today)
+const estimated = (
+  terms: RequestedTerms,
+  {
+    today,
+    policy,
+    payDates,
+  }: { readonly today: LocalDate; readonly policy: HousePolicy; readonly payDates?: DayRange },
+): Result<Estimate, Refusal> => {
+  const offer = offerOn(terms, anybody, today, policy)
   return offer.ok ? ok({ terms, offer: offer.value, ...(payDates && { payDates }) }) : offer
 }
 
 /** TAM-200: what a loan costs before anything is known of the person: the offer itself, for
  * somebody whom no limit of income stops. Refuses what nobody is offered. */
-export const estimateOn = (request: EstimateRequest, today: LocalDate): Result<Estimate, Refusal> => {
+export const estimateOn = (
+  request: EstimateRequest,
+  today: LocalDate,
+  policy: HousePolicy,
+): Result<Estimate, Refusal> => {
   const { loanType, advance, payFrequency, months = 12 } = request
   if (loanType === 'installment') {
     const numberOfPayments = paymentsInMonths(months, payFrequency)
-    return estimated({ loanType, advance, startDate: today, payFrequency, numberOfPayments }, today)
+    return estimated({ loanType, advance, startDate: today, payFrequency, numberOfPayments }, { today, policy })
   }
   const payDates = payDatesFor({ advanceDate: today, payFrequency, earlierAgreements: [] })
   if (payDates === undefined) return refuse('OUTSIDE_CALENDAR')
   const nextPayDate = request.nextPayDate ?? nearestDay(payDates, plusDays(today, 14))
-  return estimated({ loanType, advance, startDate: today, nextPayDate, payFrequency }, today, payDates)
+  return estimated({ loanType, advance, startDate: today, nextPayDate, payFrequency }, { today, policy, payDates })
 }

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { advertisementFaults } from '../conduct/advertising.ts'
 import { introduceCashAdvance } from '../payday/introduction.ts'
+import { firstPolicy } from '../policy/house-policy.ts'
 import { localDate } from '../values/local-date.ts'
 import { introduction } from './introduction.ts'
 import { loanTypes } from './loan-type.ts'
 
-const { products, applicationLifeDays } = introduction()
+const { products, applicationLifeDays } = introduction(firstPolicy)
 const [advance, installment] = products
 if (installment === undefined) throw new Error('no installment loan is introduced')
 
@@ -33,11 +34,11 @@ test('ON-25, ON-26: the cash advance is introduced by the example that the law n
 })
 
 test('ON-26: advertising of 2024 named the $15 of 2024, and none is made up for a day whose law is not known', () => {
-  const { costPerHundredMaximum, example } = introduceCashAdvance(localDate('2024-12-31'))
+  const { costPerHundredMaximum, example } = introduceCashAdvance(firstPolicy, localDate('2024-12-31'))
   expect([costPerHundredMaximum, example.costOfBorrowing, example.total, example.apr]).toEqual([
     15_00, 75_00, 575_00, 391_07,
   ])
-  expect(() => introduceCashAdvance(localDate('2009-12-14'))).toThrow(
+  expect(() => introduceCashAdvance(firstPolicy, localDate('2009-12-14'))).toThrow(
     new TypeError('no law is known for an example of 2009-12-14'),
   )
 })

@@ -2,6 +2,7 @@ import { advertisementFaults, type AdvertisedFigure } from '../conduct/advertisi
 import { introduceInstallment } from '../installment/introduction.ts'
 import { applicationLifeMs } from '../loan/staff/policy.ts'
 import { introduceCashAdvance } from '../payday/introduction.ts'
+import type { HousePolicy } from '../policy/house-policy.ts'
 import type { ProductIntroduction } from './product-introduction.ts'
 
 export type Introduction = {
@@ -23,8 +24,8 @@ const figuresOf = ({ annualRate }: ProductIntroduction) =>
 
 /** Our products before applying. Throws a `TypeError` where an example is not one that we offer, or
  * its figures break CPA-08. */
-export const introduction = (): Introduction => {
-  const products = [introduceCashAdvance(), introduceInstallment()].map((product) => ({
+export const introduction = (policy: HousePolicy): Introduction => {
+  const products = [introduceCashAdvance(policy), introduceInstallment(policy)].map((product) => ({
     ...product,
     figures: figuresOf(product),
   }))

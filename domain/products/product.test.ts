@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkInstallment, installmentRequestOn, offerInstallment, signedInstallment } from '../installment/offer.ts'
 import { cashAdvanceRequestOn, checkCashAdvance, offerCashAdvance, signedCashAdvance } from '../payday/offer.ts'
+import { firstPolicy } from '../policy/house-policy.ts'
 import { localDate, plusDays } from '../values/local-date.ts'
 import {
   annualRateOf,
@@ -35,15 +36,19 @@ const person = (...earlier: readonly string[]) => ({
   withCoApplicant: false,
 })
 const offered = (terms: typeof advance | typeof installment, ...earlier: readonly string[]) => {
-  const offer = offerOn(terms, person(...earlier), today)
+  const offer = offerOn(terms, person(...earlier), today, firstPolicy)
   if (!offer.ok) throw new Error(`not offered: ${offer.error.code}`)
   return offer.value
 }
 
 describe('each product answers with its own rules', () => {
   test('offers', () => {
-    expect(offerOn(advance, person(), today)).toEqual(offerCashAdvance(advance, person(), today))
-    expect(offerOn(installment, person(), today)).toEqual(offerInstallment(installment, person(), today))
+    expect(offerOn(advance, person(), today, firstPolicy)).toEqual(
+      offerCashAdvance(advance, person(), today, firstPolicy),
+    )
+    expect(offerOn(installment, person(), today, firstPolicy)).toEqual(
+      offerInstallment(installment, person(), today, firstPolicy),
+    )
   })
 
   test('terms on a later day', () => {
@@ -57,8 +62,8 @@ describe('each product answers with its own rules', () => {
     if (single.loanType !== 'cash-advance' || plan.loanType !== 'installment') throw new Error('each is its own')
     expect(signedTerms(single)).toEqual(signedCashAdvance(single))
     expect(signedTerms(plan)).toEqual(signedInstallment(plan))
-    expect(checksOf(single)).toEqual(checkCashAdvance(single))
-    expect(checksOf(plan)).toEqual(checkInstallment(plan))
+    expect(checksOf(single, firstPolicy)).toEqual(checkCashAdvance(single))
+    expect(checksOf(plan, firstPolicy)).toEqual(checkInstallment(plan, firstPolicy))
   })
 })
 

@@ -22,6 +22,7 @@ import {
   type PricedCashAdvance,
 } from '../payday/offer.ts'
 import { explainAdvance } from '../payday/quote.ts'
+import type { HousePolicy } from '../policy/house-policy.ts'
 import type { Refusal } from '../shared/refusal.ts'
 import type { Result } from '../shared/result.ts'
 import type { BasisPoints } from '../values/basis-points.ts'
@@ -42,17 +43,18 @@ const offered: readonly LoanType[] = ['cash-advance', 'installment']
 
 export const isOffered = ({ loanType }: RequestedTerms): boolean => offered.includes(loanType)
 
-/** What these terms cost this person on that day, or why they are not offered. */
+/** What these terms cost this person on that day under that policy, or why they are not offered. */
 export const offerOn = (
   terms: RequestedTerms,
   applicant: Applicant,
   today: LocalDate,
+  policy: HousePolicy,
 ): Result<PricedOffer, Refusal> => {
   switch (terms.loanType) {
     case 'cash-advance':
-      return offerCashAdvance(terms, applicant, today)
+      return offerCashAdvance(terms, applicant, today, policy)
     case 'installment':
-      return offerInstallment(terms, applicant, today)
+      return offerInstallment(terms, applicant, today, policy)
   }
 }
 
@@ -86,12 +88,12 @@ export const signedTerms = (offer: Offer): LoanTerms => {
 }
 
 /** The offer next to the limits it was checked against, for the person who decides. */
-export const checksOf = (offer: PricedOffer): readonly RuleCheck[] => {
+export const checksOf = (offer: PricedOffer, policy: HousePolicy): readonly RuleCheck[] => {
   switch (offer.loanType) {
     case 'cash-advance':
       return checkCashAdvance(offer)
     case 'installment':
-      return checkInstallment(offer)
+      return checkInstallment(offer, policy)
   }
 }
 

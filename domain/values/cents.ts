@@ -17,5 +17,7 @@ export const cents = (wholeCents: number): Cents => {
   return parsed.value
 }
 
+export const leastOf = (...amounts: readonly [Cents, ...Cents[]]): Cents => cents(Math.min(...amounts))
+
 export const sumOf = (amounts: readonly { readonly amount: number }[]): number =>
   amounts.reduce((sum, { amount }) => sum + amount, 0)

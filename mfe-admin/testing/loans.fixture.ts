@@ -56,7 +56,7 @@ export const loanOf = (part: Partial<LoanView> = {}): LoanView => ({
 /** What approving `loanOf` would do. */
 export const previewOf = (after: Partial<LoanView> = {}): DecisionPreviewView => ({
   events: [
-    { type: 'decision-made', title: 'Application approved', data: { 'verdict.outcome': 'approved' } },
+    { type: 'decision-made', title: 'Application approved under policy 1', data: { 'verdict.outcome': 'approved' } },
     { type: 'agreement-prepared', title: 'Loan agreement prepared', data: { 'offer.total': 570_00 } },
   ],
   before: loanOf(),
@@ -66,7 +66,9 @@ export const previewOf = (after: Partial<LoanView> = {}): DecisionPreviewView =>
 
 /** What rejecting `loanOf` would do. */
 export const rejectionPreviewOf = (reasons: readonly string[]): DecisionPreviewView => ({
-  events: [{ type: 'decision-made', title: 'Application rejected', data: { 'verdict.outcome': 'rejected' } }],
+  events: [
+    { type: 'decision-made', title: 'Application rejected under policy 1', data: { 'verdict.outcome': 'rejected' } },
+  ],
   before: loanOf(),
   after: loanOf({
     status: 'rejected',

@@ -10,6 +10,7 @@ import { openDatabase, partNames, type PartName } from '@tamarack/adapter-postgr
 import { makeDifferences } from '@tamarack/adapter-postgres/differences'
 import { makeDocumentFiles } from '@tamarack/adapter-postgres/document-files'
 import { makeDueRecords } from '@tamarack/adapter-postgres/due-records'
+import { makeHousePolicies } from '@tamarack/adapter-postgres/house-policies'
 import { makeLawRecords } from '@tamarack/adapter-postgres/law-records'
 import { makeLegalHolds } from '@tamarack/adapter-postgres/legal-holds'
 import { makeListReadings } from '@tamarack/adapter-postgres/list-readings'
@@ -41,6 +42,7 @@ import { Differences } from '@tamarack/application/ports/differences.port'
 import { DocumentFiles } from '@tamarack/application/ports/document-files.port'
 import { DueRecords } from '@tamarack/application/ports/due-records.port'
 import { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
+import { HousePolicies } from '@tamarack/application/ports/house-policies.port'
 import { KeyedHash } from '@tamarack/application/ports/keyed-hash.port'
 import { LawRecords } from '@tamarack/application/ports/law-records.port'
 import { LegalHolds } from '@tamarack/application/ports/legal-holds.port'
@@ -98,6 +100,7 @@ export const databaseModule = (container: Container, environment: Environment, p
   provide(container, LawRecords, makeLawRecords, [DatabaseConnection, DataCipher])
   provide(container, LegalHolds, makeLegalHolds, [DatabaseConnection, DataCipher])
   provide(container, Stops, makeStops, [DatabaseConnection])
+  provide(container, HousePolicies, makeHousePolicies, [DatabaseConnection])
   provide(container, OutsideRequests, makeOutsideRequests, [DatabaseConnection, DataCipher])
   provide(container, Looks, makeLooks, [DatabaseConnection, DataCipher, Fingerprint])
   provide(container, LoanList, makeLoanList, [DatabaseConnection, DataCipher, KeyedHash])

@@ -155,15 +155,6 @@ const fields = z.object({
   OIDC_CLIENT_ID: optional,
   OIDC_CLIENT_SECRET: optional,
   OIDC_NAME: z.string().min(1).default('your organization'),
-  /** Dollars: an approval of more takes two people. */
-  SECOND_REVIEW_ABOVE: number.min(0).max(1_000_000).default(1000),
-  /** Dollars: an action of staff on a loan's money about more than this takes two people. */
-  MONEY_REVIEW_ABOVE: number.min(0).max(1_000_000).default(500),
-  /** Whether a check that does not pass takes two people as well. */
-  SECOND_REVIEW_ON_ATTENTION: z
-    .enum(['true', 'false'])
-    .default('true')
-    .transform((text) => text === 'true'),
   LENDER_LEGAL_NAME: z.string().default('Tamarack Lending Inc.'),
   LENDER_OPERATING_NAME: z.string().default('Tamarack Lending'),
   LENDER_LICENCE: z.string().default(sandboxLicence),

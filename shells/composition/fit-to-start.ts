@@ -81,7 +81,7 @@ export const untilFitToStart = async (
   }
 }
 
-/** Sets the installation up with another key of that name, on purpose; one that seals what is stored
+/** Sets the installation up with another key of that name, on purpose; one that seals what is kept
  * only next to the one of before.
  *
  * @throws {TypeError} for an unknown name.

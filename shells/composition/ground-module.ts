@@ -11,7 +11,6 @@ import { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
 import { Ids } from '@tamarack/application/ports/ids.port'
 import { KeyedHash } from '@tamarack/application/ports/keyed-hash.port'
 import { Lender } from '@tamarack/application/ports/lender.port'
-import { SecondReview, secondReviewOf } from '@tamarack/application/ports/second-review.port'
 import type { Environment } from './environment.ts'
 import { constant, Log, PayloadCipher } from './provide.ts'
 
@@ -54,13 +53,4 @@ export const groundModule = (container: Container, environment: Environment): vo
     email: environment.LENDER_EMAIL,
     publicOrigin: environment.PUBLIC_ORIGIN,
   })
-  constant(
-    container,
-    SecondReview,
-    secondReviewOf({
-      aboveDollars: environment.SECOND_REVIEW_ABOVE,
-      onAttention: environment.SECOND_REVIEW_ON_ATTENTION,
-      moneyAboveDollars: environment.MONEY_REVIEW_ABOVE,
-    }),
-  )
 }

@@ -169,7 +169,7 @@ test('TAM-195: what somebody proposed is not confirmed once they are inactivated
   const accounts = await resolve(api.container, Accounts)
   const email = `proposer.${randomUUID()}@example.test`
   const { id, name } = await accounts.ensure({ name: 'Nora Park', email, password, role: 'employee' })
-  const two = { above: cents(1), onAttention: false, moneyAbove: cents(1) }
+  const two = { secondPersonAbove: cents(1), secondPersonOnAttention: false, moneyAbove: cents(1) }
   const propose = world.asStaffWith(two, { id, name, role: 'employee' })
   expect(await propose('approve-application', { note: 'seen' }, 'proposed')).toMatchObject({ ok: true })
   await database.em.fork().execute(`update auth_user set status = 'inactive' where id = ?`, [id])

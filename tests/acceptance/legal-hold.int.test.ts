@@ -138,7 +138,7 @@ test('the database itself lets no loan on hold lose its borrower, and changes a 
 test('TAM-106: the records of a debt that was written off go seven years after the last payment on it or its reversal, and its workflow is woken to end', async () => {
   const world = await ended.funded()
   const { desk, loanId } = world
-  const alone = world.asStaffWith({ above: 1e9, onAttention: false, moneyAbove: 1e9 } as never)
+  const alone = world.asStaffWith({ secondPersonAbove: 1e9, secondPersonOnAttention: false, moneyAbove: 1e9 } as never)
   const act = (action: object, reason: string, key: string) =>
     alone('take-money-action', { action: action as never, reason, note: 'E-mails were returned' }, key)
   desk.pass(60 * day)

@@ -8,6 +8,8 @@ import { makeDataCipher } from '@tamarack/adapter-crypto/aes-data-cipher'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
 import { Accounts } from '@tamarack/application/ports/accounts.port'
 import { Clock } from '@tamarack/application/ports/clock.port'
+import { HousePolicies } from '@tamarack/application/ports/house-policies.port'
+import { oneDecides } from '@tamarack/application/testing/loan-desk.fixture'
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
 import { localDate } from '@tamarack/domain/values/local-date'
 import {
@@ -50,11 +52,21 @@ const browser = () => {
 const [borrower, officer] = [browser(), browser()]
 
 beforeAll(async () => {
-  const composed = await serveComposedApi({ DATA_KEY: dataKey, SECOND_REVIEW_ON_ATTENTION: 'false' }, (container) => {
+  const composed = await serveComposedApi({ DATA_KEY: dataKey }, (container) => {
     container.unbind(Clock)
     constant(container, Clock, { now: () => noon })
   })
   api = composed
+  await (
+    await resolve(composed.container, HousePolicies)
+  ).add({
+    number: 1,
+    type: 'policy-confirmed',
+    at: noon,
+    by: { id: 'usr_dana', name: 'Dana Okafor' },
+    key: 'one-decides',
+    policy: { ...oneDecides, version: 2 },
+  })
   database = await openDatabase({ url: process.env['DATABASE_URL'] ?? '', entities: [] })
   const accounts = await resolve(composed.container, Accounts)
   const [customer, staff] = [

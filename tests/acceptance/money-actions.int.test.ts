@@ -159,7 +159,11 @@ test('what waits for staff is listed by the longest wait, and leaves the list wh
     return loans.find(({ id }) => id === loanId)?.staffWork
   }
   expect(await queue()).toBeUndefined()
-  const careful = world.asStaffWith({ above: cents(0), onAttention: false, moneyAbove: cents(0) })
+  const careful = world.asStaffWith({
+    secondPersonAbove: cents(0),
+    secondPersonOnAttention: false,
+    moneyAbove: cents(0),
+  })
   const action = { kind: 'record-payment', amount: 1_00, receivedOn: torontoDateOf(desk.now()) } as const
   await careful(
     'take-money-action',
@@ -181,7 +185,11 @@ test('what waits for a second person is found in the list, and leaves it when it
   const waiting = async (): Promise<readonly string[]> => {
     return (await lending.listed({ view: { name: 'second-person', staffId: 'nobody' } })).loans.map(({ id }) => id)
   }
-  const careful = world.asStaffWith({ above: cents(0), onAttention: false, moneyAbove: cents(0) })
+  const careful = world.asStaffWith({
+    secondPersonAbove: cents(0),
+    secondPersonOnAttention: false,
+    moneyAbove: cents(0),
+  })
   const action = { kind: 'record-payment', amount: 1_00, receivedOn: torontoDateOf(desk.now()) } as const
   const proposed = await careful(
     'take-money-action',

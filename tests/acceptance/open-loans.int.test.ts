@@ -25,6 +25,7 @@ const ends: Readonly<Partial<Record<LoanStatus, readonly [Exclude<LoanStatus, 'd
     'review',
     {
       type: 'decision-made',
+      policy: 1,
       at: instant(written),
       verdict: { outcome: 'rejected', reasons: [] },
       by: { id: 'usr_2', name: 'Mei Chen' },

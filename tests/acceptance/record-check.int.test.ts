@@ -93,6 +93,7 @@ const evidence = [
   'legal_hold',
   'outside_request_act',
   'stop_act',
+  'house_policy_act',
   'staff_event',
   'law_breach',
   'anchor',
@@ -165,6 +166,10 @@ beforeAll(async () => {
   await sql(
     `insert into stop_act (what, number, type, at, by_id, by_name, reason, note, key)
      values ('debits', 1, 'stop-proposed', 1, 'ann', 'Ann Chen', 'fraud', 'x', 'k')`,
+  )
+  await sql(
+    `insert into house_policy_act (number, type, at, by_id, by_name, key, content)
+     values (1, 'policy-proposed', 1, 'ann', 'Ann Chen', 'k', '{"reason": "x"}')`,
   )
   await sql(
     `insert into staff_event (id, type, at, staff_id, actor_id, actor_name, actor_role, ip, user_agent, data, key)
@@ -318,7 +323,15 @@ test.each<readonly [string, () => Promise<unknown>, () => readonly string[]]>([
         ...evidence
           .filter(
             (table) =>
-              !['anchor', 'anchor_head', 'loan', 'outside_request_act', 'staff_event', 'stop_act'].includes(table),
+              ![
+                'anchor',
+                'anchor_head',
+                'house_policy_act',
+                'loan',
+                'outside_request_act',
+                'staff_event',
+                'stop_act',
+              ].includes(table),
           )
           .map((table) => `delete from ${table} where loan_id = '${first()}'`),
         `delete from loan where id = '${first()}'`,
@@ -355,6 +368,7 @@ test.each<readonly [string, () => Promise<unknown>, () => readonly string[]]>([
       ['legal_hold', "id = 'held'", 'hold/held/placed'],
       ['outside_request_act', "id = 'asked'", 'request/asked/1'],
       ['stop_act', "what = 'debits'", 'stop/debits/1'],
+      ['house_policy_act', 'number = 1', 'policy/1'],
       ['staff_event', "id = 'made'", 'employee/made'],
       ['law_breach', "id = 'broken'", 'breach/broken'],
     ] as const

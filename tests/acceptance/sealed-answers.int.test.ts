@@ -68,7 +68,11 @@ test('however an application ends, no column has its checks or the words of staf
   }
   const [rejected, proposed, approved, repaid] = [await begun(), await begun(), await begun(), await begun()]
   await rejected.asStaff('reject-application', { reasons: ['income-too-low'], note }, 'no')
-  const propose = proposed.asStaffWith({ above: cents(1), onAttention: true, moneyAbove: cents(1) })
+  const propose = proposed.asStaffWith({
+    secondPersonAbove: cents(1),
+    secondPersonOnAttention: true,
+    moneyAbove: cents(1),
+  })
   await propose('approve-application', { note }, 'proposed')
   await proposed.asCustomer('withdraw-application', {}, 'withdraw')
   for (const world of [approved, repaid]) await world.asStaff('approve-application', { note }, 'yes')

@@ -51,6 +51,8 @@ const mayNameProducts: Readonly<Record<string, string>> = {
   'contracts/staff-acts.ts': 'words for each call that is open to staff',
   'domain/bank-insight/insight.ts': 'the month’s income is summed as the net pay of an advance sums it (ON-06)',
   'domain/loan/application/classify.ts': 'the law’s classes, held against the law’s figures (decision record 0016)',
+  'domain/policy/check-policy.ts': 'each product has its own maximum, held against its own of the law',
+  'domain/policy/house-policy.ts': 'each product has its own maximum',
   'domain/privacy/field-purposes.ts': 'words for the customer who answers',
 }
 

@@ -164,7 +164,7 @@ const review = async (page: Page, loanId: string, customer: Person): Promise<voi
     'Personal info saved',
     'Financial info saved',
     'Loan of $500.00 chosen and sent for review',
-    'Application approved',
+    'Application approved under policy 1',
     'Loan agreement of $500.00 prepared',
     'Loan agreement signed',
     'Pre-authorized debit signed',

@@ -4,6 +4,7 @@ import type { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import { makeCashAdvanceLimits } from '@tamarack/application/queries/cash-advance'
 import { makeQuote } from '@tamarack/application/queries/quote'
 import { financialInfo, personalInfo } from '@tamarack/application/testing/answers.fixture'
+import { makeFakePolicies } from '@tamarack/application/testing/fake-policies'
 import { acssCalendar } from '@tamarack/domain/calendars/acss-calendar'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import type { RequestedTerms } from '@tamarack/domain/products/product'
@@ -23,8 +24,10 @@ const queriesOf = (ages: readonly number[]) =>
       ages.map((age) => ({ agreedOn: torontoDateOf(instant(Date.now() - age * 86_400_000)) })),
   }) as unknown as LoanQueries
 
+const portsOf = (ages: readonly number[]) => ({ queries: queriesOf(ages), clock, policies: makeFakePolicies() })
+
 const limitsOf = async (ages: readonly number[]) => {
-  const limits = await makeCashAdvanceLimits(queriesOf(ages), clock)(loan)
+  const limits = await makeCashAdvanceLimits(portsOf(ages))(loan)
   if (!limits.ok) throw new Error(limits.error.code)
   return limits.value
 }
@@ -42,7 +45,7 @@ test.each([
   ...(nearTheEnd ? [] : [['with two loans of the last weeks', [3, 40]] as const]),
 ] as const)('what may be chosen now is accepted when it is chosen, %s', async (_, ages) => {
   const { amounts, starts } = await limitsOf(ages)
-  const quote = makeQuote(queriesOf(ages), clock)
+  const quote = makeQuote(portsOf(ages))
   const refused: string[] = []
   let chosen = 0
   for (const { startDate, payDates } of starts) {
@@ -65,7 +68,7 @@ test.each([
 
 test('the day that a refusal names as the nearest is accepted', async () => {
   const { starts } = await limitsOf([])
-  const quote = makeQuote(queriesOf([]), clock)
+  const quote = makeQuote(portsOf([]))
   const terms = {
     loanType: 'cash-advance',
     advance: 200_00,

@@ -14,13 +14,14 @@ import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import type { DebitProvider } from '@tamarack/application/ports/debit-provider.port'
 import { noFilter, type LoanFilter, type LoanOrder } from '@tamarack/application/ports/loan-list.port'
 import { financialInfo, personalInfo } from '@tamarack/application/testing/answers.fixture'
-import { loanDesk, origin, staff, terms } from '@tamarack/application/testing/loan-desk.fixture'
-import type { SecondReviewPolicy } from '@tamarack/domain/decision/second-review'
+import { underPolicy } from '@tamarack/application/testing/fake-policies'
+import { loanDesk, oneDecides, origin, staff, terms } from '@tamarack/application/testing/loan-desk.fixture'
 import { acceptedBySigningUp } from '@tamarack/domain/documents/legal-versions'
 import type { Actor } from '@tamarack/domain/loan/actor'
 import type { CommandInput, CommandOf, CommandType } from '@tamarack/domain/loan/command'
 import type { DocumentKind } from '@tamarack/domain/loan/signing/documents'
 import type { SigningEvidence } from '@tamarack/domain/loan/slice'
+import { firstPolicy, type HousePolicy } from '@tamarack/domain/policy/house-policy'
 import type { RequestedTerms } from '@tamarack/domain/products/product'
 import { byPassword } from '@tamarack/domain/testing/sign-in.fixture'
 import { instant } from '@tamarack/domain/values/instant'
@@ -67,7 +68,15 @@ export const lendingInPostgres = (database: Database, sealing: DataCipher = ciph
       )
     const keyedHash = { of: (text: string) => createHmac('sha256', person).update(text).digest('hex') }
     const debitProvider = railOf?.(desk.ports.clock) ?? desk.ports.debitProvider
-    const ports = { ...desk.ports, queries, ids, fingerprint: sha256Fingerprint, keyedHash, work, debitProvider }
+    const ports = {
+      ...desk.ports,
+      queries,
+      ids,
+      fingerprint: sha256Fingerprint,
+      keyedHash,
+      work: underPolicy(work, oneDecides),
+      debitProvider,
+    }
     desk.bank.belongTo(customer.id)
     const loanId = ids.next('ln')
     const mine = { loanId, actor: { ...customer, role: 'customer' }, origin } as const
@@ -85,8 +94,8 @@ export const lendingInPostgres = (database: Database, sealing: DataCipher = ciph
       asStaff: issue({ actor: staff }),
       as: (actor: Actor) => issue({ actor }),
       /** Staff where the lender has another policy for the second person. */
-      asStaffWith: (secondReview: SecondReviewPolicy, actor: Actor = staff) =>
-        issue({ actor }, makeExecute({ ...ports, secondReview })),
+      asStaffWith: (policy: Partial<HousePolicy>, actor: Actor = staff) =>
+        issue({ actor }, makeExecute({ ...ports, work: underPolicy(work, { ...firstPolicy, ...policy }) })),
       opening: <Type extends RequestType>(type: Type) => ({ type, ...mine }) as unknown as RequestOf<Type>,
       evidence: async (kind: DocumentKind): Promise<SigningEvidence> => ({
         documentSha256: (await queries.document(loanId, kind))?.sha256 ?? '',

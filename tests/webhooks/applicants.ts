@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { LoanCommands } from '@tamarack/application/issue-command'
 import type { OutcomeOf, RequestOf, RequestType } from '@tamarack/application/outcome'
 import { Clock } from '@tamarack/application/ports/clock.port'
+import { HousePolicies } from '@tamarack/application/ports/house-policies.port'
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import { makeCashAdvanceLimits } from '@tamarack/application/queries/cash-advance'
 import { financialInfo, personalInfo } from '@tamarack/application/testing/answers.fixture'
@@ -131,7 +132,7 @@ export const makeApplicants = async (
   const run = <Row>(sql: string, values: readonly unknown[] = []) =>
     database.em.getConnection().execute<Row[]>(sql, values, 'all')
   const statuses = makeStatuses(() => run('select id, status from loan'))
-  const limits = makeCashAdvanceLimits(queries, clock)
+  const limits = makeCashAdvanceLimits({ queries, clock, policies: await resolve(container, HousePolicies) })
   const inTurn = makeTurns(pressedAtOnce)
 
   const pressAs =

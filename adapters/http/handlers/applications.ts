@@ -1,4 +1,5 @@
 import type { LoanFilter, LoanOrder, StaffView } from '@tamarack/application/ports/loan-list.port'
+import { present } from '@tamarack/application/present'
 import * as endpoints from '@tamarack/contracts/endpoints/applications'
 import { startOfTorontoDay } from '@tamarack/domain/calendars/toronto'
 import { parseLoanStatus, type LoanStatus } from '@tamarack/domain/loan/status'
@@ -74,7 +75,7 @@ const heading = ['number', 'name', 'email', 'product', 'amount', 'status', 'rece
 const handedAtOnce = 100
 
 export const applicationsHandlers = (ports: HandlerPorts): readonly Mounted[] => {
-  const { clock, ids, list, process, staffViews } = ports
+  const { clock, ids, list, policies, process, staffViews } = ports
   const viewsOf = async (staffId: string) => {
     const kept = await staffViews.of(staffId)
     const counted = kept.map(async ({ name, filters }) => {
@@ -92,7 +93,10 @@ export const applicationsHandlers = (ports: HandlerPorts): readonly Mounted[] =>
         const page = await list.page(filter.value, orderOf(given), { size, after, before }, principal.id)
         if (page === null) return err({ code: 'BAD_CURSOR' })
         const { loans, ...found } = page
-        return ok({ ...found, applications: loans.map((loan) => toLoanView(loan, principal)), readAt: clock.now() })
+        const readAt = present(clock)
+        const { decisionTargetHours } = await policies.inForce(readAt)
+        const applications = loans.map((loan) => toLoanView(loan, principal))
+        return ok({ ...found, applications, readAt, decisionTargetHours })
       },
     ),
     answer(endpoints.exportApplications, async ({ principal, query }) => {

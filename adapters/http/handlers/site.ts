@@ -24,7 +24,7 @@ const estimatesPerMinute = 300
 const size = 25
 
 export const siteHandlers = (ports: HandlerPorts): readonly Mounted[] => {
-  const { clock, clockMover, documentSeal, securityLog, settings, stops } = ports
+  const { clock, clockMover, documentSeal, policies, securityLog, settings, stops } = ports
   const verify = makeVerifyFile({ ...ports, files: ports.documentFiles })
   const limit = makeRateLimit(filesPerMinute, 60)
   const estimateLimit = makeRateLimit(estimatesPerMinute, 60)
@@ -42,9 +42,13 @@ export const siteHandlers = (ports: HandlerPorts): readonly Mounted[] => {
       })
     }),
     answerAnyone(siteEndpoints.getIntroduction, async () => {
-      const { products, applicationLifeDays } = introduction()
+      const policy = await policies.inForce(present(clock))
+      const { products, applicationLifeDays } = introduction(policy)
+      const { decisionTargetHours, waitingWords } = policy
       return ok({
         applicationLifeDays,
+        decisionTargetHours,
+        waitingWords,
         takesApplications: switchOf('applications', await stops.acts()).stopped === undefined,
         products: products.map(({ annualRate, costPerHundredMaximum, costPerHundredSince, ...product }) => ({
           ...product,
@@ -58,7 +62,9 @@ export const siteHandlers = (ports: HandlerPorts): readonly Mounted[] => {
       const retryAfter = await estimateLimit.take(networkOf(origin.ip ?? ''))
       if (retryAfter !== null) return err({ code: 'TOO_MANY_REQUESTS', retryAfter })
       const { loanAmount: advance, paymentFrequency: payFrequency, ...asked } = query
-      const estimate = estimateOn({ ...asked, advance, payFrequency }, torontoDateOf(present(clock)))
+      const now = present(clock)
+      const policy = await policies.inForce(now)
+      const estimate = estimateOn({ ...asked, advance, payFrequency }, torontoDateOf(now), policy)
       return estimate.ok ? ok(toEstimateView(estimate.value)) : estimate
     }),
     answerAnyone(documentEndpoints.getDocumentKeys, async () => ok({ keys: documentSeal.publicKeys })),

@@ -16,18 +16,19 @@ import { toInstallmentLimitsView, toInstallmentQuoteView } from '../mappers/inst
 import { toArrangeableView, toPayoffView } from '../mappers/servicing-view.ts'
 import type { Mounted } from '../mount.ts'
 
-export const termsHandlers = ({ clock, queries }: HandlerPorts): readonly Mounted[] => {
+export const termsHandlers = (ports: HandlerPorts): readonly Mounted[] => {
+  const { clock, queries } = ports
   const ofLoan = answersOfLoan(queries)
   return [
     ofLoan(endpoints.getCashAdvanceLimits, async (loan) => {
-      const limits = await makeCashAdvanceLimits(queries, clock)(loan)
+      const limits = await makeCashAdvanceLimits(ports)(loan)
       return limits.ok ? ok(toLimitsView(limits.value)) : limits
     }),
     ofLoan(endpoints.quoteCashAdvance, async (loan, { query }) => {
       const paymentFrequency = paymentFrequencies.find((each) => each === query.paymentFrequency)
       const unknown = { pointer: '/paymentFrequency', detail: messages.selectOption }
       if (paymentFrequency === undefined) return err({ code: 'INVALID_INPUT', errors: [unknown] })
-      const offer = await makeQuote(queries, clock)(loan, cashAdvanceRequestOf({ ...query, paymentFrequency }))
+      const offer = await makeQuote(ports)(loan, cashAdvanceRequestOf({ ...query, paymentFrequency }))
       if (!offer.ok) return offer
       return 'netPay' in offer.value ? ok(toQuoteView(offer.value)) : err({ code: 'PRODUCT_NOT_OFFERED' })
     }),
@@ -36,7 +37,7 @@ export const termsHandlers = ({ clock, queries }: HandlerPorts): readonly Mounte
         paymentFrequency === undefined || loanTerm === undefined
           ? undefined
           : { payFrequency: paymentFrequency, numberOfPayments: loanTerm }
-      const limits = await makeInstallmentLimits(queries, clock)(loan, payments)
+      const limits = await makeInstallmentLimits(ports)(loan, payments)
       return limits.ok ? ok(toInstallmentLimitsView(limits.value)) : limits
     }),
     ofLoan(endpoints.quoteInstallment, async (loan, { query }) => {
@@ -44,7 +45,7 @@ export const termsHandlers = ({ clock, queries }: HandlerPorts): readonly Mounte
       const unlisted = { pointer: '/paymentFrequency', detail: messages.selectOption }
       if (paymentFrequency === undefined) return err({ code: 'INVALID_INPUT', errors: [unlisted] })
       const terms = installmentRequestOf({ ...query, paymentFrequency })
-      const preview = await makeInstallmentQuote(queries, clock)(loan, terms)
+      const preview = await makeInstallmentQuote(ports)(loan, terms)
       return preview.ok ? ok(toInstallmentQuoteView(preview.value)) : preview
     }),
     ofLoan(endpoints.getPayFound, async (loan) => ok(await makePayFound(queries, clock)(loan))),

@@ -2,7 +2,7 @@ import type { CashAdvanceLimits } from '@tamarack/application/queries/cash-advan
 import type { ReadOnly } from '@tamarack/contracts/endpoint'
 import type { CashAdvanceLimitsView, CashAdvanceQuoteView } from '@tamarack/contracts/views/cash-advance'
 import { paydayDishonouredFee } from '@tamarack/domain/payday/arrears/return-fee'
-import { advanceCentsMin } from '@tamarack/domain/payday/maximum-advance'
+import { advanceCentsMin, largestAdvance } from '@tamarack/domain/payday/maximum-advance'
 import type { PricedCashAdvance } from '@tamarack/domain/payday/offer'
 import type { OfferedStart } from '@tamarack/domain/payday/offered-range'
 
@@ -46,13 +46,16 @@ export const toLimitsView = ({
   amounts,
   today,
   starts,
+  policy,
 }: CashAdvanceLimits): ReadOnly<CashAdvanceLimitsView> => {
   const first = toStart(starts[0])
   return {
     monthlyNetIncome: income.monthlyNetIncome,
     incomeBasis: income.basis,
     incomeSeen: income.seen ?? null,
+    leastMonthlyIncome: policy.leastMonthlyIncome,
     minimumAdvance: advanceCentsMin,
+    largestAdvance: largestAdvance(policy),
     maximumAdvance: {
       weekly: amounts.weekly?.maximum ?? null,
       'bi-weekly': amounts['bi-weekly']?.maximum ?? null,

@@ -1,7 +1,6 @@
 import type { InstallmentLimits, InstallmentPreview } from '@tamarack/application/queries/installment'
 import type { ReadOnly } from '@tamarack/contracts/endpoint'
 import type { InstallmentLimitsView, InstallmentQuoteView } from '@tamarack/contracts/views/installment'
-import { affordableSharePercent } from '@tamarack/domain/installment/affordability'
 import type { FrequencyRange } from '@tamarack/domain/installment/installment-range'
 import { installmentReturnedItemFee } from '@tamarack/domain/installment/return-fee'
 
@@ -47,7 +46,8 @@ export const toInstallmentLimitsView = (limits: InstallmentLimits): InstallmentL
   incomeBasis: limits.incomeBasis,
   incomeSeen: limits.incomeSeen ?? null,
   obligationsPerMonth: limits.affordability.obligations,
-  affordableSharePercent,
+  leastMonthlyIncome: limits.policy.leastMonthlyIncome,
+  affordableSharePercent: limits.policy.affordableSharePercent,
   withCoApplicant: limits.withCoApplicant,
   chosen: limits.chosen ? { minimumAdvance: limits.chosen.minimum, maximumAdvance: limits.chosen.maximum } : null,
   frequencies: {

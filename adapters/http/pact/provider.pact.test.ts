@@ -348,6 +348,7 @@ const stateHandlers = {
     decidedAt,
     decision: {
       outcome: 'approved',
+      policy: 1,
       byId: 'employee1',
       byName: 'Mei Chen',
       at: decidedAt,

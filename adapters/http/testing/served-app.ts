@@ -16,6 +16,7 @@ import { makeFakeLoanProcess } from '@tamarack/application/testing/fake-loan-pro
 import { makeFakeLoanQueries } from '@tamarack/application/testing/fake-loan-queries'
 import { makeFakeLooks } from '@tamarack/application/testing/fake-looks'
 import { makeFakeOutsideRequests } from '@tamarack/application/testing/fake-outside-requests'
+import { makeFakePolicies } from '@tamarack/application/testing/fake-policies'
 import { makeFakeSecurityLog } from '@tamarack/application/testing/fake-security-log'
 import { makeFakeStops } from '@tamarack/application/testing/fake-stops'
 import {
@@ -55,6 +56,7 @@ export type Who = keyof typeof people
 /** What a preview of the run foresees, no matter what is previewed. */
 const foreseen = {
   type: 'decision-made',
+  policy: 1,
   at: instant(1_795_000_700_000),
   verdict: { outcome: 'approved', reasons: [] },
   by: { id: 'employee1', name: 'Mei Chen' },
@@ -110,6 +112,7 @@ export const serveApp = async (
   const [loanProcess, inbox, differences] = [makeFakeLoanProcess(loans), makeFakeInbox(), makeFakeDifferences()]
   const outsideRequests = makeFakeOutsideRequests()
   const stops = makeFakeStops()
+  const policies = makeFakePolicies()
   const legalHolds = makeFakeLegalHolds(() => loans)
   const looked: NewLook[] = []
   const laws = makeFakeLawRecords()
@@ -215,6 +218,7 @@ export const serveApp = async (
     legalHolds: legalHolds.port,
     outsideRequests: outsideRequests.port,
     stops,
+    policies,
     looks: makeFakeLooks(people.customer.id, looked),
     activity: {
       list: async ({ limit }) => sampleActivity.slice(0, limit),

@@ -36,6 +36,7 @@ export class Migration0001Schema extends Migration {
     this.holdsChangeOnce()
     this.outsideRequests()
     this.stops()
+    this.housePolicies()
     this.holdsKeepTheBorrower()
     this.changeNotices()
     this.clock()
@@ -777,6 +778,16 @@ export class Migration0001Schema extends Migration {
     this.oneOf('stop_act', 'what', 'debits', 'disbursements', 'applications')
     this.unique('stop_act', 'key')
     this.appendOnly('stop_act', 'update or delete or truncate')
+  }
+
+  /** What the lender decided, as acts of two people: rows are only added. */
+  private housePolicies(): void {
+    this.addSql(`create table "house_policy_act" (
+      "number" int not null, "type" text not null, "at" bigint not null, "by_id" text not null, "by_name" text not null,
+      "key" text not null, "content" jsonb not null, primary key ("number"))`)
+    this.oneOf('house_policy_act', 'type', 'policy-proposed', 'policy-confirmed', 'proposal-withdrawn')
+    this.unique('house_policy_act', 'key')
+    this.appendOnly('house_policy_act', 'update or delete or truncate')
   }
 
   /** From placed to lifted, once; and after the destruction of what it was about, without its words

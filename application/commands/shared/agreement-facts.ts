@@ -100,6 +100,7 @@ export const agreementFacts = async (
   return {
     now,
     applicant: await applicantOf(gathering, loan, otherLoans),
+    policy: await gathering.tables.policies.inForce(now),
     agreementFor: (offer) => draft(agreementOf(offer, { loanId: loan.loanId, ...parties, lender })),
   }
 }

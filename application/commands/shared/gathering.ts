@@ -1,4 +1,3 @@
-import type { SecondReviewPolicy } from '@tamarack/domain/decision/second-review'
 import type { CommandOf, CommandType } from '@tamarack/domain/loan/command'
 import type { FactsOf } from '@tamarack/domain/loan/decide'
 import type { Loan } from '@tamarack/domain/loan/loan'
@@ -19,7 +18,6 @@ export interface Gathering {
   readonly fingerprint: Fingerprint
   readonly keyedHash: KeyedHash
   readonly lender: Lender
-  readonly secondReview: SecondReviewPolicy
   readonly attached: Attached
 }
 

@@ -1,4 +1,5 @@
 import { offerInstallment, type InstallmentRequest, type PricedInstallment } from '@tamarack/domain/installment/offer'
+import { firstPolicy } from '@tamarack/domain/policy/house-policy'
 import { localDate } from '@tamarack/domain/values/local-date'
 
 export const parties = {
@@ -38,7 +39,7 @@ export const offered = (change: Partial<InstallmentRequest> = {}, monthlyNetInco
     ...change,
   }
   const applicant = { monthlyNetIncome, earlierAgreements: [], otherDebts: 0, withCoApplicant: false }
-  const offer = offerInstallment(terms, applicant, localDate(terms.startDate))
+  const offer = offerInstallment(terms, applicant, localDate(terms.startDate), firstPolicy)
   if (!offer.ok) throw new Error(`not offered: ${offer.error.code}`)
   return offer.value
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { torontoInstant, torontoTimeOfDayMs } from '../../calendars/toronto.ts'
+import { firstPolicy } from '../../policy/house-policy.ts'
 import { runs } from '../../testing/runs.fixture.ts'
 import { instant, type Instant } from '../../values/instant.ts'
 import { localDate } from '../../values/local-date.ts'
@@ -20,6 +21,7 @@ const ends: Readonly<Partial<Record<Loan['status'], LoanEvent>>> = {
   expired: { type: 'application-expired', at: friday, because: 'TIME_RAN_OUT' },
   rejected: {
     type: 'decision-made',
+    policy: 1,
     at: friday,
     verdict: { outcome: 'rejected', reasons: ['income-too-low'] },
     by: { id: 'usr_mei', name: 'Mei Chen' },
@@ -38,7 +40,7 @@ const at = (status: Loan['status']): Loan => {
 const allOf = (since: Instant): readonly Reminder[] => {
   const sent: Reminder[] = []
   for (let now = since; ;) {
-    const due = nextReminder({ since, sent: sent.at(-1)?.number ?? 0 }, now)
+    const due = nextReminder({ since, sent: sent.at(-1)?.number ?? 0 }, now, firstPolicy)
     if (due === undefined) return sent
     sent.push(due)
     now = due.at
@@ -52,7 +54,7 @@ describe('TAM-55: reminders of one wait', () => {
       { number: 2, at: toronto('2026-11-23', 12) },
       { number: 3, at: toronto('2026-11-27', 12) },
     ])
-    expect([1, 2, 3].map(isLastReminder)).toEqual([false, false, true])
+    expect([1, 2, 3].map((number) => isLastReminder(number, firstPolicy))).toEqual([false, false, true])
   })
 
   test.each([
@@ -83,8 +85,8 @@ describe('TAM-55: reminders of one wait', () => {
 
   test('that could not be sent for ten days are made up for by the last one only', () => {
     const since = toronto('2026-11-20', 12)
-    expect(nextReminder({ since, sent: 0 }, toronto('2026-11-30', 12))?.number).toBe(3)
-    expect(nextReminder({ since, sent: 3 }, toronto('2026-11-30', 12))).toBeUndefined()
+    expect(nextReminder({ since, sent: 0 }, toronto('2026-11-30', 12), firstPolicy)?.number).toBe(3)
+    expect(nextReminder({ since, sent: 3 }, toronto('2026-11-30', 12), firstPolicy)).toBeUndefined()
   })
 })
 

@@ -1,13 +1,16 @@
 import { torontoDateOf, torontoInstant, torontoTimeOfDayMs } from '../../calendars/toronto.ts'
+import type { HousePolicy } from '../../policy/house-policy.ts'
 import { plusMilliseconds, type Instant } from '../../values/instant.ts'
 import { plusDays } from '../../values/local-date.ts'
 import type { Loan } from '../loan.ts'
 import { awaitedSignatures } from '../signing/awaited-signatures.ts'
 import { coApplicantProgress, hasLiveInvitation } from '../signing/co-applicant.ts'
-import { contactHours, reminderDays } from '../staff/policy.ts'
+import { contactHours } from '../staff/policy.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
+
+export type ReminderPolicy = Pick<HousePolicy, 'reminderDays'>
 
 /** Since when an application waits for its customer, and the last reminder sent (0: none). */
 export type Wait = { readonly since: Instant; readonly sent: number }
@@ -48,7 +51,11 @@ const reminderAt = (since: Instant, days: number): Instant => atContactHour(plus
 
 /** TAM-55: the next reminder of this wait; undefined after the last. Of several that are due only
  * the last is sent. */
-export const nextReminder = ({ since, sent }: Wait, now: Instant): Reminder | undefined => {
+export const nextReminder = (
+  { since, sent }: Wait,
+  now: Instant,
+  { reminderDays }: ReminderPolicy,
+): Reminder | undefined => {
   const open = reminderDays
     .map((days, index) => ({ number: index + 1, at: reminderAt(since, days) }))
     .filter(({ number }) => number > sent)
@@ -56,7 +63,8 @@ export const nextReminder = ({ since, sent }: Wait, now: Instant): Reminder | un
 }
 
 /** When the reminders of a wait that begins at that moment are sent, in their order. */
-export const reminderMoments = (since: Instant): readonly Instant[] =>
+export const reminderMoments = (since: Instant, { reminderDays }: ReminderPolicy): readonly Instant[] =>
   reminderDays.map((days) => reminderAt(since, days))
 
-export const isLastReminder = (number: number): boolean => number >= reminderDays.length
+export const isLastReminder = (number: number, { reminderDays }: ReminderPolicy): boolean =>
+  number >= reminderDays.length

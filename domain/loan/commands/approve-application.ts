@@ -1,6 +1,6 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import { exceptionHasGround } from '../../decision/ground.ts'
-import { needsSecondPerson, type SecondReviewPolicy } from '../../decision/second-review.ts'
+import { needsSecondPerson } from '../../decision/second-review.ts'
 import { refusalOf } from '../../shared/refusal.ts'
 import { noOtherLoan } from '../application/one-loan-per-person.ts'
 import type { LoanOfPerson } from '../application/person.ts'
@@ -23,7 +23,7 @@ import { prepareAgreement, type AgreementFacts } from './shared/prepare-agreemen
 export type ApprovalFacts = AgreementFacts &
   NameFacts &
   ProposerFacts &
-  WithCoApplicantFacts & { readonly otherLoans: readonly LoanOfPerson[]; readonly secondReview: SecondReviewPolicy }
+  WithCoApplicantFacts & { readonly otherLoans: readonly LoanOfPerson[] }
 
 /** Staff approve: terms are priced for the day of signing, and the agreement is prepared. Where
  * policy wants two people, the first proposes with the offer as seen, the second takes effect;
@@ -33,7 +33,7 @@ export const approveApplication = slice({
   statuses: ['review', 'agreement', 'pad', ...applicationEnds, ...servicingStatuses],
   gathers: true,
   decide: (loan: Loan, command: Issued & { readonly note: string | null }, facts: ApprovalFacts): Decided => {
-    const because = loan.status === 'review' ? needsSecondPerson({ ...loan.offer, ...loan }, facts.secondReview) : []
+    const because = loan.status === 'review' ? needsSecondPerson({ ...loan.offer, ...loan }, facts.policy) : []
     const decision = decided(
       loan,
       command,
@@ -57,7 +57,7 @@ export const approveApplication = slice({
     const prepared = prepareAgreement(loan, facts)
     if (!prepared.ok) return prepared
     const { status, verdict } = decision.value
-    const made = { at: facts.now, verdict, by: staffMember(command), ...noted(command) }
+    const made = { at: facts.now, verdict, by: staffMember(command), policy: facts.policy.version, ...noted(command) }
     if (status === 'proposed')
       return happened({ type: 'decision-proposed', ...made, offer: prepared.value.offer, because })
     return happened({ type: 'decision-made', ...made, ...proposedBy(loan.proposal) }, prepared.value)

@@ -5,6 +5,7 @@ import {
   type ApplicantFacts,
   type CoApplicantFindings,
 } from '../../decision/applicant-checks.ts'
+import type { PolicyInForce } from '../../policy/house-policy.ts'
 import { lawOf } from '../../products/law-of.ts'
 import type { Applicant } from '../../products/offer.ts'
 import { checksOf, isOffered, offerOn, recordedOffer, type Offer, type RequestedTerms } from '../../products/product.ts'
@@ -31,6 +32,7 @@ export type TermsFacts = Moment &
     /** Undefined when the personal info was never saved. */
     readonly applicant: Applicant | undefined
     readonly otherLoans: readonly LoanOfPerson[]
+    readonly policy: PolicyInForce
     /** Verified and read of the applicant, next to this offer; undefined: something is missing. */
     readonly findings: ((offer: Offer) => ApplicantFacts) | undefined
     /** What was verified of the co-applicant who accepted; undefined while nobody has. */
@@ -62,7 +64,7 @@ export const chooseTerms = slice({
   gathers: true,
   decide: (loan: Loan, command: ChooseTerms, facts: TermsFacts): Decided => {
     const { terms } = command
-    const { now, applicant, otherLoans, accountName, findings } = facts
+    const { now, applicant, otherLoans, accountName, findings, policy } = facts
     if (!mayAnswer('terms', loan.status) || applicant === undefined || findings === undefined) return stepNotDue(loan)
     if (!isOffered(terms)) return refuse('PRODUCT_NOT_OFFERED')
     const today = torontoDateOf(now)
@@ -72,19 +74,19 @@ export const chooseTerms = slice({
     if (!free.ok) return free
     const together = jointTermsOn(loan, command, facts)
     if (!together.ok) return together
-    const offer = offerOn(terms, applicant, today)
+    const offer = offerOn(terms, applicant, today, policy)
     if (!offer.ok) return offer
     const alone = !lawOf[terms.loanType].bindsCoApplicant && hasLiveInvitation(loan)
     const other = boundCoApplicant(loan, terms.loanType) && facts.coApplicantFindings
     return happened(
       ...(alone ? [{ type: 'co-applicant-withdrawn', at: now } as const] : []),
-      { type: 'terms-chosen', at: now, terms, offer: recordedOffer(offer.value) },
+      { type: 'terms-chosen', at: now, terms, offer: recordedOffer(offer.value), policy: policy.version },
       {
         type: 'checks-computed',
         checks: [
           ...checksOfApplicant(findings(offer.value)),
           ...(other ? checksOfCoApplicant(other) : []),
-          ...checksOf(offer.value),
+          ...checksOf(offer.value, policy),
         ],
       },
     )

@@ -16,7 +16,7 @@ export type RetentionFacts = Moment & {
   readonly remaining: string
   /** Whether a legal hold on the loan or on one of its people is in force. */
   readonly held: boolean
-  readonly policy?: RetentionPolicy
+  readonly retention?: RetentionPolicy
 }
 
 const isOpen = (loan: ServicedLoan): boolean =>
@@ -72,12 +72,12 @@ export const destroyRecords = slice({
   decide: (
     loan: Loan,
     _command: Issued,
-    { now, lastEventAt, remaining, held, policy = retentionPolicy }: RetentionFacts,
+    { now, lastEventAt, remaining, held, retention = retentionPolicy }: RetentionFacts,
   ): Decided => {
     if (held) return refuse('RECORDS_ON_HOLD')
     if (!needsNoRecords(loan, now)) return refuse('RECORDS_STILL_NEEDED', { status: loan.status })
     const { of, closedOn } = recordsOf(loan, lastEventAt)
-    const { from, months } = destroyJointLoanFrom(of, closedOn, policy)
+    const { from, months } = destroyJointLoanFrom(of, closedOn, retention)
     if (torontoDateOf(now) < from) return refuse('RETENTION_NOT_OVER', { from })
     return happened({ type: 'records-destroyed', at: now, closedOn, months, remaining })
   },

@@ -1,4 +1,5 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
+import type { PolicyInForce } from '../../policy/house-policy.ts'
 import type { Applicant } from '../../products/offer.ts'
 import { isOffered, offerOn, recordedOffer, type RequestedTerms } from '../../products/product.ts'
 import { refusalOf, refuse } from '../../shared/refusal.ts'
@@ -16,6 +17,7 @@ export type InvitationFacts = Moment &
     /** Undefined while an answer is missing. */
     readonly applicant: Applicant | undefined
     readonly otherLoans: readonly LoanOfPerson[]
+    readonly policy: PolicyInForce
     /** The co-applicant's address in the personal info; undefined where it names nobody. */
     readonly invitee: EmailKey | undefined
     readonly ownEmail: EmailKey
@@ -32,7 +34,7 @@ export const inviteCoApplicant = slice({
   decide: (
     loan: Loan,
     { terms }: Issued & { readonly terms: RequestedTerms },
-    { now, applicant, otherLoans, accountName, invitee, ownEmail, tokenFor }: InvitationFacts,
+    { now, applicant, otherLoans, policy, accountName, invitee, ownEmail, tokenFor }: InvitationFacts,
   ): Decided => {
     if (loan.status !== 'terms' || applicant === undefined) return stepNotDue(loan)
     if (!isOffered(terms)) return refuse('PRODUCT_NOT_OFFERED')
@@ -48,7 +50,7 @@ export const inviteCoApplicant = slice({
     const today = torontoDateOf(now)
     const free = noOtherLoan(otherLoans, today)
     if (!free.ok) return free
-    const offer = offerOn(terms, applicant, today)
+    const offer = offerOn(terms, applicant, today, policy)
     if (!offer.ok) return offer
     return happened({
       type: 'co-applicant-invited',

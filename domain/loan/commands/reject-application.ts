@@ -10,16 +10,16 @@ import { slice, type Issued } from '../slice.ts'
 import type { TermsFacts } from './choose-terms.ts'
 import { decided, noted, staffMember } from './shared/decide-application.ts'
 
-export type RejectionFacts = Moment & Pick<TermsFacts, 'applicant' | 'findings'>
+export type RejectionFacts = Moment & Pick<TermsFacts, 'applicant' | 'findings' | 'policy'>
 
 /** TAM-59: what would have passed instead of the terms; none before terms were sent. */
 const alternativesOf = (
   loan: Loan,
   reasons: readonly RejectionReasonCode[],
-  { now, applicant, findings }: RejectionFacts,
+  { now, applicant, findings, policy }: RejectionFacts,
 ): readonly RequestedTerms[] =>
   loan.status === 'review' && applicant !== undefined && findings !== undefined
-    ? alternativesTo(loan, reasons, { applicant, findings, today: torontoDateOf(now) })
+    ? alternativesTo(loan, reasons, { applicant, findings, today: torontoDateOf(now), policy })
     : []
 
 /** TAM-116: no reason that the stored checks contradict without a note. */
@@ -50,6 +50,7 @@ export const rejectApplication = slice({
       at: facts.now,
       verdict,
       by: staffMember(command),
+      policy: facts.policy.version,
       ...noted(command),
       ...(alternatives.length > 0 && { alternatives }),
     })

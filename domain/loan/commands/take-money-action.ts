@@ -1,15 +1,11 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import { isOwnGround } from '../../decision/ground.ts'
-import {
-  moneyNeedsSecondPerson,
-  type MoneyReviewReason,
-  type SecondReviewPolicy,
-  type TakenAlone,
-} from '../../decision/second-review.ts'
+import { moneyNeedsSecondPerson, type MoneyReviewReason, type TakenAlone } from '../../decision/second-review.ts'
 import type { LedgerEvent } from '../../ledger/ledger-event.ts'
 import { owedInAll } from '../../ledger/loan-book.ts'
 import { bookAsOf } from '../../ledger/replay.ts'
 import { reversiblePayments } from '../../ledger/reversible-payments.ts'
+import type { PolicyInForce } from '../../policy/house-policy.ts'
 import { refusalOf, refuse, type Refusal } from '../../shared/refusal.ts'
 import { ok, type Result } from '../../shared/result.ts'
 import { cents, parseCents, type Cents } from '../../values/cents.ts'
@@ -31,7 +27,7 @@ import { proposedBy, proposerStands, staffMember, type ProposerFacts } from './s
 
 export type MoneyActionFacts = Moment &
   ProposerFacts & {
-    readonly secondReview: SecondReviewPolicy
+    readonly policy: PolicyInForce
     /** The id of the payment or refund: another one for each ledger entry that it can follow. */
     readonly moneyId: (entries: number) => string
     readonly alone: TakenAlone
@@ -173,7 +169,7 @@ const whyTwo = (
       isStay: action.kind === 'place-stay' || action.kind === 'lift-stay',
       restsOnHand: action.kind === 'refund' && restsOnHand(loan.book, action.amount),
     },
-    facts.secondReview,
+    facts.policy,
   )
 }
 

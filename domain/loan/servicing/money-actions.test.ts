@@ -8,12 +8,14 @@ import type { Actor } from '../actor.ts'
 import type { Decided } from '../decided.ts'
 import type { LoanEvent } from '../loan-event.ts'
 import { isServiced, type ServicedLoan } from '../loan.ts'
-import { daysLater, eventsUntil, friday, given, issue, mei } from '../testing/loan-steps.fixture.ts'
+import { daysLater, eventsUntil, friday, given, issue, mei, oneDecides } from '../testing/loan-steps.fixture.ts'
 import { moneyActionKinds, reasonsFor, type MoneyAction } from './money-action.ts'
 import { offeredActions } from './money-actions.ts'
 
 const noah: Actor = { id: 'usr_noah', name: 'Noah Reyes', role: 'admin' }
-const aboveTwoHundred = { secondReview: { above: cents(0), onAttention: false, moneyAbove: cents(200_00) } }
+const aboveTwoHundred = {
+  policy: { ...oneDecides, secondPersonAbove: cents(0), secondPersonOnAttention: false, moneyAbove: cents(200_00) },
+}
 const payment = (amount: number, receivedOn = '2026-11-20'): MoneyAction => ({
   kind: 'record-payment',
   amount,

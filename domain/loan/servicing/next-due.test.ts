@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { endOfTorontoDay, torontoInstant } from '../../calendars/toronto.ts'
+import { firstPolicy } from '../../policy/house-policy.ts'
 import { cents } from '../../values/cents.ts'
 import { instant, type Instant } from '../../values/instant.ts'
 import { localDate } from '../../values/local-date.ts'
@@ -20,7 +21,7 @@ const serviced = (loan: Loan): ServicedLoan => {
   return loan
 }
 /** With the last act so long ago that every reminder was due before. */
-const nextDue = (loan: Loan, after: Instant): Due | undefined => nextDueSince(loan, daysLater(-30), after)
+const nextDue = (loan: Loan, after: Instant): Due | undefined => nextDueSince(loan, daysLater(-30), after, firstPolicy)
 const expiry = { at: applicationEndsAt(friday), what: 'application-expires' }
 const midnight = instant(endOfTorontoDay(localDate('2026-11-20')) + 1)
 
@@ -66,7 +67,7 @@ test('a notice that time brings is due at nine in Toronto on its day, also for w
   const day = localDate('2026-11-27')
   const nine = torontoInstant(day, 9, 0, 0)
   for (const moment of [daysLater(1), torontoInstant(day, 0, 0, 0), instant(nine - 1)]) {
-    expect(nextMoment(loan, daysLater(-30), moment)).toBe(nine)
+    expect(nextMoment(loan, daysLater(-30), moment, firstPolicy)).toBe(nine)
     expect(isBehind(loan, moment)).toBe(false)
   }
   expect(isBehind(loan, nine)).toBe(true)
@@ -90,16 +91,19 @@ test('what has passed is not due again, and nothing is due to a loan that ended'
 
 test('a customer who stopped half-way is reminded next, after one, three and seven days of the same wait', () => {
   const loan = loanIn('personal-info')
-  const first = nextDueSince(loan, friday, friday)
+  const first = nextDueSince(loan, friday, friday, firstPolicy)
   expect(first).toEqual({ at: daysLater(1), what: 'reminder-sent' })
   const since = friday
   const reminded = { ...loan, reminded: { since, number: 1 } }
-  expect(nextDueSince(reminded, friday, daysLater(2))).toEqual({ at: daysLater(3, since), what: 'reminder-sent' })
-  expect(nextDueSince({ ...loan, reminded: { since, number: 3 } }, friday, daysLater(8))).toEqual(expiry)
+  expect(nextDueSince(reminded, friday, daysLater(2), firstPolicy)).toEqual({
+    at: daysLater(3, since),
+    what: 'reminder-sent',
+  })
+  expect(nextDueSince({ ...loan, reminded: { since, number: 3 } }, friday, daysLater(8), firstPolicy)).toEqual(expiry)
 })
 
 test('nobody is reminded while the application waits for staff', () => {
-  expect(nextDueSince(loanIn('review'), friday, friday)).toEqual(expiry)
+  expect(nextDueSince(loanIn('review'), friday, friday, firstPolicy)).toEqual(expiry)
 })
 
 describe('TAM-90: before its money a loan sends nobody a notice, whatever waits', () => {
@@ -110,11 +114,11 @@ describe('TAM-90: before its money a loan sends nobody a notice, whatever waits'
   const paid = { type: 'payment-received', on: localDate('2026-11-23'), paymentId: 'P', amount: cents(1_00) } as const
   const gone = { type: 'advance-returned', at: daysLater(4) } as const
   const sendsNotices = (loan: Loan): boolean =>
-    loanSteps(loan, friday, daysLater(4)).some(({ type }) => type === 'send-notices')
+    loanSteps(loan, friday, daysLater(4), firstPolicy).some(({ type }) => type === 'send-notices')
 
   test('not even that the authorization was revoked', () => {
     expect(revoked.noticed.waiting.map(({ kind }) => kind)).toEqual(['authorization-revoked'])
-    expect(nextMoment({ ...revoked, hourMissed: true }, friday, instant(friday - 1))).toBeUndefined()
+    expect(nextMoment({ ...revoked, hourMissed: true }, friday, instant(friday - 1), firstPolicy)).toBeUndefined()
     expect([sendsNotices(revoked), isBehind(revoked, daysLater(4))]).toEqual([false, false])
   })
 
@@ -130,6 +134,6 @@ describe('TAM-90: before its money a loan sends nobody a notice, whatever waits'
   })
 
   test('an application has no notices', () => {
-    expect(nextMoment(loanIn('review'), friday, friday)).toBe(expiry.at)
+    expect(nextMoment(loanIn('review'), friday, friday, firstPolicy)).toBe(expiry.at)
   })
 })

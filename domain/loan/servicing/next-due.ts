@@ -1,7 +1,7 @@
 import { endOfTorontoDay } from '../../calendars/toronto.ts'
 import { noticeMoments } from '../../notices/notices-to-send.ts'
 import { instant, type Instant } from '../../values/instant.ts'
-import { nextReminder, reminderMoments, waitsForCustomer } from '../application/reminders.ts'
+import { nextReminder, reminderMoments, waitsForCustomer, type ReminderPolicy } from '../application/reminders.ts'
 import { isEndedApplication, isServiced, type Loan } from '../loan.ts'
 import { awaitedSignatures } from '../signing/awaited-signatures.ts'
 import { applicationEndsAt } from '../staff/policy.ts'
@@ -22,24 +22,24 @@ export type Due = {
 }
 
 /** As the borrower of theirs; the log has no record of it, so the moments alone decide. */
-const coSignatureReminder = (loan: Loan, actedAt: Instant, after: Instant): readonly Due[] => {
+const coSignatureReminder = (loan: Loan, actedAt: Instant, after: Instant, policy: ReminderPolicy): readonly Due[] => {
   if (!awaitedSignatures(loan).some(({ signer }) => signer === 'co-applicant')) return []
-  const next = reminderMoments(actedAt).find((at) => at > after)
+  const next = reminderMoments(actedAt, policy).find((at) => at > after)
   return next === undefined ? [] : [{ at: next, what: 'reminder-sent' }]
 }
 
-const reminderOf = (loan: Loan, actedAt: Instant, after: Instant): readonly Due[] => {
+const reminderOf = (loan: Loan, actedAt: Instant, after: Instant, policy: ReminderPolicy): readonly Due[] => {
   if (!waitsForCustomer(loan)) return []
   const { reminded } = loan
   const wait =
     reminded !== undefined && reminded.since >= actedAt
       ? { since: reminded.since, sent: reminded.number }
       : { since: actedAt, sent: 0 }
-  const due = nextReminder(wait, after)
+  const due = nextReminder(wait, after, policy)
   return due === undefined ? [] : [{ at: due.at, what: 'reminder-sent' }]
 }
 
-const dueOf = (loan: Loan, actedAt: Instant, after: Instant): readonly Due[] => {
+const dueOf = (loan: Loan, actedAt: Instant, after: Instant, policy: ReminderPolicy): readonly Due[] => {
   if (isEndedApplication(loan)) return []
   if (isServiced(loan)) {
     const steps = servicingSteps(loan, after).map(({ at, type }): Due => ({ at, what: type }))
@@ -52,7 +52,7 @@ const dueOf = (loan: Loan, actedAt: Instant, after: Instant): readonly Due[] => 
     ]
   }
   const end = { at: instant(applicationEndsAt(loan.startedAt)), what: 'application-expires' } as const
-  const reminders = [...reminderOf(loan, actedAt, after), ...coSignatureReminder(loan, actedAt, after)]
+  const reminders = [...reminderOf(loan, actedAt, after, policy), ...coSignatureReminder(loan, actedAt, after, policy)]
   return loan.status === 'agreement' || loan.status === 'pad'
     ? [{ at: instant(endOfTorontoDay(loan.date) + 1), what: 'agreement-redated' }, end, ...reminders]
     : [end, ...reminders]
@@ -60,8 +60,8 @@ const dueOf = (loan: Loan, actedAt: Instant, after: Instant): readonly Due[] => 
 
 /** What time by itself brings next; undefined where the loan waits for people and providers.
  * Reminders count from `actedAt`, when anybody acted last. */
-export const nextDue = (loan: Loan, actedAt: Instant, after: Instant): Due | undefined =>
-  dueOf(loan, actedAt, after)
+export const nextDue = (loan: Loan, actedAt: Instant, after: Instant, policy: ReminderPolicy): Due | undefined =>
+  dueOf(loan, actedAt, after, policy)
     .filter(({ at }) => at > after)
     .toSorted((one, other) => one.at - other.at)[0]
 
@@ -80,8 +80,8 @@ const noticesOf = (loan: Loan, now: Instant): readonly Instant[] => {
 }
 
 /** When the loan's workflow has something to do next, its notices among it; else undefined. */
-export const nextMoment = (loan: Loan, actedAt: Instant, after: Instant): Instant | undefined =>
-  [...noticesOf(loan, after), ...dueOf(loan, actedAt, after).map(({ at }) => at)]
+export const nextMoment = (loan: Loan, actedAt: Instant, after: Instant, policy: ReminderPolicy): Instant | undefined =>
+  [...noticesOf(loan, after), ...dueOf(loan, actedAt, after, policy).map(({ at }) => at)]
     .filter((at) => at > after)
     .toSorted((one, other) => one - other)[0]
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { firstPolicy } from '../../policy/house-policy.ts'
 import { instant } from '../../values/instant.ts'
 import { systemActor } from '../actor.ts'
 import { reminderMoments, waitsForCustomer } from '../application/reminders.ts'
@@ -88,7 +89,9 @@ test('a customer is waited for exactly while a signature of theirs is missing (T
 
 test('time reminds a co-applicant of a missing signature on the days on which it reminds a borrower (TAM-55)', () => {
   const reminders = (loan: Loan) =>
-    reminderMoments(friday).map((moment) => nextDue(loan, friday, instant(moment - 1000))?.what)
+    reminderMoments(friday, firstPolicy).map(
+      (moment) => nextDue(loan, friday, instant(moment - 1000), firstPolicy)?.what,
+    )
   expect(reminders(authorized)).toEqual(['reminder-sent', 'reminder-sent', 'reminder-sent'])
   expect(reminders(coSigned(authorized))).not.toContain('reminder-sent')
 })

@@ -97,6 +97,7 @@ const ofEvents: Readonly<Record<EventField, 'personal' | 'stays'>> = {
   promise: 'stays',
   with: 'stays',
   payer: 'stays',
+  policy: 'stays',
 }
 
 /** Inside: a signature's session and sign-in, and who declined. */

@@ -10,12 +10,6 @@ export const bankDataHoldMs = 30 * dayMs
 /** An application that nobody goes on with ends after 30 days. */
 export const applicationLifeMs = 30 * dayMs
 
-/** Our aim for a decision: the customer reads by when, staff see what waits longer. */
-export const decisionTargetMs = dayMs
-
-/** After which a customer who stopped half-way is reminded (TAM-55), from their last act. */
-export const reminderDays = [1, 3, 7] as const
-
 /** Toronto's hours for writing of our own accord: from the first, before the second. */
 export const contactHours = { from: 9, until: 20 } as const
 

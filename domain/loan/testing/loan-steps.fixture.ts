@@ -1,8 +1,9 @@
 import { torontoDateOf, torontoInstant } from '../../calendars/toronto.ts'
 import type { ApplicantFacts, CoApplicantFindings } from '../../decision/applicant-checks.ts'
-import type { SecondReviewPolicy, TakenAlone } from '../../decision/second-review.ts'
+import type { TakenAlone } from '../../decision/second-review.ts'
 import type { SignUp } from '../../documents/legal-versions.ts'
 import type { NameMatch } from '../../person/name-comparison.ts'
+import { firstPolicy, type PolicyInForce } from '../../policy/house-policy.ts'
 import type { Offer, RequestedTerms } from '../../products/product.ts'
 import { ok } from '../../shared/result.ts'
 import type { Stoppable } from '../../stops/stoppable.ts'
@@ -57,6 +58,14 @@ export const documentFor = (kind: DocumentKind, offer: Offer): DocumentRef => ({
   sha256: `${kind}/${offer.advanceDate}/${offer.total}`,
 })
 
+/** One person decides alone, whatever the amount and the checks. */
+export const oneDecides: PolicyInForce = {
+  ...firstPolicy,
+  secondPersonAbove: cents(1_000_000_00),
+  secondPersonOnAttention: false,
+  moneyAbove: cents(1_000_000_00),
+}
+
 /** What the application would find out; a test names what differs. */
 export type World = {
   readonly now: Instant
@@ -89,7 +98,7 @@ export type World = {
   /** Sound unless a test names what was found. */
   readonly applicantFacts?: ApplicantFacts
   /** One person decides alone unless a test sets a policy. */
-  readonly secondReview?: SecondReviewPolicy
+  readonly policy?: PolicyInForce
   readonly proposerLeft?: boolean
   /** What people did alone about money before; nothing unless a test sets it. */
   readonly alone?: TakenAlone
@@ -133,11 +142,7 @@ export const factsFor = <Type extends CommandType>(loan: Loan | undefined, world
     answers: 'answers',
     findings: () => world.applicantFacts ?? soundApplicant,
     proposerLeft: world.proposerLeft ?? false,
-    secondReview: world.secondReview ?? {
-      above: cents(1_000_000_00),
-      onAttention: false,
-      moneyAbove: cents(1_000_000_00),
-    },
+    policy: world.policy ?? oneDecides,
     moneyId: (entries: number) => `pay_received_${entries}`,
     alone: world.alone ?? { ofLoan: 0, ofBorrower: 0, ofDay: 0 },
     applicant:

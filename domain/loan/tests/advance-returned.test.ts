@@ -4,6 +4,7 @@ import { torontoDateOf } from '../../calendars/toronto.ts'
 import { isBalanced } from '../../ledger/entry.ts'
 import { nothingOwed, owedInAll, refundsMade } from '../../ledger/loan-book.ts'
 import { bookAsOf } from '../../ledger/replay.ts'
+import { firstPolicy } from '../../policy/house-policy.ts'
 import { everySample, runs } from '../../testing/runs.fixture.ts'
 import { cents } from '../../values/cents.ts'
 import { instant, type Instant } from '../../values/instant.ts'
@@ -55,7 +56,7 @@ describe('TAM-140: an advance that fails after it was reported as completed', ()
   })
 
   test('tells the borrower and services nothing but what may still move', () => {
-    const steps = loanSteps(failed.loan, failed.loan.activatedAt, noonOf('2026-03-07'))
+    const steps = loanSteps(failed.loan, failed.loan.activatedAt, noonOf('2026-03-07'), firstPolicy)
     expect(steps.map(({ type }) => type).toSorted()).toEqual([
       'note-funding-hour',
       'send-copies',

@@ -28,6 +28,7 @@ import {
   joKey,
   loanId,
   mei,
+  oneDecides,
   rowan,
   rowanKey,
   usualNext,
@@ -344,9 +345,19 @@ const world: fc.Arbitrary<Omit<World, 'now'>> = fc.record({
   person: mostly<World['person']>(undefined, rowanKey),
   account: mostly<World['account']>(undefined, chequing),
   recipient: fc.constant(undefined),
-  secondReview: mostly(
-    { above: cents(1_000_000_00), onAttention: false, moneyAbove: cents(1_000_000_00) },
-    { above: cents(1_000_000_00), onAttention: false, moneyAbove: cents(200_00) },
+  policy: mostly(
+    {
+      ...oneDecides,
+      secondPersonAbove: cents(1_000_000_00),
+      secondPersonOnAttention: false,
+      moneyAbove: cents(1_000_000_00),
+    },
+    {
+      ...oneDecides,
+      secondPersonAbove: cents(1_000_000_00),
+      secondPersonOnAttention: false,
+      moneyAbove: cents(200_00),
+    },
   ),
   stopped: mostly<World['stopped'] & object>([], ['debits'], ['disbursements'], ['applications']),
   owner: mostly<World['owner']>('same', 'near', 'different', 'unknown'),

@@ -86,7 +86,7 @@ describe('TAM-16: the records of a loan are destroyed', () => {
           lastEventAt: noonOf(closedOn),
           remaining: 'hash',
           held: false,
-          policy,
+          retention: policy,
         })
         const { 'application-without-loan': without } = policy
         const ofLoan = [policy.agreement, policy['debit-authorization'], policy['signing-evidence'], policy.ledger]
@@ -174,7 +174,7 @@ describe('TAM-106: the records of a debt that was written off end, too', () => {
           'written-off-debt': limitationMonths + above,
         }
         const now = plusDays(on, after)
-        const facts = { now: noonOf(now), lastEventAt: noonOf(on), remaining: 'hash', held: false, policy }
+        const facts = { now: noonOf(now), lastEventAt: noonOf(on), remaining: 'hash', held: false, retention: policy }
         const decided = destroyRecords.decide(then(writtenOff, ...paid), destroy, facts)
         if (decided.ok) expect(now >= plusMonths(on, limitationMonths)).toBe(true)
         expect(decided.ok).toBe(now >= plusMonths(on, Math.max(policy.agreement, policy['written-off-debt'])))

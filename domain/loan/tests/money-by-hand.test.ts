@@ -14,11 +14,25 @@ import { isServiced, type ServicedLoan } from '../loan.ts'
 import { reasonsFor, type MoneyAction } from '../servicing/money-action.ts'
 import { creditByHand, provedCredit, refundDue } from '../servicing/refund.ts'
 import { staffWork } from '../staff/staff-work.ts'
-import { daysLater, eventsUntil, factsFor, given, issue, mei, usualWorld } from '../testing/loan-steps.fixture.ts'
+import {
+  daysLater,
+  eventsUntil,
+  factsFor,
+  given,
+  issue,
+  mei,
+  oneDecides,
+  usualWorld,
+} from '../testing/loan-steps.fixture.ts'
 import { advance, fundedLoan, noonOf } from '../testing/servicing.fixture.ts'
 
 const limit = 500_00
-const policy = { above: cents(1_000_000_00), onAttention: false, moneyAbove: cents(limit) }
+const policy = {
+  ...oneDecides,
+  secondPersonAbove: cents(1_000_000_00),
+  secondPersonOnAttention: false,
+  moneyAbove: cents(limit),
+}
 const noah: Actor = { id: 'usr_noah', name: 'Noah Reyes', role: 'admin' }
 const nothingBefore: TakenAlone = { ofLoan: 0, ofBorrower: 0, ofDay: 0 }
 
@@ -32,7 +46,7 @@ const cash = (amount: number, receipt = 'R-17'): MoneyAction => ({
 })
 const take = (loan: ServicedLoan, action: MoneyAction, by: Actor, days: number, alone: TakenAlone): Decided => {
   const given = { action, reason: reasonsFor(action.kind)[0]?.code ?? '', note: `Seen by ${by.name}` }
-  const world = { ...usualWorld, now: daysLater(days), secondReview: policy, alone }
+  const world = { ...usualWorld, now: daysLater(days), policy, alone }
   return decide(loan, issue('take-money-action', given, by), factsFor<'take-money-action'>(loan, world))
 }
 const funded = (): ServicedLoan => {

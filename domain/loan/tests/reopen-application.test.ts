@@ -31,6 +31,7 @@ describe('TAM-57: a submission', () => {
     if (offer === undefined) throw new Error('it was submitted')
     const proposal: LoanEvent = {
       type: 'decision-proposed',
+      policy: 1,
       at: friday,
       verdict: { outcome: 'approved', reasons: [] },
       by: { id: mei.id ?? '', name: 'Mei Chen' },

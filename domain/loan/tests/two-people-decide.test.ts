@@ -7,10 +7,27 @@ import type { Actor } from '../actor.ts'
 import type { Decided } from '../decided.ts'
 import type { LoanEvent } from '../loan-event.ts'
 import { anonymousEvent, anonymousLoan } from '../staff/anonymous.ts'
-import { daysLater, eventsUntil, friday, given, issue, loanId, mei, usualWorld } from '../testing/loan-steps.fixture.ts'
+import {
+  daysLater,
+  eventsUntil,
+  friday,
+  given,
+  issue,
+  loanId,
+  mei,
+  oneDecides,
+  usualWorld,
+} from '../testing/loan-steps.fixture.ts'
 
 const noah: Actor = { id: 'usr_noah', name: 'Noah Reyes', role: 'admin' }
-const aboveTwoHundred = { secondReview: { above: cents(200_00), onAttention: false, moneyAbove: cents(200_00) } }
+const aboveTwoHundred = {
+  policy: {
+    ...oneDecides,
+    secondPersonAbove: cents(200_00),
+    secondPersonOnAttention: false,
+    moneyAbove: cents(200_00),
+  },
+}
 const approve = (by: Actor, note: string | null = null) => issue('approve-application', { note }, by)
 const reject = (by: Actor) => issue('reject-application', { reasons: ['income-too-low'], note: null }, by)
 const withdraw = (by: Actor, note: string | null = null) => issue('withdraw-proposal', { note }, by)
@@ -126,7 +143,14 @@ describe('against a check that fails (TAM-118)', () => {
     },
   }
   const events = eventsUntil('review', world)
-  const onAttention = { secondReview: { above: cents(1_000_000_00), onAttention: true, moneyAbove: cents(0) } }
+  const onAttention = {
+    policy: {
+      ...oneDecides,
+      secondPersonAbove: cents(1_000_000_00),
+      secondPersonOnAttention: true,
+      moneyAbove: cents(0),
+    },
+  }
   const ground = 'The returned items are of the account that she closed'
   const exception = made(given(events, onAttention).when(approve(mei, ground)))
   const waiting = given([...events, ...exception], onAttention)

@@ -6,15 +6,20 @@ import { localDate } from '../../values/local-date.ts'
 import { decide } from '../decide.ts'
 import type { ServicedLoan } from '../loan.ts'
 import { reasonsFor, type MoneyAction } from '../servicing/money-action.ts'
-import { factsFor, issue, mei, usualWorld } from '../testing/loan-steps.fixture.ts'
+import { factsFor, issue, mei, oneDecides, usualWorld } from '../testing/loan-steps.fixture.ts'
 import { advance, fundedLoan, noonOf } from '../testing/servicing.fixture.ts'
 
 /** What one person of our staff takes alone, with its amount, or why it takes another one. */
 const taken = (loan: ServicedLoan, day: string, action: MoneyAction, above = 500_00): unknown => {
-  const secondReview = { above: cents(0), onAttention: false, moneyAbove: cents(above) }
+  const policy = {
+    ...oneDecides,
+    secondPersonAbove: cents(0),
+    secondPersonOnAttention: false,
+    moneyAbove: cents(above),
+  }
   const reason = reasonsFor(action.kind)[0]?.code ?? ''
   const command = issue('take-money-action', { action, reason, note: 'Seen' }, mei)
-  const facts = factsFor<'take-money-action'>(loan, { ...usualWorld, now: noonOf(day), secondReview })
+  const facts = factsFor<'take-money-action'>(loan, { ...usualWorld, now: noonOf(day), policy })
   const decided = decide(loan, command, facts)
   if (!decided.ok) return decided.error.code
   const [first] = decided.value

@@ -20,9 +20,10 @@ test('an application has an age until it is a loan or has ended', () => {
     expect(ageOf({ ...waiting, status }, 5 * hour)).toBeNull()
 })
 
-test('only what waits for review for more than a day is late', () => {
+test('only what waits for review for longer than our aim is late', () => {
   const waiting = { status: 'review', submittedAt: 0, createdAt: -hour } as const
-  expect(isLate(waiting, 24 * hour)).toBe(false)
-  expect(isLate(waiting, 24 * hour + 1)).toBe(true)
-  expect(isLate({ ...waiting, status: 'funded' }, 240 * hour)).toBe(false)
+  expect(isLate(waiting, 24 * hour, 24)).toBe(false)
+  expect(isLate(waiting, 24 * hour + 1, 24)).toBe(true)
+  expect(isLate({ ...waiting, status: 'funded' }, 240 * hour, 24)).toBe(false)
+  expect(isLate(waiting, 24 * hour + 1, 48)).toBe(false)
 })

@@ -36,6 +36,7 @@ const list = (call: Call, all = listed) => {
     matching: matching.length,
     views: viewsOf(all),
     readAt: Date.now(),
+    decisionTargetHours: 24,
   }
 }
 const lists = (calls: readonly Call[]) => calls.filter(isList).map(({ url }) => url.search)

@@ -165,6 +165,7 @@ export const Component = () => {
             changes={steady.changes}
             list={list}
             readAt={data.readAt}
+            targetHours={data.decisionTargetHours}
             onSort={(sort) => change({ sort })}
           />
         )}

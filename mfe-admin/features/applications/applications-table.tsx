@@ -1,5 +1,4 @@
 import { Link, useNavigate } from 'react-router-dom'
-import { decisionTargetMs } from '@tamarack/contracts/limits'
 import { isApplication } from '@tamarack/contracts/loan-statuses'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
@@ -38,8 +37,11 @@ export const ageOf = (loan: Pick<LoanView, 'status' | 'submittedAt' | 'createdAt
   isApplication(loan.status) ? age(receivedAt(loan), now) : null
 
 /** Waiting for us for longer than the customer was given as our aim. */
-export const isLate = (loan: Pick<LoanView, 'status' | 'submittedAt' | 'createdAt'>, now: number): boolean =>
-  loan.status === 'review' && now - receivedAt(loan) > decisionTargetMs
+export const isLate = (
+  loan: Pick<LoanView, 'status' | 'submittedAt' | 'createdAt'>,
+  now: number,
+  targetHours: number,
+): boolean => loan.status === 'review' && now - receivedAt(loan) > targetHours * hour
 
 interface ApplicationsTableProps {
   readonly applications: readonly LoanView[]
@@ -51,6 +53,8 @@ interface ApplicationsTableProps {
   readonly onSort: (sort: Sort) => void
   /** Epoch milliseconds at which the rows were read: ages count up to then. */
   readonly readAt: number
+  /** Our aim for a decision. */
+  readonly targetHours: number
 }
 
 /** Biggest first where somebody looks for what is big or new. */
@@ -61,7 +65,7 @@ const nameOf = ({ id, applicantName }: LoanView): string => (applicantName === '
 /** The list itself. The link in the first cell is the way in; a press anywhere on the row is a
  * convenience. */
 export const ApplicationsTable = (props: ApplicationsTableProps) => {
-  const { applications, isGone, changes, list, onSort, readAt } = props
+  const { applications, isGone, changes, list, onSort, readAt, targetHours } = props
   const navigate = useNavigate()
   const state: FromList = { list: listSearch(list) }
   const view = viewColumns[list.status as ViewFilter]
@@ -78,7 +82,7 @@ export const ApplicationsTable = (props: ApplicationsTableProps) => {
     {
       header: 'Age',
       render: (loan) =>
-        isLate(loan, readAt) ? (
+        isLate(loan, readAt, targetHours) ? (
           <StatusTag tone="danger">{age(receivedAt(loan), readAt)}, late</StatusTag>
         ) : (
           (ageOf(loan, readAt) ?? '–')

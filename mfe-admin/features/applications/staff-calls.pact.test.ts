@@ -34,7 +34,8 @@ const views = { waiting: 1, mine: 0, returnedDebits: 0, attention: 0 }
 const given = 'an employee and an application in review'
 
 test('the list requests what waits, by what it is filtered and sorted by', async () => {
-  const found = { matching: 1, total: 1, views, hasBefore: false, hasAfter: false, readAt: 1_795_000_800_000 }
+  const ends = { hasBefore: false, hasAfter: false, readAt: 1_795_000_800_000, decisionTargetHours: 24 }
+  const found = { matching: 1, total: 1, views, ...ends }
   const list = { applications: [waiting], ...found }
   expect(
     await answered({
@@ -158,6 +159,7 @@ test('an approval carries a note', async () => {
       ...forStaff,
       decision: {
         outcome: 'approved',
+        policy: 1,
         byId: 'employee1',
         byName: 'Mei Chen',
         at,

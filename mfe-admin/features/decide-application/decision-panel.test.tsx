@@ -13,6 +13,7 @@ const review = () => fireEvent.click(screen.getByRole('button', { name: 'Review'
 const decisions = (calls: readonly Call[]) => calls.filter(({ method }) => method === 'POST')
 const decision = {
   outcome: 'approved',
+  policy: 1,
   byId: 'u-9',
   byName: 'M. Chen',
   at: afternoon,
@@ -92,7 +93,7 @@ describe('approving', () => {
     expect(within(dialog).queryByText('The terms change with the approval')).toBeNull()
     const events = within(dialog).getAllByRole('group')
     expect(events.map((event) => event.querySelector('summary')?.textContent)).toEqual([
-      'Application approved',
+      'Application approved under policy 1',
       'Loan agreement prepared',
     ])
     expect(events[1]?.textContent).toContain('$570.00')

@@ -36,6 +36,7 @@ const DecisionMade = ({ loan }: { readonly loan: LoanView }) => {
         { label: 'Decided', value: <DateText value={decision?.at ?? loan.decidedAt} as="date-time" /> },
         ...(rejected ? [{ label: 'Reasons', value: decision?.reasons.map(reasonLabel).join(', ') }] : []),
         { label: 'Note', value: decision?.note },
+        ...(decision ? [{ label: 'Decided under', value: `Policy ${decision.policy}` }] : []),
       ]}
     />
   )

@@ -27,6 +27,7 @@ const startOn = (startDate: string, earliestDueDate: string, latestDueDate: stri
   }
 }
 const limits = {
+  leastMonthlyIncome: 0,
   monthlyNetIncome: 2800_00,
   incomeBasis: 'declared',
   incomeSeen: null,

@@ -7,7 +7,7 @@ import type { BodyInputOf } from '@tamarack/contracts/endpoint'
 import { getCashAdvanceLimits, quoteCashAdvance } from '@tamarack/contracts/endpoints/loan'
 import type { ErrorCode } from '@tamarack/contracts/error-catalogue'
 import { cashAdvanceForm, type CashAdvanceForm } from '@tamarack/contracts/forms/cash-advance'
-import { extendedPlanWindowDays, paydayAdvanceCentsMax } from '@tamarack/contracts/limits'
+import { extendedPlanWindowDays } from '@tamarack/contracts/limits'
 import { paymentFrequencies } from '@tamarack/contracts/payment-frequencies'
 import type { PayFoundView } from '@tamarack/contracts/views/bank'
 import type { CashAdvanceLimitsView, CashAdvanceQuoteView } from '@tamarack/contracts/views/cash-advance'
@@ -77,19 +77,21 @@ const Limit = ({ limits, frequency }: { readonly limits: CashAdvanceLimitsView; 
   if (largest === null)
     return (
       <p>
-        <strong>We cannot offer you a cash advance with this income.</strong> The limit is half of your net pay for one
-        pay period, and that is less than {money(limits.minimumAdvance)}.
+        <strong>We cannot offer you a cash advance with this income.</strong>{' '}
+        {limits.monthlyNetIncome < limits.leastMonthlyIncome
+          ? `We lend on a net income of at least ${money(limits.leastMonthlyIncome)} a month.`
+          : `The limit is half of your net pay for one pay period, and that is less than ${money(limits.minimumAdvance)}.`}
       </p>
     )
   return isFrequency(frequency) ? (
     <p>
       <strong>You can borrow up to {money(largest)}.</strong> The limit is half of your net pay for one pay period, and
-      never more than {money(paydayAdvanceCentsMax)}. {incomeUsedText(limits)}
+      never more than {money(limits.largestAdvance)}. {incomeUsedText(limits)}
     </p>
   ) : (
     <div>
       <p>
-        The limit is half of your net pay for one pay period, and never more than {money(paydayAdvanceCentsMax)}.{' '}
+        The limit is half of your net pay for one pay period, and never more than {money(limits.largestAdvance)}.{' '}
         {incomeUsedText(limits)} You can borrow up to:
       </p>
       <ul className="bullets">

@@ -87,6 +87,8 @@ test('a dashboard without a loan has a calculator, the example of the law, three
       ],
       applicationLifeDays: 30,
       takesApplications: true,
+      decisionTargetHours: 24,
+      waitingWords: '',
     },
   })
   const welcome = within(await screen.findByRole('region', { name: 'You have no loan with us.' }))

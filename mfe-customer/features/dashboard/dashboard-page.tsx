@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { startApplication } from '@tamarack/contracts/commands/start-application'
-import { getEstimate, getIntroduction } from '@tamarack/contracts/endpoints/site'
+import { getEstimate } from '@tamarack/contracts/endpoints/site'
 import { acceptedByJoiningAt } from '@tamarack/contracts/legal'
 import { referenceOf } from '@tamarack/contracts/limits'
 import { isApplication, isDisbursing, isEnded } from '@tamarack/contracts/loan-statuses'
@@ -20,7 +19,7 @@ import { PageHeading } from '@tamarack/ui/page-heading'
 import { present, usePresent } from '@tamarack/ui/present'
 import { useApiQuery, useServices, useUser } from '../../services.tsx'
 import { JoinedLoans, useJoinedLoans } from '../co-applicant/joined.tsx'
-import { keepLoan, loanChanges, loansOfUserQuery } from '../loan/loan-queries.ts'
+import { introductionQuery, keepLoan, loanChanges, loansOfUserQuery } from '../loan/loan-queries.ts'
 import { isServicing, mayCancelAt, nextAddress, waitsForCoSignature } from '../loan/steps.ts'
 import { useCommand } from '../loan/use-command.ts'
 import { isToPay } from '../pay-early/request-notice.tsx'
@@ -36,11 +35,6 @@ const InProgress = lazy(async () => ({ default: (await import('./in-progress.tsx
 
 const CancelLoan = lazy(async () => ({ default: (await import('../cancel-loan/cancel-loan.tsx')).CancelLoan }))
 
-const useIntroduction = () => {
-  const { api } = useServices()
-  return useQuery({ queryKey: ['introduction'], queryFn: () => api.call(getIntroduction, {}) }).data
-}
-
 /** Creates an application and goes to its first step. */
 const Apply = () => {
   const services = useServices()
@@ -50,7 +44,7 @@ const Apply = () => {
     await navigate(nextAddress(loan))
     keepLoan(services, loan)
   })
-  const takesNone = useIntroduction()?.takesApplications === false
+  const takesNone = useApiQuery(introductionQuery).data?.takesApplications === false
   return (
     <div className="stack-3">
       {takesNone && (
@@ -86,7 +80,7 @@ const Apply = () => {
 /** A dashboard without a loan: what one would cost, how to get it in three steps, one button. */
 const Welcome = ({ isFirst }: { readonly isFirst: boolean }) => {
   const services = useServices()
-  const introduction = useIntroduction()
+  const introduction = useApiQuery(introductionQuery).data
   return (
     <section className={`stack-4 reading-width ${styles['welcome']}`} aria-labelledby="welcome">
       {isFirst && <LargeTwig className={styles['twig']} />}

@@ -29,6 +29,7 @@ const limits = {
   today: '2026-11-20',
   annualRate: 29.9,
   affordablePerMonth: 520_00,
+  leastMonthlyIncome: 0,
   monthlyNetIncome: 2600_00,
   incomeBasis: 'declared',
   incomeSeen: null,

@@ -71,8 +71,10 @@ const Limit = ({ limits, frequency }: { readonly limits: InstallmentLimitsView; 
       : `${share} of what your ${income} leaves after ${money(limits.obligationsPerMonth)} a month for other debts`
   return largest === null ? (
     <p>
-      <strong>We cannot offer you an installment loan with this income and these debts.</strong> The payments of a month
-      may be at most {money(limits.affordablePerMonth)}: {reason}.
+      <strong>We cannot offer you an installment loan with this income and these debts.</strong>{' '}
+      {limits.monthlyNetIncome < limits.leastMonthlyIncome
+        ? `We lend on a net income of at least ${money(limits.leastMonthlyIncome)} a month.`
+        : `The payments of a month may be at most ${money(limits.affordablePerMonth)}: ${reason}.`}
     </p>
   ) : (
     <p>

@@ -381,6 +381,7 @@ test('what may be chosen for an installment loan is read with the limit and its 
     today: '2026-11-20',
     annualRate: 29.9,
     affordablePerMonth: 560_00,
+    leastMonthlyIncome: 0,
     monthlyNetIncome: 2_800_00,
     incomeBasis: 'declared' as const,
     incomeSeen: null,
@@ -572,10 +573,12 @@ test('what may be chosen for a cash advance is read with its days', async () => 
   const days = { earliest: '2026-11-27', latest: '2027-01-21' }
   const payDates = { weekly: days, 'bi-weekly': days, 'semi-monthly': days, monthly: days }
   const limits = {
+    leastMonthlyIncome: 0,
     monthlyNetIncome: 2_800_00,
     incomeBasis: 'declared' as const,
     incomeSeen: null,
     minimumAdvance: 3_00,
+    largestAdvance: 1_500_00,
     maximumAdvance: { weekly: 323_08, 'bi-weekly': 646_15, 'semi-monthly': 700_00, monthly: 1_400_00 },
     today: '2026-11-20',
     earliestStartDate: '2026-11-20',

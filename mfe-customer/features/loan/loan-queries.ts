@@ -20,11 +20,15 @@ import {
   getPersonalInfo,
   getServicing,
 } from '@tamarack/contracts/endpoints/loan'
+import { getIntroduction } from '@tamarack/contracts/endpoints/site'
 import type { CoApplicationView } from '@tamarack/contracts/views/co-application'
 import type { DocumentKind } from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { callQuery } from '@tamarack/ui/call-query'
 import { type Services } from '../../services.tsx'
+
+/** What is the same for every customer, before and while they apply. */
+export const introductionQuery = (api: ApiClient) => callQuery(api, ['introduction'], getIntroduction, {})
 
 /** What the signed-in person accepted to owe with somebody else. */
 export const coApplicationsQuery = (api: ApiClient) => callQuery(api, ['co-applications'], getCoApplications, {})

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { reopenApplication } from '@tamarack/contracts/commands/reopen-application'
-import { decisionTargetMs, referenceOf } from '@tamarack/contracts/limits'
+import { referenceOf } from '@tamarack/contracts/limits'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Button, LinkButton } from '@tamarack/ui/button'
@@ -9,11 +9,12 @@ import { PrintIcon } from '@tamarack/ui/icons'
 import { Notice } from '@tamarack/ui/notice'
 import { usePresent } from '@tamarack/ui/present'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { useUser } from '../../services.tsx'
+import { useApiQuery, useUser } from '../../services.tsx'
 import { hasCoBorrower } from '../co-applicant/co-borrowing.tsx'
 import { LoanScreen, useFollow, useScreen } from '../frame/loan-screen.tsx'
 import { lastSignature } from '../loan/co-applicant-turn.ts'
 import { ConfirmedCommand } from '../loan/confirmed-command.tsx'
+import { introductionQuery } from '../loan/loan-queries.ts'
 import { nextAddress, stepWordsOf } from '../loan/steps.ts'
 
 /** The way to another answer after the application was sent: it leaves our review until it is sent
@@ -65,25 +66,32 @@ const receipt = (loan: LoanView) => [
 /** By when we aim to decide; once that has passed, the truth about it. */
 const ByWhen = ({ loan: { submittedAt } }: { readonly loan: LoanView }) => {
   const now = usePresent()
-  if (submittedAt === null) return null
-  const aim = submittedAt + decisionTargetMs
+  const targetHours = useApiQuery(introductionQuery).data?.decisionTargetHours
+  if (submittedAt === null || targetHours === undefined) return null
+  const aim = submittedAt + targetHours * 3_600_000
   return now <= aim ? (
     <>
       We aim to decide by <DateText value={aim} as="date-time" />.
     </>
   ) : (
     <>
-      It is taking longer than the day we aim for; you can <a href="#help">call us</a>.
+      It is taking longer than we aim for; you can <a href="#help">call us</a>.
     </>
   )
 }
 
 const Waiting = ({ loan }: { readonly loan: LoanView }) => {
   const { email } = useUser()
+  const words = useApiQuery(introductionQuery).data?.waitingWords ?? ''
   const together = hasCoBorrower(loan)
   return (
     <>
       <SummaryList rows={receipt(loan)} />
+      {words !== '' && (
+        <Notice tone="info" heading="From our team">
+          <p>{words}</p>
+        </Notice>
+      )}
       <section className="stack-2">
         <h2>What happens next</h2>
         <ol className="stack-2 numbers">

@@ -16,6 +16,7 @@ import { boundParties, mayRequestCoApplicantSignature } from '@tamarack/domain/l
 import { costOfBorrowing } from '@tamarack/domain/payday/cost-of-borrowing'
 import { introduceCashAdvance } from '@tamarack/domain/payday/introduction'
 import { costOnEntering, owedUnderAgreement } from '@tamarack/domain/payday/what-counts'
+import { firstPolicy } from '@tamarack/domain/policy/house-policy'
 import type { LoanType } from '@tamarack/domain/products/loan-type'
 import { err, ok } from '@tamarack/domain/shared/result'
 import { mayAssent, mayDisburse } from '@tamarack/domain/signing/assent'
@@ -255,7 +256,7 @@ export const agreementCases = {
     fields: { on: f.optional(f.day, newestLaw.costPerHundred.from) },
     evaluate: ({ on }) =>
       andThen(inForceOn('costPerHundred', on), () => {
-        const { costPerHundredMaximum, example } = introduceCashAdvance(on)
+        const { costPerHundredMaximum, example } = introduceCashAdvance(firstPolicy, on)
         return ok({ costPerHundredMaximum, ...pick(example, 'advance', 'termDays', 'costOfBorrowing', 'apr', 'total') })
       }),
     figure: { costOfBorrowing: f.money },

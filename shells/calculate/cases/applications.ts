@@ -6,10 +6,10 @@ import { asCount, asRate, explain, formatCents, formatRate, inDays } from '@tama
 import { affordabilityOf } from '@tamarack/domain/installment/affordability'
 import { alternativeChoices } from '@tamarack/domain/installment/choices'
 import { offerInstallment } from '@tamarack/domain/installment/offer'
-import { installmentRate } from '@tamarack/domain/installment/price'
 import { accountedFor, moneyActionKinds } from '@tamarack/domain/loan/servicing/money-action'
 import { isNotTheirOwn } from '@tamarack/domain/loan/staff/own-loan'
 import { loanStatuses, mayAnswer, mayConnectBank, mayMove, nextStatuses } from '@tamarack/domain/loan/status'
+import { firstPolicy } from '@tamarack/domain/policy/house-policy'
 import { destroyFrom, recordKinds, retentionPolicy } from '@tamarack/domain/privacy/retention'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import * as identifiers from '@tamarack/domain/values/canadian-identifiers'
@@ -104,9 +104,12 @@ export const applicationCases = {
       onAttention: f.optional(f.flag, true),
       checks: f.several(f.oneOf(['pass', 'attention', 'fail'])),
     },
-    evaluate: ({ advance, checks, ...policy }) => {
+    evaluate: ({ advance, checks, above, onAttention }) => {
       const checked = checks.map((given) => ({ rule: 'TAM-46', outcome: given, figure: noFigure, limit: noFigure }))
-      const reasons = needsSecondPerson({ advance, checks: checked }, policy)
+      const reasons = needsSecondPerson(
+        { advance, checks: checked },
+        { secondPersonAbove: above, secondPersonOnAttention: onAttention },
+      )
       return { secondPerson: reasons.length > 0, reasons }
     },
     figure: { secondPerson: f.flag },
@@ -189,7 +192,7 @@ export const applicationCases = {
         numberOfPayments,
       } as const
       const applicant = { ...means, earlierAgreements: [], withCoApplicant: false }
-      const offer = offerInstallment(terms, applicant, advanceDate)
+      const offer = offerInstallment(terms, applicant, advanceDate, firstPolicy)
       if (!offer.ok) return err({ code: offer.error.code, ...offer.error.facts })
       const [first] = offer.value.payments
       return ok({
@@ -197,7 +200,7 @@ export const applicationCases = {
         numberOfPayments,
         firstDueDate: first?.scheduledDate ?? offer.value.dueDate,
         regularPayment: first?.amount ?? offer.value.total,
-        choices: alternativeChoices(terms, applicant, advanceDate),
+        choices: alternativeChoices(terms, applicant, advanceDate, firstPolicy),
       })
     },
     result: [
@@ -221,10 +224,10 @@ export const applicationCases = {
       explain(
         { annualRate: asRate(annualRate) },
         'TAM-43: our rate, or the highest at which these payments stay lawful where that is lower',
-        { ourRate: asRate(installmentRate) },
-        `${formatRate(annualRate)}, of ${formatRate(installmentRate)} at most`,
+        { ourRate: asRate(firstPolicy.installmentRate) },
+        `${formatRate(annualRate)}, of ${formatRate(firstPolicy.installmentRate)} at most`,
       ),
-      affordabilityOf(means).explanation,
+      affordabilityOf(means, firstPolicy).explanation,
       explain(
         { paymentsPerMonth: asCents(monthly.paymentsPerMonth) },
         'TAM-44: the regular payment times the payments of a year, divided by 12, rounded up to the cent; at most what is affordable',

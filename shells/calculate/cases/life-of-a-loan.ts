@@ -2,9 +2,9 @@ import { asCount } from '@tamarack/domain/explanations/explanation'
 import { nextReminder } from '@tamarack/domain/loan/application/reminders'
 import { commandTypes, mayIssue } from '@tamarack/domain/loan/command'
 import { invitationEndsAt, invitationLifeMs } from '@tamarack/domain/loan/signing/co-applicant'
-import { reminderDays } from '@tamarack/domain/loan/staff/policy'
 import { debitStatus } from '@tamarack/domain/pad/debit-status'
 import { rePresentmentBusinessDays, rePresentmentTiming } from '@tamarack/domain/pad/re-presentment-day'
+import { firstPolicy } from '@tamarack/domain/policy/house-policy'
 import { formatMoment } from '../explain.ts'
 import * as f from '../fields.ts'
 import { question } from '../question.ts'
@@ -30,14 +30,14 @@ export const lifeCases = {
   reminder: question({
     fields: { waitingSince: f.moment, sent: f.wholeNumberFrom(0, 9), now: f.moment },
     evaluate: ({ waitingSince, sent, now }) => {
-      const next = nextReminder({ since: waitingSince, sent }, now)
+      const next = nextReminder({ since: waitingSince, sent }, now, firstPolicy)
       return next === undefined
         ? { due: false }
         : { due: next.at <= now, number: next.number, at: formatMoment(next.at) }
     },
     figure: { due: f.flag },
     rule: 'TAM-55: after 1, 3 and 7 days of waiting for the customer, between nine and eight in Toronto, and none after that',
-    and: { reminders: asCount(reminderDays.length) },
+    and: { reminders: asCount(firstPolicy.reminderDays.length) },
     steps: ({ number, at }) => (number === undefined ? 'no further reminder' : `reminder ${number} at ${at}`),
   }),
   invitation: question({

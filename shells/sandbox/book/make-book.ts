@@ -13,7 +13,6 @@ import { LoanProjections } from '@tamarack/application/ports/loan-projections.po
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import { UnitOfWork } from '@tamarack/application/ports/loan-tables.port'
 import { PaymentRequests } from '@tamarack/application/ports/payment-requests.port'
-import { SecondReview } from '@tamarack/application/ports/second-review.port'
 import { StaffAccounts } from '@tamarack/application/ports/staff-accounts.port'
 import type { Actor } from '@tamarack/domain/loan/actor'
 import { isLoanOver } from '@tamarack/domain/loan/loan-steps'
@@ -100,7 +99,6 @@ const deskIn = async (
     fingerprint: await resolve(container, Fingerprint),
     keyedHash: await resolve(container, KeyedHash),
     lender: await resolve(container, Lender),
-    secondReview: await resolve(container, SecondReview),
     identityProvider: await resolve(container, IdentityProvider),
     fundsTransfer: await resolve(container, FundsTransfer),
     debitProvider: await resolve(container, DebitProvider),

@@ -53,6 +53,8 @@ const facts: IntroductionView = {
   ],
   applicationLifeDays: 30,
   takesApplications: true,
+  decisionTargetHours: 24,
+  waitingWords: '',
 }
 const open = (reply: () => Reply = ok(facts)) => openShell('/before-you-apply', { '/api/v1/introduction': reply })
 

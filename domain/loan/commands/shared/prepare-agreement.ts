@@ -1,4 +1,5 @@
 import { torontoDateOf } from '../../../calendars/toronto.ts'
+import type { PolicyInForce } from '../../../policy/house-policy.ts'
 import type { Applicant } from '../../../products/offer.ts'
 import { offerOn, recordedOffer, termsOn, type PricedOffer } from '../../../products/product.ts'
 import type { Refusal } from '../../../shared/refusal.ts'
@@ -12,6 +13,7 @@ import type { DocumentRef } from '../../signing/documents.ts'
 export type AgreementFacts = Moment & {
   /** Undefined when the personal info is missing. */
   readonly applicant: Applicant | undefined
+  readonly policy: PolicyInForce
   readonly agreementFor: (offer: PricedOffer) => DocumentRef
 }
 
@@ -19,11 +21,11 @@ export type AgreementFacts = Moment & {
  * Refuses terms that can no longer be offered, as when the pay day came too near. */
 export const prepareAgreement = (
   loan: InReview | AgreementDue | PadDue,
-  { now, applicant, agreementFor }: AgreementFacts,
+  { now, applicant, policy, agreementFor }: AgreementFacts,
 ): Result<EventOf<'agreement-prepared'>, Refusal> => {
   if (applicant === undefined) return stepNotDue(loan)
   const today = torontoDateOf(now)
-  const offer = offerOn(termsOn(loan.terms, today), applicant, today)
+  const offer = offerOn(termsOn(loan.terms, today), applicant, today, policy)
   if (!offer.ok) return offer
   return ok({
     type: 'agreement-prepared',
