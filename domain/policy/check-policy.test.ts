@@ -66,7 +66,8 @@ const requests: fc.Arbitrary<RequestedTerms> = fc
       : { loanType: 'installment', advance, startDate: today, payFrequency, numberOfPayments: some },
   )
 
-/** By the checks of the law, which call no rule that offered it, and half of the net pay (ON-05). */
+/** By the checks of the law, which call no rule that offered it, and half of the net pay
+ * (ON-05). */
 const breaches = (terms: RequestedTerms, applicant: Applicant, policy: HousePolicy): readonly unknown[] => {
   const offer = offerOn(terms, applicant, today, policy)
   if (!offer.ok) return []
