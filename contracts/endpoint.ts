@@ -13,6 +13,8 @@ export const employeeManagingRoles = ['admin', 'employee'] as const
 export const webhookHandlingRoles = ['admin'] as const
 /** Who stops debits, disbursements or new applications, two of them together. */
 export const stoppingRoles = ['admin'] as const
+/** Who reads the house policy; admins change it, two of them together. */
+export const policyRoles = ['admin', 'reviewer'] as const
 export const workflowReadingRoles = ['admin', 'reviewer'] as const
 /** Who reads the list of all legal holds: who lifts them, and who proves afterwards what happened.
  * Those on one loan are read by all staff. */

@@ -49,6 +49,15 @@ export const errorCatalogue = {
   APPLICATIONS_STOPPED: conflict('We are not taking new applications right now. Please try again later.'),
   STOP_MOVED_ON: conflict('This stop is no longer where you saw it. Nothing was changed. Read it again.'),
   ANOTHER_PERSON_CONFIRMS: conflict('You proposed this. Another admin has to confirm it.'),
+  /** TAM-205. */
+  POLICY_MOVED_ON: conflict('The policy is no longer where you saw it. Nothing was changed. Read it again.'),
+  POLICY_UNCHANGED: unfit('This is what the newest policy says already. Change a value.'),
+  POLICY_OUT_OF_BOUNDS: unfit('A value is not within what it may be.'),
+  POLICY_STARTS_TOO_EARLY: unfit('Choose a day after today, or let it begin when it is confirmed.'),
+  REMINDERS_NOT_ASCENDING: unfit('Enter up to five days from 1 to 29, the shortest first.'),
+  WORDS_TOO_LONG: unfit('Shorten the words for customers.'),
+  /** A text with a rate or an amount has to state the APR and the term, too (TAM-205, CPA-08). */
+  WORDS_NAME_A_RATE: unfit('The words for customers may not state a rate or an amount.'),
   REQUEST_DAYS: unfit(
     'Enter the day on which the request came, not after today, and a deadline from that day on. A request for own data is answered within 30 days.',
   ),

@@ -93,6 +93,7 @@ export const paths = {
   ledger: '/admin/ledger',
   portfolio: '/admin/portfolio',
   exceptions: '/admin/exceptions',
+  policy: '/admin/policy',
   legalHolds: '/admin/legal-holds',
   outsideRequests: '/admin/requests',
   openOutsideRequest: '/admin/requests/new',

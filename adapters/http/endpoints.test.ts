@@ -5,6 +5,7 @@ import { roles, type Endpoint } from '@tamarack/contracts/endpoint'
 import { errorCatalogue } from '@tamarack/contracts/error-catalogue'
 import { staffActs } from '@tamarack/contracts/staff-acts'
 import { financialAnswers, personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
+import { firstPolicy, valuesOf } from '@tamarack/domain/policy/house-policy'
 import { instant } from '@tamarack/domain/values/instant'
 import type { HandlerPorts } from './app-ports.ts'
 import { routes } from './routes.ts'
@@ -81,6 +82,13 @@ const bodies: Readonly<Record<string, unknown>> = {
   },
   takeRequestStep: { type: 'answered', note: 'Sent by courier' },
   proposeStop: { what: 'debits', type: 'stop-proposed', reason: 'provider-outage', note: 'Zum is down', seen: 0 },
+  proposePolicy: {
+    values: { ...valuesOf(firstPolicy), sampleOneIn: 5 },
+    startsOn: null,
+    reason: 'Fewer looks',
+    seen: 0,
+  },
+  answerPolicy: { type: 'withdraw', seen: 1 },
   answerStop: { what: 'disbursements', type: 'withdraw', seen: 1 },
   liftLegalHold: { id: 'hold_own', reason: 'matter-closed', note: 'Dismissed by the court' },
   dismissWebhook: { provider: 'plaid', bodySha256: 'c'.repeat(64), reason: 'A test of the provider' },

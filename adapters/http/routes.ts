@@ -14,6 +14,7 @@ import { moneyHandlers } from './handlers/money.ts'
 import { outsideRequestHandlers } from './handlers/outside-requests.ts'
 import { ownDataHandlers } from './handlers/own-data.ts'
 import { personHandlers } from './handlers/person.ts'
+import { policyHandlers } from './handlers/policy.ts'
 import { portfolioHandlers } from './handlers/portfolio.ts'
 import { rightsHandlers } from './handlers/rights.ts'
 import { siteHandlers } from './handlers/site.ts'
@@ -53,6 +54,7 @@ export const routes = (ports: HandlerPorts): readonly Mounted[] => {
     personHandlers,
     siteHandlers,
     stopsHandlers,
+    policyHandlers,
     termsHandlers,
     webhooksHandlers,
   ].flatMap((handlers) => handlers(ports))

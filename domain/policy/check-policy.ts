@@ -12,8 +12,8 @@ export type PolicyNumber = {
   [Key in keyof HousePolicy]: HousePolicy[Key] extends number ? Key : never
 }[keyof HousePolicy]
 
-/** Both ends are allowed. The law's: FED-02 for a cash advance, C-23 for the rate; the others keep a
- * slip of the pen out. */
+/** Both ends are allowed. The law's: FED-02 for a cash advance, C-23 for the rate; the others keep
+ * a slip of the pen out. */
 export const policyBounds: Readonly<Record<PolicyNumber, Range>> = {
   cashAdvanceMost: { least: advanceCentsMin, most: paydayAdvanceCentsMax },
   installmentMost: { least: advanceCentsMin, most: installmentAdvanceCentsMax },

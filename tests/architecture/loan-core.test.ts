@@ -40,10 +40,12 @@ const namesAProduct = /['"](cash-advance|installment)['"]|cash.?advance|\/(payda
 
 /** Files that name a product nevertheless, and why they must. */
 const mayNameProducts: Readonly<Record<string, string>> = {
+  'adapters/http/handlers/policy.ts': 'each product has its own maximum',
   'adapters/http/handlers/terms.ts': 'each product’s limits and quotes have calls of their own',
   'application/documents/documents-of-product.ts': 'the union of what is printed: a branch for each product',
   'contracts/commands/choose-terms.ts': 'the addresses are the specification’s own',
   'contracts/endpoints/loan.ts': 'the addresses are the specification’s own',
+  'contracts/endpoints/policy.ts': 'each product has its own maximum',
   'contracts/error-catalogue.ts': 'words for the customer who is refused',
   'contracts/limits.ts': 'the law’s figures that the screens of each product print',
   'contracts/paths.ts': 'the addresses are the specification’s own',

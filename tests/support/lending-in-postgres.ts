@@ -96,6 +96,8 @@ export const lendingInPostgres = (database: Database, sealing: DataCipher = ciph
       /** Staff where the lender has another policy for the second person. */
       asStaffWith: (policy: Partial<HousePolicy>, actor: Actor = staff) =>
         issue({ actor }, makeExecute({ ...ports, work: underPolicy(work, { ...firstPolicy, ...policy }) })),
+      /** Staff under the house policy of the database; everybody else is under `oneDecides`. */
+      asStaffOfTheHouse: issue({ actor: staff }, makeExecute({ ...ports, work })),
       opening: <Type extends RequestType>(type: Type) => ({ type, ...mine }) as unknown as RequestOf<Type>,
       evidence: async (kind: DocumentKind): Promise<SigningEvidence> => ({
         documentSha256: (await queries.document(loanId, kind))?.sha256 ?? '',

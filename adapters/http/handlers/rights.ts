@@ -13,6 +13,7 @@ import * as looks from '@tamarack/contracts/endpoints/looks'
 import * as money from '@tamarack/contracts/endpoints/money'
 import * as notices from '@tamarack/contracts/endpoints/notices'
 import * as requests from '@tamarack/contracts/endpoints/outside-requests'
+import * as policy from '@tamarack/contracts/endpoints/policy'
 import * as portfolio from '@tamarack/contracts/endpoints/portfolio'
 import * as clock from '@tamarack/contracts/endpoints/sandbox-clock'
 import * as security from '@tamarack/contracts/endpoints/security'
@@ -37,6 +38,7 @@ const declared = [
   looks,
   money,
   notices,
+  policy,
   portfolio,
   requests,
   security,

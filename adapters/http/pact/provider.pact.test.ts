@@ -21,6 +21,7 @@ import { makeFakeLoanQueries } from '@tamarack/application/testing/fake-loan-que
 import { sampleCoApplication, sampleLoan } from '@tamarack/application/testing/sample-loan'
 import { provider } from '@tamarack/contracts/testing/pact.fixture'
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
+import { firstPolicy, valuesOf } from '@tamarack/domain/policy/house-policy'
 import { cents } from '@tamarack/domain/values/cents'
 import { instant } from '@tamarack/domain/values/instant'
 import { localDate } from '@tamarack/domain/values/local-date'
@@ -241,6 +242,21 @@ const proposeStop = async (by: 'admin1' | 'admin2'): Promise<void> => {
   })
 }
 
+/** A policy that `by` proposed and nobody has answered. */
+const proposePolicy = async (by: 'admin1' | 'admin2'): Promise<void> => {
+  served.policies.forget()
+  await served.policies.add({
+    number: 1,
+    type: 'policy-proposed',
+    at: instant(1_795_000_700_000),
+    by: { id: by, name: 'Ada Admin' },
+    policy: { ...valuesOf(firstPolicy), sampleOneIn: 5 },
+    startsOn: null,
+    reason: 'Look at more of them',
+    key: 'proposed',
+  })
+}
+
 /** A request from outside that `by` opened and answered, as if nothing was done about it yet. */
 const answerRequest = async (by: string): Promise<void> => {
   const act = { by: { id: by, name: 'Ada Admin' }, at: instant(1_795_000_700_000) }
@@ -396,6 +412,22 @@ const stateHandlers = {
   'a reviewer and a loan on legal hold': async () => {
     await state('reviewer', {})()
     await placeHold('admin2')
+  },
+  'a reviewer and a policy that an admin proposed': async () => {
+    await state('reviewer', null)()
+    await proposePolicy('admin2')
+  },
+  'an admin, while no other policy is proposed': async () => {
+    await state('admin', null)()
+    served.policies.forget()
+  },
+  'an admin and a policy that a colleague proposed': async () => {
+    await state('admin', null)()
+    await proposePolicy('admin2')
+  },
+  'an admin and a policy that they proposed': async () => {
+    await state('admin', null)()
+    await proposePolicy('admin1')
   },
   'an employee and a stop of debits that an admin proposed': async () => {
     await state('employee', null)()

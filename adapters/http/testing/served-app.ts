@@ -320,6 +320,7 @@ export const serveApp = async (
     looked,
     forgetHolds: legalHolds.forget,
     stops,
+    policies,
     outsideRequests: outsideRequests.port,
     forgetRequests: outsideRequests.forget,
     forgetLaw: laws.forget,

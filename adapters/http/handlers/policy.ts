@@ -1,0 +1,74 @@
+import { present } from '@tamarack/application/present'
+import { makeTakePolicyStep } from '@tamarack/application/use-cases/house-policy'
+import * as endpoints from '@tamarack/contracts/endpoints/policy'
+import { valuesOf, type HousePolicy } from '@tamarack/domain/policy/house-policy'
+import {
+  policyAt,
+  policyRecordOf,
+  type PolicyAct,
+  type PolicyProposal,
+  type PolicyStep,
+} from '@tamarack/domain/policy/policy-acts'
+import { ok } from '@tamarack/domain/shared/result'
+import { basisPoints } from '@tamarack/domain/values/basis-points'
+import { cents } from '@tamarack/domain/values/cents'
+import type { HandlerPorts } from '../app-ports.ts'
+import { commandKey } from '../loan-access.ts'
+import { answer, type Call, type Mounted } from '../mount.ts'
+
+const toAct = ({ by, at }: Pick<PolicyAct, 'by' | 'at'>) => ({ byId: by.id, byName: by.name, at })
+
+const toProposal = ({ reason, startsOn, ...act }: PolicyProposal) => ({ ...toAct(act), reason, startsOn })
+
+const toValues = (policy: HousePolicy): endpoints.PolicyValues => {
+  const { reminderDays, ...values } = valuesOf(policy)
+  return { ...values, reminderDays: [...reminderDays] }
+}
+
+/** Whole numbers by their schema. */
+const policyOf = (values: endpoints.PolicyValues): HousePolicy => ({
+  ...values,
+  cashAdvanceMost: cents(values.cashAdvanceMost),
+  installmentMost: cents(values.installmentMost),
+  leastMonthlyIncome: cents(values.leastMonthlyIncome),
+  installmentRate: basisPoints(values.installmentRate),
+  secondPersonAbove: cents(values.secondPersonAbove),
+  moneyAbove: cents(values.moneyAbove),
+})
+
+export const policyHandlers = (ports: HandlerPorts): readonly Mounted[] => {
+  const { clock, policies } = ports
+  const view = async (): Promise<endpoints.PolicyView> => {
+    const record = policyRecordOf(await policies.acts())
+    const { acts, versions, proposal } = record
+    return {
+      acts,
+      inForce: policyAt(record, present(clock)).version,
+      versions: versions.map(({ policy, proposed, confirmed }) => ({
+        version: policy.version,
+        from: policy.from,
+        values: toValues(policy),
+        proposed: proposed ? toProposal(proposed) : null,
+        confirmed: confirmed ? toAct(confirmed) : null,
+      })),
+      proposal: proposal ? { ...toProposal(proposal), values: toValues(proposal.policy) } : null,
+    }
+  }
+  const take = async (
+    { principal, idempotencyKey }: Pick<Call<never>, 'principal' | 'idempotencyKey'>,
+    seen: number,
+    step: PolicyStep,
+  ) => {
+    const by = { id: principal.id, name: principal.name }
+    const key = commandKey(ports.ids, principal, idempotencyKey)
+    const taken = await makeTakePolicyStep(ports)(step, { by, seen, key })
+    return taken.ok ? ok(await view()) : taken
+  }
+  return [
+    answer(endpoints.getPolicy, async () => ok(await view())),
+    answer(endpoints.proposePolicy, async ({ body: { values, startsOn, reason, seen }, ...call }) =>
+      take(call, seen, { type: 'propose', policy: policyOf(values), startsOn, reason }),
+    ),
+    answer(endpoints.answerPolicy, async ({ body: { type, seen }, ...call }) => take(call, seen, { type })),
+  ]
+}

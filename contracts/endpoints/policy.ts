@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { policyBounds, reminderBounds, waitingWordsMax, type PolicyNumber } from '@tamarack/domain/policy/check-policy'
+import { policyKeys } from '@tamarack/domain/policy/house-policy'
+import { endpoint, policyRoles } from '../endpoint.ts'
+import { words } from '../forms/staff.ts'
+import { messages } from '../messages.ts'
+import { cents, day, moment } from '../views/loan.ts'
+
+export { policyBounds, policyKeys, reminderBounds, waitingWordsMax, type PolicyNumber }
+
+/** Characters of what an admin writes about a proposal. */
+export const policyReasonLength = 500
+
+const count = z.int().check(z.minimum(0))
+const amount = cents.check(z.minimum(0))
+
+/** TAM-204: what the lender decides. Cents; the rate in hundredths of a percent. */
+export const policyValues = z.object({
+  cashAdvanceMost: amount,
+  installmentMost: amount,
+  leastMonthlyIncome: amount,
+  installmentRate: count.check(z.maximum(100_00)),
+  affordableSharePercent: count,
+  debtCostPercent: count,
+  secondPersonAbove: amount,
+  secondPersonOnAttention: z.boolean(),
+  moneyAbove: amount,
+  decisionTargetHours: count,
+  reminderDays: z.array(count),
+  waitingWords: z.string(),
+  approvesCleanFiles: z.boolean(),
+  sampleOneIn: count,
+})
+export type PolicyValues = z.infer<typeof policyValues>
+
+const act = z.object({ byId: z.string(), byName: z.string(), at: moment })
+const proposal = z.extend(act, { reason: z.string(), startsOn: z.nullable(day) })
+
+const policyView = z.object({
+  /** How many acts there are: sent back with the next one. */
+  acts: z.int(),
+  /** The number of the version in force now. */
+  inForce: z.int(),
+  /** The first one first; the last may begin later. The first was proposed by nobody. */
+  versions: z.array(
+    z.object({
+      version: z.int(),
+      from: moment,
+      values: policyValues,
+      proposed: z.nullable(proposal),
+      confirmed: z.nullable(act),
+    }),
+  ),
+  /** What waits for a second person. */
+  proposal: z.nullable(z.extend(proposal, { values: policyValues })),
+})
+export type PolicyView = z.infer<typeof policyView>
+
+/** The policy in force, all versions, and what waits for a second person. */
+export const getPolicy = endpoint({ path: '/api/v1/policy', roles: policyRoles, response: policyView })
+
+/** Proposes changed values, for now or for a later day in Toronto. */
+export const proposePolicy = endpoint({
+  path: '/api/v1/policy/propose',
+  roles: ['admin'],
+  command: true,
+  body: z.object({
+    values: policyValues,
+    startsOn: z.nullable(day),
+    reason: words(policyReasonLength, messages.enterNote, messages.shortenNote),
+    seen: count,
+  }),
+  response: policyView,
+  errors: [
+    'POLICY_MOVED_ON',
+    'POLICY_UNCHANGED',
+    'POLICY_OUT_OF_BOUNDS',
+    'POLICY_STARTS_TOO_EARLY',
+    'REMINDERS_NOT_ASCENDING',
+    'WORDS_TOO_LONG',
+    'WORDS_NAME_A_RATE',
+    'NOTE_REQUIRED',
+  ],
+})
+
+/** Confirms what another person proposed, or withdraws it. */
+export const answerPolicy = endpoint({
+  path: '/api/v1/policy/answer',
+  roles: ['admin'],
+  command: true,
+  body: z.object({ type: z.enum(['confirm', 'withdraw']), seen: count }),
+  response: policyView,
+  errors: ['POLICY_MOVED_ON', 'ANOTHER_PERSON_CONFIRMS', 'POLICY_OUT_OF_BOUNDS'],
+})
