@@ -37,6 +37,7 @@ export type TimedCommand =
   | 'repeat-disbursement'
   | 'initiate-debit'
   | 'note-stop'
+  | 'approve-clean-file'
   | 'initiate-refund'
   | 'accrue-interest'
   | 'close-small-balance'

@@ -27,6 +27,7 @@ const makeLoanSteps = (activities: LoanActivities): LoanSteps => {
     'repeat-disbursement': decide,
     'initiate-debit': decide,
     'note-stop': decide,
+    'approve-clean-file': decide,
     'initiate-refund': decide,
     'accrue-interest': decide,
     'close-small-balance': decide,

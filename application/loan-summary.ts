@@ -1,5 +1,6 @@
 import { cancellationWindow } from '@tamarack/domain/cancellation/cancellation-window'
 import type { RuleCheck } from '@tamarack/domain/decision/check'
+import type { SampleFinding } from '@tamarack/domain/decision/clean-file'
 import type { SecondReviewReason } from '@tamarack/domain/decision/second-review'
 import { waitsForCustomer } from '@tamarack/domain/loan/application/reminders'
 import { decisionOf } from '@tamarack/domain/loan/commands/shared/decide-application'
@@ -94,6 +95,11 @@ export interface LoanSummary extends RejectionSummary {
     readonly proposedBy: string | null
     readonly proposedAt: number | null
     readonly proposedNote: string | null
+    /** Of an approval by the house policy alone (TAM-207). */
+    readonly automatic?: {
+      readonly sampled: boolean
+      readonly reviewed: { readonly byName: string; readonly at: number; readonly finding: SampleFinding } | null
+    }
   } | null
   /** An approval that waits for a second person, with the figures that the first one saw. */
   readonly proposal: {
@@ -221,7 +227,8 @@ const figuresOf = (offer: Offer | undefined) => ({
 const decisionView = (loan: Loan): LoanSummary['decision'] => {
   const decision = decisionOf(loan)
   if (decision === undefined) return null
-  const { verdict, by, at, note, policy, proposed } = decision
+  const { verdict, by, at, note, policy, proposed, automatic } = decision
+  const { reviewed } = automatic ?? {}
   return {
     outcome: verdict.outcome,
     policy,
@@ -233,6 +240,12 @@ const decisionView = (loan: Loan): LoanSummary['decision'] => {
     proposedBy: proposed?.by.name ?? null,
     proposedAt: proposed?.at ?? null,
     proposedNote: proposed?.note ?? null,
+    ...(automatic && {
+      automatic: {
+        sampled: automatic.sampled,
+        reviewed: reviewed ? { byName: reviewed.by.name, at: reviewed.at, finding: reviewed.finding } : null,
+      },
+    }),
   }
 }
 

@@ -24,6 +24,7 @@ import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import { Looks } from '@tamarack/application/ports/looks.port'
 import { OutsideRequests } from '@tamarack/application/ports/outside-requests.port'
+import { PastFiles } from '@tamarack/application/ports/past-files.port'
 import { Portfolio } from '@tamarack/application/ports/portfolio.port'
 import { ScheduleTrigger } from '@tamarack/application/ports/schedule-trigger.port'
 import { SecurityLog } from '@tamarack/application/ports/security-log.port'
@@ -97,6 +98,7 @@ export const appServices = {
   trigger: ScheduleTrigger,
   trialBalance: TrialBalance,
   portfolio: Portfolio,
+  pastFiles: PastFiles,
   collections: Collections,
 } as const
 

@@ -129,6 +129,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   prepareAuthorization: undefined,
   authorizeAccount: evidence,
   withdrawProposal: {},
+  reviewSample: { finding: 'agrees', note: 'Read' },
   startContact: { channel: 'call', with: 'borrower', purpose: 'debt', direction: 'out' },
   endContact: { number: 1, outcome: 'spoke', note: '' },
   setDoNotContact: { ground: null, note: 'Asked us to call again' },

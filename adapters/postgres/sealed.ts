@@ -42,7 +42,7 @@ type Json = Readonly<Record<string, unknown>>
  * checks, which rest on income and bank data, and what staff wrote. Everything else can be read
  * and rebuilt in SQL. */
 type Paths = readonly (readonly [string, ...string[]])[]
-const ofEvents: Paths = [['checks'], ['note'], ['proposed', 'note']]
+const ofEvents: Paths = [['checks'], ['basis'], ['note'], ['proposed', 'note']]
 const ofApplication: Paths = [['checks'], ['decision', 'note'], ['decision', 'proposed', 'note'], ['proposal', 'note']]
 /** An application that ended keeps what it was. */
 const ofState: Paths = [...ofApplication, ...ofApplication.map((path) => ['before', ...path] as const)]

@@ -1,10 +1,11 @@
+import type { Loan } from '@tamarack/domain/loan/loan'
 import { agreementFacts, makeDrafts } from './shared/agreement-facts.ts'
 import { coApplicantFactsOf } from './shared/co-applicant-facts.ts'
-import type { Gather } from './shared/gathering.ts'
+import type { Gather, Gathering } from './shared/gathering.ts'
 import { accountNameOf, othersOf, proposerLeft } from './shared/person-facts.ts'
 
-/** An agreement is prepared: when staff approve, and again when a day has passed. */
-export const gather: Gather<'approve-application' | 'redate-agreement'> = async (gathering, loan) => {
+/** What every approval rests on, whoever approves, and the agreement that it keeps. */
+export const approvedFacts = async (gathering: Gathering, loan: Loan) => {
   const otherLoans = await othersOf(gathering, loan)
   const { draft, keep } = makeDrafts(gathering)
   return {
@@ -13,8 +14,16 @@ export const gather: Gather<'approve-application' | 'redate-agreement'> = async 
       otherLoans,
       accountName: await accountNameOf(gathering, loan),
       coApplicant: await coApplicantFactsOf(gathering, loan),
-      proposerLeft: await proposerLeft(gathering, loan),
     },
-    keep: (events) => keep(gathering, loan, events),
+    keep: (events: Parameters<typeof keep>[2]) => keep(gathering, loan, events),
+  }
+}
+
+/** An agreement is prepared: when staff approve, and again when a day has passed. */
+export const gather: Gather<'approve-application' | 'redate-agreement'> = async (gathering, loan) => {
+  const { facts, keep } = await approvedFacts(gathering, loan)
+  return {
+    facts: { ...facts, proposerLeft: await proposerLeft(gathering, loan) },
+    keep,
   }
 }

@@ -123,9 +123,14 @@ const application = {
   'checks-computed': ['Offer checked against the rules', 'info'],
   'decision-proposed': [({ policy }) => `Approval proposed under policy ${policy}, a second person decides`, 'warning'],
   'proposal-withdrawn': ['Proposal withdrawn', 'neutral'],
-  'decision-made': ({ verdict, policy }) =>
+  'left-to-staff': [({ because }) => `Left to staff: the policy could not approve it (${because})`, 'warning'],
+  'sample-reviewed': ({ finding }) =>
+    finding === 'agrees'
+      ? ['Approval of the policy reviewed: agrees', 'success']
+      : ['Approval of the policy reviewed: disagrees', 'warning'],
+  'decision-made': ({ verdict, policy, automatic }) =>
     verdict.outcome === 'approved'
-      ? [`Application approved under policy ${policy}`, 'success']
+      ? [`Application approved ${automatic ? 'by' : 'under'} policy ${policy}`, 'success']
       : [`Application rejected under policy ${policy}${verdictReasons(verdict.reasons)}`, 'danger'],
   'agreement-prepared': [(event, of) => `${agreement}${of} prepared, to sign ${on(event.date)}`, 'info'],
   'agreement-signed': [`${agreement} signed`, 'success'],

@@ -27,6 +27,7 @@ const activities: Readonly<Record<keyof WorkflowActivities, ActivityWords>> = {
   'redate-agreement': said('Prepared the agreement for the next day', 'for the day of the agreement to end'),
   'note-funding-hour': said('Checked whether the funding hour passed', 'for the funding hour to end'),
   'repeat-disbursement': said('Requested the disbursement again', 'to request the disbursement again'),
+  'approve-clean-file': said('Approved a clean file by the house policy', 'for the house policy'),
   'note-stop': said('Looked whether our stop still holds it', 'to look whether our stop still holds it'),
   'initiate-debit': said('Initiated the debit that was due', 'to initiate the next debit'),
   'initiate-refund': said('Initiated the refund that was due', 'to initiate the refund'),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { policyBounds, reminderBounds, waitingWordsMax, type PolicyNumber } from '@tamarack/domain/policy/check-policy'
 import { policyKeys } from '@tamarack/domain/policy/house-policy'
+import { roads } from '@tamarack/domain/policy/what-if'
 import { endpoint, policyRoles } from '../endpoint.ts'
 import { words } from '../forms/staff.ts'
 import { messages } from '../messages.ts'
@@ -58,6 +59,36 @@ export type PolicyView = z.infer<typeof policyView>
 
 /** The policy in force, all versions, and what waits for a second person. */
 export const getPolicy = endpoint({ path: '/api/v1/policy', roles: policyRoles, response: policyView })
+
+const road = z.enum(roads)
+const policyWhatIf = z.object({
+  since: moment,
+  files: count,
+  /** What takes another road under the proposal, with what staff decided and what became of it. */
+  moved: z.array(
+    z.object({
+      from: road,
+      to: road,
+      files: count,
+      approved: count,
+      rejected: count,
+      lent: amount,
+      nowLate: count,
+      lost: count,
+    }),
+  ),
+  /** Installment loans that staff approved and that would have another cost: its sum in cents. */
+  price: z.object({ loans: count, before: amount, after: amount }),
+})
+export type PolicyWhatIf = z.infer<typeof policyWhatIf>
+
+/** TAM-213: what the proposal that waits would have changed for the applications of the last 365
+ * days; null where none waits. */
+export const tryProposedPolicy = endpoint({
+  path: '/api/v1/policy/what-if',
+  roles: policyRoles,
+  response: z.object({ whatIf: z.nullable(policyWhatIf) }),
+})
 
 /** Proposes changed values, for now or for a later day in Toronto. */
 export const proposePolicy = endpoint({

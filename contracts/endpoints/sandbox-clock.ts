@@ -13,6 +13,7 @@ const due = z.object({
     'application-expires',
     'agreement-redated',
     'reminder-sent',
+    'approve-clean-file',
     'funding-hour-ends',
     'repeat-disbursement',
     'initiate-debit',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { measures } from '@tamarack/domain/bank-insight/seen-amount'
 import { checkSources } from '@tamarack/domain/decision/check'
+import { sampleFindings } from '@tamarack/domain/decision/clean-file'
 import { secondReviewReasons } from '@tamarack/domain/decision/second-review'
 import { attentionKinds } from '@tamarack/domain/loan/staff/attention'
 import { staffWorkKinds } from '@tamarack/domain/loan/staff/staff-work'
@@ -62,6 +63,9 @@ const ruleCheckView = z.object({
 })
 export type RuleCheckView = z.infer<typeof ruleCheckView>
 
+const sampleReviewView = z.object({ byName: z.string(), at: moment, finding: z.enum(sampleFindings) })
+export type SampleReviewView = z.infer<typeof sampleReviewView>
+
 const decisionView = z.object({
   outcome: z.enum(['approved', 'rejected']),
   /** The number of the house policy that it was made under. */
@@ -76,6 +80,14 @@ const decisionView = z.object({
   proposedAt: z.nullable(moment),
   /** What the first of them stated; `note` is of whoever decided. */
   proposedNote: z.nullable(z.string()),
+  /** Of an approval by the house policy alone (TAM-207): whether a person looks at it, and what was
+   * found. */
+  automatic: z.optional(
+    z.object({
+      sampled: z.boolean(),
+      reviewed: z.nullable(sampleReviewView),
+    }),
+  ),
 })
 
 /** An approval that waits for a second person: why, and the figures the first one saw. */

@@ -71,7 +71,8 @@ export type InstallmentRefusal =
 export const paymentsInMonths = (months: number, frequency: PayFrequency): number =>
   Math.max(1, Math.round((months * payPeriodsPerYear[frequency]) / 12))
 
-const amortizationOf = (request: InstallmentRequest): AmortizationRequest => {
+/** The account of these payments, whenever they are due. */
+export const amortizationOf = (request: InstallmentRequest): AmortizationRequest => {
   const { advance, advanceDate, firstDueDate, payFrequency, annualRate, numberOfPayments } = request
   return {
     advance,

@@ -36,6 +36,10 @@ const paperwork = (advance: LoanTerms['advance'], day: string): readonly FactEve
         steps: ['Income used', 'Net pay of one pay period: $1,200.01; half of it and the legal maximum allow $600.00'],
       },
     ],
+    basis: {
+      applicant: { monthlyNetIncome: 2600_00, earlierAgreements: [], otherDebts: 0, withCoApplicant: false },
+      worst: 'pass',
+    },
   },
   { type: 'agreement-signed', at: at(day), document: document('loan-agreement', 'a'), assent },
   {

@@ -2,6 +2,7 @@ import { acceptCoApplication } from './commands/accept-co-application.ts'
 import { accrueInterest } from './commands/accrue-interest.ts'
 import { addStaffNote } from './commands/add-staff-note.ts'
 import { approveApplication } from './commands/approve-application.ts'
+import { approveCleanFile } from './commands/approve-clean-file.ts'
 import { assignCase } from './commands/assign-case.ts'
 import { authorizeAccount } from './commands/authorize-account.ts'
 import { authorizeDebit } from './commands/authorize-debit.ts'
@@ -47,6 +48,7 @@ import { resumeDebit } from './commands/resume-debit.ts'
 import { retryDisbursement } from './commands/retry-disbursement.ts'
 import { retryIdentityCheck } from './commands/retry-identity-check.ts'
 import { retryRefund } from './commands/retry-refund.ts'
+import { reviewSample } from './commands/review-sample.ts'
 import { revokeAuthorization } from './commands/revoke-authorization.ts'
 import { saveCoApplicantInfo } from './commands/save-co-applicant-info.ts'
 import { saveFinancialInfo } from './commands/save-financial-info.ts'
@@ -80,6 +82,8 @@ export const commands = {
   'save-financial-info': saveFinancialInfo,
   'choose-terms': chooseTerms,
   'approve-application': approveApplication,
+  'approve-clean-file': approveCleanFile,
+  'review-sample': reviewSample,
   'withdraw-proposal': withdrawProposal,
   'reject-application': rejectApplication,
   'sign-agreement': signAgreement,

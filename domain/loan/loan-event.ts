@@ -1,5 +1,6 @@
 import type { ContactOutcome, DoNotContactGround, PlannedContact } from '../collections/contact-log.ts'
 import type { RuleCheck } from '../decision/check.ts'
+import type { DecisionBasis, SampleFinding } from '../decision/clean-file.ts'
 import type { Verdict } from '../decision/decision.ts'
 import type { MoneyReviewReason, SecondReviewReason } from '../decision/second-review.ts'
 import type { LegalRef, SignUp } from '../documents/legal-versions.ts'
@@ -32,7 +33,12 @@ export type DecisionMade = {
   readonly policy: number
   /** Of a rejection: the terms that would have passed, as the customer reads them (TAM-59). */
   readonly alternatives?: readonly RequestedTerms[]
+  /** TAM-207: approved by the house policy alone; `sampled`: a person looks at it afterwards. */
+  readonly automatic?: { readonly sampled: boolean; readonly reviewed?: SampleReviewed }
 }
+
+/** What a person found in a sampled approval of the policy. */
+export type SampleReviewed = { readonly at: Instant; readonly by: StaffMember; readonly finding: SampleFinding }
 
 /** An approval by one person that waits for a second. */
 export type Proposal = DecisionMade & {
@@ -124,11 +130,15 @@ export type ApplicationEvent =
       /** The number of the house policy that priced them. */
       readonly policy: number
     }
-  | { readonly type: 'checks-computed'; readonly checks: readonly RuleCheck[] }
+  /** `basis`: so that another policy can be tried on it (TAM-213). */
+  | { readonly type: 'checks-computed'; readonly checks: readonly RuleCheck[]; readonly basis: DecisionBasis }
   /** One approved where two must: nothing takes effect yet. */
   | ({ readonly type: 'decision-proposed' } & Proposal)
   | { readonly type: 'proposal-withdrawn'; readonly at: Instant; readonly by: StaffMember; readonly note?: string }
   | ({ readonly type: 'decision-made' } & DecisionMade)
+  /** A clean file that the policy could not approve: why, by the code of the refusal. */
+  | { readonly type: 'left-to-staff'; readonly at: Instant; readonly because: string }
+  | ({ readonly type: 'sample-reviewed'; readonly note: string } & SampleReviewed)
   /** Also made again: the offer is priced for the day on which it can be signed. */
   | {
       readonly type: 'agreement-prepared'

@@ -1,4 +1,5 @@
 import { endOfTorontoDay } from '../calendars/toronto.ts'
+import { isCleanFile, worstOf, type CleanFilePolicy } from '../decision/clean-file.ts'
 import { noticeMoments } from '../notices/notices-to-send.ts'
 import { instant, plusMilliseconds, type Instant } from '../values/instant.ts'
 import type { Actor } from './actor.ts'
@@ -31,7 +32,10 @@ type Look = { readonly again: { readonly firstMs: number; readonly longestMs: nu
 
 /** What time, or a provider that is waited for, brings to an application. */
 export type ApplicationStep =
-  | { readonly type: 'expire-application' | 'expire-invitation' | 'redate-agreement'; readonly at: Instant }
+  | {
+      readonly type: 'approve-clean-file' | 'expire-application' | 'expire-invitation' | 'redate-agreement'
+      readonly at: Instant
+    }
   /** `since`: when the wait began; `number`: which reminder of it. */
   | { readonly type: 'send-reminder'; readonly at: Instant; readonly since: Instant; readonly number: number }
   /** An e-mail that the log does not record: sent once for each id. */
@@ -111,7 +115,10 @@ const collecting = (connection: OpenConnection | undefined, at: Instant): readon
     ? [{ type: 'collect-bank-data', at, requestId: connection.requestId }]
     : []
 
-type Waiting = { readonly since: Instant; readonly now: Instant; readonly policy: ReminderPolicy }
+/** What of the house policy time brings. */
+export type StepPolicy = ReminderPolicy & CleanFilePolicy
+
+type Waiting = { readonly since: Instant; readonly now: Instant; readonly policy: StepPolicy }
 
 /** TAM-55: the customer's next reminder. */
 const reminderOf = (loan: Application, { since, now, policy }: Waiting): readonly ApplicationStep[] => {
@@ -146,7 +153,18 @@ const invitationSteps = ({ coApplicant }: Application): readonly ApplicationStep
   ]
 }
 
+/** TAM-207: at once, where the policy may approve it. */
+const cleanFile = (loan: Application, policy: StepPolicy): readonly ApplicationStep[] =>
+  loan.status === 'review' &&
+  !loan.decision &&
+  !loan.proposal &&
+  !loan.leftToStaff &&
+  isCleanFile({ ...loan.offer, worst: worstOf(loan.checks) }, policy)
+    ? [{ type: 'approve-clean-file', at: loan.submittedAt }]
+    : []
+
 const ofApplication = (loan: Application, actedAt: Instant, waiting: Waiting): readonly LoanStep[] => [
+  ...cleanFile(loan, waiting.policy),
   { type: 'expire-application', at: instant(applicationEndsAt(loan.startedAt)) },
   ...(loan.status === 'agreement' || loan.status === 'pad'
     ? [{ type: 'redate-agreement', at: plusMilliseconds(endOfTorontoDay(loan.date), 1) } as const]
@@ -225,7 +243,7 @@ const ofService = (loan: ServicedLoan, now: Instant): readonly LoanStep[] => [
 /** What time and providers bring to a loan, the earliest first; a moment that has passed is due
  * now. By the loan and `actedAt` (when anybody acted last) alone, so that every reader goes on
  * where it is. Empty for an ended loan, and one whose records are destroyed. */
-export const loanSteps = (loan: Loan, actedAt: Instant, now: Instant, policy: ReminderPolicy): readonly LoanStep[] => {
+export const loanSteps = (loan: Loan, actedAt: Instant, now: Instant, policy: StepPolicy): readonly LoanStep[] => {
   if (loan.destroyedAt !== undefined || isEndedApplication(loan)) return []
   const steps = isServiced(loan) ? ofService(loan, now) : ofApplication(loan, actedAt, { since: actedAt, now, policy })
   return steps.toSorted((a, b) => a.at - b.at)

@@ -83,6 +83,8 @@ export type InReview = Submitted & {
   readonly status: 'review'
   readonly proposal?: Proposal
   readonly decision?: DecisionMade
+  /** TAM-207: the policy could not approve it. */
+  readonly leftToStaff?: true
 }
 
 /** True once staff approved: an agreement, dated for one day, lies ready. */

@@ -25,6 +25,7 @@ import { makeOurPayments } from '@tamarack/adapter-postgres/our-payments'
 import { makeOutbox } from '@tamarack/adapter-postgres/outbox'
 import { makeOutsideRequests } from '@tamarack/adapter-postgres/outside-requests'
 import { makePadDebits, makePadFiles } from '@tamarack/adapter-postgres/pad-files'
+import { makePastFiles } from '@tamarack/adapter-postgres/past-files'
 import { makePortfolio } from '@tamarack/adapter-postgres/portfolio'
 import { makeStaffViews } from '@tamarack/adapter-postgres/staff-views'
 import { makeStops } from '@tamarack/adapter-postgres/stops'
@@ -59,6 +60,7 @@ import { OurPayments } from '@tamarack/application/ports/our-payments.port'
 import { Outbox } from '@tamarack/application/ports/outbox.port'
 import { OutsideRequests } from '@tamarack/application/ports/outside-requests.port'
 import { PadDebits, PadFiles } from '@tamarack/application/ports/pad-files.port'
+import { PastFiles } from '@tamarack/application/ports/past-files.port'
 import { Portfolio } from '@tamarack/application/ports/portfolio.port'
 import { Stops } from '@tamarack/application/ports/stops.port'
 import { TrialBalance } from '@tamarack/application/ports/trial-balance.port'
@@ -96,6 +98,7 @@ export const databaseModule = (container: Container, environment: Environment, p
   provide(container, Collections, makeCollections, [DatabaseConnection, DataCipher])
   provide(container, TrialBalance, makeTrialBalance, [DatabaseConnection])
   provide(container, Portfolio, makePortfolio, [DatabaseConnection])
+  provide(container, PastFiles, makePastFiles, [DatabaseConnection, DataCipher])
   provide(container, DueRecords, makeDueRecords, [DatabaseConnection])
   provide(container, LawRecords, makeLawRecords, [DatabaseConnection, DataCipher])
   provide(container, LegalHolds, makeLegalHolds, [DatabaseConnection, DataCipher])

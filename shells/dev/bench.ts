@@ -77,7 +77,7 @@ const measure = async ({ id, api }: Person): Promise<readonly string[]> => {
 /** Further benches, each in a process of its own so that nothing else is in its heap: the rules,
  * pay found in invented accounts, reading whose call it is, commands next to the bare engine,
  * webhooks in a storm, a neighbour during many downloads, the trial balance and the law
- * checks of a large book, looks
+ * checks of a large book, a policy tried on a year, looks
  * at the notices of an old loan, loans serviced through a year, a book that lives through a year,
  * one that lives on while its parts are killed, a change while developing. */
 const benches = [
@@ -90,6 +90,7 @@ const benches = [
   'trial-balance',
   'find-loans',
   'law-checks',
+  'policy-what-if',
   'notices',
   'servicing',
   'soak',

@@ -55,6 +55,7 @@ const mayNameProducts: Readonly<Record<string, string>> = {
   'domain/loan/application/classify.ts': 'the law’s classes, held against the law’s figures (decision record 0016)',
   'domain/policy/check-policy.ts': 'each product has its own maximum, held against its own of the law',
   'domain/policy/house-policy.ts': 'each product has its own maximum',
+  'domain/policy/what-if.ts': 'each product has its own price',
   'domain/privacy/field-purposes.ts': 'words for the customer who answers',
 }
 

@@ -23,6 +23,7 @@ export const showsNobody: Readonly<Record<string, string>> = {
   getOwedInBook: 'sums over the book',
   getExceptions: 'how many are open, and the last anchor',
   getStops: 'what is stopped, by whom and why, and how many loans it holds',
+  tryProposedPolicy: 'counts and sums over all applications',
   getPolicy: 'the lender’s own values, and which staff changed them',
   getLawChecks: loanIds,
   getWhatIf: loanIds,

@@ -54,6 +54,7 @@ export const kindOfStep: Readonly<Record<LoanStep['type'], ActivityOptions>> = {
   'repeat-disbursement': record,
   'initiate-debit': record,
   'note-stop': record,
+  'approve-clean-file': record,
   'initiate-refund': record,
   'accrue-interest': record,
   'close-small-balance': record,

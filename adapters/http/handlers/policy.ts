@@ -1,5 +1,6 @@
 import { present } from '@tamarack/application/present'
 import { makeTakePolicyStep } from '@tamarack/application/use-cases/house-policy'
+import { tryPolicy } from '@tamarack/application/use-cases/try-policy'
 import * as endpoints from '@tamarack/contracts/endpoints/policy'
 import { valuesOf, type HousePolicy } from '@tamarack/domain/policy/house-policy'
 import {
@@ -66,6 +67,10 @@ export const policyHandlers = (ports: HandlerPorts): readonly Mounted[] => {
   }
   return [
     answer(endpoints.getPolicy, async () => ok(await view())),
+    answer(endpoints.tryProposedPolicy, async () => {
+      const whatIf = await tryPolicy(ports)
+      return ok({ whatIf: whatIf && { ...whatIf, moved: [...whatIf.moved] } })
+    }),
     answer(endpoints.proposePolicy, async ({ body: { values, startsOn, reason, seen }, ...call }) =>
       take(call, seen, { type: 'propose', policy: policyOf(values), startsOn, reason }),
     ),

@@ -239,6 +239,7 @@ export const serveApp = async (
     trigger: { trigger: async () => undefined },
     trialBalance: makeFakeTrialBalance(),
     portfolio: fakePortfolio,
+    pastFiles: { since: async function* () {} },
     collections: makeFakeCollections(),
     readiness: [{ name: 'database', ready: async () => true }],
     ...changed.ports,

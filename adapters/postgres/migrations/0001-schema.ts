@@ -248,6 +248,9 @@ export class Migration0001Schema extends Migration {
       "actor_name" text null, "actor_role" text not null, "ip" text null, "user_agent" text null, "payload" jsonb not null,
       "documents" jsonb not null, "previous_hash" text not null, "hash" text not null, primary key ("loan_id", "sequence"))`)
     this.addSql(`create index "loan_event_staff_note" on "loan_event" ("at") where "type" = 'staff-note'`)
+    this.addSql(
+      `create index "loan_event_checked" on "loan_event" ("loan_id", "sequence", "at") where "type" = 'checks-computed'`,
+    )
     this.ofLoan('loan_event')
     /* The log of record can be added to, never changed: not even by a program with a mistake. */
     this.appendOnly('loan_event', 'delete or truncate')

@@ -1,13 +1,8 @@
-import { torontoDateOf } from '../../calendars/toronto.ts'
 import { exceptionHasGround } from '../../decision/ground.ts'
 import { needsSecondPerson } from '../../decision/second-review.ts'
 import { refusalOf } from '../../shared/refusal.ts'
-import { noOtherLoan } from '../application/one-loan-per-person.ts'
-import type { LoanOfPerson } from '../application/person.ts'
-import { nameIsVerified, type NameFacts } from '../application/verified-name.ts'
 import { happened, stepNotDue, type Decided } from '../decided.ts'
 import type { Loan } from '../loan.ts'
-import { boundCoApplicant, checkCoApplicant, type WithCoApplicantFacts } from '../signing/co-applicant.ts'
 import { slice, type Issued } from '../slice.ts'
 import { applicationEnds, servicingStatuses } from '../status.ts'
 import {
@@ -18,12 +13,9 @@ import {
   staffMember,
   type ProposerFacts,
 } from './shared/decide-application.ts'
-import { prepareAgreement, type AgreementFacts } from './shared/prepare-agreement.ts'
+import { approved, type ApprovedFacts } from './shared/prepare-agreement.ts'
 
-export type ApprovalFacts = AgreementFacts &
-  NameFacts &
-  ProposerFacts &
-  WithCoApplicantFacts & { readonly otherLoans: readonly LoanOfPerson[] }
+export type ApprovalFacts = ApprovedFacts & ProposerFacts
 
 /** Staff approve: terms are priced for the day of signing, and the agreement is prepared. Where
  * policy wants two people, the first proposes with the offer as seen, the second takes effect;
@@ -46,15 +38,7 @@ export const approveApplication = slice({
     if (!proposed.ok) return proposed
     const ground = exceptionHasGround(loan.checks, command.note, loan.proposal?.note)
     if (!ground.ok) return refusalOf(ground.error)
-    const named = nameIsVerified(facts)
-    if (!named.ok) return named
-    const free = noOtherLoan(facts.otherLoans, torontoDateOf(facts.now))
-    if (!free.ok) return free
-    if (boundCoApplicant(loan, loan.offer.loanType) !== undefined) {
-      const stands = checkCoApplicant(loan, facts.coApplicant, facts.now)
-      if (!stands.ok) return stands
-    }
-    const prepared = prepareAgreement(loan, facts)
+    const prepared = approved(loan, facts)
     if (!prepared.ok) return prepared
     const { status, verdict } = decision.value
     const made = { at: facts.now, verdict, by: staffMember(command), policy: facts.policy.version, ...noted(command) }

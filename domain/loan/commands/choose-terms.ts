@@ -5,6 +5,7 @@ import {
   type ApplicantFacts,
   type CoApplicantFindings,
 } from '../../decision/applicant-checks.ts'
+import { worstOf } from '../../decision/clean-file.ts'
 import type { PolicyInForce } from '../../policy/house-policy.ts'
 import { lawOf } from '../../products/law-of.ts'
 import type { Applicant } from '../../products/offer.ts'
@@ -78,17 +79,15 @@ export const chooseTerms = slice({
     if (!offer.ok) return offer
     const alone = !lawOf[terms.loanType].bindsCoApplicant && hasLiveInvitation(loan)
     const other = boundCoApplicant(loan, terms.loanType) && facts.coApplicantFindings
+    const checks = [
+      ...checksOfApplicant(findings(offer.value)),
+      ...(other ? checksOfCoApplicant(other) : []),
+      ...checksOf(offer.value, policy),
+    ]
     return happened(
       ...(alone ? [{ type: 'co-applicant-withdrawn', at: now } as const] : []),
       { type: 'terms-chosen', at: now, terms, offer: recordedOffer(offer.value), policy: policy.version },
-      {
-        type: 'checks-computed',
-        checks: [
-          ...checksOfApplicant(findings(offer.value)),
-          ...(other ? checksOfCoApplicant(other) : []),
-          ...checksOf(offer.value, policy),
-        ],
-      },
+      { type: 'checks-computed', checks, basis: { applicant, worst: worstOf(checks) } },
     )
   },
 })

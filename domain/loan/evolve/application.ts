@@ -155,6 +155,15 @@ export const applicationEvolvers: Evolvers<ApplicationEvent['type']> = {
       return ended(loan, { status: 'rejected', endedAt: decision.at, decision })
     return loan.status === 'review' ? { ...withoutProposal(loan), decision } : loan
   },
+  'left-to-staff': (loan) => (loan.status === 'review' ? { ...loan, leftToStaff: true } : loan),
+  'sample-reviewed': (loan, { at, by, finding }) => {
+    if (!('decision' in loan) || loan.decision?.automatic === undefined) return loan
+    const { decision } = loan
+    return {
+      ...loan,
+      decision: { ...decision, automatic: { ...decision.automatic, reviewed: { at, by, finding } } },
+    } as Loan
+  },
   'application-reopened': (loan) => (loan.status === 'review' ? { ...began(loan), status: 'terms' } : loan),
   // A signature under an older agreement is void.
   'agreement-prepared': (loan, { document, offer, date }) => {

@@ -1,12 +1,13 @@
 import { startOfTorontoDay } from '../../calendars/toronto.ts'
 import type { Instant } from '../../values/instant.ts'
 import { debitsHolding, debitStatusOf } from '../debits/debits-ahead.ts'
-import { isServiced, type Loan, type ServicedLoan } from '../loan.ts'
+import { isEndedApplication, isServiced, type Loan, type ServicedLoan } from '../loan.ts'
 import { sendAgainAt } from '../servicing/disbursement.ts'
 import { creditByHandSince, refundWaitsForStaffSince } from '../servicing/refund.ts'
 
 /** What waits for staff: an application, a second review, a request for a later day or parts, held
- * debits, a refund or advance that is not sent again by itself, a credit booked by hand. */
+ * debits, a refund or advance that is not sent again by itself, a credit booked by hand, a sample
+ * of the policy's approvals. */
 export const staffWorkKinds = [
   'decision',
   'second-person',
@@ -15,6 +16,7 @@ export const staffWorkKinds = [
   'refund',
   'credit-by-hand',
   'disbursement',
+  'sample',
 ] as const
 type StaffWorkKind = (typeof staffWorkKinds)[number]
 export type StaffWork = { readonly kind: StaffWorkKind; readonly since: Instant }
@@ -51,10 +53,20 @@ const ofServiced = (loan: ServicedLoan): readonly StaffWork[] => {
   ]
 }
 
+/** TAM-207: an approval of the policy that a person is to look at; undefined where none is. */
+export const awaitedSample = (loan: Loan): StaffWork | undefined => {
+  if (loan.destroyedAt !== undefined || isEndedApplication(loan) || !('decision' in loan)) return undefined
+  const { automatic, at } = loan.decision ?? {}
+  return at !== undefined && automatic?.sampled && automatic.reviewed === undefined
+    ? { kind: 'sample', since: at }
+    : undefined
+}
+
 /** What waits for staff about a loan, the oldest first; it follows from the loan alone. */
 export const staffWork = (loan: Loan): readonly StaffWork[] => {
-  if (isServiced(loan)) return ofServiced(loan).toSorted((a, b) => a.since - b.since)
-  if (loan.status !== 'review' || loan.decision !== undefined) return []
+  const sample = awaitedSample(loan)
+  if (isServiced(loan)) return [...ofServiced(loan), ...(sample ? [sample] : [])].toSorted((a, b) => a.since - b.since)
+  if (loan.status !== 'review' || loan.decision !== undefined) return sample ? [sample] : []
   return loan.proposal === undefined
     ? [{ kind: 'decision', since: loan.submittedAt }]
     : [{ kind: 'second-person', since: loan.proposal.at }]

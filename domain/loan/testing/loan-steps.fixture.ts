@@ -104,6 +104,8 @@ export type World = {
   readonly alone?: TakenAlone
   /** What is stopped; nothing unless a test stops it. */
   readonly stopped?: readonly Stoppable[]
+  /** 64 hex digits that pick the sample. */
+  readonly draw?: string
 }
 
 export const usualWorld: World = {
@@ -128,6 +130,7 @@ export const factsFor = <Type extends CommandType>(loan: Loan | undefined, world
   const facts = {
     now,
     stopped: world.stopped ?? [],
+    draw: world.draw ?? 'f'.repeat(64),
     otherLoans,
     customer: {
       accountName: world.accountName,

@@ -210,6 +210,11 @@ const inputs: { readonly [Type in CommandType]: fc.Arbitrary<CommandInput[Type]>
   'choose-terms': fc.record({ terms }),
   'approve-application': note,
   'withdraw-proposal': note,
+  'approve-clean-file': none,
+  'review-sample': fc.record({
+    finding: fc.constantFrom('agrees' as const, 'disagrees' as const),
+    note: fc.constant('Read'),
+  }),
   'reject-application': fc.record({
     reasons: fc.constantFrom([], ['income-too-low'], ['nonsense'], ['income-too-low', 'income-too-low']),
     note: fc.constant(null),

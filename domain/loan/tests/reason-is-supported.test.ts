@@ -12,6 +12,9 @@ const check = (rule: string, outcome: RuleCheck['outcome'], more: Partial<RuleCh
   ...more,
 })
 
+const applicant = { monthlyNetIncome: 2600_00, earlierAgreements: [], otherDebts: 0, withCoApplicant: false }
+const basis = { applicant, worst: 'pass' as const }
+
 describe('TAM-116: a rejection for a reason that the stored checks contradict', () => {
   const reject = (
     checks: readonly RuleCheck[],
@@ -19,7 +22,7 @@ describe('TAM-116: a rejection for a reason that the stored checks contradict', 
     note: string | null,
     status: 'review' | 'bank' = 'review',
   ) => {
-    const recorded = checks.length === 0 ? [] : [{ type: 'checks-computed' as const, checks }]
+    const recorded = checks.length === 0 ? [] : [{ type: 'checks-computed' as const, checks, basis }]
     return given([...eventsUntil(status), ...recorded]).when(issue('reject-application', { reasons, note }, mei))
   }
   const passed = [check('TAM-39', 'pass'), check('TAM-41', 'pass'), check('TAM-33', 'pass')]

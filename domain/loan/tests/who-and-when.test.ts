@@ -44,6 +44,7 @@ const byCoApplicant: readonly CommandType[] = [
 ]
 const byStaff: readonly CommandType[] = [
   'approve-application',
+  'review-sample',
   'withdraw-proposal',
   'reject-application',
   'retry-disbursement',

@@ -17,6 +17,7 @@ const staffWorkWords: Readonly<Record<Waiting['kind'], { readonly label: string;
   refund: { label: 'Refund not delivered', tab: 'servicing' },
   'credit-by-hand': { label: 'Credit to check', tab: 'servicing' },
   disbursement: { label: 'Advance not delivered', tab: 'overview' },
+  sample: { label: 'Approved by policy: review', tab: 'overview' },
 }
 
 type Attention = NonNullable<NonNullable<LoanView['forStaff']>['attention']>[number]

@@ -28,6 +28,7 @@ const dueWords: Readonly<Record<ClockDueView['what'], string>> = {
   'application-expires': 'the application expires',
   'agreement-redated': 'the agreement gets its next day',
   'reminder-sent': 'the customer gets a reminder',
+  'approve-clean-file': 'the house policy looks at a clean file',
   'repeat-disbursement': 'the advance is sent again',
   'funding-hour-ends': 'the funding hour ends',
   'initiate-debit': 'a debit is sent to the bank',

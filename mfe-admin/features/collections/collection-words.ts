@@ -63,6 +63,7 @@ const waitWords: Readonly<Record<CollectionView['waits'][number]['kind'], string
   refund: 'Send the refund again',
   'credit-by-hand': 'Check a credit',
   disbursement: 'Send the advance again',
+  sample: 'Review the approval',
 }
 
 const actionLabels: Readonly<Record<Exclude<CollectorAction, 'answer'>, string>> = {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { cancelUndisbursedLoan } from '@tamarack/contracts/commands/cancel-undisbursed-loan'
 import { rejectApplication } from '@tamarack/contracts/commands/reject-application'
 import { retryDisbursement } from '@tamarack/contracts/commands/retry-disbursement'
+import { reviewSample } from '@tamarack/contracts/commands/review-sample'
 import { withdrawProposal } from '@tamarack/contracts/commands/withdraw-proposal'
 import { getAnswersVersions, previewDecision } from '@tamarack/contracts/endpoints/loan'
 import { personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
@@ -78,6 +79,18 @@ test('an approval that waits for a second person is withdrawn', async () => {
       receiving: 'the withdrawal of a proposed approval',
       endpoint: withdrawProposal,
       input: { params, body: { note: 'Wait for the pay stub' } },
+      answer: waiting,
+    }),
+  ).toEqual(waiting)
+})
+
+test('an approval of the house policy is reviewed', async () => {
+  expect(
+    await answered({
+      given: given,
+      receiving: 'the review of a sampled approval',
+      endpoint: reviewSample,
+      input: { params, body: { finding: 'agrees', note: 'Pay slips seen' } },
       answer: waiting,
     }),
   ).toEqual(waiting)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { LoanView } from '@tamarack/contracts/views/loan'
+import type { LoanView, SampleReviewView } from '@tamarack/contracts/views/loan'
 import { Button } from '@tamarack/ui/button'
 import { clearDraft, draftKey } from '@tamarack/ui/draft'
 import { DateText } from '@tamarack/ui/format'
@@ -15,7 +15,14 @@ import styles from './decision.module.css'
 import { Proposal } from './proposal.tsx'
 import { reasonLabel } from './reasons.ts'
 import { ReviewDialog } from './review-dialog.tsx'
+import { SampleReview } from './sample-review.tsx'
 import { decisionRefusal, useDecision, type Draft } from './use-decision.ts'
+
+const Reviewed = ({ byName, at, finding }: SampleReviewView) => (
+  <>
+    {byName} {finding}, <DateText value={at} as="date-time" />
+  </>
+)
 
 /** Who decided, when and why; read-only, for everybody. */
 const DecisionMade = ({ loan }: { readonly loan: LoanView }) => {
@@ -34,6 +41,9 @@ const DecisionMade = ({ loan }: { readonly loan: LoanView }) => {
             ]
           : []),
         { label: 'Decided', value: <DateText value={decision?.at ?? loan.decidedAt} as="date-time" /> },
+        ...(decision?.automatic?.reviewed
+          ? [{ label: 'Reviewed', value: <Reviewed {...decision.automatic.reviewed} /> }]
+          : []),
         ...(rejected ? [{ label: 'Reasons', value: decision?.reasons.map(reasonLabel).join(', ') }] : []),
         { label: 'Note', value: decision?.note },
         ...(decision ? [{ label: 'Decided under', value: `Policy ${decision.policy}` }] : []),
@@ -108,6 +118,7 @@ export const DecisionPanel = ({ loan }: { readonly loan: LoanView }) => {
           )}
         </Proposal>
       )}
+      {decides && <SampleReview loan={loan} />}
       {loan.decidedAt !== null && <DecisionMade loan={loan} />}
       {loan.decidedAt === null && proposal === null && <DecisionForm loan={loan} draftKey={kept} onReview={setDraft} />}
       <ReviewDialog

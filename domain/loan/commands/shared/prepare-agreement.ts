@@ -4,9 +4,13 @@ import type { Applicant } from '../../../products/offer.ts'
 import { offerOn, recordedOffer, termsOn, type PricedOffer } from '../../../products/product.ts'
 import type { Refusal } from '../../../shared/refusal.ts'
 import { ok, type Result } from '../../../shared/result.ts'
+import { noOtherLoan } from '../../application/one-loan-per-person.ts'
+import type { LoanOfPerson } from '../../application/person.ts'
+import { nameIsVerified, type NameFacts } from '../../application/verified-name.ts'
 import { stepNotDue, type Moment } from '../../decided.ts'
 import type { EventOf } from '../../loan-event.ts'
 import type { AgreementDue, InReview, PadDue } from '../../loan.ts'
+import { boundCoApplicant, checkCoApplicant, type WithCoApplicantFacts } from '../../signing/co-applicant.ts'
 import type { DocumentRef } from '../../signing/documents.ts'
 
 /** `agreementFor` writes it for an offer and answers its fingerprint; it changes nothing. */
@@ -33,4 +37,22 @@ export const prepareAgreement = (
     offer: recordedOffer(offer.value),
     date: offer.value.advanceDate,
   })
+}
+
+export type ApprovedFacts = AgreementFacts &
+  NameFacts &
+  WithCoApplicantFacts & { readonly otherLoans: readonly LoanOfPerson[] }
+
+/** What an approval prepares, whoever approves: for a borrower under their verified name, without
+ * another loan of ours, with a co-applicant who still stands. */
+export const approved = (loan: InReview, facts: ApprovedFacts): Result<EventOf<'agreement-prepared'>, Refusal> => {
+  const named = nameIsVerified(facts)
+  if (!named.ok) return named
+  const free = noOtherLoan(facts.otherLoans, torontoDateOf(facts.now))
+  if (!free.ok) return free
+  if (boundCoApplicant(loan, loan.offer.loanType) !== undefined) {
+    const stands = checkCoApplicant(loan, facts.coApplicant, facts.now)
+    if (!stands.ok) return stands
+  }
+  return prepareAgreement(loan, facts)
 }

@@ -1,0 +1,26 @@
+import type { SampleFinding } from '../../decision/clean-file.ts'
+import { happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
+import type { Loan } from '../loan.ts'
+import { slice, type Issued } from '../slice.ts'
+import { awaitedSample } from '../staff/staff-work.ts'
+import { staffMember } from './shared/decide-application.ts'
+
+/** TAM-207: a person looked at an approval of the policy and says whether they agree. The approval
+ * stands either way; who disagrees says why, for the policy's next version. */
+export const reviewSample = slice({
+  issuer: 'staff',
+  decide: (
+    loan: Loan,
+    command: Issued & { readonly finding: SampleFinding; readonly note: string },
+    { now: at }: Moment,
+  ): Decided =>
+    awaitedSample(loan) === undefined
+      ? stepNotDue(loan)
+      : happened({
+          type: 'sample-reviewed',
+          at,
+          by: staffMember(command),
+          finding: command.finding,
+          note: command.note,
+        }),
+})
