@@ -9,6 +9,7 @@ import {
   managesEmployees,
   readsActivity,
   readsLaw,
+  readsPolicy,
   seesPortfolio,
   useUser,
   type Services,
@@ -70,6 +71,11 @@ export const routes: RemoteModule<QueryClient, RouteObject>['routes'] = (service
             path: 'portfolio',
             Component: onlyFor(seesPortfolio),
             children: [{ index: true, lazy: () => import('./features/portfolio/portfolio-page.tsx') }],
+          },
+          {
+            path: 'policy',
+            Component: onlyFor(readsPolicy),
+            children: [{ index: true, lazy: () => import('./features/policy/policy-page.tsx') }],
           },
           { path: 'exceptions', lazy: () => import('./features/exceptions/exceptions-page.tsx') },
           {

@@ -8,6 +8,7 @@ import {
   lawRoles,
   legalHoldLiftingRoles,
   legalHoldListingRoles,
+  policyRoles,
   portfolioRoles,
   stoppingRoles,
   webhookHandlingRoles,
@@ -64,6 +65,10 @@ export const listsLegalHolds = allowed(legalHoldListingRoles)
 export const readsActivity = allowed(activityReadingRoles)
 /** Sees whether the law is kept, and answers breaches. */
 export const readsLaw = allowed(lawRoles)
+/** Reads the house policy. */
+export const readsPolicy = allowed(policyRoles)
+/** Changes it, together with another. */
+export const changesPolicy = allowed(['admin'])
 /** Sees the book in figures. */
 export const seesPortfolio = allowed(portfolioRoles)
 /** Hands out the evidence of a loan. */

@@ -110,6 +110,7 @@ export const LockIcon = icon(
 )
 export const ScalesIcon = icon(<path d="M10 3v14M6 17h8M4 5.5h12M4 5.5L1.8 11h4.4zM16 5.5L13.8 11h4.4z" />)
 export const ChartIcon = icon(<path d="M3.5 16.5h13M5.5 13.5V10M10 13.5V4.5M14.5 13.5V7.5" />)
+export const SlidersIcon = icon(<path d="M3.5 6h7M14.5 6h2M3.5 14h2M9.5 14h7M12.5 4v4M7.5 12v4" />)
 export const BookIcon = icon(<path d="M15.5 16.5H6a2 2 0 0 1 0-4h9.5v-9H6a2 2 0 0 0-2 2v9" />)
 export const PeopleIcon = icon(
   <>

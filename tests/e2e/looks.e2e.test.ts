@@ -39,6 +39,7 @@ const withoutPeople = [
   ['ledger', 'Trial balance'],
   ['employee', 'Employees'],
   ['law', 'Law'],
+  ['policy', 'House policy'],
 ] as const
 
 test('every screen of a loan leaves a look for each part that it shows; a screen that shows nobody leaves none', async ({

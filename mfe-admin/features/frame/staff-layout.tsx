@@ -14,6 +14,7 @@ import {
   PeopleIcon,
   ScalesIcon,
   SearchIcon,
+  SlidersIcon,
   WaitingIcon,
 } from '@tamarack/ui/icons'
 import { StaffFrame } from '@tamarack/ui/staff-frame'
@@ -22,6 +23,7 @@ import {
   movesClock,
   readsActivity,
   readsLaw,
+  readsPolicy,
   seesPortfolio,
   StaffContext,
   type Services,
@@ -46,6 +48,7 @@ const requests = { to: paths.outsideRequests, name: 'Requests', icon: <DocumentI
 const review = { to: paths.review, name: 'Review', icon: <SearchIcon /> }
 const activity = { to: paths.activity, name: 'Activity', icon: <WaitingIcon /> }
 const law = { to: paths.law, name: 'Law', icon: <ScalesIcon /> }
+const policy = { to: paths.policy, name: 'Policy', icon: <SlidersIcon /> }
 const employees = { to: paths.employees, name: 'Employees', icon: <PeopleIcon /> }
 
 /** Remembers each page that is no loan, for the way back from the loans that are opened from it. */
@@ -73,6 +76,7 @@ const Frame = ({ services, user }: { readonly services: Services; readonly user:
     ...(holds ? [legalHolds] : []),
     ...(readsActivity(user) ? [activity] : []),
     ...(readsLaw(user) ? [law] : []),
+    ...(readsPolicy(user) ? [policy] : []),
   ]
   useRememberedPage(links)
   useGoTo({

@@ -110,20 +110,28 @@ test('the receipt has a reference, the amount and what happens next', async () =
 })
 
 const receivedAt = Date.UTC(2026, 10, 21, 15)
+const introduction = {
+  products: [],
+  applicationLifeDays: 30,
+  takesApplications: true,
+  decisionTargetHours: 24,
+  waitingWords: 'We answer by tomorrow evening.',
+}
 const received = async (loan: Parameters<typeof loanOf>[0], hoursLater: number) => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: receivedAt + hoursLater * 3_600_000 })
   openPage('/customer/application/thanks?loanId=L-1', {
     'GET /api/v1/loan/L-1': loanOf({ ...terms, status: 'review', submittedAt: receivedAt, ...loan }),
+    'GET /api/v1/introduction': introduction,
   })
-  await screen.findByRole('heading', { name: 'What happens next' })
+  await screen.findByText(introduction.waitingWords)
   return screen.getByRole('main').textContent
 }
 
-test('a receipt states by when we aim to decide, and once that has passed, that it takes longer', async () => {
+test('a receipt states by when we aim to decide, in the words of the lender, and once that has passed, that it takes longer', async () => {
   expect(await received({}, 1)).toContain('We aim to decide by Nov 22, 2026, 10:00 AM EST.')
   cleanup()
   const late = await received({}, 25)
-  expect(late).toContain('It is taking longer than the day we aim for; you can call us.')
+  expect(late).toContain('It is taking longer than we aim for; you can call us.')
   expect(late).not.toContain('We aim to decide by')
 })
 

@@ -1,0 +1,158 @@
+import { useState } from 'react'
+import type { PolicyView } from '@tamarack/contracts/endpoints/policy'
+import { Button } from '@tamarack/ui/button'
+import { DataTable } from '@tamarack/ui/data-table'
+import { Faces } from '@tamarack/ui/faces'
+import { DateText } from '@tamarack/ui/format'
+import { PageHeading } from '@tamarack/ui/page-heading'
+import { StatusTag } from '@tamarack/ui/status-tag'
+import { changesPolicy, useApiQuery, useUser } from '../../services.tsx'
+import { PolicyForm, type PolicyDraft } from './policy-form.tsx'
+import { policyQuery, ProposalSection, ProposeDialog, type Shown } from './policy-proposal.tsx'
+import { allowed, changedKeys, shown, valueGroups, valueWords } from './policy-words.ts'
+
+type Version = PolicyView['versions'][number]
+const first = (view: PolicyView): Version | undefined => view.versions[0]
+
+const InForce = ({ view }: { readonly view: PolicyView }) => {
+  const current = view.versions.find(({ version }) => version === view.inForce)
+  const start = first(view)
+  if (current === undefined || start === undefined) return null
+  const { values } = current
+  const differs = changedKeys(start.values, values)
+  return (
+    <section aria-labelledby="in-force" className="stack-4">
+      <h2 id="in-force">In force now</h2>
+      {valueGroups.map(({ name, keys }) => (
+        <DataTable
+          key={name}
+          caption={name}
+          columns={[
+            { header: 'Value', render: (key) => valueWords[key].label },
+            {
+              header: 'In force',
+              render: (key) => (
+                <span className="row-2 middle">
+                  <strong>{shown(key, values)}</strong>
+                  {differs.includes(key) && <StatusTag tone="info">Changed from {shown(key, start.values)}</StatusTag>}
+                </span>
+              ),
+            },
+            { header: 'May be', render: allowed },
+          ]}
+          rows={keys}
+          rowKey={(key) => key}
+        />
+      ))}
+    </section>
+  )
+}
+
+const stateOf = ({ version }: Version, view: PolicyView): string => {
+  if (version === view.inForce) return 'In force'
+  return version > view.inForce ? 'Begins later' : 'Before'
+}
+
+const History = ({ view }: { readonly view: PolicyView }) => (
+  <section aria-labelledby="versions" className="stack-4">
+    <h2 id="versions">Versions</h2>
+    <DataTable
+      caption="Every version, the newest first"
+      captionHidden
+      columns={[
+        { header: 'Policy', render: ({ version }) => `Policy ${version}` },
+        { header: 'State', render: (one) => stateOf(one, view) },
+        {
+          header: 'From',
+          render: ({ from }) => (from === 0 ? 'The beginning' : <DateText value={from} as="date-time" />),
+        },
+        {
+          header: 'Who',
+          render: ({ proposed, confirmed }) =>
+            proposed && confirmed ? `${proposed.byName} proposed, ${confirmed.byName} confirmed` : 'As installed',
+        },
+        { header: 'Why', render: ({ proposed }) => proposed?.reason ?? '' },
+        {
+          header: 'What changed',
+          render: ({ version, values }) => {
+            const before = view.versions.find((one) => one.version === version - 1)?.values
+            return before === undefined ? (
+              ''
+            ) : (
+              <ul>
+                {changedKeys(before, values).map((key) => (
+                  <li key={key}>
+                    {valueWords[key].label}: {shown(key, before)} → {shown(key, values)}
+                  </li>
+                ))}
+              </ul>
+            )
+          },
+        },
+      ]}
+      rows={view.versions.toReversed()}
+      rowKey={({ version }) => String(version)}
+      folds
+    />
+  </section>
+)
+
+const Policy = ({ view, base }: Shown) => {
+  const [changing, setChanging] = useState(false)
+  const [draft, setDraft] = useState<PolicyDraft | null>(null)
+  const { proposal, acts } = view
+  if (changing && proposal === null)
+    return (
+      <>
+        <PolicyForm from={base} onReview={setDraft} onCancel={() => setChanging(false)} />
+        {draft !== null && (
+          <ProposeDialog
+            draft={draft}
+            base={base}
+            seen={acts}
+            onClose={() => setDraft(null)}
+            onDone={() => {
+              setDraft(null)
+              setChanging(false)
+            }}
+          />
+        )}
+      </>
+    )
+  return (
+    <>
+      {proposal !== null && <ProposalSection view={view} proposal={proposal} base={base} />}
+      <InForce view={view} />
+      {proposal === null && <ChangeButton onPress={() => setChanging(true)} />}
+      <History view={view} />
+    </>
+  )
+}
+
+const ChangeButton = ({ onPress }: { readonly onPress: () => void }) =>
+  changesPolicy(useUser()) ? (
+    <div>
+      <Button variant="primary" onClick={onPress}>
+        Change the policy
+      </Button>
+    </div>
+  ) : null
+
+/** `/admin/policy`: what the lender decides, what waits for a second admin, and every version. */
+export const Component = () => {
+  const query = useApiQuery(policyQuery)
+  return (
+    <div className="stack-6">
+      <PageHeading title="House policy">
+        What is ours to decide and not the law’s. Two admins change it together; each decision names the policy that it
+        was made under.
+      </PageHeading>
+      <Faces query={query} lines={8}>
+        {(view) => {
+          const base = view.versions.at(-1)?.values
+          return base === undefined ? null : <Policy view={view} base={base} />
+        }}
+      </Faces>
+    </div>
+  )
+}

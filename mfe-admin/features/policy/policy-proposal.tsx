@@ -1,0 +1,221 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import type { ApiClient } from '@tamarack/contracts/client'
+import type { BodyOf } from '@tamarack/contracts/endpoint'
+import {
+  answerPolicy,
+  getPolicy,
+  proposePolicy,
+  type PolicyValues,
+  type PolicyView,
+} from '@tamarack/contracts/endpoints/policy'
+import { Button } from '@tamarack/ui/button'
+import { callQuery } from '@tamarack/ui/call-query'
+import { DataTable } from '@tamarack/ui/data-table'
+import { ConfirmDialog } from '@tamarack/ui/dialog'
+import { DateText, shortDate } from '@tamarack/ui/format'
+import { usePress } from '@tamarack/ui/press'
+import { failureText } from '@tamarack/ui/problem'
+import { SummaryList } from '@tamarack/ui/summary-list'
+import { changesPolicy, useServices, useUser } from '../../services.tsx'
+import type { PolicyDraft } from './policy-form.tsx'
+import { changedKeys, shown, valueWords, type PolicyKey } from './policy-words.ts'
+
+type Proposal = NonNullable<PolicyView['proposal']>
+
+export const policyQuery = (api: ApiClient) => callQuery(api, ['policy'], getPolicy, {})
+
+type Sending =
+  | { readonly does: 'propose'; readonly body: BodyOf<typeof proposePolicy>; readonly done: string }
+  | { readonly does: 'answer'; readonly body: BodyOf<typeof answerPolicy>; readonly done: string }
+
+const usePolicyStep = (onDone: () => void) => {
+  const { api, queryClient, announce } = useServices()
+  const press = usePress()
+  return useMutation<PolicyView, Error, Sending>({
+    retry: false,
+    mutationFn: (sending) =>
+      press(sending.body, (idempotencyKey) =>
+        sending.does === 'propose'
+          ? api.call(proposePolicy, { body: sending.body, idempotencyKey })
+          : api.call(answerPolicy, { body: sending.body, idempotencyKey }),
+      ),
+    onSuccess: (view, { done }) => {
+      queryClient.setQueryData(policyQuery(api).queryKey, view)
+      onDone()
+      announce(done)
+    },
+    // A colleague may have been first.
+    onError: () => queryClient.invalidateQueries({ queryKey: policyQuery(api).queryKey }),
+  })
+}
+
+/** Each value that changes, before and after. */
+const Changes = ({ from, to }: { readonly from: PolicyValues; readonly to: PolicyValues }) => (
+  <DataTable
+    caption="What changes"
+    captionHidden
+    columns={[
+      { header: 'Value', render: (key) => valueWords[key].label },
+      { header: 'Now', render: (key) => shown(key, from) },
+      { header: 'Then', render: (key) => <strong>{shown(key, to)}</strong> },
+    ]}
+    rows={changedKeys(from, to)}
+    rowKey={(key: PolicyKey) => key}
+  />
+)
+
+const beginsIn = (startsOn: string | null): string =>
+  startsOn === null ? 'When another admin confirms it' : shortDate(startsOn)
+
+export const ProposeDialog = ({
+  draft,
+  base,
+  seen,
+  onClose,
+  onDone,
+}: {
+  readonly draft: PolicyDraft
+  readonly base: PolicyValues
+  readonly seen: number
+  readonly onClose: () => void
+  readonly onDone: () => void
+}) => {
+  const sending = usePolicyStep(onDone)
+  return (
+    <ConfirmDialog
+      open
+      wide
+      title="Propose this policy?"
+      confirmLabel="Propose"
+      pendingLabel="Proposing..."
+      cancelLabel="Go back"
+      pending={sending.isPending}
+      onClose={onClose}
+      onConfirm={() =>
+        sending.mutate({
+          does: 'propose',
+          body: { ...draft, seen },
+          done: 'Proposed. Another admin confirms it',
+        })
+      }
+    >
+      <Changes from={base} to={draft.values} />
+      <SummaryList
+        rows={[
+          { label: 'Begins', value: beginsIn(draft.startsOn) },
+          { label: 'Why', value: draft.reason },
+        ]}
+      />
+      <p>Nothing changes before another admin confirms it. What was agreed keeps its figures.</p>
+      {sending.error !== null && <p role="alert">{failureText(sending.error)}</p>}
+    </ConfirmDialog>
+  )
+}
+
+const AnswerDialog = ({
+  kind,
+  proposal,
+  base,
+  seen,
+  onClose,
+}: {
+  readonly kind: 'confirm' | 'withdraw'
+  readonly proposal: Proposal
+  readonly base: PolicyValues
+  readonly seen: number
+  readonly onClose: () => void
+}) => {
+  const sending = usePolicyStep(onClose)
+  const confirms = kind === 'confirm'
+  return (
+    <ConfirmDialog
+      open
+      wide={confirms}
+      title={confirms ? 'Confirm this policy?' : 'Withdraw this proposal?'}
+      confirmLabel={confirms ? 'Confirm' : 'Withdraw'}
+      pendingLabel={confirms ? 'Confirming...' : 'Withdrawing...'}
+      cancelLabel="Go back"
+      pending={sending.isPending}
+      onClose={onClose}
+      onConfirm={() =>
+        sending.mutate({
+          does: 'answer',
+          body: { type: kind, seen },
+          done: confirms ? 'The policy is confirmed' : 'Withdrawn',
+        })
+      }
+    >
+      {confirms ? (
+        <>
+          <Changes from={base} to={proposal.values} />
+          <p>
+            {proposal.startsOn === null
+              ? 'Every offer and decision from now on follows it.'
+              : `Every offer and decision from ${shortDate(proposal.startsOn)} on follows it.`}{' '}
+            What was agreed keeps its figures.
+          </p>
+        </>
+      ) : (
+        <p>Everything stays as it is.</p>
+      )}
+      {sending.error !== null && <p role="alert">{failureText(sending.error)}</p>}
+    </ConfirmDialog>
+  )
+}
+
+/** What waits for a second person, and the buttons of who may answer it. `children` stand between
+ * what changes and the buttons. */
+export const ProposalSection = ({
+  view,
+  proposal,
+  base,
+  children,
+}: Shown & { readonly proposal: Proposal; readonly children?: ReactNode }) => {
+  const [dialog, setDialog] = useState<'confirm' | 'withdraw' | null>(null)
+  const user = useUser()
+  const { byName, at, reason, startsOn, values, byId } = proposal
+  return (
+    <section aria-labelledby="proposed" className="stack-4 card">
+      <h2 id="proposed">Waits for a second admin</h2>
+      <SummaryList
+        rows={[
+          {
+            label: 'Proposed by',
+            value: (
+              <>
+                {byName}, <DateText value={at} as="date-time" />
+              </>
+            ),
+          },
+          { label: 'Begins', value: beginsIn(startsOn) },
+          { label: 'Why', value: reason },
+        ]}
+      />
+      <Changes from={base} to={values} />
+      {children}
+      {changesPolicy(user) && (
+        <div className="stack-3">
+          {byId === user.id && <p className="muted">You proposed this, so another admin confirms it.</p>}
+          <div className="row-3">
+            {byId !== user.id && (
+              <Button variant="primary" onClick={() => setDialog('confirm')}>
+                Confirm this policy
+              </Button>
+            )}
+            <Button onClick={() => setDialog('withdraw')}>Withdraw it</Button>
+          </div>
+        </div>
+      )}
+      {dialog !== null && (
+        <AnswerDialog kind={dialog} proposal={proposal} base={base} seen={view.acts} onClose={() => setDialog(null)} />
+      )}
+    </section>
+  )
+}
+
+export interface Shown {
+  readonly view: PolicyView
+  /** The newest version: what a change begins from. */
+  readonly base: PolicyValues
+}
