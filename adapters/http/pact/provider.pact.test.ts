@@ -21,7 +21,7 @@ import { makeFakeLoanQueries } from '@tamarack/application/testing/fake-loan-que
 import { sampleCoApplication, sampleLoan } from '@tamarack/application/testing/sample-loan'
 import { provider } from '@tamarack/contracts/testing/pact.fixture'
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
-import { firstPolicy, valuesOf } from '@tamarack/domain/policy/house-policy'
+import { firstPolicy, valuesOf, type HousePolicy } from '@tamarack/domain/policy/house-policy'
 import { cents } from '@tamarack/domain/values/cents'
 import { instant } from '@tamarack/domain/values/instant'
 import { localDate } from '@tamarack/domain/values/local-date'
@@ -243,14 +243,14 @@ const proposeStop = async (by: 'admin1' | 'admin2'): Promise<void> => {
 }
 
 /** A policy that `by` proposed and nobody has answered. */
-const proposePolicy = async (by: 'admin1' | 'admin2'): Promise<void> => {
+const proposePolicy = async (by: 'admin1' | 'admin2', more: Partial<HousePolicy> = {}): Promise<void> => {
   served.policies.forget()
   await served.policies.add({
     number: 1,
     type: 'policy-proposed',
     at: instant(1_795_000_700_000),
     by: { id: by, name: 'Ada Admin' },
-    policy: { ...valuesOf(firstPolicy), sampleOneIn: 5 },
+    policy: { ...valuesOf(firstPolicy), sampleOneIn: 5, ...more },
     startsOn: null,
     reason: 'Look at more of them',
     key: 'proposed',
@@ -416,6 +416,10 @@ const stateHandlers = {
   'a reviewer and a policy that an admin proposed': async () => {
     await state('reviewer', null)()
     await proposePolicy('admin2')
+  },
+  'a reviewer and a proposed policy that would have approved an application': async () => {
+    await state('reviewer', null)()
+    await proposePolicy('admin2', { approvesCleanFiles: true })
   },
   'an admin, while no other policy is proposed': async () => {
     await state('admin', null)()

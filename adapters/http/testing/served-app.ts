@@ -27,7 +27,11 @@ import {
 import { makeFakeInbox } from '@tamarack/application/testing/fake-webhook-inbox'
 import { sampleCoApplication, sampleLoan } from '@tamarack/application/testing/sample-loan'
 import { sampleFigures } from '@tamarack/application/testing/sample-servicing'
+import type { PastFile } from '@tamarack/domain/policy/what-if'
+import { basisPoints } from '@tamarack/domain/values/basis-points'
+import { cents } from '@tamarack/domain/values/cents'
 import { instant } from '@tamarack/domain/values/instant'
+import { localDate } from '@tamarack/domain/values/local-date'
 import type { AppPorts, AppSettings } from '../app-ports.ts'
 import { makeApp } from '../make-app.ts'
 import { listen } from '../server.ts'
@@ -61,6 +65,31 @@ const foreseen = {
   verdict: { outcome: 'approved', reasons: [] },
   by: { id: 'employee1', name: 'Mei Chen' },
 } as const
+
+/** An application whose loan is overdue by now. */
+const pastFile: PastFile = {
+  offer: {
+    loanType: 'cash-advance',
+    advance: cents(500_00),
+    costOfBorrowing: cents(70_00),
+    total: cents(570_00),
+    termDays: 14,
+    disclosureApr: basisPoints(365_00),
+    advanceDate: localDate('2026-10-16'),
+    dueDate: localDate('2026-10-30'),
+    payFrequency: 'bi-weekly',
+    payments: [{ number: 1, dueDate: localDate('2026-10-30'), amount: cents(570_00) }],
+    paymentPlan: 'single',
+    netPayBasis: 'declared',
+    agreementsInWindow: [],
+  },
+  basis: {
+    applicant: { monthlyNetIncome: 2_600_00, earlierAgreements: [], otherDebts: 0, withCoApplicant: false },
+    worst: 'pass',
+  },
+  decided: 'approved',
+  status: 'overdue',
+}
 
 export interface Reply {
   readonly status: number
@@ -239,7 +268,11 @@ export const serveApp = async (
     trigger: { trigger: async () => undefined },
     trialBalance: makeFakeTrialBalance(),
     portfolio: fakePortfolio,
-    pastFiles: { since: async function* () {} },
+    pastFiles: {
+      since: async function* () {
+        yield [pastFile]
+      },
+    },
     collections: makeFakeCollections(),
     readiness: [{ name: 'database', ready: async () => true }],
     ...changed.ports,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerPolicy, getPolicy, proposePolicy } from '@tamarack/contracts/endpoints/policy'
+import { answerPolicy, getPolicy, proposePolicy, tryProposedPolicy } from '@tamarack/contracts/endpoints/policy'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
 import { firstValues, policyOf } from './policy.fixture.ts'
 
@@ -23,6 +23,30 @@ test('a reviewer reads the policy in force and what waits for a second person', 
       answer: view,
     }),
   ).toEqual(view)
+})
+
+test('a reviewer reads what a proposed policy would have changed', async () => {
+  const moved = {
+    from: 'one-person' as const,
+    to: 'by-policy' as const,
+    files: 1,
+    approved: 1,
+    rejected: 0,
+    lent: 500_00,
+    nowLate: 1,
+    lost: 0,
+  }
+  const price = { loans: 0, before: 0, after: 0 }
+  const answer = { whatIf: { since: 1_763_464_000_000, files: 1, moved: [moved], price } }
+  expect(
+    await answered({
+      given: 'a reviewer and a proposed policy that would have approved an application',
+      receiving: 'a request for what a proposed policy would have changed',
+      endpoint: tryProposedPolicy,
+      input: {},
+      answer,
+    }),
+  ).toEqual(answer)
 })
 
 test('a policy that an admin proposes waits for another', async () => {

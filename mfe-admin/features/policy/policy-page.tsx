@@ -10,6 +10,7 @@ import { changesPolicy, useApiQuery, useUser } from '../../services.tsx'
 import { PolicyForm, type PolicyDraft } from './policy-form.tsx'
 import { policyQuery, ProposalSection, ProposeDialog, type Shown } from './policy-proposal.tsx'
 import { allowed, changedKeys, shown, valueGroups, valueWords } from './policy-words.ts'
+import { WhatIf } from './what-if.tsx'
 
 type Version = PolicyView['versions'][number]
 const first = (view: PolicyView): Version | undefined => view.versions[0]
@@ -121,7 +122,11 @@ const Policy = ({ view, base }: Shown) => {
     )
   return (
     <>
-      {proposal !== null && <ProposalSection view={view} proposal={proposal} base={base} />}
+      {proposal !== null && (
+        <ProposalSection view={view} proposal={proposal} base={base}>
+          <WhatIf proposedAt={proposal.at} />
+        </ProposalSection>
+      )}
       <InForce view={view} />
       {proposal === null && <ChangeButton onPress={() => setChanging(true)} />}
       <History view={view} />

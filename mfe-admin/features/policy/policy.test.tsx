@@ -23,10 +23,28 @@ const confirmed: PolicyView = policyOf({
     },
   ],
 })
+const whatIf = {
+  since: act.at,
+  files: 1200,
+  moved: [
+    {
+      from: 'one-person',
+      to: 'by-policy',
+      files: 31,
+      approved: 29,
+      rejected: 2,
+      lent: 14_500_00,
+      nowLate: 4,
+      lost: 0,
+    },
+  ],
+  price: { loans: 12, before: 9_000_00, after: 8_000_00 },
+} as const
 const serverOf =
   (view: PolicyView, sent: unknown[] = []) =>
   ({ url, body, method }: Call): unknown => {
     if (!url.pathname.startsWith('/api/v1/policy')) return undefined
+    if (url.pathname.endsWith('what-if')) return { whatIf }
     if (method === 'POST') sent.push([url.pathname, body])
     return view
   }
@@ -51,6 +69,20 @@ test('a reviewer reads what is in force, what it may be, what was changed, by wh
     expect(newest?.textContent).toContain(words)
   expect(oldest?.textContent).toContain('As installed')
   expect(screen.queryByRole('button', { name: 'Change the policy' })).toBeNull()
+})
+
+test('TAM-213: who confirms reads first what the proposal would have changed in the last year', async () => {
+  open('/admin/policy', { role: 'reviewer', answer: serverOf({ ...policyOf(), proposal }) })
+  const region = within(await screen.findByRole('region', { name: 'What it would have changed' }))
+  expect(
+    await region.findByText(
+      'Approved by the policy: 31 more, of these 29 approved by staff, 2 rejected by staff, 4 overdue now',
+    ),
+  ).toBeDefined()
+  expect(region.getByText(/^1,200 applications sent since/)).toBeDefined()
+  expect(region.getByText(/^12 installment loans/).textContent).toContain(
+    '$8,000.00 in place of $9,000.00: $1,000.00 less',
+  )
 })
 
 test('an employee has no such page', async () => {

@@ -1,0 +1,94 @@
+import type { ApiClient } from '@tamarack/contracts/client'
+import { tryProposedPolicy, type PolicyWhatIf } from '@tamarack/contracts/endpoints/policy'
+import { callQuery } from '@tamarack/ui/call-query'
+import { DataTable } from '@tamarack/ui/data-table'
+import { Faces } from '@tamarack/ui/faces'
+import { DateText, money } from '@tamarack/ui/format'
+import { useApiQuery } from '../../services.tsx'
+
+type Moved = PolicyWhatIf['moved'][number]
+
+/** The proposal is part of the key: another one is tried anew. */
+const whatIfQuery = (api: ApiClient, proposedAt: number) =>
+  callQuery(api, ['policy', 'what-if', String(proposedAt)], tryProposedPolicy, {})
+
+const roadWords: Readonly<Record<Moved['from'], string>> = {
+  'not-offered': 'Not offered',
+  'two-people': 'Two people decide',
+  'one-person': 'One person decides',
+  'by-policy': 'Approved by the policy',
+}
+
+const counted = (count: number, one: string): string =>
+  `${count.toLocaleString('en-CA')} ${one}${count === 1 ? '' : 's'}`
+
+/** What an owner reads first of such files. */
+const inWords = ({ to, files, approved, rejected, nowLate, lost }: Moved): string => {
+  const became = [
+    ...(approved > 0 ? [`${approved} approved by staff`] : []),
+    ...(rejected > 0 ? [`${rejected} rejected by staff`] : []),
+    ...(nowLate > 0 ? [`${nowLate} overdue now`] : []),
+    ...(lost > 0 ? [`${lost} written off`] : []),
+  ]
+  return `${roadWords[to]}: ${files} more${became.length === 0 ? '' : `, of these ${became.join(', ')}`}`
+}
+
+const Moves = ({ moved }: Pick<PolicyWhatIf, 'moved'>) => (
+  <>
+    <ul className="stack-1 bullets">
+      {moved.map((one) => (
+        <li key={`${one.from} ${one.to}`}>{inWords(one)}</li>
+      ))}
+    </ul>
+    <DataTable
+      caption="Applications that would have gone another way"
+      captionHidden
+      columns={[
+        { header: 'Now', render: ({ from }: Moved) => roadWords[from] },
+        { header: 'Then', render: ({ to }: Moved) => <strong>{roadWords[to]}</strong> },
+        { header: 'Applications', numeric: true, render: ({ files }: Moved) => files },
+        { header: 'Approved by staff', numeric: true, render: ({ approved }: Moved) => approved },
+        { header: 'Rejected by staff', numeric: true, render: ({ rejected }: Moved) => rejected },
+        { header: 'Lent', numeric: true, render: ({ lent }: Moved) => money(lent) },
+        { header: 'Overdue now', numeric: true, render: ({ nowLate }: Moved) => nowLate },
+        { header: 'Written off', numeric: true, render: ({ lost }: Moved) => lost },
+      ]}
+      rows={moved}
+      rowKey={({ from, to }) => `${from} ${to}`}
+      folds
+    />
+  </>
+)
+
+const Price = ({ price: { loans, before, after } }: Pick<PolicyWhatIf, 'price'>) =>
+  loans === 0 ? null : (
+    <p>
+      {counted(loans, 'installment loan')} that staff approved would have cost {money(after)} in place of{' '}
+      {money(before)}: {money(Math.abs(after - before))} {after < before ? 'less' : 'more'}.
+    </p>
+  )
+
+const Tried = ({ whatIf }: { readonly whatIf: PolicyWhatIf }) => (
+  <>
+    <p className="muted">
+      {counted(whatIf.files, 'application')} sent since <DateText value={whatIf.since} />, each under the policy in
+      force and under this one.
+    </p>
+    {whatIf.moved.length === 0 ? <p>None of them would have gone another way.</p> : <Moves moved={whatIf.moved} />}
+    <Price price={whatIf.price} />
+  </>
+)
+
+/** TAM-213: what the proposal that waits would have changed in the last year, for whoever confirms
+ * it. */
+export const WhatIf = ({ proposedAt }: { readonly proposedAt: number }) => {
+  const query = useApiQuery(whatIfQuery, proposedAt)
+  return (
+    <section aria-labelledby="what-if" className="stack-3">
+      <h3 id="what-if">What it would have changed</h3>
+      <Faces query={query} lines={4}>
+        {({ whatIf }) => (whatIf === null ? null : <Tried whatIf={whatIf} />)}
+      </Faces>
+    </section>
+  )
+}
