@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { getClock, moveClock, type ClockMovedView } from '@tamarack/contracts/endpoints/sandbox-clock'
+import { torontoDateOf, torontoInstant } from '@tamarack/domain/calendars/toronto'
+import { instant } from '@tamarack/domain/values/instant'
 import { places } from './places.ts'
 
 interface Read {
@@ -49,6 +51,15 @@ export const moveClockByDay = async (admin: Page): Promise<void> => {
 export const moveClockByHours = async (admin: Page, hours: number): Promise<void> => {
   const { now } = (await (await admin.request.get(address)).json()) as Read
   await moveTo(admin, now + hours * 3_600_000)
+}
+
+/** An admin moves the clock of the sandbox to that full hour in Toronto, the next one, by calls. */
+export const moveClockToHour = async (admin: Page, hour: number): Promise<void> => {
+  const { now } = (await (await admin.request.get(address)).json()) as Read
+  const [today, tomorrow] = [now, now + dayMs].map((moment) =>
+    torontoInstant(torontoDateOf(instant(moment)), hour, 0, 0),
+  )
+  await moveTo(admin, (today ?? 0) > now ? (today ?? 0) : (tomorrow ?? 0))
 }
 
 /** An admin moves the clock of the sandbox to half an hour before the next event of that kind that
