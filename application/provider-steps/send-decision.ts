@@ -1,7 +1,7 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import { applicationEndsAt } from '@tamarack/domain/loan/application/by-hand'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import { acceptedCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
-import { applicationEndsAt } from '@tamarack/domain/loan/staff/policy'
 import { instant } from '@tamarack/domain/values/instant'
 import { longDay } from '../documents/words.ts'
 import type { Lender } from '../ports/lender.port.ts'
@@ -17,7 +17,7 @@ const approved = (loan: Loan, { operatingName, publicOrigin }: Lender): Words =>
   subject: 'Your application is approved',
   paragraphs: [
     `${operatingName} approved your application. Nothing is agreed yet: the next step is to read the loan agreement and sign it, and then to authorize the debit.${acceptedCoApplicant(loan) ? ' Your co-applicant signs the agreement too.' : ''}`,
-    `The agreement is made anew every day, so read the one of the day on which you sign. If nobody signs, the application ends on ${longDay(torontoDateOf(instant(applicationEndsAt(loan.startedAt))))} at the latest.`,
+    `The agreement is made anew every day, so read the one of the day on which you sign. If nobody signs, the application ends on ${longDay(torontoDateOf(applicationEndsAt(loan)))} at the latest.`,
     'If you do not want the loan any more, open the application and press "Withdraw this application". It costs nothing, and you owe nothing.',
   ],
   action: {
