@@ -1,6 +1,7 @@
 import type { LoanSummary } from '@tamarack/application/loan-summary'
 import type { CheckFigureView, LoanView } from '@tamarack/contracts/views/loan'
 import type { CheckFigure } from '@tamarack/domain/decision/check'
+import { byHandDueAt } from '@tamarack/domain/loan/application/by-hand'
 import { lawOf } from '@tamarack/domain/products/law-of'
 import { toAwaitedSignatures, toCoApplicantView } from './co-application.ts'
 
@@ -85,6 +86,11 @@ const toStaffPart = ({
   }),
 })
 
+const toByHand = (byHand: NonNullable<LoanSummary['byHand']>): NonNullable<LoanView['byHand']> => {
+  const { step, state, since, note } = byHand
+  return { step, state, since, dueBy: byHandDueAt(byHand), needed: note ?? null }
+}
+
 /** The loan in the specification's field names (section 3), its spelling included: the only place
  * on the server that uses them. The default interest is percent per month on principal that is
  * overdue. */
@@ -112,6 +118,7 @@ export const toLoanView = (loan: LoanSummary, reader: { readonly role: string })
   identityCheckId: loan.identityCheckId,
   bank: loan.bank,
   bankAccountEnding: loan.bankAccountEnding,
+  ...(loan.byHand && { byHand: toByHand(loan.byHand) }),
   rejectionReasons: [...loan.rejectionReasons],
   changesThatWouldPass: [...loan.changesThatWouldPass],
   alternatives: loan.alternatives.map(({ product, advanceCents, payFrequency, numberOfPayments }) => ({
