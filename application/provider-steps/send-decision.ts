@@ -1,5 +1,5 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
-import { applicationEndsAt } from '@tamarack/domain/loan/application/by-hand'
+import { applicationEndsAt, byHandOf } from '@tamarack/domain/loan/application/by-hand'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import { acceptedCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import { instant } from '@tamarack/domain/values/instant'
@@ -46,14 +46,58 @@ export const decisionEmail = (loan: Loan, lender: Lender): Words | null => {
   return loan.status === 'rejected' ? rejected(loan, lender) : null
 }
 
+const nextStep: Readonly<Partial<Record<Loan['status'], string>>> = {
+  bank: 'The next step is your bank account.',
+  'personal-info': 'The next step is a few questions about you.',
+}
+
+/** What a person checked by hand came to (TAM-208): `verified`, `not-verified`, `referred-back`. */
+const checkedWords = (loan: Loan, { operatingName, publicOrigin }: Lender): Readonly<Record<string, Words | null>> => {
+  const url = `${publicOrigin}/customer/application/?loanId=${encodeURIComponent(loan.loanId)}`
+  const byHand = byHandOf(loan)
+  const next = nextStep[loan.status]
+  const hasFailed = loan.status === 'identity' && loan.check?.state === 'failed'
+  return {
+    verified:
+      next === undefined
+        ? null
+        : {
+            subject: 'We finished our check: please continue',
+            paragraphs: [`A person at ${operatingName} checked what you sent, and all is well. ${next}`],
+            action: { label: 'Continue your application', url },
+          },
+    'not-verified': hasFailed
+      ? {
+          subject: 'We finished our check: please look at it',
+          paragraphs: [
+            'The check of your identity did not pass. You can try it again, or send us photos of your ID instead: open the application and press "I cannot do this online".',
+          ],
+          action: { label: 'Continue your application', url },
+        }
+      : null,
+    'referred-back':
+      byHand?.state === 'referred-back'
+        ? {
+            subject: 'We need something more from you',
+            paragraphs: [
+              `A person at ${operatingName} looked at the papers that you sent. This is what we still need:`,
+              byHand.note ?? '',
+              `Send it from your application. Until then it waits for you; it ends on ${longDay(torontoDateOf(applicationEndsAt(loan)))} if nothing comes.`,
+            ],
+            action: { label: 'Send what is missing', url },
+          }
+        : null,
+  }
+}
+
 const statusAfter: Readonly<Record<string, Loan['status']>> = { approved: 'agreement', rejected: 'rejected' }
 
 /** What the borrower is e-mailed as it is now; null where the decision is no last word any more. */
 const wordsOf = (decision = '', loan: Loan, lender: Lender): Words | null =>
-  loan.status === statusAfter[decision] ? decisionEmail(loan, lender) : null
+  loan.status === statusAfter[decision] ? decisionEmail(loan, lender) : (checkedWords(loan, lender)[decision] ?? null)
 
-/** E-mails the borrower that the application is approved or rejected. The id, `approved/12`, is the
- * decision and the number of its event; the e-mail's own id has it, so that a mail server
+/** E-mails the borrower that the application is approved or rejected, or what a check by hand came
+ * to. The id, `approved/12`, is the decision and the number of its event; the e-mail's own id has it, so that a mail server
  * recognises a repeat after a crash. */
 export const makeSendDecision =
   ({ work, mailer, lender }: Ports) =>
