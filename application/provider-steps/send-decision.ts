@@ -2,7 +2,6 @@ import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { applicationEndsAt, byHandOf } from '@tamarack/domain/loan/application/by-hand'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import { acceptedCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
-import { instant } from '@tamarack/domain/values/instant'
 import { longDay } from '../documents/words.ts'
 import type { Lender } from '../ports/lender.port.ts'
 import type { Email } from '../ports/mailer.port.ts'
@@ -97,8 +96,8 @@ const wordsOf = (decision = '', loan: Loan, lender: Lender): Words | null =>
   loan.status === statusAfter[decision] ? decisionEmail(loan, lender) : (checkedWords(loan, lender)[decision] ?? null)
 
 /** E-mails the borrower that the application is approved or rejected, or what a check by hand came
- * to. The id, `approved/12`, is the decision and the number of its event; the e-mail's own id has it, so that a mail server
- * recognises a repeat after a crash. */
+ * to. The id, `approved/12`, is the decision and the number of its event; the e-mail's own id has
+ * it, so that a mail server recognises a repeat after a crash. */
 export const makeSendDecision =
   ({ work, mailer, lender }: Ports) =>
   async ({ loanId, id }: { readonly loanId: string; readonly id: string }): Promise<void> => {

@@ -10,7 +10,7 @@ import {
 } from '@tamarack/domain/values/canadian-identifiers'
 import { payFrequencies } from '@tamarack/domain/values/pay-frequency'
 import { messages } from '../messages.ts'
-import { words } from './staff.ts'
+import { note, words } from './staff.ts'
 
 export { idKinds, incomeKinds, papersMax, verificationSteps }
 export { paperBytesMax } from '@tamarack/domain/papers/paper-file'
@@ -40,7 +40,7 @@ const cents = z.int(messages.enterFigures).check(z.minimum(0, messages.enterZero
 const count = z.int('Enter a whole number').check(z.minimum(0, messages.enterZeroOrMore), z.maximum(100))
 
 /** What staff read from an ID. */
-export const identityFindingsForm = z.object({
+const identityFindingsForm = z.object({
   step: z.literal('identity'),
   givenName: given('Enter the given name'),
   familyName: given('Enter the family name'),
@@ -54,7 +54,7 @@ export const identityFindingsForm = z.object({
 })
 
 /** What staff read from a statement and a void cheque. */
-export const bankFindingsForm = z.object({
+const bankFindingsForm = z.object({
   step: z.literal('bank'),
   institutionName: given('Enter the name of the bank'),
   holderName: given('Enter the name of the holder'),
@@ -69,6 +69,14 @@ export const bankFindingsForm = z.object({
   otherLenders: count,
   daysBelowZero: count,
 })
+/** What the borrower types next to the files; null at the identity. */
+export const papersForm = z.object({ account: z.nullable(accountNumbersForm) })
+
+/** What staff send of each step: their reading, and how they made sure. */
+export const readingForms = {
+  identity: z.object({ findings: identityFindingsForm, note }),
+  bank: z.object({ findings: bankFindingsForm, note }),
+} as const
 export const findingsForm = z.discriminatedUnion('step', [identityFindingsForm, bankFindingsForm])
 export type FindingsForm = z.infer<typeof findingsForm>
 

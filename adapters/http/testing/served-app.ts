@@ -28,6 +28,7 @@ import {
 import { makeFakeInbox } from '@tamarack/application/testing/fake-webhook-inbox'
 import { sampleCoApplication, sampleLoan } from '@tamarack/application/testing/sample-loan'
 import { sampleFigures } from '@tamarack/application/testing/sample-servicing'
+import { identityRead } from '@tamarack/domain/loan/testing/loan-steps.fixture'
 import { instant } from '@tamarack/domain/values/instant'
 import type { AppPorts, AppSettings } from '../app-ports.ts'
 import { makeApp } from '../make-app.ts'
@@ -207,7 +208,7 @@ export const serveApp = async (
       put: async () => true,
       of: async (loanId) => [samplePaper(loanId)],
       find: async (key) => ({ paper: { ...samplePaper(key.loanId), ...key }, bytes: new Uint8Array([1, 2, 3]) }),
-      readings: async () => ({ account: sampleNumbers, findings: null }),
+      readings: async () => ({ account: sampleNumbers, findings: identityRead }),
     },
     anchors: {
       all: async () => [

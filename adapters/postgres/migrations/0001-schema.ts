@@ -630,7 +630,7 @@ export class Migration0001Schema extends Migration {
       "ip" text null, "user_agent" text null, "reason" text null, "sealed" text null, "previous_hash" text not null, "hash" text not null,
       primary key ("chain", "sequence"))`)
     this.addSql(
-      `alter table "look" add constraint "look_part_check" check ("part" in ('loan', 'payments', 'identity', 'bank-data', 'answers', 'documents', 'history', 'emails', 'account', 'sign-ins', 'legal-holds', 'shown', 'evidence-pack', 'applications', 'collections', 'all-legal-holds', 'requests', 'activity', 'activity-export'))`,
+      `alter table "look" add constraint "look_part_check" check ("part" in ('loan', 'payments', 'identity', 'bank-data', 'answers', 'documents', 'papers', 'history', 'emails', 'account', 'sign-ins', 'legal-holds', 'shown', 'evidence-pack', 'applications', 'collections', 'all-legal-holds', 'requests', 'activity', 'activity-export'))`,
     )
     this.oneOf('look', 'reason', 'customer-called', 'complaint', 'authority', 'file-review', 'fraud-or-safety')
     this.addSql(

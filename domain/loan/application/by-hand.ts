@@ -89,7 +89,8 @@ export type AccountNumbers = {
   readonly accountNumber: string
 }
 
-/** Ontario's age of majority (Age of Majority and Accountability Act, R.S.O. 1990, c. A.7, s. 1). */
+/** Ontario's age of majority (Age of Majority and Accountability Act, R.S.O. 1990, c. A.7, s. 1).
+ */
 const majorityMonths = 18 * 12
 
 /** TAM-209: nobody under age borrows. Refuses what is no day of the past (`NOT_A_DAY`). */

@@ -1,4 +1,3 @@
-import { Controller } from 'react-hook-form'
 import { idKinds, incomeKinds, type FindingsForm } from '@tamarack/contracts/forms/papers'
 import { paymentFrequencies } from '@tamarack/contracts/payment-frequencies'
 import { frequencyWords } from '@tamarack/ui/answer-words'
@@ -91,12 +90,12 @@ const FindingField = ({ server, question }: { readonly server: FindingsServerFor
   if (options !== undefined) return <Select label={label} hint={hint} options={options} {...server.field(path)} />
   if (as === 'money')
     return (
-      <Controller
+      <MoneyInput
+        {...common}
         name={path}
-        control={server.control}
-        render={({ field }) => (
-          <MoneyInput {...common} {...field} value={field.value as number | null} error={server.errorOf(path)} />
-        )}
+        value={server.form.watch(path) as number | null}
+        onChange={(cents) => server.form.setValue(path, cents)}
+        error={server.errorOf(path)}
       />
     )
   if (as === 'count') return <NumberInput {...common} {...server.field(path, { valueAsNumber: true })} />

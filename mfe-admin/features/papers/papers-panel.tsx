@@ -1,11 +1,9 @@
 import { useState } from 'react'
-import * as z from 'zod/mini'
 import { referBack } from '@tamarack/contracts/commands/refer-back'
 import { rejectApplication } from '@tamarack/contracts/commands/reject-application'
 import { verifyByHand } from '@tamarack/contracts/commands/verify-by-hand'
 import type { PapersView } from '@tamarack/contracts/endpoints/papers'
-import { bankFindingsForm, identityFindingsForm, type FindingsForm } from '@tamarack/contracts/forms/papers'
-import { note } from '@tamarack/contracts/forms/staff'
+import { readingForms, type FindingsForm } from '@tamarack/contracts/forms/papers'
 import { paperFileAddress } from '@tamarack/contracts/paths'
 import { rejectionReasons } from '@tamarack/contracts/rejection-reasons'
 import type { LoanView } from '@tamarack/contracts/views/loan'
@@ -68,8 +66,6 @@ const Files = ({ loan, step, papers }: OfLoan & Pick<PapersView, 'papers'>) => (
   </ul>
 )
 
-const schemaOf = { identity: identityFindingsForm, bank: bankFindingsForm } as const
-
 /** What one of staff reads, or, where it is read already, the one note that confirms it. */
 const FindingsForms = ({
   step,
@@ -81,7 +77,7 @@ const FindingsForms = ({
   readonly acting: Acting
 }) => {
   const server = useServerForm({
-    schema: z.object({ findings: schemaOf[step], note }) as never,
+    schema: readingForms[step] as never,
     defaultValues: { findings: read === null ? emptyFindings(step) : { ...read }, note: '' },
     send: async (given: { readonly findings: FindingsForm; readonly note: string }) => {
       await acting.mutateAsync({ does: 'verify', ...given })
@@ -124,6 +120,7 @@ const OtherWays = ({ acting }: { readonly acting: Acting }) => {
           pendingLabel="Sending..."
           questions={{}}
           note={{
+            name: 'needed',
             label: 'What is missing',
             hint: 'The customer reads these words on their page and in an email',
             maxLength: 1_000,
@@ -141,7 +138,7 @@ const OtherWays = ({ acting }: { readonly acting: Acting }) => {
           confirmLabel="Reject"
           pendingLabel="Rejecting..."
           questions={{ reason: { label: 'Reason', values: Object.keys(reasonWords), words: reasonWords } }}
-          note={{ label: 'Note', hint: 'Only staff read it', maxLength: 2_000 }}
+          note={{ name: 'rejectionNote', label: 'Note', hint: 'Only staff read it', maxLength: 2_000 }}
           onConfirm={({ reason, note: why }) => acting.mutate({ does: 'reject', reason, note: why }, done)}
         >
           <p>The customer is emailed that we decided, and reads the reason on their page.</p>

@@ -13,7 +13,7 @@ export type Step = PaperView['step']
 const contentOf = (file: File): Promise<string> => {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const reader = new FileReader()
-  reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''))
+  reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result.replace(/^[^,]*,/, '') : '')
   reader.onerror = () => reject(new Error('A file could not be read'))
   reader.readAsDataURL(file)
   return promise

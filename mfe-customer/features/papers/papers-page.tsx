@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import * as z from 'zod/mini'
 import { submitPapers } from '@tamarack/contracts/commands/submit-papers'
-import { accountNumbersForm } from '@tamarack/contracts/forms/papers'
+import { papersForm } from '@tamarack/contracts/forms/papers'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Loading } from '@tamarack/ui/faces'
@@ -60,15 +59,13 @@ const numbers = [
   { name: 'accountNumber', label: 'Account number', hint: '5 to 12 digits' },
 ] as const
 
-const schema = z.object({ account: z.nullable(accountNumbersForm) })
-
 const PapersForm = ({ loan, step }: { readonly loan: LoanView; readonly step: Step }) => {
   const { api } = useServices()
   const { go } = useScreen()
   const files = usePaperFiles(loan.id, step)
   const { fewest, missing } = words[step]
   const server = useServerForm({
-    schema,
+    schema: papersForm,
     defaultValues: {
       account: step === 'bank' ? { institutionNumber: '', transitNumber: '', accountNumber: '' } : null,
     },
