@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { command } from '../command.ts'
 import { decidingRoles } from '../endpoint.ts'
-import { findingsForm } from '../forms/papers.ts'
+import { findingsForm, findingsOf } from '../forms/papers.ts'
 import { note } from '../forms/staff.ts'
 
 /** Proposes what one of staff read, or confirms the same that another one did. */
@@ -9,6 +9,7 @@ export const verifyByHand = command('verify-by-hand', {
   path: '/api/v1/loan/verify-by-hand/:id',
   roles: decidingRoles,
   body: z.object({ findings: findingsForm, note }),
+  input: ({ findings, note: why }) => ({ findings: findingsOf(findings), note: why }),
   errors: [
     'STEP_NOT_DUE',
     'NOTE_REQUIRED',

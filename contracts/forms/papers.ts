@@ -29,12 +29,7 @@ export const accountNumbersForm = z.object({
 })
 
 const given = (missing: string) => words(120, missing, messages.shortenAnswer)
-const orNull = (text: z.core.$ZodType<string>) =>
-  z.pipe(
-    z.nullable(text),
-    z.transform((typed) => typed || null),
-  )
-const optional = orNull(z.string().check(z.trim(), z.maxLength(120, messages.shortenAnswer)))
+const optional = z.nullable(z.string().check(z.trim(), z.maxLength(120, messages.shortenAnswer)))
 const day = z.string('Enter a date').check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Enter a date'))
 const cents = z.int(messages.enterFigures).check(z.minimum(0, messages.enterZeroOrMore), z.maximum(10_000_000_000))
 const count = z.int('Enter a whole number').check(z.minimum(0, messages.enterZeroOrMore), z.maximum(100))
@@ -49,7 +44,7 @@ const identityFindingsForm = z.object({
   ending: z.string().check(z.trim(), z.regex(/^[A-Za-z0-9]{3,4}$/, 'Enter the last 3 or 4 characters of its number')),
   street: optional,
   city: optional,
-  region: orNull(z.string().check(z.trim(), z.regex(/^([A-Z]{2})?$/, 'Enter two letters, such as ON'))),
+  region: z.nullable(z.string().check(z.trim(), z.regex(/^([A-Z]{2})?$/, 'Enter two letters, such as ON'))),
   postalCode: optional,
 })
 
@@ -79,6 +74,10 @@ export const readingForms = {
 } as const
 export const findingsForm = z.discriminatedUnion('step', [identityFindingsForm, bankFindingsForm])
 export type FindingsForm = z.infer<typeof findingsForm>
+
+/** What was left empty is null. */
+export const findingsOf = (typed: FindingsForm): FindingsForm =>
+  Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value === '' ? null : value])) as FindingsForm
 
 /** What staff write to the borrower. */
 export const neededForm = z.object({
