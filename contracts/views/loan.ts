@@ -156,13 +156,14 @@ export const loanView = z.object({
   bank: z.enum(bankStates),
   bankAccountEnding: z.nullable(z.string()),
   /** The papers of the step that is due, where it is taken by hand; absent where it is not.
-   * `dueBy`: when we aim to have read them; `needed`: what is missing, to the borrower. */
+   * `heldMs`: how long we had them before we asked for more, which counts for our aim; `needed`:
+   * what is missing, to the borrower. */
   byHand: z.optional(
     z.object({
       step: z.enum(verificationSteps),
       state: z.enum(['submitted', 'referred-back']),
       since: moment,
-      dueBy: moment,
+      heldMs: z.int(),
       needed: z.nullable(z.string()),
     }),
   ),

@@ -1,7 +1,7 @@
 import { isCleanFile, type DecisionBasis } from '../decision/clean-file.ts'
 import { affordabilityOf, meansOf, paymentsOfAMonth } from '../installment/affordability.ts'
-import { installmentDays } from '../installment/offer.ts'
 import { amortize } from '../installment/level-payment.ts'
+import { installmentDays } from '../installment/offer.ts'
 import { ownRate } from '../installment/price.ts'
 import { amortizationOf } from '../installment/quote.ts'
 import { servicingStatuses, type LoanStatus } from '../loan/status.ts'

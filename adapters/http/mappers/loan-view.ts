@@ -1,7 +1,6 @@
 import type { LoanSummary } from '@tamarack/application/loan-summary'
 import type { CheckFigureView, LoanView } from '@tamarack/contracts/views/loan'
 import type { CheckFigure } from '@tamarack/domain/decision/check'
-import { byHandDueAt } from '@tamarack/domain/loan/application/by-hand'
 import { lawOf } from '@tamarack/domain/products/law-of'
 import { toAwaitedSignatures, toCoApplicantView } from './co-application.ts'
 
@@ -86,10 +85,13 @@ const toStaffPart = ({
   }),
 })
 
-const toByHand = (byHand: NonNullable<LoanSummary['byHand']>): NonNullable<LoanView['byHand']> => {
-  const { step, state, since, note } = byHand
-  return { step, state, since, dueBy: byHandDueAt(byHand), needed: note ?? null }
-}
+const toByHand = ({ step, state, since, heldMs, note }: NonNullable<LoanSummary['byHand']>) => ({
+  step,
+  state,
+  since,
+  heldMs,
+  needed: note ?? null,
+})
 
 /** The loan in the specification's field names (section 3), its spelling included: the only place
  * on the server that uses them. The default interest is percent per month on principal that is

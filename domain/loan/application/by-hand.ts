@@ -3,11 +3,11 @@ import type { StatementReading } from '../../bank-insight/statement.ts'
 import { refuse, type Refusal } from '../../shared/refusal.ts'
 import { ok, type Result } from '../../shared/result.ts'
 import { parseCents } from '../../values/cents.ts'
-import { instant, plusMilliseconds, type Instant } from '../../values/instant.ts'
+import { instant, type Instant } from '../../values/instant.ts'
 import { daysBetween, parseLocalDate, plusMonths, type LocalDate } from '../../values/local-date.ts'
 import type { PayFrequency } from '../../values/pay-frequency.ts'
 import type { PaperRef, Proposed } from '../loan-event.ts'
-import { applicationLifeMs, decisionTargetMs } from '../staff/policy.ts'
+import { applicationLifeMs } from '../staff/policy.ts'
 import type { VerificationStep } from '../status.ts'
 
 /* TAM-208, TAM-209, TAM-210: who cannot be verified online sends papers, and two of staff read
@@ -19,7 +19,7 @@ export type ByHand = {
   readonly state: 'submitted' | 'referred-back'
   /** Since when it has been so. */
   readonly since: Instant
-  /** How long staff had it before they referred it back, milliseconds. */
+  /** How long staff had it before they referred it back, milliseconds: it counts for our aim. */
   readonly heldMs: number
   readonly papers: readonly PaperRef[]
   /** What is missing, in words to the borrower; only of papers that were referred back. */
@@ -32,10 +32,6 @@ export type ByHand = {
 type Lasting = { readonly startedAt: Instant; readonly stoodStillMs?: number; readonly byHand?: ByHand }
 
 export const byHandOf = ({ byHand }: Lasting): ByHand | undefined => byHand
-
-/** By when we aim to have read the papers: while they are referred back the clock stands still. */
-export const byHandDueAt = ({ since, heldMs }: ByHand): Instant =>
-  plusMilliseconds(since, Math.max(0, decisionTargetMs - heldMs))
 
 /** TAM-208: when an application ends that nobody goes on with. It stands still while papers are
  * referred back, and then ends with nobody's answer within as long as an application lives. */

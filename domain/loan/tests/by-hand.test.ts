@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { cents } from '../../values/cents.ts'
 import { instant } from '../../values/instant.ts'
 import type { Actor } from '../actor.ts'
-import { applicationEndsAt, byHandDueAt, byHandOf } from '../application/by-hand.ts'
+import { applicationEndsAt, byHandOf } from '../application/by-hand.ts'
 import type { AccountKey } from '../application/person.ts'
 import { waitsForCustomer } from '../application/reminders.ts'
 import type { Decided } from '../decided.ts'
 import type { LoanEvent } from '../loan-event.ts'
 import type { Application, Loan } from '../loan.ts'
-import { applicationLifeMs, bankDataHoldMs, decisionTargetMs, identityHoldsMs } from '../staff/policy.ts'
+import { applicationLifeMs, bankDataHoldMs, identityHoldsMs } from '../staff/policy.ts'
 import { staffWork } from '../staff/staff-work.ts'
 import {
   chequing,
@@ -96,7 +96,7 @@ describe('TAM-208: papers', () => {
     expect(applicationEndsAt(waiting)).toBe(asked + applicationLifeMs)
     expect(applicationEndsAt(waiting)).toBeGreaterThan(silent)
     expect(applicationEndsAt(back)).toBe(friday + applicationLifeMs + (answered - asked))
-    expect(byHandDueAt(byHandOf(back)!)).toBe(answered + decisionTargetMs - sixHours)
+    expect(byHandOf(back)).toMatchObject({ since: answered, heldMs: sixHours })
     const verified = walk(again, [read(), { now: answered }], [read(noah), { now: answered }])
     expect(applicationEndsAt(given(verified).loan as Application)).toBe(applicationEndsAt(back))
   })

@@ -20,8 +20,8 @@ import {
   getPersonalInfo,
   getServicing,
 } from '@tamarack/contracts/endpoints/loan'
-import { getIntroduction } from '@tamarack/contracts/endpoints/site'
 import { getPapers } from '@tamarack/contracts/endpoints/papers'
+import { getIntroduction } from '@tamarack/contracts/endpoints/site'
 import type { CoApplicationView } from '@tamarack/contracts/views/co-application'
 import type { DocumentKind } from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'

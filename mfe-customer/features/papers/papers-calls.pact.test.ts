@@ -44,14 +44,14 @@ test('a borrower sends a file, and is told why one is not taken', async () => {
   ).toMatchObject({ code: 'PAPER_TYPE' })
 })
 
-test('a borrower hands their papers in, and reads by when they are read', async () => {
+test('a borrower hands their papers in, and reads since when we have them', async () => {
   const waiting: LoanView = {
     ...begunLoan,
     byHand: {
       step: 'identity',
       state: 'submitted',
       since: 1_795_000_700_000,
-      dueBy: 1_795_087_100_000,
+      heldMs: 0,
       needed: null,
     },
   }

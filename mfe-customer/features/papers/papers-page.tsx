@@ -9,10 +9,12 @@ import { FormRefusal, useServerForm } from '@tamarack/ui/form'
 import { Form, FormSection, SubmitActions } from '@tamarack/ui/form-layout'
 import { dateTime } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
+import { usePresent } from '@tamarack/ui/present'
 import { TextInput } from '@tamarack/ui/text-input'
-import { useServices } from '../../services.tsx'
+import { useApiQuery, useServices } from '../../services.tsx'
 import { FormMessages, LoanScreen, StepElsewhere, useFollow, useScreen } from '../frame/loan-screen.tsx'
 import { Wait } from '../frame/wait.tsx'
+import { introductionQuery } from '../loan/loan-queries.ts'
 import { FileList, usePaperFiles, type Step } from './paper-files.tsx'
 
 interface StepWords {
@@ -119,22 +121,32 @@ const WhatToSend = ({ step }: { readonly step: Step }) => (
     </section>
     <section className="stack-2">
       <h2>What happens next</h2>
-      <p>We aim to answer within a day after you send them, by email. Nothing is agreed before you sign.</p>
+      <p>
+        Two people read what you sent. We email you when they are done, or if something is missing. Nothing is agreed
+        before you sign.
+      </p>
     </section>
   </>
 )
 
+/** By when we aim to have read them; nothing once that has passed. */
+const Reading = ({ byHand, next }: { readonly byHand: NonNullable<LoanView['byHand']>; readonly next: string }) => {
+  const hours = useApiQuery(introductionQuery).data?.decisionTargetHours
+  const now = usePresent()
+  const aim = byHand.since + Math.max(0, (hours ?? 0) * 3_600_000 - byHand.heldMs)
+  return (
+    <Wait
+      heading="We are checking your papers by hand. We will email you."
+      takes={`${now < aim ? `We aim to answer by ${dateTime(aim)}.` : 'It takes longer than a few minutes.'} You do not need to do anything now.`}
+      steps={['You sent your papers.', 'Two people read them, one after the other.', next]}
+    />
+  )
+}
+
 const Papers = ({ loan, step }: { readonly loan: LoanView; readonly step: Step }) => {
   const { online, next } = words[step]
   const { byHand } = loan
-  if (byHand?.state === 'submitted')
-    return (
-      <Wait
-        heading="We are checking your papers by hand. We will email you."
-        takes={`A person reads them. We aim to answer by ${dateTime(byHand.dueBy)}. You do not need to do anything now.`}
-        steps={['You sent your papers.', 'Two people read them, one after the other.', next]}
-      />
-    )
+  if (byHand?.state === 'submitted') return <Reading byHand={byHand} next={next} />
   return (
     <>
       {byHand === undefined ? (
