@@ -1,4 +1,4 @@
-import { bankInsightOf, type BankInsight } from '@tamarack/domain/bank-insight/insight'
+import type { BankInsight } from '@tamarack/domain/bank-insight/insight'
 import type { ObligationKind } from '@tamarack/domain/bank-insight/obligations'
 import { seenOf } from '@tamarack/domain/bank-insight/seen-amount'
 import {
@@ -11,7 +11,7 @@ import { agreementDays } from '@tamarack/domain/loan/application/one-loan-per-pe
 import type { LoanOfPerson } from '@tamarack/domain/loan/application/person'
 import type { Applicant } from '@tamarack/domain/products/offer'
 import type { CollectedBankData } from './ports/customer-evidence.port.ts'
-import { accountHistoryOf } from './queries/bank-insight.ts'
+import { insightOfData } from './queries/bank-insight.ts'
 
 const insights = new WeakMap<CollectedBankData, BankInsight>()
 
@@ -19,7 +19,7 @@ const insights = new WeakMap<CollectedBankData, BankInsight>()
  * collected. Several facts of one command need it: it is derived once for the data that were read
  * once. */
 export const insightOf = (collected: CollectedBankData): BankInsight => {
-  const insight = insights.get(collected) ?? bankInsightOf(accountHistoryOf(collected))
+  const insight = insights.get(collected) ?? insightOfData(collected)
   insights.set(collected, insight)
   return insight
 }

@@ -2,6 +2,7 @@ import { cancellationWindow } from '@tamarack/domain/cancellation/cancellation-w
 import type { RuleCheck } from '@tamarack/domain/decision/check'
 import type { SampleFinding } from '@tamarack/domain/decision/clean-file'
 import type { SecondReviewReason } from '@tamarack/domain/decision/second-review'
+import { byHandOf, type ByHand } from '@tamarack/domain/loan/application/by-hand'
 import { waitsForCustomer } from '@tamarack/domain/loan/application/reminders'
 import { decisionOf } from '@tamarack/domain/loan/commands/shared/decide-application'
 import { requestsOf } from '@tamarack/domain/loan/debits/payment-request'
@@ -82,6 +83,8 @@ export interface LoanSummary extends RejectionSummary {
   readonly identityCheckId: string | null
   readonly bank: BankState
   readonly bankAccountEnding: string | null
+  /** The papers of the step that is due; absent where it is taken online. */
+  readonly byHand?: ByHand
   readonly decision: {
     readonly outcome: 'approved' | 'rejected'
     /** The number of the house policy that it was made under. */
@@ -329,6 +332,7 @@ export const summarize = (loan: Loan, sequence: number, names: LoanNames): LoanS
   const submission = applicationOf(loan) ?? loan
   const submitted = 'offer' in submission ? submission : undefined
   const decision = decisionView(loan)
+  const byHand = byHandOf(loan)
   return {
     ...names,
     id: loan.loanId,
@@ -341,6 +345,7 @@ export const summarize = (loan: Loan, sequence: number, names: LoanNames): LoanS
     identity: identityOf(loan),
     identityCheckId: checkIdOf(loan),
     bank: bankOf(loan),
+    ...(byHand && { byHand }),
     decision,
     proposal: proposalView(loan),
     ...rejectionOf(decisionOf(loan)),

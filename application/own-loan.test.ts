@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '@tamarack/domain/loan/actor'
 import { commandTypes, mayIssue, type CommandOf, type CommandType } from '@tamarack/domain/loan/command'
+import { identityRead } from '@tamarack/domain/loan/testing/loan-steps.fixture'
 import { identityKeysOf } from './person-keys.ts'
 import { makePreview } from './preview.ts'
 import { jo } from './testing/co-applicant.fixture.ts'
@@ -21,6 +22,7 @@ const carried: object = {
   reason: 'borrower-request',
   action: { kind: 'waive-fee' },
   recipientEmail: null,
+  findings: identityRead,
 }
 const commandBy = (type: CommandType, actor: Actor): CommandOf<CommandType> =>
   ({ type, loanId, actor, origin, ...carried }) as unknown as CommandOf<CommandType>

@@ -72,6 +72,9 @@ export interface Endpoint<
   readonly response: Response
   /** Refusals beyond the general ones (session, role, input, machinery). */
   readonly errors?: readonly ErrorCode[]
+  /** How many bytes the body may have, where it carries a file; it is read once its caller is let
+   * in. Left out, a form's. */
+  readonly bodyLimit?: number
   /** True for calls that change something: they need an Idempotency-Key and our Origin. */
   readonly command?: boolean
   /** Staff who are answered have looked at this: no answer leaves without its record. Left out

@@ -26,6 +26,28 @@ export const errorCatalogue = {
   NO_CHECK_TO_RETRY: conflict('There is no identity check to try again yet. Start the check first.'),
   /** TAM-193. */
   TOO_MANY_IDENTITY_CHECKS: conflict('We checked your identity ten times for this application. Call us to go on.'),
+  /** TAM-208: what the bytes of a file say. */
+  PAPER_TYPE: unfit(
+    'Send a PDF, a JPEG or a PNG. On an iPhone, choose “Most compatible” for your photos, or take a screenshot.',
+  ),
+  PAPER_TOO_LARGE: { status: 413, message: 'This file is larger than 10 MB. Send a smaller one.' },
+  PAPER_DAMAGED: unfit('We could not read this file to its end. Save it again, or take a photo of it.'),
+  PAPER_LOCKED: unfit('This PDF has a password. Save it without one, or take a photo of the page.'),
+  PAPER_ACTIVE: unfit(
+    'This file has more in it than pages: a program, a form or another file. Take a photo of the page instead.',
+  ),
+  PAPER_SUBMITTED: conflict('We have this file already and it cannot be replaced. Add another one.'),
+  PAPERS_MISSING: unfit('Something is missing. Add each of the papers that we list, then send them.'),
+  NOT_AN_INSTITUTION_NUMBER: unfit('The institution number has 3 digits'),
+  NOT_A_TRANSIT_NUMBER: unfit('The transit number has 5 digits'),
+  NOT_AN_ACCOUNT_NUMBER: unfit('The account number has 5 to 12 digits'),
+  /** TAM-209. */
+  UNDER_AGE: conflict('This person is not 18 yet, and cannot borrow from us.'),
+  ACCOUNT_OF_SOMEBODY_ELSE: conflict('The holder of this account is not the verified person.'),
+  /** TAM-210. */
+  STATEMENT_DAYS: unfit(
+    'The statement must have 28 to 100 days and end within the last 30, and the next pay day lies after it.',
+  ),
   /** Plaid or Zum did not answer in time. */
   PROVIDER_UNAVAILABLE: { status: 503, message: 'The service that checks this did not answer. Try again in a moment.' },
   /** The call names, as If-Match, a version that is not the latest any more. */

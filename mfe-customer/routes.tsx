@@ -23,6 +23,7 @@ const applicationRoutes = (services: Services): RouteObject[] => {
     'plaid/selfie-check-failed': async () => ({ Component: (await identityFailed()).SelfieFailed }),
     'zum/another-account': () => import('./features/bank/another-account-page.tsx'),
     'zum/zum-failed': () => import('./features/bank/bank-failed-page.tsx'),
+    papers: () => import('./features/papers/papers-page.tsx'),
     application: () => import('./features/application/application-page.tsx'),
     'application/personal-info': () => import('./features/personal-info/personal-info-page.tsx'),
     'application/financial-info': () => import('./features/financial-info/financial-info-page.tsx'),

@@ -24,6 +24,7 @@ import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import { Looks } from '@tamarack/application/ports/looks.port'
 import { OutsideRequests } from '@tamarack/application/ports/outside-requests.port'
+import { Papers } from '@tamarack/application/ports/papers.port'
 import { PastFiles } from '@tamarack/application/ports/past-files.port'
 import { Portfolio } from '@tamarack/application/ports/portfolio.port'
 import { ScheduleTrigger } from '@tamarack/application/ports/schedule-trigger.port'
@@ -81,6 +82,7 @@ export const appServices = {
   evidencePack: EvidencePack,
   documentFiles: DocumentFiles,
   documentSeal: DocumentSeal,
+  papers: Papers,
   plaidWebhooks: PlaidWebhooks,
   zumWebhooks: ZumWebhooks,
   inbox: WebhookInbox,

@@ -27,6 +27,18 @@ const declared = (
 
 const evidence = { acknowledged: true, documentSha256: 'a'.repeat(64) }
 const [loanId, userId] = ['ln_own', people.customer.id]
+const identityFindings = {
+  step: 'identity',
+  givenName: 'Rowan',
+  familyName: 'Ashe',
+  dateOfBirth: '1990-05-17',
+  document: 'passport',
+  ending: '4711',
+  street: null,
+  city: null,
+  region: null,
+  postalCode: null,
+}
 /** What a complete call of each command carries. A new command without an entry here fails the
  * walk. */
 const bodies: Readonly<Record<string, unknown>> = {
@@ -54,6 +66,10 @@ const bodies: Readonly<Record<string, unknown>> = {
     paymentFrequency: 'bi-weekly',
     nextPayDate: '2026-12-07',
   },
+  submitPapers: { step: 'identity', papers: [1], account: null },
+  sendPaper: { step: 'identity', number: 1, content: 'iVBORw0KGgoAAAAASUVORAAAAAA=' },
+  referBack: { note: 'The back of the card, please' },
+  verifyByHand: { findings: identityFindings, note: 'Compared with the photo' },
   assignCase: { to: people.employee.id, from: null },
   keepStaffView: { name: 'Big ones', filters: { status: 'review' } },
   removeStaffView: { name: 'Big ones' },

@@ -10,6 +10,7 @@ import { evidencePackPath, sendEvidencePack } from './evidence-pack.ts'
 import { makeFileTurns } from './file-turns.ts'
 import { mount } from './mount.ts'
 import { docsPath, openApiPath, sendContract } from './openapi/serve.ts'
+import { paperFilePath, sendPaperFile } from './paper-file.ts'
 import { problems, refuse } from './problem.ts'
 import { makeRateLimit } from './rate-limits.ts'
 import { reportPaths, sendReportPdf } from './report-pdf.ts'
@@ -104,6 +105,7 @@ const apiRouter = (ports: AppPorts, settings: AppSettings, afterAnswer: AfterAns
   const documentPorts = { ...ports, fileTurns, fileLimit: makeRateLimit(ofOnePerson, 60) }
   router.get(documentPdfPath, named(documentPdfPath), (ctx) => sendDocumentPdf(ctx, ctx.params, documentPorts))
   router.get(noticePdfPath, named(noticePdfPath), (ctx) => sendNoticePdf(ctx, ctx.params, documentPorts))
+  router.get(paperFilePath, named(paperFilePath), (ctx) => sendPaperFile(ctx, ctx.params, documentPorts))
   const guard = {
     ...ports,
     publicOrigin: settings.publicOrigin,

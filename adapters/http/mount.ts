@@ -58,7 +58,7 @@ export const answerAnyone = <E extends Endpoint>(
   handle: (call: AnyonesCall<E>) => Outcome<E>,
 ): Mounted => ({ endpoint, handle: (call) => handle(call as AnyonesCall<E>) })
 
-const bodyLimit = 100 * 1024
+const formLimit = 100 * 1024
 const idempotencyKeyShape = /^[\w-]{8,64}$/
 /** Ids of ours and of the providers; anything else belongs to nobody. */
 const idShape = /^[\w.-]{1,128}$/
@@ -159,7 +159,8 @@ const check = async (
   guard: Guard,
 ): Promise<Result<Given, Refusal>> => {
   // The body arrives while the session is read; nobody looks into it before.
-  const arriving = endpoint.body === undefined ? null : readBody(ctx.req, bodyLimit)
+  const { bodyLimit } = endpoint
+  const arriving = endpoint.body === undefined || bodyLimit !== undefined ? null : readBody(ctx.req, formLimit)
   // Who is refused before it is needed does not wait for it, nor for its failure.
   arriving?.catch(() => {})
   const principal = await admit(ctx, endpoint.roles, guard)
@@ -173,7 +174,9 @@ const check = async (
   if (Object.values(params).some((value) => !idShape.test(value))) return err({ code: 'NOT_FOUND' })
   const query = fits(endpoint.query, ctx.query)
   if (!query.ok) return query
-  const sent = arriving === null ? ok(undefined) : await readJson(ctx, arriving)
+  const file = bodyLimit === undefined ? null : readBody(ctx.req, bodyLimit)
+  const arrived = arriving ?? file
+  const sent = arrived === null ? ok(undefined) : await readJson(ctx, arrived)
   if (!sent.ok) return sent
   const body = fits(endpoint.body, sent.value)
   if (!body.ok) return body

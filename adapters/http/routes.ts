@@ -13,6 +13,7 @@ import { looksHandlers } from './handlers/looks.ts'
 import { moneyHandlers } from './handlers/money.ts'
 import { outsideRequestHandlers } from './handlers/outside-requests.ts'
 import { ownDataHandlers } from './handlers/own-data.ts'
+import { papersHandlers } from './handlers/papers.ts'
 import { personHandlers } from './handlers/person.ts'
 import { policyHandlers } from './handlers/policy.ts'
 import { portfolioHandlers } from './handlers/portfolio.ts'
@@ -51,6 +52,7 @@ export const routes = (ports: HandlerPorts): readonly Mounted[] => {
     portfolioHandlers,
     outsideRequestHandlers,
     ownDataHandlers,
+    papersHandlers,
     personHandlers,
     siteHandlers,
     stopsHandlers,

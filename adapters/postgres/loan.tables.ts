@@ -4,7 +4,8 @@ import type { ProviderEvent } from '@tamarack/application/ports/webhook.port'
 import { accountNames } from '@tamarack/domain/ledger/accounts'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import type { DocumentRef } from '@tamarack/domain/loan/signing/documents'
-import { loanStatuses } from '@tamarack/domain/loan/status'
+import { loanStatuses, verificationSteps } from '@tamarack/domain/loan/status'
+import { paperTypes } from '@tamarack/domain/papers/paper-file'
 
 const text = () => p.text()
 /** Epoch milliseconds: what the domain counts in, compared and indexed without a zone. */
@@ -169,9 +170,36 @@ export const answersTable = defineEntity({
   tableName: 'answers',
   properties: {
     loanId: loanId().primary(),
-    form: p.enum(['personal-info', 'financial-info', 'invitation', 'co-applicant-info'] as const).primary(),
+    form: p
+      .enum([
+        'personal-info',
+        'financial-info',
+        'invitation',
+        'co-applicant-info',
+        'account-numbers',
+        'findings',
+      ] as const)
+      .primary(),
     sealed: text(),
     savedAt: moment(),
+  },
+})
+
+/** A file of a borrower who cannot be verified online; its bytes are sealed. Once submitted it is
+ * what staff read. */
+export const paperTable = defineEntity({
+  name: 'PaperRow',
+  tableName: 'paper',
+  properties: {
+    loanId: loanId().primary(),
+    step: p.enum(verificationSteps).primary(),
+    number: p.integer().primary(),
+    type: p.enum(paperTypes),
+    size: p.integer(),
+    sha256: text(),
+    sealed: p.blob().lazy(),
+    sentAt: moment(),
+    submittedAt: moment().nullable(),
   },
 })
 
@@ -343,6 +371,7 @@ export const loanTables = [
   documentTable,
   documentFileTable,
   paymentTable,
+  paperTable,
   recipientTable,
   ledgerEntryTable,
   ledgerLineTable,

@@ -43,7 +43,14 @@ type Json = Readonly<Record<string, unknown>>
  * and rebuilt in SQL. */
 type Paths = readonly (readonly [string, ...string[]])[]
 const ofEvents: Paths = [['checks'], ['basis'], ['note'], ['proposed', 'note']]
-const ofApplication: Paths = [['checks'], ['decision', 'note'], ['decision', 'proposed', 'note'], ['proposal', 'note']]
+const ofApplication: Paths = [
+  ['checks'],
+  ['decision', 'note'],
+  ['decision', 'proposed', 'note'],
+  ['proposal', 'note'],
+  ['byHand', 'note'],
+  ['byHand', 'proposal', 'note'],
+]
 /** An application that ended keeps what it was. */
 const ofState: Paths = [...ofApplication, ...ofApplication.map((path) => ['before', ...path] as const)]
 

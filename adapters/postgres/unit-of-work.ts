@@ -8,7 +8,7 @@ import { customers } from './loan-work/customers.ts'
 import { evidence } from './loan-work/evidence.ts'
 import { loans } from './loan-work/loans.ts'
 import { outcomes, stopsInForce, wakes } from './loan-work/outcomes.ts'
-import { answers, documents, recipients } from './loan-work/papers.ts'
+import { answers, documents, papers, recipients } from './loan-work/papers.ts'
 import { records } from './loan-work/records.ts'
 import type { Work } from './loan-work/work.ts'
 import { makeSealed } from './sealed.ts'
@@ -20,6 +20,7 @@ export const makeLoanWork = (work: Work): LoanTables => ({
   customers: customers(work),
   evidence: evidence(work),
   answers: answers(work),
+  papers: papers(work),
   documents: documents(work),
   recipients: recipients(work),
   records: records(work),

@@ -1,3 +1,4 @@
+import type { StatementReading } from '@tamarack/domain/bank-insight/statement'
 import { token } from './token.ts'
 
 export interface BankTransaction {
@@ -31,6 +32,8 @@ export interface BankData {
   readonly customerId: string | null
   readonly account: BankAccount
   readonly transactions: readonly BankTransaction[]
+  /** Two of staff read it from a statement, and no bank gave any transaction. */
+  readonly statement?: StatementReading
 }
 
 /** Bank data, read with consent. Throws `ProviderUnavailable`; repeating any call is safe. */

@@ -1,3 +1,4 @@
+import type { IdKind } from '@tamarack/domain/loan/application/by-hand'
 import type { IdDocumentKey } from '@tamarack/domain/loan/application/person'
 import { token } from './token.ts'
 
@@ -16,6 +17,8 @@ export interface IdentityRecord {
   readonly emailAddress: string | null
   readonly dateOfBirth: string | null
   readonly ipAddress: string | null
+  /** Two of staff read it from this document, and no provider did. */
+  readonly byHand?: { readonly document: IdKind; readonly ending: string }
 }
 
 export interface IdentityCheck {

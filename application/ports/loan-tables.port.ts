@@ -1,11 +1,13 @@
 import type { TakenAlone } from '@tamarack/domain/decision/second-review'
 import type { SignUp } from '@tamarack/domain/documents/legal-versions'
 import type { CoApplicantInfo, FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/application/answers'
+import type { AccountNumbers, Findings } from '@tamarack/domain/loan/application/by-hand'
 import type { AccountKey, LoanOfPerson, PersonKeys } from '@tamarack/domain/loan/application/person'
 import type { Loan } from '@tamarack/domain/loan/loan'
-import type { StaffMember } from '@tamarack/domain/loan/loan-event'
+import type { PaperRef, StaffMember } from '@tamarack/domain/loan/loan-event'
 import type { DocumentKind, DocumentRef } from '@tamarack/domain/loan/signing/documents'
 import type { PreparedDocument } from '@tamarack/domain/loan/signing/listed-documents'
+import type { VerificationStep } from '@tamarack/domain/loan/status'
 import type { SharedMarks } from '@tamarack/domain/person/relation'
 import type { PolicyInForce } from '@tamarack/domain/policy/house-policy'
 import type { Stoppable } from '@tamarack/domain/stops/stoppable'
@@ -179,6 +181,11 @@ export interface Answers {
   saveInvitation(loanId: string, invitee: Invitee, at: number): Promise<void>
   coApplicantInfo(loanId: string): Promise<CoApplicantInfo | null>
   saveCoApplicantInfo(loanId: string, answers: CoApplicantInfo, at: number): Promise<void>
+  /** The numbers of the account of the papers, as the borrower typed them last (TAM-208). */
+  accountNumbers(loanId: string): Promise<AccountNumbers | null>
+  saveAccountNumbers(loanId: string, numbers: AccountNumbers, at: number): Promise<void>
+  /** What staff proposed last (TAM-209). */
+  saveFindings(loanId: string, findings: Findings, at: number): Promise<void>
 }
 
 export interface DocumentRecord {
@@ -202,6 +209,13 @@ export interface Documents {
   markSigned(loanId: string, sha256: string, at: number, by: string): Promise<void>
 }
 
+/** The papers that a borrower sent of a step; their bytes are read elsewhere (`Papers`). */
+export interface SentPapers {
+  of(loanId: string, step: VerificationStep): Promise<readonly PaperRef[]>
+  /** From now on they are what staff read: nobody replaces them. */
+  submit(loanId: string, step: VerificationStep, numbers: readonly number[], at: number): Promise<void>
+}
+
 /** Recipients that staff corrected; sealed. */
 export interface Recipients {
   find(disbursementId: string): Promise<string | null>
@@ -215,9 +229,9 @@ export interface Records {
   /** The log as it is, the oldest event first. */
   log(loanId: string): Promise<readonly LoggedEvent[]>
   /** Leaves these lines of the log in place of those that it has, and deletes everything else that
-   * is personal: answers, documents and their files, outcomes, webhook bodies, payors of debits by
-   * file, corrected recipients, the words of lifted legal holds. Evidence that a later loan of the
-   * same person rests on becomes that loan's. The log must have recorded the destruction before,
+   * is personal: answers, papers, documents and their files, outcomes, webhook bodies, payors of
+   * debits by file, corrected recipients, the words of lifted legal holds. Evidence that a later
+   * loan of the same person rests on becomes that loan's. The log must have recorded it before,
    * in the same transaction. */
   destroy(loanId: string, remaining: readonly LoggedEvent[]): Promise<void>
 }
@@ -244,6 +258,7 @@ export interface LoanTables {
   readonly customers: Customers
   readonly evidence: Evidence
   readonly answers: Answers
+  readonly papers: SentPapers
   readonly documents: Documents
   readonly recipients: Recipients
   readonly records: Records

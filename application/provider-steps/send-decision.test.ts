@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { Actor } from '@tamarack/domain/loan/actor'
+import { identityRead } from '@tamarack/domain/loan/testing/loan-steps.fixture'
 import { loanDesk, rowan, type LoanDesk } from '../testing/loan-desk.fixture.ts'
 import { byBorrower, byStaff, loanId, walkTo } from '../testing/walked-loan.fixture.ts'
 
@@ -80,4 +82,60 @@ test('a decision that the mail server takes twice has one id, so that it recogni
   await send(desk, 'approved/12')
   await send(desk, 'approved/12')
   expect(new Set(desk.mail.emails.map(({ id }) => id)).size).toBe(1)
+})
+
+describe('TAM-208: a check by hand', () => {
+  const papers = [{ number: 1, sha256: 'paper-1' }]
+  const paper = (desk: LoanDesk) => desk.addPaper(loanId, 'identity', { number: 1, sha256: 'paper-1' })
+  const submit = byBorrower('submit-papers', { step: 'identity', papers: [1], account: null })
+  const noah: Actor = { id: 'usr_noah', name: 'Noah Reyes', role: 'admin' }
+  const read = { findings: identityRead, note: 'Compared' }
+  const emailsOf = async (desk: LoanDesk) =>
+    (await desk.activities.readLoan({ loanId, emailsAfter: 0 }))?.emails.map(({ id }) => id) ?? []
+  const sent = async (desk: LoanDesk) => {
+    const [id = 'none'] = (await emailsOf(desk)).slice(-1)
+    await send(desk, id)
+    return desk.mail.emails.at(-1)
+  }
+
+  test('that needs more is e-mailed in the words of staff, with the way back and the end', async () => {
+    const desk = await deskAt('identity')
+    paper(desk)
+    await desk.execute(submit, { key: 'papers' })
+    expect(desk.loan(loanId)).toMatchObject({ byHand: { papers } })
+    expect(await emailsOf(desk)).toEqual([])
+    await desk.execute(byStaff('refer-back', { note: 'The back of the card, please' }), { key: 'more' })
+    const email = await sent(desk)
+    expect(email?.subject).toBe('We need something more from you')
+    expect(email?.paragraphs).toContain('The back of the card, please')
+    expect(email?.paragraphs.join()).toContain('it ends on Sunday, December 20, 2026')
+  })
+
+  test('that is done is e-mailed with the next step, once', async () => {
+    const desk = await deskAt('identity')
+    paper(desk)
+    await desk.execute(submit, { key: 'papers' })
+    await desk.execute(byStaff('verify-by-hand', read), { key: 'first' })
+    const second = { ...byStaff('verify-by-hand', { ...read, note: 'So did I' }), actor: noah }
+    expect((await desk.execute(second, { key: 'second' })).ok).toBe(true)
+    expect(await emailsOf(desk)).toHaveLength(1)
+    expect((await sent(desk))?.paragraphs.join()).toContain('all is well. The next step is your bank account.')
+  })
+
+  test.each([
+    ['passed', 'The next step is your bank account.'],
+    ['failed', 'did not pass. You can try it again, or send us photos of your ID'],
+  ] as const)('at the provider that %s is e-mailed as well', async (outcome, words) => {
+    const desk = await deskAt('identity')
+    const started = await desk.activities.openIdentityCheck({
+      request: byBorrower('start-identity-check', { checkId: '' }),
+      key: 'open',
+    })
+    const checkId = started.ok ? started.value.checkId : ''
+    for (const state of ['pending-review', outcome] as const) {
+      desk.identity.settle(checkId, state)
+      await desk.activities.confirmIdentity({ loanId, checkId })
+    }
+    expect((await sent(desk))?.paragraphs.join()).toContain(words)
+  })
 })

@@ -1,8 +1,7 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import { applicationEndsAt, byHandOf } from '@tamarack/domain/loan/application/by-hand'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import { acceptedCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
-import { applicationEndsAt } from '@tamarack/domain/loan/staff/policy'
-import { instant } from '@tamarack/domain/values/instant'
 import { longDay } from '../documents/words.ts'
 import type { Lender } from '../ports/lender.port.ts'
 import type { Email } from '../ports/mailer.port.ts'
@@ -17,7 +16,7 @@ const approved = (loan: Loan, { operatingName, publicOrigin }: Lender): Words =>
   subject: 'Your application is approved',
   paragraphs: [
     `${operatingName} approved your application. Nothing is agreed yet: the next step is to read the loan agreement and sign it, and then to authorize the debit.${acceptedCoApplicant(loan) ? ' Your co-applicant signs the agreement too.' : ''}`,
-    `The agreement is made anew every day, so read the one of the day on which you sign. If nobody signs, the application ends on ${longDay(torontoDateOf(instant(applicationEndsAt(loan.startedAt))))} at the latest.`,
+    `The agreement is made anew every day, so read the one of the day on which you sign. If nobody signs, the application ends on ${longDay(torontoDateOf(applicationEndsAt(loan)))} at the latest.`,
     'If you do not want the loan any more, open the application and press "Withdraw this application". It costs nothing, and you owe nothing.',
   ],
   action: {
@@ -46,15 +45,59 @@ export const decisionEmail = (loan: Loan, lender: Lender): Words | null => {
   return loan.status === 'rejected' ? rejected(loan, lender) : null
 }
 
+const nextStep: Readonly<Partial<Record<Loan['status'], string>>> = {
+  bank: 'The next step is your bank account.',
+  'personal-info': 'The next step is a few questions about you.',
+}
+
+/** What a person checked by hand came to (TAM-208): `verified`, `not-verified`, `referred-back`. */
+const checkedWords = (loan: Loan, { operatingName, publicOrigin }: Lender): Readonly<Record<string, Words | null>> => {
+  const url = `${publicOrigin}/customer/application/?loanId=${encodeURIComponent(loan.loanId)}`
+  const byHand = byHandOf(loan)
+  const next = nextStep[loan.status]
+  const hasFailed = loan.status === 'identity' && loan.check?.state === 'failed'
+  return {
+    verified:
+      next === undefined
+        ? null
+        : {
+            subject: 'We finished our check: please continue',
+            paragraphs: [`A person at ${operatingName} checked what you sent, and all is well. ${next}`],
+            action: { label: 'Continue your application', url },
+          },
+    'not-verified': hasFailed
+      ? {
+          subject: 'We finished our check: please look at it',
+          paragraphs: [
+            'The check of your identity did not pass. You can try it again, or send us photos of your ID instead: open the application and press "I cannot do this online".',
+          ],
+          action: { label: 'Continue your application', url },
+        }
+      : null,
+    'referred-back':
+      byHand?.state === 'referred-back'
+        ? {
+            subject: 'We need something more from you',
+            paragraphs: [
+              `A person at ${operatingName} looked at the papers that you sent. This is what we still need:`,
+              byHand.note ?? '',
+              `Send it from your application. Until then it waits for you; it ends on ${longDay(torontoDateOf(applicationEndsAt(loan)))} if nothing comes.`,
+            ],
+            action: { label: 'Send what is missing', url },
+          }
+        : null,
+  }
+}
+
 const statusAfter: Readonly<Record<string, Loan['status']>> = { approved: 'agreement', rejected: 'rejected' }
 
 /** What the borrower is e-mailed as it is now; null where the decision is no last word any more. */
 const wordsOf = (decision = '', loan: Loan, lender: Lender): Words | null =>
-  loan.status === statusAfter[decision] ? decisionEmail(loan, lender) : null
+  loan.status === statusAfter[decision] ? decisionEmail(loan, lender) : (checkedWords(loan, lender)[decision] ?? null)
 
-/** E-mails the borrower that the application is approved or rejected. The id, `approved/12`, is the
- * decision and the number of its event; the e-mail's own id has it, so that a mail server
- * recognises a repeat after a crash. */
+/** E-mails the borrower that the application is approved or rejected, or what a check by hand came
+ * to. The id, `approved/12`, is the decision and the number of its event; the e-mail's own id has
+ * it, so that a mail server recognises a repeat after a crash. */
 export const makeSendDecision =
   ({ work, mailer, lender }: Ports) =>
   async ({ loanId, id }: { readonly loanId: string; readonly id: string }): Promise<void> => {

@@ -1,12 +1,12 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
+import { applicationEndsAt } from '@tamarack/domain/loan/application/by-hand'
 import { isLastReminder, waitsForCustomer } from '@tamarack/domain/loan/application/reminders'
 import { isReminded } from '@tamarack/domain/loan/commands/note-reminder-sent'
 import type { Loan } from '@tamarack/domain/loan/loan'
-import { applicationEndsAt } from '@tamarack/domain/loan/staff/policy'
 import type { LoanStatus } from '@tamarack/domain/loan/status'
 import type { PolicyInForce } from '@tamarack/domain/policy/house-policy'
-import { instant, type Instant } from '@tamarack/domain/values/instant'
+import type { Instant } from '@tamarack/domain/values/instant'
 import { longDay } from '../documents/words.ts'
 import type { Outcome } from '../outcome.ts'
 import type { Lender } from '../ports/lender.port.ts'
@@ -58,7 +58,7 @@ const reminderTo = (
     name,
     [
       whatWaits(loan, lender),
-      `Everything you entered is kept. If nothing happens, the application ends on ${longDay(torontoDateOf(instant(applicationEndsAt(loan.startedAt))))}.`,
+      `Everything you entered is kept. If nothing happens, the application ends on ${longDay(torontoDateOf(applicationEndsAt(loan)))}.`,
       'To stop these reminders, open the application and press "Withdraw this application". It costs nothing, and you owe nothing.',
       ...(isLastReminder(number, policy) ? ['This is the last reminder about this step.'] : []),
     ],

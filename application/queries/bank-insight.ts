@@ -1,6 +1,7 @@
 import type { AccountHistory, AccountLine } from '@tamarack/domain/bank-insight/account-history'
 import { forecastBalance, type ExpectedBalance } from '@tamarack/domain/bank-insight/forecast'
 import { bankInsightOf, type BankInsight } from '@tamarack/domain/bank-insight/insight'
+import { insightOfStatement } from '@tamarack/domain/bank-insight/statement'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { refuse, type Refusal } from '@tamarack/domain/shared/refusal'
 import { ok, type Result } from '@tamarack/domain/shared/result'
@@ -142,6 +143,12 @@ export const accountHistoryOf = ({ data, collectedAt }: CollectedBankData): Acco
   }
 }
 
+/** What was collected, or read by hand from a statement (TAM-210), shows. */
+export const insightOfData = (collected: CollectedBankData): BankInsight => {
+  const { statement } = collected.data
+  return statement === undefined ? bankInsightOf(accountHistoryOf(collected)) : insightOfStatement(statement)
+}
+
 /** What the insight found in each transaction. */
 export const marksOf = ({ incomes, otherLenders, returnedItems }: BankInsight): MarksOf => {
   const marks = new Map<string, TransactionMark[]>()
@@ -182,7 +189,7 @@ const idsBehind = (insight: BankInsight, forecast: readonly ExpectedBalance[]): 
  * are left out. */
 export const accountInsight = (collected: CollectedBankData, dueDates: readonly LocalDate[]): AccountInsight => {
   const { data, collectedAt } = collected
-  const insight = bankInsightOf(accountHistoryOf(collected))
+  const insight = insightOfData(collected)
   const forecast = forecastBalance(
     insight,
     dueDates.filter((due) => due > insight.readOn),

@@ -103,6 +103,8 @@ const contactInWords = ({ channel, with: whom, purpose, direction, number }: Eve
   return `${what} ${direction === 'in' ? 'from' : 'to'} ${contactPeopleWords[whom]}${purpose === 'debt' ? ' about the debt' : ' to find the customer'}`
 }
 
+const verified = { identity: 'identity', bank: 'bank account' } as const
+
 const application = {
   'application-started': ['Application started', 'info'],
   'identity-check-started': ['Identity check started', 'info'],
@@ -117,6 +119,10 @@ const application = {
   'bank-connection-finished': ['Bank connection finished by the customer', 'info'],
   'bank-connection-failed': [(event) => `Bank connection failed${because(bankFailures[event.reason])}`, 'danger'],
   'bank-data-collected': [(event) => `Bank data collected: ${event.transactions} transactions`, 'success'],
+  'papers-submitted': [({ step }) => `Papers sent by the customer: ${verified[step]}`, 'info'],
+  'papers-referred-back': ['Papers referred back: the customer is asked for more', 'warning'],
+  'verification-proposed': [({ step }) => `Read by hand: ${verified[step]}; a second person confirms`, 'warning'],
+  'verified-by-hand': [({ step }) => `Verified by hand by two people: ${verified[step]}`, 'success'],
   'personal-info-saved': ['Personal info saved', 'info'],
   'financial-info-saved': ['Financial info saved', 'info'],
   'terms-chosen': [(_event, of) => `Loan${of} chosen and sent for review`, 'info'],

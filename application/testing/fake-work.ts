@@ -1,13 +1,14 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { isBalanced, type Entry } from '@tamarack/domain/ledger/entry'
 import type { CoApplicantInfo, FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/application/answers'
+import type { AccountNumbers, Findings } from '@tamarack/domain/loan/application/by-hand'
 import type { AccountKey, LoanOfPerson, PersonKeys } from '@tamarack/domain/loan/application/person'
 import { debitedAccount } from '@tamarack/domain/loan/debits/debited-account'
 import { isServiced, type Loan } from '@tamarack/domain/loan/loan'
-import type { StaffMember } from '@tamarack/domain/loan/loan-event'
+import type { PaperRef, StaffMember } from '@tamarack/domain/loan/loan-event'
 import { acceptedCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import type { DocumentKind } from '@tamarack/domain/loan/signing/documents'
-import { isOutstanding } from '@tamarack/domain/loan/status'
+import { isOutstanding, type VerificationStep } from '@tamarack/domain/loan/status'
 import { marks, type Mark } from '@tamarack/domain/person/relation'
 import { firstPolicy, type PolicyInForce } from '@tamarack/domain/policy/house-policy'
 import type { Stoppable } from '@tamarack/domain/stops/stoppable'
@@ -49,6 +50,9 @@ interface Tables {
   financialInfo: Record<string, FinancialInfo>
   invitations: Record<string, Invitee>
   coApplicantInfo: Record<string, CoApplicantInfo>
+  accountNumbers: Record<string, AccountNumbers>
+  findings: Record<string, Findings>
+  papers: Record<string, { loanId: string; step: VerificationStep; paper: PaperRef; submittedAt: number | null }>
   answersVersions: Record<string, AnswersVersion[]>
   documents: DocumentRecord[]
   recipients: Record<string, { loanId: string; email: string }>
@@ -72,6 +76,9 @@ const empty = (): Tables => ({
   financialInfo: {},
   invitations: {},
   coApplicantInfo: {},
+  accountNumbers: {},
+  findings: {},
+  papers: {},
   answersVersions: {},
   documents: [],
   recipients: {},
@@ -372,8 +379,28 @@ const answers = (tables: Tables): LoanTables['answers'] => {
     saveCoApplicantInfo: async (loanId, given) => {
       tables.coApplicantInfo[loanId] = given
     },
+    accountNumbers: async (loanId) => tables.accountNumbers[loanId] ?? null,
+    saveAccountNumbers: async (loanId, given) => {
+      tables.accountNumbers[loanId] = given
+    },
+    saveFindings: async (loanId, given) => {
+      tables.findings[loanId] = given
+    },
   }
 }
+
+const papers = (tables: Tables): LoanTables['papers'] => ({
+  of: async (loanId, step) =>
+    Object.values(tables.papers)
+      .filter((row) => row.loanId === loanId && row.step === step)
+      .map(({ paper }) => paper)
+      .toSorted((a, b) => a.number - b.number),
+  submit: async (loanId, step, numbers, at) => {
+    for (const [key, row] of Object.entries(tables.papers))
+      if (row.loanId === loanId && row.step === step && numbers.includes(row.paper.number))
+        tables.papers[key] = { ...row, submittedAt: row.submittedAt ?? at }
+  },
+})
 
 const without = <Row>(rows: Record<string, Row>, isGone: (row: Row, key: string) => boolean): Record<string, Row> =>
   Object.fromEntries(Object.entries(rows).filter(([key, row]) => !isGone(row, key)))
@@ -397,6 +424,9 @@ const records = (tables: Tables): LoanTables['records'] => ({
     tables.financialInfo = without(tables.financialInfo, byId)
     tables.invitations = without(tables.invitations, byId)
     tables.coApplicantInfo = without(tables.coApplicantInfo, byId)
+    tables.accountNumbers = without(tables.accountNumbers, byId)
+    tables.findings = without(tables.findings, byId)
+    tables.papers = without(tables.papers, ofLoan)
     tables.answersVersions = without(tables.answersVersions, byId)
   },
 })
@@ -420,6 +450,7 @@ const workOn = (tables: Tables, kept: Tables): LoanTables => ({
     },
   },
   answers: answers(tables),
+  papers: papers(tables),
   stops: { inForce: async () => tables.stopped },
   policies: { inForce: async (at) => tables.policies.findLast(({ from }) => from <= at) ?? firstPolicy },
   recipients: {
@@ -470,6 +501,10 @@ export const makeFakeWork = () => {
     /** Another policy, from its moment on. */
     decide: (...policies: PolicyInForce[]): void => {
       kept.policies = [...kept.policies, ...policies]
+    },
+    /** What the call for a file stores, which is no command. */
+    addPaper: (loanId: string, step: VerificationStep, paper: PaperRef): void => {
+      kept.papers[`${loanId}/${step}/${paper.number}`] = { loanId, step, paper, submittedAt: null }
     },
     addCustomer: (customer: CustomerRecord): void => {
       kept.customers[customer.id] = customer

@@ -5,7 +5,7 @@ import { sampleFindings } from '@tamarack/domain/decision/clean-file'
 import { secondReviewReasons } from '@tamarack/domain/decision/second-review'
 import { attentionKinds } from '@tamarack/domain/loan/staff/attention'
 import { staffWorkKinds } from '@tamarack/domain/loan/staff/staff-work'
-import { loanStatuses } from '@tamarack/domain/loan/status'
+import { loanStatuses, verificationSteps } from '@tamarack/domain/loan/status'
 import { loanTypes } from '@tamarack/domain/products/loan-type'
 import { awaitedSignatureView, coApplicantView } from './co-application.ts'
 import { foreseenEventView } from './foreseen-event.ts'
@@ -155,6 +155,18 @@ export const loanView = z.object({
   identityCheckId: z.nullable(z.string()),
   bank: z.enum(bankStates),
   bankAccountEnding: z.nullable(z.string()),
+  /** The papers of the step that is due, where it is taken by hand; absent where it is not.
+   * `heldMs`: how long we had them before we asked for more, which counts for our aim; `needed`:
+   * what is missing, to the borrower. */
+  byHand: z.optional(
+    z.object({
+      step: z.enum(verificationSteps),
+      state: z.enum(['submitted', 'referred-back']),
+      since: moment,
+      heldMs: z.int(),
+      needed: z.nullable(z.string()),
+    }),
+  ),
   rejectionReasons: z.array(z.string()),
   /** What would change a rejection, a sentence for each reason. */
   changesThatWouldPass: z.array(z.string()),

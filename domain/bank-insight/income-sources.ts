@@ -8,7 +8,8 @@ import type { Recognized } from './recognize-schedule.ts'
 import { middle, recurrenceOf } from './recurrence.ts'
 import { amountSeen, ofAMonth, type CountedAmount, type Seen } from './seen-amount.ts'
 
-export type IncomeKind = 'employment' | 'self-employment' | 'pension' | 'benefit' | 'other'
+export const incomeKinds = ['employment', 'self-employment', 'pension', 'benefit', 'other'] as const
+export type IncomeKind = (typeof incomeKinds)[number]
 
 export type IncomeSource = {
   readonly name: string

@@ -217,3 +217,23 @@ describe('the co-applicant', () => {
     expect(outcomes({ province: 'QC', outstandingLoans: 1 })).toMatchObject({ 'TAM-42': 'fail', 'ON-15': 'fail' })
   })
 })
+
+describe('TAM-210: what staff read by hand', () => {
+  const statement = { from: localDate('2026-01-01'), to: localDate('2026-03-01') }
+  const all = (byHand?: ApplicantFacts['byHand']) => checksOfApplicant({ ...sound, ...(byHand && { byHand }) })
+
+  test('always takes a look, whatever else passes', () => {
+    expect(all().map(({ rule }) => rule)).not.toContain('TAM-210')
+    for (const byHand of [{ document: 'passport' }, { statement }, { document: 'passport', statement }])
+      expect(all(byHand)[0]).toMatchObject({ rule: 'TAM-210', outcome: 'attention' })
+  })
+
+  test('names the statement at each check that rests on it, and no other', () => {
+    const rests = all({ statement }).filter(({ source }) => source === 'statement')
+    expect(rests.length).toBeGreaterThan(8)
+    expect(all({ statement }).filter(({ source }) => source === 'bank-data')).toEqual([])
+    for (const { steps = [] } of rests)
+      expect(steps[0]).toContain('read by hand from a statement of 2026-01-01 to 2026-03-01')
+    expect(all({ document: 'passport' }).filter(({ source }) => source === 'statement')).toEqual([])
+  })
+})

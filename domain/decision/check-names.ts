@@ -28,4 +28,5 @@ export const checkNames: Readonly<Record<string, string>> = {
   'TAM-153': 'Rent or mortgage of a month: found, and declared',
   'TAM-154': 'Child benefit of a month: found, and declared',
   'TAM-155': 'Second income of a month: found, and declared',
+  'TAM-210': 'Read by hand from papers, and how it is verified otherwise',
 }

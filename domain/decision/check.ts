@@ -2,8 +2,9 @@ import type { SeenAmount } from '../bank-insight/seen-amount.ts'
 import type { BasisPoints } from '../values/basis-points.ts'
 import type { Cents } from '../values/cents.ts'
 
-/** Terms chosen, the customer's answers, the identity check, the bank's data, or our loans. */
-export const checkSources = ['terms', 'answers', 'identity', 'bank-data', 'our-loans'] as const
+/** Terms chosen, the customer's answers, the identity check, the bank's data, a statement
+ * that staff read (TAM-210), or our loans. */
+export const checkSources = ['terms', 'answers', 'identity', 'bank-data', 'statement', 'our-loans'] as const
 export type CheckSource = (typeof checkSources)[number]
 
 /** A figure of a check, with its unit. A word is one of a small set that the check's rule names. */

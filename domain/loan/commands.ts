@@ -40,6 +40,7 @@ import { recordPaymentRequest } from './commands/record-payment-request.ts'
 import { recordRefund } from './commands/record-refund.ts'
 import { recordTransfer } from './commands/record-transfer.ts'
 import { redateAgreement } from './commands/redate-agreement.ts'
+import { referBack } from './commands/refer-back.ts'
 import { rejectApplication } from './commands/reject-application.ts'
 import { reopenApplication } from './commands/reopen-application.ts'
 import { repeatDisbursement } from './commands/repeat-disbursement.ts'
@@ -61,7 +62,9 @@ import { startCoApplicantCheck } from './commands/start-co-applicant-check.ts'
 import { startContact } from './commands/start-contact.ts'
 import { startIdentityCheck } from './commands/start-identity-check.ts'
 import { stopDebit } from './commands/stop-debit.ts'
+import { submitPapers } from './commands/submit-papers.ts'
 import { takeMoneyAction } from './commands/take-money-action.ts'
+import { verifyByHand } from './commands/verify-by-hand.ts'
 import { withdrawApplication } from './commands/withdraw-application.ts'
 import { withdrawCoApplicant } from './commands/withdraw-co-applicant.ts'
 import { withdrawMoneyAction } from './commands/withdraw-money-action.ts'
@@ -78,6 +81,9 @@ export const commands = {
   'start-bank-connection': startBankConnection,
   'finish-bank-connection': finishBankConnection,
   'record-bank-data': recordBankData,
+  'submit-papers': submitPapers,
+  'refer-back': referBack,
+  'verify-by-hand': verifyByHand,
   'save-personal-info': savePersonalInfo,
   'save-financial-info': saveFinancialInfo,
   'choose-terms': chooseTerms,

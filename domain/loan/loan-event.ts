@@ -16,7 +16,7 @@ import type { LocalDate } from '../values/local-date.ts'
 import type { AccountKey, EmailKey, IdDocumentKey, PersonKey } from './application/person.ts'
 import type { ArrangementSituation, ArrangementWish, MoneyAction, MoneyActionReason } from './servicing/money-action.ts'
 import type { DocumentRef } from './signing/documents.ts'
-import type { LoanStatus } from './status.ts'
+import type { LoanStatus, VerificationStep } from './status.ts'
 
 export type StaffMember = { readonly id: string; readonly name: string }
 
@@ -68,6 +68,40 @@ export type SignedDocument = { readonly document: DocumentRef; readonly at: Inst
 
 /** Each has a page of its own. `name`: it passed, and the name is not the account's. */
 export type IdentityFailure = 'document' | 'phone' | 'selfie' | 'name' | 'other'
+
+/** A file that the borrower sent: which of its kind, and the SHA-256 of its bytes. */
+export type PaperRef = { readonly number: number; readonly sha256: string }
+
+/** TAM-208, TAM-209: who cannot be verified online is verified by their papers. `answers` is the
+ * SHA-256 of the account's numbers as the borrower typed them, or of what staff read; both are
+ * sealed next to the log. The ordinary result of the verification follows the last one. */
+export type ByHandEvent =
+  | {
+      readonly type: 'papers-submitted'
+      readonly at: Instant
+      readonly step: VerificationStep
+      readonly papers: readonly PaperRef[]
+      readonly answers?: string
+    }
+  /** `note`: what is missing, as the borrower reads it. */
+  | { readonly type: 'papers-referred-back'; readonly at: Instant; readonly by: StaffMember; readonly note: string }
+  | {
+      readonly type: 'verification-proposed'
+      readonly at: Instant
+      readonly step: VerificationStep
+      readonly by: StaffMember
+      readonly note: string
+      readonly answers: string
+    }
+  | {
+      readonly type: 'verified-by-hand'
+      readonly at: Instant
+      readonly step: VerificationStep
+      readonly by: StaffMember
+      readonly note: string
+      readonly answers: string
+      readonly proposed: Proposed
+    }
 
 /** From the first press to the two signatures. */
 export type ApplicationEvent =
@@ -165,6 +199,7 @@ export type ApplicationEvent =
       readonly number: number
       readonly step: LoanStatus
     }
+  | ByHandEvent
   | CoApplicantEvent
   /** Withdrawn to change it: terms, checks and a proposal are void, answers are kept. */
   | { readonly type: 'application-reopened'; readonly at: Instant }

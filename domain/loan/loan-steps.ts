@@ -1,8 +1,9 @@
 import { endOfTorontoDay } from '../calendars/toronto.ts'
 import { isCleanFile, worstOf, type CleanFilePolicy } from '../decision/clean-file.ts'
 import { noticeMoments } from '../notices/notices-to-send.ts'
-import { instant, plusMilliseconds, type Instant } from '../values/instant.ts'
+import { plusMilliseconds, type Instant } from '../values/instant.ts'
 import type { Actor } from './actor.ts'
+import { applicationEndsAt } from './application/by-hand.ts'
 import { nextReminder, waitsForCustomer, type ReminderPolicy } from './application/reminders.ts'
 import { isOpenRequest, requestsOf } from './debits/payment-request.ts'
 import type { LoanEvent } from './loan-event.ts'
@@ -24,7 +25,7 @@ import {
 } from './servicing/servicing-steps.ts'
 import { awaitedSignatures } from './signing/awaited-signatures.ts'
 import { acceptedCoApplicant, invitationReminderMs } from './signing/co-applicant.ts'
-import { applicationEndsAt, debitLooks, identityLooks, requestLooks, stopLooks, transferLooks } from './staff/policy.ts'
+import { debitLooks, identityLooks, requestLooks, stopLooks, transferLooks } from './staff/policy.ts'
 import { isDisbursing } from './status.ts'
 
 /** At a provider that may answer without a message: each wait doubles up to the last. */
@@ -165,7 +166,7 @@ const cleanFile = (loan: Application, policy: StepPolicy): readonly ApplicationS
 
 const ofApplication = (loan: Application, actedAt: Instant, waiting: Waiting): readonly LoanStep[] => [
   ...cleanFile(loan, waiting.policy),
-  { type: 'expire-application', at: instant(applicationEndsAt(loan.startedAt)) },
+  { type: 'expire-application', at: applicationEndsAt(loan) },
   ...(loan.status === 'agreement' || loan.status === 'pad'
     ? [{ type: 'redate-agreement', at: plusMilliseconds(endOfTorontoDay(loan.date), 1) } as const]
     : []),

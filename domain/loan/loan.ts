@@ -8,6 +8,7 @@ import type { Stoppable } from '../stops/stoppable.ts'
 import type { Cents } from '../values/cents.ts'
 import type { Instant } from '../values/instant.ts'
 import type { LocalDate } from '../values/local-date.ts'
+import type { ByHand } from './application/by-hand.ts'
 import type { AccountKey, EmailKey, IdDocumentKey, PersonKey } from './application/person.ts'
 import type {
   BankFailure,
@@ -45,6 +46,8 @@ type Begun = {
   readonly declinedBy?: readonly EmailKey[]
   /** Whose case it is (TAM-181); absent while nobody's. */
   readonly officer?: StaffMember
+  /** How long it stood still while papers were referred back, milliseconds (TAM-208). */
+  readonly stoodStillMs?: number
   /** Since its records are destroyed nothing names a person, and nothing changes it. */
   readonly destroyedAt?: Instant
 }
@@ -62,8 +65,17 @@ export type OpenConnection = {
   readonly failed?: BankFailure
 }
 
-export type IdentityDue = Begun & { readonly status: 'identity'; readonly check?: OpenCheck }
-export type BankDue = Begun & { readonly status: 'bank'; readonly connection?: OpenConnection }
+/** `byHand`: the papers of this step, where the borrower cannot take it online. */
+export type IdentityDue = Begun & {
+  readonly status: 'identity'
+  readonly check?: OpenCheck
+  readonly byHand?: ByHand
+}
+export type BankDue = Begun & {
+  readonly status: 'bank'
+  readonly connection?: OpenConnection
+  readonly byHand?: ByHand
+}
 /** `connection`: of another account; the one before stays until it is connected. */
 export type AnswersDue = Begun & {
   readonly status: 'personal-info' | 'financial-info' | 'terms'

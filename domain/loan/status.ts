@@ -10,6 +10,10 @@ export const applicationSteps = [
   'pad',
 ] as const
 
+/** What is verified online, or by hand (TAM-209). */
+export const verificationSteps = ['identity', 'bank'] as const
+export type VerificationStep = (typeof verificationSteps)[number]
+
 export const applicationEnds = ['rejected', 'withdrawn', 'expired'] as const
 
 /** active: signed, money on its way; disbursement-failed: the advance did not get through, staff

@@ -1,3 +1,4 @@
+import { byHandOf } from '../loan/application/by-hand.ts'
 import { isEndedApplication, type Loan } from '../loan/loan.ts'
 import { coApplicantProgress, hasLiveInvitation } from '../loan/signing/co-applicant.ts'
 import { isApplication } from '../loan/status.ts'
@@ -38,8 +39,23 @@ const decisionEmails = (before: Loan | undefined, after: Loan, sequence: number)
   return before.status === 'review' && after.status === 'agreement' ? [`approved/${sequence}`] : []
 }
 
+const isReviewed = (loan: Loan): boolean => loan.status === 'identity' && loan.check?.state === 'pending-review'
+
+/** TAM-208: what a person checks, here or at the provider, ends with an e-mail: more is needed, it
+ * is done and the next step is due, or it did not pass. */
+const checkEmails = (before: Loan | undefined, after: Loan, sequence: number): readonly string[] => {
+  if (before === undefined) return []
+  const [was, is] = [byHandOf(before), byHandOf(after)]
+  if (is?.state === 'referred-back') return was?.state === 'submitted' ? [`referred-back/${sequence}`] : []
+  if (was === undefined && !isReviewed(before)) return []
+  if (after.status !== before.status) return isApplication(after.status) ? [`verified/${sequence}`] : []
+  const hasFailed = after.status === 'identity' && after.check?.state === 'failed'
+  return isReviewed(before) && hasFailed ? [`not-verified/${sequence}`] : []
+}
+
 /** The e-mails of one event, by what tells each from every other; nothing for a repeat. */
 export const applicationEmails = (before: Loan | undefined, after: Loan, sequence: number): readonly string[] => [
   ...decisionEmails(before, after, sequence),
+  ...checkEmails(before, after, sequence),
   ...coApplicantEmails(before, after),
 ]

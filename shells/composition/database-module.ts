@@ -25,6 +25,7 @@ import { makeOurPayments } from '@tamarack/adapter-postgres/our-payments'
 import { makeOutbox } from '@tamarack/adapter-postgres/outbox'
 import { makeOutsideRequests } from '@tamarack/adapter-postgres/outside-requests'
 import { makePadDebits, makePadFiles } from '@tamarack/adapter-postgres/pad-files'
+import { makePapers } from '@tamarack/adapter-postgres/papers'
 import { makePastFiles } from '@tamarack/adapter-postgres/past-files'
 import { makePortfolio } from '@tamarack/adapter-postgres/portfolio'
 import { makeStaffViews } from '@tamarack/adapter-postgres/staff-views'
@@ -60,6 +61,7 @@ import { OurPayments } from '@tamarack/application/ports/our-payments.port'
 import { Outbox } from '@tamarack/application/ports/outbox.port'
 import { OutsideRequests } from '@tamarack/application/ports/outside-requests.port'
 import { PadDebits, PadFiles } from '@tamarack/application/ports/pad-files.port'
+import { Papers } from '@tamarack/application/ports/papers.port'
 import { PastFiles } from '@tamarack/application/ports/past-files.port'
 import { Portfolio } from '@tamarack/application/ports/portfolio.port'
 import { Stops } from '@tamarack/application/ports/stops.port'
@@ -112,6 +114,7 @@ export const databaseModule = (container: Container, environment: Environment, p
   provide(container, LoanChanges, (database) => makeLoanChanges(database, url, applicationName), [DatabaseConnection])
   provide(container, LoanNotices, makeLoanNotices, [DatabaseConnection, DataCipher])
   provide(container, DocumentFiles, makeDocumentFiles, [DatabaseConnection, DataCipher])
+  provide(container, Papers, makePapers, [DatabaseConnection, DataCipher])
   provide(container, CustomerEvidence, makeCustomerEvidence, [DatabaseConnection, DataCipher])
   provide(container, LoanProjections, makeLoanProjections, [DatabaseConnection, DataCipher])
   provide(container, WebhookInbox, makeWebhookInbox, [DatabaseConnection, IntakeConnection, DataCipher])

@@ -52,6 +52,7 @@ const mayNameProducts: Readonly<Record<string, string>> = {
   'contracts/shared-refusals.ts': 'what each product’s terms may be refused for',
   'contracts/staff-acts.ts': 'words for each call that is open to staff',
   'domain/bank-insight/insight.ts': 'the month’s income is summed as the net pay of an advance sums it (ON-06)',
+  'domain/bank-insight/statement.ts': 'the net pay of a statement is computed as that of an advance (ON-06)',
   'domain/loan/application/classify.ts': 'the law’s classes, held against the law’s figures (decision record 0016)',
   'domain/policy/check-policy.ts': 'each product has its own maximum, held against its own of the law',
   'domain/policy/house-policy.ts': 'each product has its own maximum',

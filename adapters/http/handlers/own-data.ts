@@ -14,7 +14,7 @@ import { answer, type Mounted } from '../mount.ts'
 const signInsAtMost = 1_000
 
 export const ownDataHandlers = (ports: HandlerPorts): readonly Mounted[] => {
-  const { accounts, clock, documentFiles, evidence, notices, queries, securityLog } = ports
+  const { accounts, clock, documentFiles, evidence, notices, papers, queries, securityLog } = ports
   return [
     answer(getOwnData, async ({ principal }) => {
       const { id } = principal
@@ -39,6 +39,7 @@ export const ownDataHandlers = (ports: HandlerPorts): readonly Mounted[] => {
           servicing: servicing && toServicingView(servicing, principal),
           documents: ((await queries.documents(loan.id)) ?? []).map((one) => toListedDocumentView(one, files)),
           messages: (await notices.sent(loan.id, { before: null, limit: signInsAtMost })).map(toSentNoticeView),
+          papers: (await papers.of(loan.id)).map(({ loanId: _loan, ...paper }) => paper),
           events: (await queries.events(loan.id)).map(toOwnEvent),
         })
       }

@@ -85,6 +85,14 @@ const toStaffPart = ({
   }),
 })
 
+const toByHand = ({ step, state, since, heldMs, note }: NonNullable<LoanSummary['byHand']>) => ({
+  step,
+  state,
+  since,
+  heldMs,
+  needed: note ?? null,
+})
+
 /** The loan in the specification's field names (section 3), its spelling included: the only place
  * on the server that uses them. The default interest is percent per month on principal that is
  * overdue. */
@@ -112,6 +120,7 @@ export const toLoanView = (loan: LoanSummary, reader: { readonly role: string })
   identityCheckId: loan.identityCheckId,
   bank: loan.bank,
   bankAccountEnding: loan.bankAccountEnding,
+  ...(loan.byHand && { byHand: toByHand(loan.byHand) }),
   rejectionReasons: [...loan.rejectionReasons],
   changesThatWouldPass: [...loan.changesThatWouldPass],
   alternatives: loan.alternatives.map(({ product, advanceCents, payFrequency, numberOfPayments }) => ({

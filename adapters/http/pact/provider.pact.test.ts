@@ -185,6 +185,13 @@ const state =
     if (loan) loans.set('ln_own', sampleLoan('ln_own', people.customer.id, { checks, ...loan }))
     fake.refuse(refusal === null ? null : { code: refusal })
   }
+const papersHandedIn: NonNullable<LoanSummary['byHand']> = {
+  step: 'identity',
+  state: 'submitted',
+  since: instant(1_795_000_700_000),
+  heldMs: 0,
+  papers: [{ number: 1, sha256: 'a'.repeat(64) }],
+}
 const requestOf = (amountCents: number, purpose: 'cancellation' | 'part') =>
   ({ requestId: 'pay_1', amountCents, purpose, state: 'requested', requestedAt: 1_795_000_700_000 }) as const
 /** The customer owes `ln_joined`, which another borrowed and got. */
@@ -343,6 +350,22 @@ const stateHandlers = {
   }),
   'a customer whose time to cancel is over': state('customer', { status: 'funded' }, 'CANCELLATION_WINDOW_CLOSED'),
   'an employee and an application in review': state('employee', {}),
+  'a customer who sends papers': state('customer', begun),
+  'a customer whose papers wait for staff': state('customer', { ...begun, byHand: papersHandedIn }),
+  'an employee and papers that a colleague read': state('employee', {
+    ...begun,
+    byHand: {
+      ...papersHandedIn,
+      proposal: {
+        by: { id: 'admin1', name: 'Ada Admin' },
+        at: instant(1_795_000_800_000),
+        note: 'The photo is hers',
+        answers: 'b'.repeat(64),
+      },
+    },
+  }),
+  'an employee who read the papers': state('employee', begun, 'SECOND_PERSON_REQUIRED'),
+  'an employee and papers that were verified': state('employee', begun, 'STEP_NOT_DUE'),
   'an employee who saved a view': async () => {
     await state('employee', {})()
     const view = { name: 'Big ones', filters: { status: 'review', minAmount: 30_000 }, was: null, at: 1 }

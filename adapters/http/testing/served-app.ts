@@ -3,6 +3,7 @@ import type { LoanSummary } from '@tamarack/application/loan-summary'
 import type { ActivityLine } from '@tamarack/application/ports/activity.port'
 import type { CollectedBankData } from '@tamarack/application/ports/customer-evidence.port'
 import type { NewLook } from '@tamarack/application/ports/looks.port'
+import type { Paper } from '@tamarack/application/ports/papers.port'
 import type { Principal, PrincipalRole } from '@tamarack/application/ports/session-reader.port'
 import { makeFakeCustomerEvidence } from '@tamarack/application/testing/bank-data.fixture'
 import { makeFakeAccounts, makeFakeSessions, makeFakeStaff } from '@tamarack/application/testing/fake-accounts'
@@ -27,6 +28,7 @@ import {
 import { makeFakeInbox } from '@tamarack/application/testing/fake-webhook-inbox'
 import { sampleCoApplication, sampleLoan } from '@tamarack/application/testing/sample-loan'
 import { sampleFigures } from '@tamarack/application/testing/sample-servicing'
+import { identityRead } from '@tamarack/domain/loan/testing/loan-steps.fixture'
 import type { PastFile } from '@tamarack/domain/policy/what-if'
 import { basisPoints } from '@tamarack/domain/values/basis-points'
 import { cents } from '@tamarack/domain/values/cents'
@@ -58,6 +60,18 @@ export const people = {
 export type Who = keyof typeof people
 
 /** What a preview of the run foresees, no matter what is previewed. */
+const sampleNumbers = { institutionNumber: '003', transitNumber: '01234', accountNumber: '5550001234' }
+const samplePaper = (loanId: string): Paper => ({
+  loanId,
+  step: 'identity',
+  number: 1,
+  type: 'image/png',
+  size: 3,
+  sha256: 'a'.repeat(64),
+  sentAt: 1_795_000_600_000,
+  submittedAt: 1_795_000_700_000,
+})
+
 const foreseen = {
   type: 'decision-made',
   policy: 1,
@@ -219,6 +233,12 @@ export const serveApp = async (
       keyOf: async () => null,
     },
     documentSeal: { publicKeys: [] },
+    papers: {
+      put: async () => true,
+      of: async (loanId) => [samplePaper(loanId)],
+      find: async (key) => ({ paper: { ...samplePaper(key.loanId), ...key }, bytes: new Uint8Array([1, 2, 3]) }),
+      readings: async () => ({ account: sampleNumbers, findings: identityRead }),
+    },
     anchors: {
       all: async () => [
         {

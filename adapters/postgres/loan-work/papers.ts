@@ -6,15 +6,24 @@ import type {
   Documents,
   Invitee,
   Recipients,
+  SentPapers,
 } from '@tamarack/application/ports/loan-tables.port'
 import { documentKinds } from '@tamarack/domain/documents/registry'
 import type { CoApplicantInfo, FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/application/answers'
+import type { AccountNumbers } from '@tamarack/domain/loan/application/by-hand'
 import type { DocumentKind, DocumentRef } from '@tamarack/domain/loan/signing/documents'
 import { instant } from '@tamarack/domain/values/instant'
-import { answersTable, answersVersionTable, documentTable, recipientTable, type DocumentRow } from '../loan.tables.ts'
+import {
+  answersTable,
+  answersVersionTable,
+  documentTable,
+  paperTable,
+  recipientTable,
+  type DocumentRow,
+} from '../loan.tables.ts'
 import type { Work } from './work.ts'
 
-type Form = 'personal-info' | 'financial-info' | 'invitation' | 'co-applicant-info'
+type Form = 'personal-info' | 'financial-info' | 'invitation' | 'co-applicant-info' | 'account-numbers' | 'findings'
 
 /** The customer's answers; sealed. */
 export const answers = ({ em, sealed }: Work): Answers => {
@@ -62,8 +71,23 @@ export const answers = ({ em, sealed }: Work): Answers => {
     saveInvitation: (loanId, invitee, at) => save(loanId, 'invitation', invitee, at),
     coApplicantInfo: (loanId) => read<CoApplicantInfo>(loanId, 'co-applicant-info'),
     saveCoApplicantInfo: (loanId, given, at) => save(loanId, 'co-applicant-info', given, at),
+    accountNumbers: (loanId) => read<AccountNumbers>(loanId, 'account-numbers'),
+    saveAccountNumbers: (loanId, given, at) => save(loanId, 'account-numbers', given, at),
+    saveFindings: (loanId, given, at) => save(loanId, 'findings', given, at),
   }
 }
+
+/** The papers of a borrower who cannot be verified online, without their bytes. */
+export const papers = ({ em }: Work): SentPapers => ({
+  of: (loanId, step) =>
+    em
+      .find(paperTable, { loanId, step }, { fields: ['number', 'sha256'], orderBy: { number: 'asc' } })
+      .then((rows) => rows.map(({ number, sha256 }) => ({ number, sha256 }))),
+  async submit(loanId, step, numbers, at) {
+    const isNew = { loanId, step, number: { $in: [...numbers] }, submittedAt: null }
+    await em.nativeUpdate(paperTable, isNew, { submittedAt: at })
+  },
+})
 
 const refOf = ({
   kind,

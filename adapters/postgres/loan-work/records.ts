@@ -8,6 +8,7 @@ import type { Work } from './work.ts'
 export const wholly = [
   'answers',
   'answers_version',
+  'paper',
   'document_file',
   'document',
   'command_outcome',

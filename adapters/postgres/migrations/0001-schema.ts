@@ -391,8 +391,24 @@ export class Migration0001Schema extends Migration {
     this.addSql(`create table "answers" (
       "loan_id" text not null, "form" text not null, "sealed" text not null, "saved_at" bigint not null,
       primary key ("loan_id", "form"))`)
-    this.oneOf('answers', 'form', 'personal-info', 'financial-info', 'invitation', 'co-applicant-info')
+    this.oneOf(
+      'answers',
+      'form',
+      'personal-info',
+      'financial-info',
+      'invitation',
+      'co-applicant-info',
+      'account-numbers',
+      'findings',
+    )
     this.ofLoan('answers')
+    this.addSql(`create table "paper" (
+      "loan_id" text not null, "step" text not null, "number" int not null, "type" text not null, "size" int not null,
+      "sha256" text not null, "sealed" bytea not null, "sent_at" bigint not null, "submitted_at" bigint null,
+      primary key ("loan_id", "step", "number"))`)
+    this.oneOf('paper', 'step', 'identity', 'bank')
+    this.oneOf('paper', 'type', 'application/pdf', 'image/jpeg', 'image/png')
+    this.ofLoan('paper')
     this.addSql(`create table "document" (
       "loan_id" text not null, "sha256" text not null, "kind" text not null, "version" int not null, "sealed" text not null,
       "prepared_at" bigint not null, "signed_at" bigint null, "signed_by" text null, primary key ("loan_id", "sha256"))`)
@@ -614,7 +630,7 @@ export class Migration0001Schema extends Migration {
       "ip" text null, "user_agent" text null, "reason" text null, "sealed" text null, "previous_hash" text not null, "hash" text not null,
       primary key ("chain", "sequence"))`)
     this.addSql(
-      `alter table "look" add constraint "look_part_check" check ("part" in ('loan', 'payments', 'identity', 'bank-data', 'answers', 'documents', 'history', 'emails', 'account', 'sign-ins', 'legal-holds', 'shown', 'evidence-pack', 'applications', 'collections', 'all-legal-holds', 'requests', 'activity', 'activity-export'))`,
+      `alter table "look" add constraint "look_part_check" check ("part" in ('loan', 'payments', 'identity', 'bank-data', 'answers', 'documents', 'papers', 'history', 'emails', 'account', 'sign-ins', 'legal-holds', 'shown', 'evidence-pack', 'applications', 'collections', 'all-legal-holds', 'requests', 'activity', 'activity-export'))`,
     )
     this.oneOf('look', 'reason', 'customer-called', 'complaint', 'authority', 'file-review', 'fraud-or-safety')
     this.addSql(

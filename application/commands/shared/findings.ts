@@ -19,6 +19,8 @@ import type { Offer } from '@tamarack/domain/products/product'
 import { cents } from '@tamarack/domain/values/cents'
 import { plusDays, type LocalDate } from '@tamarack/domain/values/local-date'
 import { insightOf } from '../../applicant.ts'
+import type { BankData } from '../../ports/bank-data-provider.port.ts'
+import type { IdentityRecord } from '../../ports/identity-provider.port.ts'
 import type { Gathering } from './gathering.ts'
 import type { PersonFacts } from './person-facts.ts'
 
@@ -83,6 +85,14 @@ const accountFacts = (insight: BankInsight, offer: Offer): AccountFacts => {
   }
 }
 
+/** TAM-210: what two of staff read, where no provider did. */
+const byHandOf = (identity: IdentityRecord | undefined, { statement }: BankData): Pick<ApplicantFacts, 'byHand'> => {
+  const document = identity?.byHand?.document
+  return document === undefined && statement === undefined
+    ? {}
+    : { byHand: { ...(document && { document }), ...(statement && { statement }) } }
+}
+
 /** What was found out about the applicant, for the checks of an offer; undefined while something of
  * it is missing. */
 export const findingsOf = async (
@@ -107,5 +117,6 @@ export const findingsOf = async (
     income,
     declared,
     account: accountFacts(insight, offer),
+    ...byHandOf(identity, bank.data),
   })
 }

@@ -1,4 +1,5 @@
 import type { Actor } from '@tamarack/domain/loan/actor'
+import { byHandOf } from '@tamarack/domain/loan/application/by-hand'
 import type { LoanOfPerson } from '@tamarack/domain/loan/application/person'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import { acceptedCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
@@ -107,5 +108,7 @@ export const othersOf = async (
 }
 
 /** Whether who proposed what waits for a second person may no longer decide (TAM-195). */
-export const proposerLeft = async ({ tables }: Pick<Gathering, 'tables'>, loan: Loan): Promise<boolean> =>
-  'proposal' in loan && loan.proposal !== undefined && (await tables.customers.decidesNoMore(loan.proposal.by.id))
+export const proposerLeft = async ({ tables }: Pick<Gathering, 'tables'>, loan: Loan): Promise<boolean> => {
+  const proposal = 'proposal' in loan ? loan.proposal : byHandOf(loan)?.proposal
+  return proposal !== undefined && (await tables.customers.decidesNoMore(proposal.by.id))
+}

@@ -3,8 +3,8 @@ import { localDate } from '../../values/local-date.ts'
 import { systemActor } from '../actor.ts'
 import { decide } from '../decide.ts'
 import { evolve } from '../evolve.ts'
-import { applicationOf, isServiced } from '../loan.ts'
-import { applicationEndsAt, identityLooks, nextWait, transferLooks } from '../staff/policy.ts'
+import { applicationOf, isServiced, type Application } from '../loan.ts'
+import { identityLooks, nextWait, transferLooks } from '../staff/policy.ts'
 import { isDisbursing, loanStatuses } from '../status.ts'
 import {
   chequing,
@@ -19,6 +19,7 @@ import {
   usualTerms,
   usualWorld,
 } from '../testing/loan-steps.fixture.ts'
+import { applicationEndsAt } from './by-hand.ts'
 import { agreementDays } from './one-loan-per-person.ts'
 
 describe('terms of an installment loan', () => {
@@ -161,7 +162,7 @@ test('waits for a provider double up to the longest', () => {
 })
 
 test('an application ends 30 days after it was started', () => {
-  expect(applicationEndsAt(friday)).toBe(daysLater(30))
+  expect(applicationEndsAt(given(eventsUntil('identity')).loan as Application)).toBe(daysLater(30))
 })
 
 test('an advance is on its way, or waits for staff, from signing until it arrives', () => {

@@ -22,9 +22,13 @@ export type Reminder = { readonly number: number; readonly at: Instant }
 export const waitsForCustomer = (loan: Loan): boolean => {
   switch (loan.status) {
     case 'identity':
-      return loan.check?.state !== 'confirming' && loan.check?.state !== 'pending-review'
+      return (
+        loan.byHand?.state !== 'submitted' &&
+        loan.check?.state !== 'confirming' &&
+        loan.check?.state !== 'pending-review'
+      )
     case 'bank':
-      return loan.connection?.state !== 'collecting'
+      return loan.byHand?.state !== 'submitted' && loan.connection?.state !== 'collecting'
     case 'personal-info':
     case 'financial-info':
       return true

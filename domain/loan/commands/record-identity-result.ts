@@ -3,6 +3,7 @@ import { instant } from '../../values/instant.ts'
 import type { AccountKey } from '../application/person.ts'
 import { mayBeOnePerson } from '../application/verified-name.ts'
 import { happened, noChange, type Decided, type Moment } from '../decided.ts'
+import type { EventOf } from '../loan-event.ts'
 import type { IdentityDue, Loan } from '../loan.ts'
 import { slice, type IdentityOutcome, type Issued } from '../slice.ts'
 import { identityHoldsMs } from '../staff/policy.ts'
@@ -14,6 +15,8 @@ export type IdentityResultFacts = Moment & {
   readonly bank: { readonly expiry: number | undefined; readonly account: AccountKey | undefined }
 }
 
+type PassedCheck = Extract<IdentityOutcome, { readonly state: 'passed' }>
+
 const isRecorded = ({ check }: IdentityDue, outcome: IdentityOutcome): boolean =>
   check?.state === outcome.state && (outcome.state !== 'failed' || check.failed === outcome.failed)
 
@@ -22,6 +25,25 @@ const nameDiffers = ({ check }: IdentityDue, checkId: string): Decided =>
   check?.state === 'failed' && check.failed === 'name'
     ? noChange
     : happened({ type: 'identity-check-failed', checkId, failed: 'name' })
+
+/** A passed check and the step after it: the bank, or past it where its data still count. */
+export const identityVerified = (
+  checkId: string,
+  { person, idDocument }: Pick<PassedCheck, 'person' | 'idDocument'>,
+  { now, bank }: Omit<IdentityResultFacts, 'accountName'>,
+): EventOf<'identity-verified'> => {
+  const expiry = bank.account === undefined ? undefined : bank.expiry
+  const step = firstStepDue({ identity: Infinity, bank: expiry }, Math.floor(now / 1000))
+  return {
+    type: 'identity-verified',
+    checkId,
+    person,
+    ...(idDocument && { idDocument }),
+    validUntil: instant(now + identityHoldsMs),
+    step: step === 'personal-info' ? step : 'bank',
+    ...(step === 'personal-info' && bank.account && { account: bank.account }),
+  }
+}
 
 type RecordIdentityResult = Issued & { readonly checkId: string; readonly outcome: IdentityOutcome }
 
@@ -43,18 +65,9 @@ export const recordIdentityResult = slice({
       case 'failed':
         return happened({ type: 'identity-check-failed', checkId, failed: outcome.failed })
       case 'passed': {
-        if (!mayBeOnePerson(accountName)) return nameDiffers(loan, checkId)
-        const expiry = bank.account === undefined ? undefined : bank.expiry
-        const step = firstStepDue({ identity: Infinity, bank: expiry }, Math.floor(now / 1000))
-        return happened({
-          type: 'identity-verified',
-          checkId,
-          person: outcome.person,
-          ...(outcome.idDocument && { idDocument: outcome.idDocument }),
-          validUntil: instant(now + identityHoldsMs),
-          step: step === 'personal-info' ? step : 'bank',
-          ...(step === 'personal-info' && bank.account && { account: bank.account }),
-        })
+        return mayBeOnePerson(accountName)
+          ? happened(identityVerified(checkId, outcome, { now, bank }))
+          : nameDiffers(loan, checkId)
       }
     }
   },

@@ -1,3 +1,4 @@
+import type { ByHand } from '../application/by-hand.ts'
 import type { ApplicationEvent, CoApplicantEvent, EventOf, LoanEventType } from '../loan-event.ts'
 import {
   isConnectable,
@@ -34,6 +35,7 @@ const began = ({
   declinedBy,
   reminded,
   officer,
+  stoodStillMs,
 }: Application) => ({
   loanId,
   customerId,
@@ -43,6 +45,7 @@ const began = ({
   ...(account && { account }),
   ...(reminded && { reminded }),
   ...(officer && { officer }),
+  ...(stoodStillMs && { stoodStillMs }),
   ...(coApplicant && { coApplicant }),
   ...(declinedBy && { declinedBy }),
 })
@@ -111,6 +114,22 @@ const coApplicantChanged = (loan: Loan, event: Exclude<CoApplicantEvent, EventOf
   return wasSent && !hasLiveInvitation(change) ? { ...began(loan), ...change, status: 'terms' } : { ...loan, ...change }
 }
 
+/** Sent again, whoever asked for more waits no more, and the application goes on. */
+const papersSubmitted = (loan: Loan, { at, step, papers }: EventOf<'papers-submitted'>): Loan => {
+  if ((loan.status !== 'identity' && loan.status !== 'bank') || loan.status !== step) return loan
+  const { byHand: before, stoodStillMs = 0, ...rest } = loan
+  const stood = stoodStillMs + (before?.state === 'referred-back' ? at - before.since : 0)
+  const since = before?.state === 'submitted' ? before.since : at
+  const byHand: ByHand = { step, state: 'submitted', since, heldMs: before?.heldMs ?? 0, papers }
+  return { ...rest, byHand, ...(stood > 0 && { stoodStillMs: stood }) }
+}
+
+/** The papers as staff left them. */
+const papersRead = (loan: Loan, change: (byHand: ByHand) => ByHand): Loan =>
+  (loan.status === 'identity' || loan.status === 'bank') && loan.byHand
+    ? { ...loan, byHand: change(loan.byHand) }
+    : loan
+
 export const applicationEvolvers: Evolvers<ApplicationEvent['type']> = {
   'application-started': (loan) => loan,
   'identity-check-started': checked('open'),
@@ -142,6 +161,16 @@ export const applicationEvolvers: Evolvers<ApplicationEvent['type']> = {
       ? { ...began(loan), account, status: loan.status === 'bank' ? 'personal-info' : loan.status }
       : loan
   },
+  'papers-submitted': papersSubmitted,
+  'papers-referred-back': (loan, { at, note }) =>
+    papersRead(loan, ({ proposal: _proposal, ...byHand }) => {
+      const heldMs = byHand.heldMs + (at - byHand.since)
+      return { ...byHand, state: 'referred-back', since: at, heldMs, note }
+    }),
+  'verification-proposed': (loan, { at, by, note, answers }) =>
+    papersRead(loan, (byHand) => ({ ...byHand, proposal: { at, by, note, answers } })),
+  // What was verified follows it, as if a provider had reported it.
+  'verified-by-hand': (loan) => loan,
   'personal-info-saved': answered('personal-info'),
   'financial-info-saved': answered('financial-info'),
   'terms-chosen': (loan, { at, terms, offer }) =>

@@ -6,7 +6,7 @@ import { instant, type Instant } from '../../values/instant.ts'
 import { localDate } from '../../values/local-date.ts'
 import { loanSteps } from '../loan-steps.ts'
 import { isServiced, type Loan, type ServicedLoan } from '../loan.ts'
-import { applicationEndsAt } from '../staff/policy.ts'
+import { applicationLifeMs } from '../staff/policy.ts'
 import { daysLater, eventsUntil, friday, given } from '../testing/loan-steps.fixture.ts'
 import { happen } from '../testing/servicing.fixture.ts'
 import { isBehind, nextDue as nextDueSince, nextMoment, type Due } from './next-due.ts'
@@ -22,7 +22,7 @@ const serviced = (loan: Loan): ServicedLoan => {
 }
 /** With the last act so long ago that every reminder was due before. */
 const nextDue = (loan: Loan, after: Instant): Due | undefined => nextDueSince(loan, daysLater(-30), after, firstPolicy)
-const expiry = { at: applicationEndsAt(friday), what: 'application-expires' }
+const expiry = { at: friday + applicationLifeMs, what: 'application-expires' }
 const midnight = instant(endOfTorontoDay(localDate('2026-11-20')) + 1)
 
 test('time ends an application that nobody goes on with', () => {

@@ -1,10 +1,10 @@
 import { endOfTorontoDay } from '../../calendars/toronto.ts'
 import { noticeMoments } from '../../notices/notices-to-send.ts'
 import { instant, type Instant } from '../../values/instant.ts'
+import { applicationEndsAt } from '../application/by-hand.ts'
 import { nextReminder, reminderMoments, waitsForCustomer, type ReminderPolicy } from '../application/reminders.ts'
 import { isEndedApplication, isServiced, type Loan } from '../loan.ts'
 import { awaitedSignatures } from '../signing/awaited-signatures.ts'
-import { applicationEndsAt } from '../staff/policy.ts'
 import { isDisbursing } from '../status.ts'
 import { sendAgainAt } from './disbursement.ts'
 import { isBeforeItsMoney, servicingSteps, type ServicingStep } from './servicing-steps.ts'
@@ -51,7 +51,7 @@ const dueOf = (loan: Loan, actedAt: Instant, after: Instant, policy: ReminderPol
       ...(again === undefined ? [] : [{ at: again, what: 'repeat-disbursement' } as const]),
     ]
   }
-  const end = { at: instant(applicationEndsAt(loan.startedAt)), what: 'application-expires' } as const
+  const end = { at: applicationEndsAt(loan), what: 'application-expires' } as const
   const reminders = [...reminderOf(loan, actedAt, after, policy), ...coSignatureReminder(loan, actedAt, after, policy)]
   return loan.status === 'agreement' || loan.status === 'pad'
     ? [{ at: instant(endOfTorontoDay(loan.date) + 1), what: 'agreement-redated' }, end, ...reminders]

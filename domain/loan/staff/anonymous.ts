@@ -18,6 +18,7 @@ const ofEvents: Readonly<Record<EventField, 'personal' | 'stays'>> = {
   checkId: 'personal',
   answers: 'personal',
   basis: 'personal',
+  papers: 'personal',
   checks: 'personal',
   note: 'personal',
   email: 'personal',

@@ -31,5 +31,3 @@ export const stepRestMs = 60_000
 /** The wait after this one. */
 export const nextWait = (waitMs: number, { longestMs }: { readonly longestMs: number }): number =>
   Math.min(waitMs * 2, longestMs)
-
-export const applicationEndsAt = (startedAt: number): number => startedAt + applicationLifeMs

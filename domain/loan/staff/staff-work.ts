@@ -1,15 +1,17 @@
 import { startOfTorontoDay } from '../../calendars/toronto.ts'
 import type { Instant } from '../../values/instant.ts'
+import { byHandOf, type ByHand } from '../application/by-hand.ts'
 import { debitsHolding, debitStatusOf } from '../debits/debits-ahead.ts'
 import { isEndedApplication, isServiced, type Loan, type ServicedLoan } from '../loan.ts'
 import { sendAgainAt } from '../servicing/disbursement.ts'
 import { creditByHandSince, refundWaitsForStaffSince } from '../servicing/refund.ts'
 
-/** What waits for staff: an application, a second review, a request for a later day or parts, held
- * debits, a refund or advance that is not sent again by itself, a credit booked by hand, a sample
- * of the policy's approvals. */
+/** What waits for staff: an application, papers to read (TAM-208), a second review, a request for a
+ * later day or parts, held debits, a refund or advance that is not sent again by itself, a credit
+ * booked by hand, a sample of the policy's approvals. */
 export const staffWorkKinds = [
   'decision',
+  'papers',
   'second-person',
   'request',
   'held-debits',
@@ -62,10 +64,15 @@ export const awaitedSample = (loan: Loan): StaffWork | undefined => {
     : undefined
 }
 
+const ofPapers = ({ since, proposal }: ByHand): StaffWork =>
+  proposal === undefined ? { kind: 'papers', since } : { kind: 'second-person', since: proposal.at }
+
 /** What waits for staff about a loan, the oldest first; it follows from the loan alone. */
 export const staffWork = (loan: Loan): readonly StaffWork[] => {
   const sample = awaitedSample(loan)
   if (isServiced(loan)) return [...ofServiced(loan), ...(sample ? [sample] : [])].toSorted((a, b) => a.since - b.since)
+  const byHand = byHandOf(loan)
+  if (byHand?.state === 'submitted') return [ofPapers(byHand)]
   if (loan.status !== 'review' || loan.decision !== undefined) return sample ? [sample] : []
   return loan.proposal === undefined
     ? [{ kind: 'decision', since: loan.submittedAt }]

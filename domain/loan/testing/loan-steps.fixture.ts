@@ -13,12 +13,13 @@ import { cents } from '../../values/cents.ts'
 import { instant, type Instant } from '../../values/instant.ts'
 import { localDate, plusDays } from '../../values/local-date.ts'
 import { systemActor, type Actor, type Origin } from '../actor.ts'
+import type { BankFindings, IdentityFindings } from '../application/by-hand.ts'
 import type { AccountKey, EmailKey, LoanOfPerson, PersonKey } from '../application/person.ts'
 import type { CommandInput, CommandOf, CommandType } from '../command.ts'
 import { decide, type FactsOf } from '../decide.ts'
 import type { Decided } from '../decided.ts'
 import { evolve, replayLoan } from '../evolve.ts'
-import type { LoanEvent } from '../loan-event.ts'
+import type { LoanEvent, PaperRef } from '../loan-event.ts'
 import type { Loan } from '../loan.ts'
 import type { CoApplicantFacts } from '../signing/co-applicant.ts'
 import type { DocumentKind, DocumentRef } from '../signing/documents.ts'
@@ -100,6 +101,9 @@ export type World = {
   /** One person decides alone unless a test sets a policy. */
   readonly policy?: PolicyInForce
   readonly proposerLeft?: boolean
+  /** Fingerprint of what staff read, or the borrower typed, and the papers that were sent. */
+  readonly answers?: string
+  readonly papers?: readonly PaperRef[]
   /** What people did alone about money before; nothing unless a test sets it. */
   readonly alone?: TakenAlone
   /** What is stopped; nothing unless a test stops it. */
@@ -142,7 +146,13 @@ export const factsFor = <Type extends CommandType>(loan: Loan | undefined, world
     },
     belongs: true,
     bank: { expiry: world.bankExpiry, account },
-    answers: 'answers',
+    answers: world.answers ?? 'answers',
+    papers: world.papers ?? [
+      { number: 1, sha256: 'paper-1' },
+      { number: 2, sha256: 'paper-2' },
+    ],
+    recordId: 'by_hand_1',
+    person: person ?? rowanKey,
     findings: () => world.applicantFacts ?? soundApplicant,
     proposerLeft: world.proposerLeft ?? false,
     policy: world.policy ?? oneDecides,
@@ -154,7 +164,7 @@ export const factsFor = <Type extends CommandType>(loan: Loan | undefined, world
     authorizationFor: (offer: Offer) => ok(documentFor('pad-agreement', offer)),
     newAuthorizationFor: (debits: readonly { readonly number: number }[]) =>
       ok({ kind: 'pad-agreement', version: 3, sha256: `new-pad/${torontoDateOf(now)}/${debits.length}` } as const),
-    account: loan?.account,
+    account: loan?.status === 'bank' ? (account ?? chequing) : loan?.account,
     preparedAt: now,
     consentSha256: 'consent',
     disbursementId: (attempt: number) => `pay_${attempt}`,
@@ -181,6 +191,35 @@ export const factsFor = <Type extends CommandType>(loan: Loan | undefined, world
     also: [],
   }
   return facts as unknown as FactsOf<Type>
+}
+
+/** What staff read from Rowan's licence, and from a statement of 61 days. */
+export const identityRead: IdentityFindings = {
+  step: 'identity',
+  givenName: 'Rowan',
+  familyName: 'Ashe',
+  dateOfBirth: '1990-05-17',
+  document: 'driver-licence',
+  ending: '0517',
+  street: '12 Elm Street',
+  city: 'Ottawa',
+  region: 'ON',
+  postalCode: 'K1A 0B1',
+}
+export const statementRead: BankFindings = {
+  step: 'bank',
+  institutionName: 'Maple Bank',
+  holderName: 'Rowan Ashe',
+  from: '2026-09-15',
+  to: '2026-11-14',
+  incomeCents: 6100_00,
+  incomeKind: 'employment',
+  payFrequency: 'bi-weekly',
+  nextPayDate: '2026-11-27',
+  debtPaymentsCents: 610_00,
+  returnedItems: 0,
+  otherLenders: 0,
+  daysBelowZero: 0,
 }
 
 /** A command with its loan, issued by the one who usually does. */

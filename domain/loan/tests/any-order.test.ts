@@ -23,6 +23,7 @@ import {
   evidenceOf,
   factsFor,
   friday,
+  identityRead,
   issue,
   jo,
   joKey,
@@ -31,6 +32,7 @@ import {
   oneDecides,
   rowan,
   rowanKey,
+  statementRead,
   usualNext,
   type World,
 } from '../testing/loan-steps.fixture.ts'
@@ -204,6 +206,16 @@ const inputs: { readonly [Type in CommandType]: fc.Arbitrary<CommandInput[Type]>
       { state: 'collected' as const, account: chequing, transactions: 90 },
       { state: 'failed' as const, reason: 'time-ran-out' as const },
     ),
+  }),
+  'submit-papers': fc.record({
+    step: fc.constantFrom('identity' as const, 'bank' as const),
+    papers: fc.constantFrom([1, 2], [1], [7], []),
+    account: fc.constantFrom(null, { institutionNumber: '003', transitNumber: '01234', accountNumber: '5550001' }),
+  }),
+  'refer-back': fc.record({ note: staffText }),
+  'verify-by-hand': fc.record({
+    findings: fc.constantFrom(identityRead, statementRead),
+    note: mostly('seen', 'a note'),
   }),
   'save-personal-info': fc.record({ answers: fc.constant({} as never) }),
   'save-financial-info': fc.record({ answers: fc.constant({ creditCheckConsent: true } as never) }),

@@ -15,6 +15,7 @@ const byCustomer: readonly CommandType[] = [
   'check-identity-again',
   'start-bank-connection',
   'finish-bank-connection',
+  'submit-papers',
   'save-personal-info',
   'save-financial-info',
   'choose-terms',
@@ -43,6 +44,8 @@ const byCoApplicant: readonly CommandType[] = [
   'co-pay-early',
 ]
 const byStaff: readonly CommandType[] = [
+  'refer-back',
+  'verify-by-hand',
   'approve-application',
   'review-sample',
   'withdraw-proposal',
@@ -120,6 +123,9 @@ describe('a command may be due', () => {
     ['retry-identity-check', ['identity']],
     ['check-identity-again', ['personal-info', 'financial-info', 'terms', 'review', 'agreement', 'pad']],
     ['start-bank-connection', ['bank', 'personal-info', 'financial-info', 'terms', 'funded', 'overdue']],
+    ['submit-papers', ['identity', 'bank']],
+    ['refer-back', ['identity', 'bank']],
+    ['verify-by-hand', ['identity', 'bank']],
     ['save-personal-info', ['personal-info', 'financial-info', 'terms']],
     ['save-financial-info', ['financial-info', 'terms']],
     ['choose-terms', ['terms']],

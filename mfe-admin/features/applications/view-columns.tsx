@@ -11,6 +11,7 @@ type Waiting = NonNullable<NonNullable<LoanView['forStaff']>['waits']>[number]
 /** What waits for staff, and the part of the loan's page where it is done. */
 const staffWorkWords: Readonly<Record<Waiting['kind'], { readonly label: string; readonly tab: LoanTab }>> = {
   decision: { label: 'Decision', tab: 'overview' },
+  papers: { label: 'Papers to read', tab: 'overview' },
   'second-person': { label: 'Second person', tab: 'overview' },
   request: { label: 'Customer’s request', tab: 'servicing' },
   'held-debits': { label: 'Held debits', tab: 'servicing' },

@@ -57,6 +57,7 @@ export const nextContactInWords = ({ nextContact, barred }: CollectionView, now:
 
 const waitWords: Readonly<Record<CollectionView['waits'][number]['kind'], string>> = {
   decision: 'Decide',
+  papers: 'Read the papers',
   'second-person': 'Second person',
   request: 'Answer the request',
   'held-debits': 'Look at held debits',

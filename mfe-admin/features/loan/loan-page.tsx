@@ -49,6 +49,9 @@ const DestroyedRecords = ({ loan, at, withFigures }: DestroyedRecordsProps) => (
 /** Fetched for signed loans only. */
 const LoanMoney = lazy(async () => ({ default: (await import('../collections/loan-money.tsx')).LoanMoney }))
 
+/** Fetched while papers wait to be read. */
+const PapersPanel = lazy(async () => ({ default: (await import('../papers/papers-panel.tsx')).PapersPanel }))
+
 /** Next to the history of a loan only. */
 const LegalHoldSection = lazy(async () => ({
   default: (await import('../legal-hold/legal-hold-section.tsx')).LegalHoldSection,
@@ -133,6 +136,15 @@ export const Component = () => {
           <>
             <CaseHeader loan={loan} withCase={!isHistory} others={(told?.others ?? []).map(({ name }) => name)} />
             <FailedDisbursement key={`disbursement-${loan.id}`} loan={loan} />
+            {loan.byHand?.state === 'submitted' && (
+              <Suspense fallback={<Loading lines={8} />}>
+                <PapersPanel
+                  key={`papers-${loan.byHand.step}-${loan.byHand.since}`}
+                  loan={loan}
+                  step={loan.byHand.step}
+                />
+              </Suspense>
+            )}
             <TabLinks current={tab} />
             <div className={besides(loan, tab) && hasDecisionPanel(loan, decides) ? styles['split'] : undefined}>
               <div className={`stack-5 ${styles['content']}`} key={tab}>

@@ -22,6 +22,7 @@ import {
   getTimeline,
   previewDecision,
 } from '@tamarack/contracts/endpoints/loan'
+import { getPapers } from '@tamarack/contracts/endpoints/papers'
 import type { ListedDocumentView } from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { callQuery } from '@tamarack/ui/call-query'
@@ -101,6 +102,10 @@ export const documentQuery = (
   { kind, sha256 }: Pick<ListedDocumentView, 'kind' | 'sha256'>,
 ) =>
   callQuery(api, ['document', loanId, kind, sha256], getDocument, { params: { id: loanId, kind }, query: { sha256 } })
+
+/** The papers that the borrower sent, and what was read from them. */
+export const papersQuery = (api: ApiClient, loanId: string) =>
+  callQuery(api, ['papers', loanId], getPapers, { params: { id: loanId } })
 
 /** Everything that happened to the loan. */
 export const timelineQuery = (api: ApiClient, loanId: string) =>

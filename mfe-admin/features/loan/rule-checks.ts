@@ -92,6 +92,7 @@ const ruleWords: Readonly<
     figure === '0'
       ? 'No other account of this person.'
       : `Other accounts of this or a nearly identical person: ${figure}.`,
+  'TAM-210': (figure) => `No provider verified the ${figure}: two of us read it by hand.`,
   'TAM-42': (figure) =>
     figure === 'unknown' ? 'No verified address.' : `Verified address is in ${figure}; we lend in Ontario only.`,
 }
@@ -101,6 +102,7 @@ const sources: Readonly<Record<NonNullable<RuleCheckView['source']>, string>> = 
   answers: "The customer's answers",
   identity: 'The identity check',
   'bank-data': 'Bank data',
+  statement: 'A bank statement, read by hand',
   'our-loans': 'Our own loans',
 }
 

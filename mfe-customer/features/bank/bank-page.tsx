@@ -1,4 +1,4 @@
-import { Navigate } from 'react-router-dom'
+import { Link, Navigate } from 'react-router-dom'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { LoanScreen, StepElsewhere, useFollow } from '../frame/loan-screen.tsx'
@@ -52,7 +52,7 @@ const BankStep = ({ loan }: { readonly loan: LoanView }) => {
       <Explanation />
       <VerificationAction verification={connection} label="Connect my bank" pendingLabel="Opening..." />
       <p className="targets">
-        <a href="#help">I cannot do this online</a>
+        <Link to={paths.papers(loan.id)}>I cannot do this online</Link>
       </p>
     </>
   )

@@ -1,4 +1,4 @@
-import { Navigate } from 'react-router-dom'
+import { Link, Navigate } from 'react-router-dom'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Notice } from '@tamarack/ui/notice'
@@ -69,11 +69,16 @@ const IdentityStep = ({ loan }: { readonly loan: LoanView }) => {
   }
   if (loan.identity === 'pending-review') {
     return (
-      <Wait
-        heading="We are checking this by hand. We will email you."
-        takes="A person looks at it, so it takes longer than a few minutes. You do not need to do anything now."
-        steps={['You finished the check.', 'A person looks at your photos and details.', 'You connect your bank.']}
-      />
+      <>
+        <Wait
+          heading="We are checking this by hand. We will email you."
+          takes="A person looks at it, so it takes longer than a few minutes. You do not need to do anything now."
+          steps={['You finished the check.', 'A person looks at your photos and details.', 'You connect your bank.']}
+        />
+        <p className="targets">
+          <Link to={paths.papers(loan.id)}>Send photos of my ID instead</Link>
+        </p>
+      </>
     )
   }
   return (
@@ -93,7 +98,7 @@ const IdentityStep = ({ loan }: { readonly loan: LoanView }) => {
         pendingLabel={failed ? 'Starting again...' : 'Opening...'}
       />
       <p className="targets">
-        <a href="#help">I cannot do this online</a>
+        <Link to={paths.papers(loan.id)}>I cannot do this online</Link>
       </p>
     </>
   )

@@ -20,6 +20,7 @@ import {
   getPersonalInfo,
   getServicing,
 } from '@tamarack/contracts/endpoints/loan'
+import { getPapers } from '@tamarack/contracts/endpoints/papers'
 import { getIntroduction } from '@tamarack/contracts/endpoints/site'
 import type { CoApplicationView } from '@tamarack/contracts/views/co-application'
 import type { DocumentKind } from '@tamarack/contracts/views/document'
@@ -138,3 +139,6 @@ export const keepLoan = ({ queryClient, api }: Services, loan: LoanView): void =
   void queryClient.invalidateQueries({ queryKey: servicingQuery(api, loan.id).queryKey })
   void queryClient.invalidateQueries({ queryKey: documentsQuery(api, loan.id).queryKey })
 }
+
+/** The papers that the borrower sent of both steps. */
+export const papersQuery = (api: ApiClient, id: string) => callQuery(api, ['papers', id], getPapers, { params: { id } })

@@ -81,6 +81,7 @@ export const hasBankFailed = ({ bank }: Pick<LoanView, 'bank'>): boolean => bank
 /** The screen on which the customer's next act takes place, or on which they see how things
  * stand. */
 export const nextAddress = (loan: LoanView): string => {
+  if (loan.byHand !== undefined) return paths.papers(loan.id)
   switch (loan.status) {
     case 'identity':
       return identityAddress(loan.identity, loan.id)
@@ -175,9 +176,16 @@ const coSignatureMissing: StepWords = {
   action: 'See the debit authorization',
 }
 
+const byHandWords: Readonly<Record<NonNullable<LoanView['byHand']>['state'], StepWords>> = {
+  submitted: { now: 'A person reads the papers that you sent. We will email you.', action: 'See what happens next' },
+  'referred-back': { now: 'We need something more from you.', action: 'Send what is missing' },
+}
+
 /** Where an application stands, and what the link to its next screen reads. */
-export const stepWordsOf = (loan: LoanView): StepWords =>
-  waitsForCoSignature(loan) ? coSignatureMissing : (coApplicantStep(loan) ?? stepWords[loan.status])
+export const stepWordsOf = (loan: LoanView): StepWords => {
+  if (loan.byHand !== undefined) return byHandWords[loan.byHand.state]
+  return waitsForCoSignature(loan) ? coSignatureMissing : (coApplicantStep(loan) ?? stepWords[loan.status])
+}
 
 /** Whether the law still lets the customer cancel, also a loan that is paid in full (ON-21). */
 export const mayCancelAt = (

@@ -1,0 +1,122 @@
+import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import {
+  statementOf,
+  type AccountNumbers,
+  type BankFindings,
+  type Findings,
+  type IdentityFindings,
+} from '@tamarack/domain/loan/application/by-hand'
+import { mayBeOnePerson } from '@tamarack/domain/loan/application/verified-name'
+import type { Loan } from '@tamarack/domain/loan/loan'
+import type { Instant } from '@tamarack/domain/values/instant'
+import { canonicalJson } from '../documents/canonical-json.ts'
+import { accountKeyOf, identityKeysOf } from '../person-keys.ts'
+import { compareAccountName, compareHolder } from '../person-records.ts'
+import type { BankAccount, BankData } from '../ports/bank-data-provider.port.ts'
+import type { IdentityCheck, IdentityRecord } from '../ports/identity-provider.port.ts'
+import { eventIn, unixSeconds, type Gather, type Gathering } from './shared/gathering.ts'
+import { keepCheck } from './shared/identity-evidence.ts'
+import { proposerLeft } from './shared/person-facts.ts'
+
+const recordOf = (
+  { givenName, familyName, street, city, region, postalCode, dateOfBirth, document, ending }: IdentityFindings,
+  emailAddress: string | null,
+): IdentityRecord => ({
+  givenName,
+  familyName,
+  street,
+  city,
+  region,
+  postalCode,
+  phoneNumber: null,
+  emailAddress,
+  dateOfBirth,
+  ipAddress: null,
+  byHand: { document, ending },
+})
+
+const accountOf = (numbers: AccountNumbers, findings: BankFindings): BankAccount => ({
+  ...numbers,
+  institutionName: findings.institutionName,
+  accountType: 'Chequing',
+  holderName: findings.holderName,
+  balanceCents: null,
+  currency: 'CAD',
+})
+
+const dataOf = (
+  requestId: string,
+  { customerId }: Loan,
+  account: BankAccount,
+  findings: BankFindings,
+  now: Instant,
+): BankData => {
+  const statement = statementOf(findings, torontoDateOf(now))
+  return { requestId, customerId, account, transactions: [], ...(statement.ok && { statement: statement.value }) }
+}
+
+/** What staff read of a person, as a provider would have reported it: null for a bank account. */
+const checkOf = async (
+  { tables }: Gathering,
+  { customerId }: Loan,
+  checkId: string,
+  findings: Findings,
+): Promise<IdentityCheck | null> => {
+  if (findings.step !== 'identity') return null
+  const email = (await tables.customers.lock(customerId))?.email ?? null
+  const provider = { outcome: 'passed', failedStep: null, previousCheckId: null, idDocument: null } as const
+  return { checkId, customerId, ...provider, record: recordOf(findings, email) }
+}
+
+/** Names, and bank data of the same person that still count, against what was read or, of a bank
+ * account, against the verified person. */
+const personFacts = async ({ tables, keyedHash }: Gathering, loan: Loan, check: IdentityCheck | null) => {
+  const customer = await tables.customers.lock(loan.customerId)
+  const verified = check ?? (await tables.evidence.passedIdentity(loan.customerId))
+  const { account } = await tables.loans.personOf(loan.customerId)
+  const bank = await tables.evidence.bankData(loan.customerId, account)
+  const record = verified?.record ?? null
+  const isOwn = mayBeOnePerson(compareHolder(bank?.account.holderName ?? null, record).match)
+  return {
+    record,
+    keys: check && identityKeysOf(check, keyedHash),
+    accountName: compareAccountName(customer?.name ?? '', record)?.match ?? 'unknown',
+    bank: { expiry: customer?.bankExpiry ?? undefined, account: isOwn ? account : undefined },
+  } as const
+}
+
+/** A proposal keeps what was read; what two confirmed becomes the evidence that a provider's report
+ * is, so that nobody who reads it needs to know who found it out. */
+export const gather: Gather<'verify-by-hand'> = async (gathering, loan, { findings }) => {
+  const { tables, now, ids, fingerprint, keyedHash } = gathering
+  const answers = fingerprint.of(canonicalJson(findings))
+  const recordId = ids.derived('req', loan.loanId, 'by-hand', answers, String(now))
+  const check = await checkOf(gathering, loan, recordId, findings)
+  const { record, keys, accountName, bank } = await personFacts(gathering, loan, check)
+  const numbers = findings.step === 'bank' ? await tables.answers.accountNumbers(loan.loanId) : null
+  const account = findings.step === 'bank' && numbers !== null ? accountOf(numbers, findings) : null
+  const key = account === null ? undefined : accountKeyOf(account, keyedHash)
+  return {
+    facts: {
+      now,
+      answers,
+      recordId,
+      accountName,
+      bank,
+      proposerLeft: await proposerLeft(gathering, loan),
+      person: keys?.person ?? loan.person,
+      account: key,
+      owner: findings.step === 'bank' ? compareHolder(findings.holderName, record).match : 'unknown',
+    },
+    keep: async (events) => {
+      if (eventIn(events, 'verification-proposed')) await tables.answers.saveFindings(loan.loanId, findings, now)
+      if (eventIn(events, 'identity-verified') && check && keys)
+        await keepCheck({ ...gathering, attached: { check, keys } }, loan)(events)
+      const collected = eventIn(events, 'bank-data-collected')
+      if (collected === undefined || account === null || findings.step !== 'bank') return
+      const data = dataOf(recordId, loan, account, findings, now)
+      await tables.evidence.saveBankData(loan.loanId, loan.customerId, collected.account, data, now)
+      await tables.customers.setBankExpiry(loan.customerId, unixSeconds(collected.validUntil))
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { torontoDateOf } from '../../calendars/toronto.ts'
+import { isOwnGround } from '../../decision/ground.ts'
+import type { NameMatch } from '../../person/name-comparison.ts'
+import { refusalOf, refuse, type Refusal } from '../../shared/refusal.ts'
+import { ok, type Result } from '../../shared/result.ts'
+import { instant } from '../../values/instant.ts'
+import { byHandOf, isOfAge, statementOf, type ByHand, type Findings } from '../application/by-hand.ts'
+import type { AccountKey, PersonKey } from '../application/person.ts'
+import { mayBeOnePerson, nameIsVerified } from '../application/verified-name.ts'
+import { happened, stepNotDue, type Decided } from '../decided.ts'
+import type { LoanEvent, StaffMember } from '../loan-event.ts'
+import type { Loan } from '../loan.ts'
+import { slice, type Issued } from '../slice.ts'
+import { mayBeSamePerson } from '../staff/own-loan.ts'
+import { bankDataHoldMs } from '../staff/policy.ts'
+import { identityVerified, type IdentityResultFacts } from './record-identity-result.ts'
+import { proposedBy, staffMember } from './shared/decide-application.ts'
+
+export type ByHandFacts = IdentityResultFacts & {
+  /** SHA-256 of what was read. */
+  readonly answers: string
+  /** Under which the result is kept. */
+  readonly recordId: string
+  /** TAM-195: whoever proposed it may no longer decide. */
+  readonly proposerLeft: boolean
+  /** Who was read, or of a bank account whose it is; undefined while nobody was verified. */
+  readonly person: PersonKey | undefined
+  /** The account whose numbers the borrower typed; undefined before they did. */
+  readonly account: AccountKey | undefined
+  /** The holder of the account against the verified name. */
+  readonly owner: NameMatch
+}
+
+type VerifyByHand = Issued & { readonly findings: Findings; readonly note: string }
+
+/** The rules of a verification online: name and age of the person, owner of the account. */
+const mayBeVerified = (findings: Findings, facts: ByHandFacts): Result<unknown, Refusal> => {
+  const today = torontoDateOf(facts.now)
+  if (findings.step === 'identity') {
+    const ofAge = isOfAge(findings.dateOfBirth, today)
+    return ofAge.ok ? nameIsVerified(facts) : ofAge
+  }
+  const statement = statementOf(findings, today)
+  if (!statement.ok) return statement
+  return mayBeOnePerson(facts.owner) ? ok(null) : refuse('ACCOUNT_OF_SOMEBODY_ELSE')
+}
+
+/** TAM-209: whether this person may confirm what another one read, in words of their own. */
+const mayConfirm = (
+  proposal: NonNullable<ByHand['proposal']>,
+  by: StaffMember,
+  note: string,
+): Result<true, Refusal> => {
+  if (mayBeSamePerson(by, proposal.by)) return refuse('SECOND_PERSON_REQUIRED', { by: proposal.by.name })
+  const ground = isOwnGround(note, proposal.note)
+  return ground.ok ? ok(true) : refusalOf(ground.error)
+}
+
+/** What a provider would have reported. */
+const resultOf = (loan: Loan, findings: Findings, facts: ByHandFacts): Result<LoanEvent, Refusal> => {
+  const { now, recordId, person, account, bank } = facts
+  if (person === undefined) return stepNotDue(loan)
+  if (findings.step === 'identity') return ok(identityVerified(recordId, { person }, { now, bank }))
+  if (account === undefined) return stepNotDue(loan)
+  const validUntil = instant(now + bankDataHoldMs)
+  return ok({ type: 'bank-data-collected', requestId: recordId, account, transactions: 0, validUntil })
+}
+
+/** TAM-209: staff verify by the papers. The first person's reading is a proposal; who reads the
+ * same confirms it, and who reads something else proposes that instead. */
+export const verifyByHand = slice({
+  issuer: 'staff',
+  statuses: ['identity', 'bank'],
+  gathers: true,
+  decide: (loan: Loan, { findings, note: given, actor }: VerifyByHand, facts: ByHandFacts): Decided => {
+    const byHand = byHandOf(loan)
+    if (byHand?.state !== 'submitted' || byHand.step !== findings.step) return stepNotDue(loan)
+    const note = given.trim()
+    if (note === '') return refuse('NOTE_REQUIRED')
+    const sound = mayBeVerified(findings, facts)
+    if (!sound.ok) return sound
+    const { now: at, answers, proposerLeft } = facts
+    const made = { at, step: findings.step, by: staffMember({ actor }), note, answers }
+    const { proposal } = byHand
+    if (proposal === undefined || proposal.answers !== answers || proposerLeft)
+      return happened({ type: 'verification-proposed', ...made })
+    const second = mayConfirm(proposal, made.by, note)
+    if (!second.ok) return second
+    const result = resultOf(loan, findings, facts)
+    if (!result.ok) return result
+    const { proposed = proposal } = proposedBy(proposal)
+    return happened({ type: 'verified-by-hand', ...made, proposed }, result.value)
+  },
+})

@@ -1,0 +1,212 @@
+import { useState } from 'react'
+import { referBack } from '@tamarack/contracts/commands/refer-back'
+import { rejectApplication } from '@tamarack/contracts/commands/reject-application'
+import { verifyByHand } from '@tamarack/contracts/commands/verify-by-hand'
+import type { PapersView } from '@tamarack/contracts/endpoints/papers'
+import { readingForms, type FindingsForm } from '@tamarack/contracts/forms/papers'
+import { paperFileAddress } from '@tamarack/contracts/paths'
+import { rejectionReasons } from '@tamarack/contracts/rejection-reasons'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import { Button } from '@tamarack/ui/button'
+import { Faces } from '@tamarack/ui/faces'
+import { useServerForm } from '@tamarack/ui/form'
+import { Form, SubmitActions } from '@tamarack/ui/form-layout'
+import { DateText } from '@tamarack/ui/format'
+import { DownloadIcon } from '@tamarack/ui/icons'
+import { Notice } from '@tamarack/ui/notice'
+import { failureText } from '@tamarack/ui/problem'
+import { SummaryList } from '@tamarack/ui/summary-list'
+import { TextArea } from '@tamarack/ui/text-input'
+import { mayDecide, useApiQuery, useUser } from '../../services.tsx'
+import { ReasonDialog } from '../frame/reason-dialog.tsx'
+import { papersQuery, useLoanAct } from '../loan/loan-queries.ts'
+import { emptyFindings, FindingsFields, FindingsRead } from './findings.tsx'
+
+type Step = FindingsForm['step']
+type ForStaff = NonNullable<PapersView['forStaff']>
+interface OfLoan {
+  readonly loan: LoanView
+  readonly step: Step
+}
+type Act =
+  | { readonly does: 'verify'; readonly findings: FindingsForm; readonly note: string }
+  | { readonly does: 'refer'; readonly note: string }
+  | { readonly does: 'reject'; readonly reason: string; readonly note: string }
+
+const usePapersAct = (loan: LoanView) =>
+  useLoanAct<Act>(
+    loan,
+    (act, api, idempotencyKey) => {
+      const call = { params: { id: loan.id }, idempotencyKey }
+      if (act.does === 'refer') return api.call(referBack, { ...call, body: { note: act.note } })
+      if (act.does === 'verify')
+        return api.call(verifyByHand, { ...call, body: { findings: act.findings, note: act.note } })
+      const body = { applicationId: loan.id, reasons: [act.reason], note: act.note }
+      return api.call(rejectApplication, { ...call, body })
+    },
+    [['papers', loan.id]],
+  )
+type Acting = ReturnType<typeof usePapersAct>
+
+const stepWords: Readonly<Record<Step, string>> = { identity: 'identity', bank: 'bank account' }
+const kinds = { 'application/pdf': 'PDF', 'image/jpeg': 'JPEG', 'image/png': 'PNG' } as const
+
+const Files = ({ loan, step, papers }: OfLoan & Pick<PapersView, 'papers'>) => (
+  <ul className="stack-1">
+    {papers
+      .filter((paper) => paper.step === step)
+      .map(({ number, type, sentAt }) => (
+        <li key={number}>
+          <a className="target" href={paperFileAddress(loan.id, step, number)} download>
+            <DownloadIcon /> File {number} ({kinds[type]})
+          </a>{' '}
+          sent <DateText value={sentAt} as="date-time" />
+        </li>
+      ))}
+  </ul>
+)
+
+/** What one of staff reads, or, where it is read already, the one note that confirms it. */
+const FindingsForms = ({
+  step,
+  read,
+  acting,
+}: {
+  readonly step: Step
+  readonly read: FindingsForm | null
+  readonly acting: Acting
+}) => {
+  const server = useServerForm({
+    schema: readingForms[step] as never,
+    defaultValues: { findings: read === null ? emptyFindings(step) : { ...read }, note: '' },
+    send: async (given: { readonly findings: FindingsForm; readonly note: string }) => {
+      await acting.mutateAsync({ does: 'verify', ...given })
+    },
+  })
+  return (
+    <Form onSubmit={server.submit} label={read === null ? 'What you read' : 'Confirm what was read'}>
+      {server.summary}
+      {read === null ? <FindingsFields server={server as never} step={step} /> : <FindingsRead findings={read} />}
+      <TextArea label="How you made sure" rows={3} {...server.field('note')} />
+      <SubmitActions
+        label={read === null ? 'Propose' : 'Confirm'}
+        pending={server.pending}
+        pendingLabel={read === null ? 'Proposing...' : 'Confirming...'}
+      />
+    </Form>
+  )
+}
+
+const reasonWords = Object.fromEntries(rejectionReasons.map(({ code, label }) => [code, label]))
+
+/** The two ways that end without a verification. */
+const OtherWays = ({ acting }: { readonly acting: Acting }) => {
+  const [open, setOpen] = useState<'refer' | 'reject' | null>(null)
+  const dialog = {
+    pending: acting.isPending,
+    failure: acting.error === null ? undefined : failureText(acting.error),
+    onClose: () => setOpen(null),
+  }
+  const done = { onSuccess: () => setOpen(null) }
+  return (
+    <div className="row-3">
+      <Button onClick={() => setOpen('refer')}>Ask for more</Button>
+      <Button onClick={() => setOpen('reject')}>Reject the application</Button>
+      {open === 'refer' && (
+        <ReasonDialog
+          {...dialog}
+          title="Ask the customer for more?"
+          confirmLabel="Ask"
+          pendingLabel="Sending..."
+          questions={{}}
+          note={{
+            name: 'needed',
+            label: 'What is missing',
+            hint: 'The customer reads these words on their page and in an email',
+            maxLength: 1_000,
+            missing: 'State what is missing',
+          }}
+          onConfirm={({ note: needed }) => acting.mutate({ does: 'refer', note: needed }, done)}
+        >
+          <p>The time for a decision stands still until they answer.</p>
+        </ReasonDialog>
+      )}
+      {open === 'reject' && (
+        <ReasonDialog<{ readonly reason: string }>
+          {...dialog}
+          title="Reject this application?"
+          confirmLabel="Reject"
+          pendingLabel="Rejecting..."
+          questions={{ reason: { label: 'Reason', values: Object.keys(reasonWords), words: reasonWords } }}
+          note={{ name: 'rejectionNote', label: 'Note', hint: 'Only staff read it', maxLength: 2_000 }}
+          onConfirm={({ reason, note: why }) => acting.mutate({ does: 'reject', reason, note: why }, done)}
+        >
+          <p>The customer is emailed that we decided, and reads the reason on their page.</p>
+        </ReasonDialog>
+      )}
+    </div>
+  )
+}
+
+const Proposed = ({ proposal }: { readonly proposal: NonNullable<ForStaff['proposal']> }) => {
+  const isMine = useUser().id === proposal.byId
+  return (
+    <Notice tone="info" heading={isMine ? 'Your reading waits for a second person' : 'A reading waits for you'}>
+      <p>
+        {proposal.byName} proposed it on <DateText value={proposal.at} as="date-time" />: {proposal.note}
+      </p>
+    </Notice>
+  )
+}
+
+const ToRead = ({ loan, step, forStaff }: OfLoan & { readonly forStaff: ForStaff }) => {
+  const acting = usePapersAct(loan)
+  const [anew, setAnew] = useState(false)
+  const user = useUser()
+  const { account, proposal, findings } = forStaff
+  const isMine = proposal?.byId === user.id
+  const decides = mayDecide(user)
+  return (
+    <>
+      {step === 'bank' && account !== null && (
+        <SummaryList
+          rows={[
+            { label: 'Institution number', value: account.institutionNumber, note: 'As the customer typed them:' },
+            { label: 'Transit number', value: account.transitNumber, note: 'compare each with the cheque' },
+            { label: 'Account number', value: account.accountNumber },
+          ]}
+        />
+      )}
+      {proposal !== null && <Proposed proposal={proposal} />}
+      {findings !== null && (isMine || !decides) && <FindingsRead findings={findings} />}
+      {decides && (!isMine || anew) && (
+        <FindingsForms key={String(anew)} step={step} read={anew ? null : findings} acting={acting} />
+      )}
+      {decides && (
+        <>
+          {findings !== null && !anew && <Button onClick={() => setAnew(true)}>I read something else</Button>}
+          <OtherWays acting={acting} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** The papers of a borrower whom no provider could verify, what one of staff read in them, and
+ * what a second one confirms (TAM-209). */
+export const PapersPanel = ({ loan, step }: OfLoan) => {
+  const query = useApiQuery(papersQuery, loan.id)
+  return (
+    <section className="stack-4 card" aria-labelledby="papers-heading">
+      <h2 id="papers-heading">Papers to verify the {stepWords[step]}</h2>
+      <Faces query={query} lines={6}>
+        {({ papers, forStaff }) => (
+          <>
+            <Files loan={loan} step={step} papers={papers} />
+            {forStaff !== null && <ToRead key={forStaff.proposal?.at} loan={loan} step={step} forStaff={forStaff} />}
+          </>
+        )}
+      </Faces>
+    </section>
+  )
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountTables } from '@tamarack/adapter-auth/store/entities'
+import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
+import { makePapers } from '@tamarack/adapter-postgres/papers'
+import { financialInfo, personalInfo } from '@tamarack/application/testing/answers.fixture'
+import { terms } from '@tamarack/application/testing/loan-desk.fixture'
+import type { Actor } from '@tamarack/domain/loan/actor'
+import type { BankFindings, IdentityFindings } from '@tamarack/domain/loan/application/by-hand'
+import type { VerificationStep } from '@tamarack/domain/loan/status'
+import { identityRead, statementRead } from '@tamarack/domain/loan/testing/loan-steps.fixture'
+import { authorizeDebit, begin, cipher, lendingInPostgres, type World } from '../support/lending-in-postgres.ts'
+
+/* A borrower whom no provider can verify, over PostgreSQL: from their papers to the first debit. */
+
+let database: Database
+let lending: ReturnType<typeof lendingInPostgres>
+beforeAll(async () => {
+  database = await openDatabase({ url: process.env['DATABASE_URL'] ?? '', entities: accountTables })
+  lending = lendingInPostgres(database)
+})
+afterAll(() => database.close())
+
+const noah: Actor = { id: 'usr_noah', name: 'Noah Reyes', role: 'admin' }
+const numbers = { institutionNumber: '004', transitNumber: '10203', accountNumber: '77-01 2345' }
+
+const put = (loanId: string, step: VerificationStep, number: number, text = `${step} ${number}`) => {
+  const bytes = new TextEncoder().encode(text)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return makePapers(database, cipher).put({ loanId, step, number, type: 'image/png', sha256, sentAt: number }, bytes)
+}
+
+const sendPapers = async ({ loanId, asCustomer }: World, step: VerificationStep) => {
+  await put(loanId, step, 1)
+  await put(loanId, step, 2)
+  const account = step === 'bank' ? numbers : null
+  return asCustomer('submit-papers', { step, papers: [1, 2], account }, `papers of ${step}`)
+}
+
+const byTwo = async (world: World, findings: IdentityFindings | BankFindings) => {
+  await world.asStaff('verify-by-hand', { findings, note: 'I compared the photo' }, `first ${findings.step}`)
+  const second = { findings, note: 'The same to me' }
+  return world.as(noah)('verify-by-hand', second, `second ${findings.step}`)
+}
+
+const toAnswers = async (world: World, findings: Partial<BankFindings> = {}) => {
+  await begin(world)
+  await sendPapers(world, 'identity')
+  await byTwo(world, identityRead)
+  await sendPapers(world, 'bank')
+  return byTwo(world, { ...statementRead, ...findings })
+}
+
+describe('TAM-209: who is verified by hand', () => {
+  test('signs for the account of the void cheque, and is debited on it', async () => {
+    const world = await lending.withCustomer()
+    const { desk, loanId, asCustomer, asStaff, activities, evidence } = world
+    expect(await toAnswers(world)).toMatchObject({ ok: true, value: { loan: { status: 'personal-info' } } })
+    await asCustomer('save-personal-info', { answers: personalInfo }, 'personal')
+    await asCustomer('save-financial-info', { answers: financialInfo }, 'financial')
+    const review = await asCustomer('choose-terms', { terms }, 'terms')
+    expect(review).toMatchObject({
+      ok: true,
+      value: {
+        loan: {
+          status: 'review',
+          bankAccountEnding: '2345',
+          checks: expect.arrayContaining([
+            expect.objectContaining({ rule: 'TAM-210', outcome: 'attention' }),
+            expect.objectContaining({ rule: 'TAM-31', source: 'statement' }),
+          ]),
+        },
+      },
+    })
+    await asStaff('approve-application', { note: 'fine' }, 'approve')
+    await asCustomer('sign-agreement', { evidence: await evidence('loan-agreement') }, 'sign')
+    const pad = JSON.stringify(await lending.queries.document(loanId, 'pad-agreement'))
+    expect(pad).toContain('10203')
+    expect(await authorizeDebit(world)).toMatchObject({ ok: true, value: { loan: { status: 'active' } } })
+    await activities.sendDisbursement({ loanId })
+    desk.funds.complete(desk.now())
+    await activities.followDisbursement({ loanId })
+    desk.pass(11 * 24 * 3_600_000)
+    await activities.executeTimed({ loanId, type: 'initiate-debit' })
+    const [debit] = await database.em
+      .fork()
+      .execute<{ id: string }[]>(`select id from payment where loan_id = ? and kind = 'debit'`, [loanId])
+    await activities.submitDebit({ loanId, debitId: debit?.id ?? '' })
+    expect(desk.debits.submitted).toMatchObject([
+      { amountCents: 570_00, payor: { firstName: 'Rowan', account: { ...numbers, accountNumber: '77012345' } } },
+    ])
+  })
+
+  test('is read from what was sent: a file that staff read is never replaced', async () => {
+    const world = await lending.withCustomer()
+    const papers = makePapers(database, cipher)
+    await begin(world)
+    expect(await put(world.loanId, 'identity', 1, 'blurred')).toBe(true)
+    expect(await put(world.loanId, 'identity', 1, 'sharp')).toBe(true)
+    await sendPapers(world, 'identity')
+    expect(await put(world.loanId, 'identity', 1, 'of somebody else')).toBe(false)
+    const found = await papers.find({ loanId: world.loanId, step: 'identity', number: 1 })
+    expect(new TextDecoder().decode(found?.bytes)).toBe('identity 1')
+    expect(await papers.of(world.loanId)).toMatchObject([
+      { number: 1, type: 'image/png', size: 10, submittedAt: world.desk.now() },
+      { number: 2 },
+    ])
+    expect(await papers.find({ loanId: world.loanId, step: 'bank', number: 1 })).toBeNull()
+  })
+
+  test('is kept sealed: neither file nor account number stands in any column', async () => {
+    const world = await lending.withCustomer()
+    await toAnswers(world)
+    const rows = await database.em.fork().execute<{ row: string }[]>(
+      `select to_jsonb(p)::text as row from paper p where loan_id = ? union all
+         select to_jsonb(a)::text from answers a where loan_id = ? union all
+         select to_jsonb(e)::text from loan_event e where loan_id = ?`,
+      [world.loanId, world.loanId, world.loanId],
+    )
+    expect(rows.length).toBeGreaterThan(8)
+    const all = rows.map(({ row }) => row).join()
+    for (const text of ['77012345', 'identity 1', Buffer.from('identity 1').toString('hex'), '1990-05-17', 'photo'])
+      expect(all).not.toContain(text)
+    expect(await makePapers(database, cipher).readings(world.loanId)).toEqual({
+      account: { ...numbers, accountNumber: '77012345' },
+      findings: statementRead,
+    })
+  })
+})
+
+test('TAM-30: an account of somebody else is not verified by hand', async () => {
+  const world = await lending.withCustomer()
+  const refused = await toAnswers(world, { holderName: 'Somebody Else' })
+  expect(refused).toMatchObject({ ok: false, error: { code: 'ACCOUNT_OF_SOMEBODY_ELSE' } })
+})
