@@ -92,6 +92,8 @@ export const paths = {
   collections: '/admin/collections',
   ledger: '/admin/ledger',
   portfolio: '/admin/portfolio',
+  periods: '/admin/periods',
+  period: (month: string): string => `/admin/periods/${encodeURIComponent(month)}`,
   exceptions: '/admin/exceptions',
   policy: '/admin/policy',
   legalHolds: '/admin/legal-holds',

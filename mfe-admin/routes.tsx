@@ -77,6 +77,14 @@ export const routes: RemoteModule<QueryClient, RouteObject>['routes'] = (service
             Component: onlyFor(readsPolicy),
             children: [{ index: true, lazy: () => import('./features/policy/policy-page.tsx') }],
           },
+          {
+            path: 'periods',
+            Component: onlyFor(seesPortfolio),
+            children: [
+              { index: true, lazy: () => import('./features/periods/periods-page.tsx') },
+              { path: ':month', lazy: () => import('./features/periods/period-page.tsx') },
+            ],
+          },
           { path: 'exceptions', lazy: () => import('./features/exceptions/exceptions-page.tsx') },
           {
             path: 'legal-holds',

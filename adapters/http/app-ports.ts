@@ -25,6 +25,7 @@ import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import { Looks } from '@tamarack/application/ports/looks.port'
 import { OutsideRequests } from '@tamarack/application/ports/outside-requests.port'
 import { PastFiles } from '@tamarack/application/ports/past-files.port'
+import { Periods } from '@tamarack/application/ports/periods.port'
 import { Portfolio } from '@tamarack/application/ports/portfolio.port'
 import { ScheduleTrigger } from '@tamarack/application/ports/schedule-trigger.port'
 import { SecurityLog } from '@tamarack/application/ports/security-log.port'
@@ -99,6 +100,7 @@ export const appServices = {
   trialBalance: TrialBalance,
   portfolio: Portfolio,
   pastFiles: PastFiles,
+  periods: Periods,
   collections: Collections,
 } as const
 

@@ -13,6 +13,7 @@ import { looksHandlers } from './handlers/looks.ts'
 import { moneyHandlers } from './handlers/money.ts'
 import { outsideRequestHandlers } from './handlers/outside-requests.ts'
 import { ownDataHandlers } from './handlers/own-data.ts'
+import { periodsHandlers } from './handlers/periods.ts'
 import { personHandlers } from './handlers/person.ts'
 import { policyHandlers } from './handlers/policy.ts'
 import { portfolioHandlers } from './handlers/portfolio.ts'
@@ -48,6 +49,7 @@ export const routes = (ports: HandlerPorts): readonly Mounted[] => {
     loanHandlers,
     looksHandlers,
     moneyHandlers,
+    periodsHandlers,
     portfolioHandlers,
     outsideRequestHandlers,
     ownDataHandlers,

@@ -26,6 +26,7 @@ import { makeOutbox } from '@tamarack/adapter-postgres/outbox'
 import { makeOutsideRequests } from '@tamarack/adapter-postgres/outside-requests'
 import { makePadDebits, makePadFiles } from '@tamarack/adapter-postgres/pad-files'
 import { makePastFiles } from '@tamarack/adapter-postgres/past-files'
+import { makePeriods } from '@tamarack/adapter-postgres/periods'
 import { makePortfolio } from '@tamarack/adapter-postgres/portfolio'
 import { makeStaffViews } from '@tamarack/adapter-postgres/staff-views'
 import { makeStops } from '@tamarack/adapter-postgres/stops'
@@ -61,6 +62,7 @@ import { Outbox } from '@tamarack/application/ports/outbox.port'
 import { OutsideRequests } from '@tamarack/application/ports/outside-requests.port'
 import { PadDebits, PadFiles } from '@tamarack/application/ports/pad-files.port'
 import { PastFiles } from '@tamarack/application/ports/past-files.port'
+import { Periods } from '@tamarack/application/ports/periods.port'
 import { Portfolio } from '@tamarack/application/ports/portfolio.port'
 import { Stops } from '@tamarack/application/ports/stops.port'
 import { TrialBalance } from '@tamarack/application/ports/trial-balance.port'
@@ -102,6 +104,7 @@ export const databaseModule = (container: Container, environment: Environment, p
   provide(container, DueRecords, makeDueRecords, [DatabaseConnection])
   provide(container, LawRecords, makeLawRecords, [DatabaseConnection, DataCipher])
   provide(container, LegalHolds, makeLegalHolds, [DatabaseConnection, DataCipher])
+  provide(container, Periods, makePeriods, [DatabaseConnection])
   provide(container, Stops, makeStops, [DatabaseConnection])
   provide(container, HousePolicies, makeHousePolicies, [DatabaseConnection])
   provide(container, OutsideRequests, makeOutsideRequests, [DatabaseConnection, DataCipher])
