@@ -21,7 +21,7 @@ import { SummaryList } from '@tamarack/ui/summary-list'
 import { closesMonths, useApiQuery, useServices, useUser } from '../../services.tsx'
 import { Fingerprint } from '../loan/fingerprint.tsx'
 import { download } from '../timeline/export-timeline.ts'
-import { failureOf, monthName, passOf, stateWords } from './period-words.ts'
+import { checkWords, failureOf, monthName, stateWords } from './period-words.ts'
 
 const periodQuery = (api: ApiClient, month: string) =>
   callQuery(api, ['period', month], getPeriod, { params: { month } })
@@ -119,20 +119,19 @@ const Close = ({ view }: { readonly view: PeriodView }) => {
           {isOwn && ' Another admin confirms it.'}
         </p>
       )}
-      {failures.map(({ what, todo }) => (
-        <Notice key={what} tone="warning" heading={what}>
-          <p>
-            {todo} <Link to={paths.exceptions}>Exceptions</Link>
-          </p>
-        </Notice>
-      ))}
-      {passes.length > 0 && (
-        <Disclosure summary={`${passes.length} of ${checks.length} checks pass`}>
+      {failures.length > 0 && (
+        <Notice tone="warning" heading="The checks do not pass yet">
           <ul>
-            {passes.map((check) => (
-              <li key={check.check}>{passOf(check)}</li>
+            {failures.map((failure) => (
+              <li key={failure}>{failure}</li>
             ))}
           </ul>
+          <Link to={paths.exceptions}>Open Exceptions</Link>
+        </Notice>
+      )}
+      {passes.length > 0 && (
+        <Disclosure summary={`${passes.length} of ${checks.length} checks pass`}>
+          {passes.map(({ check }) => checkWords[check][0]).join(' · ')}
         </Disclosure>
       )}
       {closesMonths(user) && failures.length === 0 && !isOwn && (
@@ -147,36 +146,35 @@ const Close = ({ view }: { readonly view: PeriodView }) => {
   )
 }
 
-/** What stands beside the accounts. */
-const Besides = ({ month, accrued, adjusted, entries, lastEntry, unmapped, closed, sha256 }: PeriodView) => (
-  <SummaryList
-    rows={[
-      ...(closed === null
-        ? []
-        : [
-            { label: 'Proposed by', value: <Act {...closed.proposed} /> },
-            { label: 'Closed by', value: <Act {...closed.confirmed} /> },
-          ]),
-      { label: 'Adjustments of closed months', value: money(adjusted) },
-      {
-        label: 'Interest accrued, not posted',
-        value: money(accrued),
-        note: 'At the end of the last day, by what was recorded by then. It is in no account yet.',
-      },
-      { label: 'Entries', value: entries.toLocaleString('en-US') },
-      {
+/** What stands beside the accounts; how many entries, once no earlier month is open. */
+const Besides = (view: PeriodView) => {
+  const { month, state, accounts, accrued, adjusted, entries, lastEntry, unmapped, closed, sha256 } = view
+  const counted = state !== 'running' && state !== 'waits'
+  const rows = [
+    closed && { label: 'Proposed by', value: <Act {...closed.proposed} /> },
+    closed && { label: 'Closed by', value: <Act {...closed.confirmed} /> },
+    { label: 'All debits, and all credits', value: money(accounts.reduce((sum, { debit }) => sum + debit, 0)) },
+    { label: 'Of them adjustments of closed months', value: money(adjusted) },
+    {
+      label: 'Interest accrued, not posted',
+      value: money(accrued),
+      note: 'At the end of the last day, by what was recorded by then. It is in no account yet.',
+    },
+    counted && { label: 'Entries', value: entries.toLocaleString('en-US') },
+    counted &&
+      lastEntry && {
         label: 'Recorded last',
-        value: lastEntry && (
+        value: (
           <Link to={paths.staffLoan(lastEntry.loanId)}>
             Entry {lastEntry.number} of {lastEntry.loanId}
           </Link>
         ),
       },
-      { label: 'Not in your general ledger', value: unmapped.length === 0 ? 'None' : capital(unmapped.join(', ')) },
-      { label: 'Journal', value: <Fingerprint sha256={sha256} of={`the journal of ${monthName(month)}`} /> },
-    ]}
-  />
-)
+    { label: 'Not in your general ledger', value: unmapped.length === 0 ? 'None' : capital(unmapped.join(', ')) },
+    { label: 'Journal', value: <Fingerprint sha256={sha256} of={`the journal of ${monthName(month)}`} /> },
+  ]
+  return <SummaryList rows={rows.flatMap((row) => row || [])} />
+}
 
 const Period = ({ view }: { readonly view: PeriodView }) => {
   const { month, state, accounts, exported } = view

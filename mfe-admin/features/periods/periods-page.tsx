@@ -8,6 +8,7 @@ import { paths } from '@tamarack/contracts/paths'
 import { Button } from '@tamarack/ui/button'
 import { callQuery } from '@tamarack/ui/call-query'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
+import { Disclosure } from '@tamarack/ui/disclosure'
 import { EmptyState, Faces } from '@tamarack/ui/faces'
 import { capital, DateText, money, Value } from '@tamarack/ui/format'
 import { PageHeading } from '@tamarack/ui/page-heading'
@@ -92,8 +93,7 @@ type Mapped = Partial<PeriodsView['mapping'][number]> & { readonly account: Acco
 
 const mappingColumns = (onName: (account: Account) => void): readonly Column<Mapped>[] => [
   { header: 'Account', render: ({ account }) => capital(account) },
-  { header: 'Number', render: ({ number }) => <Value>{number}</Value> },
-  { header: 'Name', render: ({ name }) => <Value>{name}</Value> },
+  { header: 'In your general ledger', render: ({ number, name }) => <Value>{number && `${number} ${name}`}</Value> },
   { header: 'Named by', render: ({ by, at }) => <Who act={by && at ? { by, at } : null} /> },
   {
     header: 'Change',
@@ -108,19 +108,18 @@ const mappingColumns = (onName: (account: Account) => void): readonly Column<Map
 const Mapping = ({ mapping }: Pick<PeriodsView, 'mapping'>) => {
   const [open, setOpen] = useState<Account | null>(null)
   return (
-    <section className="stack-3" aria-labelledby="mapping">
-      <h2 id="mapping">Accounts in your general ledger</h2>
+    <Disclosure summary={`Accounts in your general ledger: ${mapping.length} of ${accountNames.length}`}>
       <p className="reading-width">Journals leave an account without a number empty. It does not hold up a close.</p>
       <DataTable
         caption="Accounts in your general ledger"
         captionHidden
         dense
-        columns={mappingColumns(setOpen).slice(0, closesMonths(useUser()) ? 5 : 4)}
+        columns={mappingColumns(setOpen).slice(0, closesMonths(useUser()) ? 4 : 3)}
         rows={accountNames.map((account) => ({ account, ...mapping.find((one) => one.account === account) }))}
         rowKey={({ account }) => account}
       />
       {open !== null && <NameDialog account={open} onClose={() => setOpen(null)} />}
-    </section>
+    </Disclosure>
   )
 }
 

@@ -57,6 +57,7 @@ test('the owner closes a month and finds every sum in the ledger and in the expo
   await test.step('a running month cannot be closed; an account gets its number in the general ledger', async () => {
     await first.goto('/admin/periods')
     await onPage(first, 'Month end')
+    await first.getByText(/^Accounts in your general ledger: /).press('Enter')
     await first.getByRole('button', { name: 'Change cash', exact: true }).press('Enter')
     const dialog = first.getByRole('dialog', { name: 'Cash in your general ledger' })
     await dialog.getByLabel('Number and name of the account').fill('1010 Operating account')
