@@ -61,6 +61,7 @@ describe('TAM-211: two persons close a month', () => {
       of(proposed, first),
       of(closed, first),
     ]).toEqual(['running', 'waits', 'ready', 'proposed', 'closed'])
+    expect(closingOf(month, [...closed, act(proposeChanged, ada)])).toEqual(closingOf(month, closed))
     expect(closingOf(month, closed)).toMatchObject({
       proposal: null,
       closed: { proposed: { by: ada }, confirmed: { by: mei } },

@@ -160,16 +160,18 @@ export type Closing = {
   readonly closed: { readonly proposed: Signed; readonly confirmed: Signed } | null
 }
 
-/** How a month stands after the acts, which come in their order. */
+const toSigned = ({ by, at, sha256 }: PeriodAct): Signed => ({ by, at, sha256 })
+
+/** How a month stands after the acts, which come in their order. One that was proposed while it was
+ * closed changes nothing. */
 export const closingOf = (month: Month, acts: readonly PeriodAct[]): Closing => {
   const own = acts.filter((act) => act.month === month)
-  const last = (wanted: PeriodStep): Signed | null => {
-    const found = own.findLast(({ type }) => type === wanted)
-    return found ? { by: found.by, at: found.at, sha256: found.sha256 } : null
+  const confirmed = own.find(({ type }) => type === 'confirm')
+  const proposed = own.findLast(({ type, sha256 }) => type === 'propose' && sha256 === (confirmed?.sha256 ?? sha256))
+  return {
+    proposal: proposed && !confirmed ? toSigned(proposed) : null,
+    closed: proposed && confirmed ? { proposed: toSigned(proposed), confirmed: toSigned(confirmed) } : null,
   }
-  const [proposed, confirmed] = [last('propose'), last('confirm')]
-  const closed = proposed && confirmed && { proposed, confirmed }
-  return { proposal: closed ? null : proposed, closed }
 }
 
 /** Running until it has ended; then it waits for the months before it, and is ready. */
