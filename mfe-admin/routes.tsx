@@ -78,12 +78,9 @@ export const routes: RemoteModule<QueryClient, RouteObject>['routes'] = (service
             children: [{ index: true, lazy: () => import('./features/policy/policy-page.tsx') }],
           },
           {
-            path: 'periods',
+            path: 'ledger/periods/:month?',
             Component: onlyFor(seesPortfolio),
-            children: [
-              { index: true, lazy: () => import('./features/periods/periods-page.tsx') },
-              { path: ':month', lazy: () => import('./features/periods/period-page.tsx') },
-            ],
+            children: [{ index: true, lazy: () => import('./features/periods/periods-page.tsx') }],
           },
           { path: 'exceptions', lazy: () => import('./features/exceptions/exceptions-page.tsx') },
           {

@@ -37,7 +37,7 @@ const tabs = [
 /** What no part of a customer is on. */
 const withoutPeople = [
   ['ledger', 'Trial balance'],
-  ['periods', 'Month end'],
+  ['ledger/periods', 'Month end'],
   ['employee', 'Employees'],
   ['law', 'Law'],
   ['policy', 'House policy'],

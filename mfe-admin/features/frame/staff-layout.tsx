@@ -6,7 +6,6 @@ import { Loading } from '@tamarack/ui/faces'
 import {
   BookIcon,
   ChartIcon,
-  CheckIcon,
   DangerIcon,
   DocumentIcon,
   InboxIcon,
@@ -43,7 +42,6 @@ const applications = { to: paths.staffHome, name: 'Applications', icon: <ListIco
 const collections = { to: paths.collections, name: 'Collections', icon: <InboxIcon /> }
 const ledger = { to: paths.ledger, name: 'Ledger', icon: <BookIcon /> }
 const portfolio = { to: paths.portfolio, name: 'Portfolio', icon: <ChartIcon /> }
-const periods = { to: paths.periods, name: 'Month end', icon: <CheckIcon /> }
 const exceptions = { to: paths.exceptions, name: 'Exceptions', icon: <DangerIcon /> }
 const legalHolds = { to: paths.legalHolds, name: 'Legal holds', icon: <LockIcon /> }
 const requests = { to: paths.outsideRequests, name: 'Requests', icon: <DocumentIcon /> }
@@ -72,7 +70,7 @@ const Frame = ({ services, user }: { readonly services: Services; readonly user:
     collections,
     { ...exceptions, count: open && openIn(open) },
     ledger,
-    ...(seesPortfolio(user) ? [portfolio, periods] : []),
+    ...(seesPortfolio(user) ? [portfolio] : []),
     requests,
     employees,
     ...(holds ? [legalHolds] : []),

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { ApiClient } from '@tamarack/contracts/client'
 import { closeMonth, getPeriod, type PeriodView } from '@tamarack/contracts/endpoints/periods'
 import { paths } from '@tamarack/contracts/paths'
@@ -203,14 +203,14 @@ const Period = ({ view }: { readonly view: PeriodView }) => {
   )
 }
 
-/** `/admin/periods/:month`: the accounts of one month, its checks, and its close. */
-export const Component = () => (
+/** The accounts of one month, its checks, and its close. */
+export const MonthPage = ({ month }: { readonly month: string }) => (
   <div className="stack-5">
     <Link to={paths.periods} className="target breaks">
       <BackIcon />
       Month end
     </Link>
-    <Faces query={useApiQuery(periodQuery, useParams()['month'] ?? '')} lines={12}>
+    <Faces query={useApiQuery(periodQuery, month)} lines={12}>
       {(view) => <Period view={view} />}
     </Faces>
   </div>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import type { ApiClient } from '@tamarack/contracts/client'
 import { accountNames, getPeriods, mapAccount, type PeriodsView } from '@tamarack/contracts/endpoints/periods'
 import { messages } from '@tamarack/contracts/messages'
@@ -11,12 +11,14 @@ import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { Disclosure } from '@tamarack/ui/disclosure'
 import { EmptyState, Faces } from '@tamarack/ui/faces'
 import { capital, DateText, money, Value } from '@tamarack/ui/format'
+import { BackIcon } from '@tamarack/ui/icons'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { usePress } from '@tamarack/ui/press'
 import { failureText } from '@tamarack/ui/problem'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { closesMonths, useApiQuery, useServices, useUser } from '../../services.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
+import { MonthPage } from './period-page.tsx'
 import { monthName, stateWords } from './period-words.ts'
 
 const periodsQuery = (api: ApiClient) => callQuery(api, ['periods'], getPeriods, {})
@@ -123,9 +125,12 @@ const Mapping = ({ mapping }: Pick<PeriodsView, 'mapping'>) => {
   )
 }
 
-/** `/admin/periods`: the months of the ledger, and how accounts are called outside. */
-export const Component = () => (
+const Months = () => (
   <div className="stack-5">
+    <Link to={paths.ledger} className="target breaks">
+      <BackIcon />
+      Ledger
+    </Link>
     <PageHeading title="Month end">
       Two admins close a month. It never changes afterwards: what is recorded late is an adjustment in the first open
       month.
@@ -150,3 +155,9 @@ export const Component = () => (
     </Faces>
   </div>
 )
+
+/** `/admin/ledger/periods`: the months of the ledger, and how accounts are called outside; and one month. */
+export const Component = () => {
+  const { month } = useParams()
+  return month === undefined ? <Months /> : <MonthPage month={month} />
+}

@@ -44,7 +44,7 @@ const cellsOf = (table: string, row: RegExp): readonly (string | null | undefine
 
 test('TAM-211: an admin reads the accounts of a month, proposes to close it, and waits for another', async () => {
   const own = { ...view, state: 'proposed', proposal: { ...proposal, by: { id: 'u-9', name: 'M. Chen' } } }
-  const { calls, announce } = open('/admin/periods/2026-10', { answer: answering(view, own) })
+  const { calls, announce } = open('/admin/ledger/periods/2026-10', { answer: answering(view, own) })
   await screen.findByRole('heading', { name: 'October 2026' })
   expect(cellsOf('Accounts of October 2026', /^Advance receivable/)).toEqual([
     '$20.00 Dr',
@@ -70,7 +70,7 @@ test('TAM-211: an admin reads the accounts of a month, proposes to close it, and
 
 test('another admin confirms the same figures, and the month is closed', async () => {
   const closed = { ...view, state: 'closed', checks: [], closed: { proposed: proposal, confirmed: proposal } }
-  open('/admin/periods/2026-10', { answer: answering({ ...view, state: 'proposed', proposal }, closed) })
+  open('/admin/ledger/periods/2026-10', { answer: answering({ ...view, state: 'proposed', proposal }, closed) })
   fireEvent.click(await screen.findByRole('button', { name: 'Confirm and close' }))
   const dialog = screen.getByRole('dialog', { name: 'Confirm and close: October 2026?' })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Confirm and close' }))
@@ -80,7 +80,7 @@ test('another admin confirms the same figures, and the month is closed', async (
 
 test('figures that changed since the proposal are proposed again', async () => {
   const stale = { ...view, state: 'proposed', proposal: { ...proposal, sha256: 'b'.repeat(64) } }
-  open('/admin/periods/2026-10', { answer: answering(stale) })
+  open('/admin/ledger/periods/2026-10', { answer: answering(stale) })
   expect(await screen.findByText(/The figures have changed since/)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Propose to close' })).toBeDefined()
 })
@@ -89,7 +89,7 @@ test('a failing check says what to do, and a reviewer reads without a button', a
   const checks = view.checks.map((one) =>
     one.check === 'reconciliation' ? { ...one, found: 2 } : one.check === 'chains' ? { ...one, hasRun: false } : one,
   )
-  const { router } = open('/admin/periods/2026-10', { answer: answering({ ...view, checks }) })
+  const { router } = open('/admin/ledger/periods/2026-10', { answer: answering({ ...view, checks }) })
   expect(await screen.findByText(/^Reconciliation with providers: 2 open/)).toBeDefined()
   expect(screen.getByText(/^Records and their chains: not checked since the month ended/)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Propose to close' })).toBeNull()
@@ -97,7 +97,7 @@ test('a failing check says what to do, and a reviewer reads without a button', a
 })
 
 test('an admin names an account in the general ledger', async () => {
-  const { calls } = open('/admin/periods', { answer: answering(view) })
+  const { calls } = open('/admin/ledger/periods', { answer: answering(view) })
   await screen.findByRole('link', { name: 'October 2026' })
   expect(cellsOf('Months, the last first', /^October 2026/).slice(1, 3)).toEqual(['$500.00', '$7.77'])
   expect(cellsOf('Accounts in your general ledger', /^Cash/).slice(0, 1)).toEqual(['1010 Bank'])
@@ -117,7 +117,7 @@ test('an admin names an account in the general ledger', async () => {
 
 test('reviewers read the months and change nothing; before the first loan there is none', async () => {
   const none = { ...periods, months: periods.months.slice(0, 1).map((month) => ({ ...month, posted: 0 })) }
-  open('/admin/periods', {
+  open('/admin/ledger/periods', {
     role: 'reviewer',
     answer: ({ url }) => (url.pathname === '/api/v1/periods' ? none : undefined),
   })

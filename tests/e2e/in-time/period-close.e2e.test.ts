@@ -55,7 +55,7 @@ test('the owner closes a month and finds every sum in the ledger and in the expo
   const heading = nameOf(month)
 
   await test.step('a running month cannot be closed; an account gets its number in the general ledger', async () => {
-    await first.goto('/admin/periods')
+    await first.goto('/admin/ledger/periods')
     await onPage(first, 'Month end')
     await first.getByText(/^Accounts in your general ledger: /).press('Enter')
     await first.getByRole('button', { name: 'Change cash', exact: true }).press('Enter')
@@ -87,7 +87,7 @@ test('the owner closes a month and finds every sum in the ledger and in the expo
   await test.step('one admin reads it and proposes, another confirms; the months before it first', async () => {
     const open = (await monthsOf(first)).filter((one) => one.month <= month && one.state !== 'closed').toReversed()
     for (const one of open) {
-      await first.goto(`/admin/periods/${one.month}`)
+      await first.goto(`/admin/ledger/periods/${one.month}`)
       await onPage(first, nameOf(one.month))
       if (one.month === month) await expectGoodSightOnTablets(first, 'a month to close')
       await first.getByRole('button', { name: 'Propose to close' }).press('Enter')
@@ -95,7 +95,7 @@ test('the owner closes a month and finds every sum in the ledger and in the expo
       if (one.month === month) await expectGoodSightOnTablets(first, 'proposal to close')
       await proposal.getByRole('button', { name: 'Propose to close' }).press('Enter')
       await expect(first.getByText('Another admin confirms it.')).toBeVisible()
-      await second.goto(`/admin/periods/${one.month}`)
+      await second.goto(`/admin/ledger/periods/${one.month}`)
       await second.getByRole('button', { name: 'Confirm and close' }).press('Enter')
       await second.getByRole('dialog').getByRole('button', { name: 'Confirm and close' }).press('Enter')
       await expect(second.getByText('Closed by')).toBeVisible()
