@@ -156,7 +156,7 @@ const Months = () => (
   </div>
 )
 
-/** `/admin/ledger/periods`: the months of the ledger, and how accounts are called outside; and one month. */
+/** `/admin/ledger/periods`: the months of the ledger and the names of accounts, or one month. */
 export const Component = () => {
   const { month } = useParams()
   return month === undefined ? <Months /> : <MonthPage month={month} />
