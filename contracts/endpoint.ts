@@ -21,6 +21,8 @@ export const workflowReadingRoles = ['admin', 'reviewer'] as const
 export const legalHoldListingRoles = ['admin', 'reviewer'] as const
 export const lawRoles = ['admin', 'reviewer'] as const
 export const portfolioRoles = ['admin', 'reviewer'] as const
+/** Who closes a month, two of them together, and names accounts in the general ledger. */
+export const closingRoles = ['admin'] as const
 export const evidencePackRoles = ['admin', 'reviewer'] as const
 /** Who lifts a legal hold, after which records may be destroyed for good; all staff place one. */
 export const legalHoldLiftingRoles = ['admin'] as const

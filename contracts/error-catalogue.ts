@@ -80,6 +80,10 @@ export const errorCatalogue = {
   WORDS_TOO_LONG: unfit('Shorten the words for customers.'),
   /** A text with a rate or an amount has to state the APR and the term, too (TAM-205, CPA-08). */
   WORDS_NAME_A_RATE: unfit('The words for customers may not state a rate or an amount.'),
+  /** TAM-211. */
+  PERIOD_MOVED_ON: conflict('This month is no longer what you saw. Nothing was changed. Read it again.'),
+  PERIOD_NOT_DUE: conflict('A month is closed once it has ended and the months before it are closed.'),
+  PERIOD_CHECKS_FAIL: conflict('A check of this month fails. Nothing was changed. Read what to do about it.'),
   REQUEST_DAYS: unfit(
     'Enter the day on which the request came, not after today, and a deadline from that day on. A request for own data is answered within 30 days.',
   ),

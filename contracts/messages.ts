@@ -36,6 +36,8 @@ export const messages = {
   enterReason: 'Enter a reason',
   enterViewName: 'Enter a name for the view',
   enterNote: 'Enter a note',
+  enterGlAccount: 'Enter the account’s number, a space and its name',
+  shortenGlAccount: 'At most 20 characters for the number, 60 for the name',
   shortenNote: 'The note must have at most 500 characters',
   shortenReason: 'The reason must have at most 500 characters',
   stateReasonsGround: 'State what the reason rests on',

@@ -97,6 +97,8 @@ export const paths = {
   collections: '/admin/collections',
   ledger: '/admin/ledger',
   portfolio: '/admin/portfolio',
+  periods: '/admin/ledger/periods',
+  period: (month: string): string => `/admin/ledger/periods/${encodeURIComponent(month)}`,
   exceptions: '/admin/exceptions',
   policy: '/admin/policy',
   legalHolds: '/admin/legal-holds',

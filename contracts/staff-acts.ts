@@ -50,7 +50,10 @@ export const staffActs: Readonly<Record<string, string>> = {
   retryRefund: 'Send a failed refund again',
   getTrialBalance: 'See the trial balance',
   getPortfolio: 'See the portfolio',
-  getJournal: 'Export the journal',
+  getPeriods: 'See the months and how they stand',
+  getPeriod: 'Open a month with its checks and its journal',
+  closeMonth: 'Propose to close a month, or confirm it',
+  mapAccount: 'Name an account in the general ledger',
   getLedgerLines: 'See the lines of a ledger account',
   getOwedInBook: 'See what all borrowers owe',
 

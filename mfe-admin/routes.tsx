@@ -77,6 +77,11 @@ export const routes: RemoteModule<QueryClient, RouteObject>['routes'] = (service
             Component: onlyFor(readsPolicy),
             children: [{ index: true, lazy: () => import('./features/policy/policy-page.tsx') }],
           },
+          {
+            path: 'ledger/periods/:month?',
+            Component: onlyFor(seesPortfolio),
+            children: [{ index: true, lazy: () => import('./features/periods/periods-page.tsx') }],
+          },
           { path: 'exceptions', lazy: () => import('./features/exceptions/exceptions-page.tsx') },
           {
             path: 'legal-holds',

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 import {
   activityReadingRoles,
+  closingRoles,
   decidingRoles,
   employeeManagingRoles,
   evidencePackRoles,
@@ -71,6 +72,8 @@ export const readsPolicy = allowed(policyRoles)
 export const changesPolicy = allowed(['admin'])
 /** Sees the book in figures. */
 export const seesPortfolio = allowed(portfolioRoles)
+/** Closes months together with another, and names accounts in the general ledger. */
+export const closesMonths = allowed(closingRoles)
 /** Hands out the evidence of a loan. */
 export const makesEvidencePacks = allowed(evidencePackRoles)
 /** Manages employees; admins and reviewers only as an admin. */

@@ -26,6 +26,7 @@ import { Looks } from '@tamarack/application/ports/looks.port'
 import { OutsideRequests } from '@tamarack/application/ports/outside-requests.port'
 import { Papers } from '@tamarack/application/ports/papers.port'
 import { PastFiles } from '@tamarack/application/ports/past-files.port'
+import { Periods } from '@tamarack/application/ports/periods.port'
 import { Portfolio } from '@tamarack/application/ports/portfolio.port'
 import { ScheduleTrigger } from '@tamarack/application/ports/schedule-trigger.port'
 import { SecurityLog } from '@tamarack/application/ports/security-log.port'
@@ -101,6 +102,7 @@ export const appServices = {
   trialBalance: TrialBalance,
   portfolio: Portfolio,
   pastFiles: PastFiles,
+  periods: Periods,
   collections: Collections,
 } as const
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeFakeClockMover } from '@tamarack/application/testing/fake-clock-mover'
@@ -25,6 +26,12 @@ const declared = (
   .flat()
   .flatMap(([name, endpoint]) => (isEndpoint(endpoint) ? [{ name, endpoint }] : []))
 
+/** The export of the month that was posted. */
+const october = [
+  'Posting date,Value date,Account,GL account,GL name,Debit,Credit',
+  '2026-10-20,2026-10-20,advance receivable,,,500.00,0.00',
+  '2026-10-20,2026-10-20,cash,,,0.00,500.00',
+]
 const evidence = { acknowledged: true, documentSha256: 'a'.repeat(64) }
 const [loanId, userId] = ['ln_own', people.customer.id]
 const identityFindings = {
@@ -105,6 +112,12 @@ const bodies: Readonly<Record<string, unknown>> = {
     seen: 0,
   },
   answerPolicy: { type: 'withdraw', seen: 1 },
+  closeMonth: {
+    month: '2026-10',
+    type: 'propose',
+    sha256: createHash('sha256').update(october.join('\r\n')).digest('hex'),
+  },
+  mapAccount: { account: 'cash', number: '1010', name: 'Bank' },
   answerStop: { what: 'disbursements', type: 'withdraw', seen: 1 },
   liftLegalHold: { id: 'hold_own', reason: 'matter-closed', note: 'Dismissed by the court' },
   dismissWebhook: { provider: 'plaid', bodySha256: 'c'.repeat(64), reason: 'A test of the provider' },
@@ -170,6 +183,7 @@ const queries: Readonly<Record<string, string>> = {
 const addressOf = (name: string, { path }: Endpoint, loan = loanId, person = userId): string =>
   path.replace(/:(\w+)/g, (_, parameter: string) => {
     if (parameter === 'kind') return 'loan-agreement'
+    if (parameter === 'month') return '2026-10'
     if (path.startsWith('/api/employees/')) return people.employee.id
     const isPerson = parameter === 'userId' || /\/(?:users|zum\/\w+|active-loans)\/:id(?:\/end-sessions)?$/.test(path)
     const joins = path.startsWith('/api/v1/co-application/') || path.startsWith('/api/v1/plaid/co-applicant/')
@@ -185,7 +199,7 @@ beforeAll(async () => {
   const unreadable = { provider: 'plaid', bodySha256: 'c'.repeat(64), body: new Uint8Array(), receivedAt: 0 } as const
   await served.inbox.keep(unreadable, { state: 'parked', reason: 'NOT_JSON' })
   const transfer = { kind: 'transfer', loanId: 'ln_own', subject: '', ours: 'submitted', theirs: 'missing' } as const
-  await served.differences.found({ ...transfer, mendable: false }, 1)
+  await served.differences.found({ ...transfer, mendable: true }, 1)
   const placed = { by: { id: 'admin2', name: 'Ada Admin' }, at: instant(1), reason: 'complaint', note: 'C-7' } as const
   const proposed = { what: 'disbursements', number: 1, type: 'stop-proposed', key: 'k', note: 'Zum is down' } as const
   const stop = { ...proposed, reason: 'provider-outage', at: instant(1), by: placed.by } as const

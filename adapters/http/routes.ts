@@ -14,6 +14,7 @@ import { moneyHandlers } from './handlers/money.ts'
 import { outsideRequestHandlers } from './handlers/outside-requests.ts'
 import { ownDataHandlers } from './handlers/own-data.ts'
 import { papersHandlers } from './handlers/papers.ts'
+import { periodsHandlers } from './handlers/periods.ts'
 import { personHandlers } from './handlers/person.ts'
 import { policyHandlers } from './handlers/policy.ts'
 import { portfolioHandlers } from './handlers/portfolio.ts'
@@ -49,6 +50,7 @@ export const routes = (ports: HandlerPorts): readonly Mounted[] => {
     loanHandlers,
     looksHandlers,
     moneyHandlers,
+    periodsHandlers,
     portfolioHandlers,
     outsideRequestHandlers,
     ownDataHandlers,

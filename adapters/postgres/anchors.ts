@@ -17,6 +17,8 @@ const acts = `
   union all select 'employee/' || id, jsonb_build_array(type, at, staff_id, actor_id, actor_name, actor_role, ip, user_agent, data, key) from staff_event
   union all select 'stop/' || what || '/' || number, jsonb_build_array(type, at, by_id, by_name, reason, note, key) from stop_act
   union all select 'policy/' || number, jsonb_build_array(type, at, by_id, by_name, content, key) from house_policy_act
+  union all select 'period/' || month || '/' || number, jsonb_build_array(type, at, by_id, by_name, sha256, key, close, exported) from period_act
+  union all select 'account/' || account || '/' || number, jsonb_build_array(gl_number, gl_name, at, by_id, by_name, key) from gl_account
   union all select 'breach/' || id, jsonb_build_array(check_id, loan_id, found, allowed, first_seen_at, last_seen_at, answer) from law_breach where answer is not null`
 
 /** Heads that one statement stores. */

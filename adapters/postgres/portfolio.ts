@@ -93,13 +93,12 @@ const debits = (run: Run, period: PortfolioPeriod): Promise<DebitEnd[]> => {
   )
 }
 
-/** Sums of the accounts over the period, or of each of its days. */
-const posted = <Sum extends PostedSum>(run: Run, period: PortfolioPeriod, keys: 'account' | 'day, account') => {
+const posted = (run: Run, period: PortfolioPeriod): Promise<PostedSum[]> => {
   const condition = ofProduct(period)
-  return run<Sum>(
-    `select ${keys}, sum(debit_cents)::float8 as debit, sum(credit_cents)::float8 as credit
+  return run<PostedSum>(
+    `select account, sum(debit_cents)::float8 as debit, sum(credit_cents)::float8 as credit
      from ledger_line join loan on loan.id = loan_id
-     where day between ? and ?${condition.sql} group by ${keys} order by ${keys}`,
+     where day between ? and ?${condition.sql} group by account order by account`,
     [period.from, period.to, ...condition.values],
   )
 }
@@ -112,8 +111,7 @@ export const makePortfolio = (database: Database): Portfolio => {
       funnel: await funnel(run, period),
       vintages: await vintages(run, period, on),
       debits: await debits(run, period),
-      posted: await posted(run, period, 'account'),
+      posted: await posted(run, period),
     }),
-    journal: (period) => posted<PostedSum & { readonly day: string }>(run, period, 'day, account'),
   }
 }

@@ -51,7 +51,7 @@ export interface DebitEnd {
   readonly amount: number
 }
 
-/** What was posted to an account, in cents; for the journal also on which day. */
+/** What was posted to an account, in cents. */
 export interface PostedSum {
   readonly account: AccountName
   readonly debit: number
@@ -71,7 +71,5 @@ export interface PortfolioFigures {
 export interface Portfolio {
   /** What is owed is as of that day, the rest of the period. */
   figures(period: PortfolioPeriod, on: LocalDate): Promise<PortfolioFigures>
-  /** Each day's sums of each account, in their order. */
-  journal(period: PortfolioPeriod): Promise<readonly (PostedSum & { readonly day: string })[]>
 }
 export const Portfolio = token<Portfolio>('Portfolio')

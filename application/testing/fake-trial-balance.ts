@@ -49,5 +49,4 @@ export const fakePortfolio: Portfolio = {
     ],
     posted: [{ account: 'cost of borrowing earned', debit: 0, credit: 70_00 }],
   }),
-  journal: async () => [{ day: '2026-11-20', account: 'cash', debit: 0, credit: 500_00 }],
 }

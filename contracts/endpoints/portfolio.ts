@@ -62,13 +62,3 @@ export const getPortfolio = endpoint({
   response: portfolioView,
   errors: ['NOT_A_DAY'],
 })
-
-/** The journal of the period as lines of a CSV file: each day's debits and credits of each account,
- * in dollars. */
-export const getJournal = endpoint({
-  path: '/api/v1/portfolio/journal',
-  roles: portfolioRoles,
-  query: period,
-  response: z.object({ heading: z.string(), lines: z.array(z.string()) }),
-  errors: ['NOT_A_DAY'],
-})

@@ -27,6 +27,7 @@ import { makeOutsideRequests } from '@tamarack/adapter-postgres/outside-requests
 import { makePadDebits, makePadFiles } from '@tamarack/adapter-postgres/pad-files'
 import { makePapers } from '@tamarack/adapter-postgres/papers'
 import { makePastFiles } from '@tamarack/adapter-postgres/past-files'
+import { makePeriods } from '@tamarack/adapter-postgres/periods'
 import { makePortfolio } from '@tamarack/adapter-postgres/portfolio'
 import { makeStaffViews } from '@tamarack/adapter-postgres/staff-views'
 import { makeStops } from '@tamarack/adapter-postgres/stops'
@@ -63,6 +64,7 @@ import { OutsideRequests } from '@tamarack/application/ports/outside-requests.po
 import { PadDebits, PadFiles } from '@tamarack/application/ports/pad-files.port'
 import { Papers } from '@tamarack/application/ports/papers.port'
 import { PastFiles } from '@tamarack/application/ports/past-files.port'
+import { Periods } from '@tamarack/application/ports/periods.port'
 import { Portfolio } from '@tamarack/application/ports/portfolio.port'
 import { Stops } from '@tamarack/application/ports/stops.port'
 import { TrialBalance } from '@tamarack/application/ports/trial-balance.port'
@@ -104,6 +106,7 @@ export const databaseModule = (container: Container, environment: Environment, p
   provide(container, DueRecords, makeDueRecords, [DatabaseConnection])
   provide(container, LawRecords, makeLawRecords, [DatabaseConnection, DataCipher])
   provide(container, LegalHolds, makeLegalHolds, [DatabaseConnection, DataCipher])
+  provide(container, Periods, makePeriods, [DatabaseConnection])
   provide(container, Stops, makeStops, [DatabaseConnection])
   provide(container, HousePolicies, makeHousePolicies, [DatabaseConnection])
   provide(container, OutsideRequests, makeOutsideRequests, [DatabaseConnection, DataCipher])

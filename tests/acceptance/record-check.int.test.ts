@@ -94,6 +94,8 @@ const evidence = [
   'outside_request_act',
   'stop_act',
   'house_policy_act',
+  'period_act',
+  'gl_account',
   'staff_event',
   'law_breach',
   'anchor',
@@ -170,6 +172,14 @@ beforeAll(async () => {
   await sql(
     `insert into house_policy_act (number, type, at, by_id, by_name, key, content)
      values (1, 'policy-proposed', 1, 'ann', 'Ann Chen', 'k', '{"reason": "x"}')`,
+  )
+  await sql(
+    `insert into period_act (month, number, type, at, by_id, by_name, sha256, key, close, exported)
+     values ('2026-10', 1, 'confirm', 1, 'ann', 'Ann Chen', 'x', 'k', '{"entries": 1}', 'Day')`,
+  )
+  await sql(
+    `insert into gl_account (account, number, gl_number, gl_name, at, by_id, by_name, key)
+     values ('cash', 1, '1010', 'Bank', 1, 'ann', 'Ann Chen', 'k')`,
   )
   await sql(
     `insert into staff_event (id, type, at, staff_id, actor_id, actor_name, actor_role, ip, user_agent, data, key)
@@ -331,6 +341,8 @@ test.each<readonly [string, () => Promise<unknown>, () => readonly string[]]>([
                 'outside_request_act',
                 'staff_event',
                 'stop_act',
+                'period_act',
+                'gl_account',
               ].includes(table),
           )
           .map((table) => `delete from ${table} where loan_id = '${first()}'`),
@@ -369,6 +381,8 @@ test.each<readonly [string, () => Promise<unknown>, () => readonly string[]]>([
       ['outside_request_act', "id = 'asked'", 'request/asked/1'],
       ['stop_act', "what = 'debits'", 'stop/debits/1'],
       ['house_policy_act', 'number = 1', 'policy/1'],
+      ['period_act', "month = '2026-10'", 'period/2026-10/1'],
+      ['gl_account', "account = 'cash'", 'account/cash/1'],
       ['staff_event', "id = 'made'", 'employee/made'],
       ['law_breach', "id = 'broken'", 'breach/broken'],
     ] as const

@@ -15,5 +15,4 @@ export const unreachedRules: Readonly<Record<string, string>> = {
   'PAD-01': 'asserted by the test of the debit authorization',
   'PAD-02': 'asserted by the test of the debit authorization',
   'PAD-05': 'asserted by the test of the debit authorization',
-  'TAM-19': 'the rebuild replays the whole log, of which the ledger is a part',
 }

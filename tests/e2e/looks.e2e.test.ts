@@ -37,6 +37,7 @@ const tabs = [
 /** What no part of a customer is on. */
 const withoutPeople = [
   ['ledger', 'Trial balance'],
+  ['ledger/periods', 'Month end'],
   ['employee', 'Employees'],
   ['law', 'Law'],
   ['policy', 'House policy'],

@@ -13,7 +13,6 @@ import { ok, type Result } from '@tamarack/domain/shared/result'
 import type { Instant } from '@tamarack/domain/values/instant'
 import { parseLocalDate, plusDays } from '@tamarack/domain/values/local-date'
 import type { HandlerPorts } from '../app-ports.ts'
-import { csvLine } from '../mappers/csv.ts'
 import { answer, type Mounted } from '../mount.ts'
 
 interface Given {
@@ -44,8 +43,6 @@ const resultAccounts = [
   'written off',
   'small balance forgiven',
 ] as const
-
-const inDollars = (cents: number): string => (cents / 100).toFixed(2)
 
 /** TAM-206. */
 export const portfolioHandlers = ({ clock, portfolio, trialBalance }: HandlerPorts): readonly Mounted[] => [
@@ -97,17 +94,6 @@ export const portfolioHandlers = ({ clock, portfolio, trialBalance }: HandlerPor
         meaning: accounts[account].meaning,
         amount: of(account),
       })),
-    })
-  }),
-  answer(endpoints.getJournal, async ({ query }) => {
-    const period = periodOf(query, present(clock))
-    if (!period.ok) return period
-    const lines = await portfolio.journal(period.value)
-    return ok({
-      heading: csvLine(['Day', 'Account', 'Debit', 'Credit']),
-      lines: lines.map(({ day, account, debit, credit }) =>
-        csvLine([day, account, inDollars(debit), inDollars(credit)]),
-      ),
     })
   }),
 ]

@@ -13,6 +13,7 @@ import * as looks from '@tamarack/contracts/endpoints/looks'
 import * as money from '@tamarack/contracts/endpoints/money'
 import * as notices from '@tamarack/contracts/endpoints/notices'
 import * as requests from '@tamarack/contracts/endpoints/outside-requests'
+import * as periods from '@tamarack/contracts/endpoints/periods'
 import * as policy from '@tamarack/contracts/endpoints/policy'
 import * as portfolio from '@tamarack/contracts/endpoints/portfolio'
 import * as clock from '@tamarack/contracts/endpoints/sandbox-clock'
@@ -39,6 +40,7 @@ const declared = [
   money,
   notices,
   policy,
+  periods,
   portfolio,
   requests,
   security,

@@ -1,5 +1,5 @@
+import { csvLine } from '@tamarack/application/csv'
 import type { ActivityLine } from '@tamarack/application/ports/activity.port'
-import { csvLine } from './csv.ts'
 
 const columns = [
   'at',

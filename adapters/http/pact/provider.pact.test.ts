@@ -21,6 +21,7 @@ import { makeFakeLoanQueries } from '@tamarack/application/testing/fake-loan-que
 import { sampleCoApplication, sampleLoan } from '@tamarack/application/testing/sample-loan'
 import { provider } from '@tamarack/contracts/testing/pact.fixture'
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
+import type { Month } from '@tamarack/domain/periods/period'
 import { firstPolicy, valuesOf, type HousePolicy } from '@tamarack/domain/policy/house-policy'
 import { cents } from '@tamarack/domain/values/cents'
 import { instant } from '@tamarack/domain/values/instant'
@@ -264,6 +265,15 @@ const proposePolicy = async (by: 'admin1' | 'admin2', more: Partial<HousePolicy>
   })
 }
 
+/** The month before is proposed to be closed, as it stands. */
+const proposeClose = async (by: 'admin1' | 'admin2'): Promise<void> => {
+  served.periods.forget()
+  const october = await served.call('GET', '/api/v1/periods/2026-10', { as: 'admin' })
+  const { sha256 } = october.body as { readonly sha256: string }
+  const act = { month: '2026-10' as Month, type: 'propose', key: 'proposed', close: null, sha256 } as const
+  await served.periods.add({ ...act, at: instant(1_795_000_700_000), by: { id: by, name: 'Ada Admin' } }, null)
+}
+
 /** A request from outside that `by` opened and answered, as if nothing was done about it yet. */
 const answerRequest = async (by: string): Promise<void> => {
   const act = { by: { id: by, name: 'Ada Admin' }, at: instant(1_795_000_700_000) }
@@ -459,6 +469,18 @@ const stateHandlers = {
   'an employee and a stop of debits that an admin proposed': async () => {
     await state('employee', null)()
     await proposeStop('admin2')
+  },
+  'an admin and a month that has ended': async () => {
+    await state('admin', null)()
+    served.periods.forget()
+  },
+  'an admin and a month that a colleague proposed to close': async () => {
+    await state('admin', null)()
+    await proposeClose('admin2')
+  },
+  'an admin and a month that they proposed to close': async () => {
+    await state('admin', null)()
+    await proposeClose('admin1')
   },
   'an admin, while nothing is stopped': async () => {
     await state('admin', null)()

@@ -17,6 +17,7 @@ import { makeFakeLoanProcess } from '@tamarack/application/testing/fake-loan-pro
 import { makeFakeLoanQueries } from '@tamarack/application/testing/fake-loan-queries'
 import { makeFakeLooks } from '@tamarack/application/testing/fake-looks'
 import { makeFakeOutsideRequests } from '@tamarack/application/testing/fake-outside-requests'
+import { makeFakePeriods } from '@tamarack/application/testing/fake-periods'
 import { makeFakePolicies } from '@tamarack/application/testing/fake-policies'
 import { makeFakeSecurityLog } from '@tamarack/application/testing/fake-security-log'
 import { makeFakeStops } from '@tamarack/application/testing/fake-stops'
@@ -156,6 +157,7 @@ export const serveApp = async (
   const outsideRequests = makeFakeOutsideRequests()
   const stops = makeFakeStops()
   const policies = makeFakePolicies()
+  const periods = makeFakePeriods()
   const legalHolds = makeFakeLegalHolds(() => loans)
   const looked: NewLook[] = []
   const laws = makeFakeLawRecords()
@@ -268,6 +270,7 @@ export const serveApp = async (
     outsideRequests: outsideRequests.port,
     stops,
     policies,
+    periods,
     looks: makeFakeLooks(people.customer.id, looked),
     activity: {
       list: async ({ limit }) => sampleActivity.slice(0, limit),
@@ -375,6 +378,7 @@ export const serveApp = async (
     forgetHolds: legalHolds.forget,
     stops,
     policies,
+    periods,
     outsideRequests: outsideRequests.port,
     forgetRequests: outsideRequests.forget,
     forgetLaw: laws.forget,

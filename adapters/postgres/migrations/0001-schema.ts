@@ -37,6 +37,7 @@ export class Migration0001Schema extends Migration {
     this.outsideRequests()
     this.stops()
     this.housePolicies()
+    this.periods()
     this.holdsKeepTheBorrower()
     this.changeNotices()
     this.clock()
@@ -807,6 +808,22 @@ export class Migration0001Schema extends Migration {
     this.oneOf('house_policy_act', 'type', 'policy-proposed', 'policy-confirmed', 'proposal-withdrawn')
     this.unique('house_policy_act', 'key')
     this.appendOnly('house_policy_act', 'update or delete or truncate')
+  }
+
+  /** Closes of months, and what accounts are called in the general ledger: rows are only added. */
+  private periods(): void {
+    this.addSql(`create table "period_act" (
+      "month" text not null, "number" int not null, "type" text not null, "at" bigint not null, "by_id" text not null,
+      "by_name" text not null, "sha256" text not null, "key" text not null, "close" jsonb null, "exported" text null,
+      primary key ("month", "number"))`)
+    this.oneOf('period_act', 'type', 'propose', 'confirm')
+    this.unique('period_act', 'key')
+    this.addSql(`create unique index "period_act_closed_once" on "period_act" ("month") where "type" = 'confirm'`)
+    this.addSql(`create table "gl_account" (
+      "account" text not null, "number" int not null, "gl_number" text not null, "gl_name" text not null, "at" bigint not null,
+      "by_id" text not null, "by_name" text not null, "key" text not null, primary key ("account", "number"))`)
+    this.unique('gl_account', 'key')
+    for (const table of ['period_act', 'gl_account']) this.appendOnly(table, 'update or delete or truncate')
   }
 
   /** From placed to lifted, once; and after the destruction of what it was about, without its words

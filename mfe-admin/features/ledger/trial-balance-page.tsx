@@ -18,7 +18,7 @@ import { KeyFacts } from '@tamarack/ui/key-facts'
 import { Notice } from '@tamarack/ui/notice'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { DateInput } from '@tamarack/ui/text-input'
-import { useServices } from '../../services.tsx'
+import { seesPortfolio, useServices, useUser } from '../../services.tsx'
 import { inWords } from '../loan/loan-words.ts'
 
 /** What an address names: the day through which the book is summed, and the account whose lines are
@@ -203,7 +203,9 @@ export const Component = () => {
   })
   return (
     <div className="stack-4">
-      <PageHeading title="Trial balance" />
+      <PageHeading title="Trial balance">
+        {seesPortfolio(useUser()) && <Link to={paths.periods}>Month end: journals and closes</Link>}
+      </PageHeading>
       <DateInput
         name="asOf"
         label="Through (optional)"

@@ -1,22 +1,9 @@
 import { expect, test } from 'vitest'
-import { getJournal, getPortfolio } from '@tamarack/contracts/endpoints/portfolio'
+import { getPortfolio } from '@tamarack/contracts/endpoints/portfolio'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
 
 const { answered } = contractOf('tamarack-admin', fetch)
 const given = 'an admin and an employee'
-
-test('the journal of a period is lines of a CSV file', async () => {
-  const journal = { heading: 'Day,Account,Debit,Credit', lines: ['2026-11-20,cash,0.00,500.00'] }
-  expect(
-    await answered({
-      given,
-      receiving: 'a request for the journal of a period',
-      endpoint: getJournal,
-      input: { query: { from: '2026-11-01', to: '2026-11-30' } },
-      answer: journal,
-    }),
-  ).toEqual(journal)
-})
 
 test('the portfolio is the book in figures', async () => {
   const portfolio = {

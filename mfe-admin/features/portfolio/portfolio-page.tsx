@@ -1,41 +1,16 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router-dom'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router-dom'
 import type { QueryInputOf } from '@tamarack/contracts/endpoint'
 import { loanTypes } from '@tamarack/contracts/endpoints/applications'
-import { getJournal, getPortfolio } from '@tamarack/contracts/endpoints/portfolio'
-import { Button } from '@tamarack/ui/button'
+import { getPortfolio } from '@tamarack/contracts/endpoints/portfolio'
+import { paths } from '@tamarack/contracts/paths'
 import { Select } from '@tamarack/ui/choices'
 import { Faces } from '@tamarack/ui/faces'
 import { DateText, loanTypeWords } from '@tamarack/ui/format'
-import { Notice } from '@tamarack/ui/notice'
 import { PageHeading } from '@tamarack/ui/page-heading'
-import { failureText } from '@tamarack/ui/problem'
 import { DateInput } from '@tamarack/ui/text-input'
 import { useServices } from '../../services.tsx'
-import { Applications, inNumbers, Outstanding, Result, Returns, Vintages } from './parts.tsx'
-
-/** Fetches the journal and hands it over as a file. */
-const JournalButton = ({ query }: { readonly query: QueryInputOf<typeof getJournal> }) => {
-  const { api, announce } = useServices()
-  const exporting = useMutation({
-    mutationFn: async () => {
-      const { heading, lines } = await api.call(getJournal, { query })
-      const { download } = await import('../timeline/export-timeline.ts')
-      download('journal.csv', 'text/csv', [heading, ...lines].join('\r\n'))
-      announce(`${inNumbers(lines.length)} lines exported`)
-    },
-  })
-  return (
-    <div className="stack-2">
-      <div>
-        <Button pending={exporting.isPending} onClick={() => exporting.mutate()}>
-          Export the journal as CSV
-        </Button>
-      </div>
-      {exporting.error !== null && <Notice tone="danger" heading={failureText(exporting.error)} focus />}
-    </div>
-  )
-}
+import { Applications, Outstanding, Result, Returns, Vintages } from './parts.tsx'
 
 const products = loanTypes.map((value) => ({ value, label: loanTypeWords[value] }))
 
@@ -101,7 +76,7 @@ export const Component = () => {
               <Vintages {...view} />
               <Returns {...view} />
               <Result {...view}>
-                <JournalButton query={query} />
+                <Link to={paths.periods}>Journals and closes, month by month</Link>
               </Result>
             </>
           )}

@@ -40,8 +40,6 @@ const view = {
 }
 const answer = ({ url }: Call) => {
   if (url.pathname === '/api/v1/portfolio') return view
-  if (url.pathname === '/api/v1/portfolio/journal')
-    return { heading: 'Day,Account,Debit,Credit', lines: ['2026-11-20,cash,0.00,500.00'] }
   return undefined
 }
 const cellsOf = (table: string, row: string): readonly (string | null)[] =>

@@ -1,0 +1,41 @@
+import { present } from '@tamarack/application/present'
+import { makeTakePeriodStep, readPeriod, readPeriods } from '@tamarack/application/use-cases/periods'
+import * as endpoints from '@tamarack/contracts/endpoints/periods'
+import { parseMonth } from '@tamarack/domain/periods/period'
+import { ok } from '@tamarack/domain/shared/result'
+import type { HandlerPorts } from '../app-ports.ts'
+import { commandKey } from '../loan-access.ts'
+import { answer, type Call, type Mounted } from '../mount.ts'
+
+export const periodsHandlers = (ports: HandlerPorts): readonly Mounted[] => {
+  const { periods, clock, ids } = ports
+  const pressOf = ({ principal, idempotencyKey }: Pick<Call<never>, 'principal' | 'idempotencyKey'>) => ({
+    by: { id: principal.id, name: principal.name },
+    key: commandKey(ids, principal, idempotencyKey),
+  })
+  const periodOf = async (given: string) => {
+    const month = parseMonth(given)
+    const period = month.ok ? await readPeriod(ports, month.value) : month
+    if (!period.ok) return period
+    const { lines: _lines, ...view } = period.value
+    return ok(view)
+  }
+  const all = async () => ok({ months: await readPeriods(ports), mapping: await periods.mapped() })
+  return [
+    answer(endpoints.getPeriods, all),
+    answer(endpoints.getPeriod, async ({ params }) => periodOf(params.month)),
+    /** Changes no loan. */
+    answer(endpoints.closeMonth, async ({ body: { month: given, ...step }, ...call }) => {
+      const month = parseMonth(given)
+      if (!month.ok) return month
+      const taken = await makeTakePeriodStep(ports)(month.value, step, pressOf(call))
+      return taken.ok ? periodOf(given) : taken
+    }),
+    /** Changes no loan. */
+    answer(endpoints.mapAccount, async ({ body, ...call }) => {
+      const { by, key } = pressOf(call)
+      await periods.map({ ...body, by, at: present(clock) }, key)
+      return all()
+    }),
+  ]
+}

@@ -1,0 +1,217 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { ApiClient } from '@tamarack/contracts/client'
+import { closeMonth, getPeriod, type PeriodView } from '@tamarack/contracts/endpoints/periods'
+import { paths } from '@tamarack/contracts/paths'
+import { Button } from '@tamarack/ui/button'
+import { callQuery } from '@tamarack/ui/call-query'
+import { DataTable, type Column } from '@tamarack/ui/data-table'
+import { ConfirmDialog } from '@tamarack/ui/dialog'
+import { Disclosure } from '@tamarack/ui/disclosure'
+import { Faces } from '@tamarack/ui/faces'
+import { capital, DateText, money } from '@tamarack/ui/format'
+import { BackIcon } from '@tamarack/ui/icons'
+import { Notice } from '@tamarack/ui/notice'
+import { PageHeading } from '@tamarack/ui/page-heading'
+import { usePress } from '@tamarack/ui/press'
+import { failureText } from '@tamarack/ui/problem'
+import { StatusTag } from '@tamarack/ui/status-tag'
+import { SummaryList } from '@tamarack/ui/summary-list'
+import { closesMonths, useApiQuery, useServices, useUser } from '../../services.tsx'
+import { Fingerprint } from '../loan/fingerprint.tsx'
+import { download } from '../timeline/export-timeline.ts'
+import { checkWords, failureOf, monthName, stateWords } from './period-words.ts'
+
+const periodQuery = (api: ApiClient, month: string) =>
+  callQuery(api, ['period', month], getPeriod, { params: { month } })
+
+type Account = PeriodView['accounts'][number]
+
+/** A balance against its account's own side stands on the other one. */
+const balance = (cents: number, side: Account['side']): string => {
+  if (cents === 0) return money(0)
+  return `${money(Math.abs(cents))} ${cents > 0 === (side === 'debit') ? 'Dr' : 'Cr'}`
+}
+
+const columns: readonly Column<Account>[] = [
+  { header: 'Account', render: ({ account }) => capital(account) },
+  { header: 'Opening', numeric: true, render: ({ opening, side }) => balance(opening, side) },
+  { header: 'Debits', numeric: true, render: ({ debit }) => money(debit) },
+  { header: 'Credits', numeric: true, render: ({ credit }) => money(credit) },
+  { header: 'Closing', numeric: true, render: ({ closing, side }) => balance(closing, side) },
+]
+
+const words = {
+  propose: {
+    button: 'Propose to close',
+    follows: 'Nothing is closed before another admin confirms the same figures.',
+    done: 'Proposed. A second admin confirms it',
+  },
+  confirm: {
+    button: 'Confirm and close',
+    follows: 'It never changes afterwards: what is recorded late is an adjustment in the first open month.',
+    done: 'Closed',
+  },
+} as const
+
+interface StepProps {
+  readonly view: PeriodView
+  readonly type: keyof typeof words
+  readonly onClose: () => void
+}
+
+const StepDialog = ({ view: { month, sha256 }, type, onClose }: StepProps) => {
+  const { api, queryClient, announce } = useServices()
+  const press = usePress()
+  const body = { month, type, sha256 }
+  const sending = useMutation({
+    retry: false,
+    mutationFn: () => press(body, (idempotencyKey) => api.call(closeMonth, { body, idempotencyKey })),
+    onSuccess: (after) => {
+      queryClient.setQueryData(['period', month], after)
+      onClose()
+      announce(words[type].done)
+    },
+    // A colleague may have been first, or something came late.
+    onError: () => queryClient.invalidateQueries({ queryKey: ['period', month] }),
+  })
+  return (
+    <ConfirmDialog
+      open
+      title={`${words[type].button}: ${monthName(month)}?`}
+      confirmLabel={words[type].button}
+      pending={sending.isPending}
+      cancelLabel="Go back"
+      onClose={onClose}
+      onConfirm={() => sending.mutate()}
+    >
+      <p>{words[type].follows}</p>
+      {sending.error !== null && <p role="alert">{failureText(sending.error)}</p>}
+    </ConfirmDialog>
+  )
+}
+
+const Act = ({ by, at }: NonNullable<PeriodView['proposal']>) => (
+  <>
+    {by.name}, <DateText value={at} as="date-time" />
+  </>
+)
+
+/** Failures open, passes in one line, and the button once all pass. */
+const Close = ({ view }: { readonly view: PeriodView }) => {
+  const user = useUser()
+  const [isOpen, setOpen] = useState(false)
+  const { checks, proposal, state, sha256 } = view
+  const failures = checks.flatMap((check) => failureOf(check) ?? [])
+  const passes = checks.filter((check) => failureOf(check) === undefined)
+  const type = proposal?.sha256 === sha256 ? 'confirm' : 'propose'
+  const isOwn = type === 'confirm' && proposal?.by.id === user.id
+  if (state === 'running') return <p>It can be closed once it has ended.</p>
+  if (state === 'waits') return <p>Close the months before it first.</p>
+  return (
+    <section className="stack-3" aria-labelledby="close">
+      <h2 id="close">Close</h2>
+      {proposal !== null && (
+        <p>
+          Proposed by <Act {...proposal} />.
+          {type === 'propose' && ' The figures have changed since: read them, and propose again.'}
+          {isOwn && ' Another admin confirms it.'}
+        </p>
+      )}
+      {failures.length > 0 && (
+        <Notice tone="warning" heading="The checks do not pass yet">
+          <ul>
+            {failures.map((failure) => (
+              <li key={failure}>{failure}</li>
+            ))}
+          </ul>
+          <Link to={paths.exceptions}>Open Exceptions</Link>
+        </Notice>
+      )}
+      {passes.length > 0 && (
+        <Disclosure summary={`${passes.length} of ${checks.length} checks pass`}>
+          {passes.map(({ check }) => checkWords[check][0]).join(' · ')}
+        </Disclosure>
+      )}
+      {closesMonths(user) && failures.length === 0 && !isOwn && (
+        <div>
+          <Button variant="primary" onClick={() => setOpen(true)}>
+            {words[type].button}
+          </Button>
+        </div>
+      )}
+      {isOpen && <StepDialog view={view} type={type} onClose={() => setOpen(false)} />}
+    </section>
+  )
+}
+
+/** What stands beside the accounts; how many entries, once no earlier month is open. */
+const Besides = (view: PeriodView) => {
+  const { month, state, accounts, accrued, adjusted, entries, lastEntry, unmapped, closed, sha256 } = view
+  const counted = state !== 'running' && state !== 'waits'
+  const rows = [
+    closed && { label: 'Proposed by', value: <Act {...closed.proposed} /> },
+    closed && { label: 'Closed by', value: <Act {...closed.confirmed} /> },
+    { label: 'All debits, and all credits', value: money(accounts.reduce((sum, { debit }) => sum + debit, 0)) },
+    { label: 'Of them adjustments of closed months', value: money(adjusted) },
+    {
+      label: 'Interest accrued, not posted',
+      value: money(accrued),
+      note: 'At the end of the last day, by what was recorded by then. It is in no account yet.',
+    },
+    counted && { label: 'Entries', value: entries.toLocaleString('en-US') },
+    counted &&
+      lastEntry && {
+        label: 'Recorded last',
+        value: (
+          <Link to={paths.staffLoan(lastEntry.loanId)}>
+            Entry {lastEntry.number} of {lastEntry.loanId}
+          </Link>
+        ),
+      },
+    { label: 'Not in your general ledger', value: unmapped.length === 0 ? 'None' : capital(unmapped.join(', ')) },
+    { label: 'Journal', value: <Fingerprint sha256={sha256} of={`the journal of ${monthName(month)}`} /> },
+  ]
+  return <SummaryList rows={rows.flatMap((row) => row || [])} />
+}
+
+const Period = ({ view }: { readonly view: PeriodView }) => {
+  const { month, state, accounts, exported } = view
+  const file = `journal-${month}${state === 'closed' ? '' : '-open'}.csv`
+  return (
+    <>
+      <PageHeading title={monthName(month)}>
+        <span className="row-3">
+          <StatusTag tone={stateWords[state][1]}>{stateWords[state][0]}</StatusTag>
+        </span>
+      </PageHeading>
+      {state !== 'closed' && <Close view={view} />}
+      <DataTable
+        caption={`Accounts of ${monthName(month)}`}
+        captionHidden
+        dense
+        columns={columns}
+        rows={accounts}
+        rowKey={({ account }) => account}
+      />
+      <Besides {...view} />
+      <div>
+        <Button onClick={() => download(file, 'text/csv', exported)}>Export the journal as CSV</Button>
+      </div>
+    </>
+  )
+}
+
+/** The accounts of one month, its checks, and its close. */
+export const MonthPage = ({ month }: { readonly month: string }) => (
+  <div className="stack-5">
+    <Link to={paths.periods} className="target breaks">
+      <BackIcon />
+      Month end
+    </Link>
+    <Faces query={useApiQuery(periodQuery, month)} lines={12}>
+      {(view) => <Period view={view} />}
+    </Faces>
+  </div>
+)

@@ -1,0 +1,163 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import type { ApiClient } from '@tamarack/contracts/client'
+import { accountNames, getPeriods, mapAccount, type PeriodsView } from '@tamarack/contracts/endpoints/periods'
+import { messages } from '@tamarack/contracts/messages'
+import { paths } from '@tamarack/contracts/paths'
+import { Button } from '@tamarack/ui/button'
+import { callQuery } from '@tamarack/ui/call-query'
+import { DataTable, type Column } from '@tamarack/ui/data-table'
+import { Disclosure } from '@tamarack/ui/disclosure'
+import { EmptyState, Faces } from '@tamarack/ui/faces'
+import { capital, DateText, money, Value } from '@tamarack/ui/format'
+import { BackIcon } from '@tamarack/ui/icons'
+import { PageHeading } from '@tamarack/ui/page-heading'
+import { usePress } from '@tamarack/ui/press'
+import { failureText } from '@tamarack/ui/problem'
+import { StatusTag } from '@tamarack/ui/status-tag'
+import { closesMonths, useApiQuery, useServices, useUser } from '../../services.tsx'
+import { ReasonDialog } from '../frame/reason-dialog.tsx'
+import { MonthPage } from './period-page.tsx'
+import { monthName, stateWords } from './period-words.ts'
+
+const periodsQuery = (api: ApiClient) => callQuery(api, ['periods'], getPeriods, {})
+
+const Who = ({ act }: { readonly act: { readonly by: { readonly name: string }; readonly at: number } | null }) =>
+  act === null ? (
+    <Value>{null}</Value>
+  ) : (
+    <>
+      {act.by.name}, <DateText value={act.at} />
+    </>
+  )
+
+const monthColumns: readonly Column<PeriodsView['months'][number]>[] = [
+  {
+    header: 'Month',
+    render: ({ month }) => (
+      <Link to={paths.period(month)} className="target">
+        {monthName(month)}
+      </Link>
+    ),
+  },
+  {
+    header: 'State',
+    render: ({ state }) => <StatusTag tone={stateWords[state][1]}>{stateWords[state][0]}</StatusTag>,
+  },
+  { header: 'Debits and credits', numeric: true, render: ({ posted }) => money(posted) },
+  { header: 'Of them adjustments', numeric: true, render: ({ adjusted }) => (adjusted === 0 ? '–' : money(adjusted)) },
+  { header: 'Closed by', render: ({ closed }) => <Who act={closed && closed.confirmed} /> },
+]
+
+type Account = (typeof accountNames)[number]
+
+/** Number and name of one account in the lender's general ledger. */
+const NameDialog = ({ account, onClose }: { readonly account: Account; readonly onClose: () => void }) => {
+  const { api, queryClient, announce } = useServices()
+  const press = usePress()
+  const sending = useMutation({
+    retry: false,
+    mutationFn: (given: string) => {
+      const [number = '', ...name] = given.split(' ')
+      const body = { account, number, name: name.join(' ') }
+      return press(body, (idempotencyKey) => api.call(mapAccount, { body, idempotencyKey }))
+    },
+    onSuccess: (view) => {
+      queryClient.setQueryData(['periods'], view)
+      onClose()
+      announce('Saved')
+    },
+  })
+  return (
+    <ReasonDialog
+      title={`${capital(account)} in your general ledger`}
+      confirmLabel="Save"
+      pendingLabel="Saving..."
+      pending={sending.isPending}
+      questions={{}}
+      note={{
+        label: 'Number and name of the account',
+        hint: 'The number first, then a space and the name, such as 1010 Operating account',
+        maxLength: 81,
+        missing: messages.enterGlAccount,
+      }}
+      failure={sending.error === null ? undefined : failureText(sending.error)}
+      onConfirm={({ note }) => sending.mutate(note)}
+      onClose={onClose}
+    >
+      <p>Journals of open months have it from now on. A closed month keeps what it was closed with.</p>
+    </ReasonDialog>
+  )
+}
+
+type Mapped = Partial<PeriodsView['mapping'][number]> & { readonly account: Account }
+
+const mappingColumns = (onName: (account: Account) => void): readonly Column<Mapped>[] => [
+  { header: 'Account', render: ({ account }) => capital(account) },
+  { header: 'In your general ledger', render: ({ number, name }) => <Value>{number && `${number} ${name}`}</Value> },
+  { header: 'Named by', render: ({ by, at }) => <Who act={by && at ? { by, at } : null} /> },
+  {
+    header: 'Change',
+    render: ({ account }) => (
+      <Button variant="quiet" onClick={() => onName(account)}>
+        Change <span className="visually-hidden">{account}</span>
+      </Button>
+    ),
+  },
+]
+
+const Mapping = ({ mapping }: Pick<PeriodsView, 'mapping'>) => {
+  const [open, setOpen] = useState<Account | null>(null)
+  return (
+    <Disclosure summary={`Accounts in your general ledger: ${mapping.length} of ${accountNames.length}`}>
+      <p className="reading-width">Journals leave an account without a number empty. It does not hold up a close.</p>
+      <DataTable
+        caption="Accounts in your general ledger"
+        captionHidden
+        dense
+        columns={mappingColumns(setOpen).slice(0, closesMonths(useUser()) ? 4 : 3)}
+        rows={accountNames.map((account) => ({ account, ...mapping.find((one) => one.account === account) }))}
+        rowKey={({ account }) => account}
+      />
+      {open !== null && <NameDialog account={open} onClose={() => setOpen(null)} />}
+    </Disclosure>
+  )
+}
+
+const Months = () => (
+  <div className="stack-5">
+    <Link to={paths.ledger} className="target breaks">
+      <BackIcon />
+      Ledger
+    </Link>
+    <PageHeading title="Month end">
+      Two admins close a month. It never changes afterwards: what is recorded late is an adjustment in the first open
+      month.
+    </PageHeading>
+    <Faces query={useApiQuery(periodsQuery)} lines={10}>
+      {({ months, mapping }) => (
+        <>
+          {months.every(({ posted }) => posted === 0) ? (
+            <EmptyState>Nothing is posted yet. The first month appears with the first loan.</EmptyState>
+          ) : (
+            <DataTable
+              caption="Months, the last first"
+              captionHidden
+              columns={monthColumns}
+              rows={months}
+              rowKey={({ month }) => month}
+            />
+          )}
+          <Mapping mapping={mapping} />
+        </>
+      )}
+    </Faces>
+  </div>
+)
+
+/** `/admin/ledger/periods`: the months of the ledger and the names of accounts, or one month. */
+export const Component = () => {
+  const { month } = useParams()
+  return month === undefined ? <Months /> : <MonthPage month={month} />
+}
