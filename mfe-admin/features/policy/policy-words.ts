@@ -105,7 +105,7 @@ const ofNumber: Readonly<Record<'money' | 'rate' | 'percent' | 'hours' | 'count'
   rate: (value) => percent(value / 100),
   percent: (value) => `${value}%`,
   hours: (value) => (value === 1 ? '1 hour' : `${value} hours`),
-  count: (value) => `1 in ${value}`,
+  count: (value) => (value === 1 ? 'Every one' : `1 in ${value.toLocaleString('en-US')}`),
 }
 
 /** A value as staff read it. */
@@ -121,15 +121,19 @@ export const shown = (key: PolicyKey, values: PolicyValues): string => {
 const isNumber = (key: PolicyKey): key is PolicyNumber => key in policyBounds
 
 /** What a value may be. */
-export const allowed = (key: PolicyKey): string => {
-  const { law, shape } = valueWords[key]
+export const rangeOf = (key: PolicyKey): string => {
   if (key === 'reminderDays')
     return `Up to ${reminderBounds.count} days, from ${reminderBounds.least} to ${reminderBounds.most}`
   if (!isNumber(key)) return key === 'waitingWords' ? `Up to ${waitingWordsMax} characters` : 'Yes or no'
   const { least, most } = policyBounds[key]
-  const name = ofNumber[shape as keyof typeof ofNumber]
-  const range = `${name(least)} to ${name(most)}`
-  return law === undefined ? range : `${range}. ${law}`
+  const name = ofNumber[valueWords[key].shape as keyof typeof ofNumber]
+  return `${name(least)} to ${name(most)}`
+}
+
+/** The same with why, where the law says so. */
+export const allowed = (key: PolicyKey): string => {
+  const { law } = valueWords[key]
+  return law === undefined ? rangeOf(key) : `${rangeOf(key)}. ${law}`
 }
 
 export const changedKeys = (one: PolicyValues, other: PolicyValues): readonly PolicyKey[] =>
