@@ -6,7 +6,7 @@ import { YesNo } from '@tamarack/ui/choices'
 import { ErrorSummary, type FieldMessage } from '@tamarack/ui/error-summary'
 import { Form } from '@tamarack/ui/form-layout'
 import { DateInput, MoneyInput, NumberInput, TextArea } from '@tamarack/ui/text-input'
-import { allowed, changedKeys, valueGroups, valueWords, type PolicyKey } from './policy-words.ts'
+import { allowed, changedKeys, rangeOf, valueGroups, valueWords, type PolicyKey } from './policy-words.ts'
 
 export interface PolicyDraft {
   readonly values: PolicyValues
@@ -54,13 +54,19 @@ const isAllowed = (key: PolicyKey, value: unknown): boolean => {
   return value >= least && value <= most
 }
 
+/** What stands on top of the form, and in short next to the box. */
+interface Wrong extends FieldMessage {
+  readonly here: string
+}
+const wrong = (fieldId: string, message: string, here = message): Wrong => ({ fieldId, message, here })
+
 /** The values, or what is wrong with which. */
-const checked = (typed: Typed): { readonly values: PolicyValues; readonly errors: readonly FieldMessage[] } => {
+const checked = (typed: Typed): { readonly values: PolicyValues; readonly errors: readonly Wrong[] } => {
   const keys = valueGroups.flatMap((group) => group.keys)
   const values = Object.fromEntries(keys.map((key) => [key, valueOf(key, typed[key])])) as unknown as PolicyValues
   const errors = keys
     .filter((key) => !isAllowed(key, values[key]))
-    .map((key) => ({ fieldId: key, message: `${valueWords[key].label}: ${allowed(key)}` }))
+    .map((key) => wrong(key, `${valueWords[key].label}: ${rangeOf(key)}`, rangeOf(key)))
   return { values, errors }
 }
 
@@ -76,7 +82,7 @@ const Box = ({
   readonly onChange: (value: Typed[PolicyKey]) => void
 }) => {
   const { label, hint, shape } = valueWords[of]
-  const common = { name: of, error, hint: `${hint} ${allowed(of)}.` }
+  const common = { name: of, error, hint: shape === 'flag' ? hint : `${hint} ${allowed(of)}.` }
   if (typeof value === 'boolean') return <YesNo {...common} legend={label} value={value} onChange={onChange} />
   if (typeof value !== 'string') return <MoneyInput {...common} label={label} value={value} onChange={onChange} />
   const text = { label, value, onChange: (event: { target: { value: string } }) => onChange(event.target.value) }
@@ -97,17 +103,17 @@ export const PolicyForm = ({
   const [typed, setTyped] = useState(() => typedOf(from))
   const [startsOn, setStartsOn] = useState('')
   const [reason, setReason] = useState('')
-  const [errors, setErrors] = useState<readonly FieldMessage[]>([])
+  const [errors, setErrors] = useState<readonly Wrong[]>([])
   const [tries, setTries] = useState(0)
-  const errorOf = (id: string) => errors.find(({ fieldId }) => fieldId === id)?.message
+  const errorOf = (id: string) => errors.find(({ fieldId }) => fieldId === id)?.here
   const review = () => {
-    const { values, errors: wrong } = checked(typed)
+    const { values, errors: refused } = checked(typed)
     const all = [
-      ...wrong,
-      ...(wrong.length === 0 && changedKeys(from, values).length === 0
-        ? [{ fieldId: valueGroups[0]?.keys[0] ?? '', message: 'Change at least one value' }]
+      ...refused,
+      ...(refused.length === 0 && changedKeys(from, values).length === 0
+        ? [wrong(valueGroups[0]?.keys[0] ?? '', 'Change at least one value')]
         : []),
-      ...(reason.trim() === '' ? [{ fieldId: 'reason', message: messages.enterNote }] : []),
+      ...(reason.trim() === '' ? [wrong('reason', messages.enterNote)] : []),
     ]
     setErrors(all)
     setTries(tries + 1)

@@ -10,6 +10,7 @@ import { changesPolicy, useApiQuery, useUser } from '../../services.tsx'
 import { PolicyForm, type PolicyDraft } from './policy-form.tsx'
 import { policyQuery, ProposalSection, ProposeDialog, type Shown } from './policy-proposal.tsx'
 import { allowed, changedKeys, shown, valueGroups, valueWords } from './policy-words.ts'
+import styles from './policy.module.css'
 import { WhatIf } from './what-if.tsx'
 
 type Version = PolicyView['versions'][number]
@@ -22,7 +23,7 @@ const InForce = ({ view }: { readonly view: PolicyView }) => {
   const { values } = current
   const differs = changedKeys(start.values, values)
   return (
-    <section aria-labelledby="in-force" className="stack-4">
+    <section aria-labelledby="in-force" className={`stack-4 ${styles['values']}`}>
       <h2 id="in-force">In force now</h2>
       {valueGroups.map(({ name, keys }) => (
         <DataTable
@@ -35,7 +36,12 @@ const InForce = ({ view }: { readonly view: PolicyView }) => {
               render: (key) => (
                 <span className="row-2 middle">
                   <strong>{shown(key, values)}</strong>
-                  {differs.includes(key) && <StatusTag tone="info">Changed from {shown(key, start.values)}</StatusTag>}
+                  {differs.includes(key) && (
+                    <>
+                      <StatusTag tone="info">Changed</StatusTag>
+                      <span className="muted">before: {shown(key, start.values)}</span>
+                    </>
+                  )}
                 </span>
               ),
             },
@@ -55,7 +61,7 @@ const stateOf = ({ version }: Version, view: PolicyView): string => {
 }
 
 const History = ({ view }: { readonly view: PolicyView }) => (
-  <section aria-labelledby="versions" className="stack-4">
+  <section aria-labelledby="versions" className={`stack-4 ${styles['versions']}`}>
     <h2 id="versions">Versions</h2>
     <DataTable
       caption="Every version, the newest first"
@@ -72,15 +78,15 @@ const History = ({ view }: { readonly view: PolicyView }) => (
           render: ({ proposed, confirmed }) =>
             proposed && confirmed ? `${proposed.byName} proposed, ${confirmed.byName} confirmed` : 'As installed',
         },
-        { header: 'Why', render: ({ proposed }) => proposed?.reason ?? '' },
+        { header: 'Why', render: ({ proposed }) => proposed?.reason ?? '–' },
         {
           header: 'What changed',
           render: ({ version, values }) => {
             const before = view.versions.find((one) => one.version === version - 1)?.values
             return before === undefined ? (
-              ''
+              '–'
             ) : (
-              <ul>
+              <ul className={styles['changes']}>
                 {changedKeys(before, values).map((key) => (
                   <li key={key}>
                     {valueWords[key].label}: {shown(key, before)} → {shown(key, values)}

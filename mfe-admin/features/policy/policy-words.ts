@@ -1,4 +1,11 @@
-import { policyBounds, policyKeys, type PolicyNumber, type PolicyValues } from '@tamarack/contracts/endpoints/policy'
+import {
+  policyBounds,
+  policyKeys,
+  reminderBounds,
+  waitingWordsMax,
+  type PolicyNumber,
+  type PolicyValues,
+} from '@tamarack/contracts/endpoints/policy'
 import { money, percent } from '@tamarack/ui/format'
 
 export type PolicyKey = keyof PolicyValues
@@ -19,7 +26,7 @@ export const valueWords: Readonly<Record<PolicyKey, ValueWords>> = {
     label: 'Largest cash advance',
     shape: 'money',
     hint: 'Half of the net pay of one pay period is the limit where it is less.',
-    law: 'By law at most $1,500.00 (Criminal Code s. 347.1)',
+    law: 'More is no payday loan by law (Criminal Code s. 347.1)',
   },
   installmentMost: {
     label: 'Largest installment loan',
@@ -34,8 +41,8 @@ export const valueWords: Readonly<Record<PolicyKey, ValueWords>> = {
   installmentRate: {
     label: 'Interest rate of installment loans',
     shape: 'rate',
-    hint: 'Percent a year. A loan that would pass 35% with its rate is priced lower by itself.',
-    law: 'Below the criminal rate of 35% (Criminal Code s. 347)',
+    hint: 'Percent a year. A loan that would be above the criminal rate with it is priced lower by itself.',
+    law: 'Every loan stays within the criminal rate (Criminal Code s. 347)',
   },
   affordableSharePercent: {
     label: 'Share of income for payments',
@@ -98,7 +105,7 @@ const ofNumber: Readonly<Record<'money' | 'rate' | 'percent' | 'hours' | 'count'
   rate: (value) => percent(value / 100),
   percent: (value) => `${value}%`,
   hours: (value) => (value === 1 ? '1 hour' : `${value} hours`),
-  count: (value) => `1 in ${value}`,
+  count: (value) => (value === 1 ? 'Every one' : `1 in ${value.toLocaleString('en-US')}`),
 }
 
 /** A value as staff read it. */
@@ -114,14 +121,19 @@ export const shown = (key: PolicyKey, values: PolicyValues): string => {
 const isNumber = (key: PolicyKey): key is PolicyNumber => key in policyBounds
 
 /** What a value may be. */
-export const allowed = (key: PolicyKey): string => {
-  const { law, shape } = valueWords[key]
-  if (key === 'reminderDays') return 'Up to 5 days, from 1 to 29'
-  if (!isNumber(key)) return key === 'waitingWords' ? 'Up to 280 characters' : 'Yes or no'
+export const rangeOf = (key: PolicyKey): string => {
+  if (key === 'reminderDays')
+    return `Up to ${reminderBounds.count} days, from ${reminderBounds.least} to ${reminderBounds.most}`
+  if (!isNumber(key)) return key === 'waitingWords' ? `Up to ${waitingWordsMax} characters` : 'Yes or no'
   const { least, most } = policyBounds[key]
-  const name = ofNumber[shape as keyof typeof ofNumber]
-  const range = `${name(least)} to ${name(most)}`
-  return law === undefined ? range : `${range}. ${law}`
+  const name = ofNumber[valueWords[key].shape as keyof typeof ofNumber]
+  return `${name(least)} to ${name(most)}`
+}
+
+/** The same with why, where the law says so. */
+export const allowed = (key: PolicyKey): string => {
+  const { law } = valueWords[key]
+  return law === undefined ? rangeOf(key) : `${rangeOf(key)}. ${law}`
 }
 
 export const changedKeys = (one: PolicyValues, other: PolicyValues): readonly PolicyKey[] =>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { becomeCustomer, onPage } from '../support/account.ts'
 import { haveApplied } from '../support/application-by-calls.ts'
-import { confirmApproval, reviewApproval } from '../support/application.ts'
+import { approveApplication } from '../support/application.ts'
 import { newCustomer } from '../support/people.ts'
 import { expectGoodSight } from '../support/sight.ts'
 import { becomeStaff } from '../support/staff.ts'
@@ -41,8 +41,7 @@ const change = async (
 
 /** Approves it, and answers the number of the policy that the case names. */
 const approve = async (page: Page, loanId: string): Promise<number> => {
-  await reviewApproval(page, loanId)
-  await confirmApproval(page)
+  await approveApplication(page, loanId)
   const decision = page.getByRole('region', { name: 'Decision' })
   await expect(decision).toContainText(/Policy \d+/)
   return Number(/Policy (\d+)/.exec(await decision.innerText())?.[1])
