@@ -1,6 +1,7 @@
 import { present } from '@tamarack/application/present'
 import { makeTakePolicyStep } from '@tamarack/application/use-cases/house-policy'
 import { tryPolicy } from '@tamarack/application/use-cases/try-policy'
+import type { ReadOnly } from '@tamarack/contracts/endpoint'
 import * as endpoints from '@tamarack/contracts/endpoints/policy'
 import { valuesOf, type HousePolicy } from '@tamarack/domain/policy/house-policy'
 import {
@@ -21,11 +22,6 @@ const toAct = ({ by, at }: Pick<PolicyAct, 'by' | 'at'>) => ({ byId: by.id, byNa
 
 const toProposal = ({ reason, startsOn, ...act }: PolicyProposal) => ({ ...toAct(act), reason, startsOn })
 
-const toValues = (policy: HousePolicy): endpoints.PolicyValues => {
-  const { reminderDays, ...values } = valuesOf(policy)
-  return { ...values, reminderDays: [...reminderDays] }
-}
-
 /** Whole numbers by their schema. */
 const policyOf = (values: endpoints.PolicyValues): HousePolicy => ({
   ...values,
@@ -39,7 +35,7 @@ const policyOf = (values: endpoints.PolicyValues): HousePolicy => ({
 
 export const policyHandlers = (ports: HandlerPorts): readonly Mounted[] => {
   const { clock, policies } = ports
-  const view = async (): Promise<endpoints.PolicyView> => {
+  const view = async (): Promise<ReadOnly<endpoints.PolicyView>> => {
     const record = policyRecordOf(await policies.acts())
     const { acts, versions, proposal } = record
     return {
@@ -48,11 +44,11 @@ export const policyHandlers = (ports: HandlerPorts): readonly Mounted[] => {
       versions: versions.map(({ policy, proposed, confirmed }) => ({
         version: policy.version,
         from: policy.from,
-        values: toValues(policy),
+        values: valuesOf(policy),
         proposed: proposed ? toProposal(proposed) : null,
         confirmed: confirmed ? toAct(confirmed) : null,
       })),
-      proposal: proposal ? { ...toProposal(proposal), values: toValues(proposal.policy) } : null,
+      proposal: proposal ? { ...toProposal(proposal), values: valuesOf(proposal.policy) } : null,
     }
   }
   const take = async (

@@ -14,11 +14,9 @@ import styles from './policy.module.css'
 import { WhatIf } from './what-if.tsx'
 
 type Version = PolicyView['versions'][number]
-const first = (view: PolicyView): Version | undefined => view.versions[0]
-
 const InForce = ({ view }: { readonly view: PolicyView }) => {
   const current = view.versions.find(({ version }) => version === view.inForce)
-  const start = first(view)
+  const [start] = view.versions
   if (current === undefined || start === undefined) return null
   const { values } = current
   const differs = changedKeys(start.values, values)
@@ -86,13 +84,13 @@ const History = ({ view }: { readonly view: PolicyView }) => (
             return before === undefined ? (
               '–'
             ) : (
-              <ul className={styles['changes']}>
+              <div className="stack-1">
                 {changedKeys(before, values).map((key) => (
-                  <li key={key}>
+                  <div key={key}>
                     {valueWords[key].label}: {shown(key, before)} → {shown(key, values)}
-                  </li>
+                  </div>
                 ))}
-              </ul>
+              </div>
             )
           },
         },
@@ -108,6 +106,7 @@ const Policy = ({ view, base }: Shown) => {
   const [changing, setChanging] = useState(false)
   const [draft, setDraft] = useState<PolicyDraft | null>(null)
   const { proposal, acts } = view
+  const changes = changesPolicy(useUser())
   if (changing && proposal === null)
     return (
       <>
@@ -134,20 +133,17 @@ const Policy = ({ view, base }: Shown) => {
         </ProposalSection>
       )}
       <InForce view={view} />
-      {proposal === null && <ChangeButton onPress={() => setChanging(true)} />}
+      {proposal === null && changes && (
+        <div>
+          <Button variant="primary" onClick={() => setChanging(true)}>
+            Change the policy
+          </Button>
+        </div>
+      )}
       <History view={view} />
     </>
   )
 }
-
-const ChangeButton = ({ onPress }: { readonly onPress: () => void }) =>
-  changesPolicy(useUser()) ? (
-    <div>
-      <Button variant="primary" onClick={onPress}>
-        Change the policy
-      </Button>
-    </div>
-  ) : null
 
 /** `/admin/policy`: what the lender decides, what waits for a second admin, and every version. */
 export const Component = () => {

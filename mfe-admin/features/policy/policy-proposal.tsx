@@ -150,10 +150,8 @@ const AnswerDialog = ({
         <>
           <Changes from={base} to={proposal.values} />
           <p>
-            {proposal.startsOn === null
-              ? 'Every offer and decision from now on follows it.'
-              : `Every offer and decision from ${shortDate(proposal.startsOn)} on follows it.`}{' '}
-            What was agreed keeps its figures.
+            From {proposal.startsOn === null ? 'now' : shortDate(proposal.startsOn)} on every offer and decision follows
+            it. What was agreed keeps its figures.
           </p>
         </>
       ) : (

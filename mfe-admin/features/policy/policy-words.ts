@@ -12,84 +12,34 @@ export type PolicyKey = keyof PolicyValues
 
 type Shape = 'money' | 'rate' | 'percent' | 'hours' | 'count' | 'days' | 'flag' | 'words'
 
-interface ValueWords {
-  readonly label: string
-  readonly shape: Shape
-  /** What it does, next to its box. */
-  readonly hint: string
-  /** Why its bound is the law's, where it is. */
-  readonly law?: string
-}
+/** Its name, what it does, and why its bound is the law's, where it is. */
+const value = (shape: Shape, label: string, hint: string, law?: string) => ({ shape, label, hint, law })
 
-export const valueWords: Readonly<Record<PolicyKey, ValueWords>> = {
-  cashAdvanceMost: {
-    label: 'Largest cash advance',
-    shape: 'money',
-    hint: 'Half of the net pay of one pay period is the limit where it is less.',
-    law: 'More is no payday loan by law (Criminal Code s. 347.1)',
-  },
-  installmentMost: {
-    label: 'Largest installment loan',
-    shape: 'money',
-    hint: 'What a customer can afford counts besides.',
-  },
-  leastMonthlyIncome: {
-    label: 'Least net income a month',
-    shape: 'money',
-    hint: 'Nothing is offered on less. $0 asks for none.',
-  },
-  installmentRate: {
-    label: 'Interest rate of installment loans',
-    shape: 'rate',
-    hint: 'Percent a year. A loan that would be above the criminal rate with it is priced lower by itself.',
-    law: 'Every loan stays within the criminal rate (Criminal Code s. 347)',
-  },
-  affordableSharePercent: {
-    label: 'Share of income for payments',
-    shape: 'percent',
-    hint: 'Percent of what other debts leave of a month’s net income.',
-  },
-  debtCostPercent: {
-    label: 'Monthly cost of other debts',
-    shape: 'percent',
-    hint: 'Percent of what is owed, where the bank data show no payment.',
-  },
-  secondPersonAbove: { label: 'Approvals above', shape: 'money', hint: 'An approval of more takes two people.' },
-  secondPersonOnAttention: {
-    label: 'Checks that do not pass',
-    shape: 'flag',
-    hint: 'Whether they take two people, too.',
-  },
-  moneyAbove: {
-    label: 'Actions on money above',
-    shape: 'money',
-    hint: 'An action of staff about more takes two people, also in sums.',
-  },
-  decisionTargetHours: {
-    label: 'Time for a decision',
-    shape: 'hours',
-    hint: 'Hours. Customers read it; staff see what is late.',
-  },
-  reminderDays: {
-    label: 'Reminders',
-    shape: 'days',
-    hint: 'Days after which a customer who stopped is reminded, as in 1, 3, 7.',
-  },
-  waitingWords: {
-    label: 'Words for customers who wait',
-    shape: 'words',
-    hint: 'On the page after sending. No rate and no amount. Leave it empty for nothing.',
-  },
-  approvesCleanFiles: {
-    label: 'Approval without a person',
-    shape: 'flag',
-    hint: 'Whether an application without attention is approved by the policy.',
-  },
-  sampleOneIn: {
-    label: 'Sample for a person',
-    shape: 'count',
-    hint: 'One in so many of them is reviewed by a person.',
-  },
+export const valueWords: Readonly<Record<PolicyKey, ReturnType<typeof value>>> = {
+  cashAdvanceMost: value(
+    'money',
+    'Largest cash advance',
+    'Half of the net pay of one pay period is the limit where it is less.',
+    'More is no payday loan by law (Criminal Code s. 347.1)',
+  ),
+  installmentMost: value('money', 'Largest installment loan', 'What a customer can afford counts besides.'),
+  leastMonthlyIncome: value('money', 'Least net income a month', 'Nothing is offered on less. $0 asks for none.'),
+  installmentRate: value(
+    'rate',
+    'Interest rate of installment loans',
+    'Percent a year. A loan that would be above the criminal rate with it is priced lower by itself.',
+    'Every loan stays within the criminal rate (Criminal Code s. 347)',
+  ),
+  affordableSharePercent: value('percent', 'Share of income for payments', 'Percent of what other debts leave of it.'),
+  debtCostPercent: value('percent', 'Monthly cost of other debts', 'Percent of what is owed, with no payment found.'),
+  secondPersonAbove: value('money', 'Approvals above', 'An approval of more takes two people.'),
+  secondPersonOnAttention: value('flag', 'Checks that do not pass', 'Whether they take two people, too.'),
+  moneyAbove: value('money', 'Actions on money above', 'An action about more takes two people, also in sums.'),
+  decisionTargetHours: value('hours', 'Time for a decision', 'Hours. Customers read it; staff see what is late.'),
+  reminderDays: value('days', 'Reminders', 'Days after which a customer who stopped is reminded, as in 1, 3, 7.'),
+  waitingWords: value('words', 'Words for customers who wait', 'On the page after sending. No rate, no amount.'),
+  approvesCleanFiles: value('flag', 'Approval without a person', 'Of an application without attention.'),
+  sampleOneIn: value('count', 'Sample for a person', 'One in so many of them is reviewed by a person.'),
 }
 
 export const valueGroups: readonly { readonly name: string; readonly keys: readonly PolicyKey[] }[] = [
