@@ -67,12 +67,15 @@ test('a refused file is named with the reason, and nothing is handed in without 
   expect(callsTo('POST', '/api/v1/loan/submit-papers/L-1')).toEqual([])
 })
 
-test('what is missing is read in the words of staff, and a verification moves the page on by itself', async () => {
-  let loan = loanOf({ byHand: { ...waiting, state: 'referred-back', needed: 'The back of your licence' } })
-  const { at, changed } = openPage(address, { 'GET /api/v1/loan/L-1': () => loan, [read]: papers(1) })
+test('what is missing is read in the words of staff', async () => {
+  const loan = loanOf({ byHand: { ...waiting, state: 'referred-back', needed: 'The back of your licence' } })
+  openPage(address, { 'GET /api/v1/loan/L-1': loan, [read]: papers(1) })
   expect(await screen.findByText('The back of your licence')).toBeDefined()
-  loan = loanOf({ byHand: waiting })
-  await changed()
+})
+
+test('a verification moves the page on by itself', async () => {
+  let loan = loanOf({ byHand: waiting })
+  const { at, changed } = openPage(address, { 'GET /api/v1/loan/L-1': () => loan, [read]: papers(1) })
   expect(await screen.findByRole('heading', { level: 1, name: 'We are reading your papers' })).toBeDefined()
   loan = loanOf({ identity: 'passed', status: 'bank' })
   await changed()
