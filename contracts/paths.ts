@@ -25,10 +25,6 @@ export const withDocument = (address: string, sha256: string): string =>
 export const noticePdfAddress = (loanId: string, sha256: string): string =>
   `/api/v1/loan/notice/${encodeURIComponent(loanId)}/${encodeURIComponent(sha256)}.pdf`
 
-/** Where staff get a paper that the borrower sent; a file, so no endpoint declares its answer. */
-export const paperFileAddress = (loanId: string, step: string, number: number): string =>
-  `/api/v1/loan/paper/${encodeURIComponent(loanId)}/${step}/${number}`
-
 /** Where the evidence pack of a loan is made; a ZIP, so no endpoint declares its answer. */
 export const evidencePackAddress = (loanId: string): string =>
   `/api/v1/loan/evidence-pack/${encodeURIComponent(loanId)}`

@@ -60,6 +60,10 @@ export const sendPaper = endpoint({
   ],
 })
 
+/** Where staff get a paper that the borrower sent; a file, so no endpoint declares its answer. */
+export const paperFileAddress = (loanId: string, step: string, number: number): string =>
+  `/api/v1/loan/paper/${encodeURIComponent(loanId)}/${step}/${number}`
+
 export const getPapers = endpoint({
   path: '/api/v1/loan/papers/:id',
   shows: ofLoan('papers'),

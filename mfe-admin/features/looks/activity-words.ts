@@ -34,7 +34,8 @@ const documentName = (kind: string): string =>
 /** What was looked at, by its part, or by which one of it. */
 const lookedAt = ({ type, detail }: ActivityView): string => {
   if (type === 'shown') return detail === 'date-of-birth' ? 'whole date of birth' : 'whole account number'
-  return detail === null ? known(lookPartWords, type) : documentName(detail)
+  // Which paper it was is in the record; its name says nothing more.
+  return detail === null || type === 'papers' ? known(lookPartWords, type) : documentName(detail)
 }
 
 const ofEmployee: Readonly<Record<string, string>> = {

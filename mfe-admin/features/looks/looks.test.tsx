@@ -41,6 +41,7 @@ describe('the words of the activity', () => {
     ],
     [{ type: 'documents', detail: 'pad-agreement' }, 'looked at the pre-authorized debit of', ''],
     [{ type: 'shown', detail: 'account-number' }, 'looked at the whole account number of', ''],
+    [{ type: 'papers', detail: 'identity-1' }, 'looked at the papers sent to prove identity or account of', ''],
     [
       { type: 'applications', people: 25, text: 'roy', about: null },
       'looked at the list of applications: 25 people',
