@@ -372,8 +372,6 @@ const refused: Readonly<Record<string, number>> = {
   // The walk's own loan, and the one that it joined, are in review by then.
   sendPaper: 409,
   getJoinedServicing: 409,
-  // Nor is a verification due.
-  sendPaper: 409,
   getJoinedPayoff: 409,
   coPayEarly: 409,
   coCancelLoan: 409,
