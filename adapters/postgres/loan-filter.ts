@@ -57,6 +57,7 @@ const flagged: Readonly<Record<LoanFlag, Condition>> = {
   'returned-debit': that(`${sinceOf['returned-debits']} is not null`),
   request: few(that('request_waits')),
   'failed-transfer': few(that('transfer_failed')),
+  'late-funding': few(that(`(state ->> 'hourMissed') = 'true'`)),
   'legal-hold': few(
     either([
       that(`id = any (${held(`case scope when 'loan' then loan_id end`)})`),
@@ -129,6 +130,8 @@ const asks: {
   maxAmount: (cents) => that('coalesce(selected_loan_amount, -1) between 0 and ?', cents),
   from: (at) => that('received_at >= ?', at),
   before: (at) => that('received_at < ?', at),
+  fundedFrom: (at) => that('funded_at >= ?', at),
+  fundedBefore: (at) => that('funded_at < ?', at),
   flag: (flag) => flagged[flag],
   officer: (officer) =>
     officer === 'nobody' ? that(`coalesce(officer_name, '') = ''`) : few(that('officer_id = ?', officer.id)),

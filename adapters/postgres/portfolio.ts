@@ -1,5 +1,6 @@
 import type {
   DebitEnd,
+  FundingHour,
   Funnel,
   OutstandingRow,
   Portfolio,
@@ -93,6 +94,18 @@ const debits = (run: Run, period: PortfolioPeriod): Promise<DebitEnd[]> => {
   )
 }
 
+const funding = async (run: Run, period: PortfolioPeriod): Promise<FundingHour> => {
+  const condition = ofProduct(period)
+  const [row] = await run<FundingHour>(
+    `select count(*)::float8 as loans, (count(*) filter (where (state ->> 'hourMissed') = 'true'))::float8 as late,
+       percentile_disc(0.5) within group (order by funded_at - activated_at)::float8 as "medianMs",
+       max(funded_at - activated_at)::float8 as "slowestMs"
+     from loan where funded_at >= ? and funded_at < ?${condition.sql}`,
+    [startOfTorontoDay(period.from), startOfTorontoDay(plusDays(period.to, 1)), ...condition.values],
+  )
+  return row ?? { loans: 0, late: 0, medianMs: null, slowestMs: null }
+}
+
 const posted = (run: Run, period: PortfolioPeriod): Promise<PostedSum[]> => {
   const condition = ofProduct(period)
   return run<PostedSum>(
@@ -109,6 +122,7 @@ export const makePortfolio = (database: Database): Portfolio => {
     figures: async (period, on) => ({
       outstanding: await outstanding(run, period, on),
       funnel: await funnel(run, period),
+      funding: await funding(run, period),
       vintages: await vintages(run, period, on),
       debits: await debits(run, period),
       posted: await posted(run, period),

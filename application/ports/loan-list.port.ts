@@ -28,6 +28,9 @@ export interface LoanFilter {
   /** Received at that moment or later; before that moment. */
   readonly from: number | null
   readonly before: number | null
+  /** The same of the moment when the money arrived. */
+  readonly fundedFrom: number | null
+  readonly fundedBefore: number | null
   readonly flag: LoanFlag | null
   /** Whose case: an id, or nobody's. */
   readonly officer: { readonly id: string } | 'nobody' | null
@@ -43,6 +46,8 @@ export const noFilter: LoanFilter = {
   maxAmount: null,
   from: null,
   before: null,
+  fundedFrom: null,
+  fundedBefore: null,
   flag: null,
   officer: null,
 }

@@ -58,7 +58,17 @@ export interface PostedSum {
   readonly credit: number
 }
 
+/** Of the loans whose money arrived in the period; milliseconds from the last signature. */
+export interface FundingHour {
+  readonly loans: number
+  /** Whose hour passed without the money (O. Reg. 98/09 s. 21; our agreements promise the same). */
+  readonly late: number
+  readonly medianMs: number | null
+  readonly slowestMs: number | null
+}
+
 export interface PortfolioFigures {
+  readonly funding: FundingHour
   readonly outstanding: readonly OutstandingRow[]
   readonly funnel: Funnel
   readonly vintages: readonly Vintage[]

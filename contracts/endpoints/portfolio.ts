@@ -32,6 +32,8 @@ const portfolioView = z.object({
     funded: count,
     stopped: z.array(z.object({ status: z.enum(loanStatuses), loans: count })),
   }),
+  /** Loans whose money arrived in the period: milliseconds from the last signature to the money. */
+  funding: z.object({ loans: count, late: count, medianMs: z.nullable(count), slowestMs: z.nullable(count) }),
   vintages: z.array(
     z.object({
       month: z.string(),

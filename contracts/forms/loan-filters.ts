@@ -7,7 +7,8 @@ const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Enter a date'))
 const amount = z.coerce.number().check(z.int(), z.minimum(0))
 
 /** What can be saved of a list: everything but whom somebody searched for. Amounts are cents, days
- * those of Toronto on which an application was received; one more filter is one more line. */
+ * those of Toronto on which an application was received, or its money arrived; one more filter is
+ * one more line. */
 const savable = {
   status: z.optional(z.string().check(z.maxLength(200))),
   product: z.optional(z.enum(loanTypes)),
@@ -15,6 +16,8 @@ const savable = {
   maxAmount: z.optional(amount),
   from: z.optional(day),
   to: z.optional(day),
+  fundedFrom: z.optional(day),
+  fundedTo: z.optional(day),
   flag: z.optional(z.enum(loanFlags)),
   officer: z.optional(z.string().check(z.maxLength(128))),
   sort: z.optional(z.enum(sortings)),

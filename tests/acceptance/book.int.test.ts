@@ -2,19 +2,21 @@ import { expect, test } from 'vitest'
 import { toServicingView } from '@tamarack/adapter-http/mappers/servicing-view'
 import { makeCollections } from '@tamarack/adapter-postgres/collections'
 import type { Database } from '@tamarack/adapter-postgres/database'
+import { makeLoanList } from '@tamarack/adapter-postgres/loan-list'
 import { makeLoanQueries } from '@tamarack/adapter-postgres/loan-queries'
 import { makePortfolio } from '@tamarack/adapter-postgres/portfolio'
 import { makeTrialBalance } from '@tamarack/adapter-postgres/trial-balance'
+import { noFilter, type LoanFilter } from '@tamarack/application/ports/loan-list.port'
 import { makeCheckTrialBalance } from '@tamarack/application/use-cases/check-trial-balance'
 import { collectionsOf, owedInBook } from '@tamarack/application/use-cases/owed-in-book'
 import { portfolioOf } from '@tamarack/application/use-cases/portfolio-of'
 import { bucketOf, collectorActions } from '@tamarack/domain/arrears/delinquency'
-import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import { startOfTorontoDay, torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { owedInAll, type LoanBook } from '@tamarack/domain/ledger/loan-book'
 import { valueDateOf } from '@tamarack/domain/ledger/value-date'
 import { loanTypes } from '@tamarack/domain/products/loan-type'
 import { instant } from '@tamarack/domain/values/instant'
-import { plusDays } from '@tamarack/domain/values/local-date'
+import { localDate, plusDays, plusMonths } from '@tamarack/domain/values/local-date'
 import { dataCipherWith } from '@tamarack/shell-composition/ground-module'
 import { openRebuild } from '@tamarack/shell-composition/rebuild'
 import { NoPlaceForABook } from '@tamarack/shell-sandbox/book/make-book'
@@ -112,7 +114,11 @@ test('TAM-160: what borrowers owe is one figure to every reader: the pages of st
   const portfolio = makePortfolio(database)
   const present = instant(Date.now())
   const whole = { from: plusDays(torontoDateOf(present), -400), to: torontoDateOf(present), product: null }
-  const { outstanding, vintages, posted, asOf, funnel } = await portfolioOf({ trialBalance, portfolio }, whole, present)
+  const { outstanding, vintages, posted, asOf, funnel, funding } = await portfolioOf(
+    { trialBalance, portfolio },
+    whole,
+    present,
+  )
   const { postedCents, products } = await trialBalance.owed(asOf)
   const inAll = outstanding.reduce((sum, { owed }) => sum + owed, 0)
   expect(inAll).toBe(postedCents + products.reduce((sum, { accruedCents }) => sum + accruedCents, 0))
@@ -137,6 +143,20 @@ test('TAM-160: what borrowers owe is one figure to every reader: the pages of st
   const inFunnel = [funnel.started, funnel.submitted, funnel.approved, funnel.signed, funnel.funded]
   expect(inFunnel).toEqual(inFunnel.toSorted((a, b) => b - a))
   expect(funnel.stopped.reduce((sum, { loans }) => sum + loans, 0)).toBe(funnel.started - funnel.funded)
+  // The lists behind a month and behind late money have as many loans as the figure says.
+  const list = makeLoanList(database, dataCipherWith(environment.DATA_KEY), { of: (text) => text })
+  const first = { after: null, before: null, size: 1 }
+  const counted = async (part: Partial<LoanFilter>): Promise<number | undefined> =>
+    (await list.page({ ...noFilter, ...part }, { by: 'queue', descending: false }, first, ''))?.matching
+  for (const { month, loans } of vintages) {
+    const day = localDate(`${month}-01`)
+    const within = { fundedFrom: startOfTorontoDay(day), fundedBefore: startOfTorontoDay(plusMonths(day, 1)) }
+    expect(await counted(within), month).toBe(loans)
+  }
+  expect(funding.loans).toBe(ofVintages('loans'))
+  expect(await counted({ fundedFrom: 0, flag: 'late-funding' })).toBe(funding.late)
+  expect(funding.medianMs ?? 0).toBeGreaterThan(0)
+  expect(funding.slowestMs ?? 0).toBeGreaterThanOrEqual(funding.medianMs ?? 0)
   const parts = await Promise.all(
     loanTypes.map((product) => portfolio.figures({ ...whole, product }, asOf).then((of) => of.outstanding)),
   )

@@ -30,6 +30,7 @@ interface Listed {
   readonly amount: number | null
   readonly createdAt: number
   readonly submittedAt: number | null
+  readonly fundedAt: number | null
   readonly officer: { readonly id: string; readonly name: string } | null
   readonly flags: readonly (typeof loanFlags)[number][]
   /** As the provider of identities writes it. */
@@ -64,6 +65,7 @@ const oneLoan = fc.record({
   amount: fc.constantFrom(null, 100_00, 300_00, 500_00),
   createdAt: moments,
   submittedAt: fc.option(moments),
+  fundedAt: fc.option(moments),
   officer: fc.constantFrom(null, ...officers),
   flags: fc.subarray([...loanFlags]),
   phone: fc.constantFrom(null, ...phones),
@@ -101,15 +103,15 @@ beforeAll(async () => {
   database = await openDatabase({ url: process.env['DATABASE_URL'] ?? '', entities: accountTables })
   list = makeLoanList(database, cipher, hash)
   for (const loan of loans) {
-    const { id, userId, name, status, product, amount, createdAt, submittedAt, officer, flags, phone } = loan
+    const { id, userId, name, status, product, amount, createdAt, submittedAt, fundedAt, officer, flags, phone } = loan
     await run(
       `insert into auth_user (id, name, email, email_verified, created_at, updated_at) values (?, ?, ?, true, now(), now())`,
       [userId, name, `${userId}@mail.example`],
     )
     await run(
-      `insert into loan (id, user_id, status, sequence, last_hash, state, loan_type, selected_loan_amount, created_at, submitted_at,
+      `insert into loan (id, user_id, status, sequence, last_hash, state, loan_type, selected_loan_amount, created_at, submitted_at, funded_at,
          payment_reversed, check_failed, approved_against_check, request_waits, transfer_failed, debit_returned_since, account_key)
-       values (?, ?, ?, 1, '', ?, ?, ?, ?, ?, false, ?, ?, ?, ?, ?, ?)`,
+       values (?, ?, ?, 1, '', ?, ?, ?, ?, ?, ?, false, ?, ?, ?, ?, ?, ?)`,
       [
         id,
         userId,
@@ -120,11 +122,13 @@ beforeAll(async () => {
           status: 'identity',
           startedAt: createdAt,
           ...(officer && { officer }),
+          ...(flags.includes('late-funding') && { hourMissed: true }),
         }),
         product,
         amount,
         createdAt,
         submittedAt,
+        fundedAt,
         ...(['failed-check', 'exception', 'request', 'failed-transfer'] as const).map((flag) => flags.includes(flag)),
         flags.includes('returned-debit') ? createdAt : null,
         status === 'funded' ? null : `account-${id}`,
@@ -161,6 +165,8 @@ const matches = (filter: LoanFilter) => (loan: Listed) =>
   (filter.maxAmount === null || (loan.amount !== null && loan.amount <= filter.maxAmount)) &&
   (filter.from === null || receivedAt(loan) >= filter.from) &&
   (filter.before === null || receivedAt(loan) < filter.before) &&
+  (filter.fundedFrom === null || (loan.fundedAt ?? 0) >= filter.fundedFrom) &&
+  (filter.fundedBefore === null || (loan.fundedAt !== null && loan.fundedAt < filter.fundedBefore)) &&
   (filter.flag === null || loan.flags.includes(filter.flag)) &&
   (filter.officer === null ||
     (filter.officer === 'nobody' ? loan.officer === null : filter.officer.id === loan.officer?.id)) &&
@@ -184,6 +190,8 @@ const filters: fc.Arbitrary<LoanFilter> = fc.record({
   maxAmount: amounts,
   from: fc.option(moments),
   before: fc.option(moments),
+  fundedFrom: fc.option(moments),
+  fundedBefore: fc.option(moments),
   flag: fc.constantFrom(null, null, ...loanFlags),
   officer: fc.constantFrom(null, null, 'nobody' as const, ...officers.map(({ id }) => ({ id }))),
 })

@@ -46,9 +46,12 @@ const filterOf = ({ q, status = '', ...given }: Given, staffId: string): Result<
   const view = (Object.hasOwn(views, status) && views[status]) || null
   const statuses = statusesIn(view === null ? status : '')
   const [from, before] = [momentOf(given.from), momentOf(given.to, 1)]
+  const [fundedFrom, fundedBefore] = [momentOf(given.fundedFrom), momentOf(given.fundedTo, 1)]
   if (!statuses.ok) return statuses
   if (!from.ok) return from
   if (!before.ok) return before
+  if (!fundedFrom.ok) return fundedFrom
+  if (!fundedBefore.ok) return fundedBefore
   const { officer = null } = given
   return ok({
     text: q?.trim() || null,
@@ -59,6 +62,8 @@ const filterOf = ({ q, status = '', ...given }: Given, staffId: string): Result<
     maxAmount: given.maxAmount ?? null,
     from: from.value,
     before: before.value,
+    fundedFrom: fundedFrom.value,
+    fundedBefore: fundedBefore.value,
     flag: given.flag ?? null,
     officer: officer === endpoints.nobodyFilter || officer === null ? officer : { id: officer },
   })

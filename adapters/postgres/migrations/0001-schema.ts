@@ -282,6 +282,8 @@ export class Migration0001Schema extends Migration {
     this.addSql(
       `create index "loan_waits_for_staff" on "loan" ("waits_for_staff_since") where "waits_for_staff_since" is not null`,
     )
+    this.addSql(`create index "loan_late_funding" on "loan" ("id") where ("state" ->> 'hourMissed') = 'true'`)
+    this.addSql(`create index "loan_funded_at" on "loan" ("funded_at", "id") where "funded_at" is not null`)
     for (const column of ['attention_since', 'debit_returned_since'])
       this.addSql(`create index "loan_${column}" on "loan" ("${column}") where "${column}" is not null`)
     this.addSql(`create index "loan_event_of_staff" on "loan_event" ("actor_id", "loan_id")

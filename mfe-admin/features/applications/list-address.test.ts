@@ -17,6 +17,8 @@ describe('the list in the address', () => {
       maxAmount: '50000',
       from: '2026-11-01',
       to: '2026-11-30',
+      fundedFrom: '2026-10-01',
+      fundedTo: '2026-10-31',
       flag: 'exception',
       officer: 'nobody',
       sort: '-amount',

@@ -45,6 +45,7 @@ export const flagWords: Readonly<Record<LoanFlag, string>> = {
   'legal-hold': 'Legal hold',
   request: 'Request waiting',
   'failed-transfer': 'Transfer failed',
+  'late-funding': 'Funding hour missed',
 }
 
 export const isView = (status: string): status is ViewFilter => viewFilters.some((filter) => filter === status)
@@ -63,6 +64,8 @@ export interface ListAddress {
   readonly maxAmount: string
   readonly from: string
   readonly to: string
+  readonly fundedFrom: string
+  readonly fundedTo: string
   readonly flag: string
   readonly officer: string
   readonly sort: Sort | ''
@@ -88,6 +91,8 @@ const readers: { readonly [Key in Exclude<keyof ListAddress, 'size'>]: (given: s
   maxAmount: cents,
   from: day,
   to: day,
+  fundedFrom: day,
+  fundedTo: day,
   flag: oneOf(loanFlags),
   officer: id,
   sort: oneOf(sortings),
@@ -165,6 +170,8 @@ export const filterWords = (list: ListAddress, officerName: (id: string) => stri
   ...(list.maxAmount === '' ? [] : [`up to $${centsToText(Number(list.maxAmount))}`]),
   ...(list.from === '' ? [] : [`received from ${list.from}`]),
   ...(list.to === '' ? [] : [`received until ${list.to}`]),
+  ...(list.fundedFrom === '' ? [] : [`funded from ${list.fundedFrom}`]),
+  ...(list.fundedTo === '' ? [] : [`funded until ${list.fundedTo}`]),
   ...(list.flag === '' ? [] : [flagWords[list.flag as LoanFlag]]),
   ...(list.officer === '' ? [] : [officerName(list.officer)]),
 ]

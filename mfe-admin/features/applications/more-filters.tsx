@@ -33,7 +33,7 @@ export const MoreFilters = ({ list, change, officers }: MoreFiltersProps) => {
       }}
     />
   )
-  const day = (name: 'from' | 'to', label: string) => (
+  const day = (name: 'from' | 'to' | 'fundedFrom' | 'fundedTo', label: string) => (
     <DateInput
       name={name}
       label={label}
@@ -63,6 +63,8 @@ export const MoreFilters = ({ list, change, officers }: MoreFiltersProps) => {
       {amount('maxAmount', 'Amount to')}
       {day('from', 'Received from')}
       {day('to', 'Received until')}
+      {day('fundedFrom', 'Funded from')}
+      {day('fundedTo', 'Funded until')}
     </div>
   )
 }

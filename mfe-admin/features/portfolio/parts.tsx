@@ -157,8 +157,65 @@ export const Applications = ({ funnel, from, to, product }: PortfolioView & { re
   )
 }
 
-const vintageColumns: readonly Column<PortfolioView['vintages'][number]>[] = [
-  { header: 'Disbursed in', render: ({ month }) => month },
+/** "4 min 12 s". */
+const span = (ms: number | null): string =>
+  ms === null ? 'N/A' : `${Math.floor(ms / 60_000)} min ${Math.floor((ms % 60_000) / 1000)} s`
+
+/** How soon after the last signature the money came; what was late leads to its list. */
+export const Funding = ({ funding, from, to, product }: PortfolioView & { readonly product: string }) => {
+  const list = { ...wholeList, product, fundedFrom: from, fundedTo: to, flag: 'late-funding' }
+  const { loans, late, medianMs, slowestMs } = funding
+  return (
+    <Part id="funding" heading="The funding hour">
+      {loans === 0 ? (
+        <EmptyState>No money arrived in the period.</EmptyState>
+      ) : (
+        <KeyFacts
+          label="How soon after the last signature the money arrived"
+          rows={[
+            { label: 'Within the hour', value: inPercent(shareOf(loans - late, loans)) },
+            {
+              label: 'After the hour',
+              value:
+                late === 0 ? (
+                  'None'
+                ) : (
+                  <Link to={paths.staffHome + listSearch(list)}>
+                    {inNumbers(late)} of {inNumbers(loans)}
+                  </Link>
+                ),
+            },
+            { label: 'Median', value: span(medianMs) },
+            { label: 'Slowest', value: span(slowestMs) },
+          ]}
+        />
+      )}
+    </Part>
+  )
+}
+
+const lastDayOf = (month: string): string =>
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10)
+
+/** The loans of that month, as far as it lies in the period. */
+const listOfMonth = ({ from, to }: Pick<PortfolioView, 'from' | 'to'>, product: string, month: string): string => {
+  const [first, last] = [`${month}-01`, lastDayOf(month)]
+  const days = { fundedFrom: first < from ? from : first, fundedTo: last > to ? to : last }
+  return paths.staffHome + listSearch({ ...wholeList, product, ...days })
+}
+
+const vintageColumns = (
+  view: Pick<PortfolioView, 'from' | 'to'>,
+  product: string,
+): readonly Column<PortfolioView['vintages'][number]>[] => [
+  {
+    header: 'Disbursed in',
+    render: ({ month }) => (
+      <Link className="target" to={listOfMonth(view, product, month)}>
+        {month}
+      </Link>
+    ),
+  },
   { header: 'Loans', numeric: true, render: ({ loans }) => inNumbers(loans) },
   { header: 'Lent', numeric: true, render: ({ lent }) => money(lent) },
   { header: 'Owed today', numeric: true, render: ({ owed }) => money(owed) },
@@ -220,7 +277,7 @@ const resultColumns = (to: string): readonly Column<PortfolioView['result'][numb
   { header: 'In the period', numeric: true, render: ({ amount }) => money(amount) },
 ]
 
-export const Vintages = ({ vintages }: PortfolioView) => (
+export const Vintages = ({ vintages, product, ...view }: PortfolioView & { readonly product: string }) => (
   <Part id="vintages" heading="Loans by the month of their disbursement">
     {vintages.length === 0 ? (
       <EmptyState>No loan was disbursed in the period.</EmptyState>
@@ -229,7 +286,7 @@ export const Vintages = ({ vintages }: PortfolioView) => (
         caption="Loans of the period, by the month of their disbursement"
         captionHidden
         folds
-        columns={vintageColumns}
+        columns={vintageColumns(view, product)}
         rows={vintages}
         rowKey={({ month }) => month}
       />

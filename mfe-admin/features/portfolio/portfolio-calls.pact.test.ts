@@ -23,6 +23,7 @@ test('the portfolio is the book in figures', async () => {
       funded: 1,
       stopped: [{ status: 'bank' as const, loans: 1 }],
     },
+    funding: { loans: 1, late: 0, medianMs: 252_000, slowestMs: 252_000 },
     vintages: [{ month: '2026-11', loans: 1, lent: 500_00, owed: 501_23, late: 0, writtenOff: 0, recovered: 0 }],
     debits: {
       paid: { debits: 3, amount: 300_00 },

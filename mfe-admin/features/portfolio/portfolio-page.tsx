@@ -10,7 +10,7 @@ import { DateText, loanTypeWords } from '@tamarack/ui/format'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { DateInput } from '@tamarack/ui/text-input'
 import { useServices } from '../../services.tsx'
-import { Applications, Outstanding, Result, Returns, Vintages } from './parts.tsx'
+import { Applications, Funding, Outstanding, Result, Returns, Vintages } from './parts.tsx'
 
 const products = loanTypes.map((value) => ({ value, label: loanTypeWords[value] }))
 
@@ -73,7 +73,8 @@ export const Component = () => {
             <>
               <Outstanding {...view} />
               <Applications {...view} product={product} />
-              <Vintages {...view} />
+              <Funding {...view} product={product} />
+              <Vintages {...view} product={product} />
               <Returns {...view} />
               <Result {...view}>
                 <Link to={paths.periods}>Journals and closes, month by month</Link>

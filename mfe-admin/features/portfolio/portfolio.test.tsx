@@ -31,6 +31,7 @@ const view = {
     funded: 3,
     stopped: [{ status: 'bank', loans: 2 }],
   },
+  funding: { loans: 40, late: 2, medianMs: 252_000, slowestMs: 4_000_000 },
   vintages: [{ month: '2026-11', loans: 3, lent: 1_200_00, owed: 1_000_00, late: 0, writtenOff: 60_00, recovered: 0 }],
   debits: {
     paid: { debits: 3, amount: 300_00 },
@@ -55,6 +56,10 @@ test('TAM-206: the book in figures, each leading to the list or the account behi
   expect(hrefOf('1–30 days')).toBe('/admin/collections?bucket=1-30')
   expect(hrefOf('Bank data')).toMatch(/^\/admin\/home\?status=bank&from=2026-05-28&to=2026-11-27$/)
   expect(hrefOf('Written off')).toBe('/admin/ledger?asOf=2026-11-27&account=written+off')
+  expect(hrefOf('2026-11')).toBe('/admin/home?fundedFrom=2026-11-01&fundedTo=2026-11-27')
+  expect(hrefOf('2 of 40')).toBe('/admin/home?fundedFrom=2026-05-28&fundedTo=2026-11-27&flag=late-funding')
+  expect(screen.getByText('Within the hour').nextElementSibling?.textContent).toBe('95.0 %')
+  expect(screen.getByText('Slowest').nextElementSibling?.textContent).toBe('66 min 40 s')
   expect(cellsOf('How far applications of the period came', 'Were approved').slice(0, 2)).toEqual(['4', '50.0 %'])
   expect(cellsOf('How debits of the period ended', 'Returned: Not sufficient funds').slice(0, 3)).toEqual([
     '1',
