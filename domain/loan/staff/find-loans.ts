@@ -4,7 +4,7 @@ import type { StaffWork } from './staff-work.ts'
 
 /** TAM-180: what staff can look for: a check that failed, an approval against one, a returned debit
  * that nothing made up for, a legal hold, a borrower's request that waits, an advance or refund
- * that did not arrive and is not sent again by itself, and money that came after its hour. */
+ * that did not arrive and is not sent again by itself, and an advance that missed its hour. */
 export const loanFlags = [
   'failed-check',
   'exception',

@@ -161,7 +161,7 @@ export const Applications = ({ funnel, from, to, product }: PortfolioView & { re
 const span = (ms: number | null): string =>
   ms === null ? 'N/A' : `${Math.floor(ms / 60_000)} min ${Math.floor((ms % 60_000) / 1000)} s`
 
-/** How soon after the last signature the money came; what was late leads to its list. */
+/** How soon after the last signature the advance arrived; what was late leads to its list. */
 export const Funding = ({ funding, from, to, product }: PortfolioView & { readonly product: string }) => {
   const list = { ...wholeList, product, fundedFrom: from, fundedTo: to, flag: 'late-funding' }
   const { loans, late, medianMs, slowestMs } = funding
