@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeDataCipher } from '@tamarack/adapter-crypto/aes-data-cipher'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
 import { Accounts } from '@tamarack/application/ports/accounts.port'
 import { financialAnswers, personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import { password, publicOrigin, serveComposedApi, type ComposedApi } from '@tamarack/shell-api/testing/composed-api'
+import { dataCipherWith } from '@tamarack/shell-composition/ground-module'
 import { resolve } from '@tamarack/shell-composition/provide'
 import { lendingInPostgres, toTerms } from '../support/lending-in-postgres.ts'
 
@@ -51,7 +51,7 @@ beforeAll(async () => {
     password,
     role: 'customer',
   })
-  const cipher = makeDataCipher({ keys: { k1: dataKey }, current: 'k1' })
+  const cipher = dataCipherWith(dataKey)
   const world = await lendingInPostgres(database, cipher).withCustomer(undefined, undefined, customer)
   await toTerms(world)
   loanId = world.loanId

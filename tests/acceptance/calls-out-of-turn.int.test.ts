@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountTables } from '@tamarack/adapter-auth/store/entities'
-import { makeDataCipher } from '@tamarack/adapter-crypto/aes-data-cipher'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
 import { Accounts } from '@tamarack/application/ports/accounts.port'
 import { Clock } from '@tamarack/application/ports/clock.port'
@@ -11,6 +10,7 @@ import { torontoInstant } from '@tamarack/domain/calendars/toronto'
 import { cents } from '@tamarack/domain/values/cents'
 import { localDate } from '@tamarack/domain/values/local-date'
 import { password, publicOrigin, serveComposedApi, type ComposedApi } from '@tamarack/shell-api/testing/composed-api'
+import { dataCipherWith } from '@tamarack/shell-composition/ground-module'
 import { constant, resolve } from '@tamarack/shell-composition/provide'
 import {
   authorizeDebit,
@@ -35,7 +35,7 @@ beforeAll(async () => {
     constant(container, Clock, { now: () => noon })
   })
   database = await openDatabase({ url: process.env['DATABASE_URL'] ?? '', entities: accountTables })
-  lending = lendingInPostgres(database, makeDataCipher({ keys: { k1: key }, current: 'k1' }))
+  lending = lendingInPostgres(database, dataCipherWith(key))
 })
 afterAll(async () => {
   await api.stop()

@@ -4,7 +4,6 @@ import { Session } from 'node:inspector/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeDataCipher } from '@tamarack/adapter-crypto/aes-data-cipher'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
 import { Accounts } from '@tamarack/application/ports/accounts.port'
 import { Clock } from '@tamarack/application/ports/clock.port'
@@ -19,6 +18,7 @@ import {
   serveComposedApi,
   type ComposedApi,
 } from '@tamarack/shell-api/testing/composed-api'
+import { dataCipherWith } from '@tamarack/shell-composition/ground-module'
 import { Authentication, constant, resolve } from '@tamarack/shell-composition/provide'
 import { lendingInPostgres, toReview, type World } from '../support/lending-in-postgres.ts'
 
@@ -81,7 +81,7 @@ beforeAll(async () => {
     composed.emails.findLast(({ to }) => to === staff.email)?.paragraphs.join(' ') ?? '',
   )?.[1]
   await officer('/api/auth/two-factor/verify-otp', { code })
-  const cipher = makeDataCipher({ keys: { k1: dataKey }, current: 'k1' })
+  const cipher = dataCipherWith(dataKey)
   world = await lendingInPostgres(database, cipher).withCustomer(undefined, undefined, customer)
   await toReview(world)
 })

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { accountTables } from '@tamarack/adapter-auth/store/entities'
-import { makeDataCipher } from '@tamarack/adapter-crypto/aes-data-cipher'
 import { sha256Fingerprint } from '@tamarack/adapter-crypto/hashes'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
 import { makeLoanProjections } from '@tamarack/adapter-postgres/loan-projections'
@@ -12,10 +11,11 @@ import { makeUnitOfWork } from '@tamarack/adapter-postgres/unit-of-work'
 import { makeRebuild, type Rebuilt } from '@tamarack/application/rebuild'
 import { theirEventsUntil, write } from '@tamarack/application/testing/stored-loans.fixture'
 import type { Loan } from '@tamarack/domain/loan/loan'
+import { dataCipherWith } from '@tamarack/shell-composition/ground-module'
 import { freshDatabase } from '../support/database.ts'
 
 const dataKey = randomBytes(32).toString('base64')
-const cipher = makeDataCipher({ keys: { k1: dataKey }, current: 'k1' })
+const cipher = dataCipherWith(dataKey)
 const opened: Database[] = []
 let url: string
 let database: Database
@@ -139,7 +139,8 @@ test('the figures of the checks are sealed in the log and in the state, and read
     `select payload->'checks' as checks from loan_event where type = 'checks-computed'`,
   )
   const [row] = await sql<{ checks: object }>(`select state->'checks' as checks from loan where id = ?`, [loanId])
-  for (const found of [event, row]) expect(found?.checks).toEqual({ sealed: expect.stringMatching(/^v1\.k1\./) })
+  for (const found of [event, row])
+    expect(found?.checks).toEqual({ sealed: expect.stringMatching(/^v1\.[0-9a-f]{8}\./) })
   expect(await makeLoanQueries(database, cipher).loan(loanId)).toHaveProperty('checks.0.rule')
 })
 
