@@ -116,6 +116,7 @@ const Mapping = ({ mapping }: Pick<PeriodsView, 'mapping'>) => {
         caption="Accounts in your general ledger"
         captionHidden
         dense
+        folds
         columns={mappingColumns(setOpen).slice(0, closesMonths(useUser()) ? 4 : 3)}
         rows={accountNames.map((account) => ({ account, ...mapping.find((one) => one.account === account) }))}
         rowKey={({ account }) => account}
@@ -144,6 +145,7 @@ const Months = () => (
             <DataTable
               caption="Months, the last first"
               captionHidden
+              folds
               columns={monthColumns}
               rows={months}
               rowKey={({ month }) => month}
