@@ -254,6 +254,7 @@ test('the table of who may do what has each call that is open to staff, once, wi
   expect(new Set(rights.map(({ act }) => act)).size).toBe(open.length)
   const sorted = (lists: readonly (readonly string[])[]) => lists.map((roles) => roles.toSorted().join()).toSorted()
   expect(sorted(rights.map(({ roles: may }) => may))).toEqual(sorted(open.map(ofStaff)))
+  expect(rights.filter(({ act }) => act === '')).toEqual([])
   expect(rights).toContainEqual({
     act: 'Approve an application, or propose it',
     changes: true,

@@ -206,6 +206,8 @@ test('an admin: an employee invited, named again, inactivated and activated', as
   await press(page, /^button \| Inactivate$/)
   await press(page, /^button \| Inactivate$/)
   await expect(page.getByText('Inactive', { exact: true })).toBeVisible()
+  // Its message comes a moment after the state, and Tab would stop on it while it goes.
+  await expect(page.getByRole('listitem').filter({ hasText: 'Employee inactivated' })).toBeVisible()
   await toastsGone(page)
   await press(page, /^button \| Activate$/)
   await press(page, /^button \| Activate$/)

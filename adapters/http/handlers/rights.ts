@@ -13,6 +13,7 @@ import * as looks from '@tamarack/contracts/endpoints/looks'
 import * as money from '@tamarack/contracts/endpoints/money'
 import * as notices from '@tamarack/contracts/endpoints/notices'
 import * as requests from '@tamarack/contracts/endpoints/outside-requests'
+import * as papers from '@tamarack/contracts/endpoints/papers'
 import * as periods from '@tamarack/contracts/endpoints/periods'
 import * as policy from '@tamarack/contracts/endpoints/policy'
 import * as portfolio from '@tamarack/contracts/endpoints/portfolio'
@@ -39,6 +40,7 @@ const declared = [
   looks,
   money,
   notices,
+  papers,
   policy,
   periods,
   portfolio,
