@@ -7,6 +7,7 @@ test('two customers who choose the same person have a home of their own, and eac
   const taken = new Set<string>()
   const homes = Array.from({ length: 200 }, (_, index) => {
     const home = homeOf(`usr_${index}`, { street }, taken)
+    expect(ontarioPeople.map(({ phone }) => phone)).not.toContain(home.phone)
     taken.add(home.phone)
     return home
   })

@@ -31,8 +31,9 @@ export const dateOfBirthOf = (customerId: string, taken: ReadonlySet<string>): s
   throw new Error('every date of birth of this person is taken')
 }
 
-/** Area codes of Ontario; 555-01xx under each is kept for fiction. */
-const areaCodes = [226, 249, 289, 343, 365, 416, 437, 519, 548, 613, 647, 683, 705, 807, 905]
+/** Area codes of Ontario; 555-01xx under each is kept for fiction. Numbers under 416 are the
+ * people's own, which only somebody who is the very same person has. */
+const areaCodes = [226, 249, 289, 343, 365, 437, 519, 548, 613, 647, 683, 705, 807, 905]
 
 const phones: readonly string[] = areaCodes.flatMap((area) =>
   Array.from({ length: 100 }, (_, line) => `+1${area}55501${String(line).padStart(2, '0')}`),

@@ -22,7 +22,7 @@ const readID = async (desk: Page): Promise<void> => {
   const form = desk.getByRole('form', { name: 'What you read' })
   await form.getByLabel('Given name on the ID').fill('Alice')
   await form.getByLabel('Family name on the ID').fill('Maplewood')
-  await form.getByLabel('Date of birth').fill('1990-05-17')
+  await form.getByLabel('Date of birth').fill('1968-02-29')
   await form.getByLabel('Kind of ID').selectOption({ label: 'Driver’s licence' })
   await form.getByLabel('Last characters of its number').fill('0517')
   await form.getByLabel(/^Street/).fill('12 Elm Street')

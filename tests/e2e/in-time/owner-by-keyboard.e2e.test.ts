@@ -54,7 +54,7 @@ test('a borrower reaches the page for their papers and hears what is missing; st
   await becomeStaff(desk, 'employee')
   await desk.goto(`/admin/home/${new URL(page.url()).searchParams.get('loanId') ?? ''}`)
   await press(desk, /^button \| Ask for more$/)
-  await type(desk, /^textarea \| What is missing/, 'The back of the card, please')
+  await type(desk, /\| What is missing/, 'The back of the card, please')
   await press(desk, /^button \| Ask$/)
   await expect(page.getByText('The back of the card, please')).toBeVisible()
 })
