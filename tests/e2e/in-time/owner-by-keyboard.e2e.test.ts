@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts'
 /* What an owner decides and what papers lead to, on a screen of 360 px, with no pointer. */
 test.use({ viewport: { width: 360, height: 800 } })
 
-test('an admin proposes another policy, reads what it would have changed and withdraws it, and finds a month', async ({
+test('an admin proposes another policy, reads what it would have changed and withdraws it, and names an account for the month end', async ({
   page,
 }) => {
   await becomeStaff(page, 'admin')
@@ -28,6 +28,12 @@ test('an admin proposes another policy, reads what it would have changed and wit
   await expect(page.getByRole('region', { name: 'Waits for a second admin' })).toHaveCount(0)
   await page.goto('/admin/ledger/periods')
   await onPage(page, 'Month end')
+  await press(page, /^summary \| Accounts in your general ledger/)
+  await press(page, /^button \| Change cash$/)
+  await type(page, /\| Number and name of the account$/, '1010 Operating account')
+  await press(page, /^button \| Save$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('row', { name: /^Cash/ })).toContainText('1010 Operating account')
 })
 
 test('a borrower reaches the page for their papers and hears what is missing; staff ask for more', async ({
