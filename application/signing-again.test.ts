@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { DocumentKind } from '@tamarack/domain/loan/signing/documents'
 import type { LoanStatus } from '@tamarack/domain/loan/status'
 import type { RequestedTerms } from '@tamarack/domain/products/product'
-import { hours, loanDesk, terms, type LoanDesk } from './testing/loan-desk.fixture.ts'
+import { cents } from '@tamarack/domain/values/cents'
+import { instant } from '@tamarack/domain/values/instant'
+import { hours, loanDesk, oneDecides, terms, type LoanDesk } from './testing/loan-desk.fixture.ts'
 import { byBorrower, evidenceFor, walkTo } from './testing/walked-loan.fixture.ts'
 
 /* A person may press twice, in two tabs, after a reload, or under a text that is not the newest
@@ -84,4 +86,16 @@ describe.each(cases)('$command of a loan of $product.loanType', ({ command, kind
     expect(await press(desk, 'k', earlier)).toMatchObject({ ok: false, error: { code: outdated } })
     expect(desk.tables()).toEqual(stored)
   })
+})
+
+test('TAM-204: an agreement of the next day keeps the policy that it was approved under', async () => {
+  const desk = loanDesk()
+  await walkTo(desk, 'agreement')
+  const { length } = desk.tables().events
+  desk.pass(hours(12))
+  desk.decide({ ...oneDecides, version: 2, from: instant(desk.now()), cashAdvanceMost: cents(400_00) })
+  desk.pass(hours(12))
+  await desk.activities.executeTimed({ type: 'redate-agreement', loanId: 'ln_1' })
+  expect(desk.loan('ln_1')?.status).toBe('agreement')
+  expect(desk.tables().events.slice(length)).toMatchObject([{ event: { type: 'agreement-prepared' } }])
 })

@@ -1,7 +1,7 @@
 import { approvedFacts } from './approve-application.ts'
 import type { Gather } from './shared/gathering.ts'
 
-/** What an approval needs, the policy in force, what is stopped, and a draw for the sample. */
+/** What an approval needs, what is stopped, and a draw for the sample. */
 export const gather: Gather<'approve-clean-file'> = async (gathering, loan) => {
   const { tables, now, keyedHash } = gathering
   const { facts, keep } = await approvedFacts(gathering, loan)
@@ -9,7 +9,6 @@ export const gather: Gather<'approve-clean-file'> = async (gathering, loan) => {
   return {
     facts: {
       ...facts,
-      policy: await tables.policies.inForce(now),
       stopped: await tables.stops.inForce(),
       draw: keyedHash.of(`sample ${loan.loanId} ${submittedAt}`),
     },

@@ -64,7 +64,7 @@ const road = z.enum(roads)
 const policyWhatIf = z.object({
   since: moment,
   files: count,
-  /** What takes another road under the proposal, with what staff decided and what became of it. */
+  /** What takes another road under the proposal, with how it was decided and what became of it. */
   moved: z.array(
     z.object({
       from: road,
@@ -77,7 +77,7 @@ const policyWhatIf = z.object({
       lost: count,
     }),
   ),
-  /** Installment loans that staff approved and that would have another cost: its sum in cents. */
+  /** Installment loans that were approved and that would have another cost: its sum in cents. */
   price: z.object({ loans: count, before: amount, after: amount }),
 })
 export type PolicyWhatIf = z.infer<typeof policyWhatIf>

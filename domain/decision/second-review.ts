@@ -8,7 +8,7 @@ export type SecondReviewReason = (typeof secondReviewReasons)[number]
 /** TAM-46: why an approval takes a second person; empty when one decides alone. `attention` is a
  * check that needs a look, `exception` one that fails. */
 export const needsSecondPerson = (
-  { advance, checks }: { readonly advance: Cents; readonly checks: readonly RuleCheck[] },
+  { advance, checks }: { readonly advance: Cents; readonly checks: readonly Pick<RuleCheck, 'outcome'>[] },
   { secondPersonAbove, secondPersonOnAttention }: Pick<HousePolicy, 'secondPersonAbove' | 'secondPersonOnAttention'>,
 ): readonly SecondReviewReason[] => {
   const some = (outcome: RuleCheck['outcome']): boolean =>

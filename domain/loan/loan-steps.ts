@@ -1,10 +1,11 @@
 import { endOfTorontoDay } from '../calendars/toronto.ts'
-import { isCleanFile, worstOf, type CleanFilePolicy } from '../decision/clean-file.ts'
+import type { CleanFilePolicy } from '../decision/clean-file.ts'
 import { noticeMoments } from '../notices/notices-to-send.ts'
 import { plusMilliseconds, type Instant } from '../values/instant.ts'
 import type { Actor } from './actor.ts'
 import { applicationEndsAt } from './application/by-hand.ts'
 import { nextReminder, waitsForCustomer, type ReminderPolicy } from './application/reminders.ts'
+import { awaitsPolicy } from './commands/approve-clean-file.ts'
 import { isOpenRequest, requestsOf } from './debits/payment-request.ts'
 import type { LoanEvent } from './loan-event.ts'
 import {
@@ -156,13 +157,7 @@ const invitationSteps = ({ coApplicant }: Application): readonly ApplicationStep
 
 /** TAM-207: at once, where the policy may approve it. */
 const cleanFile = (loan: Application, policy: StepPolicy): readonly ApplicationStep[] =>
-  loan.status === 'review' &&
-  !loan.decision &&
-  !loan.proposal &&
-  !loan.leftToStaff &&
-  isCleanFile({ ...loan.offer, worst: worstOf(loan.checks) }, policy)
-    ? [{ type: 'approve-clean-file', at: loan.submittedAt }]
-    : []
+  awaitsPolicy(loan, policy) ? [{ type: 'approve-clean-file', at: loan.submittedAt }] : []
 
 const ofApplication = (loan: Application, actedAt: Instant, waiting: Waiting): readonly LoanStep[] => [
   ...cleanFile(loan, waiting.policy),

@@ -1,4 +1,5 @@
 import { isCleanFile, type DecisionBasis } from '../decision/clean-file.ts'
+import { needsSecondPerson } from '../decision/second-review.ts'
 import { affordabilityOf, meansOf, paymentsOfAMonth } from '../installment/affordability.ts'
 import { amortize } from '../installment/level-payment.ts'
 import { installmentDays } from '../installment/offer.ts'
@@ -10,7 +11,7 @@ import type { Offer } from '../products/product.ts'
 import { cents } from '../values/cents.ts'
 import { earnsEnough, type HousePolicy } from './house-policy.ts'
 
-/** An application as it was sent and priced, what staff decided, and how the loan stands today. */
+/** An application as it was sent and priced, how it was decided, and how the loan stands today. */
 export type PastFile = {
   readonly offer: Offer
   readonly basis: DecisionBasis
@@ -39,7 +40,7 @@ export type WhatIf = {
   /** All that were tried. */
   readonly files: number
   readonly moved: readonly Moved[]
-  /** Installment loans that staff approved: how many have another cost, and its sum in cents. */
+  /** Installment loans that were approved: how many have another cost, and its sum in cents. */
   readonly price: { readonly loans: number; readonly before: number; readonly after: number }
 }
 
@@ -84,9 +85,8 @@ export const roadUnder = (
   const { offer, basis } = file
   if (!isOffered(file, policy, payments)) return 'not-offered'
   if (isCleanFile({ ...offer, worst: basis.worst }, policy)) return 'by-policy'
-  const isForTwo =
-    offer.advance > policy.secondPersonAbove || (policy.secondPersonOnAttention && basis.worst !== 'pass')
-  return isForTwo ? 'two-people' : 'one-person'
+  const because = needsSecondPerson({ advance: offer.advance, checks: [{ outcome: basis.worst }] }, policy)
+  return because.length > 0 ? 'two-people' : 'one-person'
 }
 
 const isLent = ({ status }: PastFile): boolean => servicingStatuses.some((one) => one === status)

@@ -88,6 +88,10 @@ const partiesOf = async (gathering: Gathering, loan: Loan) => {
   }
 }
 
+/** What was approved keeps the policy that it was decided under. */
+const policyFor = ({ tables, now }: Gathering, loan: Loan) =>
+  tables.policies.inForce('decision' in loan && loan.decision ? loan.decision.at : now)
+
 /** The facts of an agreement. */
 export const agreementFacts = async (
   gathering: Gathering,
@@ -100,7 +104,7 @@ export const agreementFacts = async (
   return {
     now,
     applicant: await applicantOf(gathering, loan, otherLoans),
-    policy: await gathering.tables.policies.inForce(now),
+    policy: await policyFor(gathering, loan),
     agreementFor: (offer) => draft(agreementOf(offer, { loanId: loan.loanId, ...parties, lender })),
   }
 }

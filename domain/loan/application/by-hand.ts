@@ -96,7 +96,8 @@ export const isOfAge = (dateOfBirth: string, today: LocalDate): Result<true, Ref
   return plusMonths(born.value, majorityMonths) <= today ? ok(true) : refuse('UNDER_AGE')
 }
 
-/** A statement of the last 30 to 60 days: our choice, as that it ends within the last 30. */
+/** The borrower is asked for 30 to 60 days; banks cut by months, so four weeks to a quarter are
+ * read, and the last day lies within the last 30. Our choice. */
 export const statementDays = { min: 28, max: 100, oldestEnd: 30 } as const
 
 /** TAM-210: the reading, if its days and amounts can be. */

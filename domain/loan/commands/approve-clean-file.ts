@@ -1,17 +1,23 @@
-import { isCleanFile, isSampled, worstOf } from '../../decision/clean-file.ts'
-import type { PolicyInForce } from '../../policy/house-policy.ts'
+import { isCleanFile, isSampled, worstOf, type CleanFilePolicy } from '../../decision/clean-file.ts'
 import type { Stoppable } from '../../stops/stoppable.ts'
 import { happened, noChange, type Decided } from '../decided.ts'
-import type { Loan } from '../loan.ts'
+import type { InReview, Loan } from '../loan.ts'
 import { slice, type Issued } from '../slice.ts'
 import { approved, type ApprovedFacts } from './shared/prepare-agreement.ts'
 
 export type CleanFileFacts = ApprovedFacts & {
-  readonly policy: PolicyInForce
   readonly stopped: readonly Stoppable[]
   /** 64 hex digits for this submission that nobody can foresee. */
   readonly draw: string
 }
+
+/** A clean file that nobody has decided, and that was not left to staff. */
+export const awaitsPolicy = (loan: Loan, policy: CleanFilePolicy): loan is InReview =>
+  loan.status === 'review' &&
+  !loan.decision &&
+  !loan.proposal &&
+  !loan.leftToStaff &&
+  isCleanFile({ ...loan.offer, worst: worstOf(loan.checks) }, policy)
 
 /** TAM-207: the house policy approves a file whose every check passes, at any hour; what it cannot
  * approve is left to staff, with the reason. It refuses nobody. */
@@ -19,8 +25,7 @@ export const approveCleanFile = slice({
   issuer: 'system',
   gathers: true,
   decide: (loan: Loan, _command: Issued, facts: CleanFileFacts): Decided => {
-    if (loan.status !== 'review' || loan.decision || loan.proposal || loan.leftToStaff) return noChange
-    if (!isCleanFile({ ...loan.offer, worst: worstOf(loan.checks) }, facts.policy)) return noChange
+    if (!awaitsPolicy(loan, facts.policy)) return noChange
     const { now: at, policy } = facts
     if (facts.stopped.includes('applications'))
       return happened({ type: 'left-to-staff', at, because: 'APPLICATIONS_STOPPED' })

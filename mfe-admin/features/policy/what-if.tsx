@@ -25,8 +25,8 @@ const counted = (count: number, one: string): string =>
 /** What an owner reads first of such files. */
 const inWords = ({ to, files, approved, rejected, nowLate, lost }: Moved): string => {
   const became = [
-    ...(approved > 0 ? [`${approved} approved by staff`] : []),
-    ...(rejected > 0 ? [`${rejected} rejected by staff`] : []),
+    ...(approved > 0 ? [`${approved} approved`] : []),
+    ...(rejected > 0 ? [`${rejected} rejected`] : []),
     ...(nowLate > 0 ? [`${nowLate} overdue now`] : []),
     ...(lost > 0 ? [`${lost} written off`] : []),
   ]
@@ -47,8 +47,8 @@ const Moves = ({ moved }: Pick<PolicyWhatIf, 'moved'>) => (
         { header: 'Now', render: ({ from }: Moved) => roadWords[from] },
         { header: 'Then', render: ({ to }: Moved) => <strong>{roadWords[to]}</strong> },
         { header: 'Applications', numeric: true, render: ({ files }: Moved) => files },
-        { header: 'Approved by staff', numeric: true, render: ({ approved }: Moved) => approved },
-        { header: 'Rejected by staff', numeric: true, render: ({ rejected }: Moved) => rejected },
+        { header: 'Were approved', numeric: true, render: ({ approved }: Moved) => approved },
+        { header: 'Were rejected', numeric: true, render: ({ rejected }: Moved) => rejected },
         { header: 'Lent', numeric: true, render: ({ lent }: Moved) => money(lent) },
         { header: 'Overdue now', numeric: true, render: ({ nowLate }: Moved) => nowLate },
         { header: 'Written off', numeric: true, render: ({ lost }: Moved) => lost },
@@ -63,8 +63,8 @@ const Moves = ({ moved }: Pick<PolicyWhatIf, 'moved'>) => (
 const Price = ({ price: { loans, before, after } }: Pick<PolicyWhatIf, 'price'>) =>
   loans === 0 ? null : (
     <p>
-      {counted(loans, 'installment loan')} that staff approved would have cost {money(after)} in place of{' '}
-      {money(before)}: {money(Math.abs(after - before))} {after < before ? 'less' : 'more'}.
+      {counted(loans, 'installment loan')} that were approved would have cost {money(after)} in place of {money(before)}
+      : {money(Math.abs(after - before))} {after < before ? 'less' : 'more'}.
     </p>
   )
 
