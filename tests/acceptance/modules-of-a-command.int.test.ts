@@ -141,6 +141,6 @@ test('what carries a signature and an approval to the row and back is what the w
   for (const run of carriers) expect(run).toContain('application/execute.ts')
   expect([...new Set(carriers.flat())].filter((path) => !isNamed(path)).toSorted()).toEqual([])
   const before = carriers.map((run) => run.filter((path) => !wake.includes(`\`${path}\``)))
-  expect(wake).toContain('adapters/postgres/outbox.ts')
-  expect(Math.max(...before.map((run) => run.length))).toBeLessThanOrEqual(56)
+  expect(wake).toContain('adapters/temporal/loan-process.ts')
+  expect(Math.max(...before.map((run) => run.length))).toBeLessThanOrEqual(55)
 })
