@@ -49,12 +49,12 @@ test('a loan within 62 days begins above payday size, a longer one at one dollar
   expect(installmentAmounts(monthly, 600)).toBeUndefined()
 })
 
-/* Three shares no factor with the seven weekdays: each weekday and each holiday is met in some
- * year. All days take three times as long, and pass. */
-test('on every third day of the calendar each end of each range is accepted when it is chosen', () => {
+/* Eleven shares no factor with the seven weekdays: each weekday is met in every season. All days
+ * take eleven times as long, and pass. */
+test('on every eleventh day of the calendar each end of each range is accepted when it is chosen', () => {
   const [first, last] = [epochDay(acssCalendar.validFrom), epochDay(acssCalendar.validThrough)]
   const wrong: string[] = []
-  for (let day = first; day <= last; day += 3 * everyNth) {
+  for (let day = first; day <= last; day += 11 * everyNth) {
     const advanceDate = dateOfEpochDay(day)
     const dates = firstPaymentDates(advanceDate)
     if (dates === undefined) {

@@ -78,7 +78,7 @@ describe('in any life', () => {
         }
         if (terms.loanType === 'cash-advance') expect(fees).toBeLessThanOrEqual(1)
       }),
-      { numRuns: runs(300) },
+      { numRuns: runs(150) },
     )
     if (everySample) expect(charged).toBeGreaterThan(0)
   })
@@ -99,7 +99,7 @@ describe('in any life', () => {
           before = book
         }
       }),
-      { numRuns: runs(300) },
+      { numRuns: runs(150) },
     )
     if (everySample) expect(paidInFull).toBeGreaterThan(0)
   })
@@ -118,7 +118,7 @@ describe('in any life', () => {
           terms.advance + terms.costOfBorrowing + book.accrued.defaultInterest + fees,
         )
       }),
-      { numRuns: runs(300) },
+      { numRuns: runs(150) },
     )
   })
 
@@ -147,7 +147,7 @@ describe('in any life', () => {
           expect(paid + principal + refundToRecover + (book.writtenOff ?? 0)).toBe(paidOut + back)
         }
       }),
-      { numRuns: runs(300) },
+      { numRuns: runs(150) },
     )
     if (everySample) expect(cancelled).toBeGreaterThan(0)
   })
@@ -163,7 +163,7 @@ describe('in any life', () => {
           for (const { amount } of book.forgiven) expect(amount).toBeLessThan(1_00)
         }
       }),
-      { numRuns: runs(400) },
+      { numRuns: runs(150) },
     )
     if (everySample) expect(closed).toBeGreaterThan(0)
   })
@@ -177,7 +177,7 @@ describe('in any life', () => {
           expect(sumOf(refundsMade(book.refunds))).toBeLessThanOrEqual(received + book.owed.refundToRecover)
         }
       }),
-      { numRuns: runs(300) },
+      { numRuns: runs(150) },
     )
   })
 
@@ -195,7 +195,7 @@ describe('in any life', () => {
         compared += 1
         expect(interest(withFee)).toBe(interest(free))
       }),
-      { numRuns: runs(400) },
+      { numRuns: runs(150) },
     )
     if (everySample) expect(compared).toBeGreaterThan(0)
   })

@@ -68,7 +68,7 @@ describe('any life', () => {
         expect(new Set(notices.map(noticeKey)).size).toBe(notices.length)
         expect(notices.map(({ on }) => on)).toEqual(notices.map(({ on }) => on).toSorted())
       }),
-      { numRuns: runs(150) },
+      { numRuns: runs(60) },
     )
   })
 
@@ -87,7 +87,7 @@ describe('any life', () => {
           expect(nextNoticeDay(book, book.asOf)).toBeUndefined()
         }
       }),
-      { numRuns: runs(100) },
+      { numRuns: runs(50) },
     )
   })
 
@@ -100,7 +100,7 @@ describe('any life', () => {
         const later = due(events, lastDay(events))
         expect(later.slice(0, due(so, today).length)).toEqual(due(so, today))
       }),
-      { numRuns: runs(150) },
+      { numRuns: runs(60) },
     )
   })
 
@@ -121,7 +121,7 @@ describe('any life', () => {
             if (posted) expect({ on: posted.on, kind: posted.kind }).toEqual({ on, kind })
           }
       }),
-      { numRuns: runs(150) },
+      { numRuns: runs(60) },
     )
   })
 })
@@ -219,7 +219,7 @@ describe('TAM-90: what a loan carries along with its events is what its whole li
         expect(waiting).toEqual(all.filter(fresh))
         expect(stale).toEqual(all.filter((notice) => !fresh(notice)).map(noticeKey))
       }),
-      { numRuns: runs(150) },
+      { numRuns: runs(60) },
     )
   })
 
@@ -239,7 +239,7 @@ describe('TAM-90: what a loan carries along with its events is what its whole li
           expect({ ...notice, figures: ofItsDay }).toEqual(all.get(noticeKey(notice)))
         }
       }),
-      { numRuns: runs(150) },
+      { numRuns: runs(60) },
     )
   })
 
@@ -256,7 +256,7 @@ describe('TAM-90: what a loan carries along with its events is what its whole li
         }
         expect(loan.notices ?? []).toEqual(sent.map(noticeKey))
       }),
-      { numRuns: runs(100) },
+      { numRuns: runs(50) },
     )
   })
 
@@ -269,7 +269,7 @@ describe('TAM-90: what a loan carries along with its events is what its whole li
         const read = events.slice(cut).reduce(noticingAfter, stored)
         expect(noticedThrough(read, until)).toEqual(noticedThrough(noticingOf(events), until))
       }),
-      { numRuns: runs(100) },
+      { numRuns: runs(50) },
     )
   })
 
@@ -286,7 +286,7 @@ describe('TAM-90: what a loan carries along with its events is what its whole li
           expect(fresh).toEqual([])
         }
       }),
-      { numRuns: runs(100) },
+      { numRuns: runs(50) },
     )
   })
 })

@@ -16,6 +16,8 @@ const commands = {
   build: 'Build the three parts of the web, those whose sources changed.',
   'secrets-for-compose': 'Make the secrets that docker-compose.yml reads from .secrets, those that are missing.',
   test: 'Run every test: unit, screens, PostgreSQL and Temporal, and the whole product in a browser.',
+  screens:
+    'Take pictures of every screen that the browser tests look at, on a phone, a tablet and a desk, light and dark.',
   check: 'Check types, lint, dependencies, architecture and the lock file.',
   'admin-create':
     'Make an admin account and send its invitation: -- --name "First Last" --email first.last@example.com',

@@ -476,7 +476,7 @@ test('TAM-101: what happens, each debit lies on the account of the agreement in 
         for (const [name, count] of Object.entries(life.seen)) seen[name as keyof typeof seen] += count
       },
     ),
-    { numRuns: runs(300) },
+    { numRuns: runs(120) },
   )
   if (everySample) for (const [name, count] of Object.entries(seen)) expect(count, name).toBeGreaterThan(5)
 })

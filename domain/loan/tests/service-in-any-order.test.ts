@@ -328,7 +328,7 @@ test('TAM-01, TAM-24, TAM-66, C-11: what happens to a loan in service, it stands
         becomesIdle(life.loan(), now, bank)
       },
     ),
-    { numRuns: runs(150) },
+    { numRuns: runs(70) },
   )
   const far = ['funded', 'overdue', 'in-collections', 'written-off', 'repaid', 'cancelling', 'cancelled']
   if (everySample) expect([far.filter((status) => !reached.has(status)), closed > 15]).toEqual([[], true])

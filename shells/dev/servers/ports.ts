@@ -41,12 +41,17 @@ export const freePort = async (): Promise<number> => {
   throw new Error(`no free port between ${firstPort} and ${firstPort + 999}`)
 }
 
-/** A base from which every port of `portsFrom` is free: for runs next to a running product. */
+const given = new Set<number>()
+
+/** A base from which every port of `portsFrom` is free: for runs next to a running product. No base
+ * is given twice. */
 export const freeBase = async (): Promise<number> => {
   for (let tries = 0; tries < 50; tries++) {
     const base = 20_000 + Math.floor(Math.random() * 120) * (portSpan + 20)
     const free = await Promise.all(Object.values(portsFrom(base)).map((port: number) => isFree(port)))
-    if (free.every(Boolean)) return base
+    if (!free.every(Boolean) || given.has(base)) continue
+    given.add(base)
+    return base
   }
   throw new Error('no free range of ports between 20000 and 32000')
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 
@@ -40,6 +41,17 @@ const looks = [
   { width: 360, height: 800, colorScheme: 'dark', rules: { type: 'rule', values: colourRules } },
 ] as const
 
+/** Under `npm run screens`: the page as a phone, a tablet and a desk show it, in both themes. */
+const keepPictures = async (page: Page, name: string, folder: string): Promise<void> => {
+  for (const width of [360, 768, 1280])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const file = `${name.replace(/[^a-z0-9]+/gi, '-')}-${width}-${colorScheme}.png`
+      await page.screenshot({ path: join(folder, file), fullPage: true })
+    }
+}
+
 /** Looks at the page that is open on a desk in light and on a phone of 360 px in light and in dark:
  * axe finds nothing, and nothing can be pushed sideways, at `widths` neither. */
 export const expectGoodSight = async (page: Page, name: string, widths: readonly number[] = []): Promise<void> => {
@@ -62,6 +74,8 @@ export const expectGoodSight = async (page: Page, name: string, widths: readonly
     await page.setViewportSize({ width, height: 800 })
     expect.soft(await page.evaluate<number>(sideways), `${name} at ${width} px: pixels sideways`).toBe(0)
   }
+  const folder = process.env['SCREENS']
+  if (folder !== undefined) await keepPictures(page, name, folder)
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.emulateMedia({ colorScheme: 'light' })
 }
