@@ -100,8 +100,12 @@ export const essenceOf = (book: LoanBook) => {
   }
 }
 
-const time = (at: number): string =>
-  `${torontoDateOf(at as Instant)} ${new Date(at).toLocaleTimeString('en-CA', { timeZone: 'America/Toronto', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}`
+/** To five minutes: a busy machine repeats a workflow's task, and meanwhile the engine's time may
+ * skip a minute. */
+const timeOf = (moment: number): string => {
+  const at = moment - (moment % 300_000)
+  return `${torontoDateOf(at as Instant)} ${new Date(at).toLocaleTimeString('en-CA', { timeZone: 'America/Toronto', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}`
+}
 
 const detail = (event: LoanEvent): string => {
   if (event.type === 'notice-sent')
@@ -124,19 +128,19 @@ interface Logged {
   readonly event: LoanEvent
 }
 
-/** What the workflow did, a line each: the minute in which it was written, the event, its figures.
- * What happens next to each other in one minute has the order of the alphabet. Where the account
- * closes, its closing statement overtakes what is due in the same minute: whether another notice is
+/** What the workflow did, a line each: when it was written, to five minutes, the event, its figures.
+ * What happens next to each other in them has the order of the alphabet. Where the account
+ * closes, its closing statement overtakes what is due in the same minutes: whether another notice is
  * sent before it is not part of a life. */
 export const linesOf = (log: readonly Logged[]): readonly string[] => {
-  const minutes = Map.groupBy(log, ({ at }) => time(at))
-  return [...minutes].flatMap(([minute, all]) => {
+  const times = Map.groupBy(log, ({ at }) => timeOf(at))
+  return [...times].flatMap(([when, all]) => {
     const isClosed = all.some(
       ({ event }) => event.type === 'balance-forgiven' || (event.type === 'notice-sent' && event.kind === 'closing'),
     )
     return all
       .filter(({ event }) => !(isClosed && event.type === 'notice-sent' && event.kind !== 'closing'))
-      .map(({ event }) => `  ${minute}  ${event.type.padEnd(26)}${detail(event)}`.trimEnd())
+      .map(({ event }) => `  ${when}  ${event.type.padEnd(26)}${detail(event)}`.trimEnd())
       .toSorted()
   })
 }
