@@ -1,5 +1,5 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildWeb } from './builds/web-builds.ts'
 import { bundleWorkflows } from './builds/workflow-bundle.ts'
@@ -123,7 +123,8 @@ const everything = async (programs: Promise<unknown>, chromium: Promise<string>)
     runTests('moments', ['--config', 'vitest.moments.config.ts'], { later: (all) => (output = all), yields: true }),
   )
   const integration = await suite('Integration: PostgreSQL and Temporal', () =>
-    runTests('integration', ['--project', 'int']),
+    // They wait for servers, timers and each other's locks more than they compute.
+    runTests('integration', ['--project', 'int', `--maxWorkers=${availableParallelism() + 1}`]),
   )
   const product = await suite(inBrowser, () => allInBrowser(chromium))
   const moments = await beside

@@ -1,9 +1,8 @@
-import { paydayAdvanceCentsMax, paydayTermDaysMax } from '@tamarack/contracts/limits'
+import { paydayTermDaysMax } from '@tamarack/contracts/limits'
 import { paths } from '@tamarack/contracts/paths'
 import { paymentFrequencies, type PaymentFrequency } from '@tamarack/contracts/payment-frequencies'
 import type { DocumentKind } from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { money } from '@tamarack/ui/format'
 
 /** Whether a value of the form is one of our pay frequencies. */
 export const isFrequency = (value: unknown): value is PaymentFrequency =>
@@ -26,7 +25,7 @@ export const products: readonly [Product, ...Product[]] = [
   {
     value: 'cash-advance',
     label: 'Cash advance',
-    detail: `Repay on one date, up to ${paydayTermDaysMax} days. At most ${money(paydayAdvanceCentsMax)}, and half of your net pay.`,
+    detail: `Repay on one date, up to ${paydayTermDaysMax} days. At most half of your net pay.`,
     terms: paths.cashAdvance,
     papers: { 'loan-agreement': paths.loanAgreement, 'pad-agreement': paths.pad },
   },
