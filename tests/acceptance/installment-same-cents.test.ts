@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toInstallmentQuoteView } from '@tamarack/adapter-http/mappers/offers'
+import { toInstallmentQuoteView } from '@tamarack/adapter-http/mappers/installment'
 import type { DocumentContent } from '@tamarack/application/documents/document-content'
 import { factOf, rowsOf, textOf } from '@tamarack/application/documents/document-text.fixture'
 import { installmentAgreement } from '@tamarack/application/documents/installment/loan-agreement'
