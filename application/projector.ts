@@ -40,7 +40,8 @@ export interface Projection {
 
 type Part = Disbursement | DebitProgress | PaymentRequest | Refund
 
-/** What the rows of a loan's payments are made from: a part that nothing changed is the same object. */
+/** What the rows of a loan's payments are made from: a part that nothing changed is the same
+ * object. */
 const partsOf = (loan: Loan | undefined): readonly Part[] =>
   loan !== undefined && isServiced(loan)
     ? [

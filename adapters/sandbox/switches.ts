@@ -10,7 +10,6 @@ export const outages = {
   'lost-answers': 'It does what was requested, and its answer is lost',
   down: 'The connection breaks',
 } as const
-export type Outage = keyof typeof outages
 
 export type SwitchGroup = 'The provider' | 'The customer' | 'Webhooks'
 

@@ -5,7 +5,7 @@ import type { OutcomeOf, RequestOf, RequestType } from '@tamarack/application/ou
 import { Clock } from '@tamarack/application/ports/clock.port'
 import { HousePolicies } from '@tamarack/application/ports/house-policies.port'
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
-import { makeCashAdvanceLimits } from '@tamarack/application/queries/offers'
+import { makeCashAdvanceLimits } from '@tamarack/application/queries/cash-advance'
 import { financialInfo, personalInfo } from '@tamarack/application/testing/answers.fixture'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import type { DocumentKind } from '@tamarack/domain/loan/signing/documents'

@@ -1,11 +1,8 @@
 import { present } from '@tamarack/application/present'
-import {
-  makeCashAdvanceLimits,
-  makeInstallmentLimits,
-  makeInstallmentQuote,
-  makeQuote,
-} from '@tamarack/application/queries/offers'
+import { makeCashAdvanceLimits } from '@tamarack/application/queries/cash-advance'
+import { makeInstallmentLimits, makeInstallmentQuote } from '@tamarack/application/queries/installment'
 import { makePayFound } from '@tamarack/application/queries/pay-found'
+import { makeQuote } from '@tamarack/application/queries/quote'
 import * as endpoints from '@tamarack/contracts/endpoints/loan'
 import { cashAdvanceRequestOf } from '@tamarack/contracts/forms/cash-advance'
 import { installmentRequestOf } from '@tamarack/contracts/forms/installment'
@@ -14,7 +11,8 @@ import { paymentFrequencies } from '@tamarack/contracts/payment-frequencies'
 import { err, ok } from '@tamarack/domain/shared/result'
 import type { HandlerPorts } from '../app-ports.ts'
 import { answersOfLoan } from '../loan-access.ts'
-import { toInstallmentLimitsView, toInstallmentQuoteView, toLimitsView, toQuoteView } from '../mappers/offers.ts'
+import { toLimitsView, toQuoteView } from '../mappers/cash-advance.ts'
+import { toInstallmentLimitsView, toInstallmentQuoteView } from '../mappers/installment.ts'
 import { toArrangeableView, toPayoffView } from '../mappers/servicing-view.ts'
 import type { Mounted } from '../mount.ts'
 
