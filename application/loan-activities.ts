@@ -29,18 +29,20 @@ export type LoanActivityPorts = Omit<StepPorts, 'execute'> & {
 }
 
 /** Commands that time issues. */
-export type TimedCommand =
-  | 'expire-application'
-  | 'expire-invitation'
-  | 'redate-agreement'
-  | 'note-funding-hour'
-  | 'repeat-disbursement'
-  | 'initiate-debit'
-  | 'note-stop'
-  | 'approve-clean-file'
-  | 'initiate-refund'
-  | 'accrue-interest'
-  | 'close-small-balance'
+export const timedCommands = [
+  'expire-application',
+  'expire-invitation',
+  'redate-agreement',
+  'note-funding-hour',
+  'repeat-disbursement',
+  'initiate-debit',
+  'note-stop',
+  'approve-clean-file',
+  'initiate-refund',
+  'accrue-interest',
+  'close-small-balance',
+] as const
+export type TimedCommand = (typeof timedCommands)[number]
 
 /** A command that opens a provider's window, and the person's key for the press. */
 export interface Keyed<Type extends OpeningType> {

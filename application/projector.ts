@@ -1,5 +1,6 @@
 import { startOfTorontoDay } from '@tamarack/domain/calendars/toronto'
 import type { Entry } from '@tamarack/domain/ledger/entry'
+import type { LoanBook } from '@tamarack/domain/ledger/loan-book'
 import { requestsOf } from '@tamarack/domain/loan/debits/payment-request'
 import {
   isServiced,
@@ -37,78 +38,51 @@ export interface Projection {
   readonly entries: readonly PostedEntry[]
 }
 
-const disbursementOf = (loan: Loan | undefined): Disbursement | undefined =>
-  loan !== undefined && isServiced(loan) ? loan.disbursement : undefined
+type Part = Disbursement | DebitProgress | PaymentRequest | Refund
 
-const paymentRow = (loan: Loan, disbursement: Disbursement): PaymentRow => ({
-  paymentId: disbursement.disbursementId,
-  loanId: loan.loanId,
-  kind: 'disbursement',
-  attempt: disbursement.attempt,
-  amount: disbursement.amount,
-  state: disbursement.state,
-  providerId: disbursement.providerId ?? null,
-  failure: disbursement.failure ?? null,
-  requestedAt: disbursement.requestedAt,
-  completedAt: disbursement.state === 'completed' && isServiced(loan) ? (loan.book.fundedAt ?? null) : null,
-})
+/** What the rows of a loan's payments are made from: a part that nothing changed is the same
+ * object. */
+const partsOf = (loan: Loan | undefined): readonly Part[] =>
+  loan !== undefined && isServiced(loan)
+    ? [
+        ...(loan.disbursement ? [loan.disbursement] : []),
+        ...(loan.debits ?? []),
+        ...requestsOf(loan),
+        ...refundsOf(loan),
+      ]
+    : []
 
-const debitsOf = (loan: Loan | undefined): readonly DebitProgress[] =>
-  loan !== undefined && isServiced(loan) ? (loan.debits ?? []) : []
-
-/** A debit and its re-presentment are two attempts at one payment; its days stand for the moments
- * that the ledger does not keep. */
-const debitRow = (loan: Loan, { debitId, state, providerId, failure }: DebitProgress): readonly PaymentRow[] => {
-  const debit = isServiced(loan) ? loan.book.debits.find((one) => one.debitId === debitId) : undefined
-  if (debit === undefined) return []
-  return [
-    {
-      paymentId: debitId,
-      loanId: loan.loanId,
-      kind: 'debit',
-      attempt: debit.rePresents === undefined ? 1 : 2,
-      amount: debit.amount,
-      state,
-      providerId: providerId ?? null,
-      failure: failure ?? null,
-      requestedAt: initiationMoment(debit.initiatedOn),
-      completedAt: state === 'completed' ? startOfTorontoDay(debit.debitDate) : null,
-    },
-  ]
+/** By its kind. The days of a debit stand for the moments that the ledger does not keep, and of a
+ * request it keeps the day of its arrival: that moment is in the log. A debit and its
+ * re-presentment are two attempts at one payment. */
+const kindOf = (book: LoanBook, part: Part) => {
+  const isDone = part.state === 'completed'
+  if ('debitId' in part) {
+    const debit = book.debits.find(({ debitId }) => debitId === part.debitId)
+    if (debit === undefined) return undefined
+    const { amount, debitDate, initiatedOn, rePresents } = debit
+    const completedAt = isDone ? startOfTorontoDay(debitDate) : null
+    const attempt = rePresents === undefined ? 1 : 2
+    const requestedAt = initiationMoment(initiatedOn)
+    return { paymentId: part.debitId, kind: 'debit', attempt, amount, requestedAt, completedAt } as const
+  }
+  const { amount, requestedAt } = part
+  const made = { amount, requestedAt, completedAt: null }
+  if ('requestId' in part)
+    return { ...made, paymentId: part.requestId, kind: 'e-transfer-request', attempt: part.number } as const
+  if ('refundId' in part) {
+    const completedAt = isDone ? (part.endedAt ?? null) : null
+    return { ...made, paymentId: part.refundId, kind: 'refund', attempt: part.number, completedAt } as const
+  }
+  const completedAt = isDone ? (book.fundedAt ?? null) : null
+  return { ...made, paymentId: part.disbursementId, kind: 'disbursement', attempt: part.attempt, completedAt } as const
 }
 
-const requestsIn = (loan: Loan | undefined): readonly PaymentRequest[] =>
-  loan !== undefined && isServiced(loan) ? requestsOf(loan) : []
-
-const requestRow = (loanId: string, request: PaymentRequest): PaymentRow => ({
-  paymentId: request.requestId,
-  loanId,
-  kind: 'e-transfer-request',
-  attempt: request.number,
-  amount: request.amount,
-  state: request.state,
-  providerId: request.providerId ?? null,
-  failure: request.failure ?? null,
-  requestedAt: request.requestedAt,
-  // The ledger keeps the day of its arrival; the moment is in the log.
-  completedAt: null,
-})
-
-const refundsIn = (loan: Loan | undefined): readonly Refund[] =>
-  loan !== undefined && isServiced(loan) ? refundsOf(loan) : []
-
-const refundRow = (loanId: string, refund: Refund): PaymentRow => ({
-  paymentId: refund.refundId,
-  loanId,
-  kind: 'refund',
-  attempt: refund.number,
-  amount: refund.amount,
-  state: refund.state,
-  providerId: refund.providerId ?? null,
-  failure: refund.failure ?? null,
-  requestedAt: refund.requestedAt,
-  completedAt: refund.state === 'completed' ? (refund.endedAt ?? null) : null,
-})
+const rowOf = (loan: Loan, part: Part): readonly PaymentRow[] => {
+  const { state, providerId = null, failure = null } = part
+  const kind = isServiced(loan) ? kindOf(loan.book, part) : undefined
+  return kind === undefined ? [] : [{ ...kind, loanId: loan.loanId, state, providerId, failure }]
+}
 
 const entriesOf = (loan: Loan | undefined): readonly Entry[] =>
   loan !== undefined && isServiced(loan) ? loan.book.entries : []
@@ -116,18 +90,10 @@ const entriesOf = (loan: Loan | undefined): readonly Entry[] =>
 /** The rows that the event of that number changes. The ledger only appends entries, so the new ones
  * are at the end. */
 export const project = (before: Loan | undefined, after: Loan, event: number): Projection => {
-  const [was, is] = [disbursementOf(before), disbursementOf(after)]
-  const debitsBefore = new Set(debitsOf(before))
-  const requestsBefore = new Set(requestsIn(before))
-  const refundsBefore = new Set(refundsIn(before))
+  const unchanged = new Set(partsOf(before))
   return {
     loan: after,
-    payments: [
-      ...(is === undefined || is === was ? [] : [paymentRow(after, is)]),
-      ...debitsOf(after).flatMap((debit) => (debitsBefore.has(debit) ? [] : debitRow(after, debit))),
-      ...requestsIn(after).flatMap((one) => (requestsBefore.has(one) ? [] : [requestRow(after.loanId, one)])),
-      ...refundsIn(after).flatMap((one) => (refundsBefore.has(one) ? [] : [refundRow(after.loanId, one)])),
-    ],
+    payments: partsOf(after).flatMap((part) => (unchanged.has(part) ? [] : rowOf(after, part))),
     entries: entriesOf(after)
       .slice(entriesOf(before).length)
       .map((entry) => ({ ...entry, event })),

@@ -1,4 +1,4 @@
-import type { Answers, Evidence, LoanTables } from './ports/loan-tables.port.ts'
+import type { LoanTables } from './ports/loan-tables.port.ts'
 
 /** The tables of one transaction, read once: facts are gathered by functions that do not depend on
  * each other, and several need the same person, answers or bank data. The first read is kept until
@@ -6,54 +6,38 @@ import type { Answers, Evidence, LoanTables } from './ports/loan-tables.port.ts'
  * those of a loan, are always made. Choosing terms makes 13 calls of a table with it, and 20
  * without. */
 export const readOnce = (tables: LoanTables): LoanTables => {
-  const kept = new Map<string, Promise<unknown>>()
-  const once =
-    <Args extends readonly unknown[], Value>(name: string, read: (...args: Args) => Promise<Value>) =>
-    (...args: Args): Promise<Value> => {
+  const kept = new Map<string, unknown>()
+  const once = <Table extends object>(
+    table: Table,
+    reads: readonly (keyof Table & string)[],
+    writes: readonly (keyof Table & string)[],
+  ): Table => {
+    const call = (name: keyof Table, args: readonly unknown[]): unknown =>
+      (table[name] as (...given: readonly unknown[]) => unknown)(...args)
+    const read = (name: keyof Table & string, args: readonly unknown[]): unknown => {
       const key = JSON.stringify([name, ...args])
-      const before = kept.get(key) as Promise<Value> | undefined
-      if (before !== undefined) return before
-      const value = read(...args)
-      kept.set(key, value)
-      return value
+      if (!kept.has(key)) kept.set(key, call(name, args))
+      return kept.get(key)
     }
-  const afresh =
-    <Args extends readonly unknown[]>(write: (...args: Args) => Promise<void>) =>
-    (...args: Args): Promise<void> => {
+    const write = (name: keyof Table, args: readonly unknown[]): unknown => {
       kept.clear()
-      return write(...args)
+      return call(name, args)
     }
-  const { customers, evidence, answers } = tables
-  const bankReading = once('bank', (...person: Parameters<Evidence['bankReading']>) => evidence.bankReading(...person))
+    return {
+      ...table,
+      ...Object.fromEntries(reads.map((name) => [name, (...args: readonly unknown[]) => read(name, args)])),
+      ...Object.fromEntries(writes.map((name) => [name, (...args: readonly unknown[]) => write(name, args)])),
+    }
+  }
+  const evidence = once(
+    tables.evidence,
+    ['passedIdentity', 'alike', 'bankReading'],
+    ['saveIdentityCheck', 'saveBankData'],
+  )
   return {
     ...tables,
-    customers: {
-      ...customers,
-      lock: once('customer', (id: string) => customers.lock(id)),
-      setIdentityExpiry: afresh((id: string, until: number) => customers.setIdentityExpiry(id, until)),
-      setBankExpiry: afresh((id: string, until: number) => customers.setBankExpiry(id, until)),
-    },
-    evidence: {
-      ...evidence,
-      passedIdentity: once('identity', (id: string) => evidence.passedIdentity(id)),
-      alike: once('alike', (id: string) => evidence.alike(id)),
-      bankReading,
-      bankData: async (...person) => (await bankReading(...person))?.data ?? null,
-      saveIdentityCheck: afresh((...check: Parameters<Evidence['saveIdentityCheck']>) =>
-        evidence.saveIdentityCheck(...check),
-      ),
-      saveBankData: afresh((...data: Parameters<Evidence['saveBankData']>) => evidence.saveBankData(...data)),
-    },
-    answers: {
-      ...answers,
-      personalInfo: once('personal-info', (loanId: string) => answers.personalInfo(loanId)),
-      financialInfo: once('financial-info', (loanId: string) => answers.financialInfo(loanId)),
-      savePersonalInfo: afresh((...saved: Parameters<Answers['savePersonalInfo']>) =>
-        answers.savePersonalInfo(...saved),
-      ),
-      saveFinancialInfo: afresh((...saved: Parameters<Answers['saveFinancialInfo']>) =>
-        answers.saveFinancialInfo(...saved),
-      ),
-    },
+    customers: once(tables.customers, ['lock'], ['setIdentityExpiry', 'setBankExpiry']),
+    evidence: { ...evidence, bankData: async (...of) => (await evidence.bankReading(...of))?.data ?? null },
+    answers: once(tables.answers, ['personalInfo', 'financialInfo'], ['savePersonalInfo', 'saveFinancialInfo']),
   }
 }

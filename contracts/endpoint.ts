@@ -113,26 +113,13 @@ export const endpoint = <
 export type ReadOnly<Value> = Value extends object ? { readonly [Key in keyof Value]: ReadOnly<Value[Key]> } : Value
 
 export type ParamsOf<E> = E extends Endpoint<infer Path> ? { readonly [Name in ParamsIn<Path>]: string } : never
-export type BodyOf<E> = E extends { readonly body?: infer Body }
-  ? Body extends Schema
-    ? z.core.output<Body>
-    : undefined
-  : undefined
-export type BodyInputOf<E> = E extends { readonly body?: infer Body }
-  ? Body extends Schema
-    ? z.core.input<Body>
-    : undefined
-  : undefined
-export type QueryOf<E> = E extends { readonly query?: infer Query }
-  ? Query extends Schema
-    ? z.core.output<Query>
-    : undefined
-  : undefined
-export type QueryInputOf<E> = E extends { readonly query?: infer Query }
-  ? Query extends Schema
-    ? z.core.input<Query>
-    : undefined
-  : undefined
+type Part<E, Name extends string> = E extends { readonly [Of in Name]?: infer Declared } ? Declared : undefined
+type Output<Declared> = Declared extends Schema ? z.core.output<Declared> : undefined
+type Input<Declared> = Declared extends Schema ? z.core.input<Declared> : undefined
+export type BodyOf<E> = Output<Part<E, 'body'>>
+export type BodyInputOf<E> = Input<Part<E, 'body'>>
+export type QueryOf<E> = Output<Part<E, 'query'>>
+export type QueryInputOf<E> = Input<Part<E, 'query'>>
 export type ReplyOf<E> = E extends { readonly response: infer Response }
   ? Response extends Schema
     ? z.core.output<Response>

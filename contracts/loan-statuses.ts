@@ -1,10 +1,8 @@
 /** Statuses of a loan and the groups that screens list: one list for domain, server and screens. */
 export {
-  applicationSteps,
   isApplication,
   isDisbursing,
   isEnded,
-  isOutstanding,
   loanStatuses,
   mayAnswer,
   mayConnectBank,

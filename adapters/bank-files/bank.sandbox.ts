@@ -7,7 +7,7 @@ import { consoleRoutes, rehearsalRoutes } from '@tamarack/adapter-sandbox/routes
 import { keptSwitches } from '@tamarack/adapter-sandbox/switches'
 import { makeStoppableTime, type MovableTime, type SandboxTime } from '@tamarack/adapter-sandbox/time'
 import { makeBank, type BankFile, type BankItem } from './sandbox/bank.ts'
-import { allOff, debitAnswers, switchShapes, type Switches } from './sandbox/switches.ts'
+import { debitAnswers, switchShapes, type Switches } from './sandbox/switches.ts'
 
 export interface BankSandboxSettings {
   /** 0 for any free port. */
@@ -80,7 +80,7 @@ export const startBankSandbox = async (settings: BankSandboxSettings): Promise<B
   const { folder, acknowledgesAfterMs, looksEveryMs, clock, siblings = [] } = settings
   const memory = openMemory(settings.journal)
   const time = makeStoppableTime(settings.time)
-  const switches = keptSwitches(memory.table<Switches>('switches'), allOff, switchShapes)
+  const switches = keptSwitches(memory.table<Switches>('switches'), switchShapes)
   const bank = makeBank({ folder, memory, time, switches: switches.current, acknowledgesAfterMs })
   const side = { switches, refusal, sender: null }
   const app = new Koa()
@@ -101,8 +101,6 @@ export const startBankSandbox = async (settings: BankSandboxSettings): Promise<B
         title: 'Bank sandbox',
         banner: 'Sandbox of a sponsoring bank. Nothing here is real.',
         siblings,
-        off: allOff,
-        shapes: switchShapes,
         sections: () => [
           { title: 'Files', empty: 'No file of debits was delivered.', rows: bank.files().map(fileRow) },
           { title: 'Debits', empty: 'No debit was in a file.', rows: bank.items().map(itemRow) },

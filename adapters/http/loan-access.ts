@@ -113,6 +113,12 @@ export const commandKey = (ids: Ids, principal: Principal, idempotencyKey: strin
   return key.length <= 64 ? key : ids.derived('req', key)
 }
 
+/** Who presses, and the key under which a repeat of it is recognised. */
+export const pressOf = (
+  { ids }: Pick<AppPorts, 'ids'>,
+  { principal, idempotencyKey }: Pick<Call<never>, 'principal' | 'idempotencyKey'>,
+) => ({ by: { id: principal.id, name: principal.name }, key: commandKey(ids, principal, idempotencyKey) })
+
 /** Issues a command; whose loan it is, is checked with it: to anybody else it is missing. */
 export const perform = (
   { process, ids }: Pick<AppPorts, 'process' | 'ids'>,

@@ -1,13 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import type { Middleware } from 'koa'
 import type { Log } from './app-ports.ts'
-
-const scope = new AsyncLocalStorage<{ readonly requestId: string }>()
-
-/** The id of the request that is being answered, for every line of the log; undefined outside of
- * one. */
-export const currentRequestId = (): string | undefined => scope.getStore()?.requestId
 
 const acceptable = /^[\w-]{8,64}$/
 
@@ -28,8 +21,7 @@ export interface RequestState {
   isProbe?: true
 }
 
-/** Gives the request its id, keeps it for everything that runs for it, and writes one line when it
- * is answered. */
+/** Gives the request its id, and writes one line when it is answered. */
 export const requestScope =
   (log: Log): Middleware<RequestState> =>
   async (ctx, next) => {
@@ -39,22 +31,20 @@ export const requestScope =
     ctx.state.requestId = requestId
     ctx.state.route = 'none'
     ctx.set('x-request-id', requestId)
-    await scope.run({ requestId }, async () => {
-      try {
-        await next()
-      } finally {
-        const { route, role, code, isProbe } = ctx.state
-        const ms = Math.round((performance.now() - began) * 10) / 10
-        const facts = {
-          requestId,
-          method: ctx.method,
-          route,
-          status: ctx.status,
-          ms,
-          ...(role === undefined ? {} : { role }),
-          ...(code === undefined ? {} : { code }),
-        }
-        if (!isProbe || ctx.status >= 400) log.info(facts, 'Answered')
+    try {
+      await next()
+    } finally {
+      const { route, role, code, isProbe } = ctx.state
+      const ms = Math.round((performance.now() - began) * 10) / 10
+      const facts = {
+        requestId,
+        method: ctx.method,
+        route,
+        status: ctx.status,
+        ms,
+        ...(role === undefined ? {} : { role }),
+        ...(code === undefined ? {} : { code }),
       }
-    })
+      if (!isProbe || ctx.status >= 400) log.info(facts, 'Answered')
+    }
   }

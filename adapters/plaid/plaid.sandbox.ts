@@ -11,7 +11,7 @@ import { makeIdentityChecks } from './sandbox/identity-checks.ts'
 import { makeLinkTokens, type LinkToken } from './sandbox/link-tokens.ts'
 import { pageRoutes } from './sandbox/page-routes.ts'
 import type { Parts } from './sandbox/parts.ts'
-import { allOff, switchShapes, type Switches } from './sandbox/switches.ts'
+import { switchShapes, type Switches } from './sandbox/switches.ts'
 import { makeSigningKey, makeWebhookSender, type SigningKey } from './sandbox/webhook-sender.ts'
 import { PlaidRefusal, type WireCheck } from './sandbox/wire.ts'
 
@@ -25,7 +25,7 @@ export interface PlaidSandboxSettings extends ProviderSettings {
 
 const partsOf = ({ journal, time, templateId, webhookUrl, timeScale, people }: PlaidSandboxSettings): Parts => {
   const memory = openMemory(journal)
-  const switches = keptSwitches(memory.table<Switches>('switches'), allOff, switchShapes)
+  const switches = keptSwitches(memory.table<Switches>('switches'), switchShapes)
   const keys = memory.table<SigningKey>('signing-key')
   const signingKey = keys.get('current') ?? keys.put('current', makeSigningKey(time.now()))
   const sender = makeWebhookSender(

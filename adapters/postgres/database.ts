@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import type { ConnectionOptions } from 'node:tls'
 import { Migrator } from '@mikro-orm/migrations'
 import { MikroORM, type EntitySchema, type SqlEntityManager } from '@mikro-orm/postgresql'
-import { anchorTables } from './anchor.tables.ts'
 import { loanTables } from './loan.tables.ts'
 import { lookTable } from './look.tables.ts'
 import { migrations } from './migrations/index.ts'
@@ -54,7 +53,7 @@ export const openDatabase = ({
 }: DatabaseSettings): Promise<Database> =>
   MikroORM.init({
     clientUrl: url,
-    entities: [...loanTables, ...anchorTables, lookTable, ...entities],
+    entities: [...loanTables, lookTable, ...entities],
     pool: { min: 0, max: poolMax },
     // Rows are read and written as values: nothing is kept of them, and nothing is written that no
     // statement of ours names.

@@ -1,6 +1,6 @@
 import { html, type Html } from '@tamarack/application/html'
 import { sandboxPage } from './page.ts'
-import type { SwitchGroup, SwitchShape, SwitchShapes } from './switches.ts'
+import { allOffIn, type KeptSwitches, type SwitchGroup, type SwitchShape, type SwitchShapes } from './switches.ts'
 
 /** Another sandbox's page to go to. */
 export interface Sibling {
@@ -13,10 +13,6 @@ export const siblingsNav = (siblings: readonly Sibling[]): Html | string =>
   siblings.length === 0
     ? ''
     : html`<nav aria-label="Other sandboxes"><ul>${siblings.map(({ title, url }) => html`<li><a href="${url}">${title}</a></li>`)}</ul></nav>`
-
-/** What a switch has while nothing is out of order. */
-const offValues: ReadonlySet<unknown> = new Set([false, 0, 'none', 'paid'])
-const isOn = (value: unknown): boolean => !offValues.has(value)
 
 const inWords = ({ label, kind }: SwitchShape, value: unknown): string => {
   if (kind === 'on-off') return label
@@ -37,35 +33,29 @@ const option = (value: string, label: string, chosen: boolean): Html =>
 const groups: readonly SwitchGroup[] = ['The provider', 'The customer', 'Webhooks']
 
 /** The form of every switch, sent to `/console/switches`. */
-const switchesForm = <Switches extends object>(current: Switches, shapes: SwitchShapes<Switches>): Html => {
-  const all = Object.entries<SwitchShape>(shapes as Readonly<Record<string, SwitchShape>>)
-  const valueOf = (name: string): unknown => current[name as keyof Switches]
-  const on = all.filter(([name]) => isOn(valueOf(name)))
+const switchesForm = ({ current, shapes }: KeptSwitches<object>): Html => {
+  const [all, set] = [Object.entries(shapes), current() as Readonly<Record<string, unknown>>]
+  const on = all.filter(([name, { off }]) => set[name] !== off)
   return html`<section aria-labelledby="faults"><h2 id="faults">Faults</h2>
-${on.length === 0 ? html`<p>None is switched on.</p>` : html`<p class="notice">Switched on: ${on.map(([name, shape]) => inWords(shape, valueOf(name))).join('; ')}.</p>`}
+${on.length === 0 ? html`<p>None is switched on.</p>` : html`<p class="notice">Switched on: ${on.map(([name, shape]) => inWords(shape, set[name])).join('; ')}.</p>`}
 <details${on.length > 0 ? { html: ' open' } : ''}><summary>Switch faults on or off</summary>
 <form method="post" action="/console/switches"><div class="columns">${groups
     .filter((group) => all.some(([, shape]) => shape.group === group))
     .map(
       (group) =>
-        html`<fieldset><legend>${group}</legend>${all.filter(([, shape]) => shape.group === group).map(([name, shape]) => control(name, shape, valueOf(name)))}</fieldset>`,
+        html`<fieldset><legend>${group}</legend>${all.filter(([, shape]) => shape.group === group).map(([name, shape]) => control(name, shape, set[name]))}</fieldset>`,
     )}</div><div class="row"><button type="submit">Set</button><button class="plain" name="all-off" value="yes">Switch all off</button></div></form></details></section>`
 }
 
 /** What the form of `switchesForm` sent, as `POST /sandbox/switches` takes it. A box that is not
  * ticked is not sent, and means off. */
-export const switchesFrom = <Switches extends object>(
-  sent: URLSearchParams,
-  off: Switches,
-  shapes: SwitchShapes<Switches>,
-): Readonly<Record<string, unknown>> => {
-  if (sent.has('all-off')) return Object.fromEntries(Object.entries(off))
+export const switchesFrom = (sent: URLSearchParams, shapes: SwitchShapes): Readonly<Record<string, unknown>> => {
+  if (sent.has('all-off')) return allOffIn(shapes)
   const read = (name: string, { kind }: SwitchShape): unknown => {
     if (kind === 'on-off') return sent.has(name)
     return kind === 'milliseconds' ? Number(sent.get(name)) : sent.get(name)
   }
-  const all = Object.entries<SwitchShape>(shapes as Readonly<Record<string, SwitchShape>>)
-  return Object.fromEntries(all.map(([name, shape]) => [name, read(name, shape)]))
+  return Object.fromEntries(Object.entries(shapes).map(([name, shape]) => [name, read(name, shape)]))
 }
 
 /** What can be done with a row: buttons, by the value that each sends, and a select whose value
@@ -130,14 +120,13 @@ ${rows.length > mostRows ? html`<p class="muted">The newest ${mostRows} are show
 
 /** The console of a provider's sandbox: what there is, what can be done with it, and the faults to
  * rehearse. */
-export const consolePage = <Switches extends object>({
+export const consolePage = ({
   title,
   banner,
   siblings,
   sections,
   webhooks,
   switches,
-  shapes,
 }: {
   title: string
   banner: string
@@ -145,14 +134,13 @@ export const consolePage = <Switches extends object>({
   sections: readonly Section[]
   /** About the webhooks sent so far. */
   webhooks: string
-  switches: Switches
-  shapes: SwitchShapes<Switches>
+  switches: KeptSwitches<object>
 }): string =>
   sandboxPage({
     title,
     banner,
     wide: true,
-    body: html`${siblingsNav(siblings)}<h1>${title}</h1>${switchesForm(switches, shapes)}${sections.map(section)}
+    body: html`${siblingsNav(siblings)}<h1>${title}</h1>${switchesForm(switches)}${sections.map(section)}
 <h2>Webhooks</h2><p>${webhooks}</p><p><a class="button plain" href="/">Look again</a></p>`,
   })
 

@@ -7,7 +7,7 @@ import { unlessWindowIsDown } from './faults.ts'
 import { rawBody, type Fields } from './http.ts'
 import type { Memory } from './memory.ts'
 import { sandboxPagePolicy, showPage, showScript } from './page.ts'
-import type { KeptSwitches, SharedSwitches, SwitchShapes } from './switches.ts'
+import type { KeptSwitches, SharedSwitches } from './switches.ts'
 import type { MovableTime, SandboxClockState } from './time.ts'
 import type { WebhookQueue } from './webhook-queue.ts'
 import { sandboxWindowScript } from './window.ts'
@@ -97,8 +97,6 @@ export const consoleRoutes = <Switches extends object>({
   title,
   banner,
   siblings,
-  off,
-  shapes,
   sections,
   acts,
   placeOf = (kind, id) => (kind === 'links' ? 'links' : id),
@@ -108,8 +106,6 @@ export const consoleRoutes = <Switches extends object>({
   readonly title: string
   readonly banner: string
   readonly siblings: readonly Sibling[]
-  readonly off: Switches
-  readonly shapes: SwitchShapes<Switches>
   readonly sections: () => readonly Section[]
   readonly acts: Readonly<Record<string, Acts>>
   /** Where on the page one is after an act. */
@@ -131,7 +127,7 @@ export const consoleRoutes = <Switches extends object>({
     const webhooks = counts
       ? `Since the sandbox started: ${counts.sent} sent, ${counts.accepted} accepted, ${counts.givenUp} given up.`
       : noWebhooks
-    const page = { title, banner, siblings, shapes, webhooks, switches: switches.current(), sections: sections() }
+    const page = { title, banner, siblings, webhooks, switches, sections: sections() }
     showPage(ctx, consolePage(page), sandboxPagePolicy([]))
   })
   for (const [kind, actions] of Object.entries(acts))
@@ -144,7 +140,7 @@ export const consoleRoutes = <Switches extends object>({
       goBackTo(ctx, placeOf(kind, id))
     })
   router.post('/console/switches', async (ctx) => {
-    const problem = switches.change(switchesFrom(await formOf(ctx), off, shapes))
+    const problem = switches.change(switchesFrom(await formOf(ctx), switches.shapes))
     if (problem !== null) throw refusal(400, problem)
     goBackTo(ctx, 'faults')
   })

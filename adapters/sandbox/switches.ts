@@ -10,67 +10,59 @@ export const outages = {
   'lost-answers': 'It does what was requested, and its answer is lost',
   down: 'The connection breaks',
 } as const
-export type Outage = keyof typeof outages
-
-/** The faults that every provider's sandbox can rehearse. */
-export interface SharedSwitches {
-  readonly outage: Outage
-  /** Every answer of the API leaves so many milliseconds late. */
-  readonly slowMs: number
-  /** The browser cannot load the provider's script or window. */
-  readonly windowDown: boolean
-  /** Every link or token is too old when it is opened. */
-  readonly linksExpired: boolean
-  /** Data are returned as another customer's. */
-  readonly otherCustomer: boolean
-  readonly duplicate: boolean
-  /** Webhooks leave a scaled minute late. */
-  readonly delayed: boolean
-  readonly outOfOrder: boolean
-  /** The signature is of another body. */
-  readonly badlySigned: boolean
-  /** The signature is made with another key. */
-  readonly wrongKey: boolean
-  readonly silent: boolean
-}
-
-export const sharedOff: SharedSwitches = {
-  outage: 'none',
-  slowMs: 0,
-  windowDown: false,
-  linksExpired: false,
-  otherCustomer: false,
-  duplicate: false,
-  delayed: false,
-  outOfOrder: false,
-  badlySigned: false,
-  wrongKey: false,
-  silent: false,
-}
 
 export type SwitchGroup = 'The provider' | 'The customer' | 'Webhooks'
-/** How a switch stands on the console, and which values it may have. */
-export interface SwitchShape {
+
+/** One switch: where and under what words it stands on the console, what it can be set to, and what
+ * it is while nothing is rehearsed. */
+export interface SwitchShape<Value = boolean | number | string> {
   readonly group: SwitchGroup
   readonly label: string
   readonly kind: 'on-off' | 'milliseconds' | Readonly<Record<string, string>>
+  readonly off: Value
 }
-export type SwitchShapes<Switches> = Readonly<Record<keyof Switches, SwitchShape>>
+export type SwitchShapes = Readonly<Record<string, SwitchShape>>
 
-const onOff = (group: SwitchGroup, label: string): SwitchShape => ({ group, label, kind: 'on-off' })
-export const sharedShapes: SwitchShapes<SharedSwitches> = {
-  outage: { group: 'The provider', label: 'How the API behaves', kind: outages },
-  slowMs: { group: 'The provider', label: 'Milliseconds by which each answer is late', kind: 'milliseconds' },
+/** What the switches of these shapes are set to. */
+export type SwitchesOf<Shapes extends SwitchShapes> = { readonly [Name in keyof Shapes]: Shapes[Name]['off'] }
+
+export const onOff = (group: SwitchGroup, label: string): SwitchShape<boolean> => ({
+  group,
+  label,
+  kind: 'on-off',
+  off: false,
+})
+export const oneOf = <Choices extends Readonly<Record<string, string>>>(
+  group: SwitchGroup,
+  label: string,
+  choices: Choices,
+  off: keyof Choices & string,
+): SwitchShape<keyof Choices & string> => ({ group, label, kind: choices, off })
+
+/** The faults that every provider's sandbox can rehearse. */
+export const sharedShapes = {
+  outage: oneOf('The provider', 'How the API behaves', outages, 'none'),
+  slowMs: {
+    group: 'The provider',
+    label: 'Milliseconds by which each answer is late',
+    kind: 'milliseconds',
+    off: 0,
+  } as SwitchShape<number>,
   windowDown: onOff('The provider', 'The window and its script cannot be loaded'),
   linksExpired: onOff('The customer', 'Every link has expired when it is opened'),
   otherCustomer: onOff('The customer', 'Data are returned as another customer’s'),
   duplicate: onOff('Webhooks', 'Sent twice'),
+  /** By a scaled minute. */
   delayed: onOff('Webhooks', 'Sent late'),
   outOfOrder: onOff('Webhooks', 'Sent out of order'),
   badlySigned: onOff('Webhooks', 'Signed for another body'),
   wrongKey: onOff('Webhooks', 'Signed with another key'),
   silent: onOff('Webhooks', 'Lost'),
 }
+export type SharedSwitches = SwitchesOf<typeof sharedShapes>
+
+export const allOffIn = <Shapes extends SwitchShapes>(shapes: Shapes): SwitchesOf<Shapes> =>
+  Object.fromEntries(Object.entries(shapes).map(([name, { off }]) => [name, off])) as SwitchesOf<Shapes>
 
 /** The longest a slow answer takes; the product has given up long before. */
 const slowestMs = 60_000
@@ -83,24 +75,26 @@ const isAllowed = ({ kind }: SwitchShape, value: unknown): boolean => {
 
 /** The switches of a sandbox, as they were set before it was stopped; all off at first. */
 export interface KeptSwitches<Switches> {
+  readonly shapes: SwitchShapes
   readonly current: () => Switches
   /** Sets those that are named. Answers what is wrong with the first that cannot be, and then
    * changes none. */
   readonly change: (requested: Readonly<Record<string, unknown>>) => string | null
 }
 
-export const keptSwitches = <Switches extends object>(
-  kept: Table<Switches>,
-  off: Switches,
-  shapes: SwitchShapes<Switches>,
-): KeptSwitches<Switches> => {
-  const current = (): Switches => ({ ...off, ...kept.get('current') })
+export const keptSwitches = <Shapes extends SwitchShapes>(
+  kept: Table<SwitchesOf<Shapes>>,
+  shapes: Shapes,
+): KeptSwitches<SwitchesOf<Shapes>> => {
+  const current = (): SwitchesOf<Shapes> => ({ ...allOffIn(shapes), ...kept.get('current') })
   return {
+    shapes,
     current,
     change: (requested) => {
-      for (const [name, value] of Object.entries(requested))
-        if (!Object.hasOwn(off, name) || !isAllowed(shapes[name as keyof Switches], value))
-          return `there is no switch ${name}, or not with that value`
+      for (const [name, value] of Object.entries(requested)) {
+        const shape = Object.hasOwn(shapes, name) ? shapes[name] : undefined
+        if (!shape || !isAllowed(shape, value)) return `there is no switch ${name}, or not with that value`
+      }
       kept.put('current', { ...current(), ...requested })
       return null
     },

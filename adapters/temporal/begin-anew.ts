@@ -41,4 +41,3 @@ export const makeBeginAnew = (client: Client, clockOffsetMs?: number) => ({
     })
   },
 })
-export type BeginAnew = ReturnType<typeof makeBeginAnew>

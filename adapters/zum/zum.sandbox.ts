@@ -10,7 +10,7 @@ import { makeConnections } from './sandbox/connections.ts'
 import { besideTheWire } from './sandbox/console.ts'
 import { pageRoutes } from './sandbox/page-routes.ts'
 import type { KeptAnswer, Parts } from './sandbox/parts.ts'
-import { allOff, switchShapes, type Switches } from './sandbox/switches.ts'
+import { switchShapes, type Switches } from './sandbox/switches.ts'
 import { makeTransactions } from './sandbox/transactions.ts'
 import { makeWebhookSender } from './sandbox/webhook-sender.ts'
 import { failure, ZumRefusal } from './sandbox/wire.ts'
@@ -52,7 +52,7 @@ export const startZumSandbox = async (settings: ZumSandboxSettings): Promise<Pro
     realNow: stoppable.realNow,
     after: (milliseconds, task) => stoppable.after(milliseconds, () => atomically(task)),
   }
-  const keptOn = keptSwitches(memory.table<Switches>('switches'), allOff, switchShapes)
+  const keptOn = keptSwitches(memory.table<Switches>('switches'), switchShapes)
   const switches = keptOn.current
   const users = memory.table<object>('user')
   const sender = makeWebhookSender(

@@ -1,5 +1,4 @@
 import type { Reader } from '@tamarack/domain/documents/registry'
-import type { Actor } from '@tamarack/domain/loan/actor'
 import type { Principal, PrincipalRole } from '../ports/session-reader.port.ts'
 
 interface Owned {
@@ -30,10 +29,6 @@ export const mayReadDocument = (
   if (joined && readers.includes('co-applicant')) return true
   return readers.includes(principal.role === 'customer' ? 'owner' : 'staff') && mayRead(principal, about)
 }
-
-/** A customer acts on their own loan; staff and the system act on every loan their endpoint or
- * workflow lets them reach. */
-export const mayAct = (actor: Actor, loan: Owned): boolean => actor.role !== 'customer' || actor.id === loan.customerId
 
 /** Only people who investigate may see where somebody signed in from; deciding on loans does not
  * need it. */

@@ -1,43 +1,45 @@
 import type { Origin } from '@tamarack/domain/loan/actor'
 import { token } from './token.ts'
 
-/** What was tried with an account; the outcome records whether it succeeded. */
-export const securityEventTypes = [
-  'sign-up',
-  'email-verification',
-  'verification-email',
-  'sign-in',
-  'sign-out',
-  'session-end',
-  'second-factor',
-  'second-factor-code',
-  'second-factor-setup',
-  'second-factor-on',
-  'second-factor-off',
-  'authenticator-removal',
-  'passkey-registration',
-  'passkey-removal',
-  'backup-codes',
-  'password-confirmation',
-  'password-reset-request',
-  'password-reset',
-  'password-change',
-  'password-set',
-  'email-change-request',
-  'email-change',
-  'role-change',
-  'profile-change',
-  'account-link',
-  'account-unlink',
-  'account-deletion-request',
-  'account-deletion',
-  'webhook-dismissal',
-  'clock-move',
-  'api-call',
-  'forged-webhook',
-  'other',
-] as const
-export type SecurityEventType = (typeof securityEventTypes)[number]
+/** What was tried with an account, by its type, as a reviewer reads it; the outcome records whether it
+ * succeeded. */
+export const securityEventWords = {
+  'sign-up': 'Sign-up',
+  'email-verification': 'Email address confirmed',
+  'verification-email': 'Confirmation email requested',
+  'sign-in': 'Sign-in',
+  'sign-out': 'Sign-out',
+  'session-end': 'Sessions ended',
+  'second-factor': 'Second step of the sign-in',
+  'second-factor-code': 'One-time password sent',
+  'second-factor-setup': 'Two-step sign-in being set up',
+  'second-factor-on': 'Two-step sign-in turned on',
+  'second-factor-off': 'Two-step sign-in turned off',
+  'authenticator-removal': 'Authenticator app removed',
+  'passkey-registration': 'Passkey added',
+  'passkey-removal': 'Passkey removed',
+  'backup-codes': 'Backup codes made',
+  'password-confirmation': 'Password confirmed',
+  'password-reset-request': 'Password reset requested',
+  'password-reset': 'Password reset',
+  'password-change': 'Password changed',
+  'password-set': 'Password chosen',
+  'email-change-request': 'New email address requested',
+  'email-change': 'Email address changed',
+  'role-change': 'Role changed by an admin',
+  'profile-change': 'Profile changed',
+  'account-link': 'Sign-in provider linked',
+  'account-unlink': 'Sign-in provider unlinked',
+  'account-deletion-request': 'Account deletion requested',
+  'account-deletion': 'Account deleted',
+  'webhook-dismissal': 'Parked webhook dismissed',
+  'clock-move': 'Sandbox clock moved',
+  'api-call': 'Call of the API',
+  'forged-webhook': 'Forged webhook',
+  other: 'Another call',
+} as const
+export type SecurityEventType = keyof typeof securityEventWords
+export const securityEventTypes = Object.keys(securityEventWords) as readonly SecurityEventType[]
 
 /** Whose account: by id, or by the address that was typed, which is looked up while the line is
  * written and never kept. */

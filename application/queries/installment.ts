@@ -1,4 +1,3 @@
-import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { meansOf, type Means } from '@tamarack/domain/installment/affordability'
 import { alternativeChoices, type Choice } from '@tamarack/domain/installment/choices'
 import {
@@ -9,44 +8,37 @@ import {
 } from '@tamarack/domain/installment/installment-range'
 import { offerInstallment, type InstallmentRequest, type PricedInstallment } from '@tamarack/domain/installment/offer'
 import type { InstallmentAmounts } from '@tamarack/domain/installment/offered-range'
-import type { HousePolicy } from '@tamarack/domain/policy/house-policy'
 import { refusalOf, refuse, type Refusal } from '@tamarack/domain/shared/refusal'
 import { ok, type Result } from '@tamarack/domain/shared/result'
 import type { Cents } from '@tamarack/domain/values/cents'
-import type { LocalDate } from '@tamarack/domain/values/local-date'
 import type { LoanSummary } from '../loan-summary.ts'
-import { present } from '../present.ts'
-import { makeApplicantOf, type OfferPorts } from './quote.ts'
+import { askedBy, type Asked, type OfferPorts } from './quote.ts'
 
 /** What may be chosen for an installment loan; each end of each range is accepted. Cents and
  * Toronto days. */
-export interface InstallmentLimits extends InstallmentRange {
-  readonly today: LocalDate
+export interface InstallmentLimits extends InstallmentRange, Omit<Asked, 'applicant'> {
   readonly monthlyNetIncome: Cents
   readonly incomeBasis: Means['incomeBasis']
   readonly incomeSeen: Means['incomeSeen']
   readonly withCoApplicant: boolean
-  readonly policy: HousePolicy
   /** What is offered with the requested payments; undefined where none were requested, or no amount
    * is offered with them. */
   readonly chosen: InstallmentAmounts | undefined
 }
 
-/** What limits an installment loan for this application. Needs both forms. */
+/** What limits an installment loan for this application. */
 export const makeInstallmentLimits =
-  ({ queries, clock, policies }: OfferPorts) =>
+  (ports: OfferPorts) =>
   async (loan: LoanSummary, payments?: ChosenPayments): Promise<Result<InstallmentLimits, Refusal>> => {
-    const applicant = await makeApplicantOf(queries)(loan)
-    if (!applicant.ok) return applicant
-    const means = meansOf(applicant.value)
+    const asked = await askedBy(ports, loan)
+    if (!asked.ok) return asked
+    const { applicant, today, policy } = asked.value
+    const means = meansOf(applicant)
     if (!means.ok) return refuse('INVALID_INPUT')
-    const now = present(clock)
-    const today = torontoDateOf(now)
-    const policy = await policies.inForce(now)
     const range = installmentRange(means.value, today, policy)
     if (!range.ok) return refusalOf(range.error)
     const { monthlyNetIncome, incomeBasis, incomeSeen } = means.value
-    const { withCoApplicant } = applicant.value
+    const { withCoApplicant } = applicant
     const chosen = payments && amountsWith(means.value, today, payments, policy)
     const seen = { monthlyNetIncome, incomeBasis, incomeSeen, withCoApplicant, policy }
     return ok({ ...range.value, today, ...seen, chosen })
@@ -59,17 +51,13 @@ export interface InstallmentPreview {
 }
 
 /** What an installment loan on these terms would cost: the figures of the saved terms, the approval
- * and the agreement. Needs both forms. */
+ * and the agreement. */
 export const makeInstallmentQuote =
-  ({ queries, clock, policies }: OfferPorts) =>
+  (ports: OfferPorts) =>
   async (loan: LoanSummary, terms: InstallmentRequest): Promise<Result<InstallmentPreview, Refusal>> => {
-    const applicant = await makeApplicantOf(queries)(loan)
-    if (!applicant.ok) return applicant
-    const now = present(clock)
-    const today = torontoDateOf(now)
-    const policy = await policies.inForce(now)
-    const offer = offerInstallment(terms, applicant.value, today, policy)
-    return offer.ok
-      ? ok({ offer: offer.value, choices: alternativeChoices(terms, applicant.value, today, policy) })
-      : offer
+    const asked = await askedBy(ports, loan)
+    if (!asked.ok) return asked
+    const { applicant, today, policy } = asked.value
+    const offer = offerInstallment(terms, applicant, today, policy)
+    return offer.ok ? ok({ offer: offer.value, choices: alternativeChoices(terms, applicant, today, policy) }) : offer
   }

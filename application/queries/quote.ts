@@ -1,8 +1,10 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import type { HousePolicy } from '@tamarack/domain/policy/house-policy'
 import type { Applicant } from '@tamarack/domain/products/offer'
 import { offerOn, type PricedOffer, type RequestedTerms } from '@tamarack/domain/products/product'
 import { refuse, type Refusal } from '@tamarack/domain/shared/refusal'
 import { ok, type Result } from '@tamarack/domain/shared/result'
+import type { LocalDate } from '@tamarack/domain/values/local-date'
 import { applicantFrom } from '../applicant.ts'
 import type { LoanSummary } from '../loan-summary.ts'
 import type { Clock } from '../ports/clock.port.ts'
@@ -16,24 +18,31 @@ export interface OfferPorts {
   readonly policies: Pick<HousePolicies, 'inForce'>
 }
 
-/** What is recorded of the applicant for a quote. Needs both forms: the terms cannot be chosen
- * before. */
-export const makeApplicantOf =
-  (queries: LoanQueries) =>
-  async (loan: LoanSummary): Promise<Result<Applicant, Refusal>> => {
-    const [personal, financial] = [await queries.personalInfo(loan.id), await queries.financialInfo(loan.id)]
-    if (personal === null || financial === null) return refuse('STEP_NOT_DUE', { status: loan.status })
-    const [reading, otherLoans] = [await queries.bankReading(loan.id), await queries.otherLoansOfPerson(loan.id)]
-    return ok(applicantFrom({ personal, financial }, reading, otherLoans))
-  }
+/** What an offer rests on: what is recorded of the applicant, the day, the policy in force. */
+export interface Asked {
+  readonly applicant: Applicant
+  readonly today: LocalDate
+  readonly policy: HousePolicy
+}
+
+/** Needs both forms: the terms cannot be chosen before. */
+export const askedBy = async (
+  { queries, clock, policies }: OfferPorts,
+  loan: LoanSummary,
+): Promise<Result<Asked, Refusal>> => {
+  const [personal, financial] = [await queries.personalInfo(loan.id), await queries.financialInfo(loan.id)]
+  if (personal === null || financial === null) return refuse('STEP_NOT_DUE', { status: loan.status })
+  const [reading, otherLoans] = [await queries.bankReading(loan.id), await queries.otherLoansOfPerson(loan.id)]
+  const now = present(clock)
+  const applicant = applicantFrom({ personal, financial }, reading, otherLoans)
+  return ok({ applicant, today: torontoDateOf(now), policy: await policies.inForce(now) })
+}
 
 /** What a loan on these terms would cost: the figures that the saved terms, the approval and the
- * agreement will show. Needs both forms. */
+ * agreement will show. */
 export const makeQuote =
-  ({ queries, clock, policies }: OfferPorts) =>
+  (ports: OfferPorts) =>
   async (loan: LoanSummary, terms: RequestedTerms): Promise<Result<PricedOffer, Refusal>> => {
-    const applicant = await makeApplicantOf(queries)(loan)
-    if (!applicant.ok) return applicant
-    const now = present(clock)
-    return offerOn(terms, applicant.value, torontoDateOf(now), await policies.inForce(now))
+    const asked = await askedBy(ports, loan)
+    return asked.ok ? offerOn(terms, asked.value.applicant, asked.value.today, asked.value.policy) : asked
   }

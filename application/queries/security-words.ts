@@ -1,42 +1,5 @@
-import type { SecurityEvent, SecurityEventType } from '../ports/security-log.port.ts'
+import { securityEventWords, type SecurityEvent } from '../ports/security-log.port.ts'
 import type { Title, Tone } from './event-words.ts'
-
-/** What was tried with an account. */
-const kinds: Readonly<Record<SecurityEventType, string>> = {
-  'sign-up': 'Sign-up',
-  'email-verification': 'Email address confirmed',
-  'verification-email': 'Confirmation email requested',
-  'sign-in': 'Sign-in',
-  'sign-out': 'Sign-out',
-  'session-end': 'Sessions ended',
-  'second-factor': 'Second step of the sign-in',
-  'second-factor-code': 'One-time password sent',
-  'second-factor-setup': 'Two-step sign-in being set up',
-  'second-factor-on': 'Two-step sign-in turned on',
-  'second-factor-off': 'Two-step sign-in turned off',
-  'authenticator-removal': 'Authenticator app removed',
-  'passkey-registration': 'Passkey added',
-  'passkey-removal': 'Passkey removed',
-  'backup-codes': 'Backup codes made',
-  'password-confirmation': 'Password confirmed',
-  'password-reset-request': 'Password reset requested',
-  'password-reset': 'Password reset',
-  'password-change': 'Password changed',
-  'password-set': 'Password chosen',
-  'email-change-request': 'New email address requested',
-  'email-change': 'Email address changed',
-  'role-change': 'Role changed by an admin',
-  'profile-change': 'Profile changed',
-  'account-link': 'Sign-in provider linked',
-  'account-unlink': 'Sign-in provider unlinked',
-  'account-deletion-request': 'Account deletion requested',
-  'account-deletion': 'Account deleted',
-  'webhook-dismissal': 'Parked webhook dismissed',
-  'clock-move': 'Sandbox clock moved',
-  'api-call': 'Call of the API',
-  'forged-webhook': 'Forged webhook',
-  other: 'Another call',
-}
 
 /** The refusals that a reviewer meets most; any other is shown by its code. */
 const refusals: Readonly<Record<string, string>> = {
@@ -65,7 +28,7 @@ export const securityWords = ({
   type,
   outcome,
 }: Attempted): { readonly what: string; readonly result: string; readonly tone: Tone } => {
-  const what = kinds[type] ?? type
+  const what = securityEventWords[type] ?? type
   if (outcome === 'ok') return { what, result: 'Done', tone: 'success' }
   if (outcome === 'SECOND_FACTOR_ASKED') return { what, result: 'Second step requested', tone: 'info' }
   return { what, result: `Refused: ${refusals[outcome] ?? outcome}`, tone: 'danger' }

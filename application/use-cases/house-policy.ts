@@ -1,30 +1,44 @@
-import type { StaffMember } from '@tamarack/domain/loan/loan-event'
-import { policyRecordOf, takePolicyStep, type PolicyStep } from '@tamarack/domain/policy/policy-acts'
+import { policyAt, policyRecordOf, takePolicyStep, type PolicyStep } from '@tamarack/domain/policy/policy-acts'
+import { nothingTried, tried, type WhatIf } from '@tamarack/domain/policy/what-if'
 import { refuse, type Refusal } from '@tamarack/domain/shared/refusal'
 import { ok, type Result } from '@tamarack/domain/shared/result'
+import { instant, type Instant } from '@tamarack/domain/values/instant'
 import type { Clock } from '../ports/clock.port.ts'
 import type { HousePolicies } from '../ports/house-policies.port.ts'
+import type { PastFiles } from '../ports/past-files.port.ts'
 import { present } from '../present.ts'
+import { actOnce, type Press } from './act-once.ts'
 
-interface Press {
-  readonly by: StaffMember
-  /** How many acts there were where they saw the policy. */
-  readonly seen: number
-  readonly key: string
-}
-
-/** Takes a step about the house policy (TAM-205); a repeated press does nothing more. Refuses
- * `POLICY_MOVED_ON` where a colleague was first. */
+/** Takes a step about the house policy (TAM-205) that had `seen` acts where they saw it; a repeated
+ * press does nothing more. Refuses `POLICY_MOVED_ON` where a colleague was first. */
 export const makeTakePolicyStep =
   ({ policies, clock }: { readonly policies: HousePolicies; readonly clock: Clock }) =>
-  async (step: PolicyStep, { by, seen, key }: Press): Promise<Result<true, Refusal>> => {
-    const isDone = async (): Promise<boolean> => (await policies.acts()).some((act) => act.key === key)
-    if (await isDone()) return ok(true)
-    const record = policyRecordOf(await policies.acts())
-    if (record.acts !== seen) return refuse('POLICY_MOVED_ON')
-    const at = present(clock)
-    const taken = takePolicyStep(record, step, { by, at })
-    if (!taken.ok) return taken
-    await policies.add({ ...taken.value, number: seen + 1, by, at, key })
-    return (await isDone()) ? ok(true) : refuse('POLICY_MOVED_ON')
-  }
+  (step: PolicyStep, { by, seen, key }: Press & { readonly seen: number }) =>
+    actOnce(policies.acts, { key, movedOn: 'POLICY_MOVED_ON' }, async (): Promise<Result<true, Refusal>> => {
+      const record = policyRecordOf(await policies.acts())
+      if (record.acts !== seen) return refuse('POLICY_MOVED_ON')
+      const at = present(clock)
+      const taken = takePolicyStep(record, step, { by, at })
+      if (!taken.ok) return taken
+      await policies.add({ ...taken.value, number: seen + 1, by, at, key })
+      return ok(true)
+    })
+
+const triedMs = 365 * 24 * 3_600_000
+
+/** TAM-213: the proposal that waits, tried on the applications of the last 365 days beside the
+ * policy in force; null where none waits. */
+export const tryPolicy = async (ports: {
+  readonly clock: Clock
+  readonly policies: Pick<HousePolicies, 'acts'>
+  readonly pastFiles: PastFiles
+}): Promise<(WhatIf & { readonly since: Instant }) | null> => {
+  const now = present(ports.clock)
+  const record = policyRecordOf(await ports.policies.acts())
+  if (record.proposal === undefined) return null
+  const policies = { inForce: policyAt(record, now), proposed: record.proposal.policy }
+  const since = instant(now - triedMs)
+  let tally = nothingTried
+  for await (const part of ports.pastFiles.since(since)) tally = tried(tally, part, policies)
+  return { ...tally, since }
+}

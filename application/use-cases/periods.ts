@@ -1,6 +1,5 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import type { DailyRunName } from '@tamarack/domain/daily-runs/daily-run'
-import type { StaffMember } from '@tamarack/domain/loan/loan-event'
 import {
   amountOf,
   closingOf,
@@ -33,6 +32,7 @@ import type { Differences } from '../ports/differences.port.ts'
 import type { Fingerprint } from '../ports/fingerprint.port.ts'
 import type { PeriodClose, Periods, StoredPeriodAct } from '../ports/periods.port.ts'
 import { present } from '../present.ts'
+import { actOnce, type Press } from './act-once.ts'
 
 export interface PeriodPorts {
   readonly periods: Periods
@@ -165,23 +165,17 @@ export const readPeriods = async ({ periods, clock }: Pick<PeriodPorts, 'periods
  * `PERIOD_MOVED_ON` where a colleague was first. */
 export const makeTakePeriodStep =
   (ports: PeriodPorts) =>
-  async (
-    month: Month,
-    step: { readonly type: PeriodStep; readonly sha256: string },
-    { by, key }: { readonly by: StaffMember; readonly key: string },
-  ): Promise<Result<true, Refusal>> => {
-    const { periods, clock } = ports
-    const isDone = async (): Promise<boolean> => (await periods.acts()).some((act) => act.key === key)
-    if (await isDone()) return ok(true)
-    const read = await readPeriod(ports, month)
-    if (!read.ok) return read
-    const { state, checks, exported, sha256, lines, accounts, accrued, entries, lastEntry, unmapped } = read.value
-    const passes = checks.every(({ found, hasRun }) => found === 0 && hasRun)
-    const may = mayClose(read.value, step, by, { state, sha256, passes })
-    if (!may.ok) return may
-    const isClosed = step.type === 'confirm'
-    const close = isClosed ? { lines, accounts, accrued, entries, lastEntry, unmapped } : null
-    const act = { ...step, month, at: present(clock), by, key, close }
-    await periods.add(act, isClosed ? exported : null)
-    return (await isDone()) ? ok(true) : refuse('PERIOD_MOVED_ON')
-  }
+  (month: Month, step: { readonly type: PeriodStep; readonly sha256: string }, { by, key }: Press) =>
+    actOnce(ports.periods.acts, { key, movedOn: 'PERIOD_MOVED_ON' }, async () => {
+      const read = await readPeriod(ports, month)
+      if (!read.ok) return read
+      const { state, checks, exported, sha256, lines, accounts, accrued, entries, lastEntry, unmapped } = read.value
+      const passes = checks.every(({ found, hasRun }) => found === 0 && hasRun)
+      const may = mayClose(read.value, step, by, { state, sha256, passes })
+      if (!may.ok) return may
+      const isClosed = step.type === 'confirm'
+      const close = isClosed ? { lines, accounts, accrued, entries, lastEntry, unmapped } : null
+      const act = { ...step, month, at: present(ports.clock), by, key, close }
+      await ports.periods.add(act, isClosed ? exported : null)
+      return may
+    })

@@ -19,6 +19,8 @@ export type EmployeeView = z.infer<typeof employeeView>
 /** What a change of a member of staff replaces: their details as they were shown. */
 export const employeeVersion = ({ name, email, role, status }: EmployeeView) => ({ name, email, role, status })
 
+const change = { command: true, response: employeeView, version: employeeVersion }
+
 /** The members of staff whom the reader manages, by name; a reviewer reads all and changes none. */
 export const getEmployees = endpoint({
   path: '/api/employees/get-all',
@@ -53,10 +55,8 @@ export const createEmployee = endpoint({
 export const inviteEmployee = endpoint({
   path: '/api/employees/invite',
   roles: employeeManagingRoles,
-  command: true,
+  ...change,
   body: z.object({ id }),
-  response: employeeView,
-  version: employeeVersion,
   errors: [
     'DETAILS_CHANGED',
     'OWN_ACCOUNT',
@@ -70,10 +70,8 @@ export const updateEmployee = endpoint({
   method: 'PATCH',
   path: '/api/employees/update',
   roles: employeeManagingRoles,
-  command: true,
+  ...change,
   body: z.extend(staffNameForm, { id }),
-  response: employeeView,
-  version: employeeVersion,
   errors: ['DETAILS_CHANGED', 'OWN_ACCOUNT', 'ADMIN_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'],
 })
 /** Signs the person out everywhere and lets them in no more. */
@@ -81,20 +79,16 @@ export const inactivateEmployee = endpoint({
   method: 'PATCH',
   path: '/api/employees/inactivate',
   roles: employeeManagingRoles,
-  command: true,
+  ...change,
   body: z.object({ id }),
-  response: employeeView,
-  version: employeeVersion,
   errors: ['DETAILS_CHANGED', 'OWN_ACCOUNT', 'ADMIN_REQUIRED', 'LAST_ACTIVE_ADMIN', 'IDEMPOTENCY_KEY_REUSED'],
 })
 export const activateEmployee = endpoint({
   method: 'PATCH',
   path: '/api/employees/activate',
   roles: employeeManagingRoles,
-  command: true,
+  ...change,
   body: z.object({ id }),
-  response: employeeView,
-  version: employeeVersion,
   errors: ['DETAILS_CHANGED', 'OWN_ACCOUNT', 'ADMIN_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'],
 })
 /** Another role; the person is signed out everywhere and signs in again with it. */
@@ -102,10 +96,8 @@ export const changeEmployeeRole = endpoint({
   method: 'PATCH',
   path: '/api/employees/change-role',
   roles: admin,
-  command: true,
+  ...change,
   body: z.extend(staffRoleForm, { id }),
-  response: employeeView,
-  version: employeeVersion,
   errors: ['DETAILS_CHANGED', 'OWN_ACCOUNT', 'ADMIN_REQUIRED', 'LAST_ACTIVE_ADMIN', 'IDEMPOTENCY_KEY_REUSED'],
 })
 /** Another email address; the person is signed out everywhere and proves it by an invitation. */
@@ -113,10 +105,8 @@ export const changeEmployeeEmail = endpoint({
   method: 'PATCH',
   path: '/api/employees/change-email',
   roles: admin,
-  command: true,
+  ...change,
   body: z.extend(staffEmailForm, { id }),
-  response: employeeView,
-  version: employeeVersion,
   errors: [
     'DETAILS_CHANGED',
     'EMAIL_IN_USE',

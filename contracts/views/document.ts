@@ -30,7 +30,6 @@ export { legalKinds, reportKinds, type LegalKind, type ReportKind } from '@tamar
 
 /** What the log of a loan names by its fingerprint: what was signed or e-mailed. */
 export const loanDocumentKinds = [...documentKinds, ...noticeDocumentKinds] as const
-export type { LoanDocumentKind } from '@tamarack/domain/documents/registry'
 
 /** One document as data: screen, print and PDF render it, and its fingerprint is taken over it. */
 export const documentContent = z.object({

@@ -36,7 +36,6 @@ export const identityStates = [
 export type IdentityState = (typeof identityStates)[number]
 /** `failed-owner`: the account is somebody else's. */
 export const bankStates = ['not-started', 'open', 'collecting', 'connected', 'failed', 'failed-owner'] as const
-export type BankState = (typeof bankStates)[number]
 
 /** A figure next to its limit: cents, cents of a month or as they came in the days that were seen,
  * days, percent with two decimals, a count, or a coded word. */

@@ -8,7 +8,6 @@ import { bookFiguresView } from './money-actions.ts'
 
 /** due, its debit on its way, paid, its last debit returned, or missed. */
 export const paymentStates = ['due', 'debit-sent', 'paid', 'returned', 'missed'] as const
-export type PaymentState = (typeof paymentStates)[number]
 
 /** running: debits go on by themselves; held: a person looks before the next one; stopped: none is
  * made under this authorization; paused: none is made for now. */

@@ -42,8 +42,3 @@ export const waitUntil = async (moment: number, met: () => boolean): Promise<boo
     if (now() >= moment) return false
   }
 }
-
-/** Waits until that moment, epoch milliseconds. */
-export const sleepUntil = async (moment: number): Promise<void> => {
-  await waitUntil(moment, () => false)
-}

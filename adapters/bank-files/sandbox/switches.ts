@@ -1,4 +1,4 @@
-import type { SwitchShapes } from '@tamarack/adapter-sandbox/switches'
+import { allOffIn, oneOf, onOff, type SwitchesOf } from '@tamarack/adapter-sandbox/switches'
 
 /** What banks make of debits, with the code of the return (Standard 007). */
 export const debitAnswers = {
@@ -10,30 +10,12 @@ export const debitAnswers = {
 } as const
 
 /** Faults to rehearse, kept over a restart. */
-export interface Switches {
-  readonly debits: keyof typeof debitAnswers
-  /** Every file is rejected as a whole. */
-  readonly rejectsFiles: boolean
-  /** No file is acknowledged. */
-  readonly silent: boolean
-  /** Every answer is in the folder twice, under two names. */
-  readonly duplicate: boolean
-  /** Each file of returns has one of a debit that was never ours. */
-  readonly strangers: boolean
+export const switchShapes = {
+  debits: oneOf('The customer', 'What banks make of debits', debitAnswers, 'paid'),
+  rejectsFiles: onOff('The provider', 'Every file is rejected'),
+  silent: onOff('The provider', 'No file is acknowledged'),
+  duplicate: onOff('The provider', 'Every answer is there twice'),
+  strangers: onOff('The provider', 'Returns hold one of a debit that is not ours'),
 }
-
-export const allOff: Switches = {
-  debits: 'paid',
-  rejectsFiles: false,
-  silent: false,
-  duplicate: false,
-  strangers: false,
-}
-
-export const switchShapes: SwitchShapes<Switches> = {
-  debits: { group: 'The customer', label: 'What banks make of debits', kind: debitAnswers },
-  rejectsFiles: { group: 'The provider', label: 'Every file is rejected', kind: 'on-off' },
-  silent: { group: 'The provider', label: 'No file is acknowledged', kind: 'on-off' },
-  duplicate: { group: 'The provider', label: 'Every answer is there twice', kind: 'on-off' },
-  strangers: { group: 'The provider', label: 'Returns hold one of a debit that is not ours', kind: 'on-off' },
-}
+export type Switches = SwitchesOf<typeof switchShapes>
+export const allOff = allOffIn(switchShapes)

@@ -5,7 +5,7 @@ import * as endpoints from '@tamarack/contracts/endpoints/legal-holds'
 import type { LegalHold } from '@tamarack/domain/privacy/legal-hold'
 import { err, ok } from '@tamarack/domain/shared/result'
 import type { HandlerPorts } from '../app-ports.ts'
-import { commandKey } from '../loan-access.ts'
+import { pressOf } from '../loan-access.ts'
 import { answer, type Mounted } from '../mount.ts'
 
 const cursorOf = ({ placedAt, id }: HoldPlace): string => `${placedAt}.${id}`
@@ -47,15 +47,10 @@ export const legalHoldsHandlers = (ports: HandlerPorts): readonly Mounted[] => {
       return ok({ holds: holds.map(toLegalHoldView), keptUntil })
     }),
     /** Changes no loan: a hold is next to the logs of the loans that it covers. */
-    answer(
-      endpoints.placeLegalHold,
-      async ({ principal, idempotencyKey, params: { id: loanId }, body: { scope, reason, note } }) => {
-        const { id, name } = principal
-        const key = commandKey(ports.ids, principal, idempotencyKey)
-        const placed = await makePlaceLegalHold(ports)({ loanId, scope }, { by: { id, name }, reason, note, key })
-        return placed.ok ? ok(toLegalHoldView(placed.value)) : placed
-      },
-    ),
+    answer(endpoints.placeLegalHold, async ({ params: { id: loanId }, body: { scope, ...why }, ...call }) => {
+      const placed = await makePlaceLegalHold(ports)({ loanId, scope }, { ...why, ...pressOf(ports, call) })
+      return placed.ok ? ok(toLegalHoldView(placed.value)) : placed
+    }),
     /** Changes no loan. The first lift stands whoever repeats it, so no key needs to be stored. */
     answer(endpoints.liftLegalHold, async ({ principal: { id, name }, body: { id: holdId, reason, note } }) => {
       const lifted = await makeLiftLegalHold(ports)(holdId, { by: { id, name }, reason, note })

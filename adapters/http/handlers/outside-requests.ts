@@ -6,7 +6,7 @@ import { isLateRequest, requestState, type OutsideRequest } from '@tamarack/doma
 import { err, ok } from '@tamarack/domain/shared/result'
 import { parseLocalDate, type LocalDate } from '@tamarack/domain/values/local-date'
 import type { HandlerPorts } from '../app-ports.ts'
-import { commandKey } from '../loan-access.ts'
+import { pressOf } from '../loan-access.ts'
 import { answer, type Mounted } from '../mount.ts'
 
 const toView = (request: OutsideRequest, today: LocalDate): endpoints.OutsideRequestView => {
@@ -31,29 +31,26 @@ const toView = (request: OutsideRequest, today: LocalDate): endpoints.OutsideReq
 }
 
 export const outsideRequestHandlers = (ports: HandlerPorts): readonly Mounted[] => {
-  const { outsideRequests, clock, ids, queries } = ports
+  const { outsideRequests, clock, queries } = ports
   const view = (request: OutsideRequest) => toView(request, torontoDateOf(present(clock)))
   return [
     answer(endpoints.getOutsideRequests, async () =>
       ok({ requests: (await outsideRequests.list(endpoints.requestsOnList)).map(view) }),
     ),
-    answer(endpoints.openOutsideRequest, async ({ principal, idempotencyKey, body }) => {
+    answer(endpoints.openOutsideRequest, async ({ body, ...call }) => {
       const [receivedOn, dueOn] = [parseLocalDate(body.receivedOn), parseLocalDate(body.dueOn)]
       if (!receivedOn.ok || !dueOn.ok) return err({ code: 'REQUEST_DAYS' })
       const loanId = body.loanId || null
       if (loanId !== null && (await queries.loan(loanId)) === null)
         return err({ code: 'INVALID_INPUT', errors: [{ pointer: '/loanId', detail: 'There is no such application' }] })
-      const { id, name } = principal
       const opened = await makeOpenOutsideRequest(ports)(
         { ...body, loanId, type: 'opened', receivedOn: receivedOn.value, dueOn: dueOn.value },
-        { by: { id, name }, key: commandKey(ids, principal, idempotencyKey) },
+        pressOf(ports, call),
       )
       return opened.ok ? ok(view(opened.value)) : opened
     }),
-    answer(endpoints.takeRequestStep, async ({ principal, idempotencyKey, params, body }) => {
-      const { id, name } = principal
-      const press = { by: { id, name }, key: commandKey(ids, principal, idempotencyKey) }
-      const taken = await makeTakeRequestStep(ports)(params.id, body, press)
+    answer(endpoints.takeRequestStep, async ({ params, body, ...call }) => {
+      const taken = await makeTakeRequestStep(ports)(params.id, body, pressOf(ports, call))
       return taken.ok ? ok(view(taken.value)) : taken
     }),
   ]

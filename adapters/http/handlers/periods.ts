@@ -4,15 +4,11 @@ import * as endpoints from '@tamarack/contracts/endpoints/periods'
 import { parseMonth } from '@tamarack/domain/periods/period'
 import { ok } from '@tamarack/domain/shared/result'
 import type { HandlerPorts } from '../app-ports.ts'
-import { commandKey } from '../loan-access.ts'
-import { answer, type Call, type Mounted } from '../mount.ts'
+import { pressOf } from '../loan-access.ts'
+import { answer, type Mounted } from '../mount.ts'
 
 export const periodsHandlers = (ports: HandlerPorts): readonly Mounted[] => {
-  const { periods, clock, ids } = ports
-  const pressOf = ({ principal, idempotencyKey }: Pick<Call<never>, 'principal' | 'idempotencyKey'>) => ({
-    by: { id: principal.id, name: principal.name },
-    key: commandKey(ids, principal, idempotencyKey),
-  })
+  const { periods, clock } = ports
   const periodOf = async (given: string) => {
     const month = parseMonth(given)
     const period = month.ok ? await readPeriod(ports, month.value) : month
@@ -28,12 +24,12 @@ export const periodsHandlers = (ports: HandlerPorts): readonly Mounted[] => {
     answer(endpoints.closeMonth, async ({ body: { month: given, ...step }, ...call }) => {
       const month = parseMonth(given)
       if (!month.ok) return month
-      const taken = await makeTakePeriodStep(ports)(month.value, step, pressOf(call))
+      const taken = await makeTakePeriodStep(ports)(month.value, step, pressOf(ports, call))
       return taken.ok ? periodOf(given) : taken
     }),
     /** Changes no loan. */
     answer(endpoints.mapAccount, async ({ body, ...call }) => {
-      const { by, key } = pressOf(call)
+      const { by, key } = pressOf(ports, call)
       await periods.map({ ...body, by, at: present(clock) }, key)
       return all()
     }),

@@ -1,6 +1,5 @@
 import { present } from '@tamarack/application/present'
-import { makeTakePolicyStep } from '@tamarack/application/use-cases/house-policy'
-import { tryPolicy } from '@tamarack/application/use-cases/try-policy'
+import { makeTakePolicyStep, tryPolicy } from '@tamarack/application/use-cases/house-policy'
 import type { ReadOnly } from '@tamarack/contracts/endpoint'
 import * as endpoints from '@tamarack/contracts/endpoints/policy'
 import { valuesOf, type HousePolicy } from '@tamarack/domain/policy/house-policy'
@@ -15,8 +14,8 @@ import { ok } from '@tamarack/domain/shared/result'
 import { basisPoints } from '@tamarack/domain/values/basis-points'
 import { cents } from '@tamarack/domain/values/cents'
 import type { HandlerPorts } from '../app-ports.ts'
-import { commandKey } from '../loan-access.ts'
-import { answer, type Call, type Mounted } from '../mount.ts'
+import { pressOf } from '../loan-access.ts'
+import { answer, type Mounted } from '../mount.ts'
 
 const toAct = ({ by, at }: Pick<PolicyAct, 'by' | 'at'>) => ({ byId: by.id, byName: by.name, at })
 
@@ -51,14 +50,8 @@ export const policyHandlers = (ports: HandlerPorts): readonly Mounted[] => {
       proposal: proposal ? { ...toProposal(proposal), values: valuesOf(proposal.policy) } : null,
     }
   }
-  const take = async (
-    { principal, idempotencyKey }: Pick<Call<never>, 'principal' | 'idempotencyKey'>,
-    seen: number,
-    step: PolicyStep,
-  ) => {
-    const by = { id: principal.id, name: principal.name }
-    const key = commandKey(ports.ids, principal, idempotencyKey)
-    const taken = await makeTakePolicyStep(ports)(step, { by, seen, key })
+  const take = async (call: Parameters<typeof pressOf>[1], seen: number, step: PolicyStep) => {
+    const taken = await makeTakePolicyStep(ports)(step, { ...pressOf(ports, call), seen })
     return taken.ok ? ok(await view()) : taken
   }
   return [

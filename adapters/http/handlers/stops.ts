@@ -4,8 +4,8 @@ import { ok } from '@tamarack/domain/shared/result'
 import { stoppables, type Stoppable } from '@tamarack/domain/stops/stoppable'
 import { switchOf, type StopAct, type StopStep } from '@tamarack/domain/stops/stops'
 import type { HandlerPorts } from '../app-ports.ts'
-import { commandKey } from '../loan-access.ts'
-import { answer, type Call, type Mounted } from '../mount.ts'
+import { pressOf } from '../loan-access.ts'
+import { answer, type Mounted } from '../mount.ts'
 
 const toAct = ({ by, at, reason, note }: StopAct) => ({ byId: by.id, byName: by.name, at, reason, note })
 
@@ -32,13 +32,11 @@ export const stopsHandlers = (ports: HandlerPorts): readonly Mounted[] => {
   }
   /** Changes no loan: each finds out by itself what is stopped, before its money moves. */
   const take = async (
-    { principal, idempotencyKey }: Pick<Call<never>, 'principal' | 'idempotencyKey'>,
+    call: Parameters<typeof pressOf>[1],
     { what, seen }: { readonly what: Stoppable; readonly seen: number },
     step: StopStep,
   ) => {
-    const by = { id: principal.id, name: principal.name }
-    const key = commandKey(ports.ids, principal, idempotencyKey)
-    const taken = await makeTakeStopStep(ports)(what, step, { by, seen, key })
+    const taken = await makeTakeStopStep(ports)(what, step, { ...pressOf(ports, call), seen })
     return taken.ok ? ok(await view()) : taken
   }
   return [

@@ -16,6 +16,12 @@ import { toInstallmentLimitsView, toInstallmentQuoteView } from '../mappers/inst
 import { toArrangeableView, toPayoffView } from '../mappers/servicing-view.ts'
 import type { Mounted } from '../mount.ts'
 
+const frequencyIn = (given: string) => {
+  const listed = paymentFrequencies.find((each) => each === given)
+  const unlisted = { pointer: '/paymentFrequency', detail: messages.selectOption }
+  return listed === undefined ? err({ code: 'INVALID_INPUT', errors: [unlisted] }) : ok(listed)
+}
+
 export const termsHandlers = (ports: HandlerPorts): readonly Mounted[] => {
   const { clock, queries } = ports
   const ofLoan = answersOfLoan(queries)
@@ -25,10 +31,10 @@ export const termsHandlers = (ports: HandlerPorts): readonly Mounted[] => {
       return limits.ok ? ok(toLimitsView(limits.value)) : limits
     }),
     ofLoan(endpoints.quoteCashAdvance, async (loan, { query }) => {
-      const paymentFrequency = paymentFrequencies.find((each) => each === query.paymentFrequency)
-      const unknown = { pointer: '/paymentFrequency', detail: messages.selectOption }
-      if (paymentFrequency === undefined) return err({ code: 'INVALID_INPUT', errors: [unknown] })
-      const offer = await makeQuote(ports)(loan, cashAdvanceRequestOf({ ...query, paymentFrequency }))
+      const frequency = frequencyIn(query.paymentFrequency)
+      if (!frequency.ok) return frequency
+      const terms = cashAdvanceRequestOf({ ...query, paymentFrequency: frequency.value })
+      const offer = await makeQuote(ports)(loan, terms)
       if (!offer.ok) return offer
       return 'netPay' in offer.value ? ok(toQuoteView(offer.value)) : err({ code: 'PRODUCT_NOT_OFFERED' })
     }),
@@ -41,10 +47,9 @@ export const termsHandlers = (ports: HandlerPorts): readonly Mounted[] => {
       return limits.ok ? ok(toInstallmentLimitsView(limits.value)) : limits
     }),
     ofLoan(endpoints.quoteInstallment, async (loan, { query }) => {
-      const paymentFrequency = paymentFrequencies.find((listed) => listed === query.paymentFrequency)
-      const unlisted = { pointer: '/paymentFrequency', detail: messages.selectOption }
-      if (paymentFrequency === undefined) return err({ code: 'INVALID_INPUT', errors: [unlisted] })
-      const terms = installmentRequestOf({ ...query, paymentFrequency })
+      const frequency = frequencyIn(query.paymentFrequency)
+      if (!frequency.ok) return frequency
+      const terms = installmentRequestOf({ ...query, paymentFrequency: frequency.value })
       const preview = await makeInstallmentQuote(ports)(loan, terms)
       return preview.ok ? ok(toInstallmentQuoteView(preview.value)) : preview
     }),

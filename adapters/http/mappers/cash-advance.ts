@@ -5,51 +5,37 @@ import { paydayDishonouredFee } from '@tamarack/domain/payday/arrears/return-fee
 import { advanceCentsMin, largestAdvance } from '@tamarack/domain/payday/maximum-advance'
 import type { PricedCashAdvance } from '@tamarack/domain/payday/offer'
 import type { OfferedStart } from '@tamarack/domain/payday/offered-range'
+import { costPerHundred } from './estimate.ts'
+
+/* Cents, Toronto days, rates in percent. What the contract does not list is dropped where an answer
+ * is sent (`mount.ts`). */
 
 const foundOf = ({ found, seen }: PricedCashAdvance['incomes']): CashAdvanceQuoteView['incomeFound'] =>
   found === undefined || seen === undefined ? null : { ...seen, amount: found }
 
-/** The cost box: cents, and the APR in percent. */
+/** The cost box. */
 export const toQuoteView = (offer: PricedCashAdvance): ReadOnly<CashAdvanceQuoteView> => ({
-  advance: offer.advance,
-  costOfBorrowing: offer.costOfBorrowing,
-  total: offer.total,
-  termDays: offer.termDays,
+  ...offer,
   apr: offer.disclosureApr / 100,
-  costPerHundred: Math.floor((offer.costOfBorrowing * 100_00) / offer.advance),
+  costPerHundred: costPerHundred(offer),
   startDate: offer.advanceDate,
-  dueDate: offer.dueDate,
-  payments: offer.payments,
   dishonouredFee: paydayDishonouredFee,
-  maximumAdvance: offer.maximumAdvance,
-  netPay: offer.netPay,
-  netPayBasis: offer.netPayBasis,
   incomeDeclared: offer.incomes.declared,
   incomeFound: foundOf(offer.incomes),
 })
 
-const toStart = ({
-  startDate,
-  payDates,
-  atAnyFrequency,
-}: OfferedStart): ReadOnly<CashAdvanceLimitsView>['starts'][number] => ({
-  startDate,
-  earliestDueDate: atAnyFrequency.earliest,
-  latestDueDate: atAnyFrequency.latest,
-  payDates,
+const toStart = ({ atAnyFrequency: { earliest, latest }, ...start }: OfferedStart) => ({
+  ...start,
+  earliestDueDate: earliest,
+  latestDueDate: latest,
 })
 
-/** What limits an advance: cents and Toronto days; the days at the top are those of the first
- * start. */
-export const toLimitsView = ({
-  income,
-  amounts,
-  today,
-  starts,
-  policy,
-}: CashAdvanceLimits): ReadOnly<CashAdvanceLimitsView> => {
-  const first = toStart(starts[0])
+/** What limits an advance; the days at the top are those of the first start. */
+export const toLimitsView = (limits: CashAdvanceLimits): ReadOnly<CashAdvanceLimitsView> => {
+  const { income, amounts, today, starts, policy } = limits
+  const { startDate, ...first } = toStart(starts[0])
   return {
+    ...first,
     monthlyNetIncome: income.monthlyNetIncome,
     incomeBasis: income.basis,
     incomeSeen: income.seen ?? null,
@@ -63,10 +49,8 @@ export const toLimitsView = ({
       monthly: amounts.monthly?.maximum ?? null,
     },
     today,
-    earliestStartDate: first.startDate,
+    earliestStartDate: startDate,
     latestStartDate: (starts.at(-1) ?? starts[0]).startDate,
-    earliestDueDate: first.earliestDueDate,
-    latestDueDate: first.latestDueDate,
     starts: starts.map(toStart),
   }
 }

@@ -4,23 +4,19 @@ import type { InstallmentLimitsView, InstallmentQuoteView } from '@tamarack/cont
 import type { FrequencyRange } from '@tamarack/domain/installment/installment-range'
 import { installmentReturnedItemFee } from '@tamarack/domain/installment/return-fee'
 
-/** The cost box with its schedule: cents, rates in percent. */
+/* Cents, Toronto days, rates in percent. What the contract does not list is dropped where an answer
+ * is sent (`mount.ts`). */
+
+/** The cost box with its schedule. */
 export const toInstallmentQuoteView = ({ offer, choices }: InstallmentPreview): ReadOnly<InstallmentQuoteView> => ({
-  advance: offer.advance,
-  costOfBorrowing: offer.costOfBorrowing,
-  total: offer.total,
-  termDays: offer.termDays,
+  ...offer,
   annualRate: offer.annualRate / 100,
   apr: offer.disclosureApr / 100,
   startDate: offer.advanceDate,
-  dueDate: offer.dueDate,
   paymentFrequency: offer.payFrequency,
   loanTerm: offer.payments.length,
   regularPayment: offer.payments[0]?.amount ?? offer.total,
-  paymentsPerMonth: offer.paymentsPerMonth,
-  affordablePerMonth: offer.affordablePerMonth,
   returnedItemFee: installmentReturnedItemFee,
-  payments: offer.payments,
   choices: choices.map(({ payFrequency, numberOfPayments, ...figures }) => ({
     paymentFrequency: payFrequency,
     loanTerm: numberOfPayments,
@@ -37,18 +33,15 @@ const toFrequencyLimits = ({ firstDueDate, counts, largestPayment, amounts }: Fr
   maximumAdvance: amounts?.maximum ?? null,
 })
 
-/** What limits an installment loan: cents, the rate in percent, Toronto days. */
+/** What limits an installment loan. */
 export const toInstallmentLimitsView = (limits: InstallmentLimits): InstallmentLimitsView => ({
-  today: limits.today,
+  ...limits,
   annualRate: limits.annualRate / 100,
   affordablePerMonth: limits.affordability.affordable,
-  monthlyNetIncome: limits.monthlyNetIncome,
-  incomeBasis: limits.incomeBasis,
   incomeSeen: limits.incomeSeen ?? null,
   obligationsPerMonth: limits.affordability.obligations,
   leastMonthlyIncome: limits.policy.leastMonthlyIncome,
   affordableSharePercent: limits.policy.affordableSharePercent,
-  withCoApplicant: limits.withCoApplicant,
   chosen: limits.chosen ? { minimumAdvance: limits.chosen.minimum, maximumAdvance: limits.chosen.maximum } : null,
   frequencies: {
     weekly: toFrequencyLimits(limits.frequencies.weekly),

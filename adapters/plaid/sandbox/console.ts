@@ -6,7 +6,6 @@ import type { MovableTime } from '@tamarack/adapter-sandbox/time'
 import { changes, isChange } from './changes.ts'
 import { banner } from './pages.ts'
 import { jsonOf, type Parts } from './parts.ts'
-import { allOff, switchShapes } from './switches.ts'
 import { invalidField, PlaidRefusal, type WireCheck } from './wire.ts'
 
 const refusal = (status: 400 | 403, reason: string): PlaidRefusal =>
@@ -74,8 +73,6 @@ export const besideTheWire = (
       ...side,
       title: 'Plaid sandbox: identity checks',
       banner,
-      off: allOff,
-      shapes: switchShapes,
       sections: () => [
         { title: 'Identity checks', empty: 'None yet.', rows: parts.checks.all().toReversed().map(rowOf) },
       ],

@@ -11,7 +11,6 @@ import { holderChoices, isHolderChoice } from './bank/holder.ts'
 import type { ConnectToken } from './connections.ts'
 import { banner } from './pages.ts'
 import type { Parts } from './parts.ts'
-import { allOff, switchShapes } from './switches.ts'
 import { changeableFrom, type Transaction, type TransactionChange } from './transactions.ts'
 import { fieldsOf, jsonOf, ZumRefusal } from './wire.ts'
 
@@ -172,8 +171,6 @@ export const besideTheWire = (
       siblings,
       title: 'Zum Rails sandbox: connections and transactions',
       banner,
-      off: allOff,
-      shapes: switchShapes,
       sections: () => [
         {
           title: 'Bank connections',
