@@ -94,13 +94,12 @@ const useListAnnouncement = (list: ListAddress, matching: number | undefined, re
   }, [announce, list, matching, ready])
 }
 
-const Empty = ({
-  list,
-  change,
-}: {
+interface EmptyProps {
   readonly list: ListAddress
   readonly change: (part: Partial<ListAddress>) => void
-}) => {
+}
+
+const Empty = ({ list, change }: EmptyProps) => {
   if (!isFirst(list))
     return (
       <EmptyState action={<Button onClick={() => change({})}>Go to the first page</Button>}>

@@ -65,16 +65,14 @@ const useViewAct = (list: ListAddress) => {
   })
 }
 
-/** Asks for the name of the view that the list is saved as. */
-const NameDialog = ({
-  list,
-  was,
-  onClose,
-}: {
+interface NameDialogProps {
   readonly list: ListAddress
   readonly was: string
   readonly onClose: () => void
-}) => {
+}
+
+/** Asks for the name of the view that the list is saved as. */
+const NameDialog = ({ list, was, onClose }: NameDialogProps) => {
   const [name, setName] = useState(was)
   const [pressed, setPressed] = useState(false)
   const act = useViewAct(list)

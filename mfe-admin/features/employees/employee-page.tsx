@@ -120,15 +120,14 @@ const invitationNote = 'Invited: no password has been chosen yet.'
 const forms = { name: Rename, email: ChangeEmail, role: ChangeRole } as const
 const isChange = (text: string | null): text is keyof typeof forms => text !== null && Object.hasOwn(forms, text)
 
-/** What is known of an employee. `changes` are those that the reader may change: each has a link,
- * whose place its form takes. */
-const Facts = ({
-  employee,
-  changes,
-}: {
+interface FactsProps {
   readonly employee: EmployeeView
   readonly changes: readonly (keyof typeof forms)[]
-}) => {
+}
+
+/** What is known of an employee. `changes` are those that the reader may change: each has a link,
+ * whose place its form takes. */
+const Facts = ({ employee, changes }: FactsProps) => {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation() as { readonly state: unknown }
   const asked = params.get('change')

@@ -18,14 +18,13 @@ import { exceptionsKey } from './records.tsx'
 import type { Outcome } from './webhook-outcome.tsx'
 import { providerWords, reasonWords, subjectOf, webhookName } from './webhook-words.ts'
 
-/** Looks for the webhook's loan again. */
-export const RetryButton = ({
-  webhook,
-  onOutcome,
-}: {
+interface RetryButtonProps {
   readonly webhook: ParkedWebhookView
   readonly onOutcome: (outcome: Outcome) => void
-}) => {
+}
+
+/** Looks for the webhook's loan again. */
+export const RetryButton = ({ webhook, onOutcome }: RetryButtonProps) => {
   const { api, queryClient } = useServices()
   const press = usePress()
   const { provider, bodySha256 } = webhook
@@ -49,14 +48,13 @@ export const RetryButton = ({
   )
 }
 
-/** Closes a parked webhook after one question. */
-export const DismissButton = ({
-  webhook,
-  onOutcome,
-}: {
+interface DismissButtonProps {
   readonly webhook: ParkedWebhookView
   readonly onOutcome: (outcome: Outcome) => void
-}) => {
+}
+
+/** Closes a parked webhook after one question. */
+export const DismissButton = ({ webhook, onOutcome }: DismissButtonProps) => {
   const { api, queryClient } = useServices()
   const press = usePress()
   const [open, setOpen] = useState(false)

@@ -115,16 +115,14 @@ const rowsOf = ({ what, stopped, proposal, held }: StopSwitch) => [
 
 type DialogKind = 'propose' | 'confirm' | 'withdraw'
 
-/** The question before a step, with what follows from it. */
-const StepDialog = ({
-  one,
-  kind,
-  onClose,
-}: {
+interface StepDialogProps {
   readonly one: StopSwitch
   readonly kind: DialogKind
   readonly onClose: () => void
-}) => {
+}
+
+/** The question before a step, with what follows from it. */
+const StepDialog = ({ one, kind, onClose }: StepDialogProps) => {
   const { what, acts: seen, proposal, stopped } = one
   const sending = useStopStep(onClose)
   const words = whatWords[what]
@@ -188,15 +186,13 @@ const StepDialog = ({
   )
 }
 
-const ProposalActs = ({
-  one,
-  proposal,
-  onAct,
-}: {
+interface ProposalActsProps {
   readonly one: StopSwitch
   readonly proposal: Act
   readonly onAct: (kind: DialogKind) => void
-}) => (
+}
+
+const ProposalActs = ({ one, proposal, onAct }: ProposalActsProps) => (
   <>
     {proposal.byId === useUser().id ? (
       <p className="muted">You proposed this, so another admin confirms it.</p>

@@ -18,13 +18,12 @@ const ToLoan = ({ loanId }: { readonly loanId: string }) => (
   </Link>
 )
 
-const Dismissed = ({
-  dismissed,
-  press,
-}: {
+interface DismissedProps {
   readonly dismissed: ParkedWebhookView['dismissed']
   readonly press: number
-}) => (
+}
+
+const Dismissed = ({ dismissed, press }: DismissedProps) => (
   <Notice tone="success" heading="The webhook is dismissed" focus focusKey={press}>
     <p>
       Dismissed by {dismissed?.byName ?? 'N/A'}, <DateText value={dismissed?.at} as="date-time" />: {dismissed?.reason}

@@ -65,16 +65,14 @@ const Files = ({ loan, step, papers }: OfLoan & Pick<PapersView, 'papers'>) => (
   </ul>
 )
 
-/** What one of staff reads, or, where it is read already, the one note that confirms it. */
-const FindingsForms = ({
-  step,
-  read,
-  acting,
-}: {
+interface FindingsFormsProps {
   readonly step: Step
   readonly read: FindingsForm | null
   readonly acting: Acting
-}) => {
+}
+
+/** What one of staff reads, or, where it is read already, the one note that confirms it. */
+const FindingsForms = ({ step, read, acting }: FindingsFormsProps) => {
   const server = useServerForm({
     schema: readingForms[step] as never,
     defaultValues: { findings: read === null ? emptyFindings(step) : { ...read }, note: '' },

@@ -68,19 +68,15 @@ const Changes = ({ from, to }: { readonly from: PolicyValues; readonly to: Polic
 const beginsIn = (startsOn: string | null): string =>
   startsOn === null ? 'When another admin confirms it' : shortDate(startsOn)
 
-export const ProposeDialog = ({
-  draft,
-  base,
-  seen,
-  onClose,
-  onDone,
-}: {
+interface ProposeDialogProps {
   readonly draft: PolicyDraft
   readonly base: PolicyValues
   readonly seen: number
   readonly onClose: () => void
   readonly onDone: () => void
-}) => {
+}
+
+export const ProposeDialog = ({ draft, base, seen, onClose, onDone }: ProposeDialogProps) => {
   const sending = usePolicyStep(onDone)
   return (
     <ConfirmDialog
@@ -113,19 +109,15 @@ export const ProposeDialog = ({
   )
 }
 
-const AnswerDialog = ({
-  kind,
-  proposal,
-  base,
-  seen,
-  onClose,
-}: {
+interface AnswerDialogProps {
   readonly kind: 'confirm' | 'withdraw'
   readonly proposal: Proposal
   readonly base: PolicyValues
   readonly seen: number
   readonly onClose: () => void
-}) => {
+}
+
+const AnswerDialog = ({ kind, proposal, base, seen, onClose }: AnswerDialogProps) => {
   const sending = usePolicyStep(onClose)
   const confirms = kind === 'confirm'
   return (

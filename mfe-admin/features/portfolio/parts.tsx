@@ -32,15 +32,13 @@ const bars = <Row,>(of: (row: Row) => number, rows: readonly Row[], isLate?: (ro
   }
 }
 
-const Part = ({
-  id,
-  heading,
-  children,
-}: {
+interface PartProps {
   readonly id: string
   readonly heading: string
   readonly children: ReactNode
-}) => (
+}
+
+const Part = ({ id, heading, children }: PartProps) => (
   <section className="stack-3" aria-labelledby={id}>
     <h2 id={id}>{heading}</h2>
     {children}

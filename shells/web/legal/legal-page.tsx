@@ -35,13 +35,12 @@ const download = (text: LegalText): void => {
   URL.revokeObjectURL(link.href)
 }
 
-const ClauseView = ({
-  clause: { id, heading, blocks },
-  number,
-}: {
+interface ClauseViewProps {
   readonly clause: Clause
   readonly number: number
-}) => (
+}
+
+const ClauseView = ({ clause: { id, heading, blocks }, number }: ClauseViewProps) => (
   <section id={id} tabIndex={-1} className={styles['clause']} aria-labelledby={`${id}-heading`}>
     <h2 id={`${id}-heading`}>
       {number}. {heading}
@@ -60,16 +59,15 @@ const ClauseView = ({
   </section>
 )
 
-/** The gist first, then clauses that each have an address. */
-export const LegalPage = ({
-  kind,
-  versions,
-}: {
+interface LegalPageProps {
   readonly kind: LegalKind
   /** Every version there ever was, the oldest first: what somebody accepted once can be read for
    * ever, at `?version=`. */
   readonly versions: readonly [LegalText, ...(readonly LegalText[])]
-}) => {
+}
+
+/** The gist first, then clauses that each have an address. */
+export const LegalPage = ({ kind, versions }: LegalPageProps) => {
   const { hash, search } = useLocation()
   const { version: inForce } = legalInForceAt(kind, present())
   const wanted = Number(new URLSearchParams(search).get('version') ?? inForce)

@@ -26,16 +26,14 @@ const download = (codes: readonly string[]): void => {
   URL.revokeObjectURL(address)
 }
 
-/** The one time at which backup codes can be seen. */
-export const BackupCodes = ({
-  codes,
-  happened,
-  onDone,
-}: {
+interface BackupCodesProps {
   readonly codes: readonly string[]
   readonly happened: string
   readonly onDone: () => void
-}) => {
+}
+
+/** The one time at which backup codes can be seen. */
+export const BackupCodes = ({ codes, happened, onDone }: BackupCodesProps) => {
   const [saved, setSaved] = useState(false)
   return (
     <AccountScreen
