@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { checkLawNow, type LawCheckView, type LawView } from '@tamarack/contracts/endpoints/law'
@@ -7,11 +6,11 @@ import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { EmptyState, Faces } from '@tamarack/ui/faces'
 import { DateText } from '@tamarack/ui/format'
 import { PageHeading } from '@tamarack/ui/page-heading'
-import { usePress } from '@tamarack/ui/press'
 import { failureText } from '@tamarack/ui/problem'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { useApiQuery, useServices } from '../../services.tsx'
+import { useApiQuery } from '../../services.tsx'
+import { useCommand } from '../frame/use-command.ts'
 import { BreachTable } from './breaches.tsx'
 import { lawQuery } from './law-queries.ts'
 import { loansInWords } from './law-words.ts'
@@ -82,15 +81,9 @@ const Detail = ({ check, breaches }: { readonly check: LawCheckView; readonly br
 
 /** Starts a run, and shows how far one has come. */
 const CheckNow = ({ law: { running, loans, finishedAt } }: { readonly law: LawView }) => {
-  const { api, queryClient, announce } = useServices()
-  const press = usePress()
-  const starting = useMutation({
-    retry: false,
-    mutationFn: () => press({}, (idempotencyKey) => api.call(checkLawNow, { idempotencyKey })),
-    onSuccess: () => {
-      announce('The check has begun')
-      return queryClient.invalidateQueries({ queryKey: ['law'] })
-    },
+  const starting = useCommand((_press: void, api, idempotencyKey) => api.call(checkLawNow, { idempotencyKey }), {
+    says: () => 'The check has begun',
+    changes: ['law'],
   })
   return (
     <div className="row-3 middle">

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ApiClient } from '@tamarack/contracts/client'
@@ -14,11 +13,11 @@ import { capital, DateText, money } from '@tamarack/ui/format'
 import { BackIcon } from '@tamarack/ui/icons'
 import { Notice } from '@tamarack/ui/notice'
 import { PageHeading } from '@tamarack/ui/page-heading'
-import { usePress } from '@tamarack/ui/press'
 import { failureText } from '@tamarack/ui/problem'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { closesMonths, useApiQuery, useServices, useUser } from '../../services.tsx'
+import { closesMonths, useApiQuery, useUser } from '../../services.tsx'
+import { useCommand } from '../frame/use-command.ts'
 import { Fingerprint } from '../loan/fingerprint.tsx'
 import { download } from '../timeline/export-timeline.ts'
 import { checkWords, failureOf, monthName, stateWords } from './period-words.ts'
@@ -62,20 +61,10 @@ interface StepProps {
 }
 
 const StepDialog = ({ view: { month, sha256 }, type, onClose }: StepProps) => {
-  const { api, queryClient, announce } = useServices()
-  const press = usePress()
-  const body = { month, type, sha256 }
-  const sending = useMutation({
-    retry: false,
-    mutationFn: () => press(body, (idempotencyKey) => api.call(closeMonth, { body, idempotencyKey })),
-    onSuccess: (after) => {
-      queryClient.setQueryData(['period', month], after)
-      onClose()
-      announce(words[type].done)
-    },
-    // A colleague may have been first, or something came late.
-    onError: () => queryClient.invalidateQueries({ queryKey: ['period', month] }),
-  })
+  const sending = useCommand(
+    (_press: void, api, idempotencyKey) => api.call(closeMonth, { body: { month, type, sha256 }, idempotencyKey }),
+    { keeps: ['period', month], done: onClose, says: () => words[type].done },
+  )
   return (
     <ConfirmDialog
       open
