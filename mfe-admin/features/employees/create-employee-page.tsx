@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { Link, useBlocker, useNavigate } from 'react-router-dom'
+import { useBlocker, useNavigate } from 'react-router-dom'
 import { toast } from 'sonner'
 import { staffRoles } from '@tamarack/contracts/endpoint'
 import { createEmployee } from '@tamarack/contracts/endpoints/employees'
@@ -9,10 +9,10 @@ import { Radios } from '@tamarack/ui/choices'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { useServerForm } from '@tamarack/ui/form'
 import { Form, SubmitActions } from '@tamarack/ui/form-layout'
-import { BackIcon } from '@tamarack/ui/icons'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { EmailInput, TextInput } from '@tamarack/ui/text-input'
 import { managesAllStaff, useServices, useUser } from '../../services.tsx'
+import { BackLink } from '../frame/links.tsx'
 import { keepEmployee, roleWords } from './employees-queries.ts'
 
 const roles = staffRoles.map((role) => ({ value: role, label: roleWords[role].label, detail: roleWords[role].may }))
@@ -42,10 +42,7 @@ export const Component = () => {
   )
   return (
     <div className="stack-4 form-width">
-      <Link to={paths.employees} className="target breaks">
-        <BackIcon />
-        Employees
-      </Link>
+      <BackLink to={paths.employees}>Employees</BackLink>
       {summary}
       <PageHeading title="Create employee" failed={failed}>
         We send an invitation by email. They use the link to set a password. It works for 7 days.

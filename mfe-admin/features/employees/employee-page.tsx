@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom'
+import { useLocation, useParams, useSearchParams } from 'react-router-dom'
 import {
   activateEmployee,
   inactivateEmployee,
@@ -10,7 +10,6 @@ import { paths } from '@tamarack/contracts/paths'
 import { Button, LinkButton } from '@tamarack/ui/button'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { Faces } from '@tamarack/ui/faces'
-import { BackIcon } from '@tamarack/ui/icons'
 import { FailureNotice } from '@tamarack/ui/notice'
 import { NotFound, PageHeading } from '@tamarack/ui/page-heading'
 import { problemOf } from '@tamarack/ui/problem'
@@ -25,6 +24,7 @@ import {
   useUser,
 } from '../../services.tsx'
 import { listLeft, type BackToList } from '../applications/opened.ts'
+import { BackLink } from '../frame/links.tsx'
 import { SecurityEvents } from '../security/security-events.tsx'
 import { ChangeEmail, ChangeRole, Rename } from './change-forms.tsx'
 import { employeeQuery, roleWords, statusWords, useChange } from './employees-queries.ts'
@@ -186,10 +186,9 @@ export const Component = () => {
   return (
     <div className="stack-4">
       <div className="stack-4 reading-width">
-        <Link to={`${paths.employees}${listLeft(state) ?? ''}`} state={back} className="target breaks">
-          <BackIcon />
+        <BackLink to={`${paths.employees}${listLeft(state) ?? ''}`} state={back}>
           Employees
-        </Link>
+        </BackLink>
         <PageHeading title="Employee" />
         <Faces query={query} lines={5}>
           {(employee) =>

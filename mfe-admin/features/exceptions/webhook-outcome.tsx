@@ -1,9 +1,8 @@
-import { Link } from 'react-router-dom'
 import type { ParkedWebhookView, RetriedWebhook } from '@tamarack/contracts/endpoints/webhooks'
-import { paths } from '@tamarack/contracts/paths'
 import { DateText } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { failureText } from '@tamarack/ui/problem'
+import { LoanLink } from '../frame/links.tsx'
 import { attemptsCount } from './webhook-words.ts'
 
 /** How a press ended: an answer, or an error. */
@@ -12,11 +11,7 @@ export type Outcome =
   | { readonly dismissed: ParkedWebhookView['dismissed'] }
   | { readonly error: Error }
 
-const ToLoan = ({ loanId }: { readonly loanId: string }) => (
-  <Link to={paths.staffLoan(loanId)} className="target breaks">
-    Application {loanId}
-  </Link>
-)
+const ToLoan = ({ loanId }: { readonly loanId: string }) => <LoanLink loanId={loanId} />
 
 interface DismissedProps {
   readonly dismissed: ParkedWebhookView['dismissed']

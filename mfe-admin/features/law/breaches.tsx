@@ -7,11 +7,11 @@ import {
   type BreachAnswerView,
   type BreachView,
 } from '@tamarack/contracts/endpoints/law'
-import { paths } from '@tamarack/contracts/paths'
 import { Button } from '@tamarack/ui/button'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { DateText } from '@tamarack/ui/format'
 import { SummaryList } from '@tamarack/ui/summary-list'
+import { LoanLink } from '../frame/links.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { useCommand } from '../frame/use-command.ts'
 import { answerWords } from './law-words.ts'
@@ -65,11 +65,7 @@ const AnswerButton = ({ breach }: { readonly breach: BreachView }) => {
 const columns: readonly Column<BreachView>[] = [
   {
     header: 'Loan',
-    render: ({ loanId }) => (
-      <Link to={paths.staffLoan(loanId)} className="target breaks">
-        Application {loanId}
-      </Link>
-    ),
+    render: ({ loanId }) => <LoanLink loanId={loanId} />,
   },
   {
     header: 'Check',

@@ -19,6 +19,7 @@ import { Notice } from '@tamarack/ui/notice'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { DateInput } from '@tamarack/ui/text-input'
 import { seesPortfolio, useServices, useUser } from '../../services.tsx'
+import { LoanLink } from '../frame/links.tsx'
 import { inWords } from '../loan/loan-words.ts'
 
 /** What an address names: the day through which the book is summed, and the account whose lines are
@@ -68,11 +69,7 @@ const accountColumns = ({ asOf, account: open }: Place): readonly Column<Account
 const lineColumns: readonly Column<LedgerLineView>[] = [
   {
     header: 'Loan',
-    render: ({ loanId }) => (
-      <Link to={paths.staffLoan(loanId)} className="target breaks">
-        Application {loanId}
-      </Link>
-    ),
+    render: ({ loanId }) => <LoanLink loanId={loanId} />,
   },
   { header: 'Day', render: ({ day }) => <DateText value={day} /> },
   { header: 'Entry', render: ({ kind, number }) => `${number}: ${inWords(kind) ?? kind}` },

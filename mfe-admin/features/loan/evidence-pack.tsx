@@ -5,6 +5,7 @@ import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Button } from '@tamarack/ui/button'
 import { DownloadIcon } from '@tamarack/ui/icons'
 import { Notice } from '@tamarack/ui/notice'
+import { saveFile } from '@tamarack/ui/save-file'
 import { useCommand } from '../frame/use-command.ts'
 
 /** Bytes, which the client of declared endpoints does not read. Throws a sentence. */
@@ -17,16 +18,10 @@ const fetchPack = async (loanId: string, key: string): Promise<Blob> => {
   throw new Error(problem?.title ?? ownRefusals.UNAVAILABLE.message)
 }
 
-const save = (pack: Blob, name: string): void => {
-  const address = URL.createObjectURL(pack)
-  Object.assign(document.createElement('a'), { href: address, download: name }).click()
-  URL.revokeObjectURL(address)
-}
-
 /** Makes the pack that proves what happened to a loan, and saves it. */
 export const EvidencePack = ({ loan }: { readonly loan: LoanView }) => {
   const making = useCommand((_press: void, _api, key) => fetchPack(loan.id, key), {
-    done: (pack) => save(pack, `evidence-${loan.id}.zip`),
+    done: (pack) => saveFile(`evidence-${loan.id}.zip`, pack.type, pack),
     says: () => 'The evidence pack is saved',
     // Files that were never needed were made for it, and have hashes now.
     changes: ['documents', loan.id],

@@ -6,12 +6,12 @@ import { Button } from '@tamarack/ui/button'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { Faces } from '@tamarack/ui/faces'
 import { DateText, Value } from '@tamarack/ui/format'
-import { BackIcon } from '@tamarack/ui/icons'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { useApiQuery } from '../../services.tsx'
 import { PageMissing } from '../frame/failed.tsx'
+import { BackLink } from '../frame/links.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { actWords, kindWords, requestsQuery, stateWords, useRequestStep, type Step } from './requests-queries.ts'
 
@@ -116,10 +116,7 @@ export const Component = () => {
   const query = useApiQuery(requestsQuery)
   return (
     <div className="stack-4">
-      <Link to={paths.outsideRequests} className="target breaks">
-        <BackIcon />
-        Requests from outside
-      </Link>
+      <BackLink to={paths.outsideRequests}>Requests from outside</BackLink>
       <Faces query={query} lines={6}>
         {({ requests }) => {
           const request = requests.find(({ id }) => id === requestId)

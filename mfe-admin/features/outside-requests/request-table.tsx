@@ -4,6 +4,7 @@ import { paths } from '@tamarack/contracts/paths'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { DateText, Value } from '@tamarack/ui/format'
 import { StatusTag } from '@tamarack/ui/status-tag'
+import { LoanLink } from '../frame/links.tsx'
 import { kindWords, stateWords } from './requests-queries.ts'
 
 const columns: readonly Column<OutsideRequestView>[] = [
@@ -28,13 +29,7 @@ const columns: readonly Column<OutsideRequestView>[] = [
   {
     header: 'Loan',
     render: ({ loanId }) =>
-      loanId === null ? (
-        <Value>{null}</Value>
-      ) : (
-        <Link to={paths.staffLoan(loanId)} className="target breaks">
-          Open the loan
-        </Link>
-      ),
+      loanId === null ? <Value>{null}</Value> : <LoanLink loanId={loanId}>Open the loan</LoanLink>,
   },
 ]
 

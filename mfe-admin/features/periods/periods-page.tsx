@@ -10,10 +10,10 @@ import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { Disclosure } from '@tamarack/ui/disclosure'
 import { EmptyState, Faces } from '@tamarack/ui/faces'
 import { capital, DateText, money, Value } from '@tamarack/ui/format'
-import { BackIcon } from '@tamarack/ui/icons'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { closesMonths, useApiQuery, useUser } from '../../services.tsx'
+import { BackLink } from '../frame/links.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { useCommand } from '../frame/use-command.ts'
 import { MonthPage } from './period-page.tsx'
@@ -116,10 +116,7 @@ const Mapping = ({ mapping }: Pick<PeriodsView, 'mapping'>) => {
 
 const Months = () => (
   <div className="stack-5">
-    <Link to={paths.ledger} className="target breaks">
-      <BackIcon />
-      Ledger
-    </Link>
+    <BackLink to={paths.ledger}>Ledger</BackLink>
     <PageHeading title="Month end">
       Two admins close a month. It never changes afterwards: what is recorded late is an adjustment in the first open
       month.

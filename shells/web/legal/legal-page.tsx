@@ -8,6 +8,7 @@ import { DateText, longDate } from '@tamarack/ui/format'
 import { DownloadIcon, PrintIcon } from '@tamarack/ui/icons'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { present } from '@tamarack/ui/present'
+import { saveFile } from '@tamarack/ui/save-file'
 import styles from './legal-page.module.css'
 import type { Clause, LegalText } from './legal-text.ts'
 
@@ -28,11 +29,8 @@ export const asPlainText = ({ title, version, effective, inShort, clauses }: Leg
     .concat('\n')
 
 const download = (text: LegalText): void => {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([asPlainText(text)], { type: 'text/plain;charset=utf-8' }))
-  link.download = `tamarack-${text.title.toLowerCase().replace(/[^a-z]+/g, '-')}-version-${text.version}.txt`
-  link.click()
-  URL.revokeObjectURL(link.href)
+  const name = `tamarack-${text.title.toLowerCase().replace(/[^a-z]+/g, '-')}-version-${text.version}.txt`
+  saveFile(name, 'text/plain;charset=utf-8', asPlainText(text))
 }
 
 interface ClauseViewProps {
