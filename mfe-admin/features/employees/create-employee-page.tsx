@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { useBlocker, useNavigate } from 'react-router-dom'
 import { toast } from 'sonner'
-import { staffRoles } from '@tamarack/contracts/endpoint'
 import { createEmployee } from '@tamarack/contracts/endpoints/employees'
 import { staffForm } from '@tamarack/contracts/forms/staff'
 import { paths } from '@tamarack/contracts/paths'
@@ -13,9 +12,8 @@ import { PageHeading } from '@tamarack/ui/page-heading'
 import { EmailInput, TextInput } from '@tamarack/ui/text-input'
 import { managesAllStaff, useServices, useUser } from '../../services.tsx'
 import { BackLink } from '../frame/links.tsx'
-import { keepEmployee, roleWords } from './employees-queries.ts'
-
-const roles = staffRoles.map((role) => ({ value: role, label: roleWords[role].label, detail: roleWords[role].may }))
+import { roles } from './change-forms.tsx'
+import { keepEmployee } from './employees-queries.ts'
 
 /** `/admin/employee/create-employee`: makes an account and invites its owner by email. */
 export const Component = () => {
