@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { getDifferences, type DifferenceView } from '@tamarack/contracts/endpoints/webhooks'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
-import { EmptyState, Faces } from '@tamarack/ui/faces'
+import { Faces } from '@tamarack/ui/faces'
 import { DateText } from '@tamarack/ui/format'
 import { handlesWebhooks, useServices, useUser } from '../../services.tsx'
 import { LoanLink } from '../frame/links.tsx'
@@ -89,20 +89,17 @@ export const DifferencesSection = () => {
         person. Resolved ones stay for a week.
       </p>
       <Faces query={{ data: query.data?.differences, error: query.error, refetch: query.refetch }} lines={3}>
-        {(differences) =>
-          differences.length === 0 ? (
-            <EmptyState>Our records agree with Plaid, Zum and the bank.</EmptyState>
-          ) : (
-            <DataTable
-              caption="Differences, those that stand first"
-              captionHidden
-              folds
-              columns={[...columns, toDoColumn, ...(handles ? [actionColumn] : [])]}
-              rows={differences}
-              rowKey={({ id }) => id}
-            />
-          )
-        }
+        {(differences) => (
+          <DataTable
+            empty="Our records agree with Plaid, Zum and the bank."
+            caption="Differences, those that stand first"
+            captionHidden
+            folds
+            columns={[...columns, toDoColumn, ...(handles ? [actionColumn] : [])]}
+            rows={differences}
+            rowKey={({ id }) => id}
+          />
+        )}
       </Faces>
     </section>
   )

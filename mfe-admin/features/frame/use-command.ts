@@ -13,7 +13,7 @@ interface Follows<Given, Reply> {
   readonly evenRefused?: boolean
   /** What is announced. */
   readonly says?: (reply: Reply, given: Given) => string
-  readonly done?: (reply: Reply, given: Given) => void
+  readonly done?: (reply: Reply, given: Given) => unknown
   readonly refused?: (error: Error) => void
 }
 
@@ -29,7 +29,7 @@ export const useCommand = <Given = void, Reply = unknown>(
     mutationFn: (given) => press(given, (idempotencyKey) => send(given, api, idempotencyKey)),
     onSuccess: async (reply, given) => {
       if (keeps !== undefined) queryClient.setQueryData(keeps, reply)
-      done?.(reply, given)
+      await done?.(reply, given)
       if (says !== undefined) announce(says(reply, given))
       if (changes !== undefined) await queryClient.invalidateQueries({ queryKey: changes })
     },

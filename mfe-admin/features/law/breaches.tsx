@@ -101,10 +101,12 @@ const columns: readonly Column<BreachView>[] = [
   },
 ]
 
-export const BreachTable = ({
-  caption,
-  breaches,
-}: {
+interface BreachTableProps {
   readonly caption: string
+  readonly empty?: string
   readonly breaches: readonly BreachView[]
-}) => <DataTable caption={caption} captionHidden folds columns={columns} rows={breaches} rowKey={({ id }) => id} />
+}
+
+export const BreachTable = ({ breaches, ...table }: BreachTableProps) => (
+  <DataTable {...table} captionHidden folds columns={columns} rows={breaches} rowKey={({ id }) => id} />
+)

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { checkLawNow, type LawCheckView, type LawView } from '@tamarack/contracts/endpoints/law'
 import { Button } from '@tamarack/ui/button'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
-import { EmptyState, Faces } from '@tamarack/ui/faces'
+import { Faces } from '@tamarack/ui/faces'
 import { DateText } from '@tamarack/ui/format'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { failureText } from '@tamarack/ui/problem'
@@ -125,13 +125,11 @@ const summary = ({ checks, breaches, finishedAt }: LawView): string => {
 const Register = ({ breaches }: Pick<LawView, 'breaches'>) => (
   <section aria-labelledby="law-register" className="stack-3">
     <h2 id="law-register">Breaches</h2>
-    {breaches.length === 0 ? (
-      <EmptyState>
-        No breach was found yet. Each one stays here until somebody answers it, and is never deleted.
-      </EmptyState>
-    ) : (
-      <BreachTable caption="Breaches, those that are open first" breaches={breaches} />
-    )}
+    <BreachTable
+      caption="Breaches, those that are open first"
+      empty="No breach was found yet. Each one stays here until somebody answers it, and is never deleted."
+      breaches={breaches}
+    />
   </section>
 )
 

@@ -12,7 +12,7 @@ import {
 import { paths } from '@tamarack/contracts/paths'
 import { Button } from '@tamarack/ui/button'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
-import { EmptyState, Faces } from '@tamarack/ui/faces'
+import { Faces } from '@tamarack/ui/faces'
 import { capital, DateText, money } from '@tamarack/ui/format'
 import { KeyFacts } from '@tamarack/ui/key-facts'
 import { Notice } from '@tamarack/ui/notice'
@@ -215,20 +215,17 @@ export const Component = () => {
           {({ accounts, difference }) => (
             <>
               <Verdict difference={difference} />
-              {accounts.length === 0 ? (
-                <EmptyState>Nothing is booked by that day.</EmptyState>
-              ) : (
-                <DataTable
-                  caption="Sums of each account over all loans"
-                  captionHidden
-                  columns={accountColumns(place)}
-                  rows={accounts}
-                  rowKey={({ account }) => account}
-                  below={({ account }) =>
-                    account === place.account ? <Lines key={`${account}.${place.asOf}`} {...place} /> : null
-                  }
-                />
-              )}
+              <DataTable
+                empty="Nothing is booked by that day."
+                caption="Sums of each account over all loans"
+                captionHidden
+                columns={accountColumns(place)}
+                rows={accounts}
+                rowKey={({ account }) => account}
+                below={({ account }) =>
+                  account === place.account ? <Lines key={`${account}.${place.asOf}`} {...place} /> : null
+                }
+              />
             </>
           )}
         </Faces>

@@ -37,10 +37,12 @@ const columns: readonly Column<OutsideRequestView>[] = [
 export const openRequests = (requests: readonly OutsideRequestView[]): readonly OutsideRequestView[] =>
   requests.filter(({ state }) => state !== 'closed').toSorted((a, b) => a.dueOn.localeCompare(b.dueOn))
 
-export const RequestTable = ({
-  caption,
-  requests,
-}: {
+interface RequestTableProps {
   readonly caption: string
+  readonly empty: string
   readonly requests: readonly OutsideRequestView[]
-}) => <DataTable folds caption={caption} captionHidden columns={columns} rows={requests} rowKey={({ id }) => id} />
+}
+
+export const RequestTable = ({ requests, ...table }: RequestTableProps) => (
+  <DataTable {...table} folds captionHidden columns={columns} rows={requests} rowKey={({ id }) => id} />
+)

@@ -2,7 +2,6 @@ import { retryRefund } from '@tamarack/contracts/commands/retry-refund'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { ServicedRefundView, ServicingView } from '@tamarack/contracts/views/servicing'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
-import { EmptyState } from '@tamarack/ui/faces'
 import { DateText, money } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { failureText } from '@tamarack/ui/problem'
@@ -107,17 +106,14 @@ export const Refunds = ({ loan, servicing }: OfRefunds) => {
           {decides && <RefundAgain loan={loan} servicing={servicing} />}
         </Notice>
       )}
-      {refunds.sent.length === 0 ? (
-        <EmptyState>No refund was sent.</EmptyState>
-      ) : (
-        <DataTable
-          caption="Refunds"
-          captionHidden
-          columns={columns}
-          rows={refunds.sent}
-          rowKey={({ refundId }) => refundId}
-        />
-      )}
+      <DataTable
+        empty="No refund was sent."
+        caption="Refunds"
+        captionHidden
+        columns={columns}
+        rows={refunds.sent}
+        rowKey={({ refundId }) => refundId}
+      />
     </section>
   )
 }
