@@ -27,9 +27,15 @@ const admit =
     return session.user.role === 'customer' ? redirect(paths.dashboard) : session.user
   }
 
+type Lazy = NonNullable<RouteObject['lazy']>
+
 /** Pages for who may see them: for another role there is nothing at this address. The server
  * decides for itself. */
-const onlyFor = (may: (user: StaffUser) => boolean) => () => (may(useUser()) ? <Outlet /> : <PageMissing />)
+const onlyFor = (may: (user: StaffUser) => boolean, path: string, lazy: Lazy): RouteObject => ({
+  path,
+  Component: () => (may(useUser()) ? <Outlet /> : <PageMissing />),
+  children: [{ index: true, lazy }],
+})
 
 /** The staff pages, mounted by the shell at `/admin`. */
 export const routes: RemoteModule<QueryClient, RouteObject>['routes'] = (services) => [
@@ -48,64 +54,27 @@ export const routes: RemoteModule<QueryClient, RouteObject>['routes'] = (service
           { index: true, loader: () => redirect(paths.staffHome), Component: Outlet },
           { path: 'home', lazy: () => import('./features/applications/applications-page.tsx') },
           { path: 'home/:id', lazy: () => import('./features/loan/loan-page.tsx') },
-          {
-            path: 'employee',
-            children: [
-              { index: true, lazy: () => import('./features/employees/employees-page.tsx') },
-              {
-                path: 'create-employee',
-                Component: onlyFor(managesEmployees),
-                children: [{ index: true, lazy: () => import('./features/employees/create-employee-page.tsx') }],
-              },
-              {
-                path: 'rights',
-                Component: onlyFor(readsActivity),
-                children: [{ index: true, lazy: () => import('./features/employees/rights-page.tsx') }],
-              },
-              { path: ':employeeId', lazy: () => import('./features/employees/employee-page.tsx') },
-            ],
-          },
+          { path: 'employee', lazy: () => import('./features/employees/employees-page.tsx') },
+          { path: 'employee/:employeeId', lazy: () => import('./features/employees/employee-page.tsx') },
+          onlyFor(
+            managesEmployees,
+            'employee/create-employee',
+            () => import('./features/employees/create-employee-page.tsx'),
+          ),
+          onlyFor(readsActivity, 'employee/rights', () => import('./features/employees/rights-page.tsx')),
           { path: 'collections', lazy: () => import('./features/collections/collections-page.tsx') },
           { path: 'ledger', lazy: () => import('./features/ledger/trial-balance-page.tsx') },
-          {
-            path: 'portfolio',
-            Component: onlyFor(seesPortfolio),
-            children: [{ index: true, lazy: () => import('./features/portfolio/portfolio-page.tsx') }],
-          },
-          {
-            path: 'policy',
-            Component: onlyFor(readsPolicy),
-            children: [{ index: true, lazy: () => import('./features/policy/policy-page.tsx') }],
-          },
-          {
-            path: 'ledger/periods/:month?',
-            Component: onlyFor(seesPortfolio),
-            children: [{ index: true, lazy: () => import('./features/periods/periods-page.tsx') }],
-          },
+          onlyFor(seesPortfolio, 'portfolio', () => import('./features/portfolio/portfolio-page.tsx')),
+          onlyFor(readsPolicy, 'policy', () => import('./features/policy/policy-page.tsx')),
+          onlyFor(seesPortfolio, 'ledger/periods/:month?', () => import('./features/periods/periods-page.tsx')),
           { path: 'exceptions', lazy: () => import('./features/exceptions/exceptions-page.tsx') },
-          {
-            path: 'legal-holds',
-            Component: onlyFor(listsLegalHolds),
-            children: [{ index: true, lazy: () => import('./features/legal-hold/legal-holds-page.tsx') }],
-          },
+          onlyFor(listsLegalHolds, 'legal-holds', () => import('./features/legal-hold/legal-holds-page.tsx')),
           { path: 'requests', lazy: () => import('./features/outside-requests/requests-page.tsx') },
           { path: 'requests/new', lazy: () => import('./features/outside-requests/open-request-page.tsx') },
           { path: 'requests/:requestId', lazy: () => import('./features/outside-requests/request-page.tsx') },
-          {
-            path: 'review',
-            Component: onlyFor(readsActivity),
-            children: [{ index: true, lazy: () => import('./features/review/review-page.tsx') }],
-          },
-          {
-            path: 'activity',
-            Component: onlyFor(readsActivity),
-            children: [{ index: true, lazy: () => import('./features/looks/activity-page.tsx') }],
-          },
-          {
-            path: 'law',
-            Component: onlyFor(readsLaw),
-            children: [{ index: true, lazy: () => import('./features/law/law-page.tsx') }],
-          },
+          onlyFor(readsActivity, 'review', () => import('./features/review/review-page.tsx')),
+          onlyFor(readsActivity, 'activity', () => import('./features/looks/activity-page.tsx')),
+          onlyFor(readsLaw, 'law', () => import('./features/law/law-page.tsx')),
           { path: '*', Component: PageMissing },
         ],
       },

@@ -5,17 +5,15 @@ import { Button } from './button.tsx'
 import { useDismissal } from './dismissal.tsx'
 import { AccountIcon, ChevronDownIcon } from './icons.tsx'
 
-/** The signed-in person's name with what they can do about their session: a disclosure that Escape
- * and a press elsewhere close. */
-export const AccountMenu = ({
-  name,
-  onSignOut,
-  children,
-}: {
+interface AccountMenuProps {
   readonly name: string
   readonly onSignOut: () => Promise<void>
   readonly children?: ReactNode
-}) => {
+}
+
+/** The signed-in person's name with what they can do about their session: a disclosure that Escape
+ * and a press elsewhere close. */
+export const AccountMenu = ({ name, onSignOut, children }: AccountMenuProps) => {
   const menu = useRef<HTMLDetailsElement>(null)
   const [leaving, setLeaving] = useState(false)
   useDismissal(

@@ -4,6 +4,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { classes } from './class-names.tsx'
 import styles from './data-table.module.css'
+import { EmptyState } from './faces.tsx'
 
 export interface Column<Row> {
   /** Names the column; no two of a table are the same. */
@@ -19,6 +20,8 @@ export interface DataTableProps<Row> {
   readonly captionHidden?: boolean | undefined
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
+  /** What stands in its place while there is no row. */
+  readonly empty?: ReactNode
   /** For more columns than fit next to the staff's rail: from 640 px up to a desk (1280 px) each
    * row stands in two lines or more. */
   readonly folds?: boolean | undefined
@@ -67,71 +70,75 @@ export const DataTable = <Row,>({
   captionHidden = false,
   columns,
   rows,
+  empty,
   folds = false,
   dense = false,
   matrix = false,
   rowKey,
   rowProps,
   below,
-}: DataTableProps<Row>) => (
-  <div className={styles['wrap']}>
-    <table
-      className={classes(
-        styles['table'],
-        folds && styles['folds'],
-        dense && styles['dense'],
-        matrix && styles['matrix'],
-      )}
-      role="table"
-    >
-      <caption>
-        <span className={captionHidden ? 'visually-hidden' : undefined}>{caption}</span>
-      </caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          {columns.map((column) => (
-            <Header key={column.header} column={column} />
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {rows.map((row) => {
-          const open = below?.(row) ?? null
-          return (
-            <Fragment key={rowKey(row)}>
-              <tr role="row" {...rowProps?.(row)}>
-                {columns.map((column, at) => {
-                  const cell = (
-                    <>
-                      <span className={styles['label']} aria-hidden="true">
-                        {column.header}
-                      </span>
-                      <div>{column.render(row)}</div>
-                    </>
-                  )
-                  const look = classes(column.numeric === true && styles['numeric'])
-                  return at === 0 ? (
-                    <th key={column.header} scope="row" role="rowheader" className={look}>
-                      {cell}
-                    </th>
-                  ) : (
-                    <td key={column.header} role="cell" className={look}>
-                      {cell}
-                    </td>
-                  )
-                })}
-              </tr>
-              {open !== null && (
-                <tr role="row">
-                  <td role="cell" colSpan={columns.length} className={styles['below']}>
-                    {open}
-                  </td>
+}: DataTableProps<Row>) => {
+  if (rows.length === 0 && empty !== undefined) return <EmptyState>{empty}</EmptyState>
+  return (
+    <div className={styles['wrap']}>
+      <table
+        className={classes(
+          styles['table'],
+          folds && styles['folds'],
+          dense && styles['dense'],
+          matrix && styles['matrix'],
+        )}
+        role="table"
+      >
+        <caption>
+          <span className={captionHidden ? 'visually-hidden' : undefined}>{caption}</span>
+        </caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => (
+              <Header key={column.header} column={column} />
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => {
+            const open = below?.(row) ?? null
+            return (
+              <Fragment key={rowKey(row)}>
+                <tr role="row" {...rowProps?.(row)}>
+                  {columns.map((column, at) => {
+                    const cell = (
+                      <>
+                        <span className={styles['label']} aria-hidden="true">
+                          {column.header}
+                        </span>
+                        <div>{column.render(row)}</div>
+                      </>
+                    )
+                    const look = classes(column.numeric === true && styles['numeric'])
+                    return at === 0 ? (
+                      <th key={column.header} scope="row" role="rowheader" className={look}>
+                        {cell}
+                      </th>
+                    ) : (
+                      <td key={column.header} role="cell" className={look}>
+                        {cell}
+                      </td>
+                    )
+                  })}
                 </tr>
-              )}
-            </Fragment>
-          )
-        })}
-      </tbody>
-    </table>
-  </div>
-)
+                {open !== null && (
+                  <tr role="row">
+                    <td role="cell" colSpan={columns.length} className={styles['below']}>
+                      {open}
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}

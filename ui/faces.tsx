@@ -127,17 +127,15 @@ interface Reading<Data> {
   readonly refetch: () => unknown
 }
 
-/** One call in its three faces: loading, failed with a way to try again, ready. Data once there
- * stays, no matter what a later reading returns. */
-export const Faces = <Data,>({
-  query,
-  lines,
-  children,
-}: {
+interface FacesProps<Data> {
   readonly query: Reading<Data>
   readonly lines?: number | undefined
   readonly children: (data: Data) => ReactNode
-}) => {
+}
+
+/** One call in its three faces: loading, failed with a way to try again, ready. Data once there
+ * stays, no matter what a later reading returns. */
+export const Faces = <Data,>({ query, lines, children }: FacesProps<Data>) => {
   if (query.data !== undefined) return <>{children(query.data)}</>
   return query.error === null ? (
     <Loading lines={lines} />

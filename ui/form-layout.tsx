@@ -2,16 +2,14 @@ import type { ReactNode, SubmitEvent } from 'react'
 import { Button, LinkButton } from './button.tsx'
 import styles from './form-layout.module.css'
 
-/** A form that checks itself in our words, not the browser's. */
-export const Form = ({
-  onSubmit,
-  children,
-  label,
-}: {
+interface FormProps {
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
   readonly children: ReactNode
   readonly label?: string | undefined
-}) => (
+}
+
+/** A form that checks itself in our words, not the browser's. */
+export const Form = ({ onSubmit, children, label }: FormProps) => (
   <form noValidate onSubmit={onSubmit} className="stack-5 form-width" aria-label={label}>
     {children}
   </form>

@@ -98,14 +98,13 @@ export const Value = ({ children }: { readonly children?: ReactNode }) => {
 
 const styleOf = { short: shortDate, long: longDate, time, 'date-time': dateTime, evidence: evidenceTime } as const
 
-/** A date or moment inside `<time datetime>`; 'N/A' when missing. */
-export const DateText = ({
-  value,
-  as = 'short',
-}: {
+interface DateTextProps {
   readonly value: DateValue
   readonly as?: keyof typeof styleOf | undefined
-}) => {
+}
+
+/** A date or moment inside `<time datetime>`; 'N/A' when missing. */
+export const DateText = ({ value, as = 'short' }: DateTextProps) => {
   const machine = machineTime(value)
   return machine === undefined ? <Value /> : <time dateTime={machine}>{styleOf[as](value)}</time>
 }

@@ -1,134 +1,68 @@
-import type { ReactNode } from 'react'
-
 /** One outline set, 20 px, drawn here; always decorative, so the words next to it carry the
  * meaning. */
-const icon =
-  (drawing: ReactNode) =>
-  ({ className }: { className?: string | undefined }) => (
-    <svg
-      className={className}
-      width="20"
-      height="20"
-      viewBox="0 0 20 20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
-      {drawing}
-    </svg>
-  )
+const icon = (drawing: string) => () => (
+  <svg
+    width="20"
+    height="20"
+    viewBox="0 0 20 20"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.75"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+    focusable="false"
+  >
+    <path d={drawing} />
+  </svg>
+)
 
-export const CheckIcon = icon(<path d="M4 10.5l4 4 8-9" />)
-export const SuccessIcon = icon(
-  <>
-    <circle cx="10" cy="10" r="7.5" />
-    <path d="M6.5 10.3l2.4 2.4 4.6-5.2" />
-  </>,
-)
-export const InfoIcon = icon(
-  <>
-    <circle cx="10" cy="10" r="7.5" />
-    <path d="M10 9.2v4.3M10 6.4v.1" />
-  </>,
-)
-export const WarningIcon = icon(
-  <>
-    <path d="M10 3.2l7.4 12.9H2.6z" />
-    <path d="M10 8.2v3.6M10 14v.1" />
-  </>,
-)
-export const DangerIcon = icon(
-  <>
-    <path d="M6.9 2.6h6.2l4.3 4.3v6.2l-4.3 4.3H6.9l-4.3-4.3V6.9z" />
-    <path d="M10 6.6v4.2M10 13.4v.1" />
-  </>,
-)
-export const NeutralIcon = icon(
-  <>
-    <circle cx="10" cy="10" r="7.5" />
-    <path d="M7 10h6" />
-  </>,
-)
-export const WaitingIcon = icon(
-  <>
-    <circle cx="10" cy="10" r="7.5" />
-    <path d="M10 5.8V10l2.8 1.8" />
-  </>,
-)
-export const CrossIcon = icon(<path d="M5 5l10 10M15 5L5 15" />)
-export const ChevronDownIcon = icon(<path d="M5 7.5l5 5 5-5" />)
-export const ChevronRightIcon = icon(<path d="M7.5 5l5 5-5 5" />)
-export const BackIcon = icon(<path d="M12.5 5l-5 5 5 5" />)
+export const CheckIcon = icon('M4 10.5l4 4 8-9')
+export const SuccessIcon = icon('M2.5 10a7.5 7.5 0 1 0 15 0a7.5 7.5 0 1 0 -15 0zM6.5 10.3l2.4 2.4 4.6-5.2')
+export const InfoIcon = icon('M2.5 10a7.5 7.5 0 1 0 15 0a7.5 7.5 0 1 0 -15 0zM10 9.2v4.3M10 6.4v.1')
+export const WarningIcon = icon('M10 3.2l7.4 12.9H2.6zM10 8.2v3.6M10 14v.1')
+export const DangerIcon = icon('M6.9 2.6h6.2l4.3 4.3v6.2l-4.3 4.3H6.9l-4.3-4.3V6.9zM10 6.6v4.2M10 13.4v.1')
+export const NeutralIcon = icon('M2.5 10a7.5 7.5 0 1 0 15 0a7.5 7.5 0 1 0 -15 0zM7 10h6')
+export const WaitingIcon = icon('M2.5 10a7.5 7.5 0 1 0 15 0a7.5 7.5 0 1 0 -15 0zM10 5.8V10l2.8 1.8')
+export const ChevronDownIcon = icon('M5 7.5l5 5 5-5')
+export const ChevronRightIcon = icon('M7.5 5l5 5-5 5')
+export const BackIcon = icon('M12.5 5l-5 5 5 5')
 export const AccountIcon = icon(
-  <>
-    <circle cx="10" cy="7" r="3.2" />
-    <path d="M3.6 17c.9-3.2 3.4-4.8 6.4-4.8s5.5 1.6 6.4 4.8" />
-  </>,
+  'M6.8 7a3.2 3.2 0 1 0 6.4 0a3.2 3.2 0 1 0 -6.4 0zM3.6 17c.9-3.2 3.4-4.8 6.4-4.8s5.5 1.6 6.4 4.8',
 )
-export const SearchIcon = icon(
-  <>
-    <circle cx="8.8" cy="8.8" r="5.3" />
-    <path d="M12.8 12.8l4 4" />
-  </>,
-)
-export const DocumentIcon = icon(
-  <>
-    <path d="M5 2.5h6.5L15.5 6.5v11H5z" />
-    <path d="M11.2 2.7v4h4M7.6 10.4h5.2M7.6 13.6h5.2" />
-  </>,
-)
-export const DownloadIcon = icon(<path d="M10 3v9M6.2 8.6L10 12.4l3.8-3.8M3.8 16.5h12.4" />)
-export const PrintIcon = icon(
-  <>
-    <path d="M6 7V2.8h8V7M6 14.5H3V7h14v7.5h-3" />
-    <path d="M6 12h8v5.2H6z" />
-  </>,
-)
-export const CopyIcon = icon(
-  <>
-    <path d="M7 7h9.5v9.5H7z" />
-    <path d="M13 7V3.5H3.5V13H7" />
-  </>,
-)
-export const ListIcon = icon(<path d="M7.5 5h9M7.5 10h9M7.5 15h9M3.6 5h.1M3.6 10h.1M3.6 15h.1" />)
-export const MoreIcon = icon(<path d="M4 10h1M9.5 10h1M15 10h1" />)
+export const SearchIcon = icon('M3.5 8.8a5.3 5.3 0 1 0 10.6 0a5.3 5.3 0 1 0 -10.6 0zM12.8 12.8l4 4')
+export const DocumentIcon = icon('M5 2.5h6.5L15.5 6.5v11H5zM11.2 2.7v4h4M7.6 10.4h5.2M7.6 13.6h5.2')
+export const DownloadIcon = icon('M10 3v9M6.2 8.6L10 12.4l3.8-3.8M3.8 16.5h12.4')
+export const PrintIcon = icon('M6 7V2.8h8V7M6 14.5H3V7h14v7.5h-3M6 12h8v5.2H6z')
+export const CopyIcon = icon('M7 7h9.5v9.5H7zM13 7V3.5H3.5V13H7')
+export const ListIcon = icon('M7.5 5h9M7.5 10h9M7.5 15h9M3.6 5h.1M3.6 10h.1M3.6 15h.1')
+export const MoreIcon = icon('M4 10h1M9.5 10h1M15 10h1')
 export const InboxIcon = icon(
-  <>
-    <path d="M5.2 4h9.6l2.7 7v4.5a1 1 0 0 1-1 1H3.5a1 1 0 0 1-1-1V11z" />
-    <path d="M2.5 11h4.2l1.3 2.2h4l1.3-2.2h4.2" />
-  </>,
+  'M5.2 4h9.6l2.7 7v4.5a1 1 0 0 1-1 1H3.5a1 1 0 0 1-1-1V11zM2.5 11h4.2l1.3 2.2h4l1.3-2.2h4.2',
 )
 export const LockIcon = icon(
-  <>
-    <rect x="4" y="9" width="12" height="8" rx="1.5" />
-    <path d="M6.8 9V6.4a3.2 3.2 0 0 1 6.4 0V9" />
-  </>,
+  'M5.5 9h9a1.5 1.5 0 0 1 1.5 1.5v5a1.5 1.5 0 0 1-1.5 1.5h-9A1.5 1.5 0 0 1 4 15.5v-5A1.5 1.5 0 0 1 5.5 9zM6.8 9V6.4a3.2 3.2 0 0 1 6.4 0V9',
 )
-export const ScalesIcon = icon(<path d="M10 3v14M6 17h8M4 5.5h12M4 5.5L1.8 11h4.4zM16 5.5L13.8 11h4.4z" />)
-export const ChartIcon = icon(<path d="M3.5 16.5h13M5.5 13.5V10M10 13.5V4.5M14.5 13.5V7.5" />)
-export const SlidersIcon = icon(<path d="M3.5 6h7M14.5 6h2M3.5 14h2M9.5 14h7M12.5 4v4M7.5 12v4" />)
-export const BookIcon = icon(<path d="M15.5 16.5H6a2 2 0 0 1 0-4h9.5v-9H6a2 2 0 0 0-2 2v9" />)
+export const ScalesIcon = icon('M10 3v14M6 17h8M4 5.5h12M4 5.5L1.8 11h4.4zM16 5.5L13.8 11h4.4z')
+export const ChartIcon = icon('M3.5 16.5h13M5.5 13.5V10M10 13.5V4.5M14.5 13.5V7.5')
+export const SlidersIcon = icon('M3.5 6h7M14.5 6h2M3.5 14h2M9.5 14h7M12.5 4v4M7.5 12v4')
+export const BookIcon = icon('M15.5 16.5H6a2 2 0 0 1 0-4h9.5v-9H6a2 2 0 0 0-2 2v9')
 export const PeopleIcon = icon(
-  <>
-    <circle cx="7.4" cy="7.2" r="2.7" />
-    <path d="M2.4 16c.6-2.8 2.5-4.2 5-4.2s4.4 1.4 5 4.2M12.6 4.9a2.6 2.6 0 010 4.9M14.2 12c1.8.5 3 1.8 3.5 4" />
-  </>,
-)
-export const PhoneIcon = icon(
-  <path d="M6.6 2.8l1.9 4.3-1.8 1.5a10 10 0 004.7 4.7l1.5-1.8 4.3 1.9v2.4c0 1-.8 1.6-1.7 1.5C9 16.600 3.400 11 2.700 4.500 2.600 3.600 3.200 2.800 4.200 2.800z" />,
+  'M4.7 7.2a2.7 2.7 0 1 0 5.4 0a2.7 2.7 0 1 0 -5.4 0zM2.4 16c.6-2.8 2.5-4.2 5-4.2s4.4 1.4 5 4.2M12.6 4.9a2.6 2.6 0 010 4.9M14.2 12c1.8.5 3 1.8 3.5 4',
 )
 
-/** The mark drawn large: a green stem, and the four sides in the gold that a tamarack turns in
- * autumn. */
-export const LargeTwig = ({ className }: { className?: string | undefined }) => (
+interface TwigProps {
+  readonly size: number
+  readonly stem: string
+  readonly sides: string
+  readonly className?: string | undefined
+}
+
+const Strokes = ({ size, stem, sides, className }: TwigProps) => (
   <svg
     className={className}
-    width="120"
-    height="120"
+    width={size}
+    height={size}
     viewBox="0 0 24 24"
     fill="none"
     strokeWidth="2.25"
@@ -136,36 +70,16 @@ export const LargeTwig = ({ className }: { className?: string | undefined }) => 
     aria-hidden="true"
     focusable="false"
   >
-    <g stroke="var(--gold)">
-      <path d="M12 11L5 5.500" />
-      <path d="M12 11l7-5.500" />
-      <path d="M12 17l6-4.500" />
-    </g>
-    <g stroke="var(--brand)">
-      <path d="M12 21.500V11" />
-      <path d="M12 11V2.500" />
-    </g>
+    <path stroke={sides} d="M12 11L5 5.500M12 11l7-5.500M12 17l6-4.500" />
+    <path stroke={stem} d="M12 21.500V2.500" />
   </svg>
 )
 
 /** A larch twig of five short strokes: the mark, next to the wordmark "Tamarack". */
-export const Twig = ({ className }: { className?: string | undefined }) => (
-  <svg
-    className={className}
-    width="24"
-    height="24"
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="2.25"
-    strokeLinecap="round"
-    aria-hidden="true"
-    focusable="false"
-  >
-    <path d="M12 21.500V11" />
-    <path d="M12 11V2.500" />
-    <path d="M12 11L5 5.500" />
-    <path d="M12 11l7-5.500" />
-    <path d="M12 17l6-4.500" />
-  </svg>
+export const Twig = () => <Strokes size={24} stem="currentColor" sides="currentColor" />
+
+/** The mark drawn large: a green stem, and the four sides in the gold that a tamarack turns in
+ * autumn. */
+export const LargeTwig = ({ className }: Pick<TwigProps, 'className'>) => (
+  <Strokes size={120} stem="var(--brand)" sides="var(--gold)" className={className} />
 )

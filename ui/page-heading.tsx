@@ -45,14 +45,13 @@ export const PageHeading = ({ title, children, failed = false }: PageHeadingProp
   )
 }
 
-/** No such page, or not this person's: one sentence and one way on. */
-export const NotFound = ({
-  children = 'There is nothing at this address.',
-  action,
-}: {
+interface NotFoundProps {
   readonly children?: ReactNode
   readonly action?: ReactNode
-}) => (
+}
+
+/** No such page, or not this person's: one sentence and one way on. */
+export const NotFound = ({ children = 'There is nothing at this address.', action }: NotFoundProps) => (
   <div className="stack-4 at-start form-width">
     <PageHeading title="Not Found" />
     <p>{children}</p>

@@ -15,13 +15,12 @@ export interface StaffLink {
 /** How many names a phone's bar has room for. */
 const room = 4
 
-const RailLink = ({
-  link: { to, name, icon, count = 0 },
-  onFollow,
-}: {
+interface RailLinkProps {
   readonly link: StaffLink
   readonly onFollow?: () => void
-}) => (
+}
+
+const RailLink = ({ link: { to, name, icon, count = 0 }, onFollow }: RailLinkProps) => (
   <NavLink to={to} onClick={onFollow}>
     {icon}
     {name}

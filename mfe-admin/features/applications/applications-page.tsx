@@ -5,6 +5,7 @@ import { Button } from '@tamarack/ui/button'
 import { EmptyState, ErrorView, Loading } from '@tamarack/ui/faces'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { failureText, problemOf } from '@tamarack/ui/problem'
+import { csv, saveFile } from '@tamarack/ui/save-file'
 import { useApiQuery, useServices } from '../../services.tsx'
 import { applicationsQuery, useAnyChange, useSteadyRows } from './applications-queries.ts'
 import { ApplicationsTable } from './applications-table.tsx'
@@ -53,8 +54,7 @@ const Export = ({ list }: { readonly list: ListAddress }) => {
     mutationFn: async () => {
       const { size: _size, after: _after, before: _before, ...query } = queryOf(list)
       const { heading, lines } = await api.call(exportApplications, { query })
-      const { download } = await import('../timeline/export-timeline.ts')
-      download('applications.csv', 'text/csv', [heading, ...lines].join('\r\n'))
+      saveFile('applications.csv', csv, [heading, ...lines].join('\r\n'))
       announce(`${lines.length} applications exported`)
     },
   })
@@ -94,13 +94,12 @@ const useListAnnouncement = (list: ListAddress, matching: number | undefined, re
   }, [announce, list, matching, ready])
 }
 
-const Empty = ({
-  list,
-  change,
-}: {
+interface EmptyProps {
   readonly list: ListAddress
   readonly change: (part: Partial<ListAddress>) => void
-}) => {
+}
+
+const Empty = ({ list, change }: EmptyProps) => {
   if (!isFirst(list))
     return (
       <EmptyState action={<Button onClick={() => change({})}>Go to the first page</Button>}>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router-dom'
 import { loanSorts, nobodyFilter } from '@tamarack/contracts/endpoints/applications'
 import { Button } from '@tamarack/ui/button'
@@ -7,6 +7,7 @@ import { Disclosure } from '@tamarack/ui/disclosure'
 import { capital } from '@tamarack/ui/format'
 import { TextInput } from '@tamarack/ui/text-input'
 import { useApiQuery } from '../../services.tsx'
+import { useTyped } from '../frame/use-typed.ts'
 import { statusWords } from '../loan/loan-words.ts'
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
 import { officersQuery } from './applications-queries.ts'
@@ -28,9 +29,6 @@ import {
 /** Opened by few: fetched then. */
 const MoreFilters = lazy(async () => ({ default: (await import('./more-filters.tsx')).MoreFilters }))
 
-/** Milliseconds without a key until a search starts. */
-const typingPause = 300
-
 const statuses = [
   ...viewFilters.map((value): { value: string; label: string } => ({ value, label: viewWords[value].name })),
   ...Object.entries(statusWords).map(([value, { label }]) => ({ value, label })),
@@ -44,12 +42,11 @@ const ordersOf = (list: ListAddress) =>
 /** The search box: what is typed counts after a pause, and replaces the history entry instead of
  * filling the history with half words. */
 const SearchBox = ({ q, change }: { readonly q: string; readonly change: ChangeList }) => {
-  const [typed, setTyped] = useState(q)
-  const [applied, setApplied] = useState(q)
   const box = useRef<HTMLInputElement>(null)
   // Somebody who types and opens a row at once is on the way to it: a search that started now would
   // call them back.
   const isLeaving = useNavigation().state !== 'idle'
+  const [typed, setTyped] = useTyped(q, (words) => change({ q: words }, { replace: true }), isLeaving)
   // Somebody who types and presses a saved view at once wants the view: what was typed belongs to
   // the list before.
   const { key, state } = useLocation()
@@ -58,16 +55,6 @@ const SearchBox = ({ q, change }: { readonly q: string; readonly change: ChangeL
     setPlace(key)
     if (state !== byFilters) setTyped(q)
   }
-  // The address changed by itself (back, forward, "Clear filters"): the box follows.
-  if (applied !== q) {
-    setApplied(q)
-    if (typed.trim() !== q) setTyped(q)
-  }
-  useEffect(() => {
-    if (typed.trim() === q || isLeaving) return undefined
-    const timer = setTimeout(() => change({ q: typed.trim() }, { replace: true }), typingPause)
-    return () => clearTimeout(timer)
-  }, [typed, q, change, isLeaving])
   useShortcuts({ '/': () => box.current?.focus() })
   return (
     <TextInput

@@ -1,5 +1,5 @@
 import { loanFlags, loanTypes, nobodyFilter } from '@tamarack/contracts/endpoints/applications'
-import { Select } from '@tamarack/ui/choices'
+import { Select, type Option } from '@tamarack/ui/choices'
 import { loanTypeWords } from '@tamarack/ui/format'
 import { DateInput, MoneyInput } from '@tamarack/ui/text-input'
 import styles from './applications.module.css'
@@ -67,9 +67,4 @@ export const MoreFilters = ({ list, change, officers }: MoreFiltersProps) => {
       {day('fundedTo', 'Funded until')}
     </div>
   )
-}
-
-interface Option {
-  readonly value: string
-  readonly label: string
 }

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReplyOf } from '@tamarack/contracts/endpoint'
 import {
@@ -15,10 +14,10 @@ import { messages } from '@tamarack/contracts/messages'
 import { Button } from '@tamarack/ui/button'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { LinkTabs } from '@tamarack/ui/link-tabs'
-import { usePress } from '@tamarack/ui/press'
 import { failureText } from '@tamarack/ui/problem'
 import { TextInput } from '@tamarack/ui/text-input'
-import { useApiQuery, useServices } from '../../services.tsx'
+import { useApiQuery } from '../../services.tsx'
+import { useCommand } from '../frame/use-command.ts'
 import { staffViewsQuery } from './applications-queries.ts'
 import {
   countWords,
@@ -47,34 +46,26 @@ interface Act {
 }
 
 /** Saves, renames and deletes one's own views. */
-const useViewAct = (list: ListAddress) => {
-  const { api, queryClient } = useServices()
-  const press = usePress()
-  return useMutation({
-    retry: false,
-    mutationFn: ({ name, was }: Act) =>
-      press({ name, was }, (idempotencyKey) =>
-        was === null
-          ? api.call(removeStaffView, { body: { name }, idempotencyKey })
-          : api.call(keepStaffView, {
-              body: { name: name.trim(), filters: savedOf(list), ...(was !== '' && { was }) },
-              idempotencyKey,
-            }),
-      ),
-    onSuccess: (views) => queryClient.setQueryData(staffViewsQuery(api).queryKey, views),
-  })
-}
+const useViewAct = (list: ListAddress) =>
+  useCommand(
+    ({ name, was }: Act, api, idempotencyKey) =>
+      was === null
+        ? api.call(removeStaffView, { body: { name }, idempotencyKey })
+        : api.call(keepStaffView, {
+            body: { name: name.trim(), filters: savedOf(list), ...(was !== '' && { was }) },
+            idempotencyKey,
+          }),
+    { keeps: ['staff-views'] },
+  )
 
-/** Asks for the name of the view that the list is saved as. */
-const NameDialog = ({
-  list,
-  was,
-  onClose,
-}: {
+interface NameDialogProps {
   readonly list: ListAddress
   readonly was: string
   readonly onClose: () => void
-}) => {
+}
+
+/** Asks for the name of the view that the list is saved as. */
+const NameDialog = ({ list, was, onClose }: NameDialogProps) => {
   const [name, setName] = useState(was)
   const [pressed, setPressed] = useState(false)
   const act = useViewAct(list)

@@ -23,17 +23,15 @@ const headline = ({ dailyBalances, belowZero }: Balances): string => {
 
 const whole = (cents: number): string => money(cents).replace(/\.00$/, '')
 
-/** The line is one unit high and wide: labels are text of the page, which grows and shrinks with
- * it. */
-const Drawing = ({
-  balances,
-  scale,
-  label,
-}: {
+interface DrawingProps {
   readonly balances: Balances
   readonly scale: ChartScale
   readonly label: string
-}) => {
+}
+
+/** The line is one unit high and wide: labels are text of the page, which grows and shrinks with
+ * it. */
+const Drawing = ({ balances, scale, label }: DrawingProps) => {
   const title = useId()
   const description = useId()
   const { dailyBalances: days, forecast } = balances

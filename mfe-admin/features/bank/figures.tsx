@@ -82,17 +82,14 @@ const Figure = ({ insight, ...figure }: FigureProps & { readonly insight: BankIn
   )
 }
 
-const Group = ({
-  heading,
-  figures,
-  insight,
-  none,
-}: {
+interface GroupProps {
   readonly heading: string
   readonly figures: readonly FigureProps[]
   readonly insight: BankInsightView
   readonly none?: string
-}) => (
+}
+
+const Group = ({ heading, figures, insight, none }: GroupProps) => (
   <section>
     <h3>{heading}</h3>
     {figures.length === 0 && <p>{none}</p>}

@@ -36,16 +36,14 @@ const columns: readonly Column<BankTransactionView>[] = [
   { header: 'Balance', numeric: true, render: ({ balance }) => <Value>{money(balance)}</Value> },
 ]
 
-/** Transactions with their marks; money out has a minus sign. */
-export const TransactionTable = ({
-  caption,
-  transactions,
-  captionHidden = false,
-}: {
+interface TransactionTableProps {
   readonly caption: string
   readonly transactions: readonly BankTransactionView[]
   readonly captionHidden?: boolean
-}) => (
+}
+
+/** Transactions with their marks; money out has a minus sign. */
+export const TransactionTable = ({ caption, transactions, captionHidden = false }: TransactionTableProps) => (
   <DataTable
     caption={caption}
     captionHidden={captionHidden}

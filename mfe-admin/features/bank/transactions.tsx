@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import type { ApiClient } from '@tamarack/contracts/client'
 import { getBankTransactions } from '@tamarack/contracts/endpoints/bank'
@@ -9,6 +9,7 @@ import { Select } from '@tamarack/ui/choices'
 import { EmptyState, Faces } from '@tamarack/ui/faces'
 import { TextInput } from '@tamarack/ui/text-input'
 import { useServices } from '../../services.tsx'
+import { useTyped } from '../frame/use-typed.ts'
 import { markWords, transactionsCount } from './bank-words.ts'
 import styles from './bank.module.css'
 import { TransactionTable } from './transaction-table.tsx'
@@ -63,9 +64,6 @@ export const searchOf = (search: Partial<TransactionSearch>): URLSearchParams =>
 /** Where the list is on the page. */
 export const transactionsId = 'transactions'
 
-/** Milliseconds without a key until a search starts. */
-const typingPause = 300
-
 const directions = [
   { value: 'in', label: 'Money in' },
   { value: 'out', label: 'Money out' },
@@ -76,18 +74,7 @@ type Change = (part: Partial<TransactionSearch>) => void
 
 /** What is typed counts after a pause. */
 const SearchBox = ({ q, change }: { readonly q: string; readonly change: Change }) => {
-  const [typed, setTyped] = useState(q)
-  const [applied, setApplied] = useState(q)
-  // The address changed by itself (back, a link of a figure, "Clear search"): the box follows.
-  if (applied !== q) {
-    setApplied(q)
-    if (typed.trim() !== q) setTyped(q)
-  }
-  useEffect(() => {
-    if (typed.trim() === q) return undefined
-    const timer = setTimeout(() => change({ q: typed.trim() }), typingPause)
-    return () => clearTimeout(timer)
-  }, [typed, q, change])
+  const [typed, setTyped] = useTyped(q, (words) => change({ q: words }))
   return (
     <TextInput
       type="search"

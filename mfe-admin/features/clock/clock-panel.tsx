@@ -125,14 +125,13 @@ const NextEvent = ({ next, loanId }: { readonly next: ClockDueView | null; reado
   </p>
 )
 
-/** What moves the clock of the sandbox, and what happened on the way. */
-export const ClockPanel = ({
-  loanId,
-  onClose,
-}: {
+interface ClockPanelProps {
   readonly loanId: string | undefined
   readonly onClose: () => void
-}) => {
+}
+
+/** What moves the clock of the sandbox, and what happened on the way. */
+export const ClockPanel = ({ loanId, onClose }: ClockPanelProps) => {
   const now = usePresent()
   const { data } = useApiQuery(clockQuery, loanId)
   const move = useMoveClock()

@@ -9,7 +9,7 @@ import {
 import { paths } from '@tamarack/contracts/paths'
 import { callQuery } from '@tamarack/ui/call-query'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
-import { EmptyState, Faces } from '@tamarack/ui/faces'
+import { Faces } from '@tamarack/ui/faces'
 import { money, Value } from '@tamarack/ui/format'
 import { LinkTabs } from '@tamarack/ui/link-tabs'
 import { PageHeading } from '@tamarack/ui/page-heading'
@@ -110,7 +110,6 @@ const Lines = ({ list, now, current }: LinesProps) => {
   const navigate = useNavigate()
   const state = fromHere(current)
   useRowFocus(true)
-  if (list.lines.length === 0) return <EmptyState>No loan is in this list.</EmptyState>
   return (
     <DataTable
       caption="Loans to collect"
@@ -118,6 +117,7 @@ const Lines = ({ list, now, current }: LinesProps) => {
       folds
       columns={columnsAt(now, state)}
       rows={list.lines}
+      empty="No loan is in this list."
       rowKey={({ loanId }) => loanId}
       rowProps={({ loanId }) => ({
         className: styles['line'],

@@ -62,7 +62,7 @@ const Refused = ({ error }: { readonly error: Error | null }) => {
   )
 }
 
-const noteField = { label: 'Note', maxLength: 2000, missing: messages.enterNote } as const
+const noteField = { label: 'Note', maxLength: 2000 } as const
 
 interface DialogProps {
   readonly acting: Acting
@@ -216,7 +216,7 @@ export const NoteDialog = ({ acting, onClose }: DialogProps) => {
   return (
     <ReasonDialog<Record<'mention', string>>
       title="Write a note?"
-      pending={acting.isPending}
+      acting={acting}
       confirmLabel="Save the note"
       questions={{ mention: { label: 'Mention a colleague', values: colleagues.map(({ id }) => id), words } }}
       note={{ ...noteField, hint: 'For colleagues and reviewers. The customer does not see it.' }}
@@ -224,7 +224,6 @@ export const NoteDialog = ({ acting, onClose }: DialogProps) => {
         acting.mutate({ does: 'note', note, mentions: mention === 'nobody' ? [] : [mention] }, { onSuccess: onClose })
       }
       onClose={onClose}
-      failure={acting.error === null ? undefined : failureText(acting.error)}
     >
       <p>Whom you mention finds it on the page of collections.</p>
     </ReasonDialog>
@@ -235,7 +234,7 @@ export const NoteDialog = ({ acting, onClose }: DialogProps) => {
 export const DoNotContactDialog = ({ acting, isSet, onClose }: DialogProps & { readonly isSet: boolean }) => (
   <ReasonDialog<{ ground?: keyof typeof doNotContactWords } & Record<string, string>>
     title={isSet ? 'May the customer be contacted again?' : 'Stop contacts about this debt?'}
-    pending={acting.isPending}
+    acting={acting}
     confirmLabel={isSet ? 'Allow contacts' : 'Stop contacts'}
     questions={
       isSet
@@ -251,7 +250,6 @@ export const DoNotContactDialog = ({ acting, isSet, onClose }: DialogProps & { r
     note={{ ...noteField, hint: 'Which letter, of which day.' }}
     onConfirm={({ ground = null, note }) => acting.mutate({ does: 'bar', ground, note }, { onSuccess: onClose })}
     onClose={onClose}
-    failure={acting.error === null ? undefined : failureText(acting.error)}
   >
     <p>Emails about the debt stop, too. What a law requires is still sent.</p>
   </ReasonDialog>

@@ -17,21 +17,17 @@ import styles from './decision.module.css'
 import { reasonForCustomer, reasonLabel } from './reasons.ts'
 import type { Draft } from './use-decision.ts'
 
-/** What colleagues and reviewers read next to a decision. */
-const NoteField = ({
-  rows,
-  value,
-  onChange,
-  ground,
-  error,
-}: {
+interface NoteFieldProps {
   readonly rows: number
   readonly value: string
   readonly onChange: (value: string) => void
   /** Why it has to be written; without, it is optional. */
   readonly ground?: string | undefined
   readonly error?: string | undefined
-}) => (
+}
+
+/** What colleagues and reviewers read next to a decision. */
+const NoteField = ({ rows, value, onChange, ground, error }: NoteFieldProps) => (
   <TextArea
     name="note"
     label={ground === undefined ? 'Note (optional)' : 'Note'}
@@ -102,15 +98,13 @@ const errorsIn = ({ kind, reasons, note }: Unfinished, ground: Ground | undefine
   return missing === undefined ? noErrors : [{ fieldId: 'note', message: missing }]
 }
 
-const Reasons = ({
-  chosen,
-  failed,
-  onChange,
-}: {
+interface ReasonsProps {
   readonly chosen: readonly string[]
   readonly failed: boolean
   readonly onChange: (reasons: string[]) => void
-}) => (
+}
+
+const Reasons = ({ chosen, failed, onChange }: ReasonsProps) => (
   <FieldGroup
     legend="Why?"
     hint="The customer reads the sentence under each."
@@ -146,16 +140,14 @@ const Reasons = ({
 const chosenInWords = ({ kind, reasons }: Unfinished): string =>
   kind === 'approve' ? 'Approve' : `Reject: ${reasons.length === 1 ? '1 reason' : `${reasons.length} reasons`}`
 
-/** Approve or reject, why, and a note; "Review" shows it once more before anything is recorded. */
-export const DecisionForm = ({
-  loan,
-  draftKey,
-  onReview,
-}: {
+interface DecisionFormProps {
   readonly loan: LoanView
   readonly draftKey: string
   readonly onReview: (draft: Draft) => void
-}) => {
+}
+
+/** Approve or reject, why, and a note; "Review" shows it once more before anything is recorded. */
+export const DecisionForm = ({ loan, draftKey, onReview }: DecisionFormProps) => {
   const [draft, setDraft] = useKeptState<Unfinished>(draftKey, () => ({ kind: '', reasons: [], note: '' }))
   const [listed, setListed] = useState<readonly FieldMessage[]>(noErrors)
   const [checked, setChecked] = useState(false)
@@ -245,20 +237,17 @@ export const DecisionForm = ({
   )
 }
 
-/** For the second person: only a note is open, since the approval itself was proposed; against a
- * failing check it states a ground of their own (TAM-119). Anyone who wants anything else withdraws
- * it first. */
-export const ConfirmForm = ({
-  loan,
-  draftKey,
-  proposal,
-  onReview,
-}: {
+interface ConfirmFormProps {
   readonly loan: LoanView
   readonly draftKey: string
   readonly proposal: ProposalView
   readonly onReview: (draft: Draft) => void
-}) => {
+}
+
+/** For the second person: only a note is open, since the approval itself was proposed; against a
+ * failing check it states a ground of their own (TAM-119). Anyone who wants anything else withdraws
+ * it first. */
+export const ConfirmForm = ({ loan, draftKey, proposal, onReview }: ConfirmFormProps) => {
   const [{ note }, setKept] = useKeptState(draftKey, () => ({ note: '' }))
   const setNote = (changed: string) => setKept({ note: changed })
   const [checked, setChecked] = useState(false)

@@ -1,28 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState, type RefObject } from 'react'
+import { useState } from 'react'
 import { cancelUndisbursedLoan } from '@tamarack/contracts/commands/cancel-undisbursed-loan'
 import { retryDisbursement } from '@tamarack/contracts/commands/retry-disbursement'
-import { recipientForm } from '@tamarack/contracts/forms/staff'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Button } from '@tamarack/ui/button'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { DateText, money } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { failureText } from '@tamarack/ui/problem'
-import { SummaryList } from '@tamarack/ui/summary-list'
-import { EmailInput, TextInput } from '@tamarack/ui/text-input'
+import { TextInput } from '@tamarack/ui/text-input'
 import { mayDecide, useServices, useUser } from '../../services.tsx'
 import { Coded, transferFailureInWords } from '../loan/coded.tsx'
 import { noted, useLoanAct, userQuery } from '../loan/loan-queries.ts'
-import styles from './disbursement.module.css'
-
-/** The words for an address that is none; null for one that can be sent, or for no address at
- * all. */
-export const recipientError = (recipientEmail: string): string | null => {
-  if (recipientEmail === '') return null
-  const checked = recipientForm.safeParse({ recipientEmail })
-  return checked.success ? null : (checked.error.issues[0]?.message ?? null)
-}
+import { recipientOf, SendAgain } from './send-again.tsx'
 
 type UndisbursedAct =
   { readonly kind: 'send-again'; readonly recipientEmail: string } | { readonly kind: 'cancel'; readonly note: string }
@@ -32,47 +22,9 @@ const useUndisbursed = (loan: LoanView) =>
   useLoanAct<UndisbursedAct>(loan, (act, api, idempotencyKey) => {
     const call = { params: { id: loan.id }, idempotencyKey }
     return act.kind === 'send-again'
-      ? api.call(retryDisbursement, {
-          ...call,
-          body: act.recipientEmail === '' ? {} : { recipientEmail: act.recipientEmail },
-        })
+      ? api.call(retryDisbursement, { ...call, body: recipientOf(act.recipientEmail) })
       : api.call(cancelUndisbursedLoan, { ...call, body: noted(act.note) })
   })
-
-interface SendAgainProps {
-  readonly loan: LoanView
-  /** Who receives the money; null keeps the dialog closed. */
-  readonly recipient: string | null
-  readonly pending: boolean
-  readonly onConfirm: () => void
-  readonly onClose: () => void
-}
-
-/** Names the amount and the recipient once more before money leaves. */
-const SendAgainDialog = ({ loan, recipient, pending, onConfirm, onClose }: SendAgainProps) => {
-  const amount = money(loan.selectedLoanAmount)
-  return (
-    <ConfirmDialog
-      open={recipient !== null}
-      title={`Send ${amount} again?`}
-      pending={pending}
-      confirmLabel={`Send ${amount}`}
-      pendingLabel="Sending..."
-      cancelLabel="Keep the loan as it is"
-      onConfirm={onConfirm}
-      onClose={onClose}
-    >
-      <SummaryList
-        rows={[
-          { label: 'Amount', value: amount },
-          { label: 'Recipient', value: loan.applicantName },
-          { label: 'Interac e-Transfer to', value: recipient },
-          { label: 'Attempt', value: String((loan.disbursement?.attempt ?? 0) + 1) },
-        ]}
-      />
-    </ConfirmDialog>
-  )
-}
 
 interface CancelProps {
   readonly loan: LoanView
@@ -115,55 +67,6 @@ const CancelDialog = ({ loan, open, pending, onConfirm, onClose }: CancelProps) 
   )
 }
 
-interface ActsProps {
-  readonly ownEmail: string | undefined
-  readonly sendButton: RefObject<HTMLButtonElement | null>
-  readonly onSend: (recipientEmail: string) => void
-  readonly onCancel: () => void
-}
-
-/** Send again, to a corrected address where one is given, or cancel: the same size, side by
- * side. */
-const Acts = ({ ownEmail, sendButton, onSend, onCancel }: ActsProps) => {
-  const [email, setEmail] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const field = useRef<HTMLInputElement>(null)
-  return (
-    <form
-      noValidate
-      className={`stack-4 form-width ${styles['acts']}`}
-      onSubmit={(event) => {
-        event.preventDefault()
-        const wrong = recipientError(email.trim())
-        setError(wrong)
-        if (wrong === null) onSend(email.trim())
-        else field.current?.focus()
-      }}
-    >
-      <EmailInput
-        ref={field}
-        name="recipientEmail"
-        label="Send to another email (optional)"
-        hint={
-          ownEmail === undefined
-            ? 'Leave it empty to send to the same address.'
-            : `Leave it empty to send to ${ownEmail}.`
-        }
-        autoComplete="off"
-        value={email}
-        error={error ?? undefined}
-        onChange={(event) => setEmail(event.target.value)}
-      />
-      <div className="row-3">
-        <Button ref={sendButton} type="submit" variant="primary">
-          Send again
-        </Button>
-        <Button onClick={onCancel}>Cancel this loan</Button>
-      </div>
-    </form>
-  )
-}
-
 const Done = ({ loan }: { readonly loan: LoanView }) =>
   loan.status === 'cancelled' ? (
     <Notice tone="success" heading="The loan is cancelled" focus>
@@ -183,13 +86,9 @@ export const FailedDisbursement = ({ loan }: { readonly loan: LoanView }) => {
   const failed = loan.status === 'disbursement-failed'
   const owner = useQuery({ ...userQuery(api, loan.userId), enabled: failed && decides })
   const acting = useUndisbursed(loan)
-  const [sendingTo, setSendingTo] = useState<string | null>(null)
   const [cancelling, setCancelling] = useState(false)
-  const sendButton = useRef<HTMLButtonElement>(null)
-  const close = () => {
-    setSendingTo(null)
-    setCancelling(false)
-  }
+  const close = () => setCancelling(false)
+  const amount = money(loan.selectedLoanAmount)
   const failure = loan.forStaff?.disbursementFailure ?? null
   if (!failed) return acting.isSuccess ? <Done loan={acting.data} /> : null
   return (
@@ -218,21 +117,21 @@ export const FailedDisbursement = ({ loan }: { readonly loan: LoanView }) => {
           </p>
         )}
         {decides && (
-          <Acts
-            ownEmail={owner.data?.email}
-            sendButton={sendButton}
-            onSend={setSendingTo}
-            onCancel={() => setCancelling(true)}
+          <SendAgain
+            loan={loan}
+            name="recipientEmail"
+            hint={`Leave it empty to send to ${owner.data?.email ?? 'the same address'}.`}
+            own={owner.data?.email ?? 'the same address'}
+            amount={amount}
+            title={`Send ${amount} again?`}
+            cancelLabel="Keep the loan as it is"
+            facts={[{ label: 'Attempt', value: String((loan.disbursement?.attempt ?? 0) + 1) }]}
+            pending={acting.isPending}
+            onSend={(recipientEmail, after) => acting.mutate({ kind: 'send-again', recipientEmail }, after)}
+            beside={<Button onClick={() => setCancelling(true)}>Cancel this loan</Button>}
           />
         )}
       </Notice>
-      <SendAgainDialog
-        loan={loan}
-        recipient={sendingTo === null ? null : sendingTo === '' ? (owner.data?.email ?? 'the same address') : sendingTo}
-        pending={acting.isPending}
-        onConfirm={() => acting.mutate({ kind: 'send-again', recipientEmail: sendingTo ?? '' }, { onSettled: close })}
-        onClose={close}
-      />
       <CancelDialog
         loan={loan}
         open={cancelling}

@@ -1,7 +1,6 @@
 import { useRef } from 'react'
-import { Link, useBlocker, useNavigate } from 'react-router-dom'
+import { useBlocker, useNavigate } from 'react-router-dom'
 import { toast } from 'sonner'
-import { staffRoles } from '@tamarack/contracts/endpoint'
 import { createEmployee } from '@tamarack/contracts/endpoints/employees'
 import { staffForm } from '@tamarack/contracts/forms/staff'
 import { paths } from '@tamarack/contracts/paths'
@@ -9,13 +8,12 @@ import { Radios } from '@tamarack/ui/choices'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { useServerForm } from '@tamarack/ui/form'
 import { Form, SubmitActions } from '@tamarack/ui/form-layout'
-import { BackIcon } from '@tamarack/ui/icons'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { EmailInput, TextInput } from '@tamarack/ui/text-input'
 import { managesAllStaff, useServices, useUser } from '../../services.tsx'
-import { keepEmployee, roleWords } from './employees-queries.ts'
-
-const roles = staffRoles.map((role) => ({ value: role, label: roleWords[role].label, detail: roleWords[role].may }))
+import { BackLink } from '../frame/links.tsx'
+import { roles } from './change-forms.tsx'
+import { keepEmployee } from './employees-queries.ts'
 
 /** `/admin/employee/create-employee`: makes an account and invites its owner by email. */
 export const Component = () => {
@@ -42,10 +40,7 @@ export const Component = () => {
   )
   return (
     <div className="stack-4 form-width">
-      <Link to={paths.employees} className="target breaks">
-        <BackIcon />
-        Employees
-      </Link>
+      <BackLink to={paths.employees}>Employees</BackLink>
       {summary}
       <PageHeading title="Create employee" failed={failed}>
         We send an invitation by email. They use the link to set a password. It works for 7 days.

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom'
+import { useLocation, useParams, useSearchParams } from 'react-router-dom'
 import {
   activateEmployee,
   inactivateEmployee,
@@ -10,7 +10,6 @@ import { paths } from '@tamarack/contracts/paths'
 import { Button, LinkButton } from '@tamarack/ui/button'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { Faces } from '@tamarack/ui/faces'
-import { BackIcon } from '@tamarack/ui/icons'
 import { FailureNotice } from '@tamarack/ui/notice'
 import { NotFound, PageHeading } from '@tamarack/ui/page-heading'
 import { problemOf } from '@tamarack/ui/problem'
@@ -25,6 +24,7 @@ import {
   useUser,
 } from '../../services.tsx'
 import { listLeft, type BackToList } from '../applications/opened.ts'
+import { BackLink } from '../frame/links.tsx'
 import { SecurityEvents } from '../security/security-events.tsx'
 import { ChangeEmail, ChangeRole, Rename } from './change-forms.tsx'
 import { employeeQuery, roleWords, statusWords, useChange } from './employees-queries.ts'
@@ -120,15 +120,14 @@ const invitationNote = 'Invited: no password has been chosen yet.'
 const forms = { name: Rename, email: ChangeEmail, role: ChangeRole } as const
 const isChange = (text: string | null): text is keyof typeof forms => text !== null && Object.hasOwn(forms, text)
 
-/** What is known of an employee. `changes` are those that the reader may change: each has a link,
- * whose place its form takes. */
-const Facts = ({
-  employee,
-  changes,
-}: {
+interface FactsProps {
   readonly employee: EmployeeView
   readonly changes: readonly (keyof typeof forms)[]
-}) => {
+}
+
+/** What is known of an employee. `changes` are those that the reader may change: each has a link,
+ * whose place its form takes. */
+const Facts = ({ employee, changes }: FactsProps) => {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation() as { readonly state: unknown }
   const asked = params.get('change')
@@ -187,10 +186,9 @@ export const Component = () => {
   return (
     <div className="stack-4">
       <div className="stack-4 reading-width">
-        <Link to={`${paths.employees}${listLeft(state) ?? ''}`} state={back} className="target breaks">
-          <BackIcon />
+        <BackLink to={`${paths.employees}${listLeft(state) ?? ''}`} state={back}>
           Employees
-        </Link>
+        </BackLink>
         <PageHeading title="Employee" />
         <Faces query={query} lines={5}>
           {(employee) =>

@@ -84,17 +84,15 @@ const statuses = Object.entries(statusWords).map(([value, { label }]) => ({ valu
 
 type Change = (part: Partial<ListAddress>, options?: { readonly replace: boolean }) => void
 
-/** Search and status; both are in the address. Typing replaces the history entry instead of filling
- * the history with half words. */
-const Filters = ({
-  list,
-  typed,
-  change,
-}: {
+interface FiltersProps {
   readonly list: ListAddress
   readonly typed: string
   readonly change: Change
-}) => (
+}
+
+/** Search and status; both are in the address. Typing replaces the history entry instead of filling
+ * the history with half words. */
+const Filters = ({ list, typed, change }: FiltersProps) => (
   <form role="search" className={styles['filters']} onSubmit={(event) => event.preventDefault()}>
     <TextInput
       type="search"

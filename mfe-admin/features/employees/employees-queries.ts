@@ -49,7 +49,7 @@ export const keepEmployee = ({ queryClient, api }: Clients, employee: EmployeeVi
   void queryClient.invalidateQueries({ queryKey: employeesQuery(api).queryKey })
 }
 
-type Change =
+export type Change =
   | typeof activateEmployee
   | typeof inactivateEmployee
   | typeof inviteEmployee

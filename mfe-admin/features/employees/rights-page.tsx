@@ -1,13 +1,12 @@
-import { Link } from 'react-router-dom'
 import { staffRoles, type ReplyOf } from '@tamarack/contracts/endpoint'
 import { getStaffRights } from '@tamarack/contracts/endpoints/employees'
 import { paths } from '@tamarack/contracts/paths'
 import { callQuery } from '@tamarack/ui/call-query'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { Faces } from '@tamarack/ui/faces'
-import { BackIcon } from '@tamarack/ui/icons'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { useApiQuery, type Services } from '../../services.tsx'
+import { BackLink } from '../frame/links.tsx'
 import { roleWords } from './employees-queries.ts'
 
 const rightsQuery = (api: Services['api']) => callQuery(api, ['staff-rights'], getStaffRights, {})
@@ -28,10 +27,7 @@ const thatChange = (rights: readonly Right[], changes: boolean): readonly Right[
 /** `/admin/employee/rights`: roles and acts, as the server enforces them at each call. */
 export const Component = () => (
   <div className="stack-4">
-    <Link to={paths.employees} className="target">
-      <BackIcon />
-      Employees
-    </Link>
+    <BackLink to={paths.employees}>Employees</BackLink>
     <PageHeading title="Who may do what">
       As the server enforces it at each call. Some acts need more besides, such as a second person or an admin.
     </PageHeading>

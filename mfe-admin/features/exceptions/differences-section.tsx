@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { Link } from 'react-router-dom'
 import { getDifferences, type DifferenceView } from '@tamarack/contracts/endpoints/webhooks'
-import { paths } from '@tamarack/contracts/paths'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
-import { EmptyState, Faces } from '@tamarack/ui/faces'
+import { Faces } from '@tamarack/ui/faces'
 import { DateText } from '@tamarack/ui/format'
 import { handlesWebhooks, useServices, useUser } from '../../services.tsx'
+import { LoanLink } from '../frame/links.tsx'
 import { kindWords, resolutionWords, sideInWords, toDoWords } from './difference-words.ts'
 import styles from './exceptions.module.css'
 import { exceptionsKey } from './records.tsx'
@@ -19,13 +18,7 @@ const columns: readonly Column<DifferenceView>[] = [
       <div className="stack-0 at-start">
         <span>{kindWords[kind]}</span>
         {subject !== '' && <code className="muted breaks">{subject}</code>}
-        {loanId === null ? (
-          <span className="muted">No application is named</span>
-        ) : (
-          <Link to={paths.staffLoan(loanId)} className="target breaks">
-            Application {loanId}
-          </Link>
-        )}
+        {loanId === null ? <span className="muted">No application is named</span> : <LoanLink loanId={loanId} />}
       </div>
     ),
   },
@@ -96,20 +89,17 @@ export const DifferencesSection = () => {
         person. Resolved ones stay for a week.
       </p>
       <Faces query={{ data: query.data?.differences, error: query.error, refetch: query.refetch }} lines={3}>
-        {(differences) =>
-          differences.length === 0 ? (
-            <EmptyState>Our records agree with Plaid, Zum and the bank.</EmptyState>
-          ) : (
-            <DataTable
-              caption="Differences, those that stand first"
-              captionHidden
-              folds
-              columns={[...columns, toDoColumn, ...(handles ? [actionColumn] : [])]}
-              rows={differences}
-              rowKey={({ id }) => id}
-            />
-          )
-        }
+        {(differences) => (
+          <DataTable
+            empty="Our records agree with Plaid, Zum and the bank."
+            caption="Differences, those that stand first"
+            captionHidden
+            folds
+            columns={[...columns, toDoColumn, ...(handles ? [actionColumn] : [])]}
+            rows={differences}
+            rowKey={({ id }) => id}
+          />
+        )}
       </Faces>
     </section>
   )

@@ -1,46 +1,32 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   dismissalReasonLength,
   dismissWebhook,
   retryWebhook,
   type ParkedWebhookView,
-  type RetriedWebhook,
 } from '@tamarack/contracts/endpoints/webhooks'
 import { messages } from '@tamarack/contracts/messages'
 import { Button } from '@tamarack/ui/button'
 import { DateText } from '@tamarack/ui/format'
-import { usePress } from '@tamarack/ui/press'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { useServices } from '../../services.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
+import { useCommand } from '../frame/use-command.ts'
 import { exceptionsKey } from './records.tsx'
 import type { Outcome } from './webhook-outcome.tsx'
 import { providerWords, reasonWords, subjectOf, webhookName } from './webhook-words.ts'
 
-/** Looks for the webhook's loan again. */
-export const RetryButton = ({
-  webhook,
-  onOutcome,
-}: {
+interface WebhookProps {
   readonly webhook: ParkedWebhookView
   readonly onOutcome: (outcome: Outcome) => void
-}) => {
-  const { api, queryClient } = useServices()
-  const press = usePress()
+}
+
+/** Looks for the webhook's loan again. */
+export const RetryButton = ({ webhook, onOutcome }: WebhookProps) => {
   const { provider, bodySha256 } = webhook
-  const retrying = useMutation<RetriedWebhook>({
-    retry: false,
-    mutationFn: () =>
-      press([provider, bodySha256], (idempotencyKey) =>
-        api.call(retryWebhook, { body: { provider, bodySha256 }, idempotencyKey }),
-      ),
-    onSuccess: async (answer) => {
-      onOutcome({ answer })
-      await queryClient.invalidateQueries({ queryKey: exceptionsKey })
-    },
-    onError: (error) => onOutcome({ error }),
-  })
+  const retrying = useCommand(
+    (_press: void, api, idempotencyKey) => api.call(retryWebhook, { body: { provider, bodySha256 }, idempotencyKey }),
+    { done: (answer) => onOutcome({ answer }), changes: exceptionsKey, refused: (error) => onOutcome({ error }) },
+  )
   return (
     <Button pending={retrying.isPending} pendingLabel="Looking..." onClick={() => retrying.mutate()}>
       Find its loan again
@@ -50,15 +36,7 @@ export const RetryButton = ({
 }
 
 /** Closes a parked webhook after one question. */
-export const DismissButton = ({
-  webhook,
-  onOutcome,
-}: {
-  readonly webhook: ParkedWebhookView
-  readonly onOutcome: (outcome: Outcome) => void
-}) => {
-  const { api, queryClient } = useServices()
-  const press = usePress()
+export const DismissButton = ({ webhook, onOutcome }: WebhookProps) => {
   const [open, setOpen] = useState(false)
   const { provider, bodySha256 } = webhook
   // The dialog gives the focus back as it closes, and only then does the outcome take it.
@@ -66,16 +44,16 @@ export const DismissButton = ({
     setOpen(false)
     onOutcome(outcome)
   }
-  const dismissing = useMutation<ParkedWebhookView, Error, string>({
-    retry: false,
-    mutationFn: (reason) => {
-      const body = { provider, bodySha256, reason }
-      return press(body, (idempotencyKey) => api.call(dismissWebhook, { body, idempotencyKey }))
+  const dismissing = useCommand(
+    (reason: string, api, idempotencyKey) =>
+      api.call(dismissWebhook, { body: { provider, bodySha256, reason }, idempotencyKey }),
+    {
+      done: ({ dismissed }) => show({ dismissed }),
+      refused: (error) => show({ error }),
+      changes: exceptionsKey,
+      evenRefused: true,
     },
-    onSuccess: ({ dismissed }) => show({ dismissed }),
-    onError: (error) => show({ error }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: exceptionsKey }),
-  })
+  )
   return (
     <>
       <Button onClick={() => setOpen(true)}>
@@ -85,15 +63,13 @@ export const DismissButton = ({
       {open && (
         <ReasonDialog
           title="Dismiss this webhook?"
-          pending={dismissing.isPending}
+          acting={dismissing}
           confirmLabel="Dismiss webhook"
           pendingLabel="Dismissing..."
           cancelLabel="Keep it parked"
-          questions={{}}
           note={{
             name: 'dismissalReason',
             label: 'Why is nothing left to do?',
-            hint: 'Colleagues and reviewers read it.',
             maxLength: dismissalReasonLength,
             missing: messages.enterReason,
           }}

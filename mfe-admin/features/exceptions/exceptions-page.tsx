@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import type { ParkedWebhookView } from '@tamarack/contracts/endpoints/webhooks'
-import { paths } from '@tamarack/contracts/paths'
 import type { Column } from '@tamarack/ui/data-table'
 import { DateText } from '@tamarack/ui/format'
 import { LinkTabs } from '@tamarack/ui/link-tabs'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { handlesWebhooks, useServices, useUser } from '../../services.tsx'
+import { LoanLink } from '../frame/links.tsx'
 import { PagedTable } from '../frame/paged-table.tsx'
 import { Fingerprint } from '../loan/fingerprint.tsx'
 import { DifferencesSection } from './differences-section.tsx'
@@ -52,11 +52,7 @@ const columns: readonly Column<ParkedWebhookView>[] = [
       <div className="stack-0 at-start">
         {reasonWords[reason]}
         <span className="muted">{attemptsCount(attempts)}</span>
-        {loanId !== null && (
-          <Link to={paths.staffLoan(loanId)} className="target breaks">
-            Application {loanId}
-          </Link>
-        )}
+        {loanId !== null && <LoanLink loanId={loanId} />}
       </div>
     ),
   },

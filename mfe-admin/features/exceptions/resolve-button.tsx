@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   dismissalReasonLength,
@@ -9,11 +8,9 @@ import {
 } from '@tamarack/contracts/endpoints/webhooks'
 import { messages } from '@tamarack/contracts/messages'
 import { Button } from '@tamarack/ui/button'
-import { usePress } from '@tamarack/ui/press'
-import { failureText } from '@tamarack/ui/problem'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { useServices } from '../../services.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
+import { useCommand } from '../frame/use-command.ts'
 import { kindWords, resolutionWords, sideInWords } from './difference-words.ts'
 import { exceptionsKey } from './records.tsx'
 
@@ -24,22 +21,13 @@ interface Resolving {
 
 /** Closes a difference that no comparison mends. */
 export const ResolveButton = ({ difference }: { readonly difference: DifferenceView }) => {
-  const { api, queryClient, announce } = useServices()
-  const press = usePress()
   const [open, setOpen] = useState(false)
   const { kind, subject, ours, theirs } = difference
-  const resolving = useMutation<DifferenceView, Error, Resolving>({
-    retry: false,
-    mutationFn: (given) => {
-      const body = { id: difference.id, ...given }
-      return press(body, (idempotencyKey) => api.call(resolveDifference, { body, idempotencyKey }))
-    },
-    onSuccess: () => {
-      setOpen(false)
-      announce('The difference is closed')
-      return queryClient.invalidateQueries({ queryKey: exceptionsKey })
-    },
-  })
+  const resolving = useCommand(
+    (given: Resolving, api, idempotencyKey) =>
+      api.call(resolveDifference, { body: { id: difference.id, ...given }, idempotencyKey }),
+    { done: () => setOpen(false), says: () => 'The difference is closed', changes: exceptionsKey },
+  )
   return (
     <>
       <Button onClick={() => setOpen(true)}>
@@ -49,18 +37,12 @@ export const ResolveButton = ({ difference }: { readonly difference: DifferenceV
       {open && (
         <ReasonDialog<Pick<Resolving, 'reason'>>
           title="Close this difference?"
-          pending={resolving.isPending}
-          failure={resolving.error === null ? undefined : failureText(resolving.error)}
+          acting={resolving}
           confirmLabel="Close difference"
           pendingLabel="Closing..."
           cancelLabel="Keep it open"
           questions={{ reason: { label: 'Reason', values: resolutionReasons, words: resolutionWords } }}
-          note={{
-            label: 'What did you find?',
-            hint: 'Colleagues and reviewers read it.',
-            maxLength: dismissalReasonLength,
-            missing: messages.enterReason,
-          }}
+          note={{ label: 'What did you find?', maxLength: dismissalReasonLength, missing: messages.enterReason }}
           onConfirm={(given) => resolving.mutate(given)}
           onClose={() => setOpen(false)}
         >

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BodyOf } from '@tamarack/contracts/endpoint'
 import {
@@ -7,20 +6,18 @@ import {
   releaseReasons,
   stopNoteLength,
   stopReasons,
-  type StopsView,
   type StopSwitch,
 } from '@tamarack/contracts/endpoints/exceptions'
-import { messages } from '@tamarack/contracts/messages'
 import { Button } from '@tamarack/ui/button'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { Faces } from '@tamarack/ui/faces'
 import { DateText } from '@tamarack/ui/format'
-import { usePress } from '@tamarack/ui/press'
 import { failureText } from '@tamarack/ui/problem'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { stopsMoney, useServices, useUser } from '../../services.tsx'
+import { stopsMoney, useUser } from '../../services.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
+import { useCommand } from '../frame/use-command.ts'
 import styles from './exceptions.module.css'
 import { stopNames, stopsKey, useStops } from './records.tsx'
 
@@ -61,26 +58,14 @@ type Sending =
   | { readonly does: 'propose'; readonly body: BodyOf<typeof proposeStop>; readonly done: string }
   | { readonly does: 'answer'; readonly body: BodyOf<typeof answerStop>; readonly done: string }
 
-const useStopStep = (onDone: () => void) => {
-  const { api, queryClient, announce } = useServices()
-  const press = usePress()
-  return useMutation<StopsView, Error, Sending>({
-    retry: false,
-    mutationFn: (sending) =>
-      press(sending.body, (idempotencyKey) =>
-        sending.does === 'propose'
-          ? api.call(proposeStop, { body: sending.body, idempotencyKey })
-          : api.call(answerStop, { body: sending.body, idempotencyKey }),
-      ),
-    onSuccess: (view, { done }) => {
-      queryClient.setQueryData(stopsKey, view)
-      onDone()
-      announce(done)
-    },
-    // A colleague may have been first.
-    onError: () => queryClient.invalidateQueries({ queryKey: stopsKey }),
-  })
-}
+const useStopStep = (onDone: () => void) =>
+  useCommand(
+    (sending: Sending, api, idempotencyKey) =>
+      sending.does === 'propose'
+        ? api.call(proposeStop, { body: sending.body, idempotencyKey })
+        : api.call(answerStop, { body: sending.body, idempotencyKey }),
+    { keeps: stopsKey, done: onDone, says: (_view, { done }) => done },
+  )
 
 const Who = ({ byName, at }: Pick<Act, 'byName' | 'at'>) => (
   <>
@@ -115,24 +100,21 @@ const rowsOf = ({ what, stopped, proposal, held }: StopSwitch) => [
 
 type DialogKind = 'propose' | 'confirm' | 'withdraw'
 
-/** The question before a step, with what follows from it. */
-const StepDialog = ({
-  one,
-  kind,
-  onClose,
-}: {
+interface StepDialogProps {
   readonly one: StopSwitch
   readonly kind: DialogKind
   readonly onClose: () => void
-}) => {
+}
+
+/** The question before a step, with what follows from it. */
+const StepDialog = ({ one, kind, onClose }: StepDialogProps) => {
   const { what, acts: seen, proposal, stopped } = one
   const sending = useStopStep(onClose)
   const words = whatWords[what]
   const type = proposal?.type ?? (stopped === null ? 'stop-proposed' : 'release-proposed')
   const verb = verbOf(type)
   const follows = type === 'stop-proposed' ? words.stop : words.release
-  const failure = sending.error === null ? undefined : failureText(sending.error)
-  const dialog = { pending: sending.isPending, cancelLabel: 'Go back', onClose }
+  const dialog = { cancelLabel: 'Go back', onClose }
   if (kind === 'propose')
     return (
       <ReasonDialog<{ readonly reason: Reason }>
@@ -140,7 +122,7 @@ const StepDialog = ({
         title={`Propose to ${verb.toLowerCase()} ${words.all}?`}
         confirmLabel="Propose"
         pendingLabel="Proposing..."
-        failure={failure}
+        acting={sending}
         questions={{
           reason: {
             label: 'Reason',
@@ -152,7 +134,6 @@ const StepDialog = ({
           label: 'What happened?',
           hint: 'Colleagues and reviewers read it. Name no customer.',
           maxLength: stopNoteLength,
-          missing: messages.enterNote,
         }}
         onConfirm={(given) =>
           sending.mutate({
@@ -171,6 +152,7 @@ const StepDialog = ({
     <ConfirmDialog
       {...dialog}
       open
+      pending={sending.isPending}
       title={isConfirmed ? `${verb} ${words.all} now?` : 'Withdraw this proposal?'}
       confirmLabel={isConfirmed ? `${verb} now` : 'Withdraw'}
       pendingLabel={isConfirmed ? 'Confirming...' : 'Withdrawing...'}
@@ -183,20 +165,18 @@ const StepDialog = ({
       }
     >
       <p>{isConfirmed ? follows : 'Everything stays as it is.'}</p>
-      {failure !== undefined && <p role="alert">{failure}</p>}
+      {sending.error !== null && <p role="alert">{failureText(sending.error)}</p>}
     </ConfirmDialog>
   )
 }
 
-const ProposalActs = ({
-  one,
-  proposal,
-  onAct,
-}: {
+interface ProposalActsProps {
   readonly one: StopSwitch
   readonly proposal: Act
   readonly onAct: (kind: DialogKind) => void
-}) => (
+}
+
+const ProposalActs = ({ one, proposal, onAct }: ProposalActsProps) => (
   <>
     {proposal.byId === useUser().id ? (
       <p className="muted">You proposed this, so another admin confirms it.</p>

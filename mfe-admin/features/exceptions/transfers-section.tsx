@@ -10,7 +10,7 @@ import { Button } from '@tamarack/ui/button'
 import { callQuery } from '@tamarack/ui/call-query'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
-import { EmptyState, Faces } from '@tamarack/ui/faces'
+import { Faces } from '@tamarack/ui/faces'
 import { DateText } from '@tamarack/ui/format'
 import { failureText } from '@tamarack/ui/problem'
 import { mayDecide, useApiQuery, useServices, useUser } from '../../services.tsx'
@@ -123,20 +123,17 @@ export const TransfersSection = () => {
     <section aria-labelledby="failed-transfers" aria-busy={query.isFetching} className="stack-4">
       <h2 id="failed-transfers">Failed transfers</h2>
       <Faces query={query} lines={3}>
-        {({ applications }) =>
-          applications.length === 0 ? (
-            <EmptyState>Every advance and refund arrived, or is sent again by itself.</EmptyState>
-          ) : (
-            <DataTable
-              caption="Failed transfers"
-              captionHidden
-              folds
-              columns={sends ? [...columns, actionColumn] : columns}
-              rows={applications.flatMap(failedOf)}
-              rowKey={({ loan, kind }) => `${loan.id}.${kind}`}
-            />
-          )
-        }
+        {({ applications }) => (
+          <DataTable
+            empty="Every advance and refund arrived, or is sent again by itself."
+            caption="Failed transfers"
+            captionHidden
+            folds
+            columns={sends ? [...columns, actionColumn] : columns}
+            rows={applications.flatMap(failedOf)}
+            rowKey={({ loan, kind }) => `${loan.id}.${kind}`}
+          />
+        )}
       </Faces>
     </section>
   )

@@ -1,9 +1,8 @@
-import { Link } from 'react-router-dom'
 import type { ParkedWebhookView, RetriedWebhook } from '@tamarack/contracts/endpoints/webhooks'
-import { paths } from '@tamarack/contracts/paths'
 import { DateText } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { failureText } from '@tamarack/ui/problem'
+import { LoanLink } from '../frame/links.tsx'
 import { attemptsCount } from './webhook-words.ts'
 
 /** How a press ended: an answer, or an error. */
@@ -12,19 +11,14 @@ export type Outcome =
   | { readonly dismissed: ParkedWebhookView['dismissed'] }
   | { readonly error: Error }
 
-const ToLoan = ({ loanId }: { readonly loanId: string }) => (
-  <Link to={paths.staffLoan(loanId)} className="target breaks">
-    Application {loanId}
-  </Link>
-)
+const ToLoan = ({ loanId }: { readonly loanId: string }) => <LoanLink loanId={loanId} />
 
-const Dismissed = ({
-  dismissed,
-  press,
-}: {
+interface DismissedProps {
   readonly dismissed: ParkedWebhookView['dismissed']
   readonly press: number
-}) => (
+}
+
+const Dismissed = ({ dismissed, press }: DismissedProps) => (
   <Notice tone="success" heading="The webhook is dismissed" focus focusKey={press}>
     <p>
       Dismissed by {dismissed?.byName ?? 'N/A'}, <DateText value={dismissed?.at} as="date-time" />: {dismissed?.reason}

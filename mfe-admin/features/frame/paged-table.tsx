@@ -2,7 +2,7 @@ import { infiniteQueryOptions, type InfiniteData, type UseInfiniteQueryResult } 
 import { useEffect, useRef } from 'react'
 import { Button } from '@tamarack/ui/button'
 import { DataTable, type DataTableProps } from '@tamarack/ui/data-table'
-import { EmptyState, Faces } from '@tamarack/ui/faces'
+import { Faces } from '@tamarack/ui/faces'
 import { useServices } from '../../services.tsx'
 
 /** A list that the server gives in pages; each names the cursor of the next one, null on the
@@ -23,8 +23,6 @@ interface PagedTableProps<Page, Row> extends Omit<DataTableProps<Row>, 'rows' | 
   readonly query: UseInfiniteQueryResult<InfiniteData<Page>>
   readonly rowsOf: (page: Page) => readonly Row[]
   readonly lines?: number
-  /** The sentence where there is no row. */
-  readonly empty: string
   /** The words on the button for the next page. */
   readonly more: string
   /** What is announced when a page was added, or another list is shown. */
@@ -36,7 +34,6 @@ export const PagedTable = <Page, Row>({
   query,
   rowsOf,
   lines,
-  empty,
   more,
   announced,
   ...table
@@ -55,26 +52,22 @@ export const PagedTable = <Page, Row>({
   }, [announce, announced, caption, count])
   return (
     <Faces query={{ data: rows, error: query.error, refetch: query.refetch }} lines={lines}>
-      {(shown) =>
-        shown.length === 0 ? (
-          <EmptyState>{empty}</EmptyState>
-        ) : (
-          <>
-            <DataTable {...table} captionHidden rows={shown} />
-            {query.hasNextPage && (
-              <div>
-                <Button
-                  pending={query.isFetchingNextPage}
-                  pendingLabel="Loading..."
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  {more}
-                </Button>
-              </div>
-            )}
-          </>
-        )
-      }
+      {(shown) => (
+        <>
+          <DataTable {...table} captionHidden rows={shown} />
+          {query.hasNextPage && (
+            <div>
+              <Button
+                pending={query.isFetchingNextPage}
+                pendingLabel="Loading..."
+                onClick={() => void query.fetchNextPage()}
+              >
+                {more}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
     </Faces>
   )
 }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { messages } from '@tamarack/contracts/messages'
 import { Select } from '@tamarack/ui/choices'
 import { ConfirmDialog, type ConfirmDialogProps } from '@tamarack/ui/dialog'
+import { failureText } from '@tamarack/ui/problem'
 import { TextInput } from '@tamarack/ui/text-input'
 
 interface Question<Value extends string> {
@@ -10,22 +11,22 @@ interface Question<Value extends string> {
   readonly words: Readonly<Record<Value, string>>
 }
 
-interface ReasonDialogProps<Given extends Readonly<Record<string, string>>> extends Omit<
+export interface ReasonDialogProps<Given extends Readonly<Record<string, string>>> extends Omit<
   ConfirmDialogProps,
-  'open' | 'onConfirm'
+  'open' | 'onConfirm' | 'pending'
 > {
   /** What has to be chosen, by the name of its field. */
-  readonly questions: { readonly [Name in keyof Given]: Question<Given[Name]> }
+  readonly questions?: { readonly [Name in keyof Given]: Question<Given[Name]> }
   readonly note: {
     readonly label: string
-    readonly hint: string
+    readonly hint?: string
     readonly maxLength: number
-    /** Left out, the note is optional. */
-    readonly missing?: string
+    /** What is shown where it is missing; null where it is optional. */
+    readonly missing?: string | null
     readonly name?: string
   }
-  /** Why the last press was refused. */
-  readonly failure?: string | undefined
+  /** The press that the dialog is about. */
+  readonly acting: { readonly isPending: boolean; readonly error: Error | null }
   readonly onConfirm: (given: Given & { readonly note: string }) => void
 }
 
@@ -33,8 +34,8 @@ interface ReasonDialogProps<Given extends Readonly<Record<string, string>>> exte
  * note that is required is written. */
 export const ReasonDialog = <Given extends Readonly<Record<string, string>>>({
   questions,
-  note,
-  failure,
+  note: { missing = messages.enterNote, ...note },
+  acting,
   onConfirm,
   children,
   ...dialog
@@ -43,8 +44,8 @@ export const ReasonDialog = <Given extends Readonly<Record<string, string>>>({
   const [text, setText] = useState('')
   const [pressed, setPressed] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const asked = Object.entries<Question<string>>(questions)
-  const isNoted = note.missing === undefined || text.trim() !== ''
+  const asked = Object.entries<Question<string>>(questions ?? {})
+  const isNoted = missing === null || text.trim() !== ''
   const isChosen = asked.every(([name]) => (given[name] ?? '') !== '')
   const confirm = () => {
     setPressed(true)
@@ -52,7 +53,7 @@ export const ReasonDialog = <Given extends Readonly<Record<string, string>>>({
     else if (isChosen) field.current?.focus()
   }
   return (
-    <ConfirmDialog {...dialog} open onConfirm={confirm}>
+    <ConfirmDialog {...dialog} open pending={acting.isPending} onConfirm={confirm}>
       {children}
       {asked.map(([name, { label, values, words }]) => (
         <Select
@@ -69,14 +70,14 @@ export const ReasonDialog = <Given extends Readonly<Record<string, string>>>({
         ref={field}
         name={note.name ?? 'note'}
         label={note.label}
-        hint={note.hint}
+        hint={note.hint ?? 'Colleagues and reviewers read it.'}
         autoComplete="off"
         maxLength={note.maxLength}
         value={text}
-        error={pressed && !isNoted ? note.missing : undefined}
+        error={pressed && !isNoted ? (missing ?? undefined) : undefined}
         onChange={({ target }) => setText(target.value)}
       />
-      {failure !== undefined && <p role="alert">{failure}</p>}
+      {acting.error !== null && <p role="alert">{failureText(acting.error)}</p>}
     </ConfirmDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, type ReactNode } from 'react'
 import { Outlet, useLoaderData, useLocation } from 'react-router-dom'
 import { paths } from '@tamarack/contracts/paths'
 import { Loading } from '@tamarack/ui/faces'
@@ -38,18 +38,28 @@ import { useGoTo } from '../shortcuts/use-shortcuts.ts'
 /** Stands until the session is read. */
 export const Starting = () => <Loading />
 
-const applications = { to: paths.staffHome, name: 'Applications', icon: <ListIcon /> }
-const collections = { to: paths.collections, name: 'Collections', icon: <InboxIcon /> }
-const ledger = { to: paths.ledger, name: 'Ledger', icon: <BookIcon /> }
-const portfolio = { to: paths.portfolio, name: 'Portfolio', icon: <ChartIcon /> }
-const exceptions = { to: paths.exceptions, name: 'Exceptions', icon: <DangerIcon /> }
-const legalHolds = { to: paths.legalHolds, name: 'Legal holds', icon: <LockIcon /> }
-const requests = { to: paths.outsideRequests, name: 'Requests', icon: <DocumentIcon /> }
-const review = { to: paths.review, name: 'Review', icon: <SearchIcon /> }
-const activity = { to: paths.activity, name: 'Activity', icon: <WaitingIcon /> }
-const law = { to: paths.law, name: 'Law', icon: <ScalesIcon /> }
-const policy = { to: paths.policy, name: 'Policy', icon: <SlidersIcon /> }
-const employees = { to: paths.employees, name: 'Employees', icon: <PeopleIcon /> }
+interface Page extends StaffPage {
+  readonly icon: ReactNode
+  /** Who may open it; everybody where it is left out. */
+  readonly may?: (user: StaffUser) => boolean
+  /** The key after `g` that leads there. */
+  readonly letter?: string
+}
+
+const pages: readonly Page[] = [
+  { to: paths.staffHome, name: 'Applications', icon: <ListIcon />, letter: 'a' },
+  { to: paths.review, name: 'Review', icon: <SearchIcon />, may: readsActivity },
+  { to: paths.collections, name: 'Collections', icon: <InboxIcon />, letter: 'c' },
+  { to: paths.exceptions, name: 'Exceptions', icon: <DangerIcon />, letter: 'x' },
+  { to: paths.ledger, name: 'Ledger', icon: <BookIcon /> },
+  { to: paths.portfolio, name: 'Portfolio', icon: <ChartIcon />, may: seesPortfolio, letter: 'p' },
+  { to: paths.outsideRequests, name: 'Requests', icon: <DocumentIcon /> },
+  { to: paths.employees, name: 'Employees', icon: <PeopleIcon />, letter: 'e' },
+  { to: paths.legalHolds, name: 'Legal holds', icon: <LockIcon />, may: listsLegalHolds, letter: 'h' },
+  { to: paths.activity, name: 'Activity', icon: <WaitingIcon />, may: readsActivity },
+  { to: paths.law, name: 'Law', icon: <ScalesIcon />, may: readsLaw, letter: 'l' },
+  { to: paths.policy, name: 'Policy', icon: <SlidersIcon />, may: readsPolicy },
+]
 
 /** Remembers each page that is no loan, for the way back from the loans that are opened from it. */
 const useRememberedPage = (links: readonly StaffPage[]): void => {
@@ -62,32 +72,12 @@ const useRememberedPage = (links: readonly StaffPage[]): void => {
 
 const Frame = ({ services, user }: { readonly services: Services; readonly user: StaffUser }) => {
   const site = useQuery({ queryKey: ['site-facts'], queryFn: services.site, staleTime: Number.POSITIVE_INFINITY })
-  const holds = listsLegalHolds(user)
   const open = useExceptions().data
-  const links = [
-    applications,
-    ...(readsActivity(user) ? [review] : []),
-    collections,
-    { ...exceptions, count: open && openIn(open) },
-    ledger,
-    ...(seesPortfolio(user) ? [portfolio] : []),
-    requests,
-    employees,
-    ...(holds ? [legalHolds] : []),
-    ...(readsActivity(user) ? [activity] : []),
-    ...(readsLaw(user) ? [law] : []),
-    ...(readsPolicy(user) ? [policy] : []),
-  ]
+  const links = pages
+    .filter(({ may }) => may === undefined || may(user))
+    .map((page) => (page.to === paths.exceptions ? { ...page, count: open && openIn(open) } : page))
   useRememberedPage(links)
-  useGoTo({
-    a: paths.staffHome,
-    c: paths.collections,
-    e: paths.employees,
-    ...(seesPortfolio(user) ? { p: paths.portfolio } : {}),
-    x: paths.exceptions,
-    ...(holds ? { h: paths.legalHolds } : {}),
-    ...(readsLaw(user) ? { l: paths.law } : {}),
-  })
+  useGoTo(Object.fromEntries(links.flatMap(({ letter, to }) => (letter === undefined ? [] : [[letter, to]]))))
   return (
     <StaffFrame
       lender={site.data?.lender ?? null}

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import {
@@ -8,16 +7,13 @@ import {
   type BreachAnswerView,
   type BreachView,
 } from '@tamarack/contracts/endpoints/law'
-import { messages } from '@tamarack/contracts/messages'
-import { paths } from '@tamarack/contracts/paths'
 import { Button } from '@tamarack/ui/button'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { DateText } from '@tamarack/ui/format'
-import { usePress } from '@tamarack/ui/press'
-import { failureText } from '@tamarack/ui/problem'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { useServices } from '../../services.tsx'
+import { LoanLink } from '../frame/links.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
+import { useCommand } from '../frame/use-command.ts'
 import { answerWords } from './law-words.ts'
 
 interface Answering {
@@ -26,22 +22,12 @@ interface Answering {
 }
 
 const AnswerButton = ({ breach }: { readonly breach: BreachView }) => {
-  const { api, queryClient, announce } = useServices()
-  const press = usePress()
   const [open, setOpen] = useState(false)
   const { id, checkId, loanId, found, allowed } = breach
-  const answering = useMutation<BreachView, Error, Answering>({
-    retry: false,
-    mutationFn: (given) => {
-      const body = { id, ...given }
-      return press(body, (idempotencyKey) => api.call(answerBreach, { body, idempotencyKey }))
-    },
-    onSuccess: () => {
-      setOpen(false)
-      announce('The breach is answered')
-      return queryClient.invalidateQueries({ queryKey: ['law'] })
-    },
-  })
+  const answering = useCommand(
+    (given: Answering, api, idempotencyKey) => api.call(answerBreach, { body: { id, ...given }, idempotencyKey }),
+    { done: () => setOpen(false), says: () => 'The breach is answered', changes: ['law'] },
+  )
   return (
     <>
       <Button variant="quiet" onClick={() => setOpen(true)}>
@@ -51,18 +37,12 @@ const AnswerButton = ({ breach }: { readonly breach: BreachView }) => {
       {open && (
         <ReasonDialog<Pick<Answering, 'how'>>
           title="Answer this breach?"
-          pending={answering.isPending}
-          failure={answering.error === null ? undefined : failureText(answering.error)}
+          acting={answering}
           confirmLabel="Answer breach"
           pendingLabel="Saving..."
           cancelLabel="Keep it open"
           questions={{ how: { label: 'How did it end?', values: breachAnswers, words: answerWords } }}
-          note={{
-            label: 'What was done?',
-            hint: 'Colleagues and reviewers read it.',
-            maxLength: breachNoteLength,
-            missing: messages.enterNote,
-          }}
+          note={{ label: 'What was done?', maxLength: breachNoteLength }}
           onConfirm={(given) => answering.mutate(given)}
           onClose={() => setOpen(false)}
         >
@@ -85,11 +65,7 @@ const AnswerButton = ({ breach }: { readonly breach: BreachView }) => {
 const columns: readonly Column<BreachView>[] = [
   {
     header: 'Loan',
-    render: ({ loanId }) => (
-      <Link to={paths.staffLoan(loanId)} className="target breaks">
-        Application {loanId}
-      </Link>
-    ),
+    render: ({ loanId }) => <LoanLink loanId={loanId} />,
   },
   {
     header: 'Check',
@@ -125,10 +101,12 @@ const columns: readonly Column<BreachView>[] = [
   },
 ]
 
-export const BreachTable = ({
-  caption,
-  breaches,
-}: {
+interface BreachTableProps {
   readonly caption: string
+  readonly empty?: string
   readonly breaches: readonly BreachView[]
-}) => <DataTable caption={caption} captionHidden folds columns={columns} rows={breaches} rowKey={({ id }) => id} />
+}
+
+export const BreachTable = ({ breaches, ...table }: BreachTableProps) => (
+  <DataTable {...table} captionHidden folds columns={columns} rows={breaches} rowKey={({ id }) => id} />
+)

@@ -1,17 +1,16 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { checkLawNow, type LawCheckView, type LawView } from '@tamarack/contracts/endpoints/law'
 import { Button } from '@tamarack/ui/button'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
-import { EmptyState, Faces } from '@tamarack/ui/faces'
+import { Faces } from '@tamarack/ui/faces'
 import { DateText } from '@tamarack/ui/format'
 import { PageHeading } from '@tamarack/ui/page-heading'
-import { usePress } from '@tamarack/ui/press'
 import { failureText } from '@tamarack/ui/problem'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { useApiQuery, useServices } from '../../services.tsx'
+import { useApiQuery } from '../../services.tsx'
+import { useCommand } from '../frame/use-command.ts'
 import { BreachTable } from './breaches.tsx'
 import { lawQuery } from './law-queries.ts'
 import { loansInWords } from './law-words.ts'
@@ -82,15 +81,9 @@ const Detail = ({ check, breaches }: { readonly check: LawCheckView; readonly br
 
 /** Starts a run, and shows how far one has come. */
 const CheckNow = ({ law: { running, loans, finishedAt } }: { readonly law: LawView }) => {
-  const { api, queryClient, announce } = useServices()
-  const press = usePress()
-  const starting = useMutation({
-    retry: false,
-    mutationFn: () => press({}, (idempotencyKey) => api.call(checkLawNow, { idempotencyKey })),
-    onSuccess: () => {
-      announce('The check has begun')
-      return queryClient.invalidateQueries({ queryKey: ['law'] })
-    },
+  const starting = useCommand((_press: void, api, idempotencyKey) => api.call(checkLawNow, { idempotencyKey }), {
+    says: () => 'The check has begun',
+    changes: ['law'],
   })
   return (
     <div className="row-3 middle">
@@ -132,13 +125,11 @@ const summary = ({ checks, breaches, finishedAt }: LawView): string => {
 const Register = ({ breaches }: Pick<LawView, 'breaches'>) => (
   <section aria-labelledby="law-register" className="stack-3">
     <h2 id="law-register">Breaches</h2>
-    {breaches.length === 0 ? (
-      <EmptyState>
-        No breach was found yet. Each one stays here until somebody answers it, and is never deleted.
-      </EmptyState>
-    ) : (
-      <BreachTable caption="Breaches, those that are open first" breaches={breaches} />
-    )}
+    <BreachTable
+      caption="Breaches, those that are open first"
+      empty="No breach was found yet. Each one stays here until somebody answers it, and is never deleted."
+      breaches={breaches}
+    />
   </section>
 )
 

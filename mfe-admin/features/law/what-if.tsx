@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { supposable, type SupposableView, type WhatIfView } from '@tamarack/contracts/endpoints/law'
-import { paths } from '@tamarack/contracts/paths'
 import { Button } from '@tamarack/ui/button'
 import { Select } from '@tamarack/ui/choices'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
@@ -10,6 +8,7 @@ import { Faces } from '@tamarack/ui/faces'
 import { money } from '@tamarack/ui/format'
 import { NumberInput } from '@tamarack/ui/text-input'
 import { useApiQuery } from '../../services.tsx'
+import { LoanLink } from '../frame/links.tsx'
 import { whatIfQuery, type Supposed } from './law-queries.ts'
 import { loansInWords, supposableWords } from './law-words.ts'
 import styles from './law.module.css'
@@ -17,11 +16,7 @@ import styles from './law.module.css'
 const columns: readonly Column<WhatIfView['listed'][number]>[] = [
   {
     header: 'Loan',
-    render: ({ loanId }) => (
-      <Link to={paths.staffLoan(loanId)} className="target breaks">
-        Application {loanId}
-      </Link>
-    ),
+    render: ({ loanId }) => <LoanLink loanId={loanId} />,
   },
   { header: 'Charged', numeric: true, render: ({ paid }) => money(paid) },
   { header: 'Would be at most', numeric: true, render: ({ most }) => money(most) },

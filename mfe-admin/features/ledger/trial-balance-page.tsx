@@ -12,13 +12,14 @@ import {
 import { paths } from '@tamarack/contracts/paths'
 import { Button } from '@tamarack/ui/button'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
-import { EmptyState, Faces } from '@tamarack/ui/faces'
+import { Faces } from '@tamarack/ui/faces'
 import { capital, DateText, money } from '@tamarack/ui/format'
 import { KeyFacts } from '@tamarack/ui/key-facts'
 import { Notice } from '@tamarack/ui/notice'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { DateInput } from '@tamarack/ui/text-input'
 import { seesPortfolio, useServices, useUser } from '../../services.tsx'
+import { LoanLink } from '../frame/links.tsx'
 import { inWords } from '../loan/loan-words.ts'
 
 /** What an address names: the day through which the book is summed, and the account whose lines are
@@ -68,11 +69,7 @@ const accountColumns = ({ asOf, account: open }: Place): readonly Column<Account
 const lineColumns: readonly Column<LedgerLineView>[] = [
   {
     header: 'Loan',
-    render: ({ loanId }) => (
-      <Link to={paths.staffLoan(loanId)} className="target breaks">
-        Application {loanId}
-      </Link>
-    ),
+    render: ({ loanId }) => <LoanLink loanId={loanId} />,
   },
   { header: 'Day', render: ({ day }) => <DateText value={day} /> },
   { header: 'Entry', render: ({ kind, number }) => `${number}: ${inWords(kind) ?? kind}` },
@@ -218,20 +215,17 @@ export const Component = () => {
           {({ accounts, difference }) => (
             <>
               <Verdict difference={difference} />
-              {accounts.length === 0 ? (
-                <EmptyState>Nothing is booked by that day.</EmptyState>
-              ) : (
-                <DataTable
-                  caption="Sums of each account over all loans"
-                  captionHidden
-                  columns={accountColumns(place)}
-                  rows={accounts}
-                  rowKey={({ account }) => account}
-                  below={({ account }) =>
-                    account === place.account ? <Lines key={`${account}.${place.asOf}`} {...place} /> : null
-                  }
-                />
-              )}
+              <DataTable
+                empty="Nothing is booked by that day."
+                caption="Sums of each account over all loans"
+                captionHidden
+                columns={accountColumns(place)}
+                rows={accounts}
+                rowKey={({ account }) => account}
+                below={({ account }) =>
+                  account === place.account ? <Lines key={`${account}.${place.asOf}`} {...place} /> : null
+                }
+              />
             </>
           )}
         </Faces>

@@ -5,21 +5,16 @@ import {
   legalHoldScopes,
   type LegalHoldView,
 } from '@tamarack/contracts/endpoints/legal-holds'
-import { messages } from '@tamarack/contracts/messages'
 import { DateText } from '@tamarack/ui/format'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { ReasonDialog } from '../frame/reason-dialog.tsx'
+import { ReasonDialog, type ReasonDialogProps } from '../frame/reason-dialog.tsx'
 import { coverWords, holdReasonWords, liftReasonWords, scopeWords } from './hold-words.ts'
 import type { Lifting, Placing } from './legal-hold-queries.ts'
 
-interface DialogProps<Act> {
-  readonly pending: boolean
-  readonly failure: string | undefined
+interface DialogProps<Act> extends Pick<ReasonDialogProps<never>, 'acting'> {
   readonly onConfirm: (act: Act) => void
   readonly onClose: () => void
 }
-
-const note = { maxLength: legalHoldNoteLength, missing: messages.enterNote }
 
 /** What is held, why, and in words which matter it is. */
 export const PlaceDialog = ({ onConfirm, ...dialog }: DialogProps<Placing>) => (
@@ -34,7 +29,7 @@ export const PlaceDialog = ({ onConfirm, ...dialog }: DialogProps<Placing>) => (
       reason: { label: 'Reason', values: legalHoldReasons, words: holdReasonWords },
     }}
     note={{
-      ...note,
+      maxLength: legalHoldNoteLength,
       label: 'Which matter is it?',
       hint: 'File number and who requested it. Colleagues and reviewers read it.',
     }}
@@ -58,7 +53,7 @@ export const LiftDialog = ({
     pendingLabel="Lifting..."
     cancelLabel="Keep it"
     questions={{ reason: { label: 'Reason', values: legalHoldLiftReasons, words: liftReasonWords } }}
-    note={{ ...note, label: 'What ended it?', hint: 'Colleagues and reviewers read it.' }}
+    note={{ maxLength: legalHoldNoteLength, label: 'What ended it?' }}
     onConfirm={(given) => onConfirm({ does: 'lift', id: hold.id, ...given })}
   >
     <SummaryList

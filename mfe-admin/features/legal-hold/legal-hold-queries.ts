@@ -1,4 +1,3 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { ApiClient } from '@tamarack/contracts/client'
 import {
   getAllLegalHolds,
@@ -8,16 +7,13 @@ import {
   type LegalHoldsPage,
   type LegalHoldView,
 } from '@tamarack/contracts/endpoints/legal-holds'
-import { usePress } from '@tamarack/ui/press'
-import { useServices } from '../../services.tsx'
+import { callQuery } from '@tamarack/ui/call-query'
 import { pagesQuery } from '../frame/paged-table.tsx'
+import { useCommand } from '../frame/use-command.ts'
 
 /** Every hold that covers a loan. */
 export const legalHoldsQuery = (api: ApiClient, loanId: string) =>
-  queryOptions({
-    queryKey: ['legal-holds', loanId],
-    queryFn: () => api.call(getLegalHolds, { params: { id: loanId } }),
-  })
+  callQuery(api, ['legal-holds', loanId], getLegalHolds, { params: { id: loanId } })
 
 /** Which holds the list shows. */
 export type Shown = 'in-force' | 'all'
@@ -44,21 +40,15 @@ export interface Lifting {
 
 /** Places or lifts a hold; every page reads its holds again, because one on a person covers other
  * loans, too. */
-export const useLegalHold = (loanId: string, onDone: () => void) => {
-  const { api, queryClient, announce } = useServices()
-  const press = usePress()
-  return useMutation<LegalHoldView, Error, Placing | Lifting>({
-    retry: false,
-    mutationFn: ({ does, ...body }) =>
-      press({ does, ...body }, (idempotencyKey) =>
-        'id' in body
-          ? api.call(liftLegalHold, { body, idempotencyKey })
-          : api.call(placeLegalHold, { params: { id: loanId }, body, idempotencyKey }),
-      ),
-    onSuccess: (_hold, { does }) => {
-      onDone()
-      announce(does === 'place' ? 'The hold is placed' : 'The hold is lifted')
-      return queryClient.invalidateQueries({ queryKey: ['legal-holds'] })
+export const useLegalHold = (loanId: string, onDone: () => void) =>
+  useCommand(
+    ({ does: _does, ...body }: Placing | Lifting, api, idempotencyKey) =>
+      'id' in body
+        ? api.call(liftLegalHold, { body, idempotencyKey })
+        : api.call(placeLegalHold, { params: { id: loanId }, body, idempotencyKey }),
+    {
+      done: onDone,
+      says: (_hold, { does }) => (does === 'place' ? 'The hold is placed' : 'The hold is lifted'),
+      changes: ['legal-holds'],
     },
-  })
-}
+  )

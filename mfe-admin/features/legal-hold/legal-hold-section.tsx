@@ -6,7 +6,6 @@ import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Button } from '@tamarack/ui/button'
 import { Faces } from '@tamarack/ui/faces'
 import { DateText, Value } from '@tamarack/ui/format'
-import { failureText } from '@tamarack/ui/problem'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { liftsLegalHolds, listsLegalHolds, useApiQuery, useUser } from '../../services.tsx'
@@ -77,12 +76,7 @@ export const LegalHoldSection = ({ loan }: { readonly loan: LoanView }) => {
     acting.reset()
     setOpen(dialog)
   }
-  const dialog = {
-    pending: acting.isPending,
-    failure: acting.error === null ? undefined : failureText(acting.error),
-    onConfirm: acting.mutate,
-    onClose: () => setOpen(null),
-  }
+  const dialog = { acting, onConfirm: acting.mutate, onClose: () => setOpen(null) }
   return (
     <section aria-labelledby={heading} className="stack-3">
       <h2 id={heading}>Legal hold</h2>

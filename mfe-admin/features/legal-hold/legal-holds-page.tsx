@@ -81,14 +81,13 @@ const holdsCount = (count: number): string => (count === 1 ? '1 legal hold' : `$
 
 const holdsShown = (count: number): string => `${holdsCount(count)} shown`
 
-/** The two lists are addresses; what is in force is what the page opens with. */
-const ListLinks = ({
-  shown,
-  counts,
-}: {
+interface ListLinksProps {
   readonly shown: Shown
   readonly counts: Readonly<Record<Shown, number>> | undefined
-}) => (
+}
+
+/** The two lists are addresses; what is in force is what the page opens with. */
+const ListLinks = ({ shown, counts }: ListLinksProps) => (
   <LinkTabs
     label="Lists of legal holds"
     tabs={(['in-force', 'all'] as const).map((show) => ({

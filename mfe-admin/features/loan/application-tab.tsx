@@ -89,17 +89,15 @@ const changesBetween = <Form,>(
   })
 }
 
-/** When the form was first saved, and what each later version changed; nothing where there is one
- * version only. */
-const EarlierVersions = <Form,>({
-  name,
-  versions,
-  rows,
-}: {
+interface EarlierVersionsProps<Form> {
   readonly name: string
   readonly versions: readonly Version<Form>[]
   readonly rows: (form: Form) => Readonly<Record<string, SummaryRow>>
-}) => {
+}
+
+/** When the form was first saved, and what each later version changed; nothing where there is one
+ * version only. */
+const EarlierVersions = <Form,>({ name, versions, rows }: EarlierVersionsProps<Form>) => {
   const [first, ...later] = versions
   if (first === undefined || later.length === 0) return null
   return (

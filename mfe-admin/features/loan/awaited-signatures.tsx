@@ -8,15 +8,14 @@ const signers: Readonly<Record<AwaitedSignatureView['signer'], string>> = {
   'co-applicant': 'Co-applicant',
 }
 
-/** Whose signatures an approved application waits for, on which document and since when; nothing
- * where none is missing. */
-export const AwaitedSignatures = ({
-  loan: { awaitedSignatures },
-  as = 'short',
-}: {
+interface AwaitedSignaturesProps {
   readonly loan: Pick<LoanView, 'awaitedSignatures'>
   readonly as?: 'short' | 'date-time'
-}) =>
+}
+
+/** Whose signatures an approved application waits for, on which document and since when; nothing
+ * where none is missing. */
+export const AwaitedSignatures = ({ loan: { awaitedSignatures }, as = 'short' }: AwaitedSignaturesProps) =>
   awaitedSignatures.length > 0 && (
     <ul className="muted small" aria-label="Missing signatures">
       {awaitedSignatures.map(({ signer, document, since }) => (

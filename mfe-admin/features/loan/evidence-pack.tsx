@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import type { Problem } from '@tamarack/contracts/error-catalogue'
 import { ownRefusals } from '@tamarack/contracts/own-refusals'
 import { evidencePackAddress } from '@tamarack/contracts/paths'
@@ -6,8 +5,8 @@ import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Button } from '@tamarack/ui/button'
 import { DownloadIcon } from '@tamarack/ui/icons'
 import { Notice } from '@tamarack/ui/notice'
-import { usePress } from '@tamarack/ui/press'
-import { useServices } from '../../services.tsx'
+import { saveFile } from '@tamarack/ui/save-file'
+import { useCommand } from '../frame/use-command.ts'
 
 /** Bytes, which the client of declared endpoints does not read. Throws a sentence. */
 const fetchPack = async (loanId: string, key: string): Promise<Blob> => {
@@ -19,25 +18,13 @@ const fetchPack = async (loanId: string, key: string): Promise<Blob> => {
   throw new Error(problem?.title ?? ownRefusals.UNAVAILABLE.message)
 }
 
-const save = (pack: Blob, name: string): void => {
-  const address = URL.createObjectURL(pack)
-  Object.assign(document.createElement('a'), { href: address, download: name }).click()
-  URL.revokeObjectURL(address)
-}
-
 /** Makes the pack that proves what happened to a loan, and saves it. */
 export const EvidencePack = ({ loan }: { readonly loan: LoanView }) => {
-  const { announce, queryClient } = useServices()
-  const press = usePress()
-  const making = useMutation<Blob>({
-    retry: false,
-    mutationFn: () => press([loan.id], (key) => fetchPack(loan.id, key)),
-    onSuccess: async (pack) => {
-      save(pack, `evidence-${loan.id}.zip`)
-      announce('The evidence pack is saved')
-      // Files that were never needed were made for it, and have hashes now.
-      await queryClient.invalidateQueries({ queryKey: ['documents', loan.id] })
-    },
+  const making = useCommand((_press: void, _api, key) => fetchPack(loan.id, key), {
+    done: (pack) => saveFile(`evidence-${loan.id}.zip`, pack.type, pack),
+    says: () => 'The evidence pack is saved',
+    // Files that were never needed were made for it, and have hashes now.
+    changes: ['documents', loan.id],
   })
   return (
     <section className="stack-2">

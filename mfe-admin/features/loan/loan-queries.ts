@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '@tamarack/contracts/client'
 import type { ReplyOf } from '@tamarack/contracts/endpoint'
 import { getBankAccount, getBankInsights } from '@tamarack/contracts/endpoints/bank'
@@ -26,9 +26,10 @@ import { getPapers } from '@tamarack/contracts/endpoints/papers'
 import type { ListedDocumentView } from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { callQuery } from '@tamarack/ui/call-query'
-import { isUnanswered, usePress } from '@tamarack/ui/press'
+import { isUnanswered } from '@tamarack/ui/press'
 import { problemOf } from '@tamarack/ui/problem'
 import { useServices, type Services } from '../../services.tsx'
+import { useCommand } from '../frame/use-command.ts'
 
 /** Answers 404 when there is no such application. */
 export const loanQuery = (api: ApiClient, loanId: string) =>
@@ -146,19 +147,16 @@ export const useLoanAct = <Act = void>(
   also: readonly (readonly unknown[])[] = [],
 ) => {
   const services = useServices()
-  const press = usePress()
   const readAgain = (keys: readonly (readonly unknown[])[]) =>
     Promise.all(keys.map((queryKey) => services.queryClient.invalidateQueries({ queryKey })))
-  return useMutation<LoanView, Error, Act>({
-    retry: false,
-    mutationFn: (act) => press(act, (idempotencyKey) => send(act, services.api, idempotencyKey)),
-    onSuccess: async (changed) => {
+  return useCommand<Act, LoanView>(send, {
+    done: async (changed) => {
       keepChanged(services, changed)
       await readAgain(also)
     },
-    onError: (error) => {
-      if (isUnanswered(error)) return
-      void readAgain([loanQuery(services.api, loan.id).queryKey, ['history', loan.id], ...also])
+    refused: (error) => {
+      if (!isUnanswered(error))
+        void readAgain([loanQuery(services.api, loan.id).queryKey, ['history', loan.id], ...also])
     },
   })
 }

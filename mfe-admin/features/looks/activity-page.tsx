@@ -16,6 +16,7 @@ import type { Column } from '@tamarack/ui/data-table'
 import { DateText, Value } from '@tamarack/ui/format'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { somethingWentWrong } from '@tamarack/ui/problem'
+import { csv, saveFile } from '@tamarack/ui/save-file'
 import { DateInput } from '@tamarack/ui/text-input'
 import { useServices } from '../../services.tsx'
 import { PagedTable, pagesQuery } from '../frame/paged-table.tsx'
@@ -63,20 +64,13 @@ const columns: readonly Column<ActivityView>[] = [
   { header: 'From', render: ({ ip }) => <Value>{ip}</Value> },
 ]
 
-/** Lets the browser save the lines as a file. */
-const save = (lines: readonly string[]): void => {
-  const address = URL.createObjectURL(new Blob([`${lines.join('\r\n')}\r\n`], { type: 'text/csv' }))
-  Object.assign(document.createElement('a'), { href: address, download: 'activity.csv' }).click()
-  URL.revokeObjectURL(address)
-}
-
 const Export = ({ filter }: { readonly filter: Filter }) => {
   const { api, announce } = useServices()
   const exporting = useMutation({
     retry: false,
     mutationFn: () => api.call(exportActivity, { query: filter }),
     onSuccess: ({ lines }) => {
-      save(lines)
+      saveFile('activity.csv', csv, `${lines.join('\r\n')}\r\n`)
       announce('The file is ready')
     },
   })

@@ -1,13 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BodyInputOf } from '@tamarack/contracts/endpoint'
 import { lookNoteLength, lookReasons, showMasked } from '@tamarack/contracts/endpoints/looks'
 import { Button } from '@tamarack/ui/button'
 import { DateText, Value } from '@tamarack/ui/format'
-import { usePress } from '@tamarack/ui/press'
-import { problemOf, somethingWentWrong } from '@tamarack/ui/problem'
-import { useServices } from '../../services.tsx'
+import { failureText, problemOf } from '@tamarack/ui/problem'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
+import { useCommand } from '../frame/use-command.ts'
 import { lookReasonWords } from './activity-words.ts'
 import styles from './looks.module.css'
 
@@ -25,24 +23,19 @@ interface MaskedProps extends Pick<Given, 'value' | 'person'> {
 /** A value that staff read masked, and a button that shows it. Each press is recorded; the server
  * requires a reason where the case is not the reader's. */
 export const Masked = ({ loanId, value, person = 'borrower', masked, name }: MaskedProps) => {
-  const { api, announce } = useServices()
-  const press = usePress()
   const [asks, setAsks] = useState(false)
-  const showing = useMutation<{ readonly value: string | null }, Error, Why>({
-    retry: false,
-    mutationFn: (why) => {
-      const body = { value, person, ...why }
-      return press(body, (idempotencyKey) => api.call(showMasked, { params: { id: loanId }, body, idempotencyKey }))
+  const showing = useCommand(
+    (why: Why, api, idempotencyKey) =>
+      api.call(showMasked, { params: { id: loanId }, body: { value, person, ...why }, idempotencyKey }),
+    {
+      done: () => setAsks(false),
+      says: () => `The ${name} is shown`,
+      refused: (error) => setAsks(asks || problemOf(error)?.code === 'REASON_REQUIRED'),
     },
-    onSuccess: () => {
-      setAsks(false)
-      announce(`The ${name} is shown`)
-    },
-    onError: (error) => setAsks(asks || problemOf(error)?.code === 'REASON_REQUIRED'),
-  })
+  )
   if (masked === null || masked === undefined) return <Value>{null}</Value>
   const shown = showing.data?.value
-  const failure = showing.isError ? (problemOf(showing.error)?.title ?? somethingWentWrong) : undefined
+  const isAsked = problemOf(showing.error)?.code === 'REASON_REQUIRED'
   return (
     <span className="row-4 middle">
       <span className="figures unbroken">
@@ -62,17 +55,16 @@ export const Masked = ({ loanId, value, person = 'borrower', masked, name }: Mas
           Hide<span className="visually-hidden"> {name}</span>
         </Button>
       )}
-      {failure !== undefined && !asks && <span role="alert">{failure}</span>}
+      {showing.isError && !asks && <span role="alert">{failureText(showing.error)}</span>}
       {asks && (
         <ReasonDialog
           title={`Show the ${name}?`}
           confirmLabel="Show"
-          pending={showing.isPending}
+          acting={isAsked ? { isPending: showing.isPending, error: null } : showing}
           questions={{ reason: { label: 'Why do you need it?', values: lookReasons, words: lookReasonWords } }}
-          note={{ label: 'Note (optional)', hint: 'Reviewers read it.', maxLength: lookNoteLength }}
+          note={{ label: 'Note (optional)', hint: 'Reviewers read it.', maxLength: lookNoteLength, missing: null }}
           onConfirm={({ reason, note }) => showing.mutate({ reason, ...(note !== '' && { note }) })}
           onClose={() => setAsks(false)}
-          failure={problemOf(showing.error)?.code === 'REASON_REQUIRED' ? undefined : failure}
         >
           <p>You have not worked on this loan. Your name and the reason are recorded.</p>
         </ReasonDialog>

@@ -229,19 +229,16 @@ const stillWrong = (
     return [{ fieldId, message: message === messages.selectOption ? `${questions[fieldId]} ${message}` : message }]
   })
 
-/** Which action, its figures, why, and a note; "Preview" shows every figure before anything is
- * recorded. */
-export const ActionForm = ({
-  actions,
-  draftKey,
-  start,
-  onPreview,
-}: {
+interface ActionFormProps {
   readonly actions: MoneyActionsView
   readonly draftKey: string
   readonly start: MoneyStart | null
   readonly onPreview: (draft: MoneyDraft) => void
-}) => {
+}
+
+/** Which action, its figures, why, and a note; "Preview" shows every figure before anything is
+ * recorded. */
+export const ActionForm = ({ actions, draftKey, start, onPreview }: ActionFormProps) => {
   const [kept, setTyped] = useKeptState<Typed>(draftKey, () => empty(actions.asOf), start ?? {})
   // What was typed on another day for an action that is not possible any more.
   const isOffered =

@@ -62,15 +62,13 @@ const ofParts = (longest: BookFiguresView): readonly Figure[] =>
     },
   }))
 
-const Rows = ({
-  figures,
-  before,
-  after,
-}: {
+interface RowsProps {
   readonly figures: readonly Figure[]
   readonly before: BookFiguresView
   readonly after: BookFiguresView
-}) =>
+}
+
+const Rows = ({ figures, before, after }: RowsProps) =>
   figures.map(({ label, of }) => {
     const [was, is] = [of(before), of(after)]
     return (
@@ -85,15 +83,14 @@ const Rows = ({
     )
   })
 
-/** Every figure now and after, side by side on the narrowest screen, too; the payments that change
- * below. */
-export const ComparedFigures = ({
-  before,
-  after,
-}: {
+interface ComparedFiguresProps {
   readonly before: BookFiguresView
   readonly after: BookFiguresView
-}) => {
+}
+
+/** Every figure now and after, side by side on the narrowest screen, too; the payments that change
+ * below. */
+export const ComparedFigures = ({ before, after }: ComparedFiguresProps) => {
   const longest = before.payments.length > after.payments.length ? before : after
   const moreParts = before.parts.length > after.parts.length ? before : after
   const changed = [...ofPayments(longest), ...ofParts(moreParts)].filter(({ of }) => of(before) !== of(after))

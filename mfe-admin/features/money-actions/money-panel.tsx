@@ -19,21 +19,17 @@ import { moneyActionsQuery, useMoneyAction, type MoneyAct, type MoneyDraft } fro
 import { actionInWords, actionWords, moneyReasonLabel, whyTwoAct } from './money-words.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
 
-/** How the second person confirms it: with a note of their own (TAM-119). */
-const ConfirmForm = ({
-  proposal,
-  draftKey,
-  pending,
-  onPreview,
-  children,
-}: {
+interface ConfirmFormProps {
   readonly proposal: MoneyProposalView
   readonly draftKey: string
   readonly pending: boolean
   readonly onPreview: (note: string) => void
   /** The other way on, beside it. */
   readonly children: ReactNode
-}) => {
+}
+
+/** How the second person confirms it: with a note of their own (TAM-119). */
+const ConfirmForm = ({ proposal, draftKey, pending, onPreview, children }: ConfirmFormProps) => {
   const [{ note }, setNote] = useKeptState(draftKey, () => ({ note: '' }))
   const [checked, setChecked] = useState(false)
   const isOwn = isOwnGround(note, proposal.note).ok
@@ -68,21 +64,17 @@ const ConfirmForm = ({
   )
 }
 
-/** An action that waits for a second person: who proposed it and why; its preview for another
- * person, and the way back for both. */
-const MoneyProposal = ({
-  proposal,
-  draftKey,
-  pending,
-  onPreview,
-  onWithdraw,
-}: {
+interface MoneyProposalProps {
   readonly proposal: MoneyProposalView
   readonly draftKey: string
   readonly pending: boolean
   readonly onPreview: (note: string) => void
   readonly onWithdraw: () => void
-}) => {
+}
+
+/** An action that waits for a second person: who proposed it and why; its preview for another
+ * person, and the way back for both. */
+const MoneyProposal = ({ proposal, draftKey, pending, onPreview, onWithdraw }: MoneyProposalProps) => {
   const user = useUser()
   const [isMine, decides] = [user.id === proposal.byId, mayDecide(user)]
   const withdrawal = (

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { toast } from 'sonner'
 import {
   openOutsideRequest,
@@ -9,10 +9,10 @@ import { paths } from '@tamarack/contracts/paths'
 import { Radios } from '@tamarack/ui/choices'
 import { useServerForm } from '@tamarack/ui/form'
 import { Form, SubmitActions } from '@tamarack/ui/form-layout'
-import { BackIcon } from '@tamarack/ui/icons'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { DateInput, TextArea, TextInput } from '@tamarack/ui/text-input'
 import { useServices } from '../../services.tsx'
+import { BackLink } from '../frame/links.tsx'
 import { kindWords, requestsQuery } from './requests-queries.ts'
 
 const kinds = outsideRequestKinds.map((kind) => ({ value: kind, label: kindWords[kind] }))
@@ -33,10 +33,7 @@ export const Component = () => {
   })
   return (
     <div className="stack-4 form-width">
-      <Link to={paths.outsideRequests} className="target breaks">
-        <BackIcon />
-        Requests from outside
-      </Link>
+      <BackLink to={paths.outsideRequests}>Requests from outside</BackLink>
       {summary}
       <PageHeading title="Record a request" failed={failed}>
         What you record cannot be changed afterwards. Colleagues and reviewers read it.

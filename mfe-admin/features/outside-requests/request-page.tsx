@@ -1,19 +1,17 @@
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { requestWordsLength, type OutsideRequestView } from '@tamarack/contracts/endpoints/outside-requests'
-import { messages } from '@tamarack/contracts/messages'
 import { paths } from '@tamarack/contracts/paths'
 import { Button } from '@tamarack/ui/button'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { Faces } from '@tamarack/ui/faces'
 import { DateText, Value } from '@tamarack/ui/format'
-import { BackIcon } from '@tamarack/ui/icons'
 import { PageHeading } from '@tamarack/ui/page-heading'
-import { failureText } from '@tamarack/ui/problem'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { useApiQuery } from '../../services.tsx'
 import { PageMissing } from '../frame/failed.tsx'
+import { BackLink } from '../frame/links.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { actWords, kindWords, requestsQuery, stateWords, useRequestStep, type Step } from './requests-queries.ts'
 
@@ -94,15 +92,12 @@ const Request = ({ request }: { readonly request: OutsideRequestView }) => {
           confirmLabel={choice.button}
           pendingLabel="Recording..."
           cancelLabel="Go back"
-          questions={{}}
           note={{
             label: choice.note,
             hint: 'Colleagues and reviewers read it. It cannot be changed.',
             maxLength: requestWordsLength,
-            missing: messages.enterNote,
           }}
-          pending={step.isPending}
-          failure={step.error === null ? undefined : failureText(step.error)}
+          acting={step}
           onConfirm={({ note }) => step.mutate({ type: choice.type, note })}
           onClose={() => setChoice(null)}
         >
@@ -121,10 +116,7 @@ export const Component = () => {
   const query = useApiQuery(requestsQuery)
   return (
     <div className="stack-4">
-      <Link to={paths.outsideRequests} className="target breaks">
-        <BackIcon />
-        Requests from outside
-      </Link>
+      <BackLink to={paths.outsideRequests}>Requests from outside</BackLink>
       <Faces query={query} lines={6}>
         {({ requests }) => {
           const request = requests.find(({ id }) => id === requestId)

@@ -4,6 +4,7 @@ import { paths } from '@tamarack/contracts/paths'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { DateText, Value } from '@tamarack/ui/format'
 import { StatusTag } from '@tamarack/ui/status-tag'
+import { LoanLink } from '../frame/links.tsx'
 import { kindWords, stateWords } from './requests-queries.ts'
 
 const columns: readonly Column<OutsideRequestView>[] = [
@@ -28,13 +29,7 @@ const columns: readonly Column<OutsideRequestView>[] = [
   {
     header: 'Loan',
     render: ({ loanId }) =>
-      loanId === null ? (
-        <Value>{null}</Value>
-      ) : (
-        <Link to={paths.staffLoan(loanId)} className="target breaks">
-          Open the loan
-        </Link>
-      ),
+      loanId === null ? <Value>{null}</Value> : <LoanLink loanId={loanId}>Open the loan</LoanLink>,
   },
 ]
 
@@ -42,10 +37,12 @@ const columns: readonly Column<OutsideRequestView>[] = [
 export const openRequests = (requests: readonly OutsideRequestView[]): readonly OutsideRequestView[] =>
   requests.filter(({ state }) => state !== 'closed').toSorted((a, b) => a.dueOn.localeCompare(b.dueOn))
 
-export const RequestTable = ({
-  caption,
-  requests,
-}: {
+interface RequestTableProps {
   readonly caption: string
+  readonly empty: string
   readonly requests: readonly OutsideRequestView[]
-}) => <DataTable folds caption={caption} captionHidden columns={columns} rows={requests} rowKey={({ id }) => id} />
+}
+
+export const RequestTable = ({ requests, ...table }: RequestTableProps) => (
+  <DataTable {...table} folds captionHidden columns={columns} rows={requests} rowKey={({ id }) => id} />
+)

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { paths } from '@tamarack/contracts/paths'
 import { LinkButton } from '@tamarack/ui/button'
-import { EmptyState, Faces } from '@tamarack/ui/faces'
+import { Faces } from '@tamarack/ui/faces'
 import { LinkTabs } from '@tamarack/ui/link-tabs'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { useApiQuery } from '../../services.tsx'
@@ -34,19 +34,15 @@ export const Component = () => {
         ]}
       />
       <Faces query={query} lines={6}>
-        {() => {
-          const rows = (isAll ? all : open) ?? []
-          return rows.length === 0 ? (
-            <EmptyState>{isAll ? 'No request was recorded yet.' : 'Every request is answered and closed.'}</EmptyState>
-          ) : (
-            <RequestTable
-              caption={
-                isAll ? 'All requests, the last recorded first' : 'Requests that are not closed, the first due first'
-              }
-              requests={rows}
-            />
-          )
-        }}
+        {() => (
+          <RequestTable
+            caption={
+              isAll ? 'All requests, the last recorded first' : 'Requests that are not closed, the first due first'
+            }
+            empty={isAll ? 'No request was recorded yet.' : 'Every request is answered and closed.'}
+            requests={(isAll ? all : open) ?? []}
+          />
+        )}
       </Faces>
     </div>
   )

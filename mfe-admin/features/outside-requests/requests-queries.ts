@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import type { ApiClient } from '@tamarack/contracts/client'
 import {
   getOutsideRequests,
@@ -7,9 +6,8 @@ import {
   type requestSteps,
 } from '@tamarack/contracts/endpoints/outside-requests'
 import { callQuery } from '@tamarack/ui/call-query'
-import { usePress } from '@tamarack/ui/press'
 import type { Tone } from '@tamarack/ui/status-tag'
-import { useServices } from '../../services.tsx'
+import { useCommand } from '../frame/use-command.ts'
 
 export const requestsQuery = (api: ApiClient) => callQuery(api, ['outside-requests'], getOutsideRequests, {})
 
@@ -40,18 +38,11 @@ export interface Step {
   readonly note: string
 }
 
-export const useRequestStep = (id: string, onDone: () => void) => {
-  const { api, queryClient, announce } = useServices()
-  const press = usePress()
-  return useMutation<OutsideRequestView, Error, Step>({
-    retry: false,
-    mutationFn: (body) =>
-      press(body, (idempotencyKey) => api.call(takeRequestStep, { params: { id }, body, idempotencyKey })),
-    onSuccess: (_request, { type }) => {
-      onDone()
-      announce(actWords[type])
-    },
+export const useRequestStep = (id: string, onDone: () => void) =>
+  useCommand((body: Step, api, idempotencyKey) => api.call(takeRequestStep, { params: { id }, body, idempotencyKey }), {
+    done: onDone,
+    says: (_request, { type }) => actWords[type],
     // A colleague may have been first: the page shows where the request is now.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['outside-requests'] }),
+    changes: ['outside-requests'],
+    evenRefused: true,
   })
-}

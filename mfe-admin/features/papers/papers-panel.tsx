@@ -13,7 +13,6 @@ import { Form, SubmitActions } from '@tamarack/ui/form-layout'
 import { DateText } from '@tamarack/ui/format'
 import { DownloadIcon } from '@tamarack/ui/icons'
 import { Notice } from '@tamarack/ui/notice'
-import { failureText } from '@tamarack/ui/problem'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { TextArea } from '@tamarack/ui/text-input'
 import { mayDecide, useApiQuery, useUser } from '../../services.tsx'
@@ -65,16 +64,14 @@ const Files = ({ loan, step, papers }: OfLoan & Pick<PapersView, 'papers'>) => (
   </ul>
 )
 
-/** What one of staff reads, or, where it is read already, the one note that confirms it. */
-const FindingsForms = ({
-  step,
-  read,
-  acting,
-}: {
+interface FindingsFormsProps {
   readonly step: Step
   readonly read: FindingsForm | null
   readonly acting: Acting
-}) => {
+}
+
+/** What one of staff reads, or, where it is read already, the one note that confirms it. */
+const FindingsForms = ({ step, read, acting }: FindingsFormsProps) => {
   const server = useServerForm({
     schema: readingForms[step] as never,
     defaultValues: { findings: read === null ? emptyFindings(step) : { ...read }, note: '' },
@@ -101,11 +98,7 @@ const reasonWords = Object.fromEntries(rejectionReasons.map(({ code, label }) =>
 /** The two ways that end without a verification. */
 const OtherWays = ({ acting }: { readonly acting: Acting }) => {
   const [open, setOpen] = useState<'refer' | 'reject' | null>(null)
-  const dialog = {
-    pending: acting.isPending,
-    failure: acting.error === null ? undefined : failureText(acting.error),
-    onClose: () => setOpen(null),
-  }
+  const dialog = { acting, onClose: () => setOpen(null) }
   const done = { onSuccess: () => setOpen(null) }
   return (
     <div className="row-3">
@@ -117,7 +110,6 @@ const OtherWays = ({ acting }: { readonly acting: Acting }) => {
           title="Ask the customer for more?"
           confirmLabel="Ask"
           pendingLabel="Sending..."
-          questions={{}}
           note={{
             name: 'needed',
             label: 'What is missing',
@@ -137,7 +129,7 @@ const OtherWays = ({ acting }: { readonly acting: Acting }) => {
           confirmLabel="Reject"
           pendingLabel="Rejecting..."
           questions={{ reason: { label: 'Reason', values: Object.keys(reasonWords), words: reasonWords } }}
-          note={{ name: 'rejectionNote', label: 'Note', hint: 'Only staff read it', maxLength: 2_000 }}
+          note={{ name: 'rejectionNote', label: 'Note', hint: 'Only staff read it', maxLength: 2_000, missing: null }}
           onConfirm={({ reason, note: why }) => acting.mutate({ does: 'reject', reason, note: why }, done)}
         >
           <p>The customer is emailed that we decided, and reads the reason on their page.</p>

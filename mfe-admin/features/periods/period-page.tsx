@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ApiClient } from '@tamarack/contracts/client'
@@ -11,16 +10,16 @@ import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { Disclosure } from '@tamarack/ui/disclosure'
 import { Faces } from '@tamarack/ui/faces'
 import { capital, DateText, money } from '@tamarack/ui/format'
-import { BackIcon } from '@tamarack/ui/icons'
 import { Notice } from '@tamarack/ui/notice'
 import { PageHeading } from '@tamarack/ui/page-heading'
-import { usePress } from '@tamarack/ui/press'
 import { failureText } from '@tamarack/ui/problem'
+import { csv, saveFile } from '@tamarack/ui/save-file'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { closesMonths, useApiQuery, useServices, useUser } from '../../services.tsx'
+import { closesMonths, useApiQuery, useUser } from '../../services.tsx'
+import { BackLink } from '../frame/links.tsx'
+import { useCommand } from '../frame/use-command.ts'
 import { Fingerprint } from '../loan/fingerprint.tsx'
-import { download } from '../timeline/export-timeline.ts'
 import { checkWords, failureOf, monthName, stateWords } from './period-words.ts'
 
 const periodQuery = (api: ApiClient, month: string) =>
@@ -62,20 +61,10 @@ interface StepProps {
 }
 
 const StepDialog = ({ view: { month, sha256 }, type, onClose }: StepProps) => {
-  const { api, queryClient, announce } = useServices()
-  const press = usePress()
-  const body = { month, type, sha256 }
-  const sending = useMutation({
-    retry: false,
-    mutationFn: () => press(body, (idempotencyKey) => api.call(closeMonth, { body, idempotencyKey })),
-    onSuccess: (after) => {
-      queryClient.setQueryData(['period', month], after)
-      onClose()
-      announce(words[type].done)
-    },
-    // A colleague may have been first, or something came late.
-    onError: () => queryClient.invalidateQueries({ queryKey: ['period', month] }),
-  })
+  const sending = useCommand(
+    (_press: void, api, idempotencyKey) => api.call(closeMonth, { body: { month, type, sha256 }, idempotencyKey }),
+    { keeps: ['period', month], done: onClose, says: () => words[type].done },
+  )
   return (
     <ConfirmDialog
       open
@@ -197,7 +186,7 @@ const Period = ({ view }: { readonly view: PeriodView }) => {
       />
       <Besides {...view} />
       <div>
-        <Button onClick={() => download(file, 'text/csv', exported)}>Export the journal as CSV</Button>
+        <Button onClick={() => saveFile(file, csv, exported)}>Export the journal as CSV</Button>
       </div>
     </>
   )
@@ -206,10 +195,7 @@ const Period = ({ view }: { readonly view: PeriodView }) => {
 /** The accounts of one month, its checks, and its close. */
 export const MonthPage = ({ month }: { readonly month: string }) => (
   <div className="stack-5">
-    <Link to={paths.periods} className="target breaks">
-      <BackIcon />
-      Month end
-    </Link>
+    <BackLink to={paths.periods}>Month end</BackLink>
     <Faces query={useApiQuery(periodQuery, month)} lines={12}>
       {(view) => <Period view={view} />}
     </Faces>

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import type { ApiClient } from '@tamarack/contracts/client'
@@ -11,13 +10,12 @@ import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { Disclosure } from '@tamarack/ui/disclosure'
 import { EmptyState, Faces } from '@tamarack/ui/faces'
 import { capital, DateText, money, Value } from '@tamarack/ui/format'
-import { BackIcon } from '@tamarack/ui/icons'
 import { PageHeading } from '@tamarack/ui/page-heading'
-import { usePress } from '@tamarack/ui/press'
-import { failureText } from '@tamarack/ui/problem'
 import { StatusTag } from '@tamarack/ui/status-tag'
-import { closesMonths, useApiQuery, useServices, useUser } from '../../services.tsx'
+import { closesMonths, useApiQuery, useUser } from '../../services.tsx'
+import { BackLink } from '../frame/links.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
+import { useCommand } from '../frame/use-command.ts'
 import { MonthPage } from './period-page.tsx'
 import { monthName, stateWords } from './period-words.ts'
 
@@ -54,35 +52,25 @@ type Account = (typeof accountNames)[number]
 
 /** Number and name of one account in the lender's general ledger. */
 const NameDialog = ({ account, onClose }: { readonly account: Account; readonly onClose: () => void }) => {
-  const { api, queryClient, announce } = useServices()
-  const press = usePress()
-  const sending = useMutation({
-    retry: false,
-    mutationFn: (given: string) => {
+  const sending = useCommand(
+    (given: string, api, idempotencyKey) => {
       const [number = '', ...name] = given.split(' ')
-      const body = { account, number, name: name.join(' ') }
-      return press(body, (idempotencyKey) => api.call(mapAccount, { body, idempotencyKey }))
+      return api.call(mapAccount, { body: { account, number, name: name.join(' ') }, idempotencyKey })
     },
-    onSuccess: (view) => {
-      queryClient.setQueryData(['periods'], view)
-      onClose()
-      announce('Saved')
-    },
-  })
+    { keeps: ['periods'], done: onClose, says: () => 'Saved' },
+  )
   return (
     <ReasonDialog
       title={`${capital(account)} in your general ledger`}
       confirmLabel="Save"
       pendingLabel="Saving..."
-      pending={sending.isPending}
-      questions={{}}
+      acting={sending}
       note={{
         label: 'Number and name of the account',
         hint: 'The number first, then a space and the name, such as 1010 Operating account',
         maxLength: 81,
         missing: messages.enterGlAccount,
       }}
-      failure={sending.error === null ? undefined : failureText(sending.error)}
       onConfirm={({ note }) => sending.mutate(note)}
       onClose={onClose}
     >
@@ -128,10 +116,7 @@ const Mapping = ({ mapping }: Pick<PeriodsView, 'mapping'>) => {
 
 const Months = () => (
   <div className="stack-5">
-    <Link to={paths.ledger} className="target breaks">
-      <BackIcon />
-      Ledger
-    </Link>
+    <BackLink to={paths.ledger}>Ledger</BackLink>
     <PageHeading title="Month end">
       Two admins close a month. It never changes afterwards: what is recorded late is an adjustment in the first open
       month.

@@ -70,17 +70,14 @@ const checked = (typed: Typed): { readonly values: PolicyValues; readonly errors
   return { values, errors }
 }
 
-const Box = ({
-  of,
-  value,
-  error,
-  onChange,
-}: {
+interface BoxProps {
   readonly of: PolicyKey
   readonly value: Typed[PolicyKey]
   readonly error: string | undefined
   readonly onChange: (value: Typed[PolicyKey]) => void
-}) => {
+}
+
+const Box = ({ of, value, error, onChange }: BoxProps) => {
   const { label, hint, shape } = valueWords[of]
   const common = { name: of, error, hint: shape === 'flag' ? hint : `${hint} ${allowed(of)}.` }
   if (typeof value === 'boolean') return <YesNo {...common} legend={label} value={value} onChange={onChange} />
@@ -90,16 +87,14 @@ const Box = ({
   return <NumberInput {...common} {...text} inputMode={shape === 'rate' ? 'decimal' : 'text'} />
 }
 
-/** Every value in a box with what it may be, from when, and why. Reviewed before it is sent. */
-export const PolicyForm = ({
-  from,
-  onReview,
-  onCancel,
-}: {
+interface PolicyFormProps {
   readonly from: PolicyValues
   readonly onReview: (draft: PolicyDraft) => void
   readonly onCancel: () => void
-}) => {
+}
+
+/** Every value in a box with what it may be, from when, and why. Reviewed before it is sent. */
+export const PolicyForm = ({ from, onReview, onCancel }: PolicyFormProps) => {
   const [typed, setTyped] = useState(() => typedOf(from))
   const [startsOn, setStartsOn] = useState('')
   const [reason, setReason] = useState('')

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { ApiClient } from '@tamarack/contracts/client'
 import type { BodyOf } from '@tamarack/contracts/endpoint'
@@ -14,10 +13,10 @@ import { callQuery } from '@tamarack/ui/call-query'
 import { DataTable } from '@tamarack/ui/data-table'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { DateText, shortDate } from '@tamarack/ui/format'
-import { usePress } from '@tamarack/ui/press'
 import { failureText } from '@tamarack/ui/problem'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { changesPolicy, useServices, useUser } from '../../services.tsx'
+import { changesPolicy, useUser } from '../../services.tsx'
+import { useCommand } from '../frame/use-command.ts'
 import type { PolicyDraft } from './policy-form.tsx'
 import { changedKeys, shown, valueWords, type PolicyKey } from './policy-words.ts'
 
@@ -29,26 +28,14 @@ type Sending =
   | { readonly does: 'propose'; readonly body: BodyOf<typeof proposePolicy>; readonly done: string }
   | { readonly does: 'answer'; readonly body: BodyOf<typeof answerPolicy>; readonly done: string }
 
-const usePolicyStep = (onDone: () => void) => {
-  const { api, queryClient, announce } = useServices()
-  const press = usePress()
-  return useMutation<PolicyView, Error, Sending>({
-    retry: false,
-    mutationFn: (sending) =>
-      press(sending.body, (idempotencyKey) =>
-        sending.does === 'propose'
-          ? api.call(proposePolicy, { body: sending.body, idempotencyKey })
-          : api.call(answerPolicy, { body: sending.body, idempotencyKey }),
-      ),
-    onSuccess: (view, { done }) => {
-      queryClient.setQueryData(policyQuery(api).queryKey, view)
-      onDone()
-      announce(done)
-    },
-    // A colleague may have been first.
-    onError: () => queryClient.invalidateQueries({ queryKey: policyQuery(api).queryKey }),
-  })
-}
+const usePolicyStep = (onDone: () => void) =>
+  useCommand(
+    (sending: Sending, api, idempotencyKey) =>
+      sending.does === 'propose'
+        ? api.call(proposePolicy, { body: sending.body, idempotencyKey })
+        : api.call(answerPolicy, { body: sending.body, idempotencyKey }),
+    { keeps: ['policy'], done: onDone, says: (_view, { done }) => done },
+  )
 
 /** Each value that changes, before and after. */
 const Changes = ({ from, to }: { readonly from: PolicyValues; readonly to: PolicyValues }) => (
@@ -68,19 +55,15 @@ const Changes = ({ from, to }: { readonly from: PolicyValues; readonly to: Polic
 const beginsIn = (startsOn: string | null): string =>
   startsOn === null ? 'When another admin confirms it' : shortDate(startsOn)
 
-export const ProposeDialog = ({
-  draft,
-  base,
-  seen,
-  onClose,
-  onDone,
-}: {
+interface ProposeDialogProps {
   readonly draft: PolicyDraft
   readonly base: PolicyValues
   readonly seen: number
   readonly onClose: () => void
   readonly onDone: () => void
-}) => {
+}
+
+export const ProposeDialog = ({ draft, base, seen, onClose, onDone }: ProposeDialogProps) => {
   const sending = usePolicyStep(onDone)
   return (
     <ConfirmDialog
@@ -113,19 +96,15 @@ export const ProposeDialog = ({
   )
 }
 
-const AnswerDialog = ({
-  kind,
-  proposal,
-  base,
-  seen,
-  onClose,
-}: {
+interface AnswerDialogProps {
   readonly kind: 'confirm' | 'withdraw'
   readonly proposal: Proposal
   readonly base: PolicyValues
   readonly seen: number
   readonly onClose: () => void
-}) => {
+}
+
+const AnswerDialog = ({ kind, proposal, base, seen, onClose }: AnswerDialogProps) => {
   const sending = usePolicyStep(onClose)
   const confirms = kind === 'confirm'
   return (

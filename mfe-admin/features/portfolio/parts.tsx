@@ -32,15 +32,13 @@ const bars = <Row,>(of: (row: Row) => number, rows: readonly Row[], isLate?: (ro
   }
 }
 
-const Part = ({
-  id,
-  heading,
-  children,
-}: {
+interface PartProps {
   readonly id: string
   readonly heading: string
   readonly children: ReactNode
-}) => (
+}
+
+const Part = ({ id, heading, children }: PartProps) => (
   <section className="stack-3" aria-labelledby={id}>
     <h2 id={id}>{heading}</h2>
     {children}
@@ -279,18 +277,15 @@ const resultColumns = (to: string): readonly Column<PortfolioView['result'][numb
 
 export const Vintages = ({ vintages, product, ...view }: PortfolioView & { readonly product: string }) => (
   <Part id="vintages" heading="Loans by the month of their disbursement">
-    {vintages.length === 0 ? (
-      <EmptyState>No loan was disbursed in the period.</EmptyState>
-    ) : (
-      <DataTable
-        caption="Loans of the period, by the month of their disbursement"
-        captionHidden
-        folds
-        columns={vintageColumns(view, product)}
-        rows={vintages}
-        rowKey={({ month }) => month}
-      />
-    )}
+    <DataTable
+      empty="No loan was disbursed in the period."
+      caption="Loans of the period, by the month of their disbursement"
+      captionHidden
+      folds
+      columns={vintageColumns(view, product)}
+      rows={vintages}
+      rowKey={({ month }) => month}
+    />
   </Part>
 )
 

@@ -1,20 +1,13 @@
-import { useRef, useState } from 'react'
 import { retryRefund } from '@tamarack/contracts/commands/retry-refund'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { ServicedRefundView, ServicingView } from '@tamarack/contracts/views/servicing'
-import { Button } from '@tamarack/ui/button'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
-import { ConfirmDialog } from '@tamarack/ui/dialog'
-import { EmptyState } from '@tamarack/ui/faces'
 import { DateText, money } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { failureText } from '@tamarack/ui/problem'
 import { StatusTag, type Tone } from '@tamarack/ui/status-tag'
-import { SummaryList } from '@tamarack/ui/summary-list'
-import { EmailInput } from '@tamarack/ui/text-input'
 import { mayDecide, useUser } from '../../services.tsx'
-import styles from '../disbursement/disbursement.module.css'
-import { recipientError } from '../disbursement/failed-disbursement.tsx'
+import { recipientOf, SendAgain } from '../disbursement/send-again.tsx'
 import { Coded, transferFailureInWords } from '../loan/coded.tsx'
 import { useLoanAct } from '../loan/loan-queries.ts'
 
@@ -23,11 +16,7 @@ const useRetryRefund = (loan: LoanView) =>
   useLoanAct<string>(
     loan,
     (recipientEmail, api, idempotencyKey) =>
-      api.call(retryRefund, {
-        params: { id: loan.id },
-        idempotencyKey,
-        body: recipientEmail === '' ? {} : { recipientEmail },
-      }),
+      api.call(retryRefund, { params: { id: loan.id }, idempotencyKey, body: recipientOf(recipientEmail) }),
     [['servicing', loan.id]],
   )
 
@@ -60,73 +49,27 @@ const columns: readonly Column<ServicedRefundView>[] = [
   },
 ]
 
-/** Sends the money again, to a corrected address where one is given, after one question. */
-const SendAgain = ({ loan, servicing }: OfRefunds) => {
-  const [email, setEmail] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const [isConfirming, setIsConfirming] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
+const RefundAgain = ({ loan, servicing }: OfRefunds) => {
   const sending = useRetryRefund(loan)
   const amount = money(servicing.figures.owedToBorrower)
-  const submit = (): void => {
-    const wrong = recipientError(email.trim())
-    setError(wrong)
-    if (wrong === null) setIsConfirming(true)
-    else field.current?.focus()
-  }
   return (
-    <>
-      <form
-        noValidate
-        className={`stack-4 form-width ${styles['acts']}`}
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <EmailInput
-          ref={field}
-          name="refundEmail"
-          label="Send to another email (optional)"
-          hint="Leave it empty to send to the customer’s own address."
-          autoComplete="off"
-          value={email}
-          error={error ?? undefined}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-        <div className="row-3">
-          <Button type="submit" variant="primary">
-            Send again
-          </Button>
-        </div>
-        {sending.error !== null && (
-          <p role="alert" className="strong">
-            {failureText(sending.error)}
-          </p>
-        )}
-      </form>
-      <ConfirmDialog
-        open={isConfirming}
-        title={`Send ${amount} back again?`}
-        pending={sending.isPending}
-        confirmLabel={`Send ${amount}`}
-        pendingLabel="Sending..."
-        cancelLabel="Keep it as it is"
-        onConfirm={() => sending.mutate(email.trim(), { onSettled: () => setIsConfirming(false) })}
-        onClose={() => setIsConfirming(false)}
-      >
-        <SummaryList
-          rows={[
-            { label: 'Amount', value: amount },
-            { label: 'Recipient', value: loan.applicantName },
-            {
-              label: 'Interac e-Transfer to',
-              value: email.trim() === '' ? 'the customer’s own address' : email.trim(),
-            },
-          ]}
-        />
-      </ConfirmDialog>
-    </>
+    <SendAgain
+      loan={loan}
+      name="refundEmail"
+      hint="Leave it empty to send to the customer’s own address."
+      own="the customer’s own address"
+      amount={amount}
+      title={`Send ${amount} back again?`}
+      cancelLabel="Keep it as it is"
+      pending={sending.isPending}
+      onSend={sending.mutate}
+    >
+      {sending.error !== null && (
+        <p role="alert" className="strong">
+          {failureText(sending.error)}
+        </p>
+      )}
+    </SendAgain>
   )
 }
 
@@ -160,20 +103,17 @@ export const Refunds = ({ loan, servicing }: OfRefunds) => {
             Check the address with the borrower, then send it again. Money that you sent in another way you record as a
             refund in the Overview tab.
           </p>
-          {decides && <SendAgain loan={loan} servicing={servicing} />}
+          {decides && <RefundAgain loan={loan} servicing={servicing} />}
         </Notice>
       )}
-      {refunds.sent.length === 0 ? (
-        <EmptyState>No refund was sent.</EmptyState>
-      ) : (
-        <DataTable
-          caption="Refunds"
-          captionHidden
-          columns={columns}
-          rows={refunds.sent}
-          rowKey={({ refundId }) => refundId}
-        />
-      )}
+      <DataTable
+        empty="No refund was sent."
+        caption="Refunds"
+        captionHidden
+        columns={columns}
+        rows={refunds.sent}
+        rowKey={({ refundId }) => refundId}
+      />
     </section>
   )
 }

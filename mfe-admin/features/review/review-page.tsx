@@ -6,7 +6,7 @@ import { getDifferences, getParkedWebhooks } from '@tamarack/contracts/endpoints
 import { paths } from '@tamarack/contracts/paths'
 import { callQuery } from '@tamarack/ui/call-query'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
-import { EmptyState, Faces } from '@tamarack/ui/faces'
+import { Faces } from '@tamarack/ui/faces'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { useApiQuery } from '../../services.tsx'
@@ -79,11 +79,13 @@ const WhatIsDue = () => (
   <section className="stack-3">
     <h2>What is due</h2>
     <Faces query={useApiQuery(requestsQuery)} lines={2}>
-      {({ requests }) => {
-        const open = openRequests(requests)
-        if (open.length === 0) return <EmptyState>Every request from outside is answered and closed.</EmptyState>
-        return <RequestTable caption="Requests from outside that are not closed" requests={open} />
-      }}
+      {({ requests }) => (
+        <RequestTable
+          caption="Requests from outside that are not closed"
+          empty="Every request from outside is answered and closed."
+          requests={openRequests(requests)}
+        />
+      )}
     </Faces>
   </section>
 )
@@ -117,20 +119,17 @@ const WhoLooked = () => (
   <section className="stack-3">
     <h2>Who looked at what in the last 24 hours</h2>
     <Faces query={useApiQuery(staffQuery)} lines={3}>
-      {({ staff }) =>
-        staff.length === 0 ? (
-          <EmptyState>Nobody looked at a loan.</EmptyState>
-        ) : (
-          <DataTable
-            folds
-            caption="Looks of staff in the last 24 hours, beside a mean day of the 30 before"
-            captionHidden
-            columns={staffColumns}
-            rows={staff}
-            rowKey={({ id }) => id}
-          />
-        )
-      }
+      {({ staff }) => (
+        <DataTable
+          empty="Nobody looked at a loan."
+          folds
+          caption="Looks of staff in the last 24 hours, beside a mean day of the 30 before"
+          captionHidden
+          columns={staffColumns}
+          rows={staff}
+          rowKey={({ id }) => id}
+        />
+      )}
     </Faces>
   </section>
 )

@@ -1,28 +1,19 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { endSessions } from '@tamarack/contracts/endpoints/security'
 import { Button } from '@tamarack/ui/button'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { FailureNotice } from '@tamarack/ui/notice'
-import { usePress } from '@tamarack/ui/press'
-import { useServices } from '../../services.tsx'
+import { useCommand } from '../frame/use-command.ts'
 
 const endedWords = (ended: number): string => (ended === 1 ? '1 session was ended.' : `${ended} sessions were ended.`)
 
 /** Signs a customer out everywhere, when they lost a phone or suspect a stranger. */
 export const EndSessions = ({ userId }: { readonly userId: string }) => {
-  const { api, announce } = useServices()
-  const press = usePress()
   const [asks, setAsks] = useState(false)
-  const ending = useMutation({
-    retry: false,
-    mutationFn: () =>
-      press([userId], (idempotencyKey) => api.call(endSessions, { params: { id: userId }, idempotencyKey })),
-    onSuccess: ({ ended }) => {
-      setAsks(false)
-      announce(endedWords(ended))
-    },
-  })
+  const ending = useCommand(
+    (_press: void, api, idempotencyKey) => api.call(endSessions, { params: { id: userId }, idempotencyKey }),
+    { done: () => setAsks(false), says: ({ ended }) => endedWords(ended) },
+  )
   return (
     <section className="stack-2 at-start">
       <h2>Sign-ins</h2>

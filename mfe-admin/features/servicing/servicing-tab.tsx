@@ -192,18 +192,15 @@ const Ready = ({ loan, servicing }: { readonly loan: LoanView; readonly servicin
       </section>
       <section>
         <h3>Debits</h3>
-        {made.length === 0 ? (
-          <EmptyState>No debit was made yet.</EmptyState>
-        ) : (
-          <DataTable
-            caption="Debits"
-            captionHidden
-            folds
-            columns={debitColumns}
-            rows={made}
-            rowKey={({ debitId }) => debitId}
-          />
-        )}
+        <DataTable
+          empty="No debit was made yet."
+          caption="Debits"
+          captionHidden
+          folds
+          columns={debitColumns}
+          rows={made}
+          rowKey={({ debitId }) => debitId}
+        />
       </section>
       {(servicing.figures.owedToBorrower > 0 || servicing.refunds.sent.length > 0) && (
         <Refunds loan={loan} servicing={servicing} />

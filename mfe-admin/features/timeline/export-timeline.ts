@@ -30,12 +30,3 @@ export const toCsv = (entries: readonly TimelineEntryView[]): string =>
   [Object.keys(columns).map(cell), ...entries.map((entry) => Object.values(columns).map((of) => cell(of(entry))))]
     .map((row) => row.join(','))
     .join('\r\n')
-
-/** Hands a text to the browser as a file of that name. */
-export const download = (name: string, type: string, text: string): void => {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
-}

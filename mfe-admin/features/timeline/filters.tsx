@@ -85,6 +85,21 @@ interface FiltersProps extends Props {
 /** What is shown, by source, actor, kind, day and word. */
 export const Filters = ({ onDay, children, ...props }: FiltersProps) => {
   const { entries, address, change } = props
+  const choice = (
+    name: 'actor' | 'kind' | 'day',
+    label: string,
+    values: readonly string[],
+    words?: (value: string) => string,
+  ) => (
+    <Select
+      name={name}
+      label={label}
+      empty={`All ${label.toLowerCase()}s`}
+      options={optionsOf(values, words)}
+      value={address[name]}
+      onChange={({ target }) => change({ [name]: target.value })}
+    />
+  )
   return (
     <div className="stack-1">
       <div className="row-2 apart middle">
@@ -93,36 +108,23 @@ export const Filters = ({ onDay, children, ...props }: FiltersProps) => {
       </div>
       <div className={classes(styles['filters'], styles['unprinted'])}>
         <Search key={address.q} q={address.q} change={change} />
-        <Select
-          name="actor"
-          label="Actor"
-          empty="All actors"
-          options={optionsOf(entries.map(({ actor }) => actorWords(actor)))}
-          value={address.actor}
-          onChange={(event) => change({ actor: event.target.value })}
-        />
-        <Select
-          name="kind"
-          label="Kind"
-          empty="All kinds"
-          options={optionsOf(
-            entries.map(({ kind }) => kind),
-            (kind) => inWords(kind) ?? kind,
-          )}
-          value={address.kind}
-          onChange={(event) => change({ kind: event.target.value })}
-        />
-        <Select
-          name="day"
-          label="Day"
-          empty="All days"
-          options={optionsOf(
-            entries.map(({ at }) => dayOf(at)),
-            (day) => shortDate(day),
-          )}
-          value={address.day}
-          onChange={(event) => change({ day: event.target.value })}
-        />
+        {choice(
+          'actor',
+          'Actor',
+          entries.map(({ actor }) => actorWords(actor)),
+        )}
+        {choice(
+          'kind',
+          'Kind',
+          entries.map(({ kind }) => kind),
+          (kind) => inWords(kind) ?? kind,
+        )}
+        {choice(
+          'day',
+          'Day',
+          entries.map(({ at }) => dayOf(at)),
+          (day) => shortDate(day),
+        )}
         <Select
           name="order"
           label="Order"

@@ -5,11 +5,12 @@ import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { TimelineEntryView, TimelineView } from '@tamarack/contracts/views/timeline'
 import { Button } from '@tamarack/ui/button'
 import { EmptyState, Faces } from '@tamarack/ui/faces'
+import { csv, saveFile } from '@tamarack/ui/save-file'
 import { useServices } from '../../services.tsx'
 import { chainCheckQuery, timelineQuery } from '../loan/loan-queries.ts'
 import { ChainCheck } from './chain-check.tsx'
 import { EntryList } from './entry-list.tsx'
-import { download, toCsv } from './export-timeline.ts'
+import { toCsv } from './export-timeline.ts'
 import { Filters } from './filters.tsx'
 import { ThenAndNow } from './then-and-now.tsx'
 import { dayOf, readTimelineAddress, shownBy, timelineSearch, type TimelineAddress } from './timeline-address.ts'
@@ -44,12 +45,12 @@ const Bar = ({ loanId, shown, all }: BarProps) => {
         <Button variant="quiet" onClick={() => print()}>
           Print
         </Button>
-        <Button variant="quiet" onClick={() => download(`timeline-${loanId}.csv`, 'text/csv', toCsv(shown))}>
+        <Button variant="quiet" onClick={() => saveFile(`timeline-${loanId}.csv`, csv, toCsv(shown))}>
           <span className="visually-hidden">Export </span>CSV
         </Button>
         <Button
           variant="quiet"
-          onClick={() => download(`timeline-${loanId}.json`, 'application/json', JSON.stringify(shown, null, 2))}
+          onClick={() => saveFile(`timeline-${loanId}.json`, 'application/json', JSON.stringify(shown, null, 2))}
         >
           <span className="visually-hidden">Export </span>JSON
         </Button>

@@ -4,16 +4,10 @@ import { bankReportAddress, identityReportAddress, paths } from '@tamarack/contr
 import { Button } from '@tamarack/ui/button'
 import { callQuery } from '@tamarack/ui/call-query'
 import { Faces } from '@tamarack/ui/faces'
+import { saveFile } from '@tamarack/ui/save-file'
 import { useServices } from '../shell-context.tsx'
 import { useUser } from './account-queries.ts'
 import { AccountScreen } from './account-screen.tsx'
-
-/** Hands the copy to the browser as a file. */
-const save = (data: OwnDataView): void => {
-  const address = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
-  Object.assign(document.createElement('a'), { href: address, download: 'tamarack-my-data.json' }).click()
-  URL.revokeObjectURL(address)
-}
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
@@ -48,7 +42,9 @@ const Copy = ({ data }: { readonly data: OwnDataView }) => {
           {counted(loans.length, 'loan')} with answers, payments, documents, messages and history, and{' '}
           {counted(signIns.length, 'sign-in')}. It is JSON, which other programs can read. Keep it in a safe place.
         </p>
-        <Button onClick={() => save(data)}>Download your data</Button>
+        <Button onClick={() => saveFile('tamarack-my-data.json', 'application/json', JSON.stringify(data, null, 2))}>
+          Download your data
+        </Button>
       </section>
     </>
   )

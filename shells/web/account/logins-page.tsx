@@ -88,14 +88,13 @@ const Entry = ({ login, name, only, onDisconnect }: EntryProps) => (
   </li>
 )
 
-/** Gives the window to the provider; it comes back here, with or without an `error`. */
-const Connect = ({
-  provider: { id, name },
-  confirmed,
-}: {
+interface ConnectProps {
   readonly provider: Provider
   readonly confirmed: Confirmed
-}) => {
+}
+
+/** Gives the window to the provider; it comes back here, with or without an `error`. */
+const Connect = ({ provider: { id, name }, confirmed }: ConnectProps) => {
   const act = useAct()
   const go = () =>
     act.run(async () => {

@@ -8,6 +8,7 @@ import { DateText, longDate } from '@tamarack/ui/format'
 import { DownloadIcon, PrintIcon } from '@tamarack/ui/icons'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { present } from '@tamarack/ui/present'
+import { saveFile } from '@tamarack/ui/save-file'
 import styles from './legal-page.module.css'
 import type { Clause, LegalText } from './legal-text.ts'
 
@@ -28,20 +29,16 @@ export const asPlainText = ({ title, version, effective, inShort, clauses }: Leg
     .concat('\n')
 
 const download = (text: LegalText): void => {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([asPlainText(text)], { type: 'text/plain;charset=utf-8' }))
-  link.download = `tamarack-${text.title.toLowerCase().replace(/[^a-z]+/g, '-')}-version-${text.version}.txt`
-  link.click()
-  URL.revokeObjectURL(link.href)
+  const name = `tamarack-${text.title.toLowerCase().replace(/[^a-z]+/g, '-')}-version-${text.version}.txt`
+  saveFile(name, 'text/plain;charset=utf-8', asPlainText(text))
 }
 
-const ClauseView = ({
-  clause: { id, heading, blocks },
-  number,
-}: {
+interface ClauseViewProps {
   readonly clause: Clause
   readonly number: number
-}) => (
+}
+
+const ClauseView = ({ clause: { id, heading, blocks }, number }: ClauseViewProps) => (
   <section id={id} tabIndex={-1} className={styles['clause']} aria-labelledby={`${id}-heading`}>
     <h2 id={`${id}-heading`}>
       {number}. {heading}
@@ -60,16 +57,15 @@ const ClauseView = ({
   </section>
 )
 
-/** The gist first, then clauses that each have an address. */
-export const LegalPage = ({
-  kind,
-  versions,
-}: {
+interface LegalPageProps {
   readonly kind: LegalKind
   /** Every version there ever was, the oldest first: what somebody accepted once can be read for
    * ever, at `?version=`. */
   readonly versions: readonly [LegalText, ...(readonly LegalText[])]
-}) => {
+}
+
+/** The gist first, then clauses that each have an address. */
+export const LegalPage = ({ kind, versions }: LegalPageProps) => {
   const { hash, search } = useLocation()
   const { version: inForce } = legalInForceAt(kind, present())
   const wanted = Number(new URLSearchParams(search).get('version') ?? inForce)

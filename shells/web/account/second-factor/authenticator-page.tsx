@@ -91,13 +91,12 @@ const refusalOf = (error: unknown): FormRefusal => {
   return new FormRefusal(message, { fields: [{ name: 'code', message }] })
 }
 
-const Connect = ({
-  authenticator: { address, key, grouped },
-  onConfirmed,
-}: {
+interface ConnectProps {
   readonly authenticator: AuthenticatorKey
   readonly onConfirmed: () => void
-}) => {
+}
+
+const Connect = ({ authenticator: { address, key, grouped }, onConfirmed }: ConnectProps) => {
   const { session } = useServices()
   const { field, submit, pending, summary, failed } = useServerForm({
     schema: oneCodeForm,

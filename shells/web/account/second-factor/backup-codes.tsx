@@ -4,6 +4,7 @@ import { Checkbox } from '@tamarack/ui/choices'
 import { CopyButton } from '@tamarack/ui/copy-button'
 import { DownloadIcon, PrintIcon } from '@tamarack/ui/icons'
 import { Notice } from '@tamarack/ui/notice'
+import { saveFile } from '@tamarack/ui/save-file'
 import { AccountScreen } from '../account-screen.tsx'
 import styles from './second-factor.module.css'
 
@@ -16,26 +17,14 @@ const fileOf = (codes: readonly string[]): string =>
     '',
   ].join('\n')
 
-/** Saved by the browser itself: the codes are on their way to nobody. */
-const download = (codes: readonly string[]): void => {
-  const address = URL.createObjectURL(new Blob([fileOf(codes)], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = 'tamarack-backup-codes.txt'
-  link.click()
-  URL.revokeObjectURL(address)
-}
-
-/** The one time at which backup codes can be seen. */
-export const BackupCodes = ({
-  codes,
-  happened,
-  onDone,
-}: {
+interface BackupCodesProps {
   readonly codes: readonly string[]
   readonly happened: string
   readonly onDone: () => void
-}) => {
+}
+
+/** The one time at which backup codes can be seen. */
+export const BackupCodes = ({ codes, happened, onDone }: BackupCodesProps) => {
   const [saved, setSaved] = useState(false)
   return (
     <AccountScreen
@@ -57,7 +46,7 @@ export const BackupCodes = ({
       </ul>
       <div className={`row-3 middle no-print ${styles['actions']}`}>
         <CopyButton text={codes.join('\n')} what="the backup codes" refused="Could not copy. Download or print them." />
-        <Button variant="quiet" onClick={() => download(codes)}>
+        <Button variant="quiet" onClick={() => saveFile('tamarack-backup-codes.txt', 'text/plain', fileOf(codes))}>
           <DownloadIcon />
           Download
         </Button>
