@@ -1,5 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { useQuery, type QueryClient, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
 import { createContext, use } from 'react'
+import type { CallInput } from '@tamarack/contracts/client'
 import {
   activityReadingRoles,
   closingRoles,
@@ -13,10 +14,12 @@ import {
   portfolioRoles,
   stoppingRoles,
   webhookHandlingRoles,
+  type Endpoint,
+  type ReplyOf,
 } from '@tamarack/contracts/endpoint'
 import type { SessionView } from '@tamarack/contracts/endpoints/auth'
 import type { ShellServices } from '@tamarack/contracts/federation'
-import { apiQueryOf } from '@tamarack/ui/call-query'
+import { apiQueryOf, callQuery } from '@tamarack/ui/call-query'
 
 export type Services = ShellServices<QueryClient>
 export type StaffUser = SessionView['user']
@@ -40,6 +43,19 @@ export const useServices = (): Services => useStaff().services
 
 /** What a call answers, read with the shell's client; loading, failed or ready. */
 export const useApiQuery = apiQueryOf(useServices)
+
+type ReadOptions<E> = Omit<Partial<UseQueryOptions<ReplyOf<E>>>, 'queryKey' | 'queryFn'>
+
+/** What one endpoint answers, kept under that key. */
+export const useRead = <E extends Endpoint>(
+  queryKey: QueryKey,
+  endpoint: E,
+  input: CallInput<E>,
+  options: ReadOptions<E> = {},
+) => useQuery({ ...callQuery(useServices().api, queryKey, endpoint, input), ...options } as UseQueryOptions<ReplyOf<E>>)
+
+/** For what an act would do now: always read again, since somebody else may have acted. */
+export const readAnew = { retry: false, staleTime: 0, gcTime: 0 } as const
 
 /** The signed-in member of staff. Throws outside the staff layout. */
 export const useUser = (): StaffUser => useStaff().user

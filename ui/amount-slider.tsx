@@ -20,7 +20,7 @@ export const AmountSlider = ({ minimum, maximum, step, ...box }: AmountSliderPro
   const shown = Math.min(Math.max(amount, minimum), maximum)
   const share = maximum === minimum ? 100 : ((shown - minimum) * 100) / (maximum - minimum)
   return (
-    <div className={styles['amount']}>
+    <div className={`stack-1 ${styles['amount']}`}>
       <MoneyInput {...box} />
       {maximum > minimum && (
         <div>

@@ -47,25 +47,35 @@ export interface RadiosProps
   readonly inLine?: boolean
 }
 
+interface RowProps extends ComponentPropsWithRef<'input'> {
+  readonly label: ReactNode
+  readonly detail?: ReactNode
+}
+
+/** One choice: the whole row is its target. */
+const Row = ({ label, detail, ...input }: RowProps) => (
+  <label className={styles['row']}>
+    <input {...input} type="radio" />
+    <span>
+      {label}
+      {detail !== undefined && <span className={styles['detail']}>{detail}</span>}
+    </span>
+  </label>
+)
+
 /** Radio buttons, each row one large target. The first carries the bare name as its id, so that an
  * ErrorSummary can point at it. */
 export const Radios = ({ legend, hint, error, options, name, id, inLine = false, ...rest }: RadiosProps) => {
   const base = id ?? name
   const rows = options.map((option, at) => (
-    <label key={option.value} className={styles['row']}>
-      <input
-        {...rest}
-        type="radio"
-        name={name}
-        value={option.value}
-        id={at === 0 ? base : `${base}-${option.value}`}
-        {...('value' in rest ? { checked: rest.value === option.value } : {})}
-      />
-      <span>
-        {option.label}
-        {option.detail !== undefined && <span className={styles['detail']}>{option.detail}</span>}
-      </span>
-    </label>
+    <Row
+      {...rest}
+      key={option.value}
+      {...option}
+      name={name}
+      id={at === 0 ? base : `${base}-${option.value}`}
+      {...('value' in rest ? { checked: rest.value === option.value } : {})}
+    />
   ))
   return (
     <FieldGroup legend={legend} hint={hint} error={error} id={base}>
@@ -74,32 +84,30 @@ export const Radios = ({ legend, hint, error, options, name, id, inLine = false,
   )
 }
 
-export interface YesNoProps extends QuestionProps {
+interface ChosenProps<Value> extends QuestionProps {
   readonly legend: ReactNode
   readonly name: string
-  readonly value: boolean | null | undefined
-  readonly onChange: (answer: boolean) => void
+  readonly value: Value | null | undefined
+  readonly onChange: (value: Value) => void
   readonly onBlur?: (() => void) | undefined
   readonly ref?: Ref<HTMLInputElement> | undefined
 }
 
 /** A question with two answers and no preset one. Use it through react-hook-form's Controller. */
-export const YesNo = ({ legend, hint, error, name, value, onChange, onBlur, ref }: YesNoProps) => (
+export const YesNo = ({ legend, hint, error, name, value, onChange, onBlur, ref }: ChosenProps<boolean>) => (
   <FieldGroup legend={legend} hint={hint} error={error} id={name}>
     <div className={styles['pair']}>
       {[true, false].map((answer) => (
-        <label key={String(answer)} className={styles['row']}>
-          <input
-            type="radio"
-            name={name}
-            id={answer ? name : `${name}-no`}
-            ref={answer ? ref : undefined}
-            checked={value === answer}
-            onChange={() => onChange(answer)}
-            onBlur={onBlur}
-          />
-          <span>{answer ? 'Yes' : 'No'}</span>
-        </label>
+        <Row
+          key={String(answer)}
+          label={answer ? 'Yes' : 'No'}
+          name={name}
+          id={answer ? name : `${name}-no`}
+          ref={answer ? ref : undefined}
+          checked={value === answer}
+          onChange={() => onChange(answer)}
+          onBlur={onBlur}
+        />
       ))}
     </div>
   </FieldGroup>
@@ -130,52 +138,31 @@ export const Checkbox = ({ label, hint, error, id, plain = false, ...rest }: Che
   )
 }
 
-export interface ChoiceCardsProps extends QuestionProps {
-  readonly legend: ReactNode
-  readonly name: string
+interface ChoiceCardsProps extends ChosenProps<string> {
   readonly options: readonly Option[]
-  readonly value: string | null | undefined
-  readonly onChange: (value: string) => void
-  readonly onBlur?: (() => void) | undefined
-  readonly ref?: Ref<HTMLInputElement> | undefined
   /** Small cards for short labels, such as preset amounts. */
   readonly compact?: boolean | undefined
 }
 
 /** Radio buttons as cards: a kind of loan, a preset amount. */
-export const ChoiceCards = ({
-  legend,
-  hint,
-  error,
-  name,
-  options,
-  value,
-  onChange,
-  onBlur,
-  ref,
-  compact = false,
-}: ChoiceCardsProps) => {
+export const ChoiceCards = (props: ChoiceCardsProps) => {
+  const { legend, hint, error, name, options, value, onChange, onBlur, ref, compact = false } = props
   const group = useId()
   return (
     <FieldGroup legend={legend} hint={hint} error={error} id={name}>
       <div className={classes(styles['cards'], compact && styles['compact'])}>
         {options.map((option, at) => (
-          <label key={option.value} className={styles['row']}>
-            <input
-              type="radio"
-              name={`${name}${group}`}
-              id={at === 0 ? name : `${name}-${option.value}`}
-              ref={at === 0 ? ref : undefined}
-              value={option.value}
-              checked={value === option.value}
-              onChange={() => onChange(option.value)}
-              onBlur={onBlur}
-            />
-            <span>
-              <span className="strong">{option.label}</span>
-              {option.detail !== undefined && <span className={styles['detail']}>{option.detail}</span>}
-            </span>
-          </label>
+          <Row
+            key={option.value}
+            {...option}
+            label={<span className="strong">{option.label}</span>}
+            name={`${name}${group}`}
+            id={at === 0 ? name : `${name}-${option.value}`}
+            ref={at === 0 ? ref : undefined}
+            checked={value === option.value}
+            onChange={() => onChange(option.value)}
+            onBlur={onBlur}
+          />
         ))}
       </div>
     </FieldGroup>

@@ -2,18 +2,6 @@ import { useState } from 'react'
 import { Button } from './button.tsx'
 import { CopyIcon } from './icons.tsx'
 
-/** Puts text on the clipboard and reports whether that worked: browsers may refuse. */
-export const useCopy = () => {
-  const [copied, setCopied] = useState<'yes' | 'no' | null>(null)
-  const copy = (text: string): void => {
-    navigator.clipboard.writeText(text).then(
-      () => setCopied('yes'),
-      () => setCopied('no'),
-    )
-  }
-  return { copied, copy }
-}
-
 export interface CopyButtonProps {
   readonly text: string
   /** Completes "Copy" for screen readers that read the button alone, such as "the key". */
@@ -22,12 +10,18 @@ export interface CopyButtonProps {
   readonly refused: string
 }
 
-/** A button that copies, and confirms it next to it. */
+/** A button that puts text on the clipboard, and states next to it whether that worked: browsers may
+ * refuse. */
 export const CopyButton = ({ text, what, refused }: CopyButtonProps) => {
-  const { copied, copy } = useCopy()
+  const [copied, setCopied] = useState<'yes' | 'no' | null>(null)
+  const copy = () =>
+    void navigator.clipboard.writeText(text).then(
+      () => setCopied('yes'),
+      () => setCopied('no'),
+    )
   return (
     <>
-      <Button variant="quiet" onClick={() => copy(text)}>
+      <Button variant="quiet" onClick={copy}>
         <CopyIcon />
         Copy <span className="visually-hidden">{what}</span>
       </Button>

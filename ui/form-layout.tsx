@@ -16,7 +16,7 @@ export const Form = ({ onSubmit, children, label }: FormProps) => (
 )
 
 export const FormSection = ({ heading, children }: { readonly heading: ReactNode; readonly children: ReactNode }) => (
-  <section className={styles['section']}>
+  <section className={`stack-5 ${styles['section']}`}>
     <h2>{heading}</h2>
     {children}
   </section>

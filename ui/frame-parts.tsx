@@ -107,17 +107,17 @@ export const Footer = ({ lender, links }: { readonly lender: Lender | null; read
       <Legal links={links} />
       <div className="stack-1 muted">
         {lender !== null && (
-          <p>
-            <Value>{lender.operatingName}</Value>,{' '}
-            <span className={styles['unbroken']}>
-              licence number <Value>{lender.licenceNumber}</Value>
-            </span>
-          </p>
-        )}
-        {lender !== null && (
-          <p>
-            <Value>{lender.address.replace(postalCode, '$1\u00a0$2')}</Value>
-          </p>
+          <>
+            <p>
+              <Value>{lender.operatingName}</Value>,{' '}
+              <span className={styles['unbroken']}>
+                licence number <Value>{lender.licenceNumber}</Value>
+              </span>
+            </p>
+            <p>
+              <Value>{lender.address.replace(postalCode, '$1\u00a0$2')}</Value>
+            </p>
+          </>
         )}
         <p>All amounts are in Canadian dollars.</p>
       </div>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense } from 'react'
 import { exportApplications, exportedAtMost } from '@tamarack/contracts/endpoints/applications'
 import { Button } from '@tamarack/ui/button'
 import { EmptyState, ErrorView, Loading } from '@tamarack/ui/faces'
@@ -7,6 +7,7 @@ import { PageHeading } from '@tamarack/ui/page-heading'
 import { failureText, problemOf } from '@tamarack/ui/problem'
 import { csv, saveFile } from '@tamarack/ui/save-file'
 import { useApiQuery, useServices } from '../../services.tsx'
+import { useAnnounced } from '../frame/use-announced.ts'
 import { applicationsQuery, useAnyChange, useSteadyRows } from './applications-queries.ts'
 import { ApplicationsTable } from './applications-table.tsx'
 import styles from './applications.module.css'
@@ -34,7 +35,7 @@ const Mentions = lazy(async () => ({ default: (await import('../collections/ment
 
 /** Announces that the list has other rows by now; they wait for the press. */
 const ListChanged = ({ isOther, onShow }: { readonly isOther: boolean; readonly onShow: () => void }) => (
-  <output className={styles['notice']}>
+  <output className={`row-2 middle ${styles['notice']}`}>
     {isOther && (
       <>
         <span>The list has changed.</span>
@@ -79,21 +80,6 @@ const applicationsCount = (count: number): string =>
 
 const isFirst = ({ after, before }: ListAddress): boolean => after === '' && before === ''
 
-/** Announces what a changed filter, order or page brought; not on arrival, where the heading is
- * read. `ready` means that the rows belong to this list. */
-const useListAnnouncement = (list: ListAddress, matching: number | undefined, ready: boolean): void => {
-  const { announce } = useServices()
-  const announced = useRef<string | null>(null)
-  useEffect(() => {
-    if (matching === undefined || !ready) return
-    const shown = listSearch(list)
-    const before = announced.current
-    announced.current = shown
-    if (before !== null && before !== shown)
-      announce(`${applicationsCount(matching)}, ${sortWords(sortOf(list))}${isFirst(list) ? '' : ', another page'}`)
-  }, [announce, list, matching, ready])
-}
-
 interface EmptyProps {
   readonly list: ListAddress
   readonly change: (part: Partial<ListAddress>) => void
@@ -126,7 +112,12 @@ export const Component = () => {
   const steady = useSteadyRows(listSearch(list), settled ? data.applications : undefined)
   const applications = settled ? steady.rows : (data?.applications ?? [])
   useAnyChange(() => void query.refetch())
-  useListAnnouncement(list, data?.matching, settled)
+  useAnnounced(
+    listSearch(list),
+    settled
+      ? `${applicationsCount(data.matching)}, ${sortWords(sortOf(list))}${isFirst(list) ? '' : ', another page'}`
+      : undefined,
+  )
   useRowFocus(settled)
   const count =
     data === undefined
@@ -135,8 +126,8 @@ export const Component = () => {
         ? applicationsCount(data.total)
         : `${countWords(data.matching)} of ${applicationsCount(data.total)}`
   return (
-    <div className={styles['screen']}>
-      <div className={styles['top']}>
+    <div className={`stack-4 ${styles['screen']}`}>
+      <div className={`stack-4 ${styles['top']}`}>
         <PageHeading title="Applications">{count ?? 'Counting the applications.'}</PageHeading>
         <SavedViews list={list} counted={data} />
       </div>

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ApiClient } from '@tamarack/contracts/client'
-import { getAllApplications, getOfficers, getStaffViews } from '@tamarack/contracts/endpoints/applications'
+import { getAllApplications, getOfficers } from '@tamarack/contracts/endpoints/applications'
 import { awaitAnyChange } from '@tamarack/contracts/endpoints/loan'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { callQuery } from '@tamarack/ui/call-query'
@@ -18,9 +18,6 @@ export const applicationsQuery = (api: ApiClient, list: ListAddress) =>
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-
-/** One's own views, each with its count. */
-export const staffViewsQuery = (api: ApiClient) => callQuery(api, ['staff-views'], getStaffViews, {})
 
 /** Who may be given cases. */
 export const officersQuery = (api: ApiClient) => ({

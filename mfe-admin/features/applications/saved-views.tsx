@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ReplyOf } from '@tamarack/contracts/endpoint'
 import {
   attentionFilter,
+  getStaffViews,
   keepStaffView,
   mineFilter,
   removeStaffView,
@@ -16,9 +17,8 @@ import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { LinkTabs } from '@tamarack/ui/link-tabs'
 import { failureText } from '@tamarack/ui/problem'
 import { TextInput } from '@tamarack/ui/text-input'
-import { useApiQuery } from '../../services.tsx'
+import { useRead } from '../../services.tsx'
 import { useCommand } from '../frame/use-command.ts'
-import { staffViewsQuery } from './applications-queries.ts'
 import {
   countWords,
   isFiltered,
@@ -108,7 +108,7 @@ interface Props {
 export const SavedViews = ({ list, counted }: Props) => {
   const [naming, setNaming] = useState<string | null>(null)
   const act = useViewAct(list)
-  const own = useApiQuery(staffViewsQuery).data?.views ?? []
+  const own = useRead(['staff-views'], getStaffViews, {}).data?.views ?? []
   const shown = listSearch({ ...list, q: '', after: '', before: '', size: wholeList.size })
   const ownTabs = own.map(({ name, filters, count }) => ({ name, count, list: listOf(filters), builtIn: null }))
   const current = list.q === '' ? ownTabs.find((view) => listSearch(view.list) === shown) : undefined

@@ -102,33 +102,31 @@ const columns: readonly Column<MonthOfBalances>[] = [
 export const spanOf = ({ dailyBalances, readOn }: Pick<Balances, 'dailyBalances' | 'readOn'>): string =>
   `${shortDate(dailyBalances[0]?.on ?? readOn)} to ${shortDate(readOn)}`
 
-const Chart = ({ balances, scale }: { readonly balances: Balances; readonly scale: ChartScale }) => {
-  return (
-    <figure className={styles['chart']}>
-      <div className={`muted small figures ${styles['amounts']}`} aria-hidden="true">
-        {scale.amounts.map((cents) => (
-          <span key={cents} style={{ insetBlockStart: `${scale.top(cents)}%` }}>
-            {whole(cents)}
-          </span>
-        ))}
-      </div>
-      <Drawing balances={balances} scale={scale} label={`Balance of the account, ${spanOf(balances)}`} />
-      <div className={styles['months']} aria-hidden="true">
-        {scale.months.map((day) => (
-          <span key={day} style={{ insetInlineStart: `${scale.left(day)}%` }}>
-            {monthOf(day)}
-          </span>
-        ))}
-      </div>
-      {balances.forecast.length > 0 && (
-        <figcaption>
-          Dashed: to expect until{' '}
-          {balances.forecast.map(({ on, balance }) => `the due date ${shortDate(on)}, ${money(balance)}`).join('; ')}.
-        </figcaption>
-      )}
-    </figure>
-  )
-}
+const Chart = ({ balances, scale }: { readonly balances: Balances; readonly scale: ChartScale }) => (
+  <figure className={styles['chart']}>
+    <div className={`muted small figures ${styles['amounts']}`} aria-hidden="true">
+      {scale.amounts.map((cents) => (
+        <span key={cents} style={{ insetBlockStart: `${scale.top(cents)}%` }}>
+          {whole(cents)}
+        </span>
+      ))}
+    </div>
+    <Drawing balances={balances} scale={scale} label={`Balance of the account, ${spanOf(balances)}`} />
+    <div className={styles['months']} aria-hidden="true">
+      {scale.months.map((day) => (
+        <span key={day} style={{ insetInlineStart: `${scale.left(day)}%` }}>
+          {monthOf(day)}
+        </span>
+      ))}
+    </div>
+    {balances.forecast.length > 0 && (
+      <figcaption>
+        Dashed: to expect until{' '}
+        {balances.forecast.map(({ on, balance }) => `the due date ${shortDate(on)}, ${money(balance)}`).join('; ')}.
+      </figcaption>
+    )}
+  </figure>
+)
 
 /** Twelve months of the account, day by day, with the balance to expect on each coming due date;
  * the same as a table. */

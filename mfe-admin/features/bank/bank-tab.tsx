@@ -1,3 +1,4 @@
+import { getBankAccount } from '@tamarack/contracts/endpoints/bank'
 import { bankReportAddress } from '@tamarack/contracts/paths'
 import type { BankInsightView } from '@tamarack/contracts/views/bank'
 import { documentOf } from '@tamarack/contracts/views/document'
@@ -6,8 +7,8 @@ import { EmptyState, Faces } from '@tamarack/ui/faces'
 import { DateText, money, shortDate } from '@tamarack/ui/format'
 import { usePresent } from '@tamarack/ui/present'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { useApiQuery } from '../../services.tsx'
-import { bankAccountQuery, bankInsightsQuery } from '../loan/loan-queries.ts'
+import { useApiQuery, useRead } from '../../services.tsx'
+import { bankInsightsQuery } from '../loan/loan-queries.ts'
 import { inWords } from '../loan/loan-words.ts'
 import { ReportLink } from '../loan/report-link.tsx'
 import { Masked } from '../looks/masked.tsx'
@@ -20,7 +21,7 @@ import { Transactions } from './transactions.tsx'
 /** The account, whose number is shown to whoever must check it before a debit, and how fresh what
  * we read of it is. */
 const Account = ({ loan, insight }: { readonly loan: LoanView; readonly insight: BankInsightView }) => {
-  const query = useApiQuery(bankAccountQuery, loan.userId)
+  const query = useRead(['bank-account', loan.userId], getBankAccount, { params: { id: loan.userId } })
   const { account: read, readAt, coverage } = insight
   const now = usePresent()
   return (

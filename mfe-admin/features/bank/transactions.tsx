@@ -9,6 +9,7 @@ import { Select } from '@tamarack/ui/choices'
 import { EmptyState, Faces } from '@tamarack/ui/faces'
 import { TextInput } from '@tamarack/ui/text-input'
 import { useServices } from '../../services.tsx'
+import { useAnnounced } from '../frame/use-announced.ts'
 import { useTyped } from '../frame/use-typed.ts'
 import { markWords, transactionsCount } from './bank-words.ts'
 import styles from './bank.module.css'
@@ -117,20 +118,15 @@ const Search = ({ search, change }: { readonly search: TransactionSearch; readon
 
 /** The pages of one search. Each result is announced. */
 const Pages = ({ userId, search }: { readonly userId: string; readonly search: TransactionSearch }) => {
-  const { api, announce } = useServices()
+  const { api } = useServices()
   const query = useInfiniteQuery(transactionsQuery(api, userId, search))
   const pages = query.data?.pages.filter((page) => page !== null)
   const rows = pages?.flatMap(({ transactions }) => transactions)
   const matching = pages?.[0]?.matching ?? 0
   const result = rows && `${rows.length} of ${transactionsCount(matching)}`
-  const before = useRef<string | undefined>(undefined)
-  useEffect(() => {
-    if (result === undefined) return
-    if (before.current !== undefined && before.current !== result) announce(`${result} shown`)
-    before.current = result
-  }, [announce, result])
+  useAnnounced(result ?? '', result && `${result} shown`)
   return (
-    <div aria-busy={query.isFetching} className={styles['pages']}>
+    <div aria-busy={query.isFetching} className={`stack-3 at-start ${styles['pages']}`}>
       <Faces query={{ data: rows, error: query.error, refetch: query.refetch }} lines={8}>
         {(transactions) =>
           transactions.length === 0 ? (

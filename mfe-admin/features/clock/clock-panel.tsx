@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { ApiClient } from '@tamarack/contracts/client'
 import {
   getClock,
   moveClock,
@@ -11,13 +10,12 @@ import {
 } from '@tamarack/contracts/endpoints/sandbox-clock'
 import { paths } from '@tamarack/contracts/paths'
 import { Button } from '@tamarack/ui/button'
-import { callQuery } from '@tamarack/ui/call-query'
 import { DialogActions } from '@tamarack/ui/dialog'
 import { dateTime, money } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { clockOffset, setClockOffset, usePresent } from '@tamarack/ui/present'
 import { usePress } from '@tamarack/ui/press'
-import { useApiQuery, useServices } from '../../services.tsx'
+import { useRead, useServices } from '../../services.tsx'
 import { inWords } from '../loan/loan-words.ts'
 import styles from './clock.module.css'
 
@@ -56,10 +54,6 @@ export const aheadInWords = (offsetMs: number): string => {
 /** 'No events.', '1 event:', '3 events:' */
 export const eventsInWords = (count: number): string =>
   count === 0 ? 'Nothing was due.' : `${counted(count, 'event')}:`
-
-/** The sandbox's clock, and what time brings next: to that loan, or to the first of all. */
-const clockQuery = (api: ApiClient, loanId: string | undefined) =>
-  callQuery(api, ['sandbox-clock', loanId ?? null], getClock, { query: loanId === undefined ? {} : { loanId } })
 
 /** Calls in a row that end with work under way before the screen states it and lets the person
  * decide; each takes some seconds. */
@@ -133,7 +127,8 @@ interface ClockPanelProps {
 /** What moves the clock of the sandbox, and what happened on the way. */
 export const ClockPanel = ({ loanId, onClose }: ClockPanelProps) => {
   const now = usePresent()
-  const { data } = useApiQuery(clockQuery, loanId)
+  const asked = loanId === undefined ? {} : { loanId }
+  const { data } = useRead(['sandbox-clock', loanId ?? null], getClock, { query: asked })
   const move = useMoveClock()
   const next = data?.next ?? null
   const [pressed, setPressed] = useState('')

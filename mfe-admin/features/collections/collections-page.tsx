@@ -1,5 +1,4 @@
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
-import type { ApiClient } from '@tamarack/contracts/client'
 import type { QueryInputOf } from '@tamarack/contracts/endpoint'
 import {
   getCollections,
@@ -7,7 +6,6 @@ import {
   type CollectionsView,
 } from '@tamarack/contracts/endpoints/collections'
 import { paths } from '@tamarack/contracts/paths'
-import { callQuery } from '@tamarack/ui/call-query'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { Faces } from '@tamarack/ui/faces'
 import { money, Value } from '@tamarack/ui/format'
@@ -15,7 +13,7 @@ import { LinkTabs } from '@tamarack/ui/link-tabs'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { clockOffset } from '@tamarack/ui/present'
 import { StatusTag } from '@tamarack/ui/status-tag'
-import { useApiQuery } from '../../services.tsx'
+import { useRead } from '../../services.tsx'
 import { rememberOpened, rowLinkId, useRowFocus } from '../applications/opened.ts'
 import {
   bucketWords,
@@ -28,11 +26,6 @@ import styles from './collections.module.css'
 import { Mentions } from './mentions.tsx'
 
 type Query = QueryInputOf<typeof getCollections>
-
-const collectionsQuery = (api: ApiClient, query: Query) => ({
-  ...callQuery(api, ['collections', query], getCollections, { query }),
-  refetchOnMount: 'always' as const,
-})
 
 const filters = [
   { name: 'Promise not kept', only: 'promise-broken' },
@@ -152,7 +145,8 @@ const Pages = ({ list, current }: { readonly list: CollectionsView; readonly cur
 /** `/admin/collections`: who is to be contacted next, and what else waits for a collector. */
 export const Component = () => {
   const [address] = useSearchParams()
-  const query = useApiQuery(collectionsQuery, Object.fromEntries(address) as Query)
+  const asked = Object.fromEntries(address) as Query
+  const query = useRead(['collections', asked], getCollections, { query: asked }, { refetchOnMount: 'always' })
   const { data } = query
   return (
     <div className="stack-4">

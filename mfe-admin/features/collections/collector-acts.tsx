@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addStaffNote } from '@tamarack/contracts/commands/add-staff-note'
 import { endContact } from '@tamarack/contracts/commands/end-contact'
@@ -15,7 +14,7 @@ import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { DateText } from '@tamarack/ui/format'
 import { failureText, problemOf } from '@tamarack/ui/problem'
 import { DateInput, MoneyInput, TextArea } from '@tamarack/ui/text-input'
-import { useServices } from '../../services.tsx'
+import { useRead } from '../../services.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { useLoanAct } from '../loan/loan-queries.ts'
 import { doNotContactWords, outcomeWords, peopleWords, wordsOf } from './collection-words.ts'
@@ -209,8 +208,7 @@ export const EndContact = ({ contact, acting, promised }: EndContactProps) => {
 
 /** A note for colleagues, and whom it is for. */
 export const NoteDialog = ({ acting, onClose }: DialogProps) => {
-  const { api } = useServices()
-  const { data } = useQuery({ queryKey: ['colleagues'], queryFn: () => api.call(getColleagues, {}) })
+  const { data } = useRead(['colleagues'], getColleagues, {})
   const colleagues = [{ id: 'nobody', name: 'Nobody' }, ...(data?.colleagues ?? [])]
   const words = Object.fromEntries(colleagues.map(({ id, name }) => [id, name]))
   return (

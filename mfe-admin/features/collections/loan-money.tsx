@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getServicing } from '@tamarack/contracts/endpoints/loan'
 import type { CollectionView } from '@tamarack/contracts/views/collections'
@@ -9,7 +8,7 @@ import { Faces } from '@tamarack/ui/faces'
 import { money } from '@tamarack/ui/format'
 import { clockOffset } from '@tamarack/ui/present'
 import { NextAct } from '@tamarack/ui/staff-frame'
-import { mayDecide, useServices, useUser } from '../../services.tsx'
+import { mayDecide, useRead, useUser } from '../../services.tsx'
 import type { MoneyStart } from '../money-actions/action-form.tsx'
 import { MoneyPanel } from '../money-actions/money-panel.tsx'
 import {
@@ -142,12 +141,8 @@ const Ready = ({ loan, servicing, collection, readAt, onStart }: ReadyProps) => 
 /** The first thing about a signed loan: what waits and why, what is due, and what a collector does
  * about it. */
 export const LoanMoney = ({ loan }: { readonly loan: LoanView }) => {
-  const { api } = useServices()
   const [start, setStart] = useState<MoneyStart | null>(null)
-  const query = useQuery({
-    queryKey: ['servicing', loan.id],
-    queryFn: () => api.call(getServicing, { params: { id: loan.id } }),
-  })
+  const query = useRead(['servicing', loan.id], getServicing, { params: { id: loan.id } })
   return (
     <>
       <Faces query={query} lines={6}>

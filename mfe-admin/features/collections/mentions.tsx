@@ -1,16 +1,12 @@
 import { Link } from 'react-router-dom'
-import type { ApiClient } from '@tamarack/contracts/client'
 import { getMentions } from '@tamarack/contracts/endpoints/collections'
 import { paths } from '@tamarack/contracts/paths'
-import { callQuery } from '@tamarack/ui/call-query'
 import { DateText } from '@tamarack/ui/format'
-import { useApiQuery } from '../../services.tsx'
-
-const mentionsQuery = (api: ApiClient) => callQuery(api, ['mentions'], getMentions, {})
+import { useRead } from '../../services.tsx'
 
 /** What colleagues wrote for the reader. */
 export const Mentions = () => {
-  const { data } = useApiQuery(mentionsQuery)
+  const { data } = useRead(['mentions'], getMentions, {})
   if (data === undefined || data.mentions.length === 0) return null
   return (
     <section className="stack-2 card" aria-labelledby="mentions-heading">

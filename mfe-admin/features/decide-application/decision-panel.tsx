@@ -121,13 +121,15 @@ export const DecisionPanel = ({ loan }: { readonly loan: LoanView }) => {
       {decides && <SampleReview loan={loan} />}
       {loan.decidedAt !== null && <DecisionMade loan={loan} />}
       {loan.decidedAt === null && proposal === null && <DecisionForm loan={loan} draftKey={kept} onReview={setDraft} />}
-      <ReviewDialog
-        loan={loan}
-        draft={draft}
-        pending={decision.isPending}
-        onConfirm={confirm}
-        onClose={() => setDraft(null)}
-      />
+      {draft !== null && (
+        <ReviewDialog
+          loan={loan}
+          draft={draft}
+          pending={decision.isPending}
+          onConfirm={confirm}
+          onClose={() => setDraft(null)}
+        />
+      )}
     </section>
   )
 }

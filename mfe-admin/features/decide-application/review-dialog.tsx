@@ -1,3 +1,4 @@
+import { previewDecision } from '@tamarack/contracts/endpoints/loan'
 import type { DecisionPreviewView, LoanView } from '@tamarack/contracts/views/loan'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { Loading } from '@tamarack/ui/faces'
@@ -5,30 +6,27 @@ import { money } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { Rejection } from '@tamarack/ui/rejection'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { useApiQuery, useUser } from '../../services.tsx'
-import { decisionPreviewQuery } from '../loan/loan-queries.ts'
+import { readAnew, useRead, useUser } from '../../services.tsx'
 import { ApprovalPreview, Events } from './approval-preview.tsx'
 import { whyTwo } from './proposal.tsx'
 import { reasonLabel } from './reasons.ts'
 import { decisionRefusal, type Draft } from './use-decision.ts'
 
-export interface ReviewDialogProps {
+interface ReviewDialogProps {
   readonly loan: LoanView
-  /** What is about to be recorded; null keeps the dialog closed. */
-  readonly draft: Draft | null
+  /** What is about to be recorded. */
+  readonly draft: Draft
   readonly pending: boolean
   readonly onConfirm: (draft: Draft) => void
   readonly onClose: () => void
 }
-
-type OpenProps = Omit<ReviewDialogProps, 'draft'> & { readonly draft: Draft }
 
 /** What is recorded of every decision. */
 const Recorded = ({
   loan,
   draft,
   proposes = false,
-}: Pick<OpenProps, 'loan' | 'draft'> & { readonly proposes?: boolean | undefined }) => {
+}: Pick<ReviewDialogProps, 'loan' | 'draft'> & { readonly proposes?: boolean | undefined }) => {
   const user = useUser()
   const approves = draft.kind === 'approve'
   return (
@@ -99,11 +97,14 @@ const SinceTheProposal = ({ before, after }: DecisionPreviewView) => {
 const proposesOnly = ({ events }: DecisionPreviewView): boolean =>
   events.some(({ type }) => type === 'decision-proposed')
 
-/** A decision is confirmed only with its outcome on the screen: the server decides it without
- * recording anything, and refuses what it would refuse. */
-const OpenDialog = ({ loan, draft, pending, onConfirm, onClose }: OpenProps) => {
+/** Exactly what will be recorded and what the customer will read. A decision is confirmed only with
+ * its outcome on the screen: the server decides it without recording anything, and refuses what it
+ * would refuse. */
+export const ReviewDialog = ({ loan, draft, pending, onConfirm, onClose }: ReviewDialogProps) => {
   const rejects = draft.kind === 'reject'
-  const preview = useApiQuery(decisionPreviewQuery, loan.id, rejects ? draft.reasons.join(',') : undefined)
+  const reasons = rejects ? draft.reasons.join(',') : undefined
+  const input = { params: { id: loan.id }, query: reasons === undefined ? {} : { reasons } }
+  const preview = useRead(['decision-preview', loan.id, reasons], previewDecision, input, readAnew)
   const proposes = preview.isSuccess && proposesOnly(preview.data)
   const [verb, act] = rejects ? ['Reject', 'rejected'] : [proposes ? 'Propose' : 'Approve', 'approved']
   return (
@@ -137,7 +138,3 @@ const OpenDialog = ({ loan, draft, pending, onConfirm, onClose }: OpenProps) => 
     </ConfirmDialog>
   )
 }
-
-/** Exactly what will be recorded and what the customer will read, before the decision is made. */
-export const ReviewDialog = ({ draft, ...rest }: ReviewDialogProps) =>
-  draft === null ? null : <OpenDialog draft={draft} {...rest} />

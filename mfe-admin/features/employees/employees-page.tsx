@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import type { EmployeeView } from '@tamarack/contracts/endpoints/employees'
 import { paths } from '@tamarack/contracts/paths'
@@ -10,8 +9,9 @@ import { Value } from '@tamarack/ui/format'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { TextInput } from '@tamarack/ui/text-input'
-import { managesEmployees, readsActivity, useApiQuery, useServices, useUser } from '../../services.tsx'
+import { managesEmployees, readsActivity, useApiQuery, useUser } from '../../services.tsx'
 import { rememberOpened, rowLinkId, useRowFocus, type FromList } from '../applications/opened.ts'
+import { useAnnounced } from '../frame/use-announced.ts'
 import { employeesCount, employeesQuery, roleWords, statusWords } from './employees-queries.ts'
 import styles from './employees.module.css'
 
@@ -115,18 +115,6 @@ const Filters = ({ list, typed, change }: FiltersProps) => (
   </form>
 )
 
-/** Announces what a changed filter brought; not on arrival, where the heading is read. */
-const useCountAnnouncement = (list: ListAddress, count: number | undefined): void => {
-  const { announce } = useServices()
-  const announced = useRef<string | null>(null)
-  useEffect(() => {
-    if (count === undefined) return
-    const [before, shown] = [announced.current, listParams(list).toString()]
-    announced.current = shown
-    if (before !== null && before !== shown) announce(employeesCount(count))
-  }, [announce, list, count])
-}
-
 /** `/admin/employee`: who works here, and the way to one of them. */
 export const Component = () => {
   const [params, setParams] = useSearchParams()
@@ -136,7 +124,7 @@ export const Component = () => {
   const query = useApiQuery(employeesQuery)
   const { search } = useLocation()
   const found = query.data === undefined ? undefined : matching(query.data, list)
-  useCountAnnouncement(list, found?.length)
+  useAnnounced(listParams(list).toString(), found && employeesCount(found.length))
   useRowFocus(found !== undefined)
   const change: Change = (part, { replace } = { replace: false }) =>
     setParams((now) => listParams({ q: now.get('q') ?? '', status: readListAddress(now).status, ...part }), {

@@ -1,15 +1,12 @@
 import { staffRoles, type ReplyOf } from '@tamarack/contracts/endpoint'
 import { getStaffRights } from '@tamarack/contracts/endpoints/employees'
 import { paths } from '@tamarack/contracts/paths'
-import { callQuery } from '@tamarack/ui/call-query'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { Faces } from '@tamarack/ui/faces'
 import { PageHeading } from '@tamarack/ui/page-heading'
-import { useApiQuery, type Services } from '../../services.tsx'
+import { useRead } from '../../services.tsx'
 import { BackLink } from '../frame/links.tsx'
 import { roleWords } from './employees-queries.ts'
-
-const rightsQuery = (api: Services['api']) => callQuery(api, ['staff-rights'], getStaffRights, {})
 
 type Right = ReplyOf<typeof getStaffRights>['rights'][number]
 
@@ -31,7 +28,7 @@ export const Component = () => (
     <PageHeading title="Who may do what">
       As the server enforces it at each call. Some acts need more besides, such as a second person or an admin.
     </PageHeading>
-    <Faces query={useApiQuery(rightsQuery)} lines={12}>
+    <Faces query={useRead(['staff-rights'], getStaffRights, {})} lines={12}>
       {({ rights }) => (
         <>
           <DataTable

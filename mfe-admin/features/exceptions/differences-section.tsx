@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { getDifferences, type DifferenceView } from '@tamarack/contracts/endpoints/webhooks'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { Faces } from '@tamarack/ui/faces'
 import { DateText } from '@tamarack/ui/format'
-import { handlesWebhooks, useServices, useUser } from '../../services.tsx'
+import { handlesWebhooks, useRead, useUser } from '../../services.tsx'
 import { LoanLink } from '../frame/links.tsx'
 import { kindWords, resolutionWords, sideInWords, toDoWords } from './difference-words.ts'
 import styles from './exceptions.module.css'
@@ -72,14 +71,9 @@ const actionColumn: Column<DifferenceView> = {
 /** Loans whose workflow or provider holds another state than our record, and that no message to the
  * workflow mended. */
 export const DifferencesSection = () => {
-  const { api } = useServices()
   const heading = useId()
   const handles = handlesWebhooks(useUser())
-  const query = useQuery({
-    queryKey: [...exceptionsKey, 'differences'],
-    queryFn: () => api.call(getDifferences, {}),
-    refetchOnMount: 'always',
-  })
+  const query = useRead([...exceptionsKey, 'differences'], getDifferences, {}, { refetchOnMount: 'always' })
   return (
     <section aria-labelledby={heading} aria-busy={query.isFetching} className="stack-4">
       <h2 id={heading}>Differences</h2>
@@ -88,8 +82,8 @@ export const DifferencesSection = () => {
         payments are compared with Zum’s, both ways. Most differences mend themselves; the ones listed here need a
         person. Resolved ones stay for a week.
       </p>
-      <Faces query={{ data: query.data?.differences, error: query.error, refetch: query.refetch }} lines={3}>
-        {(differences) => (
+      <Faces query={query} lines={3}>
+        {({ differences }) => (
           <DataTable
             empty="Our records agree with Plaid, Zum and the bank."
             caption="Differences, those that stand first"

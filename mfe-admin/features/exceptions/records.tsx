@@ -1,20 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { ReplyOf } from '@tamarack/contracts/endpoint'
 import { getExceptions, getStops, type StopSwitch } from '@tamarack/contracts/endpoints/exceptions'
 import { paths } from '@tamarack/contracts/paths'
 import { Notice } from '@tamarack/ui/notice'
-import { useServices } from '../../services.tsx'
+import { useRead } from '../../services.tsx'
 import styles from './exceptions.module.css'
 
 /** What the lists of the page and their counts are kept under. */
 export const exceptionsKey = ['exceptions'] as const
 
 /** What is open, for the rail and for every page that names it. */
-export const useExceptions = () => {
-  const { api } = useServices()
-  return useQuery({ queryKey: exceptionsKey, queryFn: () => api.call(getExceptions, {}), staleTime: 60_000 })
-}
+export const useExceptions = () => useRead(exceptionsKey, getExceptions, {}, { staleTime: 60_000 })
 
 type Exceptions = ReplyOf<typeof getExceptions>
 export const openIn = ({ transfers, webhooks, differences }: Exceptions): number => transfers + webhooks + differences
@@ -45,10 +41,7 @@ export const stopNames: Readonly<Record<StopSwitch['what'], string>> = {
 export const stopsKey = ['stops'] as const
 
 /** What is stopped, for the section and for every page. */
-export const useStops = () => {
-  const { api } = useServices()
-  return useQuery({ queryKey: stopsKey, queryFn: () => api.call(getStops, {}), staleTime: 60_000 })
-}
+export const useStops = () => useRead(stopsKey, getStops, {}, { staleTime: 60_000 })
 
 /** On every staff screen while anything is stopped. */
 export const StopBanner = () => {

@@ -1,31 +1,21 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { ApiClient } from '@tamarack/contracts/client'
 import { retryDisbursement } from '@tamarack/contracts/commands/retry-disbursement'
 import { retryRefund } from '@tamarack/contracts/commands/retry-refund'
 import { getAllApplications } from '@tamarack/contracts/endpoints/applications'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Button } from '@tamarack/ui/button'
-import { callQuery } from '@tamarack/ui/call-query'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { Faces } from '@tamarack/ui/faces'
 import { DateText } from '@tamarack/ui/format'
 import { failureText } from '@tamarack/ui/problem'
-import { mayDecide, useApiQuery, useServices, useUser } from '../../services.tsx'
+import { mayDecide, useRead, useServices, useUser } from '../../services.tsx'
 import { useLoanAct } from '../loan/loan-queries.ts'
 import { tabSearch } from '../loan/tab-links.tsx'
 import styles from './exceptions.module.css'
 import { exceptionsKey } from './records.tsx'
-
-const failedKey = [...exceptionsKey, 'transfers']
-const failedQuery = (api: ApiClient) => ({
-  ...callQuery(api, failedKey, getAllApplications, {
-    query: { flag: 'failed-transfer', size: 100 },
-  }),
-  refetchOnMount: 'always' as const,
-})
 
 const failures = {
   disbursement: {
@@ -117,7 +107,12 @@ const actionColumn: Column<Failed> = { header: 'Action', render: (failed) => <Se
 
 /** Money that left us, did not arrive and is not sent again by itself. */
 export const TransfersSection = () => {
-  const query = useApiQuery(failedQuery)
+  const query = useRead(
+    [...exceptionsKey, 'transfers'],
+    getAllApplications,
+    { query: { flag: 'failed-transfer', size: 100 } },
+    { refetchOnMount: 'always' },
+  )
   const sends = mayDecide(useUser())
   return (
     <section aria-labelledby="failed-transfers" aria-busy={query.isFetching} className="stack-4">

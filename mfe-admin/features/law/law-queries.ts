@@ -1,5 +1,5 @@
 import type { ApiClient } from '@tamarack/contracts/client'
-import { getLawChecks, getWhatIf, type SupposableView } from '@tamarack/contracts/endpoints/law'
+import { getLawChecks } from '@tamarack/contracts/endpoints/law'
 import { callQuery } from '@tamarack/ui/call-query'
 
 /** The checks with their last runs, and the register. While a run goes on, it is read again. */
@@ -8,17 +8,4 @@ export const lawQuery = (api: ApiClient) => ({
   refetchOnMount: 'always' as const,
   refetchInterval: ({ state: { data } }: { state: { data?: { running: unknown } | undefined } }) =>
     data !== undefined && data.running !== null ? 1_000 : (false as const),
-})
-
-export interface Supposed {
-  readonly figure: SupposableView
-  /** Cents, or hundredths of a percent. */
-  readonly limit: number
-}
-
-export const whatIfQuery = (api: ApiClient, supposed: Supposed | null) => ({
-  ...callQuery(api, ['law', 'what-if', supposed], getWhatIf, {
-    query: supposed ?? { figure: 'costPerHundred', limit: 0 },
-  }),
-  enabled: supposed !== null,
 })

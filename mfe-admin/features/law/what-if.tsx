@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { supposable, type SupposableView, type WhatIfView } from '@tamarack/contracts/endpoints/law'
+import { getWhatIf, supposable, type SupposableView, type WhatIfView } from '@tamarack/contracts/endpoints/law'
 import { Button } from '@tamarack/ui/button'
 import { Select } from '@tamarack/ui/choices'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
@@ -7,11 +7,16 @@ import { Disclosure } from '@tamarack/ui/disclosure'
 import { Faces } from '@tamarack/ui/faces'
 import { money } from '@tamarack/ui/format'
 import { NumberInput } from '@tamarack/ui/text-input'
-import { useApiQuery } from '../../services.tsx'
+import { useRead } from '../../services.tsx'
 import { LoanLink } from '../frame/links.tsx'
-import { whatIfQuery, type Supposed } from './law-queries.ts'
 import { loansInWords, supposableWords } from './law-words.ts'
 import styles from './law.module.css'
+
+interface Supposed {
+  readonly figure: SupposableView
+  /** Cents, or hundredths of a percent. */
+  readonly limit: number
+}
 
 const columns: readonly Column<WhatIfView['listed'][number]>[] = [
   {
@@ -24,7 +29,7 @@ const columns: readonly Column<WhatIfView['listed'][number]>[] = [
 ]
 
 const Result = ({ supposed }: { readonly supposed: Supposed }) => {
-  const query = useApiQuery(whatIfQuery, supposed)
+  const query = useRead(['law', 'what-if', supposed], getWhatIf, { query: supposed })
   return (
     <Faces query={query} lines={2}>
       {({ looked, loans, cents, listed }) => (

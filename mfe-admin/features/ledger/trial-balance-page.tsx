@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import {
@@ -18,7 +18,7 @@ import { KeyFacts } from '@tamarack/ui/key-facts'
 import { Notice } from '@tamarack/ui/notice'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { DateInput } from '@tamarack/ui/text-input'
-import { seesPortfolio, useServices, useUser } from '../../services.tsx'
+import { seesPortfolio, useRead, useUser } from '../../services.tsx'
 import { LoanLink } from '../frame/links.tsx'
 import { inWords } from '../loan/loan-words.ts'
 
@@ -78,16 +78,13 @@ const lineColumns: readonly Column<LedgerLineView>[] = [
 ]
 
 const Lines = ({ account, asOf }: Place) => {
-  const { api } = useServices()
   const [page, setPage] = useState(1)
-  const query = useQuery({
-    queryKey: ['ledger-lines', account, asOf, page],
-    queryFn: () =>
-      api.call(getLedgerLines, {
-        query: { account: account as AccountView['account'], page, ...(asOf !== '' && { asOf }) },
-      }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useRead(
+    ['ledger-lines', account, asOf, page],
+    getLedgerLines,
+    { query: { account: account as AccountView['account'], page, ...(asOf !== '' && { asOf }) } },
+    { placeholderData: keepPreviousData },
+  )
   return (
     <section className="stack-4" aria-labelledby="lines-heading" aria-busy={query.isFetching}>
       <h2 id="lines-heading">{capital(account)}</h2>
@@ -136,14 +133,16 @@ const Verdict = ({ difference }: { readonly difference: number }) =>
 /** What borrowers owe today: what the accounts above have of it, and the interest since, which no
  * entry has. */
 const OwedToday = () => {
-  const { api } = useServices()
-  const query = useQuery({
-    queryKey: ['owed-in-book'],
-    queryFn: () => api.call(getOwedInBook, {}),
-    refetchOnMount: 'always',
-    // Each answer counts more loans, until all are.
-    refetchInterval: ({ state }) => (isCounted(state.data) ? false : 1_000),
-  })
+  const query = useRead(
+    ['owed-in-book'],
+    getOwedInBook,
+    {},
+    {
+      refetchOnMount: 'always',
+      // Each answer counts more loans, until all are.
+      refetchInterval: ({ state }) => (isCounted(state.data) ? false : 1_000),
+    },
+  )
   return (
     <div className="stack-4">
       <h2>What borrowers owe today</h2>
@@ -189,15 +188,18 @@ const OwedToday = () => {
 /** `/admin/ledger`: the sums of every account over all loans, their total, which is zero, what
  * borrowers owe today, and the lines behind each sum. */
 export const Component = () => {
-  const { api } = useServices()
   const [params, setParams] = useSearchParams()
   const place: Place = { asOf: params.get('asOf') ?? '', account: params.get('account') ?? '' }
-  const query = useQuery({
-    queryKey: ['trial-balance', place.asOf],
-    queryFn: () => api.call(getTrialBalance, { query: place.asOf === '' ? {} : { asOf: place.asOf } }),
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  })
+  const asked = place.asOf === '' ? {} : { asOf: place.asOf }
+  const query = useRead(
+    ['trial-balance', place.asOf],
+    getTrialBalance,
+    { query: asked },
+    {
+      placeholderData: keepPreviousData,
+      refetchOnMount: 'always',
+    },
+  )
   return (
     <div className="stack-4">
       <PageHeading title="Trial balance">

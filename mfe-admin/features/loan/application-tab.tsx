@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { getAnswersVersions } from '@tamarack/contracts/endpoints/loan'
 import type { FinancialInfoForm } from '@tamarack/contracts/forms/financial-info'
 import type { PersonalInfoForm } from '@tamarack/contracts/forms/personal-info'
 import type { LoanView } from '@tamarack/contracts/views/loan'
@@ -14,8 +15,8 @@ import { Disclosure } from '@tamarack/ui/disclosure'
 import { Faces } from '@tamarack/ui/faces'
 import { DateText, money, phoneNumber, Value } from '@tamarack/ui/format'
 import { SummaryList, type SummaryRow } from '@tamarack/ui/summary-list'
-import { useApiQuery } from '../../services.tsx'
-import { answersVersionsQuery, financialInfoQuery, personalInfoQuery } from './loan-queries.ts'
+import { useApiQuery, useRead } from '../../services.tsx'
+import { financialInfoQuery, personalInfoQuery } from './loan-queries.ts'
 
 /** Every field of the form, in this order, whether it was answered or not: what is missing prints
  * 'N/A'. */
@@ -127,7 +128,7 @@ const EarlierVersions = <Form,>({ name, versions, rows }: EarlierVersionsProps<F
 export const ApplicationTab = ({ loan }: { readonly loan: LoanView }) => {
   const personal = useApiQuery(personalInfoQuery, loan.id)
   const financial = useApiQuery(financialInfoQuery, loan.id)
-  const versions = useApiQuery(answersVersionsQuery, loan.id)
+  const versions = useRead(['answers-versions', loan.id], getAnswersVersions, { params: { id: loan.id } })
   return (
     <>
       <section>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import { getDocument } from '@tamarack/contracts/endpoints/loan'
 import { pdfAddress } from '@tamarack/contracts/paths'
 import {
   documentKinds,
@@ -16,10 +17,10 @@ import { EmptyState, Faces } from '@tamarack/ui/faces'
 import { DateText } from '@tamarack/ui/format'
 import { DownloadIcon, PrintIcon } from '@tamarack/ui/icons'
 import { StatusTag, type Tone } from '@tamarack/ui/status-tag'
-import { makesEvidencePacks, useApiQuery, useUser } from '../../services.tsx'
+import { makesEvidencePacks, useApiQuery, useRead, useUser } from '../../services.tsx'
 import { EvidencePack } from './evidence-pack.tsx'
 import { Fingerprint } from './fingerprint.tsx'
-import { documentQuery, documentsQuery } from './loan-queries.ts'
+import { documentsQuery } from './loan-queries.ts'
 import styles from './loan.module.css'
 import { SentNotices } from './sent-notices.tsx'
 
@@ -101,9 +102,15 @@ const OpenDocument = ({ document }: { readonly document: PreparedDocument }) => 
 
 const kinds = listedAt(documentKinds, 'documents-tab')
 
-const Opened = ({ loan, document }: { readonly loan: LoanView; readonly document: ListedDocumentView }) => {
+interface OpenedProps {
+  readonly loan: LoanView
+  readonly document: ListedDocumentView
+}
+
+const Opened = ({ loan, document: { kind, sha256 } }: OpenedProps) => {
+  const input = { params: { id: loan.id, kind }, query: { sha256 } }
   return (
-    <Faces query={useApiQuery(documentQuery, loan.id, document)} lines={8}>
+    <Faces query={useRead(['document', loan.id, kind, sha256], getDocument, input)} lines={8}>
       {(text) => <OpenDocument document={text} />}
     </Faces>
   )

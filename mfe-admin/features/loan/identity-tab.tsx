@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { NameMatchView, PersonOfLoanView, VerifiedPersonView } from '@tamarack/contracts/endpoints/identity'
+import {
+  getCoApplicantOfLoan,
+  getIdentityRecord,
+  type NameMatchView,
+  type PersonOfLoanView,
+  type VerifiedPersonView,
+} from '@tamarack/contracts/endpoints/identity'
 import { identityReportAddress, paths } from '@tamarack/contracts/paths'
 import type { CoApplicantProgress, CoApplicantView } from '@tamarack/contracts/views/co-application'
 import { documentOf } from '@tamarack/contracts/views/document'
@@ -10,10 +16,10 @@ import { Faces } from '@tamarack/ui/faces'
 import { DateText, money, phoneNumber, Value } from '@tamarack/ui/format'
 import { StatusTag, type Tone } from '@tamarack/ui/status-tag'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { managesAllStaff, useApiQuery, useUser } from '../../services.tsx'
+import { managesAllStaff, useApiQuery, useRead, useUser } from '../../services.tsx'
 import { Masked } from '../looks/masked.tsx'
 import { EndSessions } from '../security/end-sessions.tsx'
-import { coApplicantOfLoanQuery, identityRecordQuery, personOfLoanQuery } from './loan-queries.ts'
+import { personOfLoanQuery } from './loan-queries.ts'
 import { inWords, statusWords } from './loan-words.ts'
 import styles from './loan.module.css'
 import { matchWords, reasonWords, relationWords, sharedWords } from './person-words.ts'
@@ -90,13 +96,14 @@ const CoApplicant = ({ loanId, person }: { readonly loanId: string; readonly per
   )
 }
 
-const Accepted = ({ loan }: { readonly loan: LoanView }) => {
-  return (
-    <Faces query={useApiQuery(coApplicantOfLoanQuery, loan.id)} lines={4}>
-      {(person) => <CoApplicant loanId={loan.id} person={person} />}
-    </Faces>
-  )
-}
+const Accepted = ({ loan }: { readonly loan: LoanView }) => (
+  <Faces
+    query={useRead(['co-applicant-of-loan', loan.id], getCoApplicantOfLoan, { params: { loanId: loan.id } })}
+    lines={4}
+  >
+    {(person) => <CoApplicant loanId={loan.id} person={person} />}
+  </Faces>
+)
 
 const joined: readonly CoApplicantProgress[] = ['accepted', 'verified', 'ready']
 
@@ -143,7 +150,7 @@ const Loans = ({ loans }: Pick<Related, 'loans'>) =>
   loans.length === 0 ? (
     <p>No loan or application of theirs.</p>
   ) : (
-    <ul className={styles['others']}>
+    <ul className={`stack-2 ${styles['others']}`}>
       {loans.map(({ id, status }) => (
         <li key={id}>
           <Link to={paths.staffLoan(id)}>{id}</Link>
@@ -234,7 +241,7 @@ const Names = ({
 /** What the identity check confirmed, whose it is, and who else that may be. */
 export const IdentityTab = ({ loan }: { readonly loan: LoanView }) => {
   const user = useUser()
-  const record = useApiQuery(identityRecordQuery, loan.userId)
+  const record = useRead(['identity-record', loan.userId], getIdentityRecord, { params: { userId: loan.userId } })
   const person = useApiQuery(personOfLoanQuery, loan.id)
   return (
     <>

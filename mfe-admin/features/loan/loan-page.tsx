@@ -127,7 +127,7 @@ export const Component = () => {
   if (problemOf(query.error)?.code === 'NOT_FOUND') return <ApplicationMissing />
   return (
     <div className={`stack-4 ${styles['screen']}`}>
-      <div className={styles['top']}>
+      <div className={`line-4 middle ${styles['top']}`}>
         <QueueLinks loanId={id} />
         <PageHeading title={`Application ${id}`} />
       </div>
@@ -146,7 +146,11 @@ export const Component = () => {
               </Suspense>
             )}
             <TabLinks current={tab} />
-            <div className={besides(loan, tab) && hasDecisionPanel(loan, decides) ? styles['split'] : undefined}>
+            <div
+              className={
+                besides(loan, tab) && hasDecisionPanel(loan, decides) ? `stack-5 ${styles['split']}` : undefined
+              }
+            >
               <div className={`stack-5 ${styles['content']}`} key={tab}>
                 <Suspense fallback={<Loading lines={8} />}>
                   <Content loan={loan} tab={tab} />

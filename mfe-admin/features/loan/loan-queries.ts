@@ -1,29 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '@tamarack/contracts/client'
 import type { ReplyOf } from '@tamarack/contracts/endpoint'
-import { getBankAccount, getBankInsights } from '@tamarack/contracts/endpoints/bank'
-import {
-  getCoApplicantOfLoan,
-  getIdentityRecord,
-  getPersonOfLoan,
-  getUser,
-} from '@tamarack/contracts/endpoints/identity'
+import { getBankInsights } from '@tamarack/contracts/endpoints/bank'
+import { getPersonOfLoan, getUser } from '@tamarack/contracts/endpoints/identity'
 import {
   awaitLoanChange,
-  getAnswersVersions,
-  getChainCheck,
-  getDocument,
   getDocuments,
   getFinancialInfo,
   getLoan,
-  getLoansOfUser,
   getPersonalInfo,
-  getThenAndNow,
-  getTimeline,
-  previewDecision,
 } from '@tamarack/contracts/endpoints/loan'
-import { getPapers } from '@tamarack/contracts/endpoints/papers'
-import type { ListedDocumentView } from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { callQuery } from '@tamarack/ui/call-query'
 import { isUnanswered } from '@tamarack/ui/press'
@@ -43,37 +29,20 @@ export const loanChanges =
     return api.call(awaitLoanChange, { params: { id }, query: { after, known }, signal })
   }
 
-export const loansOfUserQuery = (api: ApiClient, userId: string) =>
-  callQuery(api, ['loans-of-user', userId], getLoansOfUser, { params: { userId } })
-
 export const personalInfoQuery = (api: ApiClient, loanId: string) =>
   callQuery(api, ['personal-info', loanId], getPersonalInfo, { params: { id: loanId } })
 
 export const financialInfoQuery = (api: ApiClient, loanId: string) =>
   callQuery(api, ['financial-info', loanId], getFinancialInfo, { params: { id: loanId } })
 
-/** Every version of both forms. */
-export const answersVersionsQuery = (api: ApiClient, loanId: string) =>
-  callQuery(api, ['answers-versions', loanId], getAnswersVersions, { params: { id: loanId } })
-
-export const bankAccountQuery = (api: ApiClient, userId: string) =>
-  callQuery(api, ['bank-account', userId], getBankAccount, { params: { id: userId } })
-
 /** What the account shows, with the balance to expect on the due dates of this loan; null until a
  * bank is connected. */
 export const bankInsightsQuery = (api: ApiClient, userId: string, loanId: string) =>
   callQuery(api, ['bank-insights', userId, loanId], getBankInsights, { params: { id: userId }, query: { loanId } })
 
-export const identityRecordQuery = (api: ApiClient, userId: string) =>
-  callQuery(api, ['identity-record', userId], getIdentityRecord, { params: { userId } })
-
 /** Who is behind the loan: the three names, and customers who may be the same person. */
 export const personOfLoanQuery = (api: ApiClient, loanId: string) =>
   callQuery(api, ['person-of-loan', loanId], getPersonOfLoan, { params: { loanId } })
-
-/** The same about whoever owes the loan, too. */
-export const coApplicantOfLoanQuery = (api: ApiClient, loanId: string) =>
-  callQuery(api, ['co-applicant-of-loan', loanId], getCoApplicantOfLoan, { params: { loanId } })
 
 /** Name and email address of the account; the loan itself has no address. */
 export const userQuery = (api: ApiClient, userId: string) =>
@@ -94,42 +63,6 @@ export const documentsQuery = (api: ApiClient, loanId: string) =>
   queryOptions({
     queryKey: ['documents', loanId],
     queryFn: async () => (await api.call(getDocuments, { params: { id: loanId } })).documents,
-  })
-
-/** The text of one document, by its fingerprint. */
-export const documentQuery = (
-  api: ApiClient,
-  loanId: string,
-  { kind, sha256 }: Pick<ListedDocumentView, 'kind' | 'sha256'>,
-) =>
-  callQuery(api, ['document', loanId, kind, sha256], getDocument, { params: { id: loanId, kind }, query: { sha256 } })
-
-/** The papers that the borrower sent, and what was read from them. */
-export const papersQuery = (api: ApiClient, loanId: string) =>
-  callQuery(api, ['papers', loanId], getPapers, { params: { id: loanId } })
-
-/** Everything that happened to the loan. */
-export const timelineQuery = (api: ApiClient, loanId: string) =>
-  callQuery(api, ['history', loanId, 'timeline'], getTimeline, { params: { id: loanId } })
-
-/** Whether its records are what was written, checked anew. */
-export const chainCheckQuery = (api: ApiClient, loanId: string) =>
-  callQuery(api, ['history', loanId, 'chain'], getChainCheck, { params: { id: loanId } })
-
-/** The loan at a moment, epoch milliseconds, beside today's. */
-export const thenAndNowQuery = (api: ApiClient, loanId: string, at: number) =>
-  callQuery(api, ['history', loanId, 'then', at], getThenAndNow, { params: { id: loanId }, query: { at } })
-
-/** What approving, or rejecting for those reasons, would do now. Always read again: it depends on
- * the day, and somebody else may have decided. */
-export const decisionPreviewQuery = (api: ApiClient, loanId: string, reasons?: string) =>
-  queryOptions({
-    queryKey: ['decision-preview', loanId, reasons],
-    queryFn: () =>
-      api.call(previewDecision, { params: { id: loanId }, query: reasons === undefined ? {} : { reasons } }),
-    retry: false,
-    staleTime: 0,
-    gcTime: 0,
   })
 
 /** Keeps a command's answer, and lets everything that the command changed be read again. */

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
+import { getLoansOfUser } from '@tamarack/contracts/endpoints/loan'
 import { defaultInterest, inForceSince, returnedItemFees } from '@tamarack/contracts/limits'
 import { isApplication } from '@tamarack/contracts/loan-statuses'
 import { paths } from '@tamarack/contracts/paths'
@@ -12,8 +13,7 @@ import { DateText, money, percent, Value } from '@tamarack/ui/format'
 import { KeyFacts } from '@tamarack/ui/key-facts'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { useApiQuery } from '../../services.tsx'
-import { loansOfUserQuery } from './loan-queries.ts'
+import { useRead } from '../../services.tsx'
 import { frequencyInWords, inWords, loanTypeOf, statusOf } from './loan-words.ts'
 import styles from './loan.module.css'
 import { mostUrgentFirst, ruleChecks, type RuleCheck } from './rule-checks.ts'
@@ -94,7 +94,7 @@ const CheckLine = ({
   )
 
 const CheckLines = ({ checks }: { readonly checks: readonly RuleCheck[] }) => (
-  <ul className={styles['checks']}>
+  <ul className={`stack-2 ${styles['checks']}`}>
     {checks.map((check) => (
       <li key={check.key}>
         <StatusTag tone={outcomes[check.outcome].tone}>{outcomes[check.outcome].label}</StatusTag>
@@ -143,7 +143,7 @@ const OtherLoans = ({ loan, all }: { readonly loan: LoanView; readonly all: read
       </p>
     )
   return (
-    <ul className={styles['others']}>
+    <ul className={`stack-2 ${styles['others']}`}>
       {others.map((other) => (
         <li key={other.id}>
           <Link to={paths.staffLoan(other.id)}>
@@ -182,9 +182,9 @@ const Evidence = lazy(async () => ({ default: (await import('../bank/evidence.ts
 
 /** How an application stands against the rules, what speaks for and against it, and its terms. */
 export const OverviewTab = ({ loan }: { readonly loan: LoanView }) => {
-  const loans = useApiQuery(loansOfUserQuery, loan.userId)
+  const loans = useRead(['loans-of-user', loan.userId], getLoansOfUser, { params: { userId: loan.userId } })
   return (
-    <div className={styles['overview']}>
+    <div className={`stack-5 ${styles['overview']}`}>
       <Checks checks={ruleChecks(loan)} />
       <section>
         {isApplication(loan.status) && (

@@ -1,25 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
-import type { ApiClient } from '@tamarack/contracts/client'
 import { takeMoneyAction } from '@tamarack/contracts/commands/take-money-action'
 import { withdrawMoneyAction } from '@tamarack/contracts/commands/withdraw-money-action'
-import { getMoneyActions, previewMoneyAction } from '@tamarack/contracts/endpoints/money'
 import type { MoneyActionForm } from '@tamarack/contracts/forms/money-action'
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { callQuery } from '@tamarack/ui/call-query'
 import { useLoanAct } from '../loan/loan-queries.ts'
-
-export const moneyActionsQuery = (api: ApiClient, loanId: string) =>
-  callQuery(api, ['money-actions', loanId], getMoneyActions, { params: { id: loanId } })
-
-/** What an action would do now. Always read again: somebody else may have acted. */
-export const moneyPreviewQuery = (api: ApiClient, loanId: string, action: MoneyActionForm) =>
-  queryOptions({
-    queryKey: ['money-preview', loanId, action],
-    queryFn: () => api.call(previewMoneyAction, { params: { id: loanId }, query: action }),
-    retry: false,
-    staleTime: 0,
-    gcTime: 0,
-  })
 
 export interface MoneyDraft {
   readonly action: MoneyActionForm

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { isOwnGround } from '@tamarack/contracts/decision-grounds'
+import { getMoneyActions } from '@tamarack/contracts/endpoints/money'
 import { messages } from '@tamarack/contracts/messages'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { MoneyActionsView, MoneyProposalView } from '@tamarack/contracts/views/money-actions'
@@ -12,10 +12,10 @@ import { DateText } from '@tamarack/ui/format'
 import { FailureNotice, Notice } from '@tamarack/ui/notice'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { TextArea } from '@tamarack/ui/text-input'
-import { mayDecide, useServices, useUser } from '../../services.tsx'
+import { mayDecide, useRead, useUser } from '../../services.tsx'
 import { ActionForm, type MoneyStart } from './action-form.tsx'
 import { balanceRows } from './figures.tsx'
-import { moneyActionsQuery, useMoneyAction, type MoneyAct, type MoneyDraft } from './money-actions-queries.ts'
+import { useMoneyAction, type MoneyAct, type MoneyDraft } from './money-actions-queries.ts'
 import { actionInWords, actionWords, moneyReasonLabel, whyTwoAct } from './money-words.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
 
@@ -192,11 +192,11 @@ const Acting = ({ loan, actions, draftKey: kept, start, onTaken }: ActingProps) 
 
 /** How the money of a signed loan stands, and what staff can do about it; a reviewer reads. */
 export const MoneyPanel = ({ loan, ...started }: Started & { readonly loan: LoanView }) => {
-  const { api } = useServices()
   const user = useUser()
   const decides = mayDecide(user)
   const kept = draftKey(loan.id, `money.${user.id}`)
-  const query = useQuery({ ...moneyActionsQuery(api, loan.id), refetchOnMount: 'always' })
+  const input = { params: { id: loan.id } }
+  const query = useRead(['money-actions', loan.id], getMoneyActions, input, { refetchOnMount: 'always' })
   return (
     <section className="stack-4 card" aria-labelledby="money-heading">
       <h2 id="money-heading">Money</h2>

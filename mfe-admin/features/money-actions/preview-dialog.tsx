@@ -1,3 +1,4 @@
+import { previewMoneyAction } from '@tamarack/contracts/endpoints/money'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { MoneyActionPreviewView } from '@tamarack/contracts/views/money-actions'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
@@ -5,9 +6,9 @@ import { Loading } from '@tamarack/ui/faces'
 import { Notice } from '@tamarack/ui/notice'
 import { failureText } from '@tamarack/ui/problem'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { useApiQuery, useUser } from '../../services.tsx'
+import { readAnew, useRead, useUser } from '../../services.tsx'
 import { ComparedFigures } from './figures.tsx'
-import { moneyPreviewQuery, type MoneyDraft } from './money-actions-queries.ts'
+import { type MoneyDraft } from './money-actions-queries.ts'
 import { actionInWords, actionWords, moneyReasonLabel, whyTwoAct } from './money-words.ts'
 
 interface PreviewProps {
@@ -59,7 +60,12 @@ const Foreseen = ({ preview }: { readonly preview: MoneyActionPreviewView }) => 
 /** Every figure before and after, and what will be recorded: an action is confirmed only with them
  * on the screen. */
 export const PreviewDialog = ({ loan, draft, pending, onConfirm, onClose }: PreviewProps) => {
-  const preview = useApiQuery(moneyPreviewQuery, loan.id, draft.action)
+  const preview = useRead(
+    ['money-preview', loan.id, draft.action],
+    previewMoneyAction,
+    { params: { id: loan.id }, query: draft.action },
+    readAnew,
+  )
   const because = preview.isSuccess ? whyProposed(preview.data) : null
   const proposes = because !== null
   const words = actionWords[draft.action.kind]

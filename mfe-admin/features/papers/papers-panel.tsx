@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { referBack } from '@tamarack/contracts/commands/refer-back'
 import { rejectApplication } from '@tamarack/contracts/commands/reject-application'
 import { verifyByHand } from '@tamarack/contracts/commands/verify-by-hand'
-import { paperFileAddress, type PapersView } from '@tamarack/contracts/endpoints/papers'
+import { getPapers, paperFileAddress, type PapersView } from '@tamarack/contracts/endpoints/papers'
 import { readingForms, type FindingsForm } from '@tamarack/contracts/forms/papers'
 import { rejectionReasons } from '@tamarack/contracts/rejection-reasons'
 import type { LoanView } from '@tamarack/contracts/views/loan'
@@ -15,9 +15,9 @@ import { DownloadIcon } from '@tamarack/ui/icons'
 import { Notice } from '@tamarack/ui/notice'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { TextArea } from '@tamarack/ui/text-input'
-import { mayDecide, useApiQuery, useUser } from '../../services.tsx'
+import { mayDecide, useRead, useUser } from '../../services.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
-import { papersQuery, useLoanAct } from '../loan/loan-queries.ts'
+import { useLoanAct } from '../loan/loan-queries.ts'
 import { emptyFindings, FindingsFields, FindingsRead } from './findings.tsx'
 
 type Step = FindingsForm['step']
@@ -186,7 +186,7 @@ const ToRead = ({ loan, step, forStaff }: OfLoan & { readonly forStaff: ForStaff
 /** The papers of a borrower whom no provider could verify, what one of staff read in them, and
  * what a second one confirms (TAM-209). */
 export const PapersPanel = ({ loan, step }: OfLoan) => {
-  const query = useApiQuery(papersQuery, loan.id)
+  const query = useRead(['papers', loan.id], getPapers, { params: { id: loan.id } })
   return (
     <section className="stack-4 card" aria-labelledby="papers-heading">
       <h2 id="papers-heading">Papers to verify the {stepWords[step]}</h2>

@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { ApiClient } from '@tamarack/contracts/client'
 import { closeMonth, getPeriod, type PeriodView } from '@tamarack/contracts/endpoints/periods'
 import { paths } from '@tamarack/contracts/paths'
 import { Button } from '@tamarack/ui/button'
-import { callQuery } from '@tamarack/ui/call-query'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { Disclosure } from '@tamarack/ui/disclosure'
@@ -16,14 +14,11 @@ import { failureText } from '@tamarack/ui/problem'
 import { csv, saveFile } from '@tamarack/ui/save-file'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { closesMonths, useApiQuery, useUser } from '../../services.tsx'
+import { closesMonths, useRead, useUser } from '../../services.tsx'
 import { BackLink } from '../frame/links.tsx'
 import { useCommand } from '../frame/use-command.ts'
 import { Fingerprint } from '../loan/fingerprint.tsx'
 import { checkWords, failureOf, monthName, stateWords } from './period-words.ts'
-
-const periodQuery = (api: ApiClient, month: string) =>
-  callQuery(api, ['period', month], getPeriod, { params: { month } })
 
 type Account = PeriodView['accounts'][number]
 
@@ -196,7 +191,7 @@ const Period = ({ view }: { readonly view: PeriodView }) => {
 export const MonthPage = ({ month }: { readonly month: string }) => (
   <div className="stack-5">
     <BackLink to={paths.periods}>Month end</BackLink>
-    <Faces query={useApiQuery(periodQuery, month)} lines={12}>
+    <Faces query={useRead(['period', month], getPeriod, { params: { month } })} lines={12}>
       {(view) => <Period view={view} />}
     </Faces>
   </div>

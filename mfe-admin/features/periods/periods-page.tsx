@@ -1,25 +1,21 @@
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import type { ApiClient } from '@tamarack/contracts/client'
 import { accountNames, getPeriods, mapAccount, type PeriodsView } from '@tamarack/contracts/endpoints/periods'
 import { messages } from '@tamarack/contracts/messages'
 import { paths } from '@tamarack/contracts/paths'
 import { Button } from '@tamarack/ui/button'
-import { callQuery } from '@tamarack/ui/call-query'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { Disclosure } from '@tamarack/ui/disclosure'
 import { EmptyState, Faces } from '@tamarack/ui/faces'
 import { capital, DateText, money, Value } from '@tamarack/ui/format'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { StatusTag } from '@tamarack/ui/status-tag'
-import { closesMonths, useApiQuery, useUser } from '../../services.tsx'
+import { closesMonths, useRead, useUser } from '../../services.tsx'
 import { BackLink } from '../frame/links.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { useCommand } from '../frame/use-command.ts'
 import { MonthPage } from './period-page.tsx'
 import { monthName, stateWords } from './period-words.ts'
-
-const periodsQuery = (api: ApiClient) => callQuery(api, ['periods'], getPeriods, {})
 
 const Who = ({ act }: { readonly act: { readonly by: { readonly name: string }; readonly at: number } | null }) =>
   act === null ? (
@@ -121,7 +117,7 @@ const Months = () => (
       Two admins close a month. It never changes afterwards: what is recorded late is an adjustment in the first open
       month.
     </PageHeading>
-    <Faces query={useApiQuery(periodsQuery)} lines={10}>
+    <Faces query={useRead(['periods'], getPeriods, {})} lines={10}>
       {({ months, mapping }) => (
         <>
           {months.every(({ posted }) => posted === 0) ? (

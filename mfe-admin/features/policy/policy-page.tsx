@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import type { PolicyView } from '@tamarack/contracts/endpoints/policy'
+import { getPolicy, type PolicyView } from '@tamarack/contracts/endpoints/policy'
 import { Button } from '@tamarack/ui/button'
 import { DataTable } from '@tamarack/ui/data-table'
 import { Faces } from '@tamarack/ui/faces'
 import { DateText } from '@tamarack/ui/format'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { StatusTag } from '@tamarack/ui/status-tag'
-import { changesPolicy, useApiQuery, useUser } from '../../services.tsx'
+import { changesPolicy, useRead, useUser } from '../../services.tsx'
 import { PolicyForm, type PolicyDraft } from './policy-form.tsx'
-import { policyQuery, ProposalSection, ProposeDialog, type Shown } from './policy-proposal.tsx'
+import { ProposalSection, ProposeDialog, type Shown } from './policy-proposal.tsx'
 import { allowed, changedKeys, shown, valueGroups, valueWords } from './policy-words.ts'
 import styles from './policy.module.css'
 import { WhatIf } from './what-if.tsx'
@@ -147,7 +147,7 @@ const Policy = ({ view, base }: Shown) => {
 
 /** `/admin/policy`: what the lender decides, what waits for a second admin, and every version. */
 export const Component = () => {
-  const query = useApiQuery(policyQuery)
+  const query = useRead(['policy'], getPolicy, {})
   return (
     <div className="stack-6">
       <PageHeading title="House policy">

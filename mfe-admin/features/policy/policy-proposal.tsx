@@ -1,15 +1,7 @@
 import { useState, type ReactNode } from 'react'
-import type { ApiClient } from '@tamarack/contracts/client'
 import type { BodyOf } from '@tamarack/contracts/endpoint'
-import {
-  answerPolicy,
-  getPolicy,
-  proposePolicy,
-  type PolicyValues,
-  type PolicyView,
-} from '@tamarack/contracts/endpoints/policy'
+import { answerPolicy, proposePolicy, type PolicyValues, type PolicyView } from '@tamarack/contracts/endpoints/policy'
 import { Button } from '@tamarack/ui/button'
-import { callQuery } from '@tamarack/ui/call-query'
 import { DataTable } from '@tamarack/ui/data-table'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { DateText, shortDate } from '@tamarack/ui/format'
@@ -21,8 +13,6 @@ import type { PolicyDraft } from './policy-form.tsx'
 import { changedKeys, shown, valueWords, type PolicyKey } from './policy-words.ts'
 
 type Proposal = NonNullable<PolicyView['proposal']>
-
-export const policyQuery = (api: ApiClient) => callQuery(api, ['policy'], getPolicy, {})
 
 type Sending =
   | { readonly does: 'propose'; readonly body: BodyOf<typeof proposePolicy>; readonly done: string }

@@ -1,16 +1,10 @@
-import type { ApiClient } from '@tamarack/contracts/client'
 import { tryProposedPolicy, type PolicyWhatIf } from '@tamarack/contracts/endpoints/policy'
-import { callQuery } from '@tamarack/ui/call-query'
 import { DataTable } from '@tamarack/ui/data-table'
 import { Faces } from '@tamarack/ui/faces'
 import { DateText, money } from '@tamarack/ui/format'
-import { useApiQuery } from '../../services.tsx'
+import { useRead } from '../../services.tsx'
 
 type Moved = PolicyWhatIf['moved'][number]
-
-/** The proposal is part of the key: another one is tried anew. */
-const whatIfQuery = (api: ApiClient, proposedAt: number) =>
-  callQuery(api, ['policy', 'what-if', String(proposedAt)], tryProposedPolicy, {})
 
 const roadWords: Readonly<Record<Moved['from'], string>> = {
   'not-offered': 'Not offered',
@@ -82,7 +76,8 @@ const Tried = ({ whatIf }: { readonly whatIf: PolicyWhatIf }) => (
 /** TAM-213: what the proposal that waits would have changed in the last year, for whoever confirms
  * it. */
 export const WhatIf = ({ proposedAt }: { readonly proposedAt: number }) => {
-  const query = useApiQuery(whatIfQuery, proposedAt)
+  // The proposal is part of the key: another one is tried anew.
+  const query = useRead(['policy', 'what-if', String(proposedAt)], tryProposedPolicy, {})
   return (
     <section aria-labelledby="what-if" className="stack-3">
       <h3 id="what-if">What it would have changed</h3>

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { QueryInputOf } from '@tamarack/contracts/endpoint'
 import { loanTypes } from '@tamarack/contracts/endpoints/applications'
@@ -9,24 +9,26 @@ import { Faces } from '@tamarack/ui/faces'
 import { DateText, loanTypeWords } from '@tamarack/ui/format'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { DateInput } from '@tamarack/ui/text-input'
-import { useServices } from '../../services.tsx'
+import { useRead } from '../../services.tsx'
 import { Applications, Funding, Outstanding, Result, Returns, Vintages } from './parts.tsx'
 
 const products = loanTypes.map((value) => ({ value, label: loanTypeWords[value] }))
 
 /** `/admin/portfolio`: the book in figures; each leads to the list or the account behind it. */
 export const Component = () => {
-  const { api } = useServices()
   const [params, setParams] = useSearchParams()
   const query = Object.fromEntries(params) as QueryInputOf<typeof getPortfolio>
-  const figures = useQuery({
-    queryKey: ['portfolio', query],
-    queryFn: () => api.call(getPortfolio, { query }),
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-    // Each answer counts more loans, until all are.
-    refetchInterval: ({ state: { data } }) => (data === undefined || data.counted === data.countable ? false : 1_000),
-  })
+  const figures = useRead(
+    ['portfolio', query],
+    getPortfolio,
+    { query },
+    {
+      placeholderData: keepPreviousData,
+      refetchOnMount: 'always',
+      // Each answer counts more loans, until all are.
+      refetchInterval: ({ state: { data } }) => (data === undefined || data.counted === data.countable ? false : 1_000),
+    },
+  )
   const set = (name: string, value: string) => {
     const next = new URLSearchParams(params)
     if (value === '') next.delete(name)

@@ -1,24 +1,18 @@
 import { Link } from 'react-router-dom'
-import type { ApiClient } from '@tamarack/contracts/client'
 import type { ReplyOf } from '@tamarack/contracts/endpoint'
 import { getStaffLooks } from '@tamarack/contracts/endpoints/looks'
 import { getDifferences, getParkedWebhooks } from '@tamarack/contracts/endpoints/webhooks'
 import { paths } from '@tamarack/contracts/paths'
-import { callQuery } from '@tamarack/ui/call-query'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { Faces } from '@tamarack/ui/faces'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { StatusTag } from '@tamarack/ui/status-tag'
-import { useApiQuery } from '../../services.tsx'
+import { useApiQuery, useRead } from '../../services.tsx'
 import { LastAnchor } from '../exceptions/last-anchor.tsx'
 import { useExceptions } from '../exceptions/records.tsx'
 import { lawQuery } from '../law/law-queries.ts'
 import { openRequests, RequestTable } from '../outside-requests/request-table.tsx'
 import { requestsQuery } from '../outside-requests/requests-queries.ts'
-
-const differencesQuery = (api: ApiClient) => callQuery(api, ['review', 'differences'], getDifferences, {})
-const parkedQuery = (api: ApiClient) => callQuery(api, ['review', 'parked'], getParkedWebhooks, { query: {} })
-const staffQuery = (api: ApiClient) => callQuery(api, ['review', 'staff'], getStaffLooks, {})
 
 interface Broken {
   readonly what: string
@@ -48,7 +42,9 @@ const brokenColumns: readonly Column<Broken>[] = [
 
 /** What contradicts our records, the providers or the law, each with the page that lists it. */
 const WhatBroke = () => {
-  const differences = useApiQuery(differencesQuery).data?.differences.filter(({ resolvedAt }) => resolvedAt === null)
+  const differences = useRead(['review', 'differences'], getDifferences, {}).data?.differences.filter(
+    ({ resolvedAt }) => resolvedAt === null,
+  )
   const records = useExceptions().data
   const law = useApiQuery(lawQuery).data
   const breaches = law?.breaches.filter(({ answer }) => answer === null).length
@@ -64,7 +60,11 @@ const WhatBroke = () => {
       count: differences?.filter(({ kind }) => kind !== 'record').length,
       to: paths.exceptions,
     },
-    { what: 'Webhooks that reached no loan', count: useApiQuery(parkedQuery).data?.total, to: paths.exceptions },
+    {
+      what: 'Webhooks that reached no loan',
+      count: useRead(['review', 'parked'], getParkedWebhooks, { query: {} }).data?.total,
+      to: paths.exceptions,
+    },
   ]
   return (
     <section className="stack-3">
@@ -118,7 +118,7 @@ const staffColumns: readonly Column<StaffLooks>[] = [
 const WhoLooked = () => (
   <section className="stack-3">
     <h2>Who looked at what in the last 24 hours</h2>
-    <Faces query={useApiQuery(staffQuery)} lines={3}>
+    <Faces query={useRead(['review', 'staff'], getStaffLooks, {})} lines={3}>
       {({ staff }) => (
         <DataTable
           empty="Nobody looked at a loan."

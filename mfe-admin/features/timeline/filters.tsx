@@ -30,7 +30,7 @@ interface Props {
 const Sources = ({ entries, address: { sources }, change }: Props) => {
   const counts = counted(entries.flatMap((entry) => entry.sources))
   return (
-    <div role="group" aria-label="Sources" className={classes(styles['sources'], styles['unprinted'])}>
+    <div role="group" aria-label="Sources" className={classes('row-1', styles['sources'], styles['unprinted'])}>
       {timelineSources
         .filter((source) => counts.has(source))
         .map((source) => {

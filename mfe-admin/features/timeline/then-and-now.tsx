@@ -1,11 +1,11 @@
 import { Link, useLocation } from 'react-router-dom'
+import { getThenAndNow } from '@tamarack/contracts/endpoints/loan'
 import type { ComparedFactView } from '@tamarack/contracts/views/timeline'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { Disclosure } from '@tamarack/ui/disclosure'
 import { EmptyState, Faces } from '@tamarack/ui/faces'
 import { dateTime, money, shortDate, Value } from '@tamarack/ui/format'
-import { useApiQuery } from '../../services.tsx'
-import { thenAndNowQuery } from '../loan/loan-queries.ts'
+import { useRead } from '../../services.tsx'
 import { inWords, statusWords } from '../loan/loan-words.ts'
 import { timelineSearch, type TimelineAddress } from './timeline-address.ts'
 import styles from './timeline.module.css'
@@ -56,7 +56,7 @@ interface Props {
 
 /** The loan as it was at a moment, beside today's: what differs first, and what made it so. */
 export const ThenAndNow = ({ loanId, at, address }: Props) => {
-  const query = useApiQuery(thenAndNowQuery, loanId, at)
+  const query = useRead(['history', loanId, 'then', at], getThenAndNow, { params: { id: loanId }, query: { at } })
   const { state } = useLocation() as { state: unknown }
   const columns = columnsOf(address)
   const table = (caption: string, rows: readonly ComparedFactView[]) => (

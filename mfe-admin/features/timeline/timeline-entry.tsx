@@ -87,7 +87,7 @@ const covers = 'This entry with its time, actor, origin and documents, and the h
 const Details = ({ entry, address }: { readonly entry: TimelineEntryView; readonly address: TimelineAddress }) => {
   const { at, kind, actor, amountCents, ip, userAgent, data, chain, documents, entries, payments, steps } = entry
   return (
-    <div className={styles['details']}>
+    <div className={`stack-2 ${styles['details']}`}>
       <SummaryList
         rows={[
           { label: 'When', value: evidenceTime(at) },

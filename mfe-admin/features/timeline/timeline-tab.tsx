@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { getChainCheck, getTimeline } from '@tamarack/contracts/endpoints/loan'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { TimelineEntryView, TimelineView } from '@tamarack/contracts/views/timeline'
 import { Button } from '@tamarack/ui/button'
 import { EmptyState, Faces } from '@tamarack/ui/faces'
 import { csv, saveFile } from '@tamarack/ui/save-file'
-import { useServices } from '../../services.tsx'
-import { chainCheckQuery, timelineQuery } from '../loan/loan-queries.ts'
+import { useRead } from '../../services.tsx'
 import { ChainCheck } from './chain-check.tsx'
 import { EntryList } from './entry-list.tsx'
 import { toCsv } from './export-timeline.ts'
@@ -107,13 +106,13 @@ const Ready = ({ loanId, timeline, address }: ReadyProps) => {
 /** Everything that happened to the loan, in order, whether the record still holds, and the loan as
  * it was at any moment. */
 export const TimelineTab = ({ loan }: { readonly loan: LoanView }) => {
-  const { api } = useServices()
   const [params] = useSearchParams()
   const address = readTimelineAddress(params)
-  const timeline = useQuery({ ...timelineQuery(api, loan.id), refetchOnMount: 'always' })
-  const check = useQuery({ ...chainCheckQuery(api, loan.id), refetchOnMount: 'always' })
+  const input = { params: { id: loan.id } }
+  const timeline = useRead(['history', loan.id, 'timeline'], getTimeline, input, { refetchOnMount: 'always' })
+  const check = useRead(['history', loan.id, 'chain'], getChainCheck, input, { refetchOnMount: 'always' })
   return (
-    <section className={styles['screen']}>
+    <section className={`stack-2 ${styles['screen']}`}>
       <h2 className="visually-hidden">History</h2>
       <Faces query={check} lines={1}>
         {(found) => <ChainCheck check={found} entries={timeline.data?.entries ?? []} />}

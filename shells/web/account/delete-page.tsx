@@ -14,7 +14,6 @@ import { useServices } from '../shell-context.tsx'
 import { useUser } from './account-queries.ts'
 import { AccountForm, AccountScreen } from './account-screen.tsx'
 import { refusing } from './account-words.ts'
-import styles from './account.module.css'
 import { deleteForm, deletionWord } from './forms.ts'
 import { useIdentityCheck } from './identity-check.tsx'
 
@@ -24,7 +23,7 @@ const WhatHappens = () => (
   <>
     <section className="stack-3">
       <h2>What goes</h2>
-      <ul className={styles['list']}>
+      <ul className="stack-2 bullets">
         <li>your name, email address and password,</li>
         <li>every device on which you are signed in,</li>
         <li>logins of other providers that are connected here.</li>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '@tamarack/ui/button'
 import { deviceWords } from '@tamarack/ui/device'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
@@ -13,6 +13,7 @@ import { AccountScreen } from './account-screen.tsx'
 import styles from './account.module.css'
 import { NeedsQuery, useIdentityCheck } from './identity-check.tsx'
 import { RefusalNotice, useAct } from './refusal-notice.tsx'
+import { useShrunk } from './use-shrunk.ts'
 
 const nameOf = ({ userAgent }: Device): string => deviceWords(userAgent) ?? 'Unknown device'
 
@@ -86,16 +87,10 @@ const Devices = ({ devices, ownId, refresh, takesFocus }: DevicesProps) => {
   const { announce } = useServices()
   const [chosen, setChosen] = useState<Target | null>(null)
   const act = useAct()
-  const box = useRef<HTMLDivElement>(null)
-  const count = useRef(devices.length)
+  const box = useShrunk(devices.length)
   useEffect(() => {
     if (takesFocus) box.current?.focus()
-  }, [takesFocus])
-  // The button that was pressed has left with its row.
-  useEffect(() => {
-    if (devices.length < count.current) box.current?.focus()
-    count.current = devices.length
-  }, [devices.length])
+  }, [takesFocus, box])
   const own = devices.filter(({ id }) => id === ownId)
   const others = devices.filter(({ id }) => id !== ownId)
   const question = chosen === null ? null : questionOf(chosen)

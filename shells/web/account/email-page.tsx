@@ -9,7 +9,6 @@ import { SandboxInbox } from '../auth/sandbox-inbox.tsx'
 import { useUser } from './account-queries.ts'
 import { AccountForm, AccountScreen } from './account-screen.tsx'
 import { refusing } from './account-words.ts'
-import styles from './account.module.css'
 import { newEmailForm } from './forms.ts'
 import { useIdentityCheck } from './identity-check.tsx'
 
@@ -61,7 +60,7 @@ const Sent = ({ to, onAgain }: { readonly to: string; readonly onAgain: () => vo
           If <span className="strong breaks">{to}</span> can be used for your account, we sent a link there.
         </p>
       </Notice>
-      <ol className={styles['list']}>
+      <ol className="stack-2 numbers">
         <li>Open the link within 24 hours. It works once. On another device you sign in there first.</li>
         <li>Press the button on the page that opens. From then on you sign in with the new address.</li>
         <li>We write to your old address that it was changed.</li>

@@ -3,7 +3,7 @@ import { useCallback, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { Button } from '@tamarack/ui/button'
 import { Dialog, DialogActions } from '@tamarack/ui/dialog'
-import { ErrorView, Loading } from '@tamarack/ui/faces'
+import { Faces, Loading } from '@tamarack/ui/faces'
 import { useServerForm } from '@tamarack/ui/form'
 import { Form } from '@tamarack/ui/form-layout'
 import { Notice } from '@tamarack/ui/notice'
@@ -139,13 +139,13 @@ interface NeedsQueryProps<Data> {
 
 /** What is behind the sentence, for the one who helps: an answer of the authentication server is
  * identified by its code. */
-const technical = (error: Error): unknown => (error instanceof AuthRefusal ? `${error.message} (${error.code})` : error)
+const technical = (error: Error): Error =>
+  error instanceof AuthRefusal ? new Error(`${error.message} (${error.code})`) : error
 
 /** A part of a page that waits for one call: 'Loading...', the question whether it is still the
  * same person, a failure, or the content. */
 export const NeedsQuery = <Data,>({ query, onConfirm, children }: NeedsQueryProps<Data>): ReactNode => {
-  if (query.data !== undefined) return children(query.data)
-  if (onConfirm !== undefined && needsIdentity(query.error)) {
+  if (query.data === undefined && onConfirm !== undefined && needsIdentity(query.error)) {
     return (
       <Notice tone="info" heading="You signed in a while ago">
         <p>To show this list we first ask whether it is still you.</p>
@@ -157,9 +157,5 @@ export const NeedsQuery = <Data,>({ query, onConfirm, children }: NeedsQueryProp
       </Notice>
     )
   }
-  return query.error === null ? (
-    <Loading />
-  ) : (
-    <ErrorView error={technical(query.error)} onRetry={() => void query.refetch()} />
-  )
+  return <Faces query={{ ...query, error: query.error && technical(query.error) }}>{children}</Faces>
 }

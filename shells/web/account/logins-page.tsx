@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { paths } from '@tamarack/contracts/paths'
 import { shownSignInError } from '@tamarack/contracts/sign-in-errors'
@@ -18,6 +18,7 @@ import { NeedsQuery, useIdentityCheck } from './identity-check.tsx'
 import { leaveFor } from './leave-for.ts'
 import { Passkeys } from './passkeys.tsx'
 import { RefusalNotice, useAct } from './refusal-notice.tsx'
+import { useShrunk } from './use-shrunk.ts'
 
 interface Provider {
   readonly id: string
@@ -128,12 +129,7 @@ const Logins = ({ logins, providers, refresh, confirmed }: LoginsProps) => {
   const { announce } = useServices()
   const [chosen, setChosen] = useState<Login | null>(null)
   const act = useAct()
-  const box = useRef<HTMLDivElement>(null)
-  const count = useRef(logins.length)
-  useEffect(() => {
-    if (logins.length < count.current) box.current?.focus()
-    count.current = logins.length
-  }, [logins.length])
+  const box = useShrunk(logins.length)
   const free = providers.filter(({ id }) => logins.every(({ providerId }) => providerId !== id))
   const name = chosen === null ? '' : nameOf(chosen, providers)
   const disconnect = () =>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '@tamarack/ui/button'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { DateText } from '@tamarack/ui/format'
@@ -10,6 +10,7 @@ import { freshQuery } from './account-queries.ts'
 import styles from './account.module.css'
 import { NeedsQuery, type useIdentityCheck } from './identity-check.tsx'
 import { RefusalNotice, useAct } from './refusal-notice.tsx'
+import { useShrunk } from './use-shrunk.ts'
 
 interface Passkey {
   readonly id: string
@@ -54,13 +55,7 @@ const PasskeyList = ({ passkeys, refresh, confirmed }: PasskeyListProps) => {
   const { announce } = useServices()
   const [chosen, setChosen] = useState<Passkey | null>(null)
   const act = useAct()
-  const box = useRef<HTMLDivElement>(null)
-  const count = useRef(passkeys.length)
-  // The button that was pressed has left with its row.
-  useEffect(() => {
-    if (passkeys.length < count.current) box.current?.focus()
-    count.current = passkeys.length
-  }, [passkeys.length])
+  const box = useShrunk(passkeys.length)
   const change = (call: () => Promise<unknown>, done: string) =>
     act.run(async () => {
       // One dialog at a time: this one makes room for the question who is there.

@@ -4,7 +4,7 @@ import { getIntroduction, type IntroductionView } from '@tamarack/contracts/endp
 import { paths } from '@tamarack/contracts/paths'
 import { LinkButton } from '@tamarack/ui/button'
 import { aprNote } from '@tamarack/ui/charges'
-import { ErrorView, Loading } from '@tamarack/ui/faces'
+import { Faces } from '@tamarack/ui/faces'
 import { money, percent, shortDate } from '@tamarack/ui/format'
 import { KeyFacts, type KeyFact } from '@tamarack/ui/key-facts'
 import { PageHeading } from '@tamarack/ui/page-heading'
@@ -149,26 +149,22 @@ export const Component = () => {
           {site !== null && ` ${site.lender.operatingName}, licence ${site.lender.licenceNumber}.`}
         </p>
       </PageHeading>
-      {query.data === undefined ? (
-        query.isError ? (
-          <ErrorView error={query.error} onRetry={() => void query.refetch()} />
-        ) : (
-          <Loading />
-        )
-      ) : (
-        <>
-          <div className={styles['products']}>
-            {query.data.products.map((product) => (
-              <ProductSection key={product.loanType} product={product} />
-            ))}
-          </div>
-          <Requirements days={query.data.applicationLifeDays} />
-          <div className="row-4 middle">
-            <LinkButton to={paths.signUp}>Create an account</LinkButton>
-            <Link to={paths.login}>Already have an account? Sign in</Link>
-          </div>
-        </>
-      )}
+      <Faces query={query}>
+        {({ products, applicationLifeDays }) => (
+          <>
+            <div className={styles['products']}>
+              {products.map((product) => (
+                <ProductSection key={product.loanType} product={product} />
+              ))}
+            </div>
+            <Requirements days={applicationLifeDays} />
+            <div className="row-4 middle">
+              <LinkButton to={paths.signUp}>Create an account</LinkButton>
+              <Link to={paths.login}>Already have an account? Sign in</Link>
+            </div>
+          </>
+        )}
+      </Faces>
     </div>
   )
 }

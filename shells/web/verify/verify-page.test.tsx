@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -11,7 +12,11 @@ vi.mock('../shell-context.tsx', () => ({ useServices: () => ({ api: { call } }) 
 
 const bytes = new TextEncoder().encode('%PDF-1.7 ours')
 const choose = (): void => {
-  render(<RouterProvider router={createMemoryRouter([{ path: '/', Component }])} />)
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', Component }])} />
+    </QueryClientProvider>,
+  )
   const file = new File([bytes], 'loan-agreement.pdf', { type: 'application/pdf' })
   Object.assign(file, { arrayBuffer: async () => bytes.buffer })
   fireEvent.change(screen.getByLabelText('Choose a PDF file, or drop it here'), { target: { files: [file] } })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { verifyDocument, type FileVerificationView } from '@tamarack/contracts/endpoints/document'
 import { documentOf } from '@tamarack/contracts/views/document'
 import { Loading } from '@tamarack/ui/faces'
@@ -8,11 +8,6 @@ import { PageHeading } from '@tamarack/ui/page-heading'
 import { failureText } from '@tamarack/ui/problem'
 import { useServices } from '../shell-context.tsx'
 import styles from './verify-page.module.css'
-
-type Check =
-  | { readonly state: 'none' | 'running' }
-  | { readonly state: 'failed'; readonly words: string }
-  | { readonly state: 'done'; readonly name: string; readonly found: FileVerificationView }
 
 const hex = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -56,50 +51,44 @@ const Found = ({ name, found }: { readonly name: string; readonly found: FileVer
 
 const useCheck = () => {
   const { api } = useServices()
-  const [check, setCheck] = useState<Check>({ state: 'none' })
-  const start = async (file: File): Promise<void> => {
-    setCheck({ state: 'running' })
-    try {
-      // Only the digest leaves the device, never the file.
+  return useMutation({
+    retry: false,
+    networkMode: 'always',
+    // Only the digest leaves the device, never the file.
+    mutationFn: async (file: File) => {
       const sha256 = hex(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
-      setCheck({ state: 'done', name: file.name, found: await api.call(verifyDocument, { params: { sha256 } }) })
-    } catch (error) {
-      setCheck({ state: 'failed', words: failureText(error as Error) ?? 'Try again in a moment.' })
-    }
-  }
-  return { check, start }
+      return { name: file.name, found: await api.call(verifyDocument, { params: { sha256 } }) }
+    },
+  })
 }
 
 /** `/verify`: anybody who holds a PDF of ours finds out whether it is intact, when it was signed,
  * and whether our log adds up. No session, no personal data. */
 export const Component = () => {
-  const { check, start } = useCheck()
-  const take = (files: FileList | null): void => {
-    const [file] = files ?? []
-    if (file !== undefined) void start(file)
-  }
+  const check = useCheck()
   return (
     <div className="stack-5 reading-width">
       <PageHeading title="Verify a document">
         <p>Choose a PDF that you got from us. The file stays on your device: we compare its fingerprint with ours.</p>
       </PageHeading>
-      <label className={styles['drop']}>
+      <label className={`stack-3 ${styles['drop']}`}>
         <span>Choose a PDF file, or drop it here</span>
         <input
           type="file"
           accept="application/pdf,.pdf"
           onChange={({ target }) => {
-            take(target.files)
+            const [file] = target.files ?? []
+            if (file !== undefined) check.mutate(file)
           }}
         />
       </label>
-      {check.state === 'running' && <Loading />}
-      {check.state === 'failed' && (
+      {check.isPending && <Loading />}
+      {check.isError && (
         <Notice tone="danger" heading="We could not verify the file" focus>
-          <p>{check.words}</p>
+          <p>{failureText(check.error)}</p>
         </Notice>
       )}
-      {check.state === 'done' && <Found name={check.name} found={check.found} />}
+      {check.isSuccess && <Found {...check.data} />}
     </div>
   )
 }

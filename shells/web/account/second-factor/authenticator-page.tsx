@@ -112,7 +112,7 @@ const Connect = ({ authenticator: { address, key, grouped }, onConfirmed }: Conn
   })
   return (
     <AccountScreen title="Connect the app" back={back} failed={failed} above={summary}>
-      <ol className={`stack-5 ${styles['steps']}`}>
+      <ol className={`stack-5 numbers ${styles['steps']}`}>
         <li>
           <p>Open the app, add an account, and point the camera at this code.</p>
           <QrCode text={address} label="QR code that holds the key below" />
