@@ -2,8 +2,7 @@ import { useId, useState } from 'react'
 import type { BankInsightView } from '@tamarack/contracts/views/bank'
 import { Button } from '@tamarack/ui/button'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
-import { DateText, money, shortDate } from '@tamarack/ui/format'
-import { daysCount } from './bank-words.ts'
+import { counted, DateText, money, shortDate } from '@tamarack/ui/format'
 import styles from './bank.module.css'
 import { chartScale, monthsOf, type ChartScale, type MonthOfBalances } from './chart-scale.ts'
 
@@ -16,7 +15,7 @@ const monthOf = (day: string): string => monthName.format(new Date(`${day.slice(
 const headline = ({ dailyBalances, belowZero }: Balances): string => {
   const values = dailyBalances.map(({ balance }) => balance)
   const days = values.filter((value) => value < 0).length
-  const below = days === 0 ? 'It never ended a day below zero.' : `It ended ${daysCount(days)} below zero.`
+  const below = days === 0 ? 'It never ended a day below zero.' : `It ended ${counted(days, 'day')} below zero.`
   const lowest = belowZero.lowest === null ? '' : `, lowest on ${shortDate(belowZero.lowest.on)}`
   return `The balance was between ${money(Math.min(...values))} and ${money(Math.max(...values))}${lowest}. ${below}`
 }

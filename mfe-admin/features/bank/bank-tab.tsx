@@ -4,7 +4,7 @@ import type { BankInsightView } from '@tamarack/contracts/views/bank'
 import { documentOf } from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { EmptyState, Faces } from '@tamarack/ui/faces'
-import { DateText, money, shortDate } from '@tamarack/ui/format'
+import { counted, DateText, money, shortDate } from '@tamarack/ui/format'
 import { usePresent } from '@tamarack/ui/present'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { useApiQuery, useRead } from '../../services.tsx'
@@ -13,7 +13,7 @@ import { inWords } from '../loan/loan-words.ts'
 import { ReportLink } from '../loan/report-link.tsx'
 import { Masked } from '../looks/masked.tsx'
 import { BalanceChart, spanOf } from './balance-chart.tsx'
-import { ageInWords, transactionsCount } from './bank-words.ts'
+import { ageInWords } from './bank-words.ts'
 import { Figures } from './figures.tsx'
 import { IncomeComparison } from './income-comparison.tsx'
 import { Transactions } from './transactions.tsx'
@@ -50,7 +50,7 @@ const Account = ({ loan, insight }: { readonly loan: LoanView; readonly insight:
             {
               label: 'Period',
               value: coverage.from === null ? null : `${shortDate(coverage.from)} to ${shortDate(coverage.to)}`,
-              note: transactionsCount(coverage.transactions),
+              note: counted(coverage.transactions, 'transaction'),
             },
           ]}
         />

@@ -1,4 +1,5 @@
 import type { BankInsightView, TransactionMark } from '@tamarack/contracts/views/bank'
+import { counted } from '@tamarack/ui/format'
 
 export const markWords: Readonly<Record<TransactionMark, string>> = {
   income: 'Income',
@@ -29,16 +30,10 @@ export const kindWords: Readonly<Record<string, string>> = {
   card: 'Credit card',
 }
 
-/** '1 transaction', '24 transactions'. */
-export const transactionsCount = (count: number): string => `${count} ${count === 1 ? 'transaction' : 'transactions'}`
-
-/** '1 day', '3 days'. */
-export const daysCount = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`
-
 const dayMs = 86_400_000
 
 /** How long ago the bank was read, in whole days; both are epoch milliseconds. */
 export const ageInWords = (readAt: number, now: number): string => {
   const days = Math.max(0, Math.floor((now - readAt) / dayMs))
-  return days === 0 ? 'Less than a day ago' : `${daysCount(days)} ago`
+  return days === 0 ? 'Less than a day ago' : `${counted(days, 'day')} ago`
 }

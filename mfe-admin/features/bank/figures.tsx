@@ -7,9 +7,9 @@ import {
   type TransactionMark,
 } from '@tamarack/contracts/views/bank'
 import { Disclosure } from '@tamarack/ui/disclosure'
-import { money, shortDate } from '@tamarack/ui/format'
+import { counted, money, shortDate } from '@tamarack/ui/format'
 import { seenInWords, seenSource } from '@tamarack/ui/seen-amount'
-import { daysCount, frequencyWords, kindWords, markWords, transactionsCount } from './bank-words.ts'
+import { frequencyWords, kindWords, markWords } from './bank-words.ts'
 import styles from './bank.module.css'
 import { TransactionTable } from './transaction-table.tsx'
 import { everything, searchOf, transactionsId } from './transactions.tsx'
@@ -43,8 +43,8 @@ const Lines = ({
       <TransactionTable
         caption={
           shown.length < behind.length
-            ? `${name}: the newest ${shown.length} of ${transactionsCount(behind.length)}`
-            : `${name}: ${transactionsCount(behind.length)}`
+            ? `${name}: the newest ${shown.length} of ${counted(behind.length, 'transaction')}`
+            : `${name}: ${counted(behind.length, 'transaction')}`
         }
         transactions={shown}
       />
@@ -206,7 +206,7 @@ export const Figures = ({ insight }: { readonly insight: BankInsightView }) => (
     )}
     <p>
       Account age: {insight.accountAge.atLeast && 'at least '}
-      {daysCount(insight.accountAge.days)}
+      {counted(insight.accountAge.days, 'day')}
       {insight.accountAge.since !== null && `, since ${shortDate(insight.accountAge.since)}`}
       {insight.accountAge.atLeast && '. The history that was read begins there; the account may be older'}.
     </p>

@@ -7,11 +7,12 @@ import { transactionMarks, type TransactionMark, type TransactionPageView } from
 import { Button } from '@tamarack/ui/button'
 import { Select } from '@tamarack/ui/choices'
 import { EmptyState, Faces } from '@tamarack/ui/faces'
+import { counted } from '@tamarack/ui/format'
 import { TextInput } from '@tamarack/ui/text-input'
 import { useServices } from '../../services.tsx'
 import { useAnnounced } from '../frame/use-announced.ts'
 import { useTyped } from '../frame/use-typed.ts'
-import { markWords, transactionsCount } from './bank-words.ts'
+import { markWords } from './bank-words.ts'
 import styles from './bank.module.css'
 import { TransactionTable } from './transaction-table.tsx'
 
@@ -123,7 +124,7 @@ const Pages = ({ userId, search }: { readonly userId: string; readonly search: T
   const pages = query.data?.pages.filter((page) => page !== null)
   const rows = pages?.flatMap(({ transactions }) => transactions)
   const matching = pages?.[0]?.matching ?? 0
-  const result = rows && `${rows.length} of ${transactionsCount(matching)}`
+  const result = rows && `${rows.length} of ${counted(matching, 'transaction')}`
   useAnnounced(result ?? '', result && `${result} shown`)
   return (
     <div aria-busy={query.isFetching} className={`stack-3 at-start ${styles['pages']}`}>

@@ -11,7 +11,7 @@ import {
 import { paths } from '@tamarack/contracts/paths'
 import { Button } from '@tamarack/ui/button'
 import { DialogActions } from '@tamarack/ui/dialog'
-import { dateTime, money } from '@tamarack/ui/format'
+import { counted, dateTime, money } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { clockOffset, setClockOffset, usePresent } from '@tamarack/ui/present'
 import { usePress } from '@tamarack/ui/press'
@@ -40,8 +40,6 @@ const dueWords: Readonly<Record<ClockDueView['what'], string>> = {
   'accrue-interest': 'a payment is missed',
   'close-small-balance': 'the account is closed over a small balance',
 }
-
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
 /** How far the clock is ahead: '3 hours ahead of real time'. */
 export const aheadInWords = (offsetMs: number): string => {

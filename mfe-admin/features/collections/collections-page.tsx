@@ -8,7 +8,7 @@ import {
 import { paths } from '@tamarack/contracts/paths'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { Faces } from '@tamarack/ui/faces'
-import { money, Value } from '@tamarack/ui/format'
+import { counted, money, Value } from '@tamarack/ui/format'
 import { LinkTabs } from '@tamarack/ui/link-tabs'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { clockOffset } from '@tamarack/ui/present'
@@ -32,7 +32,6 @@ const filters = [
   { name: 'No contact this week', only: 'no-contact-this-week' },
 ] as const
 
-const loansCount = (count: number): string => (count === 1 ? '1 loan' : `${count} loans`)
 const loansOf = ({ buckets }: CollectionsView): number => buckets.reduce((sum, { loans }) => sum + loans, 0)
 
 /** Every bucket with its loans and what is past due in them, and two filters beside; each has an
@@ -151,7 +150,7 @@ export const Component = () => {
   return (
     <div className="stack-4">
       <PageHeading title="Collections">
-        {data === undefined ? 'Counting the loans.' : `${data.matching} of ${loansCount(loansOf(data))}`}
+        {data === undefined ? 'Counting the loans.' : `${data.matching} of ${counted(loansOf(data), 'loan')}`}
       </PageHeading>
       <Mentions />
       <Faces query={query} lines={10}>

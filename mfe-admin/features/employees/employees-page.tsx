@@ -5,14 +5,14 @@ import { Button, LinkButton } from '@tamarack/ui/button'
 import { Select } from '@tamarack/ui/choices'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { EmptyState, Faces } from '@tamarack/ui/faces'
-import { Value } from '@tamarack/ui/format'
+import { counted, Value } from '@tamarack/ui/format'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { TextInput } from '@tamarack/ui/text-input'
 import { managesEmployees, readsActivity, useApiQuery, useUser } from '../../services.tsx'
 import { rememberOpened, rowLinkId, useRowFocus, type FromList } from '../applications/opened.ts'
 import { useAnnounced } from '../frame/use-announced.ts'
-import { employeesCount, employeesQuery, roleWords, statusWords } from './employees-queries.ts'
+import { employeesQuery, roleWords, statusWords } from './employees-queries.ts'
 import styles from './employees.module.css'
 
 /** What the list shows; it lives in the address, so that back, reload and a sent link bring the
@@ -124,7 +124,7 @@ export const Component = () => {
   const query = useApiQuery(employeesQuery)
   const { search } = useLocation()
   const found = query.data === undefined ? undefined : matching(query.data, list)
-  useAnnounced(listParams(list).toString(), found && employeesCount(found.length))
+  useAnnounced(listParams(list).toString(), found && counted(found.length, 'employee'))
   useRowFocus(found !== undefined)
   const change: Change = (part, { replace } = { replace: false }) =>
     setParams((now) => listParams({ q: now.get('q') ?? '', status: readListAddress(now).status, ...part }), {
@@ -135,8 +135,8 @@ export const Component = () => {
     query.data === undefined || found === undefined
       ? 'Counting the employees.'
       : found.length === query.data.length
-        ? employeesCount(found.length)
-        : `${found.length} of ${employeesCount(query.data.length)}`
+        ? counted(found.length, 'employee')
+        : `${found.length} of ${counted(query.data.length, 'employee')}`
   return (
     <div className="stack-4">
       <div className={`row-0 apart ${styles['top']}`}>

@@ -30,9 +30,6 @@ export const roleWords = {
   reviewer: { label: 'Reviewer', may: 'Reads applications and their history, and decides nothing.' },
 } as const satisfies Record<EmployeeView['role'], { label: string; may: string }>
 
-/** '4 employees', '1 employee'. */
-export const employeesCount = (count: number): string => (count === 1 ? '1 employee' : `${count} employees`)
-
 type Clients = Pick<Services, 'queryClient' | 'api'>
 
 /** Everybody who is or was staff and whom the reader manages, by name: few enough to be read at

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ParkedWebhookView } from '@tamarack/contracts/endpoints/webhooks'
 import type { Column } from '@tamarack/ui/data-table'
-import { DateText } from '@tamarack/ui/format'
+import { counted, DateText } from '@tamarack/ui/format'
 import { LinkTabs } from '@tamarack/ui/link-tabs'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { handlesWebhooks, useServices, useUser } from '../../services.tsx'
@@ -18,15 +18,7 @@ import { openIn, useExceptions } from './records.tsx'
 import { StopsSection } from './stops.tsx'
 import { TransfersSection } from './transfers-section.tsx'
 import { WebhookOutcome, type Outcome } from './webhook-outcome.tsx'
-import {
-  attemptsCount,
-  providerWords,
-  reasonWords,
-  subjectOf,
-  webhooksCount,
-  webhooksQuery,
-  type Shown,
-} from './webhook-words.ts'
+import { providerWords, reasonWords, subjectOf, webhooksCount, webhooksQuery, type Shown } from './webhook-words.ts'
 
 const columns: readonly Column<ParkedWebhookView>[] = [
   {
@@ -51,7 +43,7 @@ const columns: readonly Column<ParkedWebhookView>[] = [
     render: ({ reason, loanId, attempts }) => (
       <div className="stack-0 at-start">
         {reasonWords[reason]}
-        <span className="muted">{attemptsCount(attempts)}</span>
+        <span className="muted">{counted(attempts, 'attempt')}</span>
         {loanId !== null && <LoanLink loanId={loanId} />}
       </div>
     ),

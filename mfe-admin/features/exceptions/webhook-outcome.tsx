@@ -1,9 +1,8 @@
 import type { ParkedWebhookView, RetriedWebhook } from '@tamarack/contracts/endpoints/webhooks'
-import { DateText } from '@tamarack/ui/format'
+import { counted, DateText } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { failureText } from '@tamarack/ui/problem'
 import { LoanLink } from '../frame/links.tsx'
-import { attemptsCount } from './webhook-words.ts'
 
 /** How a press ended: an answer, or an error. */
 export type Outcome =
@@ -41,7 +40,7 @@ const Answer = ({ answer, press }: { readonly answer: RetriedWebhook; readonly p
       focus
       focusKey={press}
     >
-      <p>The webhook stays here. {attemptsCount(attempts)} so far.</p>
+      <p>The webhook stays here. {counted(attempts, 'attempt')} so far.</p>
     </Notice>
   )
 }

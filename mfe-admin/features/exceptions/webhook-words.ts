@@ -45,5 +45,3 @@ export const webhookName = ({ provider, receivedAt, bodySha256 }: ParkedWebhookV
 
 export const webhooksCount = (count: number, state: Shown): string =>
   count === 1 ? `1 ${state} webhook` : `${String(count)} ${state} webhooks`
-
-export const attemptsCount = (count: number): string => (count === 1 ? '1 attempt' : `${String(count)} attempts`)

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import type { LegalHoldOnList } from '@tamarack/contracts/endpoints/legal-holds'
 import { paths } from '@tamarack/contracts/paths'
 import type { Column } from '@tamarack/ui/data-table'
-import { DateText, Value } from '@tamarack/ui/format'
+import { counted, DateText, Value } from '@tamarack/ui/format'
 import { LinkTabs } from '@tamarack/ui/link-tabs'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { StatusTag } from '@tamarack/ui/status-tag'
@@ -77,9 +77,7 @@ const lists = {
   all: { name: 'All', caption: 'All legal holds, the last placed first', empty: 'No legal hold was placed yet.' },
 } as const
 
-const holdsCount = (count: number): string => (count === 1 ? '1 legal hold' : `${count} legal holds`)
-
-const holdsShown = (count: number): string => `${holdsCount(count)} shown`
+const holdsShown = (count: number): string => `${counted(count, 'legal hold')} shown`
 
 interface ListLinksProps {
   readonly shown: Shown
@@ -113,7 +111,7 @@ export const Component = () => {
       <PageHeading title="Legal holds">
         {counts === undefined
           ? 'Counting the legal holds.'
-          : `${counts['in-force']} of ${holdsCount(counts.all)} in force`}
+          : `${counts['in-force']} of ${counted(counts.all, 'legal hold')} in force`}
       </PageHeading>
       <p className="reading-width">
         Nothing that a hold covers is destroyed while it is in force. A hold is placed and lifted in the History tab of

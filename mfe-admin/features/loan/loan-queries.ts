@@ -14,7 +14,7 @@ import type { LoanView } from '@tamarack/contracts/views/loan'
 import { callQuery } from '@tamarack/ui/call-query'
 import { isUnanswered } from '@tamarack/ui/press'
 import { problemOf } from '@tamarack/ui/problem'
-import { useServices, type Services } from '../../services.tsx'
+import { useServices } from '../../services.tsx'
 import { useCommand } from '../frame/use-command.ts'
 
 /** Answers 404 when there is no such application. */
@@ -65,31 +65,25 @@ export const documentsQuery = (api: ApiClient, loanId: string) =>
     queryFn: async () => (await api.call(getDocuments, { params: { id: loanId } })).documents,
   })
 
-/** Keeps a command's answer, and lets everything that the command changed be read again. */
-const keepChanged = ({ queryClient, api }: Pick<Services, 'queryClient' | 'api'>, loan: LoanView): void => {
-  queryClient.setQueryData(loanQuery(api, loan.id).queryKey, loan)
-  for (const queryKey of [['history', loan.id], ['document', loan.id], ['applications'], ['application-count']])
-    void queryClient.invalidateQueries({ queryKey })
-}
-
-/** A press about one loan; its answer is the loan, and `also` names what else changes with it.
- * After a refusal all of it is read again: somebody else may have acted. */
+/** A press about one loan; its answer is the loan and is kept, and `also` names what else changes
+ * with it. After a refusal all of it is read again: somebody else may have acted. */
 export const useLoanAct = <Act = void>(
   loan: LoanView,
   send: (act: Act, api: ApiClient, idempotencyKey: string) => Promise<LoanView>,
   also: readonly (readonly unknown[])[] = [],
 ) => {
-  const services = useServices()
+  const { api, queryClient } = useServices()
+  const loanKey = loanQuery(api, loan.id).queryKey
   const readAgain = (keys: readonly (readonly unknown[])[]) =>
-    Promise.all(keys.map((queryKey) => services.queryClient.invalidateQueries({ queryKey })))
+    Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
   return useCommand<Act, LoanView>(send, {
     done: async (changed) => {
-      keepChanged(services, changed)
+      queryClient.setQueryData(loanKey, changed)
+      void readAgain([['history', loan.id], ['document', loan.id], ['applications']])
       await readAgain(also)
     },
     refused: (error) => {
-      if (!isUnanswered(error))
-        void readAgain([loanQuery(services.api, loan.id).queryKey, ['history', loan.id], ...also])
+      if (!isUnanswered(error)) void readAgain([loanKey, ['history', loan.id], ...also])
     },
   })
 }

@@ -4,12 +4,11 @@ import { bankReportAddress, identityReportAddress, paths } from '@tamarack/contr
 import { Button } from '@tamarack/ui/button'
 import { callQuery } from '@tamarack/ui/call-query'
 import { Faces } from '@tamarack/ui/faces'
+import { counted } from '@tamarack/ui/format'
 import { saveFile } from '@tamarack/ui/save-file'
 import { useServices } from '../shell-context.tsx'
 import { useUser } from './account-queries.ts'
 import { AccountScreen } from './account-screen.tsx'
-
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
 const Copy = ({ data }: { readonly data: OwnDataView }) => {
   const { id } = useUser()
