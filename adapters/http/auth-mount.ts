@@ -3,7 +3,7 @@ import type { Context, Middleware } from 'koa'
 import { errorCatalogue } from '@tamarack/contracts/error-catalogue'
 import { inputSentence } from '@tamarack/contracts/input-sentences'
 import type { AuthHandler } from './app-ports.ts'
-import { readBody } from './body.ts'
+import { readBody } from './mount.ts'
 import { clientAddress } from './rate-limits.ts'
 import type { RequestState } from './request-scope.ts'
 

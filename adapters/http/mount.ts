@@ -1,14 +1,15 @@
+import type { IncomingMessage } from 'node:http'
 import type { Context, Middleware } from 'koa'
 import * as z from 'zod/mini'
 import { canonicalJson } from '@tamarack/application/documents/canonical-json'
 import type { SecurityLog } from '@tamarack/application/ports/security-log.port'
 import type { Principal } from '@tamarack/application/ports/session-reader.port'
+import { isStorable } from '@tamarack/application/storable-text'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReadOnly, ReplyOf, Role } from '@tamarack/contracts/endpoint'
 import { inputSentence } from '@tamarack/contracts/input-sentences'
 import type { Origin } from '@tamarack/domain/loan/actor'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import type { AppPorts } from './app-ports.ts'
-import { readBody, unstorableTexts } from './body.ts'
 import { refuse, type Refusal } from './problem.ts'
 import { clientAddress, networkOf, type RateLimit } from './rate-limits.ts'
 import { recordAnswer, type LookPorts } from './record-look.ts'
@@ -113,6 +114,28 @@ export const checkCommand = async (
 const checkRead = async (principal: Principal | null, { readLimit }: Guard): Promise<Result<string, Refusal>> => {
   const retryAfter = principal && (await readLimit.take(principal.id))
   return retryAfter === null ? ok('') : err({ code: 'TOO_MANY_REQUESTS', retryAfter })
+}
+
+/** A request's body as it came, or `too-large` as soon as it is longer than `limit` bytes; what is
+ * left of it is not kept. */
+export const readBody = async (request: IncomingMessage, limit: number): Promise<Buffer | 'too-large'> => {
+  if (Number(request.headers['content-length'] ?? 0) > limit) return 'too-large'
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length
+    if (length > limit) return 'too-large'
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** JSON pointers (RFC 6901) of the texts in an answer that cannot be stored. Expects data that a
+ * schema has let through, and so no endless nest. */
+const unstorableTexts = (value: unknown, pointer = ''): readonly string[] => {
+  if (typeof value === 'string') return isStorable(value) ? [] : [pointer]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, each]) => unstorableTexts(each, `${pointer}/${key}`))
 }
 
 const invalid = (error: z.core.$ZodError): { readonly ok: false; readonly error: Refusal } =>

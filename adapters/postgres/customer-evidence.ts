@@ -1,10 +1,10 @@
 import type { InferEntity, SqlEntityManager } from '@mikro-orm/postgresql'
-import type { BankData } from '@tamarack/application/ports/bank-data-provider.port'
 import type { CustomerEvidence, ReadCheck } from '@tamarack/application/ports/customer-evidence.port'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import type { IdentityRecord } from '@tamarack/application/ports/identity-provider.port'
 import type { Database } from './database.ts'
-import { bankDataTable, identityCheckTable } from './loan.tables.ts'
+import { bankReading } from './loan-work/evidence.ts'
+import { identityCheckTable } from './loan.tables.ts'
 import { makeSealed } from './sealed.ts'
 
 /** A person who tries for ever still has a report of a few pages. */
@@ -41,11 +41,6 @@ export const makeCustomerEvidence = (database: Database, cipher: DataCipher): Cu
       const row = await fork().findOne(identityCheckTable, { loanId }, newest)
       return row && toReadCheck(row)
     },
-    async bankData(customerId) {
-      const row = await fork().findOne(bankDataTable, { userId: customerId }, { orderBy: { collectedAt: 'desc' } })
-      if (row === null) return null
-      const data = sealed.open<BankData>(row.sealed, 'bank_data', row.requestId)
-      return { data, loanId: row.loanId, collectedAt: row.collectedAt }
-    },
+    bankData: (customerId) => bankReading({ em: fork(), sealed }, customerId),
   }
 }

@@ -1,15 +1,7 @@
 import type { HousePolicies, KeyedPolicyAct } from '@tamarack/application/ports/house-policies.port'
 import { firstPolicy, type PolicyInForce } from '@tamarack/domain/policy/house-policy'
-import type { PolicyStepTaken } from '@tamarack/domain/policy/policy-acts'
-import { instant, type Instant } from '@tamarack/domain/values/instant'
+import type { Instant } from '@tamarack/domain/values/instant'
 import { statementsOf, type Database } from './database.ts'
-
-type Row = Omit<KeyedPolicyAct, 'at' | 'by'> & {
-  readonly at: string
-  readonly byId: string
-  readonly byName: string
-  readonly content: Omit<PolicyStepTaken, 'type'>
-}
 
 /** By any means of running a statement, in a transaction or outside. */
 export const policyInForce = async (
@@ -29,13 +21,11 @@ export const makeHousePolicies = (database: Database): HousePolicies => {
   const run = statementsOf(database)
   return {
     async acts() {
-      const rows = await run<Row>(
-        `select number, type, at, by_id as "byId", by_name as "byName", key, content from house_policy_act order by number`,
+      const rows = await run<KeyedPolicyAct & { readonly content: object }>(
+        `select number, type, at::float8 as at, jsonb_build_object('id', by_id, 'name', by_name) as by, key, content
+         from house_policy_act order by number`,
       )
-      return rows.map(
-        ({ byId, byName, at, content, ...act }) =>
-          ({ ...act, ...content, at: instant(Number(at)), by: { id: byId, name: byName } }) as KeyedPolicyAct,
-      )
+      return rows.map(({ content, ...act }) => ({ ...act, ...content }))
     },
     async add({ number, at, by, key, type, ...content }) {
       await run(

@@ -1,32 +1,29 @@
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import type { OutsideRequests } from '@tamarack/application/ports/outside-requests.port'
 import type { OutsideRequest, RecordedAct, RequestAct } from '@tamarack/domain/privacy/outside-request'
-import { instant } from '@tamarack/domain/values/instant'
+import type { Instant } from '@tamarack/domain/values/instant'
 import { statementsOf, type Database } from './database.ts'
 import { makeSealed } from './sealed.ts'
 
 interface Row {
   readonly id: string
   readonly sequence: number
-  readonly at: string
-  readonly byId: string
-  readonly byName: string
+  readonly at: Instant
+  readonly by: RecordedAct['by']
   readonly key: string
   readonly sealed: string
 }
 
 const table = 'outside_request_act'
-const columns = 'id, sequence, at, by_id as "byId", by_name as "byName", key, sealed'
+const columns = `id, sequence, at::float8 as at, jsonb_build_object('id', by_id, 'name', by_name) as by, key, sealed`
 
 /** Requests from outside as rows of their acts, their words sealed. */
 export const makeOutsideRequests = (database: Database, cipher: DataCipher): OutsideRequests => {
   const run = statementsOf(database)
   const sealed = makeSealed(cipher)
-  const toAct = (row: Row): RecordedAct => ({
-    ...sealed.open<RequestAct>(row.sealed, table, row.id, String(row.sequence)),
-    by: { id: row.byId, name: row.byName },
-    at: instant(Number(row.at)),
-    key: row.key,
+  const toAct = ({ id, sequence, sealed: act, ...pressed }: Row): RecordedAct => ({
+    ...sealed.open<RequestAct>(act, table, id, String(sequence)),
+    ...pressed,
   })
   const toRequests = (rows: readonly Row[]): readonly OutsideRequest[] =>
     [...Map.groupBy(rows, ({ id }) => id)].flatMap(([id, ofOne]) => {

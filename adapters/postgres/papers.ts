@@ -8,25 +8,10 @@ import { makeSealed } from './sealed.ts'
 
 const placeOf = ({ loanId, step, number }: PaperKey): string => ['paper', loanId, step, number].join('/')
 
-const toPaper = ({
-  loanId,
-  step,
-  number,
-  type,
-  size,
-  sha256,
-  sentAt,
-  submittedAt,
-}: Omit<InferEntity<typeof paperTable>, 'sealed'>): Paper => ({
-  loanId,
-  step,
-  number,
-  type,
-  size,
-  sha256,
-  sentAt,
-  submittedAt: submittedAt ?? null,
-})
+const toPaper = ({ submittedAt, ...row }: Omit<InferEntity<typeof paperTable>, 'sealed'>): Paper => {
+  const { loanId, step, number, type, size, sha256, sentAt } = row
+  return { loanId, step, number, type, size, sha256, sentAt, submittedAt: submittedAt ?? null }
+}
 
 /** The papers of borrowers, each reading and storing in a fork of its own. */
 export const makePapers = (database: Database, cipher: DataCipher): Papers => {

@@ -1,3 +1,4 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import type { Loan } from '@tamarack/domain/loan/loan'
 
@@ -9,6 +10,13 @@ export const makeSealed = (cipher: DataCipher) => ({
     JSON.parse(cipher.open(sealed, [table, ...rowKey].join('/'))) as Value,
 })
 export type Sealed = ReturnType<typeof makeSealed>
+
+/** What the tables of one transaction work with: its entity manager, and the seals of what they
+ * keep. */
+export interface Work {
+  readonly em: SqlEntityManager
+  readonly sealed: Sealed
+}
 
 /** A sealed part that does not open stays as it is stored: the chain of hashes then reports its
  * event, and the other loans are looked at. */

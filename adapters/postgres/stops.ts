@@ -1,24 +1,16 @@
 import type { KeyedStopAct, Stops } from '@tamarack/application/ports/stops.port'
 import type { Stoppable } from '@tamarack/domain/stops/stoppable'
-import { instant } from '@tamarack/domain/values/instant'
 import { statementsOf, type Database } from './database.ts'
-
-type Row = Omit<KeyedStopAct, 'at' | 'by'> & { readonly at: string; readonly byId: string; readonly byName: string }
 
 /** Acts of admins about what is stopped, as rows that are only added. */
 export const makeStops = (database: Database): Stops => {
   const run = statementsOf(database)
   return {
-    async acts() {
-      const rows = await run<Row>(
-        `select what, number, type, at, by_id as "byId", by_name as "byName", reason, note, key from stop_act order by what, number`,
-      )
-      return rows.map(({ byId, byName, at, ...act }) => ({
-        ...act,
-        at: instant(Number(at)),
-        by: { id: byId, name: byName },
-      }))
-    },
+    acts: () =>
+      run<KeyedStopAct>(
+        `select what, number, type, at::float8 as at, jsonb_build_object('id', by_id, 'name', by_name) as by, reason, note, key
+         from stop_act order by what, number`,
+      ),
     async add({ what, number, type, at, by, reason, note, key }) {
       await run(
         `insert into stop_act (what, number, type, at, by_id, by_name, reason, note, key)

@@ -1,17 +1,55 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql'
 import type { MovableClock } from '@tamarack/application/ports/clock.port'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
-import type { LoanTables, UnitOfWork } from '@tamarack/application/ports/loan-tables.port'
+import type { LoanTables, Outcomes, UnitOfWork, WakesToSend } from '@tamarack/application/ports/loan-tables.port'
+import type { Stoppable } from '@tamarack/domain/stops/stoppable'
 import type { Database } from './database.ts'
 import { policyInForce } from './house-policies.ts'
 import { customers } from './loan-work/customers.ts'
 import { evidence } from './loan-work/evidence.ts'
 import { loans } from './loan-work/loans.ts'
-import { outcomes, stopsInForce, wakes } from './loan-work/outcomes.ts'
 import { answers, documents, papers, recipients } from './loan-work/papers.ts'
 import { records } from './loan-work/records.ts'
-import type { Work } from './loan-work/work.ts'
-import { makeSealed } from './sealed.ts'
+import { commandOutcomeTable, outboxTable } from './loan.tables.ts'
+import { makeSealed, type Work } from './sealed.ts'
+
+/** What commands answered first; sealed. */
+const outcomes = (work: Work): Outcomes => ({
+  async find(loanId, key) {
+    const row = await work.em.findOne(commandOutcomeTable, { loanId, key })
+    return row === null
+      ? null
+      : { commandSha256: row.commandSha256, outcome: work.sealed.open(row.sealed, 'command_outcome', loanId, key) }
+  },
+  async keep(loanId, key, { commandSha256, outcome }, at) {
+    await work.em.insert(commandOutcomeTable, {
+      loanId,
+      key,
+      commandSha256,
+      sealed: work.sealed.seal(outcome, 'command_outcome', loanId, key),
+      at,
+    })
+  },
+})
+
+/** Written with the events; the relay reads it after the commit. */
+const wakes = (work: Work): WakesToSend => ({
+  async add(wake, at) {
+    await work.em.insert(outboxTable, { ...wake, at })
+  },
+})
+
+/** What is stopped: each switch whose last confirmed act stopped it. */
+const stopsInForce = ({ em }: Work): LoanTables['stops'] => ({
+  async inForce() {
+    const rows = await em.execute<{ what: Stoppable }[]>(
+      `select what from (select distinct on (what) what, type from stop_act
+         where type in ('stop-confirmed', 'release-confirmed') order by what, number desc) last
+       where type = 'stop-confirmed'`,
+    )
+    return rows.map(({ what }) => what)
+  },
+})
 
 export const makeLoanWork = (work: Work): LoanTables => ({
   loans: loans(work),

@@ -8,7 +8,7 @@ import {
   parseInstitutionNumber,
   parseTransitNumber,
 } from '@tamarack/domain/values/canadian-identifiers'
-import type { Attached } from '../commands/shared/attached.ts'
+import type { Attached } from '../commands/shared/gathering.ts'
 import { keptOutcome, lockFor, workflowOf, type Execute } from '../execute.ts'
 import type { OutcomeOf, RequestOf } from '../outcome.ts'
 import { accountKeyOf } from '../person-keys.ts'

@@ -11,11 +11,11 @@ export interface Press {
 /** Adds the act of a press to those of which two people make one decision; a repeated press does
  * nothing more. Refuses `movedOn` where a colleague was first. */
 export const actOnce = async (
-  acts: () => Promise<readonly { readonly key: string }[]>,
+  kept: { acts(): Promise<readonly { readonly key: string }[]> },
   { key, movedOn }: { readonly key: string; readonly movedOn: string },
   add: () => Promise<Result<unknown, Refusal>>,
 ): Promise<Result<true, Refusal>> => {
-  const isDone = async (): Promise<boolean> => (await acts()).some((act) => act.key === key)
+  const isDone = async (): Promise<boolean> => (await kept.acts()).some((act) => act.key === key)
   if (await isDone()) return ok(true)
   const added = await add()
   if (!added.ok) return added

@@ -14,7 +14,7 @@ import { actOnce, type Press } from './act-once.ts'
 export const makeTakePolicyStep =
   ({ policies, clock }: { readonly policies: HousePolicies; readonly clock: Clock }) =>
   (step: PolicyStep, { by, seen, key }: Press & { readonly seen: number }) =>
-    actOnce(policies.acts, { key, movedOn: 'POLICY_MOVED_ON' }, async (): Promise<Result<true, Refusal>> => {
+    actOnce(policies, { key, movedOn: 'POLICY_MOVED_ON' }, async (): Promise<Result<true, Refusal>> => {
       const record = policyRecordOf(await policies.acts())
       if (record.acts !== seen) return refuse('POLICY_MOVED_ON')
       const at = present(clock)

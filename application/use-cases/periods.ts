@@ -166,7 +166,7 @@ export const readPeriods = async ({ periods, clock }: Pick<PeriodPorts, 'periods
 export const makeTakePeriodStep =
   (ports: PeriodPorts) =>
   (month: Month, step: { readonly type: PeriodStep; readonly sha256: string }, { by, key }: Press) =>
-    actOnce(ports.periods.acts, { key, movedOn: 'PERIOD_MOVED_ON' }, async () => {
+    actOnce(ports.periods, { key, movedOn: 'PERIOD_MOVED_ON' }, async () => {
       const read = await readPeriod(ports, month)
       if (!read.ok) return read
       const { state, checks, exported, sha256, lines, accounts, accrued, entries, lastEntry, unmapped } = read.value

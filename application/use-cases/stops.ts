@@ -12,7 +12,7 @@ import { actOnce, type Press } from './act-once.ts'
 export const makeTakeStopStep =
   ({ stops, clock }: { readonly stops: Stops; readonly clock: Clock }) =>
   (what: Stoppable, step: StopStep, { by, seen, key }: Press & { readonly seen: number }) =>
-    actOnce(stops.acts, { key, movedOn: 'STOP_MOVED_ON' }, async (): Promise<Result<true, Refusal>> => {
+    actOnce(stops, { key, movedOn: 'STOP_MOVED_ON' }, async (): Promise<Result<true, Refusal>> => {
       const now = switchOf(what, await stops.acts())
       if (now.acts !== seen) return refuse('STOP_MOVED_ON')
       const taken = takeStopStep(now, step, by)

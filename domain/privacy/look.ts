@@ -2,34 +2,10 @@ import type { Actor } from '../loan/actor.ts'
 import { refuse, type Refusal } from '../shared/refusal.ts'
 import { ok, type Result } from '../shared/result.ts'
 
-/** TAM-170: what of a person's data staff can look at, each look recorded; `shown` is a masked
- * value in clear. The last ones are lists of people. */
-export const lookParts = [
-  'loan',
-  'payments',
-  'identity',
-  'bank-data',
-  'answers',
-  'documents',
-  'papers',
-  'history',
-  'emails',
-  'account',
-  'sign-ins',
-  'legal-holds',
-  'shown',
-  'evidence-pack',
-  'applications',
-  'collections',
-  'all-legal-holds',
-  'requests',
-  'activity',
-  'activity-export',
-] as const
-export type LookPart = (typeof lookParts)[number]
-
-/** What of a person's data was looked at, behind "the" or "your"; lists by themselves. */
-export const lookPartWords: Readonly<Record<LookPart, string>> = {
+/** TAM-170: what of a person's data staff can look at, each look recorded, with its words behind
+ * "the" or "your"; `shown` is a masked value in clear. The last ones are lists of people, whose
+ * words stand by themselves. */
+export const lookPartWords = {
   loan: 'loan',
   payments: 'payments',
   identity: 'identity record',
@@ -50,7 +26,9 @@ export const lookPartWords: Readonly<Record<LookPart, string>> = {
   requests: 'the list of requests from outside',
   activity: 'the activity of staff',
   'activity-export': 'the activity of staff as a file',
-}
+} as const
+export type LookPart = keyof typeof lookPartWords
+export const lookParts = Object.keys(lookPartWords) as readonly LookPart[]
 
 /** What staff read masked, each until they have it shown. */
 export const maskedValues = ['account-number', 'date-of-birth'] as const

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { MikroORM } from '@mikro-orm/postgresql'
-import { generateId } from 'better-auth'
-import { authVerification } from '../store/entities.ts'
+import { authVerification, keepOnce } from '../store/entities.ts'
 
 /** What the library writes into the link that proves a new address. The library checks its
  * signature before it acts. */
@@ -44,15 +43,7 @@ export const makeAddressLinks = (orm: MikroORM) => {
     close,
     async open(token: string, userId: string, expiresAt: Date): Promise<void> {
       await close(userId)
-      const now = new Date()
-      await orm.em.fork().insert(authVerification, {
-        id: generateId(32),
-        identifier: identifierOf(token),
-        value: userId,
-        expiresAt,
-        createdAt: now,
-        updatedAt: now,
-      })
+      await keepOnce(orm.em.fork(), { identifier: identifierOf(token), value: userId, expiresAt })
     },
     /** Whether the link was open; it no longer is. */
     take: async (token: string, userId: string): Promise<boolean> =>

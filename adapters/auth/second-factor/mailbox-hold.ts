@@ -1,6 +1,5 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
-import { generateId } from 'better-auth'
-import { authVerification } from '../store/entities.ts'
+import { authVerification, keepOnce } from '../store/entities.ts'
 
 const weekMs = 7 * 24 * 60 * 60_000
 
@@ -22,15 +21,8 @@ export const makeMailboxHold = (orm: MikroORM) => {
     lift,
     async begin(userId: string): Promise<void> {
       await lift(userId)
-      const now = new Date()
-      await orm.em.fork().insert(authVerification, {
-        id: generateId(32),
-        identifier: identifierOf(userId),
-        value,
-        expiresAt: new Date(now.getTime() + weekMs),
-        createdAt: now,
-        updatedAt: now,
-      })
+      const expiresAt = new Date(Date.now() + weekMs)
+      await keepOnce(orm.em.fork(), { identifier: identifierOf(userId), value, expiresAt })
     },
     isOn: async (userId: string): Promise<boolean> =>
       (await orm.em

@@ -1,13 +1,13 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { verifyTOTPWithGracePeriod } from '@oslojs/otp'
-import { generateId, type BetterAuthPlugin, type GenericEndpointContext } from 'better-auth'
+import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
 import { symmetricDecrypt } from 'better-auth/crypto'
 import type { Email } from '@tamarack/application/ports/mailer.port'
 import { resetWaitsEmail } from '../emails/emails.ts'
 import { makeThrottle } from '../limits/account-throttle.ts'
 import { refused, tooManyTries } from '../requests/refused.ts'
-import { authVerification } from '../store/entities.ts'
+import { authVerification, keepOnce } from '../store/entities.ts'
 import { factorOf, type FactorRow, type Person } from './pending-sign-in.ts'
 
 const [dayMs, openMs] = [24 * 60 * 60_000, 7 * 24 * 60 * 60_000]
@@ -29,14 +29,7 @@ const makeWait = (orm: MikroORM) => {
       if (row !== null) return { over: now.getTime() - row.createdAt.getTime() >= dayMs, begun: false }
       await em.nativeDelete(authVerification, { identifier, value })
       const expiresAt = new Date(now.getTime() + dayMs + openMs)
-      await em.insert(authVerification, {
-        id: generateId(32),
-        identifier,
-        value,
-        expiresAt,
-        createdAt: now,
-        updatedAt: now,
-      })
+      await keepOnce(em, { identifier, value, expiresAt }, now)
       return { over: false, begun: true }
     },
     end: (userId: string): Promise<number> =>

@@ -1,4 +1,5 @@
-import { defineEntity, p } from '@mikro-orm/postgresql'
+import { defineEntity, p, type MikroORM } from '@mikro-orm/postgresql'
+import { generateId } from 'better-auth'
 import { securityEventTypes } from '@tamarack/application/ports/security-log.port'
 import { secondFactors } from '@tamarack/domain/signing/sign-in'
 
@@ -100,6 +101,15 @@ export const authVerification = defineEntity({
     updatedAt: moment(),
   },
 })
+
+interface Once {
+  readonly identifier: string
+  readonly value: string
+  readonly expiresAt: Date
+}
+export const keepOnce = async (em: Pick<MikroORM['em'], 'insert'>, once: Once, now = new Date()): Promise<void> => {
+  await em.insert(authVerification, { ...once, id: generateId(32), createdAt: now, updatedAt: now })
+}
 
 /** A second factor; its secret is stored encrypted, its backup codes as keyed hashes. */
 export const authTwoFactor = defineEntity({

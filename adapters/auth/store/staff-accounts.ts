@@ -16,7 +16,15 @@ import type {
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import { addressChangedEmail, invitationEmail } from '../emails/emails.ts'
 import { forgetPasskeys } from '../passkeys/passkeys.ts'
-import { authSession, authUser, authVerification, securityEvent, staffEvent, type staffEventTypes } from './entities.ts'
+import {
+  authSession,
+  authUser,
+  authVerification,
+  keepOnce,
+  securityEvent,
+  staffEvent,
+  type staffEventTypes,
+} from './entities.ts'
 import { violates } from './violates.ts'
 
 type EventType = (typeof staffEventTypes)[number]
@@ -140,14 +148,7 @@ export const makeStaffAccounts = (
     const token = generateId(24)
     const link = invitationUrl(publicOrigin, token)
     const expiresAt = new Date(now.getTime() + invitationDays * dayMs)
-    await em.insert(authVerification, {
-      id: generateId(32),
-      identifier: resetIdentifier(token),
-      value: to.id,
-      expiresAt,
-      createdAt: now,
-      updatedAt: now,
-    })
+    await keepOnce(em, { identifier: resetIdentifier(token), value: to.id, expiresAt }, now)
     await mailer.send(
       invitationEmail({ name: to.name, email: to.email, url: link, token, inviter, days: invitationDays }),
     )

@@ -1,33 +1,8 @@
-import type { LoanSummary } from '@tamarack/application/loan-summary'
 import type { CoApplication } from '@tamarack/application/ports/loan-queries.port'
-import type {
-  AwaitedSignatureView,
-  CoApplicantView,
-  CoApplicationStage,
-  CoApplicationView,
-} from '@tamarack/contracts/views/co-application'
+import type { CoApplicationStage, CoApplicationView } from '@tamarack/contracts/views/co-application'
 import { isApplication } from '@tamarack/domain/loan/status'
 import { annualRateOf } from '@tamarack/domain/products/product'
-
-/** The second person as the borrower and staff see them: how far they are, and with which terms. */
-export const toCoApplicantView = (coApplicant: LoanSummary['coApplicant']): CoApplicantView | null => {
-  if (coApplicant === null) return null
-  const { progress, invitation, invitedAt, expiresAt, terms, consentedAt, signedAt } = coApplicant
-  return {
-    progress,
-    invitation,
-    invitedAt,
-    expiresAt,
-    loanAmount: terms.advance,
-    paymentFrequency: terms.payFrequency,
-    loanTerm: 'numberOfPayments' in terms ? terms.numberOfPayments : 1,
-    consentedAt,
-    signedAt,
-  }
-}
-
-export const toAwaitedSignatures = ({ awaitedSignatures }: LoanSummary): AwaitedSignatureView[] =>
-  awaitedSignatures.map(({ signer, document, since }) => ({ signer, document, since }))
+import { toAwaitedSignatures } from './loan-view.ts'
 
 const stageOf = ({ summary, coApplicant }: CoApplication): CoApplicationStage => {
   const { status } = summary

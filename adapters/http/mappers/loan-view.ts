@@ -1,8 +1,8 @@
 import type { LoanSummary } from '@tamarack/application/loan-summary'
+import type { AwaitedSignatureView, CoApplicantView } from '@tamarack/contracts/views/co-application'
 import type { CheckFigureView, LoanView } from '@tamarack/contracts/views/loan'
 import type { CheckFigure } from '@tamarack/domain/decision/check'
 import { lawOf } from '@tamarack/domain/products/law-of'
-import { toAwaitedSignatures, toCoApplicantView } from './co-application.ts'
 
 /** Hundredths of a percent as percent with two decimals. */
 const percent = (basisPoints: number | null): number | null => (basisPoints === null ? null : basisPoints / 100)
@@ -92,6 +92,26 @@ const toByHand = ({ step, state, since, heldMs, note }: NonNullable<LoanSummary[
   heldMs,
   needed: note ?? null,
 })
+
+/** The second person as the borrower and staff see them: how far they are, and with which terms. */
+const toCoApplicantView = (coApplicant: LoanSummary['coApplicant']): CoApplicantView | null => {
+  if (coApplicant === null) return null
+  const { progress, invitation, invitedAt, expiresAt, terms, consentedAt, signedAt } = coApplicant
+  return {
+    progress,
+    invitation,
+    invitedAt,
+    expiresAt,
+    loanAmount: terms.advance,
+    paymentFrequency: terms.payFrequency,
+    loanTerm: 'numberOfPayments' in terms ? terms.numberOfPayments : 1,
+    consentedAt,
+    signedAt,
+  }
+}
+
+export const toAwaitedSignatures = ({ awaitedSignatures }: LoanSummary): AwaitedSignatureView[] =>
+  awaitedSignatures.map(({ signer, document, since }) => ({ signer, document, since }))
 
 /** The loan in the specification's field names (section 3), its spelling included: the only place
  * on the server that uses them. The default interest is percent per month on principal that is

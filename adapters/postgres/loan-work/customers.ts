@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql'
 import type { Customers } from '@tamarack/application/ports/loan-tables.port'
 import type { SignUp } from '@tamarack/domain/documents/legal-versions'
 import { marks } from '../database.ts'
-import type { Work } from './work.ts'
+import type { Work } from '../sealed.ts'
 
 interface Keys {
   readonly customerId: string

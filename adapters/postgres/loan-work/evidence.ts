@@ -5,7 +5,7 @@ import type { Alike, Evidence } from '@tamarack/application/ports/loan-tables.po
 import type { AccountKey, IdDocumentKey } from '@tamarack/domain/loan/application/person'
 import { marks, type Mark } from '@tamarack/domain/person/relation'
 import { bankDataTable, identityCheckTable } from '../loan.tables.ts'
-import type { Work } from './work.ts'
+import type { Work } from '../sealed.ts'
 
 type Shared = Readonly<Record<Exclude<Mark, 'bank-account'>, string>>
 
@@ -67,7 +67,7 @@ export const alikeTo = async ({ em, sealed }: Work, customerId: string): Promise
   }))
 }
 
-const bankReading = async (
+export const bankReading = async (
   { em, sealed }: Work,
   customerId: string,
   account?: AccountKey,

@@ -11,9 +11,8 @@ import {
   paymentTable,
   type LoanRow,
 } from '../loan.tables.ts'
-import { makeConfidential } from '../sealed.ts'
+import { makeConfidential, type Work } from '../sealed.ts'
 import { lockPerson, lockStaff } from './customers.ts'
-import type { Work } from './work.ts'
 
 export interface LoanOfPersonColumns {
   readonly id: string

@@ -21,7 +21,7 @@ import {
   recipientTable,
   type DocumentRow,
 } from '../loan.tables.ts'
-import type { Work } from './work.ts'
+import type { Work } from '../sealed.ts'
 
 type Form = 'personal-info' | 'financial-info' | 'invitation' | 'co-applicant-info' | 'account-numbers' | 'findings'
 

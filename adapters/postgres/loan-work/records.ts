@@ -1,8 +1,7 @@
 import type { Records } from '@tamarack/application/ports/loan-tables.port'
 import { eventRow, selectEvents, toLoggedEvent, type EventColumns } from '../loan.mapper.ts'
 import { loanEventTable } from '../loan.tables.ts'
-import { makeConfidential } from '../sealed.ts'
-import type { Work } from './work.ts'
+import { makeConfidential, type Work } from '../sealed.ts'
 
 /** Tables whose rows are about one loan and hold nothing that stays. */
 export const wholly = [

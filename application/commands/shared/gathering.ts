@@ -3,12 +3,22 @@ import type { FactsOf } from '@tamarack/domain/loan/decide'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import type { EventOf, LoanEvent, LoanEventType } from '@tamarack/domain/loan/loan-event'
 import type { Instant } from '@tamarack/domain/values/instant'
+import type { IdentityKeys } from '../../person-keys.ts'
+import type { BankData } from '../../ports/bank-data-provider.port.ts'
 import type { Fingerprint } from '../../ports/fingerprint.port.ts'
+import type { IdentityCheck } from '../../ports/identity-provider.port.ts'
 import type { Ids } from '../../ports/ids.port.ts'
 import type { KeyedHash } from '../../ports/keyed-hash.port.ts'
 import type { Lender } from '../../ports/lender.port.ts'
 import type { LoanTables } from '../../ports/loan-tables.port.ts'
-import type { Attached } from './attached.ts'
+
+/** Personal data of a command, which are encrypted next to the log; the domain never gets them. */
+export interface Attached {
+  readonly check?: IdentityCheck
+  /** What other customers' records are compared with; of a check that passed. */
+  readonly keys?: IdentityKeys
+  readonly bankData?: BankData
+}
 
 /** What the facts of a command are gathered with. */
 export interface Gathering {
