@@ -205,6 +205,25 @@ export const payoffView = z.object({
 })
 export type PayoffView = z.infer<typeof payoffView>
 
+/** What a payment on a day would do: cents, days in Toronto. */
+export const whatIfView = z.object({
+  /** Of the answer, and the last day that can be named. */
+  today: day,
+  lastDay: day,
+  on: day,
+  amount: cents,
+  /** What pays the loan off on that day, next to debits on their way; what of it is then left. */
+  toPayOff: cents,
+  left: cents,
+  /** What debits take before that day, as they are planned. */
+  debitedBefore: cents,
+  next: z.nullable(z.object({ dueDate: day, amount: cents })),
+  last: z.nullable(day),
+  /** How much less the loan then takes in all than if each payment is made on its day. */
+  saved: cents,
+})
+export type WhatIfView = z.infer<typeof whatIfView>
+
 const refused = z.nullable(z.object({ code: z.string(), words: z.string() }))
 
 /** What a borrower may request today, and why not: amounts in cents, days in Toronto. */

@@ -1,9 +1,9 @@
-import type { MoneyActions, Payoff } from '@tamarack/application/queries/money-actions'
+import type { MoneyActions, Payoff, WhatIf } from '@tamarack/application/queries/money-actions'
 import type { ServicedPayment, Servicing } from '@tamarack/application/queries/servicing'
 import type { ReadOnly } from '@tamarack/contracts/endpoint'
 import { errorCatalogue } from '@tamarack/contracts/error-catalogue'
 import type { MoneyActionsView } from '@tamarack/contracts/views/money-actions'
-import type { ArrangeableView, PayoffView, ServicingView } from '@tamarack/contracts/views/servicing'
+import type { ArrangeableView, PayoffView, ServicingView, WhatIfView } from '@tamarack/contracts/views/servicing'
 import { endOfTorontoDay } from '@tamarack/domain/calendars/toronto'
 import type { Arrangeable } from '@tamarack/domain/loan/servicing/arrangeable'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
@@ -95,4 +95,10 @@ export const toPayoffView = ({ owed, ...quote }: Payoff): ReadOnly<PayoffView> =
   validUntil: endOfTorontoDay(quote.on),
   costOfBorrowing: owed.cost,
   refundFrom: quote.refundFrom ?? null,
+})
+
+export const toWhatIfView = (answer: WhatIf): ReadOnly<WhatIfView> => ({
+  ...answer,
+  next: answer.next ?? null,
+  last: answer.last ?? null,
 })
