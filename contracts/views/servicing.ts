@@ -140,6 +140,9 @@ export const servicingView = z.object({
       isAgain: z.boolean(),
     }),
   ),
+  /** TAM-201: the next debit, where the bank data make it likely that it finds too little; null for
+   * staff, who see the account. */
+  shortDebit: z.nullable(z.object({ on: day, debit: cents, expected: cents, readOn: day })),
   /** Debits that were sent and have no answer yet; one can be stopped through `until`. */
   onTheirWay: z.array(onItsWay),
   payments: z.array(servicedPayment),
