@@ -1,5 +1,5 @@
 import { dayOf, type LedgerEvent } from '../../ledger/ledger-event.ts'
-import { hasDebitInFlight, inFlight, type LoanBook } from '../../ledger/loan-book.ts'
+import { inFlight, type BookedDebit, type LoanBook } from '../../ledger/loan-book.ts'
 import { bookAsOf } from '../../ledger/replay.ts'
 import { openOf, stillToPay } from '../../ledger/still-to-pay.ts'
 import { payoffQuote, type PayoffRefusal } from '../../payoff/payoff.ts'
@@ -22,7 +22,7 @@ export type WhatIfPaid = {
   readonly left: Cents
   /** What debits take before that day, as they are planned. */
   readonly debitedBefore: Cents
-  /** What is then still to come: the next payment, and the day of the last. */
+  /** What then comes after the debits on their way: the next payment, and the day of the last. */
   readonly next: { readonly dueDate: LocalDate; readonly amount: Cents } | undefined
   readonly last: LocalDate | undefined
   /** How much less the loan takes in all than if each payment is made on its day; 0 once late. */
@@ -45,9 +45,22 @@ export const lastDayToPay = (loan: ServicedLoan, today: LocalDate): LocalDate =>
   return last > limit ? limit : latest(last, today)
 }
 
+const isMade =
+  (loan: ServicedLoan, today: LocalDate) =>
+  (debit: BookedDebit): boolean =>
+    courseOf(loan, debit, today).state !== 'being-called-back'
+
+const settled =
+  (earliest: LocalDate) =>
+  ({ debitId, debitDate }: Pick<BookedDebit, 'debitId' | 'debitDate'>): LedgerEvent => ({
+    type: 'debit-settled',
+    on: latest(debitDate, earliest),
+    debitId,
+  })
+
 /** What the debits of the system do before that day: those on their way, and those ahead. */
 const debitsUntil = (loan: ServicedLoan, on: LocalDate, today: LocalDate): readonly LedgerEvent[] => {
-  const sent = inFlight(loan.book).filter((debit) => courseOf(loan, debit, today).state !== 'being-called-back')
+  const sent = inFlight(loan.book).filter(isMade(loan, today))
   const ahead = debitsAhead(loan, today).map(({ initiateOn, ...debit }) => ({
     ...debit,
     on: latest(initiateOn, today),
@@ -55,9 +68,7 @@ const debitsUntil = (loan: ServicedLoan, on: LocalDate, today: LocalDate): reado
   }))
   return [
     ...ahead.map((debit): LedgerEvent => ({ type: 'debit-initiated', ...debit })),
-    ...[...sent, ...ahead].map(({ debitId, debitDate }): LedgerEvent => {
-      return { type: 'debit-settled', on: latest(debitDate, today), debitId }
-    }),
+    ...[...sent, ...ahead].map(settled(today)),
   ]
     .filter((event) => dayOf(event) < on)
     .toSorted((one, other) => compareDays(dayOf(one), dayOf(other)))
@@ -91,18 +102,24 @@ export const whatIfPaid = (
   )
   const rest = payoffQuote(after, on)
   if (!rest.ok && rest.error.code !== 'NOTHING_TO_PAY_OFF') return rest
-  const open = stillToPay(after).filter((payment) => openOf(payment) > 0)
-  const next = open.find(({ number }) => !hasDebitInFlight(after, number))
-  const debitedBefore = settledIn(before) - settledIn(start)
-  const paid = debitedBefore + amount
+  // The debits that are then on their way are made, too.
+  const end = bookAfter(
+    after,
+    inFlight(after)
+      .filter(isMade({ ...loan, book: before }, on))
+      .map(settled(on)),
+  )
+  const open = stillToPay(end).filter((payment) => openOf(payment) > 0)
+  const [next] = open
+  const paid = settledIn(end) - settledIn(start) + amount - end.owedToBorrower
   return ok({
     on,
     amount,
     toPayOff,
     left: rest.ok ? rest.value.leftIfDebitsSettle : cents(0),
-    debitedBefore: cents(debitedBefore),
+    debitedBefore: cents(settledIn(before) - settledIn(start)),
     next: next && { dueDate: next.dueDate, amount: cents(openOf(next)) },
     last: open.at(-1)?.dueDate,
-    saved: cents(start.status === 'funded' ? Math.max(0, stillToCome(start) - paid - stillToCome(after)) : 0),
+    saved: cents(start.status === 'funded' ? Math.max(0, stillToCome(start) - paid - stillToCome(end)) : 0),
   })
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { inFlight, owedInAll } from '../../ledger/loan-book.ts'
+import { inFlight, owedInAll, refundsMade } from '../../ledger/loan-book.ts'
 import { payoffQuote } from '../../payoff/payoff.ts'
 import {
   cashAdvance,
@@ -12,7 +12,7 @@ import {
 } from '../../testing/golden-lives/ledger-life.fixture.ts'
 import { anyTerms } from '../../testing/random-life.fixture.ts'
 import { everySample, runs } from '../../testing/runs.fixture.ts'
-import { cents } from '../../values/cents.ts'
+import { cents, sumOf } from '../../values/cents.ts'
 import { localDate, plusDays, type LocalDate } from '../../values/local-date.ts'
 import { purposeOfPart } from '../debits/purpose-of-part.ts'
 import { isServiced, type ServicedLoan } from '../loan.ts'
@@ -25,9 +25,9 @@ const what = (loan: ServicedLoan, on: LocalDate, amount: number | undefined, tod
   return answer.value
 }
 
-/** All money that a loan ever took. */
+/** All money that a loan ever took, less what it gave back. */
 const takenIn = ({ book }: ServicedLoan): number =>
-  book.receipts.filter(({ reversed }) => !reversed).reduce((sum, { amount }) => sum + amount, 0)
+  sumOf(book.receipts.filter(({ reversed }) => !reversed)) - sumOf(refundsMade(book.refunds)) - book.smallBalanceKept
 
 describe('TAM-192: what a payment on a coming day would do', () => {
   const loan = installment(5000_00, '2026-01-15', '2026-02-15', 12)
@@ -61,7 +61,7 @@ describe('TAM-192: what a payment on a coming day would do', () => {
   })
 
   test('is what the ledger does to the cent, on any day of any loan, and what then comes by itself', () => {
-    let [saving, ending] = [0, 0]
+    let [saving, ending, flying] = [0, 0, 0]
     const day = fc.nat({ max: 400 })
     fc.assert(
       fc.property(anyTerms, day, day, fc.integer({ min: 1, max: 5500_00 }), (terms, one, other, amount) => {
@@ -72,6 +72,11 @@ describe('TAM-192: what a payment on a coming day would do', () => {
         const now = asOf(today)
         const on = plusDays(terms.advanceDate, Math.max(one, other))
         if (!isServiced(now) || now.status !== 'funded' || on > lastDayToPay(now, today)) return
+        // Its last debit is on its way and pays all: there is nothing to plan.
+        if (what(now, today, undefined, today).toPayOff === 0) {
+          expect(inFlight(now.book)).toHaveLength(1)
+          return
+        }
         const answer = what(now, on, amount, today)
         if (answer.toPayOff === 0) return
         const before = asOf(on)
@@ -81,21 +86,19 @@ describe('TAM-192: what a payment on a coming day would do', () => {
         const after = happen(before, paid(on, 'WHAT-IF', answer.amount, purpose))
         const rest = payoffQuote(after.book, on)
         expect(rest.ok ? rest.value.leftIfDebitsSettle : 0).toBe(answer.left)
-        if (inFlight(after.book).length > 0) return
+        flying += inFlight(before.book).length
         const end = after.book.status === 'repaid' ? after : lastOf(livedByItself(after, paying, on))
         expect([end.status, owedInAll(end.book.owed)]).toEqual(['repaid', 0])
-        const [asPlanned, asPaid] = [takenIn(lastOf(planned)), takenIn(end)]
-        expect(answer.saved).toBe(asPlanned - asPaid)
-        const lastDebit = end.book.debits.at(-1)
-        if (answer.last !== undefined) expect(lastDebit?.debitDate).toBe(openDay(answer.last, 0))
-        const next = end.book.debits.find(({ debitDate }) => debitDate >= on)
-        expect(next?.amount).toBe(answer.next?.amount)
+        expect(answer.saved).toBe(takenIn(lastOf(planned)) - takenIn(end))
+        const later = end.book.debits.slice(before.book.debits.length)
+        expect(later.map(({ amount: debited }) => debited).at(0)).toBe(answer.next?.amount)
+        expect(later.at(-1)?.debitDate).toBe(answer.last && openDay(answer.last, 0))
         saving += answer.saved > 0 ? 1 : 0
         ending += answer.left === 0 ? 1 : 0
       }),
       { numRuns: runs(60) },
     )
-    if (everySample) expect(Math.min(saving, ending)).toBeGreaterThan(5)
+    if (everySample) expect(Math.min(saving, ending, flying)).toBeGreaterThan(3)
   })
 
   test('who is late and debited no more plans a month ahead; today it is the quote of today', () => {
