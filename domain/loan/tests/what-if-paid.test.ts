@@ -54,6 +54,15 @@ describe('TAM-192: what a payment on a coming day would do', () => {
     })
   })
 
+  test('on the day on which its debit leaves a part still lowers it, and no later day can be named', () => {
+    const [single, leaves] = [fundedLoan(cashAdvance(500_00, '2026-03-04', '2026-03-18')), localDate('2026-03-13')]
+    expect(lastDayToPay(single, localDate('2026-03-05'))).toBe(leaves)
+    expect(what(single, leaves, 200_00, localDate('2026-03-05'))).toMatchObject({
+      left: 370_00,
+      next: { dueDate: '2026-03-18', amount: 370_00 },
+    })
+  })
+
   test('more than pays the loan off is what pays it off, and nothing comes after', () => {
     const answer = what(fundedLoan(loan), plusDays(signed, 10), 9_999_99, plusDays(signed, 5))
     expect(answer).toMatchObject({ amount: answer.toPayOff, left: 0, next: undefined, last: undefined })
