@@ -163,8 +163,8 @@ export const marksOf = ({ incomes, otherLenders, returnedItems }: BankInsight): 
   return marks
 }
 
-/** TAM-201: the next debit, where what its payor shared of the account makes it likely that it finds
- * too little; null otherwise, and always without such data. */
+/** TAM-201: the next debit, where what its payor shared of the account makes it likely that it
+ * finds too little; null otherwise, and always without such data. */
 export const shortDebitOf = (
   { asOf, nextDebit, made }: Pick<Servicing, 'asOf' | 'nextDebit' | 'made'>,
   collected: CollectedBankData | null,

@@ -10,7 +10,7 @@ import { cashAdvanceLimitsView, cashAdvanceQuoteView } from '../views/cash-advan
 import { documentView, listedDocumentView } from '../views/document.ts'
 import { installmentLimitsView, installmentQuoteView } from '../views/installment.ts'
 import { decisionPreviewView, loanView, moment } from '../views/loan.ts'
-import { arrangeableView, payoffView, servicingView, whatIfView } from '../views/servicing.ts'
+import { arrangeableView, payoffView, servicingView, whatIfPaidView } from '../views/servicing.ts'
 import { chainCheckView, thenAndNowView, timelineView } from '../views/timeline.ts'
 
 export const getLoan = endpoint({ path: '/api/v1/loan/:id', shows: ofLoan('loan'), roles, response: loanView })
@@ -181,14 +181,14 @@ export const getPayoff = endpoint({
 })
 /** What a payment on a day would do (TAM-192): today where none is named, all of it without an
  * amount. */
-export const getWhatIf = endpoint({
+export const getWhatIfPaid = endpoint({
   path: '/api/v1/loan/what-if/:id',
   roles: ['customer'],
   query: z.object({
     on: dayNamed,
     amount: z.optional(z.coerce.number().check(z.int(), z.positive())),
   }),
-  response: whatIfView,
+  response: whatIfPaidView,
   errors: ['STEP_NOT_DUE', 'NOT_A_DAY', 'PAYOFF_DAY_PAST', 'PAYOFF_DAY_TOO_FAR', 'OUTSIDE_CALENDAR', 'NOT_AN_AMOUNT'],
 })
 /** What a borrower in trouble may request today (TAM-83). */

@@ -209,7 +209,7 @@ export const payoffView = z.object({
 export type PayoffView = z.infer<typeof payoffView>
 
 /** What a payment on a day would do: cents, days in Toronto. */
-export const whatIfView = z.object({
+export const whatIfPaidView = z.object({
   /** Of the answer, and the last day that can be named. */
   today: day,
   lastDay: day,
@@ -225,7 +225,7 @@ export const whatIfView = z.object({
   /** How much less the loan then takes in all than if each payment is made on its day. */
   saved: cents,
 })
-export type WhatIfView = z.infer<typeof whatIfView>
+export type WhatIfPaidView = z.infer<typeof whatIfPaidView>
 
 const refused = z.nullable(z.object({ code: z.string(), words: z.string() }))
 

@@ -3,7 +3,7 @@ import type { ServicedPayment, Servicing } from '@tamarack/application/queries/s
 import type { ReadOnly } from '@tamarack/contracts/endpoint'
 import { errorCatalogue } from '@tamarack/contracts/error-catalogue'
 import type { MoneyActionsView } from '@tamarack/contracts/views/money-actions'
-import type { ArrangeableView, PayoffView, ServicingView, WhatIfView } from '@tamarack/contracts/views/servicing'
+import type { ArrangeableView, PayoffView, ServicingView, WhatIfPaidView } from '@tamarack/contracts/views/servicing'
 import type { DebitForecast } from '@tamarack/domain/bank-insight/debit-forecast'
 import { endOfTorontoDay } from '@tamarack/domain/calendars/toronto'
 import type { Arrangeable } from '@tamarack/domain/loan/servicing/arrangeable'
@@ -100,7 +100,7 @@ export const toPayoffView = ({ owed, ...quote }: Payoff): ReadOnly<PayoffView> =
   refundFrom: quote.refundFrom ?? null,
 })
 
-export const toWhatIfView = (answer: WhatIf): ReadOnly<WhatIfView> => ({
+export const toWhatIfPaidView = (answer: WhatIf): ReadOnly<WhatIfPaidView> => ({
   ...answer,
   next: answer.next ?? null,
   last: answer.last ?? null,

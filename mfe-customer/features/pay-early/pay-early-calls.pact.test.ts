@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cancelLoan } from '@tamarack/contracts/commands/cancel-loan'
 import { payEarly } from '@tamarack/contracts/commands/pay-early'
-import { getPayoff, getWhatIf } from '@tamarack/contracts/endpoints/loan'
+import { getPayoff, getWhatIfPaid } from '@tamarack/contracts/endpoints/loan'
 import { loanInReview } from '@tamarack/contracts/testing/loan-view.fixture'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
 import type { LoanView } from '@tamarack/contracts/views/loan'
@@ -54,7 +54,7 @@ test('what a payment on a coming day would do is read', async () => {
     await answered({
       given: 'a customer with a loan whose debit is on its way',
       receiving: 'a request for what a payment on a day would do',
-      endpoint: getWhatIf,
+      endpoint: getWhatIfPaid,
       input: { params, query: { on: '2026-11-27', amount: 100_00 } },
       answer: whatIf,
     }),

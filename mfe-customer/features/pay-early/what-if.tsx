@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { getWhatIf } from '@tamarack/contracts/endpoints/loan'
+import { getWhatIfPaid } from '@tamarack/contracts/endpoints/loan'
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import type { WhatIfView } from '@tamarack/contracts/views/servicing'
+import type { WhatIfPaidView } from '@tamarack/contracts/views/servicing'
 import { MoneySlider, Slider } from '@tamarack/ui/amount-slider'
 import { money, shortDate } from '@tamarack/ui/format'
 import { KeyFacts, type KeyFact } from '@tamarack/ui/key-facts'
@@ -29,10 +29,10 @@ const halfOf = (whole: number): number => {
 }
 
 /** The answer in one sentence, the first of its box and the one that is spoken. */
-const sentence = ({ on, amount, left }: WhatIfView): string =>
+const sentence = ({ on, amount, left }: WhatIfPaidView): string =>
   `If you pay ${money(amount)} on ${shortDate(on)}, ${left === 0 ? 'your loan is paid off' : `${money(left)} is left to pay`}.`
 
-const factsOf = ({ on, amount, debitedBefore, left, next, last, saved }: WhatIfView): readonly KeyFact[] => [
+const factsOf = ({ on, amount, debitedBefore, left, next, last, saved }: WhatIfPaidView): readonly KeyFact[] => [
   { label: `You pay on ${shortDate(on)}`, value: money(amount) },
   ...(debitedBefore > 0 ? [{ label: 'Your debits before that day', value: money(debitedBefore) }] : []),
   {
@@ -49,7 +49,7 @@ const factsOf = ({ on, amount, debitedBefore, left, next, last, saved }: WhatIfV
   },
 ]
 
-const Planned = ({ loan, start }: OfLoan & { readonly start: WhatIfView }) => {
+const Planned = ({ loan, start }: OfLoan & { readonly start: WhatIfPaidView }) => {
   const { api } = useServices()
   const { today, lastDay } = start
   const [on, setOn] = useState(today)
@@ -60,7 +60,7 @@ const Planned = ({ loan, start }: OfLoan & { readonly start: WhatIfView }) => {
     schema: { safeParse: () => (isDay && isAmount ? { data: { on, amount } } : {}) },
     values: null,
     key: ['what-if', loan.id],
-    load: (paid) => api.call(getWhatIf, { params: { id: loan.id }, query: paid }),
+    load: (paid) => api.call(getWhatIfPaid, { params: { id: loan.id }, query: paid }),
     sentence,
   })
   const whole = quote?.toPayOff ?? start.toPayOff
