@@ -52,6 +52,7 @@ export const paths = {
   eSignConsent: '/e-sign-consent',
   creditCheckConsent: '/credit-check-consent',
   dashboard: '/customer/dashboard',
+  messages: '/customer/messages',
   payEarly: withLoan('/customer/pay-early'),
   cannotPay: withLoan('/customer/cannot-pay'),
   newAccount: withLoan('/customer/new-account'),

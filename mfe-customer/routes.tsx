@@ -77,6 +77,7 @@ export const routes: RemoteModule<QueryClient, RouteObject>['routes'] = (service
                 lazy: () => import('./features/co-applicant/co-applicant-page.tsx'),
               },
               { path: 'dashboard', lazy: () => import('./features/dashboard/dashboard-page.tsx') },
+              { path: 'messages', lazy: () => import('./features/messages/messages-page.tsx') },
               {
                 path: 'pay-early',
                 loader: namedLoan(services),

@@ -43,6 +43,14 @@ test('a page waits for what comes after what it shows, and reads again once the 
   expect(waits.map(({ after }) => after)).toEqual([4, 6])
 })
 
+test('a decision that follows on another step is told within a third of a second', async () => {
+  const { waits, onChange, answer, pass } = following(shown)
+  await answer(5)
+  await pass(300)
+  await answer(6)
+  expect([waits.length, onChange.mock.calls.length]).toEqual([2, 2])
+})
+
 test('a wait that ended without a change is followed by the next, and nothing is read again', async () => {
   const { waits, onChange, answer, pass } = following(shown)
   await answer(4)

@@ -2,6 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { problemOf } from './problem.tsx'
 
+/** Milliseconds between one answer and the next wait: what happens meanwhile, as a decision right
+ * after another step, is still on the page in under a second. */
+const pauseMs = 250
+
 /** Waits for what others do to the loan that a page shows, and calls `onChange` when its log has
  * grown; null while the page waits for nothing. Returns what was told last. The server holds the
  * request until there is something to tell. A page that is hidden begins no new wait; one whose
@@ -23,8 +27,7 @@ export const useLoanChanges = <Answer extends { readonly sequence: number }>(
     enabled: loan !== null,
     retry: (_, error) => (problemOf(error)?.status ?? 500) >= 500,
     retryDelay: (failures) => Math.min(1000 * 2 ** failures, 30_000),
-    // Between one answer and the next wait.
-    refetchInterval: ({ state }) => (state.status === 'error' ? false : 1000),
+    refetchInterval: ({ state }) => (state.status === 'error' ? false : pauseMs),
     gcTime: 0,
   })
   const changed = useEffectEvent(onChange)

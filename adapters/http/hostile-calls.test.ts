@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { payoffOf } from '@tamarack/application/queries/money-actions'
+import { payoffOf, whatIfOf } from '@tamarack/application/queries/money-actions'
 import { cancelLoan } from '@tamarack/contracts/commands/cancel-loan'
 import { payEarly } from '@tamarack/contracts/commands/pay-early'
 import { requestArrangement } from '@tamarack/contracts/commands/request-arrangement'
@@ -235,6 +235,8 @@ test('a payoff is quoted for a day within the year, and any other day is refused
   const quotes = [...days.filter((one) => typeof one === 'string'), '', 'today'].flatMap((named) =>
     loans.map(([, loan, at]) => ({ named, at, quote: payoffOf(loan, named, instant(at)) })),
   )
+  const asked = loans.map(([, loan, at]) => whatIfOf(loan, { on: '2027-02-30', amount: null }, instant(at)))
+  expect(asked.filter((answer) => answer?.ok)).toEqual([])
   const codes = quotes.flatMap(({ quote }) => (quote === null || quote.ok ? [] : [quote.error.code]))
   expect(codes.filter((code) => !getPayoff.errors?.includes(code as never))).toEqual([])
   const quoted = quotes.filter(({ quote }) => quote?.ok)

@@ -426,3 +426,19 @@ test('the log of a request names its route and never an id, a query or a cookie'
   const forged = await served.call('GET', '/api/v1/site', { headers: { 'x-request-id': 'no <good> id' } })
   expect(forged.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
 })
+
+test('TAM-201: the borrower alone reads that a debit is likely to find too little, and only from data of that account', async () => {
+  const read = async (as: 'customer' | 'employee') => {
+    const reply = await served.call('GET', '/api/v1/loan/servicing/ln_own', { as })
+    return (reply.body as { shortDebit: unknown }).shortDebit
+  }
+  expect(await read('customer')).toBeNull()
+  served.readings.set('ln_own', {
+    data: sampleBankData('customer1'),
+    loanId: 'ln_own',
+    collectedAt: Date.UTC(2026, 10, 18, 17),
+  })
+  expect(await read('customer')).toEqual({ on: '2026-12-07', debit: 242_00, expected: 132_73, readOn: '2026-11-18' })
+  expect(await read('employee')).toBeNull()
+  served.readings.clear()
+})

@@ -5,7 +5,7 @@ import { summarize, type LoanSummary } from '@tamarack/application/loan-summary'
 import { verifiedName } from '@tamarack/application/person-records'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import type { CoApplication, LoanQueries } from '@tamarack/application/ports/loan-queries.port'
-import { arrangeableOf, moneyActionsOf, payoffOf } from '@tamarack/application/queries/money-actions'
+import { arrangeableOf, moneyActionsOf, payoffOf, whatIfOf } from '@tamarack/application/queries/money-actions'
 import { servicingOf } from '@tamarack/application/queries/servicing'
 import { recordsKeptUntil } from '@tamarack/domain/loan/commands/destroy-records'
 import { debitedAccount } from '@tamarack/domain/loan/debits/debited-account'
@@ -104,6 +104,7 @@ export const makeLoanQueries = (database: Database, cipher: DataCipher): LoanQue
       return last && shown(loanId, (loan) => recordsKeptUntil(loan, instant(last.at), at))
     },
     payoff: (loanId, on, at) => shown(loanId, (loan) => payoffOf(loan, on, at)),
+    whatIf: (loanId, paid, at) => shown(loanId, (loan) => whatIfOf(loan, paid, at)),
     async otherLoansOfPerson(loanId) {
       const em = fork()
       const customerId = (await em.findOne(loanTable, loanId))?.userId

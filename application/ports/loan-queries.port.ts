@@ -11,7 +11,7 @@ import type { DocumentContent } from '../documents/document-content.ts'
 import type { LoggedEvent } from '../loan-log.ts'
 import type { LoanSummary } from '../loan-summary.ts'
 import type { PaymentRow, PostedEntry } from '../projector.ts'
-import type { MoneyActions, Payoff } from '../queries/money-actions.ts'
+import type { MoneyActions, Payoff, WhatIf } from '../queries/money-actions.ts'
 import type { Servicing } from '../queries/servicing.ts'
 import type { CollectedBankData } from './customer-evidence.port.ts'
 import type { IdentityRecord } from './identity-provider.port.ts'
@@ -68,6 +68,12 @@ export interface LoanQueries {
   /** What pays a signed loan off on that day (YYYY-MM-DD; null: today), or why it cannot be quoted;
    * null when there is no such loan, or it is not signed. */
   payoff(loanId: string, on: string | null, at: Instant): Promise<Result<Payoff, Refusal> | null>
+  /** What a payment on that day would do (null: today, and all of it); null as of `payoff`. */
+  whatIf(
+    loanId: string,
+    paid: { readonly on: string | null; readonly amount: number | null },
+    at: Instant,
+  ): Promise<Result<WhatIf, Refusal> | null>
   /** The other loans and applications of the same person, no matter what account they belong to. */
   otherLoansOfPerson(loanId: string): Promise<readonly LoanOfPerson[]>
   loansOfCustomer(customerId: string): Promise<readonly LoanSummary[]>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { localDate } from '@tamarack/domain/values/local-date'
 import { sampleBankData, sampleTransactions } from '../testing/bank-data.fixture.ts'
-import { accountHistoryOf, accountInsight } from './bank-insight.ts'
+import { sampleServicing } from '../testing/sample-servicing.ts'
+import { accountHistoryOf, accountInsight, shortDebitOf } from './bank-insight.ts'
 
 const collected = {
   data: sampleBankData('customer1'),
@@ -39,4 +40,15 @@ test('a balance is forecast for each coming due date and for no day before the r
   expect(
     forecast.flatMap(({ movements }) => movements.flatMap(({ lineIds }) => lineIds)).every((id) => ids.has(id)),
   ).toBe(true)
+})
+
+test('TAM-201: the next debit is forecast from what its payor shared alone, and not once its day has passed', () => {
+  const short = shortDebitOf(sampleServicing, collected)
+  expect(short).toMatchObject({ on: '2026-12-07', debit: 242_00, readOn: '2026-11-18' })
+  const [foreseen] = accountInsight(collected, [localDate('2026-12-07')]).forecast
+  // $100.00 of it was debited for the loan since the bank was read.
+  expect(short?.expected).toBe((foreseen?.balance ?? 0) - 100_00)
+  expect(shortDebitOf(sampleServicing, null)).toBeNull()
+  expect(shortDebitOf({ ...sampleServicing, nextDebit: null }, collected)).toBeNull()
+  expect(shortDebitOf({ ...sampleServicing, asOf: '2026-12-08' }, collected)).toBeNull()
 })

@@ -1,16 +1,18 @@
 import type { AccountHistory, AccountLine } from '@tamarack/domain/bank-insight/account-history'
+import { shortDebit, type DebitForecast } from '@tamarack/domain/bank-insight/debit-forecast'
 import { forecastBalance, type ExpectedBalance } from '@tamarack/domain/bank-insight/forecast'
 import { bankInsightOf, type BankInsight } from '@tamarack/domain/bank-insight/insight'
 import { insightOfStatement } from '@tamarack/domain/bank-insight/statement'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { refuse, type Refusal } from '@tamarack/domain/shared/refusal'
 import { ok, type Result } from '@tamarack/domain/shared/result'
-import { parseCents } from '@tamarack/domain/values/cents'
+import { cents, parseCents } from '@tamarack/domain/values/cents'
 import { instant } from '@tamarack/domain/values/instant'
-import { parseLocalDate, type LocalDate } from '@tamarack/domain/values/local-date'
+import { localDate, parseLocalDate, type LocalDate } from '@tamarack/domain/values/local-date'
 import type { BankAccount, BankData, BankTransaction } from '../ports/bank-data-provider.port.ts'
 import type { CollectedBankData } from '../ports/customer-evidence.port.ts'
 import type { Fingerprint } from '../ports/fingerprint.port.ts'
+import type { Servicing } from './servicing.ts'
 
 /** What the insight found in a transaction. */
 export const transactionMarks = ['income', 'lender', 'returned'] as const
@@ -159,6 +161,21 @@ export const marksOf = ({ incomes, otherLenders, returnedItems }: BankInsight): 
   for (const { lineIds } of otherLenders) mark(lineIds, 'lender')
   mark(returnedItems.lineIds, 'returned')
   return marks
+}
+
+/** TAM-201: the next debit, where what its payor shared of the account makes it likely that it
+ * finds too little; null otherwise, and always without such data. */
+export const shortDebitOf = (
+  { asOf, nextDebit, made }: Pick<Servicing, 'asOf' | 'nextDebit' | 'made'>,
+  collected: CollectedBankData | null,
+): DebitForecast | null => {
+  if (nextDebit === null || nextDebit.debitDate < asOf || collected === null) return null
+  const dated = ({ debitDate, amount }: { readonly debitDate: string; readonly amount: number }) => ({
+    on: localDate(debitDate),
+    amount: cents(amount),
+  })
+  const earlier = made.filter(({ state }) => state !== 'returned').map(dated)
+  return shortDebit(insightOfData(collected), dated(nextDebit), earlier) ?? null
 }
 
 export interface AccountInsight {

@@ -1,15 +1,18 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import { isBookedAmount } from '@tamarack/domain/ledger/booked-amount'
 import { reversiblePayments, type ReversiblePayment } from '@tamarack/domain/ledger/reversible-payments'
 import { debitsOnTheirWay, type OnItsWay } from '@tamarack/domain/loan/debits/debit-course'
 import { isServiced, type Loan } from '@tamarack/domain/loan/loan'
 import type { MoneyProposal } from '@tamarack/domain/loan/loan-event'
 import { arrangeable, type Arrangeable } from '@tamarack/domain/loan/servicing/arrangeable'
 import { offeredActions, type OfferedAction } from '@tamarack/domain/loan/servicing/money-actions'
-import { payoffQuote, type PayoffQuote } from '@tamarack/domain/payoff/payoff'
+import { lastDayToPay, whatIfPaid, type WhatIfPaid } from '@tamarack/domain/loan/servicing/what-if-paid'
+import { payoffQuote, type PayoffQuote, type PayoffRefusal } from '@tamarack/domain/payoff/payoff'
 import { refusalOf, refuse, type Refusal } from '@tamarack/domain/shared/refusal'
 import { ok, type Result } from '@tamarack/domain/shared/result'
+import { cents } from '@tamarack/domain/values/cents'
 import type { Instant } from '@tamarack/domain/values/instant'
-import { parseLocalDate, plusDays } from '@tamarack/domain/values/local-date'
+import { parseLocalDate, plusDays, type LocalDate } from '@tamarack/domain/values/local-date'
 import { figuresOn, type BookFigures } from '../book-figures.ts'
 
 /** What staff can do about the money of a signed loan now, and the figures that they act on. */
@@ -46,18 +49,45 @@ const quotedDays = 365
 /** A payoff quote, with where each debit on its way stands today. */
 export type Payoff = Omit<PayoffQuote, 'debitsInFlight'> & { readonly debitsInFlight: readonly OnItsWay[] }
 
+/** The day that was named, today where none was; refused where it has passed or is after `last`. */
+const dayToPay = (named: string | null, today: LocalDate, last: LocalDate): Result<LocalDate, Refusal> => {
+  const on = named === null ? ok(today) : parseLocalDate(named)
+  if (!on.ok) return refuse('NOT_A_DAY')
+  if (on.value < today) return refuse('PAYOFF_DAY_PAST')
+  return on.value > last ? refuse('PAYOFF_DAY_TOO_FAR') : on
+}
+
+const notPayable = (error: PayoffRefusal): Result<never, Refusal> =>
+  error.code === 'NOTHING_TO_PAY_OFF' ? refuse('STEP_NOT_DUE', { status: error.status }) : refusalOf(error)
+
 /** TAM-24: what pays the loan off on that day, today where none is named; null for a loan that is
  * not signed. */
 export const payoffOf = (loan: Loan, named: string | null, now: Instant): Result<Payoff, Refusal> | null => {
   if (!isServiced(loan)) return null
   const today = torontoDateOf(now)
-  const on = named === null ? { ok: true as const, value: today } : parseLocalDate(named)
-  if (!on.ok) return refuse('NOT_A_DAY')
-  if (on.value < today) return refuse('PAYOFF_DAY_PAST')
-  if (on.value > plusDays(today, quotedDays)) return refuse('PAYOFF_DAY_TOO_FAR')
+  const on = dayToPay(named, today, plusDays(today, quotedDays))
+  if (!on.ok) return on
   const quote = payoffQuote(loan.book, on.value)
-  if (quote.ok) return ok({ ...quote.value, debitsInFlight: debitsOnTheirWay(loan, today) })
-  return quote.error.code === 'NOTHING_TO_PAY_OFF'
-    ? refuse('STEP_NOT_DUE', { status: quote.error.status })
-    : refusalOf(quote.error)
+  return quote.ok ? ok({ ...quote.value, debitsInFlight: debitsOnTheirWay(loan, today) }) : notPayable(quote.error)
+}
+
+/** What a payment would do, with the days that can be named. */
+export type WhatIf = WhatIfPaid & { readonly today: LocalDate; readonly lastDay: LocalDate }
+
+/** TAM-192: what a payment of so many cents on that day would do, today and all of it where none
+ * is named; null for a loan that is not signed. */
+export const whatIfOf = (
+  loan: Loan,
+  { on: named, amount }: { readonly on: string | null; readonly amount: number | null },
+  now: Instant,
+): Result<WhatIf, Refusal> | null => {
+  if (!isServiced(loan)) return null
+  const today = torontoDateOf(now)
+  const lastDay = lastDayToPay(loan, today)
+  const on = dayToPay(named, today, lastDay)
+  if (!on.ok) return on
+  if (amount !== null && !isBookedAmount(amount)) return refuse('NOT_AN_AMOUNT')
+  const paid = amount === null ? undefined : cents(amount)
+  const answer = whatIfPaid(loan, { on: on.value, amount: paid }, today)
+  return answer.ok ? ok({ ...answer.value, today, lastDay }) : notPayable(answer.error)
 }

@@ -6,7 +6,13 @@ import type { CollectedBankData } from '../ports/customer-evidence.port.ts'
 import type { CoApplication, LoanQueries, StoredDocument } from '../ports/loan-queries.port.ts'
 import { financialInfo, personalInfo } from './answers.fixture.ts'
 import { sampleContent, sampleListedDocuments, verifiedRecord } from './sample-evidence.ts'
-import { sampleArrangeable, sampleMoneyActions, samplePayoff, sampleServicing } from './sample-servicing.ts'
+import {
+  sampleArrangeable,
+  sampleMoneyActions,
+  samplePayoff,
+  sampleServicing,
+  sampleWhatIf,
+} from './sample-servicing.ts'
 
 /** Reads over loans held in memory; what a loan has next to its summary is the same for every loan
  * that is past the step. */
@@ -31,6 +37,7 @@ export const makeFakeLoanQueries = (
     servicing: async (loanId) => (loans.has(loanId) ? sampleServicing : null),
     keptUntil: async () => null,
     payoff: async (loanId) => (loans.has(loanId) ? ok(samplePayoff) : null),
+    whatIf: async (loanId) => (loans.has(loanId) ? ok(sampleWhatIf) : null),
     loansOfCustomer: async (customerId) => [...loans.values()].filter((loan) => loan.customerId === customerId),
     coApplication: async (loanId) => coApplications.get(loanId) ?? null,
     coApplicationsOf: async (customerId) =>

@@ -4,7 +4,7 @@ import { cents } from '@tamarack/domain/values/cents'
 import { instant } from '@tamarack/domain/values/instant'
 import { localDate } from '@tamarack/domain/values/local-date'
 import type { BookFigures } from '../book-figures.ts'
-import type { MoneyActions, Payoff } from '../queries/money-actions.ts'
+import type { MoneyActions, Payoff, WhatIf } from '../queries/money-actions.ts'
 import type { Servicing } from '../queries/servicing.ts'
 
 /** $342.00, of which one payment of $100.00 was made. */
@@ -172,4 +172,18 @@ export const samplePayoff: Payoff = {
   refundIfBoth: cents(342_00),
   refundFrom: localDate('2026-11-30'),
   explanations: [],
+}
+
+/** $100.00 of it three days later; what is left is debited on its day. */
+export const sampleWhatIf: WhatIf = {
+  today: localDate('2026-11-24'),
+  lastDay: localDate('2026-12-02'),
+  on: localDate('2026-11-27'),
+  amount: cents(100_00),
+  toPayOff: cents(242_00),
+  left: cents(142_00),
+  debitedBefore: cents(0),
+  next: { dueDate: localDate('2026-12-07'), amount: cents(142_00) },
+  last: localDate('2026-12-07'),
+  saved: cents(0),
 }

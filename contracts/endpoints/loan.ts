@@ -10,7 +10,7 @@ import { cashAdvanceLimitsView, cashAdvanceQuoteView } from '../views/cash-advan
 import { documentView, listedDocumentView } from '../views/document.ts'
 import { installmentLimitsView, installmentQuoteView } from '../views/installment.ts'
 import { decisionPreviewView, loanView, moment } from '../views/loan.ts'
-import { arrangeableView, payoffView, servicingView } from '../views/servicing.ts'
+import { arrangeableView, payoffView, servicingView, whatIfPaidView } from '../views/servicing.ts'
 import { chainCheckView, thenAndNowView, timelineView } from '../views/timeline.ts'
 
 export const getLoan = endpoint({ path: '/api/v1/loan/:id', shows: ofLoan('loan'), roles, response: loanView })
@@ -168,14 +168,28 @@ export const getThenAndNow = endpoint({
   query: z.object({ at: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(latestMoment)) }),
   response: thenAndNowView,
 })
+const dayNamed = z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Enter a date')))
+
 /** What pays the loan off on a day, today where none is named (TAM-24). */
 export const getPayoff = endpoint({
   path: '/api/v1/loan/payoff/:id',
   shows: ofLoan('payments'),
   roles,
-  query: z.object({ on: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Enter a date'))) }),
+  query: z.object({ on: dayNamed }),
   response: payoffView,
   errors: ['STEP_NOT_DUE', 'NOT_A_DAY', 'PAYOFF_DAY_PAST', 'PAYOFF_DAY_TOO_FAR', 'OUTSIDE_CALENDAR'],
+})
+/** What a payment on a day would do (TAM-192): today where none is named, all of it without an
+ * amount. */
+export const getWhatIfPaid = endpoint({
+  path: '/api/v1/loan/what-if/:id',
+  roles: ['customer'],
+  query: z.object({
+    on: dayNamed,
+    amount: z.optional(z.coerce.number().check(z.int(), z.positive())),
+  }),
+  response: whatIfPaidView,
+  errors: ['STEP_NOT_DUE', 'NOT_A_DAY', 'PAYOFF_DAY_PAST', 'PAYOFF_DAY_TOO_FAR', 'OUTSIDE_CALENDAR', 'NOT_AN_AMOUNT'],
 })
 /** What a borrower in trouble may request today (TAM-83). */
 export const getArrangeable = endpoint({

@@ -85,6 +85,7 @@ export const servicingOf = (part: Partial<ServicingView> = {}): ServicingView =>
     isSent: false,
     isAgain: false,
   },
+  shortDebit: null,
   onTheirWay: [],
   payments: [paymentOf()],
   refunds: { dueOn: null, waitsForStaff: false, byHand: 0, sent: [] },

@@ -140,6 +140,9 @@ export const servicingView = z.object({
       isAgain: z.boolean(),
     }),
   ),
+  /** TAM-201: the next debit, where the bank data make it likely that it finds too little; null for
+   * staff, who see the account. */
+  shortDebit: z.nullable(z.object({ on: day, debit: cents, expected: cents, readOn: day })),
   /** Debits that were sent and have no answer yet; one can be stopped through `until`. */
   onTheirWay: z.array(onItsWay),
   payments: z.array(servicedPayment),
@@ -204,6 +207,25 @@ export const payoffView = z.object({
   refundFrom: z.nullable(day),
 })
 export type PayoffView = z.infer<typeof payoffView>
+
+/** What a payment on a day would do: cents, days in Toronto. */
+export const whatIfPaidView = z.object({
+  /** Of the answer, and the last day that can be named. */
+  today: day,
+  lastDay: day,
+  on: day,
+  amount: cents,
+  /** What pays the loan off on that day, next to debits on their way; what of it is then left. */
+  toPayOff: cents,
+  left: cents,
+  /** What debits take before that day, as they are planned. */
+  debitedBefore: cents,
+  next: z.nullable(z.object({ dueDate: day, amount: cents })),
+  last: z.nullable(day),
+  /** How much less the loan then takes in all than if each payment is made on its day. */
+  saved: cents,
+})
+export type WhatIfPaidView = z.infer<typeof whatIfPaidView>
 
 const refused = z.nullable(z.object({ code: z.string(), words: z.string() }))
 

@@ -2,6 +2,7 @@ import { verifyChain } from '@tamarack/application/loan-log'
 import { mayReadSecurityEvents } from '@tamarack/application/policies/ownership'
 import { present } from '@tamarack/application/present'
 import { answersHistoryOf } from '@tamarack/application/queries/answers-versions'
+import { shortDebitOf } from '@tamarack/application/queries/bank-insight'
 import { readTimelineParts, timelineOf } from '@tamarack/application/queries/timeline'
 import { workflowReadingRoles } from '@tamarack/contracts/endpoint'
 import * as loanEndpoints from '@tamarack/contracts/endpoints/loan'
@@ -72,7 +73,10 @@ export const loanHandlers = (ports: HandlerPorts): readonly Mounted[] => {
     }),
     ofLoan(loanEndpoints.getServicing, async (loan, { principal }) => {
       const servicing = await queries.servicing(loan.id, present(clock))
-      return servicing === null ? err({ code: 'NOT_FOUND' }) : ok(toServicingView(servicing, principal))
+      if (servicing === null) return err({ code: 'NOT_FOUND' })
+      const hasNext = principal.role === 'customer' && servicing.nextDebit !== null
+      const short = hasNext ? shortDebitOf(servicing, await queries.bankReading(loan.id)) : null
+      return ok(toServicingView(servicing, principal, short))
     }),
     ofLoan(loanEndpoints.getTimeline, async ({ id, customerId }, { principal }) => {
       const parts = await readTimelineParts(ports, id, mayReadSecurityEvents(principal.role) ? customerId : null)

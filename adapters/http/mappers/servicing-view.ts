@@ -1,9 +1,10 @@
-import type { MoneyActions, Payoff } from '@tamarack/application/queries/money-actions'
+import type { MoneyActions, Payoff, WhatIf } from '@tamarack/application/queries/money-actions'
 import type { ServicedPayment, Servicing } from '@tamarack/application/queries/servicing'
 import type { ReadOnly } from '@tamarack/contracts/endpoint'
 import { errorCatalogue } from '@tamarack/contracts/error-catalogue'
 import type { MoneyActionsView } from '@tamarack/contracts/views/money-actions'
-import type { ArrangeableView, PayoffView, ServicingView } from '@tamarack/contracts/views/servicing'
+import type { ArrangeableView, PayoffView, ServicingView, WhatIfPaidView } from '@tamarack/contracts/views/servicing'
+import type { DebitForecast } from '@tamarack/domain/bank-insight/debit-forecast'
 import { endOfTorontoDay } from '@tamarack/domain/calendars/toronto'
 import type { Arrangeable } from '@tamarack/domain/loan/servicing/arrangeable'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
@@ -40,11 +41,13 @@ const toStaffPart = ({
 export const toServicingView = (
   { made, entries, collection, ...servicing }: Servicing,
   reader: { readonly role: string },
+  shortDebit: DebitForecast | null = null,
 ): ReadOnly<ServicingView> => {
   const { late, request, authorization, payments, refunds } = servicing
   const isCustomer = reader.role === 'customer'
   return {
     ...servicing,
+    shortDebit,
     late: late && {
       ...late,
       payNow: { ...late.payNow, partDue: late.payNow.partDue ?? null },
@@ -95,4 +98,10 @@ export const toPayoffView = ({ owed, ...quote }: Payoff): ReadOnly<PayoffView> =
   validUntil: endOfTorontoDay(quote.on),
   costOfBorrowing: owed.cost,
   refundFrom: quote.refundFrom ?? null,
+})
+
+export const toWhatIfPaidView = (answer: WhatIf): ReadOnly<WhatIfPaidView> => ({
+  ...answer,
+  next: answer.next ?? null,
+  last: answer.last ?? null,
 })

@@ -1,11 +1,10 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import { inFlight, owedInAll } from '../../ledger/loan-book.ts'
 import { isSmallBalance } from '../../ledger/overpayment.ts'
-import { openOf, stillToPay } from '../../ledger/still-to-pay.ts'
 import { instant } from '../../values/instant.ts'
 import type { LocalDate } from '../../values/local-date.ts'
-import { debitsAhead } from '../debits/debits-ahead.ts'
 import { bookAfter, isOpenRequest, requestsOf } from '../debits/payment-request.ts'
+import { purposeOfPart } from '../debits/purpose-of-part.ts'
 import { happened, noChange, type Decided, type Moment } from '../decided.ts'
 import { isServiced, type Loan, type PaymentRequest, type ServicedLoan } from '../loan.ts'
 import { slice, type Issued, type RequestOutcome } from '../slice.ts'
@@ -21,15 +20,6 @@ const daysOf = ({ book: { outFrom } }: ServicedLoan, completedAt: number | null,
   return receivedOn < today ? { on: today, receivedOn } : { on: today }
 }
 
-/** TAM-109: a part paid ahead lowers what is left. Where the next payment is not debited by itself
- * (stopped, revoked, missed), the money makes that payment. */
-const purposeOf = (loan: ServicedLoan, { purpose }: PaymentRequest, on: LocalDate): 'payment' | 'prepayment' => {
-  if (purpose !== 'part') return 'payment'
-  const next = stillToPay(loan.book).find((payment) => openOf(payment) > 0)
-  const debited = [...inFlight(loan.book), ...debitsAhead(loan, on)]
-  return next === undefined || debited.some(({ payment }) => payment === next.number) ? 'prepayment' : 'payment'
-}
-
 /** The payment; a late cent below a dollar of a loan it was to pay off is forgiven (C-11). */
 const received = (loan: ServicedLoan, request: PaymentRequest, days: Received): Decided => {
   const { requestId, amount, purpose } = request
@@ -40,7 +30,7 @@ const received = (loan: ServicedLoan, request: PaymentRequest, days: Received): 
     ...days,
     paymentId: requestId,
     amount,
-    ...(purposeOf(loan, request, days.on) === 'prepayment' && { purpose: 'prepayment' as const }),
+    ...(purpose === 'part' && purposeOfPart(loan, days.on) === 'prepayment' && { purpose: 'prepayment' as const }),
   } as const
   const booked = book(loan, payment)
   if (!booked.ok || purpose === 'part') return booked

@@ -21,6 +21,7 @@ import { FreeHelp, Reach } from './reach.tsx'
 
 /** Loaded by the few who need them, or folded and loaded after what is not. */
 const Late = lazy(async () => ({ default: (await import('./late.tsx')).Late }))
+const ShortDebit = lazy(async () => ({ default: (await import('./short-debit.tsx')).ShortDebit }))
 const RequestOnDashboard = lazy(async () => ({
   default: (await import('../arrangement/answered.tsx')).RequestOnDashboard,
 }))
@@ -207,6 +208,9 @@ const ServicedLoan = ({ loan, now }: OfLoan & { readonly now: number }) => {
           // One boundary: what is late and what is owed appear together, and nothing moves.
           <Suspense fallback={<Loading lines={6} />}>
             {servicing.late !== null && <Late loan={loan} servicing={servicing} />}
+            {servicing.late === null && servicing.shortDebit !== null && (
+              <ShortDebit loan={loan} servicing={servicing} short={servicing.shortDebit} />
+            )}
             {servicing.request !== null && <RequestOnDashboard loan={loan} servicing={servicing} />}
             <Payments.Balance loan={loan} servicing={servicing} />
             <div className={styles['grid']}>

@@ -41,7 +41,9 @@ const Running = ({
         </p>
       </Notice>
     )
-  if (loan.fundedAt === null || now > loan.fundedAt + sentNewsMs) return null
+  const isOldNews = loan.fundedAt === null || now > loan.fundedAt + sentNewsMs
+  // A debit that is likely to find too little outranks it (TAM-201).
+  if (isOldNews || (servicing?.shortDebit ?? null) !== null) return null
   return (
     <Notice tone="success" heading={`We sent you ${money(loan.selectedLoanAmount)}`}>
       <p>

@@ -440,6 +440,57 @@ const statementOf = (day: string, sha256: string) => ({
   sha256,
 })
 
+test('what is left of more than three payments is drawn as steps, stands beside them, and in the table behind them', async () => {
+  const days = ['2026-11-23', '2026-12-23', '2027-01-22', '2027-02-21']
+  const payments = days.map((dueDate, index) =>
+    paymentOf({ number: index + 1, dueDate, amount: 100_00, ...(index === 0 && { state: 'paid', paid: 100_00 }) }),
+  )
+  opened([{ ...funded, loanType: 'installment', startDate: '2026-10-24' }], {
+    [servicingAt]: servicingOf({ payments }),
+  })
+  const balance = await screen.findByRole('region', { name: 'You owe' })
+  expect(balance.textContent).toContain('Payments left$300.00')
+  expect(balance.querySelector('path')?.getAttribute('d')).toBe('M0 100V0H25V25H50V50H75V75H100V100Z')
+  const table = within(screen.getByText('All 4 payments').closest('details') ?? document.body).getByRole('table')
+  const left = [...table.querySelectorAll('tbody tr')].map((row) => row.lastElementChild?.textContent)
+  expect(left).toEqual(['$300.00', '$200.00', '$100.00', '$0.00'].map((amount) => `Left after it${amount}`))
+})
+
+const shortDebit = { on: '2026-12-04', debit: 570_00, expected: 183_20, readOn: '2026-11-20' }
+const arrangeable = { movable: [], notMovable: null, late: null, notArrangeable: null }
+
+test('TAM-201: a debit that is likely to find too little is announced with about how much, whence, and what can be done', async () => {
+  const { at } = opened([{ ...active, status: 'funded', fundedAt: Date.now() - 1 }], {
+    [servicingAt]: servicingOf({ shortDebit }),
+    'GET /api/v1/loan/arrangeable/L-1': arrangeable,
+  })
+  const notice = await screen.findByRole('region', {
+    name: 'On Dec 4 about $180 is likely to be in your account; the debit is $570.00',
+  })
+  expect(screen.queryByRole('region', { name: /^We sent you/ })).toBeNull()
+  expect(notice.textContent).toContain('the bank data you shared on Nov 20, 2026')
+  expect(notice.textContent).toContain('You can stop this debit through Dec 1, 2026')
+  expect(within(notice).getByRole('button', { name: 'Stop this debit' })).toBeDefined()
+  fireEvent.click(within(notice).getByRole('link', { name: 'Pay $390.00 before' }))
+  await waitFor(() => expect(at()).toBe('/customer/pay-early?loanId=L-1&amount=39000'))
+})
+
+test('TAM-201: of an installment loan a part would not lower that debit: another day is offered, and nothing to stop once it was sent', async () => {
+  const payment = { payment: 1, amount: 570_00, dueDate: '2026-12-04', earliest: '2026-12-05', latest: '2026-12-19' }
+  opened([{ ...active, loanType: 'installment', status: 'funded', fundedAt: 1 }], {
+    [servicingAt]: servicingOf({
+      shortDebit: { ...shortDebit, expected: -20_00 },
+      payments: [paymentOf({ control: { state: 'none', until: null } })],
+    }),
+    'GET /api/v1/loan/arrangeable/L-1': { ...arrangeable, movable: [payment] },
+  })
+  const notice = await screen.findByRole('region', { name: /^On Dec 4 little or nothing is likely to be in/ })
+  expect(await within(notice).findByRole('link', { name: 'Ask for a later day' })).toBeDefined()
+  expect(notice.textContent).toContain('cannot be stopped any more')
+  expect(within(notice).queryByRole('link', { name: /^Pay/ })).toBeNull()
+  expect(within(notice).queryByRole('button')).toBeNull()
+})
+
 test('each notice and statement that was emailed can be kept as a PDF, and earlier ones follow on request', async () => {
   const pages = [
     { notices: [statementOf('2027-01-01', 'ab'.repeat(32))], next: 40 },

@@ -96,6 +96,9 @@ export const Documents = ({ loan }: { readonly loan: LoanView }) => {
         <>
           <h3>Notices and statements</h3>
           <SentNotices loan={loan} />
+          <p className="targets">
+            <Link to={paths.messages}>All messages, by year</Link>
+          </p>
         </>
       )}
     </Fold>

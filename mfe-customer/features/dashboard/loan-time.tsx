@@ -36,10 +36,12 @@ export const LoanTime = ({ payments, startedOn, asOf }: LoanTimeProps) => {
   const at = (day: string): number => ((daysOf(day) - from) * 100) / Math.max(1, until - from)
   const place = (day: string) => ({ '--at': `${Math.min(100, Math.max(0, at(day)))}%` }) as CSSProperties
   const paid = payments.reduce((sum, payment) => sum + payment.paid, 0)
+  const total = payments.reduce((sum, { amount }) => sum + amount, 0)
+  const isLong = payments.length > 3
   return (
     <div className="stack-2">
       <div className={styles['time']} aria-hidden="true">
-        {payments.length > 3 && (
+        {isLong && (
           <svg className={styles['chart']} viewBox="0 0 100 100" preserveAspectRatio="none" focusable="false">
             <path d={steps(payments, at)} />
           </svg>
@@ -66,6 +68,12 @@ export const LoanTime = ({ payments, startedOn, asOf }: LoanTimeProps) => {
           <dt>Paid so far</dt>
           <dd>{money(paid)}</dd>
         </div>
+        {isLong && (
+          <div>
+            <dt>Payments left</dt>
+            <dd>{money(total - paid)}</dd>
+          </div>
+        )}
         {next !== undefined && (
           <div>
             <dt className={styles['next']}>Next</dt>

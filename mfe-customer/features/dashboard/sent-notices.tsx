@@ -23,9 +23,14 @@ const noticesQuery = (api: ApiClient, loanId: string) =>
 
 const SentNotice = ({ loan, notice }: { readonly loan: LoanView; readonly notice: SentNoticeView }) => (
   <li className={`targets ${styles['sent']}`}>
-    <p>
-      {notice.title}, <DateText value={notice.day} />
-    </p>
+    <div>
+      <p>
+        {notice.title}, <DateText value={notice.day} />
+      </p>
+      <p className="muted small">
+        Emailed <DateText value={notice.sentAt} as="date-time" />
+      </p>
+    </div>
     <a href={noticePdfAddress(loan.id, notice.sha256)} download>
       Download PDF{' '}
       <span className="visually-hidden">
@@ -35,8 +40,14 @@ const SentNotice = ({ loan, notice }: { readonly loan: LoanView; readonly notice
   </li>
 )
 
+interface SentNoticesProps {
+  readonly loan: LoanView
+  /** Each year of them under a heading. */
+  readonly byYear?: boolean
+}
+
 /** Every notice and statement that we emailed about the loan, to keep. */
-export const SentNotices = ({ loan }: { readonly loan: LoanView }) => {
+export const SentNotices = ({ loan, byYear = false }: SentNoticesProps) => {
   const { api } = useServices()
   const query = useInfiniteQuery(noticesQuery(api, loan.id))
   useReadAgain(loan, query.refetch)
@@ -50,11 +61,16 @@ export const SentNotices = ({ loan }: { readonly loan: LoanView }) => {
   if (notices.length === 0) return <p>None yet. We email each one and keep a copy here.</p>
   return (
     <>
-      <ul className="stack-0">
-        {notices.map((notice) => (
-          <SentNotice key={notice.sha256} loan={loan} notice={notice} />
-        ))}
-      </ul>
+      {[...Map.groupBy(notices, ({ day }) => (byYear ? day.slice(0, 4) : ''))].map(([year, ofYear]) => (
+        <div key={year}>
+          {byYear && <h3>{year}</h3>}
+          <ul className="stack-0">
+            {ofYear.map((notice) => (
+              <SentNotice key={notice.sha256} loan={loan} notice={notice} />
+            ))}
+          </ul>
+        </div>
+      ))}
       {query.hasNextPage && (
         <div>
           <Button

@@ -36,6 +36,37 @@ interface OfPayment {
   readonly payment: ServicedPaymentView
 }
 
+/** Stops the debit of a payment, after its consequences were read. */
+export const StopDebit = ({ loan, payment }: OfPayment) => {
+  const amount = money(payment.amount - payment.paid)
+  return (
+    <ConfirmedCommand
+      endpoint={stopDebit}
+      input={{ params: { id: loan.id }, body: { payment: payment.number } }}
+      words={{
+        press: 'Stop this debit',
+        title: `Stop the debit of ${amount}?`,
+        confirm: 'Stop this debit',
+        keep: 'Keep it',
+        pending: 'Stopping...',
+        done: 'Debit stopped',
+      }}
+    >
+      <ul className="stack-1 bullets">
+        <li>
+          The payment stays due on <strong>{longDate(payment.dueDate)}</strong>. Pay it by e-Transfer on or before that
+          day, with “Pay early”.
+        </li>
+        <IfReturnedOrMissed loan={loan} />
+        <li>All other debits go on as agreed.</li>
+        {payment.state === 'debit-sent' && (
+          <li>This debit has left us. We call it back. If your bank has it already, it is made as agreed.</li>
+        )}
+      </ul>
+    </ConfirmedCommand>
+  )
+}
+
 /** The debit that comes next and can still be stopped, with its last day. */
 const Stoppable = ({ loan, payment }: OfPayment) => {
   const amount = money(payment.amount - payment.paid)
@@ -53,30 +84,7 @@ const Stoppable = ({ loan, payment }: OfPayment) => {
         .
       </p>
       <div>
-        <ConfirmedCommand
-          endpoint={stopDebit}
-          input={{ params: { id: loan.id }, body: { payment: payment.number } }}
-          words={{
-            press: 'Stop this debit',
-            title: `Stop the debit of ${amount}?`,
-            confirm: 'Stop this debit',
-            keep: 'Keep it',
-            pending: 'Stopping...',
-            done: 'Debit stopped',
-          }}
-        >
-          <ul className="stack-1 bullets">
-            <li>
-              The payment stays due on <strong>{longDate(payment.dueDate)}</strong>. Pay it by e-Transfer on or before
-              that day, with “Pay early”.
-            </li>
-            <IfReturnedOrMissed loan={loan} />
-            <li>All other debits go on as agreed.</li>
-            {payment.state === 'debit-sent' && (
-              <li>This debit has left us. We call it back. If your bank has it already, it is made as agreed.</li>
-            )}
-          </ul>
-        </ConfirmedCommand>
+        <StopDebit loan={loan} payment={payment} />
       </div>
     </>
   )

@@ -19,6 +19,7 @@ import {
   getPayoff,
   getPersonalInfo,
   getServicing,
+  getWhatIfPaid,
 } from '@tamarack/contracts/endpoints/loan'
 import { getPapers } from '@tamarack/contracts/endpoints/papers'
 import { getIntroduction } from '@tamarack/contracts/endpoints/site'
@@ -76,6 +77,10 @@ export const payoffQuery = (api: ApiClient, loanId: string, on: string | null) =
     queryFn: () => api.call(getPayoff, { params: { id: loanId }, query: on === null ? {} : { on } }),
     placeholderData: keepPreviousData,
   })
+
+/** Where a plan of early payments begins: all of it today, and the days that can be named. */
+export const whatIfQuery = (api: ApiClient, loanId: string) =>
+  callQuery(api, ['what-if', loanId], getWhatIfPaid, { params: { id: loanId }, query: {} })
 
 /** What the identity check found; null until one has passed. */
 export const identityRecordQuery = (api: ApiClient, userId: string) =>

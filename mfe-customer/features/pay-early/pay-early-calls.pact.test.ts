@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cancelLoan } from '@tamarack/contracts/commands/cancel-loan'
 import { payEarly } from '@tamarack/contracts/commands/pay-early'
-import { getPayoff } from '@tamarack/contracts/endpoints/loan'
+import { getPayoff, getWhatIfPaid } from '@tamarack/contracts/endpoints/loan'
 import { loanInReview } from '@tamarack/contracts/testing/loan-view.fixture'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
 import type { LoanView } from '@tamarack/contracts/views/loan'
@@ -35,6 +35,30 @@ test('what pays off a loan is read with the debits that are on their way', async
       answer: payoff,
     }),
   ).toEqual(payoff)
+})
+
+test('what a payment on a coming day would do is read', async () => {
+  const whatIf = {
+    today: '2026-11-24',
+    lastDay: '2026-12-02',
+    on: '2026-11-27',
+    amount: 100_00,
+    toPayOff: 242_00,
+    left: 142_00,
+    debitedBefore: 0,
+    next: { dueDate: '2026-12-07', amount: 142_00 },
+    last: '2026-12-07',
+    saved: 0,
+  }
+  expect(
+    await answered({
+      given: 'a customer with a loan whose debit is on its way',
+      receiving: 'a request for what a payment on a day would do',
+      endpoint: getWhatIfPaid,
+      input: { params, query: { on: '2026-11-27', amount: 100_00 } },
+      answer: whatIf,
+    }),
+  ).toEqual(whatIf)
 })
 
 test('paying early is answered with the request that waits for the customer', async () => {

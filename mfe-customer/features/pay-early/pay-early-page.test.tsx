@@ -40,10 +40,23 @@ const requested = {
   ...funded,
   paymentRequest: { amount: 570_00, purpose: 'payoff', state: 'requested', requestedAt: Date.UTC(2026, 10, 24, 15) },
 }
+const whatIf = {
+  today: '2026-11-24',
+  lastDay: '2026-12-01',
+  on: '2026-11-24',
+  amount: 280_00,
+  toPayOff: 570_00,
+  left: 290_00,
+  debitedBefore: 0,
+  next: { dueDate: '2026-12-04', amount: 290_00 },
+  last: '2026-12-04',
+  saved: 0,
+}
 const opened = (answers: Record<string, unknown> = {}, more = '') =>
   openPage(`/customer/pay-early?loanId=L-1${more}`, {
     'GET /api/v1/loan/L-1': funded,
     'GET /api/v1/loan/payoff/L-1': quote,
+    'GET /api/v1/loan/what-if/L-1': whatIf,
     'GET /api/v1/loan/user/u-1': [funded],
     ...answers,
   })
@@ -165,6 +178,34 @@ test('TAM-196: who has paid everything reads what becomes of a debit that was se
     await waitFor(() => expect(document.body.textContent).toContain(words))
     unmount()
   }
+})
+
+test('TAM-192: what if I pay: day and amount, each typed or moved, have one answer of the server’s', async () => {
+  const { callsTo } = opened({
+    'GET /api/v1/loan/what-if/L-1': () => {
+      const { query = '' } = callsTo('GET', '/api/v1/loan/what-if/L-1').at(-1) ?? {}
+      const [on, amount] = ['on', 'amount'].map((name) => new URLSearchParams(query).get(name))
+      return { ...whatIf, on: on ?? whatIf.on, left: 570_00 - Number(amount), saved: 1_23 }
+    },
+  })
+  const answer = await screen.findByRole('region', { name: 'What this payment would do' })
+  expect(answer.textContent).toContain('Left to pay that day$280.00')
+  fireEvent.change(screen.getByLabelText('Move the day'), { target: { value: '3' } })
+  expect(screen.getByLabelText('Day')).toHaveProperty('value', '2026-11-27')
+  fireEvent.change(screen.getByLabelText('Amount to try'), { target: { value: '120.50' } })
+  await waitFor(() => expect(answer.textContent).toContain('Left to pay that day$449.50'))
+  expect(answer.textContent).toContain('You pay on Nov 27, 2026')
+  expect(answer.textContent).toContain('You save$1.23')
+  expect(callsTo('GET', '/api/v1/loan/what-if/L-1').at(-1)?.query).toBe('on=2026-11-27&amount=12050')
+})
+
+test('a day that cannot be planned is refused beside its box, and the server is not asked for it', async () => {
+  const { callsTo } = opened()
+  await screen.findByRole('region', { name: 'What this payment would do' })
+  const before = callsTo('GET', '/api/v1/loan/what-if/L-1').length
+  fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2027-01-04' } })
+  expect(await screen.findByText('Enter a day from Nov 24, 2026 to Dec 1, 2026')).toBeDefined()
+  expect(callsTo('GET', '/api/v1/loan/what-if/L-1')).toHaveLength(before)
 })
 
 test('a loan without anything to pay leads back to the dashboard', async () => {

@@ -10,48 +10,19 @@ import { Faces } from '@tamarack/ui/faces'
 import { KeyFacts } from '@tamarack/ui/key-facts'
 import { Notice } from '@tamarack/ui/notice'
 import { problemOf } from '@tamarack/ui/problem'
-import { DateInput } from '@tamarack/ui/text-input'
 import { useServices } from '../../services.tsx'
 import { MoneyBackOf } from '../dashboard/payments.tsx'
 import { FormMessages, LoanScreen, useScreen } from '../frame/loan-screen.tsx'
 import { payoffQuery } from '../loan/loan-queries.ts'
 import { InFlight, PayForm, payoffFacts } from './pay-form.tsx'
 import { isToPay, RequestNotice } from './request-notice.tsx'
+import { WhatIf } from './what-if.tsx'
 
 interface OfLoan {
   readonly loan: LoanView
 }
 interface OfQuote {
   readonly quote: PayoffView
-}
-
-/** The same figures for another day, to plan with. */
-const AnotherDay = ({ loan, today }: OfLoan & { readonly today: string }) => {
-  const [on, setOn] = useState('')
-  const { api } = useServices()
-  const query = useQuery({ ...payoffQuery(api, loan.id, on), enabled: on !== '' })
-  const problem = on === '' ? null : problemOf(query.error)
-  return (
-    <section className="stack-2">
-      <h2>If you pay on another day</h2>
-      <DateInput
-        label="Day"
-        name="on"
-        min={today}
-        value={on}
-        onChange={({ target }) => setOn(target.value)}
-        error={problem?.title}
-        hint="Shows what pays off the loan on that day"
-      />
-      {on !== '' && query.data !== undefined && problem === null && (
-        <KeyFacts
-          label="What pays off your loan on that day"
-          rows={payoffFacts(query.data)}
-          updating={query.isPlaceholderData}
-        />
-      )}
-    </section>
-  )
 }
 
 /** The amount that the address names, where it is one to pay a part with; null otherwise. */
@@ -86,7 +57,7 @@ const Payable = ({ loan, quote }: OfLoan & OfQuote) => {
           await go(answer, paths.payEarly(loan.id))
         }}
       />
-      <AnotherDay loan={loan} today={quote.on} />
+      <WhatIf loan={loan} />
     </>
   )
 }

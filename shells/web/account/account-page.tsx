@@ -28,6 +28,7 @@ const safety: readonly Row[] = [
   { to: paths.accountSecondFactor, name: 'Second step at sign-in', about: 'A code beside your password.' },
 ]
 const data: readonly Row[] = [
+  { to: paths.messages, name: 'Messages', about: 'Notices and statements that we emailed you, by year.' },
   { to: paths.accountData, name: 'Your data', about: 'A copy of what we hold about you.' },
   { to: paths.accountLooks, name: 'Who looked at your data', about: 'Which part our team read, and on which day.' },
 ]
@@ -82,7 +83,7 @@ export const Component = () => {
       </section>
       {role === 'customer' && (
         <section className="stack-3">
-          <h2>Privacy</h2>
+          <h2>Messages and privacy</h2>
           <Rows rows={data} />
         </section>
       )}

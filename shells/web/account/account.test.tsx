@@ -51,6 +51,7 @@ describe('the way in', () => {
       '/account/sign-in',
       '/account/devices',
       '/account/second-factor',
+      '/customer/messages',
       '/account/data',
       '/account/looks',
       '/account/delete',

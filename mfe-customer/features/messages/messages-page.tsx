@@ -1,0 +1,56 @@
+import { referenceOf } from '@tamarack/contracts/limits'
+import { paths } from '@tamarack/contracts/paths'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import { LinkButton } from '@tamarack/ui/button'
+import { Faces } from '@tamarack/ui/faces'
+import { DateText, money } from '@tamarack/ui/format'
+import { PageHeading } from '@tamarack/ui/page-heading'
+import { useApiQuery, useUser } from '../../services.tsx'
+import { SentNotices } from '../dashboard/sent-notices.tsx'
+import { loansOfUserQuery } from '../loan/loan-queries.ts'
+import { productOf } from '../loan/products.ts'
+
+/** Notices begin once the money has arrived; the newest loan comes first. */
+const withNotices = (loans: readonly LoanView[]): readonly LoanView[] =>
+  loans.filter(({ fundedAt }) => fundedAt !== null).toSorted((one, other) => other.createdAt - one.createdAt)
+
+const OfLoan = ({ loan }: { readonly loan: LoanView }) => (
+  <section className="stack-3" aria-labelledby={`of-${loan.id}`}>
+    <div>
+      <h2 id={`of-${loan.id}`}>
+        {productOf(loan.loanType).label} of {money(loan.selectedLoanAmount)}
+      </h2>
+      <p className="muted">
+        Since <DateText value={loan.fundedAt} />, reference number{' '}
+        <code className="unbroken">{referenceOf(loan.id)}</code>
+      </p>
+    </div>
+    <SentNotices loan={loan} byYear />
+  </section>
+)
+
+/** Every notice and statement of every loan, each with when it was emailed, by year. */
+export const Component = () => {
+  const query = useApiQuery(loansOfUserQuery, useUser().id)
+  return (
+    <div className="stack-5 reading-width">
+      <PageHeading title="Messages" />
+      <Faces query={query} lines={6}>
+        {(loans) =>
+          withNotices(loans).length === 0 ? (
+            <p>
+              There are none yet. Once you have a loan, each notice and statement that we email stays here as a PDF.
+            </p>
+          ) : (
+            withNotices(loans).map((loan) => <OfLoan key={loan.id} loan={loan} />)
+          )
+        }
+      </Faces>
+      <div>
+        <LinkButton variant="secondary" to={paths.dashboard}>
+          Go to your dashboard
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
