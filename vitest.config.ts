@@ -96,8 +96,8 @@ export default defineConfig({
           include: ['**/*.int.test.ts'],
           exclude: elsewhere,
           environment: 'node',
-          // As for the quick ones: reading PostgreSQL's and Temporal's libraries for each file again
-          // takes a third of the processor's time.
+          // As for the quick ones: reading the libraries of PostgreSQL and Temporal for each file
+          // again takes a third of the processor's time.
           isolate: false,
           globalSetup: ['./tests/support/servers.ts'],
           setupFiles: ['./tests/support/each-file.ts'],

@@ -1,8 +1,8 @@
 import type { Origin } from '@tamarack/domain/loan/actor'
 import { token } from './token.ts'
 
-/** What was tried with an account, by its type, as a reviewer reads it; the outcome records whether it
- * succeeded. */
+/** What was tried with an account, by its type, as a reviewer reads it; the outcome records whether
+ * it succeeded. */
 export const securityEventWords = {
   'sign-up': 'Sign-up',
   'email-verification': 'Email address confirmed',

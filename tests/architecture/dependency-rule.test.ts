@@ -183,7 +183,7 @@ test('the environment is read in one place', () => {
 /** What is started by name and not by an import: processes, the web's entry, its shares and
  * remotes, what npm runs, and the page that the verifier is. */
 const startsByName =
-  /^shells\/(api|worker|sandbox|calculate)\/main\.ts$|^shells\/worker\/(health|bundle)\.ts$|^shells\/web\/main\.tsx$|^mfe-\w+\/routes\.tsx$|^shells\/web\/vendor\/|^shells\/dev\/(start|dev|builds\/live-web|build|secrets-for-compose|test|check|reset|doctor|admin-create|bench|clock|schedule|pact|migrate|seed|servers\/guard|rebuild|restore|installation|try-containers|verify|verify-pack)\.ts$|^shells\/verifier\/page\.ts$/
+  /^shells\/(api|worker|sandbox|calculate)\/main\.ts$|^shells\/worker\/(health|bundle)\.ts$|^shells\/web\/main\.tsx$|^mfe-\w+\/routes\.tsx$|^shells\/web\/vendor\/|^shells\/dev\/(start|dev|builds\/live-web|build|secrets-for-compose|test|check|reset|doctor|admin-create|bench|screens|clock|schedule|pact|migrate|seed|servers\/guard|rebuild|restore|installation|try-containers|verify|verify-pack)\.ts$|^shells\/verifier\/page\.ts$/
 
 // The domain may be ahead of its use cases: a rule of law is true, tested and listed in
 // docs/rules.md before a screen needs it.

@@ -128,10 +128,10 @@ interface Logged {
   readonly event: LoanEvent
 }
 
-/** What the workflow did, a line each: when it was written, to five minutes, the event, its figures.
- * What happens next to each other in them has the order of the alphabet. Where the account
- * closes, its closing statement overtakes what is due in the same minutes: whether another notice is
- * sent before it is not part of a life. */
+/** What the workflow did, a line each: when it was written, to five minutes, the event, its
+ * figures. What happens next to each other in them has the order of the alphabet. Where the account
+ * closes, its closing statement overtakes what is due in the same minutes: whether another notice
+ * is sent before it is not part of a life. */
 export const linesOf = (log: readonly Logged[]): readonly string[] => {
   const times = Map.groupBy(log, ({ at }) => timeOf(at))
   return [...times].flatMap(([when, all]) => {
