@@ -10,8 +10,8 @@ export interface CopyButtonProps {
   readonly refused: string
 }
 
-/** A button that puts text on the clipboard, and states next to it whether that worked: browsers may
- * refuse. */
+/** A button that puts text on the clipboard, and states next to it whether that worked: browsers
+ * may refuse. */
 export const CopyButton = ({ text, what, refused }: CopyButtonProps) => {
   const [copied, setCopied] = useState<'yes' | 'no' | null>(null)
   const copy = () =>

@@ -5,9 +5,8 @@ import { Button } from '@tamarack/ui/button'
 import { EmptyState, ErrorView, Loading } from '@tamarack/ui/faces'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { failureText, problemOf } from '@tamarack/ui/problem'
-import { csv, saveFile } from '@tamarack/ui/save-file'
 import { useApiQuery, useServices } from '../../services.tsx'
-import { useAnnounced } from '../frame/use-announced.ts'
+import { useAnnounced } from '../frame/use-search.ts'
 import { applicationsQuery, useAnyChange, useSteadyRows } from './applications-queries.ts'
 import { ApplicationsTable } from './applications-table.tsx'
 import styles from './applications.module.css'
@@ -55,6 +54,7 @@ const Export = ({ list }: { readonly list: ListAddress }) => {
     mutationFn: async () => {
       const { size: _size, after: _after, before: _before, ...query } = queryOf(list)
       const { heading, lines } = await api.call(exportApplications, { query })
+      const { csv, saveFile } = await import('@tamarack/ui/save-file')
       saveFile('applications.csv', csv, [heading, ...lines].join('\r\n'))
       announce(`${lines.length} applications exported`)
     },

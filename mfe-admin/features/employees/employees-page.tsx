@@ -11,7 +11,7 @@ import { StatusTag } from '@tamarack/ui/status-tag'
 import { TextInput } from '@tamarack/ui/text-input'
 import { managesEmployees, readsActivity, useApiQuery, useUser } from '../../services.tsx'
 import { rememberOpened, rowLinkId, useRowFocus, type FromList } from '../applications/opened.ts'
-import { useAnnounced } from '../frame/use-announced.ts'
+import { useAnnounced } from '../frame/use-search.ts'
 import { employeesQuery, roleWords, statusWords } from './employees-queries.ts'
 import styles from './employees.module.css'
 

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useServices } from '../../services.tsx'
 
 /** Milliseconds without a key until a search starts. */
 const typingPause = 300
@@ -19,4 +20,16 @@ export const useTyped = (q: string, search: (q: string) => void, waits = false) 
     return () => clearTimeout(timer)
   }, [typed, q, waits])
   return [typed, setTyped] as const
+}
+
+/** Announces what a changed filter, order or page brought; not on arrival, where the heading is
+ * read. `words` are undefined until they belong to what is `shown`. */
+export const useAnnounced = (shown: string, words: string | undefined): void => {
+  const { announce } = useServices()
+  const before = useRef<string | null>(null)
+  useEffect(() => {
+    if (words === undefined) return
+    if (before.current !== null && before.current !== shown) announce(words)
+    before.current = shown
+  }, [announce, shown, words])
 }
