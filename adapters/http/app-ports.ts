@@ -34,6 +34,7 @@ import { SessionReader } from '@tamarack/application/ports/session-reader.port'
 import { StaffAccounts } from '@tamarack/application/ports/staff-accounts.port'
 import { Stops } from '@tamarack/application/ports/stops.port'
 import type { ServicesOf } from '@tamarack/application/ports/token'
+import { Traces } from '@tamarack/application/ports/traces.port'
 import { TrialBalance } from '@tamarack/application/ports/trial-balance.port'
 import { WebhookInbox } from '@tamarack/application/ports/webhook-inbox.port'
 import { PlaidWebhooks, ZumWebhooks } from '@tamarack/application/ports/webhook.port'
@@ -104,18 +105,20 @@ export const appServices = {
   pastFiles: PastFiles,
   periods: Periods,
   collections: Collections,
+  traces: Traces,
 } as const
 
 /** Everything that the HTTP application needs of the world; the composition root provides it. */
 export interface AppPorts extends Omit<
   ServicesOf<typeof appServices>,
-  'anchors' | 'changeNotices' | 'dailyRuns' | 'documentSeal' | 'looks'
+  'anchors' | 'changeNotices' | 'dailyRuns' | 'documentSeal' | 'looks' | 'traces'
 > {
   readonly log: Log
   /** Moves the clock: in a sandbox only. */
   readonly clockMover?: ClockMover | undefined
   readonly auth: AuthHandler
   readonly anchors: Pick<Anchors, 'all'>
+  readonly traces: Pick<Traces, 'step'>
   readonly looks: Pick<Looks, 'record' | 'ofLoan' | 'ofPerson'>
   readonly changeNotices: Pick<ChangeNotices, 'of'>
   readonly dailyRuns: Pick<DailyRuns, 'again' | 'lastDay'>

@@ -165,6 +165,24 @@ export const makeApp = (ports: AppPorts, settings: AppSettings): App => {
     if (ctx.path === '/metrics') return refuse(ctx, { code: 'NOT_FOUND' })
     return script === undefined ? next() : passScript(ctx, script)
   })
+  // A press begins a trace of its own, whatever its headers say.
+  koa.use((ctx, next) =>
+    ports.traces.step(
+      ctx.method,
+      async (about) => {
+        await next().finally(() => {
+          const { route, requestId } = ctx.state
+          about(`${ctx.method} ${route}`, {
+            'http.request.method': ctx.method,
+            'http.route': route,
+            'http.response.status_code': ctx.status,
+            'request.id': requestId,
+          })
+        })
+      },
+      'new',
+    ),
+  )
   // No id has it, and no database can look for it.
   koa.use((ctx, next) => (/%00/.test(ctx.path) ? refuse(ctx, { code: 'NOT_FOUND' }) : next()))
   koa.use(signInErrorPage(settings))

@@ -1,5 +1,7 @@
-import { Client, Connection } from '@temporalio/client'
+import { Client, Connection, type WorkflowClientInterceptor } from '@temporalio/client'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
+import { untraced, type Traces } from '@tamarack/application/ports/traces.port'
+import { withTrace } from '@tamarack/workflows/shared/carried-trace'
 import { makeDataConverter } from './data-converter.ts'
 
 export type { Client } from '@temporalio/client'
@@ -26,13 +28,26 @@ export const secured = ({ tls = false, authority, apiKey }: EnginePlace) => ({
   ...(apiKey !== undefined && { apiKey }),
 })
 
+/** The trace of what is done now goes along with what wakes a workflow. */
+const carrying = ({ step, carried }: Traces): WorkflowClientInterceptor => ({
+  signal: (input, next) =>
+    step(`signal ${input.signalName}`, () => next({ ...input, headers: withTrace(input.headers, carried()) })),
+  signalWithStart: (input, next) =>
+    step(`signal ${input.signalName}`, () => next({ ...input, headers: withTrace(input.headers, carried()) })),
+  startUpdateWithStart: (input, next) =>
+    step(`update ${input.updateName}`, () =>
+      next({ ...input, updateHeaders: withTrace(input.updateHeaders, carried()) }),
+    ),
+})
+
 /** Connects lazily: the API may start before the engine answers, and reports so at `/readyz` until
  * it does. */
-export const connectClient = (cipher: DataCipher, place: EnginePlace): Client =>
+export const connectClient = (cipher: DataCipher, place: EnginePlace, traces = untraced): Client =>
   new Client({
     connection: Connection.lazy({ address: place.address, channelArgs, ...secured(place) }),
     namespace: place.namespace,
     dataConverter: makeDataConverter(cipher),
+    interceptors: { workflow: [carrying(traces)] },
   })
 
 /** Whether the engine answers within two seconds. */

@@ -2,7 +2,9 @@ import { ApplicationFailure } from '@temporalio/common'
 import { NativeConnection, Runtime, Worker } from '@temporalio/worker'
 import type { WorkflowActivities } from '@tamarack/application/loan-steps'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
+import { untraced, type Traces } from '@tamarack/application/ports/traces.port'
 import type { DailyActivities } from '@tamarack/workflows/daily/daily-run.workflow'
+import { traceIn } from '@tamarack/workflows/shared/carried-trace'
 import { loanStatusAttribute, loanTaskQueue } from '@tamarack/workflows/shared/messages'
 import type { SweepActivities } from '@tamarack/workflows/sweep/sweep.workflow'
 import { secured, type EnginePlace } from './client.ts'
@@ -16,6 +18,7 @@ export interface WorkerSettings extends EnginePlace {
   readonly workflowBundle?: string | undefined
   /** Runs before every activity; it must not throw. */
   readonly before?: (() => Promise<void>) | undefined
+  readonly traces?: Traces
   /** Receives every line of the engine's own runtime; without it nothing is written. */
   readonly log?: (level: string, message: string, about: RuntimeFacts) => void
 }
@@ -100,7 +103,8 @@ export const makeWorker = async (
     taskQueue,
     workflowBundle: file,
     before,
-  }: Pick<WorkerSettings, 'namespace' | 'workflowBundle' | 'before'> & { readonly taskQueue: string },
+    traces = untraced,
+  }: Pick<WorkerSettings, 'namespace' | 'workflowBundle' | 'before' | 'traces'> & { readonly taskQueue: string },
 ): Promise<Worker> => {
   return Worker.create({
     connection,
@@ -111,22 +115,23 @@ export const makeWorker = async (
     // A worker that was killed cannot give its cached workflows back: after this the engine hands
     // them to any other, instead of after ten seconds.
     stickyQueueScheduleToStartTimeout: '2 seconds',
-    ...(before === undefined
-      ? {}
-      : {
-          interceptors: {
-            activity: [
-              () => ({
-                inbound: {
-                  execute: async (input, next) => {
-                    await before()
-                    return next(input)
-                  },
+    interceptors: {
+      activity: [
+        ({ info }) => ({
+          inbound: {
+            execute: (input, next) =>
+              traces.step(
+                `activity ${info.activityType}`,
+                async () => {
+                  await before?.()
+                  return next(input)
                 },
-              }),
-            ],
+                traceIn(input.headers),
+              ),
           },
         }),
+      ],
+    },
     ...(cipher === undefined ? {} : { dataConverter: makeDataConverter(cipher) }),
     workflowBundle: await workflowBundle(file),
   })
@@ -137,7 +142,7 @@ export const makeWorker = async (
 export const startLoanWorker = async (
   activities: WorkflowActivities & SweepActivities & DailyActivities,
   cipher: DataCipher,
-  { taskQueue = loanTaskQueue, workflowBundle: file, before, log, ...place }: WorkerSettings,
+  { taskQueue = loanTaskQueue, workflowBundle: file, before, traces = untraced, log, ...place }: WorkerSettings,
 ): Promise<LoanWorker> => {
   const { address, namespace } = place
   installRuntime(log)
@@ -148,6 +153,7 @@ export const startLoanWorker = async (
     taskQueue,
     workflowBundle: file,
     before,
+    traces,
   })
   const finished = worker.run().finally(() => {
     void connection.close()

@@ -9,6 +9,7 @@ const quiet = { log: nothing, trace: nothing, debug: nothing, info: nothing, war
 const bundle = (): Promise<{ readonly code: string }> =>
   bundleWorkflowCode({
     workflowsPath: fileURLToPath(import.meta.resolve('@tamarack/workflows/index')),
+    workflowInterceptorModules: [fileURLToPath(import.meta.resolve('@tamarack/workflows/shared/carried-trace'))],
     logger: quiet,
   })
 

@@ -41,6 +41,7 @@ test.each([
   ['LENDER_LICENCE', 'PDL-0000000 (sandbox)', 'is missing outside of a sandbox'],
   ['DATABASE_URL', 'postgresql://tamarack:secret@db.example/tamarack', 'needs ?sslmode=verify-full'],
   ['DATABASE_URL', 'postgresql://tamarack:secret@10.0.0.7/tamarack?sslmode=disable', 'needs ?sslmode=verify-full'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://collector.example:4318', 'needs https://'],
   ['SMTP_URL', 'smtp://user:password@mail.example', 'needs smtps:// or ?requireTLS=true'],
 ])('with %s=%s nothing starts for real money', (name, value, why) => {
   expect(() => parseEnvironment({ ...complete, [name]: value })).toThrow(`${name}: ${why}`)

@@ -76,6 +76,8 @@ const fields = z.object({
   METRICS_PORT: optional
     .refine((text) => text === undefined || /^[1-9]\d{0,4}$/.test(text), 'needs a port')
     .transform((text) => (text === undefined ? undefined : Number(text))),
+  /** Where traces go: a collector that speaks OTLP over HTTP. Nowhere without it. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional.pipe(url.optional()),
   /** How many reverse proxies of our own stand in front. */
   PROXIES: number.min(0).default(0),
   AUTH_SECRET: secret,
@@ -185,6 +187,7 @@ const isNear = (host: string): boolean => !host.includes('.') || isLocal(`http:/
 const inClear = (environment: Fields): readonly Fault[] => {
   const [database, mail] = [new URL(environment.DATABASE_URL), new URL(environment.SMTP_URL)]
   const engine = environment.TEMPORAL_ADDRESS.replace(/:\d+$/, '')
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: collector } = environment
   const isMailSealed = mail.protocol === 'smtps:' || mail.searchParams.get('requireTLS') === 'true'
   const faults: readonly (readonly [boolean, ...Fault])[] = [
     [
@@ -193,6 +196,11 @@ const inClear = (environment: Fields): readonly Fault[] => {
       'needs ?sslmode=verify-full',
     ],
     [isNear(mail.hostname) || isMailSealed, 'SMTP_URL', 'needs smtps:// or ?requireTLS=true'],
+    [
+      collector === undefined || isNear(new URL(collector).hostname) || collector.startsWith('https:'),
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+      'needs https://',
+    ],
     [isNear(engine) || environment.TEMPORAL_TLS, 'TEMPORAL_TLS', 'is not true, and the engine is elsewhere'],
     [
       environment.TEMPORAL_TLS || environment.TEMPORAL_API_KEY === undefined,

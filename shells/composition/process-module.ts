@@ -10,6 +10,7 @@ import { Clock } from '@tamarack/application/ports/clock.port'
 import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import { Outbox } from '@tamarack/application/ports/outbox.port'
 import { ScheduleTrigger } from '@tamarack/application/ports/schedule-trigger.port'
+import { Traces } from '@tamarack/application/ports/traces.port'
 import { makeRelay, Relay } from '@tamarack/application/relay'
 import type { Environment } from './environment.ts'
 import {
@@ -50,8 +51,9 @@ const watched =
 
 /** The commands of people, and what comes next: the workflow engine. */
 export const processModule = (container: Container, environment: Environment): void => {
-  provide(container, EngineClient, (cipher) => connectClient(cipher, enginePlaceOf(environment)), [
+  provide(container, EngineClient, (cipher, traces) => connectClient(cipher, enginePlaceOf(environment), traces), [
     PayloadCipher,
+    Traces,
   ]).onDeactivation((client) => client.connection.close())
   provideFrom(
     container,

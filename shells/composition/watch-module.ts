@@ -1,9 +1,11 @@
 import type { Container } from 'inversify'
 import { makeMetrics, serveMetrics } from '@tamarack/adapter-metrics/metrics'
+import { partNames, type PartName } from '@tamarack/adapter-postgres/database'
 import { makeOperation } from '@tamarack/adapter-postgres/operation'
 import { countWorkers } from '@tamarack/adapter-temporal/pollers'
 import { Clock } from '@tamarack/application/ports/clock.port'
 import { ReadOperation } from '@tamarack/application/ports/operation.port'
+import { Traces, untraced } from '@tamarack/application/ports/traces.port'
 import type { Environment } from './environment.ts'
 import { DatabaseConnection, EngineClient, MetricsOfPart, provide, provideFrom, resolve } from './provide.ts'
 
@@ -11,7 +13,19 @@ import { DatabaseConnection, EngineClient, MetricsOfPart, provide, provideFrom, 
 export const pollsWithinMs = 2 * 60_000
 
 /** What operators watch. */
-export const watchModule = (container: Container): void => {
+export const watchModule = (container: Container, environment: Environment, part: PartName): void => {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: collector } = environment
+  provide(
+    container,
+    Traces,
+    async () => {
+      if (collector === undefined) return untraced
+      // Nothing of it is loaded where nobody looks.
+      const { startTraces } = await import('@tamarack/adapter-traces/otlp-traces')
+      return startTraces(partNames[part], collector)
+    },
+    [],
+  ).onDeactivation((traces) => traces.stop())
   provide(container, ReadOperation, makeOperation, [DatabaseConnection])
   provideFrom(
     container,

@@ -26,6 +26,7 @@ import { OurPayments } from '@tamarack/application/ports/our-payments.port'
 import { PadDebits, PadFiles } from '@tamarack/application/ports/pad-files.port'
 import { StaffAccounts } from '@tamarack/application/ports/staff-accounts.port'
 import { Stops } from '@tamarack/application/ports/stops.port'
+import { Traces } from '@tamarack/application/ports/traces.port'
 import { TransferList } from '@tamarack/application/ports/transfer-list.port'
 import { TrialBalance } from '@tamarack/application/ports/trial-balance.port'
 import { WebhookInbox } from '@tamarack/application/ports/webhook-inbox.port'
@@ -65,9 +66,10 @@ lowerPriority()
 const environment = parseEnvironment(process.env)
 const container = compose(environment, 'worker')
 await untilFitToStart(await resolve(container, DatabaseConnection), environment, await resolve(container, Log))
-const { log, engine, cipher, activities, fileRail, relay, ...services } = await servicesOf(container, {
+const { log, engine, traces, cipher, activities, fileRail, relay, ...services } = await servicesOf(container, {
   log: Log,
   engine: EngineClient,
+  traces: Traces,
   cipher: PayloadCipher,
   activities: Activities,
   fileRail: FileRail,
@@ -163,6 +165,7 @@ const worker = await startLoanWorker(
     workflowBundle: environment.WORKFLOW_BUNDLE,
     before: clock === null ? undefined : () => clock.catchUp(),
     log: engineLog(log),
+    traces,
   },
 )
 await ensureSchedules(engine, {

@@ -5,6 +5,7 @@ import type { CollectedBankData } from '@tamarack/application/ports/customer-evi
 import type { NewLook } from '@tamarack/application/ports/looks.port'
 import type { Paper } from '@tamarack/application/ports/papers.port'
 import type { Principal, PrincipalRole } from '@tamarack/application/ports/session-reader.port'
+import { untraced } from '@tamarack/application/ports/traces.port'
 import { makeFakeCustomerEvidence } from '@tamarack/application/testing/bank-data.fixture'
 import { makeFakeAccounts, makeFakeSessions, makeFakeStaff } from '@tamarack/application/testing/fake-accounts'
 import { makeFakeClockMover } from '@tamarack/application/testing/fake-clock-mover'
@@ -297,6 +298,7 @@ export const serveApp = async (
       },
     },
     collections: makeFakeCollections(),
+    traces: untraced,
     readiness: [{ name: 'database', ready: async () => true }],
     ...changed.ports,
   }
