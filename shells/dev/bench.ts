@@ -7,6 +7,7 @@ import { startApplication } from '@tamarack/contracts/commands/start-application
 import { withdrawApplication } from '@tamarack/contracts/commands/withdraw-application'
 import { getLoan, getLoansOfUser } from '@tamarack/contracts/endpoints/loan'
 import { demoPassword, demoPeople } from './demo-people.ts'
+import { figure, figureTable } from './figures.ts'
 import { freeBase } from './servers/ports.ts'
 import { clusterPlaces } from './servers/postgres-files.ts'
 import { startStack } from './stack.ts'
@@ -49,16 +50,18 @@ const timed = async <T>(into: number[], work: () => Promise<T>): Promise<T> => {
   return result
 }
 
-const line = (what: string, times: readonly number[]): string => {
+const told = (what: string, times: readonly number[]): void => {
   const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number): string =>
-    `${Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN)} ms`.padStart(8)
-  return `${what.padEnd(62)}${at(0.5)}${at(0.95)}${at(1)}`
+  for (const [name, share] of [
+    ['median', 0.5],
+    ['95 %', 0.95],
+  ] as const)
+    figure(`${what}, ${name}`, { value: sorted[Math.floor(sorted.length * share)] ?? Number.NaN, unit: 'ms' })
 }
 
 /** One customer, one press after the other: what a person waits for, measured where the browser
  * would. */
-const measure = async ({ id, api }: Person): Promise<readonly string[]> => {
+const measure = async ({ id, api }: Person): Promise<void> => {
   const [creating, withdrawing, reading, listing]: [number[], number[], number[], number[]] = [[], [], [], []]
   for (let round = 0; round < rounds; round++) {
     const loan = await timed(creating, () => api.call(startApplication, { body: { userId: id } }))
@@ -66,12 +69,10 @@ const measure = async ({ id, api }: Person): Promise<readonly string[]> => {
     await timed(listing, () => api.call(getLoansOfUser, { params: { userId: id } }))
     await timed(withdrawing, () => api.call(withdrawApplication, { params: { id: loan.id } }))
   }
-  return [
-    line('begin an application (starts a workflow, one transaction)', creating),
-    line('withdraw it (a command to a running workflow)', withdrawing),
-    line('read a loan', reading),
-    line('read the list of own loans', listing),
-  ]
+  told('begin an application (starts a workflow, one transaction)', creating)
+  told('withdraw it (a command to a running workflow)', withdrawing)
+  told('read a loan', reading)
+  told('read the list of own loans', listing)
 }
 
 /** Further benches, each in a process of its own so that nothing else is in its heap: the rules,
@@ -111,19 +112,22 @@ const benchProduct = async (): Promise<void> => {
     const customer = demoPeople.find(({ role }) => role === 'customer')
     if (!customer) throw new Error('there is no demo customer')
     const person = await signIn(stack.environment['PUBLIC_ORIGIN'] ?? '', customer.email, demoPassword)
-    console.log(
-      `\n${'From the API, one at a time, on this machine'.padEnd(62)}${'median'.padStart(8)}${'95 %'.padStart(8)}${'worst'.padStart(8)}`,
-    )
-    for (const row of await measure(person)) console.log(row)
+    await measure(person)
   } finally {
     await stack.stop()
     for (const place of [...clusterPlaces(folder), folder]) rmSync(place, { recursive: true, force: true })
   }
 }
 
+/** What takes seconds or a few minutes; the others are for an evening, and each for itself. */
+const short = ['domain', 'insight', 'session', 'notices', 'trial-balance', 'commands']
+
 const part = process.argv[2]
 const whole = async (): Promise<void> => {
   await benchProduct()
-  await benchPart('commands')
+  for (const name of short) await benchPart(name)
 }
-await asCommand(part !== undefined && benches.includes(part) ? () => benchPart(part) : whole)
+await asCommand(async () => {
+  if (part !== 'table') await (part !== undefined && benches.includes(part) ? benchPart(part) : whole())
+  console.log(`\n${figureTable()}`)
+})

@@ -9,6 +9,7 @@ import { instant } from '@tamarack/domain/values/instant'
 import { closeAll, compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import { DatabaseConnection, resolve } from '@tamarack/shell-composition/provide'
+import { figure } from '@tamarack/shell-dev/figures'
 import { freeBase } from '@tamarack/shell-dev/servers/ports'
 import { clusterPlaces } from '@tamarack/shell-dev/servers/postgres-files'
 import { startStack } from '@tamarack/shell-dev/stack'
@@ -226,6 +227,7 @@ try {
     isClean(found) && peace.unfinished.length === 0 && lost.length === 0 && (kills === 0 || rarest >= fewestKills)
   for (const line of linesOf(found)) console.log(line)
   if (peace.unfinished.length > 0) console.log(`Loans with work left that is due: ${peace.unfinished.join(', ')}`)
+  figure(`${loans} loans through ${days} days of kills`, { value: seconds(), unit: 's' })
   console.log(
     `Killed with SIGKILL: ${killedSoFar()}${kills > 0 && rarest < fewestKills ? ` (each at least ${fewestKills} times is wanted: take more --kills)` : ''}. ` +
       `The payment provider failed ${faultsMet} times, in ${faults.length} ways. ${lost.length} parts were lost.\n` +

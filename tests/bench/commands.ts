@@ -11,6 +11,7 @@ import { personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import { closeAll, compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import { resolve } from '@tamarack/shell-composition/provide'
+import { figure } from '@tamarack/shell-dev/figures'
 import { part } from '../chaos/part.ts'
 import { productEnvironment } from '../support/product-environment.ts'
 import { withServers } from './servers.ts'
@@ -36,10 +37,6 @@ const at = (times: Timed, share: number): number => {
   const sorted = times.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
-const milliseconds = (value: number): string => `${value < 100 ? value.toFixed(1) : Math.round(value)} ms`.padStart(10)
-const line = (what: string, times: Timed, unit: number): string =>
-  `${what.padEnd(58)}${milliseconds(at(times, 0.5))}${milliseconds(at(times, 0.95))}${(at(times, 0.5) / unit).toFixed(2).padStart(10)}`
-
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const began = performance.now()
   await work()
@@ -159,12 +156,12 @@ const compare = (measured: readonly Kinds[]): void => {
     number,
     number,
   ]
-  console.log(`\n${''.padEnd(58)}${'median'.padStart(10)}${'95 %'.padStart(10)}${'ratio'.padStart(10)}`)
-  for (const [what, { times }] of Object.entries(kinds)) console.log(line(what, times, bare))
-  console.log(
-    `A command over HTTP takes ${(command / bare).toFixed(2)} bare Updates (at most 1.3 is wanted), ` +
-      `a read ${(read / bareRead).toFixed(2)} bare reads (at most 1.5 is wanted).`,
-  )
+  for (const [what, { times }] of Object.entries(kinds)) {
+    figure(what, { value: at(times, 0.5), unit: 'ms', yardstick: bare })
+    figure(`${what}, 95 %`, { value: at(times, 0.95), unit: 'ms', yardstick: bare })
+  }
+  figure('a command in bare Updates', { value: command / bare, unit: '', most: 1.3 })
+  figure('a read in bare reads', { value: read / bareRead, unit: '', most: 1.5 })
 }
 
 /** So many a second when everybody does it, one after the other, at the same time as all others. */
@@ -199,11 +196,9 @@ const compareCrowds = async (
     ours.push(await perSecond(beginAndWithdraw))
   }
   await Promise.all(workflows.map(({ finish }) => finish()))
-  console.log(
-    `\n${customers.length} at once: applications begun and withdrawn ${at(ours, 0.5).toFixed(1)} a second (${ours.map((one) => one.toFixed(1)).join(', ')}), ` +
-      `three bare Updates ${at(bare, 0.5).toFixed(1)} a second (${bare.map((one) => one.toFixed(1)).join(', ')}): ` +
-      `${(at(ours, 0.5) / at(bare, 0.5)).toFixed(2)} (at least 1 is wanted).`,
-  )
+  const [pace, yardstickPace] = [at(ours, 0.5), at(bare, 0.5)]
+  figure(`applications begun and withdrawn by ${customers.length} at once`, { value: pace, unit: 'a second', least: 0 })
+  figure('the same in as many three bare Updates', { value: pace / yardstickPace, unit: '', least: 1 })
 }
 
 /** The first command after each kill of that part, which is started again at once, as Compose does
@@ -225,10 +220,10 @@ const afterKills = async (name: string, call: Call, loanId: string, killed: Retu
     await up
   }
   const errors = statuses.filter((status) => status >= 500).length
-  console.log(
-    `\nAfter a killed ${name}, ${openLoans} open loans, the first command succeeds within ${milliseconds(at(times, 0.5)).trim()} (median), ` +
-      `${milliseconds(at(times, 0.95)).trim()} (95 %), ${milliseconds(at(times, 1)).trim()} (worst of ${kills}); answers of 500 and above: ${errors}.`,
-  )
+  const what = `the first command after a killed ${name}, ${openLoans} open loans`
+  figure(what, { value: at(times, 0.5), unit: 'ms' })
+  figure(`${what}, worst of ${kills}`, { value: at(times, 1), unit: 'ms' })
+  figure(`answers of 500 and above after a killed ${name}`, { value: errors, unit: '' })
 }
 
 /** Koa and pg alone, in a process of their own. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { chromium, type Locator, type Page } from '@playwright/test'
 import { watchSources } from '@tamarack/shell-dev/builds/changes'
 import { demoPassword, demoPeople } from '@tamarack/shell-dev/demo-people'
+import { figure } from '@tamarack/shell-dev/figures'
 import { findChromium } from '@tamarack/shell-dev/programs/chromium'
 import { freeBase } from '@tamarack/shell-dev/servers/ports'
 import { clusterPlaces } from '@tamarack/shell-dev/servers/postgres-files'
@@ -38,16 +39,13 @@ const changed = async (file: string, from: string, to: string, work: () => Promi
   }
 }
 
-const line = (what: string, times: readonly number[]): void =>
-  print(`${what.padEnd(62)}${times.map((time) => `${(time / 1_000).toFixed(2)} s`.padStart(9)).join('')}`)
-
 const measure = async (what: string, once: () => Promise<number>, settled: () => Promise<void>): Promise<void> => {
   const times: number[] = []
   for (let round = 0; round < rounds; round++) {
     times.push(await once())
     await settled()
   }
-  line(what, times)
+  figure(what, { value: Math.max(...times) / 1_000, unit: 's' })
 }
 
 const signIn = async (page: Page, web: string): Promise<void> => {
@@ -79,7 +77,7 @@ try {
   page.setDefaultTimeout(60_000)
   await signIn(page, web)
   print('')
-  line('everything up, with empty data', [upAfter])
+  figure('everything up, with empty data', { value: upAfter / 1_000, unit: 's' })
   const heading = (name: string | RegExp): Locator => page.getByRole('heading', { level: 1, name })
   const asBefore = (): Promise<void> => heading(/^Your loan$/).waitFor()
   await measure(

@@ -18,10 +18,11 @@ import type { LoanTerms } from '@tamarack/domain/products/signed-terms'
 import { basisPoints } from '@tamarack/domain/values/basis-points'
 import { cents } from '@tamarack/domain/values/cents'
 import { localDate } from '@tamarack/domain/values/local-date'
+import { figure } from '@tamarack/shell-dev/figures'
 
-/* What the rules cost, apart from everything around them. Each line is the quickest and the middle
- * of many short rounds; a yardstick that never changes runs among them, so that two runs on
- * machines of different speed, or under different load, can be compared by their last column. Runs
+/* What the rules cost, apart from everything around them. Each figure is the quickest of many
+ * short rounds; a yardstick that never changes runs among them, so that two runs on
+ * machines of different speed, or under different load, can be compared by the yardsticks. Runs
  * as `npm run bench -- domain`. */
 const need = <Value>(
   made: { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly error: unknown },
@@ -120,7 +121,6 @@ const yardstick = (): number => {
 type Bench = { readonly name: string; readonly run: () => unknown; readonly aimNs?: number }
 
 const benches: readonly Bench[] = [
-  { name: 'yardstick: 1,000 steps of plain arithmetic', run: yardstick },
   { name: 'quote a cash advance', run: () => quotePaydayAdvance(advanceRequest), aimNs: 2_000 },
   { name: 'quote an extended payment plan', run: () => quotePaydayAdvance(planRequest) },
   {
@@ -151,7 +151,7 @@ const benches: readonly Bench[] = [
 const roundMs = 8
 const rounds = 30
 
-const nanosecondsOf = ({ run }: Bench): { readonly best: number; readonly middle: number } => {
+const nanosecondsOf = (run: Bench['run']): number => {
   let times = 1
   for (let took = 0; took < roundMs; times *= 2) {
     const began = performance.now()
@@ -162,23 +162,12 @@ const nanosecondsOf = ({ run }: Bench): { readonly best: number; readonly middle
     const began = performance.now()
     for (let count = 0; count < times / 2; count += 1) run()
     return ((performance.now() - began) * 1e6) / (times / 2)
-  }).sort((a, b) => a - b)
-  return { best: each[0] ?? Number.NaN, middle: each[Math.floor(rounds / 2)] ?? Number.NaN }
+  })
+  return Math.min(...each)
 }
 
-const print = (ns: number): string =>
-  ns < 1_000 ? `${ns.toFixed(0)} ns` : ns < 1e6 ? `${(ns / 1_000).toFixed(2)} µs` : `${(ns / 1e6).toFixed(2)} ms`
-const column = (text: string, width: number): string => text.padStart(width)
-
-console.log(
-  `${'Rules of the domain'.padEnd(52)}${column('best', 11)}${column('middle', 11)}${column('a second', 13)}${column('yardsticks', 12)}  aim`,
-)
-const unit = nanosecondsOf({ name: 'yardstick', run: yardstick }).best
-for (const bench of benches) {
-  const { best, middle } = nanosecondsOf(bench)
-  const aim = bench.aimNs === undefined ? '' : `${best <= bench.aimNs ? 'met' : 'MISSED'}: ${print(bench.aimNs)}`
-  console.log(
-    `${bench.name.padEnd(52)}${column(print(best), 11)}${column(print(middle), 11)}${column(Math.round(1e9 / best).toLocaleString('en-US'), 13)}${column((best / unit).toFixed(2), 12)}  ${aim}`.trimEnd(),
-  )
-}
-console.log(`heap used ${(process.memoryUsage().heapUsed / 1_048_576).toFixed(1)} MB`)
+const unit = nanosecondsOf(yardstick)
+figure('the yardstick, 1,000 steps of plain arithmetic', { value: unit, unit: 'ns' })
+for (const { name, run, aimNs } of benches)
+  figure(name, { value: nanosecondsOf(run), unit: 'ns', yardstick: unit, ...(aimNs !== undefined && { most: aimNs }) })
+figure('heap used', { value: process.memoryUsage().heapUsed / 1_048_576, unit: 'MB' })

@@ -14,6 +14,7 @@ import { openDatabase, type Database } from '@tamarack/adapter-postgres/database
 import { makeDocumentFiles } from '@tamarack/adapter-postgres/document-files'
 import { makeFileOfDocument } from '@tamarack/application/use-cases/document-file'
 import { instant } from '@tamarack/domain/values/instant'
+import { figure } from '@tamarack/shell-dev/figures'
 import { cipher, lendingInPostgres, toSecondSignature } from '../support/lending-in-postgres.ts'
 import { addSessions } from '../support/many-sessions.ts'
 import { withDatabase } from './servers.ts'
@@ -92,11 +93,6 @@ const share = (times: readonly number[], part: number): number => {
   const sorted = times.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
 }
-const shown = (value: number): string => `${value.toFixed(1)} ms`.padStart(10)
-const line = (what: string, answers: readonly Answer[]): string => {
-  const times = answers.map(({ took }) => took)
-  return `${what.padEnd(42)}${String(times.length).padStart(7)}${shown(share(times, 0.5))}${shown(share(times, 0.95))}${shown(share(times, 1))}`
-}
 const counted = (answers: readonly Answer[]): string =>
   Object.entries(Object.groupBy(answers, ({ status }) => String(status)))
     .map(([status, each]) => `${each?.length ?? 0} x ${status}`)
@@ -147,9 +143,8 @@ const newBorrower = async (database: Database) => {
   return { loanId: world.loanId, cookie: await signedIn(database, world.customer.id) }
 }
 
-/** One flood after the other, each by another customer, and the neighbour all the while. Returns
- * how many times longer the neighbour's 95 % took. */
-const flood = async (database: Database, name: string, filesPerMinute?: number): Promise<number> => {
+/** One flood after the other, each by another customer, and the neighbour all the while. */
+const flood = async (database: Database, name: string, filesPerMinute?: number): Promise<void> => {
   const [app, neighbours, crowd, neighbour] = [
     await serve(database, filesPerMinute),
     clients(),
@@ -169,29 +164,19 @@ const flood = async (database: Database, name: string, filesPerMinute?: number):
     neighbours.stop()
     during.push(...(await reads))
   }
-  const ratio =
+  const slow = (calls: readonly { readonly took: number }[]): number =>
     share(
-      during.map(({ took }) => took),
-      0.95,
-    ) /
-    share(
-      quiet.map(({ took }) => took),
+      calls.map(({ took }) => took),
       0.95,
     )
-  console.log(
-    `\n${name.padEnd(42)}${'calls'.padStart(7)}${'median'.padStart(10)}${'95 %'.padStart(10)}${'worst'.padStart(10)}`,
-  )
-  console.log(line('the neighbour, quiet', quiet))
-  console.log(line(`the neighbour during ${downloads} downloads`, during))
-  console.log(line(`the downloads (${counted(got)})`, got))
-  const megabytes = got.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6
-  console.log(
-    `${megabytes.toFixed(0)} MB sent. The neighbour's 95 % is ${ratio.toFixed(2)} times its quiet one; the aim is under 3.`,
-  )
+  const wanted = { value: slow(during), unit: 'ms', yardstick: slow(quiet) }
+  figure(`${name}: a neighbour (95 %) during ${downloads} downloads`, wanted)
+  figure(`${name}: how much slower the neighbour is`, { value: slow(during) / slow(quiet), unit: '', most: 3 })
+  figure(`${name}: a download (95 %)`, { value: slow(got), unit: 'ms' })
+  console.log(counted(got))
   const wrong = during.filter(({ status }) => status !== 200).length
   if (wrong > 0) console.log(`${wrong} calls of the neighbour failed.`)
   await Promise.all([neighbours.close(), crowd.close(), app.close()])
-  return ratio
 }
 
 const loadOfMachine = (): string =>

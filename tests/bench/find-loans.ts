@@ -5,6 +5,7 @@ import { openDatabase } from '@tamarack/adapter-postgres/database'
 import { makeLoanList } from '@tamarack/adapter-postgres/loan-list'
 import { noFilter, type LoanFilter, type LoanOrder } from '@tamarack/application/ports/loan-list.port'
 import { loanFlags, loanSorts } from '@tamarack/domain/loan/staff/find-loans'
+import { figure } from '@tamarack/shell-dev/figures'
 import { cipher } from '../support/lending-in-postgres.ts'
 import { withDatabase } from './servers.ts'
 
@@ -106,7 +107,6 @@ const measured = async (work: () => Promise<unknown>): Promise<readonly [number,
   const sorted = times.toSorted((one, other) => one - other)
   return [sorted[Math.floor(rounds / 2)] ?? 0, sorted[Math.ceil(rounds * 0.95) - 1] ?? 0]
 }
-const ms = (time: number): string => time.toFixed(1).padStart(8)
 
 const slowest = await withDatabase('find', async ({ databaseUrl }) => {
   const database = await openDatabase({ url: databaseUrl, entities: accountTables })
@@ -117,23 +117,19 @@ const slowest = await withDatabase('find', async ({ databaseUrl }) => {
   await fill(client)
   console.log(`\n${loans.toLocaleString('en-US')} loans made in ${((performance.now() - began) / 1000).toFixed(0)} s\n`)
   const key = idOf(7)
-  const [bare, bare95] = await measured(() => database.em.fork().execute('select state from loan where id = ?', [key]))
-  console.log(`${'one loan by its key'.padEnd(36)}${ms(bare)}${ms(bare95)}  p50, p95 in ms\n`)
+  const [bare] = await measured(() => database.em.fork().execute('select state from loan where id = ?', [key]))
   const list = makeLoanList(database, cipher, { of: (text) => text })
   let worst = 0
   const tell = async (name: string, filter: LoanFilter, order: LoanOrder) => {
     const place = { after: null, before: null, size: 25 }
     const page = await list.page(filter, order, place, 'usr_7')
     const after = page?.loans.at(-1)?.id ?? null
-    const [first, first95] = await measured(() => list.page(filter, order, place, 'usr_7'))
-    const [next, next95] = await measured(() => list.page(filter, order, { ...place, after }, 'usr_7'))
+    const [, first95] = await measured(() => list.page(filter, order, place, 'usr_7'))
+    const [, next95] = await measured(() => list.page(filter, order, { ...place, after }, 'usr_7'))
     worst = Math.max(worst, first95, next95)
-    const mark = Math.max(first95, next95) > limitMs ? '  slow' : ''
-    console.log(
-      `${name.padEnd(36)}${ms(first)}${ms(first95)}${ms(next)}${ms(next95)}${String(page?.matching).padStart(8)}${mark}`,
-    )
+    const slow = Math.max(first95, next95)
+    figure(`${name}, ${page?.matching} of ${loans}`, { value: slow, unit: 'ms', yardstick: bare, most: limitMs })
   }
-  console.log(`${'first page, next page'.padEnd(36)}     p50     p95     p50     p95   count`)
   for (const [name, filter] of Object.entries(filters))
     for (const by of loanSorts)
       for (const descending of [false, true])
@@ -145,5 +141,4 @@ const slowest = await withDatabase('find', async ({ databaseUrl }) => {
   await database.close(true)
   return worst
 })
-console.log(`\nslowest p95: ${slowest.toFixed(0)} ms, limit ${limitMs} ms`)
 process.exit(slowest > limitMs ? 1 : 0)

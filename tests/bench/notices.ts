@@ -10,6 +10,7 @@ import { beginNoticing, everyNotice, noticingAfter } from '@tamarack/domain/test
 import { basisPoints } from '@tamarack/domain/values/basis-points'
 import { cents } from '@tamarack/domain/values/cents'
 import { localDate, plusDays, type LocalDate } from '@tamarack/domain/values/local-date'
+import { figure } from '@tamarack/shell-dev/figures'
 
 /* What a look at the notices of a weekly loan of five years costs, year by year: reading the
  * stored state, finding what may go out, and what the events of a week add. Next to it, in the
@@ -84,13 +85,8 @@ const sendOn = (given: Noticing, day: LocalDate): Noticing => {
   return sendOn(noticingAfter(given, sent), day)
 }
 
-const row = (cells: readonly string[]): string => cells.map((cell) => cell.padStart(16)).join('')
-const ms = (time: number): string => `${time.toFixed(2)} ms`
-
 let slowest = 0
 for (const isPaid of [true, false]) {
-  console.log(`\nWeekly for five years, ${isPaid ? 'every debit paid on its day' : 'every payment missed'}`)
-  console.log(row(['age', 'state', 'read and look', 'look', 'a week of events', 'the whole life']))
   const life = lifeOf(isPaid)
   const weeksMs: number[] = []
   let loan = beginNoticing(life)
@@ -113,10 +109,12 @@ for (const isPaid of [true, false]) {
     const whole = cpuMs(() => everyNotice(life.slice(0, next), day))
     slowest = Math.max(slowest, middle(looks))
     const week = weeksMs.slice(-70).reduce((sum, each) => sum + each, 0) / 10
-    const size = `${(stored.length / 1_024).toFixed(0)} kB`
-    console.log(row([`${year} years`, size, ms(middle(looks)), ms(middle(alone)), ms(week), ms(whole)]))
+    const kind = `a weekly loan ${isPaid ? 'paid on its days' : 'never paid'}, year ${year}`
+    figure(`${kind}: read and look`, { value: middle(looks), unit: 'ms', yardstick: whole, most: limitMs })
+    figure(`${kind}: look`, { value: middle(alone), unit: 'ms', yardstick: whole })
+    figure(`${kind}: a week of events`, { value: week, unit: 'ms', yardstick: whole })
+    figure(`${kind}: state`, { value: stored.length / 1_024, unit: 'kB' })
     year += 1
   }
 }
-console.log(`\nA look takes at most ${limitMs} ms: ${slowest <= limitMs ? 'met' : 'MISSED'} (${ms(slowest)})`)
 process.exit(slowest <= limitMs ? 0 : 1)

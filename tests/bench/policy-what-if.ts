@@ -10,6 +10,7 @@ import { basisPoints } from '@tamarack/domain/values/basis-points'
 import { cents } from '@tamarack/domain/values/cents'
 import { instant } from '@tamarack/domain/values/instant'
 import { localDate } from '@tamarack/domain/values/local-date'
+import { figure } from '@tamarack/shell-dev/figures'
 import { cipher } from '../support/lending-in-postgres.ts'
 import { withDatabase } from './servers.ts'
 
@@ -125,14 +126,11 @@ const took = await withDatabase('policy', async ({ databaseUrl }) => {
   const time = performance.now() - start
   clearInterval(pulse)
   console.log(JSON.stringify(whatIf, null, 1))
-  console.log(`\none loan by its key${' '.repeat(22)}${bare.toFixed(1).padStart(9)} ms`)
-  console.log(
-    `${files.toLocaleString('en-US')} applications under two policies ${(time / 1000).toFixed(1).padStart(9)} s`,
-  )
-  console.log(`the longest that others waited for the process ${longest.toFixed(0).padStart(5)} ms`)
+  const [yardstick, most] = [bare / 1_000, limitMs / 1_000]
+  figure(`${files} applications under two policies`, { value: time / 1_000, unit: 's', yardstick, most })
+  figure('the longest that others waited for the process', { value: longest, unit: 'ms' })
   await client.end()
   await database.close(true)
   return time
 })
-console.log(`\nlimit ${limitMs / 1000} s`)
 process.exit(took > limitMs ? 1 : 0)

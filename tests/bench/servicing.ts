@@ -10,6 +10,7 @@ import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { isServiced, type ServicedLoan } from '@tamarack/domain/loan/loan'
 import type { RequestedTerms } from '@tamarack/domain/products/product'
 import { instant, type Instant } from '@tamarack/domain/values/instant'
+import { figure } from '@tamarack/shell-dev/figures'
 import { findProgram } from '@tamarack/shell-dev/programs/find-program'
 import { workflowId } from '@tamarack/workflows/shared/messages'
 
@@ -130,15 +131,10 @@ await first.stop()
 const second = await startTimeSkippingEngine(path)
 const bare = await empty(second, life)
 await second.stop()
-const row = (what: string, took: number): string =>
-  `${what.padEnd(44)}${took.toFixed(1).padStart(9)} s${((loans / took) * 60).toFixed(1).padStart(12)} a minute`
-console.log(
-  `\n${loans} workflows through ${days} virtual days, each with ${life.timers} timers, ${life.activities} activities and ${life.localActivities} local activities`,
-)
-console.log(row('loans in service, with all their notices', seconds))
-console.log(row('workflows that do nothing (the yardstick)', bare))
 const share = bare / seconds
 console.log(
-  `share of the bare engine's pace: ${(share * 100).toFixed(0)} %, at least ${leastShare * 100} %: ${share >= leastShare ? 'met' : 'MISSED'}`,
+  `${loans} workflows through ${days} virtual days, each with ${life.timers} timers, ${life.activities} activities and ${life.localActivities} local activities`,
 )
+figure('loans in service, with all their notices', { value: seconds, unit: 's', yardstick: bare })
+figure("share of the bare engine's pace", { value: share, unit: '', least: leastShare })
 process.exit(share >= leastShare ? 0 : 1)

@@ -7,6 +7,7 @@ import { accountTables } from '@tamarack/adapter-auth/store/entities'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
 import type { Clock } from '@tamarack/application/ports/clock.port'
 import { instant } from '@tamarack/domain/values/instant'
+import { figure } from '@tamarack/shell-dev/figures'
 import { messagesOf } from '../support/counted-statements.ts'
 import { addSessions } from '../support/many-sessions.ts'
 import { withDatabase } from './servers.ts'
@@ -95,23 +96,21 @@ const waysOn = async (url: string) => {
   }
 }
 
-const column = (text: string, width: number): string => text.padStart(width)
 const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN
 
 const report = async (database: Database, ways: readonly Way[]): Promise<void> => {
   const times = await measure(ways)
-  console.log(
-    `\n${`Whose call, among ${(people.people * people.each).toLocaleString('en-US')} sessions`.padEnd(40)}${column('best', 10)}${column('median', 10)}${column('95 %', 10)}${column('yardsticks', 12)}${column('statements', 12)}`,
-  )
   const unit = at(times[0] ?? [], 0.5)
   for (const [index, way] of ways.entries()) {
     const sorted = times[index] ?? []
     const sent = await messagesOf(database, way.run)
-    const [best, median, most] = [0, 0.5, 0.95].map((share) => `${Math.round(at(sorted, share))} µs`)
-    console.log(
-      `${way.name.padEnd(40)}${column(best ?? '', 10)}${column(median ?? '', 10)}${column(most ?? '', 10)}${column((at(sorted, 0.5) / unit).toFixed(2), 12)}${column(String(sent.length), 12)}`,
-    )
+    figure(`${way.name}, among ${(people.people * people.each).toLocaleString('en-US')} sessions`, {
+      value: at(sorted, 0.5),
+      unit: 'µs',
+      yardstick: unit,
+    })
+    figure(`${way.name}, statements`, { value: sent.length, unit: '' })
   }
 }
 

@@ -9,6 +9,7 @@ import { instant } from '@tamarack/domain/values/instant'
 import { closeAll, compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import { DatabaseConnection, resolve } from '@tamarack/shell-composition/provide'
+import { figure } from '@tamarack/shell-dev/figures'
 import { freeBase } from '@tamarack/shell-dev/servers/ports'
 import { clusterPlaces } from '@tamarack/shell-dev/servers/postgres-files'
 import { startStack } from '@tamarack/shell-dev/stack'
@@ -122,13 +123,8 @@ const soak = async ({ mover, database, api, worker }: Soaked): Promise<readonly 
 /** Prints the verdict and answers whether anything grew. */
 const judge = (samples: readonly Sample[], seconds: number): boolean => {
   const verdicts = seriesOf(samples).map(verdictOn)
-  console.log(
-    `\n${'Median of a third of the months'.padEnd(44)}${'first'.padStart(9)}${'last'.padStart(9)}${'at most'.padStart(9)}`,
-  )
-  for (const { name, before, after, most, grows } of verdicts)
-    console.log(
-      `${name.padEnd(44)}${before.toFixed(1).padStart(9)}${after.toFixed(1).padStart(9)}${most.toFixed(1).padStart(9)}  ${grows ? 'GROWS' : 'stays'}`,
-    )
+  for (const { name, before, after, most } of verdicts)
+    figure(`${name}, last third of the months`, { value: after, unit: '', yardstick: before, most })
   const grew = verdicts.some(({ grows }) => grows)
   console.log(
     `\n${loans} loans through ${months} virtual months in ${Math.round(seconds)} s (load ${loadavg()[0]?.toFixed(1)}): ${grew ? 'something grows.' : 'nothing grows.'}`,

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import pg from 'pg'
+import { figure } from '@tamarack/shell-dev/figures'
 import { runStorm, type Storm } from '../webhooks/storm.ts'
 import { withServers } from './servers.ts'
 
@@ -18,12 +19,6 @@ const at = (times: Timed, share: number): number => {
   const sorted = times.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
-const line = (what: string, times: Timed): string =>
-  [0.5, 0.95, 0.99, 1].reduce(
-    (row, share) => `${row}${`${at(times, share).toFixed(1)} ms`.padStart(11)}`,
-    `${`${what} (${times.length})`.padEnd(56)}`,
-  )
-
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const began = performance.now()
   await work()
@@ -80,11 +75,15 @@ const report = (storm: Storm, { health, insert }: { readonly health: Timed; read
       `\nWebhooks: ${counts.received} sent, ${counts.lost} lost, ${counts.refused} refused and sent again, ${acknowledged.size} different ones stored, ` +
       `${parked} of them not handled, ${forged.size} forged.\n`,
   )
-  console.log(`${''.padEnd(56)}${['median', '95 %', '99 %', 'worst'].map((head) => head.padStart(11)).join('')}`)
-  console.log(line('acknowledge a genuine webhook', took(false)))
-  console.log(line('refuse a forged one', took(true)))
-  console.log(line('/healthz', health))
-  console.log(line('bare insert', insert))
+  const of = (what: string, times: Timed, yardstick: Timed): void => {
+    for (const [name, share] of [
+      ['median', 0.5],
+      ['99 %', 0.99],
+    ] as const)
+      figure(`${what}, ${name}`, { value: at(times, share), unit: 'ms', yardstick: at(yardstick, share) })
+  }
+  of('acknowledge a genuine webhook next to a bare insert', took(false), insert)
+  of('refuse a forged one next to /healthz', took(true), health)
 }
 
 const main = (): Promise<void> =>
