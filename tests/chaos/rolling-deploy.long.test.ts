@@ -31,9 +31,9 @@ const startProxy = async (port: number, apis: readonly number[]): Promise<() => 
     void (async () => {
       const body = await buffer(from)
       const faults: unknown[] = []
-      turn += 1
+      const first = turn++
       for (let tries = 0; tries < apis.length; tries += 1) {
-        const answer = await pass(apis[(turn + tries) % apis.length] ?? 0, from, body).catch((fault: unknown) => {
+        const answer = await pass(apis[(first + tries) % apis.length] ?? 0, from, body).catch((fault: unknown) => {
           faults.push(fault)
           return null
         })
