@@ -1,6 +1,6 @@
-import { useQuery, type QueryClient, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
-import { createContext, use } from 'react'
-import type { CallInput } from '@tamarack/contracts/client'
+import { useMutation, useQuery, type QueryClient, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
+import { createContext, use, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ApiClient, CallInput } from '@tamarack/contracts/client'
 import {
   activityReadingRoles,
   closingRoles,
@@ -20,6 +20,7 @@ import {
 import type { SessionView } from '@tamarack/contracts/endpoints/auth'
 import type { ShellServices } from '@tamarack/contracts/federation'
 import { apiQueryOf, callQuery } from '@tamarack/ui/call-query'
+import { usePress } from '@tamarack/ui/press'
 
 export type Services = ShellServices<QueryClient>
 export type StaffUser = SessionView['user']
@@ -56,6 +57,77 @@ export const useRead = <E extends Endpoint>(
 
 /** For what an act would do now: always read again, since somebody else may have acted. */
 export const readAnew = { retry: false, staleTime: 0, gcTime: 0 } as const
+
+/** What follows from a press that was answered. */
+interface Follows<Given, Reply> {
+  /** The reading whose answer the reply is. After a refusal it is read again: a colleague may have
+   * been first. */
+  readonly keeps?: QueryKey
+  /** What is read again; with `evenRefused` after a refusal, too, where it is shown elsewhere. */
+  readonly changes?: QueryKey
+  readonly evenRefused?: boolean
+  /** What is announced. */
+  readonly says?: (reply: Reply, given: Given) => string
+  readonly done?: (reply: Reply, given: Given) => unknown
+  readonly refused?: (error: Error) => void
+}
+
+/** A press that changes something, sent once per press. */
+export const useCommand = <Given = void, Reply = unknown>(
+  send: (given: Given, api: ApiClient, idempotencyKey: string) => Promise<Reply>,
+  { keeps, changes, evenRefused = false, says, done, refused }: Follows<Given, Reply> = {},
+) => {
+  const { api, queryClient, announce } = useServices()
+  const press = usePress()
+  return useMutation<Reply, Error, Given>({
+    retry: false,
+    mutationFn: (given) => press(given, (idempotencyKey) => send(given, api, idempotencyKey)),
+    onSuccess: async (reply, given) => {
+      if (keeps !== undefined) queryClient.setQueryData(keeps, reply)
+      await done?.(reply, given)
+      if (says !== undefined) announce(says(reply, given))
+      if (changes !== undefined) await queryClient.invalidateQueries({ queryKey: changes })
+    },
+    onError: async (error) => {
+      refused?.(error)
+      const again = keeps ?? (evenRefused ? changes : undefined)
+      if (again !== undefined) await queryClient.invalidateQueries({ queryKey: again })
+    },
+  })
+}
+
+/** Milliseconds without a key until a search starts. */
+const typingPause = 300
+
+/** What stands in a search box: it counts after a pause, and follows an address that changes by
+ * itself, such as back, forward and "Clear filters". `waits` holds a search back. */
+export const useTyped = (q: string, search: (q: string) => void, waits = false) => {
+  const [typed, setTyped] = useState(q)
+  const [applied, setApplied] = useState(q)
+  if (applied !== q) {
+    setApplied(q)
+    if (typed.trim() !== q) setTyped(q)
+  }
+  const start = useEffectEvent(search)
+  useEffect(() => {
+    if (typed.trim() === q || waits) return undefined
+    const timer = setTimeout(() => start(typed.trim()), typingPause)
+    return () => clearTimeout(timer)
+  }, [typed, q, waits])
+  return [typed, setTyped] as const
+}
+
+/** Announces what a changed filter, order or page brought; not on arrival, where the heading is
+ * read. `words` are undefined until they belong to what is `shown`. */
+export const useAnnounced = (shown: string, words: string | undefined): void => {
+  const { announce } = useServices()
+  const before = useRef<string | null>(null)
+  useEffect(() => {
+    if (words === undefined) return
+    if (before.current !== null && before.current !== shown) announce(words)
+    before.current = shown
+  }, [announce, shown, words])
+}
 
 /** The signed-in member of staff. Throws outside the staff layout. */
 export const useUser = (): StaffUser => useStaff().user

@@ -41,9 +41,6 @@ const formatted = (value: DateValue, options: Intl.DateTimeFormatOptions): strin
 /** The words as a sentence or a label begins. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** '1 loan', '3 loans'. */
-export const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
-
 /** Cents as '$1,234.56', '-$5.00'; 'N/A' when missing. */
 export const money = (cents: number | null | undefined): string =>
   cents === null || cents === undefined || Number.isNaN(cents) ? missing : dollars.format(cents / 100)

@@ -17,8 +17,7 @@ import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { LinkTabs } from '@tamarack/ui/link-tabs'
 import { failureText } from '@tamarack/ui/problem'
 import { TextInput } from '@tamarack/ui/text-input'
-import { useRead } from '../../services.tsx'
-import { useCommand } from '../frame/use-command.ts'
+import { useCommand, useRead } from '../../services.tsx'
 import {
   countWords,
   isFiltered,

@@ -1,8 +1,9 @@
 import { useId, useState } from 'react'
 import type { BankInsightView } from '@tamarack/contracts/views/bank'
 import { Button } from '@tamarack/ui/button'
+import { counted } from '@tamarack/ui/counted'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
-import { counted, DateText, money, shortDate } from '@tamarack/ui/format'
+import { DateText, money, shortDate } from '@tamarack/ui/format'
 import styles from './bank.module.css'
 import { chartScale, monthsOf, type ChartScale, type MonthOfBalances } from './chart-scale.ts'
 

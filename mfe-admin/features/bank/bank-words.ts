@@ -1,5 +1,5 @@
 import type { BankInsightView, TransactionMark } from '@tamarack/contracts/views/bank'
-import { counted } from '@tamarack/ui/format'
+import { counted } from '@tamarack/ui/counted'
 
 export const markWords: Readonly<Record<TransactionMark, string>> = {
   income: 'Income',

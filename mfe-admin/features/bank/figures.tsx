@@ -6,8 +6,9 @@ import {
   type BankTransactionView,
   type TransactionMark,
 } from '@tamarack/contracts/views/bank'
+import { counted } from '@tamarack/ui/counted'
 import { Disclosure } from '@tamarack/ui/disclosure'
-import { counted, money, shortDate } from '@tamarack/ui/format'
+import { money, shortDate } from '@tamarack/ui/format'
 import { seenInWords, seenSource } from '@tamarack/ui/seen-amount'
 import { frequencyWords, kindWords, markWords } from './bank-words.ts'
 import styles from './bank.module.css'

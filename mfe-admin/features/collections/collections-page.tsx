@@ -6,9 +6,10 @@ import {
   type CollectionsView,
 } from '@tamarack/contracts/endpoints/collections'
 import { paths } from '@tamarack/contracts/paths'
+import { counted } from '@tamarack/ui/counted'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { Faces } from '@tamarack/ui/faces'
-import { counted, money, Value } from '@tamarack/ui/format'
+import { money, Value } from '@tamarack/ui/format'
 import { LinkTabs } from '@tamarack/ui/link-tabs'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { clockOffset } from '@tamarack/ui/present'

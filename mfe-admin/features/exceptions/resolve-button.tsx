@@ -9,8 +9,8 @@ import {
 import { messages } from '@tamarack/contracts/messages'
 import { Button } from '@tamarack/ui/button'
 import { SummaryList } from '@tamarack/ui/summary-list'
+import { useCommand } from '../../services.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
-import { useCommand } from '../frame/use-command.ts'
 import { kindWords, resolutionWords, sideInWords } from './difference-words.ts'
 import { exceptionsKey } from './records.tsx'
 

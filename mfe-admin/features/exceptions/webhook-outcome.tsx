@@ -1,5 +1,6 @@
 import type { ParkedWebhookView, RetriedWebhook } from '@tamarack/contracts/endpoints/webhooks'
-import { counted, DateText } from '@tamarack/ui/format'
+import { counted } from '@tamarack/ui/counted'
+import { DateText } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { failureText } from '@tamarack/ui/problem'
 import { LoanLink } from '../frame/links.tsx'

@@ -11,9 +11,9 @@ import { Button } from '@tamarack/ui/button'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { DateText } from '@tamarack/ui/format'
 import { SummaryList } from '@tamarack/ui/summary-list'
+import { useCommand } from '../../services.tsx'
 import { LoanLink } from '../frame/links.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
-import { useCommand } from '../frame/use-command.ts'
 import { answerWords } from './law-words.ts'
 
 interface Answering {

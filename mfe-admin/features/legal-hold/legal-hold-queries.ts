@@ -8,8 +8,8 @@ import {
   type LegalHoldView,
 } from '@tamarack/contracts/endpoints/legal-holds'
 import { callQuery } from '@tamarack/ui/call-query'
+import { useCommand } from '../../services.tsx'
 import { pagesQuery } from '../frame/paged-table.tsx'
-import { useCommand } from '../frame/use-command.ts'
 
 /** Every hold that covers a loan. */
 export const legalHoldsQuery = (api: ApiClient, loanId: string) =>

@@ -6,7 +6,7 @@ import { Button } from '@tamarack/ui/button'
 import { DownloadIcon } from '@tamarack/ui/icons'
 import { Notice } from '@tamarack/ui/notice'
 import { saveFile } from '@tamarack/ui/save-file'
-import { useCommand } from '../frame/use-command.ts'
+import { useCommand } from '../../services.tsx'
 
 /** Bytes, which the client of declared endpoints does not read. Throws a sentence. */
 const fetchPack = async (loanId: string, key: string): Promise<Blob> => {

@@ -14,8 +14,7 @@ import type { LoanView } from '@tamarack/contracts/views/loan'
 import { callQuery } from '@tamarack/ui/call-query'
 import { isUnanswered } from '@tamarack/ui/press'
 import { problemOf } from '@tamarack/ui/problem'
-import { useServices } from '../../services.tsx'
-import { useCommand } from '../frame/use-command.ts'
+import { useCommand, useServices } from '../../services.tsx'
 
 /** Answers 404 when there is no such application. */
 export const loanQuery = (api: ApiClient, loanId: string) =>

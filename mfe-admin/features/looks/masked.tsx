@@ -4,8 +4,8 @@ import { lookNoteLength, lookReasons, showMasked } from '@tamarack/contracts/end
 import { Button } from '@tamarack/ui/button'
 import { DateText, Value } from '@tamarack/ui/format'
 import { failureText, problemOf } from '@tamarack/ui/problem'
+import { useCommand } from '../../services.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
-import { useCommand } from '../frame/use-command.ts'
 import { lookReasonWords } from './activity-words.ts'
 import styles from './looks.module.css'
 

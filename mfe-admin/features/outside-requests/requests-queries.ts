@@ -7,7 +7,7 @@ import {
 } from '@tamarack/contracts/endpoints/outside-requests'
 import { callQuery } from '@tamarack/ui/call-query'
 import type { Tone } from '@tamarack/ui/status-tag'
-import { useCommand } from '../frame/use-command.ts'
+import { useCommand } from '../../services.tsx'
 
 export const requestsQuery = (api: ApiClient) => callQuery(api, ['outside-requests'], getOutsideRequests, {})
 

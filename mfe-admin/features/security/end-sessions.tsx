@@ -3,7 +3,7 @@ import { endSessions } from '@tamarack/contracts/endpoints/security'
 import { Button } from '@tamarack/ui/button'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { FailureNotice } from '@tamarack/ui/notice'
-import { useCommand } from '../frame/use-command.ts'
+import { useCommand } from '../../services.tsx'
 
 const endedWords = (ended: number): string => (ended === 1 ? '1 session was ended.' : `${ended} sessions were ended.`)
 

@@ -15,12 +15,6 @@ import { personIn } from './confirmation.ts'
 import { FirstSight } from './first-sight.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 
-const arrivals = [
-  ['changed', 'success', 'Your password was changed.', 'Sign in with the new one. Other devices were signed out.'],
-  ['begun', 'success', 'Your password was saved.', 'Sign in with your email address and this password.'],
-  ['ended', 'info', 'You were signed out to protect your information.', 'Sign in to go on where you were.'],
-] as const
-
 /** Why the visitor is here, when it is not to sign in for the first time. */
 const Arrival = () => {
   const [search] = useSearchParams()
@@ -41,12 +35,25 @@ const Arrival = () => {
       </Notice>
     )
   }
-  const [, tone, heading, next] = arrivals.find(([name]) => search.has(name)) ?? []
-  return tone === undefined ? null : (
-    <Notice tone={tone} heading={heading}>
-      <p>{next}</p>
-    </Notice>
-  )
+  if (search.has('changed'))
+    return (
+      <Notice tone="success" heading="Your password was changed.">
+        <p>Sign in with the new one. Other devices were signed out.</p>
+      </Notice>
+    )
+  if (search.has('begun'))
+    return (
+      <Notice tone="success" heading="Your password was saved.">
+        <p>Sign in with your email address and this password.</p>
+      </Notice>
+    )
+  if (search.has('ended'))
+    return (
+      <Notice tone="info" heading="You were signed out to protect your information.">
+        <p>Sign in to go on where you were.</p>
+      </Notice>
+    )
+  return null
 }
 
 const refusalFor = (error: unknown, email: string): FormRefusal => {

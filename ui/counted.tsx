@@ -1,0 +1,2 @@
+/** '1 loan', '3 loans'. */
+export const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
