@@ -19,8 +19,6 @@ export type EmployeeView = z.infer<typeof employeeView>
 /** What a change of a member of staff replaces: their details as they were shown. */
 export const employeeVersion = ({ name, email, role, status }: EmployeeView) => ({ name, email, role, status })
 
-const change = { command: true, response: employeeView, version: employeeVersion }
-
 /** The members of staff whom the reader manages, by name; a reviewer reads all and changes none. */
 export const getEmployees = endpoint({
   path: '/api/employees/get-all',
@@ -55,8 +53,10 @@ export const createEmployee = endpoint({
 export const inviteEmployee = endpoint({
   path: '/api/employees/invite',
   roles: employeeManagingRoles,
-  ...change,
+  command: true,
   body: z.object({ id }),
+  response: employeeView,
+  version: employeeVersion,
   errors: [
     'DETAILS_CHANGED',
     'OWN_ACCOUNT',
@@ -70,8 +70,10 @@ export const updateEmployee = endpoint({
   method: 'PATCH',
   path: '/api/employees/update',
   roles: employeeManagingRoles,
-  ...change,
+  command: true,
   body: z.extend(staffNameForm, { id }),
+  response: employeeView,
+  version: employeeVersion,
   errors: ['DETAILS_CHANGED', 'OWN_ACCOUNT', 'ADMIN_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'],
 })
 /** Signs the person out everywhere and lets them in no more. */
@@ -79,16 +81,20 @@ export const inactivateEmployee = endpoint({
   method: 'PATCH',
   path: '/api/employees/inactivate',
   roles: employeeManagingRoles,
-  ...change,
+  command: true,
   body: z.object({ id }),
+  response: employeeView,
+  version: employeeVersion,
   errors: ['DETAILS_CHANGED', 'OWN_ACCOUNT', 'ADMIN_REQUIRED', 'LAST_ACTIVE_ADMIN', 'IDEMPOTENCY_KEY_REUSED'],
 })
 export const activateEmployee = endpoint({
   method: 'PATCH',
   path: '/api/employees/activate',
   roles: employeeManagingRoles,
-  ...change,
+  command: true,
   body: z.object({ id }),
+  response: employeeView,
+  version: employeeVersion,
   errors: ['DETAILS_CHANGED', 'OWN_ACCOUNT', 'ADMIN_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'],
 })
 /** Another role; the person is signed out everywhere and signs in again with it. */
@@ -96,8 +102,10 @@ export const changeEmployeeRole = endpoint({
   method: 'PATCH',
   path: '/api/employees/change-role',
   roles: admin,
-  ...change,
+  command: true,
   body: z.extend(staffRoleForm, { id }),
+  response: employeeView,
+  version: employeeVersion,
   errors: ['DETAILS_CHANGED', 'OWN_ACCOUNT', 'ADMIN_REQUIRED', 'LAST_ACTIVE_ADMIN', 'IDEMPOTENCY_KEY_REUSED'],
 })
 /** Another email address; the person is signed out everywhere and proves it by an invitation. */
@@ -105,8 +113,10 @@ export const changeEmployeeEmail = endpoint({
   method: 'PATCH',
   path: '/api/employees/change-email',
   roles: admin,
-  ...change,
+  command: true,
   body: z.extend(staffEmailForm, { id }),
+  response: employeeView,
+  version: employeeVersion,
   errors: [
     'DETAILS_CHANGED',
     'EMAIL_IN_USE',
