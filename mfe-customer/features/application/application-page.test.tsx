@@ -120,3 +120,12 @@ test('the installment loan has a form of its own', async () => {
     '/customer/application/installment?loanId=L-1',
   )
 })
+
+test('shows a decision as soon as it is made', async () => {
+  let loan = loanOf({ ...terms, status: 'review', submittedAt: Date.UTC(2026, 10, 21, 15) })
+  const { changed } = openPage('/customer/application?loanId=L-1', { ...answers, 'GET /api/v1/loan/L-1': () => loan })
+  await screen.findByText(/^Your application is with us for review\./)
+  loan = { ...loan, status: 'agreement', decidedAt: Date.UTC(2026, 10, 21, 16) }
+  await changed()
+  expect(await screen.findByText(/^We approved your application\./)).toBeDefined()
+})

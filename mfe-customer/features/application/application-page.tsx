@@ -34,6 +34,7 @@ import {
   stepState,
   stepWordsOf,
   waitsForCoSignature,
+  waitsForOthers,
   type CustomerStep,
 } from '../loan/steps.ts'
 import { questions as personalQuestions } from '../personal-info/questions.ts'
@@ -260,7 +261,11 @@ const Application = ({ loan }: { readonly loan: LoanView }) => {
 }
 
 export const Component = () => (
-  <LoanScreen title="Your application" back={{ to: paths.dashboard, label: 'Dashboard' }}>
+  <LoanScreen
+    title="Your application"
+    back={{ to: paths.dashboard, label: 'Dashboard' }}
+    waits={(loan) => waitsForOthers(loan) || waitsForCoApplicant(loan)}
+  >
     {(loan) => <Application loan={loan} />}
   </LoanScreen>
 )

@@ -20,7 +20,7 @@ import { present, usePresent } from '@tamarack/ui/present'
 import { useApiQuery, useServices, useUser } from '../../services.tsx'
 import { JoinedLoans, useJoinedLoans } from '../co-applicant/joined.tsx'
 import { introductionQuery, keepLoan, loanChanges, loansOfUserQuery } from '../loan/loan-queries.ts'
-import { isServicing, mayCancelAt, nextAddress, waitsForCoSignature } from '../loan/steps.ts'
+import { isServicing, mayCancelAt, nextAddress, waitsForOthers } from '../loan/steps.ts'
 import { useCommand } from '../loan/use-command.ts'
 import { isToPay } from '../pay-early/request-notice.tsx'
 import { LegalLinks } from '../signing/legal-links.tsx'
@@ -123,14 +123,9 @@ const newestFirst = (loans: readonly LoanView[]): readonly LoanView[] =>
 const currentOf = (loans: readonly LoanView[]): LoanView | null =>
   newestFirst(loans).find(({ status }) => !isEnded(status)) ?? null
 
-/** Whether money is on its way either way, or we, a service or the co-applicant decide. */
+/** Whether money is on its way either way, or others act. */
 const waits = (loan: LoanView): boolean =>
-  isDisbursing(loan.status) ||
-  (loan.paymentRequest !== null && isToPay(loan.paymentRequest)) ||
-  loan.identity === 'confirming' ||
-  loan.bank === 'collecting' ||
-  loan.status === 'review' ||
-  waitsForCoSignature(loan)
+  isDisbursing(loan.status) || (loan.paymentRequest !== null && isToPay(loan.paymentRequest)) || waitsForOthers(loan)
 
 /** Words for how the newest application ended, before a new one is offered. */
 const LastEnd = ({ last }: { readonly last: LoanView | undefined }) => {

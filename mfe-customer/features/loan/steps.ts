@@ -46,6 +46,10 @@ export const stepState = (step: CustomerStep, status: LoanStatus): StepState => 
 export const waitsForCoSignature = ({ awaitedSignatures }: Pick<LoanView, 'awaitedSignatures'>): boolean =>
   awaitedSignatures.length > 0 && awaitedSignatures.every(({ signer }) => signer === 'co-applicant')
 
+/** What comes next is a decision, or something that a service or the other borrower does. */
+export const waitsForOthers = (loan: Pick<LoanView, 'status' | 'identity' | 'bank' | 'awaitedSignatures'>): boolean =>
+  loan.status === 'review' || loan.identity === 'confirming' || loan.bank === 'collecting' || waitsForCoSignature(loan)
+
 /** Signed, no matter what became of it since. */
 export const isServicing = (status: LoanStatus): boolean => servicingStatuses.some((signed) => signed === status)
 
