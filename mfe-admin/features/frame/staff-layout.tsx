@@ -43,21 +43,21 @@ interface Page extends StaffPage {
   /** Who may open it; everybody where it is left out. */
   readonly may?: (user: StaffUser) => boolean
   /** The key after `g` that leads there. */
-  readonly letter?: string
+  readonly shortcut?: string
 }
 
 const pages: readonly Page[] = [
-  { to: paths.staffHome, name: 'Applications', icon: <ListIcon />, letter: 'a' },
+  { to: paths.staffHome, name: 'Applications', icon: <ListIcon />, shortcut: 'a' },
   { to: paths.review, name: 'Review', icon: <SearchIcon />, may: readsActivity },
-  { to: paths.collections, name: 'Collections', icon: <InboxIcon />, letter: 'c' },
-  { to: paths.exceptions, name: 'Exceptions', icon: <DangerIcon />, letter: 'x' },
+  { to: paths.collections, name: 'Collections', icon: <InboxIcon />, shortcut: 'c' },
+  { to: paths.exceptions, name: 'Exceptions', icon: <DangerIcon />, shortcut: 'x' },
   { to: paths.ledger, name: 'Ledger', icon: <BookIcon /> },
-  { to: paths.portfolio, name: 'Portfolio', icon: <ChartIcon />, may: seesPortfolio, letter: 'p' },
+  { to: paths.portfolio, name: 'Portfolio', icon: <ChartIcon />, may: seesPortfolio, shortcut: 'p' },
   { to: paths.outsideRequests, name: 'Requests', icon: <DocumentIcon /> },
-  { to: paths.employees, name: 'Employees', icon: <PeopleIcon />, letter: 'e' },
-  { to: paths.legalHolds, name: 'Legal holds', icon: <LockIcon />, may: listsLegalHolds, letter: 'h' },
+  { to: paths.employees, name: 'Employees', icon: <PeopleIcon />, shortcut: 'e' },
+  { to: paths.legalHolds, name: 'Legal holds', icon: <LockIcon />, may: listsLegalHolds, shortcut: 'h' },
   { to: paths.activity, name: 'Activity', icon: <WaitingIcon />, may: readsActivity },
-  { to: paths.law, name: 'Law', icon: <ScalesIcon />, may: readsLaw, letter: 'l' },
+  { to: paths.law, name: 'Law', icon: <ScalesIcon />, may: readsLaw, shortcut: 'l' },
   { to: paths.policy, name: 'Policy', icon: <SlidersIcon />, may: readsPolicy },
 ]
 
@@ -77,7 +77,7 @@ const Frame = ({ services, user }: { readonly services: Services; readonly user:
     .filter(({ may }) => may === undefined || may(user))
     .map((page) => (page.to === paths.exceptions ? { ...page, count: open && openIn(open) } : page))
   useRememberedPage(links)
-  useGoTo(Object.fromEntries(links.flatMap(({ letter, to }) => (letter === undefined ? [] : [[letter, to]]))))
+  useGoTo(Object.fromEntries(links.flatMap(({ shortcut, to }) => (shortcut === undefined ? [] : [[shortcut, to]]))))
   return (
     <StaffFrame
       lender={site.data?.lender ?? null}
