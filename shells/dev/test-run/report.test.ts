@@ -43,6 +43,18 @@ test('below a failed comparison stand the lines that differ', () => {
   ])
 })
 
+// Guarantee: React names an error that it recovered from only as the cause of its own.
+test('below an error of no test stands what caused it', () => {
+  const text = 'Error: it recovered\n\nCaused by: Error: no window\n ❯ Page page.tsx:7:3\n'
+  const thrown = `<testcase name="Error: it recovered"><error message="it recovered"><![CDATA[${text}]]></error></testcase>`
+  const path = report(suite('vitest unhandled errors', 'tests="1" failures="0" errors="1" skipped="0"', thrown))
+  expect(readReport('Unit', 1, path).failures).toEqual([
+    '✗ vitest unhandled errors > Error: it recovered: it recovered',
+    '    Caused by: Error: no window',
+    '    ❯ Page page.tsx:7:3',
+  ])
+})
+
 test('below a failed browser test stands what it awaited, at which line, and what the page showed instead', () => {
   const text =
     '[people] › a.e2e.test.ts\n\n Error: expect failed\n\n Locator: a heading\n Timeout: 60000ms\n\n Call log:\n - waiting\n at /a.e2e.test.ts:83:5'

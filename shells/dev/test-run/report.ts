@@ -60,24 +60,25 @@ const firstLine = (text: string): string =>
 
 const indented = (line: string): string => `    ${line.slice(0, 200)}`
 const mostOfPage = 40
-const mostOfDifference = 20
+const mostOfDifference = 30
 
-/** What a person needs who has only this: the lines that differ; of a browser's test what was
- * awaited, at which line, and the page as Playwright describes it. */
+/** What a person needs who has only this: the lines that differ, or what the runner wrote of an
+ * error; of a browser's test what was awaited, at which line, and the page as Playwright describes
+ * it. */
 const sightOf = (why: Why, { 'system-out': out = '' }: Case, folder: string): readonly string[] => {
   const context = /\[\[ATTACHMENT\|(.*error-context\.md)\]\]/.exec(out)?.[1]
   const path = context && resolve(folder, context)
   const lines = (why['#text'] ?? '').split('\n').map((line) => line.trim())
+  const written = lines.filter((line) => line !== '')
+  const differing = written.filter((line) => /^[-+] /.test(line))
   if (!path || !existsSync(path))
-    return lines
-      .filter((line) => /^[-+] /.test(line))
-      .slice(0, mostOfDifference)
-      .map(indented)
-  const awaited = lines.slice(lines.findIndex((line) => line.startsWith('Error:')) + 1).filter((line) => line !== '')
-  const place = lines.find((line) => line.startsWith('at '))
+    return (differing.length > 0 ? differing : written.slice(1)).slice(0, mostOfDifference).map(indented)
+  const awaited = written.slice(written.findIndex((line) => line.startsWith('Error:')) + 1)
+  const end = awaited.findIndex((line) => line === 'Call log:' || /^\d+ \|/.test(line))
+  const place = written.find((line) => line.startsWith('at '))
   const page = /```yaml\n([\s\S]*?)```/.exec(readFileSync(path, 'utf8'))?.[1] ?? ''
   return [
-    ...awaited.slice(0, awaited.indexOf('Call log:')).slice(0, 5),
+    ...awaited.slice(0, end === -1 ? undefined : end).slice(0, differing.length > 0 ? mostOfDifference : 5),
     ...(place === undefined ? [] : [place]),
     ...page.trimEnd().split('\n').slice(0, mostOfPage),
   ].map(indented)

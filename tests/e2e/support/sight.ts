@@ -56,6 +56,8 @@ const keepPictures = async (page: Page, name: string, folder: string): Promise<v
  * axe finds nothing, and nothing can be pushed sideways, at `widths` neither. */
 export const expectGoodSight = async (page: Page, name: string, widths: readonly number[] = []): Promise<void> => {
   await expect(page.getByText('Loading...', { exact: true }).filter({ visible: true })).toHaveCount(0)
+  // Figures that wait for newer ones are dimmed.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   for (const { width, height, colorScheme, rules } of looks) {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
