@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Outlet } from 'react-router-dom'
 import { footerLinks } from '@tamarack/contracts/footer-links'
@@ -6,8 +7,8 @@ import { CustomerFrame } from '@tamarack/ui/customer-frame'
 import { ListIcon, PeopleIcon } from '@tamarack/ui/icons'
 import { StaffFrame } from '@tamarack/ui/staff-frame'
 import { onSessionLost } from '../auth/auth-api.ts'
+import { sessionQuery } from '../session.ts'
 import { useShell, useSite } from '../shell-context.tsx'
-import { useSession } from './account-queries.ts'
 
 const applications = { to: paths.staffHome, name: 'Applications', icon: <ListIcon /> }
 const employees = { to: paths.employees, name: 'Employees', icon: <PeopleIcon /> }
@@ -20,19 +21,20 @@ export const AccountLayout = () => {
   // back.
   useEffect(() => onSessionLost(moves.sessionEnded), [moves])
   const site = useSite(services)
-  const session = useSession()
+  // The guard has read it; null once it has been left.
+  const session = useQuery({ ...sessionQuery, enabled: false }, services.queryClient).data ?? null
   if (session === null) return null
   const { name, role } = session.user
   const lender = site?.lender ?? null
   if (role === 'customer')
     return (
       <CustomerFrame footerLinks={footerLinks} lender={lender} userName={name} onSignOut={services.signOut}>
-        <Outlet />
+        <Outlet context={session} />
       </CustomerFrame>
     )
   return (
     <StaffFrame lender={lender} userName={name} onSignOut={services.signOut} links={[applications, employees]}>
-      <Outlet />
+      <Outlet context={session} />
     </StaffFrame>
   )
 }

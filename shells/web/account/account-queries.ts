@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useOutletContext } from 'react-router-dom'
 import type { SessionView } from '@tamarack/contracts/endpoints/auth'
 import { authGet } from '../auth/auth-api.ts'
-import { sessionQuery } from '../session.ts'
-import { useServices } from '../shell-context.tsx'
 
 /** One way to sign in: `credential` is the password, everything else an identity provider. */
 export interface Login {
@@ -36,16 +34,10 @@ export const freshQuery = <Reply>(key: string, path: string) =>
 export const loginsQuery = freshQuery<readonly Login[]>('logins', '/list-accounts')
 export const devicesQuery = freshQuery<readonly Device[]>('devices', '/list-sessions')
 
-/** The session that the guard has found; null once it has been left. */
-export const useSession = (): SessionView | null =>
-  useQuery({ ...sessionQuery, enabled: false }, useServices().queryClient).data ?? null
-
-/** The signed-in person. Throws when there is none: the layout shows nothing then. */
-export const useUser = (): SessionView['user'] => {
-  const session = useSession()
-  if (session === null) throw new Error('An account page was shown without a session')
-  return session.user
-}
+/** Whose account it is, as the layout last saw it: a session that leaves takes the page away, and
+ * never the person from a page that is still shown. */
+export const useSession = (): SessionView => useOutletContext<SessionView>()
+export const useUser = (): SessionView['user'] => useSession().user
 
 export const hasPassword = (logins: readonly Login[]): boolean =>
   logins.some(({ providerId }) => providerId === 'credential')

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fill, ok, openShell, press, refused, summary } from '../testing/open-shell.tsx'
 import { example, hasFocus, onAccountPages, onceStale, open, sessionOf, titled } from './account.fixture.tsx'
@@ -95,6 +95,20 @@ describe('the way in', () => {
     press('Use my new address')
     await screen.findByRole('heading', { name: 'This link no longer works.' })
     expect(ended).not.toHaveBeenCalled()
+  })
+  // Guarantee: who sends a form while the session ends elsewhere is led away, past no error page. The page
+  // is drawn again for the press before the frame learns that nobody is signed in.
+  test('a page that is drawn while the session leaves goes with it, without an error', async () => {
+    const failed = vi.spyOn(console, 'error').mockReturnValue()
+    const { session } = open('/account/email')
+    await titled('New email address')
+    await act(async () => {
+      session.forget()
+      fireEvent.click(screen.getByRole('button', { name: 'Send the link' }))
+    })
+    await waitFor(() => expect(screen.queryByRole('heading', { level: 1 })).toBeNull())
+    expect(failed).not.toHaveBeenCalled()
+    failed.mockRestore()
   })
   test('an unknown page is Not Found inside the frame', async () => {
     open('/account/nowhere')

@@ -72,9 +72,7 @@ export const Component = () => {
       intro={
         <>
           <p>You opened the link that we sent to your new address.</p>
-          {signedIn !== null && (
-            <SignedInAs session={signedIn}>If the link is for another account, sign out and sign in there.</SignedInAs>
-          )}
+          <SignedInAs session={signedIn}>If the link is for another account, sign out and sign in there.</SignedInAs>
         </>
       }
     >

@@ -77,7 +77,7 @@ const questionOf = (
 
 interface DevicesProps {
   readonly devices: readonly Device[]
-  readonly ownId: string | null
+  readonly ownId: string
   readonly refresh: () => Promise<unknown>
   /** The list takes the place of the button that was pressed to see it. */
   readonly takesFocus: boolean
@@ -165,12 +165,7 @@ export const Component = () => {
     >
       <NeedsQuery query={devices} onConfirm={() => void look()}>
         {(found) => (
-          <Devices
-            devices={found}
-            ownId={session?.session.id ?? null}
-            refresh={devices.refetch}
-            takesFocus={requested}
-          />
+          <Devices devices={found} ownId={session.session.id} refresh={devices.refetch} takesFocus={requested} />
         )}
       </NeedsQuery>
       {question}

@@ -69,6 +69,7 @@ export const openShell = (address: string, answers: Answers = {}, sessionEnded: 
   )
   return {
     sent,
+    session,
     paths: () => sent.map(({ path }) => path),
     at: () => router.state.location.pathname + router.state.location.search,
   }
