@@ -146,7 +146,7 @@ test('two people borrow together: invited, verified, consenting and signing in b
     await joined.getByRole('button', { name: 'I agree to sign' }).click()
     await onPage(joined, 'A loan that you owe together')
     await page.goto('/customer/dashboard')
-    await expect(page.getByRole('heading', { name: 'We sent you $1,600.00' })).toBeVisible({ timeout: 120_000 })
+    await expect(page.getByRole('heading', { name: 'We sent you $1,600.00' })).toBeVisible()
     await expectEmails(joined.context(), other.email, 'Your loan documents')
     await joined.goto('/customer/dashboard')
     await expect(joined.getByText('You have no loan with us.')).toBeHidden()

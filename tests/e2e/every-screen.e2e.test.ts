@@ -128,7 +128,7 @@ test('customer screens from the first to the funded loan', async ({ page, anothe
   await expectGoodSightOnTablets(page, 'debit')
   await signDocument(page)
   await onPage(page, 'Your loan')
-  await expect(page.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible()
   await expectGoodSightOnTablets(page, 'funded loan')
 })
 

@@ -16,9 +16,7 @@ const fail = async (page: Page, desk: Page): Promise<string> => {
   const loanId = await haveApplied(page)
   await becomeStaff(desk, 'employee')
   await haveBorrowed(page, desk, loanId)
-  await expect(page.getByRole('heading', { name: 'Your e-Transfer did not go through' })).toBeVisible({
-    timeout: 120_000,
-  })
+  await expect(page.getByRole('heading', { name: 'Your e-Transfer did not go through' })).toBeVisible()
   await desk.goto(`/admin/home/${loanId}`)
   await expect(desk.getByRole('heading', { name: 'The money did not reach the customer' })).toBeVisible()
   return loanId
@@ -55,7 +53,7 @@ test('money that did not go through: the customer reads the truth, staff send it
     await expect(desk.getByRole('heading', { name: 'The money is being sent again' })).toBeFocused()
   })
   await test.step('the money arrives while the customer watches', async () => {
-    await expect(page.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible({ timeout: 120_000 })
+    await expect(page.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'You owe', exact: true })).toContainText('$570.00')
   })
 })
@@ -71,7 +69,7 @@ test('money that did not go through: staff cancel the loan at no cost, and the c
   await expect(dialog).toContainText('They owe nothing')
   await dialog.getByRole('button', { name: 'Cancel loan' }).click()
   await expect(desk.getByRole('heading', { name: 'The loan is cancelled' })).toBeFocused()
-  await expect(page.getByRole('heading', { name: 'Your loan was cancelled' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('heading', { name: 'Your loan was cancelled' })).toBeVisible()
   await page.getByRole('button', { name: 'Apply for a loan' }).click()
   await onPage(page, 'About you')
 })

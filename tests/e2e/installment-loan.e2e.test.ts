@@ -97,7 +97,7 @@ test('a person signs up, chooses an installment loan, is approved, signs twice a
   })
   await test.step('the loan is active and the money arrives', async () => {
     await onPage(page, 'Your loan')
-    await expect(page.getByRole('heading', { name: 'We sent you $1,600.00' })).toBeVisible({ timeout: 120_000 })
+    await expect(page.getByRole('heading', { name: 'We sent you $1,600.00' })).toBeVisible()
     await page.getByText('All 12 payments').click()
     await expect(page.getByRole('table', { name: 'Payments' }).getByRole('row')).toHaveCount(13)
   })

@@ -149,7 +149,7 @@ const signAndWait = async (page: Page, loanId: string): Promise<void> => {
   await onPage(page, 'Pre-Authorized Debit')
   await signDocument(page)
   await onPage(page, 'Your loan')
-  await expect(page.getByRole('heading', { name: 'We sent you $400.00' })).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByRole('heading', { name: 'We sent you $400.00' })).toBeVisible()
   await expectEmails(page.context(), typed.email, 'Your loan documents')
 }
 

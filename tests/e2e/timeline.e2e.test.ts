@@ -20,7 +20,7 @@ test('one timeline of a loan: dense, filtered by its address, walked by keys, ex
   const loanId = await haveApplied(page)
   await becomeStaff(desk, 'employee')
   await haveBorrowed(page, desk, loanId)
-  await expect(page.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible()
   await becomeStaff(reader, 'reviewer')
   await reader.setViewportSize({ width: 1280, height: 800 })
   const open = async (search = ''): Promise<void> => {

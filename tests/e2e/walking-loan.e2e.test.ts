@@ -133,7 +133,7 @@ const sign = async (page: Page, loanId: string): Promise<void> => {
     page
       .getByRole('link', { name: 'Read the agreement' })
       .or(page.getByRole('heading', { level: 1, name: 'Loan Agreement & Disclosures' })),
-  ).toBeVisible({ timeout: 60_000 })
+  ).toBeVisible()
   await page.goto(`/customer/application/loan-agreement?loanId=${loanId}`)
   await onPage(page, 'Loan Agreement & Disclosures')
   await expect(page.getByRole('article', { name: 'Loan Agreement & Disclosures' })).toContainText('$570.00')
@@ -233,7 +233,7 @@ test('a person applies, is approved, signs twice and has the money; a reviewer s
   await test.step('the customer reads and signs the agreement and the debit', () => sign(page, loanId))
   await test.step('the loan is active, and the money arrives while they watch', async () => {
     await expect(page.getByRole('region', { name: /^You (will )?owe$/ })).toContainText('$570.00')
-    await expect(page.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible({ timeout: 120_000 })
+    await expect(page.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible()
     const row = page.getByRole('table', { name: 'Payments' }).getByRole('row').filter({ hasText: '$570.00' })
     expect(readShortDate(await row.innerText())).toBe(dueDate)
     for (const kind of ['loan-agreement', 'pad-agreement']) {

@@ -20,9 +20,7 @@ test('a loan funded too late is cancelled weeks later, after its debit has settl
   const admin = await anotherDevice()
   await becomeStaff(admin, 'admin')
   await haveBorrowed(page, admin, loanId)
-  await expect(page.getByRole('heading', { name: 'Your e-Transfer did not go through' })).toBeVisible({
-    timeout: 120_000,
-  })
+  await expect(page.getByRole('heading', { name: 'Your e-Transfer did not go through' })).toBeVisible()
 
   await test.step('the hour passes, and the money arrives late at a corrected address', async () => {
     await moveClockUntil(admin, loanId, 'funding-hour-missed')
@@ -31,7 +29,7 @@ test('a loan funded too late is cancelled weeks later, after its debit has settl
     await admin.getByRole('button', { name: 'Send again' }).click()
     await admin.getByRole('dialog').getByRole('button', { name: 'Send $500.00' }).click()
     await expect(admin.getByRole('heading', { name: 'The money is being sent again' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible({ timeout: 120_000 })
+    await expect(page.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible()
     await expect(page.getByText('You can cancel at any time, without a reason and at no cost.')).toBeVisible()
   })
   await test.step('the debit settles; the customer cancels the paid loan in two presses, and reads when the cost goes back', async () => {

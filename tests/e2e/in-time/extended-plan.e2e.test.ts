@@ -13,7 +13,7 @@ import { expect, test, type Page } from '../support/test.ts'
 const haveMoney = async (page: Page, desk: Page, loanId: string): Promise<void> => {
   await approveApplication(desk, loanId)
   await signBoth(page, loanId)
-  await expect(page.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible()
 }
 
 /** Requests everything by e-Transfer and accepts it at the bank. */
@@ -22,7 +22,7 @@ const payOff = async (page: Page, bank: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Email me an e-Transfer request' }).click()
   await expect(page.getByRole('heading', { name: 'We sent you an e-Transfer request for $570.00' })).toBeVisible()
   await acceptRequest(bank, '$570.00')
-  await expect(page.getByRole('heading', { name: 'Your loan is paid in full' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('heading', { name: 'Your loan is paid in full' })).toBeVisible()
 }
 
 test('the third cash advance in 63 days is repaid by an extended plan: it is shown, signed and debited in instalments', async ({
@@ -57,7 +57,7 @@ test('the third cash advance in 63 days is repaid by an extended plan: it is sho
     await expect(page.getByText('Extended', { exact: true })).toBeVisible()
     await expect(page.getByText('$190.00')).toHaveCount(3)
     await signBoth(page, loanId)
-    await expect(page.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible({ timeout: 120_000 })
+    await expect(page.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible()
   })
   const payments = page.getByRole('table', { name: 'Payments' })
   await test.step('the dashboard shows three payments, and a notice about the plan is e-mailed', async () => {

@@ -14,7 +14,7 @@ const haveReturnedDebit = async (page: Page, admin: Page): Promise<string> => {
   const loanId = await haveApplied(page)
   await becomeStaff(admin, 'admin')
   await haveBorrowed(page, admin, loanId)
-  await expect(page.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible()
   await moveClockUntil(admin, loanId, 'debit-returned')
   return loanId
 }

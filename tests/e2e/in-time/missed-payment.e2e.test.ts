@@ -17,7 +17,7 @@ test('a debit returned for want of funds costs $20 and is presented once more; w
   const admin = await anotherDevice()
   await becomeStaff(admin, 'admin')
   await haveBorrowed(page, admin, loanId)
-  await expect(page.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible()
   const owed = page.getByRole('region', { name: 'You owe' })
   const late = page.getByRole('region', { name: 'What is late' })
   const schedule = page.getByRole('region', { name: 'Payment schedule' })

@@ -16,7 +16,7 @@ test('a customer revokes the authorization, connects an account again, signs aga
   const admin = await anotherDevice()
   await becomeStaff(admin, 'admin')
   await haveBorrowed(page, admin, loanId)
-  await expect(page.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible()
   const debits = page.getByRole('region', { name: 'Your debits and bank account' })
 
   await test.step('after the revocation no debit is ahead', async () => {
@@ -33,7 +33,7 @@ test('a customer revokes the authorization, connects an account again, signs aga
     await onPage(page, 'Another bank account')
     await expectGoodSight(page, 'another bank account')
     await connectBank(page)
-    await expect(page.getByRole('heading', { name: 'We have read this account' })).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByRole('heading', { name: 'We have read this account' })).toBeVisible()
     await expectGoodSight(page, 'another bank account that was read')
   })
   await test.step('its authorization is signed', async () => {

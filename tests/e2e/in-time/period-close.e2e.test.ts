@@ -49,7 +49,7 @@ test('the owner closes a month and finds every sum in the ledger and in the expo
   await becomeStaff(first, 'admin')
   await becomeStaff(second, 'admin')
   await haveBorrowed(page, first, loanId)
-  await expect(page.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible()
   const [running] = await monthsOf(first)
   const month = running?.month ?? ''
   const heading = nameOf(month)
@@ -74,14 +74,14 @@ test('the owner closes a month and finds every sum in the ledger and in the expo
     await expect(async () => {
       if ((await periodOf(first, month)).state === 'running') await moveClockByDay(first)
       expect((await periodOf(first, month)).state).not.toBe('running')
-    }).toPass({ timeout: 300_000 })
+    }).toPass()
     await expect(async () => {
       await moveClockByDay(first)
       await trigger('reconciliation', 'record-check')
       await expect(async () => {
         expect((await periodOf(first, month)).checks.every(({ hasRun }) => hasRun)).toBe(true)
-      }).toPass({ timeout: 30_000 })
-    }).toPass({ timeout: 240_000 })
+      }).toPass({ timeout: 60_000 })
+    }).toPass()
     await closeDifferences(first)
   })
   await test.step('one admin reads it and proposes, another confirms; the months before it first', async () => {
