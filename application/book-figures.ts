@@ -1,40 +1,14 @@
+import type { ReadOnly } from '@tamarack/contracts/endpoint'
+import type { BookFiguresView } from '@tamarack/contracts/views/money-actions'
 import { arrangementsOf, partsOn } from '@tamarack/domain/ledger/arrangement'
 import { owedInAll, type BookedPayment, type LoanBook } from '@tamarack/domain/ledger/loan-book'
 import { bookAsOf } from '@tamarack/domain/ledger/replay'
 import { stillToPay } from '@tamarack/domain/ledger/still-to-pay'
 import type { ServicedLoan } from '@tamarack/domain/loan/loan'
-import type { LoanStatus } from '@tamarack/domain/loan/status'
 import type { LocalDate } from '@tamarack/domain/values/local-date'
 
-/** Every figure of a signed loan on a day: cents, days in Toronto; null where there is none. */
-export interface BookFigures {
-  readonly status: LoanStatus
-  readonly owed: number
-  readonly principal: number
-  readonly cost: number
-  readonly defaultInterest: number
-  readonly fee: number
-  readonly refundToRecover: number
-  /** Owed to the borrower, small balances that were kept among it. */
-  readonly owedToBorrower: number
-  readonly refundableFrom: string | null
-  readonly writtenOff: number
-  readonly recovered: number
-  readonly payments: readonly {
-    readonly number: number
-    readonly dueDate: string
-    readonly amount: number
-    readonly paid: number
-    readonly paidOn: string | null
-  }[]
-  /** What was late in parts, as the last arrangement has it, and what is left of each (TAM-84). */
-  readonly parts: readonly {
-    readonly dueDate: string
-    readonly amount: number
-    readonly left: number
-    readonly state: 'due' | 'paid' | 'missed'
-  }[]
-}
+/** Every figure of a signed loan on a day. */
+export type BookFigures = ReadOnly<BookFiguresView>
 
 /** The day on which a payment was paid in full: of a debit the one on which the account was
  * debited, although it counts from the day agreed. Null while it is not. */

@@ -1,4 +1,4 @@
-import type { Collections, CollectionsFilter, Mention } from '@tamarack/application/ports/collections.port'
+import type { Collections, CollectionsFilter } from '@tamarack/application/ports/collections.port'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import { collectionState } from '@tamarack/application/queries/collection-state'
 import { bucketOf, daysPastDue, delinquencyBuckets } from '@tamarack/domain/arrears/delinquency'
@@ -95,7 +95,7 @@ export const makeCollections = (database: Database, cipher: DataCipher): Collect
          where type = 'staff-note' and payload -> 'mentions' @> to_jsonb(?::text) order by at desc limit 20`,
         [staffId],
       )
-      return rows.map(({ loan_id: loanId, sequence, at, payload }): Mention => {
+      return rows.map(({ loan_id: loanId, sequence, at, payload }) => {
         const { by, note } = openPayload(loanId, sequence, JSON.parse(payload)) as {
           readonly by: { readonly name: string }
           readonly note: string

@@ -1,12 +1,10 @@
 import type {
   DebitEnd,
-  FundingHour,
-  Funnel,
   OutstandingRow,
   Portfolio,
+  PortfolioFigures,
   PortfolioPeriod,
   PostedSum,
-  Vintage,
 } from '@tamarack/application/ports/portfolio.port'
 import { lateClasses } from '@tamarack/domain/arrears/at-risk'
 import { startOfTorontoDay } from '@tamarack/domain/calendars/toronto'
@@ -42,9 +40,9 @@ const outstanding = (run: Run, period: PortfolioPeriod, on: string): Promise<Out
 }
 
 /** The loans that were funded in the period, by the month of their disbursement in the ledger. */
-const vintages = (run: Run, period: PortfolioPeriod, on: string): Promise<Vintage[]> => {
+const vintages = (run: Run, period: PortfolioPeriod, on: string): Promise<PortfolioFigures['vintages']> => {
   const condition = ofProduct(period)
-  return run<Vintage>(
+  return run<PortfolioFigures['vintages'][number]>(
     `with ${standingSql}, paid as (
        select l.loan_id, min(l.day) as day, sum(l.credit_cents) - sum(l.debit_cents) as lent
        from ledger_line l join ledger_entry using (loan_id, number)
@@ -66,11 +64,11 @@ const vintages = (run: Run, period: PortfolioPeriod, on: string): Promise<Vintag
 /** Who came as far as an agreement was approved: it was prepared for them. */
 const wasApproved = `exists (select from loan_event e where e.loan_id = loan.id and e.type = 'agreement-prepared')`
 
-const funnel = async (run: Run, period: PortfolioPeriod): Promise<Funnel> => {
+const funnel = async (run: Run, period: PortfolioPeriod): Promise<PortfolioFigures['funnel']> => {
   const condition = ofProduct(period)
   const began = `loan where created_at >= ? and created_at < ?${condition.sql}`
   const given = [startOfTorontoDay(period.from), startOfTorontoDay(plusDays(period.to, 1)), ...condition.values]
-  const [steps] = await run<Omit<Funnel, 'stopped'>>(
+  const [steps] = await run<Omit<PortfolioFigures['funnel'], 'stopped'>>(
     `select count(*)::float8 as started, count(submitted_at)::float8 as submitted,
        (count(*) filter (where ${wasApproved}))::float8 as approved, count(agreement_signed_at)::float8 as signed,
        count(funded_at)::float8 as funded from ${began}`,
@@ -94,9 +92,9 @@ const debits = (run: Run, period: PortfolioPeriod): Promise<DebitEnd[]> => {
   )
 }
 
-const funding = async (run: Run, period: PortfolioPeriod): Promise<FundingHour> => {
+const funding = async (run: Run, period: PortfolioPeriod): Promise<PortfolioFigures['funding']> => {
   const condition = ofProduct(period)
-  const [row] = await run<FundingHour>(
+  const [row] = await run<PortfolioFigures['funding']>(
     `select count(*)::float8 as loans, (count(*) filter (where (state ->> 'hourMissed') = 'true'))::float8 as late,
        percentile_disc(0.5) within group (order by funded_at - activated_at)::float8 as "medianMs",
        max(funded_at - activated_at)::float8 as "slowestMs"

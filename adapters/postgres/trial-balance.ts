@@ -1,4 +1,4 @@
-import type { AccountLine, AccountSums, TrialBalance } from '@tamarack/application/ports/trial-balance.port'
+import type { AccountSums, TrialBalance } from '@tamarack/application/ports/trial-balance.port'
 import { pastDueOn } from '@tamarack/domain/arrears/delinquency'
 import { owedByBorrowers } from '@tamarack/domain/ledger/accounts'
 import { accruedNotPosted } from '@tamarack/domain/ledger/accrued-not-posted'
@@ -10,7 +10,7 @@ import { marks, statementsOf, type Database } from './database.ts'
 /** Sums of every account over all loans: one pass over the lines, each of which has the day of its
  * entry. */
 export const trialBalanceSql = (throughDay: boolean): string =>
-  `select l.account, sum(l.debit_cents)::float8 as "debitCents", sum(l.credit_cents)::float8 as "creditCents", count(*)::float8 as lines
+  `select l.account, sum(l.debit_cents)::float8 as debit, sum(l.credit_cents)::float8 as credit, count(*)::float8 as lines
    from ledger_line l${throughDay ? ' where l.day <= ?' : ''} group by l.account order by l.account`
 
 /** What a loan has accrued and not posted on a day, where that was counted and nothing has happened
@@ -58,9 +58,9 @@ export const makeTrialBalance = (database: Database): TrialBalance => {
     async owed(on) {
       const rows = await run<OwedRow>(owedSql, [...owedLines.values, on])
       return {
-        postedCents: rows.find(({ product }) => product === null)?.cents ?? 0,
+        posted: rows.find(({ product }) => product === null)?.cents ?? 0,
         products: rows.flatMap(({ product, loans, counted, cents }) =>
-          product === null ? [] : [{ product, loans, counted, accruedCents: cents }],
+          product === null ? [] : [{ product, loans, counted, accrued: cents }],
         ),
       }
     },
@@ -82,8 +82,8 @@ export const makeTrialBalance = (database: Database): TrialBalance => {
       return rows.length
     },
     lines: ({ account, through, page, size }) =>
-      run<AccountLine>(
-        `select l.loan_id as "loanId", l.number, e.day, e.kind, l.debit_cents::float8 as "debitCents", l.credit_cents::float8 as "creditCents"
+      run<Awaited<ReturnType<TrialBalance['lines']>>[number]>(
+        `select l.loan_id as "loanId", l.number, e.day, e.kind, l.debit_cents::float8 as debit, l.credit_cents::float8 as credit
          from ledger_line l join ledger_entry e using (loan_id, number)
          where l.account = ? ${through === null ? '' : 'and e.day <= ?'}
          order by e.day desc, l.loan_id, l.number desc, l.line limit ? offset ?`,

@@ -1,30 +1,11 @@
+import type { ReadOnly } from '@tamarack/contracts/endpoint'
+import type { DocumentContentView } from '@tamarack/contracts/views/document'
 import type { ReportKind } from '@tamarack/domain/documents/registry'
-import type { LoanDocumentKind } from '@tamarack/domain/loan/signing/documents'
-
-export type DocumentBlock =
-  | { readonly kind: 'paragraph'; readonly text: string; readonly bold?: boolean }
-  | {
-      readonly kind: 'facts'
-      readonly rows: readonly { readonly label: string; readonly value: string; readonly note?: string }[]
-    }
-  | {
-      readonly kind: 'table'
-      readonly caption: string
-      readonly head: readonly string[]
-      readonly rows: readonly (readonly string[])[]
-    }
-  | { readonly kind: 'list'; readonly items: readonly string[] }
 
 /** One document as data, for screen, print and PDF; the fingerprint is of its canonical JSON. */
-export interface DocumentContent {
-  readonly kind: LoanDocumentKind
-  readonly title: string
-  readonly version: number
-  readonly loanId: string
-  /** The Toronto day it was prepared for, YYYY-MM-DD. */
-  readonly date: string
-  readonly sections: readonly Section[]
-}
+export type DocumentContent = ReadOnly<DocumentContentView>
+export type Section = DocumentContent['sections'][number]
+export type DocumentBlock = Section['blocks'][number]
 
 /** A report of ours about what a provider found out: read, never signed. Its fingerprint is taken
  * over its canonical JSON. */
@@ -37,13 +18,6 @@ export interface ReportContent {
   /** The Toronto day on which the provider was read, YYYY-MM-DD. */
   readonly date: string
   readonly sections: readonly Section[]
-}
-
-export interface Section {
-  readonly id: string
-  readonly heading: string
-  readonly boxed?: boolean
-  readonly blocks: readonly DocumentBlock[]
 }
 
 export const bold = (text: string): DocumentBlock => ({ kind: 'paragraph', bold: true, text })

@@ -1,16 +1,12 @@
+import type { ReadOnly } from '@tamarack/contracts/endpoint'
+import type { ClockMovedView } from '@tamarack/contracts/endpoints/sandbox-clock'
 import type { ReminderPolicy } from '@tamarack/domain/loan/application/reminders'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import type { Instant } from '@tamarack/domain/values/instant'
 import { token } from './token.ts'
 
 /** One event of a loan, as the report of a moved clock shows it. */
-export interface LoanHappening {
-  readonly loanId: string
-  readonly at: Instant
-  readonly type: string
-  /** Of the money that the event moves, in cents; null for one that moves none. */
-  readonly amountCents: number | null
-}
+export type LoanHappening = ReadOnly<ClockMovedView>['happened'][number]
 
 /** A loan, and when anybody acted on it last: what time alone brought about is no act. */
 export interface LoanInTime {

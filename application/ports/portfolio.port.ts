@@ -1,5 +1,6 @@
+import type { ReadOnly } from '@tamarack/contracts/endpoint'
+import type { PortfolioView } from '@tamarack/contracts/endpoints/portfolio'
 import type { AccountName } from '@tamarack/domain/ledger/accounts'
-import type { LoanStatus } from '@tamarack/domain/loan/status'
 import type { LoanType } from '@tamarack/domain/products/loan-type'
 import type { LocalDate } from '@tamarack/domain/values/local-date'
 import { token } from './token.ts'
@@ -20,29 +21,6 @@ export interface OutstandingRow {
   readonly owed: number
 }
 
-/** Applications that began in the period: how many came to each step, and the present status of
- * those that went no further. */
-export interface Funnel {
-  readonly started: number
-  readonly submitted: number
-  readonly approved: number
-  readonly signed: number
-  readonly funded: number
-  readonly stopped: readonly { readonly status: LoanStatus; readonly loans: number }[]
-}
-
-/** The loans that were funded in a month (YYYY-MM), in cents: lent, and of that owed today, owed by
- * who is 30 days late or more, written off, and recovered of it. */
-export interface Vintage {
-  readonly month: string
-  readonly loans: number
-  readonly lent: number
-  readonly owed: number
-  readonly late: number
-  readonly writtenOff: number
-  readonly recovered: number
-}
-
 /** Debits of the period that have an end, by the code with which they were returned; null for those
  * that were paid. */
 export interface DebitEnd {
@@ -58,20 +36,8 @@ export interface PostedSum {
   readonly credit: number
 }
 
-/** Of the loans whose money arrived in the period; milliseconds from the last signature. */
-export interface FundingHour {
-  readonly loans: number
-  /** Whose hour passed without the money (O. Reg. 98/09 s. 21; our agreements promise the same). */
-  readonly late: number
-  readonly medianMs: number | null
-  readonly slowestMs: number | null
-}
-
-export interface PortfolioFigures {
-  readonly funding: FundingHour
+export interface PortfolioFigures extends Pick<ReadOnly<PortfolioView>, 'funding' | 'funnel' | 'vintages'> {
   readonly outstanding: readonly OutstandingRow[]
-  readonly funnel: Funnel
-  readonly vintages: readonly Vintage[]
   readonly debits: readonly DebitEnd[]
   readonly posted: readonly PostedSum[]
 }

@@ -1,3 +1,5 @@
+import type { ReadOnly } from '@tamarack/contracts/endpoint'
+import type { EmployeeView } from '@tamarack/contracts/endpoints/employees'
 import type { Actor, Origin } from '@tamarack/domain/loan/actor'
 import type { Result } from '@tamarack/domain/shared/result'
 import type { PrincipalRole } from './session-reader.port.ts'
@@ -5,15 +7,7 @@ import { token } from './token.ts'
 
 export type StaffRole = Exclude<PrincipalRole, 'customer'>
 
-export interface StaffMember {
-  readonly id: string
-  readonly name: string
-  readonly email: string
-  readonly role: StaffRole
-  readonly status: 'active' | 'inactive'
-  /** The invitation was sent, and no password has been chosen yet. */
-  readonly invited: boolean
-}
+export type StaffMember = ReadOnly<EmployeeView>
 
 /** Who requests a change, from where, and the key that identifies a repeated request. */
 export interface StaffChange {

@@ -1,39 +1,15 @@
+import type { ReadOnly } from '@tamarack/contracts/endpoint'
+import type { AccountView, LedgerLineView, OwedInBookView } from '@tamarack/contracts/endpoints/money'
 import type { AccountName } from '@tamarack/domain/ledger/accounts'
-import type { EntryKind } from '@tamarack/domain/ledger/entry'
-import type { LoanType } from '@tamarack/domain/products/loan-type'
 import type { LocalDate } from '@tamarack/domain/values/local-date'
 import { token } from './token.ts'
 
 /** The sums of one account over every loan, in cents. */
-export interface AccountSums {
-  readonly account: AccountName
-  readonly debitCents: number
-  readonly creditCents: number
-  readonly lines: number
-}
+export type AccountSums = Pick<ReadOnly<AccountView>, 'account' | 'debit' | 'credit' | 'lines'>
 
-/** One line of an account: the entry that it belongs to, in cents. */
-export interface AccountLine {
-  readonly loanId: string
-  readonly number: number
-  readonly day: string
-  readonly kind: EntryKind
-  readonly debitCents: number
-  readonly creditCents: number
-}
-
-export interface OwedInBook {
-  /** As far as it is posted, in cents. */
-  readonly postedCents: number
-  /** Of each product: its loans that may bear interest, how many of them are counted for the day,
-   * and what these have accrued and not posted, in cents. */
-  readonly products: readonly {
-    readonly product: LoanType
-    readonly loans: number
-    readonly counted: number
-    readonly accruedCents: number
-  }[]
-}
+/** What borrowers owe: of each product its loans that may bear interest, and how many of them are
+ * counted for the day. */
+export type OwedInBook = Omit<ReadOnly<OwedInBookView>, 'day'>
 
 /** The whole book: the ledgers of all loans together. Reads only. */
 export interface TrialBalance {
@@ -52,6 +28,6 @@ export interface TrialBalance {
     readonly through: LocalDate | null
     readonly page: number
     readonly size: number
-  }): Promise<readonly AccountLine[]>
+  }): Promise<readonly LedgerLineView[]>
 }
 export const TrialBalance = token<TrialBalance>('TrialBalance')

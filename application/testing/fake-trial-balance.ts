@@ -7,12 +7,12 @@ import { sampleServicing } from './sample-servicing.ts'
 /** The book of one loan of $500.00 whose money was delivered. */
 export const makeFakeTrialBalance = (): TrialBalance => ({
   sums: async () => [
-    { account: 'advance receivable', debitCents: 500_00, creditCents: 0, lines: 1 },
-    { account: 'cash', debitCents: 0, creditCents: 500_00, lines: 1 },
+    { account: 'advance receivable', debit: 500_00, credit: 0, lines: 1 },
+    { account: 'cash', debit: 0, credit: 500_00, lines: 1 },
   ],
   owed: async () => ({
-    postedCents: 500_00,
-    products: [{ product: 'installment', loans: 1, counted: 1, accruedCents: 1_23 }],
+    posted: 500_00,
+    products: [{ product: 'installment', loans: 1, counted: 1, accrued: 1_23 }],
   }),
   countAccrued: async () => 0,
   lines: async ({ account }) => [
@@ -21,8 +21,8 @@ export const makeFakeTrialBalance = (): TrialBalance => ({
       number: 1,
       day: '2026-11-20',
       kind: 'disbursed',
-      debitCents: account === 'cash' ? 0 : 500_00,
-      creditCents: account === 'cash' ? 500_00 : 0,
+      debit: account === 'cash' ? 0 : 500_00,
+      credit: account === 'cash' ? 500_00 : 0,
     },
   ],
 })

@@ -126,7 +126,6 @@ export const sampleServicing: Servicing = {
         at: instant(1_795_000_700_000),
         channel: 'call',
         with: 'borrower',
-        purpose: 'debt',
         direction: 'out',
       },
     ],

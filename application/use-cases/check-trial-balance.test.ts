@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { AccountSums } from '../ports/trial-balance.port.ts'
 import { makeCheckTrialBalance, type BookChecked } from './check-trial-balance.ts'
 
-const cash: AccountSums = { account: 'cash', debitCents: 570_00, creditCents: 500_00, lines: 2 }
-const advance: AccountSums = { account: 'advance receivable', debitCents: 500_00, creditCents: 570_00, lines: 2 }
+const cash: AccountSums = { account: 'cash', debit: 570_00, credit: 500_00, lines: 2 }
+const advance: AccountSums = { account: 'advance receivable', debit: 500_00, credit: 570_00, lines: 2 }
 
 const checkOf = async (sums: readonly AccountSums[]) => {
   const broken: BookChecked[] = []
@@ -19,7 +19,7 @@ test('a book that balances is not reported', async () => {
 })
 
 test('a book that does not balance is reported with its difference', async () => {
-  const { checked, broken } = await checkOf([cash, { ...advance, creditCents: 569_99 }])
+  const { checked, broken } = await checkOf([cash, { ...advance, credit: 569_99 }])
   expect(checked.differenceCents).toBe(1)
   expect(broken).toEqual([checked])
 })

@@ -19,7 +19,7 @@ export const makeCheckTrialBalance =
   }) =>
   async (): Promise<BookChecked> => {
     const sums = await trialBalance.sums(null)
-    const differenceCents = sums.reduce((sum, { debitCents, creditCents }) => sum + debitCents - creditCents, 0)
+    const differenceCents = sums.reduce((sum, { debit, credit }) => sum + debit - credit, 0)
     const checked = { differenceCents, accounts: sums.length }
     if (differenceCents !== 0) onBroken(checked)
     return checked

@@ -17,8 +17,8 @@ const bookOf = (loans: number) => {
       return now
     },
     owed: async () => ({
-      postedCents: 0,
-      products: [{ product: 'installment', loans, counted, accruedCents: counted }],
+      posted: 0,
+      products: [{ product: 'installment', loans, counted, accrued: counted }],
     }),
   }
   return { trialBalance, days }
@@ -30,8 +30,8 @@ test('a small book is counted whole before it is answered, for the day in Toront
   const { trialBalance, days } = bookOf(120)
   expect(await owedInBook(trialBalance, now)).toEqual({
     day: '2027-03-01',
-    postedCents: 0,
-    products: [{ product: 'installment', loans: 120, counted: 120, accruedCents: 120 }],
+    posted: 0,
+    products: [{ product: 'installment', loans: 120, counted: 120, accrued: 120 }],
   })
   expect(new Set(days)).toEqual(new Set(['2027-03-01']))
 })

@@ -1,21 +1,9 @@
-import type { LoanDocumentKind } from '@tamarack/domain/loan/signing/documents'
+import type { ReadOnly } from '@tamarack/contracts/endpoint'
+import type { FileVerificationView } from '@tamarack/contracts/endpoints/document'
 import { verifyChain, type LoggedEvent } from '../loan-log.ts'
 import type { DocumentFiles } from '../ports/document-files.port.ts'
 import type { Fingerprint } from '../ports/fingerprint.port.ts'
 import type { LoanQueries } from '../ports/loan-queries.port.ts'
-
-/** What anybody who holds a file may learn of it: nothing about a person or a loan. */
-export type FileVerification =
-  | { readonly state: 'unknown' }
-  | {
-      readonly state: 'intact'
-      readonly kind: LoanDocumentKind
-      readonly preparedAt: number
-      /** Null for the file of a document before its signature. */
-      readonly signedAt: number | null
-      /** Whether the loan's log, with the signature in it, is unchanged from first to last line. */
-      readonly chain: 'unbroken' | 'broken'
-    }
 
 const isAbout =
   (documentSha256: string) =>
@@ -36,7 +24,7 @@ export const makeVerifyFile =
     readonly queries: Pick<LoanQueries, 'events'>
     readonly fingerprint: Fingerprint
   }) =>
-  async (fileSha256: string): Promise<FileVerification> => {
+  async (fileSha256: string): Promise<ReadOnly<FileVerificationView>> => {
     const key = await files.keyOf(fileSha256)
     const events = key === null ? [] : await queries.events(key.loanId)
     const about = key === null ? [] : events.filter(isAbout(key.documentSha256))

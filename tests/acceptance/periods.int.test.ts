@@ -95,7 +95,7 @@ test('TAM-211, TAM-212: the months of a book are closed one after the other by t
       Object.entries(accounts).flatMap(([account, { side }]) => {
         const sum = sums.find((one) => one.account === account)
         if (sum === undefined) return []
-        const balance = sum.debitCents - sum.creditCents
+        const balance = sum.debit - sum.credit
         return [[account, side === 'debit' ? balance : 0 - balance]]
       }),
     )
@@ -121,13 +121,13 @@ test('TAM-211, TAM-212: the months of a book are closed one after the other by t
   )
   const summed = (account: string, column: 5 | 6) =>
     all.filter((cells) => cells[2] === account).reduce((sum, cells) => sum + Math.round(Number(cells[column]) * 100), 0)
-  for (const { account, debitCents, creditCents } of await trialBalance.sums(null))
-    expect([summed(account, 5), summed(account, 6)], account).toEqual([debitCents, creditCents])
+  for (const { account, debit, credit } of await trialBalance.sums(null))
+    expect([summed(account, 5), summed(account, 6)], account).toEqual([debit, credit])
   expect((await readPeriods(ports)).find(({ month }) => month === open)?.adjusted).toBe(3 * 7_77)
 
   // Interest of today is what every page says; of an earlier day by what was recorded by then.
   const { products } = await owedInBook(trialBalance, now)
-  expect(running.accrued).toBe(products.reduce((sum, { accruedCents }) => sum + accruedCents, 0))
+  expect(running.accrued).toBe(products.reduce((sum, { accrued }) => sum + accrued, 0))
   expect(running.accrued).toBeGreaterThan(0)
   expect((await read(ports, past.at(-1) ?? first)).accrued).toBeGreaterThan(0)
 

@@ -90,7 +90,7 @@ test('TAM-102: seven years after its last cent a loan names nobody in any column
   expect((await found(customer.id)).filter((line) => !isOfAccount(line))).toEqual([])
   expect(await figures()).toEqual(figuresBefore)
   const sums = await makeTrialBalance(database).sums(null)
-  expect(sums.reduce((all, { debitCents, creditCents }) => all + debitCents - creditCents, 0)).toBe(0)
+  expect(sums.reduce((all, { debit, credit }) => all + debit - credit, 0)).toBe(0)
   expect((await rebuild()).differences).toEqual([])
   expect(verifyChain(await lending.queries.events(loanId), sha256Fingerprint)).toMatchObject({ firstBroken: null })
 

@@ -92,7 +92,7 @@ test('TAM-140: an advance that fails after it was reported as arrived is in the 
   const { desk, activities, loanId } = world
   await toSecondSignature(world)
   const trialBalance = makeTrialBalance(database)
-  const owedInAll = async () => (await trialBalance.owed(torontoDateOf(desk.now()))).postedCents
+  const owedInAll = async () => (await trialBalance.owed(torontoDateOf(desk.now()))).posted
   const before = await owedInAll()
   await authorizeDebit(world)
   expect(await owedInAll()).toBe(before)

@@ -48,7 +48,7 @@ const shell = (folder: string, ...sees: readonly string[]): Layer => ({
 export const layers: readonly Layer[] = [
   { folder: 'domain', sees: [], packages: [], node: false },
   { folder: 'contracts', sees: ['domain'], packages: ['zod'], node: false },
-  { folder: 'application', sees: ['domain'], packages: [], node: false },
+  { folder: 'application', sees: ['domain', 'contracts (types)'], packages: [], node: false },
   {
     folder: 'workflows',
     sees: ['domain', 'application (types)'],

@@ -93,7 +93,7 @@ const slowest = await withDatabase('book', async ({ databaseUrl }) => {
       const start = performance.now()
       const found = await book.sums(through)
       times.push(performance.now() - start)
-      const difference = found.reduce((sum, { debitCents, creditCents }) => sum + debitCents - creditCents, 0)
+      const difference = found.reduce((sum, { debit, credit }) => sum + debit - credit, 0)
       if (difference !== 0 || found.length === 0) throw new Error(`the book does not balance: ${difference}`)
     }
     worst.push(...times)

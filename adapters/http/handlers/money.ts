@@ -1,6 +1,5 @@
 import { present } from '@tamarack/application/present'
 import { owedInBook } from '@tamarack/application/use-cases/owed-in-book'
-import * as ledgerEndpoints from '@tamarack/contracts/endpoints/money'
 import * as moneyEndpoints from '@tamarack/contracts/endpoints/money'
 import { accounts } from '@tamarack/domain/ledger/accounts'
 import { reasonsFor } from '@tamarack/domain/loan/servicing/money-action'
@@ -43,22 +42,19 @@ export const moneyHandlers = ({ clock, preview, queries, trialBalance }: Handler
     const { events, figures } = shown.value
     return figures === null ? err({ code: 'NOT_FOUND' }) : ok({ events: events.map(toForeseenEventView), ...figures })
   }),
-  answer(ledgerEndpoints.getLedgerLines, async ({ query: { account, asOf, page } }) => {
+  answer(moneyEndpoints.getLedgerLines, async ({ query: { account, asOf, page } }) => {
     const through = dayGiven(asOf)
     if (!through.ok) return through
     const lines = await trialBalance.lines({ account, through: through.value, page, size })
-    return ok({
-      lines: lines.map(({ debitCents, creditCents, ...line }) => ({ ...line, debit: debitCents, credit: creditCents })),
-      more: lines.length === size,
-    })
+    return ok({ lines, more: lines.length === size })
   }),
-  answer(ledgerEndpoints.getTrialBalance, async ({ query }) => {
+  answer(moneyEndpoints.getTrialBalance, async ({ query }) => {
     const through = dayGiven(query.asOf)
     if (!through.ok) return through
     const sums = await trialBalance.sums(through.value)
     return ok({
       asOf: through.value,
-      accounts: sums.map(({ account, debitCents: debit, creditCents: credit, lines }) => {
+      accounts: sums.map(({ account, debit, credit, lines }) => {
         const { side, meaning } = accounts[account]
         return {
           account,
@@ -70,15 +66,8 @@ export const moneyHandlers = ({ clock, preview, queries, trialBalance }: Handler
           balance: side === 'debit' ? debit - credit : credit - debit,
         }
       }),
-      difference: sums.reduce((sum, { debitCents, creditCents }) => sum + debitCents - creditCents, 0),
+      difference: sums.reduce((sum, { debit, credit }) => sum + debit - credit, 0),
     })
   }),
-  answer(ledgerEndpoints.getOwedInBook, async () => {
-    const { day, postedCents, products } = await owedInBook(trialBalance, present(clock))
-    return ok({
-      day,
-      posted: postedCents,
-      products: products.map(({ accruedCents, ...product }) => ({ ...product, accrued: accruedCents })),
-    })
-  }),
+  answer(moneyEndpoints.getOwedInBook, async () => ok(await owedInBook(trialBalance, present(clock)))),
 ]
