@@ -1,69 +1,53 @@
+import type { ReadOnly } from '@tamarack/contracts/endpoint'
+import type { CoApplicantView } from '@tamarack/contracts/views/co-application'
+import type { LoanView } from '@tamarack/contracts/views/loan'
 import { cancellationWindow } from '@tamarack/domain/cancellation/cancellation-window'
 import type { RuleCheck } from '@tamarack/domain/decision/check'
-import type { SampleFinding } from '@tamarack/domain/decision/clean-file'
-import type { SecondReviewReason } from '@tamarack/domain/decision/second-review'
+import { changesThatWouldPass, customerWording } from '@tamarack/domain/decision/reasons'
 import { byHandOf, type ByHand } from '@tamarack/domain/loan/application/by-hand'
-import { waitsForCustomer } from '@tamarack/domain/loan/application/reminders'
 import { decisionOf } from '@tamarack/domain/loan/commands/shared/decide-application'
 import { requestsOf } from '@tamarack/domain/loan/debits/payment-request'
-import {
-  applicationOf,
-  isServiced,
-  type Disbursement,
-  type Loan,
-  type PaymentRequest,
-  type ServicedLoan,
-} from '@tamarack/domain/loan/loan'
-import type { CoApplicantCheck, RequestPurpose, StaffMember } from '@tamarack/domain/loan/loan-event'
+import { applicationOf, isServiced, type Loan, type ServicedLoan } from '@tamarack/domain/loan/loan'
+import type { CoApplicantCheck, DecisionMade } from '@tamarack/domain/loan/loan-event'
 import { sendAgainAt } from '@tamarack/domain/loan/servicing/disbursement'
-import { awaitedSignatures, type AwaitedSignature } from '@tamarack/domain/loan/signing/awaited-signatures'
+import { awaitedSignatures } from '@tamarack/domain/loan/signing/awaited-signatures'
 import { acceptedCoApplicant, coApplicantProgress, type CoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import { attention, returnedDebits, type Attention, type ReturnedDebit } from '@tamarack/domain/loan/staff/attention'
 import { staffWork, type StaffWork } from '@tamarack/domain/loan/staff/staff-work'
-import type { LoanStatus } from '@tamarack/domain/loan/status'
 import type { LoanType } from '@tamarack/domain/products/loan-type'
 import { annualRateOf, paymentPlanOf, type Offer, type RequestedTerms } from '@tamarack/domain/products/product'
-import { rejectionOf, type RejectionSummary } from './rejection-summary.ts'
 
-export type IdentityState =
-  | 'not-started'
-  | 'open'
-  | 'confirming'
-  | 'passed'
-  | 'failed-document'
-  | 'failed-phone'
-  | 'failed-selfie'
-  | 'failed-name'
-  | 'failed'
-  | 'pending-review'
+type View = ReadOnly<LoanView>
+type ForStaff = NonNullable<View['forStaff']>
+
 /** The second person of an application as the borrower and staff read it; nothing of it is personal
  * data. */
-export interface CoApplicantSummary {
+export interface CoApplicantSummary extends Pick<
+  ReadOnly<CoApplicantView>,
+  'progress' | 'invitation' | 'invitedAt' | 'expiresAt' | 'consentedAt' | 'signedAt'
+> {
   readonly state: CoApplicant['state']
-  readonly progress: ReturnType<typeof coApplicantProgress>
   readonly customerId: string | null
-  /** Counts the invitations, from 1. */
-  readonly invitation: number
-  readonly invitedAt: number
-  readonly expiresAt: number
   readonly terms: RequestedTerms
   readonly checkId: string | null
   readonly check: CoApplicantCheck['state'] | null
   readonly checkFailed: NonNullable<CoApplicantCheck['failed']> | null
-  readonly consentedAt: number | null
-  readonly signedAt: number | null
 }
-export type BankState = 'not-started' | 'open' | 'collecting' | 'connected' | 'failed' | 'failed-owner'
+
+/** What a summary and the view of a loan both have, under one name. */
+export const inBoth = [
+  ...(['id', 'sequence', 'status', 'identity', 'identityCheckId', 'bank', 'bankAccountEnding', 'payments'] as const),
+  ...(['rejectionReasons', 'changesThatWouldPass', 'alternatives', 'awaitedSignatures', 'paymentRequest'] as const),
+  ...(['createdAt', 'submittedAt', 'decidedAt', 'agreementSignedAt', 'debitAuthorizedAt'] as const),
+  ...(['activatedAt', 'fundBy', 'fundedAt', 'cancellableUntil', 'cancellableAnyTime'] as const),
+] satisfies readonly (keyof View)[]
 
 /** A loan or application as screens read it: cents, basis points, days in Toronto, epoch
  * milliseconds; null where not recorded yet. */
-export interface LoanSummary extends RejectionSummary {
-  readonly id: string
-  /** The number of the loan's last event. */
-  readonly sequence: number
+export interface LoanSummary
+  extends Pick<View, (typeof inBoth)[number]>, Pick<ForStaff, 'decision' | 'proposal' | 'officer'> {
   readonly customerId: string
   readonly customerName: string
-  readonly status: LoanStatus
   readonly product: LoanType | null
   readonly terms: RequestedTerms | null
   readonly advanceCents: number | null
@@ -72,90 +56,18 @@ export interface LoanSummary extends RejectionSummary {
   readonly termDays: number | null
   readonly disclosureAprBasisPoints: number | null
   readonly annualRateBasisPoints: number | null
-  readonly paymentPlan: 'standard' | 'extended' | null
+  readonly paymentPlan: View['selectedPaymentPlan']
   readonly payFrequency: string | null
   readonly advanceDate: string | null
   readonly dueDate: string | null
-  readonly payments: readonly { readonly dueDate: string; readonly amountCents: number }[]
   readonly checks: readonly RuleCheck[]
-  readonly identity: IdentityState
-  /** The check that the loan is at, so that its result can be read again. */
-  readonly identityCheckId: string | null
-  readonly bank: BankState
-  readonly bankAccountEnding: string | null
   /** The papers of the step that is due; absent where it is taken online. */
   readonly byHand?: ByHand
-  readonly decision: {
-    readonly outcome: 'approved' | 'rejected'
-    /** The number of the house policy that it was made under. */
-    readonly policy: number
-    readonly byId: string
-    readonly byName: string
-    readonly at: number
-    readonly reasons: readonly string[]
-    readonly note: string | null
-    /** Who proposed it, where two people decided. */
-    readonly proposedBy: string | null
-    readonly proposedAt: number | null
-    readonly proposedNote: string | null
-    /** Of an approval by the house policy alone (TAM-207). */
-    readonly automatic?: {
-      readonly sampled: boolean
-      readonly reviewed: { readonly byName: string; readonly at: number; readonly finding: SampleFinding } | null
-    }
-  } | null
-  /** An approval that waits for a second person, with the figures that the first one saw. */
-  readonly proposal: {
-    readonly byId: string
-    readonly byName: string
-    readonly at: number
-    readonly note: string | null
-    readonly because: readonly SecondReviewReason[]
-    readonly totalCents: number
-    readonly dueDate: string
-  } | null
-  /** Whether the next act is the customer's. */
-  readonly waitsForCustomer: boolean
-  /** Whose signature an approved application waits for. */
-  readonly awaitedSignatures: readonly AwaitedSignature[]
-  /** What waits for staff, the oldest first. */
   readonly staffWork: readonly StaffWork[]
-  /** Why the loan is not as it should be, and the returned debits that nothing has made up for, the
-   * oldest first. */
   readonly attention: readonly Attention[]
   readonly returnedDebits: readonly ReturnedDebit[]
-  /** Whose case it is; absent while nobody's. */
-  readonly officer?: StaffMember
-  readonly createdAt: number
-  readonly submittedAt: number | null
-  readonly decidedAt: number | null
-  readonly agreementSignedAt: number | null
-  /** The borrower's part is signed; with a co-applicant the loan may still wait for theirs. */
-  readonly debitAuthorizedAt: number | null
   readonly coApplicant: CoApplicantSummary | null
-  readonly activatedAt: number | null
-  readonly fundBy: number | null
-  readonly fundedAt: number | null
-  readonly disbursement: {
-    readonly state: Disbursement['state']
-    readonly attempt: number
-    readonly failure: string | null
-    /** When it is sent again by itself; absent where nothing does that. */
-    readonly sendAgainAt?: number
-    /** It failed after it had been reported as completed; absent otherwise. */
-    readonly afterCompletion?: true
-  } | null
-  /** E-Transfers that were requested, the oldest first; of the borrower where no payer is named. */
-  readonly requests: readonly {
-    readonly requestId: string
-    readonly amountCents: number
-    readonly purpose: RequestPurpose
-    readonly payer?: 'co-applicant'
-    readonly state: PaymentRequest['state']
-    readonly requestedAt: number
-  }[]
-  readonly cancellableUntil: number | null
-  readonly cancellableAnyTime: boolean
+  readonly disbursement: (NonNullable<View['disbursement']> & { readonly failure: string | null }) | null
   /** When what named a person in its records was destroyed (TAM-102); absent before. */
   readonly destroyedAt?: number
 }
@@ -174,7 +86,7 @@ const failedStates = {
   other: 'failed',
 } as const
 
-const identityOf = (loan: Loan): IdentityState => {
+const identityOf = (loan: Loan): View['identity'] => {
   const application = applicationOf(loan)
   if (application?.status !== 'identity') return 'passed'
   const { check } = application
@@ -187,7 +99,7 @@ const checkIdOf = (loan: Loan): string | null => {
   return application?.status === 'identity' ? (application.check?.checkId ?? null) : null
 }
 
-const bankOf = (loan: Loan): BankState => {
+const bankOf = (loan: Loan): View['bank'] => {
   if (isServiced(loan)) {
     const connection = loan.newAccount?.connection
     if (connection === undefined || connection.state === 'open') return 'connected'
@@ -224,7 +136,7 @@ const figuresOf = (offer: Offer | undefined) => ({
   payFrequency: offer?.payFrequency ?? null,
   advanceDate: offer?.advanceDate ?? null,
   dueDate: offer?.dueDate ?? null,
-  payments: offer?.payments.map(({ dueDate, amount }) => ({ dueDate, amountCents: amount })) ?? [],
+  payments: offer?.payments.map(({ dueDate, amount }) => ({ dueDate, amount })) ?? [],
 })
 
 const decisionView = (loan: Loan): LoanSummary['decision'] => {
@@ -252,6 +164,23 @@ const decisionView = (loan: Loan): LoanSummary['decision'] => {
   }
 }
 
+/** What a customer whose application was rejected reads; empty otherwise. */
+export const rejectionOf = (
+  decision: DecisionMade | undefined,
+): Pick<View, 'rejectionReasons' | 'changesThatWouldPass' | 'alternatives'> =>
+  decision?.verdict.outcome === 'rejected'
+    ? {
+        rejectionReasons: customerWording(decision.verdict.reasons),
+        changesThatWouldPass: changesThatWouldPass(decision.verdict.reasons),
+        alternatives: (decision.alternatives ?? []).map((terms) => ({
+          loanType: terms.loanType,
+          amount: terms.advance,
+          paymentFrequency: terms.payFrequency,
+          numberOfPayments: 'numberOfPayments' in terms ? terms.numberOfPayments : null,
+        })),
+      }
+    : { rejectionReasons: [], changesThatWouldPass: [], alternatives: [] }
+
 const proposalView = (loan: Loan): LoanSummary['proposal'] => {
   const proposal = loan.status === 'review' ? loan.proposal : undefined
   if (proposal === undefined) return null
@@ -262,9 +191,16 @@ const proposalView = (loan: Loan): LoanSummary['proposal'] => {
     at,
     note: note ?? null,
     because,
-    totalCents: offer.total,
+    total: offer.total,
     dueDate: offer.dueDate,
   }
+}
+
+const lastRequestOf = (loan: ServicedLoan): View['paymentRequest'] => {
+  const last = requestsOf(loan).at(-1)
+  if (last === undefined) return null
+  const { amount, purpose, payer, state, requestedAt } = last
+  return { amount, purpose, ...(payer && { payer }), state, requestedAt }
 }
 
 const servicingOf = (loan: Loan) => {
@@ -274,7 +210,7 @@ const servicingOf = (loan: Loan) => {
       fundBy: null,
       fundedAt: null,
       disbursement: null,
-      requests: [],
+      paymentRequest: null,
       cancellableUntil: null,
       cancellableAnyTime: false,
     }
@@ -293,14 +229,7 @@ const servicingOf = (loan: Loan) => {
           ...(disbursement.afterCompletion && { afterCompletion: true as const }),
         }
       : null,
-    requests: requestsOf(loan).map(({ requestId, amount, purpose, payer, state, requestedAt }) => ({
-      requestId,
-      amountCents: amount,
-      purpose,
-      ...(payer && { payer }),
-      state,
-      requestedAt,
-    })),
+    paymentRequest: lastRequestOf(loan),
     ...cancellationOf(loan),
   }
 }
@@ -349,7 +278,6 @@ export const summarize = (loan: Loan, sequence: number, names: LoanNames): LoanS
     decision,
     proposal: proposalView(loan),
     ...rejectionOf(decisionOf(loan)),
-    waitsForCustomer: waitsForCustomer(loan),
     awaitedSignatures: awaitedSignatures(loan),
     staffWork: staffWork(loan),
     attention: attention(loan),

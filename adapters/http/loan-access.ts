@@ -139,7 +139,7 @@ export const coApplicationOf = async (
   principal: Principal,
   loanId: string,
   token: string | null,
-): Promise<Result<CoApplicationView, Refusal>> => {
+): Promise<Result<ReadOnly<CoApplicationView>, Refusal>> => {
   const found = await makeReadCoApplication(ports)(loanId, principal, token)
   return found.ok ? ok(toCoApplicationView(found.value)) : found
 }

@@ -1,29 +1,25 @@
-import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import type { ReadOnly } from '@tamarack/contracts/endpoint'
+import type { MoneyActionsView } from '@tamarack/contracts/views/money-actions'
+import type { PayoffView, WhatIfPaidView } from '@tamarack/contracts/views/servicing'
+import { endOfTorontoDay, torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { isBookedAmount } from '@tamarack/domain/ledger/booked-amount'
-import { reversiblePayments, type ReversiblePayment } from '@tamarack/domain/ledger/reversible-payments'
-import { debitsOnTheirWay, type OnItsWay } from '@tamarack/domain/loan/debits/debit-course'
+import { reversiblePayments } from '@tamarack/domain/ledger/reversible-payments'
 import { isServiced, type Loan } from '@tamarack/domain/loan/loan'
-import type { MoneyProposal } from '@tamarack/domain/loan/loan-event'
 import { arrangeable, type Arrangeable } from '@tamarack/domain/loan/servicing/arrangeable'
 import { offeredActions, type OfferedAction } from '@tamarack/domain/loan/servicing/money-actions'
-import { lastDayToPay, whatIfPaid, type WhatIfPaid } from '@tamarack/domain/loan/servicing/what-if-paid'
-import { payoffQuote, type PayoffQuote, type PayoffRefusal } from '@tamarack/domain/payoff/payoff'
+import { lastDayToPay, whatIfPaid } from '@tamarack/domain/loan/servicing/what-if-paid'
+import { payoffQuote, type PayoffRefusal } from '@tamarack/domain/payoff/payoff'
 import { refusalOf, refuse, type Refusal } from '@tamarack/domain/shared/refusal'
 import { ok, type Result } from '@tamarack/domain/shared/result'
 import { cents } from '@tamarack/domain/values/cents'
 import type { Instant } from '@tamarack/domain/values/instant'
 import { parseLocalDate, plusDays, type LocalDate } from '@tamarack/domain/values/local-date'
-import { figuresOn, type BookFigures } from '../book-figures.ts'
+import { figuresOn } from '../book-figures.ts'
+import { onTheirWay } from './servicing.ts'
 
-/** What staff can do about the money of a signed loan now, and the figures that they act on. */
-export interface MoneyActions {
-  /** The Toronto day of the figures. */
-  readonly asOf: string
-  readonly actions: readonly OfferedAction[]
-  readonly figures: BookFigures
-  readonly reversible: readonly ReversiblePayment[]
-  readonly proposal: MoneyProposal | null
-}
+/** What staff can do about the money of a signed loan now, and the figures that they act on; why they
+ * may not do something as its code. */
+export type MoneyActions = Omit<ReadOnly<MoneyActionsView>, 'actions'> & { readonly actions: readonly OfferedAction[] }
 
 /** Null for an application, which has no money yet. */
 export const moneyActionsOf = (loan: Loan, now: Instant): MoneyActions | null => {
@@ -34,7 +30,7 @@ export const moneyActionsOf = (loan: Loan, now: Instant): MoneyActions | null =>
     actions: offeredActions(loan, now),
     figures: figuresOn(loan, asOf),
     reversible: reversiblePayments(loan.book),
-    proposal: loan.proposal ?? null,
+    proposal: loan.proposal ? { ...loan.proposal, byId: loan.proposal.by.id, byName: loan.proposal.by.name } : null,
   }
 }
 
@@ -47,7 +43,7 @@ export const arrangeableOf = (loan: Loan, now: Instant): Arrangeable | null =>
 const quotedDays = 365
 
 /** A payoff quote, with where each debit on its way stands today. */
-export type Payoff = Omit<PayoffQuote, 'debitsInFlight'> & { readonly debitsInFlight: readonly OnItsWay[] }
+export type Payoff = ReadOnly<PayoffView>
 
 /** The day that was named, today where none was; refused where it has passed or is after `last`. */
 const dayToPay = (named: string | null, today: LocalDate, last: LocalDate): Result<LocalDate, Refusal> => {
@@ -68,11 +64,20 @@ export const payoffOf = (loan: Loan, named: string | null, now: Instant): Result
   const on = dayToPay(named, today, plusDays(today, quotedDays))
   if (!on.ok) return on
   const quote = payoffQuote(loan.book, on.value)
-  return quote.ok ? ok({ ...quote.value, debitsInFlight: debitsOnTheirWay(loan, today) }) : notPayable(quote.error)
+  if (!quote.ok) return notPayable(quote.error)
+  const { owed, refundFrom = null, ...quoted } = quote.value
+  return ok({
+    ...quoted,
+    ...owed,
+    costOfBorrowing: owed.cost,
+    refundFrom,
+    validUntil: endOfTorontoDay(quoted.on),
+    debitsInFlight: onTheirWay(loan, today),
+  })
 }
 
 /** What a payment would do, with the days that can be named. */
-export type WhatIf = WhatIfPaid & { readonly today: LocalDate; readonly lastDay: LocalDate }
+export type WhatIf = ReadOnly<WhatIfPaidView>
 
 /** TAM-192: what a payment of so many cents on that day would do, today and all of it where none
  * is named; null for a loan that is not signed. */
@@ -89,5 +94,7 @@ export const whatIfOf = (
   if (amount !== null && !isBookedAmount(amount)) return refuse('NOT_AN_AMOUNT')
   const paid = amount === null ? undefined : cents(amount)
   const answer = whatIfPaid(loan, { on: on.value, amount: paid }, today)
-  return answer.ok ? ok({ ...answer.value, today, lastDay }) : notPayable(answer.error)
+  if (!answer.ok) return notPayable(answer.error)
+  const { next = null, last = null, ...figures } = answer.value
+  return ok({ ...figures, next, last, today, lastDay })
 }

@@ -1,126 +1,45 @@
+import type { ReadOnly } from '@tamarack/contracts/endpoint'
+import type { ServicingView } from '@tamarack/contracts/views/servicing'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
-import type { Arrears } from '@tamarack/domain/ledger/arrears'
 import { arrearsAsOf } from '@tamarack/domain/ledger/arrears-as-of'
 import { isRecalled } from '@tamarack/domain/ledger/authorization'
-import type { Entry } from '@tamarack/domain/ledger/entry'
 import { inFlight, type BookedPayment } from '@tamarack/domain/ledger/loan-book'
-import { payNowOn, type PayNow } from '@tamarack/domain/ledger/pay-now'
+import { payNowOn } from '@tamarack/domain/ledger/pay-now'
 import { stayInForce } from '@tamarack/domain/ledger/stay'
 import { stillToPay } from '@tamarack/domain/ledger/still-to-pay'
-import { afterReturn, type AfterReturn, type NoFee } from '@tamarack/domain/loan/debits/after-return'
-import {
-  authorizationControlOf,
-  controlOf,
-  type AuthorizationControl,
-  type PaymentControl,
-} from '@tamarack/domain/loan/debits/debit-control'
-import { courseOf, debitsOnTheirWay, type OnItsWay } from '@tamarack/domain/loan/debits/debit-course'
+import { afterReturn } from '@tamarack/domain/loan/debits/after-return'
+import { authorizationControlOf, controlOf } from '@tamarack/domain/loan/debits/debit-control'
+import { courseOf, debitsOnTheirWay } from '@tamarack/domain/loan/debits/debit-course'
 import { debitsAhead, debitStatusOf, type DebitAhead } from '@tamarack/domain/loan/debits/debits-ahead'
-import {
-  isServiced,
-  type ArrangementRequest,
-  type DebitProgress,
-  type Loan,
-  type Refund,
-  type ServicedLoan,
-} from '@tamarack/domain/loan/loan'
+import { isServiced, type Loan, type ServicedLoan } from '@tamarack/domain/loan/loan'
 import { answeredBy } from '@tamarack/domain/loan/servicing/answered-by'
 import { creditByHand, refundDue, refundsOf, refundWaitsForStaff } from '@tamarack/domain/loan/servicing/refund'
 import type { Instant } from '@tamarack/domain/values/instant'
 import type { LocalDate } from '@tamarack/domain/values/local-date'
-import { figuresOn, paidDayOf, type BookFigures } from '../book-figures.ts'
-import { declinedWords, type DeclinedWords } from '../documents/declined-words.ts'
-import { collectionState, type CollectionState } from './collection-state.ts'
+import { figuresOn, paidDayOf } from '../book-figures.ts'
+import { declinedWords } from '../documents/declined-words.ts'
+import { collectionState } from './collection-state.ts'
 
-/** due: ahead or still to be paid; debit-sent: its debit is on its way; returned: its last debit
- * was; missed: its day passed without the money. */
-export type PaymentState = 'due' | 'debit-sent' | 'paid' | 'returned' | 'missed'
+/** How a signed loan is today, for its borrower and for staff. */
+export type Servicing = Omit<ReadOnly<ServicingView>, 'shortDebit' | 'forStaff'> &
+  NonNullable<ReadOnly<ServicingView>['forStaff']>
+type ServicedPayment = Servicing['payments'][number]
 
-export interface ServicedPayment {
-  readonly number: number
-  readonly dueDate: string
-  readonly amount: number
-  readonly paid: number
-  readonly paidOn: string | null
-  readonly state: PaymentState
-  /** The day its debit was sent, and the day on which the account is debited; null where none
-   * was. */
-  readonly sentOn: string | null
-  readonly debitDate: string | null
-  /** The same of that debit's re-presentment, where one was made. */
-  readonly rePresented: { readonly sentOn: string; readonly debitDate: string } | null
-  /** Whether its debit can be stopped or let go on, and until when (TAM-76). */
-  readonly control: PaymentControl
-  /** What the return of its last debit leads to. */
-  readonly returned: (AfterReturn & { readonly on: string }) | null
-}
+/** A debit of what is late is for no payment. */
+const withPayment = <Debit extends { readonly payment: number | 'arrears' }>({ payment, ...debit }: Debit) => ({
+  ...debit,
+  payment: payment === 'arrears' ? null : payment,
+})
 
-/** A debit as staff see it. */
-export interface ServicedDebit {
-  readonly debitId: string
-  readonly payment: number | 'arrears'
-  readonly amount: number
-  readonly initiatedOn: string
-  readonly debitDate: string
-  readonly state: DebitProgress['state']
-  readonly rePresents: string | null
-  readonly failure: string | null
-  readonly final: boolean
-  /** What its return costs the borrower, or why nothing; null where it was not returned. */
-  readonly returnFee: { readonly cents: number; readonly none: NoFee | null } | null
-}
-
-/** Money that went back to the borrower by e-Transfer. */
-export interface ServicedRefund {
-  readonly refundId: string
-  readonly amount: number
-  readonly sentOn: string
-  readonly state: Refund['state']
-  readonly failure: string | null
-}
-
-/** How a signed loan is today: what is owed, every payment, the next debit. */
-export interface Servicing {
-  readonly asOf: string
-  readonly figures: BookFigures
-  /** What is late, what interest goes on, and what to pay next; null where nothing is. */
-  readonly late: (Arrears & { readonly payNow: PayNow }) | null
-  /** What the borrower requested last, and what came of it, with the words for a decline; null
-   * where nothing was. */
-  readonly request:
-    | (ArrangementRequest & { readonly answeredBy: LocalDate | undefined; readonly declined: DeclinedWords | null })
-    | null
-  readonly debits: 'running' | 'held' | 'stopped' | 'paused'
-  readonly authorization: AuthorizationControl
-  readonly nextDebit: {
-    readonly payment: number
-    readonly amount: number
-    readonly sentOn: string
-    readonly debitDate: string
-    /** It is on its way to the bank. */
-    readonly isSent: boolean
-    readonly isAgain: boolean
-  } | null
-  /** Debits that were sent and have no answer yet, and whether one can be stopped (TAM-196). */
-  readonly onTheirWay: readonly OnItsWay[]
-  readonly payments: readonly ServicedPayment[]
-  readonly made: readonly ServicedDebit[]
-  readonly refunds: {
-    readonly dueOn: string | null
-    readonly waitsForStaff: boolean
-    /** What is owed on the word of our staff alone, and goes back when two of them have acted. */
-    readonly byHand: number
-    readonly sent: readonly ServicedRefund[]
-  }
-  readonly entries: readonly Entry[]
-  readonly collection: CollectionState
-}
+/** TAM-196: debits that were sent and have no answer yet, as they stand on that day. */
+export const onTheirWay = (loan: ServicedLoan, today: LocalDate): Servicing['onTheirWay'] =>
+  debitsOnTheirWay(loan, today).map(withPayment)
 
 const stateOf = (
   loan: ServicedLoan,
   { number, amount, paid, debitDate }: BookedPayment,
   today: LocalDate,
-): PaymentState => {
+): ServicedPayment['state'] => {
   if (paid >= amount) return 'paid'
   const last = loan.book.debits.findLast(({ payment }) => payment === number)
   if (last?.state === 'in-flight') return 'debit-sent'
@@ -151,10 +70,15 @@ const paymentOf = (
     sentOn: first?.initiatedOn ?? null,
     debitDate: first?.debitDate ?? null,
     rePresented: again === undefined ? null : { sentOn: again.initiatedOn, debitDate: again.debitDate },
-    control: controlOf(loan, booked.number, now, ahead),
+    control: { until: null, ...controlOf(loan, booked.number, now, ahead) },
     returned:
       state === 'returned' && returned !== undefined && last?.answeredOn !== undefined
-        ? { ...returned, on: last.answeredOn }
+        ? {
+            ...returned,
+            on: last.answeredOn,
+            interestFrom: returned.interestFrom ?? null,
+            presentedAgainOn: returned.presentedAgainOn ?? null,
+          }
         : null,
   }
 }
@@ -186,8 +110,8 @@ const nextDebitOf = (loan: ServicedLoan, [ahead]: readonly DebitAhead[], today: 
       }
 }
 
-const madeOf = (loan: ServicedLoan, today: LocalDate): readonly ServicedDebit[] =>
-  loan.book.debits.map(({ debitId, payment, amount, initiatedOn, debitDate, rePresents = null }) => {
+const madeOf = (loan: ServicedLoan, today: LocalDate): Servicing['made'] =>
+  loan.book.debits.map(withPayment).map(({ debitId, payment, amount, initiatedOn, debitDate, rePresents = null }) => {
     const progress = loan.debits?.find((one) => one.debitId === debitId)
     const returned = afterReturn(loan, debitId, today)
     return {
@@ -226,14 +150,22 @@ const requestOf = ({ arrangementRequest: request, book }: ServicedLoan, today: L
   const isLate = arrearsAsOf(book, today) !== undefined
   return {
     ...request,
-    answeredBy: answeredBy(at),
+    reason: reason ?? null,
+    answeredBy: answeredBy(at) ?? null,
     declined: state === 'declined' ? declinedWords({ wish, reason, isLate }) : null,
   }
 }
 
 const lateAndNow = ({ book }: ServicedLoan, today: LocalDate): Servicing['late'] => {
   const [late, payNow] = [arrearsAsOf(book, today), payNowOn(book, today)]
-  return late === undefined || payNow === undefined ? null : { ...late, payNow }
+  if (late === undefined || payNow === undefined) return null
+  const interest = late.interest.map(({ pausedUntil = null, ...one }) => ({ ...one, pausedUntil }))
+  return { ...late, interest, payNow: { ...payNow, partDue: payNow.partDue ?? null } }
+}
+
+const authorizationOf = (loan: ServicedLoan, now: Instant): Servicing['authorization'] => {
+  const { revokedOn = null, endsOn = null, endsOnIfRevoked = null, newAccount } = authorizationControlOf(loan, now)
+  return { revokedOn, endsOn, endsOnIfRevoked, newAccount }
 }
 
 /** TAM-68: null for an application, which has no money yet. */
@@ -248,9 +180,9 @@ export const servicingOf = (loan: Loan, now: Instant): Servicing | null => {
     late: lateAndNow(loan, today),
     request: requestOf(loan, today),
     debits: stayInForce(loan.book) === undefined ? debitStatusOf(loan).state : 'paused',
-    authorization: authorizationControlOf(loan, now),
+    authorization: authorizationOf(loan, now),
     nextDebit: nextDebitOf(loan, ahead, today),
-    onTheirWay: debitsOnTheirWay(loan, today),
+    onTheirWay: onTheirWay(loan, today),
     payments: stillToPay(loan.book)
       .filter(({ amount }) => amount > 0)
       .map((payment) => paymentOf(loan, payment, now, ahead)),

@@ -11,7 +11,7 @@ import { stepsOf, type Step } from '../append-events.ts'
 import { dollars, figureInWords, percent, shortDay } from '../documents/words.ts'
 import type { LoggedEvent } from '../loan-log.ts'
 import { summarize } from '../loan-summary.ts'
-import { servicingOf, type ServicedPayment, type Servicing } from './servicing.ts'
+import { servicingOf, type Servicing } from './servicing.ts'
 
 /** One line of what a loan is at a moment. */
 export interface Fact {
@@ -84,7 +84,7 @@ const ofMoney = ({ figures, debits, nextDebit, authorization, refunds }: Servici
   ...facts('money', 'day', { 'Authorization revoked': authorization.revokedOn, 'Refund due': refunds.dueOn }),
 ]
 
-const paymentInWords = ({ amount, dueDate, paid, state }: ServicedPayment): string => {
+const paymentInWords = ({ amount, dueDate, paid, state }: Servicing['payments'][number]): string => {
   const part = paid > 0 && paid < amount ? `, ${dollars(paid)} paid` : ''
   return `${dollars(amount)} on ${shortDay(dueDate as LocalDate)}${part}: ${state.replaceAll('-', ' ')}`
 }

@@ -1,4 +1,3 @@
-import { nothingOwed } from '@tamarack/domain/ledger/loan-book'
 import type { Arrangeable } from '@tamarack/domain/loan/servicing/arrangeable'
 import { cents } from '@tamarack/domain/values/cents'
 import { instant } from '@tamarack/domain/values/instant'
@@ -51,7 +50,8 @@ export const sampleMoneyActions: MoneyActions = {
     action: { kind: 'write-off' },
     reason: 'insolvency',
     note: 'Trustee wrote to us',
-    by: { id: 'employee2', name: 'Noah Reyes' },
+    byId: 'employee2',
+    byName: 'Noah Reyes',
     because: ['amount'],
   },
 }
@@ -64,8 +64,8 @@ export const sampleServicing: Servicing = {
   request: null,
   debits: 'running',
   authorization: {
-    revokedOn: undefined,
-    endsOn: undefined,
+    revokedOn: null,
+    endsOn: null,
     endsOnIfRevoked: localDate('2026-11-27'),
     newAccount: 'may-connect',
   },
@@ -161,7 +161,12 @@ export const sampleServicing: Servicing = {
 /** $342.00 with a debit of that amount on its way. */
 export const samplePayoff: Payoff = {
   on: localDate('2026-11-24'),
-  owed: { ...nothingOwed, principal: cents(300_00), cost: cents(42_00) },
+  validUntil: 1_795_582_799_999,
+  principal: 300_00,
+  costOfBorrowing: 42_00,
+  defaultInterest: 0,
+  fee: 0,
+  refundToRecover: 0,
   chargeRefund: cents(0),
   total: cents(342_00),
   debitsInFlight: [
@@ -170,7 +175,6 @@ export const samplePayoff: Payoff = {
   leftIfDebitsSettle: cents(0),
   refundIfBoth: cents(342_00),
   refundFrom: localDate('2026-11-30'),
-  explanations: [],
 }
 
 /** $100.00 of it three days later; what is left is debited on its day. */

@@ -114,8 +114,8 @@ test('an installment loan is walked from application to money; its documents, it
     payFrequency: 'monthly',
     advanceCents: 2000_00,
   })
-  expect(loan?.payments.map(({ amountCents }) => amountCents).slice(0, 5)).toEqual(Array(5).fill(363_00))
-  const total = loan?.payments.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  expect(loan?.payments.map(({ amount }) => amount).slice(0, 5)).toEqual(Array(5).fill(363_00))
+  const total = loan?.payments.reduce((sum, { amount }) => sum + amount, 0)
   expect([total, (loan?.costOfBorrowingCents ?? 0) + 2000_00]).toEqual([loan?.totalCents, loan?.totalCents])
   for (const kind of ['loan-agreement', 'pad-agreement'] as const) {
     const text = JSON.stringify((await queries.document(loanId, kind))?.content)

@@ -9,7 +9,6 @@ import { coApplicationOf, joinedLoan, joinedServicingOf, perform, readablePerson
 import { toCoApplicationView } from '../mappers/co-application.ts'
 import { toLoanView } from '../mappers/loan-view.ts'
 import { toIdentityRecordView, toPersonOfLoanView, toUserView } from '../mappers/person-view.ts'
-import { toPayoffView } from '../mappers/servicing-view.ts'
 import { answer, type Mounted } from '../mount.ts'
 
 export const personHandlers = (ports: HandlerPorts): readonly Mounted[] => {
@@ -63,8 +62,7 @@ export const personHandlers = (ports: HandlerPorts): readonly Mounted[] => {
       const joined = await joinedLoan(ports, principal, params.id)
       if (!joined.ok) return joined
       const quote = await queries.payoff(joined.value.id, null, present(ports.clock))
-      if (quote === null) return err({ code: 'STEP_NOT_DUE' })
-      return quote.ok ? ok(toPayoffView(quote.value)) : quote
+      return quote ?? err({ code: 'STEP_NOT_DUE' })
     }),
   ]
 }

@@ -13,7 +13,7 @@ import type { HandlerPorts } from '../app-ports.ts'
 import { answersOfLoan } from '../loan-access.ts'
 import { toLimitsView, toQuoteView } from '../mappers/cash-advance.ts'
 import { toInstallmentLimitsView, toInstallmentQuoteView } from '../mappers/installment.ts'
-import { toArrangeableView, toPayoffView, toWhatIfPaidView } from '../mappers/servicing-view.ts'
+import { toArrangeableView } from '../mappers/servicing-view.ts'
 import type { Mounted } from '../mount.ts'
 
 const frequencyIn = (given: string) => {
@@ -56,13 +56,11 @@ export const termsHandlers = (ports: HandlerPorts): readonly Mounted[] => {
     ofLoan(endpoints.getPayFound, async (loan) => ok(await makePayFound(queries, clock)(loan))),
     ofLoan(endpoints.getPayoff, async (loan, { query }) => {
       const quote = await queries.payoff(loan.id, query.on ?? null, present(clock))
-      if (quote === null) return err({ code: 'STEP_NOT_DUE' })
-      return quote.ok ? ok(toPayoffView(quote.value)) : quote
+      return quote ?? err({ code: 'STEP_NOT_DUE' })
     }),
     ofLoan(endpoints.getWhatIfPaid, async (loan, { query: { on = null, amount = null } }) => {
       const answer = await queries.whatIf(loan.id, { on, amount }, present(clock))
-      if (answer === null) return err({ code: 'STEP_NOT_DUE' })
-      return answer.ok ? ok(toWhatIfPaidView(answer.value)) : answer
+      return answer ?? err({ code: 'STEP_NOT_DUE' })
     }),
     ofLoan(endpoints.getArrangeable, async (loan) => {
       const found = await queries.arrangeable(loan.id, present(clock))

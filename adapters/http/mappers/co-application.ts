@@ -1,8 +1,8 @@
 import type { CoApplication } from '@tamarack/application/ports/loan-queries.port'
+import type { ReadOnly } from '@tamarack/contracts/endpoint'
 import type { CoApplicationStage, CoApplicationView } from '@tamarack/contracts/views/co-application'
 import { isApplication } from '@tamarack/domain/loan/status'
 import { annualRateOf } from '@tamarack/domain/products/product'
-import { toAwaitedSignatures } from './loan-view.ts'
 
 const stageOf = ({ summary, coApplicant }: CoApplication): CoApplicationStage => {
   const { status } = summary
@@ -17,14 +17,12 @@ const stageOf = ({ summary, coApplicant }: CoApplication): CoApplicationStage =>
 
 /** What a co-applicant sees: the figures of the agreement once it is prepared, those of the
  * invitation before. */
-export const toCoApplicationView = (application: CoApplication): CoApplicationView => {
+export const toCoApplicationView = (application: CoApplication): ReadOnly<CoApplicationView> => {
   const { summary, coApplicant, borrowerName, invitee } = application
   const { offer } = coApplicant
   const stage = stageOf(application)
   const isSent = summary.product !== null
-  const payments = isSent
-    ? summary.payments
-    : offer.payments.map(({ dueDate, amount }) => ({ dueDate, amountCents: amount as number }))
+  const payments = isSent ? summary.payments : offer.payments.map(({ dueDate, amount }) => ({ dueDate, amount }))
   const accepted = coApplicant.state === 'accepted' ? coApplicant : undefined
   return {
     loanId: summary.id,
@@ -35,7 +33,7 @@ export const toCoApplicationView = (application: CoApplication): CoApplicationVi
     named: stage === 'consent' ? { relationship: invitee.relationship, phone: invitee.phone } : null,
     expiresAt: coApplicant.expiresAt,
     loanAmount: (isSent ? summary.advanceCents : null) ?? offer.advance,
-    regularPayment: payments[0]?.amountCents ?? offer.total,
+    regularPayment: payments[0]?.amount ?? offer.total,
     numberOfPayments: payments.length,
     paymentFrequency: summary.payFrequency ?? offer.payFrequency,
     interestAmount: summary.costOfBorrowingCents ?? offer.costOfBorrowing,
@@ -49,7 +47,7 @@ export const toCoApplicationView = (application: CoApplication): CoApplicationVi
     identityCheckId: accepted?.check?.checkId ?? null,
     consentedAt: accepted?.consent?.at ?? null,
     signedAt: summary.coApplicant?.signedAt ?? null,
-    awaitedSignatures: toAwaitedSignatures(summary),
+    awaitedSignatures: summary.awaitedSignatures,
     activatedAt: summary.activatedAt,
   }
 }

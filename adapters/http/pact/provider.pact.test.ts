@@ -193,8 +193,8 @@ const papersHandedIn: NonNullable<LoanSummary['byHand']> = {
   heldMs: 0,
   papers: [{ number: 1, sha256: 'a'.repeat(64) }],
 }
-const requestOf = (amountCents: number, purpose: 'cancellation' | 'part') =>
-  ({ requestId: 'pay_1', amountCents, purpose, state: 'requested', requestedAt: 1_795_000_700_000 }) as const
+const requestOf = (amount: number, purpose: 'cancellation' | 'part') =>
+  ({ amount, purpose, state: 'requested', requestedAt: 1_795_000_700_000 }) as const
 /** The customer owes `ln_joined`, which another borrowed and got. */
 const oweTogether =
   (loan: Partial<LoanSummary> = {}, refusal: string | null = null) =>
@@ -314,11 +314,11 @@ const stateHandlers = {
   },
   'a customer who owes a loan with its borrower': oweTogether(),
   'a customer who pays a part of a loan owed together': oweTogether({
-    requests: [{ ...requestOf(100_00, 'part'), payer: 'co-applicant' }],
+    paymentRequest: { ...requestOf(100_00, 'part'), payer: 'co-applicant' },
   }),
   'a customer who cancels a loan owed together': oweTogether({
     status: 'cancelling',
-    requests: [requestOf(5000_00, 'cancellation')],
+    paymentRequest: requestOf(5000_00, 'cancellation'),
   }),
   'a customer who would pay more than two people owe': oweTogether({}, 'AMOUNT_ABOVE_OWED'),
   'a customer whose time to cancel for two is over': oweTogether({}, 'CANCELLATION_WINDOW_CLOSED'),
@@ -342,7 +342,10 @@ const stateHandlers = {
     'AGREEMENT_OUT_OF_DATE',
   ),
   'a customer with a loan whose debit is on its way': state('customer', { status: 'funded' }),
-  'a customer who pays a part early': state('customer', { status: 'funded', requests: [requestOf(100_00, 'part')] }),
+  'a customer who pays a part early': state('customer', {
+    status: 'funded',
+    paymentRequest: requestOf(100_00, 'part'),
+  }),
   'a customer who would pay more than is owed': state('customer', { status: 'funded' }, 'AMOUNT_ABOVE_OWED'),
   'a customer with a loan whose debit is ahead': state('customer', { status: 'funded' }),
   'a customer whose time to stop a debit is over': state('customer', { status: 'funded' }, 'NOTICE_TOO_SHORT'),
@@ -356,7 +359,7 @@ const stateHandlers = {
   'a customer whose new authorization is outdated': state('customer', { status: 'funded' }, 'AGREEMENT_OUT_OF_DATE'),
   'a customer who cancels in time': state('customer', {
     status: 'cancelling',
-    requests: [requestOf(300_00, 'cancellation')],
+    paymentRequest: requestOf(300_00, 'cancellation'),
   }),
   'a customer whose time to cancel is over': state('customer', { status: 'funded' }, 'CANCELLATION_WINDOW_CLOSED'),
   'an employee and an application in review': state('employee', {}),

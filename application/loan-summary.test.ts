@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { instant } from '@tamarack/domain/values/instant'
-import { rejectionOf } from './rejection-summary.ts'
+import { rejectionOf } from './loan-summary.ts'
 
 const rejected = {
   policy: 1,
@@ -17,8 +17,8 @@ test('a rejection is summarized with its reasons, what would change them, and th
     rejectionReasons: ['Your income is too low for this amount.'],
     changesThatWouldPass: ['A higher income, or a loan that takes less of it at a time, would change this.'],
     alternatives: [
-      { product: 'cash-advance', advanceCents: 170_00, payFrequency: 'bi-weekly', numberOfPayments: null },
-      { product: 'installment', advanceCents: 500_00, payFrequency: 'bi-weekly', numberOfPayments: 6 },
+      { loanType: 'cash-advance', amount: 170_00, paymentFrequency: 'bi-weekly', numberOfPayments: null },
+      { loanType: 'installment', amount: 500_00, paymentFrequency: 'bi-weekly', numberOfPayments: 6 },
     ],
   })
 })
