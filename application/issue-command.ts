@@ -1,5 +1,4 @@
-import type { Refusal } from '@tamarack/domain/shared/refusal'
-import { ok, type Result } from '@tamarack/domain/shared/result'
+import { ok, type Refusal, type Result } from '@tamarack/domain/shared/result'
 import type { Execute, ExecutePorts } from './execute.ts'
 import {
   openingTypes,

@@ -1,7 +1,6 @@
 import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
 import type { CommandType } from '@tamarack/domain/loan/command'
-import type { Refusal } from '@tamarack/domain/shared/refusal'
-import type { Result } from '@tamarack/domain/shared/result'
+import type { Refusal, Result } from '@tamarack/domain/shared/result'
 import { makeExecute, type Execute } from './execute.ts'
 import type { OpeningType, Outcome, RequestOf } from './outcome.ts'
 import { LoanQueries } from './ports/loan-queries.port.ts'

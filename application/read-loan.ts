@@ -5,10 +5,9 @@ import type { LoanStatus } from '@tamarack/domain/loan/status'
 import { applicationEmails } from '@tamarack/domain/notices/application-emails'
 import { instant, type Instant } from '@tamarack/domain/values/instant'
 import type { LoggedEvent } from './loan-log.ts'
-import type { Clock } from './ports/clock.port.ts'
+import { present, type Clock } from './ports/clock.port.ts'
 import type { LoanQueries } from './ports/loan-queries.port.ts'
 import type { UnitOfWork } from './ports/loan-tables.port.ts'
-import { present } from './present.ts'
 
 /** A loan as its workflow reads it: what comes next, and nothing personal. */
 export interface LoanReading {

@@ -5,7 +5,7 @@ import {
   WorkflowUpdateRPCTimeoutOrCancelledError,
 } from '@temporalio/client'
 import { ApplicationFailure, WorkflowExecutionAlreadyStartedError } from '@temporalio/common'
-import type { Refusal } from '@tamarack/domain/shared/refusal'
+import type { Refusal } from '@tamarack/domain/shared/result'
 
 /** gRPC status codes that leave open whether the call was taken, or that a later try will be:
  * unknown, deadline exceeded, resource exhausted, failed precondition ("Workflow Task in failed

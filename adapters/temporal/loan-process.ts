@@ -5,8 +5,7 @@ import type { OpeningType, OutcomeOf, RequestOf } from '@tamarack/application/ou
 import type { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import type { LoanWorkflow } from '@tamarack/application/ports/outbox.port'
 import { isApplication, type LoanStatus } from '@tamarack/domain/loan/status'
-import type { Refusal } from '@tamarack/domain/shared/refusal'
-import { err, ok, type Result } from '@tamarack/domain/shared/result'
+import { err, ok, type Refusal, type Result } from '@tamarack/domain/shared/result'
 import {
   clockMovedSignal,
   loanTaskQueue,

@@ -1,10 +1,9 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { paidFrom } from '@tamarack/domain/pad-file/daily-file'
 import { localDate } from '@tamarack/domain/values/local-date'
-import type { Clock } from '../ports/clock.port.ts'
+import { present, type Clock } from '../ports/clock.port.ts'
 import type { DebitProvider, DebitRequest, DebitState } from '../ports/debit-provider.port.ts'
 import type { PadDebit, PadDebits } from '../ports/pad-files.port.ts'
-import { present } from '../present.ts'
 
 /** Which rail takes new debits: Zum Rails, or the PAD file that goes to the sponsoring bank. */
 export const debitRails = ['zum', 'pad-file'] as const

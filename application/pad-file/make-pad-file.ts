@@ -4,12 +4,11 @@ import { readPadFile } from '@tamarack/domain/pad-file/read-pad-file'
 import { trailerTotals } from '@tamarack/domain/pad-file/trailer'
 import { switchOf } from '@tamarack/domain/stops/stops'
 import type { LocalDate } from '@tamarack/domain/values/local-date'
-import type { Clock } from '../ports/clock.port.ts'
+import { present, type Clock } from '../ports/clock.port.ts'
 import type { Differences } from '../ports/differences.port.ts'
 import type { Fingerprint } from '../ports/fingerprint.port.ts'
 import type { MakeFile, PadDrop, PadFileRow, PadFiles } from '../ports/pad-files.port.ts'
 import type { Stops } from '../ports/stops.port.ts'
-import { present } from '../present.ts'
 
 export interface PadFilePorts {
   readonly clock: Clock

@@ -1,6 +1,7 @@
 import { matchAcknowledgement, matchReturns, type AnswerDifference } from '@tamarack/domain/pad-file/bank-answer'
 import { readPadFile } from '@tamarack/domain/pad-file/read-pad-file'
 import { cents } from '@tamarack/domain/values/cents'
+import { present } from '../ports/clock.port.ts'
 import type { LoanProcess } from '../ports/loan-process.port.ts'
 import type {
   AnswerEffects,
@@ -10,7 +11,6 @@ import type {
   PadDebits,
   PadFileRow,
 } from '../ports/pad-files.port.ts'
-import { present } from '../present.ts'
 import { fileNameOf, type PadFilePorts } from './make-pad-file.ts'
 
 export interface BankAnswerPorts extends PadFilePorts {

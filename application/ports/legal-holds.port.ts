@@ -1,6 +1,5 @@
 import type { LegalHold } from '@tamarack/domain/privacy/legal-hold'
-import type { Refusal } from '@tamarack/domain/shared/refusal'
-import type { Result } from '@tamarack/domain/shared/result'
+import type { Refusal, Result } from '@tamarack/domain/shared/result'
 import { token } from './token.ts'
 
 export type LiftedHold = LegalHold & Required<Pick<LegalHold, 'lifted'>>

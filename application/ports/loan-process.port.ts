@@ -1,6 +1,5 @@
 import type { LoanStatus } from '@tamarack/domain/loan/status'
-import type { Refusal } from '@tamarack/domain/shared/refusal'
-import type { Result } from '@tamarack/domain/shared/result'
+import type { Refusal, Result } from '@tamarack/domain/shared/result'
 import type { OpeningType, OutcomeOf, RequestOf } from '../outcome.ts'
 import type { LoanWorkflow, Wake } from './outbox.port.ts'
 import { token } from './token.ts'

@@ -1,8 +1,6 @@
 import { mayBeDue } from '@tamarack/domain/loan/command'
-import { stepNotDue } from '@tamarack/domain/loan/decided'
-import type { BankOutcome } from '@tamarack/domain/loan/slice'
-import type { Refusal } from '@tamarack/domain/shared/refusal'
-import { err, ok, type Result } from '@tamarack/domain/shared/result'
+import { stepNotDue, type BankOutcome } from '@tamarack/domain/loan/slice'
+import { err, ok, type Refusal, type Result } from '@tamarack/domain/shared/result'
 import {
   parseAccountNumber,
   parseInstitutionNumber,

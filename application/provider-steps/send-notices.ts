@@ -11,10 +11,10 @@ import { noticeWords, sharedWords } from '../documents/notice-words.ts'
 import { noticeDocument } from '../documents/notice.ts'
 import { dollars } from '../documents/words.ts'
 import type { Outcome } from '../outcome.ts'
+import { present } from '../ports/clock.port.ts'
 import type { Lender } from '../ports/lender.port.ts'
 import type { Invitee } from '../ports/loan-tables.port.ts'
 import type { Email } from '../ports/mailer.port.ts'
-import { present } from '../present.ts'
 import { addressed, borrowerOf, whereToAsk, type StepPorts } from './step.ts'
 
 type Ports = Pick<StepPorts, 'work' | 'clock' | 'execute' | 'mailer' | 'fingerprint' | 'fileOfDocument' | 'lender'>

@@ -9,8 +9,8 @@ import type { PolicyInForce } from '@tamarack/domain/policy/house-policy'
 import type { Instant } from '@tamarack/domain/values/instant'
 import { longDay } from '../documents/words.ts'
 import type { Outcome } from '../outcome.ts'
+import { present } from '../ports/clock.port.ts'
 import type { Lender } from '../ports/lender.port.ts'
-import { present } from '../present.ts'
 import { addressed, borrowerOf, type StepPorts } from './step.ts'
 
 type Ports = Pick<StepPorts, 'work' | 'execute' | 'mailer' | 'lender' | 'clock'>

@@ -1,6 +1,5 @@
 import { cashAdvanceRange, type CashAdvanceRange } from '@tamarack/domain/payday/offered-range'
-import { refusalOf, type Refusal } from '@tamarack/domain/shared/refusal'
-import { ok, type Result } from '@tamarack/domain/shared/result'
+import { ok, refusalOf, type Refusal, type Result } from '@tamarack/domain/shared/result'
 import type { LoanSummary } from '../loan-summary.ts'
 import { askedBy, type Asked, type OfferPorts } from './quote.ts'
 

@@ -1,6 +1,5 @@
 import { isApplication } from '@tamarack/domain/loan/status'
-import { refuse, type Refusal } from '@tamarack/domain/shared/refusal'
-import { ok, type Result } from '@tamarack/domain/shared/result'
+import { ok, refuse, type Refusal, type Result } from '@tamarack/domain/shared/result'
 import { digestOfToken } from '../person-keys.ts'
 import type { Clock } from '../ports/clock.port.ts'
 import type { Fingerprint } from '../ports/fingerprint.port.ts'

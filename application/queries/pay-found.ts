@@ -6,9 +6,8 @@ import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { plusDays } from '@tamarack/domain/values/local-date'
 import { insightOf } from '../applicant.ts'
 import type { LoanSummary } from '../loan-summary.ts'
-import type { Clock } from '../ports/clock.port.ts'
+import { present, type Clock } from '../ports/clock.port.ts'
 import type { LoanQueries } from '../ports/loan-queries.port.ts'
-import { present } from '../present.ts'
 
 /** What fills in the forms of an application from its bank data; null where the account shows no
  * income, or was not read yet. */

@@ -2,15 +2,13 @@ import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import type { HousePolicy } from '@tamarack/domain/policy/house-policy'
 import type { Applicant } from '@tamarack/domain/products/offer'
 import { offerOn, type PricedOffer, type RequestedTerms } from '@tamarack/domain/products/product'
-import { refuse, type Refusal } from '@tamarack/domain/shared/refusal'
-import { ok, type Result } from '@tamarack/domain/shared/result'
+import { ok, refuse, type Refusal, type Result } from '@tamarack/domain/shared/result'
 import type { LocalDate } from '@tamarack/domain/values/local-date'
 import { applicantFrom } from '../applicant.ts'
 import type { LoanSummary } from '../loan-summary.ts'
-import type { Clock } from '../ports/clock.port.ts'
+import { present, type Clock } from '../ports/clock.port.ts'
 import type { HousePolicies } from '../ports/house-policies.port.ts'
 import type { LoanQueries } from '../ports/loan-queries.port.ts'
-import { present } from '../present.ts'
 
 export interface OfferPorts {
   readonly queries: LoanQueries

@@ -1,6 +1,5 @@
 import type { LegalHold } from '@tamarack/domain/privacy/legal-hold'
-import { refuse } from '@tamarack/domain/shared/refusal'
-import { ok } from '@tamarack/domain/shared/result'
+import { ok, refuse } from '@tamarack/domain/shared/result'
 import type { LegalHolds } from '../ports/legal-holds.port.ts'
 
 interface Borrowed {

@@ -1,5 +1,5 @@
 import { mayIssue } from '@tamarack/domain/loan/command'
-import type { Refusal } from '@tamarack/domain/shared/refusal'
+import type { Refusal } from '@tamarack/domain/shared/result'
 import type { LoanCommands } from '../issue-command.ts'
 import type { LoanSummary } from '../loan-summary.ts'
 import type { LoanRequest, RequestType } from '../outcome.ts'

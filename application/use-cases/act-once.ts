@@ -1,6 +1,5 @@
 import type { StaffMember } from '@tamarack/domain/loan/loan-event'
-import { refuse, type Refusal } from '@tamarack/domain/shared/refusal'
-import { ok, type Result } from '@tamarack/domain/shared/result'
+import { ok, refuse, type Refusal, type Result } from '@tamarack/domain/shared/result'
 
 /** One press of a button: who, and the key that stays the same when it is repeated. */
 export interface Press {

@@ -1,8 +1,7 @@
 import type { RuleId } from '@tamarack/domain/explanations/explanation'
 import { checkPerson, lawChecks, type Checked } from '@tamarack/domain/law-checks/law-checks'
-import type { Clock } from '../ports/clock.port.ts'
+import { present, type Clock } from '../ports/clock.port.ts'
 import type { LawRecords } from '../ports/law-records.port.ts'
-import { present } from '../present.ts'
 import type { DailyOutcome } from './run-daily.ts'
 
 interface Ports {

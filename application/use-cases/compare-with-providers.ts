@@ -1,5 +1,5 @@
 import type { BankDataProvider } from '../ports/bank-data-provider.port.ts'
-import type { Clock } from '../ports/clock.port.ts'
+import { present, type Clock } from '../ports/clock.port.ts'
 import type { Comparable, ComparableKind, ComparableLoans } from '../ports/comparable-loans.port.ts'
 import type { Difference, Differences } from '../ports/differences.port.ts'
 import type { IdentityCheck, IdentityProvider } from '../ports/identity-provider.port.ts'
@@ -7,7 +7,6 @@ import type { LoanProcess } from '../ports/loan-process.port.ts'
 import { ProviderUnavailable } from '../ports/provider-unavailable.ts'
 import type { ListedTransfer, TransferList } from '../ports/transfer-list.port.ts'
 import type { ProviderEvent } from '../ports/webhook.port.ts'
-import { present } from '../present.ts'
 
 export interface ComparePorts {
   readonly clock: Clock

@@ -1,13 +1,11 @@
 import { startOfTorontoDay, torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import type { LoanStatus } from '@tamarack/domain/loan/status'
 import { destroyJointLoanFrom, type RecordsOf } from '@tamarack/domain/privacy/retention'
-import type { Refusal } from '@tamarack/domain/shared/refusal'
-import type { Result } from '@tamarack/domain/shared/result'
+import type { Refusal, Result } from '@tamarack/domain/shared/result'
 import type { Instant } from '@tamarack/domain/values/instant'
 import { plusDays, plusMonths, type LocalDate } from '@tamarack/domain/values/local-date'
-import type { Clock } from '../ports/clock.port.ts'
+import { present, type Clock } from '../ports/clock.port.ts'
 import type { DueRecords } from '../ports/due-records.port.ts'
-import { present } from '../present.ts'
 
 export interface DestroyRecordsPorts {
   readonly clock: Clock

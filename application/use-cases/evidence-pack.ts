@@ -9,7 +9,7 @@ import { evidenceStory, signedOffer, type LedgerRow } from '../documents/evidenc
 import type { LoggedEvent } from '../loan-log.ts'
 import type { LoanSummary } from '../loan-summary.ts'
 import type { Anchors } from '../ports/anchors.port.ts'
-import type { Clock } from '../ports/clock.port.ts'
+import { present, type Clock } from '../ports/clock.port.ts'
 import type { DocumentRenderer } from '../ports/document-renderer.port.ts'
 import type { DocumentSeal } from '../ports/document-seal.port.ts'
 import type { Fingerprint } from '../ports/fingerprint.port.ts'
@@ -20,7 +20,6 @@ import type { LoanQueries } from '../ports/loan-queries.port.ts'
 import type { Looks } from '../ports/looks.port.ts'
 import { token } from '../ports/token.ts'
 import type { WebhookInbox } from '../ports/webhook-inbox.port.ts'
-import { present } from '../present.ts'
 import type { FileOfDocument } from './document-file.ts'
 
 export interface EvidencePackPorts {

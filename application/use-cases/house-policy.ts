@@ -1,12 +1,10 @@
 import { policyAt, policyRecordOf, takePolicyStep, type PolicyStep } from '@tamarack/domain/policy/policy-acts'
 import { nothingTried, tried, type WhatIf } from '@tamarack/domain/policy/what-if'
-import { refuse, type Refusal } from '@tamarack/domain/shared/refusal'
-import { ok, type Result } from '@tamarack/domain/shared/result'
+import { ok, refuse, type Refusal, type Result } from '@tamarack/domain/shared/result'
 import { instant, type Instant } from '@tamarack/domain/values/instant'
-import type { Clock } from '../ports/clock.port.ts'
+import { present, type Clock } from '../ports/clock.port.ts'
 import type { HousePolicies } from '../ports/house-policies.port.ts'
 import type { PastFiles } from '../ports/past-files.port.ts'
-import { present } from '../present.ts'
 import { actOnce, type Press } from './act-once.ts'
 
 /** Takes a step about the house policy (TAM-205) that had `seen` acts where they saw it; a repeated

@@ -1,10 +1,8 @@
 import { liftLegalHold, placeLegalHold, type HoldStaff, type LegalHold } from '@tamarack/domain/privacy/legal-hold'
-import { refuse, type Refusal } from '@tamarack/domain/shared/refusal'
-import { ok, type Result } from '@tamarack/domain/shared/result'
-import type { Clock } from '../ports/clock.port.ts'
+import { ok, refuse, type Refusal, type Result } from '@tamarack/domain/shared/result'
+import { present, type Clock } from '../ports/clock.port.ts'
 import type { Ids } from '../ports/ids.port.ts'
 import type { LegalHolds } from '../ports/legal-holds.port.ts'
-import { present } from '../present.ts'
 
 interface Ports {
   readonly legalHolds: LegalHolds

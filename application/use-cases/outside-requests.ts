@@ -6,12 +6,10 @@ import {
   type RecordedAct,
   type RequestAct,
 } from '@tamarack/domain/privacy/outside-request'
-import { refuse, type Refusal } from '@tamarack/domain/shared/refusal'
-import { ok, type Result } from '@tamarack/domain/shared/result'
-import type { Clock } from '../ports/clock.port.ts'
+import { ok, refuse, type Refusal, type Result } from '@tamarack/domain/shared/result'
+import { present, type Clock } from '../ports/clock.port.ts'
 import type { Ids } from '../ports/ids.port.ts'
 import type { OutsideRequests } from '../ports/outside-requests.port.ts'
-import { present } from '../present.ts'
 
 interface Ports {
   readonly outsideRequests: OutsideRequests

@@ -1,10 +1,9 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import type { Instant } from '@tamarack/domain/values/instant'
 import type { LocalDate } from '@tamarack/domain/values/local-date'
-import type { Clock } from '../ports/clock.port.ts'
+import { present, type Clock } from '../ports/clock.port.ts'
 import type { Collections, CollectionsFilter, CollectionsList } from '../ports/collections.port.ts'
 import type { OwedInBook, TrialBalance } from '../ports/trial-balance.port.ts'
-import { present } from '../present.ts'
 import type { DailyOutcome } from './run-daily.ts'
 
 /** Counted at a time: for so many a process does nothing else for some 50 milliseconds. */

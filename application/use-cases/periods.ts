@@ -22,16 +22,14 @@ import {
   type PeriodState,
   type PeriodStep,
 } from '@tamarack/domain/periods/period'
-import { refuse, type Refusal } from '@tamarack/domain/shared/refusal'
-import { ok, type Result } from '@tamarack/domain/shared/result'
+import { ok, refuse, type Refusal, type Result } from '@tamarack/domain/shared/result'
 import type { LocalDate } from '@tamarack/domain/values/local-date'
 import { csvLine } from '../csv.ts'
-import type { Clock } from '../ports/clock.port.ts'
+import { present, type Clock } from '../ports/clock.port.ts'
 import type { DailyRuns } from '../ports/daily-runs.port.ts'
 import type { Differences } from '../ports/differences.port.ts'
 import type { Fingerprint } from '../ports/fingerprint.port.ts'
 import type { PeriodClose, Periods, StoredPeriodAct } from '../ports/periods.port.ts'
-import { present } from '../present.ts'
 import { actOnce, type Press } from './act-once.ts'
 
 export interface PeriodPorts {

@@ -6,13 +6,12 @@ import {
   type OurPayment,
   type PaymentDifference,
 } from '@tamarack/domain/reconciliation/compare-payments'
-import type { Clock } from '../ports/clock.port.ts'
+import { present, type Clock } from '../ports/clock.port.ts'
 import type { Differences } from '../ports/differences.port.ts'
 import type { ListName, ListReading, ListReadings } from '../ports/list-readings.port.ts'
 import type { LoanProcess } from '../ports/loan-process.port.ts'
 import type { OurPayments } from '../ports/our-payments.port.ts'
 import type { ListedTransfer, TransferList } from '../ports/transfer-list.port.ts'
-import { present } from '../present.ts'
 import { readTransferWindow, type Calls, type ReadWindow } from './read-transfer-window.ts'
 
 export interface ReconcilePorts {

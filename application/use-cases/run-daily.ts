@@ -1,7 +1,6 @@
 import { lastRunBy, type DailyRunName, type RunMoment } from '@tamarack/domain/daily-runs/daily-run'
-import type { Clock } from '../ports/clock.port.ts'
+import { present, type Clock } from '../ports/clock.port.ts'
 import type { DailyRuns } from '../ports/daily-runs.port.ts'
-import { present } from '../present.ts'
 
 interface Ports {
   readonly clock: Clock

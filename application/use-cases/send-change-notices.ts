@@ -3,10 +3,9 @@ import { changeNoticesOn, isNotifiedOfChange, type ChangeNotice } from '@tamarac
 import type { LocalDate } from '@tamarack/domain/values/local-date'
 import { changeNoticeEmail } from '../documents/change-notice-email.ts'
 import type { ChangeNotices } from '../ports/change-notices.port.ts'
-import type { Clock } from '../ports/clock.port.ts'
+import { present, type Clock } from '../ports/clock.port.ts'
 import type { Lender } from '../ports/lender.port.ts'
 import type { Mailer } from '../ports/mailer.port.ts'
-import { present } from '../present.ts'
 import type { DailyOutcome } from './run-daily.ts'
 
 interface Ports {

@@ -1,10 +1,8 @@
-import { refuse, type Refusal } from '@tamarack/domain/shared/refusal'
-import { ok, type Result } from '@tamarack/domain/shared/result'
+import { ok, refuse, type Refusal, type Result } from '@tamarack/domain/shared/result'
 import type { Stoppable } from '@tamarack/domain/stops/stoppable'
 import { switchOf, takeStopStep, type StopStep } from '@tamarack/domain/stops/stops'
-import type { Clock } from '../ports/clock.port.ts'
+import { present, type Clock } from '../ports/clock.port.ts'
 import type { Stops } from '../ports/stops.port.ts'
-import { present } from '../present.ts'
 import { actOnce, type Press } from './act-once.ts'
 
 /** Takes a step of a switch (TAM-198) that had `seen` acts where they saw it; a repeated press does

@@ -1,9 +1,8 @@
 import type { LoanStatus } from '@tamarack/domain/loan/status'
-import type { Clock } from '../ports/clock.port.ts'
+import { present, type Clock } from '../ports/clock.port.ts'
 import type { Differences } from '../ports/differences.port.ts'
 import type { LoanProcess } from '../ports/loan-process.port.ts'
 import type { LoanInStatus, OpenLoans } from '../ports/open-loans.port.ts'
-import { present } from '../present.ts'
 
 interface Ports {
   readonly clock: Clock

@@ -1,8 +1,8 @@
 import { mayBeDue, type CommandOf, type CommandType, type LoanCommand } from './command.ts'
 import { commands } from './commands.ts'
 import { recordsAreDestroyed } from './commands/destroy-records.ts'
-import { stepNotDue, type Decided, type Moment } from './decided.ts'
 import type { Loan } from './loan.ts'
+import { stepNotDue, type Decided, type Moment } from './slice.ts'
 
 /** Beyond the loan; the application gathers it, and a decision never fetches. */
 export type FactsOf<Type extends CommandType> =

@@ -1,9 +1,23 @@
+import { ok, refuse, type Refusal, type Refused, type Result } from '../shared/result.ts'
 import type { SignInFacts } from '../signing/sign-in.ts'
+import type { Instant } from '../values/instant.ts'
 import type { Actor, Origin } from './actor.ts'
 import type { AccountKey, IdDocumentKey, PersonKey } from './application/person.ts'
-import type { Decided, Moment } from './decided.ts'
-import type { BankFailure, IdentityFailure } from './loan-event.ts'
+import type { BankFailure, IdentityFailure, LoanEvent } from './loan-event.ts'
+import type { Loan } from './loan.ts'
 import type { LoanStatus } from './status.ts'
+
+/** What a decision answers: what happened (nothing, where it is so already), or why nothing may. */
+export type Decided = Result<readonly LoanEvent[], Refusal>
+
+export type Moment = { readonly now: Instant }
+
+export const happened = (...events: readonly LoanEvent[]): Decided => ok(events)
+
+/** It is so already: an answer, not a refusal. */
+export const noChange: Decided = ok([])
+
+export const stepNotDue = (loan: Loan): Refused => refuse('STEP_NOT_DUE', { status: loan.status })
 
 /** What every command carries: which loan, who, from where. Its key travels next to it. */
 export type Issued = { readonly loanId: string; readonly actor: Actor; readonly origin: Origin }

@@ -1,5 +1,4 @@
-import { refuse, type Refusal } from '../shared/refusal.ts'
-import { ok, type Result } from '../shared/result.ts'
+import { ok, refuse, type Refusal, type Result } from '../shared/result.ts'
 import { pdfIsPlain, type Inflate } from './pdf.ts'
 import { textIn } from './text-in.ts'
 

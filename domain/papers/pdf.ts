@@ -1,5 +1,4 @@
-import { refuse, type Refusal } from '../shared/refusal.ts'
-import { ok, type Result } from '../shared/result.ts'
+import { ok, refuse, type Refusal, type Result } from '../shared/result.ts'
 import { textIn } from './text-in.ts'
 
 /** Inflates bytes (RFC 1950); null where they are none, or come to more than a few million. */

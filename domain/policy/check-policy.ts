@@ -1,7 +1,6 @@
 import { installmentAdvanceCentsMax, installmentRateMax } from '../installment/rules/in-force.ts'
 import { advanceCentsMin, paydayAdvanceCentsMax } from '../payday/maximum-advance.ts'
-import { refuse, type Refusal } from '../shared/refusal.ts'
-import { ok, type Result } from '../shared/result.ts'
+import { ok, refuse, type Refusal, type Result } from '../shared/result.ts'
 import { isWholeNumber } from '../values/whole-number.ts'
 import { policyKeys, type HousePolicy } from './house-policy.ts'
 

@@ -1,5 +1,4 @@
-import { refuse, type Refusal } from '../shared/refusal.ts'
-import { ok, type Result } from '../shared/result.ts'
+import { ok, refuse, type Refusal, type Result } from '../shared/result.ts'
 import { basisPoints, type BasisPoints } from '../values/basis-points.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { instant, type Instant } from '../values/instant.ts'

@@ -1,6 +1,5 @@
 import type { Actor } from '../loan/actor.ts'
-import { refuse, type Refusal } from '../shared/refusal.ts'
-import { ok, type Result } from '../shared/result.ts'
+import { ok, refuse, type Refusal, type Result } from '../shared/result.ts'
 
 /** TAM-170: what of a person's data staff can look at, each look recorded, with its words behind
  * "the" or "your"; `shown` is a masked value in clear. The last ones are lists of people, whose

@@ -1,5 +1,4 @@
-import { refuse, type Refusal } from '../shared/refusal.ts'
-import { ok, type Result } from '../shared/result.ts'
+import { ok, refuse, type Refusal, type Result } from '../shared/result.ts'
 import type { Instant } from '../values/instant.ts'
 import { plusDays, type LocalDate } from '../values/local-date.ts'
 

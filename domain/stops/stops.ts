@@ -1,7 +1,6 @@
 import type { StaffMember } from '../loan/loan-event.ts'
 import { mayBeSamePerson } from '../loan/staff/own-loan.ts'
-import { refuse, type Refusal } from '../shared/refusal.ts'
-import { ok, type Result } from '../shared/result.ts'
+import { ok, refuse, type Refusal, type Result } from '../shared/result.ts'
 import type { Instant } from '../values/instant.ts'
 import type { Stoppable } from './stoppable.ts'
 

@@ -4,7 +4,7 @@ import { accountTables } from '@tamarack/adapter-auth/store/entities'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
 import { makeUnitOfWork } from '@tamarack/adapter-postgres/unit-of-work'
 import { personalInfo } from '@tamarack/application/testing/answers.fixture'
-import { refuse } from '@tamarack/domain/shared/refusal'
+import { refuse } from '@tamarack/domain/shared/result'
 import { messagesOf } from '../support/counted-statements.ts'
 import { cipher, lendingInPostgres, toTerms, type World } from '../support/lending-in-postgres.ts'
 

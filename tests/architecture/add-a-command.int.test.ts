@@ -8,7 +8,7 @@ import { root } from './modules.ts'
 /** What the README names for a new command: three files of its name and a line of the one list.
  * Staff end an application on the borrower's word. */
 const files = {
-  'domain/loan/commands/withdraw-by-phone.ts': `import { type Decided, type Moment, happened } from '../decided.ts'
+  'domain/loan/commands/withdraw-by-phone.ts': `import { type Decided, type Moment, happened } from '../slice.ts'
 import type { Loan } from '../loan.ts'
 import { type Issued, slice } from '../slice.ts'
 

@@ -1,6 +1,6 @@
 import { ActivityFailure, ApplicationFailure, TimeoutFailure } from '@temporalio/common'
 import { isCancellation } from '@temporalio/workflow'
-import type { Refusal } from '@tamarack/domain/shared/refusal'
+import type { Refusal } from '@tamarack/domain/shared/result'
 
 /** Refuses in the engine's own form: not retried, `type` is the code that the caller's screen looks
  * up. */

@@ -1,6 +1,6 @@
 import { csvLine } from '@tamarack/application/csv'
+import { present } from '@tamarack/application/ports/clock.port'
 import type { LoanFilter, LoanOrder, StaffView } from '@tamarack/application/ports/loan-list.port'
-import { present } from '@tamarack/application/present'
 import * as endpoints from '@tamarack/contracts/endpoints/applications'
 import { startOfTorontoDay } from '@tamarack/domain/calendars/toronto'
 import { parseLoanStatus, type LoanStatus } from '@tamarack/domain/loan/status'

@@ -1,4 +1,4 @@
-import { present } from '@tamarack/application/present'
+import { present } from '@tamarack/application/ports/clock.port'
 import { collectionsOf } from '@tamarack/application/use-cases/owed-in-book'
 import * as endpoints from '@tamarack/contracts/endpoints/collections'
 import { ok } from '@tamarack/domain/shared/result'

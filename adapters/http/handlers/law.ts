@@ -1,5 +1,5 @@
+import { present } from '@tamarack/application/ports/clock.port'
 import type { LawBreach } from '@tamarack/application/ports/law-records.port'
-import { present } from '@tamarack/application/present'
 import * as endpoints from '@tamarack/contracts/endpoints/law'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { lawChecks } from '@tamarack/domain/law-checks/law-checks'

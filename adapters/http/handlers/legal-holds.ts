@@ -1,5 +1,5 @@
+import { present } from '@tamarack/application/ports/clock.port'
 import type { HoldPlace } from '@tamarack/application/ports/legal-holds.port'
-import { present } from '@tamarack/application/present'
 import { makeLiftLegalHold, makePlaceLegalHold } from '@tamarack/application/use-cases/legal-holds'
 import * as endpoints from '@tamarack/contracts/endpoints/legal-holds'
 import type { LegalHold } from '@tamarack/domain/privacy/legal-hold'

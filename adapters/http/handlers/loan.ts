@@ -1,6 +1,6 @@
 import { verifyChain } from '@tamarack/application/loan-log'
 import { mayReadSecurityEvents } from '@tamarack/application/policies/ownership'
-import { present } from '@tamarack/application/present'
+import { present } from '@tamarack/application/ports/clock.port'
 import { answersHistoryOf } from '@tamarack/application/queries/answers-versions'
 import { shortDebitOf } from '@tamarack/application/queries/bank-insight'
 import { readTimelineParts, timelineOf } from '@tamarack/application/queries/timeline'

@@ -1,5 +1,5 @@
 import type { ActivityFilter, ActivityLine } from '@tamarack/application/ports/activity.port'
-import { present } from '@tamarack/application/present'
+import { present } from '@tamarack/application/ports/clock.port'
 import * as endpoints from '@tamarack/contracts/endpoints/looks'
 import { endOfTorontoDay, startOfTorontoDay, torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { isUnusualDay, mayBeShown } from '@tamarack/domain/privacy/look'

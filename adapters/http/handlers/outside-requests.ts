@@ -1,4 +1,4 @@
-import { present } from '@tamarack/application/present'
+import { present } from '@tamarack/application/ports/clock.port'
 import { makeOpenOutsideRequest, makeTakeRequestStep } from '@tamarack/application/use-cases/outside-requests'
 import * as endpoints from '@tamarack/contracts/endpoints/outside-requests'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'

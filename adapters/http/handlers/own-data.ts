@@ -1,4 +1,4 @@
-import { present } from '@tamarack/application/present'
+import { present } from '@tamarack/application/ports/clock.port'
 import { answersHistoryOf } from '@tamarack/application/queries/answers-versions'
 import { getOwnData } from '@tamarack/contracts/endpoints/own-data'
 import { err, ok } from '@tamarack/domain/shared/result'

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import type { LoanSummary } from '@tamarack/application/loan-summary'
-import { present } from '@tamarack/application/present'
+import { present } from '@tamarack/application/ports/clock.port'
 import type { ReadOnly } from '@tamarack/contracts/endpoint'
 import { getPapers, sendPaper, type PapersView } from '@tamarack/contracts/endpoints/papers'
 import { paperTypeOf } from '@tamarack/domain/papers/paper-file'

@@ -1,4 +1,4 @@
-import { present } from '@tamarack/application/present'
+import { present } from '@tamarack/application/ports/clock.port'
 import { makeTakePeriodStep, readPeriod, readPeriods } from '@tamarack/application/use-cases/periods'
 import * as endpoints from '@tamarack/contracts/endpoints/periods'
 import { parseMonth } from '@tamarack/domain/periods/period'

@@ -1,4 +1,4 @@
-import { present } from '@tamarack/application/present'
+import { present } from '@tamarack/application/ports/clock.port'
 import { makePersonOfLoan } from '@tamarack/application/queries/person'
 import * as coApplicationEndpoints from '@tamarack/contracts/endpoints/co-application'
 import * as identityEndpoints from '@tamarack/contracts/endpoints/identity'

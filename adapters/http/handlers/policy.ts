@@ -1,4 +1,4 @@
-import { present } from '@tamarack/application/present'
+import { present } from '@tamarack/application/ports/clock.port'
 import { makeTakePolicyStep, tryPolicy } from '@tamarack/application/use-cases/house-policy'
 import type { ReadOnly } from '@tamarack/contracts/endpoint'
 import * as endpoints from '@tamarack/contracts/endpoints/policy'

@@ -1,5 +1,5 @@
 import { mayReadSecurityEvents } from '@tamarack/application/policies/ownership'
-import { present } from '@tamarack/application/present'
+import { present } from '@tamarack/application/ports/clock.port'
 import { makeVerifyFile } from '@tamarack/application/use-cases/verify-file'
 import * as documentEndpoints from '@tamarack/contracts/endpoints/document'
 import * as securityEndpoints from '@tamarack/contracts/endpoints/security'

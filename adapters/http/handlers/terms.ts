@@ -1,4 +1,4 @@
-import { present } from '@tamarack/application/present'
+import { present } from '@tamarack/application/ports/clock.port'
 import { makeCashAdvanceLimits } from '@tamarack/application/queries/cash-advance'
 import { makeInstallmentLimits, makeInstallmentQuote } from '@tamarack/application/queries/installment'
 import { makePayFound } from '@tamarack/application/queries/pay-found'

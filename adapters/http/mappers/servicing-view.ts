@@ -6,7 +6,7 @@ import type { MoneyActionsView } from '@tamarack/contracts/views/money-actions'
 import type { ArrangeableView, ServicingView } from '@tamarack/contracts/views/servicing'
 import type { DebitForecast } from '@tamarack/domain/bank-insight/debit-forecast'
 import type { Arrangeable } from '@tamarack/domain/loan/servicing/arrangeable'
-import type { Refusal } from '@tamarack/domain/shared/refusal'
+import type { Refusal } from '@tamarack/domain/shared/result'
 
 /* What the contract does not list is dropped where an answer is sent (`mount.ts`). */
 

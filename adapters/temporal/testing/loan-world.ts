@@ -10,8 +10,7 @@ import type { Actor } from '@tamarack/domain/loan/actor'
 import type { PersonalInfo } from '@tamarack/domain/loan/application/answers'
 import type { CommandInput } from '@tamarack/domain/loan/command'
 import type { LoanStatus } from '@tamarack/domain/loan/status'
-import type { Refusal } from '@tamarack/domain/shared/refusal'
-import type { Result } from '@tamarack/domain/shared/result'
+import type { Refusal, Result } from '@tamarack/domain/shared/result'
 import type { TimeSkippingEngine } from './time-skipping-engine.ts'
 
 export type Input<Type extends RequestType> = Type extends

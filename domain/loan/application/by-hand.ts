@@ -1,7 +1,6 @@
 import type { IncomeKind } from '../../bank-insight/income-sources.ts'
 import type { StatementReading } from '../../bank-insight/statement.ts'
-import { refuse, type Refusal } from '../../shared/refusal.ts'
-import { ok, type Result } from '../../shared/result.ts'
+import { ok, refuse, type Refusal, type Result } from '../../shared/result.ts'
 import { parseCents } from '../../values/cents.ts'
 import { instant, type Instant } from '../../values/instant.ts'
 import { daysBetween, parseLocalDate, plusMonths, type LocalDate } from '../../values/local-date.ts'

@@ -1,5 +1,4 @@
-import { refusalOf, type Refusal } from '../../shared/refusal.ts'
-import { ok, type Result } from '../../shared/result.ts'
+import { ok, refusalOf, type Refusal, type Result } from '../../shared/result.ts'
 import type { LocalDate } from '../../values/local-date.ts'
 import { oneOutstandingLoan } from './one-outstanding-loan.ts'
 import type { LoanOfPerson } from './person.ts'

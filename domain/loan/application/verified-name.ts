@@ -1,6 +1,5 @@
 import type { NameMatch } from '../../person/name-comparison.ts'
-import { refuse, type Refusal } from '../../shared/refusal.ts'
-import { ok, type Result } from '../../shared/result.ts'
+import { ok, refuse, type Refusal, type Result } from '../../shared/result.ts'
 
 /** The name of the customer's account against the name that was verified. */
 export type NameFacts = { readonly accountName: NameMatch }

@@ -1,12 +1,11 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import { legalTextsAcceptedByJoining, type SignUp } from '../../documents/legal-versions.ts'
-import { refuse } from '../../shared/refusal.ts'
+import { refuse } from '../../shared/result.ts'
 import { noOtherLoan } from '../application/one-loan-per-person.ts'
 import type { IdDocumentKey, LoanOfPerson, PersonKey } from '../application/person.ts'
-import { happened, noChange, type Decided } from '../decided.ts'
 import type { Loan } from '../loan.ts'
 import { acceptedCoApplicant } from '../signing/co-applicant.ts'
-import { slice, type Issued } from '../slice.ts'
+import { happened, noChange, slice, type Decided, type Issued } from '../slice.ts'
 import { invitationFor, type AnswerFacts } from './shared/answer-invitation.ts'
 
 export type AcceptanceFacts = AnswerFacts & {

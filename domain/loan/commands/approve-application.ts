@@ -1,9 +1,8 @@
 import { exceptionHasGround } from '../../decision/ground.ts'
 import { needsSecondPerson } from '../../decision/second-review.ts'
-import { refusalOf } from '../../shared/refusal.ts'
-import { happened, stepNotDue, type Decided } from '../decided.ts'
+import { refusalOf } from '../../shared/result.ts'
 import type { Loan } from '../loan.ts'
-import { slice, type Issued } from '../slice.ts'
+import { happened, slice, stepNotDue, type Decided, type Issued } from '../slice.ts'
 import { applicationEnds, servicingStatuses } from '../status.ts'
 import {
   decided,

@@ -1,8 +1,7 @@
 import { isCleanFile, isSampled, worstOf, type CleanFilePolicy } from '../../decision/clean-file.ts'
 import type { Stoppable } from '../../stops/stoppable.ts'
-import { happened, noChange, type Decided } from '../decided.ts'
 import type { InReview, Loan } from '../loan.ts'
-import { slice, type Issued } from '../slice.ts'
+import { happened, noChange, slice, type Decided, type Issued } from '../slice.ts'
 import { approved, type ApprovedFacts } from './shared/prepare-agreement.ts'
 
 export type CleanFileFacts = ApprovedFacts & {

@@ -1,8 +1,7 @@
-import { refuse } from '../../shared/refusal.ts'
-import { happened, noChange, type Decided, type Moment } from '../decided.ts'
+import { refuse } from '../../shared/result.ts'
 import type { StaffMember } from '../loan-event.ts'
 import type { Loan } from '../loan.ts'
-import { slice, type Issued } from '../slice.ts'
+import { happened, noChange, slice, type Decided, type Issued, type Moment } from '../slice.ts'
 import { staffMember } from './shared/decide-application.ts'
 
 /** Ids of staff: whose case it becomes, and whose it was on the page of the one who presses; null

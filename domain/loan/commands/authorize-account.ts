@@ -1,12 +1,20 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import type { ScheduledDebit } from '../../pad/agreement.ts'
 import { confirmationDuty } from '../../pad/confirmation-duty.ts'
-import { refusalOf, refuse } from '../../shared/refusal.ts'
+import { refusalOf, refuse } from '../../shared/result.ts'
 import { nameIsVerified, type NameFacts } from '../application/verified-name.ts'
-import { happened, noChange, stepNotDue, type Decided, type Moment } from '../decided.ts'
 import { isServiced, type Loan } from '../loan.ts'
 import { assentTo, type Prepared } from '../signing/assent-to.ts'
-import { slice, type Issued, type SigningEvidence } from '../slice.ts'
+import {
+  happened,
+  noChange,
+  slice,
+  stepNotDue,
+  type Decided,
+  type Issued,
+  type Moment,
+  type SigningEvidence,
+} from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
 import { book } from './shared/book.ts'
 import { debitsOf, isChangeable } from './shared/new-account.ts'

@@ -1,7 +1,6 @@
 import { mayBeOnePerson, type NameFacts } from '../application/verified-name.ts'
-import { happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
 import type { Loan } from '../loan.ts'
-import { slice, type Issued } from '../slice.ts'
+import { happened, slice, stepNotDue, type Decided, type Issued, type Moment } from '../slice.ts'
 import { mayMove } from '../status.ts'
 
 /** The account has another name than the verified one: back to the identity check, answers kept.

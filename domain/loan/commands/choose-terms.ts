@@ -10,12 +10,10 @@ import type { PolicyInForce } from '../../policy/house-policy.ts'
 import { lawOf } from '../../products/law-of.ts'
 import type { Applicant } from '../../products/offer.ts'
 import { checksOf, isOffered, offerOn, recordedOffer, type Offer, type RequestedTerms } from '../../products/product.ts'
-import { refuse, type Refusal } from '../../shared/refusal.ts'
-import { ok, type Result } from '../../shared/result.ts'
+import { ok, refuse, type Refusal, type Result } from '../../shared/result.ts'
 import { noOtherLoan } from '../application/one-loan-per-person.ts'
 import type { LoanOfPerson } from '../application/person.ts'
 import { nameIsVerified, type NameFacts } from '../application/verified-name.ts'
-import { happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
 import type { Loan } from '../loan.ts'
 import {
   boundCoApplicant,
@@ -24,7 +22,7 @@ import {
   sameTerms,
   type WithCoApplicantFacts,
 } from '../signing/co-applicant.ts'
-import { slice, type Issued } from '../slice.ts'
+import { happened, slice, stepNotDue, type Decided, type Issued, type Moment } from '../slice.ts'
 import { mayAnswer } from '../status.ts'
 
 export type TermsFacts = Moment &

@@ -1,7 +1,6 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
-import type { Decided, Moment } from '../decided.ts'
 import type { Loan } from '../loan.ts'
-import { slice, type Issued } from '../slice.ts'
+import { slice, type Decided, type Issued, type Moment } from '../slice.ts'
 import { whenDue } from './shared/time-passed.ts'
 
 /** C-11: less than a dollar, either way, closes the account. */

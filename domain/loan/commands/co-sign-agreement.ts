@@ -1,8 +1,7 @@
-import { happened, noChange, stepNotDue, type Decided } from '../decided.ts'
 import { isServiced, type Loan } from '../loan.ts'
 import { assentTo, type Prepared } from '../signing/assent-to.ts'
 import { boundCoApplicant, checkCoApplicant } from '../signing/co-applicant.ts'
-import { slice, type Issued, type SigningEvidence } from '../slice.ts'
+import { happened, noChange, slice, stepNotDue, type Decided, type Issued, type SigningEvidence } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
 import { activation, type ActivationFacts } from './shared/activation.ts'
 

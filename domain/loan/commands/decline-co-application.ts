@@ -1,7 +1,6 @@
-import { happened, stepNotDue, type Decided } from '../decided.ts'
 import { isEndedApplication, isServiced, type Loan } from '../loan.ts'
 import { acceptedCoApplicant } from '../signing/co-applicant.ts'
-import { slice, type Issued } from '../slice.ts'
+import { happened, slice, stepNotDue, type Decided, type Issued } from '../slice.ts'
 import { invitationFor, type AnswerFacts } from './shared/answer-invitation.ts'
 
 /** `token` is null for somebody who accepted before. */

@@ -1,13 +1,12 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import { destroyJointLoanFrom, retentionPolicy, type RecordsOf, type RetentionPolicy } from '../../privacy/retention.ts'
-import { refuse } from '../../shared/refusal.ts'
+import { refuse } from '../../shared/result.ts'
 import type { Instant } from '../../values/instant.ts'
 import type { LocalDate } from '../../values/local-date.ts'
 import { isOpenRequest, requestsOf } from '../debits/payment-request.ts'
-import { happened, noChange, type Decided, type Moment } from '../decided.ts'
 import { isEndedApplication, isServiced, type Loan, type ServicedLoan } from '../loan.ts'
 import { isServicedToTheEnd, isWrittenOffToTheEnd } from '../servicing/servicing-steps.ts'
-import { slice, type Issued } from '../slice.ts'
+import { happened, noChange, slice, type Decided, type Issued, type Moment } from '../slice.ts'
 
 export type RetentionFacts = Moment & {
   /** When anything happened to the loan last: from then on it has been closed. */

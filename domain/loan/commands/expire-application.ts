@@ -1,6 +1,5 @@
-import { happened, noChange, type Decided, type Moment } from '../decided.ts'
 import type { Loan } from '../loan.ts'
-import { slice, type Issued } from '../slice.ts'
+import { happened, noChange, slice, type Decided, type Issued, type Moment } from '../slice.ts'
 import { mayMove } from '../status.ts'
 
 /** Nobody has gone on with the application for its whole life: it ends. */

@@ -1,6 +1,5 @@
-import { happened, noChange, type Decided, type Moment } from '../decided.ts'
 import { isEndedApplication, isServiced, type Loan } from '../loan.ts'
-import { slice, type Issued } from '../slice.ts'
+import { happened, noChange, slice, type Decided, type Issued, type Moment } from '../slice.ts'
 
 /** TAM-51: nobody answered in time; what came first, or the application's end, stands. */
 export const expireInvitation = slice({

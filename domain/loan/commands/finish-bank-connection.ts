@@ -1,6 +1,5 @@
-import { happened, noChange, type Decided } from '../decided.ts'
 import { isConnectable, isServiced, type Loan } from '../loan.ts'
-import { slice, type Issued } from '../slice.ts'
+import { happened, noChange, slice, type Decided, type Issued } from '../slice.ts'
 
 /** The connection whose report is waited for; where the account is due, none need be started. */
 const awaited = (loan: Loan) => {

@@ -1,7 +1,6 @@
-import { refuse } from '../../shared/refusal.ts'
-import { noChange, type Decided } from '../decided.ts'
+import { refuse } from '../../shared/result.ts'
 import type { Loan } from '../loan.ts'
-import { slice, type Issued } from '../slice.ts'
+import { noChange, slice, type Decided, type Issued } from '../slice.ts'
 import type { FinishIdentityFacts } from './finish-identity-check.ts'
 import { checked, unverified } from './shared/co-applicant-check.ts'
 

@@ -1,7 +1,6 @@
-import { refuse } from '../../shared/refusal.ts'
-import { happened, noChange, type Decided, type Moment } from '../decided.ts'
+import { refuse } from '../../shared/result.ts'
 import type { Loan } from '../loan.ts'
-import { slice, type Issued } from '../slice.ts'
+import { happened, noChange, slice, type Decided, type Issued, type Moment } from '../slice.ts'
 
 /** `belongs`: the check was opened for this loan. */
 export type FinishIdentityFacts = Moment & { readonly belongs: boolean }

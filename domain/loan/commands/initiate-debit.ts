@@ -1,10 +1,9 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import { debitsAhead } from '../debits/debits-ahead.ts'
-import { noChange, type Decided } from '../decided.ts'
 import { isServiced, type Loan } from '../loan.ts'
 import { byStops, type StopFacts } from '../servicing/held-by-stop.ts'
 import { initiationMoment } from '../servicing/servicing-steps.ts'
-import { slice, type Issued } from '../slice.ts'
+import { noChange, slice, type Decided, type Issued } from '../slice.ts'
 import { book } from './shared/book.ts'
 
 /** `attempt` counts a payment's debits from 1, called back and again: no two share an id. */

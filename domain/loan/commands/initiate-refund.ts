@@ -1,7 +1,6 @@
-import { noChange, type Decided } from '../decided.ts'
 import { isServiced, type Loan } from '../loan.ts'
 import { refundDue } from '../servicing/refund.ts'
-import { slice, type Issued } from '../slice.ts'
+import { noChange, slice, type Decided, type Issued } from '../slice.ts'
 import { requested, type Facts } from './shared/refunds.ts'
 
 /** TAM-62: sends back what is owed to the borrower, once it is due. */

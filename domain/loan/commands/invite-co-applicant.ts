@@ -2,15 +2,14 @@ import { torontoDateOf } from '../../calendars/toronto.ts'
 import type { PolicyInForce } from '../../policy/house-policy.ts'
 import type { Applicant } from '../../products/offer.ts'
 import { isOffered, offerOn, recordedOffer, type RequestedTerms } from '../../products/product.ts'
-import { refusalOf, refuse } from '../../shared/refusal.ts'
+import { refusalOf, refuse } from '../../shared/result.ts'
 import { noOtherLoan } from '../application/one-loan-per-person.ts'
 import type { EmailKey, LoanOfPerson } from '../application/person.ts'
 import { nameIsVerified, type NameFacts } from '../application/verified-name.ts'
-import { happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
 import type { Loan } from '../loan.ts'
 import { mayRequestCoApplicantSignature } from '../signing/bound-parties.ts'
 import { invitationEndsAt, invitationsAllowed } from '../signing/co-applicant.ts'
-import { slice, type Issued } from '../slice.ts'
+import { happened, slice, stepNotDue, type Decided, type Issued, type Moment } from '../slice.ts'
 
 export type InvitationFacts = Moment &
   NameFacts & {

@@ -1,6 +1,5 @@
-import { happened, noChange, type Decided } from '../decided.ts'
 import { isServiced, type Loan } from '../loan.ts'
-import { slice, type Issued } from '../slice.ts'
+import { happened, noChange, slice, type Decided, type Issued } from '../slice.ts'
 
 /** Notes, once, that both signed documents were sent (PAD-03: the debit's confirmation). */
 export const noteCopiesSent = slice({

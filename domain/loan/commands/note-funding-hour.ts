@@ -1,7 +1,6 @@
 import { fundedWithinTheHour } from '../../funding/funding-deadline.ts'
-import { happened, noChange, type Decided, type Moment } from '../decided.ts'
 import { isServiced, type Loan } from '../loan.ts'
-import { slice, type Issued } from '../slice.ts'
+import { happened, noChange, slice, type Decided, type Issued, type Moment } from '../slice.ts'
 
 /** Notes, once, that the funding hour passed: from then on cancellable at any time (C-14). */
 export const noteFundingHour = slice({

@@ -1,9 +1,8 @@
 import { isAboutDebt, noticeKey, type NoticeKind } from '../../notices/notice.ts'
 import type { LocalDate } from '../../values/local-date.ts'
-import { happened, noChange, type Decided, type Moment } from '../decided.ts'
 import { isServiced, type Loan } from '../loan.ts'
 import type { DocumentRef } from '../signing/documents.ts'
-import { slice, type Issued } from '../slice.ts'
+import { happened, noChange, slice, type Decided, type Issued, type Moment } from '../slice.ts'
 
 /** `subject`: what the notice was about; `day`: when it fell due; `document`: what was sent. */
 type NoteNoticeSent = Issued & {

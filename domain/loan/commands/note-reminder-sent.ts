@@ -1,7 +1,6 @@
 import type { Instant } from '../../values/instant.ts'
-import { happened, noChange, type Decided, type Moment } from '../decided.ts'
 import type { Loan } from '../loan.ts'
-import { slice, type Issued } from '../slice.ts'
+import { happened, noChange, slice, type Decided, type Issued, type Moment } from '../slice.ts'
 
 /** Whether this reminder of this wait, or a later one of it, was recorded. */
 export const isReminded = (

@@ -1,13 +1,12 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import { isBookedAmount } from '../../ledger/booked-amount.ts'
 import { payoffQuote } from '../../payoff/payoff.ts'
-import { refusalOf, refuse } from '../../shared/refusal.ts'
+import { refusalOf, refuse } from '../../shared/result.ts'
 import { cents } from '../../values/cents.ts'
 import type { Instant } from '../../values/instant.ts'
 import { requestInstead, requestsOf, type RequestIds } from '../debits/payment-request.ts'
-import { happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
 import { isServiced, type Loan, type ServicedLoan } from '../loan.ts'
-import { slice, type Issued } from '../slice.ts'
+import { happened, slice, stepNotDue, type Decided, type Issued, type Moment } from '../slice.ts'
 
 /** `amount` in cents of a part; null for everything that is owed today. */
 type PayEarly = Issued & { readonly amount: number | null }

@@ -1,11 +1,9 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import type { ScheduledDebit } from '../../pad/agreement.ts'
-import { refuse, type Refusal } from '../../shared/refusal.ts'
-import type { Result } from '../../shared/result.ts'
-import { happened, noChange, stepNotDue, type Decided, type Moment } from '../decided.ts'
+import { refuse, type Refusal, type Result } from '../../shared/result.ts'
 import type { Loan } from '../loan.ts'
 import type { DocumentRef } from '../signing/documents.ts'
-import { slice, type Issued } from '../slice.ts'
+import { happened, noChange, slice, stepNotDue, type Decided, type Issued, type Moment } from '../slice.ts'
 import { debitsOf, isChangeable } from './shared/new-account.ts'
 
 export type NewAuthorizationFacts = Moment & {

@@ -1,10 +1,9 @@
 import type { NameMatch } from '../../person/name-comparison.ts'
 import { instant } from '../../values/instant.ts'
 import { mayBeOnePerson } from '../application/verified-name.ts'
-import { happened, noChange, type Decided, type Moment } from '../decided.ts'
 import type { BankFailure } from '../loan-event.ts'
 import { isConnectable, isServiced, type Loan } from '../loan.ts'
-import { slice, type BankOutcome, type Issued } from '../slice.ts'
+import { happened, noChange, slice, type BankOutcome, type Decided, type Issued, type Moment } from '../slice.ts'
 import { bankDataHoldMs } from '../staff/policy.ts'
 
 export type BankDataFacts = Moment & {

@@ -1,10 +1,9 @@
 import type { NameMatch } from '../../person/name-comparison.ts'
 import { instant } from '../../values/instant.ts'
 import { mayBeOnePerson } from '../application/verified-name.ts'
-import { happened, noChange, type Decided, type Moment } from '../decided.ts'
 import type { CoApplicantCheck } from '../loan-event.ts'
 import type { Loan } from '../loan.ts'
-import { slice, type IdentityOutcome, type Issued } from '../slice.ts'
+import { happened, noChange, slice, type Decided, type IdentityOutcome, type Issued, type Moment } from '../slice.ts'
 import { identityHoldsMs } from '../staff/policy.ts'
 import { checked, unverified } from './shared/co-applicant-check.ts'
 

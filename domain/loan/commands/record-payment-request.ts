@@ -5,9 +5,8 @@ import { instant } from '../../values/instant.ts'
 import type { LocalDate } from '../../values/local-date.ts'
 import { bookAfter, isOpenRequest, requestsOf } from '../debits/payment-request.ts'
 import { purposeOfPart } from '../debits/purpose-of-part.ts'
-import { happened, noChange, type Decided, type Moment } from '../decided.ts'
 import { isServiced, type Loan, type PaymentRequest, type ServicedLoan } from '../loan.ts'
-import { slice, type Issued, type RequestOutcome } from '../slice.ts'
+import { happened, noChange, slice, type Decided, type Issued, type Moment, type RequestOutcome } from '../slice.ts'
 import { book } from './shared/book.ts'
 
 type Received = { readonly on: LocalDate; readonly receivedOn?: LocalDate }

@@ -1,8 +1,7 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
-import { happened, noChange, type Decided, type Moment } from '../decided.ts'
 import { isServiced, type Loan, type Refund, type ServicedLoan } from '../loan.ts'
 import { isRefundUnderWay, refundsOf } from '../servicing/refund.ts'
-import { slice, type Issued, type TransferOutcome } from '../slice.ts'
+import { happened, noChange, slice, type Decided, type Issued, type Moment, type TransferOutcome } from '../slice.ts'
 import { book } from './shared/book.ts'
 
 const progress = {

@@ -1,9 +1,8 @@
 import { instant } from '../../values/instant.ts'
 import { withdrawn, type RequestIds } from '../debits/payment-request.ts'
-import { happened, noChange, type Decided, type Moment } from '../decided.ts'
 import type { EventOf } from '../loan-event.ts'
 import { isServiced, type Disbursement, type Loan, type ServicedLoan } from '../loan.ts'
-import { slice, type Issued, type TransferOutcome } from '../slice.ts'
+import { happened, noChange, slice, type Decided, type Issued, type Moment, type TransferOutcome } from '../slice.ts'
 import { withReturnOfAdvance } from './cancel-loan.ts'
 import { book } from './shared/book.ts'
 

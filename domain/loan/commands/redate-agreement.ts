@@ -1,7 +1,6 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
-import { happened, noChange, type Decided } from '../decided.ts'
 import type { Loan } from '../loan.ts'
-import { slice, type Issued } from '../slice.ts'
+import { happened, noChange, slice, type Decided, type Issued } from '../slice.ts'
 import { prepareAgreement, type AgreementFacts } from './shared/prepare-agreement.ts'
 
 /** A new day has begun with the documents unsigned: priced and prepared again for today, or expired

@@ -1,8 +1,7 @@
-import { refuse } from '../../shared/refusal.ts'
+import { refuse } from '../../shared/result.ts'
 import { byHandOf } from '../application/by-hand.ts'
-import { happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
 import type { Loan } from '../loan.ts'
-import { slice, type Issued } from '../slice.ts'
+import { happened, slice, stepNotDue, type Decided, type Issued, type Moment } from '../slice.ts'
 import { staffMember } from './shared/decide-application.ts'
 
 /** TAM-208: staff need more, and state what in words that the borrower reads. Until they answer,

@@ -1,6 +1,5 @@
-import { happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
 import type { Loan } from '../loan.ts'
-import { slice, type Issued } from '../slice.ts'
+import { happened, slice, stepNotDue, type Decided, type Issued, type Moment } from '../slice.ts'
 
 /** TAM-57: the customer withdraws the submission until staff have decided. Terms, checks and a
  * proposal are void; answers are kept and may be changed. */

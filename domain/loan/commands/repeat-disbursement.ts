@@ -1,7 +1,6 @@
-import { happened, noChange, type Decided } from '../decided.ts'
 import { isServiced, type Loan } from '../loan.ts'
 import { disbursementRequested, sendAgainAt } from '../servicing/disbursement.ts'
-import { slice, type Issued } from '../slice.ts'
+import { happened, noChange, slice, type Decided, type Issued } from '../slice.ts'
 import type { RetryFacts } from './shared/undisbursed-loan.ts'
 
 /** TAM-94: an advance that failed for a passing reason is sent again to the same recipient. */

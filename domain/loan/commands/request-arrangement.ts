@@ -1,10 +1,9 @@
-import { refuse, type Refusal } from '../../shared/refusal.ts'
+import { refuse, type Refusal } from '../../shared/result.ts'
 import { parseLocalDate } from '../../values/local-date.ts'
-import { happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
 import { isServiced, type Loan, type ServicedLoan } from '../loan.ts'
 import { arrangeableStatuses } from '../servicing/arrangeable.ts'
 import type { ArrangementSituation, ArrangementWish } from '../servicing/money-action.ts'
-import { slice, type Issued } from '../slice.ts'
+import { happened, slice, stepNotDue, type Decided, type Issued, type Moment } from '../slice.ts'
 import { bookAction } from './take-money-action.ts'
 
 /** A day after the payment's due day; whoever wants to pay before it pays early (C-09). */

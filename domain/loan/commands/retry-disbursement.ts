@@ -1,8 +1,7 @@
-import { refuse } from '../../shared/refusal.ts'
-import { happened, stepNotDue, type Decided } from '../decided.ts'
+import { refuse } from '../../shared/result.ts'
 import { isServiced, type Loan } from '../loan.ts'
 import { disbursementRequested, isInTime } from '../servicing/disbursement.ts'
-import { slice, type Issued } from '../slice.ts'
+import { happened, slice, stepNotDue, type Decided, type Issued } from '../slice.ts'
 import type { RetryFacts } from './shared/undisbursed-loan.ts'
 
 /** `recipientEmail` corrects where the e-Transfer goes; null keeps the customer's own address. */

@@ -1,8 +1,6 @@
-import { refuse, type Refusal } from '../../shared/refusal.ts'
-import { ok, type Result } from '../../shared/result.ts'
-import { happened, stepNotDue, type Decided } from '../decided.ts'
+import { ok, refuse, type Refusal, type Result } from '../../shared/result.ts'
 import type { Loan } from '../loan.ts'
-import { slice, type Issued } from '../slice.ts'
+import { happened, slice, stepNotDue, type Decided, type Issued } from '../slice.ts'
 
 /** Identity checks of one application: more than anybody needs, and the provider bills each. */
 export const mostIdentityChecks = 10

@@ -1,7 +1,6 @@
-import { stepNotDue, type Decided } from '../decided.ts'
 import { isServiced, type Loan } from '../loan.ts'
 import { provedCredit, refundWaitsForStaff } from '../servicing/refund.ts'
-import { slice, type Issued } from '../slice.ts'
+import { slice, stepNotDue, type Decided, type Issued } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
 import { requested, type Facts } from './shared/refunds.ts'
 

@@ -1,7 +1,6 @@
 import type { SampleFinding } from '../../decision/clean-file.ts'
-import { happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
 import type { Loan } from '../loan.ts'
-import { slice, type Issued } from '../slice.ts'
+import { happened, slice, stepNotDue, type Decided, type Issued, type Moment } from '../slice.ts'
 import { awaitedSample } from '../staff/staff-work.ts'
 import { staffMember } from './shared/decide-application.ts'
 

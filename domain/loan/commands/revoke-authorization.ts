@@ -1,7 +1,6 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
-import { noChange, stepNotDue, type Decided, type Moment } from '../decided.ts'
 import { isServiced, type Loan } from '../loan.ts'
-import { slice, type Issued } from '../slice.ts'
+import { noChange, slice, stepNotDue, type Decided, type Issued, type Moment } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
 import { book } from './shared/book.ts'
 

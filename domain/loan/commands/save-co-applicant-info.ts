@@ -1,10 +1,9 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import { legalTextAccepted } from '../../documents/legal-versions.ts'
 import type { CoApplicantInfo } from '../application/answers.ts'
-import { happened, stepNotDue, type Decided } from '../decided.ts'
 import { isEndedApplication, isServiced, type Loan } from '../loan.ts'
 import { acceptedCoApplicant } from '../signing/co-applicant.ts'
-import { slice, type Issued } from '../slice.ts'
+import { happened, slice, stepNotDue, type Decided, type Issued } from '../slice.ts'
 import { applicationSteps } from '../status.ts'
 import type { AnswersFacts } from './shared/save-answers.ts'
 

@@ -1,10 +1,9 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import { legalTextAccepted } from '../../documents/legal-versions.ts'
-import { refuse } from '../../shared/refusal.ts'
+import { refuse } from '../../shared/result.ts'
 import type { FinancialInfo } from '../application/answers.ts'
-import { happened, stepNotDue, type Decided } from '../decided.ts'
 import type { Loan } from '../loan.ts'
-import { slice, type Issued } from '../slice.ts'
+import { happened, slice, stepNotDue, type Decided, type Issued } from '../slice.ts'
 import { mayAnswer } from '../status.ts'
 import { changedSince, type AnswersFacts, type BasedOn } from './shared/save-answers.ts'
 

@@ -1,13 +1,20 @@
 import type { Offer } from '../../products/product.ts'
-import { refuse, type Refusal } from '../../shared/refusal.ts'
-import type { Result } from '../../shared/result.ts'
+import { refuse, type Refusal, type Result } from '../../shared/result.ts'
 import type { AccountKey } from '../application/person.ts'
 import { nameIsVerified, type NameFacts } from '../application/verified-name.ts'
-import { happened, noChange, stepNotDue, type Decided, type Moment } from '../decided.ts'
 import { isServiced, type Loan } from '../loan.ts'
 import { assentTo, type Prepared } from '../signing/assent-to.ts'
 import type { DocumentRef } from '../signing/documents.ts'
-import { slice, type Issued, type SigningEvidence } from '../slice.ts'
+import {
+  happened,
+  noChange,
+  slice,
+  stepNotDue,
+  type Decided,
+  type Issued,
+  type Moment,
+  type SigningEvidence,
+} from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
 
 /** `authorizationFor` writes the authorization and answers its fingerprint; it changes nothing. */

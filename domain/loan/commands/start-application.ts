@@ -1,14 +1,13 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import { legalTextsAcceptedByJoining, type SignUp } from '../../documents/legal-versions.ts'
 import type { NameMatch } from '../../person/name-comparison.ts'
-import { refuse } from '../../shared/refusal.ts'
+import { refuse } from '../../shared/result.ts'
 import type { Stoppable } from '../../stops/stoppable.ts'
 import { noOtherLoan } from '../application/one-loan-per-person.ts'
 import type { AccountKey, IdDocumentKey, LoanOfPerson, PersonKey } from '../application/person.ts'
 import { mayBeOnePerson } from '../application/verified-name.ts'
-import { happened, noChange, type Decided, type Moment } from '../decided.ts'
 import type { Loan } from '../loan.ts'
-import { slice, type Issued } from '../slice.ts'
+import { happened, noChange, slice, type Decided, type Issued, type Moment } from '../slice.ts'
 import { firstStepDue, isApplication } from '../status.ts'
 
 export type StartFacts = Moment & {

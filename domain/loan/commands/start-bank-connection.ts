@@ -1,6 +1,5 @@
-import { happened, stepNotDue, type Decided } from '../decided.ts'
 import { isConnectable, type Loan } from '../loan.ts'
-import { slice, type Issued } from '../slice.ts'
+import { happened, slice, stepNotDue, type Decided, type Issued } from '../slice.ts'
 import { isChangeable } from './shared/new-account.ts'
 
 /** The bank connector opens: for the account due, another in its place (TAM-50), or one for a loan

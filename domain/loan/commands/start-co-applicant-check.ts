@@ -1,6 +1,5 @@
-import { stepNotDue, type Decided } from '../decided.ts'
 import type { Loan } from '../loan.ts'
-import { slice, type Issued } from '../slice.ts'
+import { slice, stepNotDue, type Decided, type Issued } from '../slice.ts'
 import { applicationSteps } from '../status.ts'
 import { checked, unverified } from './shared/co-applicant-check.ts'
 

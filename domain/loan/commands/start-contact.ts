@@ -1,9 +1,8 @@
 import { mayContact, nextContact, type PlannedContact } from '../../collections/contact-log.ts'
-import { refuse } from '../../shared/refusal.ts'
+import { refuse } from '../../shared/result.ts'
 import type { Instant } from '../../values/instant.ts'
-import { happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
 import { isServiced, type Loan } from '../loan.ts'
-import { slice, type Issued } from '../slice.ts'
+import { happened, slice, stepNotDue, type Decided, type Issued, type Moment } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
 import { staffMember } from './shared/decide-application.ts'
 

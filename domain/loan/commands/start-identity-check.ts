@@ -1,6 +1,5 @@
-import { happened, stepNotDue, type Decided } from '../decided.ts'
 import type { Loan } from '../loan.ts'
-import { slice, type Issued } from '../slice.ts'
+import { happened, slice, stepNotDue, type Decided, type Issued } from '../slice.ts'
 
 /** The provider's window is about to show this check: the open one. */
 export const startIdentityCheck = slice({

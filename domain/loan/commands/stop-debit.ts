@@ -1,6 +1,5 @@
-import { noChange, stepNotDue, type Decided, type Moment } from '../decided.ts'
 import { isServiced, type Loan } from '../loan.ts'
-import { slice, type Issued } from '../slice.ts'
+import { noChange, slice, stepNotDue, type Decided, type Issued, type Moment } from '../slice.ts'
 import type { LoanStatus } from '../status.ts'
 import { stoppedPayment } from './shared/control-debits.ts'
 

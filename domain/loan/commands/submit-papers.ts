@@ -1,11 +1,9 @@
-import { refusalOf, refuse, type Refusal } from '../../shared/refusal.ts'
-import { ok, type Result } from '../../shared/result.ts'
+import { ok, refusalOf, refuse, type Refusal, type Result } from '../../shared/result.ts'
 import { parseAccountNumber, parseInstitutionNumber, parseTransitNumber } from '../../values/canadian-identifiers.ts'
 import type { AccountNumbers } from '../application/by-hand.ts'
-import { happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
 import type { PaperRef } from '../loan-event.ts'
 import type { Loan } from '../loan.ts'
-import { slice, type Issued } from '../slice.ts'
+import { happened, slice, stepNotDue, type Decided, type Issued, type Moment } from '../slice.ts'
 import type { VerificationStep } from '../status.ts'
 
 export type PapersFacts = Moment & {

@@ -1,6 +1,5 @@
-import { happened, noChange, stepNotDue, type Decided, type Moment } from '../decided.ts'
 import type { Loan } from '../loan.ts'
-import { slice, type Issued } from '../slice.ts'
+import { happened, noChange, slice, stepNotDue, type Decided, type Issued, type Moment } from '../slice.ts'
 import { applicationSteps, mayMove } from '../status.ts'
 
 /** The customer withdraws the application; possible until the debit authorization is signed. */

@@ -1,7 +1,6 @@
-import { happened, noChange, stepNotDue, type Decided, type Moment } from '../decided.ts'
 import { isEndedApplication, isServiced, type Loan } from '../loan.ts'
 import { hasLiveInvitation } from '../signing/co-applicant.ts'
-import { slice, type Issued } from '../slice.ts'
+import { happened, noChange, slice, stepNotDue, type Decided, type Issued, type Moment } from '../slice.ts'
 import { mayAnswer } from '../status.ts'
 
 export type WithdrawalFacts = Moment & {

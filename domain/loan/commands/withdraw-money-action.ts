@@ -1,6 +1,5 @@
-import { happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
 import { isServiced, type Loan } from '../loan.ts'
-import { slice, type Issued } from '../slice.ts'
+import { happened, slice, stepNotDue, type Decided, type Issued, type Moment } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
 
 /** Withdraws an action that waits for a second person; the loan stays as it is. */

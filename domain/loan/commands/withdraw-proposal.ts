@@ -1,6 +1,5 @@
-import { happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
 import type { Loan } from '../loan.ts'
-import { slice, type Issued } from '../slice.ts'
+import { happened, slice, stepNotDue, type Decided, type Issued, type Moment } from '../slice.ts'
 import { noted, staffMember } from './shared/decide-application.ts'
 
 /** Withdraws an approval that waits for a second person; the application waits again. */

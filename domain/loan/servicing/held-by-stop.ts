@@ -9,9 +9,9 @@ import { plusDays, type LocalDate } from '../../values/local-date.ts'
 import { book } from '../commands/shared/book.ts'
 import { courseOf } from '../debits/debit-course.ts'
 import { debitsAhead } from '../debits/debits-ahead.ts'
-import { happened, type Decided, type Moment } from '../decided.ts'
 import type { LoanEvent } from '../loan-event.ts'
 import type { ServicedLoan } from '../loan.ts'
+import { happened, type Decided, type Moment } from '../slice.ts'
 import { initiationMoment } from './servicing-steps.ts'
 
 /** What of the house is stopped now. */

@@ -1,12 +1,12 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import { bookAsOf } from '../../ledger/replay.ts'
 import { reversiblePayments } from '../../ledger/reversible-payments.ts'
-import { refuse, type Refusal } from '../../shared/refusal.ts'
+import { refuse, type Refusal } from '../../shared/result.ts'
 import type { Instant } from '../../values/instant.ts'
 import { plusDays } from '../../values/local-date.ts'
 import { bookAction } from '../commands/take-money-action.ts'
-import type { Decided } from '../decided.ts'
 import type { ServicedLoan } from '../loan.ts'
+import type { Decided } from '../slice.ts'
 import { moneyActionKinds, type MoneyAction, type MoneyActionKind } from './money-action.ts'
 
 export type OfferedAction = {

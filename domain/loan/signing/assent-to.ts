@@ -1,7 +1,6 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import { legalTextsAcceptedWith } from '../../documents/legal-versions.ts'
-import { refusalOf, refuse, type Refusal } from '../../shared/refusal.ts'
-import { ok, type Result } from '../../shared/result.ts'
+import { ok, refusalOf, refuse, type Refusal, type Result } from '../../shared/result.ts'
 import { mayAssent } from '../../signing/assent.ts'
 import { parseInstant, type Instant } from '../../values/instant.ts'
 import type { LocalDate } from '../../values/local-date.ts'

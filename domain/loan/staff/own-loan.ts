@@ -1,7 +1,6 @@
 import { matchNames } from '../../person/match-names.ts'
 import type { NameMatch } from '../../person/name-comparison.ts'
-import { refuse, type Refusal } from '../../shared/refusal.ts'
-import { ok, type Result } from '../../shared/result.ts'
+import { ok, refuse, type Refusal, type Result } from '../../shared/result.ts'
 import type { StaffMember } from '../loan-event.ts'
 import { servicingStatuses, type LoanStatus } from '../status.ts'
 

@@ -17,13 +17,12 @@ import type { BankFindings, IdentityFindings } from '../application/by-hand.ts'
 import type { AccountKey, EmailKey, LoanOfPerson, PersonKey } from '../application/person.ts'
 import type { CommandInput, CommandOf, CommandType } from '../command.ts'
 import { decide, type FactsOf } from '../decide.ts'
-import type { Decided } from '../decided.ts'
 import { evolve, replayLoan } from '../evolve.ts'
 import type { LoanEvent, PaperRef } from '../loan-event.ts'
 import type { Loan } from '../loan.ts'
 import type { CoApplicantFacts } from '../signing/co-applicant.ts'
 import type { DocumentKind, DocumentRef } from '../signing/documents.ts'
-import type { SigningEvidence } from '../slice.ts'
+import type { Decided, SigningEvidence } from '../slice.ts'
 
 /* Loans for tests: facts as the application would gather them, and commands as people and the
  * system issue them. */

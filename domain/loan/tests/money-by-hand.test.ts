@@ -7,12 +7,12 @@ import { cents } from '../../values/cents.ts'
 import { localDate as day, type LocalDate } from '../../values/local-date.ts'
 import type { Actor } from '../actor.ts'
 import { decide } from '../decide.ts'
-import type { Decided } from '../decided.ts'
 import { evolve } from '../evolve.ts'
 import type { LoanEvent } from '../loan-event.ts'
 import { isServiced, type ServicedLoan } from '../loan.ts'
 import { reasonsFor, type MoneyAction } from '../servicing/money-action.ts'
 import { creditByHand, provedCredit, refundDue } from '../servicing/refund.ts'
+import type { Decided } from '../slice.ts'
 import { staffWork } from '../staff/staff-work.ts'
 import {
   daysLater,

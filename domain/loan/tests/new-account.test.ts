@@ -4,10 +4,9 @@ import { localDate, plusDays } from '../../values/local-date.ts'
 import { systemActor } from '../actor.ts'
 import type { AccountKey } from '../application/person.ts'
 import { debitsAhead } from '../debits/debits-ahead.ts'
-import type { Decided } from '../decided.ts'
 import type { LoanEvent } from '../loan-event.ts'
 import { isServiced, type ServicedLoan } from '../loan.ts'
-import type { BankOutcome } from '../slice.ts'
+import type { BankOutcome, Decided } from '../slice.ts'
 import {
   chequing,
   daysLater,

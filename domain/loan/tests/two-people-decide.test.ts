@@ -4,8 +4,8 @@ import { exceptionHasGround } from '../../decision/ground.ts'
 import { soundApplicant } from '../../testing/sound-applicant.fixture.ts'
 import { cents } from '../../values/cents.ts'
 import type { Actor } from '../actor.ts'
-import type { Decided } from '../decided.ts'
 import type { LoanEvent } from '../loan-event.ts'
+import type { Decided } from '../slice.ts'
 import { anonymousEvent, anonymousLoan } from '../staff/anonymous.ts'
 import {
   daysLater,

@@ -6,8 +6,7 @@ import type { MoneyAction, MoneyActionReason } from '@tamarack/domain/loan/servi
 import type { DocumentKind } from '@tamarack/domain/loan/signing/documents'
 import type { SigningEvidence } from '@tamarack/domain/loan/slice'
 import type { LoanStatus } from '@tamarack/domain/loan/status'
-import type { Refusal } from '@tamarack/domain/shared/refusal'
-import type { Result } from '@tamarack/domain/shared/result'
+import type { Refusal, Result } from '@tamarack/domain/shared/result'
 import { instant, type Instant } from '@tamarack/domain/values/instant'
 import type { Customer, Desk } from './desk.ts'
 

@@ -1,14 +1,14 @@
 import { torontoDateOf } from '../../../calendars/toronto.ts'
 import { openWith } from '../../../ledger/replay.ts'
 import { signedTerms } from '../../../products/product.ts'
-import { refusalOf } from '../../../shared/refusal.ts'
+import { refusalOf } from '../../../shared/result.ts'
 import { noOtherLoan } from '../../application/one-loan-per-person.ts'
 import type { LoanOfPerson } from '../../application/person.ts'
 import { nameIsVerified, type NameFacts } from '../../application/verified-name.ts'
-import { happened, type Decided, type Moment } from '../../decided.ts'
 import type { PadDue } from '../../loan.ts'
 import { disbursementRequested, type DisbursementIds } from '../../servicing/disbursement.ts'
 import { boundCoApplicant, checkCoApplicant, type WithCoApplicantFacts } from '../../signing/co-applicant.ts'
+import { happened, type Decided, type Moment } from '../../slice.ts'
 
 export type ActivationFacts = Moment &
   NameFacts &

@@ -1,8 +1,7 @@
-import { refuse, type Refusal } from '../../../shared/refusal.ts'
-import { ok, type Result } from '../../../shared/result.ts'
+import { ok, refuse, type Refusal, type Result } from '../../../shared/result.ts'
 import type { EmailKey } from '../../application/person.ts'
-import type { Moment } from '../../decided.ts'
 import { isEndedApplication, isServiced, type Application, type Loan } from '../../loan.ts'
+import type { Moment } from '../../slice.ts'
 
 export type AnswerFacts = Moment & {
   /** SHA-256 of the token that came with the command; undefined where none did. */

@@ -3,10 +3,10 @@ import type { LoanBook } from '../../../ledger/loan-book.ts'
 import type { EventRefusal } from '../../../ledger/refusals.ts'
 import { apply } from '../../../ledger/replay.ts'
 import { statusOn } from '../../../ledger/status-on.ts'
-import { refusalOf, refuse, type Refused } from '../../../shared/refusal.ts'
+import { refusalOf, refuse, type Refused } from '../../../shared/result.ts'
 import type { LocalDate } from '../../../values/local-date.ts'
-import { happened, type Decided } from '../../decided.ts'
 import type { ServicedLoan } from '../../loan.ts'
+import { happened, type Decided } from '../../slice.ts'
 
 /** In the general form: not in this status is a step that is not due. */
 const refusedByBook = (refusal: EventRefusal): Refused =>

@@ -1,7 +1,7 @@
-import { happened, type Decided } from '../../decided.ts'
 import type { CoApplicantCheck } from '../../loan-event.ts'
 import { isEndedApplication, isServiced, type Loan } from '../../loan.ts'
 import { acceptedCoApplicant, type AcceptedCoApplicant } from '../../signing/co-applicant.ts'
+import { happened, type Decided } from '../../slice.ts'
 
 export const unverified = (loan: Loan): AcceptedCoApplicant | undefined => {
   if (isServiced(loan) || isEndedApplication(loan)) return undefined

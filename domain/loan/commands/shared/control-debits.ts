@@ -1,10 +1,10 @@
 import { torontoDateOf } from '../../../calendars/toronto.ts'
 import { inFlight } from '../../../ledger/loan-book.ts'
-import { refuse } from '../../../shared/refusal.ts'
+import { refuse } from '../../../shared/result.ts'
 import type { Instant } from '../../../values/instant.ts'
 import { debitsAhead, type DebitAhead } from '../../debits/debits-ahead.ts'
-import type { Decided } from '../../decided.ts'
 import type { ServicedLoan } from '../../loan.ts'
+import type { Decided } from '../../slice.ts'
 import { book } from './book.ts'
 
 /** What stopping that debit makes happen, or why it is too late. `planned`: the debits ahead, where

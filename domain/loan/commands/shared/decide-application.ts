@@ -1,10 +1,8 @@
 import { decide, type DecisionCommand, type DecisionRefusal, type DecisionState } from '../../../decision/decision.ts'
-import { refusalOf, refuse, type Refusal, type Refused } from '../../../shared/refusal.ts'
-import { ok, type Result } from '../../../shared/result.ts'
-import { stepNotDue, type Moment } from '../../decided.ts'
+import { ok, refusalOf, refuse, type Refusal, type Refused, type Result } from '../../../shared/result.ts'
 import type { DecisionMade, Proposed, StaffMember } from '../../loan-event.ts'
 import { isEndedApplication, type Loan } from '../../loan.ts'
-import type { Issued } from '../../slice.ts'
+import { stepNotDue, type Issued, type Moment } from '../../slice.ts'
 import { mayBeSamePerson } from '../../staff/own-loan.ts'
 
 /** The decision on an application, wherever the loan went since. */

@@ -2,16 +2,15 @@ import { torontoDateOf } from '../../../calendars/toronto.ts'
 import type { PolicyInForce } from '../../../policy/house-policy.ts'
 import type { Applicant } from '../../../products/offer.ts'
 import { offerOn, recordedOffer, termsOn, type PricedOffer } from '../../../products/product.ts'
-import type { Refusal } from '../../../shared/refusal.ts'
-import { ok, type Result } from '../../../shared/result.ts'
+import { ok, type Refusal, type Result } from '../../../shared/result.ts'
 import { noOtherLoan } from '../../application/one-loan-per-person.ts'
 import type { LoanOfPerson } from '../../application/person.ts'
 import { nameIsVerified, type NameFacts } from '../../application/verified-name.ts'
-import { stepNotDue, type Moment } from '../../decided.ts'
 import type { EventOf } from '../../loan-event.ts'
 import type { AgreementDue, InReview, PadDue } from '../../loan.ts'
 import { boundCoApplicant, checkCoApplicant, type WithCoApplicantFacts } from '../../signing/co-applicant.ts'
 import type { DocumentRef } from '../../signing/documents.ts'
+import { stepNotDue, type Moment } from '../../slice.ts'
 
 /** `agreementFor` writes it for an offer and answers its fingerprint; it changes nothing. */
 export type AgreementFacts = Moment & {

@@ -1,8 +1,8 @@
 import { torontoDateOf } from '../../../calendars/toronto.ts'
 import type { Cents } from '../../../values/cents.ts'
-import { happened, type Decided, type Moment } from '../../decided.ts'
 import type { ServicedLoan } from '../../loan.ts'
 import { refundsOf, type RefundIds } from '../../servicing/refund.ts'
+import { happened, type Decided, type Moment } from '../../slice.ts'
 import { book } from './book.ts'
 
 export type Facts = Moment & RefundIds

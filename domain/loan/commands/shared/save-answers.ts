@@ -1,4 +1,4 @@
-import type { Moment } from '../../decided.ts'
+import type { Moment } from '../../slice.ts'
 
 /** SHA-256 of the answers, which are sealed next to the log. */
 export type AnswersFacts = Moment & {

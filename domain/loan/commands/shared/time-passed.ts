@@ -1,7 +1,7 @@
 import type { LedgerEvent } from '../../../ledger/ledger-event.ts'
-import { noChange, type Decided, type Moment } from '../../decided.ts'
 import { isServiced, type Loan } from '../../loan.ts'
 import { servicingSteps, type ServicingStep } from '../../servicing/servicing-steps.ts'
+import { noChange, type Decided, type Moment } from '../../slice.ts'
 import { book } from './book.ts'
 
 /** Books the event when that step is due by now, and nothing before. */
