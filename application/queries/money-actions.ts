@@ -16,8 +16,7 @@ import { parseLocalDate, plusDays, type LocalDate } from '@tamarack/domain/value
 import { figuresOn } from '../book-figures.ts'
 import { onTheirWay } from './servicing.ts'
 
-/** What staff can do about the money of a signed loan now, and the figures that they act on; why they
- * may not do something as its code. */
+/** What staff can do about the money of a signed loan now, and the figures that they act on. */
 export type MoneyActions = Omit<ReadOnly<MoneyActionsView>, 'actions'> & { readonly actions: readonly OfferedAction[] }
 
 /** Null for an application, which has no money yet. */

@@ -1,10 +1,11 @@
+import type { ReadOnly } from '@tamarack/contracts/endpoint'
+import type { ComparedFactView } from '@tamarack/contracts/views/timeline'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { legalInForceOn } from '@tamarack/domain/documents/legal-versions'
 import { documentOf, legalKinds } from '@tamarack/domain/documents/registry'
 import { inForceOn, lawByDate, type Dated, type LawFigure } from '@tamarack/domain/law/law-by-date'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import { listedDocuments, type PreparedDocument } from '@tamarack/domain/loan/signing/listed-documents'
-import type { FactSection, FactUnit } from '@tamarack/domain/loan/timeline'
 import type { Instant } from '@tamarack/domain/values/instant'
 import type { LocalDate } from '@tamarack/domain/values/local-date'
 import { stepsOf, type Step } from '../append-events.ts'
@@ -14,11 +15,7 @@ import { summarize } from '../loan-summary.ts'
 import { servicingOf, type Servicing } from './servicing.ts'
 
 /** One line of what a loan is at a moment. */
-export interface Fact {
-  readonly key: string
-  readonly section: FactSection
-  readonly label: string
-  readonly unit: FactUnit
+export interface Fact extends Pick<ReadOnly<ComparedFactView>, 'key' | 'section' | 'label' | 'unit'> {
   readonly value: string | number
 }
 
@@ -31,7 +28,11 @@ export interface Point {
 }
 
 type Given = string | number | null | undefined
-const facts = (section: FactSection, unit: Fact['unit'], values: Readonly<Record<string, Given>>): readonly Fact[] =>
+const facts = (
+  section: Fact['section'],
+  unit: Fact['unit'],
+  values: Readonly<Record<string, Given>>,
+): readonly Fact[] =>
   Object.entries(values).flatMap(([label, value]) =>
     value === null || value === undefined ? [] : [{ key: `${section}: ${label}`, section, label, unit, value }],
   )
@@ -196,10 +197,7 @@ export const pointsOf = (log: readonly LoggedEvent[]): readonly Point[] => {
 
 /** One fact then and now. Of one that differs: the number of an event without which it would not be
  * what it is today; null where time alone changed it. */
-export interface Compared extends Omit<Fact, 'value'> {
-  readonly was: Fact['value'] | null
-  readonly is: Fact['value'] | null
-  readonly differs: boolean
+export interface Compared extends Omit<ReadOnly<ComparedFactView>, 'because'> {
   readonly because: number | null
 }
 

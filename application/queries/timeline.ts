@@ -1,9 +1,9 @@
+import type { ReadOnly } from '@tamarack/contracts/endpoint'
+import type { TimelineEntryView } from '@tamarack/contracts/views/timeline'
 import { documentOf } from '@tamarack/domain/documents/registry'
 import type { Entry } from '@tamarack/domain/ledger/entry'
 import type { Actor, Origin } from '@tamarack/domain/loan/actor'
 import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
-import type { DocumentRef } from '@tamarack/domain/loan/signing/documents'
-import type { TimelineSource } from '@tamarack/domain/loan/timeline'
 import type { LegalHold } from '@tamarack/domain/privacy/legal-hold'
 import { lookPartWords } from '@tamarack/domain/privacy/look'
 import { dollars } from '../documents/words.ts'
@@ -15,36 +15,16 @@ import type { LoanQueries } from '../ports/loan-queries.port.ts'
 import type { Looks, OpenLook } from '../ports/looks.port.ts'
 import type { SecurityEvent, SecurityLog } from '../ports/security-log.port.ts'
 import type { InboxWebhook, WebhookInbox } from '../ports/webhook-inbox.port.ts'
-import type { PaymentRow } from '../projector.ts'
-import { titleOfEvent, type Title } from './event-words.ts'
+import { titleOfEvent } from './event-words.ts'
 import { titleOfSecurityEvent } from './security-words.ts'
 import { titleOfStep } from './workflow-words.ts'
 
 /** One line of a loan's story. What several sources record of one thing is one line: the ledger,
  * the payments and the documents are under the event that made them. */
-export interface TimelineEntry extends Title {
-  /** For links: of an event its number in the log, else the source and the source's own id. */
-  readonly id: string
-  /** Epoch milliseconds. */
-  readonly at: number
-  /** The source that it stands in by itself, then those of its parts. */
-  readonly sources: readonly [TimelineSource, ...TimelineSource[]]
-  /** The type of the event, or what the source calls it. */
-  readonly kind: string
-  /** Null where the source names nobody. */
-  readonly actor: Actor | null
-  readonly amountCents: number | null
+export interface TimelineEntry extends Omit<ReadOnly<TimelineEntryView>, 'ip' | 'userAgent' | 'data'> {
   readonly origin: Origin
   /** Everything that the source keeps of it besides. */
   readonly record: object
-  /** Its place in the chain; null for what is not in the log. */
-  readonly chain: Pick<LoggedEvent, 'sequence' | 'previousHash' | 'hash'> | null
-  readonly documents: readonly DocumentRef[]
-  /** What the event posted, and the payment that it is about, as it is now. */
-  readonly entries: readonly Entry[]
-  readonly payments: readonly PaymentRow[]
-  /** What the workflow engine recorded of it by itself. */
-  readonly steps: readonly WorkflowStep[]
 }
 
 /** What a timeline is made of, each part the oldest first. */

@@ -1,3 +1,4 @@
+import { csvLine } from '@tamarack/application/csv'
 import type { ActivityFilter, ActivityLine } from '@tamarack/application/ports/activity.port'
 import { present } from '@tamarack/application/ports/clock.port'
 import * as endpoints from '@tamarack/contracts/endpoints/looks'
@@ -7,11 +8,31 @@ import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import { instant } from '@tamarack/domain/values/instant'
 import { parseLocalDate } from '@tamarack/domain/values/local-date'
 import type { HandlerPorts } from '../app-ports.ts'
-import { activityHeading, activityLine } from '../mappers/activity.ts'
 import { answer, type Mounted } from '../mount.ts'
 import type { Refusal } from '../problem.ts'
 
 const exportedMax = 10_000
+
+const columns = [
+  'at',
+  'kind',
+  'type',
+  'byName',
+  'byRole',
+  'about',
+  'loanId',
+  'detail',
+  'people',
+  'reason',
+  'text',
+  'ip',
+  'userAgent',
+] as const satisfies readonly (keyof ActivityLine)[]
+
+/** A line of the activity for a CSV file: codes as they are stored, the moment as ISO 8601 in
+ * UTC. */
+const activityLine = (line: ActivityLine): string =>
+  csvLine(columns.map((name) => (name === 'at' ? new Date(line.at).toISOString() : line[name])))
 
 interface Asked {
   readonly who?: string | undefined
@@ -92,6 +113,6 @@ export const looksHandlers = ({
     const filter = filterOf(query)
     if (!filter.ok) return filter
     const found = await activity.list({ ...filter.value, after: null, limit: exportedMax })
-    return ok({ lines: [activityHeading, ...found.map(activityLine)] })
+    return ok({ lines: [columns.join(','), ...found.map(activityLine)] })
   }),
 ]
