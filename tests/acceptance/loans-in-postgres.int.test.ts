@@ -60,7 +60,7 @@ test('a loan is walked from application to money, its summary shows it, and its 
     costOfBorrowingCents: 70_00,
     totalCents: 570_00,
     disclosureAprBasisPoints: 365_00,
-    payments: [{ dueDate: '2026-12-04', amountCents: 570_00 }],
+    payments: [{ dueDate: '2026-12-04', amount: 570_00 }],
     identity: 'passed',
     bank: 'connected',
     cancellableAnyTime: false,
