@@ -1,3 +1,4 @@
+import type { IncomeKind } from '@tamarack/domain/bank-insight/income-sources'
 import { payDaysBetween } from '@tamarack/domain/bank-insight/pay-schedule'
 import { seenAmountOf, type SeenAmount } from '@tamarack/domain/bank-insight/seen-amount'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
@@ -17,6 +18,7 @@ export interface PayFound {
   readonly income: SeenAmount
   readonly pay: {
     readonly payer: string
+    readonly kind: IncomeKind
     readonly payFrequency: PayFrequency
     /** The expected days of the two months after today, in order. */
     readonly nextPayDates: readonly LocalDate[]
@@ -32,7 +34,7 @@ export const makePayFound =
     const reading = await queries.bankReading(loan.id)
     if (reading === null) return null
     const today = torontoDateOf(present(clock))
-    const { readOn, found, pay } = insightOf(reading)
+    const { readOn, found, pay, incomes } = insightOf(reading)
     if (found.mainIncome.amount === 0) return null
     return {
       readOn,
@@ -40,6 +42,7 @@ export const makePayFound =
       pay: pay
         ? {
             payer: pay.name,
+            kind: incomes.find(({ name }) => name === pay.name)?.kind ?? 'other',
             payFrequency: pay.frequency,
             nextPayDates: payDaysBetween(pay.schedule, plusDays(today, 1), plusDays(today, 62)),
             netPayPerPeriod: pay.netPayPerPeriod,
