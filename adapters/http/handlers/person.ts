@@ -9,7 +9,7 @@ import { coApplicationOf, joinedLoan, joinedServicingOf, perform, readablePerson
 import { toCoApplicationView } from '../mappers/co-application.ts'
 import { toLoanView } from '../mappers/loan-view.ts'
 import { toIdentityRecordView, toPersonOfLoanView, toUserView } from '../mappers/person-view.ts'
-import { toPayoffView } from '../mappers/servicing-view.ts'
+import { toPayoffView, toWhatIfPaidView } from '../mappers/servicing-view.ts'
 import { answer, type Mounted } from '../mount.ts'
 
 export const personHandlers = (ports: HandlerPorts): readonly Mounted[] => {
@@ -66,5 +66,15 @@ export const personHandlers = (ports: HandlerPorts): readonly Mounted[] => {
       if (quote === null) return err({ code: 'STEP_NOT_DUE' })
       return quote.ok ? ok(toPayoffView(quote.value)) : quote
     }),
+    answer(
+      coApplicationEndpoints.getJoinedWhatIfPaid,
+      async ({ principal, params, query: { on = null, amount = null } }) => {
+        const joined = await joinedLoan(ports, principal, params.id)
+        if (!joined.ok) return joined
+        const tried = await queries.whatIf(joined.value.id, { on, amount }, present(ports.clock))
+        if (tried === null) return err({ code: 'STEP_NOT_DUE' })
+        return tried.ok ? ok(toWhatIfPaidView(tried.value)) : tried
+      },
+    ),
   ]
 }
