@@ -29,6 +29,9 @@ export const noticePdfAddress = (loanId: string, sha256: string): string =>
 export const evidencePackAddress = (loanId: string): string =>
   `/api/v1/loan/evidence-pack/${encodeURIComponent(loanId)}`
 
+/** A customer's copy of their data: a ZIP. */
+export const ownDataZipAddress = '/api/v1/own-data.zip'
+
 /** Our report about a person's verified identity, or their bank account; bytes like a PDF's. */
 export const identityReportAddress = (userId: string): string => `/api/v1/plaid/pdf/${encodeURIComponent(userId)}`
 export const bankReportAddress = (userId: string): string => `/api/v1/zum/pdf/${encodeURIComponent(userId)}`

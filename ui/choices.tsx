@@ -53,9 +53,9 @@ interface RowProps extends ComponentPropsWithRef<'input'> {
 }
 
 /** One choice: the whole row is its target. */
-const Row = ({ label, detail, ...input }: RowProps) => (
+const Row = ({ label, detail, type = 'radio', ...input }: RowProps) => (
   <label className={styles['row']}>
-    <input {...input} type="radio" />
+    <input {...input} type={type} />
     <span>
       {label}
       {detail !== undefined && <span className={styles['detail']}>{detail}</span>}
@@ -137,6 +137,32 @@ export const Checkbox = ({ label, hint, error, id, plain = false, ...rest }: Che
     </div>
   )
 }
+
+interface TicksProps extends QuestionProps {
+  readonly legend: ReactNode
+  readonly options: readonly {
+    readonly name: string
+    readonly label: ReactNode
+    readonly checked: boolean
+    readonly onChange: (checked: boolean) => void
+  }[]
+}
+
+/** Boxes to tick, any number of them. The group goes by the first one's name, so that an
+ * ErrorSummary can point at it. */
+export const Ticks = ({ legend, hint, error, options }: TicksProps) => (
+  <FieldGroup legend={legend} hint={hint} error={error} id={options[0]?.name ?? ''}>
+    {options.map(({ onChange, ...option }) => (
+      <Row
+        {...option}
+        key={option.name}
+        type="checkbox"
+        id={option.name}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+    ))}
+  </FieldGroup>
+)
 
 interface ChoiceCardsProps extends ChosenProps<string> {
   readonly options: readonly Option[]

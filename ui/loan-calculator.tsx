@@ -29,6 +29,8 @@ const lengths = [
   ['60', '5 years'],
 ].map(([value = '', label = '']) => ({ value, label }))
 
+const firstMonths = 12
+
 const settledAfterMs = 250
 
 const firstChoice: ChosenLoan = {
@@ -130,7 +132,9 @@ const LoanCalculator = ({ products, ...server }: LoanCalculatorProps) => {
         value={chosen.loanType}
         onChange={(value) => {
           const loanType = value === 'installment' ? value : 'cash-advance'
-          choose({ loanType, loanAmount: sliders[loanType].first })
+          // The length that is shown travels with the rest.
+          const months = loanType === 'installment' ? (chosen.months ?? firstMonths) : undefined
+          choose({ loanType, loanAmount: sliders[loanType].first, months })
         }}
       />
       <AmountSlider
@@ -166,7 +170,7 @@ const LoanCalculator = ({ products, ...server }: LoanCalculatorProps) => {
             name="calculator-length"
             empty={null}
             options={lengths}
-            value={String(chosen.months ?? 12)}
+            value={String(chosen.months ?? firstMonths)}
             onChange={({ target }) => choose({ months: Number(target.value) })}
           />
         )}

@@ -36,6 +36,7 @@ describe('a co-applicant', () => {
     ['the borrower’s answers', '/api/v1/loan/personal-info/ln_joined'],
     ['their finances', '/api/v1/loan/financial-info/ln_joined'],
     ['their pay', '/api/v1/loan/pay-found/ln_joined'],
+    ['what their payments would do, as if they were the borrower', '/api/v1/loan/what-if/ln_joined'],
     ['the limits of their income', '/api/v1/loan/installment-limits/ln_joined'],
     ['the debit authorization, which shows their account', '/api/v1/loan/document/ln_joined/pad-agreement'],
     ['its file', '/api/v1/loan/document/ln_joined/pad-agreement.pdf'],
@@ -79,6 +80,11 @@ describe('the borrower', () => {
     ['read their side', '/api/v1/co-application/open/ln_joined', { token: null }],
   ])('does not %s', async (_, address, body) => {
     expect(await served.press('other', address, body)).toMatchObject(notFound)
+  })
+
+  test('does not try payments in their place', async () => {
+    for (const who of ['other', 'stranger'] as const)
+      expect(await served.call('GET', '/api/v1/co-application/what-if/ln_joined', { as: who })).toMatchObject(notFound)
   })
 
   test('does not read the co-applicant’s identity record', async () => {

@@ -374,6 +374,7 @@ const refused: Readonly<Record<string, number>> = {
   sendPaper: 409,
   getJoinedServicing: 409,
   getJoinedPayoff: 409,
+  getJoinedWhatIfPaid: 409,
   coPayEarly: 409,
   coCancelLoan: 409,
   // No request was opened yet.

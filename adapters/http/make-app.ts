@@ -10,6 +10,7 @@ import { evidencePackPath, sendEvidencePack } from './evidence-pack.ts'
 import { makeFileTurns } from './file-turns.ts'
 import { mount } from './mount.ts'
 import { docsPath, openApiPath, sendContract } from './openapi/serve.ts'
+import { ownDataZipPath, sendOwnDataZip } from './own-data-zip.ts'
 import { paperFilePath, sendPaperFile } from './paper-file.ts'
 import { problems, refuse } from './problem.ts'
 import { makeRateLimit } from './rate-limits.ts'
@@ -120,6 +121,8 @@ const apiRouter = (ports: AppPorts, settings: AppSettings, afterAnswer: AfterAns
     const path = reportPaths[kind]
     router.get(path, named(path), (ctx) => sendReportPdf(ctx, { ...ctx.params, kind }, reportPorts))
   }
+  const zipPorts = { ...reportPorts, settings }
+  router.get(ownDataZipPath, named(ownDataZipPath), (ctx) => sendOwnDataZip(ctx, zipPorts))
   for (const mounted of routes({ ...ports, settings })) {
     const { method, path } = mounted.endpoint
     router.register(path, [method], mount(mounted, guard))

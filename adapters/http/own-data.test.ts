@@ -28,6 +28,33 @@ test("a customer's copy has their loans, messages and history, and those of nobo
   expect((await copy('stranger')).loans).toEqual([])
 })
 
+test('the whole copy is one ZIP, with each document and message as it is on paper', async () => {
+  const reply = await served.call('GET', '/api/v1/own-data.zip', { as: 'customer' })
+  expect([reply.status, reply.headers.get('content-type'), reply.headers.get('cache-control')]).toEqual([
+    200,
+    'application/zip',
+    'private, no-store',
+  ])
+  expect(reply.headers.get('content-disposition')).toBe('attachment; filename="tamarack-my-data.zip"')
+  expect(reply.text).toMatch(/^PK/)
+  expect(reply.text).toContain('data.json')
+  expect(reply.text).toMatch(/ln_own\/loan-agreement-[0-9a-f]{8}\.pdf/)
+  expect(reply.text).toMatch(/ln_own\/messages\/\d{4}\/\d{4}-\d\d-\d\d-[a-z-]+-[0-9a-f]{8}\.pdf/)
+  expect(reply.text).not.toContain('ln_other')
+  expect((await served.call('GET', '/api/v1/own-data.zip', { as: 'stranger' })).text).not.toContain('ln_own')
+})
+
+test.each([
+  ['employee', 403, 'NOT_ALLOWED'],
+  ['admin', 403, 'NOT_ALLOWED'],
+  [undefined, 401, 'NO_SESSION'],
+] as const)('%s has no such copy', async (as, status, code) => {
+  expect(await served.call('GET', '/api/v1/own-data.zip', as === undefined ? {} : { as })).toMatchObject({
+    status,
+    body: { code },
+  })
+})
+
 const line = (event: LoggedEvent['event']): LoggedEvent => ({
   loanId: 'ln_own',
   sequence: 1,

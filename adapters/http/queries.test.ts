@@ -148,6 +148,7 @@ test('pay found in bank data fills in the forms of its customer, limits the adva
     income: { measure: 'a-month', from: '2026-09-01', to: '2026-11-15', days: 76, amount: 2_686_67 },
     pay: {
       payer: 'LARCH BAKERY',
+      kind: 'employment',
       payFrequency: 'bi-weekly',
       nextPayDates: ['2026-11-27', '2026-12-11', '2026-12-24', '2027-01-08'],
       netPayPerPeriod: 1_240_00,

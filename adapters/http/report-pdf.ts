@@ -23,8 +23,11 @@ export const reportPaths: Readonly<Record<ReportKind, string>> = {
  * canonical JSON, lower-case hex. */
 export const fingerprintHeader = 'x-document-sha256'
 
+export type ReportPorts = Pick<AppPorts, 'evidence' | 'documents' | 'fingerprint'>
+
 type Ports = LookPorts &
-  Pick<AppPorts, 'sessions' | 'evidence' | 'documents' | 'fingerprint'> & {
+  ReportPorts &
+  Pick<AppPorts, 'sessions'> & {
     /** By person: laying out a long report keeps the processor busy. */
     readonly reportLimit: RateLimit
     readonly fileTurns: Turns
@@ -53,6 +56,15 @@ const partOf = { 'identity-report': 'identity', 'bank-report': 'bank-data' } as 
   LookPart
 >
 
+/** The report about a customer, laid out; null where there is nothing to report. */
+export const makeReport = async (ports: ReportPorts, kind: ReportKind, customerId: string, isMasked: boolean) => {
+  const report = await reportOf[kind](ports.evidence, customerId, isMasked)
+  if (report === null) return null
+  const { content, readAt } = report
+  const sha256 = ports.fingerprint.of(canonicalJson(content))
+  return { pdf: await ports.documents.report(content, { sha256, readAt }), sha256, date: content.date }
+}
+
 interface Wanted {
   readonly kind: ReportKind
   readonly id?: string
@@ -66,12 +78,10 @@ const sendReport = async (ctx: Context, { kind, id = '' }: Wanted, ports: Ports,
   if (!person.ok) return refuse(ctx, person.error)
   const retryAfter = await ports.reportLimit.take(principal.value.id)
   if (retryAfter !== null) return refuse(ctx, { code: 'TOO_MANY_REQUESTS', retryAfter })
-  const report = await reportOf[kind](ports.evidence, person.value, principal.value.role !== 'customer')
-  if (report === null) return refuse(ctx, { code: 'NOT_FOUND' })
   if (gone.aborted) return undefined
-  const { content, readAt } = report
-  const sha256 = ports.fingerprint.of(canonicalJson(content))
-  const pdf = await ports.documents.report(content, { sha256, readAt })
+  const report = await makeReport(ports, kind, person.value, principal.value.role !== 'customer')
+  if (report === null) return refuse(ctx, { code: 'NOT_FOUND' })
+  const { pdf, sha256, date } = report
   const seen = { whose: { of: 'account', userId: person.value }, part: partOf[kind], detail: kind } as const
   const looked = await recordLook(ports, principal.value, originOf(ctx), seen)
   if (!looked.ok) return refuse(ctx, looked.error)
@@ -80,7 +90,7 @@ const sendReport = async (ctx: Context, { kind, id = '' }: Wanted, ports: Ports,
   ctx.set({
     'content-type': 'application/pdf',
     'cache-control': 'private, no-store',
-    'content-disposition': `inline; filename="${fileNameOf(kind, content.date)}"`,
+    'content-disposition': `inline; filename="${fileNameOf(kind, date)}"`,
     [fingerprintHeader]: sha256,
   })
   return undefined

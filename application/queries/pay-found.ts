@@ -17,7 +17,7 @@ export const makePayFound =
     const reading = await queries.bankReading(loan.id)
     if (reading === null) return null
     const today = torontoDateOf(present(clock))
-    const { readOn, found, pay } = insightOf(reading)
+    const { readOn, found, pay, incomes } = insightOf(reading)
     if (found.mainIncome.amount === 0) return null
     return {
       readOn,
@@ -25,6 +25,7 @@ export const makePayFound =
       pay: pay
         ? {
             payer: pay.name,
+            kind: incomes.find(({ name }) => name === pay.name)?.kind ?? 'other',
             payFrequency: pay.frequency,
             nextPayDates: payDaysBetween(pay.schedule, plusDays(today, 1), plusDays(today, 62)),
             netPayPerPeriod: pay.netPayPerPeriod,

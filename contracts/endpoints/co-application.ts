@@ -3,7 +3,8 @@ import { endpoint } from '../endpoint.ts'
 import { token } from '../forms/co-applicant.ts'
 import { invitationErrors } from '../shared-refusals.ts'
 import { coApplicationView } from '../views/co-application.ts'
-import { joinedServicingView, payoffView } from '../views/servicing.ts'
+import { joinedServicingView, payoffView, whatIfPaidView } from '../views/servicing.ts'
+import { paymentTried, whatIfErrors } from './loan.ts'
 
 /* The calls of a co-applicant, who has an account of their own. A token travels in bodies only, so
  * that no log of addresses has it; to anybody else but the invited person and the co-applicant the
@@ -37,4 +38,12 @@ export const getJoinedPayoff = endpoint({
   roles: customer,
   response: payoffView,
   errors: ['STEP_NOT_DUE', 'OUTSIDE_CALENDAR'],
+})
+/** What a payment on a day would do to that loan (TAM-192). */
+export const getJoinedWhatIfPaid = endpoint({
+  path: '/api/v1/co-application/what-if/:id',
+  roles: customer,
+  query: paymentTried,
+  response: whatIfPaidView,
+  errors: whatIfErrors,
 })

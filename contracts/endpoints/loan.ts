@@ -179,17 +179,26 @@ export const getPayoff = endpoint({
   response: payoffView,
   errors: ['STEP_NOT_DUE', 'NOT_A_DAY', 'PAYOFF_DAY_PAST', 'PAYOFF_DAY_TOO_FAR', 'OUTSIDE_CALENDAR'],
 })
-/** What a payment on a day would do (TAM-192): today where none is named, all of it without an
- * amount. */
+/** A payment to try: today where no day is named, all of it without an amount. */
+export const paymentTried = z.object({
+  on: dayNamed,
+  amount: z.optional(z.coerce.number().check(z.int(), z.positive())),
+})
+export const whatIfErrors = [
+  'STEP_NOT_DUE',
+  'NOT_A_DAY',
+  'PAYOFF_DAY_PAST',
+  'PAYOFF_DAY_TOO_FAR',
+  'OUTSIDE_CALENDAR',
+  'NOT_AN_AMOUNT',
+] as const
+/** What a payment on a day would do (TAM-192). */
 export const getWhatIfPaid = endpoint({
   path: '/api/v1/loan/what-if/:id',
   roles: ['customer'],
-  query: z.object({
-    on: dayNamed,
-    amount: z.optional(z.coerce.number().check(z.int(), z.positive())),
-  }),
+  query: paymentTried,
   response: whatIfPaidView,
-  errors: ['STEP_NOT_DUE', 'NOT_A_DAY', 'PAYOFF_DAY_PAST', 'PAYOFF_DAY_TOO_FAR', 'OUTSIDE_CALENDAR', 'NOT_AN_AMOUNT'],
+  errors: whatIfErrors,
 })
 /** What a borrower in trouble may request today (TAM-83). */
 export const getArrangeable = endpoint({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { incomeKinds } from '@tamarack/domain/bank-insight/income-sources'
 import { measures } from '@tamarack/domain/bank-insight/seen-amount'
 import { payFrequencies } from '@tamarack/domain/values/pay-frequency'
 import { cents, day } from './loan.ts'
@@ -52,7 +53,7 @@ export type FoundView = z.infer<typeof foundView>
 
 const incomeView = z.object({
   name: z.string(),
-  kind: z.enum(['employment', 'self-employment', 'pension', 'benefit', 'other']),
+  kind: z.enum(incomeKinds),
   frequency: z.enum(['weekly', 'bi-weekly', 'semi-monthly', 'monthly', 'irregular']),
   typicalDeposit: cents,
   seen: seenAmountView,
@@ -151,6 +152,7 @@ export const payFoundView = z.object({
   pay: z.nullable(
     z.object({
       payer: z.string(),
+      kind: z.enum(incomeKinds),
       payFrequency: z.enum(payFrequencies),
       nextPayDates: z.array(day),
       netPayPerPeriod: cents,

@@ -4,7 +4,9 @@ import { Notice } from '@tamarack/ui/notice'
 import { Announcer, interrupt } from './announcer.tsx'
 import { isPrivate } from './return-to.ts'
 import styles from './root-layout.module.css'
+import { siteQuery } from './services.ts'
 import { SessionWatch } from './session-watch.tsx'
+import { useServices } from './shell-context.tsx'
 import { loadToaster } from './toaster.tsx'
 import { Waiting } from './waiting.tsx'
 
@@ -52,6 +54,27 @@ const useFocusOfReturn = (): void => {
   }, [key, navigation])
 }
 
+const lookMs = 10_000
+
+/** The clock of a sandbox is moved from elsewhere, and an open page follows. */
+const useMovedClock = (): void => {
+  const { api, queryClient } = useServices()
+  useEffect(() => {
+    const look = () => {
+      const site = siteQuery(api)
+      if (
+        queryClient.getQueryData<Awaited<ReturnType<typeof site.queryFn>>>(site.queryKey)?.sandbox !== true ||
+        document.hidden
+      )
+        return
+      // Without an answer the next look finds out.
+      void queryClient.fetchQuery({ ...site, staleTime: 0 }).catch(() => undefined)
+    }
+    const timer = setInterval(look, lookMs)
+    return () => clearInterval(timer)
+  }, [api, queryClient])
+}
+
 /** Whether the person did anything yet: nothing echoes before that. */
 const useTouched = (): boolean => {
   const [touched, setTouched] = useState(false)
@@ -72,6 +95,7 @@ export const RootLayout = () => {
   const touched = useTouched()
   const { pathname } = useLocation()
   useFocusOfReturn()
+  useMovedClock()
   return (
     <>
       <Announcer />

@@ -48,9 +48,10 @@ const open = (
   address: string,
   session: SessionView | null,
   load = vi.fn<(name: RemoteName) => Promise<() => RouteObject[]>>(async (name) => () => remotes[name]),
+  siteNow: () => object = () => site,
 ) => {
   const fetched = vi.fn<(url: string) => Promise<Response>>(async (url) =>
-    json(url.includes('get-session') ? session : site),
+    json(url.includes('get-session') ? session : siteNow()),
   )
   vi.stubGlobal('fetch', fetched)
   const { services, session: held } = makeServices(() => moves)
@@ -100,6 +101,24 @@ test('no page of a loan opens before the server has said what time it is', async
   told.resolve()
   await screen.findByRole('heading', { name: 'Your loan' })
   expect(new Set(opened)).toEqual(new Set([String(offsetMs)]))
+})
+
+test.each([
+  ['of a sandbox follows its clock', true, 2],
+  ['of the product itself does not ask again', false, 1],
+])('an open page %s', async (_, sandbox, asked) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout', 'clearInterval', 'clearTimeout'] })
+  try {
+    let offsetMs = 0
+    const { fetched } = open('/privacy-policy', null, undefined, () => ({ ...site, sandbox, clockOffsetMs: offsetMs }))
+    await vi.waitFor(() => expect(document.documentElement.dataset['clockOffset']).toBe('0'))
+    offsetMs = 86_400_000
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(document.documentElement.dataset['clockOffset']).toBe(sandbox ? '86400000' : '0')
+    expect(fetched.mock.calls.filter(([url]) => url.includes('/api/v1/site'))).toHaveLength(asked)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 describe('without a session', () => {

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { confirmAddress, fillSignIn, onPage, signUp } from './support/account.ts'
+import { onPage, openAccount } from './support/account.ts'
 import {
-  answer,
   approveByTwo,
   checkIdentity,
   fillAmount,
-  fillFirstHalfOfFinances,
+  fillFinances,
   fillFirstHalfOfPersonalInfo,
-  fillSecondHalfOfFinances,
   goOn,
   proveWho,
   signDocument,
@@ -20,28 +18,19 @@ import { expect, test, type Page } from './support/test.ts'
 
 const invitedSubject = /invites you to apply for a loan together$/
 
-const openAccount = async (page: Page, person: Person): Promise<void> => {
-  await signUp(page, person)
-  await confirmAddress(page, person)
-  await page.goto('/auth/login')
-  await fillSignIn(page, person)
-}
-
 /** Both questionnaires, naming that person for a co-applicant. */
 const answerJointly = async (page: Page, other: Person): Promise<void> => {
   await fillFirstHalfOfPersonalInfo(page)
   await page.getByLabel('Main source of income').selectOption({ label: 'Employment' })
   await page.getByLabel('Net income per month').fill('3,200')
-  await answer(page, 'Did someone refer you?', 'No')
-  await answer(page, 'Are you applying with someone?', 'Yes')
+  await page.getByRole('checkbox', { name: /^I am applying with someone/ }).check()
   await page.getByLabel('Their name').fill(other.name)
   await page.getByLabel('Their email').fill(other.email)
   await page.getByLabel('Their relationship to you').selectOption({ label: 'Spouse' })
   await page.getByLabel('Their phone').fill('416-555-0142')
   await goOn(page)
   await onPage(page, 'Your finances')
-  await fillFirstHalfOfFinances(page)
-  await fillSecondHalfOfFinances(page)
+  await fillFinances(page)
   await goOn(page)
 }
 

@@ -1,15 +1,14 @@
 import { advertisementFaults, type Advertisement } from '@tamarack/domain/conduct/advertising'
-import { becomeCustomer, confirmAddress, onPage, signIn, signUp } from './support/account.ts'
+import { becomeCustomer, confirmAddress, onPage, signUp } from './support/account.ts'
 import { haveApplied } from './support/application-by-calls.ts'
 import {
   apply,
   checkIdentity,
   connectBank,
   fillAmount,
-  fillFirstHalfOfFinances,
+  fillFinances,
   fillFirstHalfOfPersonalInfo,
   fillPay,
-  fillSecondHalfOfFinances,
   fillSecondHalfOfPersonalInfo,
   goOn,
   signDocument,
@@ -73,7 +72,7 @@ test('customer screens from the first to the funded loan', async ({ page, anothe
   await signUp(page, customer)
   await expectGoodSightOnTablets(page, 'check your email')
   await confirmAddress(page, customer)
-  await signIn(page, customer, 'Your loan')
+  await onPage(page, 'Your loan')
   await expectGoodSightOnTablets(page, 'empty dashboard')
   const loanId = await apply(page)
   await onPage(page, 'Verify your identity')
@@ -93,8 +92,7 @@ test('customer screens from the first to the funded loan', async ({ page, anothe
   await fillSecondHalfOfPersonalInfo(page)
   await goOn(page)
   await onPage(page, 'Your finances')
-  await fillFirstHalfOfFinances(page)
-  await fillSecondHalfOfFinances(page)
+  await fillFinances(page)
   await expectGoodSightOnTablets(page, 'finances')
   await goOn(page)
   await onPage(page, 'Choose your loan')

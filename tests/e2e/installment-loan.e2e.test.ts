@@ -1,10 +1,9 @@
-import { confirmAddress, fillSignIn, onPage, signUp } from './support/account.ts'
+import { onPage, openAccount } from './support/account.ts'
 import {
   approveByTwo,
   fillAmount,
-  fillFirstHalfOfFinances,
+  fillFinances,
   fillFirstHalfOfPersonalInfo,
-  fillSecondHalfOfFinances,
   fillSecondHalfOfPersonalInfo,
   goOn,
   proveWho,
@@ -20,8 +19,7 @@ const answerBothForms = async (page: Page): Promise<void> => {
   await fillSecondHalfOfPersonalInfo(page)
   await goOn(page)
   await onPage(page, 'Your finances')
-  await fillFirstHalfOfFinances(page)
-  await fillSecondHalfOfFinances(page)
+  await fillFinances(page)
   await goOn(page)
 }
 
@@ -51,10 +49,7 @@ test('a person signs up, chooses an installment loan, is approved, signs twice a
   let [loanId, payment] = ['', '']
 
   await test.step('opens an account and applies', async () => {
-    await signUp(page, customer)
-    await confirmAddress(page, customer)
-    await page.goto('/auth/login')
-    await fillSignIn(page, customer)
+    await openAccount(page, customer)
     await onPage(page, 'Your loan')
     loanId = await proveWho(page)
     await answerBothForms(page)

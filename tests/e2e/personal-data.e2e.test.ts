@@ -7,7 +7,7 @@ import { atProviders, identityValues, typed, typedValues } from '../privacy/fara
 import { leaks, search, unneeded, type Place } from '../privacy/search.ts'
 import { logPlaces, postgresPlaces, sqlitePlaces } from '../privacy/stores.ts'
 import { text, type PersonalValue } from '../privacy/values.ts'
-import { confirmAddress, fillSignIn, onPage, signInStaff, signUp } from './support/account.ts'
+import { onPage, openAccount, signInStaff } from './support/account.ts'
 import {
   answer,
   apply,
@@ -16,8 +16,10 @@ import {
   connectBank,
   fillAmount,
   fillPay,
+  fillWorkplace,
   goOn,
   signDocument,
+  tick,
 } from './support/application.ts'
 import { expectEmails } from './support/inbox.ts'
 import { places } from './support/places.ts'
@@ -55,13 +57,13 @@ const fillPersonalInfo = async (page: Page): Promise<void> => {
   await page.getByLabel('Marital status').selectOption({ label: 'Separated' })
   await page.getByLabel('How many people depend on you?').fill('1')
   await page.getByLabel('What is the loan for?').selectOption({ label: 'Car repair' })
-  await page.getByLabel('Where do you work?').fill(typed.employer)
+  await fillWorkplace(page, typed.employer)
   // Her account shows pay: the check needs a look, so that two people decide.
   await page.getByLabel('Main source of income').selectOption({ label: 'Pension' })
   await page.getByLabel('Net income per month').fill(dollars(typed.income))
-  await answer(page, 'Did someone refer you?', 'Yes')
+  await page.getByRole('checkbox', { name: 'I have a referral code' }).check()
   await page.getByLabel('Referral code').fill(typed.referral)
-  await answer(page, 'Are you applying with someone?', 'Yes')
+  await page.getByRole('checkbox', { name: /^I am applying with someone/ }).check()
   await page.getByLabel('Their name').fill(typed.together.name)
   await page.getByLabel('Their email').fill(typed.together.email)
   await page.getByLabel('Their relationship to you').selectOption({ label: 'Brother or sister' })
@@ -71,15 +73,13 @@ const fillPersonalInfo = async (page: Page): Promise<void> => {
 
 const fillFinancialInfo = async (page: Page): Promise<void> => {
   await onPage(page, 'Your finances')
-  await answer(page, 'Do you have other loans?', 'Yes')
+  for (const box of ['Other loans', 'A second income', 'A child benefit', 'A car of my own', 'A home of my own'])
+    await tick(page, box)
   await page.getByLabel('How much do you owe on them in total?').fill(dollars(typed.otherLoans))
-  await answer(page, 'Do you have a second income?', 'Yes')
   await page.getByLabel('Where does it come from?').selectOption({ label: 'Self-employment' })
   await page.getByLabel('How much is it per month?').fill(dollars(typed.secondIncome))
-  await answer(page, 'Do you receive a child benefit?', 'Yes')
   await page.getByLabel('How much is the child benefit per month?').fill(dollars(typed.childBenefit))
   for (const what of ['car', 'home'] as const) {
-    await answer(page, `Do you own a ${what}?`, 'Yes')
     await page.getByLabel(`About how much is the ${what} worth?`).fill(dollars(typed[what].worth))
     await answer(page, `Is the ${what} fully paid?`, 'No')
     await page.getByLabel(`How much do you still owe on the ${what}?`).fill(dollars(typed[what].owed))
@@ -90,10 +90,7 @@ const fillFinancialInfo = async (page: Page): Promise<void> => {
 
 /** From sign-up to the receipt of the application. */
 const applyWithEverything = async (page: Page): Promise<string> => {
-  await signUp(page, typed)
-  await confirmAddress(page, typed)
-  await page.goto('/auth/login')
-  await fillSignIn(page, typed)
+  await openAccount(page, typed)
   await onPage(page, 'Your loan')
   const loanId = await apply(page)
   await onPage(page, 'Verify your identity')

@@ -54,11 +54,15 @@ test('a customer takes a copy of all their data from their account', async ({ pa
   await page.getByRole('link', { name: /^Your data/ }).click()
   await onPage(page, 'Your data')
   const copied = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download your data' }).click()
+  await page.getByRole('link', { name: 'Download your data' }).click()
   const stream = await (await copied).createReadStream()
   const chunks: Buffer[] = []
   for await (const chunk of stream) chunks.push(chunk as Buffer)
-  const copy = JSON.parse(Buffer.concat(chunks).toString()) as {
+  const zip = Buffer.concat(chunks)
+  for (const file of ['identity-check.pdf', 'bank-data.pdf']) expect(zip.includes(file)).toBe(true)
+  // The first file of the ZIP, stored as it is (PKWARE APPNOTE 4.3.7).
+  const begin = 30 + zip.readUInt16LE(26)
+  const copy = JSON.parse(zip.subarray(begin, begin + zip.readUInt32LE(18)).toString()) as {
     readonly account: { readonly email: string }
     readonly bank: object | null
     readonly identity: object | null

@@ -1,17 +1,16 @@
 import { confirmAddress, fillSignIn, onPage, signInStaff, signUp } from './support/account.ts'
 import {
-  answer,
   apply,
   checkIdentity,
   connectBank,
   fillAmount,
-  fillFirstHalfOfFinances,
+  fillFinances,
   fillFirstHalfOfPersonalInfo,
   fillPay,
-  fillSecondHalfOfFinances,
   fillSecondHalfOfPersonalInfo,
   goOn,
   signDocument,
+  tick,
 } from './support/application.ts'
 import { daysBetween, readShortDate, today } from './support/days.ts'
 import { expectEmails } from './support/inbox.ts'
@@ -60,19 +59,15 @@ const giveAnswers = async (page: Page): Promise<void> => {
   await goOn(page)
 
   await onPage(page, 'Your finances')
-  await fillFirstHalfOfFinances(page)
-  await answer(page, 'Do you have a second income?', 'Yes')
+  await tick(page, 'A second income')
   await page.getByLabel('Where does it come from?').selectOption({ label: 'Self-employment' })
   await page.getByLabel('How much is it per month?').fill('250.50')
   await page.reload()
-  await expect(
-    page.getByRole('group', { name: 'Do you have other loans?' }).getByRole('radio', { name: 'No' }),
-  ).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'A second income' })).toBeChecked()
   await expect(page.getByLabel('Where does it come from?')).toHaveValue('self-employment')
   await expect(page.getByLabel('How much is it per month?')).toHaveValue('250.50')
   // The account shows none: two people would have to approve it.
-  await answer(page, 'Do you have a second income?', 'No')
-  await fillSecondHalfOfFinances(page)
+  await fillFinances(page)
   await goOn(page)
 }
 

@@ -64,5 +64,14 @@ export const personHandlers = (ports: HandlerPorts): readonly Mounted[] => {
       const quote = await queries.payoff(joined.value.id, null, present(ports.clock))
       return quote ?? err({ code: 'STEP_NOT_DUE' })
     }),
+    answer(
+      coApplicationEndpoints.getJoinedWhatIfPaid,
+      async ({ principal, params, query: { on = null, amount = null } }) => {
+        const joined = await joinedLoan(ports, principal, params.id)
+        if (!joined.ok) return joined
+        const tried = await queries.whatIf(joined.value.id, { on, amount }, present(ports.clock))
+        return tried ?? err({ code: 'STEP_NOT_DUE' })
+      },
+    ),
   ]
 }

@@ -141,6 +141,7 @@ const payFound = {
   income: { measure: 'a-month', from: '2025-11-18', to: '2026-11-17', days: 365, amount: 2480_00 },
   pay: {
     payer: 'LARCH BAKERY',
+    kind: 'employment',
     payFrequency: 'bi-weekly',
     nextPayDates: ['2026-11-24', '2026-12-08', '2026-12-22'],
     netPayPerPeriod: 1240_00,

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
 import type { ApiClient } from '@tamarack/contracts/client'
@@ -18,7 +17,6 @@ import { callQuery } from '@tamarack/ui/call-query'
 import { Radios } from '@tamarack/ui/choices'
 import { keepChosenLoan } from '@tamarack/ui/chosen-loan'
 import { CostBar } from '@tamarack/ui/cost-bar'
-import { Disclosure } from '@tamarack/ui/disclosure'
 import { Faces, Loading } from '@tamarack/ui/faces'
 import { draftKey, useServerForm, type ServerForm } from '@tamarack/ui/form'
 import { FormSection } from '@tamarack/ui/form-layout'
@@ -28,6 +26,7 @@ import { Notice } from '@tamarack/ui/notice'
 import { seenWithDays } from '@tamarack/ui/seen-amount'
 import { DateInput } from '@tamarack/ui/text-input'
 import { useApiQuery, useServices } from '../../services.tsx'
+import { Known } from '../frame/known.tsx'
 import { useAfterSaving } from '../frame/step-form.tsx'
 import { payFoundQuery } from '../loan/pay-found.ts'
 import { isFrequency } from '../loan/products.ts'
@@ -134,11 +133,9 @@ const PayQuestions = ({ server: { control, field }, limits }: Part) => {
   )
 }
 
-/** What is known is not asked: the pay that the bank shows is one line, which opens on demand. */
 const Pay = ({ found, ...part }: Part & { readonly found: PayFoundView | null }) => {
   const { control, errorOf } = part.server
   const [frequency, payDay] = useWatch({ control, name: ['paymentFrequency', 'nextPayDate'] })
-  const [wasOpened, setWasOpened] = useState(payDay === undefined || payDay === '')
   const pay = found?.pay ?? null
   if (pay === null)
     return (
@@ -152,20 +149,10 @@ const Pay = ({ found, ...part }: Part & { readonly found: PayFoundView | null })
   const failed = errorOf('paymentFrequency') !== undefined || errorOf('nextPayDate') !== undefined
   return (
     <FormSection heading="Your pay">
-      <Disclosure
-        summary={
-          <span>
-            {fromBank(pay)} <span className={styles['change']}>Change</span>
-          </span>
-        }
-        open={wasOpened || differs || failed}
-        onToggle={(event) => setWasOpened(event.newState === 'open')}
-      >
-        <div className="stack-5">
-          <PayQuestions {...part} />
-          {differs && <p>You chose something else. We go by your answer, and a team member sees both.</p>}
-        </div>
-      </Disclosure>
+      <Known sentence={fromBank(pay)} open={differs || failed} startsOpen={payDay === undefined || payDay === ''}>
+        <PayQuestions {...part} />
+        {differs && <p>You chose something else. We go by your answer, and a team member sees both.</p>}
+      </Known>
     </FormSection>
   )
 }

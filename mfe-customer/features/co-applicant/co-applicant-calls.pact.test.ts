@@ -13,6 +13,7 @@ import {
   getCoApplications,
   getJoinedPayoff,
   getJoinedServicing,
+  getJoinedWhatIfPaid,
   openCoApplication,
 } from '@tamarack/contracts/endpoints/co-application'
 import { joinedApplication } from '@tamarack/contracts/testing/co-application.fixture'
@@ -109,6 +110,27 @@ test('a co-borrower reads how the loan is today, and what pays it off', async ()
       answer: payoff,
     }),
   ).toEqual(payoff)
+  const whatIf = {
+    today: '2026-11-20',
+    lastDay: '2026-12-18',
+    on: '2026-11-27',
+    amount: 100_00,
+    toPayOff: 242_00,
+    left: 142_00,
+    debitedBefore: 0,
+    next: { dueDate: '2026-12-07', amount: 142_00 },
+    last: '2026-12-07',
+    saved: 0,
+  }
+  expect(
+    await answered({
+      given: owing,
+      receiving: 'a request for what a payment of a co-borrower would do',
+      endpoint: getJoinedWhatIfPaid,
+      input: { params, query: { on: '2026-11-27', amount: 100_00 } },
+      answer: whatIf,
+    }),
+  ).toEqual(whatIf)
 })
 
 test('a co-borrower pays a part early, by a request of their own', async () => {

@@ -118,6 +118,25 @@ test('TAM-202: a co-borrower reads what pays the loan off, requests a part by em
   expect(callsTo('POST', '/api/v1/co-application/pay-early/L-9')[0]?.body).toEqual({ amount: 100_00 })
 })
 
+test('TAM-192: a co-borrower sees what a payment would do, from what they may read', async () => {
+  const whatIf = {
+    today: '2026-11-24',
+    lastDay: '2026-12-24',
+    on: '2026-11-24',
+    amount: 2_500_00,
+    toPayOff: 5_012_00,
+    left: 2_512_00,
+    debitedBefore: 0,
+    next: { dueDate: '2026-12-07', amount: 142_00 },
+    last: '2027-12-07',
+    saved: 80_00,
+  }
+  const { calls } = openActive({}, { 'GET /api/v1/co-application/what-if/L-9': whatIf })
+  const tried = await screen.findByRole('region', { name: 'What if I pay' })
+  expect(await within(tried).findByText('$2,512.00')).toBeTruthy()
+  expect(calls.some(({ path }) => path.startsWith('/api/v1/loan/what-if'))).toBe(false)
+})
+
 test('TAM-202: more than is owed is refused in words, beside the form', async () => {
   openActive(
     {},

@@ -22,6 +22,7 @@ import { joinedPayoffQuery, joinedServicingQuery, loanChanges } from '../loan/lo
 import { mayCancelAt } from '../loan/steps.ts'
 import { PayForm, payoffFacts } from '../pay-early/pay-form.tsx'
 import { isToPay, RequestNotice } from '../pay-early/request-notice.tsx'
+import { WhatIf } from '../pay-early/what-if.tsx'
 
 interface Joined {
   readonly borrowerName: string
@@ -177,6 +178,7 @@ const Ready = ({ agreed, ...joined }: Joined & { readonly agreed: ReactNode }) =
       {loan.fundedAt !== null && loan.status !== 'written-off' && figures.owed > 0 && (
         <Fold id="pay-early" heading={loan.status === 'cancelling' ? 'Give the money back yourself' : 'Pay early'}>
           <PayEarly {...joined} />
+          {loan.status !== 'cancelling' && <WhatIf loan={loan} payer="co-borrower" />}
         </Fold>
       )}
       {!isCancelled && mayCancelAt(loan, now) && (

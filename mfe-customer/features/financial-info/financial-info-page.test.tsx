@@ -11,11 +11,16 @@ const opened = async (answers: Record<string, unknown> = {}) => {
     'GET /api/v1/loan/financial-info/L-1': null,
     ...answers,
   })
-  await screen.findByRole('group', { name: 'Do you have other loans?' })
+  await screen.findByRole('group', { name: 'Which of these do you have?' })
   return page
 }
 const choose = (question: string, answer: 'Yes' | 'No') =>
   fireEvent.click(within(screen.getByRole('group', { name: question })).getByLabelText(answer))
+const tick = (...boxes: readonly string[]) => {
+  for (const box of boxes) fireEvent.click(screen.getByRole('checkbox', { name: box }))
+}
+const all = ['Other loans', 'A second income', 'A child benefit', 'A car of my own', 'A home of my own'] as const
+const consent = /^I agree to the credit check/
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
 const errors = async () =>
@@ -23,32 +28,28 @@ const errors = async () =>
     .getAllByRole('link')
     .map((link) => link.textContent)
 
-test('has fields for five answers and the consent, with the fixed words', async () => {
+test('asks one question and the consent, with the fixed words', async () => {
   await opened()
   press()
-  expect(await errors()).toEqual([
-    'Do you have other loans? Please select an option',
-    'Do you have a second income? Please select an option',
-    'Do you receive a child benefit? Please select an option',
-    'Do you own a car? Please select an option',
-    'Do you own a home? Please select an option',
-    'You must agree to continue',
-  ])
+  expect(await errors()).toEqual(['Which of these do you have? Please select an option', 'You must agree to continue'])
+  tick('None of these')
+  expect(await errors()).toEqual(['You must agree to continue'])
+  // No box ticked is no answer, however it came about.
+  tick('None of these')
+  press()
+  expect(await errors()).toHaveLength(2)
+  tick('Other loans')
+  tick('Other loans')
+  press()
+  expect(await errors()).toHaveLength(2)
 })
 
 test('has a field for the amount under each Yes, and for what is owed only where it is not paid', async () => {
   await opened()
-  for (const question of [
-    'Do you have other loans?',
-    'Do you have a second income?',
-    'Do you receive a child benefit?',
-    'Do you own a car?',
-    'Do you own a home?',
-  ])
-    choose(question, 'Yes')
+  tick(...all)
   choose('Is the car fully paid?', 'No')
   choose('Is the home fully paid?', 'Yes')
-  fireEvent.click(screen.getByRole('checkbox'))
+  fireEvent.click(screen.getByRole('checkbox', { name: consent }))
   press()
   expect(await errors()).toEqual([
     'How much do you owe on them in total? Enter an amount greater than 0',
@@ -61,24 +62,21 @@ test('has a field for the amount under each Yes, and for what is owed only where
   ])
 })
 
-test('five times No and one tick is enough; a mistyped field under a Yes that became No is no error', async () => {
+test('"None of these" and the consent are enough; a mistyped field under a Yes that became No is no error', async () => {
   const { callsTo, at } = await opened({ 'POST /api/v1/loan/financial-info/L-1': loanOf({ status: 'terms' }) })
-  choose('Do you own a car?', 'Yes')
+  tick('A car of my own')
   type('About how much is the car worth?', 'a lot')
-  for (const question of [
-    'Do you have other loans?',
-    'Do you have a second income?',
-    'Do you receive a child benefit?',
-    'Do you own a car?',
-    'Do you own a home?',
-  ])
-    choose(question, 'No')
-  fireEvent.click(screen.getByRole('checkbox'))
+  tick('None of these')
+  fireEvent.click(screen.getByRole('checkbox', { name: consent }))
   press()
   await waitFor(() => expect(at()).toBe('/customer/application/cash-advance?loanId=L-1'))
   expect(callsTo('POST', '/api/v1/loan/financial-info/L-1')[0]?.body).toMatchObject({
+    hasOtherLoans: false,
+    hasSecondaryIncome: false,
+    receiveChildTax: false,
     hasCar: false,
     approxValueOfCar: null,
+    hasHome: false,
     consent: true,
   })
 })

@@ -6,8 +6,7 @@ import { financialInfoForm, type FinancialInfoForm } from '@tamarack/contracts/f
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { incomeWords, optionsFrom } from '@tamarack/ui/answer-words'
-import { Checkbox, Select, YesNo } from '@tamarack/ui/choices'
-import { Disclosure } from '@tamarack/ui/disclosure'
+import { Checkbox, Select, Ticks, YesNo } from '@tamarack/ui/choices'
 import { Faces } from '@tamarack/ui/faces'
 import { useServerForm, type ServerForm } from '@tamarack/ui/form'
 import { FormSection } from '@tamarack/ui/form-layout'
@@ -59,30 +58,78 @@ const Question = ({ server: { control, errorOf }, name }: Group & { readonly nam
 
 const useAnswer = ({ control }: Server, name: QuestionField): boolean | null | undefined => useWatch({ control, name })
 
-const OtherLoans = ({ server }: Group) => (
-  <FormSection heading="Other loans">
-    <Question server={server} name="hasOtherLoans" />
-    {useAnswer(server, 'hasOtherLoans') === true && <Amount server={server} name="otherLoansTotalBalanceOwed" />}
-  </FormSection>
-)
+/** The first question: what is not ticked is a No, so that one tick answers it all. */
+const possible = {
+  hasOtherLoans: 'Other loans',
+  hasSecondaryIncome: 'A second income',
+  receiveChildTax: 'A child benefit',
+  hasCar: 'A car of my own',
+  hasHome: 'A home of my own',
+} as const
+type Possible = keyof typeof possible
+const names = Object.keys(possible) as Possible[]
 
-const OtherIncome = ({ server }: Group) => (
-  <FormSection heading="Other income">
-    <Question server={server} name="hasSecondaryIncome" />
-    {useAnswer(server, 'hasSecondaryIncome') === true && (
-      <>
-        <Select
-          label={questions.secondaryIncomeType}
-          options={optionsFrom(incomeWords)}
-          {...server.field('secondaryIncomeType')}
-        />
-        <Amount server={server} name="monthlySecondaryIncome" />
-      </>
-    )}
-    <Question server={server} name="receiveChildTax" />
-    {useAnswer(server, 'receiveChildTax') === true && <Amount server={server} name="monthlyChildTaxIncome" />}
-  </FormSection>
-)
+const Which = ({ server: { control, form, errorOf } }: Group) => {
+  const answers = useWatch({ control, name: names })
+  const had = names.filter((_, at) => answers[at] === true)
+  const set = (ticked: readonly Possible[] | null) => {
+    for (const name of names)
+      form.setValue(name, ticked?.includes(name) as boolean, {
+        shouldDirty: true,
+        shouldValidate: form.formState.isSubmitted,
+      })
+  }
+  return (
+    <Ticks
+      legend={questions.hasOtherLoans}
+      hint="Tick all that you have: it shows what you can afford beside your other payments."
+      error={errorOf('hasOtherLoans')}
+      options={[
+        ...names.map((name) => ({
+          name,
+          label: possible[name],
+          checked: had.includes(name),
+          onChange: (checked: boolean) => {
+            const ticked = names.filter((other) => (other === name ? checked : had.includes(other)))
+            set(ticked.length === 0 ? null : ticked)
+          },
+        })),
+        {
+          name: 'none',
+          label: 'None of these',
+          checked: had.length === 0 && answers[0] === false,
+          onChange: (checked: boolean) => set(checked ? [] : null),
+        },
+      ]}
+    />
+  )
+}
+
+const OtherLoans = ({ server }: Group) =>
+  useAnswer(server, 'hasOtherLoans') === true && (
+    <FormSection heading="Other loans">
+      <Amount server={server} name="otherLoansTotalBalanceOwed" />
+    </FormSection>
+  )
+
+const SecondIncome = ({ server }: Group) =>
+  useAnswer(server, 'hasSecondaryIncome') === true && (
+    <FormSection heading="Second income">
+      <Select
+        label={questions.secondaryIncomeType}
+        options={optionsFrom(incomeWords)}
+        {...server.field('secondaryIncomeType')}
+      />
+      <Amount server={server} name="monthlySecondaryIncome" />
+    </FormSection>
+  )
+
+const ChildBenefit = ({ server }: Group) =>
+  useAnswer(server, 'receiveChildTax') === true && (
+    <FormSection heading="Child benefit">
+      <Amount server={server} name="monthlyChildTaxIncome" />
+    </FormSection>
+  )
 
 const owned = {
   car: {
@@ -105,16 +152,13 @@ const Owned = ({ server, what }: Group & { readonly what: (typeof owned)[keyof t
   const has = useAnswer(server, what.has)
   const paid = useAnswer(server, what.paid)
   return (
-    <FormSection heading={what.heading}>
-      <Question server={server} name={what.has} />
-      {has === true && (
-        <>
-          <Amount server={server} name={what.value} />
-          <Question server={server} name={what.paid} />
-          {paid === false && <Amount server={server} name={what.owed} />}
-        </>
-      )}
-    </FormSection>
+    has === true && (
+      <FormSection heading={what.heading}>
+        <Amount server={server} name={what.value} />
+        <Question server={server} name={what.paid} />
+        {paid === false && <Amount server={server} name={what.owed} />}
+      </FormSection>
+    )
   )
 }
 
@@ -132,6 +176,13 @@ const consentLabel = (
  * page is open. */
 const withoutHidden = (form: Input): Input => ({
   ...form,
+  // One list, one mistake: while nothing in it is ticked, its first box has the error.
+  ...(typeof form.hasOtherLoans !== 'boolean' && {
+    hasSecondaryIncome: false,
+    receiveChildTax: false,
+    hasCar: false,
+    hasHome: false,
+  }),
   ...(form.hasOtherLoans ? {} : { otherLoansTotalBalanceOwed: null }),
   ...(form.hasSecondaryIncome ? {} : { secondaryIncomeType: '', monthlySecondaryIncome: null }),
   ...(form.receiveChildTax ? {} : { monthlyChildTaxIncome: null }),
@@ -167,14 +218,10 @@ const FinancialInfoStep = ({ loan, saved }: { readonly loan: LoanView; readonly 
       label="Continue"
       isComplete={(values) => financialInfoForm.safeParse(withoutHidden(values)).success}
     >
-      <Disclosure summary="Why we ask">
-        <p>
-          These answers show what you can afford beside your other payments. We may ask for proof. Nothing to declare is
-          a good answer too.
-        </p>
-      </Disclosure>
+      <Which server={server} />
       <OtherLoans server={server} />
-      <OtherIncome server={server} />
+      <SecondIncome server={server} />
+      <ChildBenefit server={server} />
       <Owned server={server} what={owned.car} />
       <Owned server={server} what={owned.home} />
       <FormSection heading="Your consent">

@@ -20,6 +20,19 @@ import { customerSteps, nextAddress, stepNames, stepState, stepWordsOf, type Cus
 import styles from './frame.module.css'
 import { LoanMissing } from './loan-missing.tsx'
 
+interface BackLinkProps {
+  readonly to: string
+  readonly label: string
+}
+
+/** The way back, above everything else on a page. */
+export const BackLink = ({ to, label }: BackLinkProps) => (
+  <Link className={`target no-print ${styles['back']}`} to={to}>
+    <BackIcon />
+    {label}
+  </Link>
+)
+
 interface Screen {
   /** Where messages about a failed submit stand: below the Back link, above the heading. */
   readonly messages: HTMLElement | null
@@ -44,7 +57,7 @@ interface LoanScreenProps {
   /** Another heading for a loan to which this one would not be true; null keeps it. */
   readonly titleFor?: ((loan: LoanView) => string | null) | undefined
   readonly step?: CustomerStep | undefined
-  readonly back?: { readonly to: string; readonly label: string } | undefined
+  readonly back?: BackLinkProps | undefined
   readonly intro?: ReactNode
   /** How wide the page is: a form, a text to read, or both side by side. */
   readonly width?: 'form' | 'reading' | 'wide'
@@ -97,12 +110,7 @@ export const LoanScreen = ({
   return (
     <ScreenContext value={screen}>
       <div className={styles[width]}>
-        {back !== undefined && (
-          <Link className={`target no-print ${styles['back']}`} to={back.to}>
-            <BackIcon />
-            {back.label}
-          </Link>
-        )}
+        {back !== undefined && <BackLink {...back} />}
         <div ref={setMessages} className={styles['messages']} />
         {step !== undefined && (
           <div className="no-print">

@@ -297,6 +297,7 @@ test('forms are filled in with the pay that the bank shows', async () => {
     income: { measure: 'a-month' as const, from: '2026-09-01', to: '2026-11-19', days: 80, amount: 2_686_67 },
     pay: {
       payer: 'LARCH BAKERY',
+      kind: 'employment' as const,
       payFrequency: 'bi-weekly' as const,
       nextPayDates: ['2026-11-27'],
       netPayPerPeriod: 1_240_00,

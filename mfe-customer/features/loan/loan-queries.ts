@@ -5,6 +5,7 @@ import {
   getCoApplications,
   getJoinedPayoff,
   getJoinedServicing,
+  getJoinedWhatIfPaid,
   openCoApplication,
 } from '@tamarack/contracts/endpoints/co-application'
 import { getIdentityRecord } from '@tamarack/contracts/endpoints/identity'
@@ -79,8 +80,14 @@ export const payoffQuery = (api: ApiClient, loanId: string, on: string | null) =
   })
 
 /** Where a plan of early payments begins: all of it today, and the days that can be named. */
-export const whatIfQuery = (api: ApiClient, loanId: string) =>
-  callQuery(api, ['what-if', loanId], getWhatIfPaid, { params: { id: loanId }, query: {} })
+/** Who would pay: a co-borrower owes all of it, too. */
+export type Payer = 'borrower' | 'co-borrower'
+
+export const tryPayment = (payer: Payer) => (payer === 'borrower' ? getWhatIfPaid : getJoinedWhatIfPaid)
+
+/** What paying all of it today would do. */
+export const whatIfQuery = (api: ApiClient, loanId: string, payer: Payer) =>
+  callQuery(api, ['what-if', loanId, payer], tryPayment(payer), { params: { id: loanId }, query: {} })
 
 /** What the identity check found; null until one has passed. */
 export const identityRecordQuery = (api: ApiClient, userId: string) =>

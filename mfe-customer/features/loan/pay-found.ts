@@ -18,6 +18,14 @@ export const payFoundQuery = (api: ApiClient, loanId: string) =>
 export const monthOf = (found: PayFoundView | null): number | null =>
   found?.income.measure === 'a-month' ? found.income.amount : null
 
+/** The answers about work, where the bank shows all of them; null: the form asks. A benefit can be
+ * of several kinds, and the customer knows which. */
+export const workFound = (found: PayFoundView | null) => {
+  const [month, pay] = [monthOf(found), found?.pay ?? null]
+  if (month === null || pay === null || pay.kind === 'benefit' || pay.kind === 'other') return null
+  return { whereDoYouWork: pay.payer, primaryIncomeType: pay.kind, primaryIncomeAmount: month }
+}
+
 /** The income found, with its source and the days it was seen in. */
 export const incomeSourceText = ({ income, readOn }: PayFoundView): string => {
   const seen = `in the ${income.days} days before ${shortDate(readOn)}`

@@ -29,6 +29,7 @@ test('every notice of every loan is listed by year with when it was emailed, the
     },
   })
   const latest = await screen.findByRole('link', { name: 'Download PDF of Your statement, Jan 1, 2027' })
+  expect(screen.getByRole('link', { name: 'Your loan' }).getAttribute('href')).toBe('/customer/dashboard')
   expect(latest.getAttribute('href')).toBe('/api/v1/loan/notice/L-2/b2.pdf')
   await screen.findByRole('link', { name: /^Download PDF of Your payment is coming/ })
   const [newest, older, ...more] = screen.getAllByRole('region', { name: /^Cash advance of \$500\.00/ })

@@ -1,12 +1,12 @@
 import { referenceOf } from '@tamarack/contracts/limits'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { LinkButton } from '@tamarack/ui/button'
 import { Faces } from '@tamarack/ui/faces'
 import { DateText, money } from '@tamarack/ui/format'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { useApiQuery, useUser } from '../../services.tsx'
 import { SentNotices } from '../dashboard/sent-notices.tsx'
+import { BackLink } from '../frame/loan-screen.tsx'
 import { loansOfUserQuery } from '../loan/loan-queries.ts'
 import { productOf } from '../loan/products.ts'
 
@@ -34,6 +34,7 @@ export const Component = () => {
   const query = useApiQuery(loansOfUserQuery, useUser().id)
   return (
     <div className="stack-5 reading-width">
+      <BackLink to={paths.dashboard} label="Your loan" />
       <PageHeading title="Messages" />
       <Faces query={query} lines={6}>
         {(loans) =>
@@ -46,11 +47,6 @@ export const Component = () => {
           )
         }
       </Faces>
-      <div>
-        <LinkButton variant="secondary" to={paths.dashboard}>
-          Go to your dashboard
-        </LinkButton>
-      </div>
     </div>
   )
 }

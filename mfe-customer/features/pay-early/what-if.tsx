@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { getWhatIfPaid } from '@tamarack/contracts/endpoints/loan'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { WhatIfPaidView } from '@tamarack/contracts/views/servicing'
 import { MoneySlider, Slider } from '@tamarack/ui/amount-slider'
@@ -7,11 +6,12 @@ import { money, shortDate } from '@tamarack/ui/format'
 import { KeyFacts, type KeyFact } from '@tamarack/ui/key-facts'
 import { DateInput, MoneyInput } from '@tamarack/ui/text-input'
 import { useApiQuery, useServices } from '../../services.tsx'
-import { whatIfQuery } from '../loan/loan-queries.ts'
+import { tryPayment, whatIfQuery, type Payer } from '../loan/loan-queries.ts'
 import { useLiveQuote } from '../terms/use-live-quote.ts'
 
 interface OfLoan {
-  readonly loan: LoanView
+  readonly loan: Pick<LoanView, 'id' | 'sequence'>
+  readonly payer?: Payer
 }
 
 const dayMs = 86_400_000
@@ -49,7 +49,7 @@ const factsOf = ({ on, amount, debitedBefore, left, next, last, saved }: WhatIfP
   },
 ]
 
-const Planned = ({ loan, start }: OfLoan & { readonly start: WhatIfPaidView }) => {
+const Planned = ({ loan, payer = 'borrower', start }: OfLoan & { readonly start: WhatIfPaidView }) => {
   const { api } = useServices()
   const { today, lastDay } = start
   const [on, setOn] = useState(today)
@@ -60,7 +60,7 @@ const Planned = ({ loan, start }: OfLoan & { readonly start: WhatIfPaidView }) =
     schema: { safeParse: () => (isDay && isAmount ? { data: { on, amount } } : {}) },
     values: null,
     key: ['what-if', loan.id],
-    load: (paid) => api.call(getWhatIfPaid, { params: { id: loan.id }, query: paid }),
+    load: (paid) => api.call(tryPayment(payer), { params: { id: loan.id }, query: paid }),
     sentence,
   })
   const whole = quote?.toPayOff ?? start.toPayOff
@@ -113,7 +113,9 @@ const Planned = ({ loan, start }: OfLoan & { readonly start: WhatIfPaidView }) =
 }
 
 /** What a payment on a coming day would leave, save and end: nothing is paid by looking. */
-export const WhatIf = ({ loan }: OfLoan) => {
-  const start = useApiQuery(whatIfQuery, loan.id).data
-  return start === undefined || start.toPayOff === 0 ? null : <Planned key={loan.sequence} loan={loan} start={start} />
+export const WhatIf = ({ loan, payer = 'borrower' }: OfLoan) => {
+  const start = useApiQuery(whatIfQuery, loan.id, payer).data
+  return start === undefined || start.toPayOff === 0 ? null : (
+    <Planned key={loan.sequence} loan={loan} payer={payer} start={start} />
+  )
 }

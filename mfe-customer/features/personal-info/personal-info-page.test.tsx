@@ -18,8 +18,9 @@ const opened = async (answers: Record<string, unknown> = {}) => {
   return page
 }
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
-const choose = (question: string, answer: 'Yes' | 'No') =>
-  fireEvent.click(within(screen.getByRole('group', { name: question })).getByLabelText(answer))
+const referral = 'I have a referral code'
+const together = 'I am applying with someone, for an installment loan'
+const tick = (box: string) => fireEvent.click(screen.getByRole('checkbox', { name: box }))
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
 
 const fill = () => {
@@ -29,8 +30,6 @@ const fill = () => {
   type('Where do you work?', 'Maple Foods')
   type('Main source of income', 'employment')
   type('Net income per month', '3,200')
-  choose('Did someone refer you?', 'No')
-  choose('Are you applying with someone?', 'No')
 }
 
 test('names every unanswered question in page order, with the fixed words', async () => {
@@ -48,8 +47,6 @@ test('names every unanswered question in page order, with the fixed words', asyn
     'Enter where you work',
     'Main source of income: Please select an option',
     'Net income per month: Enter an amount of at least $1',
-    'Did someone refer you? Please select an option',
-    'Are you applying with someone? Please select an option',
   ])
   expect(document.activeElement).toBe(summary)
   expect(calls.some(({ method }) => method === 'POST')).toBe(false)
@@ -65,6 +62,52 @@ test('fills in the income that the bank shows, with its source, until the custom
   expect(
     screen.getByText(/From your bank data: \$2,480\.00 a month, seen in the 90 days before Nov 18, 2026\./),
   ).toBeDefined()
+})
+
+const pay = {
+  payer: 'LARCH BAKERY',
+  kind: 'employment',
+  payFrequency: 'monthly',
+  nextPayDates: [],
+  netPayPerPeriod: 2480_00,
+}
+const sentence = /^From your bank data: LARCH BAKERY pays you \$2,480\.00 a month \(employment\)\./
+const line = () => screen.getByText(sentence).closest('details')
+
+test('asks nothing about work and income that the bank shows, and sends it', async () => {
+  const { callsTo } = await opened({
+    'GET /api/v1/loan/pay-found/L-1': { ...found, pay },
+    'POST /api/v1/loan/personal-info/L-1': loanOf({ status: 'financial-info' }),
+    'GET /api/v1/loan/financial-info/L-1': null,
+  })
+  expect(line()?.open).toBe(false)
+  type('Marital status', 'single')
+  type('How many people depend on you?', '0')
+  type('What is the loan for?', 'rent')
+  press()
+  await waitFor(() =>
+    expect(callsTo('POST', '/api/v1/loan/personal-info/L-1')[0]?.body).toMatchObject({
+      whereDoYouWork: 'LARCH BAKERY',
+      primaryIncomeType: 'employment',
+      primaryIncomeAmount: 2480_00,
+      referedBy: false,
+      hasCoApplicants: false,
+    }),
+  )
+})
+
+test('keeps the questions open where the answer differs from the bank', async () => {
+  await opened({
+    'GET /api/v1/loan/pay-found/L-1': { ...found, pay },
+    'GET /api/v1/loan/personal-info/L-1': { ...personalAnswers, primaryIncomeAmount: 3200_00 },
+  })
+  expect(line()?.open).toBe(true)
+})
+
+test('asks about a benefit, which can be of several kinds', async () => {
+  await opened({ 'GET /api/v1/loan/pay-found/L-1': { ...found, pay: { ...pay, kind: 'benefit' } } })
+  expect(screen.queryByText(sentence)).toBeNull()
+  expect(screen.getByLabelText('Main source of income')).toHaveProperty('value', '')
 })
 
 test('states what the bank shows of three weeks as it is, and fills in no month', async () => {
@@ -87,12 +130,12 @@ test('an answer that was saved stands, next to what the bank shows', async () =>
   expect(screen.getByText(/From your bank data: \$2,480\.00/)).toBeDefined()
 })
 
-test('shows the fields of the referral code and the co-applicant only after Yes, and for each of them', async () => {
+test('has fields for the referral code and the co-applicant only where they are ticked', async () => {
   await opened()
   fill()
   expect(screen.queryByLabelText('Referral code')).toBeNull()
-  choose('Did someone refer you?', 'Yes')
-  choose('Are you applying with someone?', 'Yes')
+  tick(referral)
+  tick(together)
   type('Their phone', '12345')
   press()
   const summary = await screen.findByRole('region', { name: 'Check these answers' })
@@ -101,11 +144,11 @@ test('shows the fields of the referral code and the co-applicant only after Yes,
       .getAllByRole('link')
       .map((link) => link.textContent),
   ).toEqual([
-    'Referral code is required',
     'Their name: Name is required',
     'Their email: Please enter a valid email address',
     'Their relationship to you: Please select an option',
     'Their phone: Enter a phone number of 10 to 12 characters',
+    'Referral code is required',
   ])
 })
 
@@ -115,9 +158,9 @@ test('saves cents and leaves out what a No has hidden, then goes to the next ste
     'GET /api/v1/loan/financial-info/L-1': null,
   })
   fill()
-  choose('Are you applying with someone?', 'Yes')
+  tick(together)
   type('Their name', 'Lee Roy')
-  choose('Are you applying with someone?', 'No')
+  tick(together)
   press()
   await waitFor(() => expect(at()).toBe('/customer/application/financial-info?loanId=L-1'))
   expect(callsTo('POST', '/api/v1/loan/personal-info/L-1')[0]?.body).toMatchObject({
@@ -134,11 +177,11 @@ test('an answer that is too long is marked, and under a Yes that became No it is
     'GET /api/v1/loan/financial-info/L-1': null,
   })
   fill()
-  choose('Did someone refer you?', 'Yes')
+  tick(referral)
   type('Referral code', 'x'.repeat(121))
   press()
   expect(await screen.findByRole('link', { name: 'The referral code must have at most 120 characters' })).toBeDefined()
-  choose('Did someone refer you?', 'No')
+  tick(referral)
   press()
   await waitFor(() => expect(at()).toBe('/customer/application/financial-info?loanId=L-1'))
 })
@@ -146,7 +189,7 @@ test('an answer that is too long is marked, and under a Yes that became No it is
 test('keeps what was typed over a reload', async () => {
   const first = await opened()
   type('Where do you work?', 'Maple Foods')
-  choose('Did someone refer you?', 'Yes')
+  tick(referral)
   first.unmount()
   await opened()
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Where do you work?').value).toBe('Maple Foods'))

@@ -13,54 +13,45 @@ import {
   purposeWords,
   relationshipWords,
 } from '@tamarack/ui/answer-words'
-import { Select, YesNo } from '@tamarack/ui/choices'
-import { Disclosure } from '@tamarack/ui/disclosure'
+import { Checkbox, Select } from '@tamarack/ui/choices'
 import { Faces, Loading } from '@tamarack/ui/faces'
 import { useServerForm, type ServerForm } from '@tamarack/ui/form'
 import { FormSection } from '@tamarack/ui/form-layout'
+import { money } from '@tamarack/ui/format'
 import { EmailInput, MoneyInput, NumberInput, PhoneInput, TextInput } from '@tamarack/ui/text-input'
 import { useApiQuery, useServices } from '../../services.tsx'
+import { Known } from '../frame/known.tsx'
 import { useLoanId } from '../frame/loan-screen.tsx'
 import { AnswersScreen, StepForm, useAfterSaving, useSaveOver } from '../frame/step-form.tsx'
 import { personalInfoQuery } from '../loan/loan-queries.ts'
-import { incomeSourceText, monthOf, payFoundQuery } from '../loan/pay-found.ts'
+import { incomeSourceText, monthOf, payFoundQuery, workFound } from '../loan/pay-found.ts'
 import { afterAnswering } from '../loan/steps.ts'
 import { inSummary, questions } from './questions.ts'
 
 type Input = BodyInputOf<typeof savePersonalInfo>
 type Server = ServerForm<Input, PersonalInfoForm>
 
-const Why = ({ children }: { readonly children: string }) => (
-  <Disclosure summary="Why we ask">
-    <p>{children}</p>
-  </Disclosure>
-)
-
 const AboutYou = ({ server: { field } }: { readonly server: Server }) => (
   <FormSection heading="You">
-    <Why>
-      Your household tells us how much of your income is already spoken for. Your answer to what the loan is for does
-      not change its price.
-    </Why>
     <Select label={questions.maritalStatus} options={optionsFrom(maritalStatusWords)} {...field('maritalStatus')} />
     <NumberInput
       label={questions.numberOfDependents}
-      hint="Children and others you pay for. Enter 0 if nobody does."
+      hint="Children and others you pay for: they tell us how much of your income is already spoken for. Enter 0 if nobody does."
       {...field('numberOfDependents', { valueAsNumber: true })}
     />
-    <Select label={questions.purposeOfLoan} options={optionsFrom(purposeWords)} {...field('purposeOfLoan')} />
+    <Select
+      label={questions.purposeOfLoan}
+      hint="Your answer does not change the price."
+      options={optionsFrom(purposeWords)}
+      {...field('purposeOfLoan')}
+    />
   </FormSection>
 )
 
-const Work = ({
-  server: { field, control, errorOf },
-  found,
-}: {
-  readonly server: Server
-  readonly found: PayFoundView | null
-}) => (
-  <FormSection heading="Work and income">
-    <Why>What you can borrow depends on your net pay. We compare your answer with what your bank shows.</Why>
+type WorkProps = { readonly server: Server; readonly found: PayFoundView | null }
+
+const WorkQuestions = ({ server: { field, control, errorOf }, found }: WorkProps) => (
+  <>
     <TextInput
       label={questions.whereDoYouWork}
       hint="The name of your employer or business, or where your income comes from"
@@ -71,72 +62,85 @@ const Work = ({
     <Controller
       name="primaryIncomeAmount"
       control={control}
-      render={({ field: money }) => (
+      render={({ field: amount }) => (
         <MoneyInput
           label={questions.primaryIncomeAmount}
           hint={
             found === null
-              ? 'After tax, what reaches your account'
+              ? 'After tax, what reaches your account. What you can borrow depends on it.'
               : `After tax, what reaches your account. ${incomeSourceText(found)} Change it if it is wrong.`
           }
-          {...money}
+          {...amount}
           error={errorOf('primaryIncomeAmount')}
         />
       )}
     />
-  </FormSection>
+  </>
 )
 
-const Referral = ({ server: { field, control, errorOf } }: { readonly server: Server }) => {
-  const refered = useWatch({ control, name: 'referedBy' })
-  return (
-    <FormSection heading="Referral">
-      <Why>If someone sent you to us, their code lets us thank them. It changes nothing for you.</Why>
-      <Controller
-        name="referedBy"
-        control={control}
-        render={({ field: answer }) => <YesNo legend={questions.referedBy} {...answer} error={errorOf('referedBy')} />}
-      />
-      {refered && <TextInput label={questions.referalCode} autoComplete="off" narrow {...field('referalCode')} />}
-    </FormSection>
-  )
-}
+const workFields = ['whereDoYouWork', 'primaryIncomeType', 'primaryIncomeAmount'] as const
 
-const CoApplicant = ({ server: { field, control, errorOf } }: { readonly server: Server }) => {
-  const together = useWatch({ control, name: 'hasCoApplicants' })
+const Work = ({ server, found }: WorkProps) => {
+  const answers = useWatch({ control: server.control, name: workFields })
+  const known = workFound(found)
+  const questions = <WorkQuestions server={server} found={found} />
   return (
-    <FormSection heading="Co-applicant">
-      <Why>
-        On an installment loan we invite the other person by email when you have chosen the loan. They get an account of
-        their own, verify their identity, sign, and owe the whole loan with you. A cash advance is for you alone.
-      </Why>
-      <Controller
-        name="hasCoApplicants"
-        control={control}
-        render={({ field: answer }) => (
-          <YesNo legend={questions.hasCoApplicants} {...answer} error={errorOf('hasCoApplicants')} />
-        )}
-      />
-      {together && (
-        <>
-          <TextInput label={questions.coApplicantName} autoComplete="off" {...field('coApplicantName')} />
-          <EmailInput label={questions.coApplicantEmail} autoComplete="off" {...field('coApplicantEmail')} />
-          <Select
-            label={questions.coApplicantRelationship}
-            options={optionsFrom(relationshipWords)}
-            {...field('coApplicantRelationship')}
-          />
-          <PhoneInput
-            label={questions.coApplicantPhone}
-            hint="With the area code, such as 416-555-0199"
-            autoComplete="off"
-            {...field('coApplicantPhone')}
-          />
-        </>
+    <FormSection heading="Work and income">
+      {known === null ? (
+        questions
+      ) : (
+        <Known
+          sentence={`From your bank data: ${known.whereDoYouWork} pays you ${money(known.primaryIncomeAmount)} a month (${incomeWords[known.primaryIncomeType].toLowerCase()}).`}
+          open={workFields.some((name, at) => server.errorOf(name) !== undefined || answers[at] !== known[name])}
+        >
+          {questions}
+        </Known>
       )}
     </FormSection>
   )
 }
+
+const Referral = ({ server: { field, control } }: { readonly server: Server }) => (
+  <>
+    <Checkbox plain label={questions.referedBy} {...field('referedBy')} />
+    {useWatch({ control, name: 'referedBy' }) && (
+      <TextInput
+        label={questions.referalCode}
+        hint="It lets us thank who sent you, and changes nothing for you."
+        autoComplete="off"
+        narrow
+        {...field('referalCode')}
+      />
+    )}
+  </>
+)
+
+const CoApplicant = ({ server: { field, control } }: { readonly server: Server }) => (
+  <>
+    <Checkbox plain label={questions.hasCoApplicants} {...field('hasCoApplicants')} />
+    {useWatch({ control, name: 'hasCoApplicants' }) && (
+      <>
+        <p>
+          We invite them by email when you have chosen the loan. They get an account of their own, verify their
+          identity, sign, and owe the whole loan with you.
+        </p>
+        <TextInput label={questions.coApplicantName} autoComplete="off" {...field('coApplicantName')} />
+        <EmailInput label={questions.coApplicantEmail} autoComplete="off" {...field('coApplicantEmail')} />
+        <Select
+          label={questions.coApplicantRelationship}
+          options={optionsFrom(relationshipWords)}
+          {...field('coApplicantRelationship')}
+        />
+        <PhoneInput
+          label={questions.coApplicantPhone}
+          hint="With the area code, such as 416-555-0199"
+          autoComplete="off"
+          {...field('coApplicantPhone')}
+        />
+      </>
+    )}
+  </>
+)
 
 /** Follow-ups that the answers above them have hidden: neither checked nor sent, but kept while the
  * page is open. */
@@ -150,6 +154,9 @@ const withoutHidden = (form: Input): Input => ({
 
 const blank = {
   whereDoYouWork: '',
+  // Most people have neither: a box that is not ticked answers for them.
+  referedBy: false,
+  hasCoApplicants: false,
   referalCode: '',
   coApplicantName: '',
   coApplicantEmail: '',
@@ -168,12 +175,12 @@ const PersonalInfoStep = ({
 }) => {
   const services = useServices()
   const after = useAfterSaving()
-  const month = monthOf(found)
+  const [month, work] = [monthOf(found), workFound(found)]
   const { queryKey } = personalInfoQuery(services.api, loan.id)
   const over = useSaveOver(getPersonalInfo, { id: loan.id }, queryKey)
   const server: Server = useServerForm<Input, PersonalInfoForm>({
     schema: personalInfoForm,
-    defaultValues: saved ?? (month === null ? blank : { ...blank, primaryIncomeAmount: month }),
+    defaultValues: saved ?? { ...blank, ...(month !== null && { primaryIncomeAmount: month }), ...work },
     questions: inSummary,
     withoutHidden,
     draft: over.draft,
@@ -194,8 +201,10 @@ const PersonalInfoStep = ({
     >
       <AboutYou server={server} />
       <Work server={server} found={found} />
-      <Referral server={server} />
-      <CoApplicant server={server} />
+      <FormSection heading="If it applies to you">
+        <CoApplicant server={server} />
+        <Referral server={server} />
+      </FormSection>
     </StepForm>
   )
 }

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { getOwnData, type OwnDataView } from '@tamarack/contracts/endpoints/own-data'
-import { bankReportAddress, identityReportAddress, paths } from '@tamarack/contracts/paths'
-import { Button } from '@tamarack/ui/button'
+import { bankReportAddress, identityReportAddress, ownDataZipAddress, paths } from '@tamarack/contracts/paths'
+import { LinkButton } from '@tamarack/ui/button'
 import { callQuery } from '@tamarack/ui/call-query'
 import { counted } from '@tamarack/ui/counted'
 import { Faces } from '@tamarack/ui/faces'
-import { saveFile } from '@tamarack/ui/save-file'
 import { useServices } from '../shell-context.tsx'
 import { useUser } from './account-queries.ts'
 import { AccountScreen } from './account-screen.tsx'
@@ -39,11 +38,12 @@ const Copy = ({ data }: { readonly data: OwnDataView }) => {
           Your account, {identity === null ? '' : 'your identity check, '}
           {bank === null ? '' : 'your bank data, '}
           {counted(loans.length, 'loan')} with answers, payments, documents, messages and history, and{' '}
-          {counted(signIns.length, 'sign-in')}. It is JSON, which other programs can read. Keep it in a safe place.
+          {counted(signIns.length, 'sign-in')}. It is a ZIP: every agreement, statement and message as a PDF, by year,
+          and all of it as JSON, which other programs can read. Keep it in a safe place.
         </p>
-        <Button onClick={() => saveFile('tamarack-my-data.json', 'application/json', JSON.stringify(data, null, 2))}>
+        <LinkButton variant="primary" to={ownDataZipAddress} reloadDocument download>
           Download your data
-        </Button>
+        </LinkButton>
       </section>
     </>
   )

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sessionOf } from '../account/account.fixture.tsx'
 import { shellRoutes } from '../router.tsx'
 import { makeServices, type Moves } from '../services.ts'
 import { ShellContext } from '../shell-context.tsx'
@@ -31,7 +32,7 @@ const open = (address: string, answers: Readonly<Record<string, Answer>> = {}) =
   vi.stubGlobal(
     'fetch',
     vi.fn<(url: string, init?: { body?: string }) => Promise<Response>>(async (url, init) => {
-      if (url.includes('/get-session')) return new Response('null')
+      if (url.includes('/get-session')) return new Response(JSON.stringify(answers['/get-session']?.({}).body ?? null))
       if (url.includes('/api/v1/site')) return new Response(JSON.stringify(site))
       if (url.includes('/api/v1/introduction')) return new Response('{}', { status: 503 })
       const path = url.replace('/api/auth', '')
@@ -271,18 +272,55 @@ describe('confirming an address', () => {
     open('/auth/verify-email?verified=1')
     expect((await screen.findByRole('link', { name: 'Continue' })).getAttribute('href')).toBe('/auth/login')
   })
-  test('an invitation outlives sign-up and the confirmation in another tab, with the address filled in', async () => {
-    const invitation = '/customer/co-applicant?loanId=L-9&token=t'
-    const { at } = open(`/auth/login?returnTo=${encodeURIComponent(invitation)}`)
+  const invitation = '/account?loanId=L-9'
+  const signUpInvited = async (answers: Readonly<Record<string, Answer>>) => {
+    const opened = open(`/auth/login?returnTo=${encodeURIComponent(invitation)}`, answers)
     fireEvent.click(await screen.findByRole('link', { name: 'New here? Create an account' }))
     await screen.findByRole('heading', { level: 1, name: 'Create an account' })
     fill({ Name: 'A. Roy', Email: 'roy@example.ca', Password: 'Passw0rdX', 'Confirm password': 'Passw0rdX' })
     press('Create account')
     await screen.findByRole('heading', { name: 'Check your email' })
-    // Another tab of this browser opens the link.
+    return opened
+  }
+  const otherTab = (step: 'confirmed' | 'signed-in'): void => {
     const kept = JSON.parse(localStorage.getItem('tamarack-signing-up') ?? '{}') as object
-    const newValue = JSON.stringify({ ...kept, confirmed: true })
+    const newValue = JSON.stringify({ email: 'roy@example.ca', ...kept, step })
     window.dispatchEvent(new StorageEvent('storage', { key: 'tamarack-signing-up', newValue }))
+  }
+  test('the tab that signed up goes on signed in, without the password a second time, when another tab confirms', async () => {
+    let there = false
+    const { at, sent } = await signUpInvited({
+      '/get-session': () => ({ status: 200, body: there ? sessionOf() : null }),
+      '/sign-in/email': () => {
+        there = true
+        return { status: 200, body: {} }
+      },
+    })
+    otherTab('confirmed')
+    await waitFor(() => expect(at()).toBe(invitation))
+    expect(sent.at(-1)).toEqual({
+      path: '/sign-in/email',
+      body: { email: 'roy@example.ca', password: 'Passw0rdX', rememberMe: true },
+    })
+    expect(JSON.stringify([localStorage, sessionStorage].map((store) => Object.entries(store)))).not.toContain(
+      'Passw0rdX',
+    )
+  })
+  test('the tab that confirms says so when the other one is signed in', async () => {
+    let there = false
+    open('/auth/verify-email?verified=1', {
+      '/get-session': () => ({ status: 200, body: there ? sessionOf() : null }),
+    })
+    await screen.findByText('Sign in to go on.')
+    there = true
+    otherTab('signed-in')
+    expect(await screen.findByText(/^You are signed in as/)).toBeDefined()
+  })
+  test('an invitation outlives sign-up and the confirmation in another tab, with the address filled in', async () => {
+    const { at } = await signUpInvited({
+      '/sign-in/email': () => ({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } }),
+    })
+    otherTab('confirmed')
     await screen.findByRole('heading', { name: 'Your email is confirmed' })
     fireEvent.click(screen.getByRole('link', { name: 'Continue' }))
     expect(await screen.findByLabelText('Email')).toHaveProperty('value', 'roy@example.ca')

@@ -28,7 +28,7 @@ export const Component = () => {
       await inWords(authPost('/sign-up/email', { name, email, password, callbackURL: confirmedAddress }))
       // Where addresses need no confirmation, signing up signs in.
       if ((await session({ fresh: true })) === null) {
-        keepSigningUp({ email, returnTo })
+        keepSigningUp({ email, returnTo }, password)
         await navigate(paths.verifyEmail, { state: { email, name }, replace: true })
       } else await navigate(returnTo ?? paths.dashboard, { replace: true })
     },

@@ -7,13 +7,14 @@ export interface SigningUp {
 
 const key = 'tamarack-signing-up'
 
+/** What one tab tells the others. */
+type Step = 'confirmed' | 'signed-in'
+
 /** What was kept, or given along in a history entry; null for anything else. */
-export const signingUpIn = (kept: unknown): (SigningUp & { readonly confirmed: boolean }) | null => {
+export const signingUpIn = (kept: unknown): (SigningUp & { readonly step?: unknown }) | null => {
   if (typeof kept !== 'object' || kept === null) return null
-  const { email, returnTo, confirmed } = kept as Record<string, unknown>
-  return typeof email === 'string'
-    ? { email, returnTo: typeof returnTo === 'string' ? returnTo : null, confirmed: confirmed === true }
-    : null
+  const { email, returnTo, step } = kept as Record<string, unknown>
+  return typeof email === 'string' ? { email, returnTo: typeof returnTo === 'string' ? returnTo : null, step } : null
 }
 
 const read = (text: string | null) => {
@@ -33,9 +34,21 @@ export const signingUp = (): SigningUp | null => {
   }
 }
 
+/** What was typed here a minute ago need not be typed again: it stays in the memory of this tab,
+ * and is gone with it. */
+let typed: { readonly email: string; readonly password: string } | null = null
+
+/** The password of the sign-up that this tab waits with; once. */
+export const takePassword = (email: string): string | null => {
+  const password = typed?.email === email ? typed.password : null
+  typed = null
+  return password
+}
+
 /** Keeps it until the address is confirmed. A browser that keeps nothing is no error: the person
  * goes on by hand. */
-export const keepSigningUp = (person: SigningUp): void => {
+export const keepSigningUp = (person: SigningUp, password: string): void => {
+  typed = { email: person.email, password }
   try {
     localStorage.setItem(key, JSON.stringify(person))
   } catch {
@@ -43,21 +56,21 @@ export const keepSigningUp = (person: SigningUp): void => {
   }
 }
 
-/** Lets the other tabs know that the address is confirmed, and keeps nothing any more. */
-export const endSigningUp = (person: SigningUp): void => {
+/** Lets the other tabs know how far it is, and keeps nothing any more. */
+export const endSigningUp = (person: SigningUp, step: Step): void => {
   try {
-    localStorage.setItem(key, JSON.stringify({ ...person, confirmed: true }))
+    localStorage.setItem(key, JSON.stringify({ ...person, step }))
     localStorage.removeItem(key)
   } catch {
     // Storage is off or full.
   }
 }
 
-/** Calls back when another tab has confirmed the address; answers how to stop. */
-export const onConfirmedElsewhere = (then: (person: SigningUp) => void): (() => void) => {
+/** Calls back when another tab is so far; answers how to stop. */
+export const onSteppedElsewhere = (step: Step, then: (person: SigningUp) => void): (() => void) => {
   const look = (event: StorageEvent) => {
     const person = event.key === key ? read(event.newValue) : null
-    if (person?.confirmed === true) then(person)
+    if (person?.step === step) then(person)
   }
   window.addEventListener('storage', look)
   return () => window.removeEventListener('storage', look)

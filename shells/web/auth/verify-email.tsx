@@ -15,7 +15,7 @@ import { confirmedAddress, personIn } from './confirmation.ts'
 import { emailForm } from './forms.ts'
 import { SandboxInbox } from './sandbox-inbox.tsx'
 import { SignedInAs, SignOutButton, useSignedIn } from './signed-in.tsx'
-import { endSigningUp, onConfirmedElsewhere, signingUp, signingUpIn } from './signing-up.ts'
+import { endSigningUp, onSteppedElsewhere, signingUp, signingUpIn, takePassword, type SigningUp } from './signing-up.ts'
 
 const lostLink = 'This link no longer works.'
 
@@ -53,6 +53,27 @@ const useResend = (email: string, atOnce: boolean) => {
   return { state, waiting, send, why }
 }
 
+/** The link opens in another tab: this one goes on with it, signed in with the password that was
+ * typed here, and without it on the page that asks for it. */
+const useConfirmedElsewhere = (): void => {
+  const { session } = useServices()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const goOn = async (person: SigningUp) => {
+      const password = takePassword(person.email)
+      const signIn = async () => {
+        await authPost('/sign-in/email', { email: person.email, password, rememberMe: true })
+        return session({ fresh: true })
+      }
+      const opened = password === null ? null : await signIn().catch(() => null)
+      if (opened === null) return navigate(confirmedAddress, { replace: true, state: person })
+      endSigningUp(person, 'signed-in')
+      return navigate(landing(opened, person.returnTo), { replace: true })
+    }
+    return onSteppedElsewhere('confirmed', (person) => void goOn(person))
+  }, [session, navigate])
+}
+
 interface WaitingProps {
   readonly email: string
   readonly name: string | undefined
@@ -65,11 +86,7 @@ const Waiting = ({ email, name, atOnce, maybe }: WaitingProps) => {
   const { state, waiting, send, why } = useResend(email, atOnce)
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  // The link opens in another tab: this one goes on with it.
-  useEffect(
-    () => onConfirmedElsewhere((person) => void navigate(confirmedAddress, { replace: true, state: person })),
-    [navigate],
-  )
+  useConfirmedElsewhere()
   useEffect(() => {
     if (!atOnce) return
     // Requested once, even if this page is reloaded.
@@ -148,12 +165,15 @@ const AddressForm = ({ expired }: { readonly expired: boolean }) => {
   )
 }
 
-/** Signing in takes the password once more: a link that somebody else opens signs nobody in. */
+/** Signing in takes the password once more, unless the tab in which it was typed is still open: a
+ * link that somebody else opens signs nobody in. */
 const Confirmed = () => {
+  const { session } = useServices()
   const { state } = useLocation()
   const [person] = useState(() => signingUp() ?? signingUpIn(state))
+  useEffect(() => onSteppedElsewhere('signed-in', () => void session({ fresh: true })), [session])
   useEffect(() => {
-    if (person !== null) endSigningUp(person)
+    if (person !== null) endSigningUp(person, 'confirmed')
   }, [person])
   return (
     <AuthCard title="Your email is confirmed">

@@ -68,6 +68,13 @@ export const confirmAddress = async (page: Page, person: Person): Promise<void> 
   await landing.close()
 }
 
+/** The account of a new person on the screens: the tab in which they signed up goes on, signed in,
+ * once the link of the email is open. */
+export const openAccount = async (page: Page, person: Person): Promise<void> => {
+  await signUp(page, person)
+  await confirmAddress(page, person)
+}
+
 /** Calls the authentication server from the person's browser, as the product's own pages do. */
 export const call = async (page: Page, path: string, data: object): Promise<void> => {
   const reply = await page.request.post(`/api/auth${path}`, { data, headers: { origin: places.web } })

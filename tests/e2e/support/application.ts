@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { onPage } from './account.ts'
 
 /** Presses "Apply for a loan" on the dashboard and answers the new application's id. */
@@ -62,30 +62,40 @@ export const connectBank = async (
   await window.getByRole('button', { name: 'Share this account' }).click()
 }
 
+/** Yes or No to a question that has both. */
 export const answer = (page: Page, question: string, reply: 'Yes' | 'No') =>
   page.getByRole('group', { name: question }).getByRole('radio', { name: reply, exact: true }).check()
+
+/** Ticks a box of the list in "Your finances". */
+export const tick = (page: Page, box: string): Promise<void> =>
+  page.getByRole('checkbox', { name: box, exact: true }).check()
+
+/** What the bank shows is one line, which is opened to answer otherwise. */
+const openKnown = async (page: Page, line: RegExp, asked: Locator): Promise<void> => {
+  const known = page.getByText(line)
+  await known.or(asked).filter({ visible: true }).first().waitFor()
+  if (!(await asked.isVisible())) await known.click()
+}
 
 export const fillFirstHalfOfPersonalInfo = async (page: Page): Promise<void> => {
   await page.getByLabel('Marital status').selectOption({ label: 'Common-law' })
   await page.getByLabel('How many people depend on you?').fill('2')
   await page.getByLabel('What is the loan for?').selectOption({ label: 'Car repair' })
-  await page.getByLabel('Where do you work?').fill('Maple Foods')
+  await fillWorkplace(page, 'Maple Foods')
+}
+export const fillWorkplace = async (page: Page, workplace: string): Promise<void> => {
+  const box = page.getByLabel('Where do you work?')
+  await openKnown(page, /^From your bank data: .* pays you/, box)
+  await box.fill(workplace)
 }
 export const fillSecondHalfOfPersonalInfo = async (page: Page): Promise<void> => {
   await page.getByLabel('Main source of income').selectOption({ label: 'Employment' })
   await page.getByLabel('Net income per month').fill('3,200')
-  await answer(page, 'Did someone refer you?', 'No')
-  await answer(page, 'Are you applying with someone?', 'No')
 }
 
-export const fillFirstHalfOfFinances = async (page: Page): Promise<void> => {
-  await answer(page, 'Do you have other loans?', 'No')
-  await answer(page, 'Do you have a second income?', 'No')
-}
-export const fillSecondHalfOfFinances = async (page: Page): Promise<void> => {
-  await answer(page, 'Do you receive a child benefit?', 'No')
-  await answer(page, 'Do you own a car?', 'No')
-  await answer(page, 'Do you own a home?', 'No')
+/** Nothing in the list, and the consent. */
+export const fillFinances = async (page: Page): Promise<void> => {
+  await tick(page, 'None of these')
   await page.getByRole('checkbox', { name: /^I agree to the credit check/ }).check()
 }
 
@@ -99,10 +109,9 @@ export const offeredPayDay = async (page: Page): Promise<string> => {
 /** Paid every two weeks, next on the last day that the form offers; answers that day. Pay that the
  * bank shows is one line, which is opened first. */
 export const fillPay = async (page: Page): Promise<string> => {
-  const known = page.getByText(/^From your bank data: .* pays you/)
-  await known.or(page.getByRole('radio', { name: 'Every two weeks' })).waitFor()
-  if (await known.isVisible()) await known.click()
-  await page.getByRole('radio', { name: 'Every two weeks' }).check()
+  const everyTwoWeeks = page.getByRole('radio', { name: 'Every two weeks' })
+  await openKnown(page, /^From your bank data: .* pays you/, everyTwoWeeks)
+  await everyTwoWeeks.check()
   const payDay = await offeredPayDay(page)
   await page.getByLabel('When is your next pay day?').fill(payDay)
   return payDay
@@ -132,8 +141,7 @@ export const giveAnswers = async (page: Page): Promise<void> => {
   await fillSecondHalfOfPersonalInfo(page)
   await goOn(page)
   await onPage(page, 'Your finances')
-  await fillFirstHalfOfFinances(page)
-  await fillSecondHalfOfFinances(page)
+  await fillFinances(page)
   await goOn(page)
   await onPage(page, 'Choose your loan')
   await fillPay(page)
