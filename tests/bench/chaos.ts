@@ -196,6 +196,7 @@ try {
       `day ${passed.toFixed(1).padStart(4)} of ${days} after ${String(seconds()).padStart(4)} s: ${loans} loans, ${String(events).padStart(5)} events, ${steps} steps, ${struckInAll()} troubles`,
     ),
   )
+  while (struckInAll() < troubles && lost.length === 0) await pause(250)
   isOver = true
   await chaos
   const met = await people.stop()
