@@ -97,6 +97,12 @@ test.each([
     503,
     'UNAVAILABLE',
   ],
+  [
+    'a connection that broke between two statements',
+    new Error('Client has encountered a connection error and is not queryable'),
+    503,
+    'UNAVAILABLE',
+  ],
 ])('%s gives the caller nothing but the code', async (_, error, status, code) => {
   served.break(error)
   const reply = await sign('broken-1')

@@ -43,7 +43,7 @@ const unreachable =
   /^(?:EBUSY|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|08\w{3}|53\w{3}|57P\w{2})$/
 
 /** What PostgreSQL's client reports without a code. */
-const lostConnection = /^(?:Connection terminated|timeout exceeded when trying to connect)/
+const lostConnection = /^(?:Connection terminated|timeout exceeded when trying to connect|Client .* is not queryable)/
 
 const causes = (error: unknown): readonly unknown[] => {
   const chain: unknown[] = []

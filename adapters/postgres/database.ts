@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { Socket } from 'node:net'
 import type { ConnectionOptions } from 'node:tls'
 import { Migrator } from '@mikro-orm/migrations'
 import { MikroORM, type EntitySchema, type SqlEntityManager } from '@mikro-orm/postgresql'
+import type { Pool, PoolClient } from 'pg'
 import { loanTables } from './loan.tables.ts'
 import { lookTable } from './look.tables.ts'
 import { migrations } from './migrations/index.ts'
@@ -24,7 +26,33 @@ export interface DatabaseSettings {
   readonly applicationName?: string
   /** For migrations: no statement gives up, however large the table. */
   readonly isPatient?: boolean
+  /** After how long a server that says nothing counts as out of reach: by then it would have given
+   * up the statement itself. */
+  readonly silentMs?: number
 }
+
+/** Mends what the libraries leave open. A server that is frozen, or behind a network that drops what
+ * is sent, breaks no connection: whoever waits for it would do so for a quarter of an hour. And the
+ * query builder gives a connection back only after a rollback that succeeds: one that broke within a
+ * transaction would be missing from the pool until the process ends. */
+const mindConnections =
+  (silentMs: number) =>
+  (pool: Pool): void => {
+    const lent = new Set<PoolClient>()
+    pool.on('acquire', (client) => lent.add(client))
+    pool.on('release', (_error, client) => lent.delete(client))
+    pool.on('connect', (client) => {
+      const { stream } = client.connection
+      const silent = Object.assign(new Error('PostgreSQL is silent'), { code: 'ETIMEDOUT' })
+      if (stream instanceof Socket) stream.setTimeout(silentMs, () => stream.destroy(silent))
+      client.once('end', () => {
+        if (!lent.has(client)) return
+        client.release(true)
+        // Who has it may give it back, too.
+        client.release = () => undefined
+      })
+    })
+  }
 
 /** TLS as the address demands it. Whatever else it says would be dropped in silence, and who wrote
  * it would believe that it holds.
@@ -49,6 +77,7 @@ export const openDatabase = ({
   entities,
   poolMax = 10,
   isPatient = false,
+  silentMs = 20_000,
   applicationName,
 }: DatabaseSettings): Promise<Database> =>
   MikroORM.init({
@@ -63,7 +92,11 @@ export const openDatabase = ({
     driverOptions: {
       ssl: tlsOf(url),
       ...(applicationName !== undefined && { application_name: applicationName }),
-      ...(isPatient ? {} : { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 }),
+      ...(!isPatient && {
+        statement_timeout: 15_000,
+        idle_in_transaction_session_timeout: 30_000,
+        onPoolCreated: mindConnections(silentMs),
+      }),
       connectionTimeoutMillis: 5_000,
     },
     extensions: [Migrator],

@@ -35,6 +35,8 @@ export const makeLoanChanges = (database: Database, url: string, applicationName
       connectionString: url,
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
+      // Else a network that drops all is noticed after two hours, and nobody hears of a change.
+      keepAliveInitialDelayMillis: 10_000,
       application_name: applicationName,
     })
     client.on('notification', ({ channel: told, payload = '' }) => {

@@ -9,7 +9,7 @@ import { ReadOperation, type OperationFigures } from '@tamarack/application/port
 import { missingAnchorDays } from '@tamarack/application/use-cases/restore'
 import { smtpUrlOf, type Environment } from './environment.ts'
 import { AnotherKey, ensureSameKeys } from './fit-to-start.ts'
-import { DatabaseConnection, EngineClient, resolve } from './provide.ts'
+import { DatabaseConnection, EngineClient, resolve, WorkflowClock } from './provide.ts'
 import { pollsWithinMs } from './watch-module.ts'
 
 /** What is true of a running installation; null is what could not be read. */
@@ -37,6 +37,7 @@ const orNull = async <Value>(work: Promise<Value>): Promise<Value | null> => {
 /** Reads them; changes nothing, and waits some seconds at most for what does not answer. */
 export const readInstallation = async (container: Container, environment: Environment): Promise<InstallationFacts> => {
   const [database, engine] = [await resolve(container, DatabaseConnection), await resolve(container, EngineClient)]
+  await (await resolve(container, WorkflowClock))?.catchUp()
   const now = (await resolve(container, Clock)).now()
   const migrated = await orNull(isMigrated(database))
   const figures = await orNull((await resolve(container, ReadOperation))(now))

@@ -123,14 +123,15 @@ const findings = [
   logs(),
 ]
 for (const { state, words } of findings) console.log(`${marks[state]}${words}`)
+const isRunning = runningFrom(dataFolder) !== undefined
 const wanting = findings.filter(({ state }) => state === 'missing').length
 console.log(
   wanting === 0
-    ? '\nNothing stands in the way. Next step: npm start'
+    ? `\nNothing stands in the way.${isRunning ? '' : ' Next step: npm start'}`
     : `\n${wanting} thing${wanting === 1 ? '' : 's'} to mend first, named above.`,
 )
 process.exitCode = wanting === 0 ? 0 : 1
-if (runningFrom(dataFolder) !== undefined) {
+if (isRunning) {
   console.log('\nThe product that runs from this folder:')
   await import('./installation.ts')
 }

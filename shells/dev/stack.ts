@@ -30,7 +30,12 @@ export interface StackOptions {
   /** Milliseconds by which the supervisor counts how long a part was up; the machine's own if not
    * given. */
   readonly supervisorsNow?: () => number
+  /** Where parts find each other, if elsewhere than they are; asked once PostgreSQL and Temporal are
+   * up. */
+  readonly detours?: (environment: Readonly<Record<string, string>>) => Promise<Detours>
 }
+
+type Detours = Readonly<Partial<Record<Shell, Readonly<Record<string, string>>>>>
 
 export interface Book {
   readonly loans: number
@@ -156,6 +161,7 @@ interface Run {
   readonly supervision: Supervision
   /** Grows: PostgreSQL's address holds a password that is made with its data. */
   readonly environment: Record<string, string>
+  detours: Detours
 }
 
 const logFile = ({ dataFolder }: Run, name: string): string => join(dataFolder, 'logs', `${name}.log`)
@@ -188,12 +194,12 @@ const startEngine = async (run: Run, given: string | undefined): Promise<void> =
 const shells: Readonly<Record<Shell, string>> = { api: 'The API', worker: 'The worker', sandbox: 'The sandbox' }
 
 const startShell = async (run: Run, name: Shell, port?: number): Promise<RunningPart> => {
-  const { environment, supervision } = run
+  const { environment, detours, supervision } = run
   const part = await startPart(
     {
       name: shells[name],
       entry: join(projectRoot, `shells/${name}/main.ts`),
-      environment,
+      environment: { ...environment, ...detours[name] },
       logFile: logFile(run, name),
       ...(name === 'worker' ? { before: () => bundleWorkflows(supervision.print) } : {}),
     },
@@ -272,6 +278,7 @@ export const startStack = async ({
   web,
   book,
   supervisorsNow,
+  detours,
 }: StackOptions): Promise<Stack> => {
   const live = web === 'live'
   const ports = portsFrom(base)
@@ -297,7 +304,7 @@ export const startStack = async ({
     ...environmentFor(ports, dataFolder),
     ...(live ? { API_PORT: String(ports.api) } : {}),
   }
-  const run: Run = { ports, dataFolder, supervision, environment }
+  const run: Run = { ports, dataFolder, supervision, environment, detours: {} }
 
   const rise = async (): Promise<Pick<Stack, 'accounts' | 'shells'>> => {
     await Promise.all([endLeftoverPostgres(dataFolder), endLeftoverTemporal(dataFolder)])
@@ -320,6 +327,7 @@ export const startStack = async ({
     // The accounts need the database only: putting them in next to the starting parts saves their
     // time. A book needs the accounts, and the parts the book.
     if (book !== undefined) await seeded.then(() => makeBook(run, book))
+    run.detours = (await detours?.(environment)) ?? {}
     const [accounts, sandbox, worker, api] = await Promise.all([
       seeded,
       startShell(run, 'sandbox', ports.plaid),

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,39 +15,43 @@ import { startStack } from '@tamarack/shell-dev/stack'
 import { report } from '@tamarack/shell-dev/trouble'
 import { makeRandom } from '../webhooks/random.ts'
 import { audit, isClean, linesOf } from './chaos-audit.ts'
+import { isServed, linesOfPeople, startPeople } from './chaos-people.ts'
+import { makeNetwork, troublesOf } from './chaos-troubles.ts'
 import { isKillDue, victimOf } from './kill-plan.ts'
 
 /* A book of new loans lives from the disbursement to settled and returned debits while every part
- * of the product is killed in turn, PostgreSQL and Temporal among them, and the payment provider
- * answers late, with faults and with lost answers, and sends webhooks twice, late, out of order or
- * not at all. Runs as `npm run bench -- chaos`, or `npm run bench -- chaos --loans 20` for less;
- * `--lives all` takes loans in every state. Ends with 1 unless every ledger balances, every stored
- * row is what the logs make, every transaction of the provider stands in our books exactly once,
- * and no loan has work left that is due. */
-const { values } = parseArgs({
+ * of the product is killed and frozen in turn, PostgreSQL and Temporal among them, and cut off from
+ * every other it talks to; the payment provider answers late, with faults and with lost answers, and
+ * sends webhooks twice, late, out of order, badly signed or not at all; and people go on pressing.
+ * Runs as `npm run chaos`, or `npm run chaos -- 20` for twenty loans; `--lives all` takes loans in
+ * every state. Ends with 1 unless every ledger balances, every stored row is what the logs make,
+ * every transaction of the provider stands in our books exactly once, every acknowledged command is
+ * in its log exactly once, nobody saw a fault but "try again", and no loan has work left that is
+ * due. */
+const { values, positionals } = parseArgs({
   options: {
-    loans: { type: 'string', default: '500' },
     days: { type: 'string', default: '10' },
-    kills: { type: 'string', default: '20' },
+    troubles: { type: 'string', default: '34' },
     lives: { type: 'string', default: 'new' },
     seed: { type: 'string', default: '20261122' },
   },
+  allowPositionals: true,
 })
-const whole = (name: 'loans' | 'days' | 'kills' | 'seed', least: number): number => {
-  const number = Number(values[name])
-  if (!Number.isInteger(number) || number < least) throw new Error(`--${name} takes a whole number from ${least} on`)
+const whole = (given: string, least: number): number => {
+  const number = Number(given)
+  if (!Number.isInteger(number) || number < least) throw new Error(`${given} is no whole number from ${least} on`)
   return number
 }
-const [loans, days, kills, random] = [
-  whole('loans', 1),
-  whole('days', 1),
-  whole('kills', 0),
-  makeRandom(whole('seed', 0)),
+const [loans, days, troubles, random] = [
+  whole(positionals[0] ?? '500', 1),
+  whole(values.days, 1),
+  whole(values.troubles, 0),
+  makeRandom(whole(values.seed, 0)),
 ]
 if (values.lives !== 'new' && values.lives !== 'all') throw new Error('--lives takes new or all')
 
 const dayMs = 86_400_000
-const plan = { kills, atLatestMs: 40_000, atEarliestMs: 15_000 }
+const plan = { kills: troubles, atLatestMs: 40_000, atEarliestMs: 15_000 }
 /** A part that is killed on purpose every other minute is not in trouble: to the supervisor, an
  * hour passes in five minutes. */
 const supervisorsNow = (): number => performance.now() * 12
@@ -63,6 +66,7 @@ const faults = [
   { outage: 'errors' },
   { delayed: true },
   { badlySigned: true, slowMs: 700 },
+  { rateLimit: true },
   { outage: 'down' },
 ] as const
 const well = {
@@ -72,55 +76,27 @@ const well = {
   silent: false,
   delayed: false,
   badlySigned: false,
+  rateLimit: false,
   slowMs: 0,
 }
 
-const victims = [
-  { name: 'worker', args: 'shells/worker/main.ts' },
-  { name: 'API', args: 'shells/api/main.ts' },
-  { name: 'PostgreSQL', args: 'guard.ts', inside: 'postgres' },
-  { name: 'sandboxes', args: 'shells/sandbox/main.ts' },
-  { name: 'Temporal', args: 'guard.ts', inside: 'temporal' },
-] as const
-/** A part that was killed less often proves little. */
-const fewestKills = 2
+/** Short as a pause for breath, and longer than anything waits for an answer. */
+const lastsMs = (): number => (random() < 0.5 ? 3_000 : 28_000)
 
-/** Processes below that one: id and command line. */
-const childrenOf = (pid: number): readonly { readonly pid: number; readonly args: string }[] =>
-  execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(pid)], { encoding: 'utf8' })
-    .trim()
-    .split('\n')
-    .map((line) => ({ pid: Number.parseInt(line, 10), args: line.trim().replace(/^\d+\s+/, '') }))
-
-/** SIGKILL to a part of this very run; false when it is not up at the moment. */
-const kill = (victim: (typeof victims)[number]): boolean => {
-  try {
-    const parts = childrenOf(process.pid).filter(({ args }) => args.includes(victim.args))
-    const inner = 'inside' in victim ? victim.inside : undefined
-    const target =
-      inner === undefined
-        ? parts[0]
-        : parts.flatMap(({ pid }) => childrenOf(pid)).find(({ args }) => args.split(' ')[0]?.includes(inner))
-    if (target === undefined) return false
-    process.kill(target.pid, 'SIGKILL')
-    return true
-  } catch {
-    return false
-  }
-}
-
+const network = makeNetwork()
 const folder = mkdtempSync(join(tmpdir(), 'tamarack-chaos-'))
 chmodSync(folder, 0o755)
 const lost: string[] = []
 const stack = await startStack({
   base: await freeBase(),
   dataFolder: folder,
-  print: (line) => (kills > 0 && /stopped|is back/.test(line) ? undefined : console.log(line)),
+  print: (line) => (troubles > 0 && /stopped|is back/.test(line) ? undefined : console.log(line)),
   onLost: (trouble) => {
     lost.push(trouble.message)
     report(trouble)
   },
   supervisorsNow,
+  detours: network.detours,
   book: { loans, lives: values.lives, wanted: true },
 })
 const zum = stack.environment['ZUM_BASE_URL'] ?? ''
@@ -138,23 +114,24 @@ const switchTo = async (switches: object): Promise<void> => {
 
 const began = performance.now()
 const seconds = (): number => Math.round((performance.now() - began) / 1_000)
-const counts: Record<string, number> = Object.fromEntries(victims.map(({ name }) => [name, 0]))
-const killedInAll = (): number => Object.values(counts).reduce((all, number) => all + number, 0)
+const everything = troublesOf(network)
+const counts: Record<string, number> = Object.fromEntries(everything.map(({ name }) => [name, 0]))
+const struckInAll = (): number => Object.values(counts).reduce((all, number) => all + number, 0)
 let [isOver, share, faultsMet] = [false, 0, 0]
-const killInTurn = async (): Promise<void> => {
+const strikeInTurn = async (): Promise<void> => {
   for (let last = performance.now(); !isOver;) {
     await pause(250)
-    const killed = killedInAll()
+    const killed = struckInAll()
     if (!isKillDue(plan, { killed, share, sinceMs: performance.now() - last })) continue
     await pause(random() * 3_000)
-    const victim = victimOf(victims, killed)
-    if (isOver || victim === undefined || !kill(victim)) continue
-    counts[victim.name] = (counts[victim.name] ?? 0) + 1
+    const trouble = victimOf(everything, killed)
+    if (isOver || trouble === undefined || !(await trouble.strike(lastsMs()))) continue
+    counts[trouble.name] = (counts[trouble.name] ?? 0) + 1
     last = performance.now()
   }
 }
 const failInTurn = async (): Promise<void> => {
-  for (let turn = 0; !isOver && kills > 0; turn += 1) {
+  for (let turn = 0; !isOver && troubles > 0; turn += 1) {
     await switchTo(faults[turn % faults.length] ?? well)
     faultsMet += 1
     for (const end = Date.now() + 12_000; Date.now() < end && !isOver;) await pause(100)
@@ -174,8 +151,11 @@ const persist = async <Value>(work: () => Promise<Value>): Promise<Value> => {
     }
 }
 
-const isBehindWithKills = (): boolean => !isOver && lost.length === 0 && share < 1 && share * kills > killedInAll() + 1
-const killedSoFar = (): string => victims.map(({ name }) => `${name} ${counts[name]}`).join(', ')
+const isBehind = (): boolean => !isOver && lost.length === 0 && share < 1 && share * troubles > struckInAll() + 1
+const struckSoFar = (): string =>
+  Object.entries(counts)
+    .map(([name, times]) => `${name} ${times}`)
+    .join(', ')
 
 /** The clock stands for minutes while hundreds of loans are at work: no matter who watches reads
  * so. */
@@ -192,7 +172,7 @@ const moveOn = async (
   const start = mover.clock.now()
   for (let [steps, events, printed, printedAt] = [1, 0, 0, performance.now()]; ; steps += 1) {
     // Few loans are done with ten days before anything could be killed.
-    while (isBehindWithKills()) await pause(250)
+    while (isBehind()) await pause(250)
     const step = await persist(() => mover.move(instant(start + byDays * dayMs)))
     events += step.happened.length
     const passed = (step.now - start) / dayMs
@@ -209,14 +189,17 @@ const container = compose(parseEnvironment(stack.environment))
 let isSound = false
 try {
   const [database, mover] = [await resolve(container, DatabaseConnection), await resolve(container, ClockMover)]
-  const chaos = Promise.all([killInTurn(), failInTurn()])
+  const people = await startPeople({ container, database, environment: stack.environment })
+  const chaos = Promise.all([strikeInTurn(), failInTurn()])
   const rough = await moveOn(mover, days, (passed, events, steps) =>
     console.log(
-      `day ${passed.toFixed(1).padStart(4)} of ${days} after ${String(seconds()).padStart(4)} s: ${loans} loans, ${String(events).padStart(5)} events, ${steps} steps; killed ${killedSoFar()}`,
+      `day ${passed.toFixed(1).padStart(4)} of ${days} after ${String(seconds()).padStart(4)} s: ${loans} loans, ${String(events).padStart(5)} events, ${steps} steps, ${struckInAll()} troubles`,
     ),
   )
+  while (struckInAll() < troubles && lost.length === 0) await pause(250)
   isOver = true
   await chaos
+  const met = await people.stop()
   console.log(`the ${days} days took ${seconds()} s; now two days in peace`)
   await switchTo(well)
   // What waited for a part or for the provider is done, and nobody disturbs it.
@@ -224,12 +207,16 @@ try {
   const found = await persist(() => audit({ database, zum, environment: stack.environment }))
   const rarest = Math.min(...Object.values(counts))
   isSound =
-    isClean(found) && peace.unfinished.length === 0 && lost.length === 0 && (kills === 0 || rarest >= fewestKills)
-  for (const line of linesOf(found)) console.log(line)
+    isClean(found) &&
+    isServed(met) &&
+    peace.unfinished.length === 0 &&
+    lost.length === 0 &&
+    (troubles === 0 || rarest > 0)
+  for (const line of [...linesOf(found), ...linesOfPeople(met)]) console.log(line)
   if (peace.unfinished.length > 0) console.log(`Loans with work left that is due: ${peace.unfinished.join(', ')}`)
-  figure(`${loans} loans through ${days} days of kills`, { value: seconds(), unit: 's' })
+  figure(`${loans} loans through ${days} days of chaos`, { value: seconds(), unit: 's' })
   console.log(
-    `Killed with SIGKILL: ${killedSoFar()}${kills > 0 && rarest < fewestKills ? ` (each at least ${fewestKills} times is wanted: take more --kills)` : ''}. ` +
+    `Troubles: ${struckSoFar()}${troubles > 0 && rarest === 0 ? ' (each at least once is wanted: take more --troubles)' : ''}. ` +
       `The payment provider failed ${faultsMet} times, in ${faults.length} ways. ${lost.length} parts were lost.\n` +
       `${loans} loans, ${days} virtual days and two in peace, ${rough.steps + peace.steps} steps of the clock, ${seconds()} s (load ${loadavg()[0]?.toFixed(1)}): ${isSound ? 'everything agrees.' : 'NOT SOUND, see above.'}`,
   )
@@ -237,6 +224,7 @@ try {
   isOver = true
   await closeAll(container)
   await stack.stop()
+  await network.close()
   if (isSound) for (const place of [...clusterPlaces(folder), folder]) rmSync(place, { recursive: true, force: true })
   else
     console.log(

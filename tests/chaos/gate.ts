@@ -5,8 +5,8 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 export interface Gate {
   /** host:port to give to the process in place of the server's. */
   readonly address: string
-  /** From here on nothing that the process sends arrives. Its connections stay: it waits for an
-   * answer, as for a server that is out of reach. */
+  /** From here on nothing that either side sends arrives. The connections stay: the process waits
+   * for an answer, as for a server that is out of reach. */
   readonly shut: () => void
   /** Lets through what new connections send; those that lost something are cut. */
   readonly open: () => void
@@ -26,7 +26,7 @@ export const startGate = async (address: string): Promise<Gate> => {
     ] as const) {
       connections.add(one)
       one.on('data', (bytes) => {
-        if (one === far || !isShut) other.write(bytes)
+        if (!isShut) other.write(bytes)
       })
       one.on('error', () => undefined)
       one.once('close', () => {

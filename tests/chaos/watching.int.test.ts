@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { statementsOf } from '@tamarack/adapter-postgres/database'
 import { patience } from '@tamarack/application/testing/patience'
 import { personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import { closeAll, compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
+import { DatabaseConnection, resolve } from '@tamarack/shell-composition/provide'
 import { freePort } from '@tamarack/shell-dev/servers/ports'
 import { projectRoot } from '@tamarack/shell-dev/settings'
 import { leaks, search } from '../privacy/search.ts'
@@ -119,4 +121,14 @@ test('the doctor of a running installation names what is away', async () => {
     expect.stringContaining('Temporal does not answer.'),
     expect.stringContaining('The mail server does not answer.'),
   ])
+})
+
+test('the doctor of a sandbox counts from the moved clock', async () => {
+  const database = await resolve(container, DatabaseConnection)
+  await statementsOf(database)(
+    `with moved as (update clock set offset_ms = 864000000 returning offset_ms)
+     insert into daily_run (name, day, done_at) select 'record-check', '2026-11-27', extract(epoch from now())::bigint * 1000 + offset_ms - 3600000 from moved
+     on conflict (name) do update set done_at = excluded.done_at`,
+  )
+  expect((await doctor(environment)).printed).toMatch(/The record check ran (?:60|61) minutes ago/)
 })
