@@ -31,10 +31,10 @@ export interface DatabaseSettings {
   readonly silentMs?: number
 }
 
-/** Mends what the libraries leave open. A server that is frozen, or behind a network that drops what
- * is sent, breaks no connection: whoever waits for it would do so for a quarter of an hour. And the
- * query builder gives a connection back only after a rollback that succeeds: one that broke within a
- * transaction would be missing from the pool until the process ends. */
+/** Mends what the libraries leave open. A server that is frozen, or behind a network that drops
+ * what is sent, breaks no connection: whoever waits for it would do so for a quarter of an hour.
+ * And the query builder gives a connection back only after a rollback that succeeds: one that broke
+ * within a transaction would be missing from the pool until the process ends. */
 const mindConnections =
   (silentMs: number) =>
   (pool: Pool): void => {

@@ -30,8 +30,8 @@ export interface StackOptions {
   /** Milliseconds by which the supervisor counts how long a part was up; the machine's own if not
    * given. */
   readonly supervisorsNow?: () => number
-  /** Where parts find each other, if elsewhere than they are; asked once PostgreSQL and Temporal are
-   * up. */
+  /** Where parts find each other, if elsewhere than they are; asked once PostgreSQL and Temporal
+   * are up. */
   readonly detours?: (environment: Readonly<Record<string, string>>) => Promise<Detours>
 }
 

@@ -95,8 +95,8 @@ export const startPeople = async ({ container, database, environment }: Place) =
     )
   }
 
-  /** Tries until there is an answer; null where it is a refusal. What is acknowledged must be in the
-   * log of that loan as that event. */
+  /** Tries until there is an answer; null where it is a refusal. What is acknowledged must be in
+   * the log of that loan as that event. */
   const press = async <Reply>(
     event: LoanEvent['type'],
     call: (idempotencyKey: string) => Promise<Reply>,

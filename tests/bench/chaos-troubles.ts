@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startGate, type Gate } from '../chaos/gate.ts'
 
-/** Something that happens to a part, or between two. Over when it resolves; false where it could not
- * be done at the moment. */
+/** Something that happens to a part, or between two. Over when it resolves; false where it could
+ * not be done at the moment. */
 export interface Trouble {
   readonly name: string
   readonly strike: (lastsMs: number) => Promise<boolean>

@@ -21,8 +21,9 @@ import { isKillDue, victimOf } from './kill-plan.ts'
 
 /* A book of new loans lives from the disbursement to settled and returned debits while every part
  * of the product is killed and frozen in turn, PostgreSQL and Temporal among them, and cut off from
- * every other it talks to; the payment provider answers late, with faults and with lost answers, and
- * sends webhooks twice, late, out of order, badly signed or not at all; and people go on pressing.
+ * every other it talks to; the payment provider answers late, with faults and with lost answers,
+ * and sends webhooks twice, late, out of order, badly signed or not at all; and people go on
+ * pressing.
  * Runs as `npm run chaos`, or `npm run chaos -- 20` for twenty loans; `--lives all` takes loans in
  * every state. Ends with 1 unless every ledger balances, every stored row is what the logs make,
  * every transaction of the provider stands in our books exactly once, every acknowledged command is

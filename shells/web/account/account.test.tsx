@@ -96,8 +96,8 @@ describe('the way in', () => {
     await screen.findByRole('heading', { name: 'This link no longer works.' })
     expect(ended).not.toHaveBeenCalled()
   })
-  // Guarantee: who sends a form while the session ends elsewhere is led away, past no error page. The page
-  // is drawn again for the press before the frame learns that nobody is signed in.
+  // Guarantee: who sends a form while the session ends elsewhere is led away, past no error page.
+  // The page is drawn again for the press before the frame learns that nobody is signed in.
   test('a page that is drawn while the session leaves goes with it, without an error', async () => {
     const failed = vi.spyOn(console, 'error').mockReturnValue()
     const { session } = open('/account/email')
