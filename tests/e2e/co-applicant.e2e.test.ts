@@ -141,6 +141,7 @@ test('two people borrow together: invited, verified, consenting and signing in b
     await expect(joined.getByText('You have no loan with us.')).toBeHidden()
     await joined.getByRole('link', { name: 'See the loan together' }).click()
     await expect(joined.getByRole('region', { name: 'You owe together' })).toContainText('Next payment')
+    await joined.getByText('All 12 payments').click()
     await expect(joined.getByRole('table', { name: 'Payments' })).toBeVisible()
     await expectGoodSight(joined, 'loan that a co-borrower owes')
   })

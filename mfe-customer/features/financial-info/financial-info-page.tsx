@@ -10,6 +10,7 @@ import { Checkbox, Select, Ticks, YesNo } from '@tamarack/ui/choices'
 import { Faces } from '@tamarack/ui/faces'
 import { useServerForm, type ServerForm } from '@tamarack/ui/form'
 import { FormSection } from '@tamarack/ui/form-layout'
+import { NewTab } from '@tamarack/ui/new-tab'
 import { MoneyInput } from '@tamarack/ui/text-input'
 import { useApiQuery, useServices } from '../../services.tsx'
 import { useLoanId } from '../frame/loan-screen.tsx'
@@ -166,7 +167,8 @@ const consentLabel = (
   <>
     I agree to the{' '}
     <a href={paths.creditCheckConsent} target="_blank" rel="noreferrer">
-      credit check (opens in a new tab)
+      credit check
+      <NewTab />
     </a>{' '}
     and confirm these answers are true
   </>
