@@ -17,6 +17,7 @@ export {
   useNavigate,
   useNavigation,
   useNavigationType,
+  useOutletContext,
   useParams,
   useRouteError,
   useSearchParams,
