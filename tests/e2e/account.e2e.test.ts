@@ -63,7 +63,8 @@ test('signing out forgets what was typed, and Back shows nothing of it', async (
   await signIn(page, customer, 'Your application')
   await page.goto(`/customer/application/personal-info?loanId=${loanId}`)
   await onPage(page, 'About you')
-  await expect(page.getByLabel('Where do you work?')).toHaveValue('')
+  await expect(page.getByLabel('How many people depend on you?')).toHaveValue('')
+  await expect(page.getByLabel('Where do you work?')).toHaveValue('NORTHERN GOODS LTD')
 })
 
 test("another person's application is Not Found, no matter who requests it", async ({ page, anotherDevice }) => {

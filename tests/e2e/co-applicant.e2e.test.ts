@@ -141,6 +141,7 @@ test('two people borrow together: invited, verified, consenting and signing in b
     await expect(joined.getByText('You have no loan with us.')).toBeHidden()
     await joined.getByRole('link', { name: 'See the loan together' }).click()
     await expect(joined.getByRole('region', { name: 'You owe together' })).toContainText('Next payment')
+    await joined.getByText('All 12 payments').click()
     await expect(joined.getByRole('table', { name: 'Payments' })).toBeVisible()
     await expectGoodSight(joined, 'loan that a co-borrower owes')
   })
@@ -148,7 +149,7 @@ test('two people borrow together: invited, verified, consenting and signing in b
     await joined.getByRole('heading', { name: 'Pay early' }).click()
     const fold = joined.getByRole('region', { name: 'Pay early' })
     await fold.getByLabel('A part of it').check()
-    await fold.getByLabel('Amount').fill('100')
+    await fold.getByLabel('Amount', { exact: true }).fill('100')
     await expectGoodSight(joined, 'paying early as a co-borrower')
     await fold.getByRole('button', { name: 'Email me an e-Transfer request' }).click()
     await expect(joined.getByRole('region', { name: 'We sent you an e-Transfer request for $100.00' })).toContainText(

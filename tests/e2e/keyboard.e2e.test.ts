@@ -71,7 +71,6 @@ test('without a pointer: from the application to the second signature, and the d
     await pick(page, /^select \| What is the loan for/, 'Rent')
     await press(page, /^summary \| From your bank data/)
     await type(page, /^input \| Where do you work/, 'Maple Foods')
-    await pick(page, /^select \| Main source of income/, 'Emp')
     await type(page, /^input \| Net income per month/, '3200')
     await press(page, /^button \| Continue/)
     await onPage(page, 'Your finances')

@@ -62,7 +62,7 @@ const fillPersonalInfo = async (page: Page): Promise<void> => {
   await page.getByLabel('Main source of income').selectOption({ label: 'Pension' })
   await page.getByLabel('Net income per month').fill(dollars(typed.income))
   await page.getByRole('checkbox', { name: 'I have a referral code' }).check()
-  await page.getByLabel('Referral code').fill(typed.referral)
+  await page.getByLabel('Referral code', { exact: true }).fill(typed.referral)
   await page.getByRole('checkbox', { name: /^I am applying with someone/ }).check()
   await page.getByLabel('Their name').fill(typed.together.name)
   await page.getByLabel('Their email').fill(typed.together.email)

@@ -69,7 +69,7 @@ const pages = [
   // as a table next to its chart.
   [
     'customer dashboard',
-    190,
+    190.5,
     () => [remoteEntry(customer), chunk(customer, 'routes'), chunk(customer, 'dashboard-page')],
   ],
   // With the search for everybody, its filters and one's own views, the bar of what is next on a

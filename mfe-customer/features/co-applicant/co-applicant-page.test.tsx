@@ -45,8 +45,8 @@ test('accepting goes on to the identity check, and the used token leaves the add
     'POST /api/v1/co-application/accept/L-9': { ...invitation, stage: 'identity' },
   })
   const accept = await screen.findByRole('button', { name: 'Accept and continue' })
-  expect(screen.getByText(/^By continuing you accept our/).textContent).toContain(
-    `Terms of use, version ${acceptedByJoiningAt(Date.now())[0]?.version} (new tab)`,
+  expect(screen.getByRole('link', { name: /^Terms of use.*\(new tab\)$/ }).getAttribute('href')).toBe(
+    `/terms-of-use?version=${acceptedByJoiningAt(Date.now())[0]?.version}`,
   )
   fireEvent.click(accept)
   expect(await screen.findByRole('heading', { name: 'Verify your identity' })).toBeTruthy()

@@ -6,6 +6,7 @@ import { pdfAddress } from '@tamarack/contracts/paths'
 import type { CoApplicationView } from '@tamarack/contracts/views/co-application'
 import type { JoinedServicingView, PayoffView } from '@tamarack/contracts/views/servicing'
 import { LinkButton } from '@tamarack/ui/button'
+import { counted } from '@tamarack/ui/counted'
 import { Faces } from '@tamarack/ui/faces'
 import { DateText, money, shortDate } from '@tamarack/ui/format'
 import { KeyFacts } from '@tamarack/ui/key-facts'
@@ -187,10 +188,9 @@ const Ready = ({ agreed, ...joined }: Joined & { readonly agreed: ReactNode }) =
         </Fold>
       )}
       {!isCancelled && (
-        <section className="stack-3" aria-labelledby="payments-together">
-          <h2 id="payments-together">Payment schedule</h2>
+        <Fold id="payments-together" heading={`All ${counted(payments.length, 'payment')}`}>
           <PaymentsTable payments={payments} />
-        </section>
+        </Fold>
       )}
       <div>
         <LinkButton variant="secondary" to={pdfAddress(loan.id, 'loan-agreement')} reloadDocument download>

@@ -10,6 +10,7 @@ import { Checkbox, Select, Ticks, YesNo } from '@tamarack/ui/choices'
 import { Faces } from '@tamarack/ui/faces'
 import { useServerForm, type ServerForm } from '@tamarack/ui/form'
 import { FormSection } from '@tamarack/ui/form-layout'
+import { NewTab } from '@tamarack/ui/new-tab'
 import { MoneyInput } from '@tamarack/ui/text-input'
 import { useApiQuery, useServices } from '../../services.tsx'
 import { useLoanId } from '../frame/loan-screen.tsx'
@@ -59,15 +60,9 @@ const Question = ({ server: { control, errorOf }, name }: Group & { readonly nam
 const useAnswer = ({ control }: Server, name: QuestionField): boolean | null | undefined => useWatch({ control, name })
 
 /** The first question: what is not ticked is a No, so that one tick answers it all. */
-const possible = {
-  hasOtherLoans: 'Other loans',
-  hasSecondaryIncome: 'A second income',
-  receiveChildTax: 'A child benefit',
-  hasCar: 'A car of my own',
-  hasHome: 'A home of my own',
-} as const
-type Possible = keyof typeof possible
-const names = Object.keys(possible) as Possible[]
+const names = ['hasOtherLoans', 'hasSecondaryIncome', 'receiveChildTax', 'hasCar', 'hasHome'] as const
+type Possible = (typeof names)[number]
+const which = 'Which of these do you have?'
 
 const Which = ({ server: { control, form, errorOf } }: Group) => {
   const answers = useWatch({ control, name: names })
@@ -81,13 +76,13 @@ const Which = ({ server: { control, form, errorOf } }: Group) => {
   }
   return (
     <Ticks
-      legend={questions.hasOtherLoans}
+      legend={which}
       hint="Tick all that you have: it shows what you can afford beside your other payments."
       error={errorOf('hasOtherLoans')}
       options={[
         ...names.map((name) => ({
           name,
-          label: possible[name],
+          label: questions[name],
           checked: had.includes(name),
           onChange: (checked: boolean) => {
             const ticked = names.filter((other) => (other === name ? checked : had.includes(other)))
@@ -166,7 +161,8 @@ const consentLabel = (
   <>
     I agree to the{' '}
     <a href={paths.creditCheckConsent} target="_blank" rel="noreferrer">
-      credit check (opens in a new tab)
+      credit check
+      <NewTab />
     </a>{' '}
     and confirm these answers are true
   </>
@@ -200,7 +196,7 @@ const FinancialInfoStep = ({ loan, saved }: { readonly loan: LoanView; readonly 
   const server: Server = useServerForm<Input, FinancialInfoForm>({
     schema: financialInfoForm,
     defaultValues: saved ?? { secondaryIncomeType: '' },
-    questions,
+    questions: { ...questions, hasOtherLoans: which },
     withoutHidden,
     draft: over.draft,
     send: async (values, { idempotencyKey }) => {

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { legalAddress } from '@tamarack/contracts/paths'
 import { documentOf, type LegalKind } from '@tamarack/contracts/views/document'
+import { NewTab } from '@tamarack/ui/new-tab'
 
 interface LegalLinksProps {
   /** What is accepted, in the versions that the server records (TAM-61, TAM-96). */
@@ -12,8 +13,8 @@ const between = (index: number, length: number): string => {
   return index === length - 1 ? ' and our ' : ', our '
 }
 
-/** The legal pages that a press accepts, each with its version and a link to exactly that text, as
- * the end of a sentence. */
+/** The legal pages that a press accepts, each with a link to exactly the text and version that the
+ * server records, as the end of a sentence. */
 export const LegalLinks = ({ texts }: LegalLinksProps) => (
   <>
     our{' '}
@@ -21,7 +22,8 @@ export const LegalLinks = ({ texts }: LegalLinksProps) => (
       <Fragment key={kind}>
         {between(index, texts.length)}
         <a href={`${legalAddress(kind)}?version=${version}`} target="_blank" rel="noreferrer">
-          {documentOf(kind).name}, version {version} (new tab)
+          {documentOf(kind).name}
+          <NewTab />
         </a>
       </Fragment>
     ))}
