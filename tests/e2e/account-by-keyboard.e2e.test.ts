@@ -5,7 +5,7 @@ import { becomeCustomer, codeAfter, countCodes, onPage, signIn } from './support
 import { followEmail } from './support/inbox.ts'
 import { press, tabTo, type } from './support/keys.ts'
 import { newCustomer, newEmployee } from './support/people.ts'
-import { becomeStaff } from './support/staff.ts'
+import { haveStaff } from './support/staff.ts'
 import { expect, test, type Page } from './support/test.ts'
 
 /* Everything that people do with their account, on a screen of 360 px, with no pointer. Emails are
@@ -181,7 +181,7 @@ test('a customer: another login connected and disconnected', async ({ page }) =>
 
 test('an admin: an employee invited, named again, inactivated and activated', async ({ page }) => {
   const person = newEmployee()
-  await becomeStaff(page, 'admin')
+  await haveStaff(page, 'admin')
   await page.goto('/admin/employee')
   await onPage(page, 'Employees')
   await press(page, /^a \| Create employee$/)

@@ -1,4 +1,4 @@
-import { becomeCustomer, fillSignIn, onPage, signIn } from './support/account.ts'
+import { becomeCustomer, fillSignIn, haveAccount, onPage, signIn } from './support/account.ts'
 import { apply, checkIdentity, connectBank, fillFirstHalfOfPersonalInfo } from './support/application.ts'
 import { followEmail } from './support/inbox.ts'
 import { newCustomer } from './support/people.ts'
@@ -9,7 +9,7 @@ test('a forgotten password: the link from the email works once, and the old pass
   anotherDevice,
 }) => {
   const customer = newCustomer()
-  await becomeCustomer(page, customer)
+  await haveAccount(page, customer)
   const other = await anotherDevice()
   await other.goto('/auth/forgot-password')
   await onPage(other, 'Reset your password')
@@ -71,7 +71,7 @@ test("another person's application is Not Found, no matter who requests it", asy
   await becomeCustomer(page, newCustomer())
   const loanId = await apply(page)
   const stranger = await anotherDevice()
-  await becomeCustomer(stranger, newCustomer())
+  await haveAccount(stranger, newCustomer())
   await stranger.goto(`/customer/application?loanId=${loanId}`)
   await onPage(stranger, 'Not Found')
   expect((await stranger.request.get(`/api/v1/loan/${loanId}`)).status()).toBe(404)

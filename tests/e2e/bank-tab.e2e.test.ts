@@ -1,18 +1,18 @@
-import { becomeCustomer } from './support/account.ts'
+import { haveAccount } from './support/account.ts'
 import { haveApplied } from './support/application-by-calls.ts'
 import { newCustomer } from './support/people.ts'
 import { expectGoodSight, expectGoodSightOnTablets } from './support/sight.ts'
-import { becomeStaff } from './support/staff.ts'
+import { haveStaff } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 test('staff read what an applicant’s bank account shows: chart and table, a figure and its transactions, a search, the report', async ({
   page,
   anotherDevice,
 }) => {
-  await becomeCustomer(page, newCustomer())
+  await haveAccount(page, newCustomer())
   const loanId = await haveApplied(page)
   const desk = await anotherDevice()
-  await becomeStaff(desk, 'employee')
+  await haveStaff(desk, 'employee')
   await desk.goto(`/admin/home/${loanId}?tab=bank`)
 
   await expect(desk.getByRole('img', { name: /^Balance of the account/ })).toBeVisible()

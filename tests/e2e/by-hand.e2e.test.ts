@@ -3,7 +3,7 @@ import { apply, approveByTwo, giveAnswers, signBoth } from './support/applicatio
 import { expectEmails } from './support/inbox.ts'
 import { newCustomer } from './support/people.ts'
 import { expectGoodSight } from './support/sight.ts'
-import { becomeStaff } from './support/staff.ts'
+import { becomeStaff, haveStaff } from './support/staff.ts'
 import { expect, test, type Page } from './support/test.ts'
 
 const fromToday = (days: number): string =>
@@ -84,7 +84,7 @@ test('a borrower without online banking gets a loan by the manual road with two 
   await page.setViewportSize(phone)
   await becomeCustomer(page, customer)
   const loanId = await apply(page)
-  await becomeStaff(first, 'employee')
+  await haveStaff(first, 'employee')
   await becomeStaff(second, 'employee')
   const photo = await page.screenshot({ type: 'jpeg' })
 

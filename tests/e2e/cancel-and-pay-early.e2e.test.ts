@@ -1,16 +1,16 @@
-import { becomeCustomer } from './support/account.ts'
+import { haveAccount } from './support/account.ts'
 import { haveApplied, haveBorrowed } from './support/application-by-calls.ts'
 import { acceptRequest } from './support/at-bank.ts'
 import { newCustomer } from './support/people.ts'
 import { expectGoodSight } from './support/sight.ts'
-import { becomeStaff } from './support/staff.ts'
+import { haveStaff } from './support/staff.ts'
 import { expect, test, type Page } from './support/test.ts'
 
 /** A customer whose money has arrived, on their dashboard. */
 const haveMoney = async (page: Page, desk: Page): Promise<void> => {
-  await becomeCustomer(page, newCustomer())
+  await haveAccount(page, newCustomer())
   const loanId = await haveApplied(page)
-  await becomeStaff(desk, 'employee')
+  await haveStaff(desk, 'employee')
   await haveBorrowed(page, desk, loanId)
   await expect(page.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible()
 }

@@ -13,7 +13,7 @@ import {
 import { expectEmails, followEmail } from './support/inbox.ts'
 import { newCustomer, type Person } from './support/people.ts'
 import { expectGoodSight } from './support/sight.ts'
-import { becomeStaff } from './support/staff.ts'
+import { haveStaff } from './support/staff.ts'
 import { expect, test, type Page } from './support/test.ts'
 
 const invitedSubject = /invites you to apply for a loan together$/
@@ -106,12 +106,12 @@ test('two people borrow together: invited, verified, consenting and signing in b
   })
   await test.step('staff see both people and approve', async () => {
     desk = await anotherDevice()
-    await becomeStaff(desk, 'employee')
+    await haveStaff(desk, 'employee')
     await desk.goto(`/admin/home/${loanId}?tab=identity`)
     await expect(desk.getByRole('heading', { name: 'Co-applicant' })).toBeVisible()
     await expect(desk.getByText('Verified and consented')).toBeVisible()
     const another = await anotherDevice()
-    await becomeStaff(another, 'employee')
+    await haveStaff(another, 'employee')
     await approveByTwo(desk, another, loanId)
   })
   await test.step('the borrower signs both documents, and the loan waits for the other signature', async () => {

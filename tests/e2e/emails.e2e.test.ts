@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { becomeCustomer, fillSignIn, onPage, signIn, signUp } from './support/account.ts'
+import { becomeCustomer, fillSignIn, haveAccount, onPage, signIn, signUp } from './support/account.ts'
 import { followEmail } from './support/inbox.ts'
 import { press } from './support/keys.ts'
 import { newCustomer, newEmployee, type Person } from './support/people.ts'
@@ -58,7 +58,7 @@ test('the email for a new password, opened by its owner while signed in, and whe
 }) => {
   const [owner, other] = [newCustomer(), newCustomer()]
   const [second, third] = ['Birch-River-2027', 'Spruce-Lake-2028']
-  await becomeCustomer(page, owner)
+  await haveAccount(page, owner)
   await page.goto('/account/password')
   await press(page, /^a \| Get a link to choose a new one$/)
   await onPage(page, 'Reset your password')
@@ -119,7 +119,7 @@ test('emails that change or delete an account, opened where another person is si
   anotherDevice,
 }) => {
   const [owner, other, email] = [newCustomer(), newCustomer(), `moved.${randomUUID()}@customers.example`]
-  await becomeCustomer(page, owner)
+  await haveAccount(page, owner)
   await page.goto('/account/email')
   await page.getByLabel('New email address').fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()

@@ -1,5 +1,5 @@
 import { advertisementFaults, type Advertisement } from '@tamarack/domain/conduct/advertising'
-import { becomeCustomer, confirmAddress, onPage, signUp } from './support/account.ts'
+import { confirmAddress, haveAccount, onPage, signUp } from './support/account.ts'
 import { haveApplied } from './support/application-by-calls.ts'
 import {
   apply,
@@ -16,7 +16,7 @@ import {
 import { followEmail } from './support/inbox.ts'
 import { newCustomer } from './support/people.ts'
 import { expectGoodSightOnTablets, expectInReach, expectRoomForLargeText } from './support/sight.ts'
-import { becomeStaff } from './support/staff.ts'
+import { becomeStaff, haveStaff } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 test('public screens: readable by machine and by eye, light and dark, wide and narrow', async ({ page }) => {
@@ -109,7 +109,7 @@ test('customer screens from the first to the funded loan', async ({ page, anothe
 
   await test.step('staff approve', async () => {
     const desk = await anotherDevice()
-    await becomeStaff(desk, 'admin')
+    await haveStaff(desk, 'admin')
     await desk.goto(`/admin/home/${loanId}`)
     await desk.getByRole('radio', { name: 'Approve' }).check()
     await desk.getByRole('button', { name: 'Review' }).click()
@@ -132,7 +132,7 @@ test('customer screens from the first to the funded loan', async ({ page, anothe
 
 test('staff screens, and what a refused customer reads', async ({ page, anotherDevice }) => {
   const customer = newCustomer()
-  await becomeCustomer(page, customer)
+  await haveAccount(page, customer)
   const loanId = await haveApplied(page)
 
   const desk = await anotherDevice()

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { becomeCustomer, onPage } from './support/account.ts'
+import { haveAccount, onPage } from './support/account.ts'
 import { haveApplied, haveBorrowed } from './support/application-by-calls.ts'
 import { newCustomer, type Person } from './support/people.ts'
 import { expectGoodSight } from './support/sight.ts'
-import { becomeStaff } from './support/staff.ts'
+import { haveStaff } from './support/staff.ts'
 import { expect, test, type Page } from './support/test.ts'
 
 /** Somebody to whom the stand-in for the payment provider sends nothing: its wallet is empty for
@@ -12,9 +12,9 @@ const withoutMoney = (): Person => ({ ...newCustomer(), email: `empty-wallet.${r
 
 /** Everything up to a disbursement that failed, on the customer's and on the employee's screen. */
 const fail = async (page: Page, desk: Page): Promise<string> => {
-  await becomeCustomer(page, withoutMoney())
+  await haveAccount(page, withoutMoney())
   const loanId = await haveApplied(page)
-  await becomeStaff(desk, 'employee')
+  await haveStaff(desk, 'employee')
   await haveBorrowed(page, desk, loanId)
   await expect(page.getByRole('heading', { name: 'Your e-Transfer did not go through' })).toBeVisible()
   await desk.goto(`/admin/home/${loanId}`)

@@ -1,8 +1,8 @@
-import { becomeCustomer } from './support/account.ts'
+import { haveAccount } from './support/account.ts'
 import { haveApplied } from './support/application-by-calls.ts'
 import { newCustomer } from './support/people.ts'
 import { expectGoodSight } from './support/sight.ts'
-import { becomeStaff } from './support/staff.ts'
+import { becomeStaff, haveStaff } from './support/staff.ts'
 import { expect, test, type Page } from './support/test.ts'
 
 /* TAM-180, TAM-181: staff find any loan at once, and every case has an officer. */
@@ -15,7 +15,7 @@ test('an officer finds a loan by everything that is known of it, saves the filte
 }) => {
   const customer = newCustomer()
   const [desk, other] = [await anotherDevice(), await anotherDevice()]
-  await becomeCustomer(page, customer)
+  await haveAccount(page, customer)
   const loanId = await haveApplied(page)
   const [officer, colleague] = [await becomeStaff(desk, 'employee'), await becomeStaff(other, 'employee')]
   await desk.setViewportSize({ width: 1280, height: 800 })
@@ -105,10 +105,10 @@ test('an officer finds a loan by everything that is known of it, saves the filte
 
 test('an admin hands the cases of one of staff to another', async ({ page, anotherDevice }) => {
   const [desk, boss] = [await anotherDevice(), await anotherDevice()]
-  await becomeCustomer(page, newCustomer())
+  await haveAccount(page, newCustomer())
   const loanId = await haveApplied(page)
-  const officer = await becomeStaff(desk, 'employee')
-  const admin = await becomeStaff(boss, 'admin')
+  const officer = await haveStaff(desk, 'employee')
+  const admin = await haveStaff(boss, 'admin')
   await desk.goto(`/admin/home/${loanId}`)
   await desk.getByRole('button', { name: 'Claim' }).click()
   await expect(desk.getByText(`Officer: ${officer.name} (you)`)).toBeVisible()

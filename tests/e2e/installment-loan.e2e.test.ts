@@ -11,7 +11,7 @@ import {
 } from './support/application.ts'
 import { newCustomer } from './support/people.ts'
 import { expectGoodSight } from './support/sight.ts'
-import { becomeStaff } from './support/staff.ts'
+import { haveStaff } from './support/staff.ts'
 import { expect, test, type Page } from './support/test.ts'
 
 const answerBothForms = async (page: Page): Promise<void> => {
@@ -62,14 +62,14 @@ test('a person signs up, chooses an installment loan, is approved, signs twice a
   })
   await test.step('staff see rate and payments, and approve', async () => {
     const desk = await anotherDevice()
-    await becomeStaff(desk, 'employee')
+    await haveStaff(desk, 'employee')
     await desk.goto(`/admin/home/${loanId}`)
     await expect(desk.getByText('Annual interest rate')).toBeVisible()
     await desk.getByText(/^\d+ checks pass$/).click()
     await expect(desk.getByText(/^Payments come to \$155\.90 a month/)).toBeVisible()
     // More than one person may approve alone.
     const another = await anotherDevice()
-    await becomeStaff(another, 'employee')
+    await haveStaff(another, 'employee')
     await approveByTwo(desk, another, loanId)
   })
   await test.step('reads and signs the agreement with its whole schedule', async () => {

@@ -1,8 +1,9 @@
-import { becomeCustomer, onPage } from './support/account.ts'
+import { haveAccount, onPage } from './support/account.ts'
 import { haveApplied } from './support/application-by-calls.ts'
 import { newCustomer } from './support/people.ts'
+import { places } from './support/places.ts'
 import { expectGoodSight, expectGoodSightOnTablets } from './support/sight.ts'
-import { becomeStaff } from './support/staff.ts'
+import { becomeStaff, haveStaff } from './support/staff.ts'
 import { expect, test, type Page } from './support/test.ts'
 
 interface Line {
@@ -47,7 +48,7 @@ test('every screen of a loan leaves a look for each part that it shows; a screen
   page,
   anotherDevice,
 }) => {
-  await becomeCustomer(page, newCustomer())
+  await haveAccount(page, newCustomer())
   const loanId = await haveApplied(page)
   const [desk, review] = [await anotherDevice(), await anotherDevice()]
   const { name } = await becomeStaff(desk, 'admin')
@@ -106,14 +107,14 @@ test('every screen of a loan leaves a look for each part that it shows; a screen
 })
 
 test('whoever has nothing to do with a loan gives a reason, which is recorded', async ({ page, anotherDevice }) => {
-  await becomeCustomer(page, newCustomer())
+  await haveAccount(page, newCustomer())
   const loanId = await haveApplied(page)
   const withdrawn = await page.request.post(`/api/v1/loan/withdraw/${loanId}`, {
-    headers: { origin: new URL(page.url()).origin, 'idempotency-key': `withdraw-${loanId}` },
+    headers: { origin: places.web, 'idempotency-key': `withdraw-${loanId}` },
   })
   expect(withdrawn.status(), await withdrawn.text()).toBe(200)
   const [desk, review] = [await anotherDevice(), await anotherDevice()]
-  const { name } = await becomeStaff(desk, 'employee')
+  const { name } = await haveStaff(desk, 'employee')
   await becomeStaff(review, 'reviewer')
 
   await desk.goto(`/admin/home/${loanId}?tab=identity`)

@@ -1,4 +1,4 @@
-import { becomeCustomer, onPage } from './support/account.ts'
+import { haveAccount, onPage } from './support/account.ts'
 import { haveApplied, haveBorrowed } from './support/application-by-calls.ts'
 import { newCustomer } from './support/people.ts'
 import { expectGoodSight } from './support/sight.ts'
@@ -37,7 +37,7 @@ test('staff record payments: one alone, one with a second person, which repays t
   anotherDevice,
 }) => {
   const [first, second] = [await anotherDevice(), await anotherDevice()]
-  await becomeCustomer(page, newCustomer())
+  await haveAccount(page, newCustomer())
   const loanId = await haveApplied(page)
   const [proposer] = [await becomeStaff(first, 'employee'), await becomeStaff(second, 'admin')]
   await haveBorrowed(page, first, loanId)

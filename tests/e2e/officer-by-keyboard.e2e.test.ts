@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { becomeCustomer, onPage } from './support/account.ts'
+import { haveAccount, onPage } from './support/account.ts'
 import { haveApplied } from './support/application-by-calls.ts'
 import { newCustomer } from './support/people.ts'
 import { places } from './support/places.ts'
@@ -57,7 +57,7 @@ test('an officer decides ten applications with at most five keys each: eight sou
   ]
   const applied = async (act: Act) => {
     const customer = await anotherDevice()
-    await becomeCustomer(customer, newCustomer())
+    await haveAccount(customer, newCustomer())
     // Of the income that a check fails to find, three times is declared.
     return [await haveApplied(customer, act === 'approve' ? {} : { declared: 9000_00 }), act] as const
   }

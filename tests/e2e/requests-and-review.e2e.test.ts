@@ -1,8 +1,8 @@
-import { becomeCustomer, onPage } from './support/account.ts'
+import { haveAccount, onPage } from './support/account.ts'
 import { haveApplied } from './support/application-by-calls.ts'
 import { newCustomer } from './support/people.ts'
 import { expectGoodSightOnTablets } from './support/sight.ts'
-import { becomeStaff } from './support/staff.ts'
+import { haveStaff } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 test('a complaint is recorded and answered by one person and closed by another, who found it in the review', async ({
@@ -11,7 +11,7 @@ test('a complaint is recorded and answered by one person and closed by another, 
 }) => {
   const desk = await anotherDevice()
   const from = `File of ${newCustomer().email}`
-  await becomeStaff(desk, 'employee')
+  await haveStaff(desk, 'employee')
   await desk.goto('/admin/requests')
   await onPage(desk, 'Requests from outside')
   await desk.getByRole('link', { name: 'Record a request' }).click()
@@ -32,7 +32,7 @@ test('a complaint is recorded and answered by one person and closed by another, 
   await desk.getByRole('dialog').getByRole('button', { name: 'Record the answer' }).click()
   await expect(desk.getByText('Waits for a second person')).toBeVisible()
 
-  await becomeStaff(page, 'reviewer')
+  await haveStaff(page, 'reviewer')
   await page.goto('/admin/review')
   await onPage(page, 'Review')
   await expect(page.getByRole('table', { name: /^Looks of staff/ })).toBeVisible()
@@ -48,7 +48,7 @@ test('a complaint is recorded and answered by one person and closed by another, 
 
 test('a customer takes a copy of all their data from their account', async ({ page }) => {
   const customer = newCustomer()
-  await becomeCustomer(page, customer)
+  await haveAccount(page, customer)
   const loanId = await haveApplied(page)
   await page.goto('/account')
   await page.getByRole('link', { name: /^Your data/ }).click()

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { becomeCustomer, onPage } from './support/account.ts'
+import { becomeCustomer, haveAccount, onPage } from './support/account.ts'
 import { haveApplied } from './support/application-by-calls.ts'
 import { apply, approveApplication, checkIdentity, connectBank, signDocument } from './support/application.ts'
 import { newCustomer } from './support/people.ts'
 import { expectGoodSight } from './support/sight.ts'
-import { becomeStaff } from './support/staff.ts'
+import { haveStaff } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 const chen = 'Chen Whitepine'
@@ -46,10 +46,10 @@ test('an agreement is not signed under another name until the identity is checke
   page,
   anotherDevice,
 }) => {
-  await becomeCustomer(page, newCustomer())
+  await haveAccount(page, newCustomer())
   const loanId = await haveApplied(page)
   const desk = await anotherDevice()
-  await becomeStaff(desk, 'employee')
+  await haveStaff(desk, 'employee')
   await approveApplication(desk, loanId)
 
   await page.goto('/account/name')

@@ -5,7 +5,7 @@ import { followEmail } from './support/inbox.ts'
 import { press, type } from './support/keys.ts'
 import { newCustomer, newEmployee } from './support/people.ts'
 import { places } from './support/places.ts'
-import { becomeStaff, inviteEmployee } from './support/staff.ts'
+import { becomeStaff, haveStaff, inviteEmployee } from './support/staff.ts'
 import { expect, test, type Page } from './support/test.ts'
 
 /* What staff do around accounts, on a screen of 360 px, with no pointer. */
@@ -72,7 +72,7 @@ test('a reviewer reads the sign-ins of a customer in the history of a loan', asy
   const home = await anotherDevice()
   await becomeCustomer(home, newCustomer())
   const loanId = await apply(home)
-  await becomeStaff(page, 'reviewer')
+  await haveStaff(page, 'reviewer')
   await page.goto(`/admin/home/${loanId}`)
   await onPage(page, `Application ${loanId}`)
   await press(page, /^a \| History$/)

@@ -1,4 +1,4 @@
-import { becomeCustomer, onPage } from './support/account.ts'
+import { haveAccount, onPage } from './support/account.ts'
 import { haveApplied } from './support/application-by-calls.ts'
 import { confirmApproval, reviewApproval } from './support/application.ts'
 import { newCustomer } from './support/people.ts'
@@ -11,7 +11,7 @@ test('income that the bank does not show takes two people: one proposes, withdra
   anotherDevice,
 }) => {
   const [first, second] = [await anotherDevice(), await anotherDevice()]
-  await becomeCustomer(page, newCustomer())
+  await haveAccount(page, newCustomer())
   const loanId = await haveApplied(page, { declared: 9000_00 })
   const [proposer, confirmer] = [await becomeStaff(first, 'employee'), await becomeStaff(second, 'employee')]
 
@@ -34,7 +34,7 @@ test('income that the bank does not show takes two people: one proposes, withdra
   await expect(first.getByRole('heading', { name: 'The approval is proposed' })).toBeFocused()
 
   // The customer reads nothing of it.
-  await page.reload()
+  await page.goto(`/customer/application?loanId=${loanId}`)
   await onPage(page, 'Your application')
   await expect(page.getByText(proposer.name)).toHaveCount(0)
 

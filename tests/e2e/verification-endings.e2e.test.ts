@@ -3,7 +3,7 @@ import { apply, checkIdentity } from './support/application.ts'
 import { customerIdOf, pressOnConsole } from './support/console.ts'
 import { newCustomer } from './support/people.ts'
 import { expectGoodSight } from './support/sight.ts'
-import { becomeStaff } from './support/staff.ts'
+import { haveStaff } from './support/staff.ts'
 import { expect, test, type Page } from './support/test.ts'
 
 const failures = [
@@ -74,7 +74,7 @@ test('a check that waits for a review: the customer reads that a person looks at
   await expectGoodSight(page, 'identity in review')
 
   const desk = await anotherDevice()
-  await becomeStaff(desk, 'employee')
+  await haveStaff(desk, 'employee')
   await desk.goto(`/admin/home/${loanId}`)
   await expect(desk.getByText('The provider checks the identity by hand.')).toBeVisible()
 

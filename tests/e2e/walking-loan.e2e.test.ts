@@ -16,7 +16,7 @@ import { daysBetween, readShortDate, today } from './support/days.ts'
 import { expectEmails } from './support/inbox.ts'
 import { newCustomer, type Person } from './support/people.ts'
 import { places } from './support/places.ts'
-import { becomeStaff, newStaff } from './support/staff.ts'
+import { haveStaff, newStaff } from './support/staff.ts'
 import { expect, test, type Page } from './support/test.ts'
 
 /** The figure and the explaining lines next to a label of a cost box. */
@@ -142,7 +142,7 @@ const sign = async (page: Page, loanId: string): Promise<void> => {
 }
 
 const review = async (page: Page, loanId: string, customer: Person): Promise<void> => {
-  await becomeStaff(page, 'reviewer')
+  await haveStaff(page, 'reviewer')
   await page.goto(`/admin/home/${loanId}?tab=history`)
   await onPage(page, `Application ${loanId}`)
   await expect(page.getByText(/^Chain check: (\d+) of \1 events verified/)).toBeVisible()

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { onPage } from './support/account.ts'
 import { expectGoodSightOnTablets } from './support/sight.ts'
-import { becomeStaff } from './support/staff.ts'
+import { becomeStaff, haveStaff } from './support/staff.ts'
 import { expect, test, type Page } from './support/test.ts'
 
 /** As Zum sends it: signed over its bytes with the secret of the portal. */
@@ -31,7 +31,7 @@ test('a genuine webhook that cannot be stored as it is is answered 200 and waits
   await expectGoodSightOnTablets(page, 'exceptions')
 
   const reviewer = await anotherDevice()
-  await becomeStaff(reviewer, 'reviewer')
+  await haveStaff(reviewer, 'reviewer')
   await reviewer.goto('/admin/exceptions')
   await expect(reviewer.getByText('An id has a character that cannot be stored').first()).toBeVisible()
 })

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { becomeCustomer, onPage } from '../support/account.ts'
+import { haveAccount, onPage } from '../support/account.ts'
 import { haveApplied, haveBorrowed } from '../support/application-by-calls.ts'
 import { moveClockUntil } from '../support/clock.ts'
 import { newCustomer } from '../support/people.ts'
 import { expectGoodSight, expectGoodSightOnTablets } from '../support/sight.ts'
-import { becomeStaff } from '../support/staff.ts'
+import { haveStaff } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 const corrected = 'alice.new@customers.example'
@@ -15,10 +15,10 @@ test('a loan funded too late is cancelled weeks later, after its debit has settl
 }) => {
   // The sandbox's wallet is empty for such an address, so that neither the advance nor a refund
   // reaches it.
-  await becomeCustomer(page, { ...newCustomer(), email: `empty-wallet.${randomUUID()}@customers.example` })
+  await haveAccount(page, { ...newCustomer(), email: `empty-wallet.${randomUUID()}@customers.example` })
   const loanId = await haveApplied(page)
   const admin = await anotherDevice()
-  await becomeStaff(admin, 'admin')
+  await haveStaff(admin, 'admin')
   await haveBorrowed(page, admin, loanId)
   await expect(page.getByRole('heading', { name: 'Your e-Transfer did not go through' })).toBeVisible()
 

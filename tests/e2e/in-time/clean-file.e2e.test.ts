@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { answerPolicy, getPolicy, proposePolicy, type PolicyView } from '@tamarack/contracts/endpoints/policy'
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { becomeCustomer, onPage } from '../support/account.ts'
+import { haveAccount, onPage } from '../support/account.ts'
 import { haveApplied } from '../support/application-by-calls.ts'
 import { moveClockToHour } from '../support/clock.ts'
 import { newCustomer } from '../support/people.ts'
@@ -53,8 +53,8 @@ test('at three in the morning the policy decides a clean file within ten seconds
   await becomeStaff(first, 'admin')
   await becomeStaff(second, 'admin')
   await moveClockToHour(first, 3)
-  await becomeCustomer(page, newCustomer())
-  await becomeCustomer(other, newCustomer())
+  await haveAccount(page, newCustomer())
+  await haveAccount(other, newCustomer())
 
   await test.step('the second admin reads what it would have changed, and confirms', async () => {
     await propose(first, true)
@@ -70,6 +70,11 @@ test('at three in the morning the policy decides a clean file within ten seconds
     admins = [first, second]
   })
   const [clean, unclean] = [await haveApplied(page), await haveApplied(other, { declared: 9_000_00 })]
+  for (const [device, loanId] of [
+    [page, clean],
+    [other, unclean],
+  ] as const)
+    await device.goto(`/customer/application?loanId=${loanId}`)
   await test.step('the clean one is approved in under ten seconds of the clock', async () => {
     await expect(page.getByText('We approved your application.')).toBeVisible()
     const { submittedAt, decidedAt } = await loanOf(page, clean)

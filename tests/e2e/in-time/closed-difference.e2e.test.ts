@@ -1,11 +1,11 @@
 import { Client, Connection } from '@temporalio/client'
-import { becomeCustomer, onPage } from '../support/account.ts'
+import { haveAccount, onPage } from '../support/account.ts'
 import { haveApplied, haveBorrowed } from '../support/application-by-calls.ts'
 import { moveClockByDay } from '../support/clock.ts'
 import { newCustomer } from '../support/people.ts'
 import { places } from '../support/places.ts'
 import { expectGoodSight } from '../support/sight.ts'
-import { becomeStaff } from '../support/staff.ts'
+import { haveStaff } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 /** What an operator does with "Trigger" on the page of the schedule; the run of a day is due from
@@ -20,10 +20,10 @@ test('a transfer that Zum makes a second time is a difference; staff read it, an
   page,
   anotherDevice,
 }) => {
-  await becomeCustomer(page, newCustomer())
+  await haveAccount(page, newCustomer())
   const loanId = await haveApplied(page)
   const admin = await anotherDevice()
-  const { name } = await becomeStaff(admin, 'admin')
+  const { name } = await haveStaff(admin, 'admin')
   await haveBorrowed(page, admin, loanId)
   await expect(page.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible()
 
@@ -43,7 +43,7 @@ test('a transfer that Zum makes a second time is a difference; staff read it, an
     await expect(completed).toHaveCount(before + 1)
   })
   const reviewer = await anotherDevice()
-  await becomeStaff(reviewer, 'reviewer')
+  await haveStaff(reviewer, 'reviewer')
   const rowOn = (screen: typeof page) =>
     screen
       .getByRole('table', { name: /^Differences/ })

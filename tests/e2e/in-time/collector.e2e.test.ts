@@ -1,12 +1,12 @@
 import { getClock } from '@tamarack/contracts/endpoints/sandbox-clock'
-import { becomeCustomer, onPage } from '../support/account.ts'
+import { haveAccount, onPage } from '../support/account.ts'
 import { haveApplied, haveBorrowed } from '../support/application-by-calls.ts'
 import { moveClockUntil } from '../support/clock.ts'
 import { confirmAction, moneyPanel, openLoan } from '../support/money-desk.ts'
 import { newCustomer } from '../support/people.ts'
 import { places } from '../support/places.ts'
 import { expectGoodSight } from '../support/sight.ts'
-import { becomeStaff } from '../support/staff.ts'
+import { haveStaff } from '../support/staff.ts'
 import { expect, test, type Page } from '../support/test.ts'
 
 /** Late loans that the collector works through. */
@@ -26,13 +26,13 @@ test('a collector works a list of ten: calls with a promise, an arrangement in p
 }) => {
   test.setTimeout(900_000)
   const [desk, colleague] = [await anotherDevice(), await anotherDevice()]
-  await becomeStaff(desk, 'admin')
-  await becomeStaff(colleague, 'employee')
+  await haveStaff(desk, 'admin')
+  await haveStaff(colleague, 'employee')
   const ids: string[] = []
   for (let count = 0; count < loans; count += 1) {
     const customer = newCustomer()
     const device = count === 0 ? page : await anotherDevice()
-    await becomeCustomer(device, { ...customer, email: customer.email.replace('alice', 'nsf') })
+    await haveAccount(device, { ...customer, email: customer.email.replace('alice', 'nsf') })
     const loanId = await haveApplied(device)
     await haveBorrowed(device, desk, loanId)
     await expect(device.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible()

@@ -1,19 +1,19 @@
-import { becomeCustomer, onPage } from '../support/account.ts'
+import { haveAccount, onPage } from '../support/account.ts'
 import { haveApplied, haveBorrowed } from '../support/application-by-calls.ts'
 import { moveClockUntil } from '../support/clock.ts'
 import { newCustomer } from '../support/people.ts'
 import { expectGoodSight } from '../support/sight.ts'
-import { becomeStaff } from '../support/staff.ts'
+import { haveStaff } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 test('a customer stops a debit: none is made, the payment stays due, and staff see why it was missed', async ({
   page,
   anotherDevice,
 }) => {
-  await becomeCustomer(page, newCustomer())
+  await haveAccount(page, newCustomer())
   const loanId = await haveApplied(page)
   const admin = await anotherDevice()
-  await becomeStaff(admin, 'admin')
+  await haveStaff(admin, 'admin')
   await haveBorrowed(page, admin, loanId)
   await expect(page.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible()
   const debits = page.getByRole('region', { name: 'Your debits and bank account' })

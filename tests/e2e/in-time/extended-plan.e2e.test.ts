@@ -1,4 +1,4 @@
-import { becomeCustomer, onPage } from '../support/account.ts'
+import { haveAccount, onPage } from '../support/account.ts'
 import { haveApplied, haveAppliedAgain } from '../support/application-by-calls.ts'
 import { approveApplication, approveByTwo, fillAmount, fillPay, goOn, signBoth } from '../support/application.ts'
 import { acceptRequest } from '../support/at-bank.ts'
@@ -31,7 +31,7 @@ test('the third cash advance in 63 days is repaid by an extended plan: it is sho
 }) => {
   const [desk, colleague, bank] = [await anotherDevice(), await anotherDevice(), await anotherDevice()]
   const customer = newCustomer()
-  await becomeCustomer(page, customer)
+  await haveAccount(page, customer)
   await becomeStaff(desk, 'admin')
   await becomeStaff(colleague, 'employee')
   await haveMoney(page, desk, await haveApplied(page))

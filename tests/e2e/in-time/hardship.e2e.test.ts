@@ -1,18 +1,18 @@
-import { becomeCustomer, onPage } from '../support/account.ts'
+import { haveAccount, onPage } from '../support/account.ts'
 import { haveApplied, haveBorrowed } from '../support/application-by-calls.ts'
 import { moveClockUntil } from '../support/clock.ts'
 import { confirmAction, moneyPanel, openLoan, previewAction } from '../support/money-desk.ts'
 import { newCustomer } from '../support/people.ts'
 import { expectGoodSight } from '../support/sight.ts'
-import { becomeStaff } from '../support/staff.ts'
+import { haveStaff } from '../support/staff.ts'
 import { expect, test, type Page } from '../support/test.ts'
 
 /** A cash advance whose first debit was returned for want of funds; answers its id. */
 const haveReturnedDebit = async (page: Page, admin: Page): Promise<string> => {
   const customer = newCustomer()
-  await becomeCustomer(page, { ...customer, email: customer.email.replace('alice', 'nsf-once') })
+  await haveAccount(page, { ...customer, email: customer.email.replace('alice', 'nsf-once') })
   const loanId = await haveApplied(page)
-  await becomeStaff(admin, 'admin')
+  await haveStaff(admin, 'admin')
   await haveBorrowed(page, admin, loanId)
   await expect(page.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible()
   await moveClockUntil(admin, loanId, 'debit-returned')
@@ -67,7 +67,7 @@ test('staff waive a fee, send a loan to collections, write it off with a second 
 }) => {
   const [admin, colleague] = [await anotherDevice(), await anotherDevice()]
   const loanId = await haveReturnedDebit(page, admin)
-  await becomeStaff(colleague, 'employee')
+  await haveStaff(colleague, 'employee')
 
   await test.step('the fee is waived', async () => {
     await openLoan(admin, loanId)

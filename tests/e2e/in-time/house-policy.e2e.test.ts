@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { becomeCustomer, onPage } from '../support/account.ts'
+import { haveAccount, onPage } from '../support/account.ts'
 import { haveApplied } from '../support/application-by-calls.ts'
 import { approveApplication } from '../support/application.ts'
 import { newCustomer } from '../support/people.ts'
 import { expectGoodSight } from '../support/sight.ts'
-import { becomeStaff } from '../support/staff.ts'
+import { becomeStaff, haveStaff } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 const words = 'We answer every application by tomorrow evening.'
@@ -57,12 +57,12 @@ test('an admin changes the policy with a second person, and an application decid
     await anotherDevice(),
     await anotherDevice(),
   ]
-  await becomeCustomer(page, newCustomer())
-  await becomeCustomer(other, newCustomer())
+  await haveAccount(page, newCustomer())
+  await haveAccount(other, newCustomer())
   const [before, after] = [await haveApplied(page), await haveApplied(other)]
   await becomeStaff(first, 'admin')
   await becomeStaff(second, 'admin')
-  await becomeStaff(desk, 'employee')
+  await haveStaff(desk, 'employee')
   const was = await approve(desk, before)
 
   await change(

@@ -1,9 +1,9 @@
-import { becomeCustomer, onPage } from '../support/account.ts'
+import { haveAccount, onPage } from '../support/account.ts'
 import { haveApplied, haveBorrowed } from '../support/application-by-calls.ts'
 import { moveClockUntil } from '../support/clock.ts'
 import { newCustomer } from '../support/people.ts'
 import { expectGoodSight } from '../support/sight.ts'
-import { becomeStaff } from '../support/staff.ts'
+import { haveStaff } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 test('a debit returned for want of funds costs $20 and is presented once more; what stays owed after that can be paid', async ({
@@ -12,10 +12,10 @@ test('a debit returned for want of funds costs $20 and is presented once more; w
 }) => {
   const customer = newCustomer()
   // The sandbox's bank returns the first debit of a payor with such an address.
-  await becomeCustomer(page, { ...customer, email: customer.email.replace('alice', 'nsf-once') })
+  await haveAccount(page, { ...customer, email: customer.email.replace('alice', 'nsf-once') })
   const loanId = await haveApplied(page)
   const admin = await anotherDevice()
-  await becomeStaff(admin, 'admin')
+  await haveStaff(admin, 'admin')
   await haveBorrowed(page, admin, loanId)
   await expect(page.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible()
   const owed = page.getByRole('region', { name: 'You owe' })

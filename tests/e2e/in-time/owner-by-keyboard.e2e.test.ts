@@ -2,7 +2,7 @@ import { becomeCustomer, onPage } from '../support/account.ts'
 import { apply } from '../support/application.ts'
 import { press, tabTo, type } from '../support/keys.ts'
 import { newCustomer } from '../support/people.ts'
-import { becomeStaff } from '../support/staff.ts'
+import { haveStaff } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 /* What an owner decides and what papers lead to, on a screen of 360 px, with no pointer. */
@@ -11,7 +11,7 @@ test.use({ viewport: { width: 360, height: 800 } })
 test('an admin proposes another policy, reads what it would have changed and withdraws it, and names an account for the month end', async ({
   page,
 }) => {
-  await becomeStaff(page, 'admin')
+  await haveStaff(page, 'admin')
   await page.goto('/admin/policy')
   await onPage(page, 'House policy')
   await press(page, /^button \| Change the policy$/)
@@ -57,7 +57,7 @@ test('a borrower reaches the page for their papers and hears what is missing; st
 
   const desk = await anotherDevice()
   await desk.setViewportSize({ width: 360, height: 800 })
-  await becomeStaff(desk, 'employee')
+  await haveStaff(desk, 'employee')
   await desk.goto(`/admin/home/${new URL(page.url()).searchParams.get('loanId') ?? ''}`)
   await press(desk, /^button \| Ask for more$/)
   await type(desk, /\| What is missing/, 'The back of the card, please')

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { Client, Connection } from '@temporalio/client'
 import type { PeriodView } from '@tamarack/contracts/endpoints/periods'
-import { becomeCustomer, onPage } from '../support/account.ts'
+import { haveAccount, onPage } from '../support/account.ts'
 import { haveApplied, haveBorrowed } from '../support/application-by-calls.ts'
 import { moveClockByDay } from '../support/clock.ts'
 import { newCustomer } from '../support/people.ts'
 import { expectGoodSightOnTablets } from '../support/sight.ts'
-import { becomeStaff } from '../support/staff.ts'
+import { haveStaff } from '../support/staff.ts'
 import { expect, test, type Page } from '../support/test.ts'
 
 /** What an operator does with "Trigger" on the pages of the schedules. */
@@ -43,11 +43,11 @@ test('the owner closes a month and finds every sum in the ledger and in the expo
   page,
   anotherDevice,
 }) => {
-  await becomeCustomer(page, newCustomer())
+  await haveAccount(page, newCustomer())
   const loanId = await haveApplied(page)
   const [first, second] = [await anotherDevice(), await anotherDevice()]
-  await becomeStaff(first, 'admin')
-  await becomeStaff(second, 'admin')
+  await haveStaff(first, 'admin')
+  await haveStaff(second, 'admin')
   await haveBorrowed(page, first, loanId)
   await expect(page.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible()
   const [running] = await monthsOf(first)

@@ -1,19 +1,21 @@
-import { becomeCustomer } from '../support/account.ts'
+import { haveAccount, onPage } from '../support/account.ts'
 import { haveApplied } from '../support/application-by-calls.ts'
 import { newCustomer } from '../support/people.ts'
 import { expectGoodSight } from '../support/sight.ts'
-import { becomeStaff } from '../support/staff.ts'
+import { becomeStaff, haveStaff } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 test('an admin moves the clock of the sandbox to the end of an application, which expires on every screen while nobody is signed out', async ({
   page,
   anotherDevice,
 }) => {
-  await becomeCustomer(page, newCustomer())
+  await haveAccount(page, newCustomer())
   const loanId = await haveApplied(page)
+  await page.goto(`/customer/application?loanId=${loanId}`)
+  await onPage(page, 'Your application')
 
   const admin = await anotherDevice()
-  await becomeStaff(admin, 'admin')
+  await haveStaff(admin, 'admin')
   await admin.goto(`/admin/home/${loanId}`)
   const date = admin.getByRole('button', { name: /^Sandbox: / })
   const before = await date.textContent()

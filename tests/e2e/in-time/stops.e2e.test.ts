@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { becomeCustomer, onPage } from '../support/account.ts'
+import { haveAccount, onPage } from '../support/account.ts'
 import { haveApplied, haveBorrowed } from '../support/application-by-calls.ts'
 import { moveClockByHours, moveClockUntil, moveClockUpTo } from '../support/clock.ts'
 import { newCustomer } from '../support/people.ts'
 import { expectGoodSight } from '../support/sight.ts'
-import { becomeStaff } from '../support/staff.ts'
+import { becomeStaff, haveStaff } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 const stops = (page: Page) => page.getByRole('region', { name: 'Stops' })
@@ -43,11 +43,11 @@ test('two admins stop the debits, an hour passes over the moment of one, and aft
   page,
   anotherDevice,
 }) => {
-  await becomeCustomer(page, newCustomer())
+  await haveAccount(page, newCustomer())
   const loanId = await haveApplied(page)
   const admins = [await anotherDevice(), await anotherDevice()] as const
   const [first, second] = admins
-  await becomeStaff(first, 'admin')
+  await haveStaff(first, 'admin')
   await becomeStaff(second, 'admin')
   await haveBorrowed(page, first, loanId)
   await expect(page.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible()
@@ -56,7 +56,7 @@ test('two admins stop the debits, an hour passes over the moment of one, and aft
   await test.step('nobody applies while new applications are stopped, and the start page says so', async () => {
     await turn(admins, 'Stop', 'new applications')
     const guest = await anotherDevice()
-    await becomeCustomer(guest, newCustomer())
+    await haveAccount(guest, newCustomer())
     await guest.goto('/customer/dashboard')
     await expect(guest.getByRole('heading', { name: 'We are not taking new applications right now' })).toBeVisible()
     await expect(guest.getByRole('button', { name: 'Apply for a loan' })).toHaveCount(0)

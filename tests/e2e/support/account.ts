@@ -81,12 +81,17 @@ export const call = async (page: Page, path: string, data: object): Promise<void
   expect(reply.status(), path).toBe(200)
 }
 
-/** An account with a confirmed address, signed in, on an empty dashboard; by calls, for tests whose
- * subject is not the way in. */
-export const becomeCustomer = async (page: Page, { name, email, password }: Person): Promise<void> => {
+/** An account with a confirmed address, signed in; by calls, for tests whose subject is not the way
+ * in. No page is opened: a test that goes to another one opens that first. */
+export const haveAccount = async (page: Page, { name, email, password }: Person): Promise<void> => {
   await call(page, '/sign-up/email', { name, email, password })
   await page.request.get(await linkIn(email, 'Confirm your email address'))
   await call(page, '/sign-in/email', { email, password })
+}
+
+/** The same, on an empty dashboard. */
+export const becomeCustomer = async (page: Page, person: Person): Promise<void> => {
+  await haveAccount(page, person)
   await page.goto('/customer/dashboard')
   await onPage(page, 'Your loan')
 }

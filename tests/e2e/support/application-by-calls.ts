@@ -33,10 +33,10 @@ const stands = (calls: Calls, loanId: string, status: string) =>
   expect.poll(async () => (await calls.get(`loan/${loanId}`))['status']).toBe(status)
 
 /** An application of the person who is signed in: identity, bank, both questionnaires and $500
- * until the last pay day that is offered. It waits for review, and the page shows so; answers its
- * id. `declared` is the net income of a month in cents; the bank shows $4,008.33. By calls, for
- * tests whose subject comes after that: `walking-loan`, `every-screen` and `keyboard` go this way
- * on the screens. */
+ * until the last pay day that is offered. It waits for review; answers its id. `declared` is the
+ * net income of a month in cents; the bank shows $4,008.33. By calls and without a page, for tests
+ * whose subject comes after that: `walking-loan`, `every-screen` and `keyboard` go this way on the
+ * screens. */
 export const haveApplied = async (page: Page, { samePerson = false, declared = 3200_00 } = {}): Promise<string> => {
   const browser = page.request
   const calls = callsOf(browser)
@@ -65,8 +65,6 @@ export const haveApplied = async (page: Page, { samePerson = false, declared = 3
 
   await haveAnswered(calls, loanId, declared)
   await haveChosen(calls, loanId)
-  await page.goto(`/customer/application?loanId=${loanId}`)
-  await onPage(page, 'Your application')
   return loanId
 }
 

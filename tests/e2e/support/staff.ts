@@ -34,15 +34,21 @@ export const newStaff = async (role: Role): Promise<Person> => {
   return person
 }
 
-/** A member of staff of this test's own, signed in, at the list of applications; by calls, for
- * tests whose subject is not the way in. */
-export const becomeStaff = async (page: Page, role: Role): Promise<Person> => {
+/** A member of staff of this test's own, signed in; by calls, for tests whose subject is not the
+ * way in. No page is opened: a test that goes to another one opens that first. */
+export const haveStaff = async (page: Page, role: Role): Promise<Person> => {
   const person = await newStaff(role)
   const { email, password } = person
   const before = await countCodes(email)
   await call(page, '/sign-in/email', { email, password })
   await call(page, '/two-factor/send-otp', {})
   await call(page, '/two-factor/verify-otp', { code: await codeAfter(email, before) })
+  return person
+}
+
+/** The same, at the list of applications. */
+export const becomeStaff = async (page: Page, role: Role): Promise<Person> => {
+  const person = await haveStaff(page, role)
   await page.goto('/admin/home')
   await onPage(page, 'Applications')
   return person
