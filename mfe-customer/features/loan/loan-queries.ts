@@ -79,13 +79,12 @@ export const payoffQuery = (api: ApiClient, loanId: string, on: string | null) =
     placeholderData: keepPreviousData,
   })
 
-/** Where a plan of early payments begins: all of it today, and the days that can be named. */
 /** Who would pay: a co-borrower owes all of it, too. */
 export type Payer = 'borrower' | 'co-borrower'
 
 export const tryPayment = (payer: Payer) => (payer === 'borrower' ? getWhatIfPaid : getJoinedWhatIfPaid)
 
-/** What paying all of it today would do. */
+/** Where a plan of early payments begins: all of it today, and the days that can be named. */
 export const whatIfQuery = (api: ApiClient, loanId: string, payer: Payer) =>
   callQuery(api, ['what-if', loanId, payer], tryPayment(payer), { params: { id: loanId }, query: {} })
 
