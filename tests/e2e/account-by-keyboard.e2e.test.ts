@@ -22,7 +22,6 @@ test('a customer: details, password, devices, deletion', async ({ page, anotherD
   const customer = newCustomer()
   const [chosen, forgotten] = ['Birch-River-2027', 'Spruce-Lake-2028']
   await openAccount(page, customer)
-  await fillSignIn(page, customer)
   await onPage(page, 'Your loan')
   await signIn(await anotherDevice(), customer, 'Your loan')
 

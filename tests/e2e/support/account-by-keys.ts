@@ -11,6 +11,7 @@ export const fillSignIn = async (page: Page, person: Person): Promise<void> => {
   await page.keyboard.press('Enter')
 }
 
+/** The tab of the sign-up goes on, signed in, once the link of the email is open. */
 export const openAccount = async (page: Page, person: Person): Promise<void> => {
   await page.goto('/auth/signup')
   await onPage(page, 'Create an account')
