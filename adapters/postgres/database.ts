@@ -112,15 +112,6 @@ export const statementsOf =
   <Row>(sql: string, values: readonly unknown[] = []): Promise<Row[]> =>
     database.em.fork().execute<Row[]>(sql, [...values])
 
-/** A statement that every call of the API waits for, outside of any transaction, its values as $1
- * and on: under its name each connection plans it once, and it goes without an entity manager. */
-export const planned =
-  (database: Database, name: string, text: string) =>
-  async <Row extends object>(values: readonly unknown[] = []): Promise<readonly Row[]> => {
-    const pool = await database.em.getConnection().getNativeClient()
-    return (await pool.query<Row>({ name, text, values: [...values] })).rows
-  }
-
 /** The next rows of a walk through a table by ids; how far the walk of that kind went is kept
  * between calls. Fewer rows than the limit are the last ones: the next call starts over. */
 export const nextOfWalk = async <Row>(

@@ -70,7 +70,6 @@ export const makeLoanQueries = (database: Database, cipher: DataCipher): LoanQue
   const sealed = makeSealed(cipher)
   const confidential = makeConfidential(sealed)
   const fork = (): SqlEntityManager => database.em.fork()
-  const withNames = readWithNames(database)
   const work = () => makeLoanWork({ em: fork(), sealed })
   const coApplications = async (em: SqlEntityManager, rows: readonly LoanRow[]): Promise<CoApplication[]> => {
     const { answers, evidence } = makeLoanWork({ em, sealed })
@@ -92,7 +91,7 @@ export const makeLoanQueries = (database: Database, cipher: DataCipher): LoanQue
   }
   return {
     async loan(loanId) {
-      const row = await withNames(loanId)
+      const row = await readWithNames(fork(), loanId)
       if (row === undefined) return null
       const names = { customerName: row.name ?? 'N/A', bankAccountEnding: row.account_ending }
       return summarize(confidential.openState(loanId, row.state), row.sequence, names)

@@ -1,7 +1,7 @@
 import type { Loans, StoredLoan, StoredNames } from '@tamarack/application/ports/loan-tables.port'
 import type { TakenAlone } from '@tamarack/domain/decision/second-review'
 import type { AccountKey, IdDocumentKey, LoanOfPerson, PersonKey } from '@tamarack/domain/loan/application/person'
-import { marks, planned, type Database } from '../database.ts'
+import { marks } from '../database.ts'
 import { asJson, entryRow, eventRow, lineRows, loanRow, paymentRow } from '../loan.mapper.ts'
 import {
   ledgerEntryTable,
@@ -53,10 +53,15 @@ const namesBeside = (
 
 /** A loan as it is stored, still sealed, and the names next to it, in one statement: most reads are
  * of one loan. */
-export const readWithNames = (database: Database) => {
-  const read = planned(database, 'loan', namesBeside(', state, sequence').replace('?', '$1'))
-  return async (loanId: string): Promise<(NameColumns & Pick<LoanRow, 'state' | 'sequence'>) | undefined> =>
-    (await read<NameColumns & Pick<LoanRow, 'state' | 'sequence'>>([loanId]))[0]
+export const readWithNames = async (
+  em: Work['em'],
+  loanId: string,
+): Promise<(NameColumns & Pick<LoanRow, 'state' | 'sequence'>) | undefined> => {
+  const [row] = await em.execute<(NameColumns & Pick<LoanRow, 'state' | 'sequence'>)[]>(
+    namesBeside(', state, sequence'),
+    [loanId],
+  )
+  return row
 }
 
 const storedNames = async ({ em }: Work, loanId: string): Promise<StoredNames | null> => {
