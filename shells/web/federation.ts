@@ -16,9 +16,6 @@ const common = {
   // the start page.
   shareStrategy: 'loaded-first',
   dts: false,
-  // The shell reads the manifests itself (`remotes.ts`).
-  disableSnapshot: true,
-  target: 'web',
 } as const satisfies Partial<ModuleFederationOptions>
 
 /** The shell's half: it provides all shares and the federation runtime. No remote is named: they
