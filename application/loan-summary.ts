@@ -34,18 +34,37 @@ export interface CoApplicantSummary extends Pick<
   readonly checkFailed: NonNullable<CoApplicantCheck['failed']> | null
 }
 
-/** What a summary and the view of a loan both have, under one name. */
-export const inBoth = [
-  ...(['id', 'sequence', 'status', 'identity', 'identityCheckId', 'bank', 'bankAccountEnding', 'payments'] as const),
-  ...(['rejectionReasons', 'changesThatWouldPass', 'alternatives', 'awaitedSignatures', 'paymentRequest'] as const),
-  ...(['createdAt', 'submittedAt', 'decidedAt', 'agreementSignedAt', 'debitAuthorizedAt'] as const),
-  ...(['activatedAt', 'fundBy', 'fundedAt', 'cancellableUntil', 'cancellableAnyTime'] as const),
-] satisfies readonly (keyof View)[]
+/** The fields that a summary and the view of a loan have under one name. */
+export const sharedFields = [
+  'id',
+  'sequence',
+  'status',
+  'identity',
+  'identityCheckId',
+  'bank',
+  'bankAccountEnding',
+  'payments',
+  'rejectionReasons',
+  'changesThatWouldPass',
+  'alternatives',
+  'awaitedSignatures',
+  'paymentRequest',
+  'createdAt',
+  'submittedAt',
+  'decidedAt',
+  'agreementSignedAt',
+  'debitAuthorizedAt',
+  'activatedAt',
+  'fundBy',
+  'fundedAt',
+  'cancellableUntil',
+  'cancellableAnyTime',
+] as const satisfies readonly (keyof View)[]
 
 /** A loan or application as screens read it: cents, basis points, days in Toronto, epoch
  * milliseconds; null where not recorded yet. */
 export interface LoanSummary
-  extends Pick<View, (typeof inBoth)[number]>, Pick<ForStaff, 'decision' | 'proposal' | 'officer'> {
+  extends Pick<View, (typeof sharedFields)[number]>, Pick<ForStaff, 'decision' | 'proposal' | 'officer'> {
   readonly customerId: string
   readonly customerName: string
   readonly product: LoanType | null

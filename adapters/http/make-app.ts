@@ -1,6 +1,7 @@
 import Router from '@koa/router'
 import Koa, { type ParameterizedContext } from 'koa'
 import { makeReceiveWebhook } from '@tamarack/application/use-cases/webhooks'
+import { ownDataZipAddress } from '@tamarack/contracts/paths'
 import { reportKinds } from '@tamarack/contracts/views/document'
 import { makeAfterAnswer, type AfterAnswer } from './after-answer.ts'
 import type { AppPorts, AppSettings, ReadinessCheck } from './app-ports.ts'
@@ -10,7 +11,7 @@ import { evidencePackPath, sendEvidencePack } from './evidence-pack.ts'
 import { makeFileTurns } from './file-turns.ts'
 import { mount } from './mount.ts'
 import { docsPath, openApiPath, sendContract } from './openapi/serve.ts'
-import { ownDataZipPath, sendOwnDataZip } from './own-data-zip.ts'
+import { sendOwnDataZip } from './own-data-zip.ts'
 import { paperFilePath, sendPaperFile } from './paper-file.ts'
 import { problems, refuse } from './problem.ts'
 import { makeRateLimit } from './rate-limits.ts'
@@ -122,7 +123,7 @@ const apiRouter = (ports: AppPorts, settings: AppSettings, afterAnswer: AfterAns
     router.get(path, named(path), (ctx) => sendReportPdf(ctx, { ...ctx.params, kind }, reportPorts))
   }
   const zipPorts = { ...reportPorts, settings }
-  router.get(ownDataZipPath, named(ownDataZipPath), (ctx) => sendOwnDataZip(ctx, zipPorts))
+  router.get(ownDataZipAddress, named(ownDataZipAddress), (ctx) => sendOwnDataZip(ctx, zipPorts))
   for (const mounted of routes({ ...ports, settings })) {
     const { method, path } = mounted.endpoint
     router.register(path, [method], mount(mounted, guard))

@@ -2,7 +2,6 @@ import type { Context } from 'koa'
 import type { StoredDocument } from '@tamarack/application/ports/loan-queries.port'
 import type { Principal } from '@tamarack/application/ports/session-reader.port'
 import type { PackFile } from '@tamarack/application/use-cases/evidence-pack'
-import { ownDataZipAddress } from '@tamarack/contracts/paths'
 import { reportKinds } from '@tamarack/contracts/views/document'
 import type { HandlerPorts } from './app-ports.ts'
 import { inTurn, type Turns } from './file-turns.ts'
@@ -13,8 +12,6 @@ import { refuse } from './problem.ts'
 import type { RateLimit } from './rate-limits.ts'
 import { makeReport, type ReportPorts } from './report-pdf.ts'
 import { zipOf } from './stored-zip.ts'
-
-export const ownDataZipPath = ownDataZipAddress
 
 type Ports = HandlerPorts & ReportPorts & { readonly reportLimit: RateLimit; readonly fileTurns: Turns }
 

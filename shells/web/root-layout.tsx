@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigationType } from 'react-router-dom'
 import { Notice } from '@tamarack/ui/notice'
@@ -56,23 +57,10 @@ const useFocusOfReturn = (): void => {
 
 const lookMs = 10_000
 
-/** The clock of a sandbox is moved from elsewhere, and an open page follows. */
+/** The clock of a sandbox is moved from elsewhere, and an open page that is seen follows. */
 const useMovedClock = (): void => {
   const { api, queryClient } = useServices()
-  useEffect(() => {
-    const look = () => {
-      const site = siteQuery(api)
-      if (
-        queryClient.getQueryData<Awaited<ReturnType<typeof site.queryFn>>>(site.queryKey)?.sandbox !== true ||
-        document.hidden
-      )
-        return
-      // Without an answer the next look finds out.
-      void queryClient.fetchQuery({ ...site, staleTime: 0 }).catch(() => undefined)
-    }
-    const timer = setInterval(look, lookMs)
-    return () => clearInterval(timer)
-  }, [api, queryClient])
+  useQuery({ ...siteQuery(api), refetchInterval: ({ state }) => state.data?.sandbox === true && lookMs }, queryClient)
 }
 
 /** Whether the person did anything yet: nothing echoes before that. */

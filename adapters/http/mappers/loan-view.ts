@@ -1,4 +1,4 @@
-import { inBoth, type LoanSummary } from '@tamarack/application/loan-summary'
+import { sharedFields, type LoanSummary } from '@tamarack/application/loan-summary'
 import type { ReadOnly } from '@tamarack/contracts/endpoint'
 import type { CoApplicantView } from '@tamarack/contracts/views/co-application'
 import type { CheckFigureView, LoanView } from '@tamarack/contracts/views/loan'
@@ -83,31 +83,32 @@ const toCoApplicantView = (coApplicant: LoanSummary['coApplicant']): CoApplicant
 
 const toDisbursement = ({ failure: _failure, ...shown }: NonNullable<LoanSummary['disbursement']>) => shown
 
+const shared = (loan: LoanSummary) =>
+  Object.fromEntries(sharedFields.map((name) => [name, loan[name]])) as Pick<LoanSummary, (typeof sharedFields)[number]>
+
 /** The loan in the specification's field names (section 3), its spelling included: the only place
  * on the server that uses them. The default interest is percent per month on principal that is
  * overdue. */
-export const toLoanView = (loan: LoanSummary, reader: { readonly role: string }): ReadOnly<LoanView> => {
-  return {
-    ...(Object.fromEntries(inBoth.map((name) => [name, loan[name]])) as Pick<LoanSummary, (typeof inBoth)[number]>),
-    userId: loan.customerId,
-    applicantName: loan.customerName,
-    loanType: loan.product,
-    selectedLoanAmount: loan.advanceCents,
-    interestAmount: loan.costOfBorrowingCents,
-    totalObligationAmount: loan.totalCents,
-    termsOfAgrrementInDays: loan.termDays,
-    apr: percent(loan.disclosureAprBasisPoints),
-    annualRate: percent(loan.annualRateBasisPoints),
-    selectedPaymentPlan: loan.paymentPlan,
-    selectedPaymentFrequency: loan.payFrequency,
-    numberOfPayments: loan.payments.length === 0 ? null : loan.payments.length,
-    startDate: loan.advanceDate,
-    endDate: loan.dueDate,
-    defaultInterestRate: loan.product === null ? null : percent(lawOf[loan.product].defaultInterestMonthly ?? null),
-    ...(loan.byHand && { byHand: toByHand(loan.byHand) }),
-    coApplicant: toCoApplicantView(loan.coApplicant),
-    ...(loan.destroyedAt !== undefined && { recordsDestroyedAt: loan.destroyedAt }),
-    disbursement: loan.disbursement && toDisbursement(loan.disbursement),
-    forStaff: reader.role === 'customer' ? null : toStaffPart(loan),
-  }
-}
+export const toLoanView = (loan: LoanSummary, reader: { readonly role: string }): ReadOnly<LoanView> => ({
+  ...shared(loan),
+  userId: loan.customerId,
+  applicantName: loan.customerName,
+  loanType: loan.product,
+  selectedLoanAmount: loan.advanceCents,
+  interestAmount: loan.costOfBorrowingCents,
+  totalObligationAmount: loan.totalCents,
+  termsOfAgrrementInDays: loan.termDays,
+  apr: percent(loan.disclosureAprBasisPoints),
+  annualRate: percent(loan.annualRateBasisPoints),
+  selectedPaymentPlan: loan.paymentPlan,
+  selectedPaymentFrequency: loan.payFrequency,
+  numberOfPayments: loan.payments.length === 0 ? null : loan.payments.length,
+  startDate: loan.advanceDate,
+  endDate: loan.dueDate,
+  defaultInterestRate: loan.product === null ? null : percent(lawOf[loan.product].defaultInterestMonthly ?? null),
+  ...(loan.byHand && { byHand: toByHand(loan.byHand) }),
+  coApplicant: toCoApplicantView(loan.coApplicant),
+  ...(loan.destroyedAt !== undefined && { recordsDestroyedAt: loan.destroyedAt }),
+  disbursement: loan.disbursement && toDisbursement(loan.disbursement),
+  forStaff: reader.role === 'customer' ? null : toStaffPart(loan),
+})

@@ -60,15 +60,15 @@ const Question = ({ server: { control, errorOf }, name }: Group & { readonly nam
 const useAnswer = ({ control }: Server, name: QuestionField): boolean | null | undefined => useWatch({ control, name })
 
 /** The first question: what is not ticked is a No, so that one tick answers it all. */
-const names = ['hasOtherLoans', 'hasSecondaryIncome', 'receiveChildTax', 'hasCar', 'hasHome'] as const
-type Possible = (typeof names)[number]
-const which = 'Which of these do you have?'
+const listed = ['hasOtherLoans', 'hasSecondaryIncome', 'receiveChildTax', 'hasCar', 'hasHome'] as const
+type Possible = (typeof listed)[number]
+const whatYouHave = 'Which of these do you have?'
 
-const Which = ({ server: { control, form, errorOf } }: Group) => {
-  const answers = useWatch({ control, name: names })
-  const had = names.filter((_, at) => answers[at] === true)
+const WhatYouHave = ({ server: { control, form, errorOf } }: Group) => {
+  const answers = useWatch({ control, name: listed })
+  const had = listed.filter((_, at) => answers[at] === true)
   const set = (ticked: readonly Possible[] | null) => {
-    for (const name of names)
+    for (const name of listed)
       form.setValue(name, ticked?.includes(name) as boolean, {
         shouldDirty: true,
         shouldValidate: form.formState.isSubmitted,
@@ -76,16 +76,16 @@ const Which = ({ server: { control, form, errorOf } }: Group) => {
   }
   return (
     <Ticks
-      legend={which}
+      legend={whatYouHave}
       hint="Tick all that you have: it shows what you can afford beside your other payments."
       error={errorOf('hasOtherLoans')}
       options={[
-        ...names.map((name) => ({
+        ...listed.map((name) => ({
           name,
           label: questions[name],
           checked: had.includes(name),
           onChange: (checked: boolean) => {
-            const ticked = names.filter((other) => (other === name ? checked : had.includes(other)))
+            const ticked = listed.filter((other) => (other === name ? checked : had.includes(other)))
             set(ticked.length === 0 ? null : ticked)
           },
         })),
@@ -196,7 +196,7 @@ const FinancialInfoStep = ({ loan, saved }: { readonly loan: LoanView; readonly 
   const server: Server = useServerForm<Input, FinancialInfoForm>({
     schema: financialInfoForm,
     defaultValues: saved ?? { secondaryIncomeType: '' },
-    questions: { ...questions, hasOtherLoans: which },
+    questions: { ...questions, hasOtherLoans: whatYouHave },
     withoutHidden,
     draft: over.draft,
     send: async (values, { idempotencyKey }) => {
@@ -214,7 +214,7 @@ const FinancialInfoStep = ({ loan, saved }: { readonly loan: LoanView; readonly 
       label="Continue"
       isComplete={(values) => financialInfoForm.safeParse(withoutHidden(values)).success}
     >
-      <Which server={server} />
+      <WhatYouHave server={server} />
       <OtherLoans server={server} />
       <SecondIncome server={server} />
       <ChildBenefit server={server} />

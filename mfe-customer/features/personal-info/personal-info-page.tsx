@@ -83,17 +83,17 @@ const workFields = ['whereDoYouWork', 'primaryIncomeType', 'primaryIncomeAmount'
 const Work = ({ server, found }: WorkProps) => {
   const answers = useWatch({ control: server.control, name: workFields })
   const known = workFound(found)
-  const questions = <WorkQuestions server={server} found={found} />
+  const form = <WorkQuestions server={server} found={found} />
   return (
     <FormSection heading="Work and income">
       {known === null ? (
-        questions
+        form
       ) : (
         <Known
           sentence={`From your bank data: ${known.whereDoYouWork} pays you ${money(known.primaryIncomeAmount)} a month (${incomeWords[known.primaryIncomeType].toLowerCase()}).`}
           open={workFields.some((name, at) => server.errorOf(name) !== undefined || answers[at] !== known[name])}
         >
-          {questions}
+          {form}
         </Known>
       )}
     </FormSection>
