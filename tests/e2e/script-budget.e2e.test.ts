@@ -64,12 +64,12 @@ const pages = [
   // With the frame that all forms of the shell share, the button of a passkey (what speaks with the
   // browser about it comes at the press), and the way back to an invitation. The name of the folder
   // of the build is in it, which makes a tenth of a kilobyte.
-  ['login', 176.5, () => [chunk(shell, 'login')]],
+  ['login', 177.5, () => [chunk(shell, 'login')]],
   // With what becomes of each debit on its way, the one notice that leads, and what is left to pay
   // as a table next to its chart.
   [
     'customer dashboard',
-    190.5,
+    191.5,
     () => [remoteEntry(customer), chunk(customer, 'routes'), chunk(customer, 'dashboard-page')],
   ],
   // With the search for everybody, its filters and one's own views, the bar of what is next on a
