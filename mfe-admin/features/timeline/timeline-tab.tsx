@@ -5,6 +5,7 @@ import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { TimelineEntryView, TimelineView } from '@tamarack/contracts/views/timeline'
 import { Button } from '@tamarack/ui/button'
 import { EmptyState, Faces } from '@tamarack/ui/faces'
+import { NewTab } from '@tamarack/ui/new-tab'
 import { csv, saveFile } from '@tamarack/ui/save-file'
 import { useRead } from '../../services.tsx'
 import { ChainCheck } from './chain-check.tsx'
@@ -22,7 +23,8 @@ const Engine = ({ timeline: { hasWorkflow, workflowUrl } }: { readonly timeline:
     )}
     {workflowUrl !== null && (
       <a href={workflowUrl} target="_blank" rel="noreferrer" className={`target ${styles['unprinted']}`}>
-        Open the workflow in Temporal (opens in a new tab)
+        Open the workflow in Temporal
+        <NewTab />
       </a>
     )}
   </>

@@ -178,8 +178,10 @@ const Ready = ({ agreed, ...joined }: Joined & { readonly agreed: ReactNode }) =
       <Owed {...joined} />
       {loan.fundedAt !== null && loan.status !== 'written-off' && figures.owed > 0 && (
         <Fold id="pay-early" heading={loan.status === 'cancelling' ? 'Give the money back yourself' : 'Pay early'}>
-          <PayEarly {...joined} />
-          {loan.status !== 'cancelling' && <WhatIf loan={loan} payer="co-borrower" />}
+          <div className="stack-5">
+            <PayEarly {...joined} />
+            {loan.status !== 'cancelling' && <WhatIf loan={loan} payer="co-borrower" />}
+          </div>
         </Fold>
       )}
       {!isCancelled && mayCancelAt(loan, now) && (

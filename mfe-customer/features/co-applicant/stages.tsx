@@ -15,6 +15,7 @@ import { Checkbox, Select } from '@tamarack/ui/choices'
 import { Faces } from '@tamarack/ui/faces'
 import { useServerForm } from '@tamarack/ui/form'
 import { Form, FormSection, SubmitActions } from '@tamarack/ui/form-layout'
+import { NewTab } from '@tamarack/ui/new-tab'
 import { FailureNotice, Notice } from '@tamarack/ui/notice'
 import { PhoneInput } from '@tamarack/ui/text-input'
 import { useApiQuery, useServices } from '../../services.tsx'
@@ -107,11 +108,13 @@ const consentLabel = (
   <>
     I agree to the{' '}
     <a href={paths.creditCheckConsent} target="_blank" rel="noreferrer">
-      credit check (opens in a new tab)
+      credit check
+      <NewTab />
     </a>{' '}
     and to the{' '}
     <a href={paths.privacyPolicy} target="_blank" rel="noreferrer">
-      privacy policy (opens in a new tab)
+      privacy policy
+      <NewTab />
     </a>
     , and confirm these answers are true
   </>

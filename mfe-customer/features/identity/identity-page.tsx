@@ -1,6 +1,7 @@
 import { Link, Navigate } from 'react-router-dom'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
+import { NewTab } from '@tamarack/ui/new-tab'
 import { Notice } from '@tamarack/ui/notice'
 import { LoanScreen, StepElsewhere, useFollow } from '../frame/loan-screen.tsx'
 import { Wait } from '../frame/wait.tsx'
@@ -38,7 +39,8 @@ const Explanation = () => (
         We keep the result, your name, date of birth, address and phone number, and the internet address the check was
         made from. We keep them as long as the law requires us to keep loan records. See the{' '}
         <a href={paths.privacyPolicy} target="_blank" rel="noreferrer">
-          privacy policy (opens in a new tab)
+          privacy policy
+          <NewTab />
         </a>
         .
       </p>

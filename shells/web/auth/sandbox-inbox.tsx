@@ -1,3 +1,4 @@
+import { NewTab } from '@tamarack/ui/new-tab'
 import { Notice } from '@tamarack/ui/notice'
 import { useServices, useSite } from '../shell-context.tsx'
 
@@ -10,7 +11,8 @@ export const SandboxInbox = () => {
       <p>
         No email leaves it.{' '}
         <a href={site.mailInboxUrl} target="_blank" rel="noreferrer">
-          Open its inbox (new tab)
+          Open its inbox
+          <NewTab />
         </a>
       </p>
     </Notice>
