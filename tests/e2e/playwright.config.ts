@@ -3,28 +3,6 @@ import { places } from './support/places.ts'
 
 const chromium = process.env['CHROMIUM_PATH']
 
-/** Chromium takes only the last list of these: the first lines are Playwright's own (1.65.1), which
- * this one replaces. */
-const withoutFeatures = [
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsUpgrades',
-  'HttpsFirstBalancedModeAutoEnable',
-  'LensOverlay',
-  'MediaRouter',
-  'PaintHolding',
-  'ThirdPartyStoragePartitioning',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'TcpPortRandomizationWin',
-  'OptimizationHints',
-  'NetworkTimeServiceQuerying',
-  'AimEnabled',
-  'PreconnectToSearch',
-  // What opens below Chromium's address bar is a page in each window, which nobody sees here. With
-  // it a window takes four times as long to open, and never rests: 60 ms of each second.
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-]
 /** Limits against hanging, not for speed: on a machine with other work a page takes many times as
  * long, and all of it may stand still for a minute or two. Such a standstill counts, so that what
  * was just waited for fails with nothing wrong on the page. */
@@ -72,7 +50,6 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        `--disable-features=${withoutFeatures.join(',')}`,
       ],
     },
   },
