@@ -112,7 +112,16 @@ export const useTyped = (q: string, search: (q: string) => void, waits = false) 
   useEffect(() => {
     if (typed.trim() === q || waits) return undefined
     const timer = setTimeout(() => start(typed.trim()), typingPause)
-    return () => clearTimeout(timer)
+    // A link that was pressed may be followed long before its page is drawn: a search that started
+    // in between would lead back to the list as it was.
+    const giveUp = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('a') !== null) clearTimeout(timer)
+    }
+    document.addEventListener('click', giveUp, { capture: true })
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('click', giveUp, { capture: true })
+    }
   }, [typed, q, waits])
   return [typed, setTyped] as const
 }

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { coSignatureMissing } from '@tamarack/contracts/testing/loan-view.fixture'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { afternoon, loanOf } from '../../testing/loans.fixture.ts'
@@ -245,6 +245,18 @@ describe('the list', () => {
     )
     await waitFor(() => expect(at()).toBe('/admin/home?status=mine'))
     await waitFor(() => expect(box.value).toBe(''))
+  })
+  test('no search starts once a link was pressed, however long its page takes', async () => {
+    const { at } = open('/admin/home', { answer: list })
+    const [link, box] = [await screen.findByRole('link', { name: 'Anne Roy' }), screen.getByRole('searchbox')]
+    vi.useFakeTimers()
+    fireEvent.change(box, { target: { value: 'ito' } })
+    // As if the page behind the link were still being drawn.
+    link.addEventListener('click', (event) => event.preventDefault())
+    fireEvent.click(link)
+    act(() => vi.advanceTimersByTime(1_000))
+    vi.useRealTimers()
+    expect(at()).toBe('/admin/home')
   })
   test('a status that is chosen while somebody types keeps what was typed', async () => {
     const { at } = open('/admin/home', { answer: list })
