@@ -187,6 +187,7 @@ describe('two accounts of one person', () => {
     name: 'R. Ashe',
     email: 'second@mail.example',
     identityExpiry: null,
+    textNumber: null,
     bankExpiry: null,
   }
   const other = { id: second.id, name: second.name, role: 'customer' as const }

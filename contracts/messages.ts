@@ -29,6 +29,7 @@ export const messages = {
   enterFigures: 'Enter an amount in figures, such as 4,120.50, of at most $100,000,000',
   enterIncome: 'Enter an amount of at least $1',
   enterPhone: 'Enter a phone number of 10 to 12 characters',
+  enterMobileNumber: 'Enter a Canadian number with its area code, such as 416-555-0199',
   enterPositiveAmount: 'Enter an amount greater than 0',
   enterLoanAmount: 'Enter a loan amount of at least $1',
   chooseStartDate: 'Choose a start date',

@@ -89,6 +89,7 @@ export const paths = {
   accountDevices: '/account/devices',
   accountSecondFactor: '/account/second-factor',
   accountData: '/account/data',
+  accountTexts: '/account/texts',
   accountLooks: '/account/looks',
   deleteAccount: '/account/delete',
   accountDeleted: '/account-deleted',

@@ -5,6 +5,7 @@ import type { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import type { Email, Mailer } from '@tamarack/application/ports/mailer.port'
 import type { SecurityAttempt, SecurityLog } from '@tamarack/application/ports/security-log.port'
 import type { SessionReader } from '@tamarack/application/ports/session-reader.port'
+import type { TextMessages } from '@tamarack/application/ports/text-messages.port'
 import { acceptedBySigningUp } from '@tamarack/domain/documents/legal-versions'
 import type { Instant } from '@tamarack/domain/values/instant'
 import { tidyName } from '@tamarack/domain/values/person-name'
@@ -12,6 +13,7 @@ import { accountSettings, type Owner } from './account/account-settings.ts'
 import { addressChangeIn, makeAddressLinks, type AddressLinks } from './account/change-of-address.ts'
 import { hashPassword, verifyPassword } from './account/passwords.ts'
 import { faultOfSignUp } from './account/sign-up-rules.ts'
+import { textNumber } from './account/text-number.ts'
 import { makeAccountRemoval, refuseDeletion, userOptions } from './account/user-options.ts'
 import { codeEmails } from './emails/code-emails.ts'
 import {
@@ -55,6 +57,7 @@ export interface AuthPorts {
   /** Must include `accountTables`. */
   readonly orm: MikroORM
   readonly mailer: Mailer
+  readonly texts: TextMessages | null
   readonly queries: Pick<LoanQueries, 'loansOfCustomer'>
   readonly securityLog: Pick<SecurityLog, 'record'>
   readonly sessions: SessionReader
@@ -263,7 +266,7 @@ const hooks = (throttle: Throttle, notifyOfNewPassword: (owner: Owner) => void) 
 /** Accounts and sessions: the library, with our rules in place of every default that a lender
  * cannot accept. */
 export const makeAuth = (ports: AuthPorts, settings: AuthSettings) => {
-  const { orm, mailer, queries, securityLog, sessions, present, log } = ports
+  const { orm, mailer, texts, queries, securityLog, sessions, present, log } = ports
   const { publicOrigin, secret, triesPerMinute, socialProviders = {}, oidc } = settings
   const { handler: inBackground, settled } = background(log)
   const send = (message: Email) => mailer.send(message)
@@ -276,6 +279,8 @@ export const makeAuth = (ports: AuthPorts, settings: AuthSettings) => {
   const throttle = makeThrottle(orm, { kind: 'account', triesPerWindow: 2 * triesPerMinute })
   const ownTries = makeThrottle(orm, { kind: 'own-password', triesPerWindow: 2 * triesPerMinute })
   const emails = makeThrottle(orm, { kind: 'email', triesPerWindow: Math.ceil(triesPerMinute / 2) })
+  const textCodes = makeThrottle(orm, { kind: 'text-code', triesPerWindow: Math.ceil(triesPerMinute / 2) })
+  const textTries = makeThrottle(orm, { kind: 'text-try', triesPerWindow: triesPerMinute })
   const resets = makeThrottle(orm, { kind: 'reset-email', triesPerWindow: Math.ceil(triesPerMinute / 2) })
   const auth = betterAuth({
     appName: productName,
@@ -369,6 +374,7 @@ export const makeAuth = (ports: AuthPorts, settings: AuthSettings) => {
           )
         },
       }),
+      ...(texts ? [textNumber({ texts, codes: textCodes, tries: textTries })] : []),
       ...passkeys({
         orm,
         notify: later,

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { makeJournal } from '@tamarack/adapter-sandbox/memory'
 import { mailerGuarantees, type ReceivedEmail } from '@tamarack/application/testing/mailer-contract'
 import { startMailSandbox } from './mail.sandbox.ts'
-import { makeSmtpMailer } from './smtp-mailer.ts'
+import { makeSmtpMailer, makeTextGateway } from './smtp-mailer.ts'
 
 const now = Date.UTC(2026, 10, 21, 14)
 const journal = makeJournal()
@@ -36,6 +36,14 @@ test("the Message-ID is the email's id at the sender's domain", async () => {
     paragraphs: ['Here it is.'],
   })
   expect((await received('message-id@example.org'))[0]?.messageId).toBe('<agreement%2Fln_1%20v2@tamarack.example>')
+})
+
+test('a text message is an e-mail to the number at the gateway: the words and nothing else', async () => {
+  const gateway = makeTextGateway({ url: `smtp://127.0.0.1:${sandbox.smtpPort}`, from, domain: 'texts.example' })
+  await gateway.send({ id: 'text.1', to: '+14165550123', text: 'Tamarack: 123456 is your code.' })
+  const [message] = await received('14165550123@texts.example')
+  expect(message).toMatchObject({ subject: '', text: 'Tamarack: 123456 is your code.\n', attachments: [] })
+  expect(message?.messageId).toBe('<text.1@tamarack.example>')
 })
 
 test('the inbox shows an email, its attachment and its link, and nothing in it can run', async () => {

@@ -1,5 +1,6 @@
-import { createTransport } from 'nodemailer'
-import type { Email, Mailer } from '@tamarack/application/ports/mailer.port'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { Mailer } from '@tamarack/application/ports/mailer.port'
+import type { TextMessages } from '@tamarack/application/ports/text-messages.port'
 import { htmlOf, textOf } from './email-layout.ts'
 
 export interface SmtpSettings {
@@ -14,7 +15,7 @@ const patienceMs = 10_000
 /** The part after the @ of the sender's address. */
 const domainOf = (from: string): string => /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
 
-const messageId = ({ id }: Email, from: string): string => `<${encodeURIComponent(id)}@${domainOf(from)}>`
+const messageId = (id: string, from: string): string => `<${encodeURIComponent(id)}@${domainOf(from)}>`
 
 const transportTo = (url: string) =>
   createTransport({
@@ -39,35 +40,49 @@ export const answersAt = async (url: string): Promise<boolean> => {
   }
 }
 
-/** Sends through an SMTP server. The email's id becomes the Message-ID, so that a second copy of an
- * email can be recognised. A server that refuses or does not answer in ten seconds throws; the
- * error names neither the recipient nor the text. */
-export const makeSmtpMailer = ({ url, from }: SmtpSettings): Mailer => {
+/** What both kinds have in common. The recipient is an object: a string would be split at commas,
+ * and one message could reach several people. The error names neither the recipient nor the
+ * text. */
+const deliverer = ({ url, from }: SmtpSettings) => {
   const transport = transportTo(url)
-  return {
-    send: async (message) => {
-      const attachments = (message.attachments ?? []).map(({ filename, contentType, content }) => ({
-        filename,
-        contentType,
-        content: Buffer.from(content),
-      }))
-      try {
-        await transport.sendMail({
-          // As an object: a string would be split at commas, and one email could reach several
-          // people.
-          from,
-          to: { name: '', address: message.to },
-          subject: message.subject,
-          text: textOf(message),
-          html: htmlOf(message),
-          attachments,
-          messageId: messageId(message, from),
-          headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'en-CA' },
-        })
-      } catch (error) {
-        const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown'
-        throw new Error(`the mail server did not take an email: ${code}`)
-      }
-    },
+  return async (id: string, to: string, message: SendMailOptions): Promise<void> => {
+    try {
+      await transport.sendMail({
+        ...message,
+        from,
+        to: { name: '', address: to },
+        messageId: messageId(id, from),
+        headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'en-CA' },
+      })
+    } catch (error) {
+      const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown'
+      throw new Error(`the mail server did not take an email: ${code}`)
+    }
   }
+}
+
+/** Sends through an SMTP server. The email's id becomes the Message-ID, so that a second copy of an
+ * email can be recognised. A server that refuses or does not answer in ten seconds throws. */
+export const makeSmtpMailer = (settings: SmtpSettings): Mailer => {
+  const deliver = deliverer(settings)
+  return {
+    send: (message) =>
+      deliver(message.id, message.to, {
+        subject: message.subject,
+        text: textOf(message),
+        html: htmlOf(message),
+        attachments: (message.attachments ?? []).map(({ filename, contentType, content }) => ({
+          filename,
+          contentType,
+          content: Buffer.from(content),
+        })),
+      }),
+  }
+}
+
+/** Sends text messages through a carrier's e-mail gateway: an e-mail to the number at its `domain`
+ * becomes a text of the same words. */
+export const makeTextGateway = ({ domain, ...settings }: SmtpSettings & { readonly domain: string }): TextMessages => {
+  const deliver = deliverer(settings)
+  return { send: ({ id, to, text }) => deliver(id, `${to.replace('+', '')}@${domain}`, { subject: '', text }) }
 }

@@ -10,6 +10,8 @@ export interface Account {
   readonly identityExpiry: number | null
   /** Unix seconds until which the bank data are valid. */
   readonly bankExpiry: number | null
+  /** Where text messages go; null without. */
+  readonly textNumber: string | null
 }
 
 export interface Accounts {

@@ -105,6 +105,8 @@ export interface CustomerRecord {
   /** Unix seconds until which the identity check, or the bank data, are valid. */
   readonly identityExpiry: number | null
   readonly bankExpiry: number | null
+  /** Where they want text messages too; null without. */
+  readonly textNumber: string | null
   /** What they accepted when they opened the account; absent for accounts that nobody signed up
    * for, as those of a seed. */
   readonly signUp?: SignUp

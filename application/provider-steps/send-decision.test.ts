@@ -55,6 +55,21 @@ test('a rejection is e-mailed without its reasons and figures, which stand on th
   expect(text).not.toMatch(/income|Too little|\$|\d%/)
 })
 
+test('an approval is texted too where the borrower wants that, a rejection never', async () => {
+  const [yes, no] = [await deskAt('agreement'), await rejectedDesk()]
+  for (const desk of [yes, no]) desk.addCustomer({ ...rowan, textNumber: '+14165550123' })
+  await send(yes, 'approved/12')
+  await send(no, 'rejected/12')
+  expect(yes.texts).toEqual([
+    {
+      id: `text.decision.${loanId}.approved.12`,
+      to: '+14165550123',
+      text: 'Tamarack Lending: your application is approved. Read the agreement and sign it: https://tamarack.example/customer/dashboard',
+    },
+  ])
+  expect(no.texts).toEqual([])
+})
+
 test('the subjects are the same for everybody: no name, no amount, no number of an application', async () => {
   const [yes, no] = [await deskAt('agreement'), await rejectedDesk()]
   await send(yes, 'approved/12')

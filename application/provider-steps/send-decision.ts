@@ -5,9 +5,10 @@ import { acceptedCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import { longDay } from '../documents/words.ts'
 import type { Lender } from '../ports/lender.port.ts'
 import type { Email } from '../ports/mailer.port.ts'
+import { alsoByText } from './also-by-text.ts'
 import { addressed, borrowerOf, type StepPorts } from './step.ts'
 
-type Ports = Pick<StepPorts, 'work' | 'mailer' | 'lender'>
+type Ports = Pick<StepPorts, 'work' | 'mailer' | 'texts' | 'lender'>
 
 type Words = Required<Pick<Email, 'subject' | 'paragraphs' | 'action'>>
 
@@ -99,18 +100,26 @@ const wordsOf = (decision = '', loan: Loan, lender: Lender): Words | null =>
  * to. The id, `approved/12`, is the decision and the number of its event; the e-mail's own id has
  * it, so that a mail server recognises a repeat after a crash. */
 export const makeSendDecision =
-  ({ work, mailer, lender }: Ports) =>
+  ({ work, mailer, texts, lender }: Ports) =>
   async ({ loanId, id }: { readonly loanId: string; readonly id: string }): Promise<void> => {
     const found = await work.run((tables) => borrowerOf(tables, loanId))
     const [decision] = id.split('/')
     const words = found && wordsOf(decision, found.loan, lender)
     if (!found || !words) return
     const { subject, paragraphs, action } = words
+    const emailId = `decision.${loanId}.${id.replace('/', '.')}`
     await mailer.send({
-      id: `decision.${loanId}.${id.replace('/', '.')}`,
+      id: emailId,
       to: found.customer.email,
       subject,
       paragraphs: addressed(loanId, found.name.full, paragraphs, lender),
       action,
     })
+    const isApproved = found.loan.status === 'agreement'
+    await alsoByText(
+      { texts, lender },
+      found.customer,
+      emailId,
+      isApproved ? 'your application is approved. Read the agreement and sign it:' : null,
+    )
   }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { startOfTorontoDay, torontoDateOf, torontoInstant } from '@tamarack/domain/calendars/toronto'
 import { mayContactAboutDebt } from '@tamarack/domain/collections/contact-limits'
 import type { EventOf } from '@tamarack/domain/loan/loan-event'
@@ -155,4 +155,44 @@ test('a notice whose record was lost in a crash is sent again under the same id,
   expect(new Set(desk.mail.emails.map(({ id }) => id)).size).toBe(1)
   expect(desk.tables().documents.filter(({ ref }) => ref.kind === 'loan-notice')).toHaveLength(1)
   expect(kinds(desk)).toEqual(['disbursed'])
+})
+
+describe('text messages', () => {
+  const withTexts = async (): Promise<LoanDesk> => {
+    const desk = loanDesk()
+    desk.addCustomer({ ...rowan, textNumber: '+14165550123' })
+    await walkTo(desk, 'active')
+    await desk.activities.sendDisbursement({ loanId })
+    desk.funds.complete(desk.now())
+    await desk.activities.followDisbursement({ loanId })
+    return desk
+  }
+  const page = 'https://tamarack.example/customer/dashboard'
+
+  test('say that money was sent and which debit comes, and nothing of a debit that was returned', async () => {
+    const desk = await withTexts()
+    desk.debits.answerWith(() => ({ failure: 'EftFailedInsufficientFunds' }))
+    await liveUntil(desk, '2026-12-12')
+    expect(kinds(desk)).toContain('returned')
+    expect(desk.texts.map(({ to, text }) => [to, text])).toEqual([
+      ['+14165550123', `Tamarack Lending: We sent you $500.00 by Interac e-Transfer. ${page}`],
+      [
+        '+14165550123',
+        `Tamarack Lending: $570.00 will be debited from your account on Friday, December 4, 2026. ${page}`,
+      ],
+    ])
+  })
+  test('that nobody takes do not hold up the notice', async () => {
+    const desk = await withTexts()
+    desk.ports.texts.send = async () => {
+      throw new Error('nobody takes it')
+    }
+    await send(desk)
+    expect(kinds(desk)).toEqual(['disbursed'])
+  })
+  test('go only to who turned them on', async () => {
+    const desk = await funded()
+    await send(desk)
+    expect([desk.mail.emails.length, desk.texts]).toEqual([1, []])
+  })
 })

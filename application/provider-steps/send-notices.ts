@@ -15,9 +15,13 @@ import { present } from '../ports/clock.port.ts'
 import type { Lender } from '../ports/lender.port.ts'
 import type { Invitee } from '../ports/loan-tables.port.ts'
 import type { Email } from '../ports/mailer.port.ts'
+import { alsoByText, textOfNotice } from './also-by-text.ts'
 import { addressed, borrowerOf, whereToAsk, type StepPorts } from './step.ts'
 
-type Ports = Pick<StepPorts, 'work' | 'clock' | 'execute' | 'mailer' | 'fingerprint' | 'fileOfDocument' | 'lender'>
+type Ports = Pick<
+  StepPorts,
+  'work' | 'clock' | 'execute' | 'mailer' | 'texts' | 'fingerprint' | 'fileOfDocument' | 'lender'
+>
 
 interface Looked {
   /** Null for one that is not in service. */
@@ -101,8 +105,9 @@ const send = async (loanId: string, notice: Notice, ports: Ports): Promise<Outco
   const { bytes } = await ports.fileOfDocument({ ...document, sha256: ref.sha256 })
   const { subject, paragraphs } = noticeWords(notice)
   const { lender } = ports
+  const id = `notice.${loanId}.${noticeKey(notice).replace('/', '.')}`
   await ports.mailer.send({
-    id: `notice.${loanId}.${noticeKey(notice).replace('/', '.')}`,
+    id,
     to: customer.email,
     subject,
     paragraphs: [`Hello ${name.full},`, ...paragraphs],
@@ -116,6 +121,7 @@ const send = async (loanId: string, notice: Notice, ports: Ports): Promise<Outco
       { filename: fileNameOf(content.kind, `${loanId}-${notice.on}`), contentType: 'application/pdf', content: bytes },
     ],
   })
+  await alsoByText(ports, customer, id, textOfNotice(notice))
   const shared = other && toOther(loanId, notice, name.full, other, lender)
   if (shared) await ports.mailer.send(shared)
   if (notice.kind === 'refund-returned') await ports.mailer.send(refundFailedForStaff(loanId, notice, lender))

@@ -13,6 +13,7 @@ import type { Lender } from '../ports/lender.port.ts'
 import type { CustomerRecord, LoanTables } from '../ports/loan-tables.port.ts'
 import { Mailer } from '../ports/mailer.port.ts'
 import { PaymentRequests } from '../ports/payment-requests.port.ts'
+import { TextMessages } from '../ports/text-messages.port.ts'
 import type { ServicesOf } from '../ports/token.ts'
 import { FileOfDocument } from '../use-cases/document-file.ts'
 
@@ -25,6 +26,7 @@ export const stepPorts = {
   debitProvider: DebitProvider,
   paymentRequests: PaymentRequests,
   mailer: Mailer,
+  texts: TextMessages,
   fileOfDocument: FileOfDocument,
 } as const
 export type StepPorts = ServicesOf<typeof stepPorts> & { readonly execute: Execute }

@@ -7,6 +7,7 @@ export const jo = {
   name: 'Jo Birch',
   email: 'Jo@Mail.Example',
   identityExpiry: null,
+  textNumber: null,
   bankExpiry: null,
 } as const
 export const joActs: Actor = { id: jo.id, name: jo.name, role: 'customer' }

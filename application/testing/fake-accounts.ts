@@ -18,6 +18,7 @@ export const makeFakeAccounts = (people: readonly Principal[]): Accounts => {
     role,
     identityExpiry: 1_800_000_000,
     bankExpiry: null,
+    textNumber: null,
   }))
   return {
     find: async (id) => accounts.find((account) => account.id === id) ?? null,
@@ -31,6 +32,7 @@ export const makeFakeAccounts = (people: readonly Principal[]): Accounts => {
         role,
         identityExpiry: null,
         bankExpiry: null,
+        textNumber: null,
       }
       accounts.push(made)
       return made

@@ -12,6 +12,7 @@ import { makeLoanCommands, type LoanCommands } from '../issue-command.ts'
 import { makeLoanActivities } from '../loan-activities.ts'
 import { makeWorkflowActivities } from '../loan-steps.ts'
 import type { LoanProcess } from '../ports/loan-process.port.ts'
+import type { TextMessage } from '../ports/text-messages.port.ts'
 import { makeRelay } from '../relay.ts'
 import {
   makeFakeBankDataProvider,
@@ -47,6 +48,7 @@ export const rowan = {
   name: 'Rowan Ashe',
   email: 'rowan@mail.example',
   identityExpiry: null,
+  textNumber: null,
   bankExpiry: null,
 }
 export const borrower: Actor = { id: rowan.id, name: rowan.name, role: 'customer' }
@@ -93,6 +95,7 @@ export const loanDesk = () => {
     makeFakeFundsTransfer(),
     makeFakeMailer(),
   ]
+  const texts: TextMessage[] = []
   const debits = makeFakeDebitProvider(() => now)
   const requests = makeFakePaymentRequests()
   fakeWork.addCustomer(rowan)
@@ -114,6 +117,7 @@ export const loanDesk = () => {
     debitProvider: debits.provider,
     paymentRequests: requests.provider,
     mailer: mail.mailer,
+    texts: { send: async (text: TextMessage) => void texts.push(text) },
     queries: { events: async (loanId: string) => fakeWork.tables().events.filter((line) => line.loanId === loanId) },
     fileOfDocument: async () => ({ sha256: 'f'.repeat(64), bytes: new Uint8Array([37, 80, 68, 70]) }),
   }
@@ -126,6 +130,7 @@ export const loanDesk = () => {
     debits,
     requests,
     mail,
+    texts,
     fingerprint,
     ports,
     execute,

@@ -11,6 +11,7 @@ export const somebody = (id: string): CustomerRecord => ({
   name: 'Rowan Ashe',
   email: `${id}@mail.example`,
   identityExpiry: null,
+  textNumber: null,
   bankExpiry: null,
 })
 

@@ -15,6 +15,8 @@ export const sessionView = z.nullable(
       status: z.string(),
       plaidExpiryDate: z.optional(z.nullable(z.int())),
       zumExpiryDate: z.optional(z.nullable(z.int())),
+      /** Null without one; absent where the lender sends no text messages. */
+      textNumber: z.optional(z.nullable(z.string())),
     }),
   }),
 )

@@ -8,7 +8,7 @@ const part = z.record(z.string(), z.unknown())
  * in epoch milliseconds. What our staff wrote among themselves is given on request. */
 export const ownDataView = z.object({
   madeAt: z.int(),
-  account: z.object({ name: z.string(), email: z.string() }),
+  account: z.object({ name: z.string(), email: z.string(), textNumber: z.nullable(z.string()) }),
   /** What the identity check found out, and the bank connection gave, as the provider reported. */
   identity: z.nullable(part),
   bank: z.nullable(part),

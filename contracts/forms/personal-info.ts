@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { PersonalInfo } from '@tamarack/domain/loan/application/answers'
+import { parsePhoneNumber } from '@tamarack/domain/values/canadian-identifiers'
 import { isPersonName } from '@tamarack/domain/values/person-name'
 import { messages } from '../messages.ts'
 import { tidied } from './person-name.ts'
@@ -42,6 +43,11 @@ const isPart = (given: unknown): boolean => typeof given === 'number' && Number.
 export const isPhone = (given: unknown): boolean =>
   typeof given === 'string' && given.length <= 12 && /^\+?\d{10,12}$/.test(given)
 export const normalizedPhone = (given: string): string => given.replace(/[\s().-]/g, '')
+
+/** A number that texts can go to, as it was typed. */
+export const mobileNumber = z
+  .string()
+  .check(z.refine((given) => parsePhoneNumber(given).ok, messages.enterMobileNumber))
 
 /** Follow-up questions are checked even while other answers are missing or of a wrong type, so that
  * one submit names every error: a check must not trust its types. */

@@ -18,6 +18,7 @@ import { Mailer } from '@tamarack/application/ports/mailer.port'
 import { SecurityLog } from '@tamarack/application/ports/security-log.port'
 import { SessionReader } from '@tamarack/application/ports/session-reader.port'
 import { StaffAccounts } from '@tamarack/application/ports/staff-accounts.port'
+import { TextMessages } from '@tamarack/application/ports/text-messages.port'
 import type { Environment } from './environment.ts'
 import { Authentication, DatabaseConnection, Log, provide, provideFrom, WorkflowClock } from './provide.ts'
 
@@ -63,6 +64,7 @@ export const accountModule = (container: Container, environment: Environment): v
     {
       orm: DatabaseConnection,
       mailer: Mailer,
+      texts: TextMessages,
       queries: LoanQueries,
       securityLog: SecurityLog,
       sessions: SessionReader,

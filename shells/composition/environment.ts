@@ -133,6 +133,9 @@ const fields = z.object({
   /** Of the user in SMTP_URL, where the address does not have it: a secret belongs into a file. */
   SMTP_PASSWORD: optional,
   MAIL_FROM: z.string().default('Tamarack Lending <loans@tamarack.example>'),
+  /** The domain of a carrier's e-mail gateway: an e-mail to a number there becomes a text message.
+   * Without it the lender sends none. */
+  TEXT_GATEWAY: optional,
   /** Where the sandbox shows the e-mails it took. */
   MAIL_INBOX_URL: url.optional(),
   /** True when Plaid, Zum and mail are our own sandboxes. */

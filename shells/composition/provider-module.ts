@@ -4,7 +4,7 @@ import { makeDocumentSeal } from '@tamarack/adapter-crypto/document-seal'
 import { makeTimeStamps } from '@tamarack/adapter-crypto/time-stamps'
 import { makeAnchorFolder } from '@tamarack/adapter-documents/anchor-folder'
 import { makeRenderingPool } from '@tamarack/adapter-documents/rendering-pool'
-import { makeSmtpMailer } from '@tamarack/adapter-mail/smtp-mailer'
+import { makeSmtpMailer, makeTextGateway } from '@tamarack/adapter-mail/smtp-mailer'
 import { makePlaidIdentityProvider } from '@tamarack/adapter-plaid/plaid-identity-provider'
 import { makePlaidWebhooks } from '@tamarack/adapter-plaid/plaid-webhooks'
 import { makeZumBankDataProvider } from '@tamarack/adapter-zum/zum-bank-data-provider'
@@ -33,6 +33,7 @@ import { Looks } from '@tamarack/application/ports/looks.port'
 import { Mailer } from '@tamarack/application/ports/mailer.port'
 import { PadDebits } from '@tamarack/application/ports/pad-files.port'
 import { PaymentRequests } from '@tamarack/application/ports/payment-requests.port'
+import { TextMessages } from '@tamarack/application/ports/text-messages.port'
 import { TransferList } from '@tamarack/application/ports/transfer-list.port'
 import { WebhookInbox } from '@tamarack/application/ports/webhook-inbox.port'
 import { PlaidWebhooks, ZumWebhooks } from '@tamarack/application/ports/webhook.port'
@@ -111,6 +112,12 @@ export const providerModule = (container: Container, environment: Environment): 
     },
   )
   constant(container, Mailer, makeSmtpMailer({ url: smtpUrlOf(environment), from: environment.MAIL_FROM }))
+  const { TEXT_GATEWAY: domain } = environment
+  constant(
+    container,
+    TextMessages,
+    domain === undefined ? null : makeTextGateway({ url: smtpUrlOf(environment), from: environment.MAIL_FROM, domain }),
+  )
   provide(container, RenderingPool, () => makeRenderingPool(), []).onDeactivation((pool) => pool.close())
   provide(container, DocumentRenderer, (pool) => pool, [RenderingPool])
   constant(

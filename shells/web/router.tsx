@@ -28,6 +28,7 @@ const accountRoutes: RouteObject[] = [
   { path: 'second-factor', lazy: () => import('./account/second-factor/second-factor-page.tsx') },
   { path: 'second-factor/authenticator', lazy: () => import('./account/second-factor/authenticator-page.tsx') },
   { path: 'data', lazy: () => import('./account/data-page.tsx') },
+  { path: 'texts', lazy: () => import('./account/texts-page.tsx') },
   { path: 'looks', lazy: () => import('./account/looks-page.tsx') },
   { path: 'delete', lazy: () => import('./account/delete-page.tsx') },
 ]

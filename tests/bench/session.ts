@@ -52,6 +52,7 @@ const waysOn = async (url: string) => {
     {
       orm: database,
       mailer: { send: async () => {} },
+      texts: null,
       queries: { loansOfCustomer: async () => [] },
       securityLog: makeSecurityLog(database, clock),
       sessions,

@@ -76,6 +76,7 @@ export const lendingInPostgres = (database: Database, sealing: DataCipher = ciph
       keyedHash,
       work: underPolicy(work, oneDecides),
       debitProvider,
+      texts: null,
     }
     desk.bank.belongTo(customer.id)
     const loanId = ids.next('ln')

@@ -53,6 +53,7 @@ const callsThatNeedFreshSession: readonly (string | undefined)[] = [
   '/passkey/delete-passkey',
   '/set-password',
   '/change-email',
+  '/text-number/send-code',
   '/delete-user',
 ]
 

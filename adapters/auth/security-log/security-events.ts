@@ -34,6 +34,8 @@ export const calls: Readonly<Record<string, SecurityEventType>> = {
   'POST /change-password': 'password-change',
   'POST /set-password': 'password-set',
   'POST /change-email': 'email-change-request',
+  'POST /text-number/confirm': 'text-number-change',
+  'POST /text-number/remove': 'text-number-change',
   'POST /update-user': 'profile-change',
   'POST /link-social': 'account-link',
   'POST /unlink-account': 'account-unlink',

@@ -12,6 +12,7 @@ const toAccount = (user: InferEntity<typeof authUser>): Account => ({
   role: user.role,
   identityExpiry: user.plaidExpiryDate ?? null,
   bankExpiry: user.zumExpiryDate ?? null,
+  textNumber: user.textNumber ?? null,
 })
 
 export const makeAccounts = (orm: MikroORM, clock: Clock): Accounts => {

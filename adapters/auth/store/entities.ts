@@ -34,6 +34,7 @@ export const authUser = defineEntity({
     plaidExpiryDate: p.bigint('number').nullable(),
     zumExpiryDate: p.bigint('number').nullable(),
     acceptedTexts: p.text().nullable(),
+    textNumber: p.text().nullable(),
     createdAt: moment(),
     updatedAt: moment(),
   },

@@ -1,5 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql'
 import type { Email } from '@tamarack/application/ports/mailer.port'
+import type { TextMessage } from '@tamarack/application/ports/text-messages.port'
 import type { SecurityLog } from '@tamarack/application/ports/security-log.port'
 import { instant, type Instant } from '@tamarack/domain/values/instant'
 import { makeAuth, type AuthSettings } from '../make-auth.ts'
@@ -81,6 +82,7 @@ export const makeFixture = async (
 ) => {
   const orm = await MikroORM.init({ clientUrl: url, entities: accountTables })
   const emails: Email[] = []
+  const texts: TextMessage[] = []
   const mail = { isDown: false }
   const lines: { readonly facts: object; readonly message: string }[] = []
   const write = (facts: object, message: string): void => {
@@ -100,6 +102,12 @@ export const makeFixture = async (
     {
       orm,
       mailer,
+      texts: {
+        async send(message) {
+          if (mail.isDown) throw new Error('nobody takes it')
+          texts.push(message)
+        },
+      },
       securityLog: options.securityLog ?? securityLog,
       sessions,
       present: options.present ?? (async () => clock.now()),
@@ -162,6 +170,7 @@ export const makeFixture = async (
     orm,
     auth,
     emails,
+    texts,
     mail,
     lines,
     browser,

@@ -52,7 +52,7 @@ export const readOwnData = async (ports: Ports, principal: Principal): Promise<R
   }
   return ok({
     madeAt: now,
-    account: { name: account.name, email: account.email },
+    account: { name: account.name, email: account.email, textNumber: account.textNumber },
     identity: identity && { readAt: identity.passed.readAt, ...identity.record },
     bank: bank && { collectedAt: bank.collectedAt, ...bank.data },
     loans: ofLoans,

@@ -54,6 +54,7 @@ interface CustomerColumns {
   readonly email: string
   readonly plaid_expiry_date: string | null
   readonly zum_expiry_date: string | null
+  readonly text_number: string | null
   readonly accepted_texts: string | null
 }
 const seconds = (value: string | null): number | null => (value === null ? null : Number(value))
@@ -64,7 +65,7 @@ export const customers = (work: Work): Customers => ({
     // The customer's name in the order of locks comes before the row (person-locks.ts).
     const [row] = await work.em.execute<CustomerColumns[]>(
       `with held as materialized (select pg_advisory_xact_lock(hashtextextended(?, 0)))
-       select id, name, email, plaid_expiry_date, zum_expiry_date, accepted_texts
+       select id, name, email, plaid_expiry_date, zum_expiry_date, text_number, accepted_texts
        from held, auth_user where id = ? for update of auth_user`,
       [customerKey(customerId), customerId],
     )
@@ -76,6 +77,7 @@ export const customers = (work: Work): Customers => ({
           email: row.email,
           identityExpiry: seconds(row.plaid_expiry_date),
           bankExpiry: seconds(row.zum_expiry_date),
+          textNumber: row.text_number,
           ...(row.accepted_texts !== null && { signUp: JSON.parse(row.accepted_texts) as SignUp }),
         }
   },

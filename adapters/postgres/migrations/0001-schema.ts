@@ -48,7 +48,7 @@ export class Migration0001Schema extends Migration {
     this.addSql(`create table "auth_user" (
       "id" text not null, "name" text not null, "email" text not null, "email_verified" boolean not null default false,
       "image" text null, "role" text not null default 'customer', "status" text not null default 'active',
-      "two_factor_enabled" boolean not null default false, "accepted_texts" text null, "plaid_expiry_date" bigint null, "zum_expiry_date" bigint null,
+      "two_factor_enabled" boolean not null default false, "accepted_texts" text null, "text_number" text null, "plaid_expiry_date" bigint null, "zum_expiry_date" bigint null,
       "created_at" timestamptz(3) not null, "updated_at" timestamptz(3) not null, primary key ("id"))`)
     this.unique('auth_user', 'email')
     this.oneOf('auth_user', 'role', 'customer', 'admin', 'employee', 'reviewer')
@@ -168,7 +168,7 @@ export class Migration0001Schema extends Migration {
       "ip" text null, "user_agent" text null, primary key ("id"))`)
     this.indexes('security_event', 'user_id, at, id', 'ip, at')
     this.addSql(
-      `alter table "security_event" add constraint "security_event_type_check" check ("type" in ('sign-up', 'email-verification', 'verification-email', 'sign-in', 'sign-out', 'session-end', 'second-factor', 'second-factor-code', 'second-factor-setup', 'second-factor-on', 'second-factor-off', 'authenticator-removal', 'passkey-registration', 'passkey-removal', 'backup-codes', 'password-confirmation', 'password-reset-request', 'password-reset', 'password-change', 'password-set', 'email-change-request', 'email-change', 'role-change', 'profile-change', 'account-link', 'account-unlink', 'account-deletion-request', 'account-deletion', 'webhook-dismissal', 'clock-move', 'api-call', 'forged-webhook', 'other'))`,
+      `alter table "security_event" add constraint "security_event_type_check" check ("type" in ('sign-up', 'email-verification', 'verification-email', 'sign-in', 'sign-out', 'session-end', 'second-factor', 'second-factor-code', 'second-factor-setup', 'second-factor-on', 'second-factor-off', 'authenticator-removal', 'passkey-registration', 'passkey-removal', 'backup-codes', 'password-confirmation', 'password-reset-request', 'password-reset', 'password-change', 'password-set', 'email-change-request', 'email-change', 'text-number-change', 'role-change', 'profile-change', 'account-link', 'account-unlink', 'account-deletion-request', 'account-deletion', 'webhook-dismissal', 'clock-move', 'api-call', 'forged-webhook', 'other'))`,
     )
     /* It can be added to, never changed: not even by a program with a mistake. Only what is past
      * its time may be removed, and of an account that is gone, from where it was used. */

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { SessionView } from '@tamarack/contracts/endpoints/auth'
 import { paths } from '@tamarack/contracts/paths'
+import { phoneNumber } from '@tamarack/ui/format'
 import { ChevronRightIcon } from '@tamarack/ui/icons'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { StatusTag } from '@tamarack/ui/status-tag'
@@ -32,6 +33,11 @@ const data: readonly Row[] = [
   { to: paths.accountData, name: 'Your data', about: 'A copy of what we hold about you.' },
   { to: paths.accountLooks, name: 'Who looked at your data', about: 'Which part our team read, and on which day.' },
 ]
+const texts = (number: string | null): Row => ({
+  to: paths.accountTexts,
+  name: 'Text messages',
+  about: number === null ? 'Off. Turn them on for approvals, money and debits.' : `On, to ${phoneNumber(number)}.`,
+})
 const deletion: readonly Row[] = [
   { to: paths.deleteAccount, name: 'Delete your account', about: 'What goes, and what the law keeps.' },
 ]
@@ -54,7 +60,7 @@ const Rows = ({ rows }: { readonly rows: readonly Row[] }) => (
 
 /** `/account`: who one is here, and the way to everything one may change about it. */
 export const Component = () => {
-  const { name, email, emailVerified, role } = useUser()
+  const { name, email, emailVerified, role, textNumber } = useUser()
   return (
     <div className={`stack-5 at-start reading-width ${styles['screen']}`}>
       <PageHeading title="Account" />
@@ -84,7 +90,7 @@ export const Component = () => {
       {role === 'customer' && (
         <section className="stack-3">
           <h2>Messages and privacy</h2>
-          <Rows rows={data} />
+          <Rows rows={textNumber === undefined ? data : [...data.slice(0, 1), texts(textNumber), ...data.slice(1)]} />
         </section>
       )}
       <section className="stack-3">

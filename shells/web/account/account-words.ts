@@ -1,4 +1,5 @@
 import { createElement } from 'react'
+import { messages } from '@tamarack/contracts/messages'
 import { FormRefusal } from '@tamarack/ui/form'
 import { AuthRefusal, wordsOf } from '../auth/auth-api.ts'
 
@@ -75,6 +76,10 @@ const answers = {
     heading: 'Failed to get user info',
     next: 'The provider did not answer. Try again in a moment.',
   },
+  INVALID_CODE: { heading: 'This code is not right. Use the one in our newest text.', next: 'Nothing was changed.' },
+  OTP_HAS_EXPIRED: { heading: 'This code has expired. Send another one.', next: 'Nothing was changed.' },
+  NOT_A_PHONE_NUMBER: { heading: messages.enterMobileNumber, next: 'Nothing was changed.' },
+  CODE_NOT_SENT: { heading: 'We could not send the code', next: 'Try again in a few minutes.' },
   ACCOUNT_HAS_LOANS: {
     heading: 'We must keep the records of your loans',
     next: 'The law requires us to keep them (O. Reg. 98/09, s. 12), so your account stays as well. Nothing was deleted.',

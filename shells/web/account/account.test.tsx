@@ -57,6 +57,15 @@ describe('the way in', () => {
       '/account/delete',
     ])
   })
+  test('text messages are there where the lender sends them, and named as they are', async () => {
+    const { user, session } = sessionOf()
+    open('/account', { '/get-session': ok({ session, user: { ...user, textNumber: '+14165550123' } }) })
+    const link = await screen.findByRole('link', { name: /Text messages/ })
+    expect([link.getAttribute('href'), link.textContent]).toEqual([
+      '/account/texts',
+      'Text messagesOn, to 416-555-0123.',
+    ])
+  })
   test('an address that is not confirmed is shown as such', async () => {
     open('/account', { '/get-session': ok(sessionOf('customer', 'roy@example.ca', false)) })
     expect(await screen.findByText('Not confirmed yet')).toBeDefined()

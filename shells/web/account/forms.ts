@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { personName } from '@tamarack/contracts/forms/person-name'
-import { anyAnswers } from '@tamarack/contracts/forms/personal-info'
+import { anyAnswers, mobileNumber } from '@tamarack/contracts/forms/personal-info'
 import { newPassword } from '@tamarack/contracts/forms/sign-up'
 import { messages } from '@tamarack/contracts/messages'
 
@@ -37,6 +37,8 @@ export const firstPasswordForm = z.object({ newPassword, confirmPassword: repeat
 
 /** Its field has a name of its own: the page below may have a field for the password too. */
 export const confirmPasswordForm = z.object({ ownPassword: current })
+
+export const textNumberForm = z.object({ number: mobileNumber })
 
 /** The word that a person types before their account is deleted. */
 export const deletionWord = 'delete'
