@@ -21,7 +21,7 @@ const copy = async (as: Who) => (await served.call('GET', '/api/v1/own-data', { 
 
 test("a customer's copy has their loans, messages and history, and those of nobody else", async () => {
   const data = await copy('customer')
-  expect(data.account).toEqual({ name: people.customer.name, email: expect.any(String) })
+  expect(data.account).toEqual({ name: people.customer.name, email: expect.any(String), textNumber: null })
   expect(data.loans.map(({ loan }) => loan.userId)).toEqual(data.loans.map(() => people.customer.id))
   const own = data.loans.find(({ loan }) => loan.id === 'ln_own')
   expect(own?.messages.length).toBeGreaterThan(0)
