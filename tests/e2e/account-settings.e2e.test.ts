@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { becomeCustomer, fillSignIn, onPage, signIn } from './support/account.ts'
 import { apply } from './support/application.ts'
-import { expectEmails, followEmail } from './support/inbox.ts'
+import { codeIn, expectEmails, followEmail } from './support/inbox.ts'
 import { newCustomer } from './support/people.ts'
 import { expectGoodSight } from './support/sight.ts'
 import { becomeStaff } from './support/staff.ts'
@@ -48,6 +48,25 @@ test('a new password signs out the other devices, and only it opens the account'
   await fillSignIn(other, { ...customer, password: chosen })
   await onPage(other, 'Account')
   await expectEmails(page.context(), customer.email, 'Your Tamarack password was changed')
+})
+
+test('text messages are turned on with the code that was texted, and off again', async ({ page }) => {
+  await becomeCustomer(page, newCustomer())
+  const number = `416555${String(Date.now()).slice(-4)}`
+  await openAccount(page, 'Text messages')
+  await expectGoodSight(page, 'text messages')
+  await page.getByLabel('Mobile number').fill(number)
+  await page.getByRole('button', { name: 'Text me a code' }).click()
+  await onPage(page, 'Enter the code')
+  await expectGoodSight(page, 'code of a text message')
+  await page.getByLabel('Code').fill(await codeIn(`1${number}@texts.sandbox`))
+  await page.getByRole('button', { name: 'Turn text messages on' }).click()
+  await onPage(page, 'Account')
+  await page.getByRole('link', { name: /^Text messages ?On, to 416-555-/ }).click()
+  await onPage(page, 'Text messages')
+  await expectGoodSight(page, 'text messages that are on')
+  await page.getByRole('button', { name: 'Turn text messages off' }).click()
+  await expect(page.getByLabel('Mobile number')).toBeVisible()
 })
 
 test('a device is signed out from another, one by one or all at once', async ({ page, anotherDevice }) => {

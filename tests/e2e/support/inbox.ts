@@ -38,16 +38,22 @@ export const expectEmails = async (
   await page.close()
 }
 
-/** The link in the newest email to an address with words of the subject, for tests that need not
- * see the email. */
-export const linkIn = async (to: string, subject: string): Promise<string> => {
+/** What the pattern finds in the newest message to an address with words of the subject, for tests
+ * that need not see the message. */
+const inNewest = async (to: string, subject: string, pattern: RegExp): Promise<string> => {
   const query = new URLSearchParams({ to, subject }).toString()
   const find = async (): Promise<string> => {
     const [message] = (await (await fetch(`${places.inbox}/api/messages?${query}`)).json()) as readonly {
       readonly text: string
     }[]
-    return /https?:\/\/\S+/.exec(message?.text ?? '')?.[0] ?? ''
+    return pattern.exec(message?.text ?? '')?.[0] ?? ''
   }
   await expect.poll(find).not.toBe('')
   return find()
 }
+
+/** The link in the newest email. */
+export const linkIn = (to: string, subject: string): Promise<string> => inNewest(to, subject, /https?:\/\/\S+/)
+
+/** The code in the newest text message. */
+export const codeIn = (to: string): Promise<string> => inNewest(to, '', /\d{6}/)
