@@ -70,12 +70,12 @@ const pages = [
   [
     'customer dashboard',
     191.5,
-    () => [remoteEntry(customer), chunk(customer, 'routes'), chunk(customer, 'dashboard-page')],
+    () => [remoteEntry(customer), chunk(customer, 'home')],
   ],
   // With the search for everybody, its filters and one's own views, the bar of what is next on a
   // phone, the way back from every page, the count of exceptions in the rail, and what of a loan is
   // read by hand.
-  ['staff home', 189, () => [remoteEntry(admin), chunk(admin, 'routes'), chunk(admin, 'applications-page')]],
+  ['staff home', 189, () => [remoteEntry(admin), chunk(admin, 'home'), chunk(admin, 'applications-page')]],
 ] as const
 
 for (const [name, limit, own] of pages)
