@@ -1,7 +1,7 @@
 import { federation } from '@module-federation/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { browsers, css, forms, treeshake } from './build/common.config.ts'
+import { browsers, css, home, treeshake } from './build/common.config.ts'
 import { compress } from './build/compress.config.ts'
 import { contentSecurity } from './build/content-security.config.ts'
 import { declaredEndpoints } from './build/declared-endpoints.ts'
@@ -24,14 +24,18 @@ const preload = (): Plugin => ({
   },
 })
 
-/** What every page begins with, without what federation puts in its place before. */
-const home = {
-  name: 'home',
-  tags: ['$initial'] as '$initial'[],
-  test: /^(?!.*(?:virtual:|node_modules))/,
-  includeDependenciesRecursively: false,
-  priority: 1,
-}
+/** What forms share comes as one as well, with all that is on the sign-in page. */
+const forms = {
+  name: 'forms',
+  test: new RegExp(
+    [
+      '/react-hook-form/|/@hookform/',
+      '/ui/(?:form|form-layout|text-input|choices|new-tab)[.]',
+      '/contracts/sign-in-errors[.]',
+      '/auth/(?:auth|auth-card|confirmation|provider-buttons|terms)[.]',
+    ].join('|'),
+  ),
+} as const
 
 export default defineConfig({
   plugins: [declaredEndpoints(), react(), federation(hostConfig()), preload(), contentSecurity(), compress()],

@@ -24,19 +24,14 @@ export const treeshake = {
   manualPureFunctions: ['z', 'endpoint'],
 } as const satisfies Rolldown.TreeshakingOptions
 
-/** Every file costs a phone a round trip: what forms share, and all that is on the sign-in page,
- * comes as one. */
-export const forms = {
-  name: 'forms',
-  test: new RegExp(
-    [
-      '/react-hook-form/|/@hookform/',
-      '/ui/(?:form|form-layout|text-input|choices|new-tab)[.]',
-      '/contracts/sign-in-errors[.]',
-      '/auth/(?:auth|auth-card|confirmation|provider-buttons|terms)[.]',
-    ].join('|'),
-  ),
-} as const
+/** Every file costs a phone a round trip. What every page begins with comes as one, without what federation puts in its place before. */
+export const home = {
+  name: 'home',
+  tags: ['$initial'] as '$initial'[],
+  test: /^(?!.*(?:virtual:|node_modules))/,
+  includeDependenciesRecursively: false,
+  priority: 1,
+}
 
 /** Toasts come with the first press that shows one; whatever is imported at once is loaded with the
  * part. */
@@ -70,8 +65,7 @@ export const remoteBuild = (name: RemoteName): UserConfig => ({
     cssCodeSplit: false,
     rolldownOptions: {
       input: { routes: 'routes.tsx' },
-      // So does what every page of the part begins with.
-      output: { codeSplitting: { groups: [{ name: 'home', tags: ['$initial'] }, forms] } },
+      output: { codeSplitting: { groups: [home] } },
       treeshake,
     },
   },
