@@ -7,8 +7,8 @@ import { contentSecurity } from './build/content-security.config.ts'
 import { declaredEndpoints } from './build/declared-endpoints.ts'
 import { hostConfig } from './federation.ts'
 
-/** What every page needs and the browser would find late: the text font in the sheet, and the shares
- * that the federation plugin imports by script. */
+/** What every page needs and the browser would find late: the text font in the sheet, and the
+ * shares that the federation plugin imports by script. */
 const preload = (): Plugin => ({
   name: 'tamarack-preload',
   apply: 'build',

@@ -21,7 +21,8 @@ interface Requested {
   readonly resourceType: string
 }
 
-/** One look at a page. Nothing is pressed: all that is loaded comes before the first interaction. */
+/** One look at a page. Nothing is pressed: all that is loaded comes before the first
+ * interaction. */
 export interface Look {
   /** Scores from 0 to 100, times in milliseconds, and how fast the machine was found: 1,500 to
    * 2,000 is what the simulated phone supposes. */

@@ -67,11 +67,7 @@ const pages = [
   ['login', 167.5, () => [chunk(shell, 'login')]],
   // With what becomes of each debit on its way, the one notice that leads, and what is left to pay
   // as a table next to its chart.
-  [
-    'customer dashboard',
-    181.5,
-    () => [remoteEntry(customer), chunk(customer, 'home')],
-  ],
+  ['customer dashboard', 181.5, () => [remoteEntry(customer), chunk(customer, 'home')]],
   // With the search for everybody, its filters and one's own views, the bar of what is next on a
   // phone, the way back from every page, the count of exceptions in the rail, and what of a loan is
   // read by hand.

@@ -24,7 +24,8 @@ export const treeshake = {
   manualPureFunctions: ['z', 'endpoint'],
 } as const satisfies Rolldown.TreeshakingOptions
 
-/** Every file costs a phone a round trip. What every page begins with comes as one, without what federation puts in its place before. */
+/** Every file costs a phone a round trip: what every page of a part begins with comes as one. What
+ * federation makes, and what it has to load first, stays apart. */
 export const home = {
   name: 'home',
   tags: ['$initial'] as '$initial'[],
