@@ -3,6 +3,7 @@ import { redirect, type RouteObject } from 'react-router-dom'
 import type { RemoteModule } from '@tamarack/contracts/federation'
 import { paths } from '@tamarack/contracts/paths'
 import { Loading } from '@tamarack/ui/faces'
+import { Component as Dashboard } from './features/dashboard/dashboard-page.tsx'
 import { ApplicationLayout } from './features/frame/application-layout.tsx'
 import { CustomerLayout, DashboardLayout } from './features/frame/dashboard-layout.tsx'
 import { Failed, PageMissing } from './features/frame/loan-missing.tsx'
@@ -76,7 +77,7 @@ export const routes: RemoteModule<QueryClient, RouteObject>['routes'] = (service
                 loader: namedInvitation,
                 lazy: () => import('./features/co-applicant/co-applicant-page.tsx'),
               },
-              { path: 'dashboard', lazy: () => import('./features/dashboard/dashboard-page.tsx') },
+              { path: 'dashboard', Component: Dashboard },
               { path: 'messages', lazy: () => import('./features/messages/messages-page.tsx') },
               {
                 path: 'pay-early',

@@ -1,4 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import {
   useForm,
@@ -7,10 +7,11 @@ import {
   type FieldErrors,
   type FieldValues,
   type Path,
+  type Resolver,
   type UseFormRegisterReturn,
   type UseFormReturn,
 } from 'react-hook-form'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { useDraft } from './draft.tsx'
 import { ErrorSummary, type FieldMessage } from './error-summary.tsx'
 import { Notice } from './notice.tsx'
@@ -20,6 +21,8 @@ import { problemOf, somethingWentWrong, type CallProblem } from './problem.tsx'
 export { clearDrafts, draftKey, useDraft } from './draft.tsx'
 
 type Schema<Input, Output> = z.core.$ZodType<Output, Input>
+/** A page that is opened to be read first loads its checks with the first press. */
+type SchemaLater<Input, Output> = () => Promise<Schema<Input, Output>>
 
 /** A refusal that the sender words itself; throw it from `send` to show it in the summary's place
  * or next to a field. */
@@ -42,7 +45,7 @@ export class FormRefusal extends Error {
 }
 
 export interface ServerFormOptions<Input extends FieldValues, Output> {
-  readonly schema: Schema<Input, Output>
+  readonly schema: Schema<Input, Output> | SchemaLater<Input, Output>
   readonly defaultValues: DefaultValues<Input>
   /** Sends checked values. The key stays the same while the same values are sent again after no
    * answer came, so that nothing happens twice. */
@@ -142,8 +145,12 @@ const refusalOf = (
 }
 
 /** The names of the fields that the schema refuses. */
-const failingIn = (schema: z.core.$ZodType, values: unknown): ReadonlySet<string> =>
-  new Set(z.safeParse(schema, values).error?.issues.map(({ path }) => path.join('.')))
+const failingIn = async (schema: z.core.$ZodType, values: unknown): Promise<ReadonlySet<string>> => {
+  const { issues } = await schema['~standard'].validate(values)
+  return new Set(
+    issues?.map(({ path = [] }) => path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.')),
+  )
+}
 
 /** The lines of the summary: what the last submit found and is not mended yet, in the words that
  * stand at the field now. */
@@ -163,7 +170,7 @@ const listedOf = (
 const useMended = <Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   outcome: Outcome,
-  failing: (values: Input) => ReadonlySet<string>,
+  failing: (values: Input) => Promise<ReadonlySet<string>>,
 ): void => {
   const check = useRef(failing)
   useEffect(() => {
@@ -173,12 +180,12 @@ const useMended = <Input extends FieldValues, Output>(
     if (outcome?.kind !== 'fields') return undefined
     return form.subscribe({
       formState: { values: true },
-      callback: ({ values }) => {
-        const now = check.current(values)
-        for (const name of outcome.names)
-          if (!now.has(name) && form.getFieldState(name as Path<Input>).error?.type !== 'server')
-            form.clearErrors(name as Path<Input>)
-      },
+      callback: ({ values }) =>
+        void check.current(values).then((now) => {
+          for (const name of outcome.names)
+            if (!now.has(name) && form.getFieldState(name as Path<Input>).error?.type !== 'server')
+              form.clearErrors(name as Path<Input>)
+        }),
     })
   }, [form, outcome])
 }
@@ -189,8 +196,9 @@ export const useServerForm = <Input extends FieldValues, Output>(
   options: ServerFormOptions<Input, Output>,
 ): ServerForm<Input, Output> => {
   const { schema, defaultValues, send, questions, draft = null, withoutHidden = (values) => values } = options
-  const check = zodResolver<Input, unknown, Output>(schema)
-  const checkShown: typeof check = (values, context, settings) => check(withoutHidden(values), context, settings)
+  const known = async () => (typeof schema === 'function' ? schema() : schema)
+  const checkShown: Resolver<Input, unknown, Output> = async (values, context, settings) =>
+    standardSchemaResolver<Input, unknown, Output>(await known())(withoutHidden(values), context, settings)
   const form = useForm<Input, unknown, Output>({
     resolver: checkShown as never,
     defaultValues,
@@ -204,7 +212,7 @@ export const useServerForm = <Input extends FieldValues, Output>(
   const [pending, setPending] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>(null)
 
-  useMended(form, outcome, (values) => failingIn(schema, withoutHidden(values)))
+  useMended(form, outcome, async (values) => failingIn(await known(), withoutHidden(values)))
 
   const showFields = (named: readonly { name: string }[]) =>
     setOutcome({ kind: 'fields', names: named.map(({ name }) => name).sort(inPageOrder) })
@@ -231,6 +239,8 @@ export const useServerForm = <Input extends FieldValues, Output>(
     setPending(true)
     try {
       await form.handleSubmit(attempt, (errors) => showFields(messagesIn(errors as FieldErrors)))()
+    } catch (error) {
+      refuse(error)
     } finally {
       busy.current = false
       setPending(false)

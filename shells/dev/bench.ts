@@ -80,7 +80,7 @@ const measure = async ({ id, api }: Person): Promise<void> => {
  * webhooks in a storm, a neighbour during many downloads, the trial balance and the law
  * checks of a large book, a policy tried on a year, looks
  * at the notices of an old loan, loans serviced through a year, a book that lives through a year,
- * one that lives on while its parts are killed, a change while developing. */
+ * one that lives on while its parts are killed, a change while developing, two pages on a phone. */
 const benches = [
   'domain',
   'insight',
@@ -97,6 +97,7 @@ const benches = [
   'soak',
   'chaos',
   'dev',
+  'web',
 ]
 
 const benchPart = async (part: string): Promise<void> => {

@@ -58,11 +58,12 @@ const letterPages: Readonly<Record<string, readonly string[]>> = {
 const isForEverybody = ({ pathname, searchParams }: URL): boolean =>
   pathname === paths.forgotPassword || (letterPages[pathname] ?? []).some((name) => searchParams.has(name))
 
-/** Signed-in people have no business on the sign-in pages, unless an email led them there. */
+/** Signed-in people have no business on the sign-in pages, unless an email led them there. What a
+ * page shows of the lender comes along, so that nothing on it is pushed later. */
 const redirectSignedIn =
   (services: Services): LoaderFunction =>
   async ({ request }) => {
-    const session = await services.session()
+    const [session] = await Promise.all([services.session(), services.site().catch(() => null)])
     const url = new URL(request.url)
     if (session === null || isForEverybody(url)) return null
     return redirect(safeReturnTo(url.searchParams.get('returnTo')) ?? homeOf(session))

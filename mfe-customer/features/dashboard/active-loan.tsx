@@ -203,7 +203,7 @@ const ServicedLoan = ({ loan, now }: OfLoan & { readonly now: number }) => {
   return (
     <>
       <ActiveNotice loan={loan} now={now} servicing={query.data} />
-      <Faces query={query}>
+      <Faces query={query} lines={6}>
         {(servicing) => (
           // One boundary: what is late and what is owed appear together, and nothing moves.
           <Suspense fallback={<Loading lines={6} />}>

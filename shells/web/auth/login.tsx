@@ -1,5 +1,4 @@
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { signInForm } from '@tamarack/contracts/forms/sign-up'
 import { paths } from '@tamarack/contracts/paths'
 import { shownSignInError, signInErrorWords } from '@tamarack/contracts/sign-in-errors'
 import { Checkbox } from '@tamarack/ui/choices'
@@ -90,7 +89,7 @@ export const Component = () => {
   const returnTo = search.get('returnTo')
   const goOn = async () => navigate(landing(await session({ fresh: true }), returnTo), { replace: true })
   const form = useServerForm({
-    schema: signInForm,
+    schema: async () => (await import('@tamarack/contracts/forms/sign-up')).signInForm,
     defaultValues: { email: person.email ?? '', password: '', rememberMe: true },
     send: async ({ email, password, rememberMe }) => {
       const answer = await authPost<{ readonly twoFactorRedirect?: boolean }>('/sign-in/email', {

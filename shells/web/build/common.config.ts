@@ -24,6 +24,20 @@ export const treeshake = {
   manualPureFunctions: ['z', 'endpoint'],
 } as const satisfies Rolldown.TreeshakingOptions
 
+/** Every file costs a phone a round trip: what every page of a part begins with comes as one. What
+ * federation makes, and what it has to load first, stays apart. */
+export const home = {
+  name: 'home',
+  tags: ['$initial'] as '$initial'[],
+  test: /^(?!.*(?:virtual:|node_modules))/,
+  includeDependenciesRecursively: false,
+  priority: 1,
+}
+
+/** Toasts come with the first press that shows one; whatever is imported at once is loaded with the
+ * part. */
+const used = (share: string): string => (share === 'sonner' ? `void (() => import('sonner'))` : `import '${share}'`)
+
 /** Notifies the federation plugin with the first module it reads that every name of every share may
  * be used; a bare import counts as that. Left to itself (1.23.0) it gathers the names that modules
  * import until none was read for ten milliseconds. On a busy machine the next one takes longer:
@@ -34,7 +48,7 @@ const wholeShares = (): Plugin => ({
   enforce: 'pre',
   transform: {
     filter: { id: /\/routes\.tsx$/ },
-    handler: (code) => ({ code: `${code}\n${shared.map((share) => `import '${share}'`).join('\n')}\n`, map: null }),
+    handler: (code) => ({ code: `${code}\n${shared.map(used).join('\n')}\n`, map: null }),
   },
 })
 
@@ -49,6 +63,11 @@ export const remoteBuild = (name: RemoteName): UserConfig => ({
     cssTarget: browsers,
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    rolldownOptions: { input: { routes: 'routes.tsx' }, treeshake },
+    cssCodeSplit: false,
+    rolldownOptions: {
+      input: { routes: 'routes.tsx' },
+      output: { codeSplitting: { groups: [home] } },
+      treeshake,
+    },
   },
 })
