@@ -226,10 +226,29 @@ const announce = async (anchor: Anchor, { clock, mailer, staff }: Ports): Promis
   )
 }
 
+const lineOf = ({ log, id, sequence, hash }: Head): string => canonicalJson([log, id, sequence, hash])
+
+/** The heads that the next anchor covers. A chain goes on from the head that was anchored: where it
+ * lacks that line, its end was cut off, it was written anew or it is gone, and the anchored head
+ * stays, so that no later anchor vouches for what took its place. */
+const headsToAnchor = async (anchors: Anchors, last: Anchor | undefined): Promise<readonly Head[]> => {
+  const covered = new Map(last && (await anchors.headsOf(last.day)).map((head) => [keyOf(head), head]))
+  const moved = (await anchors.heads()).filter((head) => covered.get(keyOf(head))?.hash !== head.hash)
+  const before = moved.flatMap((head) => covered.get(keyOf(head)) ?? [])
+  const there = new Set((await anchors.onTheirChains([...moved, ...before])).map(lineOf))
+  for (const head of moved) {
+    const from = covered.get(keyOf(head))
+    // An act is one line that never changes.
+    const goesOn = head.log === 'act' ? from === undefined : there.has(lineOf(head))
+    if (goesOn && (from === undefined || there.has(lineOf(from)))) covered.set(keyOf(head), head)
+  }
+  return [...covered.values()]
+}
+
 const anchorToday = async (ports: Ports, day: string): Promise<void> => {
   const { anchors, copies, fingerprint, seal, clock, timeStamps } = ports
-  const heads = await anchors.heads()
   const [last] = await anchors.all()
+  const heads = await headsToAnchor(anchors, last)
   const claims = {
     day,
     at: present(clock),
