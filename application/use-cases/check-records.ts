@@ -1,9 +1,9 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { recordParts, type RecordPart } from '@tamarack/domain/reconciliation/difference'
-import { keyOf, loansIn, rootOf, signedText, type Anchor } from '../anchor.ts'
+import { keyOf, loansIn, rootOf, signedText, type Anchor, type Head } from '../anchor.ts'
 import { canonicalJson } from '../documents/canonical-json.ts'
 import { longDay } from '../documents/words.ts'
-import type { LoggedEvent } from '../loan-log.ts'
+import { isDestroyed, type LoggedEvent } from '../loan-log.ts'
 import { firstBrokenLook } from '../look-log.ts'
 import type { AnchorCopies, Anchors, StoredPaper, TimeStamps } from '../ports/anchors.port.ts'
 import { present, type Clock } from '../ports/clock.port.ts'
@@ -58,9 +58,6 @@ const wrongPapers = (
     )
   return [...papers.flatMap((paper) => wrongWith(paper, ports)), ...missing.map(({ sha256 }) => `missing ${sha256}`)]
 }
-
-const isDestroyed = (log: readonly LoggedEvent[]): boolean =>
-  log.some(({ event }) => event.type === 'records-destroyed')
 
 /** The looks of a chain that are not what was written, or not what the last anchor saw. */
 const wrongLooks = async (

@@ -456,7 +456,7 @@ test.each<readonly [string, () => Promise<unknown>, () => readonly string[]]>([
 
 test('a log that goes on is anchored with its new head', async () => {
   const { loanId, asStaff } = worlds[1] as World
-  await asStaff('add-staff-note', { note: 'Called the bank' }, 'note')
+  await asStaff('add-staff-note', { note: 'Called the bank', mentions: [] }, 'note')
   expect(await nextNight()).toEqual([])
   const head = await makeAnchors(database, glass).lastHead({ log: 'loan', id: loanId })
   expect(head?.sequence).toBe((await lending.queries.events(loanId)).length)
