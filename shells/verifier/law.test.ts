@@ -130,6 +130,7 @@ describe('service', () => {
 
   test.each<readonly [string, Offer, readonly Happened[], Partial<typeof nothing>, RegExp]>([
     ['nobody signed', advance, [authorized, fundedAt(2 * minute)], {}, /^The money arrived after/],
+    ['nobody authorized debits', advance, [signed, fundedAt(minute)], {}, /^The money arrived after/],
     [
       'the debits were authorized first',
       advance,
@@ -138,14 +139,14 @@ describe('service', () => {
       /^The money arrived after/,
     ],
     [
-      'the money came before the second signature',
+      'the advance arrived before the second signature',
       advance,
       [signed, authorized, fundedAt(minute - 1)],
       {},
       /^The money arrived after/,
     ],
     [
-      'the money came a millisecond late',
+      'the advance arrived a millisecond late',
       advance,
       [signed, authorized, fundedAt(61 * minute + 1)],
       {},
@@ -181,7 +182,10 @@ describe('service', () => {
   })
 
   test('where the cost of a return is not recorded, nobody knows whether the fee was lawful', () => {
-    const unknown = serviceKept(installment, [...began, { type: 'debit-returned' }], { ...nothing, fees: 45_00 })
+    const unknown = serviceKept(installment, [...began, returned, { type: 'debit-returned' }], {
+      ...nothing,
+      fees: 45_00,
+    })
     expect(unknown.filter(({ kept }) => kept === null)).toHaveLength(1)
     expect(broken(unknown)).toEqual([])
   })
