@@ -280,6 +280,9 @@ test('any changed column of any evidence is found, whichever row it is in', asyn
   expect(await nightly()).toEqual([])
 })
 
+const rebuild = () =>
+  makeRebuild({ projections: makeLoanProjections(database, glass), fingerprint: sha256Fingerprint })({ write: true })
+
 /** The rows that remain are consistent with each other: the chain's own check finds nothing. */
 const rewriteChain = async (loanId: string, change: (log: readonly LoggedEvent[]) => readonly LoggedEvent[]) => {
   const log = await lending.queries.events(loanId)
@@ -298,9 +301,7 @@ const rewriteChain = async (loanId: string, change: (log: readonly LoggedEvent[]
     ),
     `update loan set sequence = ${last?.sequence}, last_hash = '${last?.hash}' where id = '${loanId}'`,
   )
-  await makeRebuild({ projections: makeLoanProjections(database, glass), fingerprint: sha256Fingerprint })({
-    write: true,
-  })
+  await rebuild()
 }
 
 const rewriteLooks = async (chain: string, change: (look: Look) => Look) => {
@@ -452,6 +453,15 @@ test.each<readonly [string, () => Promise<unknown>, () => readonly string[]]>([
   await nightsBefore(2)
   await restore()
   expect(await nightly()).toEqual([])
+})
+
+test('a head that is in no log is not anchored: once the row is made anew, nothing is found', async () => {
+  await tamper(`update loan set last_hash = 'another' where id = '${first()}'`)
+  expect(await nextNight()).toEqual([`${first()} loan`])
+  await rebuild()
+  expect(await nextNight()).toEqual([])
+  await nightsBefore(2)
+  await restore()
 })
 
 test('a log that goes on is anchored with its new head', async () => {
