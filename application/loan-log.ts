@@ -81,6 +81,9 @@ export const anonymousLine = (line: LoggedEvent): LoggedEvent => ({
   userAgent: null,
 })
 
+export const isDestroyed = (log: readonly LoggedEvent[]): boolean =>
+  log.some(({ event }) => event.type === 'records-destroyed')
+
 /** SHA-256 over these lines as they are, their hashes among them. */
 export const hashOfLines = (lines: readonly LoggedEvent[], fingerprint: Fingerprint): string =>
   fingerprint.of(canonicalJson(lines))

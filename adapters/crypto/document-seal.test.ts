@@ -15,6 +15,15 @@ const claims = {
 }
 const sealed = seal.seal(file, claims)
 
+test('a signed text is that text alone, signed with that key', () => {
+  const signed = seal.sign('root 1')
+  const stranger = makeDocumentSeal({ current: key(8) }).sign('root 1')
+  expect(seal.isSigned('root 1', signed)).toBe(true)
+  expect(seal.isSigned('root 2', signed)).toBe(false)
+  expect(seal.isSigned('root 1', stranger)).toBe(false)
+  expect(seal.isSigned('root 1', { ...stranger, keyId: signed.keyId })).toBe(false)
+})
+
 describe('a sealed file', () => {
   test('is intact, and states what was sealed', () => {
     expect(checkSeal(sealed, seal.publicKeys)).toEqual({ intact: true, keyId: seal.publicKeys[0]?.id, claims })

@@ -61,6 +61,13 @@ export const makeAnchors = (database: Database, cipher: DataCipher): Anchors => 
          union all select 'act', id, 1, encode(sha256(convert_to(line::text, 'UTF8')), 'hex') from (${acts}) act`,
       ),
     headsOf,
+    onTheirChains: (heads) =>
+      run<Head>(
+        `select ${columns} from jsonb_to_recordset(?::jsonb) as h(log text, id text, sequence int, hash text)
+         where exists (select from loan_event e where h.log = 'loan' and e.loan_id = h.id and e.sequence = h.sequence and e.hash = h.hash)
+           or exists (select from look l where h.log = 'looks' and l.chain = h.id and l.sequence = h.sequence and l.hash = h.hash)`,
+        [JSON.stringify(heads)],
+      ),
     all: () =>
       run<Anchor>(
         `select day, at::float8 as at, loans, root, previous_root as "previousRoot", key_id as "keyId", signature, time_stamp as "timeStamp"

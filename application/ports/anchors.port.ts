@@ -21,6 +21,8 @@ export interface Anchors {
   heads(): Promise<readonly Head[]>
   /** The heads that the anchor of that day covers. */
   headsOf(day: string): Promise<readonly Head[]>
+  /** Those of these heads of logs and looks that are a line of their chain as it is stored now. */
+  onTheirChains(heads: readonly Head[]): Promise<readonly Head[]>
   /** All anchors, the last first. */
   all(): Promise<readonly Anchor[]>
   /** Stores an anchor with the heads that no earlier one covers; nothing where that day has one. */

@@ -1,9 +1,9 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { recordParts, type RecordPart } from '@tamarack/domain/reconciliation/difference'
-import { keyOf, loansIn, rootOf, signedText, type Anchor } from '../anchor.ts'
+import { keyOf, loansIn, rootOf, signedText, type Anchor, type Head } from '../anchor.ts'
 import { canonicalJson } from '../documents/canonical-json.ts'
 import { longDay } from '../documents/words.ts'
-import type { LoggedEvent } from '../loan-log.ts'
+import { isDestroyed, type LoggedEvent } from '../loan-log.ts'
 import { firstBrokenLook } from '../look-log.ts'
 import type { AnchorCopies, Anchors, StoredPaper, TimeStamps } from '../ports/anchors.port.ts'
 import { present, type Clock } from '../ports/clock.port.ts'
@@ -58,9 +58,6 @@ const wrongPapers = (
     )
   return [...papers.flatMap((paper) => wrongWith(paper, ports)), ...missing.map(({ sha256 }) => `missing ${sha256}`)]
 }
-
-const isDestroyed = (log: readonly LoggedEvent[]): boolean =>
-  log.some(({ event }) => event.type === 'records-destroyed')
 
 /** The looks of a chain that are not what was written, or not what the last anchor saw. */
 const wrongLooks = async (
@@ -226,10 +223,29 @@ const announce = async (anchor: Anchor, { clock, mailer, staff }: Ports): Promis
   )
 }
 
+const lineOf = ({ log, id, sequence, hash }: Head): string => canonicalJson([log, id, sequence, hash])
+
+/** The heads that the next anchor covers. A chain goes on from the head that was anchored: where it
+ * lacks that line, its end was cut off, it was written anew or it is gone, and the anchored head
+ * stays, so that no later anchor vouches for what took its place. */
+const headsToAnchor = async (anchors: Anchors, last: Anchor | undefined): Promise<readonly Head[]> => {
+  const covered = new Map(last && (await anchors.headsOf(last.day)).map((head) => [keyOf(head), head]))
+  const moved = (await anchors.heads()).filter((head) => covered.get(keyOf(head))?.hash !== head.hash)
+  const before = moved.flatMap((head) => covered.get(keyOf(head)) ?? [])
+  const there = new Set((await anchors.onTheirChains([...moved, ...before])).map(lineOf))
+  for (const head of moved) {
+    const from = covered.get(keyOf(head))
+    // An act is one line that never changes.
+    const goesOn = head.log === 'act' ? from === undefined : there.has(lineOf(head))
+    if (goesOn && (from === undefined || there.has(lineOf(from)))) covered.set(keyOf(head), head)
+  }
+  return [...covered.values()]
+}
+
 const anchorToday = async (ports: Ports, day: string): Promise<void> => {
   const { anchors, copies, fingerprint, seal, clock, timeStamps } = ports
-  const heads = await anchors.heads()
   const [last] = await anchors.all()
+  const heads = await headsToAnchor(anchors, last)
   const claims = {
     day,
     at: present(clock),

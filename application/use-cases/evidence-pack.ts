@@ -6,7 +6,7 @@ import { explanationsOf } from '@tamarack/domain/products/product'
 import { pathOf, type Head } from '../anchor.ts'
 import { canonicalJson } from '../documents/canonical-json.ts'
 import { evidenceStory, signedOffer, type LedgerRow } from '../documents/evidence-story.ts'
-import type { LoggedEvent } from '../loan-log.ts'
+import { isDestroyed, type LoggedEvent } from '../loan-log.ts'
 import type { LoanSummary } from '../loan-summary.ts'
 import type { Anchors } from '../ports/anchors.port.ts'
 import { present, type Clock } from '../ports/clock.port.ts'
@@ -126,11 +126,17 @@ const documentFiles = async (loanId: string, log: readonly LoggedEvent[], ports:
   return files
 }
 
-const anchorFile = async (loanId: string, { anchors, fingerprint }: EvidencePackPorts): Promise<Covering> => {
+const anchorFile = async (
+  loanId: string,
+  log: readonly LoggedEvent[],
+  { anchors, fingerprint }: EvidencePackPorts,
+): Promise<Covering> => {
   const [anchor] = await anchors.all()
   const heads = anchor === undefined ? [] : await anchors.headsOf(anchor.day)
   const withPath = (head: Head) => ({ head, path: pathOf(heads, head, fingerprint) })
-  const chains = heads.filter(({ id }) => id === loanId).map(withPath)
+  // Looks go with the records that they were at; that they were anchored stays.
+  const proven = isDestroyed(log) ? ['loan'] : ['loan', 'looks']
+  const chains = heads.filter((head) => head.id === loanId && proven.includes(head.log)).map(withPath)
   return jsonFile(
     'anchor.json',
     chains.length === 0 ? null : { anchor, chains },
@@ -223,7 +229,7 @@ const evidenceOf = async (loan: LoanSummary, ports: EvidencePackPorts): Promise<
     jsonFile('workflow.json', await ports.process.history(loanId), 'the independent record of the workflow engine'),
     jsonFile('webhooks.json', await ports.inbox.ofLoan(loanId), 'messages of the providers with their bytes'),
     jsonFile('looks.json', await ports.looks.ofLoan(loanId), 'who of the staff looked at it, chained by hashes'),
-    await anchorFile(loanId, ports),
+    await anchorFile(loanId, log, ports),
     jsonFile('keys.json', { keys: ports.seal.publicKeys }, 'the public keys of our signatures'),
   ]
 }

@@ -17,6 +17,8 @@ export interface Happened {
   readonly by?: { readonly id: string; readonly name: string }
   readonly proposed?: { readonly by: { readonly id: string; readonly name: string } }
   readonly document?: { readonly kind: string; readonly sha256: string }
+  /** Of the destruction of records: SHA-256 of the lines before it as it left them. */
+  readonly remaining?: string
 }
 /** A check before the decision, as far as it is retold here. */
 export interface Check {

@@ -3,10 +3,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { sha256Fingerprint } from '@tamarack/adapter-crypto/hashes'
 import { zipOf } from '@tamarack/adapter-http/stored-zip'
 import { keyOf, pathOf, rootOf, type Head } from '@tamarack/application/anchor'
+import { anonymousLine, hashOfLines, linesOf, type LoggedEvent } from '@tamarack/application/loan-log'
+import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
 import { canonical, Unreadable, unzip } from '@tamarack/shell-verifier/files'
 import { rootAlong } from '@tamarack/shell-verifier/records'
 import { verifyPack } from '@tamarack/shell-verifier/verify'
-import { forger, samplePack, seal } from '../support/sample-pack.ts'
+import { forger, loanId, samplePack, seal } from '../support/sample-pack.ts'
 
 type Files = Map<string, Uint8Array<ArrayBuffer>>
 type Row = Record<string, unknown>
@@ -236,6 +238,13 @@ const tamperings: Readonly<Record<string, readonly [(files: Files) => void, ...s
     (files) => changeChain(files, () => ({ head: { log: 'looks' } })),
     'Anchor: It covers this loan',
   ],
+  'the history is emptied': [
+    (files) => {
+      write(files, 'events.json', [])
+      resign(files)
+    },
+    'History: All 0 events',
+  ],
   'a look of staff is removed': [
     (files) => {
       write(files, 'looks.json', read(files, 'looks.json').slice(0, 1))
@@ -366,6 +375,29 @@ describe('each of these is named by what should name it', () => {
       found.every((fault) => fault.startsWith('Law')),
     )
   })
+})
+
+test('a loan whose records were destroyed has a whole pack, and a change of what was left is named', async () => {
+  const written = read<LoggedEvent[]>(pack, 'events.json')
+  const left = written.map(anonymousLine)
+  const packOf = (lines: readonly LoggedEvent[]) => {
+    const event = { type: 'records-destroyed', at: 1, months: 84, remaining: hashOfLines(left, sha256Fingerprint) }
+    const end = { loanId, sequence: written.length, lastHash: written.at(-1)?.hash ?? '' }
+    const envelope = { at: 1, actor: { id: null, name: null, role: 'system' }, ip: null, userAgent: null } as const
+    const log = [...lines, ...linesOf(end, [event as LoanEvent], envelope, sha256Fingerprint)]
+    return samplePack({
+      projections: { visit: async (_id, judge) => judge({ log, sequence: log.length, rows: {} }).answer },
+      queries: { document: async () => null },
+      notices: { document: async () => null },
+      looks: { ofLoan: async () => [] },
+    })
+  }
+  const ofRecords = async (files: Files) => (await faults(files)).filter((fault) => !fault.startsWith('Money'))
+  expect(await ofRecords(await packOf(left))).toEqual([])
+  const changed = left.map((line, index) => (index === 3 ? { ...line, at: line.at + 1 } : line))
+  expect(await ofRecords(await packOf(changed))).toEqual([
+    `History: Events 1 to ${left.length} are not what the destruction of records left of them.`,
+  ])
 })
 
 test('of changed records nothing is called lawful, and a manifest that was changed is signed by nobody', async () => {

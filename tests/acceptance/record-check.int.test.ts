@@ -17,6 +17,7 @@ import { chained, firstBrokenLook, type Look } from '@tamarack/application/look-
 import type { Email } from '@tamarack/application/ports/mailer.port'
 import { makeRebuild } from '@tamarack/application/rebuild'
 import { makeCheckLoanRecords, makeCheckRecords } from '@tamarack/application/use-cases/check-records'
+import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { instant } from '@tamarack/domain/values/instant'
 import { localDate, plusDays } from '@tamarack/domain/values/local-date'
 import { freshDatabase } from '../support/database.ts'
@@ -79,6 +80,18 @@ const nightly = async (): Promise<readonly string[]> => {
   })
   while ((await check()) === 'continues');
   return (await differences.open('record', 100)).map(({ loanId, subject }) => `${loanId ?? 'the book'} ${subject}`)
+}
+
+/** The check of the night after, which anchors. */
+const nextNight = (): ReturnType<typeof nightly> => {
+  now += 86_400_000
+  return nightly()
+}
+/** Forgets the last nights, and the copies of their anchors. */
+const nightsBefore = async (nights: number): Promise<void> => {
+  for (const { day } of (await makeAnchors(database, glass).all()).slice(0, nights))
+    rmSync(join(folder, `anchor-${day}.json`))
+  now -= nights * 86_400_000
 }
 
 const evidence = [
@@ -267,6 +280,9 @@ test('any changed column of any evidence is found, whichever row it is in', asyn
   expect(await nightly()).toEqual([])
 })
 
+const rebuild = () =>
+  makeRebuild({ projections: makeLoanProjections(database, glass), fingerprint: sha256Fingerprint })({ write: true })
+
 /** The rows that remain are consistent with each other: the chain's own check finds nothing. */
 const rewriteChain = async (loanId: string, change: (log: readonly LoggedEvent[]) => readonly LoggedEvent[]) => {
   const log = await lending.queries.events(loanId)
@@ -285,9 +301,7 @@ const rewriteChain = async (loanId: string, change: (log: readonly LoggedEvent[]
     ),
     `update loan set sequence = ${last?.sequence}, last_hash = '${last?.hash}' where id = '${loanId}'`,
   )
-  await makeRebuild({ projections: makeLoanProjections(database, glass), fingerprint: sha256Fingerprint })({
-    write: true,
-  })
+  await rebuild()
 }
 
 const rewriteLooks = async (chain: string, change: (look: Look) => Look) => {
@@ -427,12 +441,37 @@ test.each<readonly [string, () => Promise<unknown>, () => readonly string[]]>([
     () => tamper(`delete from document where loan_id = '${first()}'`),
     () => [`${first()} document`],
   ],
-])('%s: it is named', async (_what, change, expected) => {
+])('%s: it is named, and the anchors of the nights after do not vouch for it', async (_what, change, expected) => {
   await change()
   const found = await nightly()
   for (const one of expected()) expect(found.some((line) => line.startsWith(one))).toBe(true)
+  await nextNight()
+  const anchoredOn = torontoDateOf(instant(now))
+  const stillFound = await nextNight()
+  for (const one of expected()) expect(stillFound.some((line) => line.startsWith(one))).toBe(true)
+  expect(stillFound).not.toContain(`the book ${anchoredOn}`)
+  await nightsBefore(2)
   await restore()
   expect(await nightly()).toEqual([])
+})
+
+test('a head that is in no log is not anchored: once the row is made anew, nothing is found', async () => {
+  await tamper(`update loan set last_hash = 'another' where id = '${first()}'`)
+  expect(await nextNight()).toEqual([`${first()} loan`])
+  await rebuild()
+  expect(await nextNight()).toEqual([])
+  await nightsBefore(2)
+  await restore()
+})
+
+test('a log that goes on is anchored with its new head', async () => {
+  const { loanId, asStaff } = worlds[1] as World
+  await asStaff('add-staff-note', { note: 'Called the bank', mentions: [] }, 'note')
+  expect(await nextNight()).toEqual([])
+  const head = await makeAnchors(database, glass).lastHead({ log: 'loan', id: loanId })
+  expect(head?.sequence).toBe((await lending.queries.events(loanId)).length)
+  await nightsBefore(1)
+  await restore()
 })
 
 test('the last anchor disappears: the night after it is named, by its copy', async () => {
