@@ -4,12 +4,22 @@ import { makeDeploymentSecrets } from './deployment-secrets.ts'
 import { onPath, run } from './programs/program.ts'
 import { projectRoot } from './settings.ts'
 import { asCommand, Trouble } from './trouble.ts'
+import { walkBothProducts } from './walk-both-products.ts'
 
-/* Starts docker-compose.yml with sandboxes on a real engine, and kills and restarts each container.
+/* Starts docker-compose.yml with sandboxes on a real engine, borrows money with both products by the
+ * calls of the pages, and kills and restarts each container.
  * It has a project of its own, so that no other installation's data go with it. */
 
 const origin = 'http://localhost:4000'
 const patienceMs = 180_000
+/** The ports that docker-compose.yml publishes: no `.localhost` name is known outside of browsers. */
+const addresses = {
+  web: origin,
+  origin: 'http://tamarack.localhost:4000',
+  inbox: 'http://localhost:4026',
+  plaid: 'http://localhost:4010',
+  zum: 'http://localhost:4020',
+}
 
 /** The engine that is here and answers, with Compose. */
 const findEngine = async (): Promise<string | undefined> => {
@@ -60,6 +70,8 @@ await asCommand(async () => {
   try {
     await compose('up', '--build', '--wait')
     await expectSound(compose, 'up')
+    await walkBothProducts(addresses)
+    console.log('Both products: from sign-up until the money has arrived')
     const running = (await compose('ps', '--services', '--status', 'running')).trim().split('\n')
     for (const how of ['kill', 'restart'])
       for (const service of running) {
