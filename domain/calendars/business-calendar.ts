@@ -56,6 +56,17 @@ export const holidayName = (
 ): Result<string | undefined, OutsideCalendar> =>
   covers(calendar, date) ? ok(calendar.closedDays[date]) : outsideCalendar(calendar)
 
+/** The closed days of that span that have a name, both ends included, in order. */
+export const closedDaysBetween = (
+  { closedDays }: BusinessCalendar,
+  from: LocalDate,
+  until: LocalDate,
+): readonly { readonly day: string; readonly name: string }[] =>
+  Object.entries(closedDays)
+    .filter(([day]) => day >= from && day <= until)
+    .map(([day, name]) => ({ day, name }))
+    .toSorted((one, other) => one.day.localeCompare(other.day))
+
 /** Day by day, because closed days cluster, until `count` business days are crossed. */
 const walk = (
   calendar: BusinessCalendar,

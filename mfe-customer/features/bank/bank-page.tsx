@@ -27,10 +27,7 @@ const Explanation = () => (
         <li>Take a payment: that needs your own authorization, which comes later</li>
       </ul>
     </section>
-    <section className="stack-2">
-      <h2>How long it lasts</h2>
-      <p>We read the data once for this application. This can take up to 3 minutes.</p>
-    </section>
+    <p>We read the data once for this application. This can take up to 3 minutes.</p>
   </>
 )
 

@@ -41,9 +41,6 @@ const Apply = () => {
         </Notice>
       )}
       <FailureNotice error={creating.error} />
-      <p>
-        <Link to={paths.beforeYouApply}>What a loan costs, who can have one, and what we will ask</Link>
-      </p>
       {!takesNone && (
         <>
           <p>
@@ -61,6 +58,9 @@ const Apply = () => {
           </div>
         </>
       )}
+      <p>
+        <Link to={paths.beforeYouApply}>What a loan costs, who can have one, and what we will ask</Link>
+      </p>
     </div>
   )
 }
@@ -74,12 +74,12 @@ const Welcome = ({ isFirst }: { readonly isFirst: boolean }) => {
       {isFirst && <LargeTwig className={styles['twig']} />}
       <div className="stack-4">
         <h2 id="welcome">You have no loan with us.</h2>
+        <Apply />
         <LoanStory
           estimate={(query) => services.api.call(getEstimate, { query })}
           queryClient={services.queryClient}
           products={introduction?.products}
         />
-        <Apply />
       </div>
     </section>
   )

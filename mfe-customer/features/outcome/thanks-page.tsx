@@ -146,7 +146,7 @@ const Received = ({ loan }: { readonly loan: LoanView }) => {
         >
           Go to your dashboard
         </LinkButton>
-        <Button onClick={() => window.print()}>
+        <Button variant="quiet" onClick={() => window.print()}>
           <PrintIcon />
           Print
         </Button>

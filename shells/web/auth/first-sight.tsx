@@ -1,18 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { getEstimate, getIntroduction } from '@tamarack/contracts/endpoints/site'
 import { paths } from '@tamarack/contracts/paths'
 import { LinkButton } from '@tamarack/ui/button'
+import { keepReferral } from '@tamarack/ui/chosen-loan'
 import { LoanStory } from '@tamarack/ui/loan-story'
 import { useServices, useSite } from '../shell-context.tsx'
 import styles from './auth.module.css'
+
+/** Of a link such as `/auth/signup#referral=LARCH-7`: behind the #, so that no log of addresses has
+ * the code. */
+const referralLink = /^#referral=([\w-]{1,120})$/
 
 /** What this is, for the one who comes for the first time: next to the form at a desk, below it
  * elsewhere. */
 export const FirstSight = () => {
   const services = useServices()
   const site = useSite(services)
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
+  useEffect(() => {
+    const code = referralLink.exec(hash)?.[1]
+    if (code !== undefined) keepReferral(code)
+  }, [hash])
   const { data } = useQuery(
     {
       queryKey: ['introduction'],
