@@ -1,6 +1,7 @@
 import { Link, Navigate } from 'react-router-dom'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
+import { Picture } from '@tamarack/ui/picture'
 import { LoanScreen, StepElsewhere, useFollow } from '../frame/loan-screen.tsx'
 import { hasBankFailed } from '../loan/steps.ts'
 import { VerificationAction } from '../verification/failed-verification.tsx'
@@ -9,6 +10,7 @@ import { Collecting, WhatWasRead } from './what-was-read.tsx'
 
 const Explanation = () => (
   <>
+    <Picture of="bank" />
     <p>
       We look at your account once, to see what you can afford and where to send the money. A company called Zum Rails
       connects your bank, in a window of its own. We never see your bank password.

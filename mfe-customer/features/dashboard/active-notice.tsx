@@ -3,6 +3,7 @@ import type { ServicingView } from '@tamarack/contracts/views/servicing'
 import { DateText, money, shortDate } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { Reach } from './reach.tsx'
+import { Reached } from './reached.tsx'
 
 const sentNewsMs = 3 * 86_400_000
 
@@ -104,12 +105,15 @@ export const ActiveNotice = ({
   switch (loan.status) {
     case 'active':
       return (
-        <Notice tone="success" heading="Your loan is signed">
+        <Reached id="signed" of="signed" heading="Your loan is signed">
+          <p>
+            Signed and in force since <DateText value={loan.activatedAt} as="date-time" />.
+          </p>
           <p>
             We are sending {amount} to you by Interac e-Transfer. It arrives by{' '}
             <DateText value={loan.fundBy} as="date-time" />. This page shows when it was sent.
           </p>
-        </Notice>
+        </Reached>
       )
     case 'funded':
       return <Running loan={loan} servicing={servicing} now={now} />

@@ -46,7 +46,7 @@ const Turn = ({ loan }: { readonly loan: LoanView }) => {
       )
     case 'agreement':
       return (
-        <Reached id="approved" heading="We approved your application">
+        <Reached id="approved" of="approved" heading="We approved your application">
           <FourNumbers loan={loan} />
           <p>
             Read the agreement and sign it if you still want the loan. It has been ready since{' '}

@@ -4,6 +4,7 @@ import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Disclosure } from '@tamarack/ui/disclosure'
 import { NewTab } from '@tamarack/ui/new-tab'
 import { Notice } from '@tamarack/ui/notice'
+import { Picture } from '@tamarack/ui/picture'
 import { LoanScreen, StepElsewhere, useFollow } from '../frame/loan-screen.tsx'
 import { Wait } from '../frame/wait.tsx'
 import { identityAddress } from '../loan/steps.ts'
@@ -14,6 +15,7 @@ const isFailurePage = (loan: LoanView): boolean => identityAddress(loan.identity
 
 const Explanation = () => (
   <>
+    <Picture of="identity" />
     <p>
       We need to confirm your identity before we can lend. A company called Plaid does this check for us, in a window of
       its own.
