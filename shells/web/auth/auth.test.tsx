@@ -274,7 +274,8 @@ describe('a referral link', () => {
   test.each([
     ['/auth/signup#referral=LARCH-7', 'LARCH-7'],
     ['/auth/login#referral=LARCH-7', 'LARCH-7'],
-    ['/auth/signup#referral=<b>', ''],
+    [`/auth/signup#referral=${'x'.repeat(121)}`, 'x'.repeat(120)],
+    ['/auth/signup#story', ''],
   ])('%s is kept as %j for the application', async (address, code) => {
     open(address)
     await screen.findByRole('heading', { name: 'Small loans in Ontario' })

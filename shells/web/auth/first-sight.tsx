@@ -11,7 +11,7 @@ import styles from './auth.module.css'
 
 /** Of a link such as `/auth/signup#referral=LARCH-7`: behind the #, so that no log of addresses has
  * the code. */
-const referralLink = /^#referral=([\w-]{1,120})$/
+const referralLink = '#referral='
 
 /** What this is, for the one who comes for the first time: next to the form at a desk, below it
  * elsewhere. */
@@ -20,8 +20,8 @@ export const FirstSight = () => {
   const site = useSite(services)
   const { pathname, search, hash } = useLocation()
   useEffect(() => {
-    const code = referralLink.exec(hash)?.[1]
-    if (code !== undefined) keepReferral(code)
+    // A code of a form has at most 120 characters.
+    if (hash.startsWith(referralLink)) keepReferral(hash.slice(referralLink.length, referralLink.length + 120))
   }, [hash])
   const { data } = useQuery(
     {

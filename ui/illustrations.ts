@@ -2,16 +2,15 @@ import styles from './picture.module.css'
 
 /** One hand for all: a hill of soft green behind, white paper, one thing of gold a little beside its
  * outline, and a green line of one width over all; `mark` is what of the line lies on gold. In a box of 160 by 120. */
-const hill = 'M22 104C18 66 42 18 84 20s60 44 54 84z'
-const ground = 'M12 104h104M124 104h12M142 104h6'
-const birds = 'M28 34c3-4 6-4 8 0 2-4 5-4 8 0M44 24c2-3 4-3 6 0 2-3 4-3 6 0'
+export const hill = 'M22 104C18 66 42 18 84 20s60 44 54 84z'
+export const ground = 'M12 104h104M124 104h12M142 104h6'
 
-const drawings = {
+export const drawings = {
   start: {
     paper: 'M114 104V84l13-11 13 11v20z',
     gold: 'M72 16c4 0 7 12 14 28s20 36 20 46c-10 5-58 5-68 0 0-10 13-30 20-46s10-28 14-28z',
     mark: 'M72 104V20M72 34l-10 9M72 34l10 9M72 50l-17 13M72 50l17 13M72 68L48 84M72 68l24 16',
-    line: 'M72 94v10M114 104V84l13-11 13 11v20M109 88l18-16 18 16M123 104V93h8v11',
+    line: 'M28 34c3-4 6-4 8 0 2-4 5-4 8 0M44 24c2-3 4-3 6 0 2-3 4-3 6 0M72 94v10M114 104V84l13-11 13 11v20M109 88l18-16 18 16M123 104V93h8v11',
   },
   mail: {
     paper: 'M36 50h88v50H36zM50 50V22h60v28z',
@@ -29,7 +28,7 @@ const drawings = {
     paper: 'M32 52l48-28 48 28zM38 52h84v40H38zM26 92h108v12H26z',
     gold: 'M80 34a8 8 0 1 0 .1 0z',
     mark: '',
-    line: 'M32 52l48-28 48 28zM36 58h88M46 58v34M56 58v34M75 58v34M85 58v34M104 58v34M114 58v34M32 92h96M26 98h108M32 92v6M128 92v6M26 98v6M134 98v6M80 34a8 8 0 1 0 .1 0z',
+    line: 'M28 34c3-4 6-4 8 0 2-4 5-4 8 0M44 24c2-3 4-3 6 0 2-3 4-3 6 0M32 52l48-28 48 28zM36 58h88M46 58v34M56 58v34M75 58v34M85 58v34M104 58v34M114 58v34M32 92h96M26 98h108M32 92v6M128 92v6M26 98v6M134 98v6M80 34a8 8 0 1 0 .1 0z',
   },
   received: {
     paper: 'M46 16h44l16 16v68H46z',
@@ -56,18 +55,3 @@ const drawings = {
     line: 'M22 104l44-62 20 26 14-16 40 52M68 44V10M68 12c9-4 15 5 26 0v17c-11 5-17-4-26 0M70 104c-2-8 18-10 14-18s-20-6-18-16 8-6 6-14M55 58l9 5 6-6 8 1M118 34c3-4 6-4 8 0 2-4 5-4 8 0',
   },
 } as const
-
-export type IllustrationName = keyof typeof drawings
-
-export const Illustration = ({ of }: { readonly of: IllustrationName }) => {
-  const { paper, gold, mark, line } = drawings[of]
-  return (
-    <svg viewBox="0 0 160 120" focusable="false">
-      <path className={styles['hill']} d={hill} />
-      <path className={styles['paper']} d={paper} />
-      <path className={styles['gold']} d={gold} />
-      <path className={styles['line']} d={ground + line + (of === 'start' || of === 'bank' ? birds : '')} />
-      <path className={`${styles['line']} ${styles['mark']}`} d={mark} />
-    </svg>
-  )
-}
