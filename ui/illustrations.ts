@@ -1,7 +1,7 @@
-import styles from './picture.module.css'
+/* One hand for all: a hill of soft green behind, white paper, one thing of gold a little beside its
+ * outline, and a green line of one width over all; `mark` is what of the line lies on gold. In a
+ * box of 160 by 120. */
 
-/** One hand for all: a hill of soft green behind, white paper, one thing of gold a little beside its
- * outline, and a green line of one width over all; `mark` is what of the line lies on gold. In a box of 160 by 120. */
 export const hill = 'M22 104C18 66 42 18 84 20s60 44 54 84z'
 export const ground = 'M12 104h104M124 104h12M142 104h6'
 
