@@ -6,6 +6,8 @@ const dayMs = 86_400_000
 /** Longer loans are a list of payments, not a sheet of a calendar. */
 const mostWeeks = 13
 
+const weekdays = ['S', 'M', 'T', 'W', 'T', 'F', 'S']
+
 const isoOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 const shownDay = (day: string): string =>
   day.endsWith('-01') ? shortDate(day).slice(0, 5) : String(Number(day.slice(8)))
@@ -35,7 +37,7 @@ export const LoanDays = ({ start, due, closedDays }: LoanDaysProps) => {
   return (
     <figure className="stack-2">
       <div className={styles['days']} aria-hidden="true">
-        {[...'SMTWTFS'].map((letter, at) => (
+        {weekdays.map((letter, at) => (
           <span key={at} className={styles['weekday']}>
             {letter}
           </span>
