@@ -13,6 +13,17 @@ export interface ChosenLoan {
 }
 
 const key = 'tamarack-chosen-loan'
+const referralKey = 'tamarack-referral'
+
+/** Null forgets it. A browser that keeps nothing asks again. */
+const keep = (name: string, value: string | null): void => {
+  try {
+    if (value === null) localStorage.removeItem(name)
+    else localStorage.setItem(name, value)
+  } catch {
+    // Storage is off or full.
+  }
+}
 
 /** The choice that this browser keeps through sign-up, until the terms are sent or somebody signs
  * out; null for none. It is no promise: every form that fills itself in with it checks it again. */
@@ -27,12 +38,16 @@ export const chosenLoan = (): ChosenLoan | null => {
   }
 }
 
-/** Null forgets it. A browser that keeps nothing asks again. */
-export const keepChosenLoan = (chosen: ChosenLoan | null): void => {
+export const keepChosenLoan = (chosen: ChosenLoan | null): void =>
+  keep(key, chosen === null ? null : JSON.stringify(chosen))
+
+/** The code of the link through which the visitor came; empty for none. */
+export const referral = (): string => {
   try {
-    if (chosen === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify(chosen))
+    return localStorage.getItem(referralKey) ?? ''
   } catch {
-    // Storage is off or full.
+    return ''
   }
 }
+
+export const keepReferral = (code: string | null): void => keep(referralKey, code)

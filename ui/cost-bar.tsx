@@ -9,9 +9,10 @@ interface CostBarProps {
   readonly total: number | null
 }
 
-/** What is borrowed, what it costs and what is repaid: three figures, and a bar of two parts. */
+/** What is borrowed, what it costs and what is repaid: a bar of two parts that
+ * add up. */
 export const CostBar = ({ borrowed, cost, total }: CostBarProps) => (
-  <div className={`stack-2 ${styles['cost']}`}>
+  <div className="stack-2">
     <div
       className={styles['bar']}
       aria-hidden="true"
@@ -26,7 +27,7 @@ export const CostBar = ({ borrowed, cost, total }: CostBarProps) => (
         <dt className={styles['extra']}>Cost of borrowing</dt>
         <dd>{money(cost)}</dd>
       </div>
-      <div>
+      <div className={styles['total']}>
         <dt>You repay</dt>
         <dd>{money(total)}</dd>
       </div>

@@ -49,35 +49,19 @@ export const PeopleIcon = icon(
   'M7.4 4.5a2.7 2.7 0 1 0 .1 0zM2.4 16c.6-2.8 2.5-4.2 5-4.2s4.4 1.4 5 4.2M12.6 4.9a2.6 2.6 0 010 4.9M14.2 12c1.8.5 3 1.8 3.5 4',
 )
 
-interface TwigProps {
-  readonly size: number
-  readonly stem: string
-  readonly sides: string
-  readonly className?: string | undefined
-}
-
-const Strokes = ({ size, stem, sides, className }: TwigProps) => (
+/** A larch twig of five short strokes: the mark, next to the wordmark "Tamarack". */
+export const Twig = () => (
   <svg
-    className={className}
-    width={size}
-    height={size}
+    width="24"
+    height="24"
     viewBox="0 0 24 24"
     fill="none"
+    stroke="currentColor"
     strokeWidth="2.25"
     strokeLinecap="round"
     aria-hidden="true"
     focusable="false"
   >
-    <path stroke={sides} d="M12 11L5 5.500M12 11l7-5.500M12 17l6-4.500" />
-    <path stroke={stem} d="M12 21.500V2.500" />
+    <path d="M12 11L5 5.500M12 11l7-5.500M12 17l6-4.500M12 21.500V2.500" />
   </svg>
-)
-
-/** A larch twig of five short strokes: the mark, next to the wordmark "Tamarack". */
-export const Twig = () => <Strokes size={24} stem="currentColor" sides="currentColor" />
-
-/** The mark drawn large: a green stem, and the four sides in the gold that a tamarack turns in
- * autumn. */
-export const LargeTwig = ({ className }: Pick<TwigProps, 'className'>) => (
-  <Strokes size={120} stem="var(--brand)" sides="var(--gold)" className={className} />
 )

@@ -23,7 +23,7 @@ function openSandboxWindow(settings) {
   Object.assign(dialog.style, { position: 'fixed', inset: '0', margin: 'auto', padding: '0', border: '1px solid #68726c', borderRadius: '12px', overflow: 'hidden',
     width: 'min(100vw, 30rem)', height: 'min(100dvh, 46rem)', maxWidth: '100vw', maxHeight: '100dvh', background: 'Canvas', color: 'CanvasText', boxShadow: '0 8px 24px rgb(0 0 0 / .18)' });
   Object.assign(bar.style, { display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: '1rem', height: '3.5rem', padding: '0 .25rem 0 1rem', fontWeight: '600' });
-  Object.assign(button.style, { minWidth: '4.5rem', minHeight: '3rem', padding: '0 1rem', font: 'inherit', color: 'inherit', background: 'transparent', border: '1px solid transparent', borderRadius: '8px', cursor: 'pointer', textDecoration: 'underline' });
+  Object.assign(button.style, { flex: 'none', minWidth: '4.5rem', minHeight: '3rem', padding: '0 1rem', font: 'inherit', color: 'inherit', background: 'transparent', border: '1px solid transparent', borderRadius: '8px', cursor: 'pointer', textDecoration: 'underline' });
   Object.assign(frame.style, { display: 'block', width: '100%', height: 'calc(100% - 3.5rem)', border: '0' });
   bar.append(heading, button);
   dialog.append(bar, frame);

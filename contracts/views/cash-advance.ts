@@ -48,6 +48,8 @@ export const cashAdvanceLimitsView = z.object({
   /** For the earliest start: the first and last next pay day that works, however one is paid. */
   earliestDueDate: day,
   latestDueDate: day,
+  /** Days on which banks are closed until then, beside weekends. */
+  closedDays: z.array(z.object({ day, name: z.string() })),
   /** Each day on which the advance may start, with pay days of its own. */
   starts: z.array(
     z.object({

@@ -12,6 +12,7 @@ import {
 } from '../values/local-date.ts'
 import { acssCalendar } from './acss-calendar.ts'
 import {
+  closedWeekdays,
   holidayName,
   isBusinessDay,
   isComputed,
@@ -244,4 +245,12 @@ describe('beyond the data the calendar refuses instead of guessing', () => {
       error: { code: 'NOT_A_DAY_COUNT', given: count },
     })
   })
+})
+
+test('the closed days of a span that are no weekend have their names, both ends included', () => {
+  expect(closedWeekdays(acssCalendar, localDate('2026-12-25'), localDate('2027-01-01'))).toEqual([
+    { day: '2026-12-25', name: 'Christmas Day' },
+    { day: '2026-12-28', name: 'Boxing Day, kept on Monday' },
+    { day: '2027-01-01', name: "New Year's Day" },
+  ])
 })

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../shared/result.ts'
-import { dateOfEpochDay, dayOfWeek, epochDay, type LocalDate } from '../values/local-date.ts'
+import { dateOfEpochDay, dayOfWeek, epochDay, localDate, type LocalDate } from '../values/local-date.ts'
 import { isWholeNumber } from '../values/whole-number.ts'
 
 /** Closed days with their source and span; Saturdays and Sundays are closed unlisted. */
@@ -35,10 +35,10 @@ export const outsideCalendar = (calendar: BusinessCalendar): { readonly ok: fals
 const covers = (calendar: BusinessCalendar, date: LocalDate): boolean =>
   date >= calendar.validFrom && date <= calendar.validThrough
 
-const isOpen = (calendar: BusinessCalendar, date: LocalDate): boolean => {
-  const weekday = dayOfWeek(date)
-  return weekday !== 0 && weekday !== 6 && !Object.hasOwn(calendar.closedDays, date)
-}
+const isWeekend = (date: LocalDate): boolean => dayOfWeek(date) % 6 === 0
+
+const isOpen = (calendar: BusinessCalendar, date: LocalDate): boolean =>
+  !isWeekend(date) && !Object.hasOwn(calendar.closedDays, date)
 
 /** Whether the calendar's offices are open that day. Refuses days the data does not cover. */
 export const isBusinessDay = (calendar: BusinessCalendar, date: LocalDate): Result<boolean, OutsideCalendar> =>
@@ -55,6 +55,18 @@ export const holidayName = (
   date: LocalDate,
 ): Result<string | undefined, OutsideCalendar> =>
   covers(calendar, date) ? ok(calendar.closedDays[date]) : outsideCalendar(calendar)
+
+/** The closed days of that span that are no weekend, with their names; both ends included, in
+ * order. */
+export const closedWeekdays = (
+  { closedDays }: BusinessCalendar,
+  from: LocalDate,
+  until: LocalDate,
+): readonly { readonly day: string; readonly name: string }[] =>
+  Object.entries(closedDays)
+    .filter(([day]) => day >= from && day <= until && !isWeekend(localDate(day)))
+    .map(([day, name]) => ({ day, name }))
+    .toSorted((one, other) => one.day.localeCompare(other.day))
 
 /** Day by day, because closed days cluster, until `count` business days are crossed. */
 const walk = (

@@ -3,7 +3,7 @@ import { makeApiClient, type ApiClient, type Fetch } from '@tamarack/contracts/c
 import { getSite } from '@tamarack/contracts/endpoints/site'
 import type { ShellServices } from '@tamarack/contracts/federation'
 import { paths } from '@tamarack/contracts/paths'
-import { keepChosenLoan } from '@tamarack/ui/chosen-loan'
+import { keepChosenLoan, keepReferral } from '@tamarack/ui/chosen-loan'
 import { clearDrafts } from '@tamarack/ui/draft'
 import { setClockOffset } from '@tamarack/ui/present'
 import { problemOf } from '@tamarack/ui/problem'
@@ -83,6 +83,7 @@ export const makeServices = (moves: () => Moves): { readonly services: Services;
       await authPost('/sign-out')
       clearDrafts()
       keepChosenLoan(null)
+      keepReferral(null)
       session.forget()
       await moves().signedOut(to)
     },

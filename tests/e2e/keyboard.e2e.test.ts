@@ -66,9 +66,9 @@ test('without a pointer: from the application to the second signature, and the d
     await onPage(page, 'About you')
   })
   await test.step('both forms', async () => {
+    await pick(page, /^select \| What is the loan for/, 'Rent')
     await pick(page, /^select \| Marital status/, 'Mar')
     await type(page, /^input \| How many people/, '0')
-    await pick(page, /^select \| What is the loan for/, 'Rent')
     await press(page, /^summary \| From your bank data/)
     await type(page, /^input \| Where do you work/, 'Maple Foods')
     await type(page, /^input \| Net income per month/, '3200')

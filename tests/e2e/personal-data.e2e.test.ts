@@ -61,8 +61,7 @@ const fillPersonalInfo = async (page: Page): Promise<void> => {
   // Her account shows pay: the check needs a look, so that two people decide.
   await page.getByLabel('Main source of income').selectOption({ label: 'Pension' })
   await page.getByLabel('Net income per month').fill(dollars(typed.income))
-  await page.getByRole('checkbox', { name: 'I have a referral code' }).check()
-  await page.getByLabel('Referral code', { exact: true }).fill(typed.referral)
+  await expect(page.getByRole('checkbox', { name: `I was referred with the code ${typed.referral}` })).toBeChecked()
   await page.getByRole('checkbox', { name: /^I am applying with someone/ }).check()
   await page.getByLabel('Their name').fill(typed.together.name)
   await page.getByLabel('Their email').fill(typed.together.email)
@@ -90,6 +89,8 @@ const fillFinancialInfo = async (page: Page): Promise<void> => {
 
 /** From sign-up to the receipt of the application. */
 const applyWithEverything = async (page: Page): Promise<string> => {
+  // Who sent them: behind the #, so that no log of addresses has the code.
+  await page.goto(`/auth/signup#referral=${typed.referral}`)
   await openAccount(page, typed)
   await onPage(page, 'Your loan')
   const loanId = await apply(page)

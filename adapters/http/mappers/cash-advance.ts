@@ -1,6 +1,8 @@
 import type { CashAdvanceLimits } from '@tamarack/application/queries/cash-advance'
 import type { ReadOnly } from '@tamarack/contracts/endpoint'
 import type { CashAdvanceLimitsView, CashAdvanceQuoteView } from '@tamarack/contracts/views/cash-advance'
+import { acssCalendar } from '@tamarack/domain/calendars/acss-calendar'
+import { closedWeekdays } from '@tamarack/domain/calendars/business-calendar'
 import { paydayDishonouredFee } from '@tamarack/domain/payday/arrears/return-fee'
 import { advanceCentsMin, largestAdvance } from '@tamarack/domain/payday/maximum-advance'
 import type { PricedCashAdvance } from '@tamarack/domain/payday/offer'
@@ -51,6 +53,7 @@ export const toLimitsView = (limits: CashAdvanceLimits): ReadOnly<CashAdvanceLim
     today,
     earliestStartDate: startDate,
     latestStartDate: (starts.at(-1) ?? starts[0]).startDate,
+    closedDays: closedWeekdays(acssCalendar, today, first.latestDueDate),
     starts: starts.map(toStart),
   }
 }

@@ -1,6 +1,7 @@
 import { Link, Navigate } from 'react-router-dom'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
+import { Picture } from '@tamarack/ui/picture'
 import { LoanScreen, StepElsewhere, useFollow } from '../frame/loan-screen.tsx'
 import { hasBankFailed } from '../loan/steps.ts'
 import { VerificationAction } from '../verification/failed-verification.tsx'
@@ -9,6 +10,7 @@ import { Collecting, WhatWasRead } from './what-was-read.tsx'
 
 const Explanation = () => (
   <>
+    <Picture of="bank" />
     <p>
       We look at your account once, to see what you can afford and where to send the money. A company called Zum Rails
       connects your bank, in a window of its own. We never see your bank password.
@@ -27,10 +29,7 @@ const Explanation = () => (
         <li>Take a payment: that needs your own authorization, which comes later</li>
       </ul>
     </section>
-    <section className="stack-2">
-      <h2>How long it lasts</h2>
-      <p>We read the data once for this application. This can take up to 3 minutes.</p>
-    </section>
+    <p>We read the data once for this application. This can take up to 3 minutes.</p>
   </>
 )
 

@@ -38,6 +38,7 @@ const limits = {
   latestStartDate: '2026-11-20',
   earliestDueDate: '2026-11-25',
   latestDueDate: '2027-01-21',
+  closedDays: [{ day: '2026-12-25', name: 'Christmas Day' }],
   starts: [startOn('2026-11-20', '2026-11-25', '2027-01-21', '2027-02-01')],
 }
 const quote = {
@@ -84,8 +85,9 @@ test('states the limit before anything is typed, and the one that counts once th
   await opened()
   expect(screen.getByText('$650.00 if you are paid every two weeks')).toBeDefined()
   fireEvent.click(screen.getByLabelText('Every week'))
-  expect(await screen.findByText('You can borrow up to $325.00.')).toBeDefined()
-  expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('$10')
+  expect(await screen.findByText('You can borrow up to $325.00')).toBeDefined()
+  // Where the calculator begins, too: the cost is in sight at once.
+  expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('$300')
   fireEvent.change(screen.getByRole('slider'), { target: { value: '33' } })
   // The largest amount is no whole step.
   expect(screen.getByLabelText<HTMLInputElement>('How much do you want to borrow?').value).toBe('325')
@@ -106,7 +108,7 @@ test('the pay days that may be chosen are those of today as the start and of the
 
 test('the start is shown and cannot be entered: the day on which the loan is signed', async () => {
   await opened()
-  expect(screen.getByText('Today, Nov 20, 2026')).toBeDefined()
+  expect(screen.getByText(/^You get the money today, Nov 20, 2026, within one hour/)).toBeDefined()
   expect(screen.queryByLabelText('When do you want the money?')).toBeNull()
 })
 
@@ -228,6 +230,7 @@ test.each([
 
 test('names what is missing', async () => {
   await opened()
+  fireEvent.change(screen.getByLabelText('How much do you want to borrow?'), { target: { value: '' } })
   press()
   expect(await errors()).toEqual([
     'Enter a loan amount of at least $1',
@@ -256,6 +259,13 @@ test('shows the cost once the answers have settled, and announces it once', asyn
   ])
   expect(box.textContent).toContain('$570.00')
   expect(box.textContent).toContain('365.00%')
+  expect(box.querySelector('figcaption')?.textContent).toBe(
+    'You get the money on Nov 20, 2026 and repay on Dec 4, 2026. Banks are closed on hatched days.',
+  )
+  expect([...box.querySelectorAll('[data-kind="money"], [data-kind="due"]')].map((day) => day.textContent)).toEqual([
+    '20',
+    '4',
+  ])
   await act(async () => {
     await vi.advanceTimersByTimeAsync(1500)
   })
@@ -263,6 +273,20 @@ test('shows the cost once the answers have settled, and announces it once', asyn
     ['You repay $570.00 on Dec 4, 2026.'],
   ])
   expect(callsTo('GET', '/api/v1/loan/cash-advance-quote/L-1')).toHaveLength(1)
+})
+
+test('the calendar hatches the days on which banks are closed, and names those that are no weekend', async () => {
+  await opened({
+    [quoteCall]: { ...quote, dueDate: '2026-12-29', payments: [{ dueDate: '2026-12-29', amount: 570_00 }] },
+  })
+  fill()
+  const box = await screen.findByRole('region', { name: 'What it costs' })
+  expect(box.querySelector('figcaption')?.textContent).toContain(
+    'Banks are closed on hatched days, also on Christmas Day (Dec 25, 2026).',
+  )
+  const closed = [...box.querySelectorAll('[data-kind="closed"]')].map((day) => day.textContent)
+  expect(closed).toContain('25')
+  expect(closed).not.toContain('24')
 })
 
 test('terms that are not offered are refused in words where the cost would stand', async () => {

@@ -17,6 +17,7 @@ import { callQuery } from '@tamarack/ui/call-query'
 import { Radios } from '@tamarack/ui/choices'
 import { keepChosenLoan } from '@tamarack/ui/chosen-loan'
 import { CostBar } from '@tamarack/ui/cost-bar'
+import { Disclosure } from '@tamarack/ui/disclosure'
 import { Faces, Loading } from '@tamarack/ui/faces'
 import { draftKey, useServerForm, type ServerForm } from '@tamarack/ui/form'
 import { FormSection } from '@tamarack/ui/form-layout'
@@ -30,6 +31,7 @@ import { Known } from '../frame/known.tsx'
 import { useAfterSaving } from '../frame/step-form.tsx'
 import { payFoundQuery } from '../loan/pay-found.ts'
 import { isFrequency } from '../loan/products.ts'
+import { LoanDays } from '../terms/loan-days.tsx'
 import { keptTerms } from '../terms/loan-type-cards.tsx'
 import { StartToday } from '../terms/start-today.tsx'
 import { TermsForm, TermsScreen, useRefusedTerms } from '../terms/terms-form.tsx'
@@ -83,10 +85,12 @@ const Limit = ({ limits, frequency }: { readonly limits: CashAdvanceLimitsView; 
       </p>
     )
   return isFrequency(frequency) ? (
-    <p>
-      <strong>You can borrow up to {money(largest)}.</strong> The limit is half of your net pay for one pay period, and
-      never more than {money(limits.largestAdvance)}. {incomeUsedText(limits)}
-    </p>
+    <Disclosure summary={`You can borrow up to ${money(largest)}`}>
+      <p>
+        The limit is half of your net pay for one pay period, and never more than {money(limits.largestAdvance)}.{' '}
+        {incomeUsedText(limits)}
+      </p>
+    </Disclosure>
   ) : (
     <div>
       <p>
@@ -118,6 +122,7 @@ const PayQuestions = ({ server: { control, field }, limits }: Part) => {
   return (
     <>
       <Radios
+        inLine
         legend="How often are you paid?"
         options={paymentFrequencies.map((value) => ({ value, label: frequencyWords[value] }))}
         {...field('paymentFrequency')}
@@ -168,7 +173,6 @@ const Amount = ({ server: { control, errorOf }, limits }: Part) => {
         render={({ field }) => (
           <AmountSlider
             label="How much do you want to borrow?"
-            {...(largest !== null && { hint: `From ${money(limits.minimumAdvance)} to ${money(largest)}` })}
             minimum={Math.min(step, largest ?? 0)}
             maximum={largest ?? 0}
             step={step}
@@ -182,13 +186,27 @@ const Amount = ({ server: { control, errorOf }, limits }: Part) => {
   )
 }
 
+interface CostProps {
+  readonly live: LiveQuote<CashAdvanceQuoteView>
+  readonly closedDays: CashAdvanceLimitsView['closedDays']
+}
+
 /** What it would cost, next to the form on a desk and below it on a phone. */
-const Cost = ({ live: { quote, updating, refusal } }: { readonly live: LiveQuote<CashAdvanceQuoteView> }) => (
+const Cost = ({ live: { quote, updating, refusal }, closedDays }: CostProps) => (
   <div className={`stack-3 ${styles['cost']}`}>
     <h2>What it costs</h2>
     {quote !== null ? (
       <KeyFacts
-        head={<CostBar borrowed={quote.advance} cost={quote.costOfBorrowing} total={quote.total} />}
+        head={
+          <div className="stack-4">
+            <CostBar borrowed={quote.advance} cost={quote.costOfBorrowing} total={quote.total} />
+            <LoanDays
+              start={quote.startDate}
+              due={quote.payments.map(({ dueDate }) => dueDate)}
+              closedDays={closedDays}
+            />
+          </div>
+        }
         rows={costRows(quote)}
         label="What it costs"
         updating={updating}
@@ -261,7 +279,7 @@ const LoanForm = ({
       server={server}
       after={after}
       isComplete={(values) => cashAdvanceForm.safeParse(values).success}
-      cost={<Cost live={live} />}
+      cost={<Cost live={live} closedDays={limits.closedDays} />}
       repaid={live.quote && repayText(live.quote)}
       amount={<Amount server={server} limits={limits} />}
     >

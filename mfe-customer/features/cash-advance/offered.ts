@@ -7,6 +7,9 @@ import type { KeyFact } from '@tamarack/ui/key-facts'
 import { isFrequency } from '../loan/products.ts'
 import type { KeptTerms } from '../terms/loan-type-cards.tsx'
 
+/** Cents: where the calculator begins, too, so that the cost is in sight at once. */
+const firstAmount = 300_00
+
 /** What the form begins with: the pay that the bank shows, and what was chosen before, as far as it
  * is offered. */
 export const termsToFillIn = (limits: CashAdvanceLimitsView, found: PayFoundView | null, kept: KeptTerms) => {
@@ -17,7 +20,7 @@ export const termsToFillIn = (limits: CashAdvanceLimitsView, found: PayFoundView
   return {
     nextPayDate: days.find((day) => day >= earliest && day <= latest) ?? '',
     ...(paymentFrequency && { paymentFrequency }),
-    ...(kept.loanAmount !== undefined && { loanAmount: Math.min(kept.loanAmount, largest) }),
+    ...(largest > 0 && { loanAmount: Math.min(kept.loanAmount ?? firstAmount, largest) }),
   }
 }
 

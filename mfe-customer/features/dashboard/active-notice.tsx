@@ -1,8 +1,13 @@
+import { lazy, Suspense } from 'react'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { ServicingView } from '@tamarack/contracts/views/servicing'
+import { Loading } from '@tamarack/ui/faces'
 import { DateText, money, shortDate } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { Reach } from './reach.tsx'
+
+/** Seen for the minutes until the money has arrived: no other loan waits for its script. */
+const Signed = lazy(async () => ({ default: (await import('./in-progress.tsx')).Signed }))
 
 const sentNewsMs = 3 * 86_400_000
 
@@ -104,12 +109,9 @@ export const ActiveNotice = ({
   switch (loan.status) {
     case 'active':
       return (
-        <Notice tone="success" heading="Your loan is signed">
-          <p>
-            We are sending {amount} to you by Interac e-Transfer. It arrives by{' '}
-            <DateText value={loan.fundBy} as="date-time" />. This page shows when it was sent.
-          </p>
-        </Notice>
+        <Suspense fallback={<Loading />}>
+          <Signed loan={loan} />
+        </Suspense>
       )
     case 'funded':
       return <Running loan={loan} servicing={servicing} now={now} />

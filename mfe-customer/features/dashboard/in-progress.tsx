@@ -4,7 +4,7 @@ import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { LinkButton } from '@tamarack/ui/button'
 import { Disclosure } from '@tamarack/ui/disclosure'
-import { DateText } from '@tamarack/ui/format'
+import { DateText, money } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { awaitedOf, CoApplicantSteps, CoSignature } from '../co-applicant/awaited.tsx'
 import { coApplicantStep, turnOf } from '../loan/co-applicant-turn.ts'
@@ -33,6 +33,19 @@ const NotFinished = ({ loan }: { readonly loan: LoanView }) => (
   </Notice>
 )
 
+/** What follows the last signature, sealed with its time. */
+export const Signed = ({ loan }: { readonly loan: LoanView }) => (
+  <Reached id="signed" of="signed" heading="Your loan is signed">
+    <p>
+      Signed and in force since <DateText value={loan.activatedAt} as="date-time" />.
+    </p>
+    <p>
+      We are sending {money(loan.selectedLoanAmount)} to you by Interac e-Transfer. It arrives by{' '}
+      <DateText value={loan.fundBy} as="date-time" />. This page shows when it was sent.
+    </p>
+  </Reached>
+)
+
 /** The one notice of an application: whose turn it is and what for. */
 const Turn = ({ loan }: { readonly loan: LoanView }) => {
   switch (loan.status) {
@@ -46,7 +59,7 @@ const Turn = ({ loan }: { readonly loan: LoanView }) => {
       )
     case 'agreement':
       return (
-        <Reached id="approved" heading="We approved your application">
+        <Reached id="approved" of="approved" heading="We approved your application">
           <FourNumbers loan={loan} />
           <p>
             Read the agreement and sign it if you still want the loan. It has been ready since{' '}

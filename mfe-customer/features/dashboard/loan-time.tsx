@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { ServicedPaymentView, ServicingView } from '@tamarack/contracts/views/servicing'
-import { DateText, money } from '@tamarack/ui/format'
+import { money, nearDate } from '@tamarack/ui/format'
 import styles from './loan-time.module.css'
 
 type Payment = Pick<ServicedPaymentView, 'number' | 'dueDate' | 'amount' | 'paid' | 'state'>
@@ -38,12 +38,16 @@ export const LoanTime = ({ payments, startedOn, asOf }: LoanTimeProps) => {
   const paid = payments.reduce((sum, payment) => sum + payment.paid, 0)
   const total = payments.reduce((sum, { amount }) => sum + amount, 0)
   const isLong = payments.length > 3
+  const inWords = (day: string) => <time dateTime={day}>{nearDate(day, Date.parse(`${asOf}T12:00Z`))}</time>
   return (
     <div className="stack-2">
       <div className={styles['time']} aria-hidden="true">
         {isLong && (
           <svg className={styles['chart']} viewBox="0 0 100 100" preserveAspectRatio="none" focusable="false">
             <path d={steps(payments, at)} />
+            <svg width={Math.min(100, at(asOf))} height="100">
+              <path className={styles['past']} d={steps(payments, at)} />
+            </svg>
           </svg>
         )}
         <div className={styles['line']} style={place(asOf)}>
@@ -77,17 +81,15 @@ export const LoanTime = ({ payments, startedOn, asOf }: LoanTimeProps) => {
         {next !== undefined && (
           <div>
             <dt className={styles['next']}>Next</dt>
-            <dd>
-              <DateText value={next.dueDate} />
-            </dd>
+            <dd>{inWords(next.dueDate)}</dd>
           </div>
         )}
-        <div>
-          <dt>Last</dt>
-          <dd>
-            <DateText value={last.dueDate} />
-          </dd>
-        </div>
+        {next !== last && (
+          <div>
+            <dt>Last</dt>
+            <dd>{inWords(last.dueDate)}</dd>
+          </div>
+        )}
       </dl>
     </div>
   )

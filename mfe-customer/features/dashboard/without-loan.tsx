@@ -8,9 +8,9 @@ import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Button, LinkButton } from '@tamarack/ui/button'
 import { Disclosure } from '@tamarack/ui/disclosure'
 import { money } from '@tamarack/ui/format'
-import { LargeTwig } from '@tamarack/ui/icons'
 import { LoanStory } from '@tamarack/ui/loan-story'
 import { FailureNotice, Notice } from '@tamarack/ui/notice'
+import { Picture } from '@tamarack/ui/picture'
 import { present, usePresent } from '@tamarack/ui/present'
 import { useApiQuery, useServices, useUser } from '../../services.tsx'
 import { introductionQuery, keepLoan } from '../loan/loan-queries.ts'
@@ -19,7 +19,7 @@ import { useCommand } from '../loan/use-command.ts'
 import { LegalLinks } from '../signing/legal-links.tsx'
 import styles from './dashboard.module.css'
 import { MoneyBackOf } from './payments.tsx'
-import { Reached } from './reached.tsx'
+import { Figures, Reached } from './reached.tsx'
 
 const CancelLoan = lazy(async () => ({ default: (await import('../cancel-loan/cancel-loan.tsx')).CancelLoan }))
 
@@ -41,9 +41,6 @@ const Apply = () => {
         </Notice>
       )}
       <FailureNotice error={creating.error} />
-      <p>
-        <Link to={paths.beforeYouApply}>What a loan costs, who can have one, and what we will ask</Link>
-      </p>
       {!takesNone && (
         <>
           <p>
@@ -61,6 +58,9 @@ const Apply = () => {
           </div>
         </>
       )}
+      <p>
+        <Link to={paths.beforeYouApply}>What a loan costs, who can have one, and what we will ask</Link>
+      </p>
     </div>
   )
 }
@@ -71,15 +71,15 @@ const Welcome = ({ isFirst }: { readonly isFirst: boolean }) => {
   const introduction = useApiQuery(introductionQuery).data
   return (
     <section className={`stack-4 reading-width ${styles['welcome']}`} aria-labelledby="welcome">
-      {isFirst && <LargeTwig className={styles['twig']} />}
+      {isFirst && <Picture of="start" />}
       <div className="stack-4">
         <h2 id="welcome">You have no loan with us.</h2>
+        <Apply />
         <LoanStory
           estimate={(query) => services.api.call(getEstimate, { query })}
           queryClient={services.queryClient}
           products={introduction?.products}
         />
-        <Apply />
       </div>
     </section>
   )
@@ -145,8 +145,17 @@ const LastEnd = ({ last }: { readonly last: LoanView | undefined }) => {
     case 'repaid':
       return (
         <>
-          <Reached id="paid" heading="Your loan is paid in full">
+          <Reached id="paid" of="paid" heading="Your loan is paid in full">
             <p>You borrowed {money(last.selectedLoanAmount)} and paid it back. You owe us nothing. Thank you.</p>
+            <Figures
+              rows={[
+                ['You borrowed', money(last.selectedLoanAmount)],
+                ['You owe', money(0)],
+              ]}
+            />
+            <p className="targets">
+              <Link to={paths.messages}>Every notice and statement of it</Link>
+            </p>
           </Reached>
           <MoneyBackOf loan={last} />
           {mayCancelAt(last, now) && (

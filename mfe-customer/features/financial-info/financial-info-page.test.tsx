@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { financialAnswers, personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import { startClean } from '../../testing/clean.ts'
 import { loanOf, openPage } from '../../testing/open-page.tsx'
 
@@ -11,7 +12,7 @@ const opened = async (answers: Record<string, unknown> = {}) => {
     'GET /api/v1/loan/financial-info/L-1': null,
     ...answers,
   })
-  await screen.findByRole('group', { name: 'Which of these do you have?' })
+  await screen.findByRole('group', { name: 'Which of these do you have?', hidden: true })
   return page
 }
 const choose = (question: string, answer: 'Yes' | 'No') =>
@@ -76,6 +77,38 @@ test('"None of these" and the consent are enough; a mistyped field under a Yes t
     receiveChildTax: false,
     hasCar: false,
     approxValueOfCar: null,
+    hasHome: false,
+    consent: true,
+  })
+})
+
+test('does not ask again what the last application answered, except for the consent', async () => {
+  const { callsTo, at } = await opened({
+    'GET /api/v1/loan/user/u-1': [
+      loanOf({ status: 'financial-info' }),
+      loanOf({ id: 'L-0', status: 'repaid', submittedAt: Date.parse('2026-09-03T15:00:00Z') }),
+    ],
+    'GET /api/v1/loan/personal-info/L-0': personalAnswers,
+    'GET /api/v1/loan/financial-info/L-0': {
+      ...financialAnswers,
+      hasOtherLoans: true,
+      otherLoansTotalBalanceOwed: 2_000_00,
+    },
+    'POST /api/v1/loan/financial-info/L-1': loanOf({ status: 'terms' }),
+    'GET /api/v1/loan/cash-advance-limits/L-1': null,
+  })
+  const line = screen.getByText(
+    /^From your application of Sep 3, 2026: \$2,000\.00 of other loans, no second income, no child benefit, no car, no home\./,
+  )
+  expect(line.closest('details')?.open).toBe(false)
+  press()
+  expect(await errors()).toEqual(['You must agree to continue'])
+  fireEvent.click(screen.getByRole('checkbox', { name: consent }))
+  press()
+  await waitFor(() => expect(at()).toContain('/customer/application/cash-advance'))
+  expect(callsTo('POST', '/api/v1/loan/financial-info/L-1')[0]?.body).toMatchObject({
+    hasOtherLoans: true,
+    otherLoansTotalBalanceOwed: 2_000_00,
     hasHome: false,
     consent: true,
   })

@@ -7,14 +7,17 @@ import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { incomeWords, optionsFrom } from '@tamarack/ui/answer-words'
 import { Checkbox, Select, Ticks, YesNo } from '@tamarack/ui/choices'
-import { Faces } from '@tamarack/ui/faces'
+import { Faces, Loading } from '@tamarack/ui/faces'
 import { useServerForm, type ServerForm } from '@tamarack/ui/form'
 import { FormSection } from '@tamarack/ui/form-layout'
+import { money } from '@tamarack/ui/format'
 import { NewTab } from '@tamarack/ui/new-tab'
 import { MoneyInput } from '@tamarack/ui/text-input'
 import { useApiQuery, useServices } from '../../services.tsx'
+import { Known } from '../frame/known.tsx'
 import { useLoanId } from '../frame/loan-screen.tsx'
 import { AnswersScreen, StepForm, useAfterSaving, useSaveOver } from '../frame/step-form.tsx'
+import { earlierAnswersQuery, type EarlierAnswers } from '../loan/earlier-answers.ts'
 import { financialInfoQuery } from '../loan/loan-queries.ts'
 import { afterAnswering } from '../loan/steps.ts'
 import { questions } from './questions.ts'
@@ -188,14 +191,61 @@ const withoutHidden = (form: Input): Input => ({
   ...(form.hasHome && form.isHomeFullyPaid === false ? {} : { homeTotalBalanceOwed: null }),
 })
 
-const FinancialInfoStep = ({ loan, saved }: { readonly loan: LoanView; readonly saved: FinancialInfoForm | null }) => {
+/** What somebody has, in words. */
+const hadText = (form: FinancialInfoForm): string =>
+  [
+    form.hasOtherLoans ? `${money(form.otherLoansTotalBalanceOwed)} of other loans` : 'no other loans',
+    form.hasSecondaryIncome ? `a second income of ${money(form.monthlySecondaryIncome)} a month` : 'no second income',
+    form.receiveChildTax ? `a child benefit of ${money(form.monthlyChildTaxIncome)} a month` : 'no child benefit',
+    form.hasCar ? 'a car of your own' : 'no car',
+    form.hasHome ? 'a home of your own' : 'no home',
+  ].join(', ')
+
+const allFields = Object.keys(questions) as (keyof typeof questions)[]
+
+const Finances = ({ server, earlier }: Group & { readonly earlier: EarlierAnswers }) => {
+  const answers = withoutHidden(useWatch({ control: server.control }) as Input)
+  const known = earlier?.financial ?? null
+  const form = (
+    <>
+      <WhatYouHave server={server} />
+      <OtherLoans server={server} />
+      <SecondIncome server={server} />
+      <ChildBenefit server={server} />
+      <Owned server={server} what={owned.car} />
+      <Owned server={server} what={owned.home} />
+    </>
+  )
+  return earlier === null || known === null ? (
+    form
+  ) : (
+    <Known
+      sentence={`${earlier.source}: ${hadText(known)}.`}
+      open={allFields.some(
+        (name) => server.errorOf(name) !== undefined || (answers[name] ?? '') !== (known[name] ?? ''),
+      )}
+    >
+      {form}
+    </Known>
+  )
+}
+
+interface AnswersProps {
+  readonly loan: LoanView
+  readonly saved: FinancialInfoForm | null
+  readonly earlier: EarlierAnswers
+}
+
+const FinancialInfoStep = ({ loan, saved, earlier }: AnswersProps) => {
   const services = useServices()
   const after = useAfterSaving()
+  // A consent is given anew.
+  const { consent: _consent, ...answered } = earlier?.financial ?? {}
   const { queryKey } = financialInfoQuery(services.api, loan.id)
   const over = useSaveOver(getFinancialInfo, { id: loan.id }, queryKey)
   const server: Server = useServerForm<Input, FinancialInfoForm>({
     schema: financialInfoForm,
-    defaultValues: saved ?? { secondaryIncomeType: '' },
+    defaultValues: saved ?? { secondaryIncomeType: '', ...answered },
     questions: { ...questions, hasOtherLoans: whatYouHave },
     withoutHidden,
     draft: over.draft,
@@ -214,12 +264,7 @@ const FinancialInfoStep = ({ loan, saved }: { readonly loan: LoanView; readonly 
       label="Continue"
       isComplete={(values) => financialInfoForm.safeParse(withoutHidden(values)).success}
     >
-      <WhatYouHave server={server} />
-      <OtherLoans server={server} />
-      <SecondIncome server={server} />
-      <ChildBenefit server={server} />
-      <Owned server={server} what={owned.car} />
-      <Owned server={server} what={owned.home} />
+      <Finances server={server} earlier={earlier} />
       <FormSection heading="Your consent">
         <Checkbox label={consentLabel} {...server.field('consent')} />
       </FormSection>
@@ -228,9 +273,16 @@ const FinancialInfoStep = ({ loan, saved }: { readonly loan: LoanView; readonly 
 }
 
 const Answers = ({ loan }: { readonly loan: LoanView }) => {
+  const earlier = useApiQuery(earlierAnswersQuery, loan)
   return (
     <Faces query={useApiQuery(financialInfoQuery, loan.id)} lines={6}>
-      {(saved) => <FinancialInfoStep loan={loan} saved={saved} />}
+      {(saved) =>
+        earlier.isPending ? (
+          <Loading lines={6} />
+        ) : (
+          <FinancialInfoStep loan={loan} saved={saved} earlier={earlier.data ?? null} />
+        )
+      }
     </Faces>
   )
 }

@@ -17,7 +17,7 @@ export const Known = ({ sentence, open, startsOpen = false, children }: KnownPro
   return (
     <Disclosure
       summary={
-        <span>
+        <span className={styles['known']}>
           {sentence} <span className={styles['change']}>Change</span>
         </span>
       }

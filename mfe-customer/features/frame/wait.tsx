@@ -1,6 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { paths } from '@tamarack/contracts/paths'
-import { LinkButton } from '@tamarack/ui/button'
 import styles from './wait.module.css'
 
 export interface WaitProps {
@@ -62,11 +60,6 @@ export const Wait = ({ heading, steps, takes, seconds, reminds = true }: WaitPro
         You can leave: what you entered is saved, and we keep going.
         {reminds && ' We email you if a step of yours has waited for a day.'}
       </p>
-      <div>
-        <LinkButton variant="secondary" to={paths.dashboard}>
-          Save and leave
-        </LinkButton>
-      </div>
     </>
   )
 }

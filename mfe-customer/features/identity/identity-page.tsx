@@ -1,8 +1,10 @@
 import { Link, Navigate } from 'react-router-dom'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
+import { Disclosure } from '@tamarack/ui/disclosure'
 import { NewTab } from '@tamarack/ui/new-tab'
 import { Notice } from '@tamarack/ui/notice'
+import { Picture } from '@tamarack/ui/picture'
 import { LoanScreen, StepElsewhere, useFollow } from '../frame/loan-screen.tsx'
 import { Wait } from '../frame/wait.tsx'
 import { identityAddress } from '../loan/steps.ts'
@@ -13,6 +15,7 @@ const isFailurePage = (loan: LoanView): boolean => identityAddress(loan.identity
 
 const Explanation = () => (
   <>
+    <Picture of="identity" />
     <p>
       We need to confirm your identity before we can lend. A company called Plaid does this check for us, in a window of
       its own.
@@ -25,16 +28,12 @@ const Explanation = () => (
         <li>About 3 minutes</li>
       </ul>
     </section>
-    <section className="stack-2">
-      <h2>What is checked</h2>
+    <Disclosure summary="What is checked, and what we keep">
       <ul className="stack-1 bullets">
         <li>Your phone number, with a code that you type in</li>
         <li>Your name, address and date of birth</li>
         <li>Your photo ID, and that the person in front of the camera is the one on it</li>
       </ul>
-    </section>
-    <section className="stack-2">
-      <h2>What we keep</h2>
       <p>
         We keep the result, your name, date of birth, address and phone number, and the internet address the check was
         made from. We keep them as long as the law requires us to keep loan records. See the{' '}
@@ -44,7 +43,7 @@ const Explanation = () => (
         </a>
         .
       </p>
-    </section>
+    </Disclosure>
   </>
 )
 

@@ -108,7 +108,7 @@ const errors = async () =>
 
 test('states the limit, its reason and the rate before anything is typed', async () => {
   await opened()
-  expect(screen.getByText('You can borrow up to $16,109.00 over the longest time.')).toBeDefined()
+  expect(screen.getByText('You can borrow up to $16,109.00 over the longest time')).toBeDefined()
   expect(
     screen.getByText(/at most \$520\.00: 20% of your net income of \$2,600\.00 a month \(from your answers\)\./),
   ).toBeDefined()
@@ -160,6 +160,7 @@ test('names what other debts take from the limit, and offers no amount where not
 
 test('names what is missing, in the words of the specification and our own', async () => {
   await opened()
+  fireEvent.change(screen.getByLabelText('How much do you want to borrow?'), { target: { value: '' } })
   press()
   expect(await errors()).toEqual([
     'Enter a loan amount of at least $1',

@@ -77,11 +77,12 @@ const Limit = ({ limits, frequency }: { readonly limits: InstallmentLimitsView; 
         : `The payments of a month may be at most ${money(limits.affordablePerMonth)}: ${reason}.`}
     </p>
   ) : (
-    <p>
-      <strong>You can borrow up to {money(largest)} over the longest time.</strong> The payments of a month may be at
-      most {money(limits.affordablePerMonth)}: {reason}. The interest rate is {percent(limits.annualRate)} a year for
-      everybody.
-    </p>
+    <Disclosure summary={`You can borrow up to ${money(largest)} over the longest time`}>
+      <p>
+        The payments of a month may be at most {money(limits.affordablePerMonth)}: {reason}. The interest rate is{' '}
+        {percent(limits.annualRate)} a year for everybody.
+      </p>
+    </Disclosure>
   )
 }
 
@@ -124,21 +125,15 @@ const Payments = ({ server: { control, field, form }, limits }: Part) => {
   return (
     <FormSection heading="Your payments">
       <Radios
+        inLine
         legend="How often do you want to pay?"
         options={paymentFrequencies.map((value) => ({ value, label: frequencyWords[value] }))}
         {...field('paymentFrequency')}
       />
-      <NumberInput
-        label="How many payments?"
-        {...(range !== null && {
-          hint: `From ${range.fewestPayments} to ${range.mostPayments}. The first is on ${shortDate(range.firstPaymentDate)}, or on the next day your bank is open.`,
-        })}
-        {...field('loanTerm', { valueAsNumber: true })}
-      />
       {rounds.length > 1 && (
         <ChoiceCards
           compact
-          legend="Or pick how long"
+          legend="For how long?"
           name="term-preset"
           options={rounds.map((round) => ({ value: String(round.loanTerm), label: round.label }))}
           value={rounds.some((round) => round.loanTerm === loanTerm) ? String(loanTerm) : null}
@@ -147,6 +142,13 @@ const Payments = ({ server: { control, field, form }, limits }: Part) => {
           }
         />
       )}
+      <NumberInput
+        label="How many payments?"
+        {...(range !== null && {
+          hint: `From ${range.fewestPayments} to ${range.mostPayments}. The first is on ${shortDate(range.firstPaymentDate)}, or on the next day your bank is open.`,
+        })}
+        {...field('loanTerm', { valueAsNumber: true })}
+      />
     </FormSection>
   )
 }

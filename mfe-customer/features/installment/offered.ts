@@ -58,14 +58,20 @@ export const termPresets = (
     }))
     .filter(({ loanTerm }) => loanTerm <= frequencies[frequency].mostPayments)
 
+/** Where the calculator begins, too, so that the cost is in sight at once; cents. */
+const firstAmount = 2_000_00
+const firstMonths = 12
+
 /** What the form begins with: what was chosen before, as far as it is offered. */
 export const termsToFillIn = (limits: InstallmentLimitsView, kept: KeptTerms) => {
-  const { loanAmount, paymentFrequency, months: length } = kept
+  const { loanAmount = firstAmount, paymentFrequency, months: length = firstMonths } = kept
+  const largest = largestAmount(limits, paymentFrequency) ?? 0
   return {
-    ...(loanAmount !== undefined && { loanAmount: Math.min(loanAmount, largestAmount(limits, paymentFrequency) ?? 0) }),
-    ...(paymentFrequency && { paymentFrequency }),
-    ...(paymentFrequency &&
-      length !== undefined && { loanTerm: Math.round((length * payPeriodsPerYear[paymentFrequency]) / 12) }),
+    ...(largest > 0 && { loanAmount: Math.min(loanAmount, largest) }),
+    ...(paymentFrequency && {
+      paymentFrequency,
+      loanTerm: Math.round((length * payPeriodsPerYear[paymentFrequency]) / 12),
+    }),
   }
 }
 

@@ -26,12 +26,21 @@ interface Props<E extends Endpoint> {
   readonly words: Words
   /** What follows from the answer; an answer that is the loan is kept without it. */
   readonly onDone?: (answer: ReplyOf<E>) => Promise<void> | void
+  /** A way out, beside a page's own button. */
+  readonly quiet?: boolean
   /** What it means, before the second press. */
   readonly children: ReactNode
 }
 
 /** A command in two presses: the first opens the question, the second sends it. */
-export const ConfirmedCommand = <E extends Endpoint>({ endpoint, input, words, onDone, children }: Props<E>) => {
+export const ConfirmedCommand = <E extends Endpoint>({
+  endpoint,
+  input,
+  words,
+  onDone,
+  quiet = false,
+  children,
+}: Props<E>) => {
   const services = useServices()
   const [isOpen, setIsOpen] = useState(false)
   const command = useCommand<E>(endpoint, async (answer) => {
@@ -47,7 +56,9 @@ export const ConfirmedCommand = <E extends Endpoint>({ endpoint, input, words, o
   }
   return (
     <>
-      <Button onClick={open}>{words.press}</Button>
+      <Button variant={quiet ? 'quiet' : 'secondary'} onClick={open}>
+        {words.press}
+      </Button>
       <ConfirmDialog
         open={isOpen}
         title={words.title}
@@ -68,6 +79,7 @@ export const ConfirmedCommand = <E extends Endpoint>({ endpoint, input, words, o
 /** The way out of an application: one button, one question, no reason needed. */
 export const Withdraw = ({ loan }: { readonly loan: LoanView }) => (
   <ConfirmedCommand
+    quiet
     endpoint={withdrawApplication}
     input={{ params: { id: loan.id } }}
     words={{

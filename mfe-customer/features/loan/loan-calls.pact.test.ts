@@ -586,6 +586,7 @@ test('what may be chosen for a cash advance is read with its days', async () => 
     latestStartDate: '2026-12-20',
     earliestDueDate: '2026-11-27',
     latestDueDate: '2027-01-21',
+    closedDays: [{ day: '2026-12-25', name: 'Christmas Day' }],
     starts: [{ startDate: '2026-11-20', earliestDueDate: '2026-11-27', latestDueDate: '2027-01-21', payDates }],
   }
   expect(

@@ -4,6 +4,7 @@ import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Faces } from '@tamarack/ui/faces'
 import { DateText, money } from '@tamarack/ui/format'
 import { PageHeading } from '@tamarack/ui/page-heading'
+import { Picture } from '@tamarack/ui/picture'
 import { useApiQuery, useUser } from '../../services.tsx'
 import { SentNotices } from '../dashboard/sent-notices.tsx'
 import { BackLink } from '../frame/loan-screen.tsx'
@@ -39,9 +40,12 @@ export const Component = () => {
       <Faces query={query} lines={6}>
         {(loans) =>
           withNotices(loans).length === 0 ? (
-            <p>
-              There are none yet. Once you have a loan, each notice and statement that we email stays here as a PDF.
-            </p>
+            <>
+              <Picture of="mail" />
+              <p>
+                There are none yet. Once you have a loan, each notice and statement that we email stays here as a PDF.
+              </p>
+            </>
           ) : (
             withNotices(loans).map((loan) => <OfLoan key={loan.id} loan={loan} />)
           )

@@ -7,6 +7,7 @@ import { Button, LinkButton } from '@tamarack/ui/button'
 import { DateText, money } from '@tamarack/ui/format'
 import { PrintIcon } from '@tamarack/ui/icons'
 import { Notice } from '@tamarack/ui/notice'
+import { Picture } from '@tamarack/ui/picture'
 import { usePresent } from '@tamarack/ui/present'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { useApiQuery, useUser } from '../../services.tsx'
@@ -86,6 +87,7 @@ const Waiting = ({ loan }: { readonly loan: LoanView }) => {
   const together = hasCoBorrower(loan)
   return (
     <>
+      <Picture of="received" />
       <SummaryList rows={receipt(loan)} />
       {words !== '' && (
         <Notice tone="info" heading="From our team">
@@ -146,7 +148,7 @@ const Received = ({ loan }: { readonly loan: LoanView }) => {
         >
           Go to your dashboard
         </LinkButton>
-        <Button onClick={() => window.print()}>
+        <Button variant="quiet" onClick={() => window.print()}>
           <PrintIcon />
           Print
         </Button>

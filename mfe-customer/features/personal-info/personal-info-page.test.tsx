@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
+import { keepReferral, referral } from '@tamarack/ui/chosen-loan'
 import { startClean } from '../../testing/clean.ts'
 import { Broken, loanOf, openPage, Refused, Versioned } from '../../testing/open-page.tsx'
 
@@ -18,7 +19,6 @@ const opened = async (answers: Record<string, unknown> = {}) => {
   return page
 }
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
-const referral = 'I have a referral code'
 const together = 'I am applying with someone, for an installment loan'
 const tick = (box: string) => fireEvent.click(screen.getByRole('checkbox', { name: box }))
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
@@ -41,9 +41,9 @@ test('names every unanswered question in page order, with the fixed words', asyn
       .getAllByRole('link')
       .map((link) => link.textContent),
   ).toEqual([
+    'What is the loan for? Please select an option',
     'Marital status: Please select an option',
     'How many people depend on you? Enter 0 or more',
-    'What is the loan for? Please select an option',
     'Enter where you work',
     'Main source of income: Please select an option',
     'Net income per month: Enter an amount of at least $1',
@@ -130,11 +130,10 @@ test('an answer that was saved stands, next to what the bank shows', async () =>
   expect(screen.getByText(/From your bank data: \$2,480\.00/)).toBeDefined()
 })
 
-test('has fields for the referral code and the co-applicant only where they are ticked', async () => {
+test('has fields for the co-applicant only where that is ticked', async () => {
   await opened()
   fill()
-  expect(screen.queryByLabelText('Referral code')).toBeNull()
-  tick(referral)
+  expect(screen.queryByLabelText('Their name')).toBeNull()
   tick(together)
   type('Their phone', '12345')
   press()
@@ -148,7 +147,6 @@ test('has fields for the referral code and the co-applicant only where they are 
     'Their email: Please enter a valid email address',
     'Their relationship to you: Please select an option',
     'Their phone: Enter a phone number of 10 to 12 characters',
-    'Referral code is required',
   ])
 })
 
@@ -171,29 +169,77 @@ test('saves cents and leaves out what a No has hidden, then goes to the next ste
   expect(sessionStorage.length).toBe(0)
 })
 
-test('an answer that is too long is marked, and under a Yes that became No it is no error', async () => {
-  const { at } = await opened({
+test('the code of a link is stated and sent, and forgotten then; nobody is asked for one', async () => {
+  keepReferral('LARCH-7')
+  const { callsTo } = await opened({
     'POST /api/v1/loan/personal-info/L-1': loanOf({ status: 'financial-info' }),
     'GET /api/v1/loan/financial-info/L-1': null,
   })
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'I was referred with the code LARCH-7' }).checked).toBe(
+    true,
+  )
   fill()
-  tick(referral)
-  type('Referral code', 'x'.repeat(121))
   press()
-  expect(await screen.findByRole('link', { name: 'The referral code must have at most 120 characters' })).toBeDefined()
-  tick(referral)
+  await waitFor(() =>
+    expect(callsTo('POST', '/api/v1/loan/personal-info/L-1')[0]?.body).toMatchObject({
+      referedBy: true,
+      referalCode: 'LARCH-7',
+    }),
+  )
+  await waitFor(() => expect(referral()).toBe(''))
+})
+
+test('without a link there is no question about a code', async () => {
+  await opened()
+  expect(screen.queryByRole('checkbox', { name: /referred/ })).toBeNull()
+})
+
+const before = loanOf({ id: 'L-0', status: 'repaid', submittedAt: Date.parse('2026-09-03T15:00:00Z') })
+const earlier = {
+  'GET /api/v1/loan/user/u-1': [loanOf({ status: 'personal-info' }), before],
+  'GET /api/v1/loan/personal-info/L-0': { ...personalAnswers, maritalStatus: 'single', numberOfDependents: 2 },
+  'GET /api/v1/loan/financial-info/L-0': null,
+}
+
+test('does not ask again what the last application answered: one line, which is sent as it stands', async () => {
+  const { callsTo } = await opened({
+    ...earlier,
+    'POST /api/v1/loan/personal-info/L-1': loanOf({ status: 'financial-info' }),
+    'GET /api/v1/loan/financial-info/L-1': null,
+  })
+  const household = screen.getByText(/^From your application of Sep 3, 2026: single, 2 people depend on you\./)
+  expect(household.closest('details')?.open).toBe(false)
+  const work = screen.getByText(/^From your application of Sep 3, 2026: .+ pays you/)
+  expect(work.closest('details')?.open).toBe(false)
+  type('What is the loan for?', 'rent')
   press()
-  await waitFor(() => expect(at()).toBe('/customer/application/financial-info?loanId=L-1'))
+  await waitFor(() =>
+    expect(callsTo('POST', '/api/v1/loan/personal-info/L-1')[0]?.body).toMatchObject({
+      maritalStatus: 'single',
+      numberOfDependents: 2,
+      whereDoYouWork: personalAnswers.whereDoYouWork,
+      purposeOfLoan: 'rent',
+    }),
+  )
+})
+
+test('opens the questions of the last application where an answer of now differs', async () => {
+  await opened({
+    ...earlier,
+    'GET /api/v1/loan/personal-info/L-1': { ...personalAnswers, maritalStatus: 'single', numberOfDependents: 3 },
+  })
+  const household = screen.getByText(/^From your application of Sep 3, 2026: single/)
+  expect(household.closest('details')?.open).toBe(true)
 })
 
 test('keeps what was typed over a reload', async () => {
   const first = await opened()
   type('Where do you work?', 'Maple Foods')
-  tick(referral)
+  tick(together)
   first.unmount()
   await opened()
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Where do you work?').value).toBe('Maple Foods'))
-  expect(screen.getByLabelText('Referral code')).toBeDefined()
+  expect(screen.getByLabelText('Their name')).toBeDefined()
 })
 
 test('a second press after no answer came repeats the key, so that nothing is saved twice', async () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { savePersonalInfo } from '@tamarack/contracts/commands/save-personal-info'
 import type { BodyInputOf } from '@tamarack/contracts/endpoint'
@@ -12,8 +13,10 @@ import {
   optionsFrom,
   purposeWords,
   relationshipWords,
+  wordsFor,
 } from '@tamarack/ui/answer-words'
 import { Checkbox, Select } from '@tamarack/ui/choices'
+import { keepReferral, referral } from '@tamarack/ui/chosen-loan'
 import { Faces, Loading } from '@tamarack/ui/faces'
 import { useServerForm, type ServerForm } from '@tamarack/ui/form'
 import { FormSection } from '@tamarack/ui/form-layout'
@@ -23,6 +26,7 @@ import { useApiQuery, useServices } from '../../services.tsx'
 import { Known } from '../frame/known.tsx'
 import { useLoanId } from '../frame/loan-screen.tsx'
 import { AnswersScreen, StepForm, useAfterSaving, useSaveOver } from '../frame/step-form.tsx'
+import { earlierAnswersQuery, type EarlierAnswers } from '../loan/earlier-answers.ts'
 import { personalInfoQuery } from '../loan/loan-queries.ts'
 import { incomeSourceText, monthOf, payFoundQuery, workFound } from '../loan/pay-found.ts'
 import { afterAnswering } from '../loan/steps.ts'
@@ -31,21 +35,52 @@ import { inSummary, questions } from './questions.ts'
 type Input = BodyInputOf<typeof savePersonalInfo>
 type Server = ServerForm<Input, PersonalInfoForm>
 
-const AboutYou = ({ server: { field } }: { readonly server: Server }) => (
-  <FormSection heading="You">
-    <Select label={questions.maritalStatus} options={optionsFrom(maritalStatusWords)} {...field('maritalStatus')} />
-    <NumberInput
-      label={questions.numberOfDependents}
-      hint="Children and others you pay for: they tell us how much of your income is already spoken for. Enter 0 if nobody does."
-      {...field('numberOfDependents', { valueAsNumber: true })}
-    />
+interface KnownFrom {
+  readonly server: Server
+  readonly earlier: EarlierAnswers
+}
+
+const householdFields = ['maritalStatus', 'numberOfDependents'] as const
+
+const dependents = (count: number): string =>
+  count === 0 ? 'nobody depends on you' : count === 1 ? 'one person depends on you' : `${count} people depend on you`
+
+const Household = ({ server, earlier }: KnownFrom) => {
+  const { field, control, errorOf } = server
+  const answers = useWatch({ control, name: householdFields })
+  const known = earlier?.personal ?? null
+  const form = (
+    <>
+      <Select label={questions.maritalStatus} options={optionsFrom(maritalStatusWords)} {...field('maritalStatus')} />
+      <NumberInput
+        label={questions.numberOfDependents}
+        hint="Children and others you pay for: they tell us how much of your income is already spoken for. Enter 0 if nobody does."
+        {...field('numberOfDependents', { valueAsNumber: true })}
+      />
+    </>
+  )
+  return earlier === null || known === null ? (
+    form
+  ) : (
+    <Known
+      sentence={`${earlier.source}: ${wordsFor(maritalStatusWords, known.maritalStatus)?.toLowerCase()}, ${dependents(known.numberOfDependents)}.`}
+      open={householdFields.some((name, at) => errorOf(name) !== undefined || answers[at] !== known[name])}
+    >
+      {form}
+    </Known>
+  )
+}
+
+const AboutYou = ({ server, earlier }: KnownFrom) => (
+  <div className="stack-5">
     <Select
       label={questions.purposeOfLoan}
       hint="Your answer does not change the price."
       options={optionsFrom(purposeWords)}
-      {...field('purposeOfLoan')}
+      {...server.field('purposeOfLoan')}
     />
-  </FormSection>
+    <Household server={server} earlier={earlier} />
+  </div>
 )
 
 type WorkProps = { readonly server: Server; readonly found: PayFoundView | null }
@@ -78,11 +113,20 @@ const WorkQuestions = ({ server: { field, control, errorOf }, found }: WorkProps
   </>
 )
 
+/** The answers about work as the bank shows them, else as they were in the last application. */
+const workKnown = (found: PayFoundView | null, earlier: EarlierAnswers) => {
+  const [pay, before] = [workFound(found), earlier?.personal ?? null]
+  if (pay !== null) return { ...pay, source: 'From your bank data' }
+  if (earlier === null || before === null || found?.pay) return null
+  const { whereDoYouWork, primaryIncomeType, primaryIncomeAmount } = before
+  return { whereDoYouWork, primaryIncomeType, primaryIncomeAmount, source: earlier.source }
+}
+
 const workFields = ['whereDoYouWork', 'primaryIncomeType', 'primaryIncomeAmount'] as const
 
-const Work = ({ server, found }: WorkProps) => {
+const Work = ({ server, found, earlier }: WorkProps & KnownFrom) => {
   const answers = useWatch({ control: server.control, name: workFields })
-  const known = workFound(found)
+  const known = workKnown(found, earlier)
   const form = <WorkQuestions server={server} found={found} />
   return (
     <FormSection heading="Work and income">
@@ -90,7 +134,7 @@ const Work = ({ server, found }: WorkProps) => {
         form
       ) : (
         <Known
-          sentence={`From your bank data: ${known.whereDoYouWork} pays you ${money(known.primaryIncomeAmount)} a month (${incomeWords[known.primaryIncomeType].toLowerCase()}).`}
+          sentence={`${known.source}: ${known.whereDoYouWork} pays you ${money(known.primaryIncomeAmount)} a month (${incomeWords[known.primaryIncomeType].toLowerCase()}).`}
           open={workFields.some((name, at) => server.errorOf(name) !== undefined || answers[at] !== known[name])}
         >
           {form}
@@ -100,20 +144,11 @@ const Work = ({ server, found }: WorkProps) => {
   )
 }
 
-const Referral = ({ server: { field, control } }: { readonly server: Server }) => (
-  <>
-    <Checkbox plain label={questions.referedBy} {...field('referedBy')} />
-    {useWatch({ control, name: 'referedBy' }) && (
-      <TextInput
-        label={questions.referalCode}
-        hint="It lets us thank who sent you, and changes nothing for you."
-        autoComplete="off"
-        narrow
-        {...field('referalCode')}
-      />
-    )}
-  </>
-)
+/** Nobody is asked for a code: the link through which they came carries it. */
+const Referral = ({ server: { field, form } }: { readonly server: Server }) => {
+  const [code] = useState(() => form.getValues('referalCode'))
+  return code !== '' && <Checkbox plain label={`I was referred with the code ${code}`} {...field('referedBy')} />
+}
 
 const CoApplicant = ({ server: { field, control } }: { readonly server: Server }) => (
   <>
@@ -164,23 +199,34 @@ const blank = {
   coApplicantPhone: '',
 }
 
-const PersonalInfoStep = ({
-  loan,
-  saved,
-  found,
-}: {
+/** What a form begins with that was never saved. */
+const firstAnswers = (found: PayFoundView | null, earlier: EarlierAnswers): Partial<Input> => {
+  const [month, code, before] = [monthOf(found), referral(), earlier?.personal ?? null]
+  const { source: _source, ...work } = workKnown(found, earlier) ?? { source: null }
+  return {
+    ...blank,
+    ...(month !== null && { primaryIncomeAmount: month }),
+    ...work,
+    ...(before !== null && { maritalStatus: before.maritalStatus, numberOfDependents: before.numberOfDependents }),
+    ...(code !== '' && { referedBy: true, referalCode: code }),
+  }
+}
+
+interface AnswersProps {
   readonly loan: LoanView
   readonly saved: PersonalInfoForm | null
   readonly found: PayFoundView | null
-}) => {
+  readonly earlier: EarlierAnswers
+}
+
+const PersonalInfoStep = ({ loan, saved, found, earlier }: AnswersProps) => {
   const services = useServices()
   const after = useAfterSaving()
-  const [month, work] = [monthOf(found), workFound(found)]
   const { queryKey } = personalInfoQuery(services.api, loan.id)
   const over = useSaveOver(getPersonalInfo, { id: loan.id }, queryKey)
   const server: Server = useServerForm<Input, PersonalInfoForm>({
     schema: personalInfoForm,
-    defaultValues: saved ?? { ...blank, ...(month !== null && { primaryIncomeAmount: month }), ...work },
+    defaultValues: saved ?? firstAnswers(found, earlier),
     questions: inSummary,
     withoutHidden,
     draft: over.draft,
@@ -189,6 +235,7 @@ const PersonalInfoStep = ({
         services.api.call(savePersonalInfo, { params: { id: loan.id }, body: values, idempotencyKey, basedOn }),
       )
       services.queryClient.setQueryData(queryKey, values)
+      keepReferral(null)
       await after.goOn(answer, afterAnswering('personal-info', loan, answer))
     },
   })
@@ -199,8 +246,8 @@ const PersonalInfoStep = ({
       label="Continue"
       isComplete={(values) => personalInfoForm.safeParse(withoutHidden(values)).success}
     >
-      <AboutYou server={server} />
-      <Work server={server} found={found} />
+      <AboutYou server={server} earlier={earlier} />
+      <Work server={server} found={found} earlier={earlier} />
       <FormSection heading="If it applies to you">
         <CoApplicant server={server} />
         <Referral server={server} />
@@ -211,13 +258,14 @@ const PersonalInfoStep = ({
 
 const Answers = ({ loan }: { readonly loan: LoanView }) => {
   const found = useApiQuery(payFoundQuery, loan.id)
+  const earlier = useApiQuery(earlierAnswersQuery, loan)
   return (
     <Faces query={useApiQuery(personalInfoQuery, loan.id)} lines={6}>
       {(saved) =>
-        found.data === undefined ? (
+        found.data === undefined || earlier.isPending ? (
           <Loading lines={6} />
         ) : (
-          <PersonalInfoStep loan={loan} saved={saved} found={found.data} />
+          <PersonalInfoStep loan={loan} saved={saved} found={found.data} earlier={earlier.data ?? null} />
         )
       }
     </Faces>

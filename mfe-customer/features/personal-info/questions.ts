@@ -9,7 +9,7 @@ export const questions = {
   whereDoYouWork: 'Where do you work?',
   primaryIncomeType: 'Main source of income',
   primaryIncomeAmount: 'Net income per month',
-  referedBy: 'I have a referral code',
+  referedBy: 'Referred by someone',
   referalCode: 'Referral code',
   hasCoApplicants: 'I am applying with someone, for an installment loan',
   coApplicantName: 'Their name',

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom'
 import type { PaymentFrequency } from '@tamarack/contracts/payment-frequencies'
 import { ChoiceCards } from '@tamarack/ui/choices'
 import { chosenLoan } from '@tamarack/ui/chosen-loan'
-import { isFrequency, products, type LoanType } from '../loan/products.ts'
+import { isFrequency, productOf, products, type LoanType } from '../loan/products.ts'
 
 /** What one form of terms hands to the other when the loan type changes: the figures stay. */
 export interface KeptTerms {
@@ -33,9 +33,11 @@ export const LoanTypeCards = ({ loanId, value, figures }: LoanTypeCardsProps) =>
   const navigate = useNavigate()
   return (
     <ChoiceCards
+      compact
       legend="Loan type"
+      hint={productOf(value).detail}
       name="loanType"
-      options={products}
+      options={products.map(({ label, value: kind }) => ({ label, value: kind }))}
       value={value}
       onChange={(chosen) => {
         const product = products.find((each) => each.value === chosen)

@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom'
 import { paths } from '@tamarack/contracts/paths'
 import { shortDate } from '@tamarack/ui/format'
-import { SummaryList } from '@tamarack/ui/summary-list'
 import { lastSignature } from '../loan/co-applicant-turn.ts'
 
 interface StartTodayProps {
@@ -15,15 +14,9 @@ interface StartTodayProps {
 
 /** The day is not a question: a loan starts on the day it is signed. */
 export const StartToday = ({ today, later, together = false }: StartTodayProps) => (
-  <SummaryList
-    rows={[
-      {
-        label: 'When you get the money',
-        value: `Today, ${shortDate(today)}`,
-        note: `Within one hour of ${lastSignature(together)}. ${later}`,
-      },
-    ]}
-  />
+  <p className="muted small">
+    You get the money today, {shortDate(today)}, within one hour of {lastSignature(together)}. {later}
+  </p>
 )
 
 /** What pressing the button does; the answers can be looked at before. */

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { keepReferral, referral } from '@tamarack/ui/chosen-loan'
 import { sessionOf } from '../account/account.fixture.tsx'
 import { shellRoutes } from '../router.tsx'
 import { makeServices, type Moves } from '../services.ts'
@@ -264,6 +265,21 @@ describe('an invitation', () => {
     open('/auth/reset-password?invited=1&error=INVALID_TOKEN')
     await screen.findByRole('heading', { level: 1, name: 'Choose your password' })
     expect(screen.getByRole('link', { name: 'Send a new link' }).getAttribute('href')).toBe('/auth/forgot-password')
+  })
+})
+
+describe('a referral link', () => {
+  afterEach(() => keepReferral(null))
+
+  test.each([
+    ['/auth/signup#referral=LARCH-7', 'LARCH-7'],
+    ['/auth/login#referral=LARCH-7', 'LARCH-7'],
+    [`/auth/signup#referral=${'x'.repeat(121)}`, 'x'.repeat(120)],
+    ['/auth/signup#story', ''],
+  ])('%s is kept as %j for the application', async (address, code) => {
+    open(address)
+    await screen.findByRole('heading', { name: 'Small loans in Ontario' })
+    await waitFor(() => expect(referral()).toBe(code))
   })
 })
 

@@ -1,18 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { getEstimate, getIntroduction } from '@tamarack/contracts/endpoints/site'
 import { paths } from '@tamarack/contracts/paths'
 import { LinkButton } from '@tamarack/ui/button'
+import { keepReferral } from '@tamarack/ui/chosen-loan'
 import { LoanStory } from '@tamarack/ui/loan-story'
 import { useServices, useSite } from '../shell-context.tsx'
 import styles from './auth.module.css'
+
+/** Of a link such as `/auth/signup#referral=LARCH-7`: behind the #, so that no log of addresses has
+ * the code. */
+const referralLink = '#referral='
 
 /** What this is, for the one who comes for the first time: next to the form at a desk, below it
  * elsewhere. */
 export const FirstSight = () => {
   const services = useServices()
   const site = useSite(services)
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
+  useEffect(() => {
+    // A code of a form has at most 120 characters.
+    if (hash.startsWith(referralLink)) keepReferral(hash.slice(referralLink.length, referralLink.length + 120))
+  }, [hash])
   const { data } = useQuery(
     {
       queryKey: ['introduction'],

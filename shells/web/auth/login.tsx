@@ -109,7 +109,11 @@ export const Component = () => {
       send={['Sign in', 'Signing in...']}
       title="Sign in"
       above={<Arrival />}
-      links={<Link to={signUpAddress(search.get('returnTo'))}>New here? Create an account</Link>}
+      intro={
+        <p className="targets">
+          <Link to={signUpAddress(search.get('returnTo'))}>New here? Create an account</Link>
+        </p>
+      }
       beside={<FirstSight />}
       after={
         <>

@@ -6,6 +6,7 @@ import { Button, LinkButton } from '@tamarack/ui/button'
 import { Loading } from '@tamarack/ui/faces'
 import { useServerForm } from '@tamarack/ui/form'
 import { Notice } from '@tamarack/ui/notice'
+import { Picture } from '@tamarack/ui/picture'
 import { EmailInput } from '@tamarack/ui/text-input'
 import { landing, signInAddress } from '../return-to.ts'
 import { useServices } from '../shell-context.tsx'
@@ -96,6 +97,7 @@ const Waiting = ({ email, name, atOnce, maybe }: WaitingProps) => {
   return (
     <AuthCard title="Check your email" links={<Link to={paths.login}>Back to sign in</Link>}>
       <div className="stack-4 at-start">
+        <Picture of="mail" />
         {maybe ? (
           <p>
             If <strong className="breaks">{email}</strong> has an account that is not confirmed yet, we sent a link

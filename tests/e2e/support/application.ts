@@ -70,7 +70,7 @@ export const answer = (page: Page, question: string, reply: 'Yes' | 'No') =>
 export const tick = (page: Page, box: string): Promise<void> =>
   page.getByRole('checkbox', { name: box, exact: true }).check()
 
-/** What the bank shows is one line, which is opened to answer otherwise. */
+/** What the bank or the last application shows is one line, which is opened to answer otherwise. */
 const openKnown = async (page: Page, line: RegExp, asked: Locator): Promise<void> => {
   const known = page.getByText(line)
   await known.or(asked).filter({ visible: true }).first().waitFor()
@@ -78,14 +78,16 @@ const openKnown = async (page: Page, line: RegExp, asked: Locator): Promise<void
 }
 
 export const fillFirstHalfOfPersonalInfo = async (page: Page): Promise<void> => {
-  await page.getByLabel('Marital status').selectOption({ label: 'Common-law' })
-  await page.getByLabel('How many people depend on you?').fill('2')
   await page.getByLabel('What is the loan for?').selectOption({ label: 'Car repair' })
+  const marital = page.getByLabel('Marital status')
+  await openKnown(page, /^From your application of .* on you\./, marital)
+  await marital.selectOption({ label: 'Common-law' })
+  await page.getByLabel('How many people depend on you?').fill('2')
   await fillWorkplace(page, 'Maple Foods')
 }
 export const fillWorkplace = async (page: Page, workplace: string): Promise<void> => {
   const box = page.getByLabel('Where do you work?')
-  await openKnown(page, /^From your bank data: .* pays you/, box)
+  await openKnown(page, /^From your (bank data|application of .*): .* pays you/, box)
   await box.fill(workplace)
 }
 export const fillSecondHalfOfPersonalInfo = async (page: Page): Promise<void> => {
@@ -95,6 +97,7 @@ export const fillSecondHalfOfPersonalInfo = async (page: Page): Promise<void> =>
 
 /** Nothing in the list, and the consent. */
 export const fillFinances = async (page: Page): Promise<void> => {
+  await openKnown(page, /^From your application of .* home/, page.getByRole('checkbox', { name: 'None of these' }))
   await tick(page, 'None of these')
   await page.getByRole('checkbox', { name: /^I agree to the credit check/ }).check()
 }
