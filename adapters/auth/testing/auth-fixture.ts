@@ -1,7 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql'
 import type { Email } from '@tamarack/application/ports/mailer.port'
-import type { TextMessage } from '@tamarack/application/ports/text-messages.port'
 import type { SecurityLog } from '@tamarack/application/ports/security-log.port'
+import type { TextMessage } from '@tamarack/application/ports/text-messages.port'
 import { instant, type Instant } from '@tamarack/domain/values/instant'
 import { makeAuth, type AuthSettings } from '../make-auth.ts'
 import { makeSecurityLog } from '../security-log/security-log.ts'
