@@ -6,13 +6,13 @@ import { projectRoot } from './settings.ts'
 import { asCommand, Trouble } from './trouble.ts'
 import { walkBothProducts } from './walk-both-products.ts'
 
-/* Starts docker-compose.yml with sandboxes on a real engine, borrows money with both products by the
- * calls of the pages, and kills and restarts each container.
- * It has a project of its own, so that no other installation's data go with it. */
+/* Starts docker-compose.yml with sandboxes on a real engine, borrows money with both products by
+ * the calls of the pages, and kills and restarts each container. It has a project of its own, so
+ * that no other installation's data go with it. */
 
 const origin = 'http://localhost:4000'
 const patienceMs = 180_000
-/** The ports that docker-compose.yml publishes: no `.localhost` name is known outside of browsers. */
+/** The ports that docker-compose.yml publishes: only browsers know a `.localhost` name. */
 const addresses = {
   web: origin,
   origin: 'http://tamarack.localhost:4000',

@@ -254,7 +254,7 @@ describe('the list', () => {
     // As if the page behind the link were still being drawn.
     link.addEventListener('click', (event) => event.preventDefault())
     fireEvent.click(link)
-    act(() => vi.advanceTimersByTime(1_000))
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
     vi.useRealTimers()
     expect(at()).toBe('/admin/home')
   })
