@@ -44,12 +44,33 @@ const isStaleBuild = (error: unknown): boolean =>
   error instanceof Error &&
   /dynamically imported module|Importing a module script failed|Unable to preload CSS/i.test(error.message)
 
-/** Loads the page again, at the same address, unless that was tried just now. */
-const reloadOnce = (now: number): void => {
-  const last = Number(sessionStorage.getItem(reloadedAt) ?? 0)
-  if (now - last < patience) return
-  sessionStorage.setItem(reloadedAt, String(now))
-  location.reload()
+/** Milliseconds between looks whether the server answers. */
+const betweenLooks = 2_000
+
+/** Loads the page again, at the same address, unless that was tried just now, and not before the
+ * server answers: the browser's own page of a lost connection would take the place of ours. */
+const useReloadOnce = (isWanted: boolean): void => {
+  useEffect(() => {
+    const last = Number(sessionStorage.getItem(reloadedAt) ?? 0)
+    if (!isWanted || Date.now() - last < patience) return undefined
+    const left = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = (): void =>
+      void fetch(location.href, { method: 'HEAD', signal: left.signal }).then(
+        () => {
+          sessionStorage.setItem(reloadedAt, String(Date.now()))
+          location.reload()
+        },
+        () => {
+          if (!left.signal.aborted) timer = setTimeout(look, betweenLooks)
+        },
+      )
+    look()
+    return () => {
+      left.abort()
+      clearTimeout(timer)
+    }
+  }, [isWanted])
 }
 
 interface ErrorViewProps {
@@ -77,9 +98,7 @@ export const ErrorView = ({ error, onRetry, reference, page = false, action }: E
   useLayoutEffect(() => {
     heading.current?.focus()
   }, [])
-  useEffect(() => {
-    if (stale) reloadOnce(Date.now())
-  }, [stale])
+  useReloadOnce(stale)
   const Heading = page ? 'h1' : 'h2'
   const number = reference ?? problemOf(error)?.requestId
   return (

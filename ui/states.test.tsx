@@ -8,6 +8,8 @@ import { Value } from './format.tsx'
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
+  vi.unstubAllGlobals()
+  sessionStorage.clear()
 })
 
 test('a wait is announced, and after ten seconds that it is long', () => {
@@ -30,6 +32,25 @@ test('a failure has the fixed heading, hides the technical text until it is open
   expect(detail?.textContent).toContain('request-7')
   fireEvent.click(screen.getByRole('button', { name: 'Hide error' }))
   expect(detail?.hidden).toBe(true)
+})
+
+test('a page whose files are gone is loaded again, once, when the server answers', async () => {
+  vi.useFakeTimers()
+  const reload = vi.fn<() => void>()
+  vi.stubGlobal('location', { href: 'https://tamarack.test/customer/dashboard', reload })
+  const answer = vi.fn<() => Promise<Response>>().mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  answer.mockImplementation(async () => new Response())
+  vi.stubGlobal('fetch', answer)
+  const gone = new TypeError('Failed to fetch dynamically imported module: /mfe/customer/assets/home.js')
+  render(<ErrorView error={gone} />)
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  expect([screen.getByRole('heading').textContent, reload.mock.calls.length]).toEqual(['Something went wrong!', 0])
+  await act(() => vi.advanceTimersByTimeAsync(2_000))
+  expect(reload).toHaveBeenCalledTimes(1)
+  cleanup()
+  render(<ErrorView error={gone} />)
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(reload).toHaveBeenCalledTimes(1)
 })
 
 test.each([null, undefined, '', Number.NaN, 'N/A'])('%s is shown as N/A', (value) => {
