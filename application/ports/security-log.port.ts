@@ -26,6 +26,7 @@ export const securityEventWords = {
   'password-set': 'Password chosen',
   'email-change-request': 'New email address requested',
   'email-change': 'Email address changed',
+  'text-number-request': 'Code for a number for text messages sent',
   'text-number-change': 'Number for text messages changed',
   'role-change': 'Role changed by an admin',
   'profile-change': 'Profile changed',

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { generateId, type BetterAuthPlugin, type GenericEndpointContext } from 'better-auth'
 import { createAuthEndpoint, sensitiveSessionMiddleware as liveSession } from 'better-auth/api'
 import { generateRandomString } from 'better-auth/crypto'
@@ -23,6 +23,9 @@ const openCode = (userId: string): string => `text-number-${userId}`
 /** The number with a keyed hash of its code: who reads the table cannot enter it. */
 const provenBy = ({ context }: GenericEndpointContext, number: string, code: string): string =>
   `${number} ${createHmac('sha256', context.secret).update(`${number} ${code}`).digest('base64url')}`
+
+const same = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 const count = async (throttle: Throttle, userId: string): Promise<void> => {
   const wait = await throttle.take(userId)
@@ -62,7 +65,7 @@ export const textNumber = ({ texts, codes, tries }: TextNumberPorts) => {
       await count(tries, session.user.id)
       const open = await internalAdapter.findVerificationValue(openCode(session.user.id))
       const [number = ''] = open?.value.split(' ') ?? []
-      if (open && open.value !== provenBy(context, number, context.body.code.trim()))
+      if (open && !same(open.value, provenBy(context, number, context.body.code.trim())))
         throw refused('UNAUTHORIZED', 'INVALID_CODE', 'This code is not right')
       // Whoever takes the row first has used the code.
       if (!open || (await internalAdapter.consumeVerificationValue(openCode(session.user.id))) === null)

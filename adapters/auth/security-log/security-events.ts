@@ -34,6 +34,7 @@ export const calls: Readonly<Record<string, SecurityEventType>> = {
   'POST /change-password': 'password-change',
   'POST /set-password': 'password-set',
   'POST /change-email': 'email-change-request',
+  'POST /text-number/send-code': 'text-number-request',
   'POST /text-number/confirm': 'text-number-change',
   'POST /text-number/remove': 'text-number-change',
   'POST /update-user': 'profile-change',
