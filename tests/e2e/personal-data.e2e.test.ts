@@ -91,6 +91,8 @@ const fillFinancialInfo = async (page: Page): Promise<void> => {
 const applyWithEverything = async (page: Page): Promise<string> => {
   // Who sent them: behind the #, so that no log of addresses has the code.
   await page.goto(`/auth/signup#referral=${typed.referral}`)
+  await onPage(page, 'Create an account')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('tamarack-referral'))).toBe(typed.referral)
   await openAccount(page, typed)
   await onPage(page, 'Your loan')
   const loanId = await apply(page)
