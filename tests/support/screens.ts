@@ -1,9 +1,9 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, vi } from 'vitest'
 
-// The default of one second is wall time: on two cores shared with a build, the first drawing of a
-// page may take many times that.
-configure({ asyncUtilTimeout: 60_000 })
+// The default of one second is wall time: on two cores shared with a build, or where these tests
+// yield to others, the first drawing of a page may take a minute.
+configure({ asyncUtilTimeout: 150_000 })
 
 /* Files share a worker, because to start a simulated browser for each costs more than its tests.
  * Each begins as if alone: everything of ours is loaded again, so that no module remembers a page
