@@ -9,8 +9,8 @@ interface CostBarProps {
   readonly total: number | null
 }
 
-/** What is borrowed, what it costs and what is repaid: a bar of two parts that
- * add up. */
+/** What is borrowed, what it costs and what is repaid: a bar of two parts that add
+ * up. */
 export const CostBar = ({ borrowed, cost, total }: CostBarProps) => (
   <div className="stack-2">
     <div

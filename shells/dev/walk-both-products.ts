@@ -87,14 +87,14 @@ const signUp = async (to: Addresses): Promise<Person> => {
 }
 
 const beKnown = async (to: Addresses, { id: userId, api }: Person, loanId: string): Promise<void> => {
-  const stands = (status: string) =>
+  const reaches = (status: string) =>
     until(`The step "${status}"`, async () =>
       (await api.call(getLoan, { params: { id: loanId } })).status === status ? true : undefined,
     )
   const { linkToken, idvId } = await api.call(startIdentityCheck, { body: { loanId } })
   await post(`${to.plaid}/link/${linkToken}/result`, { persona: 'maple', outcome: 'matches' })
   await api.call(finishIdentityCheck, { body: { userId, idvId, loanId } })
-  await stands('bank')
+  await reaches('bank')
   const { token } = await api.call(startBankConnection, { body: { loanId } })
   const { json } = await post(`${to.zum}/connector/${token}/connect`, {
     user: 'zum',
@@ -105,7 +105,7 @@ const beKnown = async (to: Addresses, { id: userId, api }: Person, loanId: strin
     options: { testinstitution: true, clientuserid: userId, extrafield1: loanId },
   })
   await api.call(finishBankConnection, { body: { userId, requestId: String(json['requestid']), loanId } })
-  await stands('personal-info')
+  await reaches('personal-info')
 }
 
 const answer = async ({ api }: Person, id: string): Promise<void> => {

@@ -9,8 +9,8 @@ import {
 import { setSessionCookie } from 'better-auth/cookies'
 import * as z from 'zod'
 import { tidyName } from '@tamarack/domain/values/person-name'
-import type { Throttle } from '../limits/account-throttle.ts'
-import { refused, tooManyTries } from '../requests/refused.ts'
+import { countTry, type Throttle } from '../limits/account-throttle.ts'
+import { refused } from '../requests/refused.ts'
 import { addressChangeIn, type AddressChange, type AddressLinks } from './change-of-address.ts'
 import { faultOfName, faultOfPassword } from './sign-up-rules.ts'
 
@@ -120,19 +120,12 @@ const callsThatTakePassword = [
 ]
 
 /** Limits how often a signed-in browser may guess its owner's password. */
-const countTry = (throttle: Throttle) =>
-  ofSignedIn(async ({ user }) => {
-    const wait = await throttle.take(user.email)
-    if (wait > 0) throw tooManyTries(wait)
-  })
+const countPassword = (throttle: Throttle) => ofSignedIn(({ user }) => countTry(throttle, user.email))
 
 /** Limits how many emails the account settings send to one mailbox, a stranger's or the person's
  * own. */
 const countEmail = (emails: Throttle) =>
-  ofSignedIn(async ({ user }, context) => {
-    const wait = await emails.take(newEmailIn(context) ?? user.email)
-    if (wait > 0) throw tooManyTries(wait)
-  })
+  ofSignedIn(({ user }, context) => countTry(emails, newEmailIn(context) ?? user.email))
 
 /** Resets the count only after a call that carried the password. */
 const forgiveRightPassword = (throttle: Throttle) =>
@@ -260,7 +253,7 @@ export const accountSettings = (ports: AccountSettingsPorts) =>
         { matcher: ({ path }) => callsThatNeedFreshSession.includes(path), handler: needFreshSession },
         { matcher: at('/update-user'), handler: checkName },
         { matcher: at('/change-password', '/set-password', '/reset-password'), handler: checkNewPassword },
-        { matcher: at(...callsThatTakePassword), handler: countTry(ports.throttle) },
+        { matcher: at(...callsThatTakePassword), handler: countPassword(ports.throttle) },
         { matcher: at('/change-email'), handler: refuseSameAddress },
         { matcher: at('/change-email', '/delete-user'), handler: countEmail(ports.emails) },
         { matcher: at('/change-email'), handler: ofSignedIn(({ user }) => ports.links.close(user.id)) },

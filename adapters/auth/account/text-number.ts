@@ -5,8 +5,8 @@ import { generateRandomString } from 'better-auth/crypto'
 import * as z from 'zod'
 import type { TextMessages } from '@tamarack/application/ports/text-messages.port'
 import { parsePhoneNumber } from '@tamarack/domain/values/canadian-identifiers'
-import type { Throttle } from '../limits/account-throttle.ts'
-import { refused, tooManyTries } from '../requests/refused.ts'
+import { countTry, type Throttle } from '../limits/account-throttle.ts'
+import { refused } from '../requests/refused.ts'
 
 interface TextNumberPorts {
   readonly texts: TextMessages
@@ -27,11 +27,6 @@ const provenBy = ({ context }: GenericEndpointContext, number: string, code: str
 const same = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
-const count = async (throttle: Throttle, userId: string): Promise<void> => {
-  const wait = await throttle.take(userId)
-  if (wait > 0) throw tooManyTries(wait)
-}
-
 /** A customer may have text messages next to e-mails, at a number that a code proved to be theirs.
  * It is no way to sign in. */
 export const textNumber = ({ texts, codes, tries }: TextNumberPorts) => {
@@ -42,7 +37,7 @@ export const textNumber = ({ texts, codes, tries }: TextNumberPorts) => {
       const { internalAdapter, session } = context.context
       const number = parsePhoneNumber(context.body.number)
       if (!number.ok) throw refused('BAD_REQUEST', 'NOT_A_PHONE_NUMBER', 'Not a Canadian phone number')
-      await count(codes, session.user.id)
+      await countTry(codes, session.user.id)
       const code = generateRandomString(6, '0-9')
       const text = `${code} is your code for text messages from Tamarack. It works for 10 minutes. If you did not ask for it, ignore this text.`
       await internalAdapter.deleteVerificationByIdentifier(openCode(session.user.id))
@@ -62,7 +57,7 @@ export const textNumber = ({ texts, codes, tries }: TextNumberPorts) => {
     { method: 'POST', body: z.object({ code: z.string().max(20) }), use: [liveSession] },
     async (context) => {
       const { internalAdapter, session } = context.context
-      await count(tries, session.user.id)
+      await countTry(tries, session.user.id)
       const open = await internalAdapter.findVerificationValue(openCode(session.user.id))
       const [number = ''] = open?.value.split(' ') ?? []
       if (open && !same(open.value, provenBy(context, number, context.body.code.trim())))

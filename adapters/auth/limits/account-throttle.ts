@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { generateId } from 'better-auth'
+import { tooManyTries } from '../requests/refused.ts'
 
 const quarterHourMs = 15 * 60_000
 
@@ -71,3 +72,9 @@ export const callLimits = (orm: MikroORM) => {
   }
 }
 export type Throttle = ReturnType<typeof makeThrottle>
+
+/** Counts a try, and refuses one that is too many. */
+export const countTry = async (throttle: Throttle, subject: string): Promise<void> => {
+  const wait = await throttle.take(subject)
+  if (wait > 0) throw tooManyTries(wait)
+}

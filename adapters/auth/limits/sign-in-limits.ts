@@ -2,10 +2,9 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { createAuthMiddleware, isAPIError } from 'better-auth/api'
-import { tooManyTries } from '../requests/refused.ts'
 import { noted } from '../security-log/noted.ts'
 import { cookiePrefix, usesSecureCookies } from '../session/cookies.ts'
-import { makeThrottle, type Throttle } from './account-throttle.ts'
+import { countTry, makeThrottle, type Throttle } from './account-throttle.ts'
 
 const halfYear = 180 * 24 * 60 * 60
 
@@ -83,8 +82,7 @@ export const signInLimits = ({
     const ofEmails = context.path === '/request-password-reset' ? resets : emails
     const nonce = isSignIn ? browsers.nonceFor(context, email) : null
     const byAddress = isSignIn ? throttle : ofEmails
-    const wait = await (nonce !== null ? ofBrowser.take(nonce) : byAddress.take(email))
-    if (wait > 0) throw tooManyTries(wait)
+    await (nonce !== null ? countTry(ofBrowser, nonce) : countTry(byAddress, email))
   })
   const after = createAuthMiddleware(async (context) => {
     if (isAPIError(context.context.returned)) return

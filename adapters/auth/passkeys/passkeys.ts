@@ -4,8 +4,8 @@ import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { createAuthMiddleware, isAPIError } from 'better-auth/api'
 import type { Email } from '@tamarack/application/ports/mailer.port'
 import { loginsChangedEmail } from '../emails/emails.ts'
-import { makeThrottle } from '../limits/account-throttle.ts'
-import { refused, tooManyTries } from '../requests/refused.ts'
+import { countTry, makeThrottle } from '../limits/account-throttle.ts'
+import { refused } from '../requests/refused.ts'
 import { makeMailboxHold } from '../second-factor/mailbox-hold.ts'
 import { passkeySignIn, type Person } from '../second-factor/pending-sign-in.ts'
 import { note } from '../security-log/noted.ts'
@@ -70,8 +70,7 @@ const beforeSignIn = ({ orm, triesPerWindow }: Ports) => {
   const tries = makeThrottle(orm, { kind: 'passkey', triesPerWindow })
   return createAuthMiddleware(async (context) => {
     const credentialID = credentialIn(context as GenericEndpointContext)
-    const wait = await tries.take(credentialID)
-    if (wait > 0) throw tooManyTries(wait)
+    await countTry(tries, credentialID)
     const found = await orm.em.fork().findOne(authPasskey, { credentialID })
     if (found === null) throw removed()
     note({ userId: found.userId })

@@ -6,7 +6,7 @@ const dayMs = 86_400_000
 /** Longer loans are a list of payments, not a sheet of a calendar. */
 const mostWeeks = 13
 
-const weekdays = ['S', 'M', 'T', 'W', 'T', 'F', 'S']
+const initials = ['S', 'M', 'T', 'W', 'T', 'F', 'S']
 
 const isoOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 const shownDay = (day: string): string =>
@@ -37,9 +37,9 @@ export const LoanDays = ({ start, due, closedDays }: LoanDaysProps) => {
   return (
     <figure className="stack-2">
       <div className={styles['days']} aria-hidden="true">
-        {weekdays.map((letter, at) => (
+        {initials.map((initial, at) => (
           <span key={at} className={styles['weekday']}>
-            {letter}
+            {initial}
           </span>
         ))}
         {days.map((day, at) => (
