@@ -59,7 +59,7 @@ const wanted = {
 
 /** Prints the figures of one page, behind what the single looks found; answers whether all are what
  * is wanted. */
-const told = async (page: string, looks: readonly Look[], least: number): Promise<boolean> => {
+const printFigures = async (page: string, looks: readonly Look[], least: number): Promise<boolean> => {
   const machine = looks.map(({ measured }) => Math.round(measured['benchmark-index']))
   console.log(`${page}, the machine by Lighthouse's index: ${machine.join(', ')}`)
   const met = Object.entries({ performance: { unit: '', least }, ...wanted }).map(([name, limits]) => {
@@ -95,7 +95,7 @@ try {
     dashboard.push(await lookAt(`${origin}${paths.dashboard}`, { browser, file, cookie }))
   }
   console.log('')
-  const met = [await told('sign-in', signInPage, 95), await told('dashboard', dashboard, 92)]
+  const met = [await printFigures('sign-in', signInPage, 95), await printFigures('dashboard', dashboard, 92)]
   if (met.includes(false)) process.exitCode = 1
 } finally {
   await stack.stop()
