@@ -1,14 +1,21 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import { makeDeploymentSecrets } from './deployment-secrets.ts'
+import { pressOn } from './press-on.ts'
 import { onPath, run } from './programs/program.ts'
+import { freePort } from './servers/ports.ts'
+import { startProxy } from './servers/two-apis.ts'
 import { projectRoot } from './settings.ts'
 import { asCommand, Trouble } from './trouble.ts'
 import { walkBothProducts } from './walk-both-products.ts'
 
 /* Starts docker-compose.yml with sandboxes on a real engine, borrows money with both products by
- * the calls of the pages, and kills and restarts each container. It has a project of its own, so
- * that no other installation's data go with it. */
+ * the calls of the pages, kills and restarts each container, takes Temporal away, replaces every
+ * container of the product while people apply, and fills PostgreSQL's disk. It has a project of its
+ * own, so that no other installation's data go with it. */
 
 const origin = 'http://localhost:4000'
 const patienceMs = 180_000
@@ -32,11 +39,13 @@ const findEngine = async (): Promise<string | undefined> => {
   return undefined
 }
 
+/** `docker compose` for this try, with further files and environment where a step needs them. */
 const composeOf =
-  (engine: string) =>
+  (engine: string, files: readonly string[] = [], env: NodeJS.ProcessEnv = {}) =>
   async (...args: readonly string[]): Promise<string> => {
-    const all = ['compose', '--project-name', 'tamarack-try', '--env-file', 'sandbox.env', ...args]
-    const { code, output } = await run(engine, all, { cwd: projectRoot })
+    const named = ['docker-compose.yml', ...files].flatMap((file) => ['--file', file])
+    const all = ['compose', '--project-name', 'tamarack-try', '--env-file', 'sandbox.env', ...named, ...args]
+    const { code, output } = await run(engine, all, { cwd: projectRoot, env: { ...process.env, ...env } })
     if (code === 0) return output
     throw new Trouble(`${args.join(' ')} ended with ${code}:\n${output.slice(-4_000)}`, `${engine} compose logs`)
   }
@@ -59,7 +68,107 @@ const expectSound = async (compose: Compose, after: string): Promise<void> => {
   console.log(`${after}: sound after ${Math.round((Date.now() - began) / 1_000)} s`)
 }
 
+const running = async (compose: Compose): Promise<readonly string[]> =>
+  (await compose('ps', '--services', '--status', 'running')).trim().split('\n')
+
+const expectLeastRights = async (engine: string, compose: Compose): Promise<void> => {
+  for (const service of await running(compose)) {
+    const id = (await compose('ps', '--quiet', service)).trim()
+    const { output } = await run(engine, ['inspect', '--format', '{{.Config.User}} {{.HostConfig.ReadonlyRootfs}}', id])
+    const [user = '', isReadOnly] = output.trim().split(' ')
+    if (!/^[1-9]/.test(user)) throw new Trouble(`${service} runs as "${user}".`, 'docker-compose.yml, "user"')
+    if (isReadOnly !== 'true')
+      throw new Trouble(`${service} can write to its image.`, 'docker-compose.yml, "read_only"')
+  }
+  console.log('No part is root, and none can write to its image')
+}
+
+const killAndRestart = async (compose: Compose): Promise<void> => {
+  for (const how of ['kill', 'restart'])
+    for (const service of await running(compose)) {
+      await compose(how, service)
+      await compose('up', '--wait')
+      await expectSound(compose, `${how} ${service}`)
+    }
+}
+
+/** People apply while it is away, and what they did goes on when it is back. */
+const withoutTemporal = async (compose: Compose, minutes: number): Promise<void> => {
+  await compose('stop', 'temporal')
+  const person = await pressOn(addresses)
+  await pause(minutes * 60_000)
+  const { acknowledged, asked } = await person.stop()
+  if (asked > 0 || acknowledged === 0)
+    throw new Trouble(`Without Temporal ${asked} presses were not recorded.`, 'docker compose logs api')
+  await compose('up', '--wait')
+  await expectSound(compose, `${minutes} min without Temporal, ${acknowledged} presses recorded meanwhile`)
+  await walkBothProducts(addresses)
+}
+
+/** Every container of the product is replaced by one of another image, as the runbook says, while
+ * people borrow and apply: nobody is asked to try again. */
+const upgrade = async (engine: string, compose: Compose): Promise<void> => {
+  const next = composeOf(engine, [], { TAMARACK_VERSION: 'try-next', COMPOSE_PROFILES: 'sandbox,two' })
+  await next('build', 'api')
+  await composeOf(engine, [], { COMPOSE_PROFILES: 'sandbox,two' })('up', '--wait')
+  const port = await freePort()
+  const stopProxy = await startProxy(port, [4000, 4001])
+  try {
+    const inFront = { ...addresses, web: `http://localhost:${port}` }
+    const people = [await pressOn(inFront), await pressOn(inFront)]
+    const walk = walkBothProducts(inFront)
+    // It is waited for below: a fault before that is thrown there.
+    walk.catch(() => {})
+    await next('run', '--rm', 'migrate')
+    for (const part of ['api-2', 'api', 'worker']) await next('up', '--detach', '--no-deps', '--wait', part)
+    await walk
+    const all = await Promise.all(people.map((person) => person.stop()))
+    const asked = all.reduce((sum, one) => sum + one.asked, 0)
+    if (asked > 0) throw new Trouble(`${asked} presses failed during the upgrade.`, 'docker compose logs api api-2')
+    const presses = all.reduce((sum, one) => sum + one.acknowledged, 0)
+    await expectSound(next, `an upgrade under ${presses} presses and both products`)
+  } finally {
+    stopProxy()
+  }
+  await next('rm', '--stop', '--force', 'api-2')
+  await compose('up', '--wait')
+  await expectSound(compose, 'the version before again')
+}
+
+/** Its files lie on a disk of their own size, which is filled while a person presses. Everybody
+ * gets "try again" at worst, nothing acknowledged is lost, and it goes on when there is room. */
+const fullDisk = async (engine: string): Promise<void> => {
+  const folder = mkdtempSync(join(tmpdir(), 'tamarack-disk-'))
+  const file = join(folder, 'small-disk.yml')
+  const disk = { driver: 'local', driver_opts: { type: 'tmpfs', device: 'tmpfs', o: 'size=700m,uid=999,gid=999' } }
+  writeFileSync(file, JSON.stringify({ services: { postgres: { mem_limit: '2g' } }, volumes: { postgres: disk } }))
+  const compose = composeOf(engine, [file])
+  const inPostgres = (command: string) => compose('exec', '-T', 'postgres', 'sh', '-c', command)
+  try {
+    await compose('up', '--wait')
+    await expectSound(compose, 'up on a small disk')
+    const person = await pressOn(addresses)
+    await inPostgres('dd if=/dev/zero of=/var/lib/postgresql/filler bs=64k 2>/dev/null || true')
+    await pause(30_000)
+    await inPostgres('rm /var/lib/postgresql/filler')
+    await compose('up', '--wait')
+    await expectSound(compose, 'a full disk')
+    await pause(5_000)
+    const { acknowledged, asked } = await person.stop()
+    if (asked === 0) throw new Trouble('The disk was not full: every press was recorded.', 'df in the container')
+    console.log(`A full disk: ${acknowledged} presses recorded, none lost; ${asked} asked to try again`)
+    await walkBothProducts(addresses)
+  } finally {
+    await compose('down', '--volumes')
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const { values } = parseArgs({ options: { 'minutes-without-temporal': { type: 'string', default: '2' } } })
+const minutes = Number(values['minutes-without-temporal'])
+
 await asCommand(async () => {
+  if (!(minutes > 0)) throw new Trouble('--minutes-without-temporal takes a number above 0.', 'npm run try-containers')
   const engine = await findEngine()
   if (engine === undefined) {
     console.log('Skipped: no container engine with Compose answers on this machine.')
@@ -70,16 +179,14 @@ await asCommand(async () => {
   try {
     await compose('up', '--build', '--wait')
     await expectSound(compose, 'up')
+    await expectLeastRights(engine, compose)
     await walkBothProducts(addresses)
     console.log('Both products: from sign-up until the money has arrived')
-    const running = (await compose('ps', '--services', '--status', 'running')).trim().split('\n')
-    for (const how of ['kill', 'restart'])
-      for (const service of running) {
-        await compose(how, service)
-        await compose('up', '--wait')
-        await expectSound(compose, `${how} ${service}`)
-      }
+    await killAndRestart(compose)
+    await withoutTemporal(compose, minutes)
+    await upgrade(engine, compose)
   } finally {
-    await compose('down', '--volumes')
+    await composeOf(engine, [], { COMPOSE_PROFILES: 'sandbox,two' })('down', '--volumes')
   }
+  await fullDisk(engine)
 })

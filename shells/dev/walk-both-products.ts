@@ -26,7 +26,7 @@ export interface Addresses {
 }
 
 type Product = 'cash-advance' | 'installment'
-interface Person {
+export interface Person {
   readonly id: string
   readonly api: ApiClient
 }
@@ -78,7 +78,8 @@ const signIn = async (to: Addresses, email: string): Promise<Person> => {
   return { id: String((json['user'] as Json)['id']), api }
 }
 
-const signUp = async (to: Addresses): Promise<Person> => {
+/** A new person with a confirmed address, signed in. */
+export const signUp = async (to: Addresses): Promise<Person> => {
   const email = `alice.${randomUUID()}@customers.example`
   await post(`${to.web}/api/auth/sign-up/email`, { name: 'Alice Maplewood', email, password }, { origin: to.origin })
   const link = new URL(await mailed(to, email, 'Confirm your email address', /(https?:\/\/\S+)/))
