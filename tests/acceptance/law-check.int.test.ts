@@ -33,7 +33,7 @@ const checkAll = async () => {
 }
 
 beforeAll(async () => {
-  const book = await filledBook(80)
+  const book = await filledBook(60)
   database = book.database
   laws = makeLawRecords(database, dataCipherWith(book.environment.DATA_KEY))
 })
