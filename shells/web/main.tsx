@@ -8,7 +8,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { interrupt } from './announcer.tsx'
-import { announceRemotes, loadRoutes } from './remotes.ts'
+import { loadRoutes } from './remotes.ts'
 import { isPrivate, signInAddress } from './return-to.ts'
 import { discover, shellRoutes } from './router.tsx'
 import { makeServices, type Moves } from './services.ts'
@@ -16,7 +16,6 @@ import { ShellContext } from './shell-context.tsx'
 
 const { services, session } = makeServices(() => moves)
 
-announceRemotes()
 const router = createBrowserRouter(shellRoutes(services), {
   patchRoutesOnNavigation: discover(services, loadRoutes),
 })

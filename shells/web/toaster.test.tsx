@@ -1,9 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import * as sonner from 'sonner'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { loadToaster } from './toaster.tsx'
-
-vi.mock('@module-federation/runtime', () => ({ loadShare: async () => () => sonner }))
 
 const wide = window.innerWidth
 const isAsWideAs = (width: number): void => {

@@ -1,6 +1,5 @@
-import { loadShare } from '@module-federation/runtime'
 import { useEffect, type ComponentType, type CSSProperties } from 'react'
-import type { toast, ToasterProps } from 'sonner'
+import type { toast } from 'sonner'
 
 /** Our own colours, which follow the theme by themselves. */
 const colours = {
@@ -18,22 +17,14 @@ const above = (gap: string) => ({ bottom: `calc(var(--bottom-bar, 0rem) + ${gap}
  * through there. */
 const narrow = 480
 
-interface Toasts {
-  readonly Toaster: ComponentType<ToasterProps>
-  readonly toast: typeof toast
-}
-
-/** The library as the share that the remotes use; null where it is missing. */
-const sharedToasts = async (): Promise<Toasts | null> => {
-  const factory = await loadShare<Toasts>('sonner')
-  return factory === false ? null : (factory() ?? null)
-}
+/** The library comes with the first toast. */
+const toasts = () => import('sonner')
 
 /** Echoes on a page of the shell that something worked. Toasts only echo what the page shows
  * anyway: without them the page goes on. */
 export const showToast = (message: string): void => {
-  void sharedToasts()
-    .then((shared) => shared?.toast(message))
+  void toasts()
+    .then((library) => library.toast(message))
     .catch(() => undefined)
 }
 
@@ -57,13 +48,9 @@ const useWayFree = (send: typeof toast): void => {
   }, [send])
 }
 
-/** The page's toasts: bottom right, 4 seconds, three at most (specification section 2). The library
- * is requested as the share that the remotes use and not imported, because the federation plugin
- * loads every share that the host imports before the first paint. */
+/** The page's toasts: bottom right, 4 seconds, three at most (specification section 2). */
 const load = async (): Promise<{ default: ComponentType }> => {
-  const shared = await sharedToasts()
-  if (shared === null) throw new Error('The shared toast library is missing')
-  const { Toaster, toast: send } = shared
+  const { Toaster, toast: send } = await toasts()
   const Toasts = () => {
     useWaiting(send)
     useWayFree(send)

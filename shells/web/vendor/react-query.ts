@@ -13,4 +13,4 @@ export {
   useQueries,
   useQuery,
   useQueryClient,
-} from '../../../node_modules/@tanstack/react-query/build/modern/index.js'
+} from '@tanstack/react-query'
