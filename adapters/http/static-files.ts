@@ -4,6 +4,7 @@ import { extname, join, sep } from 'node:path'
 import type { Context, Middleware } from 'koa'
 import { isScreen } from '@tamarack/contracts/paths'
 import type { AppSettings } from './app-ports.ts'
+import { pageLinks } from './page-links.ts'
 import type { RequestState } from './request-scope.ts'
 import { pagePolicy } from './security-headers.ts'
 
@@ -132,6 +133,7 @@ export const staticFiles =
     ctx.state.route = 'page'
     if (isOtherName(ctx.host, settings.publicOrigin)) return ctx.redirect(settings.publicOrigin + ctx.url)
     ctx.set('content-security-policy', await pagePolicy(settings))
+    ctx.set('link', [...(await pageLinks(ctx.path, screens))])
     // The shell says on the page that there is no such one.
     return send(ctx, page, file !== null || isScreen(ctx.path) ? 200 : 404)
   }

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { getSite } from '@tamarack/contracts/endpoints/site'
 import { browsers, css, home, treeshake } from './build/common.config.ts'
 import { compress } from './build/compress.config.ts'
 import { contentSecurity } from './build/content-security.config.ts'
@@ -22,13 +23,46 @@ const preload = (): Plugin => ({
   },
 })
 
+const script = (file: string): string => `</${file}>; rel=modulepreload`
+const answer = (path: string): string => `<${path}>; rel=preload; as=fetch; crossorigin`
+
+/** By the beginning of a page's address: what the page loads first besides what every page begins
+ * with, and whether it depends on who is signed in. */
+const pages = [
+  ['/auth', true, null],
+  ['/auth/login', false, 'auth/login.tsx'],
+  ['/customer', true, 'sharing.ts'],
+  ['/admin', true, 'sharing.ts'],
+  ['/account', true, 'account/account-layout.tsx'],
+] as const
+
+/** Writes `links.json`: what the server has a browser load at once with a page, and that would
+ * otherwise be requested when the script before it has run. */
+const links = (): Plugin => ({
+  name: 'tamarack-links',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+    const first = chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName, imports }) => [fileName, ...imports])
+    const scriptsOf = (source: string): readonly string[] => {
+      const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/shells/web/${source}`))
+      if (chunk === undefined) throw new Error(`No chunk is made of ${source}`)
+      return [chunk.fileName, ...chunk.imports].filter((file) => !first.includes(file))
+    }
+    const answers = ['/api/auth/get-session', getSite.path].map(answer)
+    const byPlace = pages.map(([place, isPersonal, source]) => [
+      place,
+      [...(source === null ? [] : scriptsOf(source).map(script)), ...(isPersonal ? answers : [])],
+    ])
+    this.emitFile({ type: 'asset', fileName: 'links.json', source: JSON.stringify(Object.fromEntries(byPlace)) })
+  },
+})
+
 /** What changes with a release of a library only. */
 const libraries = {
   name: 'libraries',
-  tags: ['$initial'] as '$initial'[],
-  test: /node_modules/,
-  includeDependenciesRecursively: false,
-  priority: 1,
+  test: /[/]node_modules[/](?:react|react-dom|scheduler|react-router|@tanstack)[/]/,
+  priority: 2,
 } as const
 
 /** What forms share comes as one as well, with all that is on the sign-in page. */
@@ -45,7 +79,7 @@ const forms = {
 } as const
 
 export default defineConfig({
-  plugins: [declaredEndpoints(), react(), preload(), contentSecurity(), compress()],
+  plugins: [declaredEndpoints(), react(), preload(), links(), contentSecurity(), compress()],
   css,
   // Micro-frontends are found without manifests, which is what the snapshots of the federation
   // runtime are about, and nowhere but in browsers.
@@ -56,6 +90,6 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     cssCodeSplit: false,
-    rolldownOptions: { output: { codeSplitting: { groups: [home, libraries, forms] } }, treeshake },
+    rolldownOptions: { output: { codeSplitting: { groups: [libraries, home, forms] } }, treeshake },
   },
 })

@@ -25,11 +25,11 @@ export const treeshake = {
 } as const satisfies Rolldown.TreeshakingOptions
 
 /** Every file costs a phone a round trip: what every page of a part begins with comes as one. What
- * federation makes, and what it has to load first, stays apart. */
+ * the federation plugin has to load first stays apart. */
 export const home = {
   name: 'home',
   tags: ['$initial'] as '$initial'[],
-  test: /^(?!.*(?:virtual:|node_modules))/,
+  test: /^(?!.*(?:virtual:|node_modules))|__loadShare__|jsx-runtime/,
   includeDependenciesRecursively: false,
   priority: 1,
 }
