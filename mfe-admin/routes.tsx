@@ -3,7 +3,7 @@ import { Outlet, redirect, type LoaderFunctionArgs, type RouteObject } from 'rea
 import type { RemoteModule } from '@tamarack/contracts/federation'
 import { paths } from '@tamarack/contracts/paths'
 import { Failed, PageMissing } from './features/frame/failed.tsx'
-import { StaffLayout, Starting } from './features/frame/staff-layout.tsx'
+import { StaffLayout } from './features/frame/staff-layout.tsx'
 import {
   listsLegalHolds,
   managesEmployees,
@@ -42,7 +42,6 @@ export const routes: RemoteModule<QueryClient, RouteObject>['routes'] = (service
   {
     loader: admit(services),
     element: <StaffLayout services={services} />,
-    HydrateFallback: Starting,
     errorElement: <Failed />,
     // Role and session do not change with filters and tabs.
     shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>

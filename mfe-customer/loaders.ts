@@ -2,7 +2,7 @@ import { data, redirect, type LoaderFunctionArgs } from 'react-router-dom'
 import type { SessionView } from '@tamarack/contracts/endpoints/auth'
 import { paths } from '@tamarack/contracts/paths'
 import { present } from '@tamarack/ui/present'
-import { loanQuery } from './features/loan/loan-queries.ts'
+import { loanQuery, loansOfUserQuery } from './features/loan/loan-queries.ts'
 import type { Services } from './services.tsx'
 
 /** Who is signed in. The shell sends people without a session away; this is what remains when it
@@ -22,6 +22,13 @@ const loanIdIn = ({ request }: LoaderFunctionArgs): string | null => {
  * of it. */
 const start = (services: Services, loanId: string): void =>
   void services.queryClient.prefetchQuery(loanQuery(services.api, loanId))
+
+/** Starts reading the customer's loans while the page around them is drawn. */
+export const ownLoans = (services: Services) => async (): Promise<null> => {
+  const session = await services.session()
+  if (session !== null) void services.queryClient.prefetchQuery(loansOfUserQuery(services.api, session.user.id))
+  return null
+}
 
 /** The loan that the address names. Throws a 400 without one, which the error page words. */
 export const namedLoan =

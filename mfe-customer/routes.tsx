@@ -2,12 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { redirect, type RouteObject } from 'react-router-dom'
 import type { RemoteModule } from '@tamarack/contracts/federation'
 import { paths } from '@tamarack/contracts/paths'
-import { Loading } from '@tamarack/ui/faces'
 import { Component as Dashboard } from './features/dashboard/dashboard-page.tsx'
 import { ApplicationLayout } from './features/frame/application-layout.tsx'
 import { CustomerLayout, DashboardLayout } from './features/frame/dashboard-layout.tsx'
 import { Failed, PageMissing } from './features/frame/loan-missing.tsx'
-import { customerLoader, loanIfNamed, namedInvitation, namedLoan, unlessStillValid } from './loaders.ts'
+import { customerLoader, loanIfNamed, namedInvitation, namedLoan, ownLoans, unlessStillValid } from './loaders.ts'
 import type { Services } from './services.tsx'
 
 const identityFailed = () => import('./features/identity/failed-page.tsx')
@@ -63,7 +62,6 @@ export const routes: RemoteModule<QueryClient, RouteObject>['routes'] = (service
   {
     loader: customerLoader(services),
     element: <CustomerLayout services={services} />,
-    HydrateFallback: Loading,
     children: [
       { index: true, loader: () => redirect(paths.dashboard) },
       {
@@ -77,7 +75,7 @@ export const routes: RemoteModule<QueryClient, RouteObject>['routes'] = (service
                 loader: namedInvitation,
                 lazy: () => import('./features/co-applicant/co-applicant-page.tsx'),
               },
-              { path: 'dashboard', Component: Dashboard },
+              { path: 'dashboard', loader: ownLoans(services), Component: Dashboard },
               { path: 'messages', lazy: () => import('./features/messages/messages-page.tsx') },
               {
                 path: 'pay-early',

@@ -23,7 +23,7 @@ const linksOfRemote = async (folder: string): Promise<readonly string[]> => {
   const { publicPath, remoteEntry } = manifest.metaData
   const assets = (kind: 'js' | 'css') => manifest.exposes.flatMap(({ assets: { [kind]: found } }) => found.sync)
   return [
-    ...[remoteEntry.name, ...assets('js')].map((file) => `<${publicPath}${file}>; rel=modulepreload`),
+    ...[remoteEntry.name, ...assets('js')].map((file) => `<${publicPath}${file}>; rel=modulepreload; fetchpriority=low`),
     ...assets('css').map((file) => `<${publicPath}${file}>; rel=preload; as=style`),
   ]
 }

@@ -4,7 +4,7 @@ import '@tamarack/ui/base.css'
 import '@tamarack/ui/layout.css'
 import './fonts.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { interrupt } from './announcer.tsx'
@@ -33,12 +33,26 @@ const moves: Moves = {
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <ShellContext value={{ services, session, moves }}>
-      <QueryClientProvider client={services.queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </ShellContext>
-  </StrictMode>,
-)
+
+/** The page's own 'Loading...' stays until there is something to draw, and a phone draws it in
+ * parts, so that a press is heard in between. */
+const draw = (): void =>
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <ShellContext value={{ services, session, moves }}>
+          <QueryClientProvider client={services.queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </ShellContext>
+      </StrictMode>,
+    ),
+  )
+if (router.state.initialized) draw()
+else {
+  const stop = router.subscribe(({ initialized }) => {
+    if (!initialized) return
+    stop()
+    draw()
+  })
+}

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, Outlet, useLocation, useNavigate, useRouteError }
 import { footerLinks } from '@tamarack/contracts/footer-links'
 import { LinkButton } from '@tamarack/ui/button'
 import { CustomerFrame } from '@tamarack/ui/customer-frame'
-import { ErrorView, Loading } from '@tamarack/ui/faces'
+import { ErrorView } from '@tamarack/ui/faces'
 import { NotFound } from '@tamarack/ui/page-heading'
 import { problemOf } from '@tamarack/ui/problem'
 import { useServices, useSite } from './shell-context.tsx'
@@ -25,13 +25,6 @@ export const PublicLayout = () => (
 
 /** The same frame around something that stands in for a page. */
 export const InPublicFrame = Framed
-
-/** First paint, before the guards have decided. */
-export const Starting = () => (
-  <div className="starting">
-    <Loading />
-  </div>
-)
 
 const isMissing = (error: unknown): boolean =>
   (isRouteErrorResponse(error) && error.status === 404) || problemOf(error)?.status === 404

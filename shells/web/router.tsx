@@ -8,10 +8,9 @@ import {
 import type { SessionView } from '@tamarack/contracts/endpoints/auth'
 import { paths } from '@tamarack/contracts/paths'
 import { LinkButton } from '@tamarack/ui/button'
-import { Loading } from '@tamarack/ui/faces'
 import { NotFound } from '@tamarack/ui/page-heading'
 import type { RemoteName } from './federation.ts'
-import { InPublicFrame, PageError, PublicLayout, Starting } from './public-layout.tsx'
+import { InPublicFrame, PageError, PublicLayout } from './public-layout.tsx'
 import { isRemote } from './remotes.ts'
 import { safeReturnTo, signInAddress } from './return-to.ts'
 import { RootLayout } from './root-layout.tsx'
@@ -81,7 +80,6 @@ const MissingInFrame = () => (
  * they do not have: their own page, in their own frame, comes first. */
 const remoteArea = (name: RemoteName, home: string, services: Services): RouteObject[] => {
   const guarded = {
-    HydrateFallback: Starting,
     errorElement: <PageError framed />,
     loader: guard(name, services),
   } as const
@@ -103,7 +101,6 @@ export const shellRoutes = (services: Services): RouteObject[] => [
     id: 'root',
     path: '/',
     Component: RootLayout,
-    HydrateFallback: Starting,
     errorElement: <PageError framed />,
     children: [
       { index: true, loader: () => redirect('/auth/login'), Component: Outlet },
@@ -112,7 +109,6 @@ export const shellRoutes = (services: Services): RouteObject[] => [
       {
         path: 'account',
         loader: guard('account', services),
-        HydrateFallback: Starting,
         errorElement: <PageError framed />,
         lazy: { Component: async () => (await import('./account/account-layout.tsx')).AccountLayout },
         children: [{ errorElement: <PageError />, children: [...accountRoutes, { path: '*', Component: Missing }] }],
@@ -127,7 +123,6 @@ export const shellRoutes = (services: Services): RouteObject[] => [
                 path: 'auth',
                 loader: redirectSignedIn(services),
                 Component: Outlet,
-                HydrateFallback: Loading,
                 children: [
                   { index: true, loader: () => redirect('/auth/login'), Component: Outlet },
                   { path: 'login', lazy: () => import('./auth/login.tsx') },

@@ -6,24 +6,27 @@ import { compress } from './build/compress.config.ts'
 import { contentSecurity } from './build/content-security.config.ts'
 import { declaredEndpoints } from './build/declared-endpoints.ts'
 
-/** What every page needs and the browser would find late: the text font in the sheet. */
+/** Script waits for what is seen first: the sheet, and the text font in it, which the browser would
+ * find late. */
 const preload = (): Plugin => ({
   name: 'tamarack-preload',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler: (_html, { bundle = {} }) =>
-      Object.keys(bundle)
+    handler: (html, { bundle = {} }) => ({
+      html: html.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"'),
+      tags: Object.keys(bundle)
         .filter((file) => file.endsWith('.woff2'))
         .map((file) => ({
           tag: 'link',
           injectTo: 'head',
           attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` },
         })),
+    }),
   },
 })
 
-const script = (file: string): string => `</${file}>; rel=modulepreload`
+const script = (file: string): string => `</${file}>; rel=modulepreload; fetchpriority=low`
 const answer = (path: string): string => `<${path}>; rel=preload; as=fetch; crossorigin`
 
 /** By the beginning of a page's address: what the page loads first besides what every page begins

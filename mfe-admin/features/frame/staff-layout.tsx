@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, type ReactNode } from 'react'
 import { Outlet, useLoaderData, useLocation } from 'react-router-dom'
 import { paths } from '@tamarack/contracts/paths'
-import { Loading } from '@tamarack/ui/faces'
 import {
   BookIcon,
   ChartIcon,
@@ -34,9 +33,6 @@ import { ClockButton } from '../clock/clock-button.tsx'
 import { openIn, RecordAlarm, StopBanner, useExceptions } from '../exceptions/records.tsx'
 import { ShortcutsButton } from '../shortcuts/shortcuts-button.tsx'
 import { useGoTo } from '../shortcuts/use-shortcuts.ts'
-
-/** Stands until the session is read. */
-export const Starting = () => <Loading />
 
 interface Page extends StaffPage {
   readonly icon: ReactNode
