@@ -10,10 +10,14 @@ interface Manifest {
   readonly exposes: readonly { readonly assets: Readonly<Record<'js' | 'css', { readonly sync: readonly string[] }>> }[]
 }
 
-/** What a build wrote next to its files; undefined before a build. */
+/** What a build wrote next to its files; undefined before a build. A page is sent without links
+ * rather than not at all. */
 const written = async <Content>(folder: string, name: string): Promise<Content | undefined> => {
-  const text = await readFile(join(folder, name), 'utf8').catch(() => null)
-  return text === null ? undefined : (JSON.parse(text) as Content)
+  try {
+    return JSON.parse(await readFile(join(folder, name), 'utf8')) as Content
+  } catch {
+    return undefined
+  }
 }
 
 /** What all pages of a micro-frontend begin with. */
@@ -23,7 +27,9 @@ const linksOfRemote = async (folder: string): Promise<readonly string[]> => {
   const { publicPath, remoteEntry } = manifest.metaData
   const assets = (kind: 'js' | 'css') => manifest.exposes.flatMap(({ assets: { [kind]: found } }) => found.sync)
   return [
-    ...[remoteEntry.name, ...assets('js')].map((file) => `<${publicPath}${file}>; rel=modulepreload; fetchpriority=low`),
+    ...[remoteEntry.name, ...assets('js')].map(
+      (file) => `<${publicPath}${file}>; rel=modulepreload; fetchpriority=low`,
+    ),
     ...assets('css').map((file) => `<${publicPath}${file}>; rel=preload; as=style`),
   ]
 }

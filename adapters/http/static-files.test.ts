@@ -25,7 +25,14 @@ beforeAll(async () => {
   put('shell/assets/main-DCmh0fcT.js.gz', gzipSync(code))
   put('shell/shell-entry-CN2W9bXP.js', code)
   put('shell/.secret', 'secret')
-  put('customer/mf-manifest.json', '{}')
+  put('shell/links.json', JSON.stringify({ '/auth': ['</session>'], '/auth/login': ['</login.js>'] }))
+  put(
+    'customer/mf-manifest.json',
+    JSON.stringify({
+      metaData: { publicPath: '/mfe/customer/', remoteEntry: { name: 'remote-entry.js' } },
+      exposes: [{ assets: { js: { sync: ['assets/routes.js'] }, css: { sync: ['assets/style.css'] } } }],
+    }),
+  )
   put('customer/remoteEntry-aB3dE6gH.js', code)
   put('secret.txt', 'secret')
   mkdirSync(screens.admin)
@@ -65,6 +72,25 @@ test.each(['/', '/auth/login', '/customer/dashboard?loanId=ln_1', '/index.html',
     expect(reply.text).toContain('<title>Tamarack</title>')
   },
 )
+
+test.each([
+  ['/auth/login', ['</session>', '</login.js>']],
+  ['/auth/login-help', ['</session>']],
+  ['/authors', []],
+  [
+    '/customer/dashboard',
+    [
+      '</mfe/customer/remote-entry.js>; rel=modulepreload; fetchpriority=low',
+      '</mfe/customer/assets/routes.js>; rel=modulepreload; fetchpriority=low',
+      '</mfe/customer/assets/style.css>; rel=preload; as=style',
+    ],
+  ],
+  // Was not built.
+  ['/admin/home', []],
+])('%s names what a browser is to load at once', async (path, links) => {
+  const reply = await served.call('GET', path)
+  expect(reply.headers.get('link')?.split(', ') ?? []).toEqual(links)
+})
 
 test.each(['/nowhere', '/customer/nowhere', '/admin/home/ln_1/more', '/auth/loginn', '/account/x?y=/auth/login'])(
   '%s is no screen: the page that says so comes with 404, also to whoever has it already',
