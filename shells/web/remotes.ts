@@ -21,6 +21,8 @@ export const loadRoutes = async (name: RemoteName): Promise<RemoteModule<QueryCl
     return module.routes
   } catch (error) {
     retries.set(name, `?retry=${Date.now()}`)
-    throw error
+    // Not in the browser's words, which stand for a page that is older than the server's files and
+    // has to be loaded again.
+    throw new Error(`The ${name} pages could not be loaded`, { cause: error })
   }
 }

@@ -59,7 +59,7 @@ const kilobytes = (files: readonly string[]): number =>
 const remote = (dist: string): readonly string[] => [
   chunk(shell, 'sharing'),
   join(dist, 'remote-entry.js'),
-  chunk(dist, '_virtual_mf-localSharedImportMap'),
+  chunk(dist, '_virtual_mf'),
   chunk(dist, 'routes'),
 ]
 
