@@ -1,6 +1,5 @@
 /** What the page's one copy of TanStack Query offers; as with the router next to it, naming what is
- * used lets the unused rest be dropped. The file is named by its path, because the package's name
- * would lead back to the share. */
+ * used lets the unused rest be dropped. */
 export {
   infiniteQueryOptions,
   keepPreviousData,
