@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import styles from './page-heading.module.css'
+import { Picture } from './picture.tsx'
 
 interface PageHeadingProps {
   readonly title: string
@@ -53,6 +54,7 @@ interface NotFoundProps {
 /** No such page, or not this person's: one sentence and one way on. */
 export const NotFound = ({ children = 'There is nothing at this address.', action }: NotFoundProps) => (
   <div className="stack-4 at-start form-width">
+    <Picture of="nothing" />
     <PageHeading title="Not Found" />
     <p>{children}</p>
     {action}

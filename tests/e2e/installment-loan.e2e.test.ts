@@ -35,6 +35,7 @@ const chooseInstallment = async (page: Page): Promise<string> => {
   await expect(page.getByLabel('How many payments?')).toHaveValue('12')
   const box = page.getByRole('region', { name: 'What it costs' })
   await expect(box).toContainText('29.90%')
+  await page.getByText('What another choice changes').first().click()
   await expect(page.getByRole('table', { name: 'What another choice changes' })).toContainText('26 times')
   // 1,600 × i ÷ (1 − (1 + i)^−12) at i = 29.9 % ÷ 12
   await expect(box).toContainText('$155.90')

@@ -43,12 +43,16 @@ export const LoanTime = ({ payments, startedOn, asOf }: LoanTimeProps) => {
     <div className="stack-2">
       <div className={styles['time']} aria-hidden="true">
         {isLong && (
-          <svg className={styles['chart']} viewBox="0 0 100 100" preserveAspectRatio="none" focusable="false">
-            <path d={steps(payments, at)} />
-            <svg width={Math.min(100, at(asOf))} height="100">
-              <path className={styles['past']} d={steps(payments, at)} />
+          <>
+            <span className={styles['start']}>{money(total)}</span>
+            <svg className={styles['chart']} viewBox="0 0 100 100" preserveAspectRatio="none" focusable="false">
+              <path d={steps(payments, at)} />
+              <svg width={Math.min(100, at(asOf))} height="100">
+                <path className={styles['past']} d={steps(payments, at)} />
+              </svg>
             </svg>
-          </svg>
+            <span className={styles['end']}>{money(0)}</span>
+          </>
         )}
         <div className={styles['line']} style={place(asOf)}>
           {payments.map((payment) => (

@@ -146,13 +146,8 @@ const LastEnd = ({ last }: { readonly last: LoanView | undefined }) => {
       return (
         <>
           <Reached id="paid" of="paid" heading="Your loan is paid in full">
-            <p>You borrowed {money(last.selectedLoanAmount)} and paid it back. You owe us nothing. Thank you.</p>
-            <Figures
-              rows={[
-                ['You borrowed', money(last.selectedLoanAmount)],
-                ['You owe', money(0)],
-              ]}
-            />
+            <Figures rows={[['You owe', money(0)]]} />
+            <p>You borrowed {money(last.selectedLoanAmount)} and paid it back. Thank you.</p>
             <p className="targets">
               <Link to={paths.messages}>Every notice and statement of it</Link>
             </p>

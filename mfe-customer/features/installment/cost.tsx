@@ -73,12 +73,16 @@ export const Cost = ({ live: { quote, updating, refusal } }: { readonly live: Li
           updating={updating}
         />
         {quote.choices.length > 0 && (
-          <DataTable
-            caption="What another choice changes"
-            columns={choiceColumns}
-            rows={quote.choices}
-            rowKey={({ paymentFrequency, loanTerm }) => `${paymentFrequency} ${loanTerm}`}
-          />
+          <Disclosure summary="What another choice changes">
+            <DataTable
+              matrix
+              caption="What another choice changes"
+              captionHidden
+              columns={choiceColumns}
+              rows={quote.choices}
+              rowKey={({ paymentFrequency, loanTerm }) => `${paymentFrequency} ${loanTerm}`}
+            />
+          </Disclosure>
         )}
         <Disclosure summary={quote.loanTerm === 1 ? 'The payment' : `All ${quote.loanTerm} payments`}>
           <DataTable

@@ -135,9 +135,16 @@ test('next to the amount stands what is offered with the payments as they are ch
   fill('12')
   await waitFor(() => expect(hintOf()).toBe('Up to $5,321.47 in 12 payments'))
   const slider = screen.getByRole<HTMLInputElement>('slider')
-  expect([slider.min, slider.max]).toEqual(['10', '54'])
+  expect([slider.min, slider.max]).toEqual(['1', '54'])
   fireEvent.change(slider, { target: { value: '54' } })
   expect(screen.getByLabelText<HTMLInputElement>('How much do you want to borrow?').value).toBe('5,321.47')
+})
+
+test('an amount as small as that of a cash advance lies on the slider', async () => {
+  await opened({ [limitsCall]: limitsFor({ minimumAdvance: 12_00, maximumAdvance: 5_321_47 }) })
+  fireEvent.change(screen.getByLabelText('How much do you want to borrow?'), { target: { value: '300' } })
+  const slider = screen.getByRole<HTMLInputElement>('slider')
+  expect([slider.value, slider.getAttribute('aria-valuetext')]).toEqual(['3', '$300'])
 })
 
 test.each([
@@ -188,6 +195,7 @@ test('shows cost, both rates, schedule and what other choices change, and announ
     'If a payment is returned',
   ])
   expect(box.textContent).toContain('at most, for each one; interest goes on at the same rate')
+  fireEvent.click(screen.getByText('What another choice changes', { selector: 'summary' }))
   const choices = screen.getByRole('table', { name: 'What another choice changes' })
   expect(choices.textContent).toContain('13 times, every two weeks')
   expect(choices.textContent).toContain('$145.00')

@@ -35,8 +35,9 @@ export const largestAmount = ({ frequencies }: InstallmentLimitsView, frequency:
   return offered.length === 0 ? null : Math.max(...offered)
 }
 
-/** Cents: where the slider begins, where it may. */
-export const sliderFrom = 1000_00
+/** Cents: where the slider begins, where it may; low enough for an amount that the form of a cash
+ * advance hands over. */
+export const sliderFrom = 100_00
 
 /** Months that people think in; each is so many payments of the frequency. */
 const months = [3, 6, 12, 18, 24, 36, 48, 60]
