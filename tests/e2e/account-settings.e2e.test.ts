@@ -99,6 +99,7 @@ test('a device is signed out from another, one by one or all at once', async ({ 
   // Whoever was in the middle of something there sees a notice, and comes back to it.
   await phone.getByRole('button', { name: 'Save' }).click()
   await expect(phone.getByRole('heading', { name: 'You were signed out to protect your information.' })).toBeVisible()
+  await expectGoodSight(phone, 'signed out')
   await fillSignIn(phone, customer)
   await onPage(phone, 'Change your name')
   await signIn(tablet, customer, 'Your loan')

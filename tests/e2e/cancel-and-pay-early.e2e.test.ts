@@ -1,4 +1,4 @@
-import { haveAccount } from './support/account.ts'
+import { haveAccount, onPage } from './support/account.ts'
 import { haveApplied, haveBorrowed } from './support/application-by-calls.ts'
 import { acceptRequest } from './support/at-bank.ts'
 import { newCustomer } from './support/people.ts'
@@ -31,6 +31,7 @@ test('a customer cancels in time in two presses, gives the advance back, and owe
   await expectGoodSight(page, 'dashboard of a loan that is being cancelled')
   await acceptRequest(await anotherDevice(), '$500.00')
   await expect(page.getByRole('heading', { name: 'Your loan was cancelled' })).toBeVisible()
+  await expectGoodSight(page, 'dashboard of a cancelled loan')
 })
 
 test('a customer pays everything early by e-Transfer, which closes the loan', async ({ page, anotherDevice }) => {
@@ -48,6 +49,11 @@ test('a customer pays everything early by e-Transfer, which closes the loan', as
   await expectGoodSight(page, 'paying early')
   await page.getByRole('button', { name: 'Email me an e-Transfer request' }).click()
   await expect(page.getByRole('heading', { name: 'We sent you an e-Transfer request for $570.00' })).toBeVisible()
+  await expectGoodSight(page, 'a request to pay early')
   await acceptRequest(await anotherDevice(), '$570.00')
   await expect(page.getByRole('heading', { name: 'Your loan is paid in full' })).toBeVisible()
+  await expectGoodSight(page, 'dashboard of a loan that is paid in full')
+  await page.getByRole('link', { name: 'Every notice and statement of it' }).click()
+  await onPage(page, 'Messages')
+  await expectGoodSight(page, 'messages')
 })

@@ -1,5 +1,6 @@
 import { becomeCustomer, fillSignInWithCode, onPage } from './support/account.ts'
 import { newCustomer } from './support/people.ts'
+import { expectGoodSight } from './support/sight.ts'
 import { becomeStaff, newStaff } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -38,6 +39,7 @@ test('a remote that cannot be reached is reported, and "Try again" brings it wit
   await page.goto('/auth/login')
   await fillSignInWithCode(page, await newStaff('reviewer'))
   await expect(page.getByRole('heading', { name: 'Something went wrong!' })).toBeVisible()
+  await expectGoodSight(page, 'a remote that cannot be reached')
   await page.evaluate('window.__here = true')
   down = false
   await page.getByRole('button', { name: 'Try again' }).click()

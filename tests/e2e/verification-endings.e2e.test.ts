@@ -33,6 +33,7 @@ test('an identity check ends in every way it can, and each leads the customer on
   for (const [outcome, heading] of failures) {
     await checkIdentity(page, outcome, { button })
     await onPage(page, heading)
+    await expectGoodSight(page, heading)
     button = 'Try again'
   }
   for (const outcome of withoutPage) {
@@ -40,6 +41,7 @@ test('an identity check ends in every way it can, and each leads the customer on
     await onPage(page, 'Verify your identity')
     await expect(page.getByRole('heading', { name: 'We could not confirm your identity' })).toBeVisible()
   }
+  await expectGoodSight(page, 'identity that was not confirmed')
   await checkIdentity(page, 'Close the window early', { button })
   await expect(page.getByText('You closed the check. Nothing was saved.')).toBeVisible()
   await checkIdentity(page, 'Everything matches')
@@ -99,6 +101,7 @@ test('a bank connection ends in every way it can, and the customer may choose an
   await expect(page.getByText('You closed the window. Nothing was saved.')).toBeVisible()
   await connectAs(page, 'Connect my bank', 'The bank refuses the sign-in', null)
   await expect(page.getByText('Zum Rails Test Bank did not accept the sign-in.')).toBeVisible()
+  await expectGoodSight(page, 'bank that refused the sign-in')
 
   await connectAs(page, 'Connect my bank', 'The sign-in works and the data never arrive', /^Everyday chequing/)
   await onPage(page, 'We could not connect your bank')

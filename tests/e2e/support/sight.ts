@@ -63,6 +63,15 @@ export const expectGoodSight = async (page: Page, name: string, widths: readonly
   await expect(page.getByText('Loading...', { exact: true }).filter({ visible: true })).toHaveCount(0)
   // Figures that wait for newer ones are dimmed.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expectGoodSightOfWait(page, name, widths)
+}
+
+/** The same of a page that still waits. */
+export const expectGoodSightOfWait = async (
+  page: Page,
+  name: string,
+  widths: readonly number[] = [],
+): Promise<void> => {
   for (const { width, height, colorScheme, rules } of looks) {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
