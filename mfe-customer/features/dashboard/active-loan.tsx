@@ -79,7 +79,7 @@ const Balance = ({ loan }: OfLoan) => {
       <p className={styles['amount']}>{money(cancelling ? toGiveBack(loan) : loan.totalObligationAmount)}</p>
       <p className="muted">
         {cancelling
-          ? 'The amount you received, and nothing else.'
+          ? 'The amount you received: no cost of borrowing and no fee.'
           : `${money(loan.selectedLoanAmount)} borrowed and ${money(loan.interestAmount)} cost of borrowing, once the money has arrived.`}
       </p>
       {next !== undefined && !cancelling && (
@@ -118,7 +118,13 @@ const WhatNow = ({ loan }: OfLoan) => (
 const Schedule = ({ loan }: OfLoan) => (
   <section className="stack-3" aria-labelledby="schedule">
     <h2 id="schedule">Payment schedule</h2>
-    <DataTable caption="Payments" columns={columns} rows={loan.payments} rowKey={({ dueDate }) => dueDate} />
+    <DataTable
+      caption="Payments"
+      captionHidden
+      columns={columns}
+      rows={loan.payments}
+      rowKey={({ dueDate }) => dueDate}
+    />
     <Payments.AboutSchedule loan={loan} />
   </section>
 )

@@ -4,6 +4,7 @@ import type { ServicingView } from '@tamarack/contracts/views/servicing'
 import { Loading } from '@tamarack/ui/faces'
 import { DateText, money, shortDate } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
+import { isToPay } from '../pay-early/request-notice.tsx'
 import { Reach } from './reach.tsx'
 
 /** Seen for the minutes until the money has arrived: no other loan waits for its script. */
@@ -133,7 +134,8 @@ export const ActiveNotice = ({
         </Notice>
       )
     case 'cancelling':
-      return (
+      // The request for the money says it, and how.
+      return loan.paymentRequest !== null && isToPay(loan.paymentRequest) ? null : (
         <Notice tone="info" heading="This loan is being cancelled">
           <p>You only give back the {amount} you received. There is no cost of borrowing and no fee.</p>
         </Notice>

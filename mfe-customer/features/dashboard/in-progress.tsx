@@ -14,7 +14,6 @@ import {
   customerStepAt,
   customerSteps,
   nextAddress,
-  stepNames,
   stepWordsOf,
   waitsForCoSignature,
 } from '../loan/steps.ts'
@@ -22,7 +21,7 @@ import { FourNumbers, Reached } from './reached.tsx'
 
 const stepText = (loan: LoanView): string => {
   const step = customerStepAt(loan.status)
-  return step === null ? '' : `Step ${customerSteps.indexOf(step) + 1} of ${customerSteps.length}: ${stepNames[step]}.`
+  return step === null ? '' : `Step ${customerSteps.indexOf(step) + 1} of ${customerSteps.length}.`
 }
 
 const NotFinished = ({ loan }: { readonly loan: LoanView }) => (

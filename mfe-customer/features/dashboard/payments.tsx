@@ -318,6 +318,7 @@ const Payments = ({ payments }: Pick<ServicingView, 'payments'>) => {
   const table = (
     <DataTable
       caption="Payments"
+      captionHidden
       columns={payments.length > 3 ? [...columns, leftColumn] : columns}
       rows={payments}
       rowKey={({ number }) => String(number)}

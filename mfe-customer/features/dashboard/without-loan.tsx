@@ -19,6 +19,7 @@ import { useCommand } from '../loan/use-command.ts'
 import { LegalLinks } from '../signing/legal-links.tsx'
 import styles from './dashboard.module.css'
 import { MoneyBackOf } from './payments.tsx'
+import { Reach } from './reach.tsx'
 import { Figures, Reached } from './reached.tsx'
 
 const CancelLoan = lazy(async () => ({ default: (await import('../cancel-loan/cancel-loan.tsx')).CancelLoan }))
@@ -163,7 +164,9 @@ const LastEnd = ({ last }: { readonly last: LoanView | undefined }) => {
     case 'written-off':
       return (
         <Notice tone="warning" heading="Your last loan was not paid in full">
-          <p>Call us before you apply again.</p>
+          <p>
+            Talk to us before you apply again. <Reach />
+          </p>
         </Notice>
       )
     default:

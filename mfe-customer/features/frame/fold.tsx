@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Disclosure } from '@tamarack/ui/disclosure'
+import styles from './frame.module.css'
 
 interface FoldProps {
   readonly id: string
@@ -14,7 +15,7 @@ export const Fold = ({ id, heading, open = false, children }: FoldProps) => {
   // What was opened stays open when nothing waits in it any more.
   const [wasOpened, setWasOpened] = useState(false)
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} className={styles['fold']}>
       <Disclosure
         open={open || wasOpened}
         onToggle={(event) => setWasOpened(event.newState === 'open')}

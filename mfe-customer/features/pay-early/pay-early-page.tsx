@@ -12,6 +12,7 @@ import { Notice } from '@tamarack/ui/notice'
 import { problemOf } from '@tamarack/ui/problem'
 import { useServices } from '../../services.tsx'
 import { MoneyBackOf } from '../dashboard/payments.tsx'
+import { Reached } from '../dashboard/reached.tsx'
 import { FormMessages, LoanScreen, useScreen } from '../frame/loan-screen.tsx'
 import { payoffQuery } from '../loan/loan-queries.ts'
 import { InFlight, PayForm, payoffFacts } from './pay-form.tsx'
@@ -64,9 +65,15 @@ const Payable = ({ loan, quote }: OfLoan & OfQuote) => {
 
 const NothingToPay = ({ loan }: OfLoan) => (
   <>
-    <Notice tone="success" heading={loan.status === 'repaid' ? 'Your loan is paid in full' : 'There is nothing to pay'}>
-      <p>{loan.status === 'repaid' ? 'Thank you. You owe us nothing.' : 'Nothing is owed on this loan now.'}</p>
-    </Notice>
+    {loan.status === 'repaid' ? (
+      <Reached id="paid" of="paid" heading="Your loan is paid in full">
+        <p>Thank you. You owe us nothing.</p>
+      </Reached>
+    ) : (
+      <Notice tone="success" heading="There is nothing to pay">
+        <p>Nothing is owed on this loan now.</p>
+      </Notice>
+    )}
     <MoneyBackOf loan={loan} />
     <div>
       <LinkButton to={paths.dashboard}>Go to your dashboard</LinkButton>

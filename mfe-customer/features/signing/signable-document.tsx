@@ -65,12 +65,12 @@ export const SignableDocument = (props: SignableDocumentProps) => {
                     Go to signing
                   </a>
                 )}
-                <Button onClick={() => window.print()}>
+                <Button variant="quiet" onClick={() => window.print()}>
                   <PrintIcon />
                   Print
                 </Button>
                 <LinkButton
-                  variant="secondary"
+                  variant="quiet"
                   to={pdfAddress(content.loanId, content.kind, document.sha256)}
                   reloadDocument
                   download
@@ -81,10 +81,7 @@ export const SignableDocument = (props: SignableDocumentProps) => {
               </div>
             }
           />
-          <p className="line-4 middle muted small any-width">
-            <span>Version {content.version}</span>
-            <VerifyDocument document={document} of={content.title} />
-          </p>
+          <VerifyDocument document={document} of={content.title} />
           {toSigning !== undefined && (
             <p className={styles['bar']}>
               <a href="#sign">Go to signing</a>

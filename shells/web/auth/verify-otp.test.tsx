@@ -83,7 +83,7 @@ describe('on the way in', () => {
     })
     expect(await isEnded()).toBeDefined()
     // No code was ever sent here, so none has expired.
-    expect(screen.getByText('No sign-in waits for a code here.')).toBeDefined()
+    expect(screen.getByText('There is no sign-in to finish here. Start again.')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Back to sign in' }).getAttribute('href')).toBe(
       '/auth/login?returnTo=%2Fadmin%2Fhome',
     )

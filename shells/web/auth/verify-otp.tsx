@@ -24,7 +24,9 @@ const Ended = ({ began }: { readonly began: boolean }) => {
   return (
     <AuthCard
       title="Sign in again"
-      intro={<p>{began ? 'Your code expired. Nothing was lost.' : 'No sign-in waits for a code here.'}</p>}
+      intro={
+        <p>{began ? 'Your code expired. Nothing was lost.' : 'There is no sign-in to finish here. Start again.'}</p>
+      }
     >
       <div className="stack-4 at-start">
         <LinkButton to={signInAddress(returnTo ?? '')}>Back to sign in</LinkButton>

@@ -4,6 +4,7 @@ import { legalInForceAt, legalVersion } from '@tamarack/contracts/legal'
 import { legalAddress } from '@tamarack/contracts/paths'
 import type { LegalKind } from '@tamarack/contracts/views/document'
 import { Button } from '@tamarack/ui/button'
+import { Disclosure } from '@tamarack/ui/disclosure'
 import { DateText, longDate } from '@tamarack/ui/format'
 import { DownloadIcon, PrintIcon } from '@tamarack/ui/icons'
 import { PageHeading } from '@tamarack/ui/page-heading'
@@ -93,16 +94,13 @@ export const LegalPage = ({ kind, versions }: LegalPageProps) => {
               <Link to={legalAddress(kind)}>Read version {inForce}</Link>
             </p>
           )}
-          <p>
-            Fingerprint of the downloaded text (SHA-256): <code>{sha256}</code>
-          </p>
         </PageHeading>
         <div className="row-3 no-print">
-          <Button onClick={() => window.print()}>
+          <Button variant="quiet" onClick={() => window.print()}>
             <PrintIcon />
             Print
           </Button>
-          <Button onClick={() => download(text)}>
+          <Button variant="quiet" onClick={() => download(text)}>
             <DownloadIcon />
             Download
           </Button>
@@ -132,6 +130,11 @@ export const LegalPage = ({ kind, versions }: LegalPageProps) => {
         {text.clauses.map((clause, at) => (
           <ClauseView key={clause.id} clause={clause} number={at + 1} />
         ))}
+        <Disclosure summary="Verify this text">
+          <p>
+            Fingerprint of the downloaded text (SHA-256): <code>{sha256}</code>
+          </p>
+        </Disclosure>
       </div>
     </div>
   )
