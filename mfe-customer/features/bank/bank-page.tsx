@@ -12,8 +12,8 @@ const Explanation = () => (
   <>
     <Picture of="bank" />
     <p>
-      We look at your account once, to see what you can afford and where to send the money. A company called Zum Rails
-      connects your bank, in a window of its own. We never see your bank password.
+      We look at your account once, to see what you can afford. A company called Zum Rails connects your bank, in a
+      window of its own. We never see your bank password.
     </p>
     <section className="stack-2">
       <h2>What we can see</h2>
@@ -22,14 +22,10 @@ const Explanation = () => (
         <li>12 months of transactions in that account</li>
       </ul>
     </section>
-    <section className="stack-2">
-      <h2>What we cannot do</h2>
-      <ul className="stack-1 bullets">
-        <li>Move money or change anything: we can only read</li>
-        <li>Take a payment: that needs your own authorization, which comes later</li>
-      </ul>
-    </section>
-    <p>We read the data once for this application. This can take up to 3 minutes.</p>
+    <p>
+      We can only read: moving money or taking a payment needs your own authorization, which comes later. Reading can
+      take up to 3 minutes.
+    </p>
   </>
 )
 

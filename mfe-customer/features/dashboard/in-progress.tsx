@@ -10,13 +10,7 @@ import { awaitedOf, CoApplicantSteps, CoSignature } from '../co-applicant/awaite
 import { coApplicantStep, turnOf } from '../loan/co-applicant-turn.ts'
 import { Withdraw } from '../loan/confirmed-command.tsx'
 import { CostBox, hasTerms } from '../loan/cost-box.tsx'
-import {
-  customerStepAt,
-  customerSteps,
-  nextAddress,
-  stepWordsOf,
-  waitsForCoSignature,
-} from '../loan/steps.ts'
+import { customerStepAt, customerSteps, nextAddress, stepWordsOf, waitsForCoSignature } from '../loan/steps.ts'
 import { FourNumbers, Reached } from './reached.tsx'
 
 const stepText = (loan: LoanView): string => {

@@ -248,7 +248,7 @@ const PersonalInfoStep = ({ loan, saved, found, earlier }: AnswersProps) => {
     >
       <AboutYou server={server} earlier={earlier} />
       <Work server={server} found={found} earlier={earlier} />
-      <FormSection heading="If it applies to you">
+      <FormSection heading="Applying together">
         <CoApplicant server={server} />
         <Referral server={server} />
       </FormSection>

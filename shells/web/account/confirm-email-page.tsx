@@ -72,7 +72,7 @@ export const Component = () => {
       intro={
         <>
           <p>You opened the link that we sent to your new address.</p>
-          <SignedInAs session={signedIn}>If the link is for another account, sign out and sign in there.</SignedInAs>
+          <SignedInAs session={signedIn}>Is the link for another account? Sign out, and sign in there.</SignedInAs>
         </>
       }
     >

@@ -82,7 +82,7 @@ describe('a confirmed address', () => {
     open(address)
     await titled(heading)
     expect(signedInAs()).toMatch(
-      /^You are signed in as roy@example\.ca\. If the email was for another account, sign out/,
+      /^You are signed in as roy@example\.ca\. Was the email for another account\? Sign out/,
     )
     expect(hrefOf('Continue')).toBe('/customer/dashboard')
   })

@@ -110,9 +110,12 @@ export const Component = () => {
       title="Sign in"
       above={<Arrival />}
       intro={
-        <p className="targets">
-          <Link to={signUpAddress(search.get('returnTo'))}>New here? Create an account</Link>
-        </p>
+        <>
+          <p>Small loans in Ontario, with the whole cost before you apply.</p>
+          <p className="targets">
+            <Link to={signUpAddress(search.get('returnTo'))}>New here? Create an account</Link>
+          </p>
+        </>
       }
       beside={<FirstSight />}
       after={

@@ -202,11 +202,11 @@ const WithSession = ({ session, expired }: { readonly session: SessionView; read
   >
     <div className="stack-4 at-start">
       <SignedInAs session={session}>
-        If the email was for another account, sign out and sign in there
+        Was the email for another account? Sign out, and sign in there
         {expired ? '; we then send you a new link' : ''}.
       </SignedInAs>
       <LinkButton to={landing(session, null)}>Continue</LinkButton>
-      <SignOutButton />
+      <SignOutButton variant="quiet" />
     </div>
   </AuthCard>
 )
