@@ -179,13 +179,11 @@ const UndisbursedLoan = ({ loan, now }: OfLoan & { readonly now: number }) => (
   </>
 )
 
-/** What was agreed; of a loan that is being cancelled none of it is owed any more. */
-const Details = ({ loan }: OfLoan) =>
-  loan.status === 'cancelling' ? null : (
-    <Fold id="details" heading="Loan details">
-      <CostBox loan={loan} label="What you agreed to" />
-    </Fold>
-  )
+const Details = ({ loan }: OfLoan) => (
+  <Fold id="details" heading="Loan details">
+    <CostBox loan={loan} label="What you agreed to" />
+  </Fold>
+)
 
 const Documents = ({ loan }: OfLoan) => (
   <Suspense fallback={<div className={styles['fold']} />}>
@@ -247,20 +245,28 @@ export const ActiveLoan = ({ loan }: OfLoan) => {
         <ServicedLoan loan={loan} now={now} />
       </>
     )
+  const waysOut = (
+    <Suspense fallback={<Loading lines={6} />}>
+      <WaysOut loan={loan} now={now} request={null} />
+    </Suspense>
+  )
   return (
     <>
       <RequestNotice loan={loan} />
       <ActiveNotice loan={loan} now={now} />
       <Balance loan={loan} />
-      <div className={styles['grid']}>
-        <div className="stack-6">
-          {loan.status !== 'cancelling' && <Schedule loan={loan} />}
-          <Details loan={loan} />
+      {/* Of a loan that is being cancelled nothing that was agreed is owed any more. */}
+      {loan.status === 'cancelling' ? (
+        waysOut
+      ) : (
+        <div className={styles['grid']}>
+          <div className="stack-6">
+            <Schedule loan={loan} />
+            <Details loan={loan} />
+          </div>
+          {waysOut}
         </div>
-        <Suspense fallback={<Loading lines={6} />}>
-          <WaysOut loan={loan} now={now} request={null} />
-        </Suspense>
-      </div>
+      )}
     </>
   )
 }

@@ -295,6 +295,19 @@ test('a loan that is being cancelled states what goes back by which day, and not
   expect(screen.queryByRole('heading', { name: 'Loan details' })).toBeNull()
 })
 
+test('while the request for the money waits, it is the one notice of a loan that is being cancelled', async () => {
+  const requested = { purpose: 'cancellation', amount: 500_00, state: 'sent', requestedAt: Date.UTC(2026, 10, 20, 15) }
+  opened([{ ...funded, status: 'cancelling', paymentRequest: requested }])
+  expect(await screen.findByRole('region', { name: /^We sent you an e-Transfer request/ })).toBeDefined()
+  expect(screen.queryByRole('region', { name: 'This loan is being cancelled' })).toBeNull()
+})
+
+test('a loan that was written off names how to reach us', async () => {
+  opened([{ ...funded, status: 'written-off' }])
+  const notice = await screen.findByRole('region', { name: 'Your last loan was not paid in full' })
+  expect(await within(notice).findByRole('link', { name: /\d{3}-\d{4}$/ })).toBeDefined()
+})
+
 test('who owes a loan together with somebody is offered no other', async () => {
   const application = { ...joinedApplication, stage: 'active' as const }
   opened([], { 'GET /api/v1/co-application': [application] })
