@@ -136,6 +136,7 @@ test('an income whose half is below a dollar is offered no amount', async () => 
   fireEvent.click(screen.getByLabelText('Every week'))
   expect(await screen.findByText('We cannot offer you a cash advance with this income.')).toBeDefined()
   expect(screen.queryByText(/From \$1\.00 to/)).toBeNull()
+  expect(screen.getByRole('link', { name: 'Change your answers' }).getAttribute('href')).toContain('/personal-info?')
 })
 
 const payFound = {

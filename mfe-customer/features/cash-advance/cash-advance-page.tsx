@@ -33,7 +33,7 @@ import { payFoundQuery } from '../loan/pay-found.ts'
 import { isFrequency } from '../loan/products.ts'
 import { LoanDays } from '../terms/loan-days.tsx'
 import { keptTerms } from '../terms/loan-type-cards.tsx'
-import { StartToday } from '../terms/start-today.tsx'
+import { OtherIncome, StartToday } from '../terms/start-today.tsx'
 import { TermsForm, TermsScreen, useRefusedTerms } from '../terms/terms-form.tsx'
 import styles from '../terms/terms.module.css'
 import { useLiveQuote, type LiveQuote } from '../terms/use-live-quote.ts'
@@ -81,7 +81,8 @@ const Limit = ({ limits, frequency }: { readonly limits: CashAdvanceLimitsView; 
         <strong>We cannot offer you a cash advance with this income.</strong>{' '}
         {limits.monthlyNetIncome < limits.leastMonthlyIncome
           ? `We lend on a net income of at least ${money(limits.leastMonthlyIncome)} a month.`
-          : `The limit is half of your net pay for one pay period, and that is less than ${money(limits.minimumAdvance)}.`}
+          : `The limit is half of your net pay for one pay period, and that is less than ${money(limits.minimumAdvance)}.`}{' '}
+        <OtherIncome />
       </p>
     )
   return isFrequency(frequency) ? (

@@ -163,6 +163,7 @@ test('names what other debts take from the limit, and offers no amount where not
   })
   expect(screen.getByText('We cannot offer you an installment loan with this income and these debts.')).toBeDefined()
   expect(screen.getByText(/leaves after \$2,600\.00 a month for other debts/)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Change your answers' }).getAttribute('href')).toContain('/personal-info?')
 })
 
 test('names what is missing, in the words of the specification and our own', async () => {

@@ -27,7 +27,7 @@ import { useAfterSaving } from '../frame/step-form.tsx'
 import { progressOf, waitsForCoApplicant } from '../loan/co-applicant-turn.ts'
 import { isFrequency } from '../loan/products.ts'
 import { keptTerms } from '../terms/loan-type-cards.tsx'
-import { StartToday } from '../terms/start-today.tsx'
+import { OtherIncome, StartToday } from '../terms/start-today.tsx'
 import { TermsForm, TermsScreen, useRefusedTerms } from '../terms/terms-form.tsx'
 import { useLiveQuote } from '../terms/use-live-quote.ts'
 import { Cost, repayText } from './cost.tsx'
@@ -74,7 +74,8 @@ const Limit = ({ limits, frequency }: { readonly limits: InstallmentLimitsView; 
       <strong>We cannot offer you an installment loan with this income and these debts.</strong>{' '}
       {limits.monthlyNetIncome < limits.leastMonthlyIncome
         ? `We lend on a net income of at least ${money(limits.leastMonthlyIncome)} a month.`
-        : `The payments of a month may be at most ${money(limits.affordablePerMonth)}: ${reason}.`}
+        : `The payments of a month may be at most ${money(limits.affordablePerMonth)}: ${reason}.`}{' '}
+      <OtherIncome />
     </p>
   ) : (
     <Disclosure summary={`You can borrow up to ${money(largest)} over the longest time`}>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { paths } from '@tamarack/contracts/paths'
 import { shortDate } from '@tamarack/ui/format'
+import { useLoanId } from '../frame/loan-screen.tsx'
 import { lastSignature } from '../loan/co-applicant-turn.ts'
 
 interface StartTodayProps {
@@ -17,6 +18,13 @@ export const StartToday = ({ today, later, together = false }: StartTodayProps) 
   <p className="muted small">
     You get the money today, {shortDate(today)}, within one hour of {lastSignature(together)}. {later}
   </p>
+)
+
+/** Where nothing can be offered: the way back to the answer it rests on. */
+export const OtherIncome = () => (
+  <>
+    Is your income different? <Link to={paths.personalInfo(useLoanId())}>Change your answers</Link>
+  </>
 )
 
 /** What pressing the button does; the answers can be looked at before. */
