@@ -3,7 +3,7 @@ import { haveAccount, onPage } from './support/account.ts'
 import { haveApplied } from './support/application-by-calls.ts'
 import { goOn, tick } from './support/application.ts'
 import { newCustomer } from './support/people.ts'
-import { expectGoodSight, expectGoodSightOfWait } from './support/sight.ts'
+import { expectGoodSight, expectGoodSightOfTallPage } from './support/sight.ts'
 import { haveStaff } from './support/staff.ts'
 import { expect, test, type Page } from './support/test.ts'
 
@@ -47,7 +47,7 @@ test('a page that waits, fails, is offline, is empty or is not there', async ({ 
     await page.goto('/customer/dashboard')
     await onPage(page, 'Your loan')
     await expect(page.getByText('Loading...', { exact: true }).filter({ visible: true })).toBeVisible()
-    await expectGoodSightOfWait(page, 'dashboard that waits')
+    await expectGoodSightOfTallPage(page, 'dashboard that waits')
     seen.resolve()
     await expect(page.getByRole('heading', { name: 'Something went wrong!' })).toBeVisible()
     await page.getByRole('button', { name: 'Show error' }).click()
@@ -56,7 +56,7 @@ test('a page that waits, fails, is offline, is empty or is not there', async ({ 
   await test.step('offline', async () => {
     await page.context().setOffline(true)
     await expect(page.getByRole('heading', { name: /^You are offline/ })).toBeVisible()
-    await expectGoodSight(page, 'offline')
+    await expectGoodSightOfTallPage(page, 'offline')
     await page.context().setOffline(false)
   })
   await test.step('the session ends soon', async () => {
