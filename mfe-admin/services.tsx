@@ -1,6 +1,6 @@
 import { useMutation, useQuery, type QueryClient, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
 import { createContext, use, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { ApiClient, CallInput } from '@tamarack/contracts/client'
+import type { CallInput } from '@tamarack/contracts/client'
 import {
   activityReadingRoles,
   closingRoles,
@@ -59,33 +59,55 @@ export const useRead = <E extends Endpoint>(
 export const readAnew = { retry: false, staleTime: 0, gcTime: 0 } as const
 
 /** What follows from a press that was answered. */
-interface Follows<Given, Reply> {
+interface Follows<Reply> {
   /** The reading whose answer the reply is. After a refusal it is read again: a colleague may have
    * been first. */
   readonly keeps?: QueryKey
   /** What is read again; with `evenRefused` after a refusal, too, where it is shown elsewhere. */
   readonly changes?: QueryKey
   readonly evenRefused?: boolean
-  /** What is announced. */
-  readonly says?: (reply: Reply, given: Given) => string
-  readonly done?: (reply: Reply, given: Given) => unknown
+  /** What is announced, where it depends on the answer. */
+  readonly says?: (reply: Reply) => string
+  readonly done?: (reply: Reply) => unknown
   readonly refused?: (error: Error) => void
 }
 
+/** A call that a press sends, as `call` makes it, and what is announced once it is answered. */
+export interface Call<Reply> {
+  readonly endpoint: Endpoint
+  readonly input: object
+  readonly says?: string | undefined
+  /** For the compiler alone. */
+  readonly reply?: Reply
+}
+export const call = <E extends Endpoint>(endpoint: E, input: CallInput<E>, says?: string): Call<ReplyOf<E>> => ({
+  endpoint,
+  input,
+  says,
+})
+
 /** A press that changes something, sent once per press. */
-export const useCommand = <Given = void, Reply = unknown>(
-  send: (given: Given, api: ApiClient, idempotencyKey: string) => Promise<Reply>,
-  { keeps, changes, evenRefused = false, says, done, refused }: Follows<Given, Reply> = {},
-) => {
+export const useCommand = <Reply = unknown,>({
+  keeps,
+  changes,
+  evenRefused = false,
+  says,
+  done,
+  refused,
+}: Follows<Reply> = {}) => {
   const { api, queryClient, announce } = useServices()
   const press = usePress()
-  return useMutation<Reply, Error, Given>({
+  return useMutation<Reply, Error, Call<Reply>>({
     retry: false,
-    mutationFn: (given) => press(given, (idempotencyKey) => send(given, api, idempotencyKey)),
-    onSuccess: async (reply, given) => {
+    mutationFn: ({ endpoint, input }) =>
+      press([endpoint.path, input], (idempotencyKey) =>
+        api.call(endpoint, { ...input, idempotencyKey } as CallInput<Endpoint>),
+      ) as Promise<Reply>,
+    onSuccess: async (reply, sent) => {
       if (keeps !== undefined) queryClient.setQueryData(keeps, reply)
-      await done?.(reply, given)
-      if (says !== undefined) announce(says(reply, given))
+      await done?.(reply)
+      const words = says?.(reply) ?? sent.says
+      if (words !== undefined) announce(words)
       if (changes !== undefined) await queryClient.invalidateQueries({ queryKey: changes })
     },
     onError: async (error) => {

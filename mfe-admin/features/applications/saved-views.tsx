@@ -17,7 +17,7 @@ import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { LinkTabs } from '@tamarack/ui/link-tabs'
 import { failureText } from '@tamarack/ui/problem'
 import { TextInput } from '@tamarack/ui/text-input'
-import { useCommand, useRead } from '../../services.tsx'
+import { call, useCommand, useRead } from '../../services.tsx'
 import {
   countWords,
   isFiltered,
@@ -38,27 +38,9 @@ const builtIn = [
   [attentionFilter, 'attention'],
 ] as const
 
-interface Act {
-  readonly name: string
-  /** The name before; '' for a view that is new, null to delete it. */
-  readonly was: string | null
-}
-
-/** Saves, renames and deletes one's own views. */
-const useViewAct = (list: ListAddress) =>
-  useCommand(
-    ({ name, was }: Act, api, idempotencyKey) =>
-      was === null
-        ? api.call(removeStaffView, { body: { name }, idempotencyKey })
-        : api.call(keepStaffView, {
-            body: { name: name.trim(), filters: savedOf(list), ...(was !== '' && { was }) },
-            idempotencyKey,
-          }),
-    { keeps: ['staff-views'] },
-  )
-
 interface NameDialogProps {
   readonly list: ListAddress
+  /** The name before; '' for a view that is new. */
   readonly was: string
   readonly onClose: () => void
 }
@@ -67,7 +49,7 @@ interface NameDialogProps {
 const NameDialog = ({ list, was, onClose }: NameDialogProps) => {
   const [name, setName] = useState(was)
   const [pressed, setPressed] = useState(false)
-  const act = useViewAct(list)
+  const act = useCommand({ keeps: ['staff-views'], done: onClose })
   const missing = name.trim() === '' ? messages.enterViewName : undefined
   const failure = act.isError ? failureText(act.error) : undefined
   return (
@@ -78,7 +60,9 @@ const NameDialog = ({ list, was, onClose }: NameDialogProps) => {
       pending={act.isPending}
       onConfirm={() => {
         setPressed(true)
-        if (missing === undefined) act.mutate({ name, was }, { onSuccess: onClose })
+        if (missing !== undefined) return
+        const body = { name: name.trim(), filters: savedOf(list), ...(was !== '' && { was }) }
+        act.mutate(call(keepStaffView, { body }))
       }}
       onClose={onClose}
     >
@@ -106,7 +90,7 @@ interface Props {
  * one's own. */
 export const SavedViews = ({ list, counted }: Props) => {
   const [naming, setNaming] = useState<string | null>(null)
-  const act = useViewAct(list)
+  const act = useCommand({ keeps: ['staff-views'] })
   const own = useRead(['staff-views'], getStaffViews, {}).data?.views ?? []
   const shown = listSearch({ ...list, q: '', after: '', before: '', size: wholeList.size })
   const ownTabs = own.map(({ name, filters, count }) => ({ name, count, list: listOf(filters), builtIn: null }))
@@ -139,7 +123,11 @@ export const SavedViews = ({ list, counted }: Props) => {
           <Button variant="quiet" onClick={() => setNaming(current.name)}>
             Rename <span className="visually-hidden">the view {current.name}</span>
           </Button>
-          <Button variant="quiet" pending={act.isPending} onClick={() => act.mutate({ name: current.name, was: null })}>
+          <Button
+            variant="quiet"
+            pending={act.isPending}
+            onClick={() => act.mutate(call(removeStaffView, { body: { name: current.name } }))}
+          >
             Delete <span className="visually-hidden">the view {current.name}</span>
           </Button>
         </>

@@ -7,7 +7,6 @@ import type { BodyInputOf } from '@tamarack/contracts/endpoint'
 import { getColleagues } from '@tamarack/contracts/endpoints/collections'
 import { messages } from '@tamarack/contracts/messages'
 import { promiseDaysMax, type CollectionView } from '@tamarack/contracts/views/collections'
-import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Button } from '@tamarack/ui/button'
 import { Checkbox, Select } from '@tamarack/ui/choices'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
@@ -16,33 +15,11 @@ import { failureText, problemOf } from '@tamarack/ui/problem'
 import { DateInput, MoneyInput, TextArea } from '@tamarack/ui/text-input'
 import { useRead } from '../../services.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
-import { useLoanAct } from '../loan/loan-queries.ts'
+import type { LoanAct } from '../loan/loan-queries.ts'
 import { doNotContactWords, outcomeWords, peopleWords, wordsOf } from './collection-words.ts'
 
 type Start = BodyInputOf<typeof startContact>
 type End = BodyInputOf<typeof endContact>
-type Act =
-  | ({ readonly does: 'start' } & Start)
-  | ({ readonly does: 'end' } & End)
-  | ({ readonly does: 'bar' } & BodyInputOf<typeof setDoNotContact>)
-  | ({ readonly does: 'note' } & BodyInputOf<typeof addStaffNote>)
-
-/** What a collector does about a loan next to its money. */
-export const useCollectorAct = (loan: LoanView) =>
-  useLoanAct<Act>(
-    loan,
-    (act, api, idempotencyKey) => {
-      const { does, ...body } = act
-      const call = { params: { id: loan.id }, idempotencyKey }
-      if (does === 'start') return api.call(startContact, { ...call, body: body as Start })
-      if (does === 'end') return api.call(endContact, { ...call, body: body as End })
-      return does === 'bar'
-        ? api.call(setDoNotContact, { ...call, body: body as BodyInputOf<typeof setDoNotContact> })
-        : api.call(addStaffNote, { ...call, body: body as BodyInputOf<typeof addStaffNote> })
-    },
-    [['servicing', loan.id], ['collections']],
-  )
-export type Acting = ReturnType<typeof useCollectorAct>
 
 /** Why a contact was refused, and from when it is allowed, where a moment helps. */
 const Refused = ({ error }: { readonly error: Error | null }) => {
@@ -64,7 +41,7 @@ const Refused = ({ error }: { readonly error: Error | null }) => {
 const noteField = { label: 'Note', maxLength: 2000 } as const
 
 interface DialogProps {
-  readonly acting: Acting
+  readonly acting: LoanAct
   readonly onClose: () => void
 }
 
@@ -87,9 +64,9 @@ export const ContactDialog = ({ acting, channel, hasCoBorrower, onClose }: Conta
       confirmLabel="Start"
       pendingLabel="Checking..."
       onConfirm={() =>
-        acting.mutate(
+        acting.act(
+          startContact,
           {
-            does: 'start',
             channel,
             with: whom,
             purpose: whom === 'third-party' ? 'locate-borrower' : 'debt',
@@ -121,7 +98,7 @@ export const ContactDialog = ({ acting, channel, hasCoBorrower, onClose }: Conta
 
 interface EndContactProps {
   readonly contact: CollectionView['openContacts'][number]
-  readonly acting: Acting
+  readonly acting: LoanAct
   readonly promised: boolean
 }
 
@@ -143,8 +120,7 @@ export const EndContact = ({ contact, acting, promised }: EndContactProps) => {
         event.preventDefault()
         setPressed(true)
         if (outcome === '' || (isPromise && (amount === null || day === ''))) return
-        acting.mutate({
-          does: 'end',
+        acting.act(endContact, {
           number: contact.number,
           outcome: outcome as End['outcome'],
           note: note.trim(),
@@ -196,7 +172,7 @@ export const EndContact = ({ contact, acting, promised }: EndContactProps) => {
         value={note}
         onChange={({ target }) => setNote(target.value)}
       />
-      <Refused error={acting.variables?.does === 'end' ? acting.error : null} />
+      <Refused error={acting.variables?.endpoint === endContact ? acting.error : null} />
       <div className="row-3">
         <Button type="submit" variant="primary" pending={acting.isPending}>
           Record how it ended
@@ -219,7 +195,7 @@ export const NoteDialog = ({ acting, onClose }: DialogProps) => {
       questions={{ mention: { label: 'Mention a colleague', values: colleagues.map(({ id }) => id), words } }}
       note={{ ...noteField, hint: 'For colleagues and reviewers. The customer does not see it.' }}
       onConfirm={({ mention, note }) =>
-        acting.mutate({ does: 'note', note, mentions: mention === 'nobody' ? [] : [mention] }, { onSuccess: onClose })
+        acting.act(addStaffNote, { note, mentions: mention === 'nobody' ? [] : [mention] }, { onSuccess: onClose })
       }
       onClose={onClose}
     >
@@ -246,7 +222,7 @@ export const DoNotContactDialog = ({ acting, isSet, onClose }: DialogProps & { r
           }
     }
     note={{ ...noteField, hint: 'Which letter, of which day.' }}
-    onConfirm={({ ground = null, note }) => acting.mutate({ does: 'bar', ground, note }, { onSuccess: onClose })}
+    onConfirm={({ ground = null, note }) => acting.act(setDoNotContact, { ground, note }, { onSuccess: onClose })}
     onClose={onClose}
   >
     <p>Emails about the debt stop, too. What a law requires is still sent.</p>

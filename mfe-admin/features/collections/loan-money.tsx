@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { startContact } from '@tamarack/contracts/commands/start-contact'
 import { getServicing } from '@tamarack/contracts/endpoints/loan'
 import type { CollectionView } from '@tamarack/contracts/views/collections'
 import type { LoanView } from '@tamarack/contracts/views/loan'
@@ -9,6 +10,7 @@ import { money } from '@tamarack/ui/format'
 import { clockOffset } from '@tamarack/ui/present'
 import { NextAct } from '@tamarack/ui/staff-frame'
 import { mayDecide, useRead, useUser } from '../../services.tsx'
+import { useLoanAct } from '../loan/loan-queries.ts'
 import type { MoneyStart } from '../money-actions/action-form.tsx'
 import { MoneyPanel } from '../money-actions/money-panel.tsx'
 import {
@@ -19,7 +21,7 @@ import {
   promiseInWords,
 } from './collection-words.ts'
 import styles from './collections.module.css'
-import { ContactDialog, DoNotContactDialog, NoteDialog, useCollectorAct } from './collector-acts.tsx'
+import { ContactDialog, DoNotContactDialog, NoteDialog } from './collector-acts.tsx'
 import { WhatWaits } from './what-waits.tsx'
 
 interface OfMoney {
@@ -84,7 +86,7 @@ interface ReadyProps extends OfMoney {
 
 const Ready = ({ loan, servicing, collection, readAt, onStart }: ReadyProps) => {
   const decides = mayDecide(useUser())
-  const acting = useCollectorAct(loan)
+  const acting = useLoanAct(loan, ['servicing', loan.id], ['collections'])
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const [promised, setPromised] = useState(false)
   const open = (next: Dialog | null) => {
@@ -97,7 +99,7 @@ const Ready = ({ loan, servicing, collection, readAt, onStart }: ReadyProps) => 
   const promise = () => {
     setPromised(true)
     if (collection.openContacts.length === 0)
-      acting.mutate({ does: 'start', channel: 'call', with: 'borrower', purpose: 'debt', direction: 'in' })
+      acting.act(startContact, { channel: 'call', with: 'borrower', purpose: 'debt', direction: 'in' })
   }
   return (
     <>

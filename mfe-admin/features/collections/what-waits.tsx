@@ -7,18 +7,19 @@ import { Button } from '@tamarack/ui/button'
 import { Disclosure } from '@tamarack/ui/disclosure'
 import { DateText, money, shortDate } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
+import type { LoanAct } from '../loan/loan-queries.ts'
 import { tabSearch } from '../loan/tab-links.tsx'
 import type { MoneyStart } from '../money-actions/action-form.tsx'
 import { everyWords, stayWords } from '../money-actions/money-words.ts'
 import { channelWords, doNotContactWords, peopleWords } from './collection-words.ts'
 import styles from './collections.module.css'
-import { EndContact, type Acting } from './collector-acts.tsx'
+import { EndContact } from './collector-acts.tsx'
 
 interface Props {
   readonly loan: LoanView
   readonly servicing: ServicingView
   readonly collection: CollectionView
-  readonly acting: Acting
+  readonly acting: LoanAct
   /** Whether the contact that is open was begun to record a promise. */
   readonly promised: boolean
   /** Undefined for who only reads: then nothing has a button. */

@@ -7,6 +7,7 @@ import { DateText } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { mayDecide, useUser } from '../../services.tsx'
+import { useLoanAct } from '../loan/loan-queries.ts'
 import { useNextWaiting } from '../loan/queue-links.tsx'
 import { checksInWords, ruleChecks } from '../loan/rule-checks.ts'
 import { tabSearch } from '../loan/tab-links.tsx'
@@ -16,7 +17,7 @@ import { Proposal } from './proposal.tsx'
 import { reasonLabel } from './reasons.ts'
 import { ReviewDialog } from './review-dialog.tsx'
 import { SampleReview } from './sample-review.tsx'
-import { decisionRefusal, useDecision, type Draft } from './use-decision.ts'
+import { decisionRefusal, sendDecision, type Draft } from './use-decision.ts'
 
 const Reviewed = ({ byName, at, finding }: SampleReviewView) => (
   <>
@@ -87,13 +88,13 @@ const Result = ({ loan, error }: { readonly loan: LoanView; readonly error: Erro
 export const DecisionPanel = ({ loan }: { readonly loan: LoanView }) => {
   const [draft, setDraft] = useState<Draft | null>(null)
   const [withdrawn, setWithdrawn] = useState(false)
-  const decision = useDecision(loan)
+  const decision = useLoanAct(loan)
   const user = useUser()
   const decides = mayDecide(user)
   const proposal = loan.forStaff?.proposal ?? null
   const kept = draftKey(loan.id, `decision.${user.id}`)
   const confirm = (confirmed: Draft) =>
-    decision.mutate(confirmed, { onSuccess: () => clearDraft(kept), onSettled: () => setDraft(null) })
+    sendDecision(decision, loan.id, confirmed, { onSuccess: () => clearDraft(kept), onSettled: () => setDraft(null) })
   const waitsAgain = loan.decidedAt === null && proposal === null
   const hasResult = decision.isError || (decision.isSuccess && !waitsAgain)
   if (!hasDecisionPanel(loan, decides)) return null

@@ -34,9 +34,7 @@ interface Waiting {
  * below them its figures: at a desk both buttons stand in sight without scrolling. */
 export const Proposal = ({ loan, proposal, onWithdrawn, children }: Waiting) => {
   const [withdrawing, setWithdrawing] = useState(false)
-  const withdrawal = useLoanAct(loan, (_act, api, idempotencyKey) =>
-    api.call(withdrawProposal, { params: { id: loan.id }, body: {}, idempotencyKey }),
-  )
+  const withdrawal = useLoanAct(loan)
   const isMine = useUser().id === proposal.byId
   return (
     <>
@@ -75,7 +73,7 @@ export const Proposal = ({ loan, proposal, onWithdrawn, children }: Waiting) => 
         pendingLabel="Withdrawing..."
         pending={withdrawal.isPending}
         onConfirm={() =>
-          withdrawal.mutate(undefined, { onSuccess: onWithdrawn, onSettled: () => setWithdrawing(false) })
+          withdrawal.act(withdrawProposal, {}, { onSuccess: onWithdrawn, onSettled: () => setWithdrawing(false) })
         }
         onClose={() => setWithdrawing(false)}
       >

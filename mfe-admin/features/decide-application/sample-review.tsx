@@ -19,11 +19,7 @@ export const SampleReview = ({ loan }: { readonly loan: LoanView }) => {
   const [finding, setFinding] = useState<SampleReviewView['finding'] | ''>('')
   const [note, setNote] = useState('')
   const [missing, setMissing] = useState<readonly FieldMessage[]>([])
-  const review = useLoanAct(
-    loan,
-    (given: Pick<SampleReviewView, 'finding'> & { readonly note: string }, api, idempotencyKey) =>
-      api.call(reviewSample, { params: { id: loan.id }, body: given, idempotencyKey }),
-  )
+  const review = useLoanAct(loan)
   const waits = loan.forStaff?.waits?.some(({ kind }) => kind === 'sample') ?? false
   if (review.isSuccess)
     return (
@@ -39,7 +35,7 @@ export const SampleReview = ({ loan }: { readonly loan: LoanView }) => {
       ...(note.trim() === '' ? [{ fieldId: 'note', message: messages.enterNote }] : []),
     ]
     setMissing(left)
-    if (finding !== '' && left.length === 0) review.mutate({ finding, note: note.trim() })
+    if (finding !== '' && left.length === 0) review.act(reviewSample, { finding, note: note.trim() })
   }
   return (
     <form

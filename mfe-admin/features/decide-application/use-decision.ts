@@ -1,9 +1,8 @@
 import { approveApplication } from '@tamarack/contracts/commands/approve-application'
 import { rejectApplication } from '@tamarack/contracts/commands/reject-application'
-import type { LoanView } from '@tamarack/contracts/views/loan'
 import { time } from '@tamarack/ui/format'
 import { failureText, problemOf } from '@tamarack/ui/problem'
-import { noted, useLoanAct } from '../loan/loan-queries.ts'
+import { noted, type LoanAct } from '../loan/loan-queries.ts'
 
 export interface Draft {
   readonly kind: 'approve' | 'reject'
@@ -20,17 +19,12 @@ export const decisionRefusal = (error: Error): string => {
 }
 
 /** Records a decision. */
-export const useDecision = (loan: LoanView) =>
-  useLoanAct<Draft>(loan, ({ kind, reasons, note }, api, idempotencyKey) =>
-    kind === 'approve'
-      ? api.call(approveApplication, {
-          params: { loanId: loan.id },
-          body: { loanId: loan.id, ...noted(note) },
-          idempotencyKey,
-        })
-      : api.call(rejectApplication, {
-          params: { id: loan.id },
-          body: { applicationId: loan.id, reasons: [...reasons], ...noted(note) },
-          idempotencyKey,
-        }),
-  )
+export const sendDecision = (
+  { act }: LoanAct,
+  loanId: string,
+  { kind, reasons, note }: Draft,
+  after: Parameters<LoanAct['act']>[2],
+): void =>
+  kind === 'approve'
+    ? act(approveApplication, { loanId, ...noted(note) }, after)
+    : act(rejectApplication, { applicationId: loanId, reasons: [...reasons], ...noted(note) }, after)

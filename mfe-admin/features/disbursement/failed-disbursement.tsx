@@ -14,18 +14,6 @@ import { Coded, transferFailureInWords } from '../loan/coded.tsx'
 import { noted, useLoanAct, userQuery } from '../loan/loan-queries.ts'
 import { recipientOf, SendAgain } from './send-again.tsx'
 
-type UndisbursedAct =
-  { readonly kind: 'send-again'; readonly recipientEmail: string } | { readonly kind: 'cancel'; readonly note: string }
-
-/** Sends an advance again that failed, or ends its loan. */
-const useUndisbursed = (loan: LoanView) =>
-  useLoanAct<UndisbursedAct>(loan, (act, api, idempotencyKey) => {
-    const call = { params: { id: loan.id }, idempotencyKey }
-    return act.kind === 'send-again'
-      ? api.call(retryDisbursement, { ...call, body: recipientOf(act.recipientEmail) })
-      : api.call(cancelUndisbursedLoan, { ...call, body: noted(act.note) })
-  })
-
 interface CancelProps {
   readonly loan: LoanView
   readonly open: boolean
@@ -85,12 +73,12 @@ export const FailedDisbursement = ({ loan }: { readonly loan: LoanView }) => {
   const decides = mayDecide(useUser())
   const failed = loan.status === 'disbursement-failed'
   const owner = useQuery({ ...userQuery(api, loan.userId), enabled: failed && decides })
-  const acting = useUndisbursed(loan)
+  const acting = useLoanAct(loan)
   const [cancelling, setCancelling] = useState(false)
   const close = () => setCancelling(false)
   const amount = money(loan.selectedLoanAmount)
   const failure = loan.forStaff?.disbursementFailure ?? null
-  if (!failed) return acting.isSuccess ? <Done loan={acting.data} /> : null
+  if (!failed) return acting.data !== undefined ? <Done loan={acting.data} /> : null
   return (
     <>
       <Notice tone="danger" heading="The money did not reach the customer">
@@ -127,7 +115,7 @@ export const FailedDisbursement = ({ loan }: { readonly loan: LoanView }) => {
             cancelLabel="Keep the loan as it is"
             facts={[{ label: 'Attempt', value: String((loan.disbursement?.attempt ?? 0) + 1) }]}
             pending={acting.isPending}
-            onSend={(recipientEmail, after) => acting.mutate({ kind: 'send-again', recipientEmail }, after)}
+            onSend={(recipientEmail, after) => acting.act(retryDisbursement, recipientOf(recipientEmail), after)}
             beside={<Button onClick={() => setCancelling(true)}>Cancel this loan</Button>}
           />
         )}
@@ -136,7 +124,7 @@ export const FailedDisbursement = ({ loan }: { readonly loan: LoanView }) => {
         loan={loan}
         open={cancelling}
         pending={acting.isPending}
-        onConfirm={(note) => acting.mutate({ kind: 'cancel', note }, { onSettled: close })}
+        onConfirm={(note) => acting.act(cancelUndisbursedLoan, noted(note), { onSettled: close })}
         onClose={close}
       />
     </>

@@ -4,12 +4,13 @@ import {
   dismissWebhook,
   retryWebhook,
   type ParkedWebhookView,
+  type RetriedWebhook,
 } from '@tamarack/contracts/endpoints/webhooks'
 import { messages } from '@tamarack/contracts/messages'
 import { Button } from '@tamarack/ui/button'
 import { DateText } from '@tamarack/ui/format'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { useCommand } from '../../services.tsx'
+import { call, useCommand } from '../../services.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { exceptionsKey } from './records.tsx'
 import type { Outcome } from './webhook-outcome.tsx'
@@ -23,12 +24,17 @@ interface WebhookProps {
 /** Looks for the webhook's loan again. */
 export const RetryButton = ({ webhook, onOutcome }: WebhookProps) => {
   const { provider, bodySha256 } = webhook
-  const retrying = useCommand(
-    (_press: void, api, idempotencyKey) => api.call(retryWebhook, { body: { provider, bodySha256 }, idempotencyKey }),
-    { done: (answer) => onOutcome({ answer }), changes: exceptionsKey, refused: (error) => onOutcome({ error }) },
-  )
+  const retrying = useCommand<RetriedWebhook>({
+    done: (answer) => onOutcome({ answer }),
+    changes: exceptionsKey,
+    refused: (error) => onOutcome({ error }),
+  })
   return (
-    <Button pending={retrying.isPending} pendingLabel="Looking..." onClick={() => retrying.mutate()}>
+    <Button
+      pending={retrying.isPending}
+      pendingLabel="Looking..."
+      onClick={() => retrying.mutate(call(retryWebhook, { body: { provider, bodySha256 } }))}
+    >
       Find its loan again
       <span className="visually-hidden">{` (${webhookName(webhook)})`}</span>
     </Button>
@@ -44,16 +50,12 @@ export const DismissButton = ({ webhook, onOutcome }: WebhookProps) => {
     setOpen(false)
     onOutcome(outcome)
   }
-  const dismissing = useCommand(
-    (reason: string, api, idempotencyKey) =>
-      api.call(dismissWebhook, { body: { provider, bodySha256, reason }, idempotencyKey }),
-    {
-      done: ({ dismissed }) => show({ dismissed }),
-      refused: (error) => show({ error }),
-      changes: exceptionsKey,
-      evenRefused: true,
-    },
-  )
+  const dismissing = useCommand<ParkedWebhookView>({
+    done: ({ dismissed }) => show({ dismissed }),
+    refused: (error) => show({ error }),
+    changes: exceptionsKey,
+    evenRefused: true,
+  })
   return (
     <>
       <Button onClick={() => setOpen(true)}>
@@ -73,7 +75,9 @@ export const DismissButton = ({ webhook, onOutcome }: WebhookProps) => {
             maxLength: dismissalReasonLength,
             missing: messages.enterReason,
           }}
-          onConfirm={({ note }) => dismissing.mutate(note)}
+          onConfirm={({ note }) =>
+            dismissing.mutate(call(dismissWebhook, { body: { provider, bodySha256, reason: note } }))
+          }
           onClose={() => setOpen(false)}
         >
           <SummaryList

@@ -9,25 +9,16 @@ import {
 import { messages } from '@tamarack/contracts/messages'
 import { Button } from '@tamarack/ui/button'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { useCommand } from '../../services.tsx'
+import { call, useCommand } from '../../services.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { kindWords, resolutionWords, sideInWords } from './difference-words.ts'
 import { exceptionsKey } from './records.tsx'
 
-interface Resolving {
-  readonly reason: ResolutionReasonView
-  readonly note: string
-}
-
 /** Closes a difference that no comparison mends. */
 export const ResolveButton = ({ difference }: { readonly difference: DifferenceView }) => {
   const [open, setOpen] = useState(false)
-  const { kind, subject, ours, theirs } = difference
-  const resolving = useCommand(
-    (given: Resolving, api, idempotencyKey) =>
-      api.call(resolveDifference, { body: { id: difference.id, ...given }, idempotencyKey }),
-    { done: () => setOpen(false), says: () => 'The difference is closed', changes: exceptionsKey },
-  )
+  const { id, kind, subject, ours, theirs } = difference
+  const resolving = useCommand({ done: () => setOpen(false), changes: exceptionsKey })
   return (
     <>
       <Button onClick={() => setOpen(true)}>
@@ -35,7 +26,7 @@ export const ResolveButton = ({ difference }: { readonly difference: DifferenceV
         <span className="visually-hidden">{` (${kindWords[kind]} ${subject})`}</span>
       </Button>
       {open && (
-        <ReasonDialog<Pick<Resolving, 'reason'>>
+        <ReasonDialog<{ readonly reason: ResolutionReasonView }>
           title="Close this difference?"
           acting={resolving}
           confirmLabel="Close difference"
@@ -43,7 +34,9 @@ export const ResolveButton = ({ difference }: { readonly difference: DifferenceV
           cancelLabel="Keep it open"
           questions={{ reason: { label: 'Reason', values: resolutionReasons, words: resolutionWords } }}
           note={{ label: 'What did you find?', maxLength: dismissalReasonLength, missing: messages.enterReason }}
-          onConfirm={(given) => resolving.mutate(given)}
+          onConfirm={(given) =>
+            resolving.mutate(call(resolveDifference, { body: { id, ...given } }, 'The difference is closed'))
+          }
           onClose={() => setOpen(false)}
         >
           <SummaryList

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { BodyOf } from '@tamarack/contracts/endpoint'
 import {
   answerStop,
   proposeStop,
@@ -15,7 +14,7 @@ import { DateText } from '@tamarack/ui/format'
 import { failureText } from '@tamarack/ui/problem'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { stopsMoney, useCommand, useUser } from '../../services.tsx'
+import { call, stopsMoney, useCommand, useUser } from '../../services.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import styles from './exceptions.module.css'
 import { stopNames, stopsKey, useStops } from './records.tsx'
@@ -52,19 +51,6 @@ const reasonWords: Readonly<Record<Reason, string>> = {
   'danger-over': 'The danger is over',
   'stopped-by-mistake': 'It was stopped by mistake',
 }
-
-type Sending =
-  | { readonly does: 'propose'; readonly body: BodyOf<typeof proposeStop>; readonly done: string }
-  | { readonly does: 'answer'; readonly body: BodyOf<typeof answerStop>; readonly done: string }
-
-const useStopStep = (onDone: () => void) =>
-  useCommand(
-    (sending: Sending, api, idempotencyKey) =>
-      sending.does === 'propose'
-        ? api.call(proposeStop, { body: sending.body, idempotencyKey })
-        : api.call(answerStop, { body: sending.body, idempotencyKey }),
-    { keeps: stopsKey, done: onDone, says: (_view, { done }) => done },
-  )
 
 const Who = ({ byName, at }: Pick<Act, 'byName' | 'at'>) => (
   <>
@@ -108,7 +94,7 @@ interface StepDialogProps {
 /** The question before a step, with what follows from it. */
 const StepDialog = ({ one, kind, onClose }: StepDialogProps) => {
   const { what, acts: seen, proposal, stopped } = one
-  const sending = useStopStep(onClose)
+  const sending = useCommand({ keeps: stopsKey, done: onClose })
   const words = whatWords[what]
   const type = proposal?.type ?? (stopped === null ? 'stop-proposed' : 'release-proposed')
   const verb = verbOf(type)
@@ -135,11 +121,9 @@ const StepDialog = ({ one, kind, onClose }: StepDialogProps) => {
           maxLength: stopNoteLength,
         }}
         onConfirm={(given) =>
-          sending.mutate({
-            does: 'propose',
-            body: { what, type, seen, ...given },
-            done: 'Proposed. A second admin confirms it',
-          })
+          sending.mutate(
+            call(proposeStop, { body: { what, type, seen, ...given } }, 'Proposed. A second admin confirms it'),
+          )
         }
       >
         <p>{follows}</p>
@@ -156,11 +140,13 @@ const StepDialog = ({ one, kind, onClose }: StepDialogProps) => {
       confirmLabel={isConfirmed ? `${verb} now` : 'Withdraw'}
       pendingLabel={isConfirmed ? 'Confirming...' : 'Withdrawing...'}
       onConfirm={() =>
-        sending.mutate({
-          does: 'answer',
-          body: { what, type: kind, seen },
-          done: isConfirmed ? `${stopNames[what]}: ${type === 'stop-proposed' ? 'stopped' : 'released'}` : 'Withdrawn',
-        })
+        sending.mutate(
+          call(
+            answerStop,
+            { body: { what, type: kind, seen } },
+            isConfirmed ? `${stopNames[what]}: ${type === 'stop-proposed' ? 'stopped' : 'released'}` : 'Withdrawn',
+          ),
+        )
       }
     >
       <p>{isConfirmed ? follows : 'Everything stays as it is.'}</p>

@@ -46,12 +46,7 @@ const SendAgain = ({ failed }: { readonly failed: Failed }) => {
   const { loan, kind } = failed
   const { announce } = useServices()
   const [isOpen, setIsOpen] = useState(false)
-  const sending = useLoanAct(
-    loan,
-    (_act: void, api, idempotencyKey) =>
-      api.call(failures[kind].command, { params: { id: loan.id }, body: {}, idempotencyKey }),
-    [exceptionsKey],
-  )
+  const sending = useLoanAct(loan, exceptionsKey)
   return (
     <>
       <div className={styles['act']}>
@@ -68,10 +63,11 @@ const SendAgain = ({ failed }: { readonly failed: Failed }) => {
         pendingLabel="Sending..."
         cancelLabel="Keep it as it is"
         onConfirm={() =>
-          sending.mutate(undefined, {
-            onSuccess: () => announce('The money is being sent again'),
-            onSettled: () => setIsOpen(false),
-          })
+          sending.act(
+            failures[kind].command,
+            {},
+            { onSuccess: () => announce('The money is being sent again'), onSettled: () => setIsOpen(false) },
+          )
         }
         onClose={() => setIsOpen(false)}
       >

@@ -11,23 +11,15 @@ import { Button } from '@tamarack/ui/button'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { DateText } from '@tamarack/ui/format'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { useCommand } from '../../services.tsx'
+import { call, useCommand } from '../../services.tsx'
 import { LoanLink } from '../frame/links.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { answerWords } from './law-words.ts'
 
-interface Answering {
-  readonly how: BreachAnswerView
-  readonly note: string
-}
-
 const AnswerButton = ({ breach }: { readonly breach: BreachView }) => {
   const [open, setOpen] = useState(false)
   const { id, checkId, loanId, found, allowed } = breach
-  const answering = useCommand(
-    (given: Answering, api, idempotencyKey) => api.call(answerBreach, { body: { id, ...given }, idempotencyKey }),
-    { done: () => setOpen(false), says: () => 'The breach is answered', changes: ['law'] },
-  )
+  const answering = useCommand({ done: () => setOpen(false), changes: ['law'] })
   return (
     <>
       <Button variant="quiet" onClick={() => setOpen(true)}>
@@ -35,7 +27,7 @@ const AnswerButton = ({ breach }: { readonly breach: BreachView }) => {
         <span className="visually-hidden">{` (${checkId}, application ${loanId})`}</span>
       </Button>
       {open && (
-        <ReasonDialog<Pick<Answering, 'how'>>
+        <ReasonDialog<{ readonly how: BreachAnswerView }>
           title="Answer this breach?"
           acting={answering}
           confirmLabel="Answer breach"
@@ -43,7 +35,9 @@ const AnswerButton = ({ breach }: { readonly breach: BreachView }) => {
           cancelLabel="Keep it open"
           questions={{ how: { label: 'How did it end?', values: breachAnswers, words: answerWords } }}
           note={{ label: 'What was done?', maxLength: breachNoteLength }}
-          onConfirm={(given) => answering.mutate(given)}
+          onConfirm={(given) =>
+            answering.mutate(call(answerBreach, { body: { id, ...given } }, 'The breach is answered'))
+          }
           onClose={() => setOpen(false)}
         >
           <SummaryList

@@ -9,7 +9,7 @@ import { PageHeading } from '@tamarack/ui/page-heading'
 import { failureText } from '@tamarack/ui/problem'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { useApiQuery, useCommand } from '../../services.tsx'
+import { call, useApiQuery, useCommand } from '../../services.tsx'
 import { BreachTable } from './breaches.tsx'
 import { lawQuery } from './law-queries.ts'
 import { loansInWords } from './law-words.ts'
@@ -80,17 +80,14 @@ const Detail = ({ check, breaches }: { readonly check: LawCheckView; readonly br
 
 /** Starts a run, and shows how far one has come. */
 const CheckNow = ({ law: { running, loans, finishedAt } }: { readonly law: LawView }) => {
-  const starting = useCommand((_press: void, api, idempotencyKey) => api.call(checkLawNow, { idempotencyKey }), {
-    says: () => 'The check has begun',
-    changes: ['law'],
-  })
+  const starting = useCommand({ changes: ['law'] })
   return (
     <div className="row-3 middle">
       <Button
         variant="primary"
         pending={starting.isPending}
         pendingLabel="Starting..."
-        onClick={() => starting.mutate()}
+        onClick={() => starting.mutate(call(checkLawNow, {}, 'The check has begun'))}
       >
         Check now
       </Button>

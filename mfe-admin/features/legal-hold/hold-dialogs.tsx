@@ -1,24 +1,28 @@
+import type { BodyInputOf } from '@tamarack/contracts/endpoint'
 import {
   legalHoldLiftReasons,
   legalHoldNoteLength,
   legalHoldReasons,
   legalHoldScopes,
   type LegalHoldView,
+  type liftLegalHold,
+  type placeLegalHold,
 } from '@tamarack/contracts/endpoints/legal-holds'
 import { DateText } from '@tamarack/ui/format'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { ReasonDialog, type ReasonDialogProps } from '../frame/reason-dialog.tsx'
 import { coverWords, holdReasonWords, liftReasonWords, scopeWords } from './hold-words.ts'
-import type { Lifting, Placing } from './legal-hold-queries.ts'
 
-interface DialogProps<Act> extends Pick<ReasonDialogProps<never>, 'acting'> {
-  readonly onConfirm: (act: Act) => void
-  readonly onClose: () => void
-}
+type Placing = Omit<BodyInputOf<typeof placeLegalHold>, 'note'>
+type Lifting = Omit<BodyInputOf<typeof liftLegalHold>, 'note' | 'id'>
+type DialogProps<Given extends Readonly<Record<string, string>>> = Pick<
+  ReasonDialogProps<Given>,
+  'acting' | 'onConfirm' | 'onClose'
+>
 
 /** What is held, why, and in words which matter it is. */
-export const PlaceDialog = ({ onConfirm, ...dialog }: DialogProps<Placing>) => (
-  <ReasonDialog<Pick<Placing, 'scope' | 'reason'>>
+export const PlaceDialog = (dialog: DialogProps<Placing>) => (
+  <ReasonDialog<Placing>
     {...dialog}
     title="Place a legal hold?"
     confirmLabel="Place hold"
@@ -33,7 +37,6 @@ export const PlaceDialog = ({ onConfirm, ...dialog }: DialogProps<Placing>) => (
       label: 'Which matter is it?',
       hint: 'File number and who requested it. Colleagues and reviewers read it.',
     }}
-    onConfirm={(given) => onConfirm({ does: 'place', ...given })}
   >
     <p>Nothing that it covers is destroyed until another person lifts it. The customer does not see it.</p>
   </ReasonDialog>
@@ -43,10 +46,9 @@ export const PlaceDialog = ({ onConfirm, ...dialog }: DialogProps<Placing>) => (
 export const LiftDialog = ({
   hold,
   loanId,
-  onConfirm,
   ...dialog
 }: DialogProps<Lifting> & { readonly hold: LegalHoldView; readonly loanId: string }) => (
-  <ReasonDialog<Pick<Lifting, 'reason'>>
+  <ReasonDialog<Lifting>
     {...dialog}
     title="Lift this hold?"
     confirmLabel="Lift hold"
@@ -54,7 +56,6 @@ export const LiftDialog = ({
     cancelLabel="Keep it"
     questions={{ reason: { label: 'Reason', values: legalHoldLiftReasons, words: liftReasonWords } }}
     note={{ maxLength: legalHoldNoteLength, label: 'What ended it?' }}
-    onConfirm={(given) => onConfirm({ does: 'lift', id: hold.id, ...given })}
   >
     <SummaryList
       rows={[

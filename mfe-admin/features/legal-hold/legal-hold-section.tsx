@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { LegalHoldView } from '@tamarack/contracts/endpoints/legal-holds'
+import { liftLegalHold, placeLegalHold, type LegalHoldView } from '@tamarack/contracts/endpoints/legal-holds'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Button } from '@tamarack/ui/button'
@@ -8,10 +8,10 @@ import { Faces } from '@tamarack/ui/faces'
 import { DateText, Value } from '@tamarack/ui/format'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { liftsLegalHolds, listsLegalHolds, useApiQuery, useUser } from '../../services.tsx'
+import { call, liftsLegalHolds, listsLegalHolds, useApiQuery, useCommand, useUser } from '../../services.tsx'
 import { LiftDialog, PlaceDialog } from './hold-dialogs.tsx'
 import { coverWords, holdReasonWords, liftReasonWords } from './hold-words.ts'
-import { legalHoldsQuery, useLegalHold } from './legal-hold-queries.ts'
+import { legalHoldsQuery } from './legal-hold-queries.ts'
 
 const Who = ({ at, name }: { readonly at: number; readonly name: string }) => (
   <>
@@ -71,12 +71,13 @@ export const LegalHoldSection = ({ loan }: { readonly loan: LoanView }) => {
   const places = loan.recordsDestroyedAt === undefined
   const query = useApiQuery(legalHoldsQuery, loan.id)
   const [open, setOpen] = useState<'place' | LegalHoldView | null>(null)
-  const acting = useLegalHold(loan.id, () => setOpen(null))
+  // Every page reads its holds again: one on a person covers other loans, too.
+  const acting = useCommand({ done: () => setOpen(null), changes: ['legal-holds'] })
   const start = (dialog: 'place' | LegalHoldView) => {
     acting.reset()
     setOpen(dialog)
   }
-  const dialog = { acting, onConfirm: acting.mutate, onClose: () => setOpen(null) }
+  const dialog = { acting, onClose: () => setOpen(null) }
   return (
     <section aria-labelledby={heading} className="stack-3">
       <h2 id={heading}>Legal hold</h2>
@@ -120,8 +121,24 @@ export const LegalHoldSection = ({ loan }: { readonly loan: LoanView }) => {
           All legal holds
         </Link>
       )}
-      {open === 'place' && <PlaceDialog {...dialog} />}
-      {open !== null && open !== 'place' && <LiftDialog {...dialog} hold={open} loanId={loan.id} />}
+      {open === 'place' && (
+        <PlaceDialog
+          {...dialog}
+          onConfirm={(body) =>
+            acting.mutate(call(placeLegalHold, { params: { id: loan.id }, body }, 'The hold is placed'))
+          }
+        />
+      )}
+      {open !== null && open !== 'place' && (
+        <LiftDialog
+          {...dialog}
+          hold={open}
+          loanId={loan.id}
+          onConfirm={(given) =>
+            acting.mutate(call(liftLegalHold, { body: { id: open.id, ...given } }, 'The hold is lifted'))
+          }
+        />
+      )}
     </section>
   )
 }

@@ -68,14 +68,16 @@ const Officer = ({ loan }: { readonly loan: LoanView }) => {
   const [assigns, setAssigns] = useState(false)
   const officer = loan.forStaff?.officer
   const from = officer?.id ?? null
-  const act = useLoanAct<string | null>(loan, (to, api, idempotencyKey) =>
-    api.call(assignCase, { params: { id: loan.id }, body: { to, from }, idempotencyKey }),
-  )
+  const act = useLoanAct(loan)
   const assign = (to: string | null) =>
-    act.mutate(to, {
-      onSuccess: ({ forStaff }) => announce(forStaff?.officer ? `Case of ${forStaff.officer.name}` : 'Nobody’s case'),
-      onSettled: () => setAssigns(false),
-    })
+    act.act(
+      assignCase,
+      { to, from },
+      {
+        onSuccess: ({ forStaff }) => announce(forStaff?.officer ? `Case of ${forStaff.officer.name}` : 'Nobody’s case'),
+        onSettled: () => setAssigns(false),
+      },
+    )
   const [isMine, isAdmin] = [from === user.id, user.role === 'admin']
   const decides = mayDecide(user) && loan.recordsDestroyedAt === undefined && !isEnded(loan.status)
   const button = (label: string, to: string | null) => (
@@ -93,7 +95,7 @@ const Officer = ({ loan }: { readonly loan: LoanView }) => {
           Assign
         </Button>
       )}
-      {act.isError && <span role="alert">{refusal(act.error)}</span>}
+      {act.error !== null && <span role="alert">{refusal(act.error)}</span>}
       {assigns && (
         <AssignDialog
           officerId={officer?.id}

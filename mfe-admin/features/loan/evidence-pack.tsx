@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import type { Problem } from '@tamarack/contracts/error-catalogue'
 import { ownRefusals } from '@tamarack/contracts/own-refusals'
 import { evidencePackAddress } from '@tamarack/contracts/paths'
@@ -5,8 +6,9 @@ import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Button } from '@tamarack/ui/button'
 import { DownloadIcon } from '@tamarack/ui/icons'
 import { Notice } from '@tamarack/ui/notice'
+import { usePress } from '@tamarack/ui/press'
 import { saveFile } from '@tamarack/ui/save-file'
-import { useCommand } from '../../services.tsx'
+import { useServices } from '../../services.tsx'
 
 /** Bytes, which the client of declared endpoints does not read. Throws a sentence. */
 const fetchPack = async (loanId: string, key: string): Promise<Blob> => {
@@ -20,11 +22,17 @@ const fetchPack = async (loanId: string, key: string): Promise<Blob> => {
 
 /** Makes the pack that proves what happened to a loan, and saves it. */
 export const EvidencePack = ({ loan }: { readonly loan: LoanView }) => {
-  const making = useCommand((_press: void, _api, key) => fetchPack(loan.id, key), {
-    done: (pack) => saveFile(`evidence-${loan.id}.zip`, pack.type, pack),
-    says: () => 'The evidence pack is saved',
-    // Files that were never needed were made for it, and have hashes now.
-    changes: ['documents', loan.id],
+  const { announce, queryClient } = useServices()
+  const press = usePress()
+  const making = useMutation({
+    retry: false,
+    mutationFn: () => press(null, (key) => fetchPack(loan.id, key)),
+    onSuccess: (pack) => {
+      saveFile(`evidence-${loan.id}.zip`, pack.type, pack)
+      announce('The evidence pack is saved')
+      // Files that were never needed were made for it, and have hashes now.
+      return queryClient.invalidateQueries({ queryKey: ['documents', loan.id] })
+    },
   })
   return (
     <section className="stack-2">

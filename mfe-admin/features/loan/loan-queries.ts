@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '@tamarack/contracts/client'
-import type { ReplyOf } from '@tamarack/contracts/endpoint'
+import type { BodyInputOf, Endpoint, ReplyOf } from '@tamarack/contracts/endpoint'
 import { getBankInsights } from '@tamarack/contracts/endpoints/bank'
 import { getPersonOfLoan, getUser } from '@tamarack/contracts/endpoints/identity'
 import {
@@ -14,7 +14,7 @@ import type { LoanView } from '@tamarack/contracts/views/loan'
 import { callQuery } from '@tamarack/ui/call-query'
 import { isUnanswered } from '@tamarack/ui/press'
 import { problemOf } from '@tamarack/ui/problem'
-import { useCommand, useServices } from '../../services.tsx'
+import { useCommand, useServices, type Call } from '../../services.tsx'
 
 /** Answers 404 when there is no such application. */
 export const loanQuery = (api: ApiClient, loanId: string) =>
@@ -64,18 +64,18 @@ export const documentsQuery = (api: ApiClient, loanId: string) =>
     queryFn: async () => (await api.call(getDocuments, { params: { id: loanId } })).documents,
   })
 
-/** A press about one loan; its answer is the loan and is kept, and `also` names what else changes
- * with it. After a refusal all of it is read again: somebody else may have acted. */
-export const useLoanAct = <Act = void>(
-  loan: LoanView,
-  send: (act: Act, api: ApiClient, idempotencyKey: string) => Promise<LoanView>,
-  also: readonly (readonly unknown[])[] = [],
-) => {
+/** An endpoint that changes one loan, and answers it. */
+type LoanCommand = Endpoint<string, Endpoint['body'], undefined, (typeof getLoan)['response']>
+
+/** Presses about one loan: `act` sends one. Its answer is the loan and is kept, and `also` names
+ * what else changes with it. After a refusal all of it is read again: somebody else may have
+ * acted. */
+export const useLoanAct = (loan: LoanView, ...also: readonly (readonly unknown[])[]) => {
   const { api, queryClient } = useServices()
   const loanKey = loanQuery(api, loan.id).queryKey
   const readAgain = (keys: readonly (readonly unknown[])[]) =>
     Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
-  return useCommand<Act, LoanView>(send, {
+  const command = useCommand<LoanView>({
     done: async (changed) => {
       queryClient.setQueryData(loanKey, changed)
       void readAgain([['history', loan.id], ['document', loan.id], ['applications']])
@@ -85,7 +85,18 @@ export const useLoanAct = <Act = void>(
       if (!isUnanswered(error)) void readAgain([loanKey, ['history', loan.id], ...also])
     },
   })
+  const callOf = <E extends LoanCommand>(endpoint: E, body: BodyInputOf<E>): Call<LoanView> => ({
+    endpoint,
+    input: { params: { id: loan.id, loanId: loan.id }, body },
+  })
+  return {
+    ...command,
+    act: <E extends LoanCommand>(endpoint: E, body: BodyInputOf<E>, after?: Parameters<typeof command.mutate>[1]) =>
+      command.mutate(callOf(endpoint, body), after),
+    actAsync: <E extends LoanCommand>(endpoint: E, body: BodyInputOf<E>) => command.mutateAsync(callOf(endpoint, body)),
+  }
 }
+export type LoanAct = ReturnType<typeof useLoanAct>
 
 /** A note as a command carries it: left out where there is none. */
 export const noted = (note: string): { readonly note?: string } => (note.trim() === '' ? {} : { note: note.trim() })

@@ -1,16 +1,15 @@
 import { useState } from 'react'
-import type { BodyInputOf } from '@tamarack/contracts/endpoint'
+import type { BodyInputOf, ReplyOf } from '@tamarack/contracts/endpoint'
 import { lookNoteLength, lookReasons, showMasked } from '@tamarack/contracts/endpoints/looks'
 import { Button } from '@tamarack/ui/button'
 import { DateText, Value } from '@tamarack/ui/format'
 import { failureText, problemOf } from '@tamarack/ui/problem'
-import { useCommand } from '../../services.tsx'
+import { call, useCommand } from '../../services.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { lookReasonWords } from './activity-words.ts'
 import styles from './looks.module.css'
 
 type Given = BodyInputOf<typeof showMasked>
-type Why = Pick<Given, 'reason' | 'note'>
 
 interface MaskedProps extends Pick<Given, 'value' | 'person'> {
   readonly loanId: string
@@ -24,15 +23,14 @@ interface MaskedProps extends Pick<Given, 'value' | 'person'> {
  * requires a reason where the case is not the reader's. */
 export const Masked = ({ loanId, value, person = 'borrower', masked, name }: MaskedProps) => {
   const [asks, setAsks] = useState(false)
-  const showing = useCommand(
-    (why: Why, api, idempotencyKey) =>
-      api.call(showMasked, { params: { id: loanId }, body: { value, person, ...why }, idempotencyKey }),
-    {
-      done: () => setAsks(false),
-      says: () => `The ${name} is shown`,
-      refused: (error) => setAsks(asks || problemOf(error)?.code === 'REASON_REQUIRED'),
-    },
-  )
+  const showing = useCommand<ReplyOf<typeof showMasked>>({
+    done: () => setAsks(false),
+    refused: (error) => setAsks(asks || problemOf(error)?.code === 'REASON_REQUIRED'),
+  })
+  const show = (why: Pick<Given, 'reason' | 'note'>) =>
+    showing.mutate(
+      call(showMasked, { params: { id: loanId }, body: { value, person, ...why } }, `The ${name} is shown`),
+    )
   if (masked === null || masked === undefined) return <Value>{null}</Value>
   const shown = showing.data?.value
   const isAsked = problemOf(showing.error)?.code === 'REASON_REQUIRED'
@@ -42,12 +40,7 @@ export const Masked = ({ loanId, value, person = 'borrower', masked, name }: Mas
         {value === 'date-of-birth' && shown ? <DateText value={shown} /> : (shown ?? masked)}
       </span>
       {shown === undefined ? (
-        <Button
-          variant="quiet"
-          className={styles['show']}
-          pending={showing.isPending}
-          onClick={() => showing.mutate({})}
-        >
+        <Button variant="quiet" className={styles['show']} pending={showing.isPending} onClick={() => show({})}>
           Show<span className="visually-hidden"> {name}</span>
         </Button>
       ) : (
@@ -63,7 +56,7 @@ export const Masked = ({ loanId, value, person = 'borrower', masked, name }: Mas
           acting={isAsked ? { isPending: showing.isPending, error: null } : showing}
           questions={{ reason: { label: 'Why do you need it?', values: lookReasons, words: lookReasonWords } }}
           note={{ label: 'Note (optional)', hint: 'Reviewers read it.', maxLength: lookNoteLength, missing: null }}
-          onConfirm={({ reason, note }) => showing.mutate({ reason, ...(note !== '' && { note }) })}
+          onConfirm={({ reason, note }) => show({ reason, ...(note !== '' && { note }) })}
           onClose={() => setAsks(false)}
         >
           <p>You have not worked on this loan. Your name and the reason are recorded.</p>

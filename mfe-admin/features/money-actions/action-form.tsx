@@ -9,8 +9,7 @@ import { useKeptState } from '@tamarack/ui/draft'
 import { ErrorSummary, type FieldMessage } from '@tamarack/ui/error-summary'
 import { money, shortDate } from '@tamarack/ui/format'
 import { DateInput, MoneyInput, TextArea, TextInput } from '@tamarack/ui/text-input'
-import type { MoneyDraft } from './money-actions-queries.ts'
-import { actionWords, everyWords, meansWords, purposeWords, stayWords } from './money-words.ts'
+import { actionWords, everyWords, meansWords, purposeWords, stayWords, type MoneyDraft } from './money-words.ts'
 
 /** What stands in the boxes, no matter what action they belong to. */
 interface Typed {

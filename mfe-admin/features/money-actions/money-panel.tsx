@@ -1,4 +1,6 @@
 import { useState, type ReactNode } from 'react'
+import { takeMoneyAction } from '@tamarack/contracts/commands/take-money-action'
+import { withdrawMoneyAction } from '@tamarack/contracts/commands/withdraw-money-action'
 import { isOwnGround } from '@tamarack/contracts/decision-grounds'
 import { getMoneyActions } from '@tamarack/contracts/endpoints/money'
 import { messages } from '@tamarack/contracts/messages'
@@ -13,10 +15,10 @@ import { FailureNotice, Notice } from '@tamarack/ui/notice'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { TextArea } from '@tamarack/ui/text-input'
 import { mayDecide, useRead, useUser } from '../../services.tsx'
+import { useLoanAct } from '../loan/loan-queries.ts'
 import { ActionForm, type MoneyStart } from './action-form.tsx'
 import { balanceRows } from './figures.tsx'
-import { useMoneyAction, type MoneyAct, type MoneyDraft } from './money-actions-queries.ts'
-import { actionInWords, actionWords, moneyReasonLabel, whyTwoAct } from './money-words.ts'
+import { actionInWords, actionWords, moneyReasonLabel, whyTwoAct, type MoneyDraft } from './money-words.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
 
 interface ConfirmFormProps {
@@ -124,8 +126,8 @@ const NotNow = ({ actions }: MoneyActionsView) => {
   )
 }
 
-const doneWords = (act: MoneyAct | undefined, proposed: boolean): string => {
-  if (act?.does === 'withdraw') return 'The proposal is withdrawn'
+const doneWords = (withdrawn: boolean, proposed: boolean): string => {
+  if (withdrawn) return 'The proposal is withdrawn'
   return proposed ? 'The action is proposed' : 'The action is recorded'
 }
 
@@ -143,17 +145,22 @@ interface ActingProps extends Started {
 
 const Acting = ({ loan, actions, draftKey: kept, start, onTaken }: ActingProps) => {
   const [draft, setDraft] = useState<MoneyDraft | null>(null)
-  const acting = useMoneyAction(loan)
+  const acting = useLoanAct(loan, ['money-actions', loan.id], ['servicing', loan.id], ['collections'])
   const { proposal } = actions
   const onSuccess = () => {
     clearDraft(kept)
     onTaken()
   }
-  const act = (one: MoneyAct) => acting.mutate(one, { onSuccess, onSettled: () => setDraft(null) })
+  const after = { onSuccess, onSettled: () => setDraft(null) }
   return (
     <>
       {acting.isSuccess && draft === null && (
-        <Notice tone="success" heading={doneWords(acting.variables, proposal !== null)} focus focusKey={acting.data}>
+        <Notice
+          tone="success"
+          heading={doneWords(acting.variables.endpoint === withdrawMoneyAction, proposal !== null)}
+          focus
+          focusKey={acting.data}
+        >
           <p>The history of this loan shows it.</p>
         </Notice>
       )}
@@ -164,7 +171,7 @@ const Acting = ({ loan, actions, draftKey: kept, start, onTaken }: ActingProps) 
           draftKey={kept}
           pending={acting.isPending}
           onPreview={(note) => setDraft({ action: proposal.action, reason: proposal.reason, note })}
-          onWithdraw={() => act({ does: 'withdraw' })}
+          onWithdraw={() => acting.act(withdrawMoneyAction, {}, after)}
         />
       )}
       {proposal === null && (
@@ -182,7 +189,7 @@ const Acting = ({ loan, actions, draftKey: kept, start, onTaken }: ActingProps) 
           loan={loan}
           draft={draft}
           pending={acting.isPending}
-          onConfirm={() => act({ does: 'take', ...draft })}
+          onConfirm={() => acting.act(takeMoneyAction, { ...draft, note: draft.note.trim() }, after)}
           onClose={() => setDraft(null)}
         />
       )}

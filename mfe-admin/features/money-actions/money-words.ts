@@ -3,6 +3,13 @@ import { moneyActionReasons, type MoneyActionKind } from '@tamarack/contracts/mo
 import type { MoneyProposalView } from '@tamarack/contracts/views/money-actions'
 import { money, shortDate } from '@tamarack/ui/format'
 
+/** An action as it is typed, before it is taken. */
+export interface MoneyDraft {
+  readonly action: MoneyActionForm
+  readonly reason: string
+  readonly note: string
+}
+
 /** What each action is called in the list, and on the button that does it. */
 export const actionWords: Readonly<Record<MoneyActionKind, string>> = {
   'record-payment': 'Record a payment',

@@ -8,8 +8,7 @@ import { failureText } from '@tamarack/ui/problem'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { readAnew, useRead, useUser } from '../../services.tsx'
 import { ComparedFigures } from './figures.tsx'
-import { type MoneyDraft } from './money-actions-queries.ts'
-import { actionInWords, actionWords, moneyReasonLabel, whyTwoAct } from './money-words.ts'
+import { actionInWords, actionWords, moneyReasonLabel, whyTwoAct, type MoneyDraft } from './money-words.ts'
 
 interface PreviewProps {
   readonly loan: LoanView

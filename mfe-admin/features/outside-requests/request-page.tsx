@@ -1,6 +1,11 @@
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import { requestWordsLength, type OutsideRequestView } from '@tamarack/contracts/endpoints/outside-requests'
+import {
+  requestWordsLength,
+  takeRequestStep,
+  type OutsideRequestView,
+  type requestSteps,
+} from '@tamarack/contracts/endpoints/outside-requests'
 import { paths } from '@tamarack/contracts/paths'
 import { Button } from '@tamarack/ui/button'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
@@ -9,11 +14,11 @@ import { DateText, Value } from '@tamarack/ui/format'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { useApiQuery } from '../../services.tsx'
+import { call, useApiQuery, useCommand } from '../../services.tsx'
 import { PageMissing } from '../frame/failed.tsx'
 import { BackLink } from '../frame/links.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
-import { actWords, kindWords, requestsQuery, stateWords, useRequestStep, type Step } from './requests-queries.ts'
+import { actWords, kindWords, requestsQuery, stateWords } from './requests-queries.ts'
 
 /** What can be done in each state; the words of the button, and of the note that it needs. */
 const steps = {
@@ -30,7 +35,7 @@ const steps = {
 } as const satisfies Readonly<
   Record<
     OutsideRequestView['state'],
-    readonly { readonly type: Step['type']; readonly button: string; readonly note: string }[]
+    readonly { readonly type: (typeof requestSteps)[number]; readonly button: string; readonly note: string }[]
   >
 >
 type Choice = (typeof steps)[keyof typeof steps][number]
@@ -44,7 +49,12 @@ const columns: readonly Column<OutsideRequestView['acts'][number]>[] = [
 
 const Request = ({ request }: { readonly request: OutsideRequestView }) => {
   const [choice, setChoice] = useState<Choice | null>(null)
-  const step = useRequestStep(request.id, () => setChoice(null))
+  const step = useCommand({
+    done: () => setChoice(null),
+    // A colleague may have been first: the page shows where the request is now.
+    changes: ['outside-requests'],
+    evenRefused: true,
+  })
   const { tone, words } = stateWords(request)
   const { loanId } = request
   return (
@@ -98,7 +108,15 @@ const Request = ({ request }: { readonly request: OutsideRequestView }) => {
             maxLength: requestWordsLength,
           }}
           acting={step}
-          onConfirm={({ note }) => step.mutate({ type: choice.type, note })}
+          onConfirm={({ note }) =>
+            step.mutate(
+              call(
+                takeRequestStep,
+                { params: { id: request.id }, body: { type: choice.type, note } },
+                actWords[choice.type],
+              ),
+            )
+          }
           onClose={() => setChoice(null)}
         >
           <p>

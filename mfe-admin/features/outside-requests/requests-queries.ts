@@ -1,13 +1,7 @@
 import type { ApiClient } from '@tamarack/contracts/client'
-import {
-  getOutsideRequests,
-  takeRequestStep,
-  type OutsideRequestView,
-  type requestSteps,
-} from '@tamarack/contracts/endpoints/outside-requests'
+import { getOutsideRequests, type OutsideRequestView } from '@tamarack/contracts/endpoints/outside-requests'
 import { callQuery } from '@tamarack/ui/call-query'
 import type { Tone } from '@tamarack/ui/status-tag'
-import { useCommand } from '../../services.tsx'
 
 export const requestsQuery = (api: ApiClient) => callQuery(api, ['outside-requests'], getOutsideRequests, {})
 
@@ -32,17 +26,3 @@ export const actWords: Readonly<Record<OutsideRequestView['acts'][number]['type'
   'sent-back': 'Sent back for another answer',
   closed: 'Closed',
 }
-
-export interface Step {
-  readonly type: (typeof requestSteps)[number]
-  readonly note: string
-}
-
-export const useRequestStep = (id: string, onDone: () => void) =>
-  useCommand((body: Step, api, idempotencyKey) => api.call(takeRequestStep, { params: { id }, body, idempotencyKey }), {
-    done: onDone,
-    says: (_request, { type }) => actWords[type],
-    // A colleague may have been first: the page shows where the request is now.
-    changes: ['outside-requests'],
-    evenRefused: true,
-  })

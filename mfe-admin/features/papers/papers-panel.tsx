@@ -17,7 +17,7 @@ import { SummaryList } from '@tamarack/ui/summary-list'
 import { TextArea } from '@tamarack/ui/text-input'
 import { mayDecide, useRead, useUser } from '../../services.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
-import { useLoanAct } from '../loan/loan-queries.ts'
+import { useLoanAct, type LoanAct } from '../loan/loan-queries.ts'
 import { emptyFindings, FindingsFields, FindingsRead } from './findings.tsx'
 
 type Step = FindingsForm['step']
@@ -26,26 +26,6 @@ interface OfLoan {
   readonly loan: LoanView
   readonly step: Step
 }
-type Act =
-  | { readonly does: 'verify'; readonly findings: FindingsForm; readonly note: string }
-  | { readonly does: 'refer'; readonly note: string }
-  | { readonly does: 'reject'; readonly reason: string; readonly note: string }
-
-const usePapersAct = (loan: LoanView) =>
-  useLoanAct<Act>(
-    loan,
-    (act, api, idempotencyKey) => {
-      const call = { params: { id: loan.id }, idempotencyKey }
-      if (act.does === 'refer') return api.call(referBack, { ...call, body: { note: act.note } })
-      if (act.does === 'verify')
-        return api.call(verifyByHand, { ...call, body: { findings: act.findings, note: act.note } })
-      const body = { applicationId: loan.id, reasons: [act.reason], note: act.note }
-      return api.call(rejectApplication, { ...call, body })
-    },
-    [['papers', loan.id]],
-  )
-type Acting = ReturnType<typeof usePapersAct>
-
 const stepWords: Readonly<Record<Step, string>> = { identity: 'identity', bank: 'bank account' }
 const kinds = { 'application/pdf': 'PDF', 'image/jpeg': 'JPEG', 'image/png': 'PNG' } as const
 
@@ -67,7 +47,7 @@ const Files = ({ loan, step, papers }: OfLoan & Pick<PapersView, 'papers'>) => (
 interface FindingsFormsProps {
   readonly step: Step
   readonly read: FindingsForm | null
-  readonly acting: Acting
+  readonly acting: LoanAct
 }
 
 /** What one of staff reads, or, where it is read already, the one note that confirms it. */
@@ -76,7 +56,7 @@ const FindingsForms = ({ step, read, acting }: FindingsFormsProps) => {
     schema: readingForms[step] as never,
     defaultValues: { findings: read === null ? emptyFindings(step) : { ...read }, note: '' },
     send: async (given: { readonly findings: FindingsForm; readonly note: string }) => {
-      await acting.mutateAsync({ does: 'verify', ...given })
+      await acting.actAsync(verifyByHand, given)
     },
   })
   return (
@@ -96,7 +76,7 @@ const FindingsForms = ({ step, read, acting }: FindingsFormsProps) => {
 const reasonWords = Object.fromEntries(rejectionReasons.map(({ code, label }) => [code, label]))
 
 /** The two ways that end without a verification. */
-const OtherWays = ({ acting }: { readonly acting: Acting }) => {
+const OtherWays = ({ loan, acting }: Pick<OfLoan, 'loan'> & { readonly acting: LoanAct }) => {
   const [open, setOpen] = useState<'refer' | 'reject' | null>(null)
   const dialog = { acting, onClose: () => setOpen(null) }
   const done = { onSuccess: () => setOpen(null) }
@@ -117,7 +97,7 @@ const OtherWays = ({ acting }: { readonly acting: Acting }) => {
             maxLength: 1_000,
             missing: 'State what is missing',
           }}
-          onConfirm={({ note: needed }) => acting.mutate({ does: 'refer', note: needed }, done)}
+          onConfirm={({ note: needed }) => acting.act(referBack, { note: needed }, done)}
         >
           <p>The time for a decision stands still until they answer.</p>
         </ReasonDialog>
@@ -130,7 +110,9 @@ const OtherWays = ({ acting }: { readonly acting: Acting }) => {
           pendingLabel="Rejecting..."
           questions={{ reason: { label: 'Reason', values: Object.keys(reasonWords), words: reasonWords } }}
           note={{ name: 'rejectionNote', label: 'Note', hint: 'Only staff read it', maxLength: 2_000, missing: null }}
-          onConfirm={({ reason, note: why }) => acting.mutate({ does: 'reject', reason, note: why }, done)}
+          onConfirm={({ reason, note: why }) =>
+            acting.act(rejectApplication, { applicationId: loan.id, reasons: [reason], note: why }, done)
+          }
         >
           <p>The customer is emailed that we decided, and reads the reason on their page.</p>
         </ReasonDialog>
@@ -151,7 +133,7 @@ const Proposed = ({ proposal }: { readonly proposal: NonNullable<ForStaff['propo
 }
 
 const ToRead = ({ loan, step, forStaff }: OfLoan & { readonly forStaff: ForStaff }) => {
-  const acting = usePapersAct(loan)
+  const acting = useLoanAct(loan, ['papers', loan.id])
   const [anew, setAnew] = useState(false)
   const user = useUser()
   const { account, proposal, findings } = forStaff
@@ -176,7 +158,7 @@ const ToRead = ({ loan, step, forStaff }: OfLoan & { readonly forStaff: ForStaff
       {decides && (
         <>
           {findings !== null && !anew && <Button onClick={() => setAnew(true)}>I read something else</Button>}
-          <OtherWays acting={acting} />
+          <OtherWays loan={loan} acting={acting} />
         </>
       )}
     </>

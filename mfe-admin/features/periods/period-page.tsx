@@ -14,7 +14,7 @@ import { failureText } from '@tamarack/ui/problem'
 import { csv, saveFile } from '@tamarack/ui/save-file'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { closesMonths, useCommand, useRead, useUser } from '../../services.tsx'
+import { call, closesMonths, useCommand, useRead, useUser } from '../../services.tsx'
 import { BackLink } from '../frame/links.tsx'
 import { Fingerprint } from '../loan/fingerprint.tsx'
 import { checkWords, failureOf, monthName, stateWords } from './period-words.ts'
@@ -55,10 +55,7 @@ interface StepProps {
 }
 
 const StepDialog = ({ view: { month, sha256 }, type, onClose }: StepProps) => {
-  const sending = useCommand(
-    (_press: void, api, idempotencyKey) => api.call(closeMonth, { body: { month, type, sha256 }, idempotencyKey }),
-    { keeps: ['period', month], done: onClose, says: () => words[type].done },
-  )
+  const sending = useCommand({ keeps: ['period', month], done: onClose })
   return (
     <ConfirmDialog
       open
@@ -67,7 +64,7 @@ const StepDialog = ({ view: { month, sha256 }, type, onClose }: StepProps) => {
       pending={sending.isPending}
       cancelLabel="Go back"
       onClose={onClose}
-      onConfirm={() => sending.mutate()}
+      onConfirm={() => sending.mutate(call(closeMonth, { body: { month, type, sha256 } }, words[type].done))}
     >
       <p>{words[type].follows}</p>
       {sending.error !== null && <p role="alert">{failureText(sending.error)}</p>}

@@ -10,7 +10,7 @@ import { EmptyState, Faces } from '@tamarack/ui/faces'
 import { capital, DateText, money, Value } from '@tamarack/ui/format'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { StatusTag } from '@tamarack/ui/status-tag'
-import { closesMonths, useCommand, useRead, useUser } from '../../services.tsx'
+import { call, closesMonths, useCommand, useRead, useUser } from '../../services.tsx'
 import { BackLink } from '../frame/links.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { MonthPage } from './period-page.tsx'
@@ -47,13 +47,7 @@ type Account = (typeof accountNames)[number]
 
 /** Number and name of one account in the lender's general ledger. */
 const NameDialog = ({ account, onClose }: { readonly account: Account; readonly onClose: () => void }) => {
-  const sending = useCommand(
-    (given: string, api, idempotencyKey) => {
-      const [number = '', ...name] = given.split(' ')
-      return api.call(mapAccount, { body: { account, number, name: name.join(' ') }, idempotencyKey })
-    },
-    { keeps: ['periods'], done: onClose, says: () => 'Saved' },
-  )
+  const sending = useCommand({ keeps: ['periods'], done: onClose })
   return (
     <ReasonDialog
       title={`${capital(account)} in your general ledger`}
@@ -66,7 +60,10 @@ const NameDialog = ({ account, onClose }: { readonly account: Account; readonly 
         maxLength: 81,
         missing: messages.enterGlAccount,
       }}
-      onConfirm={({ note }) => sending.mutate(note)}
+      onConfirm={({ note }) => {
+        const [number = '', ...name] = note.split(' ')
+        sending.mutate(call(mapAccount, { body: { account, number, name: name.join(' ') } }, 'Saved'))
+      }}
       onClose={onClose}
     >
       <p>Journals of open months have it from now on. A closed month keeps what it was closed with.</p>

@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react'
-import type { BodyOf } from '@tamarack/contracts/endpoint'
 import { answerPolicy, proposePolicy, type PolicyValues, type PolicyView } from '@tamarack/contracts/endpoints/policy'
 import { Button } from '@tamarack/ui/button'
 import { DataTable } from '@tamarack/ui/data-table'
@@ -7,24 +6,11 @@ import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { DateText, shortDate } from '@tamarack/ui/format'
 import { failureText } from '@tamarack/ui/problem'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { changesPolicy, useCommand, useUser } from '../../services.tsx'
+import { call, changesPolicy, useCommand, useUser } from '../../services.tsx'
 import type { PolicyDraft } from './policy-form.tsx'
 import { changedKeys, shown, valueWords, type PolicyKey } from './policy-words.ts'
 
 type Proposal = NonNullable<PolicyView['proposal']>
-
-type Sending =
-  | { readonly does: 'propose'; readonly body: BodyOf<typeof proposePolicy>; readonly done: string }
-  | { readonly does: 'answer'; readonly body: BodyOf<typeof answerPolicy>; readonly done: string }
-
-const usePolicyStep = (onDone: () => void) =>
-  useCommand(
-    (sending: Sending, api, idempotencyKey) =>
-      sending.does === 'propose'
-        ? api.call(proposePolicy, { body: sending.body, idempotencyKey })
-        : api.call(answerPolicy, { body: sending.body, idempotencyKey }),
-    { keeps: ['policy'], done: onDone, says: (_view, { done }) => done },
-  )
 
 /** Each value that changes, before and after. */
 const Changes = ({ from, to }: { readonly from: PolicyValues; readonly to: PolicyValues }) => (
@@ -53,7 +39,7 @@ interface ProposeDialogProps {
 }
 
 export const ProposeDialog = ({ draft, base, seen, onClose, onDone }: ProposeDialogProps) => {
-  const sending = usePolicyStep(onDone)
+  const sending = useCommand({ keeps: ['policy'], done: onDone })
   return (
     <ConfirmDialog
       open
@@ -65,11 +51,7 @@ export const ProposeDialog = ({ draft, base, seen, onClose, onDone }: ProposeDia
       pending={sending.isPending}
       onClose={onClose}
       onConfirm={() =>
-        sending.mutate({
-          does: 'propose',
-          body: { ...draft, seen },
-          done: 'Proposed. Another admin confirms it',
-        })
+        sending.mutate(call(proposePolicy, { body: { ...draft, seen } }, 'Proposed. Another admin confirms it'))
       }
     >
       <Changes from={base} to={draft.values} />
@@ -94,7 +76,7 @@ interface AnswerDialogProps {
 }
 
 const AnswerDialog = ({ kind, proposal, base, seen, onClose }: AnswerDialogProps) => {
-  const sending = usePolicyStep(onClose)
+  const sending = useCommand({ keeps: ['policy'], done: onClose })
   const confirms = kind === 'confirm'
   return (
     <ConfirmDialog
@@ -107,11 +89,9 @@ const AnswerDialog = ({ kind, proposal, base, seen, onClose }: AnswerDialogProps
       pending={sending.isPending}
       onClose={onClose}
       onConfirm={() =>
-        sending.mutate({
-          does: 'answer',
-          body: { type: kind, seen },
-          done: confirms ? 'The policy is confirmed' : 'Withdrawn',
-        })
+        sending.mutate(
+          call(answerPolicy, { body: { type: kind, seen } }, confirms ? 'The policy is confirmed' : 'Withdrawn'),
+        )
       }
     >
       {confirms ? (

@@ -11,15 +11,6 @@ import { recipientOf, SendAgain } from '../disbursement/send-again.tsx'
 import { Coded, transferFailureInWords } from '../loan/coded.tsx'
 import { useLoanAct } from '../loan/loan-queries.ts'
 
-/** Sends a refund again that failed; an empty address keeps the customer's own. */
-const useRetryRefund = (loan: LoanView) =>
-  useLoanAct<string>(
-    loan,
-    (recipientEmail, api, idempotencyKey) =>
-      api.call(retryRefund, { params: { id: loan.id }, idempotencyKey, body: recipientOf(recipientEmail) }),
-    [['servicing', loan.id]],
-  )
-
 interface OfRefunds {
   readonly loan: LoanView
   readonly servicing: ServicingView
@@ -50,7 +41,7 @@ const columns: readonly Column<ServicedRefundView>[] = [
 ]
 
 const RefundAgain = ({ loan, servicing }: OfRefunds) => {
-  const sending = useRetryRefund(loan)
+  const sending = useLoanAct(loan, ['servicing', loan.id])
   const amount = money(servicing.figures.owedToBorrower)
   return (
     <SendAgain
@@ -62,7 +53,7 @@ const RefundAgain = ({ loan, servicing }: OfRefunds) => {
       title={`Send ${amount} back again?`}
       cancelLabel="Keep it as it is"
       pending={sending.isPending}
-      onSend={sending.mutate}
+      onSend={(email, after) => sending.act(retryRefund, recipientOf(email), after)}
     >
       {sending.error !== null && (
         <p role="alert" className="strong">

@@ -1,19 +1,20 @@
 import { useState } from 'react'
+import type { ReplyOf } from '@tamarack/contracts/endpoint'
 import { endSessions } from '@tamarack/contracts/endpoints/security'
 import { Button } from '@tamarack/ui/button'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { FailureNotice } from '@tamarack/ui/notice'
-import { useCommand } from '../../services.tsx'
+import { call, useCommand } from '../../services.tsx'
 
 const endedWords = (ended: number): string => (ended === 1 ? '1 session was ended.' : `${ended} sessions were ended.`)
 
 /** Signs a customer out everywhere, when they lost a phone or suspect a stranger. */
 export const EndSessions = ({ userId }: { readonly userId: string }) => {
   const [asks, setAsks] = useState(false)
-  const ending = useCommand(
-    (_press: void, api, idempotencyKey) => api.call(endSessions, { params: { id: userId }, idempotencyKey }),
-    { done: () => setAsks(false), says: ({ ended }) => endedWords(ended) },
-  )
+  const ending = useCommand<ReplyOf<typeof endSessions>>({
+    done: () => setAsks(false),
+    says: ({ ended }) => endedWords(ended),
+  })
   return (
     <section className="stack-2 at-start">
       <h2>Sign-ins</h2>
@@ -25,7 +26,7 @@ export const EndSessions = ({ userId }: { readonly userId: string }) => {
         confirmLabel="Sign out everywhere"
         pendingLabel="Signing out..."
         pending={ending.isPending}
-        onConfirm={() => ending.mutate()}
+        onConfirm={() => ending.mutate(call(endSessions, { params: { id: userId } }))}
         onClose={() => setAsks(false)}
       >
         <p>
