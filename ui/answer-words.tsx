@@ -46,8 +46,11 @@ export const relationshipWords: Words<typeof coApplicantRelationships> = {
 /** A coded answer in words; an unknown code is shown as it came, a missing one not at all. */
 export const wordsFor = (words: Readonly<Record<string, string>>, code: string): string => words[code] ?? code
 
-export const optionsFrom = (words: Readonly<Record<string, string>>): { value: string; label: string }[] =>
-  Object.entries(words).map(([value, label]) => ({ value, label }))
+/** The words as choices; those of `codes` only, in their order, where they are given. */
+export const optionsFrom = (
+  words: Readonly<Record<string, string>>,
+  codes: readonly string[] = Object.keys(words),
+): { value: string; label: string }[] => codes.map((value) => ({ value, label: wordsFor(words, value) }))
 
 export const yesNo = (answer: boolean | null | undefined): string | null =>
   answer === true ? 'Yes' : answer === false ? 'No' : null

@@ -16,8 +16,10 @@ export interface Column<Row> {
 }
 
 export interface DataTableProps<Row> {
-  readonly caption: ReactNode
-  readonly captionHidden?: boolean | undefined
+  /** One of the two: the words above it, or, below a heading that states them, for those who hear
+   * the page. */
+  readonly caption?: string | undefined
+  readonly name?: string | undefined
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   /** What stands in its place while there is no row. */
@@ -67,7 +69,7 @@ const Header = <Row,>({ column: { header, numeric, sort } }: { readonly column: 
  * row. */
 export const DataTable = <Row,>({
   caption,
-  captionHidden = false,
+  name,
   columns,
   rows,
   empty,
@@ -90,9 +92,7 @@ export const DataTable = <Row,>({
         )}
         role="table"
       >
-        <caption>
-          <span className={captionHidden ? 'visually-hidden' : undefined}>{caption}</span>
-        </caption>
+        <caption>{caption ?? <span className="visually-hidden">{name}</span>}</caption>
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (

@@ -2,11 +2,12 @@ import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { classes } from './class-names.tsx'
 import styles from './dialog.module.css'
+import { failureText } from './problem.tsx'
 
 export interface DialogProps {
   readonly open: boolean
   readonly title: string
-  readonly children: ReactNode
+  readonly children?: ReactNode
   /** Escape and Cancel; not called while `pending`. */
   readonly onClose: () => void
   readonly pending?: boolean | undefined
@@ -56,6 +57,9 @@ export const DialogActions = ({ children }: { readonly children: ReactNode }) =>
 )
 
 export interface ConfirmDialogProps extends DialogProps {
+  /** The press that it asks for: while it is under way the dialog stays, and why it brought nothing
+   * is stated above the buttons. */
+  readonly acting?: { readonly isPending: boolean; readonly error: Error | null } | undefined
   readonly confirmLabel: string
   /** Null while there is nothing to confirm: then only the way out is there. */
   readonly onConfirm: (() => void) | null
@@ -75,23 +79,26 @@ export const ConfirmDialog = ({
   cancelLabel = 'Cancel',
   danger = false,
   below,
+  acting,
+  pending = acting?.isPending,
   children,
   ...dialog
 }: ConfirmDialogProps) => (
-  <Dialog {...dialog}>
+  <Dialog {...dialog} pending={pending}>
     {children}
+    {acting?.error && <p role="alert">{failureText(acting.error)}</p>}
     <DialogActions>
       {onConfirm !== null && (
         <Button
           variant={danger ? 'danger' : 'primary'}
-          pending={dialog.pending}
+          pending={pending}
           pendingLabel={pendingLabel}
           onClick={onConfirm}
         >
           {confirmLabel}
         </Button>
       )}
-      <Button variant="secondary" onClick={dialog.onClose} disabled={dialog.pending}>
+      <Button variant="secondary" onClick={dialog.onClose} disabled={pending}>
         {cancelLabel}
       </Button>
     </DialogActions>

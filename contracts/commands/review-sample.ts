@@ -4,9 +4,11 @@ import { command } from '../command.ts'
 import { decidingRoles } from '../endpoint.ts'
 import { note } from '../forms/staff.ts'
 
+export const sampleReviewForm = z.object({ finding: z.enum(sampleFindings, 'Please select an option'), note })
+
 export const reviewSample = command('review-sample', {
   path: '/api/v1/loan/review-sample/:id',
   roles: decidingRoles,
-  body: z.object({ finding: z.enum(sampleFindings, 'Please select an option'), note }),
+  body: sampleReviewForm,
   errors: ['STEP_NOT_DUE'],
 })

@@ -1,4 +1,3 @@
-import { Link, useNavigate } from 'react-router-dom'
 import { isApplication } from '@tamarack/contracts/loan-statuses'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
@@ -10,7 +9,8 @@ import { loanTypeOf, statusOf } from '../loan/loan-words.ts'
 import { tabSearch } from '../loan/tab-links.tsx'
 import styles from './applications.module.css'
 import { listSearch, sortOf, type ListAddress, type Sort, type ViewFilter } from './list-address.ts'
-import { rememberOpened, rowLinkId, type FromList } from './opened.ts'
+import type { FromList } from './opened.ts'
+import { RowLink, useRowPress } from './row-link.tsx'
 import { viewColumns } from './view-columns.tsx'
 
 const minute = 60_000
@@ -60,14 +60,11 @@ interface ApplicationsTableProps {
 /** Biggest first where somebody looks for what is big or new. */
 const downFirst: readonly string[] = ['amount', 'received']
 
-const nameOf = ({ id, applicantName }: LoanView): string => (applicantName === '' ? id : applicantName)
-
-/** The list itself. The link in the first cell is the way in; a press anywhere on the row is a
- * convenience. */
+/** The list itself. */
 export const ApplicationsTable = (props: ApplicationsTableProps) => {
   const { applications, isGone, changes, list, onSort, readAt, targetHours } = props
-  const navigate = useNavigate()
   const state: FromList = { list: listSearch(list) }
+  const press = useRowPress(state)
   const view = viewColumns[list.status as ViewFilter]
   const addressOf = (loan: LoanView): string => paths.staffLoan(loan.id) + (view ? tabSearch(view.tabOf(loan)) : '')
   const now = sortOf(list)
@@ -93,23 +90,7 @@ export const ApplicationsTable = (props: ApplicationsTableProps) => {
     {
       header: 'Applicant',
       sort: sorts('name'),
-      render: (loan) => (
-        <Link
-          // At a desk a long name is cut to one line: it is whole here and for screen readers.
-          title={nameOf(loan)}
-          id={rowLinkId(loan.id)}
-          to={addressOf(loan)}
-          state={state}
-          className={styles['open']}
-          data-row=""
-          onClick={(event) => {
-            event.stopPropagation()
-            rememberOpened(loan.id)
-          }}
-        >
-          <span>{nameOf(loan)}</span>
-        </Link>
-      ),
+      render: (loan) => <RowLink id={loan.id} to={addressOf(loan)} state={state} name={loan.applicantName} />,
     },
     {
       header: 'Type',
@@ -142,8 +123,7 @@ export const ApplicationsTable = (props: ApplicationsTableProps) => {
   ]
   return (
     <DataTable
-      caption="Applications"
-      captionHidden
+      name="Applications"
       folds
       columns={columns}
       rows={applications}
@@ -155,12 +135,7 @@ export const ApplicationsTable = (props: ApplicationsTableProps) => {
           : changes(loan) === 0
             ? undefined
             : styles[changes(loan) % 2 === 0 ? 'changed' : 'changed-again'],
-        onClick: () => {
-          // Marking text in a row, to copy a name, is no wish to open it.
-          if (window.getSelection()?.isCollapsed === false) return
-          rememberOpened(loan.id)
-          void navigate(addressOf(loan), { state })
-        },
+        onClick: press(loan.id, addressOf(loan)),
       })}
     />
   )

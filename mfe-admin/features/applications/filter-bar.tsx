@@ -2,11 +2,11 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router-dom'
 import { loanSorts, nobodyFilter } from '@tamarack/contracts/endpoints/applications'
 import { Button } from '@tamarack/ui/button'
-import { Select } from '@tamarack/ui/choices'
 import { Disclosure } from '@tamarack/ui/disclosure'
 import { capital } from '@tamarack/ui/format'
 import { TextInput } from '@tamarack/ui/text-input'
 import { useApiQuery, useTyped } from '../../services.tsx'
+import { FilterFields } from '../frame/filters.tsx'
 import { statusWords } from '../loan/loan-words.ts'
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
 import { officersQuery } from './applications-queries.ts'
@@ -82,21 +82,13 @@ export const FilterBar = ({ list, change }: { readonly list: ListAddress; readon
     <form role="search" onSubmit={(event) => event.preventDefault()}>
       <div className={styles['filters']}>
         <SearchBox q={list.q} change={change} />
-        <Select
-          name="status"
-          label="Status"
-          options={statuses}
-          empty="All statuses"
-          value={list.status}
-          onChange={(event) => change({ status: event.target.value })}
-        />
-        <Select
-          name="sort"
-          label="Order"
-          options={ordersOf(list)}
-          empty={null}
-          value={sortOf(list)}
-          onChange={(event) => change({ sort: event.target.value as Sort })}
+        <FilterFields
+          fields={[
+            { name: 'status', label: 'Status', empty: 'All statuses', options: statuses },
+            { name: 'sort', label: 'Order', empty: null, options: ordersOf(list) },
+          ]}
+          filters={{ status: list.status, sort: sortOf(list) }}
+          change={(part) => change(part as Partial<ListAddress>)}
         />
         {isFiltered(list) && (
           <Button variant="secondary" onClick={() => change(unfiltered(list))}>

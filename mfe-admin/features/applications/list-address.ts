@@ -17,6 +17,7 @@ import {
 } from '@tamarack/contracts/endpoints/applications'
 import { loanTypeWords } from '@tamarack/ui/format'
 import { centsToText } from '@tamarack/ui/text-input'
+import { anyWords, oneOf, readFilters } from '../frame/filters.tsx'
 import { statusWords } from '../loan/loan-words.ts'
 
 /** What stands in the address in place of a status. */
@@ -75,7 +76,6 @@ export interface ListAddress {
   readonly size: number
 }
 
-const oneOf = (all: readonly string[]) => (given: string) => (all.includes(given) ? given : '')
 const like = (shape: RegExp) => (given: string) => (shape.test(given) ? given : '')
 const cents = like(/^\d{1,12}$/)
 const day = (given: string) => (/^\d{4}-\d\d-\d\d$/.test(given) && !Number.isNaN(Date.parse(given)) ? given : '')
@@ -84,7 +84,7 @@ const id = like(/^[\w-]{1,128}$/)
 /** How each part is read, in the order of the address; whatever it does not understand counts as
  * not given. */
 const readers: { readonly [Key in Exclude<keyof ListAddress, 'size'>]: (given: string) => string } = {
-  q: (given) => given.trim(),
+  q: anyWords,
   status: oneOf([...viewFilters, ...Object.keys(statusWords)]),
   product: oneOf(loanTypes),
   minAmount: cents,
@@ -101,9 +101,8 @@ const readers: { readonly [Key in Exclude<keyof ListAddress, 'size'>]: (given: s
 }
 
 export const readListAddress = (params: URLSearchParams): ListAddress => {
-  const read = Object.entries(readers).map(([key, reader]) => [key, reader(params.get(key) ?? '')])
   const size = sizes.find((offered) => offered === Number(params.get('size'))) ?? 25
-  return { ...(Object.fromEntries(read) as Omit<ListAddress, 'size'>), size }
+  return { ...(readFilters(readers, params) as Omit<ListAddress, 'size'>), size }
 }
 export const wholeList: ListAddress = readListAddress(new URLSearchParams())
 

@@ -1,7 +1,7 @@
 import { loanFlags, loanTypes, nobodyFilter } from '@tamarack/contracts/endpoints/applications'
-import { Select, type Option } from '@tamarack/ui/choices'
+import { optionsFrom } from '@tamarack/ui/answer-words'
 import { loanTypeWords } from '@tamarack/ui/format'
-import { DateInput, MoneyInput } from '@tamarack/ui/text-input'
+import { FilterFields } from '../frame/filters.tsx'
 import styles from './applications.module.css'
 import { flagWords, type ChangeList, type ListAddress } from './list-address.ts'
 
@@ -11,60 +11,41 @@ interface MoreFiltersProps {
   readonly officers: readonly { readonly id: string; readonly name: string }[]
 }
 
-/** The filters that few need at once; one more filter is one more field. */
-export const MoreFilters = ({ list, change, officers }: MoreFiltersProps) => {
-  const choice = (name: 'product' | 'flag' | 'officer', label: string, empty: string, options: readonly Option[]) => (
-    <Select
-      name={name}
-      label={label}
-      empty={empty}
-      options={options}
-      value={list[name]}
-      onChange={({ target }) => change({ [name]: target.value })}
+/** The filters that few need at once. */
+export const MoreFilters = ({ list: { size: _size, ...filters }, change, officers }: MoreFiltersProps) => (
+  <div className={styles['more']}>
+    <FilterFields
+      fields={[
+        {
+          name: 'product',
+          label: 'Type',
+          empty: 'All types',
+          options: optionsFrom(loanTypeWords, loanTypes),
+        },
+        {
+          name: 'flag',
+          label: 'Flag',
+          empty: 'Any or none',
+          options: optionsFrom(flagWords, loanFlags),
+        },
+        {
+          name: 'officer',
+          label: 'Officer',
+          empty: 'Anybody',
+          options: [
+            { value: nobodyFilter, label: 'Nobody' },
+            ...officers.map(({ id, name }) => ({ value: id, label: name })),
+          ],
+        },
+        { name: 'minAmount', label: 'Amount from', as: 'money' },
+        { name: 'maxAmount', label: 'Amount to', as: 'money' },
+        { name: 'from', label: 'Received from', as: 'day' },
+        { name: 'to', label: 'Received until', as: 'day' },
+        { name: 'fundedFrom', label: 'Funded from', as: 'day' },
+        { name: 'fundedTo', label: 'Funded until', as: 'day' },
+      ]}
+      filters={filters}
+      change={(part, how) => change(part as Partial<ListAddress>, how)}
     />
-  )
-  const amount = (name: 'minAmount' | 'maxAmount', label: string) => (
-    <MoneyInput
-      name={name}
-      label={label}
-      value={list[name] === '' ? null : Number(list[name])}
-      onChange={(cents) => {
-        if (!Number.isNaN(cents)) change({ [name]: cents === null ? '' : String(cents) }, { replace: true })
-      }}
-    />
-  )
-  const day = (name: 'from' | 'to' | 'fundedFrom' | 'fundedTo', label: string) => (
-    <DateInput
-      name={name}
-      label={label}
-      value={list[name]}
-      onChange={({ target }) => change({ [name]: target.value })}
-    />
-  )
-  return (
-    <div className={styles['more']}>
-      {choice(
-        'product',
-        'Type',
-        'All types',
-        loanTypes.map((value) => ({ value, label: loanTypeWords[value] })),
-      )}
-      {choice(
-        'flag',
-        'Flag',
-        'Any or none',
-        loanFlags.map((value) => ({ value, label: flagWords[value] })),
-      )}
-      {choice('officer', 'Officer', 'Anybody', [
-        { value: nobodyFilter, label: 'Nobody' },
-        ...officers.map(({ id, name }) => ({ value: id, label: name })),
-      ])}
-      {amount('minAmount', 'Amount from')}
-      {amount('maxAmount', 'Amount to')}
-      {day('from', 'Received from')}
-      {day('to', 'Received until')}
-      {day('fundedFrom', 'Funded from')}
-      {day('fundedTo', 'Funded until')}
-    </div>
-  )
-}
+  </div>
+)

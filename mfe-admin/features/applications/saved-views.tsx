@@ -13,11 +13,9 @@ import {
 } from '@tamarack/contracts/endpoints/applications'
 import { messages } from '@tamarack/contracts/messages'
 import { Button } from '@tamarack/ui/button'
-import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { LinkTabs } from '@tamarack/ui/link-tabs'
-import { failureText } from '@tamarack/ui/problem'
-import { TextInput } from '@tamarack/ui/text-input'
 import { call, useCommand, useRead } from '../../services.tsx'
+import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import {
   countWords,
   isFiltered,
@@ -47,36 +45,25 @@ interface NameDialogProps {
 
 /** Asks for the name of the view that the list is saved as. */
 const NameDialog = ({ list, was, onClose }: NameDialogProps) => {
-  const [name, setName] = useState(was)
-  const [pressed, setPressed] = useState(false)
   const act = useCommand({ keeps: ['staff-views'], done: onClose })
-  const missing = name.trim() === '' ? messages.enterViewName : undefined
-  const failure = act.isError ? failureText(act.error) : undefined
   return (
-    <ConfirmDialog
-      open
+    <ReasonDialog
       title={was === '' ? 'Save these filters' : 'Rename the view'}
       confirmLabel="Save"
-      pending={act.isPending}
-      onConfirm={() => {
-        setPressed(true)
-        if (missing !== undefined) return
-        const body = { name: name.trim(), filters: savedOf(list), ...(was !== '' && { was }) }
-        act.mutate(call(keepStaffView, { body }))
+      acting={act}
+      note={{
+        name: 'view-name',
+        label: 'Name of the view',
+        hint: list.q === '' ? undefined : 'What you searched for is not saved.',
+        maxLength: viewNameMax,
+        missing: messages.enterViewName,
+        begins: was,
       }}
+      onConfirm={({ note: name }) =>
+        act.mutate(call(keepStaffView, { body: { name, filters: savedOf(list), ...(was !== '' && { was }) } }))
+      }
       onClose={onClose}
-    >
-      <TextInput
-        name="view-name"
-        label="Name of the view"
-        hint={list.q === '' ? undefined : 'What you searched for is not saved.'}
-        autoComplete="off"
-        maxLength={viewNameMax}
-        value={name}
-        error={pressed ? (missing ?? failure) : undefined}
-        onChange={({ target }) => setName(target.value)}
-      />
-    </ConfirmDialog>
+    />
   )
 }
 

@@ -13,7 +13,7 @@ import { seenInWords, seenSource } from '@tamarack/ui/seen-amount'
 import { frequencyWords, kindWords, markWords } from './bank-words.ts'
 import styles from './bank.module.css'
 import { TransactionTable } from './transaction-table.tsx'
-import { everything, searchOf, transactionsId } from './transactions.tsx'
+import { transactionsId } from './transactions.tsx'
 
 interface FigureProps {
   readonly name: string
@@ -51,11 +51,7 @@ const Lines = ({
       />
       {mark !== undefined && (
         <p>
-          <Link
-            className="target"
-            to={{ search: `?${searchOf({ ...everything, mark }).toString()}`, hash: transactionsId }}
-            state={state}
-          >
+          <Link className="target" to={{ search: `?tab=bank&mark=${mark}`, hash: transactionsId }} state={state}>
             All transactions marked "{markWords[mark]}"
           </Link>
         </p>

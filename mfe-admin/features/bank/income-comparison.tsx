@@ -112,8 +112,7 @@ export const IncomeComparison = ({ insight, loan }: { readonly insight: BankInsi
           <Faces query={financial} lines={4}>
             {(money) => (
               <DataTable
-                caption="What the customer declared and what the account shows"
-                captionHidden
+                name="What the customer declared and what the account shows"
                 columns={columns}
                 rows={rowsOf(insight, loan, info, money)}
                 rowKey={({ what }) => what}

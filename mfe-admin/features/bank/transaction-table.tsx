@@ -1,5 +1,5 @@
 import type { BankTransactionView } from '@tamarack/contracts/views/bank'
-import { DataTable, type Column } from '@tamarack/ui/data-table'
+import { DataTable, type Column, type DataTableProps } from '@tamarack/ui/data-table'
 import { DateText, money, Value } from '@tamarack/ui/format'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { markWords } from './bank-words.ts'
@@ -36,19 +36,11 @@ const columns: readonly Column<BankTransactionView>[] = [
   { header: 'Balance', numeric: true, render: ({ balance }) => <Value>{money(balance)}</Value> },
 ]
 
-interface TransactionTableProps {
-  readonly caption: string
+type TransactionTableProps = Pick<DataTableProps<BankTransactionView>, 'caption' | 'name'> & {
   readonly transactions: readonly BankTransactionView[]
-  readonly captionHidden?: boolean
 }
 
 /** Transactions with their marks; money out has a minus sign. */
-export const TransactionTable = ({ caption, transactions, captionHidden = false }: TransactionTableProps) => (
-  <DataTable
-    caption={caption}
-    captionHidden={captionHidden}
-    columns={columns}
-    rows={transactions}
-    rowKey={({ id }) => id}
-  />
+export const TransactionTable = ({ transactions, ...table }: TransactionTableProps) => (
+  <DataTable {...table} columns={columns} rows={transactions} rowKey={({ id }) => id} />
 )

@@ -32,9 +32,6 @@ export const doNotContactWords = {
   'asked-in-writing': 'The customer asked for it in writing',
 } as const
 
-export const wordsOf = <Value extends string>(words: Readonly<Record<Value, string>>) =>
-  Object.entries<string>(words).map(([value, label]) => ({ value: value as Value, label }))
-
 /** 'Nov 24: call, spoke'; of one that is not ended yet only how it is made. */
 export const lastContactInWords = ({ lastContact }: CollectionView, now: number): string => {
   if (lastContact === null) return 'None'

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import type { QueryInputOf } from '@tamarack/contracts/endpoint'
 import {
   getCollections,
@@ -15,7 +15,8 @@ import { PageHeading } from '@tamarack/ui/page-heading'
 import { clockOffset } from '@tamarack/ui/present'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { useRead } from '../../services.tsx'
-import { rememberOpened, rowLinkId, useRowFocus } from '../applications/opened.ts'
+import { useRowFocus } from '../applications/opened.ts'
+import { RowLink, useRowPress } from '../applications/row-link.tsx'
 import {
   bucketWords,
   collectorActionInWords,
@@ -63,23 +64,7 @@ const fromHere = (current: URLSearchParams) => ({ collections: current.size === 
 const columnsAt = (now: number, state: object): readonly Column<CollectionsLineView>[] => [
   {
     header: 'Customer',
-    render: ({ loanId, name }) => (
-      <Link
-        id={rowLinkId(loanId)}
-        to={paths.staffLoan(loanId)}
-        state={state}
-        data-row=""
-        // At a desk a long name is cut to one line: it is whole here and for screen readers.
-        title={name}
-        className={styles['open']}
-        onClick={(event) => {
-          event.stopPropagation()
-          rememberOpened(loanId)
-        }}
-      >
-        <span>{name === '' ? loanId : name}</span>
-      </Link>
-    ),
+    render: ({ loanId, name }) => <RowLink id={loanId} to={paths.staffLoan(loanId)} state={state} name={name} />,
   },
   { header: 'Past due', numeric: true, render: ({ pastDue }) => money(pastDue) },
   {
@@ -100,13 +85,12 @@ interface LinesProps {
 }
 
 const Lines = ({ list, now, current }: LinesProps) => {
-  const navigate = useNavigate()
   const state = fromHere(current)
+  const press = useRowPress(state)
   useRowFocus(true)
   return (
     <DataTable
-      caption="Loans to collect"
-      captionHidden
+      name="Loans to collect"
       folds
       columns={columnsAt(now, state)}
       rows={list.lines}
@@ -114,11 +98,7 @@ const Lines = ({ list, now, current }: LinesProps) => {
       rowKey={({ loanId }) => loanId}
       rowProps={({ loanId }) => ({
         className: styles['line'],
-        onClick: () => {
-          if (window.getSelection()?.isCollapsed === false) return
-          rememberOpened(loanId)
-          void navigate(paths.staffLoan(loanId), { state })
-        },
+        onClick: press(loanId, paths.staffLoan(loanId)),
       })}
     />
   )

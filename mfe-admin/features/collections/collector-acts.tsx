@@ -7,6 +7,7 @@ import type { BodyInputOf } from '@tamarack/contracts/endpoint'
 import { getColleagues } from '@tamarack/contracts/endpoints/collections'
 import { messages } from '@tamarack/contracts/messages'
 import { promiseDaysMax, type CollectionView } from '@tamarack/contracts/views/collections'
+import { optionsFrom } from '@tamarack/ui/answer-words'
 import { Button } from '@tamarack/ui/button'
 import { Checkbox, Select } from '@tamarack/ui/choices'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
@@ -16,7 +17,7 @@ import { DateInput, MoneyInput, TextArea } from '@tamarack/ui/text-input'
 import { useRead } from '../../services.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import type { LoanAct } from '../loan/loan-queries.ts'
-import { doNotContactWords, outcomeWords, peopleWords, wordsOf } from './collection-words.ts'
+import { doNotContactWords, outcomeWords, peopleWords } from './collection-words.ts'
 
 type Start = BodyInputOf<typeof startContact>
 type End = BodyInputOf<typeof endContact>
@@ -38,6 +39,7 @@ const Refused = ({ error }: { readonly error: Error | null }) => {
   )
 }
 
+const doNotContactGrounds = Object.keys(doNotContactWords) as (keyof typeof doNotContactWords)[]
 const noteField = { label: 'Note', maxLength: 2000 } as const
 
 interface DialogProps {
@@ -55,7 +57,7 @@ interface ContactDialogProps extends DialogProps {
 export const ContactDialog = ({ acting, channel, hasCoBorrower, onClose }: ContactDialogProps) => {
   const [whom, setWhom] = useState<Start['with']>('borrower')
   const [incoming, setIncoming] = useState(false)
-  const people = wordsOf(peopleWords).filter(({ value }) => hasCoBorrower || value !== 'co-borrower')
+  const people = optionsFrom(peopleWords).filter(({ value }) => hasCoBorrower || value !== 'co-borrower')
   return (
     <ConfirmDialog
       open
@@ -131,7 +133,7 @@ export const EndContact = ({ contact, acting, promised }: EndContactProps) => {
       <Select
         name="outcome"
         label="How did it end?"
-        options={wordsOf(outcomeWords)}
+        options={optionsFrom(outcomeWords)}
         error={missing(outcome === '', messages.selectOption)}
         value={outcome}
         onChange={({ target }) => setOutcome(target.value)}
@@ -216,7 +218,7 @@ export const DoNotContactDialog = ({ acting, isSet, onClose }: DialogProps & { r
         : {
             ground: {
               label: 'Why?',
-              values: wordsOf(doNotContactWords).map(({ value }) => value),
+              values: doNotContactGrounds,
               words: doNotContactWords,
             },
           }

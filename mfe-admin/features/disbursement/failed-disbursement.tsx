@@ -4,56 +4,14 @@ import { cancelUndisbursedLoan } from '@tamarack/contracts/commands/cancel-undis
 import { retryDisbursement } from '@tamarack/contracts/commands/retry-disbursement'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Button } from '@tamarack/ui/button'
-import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { DateText, money } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { failureText } from '@tamarack/ui/problem'
-import { TextInput } from '@tamarack/ui/text-input'
 import { mayDecide, useServices, useUser } from '../../services.tsx'
+import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { Coded, transferFailureInWords } from '../loan/coded.tsx'
 import { noted, useLoanAct, userQuery } from '../loan/loan-queries.ts'
 import { recipientOf, SendAgain } from './send-again.tsx'
-
-interface CancelProps {
-  readonly loan: LoanView
-  readonly open: boolean
-  readonly pending: boolean
-  readonly onConfirm: (note: string) => void
-  readonly onClose: () => void
-}
-
-/** States what ending the loan means for the borrower before it is done. */
-const CancelDialog = ({ loan, open, pending, onConfirm, onClose }: CancelProps) => {
-  const [note, setNote] = useState('')
-  return (
-    <ConfirmDialog
-      open={open}
-      title="Cancel this loan?"
-      danger
-      pending={pending}
-      confirmLabel="Cancel loan"
-      pendingLabel="Cancelling..."
-      cancelLabel="Keep the loan as it is"
-      onConfirm={() => onConfirm(note)}
-      onClose={onClose}
-    >
-      <p>
-        {loan.applicantName} did not receive the {money(loan.selectedLoanAmount)}. They owe nothing: no cost of
-        borrowing and no fee. No debit is made, and they may apply again.
-      </p>
-      <p>This cannot be undone.</p>
-      <TextInput
-        name="cancelNote"
-        label="Note (optional)"
-        hint="For colleagues and reviewers. The customer does not see it."
-        autoComplete="off"
-        maxLength={2000}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-      />
-    </ConfirmDialog>
-  )
-}
 
 const Done = ({ loan }: { readonly loan: LoanView }) =>
   loan.status === 'cancelled' ? (
@@ -83,7 +41,7 @@ export const FailedDisbursement = ({ loan }: { readonly loan: LoanView }) => {
     <>
       <Notice tone="danger" heading="The money did not reach the customer">
         <p>
-          Attempt {loan.disbursement?.attempt ?? 1} to send {money(loan.selectedLoanAmount)} failed.
+          Attempt {loan.disbursement?.attempt ?? 1} to send {amount} failed.
           {failure !== null && <Coded words={transferFailureInWords(failure)} code={failure} />}
         </p>
         {loan.disbursement?.afterCompletion && (
@@ -120,13 +78,31 @@ export const FailedDisbursement = ({ loan }: { readonly loan: LoanView }) => {
           />
         )}
       </Notice>
-      <CancelDialog
-        loan={loan}
-        open={cancelling}
-        pending={acting.isPending}
-        onConfirm={(note) => acting.act(cancelUndisbursedLoan, noted(note), { onSettled: close })}
-        onClose={close}
-      />
+      {cancelling && (
+        <ReasonDialog
+          title="Cancel this loan?"
+          danger
+          acting={{ isPending: acting.isPending, error: null }}
+          confirmLabel="Cancel loan"
+          pendingLabel="Cancelling..."
+          cancelLabel="Keep the loan as it is"
+          note={{
+            name: 'cancelNote',
+            label: 'Note (optional)',
+            hint: 'For colleagues and reviewers. The customer does not see it.',
+            maxLength: 2000,
+            missing: null,
+          }}
+          onConfirm={({ note }) => acting.act(cancelUndisbursedLoan, noted(note), { onSettled: close })}
+          onClose={close}
+        >
+          <p>
+            {loan.applicantName} did not receive the {amount}. They owe nothing: no cost of borrowing and no fee. No
+            debit is made, and they may apply again.
+          </p>
+          <p>This cannot be undone.</p>
+        </ReasonDialog>
+      )}
     </>
   )
 }

@@ -102,14 +102,13 @@ const StatusSwitch = ({ employee }: { readonly employee: EmployeeView }) => {
         open={chosen !== null}
         title={`${question.label} ${employee.name}?`}
         danger={chosen === 'active'}
-        pending={changing.isPending}
+        acting={changing}
         confirmLabel={question.label}
         pendingLabel={question.pending}
         onConfirm={() => changing.mutate(question)}
         onClose={close}
       >
         <p>{employee.invited ? question.effectOnInvited : question.effect}</p>
-        <FailureNotice error={changing.error} />
       </ConfirmDialog>
     </div>
   )

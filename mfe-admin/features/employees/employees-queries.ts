@@ -23,6 +23,8 @@ export const statusWords = {
   inactive: { label: 'Inactive', tone: 'neutral' },
 } as const satisfies Record<EmployeeView['status'], { label: string; tone: string }>
 
+export const staffStatuses = ['active', 'inactive'] as const
+
 /** What each role may do, in one line. */
 export const roleWords = {
   admin: { label: 'Admin', may: 'Decides on applications and manages all staff.' },

@@ -5,7 +5,6 @@ import type { EmployeeView } from '@tamarack/contracts/endpoints/employees'
 import { Button } from '@tamarack/ui/button'
 import { Select } from '@tamarack/ui/choices'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
-import { FailureNotice } from '@tamarack/ui/notice'
 import { usePress } from '@tamarack/ui/press'
 import { useServices } from '../../services.tsx'
 import { officersQuery } from '../applications/applications-queries.ts'
@@ -55,7 +54,7 @@ export const HandOver = ({ employee }: { readonly employee: EmployeeView }) => {
         title={`Hand over the cases of ${employee.name}?`}
         confirmLabel="Hand over"
         pendingLabel="Handing over..."
-        pending={handing.isPending}
+        acting={handing}
         onConfirm={() => handing.mutate()}
         onClose={() => setAsks(false)}
       >
@@ -68,7 +67,6 @@ export const HandOver = ({ employee }: { readonly employee: EmployeeView }) => {
           value={to}
           onChange={({ target }) => setTo(target.value)}
         />
-        <FailureNotice error={handing.error} />
       </ConfirmDialog>
     </div>
   )

@@ -86,8 +86,7 @@ export const DifferencesSection = () => {
         {({ differences }) => (
           <DataTable
             empty="Our records agree with Plaid, Zum and the bank."
-            caption="Differences, those that stand first"
-            captionHidden
+            name="Differences, those that stand first"
             folds
             columns={[...columns, toDoColumn, ...(handles ? [actionColumn] : [])]}
             rows={differences}

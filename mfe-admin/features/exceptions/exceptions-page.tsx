@@ -1,25 +1,24 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { ParkedWebhookView } from '@tamarack/contracts/endpoints/webhooks'
+import { getParkedWebhooks, type ParkedWebhookView } from '@tamarack/contracts/endpoints/webhooks'
 import { counted } from '@tamarack/ui/counted'
 import type { Column } from '@tamarack/ui/data-table'
-import { DateText } from '@tamarack/ui/format'
+import { capital, DateText } from '@tamarack/ui/format'
 import { LinkTabs } from '@tamarack/ui/link-tabs'
 import { PageHeading } from '@tamarack/ui/page-heading'
-import { handlesWebhooks, useServices, useUser } from '../../services.tsx'
+import { handlesWebhooks, useUser } from '../../services.tsx'
 import { LoanLink } from '../frame/links.tsx'
-import { PagedTable } from '../frame/paged-table.tsx'
+import { PagedTable, usePages } from '../frame/paged-table.tsx'
 import { Fingerprint } from '../loan/fingerprint.tsx'
 import { DifferencesSection } from './differences-section.tsx'
 import { DismissButton, RetryButton } from './dismiss-button.tsx'
 import styles from './exceptions.module.css'
 import { LastAnchor } from './last-anchor.tsx'
-import { openIn, useExceptions } from './records.tsx'
+import { exceptionsKey, openIn, useExceptions } from './records.tsx'
 import { StopsSection } from './stops.tsx'
 import { TransfersSection } from './transfers-section.tsx'
 import { WebhookOutcome, type Outcome } from './webhook-outcome.tsx'
-import { providerWords, reasonWords, subjectOf, webhooksCount, webhooksQuery, type Shown } from './webhook-words.ts'
+import { providerWords, reasonWords, subjectOf, webhooksCount, type Shown } from './webhook-words.ts'
 
 const columns: readonly Column<ParkedWebhookView>[] = [
   {
@@ -79,65 +78,31 @@ const dismissedColumn: Column<ParkedWebhookView> = {
 
 const lists = {
   parked: {
-    name: 'Parked',
-    caption: 'Parked webhooks, the last parked first',
+    name: 'Parked webhooks, the last parked first',
     empty: 'Every message from Plaid and Zum reached its loan.',
   },
   dismissed: {
-    name: 'Dismissed',
-    caption: 'Dismissed webhooks, the last dismissed first',
+    name: 'Dismissed webhooks, the last dismissed first',
     empty: 'No webhook was dismissed.',
   },
 } as const
 
-/** The two lists are addresses; the parked ones are what the page opens with. */
-const ListLinks = ({ shown }: { readonly shown: Shown }) => (
-  <LinkTabs
-    label="Lists of webhooks"
-    tabs={(['parked', 'dismissed'] as const).map((state) => ({
-      name: lists[state].name,
-      isCurrent: state === shown,
-      to: { search: state === 'parked' ? '' : `?show=${state}` },
-    }))}
-  />
-)
-
-/** The chosen list in pages; each page that is added is announced. */
-const List = ({ shown, onOutcome }: { readonly shown: Shown; readonly onOutcome: (outcome: Outcome) => void }) => {
-  const { api } = useServices()
-  const handles = handlesWebhooks(useUser())
-  const query = useInfiniteQuery({ ...webhooksQuery(api, shown), refetchOnMount: 'always' })
-  const more = shown === 'dismissed' ? [dismissedColumn] : handles ? [actionColumn(onOutcome)] : []
-  return (
-    <section aria-label={`${lists[shown].name} webhooks`} aria-busy={query.isFetching} className="stack-4">
-      <PagedTable
-        caption={lists[shown].caption}
-        query={query}
-        rowsOf={({ webhooks }) => webhooks}
-        lines={6}
-        empty={lists[shown].empty}
-        more="Show earlier webhooks"
-        announced={(count) => `${webhooksCount(count, shown)} shown`}
-        columns={[...columns, ...more]}
-        rowKey={({ provider, bodySha256 }) => `${provider}.${bodySha256}`}
-      />
-    </section>
-  )
-}
-
 /** What providers sent and no loan received, with the reason; an admin has the loan looked for
  * again, or dismisses it. */
 const WebhooksSection = () => {
-  const { api } = useServices()
+  const handles = handlesWebhooks(useUser())
   const [address] = useSearchParams()
   const shown: Shown = address.get('show') === 'dismissed' ? 'dismissed' : 'parked'
-  const total = useInfiniteQuery({ ...webhooksQuery(api, shown), enabled: false }).data?.pages.at(-1)?.total
+  const key = [...exceptionsKey, 'webhooks', shown]
+  const query = usePages(key, getParkedWebhooks, { query: { state: shown } }, 'before')
+  const total = query.data?.pages.at(-1)?.total
   const [pressed, setPressed] = useState<{
     readonly outcome: Outcome
     readonly press: number
     readonly on: Shown
   } | null>(null)
   const onOutcome = (outcome: Outcome) => setPressed((last) => ({ outcome, press: (last?.press ?? 0) + 1, on: shown }))
+  const more = shown === 'dismissed' ? [dismissedColumn] : handles ? [actionColumn(onOutcome)] : []
   return (
     <div className="stack-4">
       <h2>Webhooks</h2>
@@ -146,9 +111,26 @@ const WebhooksSection = () => {
         Messages from Plaid and Zum that did not reach a loan. Loans also check with the provider on their own, so most
         go on without them. An admin has the loan looked for again, or dismisses the message.
       </p>
-      <ListLinks shown={shown} />
+      <LinkTabs
+        label="Lists of webhooks"
+        tabs={[
+          { name: 'Parked', isCurrent: shown === 'parked', to: { search: '' } },
+          { name: 'Dismissed', isCurrent: shown === 'dismissed', to: { search: '?show=dismissed' } },
+        ]}
+      />
       {pressed !== null && pressed.on === shown && <WebhookOutcome outcome={pressed.outcome} press={pressed.press} />}
-      <List key={shown} shown={shown} onOutcome={onOutcome} />
+      <section aria-label={`${capital(shown)} webhooks`} aria-busy={query.isFetching} className="stack-4">
+        <PagedTable
+          {...lists[shown]}
+          query={query}
+          rowsOf={({ webhooks }) => webhooks}
+          lines={6}
+          more="Show earlier webhooks"
+          announced={(count) => `${webhooksCount(count, shown)} shown`}
+          columns={[...columns, ...more]}
+          rowKey={({ provider, bodySha256 }) => `${provider}.${bodySha256}`}
+        />
+      </section>
     </div>
   )
 }

@@ -11,7 +11,6 @@ import { Button } from '@tamarack/ui/button'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { Faces } from '@tamarack/ui/faces'
 import { DateText } from '@tamarack/ui/format'
-import { failureText } from '@tamarack/ui/problem'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { call, stopsMoney, useCommand, useUser } from '../../services.tsx'
@@ -135,7 +134,7 @@ const StepDialog = ({ one, kind, onClose }: StepDialogProps) => {
     <ConfirmDialog
       {...dialog}
       open
-      pending={sending.isPending}
+      acting={sending}
       title={isConfirmed ? `${verb} ${words.all} now?` : 'Withdraw this proposal?'}
       confirmLabel={isConfirmed ? `${verb} now` : 'Withdraw'}
       pendingLabel={isConfirmed ? 'Confirming...' : 'Withdrawing...'}
@@ -150,7 +149,6 @@ const StepDialog = ({ one, kind, onClose }: StepDialogProps) => {
       }
     >
       <p>{isConfirmed ? follows : 'Everything stays as it is.'}</p>
-      {sending.error !== null && <p role="alert">{failureText(sending.error)}</p>}
     </ConfirmDialog>
   )
 }

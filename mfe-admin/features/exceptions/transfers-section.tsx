@@ -117,8 +117,7 @@ export const TransfersSection = () => {
         {({ applications }) => (
           <DataTable
             empty="Every advance and refund arrived, or is sent again by itself."
-            caption="Failed transfers"
-            captionHidden
+            name="Failed transfers"
             folds
             columns={sends ? [...columns, actionColumn] : columns}
             rows={applications.flatMap(failedOf)}

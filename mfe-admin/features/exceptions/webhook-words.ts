@@ -1,22 +1,8 @@
-import type { ApiClient } from '@tamarack/contracts/client'
-import {
-  getParkedWebhooks,
-  type ParkedWebhooksPage,
-  type ParkedWebhookView,
-  type ParkReasonView,
-} from '@tamarack/contracts/endpoints/webhooks'
+import type { ParkedWebhookView, ParkReasonView } from '@tamarack/contracts/endpoints/webhooks'
 import { dateTime } from '@tamarack/ui/format'
-import { pagesQuery } from '../frame/paged-table.tsx'
-import { exceptionsKey } from './records.tsx'
 
 /** Which webhooks the list shows. */
 export type Shown = 'parked' | 'dismissed'
-
-/** Parked or dismissed webhooks in pages, the last parked or dismissed first. */
-export const webhooksQuery = (api: ApiClient, state: Shown) =>
-  pagesQuery<ParkedWebhooksPage>([...exceptionsKey, 'webhooks', state], (before) =>
-    api.call(getParkedWebhooks, { query: { state, ...(before === null ? {} : { before }) } }),
-  )
 
 export const providerWords: Readonly<Record<ParkedWebhookView['provider'], string>> = { plaid: 'Plaid', zum: 'Zum' }
 

@@ -1,25 +1,33 @@
-import { infiniteQueryOptions, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useInfiniteQuery, type InfiniteData, type QueryKey, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import type { CallInput } from '@tamarack/contracts/client'
+import type { Endpoint, ReplyOf } from '@tamarack/contracts/endpoint'
 import { Button } from '@tamarack/ui/button'
 import { DataTable, type DataTableProps } from '@tamarack/ui/data-table'
 import { Faces } from '@tamarack/ui/faces'
 import { useServices } from '../../services.tsx'
 
-/** A list that the server gives in pages; each names the cursor of the next one, null on the
- * last. */
-export const pagesQuery = <Page extends { readonly next: string | number | null }>(
-  queryKey: readonly string[],
-  read: (cursor: Page['next']) => Promise<Page>,
-) =>
-  infiniteQueryOptions<Page, Error, InfiniteData<Page>, readonly string[], Page['next']>({
+/** A list that the server gives in pages; each names the cursor of the next one, null on the last.
+ * `cursor` is what the endpoint calls it. */
+export const usePages = <E extends Endpoint>(queryKey: QueryKey, endpoint: E, input: CallInput<E>, cursor: string) => {
+  type Page = ReplyOf<E>
+  const { api } = useServices()
+  const { query } = input as { readonly query?: object }
+  return useInfiniteQuery<Page, Error, InfiniteData<Page>, QueryKey, unknown>({
     queryKey,
-    queryFn: ({ pageParam }) => read(pageParam as Page['next']),
+    queryFn: ({ pageParam }) =>
+      api.call(endpoint, {
+        ...input,
+        query: { ...query, ...(pageParam !== null && { [cursor]: pageParam }) },
+      } as CallInput<E>),
     initialPageParam: null,
-    getNextPageParam: ({ next }) => next,
+    getNextPageParam: (page) => (page as { readonly next: unknown } | null)?.next ?? null,
+    refetchOnMount: 'always',
   })
+}
 
-interface PagedTableProps<Page, Row> extends Omit<DataTableProps<Row>, 'rows' | 'captionHidden'> {
-  readonly caption: string
+interface PagedTableProps<Page, Row> extends Omit<DataTableProps<Row>, 'rows' | 'caption'> {
+  readonly name: string
   readonly query: UseInfiniteQueryResult<InfiniteData<Page>>
   readonly rowsOf: (page: Page) => readonly Row[]
   readonly lines?: number
@@ -40,21 +48,21 @@ export const PagedTable = <Page, Row>({
 }: PagedTableProps<Page, Row>) => {
   const { announce } = useServices()
   const rows = query.data?.pages.flatMap(rowsOf)
-  const { caption } = table
+  const { name } = table
   const count = rows?.length
-  const before = useRef<{ readonly caption: string; readonly count: number } | null>(null)
+  const before = useRef<{ readonly name: string; readonly count: number } | null>(null)
   useEffect(() => {
     if (count === undefined) return
     const earlier = before.current
-    if (earlier !== null && (earlier.caption !== caption || count > earlier.count) && announced !== undefined)
+    if (earlier !== null && (earlier.name !== name || count > earlier.count) && announced !== undefined)
       announce(announced(count))
-    before.current = { caption, count }
-  }, [announce, announced, caption, count])
+    before.current = { name, count }
+  }, [announce, announced, name, count])
   return (
     <Faces query={{ data: rows, error: query.error, refetch: query.refetch }} lines={lines}>
       {(shown) => (
         <>
-          <DataTable {...table} captionHidden rows={shown} />
+          <DataTable {...table} rows={shown} />
           {query.hasNextPage && (
             <div>
               <Button

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { messages } from '@tamarack/contracts/messages'
+import { optionsFrom } from '@tamarack/ui/answer-words'
 import { Select } from '@tamarack/ui/choices'
 import { ConfirmDialog, type ConfirmDialogProps } from '@tamarack/ui/dialog'
-import { failureText } from '@tamarack/ui/problem'
 import { TextInput } from '@tamarack/ui/text-input'
 
 interface Question<Value extends string> {
@@ -13,20 +13,20 @@ interface Question<Value extends string> {
 
 export interface ReasonDialogProps<Given extends Readonly<Record<string, string>>> extends Omit<
   ConfirmDialogProps,
-  'open' | 'onConfirm' | 'pending'
+  'open' | 'onConfirm'
 > {
   /** What has to be chosen, by the name of its field. */
   readonly questions?: { readonly [Name in keyof Given]: Question<Given[Name]> }
   readonly note: {
     readonly label: string
-    readonly hint?: string
+    readonly hint?: string | undefined
     readonly maxLength: number
     /** What is shown where it is missing; null where it is optional. */
     readonly missing?: string | null
     readonly name?: string
+    /** What stands in the box at first. */
+    readonly begins?: string
   }
-  /** The press that the dialog is about. */
-  readonly acting: { readonly isPending: boolean; readonly error: Error | null }
   readonly onConfirm: (given: Given & { readonly note: string }) => void
 }
 
@@ -34,14 +34,13 @@ export interface ReasonDialogProps<Given extends Readonly<Record<string, string>
  * note that is required is written. */
 export const ReasonDialog = <Given extends Readonly<Record<string, string>>>({
   questions,
-  note: { missing = messages.enterNote, ...note },
-  acting,
+  note: { missing = messages.enterNote, begins = '', ...note },
   onConfirm,
   children,
   ...dialog
 }: ReasonDialogProps<Given>) => {
   const [given, setGiven] = useState<Readonly<Record<string, string>>>({})
-  const [text, setText] = useState('')
+  const [text, setText] = useState(begins)
   const [pressed, setPressed] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const asked = Object.entries<Question<string>>(questions ?? {})
@@ -53,14 +52,14 @@ export const ReasonDialog = <Given extends Readonly<Record<string, string>>>({
     else if (isChosen) field.current?.focus()
   }
   return (
-    <ConfirmDialog {...dialog} open pending={acting.isPending} onConfirm={confirm}>
+    <ConfirmDialog {...dialog} open onConfirm={confirm}>
       {children}
       {asked.map(([name, { label, values, words }]) => (
         <Select
           key={name}
           name={name}
           label={label}
-          options={values.map((value) => ({ value, label: words[value] ?? value }))}
+          options={optionsFrom(words, values)}
           value={given[name] ?? ''}
           error={pressed && (given[name] ?? '') === '' ? messages.selectOption : undefined}
           onChange={({ target }) => setGiven({ ...given, [name]: target.value })}
@@ -68,16 +67,14 @@ export const ReasonDialog = <Given extends Readonly<Record<string, string>>>({
       ))}
       <TextInput
         ref={field}
-        name={note.name ?? 'note'}
-        label={note.label}
-        hint={note.hint ?? 'Colleagues and reviewers read it.'}
+        name="note"
+        hint="Colleagues and reviewers read it."
         autoComplete="off"
-        maxLength={note.maxLength}
+        {...note}
         value={text}
         error={pressed && !isNoted ? (missing ?? undefined) : undefined}
         onChange={({ target }) => setText(target.value)}
       />
-      {acting.error !== null && <p role="alert">{failureText(acting.error)}</p>}
     </ConfirmDialog>
   )
 }

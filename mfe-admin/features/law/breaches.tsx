@@ -96,11 +96,11 @@ const columns: readonly Column<BreachView>[] = [
 ]
 
 interface BreachTableProps {
-  readonly caption: string
+  readonly name: string
   readonly empty?: string
   readonly breaches: readonly BreachView[]
 }
 
 export const BreachTable = ({ breaches, ...table }: BreachTableProps) => (
-  <DataTable {...table} captionHidden folds columns={columns} rows={breaches} rowKey={({ id }) => id} />
+  <DataTable {...table} folds columns={columns} rows={breaches} rowKey={({ id }) => id} />
 )

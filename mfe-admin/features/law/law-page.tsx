@@ -66,14 +66,13 @@ const Detail = ({ check, breaches }: { readonly check: LawCheckView; readonly br
       />
       {check.history.length > 0 && (
         <DataTable
-          caption="The last runs of this check"
-          captionHidden
+          name="The last runs of this check"
           columns={historyColumns}
           rows={check.history}
           rowKey={({ at }) => String(at)}
         />
       )}
-      {breaches.length > 0 && <BreachTable caption="Loans for which it was not kept" breaches={breaches} />}
+      {breaches.length > 0 && <BreachTable name="Loans for which it was not kept" breaches={breaches} />}
     </section>
   )
 }
@@ -122,7 +121,7 @@ const Register = ({ breaches }: Pick<LawView, 'breaches'>) => (
   <section aria-labelledby="law-register" className="stack-3">
     <h2 id="law-register">Breaches</h2>
     <BreachTable
-      caption="Breaches, those that are open first"
+      name="Breaches, those that are open first"
       empty="No breach was found yet. Each one stays here until somebody answers it, and is never deleted."
       breaches={breaches}
     />
@@ -144,8 +143,7 @@ export const Component = () => {
             <>
               <CheckNow law={law} />
               <DataTable
-                caption="Checks of the law, those with a breach first"
-                captionHidden
+                name="Checks of the law, those with a breach first"
                 columns={columns}
                 rows={law.checks.toSorted((one, other) => rankOf(one) - rankOf(other))}
                 rowKey={({ id }) => id}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { getWhatIf, supposable, type SupposableView, type WhatIfView } from '@tamarack/contracts/endpoints/law'
+import { optionsFrom } from '@tamarack/ui/answer-words'
 import { Button } from '@tamarack/ui/button'
 import { Select } from '@tamarack/ui/choices'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
@@ -42,8 +43,7 @@ const Result = ({ supposed }: { readonly supposed: Supposed }) => {
           {loans > 0 && (
             <Disclosure summary={listed.length < loans ? `The ${listed.length} that differ most` : 'Show them'}>
               <DataTable
-                caption="Loans that would differ, the most first"
-                captionHidden
+                name="Loans that would differ, the most first"
                 columns={columns}
                 rows={listed}
                 rowKey={({ loanId }) => loanId}
@@ -79,7 +79,7 @@ export const WhatIf = () => {
           name="figure"
           label="Limit"
           empty={null}
-          options={supposable.map((value) => ({ value, label: supposableWords[value] }))}
+          options={optionsFrom(supposableWords, supposable)}
           value={figure}
           onChange={({ target }) => setFigure(target.value as SupposableView)}
         />

@@ -92,8 +92,7 @@ const Lines = ({ account, asOf }: Place) => {
         {({ lines, more }) => (
           <>
             <DataTable
-              caption={`Lines of ${account}, the last day first`}
-              captionHidden
+              name={`Lines of ${account}, the last day first`}
               columns={lineColumns}
               rows={lines}
               rowKey={({ loanId, number, debit, credit }) => `${loanId}.${number}.${debit}.${credit}`}
@@ -219,8 +218,7 @@ export const Component = () => {
               <Verdict difference={difference} />
               <DataTable
                 empty="Nothing is booked by that day."
-                caption="Sums of each account over all loans"
-                captionHidden
+                name="Sums of each account over all loans"
                 columns={accountColumns(place)}
                 rows={accounts}
                 rowKey={({ account }) => account}

@@ -1,6 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
-import type { LegalHoldOnList } from '@tamarack/contracts/endpoints/legal-holds'
+import { getAllLegalHolds, type LegalHoldOnList } from '@tamarack/contracts/endpoints/legal-holds'
 import { paths } from '@tamarack/contracts/paths'
 import { counted } from '@tamarack/ui/counted'
 import type { Column } from '@tamarack/ui/data-table'
@@ -8,11 +7,9 @@ import { DateText, Value } from '@tamarack/ui/format'
 import { LinkTabs } from '@tamarack/ui/link-tabs'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { StatusTag } from '@tamarack/ui/status-tag'
-import { useServices } from '../../services.tsx'
-import { PagedTable } from '../frame/paged-table.tsx'
+import { PagedTable, usePages } from '../frame/paged-table.tsx'
 import { tabSearch } from '../loan/tab-links.tsx'
 import { holdReasonWords, liftReasonWords, listedScopeWords } from './hold-words.ts'
-import { allLegalHoldsQuery, type Shown } from './legal-hold-queries.ts'
 
 interface ActProps {
   readonly reason: string
@@ -70,41 +67,23 @@ const liftedColumn: Column<LegalHoldOnList> = {
 }
 
 const lists = {
-  'in-force': {
-    name: 'In force',
-    caption: 'Legal holds in force, the last placed first',
-    empty: 'No records are on hold.',
-  },
-  all: { name: 'All', caption: 'All legal holds, the last placed first', empty: 'No legal hold was placed yet.' },
+  'in-force': { name: 'Legal holds in force, the last placed first', empty: 'No records are on hold.' },
+  all: { name: 'All legal holds, the last placed first', empty: 'No legal hold was placed yet.' },
 } as const
 
 const holdsShown = (count: number): string => `${counted(count, 'legal hold')} shown`
 
-interface ListLinksProps {
-  readonly shown: Shown
-  readonly counts: Readonly<Record<Shown, number>> | undefined
-}
-
-/** The two lists are addresses; what is in force is what the page opens with. */
-const ListLinks = ({ shown, counts }: ListLinksProps) => (
-  <LinkTabs
-    label="Lists of legal holds"
-    tabs={(['in-force', 'all'] as const).map((show) => ({
-      name: lists[show].name,
-      count: counts?.[show],
-      isCurrent: show === shown,
-      to: { search: show === 'in-force' ? '' : `?show=${show}` },
-    }))}
-  />
-)
-
 /** `/admin/legal-holds`: every hold of the whole book. Each leads to its loan, where it is
  * lifted. */
 export const Component = () => {
-  const { api } = useServices()
   const [address] = useSearchParams()
-  const shown: Shown = address.get('show') === 'all' ? 'all' : 'in-force'
-  const query = useInfiniteQuery({ ...allLegalHoldsQuery(api, shown), refetchOnMount: 'always' })
+  const shown: keyof typeof lists = address.get('show') === 'all' ? 'all' : 'in-force'
+  const query = usePages(
+    ['legal-holds', 'of the whole book', shown],
+    getAllLegalHolds,
+    { query: { show: shown } },
+    'cursor',
+  )
   const last = query.data?.pages.at(-1)
   const counts = last && { 'in-force': last.inForce, all: last.all }
   return (
@@ -118,14 +97,19 @@ export const Component = () => {
         Nothing that a hold covers is destroyed while it is in force. A hold is placed and lifted in the History tab of
         its loan.
       </p>
-      <ListLinks shown={shown} counts={counts} />
-      <section aria-label={lists[shown].caption} aria-busy={query.isFetching} className="stack-3">
+      <LinkTabs
+        label="Lists of legal holds"
+        tabs={[
+          { name: 'In force', count: counts?.['in-force'], isCurrent: shown !== 'all', to: { search: '' } },
+          { name: 'All', count: counts?.all, isCurrent: shown === 'all', to: { search: '?show=all' } },
+        ]}
+      />
+      <section aria-label={lists[shown].name} aria-busy={query.isFetching} className="stack-3">
         <PagedTable
-          caption={lists[shown].caption}
+          {...lists[shown]}
           query={query}
           rowsOf={({ holds }) => holds}
           lines={6}
-          empty={lists[shown].empty}
           more="Show earlier holds"
           announced={holdsShown}
           columns={shown === 'all' ? [...columns, liftedColumn] : columns}

@@ -175,8 +175,7 @@ const OnePerson = ({ person, other }: { readonly person: PersonOfLoanView; reado
         {why === '' ? '' : ` (${why.toLowerCase()})`}.
       </p>
       <DataTable
-        caption={`This applicant beside ${other.accountName}`}
-        captionHidden
+        name={`This applicant beside ${other.accountName}`}
         columns={[
           { header: 'What', render: ({ what }) => what },
           { header: 'This applicant', render: ({ ours }) => <Value>{ours}</Value> },
@@ -221,8 +220,7 @@ const Names = ({
   <section>
     <h2>Names</h2>
     <DataTable
-      caption="The three names of this applicant"
-      captionHidden
+      name="The three names of this applicant"
       columns={[
         { header: 'Where', render: ({ whose }) => whose },
         { header: 'Name', render: ({ name }) => <Value>{name}</Value> },

@@ -167,13 +167,7 @@ const paymentColumns: readonly Column<Payment>[] = [
 /** Every payment of a loan that has more than one. */
 const Payments = ({ loan }: { readonly loan: LoanView }) => (
   <Disclosure summary={`All ${loan.payments.length} payments`}>
-    <DataTable
-      caption="Payments"
-      captionHidden
-      columns={paymentColumns}
-      rows={loan.payments}
-      rowKey={({ dueDate }) => dueDate}
-    />
+    <DataTable name="Payments" columns={paymentColumns} rows={loan.payments} rowKey={({ dueDate }) => dueDate} />
   </Disclosure>
 )
 

@@ -1,20 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ApiClient } from '@tamarack/contracts/client'
 import { getNotices } from '@tamarack/contracts/endpoints/notices'
 import { noticePdfAddress } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import type { NoticePageView, SentNoticeView } from '@tamarack/contracts/views/notices'
+import type { SentNoticeView } from '@tamarack/contracts/views/notices'
 import type { Column } from '@tamarack/ui/data-table'
 import { DateText } from '@tamarack/ui/format'
 import { DownloadIcon } from '@tamarack/ui/icons'
-import { useServices } from '../../services.tsx'
-import { PagedTable, pagesQuery } from '../frame/paged-table.tsx'
-
-/** The notices of a loan in pages, the newest first. */
-const noticesQuery = (api: ApiClient, loanId: string) =>
-  pagesQuery<NoticePageView>(['notices', loanId], (cursor) =>
-    api.call(getNotices, { params: { id: loanId }, query: cursor === null ? {} : { cursor } }),
-  )
+import { PagedTable, usePages } from '../frame/paged-table.tsx'
 
 const columnsOf = ({ id }: LoanView): readonly Column<SentNoticeView>[] => [
   { header: 'Title', render: ({ title }) => title },
@@ -37,13 +28,12 @@ const columnsOf = ({ id }: LoanView): readonly Column<SentNoticeView>[] => [
 
 /** Every notice and statement that the customer was emailed, as they have it. */
 export const SentNotices = ({ loan }: { readonly loan: LoanView }) => {
-  const { api } = useServices()
-  const query = useInfiniteQuery(noticesQuery(api, loan.id))
+  const query = usePages(['notices', loan.id], getNotices, { params: { id: loan.id }, query: {} }, 'cursor')
   return (
     <section>
       <h2>Notices and statements</h2>
       <PagedTable
-        caption="Notices and statements"
+        name="Notices and statements"
         query={query}
         rowsOf={({ notices }) => notices}
         empty="No notice was sent yet. Each one that is emailed is listed here."

@@ -3,8 +3,9 @@ import { moneyActionForm, moneyActionReason, type MoneyActionForm } from '@tamar
 import { messages } from '@tamarack/contracts/messages'
 import { reasonsFor, type MoneyActionKind } from '@tamarack/contracts/money-actions'
 import type { MoneyActionsView } from '@tamarack/contracts/views/money-actions'
+import { optionsFrom } from '@tamarack/ui/answer-words'
 import { Button } from '@tamarack/ui/button'
-import { Select } from '@tamarack/ui/choices'
+import { Select, type Option } from '@tamarack/ui/choices'
 import { useKeptState } from '@tamarack/ui/draft'
 import { ErrorSummary, type FieldMessage } from '@tamarack/ui/error-summary'
 import { money, shortDate } from '@tamarack/ui/format'
@@ -51,9 +52,6 @@ const boxes: Readonly<Record<MoneyActionKind, readonly BoxName[]>> = {
   'record-recovery': ['amount', 'receivedOn', 'means', 'receipt'],
 }
 
-const optionsOf = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }))
-
 const questions: Readonly<Record<string, string>> = {
   kind: 'What do you want to do?',
   amount: 'Amount',
@@ -96,81 +94,46 @@ interface BoxProps {
   readonly onChange: (change: Partial<Typed>) => void
 }
 
+/** What can be chosen, of each question that is a choice. */
+const choicesOf = ({ reversible, figures, asOf }: MoneyActionsView): Partial<Record<BoxName, readonly Option[]>> => ({
+  parts: optionsFrom({}, ['1', '2', '3', '4', '5', '6']),
+  every: optionsFrom(everyWords),
+  ground: optionsFrom(stayWords),
+  means: optionsFrom(meansWords),
+  purpose: optionsFrom(purposeWords),
+  paymentId: reversible.map(({ paymentId, amount, valueDate }) => ({
+    value: paymentId,
+    label: `${money(amount)}, counted from ${shortDate(valueDate)}`,
+  })),
+  payment: figures.payments
+    .filter(({ paid, amount, dueDate }) => paid < amount && dueDate > asOf)
+    .map(({ number, dueDate, amount }) => ({
+      value: String(number),
+      label: `Payment ${number}: ${money(amount)} on ${shortDate(dueDate)}`,
+    })),
+})
+
+const hints: Partial<Record<BoxName, string>> = {
+  receivedOn: 'It counts from this day, also when it is recorded later.',
+  first: 'Within 31 days, as is each next part.',
+  receipt: 'Of the receipt that the customer signed or got.',
+}
+
 /** One question of an action. */
 const Box = ({ name, actions, typed, errorOf, onChange }: BoxProps & { readonly name: BoxName }) => {
-  const common = { name, id: name, label: questions[name], error: errorOf(name) }
-  const pick = (options: readonly { readonly value: string; readonly label: string }[]) => (
-    <Select
-      {...common}
-      options={options}
-      value={typed[name] ?? ''}
-      onChange={(event) => onChange({ [name]: event.target.value })}
-    />
-  )
-  switch (name) {
-    case 'amount':
-      return <MoneyInput {...common} value={typed.amount} onChange={(amount) => onChange({ amount })} />
-    case 'receivedOn':
-      return (
-        <DateInput
-          {...common}
-          hint="It counts from this day, also when it is recorded later."
-          max={actions.asOf}
-          value={typed.receivedOn}
-          onChange={(event) => onChange({ receivedOn: event.target.value })}
-        />
-      )
-    case 'dueDate':
-      return (
-        <DateInput {...common} value={typed.dueDate} onChange={(event) => onChange({ dueDate: event.target.value })} />
-      )
-    case 'first':
-      return (
-        <DateInput
-          {...common}
-          hint="Within 31 days, as is each next part."
-          min={actions.asOf}
-          value={typed.first}
-          onChange={(event) => onChange({ first: event.target.value })}
-        />
-      )
-    case 'parts':
-      return pick(['1', '2', '3', '4', '5', '6'].map((value) => ({ value, label: value })))
-    case 'every':
-      return pick(optionsOf(everyWords))
-    case 'ground':
-      return pick(optionsOf(stayWords))
-    case 'means':
-      return pick(optionsOf(meansWords))
-    case 'receipt':
-      return (
-        <TextInput
-          {...common}
-          hint="Of the receipt that the customer signed or got."
-          maxLength={40}
-          value={typed.receipt}
-          onChange={(event) => onChange({ receipt: event.target.value })}
-        />
-      )
-    case 'purpose':
-      return pick(optionsOf(purposeWords))
-    case 'paymentId':
-      return pick(
-        actions.reversible.map(({ paymentId, amount, valueDate }) => ({
-          value: paymentId,
-          label: `${money(amount)}, counted from ${shortDate(valueDate)}`,
-        })),
-      )
-    case 'payment':
-      return pick(
-        actions.figures.payments
-          .filter(({ paid, amount, dueDate }) => paid < amount && dueDate > actions.asOf)
-          .map(({ number, dueDate, amount }) => ({
-            value: String(number),
-            label: `Payment ${number}: ${money(amount)} on ${shortDate(dueDate)}`,
-          })),
-      )
+  const common = { name, id: name, label: questions[name], hint: hints[name], error: errorOf(name) }
+  if (name === 'amount')
+    return <MoneyInput {...common} value={typed.amount} onChange={(amount) => onChange({ amount })} />
+  const text = {
+    ...common,
+    value: typed[name],
+    onChange: (event: { readonly target: { readonly value: string } }) => onChange({ [name]: event.target.value }),
   }
+  const options = choicesOf(actions)[name]
+  if (options !== undefined) return <Select {...text} options={options} />
+  if (name === 'receipt') return <TextInput {...text} maxLength={40} />
+  const { asOf } = actions
+  return <DateInput {...text} {...(name === 'receivedOn' && { max: asOf })} {...(name === 'first' && { min: asOf })} />
 }
 
 const Why = ({ typed, errorOf, onChange }: Omit<BoxProps, 'actions'>) =>

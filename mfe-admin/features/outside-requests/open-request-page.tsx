@@ -6,6 +6,7 @@ import {
   outsideRequestKinds,
 } from '@tamarack/contracts/endpoints/outside-requests'
 import { paths } from '@tamarack/contracts/paths'
+import { optionsFrom } from '@tamarack/ui/answer-words'
 import { Radios } from '@tamarack/ui/choices'
 import { useServerForm } from '@tamarack/ui/form'
 import { Form, SubmitActions } from '@tamarack/ui/form-layout'
@@ -15,7 +16,7 @@ import { useServices } from '../../services.tsx'
 import { BackLink } from '../frame/links.tsx'
 import { kindWords, requestsQuery } from './requests-queries.ts'
 
-const kinds = outsideRequestKinds.map((kind) => ({ value: kind, label: kindWords[kind] }))
+const kinds = optionsFrom(kindWords, outsideRequestKinds)
 
 /** `/admin/requests/new`: records a request that came in. */
 export const Component = () => {

@@ -38,11 +38,11 @@ export const openRequests = (requests: readonly OutsideRequestView[]): readonly 
   requests.filter(({ state }) => state !== 'closed').toSorted((a, b) => a.dueOn.localeCompare(b.dueOn))
 
 interface RequestTableProps {
-  readonly caption: string
+  readonly name: string
   readonly empty: string
   readonly requests: readonly OutsideRequestView[]
 }
 
 export const RequestTable = ({ requests, ...table }: RequestTableProps) => (
-  <DataTable {...table} folds captionHidden columns={columns} rows={requests} rowKey={({ id }) => id} />
+  <DataTable {...table} folds columns={columns} rows={requests} rowKey={({ id }) => id} />
 )

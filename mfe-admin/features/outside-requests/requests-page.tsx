@@ -36,9 +36,7 @@ export const Component = () => {
       <Faces query={query} lines={6}>
         {() => (
           <RequestTable
-            caption={
-              isAll ? 'All requests, the last recorded first' : 'Requests that are not closed, the first due first'
-            }
+            name={isAll ? 'All requests, the last recorded first' : 'Requests that are not closed, the first due first'}
             empty={isAll ? 'No request was recorded yet.' : 'Every request is answered and closed.'}
             requests={(isAll ? all : open) ?? []}
           />

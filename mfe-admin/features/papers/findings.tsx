@@ -1,6 +1,6 @@
 import { idKinds, incomeKinds, type FindingsForm } from '@tamarack/contracts/forms/papers'
 import { paymentFrequencies } from '@tamarack/contracts/payment-frequencies'
-import { frequencyWords } from '@tamarack/ui/answer-words'
+import { frequencyWords, optionsFrom } from '@tamarack/ui/answer-words'
 import { Select } from '@tamarack/ui/choices'
 import type { ServerForm } from '@tamarack/ui/form'
 import { money, shortDate } from '@tamarack/ui/format'
@@ -16,9 +16,6 @@ interface Question {
   readonly hint?: string
   readonly options?: readonly { readonly value: string; readonly label: string }[]
 }
-
-const worded = (words: Readonly<Record<string, string>>, codes: readonly string[]) =>
-  codes.map((value) => ({ value, label: words[value] ?? value }))
 
 const idWords = {
   'driver-licence': 'Driver’s licence',
@@ -39,7 +36,7 @@ const ofIdentity: readonly (Question & { readonly name: Of<'identity'> })[] = [
   { name: 'givenName', label: 'Given name on the ID' },
   { name: 'familyName', label: 'Family name on the ID' },
   { name: 'dateOfBirth', label: 'Date of birth', as: 'day' },
-  { name: 'document', label: 'Kind of ID', options: worded(idWords, idKinds) },
+  { name: 'document', label: 'Kind of ID', options: optionsFrom(idWords, idKinds) },
   { name: 'ending', label: 'Last characters of its number', hint: '3 or 4 of them; the number is kept nowhere' },
   { name: 'street', label: 'Street, if the ID shows it' },
   { name: 'city', label: 'City, if the ID shows it' },
@@ -52,8 +49,8 @@ const ofBank: readonly (Question & { readonly name: Of<'bank'> })[] = [
   { name: 'from', label: 'First day of the statement', as: 'day' },
   { name: 'to', label: 'Last day of the statement', as: 'day' },
   { name: 'incomeCents', label: 'Income on these days, in all', as: 'money', hint: 'Without loans and own transfers' },
-  { name: 'incomeKind', label: 'Kind of income', options: worded(incomeWords, incomeKinds) },
-  { name: 'payFrequency', label: 'Paid how often', options: worded(frequencyWords, paymentFrequencies) },
+  { name: 'incomeKind', label: 'Kind of income', options: optionsFrom(incomeWords, incomeKinds) },
+  { name: 'payFrequency', label: 'Paid how often', options: optionsFrom(frequencyWords, paymentFrequencies) },
   { name: 'nextPayDate', label: 'Next pay day', as: 'day' },
   { name: 'debtPaymentsCents', label: 'Paid on loans on these days, in all', as: 'money' },
   { name: 'returnedItems', label: 'Returned payments (NSF)', as: 'count' },

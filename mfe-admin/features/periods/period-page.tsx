@@ -10,7 +10,6 @@ import { Faces } from '@tamarack/ui/faces'
 import { capital, DateText, money } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { PageHeading } from '@tamarack/ui/page-heading'
-import { failureText } from '@tamarack/ui/problem'
 import { csv, saveFile } from '@tamarack/ui/save-file'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { SummaryList } from '@tamarack/ui/summary-list'
@@ -61,13 +60,12 @@ const StepDialog = ({ view: { month, sha256 }, type, onClose }: StepProps) => {
       open
       title={`${words[type].button}: ${monthName(month)}?`}
       confirmLabel={words[type].button}
-      pending={sending.isPending}
+      acting={sending}
       cancelLabel="Go back"
       onClose={onClose}
       onConfirm={() => sending.mutate(call(closeMonth, { body: { month, type, sha256 } }, words[type].done))}
     >
       <p>{words[type].follows}</p>
-      {sending.error !== null && <p role="alert">{failureText(sending.error)}</p>}
     </ConfirmDialog>
   )
 }
@@ -168,8 +166,7 @@ const Period = ({ view }: { readonly view: PeriodView }) => {
       </PageHeading>
       {state !== 'closed' && <Close view={view} />}
       <DataTable
-        caption={`Accounts of ${monthName(month)}`}
-        captionHidden
+        name={`Accounts of ${monthName(month)}`}
         dense
         columns={columns}
         rows={accounts}

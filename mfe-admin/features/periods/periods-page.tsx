@@ -93,8 +93,7 @@ const Mapping = ({ mapping }: Pick<PeriodsView, 'mapping'>) => {
     <Disclosure summary={`Accounts in your general ledger: ${mapping.length} of ${accountNames.length}`}>
       <p className="reading-width">Journals leave an account without a number empty. It does not hold up a close.</p>
       <DataTable
-        caption="Accounts in your general ledger"
-        captionHidden
+        name="Accounts in your general ledger"
         dense
         folds
         columns={mappingColumns(setOpen).slice(0, closesMonths(useUser()) ? 4 : 3)}
@@ -120,8 +119,7 @@ const Months = () => (
             <EmptyState>Nothing is posted yet. The first month appears with the first loan.</EmptyState>
           ) : (
             <DataTable
-              caption="Months, the last first"
-              captionHidden
+              name="Months, the last first"
               folds
               columns={monthColumns}
               rows={months}

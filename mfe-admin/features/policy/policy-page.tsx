@@ -62,8 +62,7 @@ const History = ({ view }: { readonly view: PolicyView }) => (
   <section aria-labelledby="versions" className={`stack-4 ${styles['versions']}`}>
     <h2 id="versions">Versions</h2>
     <DataTable
-      caption="Every version, the newest first"
-      captionHidden
+      name="Every version, the newest first"
       columns={[
         { header: 'Policy', render: ({ version }) => `Policy ${version}` },
         { header: 'State', render: (one) => stateOf(one, view) },

@@ -4,7 +4,6 @@ import { Button } from '@tamarack/ui/button'
 import { DataTable } from '@tamarack/ui/data-table'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { DateText, shortDate } from '@tamarack/ui/format'
-import { failureText } from '@tamarack/ui/problem'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { call, changesPolicy, useCommand, useUser } from '../../services.tsx'
 import type { PolicyDraft } from './policy-form.tsx'
@@ -15,8 +14,7 @@ type Proposal = NonNullable<PolicyView['proposal']>
 /** Each value that changes, before and after. */
 const Changes = ({ from, to }: { readonly from: PolicyValues; readonly to: PolicyValues }) => (
   <DataTable
-    caption="What changes"
-    captionHidden
+    name="What changes"
     columns={[
       { header: 'Value', render: (key) => valueWords[key].label },
       { header: 'Now', render: (key) => shown(key, from) },
@@ -48,7 +46,7 @@ export const ProposeDialog = ({ draft, base, seen, onClose, onDone }: ProposeDia
       confirmLabel="Propose"
       pendingLabel="Proposing..."
       cancelLabel="Go back"
-      pending={sending.isPending}
+      acting={sending}
       onClose={onClose}
       onConfirm={() =>
         sending.mutate(call(proposePolicy, { body: { ...draft, seen } }, 'Proposed. Another admin confirms it'))
@@ -62,7 +60,6 @@ export const ProposeDialog = ({ draft, base, seen, onClose, onDone }: ProposeDia
         ]}
       />
       <p>Nothing changes before another admin confirms it. What was agreed keeps its figures.</p>
-      {sending.error !== null && <p role="alert">{failureText(sending.error)}</p>}
     </ConfirmDialog>
   )
 }
@@ -86,7 +83,7 @@ const AnswerDialog = ({ kind, proposal, base, seen, onClose }: AnswerDialogProps
       confirmLabel={confirms ? 'Confirm' : 'Withdraw'}
       pendingLabel={confirms ? 'Confirming...' : 'Withdrawing...'}
       cancelLabel="Go back"
-      pending={sending.isPending}
+      acting={sending}
       onClose={onClose}
       onConfirm={() =>
         sending.mutate(
@@ -105,7 +102,6 @@ const AnswerDialog = ({ kind, proposal, base, seen, onClose }: AnswerDialogProps
       ) : (
         <p>Everything stays as it is.</p>
       )}
-      {sending.error !== null && <p role="alert">{failureText(sending.error)}</p>}
     </ConfirmDialog>
   )
 }

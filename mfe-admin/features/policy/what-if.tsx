@@ -35,8 +35,7 @@ const Moves = ({ moved }: Pick<PolicyWhatIf, 'moved'>) => (
       ))}
     </ul>
     <DataTable
-      caption="Applications that would have gone another way"
-      captionHidden
+      name="Applications that would have gone another way"
       columns={[
         { header: 'Now', render: ({ from }: Moved) => roadWords[from] },
         { header: 'Then', render: ({ to }: Moved) => <strong>{roadWords[to]}</strong> },

@@ -75,8 +75,7 @@ export const Outstanding = ({ outstanding, owed, atRisk, counted, countable, asO
       ]}
     />
     <DataTable
-      caption="What is owed, by days past due"
-      captionHidden
+      name="What is owed, by days past due"
       rows={outstanding}
       rowKey={({ bucket }) => bucket}
       columns={[
@@ -117,8 +116,7 @@ export const Applications = ({ funnel, from, to, product }: PortfolioView & { re
   return (
     <Part id="applications" heading="Applications that began in the period">
       <DataTable
-        caption="How far applications of the period came"
-        captionHidden
+        name="How far applications of the period came"
         rows={rows}
         rowKey={({ label }) => label}
         columns={[
@@ -236,8 +234,7 @@ export const Returns = ({ debits: { paid, returned } }: PortfolioView) => {
         <EmptyState>No debit of the period has an end yet.</EmptyState>
       ) : (
         <DataTable
-          caption="How debits of the period ended"
-          captionHidden
+          name="How debits of the period ended"
           rows={rows}
           rowKey={({ code }) => code}
           columns={[
@@ -279,8 +276,7 @@ export const Vintages = ({ vintages, product, ...view }: PortfolioView & { reado
   <Part id="vintages" heading="Loans by the month of their disbursement">
     <DataTable
       empty="No loan was disbursed in the period."
-      caption="Loans of the period, by the month of their disbursement"
-      captionHidden
+      name="Loans of the period, by the month of their disbursement"
       folds
       columns={vintageColumns(view, product)}
       rows={vintages}
@@ -292,8 +288,7 @@ export const Vintages = ({ vintages, product, ...view }: PortfolioView & { reado
 export const Result = ({ result, to, children }: PortfolioView & { readonly children: ReactNode }) => (
   <Part id="result" heading="Income and losses of the period">
     <DataTable
-      caption="What was posted to accounts of income and losses"
-      captionHidden
+      name="What was posted to accounts of income and losses"
       columns={resultColumns(to)}
       rows={result}
       rowKey={({ account }) => account}

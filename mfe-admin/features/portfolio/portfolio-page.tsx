@@ -1,27 +1,37 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { QueryInputOf } from '@tamarack/contracts/endpoint'
 import { loanTypes } from '@tamarack/contracts/endpoints/applications'
 import { getPortfolio } from '@tamarack/contracts/endpoints/portfolio'
 import { paths } from '@tamarack/contracts/paths'
-import { Select } from '@tamarack/ui/choices'
+import { optionsFrom } from '@tamarack/ui/answer-words'
 import { Faces } from '@tamarack/ui/faces'
 import { DateText, loanTypeWords } from '@tamarack/ui/format'
 import { PageHeading } from '@tamarack/ui/page-heading'
-import { DateInput } from '@tamarack/ui/text-input'
 import { useRead } from '../../services.tsx'
+import { anyWords, Filters, oneOf, useFilters } from '../frame/filters.tsx'
 import { Applications, Funding, Outstanding, Result, Returns, Vintages } from './parts.tsx'
 
-const products = loanTypes.map((value) => ({ value, label: loanTypeWords[value] }))
+const readers = { from: anyWords, to: anyWords, product: oneOf(loanTypes) }
+const fields = [
+  { name: 'from', label: 'From', as: 'day' },
+  { name: 'to', label: 'To', as: 'day' },
+  {
+    name: 'product',
+    label: 'Product',
+    empty: 'Both products',
+    options: optionsFrom(loanTypeWords, loanTypes),
+  },
+] as const
 
 /** `/admin/portfolio`: the book in figures; each leads to the list or the account behind it. */
 export const Component = () => {
-  const [params, setParams] = useSearchParams()
-  const query = Object.fromEntries(params) as QueryInputOf<typeof getPortfolio>
+  const { filters, change } = useFilters(readers, { replace: true })
+  const { product } = filters
   const figures = useRead(
-    ['portfolio', query],
+    ['portfolio', filters],
     getPortfolio,
-    { query },
+    { query: filters as QueryInputOf<typeof getPortfolio> },
     {
       placeholderData: keepPreviousData,
       refetchOnMount: 'always',
@@ -29,13 +39,7 @@ export const Component = () => {
       refetchInterval: ({ state: { data } }) => (data === undefined || data.counted === data.countable ? false : 1_000),
     },
   )
-  const set = (name: string, value: string) => {
-    const next = new URLSearchParams(params)
-    if (value === '') next.delete(name)
-    else next.set(name, value)
-    setParams(next, { replace: true })
-  }
-  const product = params.get('product') ?? ''
+  const { from = '', to = '' } = figures.data ?? {}
   return (
     <div className="stack-5">
       <PageHeading title="Portfolio">
@@ -47,28 +51,11 @@ export const Component = () => {
           </span>
         )}
       </PageHeading>
-      <div className="row-3">
-        <DateInput
-          name="from"
-          label="From"
-          value={params.get('from') ?? figures.data?.from ?? ''}
-          onChange={(event) => set('from', event.target.value)}
-        />
-        <DateInput
-          name="to"
-          label="To"
-          value={params.get('to') ?? figures.data?.to ?? ''}
-          onChange={(event) => set('to', event.target.value)}
-        />
-        <Select
-          name="product"
-          label="Product"
-          value={product}
-          empty="Both products"
-          options={products}
-          onChange={(event) => set('product', event.target.value)}
-        />
-      </div>
+      <Filters
+        fields={fields}
+        filters={{ ...filters, from: filters.from || from, to: filters.to || to }}
+        change={change}
+      />
       <div className="stack-5" aria-busy={figures.isFetching}>
         <Faces query={figures} lines={12}>
           {(view) => (

@@ -99,8 +99,7 @@ export const Refunds = ({ loan, servicing }: OfRefunds) => {
       )}
       <DataTable
         empty="No refund was sent."
-        caption="Refunds"
-        captionHidden
+        name="Refunds"
         columns={columns}
         rows={refunds.sent}
         rowKey={({ refundId }) => refundId}

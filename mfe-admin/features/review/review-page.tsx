@@ -69,7 +69,7 @@ const WhatBroke = () => {
   return (
     <section className="stack-3">
       <h2>What broke</h2>
-      <DataTable caption="What broke" captionHidden columns={brokenColumns} rows={rows} rowKey={({ what }) => what} />
+      <DataTable name="What broke" columns={brokenColumns} rows={rows} rowKey={({ what }) => what} />
     </section>
   )
 }
@@ -81,7 +81,7 @@ const WhatIsDue = () => (
     <Faces query={useApiQuery(requestsQuery)} lines={2}>
       {({ requests }) => (
         <RequestTable
-          caption="Requests from outside that are not closed"
+          name="Requests from outside that are not closed"
           empty="Every request from outside is answered and closed."
           requests={openRequests(requests)}
         />
@@ -123,8 +123,7 @@ const WhoLooked = () => (
         <DataTable
           empty="Nobody looked at a loan."
           folds
-          caption="Looks of staff in the last 24 hours, beside a mean day of the 30 before"
-          captionHidden
+          name="Looks of staff in the last 24 hours, beside a mean day of the 30 before"
           columns={staffColumns}
           rows={staff}
           rowKey={({ id }) => id}

@@ -3,7 +3,6 @@ import type { ReplyOf } from '@tamarack/contracts/endpoint'
 import { endSessions } from '@tamarack/contracts/endpoints/security'
 import { Button } from '@tamarack/ui/button'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
-import { FailureNotice } from '@tamarack/ui/notice'
 import { call, useCommand } from '../../services.tsx'
 
 const endedWords = (ended: number): string => (ended === 1 ? '1 session was ended.' : `${ended} sessions were ended.`)
@@ -25,7 +24,7 @@ export const EndSessions = ({ userId }: { readonly userId: string }) => {
         title="Sign this customer out everywhere?"
         confirmLabel="Sign out everywhere"
         pendingLabel="Signing out..."
-        pending={ending.isPending}
+        acting={ending}
         onConfirm={() => ending.mutate(call(endSessions, { params: { id: userId } }))}
         onClose={() => setAsks(false)}
       >
@@ -33,7 +32,6 @@ export const EndSessions = ({ userId }: { readonly userId: string }) => {
           Every browser has to sign in again, and links that we sent open nothing any more. The password stays; passkeys
           are removed.
         </p>
-        <FailureNotice error={ending.error} />
       </ConfirmDialog>
     </section>
   )

@@ -182,8 +182,7 @@ const Ready = ({ loan, servicing }: { readonly loan: LoanView; readonly servicin
       <section>
         <h3>Payments</h3>
         <DataTable
-          caption="Payments"
-          captionHidden
+          name="Payments"
           folds
           columns={paymentColumns}
           rows={servicing.payments}
@@ -194,8 +193,7 @@ const Ready = ({ loan, servicing }: { readonly loan: LoanView; readonly servicin
         <h3>Debits</h3>
         <DataTable
           empty="No debit was made yet."
-          caption="Debits"
-          captionHidden
+          name="Debits"
           folds
           columns={debitColumns}
           rows={made}
@@ -208,8 +206,7 @@ const Ready = ({ loan, servicing }: { readonly loan: LoanView; readonly servicin
       <section>
         <h3>Postings</h3>
         <DataTable
-          caption="Postings"
-          captionHidden
+          name="Postings"
           dense
           columns={postingColumns}
           rows={postingsOf(entries)}

@@ -1,10 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import { timelineSources, type TimelineEntryView } from '@tamarack/contracts/views/timeline'
+import { optionsFrom } from '@tamarack/ui/answer-words'
 import { Button } from '@tamarack/ui/button'
-import { Select } from '@tamarack/ui/choices'
 import { classes } from '@tamarack/ui/class-names'
 import { shortDate } from '@tamarack/ui/format'
 import { TextInput } from '@tamarack/ui/text-input'
+import { FilterFields } from '../frame/filters.tsx'
 import { inWords } from '../loan/loan-words.ts'
 import { actorWords, dayOf, type TimelineAddress } from './timeline-address.ts'
 import { sourceWords } from './timeline-entry.tsx'
@@ -85,21 +86,6 @@ interface FiltersProps extends Props {
 /** What is shown, by source, actor, kind, day and word. */
 export const Filters = ({ onDay, children, ...props }: FiltersProps) => {
   const { entries, address, change } = props
-  const choice = (
-    name: 'actor' | 'kind' | 'day',
-    label: string,
-    values: readonly string[],
-    words?: (value: string) => string,
-  ) => (
-    <Select
-      name={name}
-      label={label}
-      empty={`All ${label.toLowerCase()}s`}
-      options={optionsOf(values, words)}
-      value={address[name]}
-      onChange={({ target }) => change({ [name]: target.value })}
-    />
-  )
   return (
     <div className="stack-1">
       <div className="row-2 apart middle">
@@ -108,33 +94,41 @@ export const Filters = ({ onDay, children, ...props }: FiltersProps) => {
       </div>
       <div className={classes(styles['filters'], styles['unprinted'])}>
         <Search key={address.q} q={address.q} change={change} />
-        {choice(
-          'actor',
-          'Actor',
-          entries.map(({ actor }) => actorWords(actor)),
-        )}
-        {choice(
-          'kind',
-          'Kind',
-          entries.map(({ kind }) => kind),
-          (kind) => inWords(kind) ?? kind,
-        )}
-        {choice(
-          'day',
-          'Day',
-          entries.map(({ at }) => dayOf(at)),
-          (day) => shortDate(day),
-        )}
-        <Select
-          name="order"
-          label="Order"
-          empty={null}
-          options={[
-            { value: 'oldest', label: 'Oldest first' },
-            { value: 'newest', label: 'Newest first' },
+        <FilterFields
+          fields={[
+            {
+              name: 'actor',
+              label: 'Actor',
+              empty: 'All actors',
+              options: optionsOf(entries.map(({ actor }) => actorWords(actor))),
+            },
+            {
+              name: 'kind',
+              label: 'Kind',
+              empty: 'All kinds',
+              options: optionsOf(
+                entries.map(({ kind }) => kind),
+                (kind) => inWords(kind) ?? kind,
+              ),
+            },
+            {
+              name: 'day',
+              label: 'Day',
+              empty: 'All days',
+              options: optionsOf(
+                entries.map(({ at }) => dayOf(at)),
+                (day) => shortDate(day),
+              ),
+            },
+            {
+              name: 'order',
+              label: 'Order',
+              empty: null,
+              options: optionsFrom({ oldest: 'Oldest first', newest: 'Newest first' }),
+            },
           ]}
-          value={address.order}
-          onChange={(event) => change({ order: event.target.value === 'newest' ? 'newest' : 'oldest' })}
+          filters={address}
+          change={(part) => change(part as Partial<TimelineAddress>)}
         />
         <TextInput type="date" name="jump" label="Jump to day" onChange={({ target }) => onDay(target.value)} />
         {isFiltered(address) && (

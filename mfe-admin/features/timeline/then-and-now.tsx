@@ -59,8 +59,8 @@ export const ThenAndNow = ({ loanId, at, address }: Props) => {
   const query = useRead(['history', loanId, 'then', at], getThenAndNow, { params: { id: loanId }, query: { at } })
   const { state } = useLocation() as { state: unknown }
   const columns = columnsOf(address)
-  const table = (caption: string, rows: readonly ComparedFactView[]) => (
-    <DataTable caption={caption} captionHidden columns={columns} rows={rows} rowKey={({ key }) => key} />
+  const table = (name: string, rows: readonly ComparedFactView[]) => (
+    <DataTable name={name} columns={columns} rows={rows} rowKey={({ key }) => key} />
   )
   return (
     <section className={`stack-2 ${styles['then']}`}>

@@ -86,8 +86,7 @@ export const Cost = ({ live: { quote, updating, refusal } }: { readonly live: Li
         )}
         <Disclosure summary={quote.loanTerm === 1 ? 'The payment' : `All ${quote.loanTerm} payments`}>
           <DataTable
-            caption="Payments"
-            captionHidden
+            name="Payments"
             columns={scheduleColumns}
             rows={quote.payments}
             rowKey={({ number }) => String(number)}
