@@ -12,13 +12,21 @@ const icons = {
 } as const
 export type Tone = keyof typeof icons
 
+/** A status in words, with the tone of its tag. */
+export interface Status {
+  readonly label: string
+  readonly tone: Tone
+}
+
+type StatusTagProps = Pick<Status, 'tone'> & { readonly label?: string; readonly children?: ReactNode }
+
 /** A status as icon, word and colour, in that order of importance. */
-export const StatusTag = ({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) => {
+export const StatusTag = ({ tone, label, children }: StatusTagProps) => {
   const Icon = icons[tone]
   return (
     <span className={classes(styles['tag'], `tone-${tone}`)}>
       <Icon />
-      {children}
+      {label ?? children}
     </span>
   )
 }

@@ -112,7 +112,7 @@ export const ApplicationsTable = (props: ApplicationsTableProps) => {
       sort: sorts('status'),
       render: (loan) => (
         <>
-          <StatusTag tone={statusOf(loan).tone}>{statusOf(loan).label}</StatusTag>
+          <StatusTag {...statusOf(loan)} />
           <AwaitedSignatures loan={loan} />
         </>
       ),

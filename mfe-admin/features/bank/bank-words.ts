@@ -1,5 +1,6 @@
 import type { BankInsightView, TransactionMark } from '@tamarack/contracts/views/bank'
 import { counted } from '@tamarack/ui/counted'
+import { frequencyInWords } from '../loan/loan-words.ts'
 
 export const markWords: Readonly<Record<TransactionMark, string>> = {
   income: 'Income',
@@ -7,13 +8,9 @@ export const markWords: Readonly<Record<TransactionMark, string>> = {
   returned: 'Returned',
 }
 
-export const frequencyWords: Readonly<Record<BankInsightView['incomes'][number]['frequency'], string>> = {
-  weekly: 'every week',
-  'bi-weekly': 'every two weeks',
-  'semi-monthly': 'twice a month',
-  monthly: 'every month',
-  irregular: 'irregular',
-}
+/** In the middle of a sentence. */
+export const oftenSeen = (frequency: BankInsightView['incomes'][number]['frequency']): string =>
+  frequencyInWords(frequency)?.toLowerCase() ?? ''
 
 export const kindWords: Readonly<Record<string, string>> = {
   employment: 'Employment',

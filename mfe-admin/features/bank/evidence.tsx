@@ -9,7 +9,7 @@ import { useApiQuery } from '../../services.tsx'
 import { bankInsightsQuery, personOfLoanQuery } from '../loan/loan-queries.ts'
 import { matchWords, relationWords } from '../loan/person-words.ts'
 import { BalanceChart, spanOf } from './balance-chart.tsx'
-import { frequencyWords } from './bank-words.ts'
+import { oftenSeen } from './bank-words.ts'
 import styles from './bank.module.css'
 import { incomeDifference } from './income-comparison.tsx'
 
@@ -36,7 +36,7 @@ const bankRows = (loan: LoanView, insight: BankInsightView): readonly SummaryRow
     },
     {
       label: 'Paid by',
-      value: pay && `${pay.name}, ${frequencyWords[pay.frequency]}`,
+      value: pay && `${pay.name}, ${oftenSeen(pay.frequency)}`,
       note: pay === null ? 'No regular income is expected.' : `Next on ${shortDate(pay.nextPayDate)}`,
     },
     {

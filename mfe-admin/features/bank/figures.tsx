@@ -10,7 +10,7 @@ import { counted } from '@tamarack/ui/counted'
 import { Disclosure } from '@tamarack/ui/disclosure'
 import { money, shortDate } from '@tamarack/ui/format'
 import { seenInWords, seenSource } from '@tamarack/ui/seen-amount'
-import { frequencyWords, kindWords, markWords } from './bank-words.ts'
+import { kindWords, markWords, oftenSeen } from './bank-words.ts'
 import styles from './bank.module.css'
 import { TransactionTable } from './transaction-table.tsx'
 import { transactionsId } from './transactions.tsx'
@@ -101,7 +101,7 @@ const Group = ({ heading, figures, insight, none }: GroupProps) => (
 const incomeFigures = ({ pay, incomes, incomeFound }: BankInsightView): readonly FigureProps[] => [
   {
     name: 'Net pay per pay period',
-    value: pay === null ? 'N/A' : `${money(pay.netPayPerPeriod)} ${frequencyWords[pay.frequency]}`,
+    value: pay === null ? 'N/A' : `${money(pay.netPayPerPeriod)} ${oftenSeen(pay.frequency)}`,
     note:
       pay === null
         ? 'No regular income is expected to go on.'
@@ -123,7 +123,7 @@ const incomeFigures = ({ pay, incomes, incomeFound }: BankInsightView): readonly
   ...incomes.map(({ name, kind, frequency, typicalDeposit, seen, active, lastOn, nextOn, lineIds }, at) => ({
     name: `Source ${at + 1}: ${name}`,
     value: seenInWords(seen),
-    note: `${kindWords[kind]}, ${frequencyWords[frequency]}, usually ${money(typicalDeposit)}. Last on ${shortDate(lastOn)}${
+    note: `${kindWords[kind]}, ${oftenSeen(frequency)}, usually ${money(typicalDeposit)}. Last on ${shortDate(lastOn)}${
       nextOn === null ? (active ? '.' : '; it seems to have ended.') : `, next expected on ${shortDate(nextOn)}.`
     }`,
     lineIds,

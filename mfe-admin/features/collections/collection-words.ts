@@ -1,15 +1,14 @@
 import type { CollectionView, CollectorAction } from '@tamarack/contracts/views/collections'
 import { money, nearDate, shortDate, time } from '@tamarack/ui/format'
-import type { Tone } from '@tamarack/ui/status-tag'
+import type { Status } from '@tamarack/ui/status-tag'
 
-export const bucketWords: Readonly<Record<CollectionView['bucket'], { readonly label: string; readonly tone: Tone }>> =
-  {
-    current: { label: 'Current', tone: 'neutral' },
-    '1-30': { label: '1–30 days', tone: 'warning' },
-    '31-60': { label: '31–60 days', tone: 'warning' },
-    '61-90': { label: '61–90 days', tone: 'danger' },
-    '90+': { label: 'Over 90 days', tone: 'danger' },
-  }
+export const bucketWords: Readonly<Record<CollectionView['bucket'], Status>> = {
+  current: { label: 'Current', tone: 'neutral' },
+  '1-30': { label: '1–30 days', tone: 'warning' },
+  '31-60': { label: '31–60 days', tone: 'warning' },
+  '61-90': { label: '61–90 days', tone: 'danger' },
+  '90+': { label: 'Over 90 days', tone: 'danger' },
+}
 
 export const channelWords = { call: 'Call', letter: 'Letter', visit: 'Visit' } as const
 export const peopleWords = {

@@ -14,7 +14,7 @@ import { Radios } from '@tamarack/ui/choices'
 import { useServerForm, type ServerForm, type ServerFormOptions } from '@tamarack/ui/form'
 import { EmailInput, TextInput } from '@tamarack/ui/text-input'
 import { useServices } from '../../services.tsx'
-import { changeEmployee, roleWords, type Change } from './employees-queries.ts'
+import { roleWords, useChange, type Change } from './employees-queries.ts'
 
 interface ChangeProps {
   readonly employee: EmployeeView
@@ -34,14 +34,14 @@ interface InPlaceProps<Input extends Record<string, unknown>, Output> extends Ch
 /** A value as a form, in the place of the value. */
 const InPlace = <Input extends Record<string, unknown>, Output>(props: InPlaceProps<Input, Output>) => {
   const { employee, name, schema, value, endpoint, saved, onDone, children } = props
-  const services = useServices()
-  const [basedOn] = useState(() => services.api.versionOf(getEmployee, { id: employee.id }))
+  const { api } = useServices()
+  const [basedOn] = useState(() => api.versionOf(getEmployee, { id: employee.id }))
+  const changing = useChange(employee)
   const { form, field, submit, summary, pending } = useServerForm({
     schema,
     defaultValues: value,
-    send: async (values, { idempotencyKey }) => {
-      const body = { id: employee.id, ...values } as never
-      await changeEmployee(services, endpoint, body, { idempotencyKey, basedOn })
+    send: async (values) => {
+      await changing.mutateAsync(changing.callOf(endpoint, values as object, basedOn))
       toast(saved)
       onDone()
     },

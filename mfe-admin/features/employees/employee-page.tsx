@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router-dom'
+import { toast } from 'sonner'
 import {
   activateEmployee,
   inactivateEmployee,
@@ -36,14 +37,17 @@ const sent = 'We sent a new link. It works for 7 days. The earlier one no longer
 const InviteAgain = ({ employee }: { readonly employee: EmployeeView }) => {
   const { announce } = useServices()
   const [done, setDone] = useState(false)
-  const inviting = useChange(employee, () => {
-    setDone(true)
-    announce(sent)
-  })
+  const inviting = useChange(employee)
   if (!employee.invited) return null
   const press = () => {
     setDone(false)
-    inviting.mutate({ endpoint: inviteEmployee, done: 'Invitation sent' })
+    inviting.mutate(inviting.callOf(inviteEmployee), {
+      onSuccess: () => {
+        toast('Invitation sent')
+        setDone(true)
+        announce(sent)
+      },
+    })
   }
   return (
     <div className="stack-3 at-start">
@@ -83,7 +87,7 @@ const switches = {
 const StatusSwitch = ({ employee }: { readonly employee: EmployeeView }) => {
   const [chosen, setChosen] = useState<EmployeeView['status'] | null>(null)
   const close = () => setChosen(null)
-  const changing = useChange(employee, close)
+  const changing = useChange(employee)
   const { label } = switches[employee.status]
   // The words of the question stay while the answer changes the status behind it.
   const question = switches[chosen ?? employee.status]
@@ -105,7 +109,14 @@ const StatusSwitch = ({ employee }: { readonly employee: EmployeeView }) => {
         acting={changing}
         confirmLabel={question.label}
         pendingLabel={question.pending}
-        onConfirm={() => changing.mutate(question)}
+        onConfirm={() =>
+          changing.mutate(changing.callOf(question.endpoint), {
+            onSuccess: () => {
+              toast(question.done)
+              close()
+            },
+          })
+        }
         onClose={close}
       >
         <p>{employee.invited ? question.effectOnInvited : question.effect}</p>
@@ -152,7 +163,7 @@ const Facts = ({ employee, changes }: FactsProps) => {
           row('name', { label: 'Name', value: employee.name }),
           {
             label: 'Status',
-            value: <StatusTag tone={statusWords[employee.status].tone}>{statusWords[employee.status].label}</StatusTag>,
+            value: <StatusTag {...statusWords[employee.status]} />,
           },
           row('email', {
             label: 'Email',

@@ -45,7 +45,7 @@ const columnsOf = (state: FromList): readonly Column<EmployeeView>[] => [
   },
   {
     header: 'Status',
-    render: ({ status }) => <StatusTag tone={statusWords[status].tone}>{statusWords[status].label}</StatusTag>,
+    render: ({ status }) => <StatusTag {...statusWords[status]} />,
   },
   {
     header: 'Email',

@@ -1,22 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
-import { toast } from 'sonner'
-import type { ApiClient, CallInput } from '@tamarack/contracts/client'
-import type { BodyInputOf } from '@tamarack/contracts/endpoint'
-import {
-  getEmployee,
-  getEmployees,
-  type activateEmployee,
-  type changeEmployeeEmail,
-  type changeEmployeeRole,
-  type EmployeeView,
-  type inactivateEmployee,
-  type inviteEmployee,
-  type updateEmployee,
-} from '@tamarack/contracts/endpoints/employees'
+import type { ApiClient } from '@tamarack/contracts/client'
+import type { Endpoint } from '@tamarack/contracts/endpoint'
+import { getEmployee, getEmployees, type EmployeeView } from '@tamarack/contracts/endpoints/employees'
 import { callQuery } from '@tamarack/ui/call-query'
-import { usePress } from '@tamarack/ui/press'
 import { problemOf } from '@tamarack/ui/problem'
-import { useServices, type Services } from '../../services.tsx'
+import { useCommand, useServices, type Services } from '../../services.tsx'
 
 export const statusWords = {
   active: { label: 'Active', tone: 'success' },
@@ -32,8 +19,6 @@ export const roleWords = {
   reviewer: { label: 'Reviewer', may: 'Reads applications and their history, and decides nothing.' },
 } as const satisfies Record<EmployeeView['role'], { label: string; may: string }>
 
-type Clients = Pick<Services, 'queryClient' | 'api'>
-
 /** Everybody who is or was staff and whom the reader manages, by name: few enough to be read at
  * once. */
 export const employeesQuery = (api: ApiClient) => callQuery(api, ['employees'], getEmployees, {})
@@ -43,64 +28,40 @@ export const employeeQuery = (api: ApiClient, id: string) =>
   callQuery(api, ['employee', id], getEmployee, { params: { id } })
 
 /** Keeps what a call answered, and lets the list be read again. */
-export const keepEmployee = ({ queryClient, api }: Clients, employee: EmployeeView): void => {
+export const keepEmployee = ({ queryClient, api }: Services, employee: EmployeeView): void => {
   queryClient.setQueryData(employeeQuery(api, employee.id).queryKey, employee)
   void queryClient.invalidateQueries({ queryKey: employeesQuery(api).queryKey })
 }
 
-export type Change =
-  | typeof activateEmployee
-  | typeof inactivateEmployee
-  | typeof inviteEmployee
-  | typeof updateEmployee
-  | typeof changeEmployeeRole
-  | typeof changeEmployeeEmail
+/** An endpoint that changes an employee, and answers them. */
+export type Change = Endpoint<string, Endpoint['body'], undefined, (typeof getEmployee)['response']>
 
-/** Sends a change over the details that were shown (`basedOn`), keeps what it answered, and lets
- * the list be read again; the details, too, where somebody else was faster. */
-export const changeEmployee = async <E extends Change>(
-  { queryClient, api }: Clients,
-  endpoint: E,
-  body: BodyInputOf<E> & { readonly id: string },
-  press: { readonly idempotencyKey: string; readonly basedOn: string | undefined },
-): Promise<EmployeeView> => {
-  try {
-    const employee = await api.call(endpoint as Change, { body, ...press } as CallInput<Change>)
-    keepEmployee({ queryClient, api }, employee)
-    // The next change names the version that this one made.
-    await queryClient.refetchQueries({ queryKey: employeeQuery(api, body.id).queryKey })
-    return employee
-  } catch (error) {
-    if (problemOf(error)?.code === 'DETAILS_CHANGED')
-      void queryClient.invalidateQueries({ queryKey: employeeQuery(api, body.id).queryKey })
-    throw error
-  }
-}
-
-interface EmployeeChange {
-  readonly endpoint: typeof activateEmployee | typeof inactivateEmployee | typeof inviteEmployee
-  /** Echoed when it is done. */
-  readonly done: string
-}
-
-/** Sends a change of one employee that needs nothing but a press. */
-export const useChange = (employee: EmployeeView, onDone: () => void) => {
+/** Sends changes over the details that were shown, keeps what each answered, and lets the list be
+ * read again; the details, too, where somebody else was faster. */
+export const useChange = (employee: EmployeeView) => {
   const services = useServices()
-  const press = usePress()
-  return useMutation<EmployeeView, Error, EmployeeChange>({
-    retry: false,
-    mutationFn: ({ endpoint }) =>
-      press([employee.id, endpoint.path], (idempotencyKey) =>
-        changeEmployee(
-          services,
-          endpoint,
-          { id: employee.id },
-          { idempotencyKey, basedOn: services.api.versionOf(getEmployee, { id: employee.id }) },
-        ),
-      ),
-    onSuccess: (_changed, { done }) => {
-      toast(done)
-      onDone()
+  const { api, queryClient } = services
+  const { queryKey } = employeeQuery(api, employee.id)
+  const command = useCommand<EmployeeView>({
+    done: async (changed) => {
+      keepEmployee(services, changed)
+      // The next change names the version that this one made.
+      await queryClient.refetchQueries({ queryKey })
+    },
+    refused: (error) => {
+      if (problemOf(error)?.code === 'DETAILS_CHANGED') void queryClient.invalidateQueries({ queryKey })
     },
   })
+  return {
+    ...command,
+    /** `basedOn` is the version that was shown when the change was begun. */
+    callOf: (
+      endpoint: Change,
+      values: object = {},
+      basedOn = services.api.versionOf(getEmployee, { id: employee.id }),
+    ) => ({
+      endpoint,
+      input: { body: { id: employee.id, ...values }, basedOn },
+    }),
+  }
 }

@@ -1,4 +1,5 @@
 import type { ParkedWebhookView, ParkReasonView } from '@tamarack/contracts/endpoints/webhooks'
+import { counted } from '@tamarack/ui/counted'
 import { dateTime } from '@tamarack/ui/format'
 
 /** Which webhooks the list shows. */
@@ -29,5 +30,4 @@ export const reasonWords: Readonly<Record<ParkReasonView, string>> = {
 export const webhookName = ({ provider, receivedAt, bodySha256 }: ParkedWebhookView): string =>
   `${providerWords[provider]}, received ${dateTime(receivedAt)}, SHA-256 ${bodySha256.slice(0, 8)}`
 
-export const webhooksCount = (count: number, state: Shown): string =>
-  count === 1 ? `1 ${state} webhook` : `${String(count)} ${state} webhooks`
+export const webhooksCount = (count: number, state: Shown): string => counted(count, `${state} webhook`)

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { checkLawNow, type LawCheckView, type LawView } from '@tamarack/contracts/endpoints/law'
 import { Button } from '@tamarack/ui/button'
+import { counted } from '@tamarack/ui/counted'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { Faces } from '@tamarack/ui/faces'
 import { DateText } from '@tamarack/ui/format'
@@ -12,7 +13,6 @@ import { SummaryList } from '@tamarack/ui/summary-list'
 import { call, useApiQuery, useCommand } from '../../services.tsx'
 import { BreachTable } from './breaches.tsx'
 import { lawQuery } from './law-queries.ts'
-import { loansInWords } from './law-words.ts'
 import styles from './law.module.css'
 import { WhatIf } from './what-if.tsx'
 
@@ -92,7 +92,7 @@ const CheckNow = ({ law: { running, loans, finishedAt } }: { readonly law: LawVi
       </Button>
       <p role="status" className="muted">
         {running !== null ? (
-          `Checking: ${running.loans.toLocaleString('en-US')} of ${loansInWords(loans)}`
+          `Checking: ${running.loans.toLocaleString('en-US')} of ${counted(loans, 'loan')}`
         ) : finishedAt === null ? (
           'All loans are checked every night at 2:30 AM.'
         ) : (

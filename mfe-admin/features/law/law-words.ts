@@ -13,7 +13,3 @@ export const supposableWords: Readonly<Record<SupposableView, string>> = {
   defaultInterestMonthly: 'Default interest, % a month',
   criminalRate: 'Criminal rate, % a year',
 }
-
-/** 1 loan, 2,345 loans. */
-export const loansInWords = (count: number): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'loan' : 'loans'}`

@@ -3,6 +3,7 @@ import { getWhatIf, supposable, type SupposableView, type WhatIfView } from '@ta
 import { optionsFrom } from '@tamarack/ui/answer-words'
 import { Button } from '@tamarack/ui/button'
 import { Select } from '@tamarack/ui/choices'
+import { counted } from '@tamarack/ui/counted'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { Disclosure } from '@tamarack/ui/disclosure'
 import { Faces } from '@tamarack/ui/faces'
@@ -10,7 +11,7 @@ import { money } from '@tamarack/ui/format'
 import { NumberInput } from '@tamarack/ui/text-input'
 import { useRead } from '../../services.tsx'
 import { LoanLink } from '../frame/links.tsx'
-import { loansInWords, supposableWords } from './law-words.ts'
+import { supposableWords } from './law-words.ts'
 import styles from './law.module.css'
 
 interface Supposed {
@@ -37,8 +38,8 @@ const Result = ({ supposed }: { readonly supposed: Supposed }) => {
         <div className="stack-2">
           <p role="status">
             {loans === 0
-              ? `None of ${loansInWords(looked)} of the last twelve months would differ.`
-              : `${loansInWords(loans)} of ${looked.toLocaleString('en-US')} of the last twelve months would differ, by ${money(cents)} in all.`}
+              ? `None of ${counted(looked, 'loan')} of the last twelve months would differ.`
+              : `${counted(loans, 'loan')} of ${looked.toLocaleString('en-US')} of the last twelve months would differ, by ${money(cents)} in all.`}
           </p>
           {loans > 0 && (
             <Disclosure summary={listed.length < loans ? `The ${listed.length} that differ most` : 'Show them'}>

@@ -161,7 +161,7 @@ export const CaseHeader = ({ loan, withCase, others }: CaseHeaderProps) => (
       <p>
         <Value>{loanTypeOf(loan)}</Value> <Value>{money(loan.selectedLoanAmount)}</Value>
       </p>
-      <StatusTag tone={statusOf(loan).tone}>{statusOf(loan).label}</StatusTag>
+      <StatusTag {...statusOf(loan)} />
       <HeldTag loanId={loan.id} />
       <AwaitedSignatures loan={loan} as="date-time" />
     </div>

@@ -16,7 +16,7 @@ import { DocumentView } from '@tamarack/ui/document-view'
 import { EmptyState, Faces } from '@tamarack/ui/faces'
 import { DateText } from '@tamarack/ui/format'
 import { DownloadIcon, PrintIcon } from '@tamarack/ui/icons'
-import { StatusTag, type Tone } from '@tamarack/ui/status-tag'
+import { StatusTag, type Status } from '@tamarack/ui/status-tag'
 import { makesEvidencePacks, useApiQuery, useRead, useUser } from '../../services.tsx'
 import { EvidencePack } from './evidence-pack.tsx'
 import { Fingerprint } from './fingerprint.tsx'
@@ -26,7 +26,7 @@ import { SentNotices } from './sent-notices.tsx'
 
 const addressOf = (sha256: string) => `?tab=documents&document=${sha256}`
 
-const states: Readonly<Record<DocumentState, { readonly label: string; readonly tone: Tone }>> = {
+const states: Readonly<Record<DocumentState, Status>> = {
   'to-sign': { label: 'Not signed', tone: 'warning' },
   signed: { label: 'Signed', tone: 'success' },
   'in-force': { label: 'Signed, in force', tone: 'success' },
@@ -46,7 +46,7 @@ const DocumentRow = ({ loan, document }: { readonly loan: LoanView; readonly doc
           Version {version}, prepared <DateText value={preparedAt} as="date-time" />
         </p>
         <p>
-          <StatusTag tone={states[state].tone}>{states[state].label}</StatusTag>
+          <StatusTag {...states[state]} />
           {signedAt !== null && (
             <>
               {' '}

@@ -14,7 +14,7 @@ import type { LoanView } from '@tamarack/contracts/views/loan'
 import { DataTable } from '@tamarack/ui/data-table'
 import { Faces } from '@tamarack/ui/faces'
 import { DateText, money, phoneNumber, Value } from '@tamarack/ui/format'
-import { StatusTag, type Tone } from '@tamarack/ui/status-tag'
+import { StatusTag, type Status } from '@tamarack/ui/status-tag'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { managesAllStaff, useApiQuery, useRead, useUser } from '../../services.tsx'
 import { Masked } from '../looks/masked.tsx'
@@ -25,7 +25,7 @@ import styles from './loan.module.css'
 import { matchWords, reasonWords, relationWords, sharedWords } from './person-words.ts'
 import { ReportLink } from './report-link.tsx'
 
-const progressWords: Readonly<Record<CoApplicantProgress, { readonly label: string; readonly tone: Tone }>> = {
+const progressWords: Readonly<Record<CoApplicantProgress, Status>> = {
   'not-invited': { label: 'Not invited', tone: 'neutral' },
   invited: { label: 'Invited', tone: 'info' },
   accepted: { label: 'Accepted, identity open', tone: 'info' },
@@ -36,24 +36,21 @@ const progressWords: Readonly<Record<CoApplicantProgress, { readonly label: stri
   withdrawn: { label: 'The borrower goes on alone', tone: 'neutral' },
 }
 
-const Standing = ({ coApplicant }: { readonly coApplicant: CoApplicantView }) => {
-  const { label, tone } = progressWords[coApplicant.progress]
-  return (
-    <SummaryList
-      rows={[
-        { label: 'State', value: <StatusTag tone={tone}>{label}</StatusTag> },
-        {
-          label: 'Invited for',
-          value: `${money(coApplicant.loanAmount)} in ${coApplicant.loanTerm} payments`,
-          note: `Invitation ${coApplicant.invitation}`,
-        },
-        { label: 'Invited', value: <DateText value={coApplicant.invitedAt} as="date-time" /> },
-        { label: 'Consented to the credit check', value: <DateText value={coApplicant.consentedAt} as="date-time" /> },
-        { label: 'Signed the agreement', value: <DateText value={coApplicant.signedAt} as="date-time" /> },
-      ]}
-    />
-  )
-}
+const Standing = ({ coApplicant }: { readonly coApplicant: CoApplicantView }) => (
+  <SummaryList
+    rows={[
+      { label: 'State', value: <StatusTag {...progressWords[coApplicant.progress]} /> },
+      {
+        label: 'Invited for',
+        value: `${money(coApplicant.loanAmount)} in ${coApplicant.loanTerm} payments`,
+        note: `Invitation ${coApplicant.invitation}`,
+      },
+      { label: 'Invited', value: <DateText value={coApplicant.invitedAt} as="date-time" /> },
+      { label: 'Consented to the credit check', value: <DateText value={coApplicant.consentedAt} as="date-time" /> },
+      { label: 'Signed the agreement', value: <DateText value={coApplicant.signedAt} as="date-time" /> },
+    ]}
+  />
+)
 
 interface BirthDateProps {
   readonly loanId: string
@@ -154,7 +151,7 @@ const Loans = ({ loans }: Pick<Related, 'loans'>) =>
       {loans.map(({ id, status }) => (
         <li key={id}>
           <Link to={paths.staffLoan(id)}>{id}</Link>
-          <StatusTag tone={statusWords[status].tone}>{statusWords[status].label}</StatusTag>
+          <StatusTag {...statusWords[status]} />
         </li>
       ))}
     </ul>
@@ -167,7 +164,7 @@ const OnePerson = ({ person, other }: { readonly person: PersonOfLoanView; reado
     <section>
       <h3>{other.accountName}</h3>
       <p>
-        <StatusTag tone={relation.tone}>{relation.label}</StatusTag>
+        <StatusTag {...relation} />
       </p>
       <p>
         In common: {sharedWords(other).toLowerCase()}. Names on the IDs:{' '}
@@ -207,7 +204,7 @@ const Match = ({ names }: { readonly names: NameMatchView | null }) =>
     'The name that loans are made in'
   ) : (
     <>
-      <StatusTag tone={matchWords[names.match].tone}>{matchWords[names.match].label}</StatusTag> {reasonWords(names)}
+      <StatusTag {...matchWords[names.match]} /> {reasonWords(names)}
     </>
   )
 

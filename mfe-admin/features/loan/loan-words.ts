@@ -1,10 +1,10 @@
 import type { LoanStatus } from '@tamarack/contracts/loan-statuses'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { capital, loanTypeWords } from '@tamarack/ui/format'
-import type { Tone } from '@tamarack/ui/status-tag'
+import type { Status } from '@tamarack/ui/status-tag'
 
 /** A status as staff read it, with the tone of its tag. */
-export const statusWords: Readonly<Record<LoanStatus, { readonly label: string; readonly tone: Tone }>> = {
+export const statusWords: Readonly<Record<LoanStatus, Status>> = {
   identity: { label: 'Identity check', tone: 'neutral' },
   bank: { label: 'Bank data', tone: 'neutral' },
   'personal-info': { label: 'Personal info', tone: 'neutral' },
@@ -26,8 +26,6 @@ export const statusWords: Readonly<Record<LoanStatus, { readonly label: string; 
   repaid: { label: 'Repaid', tone: 'success' },
   'written-off': { label: 'Written off', tone: 'neutral' },
 }
-
-type Status = { readonly label: string; readonly tone: Tone }
 
 /** The status of one application: statusWords, and who else is waited for where that is not the
  * borrower. */

@@ -97,7 +97,7 @@ const CheckLines = ({ checks }: { readonly checks: readonly RuleCheck[] }) => (
   <ul className={`stack-2 ${styles['checks']}`}>
     {checks.map((check) => (
       <li key={check.key}>
-        <StatusTag tone={outcomes[check.outcome].tone}>{outcomes[check.outcome].label}</StatusTag>
+        <StatusTag {...outcomes[check.outcome]} />
         <CheckLine check={check} />
       </li>
     ))}
@@ -150,7 +150,7 @@ const OtherLoans = ({ loan, all }: { readonly loan: LoanView; readonly all: read
             {loanTypeOf(other) ?? 'Application'}, <Value>{money(other.selectedLoanAmount)}</Value>,{' '}
             <DateText value={other.createdAt} />
           </Link>
-          <StatusTag tone={statusOf(other).tone}>{statusOf(other).label}</StatusTag>
+          <StatusTag {...statusOf(other)} />
         </li>
       ))}
     </ul>

@@ -1,10 +1,10 @@
 import type { NameMatchView, PersonOfLoanView } from '@tamarack/contracts/endpoints/identity'
 import { capital } from '@tamarack/ui/format'
-import type { Tone } from '@tamarack/ui/status-tag'
+import type { Status } from '@tamarack/ui/status-tag'
 import { inWords } from './loan-words.ts'
 
 /** How two names match, with the tone of its tag. */
-export const matchWords: Readonly<Record<NameMatchView['match'], { readonly label: string; readonly tone: Tone }>> = {
+export const matchWords: Readonly<Record<NameMatchView['match'], Status>> = {
   same: { label: 'Same', tone: 'success' },
   near: { label: 'Near', tone: 'warning' },
   different: { label: 'Different', tone: 'danger' },
@@ -43,7 +43,7 @@ export const reasonWords = ({ reasons: codes }: NameMatchView): string =>
 
 type Related = PersonOfLoanView['related'][number]
 
-export const relationWords: Readonly<Record<Related['relation'], { readonly label: string; readonly tone: Tone }>> = {
+export const relationWords: Readonly<Record<Related['relation'], Status>> = {
   'same-person': { label: 'Same person', tone: 'danger' },
   'near-match': { label: 'Near match', tone: 'warning' },
 }

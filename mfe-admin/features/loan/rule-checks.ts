@@ -1,5 +1,6 @@
 import { inForceSince } from '@tamarack/contracts/limits'
 import type { CheckFigureView, LoanView, RuleCheckView } from '@tamarack/contracts/views/loan'
+import { counted } from '@tamarack/ui/counted'
 import { money, percent, shortDate } from '@tamarack/ui/format'
 import { seenWithDays } from '@tamarack/ui/seen-amount'
 import { frequencyInWords } from './loan-words.ts'
@@ -24,7 +25,7 @@ const figureInWords = (figure: CheckFigureView): string => {
     case 'seen':
       return seenWithDays({ ...figure, amount: figure.value })
     case 'days':
-      return figure.value === 1 ? '1 day' : `${figure.value} days`
+      return counted(figure.value, 'day')
     case 'percent':
       return percent(figure.value)
     case 'count':

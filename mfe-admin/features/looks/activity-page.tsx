@@ -6,6 +6,7 @@ import { paths } from '@tamarack/contracts/paths'
 import { optionsFrom } from '@tamarack/ui/answer-words'
 import { Button } from '@tamarack/ui/button'
 import { classes } from '@tamarack/ui/class-names'
+import { counted } from '@tamarack/ui/counted'
 import type { Column } from '@tamarack/ui/data-table'
 import { DateText, Value } from '@tamarack/ui/format'
 import { PageHeading } from '@tamarack/ui/page-heading'
@@ -68,8 +69,6 @@ const Export = ({ query }: { readonly query: Asked }) => {
   )
 }
 
-const shown = (count: number): string => (count === 1 ? '1 line shown' : `${count} lines shown`)
-
 /** `/admin/activity`: what staff looked at and did, the last first. */
 export const Component = () => {
   const { filters, change } = useFilters(readers)
@@ -111,7 +110,7 @@ export const Component = () => {
           lines={12}
           empty="Nothing was recorded that fits."
           more="Show earlier activity"
-          announced={shown}
+          announced={(count) => `${counted(count, 'line')} shown`}
           columns={columns}
           rowKey={({ id }) => id}
         />

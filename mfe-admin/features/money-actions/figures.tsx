@@ -8,21 +8,7 @@ interface Figure {
   readonly of: (figures: BookFiguresView) => string
 }
 
-const amounts: readonly (readonly [
-  string,
-  keyof BookFiguresView &
-    (
-      | 'owed'
-      | 'principal'
-      | 'cost'
-      | 'defaultInterest'
-      | 'fee'
-      | 'refundToRecover'
-      | 'owedToBorrower'
-      | 'writtenOff'
-      | 'recovered'
-    ),
-])[] = [
+const amounts = [
   ['Owed in all', 'owed'],
   ['Principal', 'principal'],
   ['Cost or interest', 'cost'],
@@ -32,7 +18,7 @@ const amounts: readonly (readonly [
   ['Owed to the customer', 'owedToBorrower'],
   ['Written off', 'writtenOff'],
   ['Recovered', 'recovered'],
-]
+] as const satisfies readonly (readonly [string, keyof BookFiguresView])[]
 
 const ofLoan: readonly Figure[] = [
   { label: 'Status', of: ({ status }) => statusWords[status].label },

@@ -55,13 +55,12 @@ const Request = ({ request }: { readonly request: OutsideRequestView }) => {
     changes: ['outside-requests'],
     evenRefused: true,
   })
-  const { tone, words } = stateWords(request)
   const { loanId } = request
   return (
     <>
       <PageHeading title={`${kindWords[request.kind]}: ${request.from}`}>
         <span className="row-3">
-          <StatusTag tone={tone}>{words}</StatusTag>
+          <StatusTag {...stateWords(request)} />
         </span>
       </PageHeading>
       <SummaryList

@@ -19,10 +19,7 @@ const columns: readonly Column<OutsideRequestView>[] = [
   { header: 'Kind', render: ({ kind }) => kindWords[kind] },
   {
     header: 'State',
-    render: (request) => {
-      const { tone, words } = stateWords(request)
-      return <StatusTag tone={tone}>{words}</StatusTag>
-    },
+    render: (request) => <StatusTag {...stateWords(request)} />,
   },
   { header: 'Received', render: ({ receivedOn }) => <DateText value={receivedOn} /> },
   { header: 'Answer by', render: ({ dueOn }) => <DateText value={dueOn} /> },

@@ -1,7 +1,7 @@
 import type { ApiClient } from '@tamarack/contracts/client'
 import { getOutsideRequests, type OutsideRequestView } from '@tamarack/contracts/endpoints/outside-requests'
 import { callQuery } from '@tamarack/ui/call-query'
-import type { Tone } from '@tamarack/ui/status-tag'
+import type { Status } from '@tamarack/ui/status-tag'
 
 export const requestsQuery = (api: ApiClient) => callQuery(api, ['outside-requests'], getOutsideRequests, {})
 
@@ -11,12 +11,12 @@ export const kindWords: Readonly<Record<OutsideRequestView['kind'], string>> = {
   access: "Request for a person's own data",
 }
 
-export const stateWords = ({ state, isLate }: OutsideRequestView): { readonly tone: Tone; readonly words: string } => {
-  if (isLate) return { tone: 'danger', words: 'Late' }
-  if (state === 'open') return { tone: 'warning', words: 'Open' }
+export const stateWords = ({ state, isLate }: OutsideRequestView): Status => {
+  if (isLate) return { tone: 'danger', label: 'Late' }
+  if (state === 'open') return { tone: 'warning', label: 'Open' }
   return state === 'answered'
-    ? { tone: 'info', words: 'Waits for a second person' }
-    : { tone: 'neutral', words: 'Closed' }
+    ? { tone: 'info', label: 'Waits for a second person' }
+    : { tone: 'neutral', label: 'Closed' }
 }
 
 export const actWords: Readonly<Record<OutsideRequestView['acts'][number]['type'], string>> = {

@@ -161,7 +161,7 @@ const Period = ({ view }: { readonly view: PeriodView }) => {
     <>
       <PageHeading title={monthName(month)}>
         <span className="row-3">
-          <StatusTag tone={stateWords[state][1]}>{stateWords[state][0]}</StatusTag>
+          <StatusTag {...stateWords[state]} />
         </span>
       </PageHeading>
       {state !== 'closed' && <Close view={view} />}

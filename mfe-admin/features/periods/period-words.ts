@@ -1,16 +1,16 @@
 import type { PeriodView } from '@tamarack/contracts/endpoints/periods'
-import type { Tone } from '@tamarack/ui/status-tag'
+import type { Status } from '@tamarack/ui/status-tag'
 
 const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 /** `2026-11` as 'November 2026'. */
 export const monthName = (month: string): string => months.format(new Date(`${month}-01`))
 
-export const stateWords: Readonly<Record<PeriodView['state'], readonly [string, Tone]>> = {
-  running: ['Running', 'neutral'],
-  waits: ['Earlier month open', 'neutral'],
-  ready: ['To close', 'warning'],
-  proposed: ['Proposed', 'info'],
-  closed: ['Closed', 'success'],
+export const stateWords: Readonly<Record<PeriodView['state'], Status>> = {
+  running: { label: 'Running', tone: 'neutral' },
+  waits: { label: 'Earlier month open', tone: 'neutral' },
+  ready: { label: 'To close', tone: 'warning' },
+  proposed: { label: 'Proposed', tone: 'info' },
+  closed: { label: 'Closed', tone: 'success' },
 }
 
 type Check = PeriodView['checks'][number]

@@ -36,7 +36,7 @@ const monthColumns: readonly Column<PeriodsView['months'][number]>[] = [
   },
   {
     header: 'State',
-    render: ({ state }) => <StatusTag tone={stateWords[state][1]}>{stateWords[state][0]}</StatusTag>,
+    render: ({ state }) => <StatusTag {...stateWords[state]} />,
   },
   { header: 'Debits and credits', numeric: true, render: ({ posted }) => money(posted) },
   { header: 'Of them adjustments', numeric: true, render: ({ adjusted }) => (adjusted === 0 ? '–' : money(adjusted)) },

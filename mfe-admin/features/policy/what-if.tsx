@@ -1,4 +1,5 @@
 import { tryProposedPolicy, type PolicyWhatIf } from '@tamarack/contracts/endpoints/policy'
+import { counted } from '@tamarack/ui/counted'
 import { DataTable } from '@tamarack/ui/data-table'
 import { Faces } from '@tamarack/ui/faces'
 import { DateText, money } from '@tamarack/ui/format'
@@ -12,9 +13,6 @@ const roadWords: Readonly<Record<Moved['from'], string>> = {
   'one-person': 'One person decides',
   'by-policy': 'Approved by the policy',
 }
-
-const counted = (count: number, one: string): string =>
-  `${count.toLocaleString('en-CA')} ${one}${count === 1 ? '' : 's'}`
 
 /** What an owner reads first of such files. */
 const inWords = ({ to, files, approved, rejected, nowLate, lost }: Moved): string => {

@@ -5,7 +5,7 @@ import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { DateText, money } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { failureText } from '@tamarack/ui/problem'
-import { StatusTag, type Tone } from '@tamarack/ui/status-tag'
+import { StatusTag, type Status } from '@tamarack/ui/status-tag'
 import { mayDecide, useUser } from '../../services.tsx'
 import { recipientOf, SendAgain } from '../disbursement/send-again.tsx'
 import { Coded, transferFailureInWords } from '../loan/coded.tsx'
@@ -16,14 +16,14 @@ interface OfRefunds {
   readonly servicing: ServicingView
 }
 
-const states: Readonly<Record<ServicedRefundView['state'], { readonly tone: Tone; readonly words: string }>> = {
-  requested: { tone: 'info', words: 'Initiated' },
-  submitted: { tone: 'info', words: 'With the provider' },
-  acknowledged: { tone: 'info', words: 'With the recipient’s bank' },
-  'under-review': { tone: 'warning', words: 'Held for review' },
-  completed: { tone: 'success', words: 'Delivered' },
-  failed: { tone: 'danger', words: 'Failed' },
-  cancelled: { tone: 'danger', words: 'Cancelled' },
+const states: Readonly<Record<ServicedRefundView['state'], Status>> = {
+  requested: { tone: 'info', label: 'Initiated' },
+  submitted: { tone: 'info', label: 'With the provider' },
+  acknowledged: { tone: 'info', label: 'With the recipient’s bank' },
+  'under-review': { tone: 'warning', label: 'Held for review' },
+  completed: { tone: 'success', label: 'Delivered' },
+  failed: { tone: 'danger', label: 'Failed' },
+  cancelled: { tone: 'danger', label: 'Cancelled' },
 }
 
 const columns: readonly Column<ServicedRefundView>[] = [
@@ -33,7 +33,7 @@ const columns: readonly Column<ServicedRefundView>[] = [
     header: 'State',
     render: ({ state, failure }) => (
       <>
-        <StatusTag tone={states[state].tone}>{states[state].words}</StatusTag>
+        <StatusTag {...states[state]} />
         {failure !== null && <Coded words={transferFailureInWords(failure)} code={failure} />}
       </>
     ),

@@ -1,4 +1,5 @@
 import { getSecurityEvents, type SecurityEventView } from '@tamarack/contracts/endpoints/security'
+import { counted } from '@tamarack/ui/counted'
 import type { Column } from '@tamarack/ui/data-table'
 import { deviceWords } from '@tamarack/ui/device'
 import { DateText, Value } from '@tamarack/ui/format'
@@ -23,8 +24,6 @@ const columns: readonly Column<SecurityEventView>[] = [
   { header: 'Device', render: ({ userAgent }) => <Value>{deviceWords(userAgent)}</Value> },
 ]
 
-const shown = (count: number): string => (count === 1 ? '1 event shown' : `${count} events shown`)
-
 /** Sign-ins and security events of one person, the newest first. The server shows them to admins
  * and reviewers only. */
 export const SecurityEvents = ({ userId }: { readonly userId: string }) => {
@@ -41,7 +40,7 @@ export const SecurityEvents = ({ userId }: { readonly userId: string }) => {
         lines={4}
         empty="Nothing has been recorded yet."
         more="Show earlier events"
-        announced={shown}
+        announced={(count) => `${counted(count, 'event')} shown`}
         columns={columns}
         rowKey={({ id }) => id}
       />

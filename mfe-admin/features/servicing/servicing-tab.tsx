@@ -14,7 +14,7 @@ import { EmptyState, Faces } from '@tamarack/ui/faces'
 import { DateText, money } from '@tamarack/ui/format'
 import { KeyFacts } from '@tamarack/ui/key-facts'
 import { Notice } from '@tamarack/ui/notice'
-import { StatusTag, type Tone } from '@tamarack/ui/status-tag'
+import { StatusTag, type Status } from '@tamarack/ui/status-tag'
 import { useServices } from '../../services.tsx'
 import { Coded } from '../loan/coded.tsx'
 import { orNone } from '../loan/loan-queries.ts'
@@ -24,20 +24,20 @@ import { Refunds } from '../refunds/refunds.tsx'
 const dateOrNone = (value: string | null) => (value === null ? 'N/A' : <DateText value={value} />)
 const amountOrBlank = (amount: number): string => (amount === 0 ? '' : money(amount))
 
-const paymentStates: Readonly<Record<ServicedPaymentView['state'], { readonly tone: Tone; readonly words: string }>> = {
-  due: { tone: 'neutral', words: 'Due' },
-  'debit-sent': { tone: 'info', words: 'Debit in flight' },
-  paid: { tone: 'success', words: 'Paid' },
-  returned: { tone: 'danger', words: 'Returned' },
-  missed: { tone: 'danger', words: 'Missed' },
+const paymentStates: Readonly<Record<ServicedPaymentView['state'], Status>> = {
+  due: { tone: 'neutral', label: 'Due' },
+  'debit-sent': { tone: 'info', label: 'Debit in flight' },
+  paid: { tone: 'success', label: 'Paid' },
+  returned: { tone: 'danger', label: 'Returned' },
+  missed: { tone: 'danger', label: 'Missed' },
 }
-const debitStates: Readonly<Record<ServicedDebitView['state'], { readonly tone: Tone; readonly words: string }>> = {
-  requested: { tone: 'info', words: 'Initiated' },
-  submitted: { tone: 'info', words: 'With the provider' },
-  acknowledged: { tone: 'info', words: 'With the bank' },
-  'under-review': { tone: 'warning', words: 'Held for review' },
-  completed: { tone: 'success', words: 'Settled' },
-  returned: { tone: 'danger', words: 'Returned' },
+const debitStates: Readonly<Record<ServicedDebitView['state'], Status>> = {
+  requested: { tone: 'info', label: 'Initiated' },
+  submitted: { tone: 'info', label: 'With the provider' },
+  acknowledged: { tone: 'info', label: 'With the bank' },
+  'under-review': { tone: 'warning', label: 'Held for review' },
+  completed: { tone: 'success', label: 'Settled' },
+  returned: { tone: 'danger', label: 'Returned' },
 }
 
 /** Why the return of a debit costs the borrower nothing. */
@@ -64,7 +64,7 @@ const paymentColumns: readonly Column<ServicedPaymentView>[] = [
     header: 'State',
     render: ({ state, control }) => (
       <>
-        <StatusTag tone={paymentStates[state].tone}>{paymentStates[state].words}</StatusTag>
+        <StatusTag {...paymentStates[state]} />
         {(control.state === 'stopped' || control.state === 'resumable') && (
           <>
             {' '}
@@ -98,7 +98,7 @@ const debitColumns: readonly Column<ServicedDebitView>[] = [
     header: 'State',
     render: ({ state, failure, final }) => (
       <>
-        <StatusTag tone={debitStates[state].tone}>{debitStates[state].words}</StatusTag>
+        <StatusTag {...debitStates[state]} />
         {failure !== null && <Coded words={returnInWords(failure)} code={failure} />}
         {final && ', final'}
       </>
