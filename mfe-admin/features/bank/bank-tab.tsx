@@ -9,6 +9,7 @@ import { DateText, money, shortDate } from '@tamarack/ui/format'
 import { usePresent } from '@tamarack/ui/present'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { useApiQuery, useRead } from '../../services.tsx'
+import { Section } from '../frame/section.tsx'
 import { bankInsightsQuery } from '../loan/loan-queries.ts'
 import { inWords } from '../loan/loan-words.ts'
 import { ReportLink } from '../loan/report-link.tsx'
@@ -67,28 +68,24 @@ export const BankTab = ({ loan }: { readonly loan: LoanView }) => {
     <Faces query={insights} lines={12}>
       {(insight) =>
         insight === null ? (
-          <section>
-            <h2>Bank account</h2>
+          <Section heading="Bank account">
             <EmptyState>
               No bank account is connected yet. Connection: {inWords(loan.bank)?.toLowerCase() ?? 'N/A'}.
             </EmptyState>
-          </section>
+          </Section>
         ) : (
           <>
-            <section>
-              <h2>Bank account</h2>
+            <Section heading="Bank account">
               <Account loan={loan} insight={insight} />
               <ReportLink name={documentOf('bank-report').name} href={bankReportAddress(loan.userId)} />
-            </section>
-            <section>
-              <h2>Balance, {spanOf(insight)}</h2>
+            </Section>
+            <Section heading={`Balance, ${spanOf(insight)}`}>
               <BalanceChart {...insight} />
-            </section>
+            </Section>
             <IncomeComparison insight={insight} loan={loan} />
-            <section>
-              <h2>What the transactions show</h2>
+            <Section heading="What the transactions show">
               <Figures insight={insight} />
-            </section>
+            </Section>
             <Transactions userId={loan.userId} />
           </>
         )

@@ -10,6 +10,7 @@ import { counted } from '@tamarack/ui/counted'
 import { Disclosure } from '@tamarack/ui/disclosure'
 import { money, shortDate } from '@tamarack/ui/format'
 import { seenInWords, seenSource } from '@tamarack/ui/seen-amount'
+import { Section } from '../frame/section.tsx'
 import { kindWords, markWords, oftenSeen } from './bank-words.ts'
 import styles from './bank.module.css'
 import { TransactionTable } from './transaction-table.tsx'
@@ -87,15 +88,14 @@ interface GroupProps {
 }
 
 const Group = ({ heading, figures, insight, none }: GroupProps) => (
-  <section>
-    <h3>{heading}</h3>
+  <Section heading={heading} level={3}>
     {figures.length === 0 && <p>{none}</p>}
     <div>
       {figures.map((figure) => (
         <Figure key={figure.name} {...figure} insight={insight} />
       ))}
     </div>
-  </section>
+  </Section>
 )
 
 const incomeFigures = ({ pay, incomes, incomeFound }: BankInsightView): readonly FigureProps[] => [

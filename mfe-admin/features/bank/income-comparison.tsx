@@ -7,6 +7,7 @@ import { Faces } from '@tamarack/ui/faces'
 import { money, Value } from '@tamarack/ui/format'
 import { seenInWords, seenSource } from '@tamarack/ui/seen-amount'
 import { useApiQuery } from '../../services.tsx'
+import { Section } from '../frame/section.tsx'
 import { financialInfoQuery, personalInfoQuery } from '../loan/loan-queries.ts'
 import { frequencyInWords } from '../loan/loan-words.ts'
 
@@ -104,8 +105,7 @@ export const IncomeComparison = ({ insight, loan }: { readonly insight: BankInsi
   const personal = useApiQuery(personalInfoQuery, loan.id)
   const financial = useApiQuery(financialInfoQuery, loan.id)
   return (
-    <section>
-      <h2>Declared and found</h2>
+    <Section heading="Declared and found">
       <p>The customer&apos;s answers next to the account. No form requests rent. {seenSource(insight.incomeFound)}</p>
       <Faces query={personal} lines={4}>
         {(info) => (
@@ -121,6 +121,6 @@ export const IncomeComparison = ({ insight, loan }: { readonly insight: BankInsi
           </Faces>
         )}
       </Faces>
-    </section>
+    </Section>
   )
 }

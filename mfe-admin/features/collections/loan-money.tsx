@@ -10,6 +10,7 @@ import { money } from '@tamarack/ui/format'
 import { clockOffset } from '@tamarack/ui/present'
 import { NextAct } from '@tamarack/ui/staff-frame'
 import { mayDecide, useRead, useUser } from '../../services.tsx'
+import { Section } from '../frame/section.tsx'
 import { useLoanAct } from '../loan/loan-queries.ts'
 import type { MoneyStart } from '../money-actions/action-form.tsx'
 import { MoneyPanel } from '../money-actions/money-panel.tsx'
@@ -111,8 +112,7 @@ const Ready = ({ loan, servicing, collection, readAt, onStart }: ReadyProps) => 
         promised={promised}
         onStart={decides ? onStart : undefined}
       />
-      <section className="stack-4 card" aria-labelledby="due-heading">
-        <h2 id="due-heading">What is due</h2>
+      <Section heading="What is due" className="stack-4 card">
         <Figures servicing={servicing} collection={collection} readAt={readAt} />
         {decides && collection.pastDue > 0 && (
           <NextAct>
@@ -123,7 +123,7 @@ const Ready = ({ loan, servicing, collection, readAt, onStart }: ReadyProps) => 
           </NextAct>
         )}
         {decides && <Acts collection={collection} onOpen={open} onPromise={promise} onStart={onStart} />}
-      </section>
+      </Section>
       {(dialog === 'call' || dialog === 'letter' || dialog === 'visit') && (
         <ContactDialog
           acting={acting}

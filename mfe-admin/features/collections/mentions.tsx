@@ -3,14 +3,14 @@ import { getMentions } from '@tamarack/contracts/endpoints/collections'
 import { paths } from '@tamarack/contracts/paths'
 import { DateText } from '@tamarack/ui/format'
 import { useRead } from '../../services.tsx'
+import { Section } from '../frame/section.tsx'
 
 /** What colleagues wrote for the reader. */
 export const Mentions = () => {
   const { data } = useRead(['mentions'], getMentions, {})
   if (data === undefined || data.mentions.length === 0) return null
   return (
-    <section className="stack-2 card" aria-labelledby="mentions-heading">
-      <h2 id="mentions-heading">Mentions of you</h2>
+    <Section heading="Mentions of you" className="stack-2 card">
       <ul className="stack-2">
         {data.mentions.map(({ loanId, at, by, note }) => (
           <li key={`${loanId}.${at}`}>
@@ -21,6 +21,6 @@ export const Mentions = () => {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

@@ -3,6 +3,7 @@ import { Disclosure } from '@tamarack/ui/disclosure'
 import { money, percent, shortDate } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { SummaryList, type SummaryRow } from '@tamarack/ui/summary-list'
+import { Section } from '../frame/section.tsx'
 import { loanTypeOf, statusWords } from '../loan/loan-words.ts'
 import { checksInWords, mostUrgentFirst, ruleChecks } from '../loan/rule-checks.ts'
 import { eventFacts } from '../timeline/event-facts.ts'
@@ -55,8 +56,7 @@ const Checks = ({ after }: DecisionPreviewView) => {
 
 /** Every event that a decision will record. */
 export const Events = ({ events }: Pick<DecisionPreviewView, 'events'>) => (
-  <section className="stack-3">
-    <h3>Events that will be recorded</h3>
+  <Section heading="Events that will be recorded" level={3} className="stack-3">
     <ol className="any-width">
       {events.map((event, at) => (
         <li key={`${at}.${event.type}`}>
@@ -66,7 +66,7 @@ export const Events = ({ events }: Pick<DecisionPreviewView, 'events'>) => (
         </li>
       ))}
     </ol>
-  </section>
+  </Section>
 )
 
 /** The application after the approval, each figure that changes next to what it is now. */
@@ -77,10 +77,9 @@ export const ApprovalPreview = ({ preview }: { readonly preview: DecisionPreview
         <p>They are priced for today. The customer reads and signs the new figures.</p>
       </Notice>
     )}
-    <section className="stack-3">
-      <h3>The loan after the approval</h3>
+    <Section heading="The loan after the approval" level={3} className="stack-3">
       <SummaryList rows={comparedRows(preview)} />
       <Checks {...preview} />
-    </section>
+    </Section>
   </>
 )

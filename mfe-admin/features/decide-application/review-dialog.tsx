@@ -7,6 +7,7 @@ import { Notice } from '@tamarack/ui/notice'
 import { Rejection } from '@tamarack/ui/rejection'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { readAnew, useRead, useUser } from '../../services.tsx'
+import { Section } from '../frame/section.tsx'
 import { ApprovalPreview, Events } from './approval-preview.tsx'
 import { whyTwo } from './proposal.tsx'
 import { reasonLabel } from './reasons.ts'
@@ -30,8 +31,7 @@ const Recorded = ({
   const user = useUser()
   const approves = draft.kind === 'approve'
   return (
-    <section>
-      <h3>What will be recorded</h3>
+    <Section heading="What will be recorded" level={3}>
       <SummaryList
         rows={[
           { label: 'Decision', value: proposes ? 'Approval proposed' : approves ? 'Approved' : 'Rejected' },
@@ -41,14 +41,13 @@ const Recorded = ({
           { label: 'Note', value: draft.note.trim() },
         ]}
       />
-    </section>
+    </Section>
   )
 }
 
 const ToTheCustomer = ({ after, email }: DecisionPreviewView) => (
   <>
-    <section className="stack-3">
-      <h3>What the customer will read</h3>
+    <Section heading="What the customer will read" level={3} className="stack-3">
       {after.status === 'rejected' && (
         <>
           <p className="strong">We cannot offer you this loan</p>
@@ -63,7 +62,7 @@ const ToTheCustomer = ({ after, email }: DecisionPreviewView) => (
           ))}
         </section>
       )}
-    </section>
+    </Section>
     <p>A decision cannot be undone here.</p>
   </>
 )

@@ -1,10 +1,10 @@
-import { useId } from 'react'
 import { getDifferences, type DifferenceView } from '@tamarack/contracts/endpoints/webhooks'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { Faces } from '@tamarack/ui/faces'
 import { DateText } from '@tamarack/ui/format'
 import { handlesWebhooks, useRead, useUser } from '../../services.tsx'
 import { LoanLink } from '../frame/links.tsx'
+import { Section } from '../frame/section.tsx'
 import { kindWords, resolutionWords, sideInWords, toDoWords } from './difference-words.ts'
 import styles from './exceptions.module.css'
 import { exceptionsKey } from './records.tsx'
@@ -71,12 +71,10 @@ const actionColumn: Column<DifferenceView> = {
 /** Loans whose workflow or provider holds another state than our record, and that no message to the
  * workflow mended. */
 export const DifferencesSection = () => {
-  const heading = useId()
   const handles = handlesWebhooks(useUser())
   const query = useRead([...exceptionsKey, 'differences'], getDifferences, {}, { refetchOnMount: 'always' })
   return (
-    <section aria-labelledby={heading} aria-busy={query.isFetching} className="stack-4">
-      <h2 id={heading}>Differences</h2>
+    <Section heading="Differences" aria-busy={query.isFetching} className="stack-4">
       <p className="reading-width">
         Every five minutes, loans are compared with their workflows and with what Plaid and Zum have; every morning, all
         payments are compared with Zum’s, both ways. Most differences mend themselves; the ones listed here need a
@@ -94,6 +92,6 @@ export const DifferencesSection = () => {
           />
         )}
       </Faces>
-    </section>
+    </Section>
   )
 }

@@ -1,5 +1,6 @@
 import { DateText } from '@tamarack/ui/format'
 import { SummaryList } from '@tamarack/ui/summary-list'
+import { Section } from '../frame/section.tsx'
 import { useExceptions } from './records.tsx'
 
 /** The last anchor, with what proves it. */
@@ -10,8 +11,7 @@ export const LastAnchor = () => {
     return <p className="muted">The records are checked every night at 2 a.m.; no anchor has been made yet.</p>
   const { day, at, loans, root, keyId, signature } = data.anchor
   return (
-    <section className="stack-4">
-      <h2>Last anchor</h2>
+    <Section heading="Last anchor" className="stack-4">
       <p className="reading-width">
         Every night all records are compared with what was written, and one signed hash fixes where the log of each loan
         stands. Reviewers have it by email, and a copy is kept outside the database.
@@ -26,6 +26,6 @@ export const LastAnchor = () => {
           { label: 'Signature', value: <code className="breaks">{signature}</code> },
         ]}
       />
-    </section>
+    </Section>
   )
 }

@@ -15,6 +15,7 @@ import { StatusTag } from '@tamarack/ui/status-tag'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { call, stopsMoney, useCommand, useUser } from '../../services.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
+import { Section } from '../frame/section.tsx'
 import styles from './exceptions.module.css'
 import { stopNames, stopsKey, useStops } from './records.tsx'
 
@@ -205,8 +206,7 @@ const Switch = ({ one }: { readonly one: StopSwitch }) => {
 export const StopsSection = () => {
   const query = useStops()
   return (
-    <section aria-labelledby="stops" className="stack-4">
-      <h2 id="stops">Stops</h2>
+    <Section heading="Stops" className="stack-4">
       <p className="reading-width">
         Two admins together stop what must not go on, and release it. Held money waits, and goes on by itself after the
         release; each loan records both.
@@ -220,6 +220,6 @@ export const StopsSection = () => {
           </ul>
         )}
       </Faces>
-    </section>
+    </Section>
   )
 }

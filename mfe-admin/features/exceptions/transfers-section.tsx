@@ -8,10 +8,10 @@ import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Button } from '@tamarack/ui/button'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
-import { Faces } from '@tamarack/ui/faces'
 import { DateText } from '@tamarack/ui/format'
 import { failureText } from '@tamarack/ui/problem'
 import { mayDecide, useRead, useServices, useUser } from '../../services.tsx'
+import { ReadSection } from '../frame/section.tsx'
 import { useLoanAct } from '../loan/loan-queries.ts'
 import { tabSearch } from '../loan/tab-links.tsx'
 import styles from './exceptions.module.css'
@@ -111,20 +111,17 @@ export const TransfersSection = () => {
   )
   const sends = mayDecide(useUser())
   return (
-    <section aria-labelledby="failed-transfers" aria-busy={query.isFetching} className="stack-4">
-      <h2 id="failed-transfers">Failed transfers</h2>
-      <Faces query={query} lines={3}>
-        {({ applications }) => (
-          <DataTable
-            empty="Every advance and refund arrived, or is sent again by itself."
-            name="Failed transfers"
-            folds
-            columns={sends ? [...columns, actionColumn] : columns}
-            rows={applications.flatMap(failedOf)}
-            rowKey={({ loan, kind }) => `${loan.id}.${kind}`}
-          />
-        )}
-      </Faces>
-    </section>
+    <ReadSection heading="Failed transfers" aria-busy={query.isFetching} className="stack-4" query={query} lines={3}>
+      {({ applications }) => (
+        <DataTable
+          empty="Every advance and refund arrived, or is sent again by itself."
+          name="Failed transfers"
+          folds
+          columns={sends ? [...columns, actionColumn] : columns}
+          rows={applications.flatMap(failedOf)}
+          rowKey={({ loan, kind }) => `${loan.id}.${kind}`}
+        />
+      )}
+    </ReadSection>
   )
 }

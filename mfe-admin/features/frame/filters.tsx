@@ -46,6 +46,7 @@ export interface FilterField<Name extends string> {
   readonly options?: readonly Option[]
   /** The words of the choice that narrows nothing; null where there is none. */
   readonly empty?: string | null
+  readonly placeholder?: string
 }
 
 interface FilterFieldsProps<Name extends string> {
@@ -61,13 +62,14 @@ interface FieldProps extends Omit<FilterField<string>, 'as'> {
 
 /** What is typed counts after a pause, and replaces the history entry instead of filling the history
  * with half words. */
-const Words = ({ value, onChange, name, label }: FieldProps) => {
+const Words = ({ value, onChange, name, label, placeholder }: FieldProps) => {
   const [typed, setTyped] = useTyped(value, (words) => onChange(words, { replace: true }))
   return (
     <TextInput
       type="search"
       name={name}
       label={label}
+      placeholder={placeholder}
       autoComplete="off"
       maxLength={100}
       value={typed}

@@ -11,6 +11,7 @@ import { failureText } from '@tamarack/ui/problem'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { call, useApiQuery, useCommand } from '../../services.tsx'
+import { Section } from '../frame/section.tsx'
 import { BreachTable } from './breaches.tsx'
 import { lawQuery } from './law-queries.ts'
 import styles from './law.module.css'
@@ -118,14 +119,13 @@ const summary = ({ checks, breaches, finishedAt }: LawView): string => {
 }
 
 const Register = ({ breaches }: Pick<LawView, 'breaches'>) => (
-  <section aria-labelledby="law-register" className="stack-3">
-    <h2 id="law-register">Breaches</h2>
+  <Section heading="Breaches" className="stack-3">
     <BreachTable
       name="Breaches, those that are open first"
       empty="No breach was found yet. Each one stays here until somebody answers it, and is never deleted."
       breaches={breaches}
     />
-  </section>
+  </Section>
 )
 
 /** `/admin/law`: every check of the law over all loans, what another limit would change, and the

@@ -11,6 +11,7 @@ import { money } from '@tamarack/ui/format'
 import { NumberInput } from '@tamarack/ui/text-input'
 import { useRead } from '../../services.tsx'
 import { LoanLink } from '../frame/links.tsx'
+import { Section } from '../frame/section.tsx'
 import { supposableWords } from './law-words.ts'
 import styles from './law.module.css'
 
@@ -67,8 +68,7 @@ export const WhatIf = () => {
     setPressed(isNumber ? { figure, limit: Math.round(Number(text) * 100) } : 'wrong')
   }
   return (
-    <section aria-labelledby="what-if" className="stack-3">
-      <h2 id="what-if">What if the limit had been another one?</h2>
+    <Section heading="What if the limit had been another one?" className="stack-3">
       <form
         className={styles['suppose']}
         onSubmit={(event) => {
@@ -95,6 +95,6 @@ export const WhatIf = () => {
         <Button type="submit">Show what would differ</Button>
       </form>
       {pressed !== null && pressed !== 'wrong' && <Result supposed={pressed} />}
-    </section>
+    </Section>
   )
 }

@@ -20,6 +20,7 @@ import { PageHeading } from '@tamarack/ui/page-heading'
 import { DateInput } from '@tamarack/ui/text-input'
 import { seesPortfolio, useRead, useUser } from '../../services.tsx'
 import { LoanLink } from '../frame/links.tsx'
+import { ReadSection } from '../frame/section.tsx'
 import { inWords } from '../loan/loan-words.ts'
 
 /** What an address names: the day through which the book is summed, and the account whose lines are
@@ -86,29 +87,26 @@ const Lines = ({ account, asOf }: Place) => {
     { placeholderData: keepPreviousData },
   )
   return (
-    <section className="stack-4" aria-labelledby="lines-heading" aria-busy={query.isFetching}>
-      <h2 id="lines-heading">{capital(account)}</h2>
-      <Faces query={query} lines={6}>
-        {({ lines, more }) => (
-          <>
-            <DataTable
-              name={`Lines of ${account}, the last day first`}
-              columns={lineColumns}
-              rows={lines}
-              rowKey={({ loanId, number, debit, credit }) => `${loanId}.${number}.${debit}.${credit}`}
-            />
-            <div className="row-3">
-              <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
-                Later lines
-              </Button>
-              <Button disabled={!more} onClick={() => setPage(page + 1)}>
-                Earlier lines
-              </Button>
-            </div>
-          </>
-        )}
-      </Faces>
-    </section>
+    <ReadSection heading={capital(account)} className="stack-4" aria-busy={query.isFetching} query={query} lines={6}>
+      {({ lines, more }) => (
+        <>
+          <DataTable
+            name={`Lines of ${account}, the last day first`}
+            columns={lineColumns}
+            rows={lines}
+            rowKey={({ loanId, number, debit, credit }) => `${loanId}.${number}.${debit}.${credit}`}
+          />
+          <div className="row-3">
+            <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
+              Later lines
+            </Button>
+            <Button disabled={!more} onClick={() => setPage(page + 1)}>
+              Earlier lines
+            </Button>
+          </div>
+        </>
+      )}
+    </ReadSection>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { liftLegalHold, placeLegalHold, type LegalHoldView } from '@tamarack/contracts/endpoints/legal-holds'
 import { paths } from '@tamarack/contracts/paths'
@@ -9,6 +9,7 @@ import { DateText, Value } from '@tamarack/ui/format'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { call, liftsLegalHolds, listsLegalHolds, useApiQuery, useCommand, useUser } from '../../services.tsx'
+import { Section } from '../frame/section.tsx'
 import { LiftDialog, PlaceDialog } from './hold-dialogs.tsx'
 import { coverWords, holdReasonWords, liftReasonWords } from './hold-words.ts'
 import { legalHoldsQuery } from './legal-hold-queries.ts'
@@ -66,7 +67,6 @@ const Hold = ({ hold, loanId, onLift }: HoldProps) => {
 /** The holds on the records of a loan: who placed each, when and why, and the ways to place and
  * lift one for those who may. */
 export const LegalHoldSection = ({ loan }: { readonly loan: LoanView }) => {
-  const heading = useId()
   const user = useUser()
   const places = loan.recordsDestroyedAt === undefined
   const query = useApiQuery(legalHoldsQuery, loan.id)
@@ -79,8 +79,7 @@ export const LegalHoldSection = ({ loan }: { readonly loan: LoanView }) => {
   }
   const dialog = { acting, onClose: () => setOpen(null) }
   return (
-    <section aria-labelledby={heading} className="stack-3">
-      <h2 id={heading}>Legal hold</h2>
+    <Section heading="Legal hold" className="stack-3">
       <p className="muted">
         While a hold is in force, nothing that it covers is destroyed, however old it gets. The customer does not see
         it.
@@ -139,6 +138,6 @@ export const LegalHoldSection = ({ loan }: { readonly loan: LoanView }) => {
           }
         />
       )}
-    </section>
+    </Section>
   )
 }

@@ -12,10 +12,10 @@ import {
   yesNo,
 } from '@tamarack/ui/answer-words'
 import { Disclosure } from '@tamarack/ui/disclosure'
-import { Faces } from '@tamarack/ui/faces'
 import { DateText, money, phoneNumber, Value } from '@tamarack/ui/format'
 import { SummaryList, type SummaryRow } from '@tamarack/ui/summary-list'
 import { useApiQuery, useRead } from '../../services.tsx'
+import { ReadSection } from '../frame/section.tsx'
 import { financialInfoQuery, personalInfoQuery } from './loan-queries.ts'
 
 /** Every field of the form, in this order, whether it was answered or not: what is missing prints
@@ -131,33 +131,24 @@ export const ApplicationTab = ({ loan }: { readonly loan: LoanView }) => {
   const versions = useRead(['answers-versions', loan.id], getAnswersVersions, { params: { id: loan.id } })
   return (
     <>
-      <section>
-        <h2>Personal info</h2>
-        <Faces query={personal} lines={8}>
-          {(info) => <SummaryList rows={Object.values(personalInfoRows(info))} />}
-        </Faces>
-      </section>
-      <section>
-        <h2>Financial info</h2>
-        <Faces query={financial} lines={8}>
-          {(info) => <SummaryList rows={Object.values(financialInfoRows(info))} />}
-        </Faces>
-      </section>
-      <section>
-        <h2>Changes to the answers</h2>
-        <Faces query={versions} lines={2}>
-          {({ personalInfo, financialInfo }) =>
-            personalInfo.length < 2 && financialInfo.length < 2 ? (
-              <p>Nothing was changed since it was first saved.</p>
-            ) : (
-              <>
-                <EarlierVersions name="Personal info" versions={personalInfo} rows={personalInfoRows} />
-                <EarlierVersions name="Financial info" versions={financialInfo} rows={financialInfoRows} />
-              </>
-            )
-          }
-        </Faces>
-      </section>
+      <ReadSection heading="Personal info" query={personal} lines={8}>
+        {(info) => <SummaryList rows={Object.values(personalInfoRows(info))} />}
+      </ReadSection>
+      <ReadSection heading="Financial info" query={financial} lines={8}>
+        {(info) => <SummaryList rows={Object.values(financialInfoRows(info))} />}
+      </ReadSection>
+      <ReadSection heading="Changes to the answers" query={versions} lines={2}>
+        {({ personalInfo, financialInfo }) =>
+          personalInfo.length < 2 && financialInfo.length < 2 ? (
+            <p>Nothing was changed since it was first saved.</p>
+          ) : (
+            <>
+              <EarlierVersions name="Personal info" versions={personalInfo} rows={personalInfoRows} />
+              <EarlierVersions name="Financial info" versions={financialInfo} rows={financialInfoRows} />
+            </>
+          )
+        }
+      </ReadSection>
     </>
   )
 }

@@ -18,6 +18,7 @@ import { DateText } from '@tamarack/ui/format'
 import { DownloadIcon, PrintIcon } from '@tamarack/ui/icons'
 import { StatusTag, type Status } from '@tamarack/ui/status-tag'
 import { makesEvidencePacks, useApiQuery, useRead, useUser } from '../../services.tsx'
+import { ReadSection } from '../frame/section.tsx'
 import { EvidencePack } from './evidence-pack.tsx'
 import { Fingerprint } from './fingerprint.tsx'
 import { documentsQuery } from './loan-queries.ts'
@@ -122,27 +123,24 @@ export const DocumentsTab = ({ loan }: { readonly loan: LoanView }) => {
   const [params] = useSearchParams()
   return (
     <>
-      <section>
-        <h2>Documents</h2>
-        <Faces query={useApiQuery(documentsQuery, loan.id)}>
-          {(listed) => {
-            const documents = kinds.flatMap((kind) => listed.filter((document) => document.kind === kind))
-            const open = documents.find(({ sha256 }) => sha256 === params.get('document'))
-            if (documents.length === 0)
-              return <EmptyState>No documents yet. They are prepared when the application is approved.</EmptyState>
-            return (
-              <>
-                <ul className="stack-2">
-                  {documents.map((document) => (
-                    <DocumentRow key={document.sha256} loan={loan} document={document} />
-                  ))}
-                </ul>
-                {open !== undefined && <Opened loan={loan} document={open} />}
-              </>
-            )
-          }}
-        </Faces>
-      </section>
+      <ReadSection heading="Documents" query={useApiQuery(documentsQuery, loan.id)}>
+        {(listed) => {
+          const documents = kinds.flatMap((kind) => listed.filter((document) => document.kind === kind))
+          const open = documents.find(({ sha256 }) => sha256 === params.get('document'))
+          if (documents.length === 0)
+            return <EmptyState>No documents yet. They are prepared when the application is approved.</EmptyState>
+          return (
+            <>
+              <ul className="stack-2">
+                {documents.map((document) => (
+                  <DocumentRow key={document.sha256} loan={loan} document={document} />
+                ))}
+              </ul>
+              {open !== undefined && <Opened loan={loan} document={open} />}
+            </>
+          )
+        }}
+      </ReadSection>
       {loan.fundedAt !== null && <SentNotices loan={loan} />}
       {makesEvidencePacks(useUser()) && <EvidencePack loan={loan} />}
     </>

@@ -9,6 +9,7 @@ import { Notice } from '@tamarack/ui/notice'
 import { usePress } from '@tamarack/ui/press'
 import { saveFile } from '@tamarack/ui/save-file'
 import { useServices } from '../../services.tsx'
+import { Section } from '../frame/section.tsx'
 
 /** Bytes, which the client of declared endpoints does not read. Throws a sentence. */
 const fetchPack = async (loanId: string, key: string): Promise<Blob> => {
@@ -35,8 +36,7 @@ export const EvidencePack = ({ loan }: { readonly loan: LoanView }) => {
     },
   })
   return (
-    <section className="stack-2">
-      <h2>Evidence pack</h2>
+    <Section heading="Evidence pack" className="stack-2">
       <p>
         One ZIP with the whole history, signed documents, ledger, calculations and a page that verifies them without us.
         It holds personal data. That you make it is recorded.
@@ -52,6 +52,6 @@ export const EvidencePack = ({ loan }: { readonly loan: LoanView }) => {
         <p role="status">Saved, {Math.ceil(making.data.size / 1024)} KB. Open verify.html in it to check it.</p>
       )}
       {making.isError && <Notice tone="danger" heading={making.error.message} focus focusKey={making.failureCount} />}
-    </section>
+    </Section>
   )
 }

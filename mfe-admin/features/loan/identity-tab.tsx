@@ -17,6 +17,7 @@ import { DateText, money, phoneNumber, Value } from '@tamarack/ui/format'
 import { StatusTag, type Status } from '@tamarack/ui/status-tag'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { managesAllStaff, useApiQuery, useRead, useUser } from '../../services.tsx'
+import { Section } from '../frame/section.tsx'
 import { Masked } from '../looks/masked.tsx'
 import { EndSessions } from '../security/end-sessions.tsx'
 import { personOfLoanQuery } from './loan-queries.ts'
@@ -108,11 +109,10 @@ const joined: readonly CoApplicantProgress[] = ['accepted', 'verified', 'ready']
  * be. */
 const CoApplicantSection = ({ loan }: { readonly loan: LoanView }) =>
   loan.coApplicant !== null && (
-    <section>
-      <h2>Co-applicant</h2>
+    <Section heading="Co-applicant">
       <Standing coApplicant={loan.coApplicant} />
       {joined.includes(loan.coApplicant.progress) && <Accepted loan={loan} />}
-    </section>
+    </Section>
   )
 
 type Related = PersonOfLoanView['related'][number]
@@ -161,8 +161,7 @@ const OnePerson = ({ person, other }: { readonly person: PersonOfLoanView; reado
   const relation = relationWords[other.relation]
   const why = reasonWords(other.names)
   return (
-    <section>
-      <h3>{other.accountName}</h3>
+    <Section heading={other.accountName} level={3}>
       <p>
         <StatusTag {...relation} />
       </p>
@@ -182,21 +181,20 @@ const OnePerson = ({ person, other }: { readonly person: PersonOfLoanView; reado
         rowKey={({ what }) => what}
       />
       <Loans loans={other.loans} />
-    </section>
+    </Section>
   )
 }
 
 /** Other accounts of this person, and customers who may be the same person or share something with
  * them; both records side by side. */
 const RelatedPeople = ({ person }: { readonly person: PersonOfLoanView }) => (
-  <section>
-    <h2>Other accounts and near matches</h2>
+  <Section heading="Other accounts and near matches">
     {person.related.length === 0 ? (
       <p>No other customer shares the identity, document, bank account, telephone or address.</p>
     ) : (
       person.related.map((other) => <OnePerson key={other.userId} person={person} other={other} />)
     )}
-  </section>
+  </Section>
 )
 
 const Match = ({ names }: { readonly names: NameMatchView | null }) =>
@@ -214,8 +212,7 @@ const Names = ({
 }: {
   readonly person: PersonOfLoanView
 }) => (
-  <section>
-    <h2>Names</h2>
+  <Section heading="Names">
     <DataTable
       name="The three names of this applicant"
       columns={[
@@ -230,7 +227,7 @@ const Names = ({
       ]}
       rowKey={({ whose }) => whose}
     />
-  </section>
+  </Section>
 )
 
 /** What the identity check confirmed, whose it is, and who else that may be. */
@@ -243,8 +240,7 @@ export const IdentityTab = ({ loan }: { readonly loan: LoanView }) => {
       <Faces query={person} lines={4}>
         {(found) => <Names person={found} />}
       </Faces>
-      <section>
-        <h2>Identity record</h2>
+      <Section heading="Identity record">
         <Faces query={record} lines={8}>
           {(found) => {
             const user = found?.idvData.user
@@ -271,7 +267,7 @@ export const IdentityTab = ({ loan }: { readonly loan: LoanView }) => {
         {record.data && (
           <ReportLink name={documentOf('identity-report').name} href={identityReportAddress(loan.userId)} />
         )}
-      </section>
+      </Section>
       {person.data !== undefined && <RelatedPeople person={person.data} />}
       <CoApplicantSection loan={loan} />
       {managesAllStaff(user) && <EndSessions userId={loan.userId} />}

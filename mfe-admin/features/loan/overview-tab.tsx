@@ -14,6 +14,7 @@ import { KeyFacts } from '@tamarack/ui/key-facts'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { useRead } from '../../services.tsx'
+import { Section } from '../frame/section.tsx'
 import { frequencyInWords, inWords, loanTypeOf, statusOf } from './loan-words.ts'
 import styles from './loan.module.css'
 import { mostUrgentFirst, ruleChecks, type RuleCheck } from './rule-checks.ts'
@@ -110,15 +111,14 @@ const Checks = ({ checks }: { readonly checks: readonly RuleCheck[] }) => {
     outcome === 'pass' ? 'passing' : 'others',
   )
   return (
-    <section className={styles['wide']}>
-      <h2>Rule checks</h2>
+    <Section heading="Rule checks" className={styles['wide']}>
       {others.length > 0 && <CheckLines checks={others} />}
       {passing.length > 0 && (
         <Disclosure summary={passing.length === 1 ? '1 check passes' : `${passing.length} checks pass`}>
           <CheckLines checks={passing} />
         </Disclosure>
       )}
-    </section>
+    </Section>
   )
 }
 
@@ -192,8 +192,7 @@ export const OverviewTab = ({ loan }: { readonly loan: LoanView }) => {
         <h2>Other applications and loans</h2>
         <Faces query={loans}>{(all) => <OtherLoans loan={loan} all={all} />}</Faces>
       </section>
-      <section>
-        <h2>Terms</h2>
+      <Section heading="Terms">
         <LoanKeyFacts loan={loan} />
         <SummaryList
           rows={[
@@ -212,7 +211,7 @@ export const OverviewTab = ({ loan }: { readonly loan: LoanView }) => {
           ]}
         />
         {loan.payments.length > 1 && <Payments loan={loan} />}
-      </section>
+      </Section>
     </div>
   )
 }

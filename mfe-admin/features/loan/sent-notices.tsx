@@ -6,6 +6,7 @@ import type { Column } from '@tamarack/ui/data-table'
 import { DateText } from '@tamarack/ui/format'
 import { DownloadIcon } from '@tamarack/ui/icons'
 import { PagedTable, usePages } from '../frame/paged-table.tsx'
+import { Section } from '../frame/section.tsx'
 
 const columnsOf = ({ id }: LoanView): readonly Column<SentNoticeView>[] => [
   { header: 'Title', render: ({ title }) => title },
@@ -30,8 +31,7 @@ const columnsOf = ({ id }: LoanView): readonly Column<SentNoticeView>[] => [
 export const SentNotices = ({ loan }: { readonly loan: LoanView }) => {
   const query = usePages(['notices', loan.id], getNotices, { params: { id: loan.id }, query: {} }, 'cursor')
   return (
-    <section>
-      <h2>Notices and statements</h2>
+    <Section heading="Notices and statements">
       <PagedTable
         name="Notices and statements"
         query={query}
@@ -41,6 +41,6 @@ export const SentNotices = ({ loan }: { readonly loan: LoanView }) => {
         columns={columnsOf(loan)}
         rowKey={({ sha256 }) => sha256}
       />
-    </section>
+    </Section>
   )
 }

@@ -9,12 +9,12 @@ import type { MoneyActionsView, MoneyProposalView } from '@tamarack/contracts/vi
 import { Button } from '@tamarack/ui/button'
 import { Disclosure } from '@tamarack/ui/disclosure'
 import { clearDraft, draftKey, useKeptState } from '@tamarack/ui/draft'
-import { Faces } from '@tamarack/ui/faces'
 import { DateText } from '@tamarack/ui/format'
 import { FailureNotice, Notice } from '@tamarack/ui/notice'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { TextArea } from '@tamarack/ui/text-input'
 import { mayDecide, useRead, useUser } from '../../services.tsx'
+import { ReadSection } from '../frame/section.tsx'
 import { useLoanAct } from '../loan/loan-queries.ts'
 import { ActionForm, type MoneyStart } from './action-form.tsx'
 import { balanceRows } from './figures.tsx'
@@ -205,31 +205,28 @@ export const MoneyPanel = ({ loan, ...started }: Started & { readonly loan: Loan
   const input = { params: { id: loan.id } }
   const query = useRead(['money-actions', loan.id], getMoneyActions, input, { refetchOnMount: 'always' })
   return (
-    <section className="stack-4 card" aria-labelledby="money-heading">
-      <h2 id="money-heading">Money</h2>
-      <Faces query={query} lines={4}>
-        {(actions) => (
-          <>
-            <SummaryList rows={balanceRows(actions.figures)} />
-            {decides ? (
-              <>
-                <Acting loan={loan} actions={actions} draftKey={kept} {...started} />
-                <NotNow {...actions} />
-              </>
-            ) : (
-              actions.proposal !== null && (
-                <MoneyProposal
-                  proposal={actions.proposal}
-                  draftKey={kept}
-                  pending={false}
-                  onPreview={() => undefined}
-                  onWithdraw={() => undefined}
-                />
-              )
-            )}
-          </>
-        )}
-      </Faces>
-    </section>
+    <ReadSection heading="Money" headingId="money-heading" className="stack-4 card" query={query} lines={4}>
+      {(actions) => (
+        <>
+          <SummaryList rows={balanceRows(actions.figures)} />
+          {decides ? (
+            <>
+              <Acting loan={loan} actions={actions} draftKey={kept} {...started} />
+              <NotNow {...actions} />
+            </>
+          ) : (
+            actions.proposal !== null && (
+              <MoneyProposal
+                proposal={actions.proposal}
+                draftKey={kept}
+                pending={false}
+                onPreview={() => undefined}
+                onWithdraw={() => undefined}
+              />
+            )
+          )}
+        </>
+      )}
+    </ReadSection>
   )
 }

@@ -7,6 +7,7 @@ import { Notice } from '@tamarack/ui/notice'
 import { failureText } from '@tamarack/ui/problem'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { readAnew, useRead, useUser } from '../../services.tsx'
+import { Section } from '../frame/section.tsx'
 import { ComparedFigures } from './figures.tsx'
 import { actionInWords, actionWords, moneyReasonLabel, whyTwoAct, type MoneyDraft } from './money-words.ts'
 
@@ -41,18 +42,16 @@ const Recorded = ({ loan, draft }: Pick<PreviewProps, 'loan' | 'draft'>) => {
 
 const Foreseen = ({ preview }: { readonly preview: MoneyActionPreviewView }) => (
   <>
-    <section className="stack-3">
-      <h3>Figures now and after</h3>
+    <Section heading="Figures now and after" level={3} className="stack-3">
       <ComparedFigures before={preview.before} after={preview.after} />
-    </section>
-    <section className="stack-3">
-      <h3>Events that will be recorded</h3>
+    </Section>
+    <Section heading="Events that will be recorded" level={3} className="stack-3">
       <ol className="indented">
         {preview.events.map((event, at) => (
           <li key={`${at}.${event.type}`}>{event.title}</li>
         ))}
       </ol>
-    </section>
+    </Section>
   </>
 )
 

@@ -7,7 +7,6 @@ import { readingForms, type FindingsForm } from '@tamarack/contracts/forms/paper
 import { rejectionReasons } from '@tamarack/contracts/rejection-reasons'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Button } from '@tamarack/ui/button'
-import { Faces } from '@tamarack/ui/faces'
 import { useServerForm } from '@tamarack/ui/form'
 import { Form, SubmitActions } from '@tamarack/ui/form-layout'
 import { DateText } from '@tamarack/ui/format'
@@ -17,6 +16,7 @@ import { SummaryList } from '@tamarack/ui/summary-list'
 import { TextArea } from '@tamarack/ui/text-input'
 import { mayDecide, useRead, useUser } from '../../services.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
+import { ReadSection } from '../frame/section.tsx'
 import { useLoanAct, type LoanAct } from '../loan/loan-queries.ts'
 import { emptyFindings, FindingsFields, FindingsRead } from './findings.tsx'
 
@@ -170,16 +170,13 @@ const ToRead = ({ loan, step, forStaff }: OfLoan & { readonly forStaff: ForStaff
 export const PapersPanel = ({ loan, step }: OfLoan) => {
   const query = useRead(['papers', loan.id], getPapers, { params: { id: loan.id } })
   return (
-    <section className="stack-4 card" aria-labelledby="papers-heading">
-      <h2 id="papers-heading">Papers to verify the {stepWords[step]}</h2>
-      <Faces query={query} lines={6}>
-        {({ papers, forStaff }) => (
-          <>
-            <Files loan={loan} step={step} papers={papers} />
-            {forStaff !== null && <ToRead key={forStaff.proposal?.at} loan={loan} step={step} forStaff={forStaff} />}
-          </>
-        )}
-      </Faces>
-    </section>
+    <ReadSection heading={`Papers to verify the ${stepWords[step]}`} className="stack-4 card" query={query} lines={6}>
+      {({ papers, forStaff }) => (
+        <>
+          <Files loan={loan} step={step} papers={papers} />
+          {forStaff !== null && <ToRead key={forStaff.proposal?.at} loan={loan} step={step} forStaff={forStaff} />}
+        </>
+      )}
+    </ReadSection>
   )
 }

@@ -15,6 +15,7 @@ import { StatusTag } from '@tamarack/ui/status-tag'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { call, closesMonths, useCommand, useRead, useUser } from '../../services.tsx'
 import { BackLink } from '../frame/links.tsx'
+import { Section } from '../frame/section.tsx'
 import { Fingerprint } from '../loan/fingerprint.tsx'
 import { checkWords, failureOf, monthName, stateWords } from './period-words.ts'
 
@@ -88,8 +89,7 @@ const Close = ({ view }: { readonly view: PeriodView }) => {
   if (state === 'running') return <p>It can be closed once it has ended.</p>
   if (state === 'waits') return <p>Close the months before it first.</p>
   return (
-    <section className="stack-3" aria-labelledby="close">
-      <h2 id="close">Close</h2>
+    <Section heading="Close" className="stack-3">
       {proposal !== null && (
         <p>
           Proposed by <Act {...proposal} />.
@@ -120,7 +120,7 @@ const Close = ({ view }: { readonly view: PeriodView }) => {
         </div>
       )}
       {isOpen && <StepDialog view={view} type={type} onClose={() => setOpen(false)} />}
-    </section>
+    </Section>
   )
 }
 

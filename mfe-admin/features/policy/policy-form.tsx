@@ -6,6 +6,7 @@ import { YesNo } from '@tamarack/ui/choices'
 import { ErrorSummary, type FieldMessage } from '@tamarack/ui/error-summary'
 import { Form } from '@tamarack/ui/form-layout'
 import { DateInput, MoneyInput, NumberInput, TextArea } from '@tamarack/ui/text-input'
+import { Section } from '../frame/section.tsx'
 import { allowed, changedKeys, rangeOf, valueGroups, valueWords, type PolicyKey } from './policy-words.ts'
 
 export interface PolicyDraft {
@@ -115,8 +116,7 @@ export const PolicyForm = ({ from, onReview, onCancel }: PolicyFormProps) => {
     if (all.length === 0) onReview({ values, startsOn: startsOn === '' ? null : startsOn, reason: reason.trim() })
   }
   return (
-    <section aria-labelledby="change" className="stack-4 form-width">
-      <h2 id="change">Change the policy</h2>
+    <Section heading="Change the policy" className="stack-4 form-width">
       <ErrorSummary errors={errors} focusKey={tries} />
       <Form
         onSubmit={(event) => {
@@ -125,8 +125,7 @@ export const PolicyForm = ({ from, onReview, onCancel }: PolicyFormProps) => {
         }}
       >
         {valueGroups.map(({ name, keys }) => (
-          <section key={name} className="stack-4">
-            <h3>{name}</h3>
+          <Section heading={name} level={3} key={name} className="stack-4">
             {keys.map((key) => (
               <Box
                 key={key}
@@ -136,10 +135,9 @@ export const PolicyForm = ({ from, onReview, onCancel }: PolicyFormProps) => {
                 onChange={(value) => setTyped({ ...typed, [key]: value })}
               />
             ))}
-          </section>
+          </Section>
         ))}
-        <section className="stack-4">
-          <h3>From when, and why</h3>
+        <Section heading="From when, and why" level={3} className="stack-4">
           <DateInput
             label="Begins on (optional)"
             name="startsOn"
@@ -157,7 +155,7 @@ export const PolicyForm = ({ from, onReview, onCancel }: PolicyFormProps) => {
             onChange={(event) => setReason(event.target.value)}
             rows={3}
           />
-        </section>
+        </Section>
         <div className="row-3">
           <Button type="submit" variant="primary">
             Review the change
@@ -165,6 +163,6 @@ export const PolicyForm = ({ from, onReview, onCancel }: PolicyFormProps) => {
           <Button onClick={onCancel}>Cancel</Button>
         </div>
       </Form>
-    </section>
+    </Section>
   )
 }

@@ -7,6 +7,7 @@ import { DateText } from '@tamarack/ui/format'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { changesPolicy, useRead, useUser } from '../../services.tsx'
+import { Section } from '../frame/section.tsx'
 import { PolicyForm, type PolicyDraft } from './policy-form.tsx'
 import { ProposalSection, ProposeDialog, type Shown } from './policy-proposal.tsx'
 import { allowed, changedKeys, shown, valueGroups, valueWords } from './policy-words.ts'
@@ -21,8 +22,7 @@ const InForce = ({ view }: { readonly view: PolicyView }) => {
   const { values } = current
   const differs = changedKeys(start.values, values)
   return (
-    <section aria-labelledby="in-force" className={`stack-4 ${styles['values']}`}>
-      <h2 id="in-force">In force now</h2>
+    <Section heading="In force now" className={`stack-4 ${styles['values']}`}>
       {valueGroups.map(({ name, keys }) => (
         <DataTable
           key={name}
@@ -49,7 +49,7 @@ const InForce = ({ view }: { readonly view: PolicyView }) => {
           rowKey={(key) => key}
         />
       ))}
-    </section>
+    </Section>
   )
 }
 
@@ -59,8 +59,7 @@ const stateOf = ({ version }: Version, view: PolicyView): string => {
 }
 
 const History = ({ view }: { readonly view: PolicyView }) => (
-  <section aria-labelledby="versions" className={`stack-4 ${styles['versions']}`}>
-    <h2 id="versions">Versions</h2>
+  <Section heading="Versions" className={`stack-4 ${styles['versions']}`}>
     <DataTable
       name="Every version, the newest first"
       columns={[
@@ -98,7 +97,7 @@ const History = ({ view }: { readonly view: PolicyView }) => (
       rowKey={({ version }) => String(version)}
       folds
     />
-  </section>
+  </Section>
 )
 
 const Policy = ({ view, base }: Shown) => {

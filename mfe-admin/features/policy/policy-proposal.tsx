@@ -6,6 +6,7 @@ import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { DateText, shortDate } from '@tamarack/ui/format'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { call, changesPolicy, useCommand, useUser } from '../../services.tsx'
+import { Section } from '../frame/section.tsx'
 import type { PolicyDraft } from './policy-form.tsx'
 import { changedKeys, shown, valueWords, type PolicyKey } from './policy-words.ts'
 
@@ -118,8 +119,7 @@ export const ProposalSection = ({
   const user = useUser()
   const { byName, at, reason, startsOn, values, byId } = proposal
   return (
-    <section aria-labelledby="proposed" className="stack-4 card">
-      <h2 id="proposed">Waits for a second admin</h2>
+    <Section heading="Waits for a second admin" className="stack-4 card">
       <SummaryList
         rows={[
           {
@@ -152,7 +152,7 @@ export const ProposalSection = ({
       {dialog !== null && (
         <AnswerDialog kind={dialog} proposal={proposal} base={base} seen={view.acts} onClose={() => setDialog(null)} />
       )}
-    </section>
+    </Section>
   )
 }
 

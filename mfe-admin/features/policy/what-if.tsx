@@ -1,9 +1,9 @@
 import { tryProposedPolicy, type PolicyWhatIf } from '@tamarack/contracts/endpoints/policy'
 import { counted } from '@tamarack/ui/counted'
 import { DataTable } from '@tamarack/ui/data-table'
-import { Faces } from '@tamarack/ui/faces'
 import { DateText, money } from '@tamarack/ui/format'
 import { useRead } from '../../services.tsx'
+import { ReadSection } from '../frame/section.tsx'
 
 type Moved = PolicyWhatIf['moved'][number]
 
@@ -76,11 +76,8 @@ export const WhatIf = ({ proposedAt }: { readonly proposedAt: number }) => {
   // The proposal is part of the key: another one is tried anew.
   const query = useRead(['policy', 'what-if', String(proposedAt)], tryProposedPolicy, {})
   return (
-    <section aria-labelledby="what-if" className="stack-3">
-      <h3 id="what-if">What it would have changed</h3>
-      <Faces query={query} lines={4}>
-        {({ whatIf }) => (whatIf === null ? null : <Tried whatIf={whatIf} />)}
-      </Faces>
-    </section>
+    <ReadSection heading="What it would have changed" level={3} className="stack-3" query={query} lines={4}>
+      {({ whatIf }) => (whatIf === null ? null : <Tried whatIf={whatIf} />)}
+    </ReadSection>
   )
 }

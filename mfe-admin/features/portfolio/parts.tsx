@@ -10,6 +10,7 @@ import { KeyFacts } from '@tamarack/ui/key-facts'
 import { Notice } from '@tamarack/ui/notice'
 import { listSearch, wholeList } from '../applications/list-address.ts'
 import { bucketWords } from '../collections/collection-words.ts'
+import { Section } from '../frame/section.tsx'
 import { statusWords } from '../loan/loan-words.ts'
 import styles from './portfolio.module.css'
 
@@ -32,21 +33,8 @@ const bars = <Row,>(of: (row: Row) => number, rows: readonly Row[], isLate?: (ro
   }
 }
 
-interface PartProps {
-  readonly id: string
-  readonly heading: string
-  readonly children: ReactNode
-}
-
-const Part = ({ id, heading, children }: PartProps) => (
-  <section className="stack-3" aria-labelledby={id}>
-    <h2 id={id}>{heading}</h2>
-    {children}
-  </section>
-)
-
 export const Outstanding = ({ outstanding, owed, atRisk, counted, countable, asOf }: PortfolioView) => (
-  <Part id="outstanding" heading="What is owed">
+  <Section className="stack-3" heading="What is owed">
     {counted < countable && (
       <Notice tone="info" heading="Interest is being counted">
         <p>
@@ -99,7 +87,7 @@ export const Outstanding = ({ outstanding, owed, atRisk, counted, countable, asO
         ),
       ]}
     />
-  </Part>
+  </Section>
 )
 
 const steps = [
@@ -114,7 +102,7 @@ export const Applications = ({ funnel, from, to, product }: PortfolioView & { re
   const rows = steps.map(([step, label]) => ({ label, people: funnel[step] }))
   const list = (status: string) => paths.staffHome + listSearch({ ...wholeList, status, product, from, to })
   return (
-    <Part id="applications" heading="Applications that began in the period">
+    <Section className="stack-3" heading="Applications that began in the period">
       <DataTable
         name="How far applications of the period came"
         rows={rows}
@@ -149,7 +137,7 @@ export const Applications = ({ funnel, from, to, product }: PortfolioView & { re
           ]}
         />
       )}
-    </Part>
+    </Section>
   )
 }
 
@@ -162,7 +150,7 @@ export const Funding = ({ funding, from, to, product }: PortfolioView & { readon
   const list = { ...wholeList, product, fundedFrom: from, fundedTo: to, flag: 'late-funding' }
   const { loans, late, medianMs, slowestMs } = funding
   return (
-    <Part id="funding" heading="The funding hour">
+    <Section className="stack-3" heading="The funding hour">
       {loans === 0 ? (
         <EmptyState>No money arrived in the period.</EmptyState>
       ) : (
@@ -186,7 +174,7 @@ export const Funding = ({ funding, from, to, product }: PortfolioView & { readon
           ]}
         />
       )}
-    </Part>
+    </Section>
   )
 }
 
@@ -229,7 +217,7 @@ export const Returns = ({ debits: { paid, returned } }: PortfolioView) => {
   const all = paid.debits + returned.reduce((sum, { debits }) => sum + debits, 0)
   const rows = [{ code: '', meaning: 'Paid', ...paid }, ...returned]
   return (
-    <Part id="returns" heading="Debits of the period">
+    <Section className="stack-3" heading="Debits of the period">
       {all === 0 ? (
         <EmptyState>No debit of the period has an end yet.</EmptyState>
       ) : (
@@ -253,7 +241,7 @@ export const Returns = ({ debits: { paid, returned } }: PortfolioView) => {
           ]}
         />
       )}
-    </Part>
+    </Section>
   )
 }
 
@@ -273,7 +261,7 @@ const resultColumns = (to: string): readonly Column<PortfolioView['result'][numb
 ]
 
 export const Vintages = ({ vintages, product, ...view }: PortfolioView & { readonly product: string }) => (
-  <Part id="vintages" heading="Loans by the month of their disbursement">
+  <Section className="stack-3" heading="Loans by the month of their disbursement">
     <DataTable
       empty="No loan was disbursed in the period."
       name="Loans of the period, by the month of their disbursement"
@@ -282,11 +270,11 @@ export const Vintages = ({ vintages, product, ...view }: PortfolioView & { reado
       rows={vintages}
       rowKey={({ month }) => month}
     />
-  </Part>
+  </Section>
 )
 
 export const Result = ({ result, to, children }: PortfolioView & { readonly children: ReactNode }) => (
-  <Part id="result" heading="Income and losses of the period">
+  <Section className="stack-3" heading="Income and losses of the period">
     <DataTable
       name="What was posted to accounts of income and losses"
       columns={resultColumns(to)}
@@ -294,5 +282,5 @@ export const Result = ({ result, to, children }: PortfolioView & { readonly chil
       rowKey={({ account }) => account}
     />
     {children}
-  </Part>
+  </Section>
 )

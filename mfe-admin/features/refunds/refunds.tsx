@@ -8,6 +8,7 @@ import { failureText } from '@tamarack/ui/problem'
 import { StatusTag, type Status } from '@tamarack/ui/status-tag'
 import { mayDecide, useUser } from '../../services.tsx'
 import { recipientOf, SendAgain } from '../disbursement/send-again.tsx'
+import { Section } from '../frame/section.tsx'
 import { Coded, transferFailureInWords } from '../loan/coded.tsx'
 import { useLoanAct } from '../loan/loan-queries.ts'
 
@@ -70,8 +71,7 @@ export const Refunds = ({ loan, servicing }: OfRefunds) => {
   const decides = mayDecide(useUser())
   const { refunds, figures } = servicing
   return (
-    <section>
-      <h3>Refunds</h3>
+    <Section heading="Refunds" level={3}>
       {refunds.dueOn !== null && (
         <p>
           {money(figures.owedToBorrower - refunds.byHand)} goes back to the borrower by itself on{' '}
@@ -104,6 +104,6 @@ export const Refunds = ({ loan, servicing }: OfRefunds) => {
         rows={refunds.sent}
         rowKey={({ refundId }) => refundId}
       />
-    </section>
+    </Section>
   )
 }

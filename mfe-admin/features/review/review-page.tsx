@@ -4,12 +4,12 @@ import { getStaffLooks } from '@tamarack/contracts/endpoints/looks'
 import { getDifferences, getParkedWebhooks } from '@tamarack/contracts/endpoints/webhooks'
 import { paths } from '@tamarack/contracts/paths'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
-import { Faces } from '@tamarack/ui/faces'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { useApiQuery, useRead } from '../../services.tsx'
 import { LastAnchor } from '../exceptions/last-anchor.tsx'
 import { useExceptions } from '../exceptions/records.tsx'
+import { ReadSection, Section } from '../frame/section.tsx'
 import { lawQuery } from '../law/law-queries.ts'
 import { openRequests, RequestTable } from '../outside-requests/request-table.tsx'
 import { requestsQuery } from '../outside-requests/requests-queries.ts'
@@ -67,27 +67,23 @@ const WhatBroke = () => {
     },
   ]
   return (
-    <section className="stack-3">
-      <h2>What broke</h2>
+    <Section heading="What broke" className="stack-3">
       <DataTable name="What broke" columns={brokenColumns} rows={rows} rowKey={({ what }) => what} />
-    </section>
+    </Section>
   )
 }
 
 /** Requests that are not closed, the first due first. */
 const WhatIsDue = () => (
-  <section className="stack-3">
-    <h2>What is due</h2>
-    <Faces query={useApiQuery(requestsQuery)} lines={2}>
-      {({ requests }) => (
-        <RequestTable
-          name="Requests from outside that are not closed"
-          empty="Every request from outside is answered and closed."
-          requests={openRequests(requests)}
-        />
-      )}
-    </Faces>
-  </section>
+  <ReadSection heading="What is due" className="stack-3" query={useApiQuery(requestsQuery)} lines={2}>
+    {({ requests }) => (
+      <RequestTable
+        name="Requests from outside that are not closed"
+        empty="Every request from outside is answered and closed."
+        requests={openRequests(requests)}
+      />
+    )}
+  </ReadSection>
 )
 
 type StaffLooks = ReplyOf<typeof getStaffLooks>['staff'][number]
@@ -116,21 +112,23 @@ const staffColumns: readonly Column<StaffLooks>[] = [
 ]
 
 const WhoLooked = () => (
-  <section className="stack-3">
-    <h2>Who looked at what in the last 24 hours</h2>
-    <Faces query={useRead(['review', 'staff'], getStaffLooks, {})} lines={3}>
-      {({ staff }) => (
-        <DataTable
-          empty="Nobody looked at a loan."
-          folds
-          name="Looks of staff in the last 24 hours, beside a mean day of the 30 before"
-          columns={staffColumns}
-          rows={staff}
-          rowKey={({ id }) => id}
-        />
-      )}
-    </Faces>
-  </section>
+  <ReadSection
+    heading="Who looked at what in the last 24 hours"
+    className="stack-3"
+    query={useRead(['review', 'staff'], getStaffLooks, {})}
+    lines={3}
+  >
+    {({ staff }) => (
+      <DataTable
+        empty="Nobody looked at a loan."
+        folds
+        name="Looks of staff in the last 24 hours, beside a mean day of the 30 before"
+        columns={staffColumns}
+        rows={staff}
+        rowKey={({ id }) => id}
+      />
+    )}
+  </ReadSection>
 )
 
 /** `/admin/review`: where a reviewer begins the day. */

@@ -4,6 +4,7 @@ import { endSessions } from '@tamarack/contracts/endpoints/security'
 import { Button } from '@tamarack/ui/button'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { call, useCommand } from '../../services.tsx'
+import { Section } from '../frame/section.tsx'
 
 const endedWords = (ended: number): string => (ended === 1 ? '1 session was ended.' : `${ended} sessions were ended.`)
 
@@ -15,8 +16,7 @@ export const EndSessions = ({ userId }: { readonly userId: string }) => {
     says: ({ ended }) => endedWords(ended),
   })
   return (
-    <section className="stack-2 at-start">
-      <h2>Sign-ins</h2>
+    <Section heading="Sign-ins" className="stack-2 at-start">
       <Button onClick={() => setAsks(true)}>Sign out everywhere</Button>
       {ending.data !== undefined && <p>{endedWords(ending.data.ended)}</p>}
       <ConfirmDialog
@@ -33,6 +33,6 @@ export const EndSessions = ({ userId }: { readonly userId: string }) => {
           are removed.
         </p>
       </ConfirmDialog>
-    </section>
+    </Section>
   )
 }

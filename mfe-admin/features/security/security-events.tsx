@@ -5,6 +5,7 @@ import { deviceWords } from '@tamarack/ui/device'
 import { DateText, Value } from '@tamarack/ui/format'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { PagedTable, usePages } from '../frame/paged-table.tsx'
+import { Section } from '../frame/section.tsx'
 
 const columns: readonly Column<SecurityEventView>[] = [
   {
@@ -30,8 +31,7 @@ export const SecurityEvents = ({ userId }: { readonly userId: string }) => {
   const input = { params: { id: userId }, query: {} }
   const query = usePages(['security-events', userId], getSecurityEvents, input, 'before')
   return (
-    <section className="stack-3" aria-busy={query.isFetching}>
-      <h2>Sign-ins and security</h2>
+    <Section heading="Sign-ins and security" className="stack-3" aria-busy={query.isFetching}>
       <PagedTable
         name="Sign-ins and security events, newest first"
         folds
@@ -44,6 +44,6 @@ export const SecurityEvents = ({ userId }: { readonly userId: string }) => {
         columns={columns}
         rowKey={({ id }) => id}
       />
-    </section>
+    </Section>
   )
 }

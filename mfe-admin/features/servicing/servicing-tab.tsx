@@ -10,12 +10,13 @@ import type {
   ServicingView,
 } from '@tamarack/contracts/views/servicing'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
-import { EmptyState, Faces } from '@tamarack/ui/faces'
+import { EmptyState } from '@tamarack/ui/faces'
 import { DateText, money } from '@tamarack/ui/format'
 import { KeyFacts } from '@tamarack/ui/key-facts'
 import { Notice } from '@tamarack/ui/notice'
 import { StatusTag, type Status } from '@tamarack/ui/status-tag'
 import { useServices } from '../../services.tsx'
+import { ReadSection, Section } from '../frame/section.tsx'
 import { Coded } from '../loan/coded.tsx'
 import { orNone } from '../loan/loan-queries.ts'
 import { inWords } from '../loan/loan-words.ts'
@@ -126,8 +127,7 @@ const Balance = ({
 }: {
   readonly servicing: ServicingView
 }) => (
-  <section>
-    <h3>Balance</h3>
+  <Section heading="Balance" level={3}>
     {debits !== 'running' && (
       <Notice tone="warning" heading={`Debits are ${debits}`}>
         <p>
@@ -171,7 +171,7 @@ const Balance = ({
         },
       ]}
     />
-  </section>
+  </Section>
 )
 
 const Ready = ({ loan, servicing }: { readonly loan: LoanView; readonly servicing: ServicingView }) => {
@@ -179,8 +179,7 @@ const Ready = ({ loan, servicing }: { readonly loan: LoanView; readonly servicin
   return (
     <>
       <Balance servicing={servicing} />
-      <section>
-        <h3>Payments</h3>
+      <Section heading="Payments" level={3}>
         <DataTable
           name="Payments"
           folds
@@ -188,9 +187,8 @@ const Ready = ({ loan, servicing }: { readonly loan: LoanView; readonly servicin
           rows={servicing.payments}
           rowKey={({ number }) => String(number)}
         />
-      </section>
-      <section>
-        <h3>Debits</h3>
+      </Section>
+      <Section heading="Debits" level={3}>
         <DataTable
           empty="No debit was made yet."
           name="Debits"
@@ -199,12 +197,11 @@ const Ready = ({ loan, servicing }: { readonly loan: LoanView; readonly servicin
           rows={made}
           rowKey={({ debitId }) => debitId}
         />
-      </section>
+      </Section>
       {(servicing.figures.owedToBorrower > 0 || servicing.refunds.sent.length > 0) && (
         <Refunds loan={loan} servicing={servicing} />
       )}
-      <section>
-        <h3>Postings</h3>
+      <Section heading="Postings" level={3}>
         <DataTable
           name="Postings"
           dense
@@ -212,7 +209,7 @@ const Ready = ({ loan, servicing }: { readonly loan: LoanView; readonly servicin
           rows={postingsOf(entries)}
           rowKey={({ key }) => key}
         />
-      </section>
+      </Section>
     </>
   )
 }
@@ -226,17 +223,14 @@ export const ServicingTab = ({ loan }: { readonly loan: LoanView }) => {
     queryFn: () => orNone(api.call(getServicing, { params: { id: loan.id } }), ['NOT_FOUND']),
   })
   return (
-    <section>
-      <h2>Servicing</h2>
-      <Faces query={query}>
-        {(servicing) =>
-          servicing === null ? (
-            <EmptyState>No money has moved. A loan is serviced from its activation on.</EmptyState>
-          ) : (
-            <Ready loan={loan} servicing={servicing} />
-          )
-        }
-      </Faces>
-    </section>
+    <ReadSection heading="Servicing" query={query}>
+      {(servicing) =>
+        servicing === null ? (
+          <EmptyState>No money has moved. A loan is serviced from its activation on.</EmptyState>
+        ) : (
+          <Ready loan={loan} servicing={servicing} />
+        )
+      }
+    </ReadSection>
   )
 }

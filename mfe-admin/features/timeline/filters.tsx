@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { timelineSources, type TimelineEntryView } from '@tamarack/contracts/views/timeline'
 import { optionsFrom } from '@tamarack/ui/answer-words'
 import { Button } from '@tamarack/ui/button'
@@ -47,32 +47,6 @@ const Sources = ({ entries, address: { sources }, change }: Props) => {
   )
 }
 
-/** Typed words count when the box is left or Enter is pressed. */
-const Search = ({ q, change }: { readonly q: string; readonly change: Change }) => {
-  const [typed, setTyped] = useState(q)
-  return (
-    <form
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault()
-        change({ q: typed.trim() })
-      }}
-    >
-      <TextInput
-        type="search"
-        name="words"
-        label="Search"
-        placeholder="Search"
-        autoComplete="off"
-        maxLength={120}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={() => typed.trim() !== q && change({ q: typed.trim() })}
-      />
-    </form>
-  )
-}
-
 const nothing = { sources: [], actor: '', kind: '', day: '', q: '' } as const
 const isFiltered = ({ sources, actor, kind, day, q }: TimelineAddress): boolean =>
   sources.length > 0 || [actor, kind, day, q].some((value) => value !== '')
@@ -92,10 +66,11 @@ export const Filters = ({ onDay, children, ...props }: FiltersProps) => {
         <Sources {...props} />
         {children}
       </div>
-      <div className={classes(styles['filters'], styles['unprinted'])}>
-        <Search key={address.q} q={address.q} change={change} />
+      <div role="search" className={classes(styles['filters'], styles['unprinted'])}>
         <FilterFields
           fields={[
+            // At a desk the labels are in the boxes.
+            { name: 'q', label: 'Search', as: 'words', placeholder: 'Search' },
             {
               name: 'actor',
               label: 'Actor',
