@@ -60,8 +60,8 @@ interface FieldProps extends Omit<FilterField<string>, 'as'> {
   readonly onChange: (value: string, how?: { readonly replace: boolean }) => void
 }
 
-/** What is typed counts after a pause, and replaces the history entry instead of filling the history
- * with half words. */
+/** What is typed counts after a pause, and replaces the history entry instead of filling the
+ * history with half words. */
 const Words = ({ value, onChange, name, label, placeholder }: FieldProps) => {
   const [typed, setTyped] = useTyped(value, (words) => onChange(words, { replace: true }))
   return (
