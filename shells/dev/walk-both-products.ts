@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { makeApiClient, type ApiClient } from '@tamarack/contracts/client'
+import { makeApiClient, type ApiClient, type Patience } from '@tamarack/contracts/client'
 import { approveApplication } from '@tamarack/contracts/commands/approve-application'
 import { authorizeDebit } from '@tamarack/contracts/commands/authorize-debit'
 import { chooseCashAdvance, chooseInstallment } from '@tamarack/contracts/commands/choose-terms'
@@ -58,8 +58,11 @@ const mailed = (to: Addresses, email: string, subject: string, wanted: RegExp): 
     return wanted.exec(message?.text ?? '')?.[1]
   })
 
+/** As a page repeats a press while the system is busy. */
+const asPages: Patience = { pause, takesLonger: () => {} }
+
 /** Signs in, with the code that is mailed to staff. */
-const signIn = async (to: Addresses, email: string): Promise<Person> => {
+const signIn = async (to: Addresses, email: string, patience?: Patience): Promise<Person> => {
   const { origin } = to
   const auth = (path: string, body: object, cookie = '') => post(`${to.web}/api/auth/${path}`, body, { origin, cookie })
   const cookieOf = (cookies: readonly string[]): string => cookies.map((line) => line.split(';')[0]).join('; ')
@@ -74,17 +77,18 @@ const signIn = async (to: Addresses, email: string): Promise<Person> => {
     (url, { headers, method, body }) =>
       fetch(to.web + url, { method, headers: { ...headers, cookie, origin }, ...(body !== undefined && { body }) }),
     randomUUID,
+    patience,
   )
   return { id: String((json['user'] as Json)['id']), api }
 }
 
-/** A new person with a confirmed address, signed in. */
-export const signUp = async (to: Addresses): Promise<Person> => {
+/** A new person with a confirmed address, signed in; without patience each press is one call. */
+export const signUp = async (to: Addresses, patience?: Patience): Promise<Person> => {
   const email = `alice.${randomUUID()}@customers.example`
   await post(`${to.web}/api/auth/sign-up/email`, { name: 'Alice Maplewood', email, password }, { origin: to.origin })
   const link = new URL(await mailed(to, email, 'Confirm your email address', /(https?:\/\/\S+)/))
   await fetch(to.web + link.pathname + link.search, { redirect: 'manual' })
-  return signIn(to, email)
+  return signIn(to, email, patience)
 }
 
 const beKnown = async (to: Addresses, { id: userId, api }: Person, loanId: string): Promise<void> => {
@@ -161,9 +165,9 @@ const sign = async ({ api }: Person, id: string): Promise<void> => {
 export const walkBothProducts = async (to: Addresses): Promise<void> => {
   const staff: Person[] = []
   for (const { email } of demoPeople.filter(({ role }) => role === 'employee' || role === 'admin').toReversed())
-    staff.push(await signIn(to, email))
+    staff.push(await signIn(to, email, asPages))
   for (const product of ['cash-advance', 'installment'] as const) {
-    const person = await signUp(to)
+    const person = await signUp(to, asPages)
     const { api } = person
     const { id } = await api.call(startApplication, { body: { userId: person.id } })
     const read = () => api.call(getLoan, { params: { id } })
