@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { ontarioPeople } from '@tamarack/adapter-sandbox/ontario-people'
 import { bankDataGuarantees } from '@tamarack/application/testing/bank-data-contract'
-import { truthOf } from './sandbox/bank/truth.ts'
+import { truthOf } from './sandbox/bank/testing/truth.ts'
 import { collectionMs, openWorld, start } from './sandbox/sandbox.fixture.ts'
 import { makeZumBankDataProvider } from './zum-bank-data-provider.ts'
 

@@ -6,7 +6,7 @@ import { localDate } from '@tamarack/domain/values/local-date'
 import { linesUntil } from './account-lines.ts'
 import { identifiedLines } from './history.ts'
 import { habitsOf } from './people-habits.ts'
-import { truthOf, type TrueSource } from './truth.ts'
+import { truthOf, type TrueSource } from './testing/truth.ts'
 
 const todays = ['2026-01-15', '2026-03-31', '2026-06-30', '2026-11-22', '2027-03-02']
 const everyone = ontarioPeople.flatMap((person) => todays.map((today) => ({ name: person.id, person, today })))

@@ -4,7 +4,7 @@ import { linesUntil } from './account-lines.ts'
 import { dayNumberOf, isBankingDay } from './due-days.ts'
 import { historyOf } from './history.ts'
 import { habitsOf } from './people-habits.ts'
-import { truthOf, type BankTruth } from './truth.ts'
+import { truthOf, type BankTruth } from './testing/truth.ts'
 
 const todays = ['2026-01-15', '2026-06-30', '2026-11-22', '2027-03-02']
 const everywhere = ontarioPeople.flatMap(({ id }) => todays.map((today) => [id, today] as const))

@@ -1,9 +1,9 @@
 import { ontarioPeople, type OntarioPerson } from '@tamarack/adapter-sandbox/ontario-people'
-import { firstDayOf, linesUntil, type BookedLine } from './account-lines.ts'
-import { dateOf, dayNumberOf, dueBetween } from './due-days.ts'
-import type { DueDays, Habits, PayFrequency, SourceKind } from './habits.ts'
-import { holderNameOf, identifiedLines } from './history.ts'
-import { habitsOf } from './people-habits.ts'
+import { firstDayOf, linesUntil, type BookedLine } from '../account-lines.ts'
+import { dateOf, dayNumberOf, dueBetween } from '../due-days.ts'
+import type { DueDays, Habits, PayFrequency, SourceKind } from '../habits.ts'
+import { holderNameOf, identifiedLines } from '../history.ts'
+import { habitsOf } from '../people-habits.ts'
 
 /** One payer, as it really is. Cents, after deductions. */
 export interface TrueSource {
