@@ -36,7 +36,7 @@ const inTheErrorEnvelope: Koa.Middleware = async (ctx, next) => {
   }
 }
 
-/** Zum Rails' wire over real HTTP: authorization, aggregation connector, users, wallet,
+/** Zum Rails' wire over real HTTP: authorization, aggregation connector, wallet,
  * transactions, idempotency keys, signed webhooks and the browser window. The vendor publishes no
  * schema: shapes are from its documentation, unless a comment calls them recorded or third-party.
  * Next to it, for tests and rehearsals: `POST /sandbox/switches` (faults), `GET /sandbox/calls`
@@ -54,14 +54,12 @@ export const startZumSandbox = async (settings: ZumSandboxSettings): Promise<Pro
   }
   const keptOn = keptSwitches(memory.table<Switches>('switches'), switchShapes)
   const switches = keptOn.current
-  const users = memory.table<object>('user')
   const sender = makeWebhookSender(
     { url: settings.webhookUrl, pending: memory.table<Delivery>('webhook'), time, timeScale, switches },
     settings.webhookSecret,
   )
   const ground = { time, timeScale, announce: sender.announce, switches }
   const parts: Parts = {
-    users,
     sender,
     time,
     atomically,
@@ -69,7 +67,7 @@ export const startZumSandbox = async (settings: ZumSandboxSettings): Promise<Pro
     switches: keptOn,
     access: makeAccess({ ...settings, time, secrets: memory.table<string>('secret') }),
     connections: makeConnections(memory, settings.collectionMs, ground),
-    transactions: makeTransactions(users, memory, settings.stepMs, ground),
+    transactions: makeTransactions(memory, settings.stepMs, ground),
     answers: memory.table<KeptAnswer>('answer'),
   }
   const sandbox = await startProvider(settings, sender, (publicOrigin) => [

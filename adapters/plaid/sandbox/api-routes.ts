@@ -4,7 +4,6 @@ import type {
   IdentityVerificationGetResponse,
   IdentityVerificationListResponse,
   LinkTokenCreateResponse,
-  LinkTokenGetResponse,
   WebhookVerificationKeyGetResponse,
 } from 'plaid'
 import { meetFault } from '@tamarack/adapter-sandbox/faults'
@@ -18,8 +17,6 @@ type Endpoint = (fields: Fields, request_id: string) => object
 const endpointsOf = ({ checks, linkTokens, signingKey, switches }: Parts): Readonly<Record<string, Endpoint>> => ({
   '/link/token/create': (fields, request_id) =>
     ({ ...linkTokens.create(fields), request_id }) satisfies Wire<LinkTokenCreateResponse>,
-  '/link/token/get': (fields, request_id) =>
-    ({ ...linkTokens.get(fields), request_id }) satisfies Wire<LinkTokenGetResponse>,
   '/identity_verification/create': (fields, request_id) =>
     ({ ...checks.create(fields), request_id }) satisfies Wire<IdentityVerificationGetResponse>,
   '/identity_verification/get': (fields, request_id) =>
@@ -42,15 +39,6 @@ const endpointsOf = ({ checks, linkTokens, signingKey, switches }: Parts): Reado
     if (textField(fields, 'key_id') !== signingKey.kid)
       throw new PlaidRefusal(400, 'INVALID_INPUT', 'INVALID_WEBHOOK_VERIFICATION_KEY_ID', 'invalid key_id')
     return { key: publicKeyOf(signingKey), request_id } satisfies Wire<WebhookVerificationKeyGetResponse>
-  },
-  '/item/public_token/exchange': (fields) => {
-    textField(fields, 'public_token')
-    throw new PlaidRefusal(
-      400,
-      'INVALID_INPUT',
-      'INVALID_PUBLIC_TOKEN',
-      'identity verification makes no Item, so there is no public token to exchange',
-    )
   },
 })
 

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { LinkTokenCreateResponse, LinkTokenGetResponse } from 'plaid'
+import type { LinkTokenCreateResponse } from 'plaid'
 import { fieldsOf, optionalText, type Fields } from '@tamarack/adapter-sandbox/http'
 import type { Table } from '@tamarack/adapter-sandbox/memory'
 import type { Switches } from './switches.ts'
-import { invalidField, missingField, PlaidRefusal, textField, type Wire } from './wire.ts'
+import { invalidField, missingField, textField, type Wire } from './wire.ts'
 
 export interface LinkToken {
   readonly token: string
   readonly customerId: string
   readonly createdAt: number
-  readonly clientName: string
-  readonly language: string
-  readonly countryCodes: readonly string[]
   readonly expired?: true
 }
 
@@ -33,8 +30,7 @@ export const makeLinkTokens = ({
   const iso = (at: number): string => new Date(at).toISOString()
   return {
     create: (fields: Fields): Omit<Wire<LinkTokenCreateResponse>, 'request_id'> => {
-      const clientName = textField(fields, 'client_name')
-      const language = textField(fields, 'language')
+      for (const name of ['client_name', 'language']) textField(fields, name)
       const countryCodes = fields['country_codes']
       if (!Array.isArray(countryCodes)) throw missingField('country_codes')
       const products = fields['products']
@@ -50,28 +46,8 @@ export const makeLinkTokens = ({
         token,
         customerId,
         createdAt: now(),
-        clientName,
-        language,
-        countryCodes: countryCodes.map(String),
       })
       return { link_token: token, expiration: iso(now() + lifeMs) }
-    },
-    get: (fields: Fields): Omit<Wire<LinkTokenGetResponse>, 'request_id'> => {
-      const found = kept.get(textField(fields, 'link_token'))
-      if (!found) throw new PlaidRefusal(400, 'INVALID_INPUT', 'INVALID_LINK_TOKEN', 'the link token was not found')
-      return {
-        link_token: found.token,
-        created_at: iso(found.createdAt),
-        expiration: iso(found.createdAt + lifeMs),
-        metadata: {
-          initial_products: ['identity_verification'],
-          webhook: null,
-          country_codes: found.countryCodes.map((code) => (code === 'US' ? 'US' : code === 'GB' ? 'GB' : 'CA')),
-          language: found.language,
-          redirect_uri: null,
-          client_name: found.clientName.length > 30 ? 'This Application' : found.clientName,
-        },
-      }
     },
     /** Lets every link of that customer expire. */
     expire: (customerId: string): void => {

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import Router from '@koa/router'
 import type Koa from 'koa'
 import { meetFault } from '@tamarack/adapter-sandbox/faults'
 import type { Parts } from './parts.ts'
-import { failure, fieldsOf, jsonOf, success, textOf, utc, ZumRefusal, type Fields } from './wire.ts'
+import { failure, jsonOf, success, ZumRefusal, type Fields } from './wire.ts'
 
 const keptMs = 3_600_000
 
@@ -13,74 +12,20 @@ interface ApiRequest {
 }
 type Endpoint = (requested: ApiRequest) => unknown
 
-const userFrom = (fields: Fields, now: string): Readonly<Record<string, unknown>> => {
-  for (const name of ['FirstName', 'LastName', 'Email'])
-    if (textOf(fields, name) === null) throw new ZumRefusal(400, `${name} is required.`)
-  return {
-    Id: randomUUID(),
-    CreatedAt: now,
-    ...fields,
-    TransactionsMethodsAvailable: {
-      Eft: true,
-      Interac: true,
-      VisaDirectPull: false,
-      VisaDirectPush: false,
-      CreditCard: false,
-    },
-  }
-}
-
-const endpointsOf = ({ connections, transactions, users, time }: Parts): Readonly<Record<string, Endpoint>> => {
-  const userOf = (id: string): object => {
-    const user = users.get(id)
-    if (!user) throw new ZumRefusal(404, 'User not found.')
-    return user
-  }
-  const ofCompany = { CustomerId: '00000000-0000-4000-8000-000000000001', CompanyName: 'Tamarack' }
-  return {
-    'POST /api/aggregationconnector/createtoken': () => ({ ...connections.createToken('sandbox-'), ...ofCompany }),
-    'POST /api/connect/createtoken': ({ fields }) => ({
-      ...connections.createToken(
-        `Sandbox|${textOf(fields, 'ConnectTokenType') ?? 'AddPaymentProfile'}|${ofCompany.CustomerId}|`,
-      ),
-      ...ofCompany,
-      Environment: 'Sandbox',
-    }),
-    'GET /api/aggregation/GetInformationByRequestId/:id': ({ id }) => connections.information(id),
-    'POST /api/user': ({ fields }) => {
-      const user = userFrom(fields, utc(time.now()))
-      return users.put(String(user['Id']), user)
-    },
-    'POST /api/user/filter': ({ fields }) => {
-      const Items = users
-        .all()
-        .filter(
-          (user) =>
-            textOf(fields, 'ClientUserId') === null || fieldsOf(user)['ClientUserId'] === fields['ClientUserId'],
-        )
-      return { CurrentPage: 1, PageSize: Items.length, TotalCount: Items.length, Items }
-    },
-    'GET /api/user/GetInteracSendFundsOptions/:id': ({ id }) => {
-      userOf(id)
-      return {
-        RequireSecurityQuestionAndAnswer: false,
-        AutomaticDepositAvailable: true,
-        AccountNumberRoutingAvailable: false,
-        Limit: 5000,
-        RecipientType: 'Customer',
-      }
-    },
-    'GET /api/user/:id': ({ id }) => userOf(id),
-    'PATCH /api/user/UpdateBankAccountInformation/:id': ({ id, fields }) =>
-      users.put(id, { ...userOf(id), BankAccountInformation: fields }),
-    'GET /api/wallet': () => [transactions.wallet()],
-    'POST /api/transaction/filter': ({ fields }) => transactions.filter(fields),
-    'POST /api/transaction': ({ fields }) => transactions.create(fields),
-    'GET /api/transaction/:id': ({ id }) => transactions.get(id),
-    'DELETE /api/transaction/:id': ({ id }) => transactions.cancel(id) ?? null,
-    'PUT /api/transaction/takeaction/:id': ({ id, fields }) => transactions.takeAction(id, fields) ?? null,
-  }
-}
+const endpointsOf = ({ connections, transactions }: Parts): Readonly<Record<string, Endpoint>> => ({
+  'POST /api/aggregationconnector/createtoken': () => ({
+    ...connections.createToken(),
+    CustomerId: '00000000-0000-4000-8000-000000000001',
+    CompanyName: 'Tamarack',
+  }),
+  'GET /api/aggregation/GetInformationByRequestId/:id': ({ id }) => connections.information(id),
+  'GET /api/wallet': () => [transactions.wallet()],
+  'POST /api/transaction/filter': ({ fields }) => transactions.filter(fields),
+  'POST /api/transaction': ({ fields }) => transactions.create(fields),
+  'GET /api/transaction/:id': ({ id }) => transactions.get(id),
+  'DELETE /api/transaction/:id': ({ id }) => transactions.cancel(id) ?? null,
+  'PUT /api/transaction/takeaction/:id': ({ id, fields }) => transactions.takeAction(id, fields) ?? null,
+})
 
 /** Answers once for each key within an hour: a repeat gets the first answer, no matter what its
  * body. */

@@ -126,8 +126,8 @@ export const makeConnections = (
       notify({ ...request, readyAt: Math.min(request.readyAt, time.now()) })
     },
     count: () => requests.all().length,
-    createToken: (prefix: string) => {
-      const token = `${prefix}${randomBytes(20).toString('hex')}`
+    createToken: () => {
+      const token = `sandbox-${randomBytes(20).toString('hex')}`
       tokens.put(token, { token, createdAt: time.now(), used: false })
       return { Token: token, ExpirationUTC: utc(time.now() + tokenLifeMs) }
     },

@@ -22,7 +22,6 @@ export interface Parts {
   /** What a call changes is kept as a whole or not at all. */
   readonly atomically: Memory['atomically']
   readonly transactions: Transactions
-  readonly users: Table<object>
   readonly answers: Table<KeptAnswer>
   readonly sender: WebhookSender
   readonly time: SandboxTime

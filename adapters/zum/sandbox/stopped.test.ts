@@ -51,7 +51,6 @@ const steps = (): readonly ((world: World) => Promise<unknown>)[] => {
     (world) => world.pass(stepMs),
     async (world) => expect(await fundsOf(world).readTransfer('pay_1')).toMatchObject({ state: 'completed' }),
     async (world) => expect(await fundsOf(world).readTransfer('pay_2')).toMatchObject({ state: 'failed' }),
-    (world) => world.api('POST', '/api/user', user, { 'idempotency-key': 'user-1' }),
     async (world) => {
       const debit = {
         ZumRailsType: 'AccountsReceivable',
@@ -88,7 +87,6 @@ const life = async (killedAt: number, when: KilledWhen, goneAtStep?: number) => 
   })
   await world.pass(60 * 60_000)
   const { connections, movements, wallet } = await world.calls()
-  const users = await world.api('POST', '/api/user/filter', { ClientUserId: 'customer-1' })
   const announced = new Set(
     world.messages().map(({ Data }) => `${String(Data['ClientTransactionId'])} ${String(Data['TransactionStatus'])}`),
   )
@@ -97,7 +95,6 @@ const life = async (killedAt: number, when: KilledWhen, goneAtStep?: number) => 
     connections,
     movements,
     balance: wallet.Balance,
-    users: users.body.result?.['TotalCount'],
     announced: ['pay_1 Completed', 'pay_2 Failed', 'debit_1 Cancelled'].filter((change) => announced.has(change)),
   }
   return { outcome, written, killed }
@@ -118,7 +115,6 @@ test('undisturbed, everything ends as it should, and writes the lines at which t
       debit_1: { transactions: 1, completed: 0, effectiveCents: 0 },
     },
     balance: 999_500,
-    users: 1,
     announced: ['pay_1 Completed', 'pay_2 Failed', 'debit_1 Cancelled'],
   })
   expect(undisturbed.written).toBeGreaterThanOrEqual(8)

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Table } from '@tamarack/adapter-sandbox/memory'
 import { fieldsOf, textOf, ZumRefusal, type Fields } from './wire.ts'
 
 /** What a transaction does, and by which rail (documented). */
@@ -36,14 +35,8 @@ export const memoIn = (fields: Fields): string => {
   return memo
 }
 
-/** The user that is named by id or given inline; null for the wallet itself. */
-export const payeeIn = (fields: Fields, method: string, users: Table<object>): object | null => {
-  const userId = textOf(fields, 'UserId')
-  if (userId !== null) {
-    const user = users.get(userId)
-    if (!user) throw new ZumRefusal(404, 'User not found.')
-    return user
-  }
+/** The user that is given inline; null for the wallet itself. */
+export const payeeIn = (fields: Fields, method: string): object | null => {
   const user = fieldsOf(fields['User'])
   const type = textOf(fields, 'ZumRailsType')
   if (type === 'FundZumWallet' || type === 'WithdrawZumWallet') return null

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Memory, Table } from '@tamarack/adapter-sandbox/memory'
+import type { Memory } from '@tamarack/adapter-sandbox/memory'
 import { acssCalendar } from '@tamarack/domain/calendars/acss-calendar'
 import { plusBusinessDays } from '@tamarack/domain/calendars/business-calendar'
 import { returnReasons } from '@tamarack/domain/pad/return-codes'
@@ -132,12 +132,7 @@ export const changeableFrom: Readonly<Record<TransactionChange, readonly Status[
 export type Transactions = ReturnType<typeof makeTransactions>
 
 /** `stepMs` is the time between two steps of a transaction; the vendor's job runs every minute. */
-export const makeTransactions = (
-  users: Table<object>,
-  memory: Memory,
-  stepMs: number,
-  { time, timeScale, announce, switches }: Ground,
-) => {
+export const makeTransactions = (memory: Memory, stepMs: number, { time, timeScale, announce, switches }: Ground) => {
   const kept = memory.table<Transaction>('transaction')
   const jobs = memory.table<Job>('job')
   const wallets = memory.table<Wallet>('wallet')
@@ -310,7 +305,7 @@ export const makeTransactions = (
           Comment: textOf(fields, 'Comment') ?? '',
           Amount: amountIn(fields),
           Currency: 'CAD',
-          User: payeeIn(fields, method, users),
+          User: payeeIn(fields, method),
           Wallet: { Id: account().Id, Type: 'Unified' },
           FundingSource: null,
           ZumRailsType: oneOf(fields, 'ZumRailsType', types),

@@ -62,15 +62,6 @@ export const zumFacts: WireFacts = {
     AggregationToken: {
       documented: { Token: 'string', ExpirationUTC: 'string', CustomerId: 'string', CompanyName: 'string' },
     },
-    ConnectToken: {
-      documented: {
-        Token: 'string',
-        ExpirationUTC: 'string',
-        CustomerId: 'string',
-        CompanyName: 'string',
-        Environment: 'string',
-      },
-    },
     Information: {
       documented: { RequestId: 'string', CustomerId: 'string', Card: '{Card} | null' },
       assumed: {
@@ -159,16 +150,6 @@ export const zumFacts: WireFacts = {
         VisaDirectPull: 'boolean',
         VisaDirectPush: 'boolean',
         CreditCard: 'boolean',
-      },
-    },
-    UserPage: { documented: { ...page, Items: '{User}[]' } },
-    SendFundsOptions: {
-      documented: {
-        RequireSecurityQuestionAndAnswer: 'boolean',
-        AutomaticDepositAvailable: 'boolean',
-        AccountNumberRoutingAvailable: 'boolean',
-        Limit: 'number',
-        RecipientType: 'string',
       },
     },
     Wallet: {

@@ -7,13 +7,7 @@ import { zumFacts } from './zum-wire.fixture.ts'
 const results: Readonly<Record<string, string>> = {
   'POST /api/authorize': 'Authorized',
   'POST /api/aggregationconnector/createtoken': 'AggregationToken',
-  'POST /api/connect/createtoken': 'ConnectToken',
   'GET /api/aggregation/GetInformationByRequestId/:id': 'Information',
-  'POST /api/user': 'User',
-  'POST /api/user/filter': 'UserPage',
-  'GET /api/user/GetInteracSendFundsOptions/:id': 'SendFundsOptions',
-  'GET /api/user/:id': 'User',
-  'PATCH /api/user/UpdateBankAccountInformation/:id': 'User',
   'GET /api/wallet': 'Wallet[]',
   'POST /api/transaction/filter': 'TransactionPage',
   'POST /api/transaction': 'Transaction',
@@ -71,15 +65,9 @@ const walkBanks = async (world: World, call: Call): Promise<void> => {
 const walkTransactions = async (world: World, call: Call): Promise<void> => {
   const { Id: WalletId } = await call('GET /api/wallet')
   const person = { FirstName: 'Alice', LastName: 'Maplewood', Email: 'alice@example.org' }
-  const user = await call('POST /api/user', { ...person, ClientUserId: 'customer-1' })
-  await call('GET /api/user/:id', undefined, String(user['Id']))
-  await call('GET /api/user/GetInteracSendFundsOptions/:id', undefined, String(user['Id']))
-  const numbers = { InstitutionNumber: '001', TransitNumber: '12345', AccountNumber: '1234567' }
-  await call('PATCH /api/user/UpdateBankAccountInformation/:id', numbers, String(user['Id']))
-  await call('POST /api/user/filter', { ClientUserId: 'customer-1' })
   const payments = [
     { TransactionMethod: 'Interac', User: person },
-    { TransactionMethod: 'Eft', UserId: String(user['Id']) },
+    { TransactionMethod: 'Eft', User: person },
     { TransactionMethod: 'Eft', User: person, Comment: 'EftFailedInsufficientFunds' },
     { TransactionMethod: 'Eft', User: person, Comment: 'EftFailedAccountClosed, Latefailure' },
     { TransactionMethod: 'Eft', User: person, ScheduledStartDate: '2026-12-04' },
@@ -112,7 +100,6 @@ test('every answer and every webhook, for every person and through every state, 
   const world = await openWorld()
   const { call, succeeded } = checked(world)
   await call('POST /api/authorize', { Username: 'tamarack', Password: 'pass-of-the-portal' })
-  await call('POST /api/connect/createtoken', { ConnectTokenType: 'AddPaymentProfile' })
   await walkBanks(world, call)
   await walkTransactions(world, call)
   expect([...succeeded].toSorted()).toEqual(Object.keys(results).toSorted())
@@ -138,9 +125,7 @@ test('every refusal is in the error envelope', async () => {
   const world = await openWorld()
   const { call, succeeded } = checked(world)
   for (const name of Object.keys(results))
-    if (
-      !['POST /api/aggregationconnector/createtoken', 'POST /api/connect/createtoken', 'GET /api/wallet'].includes(name)
-    )
+    if (!['POST /api/aggregationconnector/createtoken', 'GET /api/wallet'].includes(name))
       await call(name, name.startsWith('GET') || name.includes('filter') ? undefined : {}, 'nobody')
   expect([...succeeded].every((name) => name.endsWith('/filter'))).toBe(true)
   for (const outage of ['errors', 'rate-limited'] as const) {
