@@ -126,11 +126,19 @@ const typingPause = 300
 export const useTyped = (q: string, search: (q: string) => void, waits = false) => {
   const [typed, setTyped] = useState(q)
   const [applied, setApplied] = useState(q)
+  const [asked, setAsked] = useState(q)
   if (applied !== q) {
     setApplied(q)
-    if (typed.trim() !== q) setTyped(q)
+    // A search of its own that arrives late leaves what was typed since.
+    if (q !== asked) {
+      setAsked(q)
+      if (typed.trim() !== q) setTyped(q)
+    }
   }
-  const start = useEffectEvent(search)
+  const start = useEffectEvent((words: string) => {
+    setAsked(words)
+    search(words)
+  })
   useEffect(() => {
     if (typed.trim() === q || waits) return undefined
     const timer = setTimeout(() => start(typed.trim()), typingPause)
