@@ -118,13 +118,7 @@ const WhatNow = ({ loan }: OfLoan) => (
 const Schedule = ({ loan }: OfLoan) => (
   <section className="stack-3" aria-labelledby="schedule">
     <h2 id="schedule">Payment schedule</h2>
-    <DataTable
-      caption="Payments"
-      captionHidden
-      columns={columns}
-      rows={loan.payments}
-      rowKey={({ dueDate }) => dueDate}
-    />
+    <DataTable name="Payments" columns={columns} rows={loan.payments} rowKey={({ dueDate }) => dueDate} />
     <Payments.AboutSchedule loan={loan} />
   </section>
 )

@@ -317,8 +317,7 @@ const Payments = ({ payments }: Pick<ServicingView, 'payments'>) => {
   }
   const table = (
     <DataTable
-      caption="Payments"
-      captionHidden
+      name="Payments"
       columns={payments.length > 3 ? [...columns, leftColumn] : columns}
       rows={payments}
       rowKey={({ number }) => String(number)}

@@ -76,8 +76,7 @@ export const Cost = ({ live: { quote, updating, refusal } }: { readonly live: Li
           <Disclosure summary="What another choice changes">
             <DataTable
               matrix
-              caption="What another choice changes"
-              captionHidden
+              name="What another choice changes"
               columns={choiceColumns}
               rows={quote.choices}
               rowKey={({ paymentFrequency, loanTerm }) => `${paymentFrequency} ${loanTerm}`}
