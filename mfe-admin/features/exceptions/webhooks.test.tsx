@@ -141,9 +141,9 @@ describe('the list', () => {
           : serverOf([parked()])(call),
     })
     expect(await screen.findByText('Loading...')).toBeDefined()
-    await screen.findByRole('heading', { name: 'Something went wrong!' })
-    fails = false
     const parkedOnes = within(screen.getByRole('region', { name: 'Parked webhooks' }))
+    await parkedOnes.findByRole('heading', { name: 'Something went wrong!' })
+    fails = false
     fireEvent.click(parkedOnes.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('No loan was found within a day')).toBeDefined()
   })
