@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import {
   useForm,
   type DefaultValues,
@@ -176,7 +176,8 @@ const useMended = <Input extends FieldValues, Output>(
   useEffect(() => {
     check.current = failing
   })
-  useEffect(() => {
+  // Before anybody sees the error: an answer that is quicker than an effect mends it, too.
+  useLayoutEffect(() => {
     if (outcome?.kind !== 'fields') return undefined
     return form.subscribe({
       formState: { values: true },
