@@ -433,6 +433,23 @@ describe('keys', () => {
     fireEvent.keyDown(first, { key: '/' })
     expect(document.activeElement).toBe(screen.getByRole('searchbox'))
   })
+  test('the list of keys names each page that a key leads to', async () => {
+    const { router } = open('/admin/home', { answer: list })
+    await screen.findByRole('link', { name: 'Anne Roy' })
+    fireEvent.click(screen.getByRole('button', { name: 'Shortcuts' }))
+    const listed = screen.getAllByText(/^g, then/).map((key) => key.textContent.at(-1) ?? '')
+    expect(listed).toContain('p')
+    expect(screen.getByText('Go to Portfolio')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    const reached = new Set<string>()
+    for (const key of listed) {
+      fireEvent.keyDown(document.body, { key: 'g' })
+      fireEvent.keyDown(document.body, { key })
+      await waitFor(() => expect(router.state.navigation.state).toBe('idle'))
+      reached.add(router.state.location.pathname)
+    }
+    expect(reached.size).toBe(listed.length)
+  })
   test('they rest while somebody types and when they are switched off', async () => {
     open('/admin/home', { answer: list })
     const [link, box] = [await screen.findByRole('link', { name: 'Anne Roy' }), screen.getByRole('searchbox')]

@@ -82,7 +82,7 @@ const Frame = ({ services, user }: { readonly services: Services; readonly user:
       links={links}
       tools={
         <>
-          <ShortcutsButton />
+          <ShortcutsButton pages={links} />
           {site.data?.sandbox === true && movesClock(user) && <ClockButton />}
         </>
       }

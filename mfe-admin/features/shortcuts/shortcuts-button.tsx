@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '@tamarack/ui/button'
 import { Checkbox } from '@tamarack/ui/choices'
 import { Dialog, DialogActions } from '@tamarack/ui/dialog'
-import { listsLegalHolds, mayDecide, readsLaw, useUser } from '../../services.tsx'
+import { mayDecide, useUser } from '../../services.tsx'
 import styles from './shortcuts.module.css'
 import { setShortcutsOn, useShortcuts, useShortcutsOn } from './use-shortcuts.ts'
 
@@ -12,9 +12,6 @@ const shortcuts = [
   ['Enter', 'Open the row'],
   ['[, ]', 'Previous and next application of the list'],
   ['1 to 6', 'Tabs of an application'],
-  ['g, then a', 'Go to the applications'],
-  ['g, then c', 'Go to the collections'],
-  ['?', 'This list'],
 ] as const
 /** What the page of an application has for whoever decides. */
 const deciding = [
@@ -23,23 +20,23 @@ const deciding = [
   ['Ctrl+Enter', 'Review, from the note'],
   ['n', 'Next application of the list that waits for a decision'],
 ] as const
-const toEmployees = ['g, then e', 'Go to the employees'] as const
-const toExceptions = ['g, then x', 'Go to the exceptions'] as const
-const toLaw = ['g, then l', 'Go to the law checks'] as const
-const toLegalHolds = ['g, then h', 'Go to the legal holds'] as const
+interface ShortcutsButtonProps {
+  /** Pages of this member of staff, some with the key after `g` that leads there. */
+  readonly pages: readonly { readonly name: string; readonly shortcut?: string }[]
+}
 
 /** Opens the list of keys, with the switch that turns them off. */
-export const ShortcutsButton = () => {
+export const ShortcutsButton = ({ pages }: ShortcutsButtonProps) => {
   const [open, setOpen] = useState(false)
   const on = useShortcutsOn()
   const user = useUser()
   const available = [
     ...shortcuts,
     ...(mayDecide(user) ? deciding : []),
-    toEmployees,
-    toExceptions,
-    ...(listsLegalHolds(user) ? [toLegalHolds] : []),
-    ...(readsLaw(user) ? [toLaw] : []),
+    ...pages.flatMap(({ name, shortcut }) =>
+      shortcut === undefined ? [] : [[`g, then ${shortcut}`, `Go to ${name}`] as const],
+    ),
+    ['?', 'This list'] as const,
   ]
   useShortcuts({ '?': () => setOpen(true) })
   return (
