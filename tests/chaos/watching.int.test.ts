@@ -130,5 +130,6 @@ test('the doctor of a sandbox counts from the moved clock', async () => {
      insert into daily_run (name, day, done_at) select 'record-check', '2026-11-27', extract(epoch from now())::bigint * 1000 + offset_ms - 3600000 from moved
      on conflict (name) do update set done_at = excluded.done_at`,
   )
-  expect((await doctor(environment)).printed).toMatch(/The record check ran 6\d minutes ago/)
+  // The worker's clock has moved, too: it may have made the check that is due meanwhile.
+  expect((await doctor(environment)).printed).toMatch(/The record check ran (6\d minutes|\d+ seconds) ago/)
 })
