@@ -1,15 +1,17 @@
-import { pauseSchedule, resumeSchedule, schedulesOf } from '@tamarack/adapter-temporal/schedules'
+import { makeScheduleTrigger, pauseSchedule, resumeSchedule, schedulesOf } from '@tamarack/adapter-temporal/schedules'
 import { closeAll, compose } from '@tamarack/shell-composition/container'
 import { EngineClient, resolve } from '@tamarack/shell-composition/provide'
 import { runningEnvironment } from './running-environment.ts'
 import { asCommand, Trouble } from './trouble.ts'
 
-const usage = 'npm run schedule -- show | pause NAME "the reason" | resume NAME "the reason"'
+const usage = 'npm run schedule -- show | run NAME | pause NAME "the reason" | resume NAME "the reason"'
 
 await asCommand(async () => {
   const [what = 'show', name = '', reason = ''] = process.argv.slice(2)
-  if (what !== 'show' && what !== 'pause' && what !== 'resume') throw new Trouble(`What is "${what}"?`, usage)
-  if (what !== 'show' && reason === '') throw new Trouble('The reason is missing: the history keeps it.', usage)
+  if (what !== 'show' && what !== 'run' && what !== 'pause' && what !== 'resume')
+    throw new Trouble(`What is "${what}"?`, usage)
+  if (what !== 'show' && what !== 'run' && reason === '')
+    throw new Trouble('The reason is missing: the history keeps it.', usage)
   const container = compose(await runningEnvironment())
   try {
     const client = await resolve(container, EngineClient)
@@ -17,6 +19,11 @@ await asCommand(async () => {
     if (what !== 'show') {
       if (!schedules.some((one) => one.name === name))
         throw new Trouble(`No schedule is called "${name}".`, `one of: ${schedules.map((one) => one.name).join(', ')}`)
+      if (what === 'run') {
+        await makeScheduleTrigger(client).trigger(name)
+        console.log(`A run of ${name} begins now, unless one is under way.`)
+        return 0
+      }
       await (what === 'pause' ? pauseSchedule : resumeSchedule)(client, name, reason)
       console.log(what === 'pause' ? `${name} is paused until it is resumed.` : `${name} goes on.`)
       return 0
