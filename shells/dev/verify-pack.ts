@@ -17,6 +17,8 @@ if (file === undefined) {
     for (const { section, mark, text } of findings) console.log(`${marks[mark]}  ${section}: ${text}`)
     process.exitCode = findings.some(({ mark }) => mark === 'fails') ? 1 : 0
   } catch (error) {
-    console.error(error instanceof Unreadable ? error.message : error)
+    // A path that is wrong has a sentence of the system, which names it.
+    const plain = error instanceof Unreadable || (error instanceof Error && 'syscall' in error)
+    console.error(plain ? error.message : error)
     process.exitCode = 2
   }
