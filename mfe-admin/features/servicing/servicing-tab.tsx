@@ -148,7 +148,7 @@ const Balance = ({
       </Notice>
     )}
     <KeyFacts
-      label="Balance"
+      label="What is owed"
       rows={[
         { label: 'As of', value: <DateText value={asOf} /> },
         { label: 'Owed', value: money(figures.owed) },
