@@ -46,7 +46,7 @@ test('a page that waits, fails, is offline, is empty or is not there', async ({ 
     })
     await page.goto('/customer/dashboard')
     await onPage(page, 'Your loan')
-    await expect(page.getByText('Loading...', { exact: true }).filter({ visible: true })).toBeVisible()
+    await expect(page.getByRole('main').getByText('Loading...').filter({ visible: true })).toBeVisible()
     await expectGoodSightOfTallPage(page, 'dashboard that waits')
     seen.resolve()
     await expect(page.getByRole('heading', { name: 'Something went wrong!' })).toBeVisible()
