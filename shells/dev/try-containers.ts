@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { makeDeploymentSecrets } from './deployment-secrets.ts'
-import { pressOn } from './press-on.ts'
 import { onPath, run } from './programs/program.ts'
 import { freePort } from './servers/ports.ts'
 import { startProxy } from './servers/two-apis.ts'
 import { projectRoot } from './settings.ts'
 import { asCommand, Trouble } from './trouble.ts'
 import { walkBothProducts } from './walk-both-products.ts'
+import { whilePressing } from './while-pressing.ts'
 
 /* Starts docker-compose.yml with sandboxes on a real engine, borrows money with both products by
  * the calls of the pages, kills and restarts each container, takes Temporal away, replaces every
@@ -98,9 +98,7 @@ const killAndRestart = async (compose: Compose): Promise<void> => {
 /** People apply while it is away, and what they did goes on when it is back. */
 const withoutTemporal = async (compose: Compose, minutes: number): Promise<void> => {
   await compose('stop', 'temporal')
-  const person = await pressOn(addresses)
-  await pause(minutes * 60_000)
-  const { acknowledged, asked } = await person.stop()
+  const { acknowledged, asked } = await whilePressing(addresses, 1, () => pause(minutes * 60_000))
   if (asked > 0 || acknowledged === 0)
     throw new Trouble(`Without Temporal ${asked} presses were not recorded.`, 'docker compose logs api')
   await compose('up', '--wait')
@@ -118,18 +116,15 @@ const upgrade = async (engine: string, compose: Compose): Promise<void> => {
   const stopProxy = await startProxy(port, [4000, 4001])
   try {
     const inFront = { ...addresses, web: `http://localhost:${port}` }
-    const people = [await pressOn(inFront), await pressOn(inFront)]
-    const walk = walkBothProducts(inFront)
-    // It is waited for below: a fault before that is thrown there.
-    walk.catch(() => {})
-    await next('run', '--rm', 'migrate')
-    for (const part of ['api-2', 'api', 'worker']) await next('up', '--detach', '--no-deps', '--wait', part)
-    await walk
-    const all = await Promise.all(people.map((person) => person.stop()))
-    const asked = all.reduce((sum, one) => sum + one.asked, 0)
+    const replace = async () => {
+      await next('run', '--rm', 'migrate')
+      for (const part of ['api-2', 'api', 'worker']) await next('up', '--detach', '--no-deps', '--wait', part)
+    }
+    const { acknowledged, asked } = await whilePressing(inFront, 2, async () => {
+      await Promise.all([walkBothProducts(inFront), replace()])
+    })
     if (asked > 0) throw new Trouble(`${asked} presses failed during the upgrade.`, 'docker compose logs api api-2')
-    const presses = all.reduce((sum, one) => sum + one.acknowledged, 0)
-    await expectSound(next, `an upgrade under ${presses} presses and both products`)
+    await expectSound(next, `an upgrade under ${acknowledged} presses and both products`)
   } finally {
     stopProxy()
   }
@@ -150,14 +145,14 @@ const fullDisk = async (engine: string): Promise<void> => {
   try {
     await compose('up', '--wait')
     await expectSound(compose, 'up on a small disk')
-    const person = await pressOn(addresses)
-    await inPostgres('dd if=/dev/zero of=/var/lib/postgresql/filler bs=64k 2>/dev/null || true')
-    await pause(30_000)
-    await inPostgres('rm /var/lib/postgresql/filler')
-    await compose('up', '--wait')
-    await expectSound(compose, 'a full disk')
-    await pause(5_000)
-    const { acknowledged, asked } = await person.stop()
+    const { acknowledged, asked } = await whilePressing(addresses, 1, async () => {
+      await inPostgres('dd if=/dev/zero of=/var/lib/postgresql/filler bs=64k 2>/dev/null || true')
+      await pause(30_000)
+      await inPostgres('rm /var/lib/postgresql/filler')
+      await compose('up', '--wait')
+      await expectSound(compose, 'a full disk')
+      await pause(5_000)
+    })
     if (asked === 0) throw new Trouble('The disk was not full: every press was recorded.', 'df in the container')
     console.log(`A full disk: ${acknowledged} presses recorded, none lost; ${asked} asked to try again`)
     await walkBothProducts(addresses)

@@ -26,7 +26,7 @@ export interface Addresses {
 }
 
 type Product = 'cash-advance' | 'installment'
-export interface Person {
+interface Person {
   readonly id: string
   readonly api: ApiClient
 }

@@ -11,6 +11,7 @@ import { Disclosure } from '@tamarack/ui/disclosure'
 import { money, shortDate } from '@tamarack/ui/format'
 import { seenInWords, seenSource } from '@tamarack/ui/seen-amount'
 import { Section } from '../frame/section.tsx'
+import { tabSearch } from '../loan/tab-links.tsx'
 import { kindWords, markWords, oftenSeen } from './bank-words.ts'
 import styles from './bank.module.css'
 import { TransactionTable } from './transaction-table.tsx'
@@ -52,7 +53,11 @@ const Lines = ({
       />
       {mark !== undefined && (
         <p>
-          <Link className="target" to={{ search: `?tab=bank&mark=${mark}`, hash: transactionsId }} state={state}>
+          <Link
+            className="target"
+            to={{ search: `${tabSearch('bank')}&mark=${mark}`, hash: transactionsId }}
+            state={state}
+          >
             All transactions marked "{markWords[mark]}"
           </Link>
         </p>

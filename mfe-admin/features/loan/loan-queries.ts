@@ -87,6 +87,7 @@ export const useLoanAct = (loan: LoanView, ...also: readonly (readonly unknown[]
   })
   const callOf = <E extends LoanCommand>(endpoint: E, body: BodyInputOf<E>): Call<LoanView> => ({
     endpoint,
+    // The specification's address of an approval names the loan otherwise than all others.
     input: { params: { id: loan.id, loanId: loan.id }, body },
   })
   return {
