@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMet, isRegression, type Figure } from './figures.ts'
+import { isMet, isRegression, worsening, type Figure } from './figures.ts'
 
 const took = (value: number, yardstick?: number): Figure => ({
   value,
@@ -17,6 +17,11 @@ test('without a yardstick only half as much again counts, and of a pace that has
   expect([isRegression(took(14), took(10)), isRegression(took(16), took(10))]).toEqual([false, true])
   const pace = (value: number): Figure => ({ value, unit: 'a second', least: 1 })
   expect([isRegression(pace(30), pace(10)), isRegression(pace(5), pace(10))]).toEqual([false, true])
+})
+
+test('what was nothing and stays so is as before, and what was nothing and is something is a regression', () => {
+  expect(worsening(took(0), took(0))).toBe(1)
+  expect(isRegression(took(1), took(0))).toBe(true)
 })
 
 test('a limit is met up to itself', () => {

@@ -20,9 +20,12 @@ const worseBy = { withYardstick: 1.25, without: 1.5 } as const
 
 const measureOf = ({ value, yardstick }: Figure): number => (yardstick === undefined ? value : value / yardstick)
 
+/** Nothing that stays nothing is no change. */
+const ratio = (one: number, other: number): number => (one === other ? 1 : one / other)
+
 /** How many times as bad as before; 1 is the same. */
 export const worsening = (now: Figure, before: Figure): number =>
-  now.least === undefined ? measureOf(now) / measureOf(before) : measureOf(before) / measureOf(now)
+  now.least === undefined ? ratio(measureOf(now), measureOf(before)) : ratio(measureOf(before), measureOf(now))
 
 export const isRegression = (now: Figure, before: Figure): boolean =>
   worsening(now, before) > (now.yardstick === undefined ? worseBy.without : worseBy.withYardstick)
@@ -63,7 +66,7 @@ const wanted = (figure: Figure): string => {
 const change = (figure: Figure, earlier: Figure | undefined): string =>
   earlier === undefined
     ? ''
-    : `× ${(measureOf(figure) / measureOf(earlier)).toFixed(2)}${isRegression(figure, earlier) ? ' REGRESSION' : ''}`
+    : `× ${ratio(measureOf(figure), measureOf(earlier)).toFixed(2)}${isRegression(figure, earlier) ? ' REGRESSION' : ''}`
 
 const columns = (cells: readonly string[]): string =>
   cells
