@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { SqlEntityManager } from '@mikro-orm/postgresql'
 import type { MovableClock } from '@tamarack/application/ports/clock.port'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
@@ -84,6 +85,9 @@ class Refused<Value> extends Error {
 const isConflict = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && (error.code === '40001' || error.code === '40P01')
 const attempts = 5
+/** Long enough for the other one to take the rows that this one let go; at once, the two can meet
+ * again and again. */
+const waitMs = 50
 
 /** One transaction per run. A sandbox's clock is brought to the present before each. */
 export const makeUnitOfWork = (
@@ -108,6 +112,7 @@ export const makeUnitOfWork = (
         } catch (error) {
           if (error instanceof Refused) return error.outcome as Value
           if (!isConflict(error) || attempt === attempts) throw error
+          await pause(waitMs)
         }
       }
     },

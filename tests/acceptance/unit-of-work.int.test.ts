@@ -71,7 +71,7 @@ test('two that wait for each other are both done: the one that PostgreSQL ends i
       await customers.setIdentityExpiry(second, until)
     })
   await Promise.all([inOrder(one, other, 1), inOrder(other, one, 2)])
-  expect(runs).toBe(3)
+  expect(runs, 'two begin, and at least one begins again').toBeGreaterThan(2)
   expect(await expiryOf(one)).toBe(await expiryOf(other))
 })
 

@@ -13,7 +13,8 @@ export const focused = `(() => {
 /** What has the focus, and whether that can be seen: an outline or a shadow, and nothing lying over
  * the middle of the element. A date box draws the ring on its own calendar button itself, where no
  * script can see it; what a page gave the focus to, and no Tab reaches, needs none. Both in one
- * look, because a page that comes takes the focus in between. */
+ * look, because a page that comes takes the focus in between; and looked at again for a moment,
+ * because a page on a busy machine scrolls to the focus a frame later. */
 const stop = `(() => {
   const e = document.activeElement ?? document.body
   const name = ${focused}
@@ -34,9 +35,14 @@ export const tabTo = async (page: Page, wanted: RegExp): Promise<void> => {
     const here = await page.evaluate<string>(focused)
     if (wanted.test(here)) return
     await page.keyboard.press('Tab')
-    const [now, visible] = await page.evaluate<readonly [string, boolean]>(stop)
+    let now = 'nothing'
+    const isSeen = async () => {
+      const [name, visible] = await page.evaluate<readonly [string, boolean]>(stop)
+      now = name
+      return visible ? 'seen' : `hidden: ${name}`
+    }
+    await expect.poll(isSeen, { message: 'the focus is visible', timeout: 3_000 }).toBe('seen')
     seen.push(now)
-    expect(visible, `the focus is visible on: ${now}`).toBe(true)
   }
   throw new Error(`Tab never reached ${wanted}; it stopped at: ${seen.join(' / ')}`)
 }
