@@ -1,7 +1,7 @@
 import { Client, Connection } from '@temporalio/client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { patience } from '@tamarack/application/testing/patience'
-import { ensureSchedules, pauseSchedule, resumeSchedule, schedulesOf } from './schedules.ts'
+import { ensureSchedules, pauseSchedule, resumeSchedule, runSchedule, schedulesOf } from './schedules.ts'
 
 /*
  * On the real server: the time-skipping one has no schedules.
@@ -71,4 +71,14 @@ test('an operator pauses a schedule with a reason, sees it, and lets it go on', 
   expect((await client.schedule.getHandle('retention').describe()).state.note).toBe('a request of the police')
   await resumeSchedule(client, 'retention', 'answered')
   await vi.waitFor(async () => expect(await isPaused()).toBe(false), patience)
+})
+
+test('an operator has a schedule run now, also while it is paused', async () => {
+  await ensureSchedules(client, settings)
+  await pauseSchedule(client, 'law-check', 'the book is being restored')
+  await runSchedule(client, 'law-check')
+  await vi.waitFor(async () => {
+    const { info } = await client.schedule.getHandle('law-check').describe()
+    expect(info.recentActions[0]?.action.workflow.workflowId).toMatch(/^scheduled-law-check/)
+  }, patience)
 })

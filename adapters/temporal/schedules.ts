@@ -107,8 +107,11 @@ export const ensureSchedules = async (
   if (!padFiles) for (const { scheduleId } of ofFiles(movable)) await remove(client, scheduleId)
 }
 
+/** Begins a run now, unless one is under way. */
+export const runSchedule = (client: Client, name: string): Promise<void> => client.schedule.getHandle(name).trigger()
+
 export const makeScheduleTrigger = (client: Client): ScheduleTrigger => ({
-  trigger: (name) => client.schedule.getHandle(name).trigger(),
+  trigger: (name) => runSchedule(client, name),
 })
 
 /** The schedules of this installation by name, and whether each is paused. */

@@ -1,4 +1,4 @@
-import { pauseSchedule, resumeSchedule, schedulesOf } from '@tamarack/adapter-temporal/schedules'
+import { pauseSchedule, resumeSchedule, runSchedule, schedulesOf } from '@tamarack/adapter-temporal/schedules'
 import { closeAll, compose } from '@tamarack/shell-composition/container'
 import { EngineClient, resolve } from '@tamarack/shell-composition/provide'
 import { runningEnvironment } from './running-environment.ts'
@@ -20,7 +20,7 @@ await asCommand(async () => {
       if (!schedules.some((one) => one.name === name))
         throw new Trouble(`No schedule is called "${name}".`, `one of: ${schedules.map((one) => one.name).join(', ')}`)
       if (what === 'run') {
-        await client.schedule.getHandle(name).trigger()
+        await runSchedule(client, name)
         console.log(`A run of ${name} begins now, unless one is under way.`)
         return 0
       }
