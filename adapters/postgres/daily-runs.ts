@@ -1,7 +1,7 @@
 import type { DailyRuns } from '@tamarack/application/ports/daily-runs.port'
 import { statementsOf, type Database } from './database.ts'
 
-/** One row for each daily work; its day only goes forward, until it is wanted again. */
+/** One row for each daily work. */
 export const makeDailyRuns = (database: Database): DailyRuns => {
   const run = statementsOf(database)
   return {
@@ -10,7 +10,7 @@ export const makeDailyRuns = (database: Database): DailyRuns => {
     done: async (name, day, at) => {
       await run(
         `insert into daily_run (name, day, done_at) values (?, ?, ?)
-         on conflict (name) do update set day = excluded.day, done_at = excluded.done_at where daily_run.day < excluded.day`,
+         on conflict (name) do update set day = excluded.day, done_at = excluded.done_at`,
         [name, day, at],
       )
     },

@@ -61,6 +61,14 @@ test('the work of a day is done once, no matter who starts it and however often'
   expect(done).toHaveLength(1)
 })
 
+test('a day ahead that somebody wrote into the table silences nothing, and is corrected', async () => {
+  const { run, runs, moveTo } = world()
+  moveTo(at('2026-12-01', 16))
+  await runs.done('record-check', '2030-01-01', at('2026-12-01', 15))
+  expect(await run('record-check')).toEqual({ day: '2026-12-01' })
+  expect(await runs.lastDay('record-check')).toBe('2026-12-01')
+})
+
 test('before the cut-off of a day the last one counts, and on a Sunday the Friday before', async () => {
   const { run, moveTo } = world()
   expect(await run('pad-file')).toEqual({ day: '2026-11-30' })
