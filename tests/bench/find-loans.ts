@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
-import pg from 'pg'
-import { accountTables } from '@tamarack/adapter-auth/store/entities'
-import { openDatabase } from '@tamarack/adapter-postgres/database'
+import type pg from 'pg'
 import { makeLoanList } from '@tamarack/adapter-postgres/loan-list'
 import { noFilter, type LoanFilter, type LoanOrder } from '@tamarack/application/ports/loan-list.port'
 import { loanFlags, loanSorts } from '@tamarack/domain/loan/staff/find-loans'
 import { figure } from '@tamarack/shell-dev/figures'
 import { cipher } from '../support/lending-in-postgres.ts'
-import { withDatabase } from './servers.ts'
+import { withBook } from './servers.ts'
 
 /* How long the list of staff takes over a book of 1,000,000 loans (or as many as its argument):
  * each filter with each sort both ways, and each way to search, beside one read of a loan by its
@@ -108,14 +106,7 @@ const measured = async (work: () => Promise<unknown>): Promise<readonly [number,
   return [sorted[Math.floor(rounds / 2)] ?? 0, sorted[Math.ceil(rounds * 0.95) - 1] ?? 0]
 }
 
-const slowest = await withDatabase('find', async ({ databaseUrl }) => {
-  const database = await openDatabase({ url: databaseUrl, entities: accountTables })
-  const client = new pg.Client({ connectionString: databaseUrl })
-  client.on('error', () => undefined)
-  await client.connect()
-  const began = performance.now()
-  await fill(client)
-  console.log(`\n${loans.toLocaleString('en-US')} loans made in ${((performance.now() - began) / 1000).toFixed(0)} s\n`)
+const slowest = await withBook('find', fill, async (database) => {
   const key = idOf(7)
   const [bare] = await measured(() => database.em.fork().execute('select state from loan where id = ?', [key]))
   const list = makeLoanList(database, cipher, { of: (text) => text })
@@ -137,8 +128,6 @@ const slowest = await withDatabase('find', async ({ databaseUrl }) => {
   for (const [name, text] of Object.entries(searches))
     for (const by of ['queue', 'name', 'amount'] as const)
       await tell(`search ${name}, ${by}`, { ...noFilter, text }, { by, descending: false })
-  await client.end()
-  await database.close(true)
   return worst
 })
 process.exit(slowest > limitMs ? 1 : 0)

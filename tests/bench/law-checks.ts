@@ -1,5 +1,4 @@
-import pg from 'pg'
-import { openDatabase } from '@tamarack/adapter-postgres/database'
+import type pg from 'pg'
 import { makeLawRecords } from '@tamarack/adapter-postgres/law-records'
 import { makeCheckLaw } from '@tamarack/application/use-cases/check-law'
 import { supposable, whatIf } from '@tamarack/domain/law-checks/what-if'
@@ -17,7 +16,7 @@ import { instant } from '@tamarack/domain/values/instant'
 import { localDate } from '@tamarack/domain/values/local-date'
 import { figure } from '@tamarack/shell-dev/figures'
 import { cipher } from '../support/lending-in-postgres.ts'
-import { withDatabase } from './servers.ts'
+import { withBook } from './servers.ts'
 
 /* How long all checks of the law take over a book of 100,000 loans (or as many as its argument),
  * and what another limit would have changed. Of ten loans seven are a cash advance that was paid,
@@ -58,8 +57,8 @@ const fill = async (client: pg.Client): Promise<void> => {
       [loans, JSON.stringify(events)],
     )
     await client.query(
-      `insert into ledger_entry (loan_id, number, day, kind, reverses, lines)
-       select loan.id, e.number, e.day, e.kind, null, jsonb_array_length(e.lines)
+      `insert into ledger_entry (loan_id, number, event, day, kind, reverses, lines)
+       select loan.id, e.number, e.number, e.day, e.kind, null, jsonb_array_length(e.lines)
        from (${ids}) loan cross join jsonb_to_recordset($2::jsonb) as e(number int, day text, kind text, lines jsonb)`,
       [loans, JSON.stringify(entries)],
     )
@@ -74,12 +73,7 @@ const fill = async (client: pg.Client): Promise<void> => {
   for (const table of ['loan', 'loan_event', 'ledger_entry', 'ledger_line']) await client.query(`analyze ${table}`)
 }
 
-const took = await withDatabase('law', async ({ databaseUrl }) => {
-  const database = await openDatabase({ url: databaseUrl, entities: [] })
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  await fill(client)
-  console.log(`${loans.toLocaleString('en-US')} loans made`)
+const took = await withBook('law', fill, async (database) => {
   const laws = makeLawRecords(database, cipher)
   const now = instant(Date.UTC(2026, 10, 20))
   const check = makeCheckLaw({ clock: { now: () => now }, laws })
@@ -96,8 +90,6 @@ const took = await withDatabase('law', async ({ databaseUrl }) => {
     const supposed = whatIf(supposition, 12_00, await laws.costsSince(localDate('2025-11-20')), 50)
     figure(`what if ${supposition}, ${supposed.loans} loans differ`, { value: performance.now() - start, unit: 'ms' })
   }
-  await client.end()
-  await database.close(true)
   return ms
 })
 process.exit(took > limitMs ? 1 : 0)

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
-import { openDatabase } from '@tamarack/adapter-postgres/database'
+import type pg from 'pg'
 import { makePastFiles } from '@tamarack/adapter-postgres/past-files'
 import { makeSealed } from '@tamarack/adapter-postgres/sealed'
 import { tryPolicy } from '@tamarack/application/use-cases/house-policy'
@@ -12,7 +11,7 @@ import { instant } from '@tamarack/domain/values/instant'
 import { localDate } from '@tamarack/domain/values/local-date'
 import { figure } from '@tamarack/shell-dev/figures'
 import { cipher } from '../support/lending-in-postgres.ts'
-import { withDatabase } from './servers.ts'
+import { withBook } from './servers.ts'
 
 /* How long a proposed policy takes to be tried on 100,000 applications of the last year (or as many
  * as its argument), a third of them installment loans that have another price under it; beside one
@@ -83,12 +82,7 @@ const fill = async (client: pg.Client): Promise<void> => {
   for (const table of ['loan', 'loan_event']) await client.query(`vacuum analyze ${table}`)
 }
 
-const took = await withDatabase('policy', async ({ databaseUrl }) => {
-  const database = await openDatabase({ url: databaseUrl, entities: [] })
-  const client = new pg.Client({ connectionString: databaseUrl })
-  client.on('error', () => undefined)
-  await client.connect()
-  await fill(client)
+const took = await withBook('policy', fill, async (database) => {
   const began = performance.now()
   await database.em.fork().execute('select state from loan where id = ?', ['ln_000000000007'])
   const bare = performance.now() - began
@@ -129,8 +123,6 @@ const took = await withDatabase('policy', async ({ databaseUrl }) => {
   const [yardstick, most] = [bare / 1_000, limitMs / 1_000]
   figure(`${files} applications under two policies`, { value: time / 1_000, unit: 's', yardstick, most })
   figure('the longest that others waited for the process', { value: longest, unit: 'ms' })
-  await client.end()
-  await database.close(true)
   return time
 })
 process.exit(took > limitMs ? 1 : 0)

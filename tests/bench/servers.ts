@@ -1,7 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrate, openDatabase } from '@tamarack/adapter-postgres/database'
+import pg from 'pg'
+import { accountTables } from '@tamarack/adapter-auth/store/entities'
+import { migrate, openDatabase, type Database } from '@tamarack/adapter-postgres/database'
 import { bundleWorkflows } from '@tamarack/shell-dev/builds/workflow-bundle'
 import { findProgram } from '@tamarack/shell-dev/programs/find-program'
 import type { RunningPart } from '@tamarack/shell-dev/servers/parts'
@@ -63,6 +65,29 @@ const onGround = async <Value>(bench: string, work: (ground: Ground) => Promise<
 /** Runs a bench on PostgreSQL alone; its data is thrown away afterwards. */
 export const withDatabase = <Value>(bench: string, work: (database: BenchDatabase) => Promise<Value>): Promise<Value> =>
   onGround(bench, work)
+
+/** Runs a bench over a book that `fill` writes at one go. What fails in it is what is reported, and
+ * not that the connection ended with the server. */
+export const withBook = <Value>(
+  bench: string,
+  fill: (client: pg.Client) => Promise<void>,
+  work: (database: Database, client: pg.Client) => Promise<Value>,
+): Promise<Value> =>
+  withDatabase(bench, async ({ databaseUrl }) => {
+    const database = await openDatabase({ url: databaseUrl, entities: accountTables })
+    const client = new pg.Client({ connectionString: databaseUrl })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      const began = performance.now()
+      await fill(client)
+      console.log(`\nThe book was made in ${((performance.now() - began) / 1_000).toFixed(1)} s\n`)
+      return await work(database, client)
+    } finally {
+      await client.end()
+      await database.close(true)
+    }
+  })
 
 /** Runs a bench on PostgreSQL and Temporal, with the workflows bundled; their data are thrown away
  * afterwards. */

@@ -1,12 +1,11 @@
-import pg from 'pg'
-import { openDatabase } from '@tamarack/adapter-postgres/database'
+import type pg from 'pg'
 import { makeTrialBalance, trialBalanceSql } from '@tamarack/adapter-postgres/trial-balance'
 import { makeCountAccrued, owedInBook } from '@tamarack/application/use-cases/owed-in-book'
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
 import { begun, installment, lived } from '@tamarack/domain/testing/golden-lives/ledger-life.fixture'
 import { localDate } from '@tamarack/domain/values/local-date'
 import { figure } from '@tamarack/shell-dev/figures'
-import { withDatabase } from './servers.ts'
+import { withBook } from './servers.ts'
 
 /* How long the trial balance of a book of 100,000 loans takes (or of as many as its argument), of
  * everything and through a day, and what borrowers owe with the interest that is not posted. The
@@ -75,13 +74,7 @@ const planOf = async (client: pg.Client, sql: string, values: readonly string[])
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }
 
-const slowest = await withDatabase('book', async ({ databaseUrl }) => {
-  const database = await openDatabase({ url: databaseUrl, entities: [] })
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  const began = performance.now()
-  await fill(client)
-  console.log(`\n${loans.toLocaleString('en-US')} loans made in ${((performance.now() - began) / 1000).toFixed(1)} s\n`)
+const slowest = await withBook('book', fill, async (database, client) => {
   const book = makeTrialBalance(database)
   const worst: number[] = []
   for (const [what, through] of [
@@ -118,8 +111,6 @@ const slowest = await withDatabase('book', async ({ databaseUrl }) => {
   while ((await count()) === 'continues');
   figure(`the daily count, ${loans} loans`, { value: (performance.now() - countFrom) / 1_000, unit: 's' })
   await owedNow('what is owed, all counted')
-  await client.end()
-  await database.close(true)
   return Math.max(...worst)
 })
 process.exit(slowest > limitMs ? 1 : 0)
