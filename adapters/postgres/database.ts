@@ -153,8 +153,8 @@ export const migrate = (database: Database): Promise<string[]> =>
 export const isMigrated = async (database: Database): Promise<boolean> =>
   (await database.migrator.getPending()).length === 0
 
-/** Whether there is room for rows: a megabyte of them in a table that nobody else sees and that goes
- * with the transaction. Reading goes on when a disk is full, and so shows nothing of it. */
+/** Whether there is room for rows: a megabyte of them in a table that nobody else sees and that
+ * goes with the transaction. Reading goes on when a disk is full, and so shows nothing of it. */
 export const hasRoom = (database: Database): Promise<boolean> =>
   database.em
     .fork()
