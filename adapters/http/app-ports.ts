@@ -125,7 +125,8 @@ export interface AppPorts extends Omit<
   readonly process: LoanProcess & LoanCommands
   readonly preview: PreviewCommand
   readonly documentSeal: Pick<DocumentSeal, 'publicKeys'>
-  /** Database, migrations, workflow engine: queried by `/readyz`, each within two seconds. */
+  /** Database and migrations: queried by `/readyz`, each within two seconds. Not the workflow engine:
+   * what people press is recorded without it. */
   readonly readiness: readonly ReadinessCheck[]
 }
 

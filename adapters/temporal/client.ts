@@ -40,8 +40,7 @@ const carrying = ({ step, carried }: Traces): WorkflowClientInterceptor => ({
     ),
 })
 
-/** Connects lazily: the API may start before the engine answers, and reports so at `/readyz` until
- * it does. */
+/** Connects lazily: the API starts and records while the engine does not answer. */
 export const connectClient = (cipher: DataCipher, place: EnginePlace, traces = untraced): Client =>
   new Client({
     connection: Connection.lazy({ address: place.address, channelArgs, ...secured(place) }),

@@ -57,6 +57,12 @@ type Compose = ReturnType<typeof composeOf>
 const answersWith = async (path: string, status: number): Promise<boolean> =>
   (await fetch(`${origin}${path}`).catch(() => null))?.status === status
 
+const isHealthy = (compose: Compose): Promise<boolean> =>
+  compose('exec', '-T', 'api', 'tamarack', 'doctor').then(
+    () => true,
+    () => false,
+  )
+
 /** The web answers, metrics stay inside, and the doctor finds nothing to mend. */
 const expectSound = async (compose: Compose, after: string): Promise<void> => {
   const began = Date.now()
@@ -67,7 +73,11 @@ const expectSound = async (compose: Compose, after: string): Promise<void> => {
       throw new Trouble(`The web does not answer after ${after}.`, 'docker compose logs api')
     await pause(500)
   }
-  await compose('exec', '-T', 'api', 'tamarack', 'doctor')
+  while (!(await isHealthy(compose))) {
+    if (Date.now() - began > patienceMs)
+      throw new Trouble(`The doctor finds something to mend after ${after}.`, 'tamarack doctor')
+    await pause(2_000)
+  }
   console.log(`${after}: sound after ${Math.round((Date.now() - began) / 1_000)} s`)
 }
 
@@ -98,10 +108,14 @@ const killAndRestart = async (compose: Compose): Promise<void> => {
 /** People apply while it is away, and what they did goes on when it is back. */
 const withoutTemporal = async (compose: Compose, minutes: number): Promise<void> => {
   await compose('stop', 'temporal')
-  const { acknowledged, asked } = await whilePressing(addresses, 1, () => pause(minutes * 60_000))
+  const { acknowledged, asked } = await whilePressing(addresses, 1, async () => {
+    await pause(minutes * 60_000)
+    if (!(await answersWith('/readyz', 200)))
+      throw new Trouble('The API is not ready without Temporal: a proxy would take it out.', 'decision 0127')
+  })
   if (asked > 0 || acknowledged === 0)
     throw new Trouble(`Without Temporal ${asked} presses were not recorded.`, 'docker compose logs api')
-  await compose('up', '--wait')
+  await compose('up', '--wait', 'temporal')
   await expectSound(compose, `${minutes} min without Temporal, ${acknowledged} presses recorded meanwhile`)
   await walkBothProducts(addresses)
 }

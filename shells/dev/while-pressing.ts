@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ApiError } from '@tamarack/contracts/client'
 import { startApplication } from '@tamarack/contracts/commands/start-application'
 import { withdrawApplication } from '@tamarack/contracts/commands/withdraw-application'
-import { getLoan } from '@tamarack/contracts/endpoints/loan'
+import { getLoansOfUser } from '@tamarack/contracts/endpoints/loan'
 import { Trouble } from './trouble.ts'
 import { signUp, type Addresses } from './walk-both-products.ts'
 
@@ -45,19 +45,20 @@ const pressUntil = async ({ id: userId, api }: Person, isOver: () => boolean): P
     // A person is no storm: the limit of one person's calls a minute stands.
     await pause(1_500)
   }
+  const loans = await api.call(getLoansOfUser, { params: { userId } })
+  const statuses = new Map(loans.map(({ id, status }) => [id, status]))
   for (const id of begun) {
-    const { status } = await api.call(getLoan, { params: { id } })
-    if (withdrawn.includes(id) && status !== 'withdrawn')
-      throw new Trouble(`The withdrawal of ${id} was acknowledged, and it is ${status}.`, 'docker compose logs api')
+    const status = statuses.get(id)
+    if (status === undefined || (withdrawn.includes(id) && status !== 'withdrawn'))
+      throw new Trouble(`What was acknowledged of ${id} is lost: it is ${status}.`, 'docker compose logs api')
   }
   return { acknowledged, asked }
 }
 
 /** New people press for as long as the work takes.
  *
- * @throws {ApiError} for an answer that is neither success nor "try again", and for a loan that was
- *   begun and is not there.
- * @throws {Trouble} for a withdrawal that was acknowledged and is not there.
+ * @throws {ApiError} for an answer that is neither success nor "try again".
+ * @throws {Trouble} for a beginning or a withdrawal that was acknowledged and is not there.
  * @throws whatever the work throws. */
 export const whilePressing = async (to: Addresses, count: number, work: () => Promise<void>): Promise<Pressed> => {
   const people = await Promise.all(Array.from({ length: count }, () => signUp(to)))

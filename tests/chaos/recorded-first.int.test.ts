@@ -209,6 +209,8 @@ test.concurrent(
       await vi.waitFor(async () => expect(await wakesLeft(product)).toBe(0), patience)
       await engine.stop()
       const begun = await actMeanwhile(book)
+      // A proxy goes on sending people here (decision 0127).
+      expect(await (await fetch(`${product.environment['PUBLIC_ORIGIN']}/readyz`)).json()).toEqual({ ready: true })
       await product.parts.api.crash()
       expect(await wakesLeft(product)).toBe(5)
       engine = await startTemporal(options, supervision)
