@@ -94,7 +94,7 @@ const searches: Readonly<Record<string, string>> = {
   'account or phone ends': '0777',
 }
 
-const measured = async (work: () => Promise<unknown>): Promise<readonly [number, number]> => {
+const measured = async (work: () => Promise<unknown>, share: number): Promise<number> => {
   const times: number[] = []
   await work()
   for (let round = 0; round < rounds; round += 1) {
@@ -102,32 +102,35 @@ const measured = async (work: () => Promise<unknown>): Promise<readonly [number,
     await work()
     times.push(performance.now() - start)
   }
-  const sorted = times.toSorted((one, other) => one - other)
-  return [sorted[Math.floor(rounds / 2)] ?? 0, sorted[Math.ceil(rounds * 0.95) - 1] ?? 0]
+  return times.toSorted((one, other) => one - other)[Math.ceil(rounds * share) - 1] ?? 0
 }
 
 const slowest = await withBook('find', fill, async (database) => {
   const key = idOf(7)
-  const [bare] = await measured(() => database.em.fork().execute('select state from loan where id = ?', [key]))
+  const bare = await measured(() => database.em.fork().execute('select state from loan where id = ?', [key]), 0.5)
   const list = makeLoanList(database, cipher, { of: (text) => text })
+  const everyOrder = loanSorts.flatMap((by) => [false, true].map((descending) => ({ by, descending })))
+  const searchOrders = (['queue', 'name', 'amount'] as const).map((by) => ({ by, descending: false }))
   let worst = 0
-  const tell = async (name: string, filter: LoanFilter, order: LoanOrder) => {
-    const place = { after: null, before: null, size: 25 }
-    const page = await list.page(filter, order, place, 'usr_7')
-    const after = page?.loans.at(-1)?.id ?? null
-    const [, first95] = await measured(() => list.page(filter, order, place, 'usr_7'))
-    const [, next95] = await measured(() => list.page(filter, order, { ...place, after }, 'usr_7'))
-    worst = Math.max(worst, first95, next95)
-    const slow = Math.max(first95, next95)
-    figure(`${name}, ${page?.matching} of ${loans}`, { value: slow, unit: 'ms', yardstick: bare, most: limitMs })
+  /** One line for each way to look: of the order that takes longest, first page or next. */
+  const tell = async (name: string, filter: LoanFilter, orders: readonly LoanOrder[]): Promise<void> => {
+    let [slowest, slowestOrder, matching] = [0, '', 0]
+    for (const order of orders) {
+      const place = { after: null, before: null, size: 25 }
+      const page = await list.page(filter, order, place, 'usr_7')
+      const after = page?.loans.at(-1)?.id ?? null
+      matching = page?.matching ?? 0
+      for (const turn of [place, { ...place, after }]) {
+        const took = await measured(() => list.page(filter, order, turn, 'usr_7'), 0.95)
+        if (took > slowest) [slowest, slowestOrder] = [took, `${order.descending ? '-' : ''}${order.by}`]
+      }
+    }
+    worst = Math.max(worst, slowest)
+    console.log(`${name}: slowest by ${slowestOrder}`)
+    figure(`${name}, ${matching} of ${loans}`, { value: slowest, unit: 'ms', yardstick: bare, most: limitMs })
   }
-  for (const [name, filter] of Object.entries(filters))
-    for (const by of loanSorts)
-      for (const descending of [false, true])
-        await tell(`${name}, ${descending ? '-' : ''}${by}`, { ...noFilter, ...filter }, { by, descending })
-  for (const [name, text] of Object.entries(searches))
-    for (const by of ['queue', 'name', 'amount'] as const)
-      await tell(`search ${name}, ${by}`, { ...noFilter, text }, { by, descending: false })
+  for (const [name, filter] of Object.entries(filters)) await tell(name, { ...noFilter, ...filter }, everyOrder)
+  for (const [name, text] of Object.entries(searches)) await tell(`search ${name}`, { ...noFilter, text }, searchOrders)
   return worst
 })
 process.exit(slowest > limitMs ? 1 : 0)
