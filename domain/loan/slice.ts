@@ -39,7 +39,7 @@ export interface Slice<Before, Command extends Issued, Facts, By extends Issuer>
 type NeedsFacts<Facts> = Moment extends Facts ? unknown : { readonly gathers: true }
 
 /** Declares a command once; `domain/loan/commands.ts` lists them all. */
-export const slice = <Before, Command extends Issued, Facts, const By extends Issuer>(
+export const slice = <const By extends Issuer, Before = Loan, Command extends Issued = Issued, Facts = Moment>(
   declared: Slice<Before, Command, Facts, By> & NeedsFacts<Facts>,
 ): Slice<Before, Command, Facts, By> => declared
 

@@ -5,7 +5,7 @@ import { noOtherLoan } from '../application/one-loan-per-person.ts'
 import type { IdDocumentKey, LoanOfPerson, PersonKey } from '../application/person.ts'
 import type { Loan } from '../loan.ts'
 import { acceptedCoApplicant } from '../signing/co-applicant.ts'
-import { happened, noChange, slice, type Decided, type Issued } from '../slice.ts'
+import { happened, noChange, slice, type Issued } from '../slice.ts'
 import { invitationFor, type AnswerFacts } from './shared/answer-invitation.ts'
 
 export type AcceptanceFacts = AnswerFacts & {
@@ -24,10 +24,10 @@ export const acceptCoApplication = slice({
   issuer: 'invited',
   gathers: true,
   decide: (
-    loan: Loan,
+    loan,
     { actor }: Issued & { readonly token: string },
     { otherLoans, verified, signUp, ...facts }: AcceptanceFacts,
-  ): Decided => {
+  ) => {
     const { id } = actor
     if (id === null || id === loan.customerId) return refuse('NOT_FOUND')
     if (acceptedCoApplicant(loan)?.customerId === id) return noChange

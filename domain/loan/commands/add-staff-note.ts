@@ -1,5 +1,5 @@
-import { isServiced, type Loan } from '../loan.ts'
-import { happened, slice, stepNotDue, type Decided, type Issued, type Moment } from '../slice.ts'
+import { isServiced } from '../loan.ts'
+import { happened, slice, stepNotDue, type Issued, type Moment } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
 import { staffMember } from './shared/decide-application.ts'
 
@@ -8,10 +8,10 @@ export const addStaffNote = slice({
   issuer: 'staff',
   statuses: servicingStatuses,
   decide: (
-    loan: Loan,
+    loan,
     { note, mentions, actor }: Issued & { readonly note: string; readonly mentions: readonly string[] },
     { now: at }: Moment,
-  ): Decided =>
+  ) =>
     isServiced(loan)
       ? happened({ type: 'staff-note', at, by: staffMember({ actor }), note, mentions: [...new Set(mentions)] })
       : stepNotDue(loan),

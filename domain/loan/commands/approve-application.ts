@@ -1,8 +1,7 @@
 import { exceptionHasGround } from '../../decision/ground.ts'
 import { needsSecondPerson } from '../../decision/second-review.ts'
 import { refusalOf } from '../../shared/result.ts'
-import type { Loan } from '../loan.ts'
-import { happened, slice, stepNotDue, type Decided, type Issued } from '../slice.ts'
+import { happened, slice, stepNotDue, type Issued } from '../slice.ts'
 import { applicationEnds, servicingStatuses } from '../status.ts'
 import {
   decided,
@@ -23,7 +22,7 @@ export const approveApplication = slice({
   issuer: 'staff',
   statuses: ['review', 'agreement', 'pad', ...applicationEnds, ...servicingStatuses],
   gathers: true,
-  decide: (loan: Loan, command: Issued & { readonly note: string | null }, facts: ApprovalFacts): Decided => {
+  decide: (loan, command: Issued & { readonly note: string | null }, facts: ApprovalFacts) => {
     const because = loan.status === 'review' ? needsSecondPerson({ ...loan.offer, ...loan }, facts.policy) : []
     const decision = decided(
       loan,

@@ -1,7 +1,7 @@
 import { isCleanFile, isSampled, worstOf, type CleanFilePolicy } from '../../decision/clean-file.ts'
 import type { Stoppable } from '../../stops/stoppable.ts'
 import type { InReview, Loan } from '../loan.ts'
-import { happened, noChange, slice, type Decided, type Issued } from '../slice.ts'
+import { happened, noChange, slice } from '../slice.ts'
 import { approved, type ApprovedFacts } from './shared/prepare-agreement.ts'
 
 export type CleanFileFacts = ApprovedFacts & {
@@ -23,7 +23,7 @@ export const awaitsPolicy = (loan: Loan, policy: CleanFilePolicy): loan is InRev
 export const approveCleanFile = slice({
   issuer: 'system',
   gathers: true,
-  decide: (loan: Loan, _command: Issued, facts: CleanFileFacts): Decided => {
+  decide: (loan, _command, facts: CleanFileFacts) => {
     if (!awaitsPolicy(loan, facts.policy)) return noChange
     const { now: at, policy } = facts
     if (facts.stopped.includes('applications'))

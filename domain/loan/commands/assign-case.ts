@@ -1,7 +1,6 @@
 import { refuse } from '../../shared/result.ts'
 import type { StaffMember } from '../loan-event.ts'
-import type { Loan } from '../loan.ts'
-import { happened, noChange, slice, type Decided, type Issued, type Moment } from '../slice.ts'
+import { happened, noChange, slice, type Issued, type Moment } from '../slice.ts'
 import { staffMember } from './shared/decide-application.ts'
 
 /** Ids of staff: whose case it becomes, and whose it was on the page of the one who presses; null
@@ -17,7 +16,7 @@ type Assignable = Moment & { readonly member: StaffMember | null }
 export const assignCase = slice({
   issuer: 'staff',
   gathers: true,
-  decide: (loan: Loan, command: Assignment, { now, member }: Assignable): Decided => {
+  decide: (loan, command: Assignment, { now, member }: Assignable) => {
     const { to, from, actor } = command
     const { officer } = loan
     if (to === (officer?.id ?? null)) return noChange

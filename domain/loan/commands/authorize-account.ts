@@ -3,18 +3,9 @@ import type { ScheduledDebit } from '../../pad/agreement.ts'
 import { confirmationDuty } from '../../pad/confirmation-duty.ts'
 import { refusalOf, refuse } from '../../shared/result.ts'
 import { nameIsVerified, type NameFacts } from '../application/verified-name.ts'
-import { isServiced, type Loan } from '../loan.ts'
+import { isServiced } from '../loan.ts'
 import { assentTo, type Prepared } from '../signing/assent-to.ts'
-import {
-  happened,
-  noChange,
-  slice,
-  stepNotDue,
-  type Decided,
-  type Issued,
-  type Moment,
-  type SigningEvidence,
-} from '../slice.ts'
+import { happened, noChange, slice, stepNotDue, type Issued, type Moment, type SigningEvidence } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
 import { book } from './shared/book.ts'
 import { debitsOf, isChangeable } from './shared/new-account.ts'
@@ -33,10 +24,10 @@ export const authorizeAccount = slice({
   statuses: servicingStatuses,
   gathers: true,
   decide: (
-    loan: Loan,
+    loan,
     { evidence, origin }: Issued & { readonly evidence: SigningEvidence },
     { now, preparedAt, consentSha256, accountName }: Moment & Prepared & NameFacts,
-  ): Decided => {
+  ) => {
     if (!isServiced(loan)) return stepNotDue(loan)
     if (loan.authorized.document.sha256 === evidence.documentSha256) return noChange
     const prepared = loan.newAccount?.authorization

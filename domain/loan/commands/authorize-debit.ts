@@ -5,10 +5,10 @@ import { refusalOf } from '../../shared/result.ts'
 import type { LocalDate } from '../../values/local-date.ts'
 import { noOtherLoan } from '../application/one-loan-per-person.ts'
 import { nameIsVerified } from '../application/verified-name.ts'
-import { isServiced, type Loan } from '../loan.ts'
+import { isServiced } from '../loan.ts'
 import { assentTo, type Prepared } from '../signing/assent-to.ts'
 import { boundCoApplicant } from '../signing/co-applicant.ts'
-import { happened, noChange, slice, stepNotDue, type Decided, type Issued, type SigningEvidence } from '../slice.ts'
+import { happened, noChange, slice, stepNotDue, type Issued, type SigningEvidence } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
 import { activation, type ActivationFacts } from './shared/activation.ts'
 
@@ -25,10 +25,10 @@ export const authorizeDebit = slice({
   statuses: ['pad', ...servicingStatuses],
   gathers: true,
   decide: (
-    loan: Loan,
+    loan,
     { evidence, origin }: Issued & { readonly evidence: SigningEvidence },
     facts: AuthorizationSignatureFacts,
-  ): Decided => {
+  ) => {
     if (isServiced(loan)) return noChange
     if (loan.status !== 'pad' || loan.authorization === undefined) return stepNotDue(loan)
     if (loan.authorized !== undefined) return noChange

@@ -1,12 +1,12 @@
-import { isServiced, type Loan } from '../loan.ts'
-import { noChange, slice, stepNotDue, type Decided, type Issued, type Moment } from '../slice.ts'
+import { isServiced } from '../loan.ts'
+import { noChange, slice, stepNotDue, type Issued, type Moment } from '../slice.ts'
 import { book } from './shared/book.ts'
 
 /** Staff end a loan whose advance never left: the borrower owes nothing, and may apply again. */
 export const cancelUndisbursedLoan = slice({
   issuer: 'staff',
   statuses: ['disbursement-failed', 'cancelled'],
-  decide: (loan: Loan, _command: Issued & { readonly note: string | null }, { now }: Moment): Decided => {
+  decide: (loan, _command: Issued & { readonly note: string | null }, { now }: Moment) => {
     if (loan.status === 'cancelled') return noChange
     if (!isServiced(loan) || loan.status !== 'disbursement-failed') return stepNotDue(loan)
     return book(loan, { type: 'cancelled', at: now })

@@ -1,6 +1,5 @@
 import { mayBeOnePerson, type NameFacts } from '../application/verified-name.ts'
-import type { Loan } from '../loan.ts'
-import { happened, slice, stepNotDue, type Decided, type Issued, type Moment } from '../slice.ts'
+import { happened, slice, stepNotDue, type Moment } from '../slice.ts'
 import { mayMove } from '../status.ts'
 
 /** The account has another name than the verified one: back to the identity check, answers kept.
@@ -9,7 +8,7 @@ export const checkIdentityAgain = slice({
   issuer: 'customer',
   statuses: ['personal-info', 'financial-info', 'terms', 'review', 'agreement', 'pad'],
   gathers: true,
-  decide: (loan: Loan, _command: Issued, { now, accountName }: Moment & NameFacts): Decided =>
+  decide: (loan, _command, { now, accountName }: Moment & NameFacts) =>
     mayMove(loan.status, 'identity') && !mayBeOnePerson(accountName)
       ? happened({ type: 'identity-check-required', at: now })
       : stepNotDue(loan),

@@ -22,7 +22,7 @@ import {
   sameTerms,
   type WithCoApplicantFacts,
 } from '../signing/co-applicant.ts'
-import { happened, slice, stepNotDue, type Decided, type Issued, type Moment } from '../slice.ts'
+import { happened, slice, stepNotDue, type Issued, type Moment } from '../slice.ts'
 import { mayAnswer } from '../status.ts'
 
 export type TermsFacts = Moment &
@@ -61,7 +61,7 @@ export const chooseTerms = slice({
   issuer: 'customer',
   statuses: ['terms'],
   gathers: true,
-  decide: (loan: Loan, command: ChooseTerms, facts: TermsFacts): Decided => {
+  decide: (loan, command: ChooseTerms, facts: TermsFacts) => {
     const { terms } = command
     const { now, applicant, otherLoans, accountName, findings, policy } = facts
     if (!mayAnswer('terms', loan.status) || applicant === undefined || findings === undefined) return stepNotDue(loan)

@@ -1,7 +1,7 @@
-import { isServiced, type Loan } from '../loan.ts'
+import { isServiced } from '../loan.ts'
 import { assentTo, type Prepared } from '../signing/assent-to.ts'
 import { boundCoApplicant, checkCoApplicant } from '../signing/co-applicant.ts'
-import { happened, noChange, slice, stepNotDue, type Decided, type Issued, type SigningEvidence } from '../slice.ts'
+import { happened, noChange, slice, stepNotDue, type Issued, type SigningEvidence } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
 import { activation, type ActivationFacts } from './shared/activation.ts'
 
@@ -13,11 +13,7 @@ export const coSignAgreement = slice({
   issuer: 'co-applicant',
   statuses: ['agreement', 'pad', ...servicingStatuses],
   gathers: true,
-  decide: (
-    loan: Loan,
-    { evidence, origin }: Issued & { readonly evidence: SigningEvidence },
-    facts: CoSignatureFacts,
-  ): Decided => {
+  decide: (loan, { evidence, origin }: Issued & { readonly evidence: SigningEvidence }, facts: CoSignatureFacts) => {
     if (isServiced(loan)) return noChange
     if (loan.status !== 'agreement' && loan.status !== 'pad') return stepNotDue(loan)
     if (boundCoApplicant(loan, loan.offer.loanType) === undefined) return stepNotDue(loan)

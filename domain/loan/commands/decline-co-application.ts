@@ -1,6 +1,6 @@
-import { isEndedApplication, isServiced, type Loan } from '../loan.ts'
+import { isEndedApplication, isServiced } from '../loan.ts'
 import { acceptedCoApplicant } from '../signing/co-applicant.ts'
-import { happened, slice, stepNotDue, type Decided, type Issued } from '../slice.ts'
+import { happened, slice, stepNotDue, type Issued } from '../slice.ts'
 import { invitationFor, type AnswerFacts } from './shared/answer-invitation.ts'
 
 /** `token` is null for somebody who accepted before. */
@@ -10,7 +10,7 @@ type DeclineCoApplication = Issued & { readonly token: string | null }
 export const declineCoApplication = slice({
   issuer: 'invited',
   gathers: true,
-  decide: (loan: Loan, { actor }: DeclineCoApplication, facts: AnswerFacts): Decided => {
+  decide: (loan, { actor }: DeclineCoApplication, facts: AnswerFacts) => {
     if (isServiced(loan)) return stepNotDue(loan)
     if (!isEndedApplication(loan) && actor.id !== null && acceptedCoApplicant(loan)?.customerId === actor.id)
       return happened({ type: 'co-applicant-declined', at: facts.now })

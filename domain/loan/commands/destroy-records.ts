@@ -6,7 +6,7 @@ import type { LocalDate } from '../../values/local-date.ts'
 import { isOpenRequest, requestsOf } from '../debits/payment-request.ts'
 import { isEndedApplication, isServiced, type Loan, type ServicedLoan } from '../loan.ts'
 import { isServicedToTheEnd, isWrittenOffToTheEnd } from '../servicing/servicing-steps.ts'
-import { happened, noChange, slice, type Decided, type Issued, type Moment } from '../slice.ts'
+import { happened, noChange, slice, type Decided, type Moment } from '../slice.ts'
 
 export type RetentionFacts = Moment & {
   /** When anything happened to the loan last: from then on it has been closed. */
@@ -68,11 +68,7 @@ export const recordsKeptUntil = (loan: Loan, lastEventAt: Instant, now: Instant)
 export const destroyRecords = slice({
   issuer: 'system',
   gathers: true,
-  decide: (
-    loan: Loan,
-    _command: Issued,
-    { now, lastEventAt, remaining, held, retention = retentionPolicy }: RetentionFacts,
-  ): Decided => {
+  decide: (loan, _command, { now, lastEventAt, remaining, held, retention = retentionPolicy }: RetentionFacts) => {
     if (held) return refuse('RECORDS_ON_HOLD')
     if (!needsNoRecords(loan, now)) return refuse('RECORDS_STILL_NEEDED', { status: loan.status })
     const { of, closedOn } = recordsOf(loan, lastEventAt)

@@ -5,8 +5,8 @@ import { bookAsOf } from '../../ledger/replay.ts'
 import { refuse } from '../../shared/result.ts'
 import { cents } from '../../values/cents.ts'
 import { parseLocalDate } from '../../values/local-date.ts'
-import { isServiced, type Loan } from '../loan.ts'
-import { happened, slice, stepNotDue, type Decided, type Issued, type Moment } from '../slice.ts'
+import { isServiced } from '../loan.ts'
+import { happened, slice, stepNotDue, type Issued, type Moment } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
 import { staffMember } from './shared/decide-application.ts'
 
@@ -22,7 +22,7 @@ type EndContact = Issued & {
 export const endContact = slice({
   issuer: 'staff',
   statuses: servicingStatuses,
-  decide: (loan: Loan, { number, outcome, note, promise, actor }: EndContact, { now }: Moment): Decided => {
+  decide: (loan, { number, outcome, note, promise, actor }: EndContact, { now }: Moment) => {
     if (!isServiced(loan)) return stepNotDue(loan)
     const contact = loan.contacts?.find((one) => one.number === number)
     if (contact === undefined || contact.outcome !== undefined) return refuse('NO_OPEN_CONTACT')

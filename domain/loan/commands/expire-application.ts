@@ -1,11 +1,10 @@
-import type { Loan } from '../loan.ts'
-import { happened, noChange, slice, type Decided, type Issued, type Moment } from '../slice.ts'
+import { happened, noChange, slice, type Moment } from '../slice.ts'
 import { mayMove } from '../status.ts'
 
 /** Nobody has gone on with the application for its whole life: it ends. */
 export const expireApplication = slice({
   issuer: 'system',
-  decide: (loan: Loan, _command: Issued, { now }: Moment): Decided =>
+  decide: (loan, _command, { now }: Moment) =>
     mayMove(loan.status, 'expired')
       ? happened({ type: 'application-expired', at: now, because: 'TIME_RAN_OUT' })
       : noChange,

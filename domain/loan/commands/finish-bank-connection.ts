@@ -1,5 +1,5 @@
 import { isConnectable, isServiced, type Loan } from '../loan.ts'
-import { happened, noChange, slice, type Decided, type Issued } from '../slice.ts'
+import { happened, noChange, slice, type Issued } from '../slice.ts'
 
 /** The connection whose report is waited for; where the account is due, none need be started. */
 const awaited = (loan: Loan) => {
@@ -12,7 +12,7 @@ const awaited = (loan: Loan) => {
  * connection changes nothing. */
 export const finishBankConnection = slice({
   issuer: 'customer',
-  decide: (loan: Loan, { requestId }: Issued & { readonly requestId: string }): Decided => {
+  decide: (loan, { requestId }: Issued & { readonly requestId: string }) => {
     const connection = awaited(loan)
     if (connection === undefined) return noChange
     const collecting = 'requestId' in connection && connection.requestId === requestId

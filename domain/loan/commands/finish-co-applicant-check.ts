@@ -1,6 +1,5 @@
 import { refuse } from '../../shared/result.ts'
-import type { Loan } from '../loan.ts'
-import { noChange, slice, type Decided, type Issued } from '../slice.ts'
+import { noChange, slice, type Issued } from '../slice.ts'
 import type { FinishIdentityFacts } from './finish-identity-check.ts'
 import { checked, unverified } from './shared/co-applicant-check.ts'
 
@@ -8,11 +7,7 @@ import { checked, unverified } from './shared/co-applicant-check.ts'
 export const finishCoApplicantCheck = slice({
   issuer: 'co-applicant',
   gathers: true,
-  decide: (
-    loan: Loan,
-    { checkId }: Issued & { readonly checkId: string },
-    { belongs }: FinishIdentityFacts,
-  ): Decided => {
+  decide: (loan, { checkId }: Issued & { readonly checkId: string }, { belongs }: FinishIdentityFacts) => {
     const accepted = unverified(loan)
     if (accepted === undefined) return noChange
     if (!belongs || accepted.check?.checkId !== checkId) return refuse('IDENTITY_CHECK_UNKNOWN')

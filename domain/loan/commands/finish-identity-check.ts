@@ -1,6 +1,5 @@
 import { refuse } from '../../shared/result.ts'
-import type { Loan } from '../loan.ts'
-import { happened, noChange, slice, type Decided, type Issued, type Moment } from '../slice.ts'
+import { happened, noChange, slice, type Issued, type Moment } from '../slice.ts'
 
 /** `belongs`: the check was opened for this loan. */
 export type FinishIdentityFacts = Moment & { readonly belongs: boolean }
@@ -9,11 +8,7 @@ export type FinishIdentityFacts = Moment & { readonly belongs: boolean }
 export const finishIdentityCheck = slice({
   issuer: 'customer',
   gathers: true,
-  decide: (
-    loan: Loan,
-    { checkId }: Issued & { readonly checkId: string },
-    { belongs }: FinishIdentityFacts,
-  ): Decided => {
+  decide: (loan, { checkId }: Issued & { readonly checkId: string }, { belongs }: FinishIdentityFacts) => {
     if (loan.status !== 'identity') return noChange
     if (!belongs) return refuse('IDENTITY_CHECK_UNKNOWN')
     // The provider's event can be faster than the window: what is settled stays so, unless a name

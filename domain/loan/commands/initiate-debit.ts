@@ -1,9 +1,9 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import { debitsAhead } from '../debits/debits-ahead.ts'
-import { isServiced, type Loan } from '../loan.ts'
+import { isServiced } from '../loan.ts'
 import { byStops, type StopFacts } from '../servicing/held-by-stop.ts'
 import { initiationMoment } from '../servicing/servicing-steps.ts'
-import { noChange, slice, type Decided, type Issued } from '../slice.ts'
+import { noChange, slice } from '../slice.ts'
 import { book } from './shared/book.ts'
 
 /** `attempt` counts a payment's debits from 1, called back and again: no two share an id. */
@@ -14,7 +14,7 @@ export type DebitFacts = StopFacts & { readonly debitId: (payment: number, attem
 export const initiateDebit = slice({
   issuer: 'system',
   gathers: true,
-  decide: (loan: Loan, _command: Issued, facts: DebitFacts): Decided => {
+  decide: (loan, _command, facts: DebitFacts) => {
     if (!isServiced(loan)) return noChange
     const { now, debitId, stopped } = facts
     if (stopped.includes('debits') || loan.held !== undefined) return byStops(loan, facts)

@@ -6,10 +6,9 @@ import { refusalOf, refuse } from '../../shared/result.ts'
 import { noOtherLoan } from '../application/one-loan-per-person.ts'
 import type { EmailKey, LoanOfPerson } from '../application/person.ts'
 import { nameIsVerified, type NameFacts } from '../application/verified-name.ts'
-import type { Loan } from '../loan.ts'
 import { mayRequestCoApplicantSignature } from '../signing/bound-parties.ts'
 import { invitationEndsAt, invitationsAllowed } from '../signing/co-applicant.ts'
-import { happened, slice, stepNotDue, type Decided, type Issued, type Moment } from '../slice.ts'
+import { happened, slice, stepNotDue, type Issued, type Moment } from '../slice.ts'
 
 export type InvitationFacts = Moment &
   NameFacts & {
@@ -31,10 +30,10 @@ export const inviteCoApplicant = slice({
   statuses: ['terms'],
   gathers: true,
   decide: (
-    loan: Loan,
+    loan,
     { terms }: Issued & { readonly terms: RequestedTerms },
     { now, applicant, otherLoans, policy, accountName, invitee, ownEmail, tokenFor }: InvitationFacts,
-  ): Decided => {
+  ) => {
     if (loan.status !== 'terms' || applicant === undefined) return stepNotDue(loan)
     if (!isOffered(terms)) return refuse('PRODUCT_NOT_OFFERED')
     const bound = mayRequestCoApplicantSignature(terms.loanType)

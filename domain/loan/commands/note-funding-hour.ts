@@ -1,11 +1,11 @@
 import { fundedWithinTheHour } from '../../funding/funding-deadline.ts'
-import { isServiced, type Loan } from '../loan.ts'
-import { happened, noChange, slice, type Decided, type Issued, type Moment } from '../slice.ts'
+import { isServiced } from '../loan.ts'
+import { happened, noChange, slice, type Moment } from '../slice.ts'
 
 /** Notes, once, that the funding hour passed: from then on cancellable at any time (C-14). */
 export const noteFundingHour = slice({
   issuer: 'system',
-  decide: (loan: Loan, _command: Issued, { now }: Moment): Decided => {
+  decide: (loan, _command, { now }: Moment) => {
     if (!isServiced(loan) || loan.hourMissed || loan.book.fundedAt !== undefined) return noChange
     return fundedWithinTheHour(loan.activatedAt, now) ? noChange : happened({ type: 'funding-hour-missed', at: now })
   },

@@ -1,6 +1,6 @@
 import type { Instant } from '../../values/instant.ts'
 import type { Loan } from '../loan.ts'
-import { happened, noChange, slice, type Decided, type Issued, type Moment } from '../slice.ts'
+import { happened, noChange, slice, type Issued, type Moment } from '../slice.ts'
 
 /** Whether this reminder of this wait, or a later one of it, was recorded. */
 export const isReminded = (
@@ -14,7 +14,7 @@ type NoteReminderSent = Issued & { readonly since: Instant; readonly number: num
 /** Records, once, a reminder by e-mail, also when they went on meanwhile. */
 export const noteReminderSent = slice({
   issuer: 'system',
-  decide: (loan: Loan, { since, number }: NoteReminderSent, { now }: Moment): Decided =>
+  decide: (loan, { since, number }: NoteReminderSent, { now }: Moment) =>
     isReminded(loan, { since, number })
       ? noChange
       : happened({ type: 'reminder-sent', at: now, since, number, step: loan.status }),

@@ -5,8 +5,8 @@ import { refusalOf, refuse } from '../../shared/result.ts'
 import { cents } from '../../values/cents.ts'
 import type { Instant } from '../../values/instant.ts'
 import { requestInstead, requestsOf, type RequestIds } from '../debits/payment-request.ts'
-import { isServiced, type Loan, type ServicedLoan } from '../loan.ts'
-import { happened, slice, stepNotDue, type Decided, type Issued, type Moment } from '../slice.ts'
+import { isServiced, type ServicedLoan } from '../loan.ts'
+import { happened, slice, stepNotDue, type Issued, type Moment } from '../slice.ts'
 
 /** `amount` in cents of a part; null for everything that is owed today. */
 type PayEarly = Issued & { readonly amount: number | null }
@@ -30,7 +30,7 @@ export const payEarly = slice({
   issuer: 'customer',
   statuses: ['funded', 'overdue', 'in-collections', 'cancelling'],
   gathers: true,
-  decide: (loan: Loan, { amount, actor }: PayEarly, facts: Moment & RequestIds): Decided => {
+  decide: (loan, { amount, actor }: PayEarly, facts: Moment & RequestIds) => {
     if (!isServiced(loan)) return stepNotDue(loan)
     if (!hasRequestsLeft(loan, facts.now)) return refuse('TOO_MANY_PAYMENT_REQUESTS')
     const quote = payoffQuote(loan.book, torontoDateOf(facts.now))

@@ -1,9 +1,8 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import type { ScheduledDebit } from '../../pad/agreement.ts'
 import { refuse, type Refusal, type Result } from '../../shared/result.ts'
-import type { Loan } from '../loan.ts'
 import type { DocumentRef } from '../signing/documents.ts'
-import { happened, noChange, slice, stepNotDue, type Decided, type Issued, type Moment } from '../slice.ts'
+import { happened, noChange, slice, stepNotDue, type Moment } from '../slice.ts'
 import { debitsOf, isChangeable } from './shared/new-account.ts'
 
 export type NewAuthorizationFacts = Moment & {
@@ -16,7 +15,7 @@ export const prepareAuthorization = slice({
   issuer: 'customer',
   statuses: ['funded', 'overdue'],
   gathers: true,
-  decide: (loan: Loan, _command: Issued, { now, newAuthorizationFor }: NewAuthorizationFacts): Decided => {
+  decide: (loan, _command, { now, newAuthorizationFor }: NewAuthorizationFacts) => {
     if (!isChangeable(loan) || loan.newAccount?.account === undefined) return stepNotDue(loan)
     const { account, authorization } = loan.newAccount
     const date = torontoDateOf(now)

@@ -2,7 +2,7 @@ import type { NameMatch } from '../../person/name-comparison.ts'
 import { instant } from '../../values/instant.ts'
 import { mayBeOnePerson } from '../application/verified-name.ts'
 import type { BankFailure } from '../loan-event.ts'
-import { isConnectable, isServiced, type Loan } from '../loan.ts'
+import { isConnectable, isServiced } from '../loan.ts'
 import { happened, noChange, slice, type BankOutcome, type Decided, type Issued, type Moment } from '../slice.ts'
 import { bankDataHoldMs } from '../staff/policy.ts'
 
@@ -18,7 +18,7 @@ type RecordBankData = Issued & { readonly requestId: string; readonly outcome: B
 export const recordBankData = slice({
   issuer: 'system',
   gathers: true,
-  decide: (loan: Loan, { requestId, outcome }: RecordBankData, { now, owner }: BankDataFacts): Decided => {
+  decide: (loan, { requestId, outcome }: RecordBankData, { now, owner }: BankDataFacts) => {
     const connection = isServiced(loan)
       ? loan.newAccount?.connection
       : isConnectable(loan)

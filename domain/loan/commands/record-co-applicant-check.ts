@@ -3,7 +3,7 @@ import { instant } from '../../values/instant.ts'
 import { mayBeOnePerson } from '../application/verified-name.ts'
 import type { CoApplicantCheck } from '../loan-event.ts'
 import type { Loan } from '../loan.ts'
-import { happened, noChange, slice, type Decided, type IdentityOutcome, type Issued, type Moment } from '../slice.ts'
+import { happened, noChange, slice, type IdentityOutcome, type Issued, type Moment } from '../slice.ts'
 import { identityHoldsMs } from '../staff/policy.ts'
 import { checked, unverified } from './shared/co-applicant-check.ts'
 
@@ -28,11 +28,7 @@ type RecordCoApplicantCheck = Issued & { readonly checkId: string; readonly outc
 export const recordCoApplicantCheck = slice({
   issuer: 'system',
   gathers: true,
-  decide: (
-    loan: Loan,
-    { checkId, outcome }: RecordCoApplicantCheck,
-    { now, accountName }: CoApplicantResultFacts,
-  ): Decided => {
+  decide: (loan, { checkId, outcome }: RecordCoApplicantCheck, { now, accountName }: CoApplicantResultFacts) => {
     const check = unverified(loan)?.check
     if (check?.checkId !== checkId) return noChange
     const settled = settledAs(loan, outcome, accountName)

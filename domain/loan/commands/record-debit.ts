@@ -3,7 +3,7 @@ import { recalledCode } from '../../ledger/authorization.ts'
 import type { BookedDebit } from '../../ledger/loan-book.ts'
 import { returnReasonOf, unnamedReturn } from '../../pad/return-codes.ts'
 import type { RequestIds } from '../debits/payment-request.ts'
-import { isServiced, type DebitProgress, type Loan, type ServicedLoan } from '../loan.ts'
+import { isServiced, type DebitProgress, type ServicedLoan } from '../loan.ts'
 import { finalMoment } from '../servicing/servicing-steps.ts'
 import { happened, noChange, slice, type DebitOutcome, type Decided, type Issued, type Moment } from '../slice.ts'
 import { withReturnOfAdvance } from './cancel-loan.ts'
@@ -89,7 +89,7 @@ type RecordDebit = Issued & { readonly debitId: string; readonly outcome: DebitO
 export const recordDebit = slice({
   issuer: 'system',
   gathers: true,
-  decide: (loan: Loan, { debitId, outcome }: RecordDebit, facts: Facts): Decided => {
+  decide: (loan, { debitId, outcome }: RecordDebit, facts: Facts) => {
     if (!isServiced(loan)) return noChange
     const debit = loan.book.debits.find((one) => one.debitId === debitId)
     const progress = loan.debits?.find((one) => one.debitId === debitId)

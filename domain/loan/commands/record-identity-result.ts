@@ -3,7 +3,7 @@ import { instant } from '../../values/instant.ts'
 import type { AccountKey } from '../application/person.ts'
 import { mayBeOnePerson } from '../application/verified-name.ts'
 import type { EventOf } from '../loan-event.ts'
-import type { IdentityDue, Loan } from '../loan.ts'
+import type { IdentityDue } from '../loan.ts'
 import { happened, noChange, slice, type Decided, type IdentityOutcome, type Issued, type Moment } from '../slice.ts'
 import { identityHoldsMs } from '../staff/policy.ts'
 import { firstStepDue } from '../status.ts'
@@ -50,11 +50,7 @@ type RecordIdentityResult = Issued & { readonly checkId: string; readonly outcom
 export const recordIdentityResult = slice({
   issuer: 'system',
   gathers: true,
-  decide: (
-    loan: Loan,
-    { checkId, outcome }: RecordIdentityResult,
-    { now, bank, accountName }: IdentityResultFacts,
-  ): Decided => {
+  decide: (loan, { checkId, outcome }: RecordIdentityResult, { now, bank, accountName }: IdentityResultFacts) => {
     if (loan.status !== 'identity' || loan.check?.checkId !== checkId || isRecorded(loan, outcome)) return noChange
     switch (outcome.state) {
       case 'open':

@@ -5,7 +5,7 @@ import { instant } from '../../values/instant.ts'
 import type { LocalDate } from '../../values/local-date.ts'
 import { bookAfter, isOpenRequest, requestsOf } from '../debits/payment-request.ts'
 import { purposeOfPart } from '../debits/purpose-of-part.ts'
-import { isServiced, type Loan, type PaymentRequest, type ServicedLoan } from '../loan.ts'
+import { isServiced, type PaymentRequest, type ServicedLoan } from '../loan.ts'
 import { happened, noChange, slice, type Decided, type Issued, type Moment, type RequestOutcome } from '../slice.ts'
 import { book } from './shared/book.ts'
 
@@ -46,7 +46,7 @@ type RecordPaymentRequest = Issued & { readonly requestId: string; readonly outc
  * request's id, on its arrival's day, also on a withdrawn request; what is settled stays. */
 export const recordPaymentRequest = slice({
   issuer: 'system',
-  decide: (loan: Loan, { requestId, outcome }: RecordPaymentRequest, moment: Moment): Decided => {
+  decide: (loan, { requestId, outcome }: RecordPaymentRequest, moment: Moment) => {
     const request = isServiced(loan) ? requestsOf(loan).find((one) => one.requestId === requestId) : undefined
     if (!isServiced(loan) || request === undefined || !isOpenRequest(request)) return noChange
     switch (outcome.state) {

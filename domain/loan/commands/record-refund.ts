@@ -1,5 +1,5 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
-import { isServiced, type Loan, type Refund, type ServicedLoan } from '../loan.ts'
+import { isServiced, type Refund, type ServicedLoan } from '../loan.ts'
 import { isRefundUnderWay, refundsOf } from '../servicing/refund.ts'
 import { happened, noChange, slice, type Decided, type Issued, type Moment, type TransferOutcome } from '../slice.ts'
 import { book } from './shared/book.ts'
@@ -40,7 +40,7 @@ type RecordRefund = Issued & { readonly refundId: string; readonly outcome: Tran
  * one completed and then failed; one that did not arrive is owed again, once. */
 export const recordRefund = slice({
   issuer: 'system',
-  decide: (loan: Loan, { refundId, outcome }: RecordRefund, moment: Moment): Decided => {
+  decide: (loan, { refundId, outcome }: RecordRefund, moment: Moment) => {
     const refund = isServiced(loan) ? refundsOf(loan).find((one) => one.refundId === refundId) : undefined
     if (!isServiced(loan) || refund === undefined) return noChange
     const mayMove = isRefundUnderWay(refund) || (refund.state === 'completed' && isFailed(outcome))

@@ -1,7 +1,7 @@
 import { instant } from '../../values/instant.ts'
 import { withdrawn, type RequestIds } from '../debits/payment-request.ts'
 import type { EventOf } from '../loan-event.ts'
-import { isServiced, type Disbursement, type Loan, type ServicedLoan } from '../loan.ts'
+import { isServiced, type Disbursement, type ServicedLoan } from '../loan.ts'
 import { happened, noChange, slice, type Decided, type Issued, type Moment, type TransferOutcome } from '../slice.ts'
 import { withReturnOfAdvance } from './cancel-loan.ts'
 import { book } from './shared/book.ts'
@@ -32,7 +32,7 @@ type RecordTransfer = Issued & { readonly disbursementId: string; readonly outco
 export const recordTransfer = slice({
   issuer: 'system',
   gathers: true,
-  decide: (loan: Loan, { disbursementId, outcome }: RecordTransfer, facts: Facts): Decided => {
+  decide: (loan, { disbursementId, outcome }: RecordTransfer, facts: Facts) => {
     const current = isServiced(loan) ? loan.disbursement : undefined
     if (!isServiced(loan) || current?.disbursementId !== disbursementId || isFailed(current)) return noChange
     if (outcome.state === current.state) return noChange

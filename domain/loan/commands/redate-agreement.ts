@@ -1,6 +1,5 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
-import type { Loan } from '../loan.ts'
-import { happened, noChange, slice, type Decided, type Issued } from '../slice.ts'
+import { happened, noChange, slice } from '../slice.ts'
 import { prepareAgreement, type AgreementFacts } from './shared/prepare-agreement.ts'
 
 /** A new day has begun with the documents unsigned: priced and prepared again for today, or expired
@@ -9,7 +8,7 @@ import { prepareAgreement, type AgreementFacts } from './shared/prepare-agreemen
 export const redateAgreement = slice({
   issuer: 'system',
   gathers: true,
-  decide: (loan: Loan, _command: Issued, facts: AgreementFacts): Decided => {
+  decide: (loan, _command, facts: AgreementFacts) => {
     if (loan.status !== 'agreement' && loan.status !== 'pad') return noChange
     if (loan.date >= torontoDateOf(facts.now)) return noChange
     const renewed = prepareAgreement(loan, facts)

@@ -1,7 +1,6 @@
 import { refuse } from '../../shared/result.ts'
 import { byHandOf } from '../application/by-hand.ts'
-import type { Loan } from '../loan.ts'
-import { happened, slice, stepNotDue, type Decided, type Issued, type Moment } from '../slice.ts'
+import { happened, slice, stepNotDue, type Issued, type Moment } from '../slice.ts'
 import { staffMember } from './shared/decide-application.ts'
 
 /** TAM-208: staff need more, and state what in words that the borrower reads. Until they answer,
@@ -9,7 +8,7 @@ import { staffMember } from './shared/decide-application.ts'
 export const referBack = slice({
   issuer: 'staff',
   statuses: ['identity', 'bank'],
-  decide: (loan: Loan, command: Issued & { readonly note: string }, { now }: Moment): Decided => {
+  decide: (loan, command: Issued & { readonly note: string }, { now }: Moment) => {
     if (byHandOf(loan)?.state !== 'submitted') return stepNotDue(loan)
     const note = command.note.trim()
     if (note === '') return refuse('NOTE_REQUIRED')

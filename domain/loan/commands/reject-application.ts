@@ -4,7 +4,7 @@ import { alternativesTo } from '../../products/alternatives.ts'
 import type { RequestedTerms } from '../../products/product.ts'
 import { ok, refuse, type Refusal, type Result } from '../../shared/result.ts'
 import type { Loan } from '../loan.ts'
-import { happened, slice, type Decided, type Issued, type Moment } from '../slice.ts'
+import { happened, slice, type Issued, type Moment } from '../slice.ts'
 import type { TermsFacts } from './choose-terms.ts'
 import { decided, noted, staffMember } from './shared/decide-application.ts'
 
@@ -35,7 +35,7 @@ type RejectApplication = Issued & { readonly reasons: readonly string[]; readonl
 export const rejectApplication = slice({
   issuer: 'staff',
   gathers: true,
-  decide: (loan: Loan, command: RejectApplication, facts: RejectionFacts): Decided => {
+  decide: (loan, command: RejectApplication, facts: RejectionFacts) => {
     const { reasons } = command
     const decision = decided(loan, command, { outcome: 'rejected', reasons, secondReview: false }, facts)
     if (!decision.ok) return decision

@@ -1,13 +1,13 @@
-import { isServiced, type Loan } from '../loan.ts'
+import { isServiced } from '../loan.ts'
 import { disbursementRequested, sendAgainAt } from '../servicing/disbursement.ts'
-import { happened, noChange, slice, type Decided, type Issued } from '../slice.ts'
+import { happened, noChange, slice } from '../slice.ts'
 import type { RetryFacts } from './shared/undisbursed-loan.ts'
 
 /** TAM-94: an advance that failed for a passing reason is sent again to the same recipient. */
 export const repeatDisbursement = slice({
   issuer: 'system',
   gathers: true,
-  decide: (loan: Loan, _command: Issued, { now, disbursementId, recipient }: RetryFacts): Decided => {
+  decide: (loan, _command, { now, disbursementId, recipient }: RetryFacts) => {
     const at = isServiced(loan) ? sendAgainAt(loan) : undefined
     if (!isServiced(loan) || loan.disbursement === undefined || at === undefined || at > now) return noChange
     const { attempt, amount } = loan.disbursement

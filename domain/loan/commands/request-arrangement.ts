@@ -1,9 +1,9 @@
 import { refuse, type Refusal } from '../../shared/result.ts'
 import { parseLocalDate } from '../../values/local-date.ts'
-import { isServiced, type Loan, type ServicedLoan } from '../loan.ts'
+import { isServiced, type ServicedLoan } from '../loan.ts'
 import { arrangeableStatuses } from '../servicing/arrangeable.ts'
 import type { ArrangementSituation, ArrangementWish } from '../servicing/money-action.ts'
-import { happened, slice, stepNotDue, type Decided, type Issued, type Moment } from '../slice.ts'
+import { happened, slice, stepNotDue, type Issued, type Moment } from '../slice.ts'
 import { bookAction } from './take-money-action.ts'
 
 /** A day after the payment's due day; whoever wants to pay before it pays early (C-09). */
@@ -27,7 +27,7 @@ type RequestArrangement = Issued & { readonly wish: ArrangementWish; readonly si
 export const requestArrangement = slice({
   issuer: 'customer',
   statuses: arrangeableStatuses,
-  decide: (loan: Loan, { wish, situation }: RequestArrangement, { now }: Moment): Decided => {
+  decide: (loan, { wish, situation }: RequestArrangement, { now }: Moment) => {
     if (!isServiced(loan) || (loan.status !== 'funded' && loan.status !== 'overdue')) return stepNotDue(loan)
     if (loan.arrangementRequest?.state === 'open') return refuse('ARRANGEMENT_ALREADY_REQUESTED')
     const earlier = notLater(loan, wish)

@@ -1,5 +1,5 @@
-import { isServiced, type Loan } from '../loan.ts'
-import { noChange, slice, stepNotDue, type Decided, type Issued, type Moment } from '../slice.ts'
+import { isServiced } from '../loan.ts'
+import { noChange, slice, stepNotDue, type Issued, type Moment } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
 import { resumedPayment } from './shared/control-debits.ts'
 
@@ -7,7 +7,7 @@ import { resumedPayment } from './shared/control-debits.ts'
 export const resumeDebit = slice({
   issuer: 'customer',
   statuses: servicingStatuses,
-  decide: (loan: Loan, { payment }: Issued & { readonly payment: number }, { now }: Moment): Decided => {
+  decide: (loan, { payment }: Issued & { readonly payment: number }, { now }: Moment) => {
     if (!isServiced(loan)) return stepNotDue(loan)
     return loan.book.authorization.stopped.includes(payment) ? resumedPayment(loan, payment, now) : noChange
   },

@@ -1,7 +1,7 @@
 import { refuse } from '../../shared/result.ts'
-import { isServiced, type Loan } from '../loan.ts'
+import { isServiced } from '../loan.ts'
 import { disbursementRequested, isInTime } from '../servicing/disbursement.ts'
-import { happened, slice, stepNotDue, type Decided, type Issued } from '../slice.ts'
+import { happened, slice, stepNotDue, type Issued } from '../slice.ts'
 import type { RetryFacts } from './shared/undisbursed-loan.ts'
 
 /** `recipientEmail` corrects where the e-Transfer goes; null keeps the customer's own address. */
@@ -13,7 +13,7 @@ export const retryDisbursement = slice({
   issuer: 'staff',
   statuses: ['disbursement-failed'],
   gathers: true,
-  decide: (loan: Loan, _command: RetryDisbursement, { now, disbursementId, recipient }: RetryFacts): Decided => {
+  decide: (loan, _command: RetryDisbursement, { now, disbursementId, recipient }: RetryFacts) => {
     if (!isServiced(loan) || loan.status !== 'disbursement-failed' || !loan.disbursement) return stepNotDue(loan)
     if (!isInTime(loan, now)) return refuse('DISBURSEMENT_TOO_LATE')
     const requested = disbursementRequested({

@@ -1,6 +1,6 @@
 import { ok, refuse, type Refusal, type Result } from '../../shared/result.ts'
 import type { Loan } from '../loan.ts'
-import { happened, slice, stepNotDue, type Decided, type Issued } from '../slice.ts'
+import { happened, slice, stepNotDue, type Issued } from '../slice.ts'
 
 /** Identity checks of one application: more than anybody needs, and the provider bills each. */
 export const mostIdentityChecks = 10
@@ -21,7 +21,7 @@ export const retryIdentityCheck = slice({
   issuer: 'customer',
   statuses: ['identity'],
   gathers: true,
-  decide: (loan: Loan, { checkId }: Issued & { readonly checkId: string }): Decided => {
+  decide: (loan, { checkId }: Issued & { readonly checkId: string }) => {
     const may = mayRetryCheck(loan)
     return may.ok ? happened({ type: 'identity-check-retried', checkId }) : may
   },

@@ -1,6 +1,6 @@
-import { isServiced, type Loan } from '../loan.ts'
+import { isServiced } from '../loan.ts'
 import { provedCredit, refundWaitsForStaff } from '../servicing/refund.ts'
-import { slice, stepNotDue, type Decided, type Issued } from '../slice.ts'
+import { slice, stepNotDue, type Issued } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
 import { requested, type Facts } from './shared/refunds.ts'
 
@@ -15,7 +15,7 @@ export const retryRefund = slice({
   issuer: 'staff',
   statuses: servicingStatuses,
   gathers: true,
-  decide: (loan: Loan, _command: RetryRefund, facts: RetryRefundFacts): Decided => {
+  decide: (loan, _command: RetryRefund, facts: RetryRefundFacts) => {
     if (!isServiced(loan) || !refundWaitsForStaff(loan)) return stepNotDue(loan)
     return requested(loan, { amount: provedCredit(loan.book), recipient: facts.recipient }, facts)
   },

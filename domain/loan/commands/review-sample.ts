@@ -1,6 +1,5 @@
 import type { SampleFinding } from '../../decision/clean-file.ts'
-import type { Loan } from '../loan.ts'
-import { happened, slice, stepNotDue, type Decided, type Issued, type Moment } from '../slice.ts'
+import { happened, slice, stepNotDue, type Issued, type Moment } from '../slice.ts'
 import { awaitedSample } from '../staff/staff-work.ts'
 import { staffMember } from './shared/decide-application.ts'
 
@@ -8,11 +7,7 @@ import { staffMember } from './shared/decide-application.ts'
  * stands either way; who disagrees says why, for the policy's next version. */
 export const reviewSample = slice({
   issuer: 'staff',
-  decide: (
-    loan: Loan,
-    command: Issued & { readonly finding: SampleFinding; readonly note: string },
-    { now: at }: Moment,
-  ): Decided =>
+  decide: (loan, command: Issued & { readonly finding: SampleFinding; readonly note: string }, { now: at }: Moment) =>
     awaitedSample(loan) === undefined
       ? stepNotDue(loan)
       : happened({

@@ -1,6 +1,6 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
-import { isServiced, type Loan } from '../loan.ts'
-import { noChange, slice, stepNotDue, type Decided, type Issued, type Moment } from '../slice.ts'
+import { isServiced } from '../loan.ts'
+import { noChange, slice, stepNotDue, type Moment } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
 import { book } from './shared/book.ts'
 
@@ -8,7 +8,7 @@ import { book } from './shared/book.ts'
 export const revokeAuthorization = slice({
   issuer: 'customer',
   statuses: servicingStatuses,
-  decide: (loan: Loan, _command: Issued, { now }: Moment): Decided => {
+  decide: (loan, _command, { now }: Moment) => {
     if (!isServiced(loan)) return stepNotDue(loan)
     return loan.book.authorization.revoked === undefined
       ? book(loan, { type: 'authorization-revoked', on: torontoDateOf(now) })

@@ -1,9 +1,9 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import { legalTextAccepted } from '../../documents/legal-versions.ts'
 import type { CoApplicantInfo } from '../application/answers.ts'
-import { isEndedApplication, isServiced, type Loan } from '../loan.ts'
+import { isEndedApplication, isServiced } from '../loan.ts'
 import { acceptedCoApplicant } from '../signing/co-applicant.ts'
-import { happened, slice, stepNotDue, type Decided, type Issued } from '../slice.ts'
+import { happened, slice, stepNotDue, type Issued } from '../slice.ts'
 import { applicationSteps } from '../status.ts'
 import type { AnswersFacts } from './shared/save-answers.ts'
 
@@ -13,10 +13,10 @@ export const saveCoApplicantInfo = slice({
   statuses: applicationSteps,
   gathers: true,
   decide: (
-    loan: Loan,
+    loan,
     { answers: { creditCheckConsent } }: Issued & { readonly answers: CoApplicantInfo },
     { now, answers }: Omit<AnswersFacts, 'saved'>,
-  ): Decided => {
+  ) => {
     const mayConsent = !isServiced(loan) && !isEndedApplication(loan) && acceptedCoApplicant(loan) !== undefined
     const isSent = loan.status === 'review' || loan.status === 'agreement' || loan.status === 'pad'
     if (!mayConsent || isSent) return stepNotDue(loan)

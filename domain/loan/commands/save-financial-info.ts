@@ -2,8 +2,7 @@ import { torontoDateOf } from '../../calendars/toronto.ts'
 import { legalTextAccepted } from '../../documents/legal-versions.ts'
 import { refuse } from '../../shared/result.ts'
 import type { FinancialInfo } from '../application/answers.ts'
-import type { Loan } from '../loan.ts'
-import { happened, slice, stepNotDue, type Decided, type Issued } from '../slice.ts'
+import { happened, slice, stepNotDue, type Issued } from '../slice.ts'
 import { mayAnswer } from '../status.ts'
 import { changedSince, type AnswersFacts, type BasedOn } from './shared/save-answers.ts'
 
@@ -12,11 +11,7 @@ export const saveFinancialInfo = slice({
   issuer: 'customer',
   statuses: ['financial-info', 'terms'],
   gathers: true,
-  decide: (
-    loan: Loan,
-    command: Issued & BasedOn & { readonly answers: FinancialInfo },
-    facts: AnswersFacts,
-  ): Decided => {
+  decide: (loan, command: Issued & BasedOn & { readonly answers: FinancialInfo }, facts: AnswersFacts) => {
     if (!mayAnswer('financial-info', loan.status)) return stepNotDue(loan)
     if (changedSince(command, facts)) return refuse('ANSWERS_CHANGED')
     const { answers, now } = facts

@@ -1,9 +1,8 @@
 import { refuse } from '../../shared/result.ts'
 import type { PersonalInfo } from '../application/answers.ts'
 import type { EmailKey } from '../application/person.ts'
-import type { Loan } from '../loan.ts'
 import { hasLiveInvitation } from '../signing/co-applicant.ts'
-import { happened, slice, stepNotDue, type Decided, type Issued } from '../slice.ts'
+import { happened, slice, stepNotDue, type Issued } from '../slice.ts'
 import { mayAnswer } from '../status.ts'
 import { changedSince, type AnswersFacts, type BasedOn } from './shared/save-answers.ts'
 
@@ -18,11 +17,7 @@ export const savePersonalInfo = slice({
   issuer: 'customer',
   statuses: ['personal-info', 'financial-info', 'terms'],
   gathers: true,
-  decide: (
-    loan: Loan,
-    command: Issued & BasedOn & { readonly answers: PersonalInfo },
-    facts: PersonalInfoFacts,
-  ): Decided => {
+  decide: (loan, command: Issued & BasedOn & { readonly answers: PersonalInfo }, facts: PersonalInfoFacts) => {
     if (!mayAnswer('personal-info', loan.status)) return stepNotDue(loan)
     if (changedSince(command, facts)) return refuse('ANSWERS_CHANGED')
     const { answers, invitee, now } = facts

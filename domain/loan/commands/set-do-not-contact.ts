@@ -1,6 +1,6 @@
 import type { DoNotContactGround } from '../../collections/contact-log.ts'
-import { isServiced, type Loan } from '../loan.ts'
-import { happened, noChange, slice, stepNotDue, type Decided, type Issued, type Moment } from '../slice.ts'
+import { isServiced } from '../loan.ts'
+import { happened, noChange, slice, stepNotDue, type Issued, type Moment } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
 import { staffMember } from './shared/decide-application.ts'
 
@@ -11,7 +11,7 @@ type SetDoNotContact = Issued & { readonly ground: DoNotContactGround | null; re
 export const setDoNotContact = slice({
   issuer: 'staff',
   statuses: servicingStatuses,
-  decide: (loan: Loan, { ground, note, actor }: SetDoNotContact, { now: at }: Moment): Decided => {
+  decide: (loan, { ground, note, actor }: SetDoNotContact, { now: at }: Moment) => {
     if (!isServiced(loan)) return stepNotDue(loan)
     if (loan.doNotContact?.ground === (ground ?? undefined)) return noChange
     const made = { at, by: staffMember({ actor }), note }

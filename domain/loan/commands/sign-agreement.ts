@@ -2,19 +2,10 @@ import type { Offer } from '../../products/product.ts'
 import { refuse, type Refusal, type Result } from '../../shared/result.ts'
 import type { AccountKey } from '../application/person.ts'
 import { nameIsVerified, type NameFacts } from '../application/verified-name.ts'
-import { isServiced, type Loan } from '../loan.ts'
+import { isServiced } from '../loan.ts'
 import { assentTo, type Prepared } from '../signing/assent-to.ts'
 import type { DocumentRef } from '../signing/documents.ts'
-import {
-  happened,
-  noChange,
-  slice,
-  stepNotDue,
-  type Decided,
-  type Issued,
-  type Moment,
-  type SigningEvidence,
-} from '../slice.ts'
+import { happened, noChange, slice, stepNotDue, type Issued, type Moment, type SigningEvidence } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
 
 /** `authorizationFor` writes the authorization and answers its fingerprint; it changes nothing. */
@@ -33,10 +24,10 @@ export const signAgreement = slice({
   statuses: ['agreement', 'pad', ...servicingStatuses],
   gathers: true,
   decide: (
-    loan: Loan,
+    loan,
     { evidence, origin }: Issued & { readonly evidence: SigningEvidence },
     { now, preparedAt, consentSha256, authorizationFor, account, accountName }: AuthorizationFacts,
-  ): Decided => {
+  ) => {
     if (loan.status === 'pad' || isServiced(loan)) return noChange
     if (loan.status !== 'agreement') return stepNotDue(loan)
     const named = nameIsVerified({ accountName })

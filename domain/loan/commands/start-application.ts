@@ -7,7 +7,7 @@ import { noOtherLoan } from '../application/one-loan-per-person.ts'
 import type { AccountKey, IdDocumentKey, LoanOfPerson, PersonKey } from '../application/person.ts'
 import { mayBeOnePerson } from '../application/verified-name.ts'
 import type { Loan } from '../loan.ts'
-import { happened, noChange, slice, type Decided, type Issued, type Moment } from '../slice.ts'
+import { happened, noChange, slice, type Issued, type Moment } from '../slice.ts'
 import { firstStepDue, isApplication } from '../status.ts'
 
 export type StartFacts = Moment & {
@@ -44,7 +44,7 @@ export const startApplication = slice({
     loan: Loan | undefined,
     { customerId }: Issued & { readonly customerId: string },
     { now, customer, otherLoans, stopped }: StartFacts,
-  ): Decided => {
+  ) => {
     if (loan !== undefined) return noChange
     if (customer === undefined) return refuse('NOT_FOUND')
     if (stopped.includes('applications')) return refuse('APPLICATIONS_STOPPED')

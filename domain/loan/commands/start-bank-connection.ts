@@ -1,5 +1,5 @@
-import { isConnectable, type Loan } from '../loan.ts'
-import { happened, slice, stepNotDue, type Decided, type Issued } from '../slice.ts'
+import { isConnectable } from '../loan.ts'
+import { happened, slice, stepNotDue } from '../slice.ts'
 import { isChangeable } from './shared/new-account.ts'
 
 /** The bank connector opens: for the account due, another in its place (TAM-50), or one for a loan
@@ -7,6 +7,6 @@ import { isChangeable } from './shared/new-account.ts'
 export const startBankConnection = slice({
   issuer: 'customer',
   statuses: ['bank', 'personal-info', 'financial-info', 'terms', 'funded', 'overdue'],
-  decide: (loan: Loan, _command: Issued): Decided =>
+  decide: (loan, _command) =>
     isConnectable(loan) || isChangeable(loan) ? happened({ type: 'bank-connection-started' }) : stepNotDue(loan),
 })

@@ -1,5 +1,4 @@
-import type { Loan } from '../loan.ts'
-import { slice, stepNotDue, type Decided, type Issued } from '../slice.ts'
+import { slice, stepNotDue, type Issued } from '../slice.ts'
 import { applicationSteps } from '../status.ts'
 import { checked, unverified } from './shared/co-applicant-check.ts'
 
@@ -8,6 +7,6 @@ export const startCoApplicantCheck = slice({
   issuer: 'co-applicant',
   statuses: applicationSteps,
   gathers: true,
-  decide: (loan: Loan, { checkId }: Issued & { readonly checkId: string }): Decided =>
+  decide: (loan, { checkId }: Issued & { readonly checkId: string }) =>
     unverified(loan) === undefined ? stepNotDue(loan) : checked({ checkId, state: 'open' }),
 })

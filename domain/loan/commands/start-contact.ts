@@ -1,8 +1,8 @@
 import { mayContact, nextContact, type PlannedContact } from '../../collections/contact-log.ts'
 import { refuse } from '../../shared/result.ts'
 import type { Instant } from '../../values/instant.ts'
-import { isServiced, type Loan } from '../loan.ts'
-import { happened, slice, stepNotDue, type Decided, type Issued, type Moment } from '../slice.ts'
+import { isServiced } from '../loan.ts'
+import { happened, slice, stepNotDue, type Issued, type Moment } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
 import { staffMember } from './shared/decide-application.ts'
 
@@ -16,10 +16,10 @@ export const startContact = slice({
   statuses: servicingStatuses,
   gathers: true,
   decide: (
-    loan: Loan,
+    loan,
     { channel, with: whom, purpose, direction, actor }: Issued & PlannedContact,
     { now, also }: ContactFacts,
-  ): Decided => {
+  ) => {
     if (!isServiced(loan)) return stepNotDue(loan)
     const contact = { channel, with: whom, purpose, direction } as const
     const allowed = mayContact({ loan, also }, contact, now)

@@ -1,5 +1,5 @@
-import { isServiced, type Loan } from '../loan.ts'
-import { noChange, slice, stepNotDue, type Decided, type Issued, type Moment } from '../slice.ts'
+import { isServiced } from '../loan.ts'
+import { noChange, slice, stepNotDue, type Issued, type Moment } from '../slice.ts'
 import type { LoanStatus } from '../status.ts'
 import { stoppedPayment } from './shared/control-debits.ts'
 
@@ -14,7 +14,7 @@ type StopDebit = Issued & { readonly payment: number }
 export const stopDebit = slice({
   issuer: 'customer',
   statuses: ['funded', 'overdue', 'in-collections'],
-  decide: (loan: Loan, { payment }: StopDebit, { now }: Moment): Decided => {
+  decide: (loan, { payment }: StopDebit, { now }: Moment) => {
     if (!isServiced(loan) || !debitedStatuses.includes(loan.status)) return stepNotDue(loan)
     return loan.book.authorization.stopped.includes(payment) ? noChange : stoppedPayment(loan, payment, now)
   },

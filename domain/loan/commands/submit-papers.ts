@@ -2,8 +2,7 @@ import { ok, refusalOf, refuse, type Refusal, type Result } from '../../shared/r
 import { parseAccountNumber, parseInstitutionNumber, parseTransitNumber } from '../../values/canadian-identifiers.ts'
 import type { AccountNumbers } from '../application/by-hand.ts'
 import type { PaperRef } from '../loan-event.ts'
-import type { Loan } from '../loan.ts'
-import { happened, slice, stepNotDue, type Decided, type Issued, type Moment } from '../slice.ts'
+import { happened, slice, stepNotDue, type Issued, type Moment } from '../slice.ts'
 import type { VerificationStep } from '../status.ts'
 
 export type PapersFacts = Moment & {
@@ -46,7 +45,7 @@ export const submitPapers = slice({
   issuer: 'customer',
   statuses: ['identity', 'bank'],
   gathers: true,
-  decide: (loan: Loan, { step, papers: named, account }: SubmitPapers, facts: PapersFacts): Decided => {
+  decide: (loan, { step, papers: named, account }: SubmitPapers, facts: PapersFacts) => {
     if (loan.status !== step) return stepNotDue(loan)
     const { now, papers, answers } = facts
     const isMissing = named.some((number) => papers.every((paper) => paper.number !== number))

@@ -12,7 +12,7 @@ import { parseLocalDate, type LocalDate } from '../../values/local-date.ts'
 import { debitsHolding } from '../debits/debits-ahead.ts'
 import { bookAfter } from '../debits/payment-request.ts'
 import type { LoanEvent } from '../loan-event.ts'
-import { isServiced, type Loan, type ServicedLoan } from '../loan.ts'
+import { isServiced, type ServicedLoan } from '../loan.ts'
 import { arrangementEvent } from '../servicing/arranged-action.ts'
 import { mayFallDueEarlier } from '../servicing/earlier-day.ts'
 import { accountedFor, bookedWith, isSameAction, lacksReceipt, type MoneyAction } from '../servicing/money-action.ts'
@@ -183,7 +183,7 @@ export const takeMoneyAction = slice({
   issuer: 'staff',
   statuses: servicingStatuses,
   gathers: true,
-  decide: (loan: Loan, { action, reason, note, actor }: TakeMoneyAction, facts: MoneyActionFacts): Decided => {
+  decide: (loan, { action, reason, note, actor }: TakeMoneyAction, facts: MoneyActionFacts) => {
     if (!isServiced(loan)) return stepNotDue(loan)
     const accounted = accountedFor(action, { reason, note })
     if (!accounted.ok) return refusalOf(accounted.error)

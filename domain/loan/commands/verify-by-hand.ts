@@ -8,7 +8,7 @@ import type { AccountKey, PersonKey } from '../application/person.ts'
 import { mayBeOnePerson, nameIsVerified } from '../application/verified-name.ts'
 import type { LoanEvent, StaffMember } from '../loan-event.ts'
 import type { Loan } from '../loan.ts'
-import { happened, slice, stepNotDue, type Decided, type Issued } from '../slice.ts'
+import { happened, slice, stepNotDue, type Issued } from '../slice.ts'
 import { mayBeSamePerson } from '../staff/own-loan.ts'
 import { bankDataHoldMs } from '../staff/policy.ts'
 import { identityVerified, type IdentityResultFacts } from './record-identity-result.ts'
@@ -70,7 +70,7 @@ export const verifyByHand = slice({
   issuer: 'staff',
   statuses: ['identity', 'bank'],
   gathers: true,
-  decide: (loan: Loan, { findings, note: given, actor }: VerifyByHand, facts: ByHandFacts): Decided => {
+  decide: (loan, { findings, note: given, actor }: VerifyByHand, facts: ByHandFacts) => {
     const byHand = byHandOf(loan)
     if (byHand?.state !== 'submitted' || byHand.step !== findings.step) return stepNotDue(loan)
     const note = given.trim()

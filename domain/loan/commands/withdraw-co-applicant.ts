@@ -1,6 +1,6 @@
-import { isEndedApplication, isServiced, type Loan } from '../loan.ts'
+import { isEndedApplication, isServiced } from '../loan.ts'
 import { hasLiveInvitation } from '../signing/co-applicant.ts'
-import { happened, noChange, slice, stepNotDue, type Decided, type Issued, type Moment } from '../slice.ts'
+import { happened, noChange, slice, stepNotDue, type Moment } from '../slice.ts'
 import { mayAnswer } from '../status.ts'
 
 export type WithdrawalFacts = Moment & {
@@ -12,7 +12,7 @@ export type WithdrawalFacts = Moment & {
 export const withdrawCoApplicant = slice({
   issuer: 'customer',
   gathers: true,
-  decide: (loan: Loan, _command: Issued, { now, answersAlone }: WithdrawalFacts): Decided => {
+  decide: (loan, _command, { now, answersAlone }: WithdrawalFacts) => {
     if (isServiced(loan) || isEndedApplication(loan)) return stepNotDue(loan)
     if (!hasLiveInvitation(loan)) {
       if (answersAlone === undefined) return noChange

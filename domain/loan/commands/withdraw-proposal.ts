@@ -1,12 +1,11 @@
-import type { Loan } from '../loan.ts'
-import { happened, slice, stepNotDue, type Decided, type Issued, type Moment } from '../slice.ts'
+import { happened, slice, stepNotDue, type Issued, type Moment } from '../slice.ts'
 import { noted, staffMember } from './shared/decide-application.ts'
 
 /** Withdraws an approval that waits for a second person; the application waits again. */
 export const withdrawProposal = slice({
   issuer: 'staff',
   statuses: ['review'],
-  decide: (loan: Loan, command: Issued & { readonly note: string | null }, { now }: Moment): Decided => {
+  decide: (loan, command: Issued & { readonly note: string | null }, { now }: Moment) => {
     if (loan.status !== 'review' || loan.proposal === undefined) return stepNotDue(loan)
     return happened({ type: 'proposal-withdrawn', at: now, by: staffMember(command), ...noted(command) })
   },
