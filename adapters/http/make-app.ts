@@ -6,20 +6,21 @@ import { reportKinds } from '@tamarack/contracts/views/document'
 import { makeAfterAnswer, type AfterAnswer } from './after-answer.ts'
 import type { AppPorts, AppSettings, ReadinessCheck } from './app-ports.ts'
 import { authMount } from './auth-mount.ts'
-import { documentPdfPath, noticePdfPath, sendDocumentPdf, sendNoticePdf } from './document-pdf.ts'
-import { evidencePackPath, sendEvidencePack } from './evidence-pack.ts'
+import { documentPdf, documentPdfPath, noticePdf, noticePdfPath } from './document-pdf.ts'
+import { evidencePack, evidencePackPath } from './evidence-pack.ts'
 import { makeFileTurns } from './file-turns.ts'
 import { mount } from './mount.ts'
 import { docsPath, openApiPath, sendContract } from './openapi/serve.ts'
-import { sendOwnDataZip } from './own-data-zip.ts'
-import { paperFilePath, sendPaperFile } from './paper-file.ts'
+import { ownDataZip } from './own-data-zip.ts'
+import { paperFile, paperFilePath } from './paper-file.ts'
 import { problems, refuse } from './problem.ts'
 import { makeRateLimit } from './rate-limits.ts'
-import { reportPaths, sendReportPdf } from './report-pdf.ts'
+import { reportPaths, reportPdf } from './report-pdf.ts'
 import { requestScope, type RequestState } from './request-scope.ts'
 import { routes } from './routes.ts'
 import { passScript, sandboxScripts } from './sandbox-scripts.ts'
 import { securityHeaders } from './security-headers.ts'
+import { sendFile, type FileCall } from './sent-file.ts'
 import { signInErrorPage } from './sign-in-error-page.ts'
 import { staticFiles } from './static-files.ts'
 import { makeWebhookLimits, takeWebhook } from './webhooks.ts'
@@ -103,11 +104,6 @@ const apiRouter = (ports: AppPorts, settings: AppSettings, afterAnswer: AfterAns
     router.post(path, named(path), (ctx) => takeWebhook(ctx, provider, reader, webhookPorts))
   }
   const ofOnePerson = settings.filesPerMinute ?? filesPerMinute
-  const fileTurns = makeFileTurns(ofOnePerson)
-  const documentPorts = { ...ports, fileTurns, fileLimit: makeRateLimit(ofOnePerson, 60) }
-  router.get(documentPdfPath, named(documentPdfPath), (ctx) => sendDocumentPdf(ctx, ctx.params, documentPorts))
-  router.get(noticePdfPath, named(noticePdfPath), (ctx) => sendNoticePdf(ctx, ctx.params, documentPorts))
-  router.get(paperFilePath, named(paperFilePath), (ctx) => sendPaperFile(ctx, ctx.params, documentPorts))
   const guard = {
     ...ports,
     publicOrigin: settings.publicOrigin,
@@ -115,15 +111,22 @@ const apiRouter = (ports: AppPorts, settings: AppSettings, afterAnswer: AfterAns
     commandLimit: makeRateLimit(settings.commandsPerMinute ?? commandsPerMinute, 60),
     answerWithinMs: settings.answerWithinMs ?? 25_000,
   }
-  const packPorts = { ...ports, ...guard, fileTurns }
-  router.post(evidencePackPath, named(evidencePackPath), (ctx) => sendEvidencePack(ctx, ctx.params, packPorts))
-  const reportPorts = { ...ports, fileTurns, reportLimit: makeRateLimit(reportsPerMinute, 60) }
-  for (const kind of reportKinds) {
-    const path = reportPaths[kind]
-    router.get(path, named(path), (ctx) => sendReportPdf(ctx, { ...ctx.params, kind }, reportPorts))
+  const filePorts = {
+    ...guard,
+    settings,
+    fileTurns: makeFileTurns(ofOnePerson),
+    fileLimit: makeRateLimit(ofOnePerson, 60),
+    reportLimit: makeRateLimit(reportsPerMinute, 60),
   }
-  const zipPorts = { ...reportPorts, settings }
-  router.get(ownDataZipAddress, named(ownDataZipAddress), (ctx) => sendOwnDataZip(ctx, zipPorts))
+  const file = (path: string, call: FileCall, method = 'GET'): void => {
+    router.register(path, [method], [named(path), (ctx) => sendFile(ctx, call, filePorts)])
+  }
+  file(documentPdfPath, documentPdf(filePorts))
+  file(noticePdfPath, noticePdf(filePorts))
+  file(paperFilePath, paperFile(filePorts))
+  file(evidencePackPath, evidencePack(filePorts), 'POST')
+  for (const kind of reportKinds) file(reportPaths[kind], reportPdf(kind, filePorts))
+  file(ownDataZipAddress, ownDataZip(filePorts))
   for (const mounted of routes({ ...ports, settings })) {
     const { method, path } = mounted.endpoint
     router.register(path, [method], mount(mounted, guard))

@@ -1,19 +1,17 @@
-import type { Context } from 'koa'
 import type { StoredDocument } from '@tamarack/application/ports/loan-queries.port'
 import type { Principal } from '@tamarack/application/ports/session-reader.port'
 import type { PackFile } from '@tamarack/application/use-cases/evidence-pack'
 import { reportKinds } from '@tamarack/contracts/views/document'
+import { ok } from '@tamarack/domain/shared/result'
 import type { HandlerPorts } from './app-ports.ts'
-import { inTurn, type Turns } from './file-turns.ts'
 import { linesAtMost, readOwnData } from './handlers/own-data.ts'
 import { readableDocument, readableDocuments } from './loan-access.ts'
-import { admit } from './mount.ts'
-import { refuse } from './problem.ts'
 import type { RateLimit } from './rate-limits.ts'
 import { makeReport, type ReportPorts } from './report-pdf.ts'
+import { within, type FileCall } from './sent-file.ts'
 import { zipOf } from './stored-zip.ts'
 
-type Ports = HandlerPorts & ReportPorts & { readonly reportLimit: RateLimit; readonly fileTurns: Turns }
+type Ports = HandlerPorts & ReportPorts & { readonly reportLimit: RateLimit }
 
 const reportNames = { 'identity-report': 'identity-check.pdf', 'bank-report': 'bank-data.pdf' } as const
 
@@ -39,35 +37,26 @@ const filesOfLoan = async (ports: Ports, principal: Principal, loanId: string): 
   return files
 }
 
-const send = async (ctx: Context, ports: Ports, gone: AbortSignal): Promise<void> => {
-  const principal = await admit(ctx, ['customer'], ports)
-  if (!principal.ok) return refuse(ctx, principal.error)
-  if (principal.value === null) return refuse(ctx, { code: 'NO_SESSION' })
-  const { id } = principal.value
-  const retryAfter = await ports.reportLimit.take(id)
-  if (retryAfter !== null) return refuse(ctx, { code: 'TOO_MANY_REQUESTS', retryAfter })
-  const data = await readOwnData(ports, principal.value)
-  if (!data.ok) return refuse(ctx, data.error)
-  const files: PackFile[] = [{ path: 'data.json', content: `${JSON.stringify(data.value, null, 2)}\n` }]
-  for (const kind of reportKinds) {
-    const report = await makeReport(ports, kind, id, false)
-    if (report !== null) files.push({ path: reportNames[kind], content: report.pdf })
-  }
-  for (const loan of await ports.queries.loansOfCustomer(id)) {
-    if (gone.aborted) return undefined
-    files.push(...(await filesOfLoan(ports, principal.value, loan.id)))
-  }
-  ctx.status = 200
-  ctx.body = zipOf(files)
-  ctx.set({
-    'content-type': 'application/zip',
-    'cache-control': 'private, no-store',
-    'content-disposition': 'attachment; filename="tamarack-my-data.zip"',
-  })
-  return undefined
-}
-
 /** A customer's copy of what we hold about them, with every document and message as it stands on
- * paper: bytes instead of JSON, so it has no contract of its own. */
-export const sendOwnDataZip = (ctx: Context, ports: Ports): Promise<void> =>
-  inTurn(ctx, ports, (gone) => send(ctx, ports, gone))
+ * paper. */
+export const ownDataZip = (ports: Ports): FileCall => ({
+  roles: ['customer'],
+  may: within(ports.reportLimit),
+  async find(principal) {
+    const { id } = principal
+    const data = await readOwnData(ports, principal)
+    if (!data.ok) return data
+    return ok(async (gone) => {
+      const files: PackFile[] = [{ path: 'data.json', content: `${JSON.stringify(data.value, null, 2)}\n` }]
+      for (const kind of reportKinds) {
+        const report = await makeReport(ports, kind, id, false)
+        if (report !== null) files.push({ path: reportNames[kind], content: report.pdf })
+      }
+      for (const loan of await ports.queries.loansOfCustomer(id)) {
+        if (gone.aborted) return null
+        files.push(...(await filesOfLoan(ports, principal, loan.id)))
+      }
+      return { bytes: zipOf(files), type: 'application/zip', name: 'tamarack-my-data.zip' }
+    })
+  },
+})

@@ -1,4 +1,3 @@
-import type { Context } from 'koa'
 import { bankReport } from '@tamarack/application/documents/bank-report'
 import { canonicalJson } from '@tamarack/application/documents/canonical-json'
 import type { ReportContent } from '@tamarack/application/documents/document-content'
@@ -6,32 +5,23 @@ import { identityReport } from '@tamarack/application/documents/identity-report'
 import { roles } from '@tamarack/contracts/endpoint'
 import { fileNameOf, type ReportKind } from '@tamarack/contracts/views/document'
 import type { LookPart } from '@tamarack/domain/privacy/look'
+import { ok } from '@tamarack/domain/shared/result'
 import type { AppPorts } from './app-ports.ts'
-import { inTurn, type Turns } from './file-turns.ts'
 import { readableReport } from './loan-access.ts'
-import { admit, originOf } from './mount.ts'
-import { refuse } from './problem.ts'
 import type { RateLimit } from './rate-limits.ts'
-import { recordLook, type LookPorts } from './record-look.ts'
+import { within, type FileCall } from './sent-file.ts'
 
 export const reportPaths: Readonly<Record<ReportKind, string>> = {
   'identity-report': '/api/v1/plaid/pdf/:id',
   'bank-report': '/api/v1/zum/pdf/:id',
 }
 
-/** Where a reader finds the fingerprint that is printed on every page: SHA-256 of the report's
- * canonical JSON, lower-case hex. */
-export const fingerprintHeader = 'x-document-sha256'
-
 export type ReportPorts = Pick<AppPorts, 'evidence' | 'documents' | 'fingerprint'>
 
-type Ports = LookPorts &
-  ReportPorts &
-  Pick<AppPorts, 'sessions'> & {
-    /** By person: laying out a long report keeps the processor busy. */
-    readonly reportLimit: RateLimit
-    readonly fileTurns: Turns
-  }
+type Ports = ReportPorts & {
+  /** By person: laying out a long report keeps the processor busy. */
+  readonly reportLimit: RateLimit
+}
 
 interface Found {
   readonly content: ReportContent
@@ -65,39 +55,27 @@ export const makeReport = async (ports: ReportPorts, kind: ReportKind, customerI
   return { pdf: await ports.documents.report(content, { sha256, readAt }), sha256, date: content.date }
 }
 
-interface Wanted {
-  readonly kind: ReportKind
-  readonly id?: string
-}
-
-const sendReport = async (ctx: Context, { kind, id = '' }: Wanted, ports: Ports, gone: AbortSignal): Promise<void> => {
-  const principal = await admit(ctx, roles, ports)
-  if (!principal.ok) return refuse(ctx, principal.error)
-  if (principal.value === null) return refuse(ctx, { code: 'NO_SESSION' })
-  const person = readableReport(principal.value, kind, id)
-  if (!person.ok) return refuse(ctx, person.error)
-  const retryAfter = await ports.reportLimit.take(principal.value.id)
-  if (retryAfter !== null) return refuse(ctx, { code: 'TOO_MANY_REQUESTS', retryAfter })
-  if (gone.aborted) return undefined
-  const report = await makeReport(ports, kind, person.value, principal.value.role !== 'customer')
-  if (report === null) return refuse(ctx, { code: 'NOT_FOUND' })
-  const { pdf, sha256, date } = report
-  const seen = { whose: { of: 'account', userId: person.value }, part: partOf[kind], detail: kind } as const
-  const looked = await recordLook(ports, principal.value, originOf(ctx), seen)
-  if (!looked.ok) return refuse(ctx, looked.error)
-  ctx.status = 200
-  ctx.body = Buffer.from(pdf)
-  ctx.set({
-    'content-type': 'application/pdf',
-    'cache-control': 'private, no-store',
-    'content-disposition': `inline; filename="${fileNameOf(kind, date)}"`,
-    [fingerprintHeader]: sha256,
-  })
-  return undefined
-}
-
-/** A report about the person in the address: the same doors as the person's record, but bytes
- * instead of JSON, so it has no contract of its own. Missing, and another's, are the same. The
- * name of the file has no personal data. */
-export const sendReportPdf = (ctx: Context, wanted: Wanted, ports: Ports): Promise<void> =>
-  inTurn(ctx, ports, (gone) => sendReport(ctx, wanted, ports, gone))
+/** A report about the person in the address: the same doors as the person's record. Missing, and
+ * another's, are the same. The name of the file has no personal data. */
+export const reportPdf = (kind: ReportKind, ports: Ports): FileCall => ({
+  roles,
+  may: within(ports.reportLimit),
+  async find(principal, { id = '' }) {
+    const person = readableReport(principal, kind, id)
+    if (!person.ok) return person
+    return ok(async () => {
+      const report = await makeReport(ports, kind, id, principal.role !== 'customer')
+      return (
+        report && {
+          bytes: report.pdf,
+          type: 'application/pdf',
+          name: fileNameOf(kind, report.date),
+          isShown: true,
+          // The fingerprint that is printed on every page: SHA-256 of the report's canonical JSON.
+          headers: { 'x-document-sha256': report.sha256 },
+          looked: { whose: { of: 'account', userId: id }, part: partOf[kind], detail: kind },
+        }
+      )
+    })
+  },
+})
