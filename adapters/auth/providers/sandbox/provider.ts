@@ -3,7 +3,6 @@ import { sandboxPagePolicy } from '@tamarack/adapter-sandbox/page'
 import { findIdentity, type TestIdentity } from './identities.ts'
 import { refusedPage } from './pages.ts'
 import type { SigningKey } from './signing.ts'
-import { makeStore } from './store.ts'
 import type { Switches } from './switches.ts'
 
 export interface ProviderSettings {
@@ -13,8 +12,6 @@ export interface ProviderSettings {
   readonly redirectUri: string
   readonly identities: readonly TestIdentity[]
   readonly signingKey: SigningKey
-  /** Epoch milliseconds. */
-  readonly now: () => number
   readonly switches: () => Switches
 }
 
@@ -39,10 +36,8 @@ const configuration = ({
   redirectUri,
   identities,
   signingKey,
-  now,
   switches,
 }: ProviderSettings): Configuration => ({
-  adapter: makeStore(now),
   clients: [
     {
       client_id: clientId,
@@ -83,6 +78,7 @@ const configuration = ({
 })
 
 /** An OpenID Connect provider with one client, which must use PKCE; who somebody is stands in the
- * user info, as the standard's default is. */
+ * user info, as the standard's default is. What it remembers between two requests is gone with the
+ * process. */
 export const makeProvider = (settings: ProviderSettings): Provider =>
   new Provider(settings.issuer, configuration(settings))
