@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import Router from '@koa/router'
 import Koa from 'koa'
 import { SMTPServer } from 'smtp-server'
@@ -31,12 +32,6 @@ export interface MailSandbox {
 const mostBytes = 20_000_000
 const script = readFileSync(new URL('./sandbox/inbox.js', import.meta.url), 'utf8')
 
-const read = async (stream: AsyncIterable<Buffer>): Promise<Buffer> => {
-  const chunks: Buffer[] = []
-  for await (const chunk of stream) chunks.push(chunk)
-  return Buffer.concat(chunks)
-}
-
 /** Accepts and keeps every email, from any sender to any recipient. */
 const startSmtp = async (
   inbox: Inbox,
@@ -51,7 +46,7 @@ const startSmtp = async (
     logger: false,
     closeTimeout: 1_000,
     onData: (stream, session, done) => {
-      read(stream)
+      buffer(stream)
         .then((raw) =>
           inbox.take(
             raw,

@@ -34,11 +34,11 @@ export interface ProviderSandbox {
   readonly close: () => Promise<void>
 }
 
-/** Answers by those routes, which get the origin, and sends what a stopped sandbox had not
- * delivered. */
+/** Answers by those routes, which get the origin, and goes on with what a stopped sandbox had not
+ * done. */
 export const startProvider = async (
-  { port, host = '127.0.0.1', publicOrigin = '' }: ProviderSettings,
-  sender: Pick<WebhookQueue, 'resume' | 'settled' | 'stop'>,
+  { port, host = '127.0.0.1', publicOrigin = '' }: Pick<ProviderSettings, 'port' | 'host' | 'publicOrigin'>,
+  { resume, settled, stop }: Pick<WebhookQueue, 'resume' | 'settled' | 'stop'>,
   routes: (origin: () => string) => readonly Koa.Middleware[],
 ): Promise<ProviderSandbox> => {
   let origin = publicOrigin
@@ -46,13 +46,13 @@ export const startProvider = async (
   for (const each of routes(() => origin)) app.use(each)
   const listening = await listen(app.callback(), port, host)
   origin ||= `http://127.0.0.1:${listening.port}`
-  sender.resume()
+  resume()
   return {
     port: listening.port,
     origin,
-    settled: sender.settled,
+    settled,
     close: async () => {
-      sender.stop()
+      stop()
       await listening.close()
     },
   }

@@ -6,7 +6,7 @@ import { consolePage, isFromHere, switchesFrom, type Section, type Sibling } fro
 import { unlessWindowIsDown } from './faults.ts'
 import { rawBody, type Fields } from './http.ts'
 import type { Memory } from './memory.ts'
-import { sandboxPagePolicy, showPage, showScript } from './page.ts'
+import { invalidLinkPage, sandboxPagePolicy, showPage, showScript } from './page.ts'
 import type { KeptSwitches, SharedSwitches } from './switches.ts'
 import type { MovableTime, SandboxClockState } from './time.ts'
 import type { WebhookQueue } from './webhook-queue.ts'
@@ -148,15 +148,24 @@ export const consoleRoutes = <Switches extends object>({
 }
 
 /** The browser's side of a provider: the script that stands in for the vendor's and the script of
- * the page inside the window, both served under the names of their files. `whileUp` goes before
- * what else the window loads. */
+ * the page inside the window, both served under the names of their files, and the window itself at
+ * each address that `window` is given. */
 export const windowRouter = (
   files: { readonly vendors: URL; readonly pages: URL },
-  switches: () => SharedSwitches,
-  publicOrigin: () => string,
+  {
+    switches,
+    publicOrigin,
+    hostOrigins,
+    invalidLink,
+  }: {
+    readonly switches: () => SharedSwitches
+    readonly publicOrigin: () => string
+    readonly hostOrigins: readonly string[]
+    readonly invalidLink: Parameters<typeof invalidLinkPage>[0]
+  },
 ) => {
   const [vendors, pages] = [readFileSync(files.vendors, 'utf8'), readFileSync(files.pages, 'utf8')]
-  const [address, pageScript] = [`/${basename(files.vendors.pathname)}`, `/${basename(files.pages.pathname)}`]
+  const [address, script] = [`/${basename(files.vendors.pathname)}`, `/${basename(files.pages.pathname)}`]
   const router = new Router()
   const whileUp = unlessWindowIsDown(switches)
   router.get(address, whileUp, (ctx) =>
@@ -165,6 +174,16 @@ export const windowRouter = (
       `(function () {\n'use strict';\nconst sandboxOrigin = ${JSON.stringify(publicOrigin())};\n${sandboxWindowScript}\n${vendors}})()\n`,
     ),
   )
-  router.get(pageScript, whileUp, (ctx) => showScript(ctx, pages))
-  return { router, whileUp, pageScript }
+  router.get(script, whileUp, (ctx) => showScript(ctx, pages))
+  const policy = sandboxPagePolicy(hostOrigins)
+  /** `parent` is the page that shows it; a link that opens nothing makes null. */
+  const window = (
+    path: string,
+    pageOf: (ctx: Koa.Context, shown: { readonly parent: string | null; readonly script: string }) => string | null,
+  ) =>
+    router.get(path, whileUp, (ctx) => {
+      const shown = { parent: hostOrigins.find((each) => each === ctx.query['origin']) ?? null, script }
+      showPage(ctx, pageOf(ctx, shown) ?? invalidLinkPage(invalidLink, shown), policy)
+    })
+  return { router, window }
 }

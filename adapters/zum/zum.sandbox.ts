@@ -42,7 +42,7 @@ const inTheErrorEnvelope: Koa.Middleware = async (ctx, next) => {
  * Next to it, for tests and rehearsals: `POST /sandbox/switches` (faults), `GET /sandbox/calls`
  * (what was requested, and how often money moved) and the console at `/` (connections and
  * transactions, what can be made of each, and the faults). */
-export const startZumSandbox = async (settings: ZumSandboxSettings): Promise<ProviderSandbox> => {
+export const startZumSandbox = (settings: ZumSandboxSettings): Promise<ProviderSandbox> => {
   const { timeScale, hostOrigins, journal, siblings = [], clock } = settings
   const memory = openMemory(journal)
   const { atomically } = memory
@@ -70,21 +70,24 @@ export const startZumSandbox = async (settings: ZumSandboxSettings): Promise<Pro
     transactions: makeTransactions(memory, settings.stepMs, ground),
     answers: memory.table<KeptAnswer>('answer'),
   }
-  const sandbox = await startProvider(settings, sender, (publicOrigin) => [
+  const life = {
+    settled: sender.settled,
+    resume: () => {
+      sender.resume()
+      // The wallet exists from the start.
+      parts.transactions.wallet()
+      parts.connections.resume()
+      parts.transactions.resume()
+    },
+    stop: () => {
+      stoppable.stop()
+      sender.stop()
+    },
+  }
+  return startProvider(settings, life, (publicOrigin) => [
     inTheErrorEnvelope,
     apiRoutes(parts),
     pageRoutes(parts, { hostOrigins, publicOrigin }),
     ...besideTheWire(parts, siblings, clock),
   ])
-  // The wallet exists from the start.
-  parts.transactions.wallet()
-  parts.connections.resume()
-  parts.transactions.resume()
-  return {
-    ...sandbox,
-    close: async () => {
-      stoppable.stop()
-      await sandbox.close()
-    },
-  }
 }

@@ -1,5 +1,4 @@
 import type Koa from 'koa'
-import { invalidLinkPage, sandboxPagePolicy, showPage } from '@tamarack/adapter-sandbox/page'
 import { windowRouter } from '@tamarack/adapter-sandbox/routes'
 import { invalidLink, linkPage } from './pages.ts'
 import { jsonOf, type Parts } from './parts.ts'
@@ -14,29 +13,21 @@ const files = {
  * window. */
 export const pageRoutes = (
   parts: Parts,
-  { hostOrigins, publicOrigin }: { hostOrigins: readonly string[]; publicOrigin: () => string },
+  at: { readonly hostOrigins: readonly string[]; readonly publicOrigin: () => string },
 ): Koa.Middleware => {
-  const { router, whileUp, pageScript: script } = windowRouter(files, parts.switches.current, publicOrigin)
-  const policy = sandboxPagePolicy(hostOrigins)
+  const { router, window } = windowRouter(files, { ...at, switches: parts.switches.current, invalidLink })
   const opened = (ctx: Koa.Context) => parts.linkTokens.opened(String(ctx['params']['token']), parts.switches.current())
 
-  router.get('/link/:token', whileUp, (ctx) => {
-    const requested = ctx.query['origin']
-    const parent = hostOrigins.find((origin) => origin === requested) ?? null
+  window('/link/:token', (ctx, shown) => {
     const link = opened(ctx)
-    showPage(
-      ctx,
-      link
-        ? linkPage({
-            token: link.token,
-            check: parts.checks.latest(link.customerId),
-            parent,
-            script,
-            asCustomer: (persona) => parts.checks.asCustomer(persona, link.customerId),
-          })
-        : invalidLinkPage(invalidLink, { parent, script }),
-      policy,
-    )
+    if (!link) return null
+    const check = parts.checks.latest(link.customerId)
+    return linkPage({
+      ...shown,
+      token: link.token,
+      check,
+      asCustomer: (persona) => parts.checks.asCustomer(persona, link.customerId),
+    })
   })
   router.post('/link/:token/result', async (ctx) => {
     const link = opened(ctx)

@@ -1,5 +1,4 @@
 import type Koa from 'koa'
-import { invalidLinkPage, sandboxPagePolicy, showPage } from '@tamarack/adapter-sandbox/page'
 import { windowRouter } from '@tamarack/adapter-sandbox/routes'
 import { connectorPage, invalidLink } from './pages.ts'
 import type { Parts } from './parts.ts'
@@ -14,21 +13,12 @@ const files = {
  * window. */
 export const pageRoutes = (
   parts: Parts,
-  { hostOrigins, publicOrigin }: { hostOrigins: readonly string[]; publicOrigin: () => string },
+  at: { readonly hostOrigins: readonly string[]; readonly publicOrigin: () => string },
 ): Koa.Middleware => {
-  const { router, whileUp, pageScript: script } = windowRouter(files, parts.switches.current, publicOrigin)
-  const policy = sandboxPagePolicy(hostOrigins)
-  router.get('/connector', whileUp, (ctx) => {
-    const { token, origin } = ctx.query
-    const parent = hostOrigins.find((each) => each === origin) ?? null
-    showPage(
-      ctx,
-      typeof token === 'string' && parts.connections.usable(token)
-        ? connectorPage({ token, parent, script })
-        : invalidLinkPage(invalidLink, { parent, script }),
-      policy,
-    )
-  })
+  const { router, window } = windowRouter(files, { ...at, switches: parts.switches.current, invalidLink })
+  window('/connector', ({ query: { token } }, shown) =>
+    typeof token === 'string' && parts.connections.usable(token) ? connectorPage({ token, ...shown }) : null,
+  )
   router.post('/connector/:token/signin', async (ctx) => {
     ctx.body = parts.connections.signIn(String(ctx.params['token']), await jsonOf(ctx))
   })
