@@ -158,9 +158,9 @@ export const wayOf = (conditions: readonly Condition[]): Way => {
  * compares each row that one way found with all that the others did. */
 export const waysOf = ({ text, ...filter }: LoanFilter, hash: KeyedHash): readonly Way[] => {
   const rest = Object.entries(filter).flatMap(([key, value]) =>
-    value === null ? [] : [(asks[key as keyof typeof asks] as (value: unknown) => Condition)(value)],
+    value === undefined ? [] : [(asks[key as keyof typeof asks] as (value: unknown) => Condition)(value)],
   )
-  if (text === null) return [wayOf(rest)]
+  if (text === undefined) return [wayOf(rest)]
   const ways = waysToFind(text, hash).map((way) => wayOf([way, ...rest]))
   return ways.length === 0 ? [wayOf([that('false')])] : ways
 }

@@ -28,7 +28,7 @@ const sortedBy: Readonly<Record<Exclude<LoanOrder['by'], 'since'>, string>> = {
 }
 const sorted = ({ by }: LoanOrder, { view }: LoanFilter): string => {
   if (by !== 'since') return sortedBy[by]
-  return view !== null && Object.hasOwn(sinceOf, view.name)
+  return view !== undefined && Object.hasOwn(sinceOf, view.name)
     ? sinceOf[view.name as keyof typeof sinceOf]
     : sortedBy.received
 }

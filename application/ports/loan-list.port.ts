@@ -13,43 +13,27 @@ export type StaffView = 'second-person' | 'waiting' | 'mine' | 'returned-debits'
 /** How many of all loans are in a view, no matter what the filter. */
 export type ViewCounts = Readonly<Record<'waiting' | 'mine' | 'returnedDebits' | 'attention', number>>
 
-/** What the list is narrowed to; null for what it is not. Amounts are cents, moments epoch
+/** What the list is narrowed to; left out, it is not. Amounts are cents, moments epoch
  * milliseconds. */
 export interface LoanFilter {
   /** Beginnings of the words of the borrower's name in any order, the loan's reference number
    * (TAM-203), the beginning of its id or of the e-mail address, the phone, or the last four digits
    * of the account. */
-  readonly text: string | null
-  readonly statuses: readonly LoanStatus[] | null
-  readonly view: { readonly name: StaffView; readonly staffId: string } | null
-  readonly product: LoanType | null
-  readonly minAmount: number | null
-  readonly maxAmount: number | null
+  readonly text?: string | undefined
+  readonly statuses?: readonly LoanStatus[] | undefined
+  readonly view?: { readonly name: StaffView; readonly staffId: string } | undefined
+  readonly product?: LoanType | undefined
+  readonly minAmount?: number | undefined
+  readonly maxAmount?: number | undefined
   /** Received at that moment or later; before that moment. */
-  readonly from: number | null
-  readonly before: number | null
+  readonly from?: number | undefined
+  readonly before?: number | undefined
   /** The same of the moment when the money arrived. */
-  readonly fundedFrom: number | null
-  readonly fundedBefore: number | null
-  readonly flag: LoanFlag | null
+  readonly fundedFrom?: number | undefined
+  readonly fundedBefore?: number | undefined
+  readonly flag?: LoanFlag | undefined
   /** Whose case: an id, or nobody's. */
-  readonly officer: { readonly id: string } | 'nobody' | null
-}
-
-/** Every loan. */
-export const noFilter: LoanFilter = {
-  text: null,
-  statuses: null,
-  view: null,
-  product: null,
-  minAmount: null,
-  maxAmount: null,
-  from: null,
-  before: null,
-  fundedFrom: null,
-  fundedBefore: null,
-  flag: null,
-  officer: null,
+  readonly officer?: { readonly id: string } | 'nobody' | undefined
 }
 
 export interface LoanOrder {

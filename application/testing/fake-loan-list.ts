@@ -17,9 +17,9 @@ export const makeFakeLoanList = (loans: ReadonlyMap<string, LoanSummary>): LoanL
   const found = ({ text, statuses, view }: LoanFilter): LoanSummary[] =>
     [...loans.values()].filter(
       (loan) =>
-        (view === null || isIn(view.name, view.staffId)(loan)) &&
-        (text === null || loan.customerName.includes(text)) &&
-        (statuses === null || statuses.includes(loan.status)),
+        (view === undefined || isIn(view.name, view.staffId)(loan)) &&
+        (text === undefined || loan.customerName.includes(text)) &&
+        (statuses === undefined || statuses.includes(loan.status)),
     )
   const countIn = (view: StaffView, staffId: string) => [...loans.values()].filter(isIn(view, staffId)).length
   return {

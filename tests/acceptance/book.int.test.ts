@@ -6,7 +6,7 @@ import { makeLoanList } from '@tamarack/adapter-postgres/loan-list'
 import { makeLoanQueries } from '@tamarack/adapter-postgres/loan-queries'
 import { makePortfolio } from '@tamarack/adapter-postgres/portfolio'
 import { makeTrialBalance } from '@tamarack/adapter-postgres/trial-balance'
-import { noFilter, type LoanFilter } from '@tamarack/application/ports/loan-list.port'
+import type { LoanFilter } from '@tamarack/application/ports/loan-list.port'
 import { makeCheckTrialBalance } from '@tamarack/application/use-cases/check-trial-balance'
 import { collectionsOf, owedInBook } from '@tamarack/application/use-cases/owed-in-book'
 import { portfolioOf } from '@tamarack/application/use-cases/portfolio-of'
@@ -147,8 +147,8 @@ test('TAM-160: what borrowers owe is one figure to every reader: the pages of st
   // The lists behind a month and behind late money have as many loans as the figure says.
   const list = makeLoanList(database, dataCipherWith(environment.DATA_KEY), { of: (text) => text })
   const first = { after: null, before: null, size: 1 }
-  const counted = async (part: Partial<LoanFilter>): Promise<number | undefined> =>
-    (await list.page({ ...noFilter, ...part }, { by: 'queue', descending: false }, first, ''))?.matching
+  const counted = async (part: LoanFilter): Promise<number | undefined> =>
+    (await list.page(part, { by: 'queue', descending: false }, first, ''))?.matching
   for (const { month, loans } of vintages) {
     const day = localDate(`${month}-01`)
     const within = { fundedFrom: startOfTorontoDay(day), fundedBefore: startOfTorontoDay(plusMonths(day, 1)) }

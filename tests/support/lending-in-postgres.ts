@@ -12,7 +12,7 @@ import type { RequestOf, RequestType } from '@tamarack/application/outcome'
 import type { Clock } from '@tamarack/application/ports/clock.port'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import type { DebitProvider } from '@tamarack/application/ports/debit-provider.port'
-import { noFilter, type LoanFilter, type LoanOrder } from '@tamarack/application/ports/loan-list.port'
+import type { LoanFilter, LoanOrder } from '@tamarack/application/ports/loan-list.port'
 import { financialInfo, personalInfo } from '@tamarack/application/testing/answers.fixture'
 import { underPolicy } from '@tamarack/application/testing/fake-policies'
 import { loanDesk, oneDecides, origin, staff, terms } from '@tamarack/application/testing/loan-desk.fixture'
@@ -45,11 +45,11 @@ export const lendingInPostgres = (database: Database, sealing: DataCipher = ciph
   })
   /** The first page of the list, 100 loans. */
   const listed = async (
-    filter: Partial<LoanFilter>,
+    filter: LoanFilter,
     order: LoanOrder = { by: 'queue', descending: false },
     staffId = 'nobody',
   ) => {
-    const page = await list.page({ ...noFilter, ...filter }, order, { after: null, before: null, size: 100 }, staffId)
+    const page = await list.page(filter, order, { after: null, before: null, size: 100 }, staffId)
     if (page === null) throw new Error('there is no first page')
     return page
   }

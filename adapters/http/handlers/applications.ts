@@ -5,7 +5,7 @@ import * as endpoints from '@tamarack/contracts/endpoints/applications'
 import { startOfTorontoDay } from '@tamarack/domain/calendars/toronto'
 import { parseLoanStatus, type LoanStatus } from '@tamarack/domain/loan/status'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
-import { parseLocalDate, plusDays } from '@tamarack/domain/values/local-date'
+import { parseLocalDate, plusDays, type LocalDate } from '@tamarack/domain/values/local-date'
 import type { HandlerPorts } from '../app-ports.ts'
 import { actorOf, commandKey } from '../loan-access.ts'
 import { toLoanView } from '../mappers/loan-view.ts'
@@ -21,7 +21,7 @@ const views: Readonly<Record<string, StaffView>> = {
 }
 
 /** `review` or `review,agreement`; nothing means every status. */
-const statusesIn = (list: string): Result<readonly LoanStatus[] | null, Refusal> => {
+const statusesIn = (list: string): Result<readonly LoanStatus[] | undefined, Refusal> => {
   const statuses: LoanStatus[] = []
   for (const given of list.split(',').filter((each) => each !== '')) {
     const status = parseLoanStatus(given)
@@ -29,43 +29,36 @@ const statusesIn = (list: string): Result<readonly LoanStatus[] | null, Refusal>
       return err({ code: 'INVALID_INPUT', errors: [{ pointer: '/status', detail: 'There is no such status' }] })
     statuses.push(status.value)
   }
-  return ok(statuses.length === 0 ? null : statuses)
+  return ok(statuses.length === 0 ? undefined : statuses)
 }
 
 /** The first moment of a day in Toronto, or of the one so many days later. */
-const momentOf = (day: string | undefined, later = 0): Result<number | null, Refusal> => {
-  if (day === undefined) return ok(null)
-  const date = parseLocalDate(day)
-  return date.ok ? ok(startOfTorontoDay(plusDays(date.value, later))) : err({ code: 'NOT_A_DAY' })
-}
+const momentOf = (day: LocalDate | undefined, later = 0): number | undefined =>
+  day && startOfTorontoDay(plusDays(day, later))
 
 type Given = endpoints.SavedFilters & { readonly q?: string | undefined }
 
 /** The filter that a call names, as this reader means it. */
-const filterOf = ({ q, status = '', ...given }: Given, staffId: string): Result<LoanFilter, Refusal> => {
-  const view = (Object.hasOwn(views, status) && views[status]) || null
-  const statuses = statusesIn(view === null ? status : '')
-  const [from, before] = [momentOf(given.from), momentOf(given.to, 1)]
-  const [fundedFrom, fundedBefore] = [momentOf(given.fundedFrom), momentOf(given.fundedTo, 1)]
+const filterOf = (
+  { q, status = '', from, to, fundedFrom, fundedTo, officer, sort: _sort, ...same }: Given,
+  staffId: string,
+): Result<LoanFilter, Refusal> => {
+  const view = Object.hasOwn(views, status) ? views[status] : undefined
+  const statuses = statusesIn(view === undefined ? status : '')
   if (!statuses.ok) return statuses
-  if (!from.ok) return from
-  if (!before.ok) return before
-  if (!fundedFrom.ok) return fundedFrom
-  if (!fundedBefore.ok) return fundedBefore
-  const { officer = null } = given
+  const days = { from, to, fundedFrom, fundedTo }
+  if (Object.values(days).some((day) => day !== undefined && !parseLocalDate(day).ok)) return err({ code: 'NOT_A_DAY' })
+  const real = days as { readonly [Name in keyof typeof days]: LocalDate | undefined }
   return ok({
-    text: q?.trim() || null,
+    ...same,
+    text: q?.trim() || undefined,
     statuses: statuses.value,
     view: view && { name: view, staffId },
-    product: given.product ?? null,
-    minAmount: given.minAmount ?? null,
-    maxAmount: given.maxAmount ?? null,
-    from: from.value,
-    before: before.value,
-    fundedFrom: fundedFrom.value,
-    fundedBefore: fundedBefore.value,
-    flag: given.flag ?? null,
-    officer: officer === endpoints.nobodyFilter || officer === null ? officer : { id: officer },
+    from: momentOf(real.from),
+    before: momentOf(real.to, 1),
+    fundedFrom: momentOf(real.fundedFrom),
+    fundedBefore: momentOf(real.fundedTo, 1),
+    officer: officer === endpoints.nobodyFilter || officer === undefined ? officer : { id: officer },
   })
 }
 

@@ -1,5 +1,4 @@
 import type { StoredDifference } from '@tamarack/application/ports/differences.port'
-import { noFilter } from '@tamarack/application/ports/loan-list.port'
 import type { InboxWebhook } from '@tamarack/application/ports/webhook-inbox.port'
 import { makeDismissWebhook, makeRetryWebhook } from '@tamarack/application/use-cases/webhooks'
 import { getExceptions } from '@tamarack/contracts/endpoints/exceptions'
@@ -15,8 +14,6 @@ const size = 25
 
 /** More open places than these help nobody; the number tells that there are as many. */
 const openAtMost = 1000
-
-const failedTransfers = { ...noFilter, flag: 'failed-transfer' } as const
 
 /** A difference as staff see it: who closed it by name, not by id. */
 const toDifferenceView = ({ resolution, ...difference }: StoredDifference): endpoints.DifferenceView => ({
@@ -44,7 +41,7 @@ export const webhooksHandlers = (ports: HandlerPorts): readonly Mounted[] => {
     }),
     answer(getExceptions, async () => {
       const [transfers, parked, standing, records, reconciledOn, [last]] = await Promise.all([
-        list.count(failedTransfers),
+        list.count({ flag: 'failed-transfer' }),
         inbox.parked({ before: null, size: 1 }),
         differences.forStaff({ resolvedAfter: clock.now(), limit }),
         differences.open('record', openAtMost),
