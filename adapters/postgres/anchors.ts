@@ -1,8 +1,7 @@
-import type { SqlEntityManager } from '@mikro-orm/postgresql'
 import { keyOf, type Anchor, type Head } from '@tamarack/application/anchor'
 import type { Anchors } from '@tamarack/application/ports/anchors.port'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
-import { nextOfWalk, statementsOf, type Database } from './database.ts'
+import { inTransaction, nextOfWalk, statementsOf, type Database } from './database.ts'
 import { documentFileTable, documentTable, type DocumentFileRow } from './loan.tables.ts'
 import { makeSealed } from './sealed.ts'
 
@@ -74,8 +73,7 @@ export const makeAnchors = (database: Database, cipher: DataCipher): Anchors => 
          from anchor order by day desc`,
       ),
     add: (anchor, heads) =>
-      database.em.fork().transactional(async (forked) => {
-        const em = forked as SqlEntityManager
+      inTransaction(database, async (em) => {
         const before = new Map((await headsOf(anchor.day)).map((head) => [keyOf(head), head]))
         const changed = heads.filter((head) => {
           const known = before.get(keyOf(head))
@@ -101,7 +99,7 @@ export const makeAnchors = (database: Database, cipher: DataCipher): Anchors => 
       return head ?? null
     },
     async papers(loanId) {
-      const em = database.em.fork() as SqlEntityManager
+      const em = database.em.fork()
       const files = await em.find(documentFileTable, { loanId })
       const documents = await em.find(documentTable, { loanId })
       const orphan = files.filter((file) => !documents.some(({ sha256 }) => sha256 === file.documentSha256))

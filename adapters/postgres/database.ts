@@ -110,7 +110,19 @@ export const openDatabase = ({
 export const statementsOf =
   (database: Database) =>
   <Row>(sql: string, values: readonly unknown[] = []): Promise<Row[]> =>
-    database.em.fork().execute<Row[]>(sql, [...values])
+    statementsIn(database.em.fork() as SqlEntityManager)<Row>(sql, values)
+
+/** One transaction, and what it works with. */
+export const inTransaction = <Value>(
+  database: Database,
+  work: (em: SqlEntityManager) => Promise<Value>,
+): Promise<Value> => database.em.fork().transactional((em) => work(em as SqlEntityManager))
+
+/** Statements of that transaction. */
+export const statementsIn =
+  (em: SqlEntityManager) =>
+  <Row>(sql: string, values: readonly unknown[] = []): Promise<Row[]> =>
+    em.execute<Row[]>(sql, [...values])
 
 /** The next rows of a walk through a table by ids; how far the walk of that kind went is kept
  * between calls. Fewer rows than the limit are the last ones: the next call starts over. */
@@ -139,7 +151,7 @@ export const oneMigration = <Value>(
   database: Database,
   work: (em: SqlEntityManager) => Promise<Value>,
 ): Promise<Value> =>
-  database.em.fork().transactional(async (em) => {
+  inTransaction(database, async (em) => {
     await em.execute('select pg_advisory_xact_lock(?)', [migrationLock])
     return work(em)
   })

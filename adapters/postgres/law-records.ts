@@ -5,7 +5,7 @@ import { lawEventTypes, type LoanFacts } from '@tamarack/domain/law-checks/facts
 import type { CostFacts } from '@tamarack/domain/law-checks/what-if'
 import type { Entry } from '@tamarack/domain/ledger/entry'
 import type { Instant } from '@tamarack/domain/values/instant'
-import { marks, statementsOf, type Database } from './database.ts'
+import { inTransaction, marks, statementsOf, type Database } from './database.ts'
 import { makeConfidential, makeSealed, tolerant, type Confidential } from './sealed.ts'
 
 /** Loans of one person are checked together; those of nobody, once their records are destroyed,
@@ -113,8 +113,7 @@ export const makeLawRecords = (database: Database, cipher: DataCipher): LawRecor
       return open
     },
     add: ({ startedAt, after, loans, finishedAt }, checked, at) =>
-      database.em.fork().transactional(async (forked) => {
-        const em = forked as SqlEntityManager
+      inTransaction(database, async (em) => {
         const results = [...checked].map(([checkId, { looked, breaches }]) => ({
           checkId,
           looked,

@@ -3,56 +3,34 @@ import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import type { LegalHolds, ListedHolds } from '@tamarack/application/ports/legal-holds.port'
 import type { LegalHold } from '@tamarack/domain/privacy/legal-hold'
 import { ok, refuse } from '@tamarack/domain/shared/result'
-import { instant } from '@tamarack/domain/values/instant'
-import type { Database } from './database.ts'
+import { inTransaction, type Database } from './database.ts'
 import { makeSealed, type Sealed } from './sealed.ts'
 
-interface Row {
-  readonly id: string
-  readonly loan_id: string
-  readonly scope: LegalHold['scope']
-  readonly reason: LegalHold['placed']['reason']
-  readonly sealed_note: string
-  readonly placed_by_id: string
-  readonly placed_by_name: string
-  readonly placed_at: string | number
-  readonly lifted_reason: Required<LegalHold>['lifted']['reason'] | null
-  readonly lifted_sealed_note: string | null
-  readonly lifted_by_id: string | null
-  readonly lifted_by_name: string | null
-  readonly lifted_at: string | number | null
-}
+type Row = Omit<LegalHold, 'lifted'> & { readonly lifted: LegalHold['lifted'] | null }
 
 type Act = 'placed' | 'lifted'
 const table = 'legal_hold'
 
-/** The words go with the records that the hold was about. */
-const noteOf = (sealed: Sealed, id: string, act: Act, note: string | null): string =>
-  note === null || note === '' ? '' : sealed.open<string>(note, table, id, act)
+const columns = `h.id, h.loan_id as "loanId", h.scope,
+  json_build_object('by', json_build_object('id', h.placed_by_id, 'name', h.placed_by_name), 'at', h.placed_at,
+    'reason', h.reason, 'note', h.sealed_note) as placed,
+  case when h.lifted_at is not null then json_build_object('by', json_build_object('id', h.lifted_by_id, 'name', h.lifted_by_name),
+    'at', h.lifted_at, 'reason', h.lifted_reason, 'note', h.lifted_sealed_note) end as lifted`
 
-const toHold = (sealed: Sealed, row: Row): LegalHold => ({
-  id: row.id,
-  loanId: row.loan_id,
-  scope: row.scope,
-  placed: {
-    by: { id: row.placed_by_id, name: row.placed_by_name },
-    at: instant(Number(row.placed_at)),
-    reason: row.reason,
-    note: noteOf(sealed, row.id, 'placed', row.sealed_note),
-  },
-  ...(row.lifted_at !== null &&
-    row.lifted_reason !== null && {
-      lifted: {
-        by: { id: row.lifted_by_id ?? '', name: row.lifted_by_name ?? '' },
-        at: instant(Number(row.lifted_at)),
-        reason: row.lifted_reason,
-        note: noteOf(sealed, row.id, 'lifted', row.lifted_sealed_note),
-      },
-    }),
+/** The words go with the records that the hold was about. */
+const opened = <Of extends { readonly note: string }>(sealed: Sealed, id: string, act: Act, of: Of): Of => ({
+  ...of,
+  note: of.note === '' ? '' : sealed.open<string>(of.note, table, id, act),
+})
+
+const toHold = (sealed: Sealed, { placed, lifted, ...hold }: Row): LegalHold => ({
+  ...hold,
+  placed: opened(sealed, hold.id, 'placed', placed),
+  ...(lifted && { lifted: opened(sealed, hold.id, 'lifted', lifted) }),
 })
 
 /** Holds on the loan itself, on its borrower, and on who owes it with them. */
-const ofLoanSql = `select h.* from legal_hold h join loan l on l.id = ?
+const ofLoanSql = `select ${columns} from legal_hold h join loan l on l.id = ?
   where h.loan_id = l.id or h.customer_id in (l.user_id, l.co_applicant_id) order by h.placed_at desc, h.id`
 
 const listed: Readonly<Record<ListedHolds, string>> = { 'in-force': 'h.lifted_at is null', all: 'true' }
@@ -67,19 +45,18 @@ export const makeLegalHolds = (database: Database, cipher: DataCipher): LegalHol
   const sealed = makeSealed(cipher)
   const fork = (): SqlEntityManager => database.em.fork()
   const find = async (em: SqlEntityManager, id: string): Promise<LegalHold | null> => {
-    const [row] = await em.execute<Row[]>('select * from legal_hold where id = ?', [id])
+    const [row] = await em.execute<Row[]>(`select ${columns} from legal_hold h where h.id = ?`, [id])
     return row === undefined ? null : toHold(sealed, row)
   }
   return {
     place: (hold) =>
-      fork().transactional(async (em) => {
+      inTransaction(database, async (em) => {
         const { id, loanId, scope, placed } = hold
-        const sql = em as SqlEntityManager
-        const loans = await sql.execute<{ id: string; user_id: string | null }[]>(lockSql, [loanId, scope, loanId])
+        const loans = await em.execute<{ id: string; user_id: string | null }[]>(lockSql, [loanId, scope, loanId])
         const loan = loans.find((one) => one.id === loanId)
         if (loan === undefined) return refuse('NOT_FOUND')
         if (loan.user_id === null) return refuse('RECORDS_DESTROYED')
-        await sql.execute(
+        await em.execute(
           `insert into legal_hold (id, loan_id, scope, customer_id, reason, sealed_note, placed_by_id, placed_by_name, placed_at)
            values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (id) do nothing`,
           [
@@ -94,7 +71,7 @@ export const makeLegalHolds = (database: Database, cipher: DataCipher): LegalHol
             placed.at,
           ],
         )
-        return ok((await find(sql, id)) ?? hold)
+        return ok((await find(em, id)) ?? hold)
       }),
     find: (id) => find(fork(), id),
     async lift({ id, lifted }) {
@@ -111,14 +88,14 @@ export const makeLegalHolds = (database: Database, cipher: DataCipher): LegalHol
       return rows.map((row) => toHold(sealed, row))
     },
     async list({ show, after, limit }) {
-      const rows = await fork().execute<(Row & { readonly borrower_name: string | null })[]>(
-        `select h.*, u.name as borrower_name from legal_hold h join loan l on l.id = h.loan_id
+      const rows = await fork().execute<(Row & { readonly borrowerName: string | null })[]>(
+        `select ${columns}, u.name as "borrowerName" from legal_hold h join loan l on l.id = h.loan_id
          left join auth_user u on u.id = coalesce(h.customer_id, l.user_id)
          where ${listed[show]} and (?::bigint is null or (h.placed_at, h.id) < (?::bigint, ?))
          order by h.placed_at desc, h.id desc limit ?`,
         [after?.placedAt ?? null, after?.placedAt ?? null, after?.id ?? '', limit],
       )
-      return rows.map((row) => ({ hold: toHold(sealed, row), borrowerName: row.borrower_name }))
+      return rows.map(({ borrowerName, ...row }) => ({ hold: toHold(sealed, row), borrowerName }))
     },
     async count() {
       const [row] = await fork().execute<{ in_force: string; all: string }[]>(

@@ -1,4 +1,3 @@
-import type { SqlEntityManager } from '@mikro-orm/postgresql'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import type { KeyedHash } from '@tamarack/application/ports/keyed-hash.port'
 import type {
@@ -117,7 +116,7 @@ export const makeLoanList = (database: Database, cipher: DataCipher, hash: Keyed
       const isBackwards = after === null && before !== null
       const shown = isBackwards ? rows.slice(0, size).toReversed() : rows.slice(0, size)
       const [loans, matching, total, views] = await Promise.all([
-        summarized(database.em.fork() as SqlEntityManager, confidential, shown),
+        summarized(database.em.fork(), confidential, shown),
         counted(run, ways),
         counted(run, [wayOf([])]),
         countViews(run, staffId),

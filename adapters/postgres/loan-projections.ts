@@ -1,17 +1,8 @@
 import { wrap, type SqlEntityManager } from '@mikro-orm/postgresql'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import type { LoanProjections, ProjectedRow, ProjectedRows } from '@tamarack/application/ports/loan-projections.port'
-import type { Database } from './database.ts'
-import {
-  asJson,
-  entryRow,
-  lineRows,
-  loanRow,
-  paymentRow,
-  selectEvents,
-  toLoggedEvent,
-  type EventColumns,
-} from './loan.mapper.ts'
+import { inTransaction, type Database } from './database.ts'
+import { asJson, entryRow, lineRows, loanRow, paymentRow, readLog } from './loan.mapper.ts'
 import {
   ledgerEntryTable,
   ledgerLineTable,
@@ -82,14 +73,11 @@ export const makeLoanProjections = (
     ledger_line: entries.flatMap((entry) => lineRows(loan.loan.loanId, entry)),
   }),
   visit: (loanId, judge) =>
-    database.em.fork().transactional(async (forked) => {
-      const em = forked as SqlEntityManager
+    inTransaction(database, async (em) => {
       const [row] = await em.execute<{ sequence: number }[]>('select sequence from loan where id = ? for update', [
         loanId,
       ])
-      const log = (await em.execute<EventColumns[]>(selectEvents, [loanId])).map((one) =>
-        toLoggedEvent(confidential, one),
-      )
+      const log = await readLog(em, confidential, loanId)
       const { answer, write } = judge({
         log,
         rows: await stored(em, confidential, loanId),

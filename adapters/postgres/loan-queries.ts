@@ -1,6 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql'
 import { otherAccountsOf } from '@tamarack/application/commands/shared/person-facts'
-import type { LoggedEvent } from '@tamarack/application/loan-log'
 import { summarize, type LoanSummary } from '@tamarack/application/loan-summary'
 import { verifiedName } from '@tamarack/application/person-records'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
@@ -14,7 +13,7 @@ import { listedDocuments } from '@tamarack/domain/loan/signing/listed-documents'
 import { instant } from '@tamarack/domain/values/instant'
 import { marks, type Database } from './database.ts'
 import { readWithNames, toLoanOfPerson, type LoanOfPersonColumns } from './loan-work/loans.ts'
-import { selectEvents, toEntry, toLoggedEvent, toPayment, type EventColumns } from './loan.mapper.ts'
+import { readLog, toEntry, toPayment } from './loan.mapper.ts'
 import {
   bankDataTable,
   identityCheckTable,
@@ -57,13 +56,6 @@ export const summarized = async (
     })
   })
 }
-
-const eventsOf = async (
-  em: SqlEntityManager,
-  confidential: Confidential,
-  loanId: string,
-): Promise<readonly LoggedEvent[]> =>
-  (await em.execute<EventColumns[]>(selectEvents, [loanId])).map((row) => toLoggedEvent(confidential, row))
 
 /** Reads for screens: a fork of its own each, never inside a use case's transaction. */
 export const makeLoanQueries = (database: Database, cipher: DataCipher): LoanQueries => {
@@ -202,7 +194,7 @@ export const makeLoanQueries = (database: Database, cipher: DataCipher): LoanQue
         theirLoans: theirLoans.map(toLoanOfPerson),
       }
     },
-    events: (loanId) => eventsOf(fork(), confidential, loanId),
+    events: (loanId) => readLog(fork(), confidential, loanId),
     async money(loanId) {
       const em = fork()
       const rows = await em.find(ledgerEntryTable, { loanId }, { orderBy: { number: 'asc' } })

@@ -1,3 +1,4 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql'
 import type { LoggedEvent } from '@tamarack/application/loan-log'
 import { summarize } from '@tamarack/application/loan-summary'
 import type { StoredLoan } from '@tamarack/application/ports/loan-tables.port'
@@ -159,39 +160,30 @@ export const eventRow = (
   documents: asJson(line.documents),
 })
 
-/** A line of the log as `select …, payload::text, documents::text` reads it; JSON is parsed here,
- * so that no driver setting comes in between. */
-export interface EventColumns {
-  readonly loan_id: string
-  readonly sequence: number
-  readonly type: string
-  readonly at: string | number
-  readonly actor_id: string | null
-  readonly actor_name: string | null
-  readonly actor_role: string
-  readonly ip: string | null
-  readonly user_agent: string | null
-  readonly payload: string
-  readonly documents: string
-  readonly previous_hash: string
-  readonly hash: string
-}
+type LogRow = Omit<LoggedEvent, 'event' | 'documents'> & Readonly<Record<'type' | 'payload' | 'documents', string>>
 
-export const selectEvents = `select loan_id, sequence, type, at, actor_id, actor_name, actor_role, ip, user_agent,
-  payload::text as payload, documents::text as documents, previous_hash, hash from loan_event where loan_id = ? order by sequence`
-
-export const toLoggedEvent = ({ openPayload }: Confidential, row: EventColumns): LoggedEvent => ({
-  loanId: row.loan_id,
-  sequence: row.sequence,
+/** JSON of an event is parsed here, so that no driver setting comes in between. */
+const toLoggedEvent = ({ openPayload }: Confidential, { type, payload, documents, ...line }: LogRow): LoggedEvent => ({
+  ...line,
   event: {
-    type: row.type,
-    ...openPayload(row.loan_id, row.sequence, JSON.parse(row.payload) as Readonly<Record<string, unknown>>),
+    type,
+    ...openPayload(line.loanId, line.sequence, JSON.parse(payload) as Readonly<Record<string, unknown>>),
   } as LoanEvent,
-  at: Number(row.at),
-  actor: { id: row.actor_id, name: row.actor_name, role: row.actor_role as LoggedEvent['actor']['role'] },
-  ip: row.ip,
-  userAgent: row.user_agent,
-  documents: JSON.parse(row.documents) as LoggedEvent['documents'],
-  previousHash: row.previous_hash,
-  hash: row.hash,
+  documents: JSON.parse(documents) as LoggedEvent['documents'],
 })
+
+/** A loan's log from its first line on. */
+export const readLog = async (
+  em: SqlEntityManager,
+  confidential: Confidential,
+  loanId: string,
+): Promise<LoggedEvent[]> => {
+  const rows = await em.execute<LogRow[]>(
+    `select loan_id as "loanId", sequence, type, at::float8 as at, ip, user_agent as "userAgent",
+       jsonb_build_object('id', actor_id, 'name', actor_name, 'role', actor_role) as actor,
+       payload::text as payload, documents::text as documents, previous_hash as "previousHash", hash
+     from loan_event where loan_id = ? order by sequence`,
+    [loanId],
+  )
+  return rows.map((row) => toLoggedEvent(confidential, row))
+}

@@ -3,7 +3,7 @@ import { chained, type Look } from '@tamarack/application/look-log'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import type { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
 import { sameLookMs, type LookedAt, type Looks, type OpenLook } from '@tamarack/application/ports/looks.port'
-import type { Database } from './database.ts'
+import { inTransaction, type Database } from './database.ts'
 import { lookTable } from './look.tables.ts'
 import { makeSealed } from './sealed.ts'
 
@@ -42,8 +42,7 @@ export const makeLooks = (database: Database, cipher: DataCipher, fingerprint: F
     read(fork().find(lookTable, { chain: id }, { orderBy: { sequence: 'asc' } }))
   return {
     record: (look) =>
-      fork().transactional(async (forked) => {
-        const em = forked as SqlEntityManager
+      inTransaction(database, async (em) => {
         const { by, origin, whose, text, everyTime, ...seen } = look
         const subject = await subjectOf(em, whose)
         if (subject === undefined) return

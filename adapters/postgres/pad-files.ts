@@ -4,7 +4,7 @@ import type { MakeFile, PadDebit, PadDebits, PadFileRow, PadFiles } from '@tamar
 import type { WaitingDebit } from '@tamarack/domain/pad-file/daily-file'
 import { cents } from '@tamarack/domain/values/cents'
 import { localDate } from '@tamarack/domain/values/local-date'
-import { marks, statementsOf, type Database } from './database.ts'
+import { inTransaction, marks, statementsIn, statementsOf, type Database } from './database.ts'
 import { makeSealed, type Sealed } from './sealed.ts'
 
 type Payor = WaitingDebit['payor']
@@ -46,11 +46,6 @@ const toWaiting =
     payor: sealed.open<Payor>(row.sealed, 'pad_debit', row.debitId),
     inLedger: row.inLedger === null ? undefined : { amount: cents(row.inLedger) },
   })
-
-const executor =
-  (em: SqlEntityManager) =>
-  <Row>(sql: string, values: readonly unknown[] = []): Promise<Row[]> =>
-    em.execute<Row[]>(sql, [...values])
 
 /** The debits that go by file. */
 export const makePadDebits = (database: Database, cipher: DataCipher): PadDebits => {
@@ -94,7 +89,7 @@ const storeFile = async (
   { file, refused }: MakeFile,
   at: number,
 ): Promise<PadFileRow | null> => {
-  const run = executor(em)
+  const run = statementsIn(em)
   for (const { debitId, returnCode } of refused)
     await run(`update pad_debit set state = 'refused', return_code = ?, notify = notify + 1 where debit_id = ?`, [
       returnCode,
@@ -126,12 +121,10 @@ const storeFile = async (
 export const makePadFiles = (database: Database, cipher: DataCipher): PadFiles => {
   const sealed = makeSealed(cipher)
   const run = statementsOf(database)
-  const inOne = <Value>(work: (em: SqlEntityManager) => Promise<Value>): Promise<Value> =>
-    database.em.fork().transactional((em) => work(em as SqlEntityManager))
   return {
     make: ({ at, cutOff }, make) =>
-      inOne(async (em) => {
-        const execute = executor(em)
+      inTransaction(database, async (em) => {
+        const execute = statementsIn(em)
         await execute(oneMakesAFile)
         const rows = await execute<WaitingRow>(waiting, [cutOff])
         const [last] = await execute<{ number: number }>(
@@ -166,8 +159,8 @@ export const makePadFiles = (database: Database, cipher: DataCipher): PadFiles =
         [deliveredBefore],
       ),
     keepAnswer: ({ sha256, name, text, at }, effects) =>
-      inOne(async (em) => {
-        const execute = executor(em)
+      inTransaction(database, async (em) => {
+        const execute = statementsIn(em)
         const kept = await execute<{ sha256: string }>(
           `insert into pad_answer (sha256, name, sealed, effects, kept_at) values (?, ?, ?, ?, ?) on conflict do nothing returning sha256`,
           [sha256, name, sealed.seal(text, 'pad_answer', sha256), JSON.stringify(effects), at],

@@ -1,6 +1,5 @@
-import type { SqlEntityManager } from '@mikro-orm/postgresql'
 import type { StaffListView, StaffViews } from '@tamarack/application/ports/loan-list.port'
-import { statementsOf, type Database } from './database.ts'
+import { inTransaction, statementsOf, type Database } from './database.ts'
 import { lockStaff } from './loan-work/customers.ts'
 
 export const makeStaffViews = (database: Database): StaffViews => {
@@ -11,8 +10,7 @@ export const makeStaffViews = (database: Database): StaffViews => {
         staffId,
       ]),
     keep: (staffId, { name, filters, was, at }, limit) =>
-      database.em.fork().transactional(async (forked) => {
-        const em = forked as SqlEntityManager
+      inTransaction(database, async (em) => {
         await lockStaff(em, staffId)
         const others = 'select count(*) from staff_view where staff_id = ? and name <> ? and name <> ?'
         const [{ count } = { count: 0 }] = await em.execute<{ count: string | number }[]>(others, [

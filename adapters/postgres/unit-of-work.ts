@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { SqlEntityManager } from '@mikro-orm/postgresql'
 import type { MovableClock } from '@tamarack/application/ports/clock.port'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import type { LoanTables, Outcomes, UnitOfWork, WakesToSend } from '@tamarack/application/ports/loan-tables.port'
 import type { Stoppable } from '@tamarack/domain/stops/stoppable'
-import type { Database } from './database.ts'
+import { inTransaction, type Database } from './database.ts'
 import { policyInForce } from './house-policies.ts'
 import { customers } from './loan-work/customers.ts'
 import { evidence } from './loan-work/evidence.ts'
@@ -98,8 +97,8 @@ export const makeUnitOfWork = (
   const sealed = makeSealed(cipher)
   const once = async <Value>(work: (tables: LoanTables) => Promise<Value>): Promise<Value> => {
     await clock?.catchUp()
-    return database.em.fork().transactional(async (em) => {
-      const outcome = await work(makeLoanWork({ em: em as SqlEntityManager, sealed }))
+    return inTransaction(database, async (em) => {
+      const outcome = await work(makeLoanWork({ em, sealed }))
       if (isRefusal(outcome)) throw new Refused(outcome)
       return outcome
     })

@@ -1,9 +1,9 @@
-import type { InferEntity, MikroORM } from '@mikro-orm/postgresql'
+import type { InferEntity, MikroORM, SqlEntityManager } from '@mikro-orm/postgresql'
 import { generateId } from 'better-auth'
 import type { Account, Accounts } from '@tamarack/application/ports/accounts.port'
 import type { Clock } from '@tamarack/application/ports/clock.port'
 import { hashPassword } from '../account/passwords.ts'
-import { authAccount, authUser } from './entities.ts'
+import { addUser, authAccount, authUser } from './entities.ts'
 
 const toAccount = (user: InferEntity<typeof authUser>): Account => ({
   id: user.id,
@@ -28,25 +28,11 @@ export const makeAccounts = (orm: MikroORM, clock: Clock): Accounts => {
       if (existing !== null) return existing
       const [id, hash, now] = [generateId(32), await hashPassword(password), new Date(clock.now())]
       await orm.em.fork().transactional(async (em) => {
-        const moments = { createdAt: now, updatedAt: now }
-        // When two create the same account at once, the second finds the first one's row.
-        const made = await em
-          .createQueryBuilder(authUser)
-          .insert({
-            id,
-            name,
-            email: address,
-            emailVerified: true,
-            role,
-            twoFactorEnabled: role !== 'customer',
-            ...moments,
-          })
-          .onConflict('email')
-          .ignore()
-          .execute('run')
-        if (made.affectedRows === 0) return
+        const isStaff = role !== 'customer'
+        const user = { id, name, email: address, emailVerified: true, role, twoFactorEnabled: isStaff }
+        if (!(await addUser(em as SqlEntityManager, user, now))) return
         const credential = { id: generateId(32), accountId: id, providerId: 'credential', userId: id, password: hash }
-        await em.insert(authAccount, { ...credential, ...moments })
+        await em.insert(authAccount, { ...credential, createdAt: now, updatedAt: now })
       })
       const account = await findBy({ email: address })
       if (account === null) throw new Error('An account that was just made is not there')

@@ -1,4 +1,4 @@
-import { defineEntity, p, type MikroORM } from '@mikro-orm/postgresql'
+import { defineEntity, p, type InferEntity, type MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql'
 import { generateId } from 'better-auth'
 import { securityEventTypes } from '@tamarack/application/ports/security-log.port'
 import { secondFactors } from '@tamarack/domain/signing/sign-in'
@@ -39,6 +39,18 @@ export const authUser = defineEntity({
     updatedAt: moment(),
   },
 })
+
+/** Adds an account; false where the address has one. A sign-up may take it at the same moment: the
+ * row that is there first stays. */
+export const addUser = async (
+  em: SqlEntityManager,
+  user: Pick<InferEntity<typeof authUser>, 'id' | 'name' | 'email' | 'role' | 'emailVerified' | 'twoFactorEnabled'>,
+  now: Date,
+): Promise<boolean> => {
+  const inserted = em.createQueryBuilder(authUser).insert({ ...user, createdAt: now, updatedAt: now })
+  const made = await inserted.onConflict('email').ignore().execute('run')
+  return made.affectedRows > 0
+}
 
 const userId = () => p.manyToOne(authUser).mapToPk().fieldName('user_id').deleteRule('cascade').index()
 

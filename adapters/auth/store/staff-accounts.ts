@@ -17,6 +17,7 @@ import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import { addressChangedEmail, invitationEmail } from '../emails/emails.ts'
 import { forgetPasskeys } from '../passkeys/passkeys.ts'
 import {
+  addUser,
   authSession,
   authUser,
   authVerification,
@@ -222,24 +223,9 @@ export const makeStaffAccounts = (
             ? ok({ member: toMember(account), link: null })
             : err({ code: 'IDEMPOTENCY_KEY_REUSED' })
         if (!managesRole(change.actor, role)) return err({ code: 'ADMIN_REQUIRED' })
-        const [id, moments] = [generateId(32), { createdAt: now, updatedAt: now }]
-        // A sign-up may take the address at the same moment: it does not wait for our lock.
-        const made = await em
-          .createQueryBuilder(authUser)
-          .insert({
-            id,
-            name,
-            email: address,
-            emailVerified: false,
-            role,
-            status: 'active',
-            twoFactorEnabled: true,
-            ...moments,
-          })
-          .onConflict('email')
-          .ignore()
-          .execute('run')
-        if (made.affectedRows === 0) return err({ code: 'EMAIL_IN_USE' })
+        const id = generateId(32)
+        const user = { id, name, email: address, emailVerified: false, role, twoFactorEnabled: true }
+        if (!(await addUser(em, user, now))) return err({ code: 'EMAIL_IN_USE' })
         await record({ type: 'created', staffId: id, data: { name, role } })
         const link = await sendInvitation(open, { id, name, email: address }, change.actor.name)
         return ok({ member: { id, name, email: address, role, status: 'active', invited: true }, link })

@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql'
-import type { Customers } from '@tamarack/application/ports/loan-tables.port'
+import type { CustomerRecord, Customers } from '@tamarack/application/ports/loan-tables.port'
 import type { SignUp } from '@tamarack/domain/documents/legal-versions'
 import { marks } from '../database.ts'
 import type { Work } from '../sealed.ts'
@@ -48,38 +48,20 @@ export const lockPerson = async (
   )
 }
 
-interface CustomerColumns {
-  readonly id: string
-  readonly name: string
-  readonly email: string
-  readonly plaid_expiry_date: string | null
-  readonly zum_expiry_date: string | null
-  readonly text_number: string | null
-  readonly accepted_texts: string | null
-}
-const seconds = (value: string | null): number | null => (value === null ? null : Number(value))
-
 /** The table belongs to the accounts. */
 export const customers = (work: Work): Customers => ({
   async lock(customerId) {
     // The customer's name in the order of locks comes before the row (person-locks.ts).
-    const [row] = await work.em.execute<CustomerColumns[]>(
+    const [row] = await work.em.execute<(Omit<CustomerRecord, 'signUp'> & { readonly signUp: SignUp | null })[]>(
       `with held as materialized (select pg_advisory_xact_lock(hashtextextended(?, 0)))
-       select id, name, email, plaid_expiry_date, zum_expiry_date, text_number, accepted_texts
+       select id, name, email, plaid_expiry_date::float8 as "identityExpiry", zum_expiry_date::float8 as "bankExpiry",
+         text_number as "textNumber", accepted_texts::json as "signUp"
        from held, auth_user where id = ? for update of auth_user`,
       [customerKey(customerId), customerId],
     )
-    return row === undefined
-      ? null
-      : {
-          id: row.id,
-          name: row.name,
-          email: row.email,
-          identityExpiry: seconds(row.plaid_expiry_date),
-          bankExpiry: seconds(row.zum_expiry_date),
-          textNumber: row.text_number,
-          ...(row.accepted_texts !== null && { signUp: JSON.parse(row.accepted_texts) as SignUp }),
-        }
+    if (row === undefined) return null
+    const { signUp, ...customer } = row
+    return { ...customer, ...(signUp && { signUp }) }
   },
   async decidingStaff(id) {
     const [row] = await work.em.execute<{ id: string; name: string }[]>(

@@ -1,5 +1,5 @@
 import type { Records } from '@tamarack/application/ports/loan-tables.port'
-import { eventRow, selectEvents, toLoggedEvent, type EventColumns } from '../loan.mapper.ts'
+import { eventRow, readLog } from '../loan.mapper.ts'
 import { loanEventTable } from '../loan.tables.ts'
 import { makeConfidential, type Work } from '../sealed.ts'
 
@@ -81,10 +81,7 @@ export const records = (work: Work): Records => {
       )
       return row?.held === true
     },
-    async log(loanId) {
-      const rows = await work.em.execute<EventColumns[]>(selectEvents, [loanId])
-      return rows.map((row) => toLoggedEvent(confidential, row))
-    },
+    log: (loanId) => readLog(work.em, confidential, loanId),
     async destroy(loanId, remaining) {
       for (const line of remaining) {
         const { loanId, sequence, actorId, actorName, ip, userAgent, payload } = eventRow(confidential, line)
