@@ -13,8 +13,8 @@ const columns = `kind, loan_id as "loanId", subject, ours, theirs, mendable, id,
 const inOrder = ({ resolution, ...difference }: StoredDifference): StoredDifference => ({
   ...difference,
   resolution: resolution && {
-    staffId: resolution.staffId,
-    staffName: resolution.staffName,
+    byId: resolution.byId,
+    byName: resolution.byName,
     reason: resolution.reason,
     note: resolution.note,
     at: resolution.at,

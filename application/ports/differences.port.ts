@@ -1,4 +1,6 @@
-import type { DifferenceKind, ResolutionReason } from '@tamarack/domain/reconciliation/difference'
+import type { ReadOnly } from '@tamarack/contracts/endpoint'
+import type { DifferenceView } from '@tamarack/contracts/endpoints/webhooks'
+import type { DifferenceKind } from '@tamarack/domain/reconciliation/difference'
 import { token } from './token.ts'
 
 /** What a difference is about. There is one open difference for each. */
@@ -18,22 +20,13 @@ export interface Difference extends DifferencePlace {
   readonly mendable: boolean
 }
 
-/** Who closed a difference, when (epoch milliseconds) and why, in a code and in words. */
-export interface Resolution {
-  readonly staffId: string
-  readonly staffName: string
-  readonly reason: ResolutionReason
-  readonly note: string
+/** Who closed a difference and why, and when, in epoch milliseconds. */
+export type Resolution = ReadOnly<NonNullable<DifferenceView['resolution']>> & {
+  readonly byId: string
   readonly at: number
 }
 
-/** Moments are epoch milliseconds. */
-export interface StoredDifference extends Difference {
-  readonly id: string
-  readonly firstSeenAt: number
-  readonly lastSeenAt: number
-  readonly resolvedAt: number | null
-  /** By which staff closed it; null where a comparison no longer found it. */
+export interface StoredDifference extends Difference, Omit<ReadOnly<DifferenceView>, keyof Difference | 'resolution'> {
   readonly resolution: Resolution | null
 }
 

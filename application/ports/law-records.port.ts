@@ -1,5 +1,6 @@
+import type { ReadOnly } from '@tamarack/contracts/endpoint'
+import type { BreachView } from '@tamarack/contracts/endpoints/law'
 import type { RuleId } from '@tamarack/domain/explanations/explanation'
-import type { BreachAnswer } from '@tamarack/domain/law-checks/breach'
 import type { LoanFacts } from '@tamarack/domain/law-checks/facts'
 import type { Checked } from '@tamarack/domain/law-checks/law-checks'
 import type { CostFacts } from '@tamarack/domain/law-checks/what-if'
@@ -23,23 +24,10 @@ export interface LawResult {
   readonly found: number
 }
 
-export interface LawAnswer {
-  readonly staffId: string
-  readonly staffName: string
-  readonly how: BreachAnswer
-  readonly note: string
-  readonly at: number
-}
+export type LawAnswer = ReadOnly<NonNullable<BreachView['answer']>> & { readonly byId: string }
 
 /** A loan for which the law was not kept: open until somebody answers it, and never deleted. */
-export interface LawBreach {
-  readonly id: string
-  readonly checkId: RuleId
-  readonly loanId: string
-  readonly found: string
-  readonly allowed: string
-  readonly firstSeenAt: number
-  readonly lastSeenAt: number
+export interface LawBreach extends Omit<ReadOnly<BreachView>, 'answer'> {
   readonly answer: LawAnswer | null
 }
 

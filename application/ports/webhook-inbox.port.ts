@@ -23,8 +23,8 @@ export interface WebhookId {
 }
 
 export interface Dismissal extends Origin {
-  readonly staffId: string
-  readonly staffName: string
+  readonly byId: string
+  readonly byName: string
   readonly role: PrincipalRole
   /** In the words of that person. */
   readonly reason: string

@@ -100,9 +100,9 @@ export const differencesGuarantees = ({ differences, newLoan }: DifferencesWorld
     guarantee('what staff closed stays closed until a side changes, and the first resolution stands', async () => {
       const loanId = await newLoan()
       const difference = transferOf(loanId, { kind: 'payment-unknown', subject: loanId })
-      const by = (staffName: string, at: number): Resolution => ({
-        staffId: staffName,
-        staffName,
+      const by = (byName: string, at: number): Resolution => ({
+        byId: byName,
+        byName,
         reason: 'other-business',
         note: 'It is the other shop’s.',
         at,
@@ -129,7 +129,7 @@ export const differencesGuarantees = ({ differences, newLoan }: DifferencesWorld
       )
     }),
     guarantee('a difference that was never found cannot be closed', async () => {
-      const resolution = { staffId: 's', staffName: 's', reason: 'no-action-needed', note: 'n', at: 1 } as const
+      const resolution = { byId: 's', byName: 's', reason: 'no-action-needed', note: 'n', at: 1 } as const
       mustEqual(await differences.resolve('payment-unknown//nothing', resolution), null, 'the answer')
     }),
   ]

@@ -15,8 +15,8 @@ const event: ProviderEvent = { about: 'identity-check', checkId: 'idv_1' }
 const body = Uint8Array.of(0x7b, 0x7d)
 
 const dismissal: Dismissal = {
-  staffId: 'admin1',
-  staffName: 'M. Chen',
+  byId: 'admin1',
+  byName: 'M. Chen',
   role: 'admin',
   reason: 'A test of the provider',
   ip: '203.0.113.9',
@@ -194,7 +194,7 @@ export const webhookInboxGuarantees = ({ inbox, newDigest, loanId }: InboxWorld)
         const parkedBefore = (await inbox.parked({ before: null, size: 10 })).total
         await inbox.dismiss(first, dismissal, 80)
         await inbox.dismiss(second, dismissal, 81)
-        await inbox.dismiss(first, { ...dismissal, staffId: 'admin2', reason: 'Again' }, 82)
+        await inbox.dismiss(first, { ...dismissal, byId: 'admin2', reason: 'Again' }, 82)
         await inbox.attempted(first, { state: 'handled', loanId }, 83)
         const after = await inbox.find(first)
         mustEqual(

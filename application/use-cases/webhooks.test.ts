@@ -302,8 +302,8 @@ test('an unreadable webhook is not tried again, and one that we do not have is n
 })
 
 const byChen: Dismissal = {
-  staffId: 'admin1',
-  staffName: 'M. Chen',
+  byId: 'admin1',
+  byName: 'M. Chen',
   role: 'admin',
   reason: 'A test of the provider',
   ip: '203.0.113.9',
@@ -337,7 +337,7 @@ test('the first dismissal stands, and a repeat answers it', async () => {
   await receive({ about: 'unreadable', reason: 'NOT_JSON' }, 'no json')
   const first = await dismiss(idOf('no json'), byChen)
   pass(hour)
-  expect(await dismiss(idOf('no json'), { ...byChen, staffId: 'admin2', reason: 'Again' })).toEqual(first)
+  expect(await dismiss(idOf('no json'), { ...byChen, byId: 'admin2', reason: 'Again' })).toEqual(first)
 })
 
 test('a webhook that waits or was handled is not dismissed, and the attempt is recorded', async () => {

@@ -247,11 +247,11 @@ export const makeDismissWebhook =
   (ports: Pick<WebhookPorts, 'clock' | 'inbox'> & { readonly securityLog: Pick<SecurityLog, 'record'> }) =>
   async (id: WebhookId, dismissal: Dismissal): Promise<Result<InboxWebhook, DismissRefusal>> => {
     const result = await dismissed(ports, id, dismissal)
-    const { ip, userAgent, staffId } = dismissal
+    const { ip, userAgent, byId } = dismissal
     await ports.securityLog.record({
       type: 'webhook-dismissal',
       outcome: result.ok ? 'ok' : result.error.code,
-      concerned: { id: staffId, email: null },
+      concerned: { id: byId, email: null },
       origin: { ip, userAgent },
     })
     return result

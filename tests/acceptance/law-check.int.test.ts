@@ -73,7 +73,7 @@ const sabotage = async (): Promise<Readonly<Record<string, string>>> => {
   return { 'ON-01': dear, 'ON-09': charged, 'COL-01': called }
 }
 
-const staff = { staffId: 'r', staffName: 'R. Viewer', note: 'See the file' }
+const staff = { byId: 'r', byName: 'R. Viewer', note: 'See the file' }
 
 test('what is changed in the database is a breach of its loan, is answered once and never deleted, and is a new line when it is found again', async () => {
   const broken = await sabotage()
@@ -91,8 +91,8 @@ test('what is changed in the database is a breach of its loan, is answered once 
   expect((await laws.breaches(10)).map(({ lastSeenAt }) => lastSeenAt)).toEqual([now, now, now])
   const answered = await laws.answer(dear?.id ?? '', { ...staff, how: 'accepted-by-counsel', at: now })
   expect(answered?.answer?.how).toBe('accepted-by-counsel')
-  const again = await laws.answer(dear?.id ?? '', { ...staff, staffId: 'x', how: 'refunded', at: now })
-  expect(again?.answer?.staffId).toBe('r')
+  const again = await laws.answer(dear?.id ?? '', { ...staff, byId: 'x', how: 'refunded', at: now })
+  expect(again?.answer?.byId).toBe('r')
   await laws.answer(charged?.id ?? '', { ...staff, how: 'corrected', at: now })
   await expect(sql('delete from law_breach')).rejects.toThrow('never deleted')
   await expect(sql('update law_breach set answer = null')).rejects.toThrow('answered once')

@@ -112,7 +112,7 @@ test('a transaction that only Zum has is unknown, until staff close it, and stay
   list(atZum(), other)
   await reconcile()
   expect(await standing()).toEqual([['payment-unknown', null, 'missing', 'completed']])
-  const resolution = { staffId: 's', staffName: 'Chen', reason: 'other-business', note: 'Our shop', at: later } as const
+  const resolution = { byId: 's', byName: 'Chen', reason: 'other-business', note: 'Our shop', at: later } as const
   await differences.resolve(`payment-unknown//tr_other_${debitId}`, resolution)
   await reconcile()
   expect(await standing()).toEqual([])

@@ -502,7 +502,7 @@ test('what staff have answered stays answered while it is as it was, and opens a
   await tamper(`update payment set amount_cents = amount_cents + 1 where loan_id = '${first()}'`)
   expect(await nightly()).toEqual([`${first()} payment`])
   const differences = makeDifferences(database)
-  const resolution = { staffId: 's', staffName: 'S', reason: 'no-action-needed', note: 'A test', at: now } as const
+  const resolution = { byId: 's', byName: 'S', reason: 'no-action-needed', note: 'A test', at: now } as const
   await differences.resolve(`record/${first()}/payment`, resolution)
   expect(await nightly()).toEqual([])
   await tamper(`update payment set amount_cents = amount_cents + 1 where loan_id = '${first()}'`)

@@ -135,8 +135,8 @@ test('the database refuses to change or remove a dismissed webhook', async () =>
   const id = { provider: 'zum', bodySha256 } as const
   await inbox().keep({ ...id, body: Buffer.from('{}'), receivedAt: 1 }, { state: 'parked', reason: 'UNKNOWN_SHAPE' })
   const dismissal = {
-    staffId: 'admin1',
-    staffName: 'M. Chen',
+    byId: 'admin1',
+    byName: 'M. Chen',
     role: 'admin',
     reason: 'A test of the provider',
     ip: null,

@@ -1,5 +1,4 @@
 import { present } from '@tamarack/application/ports/clock.port'
-import type { LawBreach } from '@tamarack/application/ports/law-records.port'
 import * as endpoints from '@tamarack/contracts/endpoints/law'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { lawChecks } from '@tamarack/domain/law-checks/law-checks'
@@ -10,12 +9,6 @@ import type { HandlerPorts } from '../app-ports.ts'
 import { answer, type Mounted } from '../mount.ts'
 
 const [runsShown, breachesShown, loansListed] = [14, 200, 50]
-
-/** A breach as staff see it: who answered it by name, not by id. */
-const toBreachView = ({ answer: given, ...breach }: LawBreach): endpoints.BreachView => ({
-  ...breach,
-  answer: given && { byName: given.staffName, how: given.how, note: given.note, at: given.at },
-})
 
 export const lawHandlers = ({ clock, dailyRuns, laws, trigger }: HandlerPorts): readonly Mounted[] => [
   answer(endpoints.getLawChecks, async () => {
@@ -39,7 +32,7 @@ export const lawHandlers = ({ clock, dailyRuns, laws, trigger }: HandlerPorts): 
       loans,
       running: running ? { startedAt: running.startedAt, loans: running.loans } : null,
       finishedAt: runs.find(({ finishedAt }) => finishedAt !== null)?.finishedAt ?? null,
-      breaches: breaches.map(toBreachView),
+      breaches,
     })
   }),
   /** Changes no loan; pressed twice, one run goes on, so no key needs to be stored. */
@@ -51,9 +44,9 @@ export const lawHandlers = ({ clock, dailyRuns, laws, trigger }: HandlerPorts): 
   }),
   /** Changes no loan. The first answer stands whoever repeats it, so no key needs to be stored. */
   answer(endpoints.answerBreach, async ({ principal, body: { id, how, note } }) => {
-    const given = { staffId: principal.id, staffName: principal.name, how, note, at: present(clock) }
+    const given = { byId: principal.id, byName: principal.name, how, note, at: present(clock) }
     const answered = await laws.answer(id, given)
-    return answered === null ? err({ code: 'NOT_FOUND' }) : ok(toBreachView(answered))
+    return answered === null ? err({ code: 'NOT_FOUND' }) : ok(answered)
   }),
   answer(endpoints.getWhatIf, async ({ query: { figure, limit } }) => {
     const since = plusMonths(torontoDateOf(present(clock)), -12)

@@ -1,4 +1,3 @@
-import type { StoredDifference } from '@tamarack/application/ports/differences.port'
 import type { InboxWebhook } from '@tamarack/application/ports/webhook-inbox.port'
 import { makeDismissWebhook, makeRetryWebhook } from '@tamarack/application/use-cases/webhooks'
 import { getExceptions } from '@tamarack/contracts/endpoints/exceptions'
@@ -15,20 +14,11 @@ const size = 25
 /** More open places than these help nobody; the number tells that there are as many. */
 const openAtMost = 1000
 
-/** A difference as staff see it: who closed it by name, not by id. */
-const toDifferenceView = ({ resolution, ...difference }: StoredDifference): endpoints.DifferenceView => ({
-  ...difference,
-  resolution: resolution && { byName: resolution.staffName, reason: resolution.reason, note: resolution.note },
-})
-
 /** A parked or dismissed webhook as staff see it; null for one that is neither. */
 const toParkedWebhookView = (webhook: InboxWebhook): endpoints.ParkedWebhookView | null => {
   const { event, reason, parkedAt, dismissedAt, dismissal, ...rest } = webhook
   if (reason === null || parkedAt === null) return null
-  const dismissed =
-    dismissal === null || dismissedAt === null
-      ? null
-      : { byId: dismissal.staffId, byName: dismissal.staffName, at: dismissedAt, reason: dismissal.reason }
+  const dismissed = dismissal === null || dismissedAt === null ? null : { ...dismissal, at: dismissedAt }
   return { ...rest, about: event?.about ?? null, reason, parkedAt, dismissed }
 }
 
@@ -37,7 +27,7 @@ export const webhooksHandlers = (ports: HandlerPorts): readonly Mounted[] => {
   return [
     answer(endpoints.getDifferences, async () => {
       const found = await differences.forStaff({ resolvedAfter: clock.now() - resolvedForMs, limit })
-      return ok({ differences: found.map(toDifferenceView) })
+      return ok({ differences: found })
     }),
     answer(getExceptions, async () => {
       const [transfers, parked, standing, records, reconciledOn, [last]] = await Promise.all([
@@ -64,8 +54,8 @@ export const webhooksHandlers = (ports: HandlerPorts): readonly Mounted[] => {
     /** Changes no loan. The first dismissal stands whoever repeats it, so no key needs to be
      * stored. */
     answer(endpoints.dismissWebhook, async ({ principal, origin, body: { provider, bodySha256, reason } }) => {
-      const { id: staffId, name: staffName, role } = principal
-      const dismissal = { staffId, staffName, role, reason, ...origin }
+      const { id: byId, name: byName, role } = principal
+      const dismissal = { byId, byName, role, reason, ...origin }
       const dismissed = await makeDismissWebhook(ports)({ provider, bodySha256 }, dismissal)
       if (!dismissed.ok) return dismissed
       const view = toParkedWebhookView(dismissed.value)
@@ -74,9 +64,9 @@ export const webhooksHandlers = (ports: HandlerPorts): readonly Mounted[] => {
     /** Changes no loan. The first resolution stands whoever repeats it, so no key needs to be
      * stored. */
     answer(endpoints.resolveDifference, async ({ principal, body: { id, reason, note } }) => {
-      const resolution = { staffId: principal.id, staffName: principal.name, reason, note, at: clock.now() }
+      const resolution = { byId: principal.id, byName: principal.name, reason, note, at: clock.now() }
       const resolved = await differences.resolve(id, resolution)
-      return resolved === null ? err({ code: 'NOT_FOUND' }) : ok(toDifferenceView(resolved))
+      return resolved === null ? err({ code: 'NOT_FOUND' }) : ok(resolved)
     }),
     /** Changes no loan: it wakes the loan's workflow, which queries the provider itself. Trying
      * again does no harm, so no key needs to be stored. */
