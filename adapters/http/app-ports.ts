@@ -125,8 +125,8 @@ export interface AppPorts extends Omit<
   readonly process: LoanProcess & LoanCommands
   readonly preview: PreviewCommand
   readonly documentSeal: Pick<DocumentSeal, 'publicKeys'>
-  /** Database and migrations: queried by `/readyz`, each within two seconds. Not the workflow engine:
-   * what people press is recorded without it. */
+  /** Database and migrations: queried by `/readyz`, each within two seconds. Not the workflow
+   * engine: what people press is recorded without it. */
   readonly readiness: readonly ReadinessCheck[]
 }
 
