@@ -12,7 +12,7 @@ const groups = {
     'shells/web/auth/too-many-tries.test.tsx',
     'shells/web/auth/verify-otp.test.tsx',
     'shells/web/router.test.tsx',
-    'mfe-admin/features/applications/applications-page.test.tsx',
+    'mfe-admin/features/applications/late-applications.test.tsx',
     'mfe-customer/features/identity/identity.test.tsx',
     'mfe-customer/features/dashboard/dashboard-page.test.tsx',
   ],

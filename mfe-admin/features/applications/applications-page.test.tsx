@@ -386,17 +386,6 @@ describe('the list', () => {
     fireEvent.change(screen.getByLabelText('Received from'), { target: { value: '2026-11-01' } })
     await waitFor(() => expect(at()).toBe('/admin/home?maxAmount=50000&from=2026-11-01&flag=exception'))
   })
-  test('an application that waits for more than a day is late', async () => {
-    open('/admin/home', {
-      answer: (call) =>
-        list(call, [
-          loanOf({ submittedAt: Date.now() - 3 * 86_400_000 - 1 }),
-          loanOf({ id: 'ln_2', status: 'funded', submittedAt: afternoon - 90 * 86_400_000 }),
-        ]),
-    })
-    expect(await screen.findByText('3 days, late')).toBeDefined()
-    expect(screen.getAllByText(/late$/)).toHaveLength(1)
-  })
 })
 
 describe('coming back to the list', () => {
