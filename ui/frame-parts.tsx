@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import type * as z from 'zod/mini'
 import type { siteView } from '@tamarack/contracts/endpoints/site'
 import styles from './customer-frame.module.css'
+import { Disclosure } from './disclosure.tsx'
 import { Value } from './format.tsx'
 import { Twig } from './icons.tsx'
 import { ThemeChoice } from './theme.tsx'
@@ -100,12 +101,19 @@ export const StaffFooter = ({ lender }: { readonly lender: Lender | null }) => (
   </footer>
 )
 
+/** A page of the law, or how the screen looks, is one press away on a phone; a desk has room for
+ * all of it. */
 export const Footer = ({ lender, links }: { readonly lender: Lender | null; readonly links: FooterLinks }) => (
   <footer className={styles['footer']}>
-    <div className={`stack-4 ${styles['inside']}`}>
+    <div className={styles['inside']}>
       <HelpHere lender={lender} />
-      <Legal links={links} />
-      <div className="stack-1 muted">
+      <div className={styles['more']}>
+        <Disclosure summary="Terms, privacy and appearance">
+          <Legal links={links} />
+          <ThemeChoice />
+        </Disclosure>
+      </div>
+      <div className="muted">
         {lender !== null && (
           <>
             <p>
@@ -121,7 +129,6 @@ export const Footer = ({ lender, links }: { readonly lender: Lender | null; read
         )}
         <p>All amounts are in Canadian dollars.</p>
       </div>
-      <ThemeChoice />
     </div>
   </footer>
 )
