@@ -98,6 +98,52 @@ const columns: readonly Column<MonthOfBalances>[] = [
   { header: 'Days below zero', numeric: true, render: ({ daysBelowZero }) => daysBelowZero },
 ]
 
+const dueColumns: readonly Column<Balances['forecast'][number]>[] = [
+  { header: 'Due date', render: ({ on }) => <DateText value={on} /> },
+  { header: 'Balance to expect before it', numeric: true, render: ({ balance }) => money(balance) },
+]
+
+/** One sentence of what is dashed, however many payments there are: the table has each. */
+const expectation = ({ forecast }: Balances): string => {
+  const [first, ...later] = forecast
+  if (first === undefined) return ''
+  const next = `${money(first.balance)} before the ${later.length === 0 ? '' : 'first '}due date, ${shortDate(first.on)}`
+  const lowest = later.reduce((least, day) => (day.balance < least.balance ? day : least), first)
+  return later.length === 0
+    ? `Dashed: what to expect, ${next}.`
+    : `Dashed: what to expect, ${next}; ${lowest === first ? 'never less before the others' : `at the least ${money(lowest.balance)}, before ${shortDate(lowest.on)}`}.`
+}
+
+/** What matters stands at its place in the picture, the whole of it inside. */
+const Marks = ({ balances, scale }: { readonly balances: Balances; readonly scale: ChartScale }) => {
+  const { dailyBalances: days, forecast, belowZero } = balances
+  const last = days.at(-1)
+  const lowest = days.find(({ on }) => on === belowZero.lowest?.on)
+  const [due] = forecast
+  const place = (on: string, top: number) => ({
+    insetInlineStart: `${scale.left(on)}%`,
+    insetBlockStart: `${top}%`,
+    '--at': `${-scale.left(on)}%`,
+  })
+  return (
+    <div className={`small figures ${styles['marks']}`} aria-hidden="true">
+      {last !== undefined && (
+        <span className={styles['above']} style={place(last.on, scale.top(last.balance))}>
+          {whole(last.balance)} when read
+        </span>
+      )}
+      {lowest !== undefined && lowest !== last && (
+        <span style={place(lowest.on, scale.top(lowest.balance))}>{whole(lowest.balance)} lowest</span>
+      )}
+      {due !== undefined && (
+        <span className={`${styles['above']} ${styles['coming']}`} style={place(due.on, 100)}>
+          Due {shortDate(due.on)}
+        </span>
+      )}
+    </div>
+  )
+}
+
 /** 'Nov 27, 2025 to Nov 26, 2026'. */
 export const spanOf = ({ dailyBalances, readOn }: Pick<Balances, 'dailyBalances' | 'readOn'>): string =>
   `${shortDate(dailyBalances[0]?.on ?? readOn)} to ${shortDate(readOn)}`
@@ -111,7 +157,10 @@ const Chart = ({ balances, scale }: { readonly balances: Balances; readonly scal
         </span>
       ))}
     </div>
-    <Drawing balances={balances} scale={scale} label={`Balance of the account, ${spanOf(balances)}`} />
+    <div className={styles['plot']}>
+      <Drawing balances={balances} scale={scale} label={`Balance of the account, ${spanOf(balances)}`} />
+      <Marks balances={balances} scale={scale} />
+    </div>
     <div className={styles['months']} aria-hidden="true">
       {scale.months.map((day) => (
         <span key={day} style={{ insetInlineStart: `${scale.left(day)}%` }}>
@@ -119,12 +168,7 @@ const Chart = ({ balances, scale }: { readonly balances: Balances; readonly scal
         </span>
       ))}
     </div>
-    {balances.forecast.length > 0 && (
-      <figcaption>
-        Dashed: to expect until{' '}
-        {balances.forecast.map(({ on, balance }) => `the due date ${shortDate(on)}, ${money(balance)}`).join('; ')}.
-      </figcaption>
-    )}
+    {balances.forecast.length > 0 && <figcaption>{expectation(balances)}</figcaption>}
   </figure>
 )
 
@@ -138,13 +182,23 @@ export const BalanceChart = (balances: Balances) => {
     <>
       <p>{headline(balances)}</p>
       {asTable ? (
-        <DataTable
-          caption="Balance of the account by month"
-          folds
-          columns={columns}
-          rows={monthsOf(balances.dailyBalances)}
-          rowKey={({ month }) => month}
-        />
+        <>
+          <DataTable
+            caption="Balance of the account by month"
+            folds
+            columns={columns}
+            rows={monthsOf(balances.dailyBalances)}
+            rowKey={({ month }) => month}
+          />
+          {balances.forecast.length > 0 && (
+            <DataTable
+              caption="Balance to expect before each payment"
+              columns={dueColumns}
+              rows={balances.forecast}
+              rowKey={({ on }) => on}
+            />
+          )}
+        </>
       ) : (
         <Chart balances={balances} scale={scale} />
       )}
