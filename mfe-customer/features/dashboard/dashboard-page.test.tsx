@@ -461,7 +461,7 @@ test('what is left of more than three payments is drawn as steps, stands beside 
     [servicingAt]: servicingOf({ payments }),
   })
   const balance = await screen.findByRole('region', { name: 'You owe' })
-  expect(balance.textContent).toContain('$400.00$0.00Today')
+  expect(balance.textContent).toContain('TodayDec 23: $100.00$0.00')
   expect(balance.textContent).toContain('Payments left$300.00')
   expect(balance.querySelector('path')?.getAttribute('d')).toBe('M0 100V0H25V25H50V50H75V75H100V100Z')
   const table = within(screen.getByText('All 4 payments').closest('details') ?? document.body).getByRole('table')

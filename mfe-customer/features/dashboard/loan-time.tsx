@@ -27,32 +27,47 @@ interface LoanTimeProps extends Pick<ServicingView, 'asOf'> {
   readonly startedOn: string
 }
 
-/** One picture of time: what is paid, today, the next payment and the last; of more than three
- * payments also how what is left goes down. The words below say the same. */
+/** Percent of the line up to which another label stands beside one on a phone: a day, and an
+ * amount. */
+const room = { day: 45, amount: 70 }
+
+/** One picture of time: what is paid, today, the next payment and the last, each named at its
+ * place; of more than three payments also how what is left goes down. The words below say the
+ * same. */
 export const LoanTime = ({ payments, startedOn, asOf }: LoanTimeProps) => {
   const [last, next] = [payments.at(-1), payments.find(({ state }) => state === 'due' || state === 'debit-sent')]
   if (last === undefined) return null
   const [from, until] = [daysOf(startedOn), Math.max(daysOf(last.dueDate), daysOf(asOf))]
-  const at = (day: string): number => ((daysOf(day) - from) * 100) / Math.max(1, until - from)
-  const place = (day: string) => ({ '--at': `${Math.min(100, Math.max(0, at(day)))}%` }) as CSSProperties
+  const at = (day: string): number =>
+    Math.min(100, Math.max(0, ((daysOf(day) - from) * 100) / Math.max(1, until - from)))
+  const place = (day: string) => ({ '--at': `${at(day)}%`, '--back': `${-at(day)}%` }) as CSSProperties
   const paid = payments.reduce((sum, payment) => sum + payment.paid, 0)
   const total = payments.reduce((sum, { amount }) => sum + amount, 0)
   const isLong = payments.length > 3
-  const inWords = (day: string) => <time dateTime={day}>{nearDate(day, Date.parse(`${asOf}T12:00Z`))}</time>
+  const near = (day: string): string => nearDate(day, Date.parse(`${asOf}T12:00Z`))
+  const inWords = (day: string) => <time dateTime={day}>{near(day)}</time>
+  const named = next !== undefined && (
+    <span className={styles['next']} style={place(next.dueDate)}>
+      {near(next.dueDate)}: {money(next.amount - next.paid)}
+    </span>
+  )
   return (
-    <div className="stack-2">
+    <div className="stack-3">
       <div className={styles['time']} aria-hidden="true">
+        <div className={styles['labels']}>
+          {isLong && at(asOf) > room.day && <span>{money(total)}</span>}
+          <span className={styles['today']} style={place(asOf)}>
+            Today
+          </span>
+        </div>
         {isLong && (
-          <>
-            <span className={styles['start']}>{money(total)}</span>
-            <svg className={styles['chart']} viewBox="0 0 100 100" preserveAspectRatio="none" focusable="false">
-              <path d={steps(payments, at)} />
-              <svg width={Math.min(100, at(asOf))} height="100">
-                <path className={styles['past']} d={steps(payments, at)} />
-              </svg>
+          <svg className={styles['chart']} viewBox="0 0 100 100" preserveAspectRatio="none" focusable="false">
+            <path d={steps(payments, at)} />
+            <svg width={at(asOf)} height="100">
+              <path className={styles['past']} d={steps(payments, at)} />
             </svg>
-            <span className={styles['end']}>{money(0)}</span>
-          </>
+            <line x1={at(asOf)} x2={at(asOf)} y1="0" y2="100" />
+          </svg>
         )}
         <div className={styles['line']} style={place(asOf)}>
           {payments.map((payment) => (
@@ -64,12 +79,12 @@ export const LoanTime = ({ payments, startedOn, asOf }: LoanTimeProps) => {
             />
           ))}
         </div>
-        <span
-          className={styles['today']}
-          style={{ ...place(asOf), transform: `translateX(-${Math.min(100, Math.max(0, at(asOf)))}%)` }}
-        >
-          Today
-        </span>
+        <div className={styles['labels']}>
+          {named}
+          {next !== last && (next === undefined || at(next.dueDate) < room[isLong ? 'amount' : 'day']) && (
+            <span style={place(last.dueDate)}>{isLong ? money(0) : near(last.dueDate)}</span>
+          )}
+        </div>
       </div>
       <dl className={styles['words']}>
         <div>
@@ -83,14 +98,14 @@ export const LoanTime = ({ payments, startedOn, asOf }: LoanTimeProps) => {
           </div>
         )}
         {next !== undefined && (
-          <div>
-            <dt className={styles['next']}>Next</dt>
+          <div className="visually-hidden">
+            <dt>Next</dt>
             <dd>{inWords(next.dueDate)}</dd>
           </div>
         )}
         {next !== last && (
           <div>
-            <dt>Last</dt>
+            <dt>Last payment</dt>
             <dd>{inWords(last.dueDate)}</dd>
           </div>
         )}

@@ -172,23 +172,25 @@ const NextPayment = ({ loan, servicing }: OfServicing) => {
 export const Balance = ({ loan, servicing }: OfServicing) => {
   const { figures } = servicing
   return (
-    <section className={`stack-3 ${styles['balance']}`} aria-labelledby="balance">
-      <div className="stack-1">
-        <h2 id="balance" className="as-h3">
-          You owe
-        </h2>
-        <p className={servicing.late === null ? styles['amount'] : 'strong'}>{money(figures.owed)}</p>
-        {figures.owed > 0 && <p className="muted">{partsOf(servicing)}.</p>}
+    <section className={`${styles['balance']} ${styles['owed']}`} aria-labelledby="balance">
+      <div className="stack-3">
+        <div className="stack-1">
+          <h2 id="balance" className="as-h3">
+            You owe
+          </h2>
+          <p className={servicing.late === null ? styles['amount'] : 'strong'}>{money(figures.owed)}</p>
+          {figures.owed > 0 && <p className="muted">{partsOf(servicing)}.</p>}
+        </div>
+        <MoneyBack servicing={servicing} />
+        <NextPayment loan={loan} servicing={servicing} />
+        {servicing.onTheirWay.length > 0 && <OnTheirWay debits={servicing.onTheirWay} />}
+        {figures.owed > 0 && loan.status !== 'written-off' && servicing.late === null && (
+          <div>
+            <LinkButton to={paths.payEarly(loan.id)}>Pay early</LinkButton>
+          </div>
+        )}
       </div>
       <LoanTime payments={servicing.payments} startedOn={loan.startDate ?? servicing.asOf} asOf={servicing.asOf} />
-      <MoneyBack servicing={servicing} />
-      <NextPayment loan={loan} servicing={servicing} />
-      {servicing.onTheirWay.length > 0 && <OnTheirWay debits={servicing.onTheirWay} />}
-      {figures.owed > 0 && loan.status !== 'written-off' && servicing.late === null && (
-        <div>
-          <LinkButton to={paths.payEarly(loan.id)}>Pay early</LinkButton>
-        </div>
-      )}
     </section>
   )
 }
