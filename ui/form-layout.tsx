@@ -1,5 +1,6 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import { Button, LinkButton } from './button.tsx'
+import { classes } from './class-names.tsx'
 import styles from './form-layout.module.css'
 
 interface FormProps {
@@ -31,6 +32,9 @@ interface SubmitActionsProps {
   readonly secondary?: boolean
   /** The way out next to the button. */
   readonly cancel?: { readonly to: string; readonly label: string }
+  /** What is agreed to by going on. Given, it stays with the button at the lower edge of a phone
+   * while the form is longer than the screen. */
+  readonly sum?: ReactNode
 }
 
 /** The button that sends a form, and next to it the way out without sending. */
@@ -41,8 +45,10 @@ export const SubmitActions = ({
   danger = false,
   secondary = false,
   cancel,
+  sum,
 }: SubmitActionsProps) => (
-  <div className={`row-3 middle ${styles['actions']}`}>
+  <div className={classes('row-3 middle', styles['actions'], Boolean(sum) && styles['bar'])}>
+    {sum}
     <Button
       type="submit"
       variant={danger ? 'danger' : secondary ? 'secondary' : 'primary'}

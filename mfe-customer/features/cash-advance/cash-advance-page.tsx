@@ -37,7 +37,7 @@ import { OtherIncome, StartToday } from '../terms/start-today.tsx'
 import { TermsForm, TermsScreen, useRefusedTerms } from '../terms/terms-form.tsx'
 import styles from '../terms/terms.module.css'
 import { useLiveQuote, type LiveQuote } from '../terms/use-live-quote.ts'
-import { costRows, largestAmount, payDaysOffered, repayText, termsToFillIn } from './offered.ts'
+import { costRows, largestAmount, payDaysOffered, repayText, sumOf, termsToFillIn } from './offered.ts'
 
 /** What limits the advance, before anything is typed. Read afresh each time: it depends on the
  * income that was just answered, and on today. */
@@ -281,7 +281,7 @@ const LoanForm = ({
       after={after}
       isComplete={(values) => cashAdvanceForm.safeParse(values).success}
       cost={<Cost live={live} closedDays={limits.closedDays} />}
-      repaid={live.quote && repayText(live.quote)}
+      sum={live.quote && sumOf(live.quote)}
       amount={<Amount server={server} limits={limits} />}
     >
       <Pay server={server} limits={limits} found={found} />

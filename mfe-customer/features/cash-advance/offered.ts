@@ -59,8 +59,14 @@ export const costRows = (quote: CashAdvanceQuoteView): readonly KeyFact[] => [
   returnedPaymentFact(quote.dishonouredFee, defaultInterest),
 ]
 
-/** One sentence for screen readers and the phone's bottom bar. */
+/** One sentence for screen readers. */
 export const repayText = (quote: CashAdvanceQuoteView): string =>
   quote.payments.length === 1
     ? `You repay ${money(quote.total)} on ${shortDate(quote.dueDate)}.`
     : `You repay ${money(quote.total)} in ${quote.payments.length} payments, the last on ${shortDate(quote.dueDate)}.`
+
+/** For the lower edge of a phone. */
+export const sumOf = (quote: CashAdvanceQuoteView) => ({
+  repaid: repayText(quote),
+  cost: `You receive ${money(quote.advance)}. Cost ${money(quote.costOfBorrowing)}, ${money(quote.costPerHundred)} per $100. APR ${percent(quote.apr)}.`,
+})

@@ -96,6 +96,8 @@ interface StepFormProps<Input extends FieldValues, Output> {
   readonly question?: SendQuestion | undefined
   /** Between the questions and the button: what a person should see before pressing it. */
   readonly beforeButton?: ReactNode
+  /** See `SubmitActions`. */
+  readonly sum?: ReactNode
   readonly children: ReactNode
 }
 
@@ -132,6 +134,7 @@ export const StepForm = <Input extends FieldValues, Output>({
   pendingLabel = 'Saving...',
   question,
   beforeButton,
+  sum,
   children,
 }: StepFormProps<Input, Output>) => {
   const [isAsked, setIsAsked] = useState(false)
@@ -154,6 +157,7 @@ export const StepForm = <Input extends FieldValues, Output>({
           pending={server.pending}
           pendingLabel={pendingLabel}
           secondary={question !== undefined}
+          sum={sum}
         />
       </Form>
       {question !== undefined && (

@@ -29,11 +29,17 @@ const costRows = (quote: InstallmentQuoteView): readonly KeyFact[] => [
   returnedPaymentFact(quote.returnedItemFee, null),
 ]
 
-/** One sentence for screen readers and the phone's bottom bar. */
+/** One sentence for screen readers. */
 export const repayText = (quote: InstallmentQuoteView): string =>
   quote.loanTerm === 1
     ? `You repay ${money(quote.total)} on ${shortDate(quote.dueDate)}.`
     : `You repay ${money(quote.total)} in ${quote.loanTerm} payments of ${money(quote.regularPayment)}, the last on ${shortDate(quote.dueDate)}.`
+
+/** For the lower edge of a phone. */
+export const sumOf = (quote: InstallmentQuoteView) => ({
+  repaid: repayText(quote),
+  cost: `You receive ${money(quote.advance)}. Cost ${money(quote.costOfBorrowing)}. APR ${percent(quote.apr)}.`,
+})
 
 type Payment = InstallmentQuoteView['payments'][number]
 type Choice = InstallmentQuoteView['choices'][number]

@@ -30,7 +30,7 @@ import { keptTerms } from '../terms/loan-type-cards.tsx'
 import { OtherIncome, StartToday } from '../terms/start-today.tsx'
 import { TermsForm, TermsScreen, useRefusedTerms } from '../terms/terms-form.tsx'
 import { useLiveQuote } from '../terms/use-live-quote.ts'
-import { Cost, repayText } from './cost.tsx'
+import { Cost, repayText, sumOf } from './cost.tsx'
 import {
   amountHint,
   chosenLimitsQuery,
@@ -227,7 +227,7 @@ const LoanForm = ({ loan, limits }: { readonly loan: LoanView; readonly limits: 
       question={invites && again ? invitesAgain : undefined}
       cost={<Cost live={live} />}
       sends={invites && !again ? invitesFirst : undefined}
-      repaid={waits ? null : live.quote && repayText(live.quote)}
+      sum={waits ? null : live.quote && sumOf(live.quote)}
       amount={<Amount server={server} limits={limits} />}
     >
       <Payments server={server} limits={limits} />

@@ -61,9 +61,9 @@ interface TermsFormProps<Input extends FieldValues, Output> {
   readonly cost: ReactNode
   /** What pressing the button does, where that is not to send the application. */
   readonly sends?: string | undefined
-  /** What is repaid, in one sentence for a phone's lower edge; null while the terms are
-   * incomplete. */
-  readonly repaid: string | null
+  /** What is received and repaid, and what it costs, for a phone's lower edge: the cost stands
+   * before the button there, too. Null while the terms are incomplete. */
+  readonly sum: { readonly repaid: string; readonly cost: string } | null
   /** The first question. */
   readonly amount: ReactNode
   readonly children: ReactNode
@@ -80,35 +80,36 @@ export const TermsForm = <Input extends FieldValues, Output>({
   question,
   cost,
   sends,
-  repaid,
+  sum,
   amount,
   children,
 }: TermsFormProps<Input, Output>) => (
-  <>
-    <div className={styles['columns']}>
-      <StepForm
-        server={server}
-        after={after}
-        label={label}
-        question={question}
-        pendingLabel="Sending..."
-        isComplete={isComplete}
-        beforeButton={
-          <>
-            {cost}
-            <Sending loanId={loan.id} words={sends} />
-          </>
-        }
-      >
-        {amount}
-        <LoanTypeCards loanId={loan.id} value={type} figures={() => server.form.getValues()} />
-        {children}
-      </StepForm>
-    </div>
-    {repaid !== null && (
-      <p className={styles['bar']} aria-hidden="true">
-        {repaid}
-      </p>
-    )}
-  </>
+  <div className={styles['columns']}>
+    <StepForm
+      server={server}
+      after={after}
+      label={label}
+      question={question}
+      pendingLabel="Sending..."
+      isComplete={isComplete}
+      beforeButton={
+        <>
+          {cost}
+          <Sending loanId={loan.id} words={sends} />
+        </>
+      }
+      sum={
+        sum && (
+          <p className={styles['sum']} aria-hidden="true">
+            <strong>{sum.repaid}</strong>
+            {sum.cost}
+          </p>
+        )
+      }
+    >
+      {amount}
+      <LoanTypeCards loanId={loan.id} value={type} figures={() => server.form.getValues()} />
+      {children}
+    </StepForm>
+  </div>
 )
