@@ -10,6 +10,9 @@ export interface Column<Row> {
   /** Names the column; no two of a table are the same. */
   readonly header: string
   readonly numeric?: boolean | undefined
+  /** Says by itself what it is: in a card it needs no label. A table with such columns has brief
+   * cards: one line for the row's name, then cells that flow. */
+  readonly plain?: boolean | undefined
   readonly render: (row: Row) => ReactNode
   /** Given, the header is a button that sorts; `direction` states how the rows stand now. */
   readonly sort?: { readonly direction: 'ascending' | 'descending' | 'none'; readonly onSort: () => void } | undefined
@@ -89,6 +92,7 @@ export const DataTable = <Row,>({
           folds && styles['folds'],
           dense && styles['dense'],
           matrix && styles['matrix'],
+          columns.some(({ plain }) => plain) && styles['brief'],
         )}
         role="table"
       >
@@ -115,7 +119,7 @@ export const DataTable = <Row,>({
                         <div>{column.render(row)}</div>
                       </>
                     )
-                    const look = classes(column.numeric === true && styles['numeric'])
+                    const look = classes(column.numeric && styles['numeric'], column.plain && styles['plain'])
                     return at === 0 ? (
                       <th key={column.header} scope="row" role="rowheader" className={look}>
                         {cell}

@@ -94,6 +94,7 @@ export const ApplicationsTable = (props: ApplicationsTableProps) => {
     },
     {
       header: 'Type',
+      plain: true,
       sort: sorts('type'),
       render: (loan) => (
         <span className="unbroken">
@@ -103,12 +104,14 @@ export const ApplicationsTable = (props: ApplicationsTableProps) => {
     },
     {
       header: 'Amount',
+      plain: true,
       numeric: true,
       render: ({ selectedLoanAmount }) => <Value>{money(selectedLoanAmount)}</Value>,
       sort: sorts('amount'),
     },
     {
       header: 'Status',
+      plain: true,
       sort: sorts('status'),
       render: (loan) => (
         <>

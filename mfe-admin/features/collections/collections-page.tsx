@@ -72,7 +72,7 @@ const columnsAt = (now: number, state: object): readonly Column<CollectionsLineV
     numeric: true,
     render: ({ daysPastDue, bucket }) => <StatusTag tone={bucketWords[bucket].tone}>{daysPastDue}</StatusTag>,
   },
-  { header: 'To do', render: (line) => collectorActionInWords(line) },
+  { header: 'To do', plain: true, render: (line) => collectorActionInWords(line) },
   { header: 'Last contact', render: (line) => lastContactInWords(line, now) },
   { header: 'Promise', render: ({ promise }) => <Value>{promise && promiseInWords(promise, now)}</Value> },
   { header: 'Next contact', render: (line) => nextContactInWords(line, now) },

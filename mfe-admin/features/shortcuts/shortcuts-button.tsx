@@ -41,7 +41,7 @@ export const ShortcutsButton = ({ pages }: ShortcutsButtonProps) => {
   useShortcuts({ '?': () => setOpen(true) })
   return (
     <>
-      <Button variant="quiet" onClick={() => setOpen(true)}>
+      <Button variant="quiet" className={styles['keys']} onClick={() => setOpen(true)}>
         Shortcuts
       </Button>
       <Dialog open={open} title="Keyboard shortcuts" onClose={() => setOpen(false)}>
