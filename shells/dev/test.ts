@@ -101,7 +101,7 @@ const prepare = (): { readonly programs: Promise<unknown>; readonly chromium: Pr
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
-/** `npm test -- browser e2e/keyboard`: only the browser tests whose paths contain one of these
+/** `npm test -- browser in-time/keyboard`: only the browser tests whose paths contain one of these
  * words; all of them without a word. */
 const [only, ...chosen] = process.argv.slice(2)
 if (only !== undefined && only !== 'browser') {

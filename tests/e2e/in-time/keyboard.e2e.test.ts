@@ -1,11 +1,13 @@
 import type { Locator } from '@playwright/test'
-import { fillSignIn } from './support/account-by-keys.ts'
-import { becomeCustomer, codeAfter, countCodes, onPage } from './support/account.ts'
-import { offeredPayDay } from './support/application.ts'
-import { focused, press, tabTo, type } from './support/keys.ts'
-import { newCustomer } from './support/people.ts'
-import { newStaff } from './support/staff.ts'
-import { expect, test, type Page } from './support/test.ts'
+import { fillSignIn, openAccount } from '../support/account-by-keys.ts'
+import { codeAfter, countCodes, onPage } from '../support/account.ts'
+import { offeredPayDay } from '../support/application.ts'
+import { acceptRequest } from '../support/at-bank.ts'
+import { moveClockUntil } from '../support/clock.ts'
+import { focused, press, tabTo, type } from '../support/keys.ts'
+import { newCustomer } from '../support/people.ts'
+import { haveStaff, newStaff } from '../support/staff.ts'
+import { expect, test, type Page } from '../support/test.ts'
 
 /** Chooses in a native select by the first letters of the choice. */
 const pick = type
@@ -47,11 +49,12 @@ const finishFrame = async (page: Page, title: string, buttons: readonly string[]
   }
 }
 
-test('without a pointer: from the application to the second signature, and the decision between', async ({
+test('without a pointer: from sign-up to the last payment, and the decision between', async ({
   page,
   anotherDevice,
 }) => {
-  await becomeCustomer(page, newCustomer())
+  await openAccount(page, newCustomer())
+  await onPage(page, 'Your loan')
   await press(page, /^button \| Apply for a loan/)
   await onPage(page, 'Verify your identity')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -144,6 +147,42 @@ test('without a pointer: from the application to the second signature, and the d
     await press(page, /^input \| I authorize the withdrawals/, 'Space')
     await press(page, /^button \| I agree to sign/)
     await onPage(page, 'Your loan')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+  await test.step('what the dashboard folds opens and closes; cancelling is asked first, and left', async () => {
+    await expect(page.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible()
+    for (const fold of ['Your debits and bank account', 'Loan details', 'Documents and notices']) {
+      await press(page, new RegExp(`^summary \\| ${fold}`))
+      await expect(page.getByRole('region', { name: fold }).locator('details')).toHaveAttribute('open')
+    }
+    await press(page, /^button \| Cancel this loan$/)
+    await expect(page.getByRole('heading', { name: 'Cancel this loan?' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Cancel this loan' })).toBeFocused()
+  })
+  await test.step('a part is paid early', async () => {
+    await press(page, /^a \| Pay early$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Pay early' })).toBeFocused()
+    await tabTo(page, /^input \| How much do you want to pay\?/)
+    await page.keyboard.press('ArrowDown')
+    await type(page, /^input \| Amount$/, '120')
+    await press(page, /^button \| Email me an e-Transfer request$/)
+    await expect(page.getByRole('heading', { name: 'We sent you an e-Transfer request for $120.00' })).toBeFocused()
+    // The customer's bank is the sandbox's page, not ours.
+    await acceptRequest(await anotherDevice(), '$120.00')
+    await expect(page.getByRole('region', { name: 'What pays off your loan today' })).toContainText('$450.00')
+    await press(page, /^a \| Your loan$/)
+    await onPage(page, 'Your loan')
+    await expect(page.getByRole('region', { name: 'You owe' })).toContainText('Next payment $450.00')
+  })
+  await test.step('the debit of the rest, in its time, is the last payment', async () => {
+    const admin = await anotherDevice()
+    await haveStaff(admin, 'admin')
+    await moveClockUntil(admin, loanId, 'debit-settled')
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Your loan is paid in full' })).toBeVisible()
+    await press(page, /^a \| Every notice and statement of it$/)
+    await onPage(page, 'Messages')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 })
