@@ -79,7 +79,7 @@ const sectionHtml = ({ heading, blocks }: Section): string =>
 /** The email as HTML, readable on a phone and without pictures. */
 export const htmlOf = ({ subject, paragraphs, sections = [], closing = [], action }: Email): string => `<!doctype html>
 <html lang="en-CA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:24px 16px"><div style="max-width:36rem;margin:0 auto;${type}">
+<body style="margin:0;padding:24px 16px"><div style="max-width:36rem;margin:0 auto;overflow-wrap:break-word;${type}">
 ${[...paragraphs.map(paragraphHtml), ...sections.map(sectionHtml), ...closing.map(paragraphHtml)].join('\n')}
 ${action ? button(action) : ''}
 </div></body></html>
