@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { haveAccount, onPage } from './support/account.ts'
 import { haveApplied, haveBorrowed } from './support/application-by-calls.ts'
 import { newCustomer, type Person } from './support/people.ts'
-import { expectGoodSight } from './support/sight.ts'
+import { expectGoodSight, picture } from './support/sight.ts'
 import { haveStaff } from './support/staff.ts'
 import { expect, test, type Page } from './support/test.ts'
 
@@ -51,6 +51,7 @@ test('money that did not go through: the customer reads the truth, staff send it
     await expect(dialog).toContainText('alice.new@customers.example')
     await dialog.getByRole('button', { name: 'Send $500.00' }).click()
     await expect(desk.getByRole('heading', { name: 'The money is being sent again' })).toBeFocused()
+    await picture(desk, 'money that is sent again')
   })
   await test.step('the money arrives while the customer watches', async () => {
     await expect(page.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible()
@@ -69,6 +70,7 @@ test('money that did not go through: staff cancel the loan at no cost, and the c
   await expect(dialog).toContainText('They owe nothing')
   await dialog.getByRole('button', { name: 'Cancel loan' }).click()
   await expect(desk.getByRole('heading', { name: 'The loan is cancelled' })).toBeFocused()
+  await picture(desk, 'a loan that staff cancelled')
   await expect(page.getByRole('heading', { name: 'Your loan was cancelled' })).toBeVisible()
   await page.getByRole('button', { name: 'Apply for a loan' }).click()
   await onPage(page, 'About you')

@@ -1,7 +1,7 @@
 import { haveAccount } from './support/account.ts'
 import { haveApplied } from './support/application-by-calls.ts'
 import { newCustomer } from './support/people.ts'
-import { expectGoodSight } from './support/sight.ts'
+import { expectGoodSight, picture } from './support/sight.ts'
 import { becomeStaff, haveStaff } from './support/staff.ts'
 import { expect, test, type Page } from './support/test.ts'
 
@@ -119,5 +119,6 @@ test('an admin hands the cases of one of staff to another', async ({ page, anoth
   await expectGoodSight(boss, 'handing over')
   await boss.getByRole('button', { name: 'Hand over', exact: true }).click()
   await expect(boss.getByRole('main').getByText('1 open case was handed over.')).toBeVisible()
+  await picture(boss, 'an employee without cases')
   await expect(desk.getByText(`Officer: ${admin.name}`)).toBeVisible()
 })

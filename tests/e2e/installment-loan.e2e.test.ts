@@ -10,7 +10,7 @@ import {
   signDocument,
 } from './support/application.ts'
 import { newCustomer } from './support/people.ts'
-import { expectGoodSight } from './support/sight.ts'
+import { expectGoodSight, picture } from './support/sight.ts'
 import { haveStaff } from './support/staff.ts'
 import { expect, test, type Page } from './support/test.ts'
 
@@ -67,6 +67,7 @@ test('a person signs up, chooses an installment loan, is approved, signs twice a
     await desk.goto(`/admin/home/${loanId}`)
     await expect(desk.getByText('Annual interest rate')).toBeVisible()
     await desk.getByText(/^\d+ checks pass$/).click()
+    await picture(desk, 'overview of an installment loan')
     await expect(desk.getByText(/^Payments come to \$155\.90 a month/)).toBeVisible()
     // More than one person may approve alone.
     const another = await anotherDevice()
@@ -96,5 +97,6 @@ test('a person signs up, chooses an installment loan, is approved, signs twice a
     await expect(page.getByRole('heading', { name: 'We sent you $1,600.00' })).toBeVisible()
     await page.getByText('All 12 payments').click()
     await expect(page.getByRole('table', { name: 'Payments' }).getByRole('row')).toHaveCount(13)
+    await picture(page, 'dashboard of an installment loan')
   })
 })

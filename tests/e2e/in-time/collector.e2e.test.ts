@@ -5,7 +5,7 @@ import { moveClockUntil } from '../support/clock.ts'
 import { confirmAction, moneyPanel, openLoan } from '../support/money-desk.ts'
 import { newCustomer } from '../support/people.ts'
 import { places } from '../support/places.ts'
-import { expectGoodSight } from '../support/sight.ts'
+import { expectGoodSight, picture } from '../support/sight.ts'
 import { haveStaff } from '../support/staff.ts'
 import { expect, test, type Page } from '../support/test.ts'
 
@@ -81,6 +81,7 @@ test('a collector works a list of ten: calls with a promise, an arrangement in p
       await expect(open).toHaveCount(0)
     }
     await expect(desk.getByRole('dialog').getByRole('alert')).toContainText(/Three contacts .* Allowed from /)
+    await picture(desk, 'a contact that is refused')
     await desk.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   })
   await test.step('what is late is arranged in parts', async () => {
@@ -94,6 +95,7 @@ test('a collector works a list of ten: calls with a promise, an arrangement in p
     await panel.getByRole('button', { name: 'Preview' }).click()
     await confirmAction(desk, 'Arrange late payments in parts')
     await expect(desk.getByRole('heading', { name: 'What is late is paid in parts' })).toBeVisible()
+    await picture(desk, 'money of a loan in parts')
   })
   await test.step('after a lawyer’s letter nobody calls the customer', async () => {
     await openLoan(desk, barred)
@@ -103,6 +105,7 @@ test('a collector works a list of ten: calls with a promise, an arrangement in p
     await dialog.getByLabel('Note').fill('Letter of a lawyer, today')
     await dialog.getByRole('button', { name: 'Stop contacts' }).click()
     await expect(due(desk)).toContainText('Not to be contacted')
+    await picture(desk, 'money of a loan without contacts')
     await due(desk).getByRole('button', { name: 'Call', exact: true }).click()
     await desk.getByRole('dialog').getByRole('button', { name: 'Start' }).click()
     await expect(desk.getByRole('dialog').getByRole('alert')).toContainText('Only their representative')

@@ -2,7 +2,7 @@ import { haveAccount, onPage } from '../support/account.ts'
 import { haveApplied, haveBorrowed } from '../support/application-by-calls.ts'
 import { moveClockUntil } from '../support/clock.ts'
 import { newCustomer } from '../support/people.ts'
-import { expectGoodSight } from '../support/sight.ts'
+import { expectGoodSight, picture } from '../support/sight.ts'
 import { haveStaff } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -40,9 +40,11 @@ test('a customer stops a debit: none is made, the payment stays due, and staff s
     await page.reload()
     await expect(schedule.getByRole('row', { name: /Not paid Debit stopped/ })).toBeVisible()
     await expect(page.getByRole('link', { name: /^Pay \$57\d\.\d\d now$/ })).toBeVisible()
+    await picture(page, 'dashboard of a payment that was missed')
     await admin.goto(`/admin/home/${loanId}?tab=servicing`)
     await onPage(admin, `Application ${loanId}`)
     await expect(admin.getByText('No debit was made yet.')).toBeVisible()
     await expect(admin.getByRole('row', { name: /Missed Debit stopped by the customer/ })).toBeVisible()
+    await picture(admin, 'servicing of a payment that was missed')
   })
 })

@@ -5,7 +5,7 @@ import { acceptRequest } from '../support/at-bank.ts'
 import { moveClockUntil } from '../support/clock.ts'
 import { expectEmails } from '../support/inbox.ts'
 import { newCustomer } from '../support/people.ts'
-import { expectGoodSight } from '../support/sight.ts'
+import { expectGoodSight, picture } from '../support/sight.ts'
 import { becomeStaff } from '../support/staff.ts'
 import { expect, test, type Page } from '../support/test.ts'
 
@@ -71,6 +71,7 @@ test('the third cash advance in 63 days is repaid by an extended plan: it is sho
       await moveClockUntil(desk, loanId, 'debit-settled')
       await page.goto('/customer/dashboard')
       if (paid < 3) await expect(payments.getByRole('row', { name: /\$190\.00 Paid on/ })).toHaveCount(paid)
+      if (paid === 1) await picture(page, 'dashboard of a plan after its first debit')
     }
     await expect(page.getByRole('heading', { name: 'Your loan is paid in full' })).toBeVisible()
   })

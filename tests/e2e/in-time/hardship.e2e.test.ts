@@ -3,7 +3,7 @@ import { haveApplied, haveBorrowed } from '../support/application-by-calls.ts'
 import { moveClockUntil } from '../support/clock.ts'
 import { confirmAction, moneyPanel, openLoan, previewAction } from '../support/money-desk.ts'
 import { newCustomer } from '../support/people.ts'
-import { expectGoodSight } from '../support/sight.ts'
+import { expectGoodSight, picture } from '../support/sight.ts'
 import { haveStaff } from '../support/staff.ts'
 import { expect, test, type Page } from '../support/test.ts'
 
@@ -73,6 +73,7 @@ test('staff waive a fee, send a loan to collections, write it off with a second 
     await openLoan(admin, loanId)
     await previewAction(admin, 'Waive the fee', { reason: 'Goodwill' })
     await expect(admin.getByRole('row', { name: /^Fee \$20\.00 \$0\.00/ })).toBeVisible()
+    await picture(admin, 'preview of a waiver')
     await confirmAction(admin, 'Waive the fee')
   })
   await test.step('the loan goes to collections, and the borrower reads so', async () => {
@@ -101,5 +102,6 @@ test('staff waive a fee, send a loan to collections, write it off with a second 
     await expect(colleague.getByRole('row', { name: /^Recovered \$0\.00 \$50\.00/ })).toBeVisible()
     await confirmAction(colleague, 'Record a recovery')
     await expect(moneyPanel(colleague)).toContainText('$50.00')
+    await picture(colleague, 'servicing of a loan that was written off')
   })
 })

@@ -6,6 +6,7 @@ import { acceptRequest } from '../support/at-bank.ts'
 import { moveClockUntil } from '../support/clock.ts'
 import { focused, press, tabTo, type } from '../support/keys.ts'
 import { newCustomer } from '../support/people.ts'
+import { picture } from '../support/sight.ts'
 import { haveStaff, newStaff } from '../support/staff.ts'
 import { expect, test, type Page } from '../support/test.ts'
 
@@ -155,6 +156,7 @@ test('without a pointer: from sign-up to the last payment, and the decision betw
       await press(page, new RegExp(`^summary \\| ${fold}`))
       await expect(page.getByRole('region', { name: fold }).locator('details')).toHaveAttribute('open')
     }
+    await picture(page, 'dashboard with all that it folds')
     await press(page, /^button \| Cancel this loan$/)
     await expect(page.getByRole('heading', { name: 'Cancel this loan?' })).toBeFocused()
     await page.keyboard.press('Escape')
@@ -174,6 +176,7 @@ test('without a pointer: from sign-up to the last payment, and the decision betw
     await press(page, /^a \| Your loan$/)
     await onPage(page, 'Your loan')
     await expect(page.getByRole('region', { name: 'You owe' })).toContainText('Next payment $450.00')
+    await picture(page, 'dashboard after a part was paid early')
   })
   await test.step('the debit of the rest, in its time, is the last payment', async () => {
     const admin = await anotherDevice()

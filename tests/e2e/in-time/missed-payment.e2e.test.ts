@@ -2,7 +2,7 @@ import { haveAccount, onPage } from '../support/account.ts'
 import { haveApplied, haveBorrowed } from '../support/application-by-calls.ts'
 import { moveClockUntil } from '../support/clock.ts'
 import { newCustomer } from '../support/people.ts'
-import { expectGoodSight } from '../support/sight.ts'
+import { expectGoodSight, picture } from '../support/sight.ts'
 import { haveStaff } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -67,6 +67,7 @@ test('a debit returned for want of funds costs $20 and is presented once more; w
     ).toBeVisible()
     await expect(admin.getByText(/^\$570\.00 on /)).toBeVisible()
     await expect(admin.getByRole('row', { name: /Fee charged returned-item fee receivable \$20\.00/ })).toBeVisible()
+    await picture(admin, 'servicing after a return')
   })
   await test.step('the loan is in the views of who decided on it, each with its count and why, on a screen with room for fourteen', async () => {
     await admin.goto('/admin/home')

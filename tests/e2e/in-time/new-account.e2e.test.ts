@@ -3,7 +3,7 @@ import { haveApplied, haveBorrowed } from '../support/application-by-calls.ts'
 import { connectBank } from '../support/application.ts'
 import { moveClockUntil } from '../support/clock.ts'
 import { newCustomer } from '../support/people.ts'
-import { expectGoodSight } from '../support/sight.ts'
+import { expectGoodSight, picture } from '../support/sight.ts'
 import { haveStaff } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -39,6 +39,7 @@ test('a customer revokes the authorization, connects an account again, signs aga
   await test.step('its authorization is signed', async () => {
     await page.getByRole('button', { name: 'Go on to the authorization' }).click()
     await expect(page.getByRole('heading', { name: 'What this replaces' })).toBeVisible()
+    await picture(page, 'authorization for another account')
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'I agree to sign' }).click()
     await onPage(page, 'Your loan')
@@ -48,5 +49,6 @@ test('a customer revokes the authorization, connects an account again, signs aga
     await moveClockUntil(admin, loanId, 'debit-settled')
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Your loan is paid in full' })).toBeVisible()
+    await picture(page, 'dashboard after the last debit')
   })
 })

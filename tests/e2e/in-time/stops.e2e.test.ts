@@ -3,7 +3,7 @@ import { haveAccount, onPage } from '../support/account.ts'
 import { haveApplied, haveBorrowed } from '../support/application-by-calls.ts'
 import { moveClockByHours, moveClockUntil, moveClockUpTo } from '../support/clock.ts'
 import { newCustomer } from '../support/people.ts'
-import { expectGoodSight } from '../support/sight.ts'
+import { expectGoodSight, picture } from '../support/sight.ts'
 import { becomeStaff, haveStaff } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -74,6 +74,7 @@ test('two admins stop the debits, an hour passes over the moment of one, and aft
     await expectGoodSight(second, 'stops while debits are stopped')
     await second.goto(`/admin/home/${loanId}?tab=history`)
     await expect(second.getByText('Held: we stopped all debits').first()).toBeVisible()
+    await picture(second, 'history of a loan whose debit is held')
   })
   await test.step('after the release the debit is sent once, and settles', async () => {
     await turn(admins, 'Release', 'all debits')

@@ -47,7 +47,9 @@ const looks = [
 ] as const
 
 /** Under `npm run screens`: the page as a phone, a tablet and a desk show it, in both themes. */
-const keepPictures = async (page: Page, name: string, folder: string): Promise<void> => {
+const keepPictures = async (page: Page, name: string): Promise<void> => {
+  const folder = process.env['SCREENS']
+  if (folder === undefined) return
   for (const width of [360, 768, 1280])
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: 900 })
@@ -64,6 +66,16 @@ export const expectGoodSight = async (page: Page, name: string, widths: readonly
   // Figures that wait for newer ones are dimmed.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await look(page, name, widths, true)
+}
+
+/** Keeps a picture under `npm run screens`, of a state whose parts other tests look at; any other
+ * run passes by. */
+export const picture = async (page: Page, name: string): Promise<void> => {
+  if (process.env['SCREENS'] === undefined) return
+  const before = page.viewportSize()
+  await keepPictures(page, name)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
+  if (before !== null) await page.setViewportSize(before)
 }
 
 /** The same of a page that waits or has a notice over it: it fills every screen and more. */
@@ -88,8 +100,7 @@ const look = async (page: Page, name: string, widths: readonly number[], fits: b
     await page.setViewportSize({ width, height: 800 })
     expect.soft(await page.evaluate<number>(sideways), `${name} at ${width} px: pixels sideways`).toBe(0)
   }
-  const folder = process.env['SCREENS']
-  if (folder !== undefined) await keepPictures(page, name, folder)
+  await keepPictures(page, name)
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.emulateMedia({ colorScheme: 'light' })
 }
