@@ -124,7 +124,9 @@ for (const product of ['cash advance', 'installment loan'] as const)
     await expect(page.getByRole('region', { name: 'What it costs' })).toContainText('You repay')
     await page.evaluate('scrollTo(0, 0)')
     await expect(page.getByRole('button', { name: 'Continue' })).toBeInViewport({ ratio: 1 })
-    await expect(page.getByText(/^You receive \$[\d,.]+\. Cost .* APR \d+\.\d\d%\.$/)).toBeInViewport({ ratio: 1 })
+    await expect(page.getByText(/^You receive \$[\d,.]+\. You repay .* Cost .* APR \d+\.\d\d%\.$/)).toBeInViewport({
+      ratio: 1,
+    })
     await expectGoodSight(page, `Choose your loan, filled in, ${product}`)
     await page.setViewportSize(phone)
     await button('Continue')

@@ -269,7 +269,7 @@ test('shows the cost once the answers have settled, and announces it once', asyn
   ])
   // On a phone the button is in reach before the box is: the cost stands before it there, too.
   expect(screen.getByRole('button', { name: 'Continue' }).parentElement?.textContent).toMatch(
-    /^You repay \$570\.00 on Dec 4, 2026\.You receive \$500\.00\. Cost \$70\.00, \$14\.00 per \$100\. APR 365\.00%\.Continue/,
+    /^You receive \$500\.00\. You repay \$570\.00 on Dec 4, 2026\. Cost \$70\.00, \$14\.00 per \$100\. APR 365\.00%\.Continue/,
   )
   await act(async () => {
     await vi.advanceTimersByTimeAsync(1500)

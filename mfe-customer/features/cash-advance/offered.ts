@@ -67,6 +67,7 @@ export const repayText = (quote: CashAdvanceQuoteView): string =>
 
 /** For the lower edge of a phone. */
 export const sumOf = (quote: CashAdvanceQuoteView) => ({
+  received: quote.advance,
   repaid: repayText(quote),
-  cost: `You receive ${money(quote.advance)}. Cost ${money(quote.costOfBorrowing)}, ${money(quote.costPerHundred)} per $100. APR ${percent(quote.apr)}.`,
+  cost: `Cost ${money(quote.costOfBorrowing)}, ${money(quote.costPerHundred)} per $100. APR ${percent(quote.apr)}.`,
 })

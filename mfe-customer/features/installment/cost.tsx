@@ -37,8 +37,9 @@ export const repayText = (quote: InstallmentQuoteView): string =>
 
 /** For the lower edge of a phone. */
 export const sumOf = (quote: InstallmentQuoteView) => ({
+  received: quote.advance,
   repaid: repayText(quote),
-  cost: `You receive ${money(quote.advance)}. Cost ${money(quote.costOfBorrowing)}. APR ${percent(quote.apr)}.`,
+  cost: `Cost ${money(quote.costOfBorrowing)}. APR ${percent(quote.apr)}.`,
 })
 
 type Payment = InstallmentQuoteView['payments'][number]

@@ -4,6 +4,7 @@ import type { ErrorCode } from '@tamarack/contracts/error-catalogue'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { FormRefusal, type ServerForm } from '@tamarack/ui/form'
+import { money } from '@tamarack/ui/format'
 import { problemOf, refusalText } from '@tamarack/ui/problem'
 import { useServices } from '../../services.tsx'
 import { useLoanId } from '../frame/loan-screen.tsx'
@@ -63,7 +64,7 @@ interface TermsFormProps<Input extends FieldValues, Output> {
   readonly sends?: string | undefined
   /** What is received and repaid, and what it costs, for a phone's lower edge: the cost stands
    * before the button there, too. Null while the terms are incomplete. */
-  readonly sum: { readonly repaid: string; readonly cost: string } | null
+  readonly sum: { readonly received: number; readonly repaid: string; readonly cost: string } | null
   /** The first question. */
   readonly amount: ReactNode
   readonly children: ReactNode
@@ -101,8 +102,7 @@ export const TermsForm = <Input extends FieldValues, Output>({
       sum={
         sum && (
           <p className={styles['sum']} aria-hidden="true">
-            <strong>{sum.repaid}</strong>
-            {sum.cost}
+            You receive {money(sum.received)}. <strong>{sum.repaid}</strong> {sum.cost}
           </p>
         )
       }

@@ -154,7 +154,7 @@ test('without a pointer: from sign-up to the last payment, and the decision betw
     await expect(page.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible()
     for (const fold of ['Your debits and bank account', 'Loan details', 'Documents and notices']) {
       await press(page, new RegExp(`^summary \\| ${fold}`))
-      await expect(page.getByRole('region', { name: fold }).locator('details')).toHaveAttribute('open')
+      await expect(page.getByRole('region', { name: fold }).locator('details').first()).toHaveAttribute('open')
     }
     await picture(page, 'dashboard with all that it folds')
     await press(page, /^button \| Cancel this loan$/)
