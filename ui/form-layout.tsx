@@ -23,6 +23,12 @@ export const FormSection = ({ heading, children }: { readonly heading: ReactNode
   </section>
 )
 
+/** What goes on stays at the lower edge of a phone while the page is longer than the screen. It
+ * stands directly in the column of the page. */
+export const InReach = ({ children }: { readonly children: ReactNode }) => (
+  <div className={`row-3 middle ${styles['bar']}`}>{children}</div>
+)
+
 interface SubmitActionsProps {
   readonly label: string
   readonly pending: boolean
@@ -32,8 +38,8 @@ interface SubmitActionsProps {
   readonly secondary?: boolean
   /** The way out next to the button. */
   readonly cancel?: { readonly to: string; readonly label: string }
-  /** What is agreed to by going on. Given, it stays with the button at the lower edge of a phone
-   * while the form is longer than the screen. */
+  /** What is agreed to by going on: stays in reach with the button on a phone, and is not shown on
+   * a desk, where it stands next to the form. */
   readonly sum?: ReactNode
 }
 

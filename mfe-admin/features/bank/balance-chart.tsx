@@ -148,7 +148,13 @@ const Marks = ({ balances, scale }: { readonly balances: Balances; readonly scal
 export const spanOf = ({ dailyBalances, readOn }: Pick<Balances, 'dailyBalances' | 'readOn'>): string =>
   `${shortDate(dailyBalances[0]?.on ?? readOn)} to ${shortDate(readOn)}`
 
-const Chart = ({ balances, scale }: { readonly balances: Balances; readonly scale: ChartScale }) => (
+interface ChartProps {
+  readonly balances: Balances
+  readonly expected: string
+  readonly scale: ChartScale
+}
+
+const Chart = ({ balances, expected, scale }: ChartProps) => (
   <figure className={styles['chart']}>
     <div className={`muted small figures ${styles['amounts']}`} aria-hidden="true">
       {scale.amounts.map((cents) => (
@@ -168,15 +174,19 @@ const Chart = ({ balances, scale }: { readonly balances: Balances; readonly scal
         </span>
       ))}
     </div>
-    {balances.forecast.length > 0 && <figcaption>{expectation(balances)}</figcaption>}
+    {expected !== '' && <figcaption>{expected}</figcaption>}
   </figure>
 )
+
+/** Of a long loan the first payments are drawn: a year ahead would press together what was read. */
+const drawnDues = 3
 
 /** Twelve months of the account, day by day, with the balance to expect on each coming due date;
  * the same as a table. */
 export const BalanceChart = (balances: Balances) => {
   const [asTable, setAsTable] = useState(false)
-  const scale = chartScale(balances.dailyBalances, balances.forecast)
+  const near = { ...balances, forecast: balances.forecast.slice(0, drawnDues) }
+  const scale = chartScale(near.dailyBalances, near.forecast)
   if (scale === undefined) return <p>The bank gave no balances with the transactions.</p>
   return (
     <>
@@ -200,7 +210,7 @@ export const BalanceChart = (balances: Balances) => {
           )}
         </>
       ) : (
-        <Chart balances={balances} scale={scale} />
+        <Chart balances={near} expected={expectation(balances)} scale={scale} />
       )}
       <div>
         <Button variant="secondary" onClick={() => setAsTable(!asTable)}>

@@ -95,16 +95,17 @@ describe('the balance', () => {
     expect(screen.getByRole('img').closest('figure')?.textContent).toContain('Due Dec 4, 2026')
   })
   test('says of many due dates what counts in one sentence; the table has each', async () => {
-    const balances = [1_040_00, 210_00, 480_00]
-    const forecast = balances.map((balance, at) => ({ on: `2026-12-${11 + 7 * at}`, balance, movements: [] }))
+    const balances = [1_040_00, 210_00, 480_00, 750_00]
+    const forecast = balances.map((balance, at) => ({ on: `2026-12-${11 + 5 * at}`, balance, movements: [] }))
     openBank({ insight: insightOf({ forecast }) })
     const words =
-      'Dashed: what to expect, $1,040.00 before the first due date, Dec 11, 2026; at the least $210.00, before Dec 18, 2026.'
+      'Dashed: what to expect, $1,040.00 before the first due date, Dec 11, 2026; at the least $210.00, before Dec 16, 2026.'
     expect(await screen.findByText(words)).toBeDefined()
+    expect(screen.getByRole('img').querySelectorAll('[class*=due]')).toHaveLength(3)
     fireEvent.click(screen.getByRole('button', { name: 'Show as table' }))
     const rows = within(await table('Balance to expect before each payment')).getAllByRole('row')
     expect(rows.map(({ textContent }) => textContent).slice(1)).toEqual(
-      balances.map((_, at) => expect.stringContaining(`Dec ${11 + 7 * at}, 2026`)),
+      balances.map((_, at) => expect.stringContaining(`Dec ${11 + 5 * at}, 2026`)),
     )
   })
 })

@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Button, LinkButton, type ButtonVariant } from '@tamarack/ui/button'
 import { Loading } from '@tamarack/ui/faces'
+import { InReach } from '@tamarack/ui/form-layout'
 import { Notice } from '@tamarack/ui/notice'
 import styles from '../frame/frame.module.css'
 import { StepElsewhere, SubmitMessages, useFollow, useHeading } from '../frame/loan-screen.tsx'
@@ -43,14 +44,14 @@ export const VerificationAction = ({
   const { begin, stop, provider, phase, status, refusal, attempt, button, window } = verification
   const isSlow = useSlow(phase === 'starting')
   return (
-    <div className="stack-3">
+    <>
       <SubmitMessages refusal={refusal} attempt={attempt} />
-      <div className="row-3 middle">
+      <InReach>
         <Button ref={button} variant={variant} pending={phase !== 'ready'} pendingLabel={pendingLabel} onClick={begin}>
           {label}
         </Button>
         {phase === 'ready' && children}
-      </div>
+      </InReach>
       <p role="status" className={styles['status']}>
         {phase !== 'starting'
           ? status
@@ -64,7 +65,7 @@ export const VerificationAction = ({
         </div>
       )}
       {window}
-    </div>
+    </>
   )
 }
 
