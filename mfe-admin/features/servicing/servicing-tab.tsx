@@ -63,6 +63,7 @@ const paymentColumns: readonly Column<ServicedPaymentView>[] = [
   { header: 'Paid', numeric: true, render: ({ paid }) => money(paid) },
   {
     header: 'State',
+    plain: true,
     render: ({ state, control }) => (
       <>
         <StatusTag {...paymentStates[state]} />
@@ -97,6 +98,7 @@ const debitColumns: readonly Column<ServicedDebitView>[] = [
   },
   {
     header: 'State',
+    plain: true,
     render: ({ state, failure, final }) => (
       <>
         <StatusTag {...debitStates[state]} />
@@ -112,8 +114,8 @@ const debitColumns: readonly Column<ServicedDebitView>[] = [
 type Posting = LedgerEntryView['lines'][number] & { readonly key: string; readonly on: string; readonly kind: string }
 const postingColumns: readonly Column<Posting>[] = [
   { header: 'Date', render: ({ on }) => <DateText value={on} /> },
-  { header: 'Entry', render: ({ kind }) => inWords(kind) ?? kind },
-  { header: 'Account', render: ({ account }) => account },
+  { header: 'Entry', plain: true, render: ({ kind }) => inWords(kind) ?? kind },
+  { header: 'Account', plain: true, render: ({ account }) => account },
   { header: 'Debit', numeric: true, render: ({ debit }) => amountOrBlank(debit) },
   { header: 'Credit', numeric: true, render: ({ credit }) => amountOrBlank(credit) },
 ]

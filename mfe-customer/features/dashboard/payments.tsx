@@ -229,13 +229,14 @@ const State = ({ payment }: { readonly payment: ServicedPaymentView }) => {
 
 const dayAndAmount: readonly Column<JoinedServicingView['payments'][number]>[] = [
   { header: 'Date', render: ({ dueDate }) => <DateText value={dueDate} /> },
-  { header: 'Amount', numeric: true, render: ({ amount }) => money(amount) },
+  { header: 'Amount', numeric: true, plain: true, render: ({ amount }) => money(amount) },
 ]
 
 const joinedColumns: typeof dayAndAmount = [
   ...dayAndAmount,
   {
     header: 'State',
+    plain: true,
     render: ({ state, paidOn, paid }) => (
       <>
         <StatusTag tone={stateWords[state].tone}>{stateWords[state].words}</StatusTag>
@@ -258,7 +259,7 @@ export const PaymentsTable = ({ payments }: Pick<JoinedServicingView, 'payments'
 
 const columns: readonly Column<ServicedPaymentView>[] = [
   ...dayAndAmount,
-  { header: 'State', render: (payment) => <State payment={payment} /> },
+  { header: 'State', plain: true, render: (payment) => <State payment={payment} /> },
 ]
 
 /** What the return of a debit means and what happens next. */
