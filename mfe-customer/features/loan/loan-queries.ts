@@ -51,7 +51,9 @@ export const joinedPayoffQuery = (api: ApiClient, id: string) =>
 
 /** Keeps a command's answer: it is newer than anything read before. */
 export const keepCoApplication = ({ queryClient, api }: Services, answer: CoApplicationView): void => {
-  queryClient.setQueryData(coApplicationQuery(api, answer.loanId, null).queryKey, answer)
+  const { queryKey } = coApplicationQuery(api, answer.loanId, null)
+  void queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, answer)
   void queryClient.invalidateQueries({ queryKey: coApplicationsQuery(api).queryKey })
 }
 
@@ -139,8 +141,10 @@ export const siteQuery = (services: Services) =>
     staleTime: Infinity,
   })
 
-/** Keeps a command's answer: it is newer than anything read before. */
+/** Keeps a command's answer: it is newer than anything read before, and than what is being read. */
 export const keepLoan = ({ queryClient, api }: Services, loan: LoanView): void => {
+  void queryClient.cancelQueries({ queryKey: loanQuery(api, loan.id).queryKey })
+  void queryClient.cancelQueries({ queryKey: loansOfUserQuery(api, loan.userId).queryKey })
   queryClient.setQueryData(loanQuery(api, loan.id).queryKey, loan)
   queryClient.setQueryData(loansOfUserQuery(api, loan.userId).queryKey, (listed) =>
     listed?.map((other) => (other.id === loan.id ? loan : other)),
