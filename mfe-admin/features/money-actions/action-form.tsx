@@ -222,7 +222,7 @@ export const ActionForm = ({ actions, draftKey, start, onPreview }: ActionFormPr
     <form
       ref={form}
       noValidate
-      className="stack-4"
+      className="stack-4 form-width"
       onSubmit={(event) => {
         event.preventDefault()
         setPressed(true)

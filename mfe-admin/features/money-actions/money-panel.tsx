@@ -39,7 +39,7 @@ const ConfirmForm = ({ proposal, draftKey, pending, onPreview, children }: Confi
   return (
     <form
       noValidate
-      className="stack-4"
+      className="stack-4 form-width"
       onSubmit={(event) => {
         event.preventDefault()
         setChecked(true)
