@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { BankInsightView } from '@tamarack/contracts/views/bank'
 import { Button } from '@tamarack/ui/button'
+import { classes } from '@tamarack/ui/class-names'
 import { counted } from '@tamarack/ui/counted'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { DateText, money, shortDate } from '@tamarack/ui/format'
@@ -120,6 +121,7 @@ const Marks = ({ balances, scale }: { readonly balances: Balances; readonly scal
   const last = days.at(-1)
   const lowest = days.find(({ on }) => on === belowZero.lowest?.on)
   const [due] = forecast
+  const isHigh = last !== undefined && scale.top(last.balance) < 25
   const place = (on: string, top: number) => ({
     insetInlineStart: `${scale.left(on)}%`,
     insetBlockStart: `${top}%`,
@@ -136,7 +138,8 @@ const Marks = ({ balances, scale }: { readonly balances: Balances; readonly scal
         <span style={place(lowest.on, scale.top(lowest.balance))}>{whole(lowest.balance)} lowest</span>
       )}
       {due !== undefined && (
-        <span className={`${styles['above']} ${styles['coming']}`} style={place(due.on, 100)}>
+        // Where the balance leaves room: at the head of its line, or at the foot.
+        <span className={classes(styles['coming'], isHigh && styles['above'])} style={place(due.on, isHigh ? 100 : 0)}>
           Due {shortDate(due.on)}
         </span>
       )}

@@ -469,6 +469,12 @@ test('what is left of more than three payments is drawn as steps, stands beside 
   expect(left).toEqual(['$300.00', '$200.00', '$100.00', '$0.00'].map((amount) => `Left after it${amount}`))
 })
 
+test('a part that was paid early counts as paid, though it made the payment of a cash advance smaller', async () => {
+  opened([funded], { [servicingAt]: servicingOf({ payments: [paymentOf({ amount: 450_00 })] }) })
+  const balance = await screen.findByRole('region', { name: 'You owe' })
+  expect(balance.textContent).toContain('Paid so far$120.00')
+})
+
 const shortDebit = { on: '2026-12-04', debit: 570_00, expected: 183_20, readOn: '2026-11-20' }
 const arrangeable = { movable: [], notMovable: null, late: null, notArrangeable: null }
 

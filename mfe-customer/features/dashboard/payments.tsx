@@ -190,7 +190,12 @@ export const Balance = ({ loan, servicing }: OfServicing) => {
           </div>
         )}
       </div>
-      <LoanTime payments={servicing.payments} startedOn={loan.startDate ?? servicing.asOf} asOf={servicing.asOf} />
+      <LoanTime
+        payments={servicing.payments}
+        startedOn={loan.startDate ?? servicing.asOf}
+        asOf={servicing.asOf}
+        agreed={loan.loanType === 'cash-advance' ? loan.totalObligationAmount : null}
+      />
     </section>
   )
 }

@@ -176,6 +176,7 @@ test('without a pointer: from sign-up to the last payment, and the decision betw
     await press(page, /^a \| Your loan$/)
     await onPage(page, 'Your loan')
     await expect(page.getByRole('region', { name: 'You owe' })).toContainText('Next payment $450.00')
+    await expect(page.getByRole('region', { name: 'You owe' })).toContainText('Paid so far$120.00')
     await picture(page, 'dashboard after a part was paid early')
   })
   await test.step('the debit of the rest, in its time, is the last payment', async () => {
