@@ -2,6 +2,7 @@ import { escapeHtml } from '@tamarack/application/html'
 import type { Email } from '@tamarack/application/ports/mailer.port'
 
 type Section = NonNullable<Email['sections']>[number]
+type Fact = Extract<Section['blocks'][number], { kind: 'facts' }>['rows'][number]
 
 const blockText = (block: Section['blocks'][number]): string => {
   switch (block.kind) {
@@ -56,17 +57,19 @@ const cells = (tag: 'th' | 'td', texts: readonly string[]): string =>
     )
     .join('')
 
+/** A note stands below both, over the whole width. */
+const factHtml = ({ label, value, note }: Fact): readonly string[] => {
+  const style = `${note ? 'padding:8px 0 0' : edge};vertical-align:top`
+  const pair = `<th scope="row" style="${style};text-align:left;padding-right:12px;font-weight:400">${escapeHtml(label)}</th><td style="${style};text-align:right;font-weight:700">${escapeHtml(value)}</td>`
+  return note ? [pair, `<td colspan="2" style="${edge};padding-top:0;font-size:15px">${escapeHtml(note)}</td>`] : [pair]
+}
+
 const blockHtml = (block: Section['blocks'][number]): string => {
   switch (block.kind) {
     case 'paragraph':
       return paragraphHtml(block.text)
     case 'facts':
-      return tableHtml(
-        block.rows.map(({ label, value, note }) => {
-          const noted = note ? `<br><span style="font-size:15px;font-weight:400">${escapeHtml(note)}</span>` : ''
-          return `<th scope="row" style="${edge};text-align:left;vertical-align:top;padding-right:12px;font-weight:400">${escapeHtml(label)}${noted}</th><td style="${edge};text-align:right;vertical-align:top;font-weight:700">${escapeHtml(value)}</td>`
-        }),
-      )
+      return tableHtml(block.rows.flatMap(factHtml))
     case 'table':
       return tableHtml([cells('th', block.head), ...block.rows.map((row) => cells('td', row))], block.caption)
     case 'list':

@@ -38,6 +38,22 @@ test("the Message-ID is the email's id at the sender's domain", async () => {
   expect((await received('message-id@example.org'))[0]?.messageId).toBe('<agreement%2Fln_1%20v2@tamarack.example>')
 })
 
+test('the note of a figure stands below it, over the whole width of a phone', async () => {
+  const rows = [
+    { label: 'In all', value: '$570.00', note: 'As it stands in our books today.' },
+    { label: 'Owed at the end', value: '$0.00' },
+  ]
+  const owed = { id: 'owed', heading: 'What you owe', blocks: [{ kind: 'facts' as const, rows }] }
+  const to = 'figures@example.org'
+  await mailer.send({ id: 'figures', to, subject: 'Your statement', paragraphs: [], sections: [owed] })
+  const [message] = await received(to)
+  const html = await (await at(`/messages/${message?.id}/html`)).text()
+  expect(html).toMatch(
+    /In all<\/th><td[^>]*>\$570\.00<\/td><\/tr>\n<tr><td colspan="2"[^>]*>As it stands in our books today\.<\/td><\/tr>/,
+  )
+  expect(html.match(/colspan/g)).toHaveLength(1)
+})
+
 test('a text message is an e-mail to the number at the gateway: the words and nothing else', async () => {
   const gateway = makeTextGateway({ url: `smtp://127.0.0.1:${sandbox.smtpPort}`, from, domain: 'texts.example' })
   await gateway.send({ id: 'text.1', to: '+14165550123', text: 'Tamarack: 123456 is your code.' })

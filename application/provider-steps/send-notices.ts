@@ -113,7 +113,7 @@ const send = async (loanId: string, notice: Notice, ports: Ports): Promise<Outco
     paragraphs: [`Hello ${name.full},`, ...paragraphs],
     sections: content.sections.filter(({ id }) => id !== 'notice' && id !== 'contact'),
     closing: [
-      `The same is attached as a PDF: ${documentOf(content.kind).name.toLowerCase()}, for you to keep. All amounts are in Canadian dollars.`,
+      `This ${documentOf(content.kind).name.toLowerCase()} is attached as a PDF, for you to keep. All amounts are in Canadian dollars.`,
       whereToAsk(loanId, lender),
     ],
     action: { label: 'Go to your dashboard', url: `${lender.publicOrigin}/customer/dashboard` },
