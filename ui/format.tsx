@@ -31,11 +31,18 @@ const instantOf = (value: DateValue): Date | null => {
  * Toronto. */
 const zoneOf = (value: DateValue): string => (typeof value === 'string' && dateOnly.test(value) ? 'UTC' : zone)
 
+/** Making a format takes a hundred times as long as using it, and a page has dozens of dates. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+const formatOf = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+  const key = JSON.stringify(options)
+  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', options)
+  formats.set(key, format)
+  return format
+}
+
 const formatted = (value: DateValue, options: Intl.DateTimeFormatOptions): string => {
   const instant = instantOf(value)
-  return instant === null
-    ? missing
-    : new Intl.DateTimeFormat('en-US', options).format(instant).replaceAll('\u202f', ' ')
+  return instant === null ? missing : formatOf(options).format(instant).replaceAll('\u202f', ' ')
 }
 
 /** The words as a sentence or a label begins. */
