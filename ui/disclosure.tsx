@@ -1,4 +1,4 @@
-import type { ReactNode, ToggleEvent } from 'react'
+import { useState, type ReactNode, type ToggleEvent } from 'react'
 import styles from './disclosure.module.css'
 import { ChevronRightIcon } from './icons.tsx'
 
@@ -6,17 +6,29 @@ interface DisclosureProps {
   readonly summary: ReactNode
   readonly children: ReactNode
   readonly open?: boolean | undefined
+  /** Nothing in it is loaded or drawn before it is first opened. */
+  readonly onDemand?: boolean
   /** Called when it was opened or closed. */
   readonly onToggle?: ((event: ToggleEvent<HTMLDetailsElement>) => void) | undefined
 }
 
 /** Something to read on demand: a native `<details>`. */
-export const Disclosure = ({ summary, children, open, onToggle }: DisclosureProps) => (
-  <details className={styles['disclosure']} open={open} onToggle={onToggle}>
-    <summary className={styles['summary']}>
-      <ChevronRightIcon />
-      {summary}
-    </summary>
-    <div className={styles['body']}>{children}</div>
-  </details>
-)
+export const Disclosure = ({ summary, children, open, onDemand = false, onToggle }: DisclosureProps) => {
+  const [wasOpened, setWasOpened] = useState(!onDemand)
+  return (
+    <details
+      className={styles['disclosure']}
+      open={open}
+      onToggle={(event) => {
+        if (event.currentTarget.open) setWasOpened(true)
+        onToggle?.(event)
+      }}
+    >
+      <summary className={styles['summary']}>
+        <ChevronRightIcon />
+        {summary}
+      </summary>
+      <div className={styles['body']}>{(wasOpened || open) && children}</div>
+    </details>
+  )
+}

@@ -39,6 +39,17 @@ export const getLoansOfUser = endpoint({
   roles,
   response: z.array(loanView),
 })
+/** What the dashboard begins with, of the one who calls: every loan and application of theirs, and
+ * how the one that runs is today. Its address names nobody, so that a page can have it loaded while
+ * its script is still on its way. */
+export const getOwnLoans = endpoint({
+  path: '/api/v1/loan/own',
+  roles: ['customer'],
+  response: z.object({
+    loans: z.array(loanView),
+    running: z.nullable(z.object({ loanId: z.string(), servicing: servicingView })),
+  }),
+})
 export const getActiveLoans = endpoint({
   path: '/api/v1/loan/active-loans/:id',
   shows: ofAccount('loan'),

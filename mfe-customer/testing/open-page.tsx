@@ -5,6 +5,7 @@ import { vi } from 'vitest'
 import { makeApiClient, type Fetch } from '@tamarack/contracts/client'
 import type { ReplyOf } from '@tamarack/contracts/endpoint'
 import type { SessionView } from '@tamarack/contracts/endpoints/auth'
+import type { getOwnLoans } from '@tamarack/contracts/endpoints/loan'
 import type { getSite } from '@tamarack/contracts/endpoints/site'
 import { errorCatalogue, type ErrorCode, type Problem } from '@tamarack/contracts/error-catalogue'
 import { advanceTerms, begunLoan } from '@tamarack/contracts/testing/loan-view.fixture'
@@ -37,6 +38,12 @@ export const terms: Partial<LoanView> = {
   ...advanceTerms(500_00, '2026-11-20', '2026-12-04'),
   submittedAt: Date.UTC(2026, 10, 20, 18),
 }
+
+/** What the dashboard begins with; how a loan is today is answered at its own address. */
+export const ownLoans = (loans: readonly LoanView[]): ReplyOf<typeof getOwnLoans> => ({
+  loans: [...loans],
+  running: null,
+})
 
 const site: ReplyOf<typeof getSite> = {
   sandbox: true,
@@ -196,7 +203,7 @@ export const openPage = (
     /** Lets the page that waits know that its loan has changed. */
     changed: () => act(async () => tellOfChange()),
     /** Reads the customer's loans again, as the page does when one has changed. */
-    look: () => services.queryClient.refetchQueries({ queryKey: ['loans-of-user'] }),
+    look: () => services.queryClient.refetchQueries({ queryKey: ['own-loans'] }),
     at: () => router.state.location.pathname + router.state.location.search,
   }
 }

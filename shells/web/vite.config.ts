@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { getOwnLoans } from '@tamarack/contracts/endpoints/loan'
 import { getSite } from '@tamarack/contracts/endpoints/site'
+import { paths } from '@tamarack/contracts/paths'
 import { browsers, css, home, treeshake } from './build/common.config.ts'
 import { compress } from './build/compress.config.ts'
 import { contentSecurity } from './build/content-security.config.ts'
@@ -29,14 +31,18 @@ const preload = (): Plugin => ({
 const script = (file: string): string => `</${file}>; rel=modulepreload; fetchpriority=low`
 const answer = (path: string): string => `<${path}>; rel=preload; as=fetch; crossorigin`
 
+/** What every page reads that depends on who is signed in. */
+const personal = ['/api/auth/get-session', getSite.path]
+
 /** By the beginning of a page's address: what the page loads first besides what every page begins
- * with, and whether it depends on who is signed in. */
+ * with, and what it reads. */
 const pages = [
-  ['/auth', true, null],
-  ['/auth/login', false, 'auth/login.tsx'],
-  ['/customer', true, 'sharing.ts'],
-  ['/admin', true, 'sharing.ts'],
-  ['/account', true, 'account/account-layout.tsx'],
+  ['/auth', null, personal],
+  [paths.login, 'auth/login.tsx', []],
+  ['/customer', 'sharing.ts', personal],
+  [paths.dashboard, null, [getOwnLoans.path]],
+  ['/admin', 'sharing.ts', personal],
+  ['/account', 'account/account-layout.tsx', personal],
 ] as const
 
 /** Writes `links.json`: what the server has a browser load at once with a page, and that would
@@ -52,10 +58,9 @@ const links = (): Plugin => ({
       if (chunk === undefined) throw new Error(`No chunk is made of ${source}`)
       return [chunk.fileName, ...chunk.imports].filter((file) => !first.includes(file))
     }
-    const answers = ['/api/auth/get-session', getSite.path].map(answer)
-    const byPlace = pages.map(([place, isPersonal, source]) => [
+    const byPlace = pages.map(([place, source, reads]) => [
       place,
-      [...(source === null ? [] : scriptsOf(source).map(script)), ...(isPersonal ? answers : [])],
+      [...(source === null ? [] : scriptsOf(source).map(script)), ...reads.map(answer)],
     ])
     this.emitFile({ type: 'asset', fileName: 'links.json', source: JSON.stringify(Object.fromEntries(byPlace)) })
   },

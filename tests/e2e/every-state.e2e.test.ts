@@ -40,7 +40,7 @@ test('a page that waits, fails, is offline, is empty or is not there', async ({ 
 
   await test.step('waits, then fails', async () => {
     const seen = Promise.withResolvers<void>()
-    await page.route('**/api/v1/loan/user/*', async (route) => {
+    await page.route('**/api/v1/loan/own', async (route) => {
       await seen.promise
       await route.abort()
     })

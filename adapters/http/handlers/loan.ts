@@ -1,13 +1,14 @@
 import { verifyChain } from '@tamarack/application/loan-log'
 import { mayReadSecurityEvents } from '@tamarack/application/policies/ownership'
 import { present } from '@tamarack/application/ports/clock.port'
+import type { Principal } from '@tamarack/application/ports/session-reader.port'
 import { answersHistoryOf } from '@tamarack/application/queries/answers-versions'
 import { shortDebitOf } from '@tamarack/application/queries/bank-insight'
 import { readTimelineParts, timelineOf } from '@tamarack/application/queries/timeline'
 import { workflowReadingRoles } from '@tamarack/contracts/endpoint'
 import * as loanEndpoints from '@tamarack/contracts/endpoints/loan'
 import * as noticesEndpoints from '@tamarack/contracts/endpoints/notices'
-import { isOutstanding } from '@tamarack/domain/loan/status'
+import { isEnded, isOutstanding } from '@tamarack/domain/loan/status'
 import { err, ok } from '@tamarack/domain/shared/result'
 import type { HandlerPorts } from '../app-ports.ts'
 import {
@@ -38,6 +39,13 @@ const longestWaitMs = 20_000
 export const loanHandlers = (ports: HandlerPorts): readonly Mounted[] => {
   const { changes, clock, documentFiles, notices, preview, queries } = ports
   const ofLoan = answersOfLoan(queries)
+  const servicingFor = async (loanId: string, reader: Principal) => {
+    const servicing = await queries.servicing(loanId, present(clock))
+    if (servicing === null) return null
+    const hasNext = reader.role === 'customer' && servicing.nextDebit !== null
+    const short = hasNext ? shortDebitOf(servicing, await queries.bankReading(loanId)) : null
+    return toServicingView(servicing, reader, short)
+  }
   return [
     ofLoan(loanEndpoints.getLoan, async (loan, { principal }) => ok(toLoanView(loan, principal))),
     answer(loanEndpoints.awaitLoanChange, async ({ principal, params, query: { after, known }, onLeft }) => {
@@ -64,6 +72,15 @@ export const loanHandlers = (ports: HandlerPorts): readonly Mounted[] => {
       if (!person.ok) return person
       return ok((await queries.loansOfCustomer(person.value)).map((loan) => toLoanView(loan, principal)))
     }),
+    answer(loanEndpoints.getOwnLoans, async ({ principal }) => {
+      const loans = await queries.loansOfCustomer(principal.id)
+      const open = loans.find(({ status }) => !isEnded(status))
+      const servicing = open === undefined ? null : await servicingFor(open.id, principal)
+      return ok({
+        loans: loans.map((loan) => toLoanView(loan, principal)),
+        running: open === undefined || servicing === null ? null : { loanId: open.id, servicing },
+      })
+    }),
     /** A person's loans on which money was promised or is still owed. */
     answer(loanEndpoints.getActiveLoans, async ({ principal, params }) => {
       const person = readablePerson(principal, params.id)
@@ -72,11 +89,8 @@ export const loanHandlers = (ports: HandlerPorts): readonly Mounted[] => {
       return ok(loans.map((loan) => toLoanView(loan, principal)))
     }),
     ofLoan(loanEndpoints.getServicing, async (loan, { principal }) => {
-      const servicing = await queries.servicing(loan.id, present(clock))
-      if (servicing === null) return err({ code: 'NOT_FOUND' })
-      const hasNext = principal.role === 'customer' && servicing.nextDebit !== null
-      const short = hasNext ? shortDebitOf(servicing, await queries.bankReading(loan.id)) : null
-      return ok(toServicingView(servicing, principal, short))
+      const servicing = await servicingFor(loan.id, principal)
+      return servicing === null ? err({ code: 'NOT_FOUND' }) : ok(servicing)
     }),
     ofLoan(loanEndpoints.getTimeline, async ({ id, customerId }, { principal }) => {
       const parts = await readTimelineParts(ports, id, mayReadSecurityEvents(principal.role) ? customerId : null)

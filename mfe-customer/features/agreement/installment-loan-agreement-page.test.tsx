@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { servicingOf } from '@tamarack/contracts/testing/servicing.fixture'
 import { startClean } from '../../testing/clean.ts'
 import { documentOf, listedOf } from '../../testing/documents.ts'
-import { loanOf, openPage, terms } from '../../testing/open-page.tsx'
+import { loanOf, openPage, ownLoans, terms } from '../../testing/open-page.tsx'
 
 startClean()
 beforeEach(() => {
@@ -54,7 +54,7 @@ test('the dashboard leads to the installment documents and states their own defa
     ...answers,
     'GET /api/v1/loan/servicing/L-1': servicingOf(),
     'GET /api/v1/loan/documents/L-1': { documents: [listedOf('pad-agreement', 'in-force')] },
-    'GET /api/v1/loan/user/u-1': [
+    'GET /api/v1/loan/own': ownLoans([
       {
         ...signed,
         status: 'funded',
@@ -62,7 +62,7 @@ test('the dashboard leads to the installment documents and states their own defa
         fundedAt: Date.UTC(2026, 10, 20, 19, 30),
         cancellableAnyTime: true,
       },
-    ],
+    ]),
   })
   expect((await screen.findByRole('link', { name: 'View Pre-authorized debit, in force' })).getAttribute('href')).toBe(
     `/customer/application/installment-pad?loanId=L-1&document=${'a'.repeat(64)}`,

@@ -5,7 +5,7 @@ import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { ArrangeableView, ServicingView } from '@tamarack/contracts/views/servicing'
 import { startClean } from '../../testing/clean.ts'
 import { documentOf } from '../../testing/documents.ts'
-import { loanOf, openPage, terms } from '../../testing/open-page.tsx'
+import { loanOf, openPage, ownLoans, terms } from '../../testing/open-page.tsx'
 
 startClean()
 
@@ -26,7 +26,7 @@ const mayNotLastLonger = {
 const opened = (answers: Record<string, unknown> = {}) =>
   openPage('/customer/cannot-pay?loanId=L-1', {
     'GET /api/v1/loan/L-1': overdue,
-    'GET /api/v1/loan/user/u-1': [overdue],
+    'GET /api/v1/loan/own': ownLoans([overdue]),
     'GET /api/v1/loan/servicing/L-1': servicingOf(),
     'GET /api/v1/loan/arrangeable/L-1': arrangeable,
     ...answers,
@@ -111,7 +111,7 @@ const declined: Request = {
 }
 const onDashboard = (servicing: ServicingView, loan: LoanView = overdue, can: ArrangeableView = arrangeable) =>
   openPage('/customer/dashboard', {
-    'GET /api/v1/loan/user/u-1': [loan],
+    'GET /api/v1/loan/own': ownLoans([loan]),
     'GET /api/v1/loan/arrangeable/L-1': can,
     'GET /api/v1/loan/document/L-1/loan-agreement': documentOf('loan-agreement'),
     'GET /api/v1/loan/document/L-1/pad-agreement': documentOf('pad-agreement'),
@@ -197,7 +197,7 @@ test('what is late and may not be arranged today states why in place of the way 
 
 test('where it could not be read what can be requested, the way stays open and the server is not called again and again', async () => {
   const { callsTo } = openPage('/customer/dashboard', {
-    'GET /api/v1/loan/user/u-1': [{ ...overdue, status: 'funded' }],
+    'GET /api/v1/loan/own': ownLoans([{ ...overdue, status: 'funded' }]),
     'GET /api/v1/loan/servicing/L-1': servicingOf(),
   })
   await screen.findByRole('link', { name: 'Ask for more time' })

@@ -9,34 +9,27 @@ import { DateText, money } from '@tamarack/ui/format'
 import { usePresent } from '@tamarack/ui/present'
 import { useApiQuery } from '../../services.tsx'
 import { MoreTime } from '../arrangement/more-time.tsx'
-import { Fold } from '../frame/fold.tsx'
+import { CancelLoan, ReturnAdvance } from '../cancel-loan/cancel-loan.tsx'
 import { CostBox } from '../loan/cost-box.tsx'
 import { servicingQuery } from '../loan/loan-queries.ts'
 import { useReadAgain } from '../loan/use-command.ts'
 import { RequestNotice } from '../pay-early/request-notice.tsx'
 import { ActiveNotice } from './active-notice.tsx'
 import styles from './dashboard.module.css'
+import { DebitsFold, DetailsFold, DocumentsFold } from './folds.tsx'
 import * as Payments from './payments.tsx'
 import { FreeHelp, Reach } from './reach.tsx'
 
-/** Loaded by the few who need them, or folded and loaded after what is not. */
+/** Loaded by the few who need them. */
 const Late = lazy(async () => ({ default: (await import('./late.tsx')).Late }))
 const ShortDebit = lazy(async () => ({ default: (await import('./short-debit.tsx')).ShortDebit }))
 const RequestOnDashboard = lazy(async () => ({
   default: (await import('../arrangement/answered.tsx')).RequestOnDashboard,
 }))
-const Debits = lazy(async () => ({ default: (await import('../debits/debits.tsx')).Debits }))
-const CancelLoan = lazy(async () => ({ default: (await import('../cancel-loan/cancel-loan.tsx')).CancelLoan }))
-const ReturnAdvance = lazy(async () => ({
-  default: (await import('../cancel-loan/cancel-loan.tsx')).ReturnAdvance,
-}))
-const ListedDocuments = lazy(async () => ({ default: (await import('./documents.tsx')).Documents }))
 
 interface OfLoan {
   readonly loan: LoanView
 }
-/** What the borrower requested last; null also where no money has been sent yet. */
-type OfRequest = Pick<ServicingView, 'request'>
 type Payment = LoanView['payments'][number]
 
 /** A loan whose money did not arrive: nothing of what was agreed is owed, and what was paid goes
@@ -141,7 +134,7 @@ const WhenReturned = ({ loan }: OfLoan) => {
   )
 }
 
-const CannotPay = ({ loan, request }: OfLoan & OfRequest) => (
+const CannotPay = ({ loan, request }: OfLoan & { readonly request: ServicingView['request'] }) => (
   <section className="stack-3" aria-labelledby="cannot-pay">
     <h2 id="cannot-pay">If you cannot pay</h2>
     <p>Call us before the debit date. Stopping a debit takes at least {debitLeadBusinessDays} business days.</p>
@@ -167,29 +160,23 @@ const UndisbursedLoan = ({ loan, now }: OfLoan & { readonly now: number }) => (
         </div>
       </div>
       <div className="stack-6">
-        <Documents loan={loan} />
+        <DocumentsFold loan={loan} />
       </div>
     </div>
   </>
 )
 
-const Details = ({ loan }: OfLoan) => (
-  <Fold id="details" heading="Loan details">
-    <CostBox loan={loan} label="What you agreed to" />
-  </Fold>
-)
+interface WaysOutProps extends OfLoan {
+  readonly now: number
+  /** Once the money has been sent. */
+  readonly servicing?: ServicingView
+}
 
-const Documents = ({ loan }: OfLoan) => (
-  <Suspense fallback={<div className={styles['fold']} />}>
-    <ListedDocuments loan={loan} />
-  </Suspense>
-)
-
-const WaysOut = ({ loan, now, request }: OfLoan & OfRequest & { readonly now: number }) => (
+const WaysOut = ({ loan, now, servicing }: WaysOutProps) => (
   <div className="stack-6">
     {loan.status === 'cancelling' ? <ReturnAdvance loan={loan} /> : <CancelLoan loan={loan} now={now} />}
-    <Documents loan={loan} />
-    {loan.status !== 'cancelling' && <CannotPay loan={loan} request={request} />}
+    <DocumentsFold loan={loan} {...(servicing && { servicing })} />
+    {loan.status !== 'cancelling' && <CannotPay loan={loan} request={servicing?.request ?? null} />}
   </div>
 )
 
@@ -214,12 +201,10 @@ const ServicedLoan = ({ loan, now }: OfLoan & { readonly now: number }) => {
             <div className={styles['grid']}>
               <div className="stack-6">
                 <Payments.Schedule loan={loan} servicing={servicing} />
-                <Suspense fallback={<div className={styles['fold']} />}>
-                  <Debits loan={loan} servicing={servicing} />
-                </Suspense>
-                <Details loan={loan} />
+                <DebitsFold loan={loan} servicing={servicing} />
+                <DetailsFold loan={loan} />
               </div>
-              <WaysOut loan={loan} now={now} request={servicing.request} />
+              <WaysOut loan={loan} now={now} servicing={servicing} />
             </div>
           </Suspense>
         )}
@@ -239,11 +224,7 @@ export const ActiveLoan = ({ loan }: OfLoan) => {
         <ServicedLoan loan={loan} now={now} />
       </>
     )
-  const waysOut = (
-    <Suspense fallback={<Loading lines={6} />}>
-      <WaysOut loan={loan} now={now} request={null} />
-    </Suspense>
-  )
+  const waysOut = <WaysOut loan={loan} now={now} />
   return (
     <>
       <RequestNotice loan={loan} />
@@ -256,7 +237,7 @@ export const ActiveLoan = ({ loan }: OfLoan) => {
         <div className={styles['grid']}>
           <div className="stack-6">
             <Schedule loan={loan} />
-            <Details loan={loan} />
+            <DetailsFold loan={loan} />
           </div>
           {waysOut}
         </div>

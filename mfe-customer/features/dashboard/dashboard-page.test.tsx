@@ -4,11 +4,12 @@ import { acceptedByJoiningAt } from '@tamarack/contracts/legal'
 import { joinedApplication } from '@tamarack/contracts/testing/co-application.fixture'
 import { coSignatureMissing, joinedCoApplicant } from '@tamarack/contracts/testing/loan-view.fixture'
 import { figuresOf, paymentOf, servicingOf } from '@tamarack/contracts/testing/servicing.fixture'
+import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { ServicingView } from '@tamarack/contracts/views/servicing'
 import { longDate, time } from '@tamarack/ui/format'
 import { startClean } from '../../testing/clean.ts'
 import { listedOf } from '../../testing/documents.ts'
-import { loanOf, openPage, Refused, terms } from '../../testing/open-page.tsx'
+import { loanOf, openPage, ownLoans, Refused, terms } from '../../testing/open-page.tsx'
 
 startClean()
 beforeEach(() => {
@@ -39,8 +40,12 @@ const documents = {
   },
 }
 const servicingAt = 'GET /api/v1/loan/servicing/L-1'
-const opened = (loans: unknown, answers: Record<string, unknown> = {}) =>
-  openPage('/customer/dashboard', { 'GET /api/v1/loan/user/u-1': loans, ...documents, ...answers })
+const opened = (loans: readonly LoanView[] | (() => readonly LoanView[]), answers: Record<string, unknown> = {}) =>
+  openPage('/customer/dashboard', {
+    'GET /api/v1/loan/own': () => ownLoans(typeof loans === 'function' ? loans() : loans),
+    ...documents,
+    ...answers,
+  })
 
 test('without a loan it offers to apply, which creates an application and opens its first step', async () => {
   const { at, callsTo } = opened([], { 'POST /api/v1/loan/create': loanOf(), 'GET /api/v1/loan/L-1': loanOf() })
@@ -296,7 +301,8 @@ test('a loan that is being cancelled states what goes back by which day, and not
 })
 
 test('while the request for the money waits, it is the one notice of a loan that is being cancelled', async () => {
-  const requested = { purpose: 'cancellation', amount: 500_00, state: 'sent', requestedAt: Date.UTC(2026, 10, 20, 15) }
+  const requestedAt = Date.UTC(2026, 10, 20, 15)
+  const requested = { purpose: 'cancellation', amount: 500_00, state: 'sent', requestedAt } as const
   opened([{ ...funded, status: 'cancelling', paymentRequest: requested }])
   expect(await screen.findByRole('region', { name: /^We sent you an e-Transfer request/ })).toBeDefined()
   expect(screen.queryByRole('region', { name: 'This loan is being cancelled' })).toBeNull()

@@ -5,9 +5,9 @@ import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Faces, Loading } from '@tamarack/ui/faces'
 import { useLoanChanges } from '@tamarack/ui/loan-changes'
 import { PageHeading } from '@tamarack/ui/page-heading'
-import { useApiQuery, useServices, useUser } from '../../services.tsx'
+import { useApiQuery, useServices } from '../../services.tsx'
 import { JoinedLoans, useJoinedLoans } from '../co-applicant/joined.tsx'
-import { loanChanges, loansOfUserQuery } from '../loan/loan-queries.ts'
+import { loanChanges, ownLoansQuery } from '../loan/loan-queries.ts'
 import { isServicing, waitsForOthers } from '../loan/steps.ts'
 import { isToPay } from '../pay-early/request-notice.tsx'
 import { ActiveLoan } from './active-loan.tsx'
@@ -60,7 +60,7 @@ const Dashboard = ({ loans }: { readonly loans: readonly LoanView[] }) => {
 
 export const Component = () => {
   const { api } = useServices()
-  const query = useApiQuery(loansOfUserQuery, useUser().id)
+  const query = useApiQuery(ownLoansQuery)
   const current = query.data === undefined ? null : currentOf(query.data)
   useLoanChanges(loanChanges(api), current !== null && waits(current) ? current : null, () => void query.refetch())
   return (

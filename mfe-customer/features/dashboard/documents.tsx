@@ -12,7 +12,6 @@ import { Faces } from '@tamarack/ui/faces'
 import { DateText } from '@tamarack/ui/format'
 import { StatusTag, type Tone } from '@tamarack/ui/status-tag'
 import { useApiQuery } from '../../services.tsx'
-import { Fold } from '../frame/fold.tsx'
 import { documentsQuery } from '../loan/loan-queries.ts'
 import { productOf } from '../loan/products.ts'
 import { useReadAgain } from '../loan/use-command.ts'
@@ -78,11 +77,7 @@ export const Documents = ({ loan }: { readonly loan: LoanView }) => {
   const query = useApiQuery(documentsQuery, loan.id)
   useReadAgain(loan, query.refetch)
   return (
-    <Fold
-      id="documents"
-      heading="Documents and notices"
-      open={query.data?.some(({ state }) => state === 'to-sign') === true}
-    >
+    <>
       <Faces query={query} lines={4}>
         {(documents) => (
           <ul className="stack-3">
@@ -101,6 +96,6 @@ export const Documents = ({ loan }: { readonly loan: LoanView }) => {
           </p>
         </>
       )}
-    </Fold>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
@@ -21,30 +21,25 @@ const more = (loan: LoanView): { readonly to: string; readonly label: string } =
 
 /** What we emailed about a loan that is over, its closing statement among it; read when it is
  * opened. */
-const Kept = ({ loan }: { readonly loan: LoanView }) => {
-  const [wasOpened, setWasOpened] = useState(false)
-  return (
-    <div className={styles['kept']}>
-      <Disclosure
-        summary={
-          <>
-            Notices and statements{' '}
-            <span className="visually-hidden">
-              of <DateText value={loan.createdAt} />
-            </span>
-          </>
-        }
-        onToggle={() => setWasOpened(true)}
-      >
-        {wasOpened && (
-          <Suspense fallback={<Loading lines={2} />}>
-            <SentNotices loan={loan} />
-          </Suspense>
-        )}
-      </Disclosure>
-    </div>
-  )
-}
+const Kept = ({ loan }: { readonly loan: LoanView }) => (
+  <div className={styles['kept']}>
+    <Disclosure
+      onDemand
+      summary={
+        <>
+          Notices and statements{' '}
+          <span className="visually-hidden">
+            of <DateText value={loan.createdAt} />
+          </span>
+        </>
+      }
+    >
+      <Suspense fallback={<Loading lines={2} />}>
+        <SentNotices loan={loan} />
+      </Suspense>
+    </Disclosure>
+  </div>
+)
 
 /** Loans and applications that are over, newest first. */
 export const Earlier = ({ loans }: { readonly loans: readonly LoanView[] }) =>

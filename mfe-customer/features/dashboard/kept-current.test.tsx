@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { servicingOf } from '@tamarack/contracts/testing/servicing.fixture'
 import { startClean } from '../../testing/clean.ts'
 import { listedOf } from '../../testing/documents.ts'
-import { loanOf, openPage, terms } from '../../testing/open-page.tsx'
+import { loanOf, openPage, ownLoans, terms } from '../../testing/open-page.tsx'
 import { useReadAgain } from '../loan/use-command.ts'
 
 startClean()
@@ -28,7 +28,7 @@ test('a document and a notice that appear while the page stays open are listed o
   const documents = [listedOf('loan-agreement', 'in-force')]
   const notices = [noticeOf('Your loan began', 'ab')]
   const { callsTo, look } = openPage('/customer/dashboard', {
-    'GET /api/v1/loan/user/u-1': () => [loan],
+    'GET /api/v1/loan/own': () => ownLoans([loan]),
     'GET /api/v1/loan/servicing/L-1': servicingOf(),
     'GET /api/v1/loan/documents/L-1': () => ({ documents }),
     'GET /api/v1/loan/notices/L-1': () => ({ notices, next: null }),

@@ -331,7 +331,13 @@ const Payments = ({ payments }: Pick<ServicingView, 'payments'>) => {
       rowKey={({ number }) => String(number)}
     />
   )
-  return payments.length > 3 ? <Disclosure summary={`All ${payments.length} payments`}>{table}</Disclosure> : table
+  return payments.length > 3 ? (
+    <Disclosure onDemand summary={`All ${payments.length} payments`}>
+      {table}
+    </Disclosure>
+  ) : (
+    table
+  )
 }
 
 /** Every payment, after what went wrong with any. */

@@ -4,7 +4,7 @@ import { paymentOf, servicingOf } from '@tamarack/contracts/testing/servicing.fi
 import type { ServicingView } from '@tamarack/contracts/views/servicing'
 import { startClean } from '../../testing/clean.ts'
 import { documentOf } from '../../testing/documents.ts'
-import { loanOf, openPage, Refused, terms } from '../../testing/open-page.tsx'
+import { loanOf, openPage, ownLoans, Refused, terms } from '../../testing/open-page.tsx'
 
 startClean()
 beforeEach(() => {
@@ -26,7 +26,7 @@ const funded = loanOf({
 })
 const opened = (servicing: ServicingView, answers: Record<string, unknown> = {}) =>
   openPage('/customer/dashboard', {
-    'GET /api/v1/loan/user/u-1': [funded],
+    'GET /api/v1/loan/own': ownLoans([funded]),
     'GET /api/v1/loan/document/L-1/loan-agreement': documentOf('loan-agreement'),
     'GET /api/v1/loan/document/L-1/pad-agreement': documentOf('pad-agreement'),
     'GET /api/v1/loan/servicing/L-1': servicing,

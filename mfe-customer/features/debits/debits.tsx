@@ -8,7 +8,6 @@ import type { ServicedPaymentView, ServicingView } from '@tamarack/contracts/vie
 import { LinkButton } from '@tamarack/ui/button'
 import { defaultInterestOf, defaultInterestWords } from '@tamarack/ui/charges'
 import { DateText, longDate, money } from '@tamarack/ui/format'
-import { Fold } from '../frame/fold.tsx'
 import { ConfirmedCommand } from '../loan/confirmed-command.tsx'
 import { OnTheirWay } from './on-their-way.tsx'
 
@@ -195,27 +194,14 @@ export const Debits = ({ loan, servicing }: OfServicing) => {
   const stopped = servicing.payments.filter(
     ({ control }) => control.state === 'stopped' || control.state === 'resumable',
   )
-  const { revokedOn, endsOnIfRevoked, newAccount } = servicing.authorization
-  if (
-    next === undefined &&
-    stopped.length === 0 &&
-    revokedOn === null &&
-    endsOnIfRevoked === null &&
-    newAccount === 'none'
-  )
-    return null
   return (
-    <Fold
-      id="debits"
-      heading="Your debits and bank account"
-      open={stopped.length > 0 || revokedOn !== null || newAccount === 'to-sign'}
-    >
+    <>
       {next !== undefined && <Stoppable loan={loan} payment={next} />}
       {stopped.map((payment) => (
         <Stopped key={payment.number} loan={loan} payment={payment} servicing={servicing} />
       ))}
       <Authorization loan={loan} servicing={servicing} />
       <NewAccount loan={loan} servicing={servicing} />
-    </Fold>
+    </>
   )
 }

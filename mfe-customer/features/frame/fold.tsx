@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { Disclosure } from '@tamarack/ui/disclosure'
+import { Loading } from '@tamarack/ui/faces'
 import styles from './frame.module.css'
 
 interface FoldProps {
@@ -10,22 +11,24 @@ interface FoldProps {
   readonly children: ReactNode
 }
 
-/** A section that is read on demand; its heading is what opens it. */
+/** A section that is read on demand; its heading is what opens it. Nothing of it is loaded or drawn
+ * before. */
 export const Fold = ({ id, heading, open = false, children }: FoldProps) => {
   // What was opened stays open when nothing waits in it any more.
   const [wasOpened, setWasOpened] = useState(false)
   return (
     <section aria-labelledby={id} className={styles['fold']}>
       <Disclosure
+        onDemand
         open={open || wasOpened}
-        onToggle={(event) => setWasOpened(event.newState === 'open')}
+        onToggle={(event) => setWasOpened(event.currentTarget.open)}
         summary={
           <h2 id={id} className="as-h3">
             {heading}
           </h2>
         }
       >
-        {children}
+        <Suspense fallback={<Loading lines={2} />}>{children}</Suspense>
       </Disclosure>
     </section>
   )

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { startClean } from '../../testing/clean.ts'
-import { loanOf, openPage, Refused, terms } from '../../testing/open-page.tsx'
+import { loanOf, openPage, ownLoans, Refused, terms } from '../../testing/open-page.tsx'
 
 startClean()
 beforeAll(() => {
@@ -75,7 +75,7 @@ test('without a session the failure reaches the shell', async () => {
 test('"Save and leave" on a page without answers goes to the dashboard', async () => {
   const { at } = openPage('/customer/plaid?loanId=L-1', {
     'GET /api/v1/loan/L-1': loanOf(),
-    'GET /api/v1/loan/user/u-1': [loanOf()],
+    'GET /api/v1/loan/own': ownLoans([loanOf()]),
   })
   await screen.findByRole('button', { name: 'Verify my identity' })
   fireEvent.click(screen.getByRole('button', { name: 'Save and leave' }))

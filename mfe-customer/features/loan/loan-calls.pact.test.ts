@@ -16,6 +16,7 @@ import {
   getInstallmentLimits,
   getLoan,
   getLoansOfUser,
+  getOwnLoans,
   getPayFound,
   getPersonalInfo,
   getServicing,
@@ -33,6 +34,21 @@ import type { LoanView } from '@tamarack/contracts/views/loan'
 const { answered, refused } = contractOf('tamarack-customer', fetch)
 const customer = 'customer1'
 const params = { id: 'ln_own' }
+
+/** How a loan that runs is today, each field with a value. */
+const servicing = servicingOf({
+  figures: figuresOf({
+    refundableFrom: '2026-11-25',
+    payments: [{ number: 1, dueDate: '2026-12-04', amount: 570_00, paid: 100_00, paidOn: null }],
+  }),
+  onTheirWay: [{ payment: 1, amount: 242_00, debitDate: '2026-12-07', state: 'stoppable', until: '2026-12-02' }],
+  refunds: {
+    dueOn: null,
+    waitsForStaff: false,
+    byHand: 0,
+    sent: [{ refundId: 'pay_refund_1', amount: 5_00, sentOn: '2026-11-20', state: 'completed', failure: null }],
+  },
+})
 
 test('whoever thinks of a loan reads what it would cost, and is refused what nobody gets', async () => {
   const given = 'a customer who may choose terms on November 20, 2026'
@@ -98,19 +114,6 @@ test('a customer waits until their application changes', async () => {
 })
 
 test('a customer reads how their loan is today', async () => {
-  const servicing = servicingOf({
-    figures: figuresOf({
-      refundableFrom: '2026-11-25',
-      payments: [{ number: 1, dueDate: '2026-12-04', amount: 570_00, paid: 100_00, paidOn: null }],
-    }),
-    onTheirWay: [{ payment: 1, amount: 242_00, debitDate: '2026-12-07', state: 'stoppable', until: '2026-12-02' }],
-    refunds: {
-      dueOn: null,
-      waitsForStaff: false,
-      byHand: 0,
-      sent: [{ refundId: 'pay_refund_1', amount: 5_00, sentOn: '2026-11-20', state: 'completed', failure: null }],
-    },
-  })
   expect(
     await answered({
       given: 'a customer with a loan in service',
@@ -158,7 +161,23 @@ test('an unknown loan is refused as not found', async () => {
   ).toMatchObject({ code: 'NOT_FOUND', status: 404 })
 })
 
-test('the dashboard lists all loans of the customer', async () => {
+test('the dashboard begins with all loans of the customer, and how the one that runs is', async () => {
+  const own = {
+    loans: [{ ...loanInReview, status: 'funded' as const }],
+    running: { loanId: params.id, servicing },
+  }
+  expect(
+    await answered({
+      given: 'a customer with a loan in service',
+      receiving: 'a request for what the dashboard begins with',
+      endpoint: getOwnLoans,
+      input: {},
+      answer: own,
+    }),
+  ).toEqual(own)
+})
+
+test('a form lists the earlier applications of the customer', async () => {
   expect(
     await answered({
       given: 'a customer with an application in review',

@@ -16,7 +16,7 @@ import {
   getDocuments,
   getFinancialInfo,
   getLoan,
-  getLoansOfUser,
+  getOwnLoans,
   getPayoff,
   getPersonalInfo,
   getServicing,
@@ -124,13 +124,25 @@ export const loanChanges =
   (id: string, after: number, signal: AbortSignal): Promise<{ readonly sequence: number }> =>
     api.call(awaitLoanChange, { params: { id }, query: { after }, signal })
 
+/** What came before the page was drawn is not read again as it is: milliseconds. */
+const staleTime = 5_000
+
 /** How a signed loan is today: what is owed, every payment, the next debit. */
 export const servicingQuery = (api: ApiClient, loanId: string) =>
-  callQuery(api, ['servicing', loanId], getServicing, { params: { id: loanId } })
+  queryOptions({ ...callQuery(api, ['servicing', loanId], getServicing, { params: { id: loanId } }), staleTime })
 
-/** Every loan and application of a customer, in the server's order. */
-export const loansOfUserQuery = (api: ApiClient, userId: string) =>
-  callQuery(api, ['loans-of-user', userId], getLoansOfUser, { params: { userId } })
+/** Every loan and application of the customer, in the server's order; how the one that runs is
+ * today comes along. */
+export const ownLoansQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['own-loans'],
+    queryFn: async ({ client }) => {
+      const { loans, running } = await api.call(getOwnLoans, {})
+      if (running !== null) client.setQueryData(servicingQuery(api, running.loanId).queryKey, running.servicing)
+      return loans
+    },
+    staleTime,
+  })
 
 /** The lender's public facts; they do not change while the page is open. Not under the shell's own
  * key: this query waits for the shell's, and would wait for itself. */
@@ -146,10 +158,10 @@ export const keepLoan = ({ queryClient, api }: Services, loan: LoanView): void =
   void queryClient.cancelQueries({ queryKey: loanQuery(api, loan.id).queryKey })
   void queryClient.cancelQueries({ queryKey: loansOfUserQuery(api, loan.userId).queryKey })
   queryClient.setQueryData(loanQuery(api, loan.id).queryKey, loan)
-  queryClient.setQueryData(loansOfUserQuery(api, loan.userId).queryKey, (listed) =>
+  queryClient.setQueryData(ownLoansQuery(api).queryKey, (listed) =>
     listed?.map((other) => (other.id === loan.id ? loan : other)),
   )
-  void queryClient.invalidateQueries({ queryKey: loansOfUserQuery(api, loan.userId).queryKey })
+  void queryClient.invalidateQueries({ queryKey: ownLoansQuery(api).queryKey })
   // What is owed and debited may have changed without a trace on the loan itself.
   void queryClient.invalidateQueries({ queryKey: servicingQuery(api, loan.id).queryKey })
   void queryClient.invalidateQueries({ queryKey: documentsQuery(api, loan.id).queryKey })

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { startClean } from '../../testing/clean.ts'
-import { loanOf, openPage, terms } from '../../testing/open-page.tsx'
+import { loanOf, openPage, ownLoans, terms } from '../../testing/open-page.tsx'
 
 startClean()
 
@@ -17,11 +17,11 @@ const funded = (id: string, createdAt: number) =>
 
 test('every notice of every loan is listed by year with when it was emailed, the newest loan first', async () => {
   openPage('/customer/messages', {
-    'GET /api/v1/loan/user/u-1': [
+    'GET /api/v1/loan/own': ownLoans([
       funded('L-1', Date.UTC(2026, 0, 5)),
       funded('L-2', Date.UTC(2026, 10, 20)),
       loanOf({ id: 'L-3', createdAt: Date.UTC(2026, 11, 1) }),
-    ],
+    ]),
     'GET /api/v1/loan/notices/L-1': { notices: [noticeOf('Your payment is coming', '2026-01-12', 'a1')], next: null },
     'GET /api/v1/loan/notices/L-2': {
       notices: [noticeOf('Your statement', '2027-01-01', 'b2'), noticeOf('Your statement', '2026-12-01', 'c3')],
@@ -44,6 +44,6 @@ test('every notice of every loan is listed by year with when it was emailed, the
 })
 
 test('without a loan the page says what will be here', async () => {
-  openPage('/customer/messages', { 'GET /api/v1/loan/user/u-1': [loanOf()] })
+  openPage('/customer/messages', { 'GET /api/v1/loan/own': ownLoans([loanOf()]) })
   expect(await screen.findByText(/^There are none yet\. Once you have a loan/)).toBeDefined()
 })

@@ -5,10 +5,10 @@ import { Faces } from '@tamarack/ui/faces'
 import { DateText, money } from '@tamarack/ui/format'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { Picture } from '@tamarack/ui/picture'
-import { useApiQuery, useUser } from '../../services.tsx'
+import { useApiQuery } from '../../services.tsx'
 import { SentNotices } from '../dashboard/sent-notices.tsx'
 import { BackLink } from '../frame/loan-screen.tsx'
-import { loansOfUserQuery } from '../loan/loan-queries.ts'
+import { ownLoansQuery } from '../loan/loan-queries.ts'
 import { productOf } from '../loan/products.ts'
 
 /** Notices begin once the money has arrived; the newest loan comes first. */
@@ -32,7 +32,7 @@ const OfLoan = ({ loan }: { readonly loan: LoanView }) => (
 
 /** Every notice and statement of every loan, each with when it was emailed, by year. */
 export const Component = () => {
-  const query = useApiQuery(loansOfUserQuery, useUser().id)
+  const query = useApiQuery(ownLoansQuery)
   return (
     <div className="stack-5 reading-width">
       <BackLink to={paths.dashboard} label="Your loan" />

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { joinedCoApplicant } from '@tamarack/contracts/testing/loan-view.fixture'
 import { startClean } from '../../testing/clean.ts'
-import { loanOf, openPage, terms } from '../../testing/open-page.tsx'
+import { loanOf, openPage, ownLoans, terms } from '../../testing/open-page.tsx'
 
 startClean()
 beforeAll(() => {
@@ -27,7 +27,7 @@ test.each([
   let loan = loanOf({ ...terms, status: 'review', submittedAt: Date.UTC(2026, 10, 21, 15) })
   const { changed } = openPage(address, {
     'GET /api/v1/loan/L-1': () => loan,
-    'GET /api/v1/loan/user/u-1': () => [loan],
+    'GET /api/v1/loan/own': () => ownLoans([loan]),
   })
   await screen.findByRole('heading', { name: heading })
   loan = { ...loan, status: 'rejected', decidedAt: Date.UTC(2026, 10, 21, 16) }

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { coSignatureMissing } from '@tamarack/contracts/testing/loan-view.fixture'
 import { startClean } from '../../testing/clean.ts'
 import { documentOf, listedOf } from '../../testing/documents.ts'
-import { loanOf, openPage, Refused, terms } from '../../testing/open-page.tsx'
+import { loanOf, openPage, ownLoans, Refused, terms } from '../../testing/open-page.tsx'
 
 startClean()
 
@@ -56,7 +56,7 @@ test('signing shows "Creating Loan..." and then the dashboard', async () => {
       new Promise((resolve) => {
         answer = resolve
       }),
-    'GET /api/v1/loan/user/u-1': [active],
+    'GET /api/v1/loan/own': ownLoans([active]),
   })
   fireEvent.click(screen.getByRole('checkbox'))
   fireEvent.click(button())

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { servicingOf } from '@tamarack/contracts/testing/servicing.fixture'
 import { startClean } from '../../testing/clean.ts'
-import { loanOf, openPage, Refused, terms } from '../../testing/open-page.tsx'
+import { loanOf, openPage, ownLoans, Refused, terms } from '../../testing/open-page.tsx'
 
 startClean()
 beforeEach(() => {
@@ -39,7 +39,7 @@ const quote = {
 const requested = {
   ...funded,
   paymentRequest: { amount: 570_00, purpose: 'payoff', state: 'requested', requestedAt: Date.UTC(2026, 10, 24, 15) },
-}
+} as const
 const whatIf = {
   today: '2026-11-24',
   lastDay: '2026-12-01',
@@ -57,7 +57,7 @@ const opened = (answers: Record<string, unknown> = {}, more = '') =>
     'GET /api/v1/loan/L-1': funded,
     'GET /api/v1/loan/payoff/L-1': quote,
     'GET /api/v1/loan/what-if/L-1': whatIf,
-    'GET /api/v1/loan/user/u-1': [funded],
+    'GET /api/v1/loan/own': ownLoans([funded]),
     ...answers,
   })
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Email me an e-Transfer request' }))
@@ -222,9 +222,10 @@ test('cancelling takes two presses, states what is given back first, and then sh
     ...funded,
     status: 'cancelling',
     paymentRequest: { ...requested.paymentRequest, amount: 500_00, purpose: 'cancellation' },
-  }
+  } as const
   const { callsTo } = openPage('/customer/dashboard', {
-    'GET /api/v1/loan/user/u-1': () => [callsTo('POST', '/api/v1/loan/cancel/L-1').length > 0 ? cancelling : funded],
+    'GET /api/v1/loan/own': () =>
+      ownLoans([callsTo('POST', '/api/v1/loan/cancel/L-1').length > 0 ? cancelling : funded]),
     'POST /api/v1/loan/cancel/L-1': cancelling,
     'GET /api/v1/loan/servicing/L-1': servicingOf(),
   })
