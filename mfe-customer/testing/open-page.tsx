@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, render } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { makeApiClient, type Fetch } from '@tamarack/contracts/client'
 import type { ReplyOf } from '@tamarack/contracts/endpoint'
 import type { SessionView } from '@tamarack/contracts/endpoints/auth'
@@ -206,4 +206,13 @@ export const openPage = (
     look: () => services.queryClient.refetchQueries({ queryKey: ['own-loans'] }),
     at: () => router.state.location.pathname + router.state.location.search,
   }
+}
+
+/** Opens a section that is read on demand, and answers it once it is there. */
+export const openFold = async (name: string): Promise<HTMLElement> => {
+  const section = await screen.findByRole('region', { name })
+  const details = section.querySelector('details')
+  if (details?.open === false) fireEvent.click(within(section).getByRole('heading', { level: 2, name }))
+  await waitFor(() => expect(details?.lastElementChild?.textContent).not.toMatch(/^(?:Loading\.\.\.)?$/))
+  return section
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { servicingOf } from '@tamarack/contracts/testing/servicing.fixture'
 import { startClean } from '../../testing/clean.ts'
 import { documentOf, listedOf } from '../../testing/documents.ts'
-import { loanOf, openPage, ownLoans, terms } from '../../testing/open-page.tsx'
+import { loanOf, openFold, openPage, ownLoans, terms } from '../../testing/open-page.tsx'
 
 startClean()
 beforeEach(() => {
@@ -64,9 +64,10 @@ test('the dashboard leads to the installment documents and states their own defa
       },
     ]),
   })
+  await openFold('Documents and notices')
   expect((await screen.findByRole('link', { name: 'View Pre-authorized debit, in force' })).getAttribute('href')).toBe(
     `/customer/application/installment-pad?loanId=L-1&document=${'a'.repeat(64)}`,
   )
   expect(screen.getByText(/a fee of at most \$50\.00, never more than it cost us/)).toBeDefined()
-  expect(screen.getByText('Annual interest rate')).toBeDefined()
+  expect((await openFold('Loan details')).textContent).toContain('Annual interest rate')
 })

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { servicingOf } from '@tamarack/contracts/testing/servicing.fixture'
 import { startClean } from '../../testing/clean.ts'
 import { listedOf } from '../../testing/documents.ts'
-import { loanOf, openPage, ownLoans, terms } from '../../testing/open-page.tsx'
+import { loanOf, openFold, openPage, ownLoans, terms } from '../../testing/open-page.tsx'
 import { useReadAgain } from '../loan/use-command.ts'
 
 startClean()
@@ -33,6 +33,7 @@ test('a document and a notice that appear while the page stays open are listed o
     'GET /api/v1/loan/documents/L-1': () => ({ documents }),
     'GET /api/v1/loan/notices/L-1': () => ({ notices, next: null }),
   })
+  await openFold('Documents and notices')
   await screen.findByRole('link', { name: /^Download PDF of Your loan began/ })
   const readings = () => callsTo('GET', '/api/v1/loan/documents/L-1').length
   const before = readings()

@@ -4,7 +4,7 @@ import { paymentOf, servicingOf } from '@tamarack/contracts/testing/servicing.fi
 import type { ServicingView } from '@tamarack/contracts/views/servicing'
 import { startClean } from '../../testing/clean.ts'
 import { documentOf } from '../../testing/documents.ts'
-import { loanOf, openPage, ownLoans, Refused, terms } from '../../testing/open-page.tsx'
+import { loanOf, openFold, openPage, ownLoans, Refused, terms } from '../../testing/open-page.tsx'
 
 startClean()
 beforeEach(() => {
@@ -32,7 +32,7 @@ const opened = (servicing: ServicingView, answers: Record<string, unknown> = {})
     'GET /api/v1/loan/servicing/L-1': servicing,
     ...answers,
   })
-const region = () => screen.findByRole('region', { name: 'Your debits and bank account' })
+const region = () => openFold('Your debits and bank account')
 
 test('the next debit can be stopped in two presses, with the last day and the consequences before the second', async () => {
   const { callsTo } = opened(servicingOf(), { 'POST /api/v1/loan/stop-debit/L-1': funded })
