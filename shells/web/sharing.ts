@@ -34,11 +34,10 @@ const shares: Readonly<Record<Shared, ReturnType<typeof share>>> = {
 /** Where the micro-frontends look for the runtime, which they do not bring along. */
 Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore })
 
-export const federation = createInstance({
+/** What each micro-frontend begins with. */
+export const { default: shareScope } = createInstance({
   name: 'shell',
   remotes: [],
   shared: shares,
-  // 'version-first' would load every remote before the first one is shown, and a dead remote would
-  // break the others.
   shareStrategy: 'loaded-first',
-})
+}).shareScopeMap

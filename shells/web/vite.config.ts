@@ -89,9 +89,13 @@ const forms = {
 export default defineConfig({
   plugins: [declaredEndpoints(), react(), preload(), links(), contentSecurity(), compress()],
   css,
-  // Micro-frontends are found without manifests, which is what the snapshots of the federation
-  // runtime are about, and nowhere but in browsers.
-  define: { ENV_TARGET: `'web'`, FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' },
+  // The federation runtime shares copies, and nowhere but in browsers: micro-frontends are found
+  // without it.
+  define: {
+    ENV_TARGET: `'web'`,
+    FEDERATION_OPTIMIZE_NO_REMOTE: 'true',
+    FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+  },
   build: {
     target: browsers,
     cssTarget: browsers,
