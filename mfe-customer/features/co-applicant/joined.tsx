@@ -3,8 +3,6 @@ import type { CoApplicationStage, CoApplicationView } from '@tamarack/contracts/
 import { LinkButton } from '@tamarack/ui/button'
 import { money } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
-import { useApiQuery } from '../../services.tsx'
-import { coApplicationsQuery } from '../loan/loan-queries.ts'
 import { BorrowersSignature } from './awaited.tsx'
 
 const now: Readonly<Partial<Record<CoApplicationStage, string>>> = {
@@ -16,7 +14,8 @@ const now: Readonly<Partial<Record<CoApplicationStage, string>>> = {
   active: 'The loan is active. Each of you owes the whole of it.',
 }
 
-const Joined = ({ application }: { readonly application: CoApplicationView }) => (
+/** What this person owes, or is about to owe, with somebody else. */
+export const Joined = ({ application }: { readonly application: CoApplicationView }) => (
   <Notice tone="info" heading={`A loan together with ${application.borrowerName}`}>
     <p>
       {money(application.loanAmount)}. {now[application.stage]}
@@ -31,12 +30,3 @@ const Joined = ({ application }: { readonly application: CoApplicationView }) =>
     </div>
   </Notice>
 )
-
-/** What this person owes, or is about to owe, with somebody else; null while it is being read. */
-export const useJoinedLoans = (): readonly CoApplicationView[] | null => {
-  const { data, isPending } = useApiQuery(coApplicationsQuery)
-  return isPending ? null : (data ?? []).filter(({ stage }) => stage !== 'ended')
-}
-
-export const JoinedLoans = () =>
-  useJoinedLoans()?.map((application) => <Joined key={application.loanId} application={application} />)

@@ -10,7 +10,6 @@ import { usePresent } from '@tamarack/ui/present'
 import { useApiQuery } from '../../services.tsx'
 import { MoreTime } from '../arrangement/more-time.tsx'
 import { CancelLoan, ReturnAdvance } from '../cancel-loan/cancel-loan.tsx'
-import { CostBox } from '../loan/cost-box.tsx'
 import { servicingQuery } from '../loan/loan-queries.ts'
 import { useReadAgain } from '../loan/use-command.ts'
 import { RequestNotice } from '../pay-early/request-notice.tsx'
@@ -18,9 +17,10 @@ import { ActiveNotice } from './active-notice.tsx'
 import styles from './dashboard.module.css'
 import { DebitsFold, DetailsFold, DocumentsFold } from './folds.tsx'
 import * as Payments from './payments.tsx'
-import { FreeHelp, Reach } from './reach.tsx'
+import { FreeHelp } from './reach.tsx'
 
 /** Loaded by the few who need them. */
+const UndisbursedLoan = lazy(async () => ({ default: (await import('./undisbursed-loan.tsx')).UndisbursedLoan }))
 const Late = lazy(async () => ({ default: (await import('./late.tsx')).Late }))
 const ShortDebit = lazy(async () => ({ default: (await import('./short-debit.tsx')).ShortDebit }))
 const RequestOnDashboard = lazy(async () => ({
@@ -31,29 +31,6 @@ interface OfLoan {
   readonly loan: LoanView
 }
 type Payment = LoanView['payments'][number]
-
-/** A loan whose money did not arrive: nothing of what was agreed is owed, and what was paid goes
- * back. The figures are those that staff see. */
-const WithoutMoney = ({ loan }: OfLoan) => {
-  const query = useApiQuery(servicingQuery, loan.id)
-  useReadAgain(loan, query.refetch)
-  return (
-    <Faces query={query}>
-      {(servicing) => (
-        <section className={`stack-1 ${styles['balance']}`} aria-labelledby="balance">
-          <h2 id="balance" className="as-h3">
-            {servicing.figures.owed === 0 ? 'You owe nothing now' : 'You owe'}
-          </h2>
-          <p className={styles['amount']}>{money(servicing.figures.owed)}</p>
-          <p className="muted">
-            The {money(loan.selectedLoanAmount)} did not reach you. No debit is made before it does.
-          </p>
-          <Payments.MoneyBack servicing={servicing} />
-        </section>
-      )}
-    </Faces>
-  )
-}
 
 /** What was requested back; the advance where nothing is requested yet. */
 const toGiveBack = ({ paymentRequest, selectedLoanAmount }: LoanView): number | null =>
@@ -94,20 +71,6 @@ const columns: readonly Column<Payment>[] = [
   { header: 'Amount', numeric: true, render: ({ amount }) => money(amount) },
 ]
 
-/** What staff do next, and the way out. */
-const WhatNow = ({ loan }: OfLoan) => (
-  <section className="stack-3" aria-labelledby="what-now">
-    <h2 id="what-now">What happens now</h2>
-    <p>
-      We send the {money(loan.selectedLoanAmount)} again, or we cancel the loan. If we cancel it, it costs you nothing
-      and you can apply again.
-    </p>
-    <p>
-      You do not want the loan any more? Tell us and we cancel it: no reason needed, no cost. <Reach />
-    </p>
-  </section>
-)
-
 const Schedule = ({ loan }: OfLoan) => (
   <section className="stack-3" aria-labelledby="schedule">
     <h2 id="schedule">Payment schedule</h2>
@@ -144,26 +107,6 @@ const CannotPay = ({ loan, request }: OfLoan & { readonly request: ServicingView
       <FreeHelp />
     </p>
   </section>
-)
-
-/** A signed loan whose money did not go through: the truth about it first, then what was signed. */
-const UndisbursedLoan = ({ loan, now }: OfLoan & { readonly now: number }) => (
-  <>
-    <ActiveNotice loan={loan} now={now} />
-    <WithoutMoney loan={loan} />
-    <div className={styles['grid']}>
-      <div className="stack-6">
-        <WhatNow loan={loan} />
-        <div className="stack-3">
-          <h2>What you signed</h2>
-          <CostBox loan={loan} label="What you signed" />
-        </div>
-      </div>
-      <div className="stack-6">
-        <DocumentsFold loan={loan} />
-      </div>
-    </div>
-  </>
 )
 
 interface WaysOutProps extends OfLoan {
@@ -216,7 +159,12 @@ const ServicedLoan = ({ loan, now }: OfLoan & { readonly now: number }) => {
 /** A signed loan: what is owed, when, from which account, what was signed, and the ways out. */
 export const ActiveLoan = ({ loan }: OfLoan) => {
   const now = usePresent()
-  if (loan.status === 'disbursement-failed') return <UndisbursedLoan loan={loan} now={now} />
+  if (loan.status === 'disbursement-failed')
+    return (
+      <Suspense fallback={<Loading lines={6} />}>
+        <UndisbursedLoan loan={loan} now={now} />
+      </Suspense>
+    )
   if (loan.fundedAt !== null && loan.status !== 'cancelling')
     return (
       <>

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react'
 import { referenceOf } from '@tamarack/contracts/limits'
 import { isApplication, isDisbursing, isEnded } from '@tamarack/contracts/loan-statuses'
+import type { CoApplicationView } from '@tamarack/contracts/views/co-application'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Faces, Loading } from '@tamarack/ui/faces'
 import { useLoanChanges } from '@tamarack/ui/loan-changes'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { useApiQuery, useServices } from '../../services.tsx'
-import { JoinedLoans, useJoinedLoans } from '../co-applicant/joined.tsx'
-import { loanChanges, ownLoansQuery } from '../loan/loan-queries.ts'
+import { coApplicationsQuery, loanChanges, ownLoansQuery } from '../loan/loan-queries.ts'
 import { isServicing, waitsForOthers } from '../loan/steps.ts'
 import { isToPay } from '../pay-early/request-notice.tsx'
 import { ActiveLoan } from './active-loan.tsx'
@@ -16,7 +16,14 @@ import { Earlier } from './earlier.tsx'
 /** A page shows one of three: an application, a loan, or neither. Nobody waits for the script of
  * another. */
 const InProgress = lazy(async () => ({ default: (await import('./in-progress.tsx')).InProgress }))
+const Joined = lazy(async () => ({ default: (await import('../co-applicant/joined.tsx')).Joined }))
 const WithoutLoan = lazy(async () => ({ default: (await import('./without-loan.tsx')).WithoutLoan }))
+
+/** What this person owes, or is about to owe, with somebody else; null while it is being read. */
+const useJoinedLoans = (): readonly CoApplicationView[] | null => {
+  const { data, isPending } = useApiQuery(coApplicationsQuery)
+  return isPending ? null : (data ?? []).filter(({ stage }) => stage !== 'ended')
+}
 
 const newestFirst = (loans: readonly LoanView[]): readonly LoanView[] =>
   loans.toSorted((one, other) => other.createdAt - one.createdAt)
@@ -29,8 +36,12 @@ const currentOf = (loans: readonly LoanView[]): LoanView | null =>
 const waits = (loan: LoanView): boolean =>
   isDisbursing(loan.status) || (loan.paymentRequest !== null && isToPay(loan.paymentRequest)) || waitsForOthers(loan)
 
-const Dashboard = ({ loans }: { readonly loans: readonly LoanView[] }) => {
-  const joined = useJoinedLoans()
+interface DashboardProps {
+  readonly loans: readonly LoanView[]
+  readonly joined: readonly CoApplicationView[] | null
+}
+
+const Dashboard = ({ loans, joined }: DashboardProps) => {
   const current = currentOf(loans)
   const earlier = newestFirst(loans).filter(({ status }) => isEnded(status))
   return (
@@ -61,15 +72,20 @@ const Dashboard = ({ loans }: { readonly loans: readonly LoanView[] }) => {
 export const Component = () => {
   const { api } = useServices()
   const query = useApiQuery(ownLoansQuery)
+  const joined = useJoinedLoans()
   const current = query.data === undefined ? null : currentOf(query.data)
   useLoanChanges(loanChanges(api), current !== null && waits(current) ? current : null, () => void query.refetch())
   return (
     <div className="stack-5">
       <PageHeading title={current !== null && !isServicing(current.status) ? 'Your application' : 'Your loan'} />
       <Faces query={query} lines={6}>
-        {(loans) => <Dashboard loans={loans} />}
+        {(loans) => <Dashboard loans={loans} joined={joined} />}
       </Faces>
-      <JoinedLoans />
+      <Suspense fallback={null}>
+        {joined?.map((application) => (
+          <Joined key={application.loanId} application={application} />
+        ))}
+      </Suspense>
     </div>
   )
 }

@@ -2,10 +2,10 @@ import { lazy } from 'react'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { ServicingView } from '@tamarack/contracts/views/servicing'
 import { Fold } from '../frame/fold.tsx'
-import { CostBox } from '../loan/cost-box.tsx'
 
 /* What a borrower opens on demand. */
 
+const CostBox = lazy(async () => ({ default: (await import('../loan/cost-box.tsx')).CostBox }))
 const Debits = lazy(async () => ({ default: (await import('../debits/debits.tsx')).Debits }))
 const Documents = lazy(async () => ({ default: (await import('./documents.tsx')).Documents }))
 

@@ -1,10 +1,9 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { debitLeadBusinessDays, defaultInterest } from '@tamarack/contracts/limits'
+import { debitLeadBusinessDays } from '@tamarack/contracts/limits'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { JoinedServicingView, ServicedPaymentView, ServicingView } from '@tamarack/contracts/views/servicing'
 import { LinkButton } from '@tamarack/ui/button'
-import { defaultInterestOf, defaultInterestWords } from '@tamarack/ui/charges'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { Disclosure } from '@tamarack/ui/disclosure'
 import { DateText, money } from '@tamarack/ui/format'
@@ -16,8 +15,9 @@ import styles from './dashboard.module.css'
 import { leftAfter, LoanTime } from './loan-time.tsx'
 import { Reach } from './reach.tsx'
 
-/** Loaded by those alone who have a debit on its way. */
+/** Loaded by those alone who have a debit on its way, or one that came back. */
 const OnTheirWay = lazy(async () => ({ default: (await import('../debits/on-their-way.tsx')).OnTheirWay }))
+const Returned = lazy(async () => ({ default: (await import('./returned.tsx')).Returned }))
 
 /** Below a dollar the account closes over what is owed; it stays on our books and is paid on
  * request. */
@@ -83,27 +83,6 @@ export const MoneyBackOf = ({ loan }: { readonly loan: LoanView }) => {
     </>
   )
 }
-
-/** Why a bank returned a debit, in words for the person whose account it is (the codes are those of
- * Payments Canada Standard 007). */
-const reasons: Readonly<Record<string, string>> = {
-  '901': 'there was not enough money in the account',
-  '902': 'the bank did not find the account',
-  '903': 'the payment was stopped',
-  '905': 'the account is closed',
-  '907': 'the account takes no debits',
-  '908': 'the money in the account was not available yet',
-  '911': 'the account is frozen',
-  '912': 'the bank did not find the account',
-  '915': 'the account holder reported that there was no agreement',
-  '916': 'the account holder reported that it did not follow the agreement',
-  '917': 'the agreement was revoked',
-  '918': 'the account holder reported that it was not announced',
-}
-
-/** What follows 'Your bank returned the debit:'. A reason that is the banks' own affair is not
- * spelt out. */
-const returnReason = (code: string): string => reasons[code] ?? 'the bank could not carry it out'
 
 interface OfServicing {
   readonly loan: LoanView
@@ -266,44 +245,6 @@ const columns: readonly Column<ServicedPaymentView>[] = [
   ...dayAndAmount,
   { header: 'State', plain: true, render: (payment) => <State payment={payment} /> },
 ]
-
-/** What the return of a debit means and what happens next. */
-const Returned = ({ loan, servicing, payment }: OfServicing & { readonly payment: ServicedPaymentView }) => {
-  const { returned } = payment
-  if (returned === null) return null
-  const interest = defaultInterestOf(loan, defaultInterest)
-  // While an arrangement is kept no default interest runs (TAM-85).
-  const isArranged = servicing.late !== null && servicing.late.payNow.partDue !== null
-  return (
-    <Notice tone="danger" heading={`Your payment of ${money(payment.amount)} was returned`}>
-      <p>
-        On <DateText value={returned.on} />, your bank returned the debit: {returnReason(returned.code)}.
-      </p>
-      <p>
-        {returned.fee > 0 && `The fee for it is ${money(returned.fee)}, owed apart from your payments. `}
-        {returned.interestFrom !== null && interest !== null && !isArranged && (
-          <>
-            From <DateText value={returned.interestFrom} /> until it is paid, you pay {defaultInterestWords(interest)}{' '}
-            on the principal that is due.
-          </>
-        )}
-      </p>
-      <p>
-        {returned.presentedAgainOn !== null ? (
-          <>
-            We debit the same amount once more on <DateText value={returned.presentedAgainOn} />. Call us before if you
-            cannot pay then.
-          </>
-        ) : servicing.debits === 'running' ? (
-          `This payment is not debited again. Pay it by e-Transfer${isArranged ? ' in the parts that we arranged' : ''}, or call us.`
-        ) : (
-          'We debit nothing more by ourselves. Call us to agree on how to pay.'
-        )}{' '}
-        <Reach />
-      </p>
-    </Notice>
-  )
-}
 
 export const AboutSchedule = ({ loan }: { readonly loan: LoanView }) => (
   <>
