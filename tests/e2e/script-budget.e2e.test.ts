@@ -66,14 +66,14 @@ const remote = (dist: string): readonly string[] => [
 const pages = [
   // With the frame that all forms of the shell share, and the button of a passkey (what speaks with
   // the browser about it comes at the press).
-  ['login', 133, () => [chunk(shell, 'login')]],
-  // With what becomes of each debit on its way, the one notice that leads, and what is left to pay
-  // as a table next to its chart.
-  ['customer dashboard', 163, () => remote(customer)],
+  ['login', 131, () => [chunk(shell, 'login')]],
+  // Of a loan that runs, with the one notice that leads and the way to cancel; what is folded comes
+  // when it is opened.
+  ['customer dashboard', 158, () => remote(customer)],
   // With the search for everybody, its filters and one's own views, the bar of what is next on a
   // phone, the way back from every page, the count of exceptions in the rail, and what of a loan is
   // read by hand.
-  ['staff home', 170, () => [...remote(admin), chunk(admin, 'applications-page')]],
+  ['staff home', 165, () => [...remote(admin), chunk(admin, 'applications-page')]],
 ] as const
 
 for (const [name, limit, own] of pages)

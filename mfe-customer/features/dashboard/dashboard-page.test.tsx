@@ -446,7 +446,7 @@ test.each<[what: string, days: number, part: Partial<ServicingView>, heading: st
   const notices = ['We sent you $500.00', 'Your payment of $570.00 is due today', 'Pay $570.00 by Dec 4, 2026']
   const shown = notices.filter((name) => screen.queryByRole('heading', { name }) !== null)
   expect(shown).toEqual(heading === null ? [] : [heading])
-  expect(document.body.textContent).toContain(words ?? '')
+  await waitFor(() => expect(document.body.textContent).toContain(words ?? ''))
 })
 
 const noticesAt = 'GET /api/v1/loan/notices/L-1'

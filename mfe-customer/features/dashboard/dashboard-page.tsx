@@ -16,8 +16,9 @@ import { Earlier } from './earlier.tsx'
 /** A page shows one of three: an application, a loan, or neither. Nobody waits for the script of
  * another. */
 const InProgress = lazy(async () => ({ default: (await import('./in-progress.tsx')).InProgress }))
-const Joined = lazy(async () => ({ default: (await import('../co-applicant/joined.tsx')).Joined }))
 const WithoutLoan = lazy(async () => ({ default: (await import('./without-loan.tsx')).WithoutLoan }))
+/** Of the few who owe together with somebody else. */
+const Joined = lazy(async () => ({ default: (await import('../co-applicant/joined.tsx')).Joined }))
 
 /** What this person owes, or is about to owe, with somebody else; null while it is being read. */
 const useJoinedLoans = (): readonly CoApplicationView[] | null => {
