@@ -70,13 +70,17 @@ test("a person's loans are theirs alone; active ones are those with money owed",
 
 test('a customer is answered their own loans, and how the one that is not over is today', async () => {
   const own = async (as: Who) => (await served.call('GET', '/api/v1/loan/own', { as })).body
-  const own1 = (await own('customer')) as { loans: { id: string }[]; running: { loanId: string } }
-  expect(own1.loans.map(({ id }) => id)).toEqual(['ln_own', 'ln_old', 'ln_now'])
-  expect(own1.running).toEqual({
+  const mine = (await own('customer')) as { loans: { id: string }[]; running: { loanId: string } }
+  expect(mine.loans.map(({ id }) => id)).toEqual(['ln_own', 'ln_old', 'ln_now'])
+  expect(mine.running).toEqual({
     loanId: 'ln_own',
     servicing: (await served.call('GET', '/api/v1/loan/servicing/ln_own', { as: 'customer' })).body,
   })
-  expect(await own('stranger')).toMatchObject({ loans: [{ id: 'ln_odd' }] })
+  const odd = served.loans.get('ln_odd') ?? sampleLoan('ln_odd', 'customer2')
+  expect(await own('stranger')).toMatchObject({ loans: [{ id: 'ln_odd' }], running: { loanId: 'ln_odd' } })
+  served.loans.set('ln_odd', { ...odd, status: 'repaid' })
+  expect(await own('stranger')).toMatchObject({ loans: [{ id: 'ln_odd' }], running: null })
+  served.loans.set('ln_odd', odd)
   expect((await served.call('GET', '/api/v1/loan/own', { as: 'employee' })).status).toBe(403)
   expect((await served.call('GET', '/api/v1/loan/own')).status).toBe(401)
 })

@@ -64,6 +64,7 @@ test('from sign-up to the first screen and out again, over one port', async () =
     body: { id, email, plaidExpiryDate: null },
   })
   expect(await browser.get(`/api/v1/loan/user/${id}`)).toMatchObject({ status: 200, body: [] })
+  expect(await browser.get('/api/v1/loan/own')).toMatchObject({ status: 200, body: { loans: [], running: null } })
   expect(await browser.get(`/api/v1/plaid/${id}`)).toMatchObject({ status: 200, body: null })
   expect((await browser.get('/api/v1/loan/get-all-applications')).status).toBe(403)
   expect((await browser.get('/api/v1/loan/ln_nobodys')).status).toBe(404)
