@@ -156,7 +156,7 @@ export const siteQuery = (services: Services) =>
 /** Keeps a command's answer: it is newer than anything read before, and than what is being read. */
 export const keepLoan = ({ queryClient, api }: Services, loan: LoanView): void => {
   void queryClient.cancelQueries({ queryKey: loanQuery(api, loan.id).queryKey })
-  void queryClient.cancelQueries({ queryKey: loansOfUserQuery(api, loan.userId).queryKey })
+  void queryClient.cancelQueries({ queryKey: ownLoansQuery(api).queryKey })
   queryClient.setQueryData(loanQuery(api, loan.id).queryKey, loan)
   queryClient.setQueryData(ownLoansQuery(api).queryKey, (listed) =>
     listed?.map((other) => (other.id === loan.id ? loan : other)),
