@@ -13,11 +13,11 @@ import { expect, test, type Page } from './support/test.ts'
 /** The page's next readings of the loan find it changed so. */
 const pretend = async (page: Page, change: Partial<LoanView>): Promise<void> => {
   await page.unrouteAll({ behavior: 'wait' })
-  await page.route(/\/api\/v1\/loan\/(user\/[^/]+|ln_[^/]+)$/, async (route) => {
+  await page.route(/\/api\/v1\/loan\/(own|ln_[^/]+)$/, async (route) => {
     const response = await route.fetch()
-    const read = (await response.json()) as LoanView | readonly LoanView[]
-    const json = 'id' in read ? { ...read, ...change } : read.map((loan) => ({ ...loan, ...change }))
-    await route.fulfill({ response, json })
+    const read = (await response.json()) as LoanView | { readonly loans: readonly LoanView[] }
+    const changed = (loan: LoanView): LoanView => ({ ...loan, ...change })
+    await route.fulfill({ response, json: 'id' in read ? changed(read) : { ...read, loans: read.loans.map(changed) } })
   })
 }
 
