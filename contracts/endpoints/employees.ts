@@ -4,7 +4,6 @@ import { staffEmailForm, staffForm, staffNameForm, staffRoleForm } from '../form
 
 const admin = ['admin'] as const
 const id = z.string().check(z.minLength(1), z.maxLength(128))
-const ofOne = z.object({ id })
 
 export const employeeView = z.object({
   id: z.string(),
@@ -50,46 +49,80 @@ export const createEmployee = endpoint({
   response: employeeView,
   errors: ['ADMIN_REQUIRED', 'EMAIL_IN_USE', 'IDEMPOTENCY_KEY_REUSED'],
 })
-
-/** A change of one member of staff, of whom the caller has seen a version. */
-const changing = { method: 'PATCH', command: true, response: employeeView, version: employeeVersion } as const
-const errors = ['DETAILS_CHANGED', 'OWN_ACCOUNT', 'ADMIN_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'] as const
-const managing = { ...changing, roles: employeeManagingRoles, errors } as const
-
 /** A new link by email while no password is chosen; the earlier link opens nothing any more. */
 export const inviteEmployee = endpoint({
-  ...managing,
-  method: 'POST',
   path: '/api/employees/invite',
-  body: ofOne,
-  errors: [...errors, 'INVITATION_ACCEPTED', 'STAFF_INACTIVE'],
+  roles: employeeManagingRoles,
+  command: true,
+  body: z.object({ id }),
+  response: employeeView,
+  version: employeeVersion,
+  errors: [
+    'DETAILS_CHANGED',
+    'OWN_ACCOUNT',
+    'ADMIN_REQUIRED',
+    'INVITATION_ACCEPTED',
+    'STAFF_INACTIVE',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
 })
 export const updateEmployee = endpoint({
-  ...managing,
+  method: 'PATCH',
   path: '/api/employees/update',
+  roles: employeeManagingRoles,
+  command: true,
   body: z.extend(staffNameForm, { id }),
+  response: employeeView,
+  version: employeeVersion,
+  errors: ['DETAILS_CHANGED', 'OWN_ACCOUNT', 'ADMIN_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'],
 })
 /** Signs the person out everywhere and lets them in no more. */
 export const inactivateEmployee = endpoint({
-  ...managing,
+  method: 'PATCH',
   path: '/api/employees/inactivate',
-  body: ofOne,
-  errors: [...errors, 'LAST_ACTIVE_ADMIN'],
+  roles: employeeManagingRoles,
+  command: true,
+  body: z.object({ id }),
+  response: employeeView,
+  version: employeeVersion,
+  errors: ['DETAILS_CHANGED', 'OWN_ACCOUNT', 'ADMIN_REQUIRED', 'LAST_ACTIVE_ADMIN', 'IDEMPOTENCY_KEY_REUSED'],
 })
-export const activateEmployee = endpoint({ ...managing, path: '/api/employees/activate', body: ofOne })
+export const activateEmployee = endpoint({
+  method: 'PATCH',
+  path: '/api/employees/activate',
+  roles: employeeManagingRoles,
+  command: true,
+  body: z.object({ id }),
+  response: employeeView,
+  version: employeeVersion,
+  errors: ['DETAILS_CHANGED', 'OWN_ACCOUNT', 'ADMIN_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'],
+})
 /** Another role; the person is signed out everywhere and signs in again with it. */
 export const changeEmployeeRole = endpoint({
-  ...changing,
+  method: 'PATCH',
   path: '/api/employees/change-role',
   roles: admin,
+  command: true,
   body: z.extend(staffRoleForm, { id }),
-  errors: [...errors, 'LAST_ACTIVE_ADMIN'],
+  response: employeeView,
+  version: employeeVersion,
+  errors: ['DETAILS_CHANGED', 'OWN_ACCOUNT', 'ADMIN_REQUIRED', 'LAST_ACTIVE_ADMIN', 'IDEMPOTENCY_KEY_REUSED'],
 })
 /** Another email address; the person is signed out everywhere and proves it by an invitation. */
 export const changeEmployeeEmail = endpoint({
-  ...changing,
+  method: 'PATCH',
   path: '/api/employees/change-email',
   roles: admin,
+  command: true,
   body: z.extend(staffEmailForm, { id }),
-  errors: [...errors, 'EMAIL_IN_USE', 'LAST_ACTIVE_ADMIN'],
+  response: employeeView,
+  version: employeeVersion,
+  errors: [
+    'DETAILS_CHANGED',
+    'EMAIL_IN_USE',
+    'OWN_ACCOUNT',
+    'ADMIN_REQUIRED',
+    'LAST_ACTIVE_ADMIN',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
 })
