@@ -307,8 +307,14 @@ test.each(
 })
 
 // The refusal of a token exchange is about no loan and no person, and everybody has a list of what
-// they joined, a copy of what is their own, and who looked at it.
-const aboutNobody: readonly string[] = ['exchangeToken', 'getCoApplications', 'getOwnData', 'getOwnLooks']
+// they joined and of their own loans, a copy of what is their own, and who looked at it.
+const aboutNobody: readonly string[] = [
+  'exchangeToken',
+  'getCoApplications',
+  'getOwnData',
+  'getOwnLoans',
+  'getOwnLooks',
+]
 test.each(signedIn.filter(({ name, allowed }) => allowed.includes('customer') && !aboutNobody.includes(name)))(
   "$name treats another's as missing",
   async ({ name, endpoint }) => {
