@@ -1,5 +1,5 @@
-import { fireEvent, screen, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { onStaffPages, open, type Call } from '../../testing/staff.fixture.tsx'
 
 onStaffPages()
@@ -107,7 +107,7 @@ test('an admin names an account in the general ledger', async () => {
     target: { value: '2020 Other bank' },
   })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
-  await vi.waitFor(() => expect(cellsOf('Accounts in your general ledger', /^Cash/)[0]).toBe('2020 Other bank'))
+  await waitFor(() => expect(cellsOf('Accounts in your general ledger', /^Cash/)[0]).toBe('2020 Other bank'))
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
     account: 'cash',
     number: '2020',
