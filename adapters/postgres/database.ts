@@ -165,25 +165,6 @@ export const migrate = (database: Database): Promise<string[]> =>
 export const isMigrated = async (database: Database): Promise<boolean> =>
   (await database.migrator.getPending()).length === 0
 
-/** Whether there is room for rows: a megabyte of them in a table that nobody else sees and that
- * goes with the transaction. Reading goes on when a disk is full, and so shows nothing of it. */
-export const hasRoom = (database: Database): Promise<boolean> =>
-  database.em
-    .fork()
-    .transactional((em) =>
-      (em as SqlEntityManager).execute(
-        "create temporary table room on commit drop as select repeat('room', 256) from generate_series(1, 1024)",
-      ),
-    )
-    .then(
-      () => true,
-      (error: unknown) => {
-        // disk_full (PostgreSQL appendix A)
-        if (error instanceof Error && 'code' in error && error.code === '53100') return false
-        throw error
-      },
-    )
-
 /** Statements by which the schema still differs from the tables that the ORM reads and writes;
  * those that only statements of ours reach stand in the migration alone. */
 export const schemaDifference = (database: Database): Promise<string> =>

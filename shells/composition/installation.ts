@@ -1,6 +1,6 @@
 import type { Container } from 'inversify'
 import { answersAt } from '@tamarack/adapter-mail/smtp-mailer'
-import { hasRoom, isMigrated } from '@tamarack/adapter-postgres/database'
+import { isMigrated } from '@tamarack/adapter-postgres/database'
 import { isReachable } from '@tamarack/adapter-temporal/client'
 import { countWorkers } from '@tamarack/adapter-temporal/pollers'
 import { AnchorCopies, Anchors } from '@tamarack/application/ports/anchors.port'
@@ -14,7 +14,7 @@ import { pollsWithinMs } from './watch-module.ts'
 
 /** What is true of a running installation; null is what could not be read. */
 export interface InstallationFacts {
-  readonly database: 'ready' | 'full' | 'not migrated' | 'away'
+  readonly database: 'ready' | 'not migrated' | 'away'
   /** Names of keys that are not the installation's; null where they could not be compared. */
   readonly otherKeys: string | null
   readonly isEngineThere: boolean
@@ -40,7 +40,6 @@ export const readInstallation = async (container: Container, environment: Enviro
   await (await resolve(container, WorkflowClock))?.catchUp()
   const now = (await resolve(container, Clock)).now()
   const migrated = await orNull(isMigrated(database))
-  const room = await orNull(hasRoom(database))
   const figures = await orNull((await resolve(container, ReadOperation))(now))
   const kept = { anchors: await resolve(container, Anchors), copies: await resolve(container, AnchorCopies) }
   const isEngineThere = await isReachable(engine)
@@ -49,7 +48,7 @@ export const readInstallation = async (container: Container, environment: Enviro
     (error: unknown) => (error instanceof AnotherKey ? error.message : null),
   )
   return {
-    database: migrated === null ? 'away' : !migrated ? 'not migrated' : room === false ? 'full' : 'ready',
+    database: migrated === null ? 'away' : migrated ? 'ready' : 'not migrated',
     otherKeys,
     isEngineThere,
     workers: isEngineThere ? await orNull(countWorkers(engine, Date.now() - pollsWithinMs)) : null,
@@ -83,15 +82,10 @@ const unless = (isFine: boolean, words: string, next: string): Finding => (isFin
 
 const database: Check = ({ database: state }) => {
   if (state === 'ready') return { words: 'The database answers, and every migration was run.' }
-  if (state === 'away')
-    return {
-      words: 'The database does not answer.',
-      next: 'docker compose up --wait postgres, and docker compose logs postgres',
-    }
-  return state === 'full'
+  return state === 'away'
     ? {
-        words: 'The disk of PostgreSQL is full: pages open, and no press is recorded.',
-        next: 'make room (runbook, "The disk of PostgreSQL is full"); nothing is restarted',
+        words: 'The database does not answer.',
+        next: 'docker compose up --wait postgres, and docker compose logs postgres',
       }
     : { words: 'The database answers, and migrations are missing.', next: 'docker compose run --rm migrate' }
 }
