@@ -93,6 +93,23 @@ export const servicingOf = (part: Partial<ServicingView> = {}): ServicingView =>
   ...part,
 })
 
+/** How a loan that runs is today, each field of a list with a value. */
+export const fullServicing = (part: Partial<ServicingView> = {}): ServicingView =>
+  servicingOf({
+    figures: figuresOf({
+      refundableFrom: '2026-11-25',
+      payments: [{ number: 1, dueDate: '2026-12-04', amount: 570_00, paid: 100_00, paidOn: null }],
+    }),
+    onTheirWay: [{ payment: 1, amount: 242_00, debitDate: '2026-12-07', state: 'stoppable', until: '2026-12-02' }],
+    refunds: {
+      dueOn: null,
+      waitsForStaff: false,
+      byHand: 0,
+      sent: [{ refundId: 'pay_refund_1', amount: 5_00, sentOn: '2026-11-20', state: 'completed', failure: null }],
+    },
+    ...part,
+  })
+
 /** A loan of two people, funded and not cancelled, as its co-borrower reads it. */
 export const joinedServicingOf = (
   loan: Partial<JoinedServicingView['loan']> = {},

@@ -3,24 +3,13 @@ import { retryRefund } from '@tamarack/contracts/commands/retry-refund'
 import { getServicing } from '@tamarack/contracts/endpoints/loan'
 import { getNotices } from '@tamarack/contracts/endpoints/notices'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
-import { figuresOf, fullCollection, servicingOf } from '@tamarack/contracts/testing/servicing.fixture'
+import { fullCollection, fullServicing } from '@tamarack/contracts/testing/servicing.fixture'
 import { loanOf } from '../../testing/loans.fixture.ts'
 
 const { answered } = contractOf('tamarack-admin', fetch)
 
 test('staff read how a loan is today, with its postings', async () => {
-  const servicing = servicingOf({
-    figures: figuresOf({
-      refundableFrom: '2026-11-25',
-      payments: [{ number: 1, dueDate: '2026-12-04', amount: 570_00, paid: 100_00, paidOn: null }],
-    }),
-    onTheirWay: [{ payment: 1, amount: 242_00, debitDate: '2026-12-07', state: 'stoppable', until: '2026-12-02' }],
-    refunds: {
-      dueOn: null,
-      waitsForStaff: false,
-      byHand: 0,
-      sent: [{ refundId: 'pay_refund_1', amount: 5_00, sentOn: '2026-11-20', state: 'completed', failure: null }],
-    },
+  const servicing = fullServicing({
     forStaff: {
       collection: fullCollection,
       made: [

@@ -28,27 +28,13 @@ import { getEstimate } from '@tamarack/contracts/endpoints/site'
 import { financialAnswers, personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import { begunLoan, loanInReview } from '@tamarack/contracts/testing/loan-view.fixture'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
-import { figuresOf, servicingOf } from '@tamarack/contracts/testing/servicing.fixture'
+import { fullServicing } from '@tamarack/contracts/testing/servicing.fixture'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 
 const { answered, refused } = contractOf('tamarack-customer', fetch)
 const customer = 'customer1'
 const params = { id: 'ln_own' }
-
-/** How a loan that runs is today, each field with a value. */
-const servicing = servicingOf({
-  figures: figuresOf({
-    refundableFrom: '2026-11-25',
-    payments: [{ number: 1, dueDate: '2026-12-04', amount: 570_00, paid: 100_00, paidOn: null }],
-  }),
-  onTheirWay: [{ payment: 1, amount: 242_00, debitDate: '2026-12-07', state: 'stoppable', until: '2026-12-02' }],
-  refunds: {
-    dueOn: null,
-    waitsForStaff: false,
-    byHand: 0,
-    sent: [{ refundId: 'pay_refund_1', amount: 5_00, sentOn: '2026-11-20', state: 'completed', failure: null }],
-  },
-})
+const servicing = fullServicing()
 
 test('whoever thinks of a loan reads what it would cost, and is refused what nobody gets', async () => {
   const given = 'a customer who may choose terms on November 20, 2026'

@@ -132,12 +132,12 @@ export const servicingQuery = (api: ApiClient, loanId: string) =>
   queryOptions({ ...callQuery(api, ['servicing', loanId], getServicing, { params: { id: loanId } }), staleTime })
 
 /** Every loan and application of the customer, in the server's order; how the one that runs is
- * today comes along. */
+ * today comes along. A reading that is cancelled leaves both as they are. */
 export const ownLoansQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['own-loans'],
-    queryFn: async ({ client }) => {
-      const { loans, running } = await api.call(getOwnLoans, {})
+    queryFn: async ({ client, signal }) => {
+      const { loans, running } = await api.call(getOwnLoans, { signal })
       if (running !== null) client.setQueryData(servicingQuery(api, running.loanId).queryKey, running.servicing)
       return loans
     },
