@@ -156,6 +156,7 @@ test('without a pointer: from sign-up to the last payment, and the decision betw
       await press(page, new RegExp(`^summary \\| ${fold}`))
       await expect(page.getByRole('region', { name: fold }).locator('details').first()).toHaveAttribute('open')
     }
+    await expect(page.getByText('Loading...', { exact: true }).filter({ visible: true })).toHaveCount(0)
     await picture(page, 'dashboard with all that it folds')
     await press(page, /^button \| Cancel this loan$/)
     await expect(page.getByRole('heading', { name: 'Cancel this loan?' })).toBeFocused()
