@@ -87,3 +87,22 @@ test('each returned debit has its own fee, or why there is none that stands', ()
   const made = servicingOf(events.reduce<ServicedLoan>(happen, cancellable), noonOf('2026-03-20'))?.made
   expect(made).toMatchObject([{ returnFee: none('LOAN_OVER') }])
 })
+
+test('what was received counts a part that is none of the payments, and neither what was reversed nor what went back', () => {
+  const terms = installment(2000_00, '2025-12-24', '2026-01-24', 6)
+  const part: LedgerEvent = {
+    type: 'payment-received',
+    on: day('2026-01-05'),
+    paymentId: 'P1',
+    amount: cents(300_00),
+    purpose: 'prepayment',
+  }
+  const receivedAfter = (...events: readonly LedgerEvent[]) =>
+    servicingOf(fundedLoan(terms, ...events), noonOf('2026-01-10'))?.figures
+  expect(receivedAfter(part)).toMatchObject({ received: 300_00, payments: [{ paid: 0 }, {}, {}, {}, {}, {}] })
+  expect(receivedAfter(part, { type: 'payment-reversed', on: day('2026-01-06'), paymentId: 'P1' })?.received).toBe(0)
+  const tooMuch: LedgerEvent = { ...part, paymentId: 'P2', amount: cents(2000_00) }
+  const sentBack: LedgerEvent = { type: 'refunded', on: day('2026-01-09'), refundId: 'R1', amount: cents(250_00) }
+  expect(receivedAfter(part, tooMuch)?.received).toBe(2300_00)
+  expect(receivedAfter(part, tooMuch, sentBack)?.received).toBe(2050_00)
+})

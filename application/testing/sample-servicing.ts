@@ -10,6 +10,7 @@ import type { Servicing } from '../queries/servicing.ts'
 export const sampleFigures: BookFigures = {
   status: 'funded',
   owed: 242_00,
+  received: 100_00,
   principal: 242_00,
   cost: 0,
   defaultInterest: 0,

@@ -6,6 +6,7 @@ import type { JoinedServicingView, ServicedPaymentView, ServicingView } from '..
 export const figuresOf = (part: Partial<BookFiguresView> = {}): BookFiguresView => ({
   status: 'funded',
   owed: 570_00,
+  received: 0,
   principal: 500_00,
   cost: 70_00,
   defaultInterest: 0,

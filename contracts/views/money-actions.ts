@@ -12,6 +12,8 @@ const moment = z.int()
 export const bookFiguresView = z.object({
   status: z.enum(loanStatuses),
   owed: cents,
+  /** Money received that still counts, less what was sent back. */
+  received: cents,
   principal: cents,
   cost: cents,
   defaultInterest: cents,

@@ -4,6 +4,7 @@ import type { BookFiguresView, MoneyActionsView } from '@tamarack/contracts/view
 export const figuresOf = (part: Partial<BookFiguresView> = {}): BookFiguresView => ({
   status: 'funded',
   owed: 242_00,
+  received: 100_00,
   principal: 242_00,
   cost: 0,
   defaultInterest: 0,

@@ -9,6 +9,7 @@ interface Figure {
 }
 
 const amounts = [
+  ['Received', 'received'],
   ['Owed in all', 'owed'],
   ['Principal', 'principal'],
   ['Cost or interest', 'cost'],

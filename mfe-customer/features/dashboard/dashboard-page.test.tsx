@@ -477,8 +477,11 @@ test('what is left of more than three payments is drawn as steps, stands beside 
   expect(left).toEqual(['$300.00', '$200.00', '$100.00', '$0.00'].map((amount) => `Left after it${amount}`))
 })
 
-test('a part that was paid early counts as paid, though it made the payment of a cash advance smaller', async () => {
-  opened([funded], { [servicingAt]: servicingOf({ payments: [paymentOf({ amount: 450_00 })] }) })
+test('a part that was paid early counts as paid, though it is none of the payments, which it made smaller', async () => {
+  const servicing = servicingOf({ payments: [paymentOf({ amount: 450_00 })] })
+  opened([{ ...funded, loanType: 'installment' }], {
+    [servicingAt]: { ...servicing, figures: { ...servicing.figures, received: 120_00 } },
+  })
   const balance = await screen.findByRole('region', { name: 'You owe' })
   expect(balance.textContent).toContain('Paid so far$120.00')
 })

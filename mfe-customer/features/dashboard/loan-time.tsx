@@ -25,8 +25,9 @@ interface LoanTimeProps extends Pick<ServicingView, 'asOf'> {
   readonly payments: readonly Payment[]
   /** YYYY-MM-DD, the day on which the loan began. */
   readonly startedOn: string
-  /** Cents of everything that was agreed; null where what is still to pay depends on the days. */
-  readonly agreed: number | null
+  /** Cents of all that was paid: a part that is paid early is none of the payments, which it makes
+   * smaller. */
+  readonly paid: number
 }
 
 /** Percent of the line up to which another label stands beside one on a phone: a day, and an
@@ -36,7 +37,7 @@ const room = { day: 45, amount: 70 }
 /** One picture of time: what is paid, today, the next payment and the last, each named at its
  * place; of more than three payments also how what is left goes down. The words below say the
  * same. */
-export const LoanTime = ({ payments, startedOn, asOf, agreed }: LoanTimeProps) => {
+export const LoanTime = ({ payments, startedOn, asOf, paid }: LoanTimeProps) => {
   const [last, next] = [payments.at(-1), payments.find(({ state }) => state === 'due' || state === 'debit-sent')]
   if (last === undefined) return null
   const [from, until] = [daysOf(startedOn), Math.max(daysOf(last.dueDate), daysOf(asOf))]
@@ -45,8 +46,6 @@ export const LoanTime = ({ payments, startedOn, asOf, agreed }: LoanTimeProps) =
   const place = (day: string) => ({ '--at': `${at(day)}%`, '--back': `${-at(day)}%` }) as CSSProperties
   const total = payments.reduce((sum, { amount }) => sum + amount, 0)
   const left = payments.reduce((sum, { amount, paid }) => sum + amount - paid, 0)
-  // A part that is paid early makes the payments of a cash advance smaller.
-  const paid = (agreed ?? total) - left
   const isLong = payments.length > 3
   const near = (day: string): string => nearDate(day, Date.parse(`${asOf}T12:00Z`))
   const inWords = (day: string) => <time dateTime={day}>{near(day)}</time>

@@ -173,7 +173,7 @@ export const Balance = ({ loan, servicing }: OfServicing) => {
         payments={servicing.payments}
         startedOn={loan.startDate ?? servicing.asOf}
         asOf={servicing.asOf}
-        agreed={loan.loanType === 'cash-advance' ? loan.totalObligationAmount : null}
+        paid={figures.received}
       />
     </section>
   )
