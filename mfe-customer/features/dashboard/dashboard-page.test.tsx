@@ -559,6 +559,43 @@ test('a returned payment states why, what it costs and what happens next', async
   expect(text).toContain('We debit the same amount once more on')
 })
 
+test('what is late is read once: below it stand neither its parts nor its second debit again', async () => {
+  const late = {
+    amount: 570_00,
+    payNow: { amount: 570_00, partDue: null },
+    payments: [{ number: 1, dueDate: '2026-12-04', amount: 570_00 }],
+    defaultInterest: 0,
+    fee: 0,
+    refundToRecover: 0,
+    interestSinceEnd: 0,
+    interest: [],
+  }
+  const returned = {
+    code: '901',
+    on: '2026-12-07',
+    fee: 20_00,
+    interestFrom: '2026-12-05',
+    presentedAgainOn: '2026-12-23',
+  }
+  const again = {
+    payment: 1,
+    amount: 570_00,
+    sentOn: '2026-12-18',
+    debitDate: '2026-12-23',
+    isSent: false,
+    isAgain: true,
+  }
+  const payments = [paymentOf({ state: 'returned', debitDate: '2026-12-04', returned })]
+  opened([{ ...funded, status: 'overdue' }], { [servicingAt]: servicingOf({ late, payments, nextDebit: again }) })
+  const owed = await screen.findByRole('region', { name: 'You owe' })
+  expect(owed.textContent).toContain('$570.00All of it is late, as above.')
+  expect(document.body.textContent.match(/once more on/g)).toHaveLength(1)
+  expect(owed.textContent).not.toContain('Next payment')
+  const notice = (await screen.findByText(/there was not enough money in the account/)).parentElement
+  expect(notice?.textContent).not.toContain('$20.00')
+  expect(notice?.textContent).toContain('Will the second debit find too little as well? Call')
+})
+
 test('who is late reads each part of it, on which principal interest runs and up to what, and pays that amount in two presses', async () => {
   opened([{ ...funded, status: 'overdue' }], {
     [servicingAt]: servicingOf({

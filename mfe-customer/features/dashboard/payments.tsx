@@ -133,8 +133,9 @@ const NextPayment = ({ loan, servicing }: OfServicing) => {
         <Reach />
       </p>
     )
-  // What came of it is said of each debit on its way; nothing whose day has passed comes next.
-  if (nextDebit.debitDate < asOf) return null
+  // What came of it is said of each debit on its way, and of one that is made again in what is late;
+  // nothing whose day has passed comes next.
+  if (nextDebit.debitDate < asOf || (nextDebit.isAgain && servicing.late !== null)) return null
   return (
     <p>
       Next payment <strong>{money(nextDebit.amount)}</strong> on{' '}
@@ -158,7 +159,11 @@ export const Balance = ({ loan, servicing }: OfServicing) => {
             You owe
           </h2>
           <p className={servicing.late === null ? styles['amount'] : 'strong'}>{money(figures.owed)}</p>
-          {figures.owed > 0 && <p className="muted">{partsOf(servicing)}.</p>}
+          {figures.owed > 0 && (
+            <p className="muted">
+              {figures.owed === servicing.late?.amount ? 'All of it is late, as above.' : `${partsOf(servicing)}.`}
+            </p>
+          )}
         </div>
         <MoneyBack servicing={servicing} />
         <NextPayment loan={loan} servicing={servicing} />

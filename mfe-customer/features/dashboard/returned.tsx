@@ -33,29 +33,34 @@ interface ReturnedProps {
   readonly payment: ServicedPaymentView
 }
 
-/** What the return of a debit means and what happens next. */
+/** What the return of a debit means and what happens next. What it costs, and the debit once more,
+ * are read in 'What is late' where there is something late. */
 export const Returned = ({ loan, servicing, payment }: ReturnedProps) => {
   const { returned } = payment
   if (returned === null) return null
   const interest = defaultInterestOf(loan, defaultInterest)
-  // While an arrangement is kept no default interest runs (TAM-85).
-  const isArranged = servicing.late !== null && servicing.late.payNow.partDue !== null
+  const { late } = servicing
+  const isArranged = late !== null && late.payNow.partDue !== null
   return (
     <Notice tone="danger" heading={`Your payment of ${money(payment.amount)} was returned`}>
       <p>
         On <DateText value={returned.on} />, your bank returned the debit: {returnReason(returned.code)}.
       </p>
+      {late === null && (
+        <p>
+          {returned.fee > 0 && `The fee for it is ${money(returned.fee)}, owed apart from your payments. `}
+          {returned.interestFrom !== null && interest !== null && (
+            <>
+              From <DateText value={returned.interestFrom} /> until it is paid, you pay {defaultInterestWords(interest)}{' '}
+              on the principal that is due.
+            </>
+          )}
+        </p>
+      )}
       <p>
-        {returned.fee > 0 && `The fee for it is ${money(returned.fee)}, owed apart from your payments. `}
-        {returned.interestFrom !== null && interest !== null && !isArranged && (
-          <>
-            From <DateText value={returned.interestFrom} /> until it is paid, you pay {defaultInterestWords(interest)}{' '}
-            on the principal that is due.
-          </>
-        )}
-      </p>
-      <p>
-        {returned.presentedAgainOn !== null ? (
+        {returned.presentedAgainOn !== null && late !== null ? (
+          'Will the second debit find too little as well?'
+        ) : returned.presentedAgainOn !== null ? (
           <>
             We debit the same amount once more on <DateText value={returned.presentedAgainOn} />. Call us before if you
             cannot pay then.
