@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   dateTime,
@@ -19,6 +20,20 @@ describe('money', () => {
     [57_000, '$570.00'],
   ])('%d cents read %s', (cents, text) => {
     expect(money(cents)).toBe(text)
+  })
+  test('is what Intl writes, whatever the amount', () => {
+    const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+    fc.assert(
+      fc.property(fc.integer({ min: -1e13, max: 1e13 }), (cents) => {
+        expect(money(cents)).toBe(dollars.format(cents / 100))
+      }),
+    )
+    const decimals = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1e6, noNaN: true }), (rate) => {
+        expect(percent(rate)).toBe(`${decimals.format(rate)}%`)
+      }),
+    )
   })
   test.each([null, undefined, Number.NaN])('%s is missing', (value) => {
     expect(money(value)).toBe('N/A')

@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { classes } from './class-names.tsx'
 import { Field, type QuestionProps } from './field.tsx'
+import { grouped } from './format.tsx'
 import styles from './text-input.module.css'
 
 export interface TextInputProps extends Omit<ComponentPropsWithRef<'input'>, 'className'>, QuestionProps {
@@ -131,12 +132,7 @@ export const PasswordInput = ({ label, hint, error, id, ref, ...rest }: TextInpu
 
 /** Cents as they stand in the box: '1,234.50', '1,234' for whole dollars, '' for nothing. */
 export const centsToText = (cents: number | null | undefined): string =>
-  cents === null || cents === undefined || Number.isNaN(cents)
-    ? ''
-    : (cents / 100).toLocaleString('en-US', {
-        minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
-        maximumFractionDigits: 2,
-      })
+  cents === null || cents === undefined || Number.isNaN(cents) ? '' : grouped(cents / 100, cents % 100 === 0 ? 0 : 2)
 
 /** Amounts as English and French Canadians write them: 4120.50 and 4120,50, 4,120.50 and 4 120,50.
  * A comma before three digits groups thousands; before one or two it is the decimal sign. */
