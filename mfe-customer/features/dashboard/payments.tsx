@@ -133,8 +133,8 @@ const NextPayment = ({ loan, servicing }: OfServicing) => {
         <Reach />
       </p>
     )
-  // What came of it is said of each debit on its way, and of one that is made again in what is late;
-  // nothing whose day has passed comes next.
+  // What came of it is said of each debit on its way, and of one that is made again with what is
+  // late; nothing whose day has passed comes next.
   if (nextDebit.debitDate < asOf || (nextDebit.isAgain && servicing.late !== null)) return null
   return (
     <p>
