@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { getEstimate, getIntroduction } from '@tamarack/contracts/endpoints/site'
 import { paths } from '@tamarack/contracts/paths'
@@ -33,13 +33,15 @@ export const FirstSight = () => {
     },
     services.queryClient,
   )
+  // Drawn in parts that give way to who types already.
+  const products = useDeferredValue(data)
   return (
     <section className={`stack-4 ${styles['story']}`} aria-labelledby="story">
       <h2 id="story">Small loans in Ontario</h2>
       <LoanStory
         estimate={(query) => services.api.call(getEstimate, { query })}
         queryClient={services.queryClient}
-        products={data}
+        products={products}
       >
         {pathname === paths.signUp ? (
           <p>We keep your choice. You can change it until you sign.</p>
