@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { getOwnLoans } from '@tamarack/contracts/endpoints/loan'
@@ -86,8 +87,16 @@ const forms = {
   ),
 } as const
 
+/** The router's production build, which is published beside the other and named by nothing in its
+ * package: without the warnings for developers. */
+const router = ['react-router', 'react-router/dom'].map((name) => ({
+  find: new RegExp(`^${name}$`),
+  replacement: fileURLToPath(import.meta.resolve(name)).replace('/dist/development/', '/dist/production/'),
+}))
+
 export default defineConfig({
   plugins: [declaredEndpoints(), react(), preload(), links(), contentSecurity(), compress()],
+  resolve: { alias: router },
   css,
   // The federation runtime shares copies, and nowhere but in browsers: micro-frontends are found
   // without it.

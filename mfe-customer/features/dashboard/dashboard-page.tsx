@@ -11,12 +11,13 @@ import { coApplicationsQuery, loanChanges, ownLoansQuery } from '../loan/loan-qu
 import { isServicing, waitsForOthers } from '../loan/steps.ts'
 import { isToPay } from '../pay-early/request-notice.tsx'
 import { ActiveLoan } from './active-loan.tsx'
-import { Earlier } from './earlier.tsx'
 
 /** A page shows one of three: an application, a loan, or neither. Nobody waits for the script of
  * another. */
 const InProgress = lazy(async () => ({ default: (await import('./in-progress.tsx')).InProgress }))
 const WithoutLoan = lazy(async () => ({ default: (await import('./without-loan.tsx')).WithoutLoan }))
+/** Of those who borrowed or applied before. */
+const Earlier = lazy(async () => ({ default: (await import('./earlier.tsx')).Earlier }))
 /** Of the few who owe together with somebody else. */
 const Joined = lazy(async () => ({ default: (await import('../co-applicant/joined.tsx')).Joined }))
 
@@ -65,7 +66,11 @@ const Dashboard = ({ loans, joined }: DashboardProps) => {
           Reference number <code className="unbroken">{referenceOf(current.id)}</code>, should you call us.
         </p>
       )}
-      <Earlier loans={earlier} />
+      {earlier.length > 0 && (
+        <Suspense fallback={null}>
+          <Earlier loans={earlier} />
+        </Suspense>
+      )}
     </>
   )
 }

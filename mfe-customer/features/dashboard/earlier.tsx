@@ -42,31 +42,30 @@ const Kept = ({ loan }: { readonly loan: LoanView }) => (
 )
 
 /** Loans and applications that are over, newest first. */
-export const Earlier = ({ loans }: { readonly loans: readonly LoanView[] }) =>
-  loans.length === 0 ? null : (
-    <section className="stack-3" aria-labelledby="earlier">
-      <h2 id="earlier">Earlier loans and applications</h2>
-      <ul className="stack-3">
-        {loans.map((loan) => {
-          const { label, tone } = statusWords[loan.status]
-          const link = more(loan)
-          return (
-            <li key={loan.id} className={`targets ${styles['past']}`}>
-              <p>
-                <DateText value={loan.createdAt} />
-                {loan.selectedLoanAmount !== null && `, ${money(loan.selectedLoanAmount)}`}
-              </p>
-              <StatusTag tone={tone}>{label}</StatusTag>
-              <Link to={link.to}>
-                {link.label}{' '}
-                <span className="visually-hidden">
-                  of <DateText value={loan.createdAt} />
-                </span>
-              </Link>
-              {loan.fundedAt !== null && <Kept loan={loan} />}
-            </li>
-          )
-        })}
-      </ul>
-    </section>
-  )
+export const Earlier = ({ loans }: { readonly loans: readonly LoanView[] }) => (
+  <section className="stack-3" aria-labelledby="earlier">
+    <h2 id="earlier">Earlier loans and applications</h2>
+    <ul className="stack-3">
+      {loans.map((loan) => {
+        const { label, tone } = statusWords[loan.status]
+        const link = more(loan)
+        return (
+          <li key={loan.id} className={`targets ${styles['past']}`}>
+            <p>
+              <DateText value={loan.createdAt} />
+              {loan.selectedLoanAmount !== null && `, ${money(loan.selectedLoanAmount)}`}
+            </p>
+            <StatusTag tone={tone}>{label}</StatusTag>
+            <Link to={link.to}>
+              {link.label}{' '}
+              <span className="visually-hidden">
+                of <DateText value={loan.createdAt} />
+              </span>
+            </Link>
+            {loan.fundedAt !== null && <Kept loan={loan} />}
+          </li>
+        )
+      })}
+    </ul>
+  </section>
+)
