@@ -38,21 +38,33 @@ const currentOf = (loans: readonly LoanView[]): LoanView | null =>
 const waits = (loan: LoanView): boolean =>
   isDisbursing(loan.status) || (loan.paymentRequest !== null && isToPay(loan.paymentRequest)) || waitsForOthers(loan)
 
-interface DashboardProps {
-  readonly loans: readonly LoanView[]
-  readonly joined: readonly CoApplicationView[] | null
+/** Read apart from the loans of one's own: what comes later draws nothing of theirs again. */
+const JoinedLoans = () => {
+  const joined = useJoinedLoans()
+  return (
+    <Suspense fallback={null}>
+      {joined?.map((application) => (
+        <Joined key={application.loanId} application={application} />
+      ))}
+    </Suspense>
+  )
 }
 
-const Dashboard = ({ loans, joined }: DashboardProps) => {
+const NoLoan = ({ last }: { readonly last: LoanView | undefined }) => {
+  const joined = useJoinedLoans()
+  return (
+    <Suspense fallback={<Loading lines={6} />}>
+      <WithoutLoan last={last} owesAnother={joined?.length !== 0} />
+    </Suspense>
+  )
+}
+
+const Dashboard = ({ loans }: { readonly loans: readonly LoanView[] }) => {
   const current = currentOf(loans)
   const earlier = newestFirst(loans).filter(({ status }) => isEnded(status))
   return (
     <>
-      {current === null && (
-        <Suspense fallback={<Loading lines={6} />}>
-          <WithoutLoan last={earlier[0]} owesAnother={joined?.length !== 0} />
-        </Suspense>
-      )}
+      {current === null && <NoLoan last={earlier[0]} />}
       {current !== null &&
         (isApplication(current.status) ? (
           <Suspense fallback={<Loading lines={6} />}>
@@ -78,20 +90,15 @@ const Dashboard = ({ loans, joined }: DashboardProps) => {
 export const Component = () => {
   const { api } = useServices()
   const query = useApiQuery(ownLoansQuery)
-  const joined = useJoinedLoans()
   const current = query.data === undefined ? null : currentOf(query.data)
   useLoanChanges(loanChanges(api), current !== null && waits(current) ? current : null, () => void query.refetch())
   return (
     <div className="stack-5">
       <PageHeading title={current !== null && !isServicing(current.status) ? 'Your application' : 'Your loan'} />
       <Faces query={query} lines={6}>
-        {(loans) => <Dashboard loans={loans} joined={joined} />}
+        {(loans) => <Dashboard loans={loans} />}
       </Faces>
-      <Suspense fallback={null}>
-        {joined?.map((application) => (
-          <Joined key={application.loanId} application={application} />
-        ))}
-      </Suspense>
+      <JoinedLoans />
     </div>
   )
 }
