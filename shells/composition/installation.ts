@@ -108,7 +108,7 @@ const engine: Check = ({ isEngineThere, workers }) => {
   return unless(
     workers !== 0 && workers !== null,
     `Temporal answers, and ${workers ?? 0} workers polled it in the last two minutes.`,
-    'docker compose up --wait worker, and docker compose logs worker: loans wait meanwhile, and lose nothing',
+    'docker compose up --wait worker (docker compose restart worker where it is up), and docker compose logs worker: loans wait meanwhile',
   )
 }
 
