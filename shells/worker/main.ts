@@ -180,10 +180,18 @@ const relaying = setInterval(
 const stopMetrics = await startMetrics(container, environment)
 reportReady()
 log.info({}, 'the worker is up')
-const reason = await Promise.race([untilStopped(), worker.finished.then(() => 'finished')])
+const ended = worker.finished.then(
+  () => 'finished',
+  (error: unknown) => {
+    log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'the Temporal worker failed')
+    return 'failed'
+  },
+)
+const reason = await Promise.race([untilStopped(), ended])
 log.info({ reason }, 'the worker stops')
 clearInterval(relaying)
 await worker.stop().catch(() => undefined)
 stopMetrics()
 await closeAll(container)
-process.exit(0)
+// Whoever started it starts it again.
+process.exit(reason === 'failed' ? 1 : 0)
