@@ -1,11 +1,10 @@
 import type { ReadOnly } from '@tamarack/contracts/endpoint'
 import type { BookFiguresView } from '@tamarack/contracts/views/money-actions'
 import { arrangementsOf, partsOn } from '@tamarack/domain/ledger/arrangement'
-import { owedInAll, refundsMade, type BookedPayment, type LoanBook } from '@tamarack/domain/ledger/loan-book'
+import { owedInAll, receivedInAll, type BookedPayment, type LoanBook } from '@tamarack/domain/ledger/loan-book'
 import { bookAsOf } from '@tamarack/domain/ledger/replay'
 import { stillToPay } from '@tamarack/domain/ledger/still-to-pay'
 import type { ServicedLoan } from '@tamarack/domain/loan/loan'
-import { sumOf } from '@tamarack/domain/values/cents'
 import type { LocalDate } from '@tamarack/domain/values/local-date'
 
 /** Every figure of a signed loan on a day. */
@@ -22,12 +21,12 @@ export const paidDayOf = ({ debits }: Pick<LoanBook, 'debits'>, { number, paidOn
 /** The figures of a loan brought to that day: what fell due and accrued by then is among them. */
 export const figuresOn = (loan: ServicedLoan, on: LocalDate): BookFigures => {
   const book = bookAsOf(loan.book, on)
-  const { owed, recovered, receipts, refunds } = book
+  const { owed, recovered } = book
   return {
     status: loan.status === 'disbursement-failed' ? loan.status : book.status,
     ...owed,
     owed: owedInAll(owed),
-    received: sumOf(receipts.filter(({ reversed }) => !reversed)) - sumOf(refundsMade(refunds)),
+    received: receivedInAll(book),
     owedToBorrower: book.owedToBorrower + book.smallBalanceKept,
     refundableFrom: book.refundableFrom ?? null,
     writtenOff: book.writtenOff ?? 0,

@@ -12,7 +12,8 @@ const moment = z.int()
 export const bookFiguresView = z.object({
   status: z.enum(loanStatuses),
   owed: cents,
-  /** Money received that still counts, less what was sent back. */
+  /** Money received that still counts, less what was sent back; below zero where a payment was
+   * reversed after its refund. */
   received: cents,
   principal: cents,
   cost: cents,

@@ -1,6 +1,6 @@
 import type { BookStatus } from '../loan/status.ts'
 import type { LoanTerms } from '../products/signed-terms.ts'
-import { cents, type Cents } from '../values/cents.ts'
+import { cents, sumOf, type Cents } from '../values/cents.ts'
 import type { Instant } from '../values/instant.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import type { Authorization } from './authorized-debits.ts'
@@ -225,6 +225,11 @@ export const nothingOwed: Owed = {
 
 export const refundsMade = (refunds: readonly BookedRefund[]): readonly BookedRefund[] =>
   refunds.filter(({ returned }) => returned !== true)
+
+/** Cents of all money that was received and still counts, less what was sent back: below zero where
+ * a payment was reversed after its refund. */
+export const receivedInAll = ({ receipts, refunds }: Pick<LoanFacts, 'receipts' | 'refunds'>): number =>
+  sumOf(receipts.filter(({ reversed }) => !reversed)) - sumOf(refundsMade(refunds))
 
 export const inFlight = ({ debits }: Pick<LoanFacts, 'debits'>): readonly BookedDebit[] =>
   debits.filter(({ state }) => state === 'in-flight')

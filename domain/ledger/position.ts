@@ -5,6 +5,7 @@ import { interestEnd } from './interest-end.ts'
 import {
   nothingOwed,
   owedInAll,
+  receivedInAll,
   refundsMade,
   type Allocation,
   type ContractPosition,
@@ -57,19 +58,18 @@ const givenBack = ({ id, amount, valueDate }: Receipt): Allocation => ({
 /** TAM-140: without its money a loan owes nothing of its contract, and what was paid is the
  * borrower's; owed is only what went back to them beyond that. */
 const unfundedPosition = (book: LoanFacts): ContractPosition => {
-  const { terms, refunds } = book
+  const { terms } = book
   const contract = contractOf(terms)
   const promised = contract.positionOn(
     { ...book, receipts: [], fees: [], refunds: [], forgiven: [] },
     terms.advanceDate,
   )
-  const receipts = book.receipts.filter(({ reversed }) => !reversed)
-  const left = sumOf(receipts) - sumOf(refundsMade(refunds))
+  const left = receivedInAll(book)
   return {
     ...promised,
     owed: { ...nothingOwed, refundToRecover: cents(Math.max(0, 0 - left)) },
     surplus: Math.max(0, left),
-    allocations: receipts.map(givenBack),
+    allocations: book.receipts.filter(({ reversed }) => !reversed).map(givenBack),
   }
 }
 

@@ -542,17 +542,35 @@ test('of a loan that is over, the closing statement is found under its notices',
   expect(await screen.findByRole('link', { name: /Download PDF of Your loan is closed/ })).toBeDefined()
 })
 
+const returned = {
+  code: '901',
+  on: '2026-12-07',
+  fee: 20_00,
+  interestFrom: '2026-12-05',
+  presentedAgainOn: '2026-12-23',
+}
+const returnedPayment = paymentOf({ state: 'returned', debitDate: '2026-12-04', returned })
+const secondDebit = {
+  payment: 1,
+  amount: 570_00,
+  sentOn: '2026-12-18',
+  debitDate: '2026-12-23',
+  isSent: false,
+  isAgain: true,
+}
+const allIsLate = {
+  amount: 570_00,
+  payNow: { amount: 570_00, partDue: null },
+  payments: [{ number: 1, dueDate: '2026-12-04', amount: 570_00 }],
+  defaultInterest: 0,
+  fee: 0,
+  refundToRecover: 0,
+  interestSinceEnd: 0,
+  interest: [],
+}
+
 test('a returned payment states why, what it costs and what happens next', async () => {
-  const returned = {
-    code: '901',
-    on: '2026-12-07',
-    fee: 20_00,
-    interestFrom: '2026-12-05',
-    presentedAgainOn: '2026-12-14',
-  }
-  opened([{ ...funded, status: 'overdue' }], {
-    [servicingAt]: servicingOf({ payments: [paymentOf({ state: 'returned', debitDate: '2026-12-04', returned })] }),
-  })
+  opened([{ ...funded, status: 'overdue' }], { [servicingAt]: servicingOf({ payments: [returnedPayment] }) })
   const notice = await screen.findByText(/there was not enough money in the account/)
   const text = notice.parentElement?.textContent ?? ''
   expect(text).toContain('The fee for it is $20.00')
@@ -560,33 +578,9 @@ test('a returned payment states why, what it costs and what happens next', async
 })
 
 test('what is late is read once: below it stand neither its parts nor its second debit again', async () => {
-  const late = {
-    amount: 570_00,
-    payNow: { amount: 570_00, partDue: null },
-    payments: [{ number: 1, dueDate: '2026-12-04', amount: 570_00 }],
-    defaultInterest: 0,
-    fee: 0,
-    refundToRecover: 0,
-    interestSinceEnd: 0,
-    interest: [],
-  }
-  const returned = {
-    code: '901',
-    on: '2026-12-07',
-    fee: 20_00,
-    interestFrom: '2026-12-05',
-    presentedAgainOn: '2026-12-23',
-  }
-  const again = {
-    payment: 1,
-    amount: 570_00,
-    sentOn: '2026-12-18',
-    debitDate: '2026-12-23',
-    isSent: false,
-    isAgain: true,
-  }
-  const payments = [paymentOf({ state: 'returned', debitDate: '2026-12-04', returned })]
-  opened([{ ...funded, status: 'overdue' }], { [servicingAt]: servicingOf({ late, payments, nextDebit: again }) })
+  opened([{ ...funded, status: 'overdue' }], {
+    [servicingAt]: servicingOf({ late: allIsLate, payments: [returnedPayment], nextDebit: secondDebit }),
+  })
   const owed = await screen.findByRole('region', { name: 'You owe' })
   expect(owed.textContent).toContain('$570.00All of it is late, as above.')
   expect(document.body.textContent.match(/once more on/g)).toHaveLength(1)
@@ -600,23 +594,14 @@ test('who is late reads each part of it, on which principal interest runs and up
   opened([{ ...funded, status: 'overdue' }], {
     [servicingAt]: servicingOf({
       late: {
+        ...allIsLate,
         amount: 595_00,
         payNow: { amount: 595_00, partDue: null },
-        payments: [{ number: 1, dueDate: '2026-12-04', amount: 570_00 }],
         defaultInterest: 5_00,
         fee: 20_00,
-        refundToRecover: 0,
-        interestSinceEnd: 0,
         interest: [{ principal: 500_00, from: '2026-12-05', days: 12, pausedUntil: null, mostAMonth: 12_50 }],
       },
-      nextDebit: {
-        payment: 1,
-        amount: 570_00,
-        sentOn: '2026-12-18',
-        debitDate: '2026-12-23',
-        isSent: false,
-        isAgain: true,
-      },
+      nextDebit: secondDebit,
     }),
   })
   const late = await screen.findByRole('region', { name: 'What is late' })

@@ -178,7 +178,7 @@ export const Balance = ({ loan, servicing }: OfServicing) => {
         payments={servicing.payments}
         startedOn={loan.startDate ?? servicing.asOf}
         asOf={servicing.asOf}
-        paid={figures.received}
+        paid={Math.max(0, figures.received)}
       />
     </section>
   )
