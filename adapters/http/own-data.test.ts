@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => served.close())
 
-interface Copy extends Pick<OwnDataView, 'account'> {
+interface Copy extends Pick<OwnDataView, 'account' | 'purposes'> {
   readonly loans: readonly {
     readonly loan: { readonly id: string; readonly userId: string }
     readonly messages: readonly object[]
@@ -26,6 +26,12 @@ test("a customer's copy has their loans, messages and history, and those of nobo
   const own = data.loans.find(({ loan }) => loan.id === 'ln_own')
   expect(own?.messages.length).toBeGreaterThan(0)
   expect((await copy('stranger')).loans).toEqual([])
+})
+
+test('C-19: the copy states why each answer is asked for, also for one who has no loan', async () => {
+  const { purposes } = await copy('stranger')
+  expect(purposes['numberOfDependents']).toBe('People who depend on you are part of your monthly costs.')
+  expect(Object.keys(purposes)).toContain('bankAccount')
 })
 
 test('the whole copy is one ZIP, with each document and message as it is on paper', async () => {

@@ -17,6 +17,8 @@ export const ownDataView = z.object({
   /** Loans that they sign with somebody else. */
   coApplications: z.array(part),
   signIns: z.array(part),
+  /** Why each answer is asked for, by the name of its field (PIPEDA Sched. 1, 4.2 and 4.9.1). */
+  purposes: z.record(z.string(), z.string()),
 })
 export type OwnDataView = z.infer<typeof ownDataView>
 

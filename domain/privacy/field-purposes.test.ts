@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldPurposes, fieldsNeedingExpressConsent, mayStore, type Purpose } from './field-purposes.ts'
+import { fieldPurposes, type Purpose } from './field-purposes.ts'
 
 test('every field states its purpose in one sentence', () => {
   expect(Object.entries(fieldPurposes).filter(([, { why }]) => !/^[A-Z][^!?]+\.$/.test(why))).toEqual([])
@@ -24,32 +24,6 @@ test('each field serves one of the stated purposes', () => {
   expect(fieldsFor('affordability')).toEqual(Object.keys(fieldPurposes).filter((field) => !elsewhere.includes(field)))
 })
 
-test('income, debts and the bank account need express consent, the rest does not', () => {
-  expect(fieldsNeedingExpressConsent()).toEqual([
-    'primaryIncomeType',
-    'primaryIncomeAmount',
-    'hasOtherLoans',
-    'otherLoansTotalBalanceOwed',
-    'hasSecondaryIncome',
-    'secondaryIncomeType',
-    'monthlySecondaryIncome',
-    'receiveChildTax',
-    'monthlyChildTaxIncome',
-    'carTotalBalanceOwed',
-    'homeTotalBalanceOwed',
-    'bankAccount',
-  ])
-})
-
 test('no field collects a social insurance number', () => {
   expect(Object.keys(fieldPurposes).filter((field) => /sin\b|socialInsurance/i.test(field))).toEqual([])
-})
-
-test('without express consent nothing sensitive is stored', () => {
-  expect(mayStore(['maritalStatus', 'primaryIncomeAmount', 'bankAccount'], false)).toEqual({
-    ok: false,
-    error: { code: 'CONSENT_MISSING', fields: ['primaryIncomeAmount', 'bankAccount'] },
-  })
-  expect(mayStore(['maritalStatus', 'primaryIncomeAmount', 'bankAccount'], true)).toEqual({ ok: true, value: true })
-  expect(mayStore(['maritalStatus'], false)).toEqual({ ok: true, value: true })
 })

@@ -2,6 +2,7 @@ import { present } from '@tamarack/application/ports/clock.port'
 import type { Principal } from '@tamarack/application/ports/session-reader.port'
 import { answersHistoryOf } from '@tamarack/application/queries/answers-versions'
 import { getOwnData, type OwnDataView } from '@tamarack/contracts/endpoints/own-data'
+import { fieldPurposes } from '@tamarack/domain/privacy/field-purposes'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import type { HandlerPorts } from '../app-ports.ts'
 import { toFinancialInfoForm, toPersonalInfoForm } from '../mappers/answers.ts'
@@ -58,6 +59,7 @@ export const readOwnData = async (ports: Ports, principal: Principal): Promise<R
     loans: ofLoans,
     coApplications: (await queries.coApplicationsOf(id)).map(toCoApplicationView),
     signIns: (await securityLog.eventsOf(id, { before: null, size: linesAtMost })).events.map(toSecurityEventView),
+    purposes: Object.fromEntries(Object.entries(fieldPurposes).map(([field, { why }]) => [field, why])),
   })
 }
 
