@@ -107,7 +107,7 @@ const engine: Check = ({ isEngineThere, workers }) => {
     }
   return unless(
     workers !== 0 && workers !== null,
-    `Temporal answers, and ${workers ?? 0} workers polled it in the last two minutes.`,
+    `Temporal answers. Workers that polled it in the last two minutes: ${workers ?? 0}.`,
     'docker compose up --wait worker (docker compose restart worker where it is up), and docker compose logs worker: loans wait meanwhile',
   )
 }
@@ -117,7 +117,7 @@ const wakes = ofFigures(({ wakes: { count, oldestSeconds } }) =>
     oldestSeconds < 60,
     count === 0
       ? 'No recorded wake waits.'
-      : `${count} recorded wakes wait, the oldest for ${duration(oldestSeconds)}.`,
+      : `Recorded wakes that wait: ${count}, the oldest for ${duration(oldestSeconds)}.`,
     'look whether worker and Temporal are up; the relay of the worker brings them',
   ),
 )
@@ -125,7 +125,7 @@ const wakes = ofFigures(({ wakes: { count, oldestSeconds } }) =>
 const inbox = ofFigures(({ webhooks: { count, oldestSeconds } }) =>
   unless(
     oldestSeconds < 900,
-    count === 0 ? 'No webhook waits.' : `${count} webhooks wait, the oldest for ${duration(oldestSeconds)}.`,
+    count === 0 ? 'No webhook waits.' : `Webhooks that wait: ${count}, the oldest for ${duration(oldestSeconds)}.`,
     'tamarack schedule show: the sweep delivers them every five minutes unless it is paused',
   ),
 )
@@ -133,13 +133,13 @@ const inbox = ofFigures(({ webhooks: { count, oldestSeconds } }) =>
 const behind = ofFigures(({ differences: { workflow = 0 } }) =>
   unless(
     workflow === 0,
-    `${workflow} loans are behind the record.`,
+    `Loans that are behind the record: ${workflow}.`,
     'open the page Exceptions, "Differences", and the workflow of each in Temporal: a task that fails names its error',
   ),
 )
 
 const records = ofFigures(({ differences: { record = 0 } }) =>
-  unless(record === 0, `${record} records are not what was written.`, 'runbook, "The record check"'),
+  unless(record === 0, `Records that are not what was written: ${record}.`, 'runbook, "The record check"'),
 )
 
 const checked = ofFigures(({ runs }, now) => {

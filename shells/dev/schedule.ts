@@ -1,3 +1,4 @@
+import { isReachable } from '@tamarack/adapter-temporal/client'
 import { pauseSchedule, resumeSchedule, runSchedule, schedulesOf } from '@tamarack/adapter-temporal/schedules'
 import { closeAll, compose } from '@tamarack/shell-composition/container'
 import { EngineClient, resolve } from '@tamarack/shell-composition/provide'
@@ -15,6 +16,8 @@ await asCommand(async () => {
   const container = compose(await runningEnvironment())
   try {
     const client = await resolve(container, EngineClient)
+    if (!(await isReachable(client)))
+      throw new Trouble('Temporal does not answer.', 'start it, wait until it is healthy, then give the command again')
     const schedules = await schedulesOf(client)
     if (what !== 'show') {
       if (!schedules.some((one) => one.name === name))

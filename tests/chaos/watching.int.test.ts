@@ -113,7 +113,7 @@ const doctor = (given: Readonly<Record<string, string>>) =>
 test('the doctor of a running installation names what is away', async () => {
   const sound = await doctor(environment)
   expect(sound).toMatchObject({ isSound: true })
-  expect(sound.printed).toMatch(/1 workers polled it/)
+  expect(sound.printed).toMatch(/Workers that polled it in the last two minutes: 1/)
   await parts.sandbox.stop()
   const { isSound, printed } = await doctor({ ...environment, TEMPORAL_ADDRESS: '127.0.0.1:1' })
   expect(isSound).toBe(false)
