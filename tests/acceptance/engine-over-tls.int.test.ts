@@ -5,37 +5,10 @@ import { NativeConnection } from '@temporalio/worker'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeDataCipher } from '@tamarack/adapter-crypto/aes-data-cipher'
 import { connectClient, isReachable, secured, type EnginePlace } from '@tamarack/adapter-temporal/client'
+import { authority, cert, key } from '../support/localhost-certificate.ts'
 
 /* The engine of the run behind a port that speaks TLS only, as a load balancer in front of it
- * would. The certificates are of nobody: made with OpenSSL for localhost, until 2126, for this
- * test. */
-
-const authority = `-----BEGIN CERTIFICATE-----
-MIIBeDCCAR+gAwIBAgIUNmMmHgAEoChJRwDu0YEDQjwcW3kwCgYIKoZIzj0EAwIw
-ETEPMA0GA1UEAwwGTm9ib2R5MCAXDTI2MTEyNzAzMjgwNFoYDzIxMjYxMTAzMDMy
-ODA0WjARMQ8wDQYDVQQDDAZOb2JvZHkwWTATBgcqhkjOPQIBBggqhkjOPQMBBwNC
-AAScQdOdxlz/RykUZrzQo/ggQgNCmnmsvI+dSDp448rKcSWFbNdN1KtK1zXashBw
-7W3XGIT3q4zF1BtdQQ7kfONco1MwUTAdBgNVHQ4EFgQUjOwWM943oRBoJj0++xSP
-WUaAYVgwHwYDVR0jBBgwFoAUjOwWM943oRBoJj0++xSPWUaAYVgwDwYDVR0TAQH/
-BAUwAwEB/zAKBggqhkjOPQQDAgNHADBEAiA1JmacVSURH0qi9rMcF3oEWbGbUSu5
-Ug4vj20hxqq8XwIgEO+sqm7CQvxwOgdEBpZDYJwYkicmlRJ00gYK+2Z/doc=
------END CERTIFICATE-----`
-const cert = `-----BEGIN CERTIFICATE-----
-MIIBpzCCAU2gAwIBAgIUN4CVmZ0s8u5hnZYEcKrh34wsY0owCgYIKoZIzj0EAwIw
-ETEPMA0GA1UEAwwGTm9ib2R5MCAXDTI2MTEyNzAzMjgwNFoYDzIxMjYxMTAzMDMy
-ODA0WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjOPQMB
-BwNCAATWuI7+ye73Pmc0lwdNZ41abGtGPv6+rJgjr4nTkCj8Q11KhnhLrHRcZKS9
-sfJ0FTc/0hfz/kmpBEulbo5NHyQ+o34wfDAaBgNVHREEEzARgglsb2NhbGhvc3SH
-BH8AAAEwCQYDVR0TBAIwADATBgNVHSUEDDAKBggrBgEFBQcDATAdBgNVHQ4EFgQU
-wlB0YSUKpVB84snP7vDt0uGFh4wwHwYDVR0jBBgwFoAUjOwWM943oRBoJj0++xSP
-WUaAYVgwCgYIKoZIzj0EAwIDSAAwRQIhANnEPJkbpxfVrzuqnlDHZuvdk7RmGHH3
-Fh1WrhQWh+b3AiAYFC4BYigZp5ca5V31jgDwlQF15uJMGBxVaX8r0hESvQ==
------END CERTIFICATE-----`
-const key = `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgIKmw6RuidMuSpGiP
-vhJjJytyQTVjVYz3gOnl8JBSoCShRANCAATWuI7+ye73Pmc0lwdNZ41abGtGPv6+
-rJgjr4nTkCj8Q11KhnhLrHRcZKS9sfJ0FTc/0hfz/kmpBEulbo5NHyQ+
------END PRIVATE KEY-----`
+ * would. */
 
 const cipher = makeDataCipher({ keys: { k1: Buffer.alloc(32, 7).toString('base64') }, current: 'k1' })
 
