@@ -99,9 +99,15 @@ try {
   const cookie = await signIn(stack)
   const file = join(folder, 'lighthouse.json')
   const [signInPage, dashboard]: [Look[], Look[]] = [[], []]
-  for (let round = 0; round < rounds; round += 1) {
-    signInPage.push(await lookAt(outside + paths.login, { browser, file, cookie: '' }))
-    dashboard.push(await lookAt(outside + paths.dashboard, { browser, file, cookie }))
+  for (let round = 0; round <= rounds; round += 1) {
+    const looks = [
+      await lookAt(outside + paths.login, { browser, file, cookie: '' }),
+      await lookAt(outside + paths.dashboard, { browser, file, cookie }),
+    ] as const
+    // The first comes to a server that has answered nobody, and to loans whose money is on its way.
+    if (round === 0) continue
+    signInPage.push(looks[0])
+    dashboard.push(looks[1])
   }
   console.log('')
   const met = [await printFigures('sign-in', signInPage, 95), await printFigures('dashboard', dashboard, 92)]
