@@ -127,16 +127,20 @@ export type ConfirmIdentity = (input: {
 }) => Promise<{ readonly settled: boolean; readonly outcome: OutcomeOf<'record-identity-result'> | null }>
 
 /** Reads the check at the provider and records its result. A check of another customer, or one that
- * is no longer the loan's latest, changes nothing. Throws when the provider does not answer. */
+ * is no longer the loan's latest, changes nothing; nor does one found open that was open for us
+ * when it was asked for: what finished meanwhile stays finished. Throws when the provider does not
+ * answer. */
 export const makeConfirmIdentity =
   ({ work, identityProvider, keyedHash, execute }: Ports): ConfirmIdentity =>
   async ({ loanId, checkId, coApplicant }) => {
-    const check = await identityProvider.readCheck(checkId)
     const loan = (await work.run((tables) => tables.loans.read(loanId)))?.loan
-    const customerId = coApplicant && loan ? acceptedCoApplicant(loan)?.customerId : loan?.customerId
-    if (check === null || check.customerId !== customerId) return { settled: true, outcome: null }
+    const person = coApplicant && loan ? acceptedCoApplicant(loan) : loan
+    const check = await identityProvider.readCheck(checkId)
+    if (check === null || check.customerId !== person?.customerId) return { settled: true, outcome: null }
+    const wasOpen = 'check' in person && person.check?.state === 'open'
     const keys = identityKeysOf(check, keyedHash)
     const outcome = outcomeOf(check, keys)
+    if (outcome.state === 'open' && wasOpen) return { settled: false, outcome: null }
     const recorded = await issue(
       execute,
       { type: coApplicant ? 'record-co-applicant-check' : 'record-identity-result', loanId, checkId, outcome },

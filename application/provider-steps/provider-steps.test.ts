@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { isServiced } from '@tamarack/domain/loan/loan'
 import { summarize } from '../loan-summary.ts'
 import { hours, loanDesk, rowan, type LoanDesk } from '../testing/loan-desk.fixture.ts'
@@ -98,6 +98,22 @@ describe('an identity check', () => {
     const before = desk.tables()
     await confirm(desk, desk.identity.checks[0]?.checkId ?? '')
     expect(desk.tables()).toEqual(before)
+  })
+
+  test('that is finished while it is being read is not opened again by what was read before', async () => {
+    const desk = await deskAt('identity')
+    const checkId = await openCheck(desk, 'start-identity-check', 'k1')
+    const { provider } = desk.identity
+    const { readCheck } = provider
+    vi.spyOn(provider, 'readCheck').mockImplementationOnce(async (id) => {
+      const read = structuredClone(await readCheck(id))
+      await desk.execute(byBorrower('finish-identity-check', { checkId }), { key: 'k2' })
+      return read
+    })
+    expect(await confirm(desk, checkId)).toEqual({ settled: false, outcome: null })
+    expect(summaryOf(desk)?.identity).toBe('confirming')
+    desk.identity.settle(checkId, 'passed')
+    expect(await confirm(desk, checkId)).toMatchObject({ settled: true, outcome: { status: 'bank' } })
   })
 
   test('whose webhook was faster than the window is not opened again by it', async () => {

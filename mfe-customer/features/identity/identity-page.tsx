@@ -105,10 +105,13 @@ const IdentityStep = ({ loan }: { readonly loan: LoanView }) => {
   )
 }
 
-const waits = ({ identity }: LoanView): boolean => identity === 'confirming' || identity === 'pending-review'
+const isRead = ({ identity }: LoanView): boolean => identity === 'confirming' || identity === 'pending-review'
+
+/** An open check may be finished elsewhere: on the person's phone, for one. */
+const waits = (loan: LoanView): boolean => loan.identity === 'open' || isRead(loan)
 
 const waitingTitle = (loan: LoanView): string | null =>
-  loan.status === 'identity' && waits(loan) ? 'Checking your identity' : null
+  loan.status === 'identity' && isRead(loan) ? 'Checking your identity' : null
 
 export const Component = () => (
   <LoanScreen title="Verify your identity" titleFor={waitingTitle} step="identity" waits={waits}>

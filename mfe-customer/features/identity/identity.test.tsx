@@ -97,6 +97,15 @@ test('"finished" is not "passed": while the server is confirming the page waits,
   await waitFor(() => expect(at()).toBe('/customer/zum?loanId=L-1'))
 })
 
+test('a check that is finished elsewhere, as on a phone, takes this page on', async () => {
+  let loan = loanOf({ identity: 'open' })
+  const { at, changed } = openPage('/customer/plaid?loanId=L-1', { 'GET /api/v1/loan/L-1': () => loan })
+  await screen.findByRole('button', { name: 'Verify my identity' })
+  loan = loanOf({ identity: 'passed', status: 'bank' })
+  await changed()
+  await waitFor(() => expect(at()).toBe('/customer/zum?loanId=L-1'))
+})
+
 test('a check that a person must look at is shown as such', async () => {
   openPage('/customer/plaid?loanId=L-1', { 'GET /api/v1/loan/L-1': loanOf({ identity: 'pending-review' }) })
   expect(await screen.findByRole('heading', { name: 'We are checking this by hand. We will email you.' })).toBeDefined()
