@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { authorizeAccount } from '@tamarack/contracts/commands/authorize-account'
 import { prepareAuthorization } from '@tamarack/contracts/commands/prepare-authorization'
 import { paths } from '@tamarack/contracts/paths'
@@ -35,7 +35,8 @@ const usePrepare = ({ loan }: OfLoan) => {
   })
 }
 
-const Connect = ({ loan, label }: OfLoan & { readonly label: string }) => {
+/** `goOn` is what comes next where an account is connected already. */
+const Connect = ({ loan, label, goOn }: OfLoan & { readonly label: string; readonly goOn?: ReactNode }) => {
   const connection = useBankConnection(loan, paths.newAccount(loan.id))
   if (connection.phase === 'ready' && loan.bank === 'collecting')
     return <Collecting next="You sign the debit authorization for this account." reminds={false} />
@@ -50,10 +51,18 @@ const Connect = ({ loan, label }: OfLoan & { readonly label: string }) => {
           </p>
         </Notice>
       )}
-      <VerificationAction verification={connection} label={label} pendingLabel="Opening...">
-        <LinkButton variant="secondary" to={paths.dashboard}>
-          Keep it as it is
-        </LinkButton>
+      <VerificationAction
+        verification={connection}
+        label={label}
+        pendingLabel="Opening..."
+        first={goOn}
+        variant={goOn === undefined ? 'primary' : 'secondary'}
+      >
+        {goOn === undefined && (
+          <LinkButton variant="secondary" to={paths.dashboard}>
+            Keep it as it is
+          </LinkButton>
+        )}
       </VerificationAction>
     </>
   )
@@ -69,17 +78,20 @@ const Read = ({ loan }: OfLoan) => {
       </Notice>
       <WhatWasRead loan={loan} changeable={false} />
       <FailureNotice error={prepare.error} />
-      <div>
-        <Button
-          variant="primary"
-          pending={prepare.isPending}
-          pendingLabel="Preparing..."
-          onClick={() => prepare.mutate({ params: { id: loan.id } })}
-        >
-          Go on to the authorization
-        </Button>
-      </div>
-      <Connect loan={loan} label="Connect another account instead" />
+      <Connect
+        loan={loan}
+        label="Connect another account instead"
+        goOn={
+          <Button
+            variant="primary"
+            pending={prepare.isPending}
+            pendingLabel="Preparing..."
+            onClick={() => prepare.mutate({ params: { id: loan.id } })}
+          >
+            Go on to the authorization
+          </Button>
+        }
+      />
     </>
   )
 }

@@ -32,12 +32,15 @@ export const VerificationAction = ({
   label,
   pendingLabel,
   variant = 'primary',
+  first,
   children,
 }: {
   readonly verification: Verification
   readonly label: string
   readonly pendingLabel: string
   readonly variant?: ButtonVariant
+  /** The next step, where that is not the window. */
+  readonly first?: ReactNode
   /** Other ways on, next to the button. */
   readonly children?: ReactNode
 }) => {
@@ -47,6 +50,7 @@ export const VerificationAction = ({
     <>
       <SubmitMessages refusal={refusal} attempt={attempt} />
       <InReach>
+        {phase === 'ready' && first}
         <Button ref={button} variant={variant} pending={phase !== 'ready'} pendingLabel={pendingLabel} onClick={begin}>
           {label}
         </Button>
