@@ -9,6 +9,7 @@ import { Reach } from './reach.tsx'
 
 /** Seen for the minutes until the money has arrived: no other loan waits for its script. */
 const Signed = lazy(async () => ({ default: (await import('./in-progress.tsx')).Signed }))
+const Sent = lazy(async () => ({ default: (await import('./in-progress.tsx')).Sent }))
 
 const sentNewsMs = 3 * 86_400_000
 
@@ -50,17 +51,11 @@ const Running = ({
   const isOldNews = loan.fundedAt === null || now > loan.fundedAt + sentNewsMs
   // A debit that is likely to find too little outranks it (TAM-201).
   if (isOldNews || (servicing?.shortDebit ?? null) !== null) return null
-  return (
-    <Notice tone="success" heading={`We sent you ${money(loan.selectedLoanAmount)}`}>
-      <p>
-        Sent <DateText value={loan.fundedAt} as="date-time" />, by Interac e-Transfer to your email address.
-      </p>
-    </Notice>
-  )
+  return <Sent loan={loan} />
 }
 
-/** The one notice of a signed loan, by priority: money that did not go through, money late, payment
- * missed, being cancelled, a payment to make or due today, money on its way, money sent. */
+/** The one notice of a signed loan, by priority: money that did not go through, money late, parts
+ * that were arranged, collections, being cancelled, a payment to make or due today, money on its way, money sent. */
 export const ActiveNotice = ({
   loan,
   now,
@@ -125,12 +120,10 @@ export const ActiveNotice = ({
             <p>“What is late” below shows the next part and its day. You cannot pay it by then? Call us before.</p>
           </Notice>
         )
-      return (
-        <Notice
-          tone="danger"
-          heading={loan.status === 'overdue' ? 'A payment was missed' : 'Your loan is with collections'}
-        >
-          <p>“What is late” below shows what to pay now and what happens next. You cannot pay all of it? Call us.</p>
+      // What is late says the rest, the way out first.
+      return loan.status === 'overdue' ? null : (
+        <Notice tone="danger" heading="Your loan is with collections">
+          <p>We debit nothing from your account. Paying what is late brings the loan back to us.</p>
         </Notice>
       )
     case 'cancelling':

@@ -39,6 +39,15 @@ export const Signed = ({ loan }: { readonly loan: LoanView }) => (
   </Reached>
 )
 
+/** That the money is out, in the place where it was said to be on its way. */
+export const Sent = ({ loan }: { readonly loan: LoanView }) => (
+  <Reached id="sent" of="approved" heading={`We sent you ${money(loan.selectedLoanAmount)}`}>
+    <p>
+      Sent <DateText value={loan.fundedAt} as="date-time" />, by Interac e-Transfer to your email address.
+    </p>
+  </Reached>
+)
+
 /** The one notice of an application: whose turn it is and what for. */
 const Turn = ({ loan }: { readonly loan: LoanView }) => {
   switch (loan.status) {

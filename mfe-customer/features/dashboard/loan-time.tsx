@@ -108,7 +108,7 @@ export const LoanTime = ({ payments, startedOn, asOf, paid }: LoanTimeProps) => 
         )}
         {next !== last && (
           <div>
-            <dt>Last payment</dt>
+            <dt>Last payment due</dt>
             <dd>{inWords(last.dueDate)}</dd>
           </div>
         )}
