@@ -6,10 +6,10 @@ import { DateText, money, shortDate } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { isToPay } from '../pay-early/request-notice.tsx'
 import { Reach } from './reach.tsx'
+import { Reached } from './reached.tsx'
 
 /** Seen for the minutes until the money has arrived: no other loan waits for its script. */
 const Signed = lazy(async () => ({ default: (await import('./in-progress.tsx')).Signed }))
-const Sent = lazy(async () => ({ default: (await import('./in-progress.tsx')).Sent }))
 
 const sentNewsMs = 3 * 86_400_000
 
@@ -51,7 +51,13 @@ const Running = ({
   const isOldNews = loan.fundedAt === null || now > loan.fundedAt + sentNewsMs
   // A debit that is likely to find too little outranks it (TAM-201).
   if (isOldNews || (servicing?.shortDebit ?? null) !== null) return null
-  return <Sent loan={loan} />
+  return (
+    <Reached id="sent" of="approved" heading={`We sent you ${money(loan.selectedLoanAmount)}`}>
+      <p>
+        Sent <DateText value={loan.fundedAt} as="date-time" />, by Interac e-Transfer to your email address.
+      </p>
+    </Reached>
+  )
 }
 
 /** The one notice of a signed loan, by priority: money that did not go through, money late, parts
@@ -117,7 +123,7 @@ export const ActiveNotice = ({
       if (typeof servicing?.late?.payNow.partDue === 'string')
         return (
           <Notice tone="info" heading="You pay in parts, as arranged">
-            <p>“What is late” below shows the next part and its day. You cannot pay it by then? Call us before.</p>
+            <p>You cannot pay a part by its day? Call us before.</p>
           </Notice>
         )
       // What is late says the rest, the way out first.

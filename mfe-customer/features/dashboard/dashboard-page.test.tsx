@@ -653,6 +653,8 @@ test('TAM-110: who has paid a part of an arranged part pays what is left of it, 
     }),
   })
   const late = await screen.findByRole('region', { name: 'What is late' })
+  expect(late.textContent).toContain('$197.50to pay by Dec 18, 2026.')
+  expect(late.textContent).not.toContain('to pay now')
   expect(late.textContent).toContain('Late in all$495.00')
   expect(screen.getByRole('heading', { name: 'You pay in parts, as arranged' })).toBeDefined()
   expect(late.textContent).toContain('$297.50 by Dec 18, 2026: to pay, $197.50 is left')
@@ -679,16 +681,21 @@ test('TAM-110: where a part was missed, all that is late is to be paid', async (
   expect(within(late).getByRole('link', { name: 'Pay $495.00 now' })).toBeDefined()
 })
 
-test('who stopped the next debit still reads what is due, when, and how to pay it', async () => {
-  opened([funded], {
-    [servicingAt]: servicingOf({
-      nextDebit: null,
-      payments: [paymentOf({ paid: 100_00, control: { state: 'resumable', until: '2026-12-01' } })],
-    }),
-  })
-  const owed = await screen.findByRole('region', { name: 'You owe' })
-  expect(owed.textContent).toContain('Next payment $470.00, due on Dec 4, 2026. You stopped its debit')
-})
+test.each(['funded', 'overdue'] as const)(
+  'who stopped the next debit of a loan that is %s reads once what is due, when, and how to pay it',
+  async (status) => {
+    opened([{ ...funded, status }], {
+      [servicingAt]: servicingOf({
+        nextDebit: null,
+        payments: [paymentOf({ paid: 100_00, control: { state: 'resumable', until: '2026-12-01' } })],
+      }),
+    })
+    const owed = await screen.findByRole('region', { name: 'You owe' })
+    const words = 'Next payment $470.00, due on Dec 4, 2026. You stopped its debit'
+    expect(owed.textContent?.includes(words)).toBe(status === 'overdue')
+    expect(screen.queryByRole('region', { name: 'Pay $470.00 by Dec 4, 2026' }) === null).toBe(status === 'overdue')
+  },
+)
 
 test('of several payments that came back the last one is explained once, and the list has the day of each', async () => {
   const returned = (on: string) => ({ code: '901', on, fee: 0, interestFrom: null, presentedAgainOn: null })

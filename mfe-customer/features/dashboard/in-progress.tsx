@@ -34,16 +34,7 @@ export const Signed = ({ loan }: { readonly loan: LoanView }) => (
     </p>
     <p>
       We are sending {money(loan.selectedLoanAmount)} to you by Interac e-Transfer. It arrives by{' '}
-      <DateText value={loan.fundBy} as="date-time" />. This page shows when it was sent.
-    </p>
-  </Reached>
-)
-
-/** That the money is out, in the place where it was said to be on its way. */
-export const Sent = ({ loan }: { readonly loan: LoanView }) => (
-  <Reached id="sent" of="approved" heading={`We sent you ${money(loan.selectedLoanAmount)}`}>
-    <p>
-      Sent <DateText value={loan.fundedAt} as="date-time" />, by Interac e-Transfer to your email address.
+      <DateText value={loan.fundBy} as="time" />. This page shows when it was sent.
     </p>
   </Reached>
 )

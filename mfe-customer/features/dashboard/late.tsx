@@ -125,7 +125,7 @@ export const Late = ({ loan, servicing }: { readonly loan: LoanView; readonly se
     <section className="stack-3" aria-labelledby="late">
       <h2 id="late">What is late</h2>
       <p className={styles['amount']}>{money(amount)}</p>
-      <InAWeek loan={loan} asOf={servicing.asOf} />
+      {partDue === null ? <InAWeek loan={loan} asOf={servicing.asOf} /> : <p>to pay by {shortDate(partDue)}.</p>}
       <div className="row-3">
         <LinkButton to={payAmountAddress(loan.id, amount)}>Pay {money(amount)} now</LinkButton>
         {loan.status === 'overdue' && servicing.request?.state !== 'open' && (

@@ -114,6 +114,8 @@ const stoppedNext = ({ payments }: ServicingView): ServicedPaymentView | undefin
 const NextPayment = ({ loan, servicing }: OfServicing) => {
   const { nextDebit, debits, authorization, request, asOf } = servicing
   const stopped = stoppedNext(servicing)
+  // Above a loan that runs, a notice says it.
+  if (stopped?.state === 'due' && loan.status === 'funded') return null
   if (stopped?.state === 'due')
     return (
       <p>
