@@ -10,6 +10,7 @@ import { DateText, money } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { StatusTag, type Tone } from '@tamarack/ui/status-tag'
 import { useApiQuery } from '../../services.tsx'
+import { Fold } from '../frame/fold.tsx'
 import { servicingQuery } from '../loan/loan-queries.ts'
 import styles from './dashboard.module.css'
 import { leftAfter, LoanTime } from './loan-time.tsx'
@@ -282,7 +283,7 @@ const Payments = ({ payments }: Pick<ServicingView, 'payments'>) => {
     numeric: true,
     render: ({ number }) => money(left[payments.findIndex((payment) => payment.number === number)]),
   }
-  const table = (
+  return (
     <DataTable
       name="Payments"
       columns={payments.length > 3 ? [...columns, leftColumn] : columns}
@@ -290,27 +291,37 @@ const Payments = ({ payments }: Pick<ServicingView, 'payments'>) => {
       rowKey={({ number }) => String(number)}
     />
   )
-  return payments.length > 3 ? (
-    <Disclosure onDemand summary={`All ${payments.length} payments`}>
-      {table}
-    </Disclosure>
-  ) : (
-    table
-  )
 }
 
-/** Every payment, after what went wrong with any: of what is late with the last one, because all
- * the others read alike. */
-export const Schedule = ({ loan, servicing }: OfServicing) => (
-  <section className="stack-3" aria-labelledby="schedule">
-    <h2 id="schedule">Payment schedule</h2>
-    {servicing.payments
-      .filter(({ returned }) => returned !== null)
-      .slice(servicing.late === null ? 0 : -1)
-      .map((payment) => (
+/** Every payment, more than three when they are wanted, after what went wrong with any: of what is
+ * late with the last one, because all the others read alike. */
+export const Schedule = ({ loan, servicing }: OfServicing) => {
+  const { payments, late, nextDebit } = servicing
+  const back = payments.filter(({ returned }) => returned !== null).slice(late === null ? 0 : -1)
+  const table = <Payments payments={payments} />
+  const about = <AboutSchedule loan={loan} debits={nextDebit !== null} />
+  const all = `All ${payments.length} payments`
+  if (payments.length > 3 && back.length === 0)
+    return (
+      <Fold id="schedule" heading={all}>
+        {about}
+        {table}
+      </Fold>
+    )
+  return (
+    <section className="stack-3" aria-labelledby="schedule">
+      <h2 id="schedule">Payment schedule</h2>
+      {back.map((payment) => (
         <Returned key={payment.number} loan={loan} servicing={servicing} payment={payment} />
       ))}
-    <Payments payments={servicing.payments} />
-    <AboutSchedule loan={loan} debits={servicing.nextDebit !== null} />
-  </section>
-)
+      {payments.length > 3 ? (
+        <Disclosure onDemand summary={all}>
+          {table}
+        </Disclosure>
+      ) : (
+        table
+      )}
+      {about}
+    </section>
+  )
+}
