@@ -1,5 +1,6 @@
-import { useState, type ReactNode, type ToggleEvent } from 'react'
+import { Suspense, useState, useTransition, type ReactNode, type ToggleEvent } from 'react'
 import styles from './disclosure.module.css'
+import { Loading } from './faces.tsx'
 import { ChevronRightIcon } from './icons.tsx'
 
 interface DisclosureProps {
@@ -15,12 +16,15 @@ interface DisclosureProps {
 /** Something to read on demand: a native `<details>`. */
 export const Disclosure = ({ summary, children, open, onDemand = false, onToggle }: DisclosureProps) => {
   const [wasOpened, setWasOpened] = useState(!onDemand)
+  // What is on its way appears as soon as it is there, while the fold still opens; a fallback would
+  // be kept for a while.
+  const [isLoading, startTransition] = useTransition()
   return (
     <details
       className={styles['disclosure']}
       open={open}
       onToggle={(event) => {
-        if (event.currentTarget.open) setWasOpened(true)
+        if (event.currentTarget.open) startTransition(() => setWasOpened(true))
         onToggle?.(event)
       }}
     >
@@ -28,7 +32,10 @@ export const Disclosure = ({ summary, children, open, onDemand = false, onToggle
         <ChevronRightIcon />
         {summary}
       </summary>
-      <div className={styles['body']}>{(wasOpened || open) && children}</div>
+      <div className={styles['body']}>
+        {isLoading && <Loading lines={2} />}
+        <Suspense fallback={<Loading lines={2} />}>{(wasOpened || open) && children}</Suspense>
+      </div>
     </details>
   )
 }

@@ -79,7 +79,9 @@ export const DocumentView = ({ content, headingLevel = 2, tools }: DocumentViewP
   return (
     <article className={`stack-6 reading-width ${styles['document']}`} aria-label={content.title}>
       <p className="muted small">
-        {content.title}, version {content.version}, <DateText value={content.date} as="long" />. Loan {content.loanId}
+        <span className={styles['onPaper']}>{content.title}. </span>
+        Version {content.version}, <DateText value={content.date} as="long" />
+        <span className={styles['onPaper']}>. Loan {content.loanId}</span>
       </p>
       {tools}
       {content.sections.map((section) => (

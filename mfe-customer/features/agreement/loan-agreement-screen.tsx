@@ -6,10 +6,11 @@ import { documentOf, type DocumentView } from '@tamarack/contracts/views/documen
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { LinkButton } from '@tamarack/ui/button'
 import { Faces } from '@tamarack/ui/faces'
-import { DateText } from '@tamarack/ui/format'
+import { DateText, money } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { failureText } from '@tamarack/ui/problem'
 import { useApiQuery, useServices } from '../../services.tsx'
+import { Reached } from '../dashboard/reached.tsx'
 import { LoanScreen, StepElsewhere, SubmitMessages, useLoanId, useScreen } from '../frame/loan-screen.tsx'
 import { NameChanged } from '../identity/name-changed.tsx'
 import { documentQuery, keepLoan } from '../loan/loan-queries.ts'
@@ -64,6 +65,7 @@ const Agreement = ({ loan, document }: { readonly loan: LoanView; readonly docum
         />
       )}
       <DocumentToSign
+        notice={<Approved loan={loan} />}
         signature={signature}
         pendingLabel="Processing..."
         status={signature.pending ? 'Processing...' : signature.ticked ? '' : 'Tick the box to sign.'}
@@ -71,6 +73,19 @@ const Agreement = ({ loan, document }: { readonly loan: LoanView; readonly docum
     </>
   )
 }
+
+/** Whoever was approved at once comes here straight from the last form. */
+const Approved = ({ loan }: { readonly loan: LoanView }) => (
+  <div className="no-print">
+    <Reached id="approved" of="approved" heading="We approved your application">
+      <p>
+        You receive {money(loan.selectedLoanAmount)} and repay {money(loan.totalObligationAmount)}
+        {loan.payments.length > 1 ? ` in ${loan.payments.length} payments, the last on ` : ' on '}
+        <DateText value={loan.endDate} />. You owe nothing until you have signed both documents.
+      </p>
+    </Reached>
+  </div>
+)
 
 const SignedAgreement = ({ loan, document }: { readonly loan: LoanView; readonly document: DocumentView }) => (
   <SignableDocument

@@ -1,11 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { servicingOf } from '@tamarack/contracts/testing/servicing.fixture'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { ArrangeableView, ServicingView } from '@tamarack/contracts/views/servicing'
 import { startClean } from '../../testing/clean.ts'
 import { documentOf } from '../../testing/documents.ts'
-import { loanOf, openPage, ownLoans, terms } from '../../testing/open-page.tsx'
+import { loanOf, openFold, openPage, ownLoans, terms } from '../../testing/open-page.tsx'
 
 startClean()
 
@@ -152,8 +152,8 @@ test('a decline offers no other request where none can be sent, as while the loa
 test('while a request waits the dashboard shows its state in place of the way to another one', async () => {
   const request: Request = { ...earlier, state: 'open', reason: null, answeredBy: '2026-12-14', declined: null }
   onDashboard(servicingOf({ request, late }))
-  const region = within(await screen.findByRole('region', { name: 'If you cannot pay' }))
-  expect(region.getByText(/^You asked for more time on/).textContent).toContain('Dec 9, 2026')
+  const region = within(await openFold('If you cannot pay'))
+  expect((await region.findByText(/^You asked for more time on/)).textContent).toContain('Dec 9, 2026')
   await screen.findByText(/^Non-profit credit counsellors/)
   for (const name of ['Ask for more time', 'Pay it later or in parts'])
     expect(screen.queryByRole('link', { name })).toBeNull()
@@ -173,13 +173,15 @@ test('a request that was declined states why, and another can be sent', async ()
 
 test('the dashboard leads to a request where one can be sent today', async () => {
   onDashboard(servicingOf({ late }))
-  for (const name of ['Ask for more time', 'Pay it later or in parts'])
-    expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe('/customer/cannot-pay?loanId=L-1')
+  const way = await screen.findByRole('link', { name: 'Pay it later or in parts' })
+  expect(way.getAttribute('href')).toBe('/customer/cannot-pay?loanId=L-1')
+  await screen.findByText(/^Non-profit credit counsellors/)
+  expect(screen.queryByRole('link', { name: 'Ask for more time' })).toBeNull()
 })
 
 test('a cash advance before its day has no way to a request that could only be refused: the dashboard states from when on it has', async () => {
   onDashboard(servicingOf(), { ...overdue, status: 'funded' }, mayNotLastLonger)
-  const region = within(await screen.findByRole('region', { name: 'If you cannot pay' }))
+  const region = within(await openFold('If you cannot pay'))
   expect(await region.findByText(/you can request to pay what is late in parts from the next day on/)).toBeDefined()
   expect(screen.queryByRole('link', { name: 'Ask for more time' })).toBeNull()
 })
@@ -191,8 +193,25 @@ test('what is late and may not be arranged today states why in place of the way 
     late: null,
     notArrangeable: { code: 'DEBIT_IN_FLIGHT', words },
   })
-  expect(await screen.findByText(words)).toBeDefined()
+  expect(await screen.findByText(`What is late cannot be arranged today. ${words}`)).toBeDefined()
   expect(screen.queryByRole('link', { name: 'Pay it later or in parts' })).toBeNull()
+})
+
+test('where a payment ahead may move and what is late may not be arranged, nothing promises parts, and both pages state why', async () => {
+  const moves: ArrangeableView = {
+    movable: [{ payment: 2, amount: 100_00, dueDate: '2026-12-20', earliest: '2026-12-21', latest: '2026-12-31' }],
+    notMovable: null,
+    late: null,
+    notArrangeable: { code: 'DEBIT_IN_FLIGHT', words: 'A debit is on its way.' },
+  }
+  const why = 'What is late cannot be arranged today. A debit is on its way.'
+  onDashboard(servicingOf({ late }), overdue, moves)
+  expect(await screen.findByText(why)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Ask for more time' })).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'Pay it later or in parts' })).toBeNull()
+  cleanup()
+  opened({ 'GET /api/v1/loan/arrangeable/L-1': moves })
+  expect(await screen.findByText(why)).toBeDefined()
 })
 
 test('where it could not be read what can be requested, the way stays open and the server is not called again and again', async () => {
@@ -200,6 +219,7 @@ test('where it could not be read what can be requested, the way stays open and t
     'GET /api/v1/loan/own': ownLoans([{ ...overdue, status: 'funded' }]),
     'GET /api/v1/loan/servicing/L-1': servicingOf(),
   })
+  await openFold('If you cannot pay')
   await screen.findByRole('link', { name: 'Ask for more time' })
   await screen.findByText(/^Non-profit credit counsellors/)
   expect(callsTo('GET', '/api/v1/loan/arrangeable/L-1')).toHaveLength(1)

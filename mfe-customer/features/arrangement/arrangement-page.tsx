@@ -25,7 +25,7 @@ import { FreeHelp, Reach } from '../dashboard/reach.tsx'
 import { FormMessages, LoanScreen, useScreen } from '../frame/loan-screen.tsx'
 import { arrangeableQuery, servicingQuery } from '../loan/loan-queries.ts'
 import { Answered } from './answered.tsx'
-import { canRequest, everyWords, situationWords, WhyNot } from './more-time.tsx'
+import { canRequest, everyWords, LateWhyNot, situationWords, WhyNot } from './more-time.tsx'
 
 type AnswersForm = ServerForm<ArrangementAnswers, ArrangementAnswers>
 interface OfForm {
@@ -192,6 +192,7 @@ const Body = ({ loan }: OfLoan) => {
               {(can) =>
                 canRequest(can) ? (
                   <>
+                    <LateWhyNot can={can} />
                     <p>
                       Tell us what would help. It costs nothing to ask, and nothing that we agree to makes your loan
                       dearer.

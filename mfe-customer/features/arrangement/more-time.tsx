@@ -32,10 +32,14 @@ export const wishWords = ({ wish }: Request): string =>
 /** Whether anything can be requested today. */
 export const canRequest = ({ late, movable }: ArrangeableView): boolean => late !== null || movable.length > 0
 
+/** Why what is late cannot be arranged today; nothing where it can be, or nothing is late. */
+export const LateWhyNot = ({ can: { notArrangeable } }: { readonly can: ArrangeableView }) =>
+  notArrangeable !== null && <p>What is late cannot be arranged today. {notArrangeable.words}</p>
+
 /** Why nothing can be requested today, and when it can be. */
-export const WhyNot = ({ can: { notArrangeable, notMovable } }: { readonly can: ArrangeableView }) => (
+export const WhyNot = ({ can, can: { notMovable } }: { readonly can: ArrangeableView }) => (
   <>
-    {notArrangeable !== null && <p>{notArrangeable.words}</p>}
+    <LateWhyNot can={can} />
     {notMovable?.code === 'TERM_MAY_NOT_BE_EXTENDED' ? (
       <p>
         The law does not let a cash advance last longer than agreed. If it is not paid on its day, you can request to
@@ -63,11 +67,17 @@ const ToRequest = ({ loan, children }: OfLoan & { readonly children: string }) =
   </LinkButton>
 )
 
+interface RequestLinkProps extends OfLoan {
+  /** For what is late alone, which may not be arranged while a payment ahead may be moved. */
+  readonly ofLate?: boolean
+  readonly children: string
+}
+
 /** The way to a request where one can be sent today. Where that could not be read the page behind
  * it states it. */
-export const RequestLink = ({ loan, children }: OfLoan & { readonly children: string }) => {
+export const RequestLink = ({ loan, ofLate = false, children }: RequestLinkProps) => {
   const { data, isError } = useArrangeable({ loan })
-  const leads = data === undefined ? isError : canRequest(data)
+  const leads = data === undefined ? isError : ofLate ? data.late !== null : canRequest(data)
   return leads ? <ToRequest loan={loan}>{children}</ToRequest> : null
 }
 
@@ -75,10 +85,15 @@ export const RequestLink = ({ loan, children }: OfLoan & { readonly children: st
 const WayOrWhyNot = ({ loan }: OfLoan) => {
   const { data, isPending } = useArrangeable({ loan })
   if (isPending) return <Loading lines={2} />
+  // What is late has its way beside the amount to pay.
+  if (data !== undefined && data.late !== null) return null
   return data === undefined || canRequest(data) ? (
-    <div>
-      <ToRequest loan={loan}>Ask for more time</ToRequest>
-    </div>
+    <>
+      {data !== undefined && <LateWhyNot can={data} />}
+      <div>
+        <ToRequest loan={loan}>Ask for more time</ToRequest>
+      </div>
+    </>
   ) : (
     <WhyNot can={data} />
   )

@@ -69,49 +69,34 @@ const giveBackWords = ({ status, selectedLoanAmount }: LoanView): string =>
     ? `You have paid everything. If you cancel, we send you back what you paid beyond the ${money(selectedLoanAmount)} that you received.`
     : `You give back the ${money(selectedLoanAmount)} that you received, less what you have paid since, and nothing else.`
 
-/** The right to cancel (ON-21): its deadline and the way to use it; afterwards when it ended, and
- * what is left: paying early. */
-export const CancelLoan = ({ loan, now }: OfLoan & { readonly now: number }) => {
-  const until = loan.cancellableUntil
-  const isOver = !loan.cancellableAnyTime && until !== null && now > until
-  const isOpen = mayCancelAt(loan, now)
-  return (
+/** The right to cancel (ON-21): its deadline and the way to use it; nothing once it has ended. */
+export const CancelLoan = ({ loan, now }: OfLoan & { readonly now: number }) =>
+  mayCancelAt(loan, now) && (
     <section className="stack-3" aria-labelledby="cancel">
       <h2 id="cancel">Cancel this loan</h2>
-      {isOpen && (
-        <>
-          <Deadline loan={loan} />
-          {loan.fundedAt !== null && <p>{giveBackWords(loan)}</p>}
-          <div>
-            <ConfirmedCommand
-              endpoint={cancelLoan}
-              input={{ params: { id: loan.id } }}
-              words={{
-                press: 'Cancel this loan',
-                title: 'Cancel this loan?',
-                confirm: 'Cancel my loan',
-                keep: 'Keep my loan',
-                pending: 'Cancelling...',
-                done: 'Loan cancelled',
-              }}
-            >
-              <Consequences loan={loan} />
-            </ConfirmedCommand>
-          </div>
-        </>
-      )}
-      {isOver && (
-        <p>
-          You could cancel until {longDate(until)}, {time(until)}. You can pay early instead, on any day and at no cost.
-        </p>
-      )}
-      {!isOpen && !isOver && <p>N/A</p>}
+      <Deadline loan={loan} />
+      {loan.fundedAt !== null && <p>{giveBackWords(loan)}</p>}
+      <div>
+        <ConfirmedCommand
+          endpoint={cancelLoan}
+          input={{ params: { id: loan.id } }}
+          words={{
+            press: 'Cancel this loan',
+            title: 'Cancel this loan?',
+            confirm: 'Cancel my loan',
+            keep: 'Keep my loan',
+            pending: 'Cancelling...',
+            done: 'Loan cancelled',
+          }}
+        >
+          <Consequences loan={loan} />
+        </ConfirmedCommand>
+      </div>
     </section>
   )
-}
 
 /** A cancelled loan whose money is on its way back: what to send, and how. */
-export const ReturnAdvance = ({ loan }: OfLoan) => (
+export const ReturnAdvance = ({ loan, now }: OfLoan & { readonly now: number }) => (
   <section className="stack-3" aria-labelledby="give-back">
     <h2 id="give-back">Give the money back</h2>
     <p>
@@ -121,7 +106,9 @@ export const ReturnAdvance = ({ loan }: OfLoan) => (
     <p>
       {loan.cancellableAnyTime || loan.cancellableUntil === null
         ? 'Your right to cancel has no last day; please pay the request as soon as you can.'
-        : `Please pay the request by ${longDate(loan.cancellableUntil)}, the last day of your right to cancel.`}
+        : now > loan.cancellableUntil
+          ? 'Please pay the request as soon as you can: the last day to give the money back has passed.'
+          : `Please pay the request by ${longDate(loan.cancellableUntil)}, the last day of your right to cancel.`}
     </p>
     <div>
       <LinkButton variant="secondary" to={paths.payEarly(loan.id)}>

@@ -143,20 +143,18 @@ export const ConsentForm = ({
     <>
       {server.summary}
       <Form onSubmit={server.submit}>
-        <FormSection heading="About you">
-          {named !== null && <p>Filled in as {borrowerName} answered. Change what is not right.</p>}
-          <Select
-            label={`Your relationship to ${borrowerName}`}
-            options={optionsFrom(relationshipWords)}
-            {...server.field('relationship')}
-          />
-          <PhoneInput
-            label="Your phone"
-            hint="With the area code, such as 416-555-0199"
-            autoComplete="tel"
-            {...server.field('phone')}
-          />
-        </FormSection>
+        {named !== null && <p>Filled in as {borrowerName} answered. Change what is not right.</p>}
+        <Select
+          label={`Your relationship to ${borrowerName}`}
+          options={optionsFrom(relationshipWords)}
+          {...server.field('relationship')}
+        />
+        <PhoneInput
+          label="Your phone"
+          hint="With the area code, such as 416-555-0199"
+          autoComplete="tel"
+          {...server.field('phone')}
+        />
         <FormSection heading="Your consent">
           <Checkbox label={consentLabel} {...server.field('consent')} />
         </FormSection>

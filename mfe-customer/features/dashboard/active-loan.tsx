@@ -1,23 +1,19 @@
 import { lazy, Suspense } from 'react'
-import { debitLeadBusinessDays, defaultInterest, returnedItemFees } from '@tamarack/contracts/limits'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { ServicingView } from '@tamarack/contracts/views/servicing'
-import { defaultInterestOf, defaultInterestWords } from '@tamarack/ui/charges'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { Faces, Loading } from '@tamarack/ui/faces'
 import { DateText, money } from '@tamarack/ui/format'
 import { usePresent } from '@tamarack/ui/present'
 import { useApiQuery } from '../../services.tsx'
-import { MoreTime } from '../arrangement/more-time.tsx'
 import { CancelLoan, ReturnAdvance } from '../cancel-loan/cancel-loan.tsx'
 import { servicingQuery } from '../loan/loan-queries.ts'
 import { useReadAgain } from '../loan/use-command.ts'
 import { RequestNotice } from '../pay-early/request-notice.tsx'
 import { ActiveNotice } from './active-notice.tsx'
 import styles from './dashboard.module.css'
-import { DebitsFold, DetailsFold, DocumentsFold } from './folds.tsx'
+import { CannotPayFold, DebitsFold, DetailsFold, DocumentsFold } from './folds.tsx'
 import * as Payments from './payments.tsx'
-import { FreeHelp } from './reach.tsx'
 
 /** Loaded by the few who need them. */
 const UndisbursedLoan = lazy(async () => ({ default: (await import('./undisbursed-loan.tsx')).UndisbursedLoan }))
@@ -75,37 +71,7 @@ const Schedule = ({ loan }: OfLoan) => (
   <section className="stack-3" aria-labelledby="schedule">
     <h2 id="schedule">Payment schedule</h2>
     <DataTable name="Payments" columns={columns} rows={loan.payments} rowKey={({ dueDate }) => dueDate} />
-    <Payments.AboutSchedule loan={loan} />
-  </section>
-)
-
-/** What a returned debit costs: once on a cash advance, up to the printed fee each time where only
- * the agreed interest runs on. */
-const WhenReturned = ({ loan }: OfLoan) => {
-  const fee = loan.loanType === null ? null : returnedItemFees[loan.loanType]
-  const interest = defaultInterestOf(loan, defaultInterest)
-  return interest === null ? (
-    <p>
-      If a debit is returned, you pay a fee of at most {money(fee)}, never more than it cost us. Interest goes on at the
-      rate of your loan.
-    </p>
-  ) : (
-    <p>
-      If a debit is returned, you pay a fee of {money(fee)} once, and {defaultInterestWords(interest)} on the principal
-      that is due.
-    </p>
-  )
-}
-
-const CannotPay = ({ loan, request }: OfLoan & { readonly request: ServicingView['request'] }) => (
-  <section className="stack-3" aria-labelledby="cannot-pay">
-    <h2 id="cannot-pay">If you cannot pay</h2>
-    <p>Call us before the debit date. Stopping a debit takes at least {debitLeadBusinessDays} business days.</p>
-    <WhenReturned loan={loan} />
-    {(loan.status === 'funded' || loan.status === 'overdue') && <MoreTime loan={loan} request={request} />}
-    <p>
-      <FreeHelp />
-    </p>
+    <Payments.AboutSchedule loan={loan} debits />
   </section>
 )
 
@@ -117,9 +83,15 @@ interface WaysOutProps extends OfLoan {
 
 const WaysOut = ({ loan, now, servicing }: WaysOutProps) => (
   <div className="stack-6">
-    {loan.status === 'cancelling' ? <ReturnAdvance loan={loan} /> : <CancelLoan loan={loan} now={now} />}
+    {loan.status === 'cancelling' ? (
+      <ReturnAdvance loan={loan} now={now} />
+    ) : (
+      <>
+        <CancelLoan loan={loan} now={now} />
+        <CannotPayFold loan={loan} servicing={servicing} />
+      </>
+    )}
     <DocumentsFold loan={loan} {...(servicing && { servicing })} />
-    {loan.status !== 'cancelling' && <CannotPay loan={loan} request={servicing?.request ?? null} />}
   </div>
 )
 
@@ -129,30 +101,28 @@ const ServicedLoan = ({ loan, now }: OfLoan & { readonly now: number }) => {
   // A payment that arrived changes the loan, and with it what is owed.
   useReadAgain(loan, query.refetch)
   return (
-    <>
-      <ActiveNotice loan={loan} now={now} servicing={query.data} />
-      <Faces query={query} lines={6}>
-        {(servicing) => (
-          // One boundary: what is late and what is owed appear together, and nothing moves.
-          <Suspense fallback={<Loading lines={6} />}>
-            {servicing.late !== null && <Late loan={loan} servicing={servicing} />}
-            {servicing.late === null && servicing.shortDebit !== null && (
-              <ShortDebit loan={loan} servicing={servicing} short={servicing.shortDebit} />
-            )}
-            {servicing.request !== null && <RequestOnDashboard loan={loan} servicing={servicing} />}
-            <Payments.Balance loan={loan} servicing={servicing} />
-            <div className={styles['grid']}>
-              <div className="stack-6">
-                <Payments.Schedule loan={loan} servicing={servicing} />
-                <DebitsFold loan={loan} servicing={servicing} />
-                <DetailsFold loan={loan} />
-              </div>
-              <WaysOut loan={loan} now={now} servicing={servicing} />
+    <Faces query={query} lines={6}>
+      {(servicing) => (
+        // One boundary: what is late and what is owed appear together, and nothing moves.
+        <Suspense fallback={<Loading lines={6} />}>
+          <ActiveNotice loan={loan} now={now} servicing={servicing} />
+          {servicing.late !== null && <Late loan={loan} servicing={servicing} />}
+          {servicing.late === null && servicing.shortDebit !== null && (
+            <ShortDebit loan={loan} servicing={servicing} short={servicing.shortDebit} />
+          )}
+          {servicing.request !== null && <RequestOnDashboard loan={loan} servicing={servicing} />}
+          <Payments.Balance loan={loan} servicing={servicing} />
+          <div className={styles['grid']}>
+            <div className="stack-6">
+              <Payments.Schedule loan={loan} servicing={servicing} />
+              <DebitsFold loan={loan} servicing={servicing} />
+              <DetailsFold loan={loan} />
             </div>
-          </Suspense>
-        )}
-      </Faces>
-    </>
+            <WaysOut loan={loan} now={now} servicing={servicing} />
+          </div>
+        </Suspense>
+      )}
+    </Faces>
   )
 }
 

@@ -6,6 +6,7 @@ import { DateText, money, shortDate } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { isToPay } from '../pay-early/request-notice.tsx'
 import { Reach } from './reach.tsx'
+import { Reached } from './reached.tsx'
 
 /** Seen for the minutes until the money has arrived: no other loan waits for its script. */
 const Signed = lazy(async () => ({ default: (await import('./in-progress.tsx')).Signed }))
@@ -51,16 +52,16 @@ const Running = ({
   // A debit that is likely to find too little outranks it (TAM-201).
   if (isOldNews || (servicing?.shortDebit ?? null) !== null) return null
   return (
-    <Notice tone="success" heading={`We sent you ${money(loan.selectedLoanAmount)}`}>
+    <Reached id="sent" of="approved" heading={`We sent you ${money(loan.selectedLoanAmount)}`}>
       <p>
         Sent <DateText value={loan.fundedAt} as="date-time" />, by Interac e-Transfer to your email address.
       </p>
-    </Notice>
+    </Reached>
   )
 }
 
-/** The one notice of a signed loan, by priority: money that did not go through, money late, payment
- * missed, being cancelled, a payment to make or due today, money on its way, money sent. */
+/** The one notice of a signed loan, by priority: money that did not go through, money late, parts
+ * that were arranged, collections, being cancelled, a payment to make or due today, money on its way, money sent. */
 export const ActiveNotice = ({
   loan,
   now,
@@ -122,15 +123,13 @@ export const ActiveNotice = ({
       if (typeof servicing?.late?.payNow.partDue === 'string')
         return (
           <Notice tone="info" heading="You pay in parts, as arranged">
-            <p>“What is late” below shows the next part and its day. You cannot pay it by then? Call us before.</p>
+            <p>You cannot pay a part by its day? Call us before.</p>
           </Notice>
         )
-      return (
-        <Notice
-          tone="danger"
-          heading={loan.status === 'overdue' ? 'A payment was missed' : 'Your loan is with collections'}
-        >
-          <p>“What is late” below shows what to pay now and what happens next. You cannot pay all of it? Call us.</p>
+      // What is late says the rest, the way out first.
+      return loan.status === 'overdue' ? null : (
+        <Notice tone="danger" heading="Your loan is with collections">
+          <p>We debit nothing from your account. Paying what is late brings the loan back to us.</p>
         </Notice>
       )
     case 'cancelling':

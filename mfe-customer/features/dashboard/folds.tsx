@@ -5,6 +5,7 @@ import { Fold } from '../frame/fold.tsx'
 
 /* What a borrower opens on demand. */
 
+const CannotPay = lazy(async () => ({ default: (await import('./cannot-pay.tsx')).CannotPay }))
 const CostBox = lazy(async () => ({ default: (await import('../loan/cost-box.tsx')).CostBox }))
 const Debits = lazy(async () => ({ default: (await import('../debits/debits.tsx')).Debits }))
 const Documents = lazy(async () => ({ default: (await import('./documents.tsx')).Documents }))
@@ -26,6 +27,13 @@ export const DebitsFold = ({ loan, servicing }: OfLoan & { readonly servicing: S
     </Fold>
   )
 }
+
+/** Open for whoever is late. */
+export const CannotPayFold = ({ loan, servicing }: OfLoan & { readonly servicing?: ServicingView | undefined }) => (
+  <Fold id="cannot-pay" heading="If you cannot pay" open={(servicing?.late ?? null) !== null}>
+    <CannotPay loan={loan} servicing={servicing} />
+  </Fold>
+)
 
 export const DetailsFold = ({ loan }: OfLoan) => (
   <Fold id="details" heading="Loan details">

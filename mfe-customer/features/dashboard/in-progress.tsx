@@ -34,7 +34,7 @@ export const Signed = ({ loan }: { readonly loan: LoanView }) => (
     </p>
     <p>
       We are sending {money(loan.selectedLoanAmount)} to you by Interac e-Transfer. It arrives by{' '}
-      <DateText value={loan.fundBy} as="date-time" />. This page shows when it was sent.
+      <DateText value={loan.fundBy} as="time" />. This page shows when it was sent.
     </p>
   </Reached>
 )

@@ -80,8 +80,8 @@ const Next = ({
   readonly servicing: ServicingView
 }) => {
   if (debits === 'paused') return <p>We debit nothing and no interest runs for now.</p>
-  if (loan.status === 'in-collections')
-    return <p>Your loan is with collections. We debit nothing from your account. Paying this brings it back to us.</p>
+  // The notice above says it.
+  if (loan.status === 'in-collections') return null
   if (nextDebit?.isAgain === true && !nextDebit.isSent)
     return (
       <p>
@@ -114,8 +114,8 @@ const InAWeek = ({ loan, asOf }: { readonly loan: LoanView; readonly asOf: strin
   )
 }
 
-/** What a borrower who is late reads first: what to pay now, what it consists of, and what happens
- * next. */
+/** What a borrower who is late reads first: what to pay now and the ways to, what it consists of,
+ * and what happens next. */
 export const Late = ({ loan, servicing }: { readonly loan: LoanView; readonly servicing: ServicingView }) => {
   const { late } = servicing
   if (late === null) return null
@@ -125,22 +125,24 @@ export const Late = ({ loan, servicing }: { readonly loan: LoanView; readonly se
     <section className="stack-3" aria-labelledby="late">
       <h2 id="late">What is late</h2>
       <p className={styles['amount']}>{money(amount)}</p>
-      <InAWeek loan={loan} asOf={servicing.asOf} />
+      {partDue === null ? <InAWeek loan={loan} asOf={servicing.asOf} /> : <p>to pay by {shortDate(partDue)}.</p>}
+      <div className="row-3">
+        <LinkButton to={payAmountAddress(loan.id, amount)}>Pay {money(amount)} now</LinkButton>
+        {loan.status === 'overdue' && servicing.request?.state !== 'open' && (
+          <RequestLink loan={loan} ofLate>
+            Pay it later or in parts
+          </RequestLink>
+        )}
+      </div>
+      <p className="targets">
+        <Link to={paths.payEarly(loan.id)}>Pay another amount</Link>
+      </p>
       <KeyFacts label="Each part of it" rows={factsOf(late, servicing.debits === 'paused')} />
       {parts.length > 0 ? (
         <Arranged parts={parts} isKept={partDue !== null} />
       ) : (
         <Next loan={loan} servicing={servicing} />
       )}
-      <div className="row-3">
-        <LinkButton to={payAmountAddress(loan.id, amount)}>Pay {money(amount)} now</LinkButton>
-        {loan.status === 'overdue' && servicing.request?.state !== 'open' && (
-          <RequestLink loan={loan}>Pay it later or in parts</RequestLink>
-        )}
-      </div>
-      <p className="targets">
-        <Link to={paths.payEarly(loan.id)}>Pay another amount</Link>
-      </p>
     </section>
   )
 }

@@ -57,6 +57,7 @@ export const LoanTime = ({ payments, startedOn, asOf, paid }: LoanTimeProps) => 
   return (
     <div className="stack-3">
       <div className={styles['time']} aria-hidden="true">
+        {isLong && <p className={`small muted ${styles['title']}`}>Left to pay after each payment</p>}
         <div className={styles['labels']}>
           {isLong && at(asOf) > room.day && <span>{money(total)}</span>}
           <span className={styles['today']} style={place(asOf)}>
@@ -108,7 +109,7 @@ export const LoanTime = ({ payments, startedOn, asOf, paid }: LoanTimeProps) => 
         )}
         {next !== last && (
           <div>
-            <dt>Last payment</dt>
+            <dt>Last payment due</dt>
             <dd>{inWords(last.dueDate)}</dd>
           </div>
         )}

@@ -10,6 +10,7 @@ import { DateText, money } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { StatusTag, type Tone } from '@tamarack/ui/status-tag'
 import { useApiQuery } from '../../services.tsx'
+import { Fold } from '../frame/fold.tsx'
 import { servicingQuery } from '../loan/loan-queries.ts'
 import styles from './dashboard.module.css'
 import { leftAfter, LoanTime } from './loan-time.tsx'
@@ -114,6 +115,8 @@ const stoppedNext = ({ payments }: ServicingView): ServicedPaymentView | undefin
 const NextPayment = ({ loan, servicing }: OfServicing) => {
   const { nextDebit, debits, authorization, request, asOf } = servicing
   const stopped = stoppedNext(servicing)
+  // Above a loan that runs, a notice says it.
+  if (stopped?.state === 'due' && loan.status === 'funded') return null
   if (stopped?.state === 'due')
     return (
       <p>
@@ -125,7 +128,10 @@ const NextPayment = ({ loan, servicing }: OfServicing) => {
       </p>
     )
   if (nextDebit === null)
-    return (debits === 'running' && authorization.revokedOn === null) || request?.state === 'open' ? null : (
+    return (debits === 'running' && authorization.revokedOn === null) ||
+      request?.state === 'open' ||
+      // Said with what is late.
+      servicing.late !== null ? null : (
       <p>
         {debits === 'paused'
           ? 'Debits and interest are paused for now; you can pay by e-Transfer on any day.'
@@ -135,7 +141,8 @@ const NextPayment = ({ loan, servicing }: OfServicing) => {
     )
   // What came of it is said of each debit on its way, and of one that is made again with what is
   // late; nothing whose day has passed comes next.
-  if (nextDebit.debitDate < asOf || (nextDebit.isAgain && servicing.late !== null)) return null
+  const isSaid = servicing.onTheirWay.some(({ payment }) => payment === nextDebit.payment)
+  if (isSaid || nextDebit.debitDate < asOf || (nextDebit.isAgain && servicing.late !== null)) return null
   return (
     <p>
       Next payment <strong>{money(nextDebit.amount)}</strong> on{' '}
@@ -195,7 +202,13 @@ const stateWords: Readonly<Record<ServicedPaymentView['state'], { readonly tone:
 const State = ({ payment }: { readonly payment: ServicedPaymentView }) => {
   const { tone, words } = stateWords[payment.state]
   const sentOn = payment.rePresented?.sentOn ?? payment.sentOn
-  const on = payment.state === 'paid' ? payment.paidOn : payment.state === 'debit-sent' ? sentOn : null
+  const on = {
+    paid: payment.paidOn,
+    'debit-sent': sentOn,
+    returned: payment.returned?.on ?? null,
+    due: null,
+    missed: null,
+  }[payment.state]
   return (
     <>
       <StatusTag tone={tone}>{words}</StatusTag>
@@ -211,7 +224,7 @@ const State = ({ payment }: { readonly payment: ServicedPaymentView }) => {
           <StatusTag tone="warning">Debit stopped</StatusTag>
         </>
       )}
-      {payment.state !== 'paid' && payment.paid > 0 && <> {money(payment.paid)} paid so far</>}
+      {payment.state !== 'paid' && payment.paid > 0 && `${on === null ? ' ' : ', '}${money(payment.paid)} paid so far`}
     </>
   )
 }
@@ -251,9 +264,10 @@ const columns: readonly Column<ServicedPaymentView>[] = [
   { header: 'State', plain: true, render: (payment) => <State payment={payment} /> },
 ]
 
-export const AboutSchedule = ({ loan }: { readonly loan: LoanView }) => (
+/** `debits`: one is to come. */
+export const AboutSchedule = ({ loan, debits }: { readonly loan: LoanView; readonly debits: boolean }) => (
   <>
-    <p className="muted">We start each debit {debitLeadBusinessDays} business days before its date.</p>
+    {debits && <p className="muted">We start each debit {debitLeadBusinessDays} business days before its date.</p>}
     {loan.selectedPaymentPlan === 'extended' && (
       <p>This loan is on an extended payment plan. You can pay all of it at any time, at no cost.</p>
     )}
@@ -269,7 +283,7 @@ const Payments = ({ payments }: Pick<ServicingView, 'payments'>) => {
     numeric: true,
     render: ({ number }) => money(left[payments.findIndex((payment) => payment.number === number)]),
   }
-  const table = (
+  return (
     <DataTable
       name="Payments"
       columns={payments.length > 3 ? [...columns, leftColumn] : columns}
@@ -277,25 +291,37 @@ const Payments = ({ payments }: Pick<ServicingView, 'payments'>) => {
       rowKey={({ number }) => String(number)}
     />
   )
-  return payments.length > 3 ? (
-    <Disclosure onDemand summary={`All ${payments.length} payments`}>
-      {table}
-    </Disclosure>
-  ) : (
-    table
-  )
 }
 
-/** Every payment, after what went wrong with any. */
-export const Schedule = ({ loan, servicing }: OfServicing) => (
-  <section className="stack-3" aria-labelledby="schedule">
-    <h2 id="schedule">Payment schedule</h2>
-    {servicing.payments
-      .filter(({ returned }) => returned !== null)
-      .map((payment) => (
+/** Every payment, more than three when they are wanted, after what went wrong with any: of what is
+ * late with the last one, because all the others read alike. */
+export const Schedule = ({ loan, servicing }: OfServicing) => {
+  const { payments, late, nextDebit } = servicing
+  const back = payments.filter(({ returned }) => returned !== null).slice(late === null ? 0 : -1)
+  const table = <Payments payments={payments} />
+  const about = <AboutSchedule loan={loan} debits={nextDebit !== null} />
+  const all = `All ${payments.length} payments`
+  if (payments.length > 3 && back.length === 0)
+    return (
+      <Fold id="schedule" heading={all}>
+        {about}
+        {table}
+      </Fold>
+    )
+  return (
+    <section className="stack-3" aria-labelledby="schedule">
+      <h2 id="schedule">Payment schedule</h2>
+      {back.map((payment) => (
         <Returned key={payment.number} loan={loan} servicing={servicing} payment={payment} />
       ))}
-    <Payments payments={servicing.payments} />
-    <AboutSchedule loan={loan} />
-  </section>
-)
+      {payments.length > 3 ? (
+        <Disclosure onDemand summary={all}>
+          {table}
+        </Disclosure>
+      ) : (
+        table
+      )}
+      {about}
+    </section>
+  )
+}

@@ -59,18 +59,20 @@ export const Returned = ({ loan, servicing, payment }: ReturnedProps) => {
       )}
       <p>
         {returned.presentedAgainOn !== null && late !== null ? (
-          'Will the second debit find too little as well?'
+          <>
+            Will the second debit find too little as well? <Reach />
+          </>
         ) : returned.presentedAgainOn !== null ? (
           <>
             We debit the same amount once more on <DateText value={returned.presentedAgainOn} />. Call us before if you
             cannot pay then.
           </>
         ) : servicing.debits === 'running' ? (
-          `This payment is not debited again. Pay it by e-Transfer${isArranged ? ' in the parts that we arranged' : ''}, or call us.`
+          `This payment is not debited again. Pay it by e-Transfer${isArranged ? ' in the parts that we arranged' : ''}.`
         ) : (
-          'We debit nothing more by ourselves. Call us to agree on how to pay.'
+          'We debit nothing more by ourselves.'
         )}{' '}
-        <Reach />
+        {late === null && <Reach />}
       </p>
     </Notice>
   )

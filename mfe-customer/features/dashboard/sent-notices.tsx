@@ -24,11 +24,9 @@ const noticesQuery = (api: ApiClient, loanId: string) =>
 const SentNotice = ({ loan, notice }: { readonly loan: LoanView; readonly notice: SentNoticeView }) => (
   <li className={`targets ${styles['sent']}`}>
     <div>
-      <p>
-        {notice.title}, <DateText value={notice.day} />
-      </p>
+      <p>{notice.title}</p>
       <p className="muted small">
-        Emailed <DateText value={notice.sentAt} as="date-time" />
+        Emailed <DateText value={notice.sentAt} />
       </p>
     </div>
     <a href={noticePdfAddress(loan.id, notice.sha256)} download>

@@ -133,8 +133,7 @@ test.each([
     opened(servicingOf({ asOf, nextDebit, onTheirWay: [{ ...onItsWay, ...course }] }))
     const { textContent } = await screen.findByRole('region', { name: 'You owe' })
     expect(textContent).toContain(words)
-    const isPast = asOf > onItsWay.debitDate
     expect(textContent?.includes('Have $570.00 in your account on that day')).toBe(course.state === 'sent')
-    expect(textContent?.includes('Next payment $570.00')).toBe(!isPast)
+    expect(textContent).not.toContain('Next payment')
   },
 )

@@ -1,6 +1,5 @@
-import { Suspense, useState, type ReactNode } from 'react'
+import { startTransition, useState, type ReactNode } from 'react'
 import { Disclosure } from '@tamarack/ui/disclosure'
-import { Loading } from '@tamarack/ui/faces'
 import styles from './frame.module.css'
 
 interface FoldProps {
@@ -21,14 +20,14 @@ export const Fold = ({ id, heading, open = false, children }: FoldProps) => {
       <Disclosure
         onDemand
         open={open || wasOpened}
-        onToggle={(event) => setWasOpened(event.currentTarget.open)}
+        onToggle={({ currentTarget: { open: isOpen } }) => startTransition(() => setWasOpened(isOpen))}
         summary={
           <h2 id={id} className="as-h3">
             {heading}
           </h2>
         }
       >
-        <Suspense fallback={<Loading lines={2} />}>{children}</Suspense>
+        {children}
       </Disclosure>
     </section>
   )

@@ -149,8 +149,12 @@ const SignPanel = ({
 )
 
 /** A document with what is to be seen before it is signed, and its signing area. */
-export const DocumentToSign = ({ children, ...panel }: SignPanelProps & { readonly children?: ReactNode }) => (
-  <SignableDocument document={panel.signature.document} toSigning="Sign">
+export const DocumentToSign = ({
+  notice,
+  children,
+  ...panel
+}: SignPanelProps & Pick<SignableDocumentProps, 'notice' | 'children'>) => (
+  <SignableDocument document={panel.signature.document} toSigning="Sign" notice={notice}>
     {children}
     <SignPanel {...panel} />
   </SignableDocument>

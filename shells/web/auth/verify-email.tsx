@@ -105,7 +105,8 @@ const Waiting = ({ email, name, atOnce, maybe }: WaitingProps) => {
           </p>
         ) : (
           <p>
-            We sent a link to <strong className="breaks">{email}</strong>. Open it to confirm your address.
+            We sent a link to <strong className="breaks">{email}</strong>. Open it to confirm your address: on this
+            device, this page then goes on by itself.
           </p>
         )}
         <p>No email after a few minutes? Look in your spam folder.</p>

@@ -44,8 +44,8 @@ test('a debit returned for want of funds costs $20 and is presented once more; w
   await test.step('each notice is kept for the customer and for staff, as a PDF that anybody can verify', async () => {
     const documents = page.getByRole('region', { name: 'Documents and notices' })
     await documents.getByRole('heading', { name: 'Documents and notices' }).click()
-    await expect(documents.getByText(/^A payment was returned, /)).toBeVisible()
-    await expect(documents.getByText(/^We sent you your money, /)).toBeVisible()
+    await expect(documents.getByText('A payment was returned', { exact: true })).toBeVisible()
+    await expect(documents.getByText('We sent you your money', { exact: true })).toBeVisible()
     const link = documents.getByRole('link', { name: /^Download PDF of A payment was returned/ })
     const file = await page.request.get((await link.getAttribute('href')) ?? '')
     expect([file.status(), (await file.body()).subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
