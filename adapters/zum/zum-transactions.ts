@@ -116,8 +116,8 @@ interface Money {
 }
 
 /** Money that leaves and enters a wallet. Nothing here remembers when a transaction was first
- * tried, so each is looked up before it is made. A refusal (4xx) is a transaction that never existed
- * at the vendor: it has no id. */
+ * tried, so each is looked up before it is made. A refusal (4xx) is a transaction that the vendor
+ * never had: it has no id. */
 export const makeWalletClient = <State extends object>(
   { walletId, ...connection }: ZumWalletSettings,
   toState: (id: string, given: Transaction) => State,
