@@ -1,4 +1,5 @@
 import { verifyChain } from '@tamarack/application/loan-log'
+import { pageOf } from '@tamarack/application/page'
 import { mayReadSecurityEvents } from '@tamarack/application/policies/ownership'
 import { present } from '@tamarack/application/ports/clock.port'
 import type { Principal } from '@tamarack/application/ports/session-reader.port'
@@ -109,13 +110,11 @@ export const loanHandlers = (ports: HandlerPorts): readonly Mounted[] => {
       return ok(toThenAndNowView(log, { at, now }))
     }),
     ofLoan(noticesEndpoints.getNotices, async (loan, { query }) => {
-      // One more than the page has shows whether there is another page.
       const found = await notices.sent(loan.id, {
         before: query.cursor ?? null,
         limit: noticesEndpoints.noticesOnPage + 1,
       })
-      const page = found.slice(0, noticesEndpoints.noticesOnPage)
-      const next = found.length > page.length ? (page.at(-1)?.sequence ?? null) : null
+      const { page, next } = pageOf(found, noticesEndpoints.noticesOnPage, ({ sequence }) => sequence)
       return ok({ notices: page.map(toSentNoticeView), next })
     }),
     answer(loanEndpoints.getDocuments, async ({ principal, params }) => {
