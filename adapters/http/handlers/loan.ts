@@ -1,6 +1,6 @@
 import { verifyChain } from '@tamarack/application/loan-log'
 import { pageOf } from '@tamarack/application/page'
-import { mayReadSecurityEvents } from '@tamarack/application/policies/ownership'
+import { mayFollow, mayReadSecurityEvents } from '@tamarack/application/policies/ownership'
 import { present } from '@tamarack/application/ports/clock.port'
 import type { Principal } from '@tamarack/application/ports/session-reader.port'
 import { answersHistoryOf } from '@tamarack/application/queries/answers-versions'
@@ -14,11 +14,11 @@ import { err, ok } from '@tamarack/domain/shared/result'
 import type { HandlerPorts } from '../app-ports.ts'
 import {
   actorOf,
+  answerAbout,
   answersOfLoan,
-  followableLoan,
   readableDocument,
   readableDocuments,
-  readablePerson,
+  readableLoan,
 } from '../loan-access.ts'
 import { toFinancialInfoForm, toPersonalInfoForm } from '../mappers/answers.ts'
 import { toLoanView } from '../mappers/loan-view.ts'
@@ -50,7 +50,7 @@ export const loanHandlers = (ports: HandlerPorts): readonly Mounted[] => {
   return [
     ofLoan(loanEndpoints.getLoan, async (loan, { principal }) => ok(toLoanView(loan, principal))),
     answer(loanEndpoints.awaitLoanChange, async ({ principal, params, query: { after, known }, onLeft }) => {
-      const loan = await followableLoan(queries, principal, params.id)
+      const loan = await readableLoan(queries, principal, params.id, mayFollow)
       if (!loan.ok) return loan
       const opened = principal.role === 'customer' ? null : await changes.open(params.id, principal)
       onLeft(() => opened?.leave('at once'))
@@ -68,11 +68,9 @@ export const loanHandlers = (ports: HandlerPorts): readonly Mounted[] => {
       await changes.ofAnyLoan(longestWaitMs)
       return ok({ at: clock.now() })
     }),
-    answer(loanEndpoints.getLoansOfUser, async ({ principal, params }) => {
-      const person = readablePerson(principal, params.userId)
-      if (!person.ok) return person
-      return ok((await queries.loansOfCustomer(person.value)).map((loan) => toLoanView(loan, principal)))
-    }),
+    answerAbout(loanEndpoints.getLoansOfUser, async (personId, { principal }) =>
+      ok((await queries.loansOfCustomer(personId)).map((loan) => toLoanView(loan, principal))),
+    ),
     answer(loanEndpoints.getOwnLoans, async ({ principal }) => {
       const loans = await queries.loansOfCustomer(principal.id)
       const open = loans.find(({ status }) => !isEnded(status))
@@ -83,10 +81,8 @@ export const loanHandlers = (ports: HandlerPorts): readonly Mounted[] => {
       })
     }),
     /** A person's loans on which money was promised or is still owed. */
-    answer(loanEndpoints.getActiveLoans, async ({ principal, params }) => {
-      const person = readablePerson(principal, params.id)
-      if (!person.ok) return person
-      const loans = (await queries.loansOfCustomer(person.value)).filter(({ status }) => isOutstanding(status))
+    answerAbout(loanEndpoints.getActiveLoans, async (personId, { principal }) => {
+      const loans = (await queries.loansOfCustomer(personId)).filter(({ status }) => isOutstanding(status))
       return ok(loans.map((loan) => toLoanView(loan, principal)))
     }),
     ofLoan(loanEndpoints.getServicing, async (loan, { principal }) => {
