@@ -12,7 +12,6 @@ import { lockFor, type ExecutePorts } from './execute.ts'
 import { gatherFacts } from './gather-facts.ts'
 import { summarize, type LoanSummary } from './loan-summary.ts'
 import { present } from './ports/clock.port.ts'
-import type { Email } from './ports/mailer.port.ts'
 import { decisionEmail } from './provider-steps/send-decision.ts'
 import { readOnce } from './read-once.ts'
 
@@ -22,7 +21,7 @@ export interface Preview {
   readonly before: LoanSummary | null
   readonly after: LoanSummary
   /** What the borrower would be e-mailed about a decision. */
-  readonly email: Pick<Email, 'subject' | 'paragraphs'> | null
+  readonly email: ReturnType<typeof decisionEmail>
   /** Every figure of a signed loan today, before and after; null where there is no money yet. */
   readonly figures: { readonly before: BookFigures; readonly after: BookFigures } | null
 }

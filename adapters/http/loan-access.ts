@@ -1,6 +1,6 @@
 import type { LoanSummary } from '@tamarack/application/loan-summary'
 import type { LoanRequest, Outcome, RequestType } from '@tamarack/application/outcome'
-import { mayFollow, mayRead, mayReadDocument } from '@tamarack/application/policies/ownership'
+import { mayRead, mayReadDocument, type mayFollow } from '@tamarack/application/policies/ownership'
 import { present } from '@tamarack/application/ports/clock.port'
 import type { Ids } from '@tamarack/application/ports/ids.port'
 import type { ListedDocument, LoanQueries, StoredDocument } from '@tamarack/application/ports/loan-queries.port'
@@ -20,14 +20,16 @@ import type { Refusal } from './problem.ts'
 
 const notFound = { ok: false, error: { code: 'NOT_FOUND' } } as const
 
-/** The loan if this person may see it; another's and a missing one are the same. */
+/** The loan if this person may see it, or learn of its changes; another's and a missing one are the
+ * same. */
 export const readableLoan = async (
   queries: LoanQueries,
   principal: Principal,
   loanId: string,
+  may: typeof mayRead | typeof mayFollow = mayRead,
 ): Promise<Result<LoanSummary, Refusal>> => {
   const loan = await queries.loan(loanId)
-  return loan !== null && mayRead(principal, loan) ? ok(loan) : notFound
+  return loan !== null && may(principal, loan) ? ok(loan) : notFound
 }
 
 /** Joins an endpoint of one loan to what answers it for the one who may see the loan. */
@@ -42,16 +44,6 @@ export const answersOfLoan =
       const loan = await readableLoan(queries, call.principal, id)
       return loan.ok ? handle(loan.value, call) : loan
     })
-
-/** The loan if this person may learn of its changes. */
-export const followableLoan = async (
-  queries: LoanQueries,
-  principal: Principal,
-  loanId: string,
-): Promise<Result<LoanSummary, Refusal>> => {
-  const loan = await queries.loan(loanId)
-  return loan !== null && mayFollow(principal, loan) ? ok(loan) : notFound
-}
 
 /** The document of a notice that this person may see, by its fingerprint; missing and another's are
  * the same. */
@@ -102,6 +94,17 @@ export const readableReport = (principal: Principal, kind: ReportKind, customerI
 /** The person's id if this reader may see their data. */
 export const readablePerson = (principal: Principal, customerId: string): Result<string, Refusal> =>
   mayRead(principal, { customerId }) ? ok(customerId) : notFound
+
+/** Joins an endpoint about one person to what answers it for the one who may see their data. */
+export const answerAbout = <E extends Endpoint>(
+  endpoint: E,
+  handle: (personId: string, call: Call<E>) => Promise<Result<ReadOnly<ReplyOf<E>>, Refusal>>,
+): Mounted =>
+  answer(endpoint, async (call) => {
+    const { id = '', userId = id }: { readonly id?: string; readonly userId?: string } = call.params
+    const person = readablePerson(call.principal, userId)
+    return person.ok ? handle(person.value, call) : person
+  })
 
 /** The one who calls, as a command and its event name them. */
 export const actorOf = ({ id, name, role }: Principal) => ({ id, name, role })

@@ -9,7 +9,7 @@ import { authMount } from './auth-mount.ts'
 import { documentPdf, documentPdfPath, noticePdf, noticePdfPath } from './document-pdf.ts'
 import { evidencePack, evidencePackPath } from './evidence-pack.ts'
 import { makeFileTurns } from './file-turns.ts'
-import { mount } from './mount.ts'
+import { inTime, mount } from './mount.ts'
 import { docsPath, openApiPath, sendContract } from './openapi/serve.ts'
 import { ownDataZip } from './own-data-zip.ts'
 import { paperFile, paperFilePath } from './paper-file.ts'
@@ -31,14 +31,10 @@ type Context = ParameterizedContext<RequestState>
 const patienceMs = 2_000
 
 const isReady = async ({ ready }: ReadinessCheck): Promise<boolean> => {
-  const late = Promise.withResolvers<false>()
-  const timer = setTimeout(() => late.resolve(false), patienceMs)
   try {
-    return await Promise.race([ready(), late.promise])
+    return await inTime(ready(), patienceMs)
   } catch {
     return false
-  } finally {
-    clearTimeout(timer)
   }
 }
 

@@ -218,7 +218,7 @@ const check = async (
   })
 }
 
-const inTime = async <Value>(work: Promise<Value>, milliseconds: number): Promise<Value> => {
+export const inTime = async <Value>(work: Promise<Value>, milliseconds: number): Promise<Value> => {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(
     () => reject(Object.assign(new Error('Not answered in time'), { code: 'ETIMEDOUT' })),

@@ -12,7 +12,7 @@ interface Manifest {
 
 /** What a build wrote next to its files; undefined before a build. A page is sent without links
  * rather than not at all. */
-const written = async <Content>(folder: string, name: string): Promise<Content | undefined> => {
+export const written = async <Content>(folder: string, name: string): Promise<Content | undefined> => {
   try {
     return JSON.parse(await readFile(join(folder, name), 'utf8')) as Content
   } catch {

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Middleware } from 'koa'
 import type { AppSettings } from './app-ports.ts'
+import { written } from './page-links.ts'
 
 interface Hashes {
   readonly scriptSrc: readonly string[]
@@ -19,12 +18,8 @@ const isHashes = (value: unknown): value is Hashes =>
 
 /** The hashes that the build of the screens wrote next to its page; none before a build. */
 const hashesOfBuild = async (folder: string): Promise<Hashes> => {
-  try {
-    const hashes: unknown = JSON.parse(await readFile(join(folder, 'csp.json'), 'utf8'))
-    return isHashes(hashes) ? hashes : noHashes
-  } catch {
-    return noHashes
-  }
+  const hashes = await written<unknown>(folder, 'csp.json')
+  return isHashes(hashes) ? hashes : noHashes
 }
 
 type Sources = Readonly<Record<'script' | 'frame' | 'connect' | 'styleAttribute', readonly string[]>>

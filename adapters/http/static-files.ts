@@ -8,21 +8,6 @@ import { pageLinks } from './page-links.ts'
 import type { RequestState } from './request-scope.ts'
 import { pagePolicy } from './security-headers.ts'
 
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.ico': 'image/x-icon',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-  '.webmanifest': 'application/manifest+json',
-}
-
 /** What the build named after its content never changes. */
 const named = /(?:^|\/)(?:assets\/.+|[^/]+-[\w-]{8,}\.(?:js|css|woff2|svg|png|webp))$/
 const cacheControl = (path: string): string => (named.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -75,8 +60,8 @@ const send = async (ctx: Context, plain: Found, status = 200): Promise<void> => 
     ctx.status = 304
     return
   }
+  ctx.type = extname(plain.path)
   ctx.body = createReadStream(chosen.path)
-  ctx.set('content-type', types[extname(plain.path)] ?? 'application/octet-stream')
   ctx.length = chosen.size
 }
 

@@ -93,7 +93,7 @@ export const makeLegalHolds = (database: Database, cipher: DataCipher): LegalHol
          left join auth_user u on u.id = coalesce(h.customer_id, l.user_id)
          where ${listed[show]} and (?::bigint is null or (h.placed_at, h.id) < (?::bigint, ?))
          order by h.placed_at desc, h.id desc limit ?`,
-        [after?.placedAt ?? null, after?.placedAt ?? null, after?.id ?? '', limit],
+        [after?.at ?? null, after?.at ?? null, after?.id ?? '', limit],
       )
       return rows.map(({ borrowerName, ...row }) => ({ hold: toHold(sealed, row), borrowerName }))
     },

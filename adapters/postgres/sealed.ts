@@ -18,31 +18,26 @@ export interface Work {
   readonly sealed: Sealed
 }
 
-/** A sealed part that does not open stays as it is stored: the chain of hashes then reports its
- * event, and the other loans are looked at. */
-export const tolerant = ({ seal, open }: Sealed): Sealed => ({
+/** Opens what does not open as something else, made of its text and the last part of its place. */
+const orElse = ({ seal, open }: Sealed, other: (text: string, last: string | undefined) => unknown): Sealed => ({
   seal,
   open: <Value>(text: string, table: string, ...rowKey: readonly string[]): Value => {
     try {
       return open<Value>(text, table, ...rowKey)
     } catch {
-      return { sealed: text } as Value
+      return other(text, rowKey.at(-1)) as Value
     }
   },
 })
 
+/** A sealed part that does not open stays as it is stored: the chain of hashes then reports its
+ * event, and the other loans are looked at. */
+export const tolerant = (sealed: Sealed): Sealed => orElse(sealed, (text) => ({ sealed: text }))
+
 /** For lists: a sealed part that does not open is shown as if nobody had written it, so that one
  * loan hides no other. The record check names it. */
-export const orNothing = ({ seal, open }: Sealed): Sealed => ({
-  seal,
-  open: <Value>(text: string, table: string, ...rowKey: readonly string[]): Value => {
-    try {
-      return open<Value>(text, table, ...rowKey)
-    } catch {
-      return (rowKey.at(-1)?.endsWith('checks') ? [] : '') as Value
-    }
-  },
-})
+export const orNothing = (sealed: Sealed): Sealed =>
+  orElse(sealed, (_text, last) => (last?.endsWith('checks') ? [] : ''))
 
 type Json = Readonly<Record<string, unknown>>
 

@@ -1,3 +1,4 @@
+import { cursorOf, pageOf, placeIn } from '@tamarack/application/page'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import type {
   Arrival,
@@ -24,13 +25,6 @@ const toWebhook = (row: WebhookRow): InboxWebhook => ({
   dismissal: row.dismissal ?? null,
 })
 
-/** A page begins after the one that was shown last: its moment and its digest, since several may be
- * parked in one millisecond. */
-const placeIn = (before: string | null): { readonly at: number; readonly digest: string } | null => {
-  const [, at, digest] = /^(\d{1,15})\.([0-9a-f]{64})$/.exec(before ?? '') ?? []
-  return at === undefined || digest === undefined ? null : { at: Number(at), digest }
-}
-
 const columnsOf = (arrival: Arrival, receivedAt: number) => ({
   event: arrival.state === 'received' ? JSON.stringify(arrival.event) : null,
   reason: arrival.state === 'parked' ? arrival.reason : null,
@@ -44,7 +38,7 @@ const columnsOf = (arrival: Arrival, receivedAt: number) => ({
 export const makeWebhookInbox = (database: Database, intake: Database, cipher: DataCipher): WebhookInbox => {
   const sealed = makeSealed(cipher)
   /** One page of the webhooks in a state, the last that entered it first. */
-  const pageOf = async (
+  const webhooksIn = async (
     { before, size }: { readonly before: string | null; readonly size: number },
     state: 'parked' | 'dismissed',
     moment: 'parkedAt' | 'dismissedAt',
@@ -54,19 +48,16 @@ export const makeWebhookInbox = (database: Database, intake: Database, cipher: D
     const earlier =
       place === null
         ? {}
-        : { $or: [{ [moment]: { $lt: place.at } }, { [moment]: place.at, bodySha256: { $lt: place.digest } }] }
+        : { $or: [{ [moment]: { $lt: place.at } }, { [moment]: place.at, bodySha256: { $lt: place.id } }] }
     const rows = await em.find(
       webhookTable,
       { state, ...earlier },
       { orderBy: [{ [moment]: 'desc' }, { bodySha256: 'desc' }], limit: size + 1 },
     )
-    const shown = rows.slice(0, size).map(toWebhook)
-    const last = shown.at(-1)
-    return {
-      webhooks: shown,
-      total: await em.count(webhookTable, { state }),
-      next: rows.length > size && last !== undefined ? `${last[moment] ?? 0}.${last.bodySha256}` : null,
-    }
+    const { page, next } = pageOf(rows.map(toWebhook), size, (last) =>
+      cursorOf({ at: last[moment] ?? 0, id: last.bodySha256 }),
+    )
+    return { webhooks: page, total: await em.count(webhookTable, { state }), next }
   }
   return {
     async keep({ provider, bodySha256, body, receivedAt }, arrival) {
@@ -129,7 +120,7 @@ export const makeWebhookInbox = (database: Database, intake: Database, cipher: D
         return { ...toWebhook(row), body: Buffer.from(body, 'base64').toString() }
       })
     },
-    parked: (page) => pageOf(page, 'parked', 'parkedAt'),
+    parked: (page) => webhooksIn(page, 'parked', 'parkedAt'),
     async dismiss({ provider, bodySha256 }, dismissal, at) {
       await database.em.fork().execute(
         `update webhook set state = 'dismissed', dismissed_at = ?, dismissal = ?
@@ -137,6 +128,6 @@ export const makeWebhookInbox = (database: Database, intake: Database, cipher: D
         [at, JSON.stringify(dismissal), provider, bodySha256],
       )
     },
-    dismissed: (page) => pageOf(page, 'dismissed', 'dismissedAt'),
+    dismissed: (page) => webhooksIn(page, 'dismissed', 'dismissedAt'),
   }
 }

@@ -36,27 +36,22 @@ const requestFor = ({ debitDate, payor }: DebitRequest): object => ({
 
 /** Debits accounts by EFT into a wallet; every `submit` looks the debit up before it sends. */
 export const makeZumDebitProvider = (settings: ZumWalletSettings): DebitProvider => {
-  const wallet = makeWalletClient(settings)
-  const readDebit = async (debitId: string): Promise<DebitState | null> => {
-    const found = await wallet.find(debitId)
-    return found === null ? null : debitOf(debitId, found)
-  }
+  const wallet = makeWalletClient(settings, debitOf)
   return {
-    readDebit,
-    submit: async (request) => {
+    readDebit: wallet.read,
+    submit: (request) => {
       const { debitId } = request
-      const found = await readDebit(debitId)
-      if (found !== null) return found
-      const answer = await wallet.make({ ...request, id: debitId }, requestFor(request))
-      return answer.kind === 'refused'
-        ? { providerId: '', debitId, state: 'returned', failure: rejectedEdit }
-        : { providerId: answer.result.Id, debitId, state: 'submitted', failure: null }
+      return wallet.makeOnce({ ...request, id: debitId }, requestFor(request), (answer) =>
+        answer.kind === 'refused'
+          ? { providerId: '', debitId, state: 'returned', failure: rejectedEdit }
+          : { providerId: answer.result.Id, debitId, state: 'submitted', failure: null },
+      )
     },
     cancelDebit: async (debitId) => {
-      const found = await readDebit(debitId)
+      const found = await wallet.read(debitId)
       if (found?.state !== 'submitted' && found?.state !== 'under-review') return found
       const answer = await wallet.cancel(found.providerId)
-      const after = await readDebit(debitId)
+      const after = await wallet.read(debitId)
       // What the vendor no longer cancels is on its way to the bank.
       return answer.kind === 'refused' && after?.state === 'submitted' ? { ...after, state: 'acknowledged' } : after
     },

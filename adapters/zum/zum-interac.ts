@@ -31,21 +31,15 @@ const transferOf = (paymentId: string, given: Transaction): TransferState => {
  * is due within the hour. From the wallet and not from a funding source, so that a failed transfer
  * returns to the wallet by itself. Every `send` looks the payment up before it sends. */
 export const makeZumFundsTransfer = (settings: ZumWalletSettings): FundsTransfer => {
-  const wallet = makeWalletClient(settings)
-  const readTransfer = async (paymentId: string): Promise<TransferState | null> => {
-    const found = await wallet.find(paymentId)
-    return found === null ? null : transferOf(paymentId, found)
-  }
+  const wallet = makeWalletClient(settings, transferOf)
   return {
-    readTransfer,
-    send: async (request) => {
-      const { paymentId, recipient } = request
-      const found = await readTransfer(paymentId)
-      if (found !== null) return found
-      const body = { ZumRailsType: 'AccountsPayable', ...byInterac(recipient) }
-      const answer = await wallet.make({ ...request, id: paymentId }, body)
-      return { paymentId, ...madeOf(answer, 'submitted') }
-    },
+    readTransfer: wallet.read,
+    send: ({ paymentId, recipient, ...money }) =>
+      wallet.makeOnce(
+        { ...money, id: paymentId },
+        { ZumRailsType: 'AccountsPayable', ...byInterac(recipient) },
+        (answer) => ({ paymentId, ...madeOf(answer, 'submitted') }),
+      ),
   }
 }
 
@@ -60,27 +54,21 @@ const requestOf = (requestId: string, given: Transaction): PaymentRequestState =
 /** Requests money by Interac e-Transfer into a wallet; every `request` looks it up before it
  * sends. */
 export const makeZumPaymentRequests = (settings: ZumWalletSettings): PaymentRequests => {
-  const wallet = makeWalletClient(settings)
-  const readRequest = async (requestId: string): Promise<PaymentRequestState | null> => {
-    const found = await wallet.find(requestId)
-    return found === null ? null : requestOf(requestId, found)
-  }
+  const wallet = makeWalletClient(settings, requestOf)
   return {
-    readRequest,
-    request: async (requested) => {
-      const { requestId, payer } = requested
-      const found = await readRequest(requestId)
-      if (found !== null) return found
-      const body = { ZumRailsType: 'AccountsReceivable', ...byInterac(payer) }
-      const answer = await wallet.make({ ...requested, id: requestId }, body)
-      return { requestId, ...madeOf(answer, 'sent') }
-    },
+    readRequest: wallet.read,
+    request: ({ requestId, payer, ...money }) =>
+      wallet.makeOnce(
+        { ...money, id: requestId },
+        { ZumRailsType: 'AccountsReceivable', ...byInterac(payer) },
+        (answer) => ({ requestId, ...madeOf(answer, 'sent') }),
+      ),
     withdraw: async (requestId) => {
-      const found = await readRequest(requestId)
+      const found = await wallet.read(requestId)
       if (found?.state !== 'sent') return found
       // Refused where the payer acts on it at this moment: its state shows how that ended.
       await wallet.cancel(found.providerId)
-      const after = await readRequest(requestId)
+      const after = await wallet.read(requestId)
       if (after === null) throw new ProviderUnavailable('zum', 'a request that was withdrawn is not listed')
       return after
     },

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
 import { dollarsOfCents } from './dollars.ts'
-import { makeZumClient, type ZumClient, type ZumConnection } from './zum-client.ts'
+import { makeZumClient, type ZumAnswer, type ZumClient, type ZumConnection } from './zum-client.ts'
 
 /* What a transaction of the vendor is, whichever way its money goes. */
 
@@ -20,11 +20,24 @@ const created = z.object({ Id: z.string(), TransactionStatus: text })
 const found = z.object({ Items: z.array(transaction) })
 const wallets = z.array(z.object({ Id: z.string(), Currency: text }))
 
-export type TransactionState = 'submitted' | 'acknowledged' | 'completed' | 'failed' | 'cancelled' | 'under-review'
+const statuses = {
+  scheduled: 'under-way',
+  inprogress: 'under-way',
+  pendingcancellation: 'under-way',
+  completed: 'completed',
+  failed: 'failed',
+  cancelled: 'cancelled',
+  canceled: 'cancelled',
+  underreview: 'under-review',
+  inreview: 'under-review',
+} as const
+type Status = (typeof statuses)[keyof typeof statuses]
+type TransactionState = Exclude<Status, 'under-way'> | 'submitted' | 'acknowledged'
 
 /** The vendor's spellings differ between its own pages and the wire: spaces, underscores and
- * capitals do not count. */
-export const spelled = (status: string): string => status.replace(/[\s_-]/g, '').toLowerCase()
+ * capitals do not count. Undefined for a word that no list has. */
+export const statusOf = (written: string): Status | undefined =>
+  (statuses as Readonly<Record<string, Status>>)[written.replace(/[\s_-]/g, '').toLowerCase()]
 
 /** Sent to the payee's bank, or to the payee: from here on the money is on its way. */
 const onItsWay = ({ TransactionHistory }: Transaction): boolean =>
@@ -44,26 +57,11 @@ const stateUnderWay = (given: Transaction): TransactionState => {
 }
 
 export const stateOf = (given: Transaction): TransactionState => {
-  switch (spelled(given.TransactionStatus ?? 'InProgress')) {
-    case 'scheduled':
-    case 'inprogress':
-    case 'pendingcancellation':
-      return stateUnderWay(given)
-    case 'completed':
-      return 'completed'
-    case 'failed':
-      return 'failed'
-    case 'cancelled':
-    case 'canceled':
-      return 'cancelled'
-    case 'underreview':
-    case 'inreview':
-      return 'under-review'
-    // Nothing may be concluded from a word that no list has: the payment keeps its state and
-    // somebody has to look.
-    default:
-      throw new ProviderUnavailable('zum', 'a transaction has an unknown status')
-  }
+  const status = statusOf(given.TransactionStatus ?? 'InProgress')
+  // Nothing may be concluded from a word that no list has: the payment keeps its state and somebody
+  // has to look.
+  if (status === undefined) throw new ProviderUnavailable('zum', 'a transaction has an unknown status')
+  return status === 'under-way' ? stateUnderWay(given) : status
 }
 
 /** The vendor writes UTC, with or without a mark of it. */
@@ -118,15 +116,28 @@ interface Money {
 }
 
 /** Money that leaves and enters a wallet. Nothing here remembers when a transaction was first
- * tried, so the one who makes one looks it up before. A refusal (4xx) is a transaction that never
- * existed at the vendor: it has no id. */
-export const makeWalletClient = ({ walletId, ...connection }: ZumWalletSettings) => {
+ * tried, so each is looked up before it is made. A refusal (4xx) is a transaction that the vendor
+ * never had: it has no id. */
+export const makeWalletClient = <State extends object>(
+  { walletId, ...connection }: ZumWalletSettings,
+  toState: (id: string, given: Transaction) => State,
+) => {
   const client = makeZumClient(connection)
   const walletToUse = makeWallet(client, walletId)
+  const read = async (id: string): Promise<State | null> => {
+    const found = await lookUp(client, id)
+    return found === null ? null : toState(id, found)
+  }
   return {
-    find: (id: string) => lookUp(client, id),
-    make: async ({ id, amountCents, memo, comment }: Money, rest: object) =>
-      client.post(
+    read,
+    async makeOnce(
+      { id, amountCents, memo, comment }: Money,
+      rest: object,
+      toFirst: (answer: ZumAnswer<{ readonly Id: string }>) => State,
+    ): Promise<State> {
+      const before = await read(id)
+      if (before !== null) return before
+      const answer = await client.post(
         '/api/transaction',
         {
           ...rest,
@@ -140,21 +151,31 @@ export const makeWalletClient = ({ walletId, ...connection }: ZumWalletSettings)
         },
         created,
         id,
-      ),
+      )
+      return toFirst(answer)
+    },
     cancel: (providerId: string) => client.remove(`/api/transaction/${encodeURIComponent(providerId)}`, z.unknown()),
   }
 }
 
-/** The transaction of that payment that counts; null when the vendor has none. */
-const lookUp = async (client: ZumClient, paymentId: string): Promise<Transaction | null> => {
-  const answer = await client.post(
-    '/api/transaction/filter',
-    { ClientTransactionId: paymentId, Pagination: { PageNumber: 1 } },
-    found,
-  )
+/** One page of the vendor's list. */
+export const filtered = async <List>(
+  client: ZumClient,
+  filter: object,
+  page: number,
+  schema: z.ZodType<List>,
+): Promise<List> => {
+  const body = { ...filter, Pagination: { PageNumber: page } }
+  const answer = await client.post('/api/transaction/filter', body, schema)
   if (answer.kind === 'refused')
     throw new ProviderUnavailable('zum', `transaction/filter: ${answer.status} ${answer.reason}`)
-  const ours = answer.result.Items.filter(({ ClientTransactionId }) => ClientTransactionId === paymentId)
+  return answer.result
+}
+
+/** The transaction of that payment that counts; null when the vendor has none. */
+const lookUp = async (client: ZumClient, paymentId: string): Promise<Transaction | null> => {
+  const { Items } = await filtered(client, { ClientTransactionId: paymentId }, 1, found)
+  const ours = Items.filter(({ ClientTransactionId }) => ClientTransactionId === paymentId)
   const current = ours.find((item) => !['failed', 'cancelled'].includes(stateOf(item))) ?? ours[0]
   if (!current) return null
   // Only the single transaction carries its history.

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
 import type { ListedTransfer, TransferList, TransferWindow } from '@tamarack/application/ports/transfer-list.port'
 import { makeZumClient, type ZumConnection } from './zum-client.ts'
-import { momentOf, spelled } from './zum-transactions.ts'
+import { filtered, momentOf, statusOf } from './zum-transactions.ts'
 
 const text = z.string().nullish()
 const listed = z.object({
@@ -20,18 +20,6 @@ const listed = z.object({
 })
 type Item = z.infer<typeof listed>['Items'][number]
 
-const states: Readonly<Record<string, ListedTransfer['state']>> = {
-  scheduled: 'under-way',
-  inprogress: 'under-way',
-  pendingcancellation: 'under-way',
-  completed: 'completed',
-  failed: 'failed',
-  cancelled: 'cancelled',
-  canceled: 'cancelled',
-  underreview: 'under-review',
-  inreview: 'under-review',
-}
-
 /** Dollars on the wire, as a number or as text. */
 const centsOf = (amount: Item['Amount']): number | null => {
   const dollars = Number(amount ?? Number.NaN)
@@ -45,7 +33,7 @@ const transferOf = ({
   FailedTransactionEvent,
   Amount,
 }: Item): ListedTransfer => {
-  const state = states[spelled(TransactionStatus ?? '')] ?? 'unclear'
+  const state = statusOf(TransactionStatus ?? '') ?? 'unclear'
   return {
     providerId: Id,
     paymentId: ClientTransactionId ?? null,
@@ -82,12 +70,7 @@ const filterOf = ({ from, to, only }: TransferWindow): object => ({
  * each. */
 export const makeZumTransferList = (connection: ZumConnection): TransferList => {
   const client = makeZumClient(connection)
-  const read = async (page: number, filter: object): Promise<z.infer<typeof listed>> => {
-    const answer = await client.post('/api/transaction/filter', { ...filter, Pagination: { PageNumber: page } }, listed)
-    if (answer.kind === 'refused')
-      throw new ProviderUnavailable('zum', `transaction/filter: ${answer.status} ${answer.reason}`)
-    return answer.result
-  }
+  const read = (page: number, filter: object) => filtered(client, filter, page, listed)
   return {
     async recent(pages) {
       const items: Item[] = []

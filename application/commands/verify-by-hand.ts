@@ -6,17 +6,16 @@ import {
   type Findings,
   type IdentityFindings,
 } from '@tamarack/domain/loan/application/by-hand'
-import { mayBeOnePerson } from '@tamarack/domain/loan/application/verified-name'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import type { Instant } from '@tamarack/domain/values/instant'
 import { canonicalJson } from '../documents/canonical-json.ts'
 import { accountKeyOf, identityKeysOf } from '../person-keys.ts'
-import { compareAccountName, compareHolder } from '../person-records.ts'
+import { compareHolder } from '../person-records.ts'
 import type { BankAccount, BankData } from '../ports/bank-data-provider.port.ts'
 import type { IdentityCheck, IdentityRecord } from '../ports/identity-provider.port.ts'
-import { eventIn, unixSeconds, type Gather, type Gathering } from './shared/gathering.ts'
+import { eventIn, unixSeconds, type Gather } from './shared/gathering.ts'
 import { keepCheck } from './shared/identity-evidence.ts'
-import { proposerLeft } from './shared/person-facts.ts'
+import { factsOfRecord, proposerLeft } from './shared/person-facts.ts'
 
 const recordOf = (
   { givenName, familyName, street, city, region, postalCode, dateOfBirth, document, ending }: IdentityFindings,
@@ -56,33 +55,15 @@ const dataOf = (
 }
 
 /** What staff read of a person, as a provider would have reported it: null for a bank account. */
-const checkOf = async (
-  { tables }: Gathering,
+const checkOf = (
   { customerId }: Loan,
   checkId: string,
   findings: Findings,
-): Promise<IdentityCheck | null> => {
+  email: string | null,
+): IdentityCheck | null => {
   if (findings.step !== 'identity') return null
-  const email = (await tables.customers.lock(customerId))?.email ?? null
   const provider = { outcome: 'passed', failedStep: null, previousCheckId: null, idDocument: null } as const
   return { checkId, customerId, ...provider, record: recordOf(findings, email) }
-}
-
-/** Names, and bank data of the same person that still count, against what was read or, of a bank
- * account, against the verified person. */
-const personFacts = async ({ tables, keyedHash }: Gathering, loan: Loan, check: IdentityCheck | null) => {
-  const customer = await tables.customers.lock(loan.customerId)
-  const verified = check ?? (await tables.evidence.passedIdentity(loan.customerId))
-  const { account } = await tables.loans.personOf(loan.customerId)
-  const bank = await tables.evidence.bankData(loan.customerId, account)
-  const record = verified?.record ?? null
-  const isOwn = mayBeOnePerson(compareHolder(bank?.account.holderName ?? null, record).match)
-  return {
-    record,
-    keys: check && identityKeysOf(check, keyedHash),
-    accountName: compareAccountName(customer?.name ?? '', record)?.match ?? 'unknown',
-    bank: { expiry: customer?.bankExpiry ?? undefined, account: isOwn ? account : undefined },
-  } as const
 }
 
 /** A proposal keeps what was read; what two confirmed becomes the evidence that a provider's report
@@ -91,8 +72,11 @@ export const gather: Gather<'verify-by-hand'> = async (gathering, loan, { findin
   const { tables, now, ids, fingerprint, keyedHash } = gathering
   const answers = fingerprint.of(canonicalJson(findings))
   const recordId = ids.derived('req', loan.loanId, 'by-hand', answers, String(now))
-  const check = await checkOf(gathering, loan, recordId, findings)
-  const { record, keys, accountName, bank } = await personFacts(gathering, loan, check)
+  // The lock comes first, so that what is read of the person is as of it.
+  const customer = await tables.customers.lock(loan.customerId)
+  const check = checkOf(loan, recordId, findings, customer?.email ?? null)
+  const keys = check && identityKeysOf(check, keyedHash)
+  const record = (check ?? (await tables.evidence.passedIdentity(loan.customerId)))?.record ?? null
   const numbers = findings.step === 'bank' ? await tables.answers.accountNumbers(loan.loanId) : null
   const account = findings.step === 'bank' && numbers !== null ? accountOf(numbers, findings) : null
   const key = account === null ? undefined : accountKeyOf(account, keyedHash)
@@ -101,8 +85,7 @@ export const gather: Gather<'verify-by-hand'> = async (gathering, loan, { findin
       now,
       answers,
       recordId,
-      accountName,
-      bank,
+      ...(await factsOfRecord(gathering, loan, record)),
       proposerLeft: await proposerLeft(gathering, loan),
       person: keys?.person ?? loan.person,
       account: key,

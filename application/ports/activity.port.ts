@@ -1,5 +1,6 @@
 import type { ReadOnly, ReplyOf } from '@tamarack/contracts/endpoint'
 import type { ActivityView, getStaffLooks } from '@tamarack/contracts/endpoints/looks'
+import type { Place } from '../page.ts'
 import { token } from './token.ts'
 
 /** One act of staff, whichever record it is in; its `id` is unique over all kinds. */
@@ -11,7 +12,7 @@ export interface ActivityFilter {
   /** Epoch milliseconds, the end not counted. */
   readonly within: { readonly from: number; readonly until: number } | null
   /** Only what comes behind this line. */
-  readonly after: Pick<ActivityLine, 'at' | 'id'> | null
+  readonly after: Place | null
   readonly limit: number
 }
 

@@ -1,17 +1,12 @@
 import type { LegalHold } from '@tamarack/domain/privacy/legal-hold'
 import type { Refusal, Result } from '@tamarack/domain/shared/result'
+import type { Place } from '../page.ts'
 import { token } from './token.ts'
 
 export type LiftedHold = LegalHold & Required<Pick<LegalHold, 'lifted'>>
 
 export const listedHolds = ['in-force', 'all'] as const
 export type ListedHolds = (typeof listedHolds)[number]
-
-/** Where a page of the list begins: after the hold with that moment of placing and that id. */
-export interface HoldPlace {
-  readonly placedAt: number
-  readonly id: string
-}
 
 /** A hold in the list, with its borrower's name; null once their records are destroyed. */
 export interface HoldOnList {
@@ -32,11 +27,11 @@ export interface LegalHolds {
   lift(hold: LiftedHold): Promise<LegalHold | null>
   /** Every hold that covers the loan or who owes it, lifted ones too; the last placed first. */
   ofLoan(loanId: string): Promise<readonly LegalHold[]>
-  /** Holds of the whole book after that place, at most `limit`: the last placed first, of one
-   * moment that with the greater id. */
+  /** Holds of the whole book after that place, which is a moment of placing, at most `limit`: the
+   * last placed first, of one moment that with the greater id. */
   list(page: {
     readonly show: ListedHolds
-    readonly after: HoldPlace | null
+    readonly after: Place | null
     readonly limit: number
   }): Promise<readonly HoldOnList[]>
   count(): Promise<Readonly<Record<ListedHolds, number>>>

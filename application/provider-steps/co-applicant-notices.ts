@@ -2,8 +2,7 @@ import type { Loan } from '@tamarack/domain/loan/loan'
 import { acceptedCoApplicant, type CoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import { invitationToken } from '../person-keys.ts'
 import type { Invitee, LoanTables } from '../ports/loan-tables.port.ts'
-import type { Email } from '../ports/mailer.port.ts'
-import { addressed, borrowerOf, type StepPorts } from './step.ts'
+import { borrowerOf, letter, type Letter, type StepPorts } from './step.ts'
 
 /** What the people of an application with a co-applicant are e-mailed about. */
 export const coApplicantNotices = [
@@ -25,63 +24,47 @@ type Ports = Pick<StepPorts, 'work' | 'mailer' | 'keyedHash' | 'lender'>
 interface People {
   readonly loan: Loan
   readonly coApplicant: CoApplicant
-  readonly borrower: { readonly name: string; readonly email: string }
+  readonly borrower: Letter['to']
   readonly other: Invitee
 }
 
-type Draft = Pick<Email, 'to' | 'subject' | 'paragraphs' | 'action'>
+type Draft = Omit<Letter, 'id'>
 
 const peopleOf = async (tables: LoanTables, loanId: string): Promise<People | null> => {
   const found = await borrowerOf(tables, loanId)
   const other = await tables.answers.invitation(loanId)
   if (!found?.loan.coApplicant || other === null) return null
-  const { loan, customer, name } = found
-  return { loan, coApplicant: found.loan.coApplicant, borrower: { name: name.full, email: customer.email }, other }
+  const { loan, to: borrower } = found
+  return { loan, coApplicant: found.loan.coApplicant, borrower, other }
 }
 
-const invitation = ({ loan, coApplicant, borrower, other }: People, { keyedHash, lender }: Ports): Draft => {
+const invitation = ({ loan, coApplicant, borrower, other }: People, { keyedHash }: Ports): Draft => {
   const token = invitationToken(loan.loanId, coApplicant.invitation, keyedHash)
   const query = `loanId=${encodeURIComponent(loan.loanId)}&token=${token}`
   return {
-    to: other.email,
+    to: other,
     subject: `${borrower.name} invites you to apply for a loan together`,
-    paragraphs: addressed(
-      loan.loanId,
-      other.name,
-      [
-        `${borrower.name} applies for an installment loan and asks you to borrow with them. If you sign, you owe the whole loan together: we may claim all of it from you.`,
-        'Follow the link to see the amount and the payments, and then accept or decline. You need an account of your own with this email address. Nothing is agreed before you sign.',
-        'The link is for you alone and works for seven days. If you do not know this person, do nothing, or decline.',
-      ],
-      lender,
-    ),
-    action: { label: 'See the invitation', url: `${lender.publicOrigin}/customer/co-applicant?${query}` },
+    text: [
+      `${borrower.name} applies for an installment loan and asks you to borrow with them. If you sign, you owe the whole loan together: we may claim all of it from you.`,
+      'Follow the link to see the amount and the payments, and then accept or decline. You need an account of your own with this email address. Nothing is agreed before you sign.',
+      'The link is for you alone and works for seven days. If you do not know this person, do nothing, or decline.',
+    ],
+    button: ['See the invitation', `/customer/co-applicant?${query}`],
   }
 }
 
-const toBorrower = (
-  { loan, borrower }: People,
-  { lender }: Ports,
-  subject: string,
-  text: readonly string[],
-): Draft => ({
-  to: borrower.email,
+const toBorrower = ({ loan, borrower }: People, subject: string, text: readonly string[]): Draft => ({
+  to: borrower,
   subject,
-  paragraphs: addressed(loan.loanId, borrower.name, text, lender),
-  action: {
-    label: 'Go to your application',
-    url: `${lender.publicOrigin}/customer/application/installment?loanId=${encodeURIComponent(loan.loanId)}`,
-  },
+  text,
+  button: ['Go to your application', `/customer/application/installment?loanId=${encodeURIComponent(loan.loanId)}`],
 })
 
-const toOther = ({ loan, other }: People, { lender }: Ports, subject: string, text: readonly string[]): Draft => ({
-  to: other.email,
+const toOther = ({ loan, other }: People, subject: string, text: readonly string[]): Draft => ({
+  to: other,
   subject,
-  paragraphs: addressed(loan.loanId, other.name, text, lender),
-  action: {
-    label: 'Open the application',
-    url: `${lender.publicOrigin}/customer/co-applicant?loanId=${encodeURIComponent(loan.loanId)}`,
-  },
+  text,
+  button: ['Open the application', `/customer/co-applicant?loanId=${encodeURIComponent(loan.loanId)}`],
 })
 
 /** Whether the agreement lies ready and lacks the co-applicant's signature. */
@@ -96,53 +79,48 @@ const drafts: Readonly<Record<CoApplicantNotice, (people: People, ports: Ports) 
     const draft = invitation(people, ports)
     return { ...draft, subject: `Reminder: ${draft.subject}` }
   },
-  accepted: (people, ports) =>
-    toBorrower(people, ports, 'Your co-applicant accepted', [
+  accepted: (people) =>
+    toBorrower(people, 'Your co-applicant accepted', [
       `${people.other.name} accepted your invitation. They now verify their identity and give their consent; we email you when your application can be sent.`,
     ]),
-  declined: (people, ports) =>
-    toBorrower(people, ports, 'Your co-applicant declined', [
+  declined: (people) =>
+    toBorrower(people, 'Your co-applicant declined', [
       `${people.other.name} does not want to borrow with you. That is final for this application. You can go on alone, or invite somebody else.`,
     ]),
-  expired: (people, ports) =>
-    toBorrower(people, ports, 'Your invitation ended', [
+  expired: (people) =>
+    toBorrower(people, 'Your invitation ended', [
       `${people.other.name} did not answer your invitation in time. You can send it again, invite somebody else, or go on alone.`,
     ]),
-  ready: (people, ports) =>
-    toBorrower(people, ports, 'Your application can be sent', [
+  ready: (people) =>
+    toBorrower(people, 'Your application can be sent', [
       `${people.other.name} is verified and has given their consent. Send your application now.`,
     ]),
   // Whoever declined needs no email about it.
-  withdrawn: ({ loan, coApplicant, borrower, other }, { lender }) =>
+  withdrawn: ({ loan, coApplicant, borrower, other }) =>
     loan.declinedBy?.includes(coApplicant.email)
       ? null
       : {
-          to: other.email,
+          to: other,
           subject: 'You are no longer asked to borrow together',
-          paragraphs: addressed(
-            loan.loanId,
-            other.name,
-            [
-              `The application that ${borrower.name} asked you to join goes on without you, or has ended. You owe nothing, and there is nothing that you need to do.`,
-            ],
-            lender,
-          ),
+          text: [
+            `The application that ${borrower.name} asked you to join goes on without you, or has ended. You owe nothing, and there is nothing that you need to do.`,
+          ],
         },
-  sign: (people, ports) =>
+  sign: (people) =>
     acceptedCoApplicant(people.loan) === undefined
       ? null
-      : toOther(people, ports, 'Your turn to sign', [
+      : toOther(people, 'Your turn to sign', [
           'The loan that you applied for together is approved. Read the agreement and sign it today: it is made for today, and tomorrow both of you would sign a new one.',
         ]),
-  'sign-reminder': (people, ports) =>
+  'sign-reminder': (people) =>
     acceptedCoApplicant(people.loan) === undefined || !mayBeCoSigned(people.loan)
       ? null
-      : toOther(people, ports, 'Reminder: your signature is missing', [
+      : toOther(people, 'Reminder: your signature is missing', [
           'The loan that you applied for together waits for your signature. The agreement is made anew every day; read the one of today and sign it.',
           'If you do not want to borrow together any more, you can decline on the same page. You owe nothing then.',
         ]),
-  'co-signed': (people, ports) =>
-    toBorrower(people, ports, 'Your co-applicant signed', [
+  'co-signed': (people) =>
+    toBorrower(people, 'Your co-applicant signed', [
       `${people.other.name} signed the loan agreement. Sign your part today, so that the money can be sent.`,
     ]),
 }
@@ -160,5 +138,6 @@ export const makeSendCoApplicantNotice =
     const people = await ports.work.run((tables) => peopleOf(tables, loanId))
     const draft = notice && people && drafts[notice](people, ports)
     if (!draft) return
-    await ports.mailer.send({ id: `co-applicant.${loanId}.${id.replace('/', '.')}`, ...draft })
+    const emailId = `co-applicant.${loanId}.${id.replace('/', '.')}`
+    await ports.mailer.send(letter(loanId, ports.lender, { id: emailId, ...draft }))
   }

@@ -3,7 +3,7 @@ import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
 import { isServiced } from '@tamarack/domain/loan/loan'
 import { boundCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import { borrowerNameOf } from '../person-records.ts'
-import { addressed, borrowerOf, type StepPorts } from './step.ts'
+import { borrowerOf, letter, toDashboard, type StepPorts } from './step.ts'
 
 type Ports = Pick<StepPorts, 'work' | 'execute' | 'mailer' | 'fileOfDocument' | 'lender'>
 
@@ -17,14 +17,14 @@ export const makeSendCopies =
     const signed = await work.run(async (tables) => {
       const found = await borrowerOf(tables, loanId)
       if (!found || !isServiced(found.loan) || found.loan.copiesSent) return null
-      const { loan, customer, name } = { ...found, loan: found.loan }
+      const { loan, to } = { ...found, loan: found.loan }
       const documents = []
       for (const kind of listedAt(documentKinds, 'copies-email'))
         documents.push(await tables.documents.latest(loanId, kind))
       const accepted = boundCoApplicant(loan, loan.offer.loanType)
       const other = accepted && (await tables.customers.lock(accepted.customerId))
       const coBorrower = other ? { email: other.email, name: (await borrowerNameOf(tables, other)).full } : null
-      return { customer, name: name.full, coBorrower, documents: documents.filter((document) => document !== null) }
+      return { to, coBorrower, documents: documents.filter((document) => document !== null) }
     })
     if (signed === null) return
     const attachments = []
@@ -35,36 +35,26 @@ export const makeSendCopies =
         content: (await fileOfDocument({ content, sha256: ref.sha256, preparedAt, signedAt, signedBy })).bytes,
       })
     }
-    await mailer.send({
-      id: `copies.${loanId}`,
-      to: signed.customer.email,
-      subject: 'Your loan documents',
-      attachments,
-      paragraphs: addressed(
-        loanId,
-        signed.name,
-        [
+    const copies = { id: `copies.${loanId}`, subject: 'Your loan documents', attachments, button: toDashboard }
+    await mailer.send(
+      letter(loanId, lender, {
+        ...copies,
+        to: signed.to,
+        text: [
           `You have signed your ${signed.documents.map(({ content }) => documentOf(content.kind).name.toLowerCase()).join(' and your ')}. Both are attached: keep them.`,
           'This email also confirms the debit that you authorized: its amount and date are in the attached document.',
         ],
-        lender,
-      ),
-      action: { label: 'Go to your dashboard', url: `${lender.publicOrigin}/customer/dashboard` },
-    })
+      }),
+    )
     if (signed.coBorrower !== null)
-      await mailer.send({
-        id: `copies.${loanId}.co-borrower`,
-        to: signed.coBorrower.email,
-        subject: 'Your loan documents',
-        // The debit authorization shows the borrower's bank account: it is theirs alone.
-        attachments: attachments.filter(({ filename }) => filename === fileNameOf('loan-agreement', loanId)),
-        paragraphs: addressed(
-          loanId,
-          signed.coBorrower.name,
-          ['You have both signed your loan agreement. It is attached: keep it.'],
-          lender,
-        ),
-        action: { label: 'Go to your dashboard', url: `${lender.publicOrigin}/customer/dashboard` },
-      })
+      await mailer.send(
+        letter(loanId, lender, {
+          ...copies,
+          id: `${copies.id}.co-borrower`,
+          to: signed.coBorrower,
+          attachments: attachments.filter(({ filename }) => filename === fileNameOf('loan-agreement', loanId)),
+          text: ['You have both signed your loan agreement. It is attached: keep it.'],
+        }),
+      )
     await execute({ type: 'note-copies-sent', loanId, actor: systemActor, origin: noOrigin })
   }

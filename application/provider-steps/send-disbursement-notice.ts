@@ -2,7 +2,7 @@ import { isServiced } from '@tamarack/domain/loan/loan'
 import { referenceOf } from '@tamarack/domain/loan/reference-number'
 import { sendAgainAt } from '@tamarack/domain/loan/servicing/disbursement'
 import { dollars } from '../documents/words.ts'
-import { addressed, borrowerOf, type StepPorts } from './step.ts'
+import { borrowerOf, letter, letterToStaff, toDashboard, type StepPorts } from './step.ts'
 
 type Ports = Pick<StepPorts, 'work' | 'mailer' | 'lender'>
 
@@ -59,20 +59,20 @@ export const makeSendDisbursementNotice =
       return { ...found, attempt, isRepeated, afterCompletion, owedToBorrower: loan.book.owedToBorrower }
     })
     if (failed === null) return
-    await mailer.send({
-      id: `disbursement-failed.${loanId}.${failed.attempt}`,
-      to: failed.customer.email,
-      subject: failed.afterCompletion ? 'Your money did not reach you' : 'We could not send your money yet',
-      attachments: [],
-      paragraphs: addressed(loanId, failed.name.full, forBorrower(failed), lender),
-      action: { label: 'Go to your dashboard', url: `${lender.publicOrigin}/customer/dashboard` },
-    })
-    await mailer.send({
-      id: `disbursement-failed-staff.${loanId}.${failed.attempt}`,
-      to: lender.email,
-      subject: `The disbursement of loan ${referenceOf(loanId)} failed`,
-      attachments: [],
-      paragraphs: forStaff(loanId, failed),
-      action: { label: 'Open the loan', url: `${lender.publicOrigin}/admin/home/${loanId}` },
-    })
+    await mailer.send(
+      letter(loanId, lender, {
+        id: `disbursement-failed.${loanId}.${failed.attempt}`,
+        to: failed.to,
+        subject: failed.afterCompletion ? 'Your money did not reach you' : 'We could not send your money yet',
+        text: forBorrower(failed),
+        button: toDashboard,
+      }),
+    )
+    await mailer.send(
+      letterToStaff(loanId, lender, {
+        id: `disbursement-failed-staff.${loanId}.${failed.attempt}`,
+        subject: `The disbursement of loan ${referenceOf(loanId)} failed`,
+        paragraphs: forStaff(loanId, failed),
+      }),
+    )
   }

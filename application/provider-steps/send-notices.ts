@@ -14,9 +14,8 @@ import type { Outcome } from '../outcome.ts'
 import { present } from '../ports/clock.port.ts'
 import type { Lender } from '../ports/lender.port.ts'
 import type { Invitee } from '../ports/loan-tables.port.ts'
-import type { Email } from '../ports/mailer.port.ts'
 import { alsoByText, textOfNotice } from './also-by-text.ts'
-import { addressed, borrowerOf, whereToAsk, type StepPorts } from './step.ts'
+import { borrowerOf, letter, letterToStaff, toDashboard, whereToAsk, type StepPorts } from './step.ts'
 
 type Ports = Pick<
   StepPorts,
@@ -63,54 +62,42 @@ const store = (loanId: string, notice: Notice, { work, fingerprint, lender }: Po
     }
   })
 
+const idOf = (loanId: string, notice: Notice): string => `notice.${loanId}.${noticeKey(notice).replace('/', '.')}`
+
 /** To whoever owes the loan as well (TAM-202). */
-const toOther = (
-  loanId: string,
-  notice: Notice,
-  borrower: string,
-  other: Invitee,
-  lender: Lender,
-): Email | undefined => {
+const toOther = (loanId: string, notice: Notice, borrower: string, other: Invitee, lender: Lender) => {
   const words = sharedWords(notice, borrower)
-  return (
-    words && {
-      id: `notice.${loanId}.${noticeKey(notice).replace('/', '.')}.co-borrower`,
-      to: other.email,
-      subject: words.subject,
-      paragraphs: addressed(loanId, other.name, words.paragraphs, lender),
-      action: { label: 'Go to your dashboard', url: `${lender.publicOrigin}/customer/dashboard` },
-      attachments: [],
-    }
-  )
+  if (words === undefined) return undefined
+  const { subject, paragraphs: text } = words
+  const id = `${idOf(loanId, notice)}.co-borrower`
+  return letter(loanId, lender, { id, to: other, subject, text, button: toDashboard })
 }
 
 /** What staff are notified of when a refund did not arrive. */
-const refundFailedForStaff = (loanId: string, notice: Notice, lender: Lender): Email => ({
-  id: `refund-failed-staff.${loanId}.${notice.subject}`,
-  to: lender.email,
-  subject: `A refund of loan ${referenceOf(loanId)} failed`,
-  attachments: [],
-  paragraphs: [
-    `A refund of ${dollars(notice.figures.amount)} did not reach the borrower of loan ${referenceOf(loanId)}. It is owed again.`,
-    'Where the reason passes, the system sends it again by itself. Otherwise it waits in the Servicing tab: check the address with the borrower and send it again.',
-  ],
-  action: { label: 'Open the loan', url: `${lender.publicOrigin}/admin/home/${loanId}` },
-})
+const refundFailedForStaff = (loanId: string, notice: Notice, lender: Lender) =>
+  letterToStaff(loanId, lender, {
+    id: `refund-failed-staff.${loanId}.${notice.subject}`,
+    subject: `A refund of loan ${referenceOf(loanId)} failed`,
+    paragraphs: [
+      `A refund of ${dollars(notice.figures.amount)} did not reach the borrower of loan ${referenceOf(loanId)}. It is owed again.`,
+      'Where the reason passes, the system sends it again by itself. Otherwise it waits in the Servicing tab: check the address with the borrower and send it again.',
+    ],
+  })
 
 const send = async (loanId: string, notice: Notice, ports: Ports): Promise<Outcome | null> => {
   const stored = await store(loanId, notice, ports, present(ports.clock))
   if (stored === null) return null
-  const { customer, name, document, other } = stored
+  const { customer, to, document, other } = stored
   const { content, ref } = document
   const { bytes } = await ports.fileOfDocument({ ...document, sha256: ref.sha256 })
   const { subject, paragraphs } = noticeWords(notice)
   const { lender } = ports
-  const id = `notice.${loanId}.${noticeKey(notice).replace('/', '.')}`
+  const id = idOf(loanId, notice)
   await ports.mailer.send({
     id,
-    to: customer.email,
+    to: to.email,
     subject,
-    paragraphs: [`Hello ${name.full},`, ...paragraphs],
+    paragraphs: [`Hello ${to.name},`, ...paragraphs],
     sections: content.sections.filter(({ id }) => id !== 'notice' && id !== 'contact'),
     closing: [
       `This ${documentOf(content.kind).name.toLowerCase()} is attached as a PDF, for you to keep. All amounts are in Canadian dollars.`,
@@ -122,7 +109,7 @@ const send = async (loanId: string, notice: Notice, ports: Ports): Promise<Outco
     ],
   })
   await alsoByText(ports, customer, id, textOfNotice(notice))
-  const shared = other && toOther(loanId, notice, name.full, other, lender)
+  const shared = other && toOther(loanId, notice, to.name, other, lender)
   if (shared) await ports.mailer.send(shared)
   if (notice.kind === 'refund-returned') await ports.mailer.send(refundFailedForStaff(loanId, notice, lender))
   const { kind, subject: about, on } = notice

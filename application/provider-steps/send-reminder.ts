@@ -11,7 +11,7 @@ import { longDay } from '../documents/words.ts'
 import type { Outcome } from '../outcome.ts'
 import { present } from '../ports/clock.port.ts'
 import type { Lender } from '../ports/lender.port.ts'
-import { addressed, borrowerOf, type StepPorts } from './step.ts'
+import { borrowerOf, letter, type Letter, type StepPorts } from './step.ts'
 
 type Ports = Pick<StepPorts, 'work' | 'execute' | 'mailer' | 'lender' | 'clock'>
 
@@ -46,26 +46,21 @@ const whatWaits = ({ status }: Loan, lender: Lender): string =>
 const reminderTo = (
   loan: Loan,
   { loanId, since, number }: DueReminder,
-  { email, name }: { readonly email: string; readonly name: string },
+  to: Letter['to'],
   { lender, policy }: { readonly lender: Lender; readonly policy: PolicyInForce },
-) => ({
-  id: `reminder.${loanId}.${since}.${number}`,
-  to: email,
-  subject: 'Your application is waiting for you',
-  attachments: [],
-  paragraphs: addressed(
-    loanId,
-    name,
-    [
+) =>
+  letter(loanId, lender, {
+    id: `reminder.${loanId}.${since}.${number}`,
+    to,
+    subject: 'Your application is waiting for you',
+    text: [
       whatWaits(loan, lender),
       `Everything you entered is kept. If nothing happens, the application ends on ${longDay(torontoDateOf(applicationEndsAt(loan)))}.`,
       'To stop these reminders, open the application and press "Withdraw this application". It costs nothing, and you owe nothing.',
       ...(isLastReminder(number, policy) ? ['This is the last reminder about this step.'] : []),
     ],
-    lender,
-  ),
-  action: { label: 'Continue your application', url: `${lender.publicOrigin}/customer/application/?loanId=${loanId}` },
-})
+    button: ['Continue your application', `/customer/application/?loanId=${loanId}`],
+  })
 
 /** E-mails a customer who stopped half-way that the application waits for them (TAM-55), and
  * records it. Sends nothing when the application does not wait for the customer any more, or when
@@ -83,8 +78,8 @@ export const makeSendReminder =
         : null
     })
     if (waiting === null) return null
-    const { loan, customer, name, policy } = waiting
-    await mailer.send(reminderTo(loan, due, { email: customer.email, name: name.full }, { lender, policy }))
+    const { loan, to, policy } = waiting
+    await mailer.send(reminderTo(loan, due, to, { lender, policy }))
     const command = { type: 'note-reminder-sent', loanId, since, number } as const
     const noted = await execute({ ...command, actor: systemActor, origin: noOrigin })
     return noted.ok ? noted.value : null

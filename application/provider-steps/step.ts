@@ -4,14 +4,14 @@ import type { Loan } from '@tamarack/domain/loan/loan'
 import { referenceOf } from '@tamarack/domain/loan/reference-number'
 import { executePorts, type Execute } from '../execute.ts'
 import type { OutcomeOf } from '../outcome.ts'
-import { borrowerNameOf, type BorrowerName } from '../person-records.ts'
+import { borrowerNameOf } from '../person-records.ts'
 import { BankDataProvider } from '../ports/bank-data-provider.port.ts'
 import { DebitProvider } from '../ports/debit-provider.port.ts'
 import { FundsTransfer, type TransferRequest } from '../ports/funds-transfer.port.ts'
 import { IdentityProvider } from '../ports/identity-provider.port.ts'
 import type { Lender } from '../ports/lender.port.ts'
 import type { CustomerRecord, LoanTables } from '../ports/loan-tables.port.ts'
-import { Mailer } from '../ports/mailer.port.ts'
+import { Mailer, type Email } from '../ports/mailer.port.ts'
 import { PaymentRequests } from '../ports/payment-requests.port.ts'
 import { TextMessages } from '../ports/text-messages.port.ts'
 import type { ServicesOf } from '../ports/token.ts'
@@ -43,14 +43,15 @@ export const issue = async <Type extends CommandType>(
   return outcome.value
 }
 
-/** The loan and its borrower, both locked, with the name for e-mails; null without one of them. */
+/** The loan and its borrower, both locked, and to whom e-mails go; null without one of them. */
 export const borrowerOf = async (
   tables: LoanTables,
   loanId: string,
-): Promise<{ readonly loan: Loan; readonly customer: CustomerRecord; readonly name: BorrowerName } | null> => {
+): Promise<{ readonly loan: Loan; readonly customer: CustomerRecord; readonly to: Letter['to'] } | null> => {
   const loan = (await tables.loans.lock(loanId))?.loan
   const customer = loan && (await tables.customers.lock(loan.customerId))
-  return loan && customer ? { loan, customer, name: await borrowerNameOf(tables, customer) } : null
+  if (!loan || !customer) return null
+  return { loan, customer, to: { name: (await borrowerNameOf(tables, customer)).full, email: customer.email } }
 }
 
 /** A borrower as the other side of an Interac e-Transfer. */
@@ -66,9 +67,30 @@ export const payeeOf = async (tables: LoanTables, customerId: string): Promise<T
 export const whereToAsk = (loanId: string, { phone, email }: Lender): string =>
   `Questions? Call ${phone} or write to ${email}. Your reference number is ${referenceOf(loanId)}.`
 
-/** What an e-mail to a person says: greeting, text, and where to ask. */
-export const addressed = (loanId: string, name: string, text: readonly string[], lender: Lender): readonly string[] => [
-  `Hello ${name},`,
-  ...text,
-  whereToAsk(loanId, lender),
-]
+/** An e-mail about a loan to a person. */
+export interface Letter extends Pick<Email, 'id' | 'subject' | 'attachments'> {
+  readonly to: { readonly name: string; readonly email: string }
+  readonly text: readonly string[]
+  /** Its words, and a path of the product. */
+  readonly button?: readonly [label: string, path: string]
+}
+export const toDashboard = ['Go to your dashboard', '/customer/dashboard'] as const
+
+/** Greeting, text, where to ask, and the button. */
+export const letter = (loanId: string, lender: Lender, { to, text, button, ...rest }: Letter): Email => ({
+  ...rest,
+  to: to.email,
+  paragraphs: [`Hello ${to.name},`, ...text, whereToAsk(loanId, lender)],
+  ...(button && { action: { label: button[0], url: lender.publicOrigin + button[1] } }),
+})
+
+/** An e-mail about a loan to our own staff. */
+export const letterToStaff = (
+  loanId: string,
+  { email, publicOrigin }: Lender,
+  said: Pick<Email, 'id' | 'subject' | 'paragraphs'>,
+): Email => ({
+  ...said,
+  to: email,
+  action: { label: 'Open the loan', url: `${publicOrigin}/admin/home/${loanId}` },
+})

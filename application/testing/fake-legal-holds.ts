@@ -38,9 +38,7 @@ export const makeFakeLegalHolds = (loans: () => ReadonlyMap<string, Borrowed>) =
       return rows
         .filter(({ lifted }) => show === 'all' || lifted === undefined)
         .toSorted((a, b) => b.placed.at - a.placed.at || (a.id < b.id ? 1 : -1))
-        .filter(
-          ({ id, placed: { at } }) => after === null || at < after.placedAt || (at === after.placedAt && id < after.id),
-        )
+        .filter(({ id, placed: { at } }) => after === null || at < after.at || (at === after.at && id < after.id))
         .slice(0, limit)
         .map((row) => {
           const borrower = loans().get(row.loanId)

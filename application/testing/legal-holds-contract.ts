@@ -71,7 +71,7 @@ export const legalHoldsGuarantees = ({ legalHolds, newLoans }: LegalHoldsWorld):
       const onList = (hold: LegalHold) => ({ hold, borrowerName: 'Rowan Ashe' })
       const page = { after: null, limit: 2 } as const
       mustEqual(await legalHolds.list({ show: 'all', ...page }), [third, lifted].map(onList), 'the first page')
-      const after = { placedAt: second.placed.at, id: second.id }
+      const after = { at: second.placed.at, id: second.id }
       const [next] = await legalHolds.list({ show: 'all', after, limit: 1 })
       mustEqual(next, onList(first), 'the first hold of the second page')
       mustEqual(await legalHolds.list({ show: 'in-force', ...page }), [third, first].map(onList), 'what is in force')

@@ -25,11 +25,18 @@ export type Issued = { readonly loanId: string; readonly actor: Actor; readonly 
 /** `invited`: any customer but the borrower; the decision compares token and e-mail address. */
 export type Issuer = 'customer' | 'invited' | 'co-applicant' | 'staff' | 'system'
 
-export interface Slice<Before, Command extends Issued, Facts, By extends Issuer> {
+/** The loan as it is in one of these statuses. */
+type LoanIn<In extends LoanStatus, Each extends Loan = Loan> = Each extends unknown
+  ? Extract<Each['status'], In> extends never
+    ? never
+    : Each & { readonly status: In }
+  : never
+
+export interface Slice<Before, Command extends Issued, Facts, By extends Issuer, In extends LoanStatus = LoanStatus> {
   /** Customers act on their own loans only; staff are those whose endpoint lets them decide. */
   readonly issuer: By
-  /** Statuses in which it is not merely a step that is not due; any where left out. */
-  readonly statuses?: readonly LoanStatus[]
+  /** In any other status the step is not due, before anything is decided; in all where left out. */
+  readonly statuses?: readonly In[]
   /** `application/commands/<name>.ts` gathers facts, or keeps something next to the log. */
   readonly gathers?: boolean
   readonly decide: (loan: Before, command: Command, facts: Facts) => Decided
@@ -39,9 +46,15 @@ export interface Slice<Before, Command extends Issued, Facts, By extends Issuer>
 type NeedsFacts<Facts> = Moment extends Facts ? unknown : { readonly gathers: true }
 
 /** Declares a command once; `domain/loan/commands.ts` lists them all. */
-export const slice = <const By extends Issuer, Before = Loan, Command extends Issued = Issued, Facts = Moment>(
-  declared: Slice<Before, Command, Facts, By> & NeedsFacts<Facts>,
-): Slice<Before, Command, Facts, By> => declared
+export const slice = <
+  const By extends Issuer,
+  const In extends LoanStatus = LoanStatus,
+  Before = LoanStatus extends In ? Loan : LoanIn<In>,
+  Command extends Issued = Issued,
+  Facts = Moment,
+>(
+  declared: Slice<Before, Command, Facts, By, In> & NeedsFacts<Facts>,
+): Slice<Before, Command, Facts, By, In> => declared
 
 /** From the browser, labelled as such; its epoch milliseconds. */
 export type SigningEvidence = {

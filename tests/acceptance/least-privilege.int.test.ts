@@ -71,7 +71,7 @@ test.each([
   ['drop trigger loan_event_unchanged on loan_event', 'must be owner'],
   ['drop table security_event', 'must be owner'],
   [
-    'create or replace function ledger_is_append_only() returns trigger language plpgsql as $$ begin return new; end $$',
+    'create or replace function refuse() returns trigger language plpgsql as $$ begin return new; end $$',
     'permission denied',
   ],
   ["set session_replication_role = 'replica'", 'permission denied'],

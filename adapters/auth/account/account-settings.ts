@@ -10,6 +10,7 @@ import { setSessionCookie } from 'better-auth/cookies'
 import * as z from 'zod'
 import { tidyName } from '@tamarack/domain/values/person-name'
 import { countTry, type Throttle } from '../limits/account-throttle.ts'
+import { at } from '../requests/at.ts'
 import { refused } from '../requests/refused.ts'
 import { addressChangeIn, type AddressChange, type AddressLinks } from './change-of-address.ts'
 import { faultOfName, faultOfPassword } from './sign-up-rules.ts'
@@ -41,7 +42,7 @@ const expired = () =>
 /** Calls that need a recent sign-in, so that somebody who finds a signed-in browser cannot take
  * over the account. The library requires one only for the first two; its own code for that has the
  * same meaning. */
-const callsThatNeedFreshSession: readonly (string | undefined)[] = [
+const callsThatNeedFreshSession = [
   '/list-sessions',
   '/revoke-session',
   '/revoke-sessions',
@@ -236,11 +237,6 @@ const afterConnecting =
     if (owner) loginsChanged(owner, 'connected')
   }
 
-const at =
-  (...paths: readonly string[]) =>
-  ({ path }: { readonly path?: string | undefined }): boolean =>
-    path !== undefined && paths.includes(path)
-
 /** What people may change in their own account, with the safeguards that the library does not
  * provide. */
 export const accountSettings = (ports: AccountSettingsPorts) =>
@@ -250,7 +246,7 @@ export const accountSettings = (ports: AccountSettingsPorts) =>
     endpoints: { confirmPassword: confirmPassword(ports.throttle) },
     hooks: {
       before: [
-        { matcher: ({ path }) => callsThatNeedFreshSession.includes(path), handler: needFreshSession },
+        { matcher: at(...callsThatNeedFreshSession), handler: needFreshSession },
         { matcher: at('/update-user'), handler: checkName },
         { matcher: at('/change-password', '/set-password', '/reset-password'), handler: checkNewPassword },
         { matcher: at(...callsThatTakePassword), handler: countPassword(ports.throttle) },

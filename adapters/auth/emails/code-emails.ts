@@ -2,6 +2,7 @@ import { generateId, type BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware, isAPIError } from 'better-auth/api'
 import type { TwoFactorOptions } from 'better-auth/plugins'
 import type { Email } from '@tamarack/application/ports/mailer.port'
+import { at } from '../requests/at.ts'
 import { refused } from '../requests/refused.ts'
 import { pendingSignIn } from '../second-factor/pending-sign-in.ts'
 import { oneTimePasswordEmail } from './emails.ts'
@@ -33,7 +34,7 @@ export const codeEmails = (send: (message: Email) => Promise<void>) => {
   })
   const plugin = {
     id: 'code-emails',
-    hooks: { after: [{ matcher: ({ path }) => path === '/two-factor/send-otp', handler: reportOutcome }] },
+    hooks: { after: [{ matcher: at('/two-factor/send-otp'), handler: reportOutcome }] },
   } satisfies BetterAuthPlugin
   return { sendOTP, plugin }
 }

@@ -1,6 +1,7 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
+import { at } from '../requests/at.ts'
 
 export interface LinkSeal {
   readonly seal: (token: string) => Promise<string>
@@ -32,7 +33,7 @@ export const sealedLinks = ({ open }: LinkSeal) =>
     hooks: {
       before: [
         {
-          matcher: ({ path }) => path === '/verify-email',
+          matcher: at('/verify-email'),
           handler: createAuthMiddleware(async ({ query }) => {
             const given = query as Record<string, unknown> | undefined
             if (given !== undefined && 'token' in given) given['token'] = await open(given['token'])

@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { createAuthMiddleware, isAPIError } from 'better-auth/api'
+import { at } from '../requests/at.ts'
 import { noted } from '../security-log/noted.ts'
 import { cookiePrefix, usesSecureCookies } from '../session/cookies.ts'
 import { countTry, makeThrottle, type Throttle } from './account-throttle.ts'
@@ -37,11 +38,7 @@ export const recognisedBrowsers = (secret: string, publicOrigin: string) => {
 }
 
 /** Calls without a session that send an email to the address that was typed. */
-const callsThatWrite: readonly (string | undefined)[] = [
-  '/sign-up/email',
-  '/request-password-reset',
-  '/send-verification-email',
-]
+const callsThatWrite = ['/sign-up/email', '/request-password-reset', '/send-verification-email']
 
 const emailOf = (body: unknown): string | null => {
   const { email } = (body ?? {}) as { readonly email?: unknown }
@@ -96,10 +93,10 @@ export const signInLimits = ({
   return {
     id: 'sign-in-limits',
     hooks: {
-      before: [{ matcher: ({ path }) => path === '/sign-in/email' || callsThatWrite.includes(path), handler: before }],
+      before: [{ matcher: at('/sign-in/email', ...callsThatWrite), handler: before }],
       // A password chosen by a link in an email proves the mailbox: its owner can sign in next, no
       // matter what strangers try in the meantime.
-      after: [{ matcher: ({ path }) => path === '/sign-in/email' || path === '/reset-password', handler: after }],
+      after: [{ matcher: at('/sign-in/email', '/reset-password'), handler: after }],
     },
   } satisfies BetterAuthPlugin
 }

@@ -5,6 +5,7 @@ import { createAuthMiddleware, isAPIError } from 'better-auth/api'
 import type { Email } from '@tamarack/application/ports/mailer.port'
 import { loginsChangedEmail } from '../emails/emails.ts'
 import { countTry, makeThrottle } from '../limits/account-throttle.ts'
+import { at } from '../requests/at.ts'
 import { refused } from '../requests/refused.ts'
 import { makeMailboxHold } from '../second-factor/mailbox-hold.ts'
 import { passkeySignIn, type Person } from '../second-factor/pending-sign-in.ts'
@@ -124,11 +125,6 @@ const showList = createAuthMiddleware(async (context) => {
   const { returned } = context.context
   return Array.isArray(returned) ? context.json((returned as readonly Shown[]).map(shown)) : undefined
 })
-
-const at =
-  (own: string) =>
-  ({ path }: { readonly path?: string | undefined }): boolean =>
-    path === own
 
 /** Passkeys (WebAuthn level 3): a key on the person's own device signs in, after the device has
  * checked a fingerprint, a face or its PIN, and so counts as both factors. List it after what

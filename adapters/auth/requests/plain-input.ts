@@ -1,5 +1,6 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
+import { at } from './at.ts'
 import { refused } from './refused.ts'
 
 /** The parameters that decide where a browser goes next, with the library's own refusal of one that
@@ -56,7 +57,7 @@ export const plainInput = (publicOrigin: string) =>
     hooks: {
       before: [
         { matcher: () => true, handler: checkTargets(publicOrigin) },
-        { matcher: ({ path }) => path === '/sign-up/email' || path === '/update-user', handler: checkPicture },
+        { matcher: at('/sign-up/email', '/update-user'), handler: checkPicture },
       ],
     },
   }) satisfies BetterAuthPlugin

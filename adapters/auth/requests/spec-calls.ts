@@ -9,6 +9,7 @@ import {
   setPassword,
 } from 'better-auth/api'
 import * as z from 'zod'
+import { at } from './at.ts'
 import { refused } from './refused.ts'
 
 interface LinkedAccount {
@@ -29,11 +30,7 @@ const meant = (accounts: readonly LinkedAccount[], requested: Readonly<Record<st
       (requested['accountId'] === undefined || requested['accountId'] === accountId || requested['accountId'] === id),
   )?.id ?? unknownAccount
 
-const callsThatNameAccounts: readonly (string | undefined)[] = [
-  '/unlink-account',
-  '/get-access-token',
-  '/refresh-token',
-]
+const callsThatNameAccounts = ['/unlink-account', '/get-access-token', '/refresh-token']
 
 /** Hooks run before a body is checked, so the specification's `{ providerId, accountId }` can
  * become the library's `{ accountId }` here. */
@@ -133,9 +130,9 @@ export const specCalls = () =>
     },
     hooks: {
       before: [
-        { matcher: ({ path }) => callsThatNameAccounts.includes(path), handler: accountByProvider },
-        { matcher: ({ path }) => path === '/sign-up/email', handler: addressOfSignUp },
-        { matcher: ({ path }) => path === '/change-email', handler: newAddress },
+        { matcher: at(...callsThatNameAccounts), handler: accountByProvider },
+        { matcher: at('/sign-up/email'), handler: addressOfSignUp },
+        { matcher: at('/change-email'), handler: newAddress },
       ],
     },
     endpoints: { setPasswordOverHttp, accountInfoByPost },

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createAuthMiddleware } from 'better-auth/api'
+import { at } from '../requests/at.ts'
 
 /** Thirty-two characters that cannot be confused on paper: no 0 and o, no 1 and l. */
 const signs = '23456789abcdefghijkmnpqrstuvwxyz'
@@ -32,7 +33,7 @@ export const hashedBackupCodes = (secret: string) => {
       hooks: {
         before: [
           {
-            matcher: ({ path }: { readonly path?: string }) => path === '/two-factor/verify-backup-code',
+            matcher: at('/two-factor/verify-backup-code'),
             handler: createAuthMiddleware(async ({ body }) => {
               const given = body as Record<string, unknown> | undefined
               if (typeof given?.['code'] === 'string') given['code'] = hashOf(given['code'])

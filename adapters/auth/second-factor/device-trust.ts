@@ -2,6 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
 import { parseSetCookieHeader } from 'better-auth/cookies'
+import { at } from '../requests/at.ts'
 import { authSession } from '../store/entities.ts'
 import { signInCalls } from './second-factor.ts'
 
@@ -30,7 +31,7 @@ export const deviceTrust = (orm: MikroORM) => {
   })
   return {
     id: 'device-trust',
-    hooks: { after: [{ matcher: ({ path }) => signInCalls.includes(path), handler: join }] },
+    hooks: { after: [{ matcher: at(...signInCalls), handler: join }] },
     init: () => ({
       options: {
         databaseHooks: {

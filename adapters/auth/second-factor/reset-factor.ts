@@ -6,6 +6,7 @@ import { symmetricDecrypt } from 'better-auth/crypto'
 import type { Email } from '@tamarack/application/ports/mailer.port'
 import { resetWaitsEmail } from '../emails/emails.ts'
 import { makeThrottle } from '../limits/account-throttle.ts'
+import { at } from '../requests/at.ts'
 import { refused, tooManyTries } from '../requests/refused.ts'
 import { authVerification, keepOnce } from '../store/entities.ts'
 import { factorOf, type FactorRow, type Person } from './pending-sign-in.ts'
@@ -96,7 +97,7 @@ export const resetFactor = (orm: MikroORM, { hashOf }: Codes, notify: (message: 
   return {
     plugin: {
       id: 'reset-factor',
-      hooks: { before: [{ matcher: ({ path }) => path === '/reset-password', handler: check }] },
+      hooks: { before: [{ matcher: at('/reset-password'), handler: check }] },
     } satisfies BetterAuthPlugin,
     end: wait.end,
   }

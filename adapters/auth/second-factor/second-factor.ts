@@ -10,6 +10,7 @@ import * as z from 'zod'
 import type { Email } from '@tamarack/application/ports/mailer.port'
 import { backupCodesEmail, secondFactorOffEmail, secondFactorOnEmail } from '../emails/emails.ts'
 import { makeThrottle } from '../limits/account-throttle.ts'
+import { at } from '../requests/at.ts'
 import { refused, tooManyTries } from '../requests/refused.ts'
 import { authVerification } from '../store/entities.ts'
 import { makeMailboxHold, type MailboxHold } from './mailbox-hold.ts'
@@ -55,12 +56,7 @@ export const opensSession = (path: string | undefined, person: Pick<Person, 'rol
   person.twoFactorEnabled ? challengedCalls.includes(path) : !isStaff(person)
 
 /** Calls that end the trust of all devices. */
-const callsThatEndTrust: readonly (string | undefined)[] = [
-  '/change-password',
-  '/set-password',
-  '/revoke-sessions',
-  '/revoke-other-sessions',
-]
+const callsThatEndTrust = ['/change-password', '/set-password', '/revoke-sessions', '/revoke-other-sessions']
 
 /** Ends a person's trusted devices, pending sign-ins and open links. Their rows have the person's
  * id as value. */
@@ -232,7 +228,7 @@ export const secondFactorRules = (orm: MikroORM, notify: Notify) => {
       before: [{ matcher, handler: before }],
       after: [
         { matcher, handler: after },
-        { matcher: ({ path }) => callsThatEndTrust.includes(path), handler: endsTrust },
+        { matcher: at(...callsThatEndTrust), handler: endsTrust },
       ],
     },
     endpoints: {

@@ -2,6 +2,7 @@ import type { GenericEndpointContext } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
 import { parseSetCookieHeader } from 'better-auth/cookies'
 import type { SignInFacts } from '@tamarack/domain/signing/sign-in'
+import { at } from '../requests/at.ts'
 import { passkeySignIn } from './pending-sign-in.ts'
 
 /** What a session's row keeps of the sign-in that began it. */
@@ -39,8 +40,7 @@ export const keepFirstFactor = {
   hooks: {
     after: [
       {
-        matcher: (context: { readonly path?: string }) =>
-          ['/sign-in/email', '/callback/:id', '/sign-in/social'].includes(context.path ?? ''),
+        matcher: at('/sign-in/email', '/callback/:id', '/sign-in/social'),
         handler: createAuthMiddleware(async (context) => {
           const { createAuthCookie, internalAdapter, responseHeaders, newSession } = context.context
           const { name } = createAuthCookie('two_factor')

@@ -1,6 +1,7 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
 import { twoFactor, type TwoFactorOptions } from 'better-auth/plugins'
+import { at } from '../requests/at.ts'
 import { keepFirstFactor } from './sign-in-facts.ts'
 
 /** Ways to sign in that the library's own plugin does not challenge: an identity provider's
@@ -36,7 +37,7 @@ export const strictTwoFactor = <Options extends TwoFactorOptions>(options: Optio
     hooks: {
       after: [
         {
-          matcher: ({ path }) => path === '/callback/:id',
+          matcher: at('/callback/:id'),
           handler: createAuthMiddleware(async (context) => {
             if (!needsCode(context.context.returned)) return
             const { responseHeaders, baseURL } = context.context

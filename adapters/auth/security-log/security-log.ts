@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { generateId } from 'better-auth'
+import { cursorOf, pageOf, placeIn, type Place } from '@tamarack/application/page'
 import type { Clock } from '@tamarack/application/ports/clock.port'
 import type { Concerned, SecurityEvent, SecurityLog } from '@tamarack/application/ports/security-log.port'
 
@@ -44,15 +45,8 @@ type Row = Omit<SecurityEvent, 'at' | 'userAgent'> & { readonly at: string; read
 
 const toEvent = ({ at, user_agent: userAgent, ...row }: Row): SecurityEvent => ({ ...row, at: Number(at), userAgent })
 
-const placeOf = ({ at, id }: SecurityEvent): string => `${at}.${id}`
-
 /** Later than every event: the first page starts with the newest. */
-const end = [Number.MAX_SAFE_INTEGER, ''] as const
-
-const readPlace = (place: string | null): readonly [number, string] => {
-  const [, at, id] = /^(\d{1,15})\.(\w{1,64})$/.exec(place ?? '') ?? []
-  return at === undefined || id === undefined ? end : [Number(at), id]
-}
+const end: Place = { at: Number.MAX_SAFE_INTEGER, id: '' }
 
 /** Sign-ins and security events in the table `security_event`; the database allows only inserts.
  * The first line of a day deletes lines that are two years old. */
@@ -82,10 +76,10 @@ export const makeSecurityLog = (orm: MikroORM, clock: Clock): SecurityLog => {
       await orm.em.getConnection().execute(removeOld, [], 'run')
     },
     async eventsOf(userId, { before, size }) {
-      const rows = await orm.em.getConnection().execute<Row[]>(select, [userId, ...readPlace(before), size + 1])
-      const events = rows.slice(0, size).map(toEvent)
-      const last = events.at(-1)
-      return { events, next: rows.length > size && last !== undefined ? placeOf(last) : null }
+      const { at, id } = placeIn(before) ?? end
+      const rows = await orm.em.getConnection().execute<Row[]>(select, [userId, at, id, size + 1])
+      const { page, next } = pageOf(rows.map(toEvent), size, cursorOf)
+      return { events: page, next }
     },
   }
 }

@@ -1,5 +1,5 @@
+import { cursorOf, pageOf, placeIn } from '@tamarack/application/page'
 import { present } from '@tamarack/application/ports/clock.port'
-import type { HoldPlace } from '@tamarack/application/ports/legal-holds.port'
 import { makeLiftLegalHold, makePlaceLegalHold } from '@tamarack/application/use-cases/legal-holds'
 import * as endpoints from '@tamarack/contracts/endpoints/legal-holds'
 import type { LegalHold } from '@tamarack/domain/privacy/legal-hold'
@@ -7,14 +7,6 @@ import { err, ok } from '@tamarack/domain/shared/result'
 import type { HandlerPorts } from '../app-ports.ts'
 import { pressOf } from '../loan-access.ts'
 import { answer, type Mounted } from '../mount.ts'
-
-const cursorOf = ({ placedAt, id }: HoldPlace): string => `${placedAt}.${id}`
-
-/** The endpoint takes a cursor of this form only; ids have no full stop. */
-const placeOf = (cursor: string): HoldPlace => {
-  const [placedAt = '', id = ''] = cursor.split('.')
-  return { placedAt: Number(placedAt), id }
-}
 
 const toLegalHoldView = ({ placed, lifted, ...hold }: LegalHold): endpoints.LegalHoldView => ({
   ...hold,
@@ -26,19 +18,18 @@ export const legalHoldsHandlers = (ports: HandlerPorts): readonly Mounted[] => {
   const { legalHolds, queries } = ports
   return [
     answer(endpoints.getAllLegalHolds, async ({ query: { show, cursor } }) => {
-      const after = cursor === undefined ? null : placeOf(cursor)
-      // One more than the page has shows whether there is another page.
       const [found, counts] = await Promise.all([
-        legalHolds.list({ show, after, limit: endpoints.legalHoldsOnPage + 1 }),
+        legalHolds.list({ show, after: placeIn(cursor), limit: endpoints.legalHoldsOnPage + 1 }),
         legalHolds.count(),
       ])
-      const page = found.slice(0, endpoints.legalHoldsOnPage)
-      const last = page.at(-1)?.hold
+      const { page, next } = pageOf(found, endpoints.legalHoldsOnPage, ({ hold: { id, placed } }) =>
+        cursorOf({ at: placed.at, id }),
+      )
       return ok({
         holds: page.map(({ hold, borrowerName }) => ({ ...toLegalHoldView(hold), borrowerName })),
         inForce: counts['in-force'],
         all: counts.all,
-        next: found.length > page.length && last ? cursorOf({ placedAt: last.placed.at, id: last.id }) : null,
+        next,
       })
     }),
     answer(endpoints.getLegalHolds, async ({ params: { id } }) => {

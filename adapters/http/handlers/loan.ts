@@ -1,5 +1,6 @@
 import { verifyChain } from '@tamarack/application/loan-log'
-import { mayReadSecurityEvents } from '@tamarack/application/policies/ownership'
+import { pageOf } from '@tamarack/application/page'
+import { mayFollow, mayReadSecurityEvents } from '@tamarack/application/policies/ownership'
 import { present } from '@tamarack/application/ports/clock.port'
 import type { Principal } from '@tamarack/application/ports/session-reader.port'
 import { answersHistoryOf } from '@tamarack/application/queries/answers-versions'
@@ -13,11 +14,11 @@ import { err, ok } from '@tamarack/domain/shared/result'
 import type { HandlerPorts } from '../app-ports.ts'
 import {
   actorOf,
+  answerAbout,
   answersOfLoan,
-  followableLoan,
   readableDocument,
   readableDocuments,
-  readablePerson,
+  readableLoan,
 } from '../loan-access.ts'
 import { toFinancialInfoForm, toPersonalInfoForm } from '../mappers/answers.ts'
 import { toLoanView } from '../mappers/loan-view.ts'
@@ -49,7 +50,7 @@ export const loanHandlers = (ports: HandlerPorts): readonly Mounted[] => {
   return [
     ofLoan(loanEndpoints.getLoan, async (loan, { principal }) => ok(toLoanView(loan, principal))),
     answer(loanEndpoints.awaitLoanChange, async ({ principal, params, query: { after, known }, onLeft }) => {
-      const loan = await followableLoan(queries, principal, params.id)
+      const loan = await readableLoan(queries, principal, params.id, mayFollow)
       if (!loan.ok) return loan
       const opened = principal.role === 'customer' ? null : await changes.open(params.id, principal)
       onLeft(() => opened?.leave('at once'))
@@ -67,11 +68,9 @@ export const loanHandlers = (ports: HandlerPorts): readonly Mounted[] => {
       await changes.ofAnyLoan(longestWaitMs)
       return ok({ at: clock.now() })
     }),
-    answer(loanEndpoints.getLoansOfUser, async ({ principal, params }) => {
-      const person = readablePerson(principal, params.userId)
-      if (!person.ok) return person
-      return ok((await queries.loansOfCustomer(person.value)).map((loan) => toLoanView(loan, principal)))
-    }),
+    answerAbout(loanEndpoints.getLoansOfUser, async (personId, { principal }) =>
+      ok((await queries.loansOfCustomer(personId)).map((loan) => toLoanView(loan, principal))),
+    ),
     answer(loanEndpoints.getOwnLoans, async ({ principal }) => {
       const loans = await queries.loansOfCustomer(principal.id)
       const open = loans.find(({ status }) => !isEnded(status))
@@ -82,10 +81,8 @@ export const loanHandlers = (ports: HandlerPorts): readonly Mounted[] => {
       })
     }),
     /** A person's loans on which money was promised or is still owed. */
-    answer(loanEndpoints.getActiveLoans, async ({ principal, params }) => {
-      const person = readablePerson(principal, params.id)
-      if (!person.ok) return person
-      const loans = (await queries.loansOfCustomer(person.value)).filter(({ status }) => isOutstanding(status))
+    answerAbout(loanEndpoints.getActiveLoans, async (personId, { principal }) => {
+      const loans = (await queries.loansOfCustomer(personId)).filter(({ status }) => isOutstanding(status))
       return ok(loans.map((loan) => toLoanView(loan, principal)))
     }),
     ofLoan(loanEndpoints.getServicing, async (loan, { principal }) => {
@@ -109,13 +106,11 @@ export const loanHandlers = (ports: HandlerPorts): readonly Mounted[] => {
       return ok(toThenAndNowView(log, { at, now }))
     }),
     ofLoan(noticesEndpoints.getNotices, async (loan, { query }) => {
-      // One more than the page has shows whether there is another page.
       const found = await notices.sent(loan.id, {
         before: query.cursor ?? null,
         limit: noticesEndpoints.noticesOnPage + 1,
       })
-      const page = found.slice(0, noticesEndpoints.noticesOnPage)
-      const next = found.length > page.length ? (page.at(-1)?.sequence ?? null) : null
+      const { page, next } = pageOf(found, noticesEndpoints.noticesOnPage, ({ sequence }) => sequence)
       return ok({ notices: page.map(toSentNoticeView), next })
     }),
     answer(loanEndpoints.getDocuments, async ({ principal, params }) => {
@@ -158,7 +153,7 @@ export const loanHandlers = (ports: HandlerPorts): readonly Mounted[] => {
       const { events, before, after, email } = shown.value
       if (before === null) return err({ code: 'NOT_FOUND' })
       return ok({
-        email: email && { subject: email.subject, paragraphs: [...email.paragraphs] },
+        email: email && { subject: email.subject, paragraphs: [...email.text] },
         events: events.map(toForeseenEventView),
         before: toLoanView(before, principal),
         after: toLoanView(after, principal),

@@ -1,4 +1,5 @@
 import { csvLine } from '@tamarack/application/csv'
+import { cursorOf, pageOf, placeIn } from '@tamarack/application/page'
 import type { ActivityFilter, ActivityLine } from '@tamarack/application/ports/activity.port'
 import { present } from '@tamarack/application/ports/clock.port'
 import * as endpoints from '@tamarack/contracts/endpoints/looks'
@@ -48,11 +49,6 @@ const filterOf = ({ who, kind, day }: Asked): Result<Omit<ActivityFilter, 'after
   return ok({ ...named, within: { from: startOfTorontoDay(on.value), until: endOfTorontoDay(on.value) + 1 } })
 }
 
-const placeOf = (cursor: string): Pick<ActivityLine, 'at' | 'id'> => {
-  const [, at = '', id = ''] = /^(\d+)\.(.*)$/.exec(cursor) ?? []
-  return { at: Number(at), id }
-}
-
 export const looksHandlers = ({
   activity,
   clock,
@@ -87,16 +83,16 @@ export const looksHandlers = ({
   answer(endpoints.getActivity, async ({ query: { cursor, ...asked } }) => {
     const filter = filterOf(asked)
     if (!filter.ok) return filter
-    const after = cursor === undefined ? null : placeOf(cursor)
-    // One more than the page has shows whether there is another page.
     const limit = endpoints.activityOnPage + 1
-    const [found, members] = await Promise.all([activity.list({ ...filter.value, after, limit }), staff.list()])
-    const page = found.slice(0, endpoints.activityOnPage)
-    const last = page.at(-1)
+    const [found, members] = await Promise.all([
+      activity.list({ ...filter.value, after: placeIn(cursor), limit }),
+      staff.list(),
+    ])
+    const { page, next } = pageOf(found, endpoints.activityOnPage, cursorOf)
     return ok({
       activity: page,
       staff: members.map(({ id, name }) => ({ id, name })),
-      next: found.length > page.length && last ? `${last.at}.${last.id}` : null,
+      next,
     })
   }),
   answer(endpoints.getStaffLooks, async () => {

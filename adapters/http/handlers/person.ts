@@ -5,7 +5,7 @@ import * as identityEndpoints from '@tamarack/contracts/endpoints/identity'
 import { isApplication } from '@tamarack/domain/loan/status'
 import { err, ok } from '@tamarack/domain/shared/result'
 import type { HandlerPorts } from '../app-ports.ts'
-import { coApplicationOf, joinedLoan, joinedServicingOf, perform, readablePerson } from '../loan-access.ts'
+import { answerAbout, coApplicationOf, joinedLoan, joinedServicingOf, perform, readablePerson } from '../loan-access.ts'
 import { toCoApplicationView } from '../mappers/co-application.ts'
 import { toLoanView } from '../mappers/loan-view.ts'
 import { toIdentityRecordView, toPersonOfLoanView, toUserView } from '../mappers/person-view.ts'
@@ -15,15 +15,13 @@ export const personHandlers = (ports: HandlerPorts): readonly Mounted[] => {
   const { accounts, queries } = ports
   const personOfLoan = makePersonOfLoan(queries)
   return [
-    answer(identityEndpoints.getUser, async ({ principal, params }) => {
-      const person = readablePerson(principal, params.id)
-      const account = person.ok ? await accounts.find(person.value) : null
+    answerAbout(identityEndpoints.getUser, async (personId) => {
+      const account = await accounts.find(personId)
       return account === null ? err({ code: 'NOT_FOUND' }) : ok(toUserView(account))
     }),
-    answer(identityEndpoints.getIdentityRecord, async ({ principal, params }) => {
-      const person = readablePerson(principal, params.userId)
-      return person.ok ? ok(toIdentityRecordView(await queries.identityRecord(person.value))) : person
-    }),
+    answerAbout(identityEndpoints.getIdentityRecord, async (personId) =>
+      ok(toIdentityRecordView(await queries.identityRecord(personId))),
+    ),
     answer(identityEndpoints.getPersonOfLoan, async ({ params }) => {
       const person = await personOfLoan(params.loanId)
       return person === null ? err({ code: 'NOT_FOUND' }) : ok(toPersonOfLoanView(person))

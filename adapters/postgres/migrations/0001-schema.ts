@@ -3,6 +3,7 @@ import { Migration } from '@mikro-orm/migrations'
 /** Every table, index, function and trigger of the product. */
 export class Migration0001Schema extends Migration {
   override up(): void {
+    this.refusal()
     this.users()
     this.signIn()
     this.sessions()
@@ -44,6 +45,12 @@ export class Migration0001Schema extends Migration {
     this.keyFingerprints()
   }
 
+  /** What triggers call that refuse: their argument says why. */
+  private refusal(): void {
+    this.addSql(`create function "refuse"() returns trigger language plpgsql as $$
+      begin raise exception '%', tg_argv[0]; end $$`)
+  }
+
   private users(): void {
     this.addSql(`create table "auth_user" (
       "id" text not null, "name" text not null, "email" text not null, "email_verified" boolean not null default false,
@@ -59,11 +66,10 @@ export class Migration0001Schema extends Migration {
       `alter table "auth_user" add constraint "auth_user_staff_have_second_factor" check (role = 'customer' or two_factor_enabled)`,
     )
     /* What a person accepted by opening their account, with versions and fingerprints. */
-    this.addSql(`create function "auth_user_accepted_texts_stay"() returns trigger language plpgsql as $$
-      begin raise exception 'what was accepted with an account is never changed'; end $$`)
-    this.addSql(`create trigger "auth_user_accepted_texts" before update of "accepted_texts" on "auth_user"
-      for each row when (old."accepted_texts" is distinct from new."accepted_texts")
-      execute function "auth_user_accepted_texts_stay"()`)
+    this.refuses('auth_user', 'update of "accepted_texts"', 'what was accepted with an account is never changed', {
+      name: 'accepted_texts',
+      when: 'old."accepted_texts" is distinct from new."accepted_texts"',
+    })
   }
 
   private signIn(): void {
@@ -183,9 +189,10 @@ export class Migration0001Schema extends Migration {
       end $$`)
     this.addSql(`create trigger "security_event_unchanged" before update on "security_event"
       for each row execute function "security_event_of_nobody"()`)
-    this.addSql(`create trigger "security_event_kept" before delete on "security_event"
-      for each row when (old."at" > (extract(epoch from now() - interval '2 years') * 1000)::bigint)
-      execute function "security_event_is_append_only"()`)
+    this.refuses('security_event', 'delete', 'security_event rows are never changed', {
+      name: 'kept',
+      when: `old."at" > (extract(epoch from now() - interval '2 years') * 1000)::bigint`,
+    })
   }
 
   /** A loan whose records are destroyed is nobody’s any more: only then has it no user. */
@@ -419,14 +426,13 @@ export class Migration0001Schema extends Migration {
     this.ofLoan('document')
     /* Its text is what somebody read and signed: it is never changed, and who signed when is
      * recorded once. */
-    this.addSql(`create function "document_is_kept"() returns trigger language plpgsql as $$
-      begin raise exception 'the text of a document and its signature are never changed'; end $$`)
-    this.addSql(`create trigger "document_unchanged" before update on "document" for each row when (
-        row(new."loan_id", new."sha256", new."kind", new."version", new."sealed")
+    this.refuses('document', 'update', 'the text of a document and its signature are never changed', {
+      name: 'unchanged',
+      when: `row(new."loan_id", new."sha256", new."kind", new."version", new."sealed")
           is distinct from row(old."loan_id", old."sha256", old."kind", old."version", old."sealed")
         or (old."signed_at" is not null
-          and row(new."signed_at", new."signed_by") is distinct from row(old."signed_at", old."signed_by")))
-      execute function "document_is_kept"()`)
+          and row(new."signed_at", new."signed_by") is distinct from row(old."signed_at", old."signed_by"))`,
+    })
   }
 
   /** Every version of a customer's answers, sealed, found by the fingerprint that the log holds of
@@ -454,13 +460,7 @@ export class Migration0001Schema extends Migration {
     /* What was handed out once is handed out for ever: not even a program with a mistake changes
      * it. */
     this.appendOnly('document_file', 'update or truncate')
-    this.addSql(`create function "document_file_may_go"() returns trigger language plpgsql as $$
-      begin
-        if not records_are_destroyed(old.loan_id, 0) then raise exception 'document_file rows are never changed'; end if;
-        return old;
-      end $$`)
-    this.addSql(`create trigger "document_file_kept" before delete on "document_file"
-      for each row execute function "document_file_may_go"()`)
+    this.goesWithRecords('document_file', 'document_file rows are never changed')
   }
 
   private payments(): void {
@@ -571,19 +571,13 @@ export class Migration0001Schema extends Migration {
     )
     /* Who dismissed it, when and why stays as it was recorded: not even a program with a mistake
      * can change it. */
-    this.addSql(`create function "webhook_dismissal_is_final"() returns trigger language plpgsql as $$
-      begin raise exception 'a dismissed webhook is never changed'; end $$`)
-    this.addSql(`create trigger "webhook_dismissal_unchanged" before update on "webhook"
-      for each row when (old."state" = 'dismissed' and (new."state", new."reason", new."dismissed_at", new."dismissal")
-      is distinct from (old."state", old."reason", old."dismissed_at", old."dismissal"))
-      execute function "webhook_dismissal_is_final"()`)
-    this.addSql(`create function "webhook_may_go"() returns trigger language plpgsql as $$
-      begin
-        if old.loan_id is null or not records_are_destroyed(old.loan_id, 0) then raise exception 'a dismissed webhook is never changed'; end if;
-        return old;
-      end $$`)
-    this.addSql(`create trigger "webhook_dismissal_kept" before delete on "webhook"
-      for each row when (old."state" = 'dismissed') execute function "webhook_may_go"()`)
+    const words = 'a dismissed webhook is never changed'
+    this.refuses('webhook', 'update', words, {
+      name: 'unchanged',
+      when: `old."state" = 'dismissed' and (new."state", new."reason", new."dismissed_at", new."dismissal")
+        is distinct from (old."state", old."reason", old."dismissed_at", old."dismissal")`,
+    })
+    this.goesWithRecords('webhook', words, `old."state" = 'dismissed' and `)
   }
 
   /** What a comparison of loans with their workflows and with the providers found, and how far each
@@ -617,11 +611,7 @@ export class Migration0001Schema extends Migration {
       "log" text not null, "id" text not null, "day" text not null, "sequence" int not null, "hash" text not null,
       primary key ("log", "id", "day"))`)
     this.oneOf('anchor_head', 'log', 'loan', 'looks', 'act')
-    this.addSql(`create function "anchor_is_append_only"() returns trigger language plpgsql as $$
-      begin raise exception 'anchor rows are never changed'; end $$`)
-    for (const table of ['anchor', 'anchor_head'])
-      this.addSql(`create trigger "${table}_append_only" before update or delete or truncate on "${table}"
-        for each statement execute function "anchor_is_append_only"()`)
+    for (const table of ['anchor', 'anchor_head']) this.appendOnly(table, 'update or delete or truncate')
   }
 
   /** Who of the staff looked at whose data. It can be added to, never changed; what is of a loan
@@ -641,13 +631,7 @@ export class Migration0001Schema extends Migration {
     )
     this.indexes('look', 'loan_id', 'user_id, at', 'at, chain, sequence')
     this.appendOnly('look', 'update or truncate')
-    this.addSql(`create function "look_may_go"() returns trigger language plpgsql as $$
-      begin
-        if old.loan_id is null or not records_are_destroyed(old.loan_id, 0) then raise exception 'look rows are never changed'; end if;
-        return old;
-      end $$`)
-    this.addSql(`create trigger "look_kept" before delete on "look"
-      for each row execute function "look_may_go"()`)
+    this.goesWithRecords('look', 'look rows are never changed')
   }
 
   /** Each run of the checks of the law, what each check looked at and found, and the breaches: from
@@ -668,12 +652,9 @@ export class Migration0001Schema extends Migration {
       `create index "loan_agreed_by_person" on "loan" (coalesce("person_key", "id")) where "agreed_on" is not null`,
     )
     this.addSql(`create index "loan_event_activated" on "loan_event" ("loan_id") where "type" = 'activated'`)
-    this.addSql(`create function "law_breach_is_kept"() returns trigger language plpgsql as $$
-      begin raise exception 'a breach is answered once and never deleted'; end $$`)
-    this.addSql(`create trigger "law_breach_answered" before update on "law_breach"
-      for each row when (old."answer" is not null) execute function "law_breach_is_kept"()`)
-    this.addSql(`create trigger "law_breach_kept" before delete or truncate on "law_breach"
-      for each statement execute function "law_breach_is_kept"()`)
+    const words = 'a breach is answered once and never deleted'
+    this.refuses('law_breach', 'update', words, { name: 'answered', when: 'old."answer" is not null' })
+    this.refuses('law_breach', 'delete or truncate', words)
   }
 
   /** Loans whose status changed since their workflow was found level: what the sweep reads instead
@@ -728,12 +709,8 @@ export class Migration0001Schema extends Migration {
    * how it was answered may be filled in, each once. A file's text may go once none of its debits
    * has a payor any more, an answer's once no file is left that it can be about. */
   private padEvidence(): void {
-    this.addSql(`create function "pad_evidence_is_kept"() returns trigger language plpgsql as $$
-      begin raise exception 'PAD files and answers are never changed'; end $$`)
-    this.addSql(`create trigger "pad_answer_append_only" before delete or truncate on "pad_answer"
-      for each statement execute function "pad_evidence_is_kept"()`)
-    this.addSql(`create trigger "pad_file_kept" before delete or truncate on "pad_file"
-      for each statement execute function "pad_evidence_is_kept"()`)
+    const words = 'PAD files and answers are never changed'
+    for (const table of ['pad_answer', 'pad_file']) this.refuses(table, 'delete or truncate', words)
     this.addSql(`create function "pad_answer_is_kept"() returns trigger language plpgsql as $$
       begin
         if new.sealed <> '' or row(new.sha256, new.name, new.effects, new.kept_at) is distinct from row(old.sha256, old.name, old.effects, old.kept_at)
@@ -749,13 +726,14 @@ export class Migration0001Schema extends Migration {
         then return new; end if;
         raise exception 'PAD files and answers are never changed';
       end $$`)
-    this.addSql(`create trigger "pad_file_unchanged" before update on "pad_file" for each row when (
-        row(new."sequence", new."file_creation_number", new."created_on", new."debit_count", new."debit_total_cents", new."sha256", new."made_at")
+    this.refuses('pad_file', 'update', words, {
+      name: 'unchanged',
+      when: `row(new."sequence", new."file_creation_number", new."created_on", new."debit_count", new."debit_total_cents", new."sha256", new."made_at")
         is distinct from
         row(old."sequence", old."file_creation_number", old."created_on", old."debit_count", old."debit_total_cents", old."sha256", old."made_at")
         or (old."delivered_at" is not null and new."delivered_at" is distinct from old."delivered_at")
-        or (old."answer" is not null and new."answer" is distinct from old."answer"))
-      execute function "pad_evidence_is_kept"()`)
+        or (old."answer" is not null and new."answer" is distinct from old."answer")`,
+    })
     this.addSql(`create trigger "pad_file_text_kept" before update on "pad_file"
       for each row when (new."sealed" is distinct from old."sealed") execute function "pad_file_is_kept"()`)
   }
@@ -895,12 +873,9 @@ export class Migration0001Schema extends Migration {
       "only" boolean not null default true, "offset_ms" bigint not null, primary key ("only"),
       constraint "clock_only_check" check ("only"), constraint "clock_offset_ms_check" check ("offset_ms" >= 0))`)
     this.addSql(`insert into "clock" ("offset_ms") values (0)`)
-    this.addSql(`create function "clock_only_goes_forward"() returns trigger language plpgsql as $$
-      begin raise exception 'the clock only goes forward'; end $$`)
-    this.addSql(`create trigger "clock_forward" before update on "clock"
-      for each row when (new."offset_ms" < old."offset_ms") execute function "clock_only_goes_forward"()`)
-    this.addSql(`create trigger "clock_kept" before delete or truncate on "clock"
-      for each statement execute function "clock_only_goes_forward"()`)
+    const words = 'the clock only goes forward'
+    this.refuses('clock', 'update', words, { name: 'forward', when: 'new."offset_ms" < old."offset_ms"' })
+    this.refuses('clock', 'delete or truncate', words)
   }
 
   /** Of the keys of the installation: what is sealed with them is lost with another one. */
@@ -908,10 +883,7 @@ export class Migration0001Schema extends Migration {
     this.addSql(
       `create table "key_fingerprint" ("name" text not null, "fingerprint" text not null, primary key ("name"))`,
     )
-    this.addSql(`create function "key_fingerprint_is_kept"() returns trigger language plpgsql as $$
-      begin raise exception 'the fingerprint of a key is kept'; end $$`)
-    this.addSql(`create trigger "key_fingerprint_kept" before delete or truncate on "key_fingerprint"
-      for each statement execute function "key_fingerprint_is_kept"()`)
+    this.refuses('key_fingerprint', 'delete or truncate', 'the fingerprint of a key is kept')
   }
 
   private ofLoan(table: string): void {
@@ -944,11 +916,24 @@ export class Migration0001Schema extends Migration {
     )
   }
 
-  /** Rows to which none of `operations` is done, not even by a program with a mistake. */
+  /** Refuses operations with `words`, whatever they touch or where the row is such; not even a
+   * program with a mistake does them. */
+  private refuses(
+    table: string,
+    operations: string,
+    words: string,
+    { name = 'kept', when }: { name?: string; when?: string } = {},
+  ): void {
+    this.addSql(`create trigger "${table}_${name}" before ${operations} on "${table}"
+      for each ${when === undefined ? 'statement' : `row when (${when})`} execute function "refuse"('${words}')`)
+  }
+
   private appendOnly(table: string, operations: string): void {
-    this.addSql(`create function "${table}_is_append_only"() returns trigger language plpgsql as $$
-      begin raise exception '${table} rows are never changed'; end $$`)
-    this.addSql(`create trigger "${table}_append_only" before ${operations} on "${table}"
-      for each statement execute function "${table}_is_append_only"()`)
+    this.refuses(table, operations, `${table} rows are never changed`, { name: 'append_only' })
+  }
+
+  /** Rows that go with the records of their loan only. */
+  private goesWithRecords(table: string, words: string, which = ''): void {
+    this.refuses(table, 'delete', words, { when: `${which}not records_are_destroyed(old."loan_id", 0)` })
   }
 }

@@ -1,12 +1,14 @@
 import type { Actor } from '@tamarack/domain/loan/actor'
 import { byHandOf } from '@tamarack/domain/loan/application/by-hand'
 import type { LoanOfPerson } from '@tamarack/domain/loan/application/person'
+import { mayBeOnePerson } from '@tamarack/domain/loan/application/verified-name'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import { acceptedCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import type { PeopleBeforeStaff } from '@tamarack/domain/loan/staff/own-loan'
 import { matchNames } from '@tamarack/domain/person/match-names'
 import type { NameMatch } from '@tamarack/domain/person/name-comparison'
 import { compareAccountName, compareHolder, relatedTo, writtenName } from '../../person-records.ts'
+import type { IdentityRecord } from '../../ports/identity-provider.port.ts'
 import type { LoanTables } from '../../ports/loan-tables.port.ts'
 import type { Gathering } from './gathering.ts'
 
@@ -45,6 +47,23 @@ export const accountNameOf = async (
   const record = (await tables.evidence.passedIdentity(customerId))?.record ?? null
   const customer = await tables.customers.lock(customerId)
   return compareAccountName(customer?.name ?? '', record)?.match ?? 'unknown'
+}
+
+/** The person that a check reads next to what is kept of them: the account's name, and the bank
+ * data that still count, since an account of the one who was verified before is not theirs. */
+export const factsOfRecord = async (
+  { tables }: Pick<Gathering, 'tables'>,
+  { customerId }: Pick<Loan, 'customerId'>,
+  record: IdentityRecord | null,
+) => {
+  const customer = await tables.customers.lock(customerId)
+  const { account } = await tables.loans.personOf(customerId)
+  const bank = await tables.evidence.bankData(customerId, account)
+  const isOwn = mayBeOnePerson(compareHolder(bank?.account.holderName ?? null, record).match)
+  return {
+    accountName: compareAccountName(customer?.name ?? '', record)?.match ?? 'unknown',
+    bank: { expiry: customer?.bankExpiry ?? undefined, account: isOwn ? account : undefined },
+  } as const
 }
 
 /** How many other customers are this one, or may be; `except` names those who are no finding. */

@@ -1,5 +1,4 @@
-import { isServiced } from '../loan.ts'
-import { happened, slice, stepNotDue, type Issued, type Moment } from '../slice.ts'
+import { happened, slice, type Issued, type Moment } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
 import { staffMember } from './shared/decide-application.ts'
 
@@ -11,8 +10,5 @@ export const addStaffNote = slice({
     loan,
     { note, mentions, actor }: Issued & { readonly note: string; readonly mentions: readonly string[] },
     { now: at }: Moment,
-  ) =>
-    isServiced(loan)
-      ? happened({ type: 'staff-note', at, by: staffMember({ actor }), note, mentions: [...new Set(mentions)] })
-      : stepNotDue(loan),
+  ) => happened({ type: 'staff-note', at, by: staffMember({ actor }), note, mentions: [...new Set(mentions)] }),
 })

@@ -3,7 +3,6 @@ import type { ScheduledDebit } from '../../pad/agreement.ts'
 import { confirmationDuty } from '../../pad/confirmation-duty.ts'
 import { refusalOf, refuse } from '../../shared/result.ts'
 import { nameIsVerified, type NameFacts } from '../application/verified-name.ts'
-import { isServiced } from '../loan.ts'
 import { assentTo, type Prepared } from '../signing/assent-to.ts'
 import { happened, noChange, slice, stepNotDue, type Issued, type Moment, type SigningEvidence } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
@@ -28,7 +27,6 @@ export const authorizeAccount = slice({
     { evidence, origin }: Issued & { readonly evidence: SigningEvidence },
     { now, preparedAt, consentSha256, accountName }: Moment & Prepared & NameFacts,
   ) => {
-    if (!isServiced(loan)) return stepNotDue(loan)
     if (loan.authorized.document.sha256 === evidence.documentSha256) return noChange
     const prepared = loan.newAccount?.authorization
     if (!isChangeable(loan) || prepared === undefined) return stepNotDue(loan)

@@ -4,8 +4,8 @@ import type { Cents } from '../../values/cents.ts'
 import type { Instant } from '../../values/instant.ts'
 import { bookAfter, requestInstead, requestToPay, withdrawn, type RequestIds } from '../debits/payment-request.ts'
 import type { LoanEvent } from '../loan-event.ts'
-import { isServiced, type ServicedLoan } from '../loan.ts'
-import { happened, noChange, slice, stepNotDue, type Decided, type Moment } from '../slice.ts'
+import type { ServicedLoan } from '../loan.ts'
+import { happened, noChange, slice, type Decided, type Moment } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
 import { book } from './shared/book.ts'
 
@@ -35,7 +35,6 @@ export const cancelLoan = slice({
   statuses: servicingStatuses,
   gathers: true,
   decide: (loan, _command, facts: Facts) => {
-    if (!isServiced(loan)) return stepNotDue(loan)
     if (loan.book.cancelledAt !== undefined) return noChange
     const cancelled = book(loan, { type: 'cancelled', at: facts.now })
     return cancelled.ok ? withReturnOfAdvance(loan, cancelled.value, facts) : cancelled

@@ -1,5 +1,4 @@
-import { isServiced } from '../loan.ts'
-import { noChange, slice, stepNotDue, type Issued, type Moment } from '../slice.ts'
+import { noChange, slice, type Issued, type Moment } from '../slice.ts'
 import { book } from './shared/book.ts'
 
 /** Staff end a loan whose advance never left: the borrower owes nothing, and may apply again. */
@@ -8,7 +7,6 @@ export const cancelUndisbursedLoan = slice({
   statuses: ['disbursement-failed', 'cancelled'],
   decide: (loan, _command: Issued & { readonly note: string | null }, { now }: Moment) => {
     if (loan.status === 'cancelled') return noChange
-    if (!isServiced(loan) || loan.status !== 'disbursement-failed') return stepNotDue(loan)
     return book(loan, { type: 'cancelled', at: now })
   },
 })

@@ -23,7 +23,6 @@ import {
   type WithCoApplicantFacts,
 } from '../signing/co-applicant.ts'
 import { happened, slice, stepNotDue, type Issued, type Moment } from '../slice.ts'
-import { mayAnswer } from '../status.ts'
 
 export type TermsFacts = Moment &
   NameFacts &
@@ -64,7 +63,7 @@ export const chooseTerms = slice({
   decide: (loan, command: ChooseTerms, facts: TermsFacts) => {
     const { terms } = command
     const { now, applicant, otherLoans, accountName, findings, policy } = facts
-    if (!mayAnswer('terms', loan.status) || applicant === undefined || findings === undefined) return stepNotDue(loan)
+    if (applicant === undefined || findings === undefined) return stepNotDue(loan)
     if (!isOffered(terms)) return refuse('PRODUCT_NOT_OFFERED')
     const today = torontoDateOf(now)
     const named = nameIsVerified({ accountName })

@@ -15,7 +15,6 @@ export const coSignAgreement = slice({
   gathers: true,
   decide: (loan, { evidence, origin }: Issued & { readonly evidence: SigningEvidence }, facts: CoSignatureFacts) => {
     if (isServiced(loan)) return noChange
-    if (loan.status !== 'agreement' && loan.status !== 'pad') return stepNotDue(loan)
     if (boundCoApplicant(loan, loan.offer.loanType) === undefined) return stepNotDue(loan)
     if (loan.coSigned !== undefined) return noChange
     const { now, preparedAt, consentSha256 } = facts

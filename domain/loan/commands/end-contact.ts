@@ -5,8 +5,7 @@ import { bookAsOf } from '../../ledger/replay.ts'
 import { refuse } from '../../shared/result.ts'
 import { cents } from '../../values/cents.ts'
 import { parseLocalDate } from '../../values/local-date.ts'
-import { isServiced } from '../loan.ts'
-import { happened, slice, stepNotDue, type Issued, type Moment } from '../slice.ts'
+import { happened, slice, type Issued, type Moment } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
 import { staffMember } from './shared/decide-application.ts'
 
@@ -23,7 +22,6 @@ export const endContact = slice({
   issuer: 'staff',
   statuses: servicingStatuses,
   decide: (loan, { number, outcome, note, promise, actor }: EndContact, { now }: Moment) => {
-    if (!isServiced(loan)) return stepNotDue(loan)
     const contact = loan.contacts?.find((one) => one.number === number)
     if (contact === undefined || contact.outcome !== undefined) return refuse('NO_OPEN_CONTACT')
     const ended = { type: 'contact-ended', at: now, by: staffMember({ actor }), number, outcome, note } as const

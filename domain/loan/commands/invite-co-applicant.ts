@@ -34,7 +34,7 @@ export const inviteCoApplicant = slice({
     { terms }: Issued & { readonly terms: RequestedTerms },
     { now, applicant, otherLoans, policy, accountName, invitee, ownEmail, tokenFor }: InvitationFacts,
   ) => {
-    if (loan.status !== 'terms' || applicant === undefined) return stepNotDue(loan)
+    if (applicant === undefined) return stepNotDue(loan)
     if (!isOffered(terms)) return refuse('PRODUCT_NOT_OFFERED')
     const bound = mayRequestCoApplicantSignature(terms.loanType)
     if (!bound.ok) return refusalOf(bound.error)

@@ -5,7 +5,7 @@ import { refusalOf, refuse } from '../../shared/result.ts'
 import { cents } from '../../values/cents.ts'
 import type { Instant } from '../../values/instant.ts'
 import { requestInstead, requestsOf, type RequestIds } from '../debits/payment-request.ts'
-import { isServiced, type ServicedLoan } from '../loan.ts'
+import type { ServicedLoan } from '../loan.ts'
 import { happened, slice, stepNotDue, type Issued, type Moment } from '../slice.ts'
 
 /** `amount` in cents of a part; null for everything that is owed today. */
@@ -31,7 +31,6 @@ export const payEarly = slice({
   statuses: ['funded', 'overdue', 'in-collections', 'cancelling'],
   gathers: true,
   decide: (loan, { amount, actor }: PayEarly, facts: Moment & RequestIds) => {
-    if (!isServiced(loan)) return stepNotDue(loan)
     if (!hasRequestsLeft(loan, facts.now)) return refuse('TOO_MANY_PAYMENT_REQUESTS')
     const quote = payoffQuote(loan.book, torontoDateOf(facts.now))
     if (!quote.ok) return quote.error.code === 'NOTHING_TO_PAY_OFF' ? stepNotDue(loan) : refusalOf(quote.error)

@@ -6,7 +6,5 @@ export const reopenApplication = slice({
   issuer: 'customer',
   statuses: ['review'],
   decide: (loan, _command, { now }: Moment) =>
-    loan.status === 'review' && loan.decision === undefined
-      ? happened({ type: 'application-reopened', at: now })
-      : stepNotDue(loan),
+    loan.decision === undefined ? happened({ type: 'application-reopened', at: now }) : stepNotDue(loan),
 })

@@ -1,9 +1,9 @@
 import { refuse, type Refusal } from '../../shared/result.ts'
 import { parseLocalDate } from '../../values/local-date.ts'
-import { isServiced, type ServicedLoan } from '../loan.ts'
+import type { ServicedLoan } from '../loan.ts'
 import { arrangeableStatuses } from '../servicing/arrangeable.ts'
 import type { ArrangementSituation, ArrangementWish } from '../servicing/money-action.ts'
-import { happened, slice, stepNotDue, type Issued, type Moment } from '../slice.ts'
+import { happened, slice, type Issued, type Moment } from '../slice.ts'
 import { bookAction } from './take-money-action.ts'
 
 /** A day after the payment's due day; whoever wants to pay before it pays early (C-09). */
@@ -28,7 +28,6 @@ export const requestArrangement = slice({
   issuer: 'customer',
   statuses: arrangeableStatuses,
   decide: (loan, { wish, situation }: RequestArrangement, { now }: Moment) => {
-    if (!isServiced(loan) || (loan.status !== 'funded' && loan.status !== 'overdue')) return stepNotDue(loan)
     if (loan.arrangementRequest?.state === 'open') return refuse('ARRANGEMENT_ALREADY_REQUESTED')
     const earlier = notLater(loan, wish)
     if (earlier !== undefined) return refuse(earlier.code, earlier.facts)

@@ -1,5 +1,4 @@
-import { isServiced } from '../loan.ts'
-import { noChange, slice, stepNotDue, type Issued, type Moment } from '../slice.ts'
+import { noChange, slice, type Issued, type Moment } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
 import { resumedPayment } from './shared/control-debits.ts'
 
@@ -7,8 +6,6 @@ import { resumedPayment } from './shared/control-debits.ts'
 export const resumeDebit = slice({
   issuer: 'customer',
   statuses: servicingStatuses,
-  decide: (loan, { payment }: Issued & { readonly payment: number }, { now }: Moment) => {
-    if (!isServiced(loan)) return stepNotDue(loan)
-    return loan.book.authorization.stopped.includes(payment) ? resumedPayment(loan, payment, now) : noChange
-  },
+  decide: (loan, { payment }: Issued & { readonly payment: number }, { now }: Moment) =>
+    loan.book.authorization.stopped.includes(payment) ? resumedPayment(loan, payment, now) : noChange,
 })

@@ -1,5 +1,4 @@
 import { refuse } from '../../shared/result.ts'
-import { isServiced } from '../loan.ts'
 import { disbursementRequested, isInTime } from '../servicing/disbursement.ts'
 import { happened, slice, stepNotDue, type Issued } from '../slice.ts'
 import type { RetryFacts } from './shared/undisbursed-loan.ts'
@@ -14,7 +13,7 @@ export const retryDisbursement = slice({
   statuses: ['disbursement-failed'],
   gathers: true,
   decide: (loan, _command: RetryDisbursement, { now, disbursementId, recipient }: RetryFacts) => {
-    if (!isServiced(loan) || loan.status !== 'disbursement-failed' || !loan.disbursement) return stepNotDue(loan)
+    if (!loan.disbursement) return stepNotDue(loan)
     if (!isInTime(loan, now)) return refuse('DISBURSEMENT_TOO_LATE')
     const requested = disbursementRequested({
       assented: true,

@@ -1,4 +1,3 @@
-import { isServiced } from '../loan.ts'
 import { provedCredit, refundWaitsForStaff } from '../servicing/refund.ts'
 import { slice, stepNotDue, type Issued } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
@@ -16,7 +15,7 @@ export const retryRefund = slice({
   statuses: servicingStatuses,
   gathers: true,
   decide: (loan, _command: RetryRefund, facts: RetryRefundFacts) => {
-    if (!isServiced(loan) || !refundWaitsForStaff(loan)) return stepNotDue(loan)
+    if (!refundWaitsForStaff(loan)) return stepNotDue(loan)
     return requested(loan, { amount: provedCredit(loan.book), recipient: facts.recipient }, facts)
   },
 })

@@ -1,6 +1,5 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
-import { isServiced } from '../loan.ts'
-import { noChange, slice, stepNotDue, type Moment } from '../slice.ts'
+import { noChange, slice, type Moment } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
 import { book } from './shared/book.ts'
 
@@ -9,7 +8,6 @@ export const revokeAuthorization = slice({
   issuer: 'customer',
   statuses: servicingStatuses,
   decide: (loan, _command, { now }: Moment) => {
-    if (!isServiced(loan)) return stepNotDue(loan)
     return loan.book.authorization.revoked === undefined
       ? book(loan, { type: 'authorization-revoked', on: torontoDateOf(now) })
       : noChange

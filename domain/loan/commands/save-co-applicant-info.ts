@@ -1,7 +1,6 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import { legalTextAccepted } from '../../documents/legal-versions.ts'
 import type { CoApplicantInfo } from '../application/answers.ts'
-import { isEndedApplication, isServiced } from '../loan.ts'
 import { acceptedCoApplicant } from '../signing/co-applicant.ts'
 import { happened, slice, stepNotDue, type Issued } from '../slice.ts'
 import { applicationSteps } from '../status.ts'
@@ -17,9 +16,8 @@ export const saveCoApplicantInfo = slice({
     { answers: { creditCheckConsent } }: Issued & { readonly answers: CoApplicantInfo },
     { now, answers }: Omit<AnswersFacts, 'saved'>,
   ) => {
-    const mayConsent = !isServiced(loan) && !isEndedApplication(loan) && acceptedCoApplicant(loan) !== undefined
     const isSent = loan.status === 'review' || loan.status === 'agreement' || loan.status === 'pad'
-    if (!mayConsent || isSent) return stepNotDue(loan)
+    if (acceptedCoApplicant(loan) === undefined || isSent) return stepNotDue(loan)
     const consent = legalTextAccepted('credit-check-consent', torontoDateOf(now))
     return happened({ type: 'co-applicant-consented', at: now, answers, creditCheckConsent, consent })
   },

@@ -1,6 +1,5 @@
 import type { DoNotContactGround } from '../../collections/contact-log.ts'
-import { isServiced } from '../loan.ts'
-import { happened, noChange, slice, stepNotDue, type Issued, type Moment } from '../slice.ts'
+import { happened, noChange, slice, type Issued, type Moment } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
 import { staffMember } from './shared/decide-application.ts'
 
@@ -12,7 +11,6 @@ export const setDoNotContact = slice({
   issuer: 'staff',
   statuses: servicingStatuses,
   decide: (loan, { ground, note, actor }: SetDoNotContact, { now: at }: Moment) => {
-    if (!isServiced(loan)) return stepNotDue(loan)
     if (loan.doNotContact?.ground === (ground ?? undefined)) return noChange
     const made = { at, by: staffMember({ actor }), note }
     return happened(

@@ -2,10 +2,9 @@ import type { Offer } from '../../products/product.ts'
 import { refuse, type Refusal, type Result } from '../../shared/result.ts'
 import type { AccountKey } from '../application/person.ts'
 import { nameIsVerified, type NameFacts } from '../application/verified-name.ts'
-import { isServiced } from '../loan.ts'
 import { assentTo, type Prepared } from '../signing/assent-to.ts'
 import type { DocumentRef } from '../signing/documents.ts'
-import { happened, noChange, slice, stepNotDue, type Issued, type Moment, type SigningEvidence } from '../slice.ts'
+import { happened, noChange, slice, type Issued, type Moment, type SigningEvidence } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
 
 /** `authorizationFor` writes the authorization and answers its fingerprint; it changes nothing. */
@@ -28,8 +27,7 @@ export const signAgreement = slice({
     { evidence, origin }: Issued & { readonly evidence: SigningEvidence },
     { now, preparedAt, consentSha256, authorizationFor, account, accountName }: AuthorizationFacts,
   ) => {
-    if (loan.status === 'pad' || isServiced(loan)) return noChange
-    if (loan.status !== 'agreement') return stepNotDue(loan)
+    if (loan.status !== 'agreement') return noChange
     const named = nameIsVerified({ accountName })
     if (!named.ok) return named
     const assent = assentTo(loan.agreement, loan.date, { evidence, origin, now, preparedAt, consentSha256 })

@@ -1,8 +1,7 @@
 import { mayContact, nextContact, type PlannedContact } from '../../collections/contact-log.ts'
 import { refuse } from '../../shared/result.ts'
 import type { Instant } from '../../values/instant.ts'
-import { isServiced } from '../loan.ts'
-import { happened, slice, stepNotDue, type Issued, type Moment } from '../slice.ts'
+import { happened, slice, type Issued, type Moment } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
 import { staffMember } from './shared/decide-application.ts'
 
@@ -20,7 +19,6 @@ export const startContact = slice({
     { channel, with: whom, purpose, direction, actor }: Issued & PlannedContact,
     { now, also }: ContactFacts,
   ) => {
-    if (!isServiced(loan)) return stepNotDue(loan)
     const contact = { channel, with: whom, purpose, direction } as const
     const allowed = mayContact({ loan, also }, contact, now)
     if (!allowed.ok) {

@@ -12,12 +12,12 @@ import { parseLocalDate, type LocalDate } from '../../values/local-date.ts'
 import { debitsHolding } from '../debits/debits-ahead.ts'
 import { bookAfter } from '../debits/payment-request.ts'
 import type { LoanEvent } from '../loan-event.ts'
-import { isServiced, type ServicedLoan } from '../loan.ts'
+import type { ServicedLoan } from '../loan.ts'
 import { arrangementEvent } from '../servicing/arranged-action.ts'
 import { mayFallDueEarlier } from '../servicing/earlier-day.ts'
 import { accountedFor, bookedWith, isSameAction, lacksReceipt, type MoneyAction } from '../servicing/money-action.ts'
 import { restsOnHand } from '../servicing/refund.ts'
-import { happened, slice, stepNotDue, type Decided, type Issued, type Moment } from '../slice.ts'
+import { happened, slice, type Decided, type Issued, type Moment } from '../slice.ts'
 import { mayBeSamePerson } from '../staff/own-loan.ts'
 import { servicingStatuses } from '../status.ts'
 import { book } from './shared/book.ts'
@@ -184,7 +184,6 @@ export const takeMoneyAction = slice({
   statuses: servicingStatuses,
   gathers: true,
   decide: (loan, { action, reason, note, actor }: TakeMoneyAction, facts: MoneyActionFacts) => {
-    if (!isServiced(loan)) return stepNotDue(loan)
     const accounted = accountedFor(action, { reason, note })
     if (!accounted.ok) return refusalOf(accounted.error)
     const { proposal } = loan

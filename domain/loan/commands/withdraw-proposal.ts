@@ -6,7 +6,7 @@ export const withdrawProposal = slice({
   issuer: 'staff',
   statuses: ['review'],
   decide: (loan, command: Issued & { readonly note: string | null }, { now }: Moment) => {
-    if (loan.status !== 'review' || loan.proposal === undefined) return stepNotDue(loan)
+    if (loan.proposal === undefined) return stepNotDue(loan)
     return happened({ type: 'proposal-withdrawn', at: now, by: staffMember(command), ...noted(command) })
   },
 })

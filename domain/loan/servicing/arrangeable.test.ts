@@ -12,7 +12,7 @@ import { cents } from '../../values/cents.ts'
 import type { Instant } from '../../values/instant.ts'
 import { daysBetween, localDate, plusDays, type LocalDate } from '../../values/local-date.ts'
 import { payFrequencies } from '../../values/pay-frequency.ts'
-import { requestArrangement } from '../commands/request-arrangement.ts'
+import { decide } from '../decide.ts'
 import type { ServicedLoan } from '../loan.ts'
 import { issue, rowan } from '../testing/loan-steps.fixture.ts'
 import { fundedLoan, noonOf } from '../testing/servicing.fixture.ts'
@@ -39,7 +39,7 @@ const offeredTerms: fc.Arbitrary<LoanTerms> = fc
   .filter((terms) => terms !== undefined)
 
 const answerTo = (loan: ServicedLoan, wish: ArrangementWish, now: Instant): string => {
-  const decided = requestArrangement.decide(loan, issue('request-arrangement', { wish, situation: 'other' }, rowan), {
+  const decided = decide(loan, issue('request-arrangement', { wish, situation: 'other' }, rowan), {
     now,
   })
   return decided.ok ? 'taken' : decided.error.code

@@ -84,12 +84,12 @@ const lateToArrange = (loan: ServicedLoan, now: Instant): Result<ArrangeableLate
 }
 
 /** In collections only staff may still move a day. */
-export const arrangeableStatuses: readonly LoanStatus[] = ['funded', 'overdue']
+export const arrangeableStatuses = ['funded', 'overdue'] as const satisfies readonly LoanStatus[]
 
 /** TAM-83: what a borrower may request today, by the ledger's own answers to each wish. */
 export const arrangeable = (loan: ServicedLoan, now: Instant): Arrangeable => {
   const today = torontoDateOf(now)
-  const mayRequest = arrangeableStatuses.includes(loan.status)
+  const mayRequest = arrangeableStatuses.some((status) => status === loan.status)
   const found = (mayRequest ? stillToPay(bookAsOf(loan.book, today)) : [])
     .filter(({ dueDate, paid, amount }) => dueDate > today && paid < amount)
     .slice(0, paymentsLookedAt)

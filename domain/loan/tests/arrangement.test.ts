@@ -10,9 +10,9 @@ import { runs } from '../../testing/runs.fixture.ts'
 import { cents } from '../../values/cents.ts'
 import { localDate, plusDays } from '../../values/local-date.ts'
 import { systemActor, type Actor } from '../actor.ts'
-import { requestArrangement } from '../commands/request-arrangement.ts'
 import { bookAction } from '../commands/take-money-action.ts'
 import { debitsAhead } from '../debits/debits-ahead.ts'
+import { decide } from '../decide.ts'
 import type { LoanEvent } from '../loan-event.ts'
 import { isServiced, type ServicedLoan } from '../loan.ts'
 import { arrangeable } from '../servicing/arrangeable.ts'
@@ -75,7 +75,7 @@ describe('a borrower in trouble', () => {
         const wish: ArrangementWish = { kind: 'change-due-date', payment: number, dueDate: plusDays(dueDate, by) }
         const command = issue('request-arrangement', { wish, situation: 'income-later' }, rowan)
         const refused = by < 0 ? 'LATER_DAY_REQUIRED' : by === 0 ? 'DUE_DATE_UNCHANGED' : undefined
-        const decided = requestArrangement.decide(loan, command, { now: before })
+        const decided = decide(loan, command, { now: before })
         if (refused !== undefined) expect(code(decided)).toBe(refused)
         else expect(code(decided)).not.toBe('LATER_DAY_REQUIRED')
       }),
@@ -117,7 +117,7 @@ describe('a borrower in trouble', () => {
     const wish = { kind: 'change-due-date', payment: movable?.payment ?? 0, dueDate: movable?.latest ?? '' } as const
     const refusalIn = (loan: ServicedLoan): string =>
       code(
-        requestArrangement.decide(loan, issue('request-arrangement', { wish, situation: 'other' }), {
+        decide(loan, issue('request-arrangement', { wish, situation: 'other' }), {
           now: noonOf(on),
         }),
       )

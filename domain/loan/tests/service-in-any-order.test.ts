@@ -17,7 +17,6 @@ import { daysBetween, plusDays } from '../../values/local-date.ts'
 import { systemActor, type Actor } from '../actor.ts'
 import type { AccountKey } from '../application/person.ts'
 import type { CommandOf, CommandType } from '../command.ts'
-import { requestArrangement } from '../commands/request-arrangement.ts'
 import { requestsOf } from '../debits/payment-request.ts'
 import { decide, type FactsOf } from '../decide.ts'
 import { evolve } from '../evolve.ts'
@@ -149,7 +148,7 @@ const agree: Move = (life, dice, now) => {
     for (const dueDate of [earliest, plusDays(earliest, which % (daysBetween(earliest, latest) + 1)), latest]) {
       const wish = { kind: 'change-due-date', payment, dueDate } as const
       const command = issue('request-arrangement', { wish, situation: 'other' }, rowan)
-      expect(requestArrangement.decide(loan, command, { now }), `payment ${payment} on ${dueDate}`).toMatchObject({
+      expect(decide(loan, command, { now }), `payment ${payment} on ${dueDate}`).toMatchObject({
         ok: true,
       })
     }
