@@ -3,13 +3,13 @@ import { useSearchParams } from 'react-router-dom'
 import { getParkedWebhooks, type ParkedWebhookView } from '@tamarack/contracts/endpoints/webhooks'
 import { counted } from '@tamarack/ui/counted'
 import type { Column } from '@tamarack/ui/data-table'
+import { Fingerprint } from '@tamarack/ui/fingerprint'
 import { capital, DateText } from '@tamarack/ui/format'
 import { LinkTabs } from '@tamarack/ui/link-tabs'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { handlesWebhooks, useUser } from '../../services.tsx'
 import { LoanLink } from '../frame/links.tsx'
 import { PagedTable, usePages } from '../frame/paged-table.tsx'
-import { Fingerprint } from '../loan/fingerprint.tsx'
 import { DifferencesSection } from './differences-section.tsx'
 import { DismissButton, RetryButton } from './dismiss-button.tsx'
 import styles from './exceptions.module.css'
@@ -26,7 +26,7 @@ const columns: readonly Column<ParkedWebhookView>[] = [
     render: (webhook) => (
       <div className={styles['webhook']}>
         {providerWords[webhook.provider]}: {subjectOf(webhook)}
-        <Fingerprint sha256={webhook.bodySha256} of={`the ${providerWords[webhook.provider]} webhook`} />
+        <Fingerprint sha256={webhook.bodySha256} what={`SHA-256 of the ${providerWords[webhook.provider]} webhook`} />
       </div>
     ),
   },

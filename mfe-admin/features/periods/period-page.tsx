@@ -7,6 +7,7 @@ import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { Disclosure } from '@tamarack/ui/disclosure'
 import { Faces } from '@tamarack/ui/faces'
+import { Fingerprint } from '@tamarack/ui/fingerprint'
 import { capital, DateText, money } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { PageHeading } from '@tamarack/ui/page-heading'
@@ -16,7 +17,6 @@ import { SummaryList } from '@tamarack/ui/summary-list'
 import { call, closesMonths, useCommand, useRead, useUser } from '../../services.tsx'
 import { BackLink } from '../frame/links.tsx'
 import { Section } from '../frame/section.tsx'
-import { Fingerprint } from '../loan/fingerprint.tsx'
 import { checkWords, failureOf, monthName, stateWords } from './period-words.ts'
 
 type Account = PeriodView['accounts'][number]
@@ -149,7 +149,7 @@ const Besides = (view: PeriodView) => {
         ),
       },
     { label: 'Not in your general ledger', value: unmapped.length === 0 ? 'None' : capital(unmapped.join(', ')) },
-    { label: 'Journal', value: <Fingerprint sha256={sha256} of={`the journal of ${monthName(month)}`} /> },
+    { label: 'Journal', value: <Fingerprint sha256={sha256} what={`SHA-256 of the journal of ${monthName(month)}`} /> },
   ]
   return <SummaryList rows={rows.flatMap((row) => row || [])} />
 }

@@ -2,10 +2,10 @@ import { Link, useLocation } from 'react-router-dom'
 import type { TimelineEntryView, TimelineSource } from '@tamarack/contracts/views/timeline'
 import { classes } from '@tamarack/ui/class-names'
 import { deviceWords } from '@tamarack/ui/device'
+import { Fingerprint } from '@tamarack/ui/fingerprint'
 import { evidenceTime, money, shortDate, time } from '@tamarack/ui/format'
 import { DangerIcon, InfoIcon, NeutralIcon, SuccessIcon, WaitingIcon } from '@tamarack/ui/icons'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { Fingerprint } from '../loan/fingerprint.tsx'
 import { inWords } from '../loan/loan-words.ts'
 import { documentWords, eventFacts } from './event-facts.ts'
 import { actorWords, timelineSearch, type TimelineAddress } from './timeline-address.ts'
@@ -40,7 +40,7 @@ const Papers = ({ entry }: { readonly entry: TimelineEntryView }) => (
     {entry.documents.map(({ kind, version, sha256 }) => (
       <li key={sha256} className="line-2 middle any-width">
         {documentWords(kind)}, version {version}.{' '}
-        <Fingerprint sha256={sha256} of={`${documentWords(kind)}, ${entry.id}`} />
+        <Fingerprint sha256={sha256} what={`SHA-256 of ${documentWords(kind)}, ${entry.id}`} />
         <code className={styles['whole']}>{sha256}</code>
       </li>
     ))}
