@@ -7,7 +7,7 @@ import styles from './bank.module.css'
 
 const tones = { income: 'success', lender: 'warning', returned: 'danger' } as const
 
-const columns: readonly Column<BankTransactionView>[] = [
+export const transactionColumns: readonly Column<BankTransactionView>[] = [
   {
     header: 'Date',
     render: ({ date }) => (
@@ -42,5 +42,5 @@ type TransactionTableProps = Pick<DataTableProps<BankTransactionView>, 'caption'
 
 /** Transactions with their marks; money out has a minus sign. */
 export const TransactionTable = ({ transactions, ...table }: TransactionTableProps) => (
-  <DataTable {...table} columns={columns} rows={transactions} rowKey={({ id }) => id} />
+  <DataTable {...table} columns={transactionColumns} rows={transactions} rowKey={({ id }) => id} />
 )
