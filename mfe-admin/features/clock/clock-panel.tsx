@@ -64,7 +64,6 @@ const useMoveClock = () => {
   const { api, queryClient, announce } = useServices()
   const press = usePress()
   return useMutation<ClockMoved, unknown, number>({
-    retry: false,
     mutationFn: async (to) => {
       const happened: ClockMoved['happened'] = []
       let waits = 0

@@ -8,6 +8,7 @@ import { capital, DateText } from '@tamarack/ui/format'
 import { LinkTabs } from '@tamarack/ui/link-tabs'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { handlesWebhooks, useUser } from '../../services.tsx'
+import { By } from '../frame/by.tsx'
 import { LoanLink } from '../frame/links.tsx'
 import { PagedTable, usePages } from '../frame/paged-table.tsx'
 import { DifferencesSection } from './differences-section.tsx'
@@ -70,7 +71,7 @@ const dismissedColumn: Column<ParkedWebhookView> = {
     <div className="stack-0 at-start">
       {dismissed?.reason}
       <span className="muted">
-        {dismissed?.byName}, <DateText value={dismissed?.at} as="date-time" />
+        <By name={dismissed?.byName} at={dismissed?.at} />
       </span>
     </div>
   ),

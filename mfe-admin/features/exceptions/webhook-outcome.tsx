@@ -1,8 +1,8 @@
 import type { ParkedWebhookView, RetriedWebhook } from '@tamarack/contracts/endpoints/webhooks'
 import { counted } from '@tamarack/ui/counted'
-import { DateText } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { failureText } from '@tamarack/ui/problem'
+import { By } from '../frame/by.tsx'
 import { LoanLink } from '../frame/links.tsx'
 
 /** How a press ended: an answer, or an error. */
@@ -21,7 +21,7 @@ interface DismissedProps {
 const Dismissed = ({ dismissed, press }: DismissedProps) => (
   <Notice tone="success" heading="The webhook is dismissed" focus focusKey={press}>
     <p>
-      Dismissed by {dismissed?.byName ?? 'N/A'}, <DateText value={dismissed?.at} as="date-time" />: {dismissed?.reason}
+      Dismissed by <By name={dismissed?.byName} at={dismissed?.at} />: {dismissed?.reason}
     </p>
   </Notice>
 )

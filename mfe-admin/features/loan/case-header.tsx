@@ -112,7 +112,6 @@ const Officer = ({ loan }: { readonly loan: LoanView }) => {
 const Contact = ({ loan }: { readonly loan: LoanView }) => {
   const { api, queryClient } = useServices()
   const showing = useMutation({
-    retry: false,
     mutationFn: async () => {
       const [account, person] = await Promise.all([
         queryClient.fetchQuery(userQuery(api, loan.userId)),
