@@ -72,7 +72,7 @@ const Links = ({ entry, address }: { readonly entry: TimelineEntryView; readonly
       <Link to={to({})} state={state} preventScrollReset className="target">
         Address of this entry
       </Link>
-      <Link to={to({ at: entry.at })} state={state} className="target">
+      <Link to={to({ at: String(entry.at) })} state={state} className="target">
         The loan at this moment
       </Link>
     </p>
