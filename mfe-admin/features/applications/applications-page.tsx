@@ -161,8 +161,8 @@ export const Component = () => {
           list={list}
           after={data.hasAfter ? (data.applications.at(-1)?.id ?? null) : null}
           before={data.hasBefore ? (data.applications[0]?.id ?? null) : null}
-          isShort={data.matching <= Math.min(...sizes)}
-          onSize={(size) => change({ size })}
+          isShort={data.matching <= Number(sizes[0])}
+          onSize={(size) => change({ size } as Partial<ListAddress>)}
         />
       )}
       {data !== undefined && data.matching > 0 && <Export list={list} />}
