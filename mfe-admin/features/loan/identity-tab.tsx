@@ -82,9 +82,7 @@ const CoApplicant = ({ loanId, person }: { readonly loanId: string; readonly per
           },
           {
             label: 'Address',
-            value: [verified?.street, verified?.city, verified?.region, verified?.postalCode]
-              .filter(Boolean)
-              .join(', '),
+            value: verified && addressOf(verified),
           },
           { label: 'Phone', value: phoneNumber(verified?.phone) },
         ]}

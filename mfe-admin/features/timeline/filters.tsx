@@ -13,14 +13,10 @@ import styles from './timeline.module.css'
 
 type Change = (part: Partial<TimelineAddress>) => void
 
-const counted = (values: readonly string[]): ReadonlyMap<string, number> => {
-  const counts = new Map<string, number>()
-  for (const value of values) if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1)
-  return counts
-}
-
 const optionsOf = (values: readonly string[], words: (value: string) => string = (value) => value) =>
-  [...counted(values)].map(([value, count]) => ({ value, label: `${words(value)} (${count})` }))
+  [...Map.groupBy(values, (value) => value)].flatMap(([value, { length }]) =>
+    value === '' ? [] : [{ value, label: `${words(value)} (${length})` }],
+  )
 
 interface Props {
   readonly entries: readonly TimelineEntryView[]
@@ -30,17 +26,20 @@ interface Props {
 
 const Sources = ({ entries, address: { source }, change }: Props) => {
   const chosen = sourcesIn(source)
-  const counts = counted(entries.flatMap((entry) => entry.sources))
+  const bySource = Map.groupBy(
+    entries.flatMap((entry) => entry.sources),
+    (one) => one,
+  )
   return (
     <div role="group" aria-label="Sources" className={classes('row-1', styles['sources'], styles['unprinted'])}>
       {timelineSources
-        .filter((one) => counts.has(one))
+        .filter((one) => bySource.has(one))
         .map((one) => {
           const pressed = chosen.includes(one)
           const next = pressed ? chosen.filter((other) => other !== one) : [...chosen, one]
           return (
             <button key={one} type="button" aria-pressed={pressed} onClick={() => change({ source: next.join() })}>
-              {sourceWords[one]} <span className="muted">{counts.get(one)}</span>
+              {sourceWords[one]} <span className="muted">{bySource.get(one)?.length}</span>
             </button>
           )
         })}
