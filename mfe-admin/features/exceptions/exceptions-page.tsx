@@ -97,12 +97,8 @@ const WebhooksSection = () => {
   const key = [...exceptionsKey, 'webhooks', shown]
   const query = usePages(key, getParkedWebhooks, { query: { state: shown } }, 'before')
   const total = query.data?.pages.at(-1)?.total
-  const [pressed, setPressed] = useState<{
-    readonly outcome: Outcome
-    readonly press: number
-    readonly on: Shown
-  } | null>(null)
-  const onOutcome = (outcome: Outcome) => setPressed((last) => ({ outcome, press: (last?.press ?? 0) + 1, on: shown }))
+  const [pressed, setPressed] = useState<{ readonly outcome: Outcome; readonly on: Shown } | null>(null)
+  const onOutcome = (outcome: Outcome) => setPressed({ outcome, on: shown })
   const more = shown === 'dismissed' ? [dismissedColumn] : handles ? [actionColumn(onOutcome)] : []
   return (
     <div className="stack-4">
@@ -119,7 +115,7 @@ const WebhooksSection = () => {
           { name: 'Dismissed', isCurrent: shown === 'dismissed', to: { search: '?show=dismissed' } },
         ]}
       />
-      {pressed !== null && pressed.on === shown && <WebhookOutcome outcome={pressed.outcome} press={pressed.press} />}
+      {pressed !== null && pressed.on === shown && <WebhookOutcome outcome={pressed.outcome} />}
       <section aria-label={`${capital(shown)} webhooks`} aria-busy={query.isFetching} className="stack-4">
         <PagedTable
           {...lists[shown]}
