@@ -170,14 +170,14 @@ const Chart = ({ balances, expected, scale }: ChartProps) => (
       <Drawing balances={balances} scale={scale} label={`Balance of the account, ${spanOf(balances)}`} />
       <Marks balances={balances} scale={scale} />
     </div>
-    <div className={styles['months']} aria-hidden="true">
+    <div className={`muted small ${styles['months']}`} aria-hidden="true">
       {scale.months.map((day) => (
         <span key={day} style={{ insetInlineStart: `${scale.left(day)}%` }}>
           {monthOf(day)}
         </span>
       ))}
     </div>
-    {expected !== '' && <figcaption>{expected}</figcaption>}
+    {expected !== '' && <figcaption className="muted small">{expected}</figcaption>}
   </figure>
 )
 

@@ -3,7 +3,6 @@ import { DataTable, type Column, type DataTableProps } from '@tamarack/ui/data-t
 import { DateText, money, Value } from '@tamarack/ui/format'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { markWords } from './bank-words.ts'
-import styles from './bank.module.css'
 
 const tones = { income: 'success', lender: 'warning', returned: 'danger' } as const
 
@@ -19,7 +18,7 @@ export const transactionColumns: readonly Column<BankTransactionView>[] = [
   {
     header: 'Description',
     render: ({ description, category, marks }) => (
-      <div className={`row-0 middle breaks ${styles['description']}`}>
+      <div className={'row-2 middle breaks'}>
         <span>
           <Value>{description}</Value>
         </span>

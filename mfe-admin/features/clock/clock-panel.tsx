@@ -86,9 +86,9 @@ const useMoveClock = () => {
 const Happened = ({ moved, onFollow }: { readonly moved: ClockMovedView; readonly onFollow: () => void }) => (
   <>
     <p>{eventsInWords(moved.happened.length)}</p>
-    <ol className={styles['happened']}>
+    <ol className={`targets ${styles['happened']}`}>
       {moved.happened.map(({ loanId, at, type, amountCents }, index) => (
-        <li key={`${loanId}-${at}-${index}`}>
+        <li key={`${loanId}-${at}-${index}`} className="line-4 middle">
           <span className="muted small">{dateTime(at)}</span>
           <span>
             {inWords(type)}

@@ -100,7 +100,7 @@ export const DecisionPanel = ({ loan }: { readonly loan: LoanView }) => {
   if (!hasDecisionPanel(loan, decides)) return null
   return (
     <section className={`stack-3 card ${styles['panel']}`} aria-labelledby={decisionHeadingId}>
-      <div className={`line-4 apart ${styles['head']}`}>
+      <div className={`line-4 apart targets ${styles['head']}`}>
         <h2 id={decisionHeadingId}>Decision</h2>
         {loan.status === 'review' && (
           <Link to={{ search: tabSearch('overview') }}>{checksInWords(ruleChecks(loan))}</Link>

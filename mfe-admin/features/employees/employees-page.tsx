@@ -13,7 +13,6 @@ import { useRowFocus, type FromList } from '../applications/opened.ts'
 import { RowLink } from '../applications/row-link.tsx'
 import { anyWords, Filters, oneOf, useFilters } from '../frame/filters.tsx'
 import { employeesQuery, roleWords, staffStatuses, statusWords } from './employees-queries.ts'
-import styles from './employees.module.css'
 
 const readers = { q: anyWords, status: oneOf(staffStatuses) }
 type Asked = ReturnType<typeof useFilters<typeof readers>>['filters']
@@ -77,7 +76,7 @@ export const Component = () => {
         : `${found.length} of ${counted(query.data.length, 'employee')}`
   return (
     <div className="stack-4">
-      <div className={`row-0 apart ${styles['top']}`}>
+      <div className={'row-3 apart middle'}>
         <PageHeading title="Employees">{count}</PageHeading>
         <div className="row-4 middle">
           {readsActivity(user) && (

@@ -25,7 +25,7 @@ const columns: readonly Column<ParkedWebhookView>[] = [
   {
     header: 'Webhook',
     render: (webhook) => (
-      <div className={styles['webhook']}>
+      <div className={`stack-0 at-start ${styles['webhook']}`}>
         {providerWords[webhook.provider]}: {subjectOf(webhook)}
         <Fingerprint sha256={webhook.bodySha256} what={`SHA-256 of the ${providerWords[webhook.provider]} webhook`} />
       </div>

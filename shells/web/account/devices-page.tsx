@@ -23,7 +23,7 @@ interface EntryProps {
 
 const Entry = ({ device, own, onEnd }: EntryProps) => (
   <li className={`stack-2 at-start ${styles['item']}`}>
-    <div className={`row-0 middle ${styles['itemHead']}`}>
+    <div className={`row-2 middle ${styles['itemHead']}`}>
       <h2>{nameOf(device)}</h2>
       {own && <StatusTag tone="success">This device</StatusTag>}
     </div>

@@ -9,7 +9,6 @@ import { authPost, AuthRefusal } from '../auth/auth-api.ts'
 import { signInAddress } from '../return-to.ts'
 import { useServices, useShell } from '../shell-context.tsx'
 import { hasPassword, loginsQuery } from './account-queries.ts'
-import styles from './account.module.css'
 import { PasswordForm } from './password-form.tsx'
 import { RefusalNotice, useAct } from './refusal-notice.tsx'
 
@@ -56,7 +55,7 @@ const Question = ({ onConfirmed, onClose }: { readonly onConfirmed: () => void; 
   const logins = useQuery(loginsQuery)
   return (
     <Dialog open title="Is it still you?" onClose={onClose}>
-      <p className={`muted small breaks ${styles['muted']}`}>
+      <p className="muted small breaks">
         You signed in more than 10 minutes ago. We ask again before anything important, in case somebody else is at your
         device.
       </p>

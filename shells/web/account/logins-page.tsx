@@ -43,7 +43,7 @@ const WhichLogin = ({ login, name }: { readonly login: Login; readonly name: str
   const words = act.error === null ? null : refusalWords(act.error)
   return (
     <>
-      <output className={`muted small breaks ${styles['muted']}`}>
+      <output className="muted small breaks">
         {found !== null ? `Connected: ${found}` : words === null ? '' : `${words.heading}. ${words.next ?? ''}`}
       </output>
       {found === null && (
@@ -64,10 +64,10 @@ interface EntryProps {
 
 const Entry = ({ login, name, only, onDisconnect }: EntryProps) => (
   <li className={`stack-2 at-start ${styles['item']}`}>
-    <div className={`row-0 middle ${styles['itemHead']}`}>
+    <div className={`row-2 middle ${styles['itemHead']}`}>
       <h2>{name}</h2>
     </div>
-    <p className={`muted small breaks ${styles['muted']}`}>
+    <p className="muted small breaks">
       Since <DateText value={login.createdAt} />
     </p>
     {login.providerId !== 'credential' && <WhichLogin login={login} name={name} />}
@@ -78,7 +78,7 @@ const Entry = ({ login, name, only, onDisconnect }: EntryProps) => (
         </LinkButton>
       )}
       {only ? (
-        <p className={`muted small breaks ${styles['muted']}`}>This is your only login, so it stays.</p>
+        <p className="muted small breaks">This is your only login, so it stays.</p>
       ) : (
         <Button onClick={onDisconnect}>
           {login.providerId === 'credential' ? 'Remove the password' : `Disconnect ${name}`}
@@ -159,9 +159,7 @@ const Logins = ({ logins, providers, refresh, confirmed }: LoginsProps) => {
       {free.length > 0 && (
         <section className="stack-3">
           <h2>Connect another login</h2>
-          <p className={`muted small breaks ${styles['muted']}`}>
-            Its email address must be the one of your account here.
-          </p>
+          <p className="muted small breaks">Its email address must be the one of your account here.</p>
           <div className="stack-4 at-start">
             {free.map((provider) => (
               <Connect key={provider.id} provider={provider} confirmed={confirmed} />
@@ -195,7 +193,7 @@ const Arrival = () => {
     return (
       <Notice tone="danger" heading={heading} focus>
         <p>{next}</p>
-        <p className={`muted small breaks ${styles['muted']}`}>
+        <p className="muted small breaks">
           Code: <code>{code}</code>
         </p>
       </Notice>

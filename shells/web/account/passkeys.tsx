@@ -76,7 +76,7 @@ const PasskeyList = ({ passkeys, refresh, confirmed }: PasskeyListProps) => {
           </Button>
         </div>
       ) : (
-        <p className={`muted small ${styles['muted']}`}>This browser cannot make a passkey.</p>
+        <p className="muted small">This browser cannot make a passkey.</p>
       )}
       <ConfirmDialog
         open={chosen !== null}
@@ -104,7 +104,7 @@ export const Passkeys = ({ confirmed }: Pick<PasskeyListProps, 'confirmed'>) => 
   return (
     <section className="stack-3">
       <h2>Passkeys</h2>
-      <p className={`muted small breaks ${styles['muted']}`}>
+      <p className="muted small breaks">
         A passkey signs you in with your fingerprint, your face or the PIN of your device, without a password or a code.
       </p>
       <NeedsQuery query={passkeys}>
