@@ -28,7 +28,7 @@ export const Disclosure = ({ summary, children, open, onDemand = false, onToggle
         <ChevronRightIcon />
         {summary}
       </summary>
-      <div className={styles['body']}>{(wasOpened || open) && children}</div>
+      <div className={`stack-3 ${styles['body']}`}>{(wasOpened || open) && children}</div>
     </details>
   )
 }

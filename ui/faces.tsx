@@ -107,7 +107,7 @@ export const ErrorView = ({ error, onRetry, page = false, action }: ErrorViewPro
         {somethingWentWrong}
       </Heading>
       <p>Nothing you entered was lost.</p>
-      <div className={`row-0 middle ${styles['actions']}`}>
+      <div className={`row-3 middle ${styles['actions']}`}>
         {retry !== undefined && (
           <Button variant="primary" onClick={retry}>
             Try again
@@ -123,7 +123,7 @@ export const ErrorView = ({ error, onRetry, page = false, action }: ErrorViewPro
           {shown ? 'Hide error' : 'Show error'}
         </Button>
       </div>
-      <div id={`${id}-detail`} className={styles['detail']} hidden={!shown}>
+      <div id={`${id}-detail`} className={`small breaks ${styles['detail']}`} hidden={!shown}>
         <p>{words(error)}</p>
         {number !== undefined && number !== null && (
           <p>

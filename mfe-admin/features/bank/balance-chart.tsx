@@ -158,7 +158,7 @@ interface ChartProps {
 }
 
 const Chart = ({ balances, expected, scale }: ChartProps) => (
-  <figure className={styles['chart']}>
+  <figure className={`card ${styles['chart']}`}>
     <div className={`muted small figures ${styles['amounts']}`} aria-hidden="true">
       {scale.amounts.map((cents) => (
         <span key={cents} style={{ insetBlockStart: `${scale.top(cents)}%` }}>

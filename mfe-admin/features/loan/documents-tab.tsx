@@ -22,7 +22,6 @@ import { makesEvidencePacks, useApiQuery, useRead, useUser } from '../../service
 import { ReadSection } from '../frame/section.tsx'
 import { EvidencePack } from './evidence-pack.tsx'
 import { documentsQuery } from './loan-queries.ts'
-import styles from './loan.module.css'
 import { SentNotices } from './sent-notices.tsx'
 
 const addressOf = (sha256: string) => `?tab=documents&document=${sha256}`
@@ -40,8 +39,8 @@ const DocumentRow = ({ loan, document }: { readonly loan: LoanView; readonly doc
   const { title } = documentOf(kind)
   const { state: from } = useLocation() as { state: unknown }
   return (
-    <li className={`row-0 middle apart any-width ${styles['document']}`}>
-      <div>
+    <li className={'row-3 middle apart any-width card'}>
+      <div className="stack-1 at-start">
         <h3>{title}</h3>
         <p>
           Version {version}, prepared <DateText value={preparedAt} as="date-time" />

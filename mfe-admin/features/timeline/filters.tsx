@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { timelineSources, type TimelineEntryView } from '@tamarack/contracts/views/timeline'
 import { optionsFrom } from '@tamarack/ui/answer-words'
 import { Button } from '@tamarack/ui/button'
-import { classes } from '@tamarack/ui/class-names'
 import { shortDate } from '@tamarack/ui/format'
 import { TextInput } from '@tamarack/ui/text-input'
 import { FilterFields, isFiltered } from '../frame/filters.tsx'
@@ -31,7 +30,7 @@ const Sources = ({ entries, address: { source }, change }: Props) => {
     (one) => one,
   )
   return (
-    <div role="group" aria-label="Sources" className={classes('row-1', styles['sources'], styles['unprinted'])}>
+    <div role="group" aria-label="Sources" className={`row-1 no-print ${styles['sources']}`}>
       {timelineSources
         .filter((one) => bySource.has(one))
         .map((one) => {
@@ -64,7 +63,7 @@ export const Filters = ({ onDay, children, ...props }: FiltersProps) => {
         <Sources {...props} />
         {children}
       </div>
-      <div role="search" className={classes(styles['filters'], styles['unprinted'])}>
+      <div role="search" className={`no-print ${styles['filters']}`}>
         <FilterFields
           fields={[
             // At a desk the labels are in the boxes.

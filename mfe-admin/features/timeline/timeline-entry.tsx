@@ -68,7 +68,7 @@ const Links = ({ entry, address }: { readonly entry: TimelineEntryView; readonly
   const { state } = useLocation() as { state: unknown }
   const to = (part: Partial<TimelineAddress>) => ({ search: timelineSearch({ ...address, event: entry.id, ...part }) })
   return (
-    <p className={`line-4 ${styles['unprinted']}`}>
+    <p className={'line-4 no-print'}>
       <Link to={to({})} state={state} preventScrollReset className="target">
         Address of this entry
       </Link>
@@ -118,7 +118,7 @@ const Details = ({ entry, address }: { readonly entry: TimelineEntryView; readon
       {steps.length > 0 && (
         <details>
           <summary className="target">Record of the workflow engine</summary>
-          <pre className={styles['raw']}>{JSON.stringify(steps, null, 2)}</pre>
+          <pre className={`small ${styles['raw']}`}>{JSON.stringify(steps, null, 2)}</pre>
         </details>
       )}
       <Links entry={entry} address={address} />
@@ -144,10 +144,10 @@ export const TimelineEntry = ({ entry, address, open, onToggle }: EntryProps) =>
       onToggle={({ currentTarget, target }) => target === currentTarget && onToggle(id, currentTarget.open)}
     >
       <summary id={entryId(id)} className={classes(styles['row'], `tone-${tone}`)}>
-        <time dateTime={new Date(at).toISOString()} className={styles['when']}>
+        <time dateTime={new Date(at).toISOString()} className="figures unbroken">
           {shortDate(at)}, {time(at)}
         </time>
-        <span className={styles['source']} title={parts.map((part) => sourceWords[part]).join(', ')}>
+        <span className={`muted ${styles['source']}`} title={parts.map((part) => sourceWords[part]).join(', ')}>
           {source === undefined ? '' : sourceWords[source]}
           {parts.length > 0 && <span className="muted"> +{parts.length}</span>}
         </span>
@@ -155,8 +155,8 @@ export const TimelineEntry = ({ entry, address, open, onToggle }: EntryProps) =>
           <Icon />
           <span>{title}</span>
         </span>
-        <span className={styles['actor']}>{actorWords(actor)}</span>
-        <span className={styles['amount']}>{amountCents === null ? '' : money(amountCents)}</span>
+        <span className={`muted ${styles['actor']}`}>{actorWords(actor)}</span>
+        <span className={`figures unbroken ${styles['amount']}`}>{amountCents === null ? '' : money(amountCents)}</span>
       </summary>
       {open && <Details entry={entry} address={address} />}
     </details>

@@ -23,8 +23,8 @@ interface EntryProps {
 
 const Entry = ({ device, own, onEnd }: EntryProps) => (
   <li className={`stack-2 at-start ${styles['item']}`}>
-    <div className={`row-2 middle ${styles['itemHead']}`}>
-      <h2>{nameOf(device)}</h2>
+    <div className="row-2 middle">
+      <h2 className="as-h3 breaks">{nameOf(device)}</h2>
       {own && <StatusTag tone="success">This device</StatusTag>}
     </div>
     <dl className={styles['facts']}>

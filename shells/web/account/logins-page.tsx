@@ -64,9 +64,7 @@ interface EntryProps {
 
 const Entry = ({ login, name, only, onDisconnect }: EntryProps) => (
   <li className={`stack-2 at-start ${styles['item']}`}>
-    <div className={`row-2 middle ${styles['itemHead']}`}>
-      <h2>{name}</h2>
-    </div>
+    <h2 className="as-h3 breaks">{name}</h2>
     <p className="muted small breaks">
       Since <DateText value={login.createdAt} />
     </p>
