@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { useCallback, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { Button } from '@tamarack/ui/button'
 import { Dialog, DialogActions } from '@tamarack/ui/dialog'
@@ -88,7 +88,7 @@ export const useIdentityCheck = (): {
   readonly question: ReactNode
 } => {
   const [waiting, setWaiting] = useState<{ readonly goOn: () => void; readonly stop: () => void } | null>(null)
-  const confirmed = useCallback(async <Reply,>(call: () => Promise<Reply>): Promise<Reply> => {
+  const confirmed = async <Reply,>(call: () => Promise<Reply>): Promise<Reply> => {
     try {
       return await call()
     } catch (error) {
@@ -98,7 +98,7 @@ export const useIdentityCheck = (): {
       }).finally(() => setWaiting(null))
       return call()
     }
-  }, [])
+  }
   return {
     confirmed,
     question: waiting === null ? null : <Question onConfirmed={waiting.goOn} onClose={waiting.stop} />,
