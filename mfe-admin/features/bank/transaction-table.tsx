@@ -18,7 +18,7 @@ export const transactionColumns: readonly Column<BankTransactionView>[] = [
   {
     header: 'Description',
     render: ({ description, category, marks }) => (
-      <div className={'row-2 middle breaks'}>
+      <div className="row-2 middle breaks">
         <span>
           <Value>{description}</Value>
         </span>

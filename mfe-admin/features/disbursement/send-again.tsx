@@ -7,7 +7,6 @@ import { failureText } from '@tamarack/ui/problem'
 import { SummaryList, type SummaryRow } from '@tamarack/ui/summary-list'
 import { EmailInput } from '@tamarack/ui/text-input'
 import type { LoanAct } from '../loan/loan-queries.ts'
-import styles from './disbursement.module.css'
 
 /** The words for an address that is none; null for one that can be sent, or for no address at
  * all. */
@@ -48,7 +47,7 @@ export const SendAgain = (props: SendAgainProps) => {
     <>
       <form
         noValidate
-        className={`stack-4 form-width ${styles['acts']}`}
+        className="stack-4 form-width"
         onSubmit={(event) => {
           event.preventDefault()
           const wrong = recipientError(email.trim())

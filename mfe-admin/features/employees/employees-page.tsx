@@ -76,7 +76,7 @@ export const Component = () => {
         : `${found.length} of ${counted(query.data.length, 'employee')}`
   return (
     <div className="stack-4">
-      <div className={'row-3 apart middle'}>
+      <div className="row-3 apart middle">
         <PageHeading title="Employees">{count}</PageHeading>
         <div className="row-4 middle">
           {readsActivity(user) && (

@@ -153,7 +153,7 @@ interface CaseHeaderProps {
 /** Whose loan it is, how it stands, and whose case it is. */
 export const CaseHeader = ({ loan, withCase, others }: CaseHeaderProps) => (
   <>
-    <div className={'line-4 middle'}>
+    <div className="line-4 middle">
       <p className={styles['name']}>
         <Value>{loan.applicantName}</Value>
       </p>

@@ -39,7 +39,7 @@ const DocumentRow = ({ loan, document }: { readonly loan: LoanView; readonly doc
   const { title } = documentOf(kind)
   const { state: from } = useLocation() as { state: unknown }
   return (
-    <li className={'row-3 middle apart any-width card'}>
+    <li className="row-3 middle apart any-width card">
       <div className="stack-1 at-start">
         <h3>{title}</h3>
         <p>

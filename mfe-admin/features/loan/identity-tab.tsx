@@ -144,7 +144,7 @@ const Loans = ({ loans }: Pick<Related, 'loans'>) =>
   loans.length === 0 ? (
     <p>No loan or application of theirs.</p>
   ) : (
-    <ul className={'targets'}>
+    <ul className="targets">
       {loans.map(({ id, status }) => (
         <li key={id} className="line-4 middle any-width">
           <Link to={paths.staffLoan(id)}>{id}</Link>

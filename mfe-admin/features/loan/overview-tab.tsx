@@ -143,7 +143,7 @@ const OtherLoans = ({ loan, all }: { readonly loan: LoanView; readonly all: read
       </p>
     )
   return (
-    <ul className={'targets'}>
+    <ul className="targets">
       {others.map((other) => (
         <li key={other.id} className="line-4 middle any-width">
           <Link to={paths.staffLoan(other.id)}>

@@ -68,7 +68,7 @@ const Links = ({ entry, address }: { readonly entry: TimelineEntryView; readonly
   const { state } = useLocation() as { state: unknown }
   const to = (part: Partial<TimelineAddress>) => ({ search: timelineSearch({ ...address, event: entry.id, ...part }) })
   return (
-    <p className={'line-4 no-print'}>
+    <p className="line-4 no-print">
       <Link to={to({})} state={state} preventScrollReset className="target">
         Address of this entry
       </Link>

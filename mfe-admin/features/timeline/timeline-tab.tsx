@@ -22,7 +22,7 @@ const Engine = ({ timeline: { hasWorkflow, workflowUrl } }: { readonly timeline:
       <p>The workflow engine could not be reached, or no longer keeps this history. The log is the record.</p>
     )}
     {workflowUrl !== null && (
-      <a href={workflowUrl} target="_blank" rel="noreferrer" className={'target no-print'}>
+      <a href={workflowUrl} target="_blank" rel="noreferrer" className="target no-print">
         Open the workflow in Temporal
         <NewTab />
       </a>
@@ -42,7 +42,7 @@ const Bar = ({ loanId, shown, all }: BarProps) => {
   return (
     <div className="line-2 middle">
       <p role="status">{count}</p>
-      <div className={'line-2 middle no-print'}>
+      <div className="line-2 middle no-print">
         <Button variant="quiet" onClick={() => print()}>
           Print
         </Button>
