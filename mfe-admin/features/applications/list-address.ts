@@ -61,8 +61,8 @@ const cents = like(/^\d{1,12}$/)
 const day = (given: string) => (/^\d{4}-\d\d-\d\d$/.test(given) && !Number.isNaN(Date.parse(given)) ? given : '')
 const id = like(/^[\w-]{1,128}$/)
 
-/** What the list shows; it lives in the address, in this order, so that back, reload and a sent link
- * bring the same list. Amounts are cents, days those of Toronto. */
+/** What the list shows; it lives in the address, in this order, so that back, reload and a sent
+ * link bring the same list. Amounts are cents, days those of Toronto. */
 const readers = {
   q: anyWords,
   /** One status, or a view. */
