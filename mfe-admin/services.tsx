@@ -98,7 +98,6 @@ export const useCommand = <Reply = unknown,>({
   const { api, queryClient, announce } = useServices()
   const press = usePress()
   return useMutation<Reply, Error, Call<Reply>>({
-    retry: false,
     mutationFn: ({ endpoint, input }) =>
       press([endpoint.path, input], (idempotencyKey) =>
         api.call(endpoint, { ...input, idempotencyKey } as CallInput<Endpoint>),

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styles from './account-menu.module.css'
 import { Button } from './button.tsx'
@@ -16,18 +16,13 @@ interface AccountMenuProps {
 export const AccountMenu = ({ name, onSignOut, children }: AccountMenuProps) => {
   const menu = useRef<HTMLDetailsElement>(null)
   const [leaving, setLeaving] = useState(false)
-  useDismissal(
-    menu,
-    useCallback((how) => {
-      const element = menu.current
-      if (element === null || !element.open) return
-      if (how === 'escape') element.querySelector('summary')?.focus()
-      element.open = false
-    }, []),
-  )
   const close = () => {
     if (menu.current !== null) menu.current.open = false
   }
+  useDismissal(menu, (how) => {
+    if (how === 'escape' && menu.current?.open === true) menu.current.querySelector('summary')?.focus()
+    close()
+  })
   const leave = async () => {
     setLeaving(true)
     await onSignOut().finally(() => setLeaving(false))

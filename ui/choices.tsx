@@ -58,7 +58,7 @@ const Row = ({ label, detail, type = 'radio', ...input }: RowProps) => (
     <input {...input} type={type} />
     <span>
       {label}
-      {detail !== undefined && <span className={styles['detail']}>{detail}</span>}
+      {detail !== undefined && <span className={`muted small ${styles['detail']}`}>{detail}</span>}
     </span>
   </label>
 )
@@ -122,7 +122,7 @@ export interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'cla
 export const Checkbox = ({ label, hint, error, id, plain = false, ...rest }: CheckboxProps) => {
   const { control, hintId, errorId } = useFieldIds(id ?? rest.name, { hint, error })
   return (
-    <div className={classes(fieldStyles['field'], error !== undefined && fieldStyles['failed'])}>
+    <div className={classes('stack-1', error !== undefined && fieldStyles['failed'])}>
       {!plain && <Hint id={hintId}>{hint}</Hint>}
       <FieldError id={errorId}>{error}</FieldError>
       <label className={classes(styles['row'], plain && styles['plain'])}>

@@ -33,7 +33,7 @@ export const CustomerFrame = ({
 }: CustomerFrameProps) => (
   <div className={styles['frame']}>
     <SkipLink />
-    <header className={styles['header']}>
+    <header className={`no-print ${styles['header']}`}>
       <div className={`line-4 middle ${styles['bar']}`}>
         <Wordmark to={home} />
         <HelpLink />

@@ -32,7 +32,7 @@ export const Disclosure = ({ summary, children, open, onDemand = false, onToggle
         <ChevronRightIcon />
         {summary}
       </summary>
-      <div className={styles['body']}>
+      <div className={`stack-3 ${styles['body']}`}>
         {isLoading && <Loading lines={2} />}
         <Suspense fallback={<Loading lines={2} />}>{(wasOpened || open) && children}</Suspense>
       </div>

@@ -15,7 +15,7 @@ const BlockView = ({ block }: { readonly block: Block }) => {
       return <p>{block.bold === true ? <strong>{block.text}</strong> : block.text}</p>
     case 'list':
       return (
-        <ul className={styles['list']}>
+        <ul className="stack-2 bullets">
           {block.items.map((item) => (
             <li key={item}>{item}</li>
           ))}
@@ -30,7 +30,7 @@ const BlockView = ({ block }: { readonly block: Block }) => {
               <dd className="strong">
                 <Value>{value}</Value>
               </dd>
-              {note !== undefined && <dd className={styles['note']}>{note}</dd>}
+              {note !== undefined && <dd className={`muted small ${styles['note']}`}>{note}</dd>}
             </div>
           ))}
         </dl>
@@ -88,7 +88,7 @@ export const DocumentView = ({ content, headingLevel = 2, tools }: DocumentViewP
         <section
           key={section.id}
           id={section.id}
-          className={classes(styles['section'], section.boxed === true && styles['boxed'])}
+          className={classes('stack-3', styles['section'], section.boxed === true && styles['boxed'])}
         >
           <Heading>{section.heading}</Heading>
           {section.blocks.map((block, at) => (

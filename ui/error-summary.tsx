@@ -37,7 +37,7 @@ export const ErrorSummary = ({ errors, focusKey }: ErrorSummaryProps) => {
   if (errors.length === 0) return null
   return (
     <section className={`stack-2 ${styles['summary']}`} ref={box} tabIndex={-1} aria-labelledby={id}>
-      <h2 id={id} className={styles['heading']}>
+      <h2 id={id} className="as-h3">
         Check these answers
       </h2>
       <ul className={`stack-1 targets ${styles['list']}`}>

@@ -76,8 +76,6 @@ const useReloadOnce = (isWanted: boolean): void => {
 interface ErrorViewProps {
   readonly error: unknown
   readonly onRetry?: (() => void) | undefined
-  /** Number under which the server logged it; read from the error when it carries one. */
-  readonly reference?: string | null | undefined
   /** It stands for a whole page, not for a region: its heading is the page's. */
   readonly page?: boolean | undefined
   /** Another way on, next to "Try again". */
@@ -89,7 +87,7 @@ const words = (error: unknown): string =>
 
 /** Something could not be loaded, or broke: what was kept, a way to try again, and the technical
  * text on demand. */
-export const ErrorView = ({ error, onRetry, reference, page = false, action }: ErrorViewProps) => {
+export const ErrorView = ({ error, onRetry, page = false, action }: ErrorViewProps) => {
   const [shown, setShown] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
@@ -100,7 +98,8 @@ export const ErrorView = ({ error, onRetry, reference, page = false, action }: E
   }, [])
   useReloadOnce(stale)
   const Heading = page ? 'h1' : 'h2'
-  const number = reference ?? problemOf(error)?.requestId
+  /** Under which the server logged it. */
+  const number = problemOf(error)?.requestId
   return (
     <section className={`stack-4 at-start form-width ${styles['view']}`} aria-labelledby={`${id}-heading`}>
       {page && <title>{`${somethingWentWrong} - Tamarack`}</title>}
@@ -108,7 +107,7 @@ export const ErrorView = ({ error, onRetry, reference, page = false, action }: E
         {somethingWentWrong}
       </Heading>
       <p>Nothing you entered was lost.</p>
-      <div className={`row-0 middle ${styles['actions']}`}>
+      <div className={`row-3 middle ${styles['actions']}`}>
         {retry !== undefined && (
           <Button variant="primary" onClick={retry}>
             Try again
@@ -124,7 +123,7 @@ export const ErrorView = ({ error, onRetry, reference, page = false, action }: E
           {shown ? 'Hide error' : 'Show error'}
         </Button>
       </div>
-      <div id={`${id}-detail`} className={styles['detail']} hidden={!shown}>
+      <div id={`${id}-detail`} className={`small breaks ${styles['detail']}`} hidden={!shown}>
         <p>{words(error)}</p>
         {number !== undefined && number !== null && (
           <p>

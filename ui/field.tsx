@@ -33,7 +33,7 @@ export const useFieldIds = (given: string | undefined, { hint, error }: Question
 
 export const Hint = ({ id, children }: { readonly id: string; readonly children: ReactNode }) =>
   children === undefined ? null : (
-    <div id={id} className={styles['hint']}>
+    <div id={id} className={`muted small ${styles['hint']}`}>
       {children}
     </div>
   )
@@ -41,7 +41,7 @@ export const Hint = ({ id, children }: { readonly id: string; readonly children:
 /** The error next to a control: icon, words, and "Error:" for those who do not see the colour. */
 export const FieldError = ({ id, children }: { readonly id: string; readonly children: string | undefined }) =>
   children === undefined ? null : (
-    <div id={id} className={styles['error']}>
+    <div id={id} className={`small ${styles['error']}`}>
       <DangerIcon />
       <span>
         <span className="visually-hidden">Error: </span>
@@ -61,7 +61,7 @@ export interface FieldProps extends QuestionProps {
 export const Field = ({ label, hint, error, id, children }: FieldProps) => {
   const { control, hintId, errorId } = useFieldIds(id, { hint, error })
   return (
-    <div className={classes(styles['field'], error !== undefined && styles['failed'])}>
+    <div className={classes(`stack-1 ${styles['field']}`, error !== undefined && styles['failed'])}>
       <label className="strong" htmlFor={control.id}>
         {label}
       </label>
@@ -84,13 +84,13 @@ export const FieldGroup = ({ legend, hint, error, id, children }: FieldGroupProp
   const { control, hintId, errorId } = useFieldIds(id, { hint, error })
   return (
     <fieldset
-      className={classes(styles['field'], error !== undefined && styles['failed'])}
+      className={classes(`stack-1 ${styles['field']}`, error !== undefined && styles['failed'])}
       aria-describedby={control['aria-describedby']}
     >
       <legend className="strong">{legend}</legend>
       <Hint id={hintId}>{hint}</Hint>
       <FieldError id={errorId}>{error}</FieldError>
-      <div className={styles['options']}>{children}</div>
+      <div className={`stack-2 ${styles['options']}`}>{children}</div>
     </fieldset>
   )
 }

@@ -26,7 +26,7 @@ export const FormSection = ({ heading, children }: { readonly heading: ReactNode
 /** What goes on stays at the lower edge of a phone while the page is longer than the screen. It
  * stands directly in the column of the page. */
 export const InReach = ({ children }: { readonly children: ReactNode }) => (
-  <div className={`row-3 middle ${styles['bar']}`}>{children}</div>
+  <div className={`row-3 middle no-print ${styles['bar']}`}>{children}</div>
 )
 
 interface SubmitActionsProps {
@@ -53,7 +53,7 @@ export const SubmitActions = ({
   cancel,
   sum,
 }: SubmitActionsProps) => (
-  <div className={classes('row-3 middle', styles['actions'], Boolean(sum) && styles['bar'])}>
+  <div className={classes('row-3 middle', styles['actions'], Boolean(sum) && `no-print ${styles['bar']}`)}>
     {sum}
     <Button
       type="submit"

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import {
   useForm,
   type DefaultValues,
@@ -172,17 +172,14 @@ const useMended = <Input extends FieldValues, Output>(
   outcome: Outcome,
   failing: (values: Input) => Promise<ReadonlySet<string>>,
 ): void => {
-  const check = useRef(failing)
-  useEffect(() => {
-    check.current = failing
-  })
+  const check = useEffectEvent(failing)
   // Before anybody sees the error: an answer that is quicker than an effect mends it, too.
   useLayoutEffect(() => {
     if (outcome?.kind !== 'fields') return undefined
     return form.subscribe({
       formState: { values: true },
       callback: ({ values }) =>
-        void check.current(values).then((now) => {
+        void check(values).then((now) => {
           for (const name of outcome.names)
             if (!now.has(name) && form.getFieldState(name as Path<Input>).error?.type !== 'server')
               form.clearErrors(name as Path<Input>)

@@ -16,7 +16,7 @@ export type FooterLinks = readonly (readonly [to: string, name: string])[]
 /** Moves to the main region without touching the address, which carries the loan. */
 export const SkipLink = () => (
   <a
-    className={styles['skip']}
+    className={`no-print ${styles['skip']}`}
     href="#main"
     onClick={(event) => {
       event.preventDefault()
@@ -82,7 +82,7 @@ const Legal = ({ links }: { readonly links: FooterLinks }) => (
 
 /** For who is busy with an application: one line on a desk, two on a phone. */
 export const BriefFooter = ({ lender, links }: { readonly lender: Lender | null; readonly links: FooterLinks }) => (
-  <footer className={styles['footer']}>
+  <footer className={`no-print ${styles['footer']}`}>
     <div className={`line-4 middle apart ${styles['brief']}`}>
       <HelpHere lender={lender} />
       <Legal links={links} />
@@ -93,7 +93,7 @@ export const BriefFooter = ({ lender, links }: { readonly lender: Lender | null;
 /** For staff, at the end of every page: where they get help, and how the screen looks. What a
  * customer has to read of the lender is not for them. */
 export const StaffFooter = ({ lender }: { readonly lender: Lender | null }) => (
-  <footer className={styles['footer']}>
+  <footer className={`no-print ${styles['footer']}`}>
     <div className={`line-4 middle apart ${styles['staff']}`}>
       <HelpHere lender={lender} />
       <ThemeChoice />
@@ -104,7 +104,7 @@ export const StaffFooter = ({ lender }: { readonly lender: Lender | null }) => (
 /** A page of the law, or how the screen looks, is one press away on a phone; a desk has room for
  * all of it. */
 export const Footer = ({ lender, links }: { readonly lender: Lender | null; readonly links: FooterLinks }) => (
-  <footer className={styles['footer']}>
+  <footer className={`no-print ${styles['footer']}`}>
     <div className={styles['inside']}>
       <HelpHere lender={lender} />
       <div className={styles['more']}>

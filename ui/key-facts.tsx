@@ -35,10 +35,10 @@ export const KeyFacts = ({ rows, head, label, updating }: KeyFactsProps) => (
           <dd className={`strong figures breaks ${styles['value']}`}>
             <Value>{row.value}</Value>
           </dd>
-          {row.note !== undefined && <dd className={styles['note']}>{row.note}</dd>}
+          {row.note !== undefined && <dd className={`muted small ${styles['note']}`}>{row.note}</dd>}
         </div>
       ))}
     </dl>
-    {updating !== undefined && <p className={styles['mark']}>{updating ? 'Updating...' : ''}</p>}
+    {updating !== undefined && <p className={`muted small ${styles['mark']}`}>{updating ? 'Updating...' : ''}</p>}
   </section>
 )

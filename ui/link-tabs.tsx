@@ -20,8 +20,8 @@ export const LinkTabs = ({ label, tabs }: { readonly label: string; readonly tab
       strip.current.scrollLeft = tab.offsetLeft - (strip.current.clientWidth - tab.offsetWidth) / 2
   }, [current])
   return (
-    <nav aria-label={label} className={styles['tabs']}>
-      <ul ref={strip}>
+    <nav aria-label={label} className={`no-print ${styles['tabs']}`}>
+      <ul ref={strip} className="row-0 targets">
         {tabs.map(({ name, count, isCurrent, ...link }) => (
           <li key={`${name} ${JSON.stringify(link.to)}`}>
             <Link {...link} {...(isCurrent ? { 'aria-current': 'page' as const } : {})}>

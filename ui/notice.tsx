@@ -29,7 +29,7 @@ export const Notice = ({ tone, heading, children, focus = false, focusKey }: Not
     <section className={classes(styles['notice'], `tone-${tone}`)} aria-labelledby={id}>
       <Icon />
       <div className="stack-2">
-        <h2 id={id} ref={title} tabIndex={-1} className={styles['heading']}>
+        <h2 id={id} ref={title} tabIndex={-1} className="as-h3">
           {heading}
         </h2>
         {children}

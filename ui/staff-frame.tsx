@@ -40,7 +40,7 @@ export const StaffFrame = ({ lender, userName, onSignOut, links, tools, children
   return (
     <div className={styles['frame']}>
       <SkipLink />
-      <header className={styles['header']}>
+      <header className={`no-print ${styles['header']}`}>
         <div className={`line-4 middle ${styles['bar']}`}>
           <Wordmark to="/admin/home" />
           <div className={`row-2 middle ${styles['tools']}`}>{tools}</div>
@@ -48,7 +48,7 @@ export const StaffFrame = ({ lender, userName, onSignOut, links, tools, children
           <AccountMenu name={userName} onSignOut={onSignOut} />
         </div>
       </header>
-      <div className={styles['foot']}>
+      <div className={`no-print ${styles['foot']}`}>
         <section ref={setPlace} className={styles['act']} aria-label="What to do next" />
         <nav className={styles['rail']} aria-label="Main">
           <StaffLinks links={links} />
@@ -57,7 +57,7 @@ export const StaffFrame = ({ lender, userName, onSignOut, links, tools, children
       <main id="main" tabIndex={-1} className={styles['main']}>
         <ActPlace value={place}>{children}</ActPlace>
       </main>
-      <div className={styles['footer']}>
+      <div className={`no-print ${styles['footer']}`}>
         <StaffFooter lender={lender} />
       </div>
     </div>

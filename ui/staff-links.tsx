@@ -1,4 +1,4 @@
-import { useCallback, useId, useRef, useState, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
 import { useDismissal } from './dismissal.tsx'
 import { MoreIcon } from './icons.tsx'
@@ -42,16 +42,10 @@ const More = ({ links }: { readonly links: readonly StaffLink[] }) => {
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
-  useDismissal(
-    box,
-    useCallback(
-      (how) => {
-        if (isOpen && how === 'escape') button.current?.focus()
-        setIsOpen(false)
-      },
-      [isOpen],
-    ),
-  )
+  useDismissal(box, (how) => {
+    if (isOpen && how === 'escape') button.current?.focus()
+    setIsOpen(false)
+  })
   return (
     <div ref={box} className={styles['more']}>
       <button ref={button} type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { ApiError } from '@tamarack/contracts/client'
 import type { DocumentContentView } from '@tamarack/contracts/views/document'
 import { DocumentView } from './document-view.tsx'
 import { ErrorView, Loading } from './faces.tsx'
@@ -23,7 +24,8 @@ test('a wait is announced, and after ten seconds that it is long', () => {
 })
 
 test('a failure has the fixed heading, hides the technical text until it is opened, and names the reference', () => {
-  render(<ErrorView error={new Error('connect refused')} reference="request-7" />)
+  const problem = { type: 'about:blank', title: 'connect refused', status: 500, code: 'INTERNAL' } as const
+  render(<ErrorView error={new ApiError(problem, 'request-7')} />)
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Something went wrong!' }))
   const detail = screen.getByText('connect refused').parentElement
   expect(detail?.hidden).toBe(true)

@@ -21,9 +21,9 @@ export const SummaryList = ({ rows }: { readonly rows: readonly SummaryRow[] }) 
         <dd className={styles['value']}>
           <Value>{value}</Value>
         </dd>
-        {note !== undefined && <dd className={styles['note']}>{note}</dd>}
+        {note !== undefined && <dd className={`muted small ${styles['note']}`}>{note}</dd>}
         {change !== undefined && (
-          <dd className={styles['change']}>
+          <dd className={`targets ${styles['change']}`}>
             <Link to={change.to}>
               Change<span className="visually-hidden"> {change.what}</span>
             </Link>

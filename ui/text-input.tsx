@@ -188,7 +188,7 @@ export const MoneyInput = ({ label, hint, error, name, id, value, onChange, onBl
     <Field label={label} hint={hint} error={error} id={id ?? name}>
       {(control) => (
         <div className={classes(styles['row'], styles['money'])}>
-          <span className="muted strong as-h3" aria-hidden="true">
+          <span className="muted as-h3" aria-hidden="true">
             $
           </span>
           <input

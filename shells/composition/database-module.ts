@@ -78,20 +78,14 @@ const intakeConnections = 3
 
 /** What is true: PostgreSQL. */
 export const databaseModule = (container: Container, environment: Environment, part: PartName): void => {
-  const { DATABASE_URL: url, DATABASE_CONNECTIONS: poolMax } = environment
+  const { DATABASE_URL: url } = environment
   const applicationName = partNames[part]
-  provide(
-    container,
-    DatabaseConnection,
-    () => openDatabase({ url, entities: accountTables, poolMax, applicationName }),
-    [],
-  ).onDeactivation((database) => database.close())
-  provide(
-    container,
-    IntakeConnection,
-    () => openDatabase({ url, entities: [], poolMax: intakeConnections, applicationName }),
-    [],
-  ).onDeactivation((database) => database.close())
+  const connect = (connection: typeof DatabaseConnection, entities: typeof accountTables, poolMax: number) =>
+    provide(container, connection, () => openDatabase({ url, entities, poolMax, applicationName }), []).onDeactivation(
+      (database) => database.close(),
+    )
+  connect(DatabaseConnection, accountTables, environment.DATABASE_CONNECTIONS)
+  connect(IntakeConnection, [], intakeConnections)
   provide(container, UnitOfWork, makeUnitOfWork, [DatabaseConnection, DataCipher, WorkflowClock])
   provide(container, Outbox, makeOutbox, [DatabaseConnection])
   provide(container, Activity, makeActivity, [DatabaseConnection, DataCipher])

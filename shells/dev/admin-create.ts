@@ -3,9 +3,8 @@ import { parseArgs } from 'node:util'
 import { StaffAccounts } from '@tamarack/application/ports/staff-accounts.port'
 import { staffForm } from '@tamarack/contracts/forms/staff'
 import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
-import { closeAll, compose } from '@tamarack/shell-composition/container'
 import { resolve } from '@tamarack/shell-composition/provide'
-import { runningEnvironment } from './running-environment.ts'
+import { overProduct } from './running-environment.ts'
 import { asCommand, Trouble } from './trouble.ts'
 
 const usage = 'npm run admin:create -- --name "First Last" --email first.last@example.com'
@@ -22,9 +21,7 @@ const requested = () => {
 
 await asCommand(async () => {
   const person = requested()
-  const settings = await runningEnvironment()
-  const container = compose(settings)
-  try {
+  return overProduct(async (container, settings) => {
     const staff = await resolve(container, StaffAccounts)
     const change = { actor: systemActor, origin: noOrigin, key: `admin-create:${randomUUID()}` }
     const made = await staff.create(change, person).catch((error: unknown) => {
@@ -37,7 +34,5 @@ await asCommand(async () => {
     )
     if (settings.SANDBOX) console.log(made.value.link)
     return 0
-  } finally {
-    await closeAll(container)
-  }
+  })
 })

@@ -1,47 +1,20 @@
-import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { makeApiClient, type ApiClient } from '@tamarack/contracts/client'
 import { startApplication } from '@tamarack/contracts/commands/start-application'
 import { withdrawApplication } from '@tamarack/contracts/commands/withdraw-application'
 import { getLoan, getLoansOfUser } from '@tamarack/contracts/endpoints/loan'
-import { demoPassword, demoPeople } from './demo-people.ts'
+import { demoPeople } from './demo-people.ts'
 import { figure, figureTable } from './figures.ts'
 import { freeBase } from './servers/ports.ts'
 import { clusterPlaces } from './servers/postgres-files.ts'
 import { startStack } from './stack.ts'
 import { runScript } from './test-run/run-tests.ts'
 import { asCommand, report } from './trouble.ts'
+import { signIn, type Person } from './walk-both-products.ts'
 
 /** Presses of each kind; enough for a median and a 95th percentile that mean something. */
 const rounds = 40
-
-interface Person {
-  readonly id: string
-  readonly api: ApiClient
-}
-
-/** Signs a demo customer in and answers a client that carries the session, as a browser would. */
-const signIn = async (origin: string, email: string, password: string): Promise<Person> => {
-  const answer = await fetch(`${origin}/api/auth/sign-in/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin },
-    body: JSON.stringify({ email, password }),
-  })
-  if (!answer.ok) throw new Error(`signing in answered ${answer.status}`)
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-  const { user } = (await answer.json()) as { user: { id: string } }
-  const api = makeApiClient(
-    (url, { headers, method, body }) =>
-      fetch(origin + url, { method, headers: { ...headers, cookie, origin }, ...(body && { body }) }),
-    randomUUID,
-  )
-  return { id: user.id, api }
-}
 
 const timed = async <T>(into: number[], work: () => Promise<T>): Promise<T> => {
   const began = performance.now()
@@ -112,8 +85,8 @@ const benchProduct = async (): Promise<void> => {
   try {
     const customer = demoPeople.find(({ role }) => role === 'customer')
     if (!customer) throw new Error('there is no demo customer')
-    const person = await signIn(stack.environment['PUBLIC_ORIGIN'] ?? '', customer.email, demoPassword)
-    await measure(person)
+    const web = stack.environment['PUBLIC_ORIGIN'] ?? ''
+    await measure(await signIn({ web, origin: web, inbox: '' }, customer.email))
   } finally {
     await stack.stop()
     for (const place of [...clusterPlaces(folder), folder]) rmSync(place, { recursive: true, force: true })

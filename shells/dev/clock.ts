@@ -3,10 +3,9 @@ import { SecurityLog } from '@tamarack/application/ports/security-log.port'
 import { ClockMover, type ClockStep } from '@tamarack/application/use-cases/move-clock'
 import { noOrigin } from '@tamarack/domain/loan/actor'
 import { instant, type Instant } from '@tamarack/domain/values/instant'
-import { closeAll, compose } from '@tamarack/shell-composition/container'
 import { resolve } from '@tamarack/shell-composition/provide'
 import { readClockRequest, type ClockRequest } from './clock-request.ts'
-import { runningEnvironment } from './running-environment.ts'
+import { overProduct } from './running-environment.ts'
 import { asCommand, Trouble } from './trouble.ts'
 
 const usage =
@@ -94,16 +93,14 @@ const run = async (mover: ClockMover, request: ClockRequest, stopped: AbortSigna
 await asCommand(async () => {
   const request = readClockRequest(process.argv.slice(2))
   if (request === null) throw new Trouble(`The clock cannot do that: ${process.argv.slice(2).join(' ')}`, usage)
-  const environment = await runningEnvironment()
-  if (!environment.SANDBOX)
-    throw new Trouble(
-      'This is no sandbox: its clock is the time of the machine, and nothing moves it.',
-      'npm start, which runs a sandbox on this machine',
-    )
-  const container = compose(environment)
   const stopping = new AbortController()
   process.once('SIGINT', () => stopping.abort())
-  try {
+  return overProduct(async (container, { SANDBOX }) => {
+    if (!SANDBOX)
+      throw new Trouble(
+        'This is no sandbox: its clock is the time of the machine, and nothing moves it.',
+        'npm start, which runs a sandbox on this machine',
+      )
     if (request.what !== 'show')
       await (
         await resolve(container, SecurityLog)
@@ -115,7 +112,5 @@ await asCommand(async () => {
       })
     await run(await resolve(container, ClockMover), request, stopping.signal)
     return 0
-  } finally {
-    await closeAll(container)
-  }
+  })
 })

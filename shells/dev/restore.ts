@@ -8,7 +8,6 @@ import { LoanProjections } from '@tamarack/application/ports/loan-projections.po
 import { ReadOperation } from '@tamarack/application/ports/operation.port'
 import { CheckLoanRecords } from '@tamarack/application/use-cases/check-records'
 import { makeRestore } from '@tamarack/application/use-cases/restore'
-import { closeAll, compose } from '@tamarack/shell-composition/container'
 import { ensureSameKeys } from '@tamarack/shell-composition/fit-to-start'
 import {
   Activities,
@@ -18,7 +17,7 @@ import {
   servicesOf,
   WorkflowClock,
 } from '@tamarack/shell-composition/provide'
-import { runningEnvironment } from './running-environment.ts'
+import { overProduct } from './running-environment.ts'
 import { asCommand, Trouble } from './trouble.ts'
 
 /** More lines than these help nobody; the count states how many there are. */
@@ -26,9 +25,7 @@ const shownAtMost = 100
 
 await asCommand(async () => {
   const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
-  const environment = await runningEnvironment()
-  const container = compose(environment)
-  try {
+  return overProduct(async (container, environment) => {
     const database = await resolve(container, DatabaseConnection)
     await ensureSameKeys(database, environment)
     const clock = await resolve(container, Clock)
@@ -64,7 +61,5 @@ await asCommand(async () => {
     if (!values.check)
       console.log(`${ended} workflows were ended, and ${begun} loans begin anew. Next step: start API and worker.`)
     return broken.length === 0 ? 0 : 1
-  } finally {
-    await closeAll(container)
-  }
+  })
 })

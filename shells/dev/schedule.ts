@@ -1,8 +1,7 @@
 import { isReachable } from '@tamarack/adapter-temporal/client'
 import { pauseSchedule, resumeSchedule, runSchedule, schedulesOf } from '@tamarack/adapter-temporal/schedules'
-import { closeAll, compose } from '@tamarack/shell-composition/container'
 import { EngineClient, resolve } from '@tamarack/shell-composition/provide'
-import { runningEnvironment } from './running-environment.ts'
+import { overProduct } from './running-environment.ts'
 import { asCommand, Trouble } from './trouble.ts'
 
 const usage = 'npm run schedule -- show | run NAME | pause NAME "the reason" | resume NAME "the reason"'
@@ -13,8 +12,7 @@ await asCommand(async () => {
     throw new Trouble(`What is "${what}"?`, usage)
   if (what !== 'show' && what !== 'run' && reason === '')
     throw new Trouble('The reason is missing: the history keeps it.', usage)
-  const container = compose(await runningEnvironment())
-  try {
+  return overProduct(async (container) => {
     const client = await resolve(container, EngineClient)
     if (!(await isReachable(client)))
       throw new Trouble('Temporal does not answer.', 'start it, wait until it is healthy, then give the command again')
@@ -33,7 +31,5 @@ await asCommand(async () => {
     }
     for (const one of schedules) console.log(`${one.name.padEnd(20)} ${one.paused ? 'paused' : 'runs'}`)
     return 0
-  } finally {
-    await closeAll(container)
-  }
+  })
 })

@@ -25,8 +25,9 @@ export interface Addresses {
   readonly zum: string
 }
 
+type Visited = Pick<Addresses, 'web' | 'origin' | 'inbox'>
 type Product = 'cash-advance' | 'installment'
-interface Person {
+export interface Person {
   readonly id: string
   readonly api: ApiClient
 }
@@ -51,7 +52,7 @@ const post = async (address: string, body: object, headers: Readonly<Record<stri
   return { json: (await reply.json()) as Json, cookies: reply.headers.getSetCookie() }
 }
 
-const mailed = (to: Addresses, email: string, subject: string, wanted: RegExp): Promise<string> =>
+const mailed = (to: Visited, email: string, subject: string, wanted: RegExp): Promise<string> =>
   until(`An email "${subject}"`, async () => {
     const query = new URLSearchParams({ to: email, subject }).toString()
     const [message] = (await (await fetch(`${to.inbox}/api/messages?${query}`)).json()) as readonly { text: string }[]
@@ -62,7 +63,7 @@ const mailed = (to: Addresses, email: string, subject: string, wanted: RegExp): 
 const asPages: Patience = { pause, takesLonger: () => {} }
 
 /** Signs in, with the code that is mailed to staff. */
-const signIn = async (to: Addresses, email: string, patience?: Patience): Promise<Person> => {
+export const signIn = async (to: Visited, email: string, patience?: Patience): Promise<Person> => {
   const { origin } = to
   const auth = (path: string, body: object, cookie = '') => post(`${to.web}/api/auth/${path}`, body, { origin, cookie })
   const cookieOf = (cookies: readonly string[]): string => cookies.map((line) => line.split(';')[0]).join('; ')

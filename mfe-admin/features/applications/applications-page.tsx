@@ -1,11 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import type { ReplyOf } from '@tamarack/contracts/endpoint'
 import { exportApplications, exportedAtMost } from '@tamarack/contracts/endpoints/applications'
 import { Button } from '@tamarack/ui/button'
 import { EmptyState, ErrorView, Loading } from '@tamarack/ui/faces'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { failureText, problemOf } from '@tamarack/ui/problem'
-import { useAnnounced, useApiQuery, useServices } from '../../services.tsx'
+import { call, useAnnounced, useApiQuery, useCommand } from '../../services.tsx'
 import { applicationsQuery, useAnyChange, useSteadyRows } from './applications-queries.ts'
 import { ApplicationsTable } from './applications-table.tsx'
 import styles from './applications.module.css'
@@ -47,16 +47,13 @@ const ListChanged = ({ isOther, onShow }: { readonly isOther: boolean; readonly 
 
 /** The list as a file, as it is filtered and sorted. */
 const Export = ({ list }: { readonly list: ListAddress }) => {
-  const { api, announce } = useServices()
-  const exporting = useMutation({
-    retry: false,
-    mutationFn: async () => {
-      const { size: _size, after: _after, before: _before, ...query } = queryOf(list)
-      const { heading, lines } = await api.call(exportApplications, { query })
+  const { size: _size, after: _after, before: _before, ...query } = queryOf(list)
+  const exporting = useCommand<ReplyOf<typeof exportApplications>>({
+    done: async ({ heading, lines }) => {
       const { csv, saveFile } = await import('@tamarack/ui/save-file')
       saveFile('applications.csv', csv, [heading, ...lines].join('\r\n'))
-      announce(`${lines.length} applications exported`)
     },
+    says: ({ lines }) => `${lines.length} applications exported`,
   })
   return (
     <span className="row-1 middle">
@@ -64,7 +61,7 @@ const Export = ({ list }: { readonly list: ListAddress }) => {
         variant="quiet"
         pending={exporting.isPending}
         title={`At most ${exportedAtMost.toLocaleString('en-US')} lines. The export is recorded.`}
-        onClick={() => exporting.mutate()}
+        onClick={() => exporting.mutate(call(exportApplications, { query }))}
       >
         Export CSV
       </Button>
@@ -164,8 +161,8 @@ export const Component = () => {
           list={list}
           after={data.hasAfter ? (data.applications.at(-1)?.id ?? null) : null}
           before={data.hasBefore ? (data.applications[0]?.id ?? null) : null}
-          isShort={data.matching <= Math.min(...sizes)}
-          onSize={(size) => change({ size })}
+          isShort={data.matching <= Number(sizes[0])}
+          onSize={(size) => change({ size } as Partial<ListAddress>)}
         />
       )}
       {data !== undefined && data.matching > 0 && <Export list={list} />}

@@ -73,7 +73,6 @@ const SearchBox = ({ q, change }: { readonly q: string; readonly change: ChangeL
 
 /** Search, status, order, and what else narrows the list; all of it is in the address. */
 export const FilterBar = ({ list, change }: { readonly list: ListAddress; readonly change: ChangeList }) => {
-  const [isOpen, setIsOpen] = useState(false)
   const officers = useApiQuery(officersQuery).data?.officers ?? []
   const nameOf = (id: string): string =>
     id === nobodyFilter ? 'nobody’s case' : (officers.find((one) => one.id === id)?.name ?? 'another officer')
@@ -96,16 +95,10 @@ export const FilterBar = ({ list, change }: { readonly list: ListAddress; readon
           </Button>
         )}
       </div>
-      <Disclosure
-        summary={more.length === 0 ? 'More filters' : `More filters: ${more.join(', ')}`}
-        open={isOpen}
-        onToggle={(event) => setIsOpen(event.currentTarget.open)}
-      >
-        {isOpen && (
-          <Suspense>
-            <MoreFilters list={list} change={change} officers={officers} />
-          </Suspense>
-        )}
+      <Disclosure summary={more.length === 0 ? 'More filters' : `More filters: ${more.join(', ')}`} onDemand>
+        <Suspense>
+          <MoreFilters list={list} change={change} officers={officers} />
+        </Suspense>
       </Disclosure>
     </form>
   )

@@ -24,7 +24,7 @@ describe('the list in the address', () => {
       sort: '-amount',
       after: 'ln_1',
       before: '',
-      size: 50,
+      size: '50',
     }
     expect(read(listSearch(list))).toEqual(list)
   })

@@ -17,7 +17,7 @@ import {
 } from '@tamarack/contracts/endpoints/applications'
 import { loanTypeWords } from '@tamarack/ui/format'
 import { centsToText } from '@tamarack/ui/text-input'
-import { anyWords, oneOf, readFilters } from '../frame/filters.tsx'
+import { anyWords, oneOf, readFilters, searchOf } from '../frame/filters.tsx'
 import { statusWords } from '../loan/loan-words.ts'
 
 /** What stands in the address in place of a status. */
@@ -52,65 +52,46 @@ export const flagWords: Readonly<Record<LoanFlag, string>> = {
 export const isView = (status: string): status is ViewFilter => viewFilters.some((filter) => filter === status)
 
 export type Sort = (typeof sortings)[number]
-export const sizes = [10, 25, 50, 100] as const
-
-/** What the list shows; it lives in the address, so that back, reload and a sent link bring the
- * same list. '' for what is not given; amounts are cents, days those of Toronto. */
-export interface ListAddress {
-  readonly q: string
-  /** One status, a view, or '' for all. */
-  readonly status: string
-  readonly product: string
-  readonly minAmount: string
-  readonly maxAmount: string
-  readonly from: string
-  readonly to: string
-  readonly fundedFrom: string
-  readonly fundedTo: string
-  readonly flag: string
-  readonly officer: string
-  readonly sort: Sort | ''
-  /** The loan behind which, or before which, the page is. */
-  readonly after: string
-  readonly before: string
-  readonly size: number
-}
+/** How many rows a page has, beside the usual. */
+export const sizes = ['10', '50', '100'] as const
+const usualSize = 25
 
 const like = (shape: RegExp) => (given: string) => (shape.test(given) ? given : '')
 const cents = like(/^\d{1,12}$/)
 const day = (given: string) => (/^\d{4}-\d\d-\d\d$/.test(given) && !Number.isNaN(Date.parse(given)) ? given : '')
 const id = like(/^[\w-]{1,128}$/)
 
-/** How each part is read, in the order of the address; whatever it does not understand counts as
- * not given. */
-const readers: { readonly [Key in Exclude<keyof ListAddress, 'size'>]: (given: string) => string } = {
+/** What the list shows; it lives in the address, in this order, so that back, reload and a sent
+ * link bring the same list. Amounts are cents, days those of Toronto. */
+const readers = {
   q: anyWords,
-  status: oneOf([...viewFilters, ...Object.keys(statusWords)]),
-  product: oneOf(loanTypes),
+  /** One status, or a view. */
+  status: oneOf<string>([...viewFilters, ...Object.keys(statusWords)]),
+  product: oneOf<string>(loanTypes),
   minAmount: cents,
   maxAmount: cents,
   from: day,
   to: day,
   fundedFrom: day,
   fundedTo: day,
-  flag: oneOf(loanFlags),
+  flag: oneOf<string>(loanFlags),
   officer: id,
   sort: oneOf(sortings),
+  /** The loan behind which, or before which, the page is. */
   after: id,
   before: id,
+  size: oneOf(sizes),
 }
 
-export const readListAddress = (params: URLSearchParams): ListAddress => {
-  const size = sizes.find((offered) => offered === Number(params.get('size'))) ?? 25
-  return { ...(readFilters(readers, params) as Omit<ListAddress, 'size'>), size }
-}
+export type ListAddress = ReturnType<typeof readListAddress>
+
+export const readListAddress = (params: URLSearchParams) => readFilters(readers, params)
 export const wholeList: ListAddress = readListAddress(new URLSearchParams())
 
-/** The address's search part, `?` included; '' for the whole list. Defaults are left out. */
+/** The address's search part, `?` included; '' for the whole list. */
 export const listSearch = (list: ListAddress): string => {
-  const given = Object.entries(list).filter(([key, value]) => value !== wholeList[key as keyof ListAddress])
-  const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()
-  return text === '' ? '' : `?${text}`
+  const search = searchOf(list)
+  return search === '' ? '' : `?${search}`
 }
 
 const hasSince: readonly string[] = [waitingFilter, returnedDebitsFilter, attentionFilter]
@@ -121,7 +102,7 @@ export const sortOf = ({ sort, status }: Pick<ListAddress, 'sort' | 'status'>): 
 /** The call of a page. */
 export const queryOf = ({ size, ...list }: ListAddress): QueryInputOf<typeof getAllApplications> => {
   const given = Object.entries({ ...list, sort: sortOf(list) }).filter(([, value]) => value !== '')
-  return { ...(Object.fromEntries(given) as object), size }
+  return { ...(Object.fromEntries(given) as object), size: Number(size || usualSize) }
 }
 
 /** What can be saved of a list under a name: whom somebody searched for stays out of it. */

@@ -12,7 +12,7 @@ interface MoreFiltersProps {
 }
 
 /** The filters that few need at once. */
-export const MoreFilters = ({ list: { size: _size, ...filters }, change, officers }: MoreFiltersProps) => (
+export const MoreFilters = ({ list, change, officers }: MoreFiltersProps) => (
   <div className={styles['more']}>
     <FilterFields
       fields={[
@@ -44,7 +44,7 @@ export const MoreFilters = ({ list: { size: _size, ...filters }, change, officer
         { name: 'fundedFrom', label: 'Funded from', as: 'day' },
         { name: 'fundedTo', label: 'Funded until', as: 'day' },
       ]}
-      filters={filters}
+      filters={list}
       change={(part, how) => change(part as Partial<ListAddress>, how)}
     />
   </div>

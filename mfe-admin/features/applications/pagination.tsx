@@ -3,7 +3,7 @@ import { Select } from '@tamarack/ui/choices'
 import styles from './applications.module.css'
 import { listSearch, sizes, type ListAddress } from './list-address.ts'
 
-const sizeChoices = sizes.map((size) => ({ value: String(size), label: String(size) }))
+const sizeChoices = [sizes[0], '' as const, sizes[1], sizes[2]].map((value) => ({ value, label: value || '25' }))
 
 interface PaginationProps {
   readonly list: ListAddress
@@ -12,7 +12,7 @@ interface PaginationProps {
   readonly after: string | null
   readonly before: string | null
   readonly isShort: boolean
-  readonly onSize: (size: number) => void
+  readonly onSize: (size: string) => void
 }
 
 /** Links to the neighbouring pages of the list and to the first one, and how many rows a page
@@ -39,8 +39,8 @@ export const Pagination = ({ list, after, before, isShort, onSize }: PaginationP
           label="Rows on a page"
           options={sizeChoices}
           empty={null}
-          value={String(list.size)}
-          onChange={(event) => onSize(Number(event.target.value))}
+          value={list.size}
+          onChange={(event) => onSize(event.target.value)}
         />
       )}
     </div>

@@ -21,7 +21,7 @@ export const RowLink = ({ id, to, state, name }: RowLinkProps) => {
       id={rowLinkId(id)}
       to={to}
       state={state}
-      className={styles['open']}
+      className={`target ${styles['open']}`}
       data-row=""
       onClick={(event) => {
         event.stopPropagation()

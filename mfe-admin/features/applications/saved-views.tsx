@@ -79,7 +79,7 @@ export const SavedViews = ({ list, counted }: Props) => {
   const [naming, setNaming] = useState<string | null>(null)
   const act = useCommand({ keeps: ['staff-views'] })
   const own = useRead(['staff-views'], getStaffViews, {}).data?.views ?? []
-  const shown = listSearch({ ...list, q: '', after: '', before: '', size: wholeList.size })
+  const shown = listSearch({ ...list, q: '', after: '', before: '', size: '' })
   const ownTabs = own.map(({ name, filters, count }) => ({ name, count, list: listOf(filters), builtIn: null }))
   const current = list.q === '' ? ownTabs.find((view) => listSearch(view.list) === shown) : undefined
   const views = [

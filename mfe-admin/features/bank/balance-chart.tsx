@@ -158,7 +158,7 @@ interface ChartProps {
 }
 
 const Chart = ({ balances, expected, scale }: ChartProps) => (
-  <figure className={styles['chart']}>
+  <figure className={`card ${styles['chart']}`}>
     <div className={`muted small figures ${styles['amounts']}`} aria-hidden="true">
       {scale.amounts.map((cents) => (
         <span key={cents} style={{ insetBlockStart: `${scale.top(cents)}%` }}>
@@ -170,14 +170,14 @@ const Chart = ({ balances, expected, scale }: ChartProps) => (
       <Drawing balances={balances} scale={scale} label={`Balance of the account, ${spanOf(balances)}`} />
       <Marks balances={balances} scale={scale} />
     </div>
-    <div className={styles['months']} aria-hidden="true">
+    <div className={`muted small ${styles['months']}`} aria-hidden="true">
       {scale.months.map((day) => (
         <span key={day} style={{ insetInlineStart: `${scale.left(day)}%` }}>
           {monthOf(day)}
         </span>
       ))}
     </div>
-    {expected !== '' && <figcaption>{expected}</figcaption>}
+    {expected !== '' && <figcaption className="muted small">{expected}</figcaption>}
   </figure>
 )
 

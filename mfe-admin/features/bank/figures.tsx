@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import {
   monthSpanDaysMin,
@@ -67,23 +67,20 @@ const Lines = ({
 }
 
 /** A figure that opens to the transactions behind it; they are laid out on the first opening. */
-const Figure = ({ insight, ...figure }: FigureProps & { readonly insight: BankInsightView }) => {
-  const [opened, setOpened] = useState(false)
-  return (
-    <Disclosure
-      onToggle={() => setOpened(true)}
-      summary={
-        <span className={`line-4 apart breaks ${styles['figure']}`}>
-          <span>{figure.name}</span>
-          <strong>{figure.value}</strong>
-        </span>
-      }
-    >
-      {figure.note !== undefined && <p>{figure.note}</p>}
-      {opened && <Lines {...figure} insight={insight} />}
-    </Disclosure>
-  )
-}
+const Figure = ({ insight, ...figure }: FigureProps & { readonly insight: BankInsightView }) => (
+  <Disclosure
+    onDemand
+    summary={
+      <span className={`line-4 apart breaks ${styles['figure']}`}>
+        <span>{figure.name}</span>
+        <strong>{figure.value}</strong>
+      </span>
+    }
+  >
+    {figure.note !== undefined && <p>{figure.note}</p>}
+    <Lines {...figure} insight={insight} />
+  </Disclosure>
+)
 
 interface GroupProps {
   readonly heading: string

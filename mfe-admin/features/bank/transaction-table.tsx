@@ -3,11 +3,10 @@ import { DataTable, type Column, type DataTableProps } from '@tamarack/ui/data-t
 import { DateText, money, Value } from '@tamarack/ui/format'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { markWords } from './bank-words.ts'
-import styles from './bank.module.css'
 
 const tones = { income: 'success', lender: 'warning', returned: 'danger' } as const
 
-const columns: readonly Column<BankTransactionView>[] = [
+export const transactionColumns: readonly Column<BankTransactionView>[] = [
   {
     header: 'Date',
     render: ({ date }) => (
@@ -19,7 +18,7 @@ const columns: readonly Column<BankTransactionView>[] = [
   {
     header: 'Description',
     render: ({ description, category, marks }) => (
-      <div className={`row-0 middle breaks ${styles['description']}`}>
+      <div className="row-2 middle breaks">
         <span>
           <Value>{description}</Value>
         </span>
@@ -42,5 +41,5 @@ type TransactionTableProps = Pick<DataTableProps<BankTransactionView>, 'caption'
 
 /** Transactions with their marks; money out has a minus sign. */
 export const TransactionTable = ({ transactions, ...table }: TransactionTableProps) => (
-  <DataTable {...table} columns={columns} rows={transactions} rowKey={({ id }) => id} />
+  <DataTable {...table} columns={transactionColumns} rows={transactions} rowKey={({ id }) => id} />
 )

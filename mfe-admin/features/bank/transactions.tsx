@@ -1,18 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { QueryInputOf } from '@tamarack/contracts/endpoint'
+import type { QueryInputOf, ReplyOf } from '@tamarack/contracts/endpoint'
 import { getBankTransactions } from '@tamarack/contracts/endpoints/bank'
 import { transactionMarks } from '@tamarack/contracts/views/bank'
 import { optionsFrom } from '@tamarack/ui/answer-words'
-import { Button } from '@tamarack/ui/button'
 import { counted } from '@tamarack/ui/counted'
-import { EmptyState, Faces } from '@tamarack/ui/faces'
 import { useAnnounced } from '../../services.tsx'
 import { Filters, oneOf, useFilters } from '../frame/filters.tsx'
-import { usePages } from '../frame/paged-table.tsx'
+import { PagedTable, usePages } from '../frame/paged-table.tsx'
 import { markWords } from './bank-words.ts'
-import styles from './bank.module.css'
-import { TransactionTable } from './transaction-table.tsx'
+import { transactionColumns } from './transaction-table.tsx'
 
 /** What the transactions are searched for; all of it is in the address. */
 const readers = {
@@ -41,39 +38,29 @@ const fields = [
   },
 ] as const
 
+const rowsOf = (page: ReplyOf<typeof getBankTransactions>) => page?.transactions ?? []
+
 /** The pages of one search. Each result is announced. */
 const Pages = ({ userId, search }: { readonly userId: string; readonly search: Search }) => {
   const input = { params: { id: userId }, query: search as QueryInputOf<typeof getBankTransactions> }
   const query = usePages(['bank-transactions', userId, search], getBankTransactions, input, 'cursor')
-  const pages = query.data?.pages.filter((page) => page !== null)
-  const rows = pages?.flatMap(({ transactions }) => transactions)
-  const matching = pages?.[0]?.matching ?? 0
-  const result = rows && `${rows.length} of ${counted(matching, 'transaction')}`
+  const [first] = query.data?.pages ?? []
+  const shown = query.data?.pages.flatMap(rowsOf).length ?? 0
+  const result = query.data && `${shown} of ${counted(first?.matching ?? 0, 'transaction')}`
   useAnnounced(result ?? '', result && `${result} shown`)
   return (
-    <div aria-busy={query.isFetching} className={`stack-3 at-start ${styles['pages']}`}>
-      <Faces query={{ data: rows, error: query.error, refetch: query.refetch }} lines={8}>
-        {(transactions) =>
-          transactions.length === 0 ? (
-            <EmptyState>No transaction fits this search.</EmptyState>
-          ) : (
-            <>
-              <p>{result}, the newest first.</p>
-              <TransactionTable name="Transactions" transactions={transactions} />
-              {query.hasNextPage && (
-                <Button
-                  variant="secondary"
-                  pending={query.isFetchingNextPage}
-                  pendingLabel="Loading..."
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  Show more transactions
-                </Button>
-              )}
-            </>
-          )
-        }
-      </Faces>
+    <div aria-busy={query.isFetching} className="stack-3">
+      {shown > 0 && <p>{result}, the newest first.</p>}
+      <PagedTable
+        name="Transactions"
+        query={query}
+        rowsOf={rowsOf}
+        lines={8}
+        empty="No transaction fits this search."
+        more="Show more transactions"
+        columns={transactionColumns}
+        rowKey={({ id }) => id}
+      />
     </div>
   )
 }

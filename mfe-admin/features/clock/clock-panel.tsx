@@ -64,7 +64,6 @@ const useMoveClock = () => {
   const { api, queryClient, announce } = useServices()
   const press = usePress()
   return useMutation<ClockMoved, unknown, number>({
-    retry: false,
     mutationFn: async (to) => {
       const happened: ClockMoved['happened'] = []
       let waits = 0
@@ -87,9 +86,9 @@ const useMoveClock = () => {
 const Happened = ({ moved, onFollow }: { readonly moved: ClockMovedView; readonly onFollow: () => void }) => (
   <>
     <p>{eventsInWords(moved.happened.length)}</p>
-    <ol className={styles['happened']}>
+    <ol className={`targets ${styles['happened']}`}>
       {moved.happened.map(({ loanId, at, type, amountCents }, index) => (
-        <li key={`${loanId}-${at}-${index}`}>
+        <li key={`${loanId}-${at}-${index}`} className="line-4 middle">
           <span className="muted small">{dateTime(at)}</span>
           <span>
             {inWords(type)}

@@ -12,7 +12,6 @@ import { tabSearch } from '../loan/tab-links.tsx'
 import type { MoneyStart } from '../money-actions/action-form.tsx'
 import { everyWords, stayWords } from '../money-actions/money-words.ts'
 import { channelWords, doNotContactWords, peopleWords } from './collection-words.ts'
-import styles from './collections.module.css'
 import { EndContact } from './collector-acts.tsx'
 
 interface Props {
@@ -79,7 +78,7 @@ const ReturnedList = ({ debits }: { readonly debits: readonly ReturnedDebit[] })
     {debits.map(({ amount, code, meaning, since }) => (
       <li key={`${since}.${amount}.${code}`}>
         {money(amount)} on <DateText value={since} />: {meaning.toLowerCase()}{' '}
-        <small className={styles['code']}>code {code}</small>
+        <small className="muted small regular">code {code}</small>
       </li>
     ))}
   </ul>

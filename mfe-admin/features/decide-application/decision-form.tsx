@@ -120,7 +120,9 @@ const Reasons = ({ chosen, failed, onChange }: ReasonsProps) => (
         label={
           <>
             {label}
-            {chosen.includes(code) && <span className={styles['reads']}>{reasonForCustomer(code)}</span>}
+            {chosen.includes(code) && (
+              <span className={`muted small regular ${styles['reads']}`}>{reasonForCustomer(code)}</span>
+            )}
           </>
         }
         // The order of the list, not of the ticks: the same reasons are the same decision.

@@ -99,8 +99,8 @@ export const DecisionPanel = ({ loan }: { readonly loan: LoanView }) => {
   const hasResult = decision.isError || (decision.isSuccess && !waitsAgain)
   if (!hasDecisionPanel(loan, decides)) return null
   return (
-    <section className={`stack-3 card ${styles['panel']}`} aria-labelledby={decisionHeadingId}>
-      <div className={`line-4 apart ${styles['head']}`}>
+    <section className={`stack-3 card no-print ${styles['panel']}`} aria-labelledby={decisionHeadingId}>
+      <div className={`line-4 apart targets ${styles['head']}`}>
         <h2 id={decisionHeadingId}>Decision</h2>
         {loan.status === 'review' && (
           <Link to={{ search: tabSearch('overview') }}>{checksInWords(ruleChecks(loan))}</Link>

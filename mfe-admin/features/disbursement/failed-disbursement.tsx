@@ -6,7 +6,6 @@ import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Button } from '@tamarack/ui/button'
 import { DateText, money } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
-import { failureText } from '@tamarack/ui/problem'
 import { mayDecide, useServices, useUser } from '../../services.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { Coded, transferFailureInWords } from '../loan/coded.tsx'
@@ -57,22 +56,16 @@ export const FailedDisbursement = ({ loan }: { readonly loan: LoanView }) => {
           </p>
         )}
         <p>Nothing is debited while the loan stands like this, and the customer knows that we are working on it.</p>
-        {acting.error !== null && (
-          <p role="alert" className="strong">
-            {failureText(acting.error)}
-          </p>
-        )}
         {decides && (
           <SendAgain
             loan={loan}
             name="recipientEmail"
-            hint={`Leave it empty to send to ${owner.data?.email ?? 'the same address'}.`}
             own={owner.data?.email ?? 'the same address'}
             amount={amount}
             title={`Send ${amount} again?`}
             cancelLabel="Keep the loan as it is"
             facts={[{ label: 'Attempt', value: String((loan.disbursement?.attempt ?? 0) + 1) }]}
-            pending={acting.isPending}
+            acting={acting}
             onSend={(recipientEmail, after) => acting.act(retryDisbursement, recipientOf(recipientEmail), after)}
             beside={<Button onClick={() => setCancelling(true)}>Cancel this loan</Button>}
           />

@@ -3,9 +3,10 @@ import { recipientForm } from '@tamarack/contracts/forms/staff'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Button } from '@tamarack/ui/button'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
+import { failureText } from '@tamarack/ui/problem'
 import { SummaryList, type SummaryRow } from '@tamarack/ui/summary-list'
 import { EmailInput } from '@tamarack/ui/text-input'
-import styles from './disbursement.module.css'
+import type { LoanAct } from '../loan/loan-queries.ts'
 
 /** The words for an address that is none; null for one that can be sent, or for no address at
  * all. */
@@ -21,24 +22,22 @@ export const recipientOf = (recipientEmail: string) => (recipientEmail === '' ? 
 interface SendAgainProps {
   readonly loan: LoanView
   readonly name: string
-  readonly hint: string
   /** Who receives it where no address is given. */
   readonly own: string
   readonly amount: string
   readonly title: string
   readonly cancelLabel: string
   readonly facts?: readonly SummaryRow[]
-  readonly pending: boolean
+  readonly acting: Pick<LoanAct, 'isPending' | 'error'>
   readonly onSend: (recipientEmail: string, after: { readonly onSettled: () => void }) => void
   /** Another way on, the same size, beside the button. */
   readonly beside?: ReactNode
-  readonly children?: ReactNode
 }
 
 /** Sends money again that did not arrive, to a corrected address where one is given; names amount
  * and recipient once more before it leaves. */
 export const SendAgain = (props: SendAgainProps) => {
-  const { loan, name, hint, own, amount, title, cancelLabel, facts = [], pending, onSend, beside, children } = props
+  const { loan, name, own, amount, title, cancelLabel, facts = [], acting, onSend, beside } = props
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [isConfirming, setIsConfirming] = useState(false)
@@ -48,7 +47,7 @@ export const SendAgain = (props: SendAgainProps) => {
     <>
       <form
         noValidate
-        className={`stack-4 form-width ${styles['acts']}`}
+        className="stack-4 form-width"
         onSubmit={(event) => {
           event.preventDefault()
           const wrong = recipientError(email.trim())
@@ -61,7 +60,7 @@ export const SendAgain = (props: SendAgainProps) => {
           ref={field}
           name={name}
           label="Send to another email (optional)"
-          hint={hint}
+          hint={`Leave it empty to send to ${own}.`}
           autoComplete="off"
           value={email}
           error={error ?? undefined}
@@ -73,12 +72,16 @@ export const SendAgain = (props: SendAgainProps) => {
           </Button>
           {beside}
         </div>
-        {children}
+        {acting.error !== null && (
+          <p role="alert" className="strong">
+            {failureText(acting.error)}
+          </p>
+        )}
       </form>
       <ConfirmDialog
         open={isConfirming}
         title={title}
-        pending={pending}
+        pending={acting.isPending}
         confirmLabel={`Send ${amount}`}
         pendingLabel="Sending..."
         cancelLabel={cancelLabel}

@@ -9,10 +9,10 @@ import { Value } from '@tamarack/ui/format'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { managesEmployees, readsActivity, useAnnounced, useApiQuery, useUser } from '../../services.tsx'
-import { rememberOpened, rowLinkId, useRowFocus, type FromList } from '../applications/opened.ts'
+import { useRowFocus, type FromList } from '../applications/opened.ts'
+import { RowLink } from '../applications/row-link.tsx'
 import { anyWords, Filters, oneOf, useFilters } from '../frame/filters.tsx'
 import { employeesQuery, roleWords, staffStatuses, statusWords } from './employees-queries.ts'
-import styles from './employees.module.css'
 
 const readers = { q: anyWords, status: oneOf(staffStatuses) }
 type Asked = ReturnType<typeof useFilters<typeof readers>>['filters']
@@ -30,18 +30,7 @@ const matching = (employees: readonly EmployeeView[], { q, status }: Asked): rea
 const columnsOf = (state: FromList): readonly Column<EmployeeView>[] => [
   {
     header: 'Name',
-    render: ({ id, name }) => (
-      <Link
-        id={rowLinkId(id)}
-        to={paths.employee(id)}
-        state={state}
-        className="target breaks"
-        data-row=""
-        onClick={() => rememberOpened(id)}
-      >
-        {name === '' ? id : name}
-      </Link>
-    ),
+    render: ({ id, name }) => <RowLink id={id} to={paths.employee(id)} state={state} name={name} />,
   },
   {
     header: 'Status',
@@ -87,7 +76,7 @@ export const Component = () => {
         : `${found.length} of ${counted(query.data.length, 'employee')}`
   return (
     <div className="stack-4">
-      <div className={`row-0 apart ${styles['top']}`}>
+      <div className="row-3 apart middle">
         <PageHeading title="Employees">{count}</PageHeading>
         <div className="row-4 middle">
           {readsActivity(user) && (

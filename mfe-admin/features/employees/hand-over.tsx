@@ -21,7 +21,6 @@ export const HandOver = ({ employee }: { readonly employee: EmployeeView }) => {
   const [to, setTo] = useState('')
   const officers = useQuery({ ...officersQuery(api), enabled: asks }).data?.officers ?? []
   const handing = useMutation({
-    retry: false,
     mutationFn: async () => {
       let moved = 0
       for (;;) {

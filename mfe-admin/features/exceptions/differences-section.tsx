@@ -33,7 +33,7 @@ const columns: readonly Column<DifferenceView>[] = [
   {
     header: 'Since',
     render: ({ firstSeenAt, lastSeenAt, resolvedAt, resolution }) => (
-      <div className={`stack-0 at-start ${styles['since']}`}>
+      <div className="stack-0 at-start wraps">
         <span>
           First <DateText value={firstSeenAt} as="date-time" />
         </span>

@@ -3,13 +3,14 @@ import { useSearchParams } from 'react-router-dom'
 import { getParkedWebhooks, type ParkedWebhookView } from '@tamarack/contracts/endpoints/webhooks'
 import { counted } from '@tamarack/ui/counted'
 import type { Column } from '@tamarack/ui/data-table'
+import { Fingerprint } from '@tamarack/ui/fingerprint'
 import { capital, DateText } from '@tamarack/ui/format'
 import { LinkTabs } from '@tamarack/ui/link-tabs'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { handlesWebhooks, useUser } from '../../services.tsx'
+import { By } from '../frame/by.tsx'
 import { LoanLink } from '../frame/links.tsx'
 import { PagedTable, usePages } from '../frame/paged-table.tsx'
-import { Fingerprint } from '../loan/fingerprint.tsx'
 import { DifferencesSection } from './differences-section.tsx'
 import { DismissButton, RetryButton } from './dismiss-button.tsx'
 import styles from './exceptions.module.css'
@@ -24,9 +25,9 @@ const columns: readonly Column<ParkedWebhookView>[] = [
   {
     header: 'Webhook',
     render: (webhook) => (
-      <div className={styles['webhook']}>
+      <div className={`stack-0 at-start ${styles['webhook']}`}>
         {providerWords[webhook.provider]}: {subjectOf(webhook)}
-        <Fingerprint sha256={webhook.bodySha256} of={`the ${providerWords[webhook.provider]} webhook`} />
+        <Fingerprint sha256={webhook.bodySha256} what={`SHA-256 of the ${providerWords[webhook.provider]} webhook`} />
       </div>
     ),
   },
@@ -70,7 +71,7 @@ const dismissedColumn: Column<ParkedWebhookView> = {
     <div className="stack-0 at-start">
       {dismissed?.reason}
       <span className="muted">
-        {dismissed?.byName}, <DateText value={dismissed?.at} as="date-time" />
+        <By name={dismissed?.byName} at={dismissed?.at} />
       </span>
     </div>
   ),
@@ -96,12 +97,8 @@ const WebhooksSection = () => {
   const key = [...exceptionsKey, 'webhooks', shown]
   const query = usePages(key, getParkedWebhooks, { query: { state: shown } }, 'before')
   const total = query.data?.pages.at(-1)?.total
-  const [pressed, setPressed] = useState<{
-    readonly outcome: Outcome
-    readonly press: number
-    readonly on: Shown
-  } | null>(null)
-  const onOutcome = (outcome: Outcome) => setPressed((last) => ({ outcome, press: (last?.press ?? 0) + 1, on: shown }))
+  const [pressed, setPressed] = useState<{ readonly outcome: Outcome; readonly on: Shown } | null>(null)
+  const onOutcome = (outcome: Outcome) => setPressed({ outcome, on: shown })
   const more = shown === 'dismissed' ? [dismissedColumn] : handles ? [actionColumn(onOutcome)] : []
   return (
     <div className="stack-4">
@@ -118,7 +115,7 @@ const WebhooksSection = () => {
           { name: 'Dismissed', isCurrent: shown === 'dismissed', to: { search: '?show=dismissed' } },
         ]}
       />
-      {pressed !== null && pressed.on === shown && <WebhookOutcome outcome={pressed.outcome} press={pressed.press} />}
+      {pressed !== null && pressed.on === shown && <WebhookOutcome outcome={pressed.outcome} />}
       <section aria-label={`${capital(shown)} webhooks`} aria-busy={query.isFetching} className="stack-4">
         <PagedTable
           {...lists[shown]}

@@ -14,6 +14,7 @@ import { DateText } from '@tamarack/ui/format'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { call, stopsMoney, useCommand, useUser } from '../../services.tsx'
+import { By } from '../frame/by.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { Section } from '../frame/section.tsx'
 import styles from './exceptions.module.css'
@@ -52,12 +53,6 @@ const reasonWords: Readonly<Record<Reason, string>> = {
   'stopped-by-mistake': 'It was stopped by mistake',
 }
 
-const Who = ({ byName, at }: Pick<Act, 'byName' | 'at'>) => (
-  <>
-    {byName}, <DateText value={at} as="date-time" />
-  </>
-)
-
 const why = ({ reason, note }: Pick<Act, 'reason' | 'note'>): string =>
   `${reason === null ? '' : `${reasonWords[reason]}: `}${note}`
 
@@ -69,8 +64,8 @@ const rowsOf = ({ what, stopped, proposal, held }: StopSwitch) => [
     : [
         { label: 'Since', value: <DateText value={stopped.confirmed.at} as="date-time" /> },
         { label: 'Reason', value: why(stopped.proposed) },
-        { label: 'Proposed by', value: <Who {...stopped.proposed} /> },
-        { label: 'Confirmed by', value: <Who {...stopped.confirmed} /> },
+        { label: 'Proposed by', value: <By name={stopped.proposed.byName} at={stopped.proposed.at} /> },
+        { label: 'Confirmed by', value: <By name={stopped.confirmed.byName} at={stopped.confirmed.at} /> },
       ]),
   ...(what === 'applications' || (stopped === null && held === 0)
     ? []
@@ -78,7 +73,7 @@ const rowsOf = ({ what, stopped, proposal, held }: StopSwitch) => [
   ...(proposal === null
     ? []
     : [
-        { label: `${verbOf(proposal.type)} proposed by`, value: <Who {...proposal} /> },
+        { label: `${verbOf(proposal.type)} proposed by`, value: <By name={proposal.byName} at={proposal.at} /> },
         { label: 'Because', value: why(proposal) },
       ]),
 ]

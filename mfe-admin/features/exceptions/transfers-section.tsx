@@ -91,7 +91,7 @@ const columns: readonly Column<Failed>[] = [
   {
     header: 'Since',
     render: ({ since }) => (
-      <span className={styles['since']}>
+      <span className="wraps">
         <DateText value={since} as="date-time" />
       </span>
     ),

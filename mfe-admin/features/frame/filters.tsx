@@ -19,6 +19,10 @@ export const oneOf =
 export const readFilters = <All extends Readers>(readers: All, params: URLSearchParams): Read<All> =>
   Object.fromEntries(Object.entries(readers).map(([name, read]) => [name, read(params.get(name) ?? '')])) as Read<All>
 
+/** Search part of an address; what is not given is left out. */
+export const searchOf = (values: Readonly<Record<string, string>>): string =>
+  new URLSearchParams(Object.entries(values).filter(([, value]) => value !== '')).toString()
+
 export const isFiltered = (filters: Readonly<Record<string, string>>): boolean =>
   Object.values(filters).some((value) => value !== '')
 
@@ -30,7 +34,7 @@ export const useFilters = <All extends Readers>(readers: All, always?: { readonl
   const [params, setParams] = useSearchParams()
   const { state } = useLocation() as { readonly state: unknown }
   const change: Change<Extract<keyof All, string>> = (part, { replace } = always ?? { replace: false }) =>
-    setParams((now) => Object.entries({ ...Object.fromEntries(now), ...part }).filter(([, value]) => value !== ''), {
+    setParams((now) => searchOf({ ...Object.fromEntries(now), ...part }), {
       replace,
       preventScrollReset: true,
       state,

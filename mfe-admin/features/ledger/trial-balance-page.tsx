@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import {
   getLedgerLines,
   getOwedInBook,
@@ -19,19 +19,15 @@ import { Notice } from '@tamarack/ui/notice'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { DateInput } from '@tamarack/ui/text-input'
 import { seesPortfolio, useRead, useUser } from '../../services.tsx'
+import { anyWords, searchOf, useFilters } from '../frame/filters.tsx'
 import { LoanLink } from '../frame/links.tsx'
 import { ReadSection } from '../frame/section.tsx'
 import { inWords } from '../loan/loan-words.ts'
 
 /** What an address names: the day through which the book is summed, and the account whose lines are
  * shown. */
-interface Place {
-  readonly asOf: string
-  readonly account: string
-}
-
-const searchOf = ({ asOf, account }: Place): string =>
-  `?${new URLSearchParams({ ...(asOf !== '' && { asOf }), ...(account !== '' && { account }) }).toString()}`
+const readers = { asOf: anyWords, account: anyWords }
+type Place = ReturnType<typeof useFilters<typeof readers>>['filters']
 
 /** A balance against its account's own side, as cash that was lent out, belongs to the other
  * one. */
@@ -46,7 +42,7 @@ const accountColumns = ({ asOf, account: open }: Place): readonly Column<Account
     render: ({ account, meaning }) => (
       <div className="stack-1">
         <Link
-          to={searchOf({ asOf, account: account === open ? '' : account })}
+          to={`?${searchOf({ asOf, account: account === open ? '' : account })}`}
           preventScrollReset
           aria-expanded={account === open}
           className="target breaks"
@@ -185,8 +181,7 @@ const OwedToday = () => {
 /** `/admin/ledger`: the sums of every account over all loans, their total, which is zero, what
  * borrowers owe today, and the lines behind each sum. */
 export const Component = () => {
-  const [params, setParams] = useSearchParams()
-  const place: Place = { asOf: params.get('asOf') ?? '', account: params.get('account') ?? '' }
+  const { filters: place, change } = useFilters(readers, { replace: true })
   const asked = place.asOf === '' ? {} : { asOf: place.asOf }
   const query = useRead(
     ['trial-balance', place.asOf],
@@ -207,7 +202,7 @@ export const Component = () => {
         label="Through (optional)"
         hint="The book as it stood at the end of that day. Empty: everything, with what borrowers owe today."
         value={place.asOf}
-        onChange={(event) => setParams(searchOf({ ...place, asOf: event.target.value }), { replace: true })}
+        onChange={(event) => change({ asOf: event.target.value })}
       />
       <div className="stack-4" aria-busy={query.isFetching}>
         <Faces query={query} lines={10}>

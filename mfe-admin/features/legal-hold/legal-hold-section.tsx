@@ -46,20 +46,20 @@ interface HoldProps {
 const Hold = ({ hold, loanId, onLift }: HoldProps) => {
   const user = useUser()
   const inForce = hold.lifted === null
-  const isOwn = hold.placed.byId === user.id
   return (
     <li className="stack-3 at-start card">
       <StatusTag tone={inForce ? 'warning' : 'neutral'}>{inForce ? 'In force' : 'Lifted'}</StatusTag>
       <SummaryList rows={rowsOf(hold, loanId)} />
-      {inForce && liftsLegalHolds(user) && !isOwn && (
-        <Button onClick={onLift}>
-          Lift hold
-          <span className="visually-hidden">{` (${holdReasonWords[hold.placed.reason]})`}</span>
-        </Button>
-      )}
-      {inForce && liftsLegalHolds(user) && isOwn && (
-        <p className="muted">You placed this hold, so another admin lifts it.</p>
-      )}
+      {inForce &&
+        liftsLegalHolds(user) &&
+        (hold.placed.byId === user.id ? (
+          <p className="muted">You placed this hold, so another admin lifts it.</p>
+        ) : (
+          <Button onClick={onLift}>
+            Lift hold
+            <span className="visually-hidden">{` (${holdReasonWords[hold.placed.reason]})`}</span>
+          </Button>
+        ))}
     </li>
   )
 }

@@ -112,7 +112,6 @@ const Officer = ({ loan }: { readonly loan: LoanView }) => {
 const Contact = ({ loan }: { readonly loan: LoanView }) => {
   const { api, queryClient } = useServices()
   const showing = useMutation({
-    retry: false,
     mutationFn: async () => {
       const [account, person] = await Promise.all([
         queryClient.fetchQuery(userQuery(api, loan.userId)),
@@ -154,7 +153,7 @@ interface CaseHeaderProps {
 /** Whose loan it is, how it stands, and whose case it is. */
 export const CaseHeader = ({ loan, withCase, others }: CaseHeaderProps) => (
   <>
-    <div className={`row-0 middle ${styles['header']}`}>
+    <div className="line-4 middle">
       <p className={styles['name']}>
         <Value>{loan.applicantName}</Value>
       </p>
@@ -166,7 +165,7 @@ export const CaseHeader = ({ loan, withCase, others }: CaseHeaderProps) => (
       <AwaitedSignatures loan={loan} as="date-time" />
     </div>
     {withCase && (
-      <div className={`row-0 middle no-print ${styles['header']} ${styles['case']}`}>
+      <div className={`line-4 middle no-print ${styles['case']}`}>
         <Officer loan={loan} />
         {loan.recordsDestroyedAt === undefined && <Contact key={loan.id} loan={loan} />}
         <code>{referenceOf(loan.id)}</code>

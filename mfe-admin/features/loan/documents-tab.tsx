@@ -14,15 +14,14 @@ import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Button } from '@tamarack/ui/button'
 import { DocumentView } from '@tamarack/ui/document-view'
 import { EmptyState, Faces } from '@tamarack/ui/faces'
+import { Fingerprint } from '@tamarack/ui/fingerprint'
 import { DateText } from '@tamarack/ui/format'
 import { DownloadIcon, PrintIcon } from '@tamarack/ui/icons'
 import { StatusTag, type Status } from '@tamarack/ui/status-tag'
 import { makesEvidencePacks, useApiQuery, useRead, useUser } from '../../services.tsx'
 import { ReadSection } from '../frame/section.tsx'
 import { EvidencePack } from './evidence-pack.tsx'
-import { Fingerprint } from './fingerprint.tsx'
 import { documentsQuery } from './loan-queries.ts'
-import styles from './loan.module.css'
 import { SentNotices } from './sent-notices.tsx'
 
 const addressOf = (sha256: string) => `?tab=documents&document=${sha256}`
@@ -40,8 +39,8 @@ const DocumentRow = ({ loan, document }: { readonly loan: LoanView; readonly doc
   const { title } = documentOf(kind)
   const { state: from } = useLocation() as { state: unknown }
   return (
-    <li className={`row-0 middle apart any-width ${styles['document']}`}>
-      <div>
+    <li className="row-3 middle apart any-width card">
+      <div className="stack-1 at-start">
         <h3>{title}</h3>
         <p>
           Version {version}, prepared <DateText value={preparedAt} as="date-time" />
@@ -55,8 +54,18 @@ const DocumentRow = ({ loan, document }: { readonly loan: LoanView; readonly doc
             </>
           )}
         </p>
-        {fileSha256 !== null && <Fingerprint sha256={fileSha256} of={title} covers="PDF that you download" />}
-        <Fingerprint sha256={sha256} of={title} covers="text that is signed" />
+        {fileSha256 !== null && (
+          <Fingerprint
+            sha256={fileSha256}
+            label="SHA-256 of the PDF that you download"
+            what={`SHA-256 of the PDF that you download, ${title}`}
+          />
+        )}
+        <Fingerprint
+          sha256={sha256}
+          label="SHA-256 of the text that is signed"
+          what={`SHA-256 of the text that is signed, ${title}`}
+        />
       </div>
       <div className="line-4">
         <Link to={addressOf(sha256)} state={from} preventScrollReset className="target">

@@ -26,7 +26,6 @@ export const EvidencePack = ({ loan }: { readonly loan: LoanView }) => {
   const { announce, queryClient } = useServices()
   const press = usePress()
   const making = useMutation({
-    retry: false,
     mutationFn: () => press(null, (key) => fetchPack(loan.id, key)),
     onSuccess: (pack) => {
       saveFile(`evidence-${loan.id}.zip`, pack.type, pack)

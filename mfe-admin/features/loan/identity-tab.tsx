@@ -22,7 +22,6 @@ import { Masked } from '../looks/masked.tsx'
 import { EndSessions } from '../security/end-sessions.tsx'
 import { personOfLoanQuery } from './loan-queries.ts'
 import { inWords, statusWords } from './loan-words.ts'
-import styles from './loan.module.css'
 import { matchWords, reasonWords, relationWords, sharedWords } from './person-words.ts'
 import { ReportLink } from './report-link.tsx'
 
@@ -82,9 +81,7 @@ const CoApplicant = ({ loanId, person }: { readonly loanId: string; readonly per
           },
           {
             label: 'Address',
-            value: [verified?.street, verified?.city, verified?.region, verified?.postalCode]
-              .filter(Boolean)
-              .join(', '),
+            value: verified && addressOf(verified),
           },
           { label: 'Phone', value: phoneNumber(verified?.phone) },
         ]}
@@ -147,9 +144,9 @@ const Loans = ({ loans }: Pick<Related, 'loans'>) =>
   loans.length === 0 ? (
     <p>No loan or application of theirs.</p>
   ) : (
-    <ul className={`stack-2 ${styles['others']}`}>
+    <ul className="targets">
       {loans.map(({ id, status }) => (
-        <li key={id}>
+        <li key={id} className="line-4 middle any-width">
           <Link to={paths.staffLoan(id)}>{id}</Link>
           <StatusTag {...statusWords[status]} />
         </li>

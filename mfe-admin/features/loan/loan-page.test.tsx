@@ -111,11 +111,16 @@ describe('the tabs', () => {
     fireEvent.keyDown(bank, { key: 'ArrowRight' })
     expect(document.activeElement?.textContent).toBe('Identity')
   })
-  test('the number of a tab opens it', async () => {
+  test('the number of a tab opens it, and the list of keys has every number', async () => {
     const { at: where } = open('/admin/home/ln_1')
-    await screen.findByText('Anne Roy')
+    const tabs = within(await screen.findByRole('navigation', { name: 'Parts of the application' }))
+    const last = tabs.getAllByRole('link').length
     fireEvent.keyDown(document.body, { key: '6' })
     await waitFor(() => expect(where()).toBe('/admin/home/ln_1?tab=history'))
+    fireEvent.keyDown(document.body, { key: String(last) })
+    await waitFor(() => expect(where()).toBe('/admin/home/ln_1?tab=servicing'))
+    fireEvent.click(screen.getByRole('button', { name: 'Shortcuts' }))
+    expect(screen.getByText(`1 to ${last}`)).toBeDefined()
   })
   test('overview: the cost box in its order, the rules with their figures', async () => {
     open('/admin/home/ln_1')

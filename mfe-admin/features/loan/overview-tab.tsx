@@ -143,9 +143,9 @@ const OtherLoans = ({ loan, all }: { readonly loan: LoanView; readonly all: read
       </p>
     )
   return (
-    <ul className={`stack-2 ${styles['others']}`}>
+    <ul className="targets">
       {others.map((other) => (
-        <li key={other.id}>
+        <li key={other.id} className="line-4 middle any-width">
           <Link to={paths.staffLoan(other.id)}>
             {loanTypeOf(other) ?? 'Application'}, <Value>{money(other.selectedLoanAmount)}</Value>,{' '}
             <DateText value={other.createdAt} />

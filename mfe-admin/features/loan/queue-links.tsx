@@ -19,7 +19,7 @@ export const useNextWaiting = (loanId: string): (() => Promise<void>) => {
   return async () => {
     const list = readListAddress(new URLSearchParams(listLeft(state) ?? ''))
     const status = isView(list.status) ? list.status : 'review'
-    const query = queryOf({ ...list, status, sort: 'queue', after: '', before: '', size: 100 })
+    const query = queryOf({ ...list, status, sort: 'queue', after: '', before: '', size: '100' })
     const { applications } = await api.call(getAllApplications, { query })
     const next = applications.find(
       (one) => one.id !== loanId && one.status === 'review' && one.forStaff?.proposal?.byId !== reader,

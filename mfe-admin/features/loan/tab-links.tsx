@@ -4,7 +4,7 @@ import { LinkTabs } from '@tamarack/ui/link-tabs'
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
 
 /** The parts of an application, in order; the key is the address's `tab`. */
-const loanTabs = [
+export const loanTabs = [
   { key: 'overview', name: 'Overview' },
   { key: 'application', name: 'Application' },
   { key: 'bank', name: 'Bank' },
@@ -22,8 +22,8 @@ export const tabOf = (params: URLSearchParams): LoanTab =>
 /** Search part of a tab's address; the first tab needs none. */
 export const tabSearch = (tab: LoanTab): string => (tab === 'overview' ? '' : `?tab=${tab}`)
 
-/** The tabs are links: each part has its own address. Arrow keys move between them, 1 to 6 open
- * them. */
+/** The tabs are links: each part has its own address. Arrow keys move between them, their numbers
+ * open them. */
 export const TabLinks = ({ current }: { readonly current: LoanTab }) => {
   const { state } = useLocation() as { state: unknown }
   const navigate = useNavigate()

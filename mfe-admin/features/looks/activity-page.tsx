@@ -1,6 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import type { QueryInputOf } from '@tamarack/contracts/endpoint'
+import type { QueryInputOf, ReplyOf } from '@tamarack/contracts/endpoint'
 import { activityKinds, exportActivity, getActivity, type ActivityView } from '@tamarack/contracts/endpoints/looks'
 import { paths } from '@tamarack/contracts/paths'
 import { optionsFrom } from '@tamarack/ui/answer-words'
@@ -10,9 +9,9 @@ import { counted } from '@tamarack/ui/counted'
 import type { Column } from '@tamarack/ui/data-table'
 import { DateText, Value } from '@tamarack/ui/format'
 import { PageHeading } from '@tamarack/ui/page-heading'
-import { somethingWentWrong } from '@tamarack/ui/problem'
+import { failureText } from '@tamarack/ui/problem'
 import { csv, saveFile } from '@tamarack/ui/save-file'
-import { useServices } from '../../services.tsx'
+import { call, useCommand } from '../../services.tsx'
 import { anyWords, Filters, oneOf, useFilters } from '../frame/filters.tsx'
 import { PagedTable, usePages } from '../frame/paged-table.tsx'
 import { deedOf, kindWords, whyOf } from './activity-words.ts'
@@ -50,21 +49,19 @@ const columns: readonly Column<ActivityView>[] = [
 ]
 
 const Export = ({ query }: { readonly query: Asked }) => {
-  const { api, announce } = useServices()
-  const exporting = useMutation({
-    retry: false,
-    mutationFn: () => api.call(exportActivity, { query }),
-    onSuccess: ({ lines }) => {
-      saveFile('activity.csv', csv, `${lines.join('\r\n')}\r\n`)
-      announce('The file is ready')
-    },
+  const exporting = useCommand<ReplyOf<typeof exportActivity>>({
+    done: ({ lines }) => saveFile('activity.csv', csv, `${lines.join('\r\n')}\r\n`),
   })
   return (
     <div className="row-2 middle">
-      <Button pending={exporting.isPending} pendingLabel="Exporting..." onClick={() => exporting.mutate()}>
+      <Button
+        pending={exporting.isPending}
+        pendingLabel="Exporting..."
+        onClick={() => exporting.mutate(call(exportActivity, { query }, 'The file is ready'))}
+      >
         Export CSV
       </Button>
-      {exporting.isError && <span role="alert">{somethingWentWrong}</span>}
+      {exporting.isError && <span role="alert">{failureText(exporting.error)}</span>}
     </div>
   )
 }

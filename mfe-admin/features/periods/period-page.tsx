@@ -7,16 +7,17 @@ import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { Disclosure } from '@tamarack/ui/disclosure'
 import { Faces } from '@tamarack/ui/faces'
-import { capital, DateText, money } from '@tamarack/ui/format'
+import { Fingerprint } from '@tamarack/ui/fingerprint'
+import { capital, money } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { csv, saveFile } from '@tamarack/ui/save-file'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { call, closesMonths, useCommand, useRead, useUser } from '../../services.tsx'
+import { By } from '../frame/by.tsx'
 import { BackLink } from '../frame/links.tsx'
 import { Section } from '../frame/section.tsx'
-import { Fingerprint } from '../loan/fingerprint.tsx'
 import { checkWords, failureOf, monthName, stateWords } from './period-words.ts'
 
 type Account = PeriodView['accounts'][number]
@@ -71,12 +72,6 @@ const StepDialog = ({ view: { month, sha256 }, type, onClose }: StepProps) => {
   )
 }
 
-const Act = ({ by, at }: NonNullable<PeriodView['proposal']>) => (
-  <>
-    {by.name}, <DateText value={at} as="date-time" />
-  </>
-)
-
 /** Failures open, passes in one line, and the button once all pass. */
 const Close = ({ view }: { readonly view: PeriodView }) => {
   const user = useUser()
@@ -92,7 +87,7 @@ const Close = ({ view }: { readonly view: PeriodView }) => {
     <Section heading="Close" className="stack-3">
       {proposal !== null && (
         <p>
-          Proposed by <Act {...proposal} />.
+          Proposed by <By name={proposal.by.name} at={proposal.at} />.
           {type === 'propose' && ' The figures have changed since: read them, and propose again.'}
           {isOwn && ' Another admin confirms it.'}
         </p>
@@ -129,8 +124,8 @@ const Besides = (view: PeriodView) => {
   const { month, state, accounts, accrued, adjusted, entries, lastEntry, unmapped, closed, sha256 } = view
   const counted = state !== 'running' && state !== 'waits'
   const rows = [
-    closed && { label: 'Proposed by', value: <Act {...closed.proposed} /> },
-    closed && { label: 'Closed by', value: <Act {...closed.confirmed} /> },
+    closed && { label: 'Proposed by', value: <By name={closed.proposed.by.name} at={closed.proposed.at} /> },
+    closed && { label: 'Closed by', value: <By name={closed.confirmed.by.name} at={closed.confirmed.at} /> },
     { label: 'All debits, and all credits', value: money(accounts.reduce((sum, { debit }) => sum + debit, 0)) },
     { label: 'Of them adjustments of closed months', value: money(adjusted) },
     {
@@ -149,7 +144,7 @@ const Besides = (view: PeriodView) => {
         ),
       },
     { label: 'Not in your general ledger', value: unmapped.length === 0 ? 'None' : capital(unmapped.join(', ')) },
-    { label: 'Journal', value: <Fingerprint sha256={sha256} of={`the journal of ${monthName(month)}`} /> },
+    { label: 'Journal', value: <Fingerprint sha256={sha256} what={`SHA-256 of the journal of ${monthName(month)}`} /> },
   ]
   return <SummaryList rows={rows.flatMap((row) => row || [])} />
 }

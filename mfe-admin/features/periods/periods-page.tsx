@@ -7,23 +7,15 @@ import { Button } from '@tamarack/ui/button'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { Disclosure } from '@tamarack/ui/disclosure'
 import { EmptyState, Faces } from '@tamarack/ui/faces'
-import { capital, DateText, money, Value } from '@tamarack/ui/format'
+import { capital, money, Value } from '@tamarack/ui/format'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { call, closesMonths, useCommand, useRead, useUser } from '../../services.tsx'
+import { By } from '../frame/by.tsx'
 import { BackLink } from '../frame/links.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { MonthPage } from './period-page.tsx'
 import { monthName, stateWords } from './period-words.ts'
-
-const Who = ({ act }: { readonly act: { readonly by: { readonly name: string }; readonly at: number } | null }) =>
-  act === null ? (
-    <Value>{null}</Value>
-  ) : (
-    <>
-      {act.by.name}, <DateText value={act.at} />
-    </>
-  )
 
 const monthColumns: readonly Column<PeriodsView['months'][number]>[] = [
   {
@@ -40,7 +32,12 @@ const monthColumns: readonly Column<PeriodsView['months'][number]>[] = [
   },
   { header: 'Debits and credits', numeric: true, render: ({ posted }) => money(posted) },
   { header: 'Of them adjustments', numeric: true, render: ({ adjusted }) => (adjusted === 0 ? '–' : money(adjusted)) },
-  { header: 'Closed by', render: ({ closed }) => <Who act={closed && closed.confirmed} /> },
+  {
+    header: 'Closed by',
+    render: ({ closed }) => (
+      <Value>{closed && <By name={closed.confirmed.by.name} at={closed.confirmed.at} as="short" />}</Value>
+    ),
+  },
 ]
 
 type Account = (typeof accountNames)[number]
@@ -76,7 +73,7 @@ type Mapped = Partial<PeriodsView['mapping'][number]> & { readonly account: Acco
 const mappingColumns = (onName: (account: Account) => void): readonly Column<Mapped>[] => [
   { header: 'Account', render: ({ account }) => capital(account) },
   { header: 'In your general ledger', render: ({ number, name }) => <Value>{number && `${number} ${name}`}</Value> },
-  { header: 'Named by', render: ({ by, at }) => <Who act={by && at ? { by, at } : null} /> },
+  { header: 'Named by', render: ({ by, at }) => <Value>{by && <By name={by.name} at={at} as="short" />}</Value> },
   {
     header: 'Change',
     render: ({ account }) => (

@@ -100,7 +100,6 @@ export const PolicyForm = ({ from, onReview, onCancel }: PolicyFormProps) => {
   const [startsOn, setStartsOn] = useState('')
   const [reason, setReason] = useState('')
   const [errors, setErrors] = useState<readonly Wrong[]>([])
-  const [tries, setTries] = useState(0)
   const errorOf = (id: string) => errors.find(({ fieldId }) => fieldId === id)?.here
   const review = () => {
     const { values, errors: refused } = checked(typed)
@@ -112,12 +111,11 @@ export const PolicyForm = ({ from, onReview, onCancel }: PolicyFormProps) => {
       ...(reason.trim() === '' ? [wrong('reason', messages.enterNote)] : []),
     ]
     setErrors(all)
-    setTries(tries + 1)
     if (all.length === 0) onReview({ values, startsOn: startsOn === '' ? null : startsOn, reason: reason.trim() })
   }
   return (
     <Section heading="Change the policy" className="stack-4 form-width">
-      <ErrorSummary errors={errors} focusKey={tries} />
+      <ErrorSummary errors={errors} focusKey={errors} />
       <Form
         onSubmit={(event) => {
           event.preventDefault()

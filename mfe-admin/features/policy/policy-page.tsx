@@ -59,7 +59,7 @@ const stateOf = ({ version }: Version, view: PolicyView): string => {
 }
 
 const History = ({ view }: { readonly view: PolicyView }) => (
-  <Section heading="Versions" className={`stack-4 ${styles['versions']}`}>
+  <Section heading="Versions" className="stack-4 wraps">
     <DataTable
       name="Every version, the newest first"
       columns={[

@@ -3,9 +3,10 @@ import { answerPolicy, proposePolicy, type PolicyValues, type PolicyView } from 
 import { Button } from '@tamarack/ui/button'
 import { DataTable } from '@tamarack/ui/data-table'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
-import { DateText, shortDate } from '@tamarack/ui/format'
+import { shortDate } from '@tamarack/ui/format'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { call, changesPolicy, useCommand, useUser } from '../../services.tsx'
+import { By } from '../frame/by.tsx'
 import { Section } from '../frame/section.tsx'
 import type { PolicyDraft } from './policy-form.tsx'
 import { changedKeys, shown, valueWords, type PolicyKey } from './policy-words.ts'
@@ -122,14 +123,7 @@ export const ProposalSection = ({
     <Section heading="Waits for a second admin" className="stack-4 card">
       <SummaryList
         rows={[
-          {
-            label: 'Proposed by',
-            value: (
-              <>
-                {byName}, <DateText value={at} as="date-time" />
-              </>
-            ),
-          },
+          { label: 'Proposed by', value: <By name={byName} at={at} /> },
           { label: 'Begins', value: beginsIn(startsOn) },
           { label: 'Why', value: reason },
         ]}

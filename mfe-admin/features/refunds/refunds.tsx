@@ -4,7 +4,6 @@ import type { ServicedRefundView, ServicingView } from '@tamarack/contracts/view
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { DateText, money } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
-import { failureText } from '@tamarack/ui/problem'
 import { StatusTag, type Status } from '@tamarack/ui/status-tag'
 import { mayDecide, useUser } from '../../services.tsx'
 import { recipientOf, SendAgain } from '../disbursement/send-again.tsx'
@@ -48,20 +47,13 @@ const RefundAgain = ({ loan, servicing }: OfRefunds) => {
     <SendAgain
       loan={loan}
       name="refundEmail"
-      hint="Leave it empty to send to the customer’s own address."
       own="the customer’s own address"
       amount={amount}
       title={`Send ${amount} back again?`}
       cancelLabel="Keep it as it is"
-      pending={sending.isPending}
+      acting={sending}
       onSend={(email, after) => sending.act(retryRefund, recipientOf(email), after)}
-    >
-      {sending.error !== null && (
-        <p role="alert" className="strong">
-          {failureText(sending.error)}
-        </p>
-      )}
-    </SendAgain>
+    />
   )
 }
 

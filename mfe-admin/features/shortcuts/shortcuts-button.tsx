@@ -3,6 +3,7 @@ import { Button } from '@tamarack/ui/button'
 import { Checkbox } from '@tamarack/ui/choices'
 import { Dialog, DialogActions } from '@tamarack/ui/dialog'
 import { mayDecide, useUser } from '../../services.tsx'
+import { loanTabs } from '../loan/tab-links.tsx'
 import styles from './shortcuts.module.css'
 import { setShortcutsOn, useShortcuts, useShortcutsOn } from './use-shortcuts.ts'
 
@@ -11,7 +12,7 @@ const shortcuts = [
   ['j, k', 'Next and previous row, or event in the history'],
   ['Enter', 'Open the row'],
   ['[, ]', 'Previous and next application of the list'],
-  ['1 to 6', 'Tabs of an application'],
+  [`1 to ${loanTabs.length}`, 'Tabs of an application'],
 ] as const
 /** What the page of an application has for whoever decides. */
 const deciding = [

@@ -40,7 +40,7 @@ export const EntryList = ({ entries, address, wanted }: Props) => {
   const list = useRef<HTMLOListElement>(null)
   const toFocus = useRef<string | null>(null)
   const [top, setTop] = useState(0)
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set(address.event === null ? [] : [address.event]))
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set([address.event]))
   const printing = usePrinting()
   const isWhole = printing || entries.length <= allUpTo
   const virtual = useWindowVirtualizer({

@@ -2,25 +2,20 @@ import type { ReactNode } from 'react'
 import { timelineSources, type TimelineEntryView } from '@tamarack/contracts/views/timeline'
 import { optionsFrom } from '@tamarack/ui/answer-words'
 import { Button } from '@tamarack/ui/button'
-import { classes } from '@tamarack/ui/class-names'
 import { shortDate } from '@tamarack/ui/format'
 import { TextInput } from '@tamarack/ui/text-input'
-import { FilterFields } from '../frame/filters.tsx'
+import { FilterFields, isFiltered } from '../frame/filters.tsx'
 import { inWords } from '../loan/loan-words.ts'
-import { actorWords, dayOf, type TimelineAddress } from './timeline-address.ts'
+import { actorWords, dayOf, sourcesIn, type TimelineAddress } from './timeline-address.ts'
 import { sourceWords } from './timeline-entry.tsx'
 import styles from './timeline.module.css'
 
 type Change = (part: Partial<TimelineAddress>) => void
 
-const counted = (values: readonly string[]): ReadonlyMap<string, number> => {
-  const counts = new Map<string, number>()
-  for (const value of values) if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1)
-  return counts
-}
-
 const optionsOf = (values: readonly string[], words: (value: string) => string = (value) => value) =>
-  [...counted(values)].map(([value, count]) => ({ value, label: `${words(value)} (${count})` }))
+  [...Map.groupBy(values, (value) => value)].flatMap(([value, { length }]) =>
+    value === '' ? [] : [{ value, label: `${words(value)} (${length})` }],
+  )
 
 interface Props {
   readonly entries: readonly TimelineEntryView[]
@@ -28,18 +23,22 @@ interface Props {
   readonly change: Change
 }
 
-const Sources = ({ entries, address: { sources }, change }: Props) => {
-  const counts = counted(entries.flatMap((entry) => entry.sources))
+const Sources = ({ entries, address: { source }, change }: Props) => {
+  const chosen = sourcesIn(source)
+  const bySource = Map.groupBy(
+    entries.flatMap((entry) => entry.sources),
+    (one) => one,
+  )
   return (
-    <div role="group" aria-label="Sources" className={classes('row-1', styles['sources'], styles['unprinted'])}>
+    <div role="group" aria-label="Sources" className={`row-1 no-print ${styles['sources']}`}>
       {timelineSources
-        .filter((source) => counts.has(source))
-        .map((source) => {
-          const pressed = sources.includes(source)
-          const next = pressed ? sources.filter((one) => one !== source) : [...sources, source]
+        .filter((one) => bySource.has(one))
+        .map((one) => {
+          const pressed = chosen.includes(one)
+          const next = pressed ? chosen.filter((other) => other !== one) : [...chosen, one]
           return (
-            <button key={source} type="button" aria-pressed={pressed} onClick={() => change({ sources: next })}>
-              {sourceWords[source]} <span className="muted">{counts.get(source)}</span>
+            <button key={one} type="button" aria-pressed={pressed} onClick={() => change({ source: next.join() })}>
+              {sourceWords[one]} <span className="muted">{bySource.get(one)?.length}</span>
             </button>
           )
         })}
@@ -47,9 +46,7 @@ const Sources = ({ entries, address: { sources }, change }: Props) => {
   )
 }
 
-const nothing = { sources: [], actor: '', kind: '', day: '', q: '' } as const
-const isFiltered = ({ sources, actor, kind, day, q }: TimelineAddress): boolean =>
-  sources.length > 0 || [actor, kind, day, q].some((value) => value !== '')
+const nothing = { source: '', actor: '', kind: '', day: '', q: '' } as const
 
 interface FiltersProps extends Props {
   readonly onDay: (day: string) => void
@@ -66,7 +63,7 @@ export const Filters = ({ onDay, children, ...props }: FiltersProps) => {
         <Sources {...props} />
         {children}
       </div>
-      <div role="search" className={classes(styles['filters'], styles['unprinted'])}>
+      <div role="search" className={`no-print ${styles['filters']}`}>
         <FilterFields
           fields={[
             // At a desk the labels are in the boxes.
@@ -98,15 +95,15 @@ export const Filters = ({ onDay, children, ...props }: FiltersProps) => {
             {
               name: 'order',
               label: 'Order',
-              empty: null,
-              options: optionsFrom({ oldest: 'Oldest first', newest: 'Newest first' }),
+              empty: 'Oldest first',
+              options: optionsFrom({ newest: 'Newest first' }),
             },
           ]}
           filters={address}
           change={(part) => change(part as Partial<TimelineAddress>)}
         />
         <TextInput type="date" name="jump" label="Jump to day" onChange={({ target }) => onDay(target.value)} />
-        {isFiltered(address) && (
+        {isFiltered({ ...address, order: '', event: '', at: '' }) && (
           <Button variant="secondary" onClick={() => change(nothing)}>
             Clear filters
           </Button>

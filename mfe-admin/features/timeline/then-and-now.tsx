@@ -66,7 +66,7 @@ export const ThenAndNow = ({ loanId, at, address }: Props) => {
     <section className={`stack-2 ${styles['then']}`}>
       <div className="row-4 middle apart">
         <h3>The loan at {dateTime(at)}, beside today</h3>
-        <Link to={{ search: timelineSearch({ ...address, at: null }) }} state={state} className="target">
+        <Link to={{ search: timelineSearch({ ...address, at: '' }) }} state={state} className="target">
           Close the comparison
         </Link>
       </div>

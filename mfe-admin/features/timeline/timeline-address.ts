@@ -1,56 +1,34 @@
 import { timelineSources, type TimelineEntryView, type TimelineSource } from '@tamarack/contracts/views/timeline'
 import { deviceWords } from '@tamarack/ui/device'
+import { anyWords, oneOf, readFilters, searchOf } from '../frame/filters.tsx'
+
+/** The sources that an address names; none means all. */
+export const sourcesIn = (given: string): readonly TimelineSource[] => {
+  const named = given.split(',')
+  return timelineSources.filter((source) => named.includes(source))
+}
 
 /** What of the timeline is shown and how; in the address, so that a link shows the same. */
-export interface TimelineAddress {
-  /** None means all. */
-  readonly sources: readonly TimelineSource[]
-  /** Empty means all, as of the next three. */
-  readonly actor: string
-  readonly kind: string
+const readers = {
+  source: (given: string) => sourcesIn(given).join(),
+  actor: anyWords,
+  kind: anyWords,
   /** YYYY-MM-DD in Toronto. */
-  readonly day: string
-  readonly q: string
-  readonly order: 'oldest' | 'newest'
-  /** Id of the entry to open; null when none is named. */
-  readonly event: string | null
-  /** The moment to compare with today, epoch milliseconds; null without one. */
-  readonly at: number | null
+  day: anyWords,
+  q: anyWords,
+  /** The oldest first where it is not given. */
+  order: oneOf(['newest']),
+  /** Id of the entry to open. */
+  event: anyWords,
+  /** The moment to compare with today, epoch milliseconds. */
+  at: (given: string) => (/^[1-9]\d{0,14}$/.test(given) ? given : ''),
 }
+export type TimelineAddress = ReturnType<typeof readTimelineAddress>
 
-const moment = (given: string | null): number | null => {
-  const at = Number(given)
-  return given !== null && Number.isSafeInteger(at) && at > 0 ? at : null
-}
+export const readTimelineAddress = (params: URLSearchParams) => readFilters(readers, params)
 
-export const readTimelineAddress = (params: URLSearchParams): TimelineAddress => {
-  const named = (params.get('source') ?? '').split(',')
-  return {
-    sources: timelineSources.filter((source) => named.includes(source)),
-    actor: params.get('actor') ?? '',
-    kind: params.get('kind') ?? '',
-    day: params.get('day') ?? '',
-    q: params.get('q') ?? '',
-    order: params.get('order') === 'newest' ? 'newest' : 'oldest',
-    event: params.get('event'),
-    at: moment(params.get('at')),
-  }
-}
-
-/** Search part of that address; what is not set is left out. */
-export const timelineSearch = ({ sources, order, at, event, ...texts }: TimelineAddress): string => {
-  const values = {
-    tab: 'history',
-    source: sources.join(','),
-    ...texts,
-    order: order === 'newest' ? order : '',
-    at: at ?? '',
-    event: event ?? '',
-  }
-  return new URLSearchParams(
-    Object.entries(values).flatMap(([name, value]) => (value === '' ? [] : [[name, String(value)]])),
-  ).toString()
-}
+/** Search part of that address. */
+export const timelineSearch = (address: TimelineAddress): string => searchOf({ tab: 'history', ...address })
 
 const toronto = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto', dateStyle: 'short' })
 /** YYYY-MM-DD in Toronto. */
@@ -70,13 +48,14 @@ const searched = (entry: TimelineEntryView): string =>
 
 /** The entries that an address shows, in its order. */
 export const shownBy = (
-  { sources, actor, kind, day, q, order }: TimelineAddress,
+  { source, actor, kind, day, q, order }: TimelineAddress,
   entries: readonly TimelineEntryView[],
 ): readonly TimelineEntryView[] => {
+  const sources = sourcesIn(source)
   const words = q.toLowerCase().split(/\s+/)
   const shown = entries.filter(
     (entry) =>
-      (sources.length === 0 || entry.sources.some((source) => sources.includes(source))) &&
+      (sources.length === 0 || entry.sources.some((one) => sources.includes(one))) &&
       (actor === '' || actorWords(entry.actor) === actor) &&
       (kind === '' || entry.kind === kind) &&
       (day === '' || dayOf(entry.at) === day) &&

@@ -2,10 +2,10 @@ import { Link, useLocation } from 'react-router-dom'
 import type { TimelineEntryView, TimelineSource } from '@tamarack/contracts/views/timeline'
 import { classes } from '@tamarack/ui/class-names'
 import { deviceWords } from '@tamarack/ui/device'
+import { Fingerprint } from '@tamarack/ui/fingerprint'
 import { evidenceTime, money, shortDate, time } from '@tamarack/ui/format'
 import { DangerIcon, InfoIcon, NeutralIcon, SuccessIcon, WaitingIcon } from '@tamarack/ui/icons'
 import { SummaryList } from '@tamarack/ui/summary-list'
-import { Fingerprint } from '../loan/fingerprint.tsx'
 import { inWords } from '../loan/loan-words.ts'
 import { documentWords, eventFacts } from './event-facts.ts'
 import { actorWords, timelineSearch, type TimelineAddress } from './timeline-address.ts'
@@ -40,7 +40,7 @@ const Papers = ({ entry }: { readonly entry: TimelineEntryView }) => (
     {entry.documents.map(({ kind, version, sha256 }) => (
       <li key={sha256} className="line-2 middle any-width">
         {documentWords(kind)}, version {version}.{' '}
-        <Fingerprint sha256={sha256} of={`${documentWords(kind)}, ${entry.id}`} />
+        <Fingerprint sha256={sha256} what={`SHA-256 of ${documentWords(kind)}, ${entry.id}`} />
         <code className={styles['whole']}>{sha256}</code>
       </li>
     ))}
@@ -68,11 +68,11 @@ const Links = ({ entry, address }: { readonly entry: TimelineEntryView; readonly
   const { state } = useLocation() as { state: unknown }
   const to = (part: Partial<TimelineAddress>) => ({ search: timelineSearch({ ...address, event: entry.id, ...part }) })
   return (
-    <p className={`line-4 ${styles['unprinted']}`}>
+    <p className="line-4 no-print">
       <Link to={to({})} state={state} preventScrollReset className="target">
         Address of this entry
       </Link>
-      <Link to={to({ at: entry.at })} state={state} className="target">
+      <Link to={to({ at: String(entry.at) })} state={state} className="target">
         The loan at this moment
       </Link>
     </p>
@@ -118,7 +118,7 @@ const Details = ({ entry, address }: { readonly entry: TimelineEntryView; readon
       {steps.length > 0 && (
         <details>
           <summary className="target">Record of the workflow engine</summary>
-          <pre className={styles['raw']}>{JSON.stringify(steps, null, 2)}</pre>
+          <pre className={`small ${styles['raw']}`}>{JSON.stringify(steps, null, 2)}</pre>
         </details>
       )}
       <Links entry={entry} address={address} />
@@ -144,10 +144,10 @@ export const TimelineEntry = ({ entry, address, open, onToggle }: EntryProps) =>
       onToggle={({ currentTarget, target }) => target === currentTarget && onToggle(id, currentTarget.open)}
     >
       <summary id={entryId(id)} className={classes(styles['row'], `tone-${tone}`)}>
-        <time dateTime={new Date(at).toISOString()} className={styles['when']}>
+        <time dateTime={new Date(at).toISOString()} className="figures unbroken">
           {shortDate(at)}, {time(at)}
         </time>
-        <span className={styles['source']} title={parts.map((part) => sourceWords[part]).join(', ')}>
+        <span className={`muted ${styles['source']}`} title={parts.map((part) => sourceWords[part]).join(', ')}>
           {source === undefined ? '' : sourceWords[source]}
           {parts.length > 0 && <span className="muted"> +{parts.length}</span>}
         </span>
@@ -155,8 +155,8 @@ export const TimelineEntry = ({ entry, address, open, onToggle }: EntryProps) =>
           <Icon />
           <span>{title}</span>
         </span>
-        <span className={styles['actor']}>{actorWords(actor)}</span>
-        <span className={styles['amount']}>{amountCents === null ? '' : money(amountCents)}</span>
+        <span className={`muted ${styles['actor']}`}>{actorWords(actor)}</span>
+        <span className={`figures unbroken ${styles['amount']}`}>{amountCents === null ? '' : money(amountCents)}</span>
       </summary>
       {open && <Details entry={entry} address={address} />}
     </details>

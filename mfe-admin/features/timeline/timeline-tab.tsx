@@ -22,7 +22,7 @@ const Engine = ({ timeline: { hasWorkflow, workflowUrl } }: { readonly timeline:
       <p>The workflow engine could not be reached, or no longer keeps this history. The log is the record.</p>
     )}
     {workflowUrl !== null && (
-      <a href={workflowUrl} target="_blank" rel="noreferrer" className={`target ${styles['unprinted']}`}>
+      <a href={workflowUrl} target="_blank" rel="noreferrer" className="target no-print">
         Open the workflow in Temporal
         <NewTab />
       </a>
@@ -42,7 +42,7 @@ const Bar = ({ loanId, shown, all }: BarProps) => {
   return (
     <div className="line-2 middle">
       <p role="status">{count}</p>
-      <div className={`line-2 middle ${styles['unprinted']}`}>
+      <div className="line-2 middle no-print">
         <Button variant="quiet" onClick={() => print()}>
           Print
         </Button>
@@ -70,22 +70,22 @@ const Ready = ({ loanId, timeline, address }: ReadyProps) => {
   const navigate = useNavigate()
   const { state } = useLocation() as { state: unknown }
   const { entries } = timeline
-  const { sources, actor, kind, day, q, order } = address
+  const { source, actor, kind, day, q, order } = address
   // What is shown depends on these alone, so that opening an entry filters nothing anew.
   const shown = useMemo(
-    () => shownBy({ ...address, sources, actor, kind, day, q, order }, entries),
+    () => shownBy({ ...address, source, actor, kind, day, q, order }, entries),
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [entries, sources.join(), actor, kind, day, q, order],
+    [entries, source, actor, kind, day, q, order],
   )
   const [jump, setJump] = useState<{ readonly id: string; readonly time: number } | null>(null)
-  const named = useMemo(() => (address.event === null ? null : { id: address.event, time: 0 }), [address.event])
+  const named = useMemo(() => (address.event === '' ? null : { id: address.event, time: 0 }), [address.event])
   const toDay = (day: string): void => {
     const at =
-      order === 'oldest' ? shown.find((one) => dayOf(one.at) >= day) : shown.find((one) => dayOf(one.at) <= day)
+      order === 'newest' ? shown.find((one) => dayOf(one.at) <= day) : shown.find((one) => dayOf(one.at) >= day)
     if (day !== '' && at !== undefined) setJump({ id: at.id, time: (jump?.time ?? 0) + 1 })
   }
   const change = (part: Partial<TimelineAddress>): void => {
-    const search = timelineSearch({ ...address, event: null, ...part })
+    const search = timelineSearch({ ...address, event: '', ...part })
     void navigate({ search }, { replace: true, state, preventScrollReset: true })
   }
   return (
@@ -119,7 +119,7 @@ export const TimelineTab = ({ loan }: { readonly loan: LoanView }) => {
       <Faces query={check} lines={1}>
         {(found) => <ChainCheck check={found} entries={timeline.data?.entries ?? []} />}
       </Faces>
-      {address.at !== null && <ThenAndNow loanId={loan.id} at={address.at} address={address} />}
+      {address.at !== '' && <ThenAndNow loanId={loan.id} at={Number(address.at)} address={address} />}
       <Faces query={timeline} lines={12}>
         {(found) => <Ready loanId={loan.id} timeline={found} address={address} />}
       </Faces>

@@ -30,12 +30,6 @@ export const lawCases = {
         const next = lawByDate[figure].find((later) => later.from > from)
         return ok({ value, from, ...(next && { until: plusDays(next.from, -1) }), source })
       }),
-    result: (known) => ({
-      value: known.value,
-      from: known.from,
-      ...('until' in known && { until: known.until }),
-      source: known.source,
-    }),
     figure: { from: f.day },
     rule: ({ figure }) =>
       `${figures[figure][0]}: of the days from which the figure was another, the latest by that day`,

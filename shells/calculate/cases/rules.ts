@@ -64,7 +64,6 @@ export const ruleCases = {
         }),
       )
     },
-    result: ['eligible', 'allowances', 'paymentPlan', 'agreementsInWindow'],
     figure: { eligible: f.flag },
     rule: 'ON-15: every earlier loan is gone, and was paid in full with evidence or at least seven days before',
     inputs: ['agreementDate', 'earlierLoans'],

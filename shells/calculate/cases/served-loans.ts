@@ -81,7 +81,6 @@ export const servedCases = {
           .map((payment) => ({ ...pick(payment, 'number', 'dueDate', 'debitDate'), amount: cents(openOf(payment)) }))
         return { payments, total: cents(sumOf(payments)) }
       }),
-    result: ['payments', 'total'],
     figure: { total: f.money },
     rule: 'TAM-108: of each payment no more than the loan will owe on its day; what is paid ahead takes the last payments away',
     inputs: ['on'],
@@ -154,7 +153,6 @@ export const servedCases = {
         const due = refundDue({ book }, now)
         return { amount: due?.amount ?? cents(0), at: due && formatMoment(due.at) }
       }),
-    result: ({ amount, at }) => ({ amount, ...(at !== undefined && { at }) }),
     figure: { amount: f.money },
     rule: 'TAM-62: a dollar or more that is owed to the borrower, all of it, four clearing days after the last money received, never along with a debit on its way',
     inputs: ['now'],

@@ -30,8 +30,8 @@ const usualMinutes = [40, 600] as const
 const beginning = (chance: Chance, { began, minutes = usualMinutes }: Life, present: Instant): Instant =>
   instant(present - chance.whole(...began) * dayMs - chance.whole(...minutes) * minuteMs)
 
-/** Waiting courses, the earliest first: kept in order by halving, because a book of hundreds puts
- * thousands of moments through it. */
+/** Waiting courses, the earliest first: a new one is put in its place from the end, since most
+ * moments are near. */
 const makeQueue = (waiting: readonly Waiting[]) => {
   const sorted = waiting.toSorted((one, other) => other.at - one.at || other.number - one.number)
   const isLater = (one: Waiting, other: Waiting): boolean =>
@@ -39,14 +39,7 @@ const makeQueue = (waiting: readonly Waiting[]) => {
   return {
     next: (): Waiting | undefined => sorted.pop(),
     add: (one: Waiting): void => {
-      let [low, high] = [0, sorted.length]
-      while (low < high) {
-        const middle = (low + high) >>> 1
-        const other = sorted[middle]
-        if (other !== undefined && isLater(other, one)) low = middle + 1
-        else high = middle
-      }
-      sorted.splice(low, 0, one)
+      sorted.splice(sorted.findLastIndex((other) => isLater(other, one)) + 1, 0, one)
     },
   }
 }

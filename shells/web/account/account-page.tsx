@@ -49,7 +49,7 @@ const Rows = ({ rows }: { readonly rows: readonly Row[] }) => (
         <Link to={to} className={styles['row']}>
           <span>
             <span className={styles['rowName']}>{name}</span>
-            <span className={`muted small breaks ${styles['muted']}`}>{about}</span>
+            <span className="muted small breaks">{about}</span>
           </span>
           <ChevronRightIcon />
         </Link>

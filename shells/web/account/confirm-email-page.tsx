@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { paths } from '@tamarack/contracts/paths'
 import { Button, LinkButton } from '@tamarack/ui/button'
@@ -10,6 +9,7 @@ import { useServices } from '../shell-context.tsx'
 import { useSession, useUser } from './account-queries.ts'
 import { AccountScreen } from './account-screen.tsx'
 import { refusalWords } from './account-words.ts'
+import { useAct } from './refusal-notice.tsx'
 
 const expired = {
   heading: 'This link no longer works.',
@@ -41,30 +41,23 @@ export const Component = () => {
   const [search] = useSearchParams()
   const here = useLocation()
   const signedIn = useSession()
-  const [state, setState] = useState<'open' | 'pending' | 'done'>('open')
-  const [refused, setRefused] = useState<unknown>(null)
+  const act = useAct()
   const token = search.get('token') ?? ''
-  const change = async () => {
-    setState('pending')
-    try {
+  const change = () =>
+    act.mutate(async () => {
       await authGet(`/verify-email?${new URLSearchParams({ token }).toString()}`)
       // The address is changed, whether or not the session can be read this moment.
       await session({ fresh: true }).catch(() => null)
-      setState('done')
-    } catch (error) {
-      setRefused(error)
-      setState('open')
-    }
-  }
-  if (state === 'done') return <Done />
-  const words = refused === null ? null : wordsOf(refused)
+    })
+  if (act.isSuccess) return <Done />
+  const words = act.error && wordsOf(act.error)
   return (
     <AccountScreen
       title="Confirm your new address"
       failed={words !== null}
       above={
         words !== null && (
-          <Notice tone="danger" heading={words.heading} focus focusKey={refused}>
+          <Notice tone="danger" heading={words.heading} focus focusKey={act.error}>
             {words.next !== null && <p>{words.next}</p>}
           </Notice>
         )
@@ -78,12 +71,7 @@ export const Component = () => {
     >
       <div className="row-3">
         {words === null ? (
-          <Button
-            variant="primary"
-            pending={state === 'pending'}
-            pendingLabel="Changing..."
-            onClick={() => void change()}
-          >
+          <Button variant="primary" pending={act.isPending} pendingLabel="Changing..." onClick={change}>
             Use my new address
           </Button>
         ) : (

@@ -6,14 +6,12 @@ import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { DateText, Value } from '@tamarack/ui/format'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { authPost } from '../auth/auth-api.ts'
-import { useServices } from '../shell-context.tsx'
-import { showToast } from '../toaster.tsx'
 import { devicesQuery, useSession, type Device } from './account-queries.ts'
 import { AccountScreen } from './account-screen.tsx'
 import styles from './account.module.css'
 import { NeedsQuery, useIdentityCheck } from './identity-check.tsx'
-import { RefusalNotice, useAct } from './refusal-notice.tsx'
-import { useShrunk } from './use-shrunk.ts'
+import { RefusalNotice } from './refusal-notice.tsx'
+import { useOwnList } from './use-own-list.ts'
 
 const nameOf = ({ userAgent }: Device): string => deviceWords(userAgent) ?? 'Unknown device'
 
@@ -25,8 +23,8 @@ interface EntryProps {
 
 const Entry = ({ device, own, onEnd }: EntryProps) => (
   <li className={`stack-2 at-start ${styles['item']}`}>
-    <div className={`row-0 middle ${styles['itemHead']}`}>
-      <h2>{nameOf(device)}</h2>
+    <div className="row-2 middle">
+      <h2 className="as-h3 breaks">{nameOf(device)}</h2>
       {own && <StatusTag tone="success">This device</StatusTag>}
     </div>
     <dl className={styles['facts']}>
@@ -84,31 +82,13 @@ interface DevicesProps {
 }
 
 const Devices = ({ devices, ownId, refresh, takesFocus }: DevicesProps) => {
-  const { announce } = useServices()
-  const [chosen, setChosen] = useState<Target | null>(null)
-  const act = useAct()
-  const box = useShrunk(devices.length)
+  const { act, box, chosen, choose, close, change } = useOwnList<Target>(devices.length, refresh)
   useEffect(() => {
     if (takesFocus) box.current?.focus()
   }, [takesFocus, box])
   const own = devices.filter(({ id }) => id === ownId)
   const others = devices.filter(({ id }) => id !== ownId)
   const question = chosen === null ? null : questionOf(chosen)
-  const end = () =>
-    act.run(async () => {
-      if (chosen === null) return
-      await (chosen === 'others'
-        ? authPost('/revoke-other-sessions')
-        : authPost('/revoke-session', { token: chosen.token }))
-      showToast(questionOf(chosen).done)
-      announce(questionOf(chosen).done)
-      await refresh()
-      setChosen(null)
-    })
-  const choose = (what: Target) => {
-    act.reset()
-    setChosen(what)
-  }
   return (
     <div className="stack-3" ref={box} tabIndex={-1}>
       <ul className={styles['rows']} aria-label="Devices">
@@ -125,16 +105,24 @@ const Devices = ({ devices, ownId, refresh, takesFocus }: DevicesProps) => {
           </Button>
         </div>
       )}
-      {question !== null && (
+      {chosen !== null && question !== null && (
         <ConfirmDialog
           open
           title={question.title}
           danger
           confirmLabel={question.confirm}
           pendingLabel="Signing out..."
-          pending={act.pending}
-          onConfirm={() => void end()}
-          onClose={() => setChosen(null)}
+          pending={act.isPending}
+          onConfirm={() =>
+            change(
+              () =>
+                chosen === 'others'
+                  ? authPost('/revoke-other-sessions')
+                  : authPost('/revoke-session', { token: chosen.token }),
+              question.done,
+            )
+          }
+          onClose={close}
         >
           <p>{question.effect}</p>
           <RefusalNotice act={act} />

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { paths } from '@tamarack/contracts/paths'
 import { Button, LinkButton } from '@tamarack/ui/button'
 import { useServerForm } from '@tamarack/ui/form'
@@ -17,9 +17,8 @@ const title = 'New email address'
 const RequestForm = ({ onSent }: { readonly onSent: (to: string) => void }) => {
   const { email } = useUser()
   const { confirmed, question } = useIdentityCheck()
-  const schema = useMemo(() => newEmailForm(email), [email])
   const form = useServerForm({
-    schema,
+    schema: newEmailForm(email),
     defaultValues: { newEmail: '' },
     send: async ({ newEmail }) => {
       await refusing(

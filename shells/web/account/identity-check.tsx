@@ -1,57 +1,21 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { useCallback, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { Button } from '@tamarack/ui/button'
 import { Dialog, DialogActions } from '@tamarack/ui/dialog'
 import { Faces, Loading } from '@tamarack/ui/faces'
-import { useServerForm } from '@tamarack/ui/form'
-import { Form } from '@tamarack/ui/form-layout'
 import { Notice } from '@tamarack/ui/notice'
-import { PasswordInput } from '@tamarack/ui/text-input'
 import { authPost, AuthRefusal } from '../auth/auth-api.ts'
 import { signInAddress } from '../return-to.ts'
 import { useServices, useShell } from '../shell-context.tsx'
 import { hasPassword, loginsQuery } from './account-queries.ts'
-import { refusing } from './account-words.ts'
-import styles from './account.module.css'
-import { confirmPasswordForm } from './forms.ts'
+import { PasswordForm } from './password-form.tsx'
 import { RefusalNotice, useAct } from './refusal-notice.tsx'
 
 /** The server wants proof that it is still the same person: the sign-in is more than ten minutes
  * old. */
 const needsIdentity = (error: unknown): boolean =>
   error instanceof AuthRefusal && (error.code === 'SESSION_EXPIRED' || error.code === 'SESSION_NOT_FRESH')
-
-const PasswordForm = ({ onConfirmed, onClose }: { readonly onConfirmed: () => void; readonly onClose: () => void }) => {
-  const { session } = useServices()
-  const { field, submit, pending, summary } = useServerForm({
-    schema: confirmPasswordForm,
-    defaultValues: { ownPassword: '' },
-    send: async ({ ownPassword }) => {
-      await refusing(authPost('/confirm-password', { password: ownPassword }), {
-        name: 'ownPassword',
-        codes: ['INVALID_PASSWORD'],
-      })
-      // This device has a new session now; the pages must not look for the old one.
-      await session({ fresh: true }).catch(() => null)
-      onConfirmed()
-    },
-  })
-  return (
-    <Form onSubmit={submit}>
-      {summary}
-      <PasswordInput label="Your password" {...field('ownPassword')} autoComplete="current-password" />
-      <DialogActions>
-        <Button type="submit" variant="primary" pending={pending} pendingLabel="Checking...">
-          Continue
-        </Button>
-        <Button onClick={onClose} disabled={pending}>
-          Cancel
-        </Button>
-      </DialogActions>
-    </Form>
-  )
-}
 
 /** Who signs in by a provider has no password to give: a new sign-in is as good, and comes back to
  * this page. Unlike a sign-out for good, it keeps what was typed into the forms of this tab, as
@@ -60,25 +24,25 @@ const SignInAgain = ({ onClose }: { readonly onClose: () => void }) => {
   const { session } = useShell()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const { pending, error, tries, run } = useAct()
+  const act = useAct()
   const leave = () =>
-    run(async () => {
+    act.mutate(async () => {
       await authPost('/sign-out')
       session.forget()
       await navigate(signInAddress(pathname), { replace: true })
     })
   return (
     <>
-      <RefusalNotice act={{ error, tries }} />
+      <RefusalNotice act={act} />
       <p>
         Your account has no password, so sign in again the way you always do. You come back to this page, and enter here
         once more what you entered.
       </p>
       <DialogActions>
-        <Button variant="primary" pending={pending} pendingLabel="One moment..." onClick={() => void leave()}>
+        <Button variant="primary" pending={act.isPending} pendingLabel="One moment..." onClick={leave}>
           Sign in again
         </Button>
-        <Button onClick={onClose} disabled={pending}>
+        <Button onClick={onClose} disabled={act.isPending}>
           Cancel
         </Button>
       </DialogActions>
@@ -86,20 +50,31 @@ const SignInAgain = ({ onClose }: { readonly onClose: () => void }) => {
   )
 }
 
-const Question = (actions: { readonly onConfirmed: () => void; readonly onClose: () => void }) => {
+const Question = ({ onConfirmed, onClose }: { readonly onConfirmed: () => void; readonly onClose: () => void }) => {
+  const { session } = useServices()
   const logins = useQuery(loginsQuery)
   return (
-    <Dialog open title="Is it still you?" onClose={actions.onClose}>
-      <p className={`muted small breaks ${styles['muted']}`}>
+    <Dialog open title="Is it still you?" onClose={onClose}>
+      <p className="muted small breaks">
         You signed in more than 10 minutes ago. We ask again before anything important, in case somebody else is at your
         device.
       </p>
       {logins.data === undefined && !logins.isError ? (
         <Loading lines={1} />
       ) : logins.data !== undefined && !hasPassword(logins.data) ? (
-        <SignInAgain onClose={actions.onClose} />
+        <SignInAgain onClose={onClose} />
       ) : (
-        <PasswordForm {...actions} />
+        <PasswordForm
+          confirmLabel="Continue"
+          pendingLabel="Checking..."
+          act={async (password) => {
+            await authPost('/confirm-password', { password })
+            // This device has a new session now; the pages must not look for the old one.
+            await session({ fresh: true }).catch(() => null)
+            onConfirmed()
+          }}
+          onClose={onClose}
+        />
       )}
     </Dialog>
   )
@@ -113,7 +88,7 @@ export const useIdentityCheck = (): {
   readonly question: ReactNode
 } => {
   const [waiting, setWaiting] = useState<{ readonly goOn: () => void; readonly stop: () => void } | null>(null)
-  const confirmed = useCallback(async <Reply,>(call: () => Promise<Reply>): Promise<Reply> => {
+  const confirmed = async <Reply,>(call: () => Promise<Reply>): Promise<Reply> => {
     try {
       return await call()
     } catch (error) {
@@ -123,7 +98,7 @@ export const useIdentityCheck = (): {
       }).finally(() => setWaiting(null))
       return call()
     }
-  }, [])
+  }
   return {
     confirmed,
     question: waiting === null ? null : <Question onConfirmed={waiting.goOn} onClose={waiting.stop} />,

@@ -9,7 +9,6 @@ import { DateText } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { authPost } from '../auth/auth-api.ts'
 import { useServices, useSite } from '../shell-context.tsx'
-import { showToast } from '../toaster.tsx'
 import { hasPassword, loginsQuery, type Login } from './account-queries.ts'
 import { AccountScreen } from './account-screen.tsx'
 import { linkErrorWords, refusalWords } from './account-words.ts'
@@ -18,7 +17,7 @@ import { NeedsQuery, useIdentityCheck } from './identity-check.tsx'
 import { leaveFor } from './leave-for.ts'
 import { Passkeys } from './passkeys.tsx'
 import { RefusalNotice, useAct } from './refusal-notice.tsx'
-import { useShrunk } from './use-shrunk.ts'
+import { useOwnList } from './use-own-list.ts'
 
 interface Provider {
   readonly id: string
@@ -35,7 +34,7 @@ const WhichLogin = ({ login, name }: { readonly login: Login; readonly name: str
   const [found, setFound] = useState<string | null>(null)
   const act = useAct()
   const load = () =>
-    act.run(async () => {
+    act.mutate(async () => {
       const { user } = await authPost<{
         readonly user: { readonly name?: string | null; readonly email?: string | null }
       }>('/account-info', { accountId: login.accountId })
@@ -44,11 +43,11 @@ const WhichLogin = ({ login, name }: { readonly login: Login; readonly name: str
   const words = act.error === null ? null : refusalWords(act.error)
   return (
     <>
-      <output className={`muted small breaks ${styles['muted']}`}>
+      <output className="muted small breaks">
         {found !== null ? `Connected: ${found}` : words === null ? '' : `${words.heading}. ${words.next ?? ''}`}
       </output>
       {found === null && (
-        <Button variant="quiet" pending={act.pending} pendingLabel="Asking..." onClick={() => void load()}>
+        <Button variant="quiet" pending={act.isPending} pendingLabel="Asking..." onClick={load}>
           Show which login<span className="visually-hidden"> of {name}</span>
         </Button>
       )}
@@ -65,10 +64,8 @@ interface EntryProps {
 
 const Entry = ({ login, name, only, onDisconnect }: EntryProps) => (
   <li className={`stack-2 at-start ${styles['item']}`}>
-    <div className={`row-0 middle ${styles['itemHead']}`}>
-      <h2>{name}</h2>
-    </div>
-    <p className={`muted small breaks ${styles['muted']}`}>
+    <h2 className="as-h3 breaks">{name}</h2>
+    <p className="muted small breaks">
       Since <DateText value={login.createdAt} />
     </p>
     {login.providerId !== 'credential' && <WhichLogin login={login} name={name} />}
@@ -79,7 +76,7 @@ const Entry = ({ login, name, only, onDisconnect }: EntryProps) => (
         </LinkButton>
       )}
       {only ? (
-        <p className={`muted small breaks ${styles['muted']}`}>This is your only login, so it stays.</p>
+        <p className="muted small breaks">This is your only login, so it stays.</p>
       ) : (
         <Button onClick={onDisconnect}>
           {login.providerId === 'credential' ? 'Remove the password' : `Disconnect ${name}`}
@@ -98,7 +95,7 @@ interface ConnectProps {
 const Connect = ({ provider: { id, name }, confirmed }: ConnectProps) => {
   const act = useAct()
   const go = () =>
-    act.run(async () => {
+    act.mutate(async () => {
       const { url } = await confirmed(() =>
         authPost<{ readonly url: string }>('/link-social', {
           provider: id,
@@ -111,7 +108,7 @@ const Connect = ({ provider: { id, name }, confirmed }: ConnectProps) => {
   return (
     <>
       <RefusalNotice act={act} />
-      <Button pending={act.pending} pendingLabel={`Going to ${name}...`} onClick={() => void go()}>
+      <Button pending={act.isPending} pendingLabel={`Going to ${name}...`} onClick={go}>
         Connect {name}
       </Button>
     </>
@@ -126,23 +123,16 @@ interface LoginsProps {
 }
 
 const Logins = ({ logins, providers, refresh, confirmed }: LoginsProps) => {
-  const { announce } = useServices()
-  const [chosen, setChosen] = useState<Login | null>(null)
-  const act = useAct()
-  const box = useShrunk(logins.length)
+  const { act, box, chosen, choose, close, change } = useOwnList<Login>(logins.length, refresh)
   const free = providers.filter(({ id }) => logins.every(({ providerId }) => providerId !== id))
   const name = chosen === null ? '' : nameOf(chosen, providers)
-  const disconnect = () =>
-    act.run(async () => {
-      if (chosen === null) return
-      const { providerId, accountId } = chosen
-      // One dialog at a time: this one makes room for the question who is there.
-      setChosen(null)
-      await confirmed(() => authPost('/unlink-account', { providerId, accountId }))
-      showToast(`${name} disconnected`)
-      announce(`${name} disconnected`)
-      await refresh()
-    })
+  const disconnect = () => {
+    if (chosen === null) return
+    const { providerId, accountId } = chosen
+    // One dialog at a time: this one makes room for the question who is there.
+    close()
+    change(() => confirmed(() => authPost('/unlink-account', { providerId, accountId })), `${name} disconnected`)
+  }
   return (
     <div className="stack-3" ref={box} tabIndex={-1}>
       <RefusalNotice act={act} />
@@ -153,10 +143,7 @@ const Logins = ({ logins, providers, refresh, confirmed }: LoginsProps) => {
             login={login}
             name={nameOf(login, providers)}
             only={logins.length === 1}
-            onDisconnect={() => {
-              act.reset()
-              setChosen(login)
-            }}
+            onDisconnect={() => choose(login)}
           />
         ))}
       </ul>
@@ -170,9 +157,7 @@ const Logins = ({ logins, providers, refresh, confirmed }: LoginsProps) => {
       {free.length > 0 && (
         <section className="stack-3">
           <h2>Connect another login</h2>
-          <p className={`muted small breaks ${styles['muted']}`}>
-            Its email address must be the one of your account here.
-          </p>
+          <p className="muted small breaks">Its email address must be the one of your account here.</p>
           <div className="stack-4 at-start">
             {free.map((provider) => (
               <Connect key={provider.id} provider={provider} confirmed={confirmed} />
@@ -185,8 +170,8 @@ const Logins = ({ logins, providers, refresh, confirmed }: LoginsProps) => {
         title={chosen?.providerId === 'credential' ? 'Remove your password?' : `Disconnect ${name}?`}
         danger
         confirmLabel={chosen?.providerId === 'credential' ? 'Remove' : 'Disconnect'}
-        onConfirm={() => void disconnect()}
-        onClose={() => setChosen(null)}
+        onConfirm={disconnect}
+        onClose={close}
       >
         <p>
           {chosen?.providerId === 'credential'
@@ -206,7 +191,7 @@ const Arrival = () => {
     return (
       <Notice tone="danger" heading={heading} focus>
         <p>{next}</p>
-        <p className={`muted small breaks ${styles['muted']}`}>
+        <p className="muted small breaks">
           Code: <code>{code}</code>
         </p>
       </Notice>

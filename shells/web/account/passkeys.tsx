@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Button } from '@tamarack/ui/button'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { DateText } from '@tamarack/ui/format'
 import { authPost } from '../auth/auth-api.ts'
-import { useServices } from '../shell-context.tsx'
-import { showToast } from '../toaster.tsx'
 import { freshQuery } from './account-queries.ts'
 import styles from './account.module.css'
 import { NeedsQuery, type useIdentityCheck } from './identity-check.tsx'
-import { RefusalNotice, useAct } from './refusal-notice.tsx'
-import { useShrunk } from './use-shrunk.ts'
+import { RefusalNotice } from './refusal-notice.tsx'
+import { useOwnList } from './use-own-list.ts'
 
 interface Passkey {
   readonly id: string
@@ -52,48 +49,34 @@ interface PasskeyListProps {
 }
 
 const PasskeyList = ({ passkeys, refresh, confirmed }: PasskeyListProps) => {
-  const { announce } = useServices()
-  const [chosen, setChosen] = useState<Passkey | null>(null)
-  const act = useAct()
-  const box = useShrunk(passkeys.length)
-  const change = (call: () => Promise<unknown>, done: string) =>
-    act.run(async () => {
-      // One dialog at a time: this one makes room for the question who is there.
-      setChosen(null)
-      await confirmed(call)
-      showToast(done)
-      announce(done)
-      await refresh()
-    })
+  const { act, box, chosen, choose, close, change } = useOwnList<Passkey>(passkeys.length, refresh)
+  const sure = (call: () => Promise<unknown>, done: string) => {
+    // One dialog at a time: this one makes room for the question who is there.
+    close()
+    change(() => confirmed(call), done)
+  }
   return (
     <div className="stack-3" ref={box} tabIndex={-1}>
       <RefusalNotice act={act} />
       {passkeys.length > 0 && (
         <ul className={styles['rows']} aria-label="Passkeys">
           {passkeys.map((passkey) => (
-            <Entry
-              key={passkey.id}
-              passkey={passkey}
-              onRemove={() => {
-                act.reset()
-                setChosen(passkey)
-              }}
-            />
+            <Entry key={passkey.id} passkey={passkey} onRemove={() => choose(passkey)} />
           ))}
         </ul>
       )}
       {'PublicKeyCredential' in window ? (
         <div className="row-3">
           <Button
-            pending={act.pending}
+            pending={act.isPending}
             pendingLabel="One moment..."
-            onClick={() => void change(addPasskey, 'The passkey was added')}
+            onClick={() => sure(addPasskey, 'The passkey was added')}
           >
             Add a passkey
           </Button>
         </div>
       ) : (
-        <p className={`muted small ${styles['muted']}`}>This browser cannot make a passkey.</p>
+        <p className="muted small">This browser cannot make a passkey.</p>
       )}
       <ConfirmDialog
         open={chosen !== null}
@@ -102,9 +85,9 @@ const PasskeyList = ({ passkeys, refresh, confirmed }: PasskeyListProps) => {
         confirmLabel="Remove"
         onConfirm={() => {
           if (chosen !== null)
-            void change(() => authPost('/passkey/delete-passkey', { id: chosen.id }), 'The passkey was removed')
+            sure(() => authPost('/passkey/delete-passkey', { id: chosen.id }), 'The passkey was removed')
         }}
-        onClose={() => setChosen(null)}
+        onClose={close}
       >
         <p>
           It no longer signs you in here. Delete it on the device too: in its settings for passwords, or in your
@@ -121,7 +104,7 @@ export const Passkeys = ({ confirmed }: Pick<PasskeyListProps, 'confirmed'>) => 
   return (
     <section className="stack-3">
       <h2>Passkeys</h2>
-      <p className={`muted small breaks ${styles['muted']}`}>
+      <p className="muted small breaks">
         A passkey signs you in with your fingerprint, your face or the PIN of your device, without a password or a code.
       </p>
       <NeedsQuery query={passkeys}>

@@ -99,23 +99,23 @@ const CodeForm = ({ number, onAgain }: { readonly number: string; readonly onAga
 
 const On = ({ number, onChange }: { readonly number: string; readonly onChange: () => void }) => {
   const { session } = useServices()
-  const { pending, error, tries, run } = useAct()
+  const act = useAct()
   const turnOff = () =>
-    run(async () => {
+    act.mutate(async () => {
       await authPost('/text-number/remove')
       await session({ fresh: true })
       showToast('Text messages are off')
     })
   return (
-    <AccountScreen title={title} intro={<WhatComes />} above={<RefusalNotice act={{ error, tries }} />}>
+    <AccountScreen title={title} intro={<WhatComes />} above={<RefusalNotice act={act} />}>
       <p>
         On, to <span className="strong breaks">{phoneNumber(number)}</span>. Everything still comes by email too.
       </p>
       <div className="row-3">
-        <Button onClick={onChange} disabled={pending}>
+        <Button onClick={onChange} disabled={act.isPending}>
           Use another number
         </Button>
-        <Button onClick={() => void turnOff()} pending={pending} pendingLabel="Turning off...">
+        <Button onClick={turnOff} pending={act.isPending} pendingLabel="Turning off...">
           Turn text messages off
         </Button>
       </div>

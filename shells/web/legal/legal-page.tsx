@@ -40,15 +40,15 @@ interface ClauseViewProps {
 }
 
 const ClauseView = ({ clause: { id, heading, blocks }, number }: ClauseViewProps) => (
-  <section id={id} tabIndex={-1} className={styles['clause']} aria-labelledby={`${id}-heading`}>
-    <h2 id={`${id}-heading`}>
+  <section id={id} tabIndex={-1} className={`stack-3 ${styles['clause']}`} aria-labelledby={`${id}-heading`}>
+    <h2 id={`${id}-heading`} className="as-h3">
       {number}. {heading}
     </h2>
     {blocks.map((block) =>
       typeof block === 'string' ? (
         <p key={block}>{block}</p>
       ) : (
-        <ul key={block.join()}>
+        <ul key={block.join()} className="stack-2 bullets">
           {block.map((item) => (
             <li key={item}>{item}</li>
           ))}
@@ -107,16 +107,18 @@ export const LegalPage = ({ kind, versions }: LegalPageProps) => {
         </div>
         <section className={`stack-3 card ${styles['short']}`} aria-labelledby="in-short">
           <h2 id="in-short">In short</h2>
-          <ul>
+          <ul className="stack-2 bullets">
             {text.inShort.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
         </section>
       </div>
-      <div className={`targets ${styles['contents']}`}>
+      <div className={`targets no-print ${styles['contents']}`}>
         <nav aria-labelledby="contents">
-          <h2 id="contents">Contents</h2>
+          <h2 id="contents" className="as-h3">
+            Contents
+          </h2>
           <ol>
             {text.clauses.map(({ id, heading }) => (
               <li key={id}>

@@ -119,7 +119,7 @@ const Connect = ({ authenticator: { address, key, grouped }, onConfirmed }: Conn
           <p>
             Is the app on this device? <a href={address}>Open it here</a>, or enter this key in it:
           </p>
-          <p className={`row-0 middle ${styles['key']}`}>
+          <p className={`row-2 middle ${styles['key']}`}>
             <code>{grouped}</code>
             <CopyButton text={key} what="the key" refused="Could not copy. Select the key with your finger or mouse." />
           </p>

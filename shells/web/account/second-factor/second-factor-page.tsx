@@ -9,8 +9,8 @@ import { authPost } from '../../auth/auth-api.ts'
 import { useServices } from '../../shell-context.tsx'
 import { AccountScreen } from '../account-screen.tsx'
 import { NeedsQuery } from '../identity-check.tsx'
+import { PasswordDialog } from '../password-form.tsx'
 import { BackupCodes } from './backup-codes.tsx'
-import { PasswordDialog } from './password-dialog.tsx'
 import styles from './second-factor.module.css'
 import { secondFactorQuery, type SecondFactor } from './second-factor.ts'
 
@@ -136,7 +136,6 @@ const Shown = ({ factor, onChoose }: ShownProps) => (
 interface Outcome {
   readonly change: Change
   readonly codes: readonly string[]
-  readonly number: number
 }
 
 const useChange = (refresh: () => Promise<unknown>) => {
@@ -151,7 +150,7 @@ const useChange = (refresh: () => Promise<unknown>) => {
     )
     // The change may have given this device a session of its own.
     await Promise.all([session({ fresh: true }).catch(() => null), refresh()])
-    setOutcome((before) => ({ change: chosen, codes: backupCodes, number: (before?.number ?? 0) + 1 }))
+    setOutcome({ change: chosen, codes: backupCodes })
     setChosen(null)
   }
   return { chosen, outcome, act, choose: setChosen, close: () => setChosen(null), forgetCodes: () => setOutcome(null) }
@@ -169,7 +168,7 @@ export const Component = () => {
       title="Second step at sign-in"
       above={
         outcome === null ? undefined : (
-          <Notice tone="success" heading={questions[outcome.change].done} focus focusKey={outcome.number} />
+          <Notice tone="success" heading={questions[outcome.change].done} focus focusKey={outcome} />
         )
       }
       intro={
