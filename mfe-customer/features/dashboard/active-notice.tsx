@@ -61,7 +61,8 @@ const Running = ({
 }
 
 /** The one notice of a signed loan, by priority: money that did not go through, money late, parts
- * that were arranged, collections, being cancelled, a payment to make or due today, money on its way, money sent. */
+ * that were arranged, collections, being cancelled, a payment to make or due today, money on its
+ * way, money sent. */
 export const ActiveNotice = ({
   loan,
   now,

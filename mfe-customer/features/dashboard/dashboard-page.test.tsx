@@ -449,7 +449,8 @@ test.each<[what: string, days: number, part: Partial<ServicingView>, heading: st
   ['the same where the authorization is revoked', 40, { nextDebit: null }, 'Pay $570.00 by Dec 4, 2026'],
 ])('above a loan that runs stands one notice: %s', async (_what, days, part, heading, words) => {
   opened([{ ...funded, fundedAt: Date.now() - days * 86_400_000 }], { [servicingAt]: servicingOf(part) })
-  await screen.findByRole('region', { name: 'You owe' })
+  const owed = await screen.findByRole('region', { name: 'You owe' })
+  expect(owed.textContent).not.toContain('We make no debit by ourselves')
   const notices = ['We sent you $500.00', 'Your payment of $570.00 is due today', 'Pay $570.00 by Dec 4, 2026']
   if (heading !== null) await screen.findByRole('heading', { name: heading })
   const shown = notices.filter((name) => screen.queryByRole('heading', { name }) !== null)

@@ -130,8 +130,9 @@ const NextPayment = ({ loan, servicing }: OfServicing) => {
   if (nextDebit === null)
     return (debits === 'running' && authorization.revokedOn === null) ||
       request?.state === 'open' ||
-      // Said with what is late.
-      servicing.late !== null ? null : (
+      // Said with what is late, and in the notice above a loan that runs.
+      servicing.late !== null ||
+      (loan.status === 'funded' && debits !== 'paused') ? null : (
       <p>
         {debits === 'paused'
           ? 'Debits and interest are paused for now; you can pay by e-Transfer on any day.'

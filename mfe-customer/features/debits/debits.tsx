@@ -17,7 +17,7 @@ const IfReturnedOrMissed = ({ loan }: { readonly loan: LoanView }) => {
   const interest = defaultInterestOf(loan, defaultInterest)
   return (
     <li>
-      If it is not paid by then, it counts as missed.{' '}
+      A payment that is not paid by its day counts as missed.{' '}
       {interest === null
         ? 'Interest goes on at the rate of your loan.'
         : `From the next day you pay ${defaultInterestWords(interest)} on the principal that is due.`}{' '}

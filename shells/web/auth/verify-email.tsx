@@ -202,11 +202,12 @@ const WithSession = ({ session, expired }: { readonly session: SessionView; read
     }
   >
     <div className="stack-4 at-start">
-      <SignedInAs session={session}>
+      <SignedInAs session={session} />
+      <LinkButton to={landing(session, null)}>Continue</LinkButton>
+      <p className="muted small">
         Was the email for another account? Sign out, and sign in there
         {expired ? '; we then send you a new link' : ''}.
-      </SignedInAs>
-      <LinkButton to={landing(session, null)}>Continue</LinkButton>
+      </p>
       <SignOutButton variant="quiet" />
     </div>
   </AuthCard>
