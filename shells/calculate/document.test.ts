@@ -153,7 +153,6 @@ describe('docs/calculate.md', () => {
     // Guards whose question's field is refused before they apply, and what no case applies.
     const neverAnswered = [
       'ALREADY_DECIDED',
-      'CONSENT_MISSING',
       'CONTACT_NOT_WANTED',
       'CONTACT_STAYED',
       'CO_APPLICANT_CANNOT_BE_BOUND',
