@@ -21,11 +21,13 @@ export const CopyButton = ({ text, what, refused }: CopyButtonProps) => {
     )
   return (
     <>
-      <Button variant="quiet" onClick={copy}>
+      <Button variant="quiet" className="no-print" onClick={copy}>
         <CopyIcon />
         Copy <span className="visually-hidden">{what}</span>
       </Button>
-      <span role="status">{copied === 'yes' ? 'Copied' : copied === 'no' ? refused : ''}</span>
+      <span role="status" className="no-print">
+        {copied === 'yes' ? 'Copied' : copied === 'no' ? refused : ''}
+      </span>
     </>
   )
 }

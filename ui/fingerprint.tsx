@@ -17,8 +17,6 @@ export const Fingerprint = ({ sha256, label = 'SHA-256', what }: FingerprintProp
         {sha256.slice(0, 8)}...{sha256.slice(-4)}
       </code>
     </span>
-    <span className="line-2 middle no-print">
-      <CopyButton text={sha256} what={what} refused={`Could not copy. It is ${sha256}`} />
-    </span>
+    <CopyButton text={sha256} what={what} refused={`Could not copy. It is ${sha256}`} />
   </span>
 )

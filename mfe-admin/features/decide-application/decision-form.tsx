@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { isException, isOwnGround } from '@tamarack/contracts/decision-grounds'
 import { messages } from '@tamarack/contracts/messages'
 import { contradictedReasons, rejectionReasons, suggestedReasons } from '@tamarack/contracts/rejection-reasons'
@@ -170,10 +171,10 @@ export const DecisionForm = ({ loan, draftKey, onReview }: DecisionFormProps) =>
   }
   // What is missing is asked for where it is written, without a list of mistakes.
   const byKey = (kind: Draft['kind']) => {
-    const chosen = choose(kind)
+    const chosen = flushSync(() => choose(kind))
     const [missing] = errorsIn(chosen, groundOf(chosen, loan))
     if (missing === undefined) onReview(chosen)
-    else requestAnimationFrame(() => document.getElementById(missing.fieldId)?.focus())
+    else document.getElementById(missing.fieldId)?.focus()
   }
   useShortcuts({ a: () => byKey('approve'), r: () => byKey('reject') })
   return (

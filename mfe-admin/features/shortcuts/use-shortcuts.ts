@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 const storageKey = 'tamarack.shortcuts'
@@ -58,14 +58,11 @@ const nameOf = (event: KeyboardEvent): string => {
  * without listening again. */
 export const useShortcuts = (keys: Readonly<Record<string, (event: KeyboardEvent) => void>>): void => {
   const on = useShortcutsOn()
-  const latest = useRef(keys)
-  useEffect(() => {
-    latest.current = keys
-  })
+  const actOf = useEffectEvent((name: string) => keys[name])
   useEffect(() => {
     if (!on) return undefined
     const press = (event: KeyboardEvent) => {
-      const act = isTaken(event) ? undefined : latest.current[nameOf(event)]
+      const act = isTaken(event) ? undefined : actOf(nameOf(event))
       if (act === undefined) return
       event.preventDefault()
       act(event)
