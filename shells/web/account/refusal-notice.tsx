@@ -3,8 +3,8 @@ import { useRef } from 'react'
 import { Notice } from '@tamarack/ui/notice'
 import { refusalWords } from './account-words.ts'
 
-/** What a button starts; a refusal is kept for the page to show. Without a network it fails at once.
- * Two presses within one frame both find the button at rest: the second joins the first. */
+/** What a button starts; a refusal is kept for the page to show. Without a network it fails at
+ * once. Two presses within one frame both find the button at rest: the second joins the first. */
 export const useAct = () => {
   const running = useRef<Promise<unknown> | null>(null)
   return useMutation<unknown, Error, () => Promise<unknown>>({
