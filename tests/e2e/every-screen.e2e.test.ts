@@ -117,6 +117,9 @@ test('customer screens from the first to the funded loan', async ({ page, anothe
     await expect(desk.getByRole('heading', { name: 'The application is approved' })).toBeVisible()
   })
 
+  await page.goto('/customer/dashboard')
+  await onPage(page, 'Your application')
+  await expectRoomForLargeText(page, 'dashboard of an approval')
   await page.goto(`/customer/application/loan-agreement?loanId=${loanId}`)
   await onPage(page, 'Loan Agreement & Disclosures')
   await expectGoodSightOnTablets(page, 'agreement')
@@ -128,6 +131,7 @@ test('customer screens from the first to the funded loan', async ({ page, anothe
   await onPage(page, 'Your loan')
   await expect(page.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible()
   await expectGoodSightOnTablets(page, 'funded loan')
+  await expectRoomForLargeText(page, 'funded loan')
 })
 
 test('staff screens, and what a refused customer reads', async ({ page, anotherDevice }) => {
