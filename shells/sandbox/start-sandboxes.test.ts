@@ -1,30 +1,23 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { freePort } from '@tamarack/shell-dev/servers/ports'
 import { hostOriginsOf, listensAt, parseSandboxSettings } from './settings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sandboxes-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const freePorts = async (count: number): Promise<readonly number[]> => {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer().listen(0, '127.0.0.1')
-      await once(server, 'listening')
-      return server
-    }),
-  )
-  const ports = servers.map((server) => (server.address() as { port: number }).port)
-  for (const server of servers) server.close()
-  return ports
-}
-
 const environment = async (): Promise<Record<string, string>> => {
-  const [plaid, zum, smtp, inbox, oidc] = await freePorts(5)
+  const [plaid, zum, smtp, inbox, oidc] = [
+    await freePort(),
+    await freePort(),
+    await freePort(),
+    await freePort(),
+    await freePort(),
+  ]
   return {
     PUBLIC_ORIGIN: 'http://localhost:9',
     PLAID_BASE_URL: `http://127.0.0.1:${plaid}`,
@@ -48,10 +41,18 @@ const launch = (variables: Record<string, string>) =>
     execArgv: [],
   })
 
+/** What the process reports first; fails where it ends instead. */
+const reported = async (launched: ReturnType<typeof launch>): Promise<unknown> => {
+  const ended = once(launched, 'exit').then(([code]) => {
+    throw new Error(`the sandboxes ended with ${code} before they were ready`)
+  })
+  return ((await Promise.race([once(launched, 'message'), ended])) as unknown[])[0]
+}
+
 test('the process reports when all of them answer, keeps its state over a restart and ends when its parent lets go', async () => {
   const variables = await environment()
   const first = launch(variables)
-  expect((await once(first, 'message'))[0]).toBe('ready')
+  expect(await reported(first)).toBe('ready')
   const create = async () => {
     const body = JSON.stringify({
       client_id: 'client',
@@ -88,7 +89,7 @@ test('the process reports when all of them answer, keeps its state over a restar
   first.disconnect()
   expect((await once(first, 'exit'))[0]).toBe(0)
   const second = launch(variables)
-  await once(second, 'message')
+  expect(await reported(second)).toBe('ready')
   expect((await create()).id).toBe(id)
   second.kill('SIGTERM')
   expect((await once(second, 'exit'))[0]).toBe(0)
