@@ -26,9 +26,14 @@ const stop = `(() => {
   return [name, ring && top !== null && (e.contains(top) || top.contains(e) || (e.labels?.[0]?.contains(top) ?? false))]
 })()`
 
+/** How much still opens, closes or comes; text as above. */
+const moving = `document.getAnimations().filter((one) => one instanceof CSSTransition && one.playState === 'running').length`
+
 /** Presses Tab until the focus is on what is meant; at every stop the focus must be visible. Fails
  * after a round that never gets there. */
 export const tabTo = async (page: Page, wanted: RegExp): Promise<void> => {
+  // A fold that was pressed is open first: what it brings would push the focus out of sight.
+  await expect.poll(() => page.evaluate<number>(moving)).toBe(0)
   await expect(page.getByText('Loading...', { exact: true }).filter({ visible: true })).toHaveCount(0)
   const seen: string[] = []
   for (let step = 0; step < 120; step += 1) {
