@@ -26,14 +26,17 @@ const stop = `(() => {
   return [name, ring && top !== null && (e.contains(top) || top.contains(e) || (e.labels?.[0]?.contains(top) ?? false))]
 })()`
 
-/** How much still opens, closes or comes; text as above. */
-const moving = `document.getAnimations().filter((one) => one instanceof CSSTransition && one.playState === 'running').length`
+/** Until what opens or closes has done so, a second at most; text as above. */
+const settled = `Promise.race([
+  Promise.allSettled(document.getAnimations().filter((one) => one instanceof CSSTransition).map(({ finished }) => finished)),
+  new Promise((done) => setTimeout(done, 1000)),
+]).then(() => null)`
 
 /** Presses Tab until the focus is on what is meant; at every stop the focus must be visible. Fails
  * after a round that never gets there. */
 export const tabTo = async (page: Page, wanted: RegExp): Promise<void> => {
   // A fold that was pressed is open first: what it brings would push the focus out of sight.
-  await expect.poll(() => page.evaluate<number>(moving)).toBe(0)
+  await page.evaluate(settled)
   await expect(page.getByText('Loading...', { exact: true }).filter({ visible: true })).toHaveCount(0)
   const seen: string[] = []
   for (let step = 0; step < 120; step += 1) {
