@@ -2,7 +2,7 @@ import type { Loan } from '@tamarack/domain/loan/loan'
 import { acceptedCoApplicant, type CoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import { invitationToken } from '../person-keys.ts'
 import type { Invitee, LoanTables } from '../ports/loan-tables.port.ts'
-import { borrowerOf, letter, type Letter, type StepPorts } from './step.ts'
+import { borrowerOf, loanEmail, type LoanEmail, type StepPorts } from './step.ts'
 
 /** What the people of an application with a co-applicant are e-mailed about. */
 export const coApplicantNotices = [
@@ -24,11 +24,11 @@ type Ports = Pick<StepPorts, 'work' | 'mailer' | 'keyedHash' | 'lender'>
 interface People {
   readonly loan: Loan
   readonly coApplicant: CoApplicant
-  readonly borrower: Letter['to']
+  readonly borrower: LoanEmail['to']
   readonly other: Invitee
 }
 
-type Draft = Omit<Letter, 'id'>
+type Draft = Omit<LoanEmail, 'id'>
 
 const peopleOf = async (tables: LoanTables, loanId: string): Promise<People | null> => {
   const found = await borrowerOf(tables, loanId)
@@ -139,5 +139,5 @@ export const makeSendCoApplicantNotice =
     const draft = notice && people && drafts[notice](people, ports)
     if (!draft) return
     const emailId = `co-applicant.${loanId}.${id.replace('/', '.')}`
-    await ports.mailer.send(letter(loanId, ports.lender, { id: emailId, ...draft }))
+    await ports.mailer.send(loanEmail(loanId, ports.lender, { id: emailId, ...draft }))
   }

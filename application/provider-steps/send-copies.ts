@@ -3,7 +3,7 @@ import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
 import { isServiced } from '@tamarack/domain/loan/loan'
 import { boundCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import { borrowerNameOf } from '../person-records.ts'
-import { borrowerOf, letter, toDashboard, type StepPorts } from './step.ts'
+import { borrowerOf, loanEmail, toDashboard, type StepPorts } from './step.ts'
 
 type Ports = Pick<StepPorts, 'work' | 'execute' | 'mailer' | 'fileOfDocument' | 'lender'>
 
@@ -37,7 +37,7 @@ export const makeSendCopies =
     }
     const copies = { id: `copies.${loanId}`, subject: 'Your loan documents', attachments, button: toDashboard }
     await mailer.send(
-      letter(loanId, lender, {
+      loanEmail(loanId, lender, {
         ...copies,
         to: signed.to,
         text: [
@@ -48,7 +48,7 @@ export const makeSendCopies =
     )
     if (signed.coBorrower !== null)
       await mailer.send(
-        letter(loanId, lender, {
+        loanEmail(loanId, lender, {
           ...copies,
           id: `${copies.id}.co-borrower`,
           to: signed.coBorrower,

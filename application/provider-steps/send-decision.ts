@@ -5,11 +5,11 @@ import { acceptedCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import { longDay } from '../documents/words.ts'
 import type { Lender } from '../ports/lender.port.ts'
 import { alsoByText } from './also-by-text.ts'
-import { borrowerOf, letter, type Letter, type StepPorts } from './step.ts'
+import { borrowerOf, loanEmail, type LoanEmail, type StepPorts } from './step.ts'
 
 type Ports = Pick<StepPorts, 'work' | 'mailer' | 'texts' | 'lender'>
 
-type Words = Omit<Letter, 'id' | 'to'>
+type Words = Omit<LoanEmail, 'id' | 'to'>
 
 /** Shows the step that is due when it is opened. */
 const pathOf = ({ loanId }: Loan, page = ''): string =>
@@ -95,7 +95,7 @@ export const makeSendDecision =
     const words = found && wordsOf(decision, found.loan, lender)
     if (!found || !words) return
     const emailId = `decision.${loanId}.${id.replace('/', '.')}`
-    await mailer.send(letter(loanId, lender, { id: emailId, to: found.to, ...words }))
+    await mailer.send(loanEmail(loanId, lender, { id: emailId, to: found.to, ...words }))
     const isApproved = found.loan.status === 'agreement'
     await alsoByText(
       { texts, lender },

@@ -2,7 +2,7 @@ import { isServiced } from '@tamarack/domain/loan/loan'
 import { referenceOf } from '@tamarack/domain/loan/reference-number'
 import { sendAgainAt } from '@tamarack/domain/loan/servicing/disbursement'
 import { dollars } from '../documents/words.ts'
-import { borrowerOf, letter, letterToStaff, toDashboard, type StepPorts } from './step.ts'
+import { borrowerOf, loanEmail, staffEmail, toDashboard, type StepPorts } from './step.ts'
 
 type Ports = Pick<StepPorts, 'work' | 'mailer' | 'lender'>
 
@@ -60,7 +60,7 @@ export const makeSendDisbursementNotice =
     })
     if (failed === null) return
     await mailer.send(
-      letter(loanId, lender, {
+      loanEmail(loanId, lender, {
         id: `disbursement-failed.${loanId}.${failed.attempt}`,
         to: failed.to,
         subject: failed.afterCompletion ? 'Your money did not reach you' : 'We could not send your money yet',
@@ -69,7 +69,7 @@ export const makeSendDisbursementNotice =
       }),
     )
     await mailer.send(
-      letterToStaff(loanId, lender, {
+      staffEmail(loanId, lender, {
         id: `disbursement-failed-staff.${loanId}.${failed.attempt}`,
         subject: `The disbursement of loan ${referenceOf(loanId)} failed`,
         paragraphs: forStaff(loanId, failed),

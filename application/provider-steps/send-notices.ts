@@ -15,7 +15,7 @@ import { present } from '../ports/clock.port.ts'
 import type { Lender } from '../ports/lender.port.ts'
 import type { Invitee } from '../ports/loan-tables.port.ts'
 import { alsoByText, textOfNotice } from './also-by-text.ts'
-import { borrowerOf, letter, letterToStaff, toDashboard, whereToAsk, type StepPorts } from './step.ts'
+import { borrowerOf, loanEmail, staffEmail, toDashboard, whereToAsk, type StepPorts } from './step.ts'
 
 type Ports = Pick<
   StepPorts,
@@ -70,12 +70,12 @@ const toOther = (loanId: string, notice: Notice, borrower: string, other: Invite
   if (words === undefined) return undefined
   const { subject, paragraphs: text } = words
   const id = `${idOf(loanId, notice)}.co-borrower`
-  return letter(loanId, lender, { id, to: other, subject, text, button: toDashboard })
+  return loanEmail(loanId, lender, { id, to: other, subject, text, button: toDashboard })
 }
 
 /** What staff are notified of when a refund did not arrive. */
 const refundFailedForStaff = (loanId: string, notice: Notice, lender: Lender) =>
-  letterToStaff(loanId, lender, {
+  staffEmail(loanId, lender, {
     id: `refund-failed-staff.${loanId}.${notice.subject}`,
     subject: `A refund of loan ${referenceOf(loanId)} failed`,
     paragraphs: [

@@ -11,7 +11,7 @@ import { longDay } from '../documents/words.ts'
 import type { Outcome } from '../outcome.ts'
 import { present } from '../ports/clock.port.ts'
 import type { Lender } from '../ports/lender.port.ts'
-import { borrowerOf, letter, type Letter, type StepPorts } from './step.ts'
+import { borrowerOf, loanEmail, type LoanEmail, type StepPorts } from './step.ts'
 
 type Ports = Pick<StepPorts, 'work' | 'execute' | 'mailer' | 'lender' | 'clock'>
 
@@ -46,10 +46,10 @@ const whatWaits = ({ status }: Loan, lender: Lender): string =>
 const reminderTo = (
   loan: Loan,
   { loanId, since, number }: DueReminder,
-  to: Letter['to'],
+  to: LoanEmail['to'],
   { lender, policy }: { readonly lender: Lender; readonly policy: PolicyInForce },
 ) =>
-  letter(loanId, lender, {
+  loanEmail(loanId, lender, {
     id: `reminder.${loanId}.${since}.${number}`,
     to,
     subject: 'Your application is waiting for you',

@@ -47,7 +47,7 @@ export const issue = async <Type extends CommandType>(
 export const borrowerOf = async (
   tables: LoanTables,
   loanId: string,
-): Promise<{ readonly loan: Loan; readonly customer: CustomerRecord; readonly to: Letter['to'] } | null> => {
+): Promise<{ readonly loan: Loan; readonly customer: CustomerRecord; readonly to: LoanEmail['to'] } | null> => {
   const loan = (await tables.loans.lock(loanId))?.loan
   const customer = loan && (await tables.customers.lock(loan.customerId))
   if (!loan || !customer) return null
@@ -68,7 +68,7 @@ export const whereToAsk = (loanId: string, { phone, email }: Lender): string =>
   `Questions? Call ${phone} or write to ${email}. Your reference number is ${referenceOf(loanId)}.`
 
 /** An e-mail about a loan to a person. */
-export interface Letter extends Pick<Email, 'id' | 'subject' | 'attachments'> {
+export interface LoanEmail extends Pick<Email, 'id' | 'subject' | 'attachments'> {
   readonly to: { readonly name: string; readonly email: string }
   readonly text: readonly string[]
   /** Its words, and a path of the product. */
@@ -77,7 +77,7 @@ export interface Letter extends Pick<Email, 'id' | 'subject' | 'attachments'> {
 export const toDashboard = ['Go to your dashboard', '/customer/dashboard'] as const
 
 /** Greeting, text, where to ask, and the button. */
-export const letter = (loanId: string, lender: Lender, { to, text, button, ...rest }: Letter): Email => ({
+export const loanEmail = (loanId: string, lender: Lender, { to, text, button, ...rest }: LoanEmail): Email => ({
   ...rest,
   to: to.email,
   paragraphs: [`Hello ${to.name},`, ...text, whereToAsk(loanId, lender)],
@@ -85,7 +85,7 @@ export const letter = (loanId: string, lender: Lender, { to, text, button, ...re
 })
 
 /** An e-mail about a loan to our own staff. */
-export const letterToStaff = (
+export const staffEmail = (
   loanId: string,
   { email, publicOrigin }: Lender,
   said: Pick<Email, 'id' | 'subject' | 'paragraphs'>,
