@@ -238,6 +238,19 @@ test('a restart forgets nothing: money, keys, tokens, data on their way, steps t
   expect(after.messages().filter(({ Type }) => Type === 'User')).toHaveLength(1)
 })
 
+test('bank data read on an evening in Toronto end on that day, which is the next one in UTC already', async () => {
+  const evening = Date.parse('2026-11-29T03:30:00Z')
+  const world = await openWorld({ time: makeManualTime(evening) })
+  open.push(world)
+  const { body } = await world.connect(await tokenOf(world), {})
+  await world.pass(collectionMs)
+  const answer = await world.api('GET', `/api/aggregation/GetInformationByRequestId/${String(body['requestid'])}`)
+  const card = answer.body.result?.['Card'] as
+    { Accounts: readonly { Transactions: readonly { Date: string }[] }[] } | undefined
+  const days = card?.Accounts.flatMap(({ Transactions }) => Transactions.map(({ Date: at }) => at.slice(0, 10))) ?? []
+  expect(days.toSorted().at(-1)).toBe('2026-11-28')
+})
+
 test('the connector requires a user, a question if there is one, and an account', async () => {
   const world = await aWorld()
   const path = `/connector/${await tokenOf(world)}/signin`

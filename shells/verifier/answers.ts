@@ -66,7 +66,7 @@ export const answersOf = (lines: readonly Line[], ledger: readonly LedgerLine[])
       'What was agreed?',
       offer === undefined
         ? 'No agreement was signed'
-        : `${offer.loanType === 'installment' ? 'Installment loan' : 'Payday loan'}: ${dollars(offer.advance)} advanced, ${dollars(offer.costOfBorrowing)} cost, ${dollars(offer.total)} to repay in ${offer.payments.length === 1 ? '1 payment' : `${offer.payments.length} payments`} by ${dayWords(offer.payments.at(-1)?.dueDate ?? '')}, APR ${(offer.disclosureApr / 100).toFixed(2)} %`,
+        : `${offer.loanType === 'installment' ? 'Installment loan' : 'Payday loan'}: ${dollars(offer.advance)} advanced, ${dollars(offer.costOfBorrowing)} cost, ${dollars(offer.total)} to repay in ${offer.payments.length === 1 ? '1 payment' : `${offer.payments.length} payments`} by ${dayWords(offer.payments.at(-1)?.dueDate ?? '')}, APR ${(offer.disclosureApr / 100).toFixed(2)}%`,
     ],
     [
       'What was signed, by whom?',

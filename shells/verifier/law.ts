@@ -38,7 +38,7 @@ export const lawFaults = (table: Readonly<Record<string, readonly { from: string
 const dayMs = 86_400_000
 const days = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs
 const perYear: Readonly<Record<string, number>> = { weekly: 52, 'bi-weekly': 26, 'semi-monthly': 24, monthly: 12 }
-const percent = (rate: number): string => `${rate.toFixed(2)} %`
+const percent = (rate: number): string => `${rate.toFixed(2)}%`
 
 interface Flow {
   readonly years: number

@@ -183,7 +183,12 @@ export const checkAnchor = async (
         : `${one} ${sequence} is not the one that was anchored: it was written anew since.`,
     )
     if (own.length > sequence)
-      say(null, `${many} ${sequence + 1} to ${own.length} were written after that anchor; the next one covers them.`)
+      say(
+        null,
+        own.length === sequence + 1
+          ? `${one} ${own.length} was written after that anchor; the next one covers it.`
+          : `${many} ${sequence + 1} to ${own.length} were written after that anchor; the next one covers them.`,
+      )
   }
 }
 
@@ -224,6 +229,11 @@ export const checkWebhooks = async (webhooks: readonly Webhook[], say: Say): Pro
     if ((await sha256(body)) === bodySha256) whole += 1
     else say(false, `A webhook of ${provider} is not what its digest covers: ${bodySha256.slice(0, 12)}...`)
   if (webhooks.length === 0) return say(null, 'No message of a provider is recorded for this loan.')
-  say(whole > 0, `${whole} messages of providers are byte for byte those that came.`)
+  say(
+    whole > 0,
+    whole === 1
+      ? 'The one message of a provider is byte for byte the one that came.'
+      : `${whole} messages of providers are byte for byte those that came.`,
+  )
   say(null, 'Whether the providers sent them: their signatures were checked on arrival and are not in the pack.')
 }

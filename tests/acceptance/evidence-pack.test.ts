@@ -62,7 +62,7 @@ test('a pack that nobody touched has nothing that is not as it was recorded, and
     'On which figures?':
       'Net income of a month: $2,600.00 declared, $0.00 found in the bank data\n18 of 21 checks passed; not TAM-31 (attention), TAM-32 (attention), TAM-36 (fail) (calculations.json has each with its steps)',
     'What was agreed?':
-      'Payday loan: $500.00 advanced, $70.00 cost, $570.00 to repay in 1 payment by Dec 4, 2026, APR 365.00 %',
+      'Payday loan: $500.00 advanced, $70.00 cost, $570.00 to repay in 1 payment by Dec 4, 2026, APR 365.00%',
     'What else was paid?': '$570.00 on Nov 20, 2026',
   })
   expect(verdict.key).toMatch(new RegExp(`^${seal.publicKeys[0]?.id}`))
@@ -351,7 +351,7 @@ const tamperings: Readonly<Record<string, readonly [(files: Files) => void, ...s
       changeOffer(files, { disclosureApr: 34_90 })
       resign(files)
     },
-    'Law: The APR recomputed from advance and payments is 365.00 %; the agreement discloses 34.90 %',
+    'Law: The APR recomputed from advance and payments is 365.00%; the agreement discloses 34.90%',
   ],
   'the cost of the agreement is raised': [
     (files) => changeOffer(files, { costOfBorrowing: 80_00, total: 580_00 }),

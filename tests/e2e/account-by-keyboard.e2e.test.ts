@@ -50,7 +50,7 @@ test('a customer: details, password, devices, deletion', async ({ page, anotherD
     await toAccount(page, /^a \| Password/, 'Change your password')
     await type(page, /^input \| Current password$/, customer.password)
     await type(page, /^input \| New password$/, chosen)
-    await type(page, /^input \| Repeat the new password$/, chosen)
+    await type(page, /^input \| Confirm new password$/, chosen)
     await page.keyboard.press('Enter')
     await expect(page.getByText('Password changed. Other devices were signed out.')).toBeVisible()
   })

@@ -35,7 +35,7 @@ test('a new password signs out the other devices, and only it opens the account'
   await expectGoodSight(page, 'password with errors')
   await page.getByLabel('Current password').fill('Not-my-password-1')
   await page.getByLabel('New password', { exact: true }).fill(chosen)
-  await page.getByLabel('Repeat the new password').fill(chosen)
+  await page.getByLabel('Confirm new password').fill(chosen)
   await page.getByRole('button', { name: 'Save the new password' }).click()
   await expect(page.getByRole('link', { name: 'Invalid password' })).toBeVisible()
   await page.getByLabel('Current password').fill(customer.password)

@@ -24,7 +24,7 @@ test('a forgotten password: the link from the email works once, and the old pass
   const link = landing.url()
   const chosen = { ...customer, password: 'Birch-River-2027' }
   await landing.getByLabel('New password', { exact: true }).fill(chosen.password)
-  await landing.getByLabel('Repeat the new password').fill(chosen.password)
+  await landing.getByLabel('Confirm new password').fill(chosen.password)
   await landing.getByRole('button', { name: 'Save the new password' }).click()
   await expect(landing.getByRole('heading', { name: 'Your password was changed.' })).toBeVisible()
 
@@ -39,7 +39,7 @@ test('a forgotten password: the link from the email works once, and the old pass
   await page.goto(link)
   await onPage(page, 'Choose a new password')
   await page.getByLabel('New password', { exact: true }).fill('Third-Choice-2028')
-  await page.getByLabel('Repeat the new password').fill('Third-Choice-2028')
+  await page.getByLabel('Confirm new password').fill('Third-Choice-2028')
   await page.getByRole('button', { name: 'Save the new password' }).click()
   await expect(page.getByText('This link has expired or was already used.')).toBeVisible()
 })

@@ -15,7 +15,7 @@ const signedInAs = (page: Page, { email }: Pick<Person, 'email'>) =>
 
 const choosePassword = async (page: Page, password: string): Promise<void> => {
   await page.getByLabel('New password', { exact: true }).fill(password)
-  await page.getByLabel('Repeat the new password').fill(password)
+  await page.getByLabel('Confirm new password').fill(password)
   await page.getByRole('button', { name: 'Save the new password' }).click()
 }
 const requestReset = async (page: Page, email: string): Promise<void> => {

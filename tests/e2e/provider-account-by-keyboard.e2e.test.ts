@@ -14,7 +14,7 @@ const byProvider = async (page: Page, email: string): Promise<void> => {
 }
 const setPassword = async (page: Page, password: string): Promise<void> => {
   await type(page, /^input \| New password$/, password)
-  await type(page, /^input \| Repeat the new password$/, password)
+  await type(page, /^input \| Confirm new password$/, password)
   await page.keyboard.press('Enter')
 }
 

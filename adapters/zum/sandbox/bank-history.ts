@@ -1,4 +1,6 @@
 import type { OntarioPerson } from '@tamarack/adapter-sandbox/ontario-people'
+import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import { instant } from '@tamarack/domain/values/instant'
 import { chance, idFrom } from './bank/chance.ts'
 import { accountNumber, dollars, historyOf, titles } from './bank/history.ts'
 import { holderOf, type HolderChoice } from './bank/holder.ts'
@@ -28,9 +30,9 @@ export interface BankRequest {
   readonly debitable?: boolean
 }
 
-/** The result of `GetInformationByRequestId` for that person (shape: documented). The
- * history ends on the day of the request. `debitable`: whether the account that was chosen has the
- * numbers that a debit needs. */
+/** The result of `GetInformationByRequestId` for that person (shape: documented). The history ends
+ * on the day of the request in Toronto, where the bank is. `debitable`: whether the account that
+ * was chosen has the numbers that a debit needs. */
 export const informationOf = (
   { id: requestId, owner, account: chosen, currency, cardId, createdAt }: BankRequest,
   person: OntarioPerson,
@@ -38,7 +40,7 @@ export const informationOf = (
   debitable: boolean,
 ): object => {
   const now = utc(createdAt)
-  const today = new Date(createdAt).toISOString().slice(0, 10)
+  const today = torontoDateOf(instant(createdAt))
   const habits = habitsOf(person.id)
   const { person: holder, fullName } = holderOf(person, habits, holderChoice)
   const { transactions, balanceCents } = historyOf(person, habits, today)

@@ -43,7 +43,14 @@ const columns: readonly Column<ActivityView>[] = [
       </span>
     ),
   },
-  { header: 'Why', render: (line) => <span className={classes('breaks', styles['why'])}>{whyOf(line)}</span> },
+  {
+    header: 'Why',
+    render: (line) => (
+      <span className={classes('breaks', styles['why'])}>
+        <Value>{whyOf(line)}</Value>
+      </span>
+    ),
+  },
   // The browser's name is in the exported file.
   { header: 'From', render: ({ ip }) => <Value>{ip}</Value> },
 ]

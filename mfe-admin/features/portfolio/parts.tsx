@@ -12,10 +12,11 @@ import { listSearch, wholeList } from '../applications/list-address.ts'
 import { bucketWords } from '../collections/collection-words.ts'
 import { Section } from '../frame/section.tsx'
 import { statusWords } from '../loan/loan-words.ts'
+import { monthName } from '../periods/period-words.ts'
 import styles from './portfolio.module.css'
 
 export const inNumbers = (count: number): string => count.toLocaleString('en-US')
-const inPercent = (share: number): string => `${(share * 100).toFixed(1)} %`
+const inPercent = (share: number): string => `${(share * 100).toFixed(1)}%`
 const shareOf = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole)
 
 /** The figure of a row as a bar beside it; the table is its own description. */
@@ -196,7 +197,7 @@ const vintageColumns = (
     header: 'Disbursed in',
     render: ({ month }) => (
       <Link className="target" to={listOfMonth(view, product, month)}>
-        {month}
+        {monthName(month)}
       </Link>
     ),
   },

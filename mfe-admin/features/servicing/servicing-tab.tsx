@@ -45,7 +45,7 @@ const debitStates: Readonly<Record<ServicedDebitView['state'], Status>> = {
 const noFeeWords: Readonly<Record<NoFee, string>> = {
   NOT_DISHONOURED: 'the bank did not refuse it for want of funds',
   FEE_ALREADY_CHARGED: 'charged once only, for an earlier return',
-  CRIMINAL_RATE: 'with it the loan’s annual rate would pass 35 %',
+  CRIMINAL_RATE: 'with it the loan’s annual rate would pass 35%',
   COST_NOTHING: 'the return cost us nothing',
   LOAN_OVER: 'the loan was cancelled or written off',
   ADVANCE_NOT_HELD: 'the customer did not have the advance when the debit was sent',

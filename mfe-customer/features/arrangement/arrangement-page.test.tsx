@@ -179,6 +179,14 @@ test('the dashboard leads to a request where one can be sent today', async () =>
   expect(screen.queryByRole('link', { name: 'Ask for more time' })).toBeNull()
 })
 
+test('who pays in parts, as arranged, is offered other dates', async () => {
+  const parts = [{ dueDate: '2026-12-18', amount: 595_00, left: 595_00, state: 'due' as const }]
+  onDashboard(servicingOf({ late, figures: { ...servicingOf().figures, parts } }))
+  const way = await screen.findByRole('link', { name: 'Ask for other dates' })
+  expect(way.getAttribute('href')).toBe('/customer/cannot-pay?loanId=L-1')
+  expect(screen.queryByRole('link', { name: 'Pay it later or in parts' })).toBeNull()
+})
+
 test('a cash advance before its day has no way to a request that could only be refused: the dashboard states from when on it has', async () => {
   onDashboard(servicingOf(), { ...overdue, status: 'funded' }, mayNotLastLonger)
   const region = within(await openFold('If you cannot pay'))

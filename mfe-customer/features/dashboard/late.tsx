@@ -130,7 +130,7 @@ export const Late = ({ loan, servicing }: { readonly loan: LoanView; readonly se
         <LinkButton to={payAmountAddress(loan.id, amount)}>Pay {money(amount)} now</LinkButton>
         {loan.status === 'overdue' && servicing.request?.state !== 'open' && (
           <RequestLink loan={loan} ofLate>
-            Pay it later or in parts
+            {parts.length > 0 ? 'Ask for other dates' : 'Pay it later or in parts'}
           </RequestLink>
         )}
       </div>

@@ -258,21 +258,21 @@ describe('the password', () => {
   const right = {
     'Current password': 'Right-one-1',
     'New password': 'Another-one-1',
-    'Repeat the new password': 'Another-one-1',
+    'Confirm new password': 'Another-one-1',
   }
   test.each([
     [{ 'Current password': '' }, 'Current password: Password is required'],
-    [{ 'New password': 'Short1', 'Repeat the new password': 'Short1' }, 'Password must be at least 8 characters long'],
+    [{ 'New password': 'Short1', 'Confirm new password': 'Short1' }, 'Password must be at least 8 characters long'],
     [
-      { 'New password': 'no upper 1', 'Repeat the new password': 'no upper 1' },
+      { 'New password': 'no upper 1', 'Confirm new password': 'no upper 1' },
       'Password must contain at least one uppercase letter, one lowercase letter, and one number',
     ],
     [
-      { 'New password': `Aa1${'x'.repeat(126)}`, 'Repeat the new password': `Aa1${'x'.repeat(126)}` },
+      { 'New password': `Aa1${'x'.repeat(126)}`, 'Confirm new password': `Aa1${'x'.repeat(126)}` },
       'Password must be less than 128 characters',
     ],
-    [{ 'Repeat the new password': '' }, 'Please confirm your password'],
-    [{ 'Repeat the new password': 'Another-one-2' }, 'Passwords do not match'],
+    [{ 'Confirm new password': '' }, 'Please confirm your password'],
+    [{ 'Confirm new password': 'Another-one-2' }, 'Passwords do not match'],
   ] as const)('%o is answered with: %s', async (wrong, message) => {
     const { sent } = open('/account/password')
     await titled('Change your password')
@@ -313,7 +313,7 @@ describe('the password', () => {
   test('who came by a provider sets a first one', async () => {
     const { sent } = open('/account/password', { '/list-accounts': ok([example]) })
     await titled('Set a password')
-    fill({ 'New password': 'Another-one-1', 'Repeat the new password': 'Another-one-1' })
+    fill({ 'New password': 'Another-one-1', 'Confirm new password': 'Another-one-1' })
     press('Save the new password')
     await titled('Account')
     expect(sent).toEqual([{ path: '/set-password', body: { newPassword: 'Another-one-1' } }])
@@ -324,7 +324,7 @@ describe('the password', () => {
       '/set-password': refused(400, 'PASSWORD_ALREADY_SET'),
     })
     await titled('Set a password')
-    fill({ 'New password': 'Another-one-1', 'Repeat the new password': 'Another-one-1' })
+    fill({ 'New password': 'Another-one-1', 'Confirm new password': 'Another-one-1' })
     press('Save the new password')
     expect(await screen.findByRole('heading', { name: 'user already has a password' })).toBeDefined()
   })
@@ -335,7 +335,7 @@ describe('the password', () => {
       '/set-password': refused(403, 'SESSION_EXPIRED'),
     })
     await titled('Set a password')
-    fill({ 'New password': 'Another-one-1', 'Repeat the new password': 'Another-one-1' })
+    fill({ 'New password': 'Another-one-1', 'Confirm new password': 'Another-one-1' })
     press('Save the new password')
     const question = within(await screen.findByRole('dialog', { name: 'Is it still you?' }))
     expect(await question.findByText(/^Your account has no password/)).toBeDefined()

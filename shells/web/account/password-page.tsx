@@ -29,7 +29,7 @@ const NewPassword = ({ password, field }: NewPasswordProps) => (
   <>
     <PasswordInput label="New password" {...field('newPassword')} autoComplete="new-password" />
     <PasswordRules password={password} />
-    <PasswordInput label="Repeat the new password" {...field('confirmPassword')} autoComplete="new-password" />
+    <PasswordInput label="Confirm new password" {...field('confirmPassword')} autoComplete="new-password" />
   </>
 )
 

@@ -22,7 +22,7 @@ const endedBy = (path: string): Answers => {
 }
 const choose = async (): Promise<void> => {
   await titled('Choose a new password')
-  fill({ 'New password': 'longenough', 'Repeat the new password': 'longenough' })
+  fill({ 'New password': 'longenough', 'Confirm new password': 'longenough' })
   press('Save the new password')
 }
 

@@ -18,7 +18,7 @@ const words = {
     title: 'Choose a new password',
     intro: undefined,
     label: 'New password',
-    repeat: 'Repeat the new password',
+    repeat: 'Confirm new password',
     save: 'Save the new password',
     after: 'changed',
     done: 'Your password was changed.',

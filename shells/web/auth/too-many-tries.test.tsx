@@ -17,7 +17,7 @@ const challenge = ok({
   codeSent: true,
   expiresAt: new Date(Date.now() + 7 * 86_400_000).toISOString(),
 })
-const newPassword = { 'New password': 'Passw0rd', 'Repeat the new password': 'Passw0rd' }
+const newPassword = { 'New password': 'Passw0rd', 'Confirm new password': 'Passw0rd' }
 
 test.each([
   ['sign-in', '/auth/login', 'Sign in', '/sign-in/email', { Email: 'roy@example.ca', Password: 'Passw0rd' }, 'Sign in'],

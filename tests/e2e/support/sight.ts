@@ -46,6 +46,11 @@ const looks = [
   { width: 360, height: 800, colorScheme: 'dark', rules: { type: 'rule', values: colourRules } },
 ] as const
 
+/** Until what moves has come to rest; what moves for ever is not waited for. */
+const atRest = `Promise.all(document.getAnimations()
+  .filter((each) => Number.isFinite(each.effect?.getComputedTiming().endTime))
+  .map(({ finished }) => finished.catch(() => undefined))).then(() => undefined)`
+
 /** Under `npm run screens`: the page as a phone, a tablet and a desk show it, in both themes. */
 const keepPictures = async (page: Page, name: string): Promise<void> => {
   const folder = process.env['SCREENS']
@@ -54,6 +59,7 @@ const keepPictures = async (page: Page, name: string): Promise<void> => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.evaluate(atRest)
       const file = `${name.replace(/[^a-z0-9]+/gi, '-')}-${width}-${colorScheme}.png`
       await page.screenshot({ path: join(folder, file), fullPage: true })
     }
@@ -72,6 +78,7 @@ export const expectGoodSight = async (page: Page, name: string, widths: readonly
  * run passes by. */
 export const picture = async (page: Page, name: string): Promise<void> => {
   if (process.env['SCREENS'] === undefined) return
+  await expect(page.getByText('Loading...', { exact: true }).filter({ visible: true })).toHaveCount(0)
   const before = page.viewportSize()
   await keepPictures(page, name)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
