@@ -6,9 +6,12 @@ import {
   longDate,
   machineTime,
   money,
+  nearDate,
+  nearTime,
   percent,
   phoneNumber,
   shortDate,
+  tightDate,
   time,
 } from './format.tsx'
 
@@ -56,6 +59,20 @@ describe('dates', () => {
   })
   test('a moment is a day in Toronto: late evening there is already tomorrow in UTC', () => {
     expect(shortDate('2026-11-21T03:30:00Z')).toBe('Nov 20, 2026')
+  })
+  const evening = Date.parse('2027-01-01T03:30:00Z')
+  test.each([
+    ['2026-11-27', 'Fri, Nov 27', 'Nov 27'],
+    ['2026-12-31', 'Thu, Dec 31', 'Dec 31'],
+    [Date.parse('2027-01-01T04:59:00Z') / 1000, 'Thu, Dec 31', 'Dec 31'],
+    ['2027-01-01', 'Jan 1, 2027', 'Jan 1, 2027'],
+    ['2025-05-09', 'May 9, 2025', 'May 9, 2025'],
+    [null, 'N/A', 'N/A'],
+  ])('a borrower reads %s on an evening of Dec 31, 2026, in Toronto as %s', (value, near, tight) => {
+    expect([nearDate(value, evening), tightDate(value, evening)]).toEqual([near, tight])
+  })
+  test('a time that decides something has its day and its zone', () => {
+    expect(nearTime(moment)).toBe(`${nearDate(moment)}, 2:14 PM EST`)
   })
   test('the hour follows daylight saving time', () => {
     expect(time('2026-07-01T16:00:00Z')).toBe('12:00 PM EDT')

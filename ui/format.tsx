@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import type { LoanView } from '@tamarack/contracts/views/loan'
+import { present } from './present.tsx'
 
 /** What stands for a missing value everywhere (specification section 1). */
 const missing = 'N/A'
 
 const zone = 'America/Toronto'
-const shortDay = { month: 'short', day: 'numeric', year: 'numeric' } as const
+const shortDay = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' } as const
 const longDay = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } as const
 const clock = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone: zone } as const
 
@@ -57,15 +58,22 @@ export const money = (cents: number | null | undefined): string =>
     ? missing
     : `${cents < 0 ? '-' : ''}$${grouped(Math.abs(cents) / 100, 2)}`
 
-/** 'Nov 20, 2026', in Toronto. */
-export const shortDate = (value: DateValue): string => formatted(value, { ...shortDay, timeZone: zoneOf(value) })
+/** 'Fri', 'Nov 20' and '2026': one format gives every short date. */
+const partsOf = (value: DateValue): readonly string[] =>
+  formatted(value, { ...shortDay, timeZone: zoneOf(value) }).split(', ')
 
-/** 'Nov 20' in the year of `now` (epoch milliseconds), and 'Nov 20, 2025' in any other. */
-export const nearDate = (value: DateValue, now: number): string => {
-  const shown = shortDate(value)
-  const year = formatted(now, { year: 'numeric', timeZone: zone })
-  return shown.endsWith(`, ${year}`) ? shown.slice(0, -year.length - 2) : shown
+/** 'Nov 20, 2026', in Toronto. */
+export const shortDate = (value: DateValue): string => partsOf(value).slice(-2).join(', ')
+
+/** 'Fri, Nov 20' in the year of `now` (epoch milliseconds), and 'Nov 20, 2025' in any other: the
+ * dates of a borrower. */
+export const nearDate = (value: DateValue, now = present()): string => {
+  const [weekday, day, year] = partsOf(value)
+  return year === partsOf(now)[2] ? `${weekday}, ${day}` : shortDate(value)
 }
+
+/** The same where there is no room for the weekday: 'Nov 20'. */
+export const tightDate = (value: DateValue, now = present()): string => nearDate(value, now).replace(/^\w{3}, /, '')
 
 /** 'Friday, November 20, 2026', for agreements and debit authorizations. */
 export const longDate = (value: DateValue): string => formatted(value, { ...longDay, timeZone: zoneOf(value) })
@@ -77,12 +85,19 @@ export const time = (value: DateValue): string => formatted(value, clock)
 export const dateTime = (value: DateValue): string =>
   instantOf(value) === null ? missing : `${shortDate(value)}, ${time(value)}`
 
+/** 'Fri, Nov 20, 2:14 PM EST', where the time decides something or proves a signature. */
+export const nearTime = (value: DateValue): string =>
+  instantOf(value) === null ? missing : `${nearDate(value)}, ${time(value)}`
+
+/** 'Fri, Nov 20, 2:14 PM', in a list on a screen that names the zone once. */
+const nearHour = (value: DateValue): string => nearTime(value).replace(/ \w+$/, '')
+
 /** 'Nov 20, 2026, 2:14:07 PM EST (19:14:07Z)': what a reviewer needs, in Toronto and in UTC. */
 export const evidenceTime = (value: DateValue): string => {
   const instant = instantOf(value)
   return instant === null
     ? missing
-    : `${formatted(value, { ...shortDay, timeZone: zone })}, ${formatted(value, { ...clock, second: '2-digit' })} (${instant.toISOString().slice(11, 19)}Z)`
+    : `${shortDate(instant.toISOString())}, ${formatted(value, { ...clock, second: '2-digit' })} (${instant.toISOString().slice(11, 19)}Z)`
 }
 
 /** Percent with two decimals: 365 is '365.00%'. */
@@ -108,14 +123,24 @@ export const Value = ({ children }: { readonly children?: ReactNode }) => {
   return absent ? <span className="muted">{missing}</span> : <>{children}</>
 }
 
-const styleOf = { short: shortDate, long: longDate, time, 'date-time': dateTime, evidence: evidenceTime } as const
+const styleOf = {
+  short: shortDate,
+  long: longDate,
+  near: nearDate,
+  time,
+  'date-time': dateTime,
+  'near-time': nearTime,
+  'near-hour': nearHour,
+  evidence: evidenceTime,
+} as const
 
 interface DateTextProps {
   readonly value: DateValue
   readonly as?: keyof typeof styleOf | undefined
 }
 
-/** A date or moment inside `<time datetime>`; 'N/A' when missing. */
+/** A date or moment inside `<time datetime>`; 'N/A' when missing. Left out, `as` is how staff read a
+ * date, with its year. */
 export const DateText = ({ value, as = 'short' }: DateTextProps) => {
   const machine = machineTime(value)
   return machine === undefined ? <Value /> : <time dateTime={machine}>{styleOf[as](value)}</time>

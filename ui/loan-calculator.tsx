@@ -7,7 +7,7 @@ import { frequencyWords, oftenWords, optionsFrom } from './answer-words.tsx'
 import { ChoiceCards, Select } from './choices.tsx'
 import { chosenLoan, keepChosenLoan, type ChosenLoan } from './chosen-loan.tsx'
 import { CostBar } from './cost-bar.tsx'
-import { loanTypeWords, money, percent, shortDate } from './format.tsx'
+import { loanTypeWords, money, nearDate, percent, shortDate } from './format.tsx'
 import styles from './loan-calculator.module.css'
 import { problemOf, refusalText } from './problem.tsx'
 import { useSettled } from './settled.tsx'
@@ -75,8 +75,8 @@ const Figures = ({ estimate, product }: { readonly estimate: EstimateView; reado
 const whenText = (estimate: EstimateView): string => {
   const { numberOfPayments: count, payment, total, dueDate, firstDueDate, paymentFrequency } = estimate
   return count === 1
-    ? `If you sign today, you repay ${money(total)} on ${shortDate(dueDate)}.`
-    : `If you sign today, you pay ${money(payment)} ${oftenWords(paymentFrequency)}, from ${shortDate(firstDueDate)} to ${shortDate(dueDate)}: ${money(total)} in all.`
+    ? `If you sign today, you repay ${money(total)} on ${nearDate(dueDate)}.`
+    : `If you sign today, you pay ${money(payment)} ${oftenWords(paymentFrequency)}, from ${nearDate(firstDueDate)} to ${nearDate(dueDate)}: ${money(total)} in all.`
 }
 
 interface LoanCalculatorProps {

@@ -1,5 +1,5 @@
 import type { Problem } from '@tamarack/contracts/error-catalogue'
-import { money, shortDate } from './format.tsx'
+import { money, nearDate } from './format.tsx'
 
 export type CallProblem = Problem & { readonly requestId: string | null }
 
@@ -25,7 +25,7 @@ export const somethingWentWrong = 'Something went wrong!'
 /** What would be accepted instead of what was refused, where the server names it. */
 const nearestText = (facts: Problem['facts']): string | null => {
   const [day, amount, payments] = [facts?.['nearestDate'], facts?.['nearestAmount'], facts?.['nearestPayments']]
-  if (typeof day === 'string') return `The nearest day that works is ${shortDate(day)}.`
+  if (typeof day === 'string') return `The nearest day that works is ${nearDate(day)}.`
   if (typeof amount === 'number') return `The nearest amount that works is ${money(amount)}.`
   return typeof payments === 'number' ? `The nearest number of payments that works is ${payments}.` : null
 }

@@ -36,8 +36,8 @@ interface RejectionProps {
 export const Rejection = ({ loan, heading: Heading, help }: RejectionProps) => (
   <>
     <p>
-      We decided this on <DateText value={loan.decidedAt} />, on the application you sent on{' '}
-      <DateText value={loan.submittedAt} />. Nothing is signed and you owe us nothing.
+      We decided this on <DateText value={loan.decidedAt} as="near" />, on the application you sent on{' '}
+      <DateText value={loan.submittedAt} as="near" />. Nothing is signed and you owe us nothing.
     </p>
     <section className="stack-2">
       <Heading>Main reasons</Heading>

@@ -1,5 +1,5 @@
 import type { CollectionView, CollectorAction } from '@tamarack/contracts/views/collections'
-import { money, nearDate, shortDate, time } from '@tamarack/ui/format'
+import { money, shortDate, tightDate, time } from '@tamarack/ui/format'
 import type { Status } from '@tamarack/ui/status-tag'
 
 export const bucketWords: Readonly<Record<CollectionView['bucket'], Status>> = {
@@ -35,7 +35,7 @@ export const doNotContactWords = {
 export const lastContactInWords = ({ lastContact }: CollectionView, now: number): string => {
   if (lastContact === null) return 'None'
   const { at, channel, outcome } = lastContact
-  return `${nearDate(at, now)}: ${channel}, ${outcome === undefined ? 'not ended' : outcomeWords[outcome].toLowerCase()}`
+  return `${tightDate(at, now)}: ${channel}, ${outcome === undefined ? 'not ended' : outcomeWords[outcome].toLowerCase()}`
 }
 
 export const debitInWords = ({ amount, debitDate, isSent }: NonNullable<CollectionView['nextDebit']>): string =>
@@ -43,12 +43,12 @@ export const debitInWords = ({ amount, debitDate, isSent }: NonNullable<Collecti
 
 const promiseStates = { open: 'open', kept: 'kept', broken: 'not kept' } as const
 export const promiseInWords = ({ amount, day, state }: NonNullable<CollectionView['promise']>, now: number): string =>
-  `${money(amount)} by ${nearDate(day, now)}, ${promiseStates[state]}`
+  `${money(amount)} by ${tightDate(day, now)}, ${promiseStates[state]}`
 
 /** From when the customer may be contacted about the debt, as it is at that moment. */
 export const nextContactInWords = ({ nextContact, barred }: CollectionView, now: number): string => {
   if (nextContact === null) return barred === 'do-not-contact' ? 'Not to be contacted' : 'None while the debt is stayed'
-  return nextContact <= now ? 'Now' : `${nearDate(nextContact, now)}, ${time(nextContact)}`
+  return nextContact <= now ? 'Now' : `${tightDate(nextContact, now)}, ${time(nextContact)}`
 }
 
 const waitWords: Readonly<Record<CollectionView['waits'][number]['kind'], string>> = {

@@ -81,7 +81,7 @@ const Approved = ({ loan }: { readonly loan: LoanView }) => (
       <p>
         You receive {money(loan.selectedLoanAmount)} and repay {money(loan.totalObligationAmount)}
         {loan.payments.length > 1 ? ` in ${loan.payments.length} payments, the last on ` : ' on '}
-        <DateText value={loan.endDate} />. You owe nothing until you have signed both documents.
+        <DateText value={loan.endDate} as="near" />. You owe nothing until you have signed both documents.
       </p>
     </Reached>
   </div>
@@ -93,7 +93,7 @@ const SignedAgreement = ({ loan, document }: { readonly loan: LoanView; readonly
     notice={
       <Notice tone="success" heading="You signed this agreement">
         <p>
-          Signed <DateText value={document.signedAt ?? loan.agreementSignedAt} as="date-time" />.{' '}
+          Signed <DateText value={document.signedAt ?? loan.agreementSignedAt} as="near-time" />.{' '}
           {stepWordsOf(loan).now}
         </p>
       </Notice>

@@ -15,7 +15,7 @@ import {
 import { LinkButton } from '@tamarack/ui/button'
 import { ChoiceCards } from '@tamarack/ui/choices'
 import { Faces } from '@tamarack/ui/faces'
-import { DateText, money, phoneNumber, shortDate } from '@tamarack/ui/format'
+import { DateText, money, nearDate, phoneNumber } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { SummaryList, type SummaryRow } from '@tamarack/ui/summary-list'
@@ -159,7 +159,7 @@ const LoanTerms = ({ loan }: OfLoan) => (
       { label: 'Loan type', value: loanTypeInWords(loan.loanType) },
       { label: 'Amount', value: money(loan.selectedLoanAmount) },
       { label: 'Cost of borrowing', value: money(loan.interestAmount) },
-      { label: 'You repay', value: money(loan.totalObligationAmount), note: `by ${shortDate(loan.endDate)}` },
+      { label: 'You repay', value: money(loan.totalObligationAmount), note: `by ${nearDate(loan.endDate)}` },
     ]}
   />
 )
@@ -224,11 +224,11 @@ const Steps = ({ loan }: { readonly loan: LoanView }) => (
         rows={[
           {
             label: 'Agreement signed',
-            value: loan.agreementSignedAt === null ? null : <DateText value={loan.agreementSignedAt} as="date-time" />,
+            value: loan.agreementSignedAt === null ? null : <DateText value={loan.agreementSignedAt} as="near" />,
           },
           {
             label: 'Debit authorized',
-            value: loan.activatedAt === null ? null : <DateText value={loan.activatedAt} as="date-time" />,
+            value: loan.activatedAt === null ? null : <DateText value={loan.activatedAt} as="near" />,
           },
         ]}
       />

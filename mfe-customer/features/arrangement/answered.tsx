@@ -18,11 +18,11 @@ const Waiting = ({ request, onTheirWay }: OfRequest & Pick<ServicingView, 'onThe
   <Notice tone="info" heading="We have your request">
     <p>{wishWords(request)}</p>
     <p>
-      Sent <DateText value={request.at} as="date-time" />. A team member answers
+      Sent <DateText value={request.at} as="near" />. A team member answers
       {request.answeredBy !== null && (
         <>
           {' '}
-          by <DateText value={request.answeredBy} />
+          by <DateText value={request.answeredBy} as="near" />
         </>
       )}
       . We email you the answer, and your dashboard shows it.{' '}
@@ -43,7 +43,7 @@ const Waiting = ({ request, onTheirWay }: OfRequest & Pick<ServicingView, 'onThe
 const Declined = ({ request, children }: OfRequest & { readonly children?: ReactNode }) => (
   <Notice tone="warning" heading="We could not agree to your request">
     <p>
-      You asked for this on <DateText value={request.at} />: {wishWords(request)}
+      You asked for this on <DateText value={request.at} as="near" />: {wishWords(request)}
     </p>
     {request.declined && <p>{request.declined.why}</p>}
     <ul className="stack-1 bullets">

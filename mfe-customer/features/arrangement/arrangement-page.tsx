@@ -17,7 +17,7 @@ import { Radios, Select } from '@tamarack/ui/choices'
 import { Faces } from '@tamarack/ui/faces'
 import { useServerForm, type ServerForm } from '@tamarack/ui/form'
 import { Form, SubmitActions } from '@tamarack/ui/form-layout'
-import { money, shortDate } from '@tamarack/ui/format'
+import { money, nearDate } from '@tamarack/ui/format'
 import { KeyFacts } from '@tamarack/ui/key-facts'
 import { DateInput } from '@tamarack/ui/text-input'
 import { useApiQuery, useServices } from '../../services.tsx'
@@ -47,7 +47,7 @@ const Later = ({ server, can: { movable } }: OfForm) => {
           label="Which payment?"
           options={movable.map((one) => ({
             value: String(one.payment),
-            label: `${money(one.amount)} on ${shortDate(one.dueDate)}`,
+            label: `${money(one.amount)} on ${nearDate(one.dueDate)}`,
           }))}
           {...server.field('payment')}
         />
@@ -55,7 +55,7 @@ const Later = ({ server, can: { movable } }: OfForm) => {
       {chosen !== undefined && (
         <DateInput
           label="When can you pay it?"
-          hint={`${money(chosen.amount)}, due on ${shortDate(chosen.dueDate)}; at the latest on ${shortDate(chosen.latest)}. It costs nothing, and we debit the same amount on that day.`}
+          hint={`${money(chosen.amount)}, due on ${nearDate(chosen.dueDate)}; at the latest on ${nearDate(chosen.latest)}. It costs nothing, and we debit the same amount on that day.`}
           min={chosen.earliest}
           max={chosen.latest}
           {...server.field('dueDate')}
@@ -72,7 +72,7 @@ const Preview = ({ amount, wish }: { readonly amount: number; readonly wish: Par
   return (
     <KeyFacts
       label="Your request"
-      rows={parts.map((part) => ({ label: shortDate(part.dueDate), value: money(part.amount) }))}
+      rows={parts.map((part) => ({ label: nearDate(part.dueDate), value: money(part.amount) }))}
     />
   )
 }
@@ -98,7 +98,7 @@ const Parts = ({ server, can: { late } }: OfForm) => {
       </p>
       <DateInput
         label="When can you pay the first one?"
-        hint={`From ${shortDate(late.firstFrom)} to ${shortDate(late.firstBy)}`}
+        hint={`From ${nearDate(late.firstFrom)} to ${nearDate(late.firstBy)}`}
         min={late.firstFrom}
         max={late.firstBy}
         {...server.field('first')}

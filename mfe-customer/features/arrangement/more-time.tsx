@@ -3,7 +3,7 @@ import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { ArrangeableView, ServicingView } from '@tamarack/contracts/views/servicing'
 import { LinkButton } from '@tamarack/ui/button'
 import { Loading } from '@tamarack/ui/faces'
-import { DateText, shortDate } from '@tamarack/ui/format'
+import { DateText, nearDate } from '@tamarack/ui/format'
 import { useApiQuery } from '../../services.tsx'
 import { arrangeableQuery } from '../loan/loan-queries.ts'
 import { useReadAgain } from '../loan/use-command.ts'
@@ -26,8 +26,8 @@ export const everyWords = {
 
 export const wishWords = ({ wish }: Request): string =>
   wish.kind === 'change-due-date'
-    ? `Payment ${wish.payment} on ${shortDate(wish.dueDate)} instead.`
-    : `What is late in ${wish.parts} ${wish.parts === 1 ? 'part' : 'parts'}, the first by ${shortDate(wish.first)}${wish.parts === 1 ? '' : `, then ${everyWords[wish.every]}`}.`
+    ? `Payment ${wish.payment} on ${nearDate(wish.dueDate)} instead.`
+    : `What is late in ${wish.parts} ${wish.parts === 1 ? 'part' : 'parts'}, the first by ${nearDate(wish.first)}${wish.parts === 1 ? '' : `, then ${everyWords[wish.every]}`}.`
 
 /** Whether anything can be requested today. */
 export const canRequest = ({ late, movable }: ArrangeableView): boolean => late !== null || movable.length > 0
@@ -104,8 +104,8 @@ const WayOrWhyNot = ({ loan }: OfLoan) => {
 export const MoreTime = ({ loan, request }: OfLoan & Pick<ServicingView, 'request'>) =>
   request?.state === 'open' ? (
     <p>
-      You asked for more time on <DateText value={request.at} />. A team member decides on it, and we email you the
-      answer.
+      You asked for more time on <DateText value={request.at} as="near" />. A team member decides on it, and we email
+      you the answer.
     </p>
   ) : (
     <WayOrWhyNot loan={loan} />

@@ -3,7 +3,7 @@ import { mayConnectBank } from '@tamarack/contracts/loan-statuses'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Faces } from '@tamarack/ui/faces'
-import { DateText, shortDate } from '@tamarack/ui/format'
+import { DateText, nearDate } from '@tamarack/ui/format'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { useApiQuery, useUser } from '../../services.tsx'
 import { Wait } from '../frame/wait.tsx'
@@ -18,7 +18,7 @@ const transactionsRead = ({
   readonly transactions: number
   readonly from: string | null
   readonly to: string | null
-}): string => (from === null ? String(transactions) : `${transactions}, ${shortDate(from)} to ${shortDate(to)}`)
+}): string => (from === null ? String(transactions) : `${transactions}, ${nearDate(from)} to ${nearDate(to)}`)
 
 /** What we read of the customer's bank, from where and what for; and the way to another account
  * while it may still be changed. */
@@ -37,7 +37,7 @@ export const WhatWasRead = ({
             { label: 'Bank', value: account?.nameOfFinancialInstitution },
             { label: 'Account', value: account && `ending ${account.accountNumber.slice(-4)}` },
             { label: 'Transactions we read', value: account && transactionsRead(account) },
-            { label: 'Read', value: <DateText value={account?.readAt} as="date-time" />, note: 'Through Zum Rails.' },
+            { label: 'Read', value: <DateText value={account?.readAt} as="near" />, note: 'Through Zum Rails.' },
             {
               label: 'What we use it for',
               value: 'To see your income and what you can afford, and for the debit that you authorize later.',

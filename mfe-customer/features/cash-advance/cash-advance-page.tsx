@@ -21,7 +21,7 @@ import { Disclosure } from '@tamarack/ui/disclosure'
 import { Faces, Loading } from '@tamarack/ui/faces'
 import { draftKey, useServerForm, type ServerForm } from '@tamarack/ui/form'
 import { FormSection } from '@tamarack/ui/form-layout'
-import { money, shortDate } from '@tamarack/ui/format'
+import { money, nearDate } from '@tamarack/ui/format'
 import { KeyFacts } from '@tamarack/ui/key-facts'
 import { Notice } from '@tamarack/ui/notice'
 import { seenWithDays } from '@tamarack/ui/seen-amount'
@@ -115,7 +115,7 @@ const Limit = ({ limits, frequency }: { readonly limits: CashAdvanceLimitsView; 
  * are kept. */
 const fromBank = ({ payer, payFrequency, nextPayDates }: NonNullable<PayFoundView['pay']>): string => {
   const next = nextPayDates[0]
-  return `From your bank data: ${payer} pays you ${oftenWords(payFrequency)}${next === undefined ? '' : `, next on ${shortDate(next)}`}.`
+  return `From your bank data: ${payer} pays you ${oftenWords(payFrequency)}${next === undefined ? '' : `, next on ${nearDate(next)}`}.`
 }
 
 const PayQuestions = ({ server: { control, field }, limits }: Part) => {
@@ -130,7 +130,7 @@ const PayQuestions = ({ server: { control, field }, limits }: Part) => {
       />
       <DateInput
         label="When is your next pay day?"
-        hint={`You repay on this day, or on the next day your bank is open. It must be from ${shortDate(earliest)} to ${shortDate(latest)}.`}
+        hint={`You repay on this day, or on the next day your bank is open. It must be from ${nearDate(earliest)} to ${nearDate(latest)}.`}
         min={earliest}
         max={latest}
         {...field('nextPayDate')}
@@ -226,7 +226,7 @@ const Cost = ({ live: { quote, updating, refusal }, closedDays }: CostProps) => 
         <ul className="bullets">
           {quote.payments.map(({ dueDate, amount }) => (
             <li key={dueDate}>
-              {money(amount)} on {shortDate(dueDate)}
+              {money(amount)} on {nearDate(dueDate)}
             </li>
           ))}
         </ul>

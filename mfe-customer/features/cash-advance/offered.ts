@@ -2,7 +2,7 @@ import { costPerHundredCentsMax, defaultInterest, inForceSince } from '@tamarack
 import type { PayFoundView } from '@tamarack/contracts/views/bank'
 import type { CashAdvanceLimitsView, CashAdvanceQuoteView } from '@tamarack/contracts/views/cash-advance'
 import { ontarioMaximum, returnedPaymentFact } from '@tamarack/ui/charges'
-import { money, percent, shortDate } from '@tamarack/ui/format'
+import { money, nearDate, percent } from '@tamarack/ui/format'
 import type { KeyFact } from '@tamarack/ui/key-facts'
 import { isFrequency } from '../loan/products.ts'
 import type { KeptTerms } from '../terms/loan-type-cards.tsx'
@@ -47,7 +47,7 @@ export const payDaysOffered = (
 export const costRows = (quote: CashAdvanceQuoteView): readonly KeyFact[] => [
   {
     label: quote.payments.length === 1 ? 'Due' : 'Last payment',
-    value: shortDate(quote.dueDate),
+    value: nearDate(quote.dueDate),
     note: quote.payments.length === 1 ? 'in 1 payment' : `in ${quote.payments.length} payments`,
   },
   {
@@ -62,8 +62,8 @@ export const costRows = (quote: CashAdvanceQuoteView): readonly KeyFact[] => [
 /** One sentence for screen readers. */
 export const repayText = (quote: CashAdvanceQuoteView): string =>
   quote.payments.length === 1
-    ? `You repay ${money(quote.total)} on ${shortDate(quote.dueDate)}.`
-    : `You repay ${money(quote.total)} in ${quote.payments.length} payments, the last on ${shortDate(quote.dueDate)}.`
+    ? `You repay ${money(quote.total)} on ${nearDate(quote.dueDate)}.`
+    : `You repay ${money(quote.total)} in ${quote.payments.length} payments, the last on ${nearDate(quote.dueDate)}.`
 
 /** For the lower edge of a phone. */
 export const sumOf = (quote: CashAdvanceQuoteView) => ({

@@ -51,13 +51,13 @@ export const CoSignature = ({ loan }: { readonly loan: LoanView }) => {
     return (
       <p>
         Your co-applicant has still to sign the agreement. We have waited for their signature since{' '}
-        <DateText value={awaited.since} as="date-time" />.
+        <DateText value={awaited.since} as="near" />.
       </p>
     )
   const signedAt = loan.coApplicant?.signedAt ?? null
   return signedAt === null ? null : (
     <p>
-      Your co-applicant signed the agreement on <DateText value={signedAt} as="date-time" />.
+      Your co-applicant signed the agreement on <DateText value={signedAt} as="near" />.
     </p>
   )
 }
@@ -74,7 +74,7 @@ export const BorrowersSignature = ({
   ) : (
     <p>
       {borrowerName} has still to sign: {documentOf(awaited.document).name.toLowerCase()}. We have waited for their
-      signature since <DateText value={awaited.since} as="date-time" />.
+      signature since <DateText value={awaited.since} as="near" />.
     </p>
   )
 }

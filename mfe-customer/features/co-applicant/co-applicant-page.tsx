@@ -8,7 +8,7 @@ import type { CoApplicationStage, CoApplicationView } from '@tamarack/contracts/
 import { oftenWords } from '@tamarack/ui/answer-words'
 import { Button, LinkButton } from '@tamarack/ui/button'
 import { ErrorView, Loading } from '@tamarack/ui/faces'
-import { DateText, money, percent, shortDate } from '@tamarack/ui/format'
+import { DateText, money, nearDate, percent } from '@tamarack/ui/format'
 import { KeyFacts } from '@tamarack/ui/key-facts'
 import { useLoanChanges } from '@tamarack/ui/loan-changes'
 import { FailureNotice, Notice } from '@tamarack/ui/notice'
@@ -40,8 +40,8 @@ const WhatYouOwe = ({ application }: { readonly application: CoApplicationView }
         },
         {
           label: 'First and last payment',
-          value: shortDate(application.firstPaymentDate),
-          note: `the last on ${shortDate(application.endDate)}`,
+          value: nearDate(application.firstPaymentDate),
+          note: `the last on ${nearDate(application.endDate)}`,
         },
         { label: 'Cost of borrowing', value: money(application.interestAmount) },
         { label: 'Total to repay', value: money(application.totalObligationAmount) },
@@ -95,7 +95,7 @@ const Invitation = ({ application, token }: Part) => {
       <FailureNotice error={accepting.error} />
       <p>
         {application.borrowerName} asks you to borrow with them. This invitation ends on{' '}
-        <DateText value={application.expiresAt} as="date-time" />.
+        <DateText value={application.expiresAt} as="near-time" />.
       </p>
       <WhatYouOwe application={application} />
       <WhatItMeans application={application} />
@@ -146,7 +146,7 @@ const stages: Readonly<Record<CoApplicationStage, (part: Part) => ReactNode>> = 
       <Notice tone="info" heading="We wait for your signature">
         <p>
           The agreement has been ready to sign since{' '}
-          <DateText value={awaitedOf(application, 'co-applicant')?.since} as="date-time" />.
+          <DateText value={awaitedOf(application, 'co-applicant')?.since} as="near" />.
         </p>
         <BorrowersSignature application={application} />
       </Notice>
@@ -158,7 +158,7 @@ const stages: Readonly<Record<CoApplicationStage, (part: Part) => ReactNode>> = 
     <>
       <Notice tone="success" heading="You signed the agreement">
         <p>
-          Signed <DateText value={application.signedAt} as="date-time" />. The loan begins when{' '}
+          Signed <DateText value={application.signedAt} as="near-time" />. The loan begins when{' '}
           {application.borrowerName} has signed, too.
         </p>
         <BorrowersSignature application={application} />

@@ -34,7 +34,7 @@ const Words = ({ loan }: { readonly loan: LoanView }) => {
     case 'invited':
       return (
         <p>
-          For {terms}. The invitation ends on <DateText value={coApplicant?.expiresAt} as="date-time" />. We email you
+          For {terms}. The invitation ends on <DateText value={coApplicant?.expiresAt} as="near-time" />. We email you
           when they answer. For other terms they need another invitation.
         </p>
       )

@@ -8,7 +8,7 @@ import type { JoinedServicingView, PayoffView } from '@tamarack/contracts/views/
 import { LinkButton } from '@tamarack/ui/button'
 import { counted } from '@tamarack/ui/counted'
 import { Faces } from '@tamarack/ui/faces'
-import { DateText, money, shortDate } from '@tamarack/ui/format'
+import { DateText, money, nearDate } from '@tamarack/ui/format'
 import { KeyFacts } from '@tamarack/ui/key-facts'
 import { useLoanChanges } from '@tamarack/ui/loan-changes'
 import { usePresent } from '@tamarack/ui/present'
@@ -41,7 +41,7 @@ type Debit = JoinedServicingView['onTheirWay'][number]
 /** What becomes of a debit of the borrower's account (TAM-196), for the one whose account it is
  * not. */
 const debitWords = ({ amount, debitDate, state }: Debit, borrowerName: string): string => {
-  const debit = `debit of ${money(amount)} for ${shortDate(debitDate)} from the account of ${borrowerName}`
+  const debit = `debit of ${money(amount)} for ${nearDate(debitDate)} from the account of ${borrowerName}`
   if (state === 'unanswered')
     return `The day of the ${debit} has passed. We wait for the bank to report whether it went through.`
   if (state === 'being-called-back') return `We are calling back the ${debit}.`
@@ -64,7 +64,7 @@ const Owed = ({ borrowerName, servicing: { asOf, figures, nextDebit, onTheirWay,
       <p>
         Next payment <strong>{money(nextDebit.amount)}</strong> on{' '}
         <strong>
-          <DateText value={nextDebit.debitDate} />
+          <DateText value={nextDebit.debitDate} as="near" />
         </strong>
         , from the account of {borrowerName}.
       </p>

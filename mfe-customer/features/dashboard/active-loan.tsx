@@ -52,7 +52,7 @@ const Balance = ({ loan }: OfLoan) => {
         <p>
           Next payment <strong>{money(next.amount)}</strong> on{' '}
           <strong>
-            <DateText value={next.dueDate} />
+            <DateText value={next.dueDate} as="near" />
           </strong>
           {loan.bankAccountEnding !== null && <>, from account ending {loan.bankAccountEnding}</>}. You may pay early on
           any day, at no cost.
@@ -63,7 +63,7 @@ const Balance = ({ loan }: OfLoan) => {
 }
 
 const columns: readonly Column<Payment>[] = [
-  { header: 'Date', render: ({ dueDate }) => <DateText value={dueDate} /> },
+  { header: 'Date', render: ({ dueDate }) => <DateText value={dueDate} as="near" /> },
   { header: 'Amount', numeric: true, render: ({ amount }) => money(amount) },
 ]
 

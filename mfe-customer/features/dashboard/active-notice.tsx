@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { ServicingView } from '@tamarack/contracts/views/servicing'
 import { Loading } from '@tamarack/ui/faces'
-import { DateText, money, shortDate } from '@tamarack/ui/format'
+import { DateText, money, nearDate } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { isToPay } from '../pay-early/request-notice.tsx'
 import { Reach } from './reach.tsx'
@@ -34,7 +34,7 @@ const Running = ({
   const byHand = next?.state === 'due' && (servicing?.nextDebit ?? null) === null && !isAsked
   if (next !== undefined && (byHand || isStopped))
     return (
-      <Notice tone="warning" heading={`Pay ${money(next.amount - next.paid)} by ${shortDate(next.dueDate)}`}>
+      <Notice tone="warning" heading={`Pay ${money(next.amount - next.paid)} by ${nearDate(next.dueDate)}`}>
         <p>We do not debit this payment. Send it by Interac e-Transfer, with “Pay early”.</p>
       </Notice>
     )
@@ -54,7 +54,7 @@ const Running = ({
   return (
     <Reached id="sent" of="approved" heading={`We sent you ${money(loan.selectedLoanAmount)}`}>
       <p>
-        Sent <DateText value={loan.fundedAt} as="date-time" />, by Interac e-Transfer to your email address.
+        Sent <DateText value={loan.fundedAt} as="near" />, by Interac e-Transfer to your email address.
       </p>
     </Reached>
   )
@@ -89,7 +89,7 @@ export const ActiveNotice = ({
             'We know about it and a team member is working on it now. We will email you as soon as that changes.'
           ) : (
             <>
-              We send it again at <DateText value={loan.disbursement.sendAgainAt} as="date-time" />.
+              We send it again at <DateText value={loan.disbursement.sendAgainAt} as="near-time" />.
             </>
           )}
         </p>

@@ -43,11 +43,11 @@ const DocumentRow = ({ loan, document }: { readonly loan: LoanView; readonly doc
       <p>
         {signedAt === null ? (
           <>
-            Prepared <DateText value={preparedAt} as="date-time" />, not signed yet
+            Prepared <DateText value={preparedAt} as="near" />, not signed yet
           </>
         ) : (
           <>
-            Signed <DateText value={signedAt} as="date-time" />
+            Signed <DateText value={signedAt} as="near" />
           </>
         )}
       </p>

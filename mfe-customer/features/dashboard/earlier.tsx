@@ -29,7 +29,7 @@ const Kept = ({ loan }: { readonly loan: LoanView }) => (
         <>
           Notices and statements{' '}
           <span className="visually-hidden">
-            of <DateText value={loan.createdAt} />
+            of <DateText value={loan.createdAt} as="near" />
           </span>
         </>
       }
@@ -52,14 +52,14 @@ export const Earlier = ({ loans }: { readonly loans: readonly LoanView[] }) => (
         return (
           <li key={loan.id} className={`targets ${styles['past']}`}>
             <p>
-              <DateText value={loan.createdAt} />
+              <DateText value={loan.createdAt} as="near" />
               {loan.selectedLoanAmount !== null && `, ${money(loan.selectedLoanAmount)}`}
             </p>
             <StatusTag tone={tone}>{label}</StatusTag>
             <Link to={link.to}>
               {link.label}{' '}
               <span className="visually-hidden">
-                of <DateText value={loan.createdAt} />
+                of <DateText value={loan.createdAt} as="near" />
               </span>
             </Link>
             {loan.fundedAt !== null && <Kept loan={loan} />}

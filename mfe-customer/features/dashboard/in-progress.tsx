@@ -30,7 +30,7 @@ const NotFinished = ({ loan }: { readonly loan: LoanView }) => (
 export const Signed = ({ loan }: { readonly loan: LoanView }) => (
   <Reached id="signed" of="signed" heading="Your loan is signed">
     <p>
-      Signed and in force since <DateText value={loan.activatedAt} as="date-time" />.
+      Signed and in force since <DateText value={loan.activatedAt} as="near" />.
     </p>
     <p>
       We are sending {money(loan.selectedLoanAmount)} to you by Interac e-Transfer. It arrives by{' '}
@@ -46,7 +46,7 @@ const Turn = ({ loan }: { readonly loan: LoanView }) => {
       return (
         <Notice tone="info" heading="We are reviewing your application">
           <p>
-            You sent it on <DateText value={loan.submittedAt} as="date-time" />. You do not need to do anything now.
+            You sent it on <DateText value={loan.submittedAt} as="near" />. You do not need to do anything now.
           </p>
         </Notice>
       )
@@ -56,7 +56,7 @@ const Turn = ({ loan }: { readonly loan: LoanView }) => {
           <FourNumbers loan={loan} />
           <p>
             Read the agreement and sign it if you still want the loan. It has been ready since{' '}
-            <DateText value={loan.decidedAt} as="date-time" />. You owe nothing until you have signed both documents.
+            <DateText value={loan.decidedAt} as="near" />. You owe nothing until you have signed both documents.
           </p>
           <CoSignature loan={loan} />
         </Reached>
@@ -72,8 +72,8 @@ const Turn = ({ loan }: { readonly loan: LoanView }) => {
       return (
         <Notice tone="success" heading={awaitedOf(loan, 'co-applicant') ? 'Two signatures left' : 'One signature left'}>
           <p>
-            You signed the agreement on <DateText value={loan.agreementSignedAt} as="date-time" />. Authorize the debit,
-            and we send the money within one hour{awaitedOf(loan, 'co-applicant') && ' of the last signature'}.
+            You signed the agreement on <DateText value={loan.agreementSignedAt} as="near" />. Authorize the debit, and
+            we send the money within one hour{awaitedOf(loan, 'co-applicant') && ' of the last signature'}.
           </p>
           <CoSignature loan={loan} />
         </Notice>

@@ -5,7 +5,7 @@ import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { LateView, ServicingView } from '@tamarack/contracts/views/servicing'
 import { LinkButton } from '@tamarack/ui/button'
 import { defaultInterestWords } from '@tamarack/ui/charges'
-import { DateText, money, shortDate } from '@tamarack/ui/format'
+import { DateText, money, nearDate } from '@tamarack/ui/format'
 import { KeyFacts, type KeyFact } from '@tamarack/ui/key-facts'
 import { useApiQuery } from '../../services.tsx'
 import { RequestLink } from '../arrangement/more-time.tsx'
@@ -19,8 +19,8 @@ const interestWords = ({ interest }: LateView, isPaused: boolean): string =>
   [
     ...interest.map(({ principal, from, days, pausedUntil, mostAMonth }) =>
       pausedUntil !== null
-        ? `None runs now, through ${shortDate(pausedUntil)}, while you pay as we arranged.`
-        : `${defaultInterestWords(defaultInterest)} on ${money(principal)} of principal from ${shortDate(from)} until it is paid: ${days} ${days === 1 ? 'day' : 'days'} so far, and never more than ${money(mostAMonth)} in a month.`,
+        ? `None runs now, through ${nearDate(pausedUntil)}, while you pay as we arranged.`
+        : `${defaultInterestWords(defaultInterest)} on ${money(principal)} of principal from ${nearDate(from)} until it is paid: ${days} ${days === 1 ? 'day' : 'days'} so far, and never more than ${money(mostAMonth)} in a month.`,
     ),
     interest.length === 0
       ? isPaused
@@ -31,7 +31,7 @@ const interestWords = ({ interest }: LateView, isPaused: boolean): string =>
 
 const factsOf = (late: LateView, isPaused: boolean): readonly KeyFact[] => [
   ...late.payments.map(({ dueDate, amount }) => ({
-    label: `Payment that was due on ${shortDate(dueDate)}`,
+    label: `Payment that was due on ${nearDate(dueDate)}`,
     value: money(amount),
   })),
   ...(late.interestSinceEnd > 0
@@ -64,7 +64,7 @@ const Arranged = ({ parts, isKept }: { readonly parts: Parts; readonly isKept: b
     <ul className="stack-3">
       {parts.map((part) => (
         <li key={part.dueDate}>
-          {money(part.amount)} by {shortDate(part.dueDate)}: {partWords(part)}
+          {money(part.amount)} by {nearDate(part.dueDate)}: {partWords(part)}
         </li>
       ))}
     </ul>
@@ -85,8 +85,8 @@ const Next = ({
   if (nextDebit?.isAgain === true && !nextDebit.isSent)
     return (
       <p>
-        We debit {money(nextDebit.amount)} once more on <DateText value={nextDebit.debitDate} />, unless you pay it
-        before <DateText value={nextDebit.sentOn} />.{' '}
+        We debit {money(nextDebit.amount)} once more on <DateText value={nextDebit.debitDate} as="near" />, unless you
+        pay it before <DateText value={nextDebit.sentOn} as="near" />.{' '}
         {late !== null && late.fee > 0 && 'The fee is not part of that debit.'}
       </p>
     )
@@ -109,7 +109,7 @@ const InAWeek = ({ loan, asOf }: { readonly loan: LoanView; readonly asOf: strin
       {today !== undefined &&
         then !== undefined &&
         then.total > today.total &&
-        `If you wait until ${shortDate(inAWeek)}, your loan costs ${money(then.total - today.total)} more.`}
+        `If you wait until ${nearDate(inAWeek)}, your loan costs ${money(then.total - today.total)} more.`}
     </p>
   )
 }
@@ -125,7 +125,7 @@ export const Late = ({ loan, servicing }: { readonly loan: LoanView; readonly se
     <section className="stack-3" aria-labelledby="late">
       <h2 id="late">What is late</h2>
       <p className={styles['amount']}>{money(amount)}</p>
-      {partDue === null ? <InAWeek loan={loan} asOf={servicing.asOf} /> : <p>to pay by {shortDate(partDue)}.</p>}
+      {partDue === null ? <InAWeek loan={loan} asOf={servicing.asOf} /> : <p>to pay by {nearDate(partDue)}.</p>}
       <div className="row-3">
         <LinkButton to={payAmountAddress(loan.id, amount)}>Pay {money(amount)} now</LinkButton>
         {loan.status === 'overdue' && servicing.request?.state !== 'open' && (

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { ServicedPaymentView, ServicingView } from '@tamarack/contracts/views/servicing'
-import { money, nearDate } from '@tamarack/ui/format'
+import { money, tightDate } from '@tamarack/ui/format'
 import styles from './loan-time.module.css'
 
 type Payment = Pick<ServicedPaymentView, 'number' | 'dueDate' | 'amount' | 'paid' | 'state'>
@@ -47,7 +47,7 @@ export const LoanTime = ({ payments, startedOn, asOf, paid }: LoanTimeProps) => 
   const total = payments.reduce((sum, { amount }) => sum + amount, 0)
   const left = payments.reduce((sum, { amount, paid }) => sum + amount - paid, 0)
   const isLong = payments.length > 3
-  const near = (day: string): string => nearDate(day, Date.parse(`${asOf}T12:00Z`))
+  const near = (day: string): string => tightDate(day, Date.parse(`${asOf}T12:00Z`))
   const inWords = (day: string) => <time dateTime={day}>{near(day)}</time>
   const named = next !== undefined && (
     <span className={styles['next']} style={place(next.dueDate)}>

@@ -31,8 +31,8 @@ const StillOwed = ({ servicing: { figures, refunds } }: { readonly servicing: Se
     return (
       <Notice tone="warning" heading="Your refund did not reach you">
         <p>
-          We sent you {money(last.amount)} by Interac e-Transfer on <DateText value={last.sentOn} />, and it did not
-          arrive. The money is still yours, and a team member is working on it.
+          We sent you {money(last.amount)} by Interac e-Transfer on <DateText value={last.sentOn} as="near" />, and it
+          did not arrive. The money is still yours, and a team member is working on it.
         </p>
         <p>
           Did your email address or your bank change? <Reach />
@@ -42,8 +42,8 @@ const StillOwed = ({ servicing: { figures, refunds } }: { readonly servicing: Se
   if (refunds.dueOn !== null)
     return (
       <p>
-        We owe you {amount}. We send it to you by Interac e-Transfer on <DateText value={refunds.dueOn} />; you have
-        nothing to do.
+        We owe you {amount}. We send it to you by Interac e-Transfer on <DateText value={refunds.dueOn} as="near" />;
+        you have nothing to do.
       </p>
     )
   if (refunds.byHand > 0)
@@ -64,7 +64,8 @@ export const MoneyBack = ({ servicing }: { readonly servicing: ServicingView }) 
   return (
     <p>
       {last.state === 'completed' ? 'We sent you' : 'We are sending you'} <strong>{money(last.amount)}</strong> back by
-      Interac e-Transfer{last.state === 'completed' && ', and it arrived'}. It left on <DateText value={last.sentOn} />.
+      Interac e-Transfer{last.state === 'completed' && ', and it arrived'}. It left on{' '}
+      <DateText value={last.sentOn} as="near" />.
     </p>
   )
 }
@@ -122,7 +123,7 @@ const NextPayment = ({ loan, servicing }: OfServicing) => {
       <p>
         Next payment <strong>{money(stopped.amount - stopped.paid)}</strong>, due on{' '}
         <strong>
-          <DateText value={stopped.dueDate} />
+          <DateText value={stopped.dueDate} as="near" />
         </strong>
         . You stopped its debit, so pay it by e-Transfer by that day. You may pay early on any day, at no cost.
       </p>
@@ -148,7 +149,7 @@ const NextPayment = ({ loan, servicing }: OfServicing) => {
     <p>
       Next payment <strong>{money(nextDebit.amount)}</strong> on{' '}
       <strong>
-        <DateText value={nextDebit.debitDate} />
+        <DateText value={nextDebit.debitDate} as="near" />
       </strong>
       {loan.bankAccountEnding !== null && <>, from account ending {loan.bankAccountEnding}</>}
       {nextDebit.isAgain && ', the second time for the same amount'}. You may pay early on any day, at no cost.
@@ -216,7 +217,7 @@ const State = ({ payment }: { readonly payment: ServicedPaymentView }) => {
       {on !== null && (
         <>
           {' '}
-          on <DateText value={on} />
+          on <DateText value={on} as="near" />
         </>
       )}
       {(payment.control.state === 'stopped' || payment.control.state === 'resumable') && (
@@ -231,7 +232,7 @@ const State = ({ payment }: { readonly payment: ServicedPaymentView }) => {
 }
 
 const dayAndAmount: readonly Column<JoinedServicingView['payments'][number]>[] = [
-  { header: 'Date', render: ({ dueDate }) => <DateText value={dueDate} /> },
+  { header: 'Date', render: ({ dueDate }) => <DateText value={dueDate} as="near" /> },
   { header: 'Amount', numeric: true, plain: true, render: ({ amount }) => money(amount) },
 ]
 
@@ -246,7 +247,7 @@ const joinedColumns: typeof dayAndAmount = [
         {paidOn !== null && (
           <>
             {' '}
-            on <DateText value={paidOn} />
+            on <DateText value={paidOn} as="near" />
           </>
         )}
         {state !== 'paid' && paid > 0 && <> {money(paid)} paid so far</>}

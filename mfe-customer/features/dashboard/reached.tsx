@@ -41,7 +41,7 @@ export const FourNumbers = ({ loan }: { readonly loan: LoanView }) => (
       ['You repay', money(loan.totalObligationAmount)],
       [
         loan.payments.length === 1 ? 'Due' : `The last of ${loan.payments.length} payments`,
-        <DateText key="due" value={loan.endDate} />,
+        <DateText key="due" value={loan.endDate} as="near" />,
       ],
       ['Cost per year (APR)', percent(loan.apr)],
     ]}

@@ -44,15 +44,15 @@ export const Returned = ({ loan, servicing, payment }: ReturnedProps) => {
   return (
     <Notice tone="danger" heading={`Your payment of ${money(payment.amount)} was returned`}>
       <p>
-        On <DateText value={returned.on} />, your bank returned the debit: {returnReason(returned.code)}.
+        On <DateText value={returned.on} as="near" />, your bank returned the debit: {returnReason(returned.code)}.
       </p>
       {late === null && (
         <p>
           {returned.fee > 0 && `The fee for it is ${money(returned.fee)}, owed apart from your payments. `}
           {returned.interestFrom !== null && interest !== null && (
             <>
-              From <DateText value={returned.interestFrom} /> until it is paid, you pay {defaultInterestWords(interest)}{' '}
-              on the principal that is due.
+              From <DateText value={returned.interestFrom} as="near" /> until it is paid, you pay{' '}
+              {defaultInterestWords(interest)} on the principal that is due.
             </>
           )}
         </p>
@@ -64,8 +64,8 @@ export const Returned = ({ loan, servicing, payment }: ReturnedProps) => {
           </>
         ) : returned.presentedAgainOn !== null ? (
           <>
-            We debit the same amount once more on <DateText value={returned.presentedAgainOn} />. Call us before if you
-            cannot pay then.
+            We debit the same amount once more on <DateText value={returned.presentedAgainOn} as="near" />. Call us
+            before if you cannot pay then.
           </>
         ) : servicing.debits === 'running' ? (
           `This payment is not debited again. Pay it by e-Transfer${isArranged ? ' in the parts that we arranged' : ''}.`

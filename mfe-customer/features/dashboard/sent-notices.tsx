@@ -26,13 +26,13 @@ const SentNotice = ({ loan, notice }: { readonly loan: LoanView; readonly notice
     <div>
       <p>{notice.title}</p>
       <p className="muted small">
-        Emailed <DateText value={notice.sentAt} />
+        Emailed <DateText value={notice.sentAt} as="near" />
       </p>
     </div>
     <a href={noticePdfAddress(loan.id, notice.sha256)} download>
       Download PDF{' '}
       <span className="visually-hidden">
-        of {notice.title}, <DateText value={notice.day} />
+        of {notice.title}, <DateText value={notice.day} as="near" />
       </span>
     </a>
   </li>

@@ -39,12 +39,13 @@ export const ShortDebit = ({ loan, servicing, short: { on, debit, expected, read
       heading={`On ${nearDate(on, now)} ${there === 0 ? 'little or nothing' : `about ${roundMoney(there)}`} is likely to be in your account; the debit is ${money(debit)}`}
     >
       <p>
-        That is what the bank data you shared on <DateText value={readOn} /> lead us to expect: the balance then, with
-        your usual pay, payments and spending since. You know better what has changed.
+        That is what the bank data you shared on <DateText value={readOn} as="near" /> lead us to expect: the balance
+        then, with your usual pay, payments and spending since. You know better what has changed.
       </p>
       {canStop ? (
         <p>
-          You can stop this debit through <DateText value={payment.control.until} />, at no cost. The payment stays due.
+          You can stop this debit through <DateText value={payment.control.until} as="near" />, at no cost. The payment
+          stays due.
         </p>
       ) : (
         <p>

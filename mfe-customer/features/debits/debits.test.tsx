@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { paymentOf, servicingOf } from '@tamarack/contracts/testing/servicing.fixture'
 import type { ServicingView } from '@tamarack/contracts/views/servicing'
+import { nearDate } from '@tamarack/ui/format'
 import { startClean } from '../../testing/clean.ts'
 import { documentOf } from '../../testing/documents.ts'
 import { loanOf, openFold, openPage, ownLoans, Refused, terms } from '../../testing/open-page.tsx'
@@ -36,7 +37,7 @@ const region = () => openFold('Your debits and bank account')
 
 test('the next debit can be stopped in two presses, with the last day and the consequences before the second', async () => {
   const { callsTo } = opened(servicingOf(), { 'POST /api/v1/loan/stop-debit/L-1': funded })
-  expect((await region()).textContent).toContain('You can stop this debit through Dec 1, 2026')
+  expect((await region()).textContent).toContain(`You can stop this debit through ${nearDate('2026-12-01')}`)
   fireEvent.click(within(await region()).getByRole('button', { name: 'Stop this debit' }))
   const dialog = screen.getByRole('dialog', { name: 'Stop the debit of $570.00?' })
   expect(dialog.textContent).toContain('The payment stays due on Friday, December 4, 2026')
@@ -72,7 +73,9 @@ test('a stopped debit goes on with two presses while there is time, and not afte
 test('a debit that was stopped for good offers nothing but to pay', async () => {
   const stopped = paymentOf({ state: 'missed', control: { state: 'stopped', until: null } })
   opened(servicingOf({ nextDebit: null, payments: [stopped] }))
-  expect((await region()).textContent).toContain('The payment was due on Dec 4, 2026. Pay it by e-Transfer.')
+  expect((await region()).textContent).toContain(
+    `The payment was due on ${nearDate('2026-12-04')}. Pay it by e-Transfer.`,
+  )
   expect(within(await region()).queryByRole('button', { name: 'Let this debit go on' })).toBeNull()
   expect(screen.getByRole('cell', { name: /Not paid Debit stopped/ })).toBeDefined()
 })
@@ -96,7 +99,7 @@ test('a revoked authorization is stated with its end, and cannot be revoked agai
   }
   const none = paymentOf({ control: { state: 'none', until: null } })
   opened(servicingOf({ authorization, nextDebit: null, payments: [none] }))
-  expect((await region()).textContent).toContain('We make no debit on or after Nov 27, 2026')
+  expect((await region()).textContent).toContain(`We make no debit on or after ${nearDate('2026-11-27')}`)
   expect(within(await region()).queryByRole('button', { name: 'Revoke the authorization' })).toBeNull()
 })
 
@@ -105,18 +108,18 @@ test.each([
   [
     { state: 'stoppable', until: '2026-11-24' },
     '2026-11-24',
-    'The debit of $570.00 for Nov 27, 2026 is on its way. You can stop it through Nov 24, 2026.',
+    `The debit of $570.00 for ${nearDate('2026-11-27')} is on its way. You can stop it through ${nearDate('2026-11-24')}.`,
   ],
   [{ state: 'sent' }, '2026-11-26', 'cannot be stopped any more. Have $570.00 in your account on that day.'],
   [
     { state: 'on-its-day' },
     '2026-11-27',
-    'Your bank has the debit of $570.00 for today, Nov 27, 2026. Keep $570.00 in your account until it is made.',
+    `Your bank has the debit of $570.00 for today, ${nearDate('2026-11-27')}. Keep $570.00 in your account until it is made.`,
   ],
   [
     { state: 'unanswered' },
     '2026-11-28',
-    'The day of the debit of $570.00, Nov 27, 2026, has passed. We wait for your bank to report whether it went through. You have nothing to do until then.',
+    `The day of the debit of $570.00, ${nearDate('2026-11-27')}, has passed. We wait for your bank to report whether it went through. You have nothing to do until then.`,
   ],
   [{ state: 'being-called-back' }, '2026-11-26', 'If your bank has it already, it is made as agreed.'],
 ] as const)(

@@ -74,11 +74,11 @@ const Stoppable = ({ loan, payment }: OfPayment) => {
       <p>
         We debit {amount} for your payment of{' '}
         <strong>
-          <DateText value={payment.dueDate} />
+          <DateText value={payment.dueDate} as="near" />
         </strong>
         . You can stop this debit through{' '}
         <strong>
-          <DateText value={payment.control.until ?? payment.dueDate} />
+          <DateText value={payment.control.until ?? payment.dueDate} as="near" />
         </strong>
         .
       </p>
@@ -98,7 +98,7 @@ const Stopped = ({ loan, payment, servicing }: OfPayment & OfServicing) => {
     <>
       <p>
         You stopped the debit of {money(payment.amount - payment.paid)}. The payment{' '}
-        {payment.state === 'missed' ? 'was' : 'stays'} due on <DateText value={payment.dueDate} />.{' '}
+        {payment.state === 'missed' ? 'was' : 'stays'} due on <DateText value={payment.dueDate} as="near" />.{' '}
         {isMade ? 'The debit had left us before.' : 'Pay it by e-Transfer.'}
       </p>
       <OnTheirWay debits={onTheirWay} />
@@ -133,9 +133,9 @@ const Authorization = ({ loan, servicing: { authorization } }: OfServicing) => {
   if (revokedOn !== null && endsOn !== null)
     return (
       <p>
-        You revoked your debit authorization on <DateText value={revokedOn} />. We make no debit on or after{' '}
+        You revoked your debit authorization on <DateText value={revokedOn} as="near" />. We make no debit on or after{' '}
         <strong>
-          <DateText value={endsOn} />
+          <DateText value={endsOn} as="near" />
         </strong>
         . Every payment stays due on its day: pay each by e-Transfer.
       </p>

@@ -1,13 +1,13 @@
 import type { OnItsWayView } from '@tamarack/contracts/views/servicing'
-import { money, shortDate } from '@tamarack/ui/format'
+import { money, nearDate } from '@tamarack/ui/format'
 
 /** `isOver`: nothing is owed, and what is debited all the same goes back. */
 const wordsOf = ({ amount, debitDate, state, until }: OnItsWayView, isOver: boolean): string => {
-  const [sum, day] = [money(amount), shortDate(debitDate)]
+  const [sum, day] = [money(amount), nearDate(debitDate)]
   const back = 'Once your bank has made it, we send the money back to you.'
   switch (state) {
     case 'stoppable':
-      return `The debit of ${sum} for ${day} is on its way. You can stop it through ${shortDate(until)}.`
+      return `The debit of ${sum} for ${day} is on its way. You can stop it through ${nearDate(until)}.`
     case 'being-called-back':
       return `We are calling back the debit of ${sum} for ${day}. If your bank has it already, it is made${isOver ? ', and we send the money back to you' : ' as agreed'}.`
     case 'sent':

@@ -4,7 +4,7 @@ import { aprNote, returnedPaymentFact } from '@tamarack/ui/charges'
 import { CostBar } from '@tamarack/ui/cost-bar'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { Disclosure } from '@tamarack/ui/disclosure'
-import { DateText, money, percent, shortDate } from '@tamarack/ui/format'
+import { DateText, money, nearDate, percent } from '@tamarack/ui/format'
 import { KeyFacts, type KeyFact } from '@tamarack/ui/key-facts'
 import styles from '../terms/terms.module.css'
 import type { LiveQuote } from '../terms/use-live-quote.ts'
@@ -21,8 +21,8 @@ const costRows = (quote: InstallmentQuoteView): readonly KeyFact[] => [
   { label: 'Each payment', value: money(quote.regularPayment), note: paymentNote(quote) },
   {
     label: 'Last payment',
-    value: shortDate(quote.dueDate),
-    note: `the first on ${shortDate(quote.payments[0]?.dueDate ?? quote.dueDate)}`,
+    value: nearDate(quote.dueDate),
+    note: `the first on ${nearDate(quote.payments[0]?.dueDate ?? quote.dueDate)}`,
   },
   { label: 'Annual interest rate', value: percent(quote.annualRate) },
   { label: 'APR', value: percent(quote.apr), note: aprNote(quote.termDays, quote.apr, quote.annualRate) },
@@ -32,8 +32,8 @@ const costRows = (quote: InstallmentQuoteView): readonly KeyFact[] => [
 /** One sentence for screen readers. */
 export const repayText = (quote: InstallmentQuoteView): string =>
   quote.loanTerm === 1
-    ? `You repay ${money(quote.total)} on ${shortDate(quote.dueDate)}.`
-    : `You repay ${money(quote.total)} in ${quote.loanTerm} payments of ${money(quote.regularPayment)}, the last on ${shortDate(quote.dueDate)}.`
+    ? `You repay ${money(quote.total)} on ${nearDate(quote.dueDate)}.`
+    : `You repay ${money(quote.total)} in ${quote.loanTerm} payments of ${money(quote.regularPayment)}, the last on ${nearDate(quote.dueDate)}.`
 
 /** For the lower edge of a phone. */
 export const sumOf = (quote: InstallmentQuoteView) => ({
@@ -46,7 +46,7 @@ type Payment = InstallmentQuoteView['payments'][number]
 type Choice = InstallmentQuoteView['choices'][number]
 
 const scheduleColumns: readonly Column<Payment>[] = [
-  { header: 'Date', render: ({ dueDate }) => <DateText value={dueDate} /> },
+  { header: 'Date', render: ({ dueDate }) => <DateText value={dueDate} as="near" /> },
   { header: 'Payment', numeric: true, render: ({ amount }) => money(amount) },
   { header: 'Interest', numeric: true, render: ({ interest }) => money(interest) },
   { header: 'Principal', numeric: true, render: ({ principal }) => money(principal) },

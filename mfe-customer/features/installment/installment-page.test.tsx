@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { nearDate } from '@tamarack/ui/format'
 import { startClean } from '../../testing/clean.ts'
 import { loanOf, openPage, Refused, terms } from '../../testing/open-page.tsx'
 
@@ -206,7 +207,7 @@ test('shows cost, both rates, schedule and what other choices change, and announ
     await vi.advanceTimersByTimeAsync(1500)
   })
   expect(announce.mock.calls.filter(([text]) => text.startsWith('You repay'))).toEqual([
-    ['You repay $2,178.00 in 2 payments of $363.00, the last on May 20, 2027.'],
+    [`You repay $2,178.00 in 2 payments of $363.00, the last on ${nearDate('2027-05-20')}.`],
   ])
 })
 

@@ -17,7 +17,7 @@ import { Disclosure } from '@tamarack/ui/disclosure'
 import { Faces } from '@tamarack/ui/faces'
 import { draftKey, useServerForm, type ServerForm } from '@tamarack/ui/form'
 import { FormSection } from '@tamarack/ui/form-layout'
-import { money, percent, shortDate } from '@tamarack/ui/format'
+import { money, nearDate, percent } from '@tamarack/ui/format'
 import { seenWithDays } from '@tamarack/ui/seen-amount'
 import { NumberInput } from '@tamarack/ui/text-input'
 import { useApiQuery, useServices } from '../../services.tsx'
@@ -146,7 +146,7 @@ const Payments = ({ server: { control, field, form }, limits }: Part) => {
       <NumberInput
         label="How many payments?"
         {...(range !== null && {
-          hint: `From ${range.fewestPayments} to ${range.mostPayments}. The first is on ${shortDate(range.firstPaymentDate)}, or on the next day your bank is open.`,
+          hint: `From ${range.fewestPayments} to ${range.mostPayments}. The first is on ${nearDate(range.firstPaymentDate)}, or on the next day your bank is open.`,
         })}
         {...field('loanTerm', { valueAsNumber: true })}
       />

@@ -2,7 +2,7 @@ import { defaultInterest, returnedItemFees } from '@tamarack/contracts/limits'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { aprNote, defaultInterestOf, returnedPaymentFact } from '@tamarack/ui/charges'
 import { CostBar } from '@tamarack/ui/cost-bar'
-import { money, percent, shortDate } from '@tamarack/ui/format'
+import { money, nearDate, percent } from '@tamarack/ui/format'
 import { KeyFacts, type KeyFact } from '@tamarack/ui/key-facts'
 
 /** Dollars per $100 advanced, in cents; null while amount or cost are not given. */
@@ -15,7 +15,7 @@ const perHundred = ({ interestAmount, selectedLoanAmount }: LoanView): number | 
 const costFacts = (loan: LoanView): readonly KeyFact[] => [
   {
     label: loan.payments.length === 1 ? 'Due' : 'Last payment',
-    value: shortDate(loan.endDate),
+    value: nearDate(loan.endDate),
     note: `in ${loan.payments.length === 1 ? '1 payment' : `${loan.payments.length} payments`}`,
   },
   { label: 'Cost per $100', value: money(perHundred(loan)) },

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '@tamarack/contracts/client'
 import { getFinancialInfo, getLoansOfUser, getPersonalInfo } from '@tamarack/contracts/endpoints/loan'
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { shortDate } from '@tamarack/ui/format'
+import { nearDate } from '@tamarack/ui/format'
 
 /** What the customer answered in the application that they sent before this one; null where there
  * is none. A form can be filled in without it, so that a failure counts as none. */
@@ -19,7 +19,7 @@ export const earlierAnswersQuery = (api: ApiClient, { id, userId }: Pick<LoanVie
         api.call(getPersonalInfo, { params: { id: last.id } }),
         api.call(getFinancialInfo, { params: { id: last.id } }),
       ])
-      return { source: `From your application of ${shortDate(last.submittedAt)}`, personal, financial }
+      return { source: `From your application of ${nearDate(last.submittedAt)}`, personal, financial }
     },
     retry: false,
     staleTime: Infinity,

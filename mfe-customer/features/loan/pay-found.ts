@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '@tamarack/contracts/client'
 import { getPayFound } from '@tamarack/contracts/endpoints/loan'
 import type { PayFoundView } from '@tamarack/contracts/views/bank'
-import { money, shortDate } from '@tamarack/ui/format'
+import { money, nearDate } from '@tamarack/ui/format'
 
 /** What the bank shows about pay, to fill in forms; null where it shows none. A form can be filled
  * in without it, so that a failure counts as none and is not repeated. */
@@ -28,7 +28,7 @@ export const workFound = (found: PayFoundView | null) => {
 
 /** The income found, with its source and the days it was seen in. */
 export const incomeSourceText = ({ income, readOn }: PayFoundView): string => {
-  const seen = `in the ${income.days} days before ${shortDate(readOn)}`
+  const seen = `in the ${income.days} days before ${nearDate(readOn)}`
   return income.measure === 'a-month'
     ? `From your bank data: ${money(income.amount)} a month, seen ${seen}.`
     : `Your bank data show ${money(income.amount)} ${seen}, too few to fill in a month.`

@@ -22,7 +22,7 @@ const OfLoan = ({ loan }: { readonly loan: LoanView }) => (
         {productOf(loan.loanType).label} of {money(loan.selectedLoanAmount)}
       </h2>
       <p className="muted">
-        Since <DateText value={loan.fundedAt} />, reference number{' '}
+        Since <DateText value={loan.fundedAt} as="near" />, reference number{' '}
         <code className="unbroken">{referenceOf(loan.id)}</code>
       </p>
     </div>

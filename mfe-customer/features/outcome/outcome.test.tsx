@@ -2,6 +2,7 @@ import { focusManager } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { joinedCoApplicant } from '@tamarack/contracts/testing/loan-view.fixture'
+import { nearDate } from '@tamarack/ui/format'
 import { startClean } from '../../testing/clean.ts'
 import { loanOf, openPage, ownLoans, terms } from '../../testing/open-page.tsx'
 
@@ -86,7 +87,7 @@ test('a rejection gives date and reasons in words, rights and free help, and no 
   })
   expect(await screen.findByText('Your income does not cover this loan beside what you already pay.')).toBeDefined()
   expect(screen.getByRole('heading', { level: 1, name: 'We cannot offer you this loan' })).toBeDefined()
-  expect(screen.getByText('Nov 21, 2026')).toBeDefined()
+  expect(screen.getByText(`${nearDate('2026-11-21')}`)).toBeDefined()
   expect(screen.queryByRole('button', { name: /apply/i })).toBeNull()
 })
 
@@ -128,7 +129,7 @@ const received = async (loan: Parameters<typeof loanOf>[0], hoursLater: number) 
 }
 
 test('a receipt states by when we aim to decide, in the words of the lender, and once that has passed, that it takes longer', async () => {
-  expect(await received({}, 1)).toContain('We aim to decide by Nov 22, 2026, 10:00 AM EST.')
+  expect(await received({}, 1)).toContain(`We aim to decide by ${nearDate('2026-11-22')}, 10:00 AM EST.`)
   cleanup()
   const late = await received({}, 25)
   expect(late).toContain('It is taking longer than we aim for; you can call us.')

@@ -51,14 +51,14 @@ const ChangeApplication = ({ loan }: { readonly loan: LoanView }) => {
 
 const receipt = (loan: LoanView) => [
   { label: 'Reference number', value: referenceOf(loan.id) },
-  { label: 'Received', value: <DateText value={loan.submittedAt} as="date-time" /> },
+  { label: 'Received', value: <DateText value={loan.submittedAt} as="near" /> },
   { label: 'Amount requested', value: money(loan.selectedLoanAmount) },
   {
     label: 'You would repay',
     value: money(loan.totalObligationAmount),
     note: (
       <>
-        by <DateText value={loan.endDate} />
+        by <DateText value={loan.endDate} as="near" />
       </>
     ),
   },
@@ -72,7 +72,7 @@ const ByWhen = ({ loan: { submittedAt } }: { readonly loan: LoanView }) => {
   const aim = submittedAt + targetHours * 3_600_000
   return now <= aim ? (
     <>
-      We aim to decide by <DateText value={aim} as="date-time" />.
+      We aim to decide by <DateText value={aim} as="near-time" />.
     </>
   ) : (
     <>

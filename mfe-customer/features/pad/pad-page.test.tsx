@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { coSignatureMissing } from '@tamarack/contracts/testing/loan-view.fixture'
+import { nearDate } from '@tamarack/ui/format'
 import { startClean } from '../../testing/clean.ts'
 import { documentOf, listedOf } from '../../testing/documents.ts'
 import { loanOf, openPage, ownLoans, Refused, terms } from '../../testing/open-page.tsx'
@@ -97,7 +98,7 @@ test('a borrower who signed before the co-applicant reads when', async () => {
     'GET /api/v1/loan/document/L-1/pad-agreement': documentOf('pad-agreement'),
   })
   const notice = await screen.findByRole('region', { name: 'You signed this authorization' })
-  expect(notice.textContent).toContain('Signed Nov 20, 2026, 3:01 PM EST.')
+  expect(notice.textContent).toContain(`Signed ${nearDate('2026-11-20')}, 3:01 PM EST.`)
 })
 
 test('without a loan it shows "Loan ID is required" and sends nothing', async () => {

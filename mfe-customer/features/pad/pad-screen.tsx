@@ -107,7 +107,7 @@ const SignedAuthorization = ({ loan, document, state }: Signed) => (
         heading={(state && headings[state]) ?? 'You signed this authorization'}
       >
         <p>
-          Signed <DateText value={document.signedAt ?? loan.activatedAt ?? loan.debitAuthorizedAt} as="date-time" />.
+          Signed <DateText value={document.signedAt ?? loan.activatedAt ?? loan.debitAuthorizedAt} as="near-time" />.
         </p>
         {loan.status === 'pad' && (
           <>

@@ -7,7 +7,7 @@ import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Loading } from '@tamarack/ui/faces'
 import { FormRefusal, useServerForm } from '@tamarack/ui/form'
 import { Form, FormSection, SubmitActions } from '@tamarack/ui/form-layout'
-import { dateTime } from '@tamarack/ui/format'
+import { nearTime } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { usePresent } from '@tamarack/ui/present'
 import { TextInput } from '@tamarack/ui/text-input'
@@ -137,7 +137,7 @@ const Reading = ({ byHand, next }: { readonly byHand: NonNullable<LoanView['byHa
   return (
     <Wait
       heading="We are checking your papers by hand. We will email you."
-      takes={`${now < aim ? `We aim to answer by ${dateTime(aim)}.` : 'It takes longer than a few minutes.'} You do not need to do anything now.`}
+      takes={`${now < aim ? `We aim to answer by ${nearTime(aim)}.` : 'It takes longer than a few minutes.'} You do not need to do anything now.`}
       steps={['You sent your papers.', 'Two people read them, one after the other.', next]}
     />
   )

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { servicingOf } from '@tamarack/contracts/testing/servicing.fixture'
+import { nearDate } from '@tamarack/ui/format'
 import { startClean } from '../../testing/clean.ts'
 import { loanOf, openPage, ownLoans, Refused, terms } from '../../testing/open-page.tsx'
 
@@ -164,7 +165,10 @@ test('a debit that is on its way and pays everything is stated, and only a part 
 test('TAM-196: who has paid everything reads what becomes of a debit that was sent before', async () => {
   const debit = { payment: 1, amount: 228_00, debitDate: '2026-11-27', until: null }
   for (const [state, words] of [
-    ['being-called-back', 'We are calling back the debit of $228.00 for Nov 27, 2026. If your bank has it already'],
+    [
+      'being-called-back',
+      `We are calling back the debit of $228.00 for ${nearDate('2026-11-27')}. If your bank has it already`,
+    ],
     [
       'sent',
       'was sent before, and nobody can call it back. Once your bank has made it, we send the money back to you.',
@@ -194,7 +198,7 @@ test('TAM-192: what if I pay: day and amount, each typed or moved, have one answ
   expect(screen.getByLabelText('Day')).toHaveProperty('value', '2026-11-27')
   fireEvent.change(screen.getByLabelText('Amount to try'), { target: { value: '120.50' } })
   await waitFor(() => expect(answer.textContent).toContain('Left to pay that day$449.50'))
-  expect(answer.textContent).toContain('You pay on Nov 27, 2026')
+  expect(answer.textContent).toContain(`You pay on ${nearDate('2026-11-27')}`)
   expect(answer.textContent).toContain('You save$1.23')
   expect(callsTo('GET', '/api/v1/loan/what-if/L-1').at(-1)?.query).toBe('on=2026-11-27&amount=12050')
 })
@@ -204,7 +208,9 @@ test('a day that cannot be planned is refused beside its box, and the server is 
   await screen.findByRole('region', { name: 'What this payment would do' })
   const before = callsTo('GET', '/api/v1/loan/what-if/L-1').length
   fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2027-01-04' } })
-  expect(await screen.findByText('Enter a day from Nov 24, 2026 to Dec 1, 2026')).toBeDefined()
+  expect(
+    await screen.findByText(`Enter a day from ${nearDate('2026-11-24')} to ${nearDate('2026-12-01')}`),
+  ).toBeDefined()
   expect(callsTo('GET', '/api/v1/loan/what-if/L-1')).toHaveLength(before)
 })
 

@@ -24,7 +24,7 @@ export const OpenRequest = ({ request, focus = false }: { readonly request: Requ
         costs nothing. This page changes when the money arrives.
       </p>
       <p>
-        Requested <DateText value={request.requestedAt} as="date-time" />.
+        Requested <DateText value={request.requestedAt} as="near" />.
       </p>
     </Notice>
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { WhatIfPaidView } from '@tamarack/contracts/views/servicing'
 import { MoneySlider, Slider } from '@tamarack/ui/amount-slider'
-import { money, shortDate } from '@tamarack/ui/format'
+import { money, nearDate, tightDate } from '@tamarack/ui/format'
 import { KeyFacts, type KeyFact } from '@tamarack/ui/key-facts'
 import { DateInput, MoneyInput } from '@tamarack/ui/text-input'
 import { useApiQuery, useServices } from '../../services.tsx'
@@ -30,18 +30,18 @@ const halfOf = (whole: number): number => {
 
 /** The answer in one sentence, the first of its box and the one that is spoken. */
 const sentence = ({ on, amount, left }: WhatIfPaidView): string =>
-  `If you pay ${money(amount)} on ${shortDate(on)}, ${left === 0 ? 'your loan is paid off' : `${money(left)} is left to pay`}.`
+  `If you pay ${money(amount)} on ${nearDate(on)}, ${left === 0 ? 'your loan is paid off' : `${money(left)} is left to pay`}.`
 
 const factsOf = ({ on, amount, debitedBefore, left, next, last, saved }: WhatIfPaidView): readonly KeyFact[] => [
-  { label: `You pay on ${shortDate(on)}`, value: money(amount) },
+  { label: `You pay on ${nearDate(on)}`, value: money(amount) },
   ...(debitedBefore > 0 ? [{ label: 'Your debits before that day', value: money(debitedBefore) }] : []),
   {
     label: 'Left to pay that day',
     value: money(left),
     note: left === 0 ? 'Your loan is paid off.' : undefined,
   },
-  ...(next === null ? [] : [{ label: `Next payment, ${shortDate(next.dueDate)}`, value: money(next.amount) }]),
-  ...(last === null || last === next?.dueDate ? [] : [{ label: 'Last payment', value: shortDate(last) }]),
+  ...(next === null ? [] : [{ label: `Next payment, ${nearDate(next.dueDate)}`, value: money(next.amount) }]),
+  ...(last === null || last === next?.dueDate ? [] : [{ label: 'Last payment', value: nearDate(last) }]),
   {
     label: 'You save',
     value: money(saved),
@@ -93,12 +93,12 @@ const Planned = ({ loan, payer = 'borrower', start }: OfLoan & { readonly start:
             max={lastDay}
             value={on}
             onChange={({ target }) => setOn(target.value)}
-            error={isDay ? undefined : `Enter a day from ${shortDate(today)} to ${shortDate(lastDay)}`}
+            error={isDay ? undefined : `Enter a day from ${nearDate(today)} to ${nearDate(lastDay)}`}
           />
           <Slider
             label="Move the day"
-            shown={shortDate(on)}
-            ends={['Today', shortDate(lastDay)]}
+            shown={nearDate(on)}
+            ends={['Today', tightDate(lastDay)]}
             minimum={0}
             maximum={daysFrom(today, lastDay)}
             value={isDay ? daysFrom(today, on) : 0}

@@ -1,5 +1,5 @@
 import type { CashAdvanceLimitsView } from '@tamarack/contracts/views/cash-advance'
-import { shortDate } from '@tamarack/ui/format'
+import { nearDate, tightDate } from '@tamarack/ui/format'
 import styles from './loan-days.module.css'
 
 const dayMs = 86_400_000
@@ -10,7 +10,7 @@ const initials = ['S', 'M', 'T', 'W', 'T', 'F', 'S']
 
 const isoOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 const shownDay = (day: string): string =>
-  day.endsWith('-01') ? shortDate(day).slice(0, 5) : String(Number(day.slice(8)))
+  day.endsWith('-01') ? tightDate(day).slice(0, 5) : String(Number(day.slice(8)))
 
 interface LoanDaysProps {
   /** YYYY-MM-DD: the day of the money, and the days of payments. */
@@ -49,9 +49,9 @@ export const LoanDays = ({ start, due, closedDays }: LoanDaysProps) => {
         ))}
       </div>
       <figcaption className="muted small">
-        You get the money on {shortDate(start)} and repay on {due.map((day) => shortDate(day)).join(', ')}. Banks are
+        You get the money on {nearDate(start)} and repay on {due.map((day) => nearDate(day)).join(', ')}. Banks are
         closed on hatched days
-        {named.length > 0 && `, also on ${named.map(({ day, name }) => `${name} (${shortDate(day)})`).join(' and ')}`}.
+        {named.length > 0 && `, also on ${named.map(({ day, name }) => `${name} (${nearDate(day)})`).join(' and ')}`}.
       </figcaption>
     </figure>
   )

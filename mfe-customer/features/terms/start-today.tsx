@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { paths } from '@tamarack/contracts/paths'
-import { shortDate } from '@tamarack/ui/format'
+import { nearDate } from '@tamarack/ui/format'
 import { useLoanId } from '../frame/loan-screen.tsx'
 import { lastSignature } from '../loan/co-applicant-turn.ts'
 
@@ -16,7 +16,7 @@ interface StartTodayProps {
 /** The day is not a question: a loan starts on the day it is signed. */
 export const StartToday = ({ today, later, together = false }: StartTodayProps) => (
   <p className="muted small">
-    You get the money today, {shortDate(today)}, within one hour of {lastSignature(together)}. {later}
+    You get the money today, {nearDate(today)}, within one hour of {lastSignature(together)}. {later}
   </p>
 )
 

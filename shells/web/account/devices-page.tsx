@@ -30,11 +30,11 @@ const Entry = ({ device, own, onEnd }: EntryProps) => (
     <dl className={styles['facts']}>
       <dt>Signed in</dt>
       <dd>
-        <DateText value={device.createdAt} as="date-time" />
+        <DateText value={device.createdAt} as="near-hour" />
       </dd>
       <dt>Last seen</dt>
       <dd>
-        <DateText value={device.updatedAt} as="date-time" />
+        <DateText value={device.updatedAt} as="near-hour" />
       </dd>
       <dt>IP address</dt>
       <dd>
@@ -46,7 +46,7 @@ const Entry = ({ device, own, onEnd }: EntryProps) => (
         Sign out
         <span className="visually-hidden">
           {' '}
-          {nameOf(device)}, signed in <DateText value={device.createdAt} as="date-time" />
+          {nameOf(device)}, signed in <DateText value={device.createdAt} as="near-hour" />
         </span>
       </Button>
     )}
@@ -149,7 +149,12 @@ export const Component = () => {
   return (
     <AccountScreen
       title="Devices"
-      intro={<p>Sign out what you do not know, then change your password. "Last seen" is right to the hour.</p>}
+      intro={
+        <p>
+          Sign out what you do not know, then change your password. Times are those of Toronto; "Last seen" is right to
+          the hour.
+        </p>
+      }
     >
       <NeedsQuery query={devices} onConfirm={() => void look()}>
         {(found) => (

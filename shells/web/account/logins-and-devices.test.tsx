@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { nearDate } from '@tamarack/ui/format'
 import { AuthRefusal } from '../auth/auth-api.ts'
 import { fill, ok, openShell, press, refused, summary, type Answers } from '../testing/open-shell.tsx'
 import { linkErrorWords, refusalWords } from './account-words.ts'
@@ -150,7 +151,7 @@ describe('devices', () => {
     const [first, second] = within(list).getAllByRole('listitem')
     expect(within(first as HTMLElement).getByText('This device')).toBeDefined()
     expect(within(first as HTMLElement).queryByRole('button')).toBeNull()
-    for (const text of ['Nov 20, 2026, 10:00 AM EST', 'Nov 21, 2026, 10:00 AM EST', 'N/A'])
+    for (const text of [`${nearDate('2026-11-20')}, 10:00 AM`, `${nearDate('2026-11-21')}, 10:00 AM`, 'N/A'])
       expect(within(second as HTMLElement).getAllByText(text).length).toBeGreaterThan(0)
   })
   test('one is signed out after a question, and the list is read again', async () => {

@@ -66,7 +66,7 @@ const Entry = ({ login, name, only, onDisconnect }: EntryProps) => (
   <li className={`stack-2 at-start ${styles['item']}`}>
     <h2 className="as-h3 breaks">{name}</h2>
     <p className="muted small breaks">
-      Since <DateText value={login.createdAt} />
+      Since <DateText value={login.createdAt} as="near" />
     </p>
     {login.providerId !== 'credential' && <WhichLogin login={login} name={name} />}
     <div className="row-3">

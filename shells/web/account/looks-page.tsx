@@ -23,7 +23,7 @@ const Days = ({ looks }: { readonly looks: readonly OwnLookView[] }) =>
   [...Map.groupBy(looks, ({ day }) => day)].map(([day, ofDay]) => (
     <section key={day} className="stack-2">
       <h2 className="as-h3">
-        <DateText value={day} />
+        <DateText value={day} as="near" />
       </h2>
       <ul className="bullets">
         {sentencesOf(ofDay).map((sentence) => (

@@ -27,16 +27,16 @@ const Entry = ({ passkey, onRemove }: { readonly passkey: Passkey; readonly onRe
     <dl className={styles['facts']}>
       <dt>Added</dt>
       <dd>
-        <DateText value={passkey.createdAt} as="date-time" />
+        <DateText value={passkey.createdAt} as="near" />
       </dd>
       <dt>Last used</dt>
-      <dd>{passkey.lastUsedAt === null ? 'Not yet' : <DateText value={passkey.lastUsedAt} as="date-time" />}</dd>
+      <dd>{passkey.lastUsedAt === null ? 'Not yet' : <DateText value={passkey.lastUsedAt} as="near" />}</dd>
     </dl>
     <Button onClick={onRemove}>
       Remove
       <span className="visually-hidden">
         {' '}
-        the passkey of {nameOf(passkey)}, added <DateText value={passkey.createdAt} as="date-time" />
+        the passkey of {nameOf(passkey)}, added <DateText value={passkey.createdAt} as="near" />
       </span>
     </Button>
   </li>

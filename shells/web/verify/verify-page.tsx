@@ -31,12 +31,12 @@ const Found = ({ name, found }: { readonly name: string; readonly found: FileVer
       focusKey={name}
     >
       <p>
-        {documentOf(kind).name}. Prepared <DateText value={preparedAt} as="date-time" />
+        {documentOf(kind).name}. Prepared <DateText value={preparedAt} as="near" />
         {signedAt === null ? (
           ', before any signature.'
         ) : (
           <>
-            , signed <DateText value={signedAt} as="date-time" />.
+            , signed <DateText value={signedAt} as="near-time" />.
           </>
         )}
       </p>

@@ -7,11 +7,11 @@ export const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayLength)
 
-/** 'Dec 4, 2026' as YYYY-MM-DD. */
+/** 'Fri, Dec 4' of this year, or 'Dec 4, 2026', as YYYY-MM-DD. */
 export const readShortDate = (text: string): string => {
-  const found = /([A-Z][a-z]{2}) (\d{1,2}), (\d{4})/.exec(text)
+  const found = /([A-Z][a-z]{2}) (\d{1,2})(?:, (\d{4}))?(?!\d)/.exec(text)
   if (found === null) throw new Error(`No date in "${text}"`)
   const month =
     ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'].indexOf(found[1] ?? '') + 1
-  return `${found[3]}-${String(month).padStart(2, '0')}-${(found[2] ?? '').padStart(2, '0')}`
+  return `${found[3] ?? today().slice(0, 4)}-${String(month).padStart(2, '0')}-${(found[2] ?? '').padStart(2, '0')}`
 }
