@@ -21,7 +21,7 @@ test('a debit returned for want of funds costs $20 and is presented once more; w
   const owed = page.getByRole('region', { name: 'You owe' })
   const late = page.getByRole('region', { name: 'What is late' })
   const schedule = page.getByRole('region', { name: 'Payment schedule' })
-  const due = (await owed.getByText(/^Next payment/).textContent())?.match(/[A-Z][a-z]{2} \d+, \d{4}/)?.[0] ?? 'no day'
+  const due = (await owed.getByText(/^Next payment/).textContent())?.match(/[A-Z][a-z]{2} \d+/)?.[0] ?? 'no day'
   const debits = admin.getByRole('table', { name: 'Debits' })
 
   await test.step('after the return the customer reads what it means, what it costs and when it is debited again', async () => {
@@ -29,15 +29,17 @@ test('a debit returned for want of funds costs $20 and is presented once more; w
     await page.reload()
     await expect(schedule.getByRole('heading', { name: 'Your payment of $570.00 was returned' })).toBeVisible()
     await expect(schedule).toContainText('there was not enough money in the account')
-    await expect(schedule.getByRole('row', { name: `${due} $570.00 Returned` })).toBeVisible()
+    await expect(
+      schedule.getByRole('row', { name: new RegExp(`${due}(, \\d{4})? \\$570\\.00 Returned`) }),
+    ).toBeVisible()
     await expect(owed).toContainText('All of it is late, as above.')
-    await expect(late).toContainText(/Payment that was due on [A-Z][a-z]{2} \d+, \d{4}\$570\.00/)
+    await expect(late).toContainText(/Payment that was due on (\w{3}, )?[A-Z][a-z]{2} \d+(, \d{4})?\$570\.00/)
     await expect(late).toContainText(/Fee for a returned debit\$20\.00/)
     await expect(late).toContainText(/Default interest\$\d\.\d\d/)
     await expect(late).toContainText('2.5% per month (30% per year) on $500.00 of principal from')
     await expect(late).toContainText('never more than $12.50 in a month')
     await expect(late).toContainText(
-      /We debit \$570\.00 once more on [A-Z][a-z]{2} \d+, \d{4}, unless you pay it before/,
+      /We debit \$570\.00 once more on (\w{3}, )?[A-Z][a-z]{2} \d+(, \d{4})?, unless you pay it before/,
     )
     await expectGoodSight(page, 'dashboard after a return')
   })
