@@ -139,8 +139,8 @@ interface DateTextProps {
   readonly as?: keyof typeof styleOf | undefined
 }
 
-/** A date or moment inside `<time datetime>`; 'N/A' when missing. Left out, `as` is how staff read a
- * date, with its year. */
+/** A date or moment inside `<time datetime>`; 'N/A' when missing. Left out, `as` is how staff read
+ * a date, with its year. */
 export const DateText = ({ value, as = 'short' }: DateTextProps) => {
   const machine = machineTime(value)
   return machine === undefined ? <Value /> : <time dateTime={machine}>{styleOf[as](value)}</time>

@@ -22,7 +22,7 @@ test('an installment loan shows its rate, its payment frequency, every payment, 
     answer: ({ url }) => (url.pathname === '/api/v1/loan/ln_1' ? installment : undefined),
   })
   expect(await screen.findByText('Annual interest rate')).toBeDefined()
-  expect(screen.getByText('Payment frequency').nextElementSibling?.textContent).toBe('Every month')
+  expect(screen.getByText('Payment frequency').nextElementSibling?.textContent).toBe('Once a month')
   expect(screen.getByText('at most, for each one; interest goes on at the same rate')).toBeDefined()
   expect(screen.getByText('All 2 payments')).toBeDefined()
   expect(within(screen.getByRole('table', { name: 'Payments', hidden: true })).getAllByText('$363.00')).toHaveLength(2)

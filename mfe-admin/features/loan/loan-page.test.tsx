@@ -218,7 +218,7 @@ describe('the tabs', () => {
     expect(await columnOf('Debits', 'Fee')).toEqual([
       '$20.00',
       'No fee: charged once only, for an earlier return',
-      'No fee: with it the loan’s annual rate would pass 35 %',
+      'No fee: with it the loan’s annual rate would pass 35%',
       'N/A',
     ])
   })

@@ -1,5 +1,6 @@
 import type { LoanStatus } from '@tamarack/contracts/loan-statuses'
 import type { LoanView } from '@tamarack/contracts/views/loan'
+import { frequencyWords, wordsFor } from '@tamarack/ui/answer-words'
 import { capital, loanTypeWords } from '@tamarack/ui/format'
 import type { Status } from '@tamarack/ui/status-tag'
 
@@ -42,16 +43,9 @@ export const statusOf = ({ status, awaitedSignatures, forStaff }: LoanView): Sta
 export const loanTypeOf = ({ loanType }: Pick<LoanView, 'loanType'>): string | undefined =>
   loanType === null ? undefined : loanTypeWords[loanType]
 
-const frequencyWords: Readonly<Record<string, string>> = {
-  weekly: 'Every week',
-  'bi-weekly': 'Every two weeks',
-  'semi-monthly': 'Twice a month',
-  monthly: 'Every month',
-}
-
 /** How often the customer is paid; null while it is not given. */
 export const frequencyInWords = (frequency: string | null): string | null =>
-  frequency === null ? null : (frequencyWords[frequency] ?? frequency)
+  frequency === null ? null : wordsFor(frequencyWords, frequency)
 
 /** Turns a code such as `common-law` into words; null when there is none. */
 export const inWords = (code: string | null | undefined): string | null =>

@@ -95,7 +95,7 @@ test('a dashboard without a loan has a calculator, the example of the law, three
       waitingWords: '',
     },
   })
-  const welcome = within(await screen.findByRole('region', { name: 'You have no loan with us.' }))
+  const welcome = within(await screen.findByRole('region', { name: 'See what a loan would cost' }))
   expect((await welcome.findByText(/^For comparison/)).textContent).toBe(
     `For comparison: borrow $500.00 for 14 days and you repay $570.00. Cost per year (APR): 365.00%. The cost of borrowing is $70.00, $14.00 per $100; the most that Ontario allows since ${nearDate('2025-01-01')} is $14.00 per $100.`,
   )

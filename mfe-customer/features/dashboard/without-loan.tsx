@@ -44,9 +44,6 @@ const Apply = () => {
       <FailureNotice error={creating.error} />
       {!takesNone && (
         <>
-          <p>
-            By applying you accept <LegalLinks texts={acceptedByJoiningAt(present())} />
-          </p>
           <div>
             <Button
               variant="primary"
@@ -57,6 +54,9 @@ const Apply = () => {
               Apply for a loan
             </Button>
           </div>
+          <p className="small muted">
+            By applying you accept <LegalLinks texts={acceptedByJoiningAt(present())} />
+          </p>
         </>
       )}
       <p>
@@ -74,7 +74,10 @@ const Welcome = ({ isFirst }: { readonly isFirst: boolean }) => {
     <section className={`stack-4 reading-width ${styles['welcome']}`} aria-labelledby="welcome">
       {isFirst && <Picture of="start" />}
       <div className="stack-4">
-        <h2 id="welcome">You have no loan with us.</h2>
+        <div className="stack-1">
+          <h2 id="welcome">See what a loan would cost</h2>
+          <p className="muted">You have no loan with us.</p>
+        </div>
         <Apply />
         <LoanStory
           estimate={(query) => services.api.call(getEstimate, { query })}

@@ -63,7 +63,9 @@ test('a debit returned for want of funds costs $20 and is presented once more; w
     await onPage(admin, `Application ${loanId}`)
     // Initiated before its day, so that the money was debited on the day that was agreed.
     await expect(
-      debits.getByRole('row', { name: new RegExp(`^${due} \\$570\\.00 payment 1 Returned Not sufficient funds 901`) }),
+      debits.getByRole('row', {
+        name: new RegExp(`^${due}, \\d{4} \\$570\\.00 payment 1 Returned Not sufficient funds 901`),
+      }),
     ).toBeVisible()
     await expect(admin.getByText(/^\$570\.00 on /)).toBeVisible()
     await expect(admin.getByRole('row', { name: /Fee charged returned-item fee receivable \$20\.00/ })).toBeVisible()
