@@ -76,7 +76,7 @@ const Drawing = ({ balances, scale, label }: DrawingProps) => {
 }
 
 const columns: readonly Column<MonthOfBalances>[] = [
-  { header: 'Month', render: ({ month }) => monthOf(month) },
+  { header: 'Month', render: ({ month }) => <span className="unbroken">{monthOf(month)}</span> },
   {
     header: 'Lowest',
     numeric: true,
@@ -135,7 +135,13 @@ const Marks = ({ balances, scale }: { readonly balances: Balances; readonly scal
         </span>
       )}
       {lowest !== undefined && lowest !== last && (
-        <span style={place(lowest.on, scale.top(lowest.balance))}>{whole(lowest.balance)} lowest</span>
+        // Not over the months below the picture.
+        <span
+          className={scale.top(lowest.balance) > 75 ? styles['above'] : undefined}
+          style={place(lowest.on, scale.top(lowest.balance))}
+        >
+          {whole(lowest.balance)} lowest
+        </span>
       )}
       {due !== undefined && (
         // Where the balance leaves room: at the head of its line, or at the foot.

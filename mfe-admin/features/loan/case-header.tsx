@@ -158,7 +158,13 @@ export const CaseHeader = ({ loan, withCase, others }: CaseHeaderProps) => (
         <Value>{loan.applicantName}</Value>
       </p>
       <p>
-        <Value>{loanTypeOf(loan)}</Value> <Value>{money(loan.selectedLoanAmount)}</Value>
+        {loan.loanType === null && loan.selectedLoanAmount === null ? (
+          'No loan chosen yet'
+        ) : (
+          <>
+            <Value>{loanTypeOf(loan)}</Value> <Value>{money(loan.selectedLoanAmount)}</Value>
+          </>
+        )}
       </p>
       <StatusTag {...statusOf(loan)} />
       <HeldTag loanId={loan.id} />

@@ -77,9 +77,11 @@ const mappingColumns = (onName: (account: Account) => void): readonly Column<Map
   {
     header: 'Change',
     render: ({ account }) => (
-      <Button variant="quiet" onClick={() => onName(account)}>
-        Change <span className="visually-hidden">{account}</span>
-      </Button>
+      <span className="unbroken">
+        <Button variant="quiet" onClick={() => onName(account)}>
+          Change <span className="visually-hidden">{account}</span>
+        </Button>
+      </span>
     ),
   },
 ]

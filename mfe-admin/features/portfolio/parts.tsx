@@ -24,13 +24,14 @@ const bars = <Row,>(of: (row: Row) => number, rows: readonly Row[], isLate?: (ro
   const longest = Math.max(1, ...rows.map(of))
   return {
     header: 'Compared',
-    render: (row) => (
-      <span
-        aria-hidden="true"
-        className={classes(styles['bar'], isLate?.(row) === true && styles['late'])}
-        style={{ inlineSize: `${Math.round(shareOf(of(row), longest) * 100)}%` }}
-      />
-    ),
+    render: (row) =>
+      of(row) > 0 && (
+        <span
+          aria-hidden="true"
+          className={classes(styles['bar'], isLate?.(row) === true && styles['late'])}
+          style={{ inlineSize: `${Math.round(shareOf(of(row), longest) * 100)}%` }}
+        />
+      ),
   }
 }
 

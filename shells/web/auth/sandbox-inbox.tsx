@@ -9,7 +9,7 @@ export const SandboxInbox = () => {
   return (
     <Notice tone="info" heading="This is a practice system">
       <p>
-        No email leaves it.{' '}
+        No email or text leaves it.{' '}
         <a href={site.mailInboxUrl} target="_blank" rel="noreferrer">
           Open its inbox
           <NewTab />
