@@ -57,9 +57,7 @@ export const LoanTime = ({ payments, startedOn, asOf, paid }: LoanTimeProps) => 
   return (
     <div className="stack-3">
       <div className={styles['time']} aria-hidden="true">
-        {isLong && (
-          <p className={`small muted ${styles['title']}`}>Left to pay after each payment, from {money(total)}</p>
-        )}
+        {isLong && <p className={`small muted ${styles['title']}`}>Left after each payment, from {money(total)}</p>}
         <div className={styles['labels']}>
           <span className={styles['today']} style={place(asOf)}>
             Today
