@@ -70,8 +70,11 @@ export const AuthForm = ({
   </AuthCard>
 )
 
-/** Waits for a call; a refusal of it is thrown as its form shows it. */
-export const inWords = <Reply,>(call: Promise<Reply>): Promise<Reply> =>
+/** Waits for a call; a refusal of it is thrown as its form shows it: beside the field of that name
+ * where it is about a password that was chosen there. */
+export const inWords = <Reply,>(call: Promise<Reply>, passwordField?: string): Promise<Reply> =>
   call.catch((error: unknown) => {
-    throw new FormRefusal(wordsOf(error))
+    const message = wordsOf(error)
+    const isOfField = passwordField !== undefined && /^(This password|Password) /.test(message)
+    throw new FormRefusal(message, isOfField ? { fields: [{ name: passwordField, message }] } : {})
   })
