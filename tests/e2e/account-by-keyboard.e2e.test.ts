@@ -83,7 +83,7 @@ test('a customer: details, password, devices, deletion', async ({ page, anotherD
     ).toBeVisible()
     const landing = await followEmail(page.context(), customer.email, /password/i, 'Choose a new password')
     await type(landing, /^input \| New password$/, forgotten)
-    await type(landing, /^input \| Repeat/, forgotten)
+    await type(landing, /^input \| Confirm new/, forgotten)
     await landing.keyboard.press('Enter')
     await expect(heading(landing, 'Your password was changed.')).toBeVisible()
     await landing.close()
