@@ -70,11 +70,8 @@ export const AuthForm = ({
   </AuthCard>
 )
 
-/** Waits for a call; a refusal of it is thrown as its form shows it: beside the field of that name
- * where it is about a password that was chosen there. */
-export const inWords = <Reply,>(call: Promise<Reply>, passwordField?: string): Promise<Reply> =>
+/** Waits for a call; a refusal of it is thrown as its form shows it. */
+export const inWords = <Reply,>(call: Promise<Reply>): Promise<Reply> =>
   call.catch((error: unknown) => {
-    const message = wordsOf(error)
-    const isOfField = passwordField !== undefined && /^(This password|Password) /.test(message)
-    throw new FormRefusal(message, isOfField ? { fields: [{ name: passwordField, message }] } : {})
+    throw new FormRefusal(wordsOf(error))
   })

@@ -166,14 +166,6 @@ describe('create an account', () => {
     press('Create account')
     expect(await summary()).toEqual([message])
   })
-  test('a password that the server finds easy to guess is said beside its field', async () => {
-    const message = 'This password is easy to guess'
-    await opened({ '/sign-up/email': () => ({ status: 400, body: { code: 'VALIDATION_ERROR', message } }) })
-    fill(right)
-    press('Create account')
-    expect(await summary()).toEqual([message])
-    expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true')
-  })
   test('leads to the page that waits for the confirmation, with the address kept out of the page address', async () => {
     const { at, sent } = await opened()
     fill(right)

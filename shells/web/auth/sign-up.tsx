@@ -25,7 +25,7 @@ export const Component = () => {
     schema: signUpForm,
     defaultValues: { name: person.name ?? '', email: person.email ?? '', password: '', confirmPassword: '' },
     send: async ({ name, email, password }) => {
-      await inWords(authPost('/sign-up/email', { name, email, password, callbackURL: confirmedAddress }), 'password')
+      await inWords(authPost('/sign-up/email', { name, email, password, callbackURL: confirmedAddress }))
       // Where addresses need no confirmation, signing up signs in.
       if ((await session({ fresh: true })) === null) {
         keepSigningUp({ email, returnTo }, password)
