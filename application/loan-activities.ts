@@ -6,12 +6,8 @@ import type { OpeningType, Outcome, RequestOf } from './outcome.ts'
 import { LoanQueries } from './ports/loan-queries.port.ts'
 import { makeCollectBankData, makeGiveUpBankData, makeOpenBankConnection } from './provider-steps/bank-data.ts'
 import { makeSendCoApplicantNotice } from './provider-steps/co-applicant-notices.ts'
-import { makeCancelDebit, makeFollowDebit, makeSubmitDebit } from './provider-steps/debits.ts'
-import { makeFollowDisbursement, makeSendDisbursement } from './provider-steps/disburse.ts'
-import { makeFollowPayment } from './provider-steps/follow-payment.ts'
 import { makeConfirmIdentity, makeOpenIdentityCheck } from './provider-steps/identity.ts'
-import { makeFollowPaymentRequests } from './provider-steps/payment-requests.ts'
-import { makeFollowRefund, makeSubmitRefund } from './provider-steps/refunds.ts'
+import { makeCancelPayment, makeFollowPayment, makeSendPayment } from './provider-steps/payments.ts'
 import { makeSendCopies } from './provider-steps/send-copies.ts'
 import { makeSendDecision } from './provider-steps/send-decision.ts'
 import { makeSendDisbursementNotice } from './provider-steps/send-disbursement-notice.ts'
@@ -79,16 +75,10 @@ export const makeLoanActivities = (ports: LoanActivityPorts) => {
     sendNotices: makeSendNotices(stepPorts),
     sendCopies: makeSendCopies(stepPorts),
     sendCoApplicantNotice: makeSendCoApplicantNotice(stepPorts),
-    sendDisbursement: makeSendDisbursement(stepPorts),
-    followDisbursement: makeFollowDisbursement(stepPorts),
-    followPaymentRequests: makeFollowPaymentRequests(stepPorts),
     sendDisbursementNotice: makeSendDisbursementNotice(stepPorts),
-    submitRefund: makeSubmitRefund(stepPorts),
-    followRefund: makeFollowRefund(stepPorts),
-    submitDebit: makeSubmitDebit(stepPorts),
-    followDebit: makeFollowDebit(stepPorts),
+    sendPayment: makeSendPayment(stepPorts),
     followPayment: makeFollowPayment(stepPorts),
-    cancelDebit: makeCancelDebit(stepPorts),
+    cancelPayment: makeCancelPayment(stepPorts),
   }
 }
 export type LoanActivities = ReturnType<typeof makeLoanActivities>

@@ -1,4 +1,5 @@
 import { isServiced } from '@tamarack/domain/loan/loan'
+import { advanceOf } from '@tamarack/domain/loan/payments/payment'
 import { referenceOf } from '@tamarack/domain/loan/reference-number'
 import { sendAgainAt } from '@tamarack/domain/loan/servicing/disbursement'
 import { dollars } from '../documents/words.ts'
@@ -51,8 +52,10 @@ export const makeSendDisbursementNotice =
       const found = await borrowerOf(tables, loanId)
       const loan = found?.loan
       const waits = loan && isServiced(loan) && loan.status === 'disbursement-failed'
-      if (!found || !waits || !loan.disbursement) return null
-      const { attempt, afterCompletion = false } = loan.disbursement
+      const advance = waits ? advanceOf(loan) : undefined
+      if (!found || !waits || advance === undefined) return null
+      const { attempt } = advance
+      const afterCompletion = advance.state === 'returned'
       const isRepeated = sendAgainAt(loan) !== undefined
       // Between the first failure and the one that staff have to act on, nobody reads anything new.
       if (isRepeated && attempt > 1 && !afterCompletion) return null

@@ -6,13 +6,11 @@ import { executePorts, type Execute } from '../execute.ts'
 import type { OutcomeOf } from '../outcome.ts'
 import { borrowerNameOf } from '../person-records.ts'
 import { BankDataProvider } from '../ports/bank-data-provider.port.ts'
-import { DebitProvider } from '../ports/debit-provider.port.ts'
-import { FundsTransfer, type TransferRequest } from '../ports/funds-transfer.port.ts'
 import { IdentityProvider } from '../ports/identity-provider.port.ts'
 import type { Lender } from '../ports/lender.port.ts'
 import type { CustomerRecord, LoanTables } from '../ports/loan-tables.port.ts'
 import { Mailer, type Email } from '../ports/mailer.port.ts'
-import { PaymentRequests } from '../ports/payment-requests.port.ts'
+import { PaymentRails, type PaymentParty } from '../ports/payment-rail.port.ts'
 import { TextMessages } from '../ports/text-messages.port.ts'
 import type { ServicesOf } from '../ports/token.ts'
 import { FileOfDocument } from '../use-cases/document-file.ts'
@@ -22,14 +20,17 @@ export const stepPorts = {
   ...executePorts,
   identityProvider: IdentityProvider,
   bankDataProvider: BankDataProvider,
-  fundsTransfer: FundsTransfer,
-  debitProvider: DebitProvider,
-  paymentRequests: PaymentRequests,
+  rails: PaymentRails,
   mailer: Mailer,
   texts: TextMessages,
   fileOfDocument: FileOfDocument,
 } as const
 export type StepPorts = ServicesOf<typeof stepPorts> & { readonly execute: Execute }
+
+/** A command as the system issues it. */
+export const bySystem = <Type extends CommandType>(
+  command: Omit<CommandOf<Type>, 'actor' | 'origin'> & { readonly type: Type },
+): CommandOf<Type> => ({ ...command, actor: systemActor, origin: noOrigin }) as unknown as CommandOf<Type>
 
 /** Issues a command of the system. A refusal of it is a mistake of ours, and throws. */
 export const issue = async <Type extends CommandType>(
@@ -37,8 +38,7 @@ export const issue = async <Type extends CommandType>(
   command: Omit<CommandOf<Type>, 'actor' | 'origin'> & { readonly type: Type },
   beside?: Parameters<Execute>[1],
 ): Promise<OutcomeOf<Type>> => {
-  const issued = { ...command, actor: systemActor, origin: noOrigin } as unknown as CommandOf<Type>
-  const outcome = await execute<Type>(issued, beside as Parameters<typeof execute<Type>>[1])
+  const outcome = await execute<Type>(bySystem(command), beside as Parameters<typeof execute<Type>>[1])
   if (!outcome.ok) throw new Error(`${command.type} was refused: ${outcome.error.code}`)
   return outcome.value
 }
@@ -55,7 +55,7 @@ export const borrowerOf = async (
 }
 
 /** A borrower as the other side of an Interac e-Transfer. */
-export const payeeOf = async (tables: LoanTables, customerId: string): Promise<TransferRequest['recipient']> => {
+export const payeeOf = async (tables: LoanTables, customerId: string): Promise<PaymentParty> => {
   const customer = await tables.customers.lock(customerId)
   if (customer === null) throw new Error('a loan without a customer')
   const { first, last } = await borrowerNameOf(tables, customer)

@@ -15,7 +15,7 @@ import type { WorkflowActivities } from '@tamarack/application/loan-steps'
 import type { LoanWorkflow } from '@tamarack/application/ports/outbox.port'
 import type { ProviderEvent } from '@tamarack/application/ports/webhook.port'
 import type { LoanReading } from '@tamarack/application/read-loan'
-import { keyOf, type LoanStep } from '@tamarack/domain/loan/loan-steps'
+import type { LoanStep } from '@tamarack/domain/loan/loan-steps'
 import { isApplication, type LoanStatus } from '@tamarack/domain/loan/status'
 import { kindOfStep, record } from './activity-kinds.ts'
 import { loanStatusAttribute, lookAgainSignal, providerEventSignal } from './messages.ts'
@@ -42,6 +42,9 @@ type AnyStep = (input: {
 /** The activity of a step has the step's own name: the history reads as what was done. */
 const activityOf = (step: LoanStep): AnyStep =>
   proxyActivities<Readonly<Record<LoanStep['type'], AnyStep>>>(kindOfStep[step.type])[step.type]
+
+/** A look that nothing planned has no next one. */
+const noRest = { firstMs: 0, longestMs: 0 } as const
 
 interface Following {
   /** Resolves when that is so, or after so many milliseconds; meanwhile the loan is followed. */
@@ -98,12 +101,11 @@ export const followLoan = (workflow: LoanWorkflow, loanId: string, carried: Foll
           ? []
           : [{ type: 'collect-bank-data', at: 0 as LoanStep['at'], requestId: event.requestId }]
       case 'transfer': {
-        const looks = planned.filter(({ type }) => type.startsWith('look-at-') || type === 'follow-payment-requests')
         const { paymentId } = event
-        if (paymentId === null) return looks
-        const own = looks.filter((step) => keyOf(step).includes(paymentId))
-        // What is settled may fail all the same: an advance, or a debit whose look is far ahead.
-        return own.length > 0 ? own : [{ type: 'look-at-payment', at: 0 as LoanStep['at'], paymentId }]
+        if (paymentId === null) return planned.filter(({ type }) => type === 'look-at-payment')
+        const own = planned.filter((step) => step.type === 'look-at-payment' && step.paymentId === paymentId)
+        // A payment that has ended may change all the same.
+        return own.length > 0 ? own : [{ type: 'look-at-payment', at: 0 as LoanStep['at'], paymentId, again: noRest }]
       }
     }
   }

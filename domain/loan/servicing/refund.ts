@@ -8,7 +8,8 @@ import { bookAsOf } from '../../ledger/replay.ts'
 import { cents, type Cents } from '../../values/cents.ts'
 import { instant, type Instant } from '../../values/instant.ts'
 import type { LocalDate } from '../../values/local-date.ts'
-import type { Refund, ServicedLoan } from '../loan.ts'
+import type { ServicedLoan } from '../loan.ts'
+import { failedInARow, hasFailed, isUnderWay, paymentsOf, type PaymentOf } from '../payments/payment.ts'
 
 /** The same for the same number, always: the provider recognises a repeat by it. */
 export type RefundIds = { readonly refundId: (number: number) => string }
@@ -17,20 +18,11 @@ export type RefundIds = { readonly refundId: (number: number) => string }
 const refundHour = 9
 
 /** Every refund that the system or staff sent by e-Transfer, the oldest first. */
-export const refundsOf = ({ refunds }: Pick<ServicedLoan, 'refunds'>): readonly Refund[] => refunds ?? []
+export const refundsOf = (loan: Pick<ServicedLoan, 'payments'>): readonly PaymentOf<'refund'>[] =>
+  paymentsOf(loan, 'refund')
 
-/** Whether it is still open how it ends. */
-export const isRefundUnderWay = ({ state }: Pick<Refund, 'state'>): boolean =>
-  state !== 'completed' && state !== 'failed' && state !== 'cancelled'
-
-export const refundUnderWay = (loan: Pick<ServicedLoan, 'refunds'>): Refund | undefined =>
-  refundsOf(loan).find(isRefundUnderWay)
-
-const hasFailed = ({ state }: Refund): boolean => state === 'failed' || state === 'cancelled'
-
-/** The refunds that failed one after the other, up to the latest. */
-const failedInARow = (refunds: readonly Refund[]): readonly Refund[] =>
-  refunds.slice(refunds.findLastIndex((one) => !hasFailed(one)) + 1)
+export const refundUnderWay = (loan: Pick<ServicedLoan, 'payments'>): PaymentOf<'refund'> | undefined =>
+  refundsOf(loan).find(isUnderWay)
 
 /** A debit waits from its own day, since its bank may return it; else from its booking. */
 const receivedOn = ({ entries }: LoanBook, { kind, valueDate, entry }: Receipt): LocalDate =>
@@ -48,11 +40,13 @@ const firstDay = (book: LoanBook): LocalDate | undefined => {
 }
 
 /** When it is sent again after the last attempts failed: undefined where staff decide that. */
-const sendAgainAt = (refunds: readonly Refund[]): Instant | undefined => {
+const sendAgainAt = (refunds: readonly PaymentOf<'refund'>[]): Instant | undefined => {
   const last = refunds.at(-1)
   if (last === undefined || !hasFailed(last)) return instant(0)
   const wait =
-    last.state === 'failed' ? sendAgainAfterMs('refund', last.failure ?? null, failedInARow(refunds).length) : undefined
+    last.state === 'cancelled'
+      ? undefined
+      : sendAgainAfterMs('refund', last.failure ?? null, failedInARow(refunds).length)
   return wait === undefined || last.endedAt === undefined ? undefined : instant(last.endedAt + wait)
 }
 
@@ -100,7 +94,7 @@ export type RefundDue = { readonly at: Instant; readonly amount: Cents }
  * days after the last money received, so that a debit's bank has answered for good, never along
  * with a debit on its way or another refund. Undefined where nothing does, also after an attempt
  * that staff look at. */
-export const refundDue = (loan: Pick<ServicedLoan, 'book' | 'refunds'>, now: Instant): RefundDue | undefined => {
+export const refundDue = (loan: Pick<ServicedLoan, 'book' | 'payments'>, now: Instant): RefundDue | undefined => {
   if (loan.book.owedToBorrower === 0 || inFlight(loan.book).length > 0) return undefined
   const amount = provedCredit(bookAsOf(loan.book, torontoDateOf(now)))
   if (amount === 0 || isSmallBalance(amount) || refundUnderWay(loan) !== undefined) return undefined
