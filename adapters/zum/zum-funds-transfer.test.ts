@@ -225,7 +225,10 @@ test.each([
     { state: 'completed', completedAt: Date.UTC(2026, 10, 21, 14, 5) },
   ],
   [
-    { TransactionStatus: 'InProgress', TransactionHistory: [{ Event: 'Started' }, { Event: 'InteracSent' }] },
+    {
+      TransactionStatus: 'InProgress',
+      TransactionHistory: [{ Event: 'Started' }, { Event: 'InteracAcknowledgedCredit' }],
+    },
     { state: 'acknowledged' },
   ],
   [
@@ -233,7 +236,7 @@ test.each([
       TransactionStatus: 'InProgress',
       TransactionHistory: [{ Event: 'InteracSent' }, { Event: 'InteracFailedSecurityQuestionNeededForProvidedEmail' }],
     },
-    { state: 'failed', failure: 'InteracFailedSecurityQuestionNeededForProvidedEmail' },
+    { state: 'under-review', failure: 'InteracFailedSecurityQuestionNeededForProvidedEmail' },
   ],
   [
     { TransactionStatus: 'Failed', FailedTransactionEvent: 'EftFailedAccountClosed' },
