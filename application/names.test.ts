@@ -206,11 +206,11 @@ describe('the verified name', () => {
       expect(JSON.stringify(content)).toContain('Rowan Ashe')
       expect(JSON.stringify(content)).not.toContain('Ash-Ashe')
     }
-    await desk.activities.sendDisbursement({ loanId })
-    expect(desk.funds.sent[0]?.recipient).toMatchObject({ firstName: 'Rowan', lastName: 'Ashe' })
+    await desk.sendAdvance({ loanId })
+    expect(desk.rails.sent('transfer')[0]?.recipient).toMatchObject({ firstName: 'Rowan', lastName: 'Ashe' })
     await desk.activities.sendCopies({ loanId })
-    desk.funds.fail('InteracFailedRecipientRejected')
-    await desk.activities.followDisbursement({ loanId })
+    desk.rails.fail('InteracFailedRecipientRejected')
+    await desk.followAdvance({ loanId })
     await desk.activities.sendDisbursementNotice({ loanId })
     const greetings = desk.mail.emails.flatMap(({ paragraphs }) =>
       paragraphs.filter((text) => text.startsWith('Hello')),

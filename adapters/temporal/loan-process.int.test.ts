@@ -267,9 +267,9 @@ test('two presses of one key at once open one check', async () => {
 test('staff act on the money of a loan that is over: its workflow starts again for them', async () => {
   const desk = loanDesk()
   await walkTo(desk, 'active')
-  await desk.activities.sendDisbursement({ loanId })
-  desk.funds.complete(desk.now())
-  await desk.activities.followDisbursement({ loanId })
+  await desk.sendAdvance({ loanId })
+  desk.rails.complete(desk.now())
+  await desk.followAdvance({ loanId })
   const { worker, pressOn } = await open(desk)
   const press = pressOn(loanId)
   const pay = (amount: number) => ({

@@ -53,7 +53,7 @@ test('a loan that nobody touches is debited on its day, repaid, and watched unti
     const { desk, process } = world
     await engine.passDays(28)
     expect(serviced(desk).status).toBe('repaid')
-    expect(desk.debits.submitted).toHaveLength(1)
+    expect(desk.rails.sent('debit')).toHaveLength(1)
     const [debit] = serviced(desk).book.debits
     const final = debit === undefined ? 0 : finalMoment(debit)
     await engine.passQuickly(final - hours(1) - (await engine.now()))
@@ -66,7 +66,7 @@ test('a loan that nobody touches is debited on its day, repaid, and watched unti
     expect(noticesSent(desk).filter((kind) => kind !== 'statement')).toEqual(['disbursed', 'upcoming-debit', 'closing'])
     expectReplayed(desk)
     const paid = serviced(desk).book.receipts.reduce((sum, { amount }) => sum + amount, 0)
-    desk.funds.fail('InteracFailedRecipientRejected')
+    desk.rails.fail('InteracFailedRecipientRejected')
     await process.notify(loanId, { about: 'transfer', paymentId: disbursementId(desk), providerId: 'zt' })
     await vi.waitFor(() => expect(serviced(desk).status).toBe('disbursement-failed'), patience)
     // The wait of money received is long over, so that it leaves at once.
@@ -124,7 +124,7 @@ test('an idle loan costs nothing: one timer under way, and no workflow task, ste
 test('a returned debit is presented once more by itself, and the loan is repaid but for its fee', () =>
   withFundedLoan(async ({ desk }) => {
     let answers = 0
-    desk.debits.answerWith(() => ((answers += 1) === 1 ? { failure: 'EftFailedInsufficientFunds' } : 'completed'))
+    desk.rails.answerWith(() => ((answers += 1) === 1 ? { failure: 'EftFailedInsufficientFunds' } : 'completed'))
     await engine.passDays(45)
     const { book, debits } = serviced(desk)
     expect(book.debits.map(({ state, rePresents }) => [state, rePresents !== undefined])).toEqual([
@@ -133,19 +133,19 @@ test('a returned debit is presented once more by itself, and the loan is repaid 
     ])
     expect(debits?.map(({ state }) => state)).toEqual(['returned', 'completed'])
     expect(book.owed).toMatchObject({ principal: 0, cost: 0, fee: 20_00 })
-    expect(desk.debits.submitted.map(({ amountCents }) => amountCents)).toEqual([570_00, 570_00])
+    expect(desk.rails.sent('debit').map(({ amountCents }) => amountCents)).toEqual([570_00, 570_00])
     expectReplayed(desk)
   }))
 
 test('an account that was closed is never debited again, and the loan waits, overdue, and has its statements and nothing else', () =>
   withFundedLoan(async (world) => {
     const { desk } = world
-    desk.debits.answerWith(() => ({ failure: 'EftFailedAccountClosed' }))
+    desk.rails.answerWith(() => ({ failure: 'EftFailedAccountClosed' }))
     await engine.passDays(45)
     expect(serviced(desk).status).toBe('overdue')
     const before = noticesSent(desk)
     await engine.passDays(200)
-    expect(desk.debits.submitted).toHaveLength(1)
+    expect(desk.rails.sent('debit')).toHaveLength(1)
     expect(new Set(noticesSent(desk).slice(before.length))).toEqual(new Set(['statement']))
     expect(await isRunning(world)).toBe(true)
   }))
@@ -158,10 +158,10 @@ test('a payment provider that does not answer holds up the debit alone, which is
     }
     const first = serviced(desk).book.payments[0]
     while (serviced(desk).book.debits.length === 0) await engine.passDays(1)
-    expect(desk.debits.debits.size).toBe(0)
+    expect(desk.rails.made('debit').length).toBe(0)
     desk.debits.provider.submit = submit
     await engine.passDays(10)
-    expect(desk.debits.debits.size).toBe(1)
+    expect(desk.rails.made('debit').length).toBe(1)
     expect(serviced(desk).book.debits).toMatchObject([{ state: 'settled', amount: first?.amount }])
   }))
 
@@ -169,13 +169,13 @@ test('a webhook event wakes the loan, which reads the debit at once; one that is
   withFundedLoan(async ({ desk, process }) => {
     await engine.passDays(28)
     expect(serviced(desk).status).toBe('repaid')
-    const [debit] = desk.debits.submitted
-    desk.debits.returnLate(debit?.debitId ?? '', 'EftFailedRefusedNoAgreement')
+    const [debit] = desk.rails.sent('debit')
+    desk.rails.change(debit?.debitId ?? '', { state: 'failed', failure: 'EftFailedRefusedNoAgreement' })
     await process.notify(loanId, { about: 'transfer', paymentId: debit?.debitId ?? '', providerId: 'zd' })
     await engine.pass(5_000)
     expect(serviced(desk)).toMatchObject({ status: 'overdue', debits: [{ state: 'returned', failure: '915' }] })
     await engine.passDays(60)
-    expect(desk.debits.submitted).toHaveLength(1)
+    expect(desk.rails.sent('debit')).toHaveLength(1)
     expectReplayed(desk)
   }))
 
@@ -185,7 +185,7 @@ test('TAM-140: an advance that fails after it had arrived leaves a loan without 
     await payByTransfer(world, engine, 100_00)
     await engine.passDays(1)
     expect(serviced(desk).book.receipts).toMatchObject([{ amount: 100_00 }])
-    desk.funds.fail('InteracFailedRecipientRejected')
+    desk.rails.fail('InteracFailedRecipientRejected')
     const event = { about: 'transfer', paymentId: disbursementId(desk), providerId: 'zt' } as const
     for (let times = 0; times < 2; times += 1) await process.notify(loanId, event)
     await engine.pass(5_000)
@@ -204,7 +204,7 @@ test('TAM-140: an advance that fails after it had arrived leaves a loan without 
     const retry = { type: 'retry-disbursement', loanId, actor: staff, origin, recipientEmail: null } as const
     expect(await process.execute(retry, 'again')).toMatchObject({ ok: true })
     await engine.pass(5_000)
-    desk.funds.complete(await engine.now())
+    desk.rails.complete(await engine.now())
     await engine.passDays(1)
     expect(serviced(desk)).toMatchObject({ status: 'funded', disbursement: { attempt: 2, state: 'completed' } })
     expect(owedInAll(serviced(desk).book.owed)).toBe(470_00)
@@ -229,7 +229,7 @@ const lengthen = async (world: World, events: number): Promise<string> => {
 test('a run is continued next to a look at a debit that hangs; the next one looks again, and the loan goes on', () =>
   withFundedLoan(async (world) => {
     const { desk, process } = world
-    while (desk.debits.submitted.length === 0) await engine.passDays(1)
+    while (desk.rails.sent('debit').length === 0) await engine.passDays(1)
     await lengthen(world, 440)
     const { readDebit } = desk.debits.provider
     const [begun, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -240,7 +240,7 @@ test('a run is continued next to a look at a debit that hangs; the next one look
       if (looks === 1) await answer.promise
       return readDebit(debitId)
     }
-    const paymentId = desk.debits.submitted[0]?.debitId ?? ''
+    const paymentId = desk.rails.sent('debit')[0]?.debitId ?? ''
     await process.notify(loanId, { about: 'transfer', paymentId, providerId: '' })
     await begun.promise
     const runId = await lengthen(world, 520)
@@ -249,7 +249,7 @@ test('a run is continued next to a look at a debit that hangs; the next one look
     answer.resolve()
     await engine.passDays(28)
     expect(serviced(desk).status).toBe('repaid')
-    expect(desk.debits.submitted).toHaveLength(1)
+    expect(desk.rails.sent('debit')).toHaveLength(1)
     expectReplayed(desk)
   }))
 
@@ -275,9 +275,9 @@ test('a worker that dies at every step of a debit, after its work and before its
   withFundedLoan(
     async ({ desk }) => {
       let answers = 0
-      desk.debits.answerWith(() => ((answers += 1) === 1 ? { failure: 'EftFailedInsufficientFunds' } : 'completed'))
+      desk.rails.answerWith(() => ((answers += 1) === 1 ? { failure: 'EftFailedInsufficientFunds' } : 'completed'))
       await engine.passDays(60)
-      expect(desk.debits.debits.size).toBe(2)
+      expect(desk.rails.made('debit').length).toBe(2)
       const types = eventsOf(desk).map(({ type }) => type)
       for (const [type, times] of [
         ['debit-initiated', 2],
@@ -309,7 +309,7 @@ test('a worker that dies at every step of a refund sends what was paid too much 
       await overpaidDuringDebit(world)
       await engine.passDays(14)
       expect(serviced(desk)).toMatchObject({ book: { owedToBorrower: 0 }, refunds: [{ state: 'submitted' }] })
-      desk.funds.complete(await engine.now())
+      desk.rails.complete(await engine.now())
       await engine.passDays(2)
       expect(refundsSent(desk)).toEqual([100_00])
       const types = eventsOf(desk).map(({ type }) => type)
@@ -326,7 +326,7 @@ test('a refund that does not arrive is owed again, waits for staff, and arrives 
     const { desk, process } = world
     await overpaidDuringDebit(world)
     await engine.passDays(14)
-    desk.funds.failOpen('InteracFailedRecipientRejected')
+    desk.rails.fail('InteracFailedRecipientRejected', 'open')
     const [refund] = serviced(desk).refunds ?? []
     await process.notify(loanId, { about: 'transfer', paymentId: refund?.refundId ?? '', providerId: 'zt' })
     await engine.pass(5_000)
@@ -336,9 +336,9 @@ test('a refund that does not arrive is owed again, waits for staff, and arrives 
     const again = { type: 'retry-refund', loanId, actor: staff, origin, recipientEmail: 'new@mail.example' } as const
     expect(await process.execute(again, 'again')).toMatchObject({ ok: true })
     await engine.pass(5_000)
-    desk.funds.complete(await engine.now())
+    desk.rails.complete(await engine.now())
     await engine.passDays(2)
-    expect(desk.funds.sent.at(-1)).toMatchObject({ amountCents: 100_00, recipient: { email: 'new@mail.example' } })
+    expect(desk.rails.sent('transfer').at(-1)).toMatchObject({ amountCents: 100_00, recipient: { email: 'new@mail.example' } })
     expect(serviced(desk)).toMatchObject({
       book: { owedToBorrower: 0 },
       refunds: [{ state: 'failed' }, { state: 'completed' }],

@@ -296,11 +296,11 @@ const eventsOf = (desk: LoanDesk) => desk.tables().events.map(({ event }) => eve
 test('an active loan is funded once, and queried until the money has arrived', () =>
   withActiveLoan(async ({ desk, start }) => {
     await start()
-    await vi.waitFor(() => expect(desk.funds.sent).toHaveLength(1), patience)
-    desk.funds.complete(await engine.now())
+    await vi.waitFor(() => expect(desk.rails.sent('transfer')).toHaveLength(1), patience)
+    desk.rails.complete(await engine.now())
     await engine.pass(12_000)
     expect(desk.loan(loanId)).toMatchObject({ status: 'funded', hourMissed: false })
-    expect(desk.funds.sent).toHaveLength(1)
+    expect(desk.rails.sent('transfer')).toHaveLength(1)
   }))
 
 test('money that arrives after the funding hour leaves the loan cancellable at any time', () =>
@@ -308,7 +308,7 @@ test('money that arrives after the funding hour leaves the loan cancellable at a
     await start()
     await engine.pass(hours(1.1))
     expect(eventsOf(desk)).toContain('funding-hour-missed')
-    desk.funds.complete(await engine.now())
+    desk.rails.complete(await engine.now())
     await engine.pass(hours(0.5))
     expect(desk.loan(loanId)).toMatchObject({ status: 'funded', hourMissed: true })
   }))
@@ -322,22 +322,22 @@ test('the clock of the funding hour runs although the payment provider does not 
     expect(eventsOf(desk)).toContain('funding-hour-missed')
     desk.funds.provider.send = send
     await engine.pass(hours(0.1))
-    expect(desk.funds.transfers.size).toBe(1)
+    expect(desk.rails.made('transfer').length).toBe(1)
   }))
 
 test('a failed disbursement is reported to customer and staff, and waits for staff, whose retry is a new attempt', () =>
   withActiveLoan(async ({ desk, start, staffAct }) => {
     await start()
-    await vi.waitFor(() => expect(desk.funds.sent).toHaveLength(1), patience)
+    await vi.waitFor(() => expect(desk.rails.sent('transfer')).toHaveLength(1), patience)
     failTransfers(desk)
     await engine.pass(15_000)
     expect(desk.loan(loanId)?.status).toBe('disbursement-failed')
     expect(desk.mail.emails.filter(({ id }) => id.startsWith('disbursement-failed'))).toHaveLength(2)
     await engine.passQuickly(hours(24 * 3))
-    expect(desk.funds.transfers.size).toBe(1)
+    expect(desk.rails.made('transfer').length).toBe(1)
     expect(await staffAct('retry-disbursement')).toMatchObject({ ok: true, value: { status: 'active' } })
-    await vi.waitFor(() => expect(desk.funds.transfers.size).toBe(2), patience)
-    desk.funds.complete(await engine.now())
+    await vi.waitFor(() => expect(desk.rails.made('transfer').length).toBe(2), patience)
+    desk.rails.complete(await engine.now())
     await engine.pass(15_000)
     expect(desk.loan(loanId)?.status).toBe('funded')
   }))
@@ -345,14 +345,14 @@ test('a failed disbursement is reported to customer and staff, and waits for sta
 test('an advance that an empty wallet did not send is sent again by itself within the hour, to the same recipient, and arrives', () =>
   withActiveLoan(async ({ desk, start }) => {
     await start()
-    await vi.waitFor(() => expect(desk.funds.sent).toHaveLength(1), patience)
-    desk.funds.fail('NotEnoughBalanceInWalletError')
+    await vi.waitFor(() => expect(desk.rails.sent('transfer')).toHaveLength(1), patience)
+    desk.rails.fail('NotEnoughBalanceInWalletError')
     await engine.pass(15_000)
     expect(desk.loan(loanId)?.status).toBe('disbursement-failed')
     await engine.pass(hours(0.2))
     expect([...desk.funds.transfers.keys()]).toEqual(['pay_ln_1_disbursement_1', 'pay_ln_1_disbursement_2'])
     expect(desk.loan(loanId)?.status).toBe('active')
-    desk.funds.complete(await engine.now())
+    desk.rails.complete(await engine.now())
     await engine.pass(hours(0.1))
     expect(desk.loan(loanId)).toMatchObject({ status: 'funded', hourMissed: false })
     expect(desk.mail.emails.filter(({ id }) => id.startsWith('disbursement-failed'))).toHaveLength(2)
@@ -368,7 +368,7 @@ test('an advance that fails three times for want of money waits for staff', () =
     })
     await start()
     await engine.pass(hours(5))
-    expect(desk.funds.sent.map(({ paymentId }) => paymentId)).toEqual(
+    expect(desk.rails.sent('transfer').map(({ paymentId }) => paymentId)).toEqual(
       [1, 2, 3].map((one) => `pay_ln_1_disbursement_${one}`),
     )
     expect(desk.loan(loanId)?.status).toBe('disbursement-failed')
@@ -377,7 +377,7 @@ test('an advance that fails three times for want of money waits for staff', () =
 test('a loan whose disbursement failed can be cancelled at no cost, which ends its workflow', () =>
   withActiveLoan(async ({ desk, start, staffAct }) => {
     await start()
-    await vi.waitFor(() => expect(desk.funds.sent).toHaveLength(1), patience)
+    await vi.waitFor(() => expect(desk.rails.sent('transfer')).toHaveLength(1), patience)
     failTransfers(desk)
     await engine.pass(15_000)
     expect(await staffAct('cancel-undisbursed-loan')).toMatchObject({ ok: true, value: { status: 'cancelled' } })
@@ -393,8 +393,8 @@ test('copies that cannot be e-mailed hold up neither the money nor the clock', (
       throw new Error('the mail server does not answer')
     }
     await start()
-    await vi.waitFor(() => expect(desk.funds.sent).toHaveLength(1), patience)
-    desk.funds.complete(await engine.now())
+    await vi.waitFor(() => expect(desk.rails.sent('transfer')).toHaveLength(1), patience)
+    desk.rails.complete(await engine.now())
     await engine.pass(12_000)
     expect(desk.loan(loanId)?.status).toBe('funded')
   }))

@@ -46,7 +46,7 @@ test('a weekly loan of years ends repaid over many runs, with returns among its 
       const { desk } = world
       // Every thirtieth debit is returned once for want of funds.
       const returnedOnce = new Set<string>()
-      desk.debits.answerWith(({ debitId }) => {
+      desk.rails.answerWith(({ debitId }) => {
         const [, , , payment = '0', attempt] = /^(\w+?)_(\w+)_debit_(\d+)_(\d)$/.exec(debitId) ?? []
         if (attempt !== '1' || Number(payment) % 30 !== 0) return 'completed'
         returnedOnce.add(debitId)
@@ -59,8 +59,8 @@ test('a weekly loan of years ends repaid over many runs, with returns among its 
       expect(returnedOnce.size).toBe(returns)
       expect(book.debits.filter(({ rePresents }) => rePresents === undefined)).toHaveLength(payments)
       expect(book.debits.filter(({ rePresents }) => rePresents !== undefined)).toHaveLength(returns)
-      expect(desk.debits.debits.size).toBe(payments + returns)
-      expect(desk.debits.submitted.length).toBe(payments + returns)
+      expect(desk.rails.made('debit').length).toBe(payments + returns)
+      expect(desk.rails.sent('debit').length).toBe(payments + returns)
       expect(debits.filter(({ state, final }) => state === 'completed' && final === true)).toHaveLength(payments)
       expect(book.owed.principal + book.owed.cost).toBeLessThan(1_00 * (returns + 1))
       expect(replay(ledgerEvents(desk))).toEqual({ ok: true, value: serviced(desk).book })

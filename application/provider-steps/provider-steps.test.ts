@@ -189,12 +189,12 @@ describe('bank data', () => {
 describe('the disbursement', () => {
   test('is sent once, however often it is requested, and opens the cancellation window when it arrives', async () => {
     const desk = await deskAt('active')
-    await desk.activities.sendDisbursement({ loanId })
-    await desk.activities.sendDisbursement({ loanId })
-    expect(desk.funds.transfers.size).toBe(1)
+    await desk.sendAdvance({ loanId })
+    await desk.sendAdvance({ loanId })
+    expect(desk.rails.made('transfer').length).toBe(1)
     desk.pass(hours(0.25))
-    desk.funds.complete(desk.now())
-    expect(await desk.activities.followDisbursement({ loanId })).toMatchObject({ status: 'funded', state: 'completed' })
+    desk.rails.complete(desk.now())
+    expect(await desk.followAdvance({ loanId })).toMatchObject({ status: 'funded', state: 'completed' })
     // Friday's loan: Monday and Tuesday are the two business days, so the right ends with Tuesday
     // in Toronto.
     expect(summaryOf(desk)).toMatchObject({
@@ -206,7 +206,7 @@ describe('the disbursement', () => {
 
   test('that arrives after the funding hour leaves the loan cancellable at any time', async () => {
     const desk = await deskAt('active')
-    await desk.activities.sendDisbursement({ loanId })
+    await desk.sendAdvance({ loanId })
     const note = () => desk.activities.executeTimed({ type: 'note-funding-hour', loanId })
     await note()
     expect(eventsOf(desk)).not.toContain('funding-hour-missed')
@@ -214,21 +214,21 @@ describe('the disbursement', () => {
     await note()
     await note()
     expect(eventsOf(desk).filter((type) => type === 'funding-hour-missed')).toHaveLength(1)
-    desk.funds.complete(desk.now())
-    await desk.activities.followDisbursement({ loanId })
+    desk.rails.complete(desk.now())
+    await desk.followAdvance({ loanId })
     expect(summaryOf(desk)).toMatchObject({ status: 'funded', cancellableAnyTime: true, cancellableUntil: null })
   })
 
   test('that fails is sent again by staff to the corrected address, under an id of its own', async () => {
     const desk = await deskAt('active')
-    await desk.activities.sendDisbursement({ loanId })
-    desk.funds.fail('INVALID_RECIPIENT')
-    expect(await desk.activities.followDisbursement({ loanId })).toMatchObject({ status: 'disbursement-failed' })
+    await desk.sendAdvance({ loanId })
+    desk.rails.fail('INVALID_RECIPIENT')
+    expect(await desk.followAdvance({ loanId })).toMatchObject({ status: 'disbursement-failed' })
     await desk.activities.sendDisbursementNotice({ loanId })
     expect(desk.mail.emails.map(({ to }) => to)).toEqual([rowan.email, 'help@tamarack.example'])
     await desk.execute(byStaff('retry-disbursement', { recipientEmail: 'rowan@new.example' }), { key: 'k' })
-    expect(await desk.activities.sendDisbursement({ loanId })).toMatchObject({ status: 'active', state: 'submitted' })
-    expect(desk.funds.sent.map(({ paymentId, recipient }) => [paymentId, recipient.email])).toEqual([
+    expect(await desk.sendAdvance({ loanId })).toMatchObject({ status: 'active', state: 'submitted' })
+    expect(desk.rails.sent('transfer').map(({ paymentId, recipient }) => [paymentId, recipient.email])).toEqual([
       ['pay_ln_1_disbursement_1', rowan.email],
       ['pay_ln_1_disbursement_2', 'rowan@new.example'],
     ])
@@ -237,9 +237,9 @@ describe('the disbursement', () => {
 
   test('that fails can end in a cancelled loan, after which the person may apply again', async () => {
     const desk = await deskAt('active')
-    await desk.activities.sendDisbursement({ loanId })
-    desk.funds.fail('INSUFFICIENT_FUNDS')
-    await desk.activities.followDisbursement({ loanId })
+    await desk.sendAdvance({ loanId })
+    desk.rails.fail('INSUFFICIENT_FUNDS')
+    await desk.followAdvance({ loanId })
     expect(await desk.execute(byStaff('cancel-undisbursed-loan', { note: null }), { key: 'k' })).toMatchObject({
       ok: true,
       value: { status: 'cancelled', loan: { cancellableAnyTime: false } },

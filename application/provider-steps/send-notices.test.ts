@@ -15,9 +15,9 @@ import type { NoticesSent } from './send-notices.ts'
 const funded = async (): Promise<LoanDesk> => {
   const desk = loanDesk()
   await walkTo(desk, 'active')
-  await desk.activities.sendDisbursement({ loanId })
-  desk.funds.complete(desk.now())
-  await desk.activities.followDisbursement({ loanId })
+  await desk.sendAdvance({ loanId })
+  desk.rails.complete(desk.now())
+  await desk.followAdvance({ loanId })
   return desk
 }
 const send = (desk: LoanDesk): Promise<NoticesSent> => desk.activities.sendNotices({ loanId })
@@ -71,9 +71,9 @@ test('TAM-202: who owes the loan as well reads that money was sent, arrived or i
     ['The money of your joint loan was sent', 0],
   ])
   await done(desk, byJo('co-pay-early', { amount: 100_00 }))
-  await desk.activities.followPaymentRequests({ loanId })
-  desk.requests.pay(`pay_${loanId}_request_1`, desk.now())
-  await desk.activities.followPaymentRequests({ loanId })
+  await desk.followRequests({ loanId })
+  desk.rails.pay(`pay_${loanId}_request_1`, desk.now())
+  await desk.followRequests({ loanId })
   await send(desk)
   expect(toJo().at(-1)).toMatchObject({ subject: 'A payment of your joint loan arrived' })
   expect(toJo().at(-1)?.paragraphs[1]).toMatch(
@@ -105,7 +105,7 @@ test('a loan that is paid on its day has four notices: sent, coming up, a statem
 
 test('COL-01: a returned debit is written about within the hours only, at most three times in seven days, and the log is the evidence', async () => {
   const desk = await funded()
-  desk.debits.answerWith(() => ({ failure: 'EftFailedInsufficientFunds' }))
+  desk.rails.answerWith(() => ({ failure: 'EftFailedInsufficientFunds' }))
   await liveUntil(desk, '2026-12-24')
   const events = desk.tables().events.map(({ event }) => event)
   const contacts = contactsAboutDebt(events)
@@ -118,7 +118,7 @@ test('COL-01: a returned debit is written about within the hours only, at most t
 test('COL-01: a contact that may not be made now waits for the first lawful moment, and other notices do not wait for it', async () => {
   const desk = await funded()
   await send(desk)
-  desk.debits.answerWith(() => ({ failure: 'EftFailedInsufficientFunds' }))
+  desk.rails.answerWith(() => ({ failure: 'EftFailedInsufficientFunds' }))
   const night = torontoInstant(localDate('2026-12-08'), 2, 0, 0)
   while (desk.now() < night) {
     desk.pass(hours(3))
@@ -164,16 +164,16 @@ describe('text messages', () => {
     const desk = loanDesk()
     desk.addCustomer({ ...rowan, textNumber: '+14165550123' })
     await walkTo(desk, 'active')
-    await desk.activities.sendDisbursement({ loanId })
-    desk.funds.complete(desk.now())
-    await desk.activities.followDisbursement({ loanId })
+    await desk.sendAdvance({ loanId })
+    desk.rails.complete(desk.now())
+    await desk.followAdvance({ loanId })
     return desk
   }
   const page = 'https://tamarack.example/customer/dashboard'
 
   test('say that money was sent and which debit comes, and nothing of a debit that was returned', async () => {
     const desk = await withTexts()
-    desk.debits.answerWith(() => ({ failure: 'EftFailedInsufficientFunds' }))
+    desk.rails.answerWith(() => ({ failure: 'EftFailedInsufficientFunds' }))
     await liveUntil(desk, '2026-12-12')
     expect(kinds(desk)).toContain('returned')
     expect(desk.texts.map(({ to, text }) => [to, text])).toEqual([

@@ -41,15 +41,9 @@ const activities: Readonly<Record<keyof WorkflowActivities, ActivityWords>> = {
   'send-copies': said('Emailed copies of the documents', 'to email copies'),
   'send-disbursement-notice': said('Emailed about the disbursement', 'to email about the disbursement'),
   'send-notices': said('Emailed the notices that were due', 'for the next notice'),
-  'send-disbursement': asked((of) => `to send the advance${of}`, 'to send the advance'),
-  'look-at-disbursement': asked((of) => `how the advance${of} is`, 'for the advance to arrive'),
+  'send-payment': asked((of) => `to send the payment${of}`, 'to send the payment'),
   'look-at-payment': asked((of) => `how the payment${of} is`, 'for the payment’s answer'),
-  'follow-payment-requests': asked(() => 'how the requested e-Transfers are', 'for the requested e-Transfer'),
-  'submit-debit': asked((of) => `to debit${of.replace(' of', '') || ' the account'}`, 'to send the debit'),
-  'look-at-debit': asked((of) => `how the debit${of} is`, 'for the debit’s answer'),
-  'cancel-debit': asked((of) => `to cancel the debit${of}`, 'to cancel the debit'),
-  'submit-refund': asked((of) => `to send the refund${of}`, 'to send the refund'),
-  'look-at-refund': asked((of) => `how the refund${of} is`, 'for the refund to arrive'),
+  'cancel-payment': asked((of) => `to cancel the payment${of}`, 'to cancel the payment'),
 }
 
 const activityOf = (name: string | null): ActivityWords | undefined =>

@@ -53,8 +53,8 @@ export const fundedTogether = async (): Promise<LoanDesk> => {
   await done(desk, byBorrower('sign-agreement', { evidence: evidenceFor(desk, 'loan-agreement') }))
   await done(desk, byBorrower('authorize-debit', { evidence: evidenceFor(desk, 'pad-agreement') }))
   await done(desk, byJo('co-sign-agreement', { evidence: evidenceFor(desk, 'loan-agreement') }))
-  await desk.activities.sendDisbursement({ loanId })
-  desk.funds.complete(desk.now())
-  await desk.activities.followDisbursement({ loanId })
+  await desk.sendAdvance({ loanId })
+  desk.rails.complete(desk.now())
+  await desk.followAdvance({ loanId })
   return desk
 }

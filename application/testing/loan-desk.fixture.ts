@@ -16,13 +16,12 @@ import type { TextMessage } from '../ports/text-messages.port.ts'
 import { makeRelay } from '../relay.ts'
 import {
   makeFakeBankDataProvider,
-  makeFakeDebitProvider,
-  makeFakeFundsTransfer,
   makeFakeIdentityProvider,
   makeFakeMailer,
-  makeFakePaymentRequests,
 } from './fake-providers.ts'
+import { makeFakeRails } from './fake-rails.ts'
 import { makeFakeWork } from './fake-work.ts'
+import { paymentCalls } from './payment-calls.ts'
 
 /** Not a digest, but equal texts give equal answers and different ones differ: all that the use
  * cases rely on. */
@@ -89,15 +88,13 @@ export const loanDesk = () => {
   let now = torontoInstant(localDate('2026-11-20'), 12, 0, 0)
   let made = 0
   const fakeWork = makeFakeWork()
-  const [identity, bank, funds, mail] = [
+  const [identity, bank, mail] = [
     makeFakeIdentityProvider(),
     makeFakeBankDataProvider(rowan.id),
-    makeFakeFundsTransfer(),
     makeFakeMailer(),
   ]
   const texts: TextMessage[] = []
-  const debits = makeFakeDebitProvider(() => now)
-  const requests = makeFakePaymentRequests()
+  const rails = makeFakeRails(() => now)
   fakeWork.addCustomer(rowan)
   fakeWork.decide(oneDecides)
   const ids = {
@@ -113,9 +110,7 @@ export const loanDesk = () => {
     lender,
     identityProvider: identity.provider,
     bankDataProvider: bank.provider,
-    fundsTransfer: funds.provider,
-    debitProvider: debits.provider,
-    paymentRequests: requests.provider,
+    rails: rails.rails,
     mailer: mail.mailer,
     texts: { send: async (text: TextMessage) => void texts.push(text) },
     queries: { events: async (loanId: string) => fakeWork.tables().events.filter((line) => line.loanId === loanId) },
@@ -126,9 +121,7 @@ export const loanDesk = () => {
     ...fakeWork,
     identity,
     bank,
-    funds,
-    debits,
-    requests,
+    rails,
     mail,
     texts,
     fingerprint,
@@ -136,6 +129,7 @@ export const loanDesk = () => {
     execute,
     /** What is done for a loan next to commands. */
     activities,
+    ...paymentCalls(ports, activities),
     /** What the workflows run. */
     workflowActivities: makeWorkflowActivities(activities),
     /** People's commands, over the loans' workflows; a command has woken its workflow when it

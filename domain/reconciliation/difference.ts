@@ -1,14 +1,12 @@
 import { paymentDifferenceKinds } from './compare-payments.ts'
 
-/** A loan with its workflow, its identity check at Plaid, its bank connection and transfer at Zum,
- * with amount; payments with Zum's record, both ways (TAM-71), and whether its list was read whole;
+/** A loan with its workflow, its identity check at Plaid, its bank connection at Zum; payments with
+ * Zum's record, both ways (TAM-71), and whether its list was read whole;
  * PAD files and debits with the bank's answers (TAM-70); our records with what was written. */
 export const differenceKinds = [
   'workflow',
   'identity-check',
   'bank-connection',
-  'transfer',
-  'transfer-amount',
   ...paymentDifferenceKinds,
   'payment-list',
   'pad-file',

@@ -77,16 +77,16 @@ describe('TAM-209: who is verified by hand', () => {
     const pad = JSON.stringify(await lending.queries.document(loanId, 'pad-agreement'))
     expect(pad).toContain('10203')
     expect(await authorizeDebit(world)).toMatchObject({ ok: true, value: { loan: { status: 'active' } } })
-    await activities.sendDisbursement({ loanId })
-    desk.funds.complete(desk.now())
-    await activities.followDisbursement({ loanId })
+    await sendAdvance({ loanId })
+    desk.rails.complete(desk.now())
+    await followAdvance({ loanId })
     desk.pass(11 * 24 * 3_600_000)
     await activities.executeTimed({ loanId, type: 'initiate-debit' })
     const [debit] = await database.em
       .fork()
       .execute<{ id: string }[]>(`select id from payment where loan_id = ? and kind = 'debit'`, [loanId])
-    await activities.submitDebit({ loanId, debitId: debit?.id ?? '' })
-    expect(desk.debits.submitted).toMatchObject([
+    await activities.sendPayment({ loanId, paymentId: debit?.id ?? '' })
+    expect(desk.rails.sent('debit')).toMatchObject([
       { amountCents: 570_00, payor: { firstName: 'Rowan', account: { ...numbers, accountNumber: '77012345' } } },
     ])
   })

@@ -76,9 +76,9 @@ const withWorld = async (): Promise<{ readonly caller: Caller; readonly world: W
 const disburse = async (world: World) => {
   const { activities, desk, loanId } = world
   await authorizeDebit(world)
-  await activities.sendDisbursement({ loanId })
-  desk.funds.complete(desk.now())
-  await activities.followDisbursement({ loanId })
+  await sendAdvance({ loanId })
+  desk.rails.complete(desk.now())
+  await followAdvance({ loanId })
   expect((await lending.queries.loan(loanId))?.status).toBe('funded')
 }
 const funded = async () => {

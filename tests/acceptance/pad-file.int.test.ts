@@ -76,9 +76,9 @@ const withDebit = async () => {
   const { desk, activities, loanId } = world
   await toSecondSignature(world)
   await authorizeDebit(world)
-  await activities.sendDisbursement({ loanId })
-  desk.funds.complete(desk.now())
-  await activities.followDisbursement({ loanId })
+  await sendAdvance({ loanId })
+  desk.rails.complete(desk.now())
+  await followAdvance({ loanId })
   desk.setNow(initiation)
   await activities.executeTimed({ loanId, type: 'initiate-debit' })
   const debitOf = async () => {
@@ -89,7 +89,7 @@ const withDebit = async () => {
     return { ...progress, booked: booked.state, returnCode: booked.returnCode }
   }
   const { debitId } = await debitOf()
-  await activities.submitDebit({ loanId, debitId })
+  await activities.sendPayment({ loanId, paymentId: debitId })
 
   const time = makeManualTime(desk.now())
   let switches: Switches = allOff
@@ -111,7 +111,7 @@ const withDebit = async () => {
       notify: async (concerned: string, event: ProviderEvent) => {
         notified.push(event)
         expect(concerned).toBe(loanId)
-        await activities.followDebit({ loanId, debitId })
+        await activities.followPayment({ loanId, paymentId: debitId })
       },
     },
   }
@@ -132,7 +132,7 @@ const withDebit = async () => {
     moveTo,
     makeFile: makeMakePadFile(ports),
     readAnswers: makeReadBankAnswers(ports),
-    look: () => activities.followDebit({ loanId, debitId }),
+    look: () => activities.followPayment({ loanId, paymentId: debitId }),
     set: (change: Partial<Switches>): void => {
       switches = { ...switches, ...change }
     },
@@ -300,12 +300,12 @@ test('a file without an acknowledgement is a difference after a day, until the b
 
 test('a debit is called back before the cut-off, and not when it is in a file', async () => {
   const early = await withDebit()
-  await early.activities.cancelDebit({ loanId: early.loanId, debitId: early.debitId })
+  await early.activities.cancelPayment({ loanId: early.loanId, paymentId: early.debitId })
   expect(await early.debitOf()).toMatchObject({ state: 'returned', returnCode: '903' })
   early.moveTo(cutOff)
   expect(await early.makeFile()).toEqual({ debits: 0, leftOut: 0 })
   const late = await filed()
-  await late.activities.cancelDebit({ loanId: late.loanId, debitId: late.debitId })
+  await late.activities.cancelPayment({ loanId: late.loanId, paymentId: late.debitId })
   expect(await late.debitOf()).toMatchObject({ state: 'acknowledged', booked: 'in-flight' })
 })
 

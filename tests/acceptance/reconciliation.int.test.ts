@@ -31,14 +31,14 @@ const withDebit = async () => {
   const { desk, activities, loanId } = world
   await toSecondSignature(world)
   await authorizeDebit(world)
-  await activities.sendDisbursement({ loanId })
-  desk.funds.complete(desk.now())
-  await activities.followDisbursement({ loanId })
+  await sendAdvance({ loanId })
+  desk.rails.complete(desk.now())
+  await followAdvance({ loanId })
   desk.setNow(initiation)
   await activities.executeTimed({ loanId, type: 'initiate-debit' })
   const { steps = [] } = (await activities.readLoan({ loanId })) ?? {}
   const debitId = steps.flatMap((step) => (step.type === 'submit-debit' ? [step.debitId] : []))[0] ?? ''
-  await activities.submitDebit({ loanId, debitId })
+  await activities.sendPayment({ loanId, paymentId: debitId })
   const differences = makeDifferences(database)
   const notified: string[] = []
   let [listed, now]: [readonly ListedTransfer[], Instant] = [[], later]

@@ -11,10 +11,11 @@ import { makeLoanActivities } from '@tamarack/application/loan-activities'
 import type { RequestOf, RequestType } from '@tamarack/application/outcome'
 import type { Clock } from '@tamarack/application/ports/clock.port'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
-import type { DebitProvider } from '@tamarack/application/ports/debit-provider.port'
+import type { PaymentRail } from '@tamarack/application/ports/payment-rail.port'
 import type { LoanFilter, LoanOrder } from '@tamarack/application/ports/loan-list.port'
 import { financialInfo, personalInfo } from '@tamarack/application/testing/answers.fixture'
 import { underPolicy } from '@tamarack/application/testing/fake-policies'
+import { paymentCalls } from '@tamarack/application/testing/payment-calls'
 import { loanDesk, oneDecides, origin, staff, terms } from '@tamarack/application/testing/loan-desk.fixture'
 import { acceptedBySigningUp } from '@tamarack/domain/documents/legal-versions'
 import type { Actor } from '@tamarack/domain/loan/actor'
@@ -55,7 +56,7 @@ export const lendingInPostgres = (database: Database, sealing: DataCipher = ciph
   }
   const withCustomer = async (
     person = randomBytes(8).toString('hex'),
-    railOf?: (clock: Clock) => DebitProvider,
+    railOf?: (clock: Clock) => PaymentRail,
     account?: { readonly id: string; readonly name: string },
   ) => {
     const desk = loanDesk()
@@ -67,7 +68,7 @@ export const lendingInPostgres = (database: Database, sealing: DataCipher = ciph
         [customer.id, customer.name, `${customer.id}@mail.example`, JSON.stringify(signUp)],
       )
     const keyedHash = { of: (text: string) => createHmac('sha256', person).update(text).digest('hex') }
-    const debitProvider = railOf?.(desk.ports.clock) ?? desk.ports.debitProvider
+    const rails = { ...desk.ports.rails, ...(railOf && { pad: railOf(desk.ports.clock) }) }
     const ports = {
       ...desk.ports,
       queries,
@@ -75,13 +76,13 @@ export const lendingInPostgres = (database: Database, sealing: DataCipher = ciph
       fingerprint: sha256Fingerprint,
       keyedHash,
       work: underPolicy(work, oneDecides),
-      debitProvider,
+      rails,
       texts: null,
     }
     desk.bank.belongTo(customer.id)
     const loanId = ids.next('ln')
     const mine = { loanId, actor: { ...customer, role: 'customer' }, origin } as const
-    const execute = makeExecute(ports)
+    const [execute, activities] = [makeExecute(ports), makeLoanActivities(ports)]
     const issue =
       (who: object, run = execute) =>
       <Type extends CommandType>(type: Type, input: CommandInput[Type], key: string) =>
@@ -90,7 +91,8 @@ export const lendingInPostgres = (database: Database, sealing: DataCipher = ciph
       desk,
       customer,
       loanId,
-      activities: makeLoanActivities(ports),
+      activities,
+      ...paymentCalls(ports, activities),
       asCustomer: issue({}),
       asStaff: issue({ actor: staff }),
       as: (actor: Actor) => issue({ actor }),
@@ -153,10 +155,14 @@ export const authorizeDebit = async (world: World) =>
 
 /** Everything until the money has arrived. */
 export const toFunded = async (world: World): Promise<void> => {
-  const { activities, desk, loanId } = world
   await toSecondSignature(world)
   await authorizeDebit(world)
-  await activities.sendDisbursement({ loanId })
-  desk.funds.complete(desk.now())
-  await activities.followDisbursement({ loanId })
+  await toMoney(world)
+}
+
+/** The advance is sent and arrives. */
+export const toMoney = async ({ sendAdvance, followAdvance, desk, loanId }: World): Promise<void> => {
+  await sendAdvance({ loanId })
+  desk.rails.complete(desk.now())
+  await followAdvance({ loanId })
 }

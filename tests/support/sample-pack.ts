@@ -22,9 +22,9 @@ const repaidAdvance = async () => {
   const ports = { ...desk.ports, fingerprint: sha256Fingerprint }
   const [execute, activities] = [makeExecute(ports), makeLoanActivities(ports)]
   await walkTo({ ...desk, execute, activities }, 'active')
-  await activities.sendDisbursement({ loanId })
-  desk.funds.complete(desk.now())
-  await activities.followDisbursement({ loanId })
+  await sendAdvance({ loanId })
+  desk.rails.complete(desk.now())
+  await followAdvance({ loanId })
   const action = {
     kind: 'record-payment',
     amount: 570_00,

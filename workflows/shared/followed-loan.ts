@@ -43,8 +43,13 @@ type AnyStep = (input: {
 const activityOf = (step: LoanStep): AnyStep =>
   proxyActivities<Readonly<Record<LoanStep['type'], AnyStep>>>(kindOfStep[step.type])[step.type]
 
-/** A look that nothing planned has no next one. */
-const noRest = { firstMs: 0, longestMs: 0 } as const
+/** A look at a payment for which nothing is planned. `kind` is unknown here and not needed. */
+const lookAt = (paymentId: string): LoanStep => ({
+  type: 'look-at-payment',
+  at: 0 as LoanStep['at'],
+  paymentId,
+  again: { firstMs: 0, longestMs: 0 },
+})
 
 interface Following {
   /** Resolves when that is so, or after so many milliseconds; meanwhile the loan is followed. */
@@ -105,7 +110,7 @@ export const followLoan = (workflow: LoanWorkflow, loanId: string, carried: Foll
         if (paymentId === null) return planned.filter(({ type }) => type === 'look-at-payment')
         const own = planned.filter((step) => step.type === 'look-at-payment' && step.paymentId === paymentId)
         // A payment that has ended may change all the same.
-        return own.length > 0 ? own : [{ type: 'look-at-payment', at: 0 as LoanStep['at'], paymentId, again: noRest }]
+        return own.length > 0 ? own : [lookAt(paymentId)]
       }
     }
   }

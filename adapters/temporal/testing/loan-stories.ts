@@ -98,8 +98,8 @@ const toActiveJoint = async ({ desk, act, until, loanId }: Walk): Promise<void> 
   await act('authorize-debit', { evidence: evidenceFor(desk, 'pad-agreement') })
 }
 
-const transferEvent = ({ funds }: LoanDesk): Parameters<LoanProcess['notify']>[1] => {
-  const transfer = [...funds.transfers.values()].at(-1)
+const transferEvent = ({ rails }: LoanDesk): Parameters<LoanProcess['notify']>[1] => {
+  const transfer = rails.made('transfer').at(-1)?.payment
   return { about: 'transfer', paymentId: transfer?.paymentId ?? '', providerId: transfer?.providerId ?? '' }
 }
 
@@ -108,21 +108,20 @@ const stories: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
   async funded(walk) {
     const { desk, notify, until } = walk
     await toActive(walk)
-    await until(() => desk.funds.transfers.size === 1)
-    desk.funds.complete(Date.now())
+    await until(() => desk.rails.made('transfer').length === 1)
+    desk.rails.complete(Date.now())
     await notify(transferEvent(desk))
   },
   async retried(walk) {
     const { desk, act, notify, until, loanId } = walk
     await toActive(walk)
-    await until(() => desk.funds.transfers.size === 1)
-    for (const [id, transfer] of desk.funds.transfers)
-      desk.funds.transfers.set(id, { ...transfer, state: 'failed', failure: 'Declined' })
+    await until(() => desk.rails.made('transfer').length === 1)
+    desk.rails.fail('Declined')
     await notify(transferEvent(desk))
     await until(() => desk.loan(loanId)?.status === 'disbursement-failed')
     await act('retry-disbursement', { recipientEmail: 'rowan.ashe@mail.example' }, staff)
-    await until(() => desk.funds.transfers.size === 2)
-    desk.funds.complete(Date.now())
+    await until(() => desk.rails.made('transfer').length === 2)
+    desk.rails.complete(Date.now())
     await notify(transferEvent(desk))
   },
   together: toActiveJoint,

@@ -54,9 +54,9 @@ const advance: Effects<'advance'> = {
   // TAM-140: without the money nothing is asked of the borrower. If another attempt arrived too,
   // the borrower keeps one advance.
   returned: ({ loan, now }) => {
-    const duplicate = (loan.book.paidTwice ?? []).findLast(({ returned }) => returned !== true)
+    const duplicate = loan.book.refunds.findLast(({ isAdvance, returned }) => isAdvance === true && returned !== true)
     if (duplicate !== undefined)
-      return book(loan, { type: 'advance-paid-twice-returned', on: torontoDateOf(now), paymentId: duplicate.paymentId })
+      return book(loan, { type: 'advance-paid-twice-returned', on: torontoDateOf(now), paymentId: duplicate.id })
     const returned = book(loan, { type: 'advance-returned', at: now })
     return returned.ok ? happened(...returned.value, ...withdrawn(loan, now)) : returned
   },

@@ -17,6 +17,8 @@ export type Look = { readonly again: { readonly firstMs: number; readonly longes
 export type PaymentStep = {
   readonly type: 'send-payment' | 'look-at-payment' | 'cancel-payment'
   readonly at: Instant
+  /** Absent from a look that a message of the provider asked for. */
+  readonly kind?: PaymentKind
   readonly paymentId: string
 } & Look
 
@@ -97,17 +99,17 @@ const stepOf = (loan: ServicedLoan, payment: Payment, now: Instant): readonly Pa
   if (payment.state === 'completed') {
     const debit = debitOf(loan, payment)
     if (debit === undefined || payment.isFinal === true) return []
-    return [{ type: 'look-at-payment', at: finalMoment(debit), paymentId, again }]
+    return [{ type: 'look-at-payment', at: finalMoment(debit), kind, paymentId, again }]
   }
   if (!isUnderWay(payment)) return []
   const today = torontoDateOf(now)
   if (isUnwanted(loan, payment, today)) {
     const at = kind === 'debit' ? startOfTorontoDay(today) : payment.requestedAt
-    return [{ type: 'cancel-payment', at, paymentId, again }]
+    return [{ type: 'cancel-payment', at, kind, paymentId, again }]
   }
-  if (payment.state !== 'requested') return [{ type: 'look-at-payment', at: lookMoment(loan, payment), paymentId, again }]
+  if (payment.state !== 'requested') return [{ type: 'look-at-payment', at: lookMoment(loan, payment), kind, paymentId, again }]
   const at = sendMoment(loan, payment)
-  return at === undefined ? [] : [{ type: 'send-payment', at, paymentId, again: sendLooks }]
+  return at === undefined ? [] : [{ type: 'send-payment', at, kind, paymentId, again: sendLooks }]
 }
 
 /** Of the looks at settled debits only the first: a loan has dozens, and the others come later. */

@@ -14,19 +14,7 @@ import type { LoanEvent } from '../loan-event.ts'
 import type { Loan, ServicedLoan } from '../loan.ts'
 import { anonymousEvent, destroyed } from '../staff/anonymous.ts'
 import { applicationSteps } from '../status.ts'
-import {
-  chequing,
-  eventsUntil,
-  factsFor,
-  friday,
-  given,
-  issue,
-  jointEvents,
-  joKey,
-  mei,
-  rowanKey,
-  usualWorld,
-} from '../testing/loan-steps.fixture.ts'
+import { chequing, eventsUntil, factsFor, friday, given, issue, jointEvents, joKey, mei, recording, reporting, rowanKey, usualWorld } from '../testing/loan-steps.fixture.ts'
 import { advance, fundedLoan, noonOf } from '../testing/servicing.fixture.ts'
 
 const destroy = issue('destroy-records', {}, systemActor)
@@ -185,9 +173,9 @@ describe('TAM-106: the records of a debt that was written off end, too', () => {
 
   test('what the borrower signed or requested under their own name counts as an acknowledgment', () => {
     const requestedAt = noonOf('2029-05-05')
-    const request = { requestId: 'Q', number: 1, amount: 5, purpose: 'part', state: 'failed', requestedAt } as never
+    const request = { kind: 'e-transfer', paymentId: 'Q', attempt: 1, amount: 5, state: 'failed', requestedAt } as never
     expect(lastAcknowledgedOn(writtenOff)).toBe('2026-06-02')
-    expect(lastAcknowledgedOn({ ...writtenOff, requests: [request] })).toBe('2029-05-05')
+    expect(lastAcknowledgedOn({ ...writtenOff, payments: [request] })).toBe('2029-05-05')
     expect(lastAcknowledgedOn({ ...writtenOff, authorized: { ...writtenOff.authorized, at: requestedAt } })).toBe(
       '2029-05-05',
     )
@@ -238,13 +226,7 @@ describe('TAM-103: records are kept, however old', () => {
     (status) => {
       const events =
         status === 'disbursement-failed'
-          ? given(eventsUntil('active')).when(
-              issue(
-                'record-transfer',
-                { disbursementId: 'pay_1', outcome: { state: 'failed', providerId: 'tx', failure: null } },
-                systemActor,
-              ),
-            )
+          ? given(eventsUntil('active')).when(recording(given(eventsUntil('active')).loan, 'pay_1', reporting('failed')))
           : undefined
       const history = [
         ...eventsUntil(status === 'disbursement-failed' ? 'active' : status),
@@ -283,17 +265,18 @@ describe('TAM-103: records are kept, however old', () => {
       state: 'open',
     } as const
     const payment = {
-      requestId: 'Q',
-      number: 1,
+      kind: 'e-transfer',
+      paymentId: 'Q',
+      attempt: 1,
       amount: 5 as never,
       purpose: 'part',
-      state: 'sent',
+      state: 'submitted',
       requestedAt: friday,
     } as const
     expect(needsNoRecords({ ...repaid, arrangementRequest: request }, late)).toBe(false)
     expect(needsNoRecords({ ...repaid, arrangementRequest: { ...request, state: 'granted' } }, late)).toBe(true)
-    expect(needsNoRecords({ ...repaid, requests: [payment] }, late)).toBe(false)
-    expect(needsNoRecords({ ...repaid, requests: [{ ...payment, state: 'completed' }] }, late)).toBe(true)
+    expect(needsNoRecords({ ...repaid, payments: [payment] }, late)).toBe(false)
+    expect(needsNoRecords({ ...repaid, payments: [{ ...payment, state: 'completed' }] }, late)).toBe(true)
   })
 })
 

@@ -17,9 +17,10 @@ import { decide } from '../decide.ts'
 import { evolve } from '../evolve.ts'
 import type { LoanEvent } from '../loan-event.ts'
 import { isServiced, type ServicedLoan } from '../loan.ts'
+import { hasFailed } from '../payments/payment.ts'
+import type { ProviderReport } from '../payments/provider-report.ts'
 import { refundDue, refundsOf, refundUnderWay, refundWaitsForStaffSince } from '../servicing/refund.ts'
 import { isServicedToTheEnd, servicingSteps } from '../servicing/servicing-steps.ts'
-import type { TransferOutcome } from '../slice.ts'
 import { factsFor, issue, mei, rowan, usualWorld } from '../testing/loan-steps.fixture.ts'
 import {
   advance,
@@ -112,16 +113,17 @@ describe('TAM-62: when money goes back by itself', () => {
       at: at('2026-03-05', '15:00'),
     })
     const steps = livedByItself(cancelled, paying)
-    expect(eventsOf(steps)).toEqual(['refund-requested', 'refunded', 'refund-submitted', 'refund-completed'])
-    expect(lastOf(steps)).toMatchObject({ status: 'cancelled', refunds: [{ amount: 70_00, state: 'completed' }] })
+    expect(eventsOf(steps)).toEqual(['payment-requested', 'refunded', 'payment-progressed', 'payment-completed'])
+    expect(lastOf(steps).status).toBe('cancelled')
+    expect(refundsOf(lastOf(steps))).toMatchObject([{ amount: 70_00, state: 'completed' }])
     expect(isAtItsEnd(steps)).toBe(true)
   })
 })
 
 describe('TAM-93: how a refund travels', () => {
   const requested = (): ServicedLoan => issued(overpaid(), noonOf('2026-03-20'), 'initiate-refund', {}).loan
-  const reported = (loan: ServicedLoan, outcome: TransferOutcome, now = noonOf('2026-03-20')) =>
-    issued(loan, now, 'record-refund', { refundId: 'R1', outcome })
+  const refundReported = (loan: ServicedLoan, report: ProviderReport, now = noonOf('2026-03-20')) =>
+    reported(loan, now, 'R1', report)
 
   test('it is booked as it leaves, so that nobody can send it a second time', () => {
     const loan = requested()
@@ -138,30 +140,43 @@ describe('TAM-93: how a refund travels', () => {
   })
 
   test('one that did not arrive is owed again, once, however often that is reported', () => {
-    const failed = reported(requested(), { state: 'failed', providerId: 'zr', failure: 'InteracFailedNameMismatch' })
-    expect(failed.events.map(({ type }) => type)).toEqual(['refund-failed', 'refund-returned'])
+    const failed = refundReported(requested(), reporting('failed', { failure: 'InteracFailedNameMismatch' }))
+    expect(failed.events.map(({ type }) => type)).toEqual(['payment-failed', 'refund-returned'])
     expect(failed.loan.book.owedToBorrower).toBe(30_00)
     for (const state of ['failed', 'cancelled'] as const)
-      expect(reported(failed.loan, { state, providerId: 'zr', failure: null }).events).toEqual([])
-    expect(reported(failed.loan, { state: 'completed', providerId: 'zr', completedAt: null }).events).toEqual([])
+      expect(refundReported(failed.loan, reporting(state)).events).toEqual([])
+  })
+
+  test('one that arrives after it had failed counts again, and a second one is called back', () => {
+    const failed = refundReported(requested(), reporting('failed', { failure: 'NotEnoughBalanceInWalletError' })).loan
+    const again = issued(failed, noonOf('2026-03-21'), 'initiate-refund', {}).loan
+    expect(refundsOf(again).map(({ state }) => state)).toEqual(['failed', 'requested'])
+    const arrived = refundReported(again, reporting('completed'), noonOf('2026-03-21'))
+    expect(arrived.events.map(({ type }) => type)).toEqual(['payment-completed', 'refunded'])
+    expect(arrived.loan.book.owed.refundToRecover).toBe(30_00)
+    expect(servicingSteps(arrived.loan, noonOf('2026-03-21'))[0]).toMatchObject({ type: 'cancel-payment', paymentId: 'R2' })
+    const called = reported(arrived.loan, noonOf('2026-03-21'), 'R2', reporting('cancelled')).loan
+    expect(called.book.owed.refundToRecover).toBe(0)
+    const twice = reported(arrived.loan, noonOf('2026-03-21'), 'R2', reporting('completed')).loan
+    expect(twice.book.owed.refundToRecover).toBe(30_00)
   })
 
   test('one that fails after it was reported as completed is owed again, once', () => {
-    const completed = reported(requested(), { state: 'completed', providerId: 'zr', completedAt: null }).loan
-    const failed = reported(completed, { state: 'failed', providerId: 'zr', failure: null })
-    expect(failed.events.map(({ type }) => type)).toEqual(['refund-failed', 'refund-returned'])
-    expect(failed.loan).toMatchObject({ book: { owedToBorrower: 30_00 }, refunds: [{ state: 'failed' }] })
-    expect(reported(failed.loan, { state: 'failed', providerId: 'zr', failure: null }).events).toEqual([])
-    const cancelled = reported(completed, { state: 'cancelled', providerId: 'zr', failure: null })
-    expect(cancelled.events.map(({ type }) => type)).toEqual(['refund-failed', 'refund-returned'])
+    const completed = refundReported(requested(), reporting('completed')).loan
+    const failed = refundReported(completed, reporting('failed'))
+    expect(failed.events.map(({ type }) => type)).toEqual(['payment-returned', 'refund-returned'])
+    expect(failed.loan).toMatchObject({ book: { owedToBorrower: 30_00 }, payments: [{}, {}, { state: 'returned' }] })
+    expect(refundReported(failed.loan, reporting('failed')).events).toEqual([])
+    const cancelled = refundReported(completed, reporting('cancelled'))
+    expect(cancelled.events.map(({ type }) => type)).toEqual(['payment-returned', 'refund-returned'])
     for (const state of ['submitted', 'acknowledged', 'under-review'] as const)
-      expect(reported(completed, { state, providerId: 'zr' }).events).toEqual([])
+      expect(refundReported(completed, reporting(state)).events).toEqual([])
   })
 
   test('the loan is watched until it has arrived', () => {
-    const submitted = reported(requested(), { state: 'submitted', providerId: 'zr' }).loan
+    const submitted = refundReported(requested(), reporting('submitted')).loan
     expect(isServicedToTheEnd(submitted, noonOf('2026-03-25'))).toBe(false)
-    const arrived = reported(submitted, { state: 'completed', providerId: 'zr', completedAt: null }).loan
+    const arrived = refundReported(submitted, reporting('completed')).loan
     expect(isServicedToTheEnd(arrived, noonOf('2026-03-25'))).toBe(true)
   })
 
@@ -169,13 +184,9 @@ describe('TAM-93: how a refund travels', () => {
     const start = fundedLoan(advance, sent(advance, 1), paid('2026-03-16', 'E1', 570_00), settled(advance, 1))
     const travels = issued(start, noonOf('2026-03-24'), 'initiate-refund', {}).loan
     const outcome = returning('EftFailedRefusedNoAgreement')('D1', noonOf('2026-03-25'))
-    const late = issued(travels, noonOf('2026-03-25'), 'record-debit', { debitId: 'D1', outcome }).loan
+    const late = reported(travels, noonOf('2026-03-25'), 'D1', outcome).loan
     expect(late).toMatchObject({ status: 'overdue', book: { owed: { refundToRecover: 570_00 } } })
-    const settledBack = reported(
-      late,
-      { state: 'cancelled', providerId: 'zr', failure: null },
-      noonOf('2026-03-26'),
-    ).loan
+    const settledBack = refundReported(late, reporting('cancelled'), noonOf('2026-03-26')).loan
     expect(settledBack).toMatchObject({ status: 'repaid', book: { owedToBorrower: 0, owed: { refundToRecover: 0 } } })
   })
 })
@@ -196,8 +207,8 @@ describe('TAM-94: a refund that failed', () => {
 
   test('for want of money in our wallet it is sent again after an hour, then after a day, then waits for staff', () => {
     const steps = livedByItself(overpaid(), paying, undefined, failing('NotEnoughBalanceInWalletError'))
-    const requests = steps.filter(({ events }) => events.some(({ type }) => type === 'refund-requested'))
-    const failures = steps.filter(({ events }) => events.some(({ type }) => type === 'refund-failed'))
+    const requests = steps.filter(({ events }) => events.some(({ type }) => type === 'payment-requested'))
+    const failures = steps.filter(({ events }) => events.some(({ type }) => type === 'payment-failed'))
     expect(requests.slice(1).map(({ at: moment }, index) => (moment - (failures[index]?.at ?? 0)) / hour)).toEqual([
       1, 24,
     ])
@@ -216,7 +227,7 @@ describe('TAM-94: a refund that failed', () => {
     expect(again).toMatchObject({
       ok: true,
       value: [
-        { type: 'refund-requested', number: 2, amount: 30_00, recipient: 'digest of another address' },
+        { type: 'payment-requested', kind: 'refund', attempt: 2, amount: 30_00, recipient: 'digest of another address' },
         { type: 'refunded' },
       ],
     })
@@ -232,7 +243,7 @@ describe('TAM-94: a refund that failed', () => {
     const network: Network = (id, now) =>
       (answers += 1) < 3 ? failing('NotEnoughBalanceInWalletError')(id, now) : arriving(id, now)
     const steps = livedByItself(overpaid(), paying, undefined, network)
-    expect(lastOf(steps).refunds?.map(({ state }) => state)).toEqual(['failed', 'failed', 'completed'])
+    expect(refundsOf(lastOf(steps)).map(({ state }) => state)).toEqual(['failed', 'failed', 'completed'])
     expect(isAtItsEnd(steps)).toBe(true)
   })
 })
@@ -245,27 +256,23 @@ test('C-11: small balances that come to a dollar together go back together, and 
   expect([loan.book.smallBalanceKept, loan.book.owedToBorrower]).toEqual([77, 23])
   expect(apply(loan.book, closing)).toMatchObject({ ok: false, error: { code: 'BALANCE_NOT_SMALL' } })
   const steps = livedByItself(loan, paying)
-  expect(lastOf(steps).refunds).toMatchObject([{ amount: 1_00, state: 'completed' }])
+  expect(refundsOf(lastOf(steps))).toMatchObject([{ amount: 1_00, state: 'completed' }])
   expect([lastOf(steps).book.smallBalanceKept, lastOf(steps).book.owedToBorrower]).toEqual([0, 0])
   expect(isAtItsEnd(steps)).toBe(true)
 })
 
 /** What the network may report of a refund, in any order and however often. */
-const report: fc.Arbitrary<TransferOutcome> = fc.constantFrom<TransferOutcome>(
-  { state: 'submitted', providerId: 'zr' },
-  { state: 'acknowledged', providerId: 'zr' },
-  { state: 'under-review', providerId: 'zr' },
-  { state: 'completed', providerId: 'zr', completedAt: null },
-  { state: 'failed', providerId: 'zr', failure: 'NotEnoughBalanceInWalletError' },
-  { state: 'failed', providerId: 'zr', failure: 'InteracFailedNameMismatch' },
-  { state: 'cancelled', providerId: 'zr', failure: null },
+const report: fc.Arbitrary<ProviderReport> = fc.constantFrom(
+  ...(['submitted', 'acknowledged', 'under-review', 'completed', 'cancelled'] as const).map((state) => reporting(state)),
+  reporting('failed', { failure: 'NotEnoughBalanceInWalletError' }),
+  reporting('failed', { failure: 'InteracFailedNameMismatch' }),
 )
 
 describe('whatever is reported, in any order', () => {
   /** The money that left and arrived, as the network has it: a refund counts unless it failed. */
   const sentBack = (loan: ServicedLoan): number =>
     refundsOf(loan)
-      .filter(({ state }) => state !== 'failed' && state !== 'cancelled')
+      .filter((refund) => !hasFailed(refund))
       .reduce((sum, { amount }) => sum + amount, 0)
 
   /** The loan after a payment of everything that is owed and of so much more; as it is where no
@@ -293,25 +300,24 @@ describe('whatever is reported, in any order', () => {
           const start = noonOf(openDay(loan.book.asOf, 0))
           let now: Instant = instant(Math.max(start, refundDue(loan, start)?.at ?? start))
           const log: LoanEvent[] = []
-          const happen = (type: 'initiate-refund' | 'record-refund', input: object): void => {
-            const done = issued(loan, now, type, input as never)
+          const happen = (done: Issued): void => {
             loan = done.loan
             log.push(...done.events)
           }
           for (const [number, outcome, hours] of reports) {
-            happen('initiate-refund', {})
-            happen('record-refund', { refundId: `R${number}`, outcome })
-            happen('record-refund', { refundId: `R${number}`, outcome })
+            happen(issued(loan, now, 'initiate-refund', {}))
+            happen(reported(loan, now, `R${number}`, outcome))
+            happen(reported(loan, now, `R${number}`, outcome))
             const booked = loan.book.refunds.filter(({ returned }) => returned !== true)
             expect(booked.reduce((sum, { amount }) => sum + amount, 0)).toBe(sentBack(loan))
             expect(
-              refundsOf(loan).filter(({ refundId }) => refundId === refundUnderWay(loan)?.refundId).length,
+              refundsOf(loan).filter(({ paymentId }) => paymentId === refundUnderWay(loan)?.paymentId).length,
             ).toBeLessThan(2)
             now = instant(now + hours * hour)
           }
-          expect(new Set(refundsOf(loan).map(({ refundId }) => refundId)).size).toBe(refundsOf(loan).length)
+          expect(new Set(refundsOf(loan).map(({ paymentId }) => paymentId)).size).toBe(refundsOf(loan).length)
           expect(log.filter(({ type }) => type === 'refund-returned').length).toBe(
-            refundsOf(loan).filter(({ state }) => state === 'failed' || state === 'cancelled').length,
+            log.filter(({ type }) => type === 'payment-failed' || type === 'payment-returned').length,
           )
           expect(loan.book.entries.every(({ lines }) => isBalanced(lines))).toBe(true)
           if (refundsOf(loan).some(({ state }) => state === 'completed')) refunded += 1
@@ -338,7 +344,7 @@ describe('whatever is reported, in any order', () => {
           const steps = livedByItself(loan, paying)
           const after = lastOf(steps)
           expect(after.book.owedToBorrower).toBe(0)
-          expect(after.refunds).toMatchObject([{ amount: due.amount, state: 'completed' }])
+          expect(refundsOf(after)).toMatchObject([{ amount: due.amount, state: 'completed' }])
         },
       ),
       { numRuns: runs(300) },
@@ -349,9 +355,9 @@ describe('whatever is reported, in any order', () => {
 
 test('the system alone initiates and records refunds, and staff alone send one again', () => {
   const loan = overpaid()
-  const may = (type: 'initiate-refund' | 'record-refund' | 'retry-refund'): readonly string[] =>
+  const may = (type: 'initiate-refund' | 'record-payment' | 'retry-refund'): readonly string[] =>
     [systemActor, mei, rowan].filter((actor) => mayIssue(type, actor, loan)).map(({ role }) => role)
-  expect([may('initiate-refund'), may('record-refund'), may('retry-refund')]).toEqual([
+  expect([may('initiate-refund'), may('record-payment'), may('retry-refund')]).toEqual([
     ['system'],
     ['system'],
     ['employee'],

@@ -101,9 +101,11 @@ describe('nothing happens', () => {
 
   test('when an undisbursed loan that was cancelled is cancelled again', () => {
     const failed = {
-      type: 'disbursement-failed' as const,
+      type: 'payment-failed' as const,
+      kind: 'advance' as const,
       at: friday,
-      disbursementId: 'pay_1',
+      paymentId: 'pay_1',
+      providerId: 'tx',
       outcome: 'failed' as const,
       failure: null,
     }
@@ -122,9 +124,10 @@ describe('nothing happens', () => {
     expect(evolve(active, { type: 'application-withdrawn', at: friday }, loanId)).toEqual(active)
   })
 
-  test('to the advance of a loan when another attempt is spoken of', () => {
+  test('to the payments of a loan when one that it does not have is reported', () => {
     const active = loanAt('active')
-    const event = { type: 'disbursement-submitted', disbursementId: 'pay_9', providerId: 'tx' } as const
+    const report = { state: 'submitted', providerId: 'tx' } as const
+    const event = { type: 'payment-progressed', kind: 'advance', at: friday, paymentId: 'pay_9', ...report } as const
     expect(evolve(active, event, loanId)).toEqual(active)
     const review = loanAt('review')
     expect(evolve(review, event, loanId)).toEqual(review)

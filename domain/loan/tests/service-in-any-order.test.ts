@@ -24,10 +24,10 @@ import { isServiced, type ServicedLoan } from '../loan.ts'
 import { arrangeable } from '../servicing/arrangeable.ts'
 import { reasonsFor, type MoneyAction } from '../servicing/money-action.ts'
 import { refundableCredit, refundsOf, refundWaitsForStaff } from '../servicing/refund.ts'
-import type { DebitOutcome, TransferOutcome } from '../slice.ts'
+import type { ProviderReport } from '../payments/provider-report.ts'
 import { staffWork } from '../staff/staff-work.ts'
 import { mayMove } from '../status.ts'
-import { factsFor, issue, loanId, mei, rowan, usualWorld } from '../testing/loan-steps.fixture.ts'
+import { factsFor, issue, loanId, mei, recording, reporting, rowan, usualWorld } from '../testing/loan-steps.fixture.ts'
 import {
   advance,
   biWeekly,
@@ -100,18 +100,15 @@ const passTime: Move = ({ run }, _dice, now) => {
     run(issue(type, {}, systemActor), now)
 }
 
-const returnedFor = (failure: string): DebitOutcome => ({ state: 'returned', providerId: 'tx', failure })
-const answers: readonly DebitOutcome[] = [
-  ...(['completed', 'completed', 'acknowledged', 'under-review', 'cancelled'] as const).map((state) => ({
-    state,
-    providerId: 'tx',
-  })),
+const returnedFor = (failure: string): ProviderReport => reporting('failed', { failure })
+const answers: readonly ProviderReport[] = [
+  ...(['completed', 'completed', 'acknowledged', 'under-review', 'cancelled'] as const).map((state) => reporting(state)),
   ...['901', '901', '908', '905', '915'].map(returnedFor),
 ]
 const answer: Move = ({ run, loan }, { which, amount }, now) => {
   const { debits } = loan().book
   const debitId = (oneOf(inFlight(loan().book), which) ?? debits.at(-1))?.debitId ?? 'none'
-  run(issue('record-debit', { debitId, outcome: oneOf(answers, amount) ?? returnedFor('901') }, systemActor), now)
+  run(recording(loan(), debitId, oneOf(answers, amount) ?? returnedFor('901')), now)
 }
 
 const pay: Move = (life, dice, now) => {
@@ -208,21 +205,20 @@ const control: Move = ({ run }, { which, amount }, now) => {
 
 const request: Move = ({ run, loan }, { which, amount }, now) => {
   if (which % 3 === 0) return run(issue('pay-early', { amount: which % 2 === 0 ? null : amount }), now)
-  const requestId = requestsOf(loan()).at(-1)?.requestId ?? 'none'
-  const outcome = { state: 'completed', providerId: 'zr', completedAt: now } as const
-  return run(issue('record-payment-request', { requestId, outcome }, systemActor), now)
+  const paymentId = requestsOf(loan()).at(-1)?.paymentId ?? 'none'
+  return run(recording(loan(), paymentId, reporting('completed', { completedAt: now })), now)
 }
 
-const reports: readonly TransferOutcome[] = [
-  { state: 'submitted', providerId: 'zr' },
-  { state: 'completed', providerId: 'zr', completedAt: null },
-  { state: 'failed', providerId: 'zr', failure: 'NotEnoughBalanceInWalletError' },
-  { state: 'cancelled', providerId: 'zr', failure: null },
+const reports: readonly ProviderReport[] = [
+  reporting('submitted'),
+  reporting('completed'),
+  reporting('failed', { failure: 'NotEnoughBalanceInWalletError' }),
+  reporting('cancelled'),
 ]
 const report: Move = ({ run, loan }, { which }, now) => {
-  const refundId = refundsOf(loan()).at(-1)?.refundId ?? 'none'
-  for (const outcome of reports.slice(which % 4, (which % 4) + 1))
-    run(issue('record-refund', { refundId, outcome }, systemActor), now)
+  const refunds = refundsOf(loan())
+  const paymentId = (refunds[which % Math.max(1, refunds.length)] ?? refunds.at(-1))?.paymentId ?? 'none'
+  for (const one of reports.slice(which % 4, (which % 4) + 1)) run(recording(loan(), paymentId, one), now)
 }
 
 const sign: Move = ({ run, loan }, { which }, now) => {
@@ -275,9 +271,8 @@ const move = fc.record({
 const closesWhenPaid = (loan: ServicedLoan, now: Instant): boolean => {
   const life = living(loan)
   if (inFlight(loan.book).length > 0 || !life.run(issue('pay-early', { amount: null }), now)) return false
-  const requestId = requestsOf(life.loan()).at(-1)?.requestId ?? 'none'
-  const outcome = { state: 'completed', providerId: 'zr', completedAt: now } as const
-  life.run(issue('record-payment-request', { requestId, outcome }, systemActor), now)
+  const paymentId = requestsOf(life.loan()).at(-1)?.paymentId ?? 'none'
+  life.run(recording(life.loan(), paymentId, reporting('completed', { completedAt: now })), now)
   const { book } = life.loan()
   expect([owedInAll(book.owed), book.owedToBorrower]).toEqual([0, 0])
   expect(['repaid', 'cancelled']).toContain(book.status)

@@ -10,8 +10,6 @@ export const kindWords: Readonly<Record<Kind, string>> = {
   workflow: 'Loan and its workflow',
   'identity-check': 'Identity check at Plaid',
   'bank-connection': 'Bank data from Zum',
-  transfer: 'Transfer at Zum',
-  'transfer-amount': 'Amount of the transfer at Zum',
   'payment-missing': 'Payment that Zum lacks',
   'payment-unknown': 'Payment that only Zum has',
   'payment-amount': 'Amount of a payment at Zum',
@@ -33,8 +31,6 @@ export const toDoWords: Readonly<Record<Kind, string>> = {
   workflow: 'Open the loan. Its workflow is woken every five minutes; if it stays behind, the runbook has the steps.',
   'identity-check': withProvider,
   'bank-connection': withProvider,
-  transfer: withZum,
-  'transfer-amount': withZum,
   'payment-missing': withZum,
   'payment-unknown': withZum,
   'payment-amount': withZum,
@@ -97,7 +93,7 @@ const absent: Readonly<Partial<Record<Kind, string>>> = {
   'payment-unknown': 'We have no such payment',
   'pad-answer': 'Nothing that we sent',
 }
-const amounts: ReadonlySet<Kind> = new Set(['transfer-amount', 'payment-amount'])
+const amounts: ReadonlySet<Kind> = new Set(['payment-amount'])
 
 /** A loan has the same status in both lists, so its words are those of the applications' page. */
 const isStatus = (word: string): word is LoanStatus => (loanStatuses as readonly string[]).includes(word)

@@ -90,7 +90,7 @@ export const servedCases = {
   'debits-ahead': question({
     fields: onDay,
     evaluate: ({ life: given, on }) =>
-      foundOn(given, on, (book, day) => ({ debits: debitsAhead({ book: bookAsOf(book, day) }, day) })),
+      foundOn(given, on, (book, day) => ({ debits: debitsAhead({ book: bookAsOf(book, day), payments: [] }, day) })),
     figure: { debits: f.items },
     rule: 'TAM-65: one debit for what is left of each payment that the agreement in force lists, one re-presentment of a return for want of funds, and no other',
     inputs: ['on'],
@@ -150,7 +150,7 @@ export const servedCases = {
     fields: { life, now: f.moment },
     evaluate: ({ life: given, now }) =>
       foundOn(given, torontoDateOf(now), (book) => {
-        const due = refundDue({ book }, now)
+        const due = refundDue({ book, payments: [] }, now)
         return { amount: due?.amount ?? cents(0), at: due && formatMoment(due.at) }
       }),
     figure: { amount: f.money },

@@ -1,5 +1,7 @@
 import { torontoDateOf, torontoInstant, torontoTimeOfDayMs } from '@tamarack/domain/calendars/toronto'
 import type { FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/application/answers'
+import { isServiced } from '@tamarack/domain/loan/loan'
+import { advanceOf, isUnderWay } from '@tamarack/domain/loan/payments/payment'
 import { nearestPayDate } from '@tamarack/domain/payday/pay-date'
 import type { RequestedTerms } from '@tamarack/domain/products/product'
 import { instant, type Instant } from '@tamarack/domain/values/instant'
@@ -234,12 +236,19 @@ const looks = 4
 
 /** Sends the advance and follows it for some minutes. */
 export async function* disburse({ desk, loanId }: BookLoan): Course {
-  const { sendCopies, sendDisbursement, followDisbursement } = desk.activities
+  const { sendCopies, sendPayment, followPayment } = desk.activities
+  const advance = async () => {
+    const { loan } = await desk.read(loanId)
+    return isServiced(loan) ? advanceOf(loan) : undefined
+  }
+  const input = { loanId, paymentId: (await advance())?.paymentId ?? '' }
   await sendCopies({ loanId })
-  let { state } = await sendDisbursement({ loanId })
-  for (let look = 0; look < looks && state !== 'completed' && state !== 'failed'; look += 1) {
+  await sendPayment(input)
+  for (let look = 0; look < looks; look += 1) {
+    const sent = await advance()
+    if (sent === undefined || !isUnderWay(sent)) return
     yield* pass(desk, 2 * minuteMs)
-    ;({ state } = await followDisbursement({ loanId }))
+    await followPayment(input)
   }
 }
 
