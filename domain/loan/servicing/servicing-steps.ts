@@ -4,6 +4,7 @@ import { startOfTorontoDay, torontoDateOf, torontoInstant } from '../../calendar
 import { inFlight, owedInAll, type BookedDebit, type LoanBook } from '../../ledger/loan-book.ts'
 import { isSmallBalance } from '../../ledger/overpayment.ts'
 import { bookAsOf } from '../../ledger/replay.ts'
+import { sendBackDays } from '../../ledger/sent-by-mistake.ts'
 import { statusOn } from '../../ledger/status-on.ts'
 import { returnArrivesBy } from '../../pad/return-arrival.ts'
 import { instant, type Instant } from '../../values/instant.ts'
@@ -80,11 +81,11 @@ const ofRefunds = (loan: ServicedLoan, now: Instant): readonly ServicingStep[] =
   return due === undefined ? [] : [{ type: 'initiate-refund', at: due.at }]
 }
 
-/** The first day on which a payment that nobody debits turns out to be missed. */
+/** The first day on which a payment that nobody debits turns out to be missed, or money that we sent
+ * by mistake is late. */
 const turnsOverdue = (book: LoanBook): LocalDate | undefined => {
   if (book.status !== 'funded') return undefined
-  return book.payments
-    .map(({ debitDate }) => plusDays(debitDate, 1))
+  return [...book.payments.map(({ debitDate }) => plusDays(debitDate, 1)), ...sendBackDays(book)]
     .map((day) => (day > book.asOf ? day : book.asOf))
     .toSorted()
     .find((day) => statusOn(book, day) === 'overdue')
