@@ -49,7 +49,7 @@ export const receive = (
   return counted({ ...book, receipts: [...book.receipts, receipt] }, receipt, on, entryKind)
 }
 
-/** Books a receipt again that was reversed: it counts from its own value date, as if it never was. */
+/** Books a receipt again that was reversed: it counts from its own value date. */
 export const receiveAgain = (book: LoanBook, reversed: Receipt, on: LocalDate, entryKind: EntryKind): LoanBook => {
   const receipt = { ...reversed, reversed: false }
   const receipts = book.receipts.map((one) => (one === reversed ? receipt : one))

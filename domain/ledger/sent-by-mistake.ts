@@ -31,8 +31,8 @@ export const notYetToSendBack = (book: Pick<LoanBook, 'owed' | 'refunds' | 'agre
 export const sendBackDays = (book: Pick<LoanBook, 'refunds' | 'agreed'>): readonly LocalDate[] =>
   sentByMistake(book).map(({ until }) => plusDays(until, 1))
 
-/** Money that was reported as returned and left after all: it counts again, from the day on which it
- * was sent. What of it the borrower was not owed is to be sent back. */
+/** Money that was reported as returned and left after all: it counts again, from the day on which
+ * it was sent. What of it the borrower was not owed is to be sent back. */
 export const sentAfterAll = (
   book: LoanBook,
   sent: BookedRefund,

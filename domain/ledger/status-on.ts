@@ -9,8 +9,8 @@ export const missedPayments = (book: LoanBook, on: LocalDate): readonly BookedPa
     (payment) => payment.paid < payment.amount && payment.debitDate < on && !hasDebitInFlight(book, payment.number),
   )
 
-/** Also what no payment covers: a fee, interest of late days, a refund to recover. TAM-221: not what
- * we sent by mistake, while the borrower has time to send it back. */
+/** Also what no payment covers: a fee, interest of late days, a refund to recover. TAM-221: not
+ * what we sent by mistake, while the borrower has time to send it back. */
 const isLate = (book: LoanBook, on: LocalDate): boolean => {
   if (missedPayments(book, on).length > 0) return true
   const lastDay = book.payments.at(-1)?.debitDate ?? book.terms.advanceDate

@@ -23,8 +23,8 @@ const secondReceipts = ({ debits, receipts, advanceReturned }: LoanFacts): reado
   return second
 }
 
-/** TAM-220: two debits collected one payment. The earlier one pays the loan. The amount of the other
- * is the borrower's and pays nothing; refunds come out of it first. Returns the facts without both,
+/** TAM-220: two debits collected one payment. The earlier one pays the loan. The amount of the
+ * other is the borrower's and pays nothing; refunds come out of it first. Returns the facts without both,
  * and the part that did not go back. */
 export const withoutTakenTwice = <Facts extends LoanFacts>(
   facts: Facts,
@@ -48,7 +48,7 @@ export const withoutTakenTwice = <Facts extends LoanFacts>(
   return { facts: { ...facts, receipts, refunds }, second, left }
 }
 
-/** The facts that the contract is computed from: without money that went back or was taken twice. */
+/** The facts of the contract: without money that went back or was taken twice. */
 export const contractFacts = <Facts extends LoanFacts>(facts: Facts): Facts =>
   withoutTakenTwice(withoutWhatWentBack(facts)).facts
 

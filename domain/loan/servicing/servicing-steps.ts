@@ -81,8 +81,8 @@ const ofRefunds = (loan: ServicedLoan, now: Instant): readonly ServicingStep[] =
   return due === undefined ? [] : [{ type: 'initiate-refund', at: due.at }]
 }
 
-/** The first day on which a payment that nobody debits turns out to be missed, or money that we sent
- * by mistake is late. */
+/** The first day on which a payment that nobody debits turns out to be missed, or money that we
+ * sent by mistake is late. */
 const turnsOverdue = (book: LoanBook): LocalDate | undefined => {
   if (book.status !== 'funded') return undefined
   return [...book.payments.map(({ debitDate }) => plusDays(debitDate, 1)), ...sendBackDays(book)]
