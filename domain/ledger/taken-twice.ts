@@ -24,8 +24,8 @@ const secondReceipts = ({ debits, receipts, advanceReturned }: LoanFacts): reado
 }
 
 /** TAM-220: two debits collected one payment. The earlier one pays the loan. The amount of the
- * other is the borrower's and pays nothing; refunds come out of it first. Returns the facts without both,
- * and the part that did not go back. */
+ * other is the borrower's and pays nothing, and refunds come out of it first. Returns the facts
+ * without both, and the part that did not go back. */
 export const withoutTakenTwice = <Facts extends LoanFacts>(
   facts: Facts,
 ): { readonly facts: Facts; readonly second: readonly Receipt[]; readonly left: Cents } => {
