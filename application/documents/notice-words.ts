@@ -313,6 +313,8 @@ export const movementWords: Readonly<Record<EntryKind, string>> = {
   activated: 'Cost of borrowing agreed',
   disbursed: 'Money sent to you',
   'advance-returned': 'Money that did not reach you',
+  'advance-paid-twice': 'Money sent to you a second time by mistake',
+  'advance-paid-twice-returned': 'Second transfer that did not reach you',
   'cost-earned': 'Cost of borrowing',
   'interest-accrued': 'Interest',
   'charge-earned': 'Charge',

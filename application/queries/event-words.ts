@@ -201,6 +201,8 @@ const money = {
   'funding-hour-missed': ['Funding hour passed without the money', 'danger'],
   disbursed: [(_event, of) => `Advance${of} delivered to the customer`, 'success'],
   'advance-returned': [(_event, of) => `Advance${of} had not reached the customer: nothing is owed`, 'danger'],
+  'advance-paid-twice': [(_event, of) => `Advance${of} delivered a second time: to be sent back`, 'danger'],
+  'advance-paid-twice-returned': [(_event, of) => `Second advance${of} had not reached the customer`, 'info'],
   'copies-sent': ['Copies emailed to the customer', 'info'],
   'copy-received': ['Customer has a copy of the agreement', 'info'],
   // COL-01: the contacts that a reviewer counts.

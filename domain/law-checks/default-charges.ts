@@ -55,21 +55,25 @@ type Money = { readonly from: LocalDate; readonly amount: number; readonly payme
 
 /** Money received and not reversed since, with the day from which it counts at the latest; a debit
  * is for its own payment first. */
-const moneyOf = (facts: Case): readonly Money[] => {
-  const returned = new Set(eventsOf(facts, 'debit-returned').map(({ debitId }) => debitId))
-  const reversed = new Set(eventsOf(facts, 'payment-reversed').map(({ paymentId }) => paymentId))
-  const settled = new Set(eventsOf(facts, 'debit-settled').map(({ debitId }) => debitId))
-  const debits = eventsOf(facts, 'debit-initiated')
-    .filter(({ debitId }) => settled.has(debitId) && !returned.has(debitId))
-    .map(({ debitDate, amount, payment }) => ({
-      from: debitDate,
-      amount,
-      ...(payment !== 'arrears' && { payment }),
-    }))
-  const sent = [...eventsOf(facts, 'payment-received'), ...eventsOf(facts, 'recovered')]
-    .filter(({ paymentId }) => !reversed.has(paymentId))
-    .map(({ receivedOn, on, amount }) => ({ from: receivedOn ?? on, amount }))
-  return [...debits, ...sent]
+const moneyOf = ({ events }: Case): readonly Money[] => {
+  const debited = new Map<string, Money>()
+  const sent = new Map<string, Money>()
+  const held = new Set<string>()
+  for (const { event } of events) {
+    if (event.type === 'debit-initiated') {
+      const { debitId, debitDate: from, amount, payment } = event
+      debited.set(debitId, { from, amount, ...(payment !== 'arrears' && { payment }) })
+    } else if (event.type === 'debit-settled') held.add(event.debitId)
+    else if (event.type === 'debit-returned') held.delete(event.debitId)
+    else if (event.type === 'payment-reversed') held.delete(event.paymentId)
+    else if (event.type === 'payment-received' || event.type === 'recovered') {
+      const { paymentId, receivedOn, on, amount } = event
+      // Reported again after a reversal, it counts from its first day.
+      if (!sent.has(paymentId)) sent.set(paymentId, { from: receivedOn ?? on, amount })
+      held.add(paymentId)
+    }
+  }
+  return [...debited, ...sent].flatMap(([id, money]) => (held.has(id) ? [money] : []))
 }
 
 /** Principal that each payment has left unpaid through a day: money goes to the payment that it was

@@ -10,7 +10,11 @@ export const accounts = {
   },
   'default interest receivable': { side: 'debit', meaning: 'default interest not paid yet' },
   'returned-item fee receivable': { side: 'debit', meaning: 'fee for a dishonoured debit not paid yet' },
-  'refund to recover': { side: 'debit', meaning: 'money refunded for a payment that the bank reversed afterwards' },
+  'refund to recover': {
+    side: 'debit',
+    meaning:
+      'money sent to the borrower beyond what was theirs: paid twice, or refunded for a payment that its bank reversed afterwards',
+  },
   'debits in flight': { side: 'debit', meaning: 'debits sent to the bank and not answered' },
   'debits awaited': { side: 'credit', meaning: 'the other side of debits in flight: not money yet' },
   'advance payable': { side: 'credit', meaning: 'advance promised and not paid out' },

@@ -49,6 +49,8 @@ describe('which event may happen to a loan that stands how', () => {
     [{ type: 'copy-received', at: at(on) }, ['active', ...afterFunding]],
     [{ type: 'disbursed', at: at(on) }, ['active', 'cancelled']],
     [{ type: 'advance-returned', at: at(on) }, afterFunding],
+    [{ type: 'advance-paid-twice', on, paymentId: 'A2', amount }, afterFunding],
+    [{ type: 'advance-paid-twice-returned', on, paymentId: 'A2' }, afterFunding],
     [{ type: 'debit-initiated', on, debitId: 'D2', payment: 'arrears', amount, debitDate: on }, running],
     [{ type: 'debit-settled', on, debitId: 'D1' }, afterFunding],
     [{ type: 'debit-returned', on, debitId: 'D1', returnCode: '901' }, afterFunding],

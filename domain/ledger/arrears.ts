@@ -5,10 +5,11 @@ import { restated } from './accruals.ts'
 import type { LateInterest } from './contract.ts'
 import { interestEnd } from './interest-end.ts'
 import { hasDebitInFlight, inFlight, type BookedPayment, type LoanBook } from './loan-book.ts'
-import { withoutWhatWentBack } from './money-that-went-back.ts'
+import { notYetToSendBack } from './sent-by-mistake.ts'
 import { missedPayments } from './status-on.ts'
 import { stayInForce } from './stay.ts'
 import { openOf, stillToPay } from './still-to-pay.ts'
+import { contractFacts } from './taken-twice.ts'
 import { take, type UnallocatedFunds } from './unallocated-funds.ts'
 import { valueDateOf } from './value-date.ts'
 
@@ -67,7 +68,8 @@ export const arrearsOf = (book: LoanBook, on: LocalDate, scheduleOf = stillToPay
   if (book.fundedAt === undefined || book.cancelledAt !== undefined || book.writeOff !== undefined) return undefined
   const { owed } = book
   const interestSinceEnd = inFlight(book).length > 0 ? cents(0) : interestAfterEnd(book, on)
-  const rest = owed.defaultInterest + owed.fee + owed.refundToRecover + interestSinceEnd
+  const toRecover = owed.refundToRecover - notYetToSendBack(book, on)
+  const rest = owed.defaultInterest + owed.fee + toRecover + interestSinceEnd
   const due = [...missedPayments(book, on), ...(rest > 0 ? dueBeforeTheRest(book, on) : [])]
   const schedule = due.length === 0 ? [] : scheduleOf(book)
   const funds: UnallocatedFunds = { left: collectedByDebit(book) }
@@ -79,11 +81,11 @@ export const arrearsOf = (book: LoanBook, on: LocalDate, scheduleOf = stillToPay
   })
   const defaultInterest = lessBrought(owed.defaultInterest)
   const fee = lessBrought(owed.fee)
-  const refundToRecover = lessBrought(owed.refundToRecover)
+  const refundToRecover = lessBrought(toRecover)
   const beside = defaultInterest + fee + refundToRecover + interestSinceEnd
   const amount = cents(payments.reduce((sum, { amount }) => sum + amount, beside))
   if (amount === 0) return undefined
   const goesOn = book.accruedTo < interestEnd(book).on && stayInForce(book) === undefined
-  const interest = goesOn ? contractOf(book.terms).lateInterestOn(withoutWhatWentBack(book), book.accruedTo) : []
+  const interest = goesOn ? contractOf(book.terms).lateInterestOn(contractFacts(book), book.accruedTo) : []
   return { amount, payments, defaultInterest, fee, refundToRecover, interestSinceEnd, interest }
 }

@@ -14,7 +14,7 @@ import { undebited } from './debited-payments.ts'
 import type { LedgerEvent } from './ledger-event.ts'
 import type { BookedDebit, LoanBook, NoReturnFee } from './loan-book.ts'
 import { postAccruals, postRest } from './posting.ts'
-import { receive, reverse } from './receipts.ts'
+import { receive, receiveAgain, reverse } from './receipts.ts'
 import type { EventRefusal } from './refusals.ts'
 import { valueDateOf } from './value-date.ts'
 
@@ -65,22 +65,30 @@ const debitOf = (book: LoanBook, debitId: string): Result<BookedDebit, EventRefu
 
 const answered = (
   book: LoanBook,
-  { debitId }: BookedDebit,
+  { debitId, noFee: _before, ...debit }: BookedDebit,
   state: 'settled' | 'returned',
   on: LocalDate,
   returnCode?: string,
 ): LoanBook => ({
   ...book,
-  debits: book.debits.map((one) => (one.debitId === debitId ? { ...one, state, answeredOn: on, returnCode } : one)),
+  debits: book.debits.map((one) =>
+    one.debitId === debitId ? { ...debit, debitId, state, answeredOn: on, returnCode } : one,
+  ),
 })
 
-/** The bank paid a debit: it is booked on the day of the notice and counts from its debit date. */
-export const debitSettled = (book: LoanBook, { debitId, on }: Of<'debit-settled'>): Booked => {
-  const found = debitOf(book, debitId)
+/** The bank paid a debit: it is booked on the day of the notice and counts from its debit date. A
+ * debit that was reported as returned may be paid after all: the fee for that return is not owed,
+ * unless staff waived it already. */
+export const debitSettled = (before: LoanBook, { debitId, on, type }: Of<'debit-settled'>): Booked => {
+  const found = debitOf(before, debitId)
   if (!found.ok) return found
   const { state, debitDate, amount, payment } = found.value
-  if (state !== 'in-flight') return err({ code: 'DEBIT_NOT_IN_FLIGHT', debitId, state })
+  if (state === 'settled') return err({ code: 'DEBIT_NOT_IN_FLIGHT', debitId, state })
   if (on < debitDate) return err({ code: 'SETTLED_BEFORE_DEBIT_DATE', debitDate, on })
+  const fees = before.fees.filter((fee) => fee.debitId !== debitId || fee.waived)
+  const book = answered({ ...before, fees }, found.value, 'settled', on)
+  const known = book.receipts.find(({ id, kind }) => id === debitId && kind === 'debit')
+  if (known !== undefined) return ok(receiveAgain(book, known, on, type))
   const incoming = {
     id: debitId,
     kind: 'debit',
@@ -90,7 +98,7 @@ export const debitSettled = (book: LoanBook, { debitId, on }: Of<'debit-settled'
     valueDate: valueDateOf(book, debitDate),
     ...(typeof payment === 'number' && { designation: { payment } }),
   } as const
-  return ok(receive(answered(book, found.value, 'settled', on), incoming, 'debit-settled'))
+  return ok(receive(book, incoming, type))
 }
 
 /** A loan whose rate cannot be found does not pass 35 % (CPA-10). */

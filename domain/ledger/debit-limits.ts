@@ -11,6 +11,7 @@ import { isUnderPresentAgreement } from './authorized-debits.ts'
 import type { LedgerEvent } from './ledger-event.ts'
 import { inFlight, owedInAll, type BookedDebit, type BookedPayment, type LoanBook } from './loan-book.ts'
 import type { EventRefusal } from './refusals.ts'
+import { notYetToSendBack } from './sent-by-mistake.ts'
 import { stayRefusal } from './stay.ts'
 
 type Initiation = Extract<LedgerEvent, { readonly type: 'debit-initiated' }>
@@ -50,7 +51,7 @@ const arrearsLimit = (before: LoanBook, { on, rePresents }: Initiation): Cents =
   const book = accrueTo(before, on, { toTheDay: true })
   const { owed, payments, terms } = book
   const contract = owed.principal + owed.cost
-  const beside = owedInAll(owed) - contract
+  const beside = owedInAll(owed) - contract - notYetToSendBack(book, on)
   const due = payments.filter(({ dueDate }) => dueDate <= on)
   // After the last day more may be owed than the payments, by interest of late days.
   const later = contractOf(terms).costIsBooked === 'as-it-accrues' && due.length === payments.length

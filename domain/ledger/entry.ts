@@ -6,6 +6,8 @@ export type EntryKind =
   | 'activated'
   | 'disbursed'
   | 'advance-returned'
+  | 'advance-paid-twice'
+  | 'advance-paid-twice-returned'
   | 'cost-earned'
   | 'interest-accrued'
   | 'charge-earned'

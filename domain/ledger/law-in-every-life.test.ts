@@ -70,6 +70,11 @@ describe('in any life', () => {
           const more = book.fees.length - fees
           fees = book.fees.length
           if (more === 0) continue
+          // A return that was none after all takes its fee back.
+          if (more < 0) {
+            expect([more, event.type]).toEqual([-1, 'debit-settled'])
+            continue
+          }
           charged += 1
           expect([more, event.type]).toEqual([1, 'debit-returned'])
           const reason = returnReasonOf(event.type === 'debit-returned' ? event.returnCode : '')

@@ -16,6 +16,11 @@ export type LedgerEvent =
   | { readonly type: 'disbursed'; readonly at: Instant }
   /** The advance was reported to have arrived and had not: its money is with us again. */
   | { readonly type: 'advance-returned'; readonly at: Instant }
+  /** Another transfer of the advance arrived too: the borrower owes its amount without any cost. An
+   * id that came back before counts again. */
+  | { readonly type: 'advance-paid-twice'; readonly on: LocalDate; readonly paymentId: string; readonly amount: Cents }
+  /** That other transfer did not arrive after all. */
+  | { readonly type: 'advance-paid-twice-returned'; readonly on: LocalDate; readonly paymentId: string }
   /** `payment`: its number on the schedule, or what is owed by now under its own authorization. */
   | {
       readonly type: 'debit-initiated'
@@ -26,6 +31,7 @@ export type LedgerEvent =
       readonly debitDate: LocalDate
       readonly rePresents?: string
     }
+  /** Also of a debit that was reported as returned and that the bank paid after all. */
   | { readonly type: 'debit-settled'; readonly on: LocalDate; readonly debitId: string }
   /** `lendersCost`: what the bank charged us, which limits the fee where the law requires it. */
   | {
@@ -35,7 +41,8 @@ export type LedgerEvent =
       readonly returnCode: string
       readonly lendersCost?: Cents
     }
-  /** Not by debit. `prepayment`: lowers later payments instead of filling the next one. */
+  /** Not by debit. `prepayment`: lowers later payments instead of filling the next one. The id and
+   * amount of a payment that was reversed: it counts again, from its own day. */
   | {
       readonly type: 'payment-received'
       readonly on: LocalDate
@@ -81,6 +88,7 @@ export type LedgerEvent =
   /** Brings default interest up to a day on the books; money events do so by themselves. */
   | { readonly type: 'default-interest-accrued'; readonly on: LocalDate }
   | { readonly type: 'cancelled'; readonly at: Instant }
+  /** Money sent back. The id and amount of a refund that was returned: it left after all. */
   | { readonly type: 'refunded'; readonly on: LocalDate; readonly refundId: string; readonly amount: Cents }
   /** A refund did not reach the borrower: it is owed to them again. */
   | { readonly type: 'refund-returned'; readonly on: LocalDate; readonly refundId: string }

@@ -104,11 +104,15 @@ export type BookedFee = {
 
 export type DatedAmount = { readonly on: LocalDate; readonly amount: Cents }
 
-/** Money sent back. Once returned it counts for nothing. */
+/** Money sent to the borrower next to the advance. Once returned it counts for nothing. */
 export type BookedRefund = DatedAmount & {
   readonly id: string
   readonly entry: number
   readonly returned?: true
+  /** It was sent by our mistake, which we booked on this day (TAM-221). */
+  readonly mistakenOn?: LocalDate
+  /** It is no refund but a second transfer of the advance. */
+  readonly isAdvance?: true
 }
 
 /** Changed only by money booked after it that counts from an earlier day. */

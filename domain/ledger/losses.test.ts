@@ -170,9 +170,9 @@ describe('TAM-112: money that was recovered and was not', () => {
     ['one that never was', [recovered(200_00)], reversed('V2'), 'UNKNOWN_PAYMENT'],
     ['a second one under its id', [recovered(200_00)], recovered(200_00), 'ID_USED_BEFORE'],
     [
-      'a second one under the id of one that was reversed',
+      'another amount under the id of one that was reversed',
       [recovered(1), reversed()],
-      recovered(1, 'V1', '2026-03-26'),
+      recovered(2, 'V1', '2026-03-26'),
       'ID_USED_BEFORE',
     ],
   ] as const)('%s is refused', (_, before, event, code) => {

@@ -10,8 +10,10 @@ import type { LedgerEvent } from './ledger-event.ts'
 import { inFlight, owedInAll, type LoanBook, type Receipt } from './loan-book.ts'
 import { isSmallBalance, refundableFrom } from './overpayment.ts'
 import { postRest } from './posting.ts'
-import { receive, reverse, type Incoming } from './receipts.ts'
+import { receive, receiveAgain, reverse, type Incoming } from './receipts.ts'
 import type { EventRefusal } from './refusals.ts'
+import { cameBack, sentAfterAll } from './sent-by-mistake.ts'
+import { takenTwice } from './taken-twice.ts'
 import { valueDateOf } from './value-date.ts'
 
 type Of<Type extends LedgerEvent['type']> = Extract<LedgerEvent, { readonly type: Type }>
@@ -64,8 +66,6 @@ const incoming = (
   { paymentId, amount, on, receivedOn = on, ...proof }: Of<'payment-received' | 'recovered'>,
   kind: 'payment' | 'recovery',
 ): Result<Incoming, EventRefusal> => {
-  if (!isBookedAmount(amount)) return err({ code: 'NOT_AN_AMOUNT', given: amount })
-  if (paymentOf(book, paymentId)) return err({ code: 'ID_USED_BEFORE', id: paymentId })
   const refusal = receivedTooEarlyOrLate(book, receivedOn, on)
   if (refusal) return err(refusal)
   const { byHand, receiptNumber } = proof
@@ -81,13 +81,25 @@ const incoming = (
   })
 }
 
+/** Books money that arrived; the money of a payment that was reversed before counts again. */
+const arrived = (book: LoanBook, event: Of<'payment-received' | 'recovered'>, kind: 'payment' | 'recovery'): Booked => {
+  const { paymentId, amount, on, type } = event
+  if (!isBookedAmount(amount)) return err({ code: 'NOT_AN_AMOUNT', given: amount })
+  const known = paymentOf(book, paymentId)
+  if (known !== undefined)
+    return known.reversed && known.amount === amount
+      ? ok(receiveAgain(book, known, on, type))
+      : err({ code: 'ID_USED_BEFORE', id: paymentId })
+  const money = incoming(book, event, kind)
+  if (!money.ok) return money
+  const purpose = 'purpose' in event ? event.purpose : undefined
+  return ok(receive(book, { ...money.value, ...(purpose && { designation: { purpose } }) }, type))
+}
+
 /** TAM-12, TAM-72, C-10: used in its order, counted from its receipt; too much of it waits. */
 export const paymentReceived = (book: LoanBook, event: Of<'payment-received'>): Booked => {
-  const { on, purpose } = event
-  const money = incoming(book, event, 'payment')
-  if (!money.ok) return money
-  const received = receive(book, { ...money.value, ...(purpose && { designation: { purpose } }) }, 'payment-received')
-  return withWait(received, book, on)
+  const received = arrived(book, event, 'payment')
+  return received.ok ? withWait(received.value, book, event.on) : received
 }
 
 /** TAM-112: money other than by debit, also on a loss, is reversed whole and once: so much is lost
@@ -123,29 +135,40 @@ export const cancelled = (book: LoanBook, { at }: Of<'cancelled'>): Booked => {
   return ok(postRest(restated({ ...book, cancelledAt: at }), torontoDateOf(at), 'cancelled'))
 }
 
-/** C-10, C-11: never more than is owed, once under an id, not while a debit is on its way. */
-export const refunded = (book: LoanBook, { refundId, amount, on }: Of<'refunded'>): Booked => {
+/** TAM-220: what two debits took for one payment waits for nothing. */
+const refundWaits = (book: LoanBook, { amount, on }: Of<'refunded'>): EventRefusal | undefined => {
+  if (amount <= takenTwice(book)) return undefined
+  const waiting = inFlight(book)
+  if (waiting.length > 0) return { code: 'DEBIT_IN_FLIGHT', debitIds: waiting.map(({ debitId }) => debitId) }
+  return book.refundableFrom !== undefined && on < book.refundableFrom
+    ? { code: 'REFUND_TOO_EARLY', from: book.refundableFrom }
+    : undefined
+}
+
+/** C-10, C-11: never more than is owed, once under an id, not while a debit is on its way. A refund
+ * that was returned and left after all counts whatever is owed. */
+export const refunded = (book: LoanBook, event: Of<'refunded'>): Booked => {
+  const { refundId, amount, on } = event
   if (!isBookedAmount(amount)) return err({ code: 'NOT_AN_AMOUNT', given: amount })
-  if (book.refunds.some(({ id }) => id === refundId)) return err({ code: 'ID_USED_BEFORE', id: refundId })
+  const known = book.refunds.find(({ id }) => id === refundId)
+  if (known !== undefined)
+    return known.isAdvance ? err({ code: 'ID_USED_BEFORE', id: refundId }) : sentAfterAll(book, known, event)
   const owed = cents(book.owedToBorrower + book.smallBalanceKept)
   if (amount > owed) return err({ code: 'NOTHING_OWED_TO_BORROWER', owed, amount })
-  const waiting = inFlight(book)
-  if (waiting.length > 0) return err({ code: 'DEBIT_IN_FLIGHT', debitIds: waiting.map(({ debitId }) => debitId) })
-  if (book.refundableFrom !== undefined && on < book.refundableFrom)
-    return err({ code: 'REFUND_TOO_EARLY', from: book.refundableFrom })
+  const waits = refundWaits(book, event)
+  if (waits) return err(waits)
   const kept = cents(book.smallBalanceKept - Math.max(0, amount - book.owedToBorrower))
   const refund = { id: refundId, on, amount, entry: book.entries.length + 1 }
   return ok(postRest(restated({ ...book, kept, refunds: [...book.refunds, refund] }), on, 'refunded'))
 }
 
 /** TAM-93: a refund that did not arrive is reversed, whole and once, and owed again. */
-export const refundReturned = (book: LoanBook, { refundId, on }: Of<'refund-returned'>): Booked => {
-  const refund = book.refunds.find(({ id }) => id === refundId)
-  if (refund === undefined) return err({ code: 'UNKNOWN_PAYMENT', payment: refundId })
-  if (refund.returned === true) return err({ code: 'ALREADY_REVERSED', paymentId: refundId })
-  const refunds = book.refunds.map((one) => (one === refund ? { ...one, returned: true as const } : one))
-  return ok(postRest(restated({ ...book, refunds }), on, 'refund-returned', refund.entry))
-}
+export const refundReturned = (book: LoanBook, { refundId: id, on, type }: Of<'refund-returned'>): Booked =>
+  cameBack(
+    book,
+    book.refunds.find((one) => one.id === id && !one.isAdvance),
+    { id, on, type },
+  )
 
 /** C-11: less than a dollar either way closes the account; owed to them, it is paid on request. */
 export const balanceForgiven = (before: LoanBook, { on }: Of<'balance-forgiven'>): Booked => {
@@ -181,7 +204,4 @@ export const writtenOff = (before: LoanBook, { on }: Of<'written-off'>): Booked 
 
 /** TAM-72: money on a written-off debt. Received before the loss it pays the loan from its day, so
  * that the loss is what would have been; beyond the debt it is the borrower's. */
-export const recovered = (book: LoanBook, event: Of<'recovered'>): Booked => {
-  const money = incoming(book, event, 'recovery')
-  return money.ok ? ok(receive(book, money.value, 'recovered')) : money
-}
+export const recovered = (book: LoanBook, event: Of<'recovered'>): Booked => arrived(book, event, 'recovery')

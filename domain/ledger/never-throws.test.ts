@@ -102,6 +102,8 @@ const event: fc.Arbitrary<LedgerEvent> = fc.oneof(
   fc.record({ type: fc.constant('payment-reversed' as const), on: day, paymentId: id }),
   fc.record({ type: fc.constant('refunded' as const), on: day, refundId: id, amount }),
   fc.record({ type: fc.constant('refund-returned' as const), on: day, refundId: id }),
+  fc.record({ type: fc.constant('advance-paid-twice' as const), on: day, paymentId: id, amount }),
+  fc.record({ type: fc.constant('advance-paid-twice-returned' as const), on: day, paymentId: id }),
   fc.record({ type: fc.constant('recovered' as const), on: day, paymentId: id, amount }),
 )
 

@@ -16,6 +16,7 @@ import {
 } from './loan-book.ts'
 import { withoutWhatWentBack } from './money-that-went-back.ts'
 import { clearRemainingSchedule } from './remaining-schedule.ts'
+import { withoutTakenTwice } from './taken-twice.ts'
 
 const nothingAccrued: Position['accrued'] = {
   cost: cents(0),
@@ -75,7 +76,14 @@ const unfundedPosition = (book: LoanFacts): ContractPosition => {
 
 const standing = (facts: LoanFacts, through: LocalDate): ContractPosition => {
   if (facts.cancelledAt !== undefined) return cancelledPosition(facts)
-  return facts.fundedAt === undefined ? unfundedPosition(facts) : contractOf(facts.terms).positionOn(facts, through)
+  if (facts.fundedAt === undefined) return unfundedPosition(facts)
+  const { facts: counted, second, left } = withoutTakenTwice(facts)
+  const position = contractOf(facts.terms).positionOn(counted, through)
+  return {
+    ...position,
+    surplus: position.surplus + left,
+    allocations: [...position.allocations, ...second.map(givenBack)],
+  }
 }
 
 /** Money of the contract: booked before the loss, or counted from a day before it. */

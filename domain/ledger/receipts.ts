@@ -21,6 +21,13 @@ export type Incoming = {
 const withAccruals = (book: LoanBook, through: LocalDate, on: LocalDate): LoanBook =>
   book.writeOff === undefined ? postAccruals(restated(accrueTo(book, through, { toTheDay: true })), on) : restated(book)
 
+/** Posts what a receipt among those of the book changes, and gives the receipt its entry. */
+const counted = (book: LoanBook, receipt: Receipt, on: LocalDate, kind: EntryKind): LoanBook => {
+  const posted = postRest(withAccruals(book, receipt.valueDate, on), on, kind)
+  const receipts = posted.receipts.map((one) => (one === receipt ? { ...one, entry: posted.entries.length } : one))
+  return accrueTo({ ...posted, receipts }, on, { toTheDay: false })
+}
+
 /** Books money received: it counts from its value date, and one entry records what it changed. */
 export const receive = (
   book: LoanBook,
@@ -39,10 +46,14 @@ export const receive = (
     ...(byHand && { byHand }),
     ...(receiptNumber && { receiptNumber }),
   }
-  const received = { ...book, receipts: [...book.receipts, receipt] }
-  const posted = postRest(withAccruals(received, valueDate, on), on, entryKind)
-  const receipts = posted.receipts.map((one) => (one === receipt ? { ...one, entry: posted.entries.length } : one))
-  return accrueTo({ ...posted, receipts }, on, { toTheDay: false })
+  return counted({ ...book, receipts: [...book.receipts, receipt] }, receipt, on, entryKind)
+}
+
+/** Books a receipt again that was reversed: it counts from its own value date. */
+export const receiveAgain = (book: LoanBook, reversed: Receipt, on: LocalDate, entryKind: EntryKind): LoanBook => {
+  const receipt = { ...reversed, reversed: false }
+  const receipts = book.receipts.map((one) => (one === reversed ? receipt : one))
+  return counted({ ...book, receipts }, receipt, on, entryKind)
 }
 
 /** Reversed by an entry that names it: the loan counts as if it had never been received. */

@@ -24,6 +24,8 @@ export type EventRefusal =
     }
   | { readonly code: 'NOT_AN_AMOUNT'; readonly given: number }
   | { readonly code: 'ID_USED_BEFORE'; readonly id: string }
+  /** No advance is with the borrower, so nothing was paid twice. */
+  | { readonly code: 'ADVANCE_NOT_OUT' }
   | { readonly code: 'UNKNOWN_DEBIT'; readonly debitId: string }
   | { readonly code: 'UNKNOWN_PAYMENT'; readonly payment: number | string }
   | { readonly code: 'DEBIT_NOT_IN_FLIGHT'; readonly debitId: string; readonly state: 'settled' | 'returned' }

@@ -35,6 +35,7 @@ import {
 import { openBook } from './open-book.ts'
 import { postRest } from './posting.ts'
 import type { EventRefusal } from './refusals.ts'
+import { advancePaidTwice, advancePaidTwiceReturned } from './sent-by-mistake.ts'
 import { statusOn } from './status-on.ts'
 import { stayLifted, stayPlaced } from './stay-events.ts'
 
@@ -58,6 +59,8 @@ const handlers: { readonly [Type in Handled['type']]: Handler<Extract<Handled, {
   // Money that was on its way when the borrower cancelled arrives all the same.
   disbursed: [['active', 'cancelled'], disbursed],
   'advance-returned': [anyAfterFunding, advanceReturned],
+  'advance-paid-twice': [anyAfterFunding, advancePaidTwice],
+  'advance-paid-twice-returned': [anyAfterFunding, advancePaidTwiceReturned],
   'debit-initiated': [running, debitInitiated],
   'debit-settled': [anyAfterFunding, debitSettled],
   'debit-returned': [anyAfterFunding, debitReturned],
@@ -88,6 +91,7 @@ export const isLedgerEvent = (event: { readonly type: string }): event is Ledger
 
 /** While the money turned out not to have arrived, what was paid is still sent back. */
 const withoutItsMoney: readonly LedgerEventType[] = [
+  'advance-paid-twice-returned',
   'debit-settled',
   'debit-returned',
   'payment-received',

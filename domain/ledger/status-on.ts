@@ -1,6 +1,7 @@
 import type { BookStatus } from '../loan/status.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import { hasDebitInFlight, inFlight, owedInAll, type BookedPayment, type LoanBook } from './loan-book.ts'
+import { notYetToSendBack } from './sent-by-mistake.ts'
 
 /** Payments whose debit day has passed without the money, and for which no debit is on its way. */
 export const missedPayments = (book: LoanBook, on: LocalDate): readonly BookedPayment[] =>
@@ -8,11 +9,14 @@ export const missedPayments = (book: LoanBook, on: LocalDate): readonly BookedPa
     (payment) => payment.paid < payment.amount && payment.debitDate < on && !hasDebitInFlight(book, payment.number),
   )
 
-/** Also what no payment covers: a fee, interest of late days, a refund to recover. */
+/** Also what no payment covers: a fee, interest of late days, a refund to recover. TAM-221: not
+ * what we sent by mistake, while the borrower has time to send it back. */
 const isLate = (book: LoanBook, on: LocalDate): boolean => {
   if (missedPayments(book, on).length > 0) return true
   const lastDay = book.payments.at(-1)?.debitDate ?? book.terms.advanceDate
-  return (book.owed.refundToRecover > 0 || lastDay < on) && owedInAll(book.owed) > 0 && inFlight(book).length === 0
+  const notYet = notYetToSendBack(book, on)
+  const isDue = book.owed.refundToRecover > notYet || lastDay < on
+  return isDue && owedInAll(book.owed) > notYet && inFlight(book).length === 0
 }
 
 /** As the book stands on a day. A loss comes first: recovered and cancelled, the loan is owed again

@@ -133,6 +133,11 @@ test('the events of one day lead to the same loan in any order they were booked'
           dice.map((move) => ({ ...move, days: move.days % 3 })),
           isMoney,
         )
+        // The last of two answers about one debit counts, so their order matters.
+        const answers = life.flatMap((event) =>
+          event.type === 'debit-settled' || event.type === 'debit-returned' ? [`${event.debitId} ${event.on}`] : [],
+        )
+        if (new Set(answers).size < answers.length) return
         const shuffled = life
           .map((event, index) => ({ event, key: index < 3 ? -1 : (keys.next().value ?? 0) }))
           .toSorted((a, b) => compareDays(dayOf(a.event), dayOf(b.event)) || a.key - b.key)

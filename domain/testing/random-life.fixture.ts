@@ -75,9 +75,10 @@ export const eventOf = (book: LoanBook, { kind, days, amount, which }: Move, ser
     case 5:
       return { type: 'debit-returned', on, debitId, returnCode: ['901', '905', '915', '908'][which % 4] ?? '901' }
     case 6: {
-      const recoveries = book.receipts.filter((one) => one.kind === 'recovery')
-      const recovery = which % 2 === 0 ? recoveries[which % Math.max(1, recoveries.length)] : undefined
-      return { type: 'payment-reversed', on, paymentId: recovery?.id ?? `P${which % Math.max(1, serial)}` }
+      const wanted = which % 2 === 0 ? 'recovery' : 'payment'
+      const received = book.receipts.filter((one) => one.kind === wanted)
+      const one = received[which % Math.max(1, received.length)]
+      return { type: 'payment-reversed', on, paymentId: one?.id ?? 'none' }
     }
     case 7: {
       const sentBack = book.refunds.at(-1)?.id
@@ -134,6 +135,32 @@ export const eventOf = (book: LoanBook, { kind, days, amount, which }: Move, ser
     }
     case 17:
       return which % 2 === 0 ? { type: 'stay-lifted', on } : { type: 'stay-placed', on, ground: 'insolvency' }
+    case 18: {
+      const [transfer, refund] = [true, undefined].map((isAdvance) =>
+        book.refunds.findLast((one) => one.isAdvance === isAdvance),
+      )
+      const reversed = book.receipts.filter((one) => one.reversed && one.kind !== 'debit')
+      const received = reversed[which % Math.max(1, reversed.length)]
+      if (which % 4 === 0 && transfer) return { type: 'advance-paid-twice-returned', on, paymentId: transfer.id }
+      if (which % 4 === 1 && refund)
+        return refund.returned
+          ? { type: 'refunded', on, refundId: refund.id, amount: refund.amount }
+          : { type: 'refund-returned', on, refundId: refund.id }
+      if (which % 4 === 2 && received)
+        return {
+          type: book.status === 'written-off' ? 'recovered' : 'payment-received',
+          on,
+          paymentId: received.id,
+          amount: received.amount,
+        }
+      const again = which % 3 === 0 ? transfer : undefined
+      return {
+        type: 'advance-paid-twice',
+        on,
+        paymentId: again?.id ?? `A${serial}`,
+        amount: again?.amount ?? book.terms.advance,
+      }
+    }
     default: {
       if (book.status === 'written-off') return { type: 'recovered', on, paymentId: `V${serial}`, amount: whole }
       const payoff = payoffQuote(book, on)
@@ -150,7 +177,7 @@ const moveOf = (kind: fc.Arbitrary<number>): fc.Arbitrary<Move> =>
     amount: fc.oneof(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 1, max: 900_00 })),
     which: fc.integer({ min: 0, max: 100 }),
   })
-const anyMove = moveOf(fc.integer({ min: 0, max: 17 }))
+const anyMove = moveOf(fc.integer({ min: 0, max: 18 }))
 /** A few cents too much, which go back after the wait and do not arrive: single dice hardly ever
  * fall so. */
 const overpaid: readonly Move[] = [
@@ -163,6 +190,8 @@ export const moves: fc.Arbitrary<readonly Move[]> = fc
   .map((parts) => parts.flat())
 const movesOf = (...kinds: readonly number[]): fc.Arbitrary<readonly Move[]> =>
   fc.array(moveOf(fc.constantFrom(...kinds)), { maxLength: 30 })
+/** Banks and providers that contradict what they reported before. */
+export const movesWithContradictions = movesOf(1, 2, 2, 3, 4, 5, 5, 6, 7, 11, 13, 14, 18, 18, 18)
 /** Debits that are returned, and what follows. */
 export const movesWithReturns = movesOf(0, 1, 2, 2, 3, 5, 5, 5, 9, 12, 16)
 /** Payoffs next to debits that are returned. */

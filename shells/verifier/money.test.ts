@@ -10,6 +10,7 @@ const settled: Happened = { type: 'debit-settled', debitId: 'D' }
 const returned: Happened = { type: 'debit-returned', debitId: 'D' }
 const paid: Happened = { type: 'payment-received', paymentId: 'P', amount: 70_00 }
 const refunded: Happened = { type: 'refunded', refundId: 'R', amount: 5_00 }
+const twice: Happened = { type: 'advance-paid-twice', paymentId: 'A2', amount: 480_00 }
 const nothing = { advanced: 0, received: 0, refunded: 0, inFlight: 0 }
 
 test.each<readonly [string, readonly Happened[], Partial<typeof nothing>]>([
@@ -28,6 +29,14 @@ test.each<readonly [string, readonly Happened[], Partial<typeof nothing>]>([
   ['a payment that was reversed is nothing', [paid, { type: 'payment-reversed', paymentId: 'P' }], {}],
   ['a refund leaves', [refunded], { refunded: 5_00 }],
   ['one that came back has not moved', [refunded, { type: 'refund-returned', refundId: 'R' }], {}],
+  ['one that left after all', [refunded, { type: 'refund-returned', refundId: 'R' }, refunded], { refunded: 5_00 }],
+  ['a debit that is paid after its return is received', [sent, returned, settled], { received: 100_00 }],
+  ['a second transfer of the advance leaves', [twice], { refunded: 480_00 }],
+  [
+    'a second transfer of the advance that came back has not moved',
+    [twice, { type: 'advance-paid-twice-returned', paymentId: 'A2' }],
+    {},
+  ],
 ])('%s', (_what, events, moved) => {
   expect(moneyMoved(events)).toEqual({ ...nothing, ...moved })
 })

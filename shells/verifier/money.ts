@@ -90,6 +90,7 @@ export interface Moved {
   /** Cents paid out to the borrower, and received from them, as the events have it. */
   readonly advanced: number
   readonly received: number
+  /** Sent to the borrower next to the advance. */
   readonly refunded: number
   readonly inFlight: number
 }
@@ -97,20 +98,27 @@ export interface Moved {
 /** The money that moved, from the events alone. */
 export const moneyMoved = (events: readonly Happened[]): Moved => {
   const [debits, received, refunds] = [new Map<string, number>(), new Map<string, number>(), new Map<string, number>()]
+  const debited = new Map<string, number>()
   let [out, advance] = [0, 0]
   for (const event of events) {
     const { type, amount = 0, debitId = '', paymentId = '', refundId = '' } = event
     if (type === 'activated') advance = (event.terms?.advance ?? 0) - (event.terms?.charge ?? 0)
     if (type === 'disbursed') out = advance
     if (type === 'advance-returned') out = 0
-    if (type === 'debit-initiated') debits.set(debitId, amount)
-    if (type === 'debit-settled') received.set(debitId, debits.get(debitId) ?? 0)
+    if (type === 'debit-initiated') {
+      debits.set(debitId, amount)
+      debited.set(debitId, amount)
+    }
+    // A debit that was returned may be paid after all.
+    if (type === 'debit-settled') received.set(debitId, debited.get(debitId) ?? 0)
     if (type === 'debit-returned') received.delete(debitId)
     if (type === 'debit-settled' || type === 'debit-returned') debits.delete(debitId)
     if (type === 'payment-received' || type === 'recovered') received.set(paymentId, amount)
     if (type === 'payment-reversed') received.delete(paymentId)
     if (type === 'refunded') refunds.set(refundId, amount)
     if (type === 'refund-returned') refunds.delete(refundId)
+    if (type === 'advance-paid-twice') refunds.set(paymentId, amount)
+    if (type === 'advance-paid-twice-returned') refunds.delete(paymentId)
   }
   const sum = (amounts: ReadonlyMap<string, number>): number => [...amounts.values()].reduce((one, two) => one + two, 0)
   return { advanced: out, received: sum(received), refunded: sum(refunds), inFlight: sum(debits) }

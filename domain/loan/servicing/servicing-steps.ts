@@ -2,6 +2,7 @@ import { startOfTorontoDay, torontoDateOf } from '../../calendars/toronto.ts'
 import { inFlight, owedInAll, type LoanBook } from '../../ledger/loan-book.ts'
 import { isSmallBalance } from '../../ledger/overpayment.ts'
 import { bookAsOf } from '../../ledger/replay.ts'
+import { sendBackDays } from '../../ledger/sent-by-mistake.ts'
 import { statusOn } from '../../ledger/status-on.ts'
 import type { Instant } from '../../values/instant.ts'
 import { plusDays, type LocalDate } from '../../values/local-date.ts'
@@ -21,11 +22,11 @@ export type ServicingStep = {
   readonly at: Instant
 }
 
-/** The first day on which a payment that nobody debits turns out to be missed. */
+/** The first day on which a payment that nobody debits turns out to be missed, or money that we
+ * sent by mistake is late. */
 const turnsOverdue = (book: LoanBook): LocalDate | undefined => {
   if (book.status !== 'funded') return undefined
-  return book.payments
-    .map(({ debitDate }) => plusDays(debitDate, 1))
+  return [...book.payments.map(({ debitDate }) => plusDays(debitDate, 1)), ...sendBackDays(book)]
     .map((day) => (day > book.asOf ? day : book.asOf))
     .toSorted()
     .find((day) => statusOn(book, day) === 'overdue')

@@ -202,11 +202,14 @@ const detail = (event: LedgerEvent): string => {
     case 'stay-placed':
       return event.ground
     case 'payment-reversed':
+    case 'advance-paid-twice-returned':
       return event.paymentId
     case 'refunded':
       return `${event.refundId} ${formatCents(event.amount)}`
     case 'refund-returned':
       return event.refundId
+    case 'advance-paid-twice':
+      return `${event.paymentId} ${formatCents(event.amount)}`
     case 'recovered':
       return `${event.paymentId} ${formatCents(event.amount)}${event.receivedOn === undefined ? '' : `, received ${event.receivedOn}`}`
     case 'authorization-revoked':

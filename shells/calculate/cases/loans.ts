@@ -44,6 +44,8 @@ const event = f.chosenBy('type', {
   'copy-received': at,
   disbursed: at,
   'advance-returned': at,
+  'advance-paid-twice': { ...on, paymentId: f.text, amount: f.money },
+  'advance-paid-twice-returned': { ...on, paymentId: f.text },
   'debit-initiated': {
     ...ofDebit,
     payment: f.optional(f.wholeNumber, 'arrears'),
