@@ -338,7 +338,10 @@ test('a refund that does not arrive is owed again, waits for staff, and arrives 
     await engine.pass(5_000)
     desk.rails.complete(await engine.now())
     await engine.passDays(2)
-    expect(desk.rails.sent('transfer').at(-1)).toMatchObject({ amountCents: 100_00, recipient: { email: 'new@mail.example' } })
+    expect(desk.rails.sent('transfer').at(-1)).toMatchObject({
+      amountCents: 100_00,
+      recipient: { email: 'new@mail.example' },
+    })
     expect(serviced(desk)).toMatchObject({
       book: { owedToBorrower: 0 },
       refunds: [{ state: 'failed' }, { state: 'completed' }],

@@ -1,6 +1,5 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { isServiced, type ServicedLoan } from '@tamarack/domain/loan/loan'
-import { isUnwanted } from '@tamarack/domain/loan/payments/payment-steps'
 import {
   earlierAttempts,
   isUnderWay,
@@ -9,6 +8,7 @@ import {
   type Payment,
   type PaymentOf,
 } from '@tamarack/domain/loan/payments/payment'
+import { isUnwanted } from '@tamarack/domain/loan/payments/payment-steps'
 import { hasEndedWithoutMoney, type ProviderReport } from '@tamarack/domain/loan/payments/provider-report'
 import { acceptedCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import type { Stoppable } from '@tamarack/domain/stops/stoppable'

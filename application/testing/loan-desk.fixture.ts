@@ -14,11 +14,7 @@ import { makeWorkflowActivities } from '../loan-steps.ts'
 import type { LoanProcess } from '../ports/loan-process.port.ts'
 import type { TextMessage } from '../ports/text-messages.port.ts'
 import { makeRelay } from '../relay.ts'
-import {
-  makeFakeBankDataProvider,
-  makeFakeIdentityProvider,
-  makeFakeMailer,
-} from './fake-providers.ts'
+import { makeFakeBankDataProvider, makeFakeIdentityProvider, makeFakeMailer } from './fake-providers.ts'
 import { makeFakeRails } from './fake-rails.ts'
 import { makeFakeWork } from './fake-work.ts'
 import { paymentCalls } from './payment-calls.ts'
@@ -88,11 +84,7 @@ export const loanDesk = () => {
   let now = torontoInstant(localDate('2026-11-20'), 12, 0, 0)
   let made = 0
   const fakeWork = makeFakeWork()
-  const [identity, bank, mail] = [
-    makeFakeIdentityProvider(),
-    makeFakeBankDataProvider(rowan.id),
-    makeFakeMailer(),
-  ]
+  const [identity, bank, mail] = [makeFakeIdentityProvider(), makeFakeBankDataProvider(rowan.id), makeFakeMailer()]
   const texts: TextMessage[] = []
   const rails = makeFakeRails(() => now)
   fakeWork.addCustomer(rowan)

@@ -1,7 +1,7 @@
 import { isServiced, type ServicedLoan } from '@tamarack/domain/loan/loan'
 import { isUnderWay, paymentsOf, type Payment, type PaymentKind } from '@tamarack/domain/loan/payments/payment'
-import type { LoanActivities } from '../loan-activities.ts'
 import type { ExecutePorts } from '../execute.ts'
+import type { LoanActivities } from '../loan-activities.ts'
 
 type Activities = Pick<LoanActivities, 'sendPayment' | 'followPayment' | 'cancelPayment'>
 type OfLoan = { readonly loanId: string }

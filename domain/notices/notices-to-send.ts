@@ -17,11 +17,13 @@ import { isPartAhead } from './upcoming-parts.ts'
 export const noticeHour = 9
 
 /** With how its debits travel: one that the provider looks at holds up the others. */
-export type Announcing = Noticing & Pick<ServicedLoan, 'payments' | 'doNotContact' | 'arrangementRequest'>
+export type Announcing = Noticing &
+  Pick<ServicedLoan, 'doNotContact' | 'arrangementRequest'> &
+  Partial<Pick<ServicedLoan, 'payments'>>
 
 /** Whether the debit of a payment is on its way or will be made on its day. */
 const isToBeMade = (loan: Announcing, { number, debitDate }: BookedPayment, today: LocalDate): boolean =>
-  [...inFlight(loan.book), ...debitsAhead(loan, today)].some(
+  [...inFlight(loan.book), ...debitsAhead({ payments: [], ...loan }, today)].some(
     (debit) => debit.payment === number && debit.debitDate === debitDate,
   )
 

@@ -1,8 +1,8 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import { debitsAhead } from '../debits/debits-ahead.ts'
 import { isServiced } from '../loan.ts'
-import { byStops, type StopFacts } from '../servicing/held-by-stop.ts'
 import { initiationMoment } from '../payments/payment-steps.ts'
+import { byStops, type StopFacts } from '../servicing/held-by-stop.ts'
 import { happened, noChange, slice } from '../slice.ts'
 import { book } from './shared/book.ts'
 

@@ -3,9 +3,9 @@ import type { RequestIds } from '../debits/payment-request.ts'
 import type { EventOf } from '../loan-event.ts'
 import { isServiced } from '../loan.ts'
 import { becameFinal, effectsOf, isTooEarly, needsPerson } from '../payments/payment-effects.ts'
+import { finalMoment } from '../payments/payment-steps.ts'
 import { paymentOf, type PaymentState } from '../payments/payment.ts'
 import { changeBy, type PaymentChange, type ProviderReport } from '../payments/provider-report.ts'
-import { finalMoment } from '../payments/payment-steps.ts'
 import { happened, noChange, slice, type Decided, type Issued, type Moment } from '../slice.ts'
 
 type Facts = Moment & RequestIds

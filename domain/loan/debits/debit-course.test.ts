@@ -63,7 +63,8 @@ test('TAM-196: in any life a debit is called stoppable just where its payor may 
       const stop = apply(before, { type: 'debit-stopped', on: today, payment: Number(first?.payment) })
       const book = stops && stop.ok ? stop.value : before
       const [made] = sent.payments.filter(({ kind }) => kind === 'debit')
-      const payments = made === undefined ? [] : book.debits.map(({ debitId }) => ({ ...made, paymentId: debitId, state }))
+      const payments =
+        made === undefined ? [] : inFlight(book).map(({ debitId }) => ({ ...made, paymentId: debitId, state }))
       const loan: ServicedLoan = { ...sent, book, status: book.status as ServicedLoan['status'], payments }
       const now = noonOf(today)
       const called = servicingSteps(loan, now).filter(({ type }) => type === 'cancel-payment')

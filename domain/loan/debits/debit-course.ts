@@ -42,7 +42,8 @@ export const courseOf = (loan: Of, debit: BookedDebit, today: LocalDate): DebitC
   if (today === debit.debitDate) return { state: 'on-its-day' }
   if (paymentOf(loan, debit.debitId)?.state === 'acknowledged') return { state: 'sent' }
   const isPaid = book.debits.some(({ debitId, state }) => debitId === debit.rePresents && state === 'settled')
-  const isUnwanted = isPaid || isOver(book) || book.fundedAt === undefined || book.authorization.recalled.includes(debit.debitId)
+  const isUnwanted =
+    isPaid || isOver(book) || book.fundedAt === undefined || book.authorization.recalled.includes(debit.debitId)
   if (isUnwanted) return { state: 'being-called-back' }
   const until = stoppableUntil(loan, debit, today)
   return until === undefined ? { state: 'sent' } : { state: 'stoppable', until }

@@ -38,7 +38,10 @@ export const booked = (loan: Loan, event: Booked): Loan => {
 type PaymentChange = Partial<Pick<Payment, 'state' | 'providerId' | 'failure' | 'endedAt' | 'isFinal'>>
 
 /** A payment that goes on again has no end any more. */
-const changed = ({ endedAt: _before, ...payment }: Payment, change: PaymentChange): Payment => ({ ...payment, ...change })
+const changed = ({ endedAt: _before, ...payment }: Payment, change: PaymentChange): Payment => ({
+  ...payment,
+  ...change,
+})
 
 const withPayment = (loan: Loan, paymentId: string, change: PaymentChange): Loan => {
   if (!isServiced(loan)) return loan

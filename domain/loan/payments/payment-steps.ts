@@ -107,7 +107,8 @@ const stepOf = (loan: ServicedLoan, payment: Payment, now: Instant): readonly Pa
     const at = kind === 'debit' ? startOfTorontoDay(today) : payment.requestedAt
     return [{ type: 'cancel-payment', at, kind, paymentId, again }]
   }
-  if (payment.state !== 'requested') return [{ type: 'look-at-payment', at: lookMoment(loan, payment), kind, paymentId, again }]
+  if (payment.state !== 'requested')
+    return [{ type: 'look-at-payment', at: lookMoment(loan, payment), kind, paymentId, again }]
   const at = sendMoment(loan, payment)
   return at === undefined ? [] : [{ type: 'send-payment', at, kind, paymentId, again: sendLooks }]
 }

@@ -98,7 +98,10 @@ export const failedInARow = <Each extends Payment>(payments: readonly Each[]): r
 
 /** Earlier attempts at the same thing that have not completed. A new attempt is sent only after the
  * provider has confirmed that each of them has ended. */
-export const earlierAttempts = (loan: Pick<ServicedLoan, 'payments' | 'book'>, payment: Payment): readonly Payment[] => {
+export const earlierAttempts = (
+  loan: Pick<ServicedLoan, 'payments' | 'book'>,
+  payment: Payment,
+): readonly Payment[] => {
   const debits = loan.book.debits
   const scheduled = debits.find(({ debitId }) => debitId === payment.paymentId)?.payment
   const isSamePurpose = ({ kind, paymentId }: Payment): boolean =>

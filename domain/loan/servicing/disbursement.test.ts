@@ -5,7 +5,16 @@ import { instant } from '../../values/instant.ts'
 import { systemActor } from '../actor.ts'
 import type { LoanEvent } from '../loan-event.ts'
 import type { ProviderReport } from '../payments/provider-report.ts'
-import { daysLater, eventsUntil, friday, given, issue, mei, recording, reporting } from '../testing/loan-steps.fixture.ts'
+import {
+  daysLater,
+  eventsUntil,
+  friday,
+  given,
+  issue,
+  mei,
+  recording,
+  reporting,
+} from '../testing/loan-steps.fixture.ts'
 import { advance, fundedLoan, happen, noonOf } from '../testing/servicing.fixture.ts'
 import { isInTime } from './disbursement.ts'
 
@@ -61,8 +70,15 @@ describe('an advance on its way', () => {
     const cancelled = eventsOf(active.when(report(reporting('cancelled'))))
     expect(cancelled).toEqual([{ ...ofAdvance, type: 'payment-failed', outcome: 'cancelled', failure: null }])
     const then = given([...eventsUntil('active'), ...cancelled])
-    expect(then.loan).toMatchObject({ status: 'disbursement-failed', payments: [{ state: 'cancelled', failure: null }] })
-    const again = given([...eventsUntil('active'), ...cancelled, ...eventsOf(then.when(report(reporting('submitted'), then)))])
+    expect(then.loan).toMatchObject({
+      status: 'disbursement-failed',
+      payments: [{ state: 'cancelled', failure: null }],
+    })
+    const again = given([
+      ...eventsUntil('active'),
+      ...cancelled,
+      ...eventsOf(then.when(report(reporting('submitted'), then))),
+    ])
     expect(again.loan).toMatchObject({ status: 'active', payments: [{ state: 'submitted' }] })
   })
 
@@ -82,7 +98,10 @@ describe('an advance on its way', () => {
   })
 
   test('refuses a report that was read before its state changed here', () => {
-    expect(failed.when(report(reporting('submitted'), active))).toEqual({ ok: false, error: { code: 'PAYMENT_CHANGED' } })
+    expect(failed.when(report(reporting('submitted'), active))).toEqual({
+      ok: false,
+      error: { code: 'PAYMENT_CHANGED' },
+    })
   })
 
   test('that misses the funding hour leaves the right to cancel open, once', () => {

@@ -55,7 +55,9 @@ export const isInTime = ({ offer, book }: Pick<ServicedLoan, 'offer' | 'book'>, 
 }
 
 /** TAM-94: when the system sends a failed advance again; undefined if staff decide. */
-export const sendAgainAt = (loan: Pick<ServicedLoan, 'status' | 'offer' | 'payments' | 'book'>): Instant | undefined => {
+export const sendAgainAt = (
+  loan: Pick<ServicedLoan, 'status' | 'offer' | 'payments' | 'book'>,
+): Instant | undefined => {
   const last = advanceOf(loan)
   if (loan.status !== 'disbursement-failed' || last === undefined || last.state === 'cancelled') return undefined
   const wait = sendAgainAfterMs('advance', last.failure ?? null, last.attempt)

@@ -11,9 +11,9 @@ import { courseOf } from '../debits/debit-course.ts'
 import { debitsAhead } from '../debits/debits-ahead.ts'
 import type { LoanEvent } from '../loan-event.ts'
 import type { ServicedLoan } from '../loan.ts'
-import { happened, type Decided, type Moment } from '../slice.ts'
-import { advanceOf, paymentOf } from '../payments/payment.ts'
 import { initiationMoment } from '../payments/payment-steps.ts'
+import { advanceOf, paymentOf } from '../payments/payment.ts'
+import { happened, type Decided, type Moment } from '../slice.ts'
 
 /** What of the house is stopped now. */
 export type StopFacts = Moment & { readonly stopped: readonly Stoppable[] }

@@ -74,12 +74,7 @@ export const nextDue = (loan: Loan, actedAt: Instant, after: Instant, policy: Re
     .filter(({ at }) => at > after)
     .toSorted((one, other) => one.at - other.at)[0]
 
-const dutyTypes: readonly Due['what'][] = [
-  'initiate-debit',
-  'initiate-refund',
-  'send-payment',
-  'accrue-interest',
-]
+const dutyTypes: readonly Due['what'][] = ['initiate-debit', 'initiate-refund', 'send-payment', 'accrue-interest']
 
 /** When the notices of a loan are to be looked at, moments that have passed among them. */
 const noticesOf = (loan: Loan, now: Instant): readonly Instant[] => {

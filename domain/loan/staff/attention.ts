@@ -62,9 +62,7 @@ const ofServiced = (loan: ServicedLoan): readonly Attention[] => {
   const { status } = loan
   const [returned] = returnedDebits(loan)
   return [
-    ...(status === 'disbursement-failed'
-      ? [{ kind: 'disbursement', since: advanceFailedSince(loan) } as const]
-      : []),
+    ...(status === 'disbursement-failed' ? [{ kind: 'disbursement', since: advanceFailedSince(loan) } as const] : []),
     ...(returned === undefined ? [] : [{ kind: 'returned-debit', since: returned.since } as const]),
     ...(status === 'overdue' || status === 'in-collections' ? [{ kind: status, since: firstOpenDay(loan) }] : []),
   ]

@@ -11,8 +11,9 @@ import {
   factsFor,
   friday,
   issue,
-  loanId, reporting,
+  loanId,
   mei,
+  reporting,
   usualWorld,
 } from '../testing/loan-steps.fixture.ts'
 import { advance, fundedLoan, installments, issued, noonOf, reported } from '../testing/servicing.fixture.ts'

@@ -49,9 +49,7 @@ const ofServiced = (loan: ServicedLoan): readonly StaffWork[] => {
     ...heldSince(loan),
     ...(refundSince === undefined ? [] : [{ kind: 'refund', since: refundSince } as const]),
     ...(creditSince === undefined ? [] : [{ kind: 'credit-by-hand', since: startOfTorontoDay(creditSince) } as const]),
-    ...(isUnsent
-      ? [{ kind: 'disbursement', since: advanceFailedSince(loan) } as const]
-      : []),
+    ...(isUnsent ? [{ kind: 'disbursement', since: advanceFailedSince(loan) } as const] : []),
   ]
 }
 

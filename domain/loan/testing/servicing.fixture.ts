@@ -36,13 +36,15 @@ export const fundedLoan = (terms: LoanTerms, ...events: readonly LedgerEvent[]):
   if (loan === undefined || !isServiced(loan)) throw new Error('the loan is not serviced')
   const book = lived(begun(terms))
   const offer = { ...loan.offer, payments: terms.payments } as ServicedLoan['offer']
-  return events.reduce<ServicedLoan>(
-    (before, event) => [event, ...paymentEventsOf(event)].reduce(happen, before),
-    { ...loan, offer, book, status: book.status as ServicedLoan['status'] },
-  )
+  return events.reduce<ServicedLoan>((before, event) => [event, ...paymentEventsOf(event)].reduce(happen, before), {
+    ...loan,
+    offer,
+    book,
+    status: book.status as ServicedLoan['status'],
+  })
 }
 
-/** How the payment travelled that an event of the ledger books: the log has both. */
+/** How the debit travelled that an event of the ledger books: the log has both. */
 export const paymentEventsOf = (event: LedgerEvent): readonly LoanEvent[] => {
   const at = noonOf(dayOf(event))
   const [nothing, attempt] = [{ providerId: 'tx', failure: null, outcome: 'failed' } as const, 1]
@@ -56,13 +58,6 @@ export const paymentEventsOf = (event: LedgerEvent): readonly LoanEvent[] => {
       return [{ type: 'payment-completed', kind: 'debit', at, paymentId: event.debitId, providerId: 'tx' }]
     case 'debit-returned':
       return [{ ...nothing, type: 'payment-failed', kind: 'debit', at, paymentId: event.debitId }]
-    case 'refunded':
-      return [
-        { type: 'payment-requested', kind: 'refund', at, paymentId: event.refundId, attempt, amount: event.amount },
-        { type: 'payment-completed', kind: 'refund', at, paymentId: event.refundId, providerId: 'tx' },
-      ]
-    case 'refund-returned':
-      return [{ ...nothing, type: 'payment-returned', kind: 'refund', at, paymentId: event.refundId }]
     default:
       return []
   }

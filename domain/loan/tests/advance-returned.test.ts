@@ -83,7 +83,12 @@ describe('TAM-140: an advance that fails after it was reported as completed', ()
     // Sent again in vain, it waits since it first failed.
     const again = reported(requested, noonOf('2026-02-19'), 'pay_2', reporting('failed', { failure }))
     expect(staffWork(again.loan)).toEqual([{ kind: 'disbursement', since: noonOf('2026-02-16') }])
-    const arrived = reported({ ...requested, activatedAt: noonOf('2026-02-13') }, noonOf('2026-02-18'), 'pay_2', reporting('completed'))
+    const arrived = reported(
+      { ...requested, activatedAt: noonOf('2026-02-13') },
+      noonOf('2026-02-18'),
+      'pay_2',
+      reporting('completed'),
+    )
     expect(arrived.loan).toMatchObject({ status: 'funded', payments: [{}, { state: 'completed' }] })
     // $2,000 at 29.9 % for 26 days of 1/365.
     expect(bookAsOf(arrived.loan.book, localDate('2026-02-18')).owed.cost).toBe(0)

@@ -37,8 +37,8 @@ import {
   rowan,
   rowanKey,
   statementRead,
-  type World,
   usualNext,
+  type World,
 } from '../testing/loan-steps.fixture.ts'
 
 /* Whatever people, providers and time do, in any order and with whatever facts: no command throws,
@@ -354,7 +354,7 @@ const move: fc.Arbitrary<Move> = fc
       { arbitrary: fc.constant('usual' as const), weight: 12 },
       { arbitrary: fc.constant('anything' as const), weight: 7 },
       { arbitrary: fc.constant('failed-transfer' as const), weight: 1 },
-      { arbitrary: fc.constant('money' as const), weight: 12 },
+      { arbitrary: fc.constant('money' as const), weight: 14 },
     ),
     paying: moneyMove,
     type: fc.constantFrom(...commandTypes),

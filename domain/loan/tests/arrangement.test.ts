@@ -18,7 +18,16 @@ import { isServiced, type ServicedLoan } from '../loan.ts'
 import { arrangeable } from '../servicing/arrangeable.ts'
 import type { ArrangementWish, MoneyAction } from '../servicing/money-action.ts'
 import type { Decided } from '../slice.ts'
-import { daysLater, eventsUntil, given, issue, mei, recording, reporting, rowan } from '../testing/loan-steps.fixture.ts'
+import {
+  daysLater,
+  eventsUntil,
+  given,
+  issue,
+  mei,
+  recording,
+  reporting,
+  rowan,
+} from '../testing/loan-steps.fixture.ts'
 import { fundedLoan, happen, installments, noonOf } from '../testing/servicing.fixture.ts'
 
 /** $500 from Friday, November 20, 2026, of which nothing was paid; $573.33 or so are late after 20

@@ -18,7 +18,16 @@ import type { LoanEvent } from '../loan-event.ts'
 import { isServiced, type ServicedLoan } from '../loan.ts'
 import type { ProviderReport } from '../payments/provider-report.ts'
 import type { Decided } from '../slice.ts'
-import { daysLater, eventsUntil, friday, given, issue, recording, reporting, rowan } from '../testing/loan-steps.fixture.ts'
+import {
+  daysLater,
+  eventsUntil,
+  friday,
+  given,
+  issue,
+  recording,
+  reporting,
+  rowan,
+} from '../testing/loan-steps.fixture.ts'
 import { advance, fundedLoan, happen, installments, issued, noonOf, reported } from '../testing/servicing.fixture.ts'
 
 const events = (decided: Decided): readonly LoanEvent[] => {
@@ -135,7 +144,12 @@ describe('a borrower who cancels in time', () => {
     const requests = { requestId: (number: number) => `request_${number}` }
     const cancelled = decide<'cancel-loan'>(anyTime, issue('cancel-loan', {}, rowan), { now, ...requests })
     expect(events(cancelled).map(({ type }) => type)).toEqual(['cancelled'])
-    const loan = reported({ ...anyTime, book: bookAfter(anyTime.book, events(cancelled)) }, now, 'D1', reporting('cancelled'))
+    const loan = reported(
+      { ...anyTime, book: bookAfter(anyTime.book, events(cancelled)) },
+      now,
+      'D1',
+      reporting('cancelled'),
+    )
     expect(loan.events).toEqual([
       expect.objectContaining({ type: 'payment-failed', outcome: 'cancelled' }),
       expect.objectContaining({ type: 'debit-returned', returnCode: '903' }),
@@ -162,10 +176,7 @@ describe('a borrower who pays early', () => {
 
   test('has one request at a time: the next takes the place of the one before', () => {
     const first = [...funded, ...events(pay(funded, null))]
-    expect(events(pay(first, 50_00))).toEqual([
-      withdrawn('request_1'),
-      requested(2, 50_00, 'part'),
-    ])
+    expect(events(pay(first, 50_00))).toEqual([withdrawn('request_1'), requested(2, 50_00, 'part')])
   })
 
   test.each([

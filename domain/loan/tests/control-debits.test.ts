@@ -13,7 +13,15 @@ import { isServiced, type ServicedLoan } from '../loan.ts'
 import { servicingSteps } from '../servicing/servicing-steps.ts'
 import type { Decided } from '../slice.ts'
 import { issue, loanId, reporting, rowan } from '../testing/loan-steps.fixture.ts'
-import { advance, fundedLoan, installments, issued, noonOf, reported } from '../testing/servicing.fixture.ts'
+import {
+  advance,
+  fundedLoan,
+  installments,
+  issued,
+  noonOf,
+  paymentEventsOf,
+  reported,
+} from '../testing/servicing.fixture.ts'
 
 type Control = 'stop-debit' | 'resume-debit' | 'revoke-authorization'
 const tried = <Type extends Control>(loan: ServicedLoan, day: string, type: Type, input: CommandInput[Type]): Decided =>
@@ -54,7 +62,10 @@ describe('a borrower stops a debit', () => {
 
   test('on the day on which it goes to the bank: it is called back, and holds up no other debit', () => {
     const stopped = done(initiated(loan, '2026-03-11'), '2026-03-11', 'stop-debit', { payment: 1 })
-    expect(servicingSteps(stopped, noonOf('2026-03-11'))[0]).toMatchObject({ type: 'cancel-payment', paymentId: 'D1.1' })
+    expect(servicingSteps(stopped, noonOf('2026-03-11'))[0]).toMatchObject({
+      type: 'cancel-payment',
+      paymentId: 'D1.1',
+    })
     const called = reported(stopped, noonOf('2026-03-11'), 'D1.1', reporting('cancelled')).loan
     expect(called.book.debits).toMatchObject([{ state: 'returned', returnCode: '903' }])
     expect(called.book.fees).toEqual([])
@@ -169,19 +180,15 @@ describe('staff let debits go on', () => {
     expect(code(release(loan, '2026-03-10'))).toBe('DEBITS_NOT_HELD')
     const closed = answered(initiated(held, '2026-03-18'), '2026-03-19', 'D1.1', '905')
     expect(closed).toEqual(held)
-    const both = happen(initiated(loan, '2026-03-11'), {
-      ok: true,
-      value: [
-        {
-          type: 'debit-initiated',
-          on: localDate('2026-03-12'),
-          debitId: 'D2.1',
-          payment: 2,
-          amount: cents(1_00),
-          debitDate: localDate('2026-04-16'),
-        },
-      ],
-    })
+    const second = {
+      type: 'debit-initiated',
+      on: localDate('2026-03-12'),
+      debitId: 'D2.1',
+      payment: 2,
+      amount: cents(1_00),
+      debitDate: localDate('2026-04-16'),
+    } as const
+    const both = happen(initiated(loan, '2026-03-11'), { ok: true, value: [second, ...paymentEventsOf(second)] })
     const ended = answered(answered(both, '2026-03-17', 'D1.1', '914'), '2026-04-17', 'D2.1', '905')
     expect(code(release(ended, '2026-04-20'))).toBe('DEBITS_STOPPED')
   })

@@ -14,13 +14,13 @@ import { daysBetween, plusDays, type LocalDate } from '../../values/local-date.t
 import { systemActor } from '../actor.ts'
 import type { AccountKey } from '../application/person.ts'
 import type { CommandOf, CommandType } from '../command.ts'
-import { paymentOf } from '../payments/payment.ts'
-import type { ProviderReport } from '../payments/provider-report.ts'
 import { debitsAhead } from '../debits/debits-ahead.ts'
 import { decide, type FactsOf } from '../decide.ts'
 import { evolve } from '../evolve.ts'
 import type { EventOf, LoanEvent } from '../loan-event.ts'
 import { isServiced, type ServicedLoan } from '../loan.ts'
+import { paymentOf } from '../payments/payment.ts'
+import type { ProviderReport } from '../payments/provider-report.ts'
 import type { MoneyAction } from '../servicing/money-action.ts'
 import { factsFor, issue, loanId, mei, recording, reporting, rowan, usualWorld } from '../testing/loan-steps.fixture.ts'
 import { advance, biWeekly, fundedLoan, installments, noonOf } from '../testing/servicing.fixture.ts'
@@ -247,9 +247,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
         { weight: 4, arbitrary: fc.constant(reporting('completed')) },
         {
           weight: 3,
-          arbitrary: fc
-            .constantFrom(...failing)
-            .map((failure) => reporting('failed', { failure })),
+          arbitrary: fc.constantFrom(...failing).map((failure) => reporting('failed', { failure })),
         },
         { weight: 1, arbitrary: fc.constant(reporting('acknowledged')) },
       ),

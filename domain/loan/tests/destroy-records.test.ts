@@ -14,7 +14,21 @@ import type { LoanEvent } from '../loan-event.ts'
 import type { Loan, ServicedLoan } from '../loan.ts'
 import { anonymousEvent, destroyed } from '../staff/anonymous.ts'
 import { applicationSteps } from '../status.ts'
-import { chequing, eventsUntil, factsFor, friday, given, issue, jointEvents, joKey, mei, recording, reporting, rowanKey, usualWorld } from '../testing/loan-steps.fixture.ts'
+import {
+  chequing,
+  eventsUntil,
+  factsFor,
+  friday,
+  given,
+  issue,
+  jointEvents,
+  joKey,
+  mei,
+  recording,
+  reporting,
+  rowanKey,
+  usualWorld,
+} from '../testing/loan-steps.fixture.ts'
 import { advance, fundedLoan, noonOf } from '../testing/servicing.fixture.ts'
 
 const destroy = issue('destroy-records', {}, systemActor)
@@ -226,7 +240,9 @@ describe('TAM-103: records are kept, however old', () => {
     (status) => {
       const events =
         status === 'disbursement-failed'
-          ? given(eventsUntil('active')).when(recording(given(eventsUntil('active')).loan, 'pay_1', reporting('failed')))
+          ? given(eventsUntil('active')).when(
+              recording(given(eventsUntil('active')).loan, 'pay_1', reporting('failed')),
+            )
           : undefined
       const history = [
         ...eventsUntil(status === 'disbursement-failed' ? 'active' : status),

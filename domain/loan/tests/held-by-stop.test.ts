@@ -1,4 +1,3 @@
-import { reporting } from '../testing/loan-steps.fixture.ts'
 import { describe, expect, test } from 'vitest'
 import { torontoInstant } from '../../calendars/toronto.ts'
 import { owedInAll } from '../../ledger/loan-book.ts'
@@ -8,7 +7,16 @@ import { localDate } from '../../values/local-date.ts'
 import type { LoanEvent } from '../loan-event.ts'
 import type { ServicedLoan } from '../loan.ts'
 import { servicingSteps } from '../servicing/servicing-steps.ts'
-import { advance, fundedLoan, installments, issued, noonOf, reported, type Issued } from '../testing/servicing.fixture.ts'
+import { reporting } from '../testing/loan-steps.fixture.ts'
+import {
+  advance,
+  fundedLoan,
+  installments,
+  issued,
+  noonOf,
+  reported,
+  type Issued,
+} from '../testing/servicing.fixture.ts'
 
 const debits = ['debits'] as const
 const types = (events: readonly LoanEvent[]): readonly string[] => events.map(({ type }) => type)

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { paymentsOf } from '../payments/payment.ts'
 import { byPassword } from '../../testing/sign-in.fixture.ts'
 import { localDate, plusDays } from '../../values/local-date.ts'
 import { systemActor } from '../actor.ts'
@@ -7,6 +6,7 @@ import type { AccountKey } from '../application/person.ts'
 import { debitsAhead } from '../debits/debits-ahead.ts'
 import type { LoanEvent } from '../loan-event.ts'
 import { isServiced, type ServicedLoan } from '../loan.ts'
+import { paymentsOf } from '../payments/payment.ts'
 import type { BankOutcome, Decided } from '../slice.ts'
 import {
   chequing,

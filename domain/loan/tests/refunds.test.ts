@@ -17,11 +17,11 @@ import { decide } from '../decide.ts'
 import { evolve } from '../evolve.ts'
 import type { LoanEvent } from '../loan-event.ts'
 import { isServiced, type ServicedLoan } from '../loan.ts'
-import { hasFailed } from '../payments/payment.ts'
+import { hasFailed, type Payment } from '../payments/payment.ts'
 import type { ProviderReport } from '../payments/provider-report.ts'
 import { refundDue, refundsOf, refundUnderWay, refundWaitsForStaffSince } from '../servicing/refund.ts'
 import { isServicedToTheEnd, servicingSteps } from '../servicing/servicing-steps.ts'
-import { factsFor, issue, mei, rowan, usualWorld } from '../testing/loan-steps.fixture.ts'
+import { factsFor, issue, mei, reporting, rowan, usualWorld } from '../testing/loan-steps.fixture.ts'
 import {
   advance,
   arriving,
@@ -34,7 +34,9 @@ import {
   livedByItself,
   noonOf,
   paying,
+  reported,
   returning,
+  type Issued,
   type Network,
 } from '../testing/servicing.fixture.ts'
 
@@ -154,7 +156,10 @@ describe('TAM-93: how a refund travels', () => {
     const arrived = refundReported(again, reporting('completed'), noonOf('2026-03-21'))
     expect(arrived.events.map(({ type }) => type)).toEqual(['payment-completed', 'refunded'])
     expect(arrived.loan.book.owed.refundToRecover).toBe(30_00)
-    expect(servicingSteps(arrived.loan, noonOf('2026-03-21'))[0]).toMatchObject({ type: 'cancel-payment', paymentId: 'R2' })
+    expect(servicingSteps(arrived.loan, noonOf('2026-03-21'))[0]).toMatchObject({
+      type: 'cancel-payment',
+      paymentId: 'R2',
+    })
     const called = reported(arrived.loan, noonOf('2026-03-21'), 'R2', reporting('cancelled')).loan
     expect(called.book.owed.refundToRecover).toBe(0)
     const twice = reported(arrived.loan, noonOf('2026-03-21'), 'R2', reporting('completed')).loan
@@ -165,7 +170,8 @@ describe('TAM-93: how a refund travels', () => {
     const completed = refundReported(requested(), reporting('completed')).loan
     const failed = refundReported(completed, reporting('failed'))
     expect(failed.events.map(({ type }) => type)).toEqual(['payment-returned', 'refund-returned'])
-    expect(failed.loan).toMatchObject({ book: { owedToBorrower: 30_00 }, payments: [{}, {}, { state: 'returned' }] })
+    expect(failed.loan.book.owedToBorrower).toBe(30_00)
+    expect(refundsOf(failed.loan)).toMatchObject([{ state: 'returned' }])
     expect(refundReported(failed.loan, reporting('failed')).events).toEqual([])
     const cancelled = refundReported(completed, reporting('cancelled'))
     expect(cancelled.events.map(({ type }) => type)).toEqual(['payment-returned', 'refund-returned'])
@@ -227,7 +233,13 @@ describe('TAM-94: a refund that failed', () => {
     expect(again).toMatchObject({
       ok: true,
       value: [
-        { type: 'payment-requested', kind: 'refund', attempt: 2, amount: 30_00, recipient: 'digest of another address' },
+        {
+          type: 'payment-requested',
+          kind: 'refund',
+          attempt: 2,
+          amount: 30_00,
+          recipient: 'digest of another address',
+        },
         { type: 'refunded' },
       ],
     })
@@ -263,16 +275,24 @@ test('C-11: small balances that come to a dollar together go back together, and 
 
 /** What the network may report of a refund, in any order and however often. */
 const report: fc.Arbitrary<ProviderReport> = fc.constantFrom(
-  ...(['submitted', 'acknowledged', 'under-review', 'completed', 'cancelled'] as const).map((state) => reporting(state)),
+  ...(['submitted', 'acknowledged', 'under-review', 'completed', 'cancelled'] as const).map((state) =>
+    reporting(state),
+  ),
   reporting('failed', { failure: 'NotEnoughBalanceInWalletError' }),
   reporting('failed', { failure: 'InteracFailedNameMismatch' }),
 )
 
 describe('whatever is reported, in any order', () => {
-  /** The money that left and arrived, as the network has it: a refund counts unless it failed. */
-  const sentBack = (loan: ServicedLoan): number =>
+  const hasEverFailed = ({ paymentId }: Payment, log: readonly LoanEvent[]): boolean =>
+    log.some(
+      (event) =>
+        (event.type === 'payment-failed' || event.type === 'payment-returned') && event.paymentId === paymentId,
+    )
+  /** The money that left and arrived, as the network has it: a refund counts unless it failed. One
+   * that goes on after it had failed counts when it arrives. */
+  const sentBack = (loan: ServicedLoan, log: readonly LoanEvent[]): number =>
     refundsOf(loan)
-      .filter((refund) => !hasFailed(refund))
+      .filter((refund) => !hasFailed(refund) && (refund.state === 'completed' || !hasEverFailed(refund, log)))
       .reduce((sum, { amount }) => sum + amount, 0)
 
   /** The loan after a payment of everything that is owed and of so much more; as it is where no
@@ -309,14 +329,14 @@ describe('whatever is reported, in any order', () => {
             happen(reported(loan, now, `R${number}`, outcome))
             happen(reported(loan, now, `R${number}`, outcome))
             const booked = loan.book.refunds.filter(({ returned }) => returned !== true)
-            expect(booked.reduce((sum, { amount }) => sum + amount, 0)).toBe(sentBack(loan))
+            expect(booked.reduce((sum, { amount }) => sum + amount, 0)).toBe(sentBack(loan, log))
             expect(
               refundsOf(loan).filter(({ paymentId }) => paymentId === refundUnderWay(loan)?.paymentId).length,
             ).toBeLessThan(2)
             now = instant(now + hours * hour)
           }
           expect(new Set(refundsOf(loan).map(({ paymentId }) => paymentId)).size).toBe(refundsOf(loan).length)
-          expect(log.filter(({ type }) => type === 'refund-returned').length).toBe(
+          expect(log.filter(({ type }) => type === 'refund-returned').length).toBeLessThanOrEqual(
             log.filter(({ type }) => type === 'payment-failed' || type === 'payment-returned').length,
           )
           expect(loan.book.entries.every(({ lines }) => isBalanced(lines))).toBe(true)

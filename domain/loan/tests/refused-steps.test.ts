@@ -147,7 +147,7 @@ describe('a loan keeps', () => {
   test('how its disbursement stands while other money moves', () => {
     const before = loanAt('active')
     const after = evolve(before, { type: 'copy-received', at: friday }, loanId)
-    expect(after).toMatchObject({ status: 'active', disbursement: { state: 'requested', attempt: 1 } })
+    expect(after).toMatchObject({ status: 'active', payments: [{ state: 'requested', attempt: 1 }] })
     const arrived = loanAt('funded')
     const paid = {
       type: 'payment-received',
@@ -155,7 +155,7 @@ describe('a loan keeps', () => {
       paymentId: 'P1',
       amount: cents(10_00),
     } as const
-    expect(evolve(arrived, paid, loanId)).toMatchObject({ status: 'funded', disbursement: { state: 'completed' } })
+    expect(evolve(arrived, paid, loanId)).toMatchObject({ status: 'funded', payments: [{ state: 'completed' }] })
   })
 
   test('the status of its book, but for an advance that did not get through', () => {

@@ -1,4 +1,3 @@
-import { reporting } from '../testing/loan-steps.fixture.ts'
 import { describe, expect, test } from 'vitest'
 import { owedInAll } from '../../ledger/loan-book.ts'
 import { noticesToSend } from '../../notices/notices-to-send.ts'
@@ -12,7 +11,25 @@ import type { ProviderReport } from '../payments/provider-report.ts'
 import { servicingSteps } from '../servicing/servicing-steps.ts'
 import { attention } from '../staff/attention.ts'
 import { staffWork } from '../staff/staff-work.ts'
-import { advance, biWeekly, datedEventsOf, eventsOf, fundedLoan, installments, isAtItsEnd, issued, lastOf, livedByItself, noonOf, paying, reported, returning, type Bank, type Step } from '../testing/servicing.fixture.ts'
+import { reporting } from '../testing/loan-steps.fixture.ts'
+import {
+  advance,
+  biWeekly,
+  datedEventsOf,
+  eventsOf,
+  fundedLoan,
+  installments,
+  isAtItsEnd,
+  issued,
+  lastOf,
+  livedByItself,
+  noonOf,
+  paying,
+  reported,
+  returning,
+  type Bank,
+  type Step,
+} from '../testing/servicing.fixture.ts'
 
 const day = localDate
 const debitsIn = (steps: readonly Step[]): number => eventsOf(steps).filter((type) => type === 'debit-initiated').length
@@ -296,7 +313,12 @@ test('a debit in flight for a loan that was paid otherwise is called back before
 })
 
 test('a payment that nobody debits makes the loan overdue on the day after, and not before', () => {
-  const held = reported(issued(fundedLoan(installments), noonOf('2026-03-11'), 'initiate-debit', {}).loan, noonOf('2026-03-12'), 'D1.1', reporting('failed', { failure: '900' })).loan
+  const held = reported(
+    issued(fundedLoan(installments), noonOf('2026-03-11'), 'initiate-debit', {}).loan,
+    noonOf('2026-03-12'),
+    'D1.1',
+    reporting('failed', { failure: '900' }),
+  ).loan
   const [step] = servicingSteps(held, noonOf('2026-03-12'))
   expect(step).toMatchObject({ type: 'accrue-interest', at: noonOf('2026-03-17') - 12 * 3_600_000 })
   expect(issued(held, noonOf('2026-03-16'), 'accrue-interest', {}).events).toEqual([])

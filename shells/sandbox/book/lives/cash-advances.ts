@@ -6,7 +6,15 @@ import type { Desk } from '../desk.ts'
 import { live } from '../time.ts'
 import { advance, days, life, minutes, small, type Life } from './life.ts'
 import { signed } from './new-loans.ts'
-import { followRequests, payNow, payRequests, recordPayment, sendToCollections, serviced, writeOff } from './servicing.ts'
+import {
+  followRequests,
+  payNow,
+  payRequests,
+  recordPayment,
+  sendToCollections,
+  serviced,
+  writeOff,
+} from './servicing.ts'
 
 async function* twoAdvances(desk: Desk): Course<BookLoan> {
   const customer = await desk.newCustomer()
