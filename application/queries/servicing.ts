@@ -134,6 +134,7 @@ const refundsIn = (loan: ServicedLoan, now: Instant): Servicing['refunds'] => {
   const due = refundDue(loan, now)
   return {
     dueOn: due === undefined ? null : torontoDateOf(due.at),
+    dueAmount: due?.amount ?? 0,
     waitsForStaff: refundWaitsForStaff(loan),
     byHand: creditByHand(loan),
     sent: refundsOf(loan).map(({ paymentId, amount, requestedAt, state, failure }) => ({

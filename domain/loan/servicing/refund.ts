@@ -2,6 +2,7 @@ import { acssCalendar } from '../../calendars/acss-calendar.ts'
 import { plusBusinessDays } from '../../calendars/business-calendar.ts'
 import { torontoDateOf, torontoInstant } from '../../calendars/toronto.ts'
 import { sendAgainAfterMs } from '../../funding/transfer-failure.ts'
+import { restated } from '../../ledger/accruals.ts'
 import { inFlight, type LoanBook, type Receipt } from '../../ledger/loan-book.ts'
 import { isSmallBalance, overpaymentWaitBusinessDays } from '../../ledger/overpayment.ts'
 import { bookAsOf } from '../../ledger/replay.ts'
@@ -24,19 +25,38 @@ export const refundsOf = (loan: Pick<ServicedLoan, 'payments'>): readonly Paymen
 export const refundUnderWay = (loan: Pick<ServicedLoan, 'payments'>): PaymentOf<'refund'> | undefined =>
   refundsOf(loan).find(isUnderWay)
 
-/** A debit waits from its own day, since its bank may return it; else from its booking. */
-const receivedOn = ({ entries }: LoanBook, { kind, valueDate, entry }: Receipt): LocalDate =>
-  kind === 'debit' ? valueDate : (entries[entry - 1]?.on ?? valueDate)
+/** The day from which the bank of a debit has answered for good, `unknown` outside the calendar.
+ * Undefined for other money, which no bank returns. */
+const heldUntil = ({ kind, reversed, receivedOn }: Receipt): LocalDate | 'unknown' | undefined => {
+  if (kind !== 'debit' || reversed) return undefined
+  const until = plusBusinessDays(acssCalendar, receivedOn, overpaymentWaitBusinessDays)
+  return until.ok ? until.value : 'unknown'
+}
 
-/** When what is owed to the borrower may leave by itself; undefined outside the calendar. */
-const firstDay = (book: LoanBook): LocalDate | undefined => {
-  const days = book.receipts
-    .filter(({ reversed }) => !reversed)
-    .map((receipt) => receivedOn(book, receipt))
-    .map((day) => plusBusinessDays(acssCalendar, day, overpaymentWaitBusinessDays))
-  if (days.some(({ ok }) => !ok)) return undefined
-  const waits = days.flatMap((day) => (day.ok ? [day.value] : []))
-  return [...waits, book.refundableFrom ?? torontoDateOf(book.activatedAt)].toSorted().at(-1)
+/** The proved credit that is left on a day if every debit came back that can still be returned. */
+export const certainCredit = (book: LoanBook, day: LocalDate): Cents => {
+  const then = bookAsOf(book, day)
+  const receipts = then.receipts.map((receipt) => {
+    const until = heldUntil(receipt)
+    return until === 'unknown' || (until ?? day) > day ? { ...receipt, reversed: true } : receipt
+  })
+  return provedCredit(restated({ ...then, receipts }))
+}
+
+/** The first day on which a dollar or more of the credit may leave, and how much of it may leave then,
+ * or today if that is later. */
+const firstPart = (book: LoanBook, today: LocalDate): { day: LocalDate; amount: Cents } | undefined => {
+  const from = book.refundableFrom === undefined || book.refundableFrom < book.asOf ? book.asOf : book.refundableFrom
+  const ends = book.receipts.flatMap((receipt) => {
+    const until = heldUntil(receipt)
+    return until === undefined || until === 'unknown' ? [] : [until]
+  })
+  const days = [from, ...new Set(ends)].filter((day) => day >= from).toSorted()
+  for (const day of days) {
+    const amount = certainCredit(book, day > today ? day : today)
+    if (amount > 0 && !isSmallBalance(amount)) return { day, amount }
+  }
+  return undefined
 }
 
 /** When it is sent again after the last attempts failed: undefined where staff decide that. */
@@ -90,17 +110,19 @@ export const creditByHandSince = (loan: Pick<ServicedLoan, 'book'>): LocalDate |
 
 export type RefundDue = { readonly at: Instant; readonly amount: Cents }
 
-/** TAM-62, TAM-131, C-10: when a dollar or more of proved credit goes back by itself: four clearing
- * days after the last money received, so that a debit's bank has answered for good, never along
- * with a debit on its way or another refund. Undefined where nothing does, also after an attempt
- * that staff look at. */
+/** TAM-62, TAM-131, C-10: the refund of a dollar or more that leaves by itself next. Proved credit
+ * leaves at once (O. Reg. 98/09 s. 19(3): at the first reasonable opportunity). It waits only for a
+ * debit: while one is on its way, four clearing days if it was paid next to one, and four clearing
+ * days after a debit as far as its return would end the credit. Never along with another refund, nor
+ * after a failure that staff look at. */
 export const refundDue = (loan: Pick<ServicedLoan, 'book' | 'payments'>, now: Instant): RefundDue | undefined => {
-  if (loan.book.owedToBorrower === 0 || inFlight(loan.book).length > 0) return undefined
-  const amount = provedCredit(bookAsOf(loan.book, torontoDateOf(now)))
-  if (amount === 0 || isSmallBalance(amount) || refundUnderWay(loan) !== undefined) return undefined
-  const [day, again] = [firstDay(loan.book), sendAgainAt(refundsOf(loan))]
-  if (day === undefined || again === undefined) return undefined
-  return { at: instant(Math.max(torontoInstant(day, refundHour, 0, 0), again)), amount }
+  const { book } = loan
+  if (book.owedToBorrower === 0 || inFlight(book).length > 0 || refundUnderWay(loan) !== undefined) return undefined
+  const today = torontoDateOf(now)
+  const part = firstPart(book, today)
+  const again = sendAgainAt(refundsOf(loan))
+  if (part === undefined || again === undefined) return undefined
+  return { at: instant(Math.max(torontoInstant(part.day, refundHour, 0, 0), again)), amount: part.amount }
 }
 
 /** Since when a refund that failed waits for staff: it is owed, and nothing sends it by itself. The

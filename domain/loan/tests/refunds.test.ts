@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import { sendAgainAfterMs, transferFailureOf } from '../../funding/transfer-failure.ts'
 import { isBalanced } from '../../ledger/entry.ts'
-import { owedInAll } from '../../ledger/loan-book.ts'
+import type { LedgerEvent } from '../../ledger/ledger-event.ts'
+import { inFlight, owedInAll } from '../../ledger/loan-book.ts'
 import { apply, bookAsOf } from '../../ledger/replay.ts'
-import { at, openDay, paid, sent, settled } from '../../testing/golden-lives/ledger-life.fixture.ts'
+import { at, begun, lived, openDay, paid, sent, settled } from '../../testing/golden-lives/ledger-life.fixture.ts'
 import { lifeOf, moves } from '../../testing/random-life.fixture.ts'
 import { everySample, runs } from '../../testing/runs.fixture.ts'
 import { cents } from '../../values/cents.ts'
@@ -28,6 +29,7 @@ import {
   biWeekly,
   eventsOf,
   fundedLoan,
+  happen,
   isAtItsEnd,
   issued,
   lastOf,
@@ -51,12 +53,194 @@ const dueOn = (loan: ServicedLoan): string | undefined => {
   const due = refundDue(loan, noonOf(loan.book.asOf))
   return due && torontoDateOf(due.at)
 }
+/** The day and the dollars of each refund of a loan that is left alone. */
+const refundsLeft = (loan: ServicedLoan): readonly (readonly [string, number])[] =>
+  lastOf(livedByItself(loan, paying)).book.refunds.map(({ on, amount }) => [on, amount / 100] as const)
+const cancelled = (day: string): LedgerEvent => ({ type: 'cancelled', at: at(day, '15:00') })
+/** A debit comes back without a fee. */
+const cameBack = (debitId: string, on: string): LedgerEvent => ({
+  type: 'debit-returned',
+  debitId,
+  on: localDate(on),
+  returnCode: '905',
+})
+/** A loan that was funded too late, and so may be cancelled on any day. */
+const fundedLate = (...events: readonly LedgerEvent[]): ServicedLoan => {
+  const [activated, copy] = begun(advance) as [LedgerEvent, LedgerEvent]
+  const book = lived([activated, copy, { type: 'disbursed', at: at(advance.advanceDate, '13:00') }])
+  return events.reduce<ServicedLoan>(happen, { ...fundedLoan(advance), book })
+}
+
+describe('TAM-62: a refund waits only for a debit whose bank may still answer', () => {
+  test.each<readonly [string, ServicedLoan, readonly (readonly [string, number])[]]>([
+    [
+      'an e-Transfer that paid too much before a cancellation goes back on that day',
+      fundedLoan(advance, paid('2026-03-05', 'E1', 542_00), cancelled('2026-03-05')),
+      [['2026-03-05', 42]],
+    ],
+    ['an overpayment by e-Transfer goes back on the day it was received', overpaid(), [['2026-03-16', 30]]],
+    [
+      'a debit that pays again what an e-Transfer paid waits four clearing days from its own day',
+      fundedLoan(advance, sent(advance, 1), paid('2026-03-16', 'E1', 570_00), settled(advance, 1)),
+      [['2026-03-24', 570]],
+    ],
+    [
+      'the part of an e-Transfer that does not rest on the debit waits four clearing days from its receipt (C-10)',
+      fundedLoan(advance, sent(advance, 1), paid('2026-03-16', 'E1', 600_00), settled(advance, 1)),
+      [
+        ['2026-03-20', 30],
+        ['2026-03-24', 570],
+      ],
+    ],
+    [
+      'an overpayment next to a debit that the bank returned goes back on the day of the return',
+      fundedLoan(advance, sent(advance, 1), paid('2026-03-16', 'E1', 600_00), cameBack('D1', '2026-03-17')),
+      [['2026-03-17', 30]],
+    ],
+    [
+      'an overpayment after a debit that settled long ago does not wait',
+      fundedLoan(advance, sent(advance, 1), settled(advance, 1), paid('2026-03-26', 'E1', 50_00)),
+      [['2026-03-26', 50]],
+    ],
+    [
+      'an overpayment waits for the debit before it, whose return it would pay',
+      fundedLoan(advance, sent(advance, 1), settled(advance, 1), paid('2026-03-19', 'E1', 50_00)),
+      [['2026-03-24', 50]],
+    ],
+    [
+      'a cancellation gives back the part that was paid by e-Transfer at once, and the part of a debit after its wait',
+      fundedLate(
+        paid('2026-03-10', 'E1', 542_00),
+        sent(advance, 1, 28_00),
+        settled(advance, 1),
+        cancelled('2026-03-19'),
+      ),
+      [
+        ['2026-03-19', 42],
+        ['2026-03-24', 28],
+      ],
+    ],
+    [
+      'a cancellation after a debit gives back what it took beyond the advance four clearing days after its day',
+      fundedLate(sent(advance, 1), settled(advance, 1), cancelled('2026-03-19')),
+      [['2026-03-24', 70]],
+    ],
+    [
+      'a cancellation long after a debit gives back at once',
+      fundedLate(sent(advance, 1), settled(advance, 1), cancelled('2026-05-04')),
+      [['2026-05-04', 70]],
+    ],
+  ])('%s', (_what, loan, refunds) => {
+    expect(refundsLeft(loan)).toEqual(refunds)
+  })
+})
+
+describe('TAM-62: whatever happened to a loan', () => {
+  /** A random life in which too much is paid by e-Transfer, before or after the bank has answered the
+   * debits that were on their way. */
+  const loans = fc
+    .record({
+      terms: fc.constantFrom(advance, biWeekly),
+      dice: moves,
+      surplus: fc.integer({ min: 1_00, max: 400_00 }),
+      isPaidFirst: fc.boolean(),
+      answers: fc.infiniteStream(fc.boolean()),
+    })
+    .map(({ terms, dice, surplus, isPaidFirst, answers }) => {
+      const unwanted = ['refunded', 'refund-returned', 'balance-forgiven', 'written-off']
+      const events = [...lifeOf(terms, dice, ({ type }) => !unwanted.includes(type)).slice(3)]
+      let loan = fundedLoan(terms, ...events)
+      const add = (event: LedgerEvent): void => {
+        if (!apply(loan.book, event).ok) return
+        events.push(event)
+        loan = happen(loan, event)
+      }
+      const payTooMuch = (): void => {
+        const { book } = loan
+        const amount = cents(owedInAll(bookAsOf(book, book.asOf).owed) + surplus)
+        add({ type: 'payment-received', on: book.asOf, paymentId: 'too much', amount })
+      }
+      if (isPaidFirst) payTooMuch()
+      for (const { debitId, debitDate } of inFlight(loan.book)) {
+        const on = loan.book.asOf > debitDate ? loan.book.asOf : openDay(debitDate, 1)
+        add(answers.next().value ? { type: 'debit-settled', on, debitId } : cameBack(debitId, on))
+      }
+      if (!isPaidFirst) payTooMuch()
+      return { events, loan }
+    })
+  /** Debits that were on their way before the event of that index, by a reading of the log alone. */
+  const onTheirWay = (events: readonly LedgerEvent[], index: number): readonly string[] =>
+    events
+      .slice(0, index)
+      .flatMap((event) => (event.type === 'debit-initiated' ? [event.debitId] : []))
+      .filter(
+        (id) =>
+          !events
+            .slice(0, index)
+            .some(
+              (event) => (event.type === 'debit-settled' || event.type === 'debit-returned') && event.debitId === id,
+            ),
+      )
+  /** The days on which a wait for a debit ends: of each that settled, and of money next to one. */
+  const endsOfWaits = (events: readonly LedgerEvent[]): ReadonlySet<string> => {
+    const returned = new Set(events.flatMap((event) => (event.type === 'debit-returned' ? [event.debitId] : [])))
+    return new Set(
+      events.flatMap((event, index) => {
+        if (event.type === 'debit-initiated' && !returned.has(event.debitId)) return [openDay(event.debitDate, 4)]
+        if (event.type !== 'payment-received') return []
+        return onTheirWay(events, index).some((id) => !returned.has(id)) ? [openDay(event.on, 4)] : []
+      }),
+    )
+  }
+
+  test('a refund waits for nothing but a debit', () => {
+    let [waited, atOnce] = [0, 0]
+    fc.assert(
+      fc.property(loans, ({ events, loan }) => {
+        const due = refundDue(loan, noonOf(loan.book.asOf))
+        if (due === undefined) return
+        const day = torontoDateOf(due.at)
+        if (day === loan.book.asOf) atOnce += 1
+        else {
+          waited += 1
+          expect(endsOfWaits(events)).toContain(day)
+        }
+      }),
+      { numRuns: runs(400) },
+    )
+    if (everySample) expect(Math.min(waited, atOnce)).toBeGreaterThan(5)
+  })
+
+  test('no debit that comes back after a refund leaves a refund to recover', () => {
+    let cameBackAfter = 0
+    fc.assert(
+      fc.property(loans, fc.integer({ min: 0, max: 6 }), ({ loan }, later) => {
+        const due = refundDue(loan, noonOf(loan.book.asOf))
+        if (due === undefined) return
+        const day = openDay(torontoDateOf(due.at), later)
+        const sentBack = issued(loan, noonOf(day), 'initiate-refund', {}).loan
+        expect(sentBack.book.refunds.length).toBe(loan.book.refunds.length + 1)
+        const returnable = loan.book.debits.filter(
+          ({ state, debitDate }) => state === 'settled' && openDay(debitDate, 4) > day,
+        )
+        cameBackAfter += returnable.length
+        const after = returnable.reduce<ServicedLoan>(
+          (one, { debitId }) => happen(one, cameBack(debitId, day)),
+          sentBack,
+        )
+        expect(after.book.owed.refundToRecover).toBe(0)
+      }),
+      { numRuns: runs(400) },
+    )
+    if (everySample) expect(cameBackAfter).toBeGreaterThan(5)
+  })
+})
 
 describe('TAM-62: when money goes back by itself', () => {
   test.each<readonly [string, ServicedLoan, string | undefined]>([
-    ['four clearing days after the payment that was too much', overpaid(), '2026-03-20'],
+    ['on the day of an overpayment without a debit', overpaid(), '2026-03-16'],
     [
-      'four after the day of a debit, since its bank may still return it',
+      'four clearing days after the day of a debit, since its bank may still return it',
       fundedLoan(advance, sent(advance, 1), paid('2026-03-16', 'E1', 570_00), settled(advance, 1)),
       '2026-03-24',
     ],
@@ -66,26 +250,14 @@ describe('TAM-62: when money goes back by itself', () => {
       undefined,
     ],
     [
-      'four after the day on which a loan that was written off was recovered, and more',
+      'on the day on which a loan that was written off was recovered, and more',
       fundedLoan(
         advance,
         { type: 'sent-to-collections', on: localDate('2026-03-19') },
         { type: 'written-off', on: localDate('2026-03-20') },
         { type: 'recovered', on: localDate('2026-04-08'), paymentId: 'V1', amount: cents(600_00) },
       ),
-      '2026-04-14',
-    ],
-    [
-      'a recovery that was reversed is not waited for',
-      fundedLoan(
-        advance,
-        { type: 'sent-to-collections', on: localDate('2026-03-19') },
-        { type: 'written-off', on: localDate('2026-03-20') },
-        { type: 'recovered', on: localDate('2026-04-08'), paymentId: 'V1', amount: cents(600_00) },
-        { type: 'recovered', on: localDate('2026-04-09'), paymentId: 'V2', amount: cents(50_00) },
-        { type: 'payment-reversed', on: localDate('2026-04-10'), paymentId: 'V2' },
-      ),
-      '2026-04-14',
+      '2026-04-08',
     ],
     ['not where nothing is owed to the borrower', fundedLoan(advance, paid('2026-03-16', 'E1', 570_00)), undefined],
     [
@@ -93,9 +265,9 @@ describe('TAM-62: when money goes back by itself', () => {
       fundedLoan(advance, paid('2026-03-16', 'E1', 570_99)),
       undefined,
     ],
-    ['from a dollar on', fundedLoan(advance, paid('2026-03-16', 'E1', 571_00)), '2026-03-20'],
+    ['from a dollar on', fundedLoan(advance, paid('2026-03-16', 'E1', 571_00)), '2026-03-16'],
     [
-      'a payment booked late waits from its booking, for the booking may be wrong',
+      'on the day on which a payment is booked late',
       fundedLoan(advance, {
         type: 'payment-received',
         on: localDate('2026-03-18'),
@@ -103,7 +275,7 @@ describe('TAM-62: when money goes back by itself', () => {
         paymentId: 'E1',
         amount: cents(600_00),
       }),
-      '2026-03-24',
+      '2026-03-18',
     ],
   ])('%s', (_what, loan, day) => {
     expect(dueOn(loan)).toBe(day)

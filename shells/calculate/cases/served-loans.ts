@@ -154,7 +154,7 @@ export const servedCases = {
         return { amount: due?.amount ?? cents(0), at: due && formatMoment(due.at) }
       }),
     figure: { amount: f.money },
-    rule: 'TAM-62: a dollar or more that is owed to the borrower, all of it, four clearing days after the last money received, never along with a debit on its way',
+    rule: 'TAM-62: a dollar or more that is owed to the borrower; what is owed only if a debit stays paid waits four clearing days from its day, and nothing goes back along with a debit on its way',
     inputs: ['now'],
     steps: ({ at }) => (at === undefined ? 'nothing goes back by itself' : `goes back from ${at}`),
   }),
