@@ -124,7 +124,7 @@ describe('the log', () => {
       'debit-authorized',
       'activated',
       'copy-received',
-      'disbursement-requested',
+      'payment-requested',
     ])
     expect(events[0]?.previousHash).toBe(firstPreviousHash)
     expect(verifyChain(events, desk.fingerprint)).toEqual({ verified: 19, total: 19, firstBroken: null })

@@ -207,7 +207,7 @@ describe('the verified name', () => {
       expect(JSON.stringify(content)).not.toContain('Ash-Ashe')
     }
     await desk.sendAdvance({ loanId })
-    expect(desk.rails.sent('transfer')[0]?.recipient).toMatchObject({ firstName: 'Rowan', lastName: 'Ashe' })
+    expect(desk.rails.sent('transfer')[0]?.party).toMatchObject({ firstName: 'Rowan', lastName: 'Ashe' })
     await desk.activities.sendCopies({ loanId })
     desk.rails.fail('InteracFailedRecipientRejected')
     await desk.followAdvance({ loanId })

@@ -6,7 +6,9 @@ import { patience } from '@tamarack/application/testing/patience'
 import { loanId } from '@tamarack/application/testing/walked-loan.fixture'
 import { nothingOwed, owedInAll } from '@tamarack/domain/ledger/loan-book'
 import { replay } from '@tamarack/domain/ledger/replay'
-import { finalMoment } from '@tamarack/domain/loan/servicing/servicing-steps'
+import { advanceOf, paymentsOf } from '@tamarack/domain/loan/payments/payment'
+import { finalMoment } from '@tamarack/domain/loan/payments/payment-steps'
+import { refundsOf } from '@tamarack/domain/loan/servicing/refund'
 import type { Noticing } from '@tamarack/domain/notices/noticed'
 import { noticesToSend } from '@tamarack/domain/notices/notices-to-send'
 import { instant } from '@tamarack/domain/values/instant'
@@ -46,7 +48,7 @@ const handleOf = ({ client }: World) => client.workflow.getHandle(workflowId('lo
 const runOf = (world: World) => handleOf(world).describe()
 const isRunning = async (world: World): Promise<boolean> => (await runOf(world)).status.name === 'RUNNING'
 
-const disbursementId = (desk: LoanDesk): string => serviced(desk).disbursement?.disbursementId ?? ''
+const disbursementId = (desk: LoanDesk): string => advanceOf(serviced(desk))?.paymentId ?? ''
 
 test('a loan that nobody touches is debited on its day, repaid, and watched until its payor can no longer claim the debit; what fails later still reaches it', () =>
   withFundedLoan(async (world) => {
@@ -126,12 +128,12 @@ test('a returned debit is presented once more by itself, and the loan is repaid 
     let answers = 0
     desk.rails.answerWith(() => ((answers += 1) === 1 ? { failure: 'EftFailedInsufficientFunds' } : 'completed'))
     await engine.passDays(45)
-    const { book, debits } = serviced(desk)
+    const { book } = serviced(desk)
     expect(book.debits.map(({ state, rePresents }) => [state, rePresents !== undefined])).toEqual([
       ['returned', false],
       ['settled', true],
     ])
-    expect(debits?.map(({ state }) => state)).toEqual(['returned', 'completed'])
+    expect(paymentsOf(serviced(desk), 'debit').map(({ state }) => state)).toEqual(['failed', 'completed'])
     expect(book.owed).toMatchObject({ principal: 0, cost: 0, fee: 20_00 })
     expect(desk.rails.sent('debit').map(({ amountCents }) => amountCents)).toEqual([570_00, 570_00])
     expectReplayed(desk)
@@ -152,14 +154,15 @@ test('an account that was closed is never debited again, and the loan waits, ove
 
 test('a payment provider that does not answer holds up the debit alone, which is made once when it is back', () =>
   withFundedLoan(async ({ desk }) => {
-    const { submit } = desk.debits.provider
-    desk.debits.provider.submit = async () => {
+    const { pad } = desk.rails.rails
+    const { send } = pad
+    pad.send = async () => {
       throw new ProviderUnavailable('test', 'no answer')
     }
     const first = serviced(desk).book.payments[0]
     while (serviced(desk).book.debits.length === 0) await engine.passDays(1)
     expect(desk.rails.made('debit').length).toBe(0)
-    desk.debits.provider.submit = submit
+    pad.send = send
     await engine.passDays(10)
     expect(desk.rails.made('debit').length).toBe(1)
     expect(serviced(desk).book.debits).toMatchObject([{ state: 'settled', amount: first?.amount }])
@@ -170,10 +173,13 @@ test('a webhook event wakes the loan, which reads the debit at once; one that is
     await engine.passDays(28)
     expect(serviced(desk).status).toBe('repaid')
     const [debit] = desk.rails.sent('debit')
-    desk.rails.change(debit?.debitId ?? '', { state: 'failed', failure: 'EftFailedRefusedNoAgreement' })
-    await process.notify(loanId, { about: 'transfer', paymentId: debit?.debitId ?? '', providerId: 'zd' })
+    desk.rails.change(debit?.paymentId ?? '', { state: 'failed', failure: 'EftFailedRefusedNoAgreement' })
+    await process.notify(loanId, { about: 'transfer', paymentId: debit?.paymentId ?? '', providerId: 'zd' })
     await engine.pass(5_000)
-    expect(serviced(desk)).toMatchObject({ status: 'overdue', debits: [{ state: 'returned', failure: '915' }] })
+    expect(serviced(desk)).toMatchObject({
+      status: 'overdue',
+      payments: [{}, { state: 'returned', failure: 'EftFailedRefusedNoAgreement' }],
+    })
     await engine.passDays(60)
     expect(desk.rails.sent('debit')).toHaveLength(1)
     expectReplayed(desk)
@@ -191,7 +197,7 @@ test('TAM-140: an advance that fails after it had arrived leaves a loan without 
     await engine.pass(5_000)
     expect(serviced(desk)).toMatchObject({
       status: 'disbursement-failed',
-      disbursement: { attempt: 1, state: 'failed', afterCompletion: true },
+      payments: [{ attempt: 1, state: 'returned' }, {}],
       book: { owed: nothingOwed, owedToBorrower: 100_00 },
     })
     expect(eventsOf(desk).filter(({ type }) => type === 'advance-returned')).toHaveLength(1)
@@ -206,7 +212,8 @@ test('TAM-140: an advance that fails after it had arrived leaves a loan without 
     await engine.pass(5_000)
     desk.rails.complete(await engine.now())
     await engine.passDays(1)
-    expect(serviced(desk)).toMatchObject({ status: 'funded', disbursement: { attempt: 2, state: 'completed' } })
+    expect(serviced(desk).status).toBe('funded')
+    expect(advanceOf(serviced(desk))).toMatchObject({ attempt: 2, state: 'completed' })
     expect(owedInAll(serviced(desk).book.owed)).toBe(470_00)
     await engine.passDays(28)
     expect(serviced(desk).status).toBe('repaid')
@@ -231,16 +238,17 @@ test('a run is continued next to a look at a debit that hangs; the next one look
     const { desk, process } = world
     while (desk.rails.sent('debit').length === 0) await engine.passDays(1)
     await lengthen(world, 440)
-    const { readDebit } = desk.debits.provider
+    const { pad } = desk.rails.rails
+    const { read } = pad
     const [begun, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     let looks = 0
-    desk.debits.provider.readDebit = async (debitId) => {
+    pad.read = async (id) => {
       looks += 1
       begun.resolve()
       if (looks === 1) await answer.promise
-      return readDebit(debitId)
+      return read(id)
     }
-    const paymentId = desk.rails.sent('debit')[0]?.debitId ?? ''
+    const paymentId = desk.rails.sent('debit')[0]?.paymentId ?? ''
     await process.notify(loanId, { about: 'transfer', paymentId, providerId: '' })
     await begun.promise
     const runId = await lengthen(world, 520)
@@ -297,10 +305,8 @@ const overpaidDuringDebit = async (world: World): Promise<void> => {
   while (serviced(world.desk).book.debits.length === 0) await engine.passDays(1)
   await payByTransfer(world, engine, 100_00)
 }
-const refundsSent = ({ funds }: LoanDesk): readonly number[] =>
-  [...new Map(funds.sent.map((one) => [one.paymentId, one.amountCents])).entries()].flatMap(([id, amount]) =>
-    id.includes('refund') ? [amount] : [],
-  )
+const refundsSent = ({ rails }: LoanDesk): readonly number[] =>
+  rails.made('transfer').flatMap(({ order }) => (order.paymentId.includes('refund') ? [order.amountCents] : []))
 
 test('a worker that dies at every step of a refund sends what was paid too much back once, and the loan ends with nothing owed', () =>
   withFundedLoan(
@@ -308,14 +314,17 @@ test('a worker that dies at every step of a refund sends what was paid too much 
       const { desk } = world
       await overpaidDuringDebit(world)
       await engine.passDays(14)
-      expect(serviced(desk)).toMatchObject({ book: { owedToBorrower: 0 }, refunds: [{ state: 'submitted' }] })
+      expect(serviced(desk).book.owedToBorrower).toBe(0)
+      expect(refundsOf(serviced(desk))).toMatchObject([{ state: 'submitted' }])
       desk.rails.complete(await engine.now())
       await engine.passDays(2)
       expect(refundsSent(desk)).toEqual([100_00])
-      const types = eventsOf(desk).map(({ type }) => type)
-      for (const type of ['refund-requested', 'refunded', 'refund-submitted', 'refund-completed'])
+      const types = eventsOf(desk).map((event) => ('kind' in event && event.kind === 'refund' ? event.type : ''))
+      const booked = eventsOf(desk).map(({ type }) => type)
+      expect(booked.filter((type) => type === 'refunded')).toHaveLength(1)
+      for (const type of ['payment-requested', 'payment-progressed', 'payment-completed'])
         expect(types.filter((each) => each === type)).toHaveLength(1)
-      expect(types).not.toContain('refund-returned')
+      expect(booked).not.toContain('refund-returned')
       expectReplayed(desk)
     },
     { activities: dyingOnce },
@@ -327,10 +336,11 @@ test('a refund that does not arrive is owed again, waits for staff, and arrives 
     await overpaidDuringDebit(world)
     await engine.passDays(14)
     desk.rails.fail('InteracFailedRecipientRejected', 'open')
-    const [refund] = serviced(desk).refunds ?? []
-    await process.notify(loanId, { about: 'transfer', paymentId: refund?.refundId ?? '', providerId: 'zt' })
+    const [refund] = refundsOf(serviced(desk))
+    await process.notify(loanId, { about: 'transfer', paymentId: refund?.paymentId ?? '', providerId: 'zt' })
     await engine.pass(5_000)
-    expect(serviced(desk)).toMatchObject({ book: { owedToBorrower: 100_00 }, refunds: [{ state: 'failed' }] })
+    expect(serviced(desk).book.owedToBorrower).toBe(100_00)
+    expect(refundsOf(serviced(desk))).toMatchObject([{ state: 'failed' }])
     await engine.passDays(10)
     expect(refundsSent(desk)).toHaveLength(1)
     const again = { type: 'retry-refund', loanId, actor: staff, origin, recipientEmail: 'new@mail.example' } as const
@@ -340,11 +350,9 @@ test('a refund that does not arrive is owed again, waits for staff, and arrives 
     await engine.passDays(2)
     expect(desk.rails.sent('transfer').at(-1)).toMatchObject({
       amountCents: 100_00,
-      recipient: { email: 'new@mail.example' },
+      party: { email: 'new@mail.example' },
     })
-    expect(serviced(desk)).toMatchObject({
-      book: { owedToBorrower: 0 },
-      refunds: [{ state: 'failed' }, { state: 'completed' }],
-    })
+    expect(serviced(desk).book.owedToBorrower).toBe(0)
+    expect(refundsOf(serviced(desk)).map(({ state }) => state)).toEqual(['failed', 'completed'])
     expectReplayed(desk)
   }))

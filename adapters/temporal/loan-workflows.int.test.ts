@@ -288,9 +288,6 @@ const withActiveLoan = async (
     await close()
   }
 }
-const failTransfers = ({ funds: { transfers } }: LoanDesk): void => {
-  for (const [id, transfer] of transfers) transfers.set(id, { ...transfer, state: 'failed', failure: 'Declined' })
-}
 const eventsOf = (desk: LoanDesk) => desk.tables().events.map(({ event }) => event.type)
 
 test('an active loan is funded once, and queried until the money has arrived', () =>
@@ -315,12 +312,13 @@ test('money that arrives after the funding hour leaves the loan cancellable at a
 
 test('the clock of the funding hour runs although the payment provider does not answer', () =>
   withActiveLoan(async ({ desk, start }) => {
-    const { send } = desk.funds.provider
-    desk.funds.provider.send = silent
+    const { interac } = desk.rails.rails
+    const { send } = interac
+    interac.send = silent
     await start()
     await engine.pass(hours(1.1))
     expect(eventsOf(desk)).toContain('funding-hour-missed')
-    desk.funds.provider.send = send
+    interac.send = send
     await engine.pass(hours(0.1))
     expect(desk.rails.made('transfer').length).toBe(1)
   }))
@@ -329,7 +327,7 @@ test('a failed disbursement is reported to customer and staff, and waits for sta
   withActiveLoan(async ({ desk, start, staffAct }) => {
     await start()
     await vi.waitFor(() => expect(desk.rails.sent('transfer')).toHaveLength(1), patience)
-    failTransfers(desk)
+    desk.rails.fail('Declined')
     await engine.pass(15_000)
     expect(desk.loan(loanId)?.status).toBe('disbursement-failed')
     expect(desk.mail.emails.filter(({ id }) => id.startsWith('disbursement-failed'))).toHaveLength(2)
@@ -350,7 +348,10 @@ test('an advance that an empty wallet did not send is sent again by itself withi
     await engine.pass(15_000)
     expect(desk.loan(loanId)?.status).toBe('disbursement-failed')
     await engine.pass(hours(0.2))
-    expect([...desk.funds.transfers.keys()]).toEqual(['pay_ln_1_disbursement_1', 'pay_ln_1_disbursement_2'])
+    expect(desk.rails.made('transfer').map(({ order }) => order.paymentId)).toEqual([
+      'pay_ln_1_disbursement_1',
+      'pay_ln_1_disbursement_2',
+    ])
     expect(desk.loan(loanId)?.status).toBe('active')
     desk.rails.complete(await engine.now())
     await engine.pass(hours(0.1))
@@ -360,15 +361,16 @@ test('an advance that an empty wallet did not send is sent again by itself withi
 
 test('an advance that fails three times for want of money waits for staff', () =>
   withActiveLoan(async ({ desk, start }) => {
-    const { send } = desk.funds.provider
-    desk.funds.provider.send = async (request) => ({
-      ...(await send(request)),
-      state: 'failed',
-      failure: 'NotEnoughBalanceInWalletError',
-    })
+    const { interac } = desk.rails.rails
+    const { send } = interac
+    interac.send = async (order) => {
+      await send(order)
+      desk.rails.fail('NotEnoughBalanceInWalletError')
+      return send(order)
+    }
     await start()
     await engine.pass(hours(5))
-    expect(desk.rails.sent('transfer').map(({ paymentId }) => paymentId)).toEqual(
+    expect(desk.rails.made('transfer').map(({ order }) => order.paymentId)).toEqual(
       [1, 2, 3].map((one) => `pay_ln_1_disbursement_${one}`),
     )
     expect(desk.loan(loanId)?.status).toBe('disbursement-failed')
@@ -378,7 +380,7 @@ test('a loan whose disbursement failed can be cancelled at no cost, which ends i
   withActiveLoan(async ({ desk, start, staffAct }) => {
     await start()
     await vi.waitFor(() => expect(desk.rails.sent('transfer')).toHaveLength(1), patience)
-    failTransfers(desk)
+    desk.rails.fail('Declined')
     await engine.pass(15_000)
     expect(await staffAct('cancel-undisbursed-loan')).toMatchObject({ ok: true, value: { status: 'cancelled' } })
     expect(await staffAct('retry-disbursement')).toEqual({

@@ -56,15 +56,15 @@ test.for([
   ['loan-application-rejected.json', ['decision-made', 'send-application-email']],
   ['loan-application-approved.json', ['decision-made', 'send-application-email', 'application-withdrawn']],
   ['loan-application-reviewed.json', ['start-identity-check', 'look-at-identity-check', 'look-at-identity-check']],
-  ['loan-servicing-refunded.json', ['e-transfer-requested', 'submit-refund', 'look-at-refund']],
-  ['loan-servicing-repeated.json', ['send-disbursement-notice', 'send-disbursement', 'send-disbursement']],
+  ['loan-servicing-refunded.json', ['payment-requested', 'send-payment', 'look-at-payment']],
+  ['loan-servicing-repeated.json', ['send-disbursement-notice', 'send-payment', 'send-payment']],
   [
     'loan-servicing-account-changed.json',
-    ['bank-connection-finished', 'collect-bank-data', 'debit-authorized', 'submit-debit'],
+    ['bank-connection-finished', 'collect-bank-data', 'debit-authorized', 'send-payment'],
   ],
   [
     'loan-servicing-arranged.json',
-    ['arrangement-requested', 'money-action-taken', 'e-transfer-requested', 'follow-payment-requests'],
+    ['arrangement-requested', 'money-action-taken', 'payment-requested', 'look-at-payment'],
   ],
 ] as const)(
   '%s names the steps of its story, so that the one who reads it in the engine reads what happened',
@@ -94,8 +94,8 @@ const tampered: readonly (readonly [what: string, file: string, from: string, to
   [
     'another way of sending money back',
     'loan-servicing-refunded.json',
-    '"name": "submit-refund"',
-    '"name": "send-refund"',
+    '"name": "send-payment"',
+    '"name": "send-money"',
   ],
   ['another child', 'loan-application-funded.json', '"name": "loanServicing"', '"name": "loanKeeping"'],
 ]

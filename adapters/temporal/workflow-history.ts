@@ -29,7 +29,7 @@ const openedBy = (client: Client) => async (payloads: readonly Payload[] | null 
   }
 }
 
-const ourIds: ReadonlySet<string> = new Set(['debitId', 'paymentId', 'refundId', 'disbursementId', 'providerId'])
+const ourIds: ReadonlySet<string> = new Set(['paymentId', 'providerId'])
 
 /** Our own ids in what a step or a message was given; nothing else of it leaves the engine. */
 const idsIn = (given: unknown): WorkflowStep['about'] => {

@@ -1,22 +1,28 @@
 import { expect, test } from 'vitest'
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
 import { localDate } from '@tamarack/domain/values/local-date'
-import type { DebitProvider, DebitRequest } from '../ports/debit-provider.port.ts'
 import type { PadDebit, PadDebits } from '../ports/pad-files.port.ts'
+import type { PaymentOrder, PaymentRail, ProviderPayment } from '../ports/payment-rail.port.ts'
 import { makeDebitsByFile, makeDebitsOnRails, type DebitRail } from './debits-by-file.ts'
 
-const request = (part: Partial<DebitRequest> = {}): DebitRequest => ({
-  debitId: 'pay_1',
+const order = (part: Partial<PaymentOrder> = {}): PaymentOrder => ({
+  paymentId: 'pay_1',
+  direction: 'in',
   amountCents: 570_00,
-  debitDate: '2026-12-04',
   memo: 'Tamarack loan',
   comment: '',
-  payor: {
+  party: {
     firstName: 'Rowan',
     lastName: 'Ashe',
     email: 'rowan@mail.example',
     customerId: 'usr_rowan',
-    account: { institutionNumber: '003', transitNumber: '00006', accountNumber: '0023456' },
+    phone: null,
+  },
+  account: {
+    institutionNumber: '003',
+    transitNumber: '00006',
+    accountNumber: '0023456',
+    debitDate: '2026-12-04',
   },
   ...part,
 })
@@ -48,19 +54,19 @@ const world = (rail: DebitRail = 'pad-file') => {
     waiting: async () => rows.size,
   }
   const atZum = new Set<string>()
-  const zum: DebitProvider = {
-    submit: async ({ debitId }) => {
-      atZum.add(debitId)
-      return { debitId, providerId: 'tr_1', state: 'submitted', failure: null }
+  const paymentAtZum = (paymentId: string, state: ProviderPayment['state']): ProviderPayment | null =>
+    atZum.has(paymentId) ? { paymentId, providerId: 'tr_1', state, failure: null, completedAt: null } : null
+  const zum: PaymentRail = {
+    send: async ({ paymentId }) => {
+      atZum.add(paymentId)
+      return { paymentId, providerId: 'tr_1', state: 'submitted', failure: null, completedAt: null }
     },
-    readDebit: async (debitId) =>
-      atZum.has(debitId) ? { debitId, providerId: 'tr_1', state: 'submitted', failure: null } : null,
-    cancelDebit: async (debitId) =>
-      atZum.has(debitId) ? { debitId, providerId: 'tr_1', state: 'cancelled', failure: null } : null,
+    read: async (paymentId) => paymentAtZum(paymentId, 'submitted'),
+    cancel: async (paymentId) => paymentAtZum(paymentId, 'cancelled'),
   }
   const byFile = makeDebitsByFile({ debits, clock: { now: () => now } })
   return {
-    provider: makeDebitsOnRails(rail, { zum, byFile }),
+    rail: makeDebitsOnRails(rail, { zum, byFile }),
     zum,
     atZum,
     rows,
@@ -74,20 +80,20 @@ const world = (rail: DebitRail = 'pad-file') => {
   }
 }
 
-test('a debit is on the rail of the settings, and submitting it again changes nothing', async () => {
+test('a debit is on the rail of the settings, and sending it again changes nothing', async () => {
   const byFile = world('pad-file')
-  expect(await byFile.provider.submit(request())).toMatchObject({ state: 'submitted', providerId: 'D1' })
-  expect(await byFile.provider.submit(request())).toMatchObject({ state: 'submitted', providerId: 'D1' })
+  expect(await byFile.rail.send(order())).toMatchObject({ state: 'submitted', providerId: 'D1' })
+  expect(await byFile.rail.send(order())).toMatchObject({ state: 'submitted', providerId: 'D1' })
   expect([byFile.rows.size, byFile.atZum.size]).toEqual([1, 0])
   const byZum = world('zum')
-  await byZum.provider.submit(request())
+  await byZum.rail.send(order())
   expect([byZum.rows.size, byZum.atZum.size]).toEqual([0, 1])
 })
 
 test('a debit that one rail has is never handed to the other, also after the settings changed', async () => {
-  const { provider, zum, atZum, rows } = world('pad-file')
-  await zum.submit(request())
-  expect(await provider.submit(request())).toMatchObject({ providerId: 'tr_1' })
+  const { rail, zum, atZum, rows } = world('pad-file')
+  await zum.send(order())
+  expect(await rail.send(order())).toMatchObject({ providerId: 'tr_1' })
   expect(rows.size).toBe(0)
   const other = world('zum')
   other.rows.set('pay_1', {
@@ -99,8 +105,8 @@ test('a debit that one rail has is never handed to the other, also after the set
     fileState: 'accepted',
     returnCode: null,
   })
-  expect(await other.provider.submit(request())).toMatchObject({ providerId: 'D7', state: 'acknowledged' })
-  expect(await other.provider.cancelDebit('pay_1')).toMatchObject({ state: 'acknowledged' })
+  expect(await other.rail.send(order())).toMatchObject({ providerId: 'D7', state: 'acknowledged' })
+  expect(await other.rail.cancel('pay_1')).toMatchObject({ state: 'acknowledged' })
   expect([other.atZum.size, atZum.size]).toEqual([0, 1])
 })
 
@@ -114,31 +120,31 @@ test.each([
     'completed',
     null,
   ],
-  ['in a rejected file', { state: 'filed', fileState: 'rejected' }, '2026-12-02', 'returned', '900'],
+  ['in a rejected file', { state: 'filed', fileState: 'rejected' }, '2026-12-02', 'failed', '900'],
   [
     'that was returned after it was paid',
     { state: 'filed', fileState: 'accepted', returnCode: '915' },
     '2026-12-20',
-    'returned',
+    'failed',
     '915',
   ],
-  ['that could be in no file', { state: 'refused', returnCode: '904' }, '2026-12-20', 'returned', '904'],
+  ['that could be in no file', { state: 'refused', returnCode: '904' }, '2026-12-20', 'failed', '904'],
   ['that was called back', { state: 'called-back' }, '2026-12-02', 'cancelled', null],
 ] as const)('a debit %s stands so', async (_what, part, day, state, failure) => {
-  const { provider, change, moveTo } = world()
-  await provider.submit(request())
+  const { rail, change, moveTo } = world()
+  await rail.send(order())
   change(part)
   moveTo(day)
-  expect(await provider.readDebit('pay_1')).toMatchObject({ state, failure })
+  expect(await rail.read('pay_1')).toMatchObject({ state, failure })
 })
 
-test('a debit of no amount is a returned one that no bank saw', async () => {
-  const { provider, rows } = world()
-  expect(await provider.submit(request({ amountCents: 0 }))).toMatchObject({ state: 'returned', failure: '900' })
+test('a debit without an amount fails before any bank sees it', async () => {
+  const { rail, rows } = world()
+  expect(await rail.send(order({ amountCents: 0 }))).toMatchObject({ state: 'failed', failure: '900' })
   expect(rows.size).toBe(0)
 })
 
 test('a debit that was never made reads as null on both rails, and there is nothing to call back', async () => {
-  const { provider } = world()
-  expect([await provider.readDebit('pay_9'), await provider.cancelDebit('pay_9')]).toEqual([null, null])
+  const { rail } = world()
+  expect([await rail.read('pay_9'), await rail.cancel('pay_9')]).toEqual([null, null])
 })

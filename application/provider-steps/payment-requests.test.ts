@@ -32,7 +32,7 @@ test('a cancelled loan is over when the advance that was requested has arrived, 
   await press(desk, 'cancel-loan')
   expect(await desk.followRequests({ loanId })).toMatchObject({ status: 'cancelling', open: true })
   expect(desk.rails.sent('request')).toMatchObject([
-    { requestId: idOf(1), amountCents: 500_00, payer: { firstName: 'Rowan', email: 'rowan@mail.example' } },
+    { paymentId: idOf(1), amountCents: 500_00, party: { firstName: 'Rowan', email: 'rowan@mail.example' } },
   ])
   desk.rails.pay(idOf(1), desk.now())
   expect(await desk.followRequests({ loanId })).toMatchObject({ status: 'cancelled', open: false })
@@ -41,18 +41,18 @@ test('a cancelled loan is over when the advance that was requested has arrived, 
 test('followed again, no matter what died in between, a request is made once and its money booked once', async () => {
   const desk = await fundedDesk()
   await press(desk, 'pay-early')
-  const { provider } = desk.requests
   // The provider took the request, and the worker died before it recorded so.
-  await provider.request({
-    requestId: idOf(1),
+  await desk.rails.rails.interac.send({
+    paymentId: idOf(1),
+    direction: 'in',
     amountCents: 570_00,
     memo: '',
     comment: '',
-    payer: { firstName: 'Rowan', lastName: 'Ashe', email: 'rowan@mail.example', customerId: 'usr_rowan', phone: null },
+    party: { firstName: 'Rowan', lastName: 'Ashe', email: 'rowan@mail.example', customerId: 'usr_rowan', phone: null },
   })
   desk.rails.pay(idOf(1), desk.now())
   for (const _ of [1, 2, 3]) await desk.followRequests({ loanId })
-  expect(desk.rails.sent('request')).toHaveLength(1)
+  expect(desk.rails.made('request')).toHaveLength(1)
   expect(loanOf(desk)).toMatchObject({ status: 'repaid', book: { owedToBorrower: 0 } })
 })
 
@@ -62,8 +62,8 @@ test('a request that another one replaced is withdrawn at the provider', async (
   await desk.followRequests({ loanId })
   await press(desk, 'pay-early', 50_00)
   expect(await desk.followRequests({ loanId })).toMatchObject({ open: true })
-  expect(desk.requests.requests.get(idOf(1))).toMatchObject({ state: 'cancelled' })
-  expect(requestsOf(loanOf(desk)).map(({ state }) => state)).toEqual(['cancelled', 'sent'])
+  expect(desk.rails.payments.get(idOf(1))?.payment).toMatchObject({ state: 'cancelled' })
+  expect(requestsOf(loanOf(desk)).map(({ state }) => state)).toEqual(['cancelled', 'submitted'])
 })
 
 test('a request that is withdrawn before it was ever made is cancelled, and never made', async () => {
@@ -71,8 +71,8 @@ test('a request that is withdrawn before it was ever made is cancelled, and neve
   await press(desk, 'pay-early')
   await press(desk, 'cancel-loan')
   await desk.followRequests({ loanId })
-  expect(desk.rails.sent('request').map(({ requestId }) => requestId)).toEqual([idOf(2)])
-  expect(requestsOf(loanOf(desk)).map(({ state }) => state)).toEqual(['cancelled', 'sent'])
+  expect(desk.rails.sent('request').map(({ paymentId }) => paymentId)).toEqual([idOf(2)])
+  expect(requestsOf(loanOf(desk)).map(({ state }) => state)).toEqual(['cancelled', 'submitted'])
 })
 
 test('a loan that is cancelled before its money was sent never sends it', async () => {
@@ -133,9 +133,12 @@ test('TAM-202: who owes the loan with its borrower pays it off by a request of t
   await desk.followRequests({ loanId })
   await done(desk, byJo('co-pay-early', { amount: null }))
   await desk.followRequests({ loanId })
-  expect(desk.rails.sent('request').map(({ payer }) => payer.email)).toEqual(['rowan@mail.example', 'Jo@Mail.Example'])
-  expect(requestsOf(loanOf(desk))).toMatchObject([{ state: 'cancelled' }, { state: 'sent', payer: 'co-applicant' }])
-  expect(desk.tables().events.findLast(({ event }) => event.type === 'e-transfer-requested')?.actor.id).toBe('usr_jo')
+  expect(desk.rails.sent('request').map(({ party }) => party.email)).toEqual(['rowan@mail.example', 'Jo@Mail.Example'])
+  expect(requestsOf(loanOf(desk))).toMatchObject([
+    { state: 'cancelled' },
+    { state: 'submitted', payer: 'co-applicant' },
+  ])
+  expect(desk.tables().events.findLast(({ event }) => event.type === 'payment-requested')?.actor.id).toBe('usr_jo')
   desk.rails.pay(idOf(2), desk.now())
   expect(await desk.followRequests({ loanId })).toMatchObject({ status: 'repaid', open: false })
 })
@@ -146,7 +149,7 @@ test('TAM-202: either of two cancels for both; the advance is requested of the b
   await desk.followRequests({ loanId })
   expect(loanOf(desk).status).toBe('cancelling')
   expect(desk.tables().events.find(({ event }) => event.type === 'cancelled')?.actor.id).toBe('usr_jo')
-  expect(desk.rails.sent('request')).toMatchObject([{ amountCents: 2000_00, payer: { email: 'rowan@mail.example' } }])
+  expect(desk.rails.sent('request')).toMatchObject([{ amountCents: 2000_00, party: { email: 'rowan@mail.example' } }])
 })
 
 test('TAM-202: who does not owe the loan with its borrower has nothing to pay or to cancel there', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { isServiced } from '@tamarack/domain/loan/loan'
+import { advanceOf } from '@tamarack/domain/loan/payments/payment'
 import { summarize } from '../loan-summary.ts'
 import { hours, loanDesk, rowan, type LoanDesk } from '../testing/loan-desk.fixture.ts'
 import { byBorrower, byStaff, loanId, opening, walkTo } from '../testing/walked-loan.fixture.ts'
@@ -13,7 +14,7 @@ const summaryOf = (desk: LoanDesk) => {
 }
 const disbursementOf = (desk: LoanDesk) => {
   const loan = desk.loan(loanId)
-  return loan && isServiced(loan) ? loan.disbursement : undefined
+  return loan && isServiced(loan) ? advanceOf(loan) : undefined
 }
 const deskAt = async (status: Parameters<typeof walkTo>[1]) => {
   const desk = loanDesk()
@@ -228,7 +229,7 @@ describe('the disbursement', () => {
     expect(desk.mail.emails.map(({ to }) => to)).toEqual([rowan.email, 'help@tamarack.example'])
     await desk.execute(byStaff('retry-disbursement', { recipientEmail: 'rowan@new.example' }), { key: 'k' })
     expect(await desk.sendAdvance({ loanId })).toMatchObject({ status: 'active', state: 'submitted' })
-    expect(desk.rails.sent('transfer').map(({ paymentId, recipient }) => [paymentId, recipient.email])).toEqual([
+    expect(desk.rails.sent('transfer').map(({ paymentId, party }) => [paymentId, party.email])).toEqual([
       ['pay_ln_1_disbursement_1', rowan.email],
       ['pay_ln_1_disbursement_2', 'rowan@new.example'],
     ])

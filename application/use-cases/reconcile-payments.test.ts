@@ -51,6 +51,7 @@ const world = () => {
           .filter(({ paymentId }) => !noted.has(`${day} ${paymentId}`))
           .slice(0, limit)
           .map(asOurs),
+      recent: async () => [],
       firstRequestedAt: async () => (requested.length === 0 ? null : Math.min(...requested.map(({ at }) => at))),
     },
     transfers: {

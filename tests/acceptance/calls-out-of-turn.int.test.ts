@@ -16,6 +16,7 @@ import {
   authorizeDebit,
   begin,
   lendingInPostgres,
+  toMoney,
   toSecondSignature,
   toTerms,
   type World,
@@ -76,9 +77,7 @@ const withWorld = async (): Promise<{ readonly caller: Caller; readonly world: W
 const disburse = async (world: World) => {
   const { activities, desk, loanId } = world
   await authorizeDebit(world)
-  await sendAdvance({ loanId })
-  desk.rails.complete(desk.now())
-  await followAdvance({ loanId })
+  await toMoney(world)
   expect((await lending.queries.loan(loanId))?.status).toBe('funded')
 }
 const funded = async () => {
@@ -192,7 +191,7 @@ test.each([
   )
   expect(answers.filter(({ status }) => status >= 500 || status === 404)).toEqual([])
   const requests = (await lending.queries.events(world.loanId)).filter(
-    ({ event }) => event.type === 'e-transfer-requested',
+    ({ event }) => event.type === 'payment-requested' && event.kind === 'e-transfer',
   )
   expect(requests.length).toBe(call === 'pay-early' ? 10 : 0)
 })

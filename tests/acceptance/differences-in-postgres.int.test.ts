@@ -4,6 +4,7 @@ import { accountTables } from '@tamarack/adapter-auth/store/entities'
 import { makeComparableLoans } from '@tamarack/adapter-postgres/comparable-loans'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
 import { makeDifferences } from '@tamarack/adapter-postgres/differences'
+import { makeOurPayments } from '@tamarack/adapter-postgres/our-payments'
 import type { ComparableKind } from '@tamarack/application/ports/comparable-loans.port'
 import { differencesGuarantees } from '@tamarack/application/testing/differences-contract'
 import { authorizeDebit, begin, lendingInPostgres, toSecondSignature } from '../support/lending-in-postgres.ts'
@@ -63,13 +64,20 @@ test('bank data are compared while we wait for them', async () => {
   expect(await compared('bank-connection', loanId)).toEqual([])
 })
 
-test('the last transfer of a signed loan is compared', async () => {
+test('every recent attempt to send the advance of a signed loan is compared', async () => {
   const world = await lending.withCustomer()
   await toSecondSignature(world)
-  expect(await compared('transfer', world.loanId)).toEqual([])
   await authorizeDebit(world)
-  const [transfer] = await compared('transfer', world.loanId)
-  expect(transfer).toMatchObject({ loanId: world.loanId, state: 'requested', amountCents: 500_00 })
+  await world.sendAdvance({ loanId: world.loanId })
+  world.desk.rails.fail('InteracFailedRecipientRejected')
+  await world.followAdvance({ loanId: world.loanId })
+  await world.asStaff('retry-disbursement', { recipientEmail: null }, 'again')
+  const recent = await makeOurPayments(database).recent({ requestedAfter: 0, restingSince: later, limit: 10_000 })
+  const own = recent.filter(({ loanId }) => loanId === world.loanId)
+  expect(own.map(({ kind, state, amount }) => [kind, state, amount])).toEqual([
+    ['advance', 'failed', 500_00],
+    ['advance', 'requested', 500_00],
+  ])
 })
 
 test('every loan has its turn, and after the last one the first again', async () => {

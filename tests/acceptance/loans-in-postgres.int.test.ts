@@ -20,6 +20,7 @@ import {
   lendingInPostgres,
   signUp,
   toFunded,
+  toMoney,
   toReview,
   toSecondSignature,
 } from '../support/lending-in-postgres.ts'
@@ -48,9 +49,7 @@ test('a loan is walked from application to money, its summary shows it, and its 
   const { activities, loanId, desk } = world
   expect(await toSecondSignature(world)).toEqual(status('pad'))
   expect(await authorizeDebit(world)).toEqual(status('active'))
-  await sendAdvance({ loanId })
-  desk.rails.complete(desk.now())
-  await followAdvance({ loanId })
+  await toMoney(world)
   const { queries } = lending
   expect(await queries.loan(loanId)).toMatchObject({
     status: 'funded',
@@ -102,9 +101,7 @@ test('an installment loan is walked from application to money; its documents, it
   const { nextPayDate: _payDate, ...requested } = chosen as typeof chosen & { readonly nextPayDate?: string }
   expect(await toSecondSignature(world, requested as RequestedTerms)).toEqual(status('pad'))
   expect(await authorizeDebit(world)).toEqual(status('active'))
-  await sendAdvance({ loanId })
-  desk.rails.complete(desk.now())
-  await followAdvance({ loanId })
+  await toMoney(world)
   const { queries } = lending
   const loan = await queries.loan(loanId)
   // 2,000 × i ÷ (1 − (1 + i)^−6) at i = 29.9 % ÷ 12

@@ -20,10 +20,17 @@ import type { ProviderEvent } from '@tamarack/application/ports/webhook.port'
 import { makeFakeDifferences } from '@tamarack/application/testing/fake-differences'
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
 import { isServiced } from '@tamarack/domain/loan/loan'
+import { paymentsOf } from '@tamarack/domain/loan/payments/payment'
 import { readPadFile } from '@tamarack/domain/pad-file/read-pad-file'
 import { instant } from '@tamarack/domain/values/instant'
 import { localDate } from '@tamarack/domain/values/local-date'
-import { authorizeDebit, cipher, lendingInPostgres, toSecondSignature } from '../support/lending-in-postgres.ts'
+import {
+  authorizeDebit,
+  cipher,
+  lendingInPostgres,
+  toMoney,
+  toSecondSignature,
+} from '../support/lending-in-postgres.ts'
 
 /* A cash advance whose debit goes by PAD file, over PostgreSQL and a real folder, with the sandbox
  * of a bank on its other side. Due on Friday, December 4, 2026: initiated on Tuesday morning, in
@@ -76,19 +83,17 @@ const withDebit = async () => {
   const { desk, activities, loanId } = world
   await toSecondSignature(world)
   await authorizeDebit(world)
-  await sendAdvance({ loanId })
-  desk.rails.complete(desk.now())
-  await followAdvance({ loanId })
+  await toMoney(world)
   desk.setNow(initiation)
   await activities.executeTimed({ loanId, type: 'initiate-debit' })
   const debitOf = async () => {
     const loan = await lendingInPostgres(database).work.run(async (tables) => (await tables.loans.lock(loanId))?.loan)
     if (loan === undefined || !isServiced(loan)) throw new Error('no loan in service')
-    const [booked, progress] = [loan.book.debits.at(-1), loan.debits?.at(-1)]
+    const [booked, progress] = [loan.book.debits.at(-1), paymentsOf(loan, 'debit').at(-1)]
     if (booked === undefined || progress === undefined) throw new Error('no debit')
     return { ...progress, booked: booked.state, returnCode: booked.returnCode }
   }
-  const { debitId } = await debitOf()
+  const { paymentId: debitId } = await debitOf()
   await activities.sendPayment({ loanId, paymentId: debitId })
 
   const time = makeManualTime(desk.now())

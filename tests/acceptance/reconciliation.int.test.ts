@@ -9,7 +9,7 @@ import { makeReconcilePayments } from '@tamarack/application/use-cases/reconcile
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
 import { instant, type Instant } from '@tamarack/domain/values/instant'
 import { localDate } from '@tamarack/domain/values/local-date'
-import { authorizeDebit, lendingInPostgres, toSecondSignature } from '../support/lending-in-postgres.ts'
+import { authorizeDebit, lendingInPostgres, toMoney, toSecondSignature } from '../support/lending-in-postgres.ts'
 
 /* One loan with its advance and a debit that Zum has, over PostgreSQL; each test changes what Zum
  * lists. Whatever another file left in the database is no payment that has to be listed. */
@@ -25,19 +25,18 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const withDebit = async () => {
-  await database.em.fork().execute(`update payment set state = 'completed' where kind <> 'disbursement'`)
+  await database.em.fork().execute(`update payment set state = 'completed' where kind <> 'advance'`)
   await database.em.fork().execute('delete from comparison')
   const world = await lendingInPostgres(database).withCustomer()
   const { desk, activities, loanId } = world
   await toSecondSignature(world)
   await authorizeDebit(world)
-  await sendAdvance({ loanId })
-  desk.rails.complete(desk.now())
-  await followAdvance({ loanId })
+  await toMoney(world)
   desk.setNow(initiation)
   await activities.executeTimed({ loanId, type: 'initiate-debit' })
   const { steps = [] } = (await activities.readLoan({ loanId })) ?? {}
-  const debitId = steps.flatMap((step) => (step.type === 'submit-debit' ? [step.debitId] : []))[0] ?? ''
+  const debitId =
+    steps.flatMap((step) => (step.type === 'send-payment' && step.kind === 'debit' ? [step.paymentId] : []))[0] ?? ''
   await activities.sendPayment({ loanId, paymentId: debitId })
   const differences = makeDifferences(database)
   const notified: string[] = []

@@ -9,6 +9,7 @@ import { localDate } from '@tamarack/domain/values/local-date'
 import {
   authorizeDebit,
   lendingInPostgres,
+  toMoney,
   toReview,
   toSecondSignature,
   type World,
@@ -96,15 +97,13 @@ test('TAM-140: an advance that fails after it was reported as arrived is in the 
   const before = await owedInAll()
   await authorizeDebit(world)
   expect(await owedInAll()).toBe(before)
-  await sendAdvance({ loanId })
-  desk.rails.complete(desk.now())
-  await followAdvance({ loanId })
+  await toMoney(world)
   expect(await owedInAll()).toBe(before + 570_00)
   expect(await idsOf('attention')).not.toContain(loanId)
 
   desk.pass(3_600_000)
   desk.rails.fail('InteracFailedRecipientRejected')
-  const paymentOf = `select id from payment where loan_id = ? and kind = 'disbursement'`
+  const paymentOf = `select id from payment where loan_id = ? and kind = 'advance'`
   const [{ id: paymentId } = { id: '' }] = await database.em.fork().execute<{ id: string }[]>(paymentOf, [loanId])
   await activities.followPayment({ loanId, paymentId })
   const [listed] = (await viewOf('attention')).filter(({ id }) => id === loanId)
@@ -124,13 +123,12 @@ const debited = async (): Promise<{ readonly world: World; readonly debitId: str
   const { desk, activities, loanId } = world
   await toSecondSignature(world)
   await authorizeDebit(world)
-  await sendAdvance({ loanId })
-  desk.rails.complete(desk.now())
-  await followAdvance({ loanId })
+  await toMoney(world)
   desk.setNow(torontoInstant(localDate('2026-12-01'), 6, 0, 0))
   await activities.executeTimed({ loanId, type: 'initiate-debit' })
   const { steps = [] } = (await activities.readLoan({ loanId })) ?? {}
-  const debitId = steps.flatMap((step) => (step.type === 'submit-debit' ? [step.debitId] : []))[0] ?? ''
+  const debitId =
+    steps.flatMap((step) => (step.type === 'send-payment' && step.kind === 'debit' ? [step.paymentId] : []))[0] ?? ''
   await activities.sendPayment({ loanId, paymentId: debitId })
   return { world, debitId }
 }

@@ -34,8 +34,8 @@ const live = async ({ desk, loanId, activities, asStaff }: World): Promise<void>
     desk.setNow(Math.max(desk.now(), next.at))
     if (next.type === 'initiate-debit' || next.type === 'accrue-interest')
       await activities.executeTimed({ type: next.type, loanId })
-    if (next.type === 'submit-debit') await activities.sendPayment({ loanId, paymentId: next.debitId })
-    if (next.type === 'look-at-debit') await activities.followPayment({ loanId, paymentId: next.debitId })
+    if (next.type === 'send-payment') await activities.sendPayment({ loanId, paymentId: next.paymentId })
+    if (next.type === 'look-at-payment') await activities.followPayment({ loanId, paymentId: next.paymentId })
     await activities.sendNotices({ loanId })
   }
   await asStaff('take-money-action', recorded(world), 'paid')

@@ -71,10 +71,12 @@ describe('TAM-99: a borrower lets a debit go on that was called back', () => {
 
   test('as often as there is time for it', () => {
     const anew = initiated(done(calledBack, '2026-03-11', 'resume-debit', { payment: 1 }), '2026-03-11')
-    const again = reported(done(anew, '2026-03-11', 'stop-debit', { payment: 1 }), '2026-03-11', 'D1.2', {
-      state: 'cancelled',
-      providerId: 'tx',
-    })
+    const again = reported(
+      done(anew, '2026-03-11', 'stop-debit', { payment: 1 }),
+      '2026-03-11',
+      'D1.2',
+      reporting('cancelled'),
+    )
     expect(debitsAhead(again, localDate('2026-03-11')).map(({ payment }) => payment)).toEqual([2, 3, 4, 5, 6])
     const third = initiated(done(again, '2026-03-11', 'resume-debit', { payment: 1 }), '2026-03-11')
     expect(third.book.debits.map(({ debitId, state }) => [debitId, state])).toEqual([

@@ -102,6 +102,7 @@ const codeOf = ({ state, failure }: ProviderReport): string | undefined => {
   return reason.ok ? reason.value.code : undefined
 }
 
+/** TAM-67: a debit is booked as the provider reports it. */
 const debit: Effects<'debit'> = {
   // Booked from its debit date on; final once no return can arrive (TAM-114).
   completed: (context) => {

@@ -1,7 +1,7 @@
+import type { LoanBook } from '../../ledger/loan-book.ts'
 import type { Cents } from '../../values/cents.ts'
 import type { Instant } from '../../values/instant.ts'
 import type { AccountKey } from '../application/person.ts'
-import type { ServicedLoan } from '../loan.ts'
 
 /** `advance` and `refund` go to the borrower; `debit` (pre-authorized) and `e-transfer` (requested
  * from the borrower) come from them. */
@@ -70,7 +70,7 @@ export type Payment = PaymentPurpose & {
 
 export type PaymentOf<Kind extends PaymentKind> = Extract<Payment, { readonly kind: Kind }>
 
-type WithPayments = Pick<ServicedLoan, 'payments'>
+type WithPayments = { readonly payments: readonly Payment[] }
 
 /** All payments of one kind, the oldest first. */
 export const paymentsOf = <Kind extends PaymentKind>(
@@ -99,7 +99,7 @@ export const failedInARow = <Each extends Payment>(payments: readonly Each[]): r
 /** Earlier attempts at the same thing that have not completed. A new attempt is sent only after the
  * provider has confirmed that each of them has ended. */
 export const earlierAttempts = (
-  loan: Pick<ServicedLoan, 'payments' | 'book'>,
+  loan: WithPayments & { readonly book: Pick<LoanBook, 'debits'> },
   payment: Payment,
 ): readonly Payment[] => {
   const debits = loan.book.debits

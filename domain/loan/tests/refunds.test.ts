@@ -44,7 +44,8 @@ import {
 
 const failing =
   (failure: string): Network =>
-  () => ({ state: 'failed', providerId: 'zr', failure })
+  () =>
+    reporting('failed', { failure })
 const hour = 3_600_000
 
 /** $30 too much on Monday, March 16, without a debit. */

@@ -309,10 +309,10 @@ test('parked webhooks come in pages, the last parked first', async () => {
 })
 
 const difference = {
-  id: 'transfer/ln_own/',
+  id: 'payment-state/ln_own/pay_1',
   loanId: 'ln_own',
-  subject: '',
-  kind: 'transfer' as const,
+  subject: 'pay_1',
+  kind: 'payment-state' as const,
   ours: 'submitted',
   theirs: 'missing',
   firstSeenAt: 1_795_000_000_000,

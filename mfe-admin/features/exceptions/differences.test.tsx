@@ -8,10 +8,10 @@ import { sideInWords } from './difference-words.ts'
 onStaffPages()
 
 const difference = (part: Partial<DifferenceView> = {}): DifferenceView => ({
-  id: 'transfer/ln_7/',
+  id: 'payment-missing/ln_7/pay_1',
   loanId: 'ln_7',
-  subject: '',
-  kind: 'transfer',
+  subject: 'pay_1',
+  kind: 'payment-missing',
   ours: 'submitted',
   theirs: 'missing',
   firstSeenAt: Date.UTC(2026, 10, 20, 19, 14),
@@ -34,7 +34,7 @@ test('a difference is shown with its loan, both sides in words, and since when i
   const [, row] = within(table).getAllByRole('row')
   const inRow = within(row as HTMLElement)
   expect(inRow.getByRole('link', { name: 'Application ln_7' }).getAttribute('href')).toBe('/admin/home/ln_7')
-  for (const text of ['Transfer at Zum', 'Submitted', 'Zum has no such transfer', 'Nov 20, 2026, 2:14 PM EST'])
+  for (const text of ['Payment that Zum lacks', 'Submitted', 'Zum has no such payment', 'Nov 20, 2026, 2:14 PM EST'])
     expect(inRow.getByText(text)).toBeDefined()
   expect(inRow.getByText(/^Last/)).toBeDefined()
 })
@@ -108,8 +108,7 @@ test.each([
   ['identity-check', 'another-customer', 'It belongs to another customer'],
   ['identity-check', 'missing', 'Plaid has no such check'],
   ['bank-connection', 'unknown', 'Zum has no such request'],
-  ['transfer', 'under-way', 'Under way'],
-  ['transfer-amount', '50000', '$500.00'],
+  ['payment-state', 'under-way', 'Under way'],
   ['payment-amount', '57000', '$570.00'],
   ['payment-unknown', 'missing', 'We have no such payment'],
   ['payment-doubled', 'twice', 'More than once'],
