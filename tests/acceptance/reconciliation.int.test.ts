@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const withDebit = async () => {
-  await database.em.fork().execute(`update payment set state = 'completed' where kind <> 'advance'`)
+  await database.em.fork().execute(`update payment set state = 'requested'`)
   await database.em.fork().execute('delete from comparison')
   const world = await lendingInPostgres(database).withCustomer()
   const { desk, activities, loanId } = world
@@ -38,6 +38,8 @@ const withDebit = async () => {
   const debitId =
     steps.flatMap((step) => (step.type === 'send-payment' && step.kind === 'debit' ? [step.paymentId] : []))[0] ?? ''
   await activities.sendPayment({ loanId, paymentId: debitId })
+  // Its advance, which Zum has too.
+  await database.em.fork().execute(`update payment set state = 'requested' where id <> ?`, [debitId])
   const differences = makeDifferences(database)
   const notified: string[] = []
   let [listed, now]: [readonly ListedTransfer[], Instant] = [[], later]
@@ -178,7 +180,7 @@ test('a debit that goes by file is none of Zum’s, and an advance on the list i
     [debitId],
   )
   const [advance] = await execute<{ id: string }>(
-    `select id from payment where loan_id = ? and kind = 'disbursement'`,
+    `select id from payment where loan_id = ? and kind = 'advance'`,
     [loanId],
   )
   list({ providerId: `tr_${debitId}`, paymentId: advance?.id ?? '', state: 'completed', amountCents: 500_00 })
