@@ -1,20 +1,10 @@
 import type { LoanStatus } from '@tamarack/domain/loan/status'
-import type { Refusal, Result } from '@tamarack/domain/shared/result'
-import type { OpeningType, OutcomeOf, RequestOf } from '../outcome.ts'
-import type { LoanWorkflow, Wake } from './outbox.port.ts'
+import type { Wake } from './outbox.port.ts'
 import { token } from './token.ts'
 import type { ProviderEvent } from './webhook.port.ts'
 
 /** The workflows of loans: what comes next and when; none stands between people and record. */
 export interface LoanProcess {
-  /** Opens a provider's window for a person who waits: a step of the workflow, since the call has
-   * to be durable. Refuses `PROVIDER_UNAVAILABLE` or, without the engine, `UNAVAILABLE`; the same
-   * press may be repeated. */
-  open<Type extends OpeningType>(
-    workflow: LoanWorkflow,
-    request: RequestOf<Type>,
-    key: string,
-  ): Promise<Result<OutcomeOf<Type>, Refusal>>
   /** Notifies the loan's workflow of a provider's event, whose content is not trusted. */
   notify(loanId: string, event: ProviderEvent): Promise<void>
   /** Notifies the workflow that the loan changed, and starts it where needed. Idempotent. */
@@ -32,7 +22,6 @@ export type WorkflowStepType =
   | 'workflow-started'
   | 'workflow-continued-by'
   | 'workflow-completed'
-  | 'command-accepted'
   | 'loan-changed'
   | 'provider-event'
   | 'looked-again'

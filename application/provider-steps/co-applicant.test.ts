@@ -60,7 +60,7 @@ test('a check of the borrower’s own ID verifies nobody else', async () => {
   const { desk, token } = await invited()
   await done(desk, byJo('accept-co-application', { token }))
   const request = { type: 'start-co-applicant-check', loanId, actor: joActs, origin } as const
-  const opened = await desk.activities.openIdentityCheck<'start-co-applicant-check'>({ request, key: 'k-jo' })
+  const opened = await desk.openWindow<'start-co-applicant-check'>(request, 'k-jo')
   const checkId = opened.ok ? opened.value.checkId : ''
   desk.identity.settle(checkId, 'passed')
   await done(desk, byJo('finish-co-applicant-check', { checkId }))

@@ -3,7 +3,6 @@ import { isServiced } from '@tamarack/domain/loan/loan'
 import { summarize } from '../loan-summary.ts'
 import { hours, loanDesk, rowan, type LoanDesk } from '../testing/loan-desk.fixture.ts'
 import { byBorrower, byStaff, loanId, opening, walkTo } from '../testing/walked-loan.fixture.ts'
-import { makePrepareIdentityCheck } from './identity.ts'
 
 const names = { customerName: rowan.name, bankAccountEnding: null }
 const eventsOf = (desk: LoanDesk) => desk.tables().events.map(({ event }) => event.type)
@@ -21,7 +20,7 @@ const deskAt = async (status: Parameters<typeof walkTo>[1]) => {
   return desk
 }
 const openCheck = async (desk: LoanDesk, type: 'start-identity-check' | 'retry-identity-check', key: string) => {
-  const opened = await desk.activities.openIdentityCheck({ request: opening(type), key })
+  const opened = await desk.openWindow(opening(type), key)
   return opened.ok ? opened.value.checkId : ''
 }
 const confirm = (desk: LoanDesk, checkId: string) => desk.activities.confirmIdentity({ loanId, checkId })
@@ -51,9 +50,8 @@ describe('an identity check', () => {
     const desk = await deskAt('identity')
     const request = opening('retry-identity-check')
     const refusal = { ok: false, error: { code: 'NO_CHECK_TO_RETRY' } }
-    expect(await desk.activities.openIdentityCheck({ request, key: 'k1' })).toEqual(refusal)
+    expect(await desk.openWindow(request, 'k1')).toEqual(refusal)
     expect(desk.identity.checks).toEqual([])
-    expect(await makePrepareIdentityCheck(desk.ports)(request, 'k1')).toEqual(refusal)
   })
 
   test('of somebody else is not believed, no matter who reports it', async () => {
@@ -166,7 +164,7 @@ describe('bank data', () => {
 
   test('of another account are shown as collecting, then as failed, and a window that was left as nothing', async () => {
     const desk = await deskAt('terms')
-    await desk.activities.openBankConnection({ request: opening('start-bank-connection'), key: 'another' })
+    await desk.openWindow(opening('start-bank-connection'), 'another')
     expect(summaryOf(desk)).toMatchObject({ status: 'terms', bank: 'connected' })
     await desk.execute(byBorrower('finish-bank-connection', { requestId: 'req_x' }), { key: 'k' })
     expect(summaryOf(desk)).toMatchObject({ status: 'terms', bank: 'collecting' })

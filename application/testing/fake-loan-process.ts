@@ -20,7 +20,6 @@ export const makeFakeLoanProcess = (loans: Map<string, LoanSummary>) => {
   const first = new Map<string, unknown>()
   let [refusal, breaks]: [Refusal | null, Error | null] = [null, null]
   const process: LoanProcess & LoanCommands = {
-    open: async () => ({ ok: false, error: { code: 'UNAVAILABLE' } }),
     async execute(request, key) {
       const { type, loanId, actor } = request as unknown as LoanRequest
       executed.push({ request: { ...request, type, loanId }, key })

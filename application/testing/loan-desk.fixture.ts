@@ -11,6 +11,7 @@ import { makeExecute } from '../execute.ts'
 import { makeLoanCommands, type LoanCommands } from '../issue-command.ts'
 import { makeLoanActivities } from '../loan-activities.ts'
 import { makeWorkflowActivities } from '../loan-steps.ts'
+import { makeOpenWindow } from '../openings.ts'
 import type { LoanProcess } from '../ports/loan-process.port.ts'
 import type { TextMessage } from '../ports/text-messages.port.ts'
 import { makeRelay } from '../relay.ts'
@@ -119,6 +120,7 @@ export const loanDesk = () => {
     mailer: mail.mailer,
     texts: { send: async (text: TextMessage) => void texts.push(text) },
     queries: { events: async (loanId: string) => fakeWork.tables().events.filter((line) => line.loanId === loanId) },
+    deadline: <Value>(call: Promise<Value>): Promise<Value> => call,
     fileOfDocument: async () => ({ sha256: 'f'.repeat(64), bytes: new Uint8Array([37, 80, 68, 70]) }),
   }
   const [execute, activities] = [makeExecute(ports), makeLoanActivities(ports)]
@@ -136,6 +138,7 @@ export const loanDesk = () => {
     execute,
     /** What is done for a loan next to commands. */
     activities,
+    openWindow: makeOpenWindow({ ...ports, execute }),
     /** What the workflows run. */
     workflowActivities: makeWorkflowActivities(activities),
     /** People's commands, over the loans' workflows; a command has woken its workflow when it
@@ -145,7 +148,7 @@ export const loanDesk = () => {
         throw error
       }
       const relay = makeRelay({ outbox: fakeWork.outbox, process, clock: ports.clock, onFailure })
-      const commands = makeLoanCommands({ ...ports, execute, process, relay })
+      const commands = makeLoanCommands({ ...ports, execute, relay })
       return {
         async execute(request, key) {
           const outcome = await commands.execute(request, key)

@@ -6,6 +6,7 @@ import { makeScheduleTrigger } from '@tamarack/adapter-temporal/schedules'
 import { executePorts, makeExecute, type Execute } from '@tamarack/application/execute'
 import { LoanCommands, makeLoanCommands } from '@tamarack/application/issue-command'
 import { activityPorts, makeLoanActivities } from '@tamarack/application/loan-activities'
+import { openingPorts } from '@tamarack/application/openings'
 import { Clock } from '@tamarack/application/ports/clock.port'
 import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import { Outbox } from '@tamarack/application/ports/outbox.port'
@@ -55,15 +56,8 @@ export const processModule = (container: Container, environment: Environment): v
     PayloadCipher,
     Traces,
   ]).onDeactivation((client) => client.connection.close())
-  provideFrom(
-    container,
-    LoanProcess,
-    { client: EngineClient, log: Log, clock: WorkflowClock },
-    ({ client, log, clock }) =>
-      makeLoanProcess(client, {
-        onUnanswered: (unanswered) => log.error(unanswered, 'the workflow engine did not open a window in time'),
-        ...(clock && { clockOffsetMs: () => clock.offsetMs() }),
-      }),
+  provideFrom(container, LoanProcess, { client: EngineClient, clock: WorkflowClock }, ({ client, clock }) =>
+    makeLoanProcess(client, { ...(clock && { clockOffsetMs: () => clock.offsetMs() }) }),
   )
   provideFrom(
     container,
@@ -81,7 +75,7 @@ export const processModule = (container: Container, environment: Environment): v
   provideFrom(
     container,
     LoanCommands,
-    { ...executePorts, process: LoanProcess, relay: Relay, metrics: MetricsOfPart },
+    { ...executePorts, ...openingPorts, relay: Relay, metrics: MetricsOfPart },
     ({ metrics, ...ports }) => makeLoanCommands({ ...ports, execute: watched(makeExecute(ports), metrics) }),
   )
   provide(container, ScheduleTrigger, makeScheduleTrigger, [EngineClient])

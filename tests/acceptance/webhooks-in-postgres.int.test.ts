@@ -78,9 +78,9 @@ test.each([
 )
 
 test('an event that arrives before its check was stored reaches its loan with the next sweep', async () => {
-  const { activities, opening, loanId } = await withLoan()
+  const { openWindow, opening, loanId } = await withLoan()
   const { deliver, notified, close, process } = await api()
-  const started = activities.openIdentityCheck({ request: opening('start-identity-check'), key: 'identity' })
+  const started = openWindow(opening('start-identity-check'), 'identity')
   const checkId = `idv_${loanId}`
   const event = { about: 'identity-check', checkId } as const
   const sweep = makeSweepWebhooks({

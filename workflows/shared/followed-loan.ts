@@ -1,6 +1,5 @@
 import { ActivityFailure } from '@temporalio/common'
 import {
-  allHandlersFinished,
   CancellationScope,
   condition,
   isCancellation,
@@ -18,8 +17,8 @@ import type { LoanReading } from '@tamarack/application/read-loan'
 import { keyOf, type LoanStep } from '@tamarack/domain/loan/loan-steps'
 import { isApplication, type LoanStatus } from '@tamarack/domain/loan/status'
 import { kindOfStep, record } from './activity-kinds.ts'
+import { codeOfFailure } from './failure-code.ts'
 import { loanStatusAttribute, lookAgainSignal, providerEventSignal } from './messages.ts'
-import { codeOfFailure } from './refusals.ts'
 import { makeStepQueue, noSteps, type StepsCarried } from './step-queue.ts'
 
 const { readLoan } = proxyActivities<Pick<WorkflowActivities, 'readLoan'>>(record)
@@ -163,23 +162,16 @@ export const followLoan = (workflow: LoanWorkflow, loanId: string, carried: Foll
         async end() {
           scope.cancel()
           await ended
-          await condition(allHandlersFinished)
         },
       }
     },
     isOver: (): boolean => reading?.isOver === true && isQuiet() && !queue.hasEmails(),
     /** Whether every e-mail has left that the loan's events led to. */
     hasSentEmails: (): boolean => !queue.hasEmails() && !isBehind(),
-    /** After an Update that recorded something. */
-    lookAgain: (): void => {
-      isRequested = true
-    },
     /** Whether the history is long and nothing is under way but e-mails, so that another run can
      * continue. */
     isToContinue: (): boolean =>
-      (workflowInfo().continueAsNewSuggested || workflowInfo().historyLength >= enough) &&
-      isQuiet() &&
-      allHandlersFinished(),
+      (workflowInfo().continueAsNewSuggested || workflowInfo().historyLength >= enough) && isQuiet(),
     carried: (): FollowedCarried => ({ ...queue.carried(), emailsThrough }),
   }
 }
