@@ -1,3 +1,4 @@
+import { checkOf, type IdentityChecks } from '@tamarack/domain/loan/application/identity-checks'
 import { acceptedCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import type { IdentityOutcome } from '@tamarack/domain/loan/slice'
 import type { OutcomeOf } from '../outcome.ts'
@@ -25,28 +26,29 @@ const outcomeOf = (check: IdentityCheck, { person, idDocument }: IdentityKeys): 
 export type ConfirmIdentity = (input: {
   readonly loanId: string
   readonly checkId: string
-  /** Of the co-applicant's check, not the borrower's. */
-  readonly coApplicant?: true
 }) => Promise<{ readonly settled: boolean; readonly outcome: OutcomeOf<'record-identity-result'> | null }>
 
-/** Reads the check at the provider and records its result. A check of another customer, or one that
- * is no longer the loan's latest, changes nothing; nor does one found open that was open for us
- * when it was asked for: what finished meanwhile stays finished. Throws when the provider does not
- * answer. */
+/** Reads a check at the provider and records its result for the borrower or the co-applicant, by
+ * the customer the check names. A check of another customer changes nothing. An open check that we
+ * knew as open is not recorded again, since the customer may have finished it meanwhile. Throws
+ * when the provider does not answer. */
 export const makeConfirmIdentity =
   ({ work, identityProvider, keyedHash, execute }: Ports): ConfirmIdentity =>
-  async ({ loanId, checkId, coApplicant }) => {
+  async ({ loanId, checkId }) => {
     const loan = (await work.run((tables) => tables.loans.read(loanId)))?.loan
-    const person = coApplicant && loan ? acceptedCoApplicant(loan) : loan
     const check = await identityProvider.readCheck(checkId)
-    if (check === null || check.customerId !== person?.customerId) return { settled: true, outcome: null }
-    const wasOpen = 'check' in person && person.check?.state === 'open'
+    const coApplicant = loan && acceptedCoApplicant(loan)
+    const isCoApplicants = check !== null && check.customerId === coApplicant?.customerId
+    if (check === null || (!isCoApplicants && check.customerId !== loan?.customerId))
+      return { settled: true, outcome: null }
+    const checks: IdentityChecks = isCoApplicants ? (coApplicant ?? {}) : loan?.status === 'identity' ? loan : {}
+    const wasOpen = checkOf(checks, checkId)?.state === 'open'
     const keys = identityKeysOf(check, keyedHash)
     const outcome = outcomeOf(check, keys)
     if (outcome.state === 'open' && wasOpen) return { settled: false, outcome: null }
     const recorded = await issue(
       execute,
-      { type: coApplicant ? 'record-co-applicant-check' : 'record-identity-result', loanId, checkId, outcome },
+      { type: isCoApplicants ? 'record-co-applicant-check' : 'record-identity-result', loanId, checkId, outcome },
       { attached: { check, ...(outcome.state === 'passed' && { keys }) } },
     )
     return { settled: outcome.state === 'passed' || outcome.state === 'failed', outcome: recorded }

@@ -91,6 +91,64 @@ describe('an identity check', () => {
     ).toMatchObject({ ok: true })
   })
 
+  /** Check A is in review, and the borrower has opened check B. */
+  const twoChecks = async () => {
+    const desk = await deskAt('identity')
+    const first = await openCheck(desk, 'start-identity-check', 'k1')
+    desk.identity.settle(first, 'pending-review')
+    await confirm(desk, first)
+    const second = await openCheck(desk, 'retry-identity-check', 'k2')
+    return { desk, first, second }
+  }
+  const lookedAt = async (desk: LoanDesk) =>
+    (await desk.activities.readLoan({ loanId }))?.steps.flatMap((step) => ('checkId' in step ? [step.checkId] : []))
+
+  test('that was in review when the borrower tried again passes the borrower', async () => {
+    const { desk, first, second } = await twoChecks()
+    expect(await lookedAt(desk)).toEqual(expect.arrayContaining([first, second]))
+    desk.identity.settle(first, 'passed')
+    expect(await confirm(desk, first)).toMatchObject({ settled: true, outcome: { status: 'bank' } })
+    expect(await lookedAt(desk)).toEqual([])
+  })
+
+  test('that fails late leaves the newest check as it is', async () => {
+    const { desk, first, second } = await twoChecks()
+    desk.identity.settle(first, 'failed', 'document')
+    await confirm(desk, first)
+    expect(desk.loan(loanId)).toMatchObject({ check: { checkId: second, state: 'open' } })
+    expect(await lookedAt(desk)).toEqual([second])
+    desk.identity.settle(second, 'passed')
+    expect(await confirm(desk, second)).toMatchObject({ outcome: { status: 'bank' } })
+  })
+
+  test('that passes late for another name does not pass the borrower', async () => {
+    const { desk, first, second } = await twoChecks()
+    desk.identity.nameOn(first, 'Jo', 'Birch')
+    desk.identity.settle(first, 'passed')
+    expect(await confirm(desk, first)).toMatchObject({ outcome: { status: 'identity' } })
+    expect(desk.loan(loanId)).toMatchObject({ check: { checkId: second, state: 'open' } })
+    expect(await lookedAt(desk)).toEqual([second])
+  })
+
+  test('that no call recorded passes the borrower', async () => {
+    const desk = await deskAt('identity')
+    const { checkId } = await desk.identity.provider.openCheck({ customerId: rowan.id, email: rowan.email })
+    desk.identity.settle(checkId, 'passed')
+    expect(await confirm(desk, checkId)).toMatchObject({ settled: true, outcome: { status: 'bank' } })
+  })
+
+  test('of an earlier application does not pass the borrower', async () => {
+    const desk = await deskAt('identity')
+    const checkId = await openCheck(desk, 'start-identity-check', 'k1')
+    await desk.execute(byBorrower('withdraw-application', {}))
+    desk.identity.settle(checkId, 'passed')
+    const again = { ...byBorrower('start-application', { customerId: rowan.id }), loanId: 'ln_2' }
+    await desk.execute(again, { key: 'k2' })
+    expect(await desk.activities.confirmIdentity({ loanId: 'ln_2', checkId })).toMatchObject({
+      outcome: { status: 'identity' },
+    })
+  })
+
   test('that is reported twice is recorded once', async () => {
     const desk = await deskAt('bank')
     const before = desk.tables()

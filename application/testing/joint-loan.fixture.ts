@@ -40,7 +40,7 @@ export const joined = async () => {
   desk.identity.nameOn(checkId, 'Jo', 'Birch')
   desk.identity.settle(checkId, 'passed')
   await done(desk, byJo('finish-co-applicant-check', { checkId }))
-  await desk.activities.confirmIdentity({ loanId, checkId, coApplicant: true })
+  await desk.activities.confirmIdentity({ loanId, checkId })
   await done(desk, byJo('save-co-applicant-info', { answers: joAnswers }))
   return desk
 }

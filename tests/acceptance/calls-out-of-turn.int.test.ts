@@ -105,7 +105,7 @@ const fundedWith = async (jo: Caller) => {
   desk.identity.nameOn(checkId, 'Jo', 'Birch')
   desk.identity.settle(checkId, 'passed')
   await as(actor)('finish-co-applicant-check', { checkId }, 'finish')
-  await activities.confirmIdentity({ loanId, checkId, coApplicant: true })
+  await activities.confirmIdentity({ loanId, checkId })
   await as(actor)('save-co-applicant-info', { answers: joAnswers }, 'info')
   await asCustomer('choose-terms', { terms: jointLoanFrom('2026-11-20') }, 'terms')
   await asStaff('approve-application', { note: 'fine' }, 'approve')

@@ -14,7 +14,7 @@ import type { WorkflowActivities } from '@tamarack/application/loan-steps'
 import type { LoanWorkflow } from '@tamarack/application/ports/outbox.port'
 import type { ProviderEvent } from '@tamarack/application/ports/webhook.port'
 import type { LoanReading } from '@tamarack/application/read-loan'
-import { keyOf, type LoanStep } from '@tamarack/domain/loan/loan-steps'
+import { keyOf, lookAtReportedCheck, type LoanStep } from '@tamarack/domain/loan/loan-steps'
 import { isApplication, type LoanStatus } from '@tamarack/domain/loan/status'
 import { kindOfStep, record } from './activity-kinds.ts'
 import { codeOfFailure } from './failure-code.ts'
@@ -41,6 +41,9 @@ type AnyStep = (input: {
 /** The activity of a step has the step's own name: the history reads as what was done. */
 const activityOf = (step: LoanStep): AnyStep =>
   proxyActivities<Readonly<Record<LoanStep['type'], AnyStep>>>(kindOfStep[step.type])[step.type]
+
+const orElse = (steps: readonly LoanStep[], other: LoanStep): readonly LoanStep[] =>
+  steps.length > 0 ? steps : [other]
 
 interface Following {
   /** Resolves when that is so, or after so many milliseconds; meanwhile the loan is followed. */
@@ -91,10 +94,13 @@ export const followLoan = (workflow: LoanWorkflow, loanId: string, carried: Foll
     const planned = queue.planned()
     switch (event.about) {
       case 'identity-check':
-        return planned.filter((step) => 'checkId' in step && step.checkId === event.checkId)
+        return orElse(
+          planned.filter((step) => 'checkId' in step && step.checkId === event.checkId),
+          lookAtReportedCheck(event.checkId),
+        )
       case 'bank-data':
         return event.requestId === null
-          ? []
+          ? planned.filter(({ type }) => type === 'collect-bank-data')
           : [{ type: 'collect-bank-data', at: 0 as LoanStep['at'], requestId: event.requestId }]
       case 'transfer': {
         const looks = planned.filter(({ type }) => type.startsWith('look-at-') || type === 'follow-payment-requests')
@@ -102,7 +108,7 @@ export const followLoan = (workflow: LoanWorkflow, loanId: string, carried: Foll
         if (paymentId === null) return looks
         const own = looks.filter((step) => keyOf(step).includes(paymentId))
         // What is settled may fail all the same: an advance, or a debit whose look is far ahead.
-        return own.length > 0 ? own : [{ type: 'look-at-payment', at: 0 as LoanStep['at'], paymentId }]
+        return orElse(own, { type: 'look-at-payment', at: 0 as LoanStep['at'], paymentId })
       }
     }
   }

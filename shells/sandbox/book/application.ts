@@ -162,7 +162,7 @@ export async function* join(loan: BookLoan, other: Customer): Course {
   yield* pass(desk, 4 * minuteMs)
   const checkId = yield* checkOf(loan, 'start-co-applicant-check', 'matches', other)
   await loan.press('finish-co-applicant-check', { checkId }, other)
-  await desk.activities.confirmIdentity({ loanId, checkId, coApplicant: true })
+  await desk.activities.confirmIdentity({ loanId, checkId })
   yield* pass(desk, 2 * minuteMs)
   const answers = { relationship: 'spouse', phone: other.person.phone, creditCheckConsent: true } as const
   await loan.press('save-co-applicant-info', { answers }, other)
