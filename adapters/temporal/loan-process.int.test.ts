@@ -55,7 +55,7 @@ let worlds = 0
 /** A desk, its process and a worker of its own; loans of several tests have ids of their own. */
 const open = async (desk: LoanDesk) => {
   const taskQueue = `loan-process-${process.pid}-${(worlds += 1)}`
-  const loans = makeLoanProcess(client, { taskQueue })
+  const loans = makeLoanProcess(client, desk.addressee, { taskQueue })
   const worker = (): Promise<Worker> => makeTestWorker(native, desk.workflowActivities, taskQueue)
   const commands = desk.commandsOver(loans)
   const pressOn =

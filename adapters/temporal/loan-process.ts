@@ -1,6 +1,8 @@
 import type { Client } from '@temporalio/client'
+import type { Addressee } from '@tamarack/application/addressee'
 import type { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import type { LoanWorkflow } from '@tamarack/application/ports/outbox.port'
+import type { ProviderEvent } from '@tamarack/application/ports/webhook.port'
 import { isApplication, type LoanStatus } from '@tamarack/domain/loan/status'
 import {
   clockMovedSignal,
@@ -38,6 +40,7 @@ const reusePolicy = (workflow: LoanWorkflow) =>
 
 export const makeLoanProcess = (
   client: Client,
+  addressee: Addressee,
   { taskQueue = loanTaskQueue, clockOffsetMs }: Settings = {},
 ): LoanProcess => {
   const startOf = (workflow: LoanWorkflow, loanId: string) => ({
@@ -47,9 +50,10 @@ export const makeLoanProcess = (
     workflowIdReusePolicy: reusePolicy(workflow),
     workflowTaskTimeout,
   })
-  /** Answers whether the workflow has it; one that has ended for good has not. */
-  const signal = async (workflow: LoanWorkflow, loanId: string, name: string, sequence: number): Promise<boolean> => {
-    const options = { ...startOf(workflow, loanId), signal: name, signalArgs: [sequence] as [number] }
+  /** Whether the workflow received the signal. False for an application's workflow that has
+   * ended. */
+  const signal = async (workflow: LoanWorkflow, loanId: string, name: string, given: unknown): Promise<boolean> => {
+    const options = { ...startOf(workflow, loanId), signal: name, signalArgs: [given] as [unknown] }
     try {
       await client.workflow.signalWithStart(workflowTypes[workflow], options)
       return true
@@ -57,6 +61,18 @@ export const makeLoanProcess = (
       if (isMissing(error)) return false
       throw error
     }
+  }
+  const signalEvent = async (workflow: LoanWorkflow, loanId: string, event: ProviderEvent): Promise<boolean> => {
+    // A clock that is moved notifies only loans that have something due, so the event brings the
+    // present along.
+    if (clockOffsetMs !== undefined)
+      await client.workflow
+        .getHandle(workflowId(workflow, loanId))
+        .signal(clockMovedSignal, clockOffsetMs())
+        .catch((error: unknown) => {
+          if (!isMissing(error)) throw error
+        })
+    return signal(workflow, loanId, providerEventSignal.name, event)
   }
   return {
     async wake({ loanId, sequence, event, workflow }) {
@@ -77,23 +93,12 @@ export const makeLoanProcess = (
     },
     runningStatuses: (loanIds) => readRunningStatuses(client, loanIds),
     async notify(loanId, event) {
-      const workflow = event.about === 'transfer' ? 'loan-servicing' : 'loan-application'
-      const handle = client.workflow.getHandle(workflowId(workflow, loanId))
-      try {
-        // A clock that is moved notifies on its way only those loans that have something due: the
-        // event brings the present along.
-        if (clockOffsetMs !== undefined) await handle.signal(clockMovedSignal, clockOffsetMs())
-        await handle.signal(providerEventSignal, event)
-      } catch (error) {
-        if (!isMissing(error)) throw error
-        // TAM-140: what was settled may fail when the loan is over and nothing follows it any more.
-        if (event.about !== 'transfer') return
-        const options = {
-          ...startOf(workflow, loanId),
-          signal: providerEventSignal,
-          signalArgs: [event] as [typeof event],
-        }
-        await client.workflow.signalWithStart(workflowTypes[workflow], options)
+      // The second time after an application's workflow that ended in between.
+      for (let time = 1; ; time += 1) {
+        const workflow = await addressee(loanId, event)
+        if (workflow !== 'loan-application' && workflow !== 'loan-servicing') return workflow
+        if (await signalEvent(workflow, loanId, event)) return 'taken'
+        if (time === 2) return 'LOAN_ENDED'
       }
     },
     async history(loanId) {

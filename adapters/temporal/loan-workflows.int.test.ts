@@ -205,6 +205,27 @@ test('looks at an earlier check in review until it is decided, also without an e
     expect(status()).toBe('bank')
   }))
 
+test('passes the borrower by a check that no call recorded', () =>
+  withLoan(async ({ desk, act, process, id, status }) => {
+    await act('start-application', { customerId: rowan.id })
+    const { checkId } = await desk.identity.provider.openCheck({ customerId: rowan.id, email: rowan.email })
+    desk.identity.settle(checkId, 'passed')
+    expect(await process.notify(id, { about: 'identity-check', checkId })).toBe('taken')
+    await engine.pass(1_000)
+    expect(status()).toBe('bank')
+  }))
+
+test('refuses a provider’s event once the application has ended', () =>
+  withLoan(async ({ desk, act, process, id, client }) => {
+    await act('start-application', { customerId: rowan.id })
+    await act('start-identity-check', {})
+    await act('withdraw-application', {})
+    await client.workflow.getHandle(workflowId('loan-application', id)).result()
+    const checkId = desk.identity.checks[0]?.checkId ?? ''
+    expect(await process.notify(id, { about: 'identity-check', checkId })).toBe('LOAN_ENDED')
+    expect(await process.notify('ln_unknown', { about: 'identity-check', checkId })).toBe('LOAN_NOT_FOUND')
+  }))
+
 test('while the identity provider never answers, the application can be withdrawn at once', () =>
   withLoan(async ({ desk, process, id, act }) => {
     await act('start-application', { customerId: rowan.id })

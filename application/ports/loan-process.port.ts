@@ -1,12 +1,14 @@
 import type { LoanStatus } from '@tamarack/domain/loan/status'
+import type { Misfit } from '../addressee.ts'
 import type { Wake } from './outbox.port.ts'
 import { token } from './token.ts'
 import type { ProviderEvent } from './webhook.port.ts'
 
 /** The workflows of loans: what comes next and when; none stands between people and record. */
 export interface LoanProcess {
-  /** Notifies the loan's workflow of a provider's event, whose content is not trusted. */
-  notify(loanId: string, event: ProviderEvent): Promise<void>
+  /** Signals a provider's event, whose content is not trusted, to the workflow that the loan's state
+   * calls for, and starts that workflow where it does not run. `taken` if it has the event. */
+  notify(loanId: string, event: ProviderEvent): Promise<'taken' | 'recorded' | Misfit>
   /** Notifies the workflow that the loan changed, and starts it where needed. Idempotent. */
   wake(wake: Wake): Promise<void>
   /** Makes the workflow of a loan read it, and starts it where it does not run. */

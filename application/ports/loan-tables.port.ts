@@ -134,7 +134,12 @@ export interface Alike {
 
 /** What providers found out about a person; sealed. */
 export interface Evidence {
-  identityCheck(checkId: string): Promise<{ readonly loanId: string; readonly customerId: string } | null>
+  /** The loan that opened the check last; `isDecided` once it passed or failed. */
+  identityCheck(
+    checkId: string,
+  ): Promise<{ readonly loanId: string; readonly customerId: string; readonly isDecided: boolean } | null>
+  /** The loan that bank data were collected for. */
+  bankRequest(requestId: string): Promise<{ readonly loanId: string } | null>
   /** `keys` is null for a check that has not passed: nobody is compared with it. */
   saveIdentityCheck(loanId: string, check: IdentityCheck, keys: IdentityKeys | null, at: number): Promise<void>
   /** The customer's latest passed check. */

@@ -42,6 +42,7 @@ export const makeFakeLoanProcess = (loans: Map<string, LoanSummary>) => {
     async notify(loanId, event) {
       if (breaks) throw breaks
       notified.push({ loanId, event })
+      return 'taken'
     },
     wake: async () => undefined,
     lookAgain: async () => undefined,

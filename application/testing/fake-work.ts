@@ -275,7 +275,13 @@ const evidence = (tables: Tables): LoanTables['evidence'] => ({
   alike: async (customerId) => alikeTo(tables, customerId),
   identityCheck: async (checkId) => {
     const kept = tables.checks[checkId]
-    return kept ? { loanId: kept.loanId, customerId: kept.check.customerId } : null
+    if (kept === undefined) return null
+    const { customerId, outcome } = kept.check
+    return { loanId: kept.loanId, customerId, isDecided: outcome === 'passed' || outcome === 'failed' }
+  },
+  bankRequest: async (requestId) => {
+    const kept = tables.bank[requestId]
+    return kept ? { loanId: kept.loanId } : null
   },
   saveIdentityCheck: async (loanId, check, keys, at) => {
     tables.checks[check.checkId] = { loanId, check, keys, at }

@@ -7,6 +7,7 @@ import type { RequestedTerms } from '@tamarack/domain/products/product'
 import { cents } from '@tamarack/domain/values/cents'
 import { instant } from '@tamarack/domain/values/instant'
 import { localDate, plusDays, type LocalDate } from '@tamarack/domain/values/local-date'
+import { makeAddressee } from '../addressee.ts'
 import { makeExecute } from '../execute.ts'
 import { makeLoanCommands, type LoanCommands } from '../issue-command.ts'
 import { makeLoanActivities } from '../loan-activities.ts'
@@ -138,6 +139,8 @@ export const loanDesk = () => {
     execute,
     /** What is done for a loan next to commands. */
     activities,
+    /** Chooses the workflow of a provider's event. */
+    addressee: makeAddressee(ports),
     openWindow: makeOpenWindow({ ...ports, execute }),
     /** What the workflows run. */
     workflowActivities: makeWorkflowActivities(activities),

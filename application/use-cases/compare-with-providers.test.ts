@@ -51,6 +51,7 @@ const world = () => {
     process: {
       notify: async (loanId, event) => {
         notified.push([loanId, event])
+        return 'taken'
       },
     },
     identityProvider: {

@@ -3,12 +3,14 @@ import type { Metrics } from '@tamarack/adapter-metrics/metrics'
 import { connectClient, type EnginePlace } from '@tamarack/adapter-temporal/client'
 import { makeLoanProcess } from '@tamarack/adapter-temporal/loan-process'
 import { makeScheduleTrigger } from '@tamarack/adapter-temporal/schedules'
+import { makeAddressee } from '@tamarack/application/addressee'
 import { executePorts, makeExecute, type Execute } from '@tamarack/application/execute'
 import { LoanCommands, makeLoanCommands } from '@tamarack/application/issue-command'
 import { activityPorts, makeLoanActivities } from '@tamarack/application/loan-activities'
 import { openingPorts } from '@tamarack/application/openings'
 import { Clock } from '@tamarack/application/ports/clock.port'
 import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
+import { UnitOfWork } from '@tamarack/application/ports/loan-tables.port'
 import { Outbox } from '@tamarack/application/ports/outbox.port'
 import { ScheduleTrigger } from '@tamarack/application/ports/schedule-trigger.port'
 import { Traces } from '@tamarack/application/ports/traces.port'
@@ -56,8 +58,12 @@ export const processModule = (container: Container, environment: Environment): v
     PayloadCipher,
     Traces,
   ]).onDeactivation((client) => client.connection.close())
-  provideFrom(container, LoanProcess, { client: EngineClient, clock: WorkflowClock }, ({ client, clock }) =>
-    makeLoanProcess(client, { ...(clock && { clockOffsetMs: () => clock.offsetMs() }) }),
+  provideFrom(
+    container,
+    LoanProcess,
+    { client: EngineClient, work: UnitOfWork, clock: WorkflowClock },
+    ({ client, work, clock }) =>
+      makeLoanProcess(client, makeAddressee({ work }), { ...(clock && { clockOffsetMs: () => clock.offsetMs() }) }),
   )
   provideFrom(
     container,

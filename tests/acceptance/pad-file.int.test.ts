@@ -112,6 +112,7 @@ const withDebit = async () => {
         notified.push(event)
         expect(concerned).toBe(loanId)
         await activities.followDebit({ loanId, debitId })
+        return 'taken' as const
       },
     },
   }

@@ -65,6 +65,7 @@ const withDebit = async () => {
     process: {
       notify: async (concerned) => {
         notified.push(concerned)
+        return 'taken'
       },
     },
   })

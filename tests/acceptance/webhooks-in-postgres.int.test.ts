@@ -87,6 +87,7 @@ test('an event that arrives before its check was stored reaches its loan with th
     clock: { now: () => instant(Date.UTC(2026, 10, 20) + 60_000) },
     inbox: inbox(),
     queries: lending.queries,
+    identityProvider: { readCheck: async () => null },
     process,
   })
   try {
