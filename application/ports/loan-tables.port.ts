@@ -19,6 +19,7 @@ import type { IdentityKeys } from '../person-keys.ts'
 import type { Projection } from '../projector.ts'
 import type { BankData } from './bank-data-provider.port.ts'
 import type { CollectedBankData } from './customer-evidence.port.ts'
+import type { EmailsToSend } from './email-outbox.port.ts'
 import type { IdentityCheck, IdentityRecord } from './identity-provider.port.ts'
 import type { Wake } from './outbox.port.ts'
 import { token } from './token.ts'
@@ -261,6 +262,7 @@ interface PoliciesInForce {
 export interface LoanTables {
   readonly loans: Loans
   readonly outbox: WakesToSend
+  readonly emails: EmailsToSend
   readonly outcomes: Outcomes
   readonly customers: Customers
   readonly evidence: Evidence
