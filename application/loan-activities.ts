@@ -2,11 +2,11 @@ import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
 import type { CommandType } from '@tamarack/domain/loan/command'
 import type { Refusal, Result } from '@tamarack/domain/shared/result'
 import { makeExecute, type Execute } from './execute.ts'
-import type { OpeningType, Outcome, RequestOf } from './outcome.ts'
+import type { Outcome } from './outcome.ts'
 import { LoanQueries } from './ports/loan-queries.port.ts'
-import { makeCollectBankData, makeGiveUpBankData, makeOpenBankConnection } from './provider-steps/bank-data.ts'
+import { makeCollectBankData, makeGiveUpBankData } from './provider-steps/bank-data.ts'
 import { makeSendCoApplicantNotice } from './provider-steps/co-applicant-notices.ts'
-import { makeConfirmIdentity, makeOpenIdentityCheck } from './provider-steps/identity.ts'
+import { makeConfirmIdentity } from './provider-steps/identity.ts'
 import { makeCancelPayment, makeFollowPayment, makeSendPayment } from './provider-steps/payments.ts'
 import { makeSendCopies } from './provider-steps/send-copies.ts'
 import { makeSendDecision } from './provider-steps/send-decision.ts'
@@ -39,17 +39,10 @@ export const timedCommands = [
 ] as const
 export type TimedCommand = (typeof timedCommands)[number]
 
-/** A command that opens a provider's window, and the person's key for the press. */
-export interface Keyed<Type extends OpeningType> {
-  readonly request: RequestOf<Type>
-  readonly key: string
-}
-
 /** What is done for a loan next to a person's commands, over one set of ports. */
 export const makeLoanActivities = (ports: LoanActivityPorts) => {
   const { execute = makeExecute(ports) } = ports
   const stepPorts = { ...ports, execute }
-  const openIdentityCheck = makeOpenIdentityCheck(stepPorts)
   return {
     /** Runs a command of time; throws when it is refused, which would be a programmer's mistake.
      * What is not due yet changes nothing. */
@@ -61,13 +54,7 @@ export const makeLoanActivities = (ports: LoanActivityPorts) => {
       execute({ type: 'destroy-records', loanId, actor: systemActor, origin: noOrigin }),
     /** Reads what comes next for the loan. */
     readLoan: makeReadLoan(ports),
-    openIdentityCheck: <Type extends 'start-identity-check' | 'retry-identity-check' | 'start-co-applicant-check'>({
-      request,
-      key,
-    }: Keyed<Type>) => openIdentityCheck<Type>(request, key),
     confirmIdentity: makeConfirmIdentity(stepPorts),
-    openBankConnection: ({ request, key }: Keyed<'start-bank-connection'>) =>
-      makeOpenBankConnection(stepPorts)(request, key),
     collectBankData: makeCollectBankData(stepPorts),
     giveUpBankData: makeGiveUpBankData(stepPorts),
     sendReminder: makeSendReminder(stepPorts),

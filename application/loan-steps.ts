@@ -47,11 +47,9 @@ const makeLoanSteps = (activities: LoanActivities): LoanSteps => {
   return Object.fromEntries(taken) as LoanSteps
 }
 
-/** What the workflows of loans run: reading a loan, opening a provider's window, and every step. */
+/** What the workflows of loans run: reading a loan, and every step. */
 export const makeWorkflowActivities = (activities: LoanActivities) => ({
   readLoan: activities.readLoan,
-  openIdentityCheck: activities.openIdentityCheck,
-  openBankConnection: activities.openBankConnection,
   ...makeLoanSteps(activities),
 })
 export type WorkflowActivities = ReturnType<typeof makeWorkflowActivities>

@@ -13,6 +13,7 @@ import { DocumentRenderer } from '@tamarack/application/ports/document-renderer.
 import { DocumentSeal } from '@tamarack/application/ports/document-seal.port'
 import { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
 import { HousePolicies } from '@tamarack/application/ports/house-policies.port'
+import { IdentityProvider } from '@tamarack/application/ports/identity-provider.port'
 import { Ids } from '@tamarack/application/ports/ids.port'
 import { LawRecords } from '@tamarack/application/ports/law-records.port'
 import { LegalHolds } from '@tamarack/application/ports/legal-holds.port'
@@ -85,6 +86,7 @@ export const appServices = {
   documentFiles: DocumentFiles,
   documentSeal: DocumentSeal,
   papers: Papers,
+  identityProvider: IdentityProvider,
   plaidWebhooks: PlaidWebhooks,
   zumWebhooks: ZumWebhooks,
   inbox: WebhookInbox,
@@ -111,7 +113,7 @@ export const appServices = {
 /** Everything that the HTTP application needs of the world; the composition root provides it. */
 export interface AppPorts extends Omit<
   ServicesOf<typeof appServices>,
-  'anchors' | 'changeNotices' | 'dailyRuns' | 'documentSeal' | 'looks' | 'traces'
+  'anchors' | 'changeNotices' | 'dailyRuns' | 'documentSeal' | 'identityProvider' | 'looks' | 'traces'
 > {
   readonly log: Log
   /** Moves the clock: in a sandbox only. */
@@ -123,6 +125,7 @@ export interface AppPorts extends Omit<
   readonly changeNotices: Pick<ChangeNotices, 'of'>
   readonly dailyRuns: Pick<DailyRuns, 'again' | 'lastDay'>
   readonly process: LoanProcess & LoanCommands
+  readonly identityProvider: Pick<IdentityProvider, 'readCheck'>
   readonly preview: PreviewCommand
   readonly documentSeal: Pick<DocumentSeal, 'publicKeys'>
   /** Database and migrations: queried by `/readyz`, each within two seconds. Not the workflow

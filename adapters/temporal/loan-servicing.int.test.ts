@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { WorkflowActivities } from '@tamarack/application/loan-steps'
 import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
-import { hours, origin, staff, type LoanDesk } from '@tamarack/application/testing/loan-desk.fixture'
+import { borrower, hours, origin, rowan, staff, type LoanDesk } from '@tamarack/application/testing/loan-desk.fixture'
 import { patience } from '@tamarack/application/testing/patience'
-import { loanId } from '@tamarack/application/testing/walked-loan.fixture'
+import { byBorrower, loanId } from '@tamarack/application/testing/walked-loan.fixture'
 import { nothingOwed, owedInAll } from '@tamarack/domain/ledger/loan-book'
 import { replay } from '@tamarack/domain/ledger/replay'
 import { advanceOf, paymentsOf } from '@tamarack/domain/loan/payments/payment'
@@ -183,6 +183,35 @@ test('a webhook event wakes the loan, which reads the debit at once; one that is
     await engine.passDays(60)
     expect(desk.rails.sent('debit')).toHaveLength(1)
     expectReplayed(desk)
+  }))
+
+/** A webhook about bank data, as Zum signs it. */
+const bankData = (requestId: string) => ({ about: 'bank-data', requestId, customerId: rowan.id, loanId }) as const
+const newAccountOf = (desk: LoanDesk) => serviced(desk).newAccount
+
+test('collects the other account of a funded borrower when the bank answers by webhook after five minutes', () =>
+  withFundedLoan(async ({ desk, process }) => {
+    const { collect } = desk.bank.provider
+    desk.bank.provider.collect = async () => ({ state: 'collecting' })
+    await process.execute({ type: 'start-bank-connection', loanId, actor: borrower, origin }, 'connect')
+    await process.execute(byBorrower('finish-bank-connection', { requestId: 'req_2' }), 'finish')
+    await engine.pass(hours(0.2))
+    expect(newAccountOf(desk)).toMatchObject({ connection: { state: 'failed', failed: 'time-ran-out' } })
+    desk.bank.provider.collect = collect
+    expect(await process.notify(loanId, bankData('req_2'))).toBe('taken')
+    await engine.pass(1_000)
+    expect(newAccountOf(desk)).toEqual({ account: expect.any(String) })
+  }))
+
+test('records a connection of a funded borrower that the page never reported, and refuses one that nobody opened', () =>
+  withFundedLoan(async ({ desk, process }) => {
+    expect(await process.notify(loanId, bankData('req_2'))).toBe('NOT_EXPECTED')
+    await process.execute({ type: 'start-bank-connection', loanId, actor: borrower, origin }, 'connect')
+    expect(await process.notify(loanId, bankData('req_2'))).toBe('taken')
+    await engine.pass(1_000)
+    expect(newAccountOf(desk)).toEqual({ account: expect.any(String) })
+    expect(await process.notify(loanId, bankData('req_2'))).toBe('recorded')
+    expect(await process.notify(loanId, bankData('req_3'))).toBe('NOT_EXPECTED')
   }))
 
 test('TAM-140: an advance that fails after it had arrived leaves a loan without its money; what was paid is the borrower’s, both sides are told, and it is sent again', () =>

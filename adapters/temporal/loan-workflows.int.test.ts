@@ -175,21 +175,55 @@ test('who finished a check is answered at once, and the provider is queried at o
     await reaches('bank')
   }))
 
-test('a provider that is down is reported to the person, and the same press succeeds when it is back', () =>
-  withLoan(async ({ desk, act, press }) => {
+test('passes the borrower when the check that was in review passes after they tried again', () =>
+  withLoan(async ({ desk, act, process, id, status, events }) => {
     await act('start-application', { customerId: rowan.id })
-    const { openCheck } = desk.identity.provider
-    desk.identity.provider.openCheck = silent
-    for (const _ of [1, 2]) {
-      const refused = press('one-key', 'start-identity-check', {})
-      await engine.pass(30_000)
-      expect(await refused).toEqual({ ok: false, error: { code: 'PROVIDER_UNAVAILABLE' } })
-    }
-    desk.identity.provider.openCheck = openCheck
-    const first = await press('one-key', 'start-identity-check', {})
-    expect(first).toMatchObject({ ok: true, value: { status: 'identity' } })
-    expect(await press('one-key', 'start-identity-check', {})).toEqual(first)
-    expect(desk.identity.checks).toHaveLength(1)
+    await act('start-identity-check', {})
+    const first = desk.identity.checks[0]?.checkId ?? ''
+    desk.identity.settle(first, 'pending-review')
+    await act('finish-identity-check', { checkId: first })
+    await engine.pass(10_000)
+    expect(events()).toContain('identity-check-pending-review')
+    await act('retry-identity-check', {})
+    desk.identity.settle(first, 'passed')
+    await process.notify(id, { about: 'identity-check', checkId: first })
+    await engine.pass(1_000)
+    expect(status()).toBe('bank')
+  }))
+
+test('looks at an earlier check in review until it is decided, also without an event of the provider', () =>
+  withLoan(async ({ desk, act, status }) => {
+    await act('start-application', { customerId: rowan.id })
+    await act('start-identity-check', {})
+    const first = desk.identity.checks[0]?.checkId ?? ''
+    desk.identity.settle(first, 'pending-review')
+    await act('finish-identity-check', { checkId: first })
+    await engine.pass(10_000)
+    await act('retry-identity-check', {})
+    desk.identity.settle(first, 'passed')
+    await engine.pass(hours(1))
+    expect(status()).toBe('bank')
+  }))
+
+test('passes the borrower by a check that no call recorded', () =>
+  withLoan(async ({ desk, act, process, id, status }) => {
+    await act('start-application', { customerId: rowan.id })
+    const { checkId } = await desk.identity.provider.openCheck({ customerId: rowan.id, email: rowan.email })
+    desk.identity.settle(checkId, 'passed')
+    expect(await process.notify(id, { about: 'identity-check', checkId })).toBe('taken')
+    await engine.pass(1_000)
+    expect(status()).toBe('bank')
+  }))
+
+test('refuses a provider’s event once the application has ended', () =>
+  withLoan(async ({ desk, act, process, id, client }) => {
+    await act('start-application', { customerId: rowan.id })
+    await act('start-identity-check', {})
+    await act('withdraw-application', {})
+    await client.workflow.getHandle(workflowId('loan-application', id)).result()
+    const checkId = desk.identity.checks[0]?.checkId ?? ''
+    expect(await process.notify(id, { about: 'identity-check', checkId })).toBe('LOAN_ENDED')
+    expect(await process.notify('ln_unknown', { about: 'identity-check', checkId })).toBe('LOAN_NOT_FOUND')
   }))
 
 test('while the identity provider never answers, the application can be withdrawn at once', () =>

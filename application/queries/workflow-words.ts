@@ -20,8 +20,6 @@ const asked = (what: (of: string) => string, waited: string): ActivityWords => (
 /** A step of a workflow without words does not compile. */
 const activities: Readonly<Record<keyof WorkflowActivities, ActivityWords>> = {
   readLoan: said('Read the loan', 'to read the loan again'),
-  openIdentityCheck: said('Opened an identity check at Plaid', 'to open an identity check'),
-  openBankConnection: said('Opened a bank connection at Zum Rails', 'to open a bank connection'),
   'expire-application': said('Ended the application if nobody went on with it', 'for the application to expire'),
   'expire-invitation': said('Ended the invitation of the co-applicant', 'for the invitation to expire'),
   'redate-agreement': said('Prepared the agreement for the next day', 'for the day of the agreement to end'),
@@ -69,7 +67,6 @@ const words: Readonly<Record<WorkflowStepType, (step: WorkflowStep, context: Con
   'workflow-started': ({ name }) => `Workflow of the ${workflowOf(name)} started`,
   'workflow-continued-by': ({ name }) => `Handed over to the workflow of the ${workflowOf(name)}`,
   'workflow-completed': () => 'Workflow ended',
-  'command-accepted': () => 'Opened a provider’s window for a person who waits',
   'loan-changed': ({ name }) => `Woken by: ${(name ?? 'a change').replaceAll('-', ' ')}`,
   'provider-event': () => 'Woken by a message of a provider',
   'looked-again': () => 'Woken by the sweep',

@@ -34,13 +34,13 @@ export const joined = async () => {
   const { desk, token } = await invited()
   await done(desk, byJo('accept-co-application', { token }))
   const request = { type: 'start-co-applicant-check', loanId, actor: joActs, origin } as const
-  const opened = await desk.activities.openIdentityCheck<'start-co-applicant-check'>({ request, key: 'k-jo' })
+  const opened = await desk.openWindow<'start-co-applicant-check'>(request, 'k-jo')
   if (!opened.ok) throw new Error(opened.error.code)
   const { checkId } = opened.value
   desk.identity.nameOn(checkId, 'Jo', 'Birch')
   desk.identity.settle(checkId, 'passed')
   await done(desk, byJo('finish-co-applicant-check', { checkId }))
-  await desk.activities.confirmIdentity({ loanId, checkId, coApplicant: true })
+  await desk.activities.confirmIdentity({ loanId, checkId })
   await done(desk, byJo('save-co-applicant-info', { answers: joAnswers }))
   return desk
 }

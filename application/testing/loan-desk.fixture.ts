@@ -7,10 +7,12 @@ import type { RequestedTerms } from '@tamarack/domain/products/product'
 import { cents } from '@tamarack/domain/values/cents'
 import { instant } from '@tamarack/domain/values/instant'
 import { localDate, plusDays, type LocalDate } from '@tamarack/domain/values/local-date'
+import { makeAddressee } from '../addressee.ts'
 import { makeExecute } from '../execute.ts'
 import { makeLoanCommands, type LoanCommands } from '../issue-command.ts'
 import { makeLoanActivities } from '../loan-activities.ts'
 import { makeWorkflowActivities } from '../loan-steps.ts'
+import { makeOpenWindow } from '../openings.ts'
 import type { LoanProcess } from '../ports/loan-process.port.ts'
 import type { TextMessage } from '../ports/text-messages.port.ts'
 import { makeRelay } from '../relay.ts'
@@ -106,6 +108,7 @@ export const loanDesk = () => {
     mailer: mail.mailer,
     texts: { send: async (text: TextMessage) => void texts.push(text) },
     queries: { events: async (loanId: string) => fakeWork.tables().events.filter((line) => line.loanId === loanId) },
+    deadline: <Value>(call: Promise<Value>): Promise<Value> => call,
     fileOfDocument: async () => ({ sha256: 'f'.repeat(64), bytes: new Uint8Array([37, 80, 68, 70]) }),
   }
   const [execute, activities] = [makeExecute(ports), makeLoanActivities(ports)]
@@ -122,6 +125,9 @@ export const loanDesk = () => {
     /** What is done for a loan next to commands. */
     activities,
     ...paymentCalls(ports, activities),
+    /** Chooses the workflow of a provider's event. */
+    addressee: makeAddressee(ports),
+    openWindow: makeOpenWindow({ ...ports, execute }),
     /** What the workflows run. */
     workflowActivities: makeWorkflowActivities(activities),
     /** People's commands, over the loans' workflows; a command has woken its workflow when it
@@ -131,7 +137,7 @@ export const loanDesk = () => {
         throw error
       }
       const relay = makeRelay({ outbox: fakeWork.outbox, process, clock: ports.clock, onFailure })
-      const commands = makeLoanCommands({ ...ports, execute, process, relay })
+      const commands = makeLoanCommands({ ...ports, execute, relay })
       return {
         async execute(request, key) {
           const outcome = await commands.execute(request, key)

@@ -53,6 +53,7 @@ const world = () => {
     process: {
       notify: async (loanId, event) => {
         notified.push([loanId, event])
+        return 'taken'
       },
     },
     ours: {

@@ -73,7 +73,7 @@ const world = () => {
       store: async (name, reading) => void readings.set(name, reading),
     },
     differences: differences.port,
-    process: { notify: async () => undefined },
+    process: { notify: async () => 'taken' },
   })
   const dayOf = (): string => new Date(now).toISOString().slice(0, 10)
   return {

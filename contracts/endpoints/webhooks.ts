@@ -14,6 +14,9 @@ const reason = /* @__PURE__ */ words(dismissalReasonLength, messages.enterReason
 const parkReason = z.enum([
   'LOAN_NOT_FOUND',
   'NOT_DELIVERED',
+  'NOT_EXPECTED',
+  'LOAN_ENDED',
+  'LOAN_DESTROYED',
   'NOT_JSON',
   'UNKNOWN_SHAPE',
   'ID_NOT_STORABLE',
@@ -28,7 +31,7 @@ export const parkedWebhookView = z.object({
   bodySha256,
   /** Null when it could not be read: then no loan can be looked for. */
   about: z.nullable(z.enum(['identity-check', 'bank-data', 'transfer'])),
-  /** Set when the loan was found and could not be notified. */
+  /** Set when the loan was found. */
   loanId: z.nullable(z.string()),
   reason: parkReason,
   attempts,

@@ -4,6 +4,7 @@ import { noticeMoments } from '../notices/notices-to-send.ts'
 import { plusMilliseconds, type Instant } from '../values/instant.ts'
 import type { Actor } from './actor.ts'
 import { applicationEndsAt } from './application/by-hand.ts'
+import { undecidedChecks } from './application/identity-checks.ts'
 import { nextReminder, waitsForCustomer, type ReminderPolicy } from './application/reminders.ts'
 import { awaitsPolicy } from './commands/approve-clean-file.ts'
 import type { LoanEvent } from './loan-event.ts'
@@ -45,7 +46,6 @@ export type ApplicationStep =
       readonly at: Instant
       readonly checkId: string
       readonly state: OpenCheck['state']
-      readonly coApplicant?: true
     } & Look)
 
 /** From a signature until the money arrived, and what any loan in service may bring besides. */
@@ -80,28 +80,23 @@ const firstLookMs: Readonly<Record<OpenCheck['state'], number>> = {
   failed: 0,
 }
 
-const lookAtCheck = (
-  check: OpenCheck,
-  actedAt: Instant,
-  whose: { readonly coApplicant?: true } = {},
-): ApplicationStep => {
-  const { checkId, state } = check
+const lookAtCheck = ({ checkId, state }: Pick<OpenCheck, 'checkId' | 'state'>, actedAt: Instant): ApplicationStep => {
   const first = firstLookMs[state]
   const again = { firstMs: Math.max(first, identityLooks.soonMs), longestMs: identityLooks.longestMs }
-  return { type: 'look-at-identity-check', at: plusMilliseconds(actedAt, first), checkId, state, again, ...whose }
+  return { type: 'look-at-identity-check', at: plusMilliseconds(actedAt, first), checkId, state, again }
 }
 
 const identityLooksOf = (loan: Application, actedAt: Instant): readonly ApplicationStep[] => {
-  const borrowers = loan.status === 'identity' ? loan.check : undefined
   const accepted = acceptedCoApplicant(loan)
-  const others = accepted?.person === undefined ? accepted?.check : undefined
   return [
-    ...(borrowers && borrowers.state !== 'failed' ? [lookAtCheck(borrowers, actedAt)] : []),
-    ...(others && others.state !== 'failed'
-      ? [lookAtCheck({ checkId: others.checkId, state: others.state }, actedAt, { coApplicant: true })]
-      : []),
-  ]
+    ...(loan.status === 'identity' ? undecidedChecks(loan) : []),
+    ...(accepted?.person === undefined ? undecidedChecks(accepted ?? {}) : []),
+  ].map((check) => lookAtCheck(check, actedAt))
 }
+
+/** A look at a check that the provider has an event about and that no plan contains. */
+export const lookAtReportedCheck = (checkId: string): ApplicationStep =>
+  lookAtCheck({ checkId, state: 'confirming' }, 0 as Instant)
 
 const collecting = (connection: OpenConnection | undefined, at: Instant): readonly CollectBankData[] =>
   connection?.state === 'collecting' && connection.requestId !== undefined

@@ -9,6 +9,7 @@ import type { Cents } from '../values/cents.ts'
 import type { Instant } from '../values/instant.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import type { ByHand } from './application/by-hand.ts'
+import type { IdentityChecks } from './application/identity-checks.ts'
 import type { AccountKey, EmailKey, IdDocumentKey, PersonKey } from './application/person.ts'
 import type {
   BankFailure,
@@ -56,7 +57,7 @@ export type OpenCheck = {
   readonly checkId: string
   readonly state: 'open' | 'confirming' | 'pending-review' | 'failed'
   readonly failed?: IdentityFailure
-  /** Which one of this application it is; the first where left out (TAM-193). */
+  /** The number of checks opened for this application up to this one; 1 if left out (TAM-193). */
   readonly number?: number
 }
 export type OpenConnection = {
@@ -66,11 +67,11 @@ export type OpenConnection = {
 }
 
 /** `byHand`: the papers of this step, where the borrower cannot take it online. */
-export type IdentityDue = Begun & {
-  readonly status: 'identity'
-  readonly check?: OpenCheck
-  readonly byHand?: ByHand
-}
+export type IdentityDue = Begun &
+  IdentityChecks<OpenCheck> & {
+    readonly status: 'identity'
+    readonly byHand?: ByHand
+  }
 export type BankDue = Begun & {
   readonly status: 'bank'
   readonly connection?: OpenConnection

@@ -10,6 +10,7 @@ import { openDatabase, partNames, type PartName } from '@tamarack/adapter-postgr
 import { makeDifferences } from '@tamarack/adapter-postgres/differences'
 import { makeDocumentFiles } from '@tamarack/adapter-postgres/document-files'
 import { makeDueRecords } from '@tamarack/adapter-postgres/due-records'
+import { makeEmailOutbox } from '@tamarack/adapter-postgres/email-outbox'
 import { makeHousePolicies } from '@tamarack/adapter-postgres/house-policies'
 import { makeLawRecords } from '@tamarack/adapter-postgres/law-records'
 import { makeLegalHolds } from '@tamarack/adapter-postgres/legal-holds'
@@ -44,6 +45,7 @@ import { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import { Differences } from '@tamarack/application/ports/differences.port'
 import { DocumentFiles } from '@tamarack/application/ports/document-files.port'
 import { DueRecords } from '@tamarack/application/ports/due-records.port'
+import { EmailOutbox } from '@tamarack/application/ports/email-outbox.port'
 import { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
 import { HousePolicies } from '@tamarack/application/ports/house-policies.port'
 import { KeyedHash } from '@tamarack/application/ports/keyed-hash.port'
@@ -88,6 +90,7 @@ export const databaseModule = (container: Container, environment: Environment, p
   connect(IntakeConnection, [], intakeConnections)
   provide(container, UnitOfWork, makeUnitOfWork, [DatabaseConnection, DataCipher, WorkflowClock])
   provide(container, Outbox, makeOutbox, [DatabaseConnection])
+  provide(container, EmailOutbox, makeEmailOutbox, [DatabaseConnection, DataCipher])
   provide(container, Activity, makeActivity, [DatabaseConnection, DataCipher])
   provide(container, Anchors, makeAnchors, [DatabaseConnection, DataCipher])
   provide(container, OpenLoans, makeOpenLoans, [DatabaseConnection])

@@ -1,5 +1,6 @@
 import type { Container } from 'inversify'
 import { makePadDrop } from '@tamarack/adapter-bank-files/pad-drop'
+import { makeDeadline } from '@tamarack/adapter-clock/deadline'
 import { makeDocumentSeal } from '@tamarack/adapter-crypto/document-seal'
 import { makeTimeStamps } from '@tamarack/adapter-crypto/time-stamps'
 import { makeAnchorFolder } from '@tamarack/adapter-documents/anchor-folder'
@@ -16,6 +17,7 @@ import { originatorOf, type PadFileRail } from '@tamarack/application/pad-file/r
 import { AnchorCopies, Anchors, TimeStamps } from '@tamarack/application/ports/anchors.port'
 import { BankDataProvider } from '@tamarack/application/ports/bank-data-provider.port'
 import { Clock, RealClock } from '@tamarack/application/ports/clock.port'
+import { Deadline } from '@tamarack/application/ports/deadline.port'
 import { DocumentFiles } from '@tamarack/application/ports/document-files.port'
 import { DocumentRenderer } from '@tamarack/application/ports/document-renderer.port'
 import { DocumentSeal } from '@tamarack/application/ports/document-seal.port'
@@ -42,6 +44,8 @@ import { constant, FileRail, provide, provideFrom, RenderingPool } from './provi
 import { readVerifierPage } from './verifier-page.ts'
 
 const timeoutMs = 6_000
+/** A person waits for a provider's window this long, however many calls it takes. */
+const windowWithinMs = 12_000
 
 const railOf = (environment: Environment): PadFileRail | null => {
   const { PAD_FILE_FOLDER: folder, PAD_ORIGINATOR_ID: originatorId, PAD_DATA_CENTRE, PAD_USER_ID } = environment
@@ -81,6 +85,7 @@ export const providerModule = (container: Container, environment: Environment): 
     (keyedHash) => makePlaidIdentityProvider({ ...plaid, templateId: environment.PLAID_TEMPLATE_ID, keyedHash }),
     [KeyedHash],
   )
+  constant(container, Deadline, makeDeadline(windowWithinMs))
   provide(
     container,
     PlaidWebhooks,

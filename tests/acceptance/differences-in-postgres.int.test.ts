@@ -35,9 +35,9 @@ test('differences in PostgreSQL keep every guarantee of their port', async () =>
 })
 
 test('a check that we hold for open is compared once it rests, and no longer when it passed', async () => {
-  const { activities, opening, asCustomer, desk, customer, loanId } = await withLoan()
+  const { activities, openWindow, opening, asCustomer, desk, customer, loanId } = await withLoan()
   expect(await compared('identity-check', loanId)).toEqual([])
-  const started = await activities.openIdentityCheck({ request: opening('start-identity-check'), key: 'identity' })
+  const started = await openWindow(opening('start-identity-check'), 'identity')
   const checkId = started.ok ? started.value.checkId : ''
   const check = { loanId, customerId: customer.id, checkId }
   expect(await compared('identity-check', loanId)).toEqual([{ ...check, state: 'open' }])
@@ -50,12 +50,12 @@ test('a check that we hold for open is compared once it rests, and no longer whe
 })
 
 test('bank data are compared while we wait for them', async () => {
-  const { activities, opening, asCustomer, desk, loanId } = await withLoan()
-  const started = await activities.openIdentityCheck({ request: opening('start-identity-check'), key: 'identity' })
+  const { activities, openWindow, opening, asCustomer, desk, loanId } = await withLoan()
+  const started = await openWindow(opening('start-identity-check'), 'identity')
   const checkId = started.ok ? started.value.checkId : ''
   desk.identity.settle(checkId, 'passed')
   await activities.confirmIdentity({ loanId, checkId })
-  await activities.openBankConnection({ request: opening('start-bank-connection'), key: 'bank' })
+  await openWindow(opening('start-bank-connection'), 'bank')
   expect(await compared('bank-connection', loanId)).toEqual([])
   const requestId = `req-${loanId}`
   await asCustomer('finish-bank-connection', { requestId }, 'bank-done')
@@ -84,11 +84,8 @@ test('every loan has its turn, and after the last one the first again', async ()
   await database.em.fork().execute('delete from comparison')
   const begun = []
   for (let at = 0; at < 3; at += 1) {
-    const { activities, opening, loanId } = await withLoan()
-    await activities.openIdentityCheck({
-      request: opening('start-identity-check'),
-      key: randomBytes(4).toString('hex'),
-    })
+    const { openWindow, opening, loanId } = await withLoan()
+    await openWindow(opening('start-identity-check'), randomBytes(4).toString('hex'))
     begun.push(loanId)
   }
   const loans = makeComparableLoans(database)

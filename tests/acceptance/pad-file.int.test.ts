@@ -117,6 +117,7 @@ const withDebit = async () => {
         notified.push(event)
         expect(concerned).toBe(loanId)
         await activities.followPayment({ loanId, paymentId: debitId })
+        return 'taken' as const
       },
     },
   }

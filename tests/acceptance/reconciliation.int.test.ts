@@ -66,6 +66,7 @@ const withDebit = async () => {
     process: {
       notify: async (concerned) => {
         notified.push(concerned)
+        return 'taken'
       },
     },
   })
@@ -179,10 +180,9 @@ test('a debit that goes by file is none of Zum’s, and an advance on the list i
     `insert into pad_debit (debit_id, amount_cents, debit_date, sealed, state, added_at) values (?, 57000, '2026-12-04', '', 'called-back', 1)`,
     [debitId],
   )
-  const [advance] = await execute<{ id: string }>(
-    `select id from payment where loan_id = ? and kind = 'advance'`,
-    [loanId],
-  )
+  const [advance] = await execute<{ id: string }>(`select id from payment where loan_id = ? and kind = 'advance'`, [
+    loanId,
+  ])
   list({ providerId: `tr_${debitId}`, paymentId: advance?.id ?? '', state: 'completed', amountCents: 500_00 })
   await reconcile()
   expect(await standing()).toEqual([])

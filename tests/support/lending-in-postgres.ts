@@ -8,6 +8,7 @@ import { makeLoanQueries } from '@tamarack/adapter-postgres/loan-queries'
 import { makeUnitOfWork } from '@tamarack/adapter-postgres/unit-of-work'
 import { makeExecute } from '@tamarack/application/execute'
 import { makeLoanActivities } from '@tamarack/application/loan-activities'
+import { makeOpenWindow } from '@tamarack/application/openings'
 import type { RequestOf, RequestType } from '@tamarack/application/outcome'
 import type { Clock } from '@tamarack/application/ports/clock.port'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
@@ -93,6 +94,7 @@ export const lendingInPostgres = (database: Database, sealing: DataCipher = ciph
       loanId,
       activities,
       ...paymentCalls(ports, activities),
+      openWindow: makeOpenWindow({ ...ports, execute }),
       asCustomer: issue({}),
       asStaff: issue({ actor: staff }),
       as: (actor: Actor) => issue({ actor }),
@@ -122,15 +124,15 @@ export const begin = ({ asCustomer, customer }: World) =>
 
 /** Everything that a customer does until the terms are due. */
 export const toTerms = async (world: World) => {
-  const { desk, asCustomer, activities, loanId, opening } = world
+  const { desk, asCustomer, activities, openWindow, loanId, opening } = world
   await begin(world)
-  const started = await activities.openIdentityCheck({ request: opening('start-identity-check'), key: 'identity' })
+  const started = await openWindow(opening('start-identity-check'), 'identity')
   const checkId = started.ok ? started.value.checkId : ''
   desk.identity.settle(checkId, 'passed')
   await asCustomer('finish-identity-check', { checkId }, 'identity-done')
   await activities.confirmIdentity({ loanId, checkId })
   const requestId = `req-${loanId}`
-  await activities.openBankConnection({ request: opening('start-bank-connection'), key: 'bank' })
+  await openWindow(opening('start-bank-connection'), 'bank')
   await asCustomer('finish-bank-connection', { requestId }, 'bank-done')
   await activities.collectBankData({ loanId, requestId })
   await asCustomer('save-personal-info', { answers: personalInfo }, 'personal')

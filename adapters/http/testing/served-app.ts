@@ -257,6 +257,7 @@ export const serveApp = async (
       ],
     },
     checkLoanRecords: async () => ({ broken: [], anchored: { day: '2026-11-20', sequence: 1 } }),
+    identityProvider: { readCheck: async () => null },
     plaidWebhooks: {
       read: async ({ headers, body }) =>
         headers['plaid-verification'] === 'genuine'

@@ -369,13 +369,21 @@ export class Migration0001Schema extends Migration {
     this.ofLoan('command_outcome')
   }
 
-  /** Wakes that were committed with a command and have not reached the loan's workflow yet. */
+  /** Wakes and e-mails that were committed with a command and have not been delivered yet. */
   private wakes(): void {
     this.addSql(`create table "outbox" (
       "loan_id" text not null, "sequence" int not null, "event" text not null, "workflow" text not null, "at" bigint not null,
       primary key ("loan_id", "sequence"))`)
     this.indexes('outbox', 'at')
     this.ofLoan('outbox')
+    // Without content once the mail server has it: the id alone keeps an e-mail from being queued twice.
+    this.addSql(`create table "email_outbox" (
+      "id" text not null, "loan_id" text null, "sealed" text not null, "at" bigint not null, "sent_at" bigint null,
+      "attempts" int not null default 0, "claimed_until" timestamptz not null default now(),
+      "tried_again_at" timestamptz not null default now(), primary key ("id"))`)
+    this.addSql(`create index "email_outbox_waiting" on "email_outbox" ("tried_again_at") where "sent_at" is null`)
+    this.indexes('email_outbox', 'loan_id')
+    this.ofLoan('email_outbox')
   }
 
   /** What providers found out about a person. */

@@ -154,7 +154,7 @@ export const liveThrough = async (engine: TimeSkippingEngine, life: Life): Promi
   const now = async (): Promise<number> => (await engine.now()) + aheadMs
   const passTo = async (moment: number): Promise<void> => engine.passQuickly(Math.max(0, moment - (await now())))
   const settle = (): Promise<void> => engine.pass(10_000)
-  const notify = (paymentId: string): Promise<void> =>
+  const notify = (paymentId: string): Promise<unknown> =>
     process.notify(loanId, { about: 'transfer', paymentId, providerId: 'zt' })
 
   let keys = 0

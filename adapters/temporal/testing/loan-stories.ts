@@ -36,7 +36,7 @@ interface Walk {
   readonly act: <Type extends RequestType>(type: Type, input: Input<Type>, by?: Actor) => Promise<OutcomeOf<Type>>
   /** Presses a button that must be refused for that reason. */
   readonly refused: <Type extends RequestType>(code: string, type: Type, input: Input<Type>) => Promise<void>
-  readonly notify: (event: Parameters<LoanProcess['notify']>[1]) => Promise<void>
+  readonly notify: (event: Parameters<LoanProcess['notify']>[1]) => Promise<unknown>
   /** Resolves when the loan is so, as the workflow's own steps make it. */
   readonly until: (what: () => boolean) => Promise<void>
 }
@@ -260,7 +260,7 @@ export const recordLoanStories = async (address: string): Promise<ReadonlyMap<st
     const [desk, loanId, taskQueue] = [loanDesk(), `ln_${story}`, `stories-${story}`]
     const worker = await makeTestWorker(native, onTime(desk, desk.workflowActivities), taskQueue)
     await worker.runUntil(async () => {
-      await walkThrough(makeWalk(desk, makeLoanProcess(client, { taskQueue }), loanId))
+      await walkThrough(makeWalk(desk, makeLoanProcess(client, desk.addressee, { taskQueue }), loanId))
       await keep(`loan-application-${story}.json`, workflowId('loan-application', loanId))
       // A funded loan is in service for months: what happened until then is kept.
       if (story === 'funded' || story === 'retried')

@@ -30,7 +30,7 @@ interface Scene {
   /** Staff act on the loan's money. */
   readonly act: (action: MoneyAction, reason: string) => Promise<void>
   /** The provider has an event about that payment. */
-  readonly notify: (paymentId: string) => Promise<void>
+  readonly notify: (paymentId: string) => Promise<unknown>
   /** The advance arrives. */
   readonly fund: () => Promise<void>
 }

@@ -63,7 +63,7 @@ async function* checkOf(
   outcome: IdentityEnd,
   by = customer,
 ): Course<string> {
-  const opened = await desk.activities.openIdentityCheck({ request: opening(type, by), key: key() })
+  const opened = await desk.openWindow(opening(type, by), key())
   if (!opened.ok) throw new Error(`${type} was refused: ${opened.error.code}`)
   yield* pass(desk, 3 * minuteMs)
   await desk.showIdentity(opened.value.linkToken, by.person, outcome)
@@ -79,10 +79,7 @@ export async function* checkIdentity(loan: BookLoan, outcome: IdentityEnd = 'mat
 
 export async function* connectBank(loan: BookLoan, account: BookAccount = 'first'): Course {
   const { desk, customer, loanId } = loan
-  const opened = await desk.activities.openBankConnection({
-    request: loan.opening('start-bank-connection'),
-    key: loan.key(),
-  })
+  const opened = await desk.openWindow(loan.opening('start-bank-connection'), loan.key())
   if (!opened.ok) throw new Error(`start-bank-connection was refused: ${opened.error.code}`)
   yield* pass(desk, 2 * minuteMs)
   const requestId = account === 'first' ? `book-${loanId}` : `book-${loanId}-${account}`
@@ -167,7 +164,7 @@ export async function* join(loan: BookLoan, other: Customer): Course {
   yield* pass(desk, 4 * minuteMs)
   const checkId = yield* checkOf(loan, 'start-co-applicant-check', 'matches', other)
   await loan.press('finish-co-applicant-check', { checkId }, other)
-  await desk.activities.confirmIdentity({ loanId, checkId, coApplicant: true })
+  await desk.activities.confirmIdentity({ loanId, checkId })
   yield* pass(desk, 2 * minuteMs)
   const answers = { relationship: 'spouse', phone: other.person.phone, creditCheckConsent: true } as const
   await loan.press('save-co-applicant-info', { answers }, other)

@@ -1,6 +1,7 @@
 import { makeExecute, type Execute } from '@tamarack/application/execute'
 import { makeLoanActivities, type LoanActivities, type LoanActivityPorts } from '@tamarack/application/loan-activities'
 import { makeWorkflowActivities, type WorkflowActivities } from '@tamarack/application/loan-steps'
+import { makeOpenWindow, type OpenWindow } from '@tamarack/application/openings'
 import { invitationToken } from '@tamarack/application/person-keys'
 import type { Accounts } from '@tamarack/application/ports/accounts.port'
 import type { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
@@ -33,6 +34,7 @@ export interface Desk {
   readonly chance: Chance
   readonly execute: Execute
   readonly activities: LoanActivities
+  readonly openWindow: OpenWindow
   /** What the workflow of a loan runs. */
   readonly steps: WorkflowActivities
   /** What the customer does in the window of the identity check. */
@@ -96,11 +98,13 @@ export const makeDesk = (ports: DeskPorts): Desk => {
     fileOfDocument: async ({ sha256 }) => ({ sha256, bytes: new Uint8Array() }),
   }
   const activities = makeLoanActivities(activityPorts)
+  const execute = makeExecute(ports)
   return {
     now: () => clock.now(),
     chance,
-    execute: makeExecute(ports),
+    execute,
     activities,
+    openWindow: makeOpenWindow({ ...activityPorts, execute, deadline: (call) => call }),
     steps: makeWorkflowActivities(activities),
     showIdentity: ports.showIdentity,
     staff: ports.staff,

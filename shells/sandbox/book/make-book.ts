@@ -51,7 +51,10 @@ type Container = ReturnType<typeof compose>
 
 /** No workflow follows a loan of the book before `wakeLoans`. */
 const withoutWakes = (work: UnitOfWork): UnitOfWork => ({
-  run: (use) => work.run((tables) => use({ ...tables, outbox: { add: async () => undefined } })),
+  run: (use) =>
+    work.run((tables) =>
+      use({ ...tables, outbox: { add: async () => undefined }, emails: { add: async () => undefined } }),
+    ),
 })
 
 const loanIdsOf = async (container: Container): Promise<readonly string[]> => {

@@ -1,12 +1,5 @@
 import { ActivityFailure, ApplicationFailure, TimeoutFailure } from '@temporalio/common'
 import { isCancellation } from '@temporalio/workflow'
-import type { Refusal } from '@tamarack/domain/shared/result'
-
-/** Refuses in the engine's own form: not retried, `type` is the code that the caller's screen looks
- * up. */
-export const refuseUpdate = ({ code, facts }: Refusal): never => {
-  throw ApplicationFailure.create({ type: code, message: code, nonRetryable: true, details: [facts ?? null] })
-}
 
 const causesOf = (failure: Error): readonly Error[] => {
   const causes: Error[] = []
