@@ -1,6 +1,7 @@
 import type { Container } from 'inversify'
 import type { Metrics } from '@tamarack/adapter-metrics/metrics'
 import { connectClient, type EnginePlace } from '@tamarack/adapter-temporal/client'
+import { withDeadlines } from '@tamarack/adapter-temporal/deadlines'
 import { makeLoanProcess } from '@tamarack/adapter-temporal/loan-process'
 import { makeScheduleTrigger } from '@tamarack/adapter-temporal/schedules'
 import { executePorts, makeExecute, type Execute } from '@tamarack/application/execute'
@@ -60,10 +61,13 @@ export const processModule = (container: Container, environment: Environment): v
     LoanProcess,
     { client: EngineClient, log: Log, clock: WorkflowClock },
     ({ client, log, clock }) =>
-      makeLoanProcess(client, {
-        onUnanswered: (unanswered) => log.error(unanswered, 'the workflow engine did not open a window in time'),
-        ...(clock && { clockOffsetMs: () => clock.offsetMs() }),
-      }),
+      withDeadlines(
+        client,
+        makeLoanProcess(client, {
+          onUnanswered: (unanswered) => log.error(unanswered, 'the workflow engine did not open a window in time'),
+          ...(clock && { clockOffsetMs: () => clock.offsetMs() }),
+        }),
+      ),
   )
   provideFrom(
     container,

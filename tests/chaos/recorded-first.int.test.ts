@@ -210,7 +210,10 @@ test.concurrent(
       await engine.stop()
       const begun = await actMeanwhile(book)
       // A proxy goes on sending people here (decision 0127).
-      expect(await (await fetch(`${product.environment['PUBLIC_ORIGIN']}/readyz`)).json()).toEqual({ ready: true })
+      expect(await (await fetch(`${product.environment['PUBLIC_ORIGIN']}/readyz`)).json()).toEqual({
+        ready: true,
+        degraded: true,
+      })
       await product.parts.api.crash()
       expect(await wakesLeft(product)).toBe(5)
       engine = await startTemporal(options, supervision)
