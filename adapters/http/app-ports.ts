@@ -57,10 +57,11 @@ export interface AuthHandler {
   handler(request: Request): Promise<Response>
 }
 
-/** One thing that must be there before we take work: its name for the log, and whether it answers.
- * Throwing counts as no. */
+/** A part that this process uses: its name for the log, and whether it answers. Throwing counts as
+ * no. `isRequired`: without it no work may be sent here. */
 export interface ReadinessCheck {
   readonly name: string
+  readonly isRequired: boolean
   readonly ready: () => Promise<boolean>
 }
 
@@ -128,8 +129,8 @@ export interface AppPorts extends Omit<
   readonly identityProvider: Pick<IdentityProvider, 'readCheck'>
   readonly preview: PreviewCommand
   readonly documentSeal: Pick<DocumentSeal, 'publicKeys'>
-  /** Database and migrations: queried by `/readyz`, each within two seconds. Not the workflow
-   * engine: what people press is recorded without it. */
+  /** Queried by `/readyz`, each within two seconds. The workflow engine is not required: commands
+   * are recorded without it. */
   readonly readiness: readonly ReadinessCheck[]
 }
 

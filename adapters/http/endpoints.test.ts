@@ -93,6 +93,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   moveClock: { to: 1_795_000_900_000 },
   retryWebhook: { provider: 'zum', bodySha256: 'b'.repeat(64) },
   resolveDifference: { id: 'payment-state/ln_own/pay_1', reason: 'no-action-needed', note: 'Zum corrected it' },
+  readBankAnswersAgain: undefined,
   checkLawNow: undefined,
   answerBreach: { id: 'breach_1', how: 'false-finding', note: 'The cap of the day was $15' },
   placeLegalHold: { scope: 'person', reason: 'lawsuit', note: 'Claim SC-26-1, served on Nov 3' },

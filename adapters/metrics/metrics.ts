@@ -38,6 +38,7 @@ const gaugesIn = (registry: Registry) => {
     connections: gauge('database_connections', 'Connections to the database', ['part']),
     mostConnections: gauge('database_connections_most', 'Connections that the database takes of anybody'),
     runs: gauge('daily_run_timestamp_seconds', 'When each daily run was last done', ['name']),
+    engine: gauge('engine_answers', '1 when the workflow engine answered for this scrape'),
     workers: gauge('workers_polling', 'Workers that polled the engine in the last two minutes'),
     isMeasured: gauge('measured', '1 when the record could be measured for this scrape'),
   }
@@ -58,6 +59,7 @@ const fill = (gauges: Gauges, { figures, workers }: Measured): void => {
   for (const { part, count } of figures.connections) gauges.connections.set({ part }, count)
   gauges.mostConnections.set(figures.mostConnections)
   for (const { name, doneAt } of figures.runs) gauges.runs.set({ name }, doneAt / 1_000)
+  gauges.engine.set(workers === null ? 0 : 1)
   gauges.workers.set(workers ?? 0)
 }
 

@@ -16,6 +16,12 @@ const grpcErrorIn = (error: unknown) => {
 /** The engine could not be reached, or cannot answer now. */
 export const isUnreachable = (error: unknown): boolean => worthRepeating.has(grpcErrorIn(error)?.code ?? -1)
 
+const [deadlineExceeded, resourceExhausted, unavailable] = [4, 8, 14]
+
+/** The engine did not answer at all, or takes no work now. */
+export const isAway = (error: unknown): boolean =>
+  [deadlineExceeded, resourceExhausted, unavailable].includes(grpcErrorIn(error)?.code ?? -1)
+
 /** There is no such workflow, or it has ended. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof WorkflowNotFoundError ||

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
 import { localDate } from '@tamarack/domain/values/local-date'
-import type { PadDebit, PadDebits } from '../ports/pad-files.port.ts'
+import type { PadDebit } from '../ports/pad-files.port.ts'
 import type { PaymentOrder, PaymentRail, ProviderPayment } from '../ports/payment-rail.port.ts'
+import { makeFakeBankFolder } from '../testing/fake-bank-folder.ts'
 import { makeDebitsByFile, makeDebitsOnRails, type DebitRail } from './debits-by-file.ts'
 
 const order = (part: Partial<PaymentOrder> = {}): PaymentOrder => ({
@@ -28,31 +29,8 @@ const order = (part: Partial<PaymentOrder> = {}): PaymentOrder => ({
 })
 
 const world = (rail: DebitRail = 'pad-file') => {
-  let now = torontoInstant(localDate('2026-12-01'), 6, 0, 0)
-  const rows = new Map<string, PadDebit>()
-  const debits: PadDebits = {
-    add: async ({ debitId, amountCents, debitDate }) => {
-      const row = {
-        debitId,
-        amountCents,
-        debitDate,
-        reference: 'D1',
-        state: 'waiting',
-        fileState: null,
-        returnCode: null,
-      } as const
-      rows.set(debitId, rows.get(debitId) ?? row)
-      return rows.get(debitId) ?? row
-    },
-    find: async (debitId) => rows.get(debitId) ?? null,
-    callBack: async (debitId) => {
-      const row = rows.get(debitId)
-      if (row?.state === 'waiting') rows.set(debitId, { ...row, state: 'called-back' })
-      return rows.get(debitId) ?? null
-    },
-    byReference: async () => [...rows.values()],
-    waiting: async () => rows.size,
-  }
+  const now = torontoInstant(localDate('2026-12-01'), 6, 0, 0)
+  const { debits, rows, change } = makeFakeBankFolder()
   const atZum = new Set<string>()
   const paymentAtZum = (paymentId: string, state: ProviderPayment['state']): ProviderPayment | null =>
     atZum.has(paymentId) ? { paymentId, providerId: 'tr_1', state, failure: null, completedAt: null } : null
@@ -70,13 +48,7 @@ const world = (rail: DebitRail = 'pad-file') => {
     zum,
     atZum,
     rows,
-    change: (part: Partial<PadDebit>): void => {
-      const row = rows.get('pay_1')
-      if (row !== undefined) rows.set('pay_1', { ...row, ...part })
-    },
-    moveTo: (day: string): void => {
-      now = torontoInstant(localDate(day), 9, 0, 0)
-    },
+    change: (part: Partial<PadDebit>): void => change('pay_1', part),
   }
 }
 
@@ -104,6 +76,7 @@ test('a debit that one rail has is never handed to the other, also after the set
     state: 'filed',
     fileState: 'accepted',
     returnCode: null,
+    paidAt: null,
   })
   expect(await other.rail.send(order())).toMatchObject({ providerId: 'D7', state: 'acknowledged' })
   expect(await other.rail.cancel('pay_1')).toMatchObject({ state: 'acknowledged' })
@@ -111,30 +84,22 @@ test('a debit that one rail has is never handed to the other, also after the set
 })
 
 test.each([
-  ['in a file that nobody answered for', { state: 'filed', fileState: 'made' }, '2026-12-20', 'acknowledged', null],
-  ['in an accepted file, on its day', { state: 'filed', fileState: 'accepted' }, '2026-12-04', 'acknowledged', null],
-  [
-    'in an accepted file, on the next clearing day',
-    { state: 'filed', fileState: 'accepted' },
-    '2026-12-07',
-    'completed',
-    null,
-  ],
-  ['in a rejected file', { state: 'filed', fileState: 'rejected' }, '2026-12-02', 'failed', '900'],
+  ['in a file that the bank has not acknowledged', { state: 'filed', fileState: 'made' }, 'acknowledged', null],
+  ['in an accepted file', { state: 'filed', fileState: 'accepted' }, 'acknowledged', null],
+  ['that the bank has answered for', { state: 'filed', fileState: 'accepted', paidAt: 1 }, 'completed', null],
+  ['in a rejected file', { state: 'filed', fileState: 'rejected' }, 'failed', '900'],
   [
     'that was returned after it was paid',
-    { state: 'filed', fileState: 'accepted', returnCode: '915' },
-    '2026-12-20',
+    { state: 'filed', fileState: 'accepted', paidAt: 1, returnCode: '915' },
     'failed',
     '915',
   ],
-  ['that could be in no file', { state: 'refused', returnCode: '904' }, '2026-12-20', 'failed', '904'],
-  ['that was called back', { state: 'called-back' }, '2026-12-02', 'cancelled', null],
-] as const)('a debit %s stands so', async (_what, part, day, state, failure) => {
-  const { rail, change, moveTo } = world()
+  ['that could be in no file', { state: 'refused', returnCode: '904' }, 'failed', '904'],
+  ['that was called back', { state: 'called-back' }, 'cancelled', null],
+] as const)('a debit %s is %s', async (_what, part, state, failure) => {
+  const { rail, change } = world()
   await rail.send(order())
   change(part)
-  moveTo(day)
   expect(await rail.read('pay_1')).toMatchObject({ state, failure })
 })
 

@@ -1,6 +1,3 @@
-import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
-import { paidFrom } from '@tamarack/domain/pad-file/daily-file'
-import { localDate } from '@tamarack/domain/values/local-date'
 import { present, type Clock } from '../ports/clock.port.ts'
 import type { PadDebit, PadDebits } from '../ports/pad-files.port.ts'
 import type { AccountToDebit, PaymentOrder, PaymentRail, ProviderPayment } from '../ports/payment-rail.port.ts'
@@ -12,19 +9,15 @@ export type DebitRail = (typeof debitRails)[number]
 /** Standard 007: what the bank would send back because it cannot read it. */
 const editReject = '900'
 
-/** How a debit stands. What is in a file is out of our hands, whether the bank has read it or not;
- * without a return it counts as paid on the next clearing day, and only in a file that the bank
- * has accepted. A rejected file never reached a payor. */
-const standing = (
-  { state, fileState, returnCode, debitDate }: PadDebit,
-  today: string,
-): Pick<ProviderPayment, 'state' | 'failure'> => {
+/** How a debit stands. Once it is in a file it is out of our hands, whether the bank has read it or
+ * not. It counts as paid when the bank's answers show it (`read-bank-answers.ts`); no day alone
+ * makes it so. A rejected file never reached a payor. */
+const standing = ({ state, fileState, returnCode, paidAt }: PadDebit): Pick<ProviderPayment, 'state' | 'failure'> => {
   if (returnCode !== null) return { state: 'failed', failure: returnCode }
   if (fileState === 'rejected') return { state: 'failed', failure: editReject }
   if (state === 'waiting') return { state: 'submitted', failure: null }
   if (state === 'called-back') return { state: 'cancelled', failure: null }
-  const paid = fileState === 'accepted' && today >= paidFrom(localDate(debitDate))
-  return { state: paid ? 'completed' : 'acknowledged', failure: null }
+  return { state: paidAt === null ? 'acknowledged' : 'completed', failure: null }
 }
 
 const payorOf = ({ party: { firstName, lastName } }: PaymentOrder, account: AccountToDebit) => ({
@@ -47,7 +40,7 @@ export const makeDebitsByFile = ({
     paymentId: debit.debitId,
     providerId: debit.reference,
     completedAt: null,
-    ...standing(debit, torontoDateOf(present(clock))),
+    ...standing(debit),
   })
   const orNull = (debit: PadDebit | null): ProviderPayment | null => debit && paymentOf(debit)
   return {

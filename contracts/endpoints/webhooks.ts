@@ -105,6 +105,15 @@ export const resolveDifference = endpoint({
   response: differenceView,
 })
 
+/** Begins to read the bank's answers in the shared folder, instead of within five minutes; a run
+ * that is under way goes on. */
+export const readBankAnswersAgain = endpoint({
+  path: '/api/v1/webhooks/differences/read-again',
+  roles: webhookHandlingRoles,
+  command: true,
+  response: z.object({ startedAt: z.int() }),
+})
+
 const retried = z.object({
   state: z.enum(['received', 'handled', 'parked', 'dismissed']),
   loanId: z.nullable(z.string()),

@@ -25,7 +25,7 @@ import { makeOpenLoans } from '@tamarack/adapter-postgres/open-loans'
 import { makeOurPayments } from '@tamarack/adapter-postgres/our-payments'
 import { makeOutbox } from '@tamarack/adapter-postgres/outbox'
 import { makeOutsideRequests } from '@tamarack/adapter-postgres/outside-requests'
-import { makePadDebits, makePadFiles } from '@tamarack/adapter-postgres/pad-files'
+import { makeBankAnswers, makePadDebits, makePadFiles } from '@tamarack/adapter-postgres/pad-files'
 import { makePapers } from '@tamarack/adapter-postgres/papers'
 import { makePastFiles } from '@tamarack/adapter-postgres/past-files'
 import { makePeriods } from '@tamarack/adapter-postgres/periods'
@@ -63,7 +63,7 @@ import { OpenLoans } from '@tamarack/application/ports/open-loans.port'
 import { OurPayments } from '@tamarack/application/ports/our-payments.port'
 import { Outbox } from '@tamarack/application/ports/outbox.port'
 import { OutsideRequests } from '@tamarack/application/ports/outside-requests.port'
-import { PadDebits, PadFiles } from '@tamarack/application/ports/pad-files.port'
+import { BankAnswers, PadDebits, PadFiles } from '@tamarack/application/ports/pad-files.port'
 import { Papers } from '@tamarack/application/ports/papers.port'
 import { PastFiles } from '@tamarack/application/ports/past-files.port'
 import { Periods } from '@tamarack/application/ports/periods.port'
@@ -120,6 +120,7 @@ export const databaseModule = (container: Container, environment: Environment, p
   provide(container, WebhookInbox, makeWebhookInbox, [DatabaseConnection, IntakeConnection, DataCipher])
   provide(container, PadDebits, makePadDebits, [DatabaseConnection, DataCipher])
   provide(container, PadFiles, makePadFiles, [DatabaseConnection, DataCipher])
+  provide(container, BankAnswers, makeBankAnswers, [DatabaseConnection, DataCipher])
   provide(container, DailyRuns, makeDailyRuns, [DatabaseConnection])
   provide(container, OurPayments, makeOurPayments, [DatabaseConnection])
   provide(container, ListReadings, makeListReadings, [DatabaseConnection])

@@ -1,6 +1,7 @@
 import type { Container } from 'inversify'
 import type { Metrics } from '@tamarack/adapter-metrics/metrics'
 import { connectClient, type EnginePlace } from '@tamarack/adapter-temporal/client'
+import { withDeadlines } from '@tamarack/adapter-temporal/deadlines'
 import { makeLoanProcess } from '@tamarack/adapter-temporal/loan-process'
 import { makeScheduleTrigger } from '@tamarack/adapter-temporal/schedules'
 import { makeAddressee } from '@tamarack/application/addressee'
@@ -68,7 +69,10 @@ export const processModule = (container: Container, environment: Environment): v
     LoanProcess,
     { client: EngineClient, work: UnitOfWork, clock: WorkflowClock },
     ({ client, work, clock }) =>
-      makeLoanProcess(client, makeAddressee({ work }), { ...(clock && { clockOffsetMs: () => clock.offsetMs() }) }),
+      withDeadlines(
+        client,
+        makeLoanProcess(client, makeAddressee({ work }), { ...(clock && { clockOffsetMs: () => clock.offsetMs() }) }),
+      ),
   )
   provideFrom(
     container,

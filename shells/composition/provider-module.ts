@@ -53,6 +53,7 @@ const railOf = (environment: Environment): PadFileRail | null => {
   if (folder === undefined || originatorId === undefined) return null
   return {
     drop: makePadDrop(folder),
+    returnsFiles: environment.PAD_RETURNS_FILES,
     originator: originatorOf({
       originatorId,
       destinationDataCentre: PAD_DATA_CENTRE ?? '',

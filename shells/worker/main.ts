@@ -24,7 +24,7 @@ import { Looks } from '@tamarack/application/ports/looks.port'
 import { Mailer } from '@tamarack/application/ports/mailer.port'
 import { OpenLoans } from '@tamarack/application/ports/open-loans.port'
 import { OurPayments } from '@tamarack/application/ports/our-payments.port'
-import { PadDebits, PadFiles } from '@tamarack/application/ports/pad-files.port'
+import { BankAnswers, PadDebits, PadFiles } from '@tamarack/application/ports/pad-files.port'
 import { StaffAccounts } from '@tamarack/application/ports/staff-accounts.port'
 import { Stops } from '@tamarack/application/ports/stops.port'
 import { Traces } from '@tamarack/application/ports/traces.port'
@@ -89,6 +89,7 @@ const { log, engine, traces, cipher, activities, fileRail, relay, mail, ...servi
   trialBalance: TrialBalance,
   fingerprint: Fingerprint,
   files: PadFiles,
+  answers: BankAnswers,
   stops: Stops,
   debits: PadDebits,
   ours: OurPayments,

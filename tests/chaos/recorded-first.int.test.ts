@@ -213,7 +213,10 @@ test.concurrent(
       await engine.stop()
       const begun = await actMeanwhile(book)
       // A proxy goes on sending people here (decision 0127).
-      expect(await (await fetch(`${product.environment['PUBLIC_ORIGIN']}/readyz`)).json()).toEqual({ ready: true })
+      expect(await (await fetch(`${product.environment['PUBLIC_ORIGIN']}/readyz`)).json()).toEqual({
+        ready: true,
+        degraded: true,
+      })
       await product.parts.api.crash()
       expect(await wakesLeft(product)).toBe(6)
       engine = await startTemporal(options, supervision)

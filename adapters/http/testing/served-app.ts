@@ -300,7 +300,7 @@ export const serveApp = async (
     },
     collections: makeFakeCollections(),
     traces: untraced,
-    readiness: [{ name: 'database', ready: async () => true }],
+    readiness: [{ name: 'database', isRequired: true, ready: async () => true }],
     ...changed.ports,
   }
   const settings: AppSettings = {

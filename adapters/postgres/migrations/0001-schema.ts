@@ -694,7 +694,7 @@ export class Migration0001Schema extends Migration {
     this.unique('pad_file', 'file_creation_number, created_on')
     this.addSql(`create table "pad_debit" (
       "debit_id" text not null, "number" serial, "amount_cents" bigint not null, "debit_date" text not null, "sealed" text not null,
-      "state" text not null, "file_sequence" int null, "return_code" text null, "added_at" bigint not null,
+      "state" text not null, "file_sequence" int null, "return_code" text null, "paid_at" bigint null, "added_at" bigint not null,
       "notify" int not null default 0, primary key ("debit_id"))`)
     this.unique('pad_debit', 'number')
     this.oneOf('pad_debit', 'state', 'waiting', 'called-back', 'refused', 'filed')
@@ -707,21 +707,26 @@ export class Migration0001Schema extends Migration {
       `alter table "pad_debit" add constraint "pad_debit_file_sequence_foreign" foreign key ("file_sequence") references "pad_file" ("sequence")`,
     )
     this.addSql(`create table "pad_answer" (
-      "sha256" text not null, "name" text not null, "sealed" text not null, "effects" jsonb not null, "kept_at" bigint not null, primary key ("sha256"))`)
+      "sha256" text not null, "name" text not null, "sealed" text not null, "effects" jsonb not null, "unread" jsonb null,
+      "kept_at" bigint not null, primary key ("sha256"))`)
     this.addSql(
       `create table "daily_run" ("name" text not null, "day" text not null, "done_at" bigint not null, primary key ("name"))`,
     )
   }
 
   /** What went to the bank and what it answered is evidence: only whether a file was delivered and
-   * how it was answered may be filled in, each once. A file's text may go once none of its debits
-   * has a payor any more, an answer's once no file is left that it can be about. */
+   * how it was answered may be filled in, each once, and the effects of an answer that could not be
+   * read before. A file's text may go once none of its debits has a payor any more, an answer's
+   * once no file is left that it can be about. */
   private padEvidence(): void {
     const words = 'PAD files and answers are never changed'
     for (const table of ['pad_answer', 'pad_file']) this.refuses(table, 'delete or truncate', words)
     this.addSql(`create function "pad_answer_is_kept"() returns trigger language plpgsql as $$
       begin
-        if new.sealed <> '' or row(new.sha256, new.name, new.effects, new.kept_at) is distinct from row(old.sha256, old.name, old.effects, old.kept_at)
+        if old.unread is not null and new.unread is null
+          and row(new.sha256, new.name, new.sealed, new.kept_at) is not distinct from row(old.sha256, old.name, old.sealed, old.kept_at)
+        then return new; end if;
+        if new.sealed <> '' or row(new.sha256, new.name, new.effects, new.unread, new.kept_at) is distinct from row(old.sha256, old.name, old.effects, old.unread, old.kept_at)
           or exists (select 1 from pad_file f where f.sealed <> '' and f.made_at <= old.kept_at)
         then raise exception 'PAD files and answers are never changed'; end if;
         return new;

@@ -24,7 +24,7 @@ export const kindWords: Readonly<Record<Kind, string>> = {
 
 const withProvider = 'Look for it in the provider’s portal. Close this once both sides agree.'
 const withZum = 'Look for it in Zum’s portal before money is sent again; what was paid is booked on the loan.'
-const withBank = 'Ask the bank. Until it answers, its debits are followed as they are.'
+const withBank = 'Ask the bank. Until it answers, its debits do not count as paid.'
 
 /** What staff do about one that stands. */
 export const toDoWords: Readonly<Record<Kind, string>> = {
@@ -39,7 +39,8 @@ export const toDoWords: Readonly<Record<Kind, string>> = {
   'payment-list': 'Ask Zum why its list ends early. It is read again tomorrow morning.',
   'pad-file': withBank,
   'pad-debit': 'Open the loan. The debit goes into the next file; if it is not in that, the runbook has the steps.',
-  'pad-answer': withBank,
+  'pad-answer':
+    'Debits that it may be about do not count as paid. Have the bank send it again, or find its returns and close this; then they settle.',
   record: 'Decide and book nothing on this loan. Compare its history with the last anchor, as the runbook says.',
 }
 
@@ -82,6 +83,10 @@ const states: Readonly<Record<string, string>> = {
   'not-in-ledger': 'The ledger has no such debit in flight',
   'other-amount': 'The ledger has another amount',
   readable: 'A file that can be read',
+  expected: 'The bank’s file of returns',
+  'no-answer': 'No such file by the end of the day',
+  'returned-debit': 'A returned debit',
+  'known codes': 'A return code of Standard 007',
   'as-written': 'As it was written',
 }
 const absent: Readonly<Partial<Record<Kind, string>>> = {
@@ -96,11 +101,40 @@ const amounts: ReadonlySet<Kind> = new Set(['payment-amount'])
 /** A loan has the same status in both lists, so its words are those of the applications' page. */
 const isStatus = (word: string): word is LoanStatus => (loanStatuses as readonly string[]).includes(word)
 
+const unreadWords: Readonly<Record<string, string>> = {
+  EMPTY_FILE: 'Empty',
+  UNKNOWN_RECORD_TYPE: 'A record of no known type',
+  HEADER_MISSING: 'No header',
+  HEADER_REPEATED: 'A second header',
+  TRAILER_MISSING: 'No trailer',
+  RECORD_AFTER_TRAILER: 'Records behind the trailer',
+  WRONG_RECORD_COUNT: 'A record is missing',
+  WRONG_CONTROL: 'A record of another file',
+  DETAIL_WITHOUT_TRANSACTION: 'A record without a transaction',
+  TRANSACTION_AFTER_GAP: 'A transaction behind an empty one',
+  NOT_NUMERIC: 'Not a number',
+  NOT_A_DATE: 'Not a date',
+  CHARACTER_NOT_ALLOWED: 'A character that is not allowed',
+  MISSING: 'An empty field',
+  OUT_OF_RANGE: 'A number out of range',
+  WRONG_CURRENCY: 'Not Canadian dollars',
+  WRONG_TOTAL: 'The totals do not agree',
+  FILE_FROM_THE_FUTURE: 'A file of a coming day',
+}
+
+/** Why an answer of the bank was not read, and where: its record, column and byte from 1. */
+const unreadInWords = (word: string): string | undefined => {
+  const [, code = '', record, column, byte] = /^([A-Z_]+) (\d+):(\d+):(\d+)$/.exec(word) ?? []
+  const reason = unreadWords[code]
+  if (reason === undefined) return undefined
+  return `${reason}: record ${record}${column === '0' ? '' : `, column ${column}`}, byte ${Number(byte).toLocaleString('en-US')}`
+}
+
 /** One side of a difference in words. */
 export const sideInWords = (kind: Kind, word: string): string => {
   if (amounts.has(kind)) return money(Number(word))
   if (kind === 'record' && word !== 'as-written') return word.endsWith('gone') ? 'Gone' : 'Changed since'
   if (kind === 'workflow' && isStatus(word)) return statusWords[word].label
   if (word === 'missing' || word === 'unknown') return absent[kind] ?? word
-  return states[word] ?? word
+  return states[word] ?? (kind === 'pad-answer' ? unreadInWords(word) : undefined) ?? word
 }
