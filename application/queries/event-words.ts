@@ -261,6 +261,7 @@ const money = {
   'refund-completed': [(_event, of) => `Refund${of} delivered to the customer`, 'success'],
   'refund-failed': [(event, of) => `Refund${of} ${failed(event)}${inBrackets(event.failure)}`, 'danger'],
   'refund-returned': [(_event, of) => `Refund${of} owed to the customer again`, 'warning'],
+  'posting-corrected': ['Ledger corrected to what the rules give', 'warning'],
   'balance-forgiven': [(_event, of) => `Balance${of} forgiven`, 'info'],
   'sent-to-collections': ['Sent to collections', 'danger'],
   'written-off': [(_event, of) => `Loss${of} written off`, 'warning'],

@@ -20,7 +20,7 @@ export const requestToPay = (loan: Pick<ServicedLoan, 'requests'>): PaymentReque
   requestsOf(loan).findLast(({ state }) => state === 'requested' || state === 'sent')
 
 /** The book after events that it takes; one that it refuses changes nothing. */
-export const bookAfter = (before: LoanBook, events: readonly LoanEvent[]): LoanBook =>
+export const bookAfter = (before: LoanBook, events: readonly (LoanEvent | LedgerEvent)[]): LoanBook =>
   events.reduce<LoanBook>((book, event) => {
     const next = apply(book, event as LedgerEvent)
     return next.ok ? next.value : book

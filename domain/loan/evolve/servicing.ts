@@ -2,8 +2,8 @@ import { torontoDateOf } from '../../calendars/toronto.ts'
 import { countedContacts } from '../../collections/contact-limits.ts'
 import { isCounted, type Contact } from '../../collections/contact-log.ts'
 import { fundingDeadline } from '../../funding/funding-deadline.ts'
-import type { LedgerEvent } from '../../ledger/ledger-event.ts'
-import { apply, openWith } from '../../ledger/replay.ts'
+import type { LedgerEvent, Posted } from '../../ledger/ledger-event.ts'
+import { addPosted, openPosted } from '../../ledger/posted.ts'
 import { noticeKey } from '../../notices/notice.ts'
 import { nothingNoticed, noticedAfter, noticedDeclined, noticedRequested, noticedSent } from '../../notices/noticed.ts'
 import { becomesOwedAgain } from '../debits/owed-again.ts'
@@ -60,13 +60,13 @@ const withRequest = (
   requestsOf(loan).map((one) => (one.requestId === requestId ? { ...one, ...change } : one))
 
 /** Events of the ledger that change the book. */
-export type Booked = Exclude<LedgerEvent, { readonly type: 'activated' }>
+export type Booked = Exclude<Posted, { readonly type: 'activated' }>
 
-/** After an event of its ledger: the book, its notices, and what the event completes. */
+/** After an event of its ledger: the book, its notices, and what the event completes. Throws when
+ * the ledger refuses the event: no decision wrote it. */
 export const booked = (loan: Loan, event: Booked): Loan => {
-  if (!isServiced(loan)) return loan
-  const book = apply(loan.book, event)
-  if (!book.ok) return loan
+  if (!isServiced(loan)) throw new Error(`${event.type} on a loan without a ledger`)
+  const book = addPosted(loan.book, event)
   const arrived = event.type === 'disbursed' && loan.disbursement !== undefined
   const disbursement: Disbursement | undefined = arrived
     ? { ...loan.disbursement, state: 'completed' }
@@ -77,8 +77,8 @@ export const booked = (loan: Loan, event: Booked): Loan => {
     isPayment && loan.requests ? withRequest(loan, event.paymentId, { state: 'completed' }) : loan.requests
   const after = {
     ...loan,
-    book: book.value,
-    noticed: noticedAfter(loan, book.value, event),
+    book,
+    noticed: noticedAfter(loan, book, event),
     ...(disbursement && { disbursement }),
     ...(debits && { debits }),
     ...(requests && { requests }),
@@ -155,9 +155,8 @@ const contactEnded = (loan: Loan, { at, number, outcome, promise }: EventOf<'con
 export const servicingEvolvers: Evolvers<Exclude<LoanEventType, ApplicationEvent['type'] | Booked['type']>> = {
   // The ledger is opened; what was prepared to be signed is no part of the loan.
   activated: (loan, event) => {
-    if (loan.status !== 'pad' || loan.authorized === undefined) return loan
-    const book = openWith(event)
-    if (!book.ok) return loan
+    if (loan.status !== 'pad' || loan.authorized === undefined) throw new Error('activated without an authorization')
+    const book = openPosted(event)
     const { authorization: _prepared, authorized, ...application } = loan
     return {
       ...application,
@@ -167,8 +166,8 @@ export const servicingEvolvers: Evolvers<Exclude<LoanEventType, ApplicationEvent
       fundBy: fundingDeadline(event.at),
       hourMissed: false,
       copiesSent: false,
-      book: book.value,
-      noticed: nothingNoticed(book.value),
+      book,
+      noticed: nothingNoticed(book),
     }
   },
   'disbursement-requested': (loan, { disbursementId, attempt, amount, at: requestedAt }) => {

@@ -29,13 +29,13 @@ describe('an advance on its way', () => {
   test('that arrived makes the loan funded, at the provider’s moment', () => {
     const later = active.but({ now: (friday + 10 * minute) as typeof friday })
     const arrived = report({ state: 'completed', providerId: 'tx', completedAt: friday + 5 * minute })
-    expect(later.when(arrived)).toEqual({ ok: true, value: [{ type: 'disbursed', at: friday + 5 * minute }] })
+    expect(later.when(arrived)).toMatchObject({ ok: true, value: [{ type: 'disbursed', at: friday + 5 * minute }] })
   })
 
   test('arrives never later than now and never before the agreement, no matter what the provider’s clock shows', () => {
     const arrival = (completedAt: number) => report({ state: 'completed', providerId: 'tx', completedAt })
-    expect(eventsOf(active.when(arrival(friday + 999 * minute)))).toEqual([{ type: 'disbursed', at: friday }])
-    expect(eventsOf(active.when(arrival(1)))).toEqual([{ type: 'disbursed', at: friday }])
+    expect(eventsOf(active.when(arrival(friday + 999 * minute)))).toMatchObject([{ type: 'disbursed', at: friday }])
+    expect(eventsOf(active.when(arrival(1)))).toMatchObject([{ type: 'disbursed', at: friday }])
   })
 
   test('that failed waits for staff and is not sent again by itself', () => {
@@ -168,7 +168,7 @@ describe('staff, when the advance failed,', () => {
   test('cancel the loan, which then owes nothing and bars nobody from another', () => {
     const cancel = issue('cancel-undisbursed-loan', { note: null }, mei)
     const decided = failed.when(cancel)
-    expect(decided).toEqual({ ok: true, value: [{ type: 'cancelled', at: friday }] })
+    expect(decided).toMatchObject({ ok: true, value: [{ type: 'cancelled', at: friday }] })
     const log = [
       ...eventsUntil('active'),
       { type: 'disbursement-failed', at: friday, disbursementId: 'pay_1', outcome: 'failed', failure: null } as const,

@@ -68,7 +68,7 @@ const code = (decided: Decided): string => (decided.ok ? 'done' : decided.error.
 describe('an action on the money of a loan', () => {
   test('is recorded with who, why and the note, before what the ledger makes of it', () => {
     const events = made(given(funded).when(take(payment(100_00))))
-    expect(events).toEqual([
+    expect(events).toMatchObject([
       {
         type: 'money-action-taken',
         at: friday,

@@ -14,6 +14,7 @@ import { isServiced, type ServicedLoan } from '../loan.ts'
 import { isServicedToTheEnd, servicingSteps, type ServicingStep } from '../servicing/servicing-steps.ts'
 import type { DebitOutcome, TransferOutcome } from '../slice.ts'
 import { eventsUntil, given, issue, loanId } from './loan-steps.fixture.ts'
+import { posted } from './posted.fixture.ts'
 
 /* Loans in service for tests: a funded loan of any terms, the system's own commands at any moment,
  * and whole lives next to a bank. */
@@ -33,11 +34,16 @@ export const fundedLoan = (terms: LoanTerms, ...events: readonly LedgerEvent[]):
   if (loan === undefined || !isServiced(loan)) throw new Error('the loan is not serviced')
   const book = lived(begun(terms))
   const offer = { ...loan.offer, payments: terms.payments } as ServicedLoan['offer']
-  return events.reduce<ServicedLoan>(happen, { ...loan, offer, book, status: book.status as ServicedLoan['status'] })
+  return events.reduce<ServicedLoan>((before, event) => happen(before, event), {
+    ...loan,
+    offer,
+    book,
+    status: book.status as ServicedLoan['status'],
+  })
 }
 
-export const happen = (loan: ServicedLoan, event: LoanEvent): ServicedLoan => {
-  const after = evolve(loan, event, loanId)
+export const happen = (loan: ServicedLoan, event: LoanEvent | LedgerEvent): ServicedLoan => {
+  const after = evolve(loan, posted(loan, event), loanId)
   if (!isServiced(after)) throw new Error(`${event.type} ended the servicing`)
   return after
 }

@@ -21,6 +21,7 @@ import { refundDue, refundsOf, refundUnderWay, refundWaitsForStaffSince } from '
 import { isServicedToTheEnd, servicingSteps } from '../servicing/servicing-steps.ts'
 import type { TransferOutcome } from '../slice.ts'
 import { factsFor, issue, mei, rowan, usualWorld } from '../testing/loan-steps.fixture.ts'
+import { posted } from '../testing/posted.fixture.ts'
 import {
   advance,
   arriving,
@@ -79,7 +80,7 @@ describe('TAM-62: when money goes back by itself', () => {
         { type: 'sent-to-collections', on: localDate('2026-03-19') },
         { type: 'written-off', on: localDate('2026-03-20') },
         { type: 'recovered', on: localDate('2026-04-08'), paymentId: 'V1', amount: cents(600_00) },
-        { type: 'recovered', on: localDate('2026-04-09'), paymentId: 'V2', amount: cents(50_00) },
+        paid('2026-04-09', 'V2', 50_00),
         { type: 'payment-reversed', on: localDate('2026-04-10'), paymentId: 'V2' },
       ),
       '2026-04-14',
@@ -274,7 +275,7 @@ describe('whatever is reported, in any order', () => {
     const { book } = loan
     const amount = cents(owedInAll(bookAsOf(book, book.asOf).owed) + surplus)
     const event = { type: 'payment-received', on: book.asOf, paymentId: 'too much', amount } as const
-    const after = evolve(loan, event, loan.loanId)
+    const after = apply(book, event).ok ? evolve(loan, posted(loan, event), loan.loanId) : loan
     return isServiced(after) ? after : loan
   }
 

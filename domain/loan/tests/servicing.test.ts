@@ -175,7 +175,7 @@ describe('a debit that the bank paid', () => {
 
   test('can be returned for ninety days after, which reopens the loan and stops its debits', () => {
     const late = report(settled, '2026-06-16', disputed)
-    expect(late.events).toEqual([{ type: 'debit-returned', on: '2026-06-16', debitId: 'D1.1', returnCode: '915' }])
+    expect(late.events).toMatchObject([{ type: 'debit-returned', on: '2026-06-16', debitId: 'D1.1', returnCode: '915' }])
     expect(late.loan.status).toBe('overdue')
     expect(debitStatusOf(late.loan).state).toBe('stopped')
   })
@@ -211,7 +211,7 @@ describe('a debit that the bank paid', () => {
   test('TAM-114: is returned also when its payor claimed it on the last day and the return arrives days later, or is found at the last look', () => {
     for (const on of ['2026-06-17', '2026-06-23', '2026-06-24', '2026-07-15']) {
       const late = report(settled, on, disputed)
-      expect(late.events).toEqual([{ type: 'debit-returned', on, debitId: 'D1.1', returnCode: '915' }])
+      expect(late.events).toMatchObject([{ type: 'debit-returned', on, debitId: 'D1.1', returnCode: '915' }])
       expect(late.loan.status).toBe('overdue')
     }
   })
