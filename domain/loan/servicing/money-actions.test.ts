@@ -292,6 +292,7 @@ describe('the actions that a loan offers', () => {
       'record-payment': 'legal',
       'place-stay': 'legal',
       'lift-stay': 'NO_STAY',
+      'correct-posting': 'NOTHING_TO_CORRECT',
       'reverse-payment': 'NO_PAYMENT_TO_REVERSE',
       'waive-fee': 'NO_FEE_TO_WAIVE',
       'change-due-date': 'TERM_MAY_NOT_BE_EXTENDED',

@@ -62,7 +62,10 @@ const requested = (number: number, amount: number, purpose: string, at: Instant 
 
 describe('a borrower who cancels in time', () => {
   test('sends the advance back by e-Transfer on request, and nothing else', () => {
-    expect(events(cancel(funded))).toMatchObject([{ type: 'cancelled', at: friday }, requested(1, 500_00, 'cancellation')])
+    expect(events(cancel(funded))).toMatchObject([
+      { type: 'cancelled', at: friday },
+      requested(1, 500_00, 'cancellation'),
+    ])
   })
 
   test('may do so until the last millisecond of the second business day, and not one later', () => {

@@ -175,7 +175,9 @@ describe('a debit that the bank paid', () => {
 
   test('can be returned for ninety days after, which reopens the loan and stops its debits', () => {
     const late = report(settled, '2026-06-16', disputed)
-    expect(late.events).toMatchObject([{ type: 'debit-returned', on: '2026-06-16', debitId: 'D1.1', returnCode: '915' }])
+    expect(late.events).toMatchObject([
+      { type: 'debit-returned', on: '2026-06-16', debitId: 'D1.1', returnCode: '915' },
+    ])
     expect(late.loan.status).toBe('overdue')
     expect(debitStatusOf(late.loan).state).toBe('stopped')
   })
