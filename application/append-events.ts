@@ -1,5 +1,6 @@
+import { ruledToday } from '@tamarack/domain/ledger/posted'
 import { evolve } from '@tamarack/domain/loan/evolve'
-import type { Loan } from '@tamarack/domain/loan/loan'
+import { isServiced, type Loan } from '@tamarack/domain/loan/loan'
 import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
 import { mayMove } from '@tamarack/domain/loan/status'
 import { firstPreviousHash, linesOf, type Envelope } from './loan-log.ts'
@@ -30,6 +31,9 @@ export const stepsOf = (
   })
 }
 
+/** A stored loan was written under the rules of its last event. */
+const ruledLoan = (loan: Loan): Loan => (isServiced(loan) ? { ...loan, book: ruledToday(loan.book) } : loan)
+
 interface Writing {
   readonly tables: LoanTables
   readonly fingerprint: Fingerprint
@@ -44,7 +48,7 @@ export const appendEvents = async (
   envelope: Envelope,
 ): Promise<StoredLoan | undefined> => {
   const log = { loanId, sequence: stored?.sequence ?? 0, lastHash: stored?.lastHash ?? firstPreviousHash }
-  const steps = stepsOf(stored?.loan, events, log)
+  const steps = stepsOf(stored === null ? undefined : ruledLoan(stored.loan), events, log)
   const loan = steps.at(-1)?.loan
   if (loan === undefined) return stored ?? undefined
   const lines = linesOf(log, events, envelope, fingerprint)

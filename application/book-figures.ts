@@ -2,6 +2,7 @@ import type { ReadOnly } from '@tamarack/contracts/endpoint'
 import type { BookFiguresView } from '@tamarack/contracts/views/money-actions'
 import { arrangementsOf, partsOn } from '@tamarack/domain/ledger/arrangement'
 import { owedInAll, receivedInAll, type BookedPayment, type LoanBook } from '@tamarack/domain/ledger/loan-book'
+import { driftOf, ruledToday } from '@tamarack/domain/ledger/posted'
 import { bookAsOf } from '@tamarack/domain/ledger/replay'
 import { stillToPay } from '@tamarack/domain/ledger/still-to-pay'
 import type { ServicedLoan } from '@tamarack/domain/loan/loan'
@@ -31,6 +32,7 @@ export const figuresOn = (loan: ServicedLoan, on: LocalDate): BookFigures => {
     refundableFrom: book.refundableFrom ?? null,
     writtenOff: book.writtenOff ?? 0,
     recovered,
+    drift: driftOf(ruledToday(loan.book)),
     payments: stillToPay(book).map((payment) => {
       const { number, dueDate, amount, paid } = payment
       return { number, dueDate, amount, paid, paidOn: paidDayOf(book, payment) }

@@ -1,3 +1,5 @@
+import { driftOf, type Drift } from '@tamarack/domain/ledger/posted'
+import { isServiced } from '@tamarack/domain/loan/loan'
 import { stepsOf } from './append-events.ts'
 import { canonicalJson } from './documents/canonical-json.ts'
 import { verifyChain } from './loan-log.ts'
@@ -56,14 +58,22 @@ const shownAlike = (one: unknown, other: unknown): boolean =>
 const byKey = (rows: readonly ProjectedRow[], keys: readonly string[]): ReadonlyMap<string, ProjectedRow> =>
   new Map(rows.map((row) => [keys.map((key) => String(row[key])).join(' '), row]))
 
-const compareTable = (stored: readonly ProjectedRow[], made: readonly ProjectedRow[], keys: readonly string[]) => {
+/** Rows of the ledger: a rebuild adds those that are missing, and changes none. */
+const postedTables: readonly string[] = ['ledger_entry', 'ledger_line']
+const staysPosted = '; what is posted is never changed'
+
+const compareTable = (
+  stored: readonly ProjectedRow[],
+  made: readonly ProjectedRow[],
+  { keys, stays }: { readonly keys: readonly string[]; readonly stays: string },
+) => {
   const [is, should] = [byKey(stored, keys), byKey(made, keys)]
   const all = [...new Set([...is.keys(), ...should.keys()])]
   return all.flatMap((key): readonly string[] => {
     const [one, other] = [is.get(key), should.get(key)]
     if (one === undefined) return [`row ${key} is missing`]
-    if (other === undefined) return [`row ${key} should not be there`]
-    return differing(one, other, '').map((what) => `row ${key}: ${what}`)
+    if (other === undefined) return [`row ${key} should not be there${stays}`]
+    return differing(one, other, '').map((what) => `row ${key}: ${what}${stays}`)
   })
 }
 
@@ -72,7 +82,7 @@ const replayed = (
   loanId: string,
   { log, sequence }: FoundLoan,
   { projections, fingerprint }: RebuildPorts,
-): { readonly rows: ProjectedRows } | { readonly broken: string } => {
+): { readonly rows: ProjectedRows; readonly drift: readonly Drift[] } | { readonly broken: string } => {
   const chain = verifyChain(log, fingerprint)
   if (chain.firstBroken !== null) return { broken: `event ${chain.firstBroken} is not what was written` }
   // The chain alone cannot show that its end was cut off.
@@ -91,30 +101,33 @@ const replayed = (
       steps.map((step) => step.projection),
       loan,
     )
-    return { rows: projections.rowsOf({ loan, sequence: last.sequence, lastHash: last.hash }, projection) }
+    const rows = projections.rowsOf({ loan, sequence: last.sequence, lastHash: last.hash }, projection)
+    return { rows, drift: isServiced(loan) ? driftOf(loan.book) : [] }
   } catch (error) {
     return { broken: error instanceof Error ? error.message : String(error) }
   }
 }
 
-/** Where what is stored of a loan differs from what its log makes, and the rows that it should
- * have; none where the log itself is broken. */
-export const compareWithLog = (
-  loanId: string,
-  found: FoundLoan,
-  ports: RebuildPorts,
-): { readonly differences: readonly Difference[]; readonly rows: ProjectedRows | null } => {
+export interface Compared {
+  readonly differences: readonly Difference[]
+  /** The rows that the loan should have; null if the log itself is broken. */
+  readonly rows: ProjectedRows | null
+  /** Accounts whose booked balance is not what today's rules give. */
+  readonly drift: readonly Drift[]
+}
+
+/** Compares what is stored of a loan with what its log makes. */
+export const compareWithLog = (loanId: string, found: FoundLoan, ports: RebuildPorts): Compared => {
   const made = replayed(loanId, found, ports)
-  if ('broken' in made) return { differences: [{ loanId, table: 'log', what: made.broken }], rows: null }
+  if ('broken' in made) return { differences: [{ loanId, table: 'log', what: made.broken }], rows: null, drift: [] }
   const { keys } = ports.projections
   const differences = Object.keys(keys).flatMap((table) =>
-    compareTable(found.rows[table] ?? [], made.rows[table] ?? [], keys[table] ?? []).map((what) => ({
-      loanId,
-      table,
-      what,
-    })),
+    compareTable(found.rows[table] ?? [], made.rows[table] ?? [], {
+      keys: keys[table] ?? [],
+      stays: postedTables.includes(table) ? staysPosted : '',
+    }).map((what) => ({ loanId, table, what })),
   )
-  return { differences, rows: made.rows }
+  return { differences, rows: made.rows, drift: made.drift }
 }
 
 const judge = (loanId: string, ports: RebuildPorts, write: boolean) => (found: FoundLoan) => {
@@ -124,8 +137,9 @@ const judge = (loanId: string, ports: RebuildPorts, write: boolean) => (found: F
 }
 
 /** Replays the log of every loan, checks its chain of hashes, and reports where the projections
- * differ from it; with `write` it rebuilds them. The log is never changed. Loans are visited one
- * by one, each for a moment, so the product may be running. */
+ * differ from it; with `write` it rebuilds them. The log is never changed, nor is a posted line: one
+ * that is not what the log has is reported and stays. Loans are visited one by one, each for a moment,
+ * so the product may be running. */
 export const makeRebuild =
   (ports: RebuildPorts) =>
   async ({ write, part = { which: 0, of: 1 } }: Rebuilding): Promise<Rebuilt> => {

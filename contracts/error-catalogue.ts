@@ -225,6 +225,7 @@ export const errorCatalogue = {
   UNKNOWN_PAYMENT: conflict('This loan has no such payment.'),
   NO_PAYMENT_TO_REVERSE: conflict('There is no payment to reverse. A debit is returned by its bank.'),
   NO_PAYMENT_AHEAD: conflict('No payment is ahead.'),
+  NOTHING_TO_CORRECT: conflict('The ledger holds what the rules give.'),
   ALREADY_REVERSED: conflict('This payment was reversed already.'),
   /** A fee that was paid is refunded as money, not waived. */
   NO_FEE_TO_WAIVE: conflict('No fee is owed.'),

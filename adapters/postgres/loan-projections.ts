@@ -30,8 +30,8 @@ const stored = async (em: SqlEntityManager, { openState }: Confidential, loanId:
   ledger_line: (await em.find(ledgerLineTable, { loanId })).map(plain),
 })
 
-/** The loan's row stays, since everything refers to it, and takes the new values; all other rows
- * are written again. */
+/** The loan's row stays, since everything refers to it, and takes the new values. Payments are written
+ * again. Of the ledger, only what is missing is added. */
 const replace = async (
   em: SqlEntityManager,
   { sealState }: Confidential,
@@ -39,15 +39,20 @@ const replace = async (
   rows: ProjectedRows,
 ): Promise<void> => {
   const of = <Row>(table: keyof typeof keys): Row[] => [...((rows[table] ?? []) as readonly Row[])]
-  await em.execute("set local tamarack.rebuilding = 'yes'")
-  await em.nativeDelete(ledgerLineTable, { loanId })
-  await em.nativeDelete(ledgerEntryTable, { loanId })
+  const entries = new Set((await em.find(ledgerEntryTable, { loanId })).map(({ number }) => number))
+  const lines = new Set((await em.find(ledgerLineTable, { loanId })).map(({ number, line }) => `${number} ${line}`))
   await em.nativeDelete(paymentTable, { loanId })
   for (const row of of<LoanRow>('loan'))
     await em.upsert(loanTable, { ...row, state: asJson(sealState(loanId, row.state)) })
   await em.insertMany(paymentTable, of<PaymentRow>('payment'))
-  await em.insertMany(ledgerEntryTable, of<LedgerEntryRow>('ledger_entry'))
-  await em.insertMany(ledgerLineTable, of<LedgerLineRow>('ledger_line'))
+  await em.insertMany(
+    ledgerEntryTable,
+    of<LedgerEntryRow>('ledger_entry').filter(({ number }) => !entries.has(number)),
+  )
+  await em.insertMany(
+    ledgerLineTable,
+    of<LedgerLineRow>('ledger_line').filter(({ number, line }) => !lines.has(`${number} ${line}`)),
+  )
 }
 
 /** Each visit is one transaction that holds the loan's row, as every command does. */

@@ -19,7 +19,11 @@ test.each(['accepts connections and never answers', 'refuses connections'])(
     if (how === 'refuses connections') server.close()
     const connection = Connection.lazy({ address: `127.0.0.1:${port}`, connectTimeout: 100 })
     const client = new Client({ connection })
-    const process = withDeadlines(client, makeLoanProcess(client, async () => 'loan-servicing'), 300)
+    const process = withDeadlines(
+      client,
+      makeLoanProcess(client, async () => 'loan-servicing'),
+      300,
+    )
     await expect(process.wake(wake)).rejects.toThrow(EngineUnavailable)
     await expect(process.lookAgain('ln_1', 'review')).rejects.toThrow(EngineUnavailable)
     await connection.close()

@@ -333,4 +333,5 @@ export const movementWords: Readonly<Record<EntryKind, string>> = {
   'written-off': 'Written off',
   recovered: 'Payment',
   reallocated: 'Correction',
+  'posting-corrected': 'Correction by our staff',
 }

@@ -30,7 +30,8 @@ export interface LoanProjections {
   /** The columns that identify the rows of each table. */
   readonly keys: Readonly<Record<string, readonly string[]>>
   /** Reads a loan while nobody changes it, and answers what `judge` answers. Rows to write replace
-   * all projections in the same transaction. */
+   * those of the loan and its payments in the same transaction; of the ledger only missing rows are
+   * added. */
   visit<Answer>(
     loanId: string,
     judge: (found: FoundLoan) => { readonly answer: Answer; readonly write: ProjectedRows | null },

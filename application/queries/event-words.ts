@@ -267,6 +267,7 @@ const money = {
   cancelled: ['Loan cancelled', 'warning'],
   refunded: [(_event, of) => `Refund${of} booked`, 'info'],
   'refund-returned': [(_event, of) => `Refund${of} owed to the customer again`, 'warning'],
+  'posting-corrected': ['Ledger corrected to what the rules give', 'warning'],
   'balance-forgiven': [(_event, of) => `Balance${of} forgiven`, 'info'],
   'sent-to-collections': ['Sent to collections', 'danger'],
   'written-off': [(_event, of) => `Loss${of} written off`, 'warning'],

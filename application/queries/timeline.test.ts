@@ -62,8 +62,9 @@ const initiated: LoanEvent = {
   payment: 1,
   amount: cents(171_00),
   debitDate: on,
+  postings: [],
 }
-const returned: LoanEvent = { type: 'debit-returned', on, debitId: 'D1', returnCode: '901' }
+const returned: LoanEvent = { type: 'debit-returned', on, debitId: 'D1', returnCode: '901', postings: [] }
 
 test('what log, ledger, payments and workflow record of one thing is one line that names them all', () => {
   const posting = {

@@ -1,8 +1,10 @@
+import type { LedgerEvent } from '@tamarack/domain/ledger/ledger-event'
 import type { Actor } from '@tamarack/domain/loan/actor'
 import type { AccountKey, IdDocumentKey, PersonKey } from '@tamarack/domain/loan/application/person'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
 import { eventsUntil } from '@tamarack/domain/loan/testing/loan-steps.fixture'
+import { allPosted } from '@tamarack/domain/loan/testing/posted.fixture'
 import { instant } from '@tamarack/domain/values/instant'
 import { appendEvents } from '../append-events.ts'
 import type { Fingerprint } from '../ports/fingerprint.port.ts'
@@ -50,12 +52,17 @@ export const write = async (
   tables: LoanTables,
   fingerprint: Fingerprint,
   loanId: string,
-  events: readonly LoanEvent[],
+  events: readonly (LoanEvent | LedgerEvent)[],
   actor: Actor = { id: 'usr_1', name: 'Rowan Ashe', role: 'customer' },
 ): Promise<StoredLoan> => {
   const stored = await tables.loans.lock(loanId)
   const envelope = { at: instant(1_795_200_000_000), actor, ip: '203.0.113.7', userAgent: 'test' }
-  const after = await appendEvents({ tables, fingerprint }, { loanId, stored }, events, envelope)
+  const after = await appendEvents(
+    { tables, fingerprint },
+    { loanId, stored },
+    allPosted(stored?.loan, loanId, events),
+    envelope,
+  )
   if (after === undefined) throw new Error('no events')
   return after
 }

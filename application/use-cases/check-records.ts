@@ -1,4 +1,5 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import type { Drift } from '@tamarack/domain/ledger/posted'
 import { recordParts, type RecordPart } from '@tamarack/domain/reconciliation/difference'
 import { keyOf, loansIn, rootOf, signedText, type Anchor, type Head } from '../anchor.ts'
 import { canonicalJson } from '../documents/canonical-json.ts'
@@ -30,6 +31,8 @@ interface LoanPorts {
  * `found` is another one for each other change. */
 export interface CheckedRecords {
   readonly broken: readonly { readonly part: RecordPart; readonly found: string }[]
+  /** Accounts whose booked balance is not what today's rules give (TAM-222). */
+  readonly drift: readonly Drift[]
   readonly anchored: { readonly day: string; readonly sequence: number } | null
 }
 
@@ -90,10 +93,10 @@ export const makeCheckLoanRecords =
   (ports: LoanPorts) =>
   async (loanId: string): Promise<CheckedRecords> => {
     const head = await ports.anchors.lastHead({ log: 'loan', id: loanId })
-    const { log, differences } = await ports.projections.visit(loanId, (found) => ({
-      answer: { log: found.log, differences: compareWithLog(loanId, found, ports).differences },
-      write: null,
-    }))
+    const { log, differences, drift } = await ports.projections.visit(loanId, (found) => {
+      const { differences, drift } = compareWithLog(loanId, found, ports)
+      return { answer: { log: found.log, differences, drift }, write: null }
+    })
     // After the log: a document is stored with the event that names it.
     const papers = await ports.anchors.papers(loanId)
     // They go with the other records.
@@ -113,6 +116,7 @@ export const makeCheckLoanRecords =
         const all = wrong.filter((one) => one.part === part).map(({ what }) => what)
         return all.length === 0 ? [] : [{ part, found: ports.fingerprint.of(canonicalJson(all)).slice(0, 16) }]
       }),
+      drift,
       anchored: head && { day: head.day, sequence: head.sequence },
     }
   }
@@ -149,6 +153,22 @@ const noting = async ({ differences, clock }: Ports) => {
     if (found !== null)
       await differences.found({ ...where, ours: 'as-written', theirs: `changed ${found}`, mendable: false }, now)
     else if (open.has(differenceIdOf(where))) await differences.resolved(where, now)
+  }
+}
+
+/** Notes the accounts of a loan whose booked balance is not what the rules give, with both figures,
+ * and closes those that agree again. */
+const notingDrift = async ({ differences, clock }: Ports) => {
+  const open = await differences.open('booked-balance', openAtMost)
+  return async (loanId: string, drift: readonly Drift[]): Promise<void> => {
+    const now = present(clock)
+    for (const { account, booked, ruled } of drift) {
+      const where = { kind: 'booked-balance', loanId, subject: account } as const
+      await differences.found({ ...where, ours: String(booked), theirs: String(ruled), mendable: false }, now)
+    }
+    for (const place of open)
+      if (place.loanId === loanId && !drift.some(({ account }) => account === place.subject))
+        await differences.resolved(place, now)
   }
 }
 
@@ -272,10 +292,11 @@ const anchorToday = async (ports: Ports, day: string): Promise<void> => {
 export const makeCheckRecords = (ports: Ports) => async (): Promise<DailyOutcome> => {
   const day = torontoDateOf(present(ports.clock))
   const page = await ports.anchors.nextLoans(atOnce)
-  const note = await noting(ports)
+  const [note, noteDrift] = [await noting(ports), await notingDrift(ports)]
   for (const loanId of page) {
     // Once more before anybody is alarmed: the records of a loan can be destroyed in between.
-    const { broken } = await ports.checkLoan(loanId)
+    const { broken, drift } = await ports.checkLoan(loanId)
+    await noteDrift(loanId, drift)
     const stays = broken.length === 0 ? broken : (await ports.checkLoan(loanId)).broken
     for (const part of recordParts) await note(loanId, part, stays.find((one) => one.part === part)?.found ?? null)
   }

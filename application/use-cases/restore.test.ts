@@ -18,6 +18,7 @@ const restored = async (only?: 'check') => {
           .slice(0, Math.min(limit, 2)),
     },
     checkLoan: async (loanId) => ({
+      drift: [],
       broken: loanId === 'ln_repaid' ? [{ part: 'log', found: 'abc' }] : [],
       anchored: null,
     }),

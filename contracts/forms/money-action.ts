@@ -54,6 +54,7 @@ export const moneyActionForm = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('forgive-balance') }),
   z.object({ kind: z.literal('send-to-collections') }),
   z.object({ kind: z.literal('write-off') }),
+  z.object({ kind: z.literal('correct-posting') }),
   z.object({ kind: z.literal('record-recovery'), amount, receivedOn: day, means, receipt }).check(cashHasReceipt),
 ])
 export type MoneyActionForm = z.infer<typeof moneyActionForm>

@@ -16,6 +16,7 @@ export const figuresOf = (part: Partial<BookFiguresView> = {}): BookFiguresView 
   refundableFrom: null,
   writtenOff: 0,
   recovered: 0,
+  drift: [],
   payments: [],
   parts: [],
   ...part,

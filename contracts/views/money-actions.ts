@@ -25,6 +25,8 @@ export const bookFiguresView = z.object({
   writtenOff: cents,
   recovered: cents,
   payments: z.array(z.object({ number: z.int(), dueDate: day, amount: cents, paid: cents, paidOn: z.nullable(day) })),
+  /** Accounts whose booked balance is not what the rules give, with both. */
+  drift: z.array(z.object({ account: z.string(), booked: cents, ruled: cents })),
   /** What was late in parts, as arranged, and what is left of each; none where nothing was. */
   parts: z.array(z.object({ dueDate: day, amount: cents, left: cents, state: z.enum(['due', 'paid', 'missed']) })),
 })

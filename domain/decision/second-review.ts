@@ -29,6 +29,7 @@ export const moneyReviewReasons = [
   'raises-credit',
   'booked-by-hand',
   'stay',
+  'ledger-correction',
 ] as const
 export type MoneyReviewReason = (typeof moneyReviewReasons)[number]
 
@@ -57,12 +58,14 @@ export const moneyNeedsSecondPerson = (
     raisesCredit,
     restsOnHand,
     isStay,
+    correctsLedger,
   }: {
     readonly amount: number
     readonly alone: TakenAlone
     readonly raisesCredit: boolean
     readonly restsOnHand: boolean
     readonly isStay: boolean
+    readonly correctsLedger: boolean
   },
   { moneyAbove }: Pick<HousePolicy, 'moneyAbove'>,
 ): readonly MoneyReviewReason[] => {
@@ -77,6 +80,7 @@ export const moneyNeedsSecondPerson = (
     'raises-credit': raisesCredit,
     'booked-by-hand': restsOnHand,
     stay: isStay,
+    'ledger-correction': correctsLedger,
   }
   return moneyReviewReasons.filter((reason) => holds[reason])
 }

@@ -237,6 +237,7 @@ const examples: Readonly<Record<string, readonly Example[]>> = {
               on: localDate('2026-03-10'),
               payment: 1,
               dueDate: localDate('2026-05-06'),
+              postings: [],
             },
           },
         ],

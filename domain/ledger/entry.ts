@@ -26,6 +26,7 @@ export type EntryKind =
   | 'written-off'
   | 'recovered'
   | 'reallocated'
+  | 'posting-corrected'
 
 /** One side of an entry: exactly one of the two amounts is above zero. */
 export type Line = { readonly account: AccountName; readonly debit: Cents; readonly credit: Cents }
@@ -39,6 +40,9 @@ export type Entry = {
   /** The entry that this one reverses, wholly or in part. */
   readonly reverses?: number
 }
+
+/** An entry before it has its number in a ledger. */
+export type Posting = Omit<Entry, 'number'>
 
 const zero = cents(0)
 
@@ -70,6 +74,10 @@ export const plusLines = (balances: Balances, lines: readonly Line[]): Balances 
   }
   return sums
 }
+
+/** Whether two ledgers hold the same in each account. */
+export const isSameBalances = (one: Balances, other: Balances): boolean =>
+  accountNames.every((name) => one[name] === other[name])
 
 /** Each on its own side: an asset of 500 and a liability of 500 both read 500. */
 export const balancesOf = (entries: readonly Entry[]): Balances =>

@@ -4,6 +4,7 @@ import type { LoanTerms } from '../products/signed-terms.ts'
 import type { Cents } from '../values/cents.ts'
 import type { Instant } from '../values/instant.ts'
 import type { LocalDate } from '../values/local-date.ts'
+import type { Posting } from './entry.ts'
 import type { ArrangedPart } from './loan-book.ts'
 import type { StayGround } from './stay.ts'
 
@@ -108,7 +109,14 @@ export type LedgerEvent =
       readonly byHand?: true
       readonly receiptNumber?: string
     }
+  /** Books the difference between the ledger and what the rules give. */
+  | { readonly type: 'posting-corrected'; readonly on: LocalDate }
 
 export type LedgerEventType = LedgerEvent['type']
+
+/** An event as the log of a loan keeps it: with the entries that it booked. */
+export type Posted<Event extends LedgerEvent = LedgerEvent> = Event extends unknown
+  ? Event & { readonly postings: readonly Posting[] }
+  : never
 
 export const dayOf = (event: LedgerEvent): LocalDate => ('at' in event ? torontoDateOf(event.at) : event.on)

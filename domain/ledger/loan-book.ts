@@ -220,6 +220,8 @@ export type LoanBook = LoanFacts &
     readonly entries: readonly Entry[]
     /** The sums of the entries, account by account. */
     readonly balances: Balances
+    /** What today's rules give for each account; absent where the ledger holds just that. */
+    readonly ruled?: Balances
   }
 
 export const owedInAll = ({ principal, cost, defaultInterest, fee, refundToRecover }: Owed): Cents =>

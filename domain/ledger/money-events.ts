@@ -193,6 +193,10 @@ export const sentToCollections = (book: LoanBook, { on }: Of<'sent-to-collection
     : err({ code: 'ARRANGEMENT_KEPT', until: lastDayOf(kept) })
 }
 
+/** TAM-223: books what the ledger holds other than the rules give. */
+export const postingCorrected = ({ ruled: _given, ...book }: LoanBook, { on, type }: Of<'posting-corrected'>): Booked =>
+  ok(postRest(book, on, type))
+
 /** Once no debit is on its way, everything owed leaves the books as a loss; unearned cost was never
  * income. The debt itself is not forgiven. */
 export const writtenOff = (before: LoanBook, { on }: Of<'written-off'>): Booked => {

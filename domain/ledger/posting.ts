@@ -28,7 +28,7 @@ const incomeOf = (book: LoanBook) => {
 }
 
 /** What each account must hold, given what happened and how the loan stands. */
-const balancesFor = (book: LoanBook): Balances => {
+export const balancesFor = (book: LoanBook): Balances => {
   const { terms, accrued, fundedAt, cancelledAt } = book
   // What is only promised is not owed: it stands on both sides until the money is out.
   const isPromised = fundedAt === undefined && cancelledAt === undefined
@@ -71,8 +71,16 @@ const post = (book: LoanBook, on: LocalDate, kind: EntryKind, lines: readonly Li
     lines: kept,
     ...(reverses !== undefined && { reverses }),
   }
-  return { ...book, entries: [...book.entries, entry], balances: plusLines(book.balances, kept) }
+  return {
+    ...book,
+    entries: [...book.entries, entry],
+    balances: plusLines(book.balances, kept),
+    ...(book.ruled && { ruled: plusLines(book.ruled, kept) }),
+  }
 }
+
+/** What the rules gave before: an event books the change of it, and no difference from before. */
+const ruledIn = ({ ruled, balances }: LoanBook): Balances => ruled ?? balances
 
 type AccrualEntry = { readonly kind: EntryKind; readonly income: AccountName; readonly from: AccountName }
 
@@ -99,16 +107,16 @@ export const postAccruals = (book: LoanBook, on: LocalDate): LoanBook => {
   const wanted = balancesFor(book)
   const { costIsBooked } = contractOf(book.terms)
   return [costAccruals[costIsBooked], ...otherAccruals].reduce((current, { kind, income, from }) => {
-    const more = wanted[income] - current.balances[income]
+    const more = wanted[income] - ruledIn(current)[income]
     return post(current, on, kind, [debit(from, more), credit(income, more)])
   }, book)
 }
 
-/** Posts one entry that makes every account hold what it must. */
+/** Posts one entry with what changed in every account. */
 export const postRest = (book: LoanBook, on: LocalDate, kind: EntryKind, reverses?: number): LoanBook => {
   const wanted = balancesFor(book)
   const sides = accountNames.map((name) => {
-    const more = wanted[name] - book.balances[name]
+    const more = wanted[name] - ruledIn(book)[name]
     return accounts[name].side === 'debit' ? debit(name, more) : credit(name, more)
   })
   const inOrder = [...sides.filter((line) => line.debit > 0), ...sides.filter((line) => line.credit > 0)]

@@ -89,6 +89,7 @@ const cashOf = (book: LoanBook, event: LedgerEvent): number => {
     case 'stay-placed':
     case 'stay-lifted':
     case 'written-off':
+    case 'posting-corrected':
       return 0
   }
 }

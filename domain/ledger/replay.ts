@@ -26,6 +26,7 @@ import {
   feeWaived,
   paymentReceived,
   paymentReversed,
+  postingCorrected,
   recovered,
   refunded,
   refundReturned,
@@ -84,9 +85,12 @@ const handlers: { readonly [Type in Handled['type']]: Handler<Extract<Handled, {
   'sent-to-collections': [['overdue'], sentToCollections],
   'written-off': [['in-collections'], writtenOff],
   recovered: [['written-off'], recovered],
+  'posting-corrected': [['active', ...anyAfterFunding], postingCorrected],
 }
 
-export const isLedgerEvent = (event: { readonly type: string }): event is LedgerEvent =>
+export const isLedgerEvent = <Event extends { readonly type: string }>(
+  event: Event,
+): event is Extract<Event, { readonly type: LedgerEventType }> =>
   event.type === 'activated' || Object.hasOwn(handlers, event.type)
 
 /** While the money turned out not to have arrived, what was paid is still sent back. */

@@ -4,7 +4,7 @@ import type { DecisionBasis, SampleFinding } from '../decision/clean-file.ts'
 import type { Verdict } from '../decision/decision.ts'
 import type { MoneyReviewReason, SecondReviewReason } from '../decision/second-review.ts'
 import type { LegalRef, SignUp } from '../documents/legal-versions.ts'
-import type { LedgerEvent } from '../ledger/ledger-event.ts'
+import type { Posted } from '../ledger/ledger-event.ts'
 import type { NoticeKind } from '../notices/notice.ts'
 import type { ScheduledDebit } from '../pad/agreement.ts'
 import type { Offer, RequestedTerms } from '../products/product.ts'
@@ -436,7 +436,7 @@ export type LoanEvent =
   | CaseEvent
   | ContactEvent
   | RetentionEvent
-  | LedgerEvent
+  | Posted
 
 export type LoanEventType = LoanEvent['type']
 export type EventOf<Type extends LoanEventType> = Extract<LoanEvent, { readonly type: Type }>

@@ -24,8 +24,9 @@ import { noticesToSend, type NoticesToSend } from './notices-to-send.ts'
 const terms = cashAdvance(500_00, '2026-03-04', '2026-03-18')
 const at = (day: string, hour = 12): Instant => torontoInstant(localDate(day), hour, 0, 0)
 
-const toSend = (events: readonly LoanEvent[], now: Instant): NoticesToSend => noticesToSend(noticingOf(events), now)
-const kinds = (events: readonly LoanEvent[], now: Instant): readonly NoticeKind[] =>
+const toSend = (events: readonly (LoanEvent | LedgerEvent)[], now: Instant): NoticesToSend =>
+  noticesToSend(noticingOf(events), now)
+const kinds = (events: readonly (LoanEvent | LedgerEvent)[], now: Instant): readonly NoticeKind[] =>
   toSend(events, now).waiting.map(({ notice }) => notice.kind)
 const sentEvent = ({ kind, on, subject }: Notice, moment: Instant): LoanEvent => ({
   type: 'notice-sent',
@@ -44,7 +45,10 @@ const reversal = (id: number): LedgerEvent => ({
 })
 
 /** The log after everything that could be sent at that moment was sent. */
-const afterSending = (events: readonly LoanEvent[], now: Instant): readonly LoanEvent[] => {
+const afterSending = (
+  events: readonly (LoanEvent | LedgerEvent)[],
+  now: Instant,
+): readonly (LoanEvent | LedgerEvent)[] => {
   const [next] = toSend(events, now).waiting
   return next === undefined || next.at > now ? events : afterSending([...events, sentEvent(next.notice, now)], now)
 }
@@ -81,7 +85,7 @@ test('TAM-110: the notice of a missed payment names the same figure as the dashb
 })
 
 test('C-18: a loan that goes to collections has its notice in writing, with all that is owed and the day from which it may be assigned', () => {
-  const events: readonly LoanEvent[] = [
+  const events: readonly (LoanEvent | LedgerEvent)[] = [
     ...begun(terms),
     { type: 'default-interest-accrued', on: localDate('2026-03-19') },
     { type: 'sent-to-collections', on: localDate('2026-03-30') },
@@ -99,7 +103,7 @@ test('TAM-88: a loan that closed before anything could be sent has its closing s
 })
 
 test('COL-01: every contact that the log leads to is one that the law allows, also at night, on holidays and after three in a week', () => {
-  let events: readonly LoanEvent[] = [...begun(terms), sent(terms, 1), returned(terms, 1, '901')]
+  let events: readonly (LoanEvent | LedgerEvent)[] = [...begun(terms), sent(terms, 1), returned(terms, 1, '901')]
   for (let id = 1; id <= 6; id += 1) {
     events = [...events, paid('2026-03-27', `E${id}`, 1_00), reversal(id)]
   }
@@ -146,7 +150,7 @@ test.each<readonly [string, readonly LedgerEvent[], boolean]>([
 })
 
 test('TAM-89: a debit that was stopped after its day changed is not announced by the notice of that change', () => {
-  const events: readonly LoanEvent[] = [
+  const events: readonly (LoanEvent | LedgerEvent)[] = [
     ...begun(monthly),
     movedTo('2026-03-24'),
     { type: 'debit-stopped', on: march3, payment: 1 },

@@ -1,8 +1,9 @@
 import { paymentDifferenceKinds } from './compare-payments.ts'
 
 /** A loan with its workflow, its identity check at Plaid, its bank connection at Zum; payments with
- * Zum's record, both ways (TAM-71), and whether its list was read whole;
- * PAD files and debits with the bank's answers (TAM-70); our records with what was written. */
+ * Zum's record, both ways (TAM-71), and whether its list was read whole; PAD files and debits with
+ * the bank's answers (TAM-70); our records with what was written; booked balances with what today's
+ * rules give (TAM-222). */
 export const differenceKinds = [
   'workflow',
   'identity-check',
@@ -13,6 +14,7 @@ export const differenceKinds = [
   'pad-debit',
   'pad-answer',
   'record',
+  'booked-balance',
 ] as const
 export type DifferenceKind = (typeof differenceKinds)[number]
 

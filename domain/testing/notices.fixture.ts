@@ -54,7 +54,7 @@ export const beginNoticing = (events: readonly LedgerEvent[]): Noticing => {
 }
 
 /** What it has of them after one more event of its log. */
-export const noticingAfter = (loan: Noticing, event: LoanEvent): Noticing => {
+export const noticingAfter = (loan: Noticing, event: LoanEvent | LedgerEvent): Noticing => {
   const { notices = [] } = loan
   if (event.type === 'notice-sent')
     return { ...loan, notices: [...notices, noticeKey(event)], noticed: noticedSent(loan, event) }
@@ -64,9 +64,9 @@ export const noticingAfter = (loan: Noticing, event: LoanEvent): Noticing => {
 }
 
 /** What it has of them after its whole log. */
-export const noticingOf = (events: readonly LoanEvent[]): Noticing =>
+export const noticingOf = (events: readonly (LoanEvent | LedgerEvent)[]): Noticing =>
   events.slice(1).reduce(noticingAfter, beginNoticing(events.filter(isLedgerEvent)))
 
 /** COL-01: when the borrower was contacted about the debt, from the log. */
-export const contactsAboutDebt = (events: readonly LoanEvent[]): readonly Instant[] =>
+export const contactsAboutDebt = (events: readonly (LoanEvent | LedgerEvent)[]): readonly Instant[] =>
   events.flatMap((event) => (event.type === 'notice-sent' && event.aboutDebt ? [event.at] : []))

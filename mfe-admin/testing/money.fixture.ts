@@ -14,6 +14,7 @@ export const figuresOf = (part: Partial<BookFiguresView> = {}): BookFiguresView 
   refundableFrom: '2026-11-25',
   writtenOff: 0,
   recovered: 0,
+  drift: [],
   payments: [{ number: 1, dueDate: '2026-12-07', amount: 342_00, paid: 100_00, paidOn: null }],
   parts: [],
   ...part,

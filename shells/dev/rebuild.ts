@@ -48,7 +48,7 @@ await asCommand(async () => {
     }
     for (const { loanId, table, what } of differences.slice(0, shownAtMost)) console.log(`${loanId} ${table}: ${what}`)
     console.log(
-      `${compared}: ${differences.length} differences${values.write ? ', made anew from the logs except where a log itself is broken' : ''}.`,
+      `${compared}: ${differences.length} differences${values.write ? ', made anew from the logs except where a log itself is broken, or a line is posted that the log does not have' : ''}.`,
     )
     return 1
   } finally {

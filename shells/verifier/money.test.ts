@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { balancesOf, ledgerFaults, moneyMoved, owedIn, type Happened, type LedgerLine } from './money.ts'
+import { balancesOf, ledgerFaults, moneyMoved, notBooked, owedIn, type Happened, type LedgerLine } from './money.ts'
 
 const activated: Happened = {
   type: 'activated',
@@ -74,6 +74,35 @@ describe('a ledger by itself', () => {
     ['the first entry is missing', balanced.map((one) => ({ ...one, entry: 2 })), 'Entry 1 of the ledger is missing.'],
   ])('%s: that is named', (_what, lines, fault) => {
     expect(ledgerFaults(lines)).toContain(fault)
+  })
+})
+
+describe('a ledger next to its events', () => {
+  const on = '2026-03-04'
+  const posting = (amount: number) => ({
+    on,
+    lines: [
+      { account: 'cash', debit: amount, credit: 0 },
+      { account: 'owed to borrower', debit: 0, credit: amount },
+    ],
+  })
+  const events: readonly Happened[] = [activated, { ...paid, postings: [posting(5)] }, { ...refunded, postings: [] }]
+  const second = [line(2, 'cash', 7, 0), line(2, 'owed to borrower', 0, 7)]
+
+  test('holds what they booked', () => {
+    expect(notBooked(balanced, events)).toBe(0)
+    expect(notBooked([], [activated])).toBe(0)
+    expect(notBooked([...balanced, ...second], [...events, { ...paid, postings: [posting(7)] }])).toBe(0)
+  })
+
+  test.each<readonly [string, readonly LedgerLine[], number]>([
+    ['another amount', [line(1, 'cash', 6, 0), line(1, 'owed to borrower', 0, 6)], 1],
+    ['another account', [line(1, 'cash', 5, 0), line(1, 'recovered', 0, 5)], 2],
+    ['another day', balanced.map((one) => ({ ...one, day: '2026-03-05' })), 1],
+    ['a line less', balanced.slice(0, 1), 2],
+    ['an entry more', [...balanced, ...second], 3],
+  ])('is found with %s', (_what, lines, at) => {
+    expect(notBooked(lines, events)).toBe(at)
   })
 })
 

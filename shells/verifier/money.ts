@@ -17,6 +17,11 @@ export interface Happened {
   readonly by?: { readonly id: string; readonly name: string }
   readonly proposed?: { readonly by: { readonly id: string; readonly name: string } }
   readonly document?: { readonly kind: string; readonly sha256: string }
+  /** Of an event of the ledger: the entries that it booked. */
+  readonly postings?: readonly {
+    readonly on: string
+    readonly lines: readonly { readonly account: string; readonly debit: number; readonly credit: number }[]
+  }[]
   /** Of the destruction of records: SHA-256 of the lines before it as it left them. */
   readonly remaining?: string
 }
@@ -84,6 +89,25 @@ export const ledgerFaults = (lines: readonly LedgerLine[]): readonly string[] =>
   )
   const gap = [...entries.keys()].findIndex((entry, index) => entry !== index + 1)
   return [...faults, ...unbalanced, ...(gap === -1 ? [] : [`Entry ${gap + 1} of the ledger is missing.`])]
+}
+
+const lineText = ({ entry, day, account, debitCents, creditCents }: LedgerLine): string =>
+  [entry, day, account, debitCents, creditCents].join(' ')
+
+/** The first line of the ledger that is not the one that the events booked in its place; 0 when there
+ * is none. */
+export const notBooked = (lines: readonly LedgerLine[], events: readonly Happened[]): number => {
+  const booked = events
+    .flatMap(({ postings = [] }) => postings)
+    .flatMap(({ on: day, lines: all }, index) =>
+      all.map(({ account, debit, credit }) =>
+        lineText({ entry: index + 1, day, account, debitCents: debit, creditCents: credit }),
+      ),
+    )
+  const at = Array.from({ length: Math.max(lines.length, booked.length) }).findIndex(
+    (_, index) => lines[index] === undefined || lineText(lines[index]) !== booked[index],
+  )
+  return at + 1
 }
 
 export interface Moved {

@@ -1,7 +1,16 @@
 import { answersOf, signedOffer, type Answers, type Line } from './answers.ts'
 import { keyFingerprint, type Files, type PublicKey } from './files.ts'
 import { lawFaults, serviceKept, termsKept } from './law.ts'
-import { balancesOf, dollars, ledgerFaults, moneyMoved, owedIn, type Happened, type LedgerLine } from './money.ts'
+import {
+  balancesOf,
+  dollars,
+  ledgerFaults,
+  moneyMoved,
+  notBooked,
+  owedIn,
+  type Happened,
+  type LedgerLine,
+} from './money.ts'
 import {
   checkAnchor,
   checkChains,
@@ -38,6 +47,12 @@ export interface Verdict {
 
 const checkMoney = (lines: readonly LedgerLine[], events: readonly Happened[], say: Say): void => {
   for (const fault of ledgerFaults(lines)) say(false, fault)
+  const other = notBooked(lines, events)
+  say(
+    other === 0,
+    `All ${lines.length} lines of the ledger stand in the events that booked them, so the chain of events covers every cent.`,
+    `Line ${other} of the ledger is not what the events booked.`,
+  )
   const balances = balancesOf(lines)
   const moved = moneyMoved(events)
   const cash = balances.get('cash') ?? 0

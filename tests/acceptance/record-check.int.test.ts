@@ -12,12 +12,16 @@ import { makeDifferences } from '@tamarack/adapter-postgres/differences'
 import { makeDocumentFiles } from '@tamarack/adapter-postgres/document-files'
 import { makeLoanProjections } from '@tamarack/adapter-postgres/loan-projections'
 import { makeLooks } from '@tamarack/adapter-postgres/looks'
+import { makeUnitOfWork } from '@tamarack/adapter-postgres/unit-of-work'
 import { hashOfLine, type LoggedEvent } from '@tamarack/application/loan-log'
 import { chained, firstBrokenLook, type Look } from '@tamarack/application/look-log'
 import type { Email } from '@tamarack/application/ports/mailer.port'
 import { makeRebuild } from '@tamarack/application/rebuild'
+import { write } from '@tamarack/application/testing/stored-loans.fixture'
 import { makeCheckLoanRecords, makeCheckRecords } from '@tamarack/application/use-cases/check-records'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import { credit, debit } from '@tamarack/domain/ledger/entry'
+import type { LedgerEvent, Posted } from '@tamarack/domain/ledger/ledger-event'
 import { instant } from '@tamarack/domain/values/instant'
 import { localDate, plusDays } from '@tamarack/domain/values/local-date'
 import { freshDatabase } from '../support/database.ts'
@@ -507,5 +511,35 @@ test('what staff have answered stays answered while it is as it was, and opens a
   expect(await nightly()).toEqual([])
   await tamper(`update payment set amount_cents = amount_cents + 1 where loan_id = '${first()}'`)
   expect(await nightly()).toEqual([`${first()} payment`])
+  await restore()
+})
+
+test('a booked balance that is not what the rules give is listed with both figures until it is corrected', async () => {
+  const loanId = first()
+  const happen = (event: LedgerEvent | Posted) =>
+    makeUnitOfWork(database, glass).run((tables) => write(tables, sha256Fingerprint, loanId, [event]))
+  const on = torontoDateOf(instant(now))
+  const lines = [debit('cash', 1_00), credit('owed to borrower', 1_00)]
+  await happen({ type: 'authorization-revoked', on, postings: [{ on, kind: 'reallocated', lines }] })
+  expect(await nightly()).toEqual([])
+  const listed = async () =>
+    (await makeDifferences(database).forStaff({ resolvedAfter: 0, limit: 100 })).map((one) => [
+      one.kind,
+      one.loanId,
+      one.subject,
+      one.ours,
+      one.theirs,
+      one.resolvedAt !== null,
+    ])
+  expect(await listed()).toEqual([
+    ['booked-balance', loanId, 'cash', '-49900', '-50000', false],
+    ['booked-balance', loanId, 'owed to borrower', '100', '0', false],
+  ])
+  await happen({ type: 'posting-corrected', on })
+  await nightly()
+  expect((await listed()).map(([, , subject, , , isResolved]) => [subject, isResolved])).toEqual([
+    ['cash', true],
+    ['owed to borrower', true],
+  ])
   await restore()
 })

@@ -6,6 +6,7 @@ import { torontoInstant } from '@tamarack/domain/calendars/toronto'
 import { dayOf, type LedgerEvent } from '@tamarack/domain/ledger/ledger-event'
 import { systemActor } from '@tamarack/domain/loan/actor'
 import { eventsUntil, loanId } from '@tamarack/domain/loan/testing/loan-steps.fixture'
+import { allPosted } from '@tamarack/domain/loan/testing/posted.fixture'
 import type { LoanTerms } from '@tamarack/domain/products/signed-terms'
 import { anyTerms, lifeOf, moves, movesWithReturns, single } from '@tamarack/domain/testing/random-life.fixture'
 import { runs } from '@tamarack/domain/testing/runs.fixture'
@@ -23,7 +24,7 @@ const noon = (event: LedgerEvent): number => torontoInstant(dayOf(event), 12, 0,
 const logOf = (terms: LoanTerms, life: readonly LedgerEvent[]): readonly LoggedEvent[] => {
   const begunAt = Math.min(...life.map(noon)) - dayMs
   let [at, lastHash] = [begunAt, firstPreviousHash]
-  return [...application, ...life].flatMap((event, sequence) => {
+  return allPosted(undefined, loanId, [...application, ...life]).flatMap((event, sequence) => {
     if (sequence >= application.length) at = Math.max(at, noon(event as LedgerEvent))
     const envelope = { at, actor: systemActor, ip: null, userAgent: null }
     const lines = linesOf({ loanId, sequence, lastHash }, [event], envelope, { of: () => 'a hash' })

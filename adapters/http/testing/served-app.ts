@@ -256,7 +256,7 @@ export const serveApp = async (
         },
       ],
     },
-    checkLoanRecords: async () => ({ broken: [], anchored: { day: '2026-11-20', sequence: 1 } }),
+    checkLoanRecords: async () => ({ broken: [], drift: [], anchored: { day: '2026-11-20', sequence: 1 } }),
     identityProvider: { readCheck: async () => null },
     plaidWebhooks: {
       read: async ({ headers, body }) =>

@@ -543,13 +543,10 @@ export class Migration0001Schema extends Migration {
       deferrable initially deferred for each row execute function "ledger_entry_balances"()`)
   }
 
-  /** The ledger can be added to, never changed: not even by a program with a mistake. It is a
-   * projection of the log, so a rebuild may delete a loan's entries and write them again; it
-   * declares so in its own transaction (`set local tamarack.rebuilding = 'yes'`). */
+  /** The ledger can be added to, never changed: not by a program with a mistake, nor by a rebuild. */
   private entriesStay(): void {
     this.addSql(`create function "ledger_is_append_only"() returns trigger language plpgsql as $$
       begin
-        if tg_op = 'DELETE' and current_setting('tamarack.rebuilding', true) = 'yes' then return null; end if;
         raise exception '% rows are never changed', tg_table_name;
       end $$`)
     for (const table of ['ledger_entry', 'ledger_line'])
@@ -596,7 +593,7 @@ export class Migration0001Schema extends Migration {
       "mendable" boolean not null, "first_seen_at" bigint not null, "last_seen_at" bigint not null, "resolved_at" bigint null,
       "resolution" jsonb null, primary key ("id"))`)
     this.addSql(
-      `alter table "difference" add constraint "difference_kind_check" check ("kind" in ('workflow', 'identity-check', 'bank-connection', 'payment-missing', 'payment-unknown', 'payment-amount', 'payment-state', 'payment-doubled', 'payment-list', 'pad-file', 'pad-debit', 'pad-answer', 'record'))`,
+      `alter table "difference" add constraint "difference_kind_check" check ("kind" in ('workflow', 'identity-check', 'bank-connection', 'payment-missing', 'payment-unknown', 'payment-amount', 'payment-state', 'payment-doubled', 'payment-list', 'pad-file', 'pad-debit', 'pad-answer', 'record', 'booked-balance'))`,
     )
     this.ofLoan('difference')
     this.indexes('difference', 'resolved_at, first_seen_at')

@@ -12,12 +12,13 @@ import {
 } from '@tamarack/application/testing/loan-desk.fixture'
 import { byBorrower, byStaff, loanId, walkTo } from '@tamarack/application/testing/walked-loan.fixture'
 import { torontoDateOf, torontoInstant } from '@tamarack/domain/calendars/toronto'
+import type { LedgerEvent } from '@tamarack/domain/ledger/ledger-event'
 import { owedInAll, type LoanBook } from '@tamarack/domain/ledger/loan-book'
 import { systemActor, type Actor } from '@tamarack/domain/loan/actor'
 import { book } from '@tamarack/domain/loan/commands/shared/book'
 import { replayLoan } from '@tamarack/domain/loan/evolve'
 import { isServiced, type ServicedLoan } from '@tamarack/domain/loan/loan'
-import type { EventOf, LoanEvent } from '@tamarack/domain/loan/loan-event'
+import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
 import { reasonsFor, type MoneyAction } from '@tamarack/domain/loan/servicing/money-action'
 import { provedCredit } from '@tamarack/domain/loan/servicing/refund'
 import type { RequestedTerms } from '@tamarack/domain/products/product'
@@ -171,7 +172,7 @@ export const liveThrough = async (engine: TimeSkippingEngine, life: Life): Promi
   }
   /** More than is owed comes by a rail, which reports it: on the word of our staff it would not go
    * back by itself. */
-  const report = async (event: EventOf<'payment-received'>): Promise<boolean> => {
+  const report = async (event: LedgerEvent): Promise<boolean> => {
     const booked = book(servicedIn(desk), event)
     if (!booked.ok) return false
     const at = instant(await now())

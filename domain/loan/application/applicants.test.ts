@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { isLedgerEvent } from '../../ledger/replay.ts'
 import { localDate } from '../../values/local-date.ts'
 import { systemActor } from '../actor.ts'
 import { decide } from '../decide.ts'
@@ -109,12 +110,14 @@ describe('a log', () => {
     )
   })
 
-  test('keeps the loan as it is where an event does not fit it', () => {
+  test('keeps the loan as it is when an event does not fit it, and throws when it is one of the ledger', () => {
     const [review, funded] = [given(eventsUntil('review')).loan, given(eventsUntil('funded')).loan]
     if (!review || !funded) throw new Error('both were started')
     expect(evolve(review, { type: 'copies-sent', documents: [] }, loanId)).toEqual(review)
-    expect(evolve(review, { type: 'disbursed', at: friday }, loanId)).toEqual(review)
-    for (const event of eventsUntil('active').filter(({ type }) => type !== 'copy-received')) {
+    expect(() => evolve(review, { type: 'disbursed', at: friday, postings: [] }, loanId)).toThrow(
+      'disbursed on a loan without a ledger',
+    )
+    for (const event of eventsUntil('active').filter((one) => !isLedgerEvent(one))) {
       const after = evolve(funded, event, loanId)
       if (!isServiced(after)) throw new Error('it stays in service')
       // A loan in service may have another account connected: these events are its own then.

@@ -3,6 +3,7 @@ import { isOwnGround } from '../../decision/ground.ts'
 import { moneyNeedsSecondPerson, type MoneyReviewReason, type TakenAlone } from '../../decision/second-review.ts'
 import type { LedgerEvent } from '../../ledger/ledger-event.ts'
 import { owedInAll } from '../../ledger/loan-book.ts'
+import { driftOf, ruledToday } from '../../ledger/posted.ts'
 import { bookAsOf } from '../../ledger/replay.ts'
 import { reversiblePayments } from '../../ledger/reversible-payments.ts'
 import type { PolicyInForce } from '../../policy/house-policy.ts'
@@ -100,6 +101,10 @@ const eventOfAction = (
       return ok({ type: 'sent-to-collections', on })
     case 'write-off':
       return ok({ type: 'written-off', on })
+    case 'correct-posting':
+      return driftOf(ruledToday(loan.book)).length === 0
+        ? refuse('NOTHING_TO_CORRECT')
+        : ok({ type: 'posting-corrected', on })
   }
 }
 
@@ -118,6 +123,8 @@ const amountAtStake = (loan: ServicedLoan, action: MoneyAction, on: LocalDate): 
     case 'forgive-balance':
     case 'write-off':
       return owedInAll(standing.owed)
+    case 'correct-posting':
+      return cents(Math.max(0, ...driftOf(ruledToday(loan.book)).map(({ booked, ruled }) => Math.abs(booked - ruled))))
     case 'change-due-date':
     case 'release-debits':
     case 'arrange-payments':
@@ -152,7 +159,7 @@ const mayBeAgreed = (
   why: Parameters<typeof mayFallDueEarlier>[2],
 ): Result<true, Refusal> => (action.kind === 'change-due-date' ? mayFallDueEarlier(loan, action, why) : ok(true))
 
-/** TAM-75, TAM-131, TAM-185: why the action takes a second person. */
+/** TAM-75, TAM-131, TAM-185, TAM-223: why the action takes a second person. */
 const whyTwo = (
   loan: ServicedLoan,
   action: MoneyAction,
@@ -165,6 +172,7 @@ const whyTwo = (
       alone: facts.alone,
       raisesCredit: bookAfter(loan.book, booked).owedToBorrower > loan.book.owedToBorrower,
       isStay: action.kind === 'place-stay' || action.kind === 'lift-stay',
+      correctsLedger: action.kind === 'correct-posting',
       restsOnHand: action.kind === 'refund' && restsOnHand(loan.book, action.amount),
     },
     facts.policy,

@@ -1,3 +1,4 @@
+import type { LedgerEvent } from '../../ledger/ledger-event.ts'
 import type { LoanBook } from '../../ledger/loan-book.ts'
 import { apply, isLedgerEvent } from '../../ledger/replay.ts'
 import type { Instant } from '../../values/instant.ts'
@@ -17,7 +18,7 @@ export const requestToPay = (loan: Pick<ServicedLoan, 'payments'>): PaymentOf<'e
   requestsOf(loan).findLast((request) => isUnderWay(request) && request.state !== 'withdrawing')
 
 /** The book after the ledger's events among these; one that it refuses changes nothing. */
-export const bookAfter = (before: LoanBook, events: readonly LoanEvent[]): LoanBook =>
+export const bookAfter = (before: LoanBook, events: readonly (LoanEvent | LedgerEvent)[]): LoanBook =>
   events.filter(isLedgerEvent).reduce<LoanBook>((book, event) => {
     const next = apply(book, event)
     return next.ok ? next.value : book

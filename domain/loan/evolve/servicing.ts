@@ -2,8 +2,8 @@ import { torontoDateOf } from '../../calendars/toronto.ts'
 import { countedContacts } from '../../collections/contact-limits.ts'
 import { isCounted, type Contact } from '../../collections/contact-log.ts'
 import { fundingDeadline } from '../../funding/funding-deadline.ts'
-import type { LedgerEvent } from '../../ledger/ledger-event.ts'
-import { apply, openWith } from '../../ledger/replay.ts'
+import type { LedgerEvent, Posted } from '../../ledger/ledger-event.ts'
+import { addPosted, openPosted } from '../../ledger/posted.ts'
 import { noticeKey } from '../../notices/notice.ts'
 import { nothingNoticed, noticedAfter, noticedDeclined, noticedRequested, noticedSent } from '../../notices/noticed.ts'
 import { becomesOwedAgain } from '../debits/owed-again.ts'
@@ -23,14 +23,14 @@ const statusOf = (loan: Pick<ServicedLoan, 'book' | 'payments'>): ServicingStatu
 }
 
 /** Events of the ledger that change the book. */
-export type Booked = Exclude<LedgerEvent, { readonly type: 'activated' }>
+export type Booked = Exclude<Posted, { readonly type: 'activated' }>
 
-/** After an event of its ledger: the book, its notices, and what the event completes. */
+/** After an event of its ledger: the book, its notices, and what the event completes. Throws when
+ * the ledger refuses the event: no decision wrote it. */
 export const booked = (loan: Loan, event: Booked): Loan => {
-  if (!isServiced(loan)) return loan
-  const book = apply(loan.book, event)
-  if (!book.ok) return loan
-  const after = { ...loan, book: book.value, noticed: noticedAfter(loan, book.value, event) }
+  if (!isServiced(loan)) throw new Error(`${event.type} on a loan without a ledger`)
+  const book = addPosted(loan.book, event)
+  const after = { ...loan, book, noticed: noticedAfter(loan, book, event) }
   const status = statusOf(after)
   return { ...after, status, ...(becomesOwedAgain(loan.status, status) && { owedAgain: true as const }) }
 }
@@ -97,9 +97,8 @@ const contactEnded = (loan: Loan, { at, number, outcome, promise }: EventOf<'con
 export const servicingEvolvers: Evolvers<Exclude<LoanEventType, ApplicationEvent['type'] | Booked['type']>> = {
   // The ledger is opened; what was prepared to be signed is no part of the loan.
   activated: (loan, event) => {
-    if (loan.status !== 'pad' || loan.authorized === undefined) return loan
-    const book = openWith(event)
-    if (!book.ok) return loan
+    if (loan.status !== 'pad' || loan.authorized === undefined) throw new Error('activated without an authorization')
+    const book = openPosted(event)
     const { authorization: _prepared, authorized, ...application } = loan
     return {
       ...application,
@@ -110,8 +109,8 @@ export const servicingEvolvers: Evolvers<Exclude<LoanEventType, ApplicationEvent
       hourMissed: false,
       copiesSent: false,
       payments: [],
-      book: book.value,
-      noticed: nothingNoticed(book.value),
+      book,
+      noticed: nothingNoticed(book),
     }
   },
   'payment-requested': (loan, { type: _type, at: requestedAt, recipient: _recipient, ...payment }) => {

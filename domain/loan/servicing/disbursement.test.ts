@@ -173,7 +173,7 @@ describe('staff, when the advance failed,', () => {
   test('cancel the loan, which then owes nothing and bars nobody from another', () => {
     const cancel = issue('cancel-undisbursed-loan', { note: null }, mei)
     const decided = failed.when(cancel)
-    expect(decided).toEqual({ ok: true, value: [{ type: 'cancelled', at: friday }] })
+    expect(decided).toMatchObject({ ok: true, value: [{ type: 'cancelled', at: friday }] })
     const log = [
       ...eventsUntil('active'),
       { ...ofAdvance, type: 'payment-failed', outcome: 'failed', failure: null } as const,

@@ -41,6 +41,8 @@ export type MoneyAction =
   | { readonly kind: 'forgive-balance' }
   | { readonly kind: 'send-to-collections' }
   | { readonly kind: 'write-off' }
+  /** Books what the ledger holds other than the rules give (TAM-223). */
+  | { readonly kind: 'correct-posting' }
   | ({
       readonly kind: 'record-recovery'
       /** As of a payment: before the loss, it lowers what was lost. */
@@ -64,7 +66,12 @@ export const moneyActionReasons = [
   { code: 'recorded-by-mistake', label: 'Recorded by mistake', of: ['reverse-payment', 'lift-stay'] },
   { code: 'wrong-day-or-amount', label: 'Wrong day or amount, recorded again', of: ['reverse-payment'] },
   { code: 'payment-did-not-clear', label: 'Payment did not clear', of: ['reverse-payment'] },
-  { code: 'our-mistake', label: 'Our mistake', of: ['waive-fee', 'change-due-date', 'release-debits', 'refund'] },
+  {
+    code: 'our-mistake',
+    label: 'Our mistake',
+    of: ['waive-fee', 'change-due-date', 'release-debits', 'refund', 'correct-posting'],
+  },
+  { code: 'rule-corrected', label: 'A rule was corrected', of: ['correct-posting'] },
   { code: 'goodwill', label: 'Goodwill', of: ['waive-fee'] },
   { code: 'hardship', label: 'Hardship', of: ['waive-fee', 'change-due-date', 'arrange-payments'] },
   { code: 'pay-day-changed', label: 'Pay day changed', of: ['change-due-date'] },
@@ -106,6 +113,7 @@ export const moneyActionKinds = [
   'send-to-collections',
   'write-off',
   'record-recovery',
+  'correct-posting',
 ] as const satisfies readonly MoneyActionKind[]
 
 /** The reasons that explain an action, in the order of the list. */

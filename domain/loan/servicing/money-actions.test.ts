@@ -68,7 +68,7 @@ const code = (decided: Decided): string => (decided.ok ? 'done' : decided.error.
 describe('an action on the money of a loan', () => {
   test('is recorded with who, why and the note, before what the ledger makes of it', () => {
     const events = made(given(funded).when(take(payment(100_00))))
-    expect(events).toEqual([
+    expect(events).toMatchObject([
       {
         type: 'money-action-taken',
         at: friday,
@@ -292,6 +292,7 @@ describe('the actions that a loan offers', () => {
       'record-payment': 'legal',
       'place-stay': 'legal',
       'lift-stay': 'NO_STAY',
+      'correct-posting': 'NOTHING_TO_CORRECT',
       'reverse-payment': 'NO_PAYMENT_TO_REVERSE',
       'waive-fee': 'NO_FEE_TO_WAIVE',
       'change-due-date': 'TERM_MAY_NOT_BE_EXTENDED',

@@ -52,6 +52,7 @@ const examplesOf = (loan: ServicedLoan, kind: MoneyActionKind, now: Instant): re
     case 'forgive-balance':
     case 'send-to-collections':
     case 'write-off':
+    case 'correct-posting':
       return [{ kind }]
   }
 }

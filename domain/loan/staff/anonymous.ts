@@ -101,13 +101,14 @@ const ofEvents: Readonly<Record<EventField, 'personal' | 'stays'>> = {
   with: 'stays',
   payer: 'stays',
   policy: 'stays',
+  postings: 'stays',
 }
 
 /** Inside: a signature's session and sign-in, and who declined. */
 const nested: readonly string[] = ['sessionId', 'signIn', 'declinedBy']
 
 /** The ledger has accounts of its own, and nothing of a person. */
-const ofTheLedger: readonly string[] = ['book', 'noticed']
+const ofTheLedger: readonly string[] = ['book', 'noticed', 'postings']
 
 const personal = new Set([
   ...nested,

@@ -16,7 +16,7 @@ import {
   reporting,
   usualWorld,
 } from '../testing/loan-steps.fixture.ts'
-import { advance, fundedLoan, installments, issued, noonOf, reported } from '../testing/servicing.fixture.ts'
+import { advance, fundedLoan, happen, installments, issued, noonOf, reported } from '../testing/servicing.fixture.ts'
 import { staffWork } from './staff-work.ts'
 
 const kinds = (loan: Loan): readonly string[] => staffWork(loan).map(({ kind }) => kind)
@@ -61,7 +61,7 @@ describe('what waits for staff', () => {
     const holding = held(loan)
     expect(staffWork(holding)).toEqual([{ kind: 'held-debits', since: startOfTorontoDay(localDate('2026-03-17')) }])
     const looked = [{ debitId: 'D1.1', returnCode: '914' }]
-    const released = evolve(holding, { type: 'debits-released', on: localDate('2026-03-18'), looked }, loanId)
+    const released = happen(holding, { type: 'debits-released', on: localDate('2026-03-18'), looked })
     expect(kinds(released)).toEqual([])
   })
 

@@ -2,6 +2,7 @@ import { torontoDateOf, torontoInstant } from '../../calendars/toronto.ts'
 import type { ApplicantFacts, CoApplicantFindings } from '../../decision/applicant-checks.ts'
 import type { TakenAlone } from '../../decision/second-review.ts'
 import type { SignUp } from '../../documents/legal-versions.ts'
+import type { LedgerEvent } from '../../ledger/ledger-event.ts'
 import type { NameMatch } from '../../person/name-comparison.ts'
 import { firstPolicy, type PolicyInForce } from '../../policy/house-policy.ts'
 import type { Offer, RequestedTerms } from '../../products/product.ts'
@@ -17,7 +18,7 @@ import type { BankFindings, IdentityFindings } from '../application/by-hand.ts'
 import type { AccountKey, EmailKey, LoanOfPerson, PersonKey } from '../application/person.ts'
 import type { CommandInput, CommandOf, CommandType } from '../command.ts'
 import { decide, type FactsOf } from '../decide.ts'
-import { evolve, replayLoan } from '../evolve.ts'
+import { evolve } from '../evolve.ts'
 import type { LoanEvent, PaperRef } from '../loan-event.ts'
 import { isServiced, type Loan } from '../loan.ts'
 import { paymentOf } from '../payments/payment.ts'
@@ -25,6 +26,7 @@ import type { ProviderReport } from '../payments/provider-report.ts'
 import type { CoApplicantFacts } from '../signing/co-applicant.ts'
 import type { DocumentKind, DocumentRef } from '../signing/documents.ts'
 import type { Decided, SigningEvidence } from '../slice.ts'
+import { posted } from './posted.fixture.ts'
 
 /* Loans for tests: facts as the application would gather them, and commands as people and the
  * system issue them. */
@@ -325,9 +327,13 @@ export const eventsUntil = (status: Loan['status'], world: World = usualWorld): 
   return events
 }
 
+/** The loan that these events make, each with what it books. */
+const lived = (events: readonly (LoanEvent | LedgerEvent)[]): Loan | undefined =>
+  events.reduce<Loan | undefined>((loan, event) => evolve(loan, posted(loan, event), loanId), undefined)
+
 /** Given what happened, when a command is issued, then: its events or its refusal. */
-export const given = (events: readonly LoanEvent[], change: Partial<World> = {}) => {
-  const loan = replayLoan(loanId, events)
+export const given = (events: readonly (LoanEvent | LedgerEvent)[], change: Partial<World> = {}) => {
+  const loan = lived(events)
   const world = { ...usualWorld, ...change }
   return {
     loan,

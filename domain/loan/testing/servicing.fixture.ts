@@ -17,6 +17,7 @@ import { paymentOf } from '../payments/payment.ts'
 import type { ProviderReport } from '../payments/provider-report.ts'
 import { isServicedToTheEnd, servicingSteps, type ServicingStep } from '../servicing/servicing-steps.ts'
 import { eventsUntil, given, issue, loanId, reporting } from './loan-steps.fixture.ts'
+import { posted } from './posted.fixture.ts'
 
 /* Loans in service for tests: a funded loan of any terms, the system's own commands at any moment,
  * and whole lives next to a bank. */
@@ -63,8 +64,8 @@ export const paymentEventsOf = (event: LedgerEvent): readonly LoanEvent[] => {
   }
 }
 
-export const happen = (loan: ServicedLoan, event: LoanEvent): ServicedLoan => {
-  const after = evolve(loan, event, loanId)
+export const happen = (loan: ServicedLoan, event: LoanEvent | LedgerEvent): ServicedLoan => {
+  const after = evolve(loan, posted(loan, event), loanId)
   if (!isServiced(after)) throw new Error(`${event.type} ended the servicing`)
   return after
 }

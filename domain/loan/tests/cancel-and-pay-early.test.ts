@@ -35,16 +35,16 @@ const events = (decided: Decided): readonly LoanEvent[] => {
   return decided.value
 }
 const code = (decided: Decided): string => (decided.ok ? 'done' : decided.error.code)
-const loanAfter = (happened: readonly LoanEvent[]): ServicedLoan => {
+const loanAfter = (happened: readonly Happened[]): ServicedLoan => {
   const { loan } = given(happened)
   if (loan === undefined || !isServiced(loan)) throw new Error('no signed loan')
   return loan
 }
-const cancel = (happened: readonly LoanEvent[], now: Instant = friday) =>
+const cancel = (happened: readonly Happened[], now: Instant = friday) =>
   given(happened, { now }).when(issue('cancel-loan', {}, rowan))
-const pay = (happened: readonly LoanEvent[], amount: number | null, now: Instant = friday) =>
+const pay = (happened: readonly Happened[], amount: number | null, now: Instant = friday) =>
   given(happened, { now }).when(issue('pay-early', { amount }, rowan))
-const record = (happened: readonly LoanEvent[], paymentId: string, report: ProviderReport, now: Instant = friday) => {
+const record = (happened: readonly Happened[], paymentId: string, report: ProviderReport, now: Instant = friday) => {
   const { when, loan } = given(happened, { now })
   return when(recording(loan, paymentId, report))
 }
@@ -52,9 +52,11 @@ const completed = (completedAt: number | null = null): ProviderReport => reporti
 const withdrawn = (paymentId: string, at: Instant = friday) =>
   ({ type: 'payment-progressed', kind: 'e-transfer', at, paymentId, state: 'withdrawing' }) as const
 
+type Happened = LoanEvent | LedgerEvent
+
 const active = eventsUntil('active')
 
-const funded: readonly LoanEvent[] = [...eventsUntil('funded'), { type: 'copy-received', at: friday }]
+const funded = eventsUntil('funded')
 const requested = (number: number, amount: number, purpose: string, at: Instant = friday) => ({
   type: 'payment-requested',
   kind: 'e-transfer',
@@ -67,7 +69,10 @@ const requested = (number: number, amount: number, purpose: string, at: Instant 
 
 describe('a borrower who cancels in time', () => {
   test('sends the advance back by e-Transfer on request, and nothing else', () => {
-    expect(events(cancel(funded))).toEqual([{ type: 'cancelled', at: friday }, requested(1, 500_00, 'cancellation')])
+    expect(events(cancel(funded))).toMatchObject([
+      { type: 'cancelled', at: friday },
+      requested(1, 500_00, 'cancellation'),
+    ])
   })
 
   test('may do so until the last millisecond of the second business day, and not one later', () => {
@@ -101,7 +106,7 @@ describe('a borrower who cancels in time', () => {
     const whole = [...funded, ...events(pay(funded, null))]
     const closed = [...whole, ...events(record(whole, 'request_1', completed()))]
     expect(loanAfter(closed).status).toBe('repaid')
-    expect(events(cancel(closed))).toEqual([{ type: 'cancelled', at: friday }])
+    expect(events(cancel(closed))).toMatchObject([{ type: 'cancelled', at: friday }])
     expect(loanAfter([...closed, ...events(cancel(closed))])).toMatchObject({
       status: 'cancelled',
       book: { owedToBorrower: 70_00 },
@@ -110,7 +115,7 @@ describe('a borrower who cancels in time', () => {
 
   test('pays no request that was open before: it is withdrawn', () => {
     const paying = [...funded, ...events(pay(funded, 570_00))]
-    expect(events(cancel(paying))).toEqual([
+    expect(events(cancel(paying))).toMatchObject([
       { type: 'cancelled', at: friday },
       withdrawn('request_1'),
       requested(2, 500_00, 'cancellation'),
@@ -197,7 +202,7 @@ describe('a borrower who pays early', () => {
   })
 
   test('has nothing to pay where a debit on its way pays it all', () => {
-    const sent: LoanEvent = {
+    const sent: LedgerEvent = {
       type: 'debit-initiated',
       on: localDate('2026-12-01'),
       debitId: 'D1',

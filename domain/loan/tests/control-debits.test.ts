@@ -9,10 +9,12 @@ import { bookAction } from '../commands/take-money-action.ts'
 import { debitsAhead, debitsHolding, debitStatusOf } from '../debits/debits-ahead.ts'
 import { decide } from '../decide.ts'
 import { evolve } from '../evolve.ts'
+import type { LoanEvent } from '../loan-event.ts'
 import { isServiced, type ServicedLoan } from '../loan.ts'
 import { servicingSteps } from '../servicing/servicing-steps.ts'
 import type { Decided } from '../slice.ts'
 import { issue, loanId, reporting, rowan } from '../testing/loan-steps.fixture.ts'
+import { posted } from '../testing/posted.fixture.ts'
 import {
   advance,
   fundedLoan,
@@ -27,10 +29,11 @@ type Control = 'stop-debit' | 'resume-debit' | 'revoke-authorization'
 const tried = <Type extends Control>(loan: ServicedLoan, day: string, type: Type, input: CommandInput[Type]): Decided =>
   decide(loan, issue(type, input, rowan) as never, { now: noonOf(day) } as never)
 
-const happen = (loan: ServicedLoan, decided: Decided): ServicedLoan => {
+type Happened = Decided | { readonly ok: true; readonly value: readonly (LoanEvent | LedgerEvent)[] }
+const happen = (loan: ServicedLoan, decided: Happened): ServicedLoan => {
   if (!decided.ok) throw new Error(JSON.stringify(decided.error))
-  return decided.value.reduce<ServicedLoan>((current, event) => {
-    const after = evolve(current, event, loanId)
+  return decided.value.reduce<ServicedLoan>((current, event: LoanEvent | LedgerEvent) => {
+    const after = evolve(current, posted(current, event), loanId)
     if (!isServiced(after)) throw new Error(`${event.type} ended the servicing`)
     return after
   }, loan)
@@ -105,8 +108,8 @@ describe('a borrower stops a debit', () => {
       amount: cents(1_00),
       debitDate: localDate('2026-03-16'),
     }
-    expect(evolve(stopped, event, loanId)).toEqual(stopped)
-    expect(evolve(loan, event, loanId)).not.toEqual(loan)
+    expect(() => happen(stopped, { ok: true, value: [event] })).toThrow('DEBIT_STOPPED_BY_PAYOR')
+    expect(happen(loan, { ok: true, value: [event] })).not.toEqual(loan)
   })
 })
 

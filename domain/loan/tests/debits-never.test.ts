@@ -16,6 +16,7 @@ import type { EventOf } from '../loan-event.ts'
 import { isServiced, type ServicedLoan } from '../loan.ts'
 import type { ProviderReport } from '../payments/provider-report.ts'
 import { issue, loanId, reporting, rowan } from '../testing/loan-steps.fixture.ts'
+import { posted } from '../testing/posted.fixture.ts'
 import { advance, biWeekly, fundedLoan, installments, issued, noonOf, reported } from '../testing/servicing.fixture.ts'
 
 /* Whatever the provider answers, in any order, how often and how late, and what the borrower pays
@@ -70,7 +71,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
 )
 
 const pay = (loan: ServicedLoan, event: LedgerEvent): ServicedLoan => {
-  const after = apply(loan.book, event).ok ? evolve(loan, event, loanId) : loan
+  const after = apply(loan.book, event).ok ? evolve(loan, posted(loan, event), loanId) : loan
   return isServiced(after) ? after : loan
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { torontoDateOf } from '../../calendars/toronto.ts'
+import type { LedgerEvent } from '../../ledger/ledger-event.ts'
 import { limitationMonths, retentionMonthsMin, retentionPolicy, tooShortRetention } from '../../privacy/retention.ts'
 import { runs } from '../../testing/runs.fixture.ts'
 import { instant } from '../../values/instant.ts'
@@ -29,6 +30,7 @@ import {
   rowanKey,
   usualWorld,
 } from '../testing/loan-steps.fixture.ts'
+import { posted } from '../testing/posted.fixture.ts'
 import { advance, fundedLoan, noonOf } from '../testing/servicing.fixture.ts'
 
 const destroy = issue('destroy-records', {}, systemActor)
@@ -107,11 +109,11 @@ const collected = fundedLoan(
   { type: 'default-interest-accrued', on: day('2026-06-01') },
   { type: 'sent-to-collections', on: day('2026-06-01') },
 )
-const then = (loan: ServicedLoan, ...events: readonly LoanEvent[]): ServicedLoan =>
-  events.reduce<Loan>((now, event) => evolve(now, event, loan.loanId), loan) as ServicedLoan
+const then = (loan: ServicedLoan, ...events: readonly (LoanEvent | LedgerEvent)[]): ServicedLoan =>
+  events.reduce<Loan>((now, event) => evolve(now, posted(now, event), loan.loanId), loan) as ServicedLoan
 const signed = { ...collected, authorized: { ...collected.authorized, at: noonOf('2026-03-04') } }
 const writtenOff = then(signed, { type: 'written-off', on: day('2026-06-02') })
-const recovery = (on: LocalDate, paymentId: string, amount = 10_00): LoanEvent => ({
+const recovery = (on: LocalDate, paymentId: string, amount = 10_00): LedgerEvent => ({
   type: 'recovered',
   on,
   paymentId,
@@ -147,7 +149,7 @@ describe('TAM-106: the records of a debt that was written off end, too', () => {
   test('a recovery that was reversed is a loss again from that day: the period counts from there, also where the recovery had closed the loan', () => {
     const owed = writtenOff.book.writtenOff ?? 0
     for (const amount of [10_00, owed]) {
-      const reversal: LoanEvent = { type: 'payment-reversed', on: day('2028-05-05'), paymentId: 'R1' }
+      const reversal: LedgerEvent = { type: 'payment-reversed', on: day('2028-05-05'), paymentId: 'R1' }
       const paid = then(writtenOff, recovery(day('2027-01-15'), 'R1', amount))
       expect(paid.status).toBe(amount === owed ? 'repaid' : 'written-off')
       const reversed = then(paid, reversal)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import { borrowerDays, type TakenAlone } from '../../decision/second-review.ts'
+import type { LedgerEvent } from '../../ledger/ledger-event.ts'
 import { runs } from '../../testing/runs.fixture.ts'
 import { cents } from '../../values/cents.ts'
 import { localDate as day, type LocalDate } from '../../values/local-date.ts'
@@ -24,6 +25,7 @@ import {
   oneDecides,
   usualWorld,
 } from '../testing/loan-steps.fixture.ts'
+import { posted } from '../testing/posted.fixture.ts'
 import { advance, fundedLoan, noonOf } from '../testing/servicing.fixture.ts'
 
 const limit = 500_00
@@ -54,8 +56,8 @@ const funded = (): ServicedLoan => {
   if (loan === undefined || !isServiced(loan)) throw new Error('no signed loan')
   return loan
 }
-const after = (loan: ServicedLoan, events: readonly LoanEvent[]): ServicedLoan =>
-  events.reduce((one, event) => evolve(one, event, loan.loanId) as ServicedLoan, loan)
+const after = (loan: ServicedLoan, events: readonly (LoanEvent | LedgerEvent)[]): ServicedLoan =>
+  events.reduce<ServicedLoan>((one, event) => evolve(one, posted(one, event), loan.loanId) as ServicedLoan, loan)
 const whyTwo = (decided: Decided): readonly string[] =>
   decided.ok && decided.value[0]?.type === 'money-action-proposed' ? decided.value[0].because : []
 

@@ -23,6 +23,7 @@ import type { ProviderReport } from '../payments/provider-report.ts'
 import { refundDue, refundsOf, refundUnderWay, refundWaitsForStaffSince } from '../servicing/refund.ts'
 import { isServicedToTheEnd, servicingSteps } from '../servicing/servicing-steps.ts'
 import { factsFor, issue, mei, reporting, rowan, usualWorld } from '../testing/loan-steps.fixture.ts'
+import { posted } from '../testing/posted.fixture.ts'
 import {
   advance,
   arriving,
@@ -474,7 +475,7 @@ describe('whatever is reported, in any order', () => {
     const { book } = loan
     const amount = cents(owedInAll(bookAsOf(book, book.asOf).owed) + surplus)
     const event = { type: 'payment-received', on: book.asOf, paymentId: 'too much', amount } as const
-    const after = evolve(loan, event, loan.loanId)
+    const after = apply(book, event).ok ? evolve(loan, posted(loan, event), loan.loanId) : loan
     return isServiced(after) ? after : loan
   }
 

@@ -22,6 +22,7 @@ import {
   usualTerms,
   usualWorld,
 } from '../testing/loan-steps.fixture.ts'
+import { posted } from '../testing/posted.fixture.ts'
 
 const loanAt = (status: Loan['status']): Loan => {
   const { loan } = given(eventsUntil(status))
@@ -146,7 +147,7 @@ describe('a loan keeps', () => {
 
   test('how its disbursement stands while other money moves', () => {
     const before = loanAt('active')
-    const after = evolve(before, { type: 'copy-received', at: friday }, loanId)
+    const after = evolve(before, posted(before, { type: 'authorization-revoked', on: localDate('2026-11-20') }), loanId)
     expect(after).toMatchObject({ status: 'active', payments: [{ state: 'requested', attempt: 1 }] })
     const arrived = loanAt('funded')
     const paid = {
@@ -155,7 +156,10 @@ describe('a loan keeps', () => {
       paymentId: 'P1',
       amount: cents(10_00),
     } as const
-    expect(evolve(arrived, paid, loanId)).toMatchObject({ status: 'funded', payments: [{ state: 'completed' }] })
+    expect(evolve(arrived, posted(arrived, paid), loanId)).toMatchObject({
+      status: 'funded',
+      payments: [{ state: 'completed' }],
+    })
   })
 
   test('the status of its book, but for an advance that did not get through', () => {

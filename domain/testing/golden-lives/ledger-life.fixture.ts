@@ -219,6 +219,7 @@ const detail = (event: LedgerEvent): string => {
     case 'advance-returned':
     case 'cancelled':
     case 'fee-waived':
+    case 'posting-corrected':
     case 'default-interest-accrued':
     case 'balance-forgiven':
     case 'stay-lifted':

@@ -20,6 +20,7 @@ export const kindWords: Readonly<Record<Kind, string>> = {
   'pad-debit': 'Debit that is in no PAD file',
   'pad-answer': 'Answer of the bank',
   record: 'Our own records',
+  'booked-balance': 'Booked balance and what the rules give',
 }
 
 const withProvider = 'Look for it in the provider’s portal. Close this once both sides agree.'
@@ -41,6 +42,7 @@ export const toDoWords: Readonly<Record<Kind, string>> = {
   'pad-debit': 'Open the loan. The debit goes into the next file; if it is not in that, the runbook has the steps.',
   'pad-answer':
     'Debits that it may be about do not count as paid. Have the bank send it again, or find its returns and close this; then they settle.',
+  'booked-balance': 'Open the loan. "Correct the ledger" under its money books the difference, with a second person.',
   record: 'Decide and book nothing on this loan. Compare its history with the last anchor, as the runbook says.',
 }
 
@@ -96,7 +98,7 @@ const absent: Readonly<Partial<Record<Kind, string>>> = {
   'payment-unknown': 'We have no such payment',
   'pad-answer': 'Nothing that we sent',
 }
-const amounts: ReadonlySet<Kind> = new Set(['payment-amount'])
+const amounts: ReadonlySet<Kind> = new Set(['payment-amount', 'booked-balance'])
 
 /** A loan has the same status in both lists, so its words are those of the applications' page. */
 const isStatus = (word: string): word is LoanStatus => (loanStatuses as readonly string[]).includes(word)

@@ -49,6 +49,7 @@ const boxes: Readonly<Record<MoneyActionKind, readonly BoxName[]>> = {
   'forgive-balance': [],
   'send-to-collections': [],
   'write-off': [],
+  'correct-posting': [],
   'record-recovery': ['amount', 'receivedOn', 'means', 'receipt'],
 }
 

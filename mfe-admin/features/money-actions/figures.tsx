@@ -49,6 +49,18 @@ const ofParts = (longest: BookFiguresView): readonly Figure[] =>
     },
   }))
 
+/** The accounts of the ledger that hold something else than the rules give, on either side. */
+const ofDrift = (before: BookFiguresView, after: BookFiguresView): readonly Figure[] =>
+  [...new Set([...before.drift, ...after.drift].map(({ account }) => account))].map((account) => ({
+    label: `Ledger: ${account}`,
+    of: ({ drift }) => {
+      const found = drift.find((one) => one.account === account)
+      return found === undefined
+        ? 'What the rules give'
+        : `${money(found.booked)} booked, ${money(found.ruled)} by the rules`
+    },
+  }))
+
 interface RowsProps {
   readonly figures: readonly Figure[]
   readonly before: BookFiguresView
@@ -92,7 +104,7 @@ export const ComparedFigures = ({ before, after }: ComparedFiguresProps) => {
         </tr>
       </thead>
       <tbody>
-        <Rows figures={[...ofLoan, ...changed]} before={before} after={after} />
+        <Rows figures={[...ofLoan, ...ofDrift(before, after), ...changed]} before={before} after={after} />
       </tbody>
     </table>
   )

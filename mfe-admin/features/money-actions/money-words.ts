@@ -26,6 +26,7 @@ export const actionWords: Readonly<Record<MoneyActionKind, string>> = {
   'send-to-collections': 'Send to collections',
   'write-off': 'Write off',
   'record-recovery': 'Record a recovery',
+  'correct-posting': 'Correct the ledger',
 }
 
 export const meansWords = { 'e-transfer': 'Interac e-Transfer', cash: 'Cash', cheque: 'Cheque' } as const
@@ -62,6 +63,7 @@ const becauseWords: Readonly<Record<MoneyProposalView['because'][number], string
   'raises-credit': 'we would owe the borrower more on one person’s word',
   'booked-by-hand': 'the refund rests on money that a person recorded',
   stay: 'a stay is placed and lifted by two',
+  'ledger-correction': 'a correction of the ledger always takes two',
 }
 
 /** Why an action takes two people, in one sentence; the reasons as a proposal or its event has
@@ -98,6 +100,7 @@ export const actionInWords = (action: MoneyActionForm): string => {
     case 'forgive-balance':
     case 'send-to-collections':
     case 'write-off':
+    case 'correct-posting':
       return words
   }
 }

@@ -138,7 +138,10 @@ export const applicationCases = {
     evaluate: ({ kind, reason, note, amount, above, aloneOnLoan, aloneForBorrower, aloneToday, ...credit }) =>
       andThen(accountedFor({ kind }, { reason, note }), () => {
         const alone = { ofLoan: aloneOnLoan, ofBorrower: aloneForBorrower, ofDay: aloneToday }
-        const reasons = moneyNeedsSecondPerson({ amount, alone, ...credit }, { moneyAbove: cents(above) })
+        const reasons = moneyNeedsSecondPerson(
+          { amount, alone, ...credit, correctsLedger: kind === 'correct-posting' },
+          { moneyAbove: cents(above) },
+        )
         return ok({ secondPerson: reasons.length > 0, reasons })
       }),
     figure: { secondPerson: f.flag },

@@ -1,4 +1,5 @@
 import { torontoDateOf } from '../../../calendars/toronto.ts'
+import { postingsSince } from '../../../ledger/posted.ts'
 import { openWith } from '../../../ledger/replay.ts'
 import { signedTerms } from '../../../products/product.ts'
 import { refusalOf } from '../../../shared/result.ts'
@@ -31,11 +32,15 @@ export const activation = (
     if (!stands.ok) return stands
   }
   const activated = { type: 'activated', at: now, terms: signedTerms(loan.offer) } as const
-  const book = openWith(activated)
-  if (!book.ok) return refusalOf(book.error)
+  const opened = openWith(activated)
+  if (!opened.ok) return refusalOf(opened.error)
   const { advance: amount } = loan.offer
   const disbursement = disbursementRequested({ assented: true, attempt: 1, amount, now, disbursementId })
   if (!disbursement.ok) return disbursement
   // Received on screen before it was signed (O. Reg. 98/09 s. 18(4)), on this day.
-  return happened(activated, { type: 'copy-received', at: loan.signed.at }, disbursement.value)
+  return happened(
+    { ...activated, postings: postingsSince({ entries: [] }, opened.value) },
+    { type: 'copy-received', at: loan.signed.at, postings: [] },
+    disbursement.value,
+  )
 }

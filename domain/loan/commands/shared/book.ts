@@ -1,5 +1,6 @@
-import { dayOf, type LedgerEvent } from '../../../ledger/ledger-event.ts'
+import { dayOf, type LedgerEvent, type Posted } from '../../../ledger/ledger-event.ts'
 import type { LoanBook } from '../../../ledger/loan-book.ts'
+import { postingsSince, ruledToday } from '../../../ledger/posted.ts'
 import type { EventRefusal } from '../../../ledger/refusals.ts'
 import { apply } from '../../../ledger/replay.ts'
 import { statusOn } from '../../../ledger/status-on.ts'
@@ -20,16 +21,17 @@ const accrualEventsDue = (current: LoanBook, on: LocalDate): readonly LedgerEven
 
 /** TAM-19: these events happen in order, if the book takes each of them; else the first refusal,
  * and none happens. Every command about money ends here, so that nothing is written that a replay
- * would refuse. A payment missed meanwhile is accrued first. No events: it is so already. */
+ * would refuse. Each carries the entries that it books, which are its own effect under today's
+ * rules (TAM-222). A payment missed meanwhile is accrued first. No events: it is so already. */
 export const book = (loan: ServicedLoan, ...events: readonly LedgerEvent[]): Decided => {
-  let current = loan.book
-  const happening: LedgerEvent[] = []
+  let current = ruledToday(loan.book)
+  const happening: Posted[] = []
   for (const given of events) {
     for (const event of [...accrualEventsDue(current, dayOf(given)), given]) {
       const next = apply(current, event)
       if (!next.ok) return refusedByBook(next.error)
+      happening.push({ ...event, postings: postingsSince(current, next.value) })
       current = next.value
-      happening.push(event)
     }
   }
   return happened(...happening)
