@@ -181,7 +181,7 @@ test('a notice whose e-mail left just before the process died is sent again unde
 test('COL-01: a contact whose e-mail is late leaves within the hours of the law only, and no other is recorded before', async () => {
   const desk = await funded()
   await send(desk)
-  desk.debits.answerWith(() => ({ failure: 'EftFailedInsufficientFunds' }))
+  desk.rails.answerWith(() => ({ failure: 'EftFailedInsufficientFunds' }))
   const evening = torontoInstant(localDate('2026-12-08'), 20, 59, 0)
   while (desk.now() < evening) {
     desk.pass(hours(3))
