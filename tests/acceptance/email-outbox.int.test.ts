@@ -83,7 +83,7 @@ test('sends an e-mail again whose process died before it was marked as sent, wit
   const id = newId()
   await queue(id)
   await outbox.claim({ loanId, limit: 9 })
-  const send = vi.fn(async () => undefined)
+  const send = vi.fn<(email: { readonly id: string }) => Promise<void>>(async () => undefined)
   await relay(send).deliver(loanId)
   expect(send).not.toHaveBeenCalled()
   await database.em.fork().execute(`update email_outbox set claimed_until = now() where id = ?`, [id])

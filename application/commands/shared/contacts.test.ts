@@ -26,6 +26,6 @@ test('counts the contacts about the other debts of both borrowers, each loan onc
     },
   } as unknown as LoanTables
   const contacts = await contactedElsewhere({ tables }, loan)
-  expect(asked).toEqual([loan.customerId, acceptedCoApplicant(loan)?.customerId].toSorted())
+  expect(new Set(asked)).toEqual(new Set([loan.customerId, acceptedCoApplicant(loan)?.customerId]))
   expect(contacts).toEqual([desk.now(), desk.now(), desk.now()])
 })
