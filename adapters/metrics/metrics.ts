@@ -29,6 +29,8 @@ const gaugesIn = (registry: Registry) => {
   return {
     wakes: gauge('wakes_waiting', 'Recorded wakes that have not reached their workflow'),
     wakeAge: gauge('wakes_oldest_seconds', 'For how long the oldest of them waits'),
+    emails: gauge('emails_waiting', 'Recorded emails that have not left'),
+    emailAge: gauge('emails_oldest_seconds', 'For how long the oldest of them waits'),
     webhooks: gauge('webhooks_waiting', 'Stored webhooks that have not reached their loan'),
     webhookAge: gauge('webhooks_oldest_seconds', 'For how long the oldest of them waits'),
     funding: gauge('funding_waiting', 'Signed loans whose money has not arrived'),
@@ -45,9 +47,11 @@ const gaugesIn = (registry: Registry) => {
 }
 
 const fill = (gauges: Gauges, { figures, workers }: Measured): void => {
-  const { wakes, webhooks, funding } = figures
+  const { wakes, emails, webhooks, funding } = figures
   gauges.wakes.set(wakes.count)
   gauges.wakeAge.set(wakes.oldestSeconds)
+  gauges.emails.set(emails.count)
+  gauges.emailAge.set(emails.oldestSeconds)
   gauges.webhooks.set(webhooks.count)
   gauges.webhookAge.set(webhooks.oldestSeconds)
   gauges.funding.set(funding.count)

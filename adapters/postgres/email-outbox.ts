@@ -30,12 +30,12 @@ export const makeEmailOutbox = (database: Database, cipher: DataCipher): EmailOu
   const sealed = makeSealed(cipher)
   return {
     async claim({ loanId, limit }) {
-      const [which, values] =
+      const [condition, values] =
         loanId === undefined ? ['tried_again_at <= now()', []] : ['loan_id = ? and claimed_until <= now()', [loanId]]
       const rows = await execute<Row>(
         `update email_outbox set claimed_until = now() + interval '1 minute', attempts = attempts + 1,
            tried_again_at = now() + interval '1 minute'
-         where id in (select id from email_outbox where sent_at is null and ${which}
+         where id in (select id from email_outbox where sent_at is null and ${condition}
            order by at, id limit ? for update skip locked)
          returning id, loan_id as "loanId", sealed`,
         [...values, limit],
@@ -58,7 +58,8 @@ export const makeEmailOutbox = (database: Database, cipher: DataCipher): EmailOu
     },
     waiting: async (loanId) => {
       const [row] = await execute<{ count: number }>(
-        'select count(*)::int as count from email_outbox where loan_id = ? and sent_at is null',
+        `select count(*)::int as count from email_outbox
+         where loan_id = ? and sent_at is null and claimed_until <= now()`,
         [loanId],
       )
       return row?.count ?? 0

@@ -3,17 +3,17 @@ import type { CommandOf, CommandType } from '@tamarack/domain/loan/command'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import { referenceOf } from '@tamarack/domain/loan/reference-number'
 import { executePorts, type Execute } from '../execute.ts'
+import { MailRelay } from '../mail-relay.ts'
 import type { OutcomeOf } from '../outcome.ts'
 import { borrowerNameOf } from '../person-records.ts'
 import { BankDataProvider } from '../ports/bank-data-provider.port.ts'
+import type { QueuedEmail } from '../ports/email-outbox.port.ts'
 import { IdentityProvider } from '../ports/identity-provider.port.ts'
 import type { Lender } from '../ports/lender.port.ts'
 import type { CustomerRecord, LoanTables } from '../ports/loan-tables.port.ts'
-import { Mailer, type Email } from '../ports/mailer.port.ts'
+import type { Email } from '../ports/mailer.port.ts'
 import { PaymentRails, type PaymentParty } from '../ports/payment-rail.port.ts'
-import { TextMessages } from '../ports/text-messages.port.ts'
 import type { ServicesOf } from '../ports/token.ts'
-import { FileOfDocument } from '../use-cases/document-file.ts'
 
 /** What the steps of a loan use; each names those that it needs. */
 export const stepPorts = {
@@ -21,9 +21,7 @@ export const stepPorts = {
   identityProvider: IdentityProvider,
   bankDataProvider: BankDataProvider,
   rails: PaymentRails,
-  mailer: Mailer,
-  texts: TextMessages,
-  fileOfDocument: FileOfDocument,
+  mail: MailRelay,
 } as const
 export type StepPorts = ServicesOf<typeof stepPorts> & { readonly execute: Execute }
 
@@ -68,19 +66,24 @@ export const whereToAsk = (loanId: string, { phone, email }: Lender): string =>
   `Questions? Call ${phone} or write to ${email}. Your reference number is ${referenceOf(loanId)}.`
 
 /** An e-mail about a loan to a person. */
-export interface LoanEmail extends Pick<Email, 'id' | 'subject' | 'attachments'> {
+export interface LoanEmail extends Pick<QueuedEmail, 'id' | 'subject' | 'attachments' | 'text' | 'isContact'> {
   readonly to: { readonly name: string; readonly email: string }
-  readonly text: readonly string[]
+  readonly paragraphs: readonly string[]
   /** Its words, and a path of the product. */
   readonly button?: readonly [label: string, path: string]
 }
 export const toDashboard = ['Go to your dashboard', '/customer/dashboard'] as const
 
 /** Greeting, text, where to ask, and the button. */
-export const loanEmail = (loanId: string, lender: Lender, { to, text, button, ...rest }: LoanEmail): Email => ({
+export const loanEmail = (
+  loanId: string,
+  lender: Lender,
+  { to, paragraphs, button, ...rest }: LoanEmail,
+): QueuedEmail => ({
   ...rest,
+  loanId,
   to: to.email,
-  paragraphs: [`Hello ${to.name},`, ...text, whereToAsk(loanId, lender)],
+  paragraphs: [`Hello ${to.name},`, ...paragraphs, whereToAsk(loanId, lender)],
   ...(button && { action: { label: button[0], url: lender.publicOrigin + button[1] } }),
 })
 
@@ -89,8 +92,9 @@ export const staffEmail = (
   loanId: string,
   { email, publicOrigin }: Lender,
   said: Pick<Email, 'id' | 'subject' | 'paragraphs'>,
-): Email => ({
+): QueuedEmail => ({
   ...said,
+  loanId,
   to: email,
   action: { label: 'Open the loan', url: `${publicOrigin}/admin/home/${loanId}` },
 })

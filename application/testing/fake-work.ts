@@ -506,18 +506,22 @@ export const makeFakeWork = () => {
       kept.outbox = kept.outbox.filter(({ wake }) => wake.loanId !== loanId || wake.sequence !== sequence)
     },
   }
+  const claimed = new Set<string>()
+  const waitingEmails = (loanId: string | undefined): readonly QueuedEmail[] =>
+    kept.emails.flatMap(({ email, sentAt }) =>
+      sentAt !== null || claimed.has(email.id) || (loanId !== undefined && email.loanId !== loanId) ? [] : [email],
+    )
   const emailOutbox: EmailOutbox = {
-    claim: async ({ loanId, limit }) =>
-      kept.emails
-        .filter(({ email, sentAt }) => sentAt === null && (loanId === undefined || email.loanId === loanId))
-        .slice(0, limit)
-        .map(({ email }) => email),
+    claim: async ({ loanId, limit }) => {
+      const emails = waitingEmails(loanId).slice(0, limit)
+      for (const { id } of emails) claimed.add(id)
+      return emails
+    },
     sent: async (id, at) => {
       kept.emails = kept.emails.map((row) => (row.email.id === id ? { ...row, sentAt: at } : row))
     },
-    release: async () => undefined,
-    waiting: async (loanId) =>
-      kept.emails.filter(({ email, sentAt }) => email.loanId === loanId && sentAt === null).length,
+    release: async (id) => void claimed.delete(id),
+    waiting: async (loanId) => waitingEmails(loanId).length,
   }
   return {
     work,

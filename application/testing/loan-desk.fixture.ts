@@ -12,6 +12,7 @@ import { makeExecute } from '../execute.ts'
 import { makeLoanCommands, type LoanCommands } from '../issue-command.ts'
 import { makeLoanActivities } from '../loan-activities.ts'
 import { makeWorkflowActivities } from '../loan-steps.ts'
+import { makeMailRelay } from '../mail-relay.ts'
 import { makeOpenWindow } from '../openings.ts'
 import type { LoanProcess } from '../ports/loan-process.port.ts'
 import type { TextMessage } from '../ports/text-messages.port.ts'
@@ -88,6 +89,8 @@ export const loanDesk = () => {
   const fakeWork = makeFakeWork()
   const [identity, bank, mail] = [makeFakeIdentityProvider(), makeFakeBankDataProvider(rowan.id), makeFakeMailer()]
   const texts: TextMessage[] = []
+  const textGateway = { send: async (text: TextMessage): Promise<void> => void texts.push(text) }
+  const mailFailures: unknown[] = []
   const rails = makeFakeRails(() => now)
   fakeWork.addCustomer(rowan)
   fakeWork.decide(oneDecides)
@@ -105,11 +108,19 @@ export const loanDesk = () => {
     identityProvider: identity.provider,
     bankDataProvider: bank.provider,
     rails: rails.rails,
-    mailer: mail.mailer,
-    texts: { send: async (text: TextMessage) => void texts.push(text) },
     queries: { events: async (loanId: string) => fakeWork.tables().events.filter((line) => line.loanId === loanId) },
     deadline: <Value>(call: Promise<Value>): Promise<Value> => call,
-    fileOfDocument: async () => ({ sha256: 'f'.repeat(64), bytes: new Uint8Array([37, 80, 68, 70]) }),
+    mail: makeMailRelay({
+      emails: fakeWork.emailOutbox,
+      mailer: { send: (email) => mail.mailer.send(email) },
+      texts: textGateway,
+      work: fakeWork.work,
+      fileOfDocument: async () => ({ sha256: 'f'.repeat(64), bytes: new Uint8Array([37, 80, 68, 70]) }),
+      clock: { now: () => now },
+      onFailure: (error) => {
+        mailFailures.push(error)
+      },
+    }),
   }
   const [execute, activities] = [makeExecute(ports), makeLoanActivities(ports)]
   return {
@@ -119,6 +130,9 @@ export const loanDesk = () => {
     rails,
     mail,
     texts,
+    textGateway,
+    /** Why the mail server did not take an e-mail, each time. */
+    mailFailures,
     fingerprint,
     ports,
     execute,

@@ -177,25 +177,34 @@ const ofDisbursement = (loan: ServicedLoan): readonly DisbursementStep[] => {
 }
 
 /** TAM-89: the first moment at which a notice is to be looked for. */
-const ofNotices = (loan: ServicedLoan, now: Instant): readonly DisbursementStep[] => {
+const ofNotices = (loan: ServicedLoan, now: Instant, elsewhere: readonly Instant[]): readonly DisbursementStep[] => {
   if (isBeforeItsMoney(loan)) return []
-  const [first] = noticeMoments(loan, now).toSorted((a, b) => a - b)
+  const [first] = noticeMoments(loan, now, elsewhere).toSorted((a, b) => a - b)
   return first === undefined ? [] : [{ type: 'send-notices', at: first }]
 }
 
-const ofService = (loan: ServicedLoan, now: Instant): readonly LoanStep[] => [
+const ofService = (loan: ServicedLoan, now: Instant, elsewhere: readonly Instant[] = []): readonly LoanStep[] => [
   ...ofDisbursement(loan),
   ...collecting(loan.newAccount?.connection, loan.activatedAt),
   ...servicingSteps(loan, now),
-  ...ofNotices(loan, now),
+  ...ofNotices(loan, now, elsewhere),
 ]
 
 /** What time and providers bring to a loan, the earliest first; a moment that has passed is due
  * now. By the loan and `actedAt` (when anybody acted last) alone, so that every reader goes on
- * where it is. Empty for an ended loan, and one whose records are destroyed. */
-export const loanSteps = (loan: Loan, actedAt: Instant, now: Instant, policy: StepPolicy): readonly LoanStep[] => {
+ * where it is. Empty for an ended loan, and one whose records are destroyed. `elsewhere`: the
+ * contacts about other debts of the people who owe the loan (COL-01). */
+export const loanSteps = (
+  loan: Loan,
+  actedAt: Instant,
+  now: Instant,
+  policy: StepPolicy,
+  elsewhere: readonly Instant[] = [],
+): readonly LoanStep[] => {
   if (loan.destroyedAt !== undefined || isEndedApplication(loan)) return []
-  const steps = isServiced(loan) ? ofService(loan, now) : ofApplication(loan, actedAt, { since: actedAt, now, policy })
+  const steps = isServiced(loan)
+    ? ofService(loan, now, elsewhere)
+    : ofApplication(loan, actedAt, { since: actedAt, now, policy })
   return steps.toSorted((a, b) => a.at - b.at)
 }
 

@@ -3,11 +3,13 @@ import { makeDataCipher } from '@tamarack/adapter-crypto/aes-data-cipher'
 import { sha256Fingerprint } from '@tamarack/adapter-crypto/hashes'
 import { makeIds } from '@tamarack/adapter-ids/random-ids'
 import type { Database } from '@tamarack/adapter-postgres/database'
+import { makeEmailOutbox } from '@tamarack/adapter-postgres/email-outbox'
 import { makeLoanList } from '@tamarack/adapter-postgres/loan-list'
 import { makeLoanQueries } from '@tamarack/adapter-postgres/loan-queries'
 import { makeUnitOfWork } from '@tamarack/adapter-postgres/unit-of-work'
 import { makeExecute } from '@tamarack/application/execute'
 import { makeLoanActivities } from '@tamarack/application/loan-activities'
+import { makeMailRelay } from '@tamarack/application/mail-relay'
 import { makeOpenWindow } from '@tamarack/application/openings'
 import type { RequestOf, RequestType } from '@tamarack/application/outcome'
 import type { Clock } from '@tamarack/application/ports/clock.port'
@@ -78,7 +80,17 @@ export const lendingInPostgres = (database: Database, sealing: DataCipher = ciph
       keyedHash,
       work: underPolicy(work, oneDecides),
       rails,
-      texts: null,
+      mail: makeMailRelay({
+        emails: makeEmailOutbox(database, sealing),
+        mailer: { send: (email) => desk.mail.mailer.send(email) },
+        texts: null,
+        work,
+        fileOfDocument: async () => ({ sha256: 'f'.repeat(64), bytes: new Uint8Array([37, 80, 68, 70]) }),
+        clock: desk.ports.clock,
+        onFailure: (error) => {
+          throw error
+        },
+      }),
     }
     desk.bank.belongTo(customer.id)
     const loanId = ids.next('ln')

@@ -215,7 +215,7 @@ export const serveApp = async (
               events: [foreseen],
               before: loan,
               after: { ...loan, status: 'agreement' },
-              email: { subject: 'Your application is approved', text: ['It is approved.'] },
+              email: { subject: 'Your application is approved', paragraphs: ['It is approved.'] },
               figures: { before: sampleFigures, after: sampleFigures },
             },
           }

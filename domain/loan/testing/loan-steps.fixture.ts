@@ -191,7 +191,7 @@ export const factsFor = <Type extends CommandType>(loan: Loan | undefined, world
     remaining: 'hash of what is left',
     held: false,
     member: { id: mei.id ?? '', name: mei.name ?? '' },
-    also: [],
+    elsewhere: [],
   }
   return facts as unknown as FactsOf<Type>
 }

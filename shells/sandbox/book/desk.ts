@@ -59,7 +59,7 @@ export interface Desk {
 /** How an identity check of the book ends, in the words of the Plaid sandbox. */
 export type IdentityEnd = 'matches' | 'id-unreadable' | 'needs-review'
 
-type Given = Omit<LoanActivityPorts, 'bankDataProvider' | 'mailer' | 'texts' | 'fileOfDocument' | 'queries'>
+type Given = Omit<LoanActivityPorts, 'bankDataProvider' | 'mail' | 'queries'>
 
 export interface DeskPorts extends Given {
   readonly queries: Pick<LoanQueries, 'events' | 'document'>
@@ -93,9 +93,7 @@ export const makeDesk = (ports: DeskPorts): Desk => {
     bankDataProvider: bank.provider,
     // Nobody reads what was sent to invented people in months that have passed, and a rendered file
     // is made whenever somebody opens a document.
-    mailer: { send: async () => undefined },
-    texts: null,
-    fileOfDocument: async ({ sha256 }) => ({ sha256, bytes: new Uint8Array() }),
+    mail: { deliver: async () => undefined, catchUp: async () => 0 },
   }
   const activities = makeLoanActivities(activityPorts)
   const execute = makeExecute(ports)
