@@ -150,7 +150,7 @@ describe('TAM-62: whatever happened to a loan', () => {
     })
     .map(({ terms, dice, surplus, isPaidFirst, answers }) => {
       const unwanted = ['refunded', 'refund-returned', 'balance-forgiven', 'written-off']
-      const events = [...lifeOf(terms, dice, ({ type }) => !unwanted.includes(type)).slice(3)]
+      const events = lifeOf(terms, dice, ({ type }) => !unwanted.includes(type)).slice(3)
       let loan = fundedLoan(terms, ...events)
       const add = (event: LedgerEvent): void => {
         if (!apply(loan.book, event).ok) return
