@@ -10,6 +10,8 @@ const isRead = (event: LedgerEvent): event is Extract<LedgerEvent, { readonly ty
 /** What is recorded of a life of ledger events, each written at its moment or on its day. */
 export const factsOfLife = (events: readonly LedgerEvent[], loanId = 'ln_1'): LoanFacts => ({
   loanId,
-  events: events.filter(isRead).map((event) => ({ event: { ...event, postings: [] }, at: 'at' in event ? event.at : at(dayOf(event)) })),
+  events: events
+    .filter(isRead)
+    .map((event) => ({ event: { ...event, postings: [] }, at: 'at' in event ? event.at : at(dayOf(event)) })),
   entries: lived(events).entries,
 })
