@@ -7,8 +7,8 @@ import { valueDateOf } from './value-date.ts'
 export type Fact =
   | { readonly kind: 'fee' | 'forgiven' | 'refund'; readonly on: LocalDate; readonly amount: Cents }
   | { readonly kind: 'receipt'; readonly on: LocalDate; readonly amount: Cents; readonly receipt: Receipt }
-  /** TAM-224: money that pays nothing and bears no interest while it is with us: it came, or it left
-   * again (below zero). */
+  /** TAM-224: money that pays nothing and bears no interest while it is with us: it came, or it
+   * left again (below zero). */
   | { readonly kind: 'held'; readonly on: LocalDate; readonly amount: number; readonly receipt: Receipt }
 
 /** What a fact and those after it on its day pay: money of one day pays a loan off as one sum. */

@@ -74,8 +74,8 @@ describe('TAM-224: money of a settled debit that is claimed back', () => {
     const costOn = (events: readonly LedgerEvent[], on: string): number => bookAsOf(lived(events), day(on)).owed.cost
     const never = [...begun(loan), sent(loan, 1), back('2026-02-18', '917')]
     const straight = [...begun(loan), ...debited(loan, 1, 1)]
-    // Until it left, interest is that of a loan whose first payment was made, with the interest that
-    // the payment had paid; after that, that of a loan whose payment was never made.
+    // Until it left, interest is that of a loan whose first payment was made, with the interest
+    // that the payment had paid; after that, that of a loan whose payment was never made.
     expect(costOn(held, '2026-05-15')).toBe(costOn(straight, '2026-05-15') + 124_58)
     const later = (events: readonly LedgerEvent[]): number =>
       costOn(events, '2026-06-15') - costOn(events, '2026-05-15')

@@ -57,8 +57,8 @@ export const receiveAgain = (book: LoanBook, reversed: Receipt, on: LocalDate, e
   return counted({ ...book, receipts }, receipt, on, entryKind)
 }
 
-/** Reversed by an entry that names it: the loan counts as if it had never been received. `held`: its
- * money was with us until that day, which bears no interest (TAM-224). */
+/** Reversed by an entry that names it: the loan counts as if it had never been received. `held`:
+ * its money was with us until that day, which bears no interest (TAM-224). */
 export const reverse = (
   book: LoanBook,
   receipt: Receipt,

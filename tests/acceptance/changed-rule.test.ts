@@ -25,8 +25,8 @@ import { loan as installments, single } from '@tamarack/domain/testing/random-li
 import { localDate, plusDays } from '@tamarack/domain/values/local-date'
 
 /* The domain and the rebuild, copied with two constants changed: default interest of cash advances
- * and the returned-item fee of installment loans. Logs that the real domain recorded are replayed by
- * the copy. */
+ * and the returned-item fee of installment loans. Logs that the real domain recorded are replayed
+ * by the copy. */
 const changes = [
   ['payday/arrears/default-interest.ts', 'newestLaw.defaultInterestMonthly.value', 'basisPoints(1_00)'],
   ['installment/return-fee.ts', 'cents(50_00)', 'cents(45_00)'],
@@ -65,7 +65,8 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** The log of an application and of a life that followed it, as commands of the real domain wrote it. */
+/** The log of an application and of a life that followed it, as commands of the real domain wrote
+ * it. */
 const logOf = (life: readonly LedgerEvent[]): readonly LoggedEvent[] => {
   const active = eventsUntil('active')
   const application = active.slice(
