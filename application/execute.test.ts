@@ -124,7 +124,7 @@ describe('the log', () => {
       'debit-authorized',
       'activated',
       'copy-received',
-      'disbursement-requested',
+      'payment-requested',
     ])
     expect(events[0]?.previousHash).toBe(firstPreviousHash)
     expect(verifyChain(events, desk.fingerprint)).toEqual({ verified: 19, total: 19, firstBroken: null })
@@ -198,10 +198,7 @@ describe('two accounts of one person', () => {
     const run = <Type extends CommandType>(type: Type, input: object, key: string) =>
       desk.execute({ type, ...loan, ...input } as unknown as CommandOf<Type>, { key })
     await run('start-application', { customerId: second.id }, '1')
-    const opened = await desk.activities.openIdentityCheck({
-      request: { type: 'start-identity-check', ...loan },
-      key: '2',
-    })
+    const opened = await desk.openWindow({ type: 'start-identity-check', ...loan }, '2')
     const checkId = opened.ok ? opened.value.checkId : ''
     desk.identity.settle(checkId, 'passed')
     await desk.activities.confirmIdentity({ loanId: 'ln_2', checkId })

@@ -141,6 +141,7 @@ export const makeExecute =
       const [first] = decided.value
       if (first !== undefined) {
         await keep?.(decided.value)
+        for (const email of attached.emails ?? []) await tables.emails.add(email, gathering.now)
         // The loan's own workflow runs the system's commands, and has their outcome.
         if (command.actor.role !== 'system') {
           const workflow = workflowOf(stored.value?.loan ?? loan)

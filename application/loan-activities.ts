@@ -2,16 +2,12 @@ import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
 import type { CommandType } from '@tamarack/domain/loan/command'
 import type { Refusal, Result } from '@tamarack/domain/shared/result'
 import { makeExecute, type Execute } from './execute.ts'
-import type { OpeningType, Outcome, RequestOf } from './outcome.ts'
+import type { Outcome } from './outcome.ts'
 import { LoanQueries } from './ports/loan-queries.port.ts'
-import { makeCollectBankData, makeGiveUpBankData, makeOpenBankConnection } from './provider-steps/bank-data.ts'
+import { makeCollectBankData, makeGiveUpBankData } from './provider-steps/bank-data.ts'
 import { makeSendCoApplicantNotice } from './provider-steps/co-applicant-notices.ts'
-import { makeCancelDebit, makeFollowDebit, makeSubmitDebit } from './provider-steps/debits.ts'
-import { makeFollowDisbursement, makeSendDisbursement } from './provider-steps/disburse.ts'
-import { makeFollowPayment } from './provider-steps/follow-payment.ts'
-import { makeConfirmIdentity, makeOpenIdentityCheck } from './provider-steps/identity.ts'
-import { makeFollowPaymentRequests } from './provider-steps/payment-requests.ts'
-import { makeFollowRefund, makeSubmitRefund } from './provider-steps/refunds.ts'
+import { makeConfirmIdentity } from './provider-steps/identity.ts'
+import { makeCancelPayment, makeFollowPayment, makeSendPayment } from './provider-steps/payments.ts'
 import { makeSendCopies } from './provider-steps/send-copies.ts'
 import { makeSendDecision } from './provider-steps/send-decision.ts'
 import { makeSendDisbursementNotice } from './provider-steps/send-disbursement-notice.ts'
@@ -43,17 +39,10 @@ export const timedCommands = [
 ] as const
 export type TimedCommand = (typeof timedCommands)[number]
 
-/** A command that opens a provider's window, and the person's key for the press. */
-export interface Keyed<Type extends OpeningType> {
-  readonly request: RequestOf<Type>
-  readonly key: string
-}
-
 /** What is done for a loan next to a person's commands, over one set of ports. */
 export const makeLoanActivities = (ports: LoanActivityPorts) => {
   const { execute = makeExecute(ports) } = ports
   const stepPorts = { ...ports, execute }
-  const openIdentityCheck = makeOpenIdentityCheck(stepPorts)
   return {
     /** Runs a command of time; throws when it is refused, which would be a programmer's mistake.
      * What is not due yet changes nothing. */
@@ -65,13 +54,7 @@ export const makeLoanActivities = (ports: LoanActivityPorts) => {
       execute({ type: 'destroy-records', loanId, actor: systemActor, origin: noOrigin }),
     /** Reads what comes next for the loan. */
     readLoan: makeReadLoan(ports),
-    openIdentityCheck: <Type extends 'start-identity-check' | 'retry-identity-check' | 'start-co-applicant-check'>({
-      request,
-      key,
-    }: Keyed<Type>) => openIdentityCheck<Type>(request, key),
     confirmIdentity: makeConfirmIdentity(stepPorts),
-    openBankConnection: ({ request, key }: Keyed<'start-bank-connection'>) =>
-      makeOpenBankConnection(stepPorts)(request, key),
     collectBankData: makeCollectBankData(stepPorts),
     giveUpBankData: makeGiveUpBankData(stepPorts),
     sendReminder: makeSendReminder(stepPorts),
@@ -79,16 +62,10 @@ export const makeLoanActivities = (ports: LoanActivityPorts) => {
     sendNotices: makeSendNotices(stepPorts),
     sendCopies: makeSendCopies(stepPorts),
     sendCoApplicantNotice: makeSendCoApplicantNotice(stepPorts),
-    sendDisbursement: makeSendDisbursement(stepPorts),
-    followDisbursement: makeFollowDisbursement(stepPorts),
-    followPaymentRequests: makeFollowPaymentRequests(stepPorts),
     sendDisbursementNotice: makeSendDisbursementNotice(stepPorts),
-    submitRefund: makeSubmitRefund(stepPorts),
-    followRefund: makeFollowRefund(stepPorts),
-    submitDebit: makeSubmitDebit(stepPorts),
-    followDebit: makeFollowDebit(stepPorts),
+    sendPayment: makeSendPayment(stepPorts),
     followPayment: makeFollowPayment(stepPorts),
-    cancelDebit: makeCancelDebit(stepPorts),
+    cancelPayment: makeCancelPayment(stepPorts),
   }
 }
 export type LoanActivities = ReturnType<typeof makeLoanActivities>

@@ -31,17 +31,11 @@ const makeLoanSteps = (activities: LoanActivities): LoanSteps => {
     'collect-bank-data': activities.collectBankData,
     'give-up-bank-data': activities.giveUpBankData,
     'send-copies': activities.sendCopies,
-    'send-disbursement': activities.sendDisbursement,
-    'look-at-disbursement': activities.followDisbursement,
+    'send-payment': activities.sendPayment,
     'look-at-payment': activities.followPayment,
+    'cancel-payment': activities.cancelPayment,
     'send-disbursement-notice': activities.sendDisbursementNotice,
-    'follow-payment-requests': activities.followPaymentRequests,
     'send-notices': activities.sendNotices,
-    'submit-debit': activities.submitDebit,
-    'look-at-debit': activities.followDebit,
-    'cancel-debit': activities.cancelDebit,
-    'submit-refund': activities.submitRefund,
-    'look-at-refund': activities.followRefund,
   }
   const taken = (Object.keys(take) as LoanStep['type'][]).map((type) => [
     type,
@@ -53,11 +47,9 @@ const makeLoanSteps = (activities: LoanActivities): LoanSteps => {
   return Object.fromEntries(taken) as LoanSteps
 }
 
-/** What the workflows of loans run: reading a loan, opening a provider's window, and every step. */
+/** What the workflows of loans run: reading a loan, and every step. */
 export const makeWorkflowActivities = (activities: LoanActivities) => ({
   readLoan: activities.readLoan,
-  openIdentityCheck: activities.openIdentityCheck,
-  openBankConnection: activities.openBankConnection,
   ...makeLoanSteps(activities),
 })
 export type WorkflowActivities = ReturnType<typeof makeWorkflowActivities>

@@ -9,6 +9,7 @@ import { decisionOf } from '@tamarack/domain/loan/commands/shared/decide-applica
 import { requestsOf } from '@tamarack/domain/loan/debits/payment-request'
 import { applicationOf, isServiced, type Loan, type ServicedLoan } from '@tamarack/domain/loan/loan'
 import type { CoApplicantCheck, DecisionMade } from '@tamarack/domain/loan/loan-event'
+import { advanceOf } from '@tamarack/domain/loan/payments/payment'
 import { sendAgainAt } from '@tamarack/domain/loan/servicing/disbursement'
 import { awaitedSignatures } from '@tamarack/domain/loan/signing/awaited-signatures'
 import { acceptedCoApplicant, coApplicantProgress, type CoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
@@ -16,6 +17,7 @@ import { attention, returnedDebits, type Attention, type ReturnedDebit } from '@
 import { staffWork, type StaffWork } from '@tamarack/domain/loan/staff/staff-work'
 import type { LoanType } from '@tamarack/domain/products/loan-type'
 import { annualRateOf, paymentPlanOf, type Offer, type RequestedTerms } from '@tamarack/domain/products/product'
+import { shownRequest, shownTransfer } from './queries/shown-payment.ts'
 
 type View = ReadOnly<LoanView>
 type ForStaff = NonNullable<View['forStaff']>
@@ -219,7 +221,7 @@ const lastRequestOf = (loan: ServicedLoan): View['paymentRequest'] => {
   const last = requestsOf(loan).at(-1)
   if (last === undefined) return null
   const { amount, purpose, payer, state, requestedAt } = last
-  return { amount, purpose, ...(payer && { payer }), state, requestedAt }
+  return { amount, purpose, ...(payer && { payer }), state: shownRequest(state), requestedAt }
 }
 
 const servicingOf = (loan: Loan) => {
@@ -233,19 +235,19 @@ const servicingOf = (loan: Loan) => {
       cancellableUntil: null,
       cancellableAnyTime: false,
     }
-  const { disbursement } = loan
+  const advance = advanceOf(loan)
   const again = sendAgainAt(loan)
   return {
     activatedAt: loan.activatedAt,
     fundBy: loan.fundBy,
     fundedAt: loan.book.fundedAt ?? null,
-    disbursement: disbursement
+    disbursement: advance
       ? {
-          state: disbursement.state,
-          attempt: disbursement.attempt,
-          failure: disbursement.failure ?? null,
+          state: shownTransfer(advance.state),
+          attempt: advance.attempt,
+          failure: advance.failure ?? null,
           ...(again !== undefined && { sendAgainAt: again }),
-          ...(disbursement.afterCompletion && { afterCompletion: true as const }),
+          ...(advance.state === 'returned' && { afterCompletion: true as const }),
         }
       : null,
     paymentRequest: lastRequestOf(loan),

@@ -23,7 +23,7 @@ const again = byBorrower('check-identity-again', {})
 const passWith = async (desk: LoanDesk, [given, family]: readonly [string, string], key = 'k-check') => {
   const first = summaryOf(desk)?.identity === 'not-started'
   const request = opening(first ? 'start-identity-check' : 'retry-identity-check')
-  const opened = await desk.activities.openIdentityCheck({ request, key })
+  const opened = await desk.openWindow(request, key)
   const checkId = opened.ok ? opened.value.checkId : ''
   desk.identity.nameOn(checkId, given, family)
   desk.identity.settle(checkId, 'passed')
@@ -31,7 +31,7 @@ const passWith = async (desk: LoanDesk, [given, family]: readonly [string, strin
   return checkId
 }
 const connect = async (desk: LoanDesk, requestId: string) => {
-  await desk.activities.openBankConnection({ request: opening('start-bank-connection'), key: `open-${requestId}` })
+  await desk.openWindow(opening('start-bank-connection'), `open-${requestId}`)
   await desk.execute(byBorrower('finish-bank-connection', { requestId }), { key: `done-${requestId}` })
   return desk.activities.collectBankData({ loanId, requestId })
 }
@@ -206,11 +206,11 @@ describe('the verified name', () => {
       expect(JSON.stringify(content)).toContain('Rowan Ashe')
       expect(JSON.stringify(content)).not.toContain('Ash-Ashe')
     }
-    await desk.activities.sendDisbursement({ loanId })
-    expect(desk.funds.sent[0]?.recipient).toMatchObject({ firstName: 'Rowan', lastName: 'Ashe' })
+    await desk.sendAdvance({ loanId })
+    expect(desk.rails.sent('transfer')[0]?.party).toMatchObject({ firstName: 'Rowan', lastName: 'Ashe' })
     await desk.activities.sendCopies({ loanId })
-    desk.funds.fail('InteracFailedRecipientRejected')
-    await desk.activities.followDisbursement({ loanId })
+    desk.rails.fail('InteracFailedRecipientRejected')
+    await desk.followAdvance({ loanId })
     await desk.activities.sendDisbursementNotice({ loanId })
     const greetings = desk.mail.emails.flatMap(({ paragraphs }) =>
       paragraphs.filter((text) => text.startsWith('Hello')),

@@ -1,26 +1,10 @@
-import { startOfTorontoDay } from '@tamarack/domain/calendars/toronto'
 import type { Entry } from '@tamarack/domain/ledger/entry'
-import type { LoanBook } from '@tamarack/domain/ledger/loan-book'
-import { requestsOf } from '@tamarack/domain/loan/debits/payment-request'
-import {
-  isServiced,
-  type DebitProgress,
-  type Disbursement,
-  type Loan,
-  type PaymentRequest,
-  type Refund,
-} from '@tamarack/domain/loan/loan'
-import { refundsOf } from '@tamarack/domain/loan/servicing/refund'
-import { initiationMoment } from '@tamarack/domain/loan/servicing/servicing-steps'
+import { isServiced, type Loan } from '@tamarack/domain/loan/loan'
+import type { Payment } from '@tamarack/domain/loan/payments/payment'
 
-/** A payment in flight; one row per attempt. Amounts in cents. */
-export interface PaymentRow {
-  readonly paymentId: string
+/** One attempt to move money, as lists and comparisons read it. Amounts in cents. */
+export interface PaymentRow extends Pick<Payment, 'paymentId' | 'kind' | 'attempt' | 'amount' | 'state'> {
   readonly loanId: string
-  readonly kind: 'disbursement' | 'debit' | 'e-transfer-request' | 'refund'
-  readonly attempt: number
-  readonly amount: number
-  readonly state: Disbursement['state'] | DebitProgress['state'] | PaymentRequest['state']
   readonly providerId: string | null
   readonly failure: string | null
   readonly requestedAt: number
@@ -38,50 +22,13 @@ export interface Projection {
   readonly entries: readonly PostedEntry[]
 }
 
-type Part = Disbursement | DebitProgress | PaymentRequest | Refund
+const paymentsIn = (loan: Loan | undefined): readonly Payment[] =>
+  loan !== undefined && isServiced(loan) ? loan.payments : []
 
-/** What the rows of a loan's payments are made from: a part that nothing changed is the same
- * object. */
-const partsOf = (loan: Loan | undefined): readonly Part[] =>
-  loan !== undefined && isServiced(loan)
-    ? [
-        ...(loan.disbursement ? [loan.disbursement] : []),
-        ...(loan.debits ?? []),
-        ...requestsOf(loan),
-        ...refundsOf(loan),
-      ]
-    : []
-
-/** By its kind. The days of a debit stand for the moments that the ledger does not keep, and of a
- * request it keeps the day of its arrival: that moment is in the log. A debit and its
- * re-presentment are two attempts at one payment. */
-const kindOf = (book: LoanBook, part: Part) => {
-  const isDone = part.state === 'completed'
-  if ('debitId' in part) {
-    const debit = book.debits.find(({ debitId }) => debitId === part.debitId)
-    if (debit === undefined) return undefined
-    const { amount, debitDate, initiatedOn, rePresents } = debit
-    const completedAt = isDone ? startOfTorontoDay(debitDate) : null
-    const attempt = rePresents === undefined ? 1 : 2
-    const requestedAt = initiationMoment(initiatedOn)
-    return { paymentId: part.debitId, kind: 'debit', attempt, amount, requestedAt, completedAt } as const
-  }
-  const { amount, requestedAt } = part
-  const made = { amount, requestedAt, completedAt: null }
-  if ('requestId' in part)
-    return { ...made, paymentId: part.requestId, kind: 'e-transfer-request', attempt: part.number } as const
-  if ('refundId' in part) {
-    const completedAt = isDone ? (part.endedAt ?? null) : null
-    return { ...made, paymentId: part.refundId, kind: 'refund', attempt: part.number, completedAt } as const
-  }
-  const completedAt = isDone ? (book.fundedAt ?? null) : null
-  return { ...made, paymentId: part.disbursementId, kind: 'disbursement', attempt: part.attempt, completedAt } as const
-}
-
-const rowOf = (loan: Loan, part: Part): readonly PaymentRow[] => {
-  const { state, providerId = null, failure = null } = part
-  const kind = isServiced(loan) ? kindOf(loan.book, part) : undefined
-  return kind === undefined ? [] : [{ ...kind, loanId: loan.loanId, state, providerId, failure }]
+const rowOf = ({ loanId }: Loan, payment: Payment): PaymentRow => {
+  const { paymentId, kind, attempt, amount, state, providerId = null, failure = null, requestedAt, endedAt } = payment
+  const completedAt = state === 'completed' ? (endedAt ?? null) : null
+  return { paymentId, loanId, kind, attempt, amount, state, providerId, failure, requestedAt, completedAt }
 }
 
 const entriesOf = (loan: Loan | undefined): readonly Entry[] =>
@@ -90,10 +37,12 @@ const entriesOf = (loan: Loan | undefined): readonly Entry[] =>
 /** The rows that the event of that number changes. The ledger only appends entries, so the new ones
  * are at the end. */
 export const project = (before: Loan | undefined, after: Loan, event: number): Projection => {
-  const unchanged = new Set(partsOf(before))
+  const unchanged = new Set(paymentsIn(before))
   return {
     loan: after,
-    payments: partsOf(after).flatMap((part) => (unchanged.has(part) ? [] : rowOf(after, part))),
+    payments: paymentsIn(after)
+      .filter((payment) => !unchanged.has(payment))
+      .map((payment) => rowOf(after, payment)),
     entries: entriesOf(after)
       .slice(entriesOf(before).length)
       .map((entry) => ({ ...entry, event })),

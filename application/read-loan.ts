@@ -3,7 +3,9 @@ import { isServiced, type Loan } from '@tamarack/domain/loan/loan'
 import { isAct, isLoanOver, loanSteps, type LoanStep } from '@tamarack/domain/loan/loan-steps'
 import type { LoanStatus } from '@tamarack/domain/loan/status'
 import { applicationEmails } from '@tamarack/domain/notices/application-emails'
+import { hasContactWaiting } from '@tamarack/domain/notices/notices-to-send'
 import { instant, type Instant } from '@tamarack/domain/values/instant'
+import { contactedElsewhere } from './commands/shared/contacts.ts'
 import type { LoggedEvent } from './loan-log.ts'
 import { present, type Clock } from './ports/clock.port.ts'
 import type { LoanQueries } from './ports/loan-queries.port.ts'
@@ -56,10 +58,16 @@ export const makeReadLoan =
   }): ReadLoan =>
   async ({ loanId, emailsAfter }) => {
     const now = present(clock)
-    const { stored, policy } = await work.run(async (tables) => ({
-      stored: await tables.loans.read(loanId),
-      policy: await tables.policies.inForce(now),
-    }))
+    const { stored, policy, elsewhere } = await work.run(async (tables) => {
+      const stored = await tables.loans.read(loanId)
+      const loan = stored?.loan
+      const asks = loan !== undefined && isServiced(loan) && hasContactWaiting(loan, now)
+      return {
+        stored,
+        policy: await tables.policies.inForce(now),
+        elsewhere: asks ? await contactedElsewhere({ tables }, loan) : [],
+      }
+    })
     if (stored === null) return null
     const { loan, sequence } = stored
     const isFollowed = emailsAfter !== undefined && loan.destroyedAt === undefined
@@ -68,7 +76,7 @@ export const makeReadLoan =
     return {
       status: loan.status,
       sequence,
-      steps: loanSteps(loan, actedAt, now, policy),
+      steps: loanSteps(loan, actedAt, now, policy, elsewhere),
       emails: emailsIn(log, loanId, emailsAfter ?? sequence),
       isOver: isLoanOver(loan, now),
     }

@@ -300,8 +300,10 @@ export const errorCatalogue = {
   CRIMINAL_RATE: unfit('This would take the loan above the highest lawful rate.'),
   NOTHING_OWED_TO_BORROWER: conflict('We do not owe the customer that much.'),
   DEBIT_IN_FLIGHT: conflict('A debit is on its way. Wait for the bank’s answer.'),
-  /** Specification section 9: four business days where a debit was on its way. */
-  REFUND_TOO_EARLY: conflict('An overpayment is refunded four business days after it was received.'),
+  /** Specification section 9, C-10. */
+  REFUND_TOO_EARLY: conflict(
+    'This was paid while a debit was on its way. It can be refunded four business days after it was received.',
+  ),
   /** Specification section 9: under $1. */
   BALANCE_NOT_SMALL: conflict('Only a balance under $1.00 can be forgiven.'),
   /** A staff account for an address that has an account already, no matter who it belongs to. */

@@ -110,6 +110,7 @@ export const staffActs: Readonly<Record<string, string>> = {
   'GET /api/v1/law/what-if': 'Calculate another limit for past loans',
   'GET /api/v1/exceptions': 'See how many exceptions are open',
   'GET /api/v1/webhooks/parked': 'See webhooks that reached no loan',
+  'POST /api/v1/webhooks/differences/read-again': 'Have the answers of the bank read again',
   'POST /api/v1/webhooks/retry': 'Try a webhook again',
   'POST /api/v1/webhooks/dismiss': 'Dismiss a webhook',
   'GET /api/v1/webhooks/differences': 'See differences with providers',

@@ -53,7 +53,7 @@ const itemRow = ({ id, item, answer }: BankItem): Row => ({
       name: 'code',
       label: 'The payor’s bank returns it',
       options: returnChoices,
-      button: ['return', 'Return it'],
+      buttons: { return: 'Return it' },
     },
   },
 })

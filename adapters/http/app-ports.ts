@@ -13,6 +13,7 @@ import { DocumentRenderer } from '@tamarack/application/ports/document-renderer.
 import { DocumentSeal } from '@tamarack/application/ports/document-seal.port'
 import { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
 import { HousePolicies } from '@tamarack/application/ports/house-policies.port'
+import { IdentityProvider } from '@tamarack/application/ports/identity-provider.port'
 import { Ids } from '@tamarack/application/ports/ids.port'
 import { LawRecords } from '@tamarack/application/ports/law-records.port'
 import { LegalHolds } from '@tamarack/application/ports/legal-holds.port'
@@ -56,10 +57,11 @@ export interface AuthHandler {
   handler(request: Request): Promise<Response>
 }
 
-/** One thing that must be there before we take work: its name for the log, and whether it answers.
- * Throwing counts as no. */
+/** A part that this process uses: its name for the log, and whether it answers. Throwing counts as
+ * no. `isRequired`: without it no work may be sent here. */
 export interface ReadinessCheck {
   readonly name: string
+  readonly isRequired: boolean
   readonly ready: () => Promise<boolean>
 }
 
@@ -85,6 +87,7 @@ export const appServices = {
   documentFiles: DocumentFiles,
   documentSeal: DocumentSeal,
   papers: Papers,
+  identityProvider: IdentityProvider,
   plaidWebhooks: PlaidWebhooks,
   zumWebhooks: ZumWebhooks,
   inbox: WebhookInbox,
@@ -111,7 +114,7 @@ export const appServices = {
 /** Everything that the HTTP application needs of the world; the composition root provides it. */
 export interface AppPorts extends Omit<
   ServicesOf<typeof appServices>,
-  'anchors' | 'changeNotices' | 'dailyRuns' | 'documentSeal' | 'looks' | 'traces'
+  'anchors' | 'changeNotices' | 'dailyRuns' | 'documentSeal' | 'identityProvider' | 'looks' | 'traces'
 > {
   readonly log: Log
   /** Moves the clock: in a sandbox only. */
@@ -123,10 +126,11 @@ export interface AppPorts extends Omit<
   readonly changeNotices: Pick<ChangeNotices, 'of'>
   readonly dailyRuns: Pick<DailyRuns, 'again' | 'lastDay'>
   readonly process: LoanProcess & LoanCommands
+  readonly identityProvider: Pick<IdentityProvider, 'readCheck'>
   readonly preview: PreviewCommand
   readonly documentSeal: Pick<DocumentSeal, 'publicKeys'>
-  /** Database and migrations: queried by `/readyz`, each within two seconds. Not the workflow
-   * engine: what people press is recorded without it. */
+  /** Queried by `/readyz`, each within two seconds. The workflow engine is not required: commands
+   * are recorded without it. */
   readonly readiness: readonly ReadinessCheck[]
 }
 

@@ -92,7 +92,8 @@ const bodies: Readonly<Record<string, unknown>> = {
   changeEmployeeEmail: { id: people.employee.id, email: 'another.address@example.test' },
   moveClock: { to: 1_795_000_900_000 },
   retryWebhook: { provider: 'zum', bodySha256: 'b'.repeat(64) },
-  resolveDifference: { id: 'transfer/ln_own/', reason: 'no-action-needed', note: 'Zum corrected it' },
+  resolveDifference: { id: 'payment-state/ln_own/pay_1', reason: 'no-action-needed', note: 'Zum corrected it' },
+  readBankAnswersAgain: undefined,
   checkLawNow: undefined,
   answerBreach: { id: 'breach_1', how: 'false-finding', note: 'The cap of the day was $15' },
   placeLegalHold: { scope: 'person', reason: 'lawsuit', note: 'Claim SC-26-1, served on Nov 3' },
@@ -198,7 +199,13 @@ beforeAll(async () => {
   await served.inbox.keep(webhook, { state: 'received', event })
   const unreadable = { provider: 'plaid', bodySha256: 'c'.repeat(64), body: new Uint8Array(), receivedAt: 0 } as const
   await served.inbox.keep(unreadable, { state: 'parked', reason: 'NOT_JSON' })
-  const transfer = { kind: 'transfer', loanId: 'ln_own', subject: '', ours: 'submitted', theirs: 'missing' } as const
+  const transfer = {
+    kind: 'payment-state',
+    loanId: 'ln_own',
+    subject: 'pay_1',
+    ours: 'submitted',
+    theirs: 'missing',
+  } as const
   await served.differences.found({ ...transfer, mendable: true }, 1)
   const placed = { by: { id: 'admin2', name: 'Ada Admin' }, at: instant(1), reason: 'complaint', note: 'C-7' } as const
   const proposed = { what: 'disbursements', number: 1, type: 'stop-proposed', key: 'k', note: 'Zum is down' } as const

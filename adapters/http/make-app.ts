@@ -49,17 +49,20 @@ const show = (ctx: Context, status: number, body: object): void => {
 /** The process runs; reports nothing of what it needs. */
 const showHealth = (ctx: Context): void => show(ctx, 200, { status: 'ok' })
 
-/** Whether work may be sent here: everything that it needs answers, and it is not about to stop. */
+/** Whether work may be sent here: each required part answers, and the process is not about to stop.
+ * `degraded` if a part that is not required does not answer. */
 const showReadiness = async (
   ctx: Context,
   { readiness: checks, log }: Pick<AppPorts, 'readiness' | 'log'>,
   stopping: boolean,
 ): Promise<void> => {
-  const answers = await Promise.all(checks.map(async (check) => [check.name, await isReady(check)] as const))
-  const ready = !stopping && answers.every(([, isThere]) => isThere)
-  // Which part is missing is nothing for the world.
-  if (!ready) log.warn({ stopping, ...Object.fromEntries(answers) }, 'Not ready')
-  show(ctx, ready ? 200 : 503, { ready })
+  const answers = await Promise.all(checks.map(async (check) => ({ ...check, isThere: await isReady(check) })))
+  const ready = !stopping && answers.every(({ isRequired, isThere }) => isThere || !isRequired)
+  const degraded = answers.some(({ isRequired, isThere }) => !isRequired && !isThere)
+  const parts = Object.fromEntries(answers.map(({ name, isThere }) => [name, isThere]))
+  // Only the log names the missing part.
+  if (!ready || degraded) log.warn({ stopping, ...parts }, ready ? 'Ready, but a part does not answer' : 'Not ready')
+  show(ctx, ready ? 200 : 503, { ready, ...(degraded && { degraded }) })
 }
 
 /** What one person presses in a minute: several times what the fastest does, and little enough for

@@ -10,9 +10,10 @@ test('health speaks of the process only; readiness whether work may be sent, and
   const served = await serveApp({
     ports: {
       readiness: [
-        { name: 'database', ready: async () => database },
+        { name: 'database', isRequired: true, ready: async () => database },
         {
-          name: 'engine',
+          name: 'migrations',
+          isRequired: true,
           ready: async () => {
             if (!database) throw new Error('secret')
             return true
@@ -30,12 +31,27 @@ test('health speaks of the process only; readiness whether work may be sent, and
   expect([notReady.status, notReady.text]).toEqual([503, '{"ready":false}'])
   expect(await served.call('GET', '/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
   expect(served.lines.map(({ facts }) => facts)).toMatchObject([
-    { stopping: false, database: false, engine: false },
+    { stopping: false, database: false, migrations: false },
     { route: '/readyz', status: 503 },
   ])
   served.app.stopping()
   database = true
   expect(await served.call('GET', '/readyz')).toMatchObject({ status: 503, body: { ready: false } })
+  await served.close()
+})
+
+test('readiness stays and says that it is degraded while a part that is not required does not answer', async () => {
+  const served = await serveApp({
+    ports: {
+      readiness: [
+        { name: 'database', isRequired: true, ready: async () => true },
+        { name: 'temporal', isRequired: false, ready: async () => false },
+      ],
+    },
+  })
+  const answer = await served.call('GET', '/readyz')
+  expect([answer.status, answer.text]).toEqual([200, '{"ready":true,"degraded":true}'])
+  expect(served.lines.map(({ facts }) => facts)).toMatchObject([{ stopping: false, database: true, temporal: false }])
   await served.close()
 })
 

@@ -36,13 +36,13 @@ test('a genuine event is stored under the digest of its bytes, notifies its loan
 })
 
 test('the answer waits for the row in the inbox and not for the loan', async () => {
-  const notified = Promise.withResolvers<void>()
+  const notified = Promise.withResolvers<'taken'>()
   await served.close()
   served = await serveApp()
   served.process.notify = () => notified.promise
   expect((await send(event('idv_ln_own'))).status).toBe(200)
   expect(served.kept).toMatchObject([{ state: 'received' }])
-  notified.resolve()
+  notified.resolve('taken')
   await served.app.settled()
   expect(served.kept).toMatchObject([{ state: 'handled' }])
 })

@@ -46,8 +46,7 @@ const headersOf = (ctx: Context): Readonly<Record<string, string>> =>
 /** What staff who read the log should see; a message that was handled, repeated or not about us
  * leaves no line. */
 const note = (log: Ports['log'], provider: WebhookProvider, received: Received | Delivered): void => {
-  if (received.outcome === 'parked')
-    log.warn({ provider, reason: received.reason }, 'A webhook cannot be read and is parked')
+  if (received.outcome === 'parked') log.warn({ provider, reason: received.reason }, 'A webhook is parked')
   if (received.outcome === 'waiting') {
     const { loanId, error } = received
     log.warn({ provider, loanId, error }, 'A webhook is stored and its loan could not be notified yet')

@@ -29,6 +29,8 @@ const gaugesIn = (registry: Registry) => {
   return {
     wakes: gauge('wakes_waiting', 'Recorded wakes that have not reached their workflow'),
     wakeAge: gauge('wakes_oldest_seconds', 'For how long the oldest of them waits'),
+    emails: gauge('emails_waiting', 'Recorded emails that have not left'),
+    emailAge: gauge('emails_oldest_seconds', 'For how long the oldest of them waits'),
     webhooks: gauge('webhooks_waiting', 'Stored webhooks that have not reached their loan'),
     webhookAge: gauge('webhooks_oldest_seconds', 'For how long the oldest of them waits'),
     funding: gauge('funding_waiting', 'Signed loans whose money has not arrived'),
@@ -38,15 +40,18 @@ const gaugesIn = (registry: Registry) => {
     connections: gauge('database_connections', 'Connections to the database', ['part']),
     mostConnections: gauge('database_connections_most', 'Connections that the database takes of anybody'),
     runs: gauge('daily_run_timestamp_seconds', 'When each daily run was last done', ['name']),
+    engine: gauge('engine_answers', '1 when the workflow engine answered for this scrape'),
     workers: gauge('workers_polling', 'Workers that polled the engine in the last two minutes'),
     isMeasured: gauge('measured', '1 when the record could be measured for this scrape'),
   }
 }
 
 const fill = (gauges: Gauges, { figures, workers }: Measured): void => {
-  const { wakes, webhooks, funding } = figures
+  const { wakes, emails, webhooks, funding } = figures
   gauges.wakes.set(wakes.count)
   gauges.wakeAge.set(wakes.oldestSeconds)
+  gauges.emails.set(emails.count)
+  gauges.emailAge.set(emails.oldestSeconds)
   gauges.webhooks.set(webhooks.count)
   gauges.webhookAge.set(webhooks.oldestSeconds)
   gauges.funding.set(funding.count)
@@ -58,6 +63,7 @@ const fill = (gauges: Gauges, { figures, workers }: Measured): void => {
   for (const { part, count } of figures.connections) gauges.connections.set({ part }, count)
   gauges.mostConnections.set(figures.mostConnections)
   for (const { name, doneAt } of figures.runs) gauges.runs.set({ name }, doneAt / 1_000)
+  gauges.engine.set(workers === null ? 0 : 1)
   gauges.workers.set(workers ?? 0)
 }
 

@@ -87,7 +87,16 @@ export const makeLawRecords = (database: Database, cipher: DataCipher): LawRecor
   return {
     async people(after, limit) {
       const loans = await run<{ id: string; person: string }>(loansSql, [after, limit - 1, after])
-      const ids = loans.map(({ id }) => id)
+      const people = [...new Set(loans.map((loan) => loan.person))]
+      const joint =
+        people.length === 0
+          ? []
+          : await run<{ id: string; person: string }>(
+              `select id, co_person_key as person from loan
+               where agreed_on is not null and co_person_key in (${marks(people)}) order by id`,
+              people,
+            )
+      const ids = [...new Set([...loans, ...joint].map(({ id }) => id))]
       const [events, lines] = await Promise.all([eventsOf(ids), linesOf(ids)])
       const [eventsBy, linesBy] = [Map.groupBy(events, (row) => row.loanId), Map.groupBy(lines, (row) => row.loanId)]
       const factsOf = (loanId: string): LoanFacts => ({
@@ -98,6 +107,7 @@ export const makeLawRecords = (database: Database, cipher: DataCipher): LawRecor
       return [...Map.groupBy(loans, (loan) => loan.person)].map(([of, theirs]) => ({
         person: of,
         loans: theirs.map(({ id }) => factsOf(id)),
+        coBorrowed: joint.filter(({ person }) => person === of).map(({ id }) => factsOf(id)),
       }))
     },
     async openRun(at) {

@@ -207,9 +207,13 @@ export const makeLoanQueries = (database: Database, cipher: DataCipher): LoanQue
         ),
       }
     },
-    async loanOfProviderEvent({ checkId, requestId, paymentId, transferId, customerId }) {
+    async loanOfProviderEvent({ checkId, requestId, paymentId, transferId, customerId, personId }) {
       const em = fork()
       if (checkId !== undefined) return (await em.findOne(identityCheckTable, checkId))?.loanId ?? null
+      if (personId !== undefined) {
+        const theirs = { $or: [{ userId: personId }, { coApplicantId: personId }] }
+        return (await em.findOne(loanTable, theirs, { orderBy: { createdAt: 'desc' } }))?.id ?? null
+      }
       if (paymentId !== undefined || transferId !== undefined) {
         const ours = paymentId === undefined ? null : await em.findOne(paymentTable, paymentId)
         const theirs = transferId === undefined ? null : await em.findOne(paymentTable, { providerId: transferId })

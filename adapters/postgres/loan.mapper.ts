@@ -113,7 +113,7 @@ export const toPayment = ({ id, amountCents, ...row }: PaymentRow): Payment => (
   ...row,
   paymentId: id,
   kind: row.kind as Payment['kind'],
-  amount: amountCents,
+  amount: cents(amountCents),
   state: row.state as Payment['state'],
   providerId: row.providerId ?? null,
   failure: row.failure ?? null,

@@ -24,6 +24,10 @@ export const makeOperation = (database: Database) => {
     const [limit] = await run<{ most: number }>(`select current_setting('max_connections')::int as most`)
     return {
       wakes: await waiting('select count(*)::int as count, min(at)::float8 as since from outbox', now),
+      emails: await waiting(
+        'select count(*)::int as count, min(at)::float8 as since from email_outbox where sent_at is null',
+        now,
+      ),
       webhooks: await waiting(
         `select count(*)::int as count, min(received_at)::float8 as since from webhook where state = 'received'`,
         now,

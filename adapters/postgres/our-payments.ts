@@ -1,4 +1,5 @@
 import type { OurPayments } from '@tamarack/application/ports/our-payments.port'
+import type { PaymentState } from '@tamarack/domain/loan/payments/payment'
 import type { OurPayment } from '@tamarack/domain/reconciliation/compare-payments'
 import { marks, nextOfWalk, statementsOf, type Database } from './database.ts'
 
@@ -10,7 +11,8 @@ const resting = `select p.id as "paymentId", p.loan_id as "loanId", p.kind, p.am
   where d.debit_id is null and e.at < ?`
 
 /** In these states Zum has to have it, however long ago it was requested. */
-const underWay = ['submitted', 'acknowledged', 'under-review', 'sent', 'withdrawing']
+const underWay: readonly PaymentState[] = ['submitted', 'acknowledged', 'under-review', 'withdrawing']
+const failed: readonly PaymentState[] = ['failed', 'cancelled', 'returned']
 /** In these states it is one of Zum's, whether it is still under way or not. */
 const mustBeThere = [...underWay, 'completed']
 const notListed = 'not exists (select 1 from payment_listed s where s.payment_id = p.id and s.day = ?)'
@@ -42,11 +44,23 @@ export const makeOurPayments = (database: Database): OurPayments => {
     },
     unlisted: ({ day, from, to, restingSince, limit }) =>
       run<OurPayment>(
-        `${resting} and p.kind <> 'disbursement' and p.state in (${marks(mustBeThere)}) and p.requested_at between ? and ?
+        `${resting} and p.state in (${marks(mustBeThere)}) and p.requested_at between ? and ?
            and ${notListed} order by p.id limit ?`,
         [restingSince, ...mustBeThere, from, to, day, limit],
       ),
-    next: ({ day, requestedBefore, restingSince, limit }) =>
+    recent: ({ requestedAfter, restingSince, limit }) =>
+      nextOfWalk(
+        run,
+        'recent-payment',
+        limit,
+        ({ paymentId }) => paymentId,
+        (after) =>
+          run<OurPayment>(
+            `${resting} and (p.state in (${marks(underWay)}) or p.requested_at > ?) and p.id > ? order by p.id limit ?`,
+            [restingSince, ...underWay, requestedAfter, after, limit],
+          ),
+      ),
+    next: ({ day, requestedBefore, failedAfter, restingSince, limit }) =>
       nextOfWalk(
         run,
         'payment',
@@ -54,9 +68,9 @@ export const makeOurPayments = (database: Database): OurPayments => {
         ({ paymentId }) => paymentId,
         (after) =>
           run<OurPayment>(
-            `${resting} and p.kind <> 'disbursement' and p.state in (${marks(underWay)}) and p.requested_at < ? and ${notListed} and p.id > ?
-             order by p.id limit ?`,
-            [restingSince, ...underWay, requestedBefore, day, after, limit],
+            `${resting} and (p.state in (${marks(underWay)}) or p.state in (${marks(failed)}) and p.requested_at > ?)
+             and p.requested_at < ? and ${notListed} and p.id > ? order by p.id limit ?`,
+            [restingSince, ...underWay, ...failed, failedAfter, requestedBefore, day, after, limit],
           ),
       ),
   }

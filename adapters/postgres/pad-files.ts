@@ -1,18 +1,30 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
-import type { MakeFile, PadDebit, PadDebits, PadFileRow, PadFiles } from '@tamarack/application/ports/pad-files.port'
+import type {
+  BankAnswers,
+  MakeFile,
+  PadDebit,
+  PadDebits,
+  PadFileRow,
+  PadFiles,
+  UnreadAnswer,
+} from '@tamarack/application/ports/pad-files.port'
+import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import type { UnmatchedReturn } from '@tamarack/domain/pad-file/bank-answer'
 import type { WaitingDebit } from '@tamarack/domain/pad-file/daily-file'
 import { cents } from '@tamarack/domain/values/cents'
+import { instant } from '@tamarack/domain/values/instant'
 import { localDate } from '@tamarack/domain/values/local-date'
 import { inTransaction, marks, statementsIn, statementsOf, type Database } from './database.ts'
 import { makeSealed, type Sealed } from './sealed.ts'
 
 type Payor = WaitingDebit['payor']
 
-/** At most 19 characters, which the bank repeats in a return. */
-const reference = `'D' || lpad(d.number::text, 12, '0')`
+/** At most 19 characters, which the bank repeats in a return. The two check digits (ISO 7064, MOD
+ * 97-10) make a damaged reference invalid, so that it is not another debit's. */
+const reference = `'D' || lpad(d.number::text, 12, '0') || lpad((98 - mod(d.number::bigint * 100, 97))::text, 2, '0')`
 const debitColumns = `d.debit_id as "debitId", ${reference} as reference, d.amount_cents::float8 as "amountCents", d.debit_date as "debitDate",
-  d.state, d.return_code as "returnCode", case when f.sequence is not null then coalesce(f.answer, 'made') end as "fileState"`
+  d.state, d.return_code as "returnCode", d.paid_at::float8 as "paidAt", case when f.sequence is not null then coalesce(f.answer, 'made') end as "fileState"`
 const debits = `select ${debitColumns} from pad_debit d left join pad_file f on f.sequence = d.file_sequence`
 const fileColumns = `sequence, file_creation_number as "fileCreationNumber", created_on as "createdOn", debit_count as "debitCount",
   debit_total_cents::float8 as "debitTotalCents", sha256, answer`
@@ -79,6 +91,22 @@ export const makePadDebits = (database: Database, cipher: DataCipher): PadDebits
         [addedBy],
       )
       return Number(row?.count ?? 0)
+    },
+    open: async () =>
+      (
+        await run<{ debitId: string; amount: number; debitDate: string }>(
+          `select d.debit_id as "debitId", d.amount_cents::float8 as amount, d.debit_date as "debitDate"
+           from pad_debit d join pad_file f on f.sequence = d.file_sequence
+           where d.paid_at is null and d.return_code is null and f.answer = 'accepted'`,
+        )
+      ).map((row) => ({ ...row, amount: cents(row.amount), debitDate: localDate(row.debitDate) })),
+    async paid(debitIds, at) {
+      if (debitIds.length === 0) return
+      await run(
+        `update pad_debit set paid_at = ?, notify = notify + 1
+         where paid_at is null and return_code is null and debit_id in (${marks(debitIds)})`,
+        [at, ...debitIds],
+      )
     },
   }
 }
@@ -158,11 +186,32 @@ export const makePadFiles = (database: Database, cipher: DataCipher): PadFiles =
         `select ${fileColumns} from pad_file where answer is null and delivered_at < ? order by sequence`,
         [deliveredBefore],
       ),
-    keepAnswer: ({ sha256, name, text, at }, effects) =>
+    toNotify: () =>
+      run(
+        `select d.debit_id as "debitId", p.loan_id as "loanId", d.notify as count from pad_debit d join payment p on p.id = d.debit_id
+         where d.notify > 0 order by d.number limit 1000`,
+      ),
+    notified: async (about) => {
+      for (const { debitId, count } of about)
+        await run('update pad_debit set notify = 0 where debit_id = ? and notify = ?', [debitId, count])
+    },
+  }
+}
+
+const unreadColumns = `name || ' #' || left(sha256, 8) as subject, name, kept_at::float8 as at, unread->'header' as header`
+
+/** The bank's answers in a table; `unread` is null for those that were read. */
+export const makeBankAnswers = (database: Database, cipher: DataCipher): BankAnswers => {
+  const sealed = makeSealed(cipher)
+  const run = statementsOf(database)
+  return {
+    keep: ({ sha256, name, text, at }, effects) =>
       inTransaction(database, async (em) => {
         const execute = statementsIn(em)
         const kept = await execute<{ sha256: string }>(
-          `insert into pad_answer (sha256, name, sealed, effects, kept_at) values (?, ?, ?, ?, ?) on conflict do nothing returning sha256`,
+          `insert into pad_answer (sha256, name, sealed, effects, kept_at) values (?, ?, ?, ?, ?)
+           on conflict (sha256) do update set effects = excluded.effects, unread = null where pad_answer.unread is not null
+           returning sha256`,
           [sha256, name, sealed.seal(text, 'pad_answer', sha256), JSON.stringify(effects), at],
         )
         if (kept.length === 0) return false
@@ -181,14 +230,47 @@ export const makePadFiles = (database: Database, cipher: DataCipher): PadFiles =
           )
         return true
       }),
-    toNotify: () =>
-      run(
-        `select d.debit_id as "debitId", p.loan_id as "loanId", d.notify as count from pad_debit d join payment p on p.id = d.debit_id
-         where d.notify > 0 order by d.number limit 1000`,
-      ),
-    notified: async (about) => {
-      for (const { debitId, count } of about)
-        await run('update pad_debit set notify = 0 where debit_id = ? and notify = ?', [debitId, count])
+    async keepUnread({ sha256, name, text, at }, header) {
+      await run(
+        `insert into pad_answer (sha256, name, sealed, effects, unread, kept_at) values (?, ?, ?, ?, ?, ?) on conflict do nothing`,
+        [sha256, name, sealed.seal(text, 'pad_answer', sha256), '{}', JSON.stringify({ header }), at],
+      )
+      const [row] = await run<UnreadAnswer>(`select ${unreadColumns} from pad_answer where sha256 = ?`, [sha256])
+      if (row === undefined) throw new Error('an answer that was stored is missing')
+      return row
+    },
+    async isReplaced({ name, at, header }) {
+      const found =
+        header === null
+          ? await run(
+              `select 1 from pad_answer where unread is null and name = ? and kept_at >= ?
+                 and (effects->>'file' is not null or effects->'returnsFile'->>'createdOn' <= ?) limit 1`,
+              [name, at, torontoDateOf(instant(at))],
+            )
+          : await run(`select 1 from pad_answer where unread is null and effects->'returnsFile' = ?::jsonb limit 1`, [
+              JSON.stringify(header),
+            ])
+      return found.length > 0
+    },
+    async returnsFilesSince(day) {
+      const rows = await run<{ day: string }>(
+        `select distinct effects->'returnsFile'->>'createdOn' as day from pad_answer
+         where unread is null and effects->'returnsFile'->>'createdOn' >= ?`,
+        [day],
+      )
+      return rows.map((row) => localDate(row.day))
+    },
+    async holding(subjects) {
+      if (subjects.length === 0) return { unread: [], unmatched: [] }
+      const unread = await run<UnreadAnswer>(
+        `select * from (select ${unreadColumns} from pad_answer where unread is not null) u where subject in (${marks(subjects)})`,
+        subjects,
+      )
+      const items = await run<{ item: UnmatchedReturn }>(
+        `select item from pad_answer, jsonb_array_elements(effects->'unmatched') as item where item->>'subject' in (${marks(subjects)})`,
+        subjects,
+      )
+      return { unread, unmatched: items.map(({ item }) => item) }
     },
   }
 }

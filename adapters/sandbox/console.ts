@@ -1,6 +1,13 @@
 import { html, type Html } from '@tamarack/application/html'
 import { sandboxPage } from './page.ts'
-import { allOffIn, type KeptSwitches, type SwitchGroup, type SwitchShape, type SwitchShapes } from './switches.ts'
+import {
+  allOffIn,
+  isNumber,
+  type KeptSwitches,
+  type SwitchGroup,
+  type SwitchShape,
+  type SwitchShapes,
+} from './switches.ts'
 
 /** Another sandbox's page to go to. */
 export interface Sibling {
@@ -16,14 +23,14 @@ export const siblingsNav = (siblings: readonly Sibling[]): Html | string =>
 
 const inWords = ({ label, kind }: SwitchShape, value: unknown): string => {
   if (kind === 'on-off') return label
-  return kind === 'milliseconds' ? `${label}: ${String(value)}` : (kind[String(value)] ?? label)
+  return isNumber(kind) ? `${label}: ${String(value)}` : (kind[String(value)] ?? label)
 }
 
 const control = (name: string, { label, kind }: SwitchShape, value: unknown): Html => {
   if (kind === 'on-off')
     return html`<label class="choice"><input type="checkbox" name="${name}"${value === true ? { html: ' checked' } : ''}><span>${label}</span></label>`
-  if (kind === 'milliseconds')
-    return html`<label class="field">${label}<input type="number" name="${name}" min="0" max="60000" step="1" required value="${String(value)}"></label>`
+  if (isNumber(kind))
+    return html`<label class="field">${label}<input type="number" name="${name}" min="0" max="${String(kind.most)}" step="1" required value="${String(value)}"></label>`
   return html`<label class="field">${label}<select name="${name}">${Object.entries(kind).map(([choice, words]) => option(choice, words, choice === value))}</select></label>`
 }
 
@@ -53,13 +60,13 @@ export const switchesFrom = (sent: URLSearchParams, shapes: SwitchShapes): Reado
   if (sent.has('all-off')) return allOffIn(shapes)
   const read = (name: string, { kind }: SwitchShape): unknown => {
     if (kind === 'on-off') return sent.has(name)
-    return kind === 'milliseconds' ? Number(sent.get(name)) : sent.get(name)
+    return isNumber(kind) ? Number(sent.get(name)) : sent.get(name)
   }
   return Object.fromEntries(Object.entries(shapes).map(([name, shape]) => [name, read(name, shape)]))
 }
 
-/** What can be done with a row: buttons, by the value that each sends, and a select whose value
- * goes with the button next to it. */
+/** The actions of a row: buttons by the value that each sends, and a select whose value goes with
+ * the buttons next to it. */
 interface RowActions {
   readonly path: string
   /** The row's name next to its buttons, for a screen reader. */
@@ -69,7 +76,7 @@ interface RowActions {
     readonly name: string
     readonly label: string
     readonly options: Readonly<Record<string, string>>
-    readonly button: readonly [value: string, label: string]
+    readonly buttons: Readonly<Record<string, string>>
   }
 }
 
@@ -83,7 +90,7 @@ const actionsOf = ({
   choice,
 }: RowActions): Html => html`<details><summary aria-label="Change ${label}">Change it</summary>
 <form method="post" action="${path}"><div class="row">${Object.entries(buttons).map((each) => button(each, label))}</div></form>
-${choice ? html`<form method="post" action="${path}"><label class="field">${choice.label}<select name="${choice.name}">${Object.entries(choice.options).map(([value, words]) => option(value, words, false))}</select></label>${button(choice.button, label)}</form>` : ''}</details>`
+${choice ? html`<form method="post" action="${path}"><label class="field">${choice.label}<select name="${choice.name}">${Object.entries(choice.options).map(([value, words]) => option(value, words, false))}</select></label>${Object.entries(choice.buttons).map((each) => button(each, label))}</form>` : ''}</details>`
 
 export interface Row {
   readonly id: string

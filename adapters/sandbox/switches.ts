@@ -18,8 +18,12 @@ export type SwitchGroup = 'The provider' | 'The customer' | 'Webhooks'
 export interface SwitchShape<Value = boolean | number | string> {
   readonly group: SwitchGroup
   readonly label: string
-  readonly kind: 'on-off' | 'milliseconds' | Readonly<Record<string, string>>
+  readonly kind: 'on-off' | NumberKind | Readonly<Record<string, string>>
   readonly off: Value
+}
+/** A whole number from 0. */
+export interface NumberKind {
+  readonly most: number
 }
 export type SwitchShapes = Readonly<Record<string, SwitchShape>>
 
@@ -39,15 +43,22 @@ export const oneOf = <Choices extends Readonly<Record<string, string>>>(
   off: keyof Choices & string,
 ): SwitchShape<keyof Choices & string> => ({ group, label, kind: choices, off })
 
+export const number = (group: SwitchGroup, label: string, off: number, most: number): SwitchShape<number> => ({
+  group,
+  label,
+  kind: { most },
+  off,
+})
+export const isNumber = (kind: SwitchShape['kind']): kind is NumberKind =>
+  typeof kind === 'object' && typeof kind['most'] === 'number'
+
+/** The longest that a slow answer takes. The product has given up long before. */
+const slowestMs = 60_000
+
 /** The faults that every provider's sandbox can rehearse. */
 export const sharedShapes = {
   outage: oneOf('The provider', 'How the API behaves', outages, 'none'),
-  slowMs: {
-    group: 'The provider',
-    label: 'Milliseconds by which each answer is late',
-    kind: 'milliseconds',
-    off: 0,
-  } as SwitchShape<number>,
+  slowMs: number('The provider', 'Milliseconds by which each answer is late', 0, slowestMs),
   windowDown: onOff('The provider', 'The window and its script cannot be loaded'),
   linksExpired: onOff('The customer', 'Every link has expired when it is opened'),
   otherCustomer: onOff('The customer', 'Data are returned as another customer’s'),
@@ -64,12 +75,9 @@ export type SharedSwitches = SwitchesOf<typeof sharedShapes>
 export const allOffIn = <Shapes extends SwitchShapes>(shapes: Shapes): SwitchesOf<Shapes> =>
   Object.fromEntries(Object.entries(shapes).map(([name, { off }]) => [name, off])) as SwitchesOf<Shapes>
 
-/** The longest a slow answer takes; the product has given up long before. */
-const slowestMs = 60_000
-
 const isAllowed = ({ kind }: SwitchShape, value: unknown): boolean => {
   if (kind === 'on-off') return typeof value === 'boolean'
-  if (kind === 'milliseconds') return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= slowestMs
+  if (isNumber(kind)) return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= kind.most
   return typeof value === 'string' && Object.hasOwn(kind, value)
 }
 

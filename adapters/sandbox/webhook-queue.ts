@@ -116,8 +116,8 @@ export const makeWebhookQueue = ({
       return pending.put(id, { id, body, attempt: 0 })
     },
     send,
-    /** Sends a scaled minute late. */
-    sendLate: (delivery: Delivery): void => later(lateMs, delivery),
+    /** Sends late: after a scaled minute, unless another delay is given. */
+    sendLate: (delivery: Delivery, delayMs = lateMs): void => later(delayMs, delivery),
     /** Sends what a stopped sandbox had not delivered. */
     resume: (): void => pending.all().forEach(send),
     counts: (): Sent => counts,

@@ -54,8 +54,7 @@ const refusing = async (): Promise<never> => {
  * answers its id. */
 const makeLong = async (world: World): Promise<string> => {
   const { runId } = await runOf(world)
-  const message = () =>
-    world.process.notify(world.id, { about: 'bank-data', requestId: null, customerId: null, loanId: null })
+  const message = () => world.process.lookAgain(world.id, 'review')
   for (;;) {
     const run = await runOf(world)
     if (run.runId !== runId || run.historyLength >= 510) return runId

@@ -48,7 +48,7 @@ const withLoans = async (
 ): Promise<void> => {
   const desk = loanDesk()
   const taskQueue = `loan-clocks-${process.pid}-${(worlds += 1)}`
-  const loans = makeLoanProcess(client, {
+  const loans = makeLoanProcess(client, desk.addressee, {
     taskQueue,
     ...(offset && { clockOffsetMs: () => offset.ms }),
   })

@@ -19,7 +19,7 @@ import type { Actor } from '@tamarack/domain/loan/actor'
 import type { CommandInput } from '@tamarack/domain/loan/command'
 import type { Refusal, Result } from '@tamarack/domain/shared/result'
 import { workflowId } from '@tamarack/workflows/shared/messages'
-import { makeLoanProcess, type Unanswered } from './loan-process.ts'
+import { makeLoanProcess } from './loan-process.ts'
 import { declareStatusAttribute, installRuntime } from './loan-worker.ts'
 import { makeTestWorker } from './testing/test-worker.ts'
 import { readHistory } from './workflow-history.ts'
@@ -53,21 +53,16 @@ type Press = <Type extends RequestType>(
 
 let worlds = 0
 /** A desk, its process and a worker of its own; loans of several tests have ids of their own. */
-const open = async (desk: LoanDesk, answerWithinMs?: number) => {
+const open = async (desk: LoanDesk) => {
   const taskQueue = `loan-process-${process.pid}-${(worlds += 1)}`
-  const unanswered: Unanswered[] = []
-  const loans = makeLoanProcess(client, {
-    taskQueue,
-    ...(answerWithinMs !== undefined && { answerWithinMs }),
-    onUnanswered: (one) => unanswered.push(one),
-  })
+  const loans = makeLoanProcess(client, desk.addressee, { taskQueue })
   const worker = (): Promise<Worker> => makeTestWorker(native, desk.workflowActivities, taskQueue)
   const commands = desk.commandsOver(loans)
   const pressOn =
     (id: string): Press =>
     (key, type, input, by = borrower) =>
       commands.execute({ type, loanId: id, actor: by, origin, ...input } as never, key)
-  return { loans, worker, unanswered, pressOn }
+  return { loans, worker, pressOn }
 }
 const freshId = (): string => `ln_${process.pid}_${(worlds += 1)}`
 
@@ -86,10 +81,7 @@ test('a customer who sends 1,500 commands to one loan wedges nothing: each is re
     await worker()
   ).runUntil(async () => {
     expect(await press('start', 'start-application', { customerId: rowan.id })).toMatchObject({ ok: true })
-    await desk.activities.openIdentityCheck({
-      request: { type: 'start-identity-check', loanId: id, actor: borrower, origin },
-      key: 'check',
-    })
+    await desk.openWindow({ type: 'start-identity-check', loanId: id, actor: borrower, origin }, 'check')
     const checkId = desk.identity.checks[0]?.checkId ?? ''
     for (let sent = 0; sent < 1_500; sent += 1) {
       const outcome = await press(`finish-${sent}`, 'finish-identity-check', { checkId })
@@ -123,10 +115,7 @@ test('while no worker runs, every command is acknowledged; the first worker catc
   const press = pressOn(id)
   expect(await press('start', 'start-application', { customerId: rowan.id })).toMatchObject({ ok: true })
   expect(await press('again', 'check-identity-again', {})).toMatchObject({ ok: false, error: { code: 'STEP_NOT_DUE' } })
-  await desk.activities.openIdentityCheck({
-    request: { type: 'start-identity-check', loanId: id, actor: borrower, origin },
-    key: 'check',
-  })
+  await desk.openWindow({ type: 'start-identity-check', loanId: id, actor: borrower, origin }, 'check')
   const checkId = desk.identity.checks[0]?.checkId ?? ''
   desk.identity.settle(checkId, 'passed')
   expect(await press('finish', 'finish-identity-check', { checkId })).toMatchObject({
@@ -154,7 +143,7 @@ test('a relay that delivers the newest wake first, and then the older ones and a
   const recording = desk.commandsOver({ ...loans, wake: async (wake) => void wakes.push(wake) })
   const by = { loanId: id, actor: borrower, origin }
   await recording.execute<'start-application'>({ type: 'start-application', customerId: rowan.id, ...by }, 'start')
-  await desk.activities.openIdentityCheck({ request: { type: 'start-identity-check', ...by }, key: 'check' })
+  await desk.openWindow({ type: 'start-identity-check', ...by }, 'check')
   const checkId = desk.identity.checks[0]?.checkId ?? ''
   desk.identity.settle(checkId, 'passed')
   await recording.execute<'finish-identity-check'>({ type: 'finish-identity-check', checkId, ...by }, 'finish')
@@ -222,54 +211,32 @@ test('a loan whose workflow is gone goes on with a new one', async () => {
   })
 })
 
-test('a window that no worker opens is refused as unavailable within its time, and the fault is named for the log', async () => {
+test('opens an identity check and a bank connection while no worker runs', async () => {
   const desk = loanDesk()
-  const { pressOn, unanswered } = await open(desk, 2_000)
+  const { worker, pressOn, loans } = await open(desk)
   const id = freshId()
-  await pressOn(id)('start', 'start-application', { customerId: rowan.id })
-  expect(await pressOn(id)('check', 'start-identity-check', {})).toEqual({ ok: false, error: { code: 'UNAVAILABLE' } })
-  expect(unanswered).toMatchObject([
-    { command: 'start-identity-check', workflowId: workflowId('loan-application', id) },
-  ])
+  const press = pressOn(id)
+  await press('start', 'start-application', { customerId: rowan.id })
+  const opened = await press('check', 'start-identity-check', {})
+  expect(opened).toMatchObject({ ok: true, value: { checkId: desk.identity.checks[0]?.checkId } })
+  const checkId = desk.identity.checks[0]?.checkId ?? ''
+  desk.identity.settle(checkId, 'passed')
+  await press('finish', 'finish-identity-check', { checkId })
+  await (await worker()).runUntil(() => followed(loans, id, 'bank'))
+  expect(await press('connect', 'start-bank-connection', {})).toMatchObject({
+    ok: true,
+    value: { connectToken: 'connect-token' },
+  })
+  expect(desk.tables().outbox).toEqual([])
   await client.workflow.getHandle(workflowId('loan-application', id)).terminate()
-})
-
-test('a window that is not due is refused before the engine is called', async () => {
-  const desk = loanDesk()
-  await walkTo(desk, 'personal-info')
-  const { pressOn, unanswered } = await open(desk, 2_000)
-  expect(await pressOn(loanId)('check', 'retry-identity-check', {})).toMatchObject({
-    ok: false,
-    error: { code: 'STEP_NOT_DUE' },
-  })
-  expect(unanswered).toEqual([])
-})
-
-test('two presses of one key at once open one check', async () => {
-  const desk = loanDesk()
-  const { worker, pressOn } = await open(desk)
-  const press = pressOn(freshId())
-  await (
-    await worker()
-  ).runUntil(async () => {
-    await press('start', 'start-application', { customerId: rowan.id })
-    const [one, other] = await Promise.all([
-      press('check', 'start-identity-check', {}),
-      press('check', 'start-identity-check', {}),
-    ])
-    expect(one).toMatchObject({ ok: true })
-    expect(other).toEqual(one)
-    expect(desk.identity.checks).toHaveLength(1)
-    await press('withdraw', 'withdraw-application', {})
-  })
 })
 
 test('staff act on the money of a loan that is over: its workflow starts again for them', async () => {
   const desk = loanDesk()
   await walkTo(desk, 'active')
-  await desk.activities.sendDisbursement({ loanId })
-  desk.funds.complete(desk.now())
-  await desk.activities.followDisbursement({ loanId })
+  await desk.sendAdvance({ loanId })
+  desk.rails.complete(desk.now())
+  await desk.followAdvance({ loanId })
   const { worker, pressOn } = await open(desk)
   const press = pressOn(loanId)
   const pay = (amount: number) => ({

@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { WorkflowActivities } from '@tamarack/application/loan-steps'
 import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
-import { hours, origin, staff, type LoanDesk } from '@tamarack/application/testing/loan-desk.fixture'
+import { borrower, hours, origin, rowan, staff, type LoanDesk } from '@tamarack/application/testing/loan-desk.fixture'
 import { patience } from '@tamarack/application/testing/patience'
-import { loanId } from '@tamarack/application/testing/walked-loan.fixture'
+import { byBorrower, loanId } from '@tamarack/application/testing/walked-loan.fixture'
 import { nothingOwed, owedInAll } from '@tamarack/domain/ledger/loan-book'
 import { replay } from '@tamarack/domain/ledger/replay'
-import { finalMoment } from '@tamarack/domain/loan/servicing/servicing-steps'
+import { advanceOf, paymentsOf } from '@tamarack/domain/loan/payments/payment'
+import { finalMoment } from '@tamarack/domain/loan/payments/payment-steps'
+import { refundsOf } from '@tamarack/domain/loan/servicing/refund'
 import type { Noticing } from '@tamarack/domain/notices/noticed'
 import { noticesToSend } from '@tamarack/domain/notices/notices-to-send'
 import { instant } from '@tamarack/domain/values/instant'
@@ -46,14 +48,14 @@ const handleOf = ({ client }: World) => client.workflow.getHandle(workflowId('lo
 const runOf = (world: World) => handleOf(world).describe()
 const isRunning = async (world: World): Promise<boolean> => (await runOf(world)).status.name === 'RUNNING'
 
-const disbursementId = (desk: LoanDesk): string => serviced(desk).disbursement?.disbursementId ?? ''
+const disbursementId = (desk: LoanDesk): string => advanceOf(serviced(desk))?.paymentId ?? ''
 
 test('a loan that nobody touches is debited on its day, repaid, and watched until its payor can no longer claim the debit; what fails later still reaches it', () =>
   withFundedLoan(async (world) => {
     const { desk, process } = world
     await engine.passDays(28)
     expect(serviced(desk).status).toBe('repaid')
-    expect(desk.debits.submitted).toHaveLength(1)
+    expect(desk.rails.sent('debit')).toHaveLength(1)
     const [debit] = serviced(desk).book.debits
     const final = debit === undefined ? 0 : finalMoment(debit)
     await engine.passQuickly(final - hours(1) - (await engine.now()))
@@ -62,11 +64,11 @@ test('a loan that nobody touches is debited on its day, repaid, and watched unti
     // end.
     await engine.pass(hours(2))
     expect(await isRunning(world)).toBe(false)
-    expect(eventsOf(desk).at(-1)?.type).toBe('debit-became-final')
+    expect(eventsOf(desk).at(-1)).toMatchObject({ type: 'payment-progressed', state: 'final' })
     expect(noticesSent(desk).filter((kind) => kind !== 'statement')).toEqual(['disbursed', 'upcoming-debit', 'closing'])
     expectReplayed(desk)
     const paid = serviced(desk).book.receipts.reduce((sum, { amount }) => sum + amount, 0)
-    desk.funds.fail('InteracFailedRecipientRejected')
+    desk.rails.fail('InteracFailedRecipientRejected')
     await process.notify(loanId, { about: 'transfer', paymentId: disbursementId(desk), providerId: 'zt' })
     await vi.waitFor(() => expect(serviced(desk).status).toBe('disbursement-failed'), patience)
     // The wait of money received is long over, so that it leaves at once.
@@ -124,44 +126,45 @@ test('an idle loan costs nothing: one timer under way, and no workflow task, ste
 test('a returned debit is presented once more by itself, and the loan is repaid but for its fee', () =>
   withFundedLoan(async ({ desk }) => {
     let answers = 0
-    desk.debits.answerWith(() => ((answers += 1) === 1 ? { failure: 'EftFailedInsufficientFunds' } : 'completed'))
+    desk.rails.answerWith(() => ((answers += 1) === 1 ? { failure: 'EftFailedInsufficientFunds' } : 'completed'))
     await engine.passDays(45)
-    const { book, debits } = serviced(desk)
+    const { book } = serviced(desk)
     expect(book.debits.map(({ state, rePresents }) => [state, rePresents !== undefined])).toEqual([
       ['returned', false],
       ['settled', true],
     ])
-    expect(debits?.map(({ state }) => state)).toEqual(['returned', 'completed'])
+    expect(paymentsOf(serviced(desk), 'debit').map(({ state }) => state)).toEqual(['failed', 'completed'])
     expect(book.owed).toMatchObject({ principal: 0, cost: 0, fee: 20_00 })
-    expect(desk.debits.submitted.map(({ amountCents }) => amountCents)).toEqual([570_00, 570_00])
+    expect(desk.rails.sent('debit').map(({ amountCents }) => amountCents)).toEqual([570_00, 570_00])
     expectReplayed(desk)
   }))
 
 test('an account that was closed is never debited again, and the loan waits, overdue, and has its statements and nothing else', () =>
   withFundedLoan(async (world) => {
     const { desk } = world
-    desk.debits.answerWith(() => ({ failure: 'EftFailedAccountClosed' }))
+    desk.rails.answerWith(() => ({ failure: 'EftFailedAccountClosed' }))
     await engine.passDays(45)
     expect(serviced(desk).status).toBe('overdue')
     const before = noticesSent(desk)
     await engine.passDays(200)
-    expect(desk.debits.submitted).toHaveLength(1)
+    expect(desk.rails.sent('debit')).toHaveLength(1)
     expect(new Set(noticesSent(desk).slice(before.length))).toEqual(new Set(['statement']))
     expect(await isRunning(world)).toBe(true)
   }))
 
 test('a payment provider that does not answer holds up the debit alone, which is made once when it is back', () =>
   withFundedLoan(async ({ desk }) => {
-    const { submit } = desk.debits.provider
-    desk.debits.provider.submit = async () => {
+    const { pad } = desk.rails.rails
+    const { send } = pad
+    pad.send = async () => {
       throw new ProviderUnavailable('test', 'no answer')
     }
     const first = serviced(desk).book.payments[0]
     while (serviced(desk).book.debits.length === 0) await engine.passDays(1)
-    expect(desk.debits.debits.size).toBe(0)
-    desk.debits.provider.submit = submit
+    expect(desk.rails.made('debit').length).toBe(0)
+    pad.send = send
     await engine.passDays(10)
-    expect(desk.debits.debits.size).toBe(1)
+    expect(desk.rails.made('debit').length).toBe(1)
     expect(serviced(desk).book.debits).toMatchObject([{ state: 'settled', amount: first?.amount }])
   }))
 
@@ -169,14 +172,46 @@ test('a webhook event wakes the loan, which reads the debit at once; one that is
   withFundedLoan(async ({ desk, process }) => {
     await engine.passDays(28)
     expect(serviced(desk).status).toBe('repaid')
-    const [debit] = desk.debits.submitted
-    desk.debits.returnLate(debit?.debitId ?? '', 'EftFailedRefusedNoAgreement')
-    await process.notify(loanId, { about: 'transfer', paymentId: debit?.debitId ?? '', providerId: 'zd' })
+    const [debit] = desk.rails.sent('debit')
+    desk.rails.change(debit?.paymentId ?? '', { state: 'failed', failure: 'EftFailedRefusedNoAgreement' })
+    await process.notify(loanId, { about: 'transfer', paymentId: debit?.paymentId ?? '', providerId: 'zd' })
     await engine.pass(5_000)
-    expect(serviced(desk)).toMatchObject({ status: 'overdue', debits: [{ state: 'returned', failure: '915' }] })
+    expect(serviced(desk)).toMatchObject({
+      status: 'overdue',
+      payments: [{}, { state: 'returned', failure: 'EftFailedRefusedNoAgreement' }],
+    })
     await engine.passDays(60)
-    expect(desk.debits.submitted).toHaveLength(1)
+    expect(desk.rails.sent('debit')).toHaveLength(1)
     expectReplayed(desk)
+  }))
+
+/** A webhook about bank data, as Zum signs it. */
+const bankData = (requestId: string) => ({ about: 'bank-data', requestId, customerId: rowan.id, loanId }) as const
+const newAccountOf = (desk: LoanDesk) => serviced(desk).newAccount
+
+test('collects the other account of a funded borrower when the bank answers by webhook after five minutes', () =>
+  withFundedLoan(async ({ desk, process }) => {
+    const { collect } = desk.bank.provider
+    desk.bank.provider.collect = async () => ({ state: 'collecting' })
+    await process.execute({ type: 'start-bank-connection', loanId, actor: borrower, origin }, 'connect')
+    await process.execute(byBorrower('finish-bank-connection', { requestId: 'req_2' }), 'finish')
+    await engine.pass(hours(0.2))
+    expect(newAccountOf(desk)).toMatchObject({ connection: { state: 'failed', failed: 'time-ran-out' } })
+    desk.bank.provider.collect = collect
+    expect(await process.notify(loanId, bankData('req_2'))).toBe('taken')
+    await engine.pass(1_000)
+    expect(newAccountOf(desk)).toEqual({ account: expect.any(String) })
+  }))
+
+test('records a connection of a funded borrower that the page never reported, and refuses one that nobody opened', () =>
+  withFundedLoan(async ({ desk, process }) => {
+    expect(await process.notify(loanId, bankData('req_2'))).toBe('NOT_EXPECTED')
+    await process.execute({ type: 'start-bank-connection', loanId, actor: borrower, origin }, 'connect')
+    expect(await process.notify(loanId, bankData('req_2'))).toBe('taken')
+    await engine.pass(1_000)
+    expect(newAccountOf(desk)).toEqual({ account: expect.any(String) })
+    expect(await process.notify(loanId, bankData('req_2'))).toBe('recorded')
+    expect(await process.notify(loanId, bankData('req_3'))).toBe('NOT_EXPECTED')
   }))
 
 test('TAM-140: an advance that fails after it had arrived leaves a loan without its money; what was paid is the borrower’s, both sides are told, and it is sent again', () =>
@@ -185,15 +220,16 @@ test('TAM-140: an advance that fails after it had arrived leaves a loan without 
     await payByTransfer(world, engine, 100_00)
     await engine.passDays(1)
     expect(serviced(desk).book.receipts).toMatchObject([{ amount: 100_00 }])
-    desk.funds.fail('InteracFailedRecipientRejected')
+    desk.rails.fail('InteracFailedRecipientRejected')
     const event = { about: 'transfer', paymentId: disbursementId(desk), providerId: 'zt' } as const
     for (let times = 0; times < 2; times += 1) await process.notify(loanId, event)
     await engine.pass(5_000)
     expect(serviced(desk)).toMatchObject({
       status: 'disbursement-failed',
-      disbursement: { attempt: 1, state: 'failed', afterCompletion: true },
-      book: { owed: nothingOwed, owedToBorrower: 100_00 },
+      book: { owed: nothingOwed, owedToBorrower: 0 },
     })
+    expect(advanceOf(serviced(desk))).toMatchObject({ attempt: 1, state: 'returned' })
+    expect(refundsOf(serviced(desk))).toMatchObject([{ amount: 100_00, state: 'submitted' }])
     expect(eventsOf(desk).filter(({ type }) => type === 'advance-returned')).toHaveLength(1)
     const about = desk.mail.emails.filter(({ id }) => id.startsWith('disbursement-failed'))
     expect(about.map(({ subject }) => subject)).toEqual([
@@ -204,10 +240,11 @@ test('TAM-140: an advance that fails after it had arrived leaves a loan without 
     const retry = { type: 'retry-disbursement', loanId, actor: staff, origin, recipientEmail: null } as const
     expect(await process.execute(retry, 'again')).toMatchObject({ ok: true })
     await engine.pass(5_000)
-    desk.funds.complete(await engine.now())
+    desk.rails.complete(await engine.now())
     await engine.passDays(1)
-    expect(serviced(desk)).toMatchObject({ status: 'funded', disbursement: { attempt: 2, state: 'completed' } })
-    expect(owedInAll(serviced(desk).book.owed)).toBe(470_00)
+    expect(serviced(desk).status).toBe('funded')
+    expect(advanceOf(serviced(desk))).toMatchObject({ attempt: 2, state: 'completed' })
+    expect(owedInAll(serviced(desk).book.owed)).toBe(570_00)
     await engine.passDays(28)
     expect(serviced(desk).status).toBe('repaid')
     expectReplayed(desk)
@@ -229,18 +266,19 @@ const lengthen = async (world: World, events: number): Promise<string> => {
 test('a run is continued next to a look at a debit that hangs; the next one looks again, and the loan goes on', () =>
   withFundedLoan(async (world) => {
     const { desk, process } = world
-    while (desk.debits.submitted.length === 0) await engine.passDays(1)
+    while (desk.rails.sent('debit').length === 0) await engine.passDays(1)
     await lengthen(world, 440)
-    const { readDebit } = desk.debits.provider
+    const { pad } = desk.rails.rails
+    const { read } = pad
     const [begun, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     let looks = 0
-    desk.debits.provider.readDebit = async (debitId) => {
+    pad.read = async (id) => {
       looks += 1
       begun.resolve()
       if (looks === 1) await answer.promise
-      return readDebit(debitId)
+      return read(id)
     }
-    const paymentId = desk.debits.submitted[0]?.debitId ?? ''
+    const paymentId = desk.rails.sent('debit')[0]?.paymentId ?? ''
     await process.notify(loanId, { about: 'transfer', paymentId, providerId: '' })
     await begun.promise
     const runId = await lengthen(world, 520)
@@ -249,7 +287,7 @@ test('a run is continued next to a look at a debit that hangs; the next one look
     answer.resolve()
     await engine.passDays(28)
     expect(serviced(desk).status).toBe('repaid')
-    expect(desk.debits.submitted).toHaveLength(1)
+    expect(desk.rails.sent('debit')).toHaveLength(1)
     expectReplayed(desk)
   }))
 
@@ -275,13 +313,12 @@ test('a worker that dies at every step of a debit, after its work and before its
   withFundedLoan(
     async ({ desk }) => {
       let answers = 0
-      desk.debits.answerWith(() => ((answers += 1) === 1 ? { failure: 'EftFailedInsufficientFunds' } : 'completed'))
+      desk.rails.answerWith(() => ((answers += 1) === 1 ? { failure: 'EftFailedInsufficientFunds' } : 'completed'))
       await engine.passDays(60)
-      expect(desk.debits.debits.size).toBe(2)
+      expect(desk.rails.made('debit').length).toBe(2)
       const types = eventsOf(desk).map(({ type }) => type)
       for (const [type, times] of [
         ['debit-initiated', 2],
-        ['debit-submitted', 2],
         ['debit-returned', 1],
         ['debit-settled', 1],
       ] as const)
@@ -297,10 +334,8 @@ const overpaidDuringDebit = async (world: World): Promise<void> => {
   while (serviced(world.desk).book.debits.length === 0) await engine.passDays(1)
   await payByTransfer(world, engine, 100_00)
 }
-const refundsSent = ({ funds }: LoanDesk): readonly number[] =>
-  [...new Map(funds.sent.map((one) => [one.paymentId, one.amountCents])).entries()].flatMap(([id, amount]) =>
-    id.includes('refund') ? [amount] : [],
-  )
+const refundsSent = ({ rails }: LoanDesk): readonly number[] =>
+  rails.made('transfer').flatMap(({ order }) => (order.paymentId.includes('refund') ? [order.amountCents] : []))
 
 test('a worker that dies at every step of a refund sends what was paid too much back once, and the loan ends with nothing owed', () =>
   withFundedLoan(
@@ -308,14 +343,17 @@ test('a worker that dies at every step of a refund sends what was paid too much 
       const { desk } = world
       await overpaidDuringDebit(world)
       await engine.passDays(14)
-      expect(serviced(desk)).toMatchObject({ book: { owedToBorrower: 0 }, refunds: [{ state: 'submitted' }] })
-      desk.funds.complete(await engine.now())
+      expect(serviced(desk).book.owedToBorrower).toBe(0)
+      expect(refundsOf(serviced(desk))).toMatchObject([{ state: 'submitted' }])
+      desk.rails.complete(await engine.now())
       await engine.passDays(2)
       expect(refundsSent(desk)).toEqual([100_00])
-      const types = eventsOf(desk).map(({ type }) => type)
-      for (const type of ['refund-requested', 'refunded', 'refund-submitted', 'refund-completed'])
+      const types = eventsOf(desk).map((event) => ('kind' in event && event.kind === 'refund' ? event.type : ''))
+      const booked = eventsOf(desk).map(({ type }) => type)
+      expect(booked.filter((type) => type === 'refunded')).toHaveLength(1)
+      for (const type of ['payment-requested', 'payment-progressed', 'payment-completed'])
         expect(types.filter((each) => each === type)).toHaveLength(1)
-      expect(types).not.toContain('refund-returned')
+      expect(booked).not.toContain('refund-returned')
       expectReplayed(desk)
     },
     { activities: dyingOnce },
@@ -326,22 +364,24 @@ test('a refund that does not arrive is owed again, waits for staff, and arrives 
     const { desk, process } = world
     await overpaidDuringDebit(world)
     await engine.passDays(14)
-    desk.funds.failOpen('InteracFailedRecipientRejected')
-    const [refund] = serviced(desk).refunds ?? []
-    await process.notify(loanId, { about: 'transfer', paymentId: refund?.refundId ?? '', providerId: 'zt' })
+    desk.rails.fail('InteracFailedRecipientRejected', 'open')
+    const [refund] = refundsOf(serviced(desk))
+    await process.notify(loanId, { about: 'transfer', paymentId: refund?.paymentId ?? '', providerId: 'zt' })
     await engine.pass(5_000)
-    expect(serviced(desk)).toMatchObject({ book: { owedToBorrower: 100_00 }, refunds: [{ state: 'failed' }] })
+    expect(serviced(desk).book.owedToBorrower).toBe(100_00)
+    expect(refundsOf(serviced(desk))).toMatchObject([{ state: 'failed' }])
     await engine.passDays(10)
     expect(refundsSent(desk)).toHaveLength(1)
     const again = { type: 'retry-refund', loanId, actor: staff, origin, recipientEmail: 'new@mail.example' } as const
     expect(await process.execute(again, 'again')).toMatchObject({ ok: true })
     await engine.pass(5_000)
-    desk.funds.complete(await engine.now())
+    desk.rails.complete(await engine.now())
     await engine.passDays(2)
-    expect(desk.funds.sent.at(-1)).toMatchObject({ amountCents: 100_00, recipient: { email: 'new@mail.example' } })
-    expect(serviced(desk)).toMatchObject({
-      book: { owedToBorrower: 0 },
-      refunds: [{ state: 'failed' }, { state: 'completed' }],
+    expect(desk.rails.sent('transfer').at(-1)).toMatchObject({
+      amountCents: 100_00,
+      party: { email: 'new@mail.example' },
     })
+    expect(serviced(desk).book.owedToBorrower).toBe(0)
+    expect(refundsOf(serviced(desk)).map(({ state }) => state)).toEqual(['failed', 'completed'])
     expectReplayed(desk)
   }))

@@ -175,21 +175,55 @@ test('who finished a check is answered at once, and the provider is queried at o
     await reaches('bank')
   }))
 
-test('a provider that is down is reported to the person, and the same press succeeds when it is back', () =>
-  withLoan(async ({ desk, act, press }) => {
+test('passes the borrower when the check that was in review passes after they tried again', () =>
+  withLoan(async ({ desk, act, process, id, status, events }) => {
     await act('start-application', { customerId: rowan.id })
-    const { openCheck } = desk.identity.provider
-    desk.identity.provider.openCheck = silent
-    for (const _ of [1, 2]) {
-      const refused = press('one-key', 'start-identity-check', {})
-      await engine.pass(30_000)
-      expect(await refused).toEqual({ ok: false, error: { code: 'PROVIDER_UNAVAILABLE' } })
-    }
-    desk.identity.provider.openCheck = openCheck
-    const first = await press('one-key', 'start-identity-check', {})
-    expect(first).toMatchObject({ ok: true, value: { status: 'identity' } })
-    expect(await press('one-key', 'start-identity-check', {})).toEqual(first)
-    expect(desk.identity.checks).toHaveLength(1)
+    await act('start-identity-check', {})
+    const first = desk.identity.checks[0]?.checkId ?? ''
+    desk.identity.settle(first, 'pending-review')
+    await act('finish-identity-check', { checkId: first })
+    await engine.pass(10_000)
+    expect(events()).toContain('identity-check-pending-review')
+    await act('retry-identity-check', {})
+    desk.identity.settle(first, 'passed')
+    await process.notify(id, { about: 'identity-check', checkId: first })
+    await engine.pass(1_000)
+    expect(status()).toBe('bank')
+  }))
+
+test('looks at an earlier check in review until it is decided, also without an event of the provider', () =>
+  withLoan(async ({ desk, act, status }) => {
+    await act('start-application', { customerId: rowan.id })
+    await act('start-identity-check', {})
+    const first = desk.identity.checks[0]?.checkId ?? ''
+    desk.identity.settle(first, 'pending-review')
+    await act('finish-identity-check', { checkId: first })
+    await engine.pass(10_000)
+    await act('retry-identity-check', {})
+    desk.identity.settle(first, 'passed')
+    await engine.pass(hours(1))
+    expect(status()).toBe('bank')
+  }))
+
+test('passes the borrower by a check that no call recorded', () =>
+  withLoan(async ({ desk, act, process, id, status }) => {
+    await act('start-application', { customerId: rowan.id })
+    const { checkId } = await desk.identity.provider.openCheck({ customerId: rowan.id, email: rowan.email })
+    desk.identity.settle(checkId, 'passed')
+    expect(await process.notify(id, { about: 'identity-check', checkId })).toBe('taken')
+    await engine.pass(1_000)
+    expect(status()).toBe('bank')
+  }))
+
+test('refuses a provider’s event once the application has ended', () =>
+  withLoan(async ({ desk, act, process, id, client }) => {
+    await act('start-application', { customerId: rowan.id })
+    await act('start-identity-check', {})
+    await act('withdraw-application', {})
+    await client.workflow.getHandle(workflowId('loan-application', id)).result()
+    const checkId = desk.identity.checks[0]?.checkId ?? ''
+    expect(await process.notify(id, { about: 'identity-check', checkId })).toBe('LOAN_ENDED')
+    expect(await process.notify('ln_unknown', { about: 'identity-check', checkId })).toBe('LOAN_NOT_FOUND')
   }))
 
 test('while the identity provider never answers, the application can be withdrawn at once', () =>
@@ -288,19 +322,16 @@ const withActiveLoan = async (
     await close()
   }
 }
-const failTransfers = ({ funds: { transfers } }: LoanDesk): void => {
-  for (const [id, transfer] of transfers) transfers.set(id, { ...transfer, state: 'failed', failure: 'Declined' })
-}
 const eventsOf = (desk: LoanDesk) => desk.tables().events.map(({ event }) => event.type)
 
 test('an active loan is funded once, and queried until the money has arrived', () =>
   withActiveLoan(async ({ desk, start }) => {
     await start()
-    await vi.waitFor(() => expect(desk.funds.sent).toHaveLength(1), patience)
-    desk.funds.complete(await engine.now())
+    await vi.waitFor(() => expect(desk.rails.sent('transfer')).toHaveLength(1), patience)
+    desk.rails.complete(await engine.now())
     await engine.pass(12_000)
     expect(desk.loan(loanId)).toMatchObject({ status: 'funded', hourMissed: false })
-    expect(desk.funds.sent).toHaveLength(1)
+    expect(desk.rails.sent('transfer')).toHaveLength(1)
   }))
 
 test('money that arrives after the funding hour leaves the loan cancellable at any time', () =>
@@ -308,36 +339,37 @@ test('money that arrives after the funding hour leaves the loan cancellable at a
     await start()
     await engine.pass(hours(1.1))
     expect(eventsOf(desk)).toContain('funding-hour-missed')
-    desk.funds.complete(await engine.now())
+    desk.rails.complete(await engine.now())
     await engine.pass(hours(0.5))
     expect(desk.loan(loanId)).toMatchObject({ status: 'funded', hourMissed: true })
   }))
 
 test('the clock of the funding hour runs although the payment provider does not answer', () =>
   withActiveLoan(async ({ desk, start }) => {
-    const { send } = desk.funds.provider
-    desk.funds.provider.send = silent
+    const { interac } = desk.rails.rails
+    const { send } = interac
+    interac.send = silent
     await start()
     await engine.pass(hours(1.1))
     expect(eventsOf(desk)).toContain('funding-hour-missed')
-    desk.funds.provider.send = send
+    interac.send = send
     await engine.pass(hours(0.1))
-    expect(desk.funds.transfers.size).toBe(1)
+    expect(desk.rails.made('transfer').length).toBe(1)
   }))
 
 test('a failed disbursement is reported to customer and staff, and waits for staff, whose retry is a new attempt', () =>
   withActiveLoan(async ({ desk, start, staffAct }) => {
     await start()
-    await vi.waitFor(() => expect(desk.funds.sent).toHaveLength(1), patience)
-    failTransfers(desk)
+    await vi.waitFor(() => expect(desk.rails.sent('transfer')).toHaveLength(1), patience)
+    desk.rails.fail('Declined')
     await engine.pass(15_000)
     expect(desk.loan(loanId)?.status).toBe('disbursement-failed')
     expect(desk.mail.emails.filter(({ id }) => id.startsWith('disbursement-failed'))).toHaveLength(2)
     await engine.passQuickly(hours(24 * 3))
-    expect(desk.funds.transfers.size).toBe(1)
+    expect(desk.rails.made('transfer').length).toBe(1)
     expect(await staffAct('retry-disbursement')).toMatchObject({ ok: true, value: { status: 'active' } })
-    await vi.waitFor(() => expect(desk.funds.transfers.size).toBe(2), patience)
-    desk.funds.complete(await engine.now())
+    await vi.waitFor(() => expect(desk.rails.made('transfer').length).toBe(2), patience)
+    desk.rails.complete(await engine.now())
     await engine.pass(15_000)
     expect(desk.loan(loanId)?.status).toBe('funded')
   }))
@@ -345,14 +377,17 @@ test('a failed disbursement is reported to customer and staff, and waits for sta
 test('an advance that an empty wallet did not send is sent again by itself within the hour, to the same recipient, and arrives', () =>
   withActiveLoan(async ({ desk, start }) => {
     await start()
-    await vi.waitFor(() => expect(desk.funds.sent).toHaveLength(1), patience)
-    desk.funds.fail('NotEnoughBalanceInWalletError')
+    await vi.waitFor(() => expect(desk.rails.sent('transfer')).toHaveLength(1), patience)
+    desk.rails.fail('NotEnoughBalanceInWalletError')
     await engine.pass(15_000)
     expect(desk.loan(loanId)?.status).toBe('disbursement-failed')
     await engine.pass(hours(0.2))
-    expect([...desk.funds.transfers.keys()]).toEqual(['pay_ln_1_disbursement_1', 'pay_ln_1_disbursement_2'])
+    expect(desk.rails.made('transfer').map(({ order }) => order.paymentId)).toEqual([
+      'pay_ln_1_disbursement_1',
+      'pay_ln_1_disbursement_2',
+    ])
     expect(desk.loan(loanId)?.status).toBe('active')
-    desk.funds.complete(await engine.now())
+    desk.rails.complete(await engine.now())
     await engine.pass(hours(0.1))
     expect(desk.loan(loanId)).toMatchObject({ status: 'funded', hourMissed: false })
     expect(desk.mail.emails.filter(({ id }) => id.startsWith('disbursement-failed'))).toHaveLength(2)
@@ -360,15 +395,16 @@ test('an advance that an empty wallet did not send is sent again by itself withi
 
 test('an advance that fails three times for want of money waits for staff', () =>
   withActiveLoan(async ({ desk, start }) => {
-    const { send } = desk.funds.provider
-    desk.funds.provider.send = async (request) => ({
-      ...(await send(request)),
-      state: 'failed',
-      failure: 'NotEnoughBalanceInWalletError',
-    })
+    const { interac } = desk.rails.rails
+    const { send } = interac
+    interac.send = async (order) => {
+      await send(order)
+      desk.rails.fail('NotEnoughBalanceInWalletError')
+      return send(order)
+    }
     await start()
     await engine.pass(hours(5))
-    expect(desk.funds.sent.map(({ paymentId }) => paymentId)).toEqual(
+    expect(desk.rails.made('transfer').map(({ order }) => order.paymentId)).toEqual(
       [1, 2, 3].map((one) => `pay_ln_1_disbursement_${one}`),
     )
     expect(desk.loan(loanId)?.status).toBe('disbursement-failed')
@@ -377,8 +413,8 @@ test('an advance that fails three times for want of money waits for staff', () =
 test('a loan whose disbursement failed can be cancelled at no cost, which ends its workflow', () =>
   withActiveLoan(async ({ desk, start, staffAct }) => {
     await start()
-    await vi.waitFor(() => expect(desk.funds.sent).toHaveLength(1), patience)
-    failTransfers(desk)
+    await vi.waitFor(() => expect(desk.rails.sent('transfer')).toHaveLength(1), patience)
+    desk.rails.fail('Declined')
     await engine.pass(15_000)
     expect(await staffAct('cancel-undisbursed-loan')).toMatchObject({ ok: true, value: { status: 'cancelled' } })
     expect(await staffAct('retry-disbursement')).toEqual({
@@ -393,8 +429,8 @@ test('copies that cannot be e-mailed hold up neither the money nor the clock', (
       throw new Error('the mail server does not answer')
     }
     await start()
-    await vi.waitFor(() => expect(desk.funds.sent).toHaveLength(1), patience)
-    desk.funds.complete(await engine.now())
+    await vi.waitFor(() => expect(desk.rails.sent('transfer')).toHaveLength(1), patience)
+    desk.rails.complete(await engine.now())
     await engine.pass(12_000)
     expect(desk.loan(loanId)?.status).toBe('funded')
   }))

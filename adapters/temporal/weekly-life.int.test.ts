@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { LoanDesk } from '@tamarack/application/testing/loan-desk.fixture'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { replay } from '@tamarack/domain/ledger/replay'
+import { paymentsOf } from '@tamarack/domain/loan/payments/payment'
 import { noticeKey } from '@tamarack/domain/notices/notice'
 import type { RequestedTerms } from '@tamarack/domain/products/product'
 import { everyNotice } from '@tamarack/domain/testing/notices.fixture'
@@ -46,22 +47,23 @@ test('a weekly loan of years ends repaid over many runs, with returns among its 
       const { desk } = world
       // Every thirtieth debit is returned once for want of funds.
       const returnedOnce = new Set<string>()
-      desk.debits.answerWith(({ debitId }) => {
-        const [, , , payment = '0', attempt] = /^(\w+?)_(\w+)_debit_(\d+)_(\d)$/.exec(debitId) ?? []
+      desk.rails.answerWith(({ paymentId }) => {
+        const [, , , payment = '0', attempt] = /^(\w+?)_(\w+)_debit_(\d+)_(\d)$/.exec(paymentId) ?? []
         if (attempt !== '1' || Number(payment) % 30 !== 0) return 'completed'
-        returnedOnce.add(debitId)
+        returnedOnce.add(paymentId)
         return { failure: 'EftFailedInsufficientFunds' }
       })
       for (let weeks = 0; weeks < payments + 40 && serviced(desk).book.owed.principal > 0; weeks += 1)
         await engine.passDays(7)
       await engine.passDays(110)
-      const { book, debits = [] } = serviced(desk)
+      const { book } = serviced(desk)
+      const debits = paymentsOf(serviced(desk), 'debit')
       expect(returnedOnce.size).toBe(returns)
       expect(book.debits.filter(({ rePresents }) => rePresents === undefined)).toHaveLength(payments)
       expect(book.debits.filter(({ rePresents }) => rePresents !== undefined)).toHaveLength(returns)
-      expect(desk.debits.debits.size).toBe(payments + returns)
-      expect(desk.debits.submitted.length).toBe(payments + returns)
-      expect(debits.filter(({ state, final }) => state === 'completed' && final === true)).toHaveLength(payments)
+      expect(desk.rails.made('debit').length).toBe(payments + returns)
+      expect(desk.rails.sent('debit').length).toBe(payments + returns)
+      expect(debits.filter(({ state, isFinal }) => state === 'completed' && isFinal)).toHaveLength(payments)
       expect(book.owed.principal + book.owed.cost).toBeLessThan(1_00 * (returns + 1))
       expect(replay(ledgerEvents(desk))).toEqual({ ok: true, value: serviced(desk).book })
       expectEachNoticeOnce(desk)

@@ -29,7 +29,7 @@ const openedBy = (client: Client) => async (payloads: readonly Payload[] | null 
   }
 }
 
-const ourIds: ReadonlySet<string> = new Set(['debitId', 'paymentId', 'refundId', 'disbursementId', 'providerId'])
+const ourIds: ReadonlySet<string> = new Set(['paymentId', 'providerId'])
 
 /** Our own ids in what a step or a message was given; nothing else of it leaves the engine. */
 const idsIn = (given: unknown): WorkflowStep['about'] => {
@@ -79,7 +79,6 @@ const noteScheduled = async (event: HistoryEvent, seen: Seen, open: Open): Promi
 const stepOf = async (event: HistoryEvent, seen: Seen, open: Open): Promise<Found | null> => {
   await noteScheduled(event, seen, open)
   const start = event.workflowExecutionStartedEventAttributes
-  const update = event.workflowExecutionUpdateAcceptedEventAttributes
   const signal = event.workflowExecutionSignaledEventAttributes
   const run = event.activityTaskStartedEventAttributes
   const child = event.childWorkflowExecutionStartedEventAttributes
@@ -90,7 +89,6 @@ const stepOf = async (event: HistoryEvent, seen: Seen, open: Open): Promise<Foun
     seen.offsetMs = clockOffsetMs ?? 0
     return { type: 'workflow-started', name: start.workflowType?.name ?? null }
   }
-  if (update) return { type: 'command-accepted', name: update.acceptedRequest?.input?.name ?? null }
   if (signal) return ofSignal(signal, seen, open)
   if (run)
     return { type: 'activity-run', attempts: run.attempt ?? null, ...seen.activities.get(String(run.scheduledEventId)) }

@@ -3,20 +3,21 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
 import { openWorld, stepMs } from './sandbox/sandbox.fixture.ts'
-import { makeZumFundsTransfer } from './zum-interac.ts'
+import { makeZumInteracRail } from './zum-rails.ts'
 import { makeZumTransferList } from './zum-transfer-list.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())
 const list = makeZumTransferList(world.connection)
-const funds = makeZumFundsTransfer({ ...world.connection, walletId: null })
+const funds = makeZumInteracRail({ ...world.connection, walletId: null })
 const send = (paymentId: string, comment = 'Your loan') =>
   funds.send({
     paymentId,
+    direction: 'out',
     amountCents: 512_34,
     memo: 'Tamarack loan',
     comment,
-    recipient: {
+    party: {
       firstName: 'Rowan',
       lastName: 'Ashe',
       email: 'rowan@mail.example',

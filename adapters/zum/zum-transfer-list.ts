@@ -26,22 +26,12 @@ const centsOf = (amount: Item['Amount']): number | null => {
   return Number.isFinite(dollars) ? Math.round(dollars * 100) : null
 }
 
-const transferOf = ({
-  Id,
-  ClientTransactionId,
-  TransactionStatus,
-  FailedTransactionEvent,
-  Amount,
-}: Item): ListedTransfer => {
-  const state = statusOf(TransactionStatus ?? '') ?? 'unclear'
-  return {
-    providerId: Id,
-    paymentId: ClientTransactionId ?? null,
-    // A transfer can have failed while its status still reads as under way.
-    state: state === 'under-way' && (FailedTransactionEvent ?? null) !== null ? 'failed' : state,
-    amountCents: centsOf(Amount),
-  }
-}
+const transferOf = (item: Item): ListedTransfer => ({
+  providerId: item.Id,
+  paymentId: item.ClientTransactionId ?? null,
+  state: statusOf(item) ?? 'unclear',
+  amountCents: centsOf(item.Amount),
+})
 
 const hasCome = ({ state }: ListedTransfer): boolean => state !== 'failed' && state !== 'cancelled'
 

@@ -2,7 +2,7 @@ import type { Gather } from './shared/gathering.ts'
 
 /** The moment, and the ids of requested e-Transfers. */
 export const gather: Gather<
-  'cancel-loan' | 'co-cancel-loan' | 'pay-early' | 'co-pay-early' | 'record-transfer' | 'record-debit'
+  'cancel-loan' | 'co-cancel-loan' | 'pay-early' | 'co-pay-early' | 'record-payment'
 > = async ({ now, ids }, loan) => ({
   facts: {
     now,

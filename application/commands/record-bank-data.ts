@@ -9,10 +9,14 @@ const ownerOf = async ({ tables, attached }: Gathering, { customerId }: Loan): P
   return compareHolder(attached.bankData?.account.holderName ?? null, record).match
 }
 
-export const gather: Gather<'record-bank-data'> = async (gathering, loan) => {
+export const gather: Gather<'record-bank-data'> = async (gathering, loan, { requestId }) => {
   const { tables, now, attached } = gathering
   return {
-    facts: { now, owner: await ownerOf(gathering, loan) },
+    facts: {
+      now,
+      owner: await ownerOf(gathering, loan),
+      isRecorded: (await tables.evidence.bankRequest(requestId)) !== null,
+    },
     keep: async (events) => {
       const collected = eventIn(events, 'bank-data-collected')
       if (collected === undefined || attached.bankData === undefined) return

@@ -11,9 +11,9 @@ export const disbursementTo = (gathering: Gathering, loan: Loan, recipientEmail:
     recipient: recipientEmail === null ? undefined : gathering.fingerprint.of(recipientEmail),
   },
   keep: async (events: Parameters<typeof eventIn>[0]) => {
-    const requested = eventIn(events, 'disbursement-requested')
+    const requested = eventIn(events, 'payment-requested')
     if (requested && recipientEmail !== null)
-      await gathering.tables.recipients.save(loan.loanId, requested.disbursementId, recipientEmail)
+      await gathering.tables.recipients.save(loan.loanId, requested.paymentId, recipientEmail)
   },
 })
 

@@ -8,9 +8,9 @@ export const gather: Gather<'retry-refund'> = async (gathering, loan, { recipien
       recipient: recipientEmail === null ? undefined : gathering.fingerprint.of(recipientEmail),
     },
     keep: async (events) => {
-      const requested = eventIn(events, 'refund-requested')
+      const requested = eventIn(events, 'payment-requested')
       if (requested && recipientEmail !== null)
-        await gathering.tables.recipients.save(loan.loanId, requested.refundId, recipientEmail)
+        await gathering.tables.recipients.save(loan.loanId, requested.paymentId, recipientEmail)
     },
   }
 }

@@ -1,9 +1,6 @@
-import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
-import { paidFrom } from '@tamarack/domain/pad-file/daily-file'
-import { localDate } from '@tamarack/domain/values/local-date'
 import { present, type Clock } from '../ports/clock.port.ts'
-import type { DebitProvider, DebitRequest, DebitState } from '../ports/debit-provider.port.ts'
 import type { PadDebit, PadDebits } from '../ports/pad-files.port.ts'
+import type { AccountToDebit, PaymentOrder, PaymentRail, ProviderPayment } from '../ports/payment-rail.port.ts'
 
 /** Which rail takes new debits: Zum Rails, or the PAD file that goes to the sponsoring bank. */
 export const debitRails = ['zum', 'pad-file'] as const
@@ -12,29 +9,25 @@ export type DebitRail = (typeof debitRails)[number]
 /** Standard 007: what the bank would send back because it cannot read it. */
 const editReject = '900'
 
-/** How a debit stands. What is in a file is out of our hands, whether the bank has read it or not;
- * without a return it counts as paid on the next clearing day, and only in a file that the bank
- * has accepted. A rejected file never reached a payor. */
-const standing = (
-  { state, fileState, returnCode, debitDate }: PadDebit,
-  today: string,
-): Pick<DebitState, 'state' | 'failure'> => {
-  if (returnCode !== null) return { state: 'returned', failure: returnCode }
-  if (fileState === 'rejected') return { state: 'returned', failure: editReject }
+/** How a debit stands. Once it is in a file it is out of our hands, whether the bank has read it or
+ * not. It counts as paid when the bank's answers show it (`read-bank-answers.ts`); no day alone
+ * makes it so. A rejected file never reached a payor. */
+const standing = ({ state, fileState, returnCode, paidAt }: PadDebit): Pick<ProviderPayment, 'state' | 'failure'> => {
+  if (returnCode !== null) return { state: 'failed', failure: returnCode }
+  if (fileState === 'rejected') return { state: 'failed', failure: editReject }
   if (state === 'waiting') return { state: 'submitted', failure: null }
   if (state === 'called-back') return { state: 'cancelled', failure: null }
-  const paid = fileState === 'accepted' && today >= paidFrom(localDate(debitDate))
-  return { state: paid ? 'completed' : 'acknowledged', failure: null }
+  return { state: paidAt === null ? 'acknowledged' : 'completed', failure: null }
 }
 
-const accountOf = ({ payor: { firstName, lastName, account } }: DebitRequest) => ({
+const payorOf = ({ party: { firstName, lastName } }: PaymentOrder, account: AccountToDebit) => ({
   name: `${firstName} ${lastName}`,
   institution: account.institutionNumber,
   transit: account.transitNumber,
   account: account.accountNumber,
 })
 
-/** Debits by PAD file: `submit` lets a debit wait for the file of the day; the file and the bank's
+/** Debits by PAD file: `send` lets a debit wait for the file of the day; the file and the bank's
  * answers decide how it goes on. */
 export const makeDebitsByFile = ({
   debits,
@@ -42,41 +35,45 @@ export const makeDebitsByFile = ({
 }: {
   readonly debits: PadDebits
   readonly clock: Clock
-}): DebitProvider => {
-  const stateOf = (debit: PadDebit | null): DebitState | null =>
-    debit && {
-      debitId: debit.debitId,
-      providerId: debit.reference,
-      ...standing(debit, torontoDateOf(present(clock))),
-    }
+}): PaymentRail => {
+  const paymentOf = (debit: PadDebit): ProviderPayment => ({
+    paymentId: debit.debitId,
+    providerId: debit.reference,
+    completedAt: null,
+    ...standing(debit),
+  })
+  const orNull = (debit: PadDebit | null): ProviderPayment | null => debit && paymentOf(debit)
   return {
-    async submit(request) {
-      const { debitId, amountCents, debitDate } = request
-      const before = stateOf(await debits.find(debitId))
-      if (before !== null) return before
+    async send(order) {
+      const { paymentId, amountCents, account } = order
+      if (account === undefined) throw new TypeError('an account debit names no account')
+      const before = await debits.find(paymentId)
+      if (before !== null) return paymentOf(before)
       if (!Number.isSafeInteger(amountCents) || amountCents < 1)
-        return { debitId, providerId: '', state: 'returned', failure: editReject }
-      const added = await debits.add({ debitId, amountCents, debitDate, payor: accountOf(request) }, present(clock))
-      return stateOf(added) as DebitState
+        return { paymentId, providerId: '', state: 'failed', failure: editReject, completedAt: null }
+      const { debitDate } = account
+      const debit = { debitId: paymentId, amountCents, debitDate, payor: payorOf(order, account) }
+      return paymentOf(await debits.add(debit, present(clock)))
     },
-    readDebit: async (debitId) => stateOf(await debits.find(debitId)),
-    cancelDebit: async (debitId) => stateOf(await debits.callBack(debitId)),
+    read: async (paymentId) => orNull(await debits.find(paymentId)),
+    cancel: async (paymentId) => orNull(await debits.callBack(paymentId)),
   }
 }
 
-/** Debits on two rails: new ones go by the rail of the settings, and each is read and called back
+/** Debits on two rails: new ones go by the rail of the settings, and each is read and cancelled
  * where it went, also after the settings changed. A debit that one rail has is never handed to the
  * other. */
 export const makeDebitsOnRails = (
   rail: DebitRail,
-  { zum, byFile }: { readonly zum: DebitProvider; readonly byFile: DebitProvider },
-): DebitProvider => ({
-  async submit(request) {
-    const filed = await byFile.readDebit(request.debitId)
+  { zum, byFile }: { readonly zum: PaymentRail; readonly byFile: PaymentRail },
+): PaymentRail => ({
+  async send(order) {
+    const { paymentId } = order
+    const filed = await byFile.read(paymentId)
     if (filed !== null) return filed
-    if (rail === 'zum') return zum.submit(request)
-    return (await zum.readDebit(request.debitId)) ?? byFile.submit(request)
+    if (rail === 'zum') return zum.send(order)
+    return (await zum.read(paymentId)) ?? byFile.send(order)
   },
-  readDebit: async (debitId) => (await byFile.readDebit(debitId)) ?? zum.readDebit(debitId),
-  cancelDebit: async (debitId) => (await byFile.cancelDebit(debitId)) ?? zum.cancelDebit(debitId),
+  read: async (paymentId) => (await byFile.read(paymentId)) ?? zum.read(paymentId),
+  cancel: async (paymentId) => (await byFile.cancel(paymentId)) ?? zum.cancel(paymentId),
 })

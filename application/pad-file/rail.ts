@@ -1,12 +1,16 @@
 import type { Originator } from '@tamarack/domain/pad-file/daily-file'
 import { toFileText } from '@tamarack/domain/pad-file/file-text'
+import { returnsFiles, type ReturnsFiles } from '@tamarack/domain/pad-file/settlement'
 import type { PadDrop } from '../ports/pad-files.port.ts'
 
-/** What it takes to send debits by file: who we are to the sponsoring bank, and the folder that we
- * share. */
+export { returnsFiles }
+
+/** The settings of debits by file: our registration at the sponsoring bank, the folder that we
+ * share with it, and when it sends files of returns. */
 export interface PadFileRail {
   readonly originator: Originator
   readonly drop: PadDrop
+  readonly returnsFiles: ReturnsFiles
 }
 
 /** As the settings name it; `returnsTo` is institution, transit and account with dashes between. */

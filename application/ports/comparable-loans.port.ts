@@ -1,4 +1,4 @@
-import type { Disbursement, OpenCheck } from '@tamarack/domain/loan/loan'
+import type { OpenCheck } from '@tamarack/domain/loan/loan'
 import { token } from './token.ts'
 
 export interface ComparableCheck {
@@ -11,22 +11,14 @@ export interface ComparableConnection {
   readonly loanId: string
   readonly requestId: string
 }
-export interface ComparableTransfer {
-  readonly loanId: string
-  readonly paymentId: string
-  readonly state: Disbursement['state']
-  readonly amountCents: number
-}
 export interface Comparable {
   readonly 'identity-check': ComparableCheck
   readonly 'bank-connection': ComparableConnection
-  readonly transfer: ComparableTransfer
 }
 export type ComparableKind = keyof Comparable
 
-/** Loans for which a provider has something to compare: an open identity check, bank data that we
- * wait for, the last transfer of a loan whose money is on its way or was requested within days.
- * Only loans that rest: in others the answer may be on its way. */
+/** Applications for which a provider has something to compare: an open identity check, or bank data
+ * that we wait for. Only those that rest: in others the answer may be on its way. */
 export interface ComparableLoans {
   /** The next ones after those of the last call, and the first again after the last. */
   next<Kind extends ComparableKind>(

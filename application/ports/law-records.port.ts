@@ -33,11 +33,18 @@ export interface LawBreach extends Omit<ReadOnly<BreachView>, 'answer'> {
 
 export interface LawRecords {
   /** The recorded facts of the next agreed loans in the order of their people, from after that
-   * person: `limit` loans or as many more as the last person has. Fewer are the last ones. */
+   * person: `limit` loans or as many more as the last person has. Fewer are the last ones.
+   * `coBorrowed`: the loans of others that the person owes as well. */
   people(
     after: string,
     limit: number,
-  ): Promise<readonly { readonly person: string; readonly loans: readonly LoanFacts[] }[]>
+  ): Promise<
+    readonly {
+      readonly person: string
+      readonly loans: readonly LoanFacts[]
+      readonly coBorrowed: readonly LoanFacts[]
+    }[]
+  >
   /** The run that has not ended; another one begins at that moment where there is none. */
   openRun(at: number): Promise<LawRun>
   /** Adds what a part of the open run found, in one transaction with how far it went. A breach that

@@ -1,22 +1,14 @@
 import type { LoanStatus } from '@tamarack/domain/loan/status'
-import type { Refusal, Result } from '@tamarack/domain/shared/result'
-import type { OpeningType, OutcomeOf, RequestOf } from '../outcome.ts'
-import type { LoanWorkflow, Wake } from './outbox.port.ts'
+import type { Misfit } from '../addressee.ts'
+import type { Wake } from './outbox.port.ts'
 import { token } from './token.ts'
 import type { ProviderEvent } from './webhook.port.ts'
 
 /** The workflows of loans: what comes next and when; none stands between people and record. */
 export interface LoanProcess {
-  /** Opens a provider's window for a person who waits: a step of the workflow, since the call has
-   * to be durable. Refuses `PROVIDER_UNAVAILABLE` or, without the engine, `UNAVAILABLE`; the same
-   * press may be repeated. */
-  open<Type extends OpeningType>(
-    workflow: LoanWorkflow,
-    request: RequestOf<Type>,
-    key: string,
-  ): Promise<Result<OutcomeOf<Type>, Refusal>>
-  /** Notifies the loan's workflow of a provider's event, whose content is not trusted. */
-  notify(loanId: string, event: ProviderEvent): Promise<void>
+  /** Signals a provider's event, whose content is not trusted, to the workflow that the loan's state
+   * calls for, and starts that workflow where it does not run. `taken` if it has the event. */
+  notify(loanId: string, event: ProviderEvent): Promise<'taken' | 'recorded' | Misfit>
   /** Notifies the workflow that the loan changed, and starts it where needed. Idempotent. */
   wake(wake: Wake): Promise<void>
   /** Makes the workflow of a loan read it, and starts it where it does not run. */
@@ -32,7 +24,6 @@ export type WorkflowStepType =
   | 'workflow-started'
   | 'workflow-continued-by'
   | 'workflow-completed'
-  | 'command-accepted'
   | 'loan-changed'
   | 'provider-event'
   | 'looked-again'

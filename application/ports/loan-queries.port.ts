@@ -98,14 +98,16 @@ export interface LoanQueries {
   events(loanId: string): Promise<readonly LoggedEvent[]>
   /** What the log made of the loan's money: every posting, and every payment as it is now. */
   money(loanId: string): Promise<{ readonly entries: readonly PostedEntry[]; readonly payments: readonly PaymentRow[] }>
-  /** Which loan an identity check, a bank request or a payment (by our id or by the provider's)
-   * belongs to; null when none of ours. */
+  /** The loan of an identity check, a bank request or a payment (by our id or by the provider's);
+   * with `customerId` the borrower's latest loan, with `personId` the latest one that they borrow or
+   * co-borrow. Null if none is ours. */
   loanOfProviderEvent(ids: {
     readonly checkId?: string
     readonly requestId?: string
     readonly paymentId?: string
     readonly transferId?: string
     readonly customerId?: string
+    readonly personId?: string
   }): Promise<string | null>
 }
 export const LoanQueries = token<LoanQueries>('LoanQueries')

@@ -19,6 +19,7 @@ import type { IdentityKeys } from '../person-keys.ts'
 import type { Projection } from '../projector.ts'
 import type { BankData } from './bank-data-provider.port.ts'
 import type { CollectedBankData } from './customer-evidence.port.ts'
+import type { EmailsToSend } from './email-outbox.port.ts'
 import type { IdentityCheck, IdentityRecord } from './identity-provider.port.ts'
 import type { Wake } from './outbox.port.ts'
 import { token } from './token.ts'
@@ -134,7 +135,12 @@ export interface Alike {
 
 /** What providers found out about a person; sealed. */
 export interface Evidence {
-  identityCheck(checkId: string): Promise<{ readonly loanId: string; readonly customerId: string } | null>
+  /** The loan that opened the check last; `isDecided` once it passed or failed. */
+  identityCheck(
+    checkId: string,
+  ): Promise<{ readonly loanId: string; readonly customerId: string; readonly isDecided: boolean } | null>
+  /** The loan that bank data were collected for. */
+  bankRequest(requestId: string): Promise<{ readonly loanId: string } | null>
   /** `keys` is null for a check that has not passed: nobody is compared with it. */
   saveIdentityCheck(loanId: string, check: IdentityCheck, keys: IdentityKeys | null, at: number): Promise<void>
   /** The customer's latest passed check. */
@@ -256,6 +262,7 @@ interface PoliciesInForce {
 export interface LoanTables {
   readonly loans: Loans
   readonly outbox: WakesToSend
+  readonly emails: EmailsToSend
   readonly outcomes: Outcomes
   readonly customers: Customers
   readonly evidence: Evidence

@@ -10,6 +10,8 @@ interface Waiting {
 export interface OperationFigures {
   /** Wakes that were recorded and have not reached their workflow. */
   readonly wakes: Waiting
+  /** E-mails that were recorded and have not left. */
+  readonly emails: Waiting
   /** Webhooks that were stored and have not reached their loan. */
   readonly webhooks: Waiting
   /** Signed loans whose money has not arrived. */

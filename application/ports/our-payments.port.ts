@@ -10,7 +10,7 @@ export interface OurPayments {
   /** Notes for that day's run that these were on the provider's list, or looked up. */
   noteListed(day: string, paymentIds: readonly string[]): Promise<void>
   /** Those not noted in that day's run which Zum has to have, paid or under way, and which were
-   * requested in that time, both ends included; no advances. */
+   * requested in that time, both ends included. */
   unlisted(wanted: {
     readonly day: string
     readonly from: number
@@ -18,11 +18,20 @@ export interface OurPayments {
     readonly restingSince: number
     readonly limit: number
   }): Promise<readonly OurPayment[]>
-  /** The next ones not noted in that day's run, under way and requested before that moment, after
-   * those of the last call; the first ones again after the last. */
+  /** The next ones not noted in that day's run and requested before that moment, after those of the
+   * last call; the first ones again after the last. Those under way, and those that failed, while
+   * they were requested after `failedAfter`: a provider may complete them all the same. */
   next(wanted: {
     readonly day: string
     readonly requestedBefore: number
+    readonly failedAfter: number
+    readonly restingSince: number
+    readonly limit: number
+  }): Promise<readonly OurPayment[]>
+  /** The next ones that are under way, or were requested after that moment, after those of the last
+   * call; the first ones again after the last. */
+  recent(wanted: {
+    readonly requestedAfter: number
     readonly restingSince: number
     readonly limit: number
   }): Promise<readonly OurPayment[]>

@@ -1,4 +1,5 @@
 import type { Origin } from '@tamarack/domain/loan/actor'
+import type { Misfit } from '../addressee.ts'
 import type { PrincipalRole } from './session-reader.port.ts'
 import { token } from './token.ts'
 import type { ProviderEvent, UnreadableReason } from './webhook.port.ts'
@@ -12,9 +13,9 @@ export type WebhookProvider = (typeof webhookProviders)[number]
 export const webhookStates = ['received', 'handled', 'parked', 'dismissed'] as const
 export type WebhookState = (typeof webhookStates)[number]
 
-/** Why a webhook was parked: it cannot be read, no loan was found for it in time, or its loan could
- * not be notified in time. */
-export type ParkReason = UnreadableReason | 'LOAN_NOT_FOUND' | 'NOT_DELIVERED'
+/** Why a webhook was parked: it cannot be read, no loan was found for it in time, its loan could not
+ * be notified in time, or its loan has no use for it. */
+export type ParkReason = UnreadableReason | Misfit | 'NOT_DELIVERED'
 
 /** A webhook is identified by provider and the SHA-256 of its bytes, 64 lower-case hex digits. */
 export interface WebhookId {

@@ -1,8 +1,8 @@
 import type { Notice } from '@tamarack/domain/notices/notice'
 import { dollars, longDay } from '../documents/words.ts'
+import type { QueuedEmail } from '../ports/email-outbox.port.ts'
 import type { Lender } from '../ports/lender.port.ts'
 import type { CustomerRecord } from '../ports/loan-tables.port.ts'
-import type { TextMessages } from '../ports/text-messages.port.ts'
 
 /** What a text says of a notice; null of every other one. None of these is about a debt that is
  * late, so that no text is a contact that COL-01 counts. */
@@ -12,16 +12,13 @@ export const textOfNotice = ({ kind, figures }: Notice): string | null => {
   return `${dollars(figures.amount)} will be debited from your account on ${longDay(figures.debitDate)}.`
 }
 
-/** Texts a borrower who turned that on what an e-mail just said, and where to act. Whether it
- * arrives changes nothing: the e-mail is the notice, so a failure is no reason to send that
- * again. */
-export const alsoByText = async (
-  { texts, lender }: { readonly texts: TextMessages | null; readonly lender: Lender },
+/** The text message that repeats an e-mail to a borrower who turned that on, with a link; undefined
+ * without one. The e-mail is the notice, so a text message that fails is not repeated. */
+export const alsoByText = (
+  { operatingName, publicOrigin }: Lender,
   { textNumber }: CustomerRecord,
-  id: string,
   said: string | null,
-): Promise<void> => {
-  if (texts === null || textNumber === null || said === null) return
-  const text = `${lender.operatingName}: ${said} ${lender.publicOrigin}/customer/dashboard`
-  await texts.send({ id: `text.${id}`, to: textNumber, text }).catch(() => undefined)
-}
+): QueuedEmail['text'] =>
+  textNumber === null || said === null
+    ? undefined
+    : { to: textNumber, text: `${operatingName}: ${said} ${publicOrigin}/customer/dashboard` }

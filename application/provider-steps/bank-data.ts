@@ -1,51 +1,17 @@
-import { mayBeDue } from '@tamarack/domain/loan/command'
-import { stepNotDue, type BankOutcome } from '@tamarack/domain/loan/slice'
-import { err, ok, type Refusal, type Result } from '@tamarack/domain/shared/result'
+import type { BankOutcome } from '@tamarack/domain/loan/slice'
 import {
   parseAccountNumber,
   parseInstitutionNumber,
   parseTransitNumber,
 } from '@tamarack/domain/values/canadian-identifiers'
 import type { Attached } from '../commands/shared/gathering.ts'
-import { keptOutcome, lockFor, workflowOf, type Execute } from '../execute.ts'
-import type { OutcomeOf, RequestOf } from '../outcome.ts'
+import type { Execute } from '../execute.ts'
+import type { OutcomeOf } from '../outcome.ts'
 import { accountKeyOf } from '../person-keys.ts'
 import type { BankAccount } from '../ports/bank-data-provider.port.ts'
-import type { LoanWorkflow } from '../ports/outbox.port.ts'
 import { issue, type StepPorts } from './step.ts'
 
-type Ports = Pick<StepPorts, 'work' | 'fingerprint' | 'bankDataProvider' | 'keyedHash' | 'execute'>
-type Opening = RequestOf<'start-bank-connection'>
-type Opened = OutcomeOf<'start-bank-connection'>
-type Prepared = { readonly workflow: LoanWorkflow } | { readonly outcome: Opened }
-
-/** What is found out before the provider is called: whether a connection may be opened, and the
- * outcome of this key where there is one. */
-export const makePrepareBankConnection =
-  ({ work, fingerprint }: Pick<Ports, 'work' | 'fingerprint'>) =>
-  (request: Opening, key: string): Promise<Result<Prepared, Refusal>> =>
-    work.run(async (tables): Promise<Result<Prepared, Refusal>> => {
-      const stored = await lockFor(tables, request)
-      if (!stored.ok) return stored
-      const kept = await keptOutcome(tables, request, key, fingerprint)
-      if (kept !== null) return kept.ok ? ok({ outcome: kept.value as Opened }) : kept
-      const loan = stored.value?.loan
-      if (loan === undefined) return err({ code: 'NOT_FOUND' })
-      return mayBeDue(request.type, loan.status) ? ok({ workflow: workflowOf(loan) }) : stepNotDue(loan)
-    })
-
-/** A single-use token for the bank connector, requested when the customer presses the button, since
- * it expires after 15 minutes. */
-export const makeOpenBankConnection =
-  ({ work, fingerprint, bankDataProvider, execute }: Ports) =>
-  async (request: Opening, key: string): Promise<Result<Opened, Refusal>> => {
-    const prepared = await makePrepareBankConnection({ work, fingerprint })(request, key)
-    if (!prepared.ok) return prepared
-    if ('outcome' in prepared.value) return ok(prepared.value.outcome)
-    const { token: connectToken, scriptUrl } = await bankDataProvider.connectToken()
-    return execute(request, { key, extras: { connectToken, scriptUrl } })
-  }
-
+type Ports = Pick<StepPorts, 'work' | 'bankDataProvider' | 'keyedHash' | 'execute'>
 /** Thrown while the bank still sends, so that the workflow engine retries at growing intervals. */
 export class StillCollecting extends Error {
   constructor() {

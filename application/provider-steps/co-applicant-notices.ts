@@ -1,6 +1,7 @@
 import type { Loan } from '@tamarack/domain/loan/loan'
 import { acceptedCoApplicant, type CoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import { invitationToken } from '../person-keys.ts'
+import { present } from '../ports/clock.port.ts'
 import type { Invitee, LoanTables } from '../ports/loan-tables.port.ts'
 import { borrowerOf, loanEmail, type LoanEmail, type StepPorts } from './step.ts'
 
@@ -19,7 +20,7 @@ export const coApplicantNotices = [
 ] as const
 export type CoApplicantNotice = (typeof coApplicantNotices)[number]
 
-type Ports = Pick<StepPorts, 'work' | 'mailer' | 'keyedHash' | 'lender'>
+type Ports = Pick<StepPorts, 'work' | 'clock' | 'mail' | 'keyedHash' | 'lender'>
 
 interface People {
   readonly loan: Loan
@@ -44,7 +45,7 @@ const invitation = ({ loan, coApplicant, borrower, other }: People, { keyedHash 
   return {
     to: other,
     subject: `${borrower.name} invites you to apply for a loan together`,
-    text: [
+    paragraphs: [
       `${borrower.name} applies for an installment loan and asks you to borrow with them. If you sign, you owe the whole loan together: we may claim all of it from you.`,
       'Follow the link to see the amount and the payments, and then accept or decline. You need an account of your own with this email address. Nothing is agreed before you sign.',
       'The link is for you alone and works for seven days. If you do not know this person, do nothing, or decline.',
@@ -53,17 +54,17 @@ const invitation = ({ loan, coApplicant, borrower, other }: People, { keyedHash 
   }
 }
 
-const toBorrower = ({ loan, borrower }: People, subject: string, text: readonly string[]): Draft => ({
+const toBorrower = ({ loan, borrower }: People, subject: string, paragraphs: readonly string[]): Draft => ({
   to: borrower,
   subject,
-  text,
+  paragraphs,
   button: ['Go to your application', `/customer/application/installment?loanId=${encodeURIComponent(loan.loanId)}`],
 })
 
-const toOther = ({ loan, other }: People, subject: string, text: readonly string[]): Draft => ({
+const toOther = ({ loan, other }: People, subject: string, paragraphs: readonly string[]): Draft => ({
   to: other,
   subject,
-  text,
+  paragraphs,
   button: ['Open the application', `/customer/co-applicant?loanId=${encodeURIComponent(loan.loanId)}`],
 })
 
@@ -102,7 +103,7 @@ const drafts: Readonly<Record<CoApplicantNotice, (people: People, ports: Ports) 
       : {
           to: other,
           subject: 'You are no longer asked to borrow together',
-          text: [
+          paragraphs: [
             `The application that ${borrower.name} asked you to join goes on without you, or has ended. You owe nothing, and there is nothing that you need to do.`,
           ],
         },
@@ -129,15 +130,19 @@ const drafts: Readonly<Record<CoApplicantNotice, (people: People, ports: Ports) 
 export const noticeOf = (id: string): CoApplicantNotice | undefined =>
   coApplicantNotices.find((notice) => notice === id.split('/')[0])
 
-/** E-mails one notice. The id is part of the e-mail's own, so that a repeat after a crash can be
- * recognised; an older invitation's notice, or one that no longer applies, is not sent. */
+/** E-mails one notice. The id is part of the e-mail's own, so each notice is queued once; an older
+ * invitation's notice, or one that no longer applies, is not sent. */
 export const makeSendCoApplicantNotice =
   (ports: Ports) =>
   async ({ loanId, id }: { readonly loanId: string; readonly id: string }): Promise<void> => {
+    const { work, clock, mail, lender } = ports
     const notice = noticeOf(id)
-    const people = await ports.work.run((tables) => peopleOf(tables, loanId))
-    const draft = notice && people && drafts[notice](people, ports)
-    if (!draft) return
-    const emailId = `co-applicant.${loanId}.${id.replace('/', '.')}`
-    await ports.mailer.send(loanEmail(loanId, ports.lender, { id: emailId, ...draft }))
+    await work.run(async (tables) => {
+      const people = await peopleOf(tables, loanId)
+      const draft = notice && people && drafts[notice](people, ports)
+      if (!draft) return
+      const emailId = `co-applicant.${loanId}.${id.replace('/', '.')}`
+      await tables.emails.add(loanEmail(loanId, lender, { id: emailId, ...draft }), present(clock))
+    })
+    await mail.deliver(loanId)
   }

@@ -60,13 +60,37 @@ test('a check of the borrower’s own ID verifies nobody else', async () => {
   const { desk, token } = await invited()
   await done(desk, byJo('accept-co-application', { token }))
   const request = { type: 'start-co-applicant-check', loanId, actor: joActs, origin } as const
-  const opened = await desk.activities.openIdentityCheck<'start-co-applicant-check'>({ request, key: 'k-jo' })
+  const opened = await desk.openWindow<'start-co-applicant-check'>(request, 'k-jo')
   const checkId = opened.ok ? opened.value.checkId : ''
   desk.identity.settle(checkId, 'passed')
   await done(desk, byJo('finish-co-applicant-check', { checkId }))
-  await desk.activities.confirmIdentity({ loanId, checkId, coApplicant: true })
+  await desk.activities.confirmIdentity({ loanId, checkId })
   expect(desk.loan(loanId)?.coApplicant).toMatchObject({ check: { state: 'failed' } })
   expect(desk.loan(loanId)?.coApplicant).not.toHaveProperty('person')
+})
+
+test('a check of the co-applicant that was in review when they tried again passes them', async () => {
+  const { desk, token } = await invited()
+  await done(desk, byJo('accept-co-application', { token }))
+  const request = { type: 'start-co-applicant-check', loanId, actor: joActs, origin } as const
+  const open = async (key: string): Promise<string> => {
+    const opened = await desk.openWindow<'start-co-applicant-check'>(request, key)
+    return opened.ok ? opened.value.checkId : ''
+  }
+  const first = await open('k-1')
+  desk.identity.settle(first, 'pending-review')
+  await desk.activities.confirmIdentity({ loanId, checkId: first })
+  desk.identity.settle(first, 'failed', 'document')
+  const second = await open('k-2')
+  expect(second).not.toBe(first)
+  const looks = async () =>
+    (await desk.activities.readLoan({ loanId }))?.steps.flatMap((step) => ('checkId' in step ? [step.checkId] : []))
+  expect((await looks())?.toSorted()).toEqual([first, second].toSorted())
+  desk.identity.nameOn(first, 'Jo', 'Birch')
+  desk.identity.settle(first, 'passed')
+  await desk.activities.confirmIdentity({ loanId, checkId: first })
+  expect(desk.loan(loanId)?.coApplicant).toHaveProperty('person')
+  expect(await looks()).toEqual([])
 })
 
 test('the documents name both, are signed when both signed, and each person gets the copies that are theirs', async () => {

@@ -10,9 +10,9 @@ import { byBorrower, loanId, walkTo } from '../testing/walked-loan.fixture.ts'
 const fundedDesk = async (): Promise<LoanDesk> => {
   const desk = loanDesk()
   await walkTo(desk, 'active')
-  await desk.activities.sendDisbursement({ loanId })
-  desk.funds.complete(desk.now())
-  await desk.activities.followDisbursement({ loanId })
+  await desk.sendAdvance({ loanId })
+  desk.rails.complete(desk.now())
+  await desk.followAdvance({ loanId })
   return desk
 }
 const loanOf = (desk: LoanDesk): ServicedLoan => {
@@ -30,66 +30,66 @@ const idOf = (number: number): string => `pay_${loanId}_request_${number}`
 test('a cancelled loan is over when the advance that was requested has arrived, and its customer was named to the provider', async () => {
   const desk = await fundedDesk()
   await press(desk, 'cancel-loan')
-  expect(await desk.activities.followPaymentRequests({ loanId })).toMatchObject({ status: 'cancelling', open: true })
-  expect(desk.requests.made).toMatchObject([
-    { requestId: idOf(1), amountCents: 500_00, payer: { firstName: 'Rowan', email: 'rowan@mail.example' } },
+  expect(await desk.followRequests({ loanId })).toMatchObject({ status: 'cancelling', open: true })
+  expect(desk.rails.sent('request')).toMatchObject([
+    { paymentId: idOf(1), amountCents: 500_00, party: { firstName: 'Rowan', email: 'rowan@mail.example' } },
   ])
-  desk.requests.pay(idOf(1), desk.now())
-  expect(await desk.activities.followPaymentRequests({ loanId })).toMatchObject({ status: 'cancelled', open: false })
+  desk.rails.pay(idOf(1), desk.now())
+  expect(await desk.followRequests({ loanId })).toMatchObject({ status: 'cancelled', open: false })
 })
 
 test('followed again, no matter what died in between, a request is made once and its money booked once', async () => {
   const desk = await fundedDesk()
   await press(desk, 'pay-early')
-  const { provider } = desk.requests
   // The provider took the request, and the worker died before it recorded so.
-  await provider.request({
-    requestId: idOf(1),
+  await desk.rails.rails.interac.send({
+    paymentId: idOf(1),
+    direction: 'in',
     amountCents: 570_00,
     memo: '',
     comment: '',
-    payer: { firstName: 'Rowan', lastName: 'Ashe', email: 'rowan@mail.example', customerId: 'usr_rowan', phone: null },
+    party: { firstName: 'Rowan', lastName: 'Ashe', email: 'rowan@mail.example', customerId: 'usr_rowan', phone: null },
   })
-  desk.requests.pay(idOf(1), desk.now())
-  for (const _ of [1, 2, 3]) await desk.activities.followPaymentRequests({ loanId })
-  expect(desk.requests.made).toHaveLength(1)
+  desk.rails.pay(idOf(1), desk.now())
+  for (const _ of [1, 2, 3]) await desk.followRequests({ loanId })
+  expect(desk.rails.made('request')).toHaveLength(1)
   expect(loanOf(desk)).toMatchObject({ status: 'repaid', book: { owedToBorrower: 0 } })
 })
 
 test('a request that another one replaced is withdrawn at the provider', async () => {
   const desk = await fundedDesk()
   await press(desk, 'pay-early')
-  await desk.activities.followPaymentRequests({ loanId })
+  await desk.followRequests({ loanId })
   await press(desk, 'pay-early', 50_00)
-  expect(await desk.activities.followPaymentRequests({ loanId })).toMatchObject({ open: true })
-  expect(desk.requests.requests.get(idOf(1))).toMatchObject({ state: 'cancelled' })
-  expect(requestsOf(loanOf(desk)).map(({ state }) => state)).toEqual(['cancelled', 'sent'])
+  expect(await desk.followRequests({ loanId })).toMatchObject({ open: true })
+  expect(desk.rails.payments.get(idOf(1))?.payment).toMatchObject({ state: 'cancelled' })
+  expect(requestsOf(loanOf(desk)).map(({ state }) => state)).toEqual(['cancelled', 'submitted'])
 })
 
 test('a request that is withdrawn before it was ever made is cancelled, and never made', async () => {
   const desk = await fundedDesk()
   await press(desk, 'pay-early')
   await press(desk, 'cancel-loan')
-  await desk.activities.followPaymentRequests({ loanId })
-  expect(desk.requests.made.map(({ requestId }) => requestId)).toEqual([idOf(2)])
-  expect(requestsOf(loanOf(desk)).map(({ state }) => state)).toEqual(['cancelled', 'sent'])
+  await desk.followRequests({ loanId })
+  expect(desk.rails.sent('request').map(({ paymentId }) => paymentId)).toEqual([idOf(2)])
+  expect(requestsOf(loanOf(desk)).map(({ state }) => state)).toEqual(['cancelled', 'submitted'])
 })
 
 test('a loan that is cancelled before its money was sent never sends it', async () => {
   const desk = loanDesk()
   await walkTo(desk, 'active')
   await press(desk, 'cancel-loan')
-  expect(await desk.activities.sendDisbursement({ loanId })).toMatchObject({ status: 'cancelled', state: 'cancelled' })
-  expect(desk.funds.sent).toEqual([])
+  expect(await desk.sendAdvance({ loanId })).toMatchObject({ status: 'cancelled', state: 'cancelled' })
+  expect(desk.rails.sent('transfer')).toEqual([])
 })
 
 test('money that arrives on a loan that was cancelled meanwhile is requested back', async () => {
   const desk = loanDesk()
   await walkTo(desk, 'active')
-  await desk.activities.sendDisbursement({ loanId })
+  await desk.sendAdvance({ loanId })
   await press(desk, 'cancel-loan')
-  desk.funds.complete(desk.now())
-  expect(await desk.activities.followDisbursement({ loanId })).toMatchObject({ status: 'cancelling' })
+  desk.rails.complete(desk.now())
+  expect(await desk.followAdvance({ loanId })).toMatchObject({ status: 'cancelling' })
   expect(requestsOf(loanOf(desk))).toMatchObject([{ amount: cents(500_00), purpose: 'cancellation' }])
 })
 
@@ -110,10 +110,10 @@ test.each([0, 1, 5, 13, 14, 15, 29, 45, 60])(
     }
     expect(quotes).toEqual(quotes.toSorted((a, b) => a - b))
     await press(desk, 'pay-early')
-    await desk.activities.followPaymentRequests({ loanId })
-    expect(desk.requests.made.at(-1)?.amountCents).toBe(quotes.at(-1))
-    desk.requests.pay(idOf(1), desk.now())
-    await desk.activities.followPaymentRequests({ loanId })
+    await desk.followRequests({ loanId })
+    expect(desk.rails.sent('request').at(-1)?.amountCents).toBe(quotes.at(-1))
+    desk.rails.pay(idOf(1), desk.now())
+    await desk.followRequests({ loanId })
     expect(loanOf(desk)).toMatchObject({ status: 'repaid', book: { owedToBorrower: 0 } })
   },
 )
@@ -130,23 +130,26 @@ test.each([
 test('TAM-202: who owes the loan with its borrower pays it off by a request of their own, in the place of the borrower’s', async () => {
   const desk = await fundedTogether()
   await press(desk, 'pay-early', 100_00)
-  await desk.activities.followPaymentRequests({ loanId })
+  await desk.followRequests({ loanId })
   await done(desk, byJo('co-pay-early', { amount: null }))
-  await desk.activities.followPaymentRequests({ loanId })
-  expect(desk.requests.made.map(({ payer }) => payer.email)).toEqual(['rowan@mail.example', 'Jo@Mail.Example'])
-  expect(requestsOf(loanOf(desk))).toMatchObject([{ state: 'cancelled' }, { state: 'sent', payer: 'co-applicant' }])
-  expect(desk.tables().events.findLast(({ event }) => event.type === 'e-transfer-requested')?.actor.id).toBe('usr_jo')
-  desk.requests.pay(idOf(2), desk.now())
-  expect(await desk.activities.followPaymentRequests({ loanId })).toMatchObject({ status: 'repaid', open: false })
+  await desk.followRequests({ loanId })
+  expect(desk.rails.sent('request').map(({ party }) => party.email)).toEqual(['rowan@mail.example', 'Jo@Mail.Example'])
+  expect(requestsOf(loanOf(desk))).toMatchObject([
+    { state: 'cancelled' },
+    { state: 'submitted', payer: 'co-applicant' },
+  ])
+  expect(desk.tables().events.findLast(({ event }) => event.type === 'payment-requested')?.actor.id).toBe('usr_jo')
+  desk.rails.pay(idOf(2), desk.now())
+  expect(await desk.followRequests({ loanId })).toMatchObject({ status: 'repaid', open: false })
 })
 
 test('TAM-202: either of two cancels for both; the advance is requested of the borrower, who has it', async () => {
   const desk = await fundedTogether()
   await done(desk, byJo('co-cancel-loan', {}))
-  await desk.activities.followPaymentRequests({ loanId })
+  await desk.followRequests({ loanId })
   expect(loanOf(desk).status).toBe('cancelling')
   expect(desk.tables().events.find(({ event }) => event.type === 'cancelled')?.actor.id).toBe('usr_jo')
-  expect(desk.requests.made).toMatchObject([{ amountCents: 2000_00, payer: { email: 'rowan@mail.example' } }])
+  expect(desk.rails.sent('request')).toMatchObject([{ amountCents: 2000_00, party: { email: 'rowan@mail.example' } }])
 })
 
 test('TAM-202: who does not owe the loan with its borrower has nothing to pay or to cancel there', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
 import { isServiced } from '@tamarack/domain/loan/loan'
+import { advanceOf } from '@tamarack/domain/loan/payments/payment'
 import { summarize } from '../loan-summary.ts'
 import { hours, loanDesk, rowan, type LoanDesk } from '../testing/loan-desk.fixture.ts'
 import { byBorrower, byStaff, loanId, opening, walkTo } from '../testing/walked-loan.fixture.ts'
-import { makePrepareIdentityCheck } from './identity.ts'
 
 const names = { customerName: rowan.name, bankAccountEnding: null }
 const eventsOf = (desk: LoanDesk) => desk.tables().events.map(({ event }) => event.type)
@@ -13,7 +13,7 @@ const summaryOf = (desk: LoanDesk) => {
 }
 const disbursementOf = (desk: LoanDesk) => {
   const loan = desk.loan(loanId)
-  return loan && isServiced(loan) ? loan.disbursement : undefined
+  return loan && isServiced(loan) ? advanceOf(loan) : undefined
 }
 const deskAt = async (status: Parameters<typeof walkTo>[1]) => {
   const desk = loanDesk()
@@ -21,7 +21,7 @@ const deskAt = async (status: Parameters<typeof walkTo>[1]) => {
   return desk
 }
 const openCheck = async (desk: LoanDesk, type: 'start-identity-check' | 'retry-identity-check', key: string) => {
-  const opened = await desk.activities.openIdentityCheck({ request: opening(type), key })
+  const opened = await desk.openWindow(opening(type), key)
   return opened.ok ? opened.value.checkId : ''
 }
 const confirm = (desk: LoanDesk, checkId: string) => desk.activities.confirmIdentity({ loanId, checkId })
@@ -51,9 +51,8 @@ describe('an identity check', () => {
     const desk = await deskAt('identity')
     const request = opening('retry-identity-check')
     const refusal = { ok: false, error: { code: 'NO_CHECK_TO_RETRY' } }
-    expect(await desk.activities.openIdentityCheck({ request, key: 'k1' })).toEqual(refusal)
+    expect(await desk.openWindow(request, 'k1')).toEqual(refusal)
     expect(desk.identity.checks).toEqual([])
-    expect(await makePrepareIdentityCheck(desk.ports)(request, 'k1')).toEqual(refusal)
   })
 
   test('of somebody else is not believed, no matter who reports it', async () => {
@@ -91,6 +90,64 @@ describe('an identity check', () => {
     expect(
       await desk.execute(byBorrower('finish-identity-check', { checkId: begun.checkId }), { key: 'k3' }),
     ).toMatchObject({ ok: true })
+  })
+
+  /** Check A is in review, and the borrower has opened check B. */
+  const twoChecks = async () => {
+    const desk = await deskAt('identity')
+    const first = await openCheck(desk, 'start-identity-check', 'k1')
+    desk.identity.settle(first, 'pending-review')
+    await confirm(desk, first)
+    const second = await openCheck(desk, 'retry-identity-check', 'k2')
+    return { desk, first, second }
+  }
+  const lookedAt = async (desk: LoanDesk) =>
+    (await desk.activities.readLoan({ loanId }))?.steps.flatMap((step) => ('checkId' in step ? [step.checkId] : []))
+
+  test('that was in review when the borrower tried again passes the borrower', async () => {
+    const { desk, first, second } = await twoChecks()
+    expect(await lookedAt(desk)).toEqual(expect.arrayContaining([first, second]))
+    desk.identity.settle(first, 'passed')
+    expect(await confirm(desk, first)).toMatchObject({ settled: true, outcome: { status: 'bank' } })
+    expect(await lookedAt(desk)).toEqual([])
+  })
+
+  test('that fails late leaves the newest check as it is', async () => {
+    const { desk, first, second } = await twoChecks()
+    desk.identity.settle(first, 'failed', 'document')
+    await confirm(desk, first)
+    expect(desk.loan(loanId)).toMatchObject({ check: { checkId: second, state: 'open' } })
+    expect(await lookedAt(desk)).toEqual([second])
+    desk.identity.settle(second, 'passed')
+    expect(await confirm(desk, second)).toMatchObject({ outcome: { status: 'bank' } })
+  })
+
+  test('that passes late for another name does not pass the borrower', async () => {
+    const { desk, first, second } = await twoChecks()
+    desk.identity.nameOn(first, 'Jo', 'Birch')
+    desk.identity.settle(first, 'passed')
+    expect(await confirm(desk, first)).toMatchObject({ outcome: { status: 'identity' } })
+    expect(desk.loan(loanId)).toMatchObject({ check: { checkId: second, state: 'open' } })
+    expect(await lookedAt(desk)).toEqual([second])
+  })
+
+  test('that no call recorded passes the borrower', async () => {
+    const desk = await deskAt('identity')
+    const { checkId } = await desk.identity.provider.openCheck({ customerId: rowan.id, email: rowan.email })
+    desk.identity.settle(checkId, 'passed')
+    expect(await confirm(desk, checkId)).toMatchObject({ settled: true, outcome: { status: 'bank' } })
+  })
+
+  test('of an earlier application does not pass the borrower', async () => {
+    const desk = await deskAt('identity')
+    const checkId = await openCheck(desk, 'start-identity-check', 'k1')
+    await desk.execute(byBorrower('withdraw-application', {}))
+    desk.identity.settle(checkId, 'passed')
+    const again = { ...byBorrower('start-application', { customerId: rowan.id }), loanId: 'ln_2' }
+    await desk.execute(again, { key: 'k2' })
+    expect(await desk.activities.confirmIdentity({ loanId: 'ln_2', checkId })).toMatchObject({
+      outcome: { status: 'identity' },
+    })
   })
 
   test('that is reported twice is recorded once', async () => {
@@ -166,7 +223,7 @@ describe('bank data', () => {
 
   test('of another account are shown as collecting, then as failed, and a window that was left as nothing', async () => {
     const desk = await deskAt('terms')
-    await desk.activities.openBankConnection({ request: opening('start-bank-connection'), key: 'another' })
+    await desk.openWindow(opening('start-bank-connection'), 'another')
     expect(summaryOf(desk)).toMatchObject({ status: 'terms', bank: 'connected' })
     await desk.execute(byBorrower('finish-bank-connection', { requestId: 'req_x' }), { key: 'k' })
     expect(summaryOf(desk)).toMatchObject({ status: 'terms', bank: 'collecting' })
@@ -189,12 +246,12 @@ describe('bank data', () => {
 describe('the disbursement', () => {
   test('is sent once, however often it is requested, and opens the cancellation window when it arrives', async () => {
     const desk = await deskAt('active')
-    await desk.activities.sendDisbursement({ loanId })
-    await desk.activities.sendDisbursement({ loanId })
-    expect(desk.funds.transfers.size).toBe(1)
+    await desk.sendAdvance({ loanId })
+    await desk.sendAdvance({ loanId })
+    expect(desk.rails.made('transfer').length).toBe(1)
     desk.pass(hours(0.25))
-    desk.funds.complete(desk.now())
-    expect(await desk.activities.followDisbursement({ loanId })).toMatchObject({ status: 'funded', state: 'completed' })
+    desk.rails.complete(desk.now())
+    expect(await desk.followAdvance({ loanId })).toMatchObject({ status: 'funded', state: 'completed' })
     // Friday's loan: Monday and Tuesday are the two business days, so the right ends with Tuesday
     // in Toronto.
     expect(summaryOf(desk)).toMatchObject({
@@ -206,7 +263,7 @@ describe('the disbursement', () => {
 
   test('that arrives after the funding hour leaves the loan cancellable at any time', async () => {
     const desk = await deskAt('active')
-    await desk.activities.sendDisbursement({ loanId })
+    await desk.sendAdvance({ loanId })
     const note = () => desk.activities.executeTimed({ type: 'note-funding-hour', loanId })
     await note()
     expect(eventsOf(desk)).not.toContain('funding-hour-missed')
@@ -214,21 +271,21 @@ describe('the disbursement', () => {
     await note()
     await note()
     expect(eventsOf(desk).filter((type) => type === 'funding-hour-missed')).toHaveLength(1)
-    desk.funds.complete(desk.now())
-    await desk.activities.followDisbursement({ loanId })
+    desk.rails.complete(desk.now())
+    await desk.followAdvance({ loanId })
     expect(summaryOf(desk)).toMatchObject({ status: 'funded', cancellableAnyTime: true, cancellableUntil: null })
   })
 
   test('that fails is sent again by staff to the corrected address, under an id of its own', async () => {
     const desk = await deskAt('active')
-    await desk.activities.sendDisbursement({ loanId })
-    desk.funds.fail('INVALID_RECIPIENT')
-    expect(await desk.activities.followDisbursement({ loanId })).toMatchObject({ status: 'disbursement-failed' })
+    await desk.sendAdvance({ loanId })
+    desk.rails.fail('INVALID_RECIPIENT')
+    expect(await desk.followAdvance({ loanId })).toMatchObject({ status: 'disbursement-failed' })
     await desk.activities.sendDisbursementNotice({ loanId })
     expect(desk.mail.emails.map(({ to }) => to)).toEqual([rowan.email, 'help@tamarack.example'])
     await desk.execute(byStaff('retry-disbursement', { recipientEmail: 'rowan@new.example' }), { key: 'k' })
-    expect(await desk.activities.sendDisbursement({ loanId })).toMatchObject({ status: 'active', state: 'submitted' })
-    expect(desk.funds.sent.map(({ paymentId, recipient }) => [paymentId, recipient.email])).toEqual([
+    expect(await desk.sendAdvance({ loanId })).toMatchObject({ status: 'active', state: 'submitted' })
+    expect(desk.rails.sent('transfer').map(({ paymentId, party }) => [paymentId, party.email])).toEqual([
       ['pay_ln_1_disbursement_1', rowan.email],
       ['pay_ln_1_disbursement_2', 'rowan@new.example'],
     ])
@@ -237,9 +294,9 @@ describe('the disbursement', () => {
 
   test('that fails can end in a cancelled loan, after which the person may apply again', async () => {
     const desk = await deskAt('active')
-    await desk.activities.sendDisbursement({ loanId })
-    desk.funds.fail('INSUFFICIENT_FUNDS')
-    await desk.activities.followDisbursement({ loanId })
+    await desk.sendAdvance({ loanId })
+    desk.rails.fail('INSUFFICIENT_FUNDS')
+    await desk.followAdvance({ loanId })
     expect(await desk.execute(byStaff('cancel-undisbursed-loan', { note: null }), { key: 'k' })).toMatchObject({
       ok: true,
       value: { status: 'cancelled', loan: { cancellableAnyTime: false } },

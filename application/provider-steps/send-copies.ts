@@ -5,14 +5,13 @@ import { boundCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import { borrowerNameOf } from '../person-records.ts'
 import { borrowerOf, loanEmail, toDashboard, type StepPorts } from './step.ts'
 
-type Ports = Pick<StepPorts, 'work' | 'execute' | 'mailer' | 'fileOfDocument' | 'lender'>
+type Ports = Pick<StepPorts, 'work' | 'execute' | 'mail' | 'lender'>
 
 /** Emails the signed agreement and the confirmation of the debit authorization (copy on entering,
  * O. Reg. 98/09 s. 20; confirmation within five days where the notice was waived, PAD-03): the
- * very bytes that are served ever after. The email's own id lets a mail server recognise a repeat;
- * what was sent is recorded once. */
+ * very bytes that are served ever after. Recorded once, and then sent. */
 export const makeSendCopies =
-  ({ work, execute, mailer, fileOfDocument, lender }: Ports) =>
+  ({ work, execute, mail, lender }: Ports) =>
   async ({ loanId }: { readonly loanId: string }): Promise<void> => {
     const signed = await work.run(async (tables) => {
       const found = await borrowerOf(tables, loanId)
@@ -26,35 +25,34 @@ export const makeSendCopies =
       const coBorrower = other ? { email: other.email, name: (await borrowerNameOf(tables, other)).full } : null
       return { to, coBorrower, documents: documents.filter((document) => document !== null) }
     })
-    if (signed === null) return
-    const attachments = []
-    for (const { content, ref, preparedAt, signedAt, signedBy } of signed.documents) {
-      attachments.push({
+    if (signed !== null) {
+      const attachments = signed.documents.map(({ content, ref }) => ({
         filename: fileNameOf(content.kind, loanId),
-        contentType: 'application/pdf',
-        content: (await fileOfDocument({ content, sha256: ref.sha256, preparedAt, signedAt, signedBy })).bytes,
-      })
-    }
-    const copies = { id: `copies.${loanId}`, subject: 'Your loan documents', attachments, button: toDashboard }
-    await mailer.send(
-      loanEmail(loanId, lender, {
-        ...copies,
-        to: signed.to,
-        text: [
-          `You have signed your ${signed.documents.map(({ content }) => documentOf(content.kind).name.toLowerCase()).join(' and your ')}. Both are attached: keep them.`,
-          'This email also confirms the debit that you authorized: its amount and date are in the attached document.',
-        ],
-      }),
-    )
-    if (signed.coBorrower !== null)
-      await mailer.send(
+        documentSha256: ref.sha256,
+      }))
+      const copies = { id: `copies.${loanId}`, subject: 'Your loan documents', attachments, button: toDashboard }
+      const emails = [
         loanEmail(loanId, lender, {
           ...copies,
-          id: `${copies.id}.co-borrower`,
-          to: signed.coBorrower,
-          attachments: attachments.filter(({ filename }) => filename === fileNameOf('loan-agreement', loanId)),
-          text: ['You have both signed your loan agreement. It is attached: keep it.'],
+          to: signed.to,
+          paragraphs: [
+            `You have signed your ${signed.documents.map(({ content }) => documentOf(content.kind).name.toLowerCase()).join(' and your ')}. Both are attached: keep them.`,
+            'This email also confirms the debit that you authorized: its amount and date are in the attached document.',
+          ],
         }),
-      )
-    await execute({ type: 'note-copies-sent', loanId, actor: systemActor, origin: noOrigin })
+      ]
+      if (signed.coBorrower !== null)
+        emails.push(
+          loanEmail(loanId, lender, {
+            ...copies,
+            id: `${copies.id}.co-borrower`,
+            to: signed.coBorrower,
+            attachments: attachments.filter(({ filename }) => filename === fileNameOf('loan-agreement', loanId)),
+            paragraphs: ['You have both signed your loan agreement. It is attached: keep it.'],
+          }),
+        )
+      const command = { type: 'note-copies-sent', loanId, actor: systemActor, origin: noOrigin } as const
+      await execute(command, { attached: { emails } })
+    }
+    await mail.deliver(loanId)
   }

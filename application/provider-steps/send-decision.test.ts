@@ -142,10 +142,7 @@ describe('TAM-208: a check by hand', () => {
     ['failed', 'did not pass. You can try it again, or send us photos of your ID'],
   ] as const)('at the provider that %s is e-mailed as well', async (outcome, words) => {
     const desk = await deskAt('identity')
-    const started = await desk.activities.openIdentityCheck({
-      request: byBorrower('start-identity-check', { checkId: '' }),
-      key: 'open',
-    })
+    const started = await desk.openWindow(byBorrower('start-identity-check', { checkId: '' }), 'open')
     const checkId = started.ok ? started.value.checkId : ''
     for (const state of ['pending-review', outcome] as const) {
       desk.identity.settle(checkId, state)

@@ -3,11 +3,12 @@ import { applicationEndsAt, byHandOf } from '@tamarack/domain/loan/application/b
 import type { Loan } from '@tamarack/domain/loan/loan'
 import { acceptedCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import { longDay } from '../documents/words.ts'
+import { present } from '../ports/clock.port.ts'
 import type { Lender } from '../ports/lender.port.ts'
 import { alsoByText } from './also-by-text.ts'
 import { borrowerOf, loanEmail, type LoanEmail, type StepPorts } from './step.ts'
 
-type Ports = Pick<StepPorts, 'work' | 'mailer' | 'texts' | 'lender'>
+type Ports = Pick<StepPorts, 'work' | 'clock' | 'mail' | 'lender'>
 
 type Words = Omit<LoanEmail, 'id' | 'to'>
 
@@ -17,7 +18,7 @@ const pathOf = ({ loanId }: Loan, page = ''): string =>
 
 const approved = (loan: Loan, { operatingName }: Lender): Words => ({
   subject: 'Your application is approved',
-  text: [
+  paragraphs: [
     `${operatingName} approved your application. Nothing is agreed yet: the next step is to read the loan agreement and sign it, and then to authorize the debit.${acceptedCoApplicant(loan) ? ' Your co-applicant signs the agreement too.' : ''}`,
     `The agreement is made anew every day, so read the one of the day on which you sign. If nobody signs, the application ends on ${longDay(torontoDateOf(applicationEndsAt(loan)))} at the latest.`,
     'If you do not want the loan any more, open the application and press "Withdraw this application". It costs nothing, and you owe nothing.',
@@ -28,7 +29,7 @@ const approved = (loan: Loan, { operatingName }: Lender): Words => ({
 /** Neither reasons nor amount, for others may see the mailbox: they need a sign-in. */
 const rejected = (loan: Loan, { operatingName }: Lender): Words => ({
   subject: 'We decided on your application',
-  text: [
+  paragraphs: [
     `We looked at your application with ${operatingName}, and we are sorry that we cannot offer you this loan. Nothing is agreed, and you owe nothing.`,
     'To keep the reasons between you and us, they are not in this email. Sign in to read the main reasons, what would change our answer, and which loan would have passed instead, if there is one.',
     'You may apply again at any time, for example when something in your situation has changed.',
@@ -55,20 +56,20 @@ const checkedWords = (loan: Loan, { operatingName }: Lender): Readonly<Record<st
   return {
     verified: next !== undefined && {
       subject: 'We finished our check: please continue',
-      text: [`A person at ${operatingName} checked what you sent, and all is well. ${next}`],
+      paragraphs: [`A person at ${operatingName} checked what you sent, and all is well. ${next}`],
       button: goOn,
     },
     'not-verified': loan.status === 'identity' &&
       loan.check?.state === 'failed' && {
         subject: 'We finished our check: please look at it',
-        text: [
+        paragraphs: [
           'The check of your identity did not pass. You can try it again, or send us photos of your ID instead: open the application and press "I cannot do this online".',
         ],
         button: goOn,
       },
     'referred-back': byHand?.state === 'referred-back' && {
       subject: 'We need something more from you',
-      text: [
+      paragraphs: [
         `A person at ${operatingName} looked at the papers that you sent. This is what we still need:`,
         byHand.note ?? '',
         `Send it from your application. Until then it waits for you; it ends on ${longDay(torontoDateOf(applicationEndsAt(loan)))} if nothing comes.`,
@@ -85,22 +86,22 @@ const wordsOf = (decision = '', loan: Loan, lender: Lender): Words | null =>
   loan.status === statusAfter[decision] ? decisionEmail(loan, lender) : checkedWords(loan, lender)[decision] || null
 
 /** E-mails the borrower that the application is approved or rejected, or what a check by hand came
- * to. The id, `approved/12`, is the decision and the number of its event; the e-mail's own id has
- * it, so that a mail server recognises a repeat after a crash. */
+ * to. The id, `approved/12`, is the decision and the number of its event, so the e-mail is queued
+ * once for each decision. */
 export const makeSendDecision =
-  ({ work, mailer, texts, lender }: Ports) =>
+  ({ work, clock, mail, lender }: Ports) =>
   async ({ loanId, id }: { readonly loanId: string; readonly id: string }): Promise<void> => {
-    const found = await work.run((tables) => borrowerOf(tables, loanId))
-    const [decision] = id.split('/')
-    const words = found && wordsOf(decision, found.loan, lender)
-    if (!found || !words) return
-    const emailId = `decision.${loanId}.${id.replace('/', '.')}`
-    await mailer.send(loanEmail(loanId, lender, { id: emailId, to: found.to, ...words }))
-    const isApproved = found.loan.status === 'agreement'
-    await alsoByText(
-      { texts, lender },
-      found.customer,
-      emailId,
-      isApproved ? 'your application is approved. Read the agreement and sign it:' : null,
-    )
+    await work.run(async (tables) => {
+      const found = await borrowerOf(tables, loanId)
+      const [decision] = id.split('/')
+      const words = found && wordsOf(decision, found.loan, lender)
+      if (!found || !words) return
+      const isApproved = found.loan.status === 'agreement'
+      const said = isApproved ? 'your application is approved. Read the agreement and sign it:' : null
+      const text = alsoByText(lender, found.customer, said)
+      const emailId = `decision.${loanId}.${id.replace('/', '.')}`
+      const email = loanEmail(loanId, lender, { id: emailId, to: found.to, ...words, ...(text && { text }) })
+      await tables.emails.add(email, present(clock))
+    })
+    await mail.deliver(loanId)
   }

@@ -1,10 +1,12 @@
 import { isServiced } from '@tamarack/domain/loan/loan'
+import { advanceOf } from '@tamarack/domain/loan/payments/payment'
 import { referenceOf } from '@tamarack/domain/loan/reference-number'
 import { sendAgainAt } from '@tamarack/domain/loan/servicing/disbursement'
 import { dollars } from '../documents/words.ts'
+import { present } from '../ports/clock.port.ts'
 import { borrowerOf, loanEmail, staffEmail, toDashboard, type StepPorts } from './step.ts'
 
-type Ports = Pick<StepPorts, 'work' | 'mailer' | 'lender'>
+type Ports = Pick<StepPorts, 'work' | 'clock' | 'mail' | 'lender'>
 
 interface Failed {
   readonly attempt: number
@@ -41,38 +43,38 @@ const forStaff = (loanId: string, { attempt, isRepeated, afterCompletion, owedTo
 }
 
 /** Notifies the customer and the lender's staff that an attempt to send the advance failed. The
- * attempt is part of the email's id, so a repeat after a crash is recognised and a second failure
- * is a second email. Sends nothing when the attempt has not failed, nor while the system repeats
- * it by itself. */
+ * attempt is part of the email's id, so each failed attempt is notified once. Sends nothing when the
+ * attempt has not failed, nor while the system repeats it by itself. */
 export const makeSendDisbursementNotice =
-  ({ work, mailer, lender }: Ports) =>
+  ({ work, clock, mail, lender }: Ports) =>
   async ({ loanId }: { readonly loanId: string }): Promise<void> => {
-    const failed = await work.run(async (tables) => {
+    await work.run(async (tables) => {
       const found = await borrowerOf(tables, loanId)
       const loan = found?.loan
       const waits = loan && isServiced(loan) && loan.status === 'disbursement-failed'
-      if (!found || !waits || !loan.disbursement) return null
-      const { attempt, afterCompletion = false } = loan.disbursement
+      const advance = waits ? advanceOf(loan) : undefined
+      if (!found || !waits || advance === undefined) return
+      const { attempt } = advance
+      const afterCompletion = advance.state === 'returned'
       const isRepeated = sendAgainAt(loan) !== undefined
       // Between the first failure and the one that staff have to act on, nobody reads anything new.
-      if (isRepeated && attempt > 1 && !afterCompletion) return null
-      return { ...found, attempt, isRepeated, afterCompletion, owedToBorrower: loan.book.owedToBorrower }
+      if (isRepeated && attempt > 1 && !afterCompletion) return
+      const failed = { attempt, isRepeated, afterCompletion, owedToBorrower: loan.book.owedToBorrower }
+      const emails = [
+        loanEmail(loanId, lender, {
+          id: `disbursement-failed.${loanId}.${attempt}`,
+          to: found.to,
+          subject: afterCompletion ? 'Your money did not reach you' : 'We could not send your money yet',
+          paragraphs: forBorrower(failed),
+          button: toDashboard,
+        }),
+        staffEmail(loanId, lender, {
+          id: `disbursement-failed-staff.${loanId}.${attempt}`,
+          subject: `The disbursement of loan ${referenceOf(loanId)} failed`,
+          paragraphs: forStaff(loanId, failed),
+        }),
+      ]
+      for (const email of emails) await tables.emails.add(email, present(clock))
     })
-    if (failed === null) return
-    await mailer.send(
-      loanEmail(loanId, lender, {
-        id: `disbursement-failed.${loanId}.${failed.attempt}`,
-        to: failed.to,
-        subject: failed.afterCompletion ? 'Your money did not reach you' : 'We could not send your money yet',
-        text: forBorrower(failed),
-        button: toDashboard,
-      }),
-    )
-    await mailer.send(
-      staffEmail(loanId, lender, {
-        id: `disbursement-failed-staff.${loanId}.${failed.attempt}`,
-        subject: `The disbursement of loan ${referenceOf(loanId)} failed`,
-        paragraphs: forStaff(loanId, failed),
-      }),
-    )
+    await mail.deliver(loanId)
   }

@@ -6,6 +6,7 @@ import { contactsAboutDebt } from '@tamarack/domain/testing/notices.fixture'
 import { instant } from '@tamarack/domain/values/instant'
 import { localDate } from '@tamarack/domain/values/local-date'
 import { makeWorkflowActivities } from '../loan-steps.ts'
+import { EmailsWaiting } from '../mail-relay.ts'
 import { byJo, done, fundedTogether } from '../testing/joint-loan.fixture.ts'
 import { hours, loanDesk, rowan, type LoanDesk } from '../testing/loan-desk.fixture.ts'
 import { loanId, walkTo } from '../testing/walked-loan.fixture.ts'
@@ -15,9 +16,9 @@ import type { NoticesSent } from './send-notices.ts'
 const funded = async (): Promise<LoanDesk> => {
   const desk = loanDesk()
   await walkTo(desk, 'active')
-  await desk.activities.sendDisbursement({ loanId })
-  desk.funds.complete(desk.now())
-  await desk.activities.followDisbursement({ loanId })
+  await desk.sendAdvance({ loanId })
+  desk.rails.complete(desk.now())
+  await desk.followAdvance({ loanId })
   return desk
 }
 const send = (desk: LoanDesk): Promise<NoticesSent> => desk.activities.sendNotices({ loanId })
@@ -71,9 +72,9 @@ test('TAM-202: who owes the loan as well reads that money was sent, arrived or i
     ['The money of your joint loan was sent', 0],
   ])
   await done(desk, byJo('co-pay-early', { amount: 100_00 }))
-  await desk.activities.followPaymentRequests({ loanId })
-  desk.requests.pay(`pay_${loanId}_request_1`, desk.now())
-  await desk.activities.followPaymentRequests({ loanId })
+  await desk.followRequests({ loanId })
+  desk.rails.pay(`pay_${loanId}_request_1`, desk.now())
+  await desk.followRequests({ loanId })
   await send(desk)
   expect(toJo().at(-1)).toMatchObject({ subject: 'A payment of your joint loan arrived' })
   expect(toJo().at(-1)?.paragraphs[1]).toMatch(
@@ -105,7 +106,7 @@ test('a loan that is paid on its day has four notices: sent, coming up, a statem
 
 test('COL-01: a returned debit is written about within the hours only, at most three times in seven days, and the log is the evidence', async () => {
   const desk = await funded()
-  desk.debits.answerWith(() => ({ failure: 'EftFailedInsufficientFunds' }))
+  desk.rails.answerWith(() => ({ failure: 'EftFailedInsufficientFunds' }))
   await liveUntil(desk, '2026-12-24')
   const events = desk.tables().events.map(({ event }) => event)
   const contacts = contactsAboutDebt(events)
@@ -118,7 +119,7 @@ test('COL-01: a returned debit is written about within the hours only, at most t
 test('COL-01: a contact that may not be made now waits for the first lawful moment, and other notices do not wait for it', async () => {
   const desk = await funded()
   await send(desk)
-  desk.debits.answerWith(() => ({ failure: 'EftFailedInsufficientFunds' }))
+  desk.rails.answerWith(() => ({ failure: 'EftFailedInsufficientFunds' }))
   const night = torontoInstant(localDate('2026-12-08'), 2, 0, 0)
   while (desk.now() < night) {
     desk.pass(hours(3))
@@ -142,16 +143,34 @@ test('TAM-89: a notice that its day has passed by is not sent', async () => {
   expect(kinds(desk)).toContain('statement')
 })
 
-test('a notice whose record was lost in a crash is sent again under the same id, with the same document', async () => {
+const refusing = async (): Promise<never> => {
+  throw new Error('the connection broke')
+}
+
+test('a notice is recorded and counted before its e-mail leaves, and a process that dies in between sends it later', async () => {
+  const desk = await funded()
+  const { send: deliver } = desk.mail.mailer
+  desk.mail.mailer.send = refusing
+  await expect(send(desk)).rejects.toThrow(EmailsWaiting)
+  expect([kinds(desk), desk.mail.emails]).toEqual([['disbursed'], []])
+  // A retry records nothing twice.
+  await expect(send(desk)).rejects.toThrow(EmailsWaiting)
+  desk.mail.mailer.send = deliver
+  desk.pass(hours(1))
+  await send(desk)
+  expect(desk.mail.emails.map(({ id }) => id)).toEqual([expect.stringContaining('notice.')])
+  expect(kinds(desk)).toEqual(['disbursed'])
+})
+
+test('a notice whose e-mail left just before the process died is sent again under the same id and counted once', async () => {
   const desk = await funded()
   const { send: deliver } = desk.mail.mailer
   desk.mail.mailer.send = async (email) => {
     await deliver(email)
     throw new Error('the connection broke')
   }
-  await expect(send(desk)).rejects.toThrow('the connection broke')
+  await expect(send(desk)).rejects.toThrow(EmailsWaiting)
   desk.mail.mailer.send = deliver
-  desk.pass(hours(1))
   await send(desk)
   expect(desk.mail.emails).toHaveLength(2)
   expect(new Set(desk.mail.emails.map(({ id }) => id)).size).toBe(1)
@@ -159,21 +178,46 @@ test('a notice whose record was lost in a crash is sent again under the same id,
   expect(kinds(desk)).toEqual(['disbursed'])
 })
 
+test('COL-01: a contact whose e-mail is late leaves within the hours of the law only, and no other is recorded before', async () => {
+  const desk = await funded()
+  await send(desk)
+  desk.rails.answerWith(() => ({ failure: 'EftFailedInsufficientFunds' }))
+  const evening = torontoInstant(localDate('2026-12-08'), 20, 59, 0)
+  while (desk.now() < evening) {
+    desk.pass(hours(3))
+    await step(desk, desk.now())
+  }
+  desk.setNow(evening)
+  const { send: deliver } = desk.mail.mailer
+  desk.mail.mailer.send = async (email) => (email.subject.includes('returned') ? refusing() : deliver(email))
+  await expect(send(desk)).rejects.toThrow(EmailsWaiting)
+  const contacts = () => contactsAboutDebt(desk.tables().events.map(({ event }) => event)).length
+  expect([kinds(desk).includes('returned'), contacts()]).toEqual([true, 1])
+  desk.mail.mailer.send = deliver
+  const sent = desk.mail.emails.length
+  desk.setNow(torontoInstant(localDate('2026-12-08'), 21, 1, 0))
+  await expect(send(desk)).rejects.toThrow(EmailsWaiting)
+  expect([desk.mail.emails.length, contacts()]).toEqual([sent, 1])
+  desk.setNow(torontoInstant(localDate('2026-12-09'), 7, 0, 0))
+  await send(desk)
+  expect(desk.mail.emails.length).toBeGreaterThan(sent)
+})
+
 describe('text messages', () => {
   const withTexts = async (): Promise<LoanDesk> => {
     const desk = loanDesk()
     desk.addCustomer({ ...rowan, textNumber: '+14165550123' })
     await walkTo(desk, 'active')
-    await desk.activities.sendDisbursement({ loanId })
-    desk.funds.complete(desk.now())
-    await desk.activities.followDisbursement({ loanId })
+    await desk.sendAdvance({ loanId })
+    desk.rails.complete(desk.now())
+    await desk.followAdvance({ loanId })
     return desk
   }
   const page = 'https://tamarack.example/customer/dashboard'
 
   test('say that money was sent and which debit comes, and nothing of a debit that was returned', async () => {
     const desk = await withTexts()
-    desk.debits.answerWith(() => ({ failure: 'EftFailedInsufficientFunds' }))
+    desk.rails.answerWith(() => ({ failure: 'EftFailedInsufficientFunds' }))
     await liveUntil(desk, '2026-12-12')
     expect(kinds(desk)).toContain('returned')
     expect(desk.texts.map(({ to, text }) => [to, text])).toEqual([
@@ -186,7 +230,7 @@ describe('text messages', () => {
   })
   test('that nobody takes do not hold up the notice', async () => {
     const desk = await withTexts()
-    desk.ports.texts.send = async () => {
+    desk.textGateway.send = async () => {
       throw new Error('nobody takes it')
     }
     await send(desk)

@@ -3,37 +3,40 @@ import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
 import { isServiced } from '@tamarack/domain/loan/loan'
 import { referenceOf } from '@tamarack/domain/loan/reference-number'
 import { boundCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
-import { noticeKey, type Notice } from '@tamarack/domain/notices/notice'
-import { noticesToSend, type Announcing } from '@tamarack/domain/notices/notices-to-send'
+import { isAboutDebt, noticeKey, type Notice } from '@tamarack/domain/notices/notice'
+import { hasContactWaiting, noticesToSend, type Announcing } from '@tamarack/domain/notices/notices-to-send'
 import type { Instant } from '@tamarack/domain/values/instant'
+import { contactedElsewhere } from '../commands/shared/contacts.ts'
 import { canonicalJson } from '../documents/canonical-json.ts'
 import { noticeWords, sharedWords } from '../documents/notice-words.ts'
 import { noticeDocument } from '../documents/notice.ts'
 import { dollars } from '../documents/words.ts'
 import type { Outcome } from '../outcome.ts'
 import { present } from '../ports/clock.port.ts'
+import type { QueuedEmail } from '../ports/email-outbox.port.ts'
 import type { Lender } from '../ports/lender.port.ts'
 import type { Invitee } from '../ports/loan-tables.port.ts'
 import { alsoByText, textOfNotice } from './also-by-text.ts'
 import { borrowerOf, loanEmail, staffEmail, toDashboard, whereToAsk, type StepPorts } from './step.ts'
 
-type Ports = Pick<
-  StepPorts,
-  'work' | 'clock' | 'execute' | 'mailer' | 'texts' | 'fingerprint' | 'fileOfDocument' | 'lender'
->
+type Ports = Pick<StepPorts, 'work' | 'clock' | 'execute' | 'mail' | 'fingerprint' | 'lender'>
 
 interface Looked {
   /** Null for one that is not in service. */
   readonly loan: Announcing | null
   readonly sequence: number
+  /** Contacts about other debts of the people who owe the loan (COL-01). */
+  readonly elsewhere: readonly Instant[]
 }
 
 /** The loan as it is, which has its notices next to its book. */
-const lookAt = async (loanId: string, { work }: Pick<Ports, 'work'>): Promise<Looked> => {
-  const stored = await work.run((tables) => tables.loans.read(loanId))
-  const loan = stored?.loan
-  return { loan: loan !== undefined && isServiced(loan) ? loan : null, sequence: stored?.sequence ?? 0 }
-}
+const lookAt = (loanId: string, { work }: Pick<Ports, 'work'>, now: Instant): Promise<Looked> =>
+  work.run(async (tables) => {
+    const stored = await tables.loans.read(loanId)
+    const { loan, sequence = 0 } = stored ?? {}
+    if (loan === undefined || !isServiced(loan)) return { loan: null, sequence, elsewhere: [] }
+    return { loan, sequence, elsewhere: hasContactWaiting(loan, now) ? await contactedElsewhere({ tables }, loan) : [] }
+  })
 
 export interface NoticesSent {
   /** The loan after the last notice that was recorded; null when none was sent. */
@@ -68,9 +71,9 @@ const idOf = (loanId: string, notice: Notice): string => `notice.${loanId}.${not
 const toOther = (loanId: string, notice: Notice, borrower: string, other: Invitee, lender: Lender) => {
   const words = sharedWords(notice, borrower)
   if (words === undefined) return undefined
-  const { subject, paragraphs: text } = words
+  const { subject, paragraphs } = words
   const id = `${idOf(loanId, notice)}.co-borrower`
-  return loanEmail(loanId, lender, { id, to: other, subject, text, button: toDashboard })
+  return loanEmail(loanId, lender, { id, to: other, subject, paragraphs, button: toDashboard })
 }
 
 /** What staff are notified of when a refund did not arrive. */
@@ -84,38 +87,48 @@ const refundFailedForStaff = (loanId: string, notice: Notice, lender: Lender) =>
     ],
   })
 
-const send = async (loanId: string, notice: Notice, ports: Ports): Promise<Outcome | null> => {
+/** The e-mails of a notice: to the borrower with its document, to the co-borrower, and to staff. */
+const emailsOf = (
+  loanId: string,
+  notice: Notice,
+  { customer, to, document: { content, ref }, other }: NonNullable<Awaited<ReturnType<typeof store>>>,
+  lender: Lender,
+): readonly QueuedEmail[] => {
+  const { subject, paragraphs } = noticeWords(notice)
+  const text = alsoByText(lender, customer, textOfNotice(notice))
+  const shared = other && toOther(loanId, notice, to.name, other, lender)
+  return [
+    {
+      id: idOf(loanId, notice),
+      loanId,
+      to: to.email,
+      subject,
+      paragraphs: [`Hello ${to.name},`, ...paragraphs],
+      sections: content.sections.filter(({ id }) => id !== 'notice' && id !== 'contact'),
+      closing: [
+        `This ${documentOf(content.kind).name.toLowerCase()} is attached as a PDF, for you to keep. All amounts are in Canadian dollars.`,
+        whereToAsk(loanId, lender),
+      ],
+      action: { label: 'Go to your dashboard', url: `${lender.publicOrigin}/customer/dashboard` },
+      attachments: [{ filename: fileNameOf(content.kind, `${loanId}-${notice.on}`), documentSha256: ref.sha256 }],
+      ...(text && { text }),
+      ...(isAboutDebt(notice.kind) && { isContact: true }),
+    },
+    ...(shared ? [shared] : []),
+    ...(notice.kind === 'refund-returned' ? [refundFailedForStaff(loanId, notice, lender)] : []),
+  ]
+}
+
+/** Records the notice and queues its e-mails in one transaction; null when nothing was recorded,
+ * because it was recorded before or the contact may not be made now. */
+const record = async (loanId: string, notice: Notice, ports: Ports): Promise<Outcome | null> => {
   const stored = await store(loanId, notice, ports, present(ports.clock))
   if (stored === null) return null
-  const { customer, to, document, other } = stored
-  const { content, ref } = document
-  const { bytes } = await ports.fileOfDocument({ ...document, sha256: ref.sha256 })
-  const { subject, paragraphs } = noticeWords(notice)
-  const { lender } = ports
-  const id = idOf(loanId, notice)
-  await ports.mailer.send({
-    id,
-    to: to.email,
-    subject,
-    paragraphs: [`Hello ${to.name},`, ...paragraphs],
-    sections: content.sections.filter(({ id }) => id !== 'notice' && id !== 'contact'),
-    closing: [
-      `This ${documentOf(content.kind).name.toLowerCase()} is attached as a PDF, for you to keep. All amounts are in Canadian dollars.`,
-      whereToAsk(loanId, lender),
-    ],
-    action: { label: 'Go to your dashboard', url: `${lender.publicOrigin}/customer/dashboard` },
-    attachments: [
-      { filename: fileNameOf(content.kind, `${loanId}-${notice.on}`), contentType: 'application/pdf', content: bytes },
-    ],
-  })
-  await alsoByText(ports, customer, id, textOfNotice(notice))
-  const shared = other && toOther(loanId, notice, to.name, other, lender)
-  if (shared) await ports.mailer.send(shared)
-  if (notice.kind === 'refund-returned') await ports.mailer.send(refundFailedForStaff(loanId, notice, lender))
-  const { kind, subject: about, on } = notice
-  const command = { type: 'note-notice-sent', loanId, kind, subject: about, day: on, document: ref } as const
-  const noted = await ports.execute({ ...command, actor: systemActor, origin: noOrigin })
-  return noted.ok ? noted.value : null
+  const { kind, subject, on } = notice
+  const command = { type: 'note-notice-sent', loanId, kind, subject, day: on, document: stored.document.ref } as const
+  const emails = emailsOf(loanId, notice, stored, ports.lender)
+  const noted = await ports.execute({ ...command, actor: systemActor, origin: noOrigin }, { attached: { emails } })
+  return noted.ok && noted.value.noChange !== true ? noted.value : null
 }
 
 const earlier = (a: Instant | undefined, b: Instant | undefined): Instant | null => {
@@ -123,22 +136,24 @@ const earlier = (a: Instant | undefined, b: Instant | undefined): Instant | null
   return a < b ? a : b
 }
 
-/** Sends every notice of a loan that is due and may go out now, one after the other: stores its
- * document, e-mails it and records it, so that the next one is judged by a log that has this
- * contact (COL-01). The e-mail's own id lets a mail server recognise a repeat after a crash.
- * Answers when to look again. */
+/** Sends every notice of a loan that is due and may go out now, one after the other. Each is recorded
+ * with its document and counted as a contact before its e-mail leaves, so the next one is judged by
+ * a log that has this contact (COL-01), and a process that dies in between sends it later. Returns
+ * when to look again; throws while an e-mail waits for the mail server. */
 export const makeSendNotices =
   (ports: Ports) =>
   async ({ loanId }: { readonly loanId: string }): Promise<NoticesSent> => {
     let outcome: Outcome | null = null
     for (;;) {
+      // What was recorded before leaves first: nothing more is recorded while it waits.
+      await ports.mail.deliver(loanId)
       const now = present(ports.clock)
-      const { loan, sequence } = await lookAt(loanId, ports)
+      const { loan, sequence, elsewhere } = await lookAt(loanId, ports, now)
       if (loan === null) return { outcome, sequence, lookAgainAt: null }
-      const { waiting, lookAgainAt } = noticesToSend(loan, now)
+      const { waiting, lookAgainAt } = noticesToSend(loan, now, elsewhere)
       const [next] = waiting
       if (next === undefined || next.at > now) return { outcome, sequence, lookAgainAt: earlier(next?.at, lookAgainAt) }
-      const noted = await send(loanId, next.notice, ports)
+      const noted = await record(loanId, next.notice, ports)
       if (noted === null) return { outcome, sequence, lookAgainAt: null }
       outcome = noted
     }

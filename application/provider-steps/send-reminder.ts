@@ -13,7 +13,7 @@ import { present } from '../ports/clock.port.ts'
 import type { Lender } from '../ports/lender.port.ts'
 import { borrowerOf, loanEmail, type LoanEmail, type StepPorts } from './step.ts'
 
-type Ports = Pick<StepPorts, 'work' | 'execute' | 'mailer' | 'lender' | 'clock'>
+type Ports = Pick<StepPorts, 'work' | 'execute' | 'mail' | 'lender' | 'clock'>
 
 export interface DueReminder {
   readonly loanId: string
@@ -53,7 +53,7 @@ const reminderTo = (
     id: `reminder.${loanId}.${since}.${number}`,
     to,
     subject: 'Your application is waiting for you',
-    text: [
+    paragraphs: [
       whatWaits(loan, lender),
       `Everything you entered is kept. If nothing happens, the application ends on ${longDay(torontoDateOf(applicationEndsAt(loan)))}.`,
       'To stop these reminders, open the application and press "Withdraw this application". It costs nothing, and you owe nothing.',
@@ -62,13 +62,12 @@ const reminderTo = (
     button: ['Continue your application', `/customer/application/?loanId=${loanId}`],
   })
 
-/** E-mails a customer who stopped half-way that the application waits for them (TAM-55), and
- * records it. Sends nothing when the application does not wait for the customer any more, or when
- * this reminder was recorded before. The e-mail's own id lets a mail server recognise a repeat
- * after a crash. The address names the application only, and shows the step that is due when it is
+/** Records a reminder for a customer who stopped half-way (TAM-55) and sends its e-mail. Sends
+ * nothing when the application no longer waits for the customer, or when this reminder was recorded
+ * before. The address names the application only, and shows the step that is due when it is
  * opened. */
 export const makeSendReminder =
-  ({ work, execute, mailer, lender, clock }: Ports) =>
+  ({ work, execute, mail, lender, clock }: Ports) =>
   async (due: DueReminder): Promise<Outcome | null> => {
     const { loanId, since, number } = due
     const waiting = await work.run(async (tables) => {
@@ -77,10 +76,14 @@ export const makeSendReminder =
         ? { ...found, policy: await tables.policies.inForce(present(clock)) }
         : null
     })
-    if (waiting === null) return null
-    const { loan, to, policy } = waiting
-    await mailer.send(reminderTo(loan, due, to, { lender, policy }))
-    const command = { type: 'note-reminder-sent', loanId, since, number } as const
-    const noted = await execute({ ...command, actor: systemActor, origin: noOrigin })
-    return noted.ok ? noted.value : null
+    let outcome: Outcome | null = null
+    if (waiting !== null) {
+      const { loan, to, policy } = waiting
+      const command = { type: 'note-reminder-sent', loanId, since, number } as const
+      const emails = [reminderTo(loan, due, to, { lender, policy })]
+      const noted = await execute({ ...command, actor: systemActor, origin: noOrigin }, { attached: { emails } })
+      outcome = noted.ok ? noted.value : null
+    }
+    await mail.deliver(loanId)
+    return outcome
   }

@@ -3,6 +3,7 @@ import { rejectionReasons } from '@tamarack/domain/decision/reasons'
 import { documentOf } from '@tamarack/domain/documents/registry'
 import type { StayGround } from '@tamarack/domain/ledger/stay'
 import type { BankFailure, EventOf, IdentityFailure, LoanEvent, LoanEventType } from '@tamarack/domain/loan/loan-event'
+import type { PaymentKind, RequestPurpose } from '@tamarack/domain/loan/payments/payment'
 import { moneyActionReasons } from '@tamarack/domain/loan/servicing/money-action'
 import { returnReasonOf } from '@tamarack/domain/pad/return-codes'
 import type { LocalDate } from '@tamarack/domain/values/local-date'
@@ -46,7 +47,7 @@ export interface Title {
 
 /** `of`: ' of $171.00', or nothing where no amount is known. */
 type Words<Event> = string | ((event: Event, of: string) => string)
-type TitleOf<Event> = readonly [Words<Event>, Tone] | ((event: Event) => readonly [Words<Event>, Tone])
+type TitleOf<Event> = readonly [Words<Event>, Tone] | ((event: Event, of: string) => readonly [Words<Event>, Tone])
 
 const agreement = documentOf('loan-agreement').name
 const authorization = documentOf('pad-agreement').name
@@ -78,10 +79,24 @@ const checkStates: Readonly<Record<EventOf<'co-applicant-identity-checked'>['sta
   'pending-review': 'with the provider for review',
   failed: 'failed',
 }
-const purposes: Readonly<Record<EventOf<'e-transfer-requested'>['purpose'], string>> = {
+const purposes: Readonly<Record<RequestPurpose, string>> = {
   cancellation: 'to cancel the loan',
   payoff: 'to pay the loan off',
   part: 'to pay a part',
+}
+
+const paymentNames: Readonly<Record<PaymentKind, string>> = {
+  advance: 'Disbursement',
+  refund: 'Refund',
+  debit: 'Debit',
+  'e-transfer': 'E-Transfer request',
+}
+const progressWords: Readonly<Record<EventOf<'payment-progressed'>['state'], readonly [string, Tone]>> = {
+  submitted: ['sent to the provider', 'info'],
+  acknowledged: ['accepted by the bank', 'info'],
+  'under-review': ['held: the provider or a person has to look', 'warning'],
+  withdrawing: ['withdrawn', 'info'],
+  final: ['final: it can no longer be claimed', 'success'],
 }
 
 const verdictReasons = (codes: readonly string[]): string =>
@@ -163,11 +178,26 @@ const application = {
 
 const money = {
   activated: [(_event, of) => `Loan${of} activated`, 'success'],
-  'disbursement-requested': [(_event, of) => `Disbursement${of} requested`, 'info'],
-  'disbursement-submitted': [(_event, of) => `Disbursement${of} sent to the provider`, 'info'],
-  'disbursement-acknowledged': [(_event, of) => `Disbursement${of} accepted by the provider`, 'info'],
-  'disbursement-held-for-review': [(_event, of) => `Disbursement${of} held by the provider for review`, 'warning'],
-  'disbursement-failed': [(event, of) => `Disbursement${of} ${failed(event)}${inBrackets(event.failure)}`, 'danger'],
+  'payment-requested': [
+    (event, of) =>
+      event.kind === 'e-transfer'
+        ? `E-Transfer${of} requested ${purposes[event.purpose]}${event.payer === undefined ? '' : ', from the co-applicant'}`
+        : `${paymentNames[event.kind]}${of} requested`,
+    'info',
+  ],
+  'payment-progressed': ({ kind, state, failure = null }, of) => {
+    const [words, tone] = progressWords[state]
+    return [`${paymentNames[kind]}${of} ${words}${inBrackets(failure)}`, tone]
+  },
+  'payment-completed': [({ kind }, of) => `${paymentNames[kind]}${of} completed at the provider`, 'success'],
+  'payment-failed': [
+    (event, of) => `${paymentNames[event.kind]}${of} ${failed(event)}${inBrackets(event.failure)}`,
+    'danger',
+  ],
+  'payment-returned': [
+    (event, of) => `${paymentNames[event.kind]}${of} came back after it had arrived${inBrackets(event.failure)}`,
+    'danger',
+  ],
   'funding-hour-missed': ['Funding hour passed without the money', 'danger'],
   disbursed: [(_event, of) => `Advance${of} delivered to the customer`, 'success'],
   'advance-returned': [(_event, of) => `Advance${of} had not reached the customer: nothing is owed`, 'danger'],
@@ -180,31 +210,13 @@ const money = {
     aboutDebt
       ? [`Contact about a debt emailed${because(noticeTitles[kind])}`, 'warning']
       : [`Notice emailed${because(noticeTitles[kind])}`, 'info'],
-  'e-transfer-requested': [
-    ({ purpose, payer }, of) =>
-      `E-Transfer${of} requested ${purposes[purpose]}${payer === undefined ? '' : ', from the co-applicant'}`,
-    'info',
-  ],
-  'e-transfer-request-sent': [(_event, of) => `E-Transfer request${of} sent to the customer`, 'info'],
-  'e-transfer-request-withdrawn': [(_event, of) => `E-Transfer request${of} withdrawn`, 'info'],
-  'e-transfer-request-ended': [
-    (event, of) => `E-Transfer request${of} ${failed(event)} without a payment${inBrackets(event.failure)}`,
-    'warning',
-  ],
   'debit-initiated': [
     (event, of) =>
       `Debit${of} initiated for ${paymentOf(event.payment)} ${on(event.debitDate)}${event.rePresents === undefined ? '' : ', presented again'}`,
     'info',
   ],
-  'debit-submitted': [(_event, of) => `Debit${of} sent to the provider`, 'info'],
-  'debit-acknowledged': [(_event, of) => `Debit${of} transmitted to the bank`, 'info'],
   'held-by-stop': [({ what }) => `Held: we stopped all ${what}`, 'warning'],
   'released-from-stop': [({ what }) => `Released: ${what} go on`, 'info'],
-  'debit-held-for-review': [
-    (event, of) => `Debit${of} held: a person has to look${inBrackets(event.failure)}`,
-    'warning',
-  ],
-  'debit-became-final': [(_event, of) => `Debit${of} final: it can no longer be claimed`, 'success'],
   'debit-settled': [(_event, of) => `Debit${of} settled`, 'success'],
   'debit-returned': [(event, of) => `Debit${of} returned${returnReason(event.returnCode)}`, 'danger'],
   'payment-received': [
@@ -254,12 +266,6 @@ const money = {
   'default-interest-accrued': [(_event, of) => `Interest${of} posted up to the day`, 'info'],
   cancelled: ['Loan cancelled', 'warning'],
   refunded: [(_event, of) => `Refund${of} booked`, 'info'],
-  'refund-requested': [(_event, of) => `Refund${of} requested`, 'info'],
-  'refund-submitted': [(_event, of) => `Refund${of} sent to the provider`, 'info'],
-  'refund-acknowledged': [(_event, of) => `Refund${of} accepted by the provider`, 'info'],
-  'refund-held-for-review': [(_event, of) => `Refund${of} held by the provider for review`, 'warning'],
-  'refund-completed': [(_event, of) => `Refund${of} delivered to the customer`, 'success'],
-  'refund-failed': [(event, of) => `Refund${of} ${failed(event)}${inBrackets(event.failure)}`, 'danger'],
   'refund-returned': [(_event, of) => `Refund${of} owed to the customer again`, 'warning'],
   'posting-corrected': ['Ledger corrected to what the rules give', 'warning'],
   'balance-forgiven': [(_event, of) => `Balance${of} forgiven`, 'info'],
@@ -281,7 +287,7 @@ export const titleOfEvent = (event: LoanEvent, amountCents: number | null): Titl
   const listed = titles as Partial<Readonly<Record<string, TitleOf<LoanEvent>>>>
   // A type from another release is spelt out.
   const found = listed[event.type] ?? ([event.type.replaceAll('-', ' '), 'neutral'] as const)
-  const [words, tone] = typeof found === 'function' ? found(event) : found
   const of = amountCents === null ? '' : ` of ${dollars(amountCents)}`
+  const [words, tone] = typeof found === 'function' ? found(event, of) : found
   return { title: typeof words === 'string' ? words : words(event, of), tone }
 }

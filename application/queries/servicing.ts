@@ -12,6 +12,7 @@ import { authorizationControlOf, controlOf } from '@tamarack/domain/loan/debits/
 import { courseOf, debitsOnTheirWay } from '@tamarack/domain/loan/debits/debit-course'
 import { debitsAhead, debitStatusOf, type DebitAhead } from '@tamarack/domain/loan/debits/debits-ahead'
 import { isServiced, type Loan, type ServicedLoan } from '@tamarack/domain/loan/loan'
+import { paymentOf as findPayment } from '@tamarack/domain/loan/payments/payment'
 import { answeredBy } from '@tamarack/domain/loan/servicing/answered-by'
 import { creditByHand, refundDue, refundsOf, refundWaitsForStaff } from '@tamarack/domain/loan/servicing/refund'
 import type { Instant } from '@tamarack/domain/values/instant'
@@ -19,6 +20,7 @@ import type { LocalDate } from '@tamarack/domain/values/local-date'
 import { figuresOn, paidDayOf } from '../book-figures.ts'
 import { declinedWords } from '../documents/declined-words.ts'
 import { collectionState } from './collection-state.ts'
+import { shownDebit, shownTransfer } from './shown-payment.ts'
 
 /** How a signed loan is today, for its borrower and for staff. */
 export type Servicing = Omit<ReadOnly<ServicingView>, 'shortDebit' | 'forStaff'> &
@@ -112,7 +114,7 @@ const nextDebitOf = (loan: ServicedLoan, [ahead]: readonly DebitAhead[], today: 
 
 const madeOf = (loan: ServicedLoan, today: LocalDate): Servicing['made'] =>
   loan.book.debits.map(withPayment).map(({ debitId, payment, amount, initiatedOn, debitDate, rePresents = null }) => {
-    const progress = loan.debits?.find((one) => one.debitId === debitId)
+    const progress = findPayment(loan, debitId)
     const returned = afterReturn(loan, debitId, today)
     return {
       debitId,
@@ -120,10 +122,10 @@ const madeOf = (loan: ServicedLoan, today: LocalDate): Servicing['made'] =>
       amount,
       initiatedOn,
       debitDate,
-      state: progress?.state ?? 'requested',
+      state: shownDebit(progress?.state),
       rePresents,
       failure: progress?.failure ?? null,
-      final: progress?.final ?? false,
+      final: progress?.isFinal ?? false,
       returnFee: returned === undefined ? null : { cents: returned.fee, none: returned.noFee ?? null },
     }
   })
@@ -132,13 +134,14 @@ const refundsIn = (loan: ServicedLoan, now: Instant): Servicing['refunds'] => {
   const due = refundDue(loan, now)
   return {
     dueOn: due === undefined ? null : torontoDateOf(due.at),
+    dueAmount: due?.amount ?? 0,
     waitsForStaff: refundWaitsForStaff(loan),
     byHand: creditByHand(loan),
-    sent: refundsOf(loan).map(({ refundId, amount, requestedAt, state, failure }) => ({
-      refundId,
+    sent: refundsOf(loan).map(({ paymentId, amount, requestedAt, state, failure }) => ({
+      refundId: paymentId,
       amount,
       sentOn: torontoDateOf(requestedAt),
-      state,
+      state: shownTransfer(state),
       failure: failure ?? null,
     })),
   }

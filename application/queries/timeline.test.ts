@@ -36,8 +36,8 @@ const debit: PaymentRow = {
   loanId,
   kind: 'debit',
   attempt: 1,
-  amount: 171_00,
-  state: 'returned',
+  amount: cents(171_00),
+  state: 'failed',
   providerId: 'zum-1',
   failure: null,
   requestedAt: noon,
@@ -103,16 +103,16 @@ test('the workflow says by itself what it waited for and what it asked, in whose
     steps: [
       stepOf(1, { type: 'workflow-started', name: 'loanServicing' }),
       stepOf(2, { name: 'readLoan' }),
-      stepOf(3, { name: 'submit-debit', attempts: 2, about: { debitId: 'D1' } }),
+      stepOf(3, { name: 'send-payment', attempts: 2, about: { paymentId: 'D1' } }),
       stepOf(4, { type: 'deadline-reached', until: noon }),
-      stepOf(5, { name: 'look-at-debit', about: { debitId: 'D1' } }),
+      stepOf(5, { name: 'look-at-payment', about: { paymentId: 'D1' } }),
     ],
   })
   expect(entries.map(({ title }) => title)).toEqual([
     'Workflow of the servicing started',
-    'Asked Zum Rails to debit $171.00, second attempt',
-    'Waited until Fri, Nov 27, 2026 for the debit’s answer',
-    'Asked Zum Rails how the debit of $171.00 is',
+    'Asked Zum Rails to send the payment of $171.00, second attempt',
+    'Waited until Fri, Nov 27, 2026 for the payment’s answer',
+    'Asked Zum Rails how the payment of $171.00 is',
   ])
   expect(entries.map(({ steps }) => steps.length)).toEqual([2, 1, 1, 1])
 })
@@ -239,9 +239,11 @@ test('a rejection names its reasons, a failed disbursement how it ended and the 
   } as unknown as LoanEvent
   expect(titleOfEvent(rejected, null).title).toMatch(/^Application rejected under policy 1: \w/)
   const failed: LoanEvent = {
-    type: 'disbursement-failed',
+    type: 'payment-failed',
+    kind: 'advance',
     at: instant(noon),
-    disbursementId: 'p',
+    paymentId: 'p',
+    providerId: 'tx',
     outcome: 'cancelled',
     failure: 'InteracFailedNameMismatch',
   }

@@ -20,8 +20,6 @@ const asked = (what: (of: string) => string, waited: string): ActivityWords => (
 /** A step of a workflow without words does not compile. */
 const activities: Readonly<Record<keyof WorkflowActivities, ActivityWords>> = {
   readLoan: said('Read the loan', 'to read the loan again'),
-  openIdentityCheck: said('Opened an identity check at Plaid', 'to open an identity check'),
-  openBankConnection: said('Opened a bank connection at Zum Rails', 'to open a bank connection'),
   'expire-application': said('Ended the application if nobody went on with it', 'for the application to expire'),
   'expire-invitation': said('Ended the invitation of the co-applicant', 'for the invitation to expire'),
   'redate-agreement': said('Prepared the agreement for the next day', 'for the day of the agreement to end'),
@@ -41,15 +39,9 @@ const activities: Readonly<Record<keyof WorkflowActivities, ActivityWords>> = {
   'send-copies': said('Emailed copies of the documents', 'to email copies'),
   'send-disbursement-notice': said('Emailed about the disbursement', 'to email about the disbursement'),
   'send-notices': said('Emailed the notices that were due', 'for the next notice'),
-  'send-disbursement': asked((of) => `to send the advance${of}`, 'to send the advance'),
-  'look-at-disbursement': asked((of) => `how the advance${of} is`, 'for the advance to arrive'),
+  'send-payment': asked((of) => `to send the payment${of}`, 'to send the payment'),
   'look-at-payment': asked((of) => `how the payment${of} is`, 'for the payment’s answer'),
-  'follow-payment-requests': asked(() => 'how the requested e-Transfers are', 'for the requested e-Transfer'),
-  'submit-debit': asked((of) => `to debit${of.replace(' of', '') || ' the account'}`, 'to send the debit'),
-  'look-at-debit': asked((of) => `how the debit${of} is`, 'for the debit’s answer'),
-  'cancel-debit': asked((of) => `to cancel the debit${of}`, 'to cancel the debit'),
-  'submit-refund': asked((of) => `to send the refund${of}`, 'to send the refund'),
-  'look-at-refund': asked((of) => `how the refund${of} is`, 'for the refund to arrive'),
+  'cancel-payment': asked((of) => `to cancel the payment${of}`, 'to cancel the payment'),
 }
 
 const activityOf = (name: string | null): ActivityWords | undefined =>
@@ -75,7 +67,6 @@ const words: Readonly<Record<WorkflowStepType, (step: WorkflowStep, context: Con
   'workflow-started': ({ name }) => `Workflow of the ${workflowOf(name)} started`,
   'workflow-continued-by': ({ name }) => `Handed over to the workflow of the ${workflowOf(name)}`,
   'workflow-completed': () => 'Workflow ended',
-  'command-accepted': () => 'Opened a provider’s window for a person who waits',
   'loan-changed': ({ name }) => `Woken by: ${(name ?? 'a change').replaceAll('-', ' ')}`,
   'provider-event': () => 'Woken by a message of a provider',
   'looked-again': () => 'Woken by the sweep',

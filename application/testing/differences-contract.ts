@@ -10,7 +10,7 @@ export interface DifferencesWorld {
 /** What every `Differences` must keep. */
 export const differencesGuarantees = ({ differences, newLoan }: DifferencesWorld): readonly Guarantee[] => {
   const transferOf = (loanId: string, part: Partial<Difference> = {}): Difference => ({
-    kind: 'transfer',
+    kind: 'payment-state',
     loanId,
     subject: '',
     ours: 'submitted',
@@ -72,7 +72,7 @@ export const differencesGuarantees = ({ differences, newLoan }: DifferencesWorld
       await differences.resolved({ ...transferOf(loanId), kind: 'workflow' }, 20)
       const open = async (kind: Difference['kind']) =>
         (await differences.open(kind, 10_000)).filter((one) => one.loanId === loanId).length
-      mustEqual([await open('transfer'), await open('workflow')], [1, 0], 'the open differences')
+      mustEqual([await open('payment-state'), await open('workflow')], [1, 0], 'the open differences')
     }),
     guarantee('two payments of a loan differ apart, and what belongs to no loan differs by itself', async () => {
       const loanId = await newLoan()

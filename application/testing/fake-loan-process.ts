@@ -20,7 +20,6 @@ export const makeFakeLoanProcess = (loans: Map<string, LoanSummary>) => {
   const first = new Map<string, unknown>()
   let [refusal, breaks]: [Refusal | null, Error | null] = [null, null]
   const process: LoanProcess & LoanCommands = {
-    open: async () => ({ ok: false, error: { code: 'UNAVAILABLE' } }),
     async execute(request, key) {
       const { type, loanId, actor } = request as unknown as LoanRequest
       executed.push({ request: { ...request, type, loanId }, key })
@@ -43,6 +42,7 @@ export const makeFakeLoanProcess = (loans: Map<string, LoanSummary>) => {
     async notify(loanId, event) {
       if (breaks) throw breaks
       notified.push({ loanId, event })
+      return 'taken'
     },
     wake: async () => undefined,
     lookAgain: async () => undefined,

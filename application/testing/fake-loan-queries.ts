@@ -81,7 +81,9 @@ export const makeFakeLoanQueries = (
         : null,
     events: async () => [],
     money: async () => ({ entries: [], payments: [] }),
-    async loanOfProviderEvent({ checkId = '' }) {
+    async loanOfProviderEvent({ checkId = '', personId }) {
+      if (personId !== undefined)
+        return [...loans.values()].find(({ customerId }) => customerId === personId)?.id ?? null
       const loanId = checkId.replace(/^idv_/, '')
       return loans.has(loanId) ? loanId : null
     },

@@ -17,6 +17,7 @@ import type { LoggedEvent } from '../loan-log.ts'
 import type { LoanNames } from '../loan-summary.ts'
 import type { IdentityKeys } from '../person-keys.ts'
 import type { BankData } from '../ports/bank-data-provider.port.ts'
+import type { EmailOutbox, QueuedEmail } from '../ports/email-outbox.port.ts'
 import type { IdentityCheck } from '../ports/identity-provider.port.ts'
 import type {
   Alike,
@@ -57,6 +58,7 @@ interface Tables {
   documents: DocumentRecord[]
   recipients: Record<string, { loanId: string; email: string }>
   outbox: { wake: Wake; at: number }[]
+  emails: { email: QueuedEmail; at: number; sentAt: number | null }[]
   stopped: Stoppable[]
   /** In force at every moment. */
   policies: PolicyInForce[]
@@ -83,6 +85,7 @@ const empty = (): Tables => ({
   documents: [],
   recipients: {},
   outbox: [],
+  emails: [],
   stopped: [],
   policies: [firstPolicy],
 })
@@ -275,7 +278,13 @@ const evidence = (tables: Tables): LoanTables['evidence'] => ({
   alike: async (customerId) => alikeTo(tables, customerId),
   identityCheck: async (checkId) => {
     const kept = tables.checks[checkId]
-    return kept ? { loanId: kept.loanId, customerId: kept.check.customerId } : null
+    if (kept === undefined) return null
+    const { customerId, outcome } = kept.check
+    return { loanId: kept.loanId, customerId, isDecided: outcome === 'passed' || outcome === 'failed' }
+  },
+  bankRequest: async (requestId) => {
+    const kept = tables.bank[requestId]
+    return kept ? { loanId: kept.loanId } : null
   },
   saveIdentityCheck: async (loanId, check, keys, at) => {
     tables.checks[check.checkId] = { loanId, check, keys, at }
@@ -417,6 +426,7 @@ const records = (tables: Tables): LoanTables['records'] => ({
     tables.events = tables.events.map((line) => (ofLoan(line) ? (left.get(line.sequence) ?? line) : line))
     tables.documents = tables.documents.filter((document) => !ofLoan(document))
     tables.outcomes = without(tables.outcomes, byId)
+    tables.emails = tables.emails.filter(({ email }) => email.loanId !== loanId)
     tables.checks = without(tables.checks, ofLoan)
     tables.bank = without(tables.bank, ofLoan)
     tables.recipients = without(tables.recipients, ofLoan)
@@ -440,6 +450,11 @@ const workOn = (tables: Tables, kept: Tables): LoanTables => ({
   outbox: {
     add: async (wake, at) => {
       tables.outbox.push({ wake, at })
+    },
+  },
+  emails: {
+    add: async (email, at) => {
+      if (!tables.emails.some(({ email: { id } }) => id === email.id)) tables.emails.push({ email, at, sentAt: null })
     },
   },
   outcomes: {
@@ -491,9 +506,27 @@ export const makeFakeWork = () => {
       kept.outbox = kept.outbox.filter(({ wake }) => wake.loanId !== loanId || wake.sequence !== sequence)
     },
   }
+  const claimed = new Set<string>()
+  const waitingEmails = (loanId: string | undefined): readonly QueuedEmail[] =>
+    kept.emails.flatMap(({ email, sentAt }) =>
+      sentAt !== null || claimed.has(email.id) || (loanId !== undefined && email.loanId !== loanId) ? [] : [email],
+    )
+  const emailOutbox: EmailOutbox = {
+    claim: async ({ loanId, limit }) => {
+      const emails = waitingEmails(loanId).slice(0, limit)
+      for (const { id } of emails) claimed.add(id)
+      return emails
+    },
+    sent: async (id, at) => {
+      kept.emails = kept.emails.map((row) => (row.email.id === id ? { ...row, sentAt: at } : row))
+    },
+    release: async (id) => void claimed.delete(id),
+    waiting: async (loanId) => waitingEmails(loanId).length,
+  }
   return {
     work,
     outbox,
+    emailOutbox,
     /** What is stopped from now on. */
     stop: (...stopped: Stoppable[]): void => {
       kept.stopped = stopped

@@ -34,13 +34,13 @@ export const joined = async () => {
   const { desk, token } = await invited()
   await done(desk, byJo('accept-co-application', { token }))
   const request = { type: 'start-co-applicant-check', loanId, actor: joActs, origin } as const
-  const opened = await desk.activities.openIdentityCheck<'start-co-applicant-check'>({ request, key: 'k-jo' })
+  const opened = await desk.openWindow<'start-co-applicant-check'>(request, 'k-jo')
   if (!opened.ok) throw new Error(opened.error.code)
   const { checkId } = opened.value
   desk.identity.nameOn(checkId, 'Jo', 'Birch')
   desk.identity.settle(checkId, 'passed')
   await done(desk, byJo('finish-co-applicant-check', { checkId }))
-  await desk.activities.confirmIdentity({ loanId, checkId, coApplicant: true })
+  await desk.activities.confirmIdentity({ loanId, checkId })
   await done(desk, byJo('save-co-applicant-info', { answers: joAnswers }))
   return desk
 }
@@ -53,8 +53,8 @@ export const fundedTogether = async (): Promise<LoanDesk> => {
   await done(desk, byBorrower('sign-agreement', { evidence: evidenceFor(desk, 'loan-agreement') }))
   await done(desk, byBorrower('authorize-debit', { evidence: evidenceFor(desk, 'pad-agreement') }))
   await done(desk, byJo('co-sign-agreement', { evidence: evidenceFor(desk, 'loan-agreement') }))
-  await desk.activities.sendDisbursement({ loanId })
-  desk.funds.complete(desk.now())
-  await desk.activities.followDisbursement({ loanId })
+  await desk.sendAdvance({ loanId })
+  desk.rails.complete(desk.now())
+  await desk.followAdvance({ loanId })
   return desk
 }

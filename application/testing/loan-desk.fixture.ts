@@ -7,22 +7,20 @@ import type { RequestedTerms } from '@tamarack/domain/products/product'
 import { cents } from '@tamarack/domain/values/cents'
 import { instant } from '@tamarack/domain/values/instant'
 import { localDate, plusDays, type LocalDate } from '@tamarack/domain/values/local-date'
+import { makeAddressee } from '../addressee.ts'
 import { makeExecute } from '../execute.ts'
 import { makeLoanCommands, type LoanCommands } from '../issue-command.ts'
 import { makeLoanActivities } from '../loan-activities.ts'
 import { makeWorkflowActivities } from '../loan-steps.ts'
+import { makeMailRelay } from '../mail-relay.ts'
+import { makeOpenWindow } from '../openings.ts'
 import type { LoanProcess } from '../ports/loan-process.port.ts'
 import type { TextMessage } from '../ports/text-messages.port.ts'
 import { makeRelay } from '../relay.ts'
-import {
-  makeFakeBankDataProvider,
-  makeFakeDebitProvider,
-  makeFakeFundsTransfer,
-  makeFakeIdentityProvider,
-  makeFakeMailer,
-  makeFakePaymentRequests,
-} from './fake-providers.ts'
+import { makeFakeBankDataProvider, makeFakeIdentityProvider, makeFakeMailer } from './fake-providers.ts'
+import { makeFakeRails } from './fake-rails.ts'
 import { makeFakeWork } from './fake-work.ts'
+import { paymentCalls } from './payment-calls.ts'
 
 /** Not a digest, but equal texts give equal answers and different ones differ: all that the use
  * cases rely on. */
@@ -89,15 +87,11 @@ export const loanDesk = () => {
   let now = torontoInstant(localDate('2026-11-20'), 12, 0, 0)
   let made = 0
   const fakeWork = makeFakeWork()
-  const [identity, bank, funds, mail] = [
-    makeFakeIdentityProvider(),
-    makeFakeBankDataProvider(rowan.id),
-    makeFakeFundsTransfer(),
-    makeFakeMailer(),
-  ]
+  const [identity, bank, mail] = [makeFakeIdentityProvider(), makeFakeBankDataProvider(rowan.id), makeFakeMailer()]
   const texts: TextMessage[] = []
-  const debits = makeFakeDebitProvider(() => now)
-  const requests = makeFakePaymentRequests()
+  const textGateway = { send: async (text: TextMessage): Promise<void> => void texts.push(text) }
+  const mailFailures: unknown[] = []
+  const rails = makeFakeRails(() => now)
   fakeWork.addCustomer(rowan)
   fakeWork.decide(oneDecides)
   const ids = {
@@ -113,29 +107,41 @@ export const loanDesk = () => {
     lender,
     identityProvider: identity.provider,
     bankDataProvider: bank.provider,
-    fundsTransfer: funds.provider,
-    debitProvider: debits.provider,
-    paymentRequests: requests.provider,
-    mailer: mail.mailer,
-    texts: { send: async (text: TextMessage) => void texts.push(text) },
+    rails: rails.rails,
     queries: { events: async (loanId: string) => fakeWork.tables().events.filter((line) => line.loanId === loanId) },
-    fileOfDocument: async () => ({ sha256: 'f'.repeat(64), bytes: new Uint8Array([37, 80, 68, 70]) }),
+    deadline: <Value>(call: Promise<Value>): Promise<Value> => call,
+    mail: makeMailRelay({
+      emails: fakeWork.emailOutbox,
+      mailer: { send: (email) => mail.mailer.send(email) },
+      texts: textGateway,
+      work: fakeWork.work,
+      fileOfDocument: async () => ({ sha256: 'f'.repeat(64), bytes: new Uint8Array([37, 80, 68, 70]) }),
+      clock: { now: () => now },
+      onFailure: (error) => {
+        mailFailures.push(error)
+      },
+    }),
   }
   const [execute, activities] = [makeExecute(ports), makeLoanActivities(ports)]
   return {
     ...fakeWork,
     identity,
     bank,
-    funds,
-    debits,
-    requests,
+    rails,
     mail,
     texts,
+    textGateway,
+    /** Why the mail server did not take an e-mail, each time. */
+    mailFailures,
     fingerprint,
     ports,
     execute,
     /** What is done for a loan next to commands. */
     activities,
+    ...paymentCalls(ports, activities),
+    /** Chooses the workflow of a provider's event. */
+    addressee: makeAddressee(ports),
+    openWindow: makeOpenWindow({ ...ports, execute }),
     /** What the workflows run. */
     workflowActivities: makeWorkflowActivities(activities),
     /** People's commands, over the loans' workflows; a command has woken its workflow when it
@@ -145,7 +151,7 @@ export const loanDesk = () => {
         throw error
       }
       const relay = makeRelay({ outbox: fakeWork.outbox, process, clock: ports.clock, onFailure })
-      const commands = makeLoanCommands({ ...ports, execute, process, relay })
+      const commands = makeLoanCommands({ ...ports, execute, relay })
       return {
         async execute(request, key) {
           const outcome = await commands.execute(request, key)

@@ -311,7 +311,11 @@ const recordsOutsideLog = ({ work, unused }: TablesWorld, { newCustomer, stored 
       'the passed check',
     )
     const third = checks[2]?.checkId ?? ''
-    mustBeSame(await work.run(({ evidence }) => evidence.identityCheck(third)), { loanId, customerId }, 'whose check')
+    mustBeSame(
+      await work.run(({ evidence }) => evidence.identityCheck(third)),
+      { loanId, customerId, isDecided: true },
+      'whose check',
+    )
     mustEqual(await work.run(({ evidence }) => evidence.identityCheck(unused())), null, 'a check of nobody')
   }),
   guarantee('customers are alike who share what their latest passed check has, or a bank account', async () => {

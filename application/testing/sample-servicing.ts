@@ -105,6 +105,7 @@ export const sampleServicing: Servicing = {
   ],
   refunds: {
     dueOn: null,
+    dueAmount: 0,
     waitsForStaff: false,
     byHand: 0,
     sent: [{ refundId: 'pay_refund_1', amount: 5_00, sentOn: '2026-11-20', state: 'completed', failure: null }],

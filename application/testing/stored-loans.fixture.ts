@@ -32,12 +32,12 @@ const madeTheirs = (event: LoanEvent, { loanId, customerId, ...keys }: Whose): L
     case 'bank-data-collected':
     case 'authorization-prepared':
       return { ...event, account }
-    case 'disbursement-requested':
-    case 'disbursement-submitted':
-    case 'disbursement-acknowledged':
-    case 'disbursement-held-for-review':
-    case 'disbursement-failed':
-      return { ...event, disbursementId: `pay_${loanId}` }
+    case 'payment-requested':
+    case 'payment-progressed':
+    case 'payment-completed':
+    case 'payment-failed':
+    case 'payment-returned':
+      return { ...event, paymentId: `pay_${loanId}` }
     default:
       return event
   }

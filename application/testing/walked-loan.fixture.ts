@@ -44,15 +44,15 @@ export const evidenceFor = (desk: LoanDesk, kind: DocumentKind): SigningEvidence
 const stepsWith = (terms: RequestedTerms): Record<string, (desk: LoanDesk) => Promise<unknown>> => ({
   identity: ({ execute }) =>
     must(execute(byBorrower('start-application', { customerId: rowan.id }), { key: 'k-start' })),
-  bank: async ({ execute, activities, identity }) => {
+  bank: async ({ execute, activities, openWindow, identity }) => {
     const request = opening('start-identity-check')
-    const { checkId } = await must(activities.openIdentityCheck({ request, key: 'k-identity' }))
+    const { checkId } = await must(openWindow(request, 'k-identity'))
     identity.settle(checkId, 'passed')
     await must(execute(byBorrower('finish-identity-check', { checkId }), { key: 'k-identity-done' }))
     await activities.confirmIdentity({ loanId, checkId })
   },
-  'personal-info': async ({ execute, activities }) => {
-    await must(activities.openBankConnection({ request: opening('start-bank-connection'), key: 'k-bank' }))
+  'personal-info': async ({ execute, activities, openWindow }) => {
+    await must(openWindow(opening('start-bank-connection'), 'k-bank'))
     await must(execute(byBorrower('finish-bank-connection', { requestId: 'req_1' }), { key: 'k-bank-done' }))
     await activities.collectBankData({ loanId, requestId: 'req_1' })
   },

@@ -32,7 +32,8 @@ export const makeCheckLaw =
       const people = await laws.people(after, loansAtOnce)
       const read = people.reduce((sum, person) => sum + person.loans.length, 0)
       for (const person of people)
-        for (const [id, checked] of checkPerson(person.loans, now)) sums.set(id, plus(sums.get(id), checked))
+        for (const [id, checked] of checkPerson(person.loans, now, person.coBorrowed))
+          sums.set(id, plus(sums.get(id), checked))
       after = people.at(-1)?.person ?? after
       loans += read
       if (read < loansAtOnce) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { OurPayment } from '@tamarack/domain/reconciliation/compare-payments'
 import { instant } from '@tamarack/domain/values/instant'
 import type { BankDataProvider } from '../ports/bank-data-provider.port.ts'
 import type { Comparable, ComparableKind } from '../ports/comparable-loans.port.ts'
@@ -28,7 +29,8 @@ type Rows = { [Kind in ComparableKind]: Comparable[Kind][] }
 const minute = 60_000
 const world = () => {
   let now = 1_795_000_000_000
-  const rows: Rows = { 'identity-check': [], 'bank-connection': [], transfer: [] }
+  const rows: Rows = { 'identity-check': [], 'bank-connection': [] }
+  const payments: OurPayment[] = []
   const checks = new Map<string, Pick<IdentityCheck, 'customerId' | 'outcome'>>()
   const requests = new Map<string, Collected['state']>()
   const listed: ListedTransfer[] = []
@@ -51,7 +53,12 @@ const world = () => {
     process: {
       notify: async (loanId, event) => {
         notified.push([loanId, event])
+        return 'taken'
       },
+    },
+    ours: {
+      among: async (ids) => payments.filter(({ paymentId }) => ids.includes(paymentId)),
+      recent: async ({ limit }) => payments.slice(0, limit),
     },
     identityProvider: {
       readCheck: async (checkId) => {
@@ -80,6 +87,7 @@ const world = () => {
   })
   return {
     rows,
+    payments,
     checks,
     requests,
     listed,
@@ -101,8 +109,14 @@ const world = () => {
 }
 const check = (state: Comparable['identity-check']['state'], loanId = 'ln_1') =>
   ({ loanId, customerId: 'customer', checkId: `idv_${loanId}`, state }) as const
-const transfer = (state: Comparable['transfer']['state'], loanId = 'ln_1') =>
-  ({ loanId, paymentId: `pay_${loanId}`, state, amountCents: 500_00 }) as const
+const payment = (state: OurPayment['state'], loanId = 'ln_1', kind: OurPayment['kind'] = 'advance'): OurPayment => ({
+  loanId,
+  paymentId: `pay_${loanId}`,
+  kind,
+  state,
+  amount: 500_00,
+  providerId: `tr_${loanId}`,
+})
 const atZum = (state: ListedTransfer['state'], loanId = 'ln_1', amountCents = 500_00): ListedTransfer => ({
   providerId: `tr_${loanId}`,
   paymentId: `pay_${loanId}`,
@@ -161,33 +175,37 @@ test('bank data that are ready, failed or unknown while we wait for them differ;
   expect(notified.map(([loanId]) => loanId)).toEqual(['ln_2', 'ln_3'])
 })
 
-test('transfers are compared by state and amount, and every state under way is one', async () => {
-  const { rows, listed, compare, standing, notified } = world()
-  rows.transfer.push(
-    transfer('acknowledged', 'ln_1'),
-    transfer('submitted', 'ln_2'),
-    transfer('completed', 'ln_3'),
-    transfer('completed', 'ln_4'),
-    transfer('failed', 'ln_5'),
-    transfer('requested', 'ln_6'),
-    transfer('submitted', 'ln_7'),
+test('compares payments of every kind and attempt by state and amount', async () => {
+  const { payments, listed, compare, standing, notified } = world()
+  payments.push(
+    payment('acknowledged', 'ln_1'),
+    payment('submitted', 'ln_2', 'refund'),
+    payment('completed', 'ln_3', 'debit'),
+    payment('completed', 'ln_4'),
+    payment('failed', 'ln_5'),
+    payment('requested', 'ln_6'),
+    payment('submitted', 'ln_7', 'e-transfer'),
+    payment('failed', 'ln_8'),
   )
   listed.push(
     atZum('under-way', 'ln_1'),
     atZum('completed', 'ln_2'),
     atZum('failed', 'ln_3'),
     atZum('completed', 'ln_4', 5_000_00),
+    atZum('completed', 'ln_8'),
   )
   await compare()
   expect(standing()).toEqual([
-    ['ln_2', 'transfer', 'submitted', 'completed', true],
-    ['ln_3', 'transfer', 'completed', 'failed', true],
-    ['ln_4', 'transfer-amount', '50000', '500000', false],
-    ['ln_7', 'transfer', 'submitted', 'missing', false],
+    ['ln_2', 'payment-state', 'submitted', 'completed', true],
+    ['ln_3', 'payment-state', 'completed', 'failed', true],
+    ['ln_4', 'payment-amount', '50000', '500000', false],
+    ['ln_7', 'payment-missing', 'submitted', 'missing', false],
+    ['ln_8', 'payment-state', 'failed', 'completed', true],
   ])
   expect(notified).toEqual([
-    ['ln_2', { about: 'transfer', paymentId: 'pay_ln_2', providerId: 'tr_ln_2' }],
-    ['ln_3', { about: 'transfer', paymentId: 'pay_ln_3', providerId: 'tr_ln_3' }],
+    ['ln_2', { about: 'transfer', paymentId: 'pay_ln_2', providerId: '' }],
+    ['ln_3', { about: 'transfer', paymentId: 'pay_ln_3', providerId: '' }],
+    ['ln_8', { about: 'transfer', paymentId: 'pay_ln_8', providerId: '' }],
   ])
 })
 
@@ -207,11 +225,11 @@ test('a difference is resolved when a comparison no longer finds it, and when it
 })
 
 test('however many loans wait, a run costs 20 reads at Plaid, 20 of bank data, one list of five pages and ten look-ups at Zum', async () => {
-  const { rows, calls, compare } = world()
+  const { rows, payments, calls, compare } = world()
   for (let at = 0; at < 100; at++) {
     rows['identity-check'].push(check('open', `ln_${at}`))
     rows['bank-connection'].push({ loanId: `ln_${at}`, requestId: `req_${at}` })
-    rows.transfer.push(transfer('submitted', `ln_${at}`))
+    payments.push(payment('submitted', `ln_${at}`))
   }
   await compare()
   expect(Object.entries(Object.groupBy(calls, (one) => one)).map(([one, all]) => [one, all?.length])).toEqual([
@@ -222,7 +240,7 @@ test('however many loans wait, a run costs 20 reads at Plaid, 20 of bank data, o
   ])
 })
 
-test('without a transfer to compare, Zum is not called', async () => {
+test('without a payment to compare, Zum is not called', async () => {
   const { calls, compare } = world()
   await compare()
   expect(calls).toEqual([])

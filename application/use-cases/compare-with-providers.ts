@@ -1,12 +1,20 @@
+import {
+  comparePayment,
+  paymentDifferenceKinds,
+  type OurPayment,
+  type PaymentDifference,
+} from '@tamarack/domain/reconciliation/compare-payments'
 import type { BankDataProvider } from '../ports/bank-data-provider.port.ts'
 import { present, type Clock } from '../ports/clock.port.ts'
 import type { Comparable, ComparableKind, ComparableLoans } from '../ports/comparable-loans.port.ts'
 import type { Difference, Differences } from '../ports/differences.port.ts'
 import type { IdentityCheck, IdentityProvider } from '../ports/identity-provider.port.ts'
 import type { LoanProcess } from '../ports/loan-process.port.ts'
+import type { OurPayments } from '../ports/our-payments.port.ts'
 import { ProviderUnavailable } from '../ports/provider-unavailable.ts'
 import type { ListedTransfer, TransferList } from '../ports/transfer-list.port.ts'
 import type { ProviderEvent } from '../ports/webhook.port.ts'
+import { settlePayments, type PaymentComparison } from './payment-differences.ts'
 
 export interface ComparePorts {
   readonly clock: Clock
@@ -15,6 +23,7 @@ export interface ComparePorts {
   readonly process: Pick<LoanProcess, 'notify'>
   readonly identityProvider: Pick<IdentityProvider, 'readCheck'>
   readonly bankDataProvider: Pick<BankDataProvider, 'collect'>
+  readonly ours: Pick<OurPayments, 'among' | 'recent'>
   readonly transfers: TransferList
 }
 
@@ -39,7 +48,7 @@ interface Found {
 export interface Compared {
   readonly compared: number
   readonly different: number
-  readonly unanswered: readonly ComparableKind[]
+  readonly unanswered: readonly (ComparableKind | 'payment')[]
 }
 
 const checkWords = (check: IdentityCheck | null, customerId: string): string => {
@@ -84,71 +93,45 @@ const compareConnection =
     }
   }
 
-const transferStates: Readonly<Record<Comparable['transfer']['state'], ListedTransfer['state']>> = {
-  requested: 'under-way',
-  submitted: 'under-way',
-  acknowledged: 'under-way',
-  'under-review': 'under-review',
-  completed: 'completed',
-  failed: 'failed',
-  cancelled: 'cancelled',
+/** A payment may still turn out otherwise so long after its request. Our policy. */
+const recentMs = 3 * 24 * 3_600_000
+
+/** Payments that differed before, then the next recent ones of any kind and attempt. */
+const paymentsToCompare = async ({ ours, differences }: ComparePorts, now: number): Promise<readonly OurPayment[]> => {
+  const restingSince = now - restMs
+  const open = new Set<string>()
+  for (const kind of paymentDifferenceKinds)
+    for (const { subject, loanId } of await differences.open(kind, atOnce)) if (loanId !== null) open.add(subject)
+  const again = await ours.among([...open], restingSince)
+  const next = await ours.recent({ requestedAfter: now - recentMs, restingSince, limit: atOnce })
+  return [...again, ...next.filter(({ paymentId }) => !open.has(paymentId))]
 }
 
-/** A transfer that the vendor refused was never one of its own, and one that we have only requested
- * may not have reached it. */
-const mayBeMissing = (state: Comparable['transfer']['state']): boolean => state === 'failed' || state === 'requested'
-
-const transferDifference = (
-  ours: Comparable['transfer'],
-  theirs: ListedTransfer | null,
-): Omit<Found, 'event'> | null => {
-  const { loanId, state, amountCents } = ours
-  if (theirs === null)
-    return mayBeMissing(state)
-      ? null
-      : { difference: { kind: 'transfer', loanId, subject: '', ours: state, theirs: 'missing', mendable: false } }
-  if (transferStates[state] !== theirs.state)
-    return { difference: { kind: 'transfer', loanId, subject: '', ours: state, theirs: theirs.state, mendable: true } }
-  if (theirs.amountCents === null || theirs.amountCents === amountCents) return null
-  return {
-    difference: {
-      kind: 'transfer-amount',
-      loanId,
-      subject: '',
-      ours: String(amountCents),
-      theirs: String(theirs.amountCents),
-      mendable: false,
-    },
-  }
-}
-
-/** Transfers are read from the vendor's list; only those that are on none of its pages are looked
- * up one by one, and not all in one run. */
-const makeCompareTransfer = (ports: ComparePorts) => {
-  let listed: Promise<ReadonlyMap<string, ListedTransfer>> | undefined
+/** Compares payments with the vendor's list. Only those that are on none of its pages are looked up
+ * one by one, and not all in one run. */
+const comparePaymentsNow = async (ports: ComparePorts, now: number): Promise<PaymentComparison | null> => {
+  const payments = await paymentsToCompare(ports, now)
+  if (payments.length === 0) return null
+  const listed = await ports.transfers.recent(listPages)
+  const byId = Map.groupBy(listed, ({ paymentId }) => paymentId)
+  const compared: OurPayment[] = []
+  const found: PaymentDifference[] = []
   let left = lookUps
-  const read = async (): Promise<ReadonlyMap<string, ListedTransfer>> => {
-    const latestFirst = await ports.transfers.recent(listPages)
-    return new Map(latestFirst.toReversed().flatMap((one) => (one.paymentId === null ? [] : [[one.paymentId, one]])))
-  }
-  return async (ours: Comparable['transfer']): Promise<Found | null | 'later'> => {
-    listed ??= read()
-    let theirs = (await listed).get(ours.paymentId) ?? null
-    if (theirs === null) {
-      if (left === 0) return 'later'
+  for (const payment of payments) {
+    if (ports.clock.now() - now > endsAfterMs) break
+    let theirs: readonly ListedTransfer[] | undefined = byId.get(payment.paymentId)
+    if (theirs === undefined && left === 0) continue
+    if (theirs === undefined) {
       left -= 1
-      theirs = (await ports.transfers.ofPayment(ours.paymentId))[0] ?? null
+      theirs = await ports.transfers.ofPayment(payment.paymentId)
     }
-    const found = transferDifference(ours, theirs)
-    const event = { about: 'transfer', paymentId: ours.paymentId, providerId: theirs?.providerId ?? '' } as const
-    return found === null ? null : { ...found, event }
+    compared.push(payment)
+    found.push(...comparePayment(payment, theirs))
   }
+  return { compared, existing: new Set(compared.map(({ paymentId }) => paymentId)), listed: [], found }
 }
 
-type Compare<Kind extends ComparableKind> = (loan: Comparable[Kind]) => Promise<Found | null | 'later'>
-
-const kindsOf = (kind: ComparableKind): readonly Difference['kind'][] =>
-  kind === 'transfer' ? ['transfer', 'transfer-amount'] : [kind]
+type Compare<Kind extends ComparableKind> = (loan: Comparable[Kind]) => Promise<Found | null>
 
 /** Compares loans with what the providers have: those that differed before, and the next ones in
  * turn. Where a message to the loan's workflow may mend a difference, it is sent; the workflow
@@ -159,12 +142,10 @@ export const makeCompareWithProviders = (ports: ComparePorts) => async (): Promi
   const now = present(clock)
   const restingSince = now - restMs
   const counts = { compared: 0, different: 0 }
-  const unanswered: ComparableKind[] = []
+  const unanswered: (ComparableKind | 'payment')[] = []
 
   const settle = async (kind: ComparableKind, loanId: string, found: Found | null): Promise<void> => {
-    for (const each of kindsOf(kind))
-      if (found?.difference.kind !== each) await differences.resolved({ kind: each, loanId, subject: '' }, now)
-    if (found === null) return
+    if (found === null) return differences.resolved({ kind, loanId, subject: '' }, now)
     counts.different += 1
     await differences.found(found.difference, now)
     if (found.difference.mendable) await process.notify(loanId, found.event)
@@ -172,8 +153,7 @@ export const makeCompareWithProviders = (ports: ComparePorts) => async (): Promi
   /** Anyone who differed before and can no longer be compared has moved on. */
   const openOnes = async <Kind extends ComparableKind>(kind: Kind): Promise<readonly Comparable[Kind][]> => {
     const open = new Set<string>()
-    for (const each of kindsOf(kind))
-      for (const { loanId } of await differences.open(each, atOnce)) if (loanId !== null) open.add(loanId)
+    for (const { loanId } of await differences.open(kind, atOnce)) if (loanId !== null) open.add(loanId)
     if (open.size === 0) return []
     const again = await comparable.among(kind, restingSince, [...open])
     for (const { loanId } of again) open.delete(loanId)
@@ -187,13 +167,12 @@ export const makeCompareWithProviders = (ports: ComparePorts) => async (): Promi
     for (const loan of [...again, ...next]) {
       if (clock.now() - now > endsAfterMs) return
       const found = await compare(loan)
-      if (found === 'later') continue
       counts.compared += 1
       await settle(kind, loan.loanId, found)
     }
   }
   /** A provider that does not answer holds up its own comparison only. */
-  const unlessUnanswered = async (kind: ComparableKind, comparing: Promise<void>): Promise<void> => {
+  const unlessUnanswered = async (kind: ComparableKind | 'payment', comparing: Promise<void>): Promise<void> => {
     try {
       await comparing
     } catch (error) {
@@ -203,6 +182,13 @@ export const makeCompareWithProviders = (ports: ComparePorts) => async (): Promi
   }
   await unlessUnanswered('identity-check', run('identity-check', compareCheck(ports)))
   await unlessUnanswered('bank-connection', run('bank-connection', compareConnection(ports)))
-  await unlessUnanswered('transfer', run('transfer', makeCompareTransfer(ports)))
+  const payments = async (): Promise<void> => {
+    const comparison = await comparePaymentsNow(ports, now)
+    if (comparison === null) return
+    await settlePayments(ports, comparison)
+    counts.compared += comparison.compared.length
+    counts.different += comparison.found.length
+  }
+  await unlessUnanswered('payment', payments())
   return { ...counts, unanswered }
 }

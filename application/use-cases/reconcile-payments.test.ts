@@ -51,6 +51,7 @@ const world = () => {
           .filter(({ paymentId }) => !noted.has(`${day} ${paymentId}`))
           .slice(0, limit)
           .map(asOurs),
+      recent: async () => [],
       firstRequestedAt: async () => (requested.length === 0 ? null : Math.min(...requested.map(({ at }) => at))),
     },
     transfers: {
@@ -72,7 +73,7 @@ const world = () => {
       store: async (name, reading) => void readings.set(name, reading),
     },
     differences: differences.port,
-    process: { notify: async () => undefined },
+    process: { notify: async () => 'taken' },
   })
   const dayOf = (): string => new Date(now).toISOString().slice(0, 10)
   return {

@@ -2,7 +2,6 @@ import {
   comparePayment,
   comparePayments,
   mayBeDoubled,
-  paymentDifferenceKinds,
   type OurPayment,
   type PaymentDifference,
 } from '@tamarack/domain/reconciliation/compare-payments'
@@ -12,6 +11,7 @@ import type { ListName, ListReading, ListReadings } from '../ports/list-readings
 import type { LoanProcess } from '../ports/loan-process.port.ts'
 import type { OurPayments } from '../ports/our-payments.port.ts'
 import type { ListedTransfer, TransferList } from '../ports/transfer-list.port.ts'
+import { idsIn, settlePayments, type PaymentComparison } from './payment-differences.ts'
 import { readTransferWindow, type Calls, type ReadWindow } from './read-transfer-window.ts'
 
 export interface ReconcilePorts {
@@ -48,18 +48,6 @@ export interface Reconciled {
   readonly continues: boolean
 }
 
-const idsIn = (listed: readonly ListedTransfer[]): readonly string[] => [
-  ...new Set(listed.flatMap(({ paymentId }) => (paymentId === null ? [] : [paymentId]))),
-]
-
-interface Comparison {
-  readonly compared: readonly OurPayment[]
-  /** Payments on the list that are ours, whether they could be compared or not. */
-  readonly existing: ReadonlySet<string>
-  readonly listed: readonly ListedTransfer[]
-  readonly found: readonly PaymentDifference[]
-}
-
 interface Attempt {
   readonly ports: ReconcilePorts
   readonly day: string
@@ -89,7 +77,7 @@ const twins = async (
 }
 
 /** Compares what the provider lists with ours, and notes which of ours it has. */
-const compareListed = async (attempt: Attempt, { listed }: ReadWindow): Promise<Comparison> => {
+const compareListed = async (attempt: Attempt, { listed }: ReadWindow): Promise<PaymentComparison> => {
   const { ports, day, restingSince } = attempt
   const ids = idsIn(listed)
   const existing = await ports.ours.existing(ids)
@@ -104,42 +92,10 @@ const compareListed = async (attempt: Attempt, { listed }: ReadWindow): Promise<
 }
 
 /** Looks each payment up: one that the provider does not have under its id is missing. */
-const compareOneByOne = async (attempt: Attempt, payments: readonly OurPayment[]): Promise<Comparison> => {
+const compareOneByOne = async (attempt: Attempt, payments: readonly OurPayment[]): Promise<PaymentComparison> => {
   const found: PaymentDifference[] = []
   for (const payment of payments) found.push(...comparePayment(payment, await lookUp(attempt, payment)))
   return { compared: payments, existing: new Set(), listed: [], found }
-}
-
-/** Differences of before that were looked at and not found again are resolved. */
-const resolveOthers = async (
-  { differences }: ReconcilePorts,
-  { compared, existing, listed, found }: Comparison,
-  now: number,
-): Promise<void> => {
-  const keyOf = ({ kind, subject }: { readonly kind: string; readonly subject: string }): string => `${kind} ${subject}`
-  const again = new Set(found.map(keyOf))
-  const lookedAt = new Set([
-    ...compared.map(({ paymentId }) => paymentId),
-    ...listed.flatMap(({ paymentId, providerId, state }) =>
-      (paymentId !== null && existing.has(paymentId)) || state === 'failed' || state === 'cancelled'
-        ? [providerId]
-        : [],
-    ),
-  ])
-  for (const kind of paymentDifferenceKinds)
-    for (const place of await differences.open(kind, mostOpen))
-      if (lookedAt.has(place.subject) && !again.has(keyOf(place))) await differences.resolved(place, now)
-}
-
-const settle = async (ports: ReconcilePorts, comparison: Comparison): Promise<void> => {
-  const now = present(ports.clock)
-  await resolveOthers(ports, comparison, now)
-  for (const difference of comparison.found) {
-    await ports.differences.found(difference, now)
-    const { mendable, loanId, subject } = difference
-    if (mendable && loanId !== null)
-      await ports.process.notify(loanId, { about: 'transfer', paymentId: subject, providerId: '' })
-  }
 }
 
 /** Nobody may take silence for agreement: what stands while a list could not be read whole. */
@@ -203,8 +159,8 @@ export const makeReconcilePayments =
       restingSince: present(ports.clock) - restMs,
     }
     const sums = { compared: 0, different: 0 }
-    const add = async (comparison: Comparison): Promise<void> => {
-      await settle(ports, comparison)
+    const add = async (comparison: PaymentComparison): Promise<void> => {
+      await settlePayments(ports, comparison)
       sums.compared += comparison.compared.length
       sums.different += comparison.found.length
     }
@@ -223,6 +179,7 @@ export const makeReconcilePayments =
     const older = await ports.ours.next({
       day,
       requestedBefore: from,
+      failedAfter: to - failedMs,
       restingSince: attempt.restingSince,
       limit: olderLookUps,
     })

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { instant } from '@tamarack/domain/values/instant'
 import type { LoanSummary } from '../loan-summary.ts'
+import type { IdentityCheck } from '../ports/identity-provider.port.ts'
 import type { LoanProcess } from '../ports/loan-process.port.ts'
 import type { SecurityAttempt } from '../ports/security-log.port.ts'
 import type { Dismissal } from '../ports/webhook-inbox.port.ts'
 import type { ProviderEvent, WebhookContent } from '../ports/webhook.port.ts'
 import { makeFakeLoanQueries } from '../testing/fake-loan-queries.ts'
+import { makeFakeIdentityProvider } from '../testing/fake-providers.ts'
 import { makeFakeInbox } from '../testing/fake-webhook-inbox.ts'
 import { sampleLoan } from '../testing/sample-loan.ts'
 import { webhookInboxGuarantees } from '../testing/webhook-inbox-contract.ts'
@@ -34,17 +36,21 @@ const world = () => {
   const loans = new Map<string, LoanSummary>()
   const notified: { readonly loanId: string; readonly event: ProviderEvent }[] = []
   const unreachable = new Set<string>()
+  const answers = new Map<string, Awaited<ReturnType<LoanProcess['notify']>>>()
+  const providersChecks = new Map<string, IdentityCheck>()
   const recorded: SecurityAttempt[] = []
   const process: Pick<LoanProcess, 'notify'> = {
     notify: async (loanId, event) => {
       if (unreachable.has(loanId)) throw new TypeError('no answer')
       notified.push({ loanId, event })
+      return answers.get(loanId) ?? 'taken'
     },
   }
   const ports = {
     clock: { now: () => instant(now) },
     inbox,
     queries: makeFakeLoanQueries(loans),
+    identityProvider: { readCheck: async (checkId: string) => providersChecks.get(checkId) ?? null },
     process,
     fingerprint: { of: sha256 },
   }
@@ -64,6 +70,8 @@ const world = () => {
     bodies,
     notified,
     unreachable,
+    answers,
+    providersChecks,
     receive,
     sweep: makeSweepWebhooks(ports),
     retry: makeRetryWebhook(ports),
@@ -91,6 +99,44 @@ test('an event of a loan of ours notifies the loan at once and is handled', asyn
   expect(await receive(check('ln_1'))).toEqual({ outcome: 'handled' })
   expect(notified).toEqual([{ loanId: 'ln_1', event: check('ln_1') }])
   expect(kept).toMatchObject([{ state: 'handled', loanId: 'ln_1', attempts: 1 }])
+})
+
+test.each(['LOAN_ENDED', 'LOAN_DESTROYED', 'NOT_EXPECTED'] as const)(
+  'an event that its loan refuses with %s is parked at once with that reason',
+  async (reason) => {
+    const { addLoan, receive, answers, kept, retry, pass, sweep } = world()
+    addLoan('ln_1')
+    answers.set('ln_1', reason)
+    expect(await receive(check('ln_1'))).toEqual({ outcome: 'parked', reason })
+    expect(kept).toMatchObject([{ state: 'parked', reason, loanId: 'ln_1', attempts: 1 }])
+    pass(hour)
+    expect(await sweep()).toEqual({ handled: 0, parked: 0, waiting: 0 })
+    answers.delete('ln_1')
+    const [parked] = kept
+    if (parked === undefined) throw new Error('nothing was stored')
+    expect(await retry(parked)).toMatchObject({ ok: true, value: { state: 'handled' } })
+  },
+)
+
+test('an event about something that the loan has recorded is handled without a workflow', async () => {
+  const { addLoan, receive, answers, kept } = world()
+  addLoan('ln_1')
+  answers.set('ln_1', 'recorded')
+  expect(await receive(check('ln_1'))).toEqual({ outcome: 'handled' })
+  expect(kept).toMatchObject([{ state: 'handled', loanId: 'ln_1' }])
+})
+
+test('an event of a check that we never recorded reaches the loan of the customer whose check it is', async () => {
+  const { addLoan, receive, providersChecks, notified, kept } = world()
+  addLoan('ln_1')
+  const event = { about: 'identity-check', checkId: 'idv_lost' } as const
+  expect(await receive(event)).toMatchObject({ outcome: 'waiting', loanId: null })
+  const { provider } = makeFakeIdentityProvider()
+  const made = await provider.openCheck({ customerId: 'customer1', email: 'one@mail.example' })
+  providersChecks.set('idv_lost', { ...made, checkId: 'idv_lost' })
+  expect(await receive(event, 'another message')).toEqual({ outcome: 'handled' })
+  expect(notified).toEqual([{ loanId: 'ln_1', event }])
+  expect(kept.map(({ state }) => state)).toEqual(['received', 'handled'])
 })
 
 test('a repeat is stored once and notifies once', async () => {

@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import type { Clock } from '../ports/clock.port.ts'
 import type { Fingerprint } from '../ports/fingerprint.port.ts'
+import type { IdentityProvider } from '../ports/identity-provider.port.ts'
 import type { LoanProcess } from '../ports/loan-process.port.ts'
 import type { LoanQueries } from '../ports/loan-queries.port.ts'
 import type { SecurityLog } from '../ports/security-log.port.ts'
@@ -22,8 +23,10 @@ export interface WebhookPorts {
   readonly clock: Clock
   readonly inbox: WebhookInbox
   readonly queries: Pick<LoanQueries, 'loan' | 'loanOfProviderEvent'>
+  readonly identityProvider: Pick<IdentityProvider, 'readCheck'>
   readonly process: Pick<LoanProcess, 'notify'>
 }
+type DeliveryPorts = Pick<WebhookPorts, 'queries' | 'identityProvider' | 'process'>
 
 /** Copies of one event arrive at once, and one delivery is enough for them. Later, the same bytes
  * are another event: a check that was sent to review and then decided is announced twice by the
@@ -69,11 +72,27 @@ const arrivalOf = (content: WebhookContent): Arrival => {
   return reason === null ? { state: 'received', event: content } : { state: 'parked', reason }
 }
 
+/** The loan of the customer whose check it is. A process can die between the provider's call and its
+ * record, so the provider can have a check that we do not. */
+const loanOfUnknownCheck = async (
+  { queries, identityProvider }: Pick<WebhookPorts, 'queries' | 'identityProvider'>,
+  checkId: string,
+): Promise<string | null> => {
+  const check = await identityProvider.readCheck(checkId)
+  return check === null ? null : queries.loanOfProviderEvent({ personId: check.customerId })
+}
+
 /** Our loan that the event concerns; a loan id in it is a hint and must be that customer's. */
-const concernedLoan = async (event: ProviderEvent, queries: WebhookPorts['queries']): Promise<string | null> => {
+const concernedLoan = async (
+  ports: Pick<WebhookPorts, 'queries' | 'identityProvider'>,
+  event: ProviderEvent,
+): Promise<string | null> => {
+  const { queries } = ports
   switch (event.about) {
-    case 'identity-check':
-      return queries.loanOfProviderEvent({ checkId: event.checkId })
+    case 'identity-check': {
+      const { checkId } = event
+      return (await queries.loanOfProviderEvent({ checkId })) ?? loanOfUnknownCheck(ports, checkId)
+    }
     case 'transfer':
       return queries.loanOfProviderEvent({
         ...(event.paymentId === null ? {} : { paymentId: event.paymentId }),
@@ -100,34 +119,38 @@ type Delivery =
       readonly error: string | null
     }
 
-/** Finds the loan of an event and notifies its workflow. Never throws: the result names what
- * failed. Notifying twice is harmless. */
-const deliver = async (
-  { queries, process }: Pick<WebhookPorts, 'queries' | 'process'>,
-  event: ProviderEvent,
-  found: string | null,
-): Promise<Delivery> => {
+/** Finds the loan of an event and notifies its workflow. Delivered means that a workflow has the
+ * event, or that the record has what it is about. Never throws: the result names what failed.
+ * Notifying twice is harmless. */
+const deliver = async (ports: DeliveryPorts, event: ProviderEvent, found: string | null): Promise<Delivery> => {
   let loanId = found
   try {
-    loanId ??= await concernedLoan(event, queries)
+    loanId ??= await concernedLoan(ports, event)
     if (loanId === null) return { delivered: false, loanId, reason: 'LOAN_NOT_FOUND', error: null }
-    await process.notify(loanId, event)
-    return { delivered: true, loanId }
+    const notified = await ports.process.notify(loanId, event)
+    return notified === 'taken' || notified === 'recorded'
+      ? { delivered: true, loanId }
+      : { delivered: false, loanId, reason: notified, error: null }
   } catch (error) {
     const name = error instanceof Error ? error.name : 'unknown'
     return { delivered: false, loanId, reason: 'NOT_DELIVERED', error: name }
   }
 }
 
+/** Time can bring the loan or the engine; nothing else becomes another answer. */
+const isWorthRepeating = (reason: ParkReason): boolean => reason === 'LOAN_NOT_FOUND' || reason === 'NOT_DELIVERED'
+
 const attemptOf = (delivery: Delivery, givenUp: boolean): Attempt => {
   const { loanId } = delivery
   if (delivery.delivered) return { state: 'handled', loanId: delivery.loanId }
-  return givenUp ? { state: 'parked', loanId, reason: delivery.reason } : { state: 'received', loanId }
+  const { reason } = delivery
+  return givenUp || !isWorthRepeating(reason) ? { state: 'parked', loanId, reason } : { state: 'received', loanId }
 }
 
 /** How the notification of a stored webhook's loan ended; `error` names what kept it from that. */
 export type Delivered =
   | { readonly outcome: 'handled' }
+  | { readonly outcome: 'parked'; readonly reason: ParkReason }
   | { readonly outcome: 'waiting'; readonly loanId: string | null; readonly error: string | null }
 
 /** What became of a webhook at its arrival. Whatever it is, it may be acknowledged: the sweep
@@ -141,13 +164,8 @@ export type Received =
 /** Takes a genuine webhook: stores its bytes once. What cannot be read is parked; for anything else
  * its loan is still to be notified, now by `deliver` or later by the sweep. Throws only when the
  * webhook could not be stored, so that the provider sends it again. */
-export const makeReceiveWebhook = ({
-  clock,
-  inbox,
-  queries,
-  process,
-  fingerprint,
-}: WebhookPorts & { readonly fingerprint: Fingerprint }) => {
+export const makeReceiveWebhook = (ports: WebhookPorts & { readonly fingerprint: Fingerprint }) => {
+  const { clock, inbox, fingerprint } = ports
   const copies = makeCopies(copiesWithinMs)
   return async (provider: WebhookProvider, body: Uint8Array, content: WebhookContent): Promise<Received> => {
     const id: WebhookId = { provider, bodySha256: fingerprint.of(body) }
@@ -163,12 +181,14 @@ export const makeReceiveWebhook = ({
     return {
       outcome: 'stored',
       deliver: async () => {
-        const delivery = await deliver({ queries, process }, event, null)
-        const stored = await inbox.attempted(id, attemptOf(delivery, false), clock.now()).then(
+        const delivery = await deliver(ports, event, null)
+        const attempt = attemptOf(delivery, false)
+        const stored = await inbox.attempted(id, attempt, clock.now()).then(
           () => null,
           (error: unknown) => (error instanceof Error ? error.name : 'unknown'),
         )
-        if (delivery.delivered && stored === null) return { outcome: 'handled' }
+        if (attempt.state !== 'received' && stored === null)
+          return attempt.state === 'parked' ? { outcome: 'parked', reason: attempt.reason } : { outcome: 'handled' }
         return { outcome: 'waiting', loanId: delivery.loanId, error: delivery.delivered ? stored : delivery.error }
       },
     }
@@ -184,7 +204,7 @@ export interface Swept {
 
 /** Finds the loans of webhooks that arrived before them, and notifies loans that could not be
  * notified: the API died in between, or the engine did not answer. After a day it parks what is
- * left, with the reason. One that fails does not hold up the others. After a storm it goes on with
+ * left, with the reason; an event that its loan has no use for is parked at once. One that fails does not hold up the others. After a storm it goes on with
  * the next ones while time is left and something was achieved. */
 export const makeSweepWebhooks = (ports: WebhookPorts) => async (): Promise<Swept> => {
   const { clock, inbox } = ports

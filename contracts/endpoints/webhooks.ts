@@ -14,6 +14,9 @@ const reason = /* @__PURE__ */ words(dismissalReasonLength, messages.enterReason
 const parkReason = z.enum([
   'LOAN_NOT_FOUND',
   'NOT_DELIVERED',
+  'NOT_EXPECTED',
+  'LOAN_ENDED',
+  'LOAN_DESTROYED',
   'NOT_JSON',
   'UNKNOWN_SHAPE',
   'ID_NOT_STORABLE',
@@ -28,7 +31,7 @@ export const parkedWebhookView = z.object({
   bodySha256,
   /** Null when it could not be read: then no loan can be looked for. */
   about: z.nullable(z.enum(['identity-check', 'bank-data', 'transfer'])),
-  /** Set when the loan was found and could not be notified. */
+  /** Set when the loan was found. */
   loanId: z.nullable(z.string()),
   reason: parkReason,
   attempts,
@@ -100,6 +103,15 @@ export const resolveDifference = endpoint({
     note: reason,
   }),
   response: differenceView,
+})
+
+/** Begins to read the bank's answers in the shared folder, instead of within five minutes; a run
+ * that is under way goes on. */
+export const readBankAnswersAgain = endpoint({
+  path: '/api/v1/webhooks/differences/read-again',
+  roles: webhookHandlingRoles,
+  command: true,
+  response: z.object({ startedAt: z.int() }),
 })
 
 const retried = z.object({

@@ -90,7 +90,7 @@ export const servicingOf = (part: Partial<ServicingView> = {}): ServicingView =>
   shortDebit: null,
   onTheirWay: [],
   payments: [paymentOf()],
-  refunds: { dueOn: null, waitsForStaff: false, byHand: 0, sent: [] },
+  refunds: { dueOn: null, dueAmount: 0, waitsForStaff: false, byHand: 0, sent: [] },
   forStaff: null,
   ...part,
 })
@@ -105,6 +105,7 @@ export const fullServicing = (part: Partial<ServicingView> = {}): ServicingView 
     onTheirWay: [{ payment: 1, amount: 242_00, debitDate: '2026-12-07', state: 'stoppable', until: '2026-12-02' }],
     refunds: {
       dueOn: null,
+      dueAmount: 0,
       waitsForStaff: false,
       byHand: 0,
       sent: [{ refundId: 'pay_refund_1', amount: 5_00, sentOn: '2026-11-20', state: 'completed', failure: null }],

@@ -148,8 +148,10 @@ export const servicingView = z.object({
   payments: z.array(servicedPayment),
   /** What goes back to the borrower by Interac e-Transfer. */
   refunds: z.object({
-    /** When what is owed to the borrower goes back by itself; null where nothing does. */
+    /** The day on which money goes back by itself next; null if none does. */
     dueOn: z.nullable(day),
+    /** The part of what is owed that goes back then; the rest waits for a debit's bank. */
+    dueAmount: cents,
     waitsForStaff: z.boolean(),
     /** What is owed on the word of our staff alone, and goes back when two of them have acted. */
     byHand: cents,

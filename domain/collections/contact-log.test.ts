@@ -86,7 +86,7 @@ describe('TAM-186: a contact is started before it is made', () => {
   })
 
   test('contacts about the other loans of a person count, too', () => {
-    const facts = { now: noon, also: [noon, noon, noon] }
+    const facts = { now: noon, elsewhere: [noon, noon, noon] }
     expect(decide(overdue(), issue('start-contact', call, mei), facts)).toMatchObject({
       error: { code: 'TOO_MANY_CONTACTS' },
     })

@@ -79,10 +79,11 @@ export const contactBarred = ({ book, doNotContact }: Omit<Contacted, 'noticed'>
 export const isCounted = ({ direction, with: whom }: PlannedContact): boolean =>
   direction === 'out' && whom !== 'third-party'
 
-/** TAM-186, COL-01: whether staff may make this contact now. What the borrower begins is never
+/** TAM-186, COL-01: whether staff may make this contact now. `elsewhere`: the contacts about other
+ * debts of the people who owe the loan. What the borrower begins is never
  * refused; a representative may be contacted where the borrower may not. */
 export const mayContact = (
-  { loan, also }: { readonly loan: Contacted; readonly also: readonly Instant[] },
+  { loan, elsewhere }: { readonly loan: Contacted; readonly elsewhere: readonly Instant[] },
   contact: PlannedContact,
   now: Instant,
 ): Result<true, ContactLogRefusal> => {
@@ -92,13 +93,13 @@ export const mayContact = (
     return err({ code: 'THIRD_PARTY_ONLY_TO_LOCATE' })
   const barred = contact.with === 'representative' ? undefined : contactBarred(loan)
   if (barred !== undefined) return err(barred)
-  return mayContactAboutDebt(now, isCounted(contact) ? [...loan.noticed.contacts, ...also] : [])
+  return mayContactAboutDebt(now, isCounted(contact) ? [...loan.noticed.contacts, ...elsewhere] : [])
 }
 
 /** TAM-186: from when the borrower may be contacted about the debt; undefined while barred. */
-export const nextContact = (loan: Contacted, now: Instant): Instant | undefined => {
+export const nextContact = (loan: Contacted, now: Instant, elsewhere: readonly Instant[] = []): Instant | undefined => {
   if (contactBarred(loan) !== undefined) return undefined
-  const next = nextContactMoment(now, loan.noticed.contacts)
+  const next = nextContactMoment(now, [...loan.noticed.contacts, ...elsewhere])
   return next.ok ? next.value : undefined
 }
 

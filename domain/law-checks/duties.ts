@@ -116,11 +116,13 @@ const timeInWords = (moment: Instant): string => {
   return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** Whatever the debt, a person is contacted three times in seven days at most. */
+/** A person is contacted three times in seven days at most, about all debts together; a contact about
+ * a joint loan counts for both borrowers. */
 const contactedLawfully = (facts: Case): Verdict => {
   const own = contactsOf(facts)
   if (own.length === 0) return 'none'
-  const all = [facts, ...facts.others].flatMap(contactsOf)
+  const ofCoBorrowed = facts.coBorrowed.flatMap(contactsOf)
+  const all = [...own, ...facts.others.flatMap(contactsOf), ...ofCoBorrowed]
   const atWrongTime = own.find((moment) => !isAtLawfulTime(moment))
   if (atWrongTime !== undefined) {
     return {
@@ -133,7 +135,7 @@ const contactedLawfully = (facts: Case): Verdict => {
     return { found: `contacted on ${dayInWords(torontoDateOf(against))}`, allowed: 'nobody but the representative' }
   }
   const inAWeek = (end: Instant) => all.filter((one) => one <= end && end - one < 7 * 24 * hourMs).length
-  const most = Math.max(...own.map(inAWeek))
+  const most = Math.max(...[...own, ...ofCoBorrowed].map(inAWeek))
   return unless(most > 3, () => ({ found: `${most} contacts in seven days`, allowed: '3' }))
 }
 

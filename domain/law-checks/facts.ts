@@ -49,6 +49,8 @@ export type Case = LoanFacts & {
   readonly agreedOn: LocalDate
   readonly terms: LoanTerms
   readonly others: readonly LoanFacts[]
+  /** Loans of others that the person co-borrows. */
+  readonly coBorrowed: readonly LoanFacts[]
   readonly now: Instant
 }
 export type CashAdvanceCase = Case & { readonly terms: CashAdvanceTerms }
@@ -79,11 +81,15 @@ export const eventsOf = <Type extends LawEventType>(
   )
 
 /** A loan with the day and the terms of its agreement; undefined before it has one. */
-export const caseOf = (facts: LoanFacts, others: readonly LoanFacts[], now: Instant): Case | undefined => {
+export const caseOf = (
+  facts: LoanFacts,
+  { others, coBorrowed = [] }: { readonly others: readonly LoanFacts[]; readonly coBorrowed?: readonly LoanFacts[] },
+  now: Instant,
+): Case | undefined => {
   const [activated] = eventsOf(facts, 'activated')
   if (activated === undefined) return undefined
   const { at: agreedAt, terms } = activated
-  return { ...facts, agreedAt, agreedOn: torontoDateOf(agreedAt), terms, others, now }
+  return { ...facts, agreedAt, agreedOn: torontoDateOf(agreedAt), terms, others, coBorrowed, now }
 }
 
 export const ofCashAdvance =

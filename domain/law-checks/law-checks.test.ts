@@ -438,6 +438,17 @@ describe.each(lawChecks)('$id: $sentence', ({ id }) => {
   })
 })
 
+test('COL-01 counts the contacts about a joint loan for the co-borrower as well', () => {
+  const own = contacted(at('2026-03-20'), at('2026-03-21'))
+  const joint = contacted(at('2026-03-23'), at('2026-03-24'))
+  const found = (coBorrowed: readonly LoanFacts[]) =>
+    checkPerson([own], now, coBorrowed)
+      .get('COL-01')
+      ?.breaches.map((breach) => breach.found)
+  expect(found([])).toEqual([])
+  expect(found([joint])).toEqual(['4 contacts in seven days'])
+})
+
 test('every check has an example that breaks it', () => {
   expect(Object.keys(examples).toSorted()).toEqual(lawChecks.map(({ id }) => id).toSorted())
 })

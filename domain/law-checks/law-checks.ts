@@ -23,15 +23,14 @@ export type Checked = {
   readonly breaches: readonly (Breach & { readonly loanId: string })[]
 }
 
-export const checkPerson = (loans: readonly LoanFacts[], now: Instant): ReadonlyMap<RuleId, Checked> => {
+/** All checks over the loans of one person; `coBorrowed`: loans of others that they owe as well. */
+export const checkPerson = (
+  loans: readonly LoanFacts[],
+  now: Instant,
+  coBorrowed: readonly LoanFacts[] = [],
+): ReadonlyMap<RuleId, Checked> => {
   const cases = loans
-    .map((loan) =>
-      caseOf(
-        loan,
-        loans.filter((other) => other !== loan),
-        now,
-      ),
-    )
+    .map((loan) => caseOf(loan, { others: loans.filter((other) => other !== loan), coBorrowed }, now))
     .filter((one) => one !== undefined)
   return new Map(
     lawChecks.map(({ id, check }) => {

@@ -64,7 +64,7 @@ const anyInstallment = fc
 test('CPA-10: the rate by itself is the rate that the guard counts by days', () => {
   fc.assert(
     fc.property(anyInstallment, (terms) => {
-      const facts = caseOf(factsOfLife(begun(terms)), [], instant(0))
+      const facts = caseOf(factsOfLife(begun(terms)), { others: [] }, instant(0))
       const guarded = criminalRateApr({
         advances: [{ on: terms.advanceDate, amount: terms.advance }],
         payments: terms.payments.map(({ dueDate: on, amount }) => ({ on, amount })),
@@ -83,7 +83,7 @@ test('CPA-10: at a limit of its own rate an installment loan costs what it costs
   fc.assert(
     fc.property(anyInstallment, fc.integer({ min: 5_00, max: 29_00 }), (terms, limit) => {
       const costs = { ...loan, terms }
-      const facts = caseOf(factsOfLife(begun(terms)), [], instant(0))
+      const facts = caseOf(factsOfLife(begun(terms)), { others: [] }, instant(0))
       if (facts === undefined) throw new Error('no case')
       expect(whatIf('criminalRate', Math.ceil(rateOf(facts).nominal * 100), [costs], 1).loans).toBe(0)
       const [one] = whatIf('criminalRate', limit, [costs], 1).listed

@@ -13,6 +13,7 @@ import { debitDateRefusal, debitLimit, isOnItsWay, repeatedDebitRefusal, stopped
 import { undebited } from './debited-payments.ts'
 import type { LedgerEvent } from './ledger-event.ts'
 import type { BookedDebit, LoanBook, NoReturnFee } from './loan-book.ts'
+import { withRefundableFrom } from './overpayment.ts'
 import { postAccruals, postRest } from './posting.ts'
 import { receive, receiveAgain, reverse } from './receipts.ts'
 import type { EventRefusal } from './refusals.ts'
@@ -69,12 +70,13 @@ const answered = (
   state: 'settled' | 'returned',
   on: LocalDate,
   returnCode?: string,
-): LoanBook => ({
-  ...book,
-  debits: book.debits.map((one) =>
-    one.debitId === debitId ? { ...debit, debitId, state, answeredOn: on, returnCode } : one,
-  ),
-})
+): LoanBook =>
+  withRefundableFrom({
+    ...book,
+    debits: book.debits.map((one) =>
+      one.debitId === debitId ? { ...debit, debitId, state, answeredOn: on, returnCode } : one,
+    ),
+  })
 
 /** The bank paid a debit: it is booked on the day of the notice and counts from its debit date. A
  * debit that was reported as returned may be paid after all: the fee for that return is not owed,

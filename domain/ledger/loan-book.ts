@@ -117,6 +117,9 @@ export type BookedRefund = DatedAmount & {
   readonly isAdvance?: true
 }
 
+/** The first day on which money may go back, and the debits that were on their way when it came. */
+export type RefundWait = { readonly from: LocalDate; readonly debitIds: readonly string[] }
+
 /** Changed only by money booked after it that counts from an earlier day. */
 export type WriteOff = { readonly on: LocalDate; readonly receipts: number; readonly refunds: number }
 
@@ -212,6 +215,9 @@ export type LoanBook = LoanFacts &
     readonly asOf: LocalDate
     /** The day up to which cost and interest are on the book. */
     readonly accruedTo: LocalDate
+    /** C-10: how long each payment waits that may have been too much. */
+    readonly refundWaits: readonly RefundWait[]
+    /** C-10: the end of these waits (`refundableFrom`); undefined if there is none. */
     readonly refundableFrom: LocalDate | undefined
     readonly entries: readonly Entry[]
     /** The sums of the entries, account by account. */

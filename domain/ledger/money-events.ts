@@ -8,7 +8,7 @@ import { keptArrangement, lastDayOf } from './arrangement.ts'
 import { isBookedAmount } from './booked-amount.ts'
 import type { LedgerEvent } from './ledger-event.ts'
 import { inFlight, owedInAll, type LoanBook, type Receipt } from './loan-book.ts'
-import { isSmallBalance, refundableFrom } from './overpayment.ts'
+import { isSmallBalance, refundableFrom, withRefundableFrom } from './overpayment.ts'
 import { postRest } from './posting.ts'
 import { receive, receiveAgain, reverse, type Incoming } from './receipts.ts'
 import type { EventRefusal } from './refusals.ts'
@@ -43,13 +43,14 @@ export const disbursed = (book: LoanBook, { at }: Of<'disbursed'>): Booked => {
 const paymentOf = (book: LoanBook, paymentId: string): Receipt | undefined =>
   book.receipts.find(({ id, kind }) => kind !== 'debit' && id === paymentId)
 
-/** C-10: money received along with a debit on its way waits for the bank's answer. */
+/** C-10: money received next to a debit on its way waits for the bank's answer. */
 const withWait = (book: LoanBook, before: LoanBook, on: LocalDate): Booked => {
-  const debitInFlight = inFlight(before).length > 0
+  const debitIds = inFlight(before).map(({ debitId }) => debitId)
   const mayBecomeTooMuch = owedInAll(book.owed) < sumOf(inFlight(book)) || book.owedToBorrower > before.owedToBorrower
   if (!mayBecomeTooMuch) return ok(book)
-  const from = refundableFrom({ receivedOn: on, debitInFlight })
-  return from.ok ? ok({ ...book, refundableFrom: from.value }) : from
+  const from = refundableFrom({ receivedOn: on, debitInFlight: debitIds.length > 0 })
+  if (!from.ok) return from
+  return ok(withRefundableFrom({ ...book, refundWaits: [...book.refundWaits, { from: from.value, debitIds }] }))
 }
 
 /** TAM-72: money is received by the day on which it is booked, and not before the advance. */

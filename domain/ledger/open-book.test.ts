@@ -138,6 +138,7 @@ test('a book begins with what was promised: nothing paid out, nothing paid, noth
     fees: [],
     owedToBorrower: 0,
     smallBalanceKept: 0,
+    refundWaits: [],
     refundableFrom: undefined,
     writtenOff: undefined,
     debits: [],

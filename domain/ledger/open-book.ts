@@ -90,6 +90,7 @@ export const openBook = (
     status: 'active',
     asOf: on,
     accruedTo: terms.advanceDate,
+    refundWaits: [],
     refundableFrom: undefined,
     entries: [],
     balances: noBalances,

@@ -3,12 +3,13 @@ import { plusBusinessDays, type NotADayCount, type OutsideCalendar } from '../ca
 import { ok, type Result } from '../shared/result.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
+import type { LoanBook } from './loan-book.ts'
 
-/** C-10, spec section 9: business days before an overpayment next to a debit goes back. */
+/** C-10, spec section 9: clearing days after which a debit's bank has answered. */
 export const overpaymentWaitBusinessDays = 4
 
-/** C-10: when an overpayment may go back: four clearing days after it, by when the bank has
- * answered a debit initiated three ahead; without one on its way at once. */
+/** C-10: the first day on which an overpayment may go back. Next to a debit on its way it waits four
+ * clearing days, by when the bank has answered a debit initiated three ahead; else it does not wait. */
 export const refundableFrom = ({
   receivedOn,
   debitInFlight,
@@ -17,6 +18,19 @@ export const refundableFrom = ({
   readonly debitInFlight: boolean
 }): Result<LocalDate, OutsideCalendar | NotADayCount> =>
   debitInFlight ? plusBusinessDays(acssCalendar, receivedOn, overpaymentWaitBusinessDays) : ok(receivedOn)
+
+/** C-10: a wait ends early if every debit that it waits for was returned or called back. */
+export const withRefundableFrom = (book: LoanBook): LoanBook => {
+  const ended = new Set(book.debits.filter(({ state }) => state === 'returned').map(({ debitId }) => debitId))
+  const waits = book.refundWaits.filter(
+    ({ debitIds }) => debitIds.length === 0 || debitIds.some((id) => !ended.has(id)),
+  )
+  const last = waits
+    .map(({ from }) => from)
+    .toSorted()
+    .at(-1)
+  return { ...book, refundableFrom: last }
+}
 
 /** C-11, spec section 9: a balance below one dollar closes the account. */
 export const smallBalanceBelow: Cents = cents(1_00)

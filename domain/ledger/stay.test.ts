@@ -41,14 +41,16 @@ test('a debit that was not transmitted is called back, one with the bank runs on
   const first = issued(fundedLoan(advance), noonOf('2026-03-13'), 'initiate-debit', {}).loan
   const [debit] = first.book.debits
   const stayed = happen(first, { type: 'stay-placed', on: localDate('2026-03-13'), ground: 'insolvency' })
-  expect(servicingSteps(stayed, noonOf('2026-03-13')).map(({ type }) => type)).toContain('cancel-debit')
+  expect(servicingSteps(stayed, noonOf('2026-03-13')).map(({ type }) => type)).toContain('cancel-payment')
   const sent = happen(stayed, {
-    type: 'debit-acknowledged',
+    type: 'payment-progressed',
+    kind: 'debit',
     at: noonOf('2026-03-13'),
-    debitId: debit?.debitId ?? '',
+    paymentId: debit?.debitId ?? '',
+    state: 'acknowledged',
     providerId: 'tx',
   })
-  expect(servicingSteps(sent, noonOf('2026-03-13')).map(({ type }) => type)).not.toContain('cancel-debit')
+  expect(servicingSteps(sent, noonOf('2026-03-13')).map(({ type }) => type)).not.toContain('cancel-payment')
 })
 
 test.each([

@@ -34,11 +34,8 @@ import { payEarly } from './commands/pay-early.ts'
 import { prepareAuthorization } from './commands/prepare-authorization.ts'
 import { recordBankData } from './commands/record-bank-data.ts'
 import { recordCoApplicantCheck } from './commands/record-co-applicant-check.ts'
-import { recordDebit } from './commands/record-debit.ts'
 import { recordIdentityResult } from './commands/record-identity-result.ts'
-import { recordPaymentRequest } from './commands/record-payment-request.ts'
-import { recordRefund } from './commands/record-refund.ts'
-import { recordTransfer } from './commands/record-transfer.ts'
+import { recordPayment } from './commands/record-payment.ts'
 import { redateAgreement } from './commands/redate-agreement.ts'
 import { referBack } from './commands/refer-back.ts'
 import { rejectApplication } from './commands/reject-application.ts'
@@ -81,6 +78,7 @@ export const commands = {
   'start-bank-connection': startBankConnection,
   'finish-bank-connection': finishBankConnection,
   'record-bank-data': recordBankData,
+  'record-payment': recordPayment,
   'submit-papers': submitPapers,
   'refer-back': referBack,
   'verify-by-hand': verifyByHand,
@@ -111,11 +109,9 @@ export const commands = {
   'note-reminder-sent': noteReminderSent,
   'note-copies-sent': noteCopiesSent,
   'note-notice-sent': noteNoticeSent,
-  'record-transfer': recordTransfer,
   'note-funding-hour': noteFundingHour,
   'note-stop': noteStop,
   'initiate-debit': initiateDebit,
-  'record-debit': recordDebit,
   'accrue-interest': accrueInterest,
   'close-small-balance': closeSmallBalance,
   'retry-disbursement': retryDisbursement,
@@ -130,9 +126,7 @@ export const commands = {
   'revoke-authorization': revokeAuthorization,
   'prepare-authorization': prepareAuthorization,
   'authorize-account': authorizeAccount,
-  'record-payment-request': recordPaymentRequest,
   'initiate-refund': initiateRefund,
-  'record-refund': recordRefund,
   'retry-refund': retryRefund,
   'request-arrangement': requestArrangement,
   'take-money-action': takeMoneyAction,

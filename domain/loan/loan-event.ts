@@ -14,6 +14,7 @@ import type { Cents } from '../values/cents.ts'
 import type { Instant } from '../values/instant.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import type { AccountKey, EmailKey, IdDocumentKey, PersonKey } from './application/person.ts'
+import type { PaymentKind, PaymentPurpose } from './payments/payment.ts'
 import type { ArrangementSituation, ArrangementWish, MoneyAction, MoneyActionReason } from './servicing/money-action.ts'
 import type { DocumentRef } from './signing/documents.ts'
 import type { LoanStatus, VerificationStep } from './status.ts'
@@ -268,32 +269,55 @@ export type BankFailure =
   | 'account-not-debitable'
   | 'time-ran-out'
 
-/** How the advance travels, and what was sent; the ledger's `disbursed` records that it arrived. */
-export type DisbursementEvent =
-  | {
-      readonly type: 'disbursement-requested'
+/** `payment-failed`: it ended without its money. `payment-returned`: the money had arrived and came
+ * back. */
+type PaymentEnded<Type extends string> = {
+  readonly type: Type
+  readonly kind: PaymentKind
+  readonly at: Instant
+  readonly paymentId: string
+  readonly providerId: string
+  readonly outcome: 'failed' | 'cancelled'
+  /** The provider's event for what went wrong. */
+  readonly failure: string | null
+}
+
+/** One payment of any kind on its way through its provider. The ledger's own events book what it
+ * means for the loan. */
+export type PaymentEvent =
+  | ({
+      readonly type: 'payment-requested'
       readonly at: Instant
-      readonly disbursementId: string
+      readonly paymentId: string
       readonly attempt: number
       readonly amount: Cents
-      /** ON-22: the way of delivery that the borrower chose when signing. */
-      readonly delivery: 'e-transfer'
-      /** SHA-256 of a corrected recipient; else the account's own e-mail address. */
+      /** Of an advance or refund, SHA-256 of a corrected recipient; absent for the account's own
+       * e-mail address. */
       readonly recipient?: string
+    } & PaymentPurpose)
+  /** `withdrawing`: we no longer want it. `final`: the time to claim it back has passed (PAD-08). */
+  | {
+      readonly type: 'payment-progressed'
+      readonly kind: PaymentKind
+      readonly at: Instant
+      readonly paymentId: string
+      readonly state: 'submitted' | 'acknowledged' | 'under-review' | 'withdrawing' | 'final'
+      readonly providerId?: string
+      /** The provider's event for what went wrong. */
+      readonly failure?: string | null
     }
   | {
-      readonly type: 'disbursement-submitted' | 'disbursement-acknowledged' | 'disbursement-held-for-review'
-      readonly disbursementId: string
+      readonly type: 'payment-completed'
+      readonly kind: PaymentKind
+      readonly at: Instant
+      readonly paymentId: string
       readonly providerId: string
     }
-  | {
-      readonly type: 'disbursement-failed'
-      readonly at: Instant
-      readonly disbursementId: string
-      readonly outcome: 'failed' | 'cancelled'
-      /** The provider's own word for what went wrong. */
-      readonly failure: string | null
-    }
+  | PaymentEnded<'payment-failed'>
+  | PaymentEnded<'payment-returned'>
+
+/** What is recorded while the advance is on its way, and what is sent to the borrower. */
+export type DisbursementEvent =
   | { readonly type: 'funding-hour-missed'; readonly at: Instant }
   | { readonly type: 'copies-sent'; readonly documents: readonly DocumentRef[] }
   /** `aboutDebt`: the e-mailed notice counts as a contact about a debt (COL-01). */
@@ -372,27 +396,6 @@ export type ContactEvent =
       readonly mentions: readonly string[]
     }
 
-/** Between the ledger's `debit-initiated` and its `debit-settled` or `debit-returned`. */
-export type DebitEvent =
-  /** acknowledged: transmitted to the bank. */
-  | {
-      readonly type: 'debit-submitted' | 'debit-acknowledged'
-      readonly at: Instant
-      readonly debitId: string
-      readonly providerId: string
-    }
-  /** Looked at, or failed without a code: a person looks before the next debit. */
-  | {
-      readonly type: 'debit-held-for-review'
-      readonly at: Instant
-      readonly debitId: string
-      readonly providerId: string
-      /** The provider's own word for what went wrong. */
-      readonly failure: string | null
-    }
-  /** PAD-08: the payor's time to claim a settled debit has passed without a claim. */
-  | { readonly type: 'debit-became-final'; readonly at: Instant; readonly debitId: string }
-
 /** A stop of the house keeps money from leaving, or does not any more. `payments`: those whose
  * debits were to go to the bank. */
 export type StopEvent =
@@ -403,58 +406,6 @@ export type StopEvent =
       readonly payments: readonly number[]
     }
   | { readonly type: 'released-from-stop'; readonly at: Instant; readonly what: Stoppable }
-
-/** The advance after a cancellation, everything, or a part of it. */
-export type RequestPurpose = 'cancellation' | 'payoff' | 'part'
-
-/** A requested e-Transfer; the ledger's `payment-received` records that it arrived. */
-export type PaymentRequestEvent =
-  | {
-      readonly type: 'e-transfer-requested'
-      readonly at: Instant
-      readonly requestId: string
-      readonly number: number
-      readonly amount: Cents
-      readonly purpose: RequestPurpose
-      /** Who is to pay it; absent: the borrower. */
-      readonly payer?: 'co-applicant'
-    }
-  | { readonly type: 'e-transfer-request-sent'; readonly requestId: string; readonly providerId: string }
-  | { readonly type: 'e-transfer-request-withdrawn'; readonly at: Instant; readonly requestId: string }
-  | {
-      readonly type: 'e-transfer-request-ended'
-      readonly at: Instant
-      readonly requestId: string
-      readonly outcome: 'failed' | 'cancelled'
-      /** The provider's own word for what went wrong. */
-      readonly failure: string | null
-    }
-
-/** Money that goes back; the ledger's `refunded` and `refund-returned` book it. */
-export type RefundEvent =
-  | {
-      readonly type: 'refund-requested'
-      readonly at: Instant
-      readonly refundId: string
-      readonly number: number
-      readonly amount: Cents
-      /** SHA-256 of a corrected recipient; else the account's own e-mail address. */
-      readonly recipient?: string
-    }
-  | {
-      readonly type: 'refund-submitted' | 'refund-acknowledged' | 'refund-held-for-review'
-      readonly refundId: string
-      readonly providerId: string
-    }
-  | { readonly type: 'refund-completed'; readonly at: Instant; readonly refundId: string }
-  | {
-      readonly type: 'refund-failed'
-      readonly at: Instant
-      readonly refundId: string
-      readonly outcome: 'failed' | 'cancelled'
-      /** The provider's own word for what went wrong. */
-      readonly failure: string | null
-    }
 
 /** TAM-181: whose case it is from now on, and who said so; null for nobody's. */
 export type CaseEvent = {
@@ -477,11 +428,9 @@ export type RetentionEvent = {
 /** Everything that can happen to a loan, to the end of its records. */
 export type LoanEvent =
   | ApplicationEvent
+  | PaymentEvent
   | DisbursementEvent
-  | DebitEvent
   | StopEvent
-  | PaymentRequestEvent
-  | RefundEvent
   | ArrangementEvent
   | MoneyActionEvent
   | CaseEvent

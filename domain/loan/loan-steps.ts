@@ -4,9 +4,9 @@ import { noticeMoments } from '../notices/notices-to-send.ts'
 import { plusMilliseconds, type Instant } from '../values/instant.ts'
 import type { Actor } from './actor.ts'
 import { applicationEndsAt } from './application/by-hand.ts'
+import { undecidedChecks } from './application/identity-checks.ts'
 import { nextReminder, waitsForCustomer, type ReminderPolicy } from './application/reminders.ts'
 import { awaitsPolicy } from './commands/approve-clean-file.ts'
-import { isOpenRequest, requestsOf } from './debits/payment-request.ts'
 import type { LoanEvent } from './loan-event.ts'
 import {
   isEndedApplication,
@@ -17,6 +17,8 @@ import {
   type OpenConnection,
   type ServicedLoan,
 } from './loan.ts'
+import type { Look, PaymentStep } from './payments/payment-steps.ts'
+import { advanceOf, isUnderWay } from './payments/payment.ts'
 import { sendAgainAt } from './servicing/disbursement.ts'
 import {
   isBeforeItsMoney,
@@ -26,11 +28,8 @@ import {
 } from './servicing/servicing-steps.ts'
 import { awaitedSignatures } from './signing/awaited-signatures.ts'
 import { acceptedCoApplicant, invitationReminderMs } from './signing/co-applicant.ts'
-import { debitLooks, identityLooks, requestLooks, stopLooks, transferLooks } from './staff/policy.ts'
+import { identityLooks, stopLooks } from './staff/policy.ts'
 import { isDisbursing } from './status.ts'
-
-/** At a provider that may answer without a message: each wait doubles up to the last. */
-type Look = { readonly again: { readonly firstMs: number; readonly longestMs: number } }
 
 /** What time, or a provider that is waited for, brings to an application. */
 export type ApplicationStep =
@@ -47,20 +46,12 @@ export type ApplicationStep =
       readonly at: Instant
       readonly checkId: string
       readonly state: OpenCheck['state']
-      readonly coApplicant?: true
     } & Look)
 
 /** From a signature until the money arrived, and what any loan in service may bring besides. */
 export type DisbursementStep =
-  | {
-      readonly type: 'send-copies' | 'note-funding-hour' | 'send-disbursement' | 'repeat-disbursement'
-      readonly at: Instant
-    }
+  | { readonly type: 'send-copies' | 'note-funding-hour' | 'repeat-disbursement'; readonly at: Instant }
   | { readonly type: 'send-disbursement-notice'; readonly at: Instant; readonly id: string }
-  | ({ readonly type: 'look-at-disbursement'; readonly at: Instant; readonly id: string } & Look)
-  /** Never planned: its provider has a message about a payment that nothing waits for. */
-  | { readonly type: 'look-at-payment'; readonly at: Instant; readonly paymentId: string }
-  | ({ readonly type: 'follow-payment-requests'; readonly at: Instant; readonly id: string } & Look)
   | { readonly type: 'send-notices'; readonly at: Instant }
 
 /** The bank sends what it was asked for within minutes of the connection. */
@@ -71,7 +62,7 @@ export type CollectBankData = {
 }
 
 /** Everything that a loan's workflow does without a person: what, and from when on. */
-export type LoanStep = ApplicationStep | CollectBankData | DisbursementStep | ServicingStep
+export type LoanStep = ApplicationStep | CollectBankData | DisbursementStep | ServicingStep | PaymentStep
 
 /** Reminders, an ended invitation and a redated agreement are the work of time alone; whose case it
  * is changes nothing about it. */
@@ -89,28 +80,23 @@ const firstLookMs: Readonly<Record<OpenCheck['state'], number>> = {
   failed: 0,
 }
 
-const lookAtCheck = (
-  check: OpenCheck,
-  actedAt: Instant,
-  whose: { readonly coApplicant?: true } = {},
-): ApplicationStep => {
-  const { checkId, state } = check
+const lookAtCheck = ({ checkId, state }: Pick<OpenCheck, 'checkId' | 'state'>, actedAt: Instant): ApplicationStep => {
   const first = firstLookMs[state]
   const again = { firstMs: Math.max(first, identityLooks.soonMs), longestMs: identityLooks.longestMs }
-  return { type: 'look-at-identity-check', at: plusMilliseconds(actedAt, first), checkId, state, again, ...whose }
+  return { type: 'look-at-identity-check', at: plusMilliseconds(actedAt, first), checkId, state, again }
 }
 
 const identityLooksOf = (loan: Application, actedAt: Instant): readonly ApplicationStep[] => {
-  const borrowers = loan.status === 'identity' ? loan.check : undefined
   const accepted = acceptedCoApplicant(loan)
-  const others = accepted?.person === undefined ? accepted?.check : undefined
   return [
-    ...(borrowers && borrowers.state !== 'failed' ? [lookAtCheck(borrowers, actedAt)] : []),
-    ...(others && others.state !== 'failed'
-      ? [lookAtCheck({ checkId: others.checkId, state: others.state }, actedAt, { coApplicant: true })]
-      : []),
-  ]
+    ...(loan.status === 'identity' ? undecidedChecks(loan) : []),
+    ...(accepted?.person === undefined ? undecidedChecks(accepted ?? {}) : []),
+  ].map((check) => lookAtCheck(check, actedAt))
 }
+
+/** A look at a check that the provider has an event about and that no plan contains. */
+export const lookAtReportedCheck = (checkId: string): ApplicationStep =>
+  lookAtCheck({ checkId, state: 'confirming' }, 0 as Instant)
 
 const collecting = (connection: OpenConnection | undefined, at: Instant): readonly CollectBankData[] =>
   connection?.state === 'collecting' && connection.requestId !== undefined
@@ -172,76 +158,53 @@ const ofApplication = (loan: Application, actedAt: Instant, waiting: Waiting): r
   ...coSignatureReminders(loan, waiting),
 ]
 
-/** Sent, followed, sent again after a passing failure; a cancelled one may still arrive. */
+/** Copies, the funding hour, the notice of a failed advance and its resend. */
 const ofDisbursement = (loan: ServicedLoan): readonly DisbursementStep[] => {
-  const { disbursement, status, activatedAt } = loan
-  const { state, requestedAt, disbursementId } = disbursement ?? {}
+  const { status, activatedAt } = loan
+  const advance = advanceOf(loan)
   const again = sendAgainAt(loan)
-  const isUnderWay = state === 'submitted' || state === 'acknowledged' || state === 'under-review'
+  const isOpen = isDisbursing(status) || (advance !== undefined && advance.state !== 'requested' && isUnderWay(advance))
   return [
     ...(loan.copiesSent ? [] : [{ type: 'send-copies', at: activatedAt } as const]),
-    ...(loan.book.fundedAt === undefined && !loan.hourMissed && (isDisbursing(status) || isUnderWay)
+    ...(loan.book.fundedAt === undefined && !loan.hourMissed && isOpen
       ? [{ type: 'note-funding-hour', at: plusMilliseconds(loan.fundBy, 1) } as const]
       : []),
-    ...(status === 'active' && state === 'requested' && loan.held === undefined
-      ? [{ type: 'send-disbursement', at: requestedAt ?? activatedAt } as const]
-      : []),
-    ...(isUnderWay && requestedAt !== undefined && disbursementId !== undefined
-      ? [
-          {
-            type: 'look-at-disbursement',
-            at: plusMilliseconds(requestedAt, transferLooks.firstMs),
-            id: disbursementId,
-            again: transferLooks,
-          } as const,
-        ]
-      : []),
-    ...(status === 'disbursement-failed' && disbursementId !== undefined
-      ? [{ type: 'send-disbursement-notice', at: activatedAt, id: disbursementId } as const]
+    ...(status === 'disbursement-failed' && advance !== undefined
+      ? [{ type: 'send-disbursement-notice', at: activatedAt, id: advance.paymentId } as const]
       : []),
     ...(again === undefined ? [] : [{ type: 'repeat-disbursement', at: plusMilliseconds(again, 1) } as const]),
   ]
 }
 
-/** TAM-80: what is to be sent or withdrawn at once, what was sent is looked at. */
-const ofRequests = (loan: ServicedLoan): readonly DisbursementStep[] => {
-  const open = requestsOf(loan).filter(isOpenRequest)
-  const [first] = open
-  if (first === undefined) return []
-  const isToSend = open.some(({ state }) => state !== 'sent')
-  const at = isToSend ? first.requestedAt : plusMilliseconds(first.requestedAt, requestLooks.firstMs)
-  const id = open.map(({ requestId, state }) => `${requestId} ${state}`).join(', ')
-  return [{ type: 'follow-payment-requests', at, id, again: requestLooks }]
-}
-
 /** TAM-89: the first moment at which a notice is to be looked for. */
-const ofNotices = (loan: ServicedLoan, now: Instant): readonly DisbursementStep[] => {
+const ofNotices = (loan: ServicedLoan, now: Instant, elsewhere: readonly Instant[]): readonly DisbursementStep[] => {
   if (isBeforeItsMoney(loan)) return []
-  const [first] = noticeMoments(loan, now).toSorted((a, b) => a - b)
+  const [first] = noticeMoments(loan, now, elsewhere).toSorted((a, b) => a - b)
   return first === undefined ? [] : [{ type: 'send-notices', at: first }]
 }
 
-/** Of the looks at settled debits only the first: a loan has dozens, and the others come later. */
-const withoutLaterLooks = (loan: ServicedLoan, steps: readonly ServicingStep[]): readonly ServicingStep[] => {
-  const settled = new Set(loan.book.debits.filter(({ state }) => state === 'settled').map(({ debitId }) => debitId))
-  const first = steps.find((step) => 'debitId' in step && settled.has(step.debitId))
-  return steps.filter((step) => step === first || !('debitId' in step) || !settled.has(step.debitId))
-}
-
-const ofService = (loan: ServicedLoan, now: Instant): readonly LoanStep[] => [
+const ofService = (loan: ServicedLoan, now: Instant, elsewhere: readonly Instant[] = []): readonly LoanStep[] => [
   ...ofDisbursement(loan),
-  ...ofRequests(loan),
   ...collecting(loan.newAccount?.connection, loan.activatedAt),
-  ...withoutLaterLooks(loan, servicingSteps(loan, now)),
-  ...ofNotices(loan, now),
+  ...servicingSteps(loan, now),
+  ...ofNotices(loan, now, elsewhere),
 ]
 
 /** What time and providers bring to a loan, the earliest first; a moment that has passed is due
  * now. By the loan and `actedAt` (when anybody acted last) alone, so that every reader goes on
- * where it is. Empty for an ended loan, and one whose records are destroyed. */
-export const loanSteps = (loan: Loan, actedAt: Instant, now: Instant, policy: StepPolicy): readonly LoanStep[] => {
+ * where it is. Empty for an ended loan, and one whose records are destroyed. `elsewhere`: the
+ * contacts about other debts of the people who owe the loan (COL-01). */
+export const loanSteps = (
+  loan: Loan,
+  actedAt: Instant,
+  now: Instant,
+  policy: StepPolicy,
+  elsewhere: readonly Instant[] = [],
+): readonly LoanStep[] => {
   if (loan.destroyedAt !== undefined || isEndedApplication(loan)) return []
-  const steps = isServiced(loan) ? ofService(loan, now) : ofApplication(loan, actedAt, { since: actedAt, now, policy })
+  const steps = isServiced(loan)
+    ? ofService(loan, now, elsewhere)
+    : ofApplication(loan, actedAt, { since: actedAt, now, policy })
   return steps.toSorted((a, b) => a.at - b.at)
 }
 
@@ -257,11 +220,8 @@ export const keyOf = ({ at: _at, ...step }: LoanStep): string => {
   return [type, ...Object.values(about)].join(' ')
 }
 
-/** How long a look rests before the next; looks at debits and refunds rest half a day. */
+/** How long a look rests before the next. */
 export const lookWaits = (step: LoanStep): Look['again'] | undefined => {
   if ('again' in step) return step.again
-  if (step.type === 'note-stop') return stopLooks
-  return step.type === 'look-at-debit' || step.type === 'look-at-refund'
-    ? { firstMs: debitLooks.againMs, longestMs: debitLooks.againMs }
-    : undefined
+  return step.type === 'note-stop' ? stopLooks : undefined
 }

@@ -9,6 +9,7 @@ import type { Cents } from '../values/cents.ts'
 import type { Instant } from '../values/instant.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import type { ByHand } from './application/by-hand.ts'
+import type { IdentityChecks } from './application/identity-checks.ts'
 import type { AccountKey, EmailKey, IdDocumentKey, PersonKey } from './application/person.ts'
 import type {
   BankFailure,
@@ -17,10 +18,10 @@ import type {
   IdentityFailure,
   MoneyProposal,
   Proposal,
-  RequestPurpose,
   SignedDocument,
   StaffMember,
 } from './loan-event.ts'
+import type { Payment } from './payments/payment.ts'
 import type { MoneyActionReason } from './servicing/money-action.ts'
 import type { CoApplicant } from './signing/co-applicant.ts'
 import type { DocumentRef } from './signing/documents.ts'
@@ -56,7 +57,7 @@ export type OpenCheck = {
   readonly checkId: string
   readonly state: 'open' | 'confirming' | 'pending-review' | 'failed'
   readonly failed?: IdentityFailure
-  /** Which one of this application it is; the first where left out (TAM-193). */
+  /** The number of checks opened for this application up to this one; 1 if left out (TAM-193). */
   readonly number?: number
 }
 export type OpenConnection = {
@@ -66,11 +67,11 @@ export type OpenConnection = {
 }
 
 /** `byHand`: the papers of this step, where the borrower cannot take it online. */
-export type IdentityDue = Begun & {
-  readonly status: 'identity'
-  readonly check?: OpenCheck
-  readonly byHand?: ByHand
-}
+export type IdentityDue = Begun &
+  IdentityChecks<OpenCheck> & {
+    readonly status: 'identity'
+    readonly byHand?: ByHand
+  }
 export type BankDue = Begun & {
   readonly status: 'bank'
   readonly connection?: OpenConnection
@@ -127,63 +128,9 @@ export type EndedApplication = Begun & {
   readonly decision?: DecisionMade
 }
 
-export type Disbursement = {
-  readonly disbursementId: string
-  readonly attempt: number
-  readonly amount: Cents
-  readonly state: 'requested' | 'submitted' | 'acknowledged' | 'under-review' | 'completed' | 'failed' | 'cancelled'
-  readonly requestedAt: Instant
-  readonly providerId?: string
-  readonly failure?: string | null
-  /** When it failed; absent unless it did. */
-  readonly failedAt?: Instant
-  /** When the first attempt failed of those that failed in a row before this one. */
-  readonly failedSince?: Instant
-  /** It failed after it had been reported as completed (TAM-140). */
-  readonly afterCompletion?: true
-}
-
-/** Interac e-Transfer from the borrower, or from the `payer`. `withdrawing`: unwanted, and the
- * provider has not confirmed that nobody can pay it. */
-export type PaymentRequest = {
-  readonly requestId: string
-  readonly number: number
-  readonly amount: Cents
-  readonly purpose: RequestPurpose
-  readonly payer?: 'co-applicant'
-  readonly state: 'requested' | 'sent' | 'withdrawing' | 'completed' | 'failed' | 'cancelled'
-  readonly requestedAt: Instant
-  readonly providerId?: string
-  readonly failure?: string | null
-}
-
-export type Refund = {
-  readonly refundId: string
-  readonly number: number
-  readonly amount: Cents
-  readonly state: Disbursement['state']
-  readonly requestedAt: Instant
-  readonly providerId?: string
-  readonly failure?: string | null
-  /** When it arrived or failed. */
-  readonly endedAt?: Instant
-}
-
 export type ArrangementRequest = Omit<EventOf<'arrangement-requested'>, 'type'> & {
   readonly state: 'open' | 'granted' | 'declined'
   readonly reason?: MoneyActionReason
-}
-
-/** How a debit travels. acknowledged: the bank has it, it cannot be called back; under-review:
- * somebody has to look; completed may still be claimed back until `final` (PAD-08). */
-export type DebitProgress = {
-  readonly debitId: string
-  readonly state: 'requested' | 'submitted' | 'acknowledged' | 'under-review' | 'completed' | 'returned'
-  readonly providerId?: string
-  readonly failure?: string | null
-  readonly final?: true
-  /** The account that it is made on: that of the agreement under which it was initiated. */
-  readonly account?: AccountKey
 }
 
 /** Another bank account for the debits of a loan in service, until its authorization is signed. */
@@ -206,15 +153,12 @@ export type ServicedLoan = Approved & {
   /** The end of the funding hour (ON-20). */
   readonly fundBy: Instant
   readonly hourMissed: boolean
-  readonly disbursement?: Disbursement
+  /** Every attempt to move money, the oldest first. */
+  readonly payments: readonly Payment[]
   readonly copiesSent: boolean
   /** Which notices were sent; missing before the first. */
   readonly notices?: readonly string[]
   readonly noticed: Noticed
-  /** The oldest first; absent before the first (`requestsOf`). */
-  readonly requests?: readonly PaymentRequest[]
-  /** The oldest first; absent before the first (`refundsOf`). */
-  readonly refunds?: readonly Refund[]
   readonly proposal?: MoneyProposal
   /** The borrower's last request for a later day or for parts, and what came of it. */
   readonly arrangementRequest?: ArrangementRequest
@@ -222,8 +166,6 @@ export type ServicedLoan = Approved & {
   readonly contacts?: readonly Contact[]
   readonly doNotContact?: { readonly ground: DoNotContactGround; readonly since: Instant }
   readonly book: LoanBook
-  /** In the order in which they were initiated; absent before the first. */
-  readonly debits?: readonly DebitProgress[]
   /** Since a stop of the house holds its money (TAM-198). */
   readonly held?: { readonly what: Stoppable; readonly at: Instant; readonly payments: readonly number[] }
   /** It was repaid or cancelled before, and was owed again (TAM-113). */

@@ -78,20 +78,3 @@ export type IdentityOutcome =
 export type BankOutcome =
   | { readonly state: 'collected'; readonly account: AccountKey; readonly transactions: number }
   | { readonly state: 'failed'; readonly reason: BankFailure }
-
-export type TransferOutcome =
-  | { readonly state: 'submitted' | 'acknowledged' | 'under-review'; readonly providerId: string }
-  | { readonly state: 'completed'; readonly providerId: string; readonly completedAt: number | null }
-  | { readonly state: 'failed' | 'cancelled'; readonly providerId: string; readonly failure: string | null }
-
-export type DebitOutcome =
-  | { readonly state: 'submitted' | 'acknowledged' | 'under-review' | 'completed'; readonly providerId: string }
-  /** `failure`: the provider's event or the return's code. */
-  | { readonly state: 'returned'; readonly providerId: string; readonly failure: string }
-  /** Called back before it was transmitted, by us or at the provider. */
-  | { readonly state: 'cancelled'; readonly providerId: string }
-
-export type RequestOutcome =
-  | { readonly state: 'sent'; readonly providerId: string }
-  | { readonly state: 'completed'; readonly providerId: string; readonly completedAt: number | null }
-  | { readonly state: 'failed' | 'cancelled'; readonly providerId: string; readonly failure: string | null }

@@ -17,11 +17,13 @@ import { isPartAhead } from './upcoming-parts.ts'
 export const noticeHour = 9
 
 /** With how its debits travel: one that the provider looks at holds up the others. */
-export type Announcing = Noticing & Pick<ServicedLoan, 'debits' | 'doNotContact' | 'arrangementRequest'>
+export type Announcing = Noticing &
+  Pick<ServicedLoan, 'doNotContact' | 'arrangementRequest'> &
+  Partial<Pick<ServicedLoan, 'payments'>>
 
 /** Whether the debit of a payment is on its way or will be made on its day. */
 const isToBeMade = (loan: Announcing, { number, debitDate }: BookedPayment, today: LocalDate): boolean =>
-  [...inFlight(loan.book), ...debitsAhead(loan, today)].some(
+  [...inFlight(loan.book), ...debitsAhead({ payments: [], ...loan }, today)].some(
     (debit) => debit.payment === number && debit.debitDate === debitDate,
   )
 
@@ -80,18 +82,19 @@ export type NoticesToSend = {
 }
 
 /** TAM-89, COL-01: notices due, not sent and not overtaken, each with its moment: one about a debt
- * within the hours and number of contacts that the law allows, by the log. A contact on a day
- * without a calendar never goes out, nor one while contacts are barred (TAM-186), unless the law
- * requires it. */
-export const noticesToSend = (loan: Announcing, now: Instant): NoticesToSend => {
+ * within the hours and number of contacts that the law allows. `elsewhere`: the contacts about other
+ * debts of the people who owe the loan. A contact on a day without a calendar never goes out, nor
+ * one while contacts are barred (TAM-186), unless the law requires it. */
+export const noticesToSend = (loan: Announcing, now: Instant, elsewhere: readonly Instant[] = []): NoticesToSend => {
   const today = torontoDateOf(now)
   const { book, noticed } = loan
   const isBarred = contactBarred(loan) !== undefined
+  const contacts = [...noticed.contacts, ...elsewhere]
   const waiting: NextNotice[] = []
   for (const notice of noticedThrough(loan, today).waiting) {
     if (isOvertaken(notice, loan, today)) continue
     if (isBarred && isAboutDebt(notice.kind) && !isRequiredByLaw(notice.kind)) continue
-    const at = isAboutDebt(notice.kind) ? nextContactMoment(now, noticed.contacts) : ok(now)
+    const at = isAboutDebt(notice.kind) ? nextContactMoment(now, contacts) : ok(now)
     if (at.ok) waiting.push({ notice: upToDate(notice, loan, today), at: at.value })
   }
   const next = nextNoticeDay(book, today)
@@ -103,8 +106,12 @@ export const noticesToSend = (loan: Announcing, now: Instant): NoticesToSend => 
 
 /** When notices are to be looked at: the moment of each that waits, and when time may make another
  * due: with its event, or at `noticeHour`. */
-export const noticeMoments = (loan: Announcing, now: Instant): readonly Instant[] => {
-  const { waiting, lookAgainAt } = noticesToSend(loan, now)
+export const noticeMoments = (
+  loan: Announcing,
+  now: Instant,
+  elsewhere: readonly Instant[] = [],
+): readonly Instant[] => {
+  const { waiting, lookAgainAt } = noticesToSend(loan, now, elsewhere)
   const brought = new Set(loan.noticed.waiting.map(noticeKey))
   const moments = waiting.map(({ notice, at }) => {
     const hour = torontoInstant(notice.on, noticeHour, 0, 0)
@@ -112,3 +119,7 @@ export const noticeMoments = (loan: Announcing, now: Instant): readonly Instant[
   })
   return lookAgainAt === undefined ? moments : [...moments, lookAgainAt]
 }
+
+/** Whether a notice about a debt waits, whose moment depends on contacts about other debts. */
+export const hasContactWaiting = (loan: Announcing, now: Instant): boolean =>
+  noticesToSend(loan, now).waiting.some(({ notice }) => isAboutDebt(notice.kind))

@@ -9,7 +9,7 @@ import {
   type SentDebit,
   type SentFile,
 } from './bank-answer.ts'
-import type { ReturnedItem } from './pad-file.ts'
+import type { ReturnedItem, Transaction } from './pad-file.ts'
 
 const returned = (crossReference: string, returnCode: string, amount = 570_00): ReturnedItem => ({
   kind: 'returned-debit',
@@ -31,43 +31,67 @@ const returned = (crossReference: string, returnCode: string, amount = 570_00): 
   invalidElements: '0'.repeat(11),
 })
 const debit = (returnCode?: string): SentDebit => ({ debitId: 'pay_1', amount: cents(570_00), returnCode })
-const match = (items: readonly ReturnedItem[], sent: SentDebit | undefined, originatorId = '0000061000') =>
-  matchReturns(file(...items), (reference) => (reference === 'D1' ? sent : undefined), originatorId)
+const match = (items: readonly Transaction[], sent: SentDebit | undefined) =>
+  matchReturns(file(...items), (reference) => (reference === 'D1' ? sent : undefined))
 
 test('a return belongs to the debit with its reference and its amount', () => {
   expect(match([returned('D1', '901')], debit())).toEqual({
     returns: [{ debitId: 'pay_1', returnCode: '901' }],
-    differences: [],
+    unmatched: [],
   })
 })
 
 test('a return that was read before, or that stands twice in a file, changes nothing', () => {
-  expect(match([returned('D1', '901')], debit('901'))).toEqual({ returns: [], differences: [] })
+  expect(match([returned('D1', '901')], debit('901'))).toEqual({ returns: [], unmatched: [] })
   expect(match([returned('D1', '901'), returned('D1', '901')], debit()).returns).toHaveLength(1)
 })
 
-test.each([
-  ['with an unknown reference', [returned('D9', '901')], debit(), 'missing', 'returned 901'],
-  ['of another amount', [returned('D1', '901', 1)], debit(), '57000', '1'],
-  ['with another code than before', [returned('D1', '905')], debit('901'), 'returned 901', 'returned 905'],
-  ['with a code that no table has', [returned('D1', '999')], debit(), 'known codes', 'returned 999'],
-])('a return %s is a difference and no return', (_what, items, sent, ours, theirs) => {
-  expect(match(items, sent)).toEqual({
-    returns: [],
-    differences: [{ subject: items[0]?.crossReference, ours, theirs }],
-  })
-})
+const {
+  returnCode: _code,
+  original,
+  originalItemTrace: _trace,
+  invalidElements: _elements,
+  ...item
+} = returned('D1', '901')
+const debitAgain: Transaction = { ...item, kind: 'debit', transactionCode: '351', returnsTo: original }
 
-test('two codes for one debit in one file are a return and a difference', () => {
+test.each([
+  ['with an unknown reference', returned('D9', '901'), debit(), ['missing', 'returned 901'], [null, 570_00]],
+  ['of another amount', returned('D1', '901', 1), debit(), ['57000', '1'], ['pay_1', 1]],
+  ['with another code', returned('D1', '905'), debit('901'), ['returned 901', 'returned 905'], ['pay_1', null]],
+  ['with an unknown code', returned('D1', '999'), debit(), ['known codes', 'returned 999'], ['pay_1', null]],
+  ['that is none', debitAgain, debit(), ['returned-debit', 'debit'], ['pay_1', null]],
+  [
+    'that is none of ours',
+    { ...debitAgain, crossReference: 'D9' },
+    debit(),
+    ['returned-debit', 'debit'],
+    [null, 570_00],
+  ],
+] as const)(
+  'a return %s is unmatched and names the debits that it may concern',
+  (_what, one, sent, sides, concerns) => {
+    const subject = `${one.crossReference} in file 145 of 2023-05-17`
+    expect(match([one], sent)).toEqual({
+      returns: [],
+      unmatched: [{ subject, ours: sides[0], theirs: sides[1], debitId: concerns[0], amount: concerns[1] }],
+    })
+  },
+)
+
+test('two codes for one debit in one file are a return and an unmatched item', () => {
   expect(match([returned('D1', '901'), returned('D1', '905')], debit())).toEqual({
     returns: [{ debitId: 'pay_1', returnCode: '901' }],
-    differences: [{ subject: 'D1', ours: 'returned 901', theirs: 'returned 905' }],
+    unmatched: [
+      {
+        subject: 'D1 in file 145 of 2023-05-17',
+        ours: 'returned 901',
+        theirs: 'returned 905',
+        debitId: 'pay_1',
+        amount: null,
+      },
+    ],
   })
-})
-
-test('returns for another originator are not ours', () => {
-  const { returns, differences } = match([returned('D1', '901')], debit(), '0000099999')
-  expect([returns.length, differences.length]).toEqual([0, 1])
 })
 
 const answer = (state: Acknowledgement['state'], debitTotal = 1140_00): Acknowledgement => ({

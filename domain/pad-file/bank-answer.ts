@@ -1,7 +1,7 @@
 import { returnReasonOf } from '../pad/return-codes.ts'
 import type { Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
-import type { PadFile } from './pad-file.ts'
+import type { PadFile, Transaction } from './pad-file.ts'
 
 /** What the bank reports of a file as a whole. Totals in cents. */
 export type Acknowledgement = {
@@ -20,7 +20,7 @@ export type SentFile = {
   readonly answer: 'accepted' | 'rejected' | undefined
 }
 
-/** Fits nothing of ours, or not as stated: staff look at it, and it changes nothing. */
+/** An answer that fits nothing of ours, or not as stated. It changes nothing; staff see it. */
 export type AnswerDifference = {
   /** What the answer is about: a file's number or a debit's reference. */
   readonly subject: string
@@ -61,53 +61,47 @@ export type SentDebit = {
 }
 
 export type DebitReturn = { readonly debitId: string; readonly returnCode: string }
+
+/** A returned item that was booked on no debit, and which debits it may be the return of: the one
+ * that it names, and those of its amount if it names none of ours or one of another amount. */
+export type UnmatchedReturn = AnswerDifference & { readonly debitId: string | null; readonly amount: Cents | null }
+
 export type MatchedReturns = {
   readonly returns: readonly DebitReturn[]
-  readonly differences: readonly AnswerDifference[]
+  readonly unmatched: readonly UnmatchedReturn[]
 }
 
-const matchReturn = (
-  reference: string,
-  { amount, returnCode }: { readonly amount: number; readonly returnCode: string },
+/** Why an item is not the return of that debit; undefined if it is. */
+const contradictionOf = (
+  item: Transaction,
   sent: SentDebit | undefined,
-): Matched<DebitReturn> => {
-  const differs = (ours: string, theirs: string) =>
-    ({ kind: 'difference', difference: { subject: reference, ours, theirs } }) as const
-  if (sent === undefined) return differs('missing', `returned ${returnCode}`)
-  if (sent.amount !== amount) return differs(String(sent.amount), String(amount))
-  if (sent.returnCode !== undefined)
-    return sent.returnCode === returnCode
-      ? { kind: 'repeated' }
-      : differs(`returned ${sent.returnCode}`, `returned ${returnCode}`)
-  if (!returnReasonOf(returnCode).ok) return differs('known codes', `returned ${returnCode}`)
-  return { kind: 'new', outcome: { debitId: sent.debitId, returnCode } }
+): Pick<AnswerDifference, 'ours' | 'theirs'> | undefined => {
+  if (item.kind !== 'returned-debit') return { ours: 'returned-debit', theirs: item.kind }
+  const theirs = `returned ${item.returnCode}`
+  if (sent === undefined) return { ours: 'missing', theirs }
+  if (sent.amount !== item.amount) return { ours: String(sent.amount), theirs: String(item.amount) }
+  if (sent.returnCode !== undefined && sent.returnCode !== item.returnCode)
+    return { ours: `returned ${sent.returnCode}`, theirs }
+  return returnReasonOf(item.returnCode).ok ? undefined : { ours: 'known codes', theirs }
 }
 
-/** TAM-70: the bank's returns, each for the debit with its reference and amount, once. What does
- * not fit is a difference; nothing is guessed. */
-export const matchReturns = (
-  file: PadFile,
-  sentBy: (reference: string) => SentDebit | undefined,
-  originatorId: string,
-): MatchedReturns => {
-  if (file.originatorId !== originatorId)
-    return { returns: [], differences: [{ subject: 'originator', ours: originatorId, theirs: file.originatorId }] }
+/** TAM-70: the bank's returns, each for the debit with its reference and amount, once. Anything
+ * else in the file is unmatched. The file is of our originator. */
+export const matchReturns = (file: PadFile, sentBy: (reference: string) => SentDebit | undefined): MatchedReturns => {
   const returns = new Map<string, DebitReturn>()
-  const differences: AnswerDifference[] = []
+  const unmatched: UnmatchedReturn[] = []
   for (const item of file.transactions) {
-    if (item.kind !== 'returned-debit') {
-      differences.push({ subject: item.crossReference, ours: 'returned-debit', theirs: item.kind })
-      continue
-    }
-    const sent = sentBy(item.crossReference)
-    const before = sent && returns.get(sent.debitId)?.returnCode
-    const matched = matchReturn(
-      item.crossReference,
-      item,
-      before === undefined ? sent : sent && { ...sent, returnCode: before },
-    )
-    if (matched.kind === 'difference') differences.push(matched.difference)
-    else if (matched.kind === 'new') returns.set(matched.outcome.debitId, matched.outcome)
+    const { crossReference, amount } = item
+    const found = sentBy(crossReference)
+    const returnCode = found && (found.returnCode ?? returns.get(found.debitId)?.returnCode)
+    const sent = found && { ...found, returnCode }
+    const contradiction = contradictionOf(item, sent)
+    if (contradiction !== undefined) {
+      const subject = `${crossReference} in file ${file.fileCreationNumber} of ${file.createdOn}`
+      const isOfDebit = sent?.amount === amount
+      unmatched.push({ subject, ...contradiction, debitId: sent?.debitId ?? null, amount: isOfDebit ? null : amount })
+    } else if (sent !== undefined && returnCode === undefined && item.kind === 'returned-debit')
+      returns.set(sent.debitId, { debitId: sent.debitId, returnCode: item.returnCode })
   }
-  return { returns: [...returns.values()], differences }
+  return { returns: [...returns.values()], unmatched }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
-import { dailyFile, paidFrom, type DailyFileInput, type WaitingDebit } from './daily-file.ts'
+import { dailyFile, type DailyFileInput, type WaitingDebit } from './daily-file.ts'
 import { readPadFile } from './read-pad-file.ts'
 
 const originator = {
@@ -84,9 +84,4 @@ test.each([
 test('an originator that the bank would not recognise is refused as a whole', () => {
   const file = dailyFile(inputOf([waiting(1)], { originator: { ...originator, originatorId: 'no good' } }))
   expect(file).toMatchObject({ ok: false })
-})
-
-test('a debit without a return counts as paid from the next clearing day on', () => {
-  const days = ['2026-11-24', '2026-11-27', '2026-12-24', '2026-09-29']
-  expect(days.map((day) => paidFrom(localDate(day)))).toEqual(['2026-11-25', '2026-11-30', '2026-12-29', '2026-10-01'])
 })

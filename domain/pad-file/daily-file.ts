@@ -1,8 +1,6 @@
-import { acssCalendar } from '../calendars/acss-calendar.ts'
-import { nextBusinessDay, plusBusinessDays } from '../calendars/business-calendar.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import { cents, sumOf, type Cents } from '../values/cents.ts'
-import { plusDays, type LocalDate } from '../values/local-date.ts'
+import type { LocalDate } from '../values/local-date.ts'
 import { dateWindowRefusals, type DateWindowRefusal } from './date-window.ts'
 import { fileCreationNumberMax, nextFileCreationNumber, type NotAFileCreationNumber } from './file-creation-number.ts'
 import { loanDebit, type LoanDebit } from './loan-debit.ts'
@@ -106,11 +104,4 @@ export const dailyFile = (input: DailyFileInput): Result<DailyFile, DailyFileRef
       total: cents(sumOf(debits)),
     },
   })
-}
-
-/** When a debit counts as paid: a bank returns it by the next clearing day. */
-export const paidFrom = (debitDate: LocalDate): LocalDate => {
-  const day = nextBusinessDay(acssCalendar, debitDate)
-  const next = day.ok ? plusBusinessDays(acssCalendar, day.value, 1) : day
-  return next.ok ? next.value : plusDays(debitDate, 1)
 }

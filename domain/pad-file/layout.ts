@@ -64,6 +64,7 @@ export const headerFields = place(
   ],
   24,
 )
+export type HeaderField = (typeof headerFields)[number]['name']
 
 /** Totals in cents and numbers of transactions: a record with five debits counts five, not one. */
 export const trailerFields = place(

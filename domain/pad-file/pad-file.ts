@@ -93,7 +93,6 @@ export type PadFile = {
 export type PadFileRefusal = {
   readonly code:
     | 'EMPTY_FILE'
-    | 'RECORD_LENGTH'
     | 'UNKNOWN_RECORD_TYPE'
     | 'HEADER_MISSING'
     | 'HEADER_REPEATED'

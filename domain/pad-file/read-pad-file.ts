@@ -8,12 +8,12 @@ import {
   transactionFields,
   transactionOffsets,
   type FieldPlace,
+  type HeaderField,
   type TrailerField,
   type TransactionField,
 } from './layout.ts'
 import {
   prefixLength,
-  recordLength,
   recordLetters,
   segmentLength,
   segmentsPerRecord,
@@ -23,6 +23,7 @@ import {
   type Transaction,
   type TransactionKind,
 } from './pad-file.ts'
+import { recordsOf, utf8Length, utf8TextOf, type PadRecord } from './records.ts'
 import { trailerTotals } from './trailer.ts'
 
 type Refused = { readonly ok: false; readonly error: PadFileRefusal }
@@ -37,7 +38,23 @@ const refuse = (
   expected?: string,
 ): Refused => err({ code, record, position, field, given, ...(expected !== undefined && { expected }) })
 
-/** Text may be any printable ASCII: banks are freer than we are when we write. */
+/** Fields that nothing is decided on. Banks write them in code page 1252 or 850, or in UTF-8. */
+const freeText: ReadonlySet<string> = new Set([
+  'originatorShortName',
+  'partyName',
+  'originatorLongName',
+  'sundry',
+  'reserved',
+] satisfies readonly (TransactionField | HeaderField)[])
+
+const notDigits = /\D/
+const notPrintableAscii = /[^\x20-\x7e]/
+const controlCharacter = /[\x00-\x1f\x7f]/
+const forbiddenIn = ({ name, kind }: FieldPlace<string>): RegExp => {
+  if (kind === 'digits') return notDigits
+  return freeText.has(name) ? controlCharacter : notPrintableAscii
+}
+
 const cut = <Name extends string>(
   fields: readonly FieldPlace<Name>[],
   text: string,
@@ -45,9 +62,10 @@ const cut = <Name extends string>(
   start: number,
 ): Result<Raw<Name>, PadFileRefusal> => {
   const raw: Partial<Record<Name, string>> = {}
-  for (const { name, kind, from, length } of fields) {
+  for (const field of fields) {
+    const { name, kind, from, length } = field
     const value = text.slice(start + from, start + from + length)
-    const wrong = kind === 'digits' ? value.search(/\D/) : value.search(/[^\x20-\x7e]/)
+    const wrong = value.search(forbiddenIn(field))
     const code = kind === 'digits' ? 'NOT_NUMERIC' : 'CHARACTER_NOT_ALLOWED'
     if (wrong >= 0) return refuse(code, record, start + from + wrong + 1, name, value)
     raw[name] = kind === 'digits' ? value : value.trimEnd()
@@ -114,15 +132,10 @@ const readDetail = (
     : refuse('DETAIL_WITHOUT_TRANSACTION', record, prefixLength + 1, 'transaction', '')
 }
 
-/** CR LF is the rule and LF alone is taken; the last record may or may not end with it. */
-const splitRecords = (text: string): readonly string[] => {
-  const lines = text.split(/\r?\n/)
-  return lines.at(-1) === '' ? lines.slice(0, -1) : lines
-}
+/** What the header of a file states. */
+export type PadFileHeader = Omit<PadFile, 'transactions'>
 
-type Head = Omit<PadFile, 'transactions'>
-
-const readHeader = (text: string): Result<Head, PadFileRefusal> => {
+const readHeader = (text: string): Result<PadFileHeader, PadFileRefusal> => {
   const prefix = cut(prefixFields, text, 1, 0)
   if (!prefix.ok) return prefix
   const header = cut(headerFields, text, 1, 0)
@@ -165,42 +178,73 @@ const trailerRefusal = (text: string, record: number, transactions: readonly Tra
 const kindOf = (letter: string): TransactionKind | undefined =>
   transactionKinds.find((kind) => recordLetters[kind] === letter)
 
-/** Believes nothing: lengths, counts, control fields, characters, dates, totals. Refuses at the
- * first thing wrong, with record and position; notices of change (U, S, V) are unknown. */
-export const readPadFile = (text: string): Result<PadFile, PadFileRefusal> => {
-  const records = splitRecords(text)
+const readRecords = (records: readonly PadRecord[]): Result<PadFile, PadFileRefusal> => {
   const [header] = records
-  if (header === undefined || text.trim() === '') return refuse('EMPTY_FILE', 1, 0, 'file', '')
-  if (header[0] !== 'A') return refuse('HEADER_MISSING', 1, 1, 'recordType', header.slice(0, 1), 'A')
+  if (header === undefined) return refuse('EMPTY_FILE', 1, 0, 'file', '')
+  if (header.text[0] !== 'A') return refuse('HEADER_MISSING', 1, 1, 'recordType', header.text.slice(0, 1), 'A')
   const transactions: Transaction[] = []
-  let head: Head | undefined
-  for (const [index, record] of records.entries()) {
+  let head: PadFileHeader | undefined
+  for (const [index, { text }] of records.entries()) {
     const number = index + 1
-    if (record.length !== recordLength)
-      return refuse('RECORD_LENGTH', number, 0, 'record', String(record.length), String(recordLength))
-    const letter = record.slice(0, 1)
+    const letter = text.slice(0, 1)
     const kind = kindOf(letter)
     if (letter !== 'A' && letter !== 'Z' && kind === undefined)
       return refuse('UNKNOWN_RECORD_TYPE', number, 1, 'recordType', letter, 'A, C, D, E, F, I, J or Z')
-    const misplaced = prefixRefusal(record, number, header)
+    const misplaced = prefixRefusal(text, number, header.text)
     if (misplaced) return misplaced
     if (letter === 'A') {
       if (number > 1) return refuse('HEADER_REPEATED', number, 1, 'recordType', 'A')
-      const read = readHeader(record)
+      const read = readHeader(text)
       if (!read.ok) return read
       head = read.value
     } else if (kind !== undefined) {
-      const read = readDetail(kind, record, number)
+      const read = readDetail(kind, text, number)
       if (!read.ok) return read
       transactions.push(...read.value)
     } else {
-      const wrong = trailerRefusal(record, number, transactions)
+      const wrong = trailerRefusal(text, number, transactions)
       if (wrong) return wrong
       if (number < records.length)
-        return refuse('RECORD_AFTER_TRAILER', number + 1, 1, 'recordType', (records[number] ?? '').slice(0, 1))
+        return refuse('RECORD_AFTER_TRAILER', number + 1, 1, 'recordType', (records[number]?.text ?? '').slice(0, 1))
     }
   }
-  if (head === undefined || !records.at(-1)?.startsWith('Z'))
-    return refuse('TRAILER_MISSING', records.length, 1, 'recordType', (records.at(-1) ?? '').slice(0, 1), 'Z')
+  const last = records.at(-1)?.text.slice(0, 1) ?? ''
+  if (head === undefined || last !== 'Z') return refuse('TRAILER_MISSING', records.length, 1, 'recordType', last, 'Z')
   return ok({ ...head, transactions })
+}
+
+/** Why a file was not read, with the byte of it from 1. */
+export type UnreadPadFile = PadFileRefusal & { readonly byte: number }
+
+/** Where the refused position is in the text of the file, from 0. */
+const placeIn = (records: readonly PadRecord[], { record, position }: PadFileRefusal): number =>
+  (records[record - 1]?.at ?? 0) + Math.max(position - 1, 0)
+
+/** Reads a file from its bytes, one character each. Forgives how lines end and are filled
+ * (`recordsOf`), and any letter in names; believes no count, control field, account, date,
+ * reference or total that does not fit. Refuses at the first of them; notices of change (U, S, V)
+ * are unknown. */
+export const readPadFile = (bytes: string): Result<PadFile, UnreadPadFile> => {
+  const records = recordsOf(bytes)
+  const read = readRecords(records)
+  if (read.ok) return read
+  const unread = { ...read.error, byte: placeIn(records, read.error) + 1 }
+  const text = utf8TextOf(bytes)
+  if (text === undefined) return err(unread)
+  const lettered = recordsOf(text)
+  const again = readRecords(lettered)
+  if (again.ok) return again
+  const { record, position } = again.error
+  const isFurther = record > unread.record || (record === unread.record && position > unread.position)
+  return err(
+    isFurther ? { ...again.error, byte: utf8Length(text.slice(0, placeIn(lettered, again.error))) + 1 } : unread,
+  )
+}
+
+/** The header of a file whose other records may be unreadable; undefined if it is not readable
+ * itself. */
+export const readPadFileHeader = (bytes: string): PadFileHeader | undefined => {
+  const [first] = recordsOf(bytes)
+  const header = first?.text.startsWith('A') === true ? readHeader(first.text) : undefined
+  return header?.ok === true ? header.value : undefined
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { change, debitOf, file, refusal, written } from '../testing/pad-file.fixture.ts'
 import type { Transaction } from './pad-file.ts'
-import { readPadFile } from './read-pad-file.ts'
+import { readPadFile, readPadFileHeader } from './read-pad-file.ts'
 
 const twoDebits = (): string => written(file(debitOf(100), debitOf(200)))
 const sentBackFile = (kind: 'returned-debit' | 'debit-reversal'): string => {
@@ -23,25 +23,121 @@ describe('a file as a whole', () => {
     ['only line ends', () => '\r\n\r\n', "EMPTY_FILE 1:0 file ''"],
     ['only spaces', () => '   ', "EMPTY_FILE 1:0 file ''"],
     ['no header', (good) => good.slice(1466), "HEADER_MISSING 1:1 recordType 'D', expected 'A'"],
-    ['an empty first line', (good) => `\r\n${good}`, "HEADER_MISSING 1:1 recordType '', expected 'A'"],
     ['a header alone', (good) => good.slice(0, 1466), "TRAILER_MISSING 1:1 recordType 'A', expected 'Z'"],
     ['no trailer', (good) => good.slice(0, 2932), "TRAILER_MISSING 2:1 recordType 'D', expected 'Z'"],
     ['a record after the trailer', (good) => good + good.slice(1466, 2932), "RECORD_AFTER_TRAILER 4:1 recordType 'D'"],
-    ['two empty lines after the trailer', (good) => `${good}\r\n\r\n`, "RECORD_AFTER_TRAILER 4:1 recordType ''"],
+    ['a file behind the first', (good) => good + good, "RECORD_AFTER_TRAILER 4:1 recordType 'A'"],
     [
-      'a short record',
-      (good) => good.replace('     \r\nZ', '\r\nZ'),
-      "RECORD_LENGTH 2:0 record '1459', expected '1464'",
+      'Ctrl-Z in the middle',
+      (good) => good.replace('\nZ', '\n\x1aZ'),
+      "UNKNOWN_RECORD_TYPE 3:1 recordType '\x1a', expected 'A, C, D, E, F, I, J or Z'",
     ],
-    ['a long one', (good) => good.replace('\r\nZ', ' \r\nZ'), "RECORD_LENGTH 2:0 record '1465', expected '1464'"],
+    [
+      'a record that ends inside a figure',
+      (good) => good.replace(/0{11} *\r\nZ/, '\r\nZ'),
+      `NOT_NUMERIC 2:494 invalidElements '${' '.repeat(11)}'`,
+    ],
+    [
+      'a record with a character too many',
+      (good) => good.replace('\r\nZ', 'x\r\nZ'),
+      "UNKNOWN_RECORD_TYPE 3:1 recordType 'x', expected 'A, C, D, E, F, I, J or Z'",
+    ],
   ])('%s', (_what, changed, expected) => {
     expect(refusal(readPadFile(changed(twoDebits())))).toBe(expected)
   })
 
-  test('LF alone and a missing last line end are taken', () => {
-    const withoutEnd = twoDebits().slice(0, -2)
-    expect(refusal(readPadFile(withoutEnd))).toBe('accepted')
-    expect(refusal(readPadFile(twoDebits().replaceAll('\r\n', '\n')))).toBe('accepted')
+  test.each<readonly [string, (good: string) => string]>([
+    ['as it was written', (good) => good],
+    ['with LF', (good) => good.replaceAll('\r\n', '\n')],
+    ['with CR', (good) => good.replaceAll('\r\n', '\r')],
+    ['with CR CR LF', (good) => good.replaceAll('\r\n', '\r\r\n')],
+    ['with mixed line ends', (good) => good.replace('\r\n', '\n').replace('\r\nZ', '\rZ')],
+    ['without a last line end', (good) => good.slice(0, -2)],
+    ['in blocks without line ends', (good) => good.replaceAll('\r\n', '')],
+    ['with one line end missing', (good) => good.replace('\r\n', '')],
+    ['without spaces at the end', (good) => good.replaceAll(/ +\r\n/g, '\r\n')],
+    ['in blocks, the last one short', (good) => good.replaceAll('\r\n', '').trimEnd()],
+    ['with a space too many', (good) => good.replaceAll('\r\n', ' \r\n')],
+    ['with blank lines', (good) => `\r\n${good.replaceAll('\r\n', '\r\n\r\n')}\r\n  \r\n`],
+    ['with Ctrl-Z', (good) => `${good}\x1a`],
+    ['filled with Ctrl-Z', (good) => good + '\x1a'.repeat(128)],
+    ['filled with zero bytes', (good) => good.replaceAll(' ', '\0') + '\0'.repeat(128)],
+    ['with a byte order mark', (good) => `\xef\xbb\xbf${good}`],
+  ])('is read %s', (_what, changed) => {
+    const good = readPadFile(twoDebits())
+    const read = readPadFile(changed(twoDebits()))
+    expect(read).toEqual(good)
+    expect(refusal(read)).toBe('accepted')
+  })
+})
+
+/** A text as UTF-8, one character for each byte. */
+const utf8 = (text: string): string =>
+  encodeURIComponent(text).replaceAll(/%(..)/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+/** In place of the name of the first transaction, 30 columns wide. */
+const named = (name: string): string => change(twoDebits(), 2, 105, name.padEnd(30))
+
+describe('letters beyond ASCII', () => {
+  test.each([
+    ['code page 1252', 'JOS\xc9E'],
+    ['code page 850', 'JOS\x90E'],
+    ['UTF-8, counted in bytes', utf8('JOSÉE')],
+  ])('are read in a name in %s', (_what, name) => {
+    const read = readPadFile(named(name))
+    expect(read.ok && read.value.transactions[0]?.partyName).toBe(name)
+  })
+
+  test.each(['JOSÉE', 'JOSÉE “ŒUVRE”'])('are read in a name in UTF-8, counted in letters: %s', (name) => {
+    for (const form of [named(name), named(name).replaceAll('\r\n', ''), named(name).replaceAll(/ +\r\n/g, '\n')]) {
+      const read = readPadFile(utf8(form))
+      expect(read.ok && read.value.transactions.map((one) => one.partyName)[0]).toBe(name)
+    }
+  })
+
+  test.each([
+    ['an account', 53, 'partyAccount'],
+    ['a cross reference', 175, 'crossReference'],
+    ['a user id', 165, 'userId'],
+  ])('are refused in %s', (_what, position, field) => {
+    expect(refusal(readPadFile(change(twoDebits(), 2, position, '\xc9')))).toMatch(
+      `CHARACTER_NOT_ALLOWED 2:${position} ${field}`,
+    )
+  })
+
+  test('control characters are refused in a name', () => {
+    expect(refusal(readPadFile(named('JOS\tE')))).toMatch('CHARACTER_NOT_ALLOWED 2:108 partyName')
+  })
+})
+
+describe('the place of a refusal', () => {
+  const byteOf = (text: string): string => {
+    const read = readPadFile(text)
+    return read.ok ? 'accepted' : `${read.error.record}:${read.error.position}:${read.error.byte}`
+  }
+  const wrong = (text: string): string => change(text, 3, 38, '1')
+
+  test('is a byte of the file as it came', () => {
+    const bad = wrong(twoDebits())
+    expect(byteOf(bad)).toBe('3:25:2957')
+    expect(byteOf(`\xef\xbb\xbf${bad}`)).toBe('3:25:2960')
+    expect(byteOf(bad.replaceAll('\r\n', ''))).toBe('3:25:2953')
+    expect(byteOf(bad.replaceAll('\r\n', '\r\r\n'))).toBe('3:25:2959')
+    expect(byteOf('')).toBe('1:0:1')
+  })
+
+  test('counts a letter of UTF-8 with its bytes', () => {
+    expect(byteOf(utf8(wrong(named('JOSÉE “É”'))))).toBe('3:25:2963')
+  })
+})
+
+describe('a header alone', () => {
+  test('is read although the other records are not', () => {
+    const header = readPadFileHeader(change(twoDebits(), 2, 30, 'x'))
+    expect(header).toMatchObject({ originatorId: '0000061000', fileCreationNumber: 145, createdOn: '2023-05-17' })
+  })
+
+  test.each(['', 'no file', change(twoDebits(), 1, 25, '099999')])('is undefined if it is damaged itself', (text) => {
+    expect(readPadFileHeader(text)).toBeUndefined()
   })
 })
 
@@ -116,8 +212,6 @@ describe('a transaction', () => {
     ],
     ['no account', 53, ' '.repeat(12), "MISSING 2:53 partyAccount ''"],
     ['no account for returns', 203, ' '.repeat(12), "MISSING 2:203 returnAccount ''"],
-    ['an accent', 105, 'É', `CHARACTER_NOT_ALLOWED 2:105 partyName '${'ÉOE TREMBLAY-ANGSTROM'.padEnd(30)}'`],
-    ['an accent further on', 107, 'É', `CHARACTER_NOT_ALLOWED 2:107 partyName '${'ZOÉ TREMBLAY-ANGSTROM'.padEnd(30)}'`],
     ['a gap', start(1), blank, "TRANSACTION_AFTER_GAP 2:265 transaction '', expected 'the transaction at position 25'"],
     ['nothing at all', start(1), blank.repeat(6), "DETAIL_WITHOUT_TRANSACTION 2:25 transaction ''"],
   ])('%s', (_what, position, to, expected) => {

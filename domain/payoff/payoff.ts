@@ -136,7 +136,9 @@ export const payoffQuote = (book: LoanBook, on: LocalDate): Result<PayoffQuote, 
   const chargeRefund = chargeRefundOn(brought, valueDate)
   const total = cents(owedInAll(owed) - chargeRefund)
   const waiting = inFlight(book)
-  const from = refundableFrom({ receivedOn: on, debitInFlight: waiting.length > 0 })
+  // What both pay too much rests on the debits: it waits from the later of the payment and them.
+  const received = waiting.reduce((day, { debitDate }) => (debitDate > day ? debitDate : day), on)
+  const from = refundableFrom({ receivedOn: received, debitInFlight: waiting.length > 0 })
   if (!from.ok) return from
   const figures = { owed, chargeRefund, total }
   return ok({

@@ -81,6 +81,7 @@ const breaches = (terms: RequestedTerms, applicant: Applicant, policy: HousePoli
     agreedOn: today,
     terms: signed,
     others: [],
+    coBorrowed: [],
     now: at,
   }
   const half = Math.floor((applicant.monthlyNetIncome * 6) / payPeriodsPerYear[terms.payFrequency])

@@ -35,7 +35,7 @@ test.each([
   ],
   [
     'that had arrived as an advance and is reported as failed may be mended',
-    [ours({ kind: 'disbursement', state: 'completed' })],
+    [ours({ kind: 'advance', state: 'completed' })],
     [theirs({ state: 'failed' })],
     'payment-state',
     'pay_1',
@@ -60,7 +60,7 @@ test.each([
   ],
   [
     'on a request that was withdrawn may be mended',
-    [ours({ kind: 'e-transfer-request', state: 'cancelled' })],
+    [ours({ kind: 'e-transfer', state: 'cancelled' })],
     [theirs({ state: 'completed' })],
     'payment-state',
     'pay_1',
@@ -76,12 +76,8 @@ test.each([
   ['a refund on its way', [ours({ kind: 'refund', state: 'submitted' })], [theirs()]],
   ['a debit that was called back', [ours({ state: 'returned' })], [theirs({ state: 'cancelled' })]],
   ['a failed try beside the one that counts', [ours()], [theirs(), theirs({ providerId: 'tr_0', state: 'failed' })]],
-  ['a request that waits for its payer', [ours({ kind: 'e-transfer-request', state: 'sent' })], [theirs()]],
-  [
-    'an advance, whose state is compared elsewhere',
-    [ours({ kind: 'disbursement', state: 'submitted' })],
-    [theirs({ state: 'completed' })],
-  ],
+  ['a request that waits for its payer', [ours({ kind: 'e-transfer', state: 'submitted' })], [theirs()]],
+  ['a payment in progress whose history names a failure', [ours({ state: 'under-review' })], [theirs()]],
   ['what moved no money and is not ours', [], [theirs({ paymentId: null, state: 'failed' })]],
 ] as const)('%s is no difference', (_what, a, b) => {
   expect(found(a, b)).toEqual([])
@@ -130,5 +126,5 @@ test('records that agree have no difference, no matter what their order; without
 })
 
 test('an advance that arrived for both sides agrees', () => {
-  expect(found([ours({ kind: 'disbursement', state: 'completed' })], [theirs({ state: 'completed' })])).toEqual([])
+  expect(found([ours({ kind: 'advance', state: 'completed' })], [theirs({ state: 'completed' })])).toEqual([])
 })

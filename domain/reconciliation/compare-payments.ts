@@ -1,11 +1,13 @@
-/** A payment in our log; `state` is that of its kind. Amounts in cents. */
+import type { PaymentKind, PaymentState } from '../loan/payments/payment.ts'
+
+/** One attempt to move money, from our log. Amounts in cents. */
 export type OurPayment = {
   readonly paymentId: string
   readonly loanId: string
-  readonly kind: 'disbursement' | 'debit' | 'e-transfer-request' | 'refund'
+  readonly kind: PaymentKind
   readonly amount: number
-  readonly state: string
-  /** The provider's id of it, as it answered our request; null where it has not yet. */
+  readonly state: PaymentState
+  /** The provider's id of it, as it answered our request; null if it has not. */
   readonly providerId: string | null
 }
 
@@ -37,39 +39,24 @@ export type PaymentDifference = {
   readonly mendable: boolean
 }
 
-/** By the state of a payment of ours; `none`: it may have nothing. */
-type Expected = Readonly<Record<string, readonly (TheirPayment['state'] | 'none')[]>>
+type Theirs = TheirPayment['state'] | 'none'
 
-const expected: Readonly<Record<OurPayment['kind'], Expected>> = {
-  // Its way is compared every five minutes by itself (decision 0019); here that it is there once,
-  // and one that arrived is not reported as failed (TAM-140).
-  disbursement: { completed: ['completed'] },
-  debit: {
-    requested: ['none'],
-    submitted: ['under-way'],
-    acknowledged: ['under-way'],
-    'under-review': ['under-review', 'unclear'],
-    completed: ['completed'],
-    // Called back, returned, or refused before it was one of the provider's.
-    returned: ['failed', 'cancelled', 'none'],
-  },
-  'e-transfer-request': {
-    requested: ['none'],
-    sent: ['under-way'],
-    withdrawing: ['under-way', 'cancelled'],
-    completed: ['completed'],
-    failed: ['failed', 'none'],
-    cancelled: ['cancelled', 'failed', 'none'],
-  },
-  refund: {
-    requested: ['none'],
-    submitted: ['under-way'],
-    acknowledged: ['under-way'],
-    'under-review': ['under-review', 'unclear'],
-    completed: ['completed'],
-    failed: ['failed', 'none'],
-    cancelled: ['cancelled', 'none'],
-  },
+/** Every state in which no money has moved. */
+const unmoved: readonly Theirs[] = ['failed', 'cancelled', 'none']
+
+/** What the provider may have, by the state of a payment of any kind; `none`: it may have nothing. */
+const expected: Readonly<Record<PaymentState, readonly Theirs[]>> = {
+  requested: ['none'],
+  submitted: ['under-way'],
+  acknowledged: ['under-way'],
+  // The history of one in progress may name a failure, which a list does not show.
+  'under-review': ['under-review', 'under-way', 'unclear'],
+  withdrawing: ['under-way'],
+  completed: ['completed'],
+  // Refused before it was one of the provider's, it is on no list.
+  failed: unmoved,
+  cancelled: unmoved,
+  returned: unmoved,
 }
 
 const moves = ({ state }: TheirPayment): boolean => state !== 'failed' && state !== 'cancelled'
@@ -89,15 +76,15 @@ export const mayBeDoubled = ({ providerId }: OurPayment, theirs: readonly TheirP
 export const comparePayment = (ours: OurPayment, theirs: readonly TheirPayment[]): readonly PaymentDifference[] => {
   const moving = theirs.filter(moves)
   const counted = moving[0] ?? theirs[0]
-  const allowed = expected[ours.kind][ours.state]
+  const allowed = expected[ours.state]
   if (counted === undefined)
-    return allowed === undefined || allowed.includes('none')
+    return allowed.includes('none')
       ? []
       : [differenceOf(ours, 'payment-missing', { ours: ours.state, theirs: 'missing', mendable: false })]
   const found: PaymentDifference[] = []
   if (moving.length > 1)
     found.push(differenceOf(ours, 'payment-doubled', { ours: 'once', theirs: 'twice', mendable: false }))
-  if (ours.kind !== 'disbursement' && counted.amountCents !== null && counted.amountCents !== ours.amount)
+  if (counted.amountCents !== null && counted.amountCents !== ours.amount)
     found.push(
       differenceOf(ours, 'payment-amount', {
         ours: String(ours.amount),
@@ -105,7 +92,7 @@ export const comparePayment = (ours: OurPayment, theirs: readonly TheirPayment[]
         mendable: false,
       }),
     )
-  if (allowed !== undefined && !allowed.includes(counted.state))
+  if (!allowed.includes(counted.state))
     found.push(
       differenceOf(ours, 'payment-state', {
         ours: ours.state,

@@ -1,15 +1,13 @@
 import { paymentDifferenceKinds } from './compare-payments.ts'
 
-/** A loan with its workflow, its identity check at Plaid, its bank connection and transfer at Zum,
- * with amount; payments with Zum's record, both ways (TAM-71), and whether its list was read whole;
- * PAD files and debits with the bank's answers (TAM-70); our records with what was written; booked
- * balances with what today's rules give (TAM-222). */
+/** A loan with its workflow, its identity check at Plaid, its bank connection at Zum; payments with
+ * Zum's record, both ways (TAM-71), and whether its list was read whole; PAD files and debits with
+ * the bank's answers (TAM-70); our records with what was written; booked balances with what today's
+ * rules give (TAM-222). */
 export const differenceKinds = [
   'workflow',
   'identity-check',
   'bank-connection',
-  'transfer',
-  'transfer-amount',
   ...paymentDifferenceKinds,
   'payment-list',
   'pad-file',

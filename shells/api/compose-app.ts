@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { appServices, type AppPorts, type AppSettings } from '@tamarack/adapter-http/app-ports'
 import { workflowPagesPath } from '@tamarack/adapter-http/workflow-pages'
 import { isMigrated } from '@tamarack/adapter-postgres/database'
+import { engineAnswers } from '@tamarack/adapter-temporal/pollers'
 import { executePorts } from '@tamarack/application/execute'
 import { LoanCommands } from '@tamarack/application/issue-command'
 import { Lender } from '@tamarack/application/ports/lender.port'
@@ -11,16 +12,24 @@ import { ClockMover } from '@tamarack/application/use-cases/move-clock'
 import { signInProvidersOf } from '@tamarack/shell-composition/account-module'
 import type { compose } from '@tamarack/shell-composition/container'
 import type { Environment } from '@tamarack/shell-composition/environment'
-import { Authentication, DatabaseConnection, Log, resolve, servicesOf } from '@tamarack/shell-composition/provide'
+import {
+  Authentication,
+  DatabaseConnection,
+  EngineClient,
+  Log,
+  resolve,
+  servicesOf,
+} from '@tamarack/shell-composition/provide'
 import { workflowId } from '@tamarack/workflows/shared/messages'
 
 type Container = ReturnType<typeof compose>
 
 /** The ports of the HTTP application, from everything that is composed. */
 export const appPorts = async (container: Container, { SANDBOX }: Environment): Promise<AppPorts> => {
-  const { database, commands, process, ...services } = await servicesOf(container, {
+  const { database, engine, commands, process, ...services } = await servicesOf(container, {
     ...appServices,
     database: DatabaseConnection,
+    engine: EngineClient,
     commands: LoanCommands,
     log: Log,
     auth: Authentication,
@@ -31,8 +40,13 @@ export const appPorts = async (container: Container, { SANDBOX }: Environment): 
     process: { ...process, ...commands },
     preview: makePreview(await servicesOf(container, executePorts)),
     readiness: [
-      { name: 'database', ready: async () => (await database.em.getConnection().execute('select 1')).length === 1 },
-      { name: 'migrations', ready: () => isMigrated(database) },
+      {
+        name: 'database',
+        isRequired: true,
+        ready: async () => (await database.em.getConnection().execute('select 1')).length === 1,
+      },
+      { name: 'migrations', isRequired: true, ready: () => isMigrated(database) },
+      { name: 'temporal', isRequired: false, ready: () => engineAnswers(engine) },
     ],
   }
 }

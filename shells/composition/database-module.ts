@@ -10,6 +10,7 @@ import { openDatabase, partNames, type PartName } from '@tamarack/adapter-postgr
 import { makeDifferences } from '@tamarack/adapter-postgres/differences'
 import { makeDocumentFiles } from '@tamarack/adapter-postgres/document-files'
 import { makeDueRecords } from '@tamarack/adapter-postgres/due-records'
+import { makeEmailOutbox } from '@tamarack/adapter-postgres/email-outbox'
 import { makeHousePolicies } from '@tamarack/adapter-postgres/house-policies'
 import { makeLawRecords } from '@tamarack/adapter-postgres/law-records'
 import { makeLegalHolds } from '@tamarack/adapter-postgres/legal-holds'
@@ -24,7 +25,7 @@ import { makeOpenLoans } from '@tamarack/adapter-postgres/open-loans'
 import { makeOurPayments } from '@tamarack/adapter-postgres/our-payments'
 import { makeOutbox } from '@tamarack/adapter-postgres/outbox'
 import { makeOutsideRequests } from '@tamarack/adapter-postgres/outside-requests'
-import { makePadDebits, makePadFiles } from '@tamarack/adapter-postgres/pad-files'
+import { makeBankAnswers, makePadDebits, makePadFiles } from '@tamarack/adapter-postgres/pad-files'
 import { makePapers } from '@tamarack/adapter-postgres/papers'
 import { makePastFiles } from '@tamarack/adapter-postgres/past-files'
 import { makePeriods } from '@tamarack/adapter-postgres/periods'
@@ -44,6 +45,7 @@ import { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import { Differences } from '@tamarack/application/ports/differences.port'
 import { DocumentFiles } from '@tamarack/application/ports/document-files.port'
 import { DueRecords } from '@tamarack/application/ports/due-records.port'
+import { EmailOutbox } from '@tamarack/application/ports/email-outbox.port'
 import { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
 import { HousePolicies } from '@tamarack/application/ports/house-policies.port'
 import { KeyedHash } from '@tamarack/application/ports/keyed-hash.port'
@@ -61,7 +63,7 @@ import { OpenLoans } from '@tamarack/application/ports/open-loans.port'
 import { OurPayments } from '@tamarack/application/ports/our-payments.port'
 import { Outbox } from '@tamarack/application/ports/outbox.port'
 import { OutsideRequests } from '@tamarack/application/ports/outside-requests.port'
-import { PadDebits, PadFiles } from '@tamarack/application/ports/pad-files.port'
+import { BankAnswers, PadDebits, PadFiles } from '@tamarack/application/ports/pad-files.port'
 import { Papers } from '@tamarack/application/ports/papers.port'
 import { PastFiles } from '@tamarack/application/ports/past-files.port'
 import { Periods } from '@tamarack/application/ports/periods.port'
@@ -88,6 +90,7 @@ export const databaseModule = (container: Container, environment: Environment, p
   connect(IntakeConnection, [], intakeConnections)
   provide(container, UnitOfWork, makeUnitOfWork, [DatabaseConnection, DataCipher, WorkflowClock])
   provide(container, Outbox, makeOutbox, [DatabaseConnection])
+  provide(container, EmailOutbox, makeEmailOutbox, [DatabaseConnection, DataCipher])
   provide(container, Activity, makeActivity, [DatabaseConnection, DataCipher])
   provide(container, Anchors, makeAnchors, [DatabaseConnection, DataCipher])
   provide(container, OpenLoans, makeOpenLoans, [DatabaseConnection])
@@ -117,6 +120,7 @@ export const databaseModule = (container: Container, environment: Environment, p
   provide(container, WebhookInbox, makeWebhookInbox, [DatabaseConnection, IntakeConnection, DataCipher])
   provide(container, PadDebits, makePadDebits, [DatabaseConnection, DataCipher])
   provide(container, PadFiles, makePadFiles, [DatabaseConnection, DataCipher])
+  provide(container, BankAnswers, makeBankAnswers, [DatabaseConnection, DataCipher])
   provide(container, DailyRuns, makeDailyRuns, [DatabaseConnection])
   provide(container, OurPayments, makeOurPayments, [DatabaseConnection])
   provide(container, ListReadings, makeListReadings, [DatabaseConnection])

@@ -1,6 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import * as z from 'zod'
 import { debitRails } from '@tamarack/application/pad-file/debits-by-file'
+import { returnsFiles } from '@tamarack/application/pad-file/rail'
 import { withFiles, type ReadText } from './secret-files.ts'
 
 /** Nobody draws so few different characters or bytes by chance: it was typed. */
@@ -123,6 +124,8 @@ const fields = z.object({
     (text) => text === undefined || /^\d{3}-\d{5}-[A-Z0-9]{1,12}$/.test(text),
     'needs institution, transit and account with dashes between',
   ),
+  /** Whether the bank sends a file of returns each clearing day, or only when it has returns. */
+  PAD_RETURNS_FILES: z.enum(returnsFiles).default('every-clearing-day'),
   /** Where the sandbox of that bank is, whose clock is moved with ours. */
   BANK_SANDBOX_URL: url.optional(),
   /** The folder outside the database that keeps a copy of each night's anchor. */

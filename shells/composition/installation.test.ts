@@ -5,6 +5,7 @@ const now = 1_800_000_000_000
 const idle = { count: 0, oldestSeconds: 0 }
 const figures: NonNullable<InstallationFacts['figures']> = {
   wakes: idle,
+  emails: idle,
   webhooks: idle,
   funding: idle,
   payments: [],
@@ -28,7 +29,7 @@ const toMend = (change: Partial<InstallationFacts>) =>
 
 test('a sound installation has nothing to mend, and every line states what was found', () => {
   expect(toMend({})).toEqual([])
-  expect(findingsOf(sound)).toHaveLength(12)
+  expect(findingsOf(sound)).toHaveLength(13)
 })
 
 test.each<[Partial<InstallationFacts>, RegExp]>([
@@ -40,6 +41,10 @@ test.each<[Partial<InstallationFacts>, RegExp]>([
   [
     { figures: { ...figures, wakes: { count: 3, oldestSeconds: 300 } } },
     /Recorded wakes that wait: 3, the oldest for 5 minutes/,
+  ],
+  [
+    { figures: { ...figures, emails: { count: 2, oldestSeconds: 7_200 } } },
+    /Recorded emails that wait: 2, the oldest for 2 hours/,
   ],
   [
     { figures: { ...figures, webhooks: { count: 1, oldestSeconds: 7_200 } } },

@@ -122,6 +122,16 @@ const wakes = ofFigures(({ wakes: { count, oldestSeconds } }) =>
   ),
 )
 
+const outgoing = ofFigures(({ emails: { count, oldestSeconds } }) =>
+  unless(
+    oldestSeconds < 900,
+    count === 0
+      ? 'No recorded email waits.'
+      : `Recorded emails that wait: ${count}, the oldest for ${duration(oldestSeconds)}.`,
+    'look whether the worker is up and the mail server takes emails; an email about a debt waits for the hours of the law',
+  ),
+)
+
 const inbox = ofFigures(({ webhooks: { count, oldestSeconds } }) =>
   unless(
     oldestSeconds < 900,
@@ -187,7 +197,21 @@ const mail: Check = ({ isMailThere }) =>
     'look at SMTP_URL and SMTP_PASSWORD',
   )
 
-const checks = [database, keys, engine, wakes, inbox, behind, records, checked, anchored, hour, connections, mail]
+const checks = [
+  database,
+  keys,
+  engine,
+  wakes,
+  outgoing,
+  inbox,
+  behind,
+  records,
+  checked,
+  anchored,
+  hour,
+  connections,
+  mail,
+]
 
 /** All that was found, in plain words. What could not be read is left out: its cause stands
  * there. */

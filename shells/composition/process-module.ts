@@ -1,17 +1,26 @@
 import type { Container } from 'inversify'
 import type { Metrics } from '@tamarack/adapter-metrics/metrics'
 import { connectClient, type EnginePlace } from '@tamarack/adapter-temporal/client'
+import { withDeadlines } from '@tamarack/adapter-temporal/deadlines'
 import { makeLoanProcess } from '@tamarack/adapter-temporal/loan-process'
 import { makeScheduleTrigger } from '@tamarack/adapter-temporal/schedules'
+import { makeAddressee } from '@tamarack/application/addressee'
 import { executePorts, makeExecute, type Execute } from '@tamarack/application/execute'
 import { LoanCommands, makeLoanCommands } from '@tamarack/application/issue-command'
 import { activityPorts, makeLoanActivities } from '@tamarack/application/loan-activities'
+import { MailRelay, makeMailRelay } from '@tamarack/application/mail-relay'
+import { openingPorts } from '@tamarack/application/openings'
 import { Clock } from '@tamarack/application/ports/clock.port'
+import { EmailOutbox } from '@tamarack/application/ports/email-outbox.port'
 import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
+import { UnitOfWork } from '@tamarack/application/ports/loan-tables.port'
+import { Mailer } from '@tamarack/application/ports/mailer.port'
 import { Outbox } from '@tamarack/application/ports/outbox.port'
 import { ScheduleTrigger } from '@tamarack/application/ports/schedule-trigger.port'
+import { TextMessages } from '@tamarack/application/ports/text-messages.port'
 import { Traces } from '@tamarack/application/ports/traces.port'
 import { makeRelay, Relay } from '@tamarack/application/relay'
+import { FileOfDocument } from '@tamarack/application/use-cases/document-file'
 import type { Environment } from './environment.ts'
 import {
   Activities,
@@ -58,12 +67,12 @@ export const processModule = (container: Container, environment: Environment): v
   provideFrom(
     container,
     LoanProcess,
-    { client: EngineClient, log: Log, clock: WorkflowClock },
-    ({ client, log, clock }) =>
-      makeLoanProcess(client, {
-        onUnanswered: (unanswered) => log.error(unanswered, 'the workflow engine did not open a window in time'),
-        ...(clock && { clockOffsetMs: () => clock.offsetMs() }),
-      }),
+    { client: EngineClient, work: UnitOfWork, clock: WorkflowClock },
+    ({ client, work, clock }) =>
+      withDeadlines(
+        client,
+        makeLoanProcess(client, makeAddressee({ work }), { ...(clock && { clockOffsetMs: () => clock.offsetMs() }) }),
+      ),
   )
   provideFrom(
     container,
@@ -80,8 +89,26 @@ export const processModule = (container: Container, environment: Environment): v
   ).onDeactivation((relay) => relay.settled())
   provideFrom(
     container,
+    MailRelay,
+    {
+      emails: EmailOutbox,
+      mailer: Mailer,
+      texts: TextMessages,
+      work: UnitOfWork,
+      fileOfDocument: FileOfDocument,
+      clock: Clock,
+      log: Log,
+    },
+    ({ log, ...ports }) =>
+      makeMailRelay({
+        ...ports,
+        onFailure: (error) => log.warn({ error: nameOf(error) }, 'an email could not be sent; the relay tries again'),
+      }),
+  )
+  provideFrom(
+    container,
     LoanCommands,
-    { ...executePorts, process: LoanProcess, relay: Relay, metrics: MetricsOfPart },
+    { ...executePorts, ...openingPorts, relay: Relay, metrics: MetricsOfPart },
     ({ metrics, ...ports }) => makeLoanCommands({ ...ports, execute: watched(makeExecute(ports), metrics) }),
   )
   provide(container, ScheduleTrigger, makeScheduleTrigger, [EngineClient])

@@ -1,5 +1,6 @@
 import type { Container } from 'inversify'
 import { makePadDrop } from '@tamarack/adapter-bank-files/pad-drop'
+import { makeDeadline } from '@tamarack/adapter-clock/deadline'
 import { makeDocumentSeal } from '@tamarack/adapter-crypto/document-seal'
 import { makeTimeStamps } from '@tamarack/adapter-crypto/time-stamps'
 import { makeAnchorFolder } from '@tamarack/adapter-documents/anchor-folder'
@@ -8,8 +9,7 @@ import { makeSmtpMailer, makeTextGateway } from '@tamarack/adapter-mail/smtp-mai
 import { makePlaidIdentityProvider } from '@tamarack/adapter-plaid/plaid-identity-provider'
 import { makePlaidWebhooks } from '@tamarack/adapter-plaid/plaid-webhooks'
 import { makeZumBankDataProvider } from '@tamarack/adapter-zum/zum-bank-data-provider'
-import { makeZumDebitProvider } from '@tamarack/adapter-zum/zum-debit-provider'
-import { makeZumFundsTransfer, makeZumPaymentRequests } from '@tamarack/adapter-zum/zum-interac'
+import { makeZumInteracRail, makeZumPadRail } from '@tamarack/adapter-zum/zum-rails'
 import { makeZumTransferList } from '@tamarack/adapter-zum/zum-transfer-list'
 import { makeZumWebhooks } from '@tamarack/adapter-zum/zum-webhooks'
 import { makeDebitsByFile, makeDebitsOnRails } from '@tamarack/application/pad-file/debits-by-file'
@@ -17,12 +17,11 @@ import { originatorOf, type PadFileRail } from '@tamarack/application/pad-file/r
 import { AnchorCopies, Anchors, TimeStamps } from '@tamarack/application/ports/anchors.port'
 import { BankDataProvider } from '@tamarack/application/ports/bank-data-provider.port'
 import { Clock, RealClock } from '@tamarack/application/ports/clock.port'
-import { DebitProvider } from '@tamarack/application/ports/debit-provider.port'
+import { Deadline } from '@tamarack/application/ports/deadline.port'
 import { DocumentFiles } from '@tamarack/application/ports/document-files.port'
 import { DocumentRenderer } from '@tamarack/application/ports/document-renderer.port'
 import { DocumentSeal } from '@tamarack/application/ports/document-seal.port'
 import { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
-import { FundsTransfer } from '@tamarack/application/ports/funds-transfer.port'
 import { IdentityProvider } from '@tamarack/application/ports/identity-provider.port'
 import { KeyedHash } from '@tamarack/application/ports/keyed-hash.port'
 import { LoanNotices } from '@tamarack/application/ports/loan-notices.port'
@@ -32,7 +31,7 @@ import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import { Looks } from '@tamarack/application/ports/looks.port'
 import { Mailer } from '@tamarack/application/ports/mailer.port'
 import { PadDebits } from '@tamarack/application/ports/pad-files.port'
-import { PaymentRequests } from '@tamarack/application/ports/payment-requests.port'
+import { PaymentRails } from '@tamarack/application/ports/payment-rail.port'
 import { TextMessages } from '@tamarack/application/ports/text-messages.port'
 import { TransferList } from '@tamarack/application/ports/transfer-list.port'
 import { WebhookInbox } from '@tamarack/application/ports/webhook-inbox.port'
@@ -45,6 +44,8 @@ import { constant, FileRail, provide, provideFrom, RenderingPool } from './provi
 import { readVerifierPage } from './verifier-page.ts'
 
 const timeoutMs = 6_000
+/** A person waits for a provider's window this long, however many calls it takes. */
+const windowWithinMs = 12_000
 
 const railOf = (environment: Environment): PadFileRail | null => {
   const { PAD_FILE_FOLDER: folder, PAD_ORIGINATOR_ID: originatorId, PAD_DATA_CENTRE, PAD_USER_ID } = environment
@@ -52,6 +53,7 @@ const railOf = (environment: Environment): PadFileRail | null => {
   if (folder === undefined || originatorId === undefined) return null
   return {
     drop: makePadDrop(folder),
+    returnsFiles: environment.PAD_RETURNS_FILES,
     originator: originatorOf({
       originatorId,
       destinationDataCentre: PAD_DATA_CENTRE ?? '',
@@ -84,6 +86,7 @@ export const providerModule = (container: Container, environment: Environment): 
     (keyedHash) => makePlaidIdentityProvider({ ...plaid, templateId: environment.PLAID_TEMPLATE_ID, keyedHash }),
     [KeyedHash],
   )
+  constant(container, Deadline, makeDeadline(windowWithinMs))
   provide(
     container,
     PlaidWebhooks,
@@ -96,19 +99,20 @@ export const providerModule = (container: Container, environment: Environment): 
     (clock) => makeZumBankDataProvider({ ...zum, clock, scriptUrl: environment.ZUM_CONNECTOR_URL }),
     [RealClock],
   )
-  provide(container, FundsTransfer, (clock) => makeZumFundsTransfer({ ...zum, clock }), [RealClock])
-  provide(container, PaymentRequests, (clock) => makeZumPaymentRequests({ ...zum, clock }), [RealClock])
   provide(container, TransferList, (clock) => makeZumTransferList({ ...zum, clock }), [RealClock])
   constant(container, ZumWebhooks, makeZumWebhooks({ secret: environment.ZUM_WEBHOOK_SECRET }))
   constant(container, FileRail, railOf(environment))
   provideFrom(
     container,
-    DebitProvider,
+    PaymentRails,
     { realClock: RealClock, clock: Clock, debits: PadDebits, rail: FileRail },
     ({ realClock, clock, debits, rail }) => {
-      const byZum = makeZumDebitProvider({ ...zum, clock: realClock })
-      if (rail === null) return byZum
-      return makeDebitsOnRails(environment.DEBIT_RAIL, { zum: byZum, byFile: makeDebitsByFile({ debits, clock }) })
+      const settings = { ...zum, clock: realClock }
+      const interac = makeZumInteracRail(settings)
+      const byZum = makeZumPadRail(settings)
+      if (rail === null) return { interac, pad: byZum }
+      const byFile = makeDebitsByFile({ debits, clock })
+      return { interac, pad: makeDebitsOnRails(environment.DEBIT_RAIL, { zum: byZum, byFile }) }
     },
   )
   constant(container, Mailer, makeSmtpMailer({ url: smtpUrlOf(environment), from: environment.MAIL_FROM }))

@@ -1,6 +1,7 @@
 import { startLoanWorker } from '@tamarack/adapter-temporal/loan-worker'
 import { ensureSchedules } from '@tamarack/adapter-temporal/schedules'
 import { makeWorkflowActivities } from '@tamarack/application/loan-steps'
+import { MailRelay } from '@tamarack/application/mail-relay'
 import { makeMakePadFile } from '@tamarack/application/pad-file/make-pad-file'
 import { makeReadBankAnswers } from '@tamarack/application/pad-file/read-bank-answers'
 import { AnchorCopies, Anchors, TimeStamps } from '@tamarack/application/ports/anchors.port'
@@ -23,7 +24,7 @@ import { Looks } from '@tamarack/application/ports/looks.port'
 import { Mailer } from '@tamarack/application/ports/mailer.port'
 import { OpenLoans } from '@tamarack/application/ports/open-loans.port'
 import { OurPayments } from '@tamarack/application/ports/our-payments.port'
-import { PadDebits, PadFiles } from '@tamarack/application/ports/pad-files.port'
+import { BankAnswers, PadDebits, PadFiles } from '@tamarack/application/ports/pad-files.port'
 import { StaffAccounts } from '@tamarack/application/ports/staff-accounts.port'
 import { Stops } from '@tamarack/application/ports/stops.port'
 import { Traces } from '@tamarack/application/ports/traces.port'
@@ -66,7 +67,7 @@ lowerPriority()
 const environment = parseEnvironment(process.env)
 const container = compose(environment, 'worker')
 await untilFitToStart(await resolve(container, DatabaseConnection), environment, await resolve(container, Log))
-const { log, engine, traces, cipher, activities, fileRail, relay, ...services } = await servicesOf(container, {
+const { log, engine, traces, cipher, activities, fileRail, relay, mail, ...services } = await servicesOf(container, {
   log: Log,
   engine: EngineClient,
   traces: Traces,
@@ -74,6 +75,7 @@ const { log, engine, traces, cipher, activities, fileRail, relay, ...services } 
   activities: Activities,
   fileRail: FileRail,
   relay: Relay,
+  mail: MailRelay,
   clock: Clock,
   inbox: WebhookInbox,
   queries: LoanQueries,
@@ -87,6 +89,7 @@ const { log, engine, traces, cipher, activities, fileRail, relay, ...services } 
   trialBalance: TrialBalance,
   fingerprint: Fingerprint,
   files: PadFiles,
+  answers: BankAnswers,
   stops: Stops,
   debits: PadDebits,
   ours: OurPayments,
@@ -177,6 +180,18 @@ const relaying = setInterval(
   () => void relay.catchUp().catch((error: unknown) => log.warn({ error }, 'wakes that were left could not be read')),
   1_000,
 )
+// E-mails that the mail server did not take, or whose process died.
+let isMailing = false
+const mailing = setInterval(() => {
+  if (isMailing) return
+  isMailing = true
+  void mail
+    .catchUp()
+    .catch((error: unknown) => log.warn({ error }, 'emails that wait could not be read'))
+    .finally(() => {
+      isMailing = false
+    })
+}, 1_000)
 const stopMetrics = await startMetrics(container, environment)
 reportReady()
 log.info({}, 'the worker is up')
@@ -190,6 +205,7 @@ const ended = worker.finished.then(
 const reason = await Promise.race([untilStopped(), ended])
 log.info({ reason }, 'the worker stops')
 clearInterval(relaying)
+clearInterval(mailing)
 await worker.stop().catch(() => undefined)
 stopMetrics()
 await closeAll(container)

@@ -9,7 +9,14 @@ import type { Actor } from '@tamarack/domain/loan/actor'
 import type { BankFindings, IdentityFindings } from '@tamarack/domain/loan/application/by-hand'
 import type { VerificationStep } from '@tamarack/domain/loan/status'
 import { identityRead, statementRead } from '@tamarack/domain/loan/testing/loan-steps.fixture'
-import { authorizeDebit, begin, cipher, lendingInPostgres, type World } from '../support/lending-in-postgres.ts'
+import {
+  authorizeDebit,
+  begin,
+  cipher,
+  lendingInPostgres,
+  toMoney,
+  type World,
+} from '../support/lending-in-postgres.ts'
 
 /* A borrower whom no provider can verify, over PostgreSQL: from their papers to the first debit. */
 
@@ -77,17 +84,15 @@ describe('TAM-209: who is verified by hand', () => {
     const pad = JSON.stringify(await lending.queries.document(loanId, 'pad-agreement'))
     expect(pad).toContain('10203')
     expect(await authorizeDebit(world)).toMatchObject({ ok: true, value: { loan: { status: 'active' } } })
-    await activities.sendDisbursement({ loanId })
-    desk.funds.complete(desk.now())
-    await activities.followDisbursement({ loanId })
+    await toMoney(world)
     desk.pass(11 * 24 * 3_600_000)
     await activities.executeTimed({ loanId, type: 'initiate-debit' })
     const [debit] = await database.em
       .fork()
       .execute<{ id: string }[]>(`select id from payment where loan_id = ? and kind = 'debit'`, [loanId])
-    await activities.submitDebit({ loanId, debitId: debit?.id ?? '' })
-    expect(desk.debits.submitted).toMatchObject([
-      { amountCents: 570_00, payor: { firstName: 'Rowan', account: { ...numbers, accountNumber: '77012345' } } },
+    await activities.sendPayment({ loanId, paymentId: debit?.id ?? '' })
+    expect(desk.rails.sent('debit')).toMatchObject([
+      { amountCents: 570_00, party: { firstName: 'Rowan' }, account: { ...numbers, accountNumber: '77012345' } },
     ])
   })
 

@@ -16,6 +16,7 @@ import {
   authorizeDebit,
   begin,
   lendingInPostgres,
+  toMoney,
   toSecondSignature,
   toTerms,
   type World,
@@ -76,9 +77,7 @@ const withWorld = async (): Promise<{ readonly caller: Caller; readonly world: W
 const disburse = async (world: World) => {
   const { activities, desk, loanId } = world
   await authorizeDebit(world)
-  await activities.sendDisbursement({ loanId })
-  desk.funds.complete(desk.now())
-  await activities.followDisbursement({ loanId })
+  await toMoney(world)
   expect((await lending.queries.loan(loanId))?.status).toBe('funded')
 }
 const funded = async () => {
@@ -90,7 +89,7 @@ const funded = async () => {
 /** The same loan, owed by two: the second one joined with an account of their own. */
 const fundedWith = async (jo: Caller) => {
   const { caller, world } = await withWorld()
-  const { loanId, desk, activities, as, asCustomer, asStaff, opening } = world
+  const { loanId, desk, activities, openWindow, as, asCustomer, asStaff, opening } = world
   const actor = { id: jo.id, name: jo.name, role: 'customer' } as const
   await toTerms(world)
   const answers = { ...withJo, coApplicant: { ...withJo.coApplicant, email: jo.email } }
@@ -100,12 +99,12 @@ const fundedWith = async (jo: Caller) => {
   const link = desk.mail.emails.at(-1)?.action?.url ?? ''
   await as(actor)('accept-co-application', { token: link.split('token=')[1] ?? '' }, 'accept')
   const request = { ...opening('start-co-applicant-check'), actor }
-  const check = await activities.openIdentityCheck<'start-co-applicant-check'>({ request, key: 'jo' })
+  const check = await openWindow<'start-co-applicant-check'>(request, 'jo')
   const checkId = check.ok ? check.value.checkId : ''
   desk.identity.nameOn(checkId, 'Jo', 'Birch')
   desk.identity.settle(checkId, 'passed')
   await as(actor)('finish-co-applicant-check', { checkId }, 'finish')
-  await activities.confirmIdentity({ loanId, checkId, coApplicant: true })
+  await activities.confirmIdentity({ loanId, checkId })
   await as(actor)('save-co-applicant-info', { answers: joAnswers }, 'info')
   await asCustomer('choose-terms', { terms: jointLoanFrom('2026-11-20') }, 'terms')
   await asStaff('approve-application', { note: 'fine' }, 'approve')
@@ -192,7 +191,7 @@ test.each([
   )
   expect(answers.filter(({ status }) => status >= 500 || status === 404)).toEqual([])
   const requests = (await lending.queries.events(world.loanId)).filter(
-    ({ event }) => event.type === 'e-transfer-requested',
+    ({ event }) => event.type === 'payment-requested' && event.kind === 'e-transfer',
   )
   expect(requests.length).toBe(call === 'pay-early' ? 10 : 0)
 })

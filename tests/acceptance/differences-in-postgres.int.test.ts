@@ -4,6 +4,7 @@ import { accountTables } from '@tamarack/adapter-auth/store/entities'
 import { makeComparableLoans } from '@tamarack/adapter-postgres/comparable-loans'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
 import { makeDifferences } from '@tamarack/adapter-postgres/differences'
+import { makeOurPayments } from '@tamarack/adapter-postgres/our-payments'
 import type { ComparableKind } from '@tamarack/application/ports/comparable-loans.port'
 import { differencesGuarantees } from '@tamarack/application/testing/differences-contract'
 import { authorizeDebit, begin, lendingInPostgres, toSecondSignature } from '../support/lending-in-postgres.ts'
@@ -34,9 +35,9 @@ test('differences in PostgreSQL keep every guarantee of their port', async () =>
 })
 
 test('a check that we hold for open is compared once it rests, and no longer when it passed', async () => {
-  const { activities, opening, asCustomer, desk, customer, loanId } = await withLoan()
+  const { activities, openWindow, opening, asCustomer, desk, customer, loanId } = await withLoan()
   expect(await compared('identity-check', loanId)).toEqual([])
-  const started = await activities.openIdentityCheck({ request: opening('start-identity-check'), key: 'identity' })
+  const started = await openWindow(opening('start-identity-check'), 'identity')
   const checkId = started.ok ? started.value.checkId : ''
   const check = { loanId, customerId: customer.id, checkId }
   expect(await compared('identity-check', loanId)).toEqual([{ ...check, state: 'open' }])
@@ -49,12 +50,12 @@ test('a check that we hold for open is compared once it rests, and no longer whe
 })
 
 test('bank data are compared while we wait for them', async () => {
-  const { activities, opening, asCustomer, desk, loanId } = await withLoan()
-  const started = await activities.openIdentityCheck({ request: opening('start-identity-check'), key: 'identity' })
+  const { activities, openWindow, opening, asCustomer, desk, loanId } = await withLoan()
+  const started = await openWindow(opening('start-identity-check'), 'identity')
   const checkId = started.ok ? started.value.checkId : ''
   desk.identity.settle(checkId, 'passed')
   await activities.confirmIdentity({ loanId, checkId })
-  await activities.openBankConnection({ request: opening('start-bank-connection'), key: 'bank' })
+  await openWindow(opening('start-bank-connection'), 'bank')
   expect(await compared('bank-connection', loanId)).toEqual([])
   const requestId = `req-${loanId}`
   await asCustomer('finish-bank-connection', { requestId }, 'bank-done')
@@ -63,24 +64,28 @@ test('bank data are compared while we wait for them', async () => {
   expect(await compared('bank-connection', loanId)).toEqual([])
 })
 
-test('the last transfer of a signed loan is compared', async () => {
+test('every recent attempt to send the advance of a signed loan is compared', async () => {
   const world = await lending.withCustomer()
   await toSecondSignature(world)
-  expect(await compared('transfer', world.loanId)).toEqual([])
   await authorizeDebit(world)
-  const [transfer] = await compared('transfer', world.loanId)
-  expect(transfer).toMatchObject({ loanId: world.loanId, state: 'requested', amountCents: 500_00 })
+  await world.sendAdvance({ loanId: world.loanId })
+  world.desk.rails.fail('InteracFailedRecipientRejected')
+  await world.followAdvance({ loanId: world.loanId })
+  await world.asStaff('retry-disbursement', { recipientEmail: null }, 'again')
+  const recent = await makeOurPayments(database).recent({ requestedAfter: 0, restingSince: later, limit: 10_000 })
+  const own = recent.filter(({ loanId }) => loanId === world.loanId)
+  expect(own.map(({ kind, state, amount }) => [kind, state, amount]).toSorted()).toEqual([
+    ['advance', 'failed', 500_00],
+    ['advance', 'requested', 500_00],
+  ])
 })
 
 test('every loan has its turn, and after the last one the first again', async () => {
   await database.em.fork().execute('delete from comparison')
   const begun = []
   for (let at = 0; at < 3; at += 1) {
-    const { activities, opening, loanId } = await withLoan()
-    await activities.openIdentityCheck({
-      request: opening('start-identity-check'),
-      key: randomBytes(4).toString('hex'),
-    })
+    const { openWindow, opening, loanId } = await withLoan()
+    await openWindow(opening('start-identity-check'), randomBytes(4).toString('hex'))
     begun.push(loanId)
   }
   const loans = makeComparableLoans(database)

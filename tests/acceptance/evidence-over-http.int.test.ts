@@ -94,10 +94,7 @@ test('the report names the check that passed, as it was stored', async () => {
 })
 
 test('update-plaid-verified finishes the check that the open application began last, and only the owner may call it', async () => {
-  const opened = await fresh.activities.openIdentityCheck({
-    request: fresh.opening('start-identity-check'),
-    key: 'identity',
-  })
+  const opened = await fresh.openWindow(fresh.opening('start-identity-check'), 'identity')
   const press = (as: string) =>
     served.press(
       undefined,
@@ -121,7 +118,7 @@ test('update-plaid-verified finishes the check that the open application began l
 
 test('another account is connected while the terms are due, its data are what is shown, and after that the account stays', async () => {
   const changing = await lending.withCustomer()
-  const { activities, asCustomer, customer, loanId, opening } = changing
+  const { activities, openWindow, asCustomer, customer, loanId, opening } = changing
   await toTerms(changing)
   const evidence = makeCustomerEvidence(database, cipher)
   const before = await evidence.bankData(customer.id)
@@ -129,7 +126,7 @@ test('another account is connected while the terms are due, its data are what is
 
   changing.desk.pass(60_000)
   const request = { loanId, customerId: customer.id, requestId: `again-${loanId}` }
-  const opened = await activities.openBankConnection({ request: opening('start-bank-connection'), key: 'again' })
+  const opened = await openWindow(opening('start-bank-connection'), 'again')
   expect(opened).toMatchObject({ ok: true, value: { status: 'terms', connectToken: 'connect-token' } })
   await asCustomer('finish-bank-connection', { requestId: request.requestId }, 'again-done')
   expect(await lending.queries.loan(loanId)).toMatchObject({ status: 'terms', bank: 'collecting' })
@@ -142,7 +139,8 @@ test('another account is connected while the terms are due, its data are what is
   expect(await lending.queries.personalInfo(loanId)).toEqual(answers)
 
   expect(await asCustomer('choose-terms', { terms }, 'terms')).toMatchObject({ ok: true, value: { status: 'review' } })
-  expect(
-    await activities.openBankConnection({ request: opening('start-bank-connection'), key: 'too late' }),
-  ).toMatchObject({ ok: false, error: { code: 'STEP_NOT_DUE' } })
+  expect(await openWindow(opening('start-bank-connection'), 'too late')).toMatchObject({
+    ok: false,
+    error: { code: 'STEP_NOT_DUE' },
+  })
 })

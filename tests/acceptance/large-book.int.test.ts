@@ -96,7 +96,10 @@ test.each([
   ['loans in turn', () => makeOpenLoans(database).inTurn(now, 200)],
   ['identity checks', () => makeComparableLoans(database).next('identity-check', now, 20)],
   ['bank connections', () => makeComparableLoans(database).next('bank-connection', now, 20)],
-  ['transfers', () => makeComparableLoans(database).next('transfer', now, 20)],
+  [
+    'recent payments',
+    () => makeOurPayments(database).recent({ requestedAfter: now - 3 * dayMs, restingSince: now, limit: 20 }),
+  ],
   [
     'payments that Zum should have listed',
     () =>
@@ -110,7 +113,14 @@ test.each([
   ],
   [
     'payments under way',
-    () => makeOurPayments(database).next({ day: '2026-12-01', requestedBefore: now, restingSince: now, limit: 15 }),
+    () =>
+      makeOurPayments(database).next({
+        day: '2026-12-01',
+        requestedBefore: now,
+        failedAfter: now,
+        restingSince: now,
+        limit: 15,
+      }),
   ],
 ] as const)('of a large book, %s are read without the loans that have ended', async (_, read) => {
   expect(await rowsOf(read)).toBeLessThan(few)

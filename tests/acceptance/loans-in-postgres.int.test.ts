@@ -20,6 +20,7 @@ import {
   lendingInPostgres,
   signUp,
   toFunded,
+  toMoney,
   toReview,
   toSecondSignature,
 } from '../support/lending-in-postgres.ts'
@@ -48,9 +49,7 @@ test('a loan is walked from application to money, its summary shows it, and its 
   const { activities, loanId, desk } = world
   expect(await toSecondSignature(world)).toEqual(status('pad'))
   expect(await authorizeDebit(world)).toEqual(status('active'))
-  await activities.sendDisbursement({ loanId })
-  desk.funds.complete(desk.now())
-  await activities.followDisbursement({ loanId })
+  await toMoney(world)
   const { queries } = lending
   expect(await queries.loan(loanId)).toMatchObject({
     status: 'funded',
@@ -102,9 +101,7 @@ test('an installment loan is walked from application to money; its documents, it
   const { nextPayDate: _payDate, ...requested } = chosen as typeof chosen & { readonly nextPayDate?: string }
   expect(await toSecondSignature(world, requested as RequestedTerms)).toEqual(status('pad'))
   expect(await authorizeDebit(world)).toEqual(status('active'))
-  await activities.sendDisbursement({ loanId })
-  desk.funds.complete(desk.now())
-  await activities.followDisbursement({ loanId })
+  await toMoney(world)
   const { queries } = lending
   const loan = await queries.loan(loanId)
   // 2,000 × i ÷ (1 − (1 + i)^−6) at i = 29.9 % ÷ 12
@@ -217,7 +214,7 @@ test('TAM-113: a payment that is reversed after it repaid its loan leaves the lo
   const [{ id: debitId } = { id: '' }] = await database.em
     .fork()
     .execute<{ id: string }[]>("select id from payment where loan_id = ? and kind = 'debit'", [loanId])
-  await activities.submitDebit({ loanId, debitId })
+  await activities.sendPayment({ loanId, paymentId: debitId })
   const receivedOn = torontoDateOf(desk.now())
   const action = {
     kind: 'record-payment',
@@ -231,9 +228,9 @@ test('TAM-113: a payment that is reversed after it repaid its loan leaves the lo
   expect(await one.asStaff('take-money-action', { action, ...why }, 'pay')).toEqual(status('repaid'))
   await toSecondSignature(other)
   expect(await authorizeDebit(other)).toEqual(status('active'))
-  desk.debits.answerWith(() => ({ failure: 'EftFailedInsufficientFunds' }))
+  desk.rails.answerWith(() => ({ failure: 'EftFailedInsufficientFunds' }))
   desk.pass(5 * day)
-  await activities.followDebit({ loanId, debitId })
+  await activities.followPayment({ loanId, paymentId: debitId })
   expect(await lending.queries.loan(loanId)).toMatchObject({ status: 'repaid' })
   const [{ paymentId } = { paymentId: '' }] = (await lending.queries.moneyActions(loanId, desk.now()))?.reversible ?? []
   const reversal = {

@@ -39,8 +39,14 @@ const eventsInto = (status: LoanStatus, loanId: string, customerId: string): rea
   const whose = { loanId, customerId }
   if (status === 'disbursement-failed') {
     const at = instant(written)
-    const failed = { type: 'disbursement-failed', at, disbursementId: `pay_${loanId}`, outcome: 'failed' } as const
-    return [...theirEventsUntil('active', whose), { ...failed, failure: null }]
+    const failed = {
+      type: 'payment-failed',
+      kind: 'advance',
+      at,
+      paymentId: `pay_${loanId}`,
+      providerId: 'tx',
+    } as const
+    return [...theirEventsUntil('active', whose), { ...failed, outcome: 'failed', failure: null }]
   }
   const end = ends[status]
   return end === undefined ? theirEventsUntil(status, whose) : [...theirEventsUntil(end[0], whose), end[1]]

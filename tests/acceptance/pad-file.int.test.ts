@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -8,22 +8,29 @@ import { makeBank } from '@tamarack/adapter-bank-files/sandbox/bank'
 import { allOff, type Switches } from '@tamarack/adapter-bank-files/sandbox/switches'
 import { sha256Fingerprint } from '@tamarack/adapter-crypto/hashes'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
-import { makePadDebits, makePadFiles } from '@tamarack/adapter-postgres/pad-files'
+import { makeDifferences } from '@tamarack/adapter-postgres/differences'
+import { makeBankAnswers, makePadDebits, makePadFiles } from '@tamarack/adapter-postgres/pad-files'
 import { makeJournal, openMemory } from '@tamarack/adapter-sandbox/memory'
 import { makeManualTime } from '@tamarack/adapter-sandbox/time'
 import { makeDebitsByFile } from '@tamarack/application/pad-file/debits-by-file'
 import { makeMakePadFile } from '@tamarack/application/pad-file/make-pad-file'
 import { originatorOf } from '@tamarack/application/pad-file/rail'
-import { makeReadBankAnswers } from '@tamarack/application/pad-file/read-bank-answers'
+import { makeReadBankAnswers, type BankAnswerPorts } from '@tamarack/application/pad-file/read-bank-answers'
 import type { KeyedStopAct } from '@tamarack/application/ports/stops.port'
 import type { ProviderEvent } from '@tamarack/application/ports/webhook.port'
-import { makeFakeDifferences } from '@tamarack/application/testing/fake-differences'
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
 import { isServiced } from '@tamarack/domain/loan/loan'
+import { paymentsOf } from '@tamarack/domain/loan/payments/payment'
 import { readPadFile } from '@tamarack/domain/pad-file/read-pad-file'
 import { instant } from '@tamarack/domain/values/instant'
 import { localDate } from '@tamarack/domain/values/local-date'
-import { authorizeDebit, cipher, lendingInPostgres, toSecondSignature } from '../support/lending-in-postgres.ts'
+import {
+  authorizeDebit,
+  cipher,
+  lendingInPostgres,
+  toMoney,
+  toSecondSignature,
+} from '../support/lending-in-postgres.ts'
 
 /* A cash advance whose debit goes by PAD file, over PostgreSQL and a real folder, with the sandbox
  * of a bank on its other side. Due on Friday, December 4, 2026: initiated on Tuesday morning, in
@@ -53,7 +60,9 @@ beforeEach(async () => {
   // What another test left behind is no business of the next one.
   for (const statement of [
     `update pad_debit set state = 'called-back' where state = 'waiting'`,
-    'update pad_debit set notify = 0',
+    'update pad_debit set notify = 0, paid_at = coalesce(paid_at, 1)',
+    'delete from difference',
+    'alter table pad_answer disable trigger user; delete from pad_answer; alter table pad_answer enable trigger user',
     'update pad_file set delivered_at = 1 where delivered_at is null',
     `update pad_file set answer = 'accepted' where answer is null`,
   ])
@@ -76,42 +85,43 @@ const withDebit = async () => {
   const { desk, activities, loanId } = world
   await toSecondSignature(world)
   await authorizeDebit(world)
-  await activities.sendDisbursement({ loanId })
-  desk.funds.complete(desk.now())
-  await activities.followDisbursement({ loanId })
+  await toMoney(world)
   desk.setNow(initiation)
   await activities.executeTimed({ loanId, type: 'initiate-debit' })
   const debitOf = async () => {
     const loan = await lendingInPostgres(database).work.run(async (tables) => (await tables.loans.lock(loanId))?.loan)
     if (loan === undefined || !isServiced(loan)) throw new Error('no loan in service')
-    const [booked, progress] = [loan.book.debits.at(-1), loan.debits?.at(-1)]
+    const [booked, progress] = [loan.book.debits.at(-1), paymentsOf(loan, 'debit').at(-1)]
     if (booked === undefined || progress === undefined) throw new Error('no debit')
     return { ...progress, booked: booked.state, returnCode: booked.returnCode }
   }
-  const { debitId } = await debitOf()
-  await activities.submitDebit({ loanId, debitId })
+  const { paymentId: debitId } = await debitOf()
+  await activities.sendPayment({ loanId, paymentId: debitId })
 
   const time = makeManualTime(desk.now())
   let switches: Switches = allOff
   const bankFolder = { folder, memory: openMemory(makeJournal()), time, acknowledgesAfterMs: 60_000 }
   const bank = makeBank({ ...bankFolder, switches: () => switches })
-  const differences = makeFakeDifferences()
+  const differences = makeDifferences(database)
   const notified: ProviderEvent[] = []
-  const ports = {
+  const ports: BankAnswerPorts = {
     clock: desk.ports.clock,
     fingerprint: sha256Fingerprint,
     files,
     debits,
+    answers: makeBankAnswers(database, cipher),
     drop,
     originator,
+    returnsFiles: 'every-clearing-day',
     stops: { acts: async () => stopActs },
-    differences: differences.port,
+    differences,
     process: {
       // What the loan's workflow does with an event of its provider: it looks at the debit.
       notify: async (concerned: string, event: ProviderEvent) => {
         notified.push(event)
         expect(concerned).toBe(loanId)
-        await activities.followDebit({ loanId, debitId })
+        await activities.followPayment({ loanId, paymentId: debitId })
+        return 'taken' as const
       },
     },
   }
@@ -132,11 +142,14 @@ const withDebit = async () => {
     moveTo,
     makeFile: makeMakePadFile(ports),
     readAnswers: makeReadBankAnswers(ports),
-    look: () => activities.followDebit({ loanId, debitId }),
+    look: () => activities.followPayment({ loanId, paymentId: debitId }),
     set: (change: Partial<Switches>): void => {
       switches = { ...switches, ...change }
     },
-    kinds: () => differences.rows().map(({ kind, subject, ours, theirs }) => [kind, subject, ours, theirs]),
+    kinds: async () =>
+      (await differences.forStaff({ resolvedAfter: Number.MAX_SAFE_INTEGER, limit: 100 }))
+        .filter(({ kind }) => kind.startsWith('pad-'))
+        .map(({ kind, subject, ours, theirs }) => [kind, subject, ours, theirs]),
   }
 }
 /** Through the cut-off, the delivery and the acknowledgement. */
@@ -151,7 +164,7 @@ const filed = async () => {
 }
 
 test('a debit waits for the cut-off, goes to the bank in one file, is acknowledged, and is settled on Monday', async () => {
-  const { debitOf, makeFile, moveTo, bank, readAnswers, look, kinds } = await withDebit()
+  const { debitOf, makeFile, moveTo, bank, readAnswers, kinds } = await withDebit()
   expect(await debitOf()).toMatchObject({ state: 'submitted', booked: 'in-flight' })
   moveTo(cutOff)
   expect(await makeFile()).toEqual({ debits: 1, leftOut: 0 })
@@ -164,9 +177,9 @@ test('a debit waits for the cut-off, goes to the bank in one file, is acknowledg
   moveTo(cutOff + 3_600_000)
   expect(await readAnswers()).toMatchObject({ answers: 1, notified: 1, differences: 0 })
   moveTo(monday)
-  await look()
+  await readAnswers()
   expect(await debitOf()).toMatchObject({ state: 'completed', booked: 'settled' })
-  expect(kinds()).toEqual([])
+  expect(await kinds()).toEqual([])
 })
 
 test('TAM-198: while debits are stopped no file is made, and the next one has what waited', async () => {
@@ -224,9 +237,9 @@ test('the file is stored sealed with the hash of its bytes, and the database let
   for (const change of [`set sha256 = 'x'`, 'set debit_total_cents = 1', 'set delivered_at = 1'])
     await expect(sql(`update pad_file ${change}`)).rejects.toThrow('never changed')
   await expect(sql('delete from pad_file')).rejects.toThrow('never changed')
-  await expect(sql(`insert into pad_answer values ('a', 'a', 'a', '{}', 1); delete from pad_answer`)).rejects.toThrow(
-    'never changed',
-  )
+  await expect(
+    sql(`insert into pad_answer values ('a', 'a', 'a', '{}', null, 1); delete from pad_answer`),
+  ).rejects.toThrow('never changed')
 })
 
 test.each([
@@ -240,13 +253,13 @@ test.each([
   expect(await debitOf()).toMatchObject({ state: 'returned', booked, returnCode: code })
   const before = notified.length
   expect(await readAnswers()).toEqual({ answers: 0, notified: 0, differences: 0 })
-  expect([notified.length, kinds()]).toEqual([before, []])
+  expect([notified.length, await kinds()]).toEqual([before, []])
 })
 
 test('a debit that was paid is returned weeks later by a file', async () => {
-  const { moveTo, look, readAnswers, debitOf, bank } = await filed()
+  const { moveTo, readAnswers, debitOf, bank } = await filed()
   moveTo(monday)
-  await look()
+  await readAnswers()
   expect(await debitOf()).toMatchObject({ booked: 'settled' })
   expect(bank.giveBack(bank.items()[0]?.id ?? '', '915')).toBe(true)
   moveTo(at('2026-12-29', 9))
@@ -270,22 +283,94 @@ test('a return of a debit that was never ours is a difference for staff and book
   set({ debits: '901', strangers: true })
   moveTo(monday)
   await readAnswers()
-  expect(kinds()).toEqual([['pad-answer', 'NOTOURS', 'missing', 'returned 901']])
+  expect(await kinds()).toEqual([['pad-answer', 'NOTOURS in file 1 of 2026-12-07', 'missing', 'returned 901']])
 })
 
-test('a file that cannot be read is a difference, is kept, and holds up no other', async () => {
+test.each(['untidy', 'blocks'] as const)('a file of returns in the form %s returns its debit', async (form) => {
+  const { set, moveTo, readAnswers, debitOf, kinds } = await filed()
+  set({ debits: '901', form })
+  moveTo(monday)
+  await readAnswers()
+  expect(await debitOf()).toMatchObject({ booked: 'returned', returnCode: '901' })
+  expect(await kinds()).toEqual([])
+})
+
+/** The names of the answers in a room of the folder. */
+const namesIn = (room: string) => readdir(join(folder, room))
+
+test('a file of returns that cannot be read holds its debit until it was replaced', async () => {
+  const { set, moveTo, readAnswers, look, debitOf, debits, debitId, kinds } = await filed()
+  set({ debits: '901', form: 'damaged' })
+  moveTo(monday)
+  await readAnswers()
+  await look()
+  const [name = ''] = await namesIn('from-bank')
+  expect(await kinds()).toEqual([
+    ['pad-answer', expect.stringMatching(`^${name} #[0-9a-f]{8}$`), 'readable', 'WRONG_TOTAL 3:25:2957'],
+  ])
+  expect(await debitOf()).toMatchObject({ state: 'acknowledged', booked: 'in-flight' })
+  moveTo(at('2026-12-21', 9))
+  await readAnswers()
+  await look()
+  expect(await debitOf()).toMatchObject({ state: 'acknowledged', booked: 'in-flight' })
+  const damaged = await readFile(join(folder, 'from-bank', name), 'latin1')
+  const { reference = '' } = (await debits.find(debitId)) ?? {}
+  const total = damaged.slice(2 * 1466 + 24, 2 * 1466 + 38)
+  expect(damaged).toContain(reference)
+  await writeWhole(join(folder, 'from-bank'), name, damaged.replace(total, '00000000057000'))
+  expect(await readAnswers()).toMatchObject({ answers: 1, notified: 1 })
+  expect(await debitOf()).toMatchObject({ booked: 'returned', returnCode: '901' })
+  expect([await kinds(), await namesIn('from-bank')]).toEqual([[], []])
+})
+
+test('the effects of an unread answer are filled in once, and nothing else of it changes', async () => {
+  const { set, moveTo, readAnswers } = await filed()
+  set({ debits: '901', form: 'damaged' })
+  moveTo(monday)
+  await readAnswers()
+  const answers = makeBankAnswers(database, cipher)
+  const [name = ''] = await namesIn('from-bank')
+  const text = await readFile(join(folder, 'from-bank', name), 'latin1')
+  const answer = { sha256: sha256Fingerprint.of(text), name, text, at: monday }
+  const effects = { file: null, returns: [], returnsFile: null, unmatched: [] }
+  expect((await answers.keepUnread(answer, null)).name).toBe(name)
+  await expect(sql(`update pad_answer set name = 'x' where sha256 = ?`, [answer.sha256])).rejects.toThrow(
+    'never changed',
+  )
+  // A newer reader reads the same bytes.
+  expect(await answers.keep(answer, effects)).toBe(true)
+  expect(await answers.keep(answer, effects)).toBe(false)
+  await expect(sql(`update pad_answer set effects = '{"x":1}' where sha256 = ?`, [answer.sha256])).rejects.toThrow(
+    'never changed',
+  )
+})
+
+test('a file of returns that never comes holds its debit and is listed', async () => {
+  const { set, moveTo, readAnswers, look, debitOf, kinds } = await filed()
+  set({ debits: '901', keepsReturns: true })
+  moveTo(at('2026-12-21', 9))
+  await readAnswers()
+  await look()
+  expect(await kinds()).toEqual([['pad-answer', 'returns of 2026-12-07', 'expected', 'no-answer']])
+  expect(await debitOf()).toMatchObject({ state: 'acknowledged', booked: 'in-flight' })
+})
+
+test('a file that cannot be read is a difference, is kept, and holds up no return of another', async () => {
   const { readAnswers, moveTo, set, debitOf, kinds } = await filed()
   await writeWhole(join(folder, 'from-bank'), '000000-broken.txt', 'A0000not a file at all')
   set({ debits: '901' })
   moveTo(monday)
   await readAnswers()
-  expect(kinds()).toEqual([['pad-answer', '000000-broken.txt', 'readable', 'RECORD_LENGTH']])
+  expect(await kinds()).toEqual([
+    ['pad-answer', expect.stringMatching('^000000-broken.txt #'), 'readable', 'NOT_NUMERIC 1:6:6'],
+  ])
   expect(await debitOf()).toMatchObject({ state: 'returned' })
-  expect(await readdir(join(folder, 'from-bank'))).toEqual([])
+  expect(await namesIn('from-bank')).toEqual(['000000-broken.txt'])
+  expect(await sql(`select 1 from pad_answer where name = '000000-broken.txt' and unread is not null`)).not.toEqual([])
 })
 
 test('a file without an acknowledgement is a difference after a day, until the bank answers; until then its debit is not paid', async () => {
-  const { set, moveTo, makeFile, bank, readAnswers, look, debitOf, differences } = await withDebit()
+  const { set, moveTo, makeFile, bank, readAnswers, look, debitOf, kinds } = await withDebit()
   set({ silent: true })
   moveTo(cutOff)
   await makeFile()
@@ -293,19 +378,18 @@ test('a file without an acknowledgement is a difference after a day, until the b
   moveTo(monday)
   await readAnswers()
   await look()
-  const open = () => differences.rows().filter(({ kind, resolvedAt }) => kind === 'pad-file' && resolvedAt === null)
-  expect(open()).toMatchObject([{ ours: 'delivered', theirs: 'unanswered' }])
+  expect(await kinds()).toMatchObject([['pad-file', expect.any(String), 'delivered', 'unanswered']])
   expect(await debitOf()).toMatchObject({ state: 'acknowledged', booked: 'in-flight' })
 })
 
 test('a debit is called back before the cut-off, and not when it is in a file', async () => {
   const early = await withDebit()
-  await early.activities.cancelDebit({ loanId: early.loanId, debitId: early.debitId })
+  await early.activities.cancelPayment({ loanId: early.loanId, paymentId: early.debitId })
   expect(await early.debitOf()).toMatchObject({ state: 'returned', returnCode: '903' })
   early.moveTo(cutOff)
   expect(await early.makeFile()).toEqual({ debits: 0, leftOut: 0 })
   const late = await filed()
-  await late.activities.cancelDebit({ loanId: late.loanId, debitId: late.debitId })
+  await late.activities.cancelPayment({ loanId: late.loanId, paymentId: late.debitId })
   expect(await late.debitOf()).toMatchObject({ state: 'acknowledged', booked: 'in-flight' })
 })
 
@@ -338,7 +422,7 @@ test('a debit whose amount the ledger does not have waits, and staff see it', as
     sql('update pad_debit set amount_cents = ? where debit_id = ?', [amount, debitId])
   await setAmount(1)
   expect(await makeFile()).toEqual({ debits: 0, leftOut: 1 })
-  expect(kinds()).toEqual([['pad-debit', debitId, 'other-amount', 'waiting']])
+  expect(await kinds()).toEqual([['pad-debit', debitId, 'other-amount', 'waiting']])
   await setAmount(570_00)
   expect(await makeFile()).toEqual({ debits: 1, leftOut: 0 })
 })

@@ -156,7 +156,7 @@ test('TAM-211: a month is not closed while a check fails', async () => {
   await ports.differences.found({ ...record, subject: 'ledger' }, now)
   expect(await failed()).toEqual(['ledger'])
   await ports.differences.found({ ...record, subject: 'log' }, now)
-  await ports.differences.found({ ...record, kind: 'transfer', subject: '' }, now)
+  await ports.differences.found({ ...record, kind: 'payment-state', subject: '' }, now)
   expect(await failed()).toEqual(['chains', 'ledger', 'reconciliation'])
   expect(await step(ports, month, 'propose', ada)).toBe('PERIOD_CHECKS_FAIL')
   await database.close()

@@ -9,7 +9,7 @@ import { makeReconcilePayments } from '@tamarack/application/use-cases/reconcile
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
 import { instant, type Instant } from '@tamarack/domain/values/instant'
 import { localDate } from '@tamarack/domain/values/local-date'
-import { authorizeDebit, lendingInPostgres, toSecondSignature } from '../support/lending-in-postgres.ts'
+import { authorizeDebit, lendingInPostgres, toMoney, toSecondSignature } from '../support/lending-in-postgres.ts'
 
 /* One loan with its advance and a debit that Zum has, over PostgreSQL; each test changes what Zum
  * lists. Whatever another file left in the database is no payment that has to be listed. */
@@ -25,20 +25,21 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const withDebit = async () => {
-  await database.em.fork().execute(`update payment set state = 'completed' where kind <> 'disbursement'`)
+  await database.em.fork().execute(`update payment set state = 'requested'`)
   await database.em.fork().execute('delete from comparison')
   const world = await lendingInPostgres(database).withCustomer()
   const { desk, activities, loanId } = world
   await toSecondSignature(world)
   await authorizeDebit(world)
-  await activities.sendDisbursement({ loanId })
-  desk.funds.complete(desk.now())
-  await activities.followDisbursement({ loanId })
+  await toMoney(world)
   desk.setNow(initiation)
   await activities.executeTimed({ loanId, type: 'initiate-debit' })
   const { steps = [] } = (await activities.readLoan({ loanId })) ?? {}
-  const debitId = steps.flatMap((step) => (step.type === 'submit-debit' ? [step.debitId] : []))[0] ?? ''
-  await activities.submitDebit({ loanId, debitId })
+  const debitId =
+    steps.flatMap((step) => (step.type === 'send-payment' && step.kind === 'debit' ? [step.paymentId] : []))[0] ?? ''
+  await activities.sendPayment({ loanId, paymentId: debitId })
+  // Its advance, which Zum has too.
+  await database.em.fork().execute(`update payment set state = 'requested' where id <> ?`, [debitId])
   const differences = makeDifferences(database)
   const notified: string[] = []
   let [listed, now]: [readonly ListedTransfer[], Instant] = [[], later]
@@ -65,6 +66,7 @@ const withDebit = async () => {
     process: {
       notify: async (concerned) => {
         notified.push(concerned)
+        return 'taken'
       },
     },
   })
@@ -178,10 +180,9 @@ test('a debit that goes by file is none of Zum’s, and an advance on the list i
     `insert into pad_debit (debit_id, amount_cents, debit_date, sealed, state, added_at) values (?, 57000, '2026-12-04', '', 'called-back', 1)`,
     [debitId],
   )
-  const [advance] = await execute<{ id: string }>(
-    `select id from payment where loan_id = ? and kind = 'disbursement'`,
-    [loanId],
-  )
+  const [advance] = await execute<{ id: string }>(`select id from payment where loan_id = ? and kind = 'advance'`, [
+    loanId,
+  ])
   list({ providerId: `tr_${debitId}`, paymentId: advance?.id ?? '', state: 'completed', amountCents: 500_00 })
   await reconcile()
   expect(await standing()).toEqual([])

@@ -9,6 +9,7 @@ import { localDate } from '@tamarack/domain/values/local-date'
 import {
   authorizeDebit,
   lendingInPostgres,
+  toMoney,
   toReview,
   toSecondSignature,
   type World,
@@ -96,15 +97,13 @@ test('TAM-140: an advance that fails after it was reported as arrived is in the 
   const before = await owedInAll()
   await authorizeDebit(world)
   expect(await owedInAll()).toBe(before)
-  await activities.sendDisbursement({ loanId })
-  desk.funds.complete(desk.now())
-  await activities.followDisbursement({ loanId })
+  await toMoney(world)
   expect(await owedInAll()).toBe(before + 570_00)
   expect(await idsOf('attention')).not.toContain(loanId)
 
   desk.pass(3_600_000)
-  desk.funds.fail('InteracFailedRecipientRejected')
-  const paymentOf = `select id from payment where loan_id = ? and kind = 'disbursement'`
+  desk.rails.fail('InteracFailedRecipientRejected')
+  const paymentOf = `select id from payment where loan_id = ? and kind = 'advance'`
   const [{ id: paymentId } = { id: '' }] = await database.em.fork().execute<{ id: string }[]>(paymentOf, [loanId])
   await activities.followPayment({ loanId, paymentId })
   const [listed] = (await viewOf('attention')).filter(({ id }) => id === loanId)
@@ -124,22 +123,21 @@ const debited = async (): Promise<{ readonly world: World; readonly debitId: str
   const { desk, activities, loanId } = world
   await toSecondSignature(world)
   await authorizeDebit(world)
-  await activities.sendDisbursement({ loanId })
-  desk.funds.complete(desk.now())
-  await activities.followDisbursement({ loanId })
+  await toMoney(world)
   desk.setNow(torontoInstant(localDate('2026-12-01'), 6, 0, 0))
   await activities.executeTimed({ loanId, type: 'initiate-debit' })
   const { steps = [] } = (await activities.readLoan({ loanId })) ?? {}
-  const debitId = steps.flatMap((step) => (step.type === 'submit-debit' ? [step.debitId] : []))[0] ?? ''
-  await activities.submitDebit({ loanId, debitId })
+  const debitId =
+    steps.flatMap((step) => (step.type === 'send-payment' && step.kind === 'debit' ? [step.paymentId] : []))[0] ?? ''
+  await activities.sendPayment({ loanId, paymentId: debitId })
   return { world, debitId }
 }
 
 /** Its bank returns the debit. */
 const returned = async ({ world: { desk, activities, loanId }, debitId }: Awaited<ReturnType<typeof debited>>) => {
-  desk.debits.answerWith(() => ({ failure: 'EftFailedInsufficientFunds' }))
+  desk.rails.answerWith(() => ({ failure: 'EftFailedInsufficientFunds' }))
   desk.setNow(torontoInstant(localDate('2026-12-07'), 12, 0, 0))
-  await activities.followDebit({ loanId, debitId })
+  await activities.followPayment({ loanId, paymentId: debitId })
 }
 
 test('a returned debit is in its view and needs attention, until it is made up for; the longest since comes first', async () => {

@@ -103,8 +103,8 @@ const replay = async ({ client, loanId }: Running): Promise<void> => {
 }
 const fund = async (loans: readonly Running[]): Promise<void> => {
   for (const { desk } of loans) {
-    await vi.waitFor(() => expect(desk.funds.sent).toHaveLength(1), patience)
-    desk.funds.complete(await engine.now())
+    await vi.waitFor(() => expect(desk.rails.sent('transfer')).toHaveLength(1), patience)
+    desk.rails.complete(await engine.now())
   }
   await engine.pass(120_000)
   for (const loan of loans) expect((await loanOf(loan)).status).toBe('funded')
@@ -124,7 +124,7 @@ describe.each(products)('TAM-198: of two %s', (_which, chosen) => {
       for (const loan of loans) await replay(loan)
       await engine.pass(hours(0.25))
       for (const loan of loans) {
-        expect(loan.desk.debits.submitted).toEqual([])
+        expect(loan.desk.rails.sent('debit')).toEqual([])
         expect((await typesOf(loan)).filter((type) => type === 'held-by-stop')).toHaveLength(1)
         expect((await loanOf(loan)).book.debits).toEqual([])
       }
@@ -134,7 +134,7 @@ describe.each(products)('TAM-198: of two %s', (_which, chosen) => {
       for (const loan of loans) {
         const { book } = await loanOf(loan)
         expect((await typesOf(loan)).filter((type) => type === 'released-from-stop')).toHaveLength(1)
-        expect(loan.desk.debits.submitted).toMatchObject([{ debitDate: book.payments[0]?.debitDate }])
+        expect(loan.desk.rails.sent('debit')).toMatchObject([{ debitDate: book.payments[0]?.debitDate }])
       }
       expect(await makeStops(database).held()).toEqual({ debits: 0, disbursements: 0 })
       await engine.passDays(14)
@@ -157,7 +157,7 @@ describe.each(products)('TAM-198: of two %s', (_which, chosen) => {
       for (const loan of loans) await replay(loan)
       await engine.pass(hours(0.5))
       for (const loan of loans) {
-        expect(loan.desk.funds.sent).toEqual([])
+        expect(loan.desk.rails.sent('transfer')).toEqual([])
         expect((await typesOf(loan)).filter((type) => type === 'held-by-stop')).toHaveLength(1)
       }
       expect(await makeStops(database).held()).toEqual({ debits: 0, disbursements: 2 })
@@ -165,7 +165,7 @@ describe.each(products)('TAM-198: of two %s', (_which, chosen) => {
       await engine.pass(120_000)
       await fund(loans)
       for (const loan of loans) {
-        expect(loan.desk.funds.sent).toHaveLength(1)
+        expect(loan.desk.rails.sent('transfer')).toHaveLength(1)
         expect((await typesOf(loan)).filter((type) => type === 'released-from-stop')).toHaveLength(1)
       }
     } finally {

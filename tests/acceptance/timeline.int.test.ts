@@ -22,7 +22,7 @@ let world: World
 /** A loan whose debit is returned and presented again, with notices, webhooks, a hold, and money
  * by hand. */
 const live = async ({ desk, loanId, activities, asStaff }: World): Promise<void> => {
-  desk.debits.answerWith(() => ({ failure: 'EftFailedInsufficientFunds' }))
+  desk.rails.answerWith(() => ({ failure: 'EftFailedInsufficientFunds' }))
   for (let step = 0; step < 8; step += 1) {
     const loan = await lending.work.run(async (tables) => {
       const found = await tables.loans.lock(loanId)
@@ -34,8 +34,8 @@ const live = async ({ desk, loanId, activities, asStaff }: World): Promise<void>
     desk.setNow(Math.max(desk.now(), next.at))
     if (next.type === 'initiate-debit' || next.type === 'accrue-interest')
       await activities.executeTimed({ type: next.type, loanId })
-    if (next.type === 'submit-debit') await activities.submitDebit({ loanId, debitId: next.debitId })
-    if (next.type === 'look-at-debit') await activities.followDebit({ loanId, debitId: next.debitId })
+    if (next.type === 'send-payment') await activities.sendPayment({ loanId, paymentId: next.paymentId })
+    if (next.type === 'look-at-payment') await activities.followPayment({ loanId, paymentId: next.paymentId })
     await activities.sendNotices({ loanId })
   }
   await asStaff('take-money-action', recorded(world), 'paid')

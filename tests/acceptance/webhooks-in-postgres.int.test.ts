@@ -78,15 +78,16 @@ test.each([
 )
 
 test('an event that arrives before its check was stored reaches its loan with the next sweep', async () => {
-  const { activities, opening, loanId } = await withLoan()
+  const { openWindow, opening, loanId } = await withLoan()
   const { deliver, notified, close, process } = await api()
-  const started = activities.openIdentityCheck({ request: opening('start-identity-check'), key: 'identity' })
+  const started = openWindow(opening('start-identity-check'), 'identity')
   const checkId = `idv_${loanId}`
   const event = { about: 'identity-check', checkId } as const
   const sweep = makeSweepWebhooks({
     clock: { now: () => instant(Date.UTC(2026, 10, 20) + 60_000) },
     inbox: inbox(),
     queries: lending.queries,
+    identityProvider: { readCheck: async () => null },
     process,
   })
   try {

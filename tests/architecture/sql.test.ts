@@ -7,7 +7,7 @@ import { root } from './modules.ts'
  * columns and conditions. Values are bound. A name that is new here is one that somebody has
  * looked at. */
 const ours = new Set(
-  `marks pairsOf held heir counts sources listed column columns debitColumns fileColumns debits reference table key readAt row lock
+  `marks pairsOf held heir counts sources listed column columns debitColumns fileColumns unreadColumns debits reference table key readAt row lock
    latest resting notListed worked stays person inTime isOpen alias accruing lines acts where direction
    condition byAction bucketSql owedLines standingSql wasApproved began keys union inOrder`.split(/\s+/),
 )

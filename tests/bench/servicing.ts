@@ -99,7 +99,7 @@ const service = async (engine: TimeSkippingEngine) => {
   const { client, service: start, close } = await engine.open({ ...first, setNow }, activitiesOf(desks))
   for (const index of desks.keys()) await start(idOf(index))
   await engine.pass(60_000)
-  for (const desk of desks) desk.funds.complete(await engine.now())
+  for (const desk of desks) desk.rails.complete(await engine.now())
   const seconds = await secondsOf(() => engine.passDays(days))
   for (const desk of desks) {
     const { book, notices = [] } = serviced(desk)

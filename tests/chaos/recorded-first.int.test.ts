@@ -49,11 +49,12 @@ const living = async (work: () => Promise<void>, ...closing: readonly (() => Pro
  * which looks every second for wakes older than a second, brings it to the loan's workflow.
  * Whether the person had the answer or presses again makes no difference. */
 
-/** The presses after which the workflow has something to do. The others wait for the next press,
- * and the windows of providers are opened by the workflow itself, so that their press needs the
- * engine. */
+/** The presses during which the API dies: those that give the workflow something to do, and those
+ * that open a provider's window. */
 const followed = [
   'loan/create',
+  'plaid/server/generate_link_token_for_idv',
+  'zum/connect-token',
   'plaid/store-plaid-data',
   'users/update-zum-verified',
   'loan/approve-loan',
@@ -165,11 +166,13 @@ const wakesLeft = async ({ environment }: KillableProduct): Promise<number> => {
   }
 }
 
-/** The first answer to each press acknowledges it: one applies, staff approve, one signs twice, one
- * withdraws. */
+/** The first answer to each press acknowledges it: one applies and opens an identity check, staff
+ * approve, one signs twice, one withdraws. */
 const actMeanwhile = async ({ product, employee, newcomer, applicant, leaver }: Book): Promise<Life> => {
   const atOnce: Press = (person, path, body) => person.pressOnce(path, body)
   const begun = await apply(product, newcomer, atOnce)
+  const opened = await atOnce(newcomer, 'plaid/server/generate_link_token_for_idv', { loanId: begun.loanId })
+  expect(opened).toMatchObject({ linkToken: expect.any(String), idvId: expect.any(String) })
   await approve(applicant, employee, atOnce)
   await signBoth(applicant, atOnce)
   expect(await atOnce(leaver.customer, `loan/withdraw/${leaver.loanId}`, {})).toMatchObject({ status: 'withdrawn' })
@@ -210,9 +213,12 @@ test.concurrent(
       await engine.stop()
       const begun = await actMeanwhile(book)
       // A proxy goes on sending people here (decision 0127).
-      expect(await (await fetch(`${product.environment['PUBLIC_ORIGIN']}/readyz`)).json()).toEqual({ ready: true })
+      expect(await (await fetch(`${product.environment['PUBLIC_ORIGIN']}/readyz`)).json()).toEqual({
+        ready: true,
+        degraded: true,
+      })
       await product.parts.api.crash()
-      expect(await wakesLeft(product)).toBe(5)
+      expect(await wakesLeft(product)).toBe(6)
       engine = await startTemporal(options, supervision)
       await expectCaughtUp(book, begun)
     }

@@ -51,7 +51,7 @@ test('two APIs and two workers are replaced one after the other, and no press of
       await one.stop()
       moment = `while ${names[at]} is away`
       const before = answered
-      // People are served without it: windows too, which a worker opens.
+      // People are served without it.
       await vi.waitFor(() => expect(isOver || answered > before + 5).toBe(true), patience)
       if (isOver) return
       moment = `while ${names[at]} starts`

@@ -25,6 +25,7 @@ beforeAll(async () => {
   const metrics = makeMetrics(async () => ({
     figures: {
       wakes: waiting,
+      emails: waiting,
       webhooks: waiting,
       funding: waiting,
       payments: [

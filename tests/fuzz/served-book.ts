@@ -13,8 +13,7 @@ import type { ApiDocument, Caller } from './fuzz.ts'
 /** The workflows stand aside: what people may send and read is the record's business, and no
  * provider answers. */
 const noProcess: LoanProcess = {
-  open: async () => ({ ok: false, error: { code: 'PROVIDER_UNAVAILABLE' } }),
-  notify: async () => undefined,
+  notify: async () => 'taken',
   wake: async () => undefined,
   lookAgain: async () => undefined,
   runningStatuses: async () => new Map(),

@@ -3,19 +3,23 @@ import { makeDataCipher } from '@tamarack/adapter-crypto/aes-data-cipher'
 import { sha256Fingerprint } from '@tamarack/adapter-crypto/hashes'
 import { makeIds } from '@tamarack/adapter-ids/random-ids'
 import type { Database } from '@tamarack/adapter-postgres/database'
+import { makeEmailOutbox } from '@tamarack/adapter-postgres/email-outbox'
 import { makeLoanList } from '@tamarack/adapter-postgres/loan-list'
 import { makeLoanQueries } from '@tamarack/adapter-postgres/loan-queries'
 import { makeUnitOfWork } from '@tamarack/adapter-postgres/unit-of-work'
 import { makeExecute } from '@tamarack/application/execute'
 import { makeLoanActivities } from '@tamarack/application/loan-activities'
+import { makeMailRelay } from '@tamarack/application/mail-relay'
+import { makeOpenWindow } from '@tamarack/application/openings'
 import type { RequestOf, RequestType } from '@tamarack/application/outcome'
 import type { Clock } from '@tamarack/application/ports/clock.port'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
-import type { DebitProvider } from '@tamarack/application/ports/debit-provider.port'
 import type { LoanFilter, LoanOrder } from '@tamarack/application/ports/loan-list.port'
+import type { PaymentRail } from '@tamarack/application/ports/payment-rail.port'
 import { financialInfo, personalInfo } from '@tamarack/application/testing/answers.fixture'
 import { underPolicy } from '@tamarack/application/testing/fake-policies'
 import { loanDesk, oneDecides, origin, staff, terms } from '@tamarack/application/testing/loan-desk.fixture'
+import { paymentCalls } from '@tamarack/application/testing/payment-calls'
 import { acceptedBySigningUp } from '@tamarack/domain/documents/legal-versions'
 import type { Actor } from '@tamarack/domain/loan/actor'
 import type { CommandInput, CommandOf, CommandType } from '@tamarack/domain/loan/command'
@@ -55,7 +59,7 @@ export const lendingInPostgres = (database: Database, sealing: DataCipher = ciph
   }
   const withCustomer = async (
     person = randomBytes(8).toString('hex'),
-    railOf?: (clock: Clock) => DebitProvider,
+    railOf?: (clock: Clock) => PaymentRail,
     account?: { readonly id: string; readonly name: string },
   ) => {
     const desk = loanDesk()
@@ -67,7 +71,7 @@ export const lendingInPostgres = (database: Database, sealing: DataCipher = ciph
         [customer.id, customer.name, `${customer.id}@mail.example`, JSON.stringify(signUp)],
       )
     const keyedHash = { of: (text: string) => createHmac('sha256', person).update(text).digest('hex') }
-    const debitProvider = railOf?.(desk.ports.clock) ?? desk.ports.debitProvider
+    const rails = { ...desk.ports.rails, ...(railOf && { pad: railOf(desk.ports.clock) }) }
     const ports = {
       ...desk.ports,
       queries,
@@ -75,13 +79,23 @@ export const lendingInPostgres = (database: Database, sealing: DataCipher = ciph
       fingerprint: sha256Fingerprint,
       keyedHash,
       work: underPolicy(work, oneDecides),
-      debitProvider,
-      texts: null,
+      rails,
+      mail: makeMailRelay({
+        emails: makeEmailOutbox(database, sealing),
+        mailer: { send: (email) => desk.mail.mailer.send(email) },
+        texts: null,
+        work,
+        fileOfDocument: async () => ({ sha256: 'f'.repeat(64), bytes: new Uint8Array([37, 80, 68, 70]) }),
+        clock: desk.ports.clock,
+        onFailure: (error) => {
+          throw error
+        },
+      }),
     }
     desk.bank.belongTo(customer.id)
     const loanId = ids.next('ln')
     const mine = { loanId, actor: { ...customer, role: 'customer' }, origin } as const
-    const execute = makeExecute(ports)
+    const [execute, activities] = [makeExecute(ports), makeLoanActivities(ports)]
     const issue =
       (who: object, run = execute) =>
       <Type extends CommandType>(type: Type, input: CommandInput[Type], key: string) =>
@@ -90,7 +104,9 @@ export const lendingInPostgres = (database: Database, sealing: DataCipher = ciph
       desk,
       customer,
       loanId,
-      activities: makeLoanActivities(ports),
+      activities,
+      ...paymentCalls(ports, activities),
+      openWindow: makeOpenWindow({ ...ports, execute }),
       asCustomer: issue({}),
       asStaff: issue({ actor: staff }),
       as: (actor: Actor) => issue({ actor }),
@@ -120,15 +136,15 @@ export const begin = ({ asCustomer, customer }: World) =>
 
 /** Everything that a customer does until the terms are due. */
 export const toTerms = async (world: World) => {
-  const { desk, asCustomer, activities, loanId, opening } = world
+  const { desk, asCustomer, activities, openWindow, loanId, opening } = world
   await begin(world)
-  const started = await activities.openIdentityCheck({ request: opening('start-identity-check'), key: 'identity' })
+  const started = await openWindow(opening('start-identity-check'), 'identity')
   const checkId = started.ok ? started.value.checkId : ''
   desk.identity.settle(checkId, 'passed')
   await asCustomer('finish-identity-check', { checkId }, 'identity-done')
   await activities.confirmIdentity({ loanId, checkId })
   const requestId = `req-${loanId}`
-  await activities.openBankConnection({ request: opening('start-bank-connection'), key: 'bank' })
+  await openWindow(opening('start-bank-connection'), 'bank')
   await asCustomer('finish-bank-connection', { requestId }, 'bank-done')
   await activities.collectBankData({ loanId, requestId })
   await asCustomer('save-personal-info', { answers: personalInfo }, 'personal')
@@ -153,10 +169,14 @@ export const authorizeDebit = async (world: World) =>
 
 /** Everything until the money has arrived. */
 export const toFunded = async (world: World): Promise<void> => {
-  const { activities, desk, loanId } = world
   await toSecondSignature(world)
   await authorizeDebit(world)
-  await activities.sendDisbursement({ loanId })
-  desk.funds.complete(desk.now())
-  await activities.followDisbursement({ loanId })
+  await toMoney(world)
+}
+
+/** The advance is sent and arrives. */
+export const toMoney = async ({ sendAdvance, followAdvance, desk, loanId }: World): Promise<void> => {
+  await sendAdvance({ loanId })
+  desk.rails.complete(desk.now())
+  await followAdvance({ loanId })
 }

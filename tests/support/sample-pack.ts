@@ -7,6 +7,7 @@ import type { LoanSummary } from '@tamarack/application/loan-summary'
 import { chained } from '@tamarack/application/look-log'
 import type { StoredDocument } from '@tamarack/application/ports/loan-queries.port'
 import { loanDesk } from '@tamarack/application/testing/loan-desk.fixture'
+import { paymentCalls } from '@tamarack/application/testing/payment-calls'
 import { byStaff, loanId, walkTo } from '@tamarack/application/testing/walked-loan.fixture'
 import { makeEvidencePack, type EvidencePackPorts } from '@tamarack/application/use-cases/evidence-pack'
 
@@ -22,9 +23,10 @@ const repaidAdvance = async () => {
   const ports = { ...desk.ports, fingerprint: sha256Fingerprint }
   const [execute, activities] = [makeExecute(ports), makeLoanActivities(ports)]
   await walkTo({ ...desk, execute, activities }, 'active')
-  await activities.sendDisbursement({ loanId })
-  desk.funds.complete(desk.now())
-  await activities.followDisbursement({ loanId })
+  const { sendAdvance, followAdvance } = paymentCalls(ports, activities)
+  await sendAdvance({ loanId })
+  desk.rails.complete(desk.now())
+  await followAdvance({ loanId })
   const action = {
     kind: 'record-payment',
     amount: 570_00,

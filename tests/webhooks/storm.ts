@@ -1,6 +1,7 @@
 import { constants, setPriority } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Clock } from '@tamarack/application/ports/clock.port'
+import { IdentityProvider } from '@tamarack/application/ports/identity-provider.port'
 import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import { WebhookInbox } from '@tamarack/application/ports/webhook-inbox.port'
@@ -104,6 +105,7 @@ const sweepOnce = async (container: Container): Promise<number> => {
     clock: { now: () => instant(clock.now() + 60_000) },
     inbox: await resolve(container, WebhookInbox),
     queries: await resolve(container, LoanQueries),
+    identityProvider: await resolve(container, IdentityProvider),
     process: await resolve(container, LoanProcess),
   })
   return (await sweep()).handled

@@ -4,7 +4,6 @@ import { isApplication, isDisbursing, type LoanStatus } from '@tamarack/domain/l
 import { followLoan, type FollowedCarried } from '../shared/followed-loan.ts'
 import { workflowId, workflowTaskTimeout, workflowTypes } from '../shared/messages.ts'
 import { clockOffset, followClock } from '../shared/now.ts'
-import { handleOpenings } from '../shared/openings.ts'
 
 export interface LoanApplicationInput {
   readonly loanId: string
@@ -40,7 +39,6 @@ const startServicing = async (loanId: string): Promise<void> => {
 export async function loanApplication({ loanId, clockOffsetMs, carried }: LoanApplicationInput): Promise<LoanStatus> {
   followClock(clockOffsetMs)
   const loan = followLoan('loan-application', loanId, carried)
-  handleOpenings(loan)
   if (!(await loan.begin())) throw ApplicationFailure.nonRetryable(`there is no loan ${loanId}`)
 
   const following = loan.follow()

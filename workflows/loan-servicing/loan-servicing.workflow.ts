@@ -3,7 +3,6 @@ import { continueAsNew } from '@temporalio/workflow'
 import type { LoanStatus } from '@tamarack/domain/loan/status'
 import { followLoan, type FollowedCarried } from '../shared/followed-loan.ts'
 import { clockOffset, followClock } from '../shared/now.ts'
-import { handleOpenings } from '../shared/openings.ts'
 
 export interface LoanServicingInput {
   readonly loanId: string
@@ -19,7 +18,6 @@ export interface LoanServicingInput {
 export async function loanServicing({ loanId, clockOffsetMs, carried }: LoanServicingInput): Promise<LoanStatus> {
   followClock(clockOffsetMs)
   const loan = followLoan('loan-servicing', loanId, carried)
-  handleOpenings(loan)
   if (!(await loan.begin())) throw ApplicationFailure.nonRetryable(`there is no loan ${loanId}`)
 
   const following = loan.follow()

@@ -8,14 +8,6 @@ export const record = {
   retry: { initialInterval: '200 milliseconds', backoffCoefficient: 2, maximumInterval: '1 minute' },
 } as const satisfies ActivityOptions
 
-/** A provider that a person waits for: gives up early, so that the screen can show it; nothing is
- * lost, the press can be repeated. */
-export const providerAwaited = {
-  startToCloseTimeout: '8 seconds',
-  scheduleToCloseTimeout: '15 seconds',
-  retry: { initialInterval: '500 milliseconds', maximumInterval: '4 seconds' },
-} as const satisfies ActivityOptions
-
 /** Reading a result at a provider: ends after ten minutes, since the next look or event queries
  * again. A killed worker stays unnoticed for the start-to-close time, hence short. */
 export const provider = {
@@ -66,13 +58,7 @@ export const kindOfStep: Readonly<Record<LoanStep['type'], ActivityOptions>> = {
   'send-copies': document,
   'send-disbursement-notice': document,
   'send-notices': document,
-  'send-disbursement': money,
-  'look-at-disbursement': money,
+  'send-payment': money,
   'look-at-payment': money,
-  'follow-payment-requests': money,
-  'submit-debit': money,
-  'look-at-debit': money,
-  'cancel-debit': money,
-  'submit-refund': money,
-  'look-at-refund': money,
+  'cancel-payment': money,
 }

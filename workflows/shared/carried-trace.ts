@@ -32,7 +32,6 @@ export const interceptors: WorkflowInterceptorsFactory = () => {
       {
         execute: (input, next) => next(received(input)),
         handleSignal: (input, next) => next(received(input)),
-        handleUpdate: (input, next) => next(received(input)),
       },
     ],
     outbound: [

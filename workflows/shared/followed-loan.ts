@@ -1,6 +1,5 @@
 import { ActivityFailure } from '@temporalio/common'
 import {
-  allHandlersFinished,
   CancellationScope,
   condition,
   isCancellation,
@@ -15,11 +14,11 @@ import type { WorkflowActivities } from '@tamarack/application/loan-steps'
 import type { LoanWorkflow } from '@tamarack/application/ports/outbox.port'
 import type { ProviderEvent } from '@tamarack/application/ports/webhook.port'
 import type { LoanReading } from '@tamarack/application/read-loan'
-import { keyOf, type LoanStep } from '@tamarack/domain/loan/loan-steps'
+import { lookAtReportedCheck, type LoanStep } from '@tamarack/domain/loan/loan-steps'
 import { isApplication, type LoanStatus } from '@tamarack/domain/loan/status'
 import { kindOfStep, record } from './activity-kinds.ts'
+import { codeOfFailure } from './failure-code.ts'
 import { loanStatusAttribute, lookAgainSignal, providerEventSignal } from './messages.ts'
-import { codeOfFailure } from './refusals.ts'
 import { makeStepQueue, noSteps, type StepsCarried } from './step-queue.ts'
 
 const { readLoan } = proxyActivities<Pick<WorkflowActivities, 'readLoan'>>(record)
@@ -42,6 +41,16 @@ type AnyStep = (input: {
 /** The activity of a step has the step's own name: the history reads as what was done. */
 const activityOf = (step: LoanStep): AnyStep =>
   proxyActivities<Readonly<Record<LoanStep['type'], AnyStep>>>(kindOfStep[step.type])[step.type]
+
+/** A look at a payment for which nothing is planned. `kind` is unknown here and not needed. */
+const lookAt = (paymentId: string): LoanStep => ({
+  type: 'look-at-payment',
+  at: 0 as LoanStep['at'],
+  paymentId,
+  again: { firstMs: 0, longestMs: 0 },
+})
+const orElse = (steps: readonly LoanStep[], other: LoanStep): readonly LoanStep[] =>
+  steps.length > 0 ? steps : [other]
 
 interface Following {
   /** Resolves when that is so, or after so many milliseconds; meanwhile the loan is followed. */
@@ -92,18 +101,20 @@ export const followLoan = (workflow: LoanWorkflow, loanId: string, carried: Foll
     const planned = queue.planned()
     switch (event.about) {
       case 'identity-check':
-        return planned.filter((step) => 'checkId' in step && step.checkId === event.checkId)
+        return orElse(
+          planned.filter((step) => 'checkId' in step && step.checkId === event.checkId),
+          lookAtReportedCheck(event.checkId),
+        )
       case 'bank-data':
         return event.requestId === null
-          ? []
+          ? planned.filter(({ type }) => type === 'collect-bank-data')
           : [{ type: 'collect-bank-data', at: 0 as LoanStep['at'], requestId: event.requestId }]
       case 'transfer': {
-        const looks = planned.filter(({ type }) => type.startsWith('look-at-') || type === 'follow-payment-requests')
         const { paymentId } = event
-        if (paymentId === null) return looks
-        const own = looks.filter((step) => keyOf(step).includes(paymentId))
-        // What is settled may fail all the same: an advance, or a debit whose look is far ahead.
-        return own.length > 0 ? own : [{ type: 'look-at-payment', at: 0 as LoanStep['at'], paymentId }]
+        if (paymentId === null) return planned.filter(({ type }) => type === 'look-at-payment')
+        const own = planned.filter((step) => step.type === 'look-at-payment' && step.paymentId === paymentId)
+        // A payment that has ended may change all the same.
+        return orElse(own, lookAt(paymentId))
       }
     }
   }
@@ -163,23 +174,16 @@ export const followLoan = (workflow: LoanWorkflow, loanId: string, carried: Foll
         async end() {
           scope.cancel()
           await ended
-          await condition(allHandlersFinished)
         },
       }
     },
     isOver: (): boolean => reading?.isOver === true && isQuiet() && !queue.hasEmails(),
     /** Whether every e-mail has left that the loan's events led to. */
     hasSentEmails: (): boolean => !queue.hasEmails() && !isBehind(),
-    /** After an Update that recorded something. */
-    lookAgain: (): void => {
-      isRequested = true
-    },
     /** Whether the history is long and nothing is under way but e-mails, so that another run can
      * continue. */
     isToContinue: (): boolean =>
-      (workflowInfo().continueAsNewSuggested || workflowInfo().historyLength >= enough) &&
-      isQuiet() &&
-      allHandlersFinished(),
+      (workflowInfo().continueAsNewSuggested || workflowInfo().historyLength >= enough) && isQuiet(),
     carried: (): FollowedCarried => ({ ...queue.carried(), emailsThrough }),
   }
 }

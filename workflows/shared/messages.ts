@@ -1,18 +1,7 @@
 import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common'
-import { defineSignal, defineUpdate } from '@temporalio/workflow'
-import type { OpeningType, OutcomeOf, RequestOf } from '@tamarack/application/outcome'
+import { defineSignal } from '@temporalio/workflow'
 import type { LoanWorkflow } from '@tamarack/application/ports/outbox.port'
 import type { ProviderEvent } from '@tamarack/application/ports/webhook.port'
-
-/** A press that opens a provider's window, with the person's key for it. */
-export interface Opening<Type extends OpeningType = OpeningType> {
-  readonly request: RequestOf<Type>
-  readonly key: string
-}
-
-/** The Update of a person who waits for a provider's window; it has the command's own name. */
-export const openingUpdate = <Type extends OpeningType>(type: Type) =>
-  defineUpdate<OutcomeOf<Type>, [Opening<Type>]>(type)
 
 /** A provider has an event; the workflow queries the provider itself before it believes
  * anything. */
@@ -47,14 +36,6 @@ export const workflowTypes = {
 } as const satisfies Readonly<Record<LoanWorkflow, string>>
 
 /** How long a worker may be silent in the middle of a workflow task before the engine gives the
- * task to another: so long a killed worker stays unnoticed to whoever waits for a provider's
- * window. A task reads no database and no provider, so that seconds are plenty. */
+ * task to another one, so a killed worker delays a loan by this long at most. A task reads no
+ * database and calls no provider, so seconds are enough. */
 export const workflowTaskTimeout = '5 seconds'
-
-/** By which activity a workflow opens a provider's window. */
-export const openings = {
-  'start-identity-check': 'openIdentityCheck',
-  'retry-identity-check': 'openIdentityCheck',
-  'start-co-applicant-check': 'openIdentityCheck',
-  'start-bank-connection': 'openBankConnection',
-} as const satisfies Readonly<Record<OpeningType, string>>

@@ -4,27 +4,29 @@ import type { Memory, Table } from '@tamarack/adapter-sandbox/memory'
 import type { SandboxTime } from '@tamarack/adapter-sandbox/time'
 import { torontoDateOf, torontoInstant } from '@tamarack/domain/calendars/toronto'
 import type { Acknowledgement } from '@tamarack/domain/pad-file/bank-answer'
-import { paidFrom } from '@tamarack/domain/pad-file/daily-file'
 import { dateWindowRefusals } from '@tamarack/domain/pad-file/date-window'
 import { nextFileCreationNumber } from '@tamarack/domain/pad-file/file-creation-number'
 import type { NewItem, PadFile, ReturnedItem, Transaction } from '@tamarack/domain/pad-file/pad-file'
 import { readPadFile } from '@tamarack/domain/pad-file/read-pad-file'
+import { answeredOn } from '@tamarack/domain/pad-file/settlement'
 import { trailerTotals } from '@tamarack/domain/pad-file/trailer'
 import { writePadFile } from '@tamarack/domain/pad-file/write-pad-file'
 import { cents } from '@tamarack/domain/values/cents'
 import { instant } from '@tamarack/domain/values/instant'
-import { localDate } from '@tamarack/domain/values/local-date'
+import type { LocalDate } from '@tamarack/domain/values/local-date'
 import { writeAcknowledgement } from '../acknowledgement.ts'
 import { fromBank, toBank } from '../pad-drop.ts'
+import { forms } from './forms.ts'
 import type { Switches } from './switches.ts'
 
 /** A debit that the bank has; `answer` is `paid` or the code with which it was returned, null
- * before its day. */
+ * before its day. `isReported`: whether a file has that answer. */
 export interface BankItem {
   readonly id: string
   readonly item: NewItem
   readonly file: string
   readonly answer: string | null
+  readonly isReported: boolean
 }
 
 /** A file that the bank has read, no matter what it made of it. */
@@ -37,7 +39,7 @@ export interface BankFile {
 
 type Job = { readonly id: string; readonly due: number } & (
   | { readonly kind: 'acknowledge'; readonly answer: Acknowledgement }
-  | { readonly kind: 'answer-debits'; readonly file: string; readonly day: string }
+  | { readonly kind: 'answer-debits'; readonly originatorId: string; readonly day: LocalDate }
 )
 
 const isDebit = (transaction: Transaction): transaction is NewItem => transaction.kind === 'debit'
@@ -116,17 +118,19 @@ export const makeBank = ({
     }
     const text = writePadFile(file)
     if (!text.ok) throw new Error(`a file of returns cannot be written: ${text.error.code}`)
-    put(numbered('returns'), text.value)
+    if (!switches().keepsReturns) put(numbered('returns'), forms[switches().form](text.value))
+    for (const one of given) items.put(one.id, { ...one, isReported: true })
   }
-  const answerDebits = ({ file, day }: { readonly file: string; readonly day: string }): void => {
+  const originatorOf = ({ file }: BankItem): string => file.split('/')[0] ?? ''
+  /** One file for each clearing day, also without a return. */
+  const answerDebits = ({ originatorId, day }: { readonly originatorId: string; readonly day: LocalDate }): void => {
     const { debits } = switches()
-    const answered = items
-      .all()
-      .filter((one) => one.file === file && one.item.date === day)
-      .filter(({ answer }) => answer !== 'paid')
-      .map((one) => items.put(one.id, { ...one, answer: one.answer ?? debits }))
-    const returned = answered.filter(({ answer }) => answer !== 'paid')
-    if (returned.length > 0) sendReturns(returned, file.split('/')[0] ?? '')
+    const isDue = (one: BankItem): boolean => originatorOf(one) === originatorId && answeredOn(one.item.date) <= day
+    for (const one of items.all())
+      if (isDue(one) && one.answer === null)
+        items.put(one.id, { ...one, answer: debits, isReported: debits === 'paid' })
+    const returned = items.all().filter((one) => isDue(one) && !one.isReported)
+    sendReturns(returned, originatorId)
   }
   const run = (job: Job): void => {
     if (jobs.get(job.id) === undefined) return
@@ -144,10 +148,12 @@ export const makeBank = ({
   const accept = (id: string, file: PadFile): void => {
     const debits = file.transactions.filter(isDebit)
     for (const [index, item] of debits.entries())
-      items.put(`${id}/${index}`, { id: `${id}/${index}`, item, file: id, answer: null })
-    for (const day of new Set(debits.map(({ date }) => date))) {
-      const due = torontoInstant(paidFrom(localDate(day)), answerHour, 0, 0)
-      schedule({ id: `${id}/${day}`, due, kind: 'answer-debits', file: id, day })
+      items.put(`${id}/${index}`, { id: `${id}/${index}`, item, file: id, answer: null, isReported: false })
+    for (const day of new Set(debits.map(({ date }) => answeredOn(date)))) {
+      const { originatorId } = file
+      const job = `returns/${originatorId}/${day}`
+      const due = torontoInstant(day, answerHour, 0, 0)
+      if (jobs.get(job) === undefined) schedule({ id: job, due, kind: 'answer-debits', originatorId, day })
     }
   }
   const read = (name: string, text: string): Acknowledgement => {
@@ -193,14 +199,15 @@ export const makeBank = ({
     },
     files: () => files.all().toReversed(),
     items: () => items.all().toReversed(),
-    /** The payor has a debit returned: with the answer of its day, or at once where that has
-     * passed. False for a debit that the bank does not have. */
+    /** The payor has a debit returned: with the file of its day, or at once if that has passed and
+     * no file of today is still to come. False for a debit that the bank does not have. */
     giveBack: (id: string, returnCode: string): boolean => {
       const one = items.get(id)
       if (one === undefined) return false
       memory.atomically(() => {
-        const changed = items.put(id, { ...one, answer: returnCode })
-        if (one.answer !== null) sendReturns([changed], one.file.split('/')[0] ?? '')
+        const changed = items.put(id, { ...one, answer: returnCode, isReported: false })
+        const isToday = jobs.get(`returns/${originatorOf(one)}/${today()}`) !== undefined
+        if (one.answer !== null && !isToday) sendReturns([changed], originatorOf(one))
       })
       return true
     },

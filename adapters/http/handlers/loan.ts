@@ -153,7 +153,7 @@ export const loanHandlers = (ports: HandlerPorts): readonly Mounted[] => {
       const { events, before, after, email } = shown.value
       if (before === null) return err({ code: 'NOT_FOUND' })
       return ok({
-        email: email && { subject: email.subject, paragraphs: [...email.text] },
+        email: email && { subject: email.subject, paragraphs: [...email.paragraphs] },
         events: events.map(toForeseenEventView),
         before: toLoanView(before, principal),
         after: toLoanView(after, principal),

@@ -23,7 +23,7 @@ const toParkedWebhookView = (webhook: InboxWebhook): endpoints.ParkedWebhookView
 }
 
 export const webhooksHandlers = (ports: HandlerPorts): readonly Mounted[] => {
-  const { anchors, clock, dailyRuns, differences, inbox, list } = ports
+  const { anchors, clock, dailyRuns, differences, inbox, list, trigger } = ports
   return [
     answer(endpoints.getDifferences, async () => {
       const found = await differences.forStaff({ resolvedAfter: clock.now() - resolvedForMs, limit })
@@ -67,6 +67,11 @@ export const webhooksHandlers = (ports: HandlerPorts): readonly Mounted[] => {
       const resolution = { byId: principal.id, byName: principal.name, reason, note, at: clock.now() }
       const resolved = await differences.resolve(id, resolution)
       return resolved === null ? err({ code: 'NOT_FOUND' }) : ok(resolved)
+    }),
+    /** Reading twice changes nothing, so no key needs to be stored. */
+    answer(endpoints.readBankAnswersAgain, async () => {
+      await trigger.trigger('bank-answers')
+      return ok({ startedAt: clock.now() })
     }),
     /** Changes no loan: it wakes the loan's workflow, which queries the provider itself. Trying
      * again does no harm, so no key needs to be stored. */

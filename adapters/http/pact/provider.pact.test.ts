@@ -217,7 +217,13 @@ const signed = { status: 'pad', decidedAt, agreementSignedAt: 1_795_000_800_000 
 
 /** The provider lacks a transfer of ours, as two comparisons found. */
 const findDifference = async (): Promise<void> => {
-  const transfer = { kind: 'transfer', loanId: 'ln_own', subject: '', ours: 'submitted', theirs: 'missing' } as const
+  const transfer = {
+    kind: 'payment-state',
+    loanId: 'ln_own',
+    subject: 'pay_1',
+    ours: 'submitted',
+    theirs: 'missing',
+  } as const
   for (const at of [1_795_000_000_000, 1_795_000_300_000])
     await served.differences.found({ ...transfer, mendable: false }, at)
 }

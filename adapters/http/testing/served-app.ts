@@ -215,7 +215,7 @@ export const serveApp = async (
               events: [foreseen],
               before: loan,
               after: { ...loan, status: 'agreement' },
-              email: { subject: 'Your application is approved', text: ['It is approved.'] },
+              email: { subject: 'Your application is approved', paragraphs: ['It is approved.'] },
               figures: { before: sampleFigures, after: sampleFigures },
             },
           }
@@ -257,6 +257,7 @@ export const serveApp = async (
       ],
     },
     checkLoanRecords: async () => ({ broken: [], drift: [], anchored: { day: '2026-11-20', sequence: 1 } }),
+    identityProvider: { readCheck: async () => null },
     plaidWebhooks: {
       read: async ({ headers, body }) =>
         headers['plaid-verification'] === 'genuine'
@@ -299,7 +300,7 @@ export const serveApp = async (
     },
     collections: makeFakeCollections(),
     traces: untraced,
-    readiness: [{ name: 'database', ready: async () => true }],
+    readiness: [{ name: 'database', isRequired: true, ready: async () => true }],
     ...changed.ports,
   }
   const settings: AppSettings = {

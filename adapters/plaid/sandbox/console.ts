@@ -44,7 +44,7 @@ const rowOf = (check: WireCheck): Row => ({
       resend: 'Send its webhook again',
       'expire-links': 'Let its links expire',
     },
-    choice: { name: 'to', label: 'How it ends', options: changes, button: ['change', 'Change the outcome'] },
+    choice: { name: 'to', label: 'How it ends', options: changes, buttons: { change: 'Change the outcome' } },
   },
 })
 

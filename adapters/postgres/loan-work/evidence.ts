@@ -91,7 +91,16 @@ export const evidence = (work: Work): Evidence => ({
   alike: (customerId) => alikeTo(work, customerId),
   async identityCheck(checkId) {
     const row = await work.em.findOne(identityCheckTable, checkId)
-    return row === null ? null : { loanId: row.loanId, customerId: row.userId }
+    if (row === null) return null
+    return {
+      loanId: row.loanId,
+      customerId: row.userId,
+      isDecided: row.outcome === 'passed' || row.outcome === 'failed',
+    }
+  },
+  async bankRequest(requestId) {
+    const row = await work.em.findOne(bankDataTable, requestId)
+    return row === null ? null : { loanId: row.loanId }
   },
   async saveIdentityCheck(loanId, check, keys, at) {
     await work.em.upsert(identityCheckTable, {

@@ -12,6 +12,7 @@ export const wholly = [
   'document',
   'command_outcome',
   'outbox',
+  'email_outbox',
   'recipient',
   'difference',
   'webhook',

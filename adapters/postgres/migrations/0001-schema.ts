@@ -369,13 +369,21 @@ export class Migration0001Schema extends Migration {
     this.ofLoan('command_outcome')
   }
 
-  /** Wakes that were committed with a command and have not reached the loan's workflow yet. */
+  /** Wakes and e-mails that were committed with a command and have not been delivered yet. */
   private wakes(): void {
     this.addSql(`create table "outbox" (
       "loan_id" text not null, "sequence" int not null, "event" text not null, "workflow" text not null, "at" bigint not null,
       primary key ("loan_id", "sequence"))`)
     this.indexes('outbox', 'at')
     this.ofLoan('outbox')
+    // Without content once the mail server has it: the id alone keeps an e-mail from being queued twice.
+    this.addSql(`create table "email_outbox" (
+      "id" text not null, "loan_id" text null, "sealed" text not null, "at" bigint not null, "sent_at" bigint null,
+      "attempts" int not null default 0, "claimed_until" timestamptz not null default now(),
+      "tried_again_at" timestamptz not null default now(), primary key ("id"))`)
+    this.addSql(`create index "email_outbox_waiting" on "email_outbox" ("tried_again_at") where "sent_at" is null`)
+    this.indexes('email_outbox', 'loan_id')
+    this.ofLoan('email_outbox')
   }
 
   /** What providers found out about a person. */
@@ -586,7 +594,7 @@ export class Migration0001Schema extends Migration {
       "mendable" boolean not null, "first_seen_at" bigint not null, "last_seen_at" bigint not null, "resolved_at" bigint null,
       "resolution" jsonb null, primary key ("id"))`)
     this.addSql(
-      `alter table "difference" add constraint "difference_kind_check" check ("kind" in ('workflow', 'identity-check', 'bank-connection', 'transfer', 'transfer-amount', 'payment-missing', 'payment-unknown', 'payment-amount', 'payment-state', 'payment-doubled', 'payment-list', 'pad-file', 'pad-debit', 'pad-answer', 'record', 'booked-balance'))`,
+      `alter table "difference" add constraint "difference_kind_check" check ("kind" in ('workflow', 'identity-check', 'bank-connection', 'payment-missing', 'payment-unknown', 'payment-amount', 'payment-state', 'payment-doubled', 'payment-list', 'pad-file', 'pad-debit', 'pad-answer', 'record', 'booked-balance'))`,
     )
     this.ofLoan('difference')
     this.indexes('difference', 'resolved_at, first_seen_at')
@@ -684,7 +692,7 @@ export class Migration0001Schema extends Migration {
     this.unique('pad_file', 'file_creation_number, created_on')
     this.addSql(`create table "pad_debit" (
       "debit_id" text not null, "number" serial, "amount_cents" bigint not null, "debit_date" text not null, "sealed" text not null,
-      "state" text not null, "file_sequence" int null, "return_code" text null, "added_at" bigint not null,
+      "state" text not null, "file_sequence" int null, "return_code" text null, "paid_at" bigint null, "added_at" bigint not null,
       "notify" int not null default 0, primary key ("debit_id"))`)
     this.unique('pad_debit', 'number')
     this.oneOf('pad_debit', 'state', 'waiting', 'called-back', 'refused', 'filed')
@@ -697,21 +705,26 @@ export class Migration0001Schema extends Migration {
       `alter table "pad_debit" add constraint "pad_debit_file_sequence_foreign" foreign key ("file_sequence") references "pad_file" ("sequence")`,
     )
     this.addSql(`create table "pad_answer" (
-      "sha256" text not null, "name" text not null, "sealed" text not null, "effects" jsonb not null, "kept_at" bigint not null, primary key ("sha256"))`)
+      "sha256" text not null, "name" text not null, "sealed" text not null, "effects" jsonb not null, "unread" jsonb null,
+      "kept_at" bigint not null, primary key ("sha256"))`)
     this.addSql(
       `create table "daily_run" ("name" text not null, "day" text not null, "done_at" bigint not null, primary key ("name"))`,
     )
   }
 
   /** What went to the bank and what it answered is evidence: only whether a file was delivered and
-   * how it was answered may be filled in, each once. A file's text may go once none of its debits
-   * has a payor any more, an answer's once no file is left that it can be about. */
+   * how it was answered may be filled in, each once, and the effects of an answer that could not be
+   * read before. A file's text may go once none of its debits has a payor any more, an answer's
+   * once no file is left that it can be about. */
   private padEvidence(): void {
     const words = 'PAD files and answers are never changed'
     for (const table of ['pad_answer', 'pad_file']) this.refuses(table, 'delete or truncate', words)
     this.addSql(`create function "pad_answer_is_kept"() returns trigger language plpgsql as $$
       begin
-        if new.sealed <> '' or row(new.sha256, new.name, new.effects, new.kept_at) is distinct from row(old.sha256, old.name, old.effects, old.kept_at)
+        if old.unread is not null and new.unread is null
+          and row(new.sha256, new.name, new.sealed, new.kept_at) is not distinct from row(old.sha256, old.name, old.sealed, old.kept_at)
+        then return new; end if;
+        if new.sealed <> '' or row(new.sha256, new.name, new.effects, new.unread, new.kept_at) is distinct from row(old.sha256, old.name, old.effects, old.unread, old.kept_at)
           or exists (select 1 from pad_file f where f.sealed <> '' and f.made_at <= old.kept_at)
         then raise exception 'PAD files and answers are never changed'; end if;
         return new;

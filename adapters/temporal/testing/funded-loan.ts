@@ -31,8 +31,8 @@ export const withFundedLoanOn = async (
   const opened = await engine.open(desk, activities?.(desk))
   try {
     await opened.service(loanId)
-    while (desk.funds.sent.length === 0) await pause(20)
-    desk.funds.complete(await engine.now())
+    while (desk.rails.sent('transfer').length === 0) await pause(20)
+    desk.rails.complete(await engine.now())
     await engine.pass(60_000)
     if (serviced(desk).status !== 'funded') throw new Error('the advance did not arrive')
     await use({ desk, ...opened })
@@ -47,13 +47,12 @@ export const payByTransfer = async (
   engine: Pick<TimeSkippingEngine, 'now'>,
   amount: number | null,
 ): Promise<void> => {
-  const before = desk.requests.requests.size
+  const before = desk.rails.made('request').length
   const outcome = await process.execute(byBorrower('pay-early', { amount }), `pay-early-${before}`)
   if (!outcome.ok) throw new Error(`pay-early was refused: ${outcome.error.code}`)
-  const isMade = (): boolean => [...desk.requests.requests.values()].at(before)?.state === 'sent'
-  while (!isMade()) await pause(20)
-  const requestId = [...desk.requests.requests.keys()].at(-1) ?? ''
-  desk.requests.pay(requestId, await engine.now())
+  while (desk.rails.made('request').length === before) await pause(20)
+  const requestId = desk.rails.made('request').at(-1)?.order.paymentId ?? ''
+  desk.rails.pay(requestId, await engine.now())
   await process.notify(loanId, { about: 'transfer', paymentId: requestId, providerId: 'zt' })
 }
 

@@ -93,30 +93,31 @@ const unwritten: BankAnswer = { failure: 'EftFailedStopPayment', late: null }
  * made. */
 const answerAsWritten = (desk: LoanDesk, life: Life): void => {
   const answers = bankAnswers(life)
-  desk.debits.answerWith(({ debitId }) => {
-    const { failure } = answers[[...desk.debits.debits.keys()].indexOf(debitId)] ?? unwritten
+  desk.rails.answerWith(({ paymentId }) => {
+    const index = desk.rails.made('debit').findIndex(({ order }) => order.paymentId === paymentId)
+    const { failure } = answers[index] ?? unwritten
     return failure === null ? 'completed' : { failure }
   })
 }
 
 /** The bank has a debit as soon as it was sent: nobody can call it back, so that it settles or
  * returns as written. */
-const keepDebits = ({ debits }: LoanDesk): void => {
-  debits.provider.cancelDebit = async (debitId) => {
-    const state = await debits.provider.readDebit(debitId)
-    return state?.state === 'submitted' ? { ...state, state: 'acknowledged' } : state
+const keepDebits = ({ rails: { rails } }: LoanDesk): void => {
+  rails.pad.cancel = async (paymentId) => {
+    const payment = await rails.pad.read(paymentId)
+    return payment?.state === 'submitted' ? { ...payment, state: 'acknowledged' } : payment
   }
 }
 
 /** Money that goes back arrives by the first look at it; the advance arrives when its life has
  * it. */
-const refundAtOnce = ({ funds, now }: LoanDesk): void => {
-  const read = funds.provider.readTransfer
-  funds.provider.readTransfer = async (paymentId) => {
-    const transfer = funds.transfers.get(paymentId)
-    const isAdvance = funds.sent[0]?.paymentId === paymentId
-    if (transfer !== undefined && !isAdvance && transfer.state === 'submitted')
-      funds.transfers.set(paymentId, { ...transfer, state: 'completed', completedAt: now() })
+const refundAtOnce = ({ rails: fake, now }: LoanDesk): void => {
+  const { read } = fake.rails.interac
+  fake.rails.interac.read = async (paymentId) => {
+    const [advance, ...refunds] = fake.made('transfer')
+    const refund = refunds.find(({ order }) => order.paymentId === paymentId)
+    if (advance !== undefined && refund?.payment.state === 'submitted')
+      fake.change(paymentId, { state: 'completed', completedAt: now() })
     return read(paymentId)
   }
 }
@@ -154,7 +155,7 @@ export const liveThrough = async (engine: TimeSkippingEngine, life: Life): Promi
   const now = async (): Promise<number> => (await engine.now()) + aheadMs
   const passTo = async (moment: number): Promise<void> => engine.passQuickly(Math.max(0, moment - (await now())))
   const settle = (): Promise<void> => engine.pass(10_000)
-  const notify = (paymentId: string): Promise<void> =>
+  const notify = (paymentId: string): Promise<unknown> =>
     process.notify(loanId, { about: 'transfer', paymentId, providerId: 'zt' })
 
   let keys = 0
@@ -195,20 +196,20 @@ export const liveThrough = async (engine: TimeSkippingEngine, life: Life): Promi
       await passTo(momentOf(event))
       if (event.type === 'disbursed') {
         if ('refused' in given) continue
-        while (desk.funds.sent.length === 0) await pause(20)
-        desk.funds.complete(event.at)
-        await notify(desk.funds.sent[0]?.paymentId ?? '')
+        while (desk.rails.sent('transfer').length === 0) await pause(20)
+        desk.rails.complete(event.at)
+        await notify(desk.rails.sent('transfer')[0]?.paymentId ?? '')
         await settle()
       } else if (event.type === 'cancelled') {
         const outcome = await process.execute(byBorrower('cancel-loan', {}), `k-life-${(keys += 1)}`)
         if (outcome.ok === 'refused' in given) notRefused.push(event.type)
         await settle()
       } else if (event.type === 'debit-returned') {
-        const at = [...desk.debits.debits.keys()]
+        const at = desk.rails.made('debit').map(({ order }) => order.paymentId)
         const index = answers.findIndex(({ late }) => late?.at === momentOf(event))
         const late = answers[index]?.late
         if (late && at[index] !== undefined) {
-          desk.debits.returnLate(at[index], late.failure)
+          desk.rails.change(at[index], { state: 'failed', failure: late.failure })
           await notify(at[index])
         }
         await settle()

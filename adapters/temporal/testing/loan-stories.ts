@@ -36,7 +36,7 @@ interface Walk {
   readonly act: <Type extends RequestType>(type: Type, input: Input<Type>, by?: Actor) => Promise<OutcomeOf<Type>>
   /** Presses a button that must be refused for that reason. */
   readonly refused: <Type extends RequestType>(code: string, type: Type, input: Input<Type>) => Promise<void>
-  readonly notify: (event: Parameters<LoanProcess['notify']>[1]) => Promise<void>
+  readonly notify: (event: Parameters<LoanProcess['notify']>[1]) => Promise<unknown>
   /** Resolves when the loan is so, as the workflow's own steps make it. */
   readonly until: (what: () => boolean) => Promise<void>
 }
@@ -98,8 +98,8 @@ const toActiveJoint = async ({ desk, act, until, loanId }: Walk): Promise<void> 
   await act('authorize-debit', { evidence: evidenceFor(desk, 'pad-agreement') })
 }
 
-const transferEvent = ({ funds }: LoanDesk): Parameters<LoanProcess['notify']>[1] => {
-  const transfer = [...funds.transfers.values()].at(-1)
+const transferEvent = ({ rails }: LoanDesk): Parameters<LoanProcess['notify']>[1] => {
+  const transfer = rails.made('transfer').at(-1)?.payment
   return { about: 'transfer', paymentId: transfer?.paymentId ?? '', providerId: transfer?.providerId ?? '' }
 }
 
@@ -108,21 +108,20 @@ const stories: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
   async funded(walk) {
     const { desk, notify, until } = walk
     await toActive(walk)
-    await until(() => desk.funds.transfers.size === 1)
-    desk.funds.complete(Date.now())
+    await until(() => desk.rails.made('transfer').length === 1)
+    desk.rails.complete(Date.now())
     await notify(transferEvent(desk))
   },
   async retried(walk) {
     const { desk, act, notify, until, loanId } = walk
     await toActive(walk)
-    await until(() => desk.funds.transfers.size === 1)
-    for (const [id, transfer] of desk.funds.transfers)
-      desk.funds.transfers.set(id, { ...transfer, state: 'failed', failure: 'Declined' })
+    await until(() => desk.rails.made('transfer').length === 1)
+    desk.rails.fail('Declined')
     await notify(transferEvent(desk))
     await until(() => desk.loan(loanId)?.status === 'disbursement-failed')
     await act('retry-disbursement', { recipientEmail: 'rowan.ashe@mail.example' }, staff)
-    await until(() => desk.funds.transfers.size === 2)
-    desk.funds.complete(Date.now())
+    await until(() => desk.rails.made('transfer').length === 2)
+    desk.rails.complete(Date.now())
     await notify(transferEvent(desk))
   },
   together: toActiveJoint,
@@ -261,7 +260,7 @@ export const recordLoanStories = async (address: string): Promise<ReadonlyMap<st
     const [desk, loanId, taskQueue] = [loanDesk(), `ln_${story}`, `stories-${story}`]
     const worker = await makeTestWorker(native, onTime(desk, desk.workflowActivities), taskQueue)
     await worker.runUntil(async () => {
-      await walkThrough(makeWalk(desk, makeLoanProcess(client, { taskQueue }), loanId))
+      await walkThrough(makeWalk(desk, makeLoanProcess(client, desk.addressee, { taskQueue }), loanId))
       await keep(`loan-application-${story}.json`, workflowId('loan-application', loanId))
       // A funded loan is in service for months: what happened until then is kept.
       if (story === 'funded' || story === 'retried')

@@ -30,7 +30,7 @@ interface Scene {
   /** Staff act on the loan's money. */
   readonly act: (action: MoneyAction, reason: string) => Promise<void>
   /** The provider has an event about that payment. */
-  readonly notify: (paymentId: string) => Promise<void>
+  readonly notify: (paymentId: string) => Promise<unknown>
   /** The advance arrives. */
   readonly fund: () => Promise<void>
 }
@@ -41,7 +41,7 @@ const minutes = (count: number): number => count * 60_000
 /** How the bank answers the first debit, and every other one. */
 const answering = (desk: LoanDesk, first: string | null, later: string | null): void => {
   let answers = 0
-  desk.debits.answerWith(() => {
+  desk.rails.answerWith(() => {
     answers += 1
     const failure = answers === 1 ? first : later
     return failure === null ? 'completed' : { failure }
@@ -60,18 +60,18 @@ const untouched =
 /** $100 by e-Transfer along with the debit that collects everything: it goes back by itself. */
 const refunded: Story = async ({ desk, engine, process, fund, notify }) => {
   await fund()
-  while (desk.debits.submitted.length === 0) await engine.passDays(1)
+  while (desk.rails.sent('debit').length === 0) await engine.passDays(1)
   await payByTransfer({ desk, process }, engine, 100_00)
-  while (desk.funds.sent.length === 1) await engine.passDays(1)
-  desk.funds.complete(await engine.now())
-  await notify(desk.funds.sent.at(-1)?.paymentId ?? '')
+  while (desk.rails.sent('transfer').length === 1) await engine.passDays(1)
+  desk.rails.complete(await engine.now())
+  await notify(desk.rails.sent('transfer').at(-1)?.paymentId ?? '')
   await engine.pass(minutes(1))
 }
 
 /** The network does not deliver the advance; it is sent again ten minutes later, and arrives. */
 const repeated: Story = async ({ desk, engine, fund, notify }) => {
-  desk.funds.fail('InteracFailedNotificationDeliveryFailure')
-  await notify(desk.funds.sent[0]?.paymentId ?? '')
+  desk.rails.fail('InteracFailedNotificationDeliveryFailure')
+  await notify(desk.rails.sent('transfer')[0]?.paymentId ?? '')
   await engine.pass(minutes(12))
   await fund()
   await engine.passDays(1)
@@ -81,8 +81,8 @@ const repeated: Story = async ({ desk, engine, fund, notify }) => {
 const failedLate: Story = async ({ desk, engine, press, fund, notify }) => {
   await fund()
   await engine.passDays(2)
-  desk.funds.fail('InteracFailedRecipientRejected')
-  await notify(desk.funds.sent[0]?.paymentId ?? '')
+  desk.rails.fail('InteracFailedRecipientRejected')
+  await notify(desk.rails.sent('transfer')[0]?.paymentId ?? '')
   await engine.pass(minutes(1))
   await press(byStaff('retry-disbursement', { recipientEmail: null }))
   await engine.pass(minutes(1))
@@ -151,7 +151,7 @@ const record = async (engine: TimeSkippingEngine, story: Story): Promise<string>
     if (!outcome.ok) throw new Error(`the story was refused: ${JSON.stringify(outcome.error)}`)
   }
   await service(loanId)
-  while (desk.funds.sent.length === 0) await pause(20)
+  while (desk.rails.sent('transfer').length === 0) await pause(20)
   await story({
     desk,
     engine,
@@ -160,7 +160,7 @@ const record = async (engine: TimeSkippingEngine, story: Story): Promise<string>
     act: (action, reason) => press(byStaff('take-money-action', { action, reason, note: 'As agreed' })),
     notify: (paymentId) => process.notify(loanId, { about: 'transfer', paymentId, providerId: 'zt' }),
     fund: async () => {
-      desk.funds.complete(await engine.now())
+      desk.rails.complete(await engine.now())
       await engine.pass(12_000)
     },
   })

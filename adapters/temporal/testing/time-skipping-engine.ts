@@ -135,7 +135,7 @@ export const startTimeSkippingEngine = async (path: string): Promise<TimeSkippin
       const taskQueue = `loans-${(queues += 1)}`
       const worker = await makeTestWorker(server.nativeConnection, onTime, taskQueue)
       const running = worker.run()
-      const process = makeLoanProcess(server.client, {
+      const process = makeLoanProcess(server.client, desk.addressee, {
         taskQueue,
         ...(aheadMs !== undefined && { clockOffsetMs: () => aheadMs }),
       })

@@ -112,7 +112,7 @@ const detail = (event: LoanEvent): string => {
     return `${event.kind} (${event.subject}, of ${event.day})${event.aboutDebt ? ', about a debt' : ''}: ${event.document.kind}`
   if (event.type === 'copies-sent') return event.documents.map(({ kind }) => kind).join(', ')
   if (event.type === 'money-action-taken') return event.action.kind
-  if (!isLedgerEvent(event)) return 'debitId' in event ? event.debitId : ''
+  if (!isLedgerEvent(event)) return ''
   return [
     'debitId' in event ? event.debitId : '',
     'amount' in event ? formatCents(event.amount) : '',

@@ -94,7 +94,7 @@ test('a transaction is completed, failed late, put under review or cancelled, an
   expect((await wallet()).Balance).toBe(999_900)
   expect(await act(first, { action: 'fail', event: 'EftFailedNoDebitAllowed' })).toBe(303)
   expect([await status(first), (await wallet()).Balance]).toEqual(['Failed', 1_000_000])
-  expect(await act(first, { action: 'complete' })).toBe(400)
+  expect(await act(first, { action: 'review' })).toBe(400)
 
   const second = await pay()
   expect(await act(second, { action: 'review' })).toBe(303)

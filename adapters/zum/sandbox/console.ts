@@ -11,7 +11,8 @@ import { holderChoices, isHolderChoice } from './bank/holder.ts'
 import type { ConnectToken } from './connections.ts'
 import { banner } from './pages.ts'
 import type { Parts } from './parts.ts'
-import { changeableFrom, type Transaction, type TransactionChange } from './transactions.ts'
+import type { Transaction } from './transaction.ts'
+import { changeableFrom, isChangeable, type TransactionChange } from './transactions.ts'
 import { fieldsOf, jsonOf, ZumRefusal } from './wire.ts'
 
 const nameOf = (personId: string): string => {
@@ -51,16 +52,19 @@ const connectionRow = (request: BankRequest, now: number): Row => ({
       name: 'holder',
       label: 'The name on the account',
       options: holderChoices,
-      button: ['holder', 'Change the name'],
+      buttons: { holder: 'Change the name' },
     },
   },
 })
 
-const words: Readonly<Record<Exclude<TransactionChange, 'fail'>, string>> = {
+const words: Readonly<Record<Exclude<TransactionChange, 'fail' | 'name-failure'>, string>> = {
   start: 'Start it now',
   complete: 'Complete it',
   review: 'Put it under review',
+  hold: 'Give it an unknown status',
   cancel: 'Cancel it',
+  'ignore-cancel': 'Accept and ignore cancelling',
+  'refuse-cancel': 'Refuse cancelling',
   double: 'Make it a second time',
   resend: 'Send its webhook again',
 }
@@ -74,9 +78,6 @@ const failuresOf = ({ TransactionMethod }: Transaction): Readonly<Record<string,
           providerEvents.slice(0, 1).map((event) => [event, `${code} ${meaning}`] as const),
         ),
       )
-
-const allows = ({ TransactionStatus }: Transaction, change: TransactionChange): boolean =>
-  changeableFrom[change].includes(TransactionStatus)
 
 const payeeOf = ({ User }: Transaction): string => {
   const { FirstName = '', LastName = '' } = (User ?? {}) as Readonly<Record<string, string>>
@@ -98,14 +99,17 @@ const transactionRow = (transaction: Transaction): Row => ({
     path: `/console/transactions/${transaction.Id}`,
     label: transaction.ClientTransactionId ?? transaction.Id,
     buttons: Object.fromEntries(
-      Object.entries(words).filter(([value]) => allows(transaction, value as TransactionChange)),
+      Object.entries(words).filter(([value]) => isChangeable(transaction, value as TransactionChange)),
     ),
-    ...(allows(transaction, 'fail') && {
+    ...(isChangeable(transaction, 'fail') && {
       choice: {
         name: 'event',
         label: transaction.TransactionStatus === 'Completed' ? 'Why it fails late' : 'Why it fails',
         options: failuresOf(transaction),
-        button: ['fail', 'Let it fail'],
+        buttons: {
+          fail: 'Let it fail',
+          ...(isChangeable(transaction, 'name-failure') && { 'name-failure': 'Name it in the history only' }),
+        },
       },
     }),
   },
@@ -150,7 +154,8 @@ const transactionActs = ({ transactions }: Parts): Acts =>
       change,
       (id, sent) => {
         const event = sent.get('event') ?? ''
-        if (change === 'fail' && !/^\w{5,80}$/.test(event)) throw new ZumRefusal(400, 'event names no failure.')
+        if ((change === 'fail' || change === 'name-failure') && !/^\w{5,80}$/.test(event))
+          throw new ZumRefusal(400, 'event names no failure.')
         transactions.change(id, change as TransactionChange, event)
       },
     ]),
@@ -207,6 +212,7 @@ export const besideTheWire = (
           calls: Object.fromEntries(parts.calls),
           connections: connections.count(),
           movements: transactions.movements(),
+          paidCents: transactions.paidCents(),
           wallet: transactions.wallet(),
         }),
       },

@@ -19,6 +19,7 @@ export interface Calls {
   readonly calls: Readonly<Record<string, number>>
   readonly connections: number
   readonly movements: Readonly<Record<string, Movements>>
+  readonly paidCents: Readonly<Record<string, number>>
   readonly wallet: { readonly Id: string; readonly Balance: number }
   readonly webhooks: { readonly sent: number; readonly accepted: number; readonly givenUp: number }
 }

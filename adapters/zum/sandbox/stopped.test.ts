@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
 import { goThrough, type KilledWhen } from '@tamarack/adapter-sandbox/stopped.fixture'
 import { makeZumBankDataProvider } from '../zum-bank-data-provider.ts'
-import { makeZumFundsTransfer } from '../zum-interac.ts'
+import { makeZumInteracRail } from '../zum-rails.ts'
 import { collectionMs, openWorld, stepMs, type World } from './sandbox.fixture.ts'
 
 const bankOf = (world: World) => makeZumBankDataProvider({ ...world.connection, scriptUrl: '/connector.js' })
-const fundsOf = (world: World) => makeZumFundsTransfer({ ...world.connection, walletId: null })
+const fundsOf = (world: World) => makeZumInteracRail({ ...world.connection, walletId: null })
 const payment = (paymentId: string, comment = '') => ({
   paymentId,
+  direction: 'out' as const,
   amountCents: 500_00,
-  recipient: {
+  party: {
     firstName: 'Alice',
     lastName: 'Maplewood',
     email: 'alice@example.org',
@@ -49,8 +50,8 @@ const steps = (): readonly ((world: World) => Promise<unknown>)[] => {
     (world) => fundsOf(world).send(payment('pay_2', 'InteracFailedRecipientRejected')),
     (world) => world.pass(stepMs),
     (world) => world.pass(stepMs),
-    async (world) => expect(await fundsOf(world).readTransfer('pay_1')).toMatchObject({ state: 'completed' }),
-    async (world) => expect(await fundsOf(world).readTransfer('pay_2')).toMatchObject({ state: 'failed' }),
+    async (world) => expect(await fundsOf(world).read('pay_1')).toMatchObject({ state: 'completed' }),
+    async (world) => expect(await fundsOf(world).read('pay_2')).toMatchObject({ state: 'failed' }),
     async (world) => {
       const debit = {
         ZumRailsType: 'AccountsReceivable',

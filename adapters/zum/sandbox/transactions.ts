@@ -2,48 +2,39 @@ import { randomUUID } from 'node:crypto'
 import type { Memory } from '@tamarack/adapter-sandbox/memory'
 import { acssCalendar } from '@tamarack/domain/calendars/acss-calendar'
 import { plusBusinessDays } from '@tamarack/domain/calendars/business-calendar'
-import { returnReasons } from '@tamarack/domain/pad/return-codes'
 import { localDate } from '@tamarack/domain/values/local-date'
+import { chooseCourse, courses, type ChosenCourse, type Course, type End } from './courses.ts'
 import { amountIn, memoIn, methods, oneOf, payeeIn, types } from './transaction-fields.ts'
+import {
+  centsOf,
+  courseKindOf,
+  emailOf,
+  entersWallet,
+  hasLeftWallet,
+  inWallet,
+  isRequest,
+  isScheduledDebit,
+  keywordIn,
+  leavesWallet,
+  meetsEmptyWallet,
+  profileOf,
+  word,
+  type Status,
+  type Transaction,
+} from './transaction.ts'
 import type { Ground } from './webhook-sender.ts'
 import { fieldsOf, textOf, utc, ZumRefusal, type Fields } from './wire.ts'
 
-type Status = 'Scheduled' | 'InProgress' | 'Completed' | 'Failed' | 'Cancelled' | 'UnderReview'
-export interface Transaction {
-  readonly Id: string
-  readonly CreatedAt: string
-  readonly Memo: string
-  readonly Comment: string
-  readonly Amount: number
-  readonly Currency: 'CAD'
-  readonly User: object | null
-  readonly Wallet: object | null
-  readonly FundingSource: null
-  readonly ZumRailsType: string
-  readonly TransactionMethod: string
-  readonly TransactionStatus: Status
-  readonly FailedTransactionEvent: string | null
-  readonly ScheduledStartDate: string | null
-  readonly ClientTransactionId: string | null
-  readonly RecurrentTransactionId: null
-  readonly CompletedAt: string | null
-  readonly FailedAt: string | null
-  readonly IsRefundable: boolean
-  readonly TransactionHistory: readonly {
-    readonly Id: string
-    readonly CreatedAt: string
-    readonly Event: string
-    readonly EventDescription: string
-  }[]
-}
-/** What is still to happen to a transaction, and when. */
+/** The next step of a transaction, and when it is due. */
 export interface Job {
   readonly id: string
   readonly transactionId: string
   readonly step: Step
+  /** The index of the end, for the step `end`. */
+  readonly end?: number
   readonly due: number
 }
-type Step = 'start' | 'acknowledge' | 'finish' | 'late' | 'give-up' | 'expire'
+type Step = 'start' | 'acknowledge' | 'end' | 'give-up' | 'expire'
 export interface Wallet {
   readonly Id: string
   readonly CreatedAt: string
@@ -51,52 +42,13 @@ export interface Wallet {
 }
 
 const weekMs = 7 * 24 * 3_600_000
-const leavesWallet = ({ ZumRailsType }: Transaction): boolean =>
-  ZumRailsType === 'AccountsPayable' || ZumRailsType === 'WithdrawZumWallet'
-const entersWallet = ({ ZumRailsType }: Transaction): boolean =>
-  ZumRailsType === 'AccountsReceivable' || ZumRailsType === 'FundZumWallet'
-
-const returnEvents = returnReasons.flatMap(({ providerEvents }) => providerEvents)
-
-/** A failure event named in the comment makes the transaction fail with it (documented). The events
- * of a returned EFT are those of the domain's table of returns, no matter what the capitals of the
- * comment; one that the table lacks is repeated as written, like a new one of the vendor's. */
-const keywordIn = (comment: string): string | null => {
-  const found = /\b(?:EftFailed\w+|InteracFailed\w+|NotEnoughBalanceInWalletError)\b/i.exec(comment)?.[0]
-  return returnEvents.find((event) => event.toLowerCase() === found?.toLowerCase()) ?? found ?? null
-}
-const centsOf = (amount: number): number => Math.round(amount * 100)
-const emailOf = ({ User }: Transaction): string => textOf(fieldsOf(User), 'Email') ?? ''
-/** Ours, no behaviour of the vendor's: for a payee with such an address the wallet is empty, so
- * that one person's disbursement fails while others arrive. */
-const meetsEmptyWallet = (transaction: Transaction): boolean => /^empty-wallet\b/i.test(emailOf(transaction))
-/** Who pays a debit. Ours, no behaviour of the vendor's: the person whose e-mail address begins so
- * has their debits returned like this. */
-const profiles: Readonly<Record<string, { readonly event: string; readonly when: 'always' | 'first' | 'late' }>> = {
-  'nsf-once': { event: 'EftFailedInsufficientFunds', when: 'first' },
-  nsf: { event: 'EftFailedInsufficientFunds', when: 'always' },
-  'closed-account': { event: 'EftFailedAccountClosed', when: 'always' },
-  'stop-payment': { event: 'EftFailedStopPayment', when: 'always' },
-  'late-dispute': { event: 'EftFailedRefusedNoAgreement', when: 'late' },
-}
-const profileOf = (transaction: Transaction) => profiles[emailOf(transaction).split(/[.@+]/)[0]?.toLowerCase() ?? '']
-/** A debit that was scheduled for its day: it goes to the bank in the morning of it, and answers on
- * the next clearing day. */
-const isScheduledDebit = ({ TransactionMethod, ScheduledStartDate }: Transaction): boolean =>
-  TransactionMethod === 'Eft' && ScheduledStartDate !== null
 const [sentAtMs, answeredAtMs] = [11 * 3_600_000, 12 * 3_600_000]
-/** How long after a payment its payor has it returned, where a debit is returned late. */
+/** The wait after a payment until its payor has it returned, if the debit is returned late. */
 const lateAfterMs = 20 * 24 * 3_600_000
-/** A request to pay: nothing happens before its payer acts, and after a month it cannot be paid any
- * more (Interac’s usual time). */
-const isRequest = ({ ZumRailsType, TransactionMethod }: Transaction): boolean =>
-  ZumRailsType === 'AccountsReceivable' && TransactionMethod === 'Interac'
 const requestLifeMs = 30 * 24 * 3_600_000
-const word = (comment: string, sought: string): boolean =>
-  comment
-    .toLowerCase()
-    .split(/[^a-z]+/)
-    .includes(sought)
+
+const isCompleted = ({ TransactionStatus }: Transaction): boolean => TransactionStatus === 'Completed'
+const plusCents = (sum: number, { Amount }: Transaction): number => sum + centsOf(Amount)
 
 /** The vendor's filter by the moment of creation: only its operator `isBetween`, as its
  * documentation shows it, with both ends included. */
@@ -118,17 +70,25 @@ export interface Movements {
   readonly completed: number
   readonly effectiveCents: number
 }
-export type TransactionChange = 'start' | 'complete' | 'fail' | 'review' | 'cancel' | 'double' | 'resend'
-/** The states from which the console may do each. A completed EFT can still fail. */
-export const changeableFrom: Readonly<Record<TransactionChange, readonly Status[]>> = {
+const moving = ['InProgress', 'PendingCancellation', 'UnderReview', 'OnHold'] as const
+/** The states from which the console allows each change. Neither a completed nor a failed
+ * transaction is certain to stay so. */
+export const changeableFrom = {
   start: ['Scheduled'],
-  complete: ['InProgress', 'UnderReview'],
-  fail: ['InProgress', 'UnderReview', 'Completed'],
+  complete: [...moving, 'Failed', 'Cancelled'],
   review: ['InProgress'],
-  cancel: ['Scheduled', 'InProgress', 'UnderReview'],
+  hold: ['InProgress'],
+  cancel: ['Scheduled', ...moving],
+  'ignore-cancel': ['Scheduled', ...moving],
+  'refuse-cancel': ['Scheduled', ...moving],
   double: ['InProgress', 'Completed'],
-  resend: ['Scheduled', 'InProgress', 'Completed', 'Failed', 'Cancelled', 'UnderReview'],
-}
+  resend: ['Scheduled', ...moving, 'Completed', 'Failed', 'Cancelled'],
+  fail: [...moving, 'Completed'],
+  'name-failure': moving,
+} as const satisfies Readonly<Record<string, readonly Status[]>>
+export type TransactionChange = keyof typeof changeableFrom
+export const isChangeable = ({ TransactionStatus }: Transaction, change: TransactionChange): boolean =>
+  (changeableFrom[change] as readonly Status[]).includes(TransactionStatus)
 export type Transactions = ReturnType<typeof makeTransactions>
 
 /** `stepMs` is the time between two steps of a transaction; the vendor's job runs every minute. */
@@ -136,12 +96,24 @@ export const makeTransactions = (memory: Memory, stepMs: number, { time, timeSca
   const kept = memory.table<Transaction>('transaction')
   const jobs = memory.table<Job>('job')
   const wallets = memory.table<Wallet>('wallet')
+  const chosen = memory.table<ChosenCourse & Pick<Course, 'cancel'>>('course')
+  const byPayment = Map.groupBy(
+    kept.all().map(({ Id, ClientTransactionId }) => ({ Id, payment: ClientTransactionId })),
+    ({ payment }) => payment,
+  )
   const now = (): string => utc(time.now())
   const today = (): string => new Date(time.now()).toISOString().slice(0, 10)
   const account = (): Wallet =>
     wallets.all()[0] ?? wallets.put('main', { Id: randomUUID(), CreatedAt: now(), balanceCents: 1_000_000_00 })
-  const move = (cents: number): void =>
-    void wallets.put('main', { ...account(), balanceCents: account().balanceCents + cents })
+  /** Saves the transaction and moves in the wallet what the change moves. */
+  const put = (transaction: Transaction): Transaction => {
+    const { Id, ClientTransactionId: payment } = transaction
+    const before = kept.get(Id)
+    if (before === undefined) byPayment.set(payment, [...(byPayment.get(payment) ?? []), { Id, payment }])
+    const moved = inWallet(transaction) - (before === undefined ? 0 : inWallet(before))
+    if (moved !== 0) wallets.put('main', { ...account(), balanceCents: account().balanceCents + moved })
+    return kept.put(Id, transaction)
+  }
   const save = (transaction: Transaction, change: Partial<Transaction>, ...events: readonly string[]): Transaction => {
     const history = events.map((Event) => ({
       Id: randomUUID(),
@@ -149,63 +121,78 @@ export const makeTransactions = (memory: Memory, stepMs: number, { time, timeSca
       Event,
       EventDescription: Event.replace(/([a-z])([A-Z])/g, '$1 $2'),
     }))
-    return kept.put(transaction.Id, {
-      ...transaction,
-      ...change,
-      TransactionHistory: [...transaction.TransactionHistory, ...history],
-    })
+    return put({ ...transaction, ...change, TransactionHistory: [...transaction.TransactionHistory, ...history] })
   }
   const notify = (Event: string, transaction: Transaction): void =>
     announce({ Type: 'Transaction', Event, Data: transaction })
   const become = (transaction: Transaction, change: Partial<Transaction>, ...events: readonly string[]): void =>
     notify('StatusChange', save(transaction, change, ...events))
-  const failed = (transaction: Transaction, event: string): void =>
-    become(transaction, { TransactionStatus: 'Failed', FailedTransactionEvent: event, FailedAt: now() }, event)
   const schedule = (job: Job): void => void time.after(Math.max(0, job.due - time.now()), () => run(job))
-  const later = (transactionId: string, step: Step, wait: number): void => {
+  const later = (transactionId: string, step: Step, wait: number, end = 0): void => {
     const id = randomUUID()
-    schedule(jobs.put(id, { id, transactionId, step, due: time.now() + wait }))
+    schedule(jobs.put(id, { id, transactionId, step, ...(step === 'end' && { end }), due: time.now() + wait }))
+  }
+  const callOff = (transactionId: string): void => {
+    for (const job of jobs.all()) if (job.transactionId === transactionId) jobs.remove(job.id)
+  }
+  const courseOf = ({ Id }: Transaction): Course & Pick<ChosenCourse, 'waitMs'> => {
+    const course = chosen.get(Id) ?? { name: 'plain', waitMs: 0 }
+    return { ...courses[course.name], ...course }
   }
 
-  const fail = (transaction: Transaction, event: string): void => {
-    // What had left the wallet returns to it by itself; what had arrived goes back.
-    if (leavesWallet(transaction)) move(centsOf(transaction.Amount))
-    else if (transaction.TransactionStatus === 'Completed' && entersWallet(transaction))
-      move(-centsOf(transaction.Amount))
-    failed(transaction, event)
-  }
+  const fail = (transaction: Transaction, event: string): void =>
+    become(transaction, { TransactionStatus: 'Failed', FailedTransactionEvent: event, FailedAt: now() }, event)
   const complete = (transaction: Transaction): void => {
-    if (entersWallet(transaction)) move(centsOf(transaction.Amount))
-    const events = entersWallet(transaction) ? ['Succeeded', 'WalletFunded'] : ['Succeeded']
+    const events = entersWallet(transaction)
+      ? ['Succeeded', 'WalletFunded']
+      : hasLeftWallet(transaction) || !leavesWallet(transaction)
+        ? ['Succeeded']
+        : ['WalletWithdrawn', 'Succeeded']
     become(transaction, { TransactionStatus: 'Completed', CompletedAt: now() }, ...events)
   }
+  const cancelled = (transaction: Transaction): void =>
+    become(transaction, { TransactionStatus: 'Cancelled' }, 'Cancelled')
   const start = (transaction: Transaction): void => {
     const empty =
       switches().emptyWallet || meetsEmptyWallet(transaction) || account().balanceCents < centsOf(transaction.Amount)
-    if (leavesWallet(transaction) && empty) return failed(transaction, 'NotEnoughBalanceInWalletError')
-    if (leavesWallet(transaction)) move(-centsOf(transaction.Amount))
+    if (leavesWallet(transaction) && empty) return fail(transaction, 'NotEnoughBalanceInWalletError')
     const events = leavesWallet(transaction) ? ['Started', 'WalletWithdrawn'] : ['Started']
     save(transaction, { TransactionStatus: 'InProgress' }, ...events)
     later(transaction.Id, 'acknowledge', stepMs)
   }
+  /** The failure that a transaction names if nothing else decides it. */
+  const failureEventOf = ({ Comment, TransactionMethod }: Transaction): string =>
+    keywordIn(Comment) ??
+    (TransactionMethod === 'Interac' ? 'InteracFailedRecipientRejected' : 'EftFailedInsufficientFunds')
+  const nameFailure = (transaction: Transaction, event: string, where: 'history' | 'event'): void =>
+    notify('Updated', save(transaction, where === 'event' ? { FailedTransactionEvent: event } : {}, event))
+  const hold = (transaction: Transaction): void => become(transaction, { TransactionStatus: 'OnHold' }, 'OnHold')
+  const eventsOf = (transaction: Transaction, early: boolean): readonly string[] => {
+    if (transaction.TransactionMethod !== 'Interac')
+      return ['EFTFileCreated', 'EFTFileUploaded', 'EFTAnswerReceived', 'EFTAnswerProcessed']
+    return isRequest(transaction) || early ? ['InteracSent'] : ['InteracSent', 'InteracAcknowledgedCredit']
+  }
+  const startCourse = (transaction: Transaction, early: NonNullable<Course['early']>): void => {
+    const sent = save(transaction, {}, ...eventsOf(transaction, true))
+    if (early === 'unknown-status') hold(sent)
+    else nameFailure(sent, failureEventOf(sent), early)
+    later(sent.Id, 'end', courseOf(sent).waitMs)
+  }
   const acknowledge = (transaction: Transaction): void => {
     const { Comment } = transaction
+    const { early, ends } = courseOf(transaction)
     const review = word(Comment, 'underreview') || word(Comment, 'stopatunderreview')
-    const events = isRequest(transaction)
-      ? ['InteracSent']
-      : transaction.TransactionMethod === 'Interac'
-        ? ['InteracSent', 'InteracAcknowledgedCredit']
-        : ['EFTFileCreated', 'EFTFileUploaded', 'EFTAnswerReceived', 'EFTAnswerProcessed']
+    if (early !== undefined && !review) return startCourse(transaction, early)
     const next = save(
       transaction,
       review ? { TransactionStatus: 'UnderReview' } : {},
-      ...(review ? ['UnderReview'] : events),
+      ...(review ? ['UnderReview'] : eventsOf(transaction, false)),
     )
     notify(review ? 'StatusChange' : 'Updated', next)
-    if (isRequest(next) && keywordIn(Comment) === null && !switches().requestsPaid)
-      later(next.Id, 'expire', requestLifeMs)
+    const isDecided = ends !== undefined || keywordIn(Comment) !== null || switches().requestsPaid
+    if (isRequest(next) && !isDecided) later(next.Id, 'expire', requestLifeMs)
     else if (word(Comment, 'stopatunderreview')) later(next.Id, 'give-up', weekMs * timeScale)
-    else later(next.Id, 'finish', isScheduledDebit(next) ? answerWait(next) : stepMs)
+    else later(next.Id, 'end', isScheduledDebit(next) ? answerWait(next) : stepMs)
   }
   const hasFailedBefore = (transaction: Transaction): boolean =>
     kept.all().some((other) => other.FailedTransactionEvent !== null && emailOf(other) === emailOf(transaction))
@@ -220,11 +207,24 @@ export const makeTransactions = (memory: Memory, stepMs: number, { time, timeSca
     if (profile === undefined || (profile.when === 'first' && hasFailedBefore(transaction))) return null
     return { event: profile.event, late: profile.when === 'late' }
   }
-  const finish = (transaction: Transaction): void => {
+  /** The ends of a transaction, the event of a failure among them, and the wait between them. */
+  const endsOf = (transaction: Transaction): { ends: readonly End[]; event: string; waitMs: number } => {
+    const { ends, waitMs } = courseOf(transaction)
+    if (ends !== undefined) return { ends, event: failureEventOf(transaction), waitMs }
     const failure = failureFor(transaction)
-    if (failure !== null && !failure.late) fail(transaction, failure.event)
-    else complete(transaction)
-    if (failure?.late === true) later(transaction.Id, 'late', isScheduledDebit(transaction) ? lateAfterMs : stepMs)
+    return {
+      ends: failure === null ? ['completed'] : failure.late ? ['completed', 'failed'] : ['failed'],
+      event: failure?.event ?? 'EftFailedDefaultByAFinancialInstitution',
+      waitMs: isScheduledDebit(transaction) ? lateAfterMs : stepMs,
+    }
+  }
+  const endAt = (transaction: Transaction, index: number): void => {
+    const { ends, event, waitMs } = endsOf(transaction)
+    const end = ends[index] ?? 'failed'
+    if (end === 'completed') complete(transaction)
+    else if (end === 'failed') fail(transaction, event)
+    else cancelled(transaction)
+    if (index + 1 < ends.length) later(transaction.Id, 'end', waitMs, index + 1)
   }
   /** Until the bank of a payor has answered. */
   const answerWait = ({ ScheduledStartDate }: Transaction): number => {
@@ -233,49 +233,52 @@ export const makeTransactions = (memory: Memory, stepMs: number, { time, timeSca
     const day = plusBusinessDays(acssCalendar, localDate(ScheduledStartDate), 1)
     return day.ok ? Math.max(stepMs, Date.parse(day.value) + answeredAtMs - time.now()) : stepMs
   }
-  const steps: Readonly<
-    Record<Step, { readonly from: readonly Status[]; readonly act: (transaction: Transaction) => void }>
-  > = {
-    start: { from: ['Scheduled', 'InProgress'], act: start },
-    acknowledge: { from: ['InProgress'], act: acknowledge },
-    finish: { from: ['InProgress', 'UnderReview'], act: finish },
-    late: {
-      from: ['Completed'],
-      act: (transaction) =>
-        fail(transaction, failureFor(transaction)?.event ?? 'EftFailedDefaultByAFinancialInstitution'),
-    },
-    expire: {
-      from: ['InProgress'],
-      act: (transaction) => fail(transaction, 'InteracFailedReachedCancellationCutOff'),
-    },
-    'give-up': { from: ['UnderReview'], act: (transaction) => cancelled(transaction) },
+  const steps: Readonly<Record<Step, (transaction: Transaction, end: number) => void>> = {
+    start,
+    acknowledge,
+    end: endAt,
+    expire: (transaction) => fail(transaction, 'InteracFailedReachedCancellationCutOff'),
+    'give-up': cancelled,
   }
-  const run = (job: Job): void => {
-    // Called off meanwhile, by the console.
-    if (!jobs.get(job.id)) return
-    jobs.remove(job.id)
-    const transaction = kept.get(job.transactionId)
-    const { from, act } = steps[job.step]
-    if (transaction && from.includes(transaction.TransactionStatus)) act(transaction)
+  const run = ({ id, transactionId, step, end = 0 }: Job): void => {
+    // Called off meanwhile.
+    if (!jobs.get(id)) return
+    jobs.remove(id)
+    const transaction = kept.get(transactionId)
+    if (transaction) steps[step](transaction, end)
   }
-  const cancelled = (transaction: Transaction): void => {
-    const begun = transaction.TransactionHistory.some(({ Event }) => Event === 'WalletWithdrawn')
-    if (begun) move(centsOf(transaction.Amount))
-    become(transaction, { TransactionStatus: 'Cancelled' }, 'Cancelled')
+  /** What the vendor does when it is asked to cancel. */
+  const cancel = (transaction: Transaction): void => {
+    const { cancel: answer, waitMs } = courseOf(transaction)
+    const { Id, TransactionStatus: status } = transaction
+    if (status === 'Completed') throw new ZumRefusal(400, 'Transaction is already completed')
+    if (!['Scheduled', 'InProgress', ...(answer === undefined ? [] : moving)].includes(status) || answer === 'refused')
+      throw new ZumRefusal(400, 'Transaction cannot be cancelled.')
+    if (answer === 'ignored') {
+      if (status === 'PendingCancellation') return
+      if (isRequest(transaction)) {
+        callOff(Id)
+        later(Id, 'end', waitMs)
+      }
+      return become(transaction, { TransactionStatus: 'PendingCancellation' }, 'CancellationRequested')
+    }
+    const isGone = transaction.TransactionHistory.some(
+      ({ Event }) => Event === 'EFTFileUploaded' || Event === 'InteracAcknowledgedCredit',
+    )
+    if (isGone && answer === undefined) throw new ZumRefusal(400, 'Transaction cannot be cancelled.')
+    callOff(Id)
+    cancelled(transaction)
+    if (answer === 'followed-by-payment') later(Id, 'end', waitMs, 1)
   }
   /** The vendor's mistake: the same money once more, under the same id of ours. */
-  const double = (transaction: Transaction): void => {
-    if (leavesWallet(transaction)) move(-centsOf(transaction.Amount))
-    else if (transaction.TransactionStatus === 'Completed' && entersWallet(transaction))
-      move(centsOf(transaction.Amount))
-    const twin = { ...transaction, Id: randomUUID(), CreatedAt: now() }
-    notify('Created', kept.put(twin.Id, twin))
-  }
+  const double = (transaction: Transaction): void =>
+    notify('Created', put({ ...transaction, Id: randomUUID(), CreatedAt: now() }))
   const get = (id: string): Transaction => {
     const transaction = kept.get(id)
     if (!transaction) throw new ZumRefusal(404, 'Transaction not found.')
     return transaction
   }
+  const ofPayment = (payment: string): readonly Transaction[] => (byPayment.get(payment) ?? []).map(({ Id }) => get(Id))
   const walletView = () => ({
     Id: account().Id,
     Type: 'Unified',
@@ -322,6 +325,9 @@ export const makeTransactions = (memory: Memory, stepMs: number, { time, timeSca
         },
         {},
       )
+      const { Id, ClientTransactionId } = transaction
+      const course = chooseCourse(ClientTransactionId ?? Id, courseKindOf(transaction), switches())
+      if (course.name !== 'plain') chosen.put(Id, course)
       notify('Created', transaction)
       if (startDate === null) start(transaction)
       else
@@ -340,7 +346,8 @@ export const makeTransactions = (memory: Memory, stepMs: number, { time, timeSca
           const wanted = textOf(fields, name)
           return wanted === null || (transaction as unknown as Fields)[name] === wanted
         })
-      const found = kept.all().filter(matches).toReversed()
+      const payment = textOf(fields, 'ClientTransactionId')
+      const found = (payment === null ? kept.all() : ofPayment(payment)).filter(matches).toReversed()
       const size = 20
       const page = Math.max(1, Number(fieldsOf(fields['Pagination'])['PageNumber'] ?? 1))
       // A list entry has no history: only the single transaction does.
@@ -349,16 +356,7 @@ export const makeTransactions = (memory: Memory, stepMs: number, { time, timeSca
         .map(({ TransactionHistory: _history, ...entry }) => entry)
       return { CurrentPage: page, PageSize: size, TotalCount: found.length, Items }
     },
-    cancel: (id: string): void => {
-      const transaction = get(id)
-      const gone = transaction.TransactionHistory.some(
-        ({ Event }) => Event === 'EFTFileUploaded' || Event === 'InteracAcknowledgedCredit',
-      )
-      if (transaction.TransactionStatus === 'Completed') throw new ZumRefusal(400, 'Transaction is already completed')
-      if (gone || !['Scheduled', 'InProgress'].includes(transaction.TransactionStatus))
-        throw new ZumRefusal(400, 'Transaction cannot be cancelled.')
-      cancelled(transaction)
-    },
+    cancel: (id: string): void => cancel(get(id)),
     takeAction: (id: string, fields: Fields): void => {
       const transaction = get(id)
       const action = oneOf(fields, 'TransactionInReviewActionChosen', [
@@ -368,42 +366,56 @@ export const makeTransactions = (memory: Memory, stepMs: number, { time, timeSca
         'Scam',
       ])
       if (transaction.TransactionStatus !== 'UnderReview') throw new ZumRefusal(400, 'Transaction is not under review.')
+      callOff(id)
       if (action.endsWith('Legitimate')) complete(transaction)
       else cancelled(transaction)
     },
     /** Newest first. */
     all: () => kept.all().toReversed(),
-    /** What the console does to a transaction; throws when its state does not allow that. */
+    /** Changes a transaction from the console. Throws if its state does not allow the change. */
     change: (id: string, change: TransactionChange, event: string): void => {
       const transaction = get(id)
-      if (!changeableFrom[change].includes(transaction.TransactionStatus))
+      if (!isChangeable(transaction, change))
         throw new ZumRefusal(400, `A transaction that is ${transaction.TransactionStatus} cannot do that.`)
       if (change === 'resend') return notify('StatusChange', transaction)
       if (change === 'double') return double(transaction)
-      for (const job of jobs.all()) if (job.transactionId === id) jobs.remove(job.id)
+      if (change === 'ignore-cancel' || change === 'refuse-cancel') {
+        const course = chosen.get(id) ?? { name: 'plain', waitMs: switches().courseMinutes * 60_000 }
+        return void chosen.put(id, { ...course, cancel: change === 'ignore-cancel' ? 'ignored' : 'refused' })
+      }
+      callOff(id)
       if (change === 'start') start(transaction)
       else if (change === 'complete') complete(transaction)
       else if (change === 'fail') fail(transaction, event)
+      else if (change === 'name-failure') nameFailure(transaction, event, 'history')
+      else if (change === 'hold') hold(transaction)
       else if (change === 'cancel') cancelled(transaction)
       else become(transaction, { TransactionStatus: 'UnderReview' }, 'UnderReview')
     },
     resume: (): void => jobs.all().forEach(schedule),
+    /** The cents of completed transactions by our id of the payment. */
+    paidCents: (): Readonly<Record<string, number>> =>
+      Object.fromEntries(
+        [...byPayment.keys()].flatMap((payment) =>
+          payment === null ? [] : [[payment, ofPayment(payment).filter(isCompleted).reduce(plusCents, 0)] as const],
+        ),
+      ),
     /** How often money moved for each of our own ids: more than one effective transaction for an id
      * is money sent twice. */
-    movements: (): Readonly<Record<string, Movements>> => {
-      const ours = kept.all().filter(({ ClientTransactionId }) => ClientTransactionId !== null)
-      return Object.fromEntries(
-        [...Map.groupBy(ours, ({ ClientTransactionId }) => ClientTransactionId ?? '')].map(([id, group]) => [
-          id,
-          {
+    movements: (): Readonly<Record<string, Movements>> =>
+      Object.fromEntries(
+        [...byPayment.keys()].flatMap((payment) => {
+          if (payment === null) return []
+          const group = ofPayment(payment)
+          const counts = {
             transactions: group.length,
-            completed: group.filter(({ TransactionStatus }) => TransactionStatus === 'Completed').length,
+            completed: group.filter(isCompleted).length,
             effectiveCents: group
               .filter(({ TransactionStatus }) => TransactionStatus !== 'Failed' && TransactionStatus !== 'Cancelled')
-              .reduce((sum, { Amount }) => sum + centsOf(Amount), 0),
-          },
-        ]),
-      )
-    },
+              .reduce(plusCents, 0),
+          }
+          return [[payment, counts] as const]
+        }),
+      ),
   }
 }

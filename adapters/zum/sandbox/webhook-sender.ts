@@ -12,6 +12,8 @@ import { utc } from './wire.ts'
 /** Documented for the vendor's sandbox: three more times, five minutes apart; in production five
  * times, an hour apart. */
 const retryDelaysMs = [5, 5, 5].map((minutes) => minutes * 60_000)
+/** Later than the webhooks of the next steps, so that an old status arrives last. */
+const repeatedAfterMs = 10 * 60_000
 
 export interface Webhook {
   readonly Type: string
@@ -46,10 +48,11 @@ export const makeWebhookSender = (settings: SenderSettings<Switches>, secret: st
   return {
     ...queue,
     announce: ({ Type, Event, Data }) => {
-      const { silent, duplicate, outOfOrder } = switches()
+      const { silent, duplicate, repeated, outOfOrder } = switches()
       if (url === null || silent) return
       const body = JSON.stringify({ Type, Event, EventGeneratedAt: utc(time.now()), Data })
       const copies = Array.from({ length: duplicate ? 2 : 1 }, () => queue.put(body))
+      if (repeated) queue.sendLate(queue.put(body), repeatedAfterMs)
       if (outOfOrder && held === null) {
         // A held webhook stays in `pending`, so that it is late and not lost.
         held = copies[0] ?? null

@@ -5,6 +5,7 @@ import type { EventOf, LoanEvent, LoanEventType } from '@tamarack/domain/loan/lo
 import type { Instant } from '@tamarack/domain/values/instant'
 import type { IdentityKeys } from '../../person-keys.ts'
 import type { BankData } from '../../ports/bank-data-provider.port.ts'
+import type { QueuedEmail } from '../../ports/email-outbox.port.ts'
 import type { Fingerprint } from '../../ports/fingerprint.port.ts'
 import type { IdentityCheck } from '../../ports/identity-provider.port.ts'
 import type { Ids } from '../../ports/ids.port.ts'
@@ -18,6 +19,8 @@ export interface Attached {
   /** What other customers' records are compared with; of a check that passed. */
   readonly keys?: IdentityKeys
   readonly bankData?: BankData
+  /** What leaves once the command is recorded. */
+  readonly emails?: readonly QueuedEmail[]
 }
 
 /** What the facts of a command are gathered with. */

@@ -4,6 +4,11 @@ import { acceptedCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import type { IdentityCheck } from '../../ports/identity-provider.port.ts'
 import { eventIn, unixSeconds, type Gathering } from './gathering.ts'
 
+/** Whether no other loan opened this check. A check that we never recorded, because the process died
+ * after the provider made it, belongs to the loan that reads it. */
+export const belongsTo = async ({ tables }: Gathering, { loanId }: Loan, checkId: string): Promise<boolean> =>
+  ((await tables.evidence.identityCheck(checkId))?.loanId ?? loanId) === loanId
+
 /** Keeps the provider's record of a check. Nothing of one that passed for somebody else counts as
  * theirs who had to be verified: it is kept as failed, and without the person's keys. */
 const keepRecord = async (

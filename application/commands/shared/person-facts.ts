@@ -1,6 +1,6 @@
 import type { Actor } from '@tamarack/domain/loan/actor'
 import { byHandOf } from '@tamarack/domain/loan/application/by-hand'
-import type { LoanOfPerson } from '@tamarack/domain/loan/application/person'
+import type { LoanOfPerson, PersonKeys } from '@tamarack/domain/loan/application/person'
 import { mayBeOnePerson } from '@tamarack/domain/loan/application/verified-name'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import { acceptedCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
@@ -119,8 +119,8 @@ export const peopleBeforeStaff = async (
 /** The borrower's other loans and applications, no matter what account they belong to, and those
  * that they owe as a co-applicant. */
 export const othersOf = async (
-  { tables }: Gathering,
-  { loanId, customerId, person, idDocument, account }: Loan,
+  { tables }: Pick<Gathering, 'tables'>,
+  { loanId, customerId, person, idDocument, account }: PersonKeys & Pick<Loan, 'loanId' | 'customerId'>,
 ): Promise<readonly LoanOfPerson[]> => {
   const otherAccounts = await otherAccountsOf({ tables }, customerId)
   return tables.loans.ofPerson({ loanId, customerId, person, idDocument, account, otherAccounts })

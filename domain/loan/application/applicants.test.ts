@@ -122,7 +122,7 @@ describe('a log', () => {
       if (!isServiced(after)) throw new Error('it stays in service')
       // A loan in service may have another account connected: these events are its own then.
       const { newAccount: _connected, ...rest } = after
-      if (event.type !== 'disbursement-requested') expect(rest, event.type).toEqual(funded)
+      if (event.type !== 'payment-requested') expect(rest, event.type).toEqual(funded)
     }
   })
 })

@@ -3,8 +3,9 @@ import { destroyJointLoanFrom, retentionPolicy, type RecordsOf, type RetentionPo
 import { refuse } from '../../shared/result.ts'
 import type { Instant } from '../../values/instant.ts'
 import type { LocalDate } from '../../values/local-date.ts'
-import { isOpenRequest, requestsOf } from '../debits/payment-request.ts'
+import { requestsOf } from '../debits/payment-request.ts'
 import { isEndedApplication, isServiced, type Loan, type ServicedLoan } from '../loan.ts'
+import { isUnderWay } from '../payments/payment.ts'
 import { isServicedToTheEnd, isWrittenOffToTheEnd } from '../servicing/servicing-steps.ts'
 import { happened, noChange, slice, type Decided, type Moment } from '../slice.ts'
 
@@ -19,7 +20,7 @@ export type RetentionFacts = Moment & {
 }
 
 const isOpen = (loan: ServicedLoan): boolean =>
-  loan.proposal !== undefined || loan.arrangementRequest?.state === 'open' || requestsOf(loan).some(isOpenRequest)
+  loan.proposal !== undefined || loan.arrangementRequest?.state === 'open' || requestsOf(loan).some(isUnderWay)
 
 /** TAM-103: an application that ended, or a loan with nothing owed or left to do. TAM-106: a
  * written-off debt, too, although still owed: else its records would never end. */

@@ -1,4 +1,5 @@
 import { refuse } from '../../shared/result.ts'
+import { checkOf } from '../application/identity-checks.ts'
 import { happened, noChange, slice, type Issued, type Moment } from '../slice.ts'
 
 /** `belongs`: the check was opened for this loan. */
@@ -13,10 +14,8 @@ export const finishIdentityCheck = slice({
     if (!belongs) return refuse('IDENTITY_CHECK_UNKNOWN')
     // The provider's event can be faster than the window: what is settled stays so, unless a name
     // was changed.
-    const settled =
-      loan.check?.state === 'pending-review' || (loan.check?.state === 'failed' && loan.check.failed !== 'name')
-    return loan.check?.checkId === checkId && settled
-      ? noChange
-      : happened({ type: 'identity-check-finished', checkId })
+    const check = checkOf(loan, checkId)
+    const settled = check?.state === 'pending-review' || (check?.state === 'failed' && check.failed !== 'name')
+    return settled ? noChange : happened({ type: 'identity-check-finished', checkId })
   },
 })

@@ -1,9 +1,9 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import { debitsAhead } from '../debits/debits-ahead.ts'
 import { isServiced } from '../loan.ts'
+import { initiationMoment } from '../payments/payment-steps.ts'
 import { byStops, type StopFacts } from '../servicing/held-by-stop.ts'
-import { initiationMoment } from '../servicing/servicing-steps.ts'
-import { noChange, slice } from '../slice.ts'
+import { happened, noChange, slice } from '../slice.ts'
 import { book } from './shared/book.ts'
 
 /** `attempt` counts a payment's debits from 1, called back and again: no two share an id. */
@@ -23,14 +23,19 @@ export const initiateDebit = slice({
     if (due === undefined) return noChange
     const { payment, amount, debitDate, rePresents } = due
     const attempt = loan.book.debits.filter((debit) => debit.payment === payment).length + 1
-    return book(loan, {
+    const paymentId = debitId(payment, attempt)
+    const initiated = book(loan, {
       type: 'debit-initiated',
       on,
-      debitId: debitId(payment, attempt),
+      debitId: paymentId,
       payment,
       amount,
       debitDate,
       ...(rePresents !== undefined && { rePresents }),
     })
+    if (!initiated.ok) return initiated
+    const { account } = loan.authorized
+    const request = { type: 'payment-requested', kind: 'debit', at: now, paymentId, attempt, amount, account } as const
+    return happened(...initiated.value, request)
   },
 })

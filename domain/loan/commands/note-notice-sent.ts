@@ -1,4 +1,6 @@
+import { mayContactAboutDebt } from '../../collections/contact-limits.ts'
 import { isAboutDebt, noticeKey, type NoticeKind } from '../../notices/notice.ts'
+import type { Instant } from '../../values/instant.ts'
 import type { LocalDate } from '../../values/local-date.ts'
 import { isServiced } from '../loan.ts'
 import type { DocumentRef } from '../signing/documents.ts'
@@ -12,11 +14,19 @@ type NoteNoticeSent = Issued & {
   readonly document: DocumentRef
 }
 
-/** Records, once, a notice by e-mail, its fingerprint and whether it is about a debt (COL-01). */
+/** `elsewhere`: the contacts about other debts of the people who owe the loan. */
+export type NoticeFacts = Moment & { readonly elsewhere: readonly Instant[] }
+
+/** Records, once, a notice by e-mail, its fingerprint and whether it is about a debt. COL-01: a
+ * contact that may not be made now changes nothing, since another loan of the same person can have
+ * used the last one meanwhile. */
 export const noteNoticeSent = slice({
   issuer: 'system',
-  decide: (loan, { kind, subject, day, document }: NoteNoticeSent, { now }: Moment) =>
-    !isServiced(loan) || (loan.notices ?? []).includes(noticeKey({ kind, subject }))
-      ? noChange
-      : happened({ type: 'notice-sent', at: now, kind, day, subject, aboutDebt: isAboutDebt(kind), document }),
+  gathers: true,
+  decide: (loan, { kind, subject, day, document }: NoteNoticeSent, { now, elsewhere }: NoticeFacts) => {
+    if (!isServiced(loan) || (loan.notices ?? []).includes(noticeKey({ kind, subject }))) return noChange
+    const aboutDebt = isAboutDebt(kind)
+    if (aboutDebt && !mayContactAboutDebt(now, [...loan.noticed.contacts, ...elsewhere]).ok) return noChange
+    return happened({ type: 'notice-sent', at: now, kind, day, subject, aboutDebt, document })
+  },
 })

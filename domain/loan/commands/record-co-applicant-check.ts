@@ -1,5 +1,6 @@
 import type { NameMatch } from '../../person/name-comparison.ts'
 import { instant } from '../../values/instant.ts'
+import { checkOf } from '../application/identity-checks.ts'
 import { mayBeOnePerson } from '../application/verified-name.ts'
 import type { CoApplicantCheck } from '../loan-event.ts'
 import type { Loan } from '../loan.ts'
@@ -7,7 +8,11 @@ import { happened, noChange, slice, type IdentityOutcome, type Issued, type Mome
 import { identityHoldsMs } from '../staff/policy.ts'
 import { checked, unverified } from './shared/co-applicant-check.ts'
 
-export type CoApplicantResultFacts = Moment & { readonly accountName: NameMatch }
+export type CoApplicantResultFacts = Moment & {
+  /** False if the check was opened for another loan. */
+  readonly belongs: boolean
+  readonly accountName: NameMatch
+}
 
 const settledAs = (
   loan: Loan,
@@ -23,14 +28,19 @@ const settledAs = (
 
 type RecordCoApplicantCheck = Issued & { readonly checkId: string; readonly outcome: IdentityOutcome }
 
-/** What the provider reports of the co-applicant's latest check. TAM-54: one that passed for the
- * borrower is no second person's. Repeats and older reports change nothing. */
+/** The result of a check of the co-applicant as the provider reports it; any of their checks can
+ * pass. TAM-54: one that passed for the borrower does not identify a second person. Repeats change
+ * nothing. */
 export const recordCoApplicantCheck = slice({
   issuer: 'system',
   gathers: true,
-  decide: (loan, { checkId, outcome }: RecordCoApplicantCheck, { now, accountName }: CoApplicantResultFacts) => {
-    const check = unverified(loan)?.check
-    if (check?.checkId !== checkId) return noChange
+  decide: (
+    loan,
+    { checkId, outcome }: RecordCoApplicantCheck,
+    { now, accountName, belongs }: CoApplicantResultFacts,
+  ) => {
+    const accepted = unverified(loan)
+    if (accepted === undefined || !belongs) return noChange
     const settled = settledAs(loan, outcome, accountName)
     if (settled === 'verified' && outcome.state === 'passed') {
       const { person, idDocument } = outcome
@@ -43,8 +53,14 @@ export const recordCoApplicantCheck = slice({
         validUntil,
       })
     }
-    if (settled === 'verified' || (check.state === settled.state && check.failed === settled.failed)) return noChange
+    const check = checkOf(accepted, checkId)
+    const isUnknown = check === undefined && accepted.check !== undefined
+    if (settled === 'verified' || (isUnknown && settled.state !== 'pending-review')) return noChange
     const { state, failed } = settled
+    if (check?.state === state && check.failed === failed) return noChange
+    // The event "open" makes a check the newest one, so nothing is recorded of an earlier check
+    // that was left open.
+    if (state === 'open' && checkId !== accepted.check?.checkId) return noChange
     return checked({ checkId, state, ...(failed && { failed }) })
   },
 })

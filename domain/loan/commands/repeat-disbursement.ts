@@ -1,4 +1,5 @@
 import { isServiced } from '../loan.ts'
+import { advanceOf } from '../payments/payment.ts'
 import { disbursementRequested, sendAgainAt } from '../servicing/disbursement.ts'
 import { happened, noChange, slice } from '../slice.ts'
 import type { RetryFacts } from './shared/undisbursed-loan.ts'
@@ -9,8 +10,9 @@ export const repeatDisbursement = slice({
   gathers: true,
   decide: (loan, _command, { now, disbursementId, recipient }: RetryFacts) => {
     const at = isServiced(loan) ? sendAgainAt(loan) : undefined
-    if (!isServiced(loan) || loan.disbursement === undefined || at === undefined || at > now) return noChange
-    const { attempt, amount } = loan.disbursement
+    const last = isServiced(loan) ? advanceOf(loan) : undefined
+    if (last === undefined || at === undefined || at > now) return noChange
+    const { attempt, amount } = last
     const request = { assented: true, attempt: attempt + 1, amount, now, disbursementId }
     const requested = disbursementRequested({ ...request, ...(recipient !== undefined && { recipient }) })
     return requested.ok ? happened(requested.value) : requested

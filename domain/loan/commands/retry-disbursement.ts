@@ -1,4 +1,5 @@
 import { refuse } from '../../shared/result.ts'
+import { advanceOf } from '../payments/payment.ts'
 import { disbursementRequested, isInTime } from '../servicing/disbursement.ts'
 import { happened, slice, stepNotDue, type Issued } from '../slice.ts'
 import type { RetryFacts } from './shared/undisbursed-loan.ts'
@@ -13,12 +14,13 @@ export const retryDisbursement = slice({
   statuses: ['disbursement-failed'],
   gathers: true,
   decide: (loan, _command: RetryDisbursement, { now, disbursementId, recipient }: RetryFacts) => {
-    if (!loan.disbursement) return stepNotDue(loan)
+    const last = advanceOf(loan)
+    if (last === undefined) return stepNotDue(loan)
     if (!isInTime(loan, now)) return refuse('DISBURSEMENT_TOO_LATE')
     const requested = disbursementRequested({
       assented: true,
-      attempt: loan.disbursement.attempt + 1,
-      amount: loan.disbursement.amount,
+      attempt: last.attempt + 1,
+      amount: last.amount,
       now,
       disbursementId,
       ...(recipient !== undefined && { recipient }),

@@ -1,4 +1,5 @@
-import { provedCredit, refundWaitsForStaff } from '../servicing/refund.ts'
+import { torontoDateOf } from '../../calendars/toronto.ts'
+import { certainCredit, refundWaitsForStaff } from '../servicing/refund.ts'
 import { slice, stepNotDue, type Issued } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
 import { requested, type Facts } from './shared/refunds.ts'
@@ -16,6 +17,10 @@ export const retryRefund = slice({
   gathers: true,
   decide: (loan, _command: RetryRefund, facts: RetryRefundFacts) => {
     if (!refundWaitsForStaff(loan)) return stepNotDue(loan)
-    return requested(loan, { amount: provedCredit(loan.book), recipient: facts.recipient }, facts)
+    return requested(
+      loan,
+      { amount: certainCredit(loan.book, torontoDateOf(facts.now)), recipient: facts.recipient },
+      facts,
+    )
   },
 })

@@ -5,8 +5,10 @@ import { happened, slice, type Issued, type Moment } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
 import { staffMember } from './shared/decide-application.ts'
 
-/** `also`: contacts about other debts of the same person that count. */
-export type ContactFacts = Moment & { readonly also: readonly Instant[] }
+export type ContactFacts = Moment & {
+  /** Contacts about other debts of the people who owe the loan (COL-01). */
+  readonly elsewhere: readonly Instant[]
+}
 
 /** TAM-186: staff record a contact before they make it, so that the law's limits are applied while
  * it can still be left. The refusal names its rule and, where a moment will do, the next one. */
@@ -17,12 +19,12 @@ export const startContact = slice({
   decide: (
     loan,
     { channel, with: whom, purpose, direction, actor }: Issued & PlannedContact,
-    { now, also }: ContactFacts,
+    { now, elsewhere }: ContactFacts,
   ) => {
     const contact = { channel, with: whom, purpose, direction } as const
-    const allowed = mayContact({ loan, also }, contact, now)
+    const allowed = mayContact({ loan, elsewhere }, contact, now)
     if (!allowed.ok) {
-      const next = nextContact({ ...loan, noticed: { contacts: [...loan.noticed.contacts, ...also] } }, now)
+      const next = nextContact(loan, now, elsewhere)
       return refuse(allowed.error.code, { rule: 'COL-01', ...(next !== undefined && { nextAllowed: next }) })
     }
     const number = (loan.contacts ?? []).length + 1

@@ -14,7 +14,7 @@ import { bankDataHoldMs } from '../staff/policy.ts'
 import { identityVerified, type IdentityResultFacts } from './record-identity-result.ts'
 import { proposedBy, staffMember } from './shared/decide-application.ts'
 
-export type ByHandFacts = IdentityResultFacts & {
+export type ByHandFacts = Omit<IdentityResultFacts, 'belongs'> & {
   /** SHA-256 of what was read. */
   readonly answers: string
   /** Under which the result is kept. */

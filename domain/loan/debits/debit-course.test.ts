@@ -8,10 +8,11 @@ import { everySample, runs } from '../../testing/runs.fixture.ts'
 import { cents } from '../../values/cents.ts'
 import { localDate, plusDays } from '../../values/local-date.ts'
 import { decide } from '../decide.ts'
-import type { DebitProgress, ServicedLoan } from '../loan.ts'
+import type { ServicedLoan } from '../loan.ts'
+import type { PaymentState } from '../payments/payment.ts'
 import { servicingSteps } from '../servicing/servicing-steps.ts'
-import { issue, rowan } from '../testing/loan-steps.fixture.ts'
-import { fundedLoan, happen, installments, issued, noonOf } from '../testing/servicing.fixture.ts'
+import { issue, reporting, rowan } from '../testing/loan-steps.fixture.ts'
+import { fundedLoan, happen, installments, issued, noonOf, reported } from '../testing/servicing.fixture.ts'
 import { controlOf } from './debit-control.ts'
 import { debitsOnTheirWay } from './debit-course.ts'
 
@@ -19,10 +20,7 @@ import { debitsOnTheirWay } from './debit-course.ts'
 // March 11.
 const sent = issued(fundedLoan(installments), noonOf('2026-03-11'), 'initiate-debit', {}).loan
 const acknowledge = (loan: ServicedLoan): ServicedLoan =>
-  issued(loan, noonOf('2026-03-11'), 'record-debit', {
-    debitId: 'D1.1',
-    outcome: { state: 'acknowledged', providerId: 'tx' },
-  }).loan
+  reported(loan, noonOf('2026-03-11'), 'D1.1', reporting('acknowledged')).loan
 const stopped = happen(sent, { type: 'debit-stopped', on: localDate('2026-03-11'), payment: 1 })
 const paidOff = happen(sent, {
   type: 'payment-received',
@@ -51,7 +49,7 @@ test.each([
   expect(debitsOnTheirWay(loan, localDate(day))).toMatchObject([{ payment: 1, state }])
 })
 
-const states: readonly DebitProgress['state'][] = ['requested', 'submitted', 'acknowledged', 'under-review']
+const states: readonly PaymentState[] = ['requested', 'submitted', 'acknowledged', 'under-review']
 
 test('TAM-196: in any life a debit is called stoppable just where its payor may stop it, and being called back just where that is the next step', () => {
   const seen = new Set<string>()
@@ -64,10 +62,12 @@ test('TAM-196: in any life a debit is called stoppable just where its payor may 
       const [first] = inFlight(before)
       const stop = apply(before, { type: 'debit-stopped', on: today, payment: Number(first?.payment) })
       const book = stops && stop.ok ? stop.value : before
-      const debits = book.debits.map(({ debitId }) => ({ debitId, state }))
-      const loan: ServicedLoan = { ...sent, book, status: book.status as ServicedLoan['status'], debits }
+      const [made] = sent.payments.filter(({ kind }) => kind === 'debit')
+      const payments =
+        made === undefined ? [] : inFlight(book).map(({ debitId }) => ({ ...made, paymentId: debitId, state }))
+      const loan: ServicedLoan = { ...sent, book, status: book.status as ServicedLoan['status'], payments }
       const now = noonOf(today)
-      const called = servicingSteps(loan, now).filter(({ type }) => type === 'cancel-debit')
+      const called = servicingSteps(loan, now).filter(({ type }) => type === 'cancel-payment')
       const onTheirWay = debitsOnTheirWay(loan, today)
       expect(onTheirWay).toHaveLength(inFlight(book).length)
       expect(called).toHaveLength(onTheirWay.filter((one) => one.state === 'being-called-back').length)

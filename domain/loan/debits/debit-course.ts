@@ -4,6 +4,7 @@ import { debitTiming } from '../../pad/debit-initiation.ts'
 import type { Cents } from '../../values/cents.ts'
 import type { LocalDate } from '../../values/local-date.ts'
 import type { ServicedLoan } from '../loan.ts'
+import { paymentOf } from '../payments/payment.ts'
 
 /** stoppable: its payor may stop it through `until`; sent: it is made on its day, and nobody can
  * call it back; being-called-back: nobody wants it, and the bank may not have it yet; on-its-day:
@@ -25,7 +26,7 @@ export const lastDayToStop = (debitDate: LocalDate): LocalDate | undefined => {
   return timing.ok ? timing.value.initiateOn : undefined
 }
 
-type Of = Pick<ServicedLoan, 'book' | 'debits'>
+type Of = Pick<ServicedLoan, 'book' | 'payments'>
 
 const stoppableUntil = ({ book }: Of, { payment, debitDate }: BookedDebit, on: LocalDate): LocalDate | undefined =>
   typeof payment === 'number' && debitStopped(book, { type: 'debit-stopped', payment, on }).ok
@@ -33,15 +34,16 @@ const stoppableUntil = ({ book }: Of, { payment, debitDate }: BookedDebit, on: L
     : undefined
 
 /** TAM-196: where a debit that has no answer yet stands today: the one word that every page and
- * every step goes by. Before its day one that nobody owes, or whose payor stopped it, is called
- * back, unless the provider has acknowledged it. */
+ * every step goes by. Before its day one that nobody owes, or whose payor stopped it, or that presents again
+ * a debit which was paid after all, is called back, unless the provider has acknowledged it. */
 export const courseOf = (loan: Of, debit: BookedDebit, today: LocalDate): DebitCourse => {
-  const { book, debits = [] } = loan
-  const progress = debits.find(({ debitId }) => debitId === debit.debitId)
+  const { book } = loan
   if (today > debit.debitDate) return { state: 'unanswered' }
   if (today === debit.debitDate) return { state: 'on-its-day' }
-  if (progress?.state === 'acknowledged') return { state: 'sent' }
-  const isUnwanted = isOver(book) || book.fundedAt === undefined || book.authorization.recalled.includes(debit.debitId)
+  if (paymentOf(loan, debit.debitId)?.state === 'acknowledged') return { state: 'sent' }
+  const isPaid = book.debits.some(({ debitId, state }) => debitId === debit.rePresents && state === 'settled')
+  const isUnwanted =
+    isPaid || isOver(book) || book.fundedAt === undefined || book.authorization.recalled.includes(debit.debitId)
   if (isUnwanted) return { state: 'being-called-back' }
   const until = stoppableUntil(loan, debit, today)
   return until === undefined ? { state: 'sent' } : { state: 'stoppable', until }

@@ -13,6 +13,7 @@ import { mayRePresent } from '../../pad/re-presentment.ts'
 import type { Cents } from '../../values/cents.ts'
 import { compareDays, type LocalDate } from '../../values/local-date.ts'
 import type { ServicedLoan } from '../loan.ts'
+import { paymentsOf } from '../payments/payment.ts'
 
 export type DebitAhead = {
   readonly payment: number
@@ -25,10 +26,10 @@ export type DebitAhead = {
 }
 
 /** What decides which debits are ahead. */
-type Ahead = Pick<ServicedLoan, 'book' | 'debits' | 'arrangementRequest'>
+type Ahead = Pick<ServicedLoan, 'book' | 'payments' | 'arrangementRequest'>
 
 /** TAM-63: whether debits go on; one that the provider looks at holds the others, too. */
-export const debitStatusOf = (loan: Pick<ServicedLoan, 'book' | 'debits'>): DebitStatus => {
+export const debitStatusOf = (loan: Pick<ServicedLoan, 'book' | 'payments'>): DebitStatus => {
   const standing = debitStatusOfBook(loan.book)
   const [held] = underReview(loan)
   return standing.state === 'running' && held !== undefined ? { state: 'held', ...held } : standing
@@ -37,8 +38,9 @@ export const debitStatusOf = (loan: Pick<ServicedLoan, 'book' | 'debits'>): Debi
 type Holding = { readonly debitId: string; readonly returnCode: string }
 
 /** Debits that the provider looks at, or fails unrecognised, and staff have not looked at. */
-const underReview = ({ book, debits = [] }: Pick<ServicedLoan, 'book' | 'debits'>): readonly Holding[] =>
-  debits.flatMap(({ debitId, state, failure }, index) => {
+const underReview = (loan: Pick<ServicedLoan, 'book' | 'payments'>): readonly Holding[] =>
+  paymentsOf(loan, 'debit').flatMap(({ paymentId: debitId, state, failure }, index) => {
+    const { book } = loan
     if (state !== 'under-review' || !isUnderPresentAgreement(book, index)) return []
     const holding = { debitId, returnCode: failure ?? '' }
     return book.authorization.released.some((one) => isSame(one, holding)) ? [] : [holding]
@@ -48,7 +50,7 @@ const isSame = (one: Holding, other: Holding): boolean =>
   one.debitId === other.debitId && one.returnCode === other.returnCode
 
 /** TAM-79: everything that holds debits up: what staff look at before they let them go on. */
-export const debitsHolding = (loan: Pick<ServicedLoan, 'book' | 'debits'>): readonly Holding[] => [
+export const debitsHolding = (loan: Pick<ServicedLoan, 'book' | 'payments'>): readonly Holding[] => [
   ...returnsHolding(loan.book),
   ...underReview(loan),
 ]

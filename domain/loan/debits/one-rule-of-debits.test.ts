@@ -15,7 +15,7 @@ test('in any life the ledger accepts no debit of a payment that is still to be p
       const life = lived(lifeOf(terms, dice))
       const on = openDay(life.asOf, days)
       const book = bookAsOf(life, on)
-      const ahead = debitsAhead({ book, debits: [] }, on).map(({ payment }) => payment)
+      const ahead = debitsAhead({ book, payments: [] }, on).map(({ payment }) => payment)
       for (const { number, dueDate, amount, paid } of stillToPay(book)) {
         if (ahead.includes(number) || paid >= amount || dueDate > on) {
           listed += 1

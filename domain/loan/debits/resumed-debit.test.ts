@@ -6,11 +6,12 @@ import { decide } from '../decide.ts'
 import { evolve } from '../evolve.ts'
 import type { LoanEvent } from '../loan-event.ts'
 import { isServiced, type ServicedLoan } from '../loan.ts'
+import type { ProviderReport } from '../payments/provider-report.ts'
 import { servicingSteps } from '../servicing/servicing-steps.ts'
 import type { Decided } from '../slice.ts'
-import { issue, loanId, rowan } from '../testing/loan-steps.fixture.ts'
+import { issue, loanId, reporting, rowan } from '../testing/loan-steps.fixture.ts'
 import { posted } from '../testing/posted.fixture.ts'
-import { fundedLoan, installments, issued, noonOf } from '../testing/servicing.fixture.ts'
+import { fundedLoan, installments, issued, noonOf, reported as reportedAt } from '../testing/servicing.fixture.ts'
 import { controlOf } from './debit-control.ts'
 import { debitsAhead } from './debits-ahead.ts'
 
@@ -31,21 +32,17 @@ const done = <Type extends Control>(loan: ServicedLoan, day: string, type: Type,
 const code = (decided: Decided): string => (decided.ok ? 'done' : decided.error.code)
 const initiated = (loan: ServicedLoan, day: string): ServicedLoan =>
   issued(loan, noonOf(day), 'initiate-debit', {}).loan
-const reported = (
-  loan: ServicedLoan,
-  day: string,
-  debitId: string,
-  outcome: CommandInput['record-debit']['outcome'],
-): ServicedLoan => issued(loan, noonOf(day), 'record-debit', { debitId, outcome }).loan
+const reported = (loan: ServicedLoan, day: string, debitId: string, report: ProviderReport): ServicedLoan =>
+  reportedAt(loan, noonOf(day), debitId, report).loan
 
 // The first of six payments is due on Monday, March 16; its debit goes to the bank on Wednesday,
 // March 11. The second is due on April 16.
 const loan = fundedLoan(installments)
 const sent = initiated(loan, '2026-03-11')
 const stopping = done(sent, '2026-03-11', 'stop-debit', { payment: 1 })
-const calledBack = reported(stopping, '2026-03-11', 'D1.1', { state: 'cancelled', providerId: 'tx' })
+const calledBack = reported(stopping, '2026-03-11', 'D1.1', reporting('cancelled'))
 const failed = (of: ServicedLoan, debitId: string, failure: string, day: string): ServicedLoan =>
-  reported(of, day, debitId, { state: 'returned', providerId: 'tx', failure })
+  reported(of, day, debitId, reporting('failed', { failure }))
 
 describe('TAM-99: a borrower lets a debit go on that was called back', () => {
   test('and it is created again under an id of its own, on its day and for its amount', () => {
@@ -56,8 +53,8 @@ describe('TAM-99: a borrower lets a debit go on that was called back', () => {
       { debitId: 'D1.2', state: 'in-flight', payment: 1, debitDate: '2026-03-16', amount: sent.book.debits[0]?.amount },
     ])
     expect(anew.book.debits[1]?.rePresents).toBeUndefined()
-    expect(servicingSteps(anew, noonOf('2026-03-11'))[0]).toMatchObject({ type: 'submit-debit', debitId: 'D1.2' })
-    const paid = reported(anew, '2026-03-17', 'D1.2', { state: 'completed', providerId: 'tx' })
+    expect(servicingSteps(anew, noonOf('2026-03-11'))[0]).toMatchObject({ type: 'send-payment', paymentId: 'D1.2' })
+    const paid = reported(anew, '2026-03-17', 'D1.2', reporting('completed'))
     expect(paid.book.payments[0]).toMatchObject({ paid: installments.payments[0]?.amount })
     expect(debitsAhead(paid, localDate('2026-03-17')).map(({ payment }) => payment)).toEqual([2, 3, 4, 5, 6])
   })
@@ -78,10 +75,12 @@ describe('TAM-99: a borrower lets a debit go on that was called back', () => {
 
   test('as often as there is time for it', () => {
     const anew = initiated(done(calledBack, '2026-03-11', 'resume-debit', { payment: 1 }), '2026-03-11')
-    const again = reported(done(anew, '2026-03-11', 'stop-debit', { payment: 1 }), '2026-03-11', 'D1.2', {
-      state: 'cancelled',
-      providerId: 'tx',
-    })
+    const again = reported(
+      done(anew, '2026-03-11', 'stop-debit', { payment: 1 }),
+      '2026-03-11',
+      'D1.2',
+      reporting('cancelled'),
+    )
     expect(debitsAhead(again, localDate('2026-03-11')).map(({ payment }) => payment)).toEqual([2, 3, 4, 5, 6])
     const third = initiated(done(again, '2026-03-11', 'resume-debit', { payment: 1 }), '2026-03-11')
     expect(third.book.debits.map(({ debitId, state }) => [debitId, state])).toEqual([

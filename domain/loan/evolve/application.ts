@@ -1,4 +1,5 @@
 import type { ByHand } from '../application/by-hand.ts'
+import { afterNews, afterOpening, checkOf, type IdentityChecks } from '../application/identity-checks.ts'
 import type { ApplicationEvent, CoApplicantEvent, EventOf, LoanEventType } from '../loan-event.ts'
 import {
   isConnectable,
@@ -60,14 +61,26 @@ export const started = (loanId: string, event: EventOf<'application-started'>): 
   ...(event.account && { account: event.account }),
 })
 
-/** How far the open identity check is, while the step is due. */
+const withChecks = (loan: IdentityDue, checks: IdentityChecks<OpenCheck>): IdentityDue => {
+  const { check: _check, earlierChecks: _earlier, ...rest } = loan
+  return { ...rest, ...checks }
+}
+
+/** A check was opened while the identity step is due. */
+const checkOpened = (loan: Loan, { checkId }: Pick<OpenCheck, 'checkId'>): Loan => {
+  if (loan.status !== 'identity') return loan
+  const { check } = loan
+  const number = check === undefined ? 1 : (check.number ?? 1) + (check.checkId === checkId ? 0 : 1)
+  return withChecks(loan, afterOpening(loan, { checkId, state: 'open', ...(number > 1 && { number }) }))
+}
+
+/** Something became known of a check while the identity step is due. */
 const checked =
   (state: OpenCheck['state']) =>
-  (loan: Loan, { checkId, failed }: Omit<OpenCheck, 'state'>): Loan => {
+  (loan: Loan, { checkId, failed }: Pick<OpenCheck, 'checkId' | 'failed'>): Loan => {
     if (loan.status !== 'identity') return loan
-    const before = loan.check
-    const number = before === undefined ? 1 : (before.number ?? 1) + (before.checkId === checkId ? 0 : 1)
-    return { ...loan, check: { checkId, state, ...(failed && { failed }), ...(number > 1 && { number }) } }
+    const number = checkOf(loan, checkId)?.number
+    return withChecks(loan, afterNews(loan, { checkId, state, ...(failed && { failed }), ...(number && { number }) }))
   }
 
 /** How far the connection of the account is, which a loan in service connects again. */
@@ -132,8 +145,8 @@ const papersRead = (loan: Loan, change: (byHand: ByHand) => ByHand): Loan =>
 
 export const applicationEvolvers: Evolvers<ApplicationEvent['type']> = {
   'application-started': (loan) => loan,
-  'identity-check-started': checked('open'),
-  'identity-check-retried': checked('open'),
+  'identity-check-started': checkOpened,
+  'identity-check-retried': checkOpened,
   'identity-check-left-open': checked('open'),
   'identity-check-finished': checked('confirming'),
   'identity-check-pending-review': checked('pending-review'),

@@ -7,57 +7,20 @@ import { addPosted, openPosted } from '../../ledger/posted.ts'
 import { noticeKey } from '../../notices/notice.ts'
 import { nothingNoticed, noticedAfter, noticedDeclined, noticedRequested, noticedSent } from '../../notices/noticed.ts'
 import { becomesOwedAgain } from '../debits/owed-again.ts'
-import { requestsOf } from '../debits/payment-request.ts'
 import type { ApplicationEvent, EventOf, LoanEventType } from '../loan-event.ts'
-import {
-  isServiced,
-  type DebitProgress,
-  type Disbursement,
-  type Loan,
-  type PaymentRequest,
-  type Refund,
-  type ServicedLoan,
-} from '../loan.ts'
-import { refundsOf } from '../servicing/refund.ts'
+import { isServiced, type Loan, type ServicedLoan } from '../loan.ts'
+import { hasFailed, paymentOf, paymentsOf, type Payment, type PaymentState } from '../payments/payment.ts'
 import { anonymousLoan } from '../staff/anonymous.ts'
 import type { ServicingStatus } from '../status.ts'
 import { withoutProposal, type Evolvers } from './application.ts'
 
-/** The loan's status: the book's, unless the advance did not get through and waits for staff. */
-const statusOf = ({ book, disbursement }: Pick<ServicedLoan, 'book' | 'disbursement'>): ServicingStatus => {
-  const stopped = disbursement?.state === 'failed' || disbursement?.state === 'cancelled'
-  return book.status === 'active' && stopped ? 'disbursement-failed' : book.status
+/** The loan's status: the book's, unless no attempt to send the advance can still succeed and staff
+ * have to act. */
+const statusOf = (loan: Pick<ServicedLoan, 'book' | 'payments'>): ServicingStatus => {
+  const attempts = paymentsOf(loan, 'advance')
+  const isStopped = attempts.length > 0 && attempts.every(hasFailed)
+  return loan.book.status === 'active' && isStopped ? 'disbursement-failed' : loan.book.status
 }
-
-const debitMoved = (
-  debits: readonly DebitProgress[] = [],
-  debitId: string,
-  change: Partial<DebitProgress>,
-): readonly DebitProgress[] => debits.map((one) => (one.debitId === debitId ? { ...one, ...change } : one))
-
-/** How the debits of a loan travel, after an event of its ledger. */
-const debitsAfter = (
-  { debits, authorized: { account } }: ServicedLoan,
-  event: LedgerEvent,
-): readonly DebitProgress[] | undefined => {
-  switch (event.type) {
-    case 'debit-initiated':
-      return [...(debits ?? []), { debitId: event.debitId, state: 'requested', account }]
-    case 'debit-settled':
-      return debitMoved(debits, event.debitId, { state: 'completed' })
-    case 'debit-returned':
-      return debitMoved(debits, event.debitId, { state: 'returned', failure: event.returnCode })
-    default:
-      return debits
-  }
-}
-
-const withRequest = (
-  loan: ServicedLoan,
-  requestId: string,
-  change: Partial<PaymentRequest>,
-): readonly PaymentRequest[] =>
-  requestsOf(loan).map((one) => (one.requestId === requestId ? { ...one, ...change } : one))
 
 /** Events of the ledger that change the book. */
 export type Booked = Exclude<Posted, { readonly type: 'activated' }>
@@ -67,57 +30,36 @@ export type Booked = Exclude<Posted, { readonly type: 'activated' }>
 export const booked = (loan: Loan, event: Booked): Loan => {
   if (!isServiced(loan)) throw new Error(`${event.type} on a loan without a ledger`)
   const book = addPosted(loan.book, event)
-  const arrived = event.type === 'disbursed' && loan.disbursement !== undefined
-  const disbursement: Disbursement | undefined = arrived
-    ? { ...loan.disbursement, state: 'completed' }
-    : loan.disbursement
-  const debits = debitsAfter(loan, event)
-  const isPayment = event.type === 'payment-received' || event.type === 'recovered'
-  const requests =
-    isPayment && loan.requests ? withRequest(loan, event.paymentId, { state: 'completed' }) : loan.requests
-  const after = {
-    ...loan,
-    book,
-    noticed: noticedAfter(loan, book, event),
-    ...(disbursement && { disbursement }),
-    ...(debits && { debits }),
-    ...(requests && { requests }),
-  }
+  const after = { ...loan, book, noticed: noticedAfter(loan, book, event) }
   const status = statusOf(after)
   return { ...after, status, ...(becomesOwedAgain(loan.status, status) && { owedAgain: true as const }) }
 }
 
-const moved = (loan: Loan, disbursementId: string, change: Partial<Disbursement>): Loan => {
-  if (!isServiced(loan) || loan.disbursement?.disbursementId !== disbursementId) return loan
-  const after = { ...loan, disbursement: { ...loan.disbursement, ...change } }
+type PaymentChange = Partial<Pick<Payment, 'state' | 'providerId' | 'failure' | 'endedAt' | 'isFinal'>>
+
+/** A payment that goes on again has no end any more. */
+const changed = ({ endedAt: _before, ...payment }: Payment, change: PaymentChange): Payment => ({
+  ...payment,
+  ...change,
+})
+
+const withPayment = (loan: Loan, paymentId: string, change: PaymentChange): Loan => {
+  if (!isServiced(loan)) return loan
+  const payments = loan.payments.map((one) => (one.paymentId === paymentId ? changed(one, change) : one))
+  const after = { ...loan, payments }
   return { ...after, status: statusOf(after) }
 }
 
+const paymentEnded =
+  (stateOf: PaymentState | undefined) =>
+  (
+    loan: Loan,
+    { paymentId, providerId, outcome, failure, at: endedAt }: Omit<EventOf<'payment-failed'>, 'type'>,
+  ): Loan =>
+    withPayment(loan, paymentId, { state: stateOf ?? outcome, providerId, failure, endedAt })
+
 const inServicing = (loan: Loan, change: Partial<ServicedLoan>): Loan =>
   isServiced(loan) ? { ...loan, ...change } : loan
-
-type Travel = { readonly providerId: string }
-
-const advanceIs =
-  (state: Disbursement['state']) =>
-  (loan: Loan, { disbursementId, providerId }: Travel & { readonly disbursementId: string }): Loan =>
-    moved(loan, disbursementId, { state, providerId })
-
-const debitIs = (loan: Loan, debitId: string, change: Partial<DebitProgress>): Loan =>
-  isServiced(loan) ? { ...loan, debits: debitMoved(loan.debits, debitId, change) } : loan
-
-const requestIs = (loan: Loan, requestId: string, change: Partial<PaymentRequest>): Loan =>
-  isServiced(loan) ? { ...loan, requests: withRequest(loan, requestId, change) } : loan
-
-const refundIs = (loan: Loan, refundId: string, change: Partial<Refund>): Loan =>
-  isServiced(loan)
-    ? { ...loan, refunds: refundsOf(loan).map((one) => (one.refundId === refundId ? { ...one, ...change } : one)) }
-    : loan
-
-const refundTravels =
-  (state: Refund['state']) =>
-  (loan: Loan, { refundId, providerId }: Travel & { readonly refundId: string }): Loan =>
-    refundIs(loan, refundId, { state, providerId })
 
 /** TAM-83: a later day or parts grant what was requested, whichever of the two it was. */
 const answeredRequest = (loan: ServicedLoan, { at, action, reason }: EventOf<'money-action-taken'>): Loan => {
@@ -166,28 +108,25 @@ export const servicingEvolvers: Evolvers<Exclude<LoanEventType, ApplicationEvent
       fundBy: fundingDeadline(event.at),
       hourMissed: false,
       copiesSent: false,
+      payments: [],
       book,
       noticed: nothingNoticed(book),
     }
   },
-  'disbursement-requested': (loan, { disbursementId, attempt, amount, at: requestedAt }) => {
+  'payment-requested': (loan, { type: _type, at: requestedAt, recipient: _recipient, ...payment }) => {
     if (!isServiced(loan)) return loan
-    const failedSince = loan.disbursement?.failedSince ?? loan.disbursement?.failedAt
-    const disbursement = {
-      ...({ disbursementId, attempt, amount, state: 'requested', requestedAt } as const),
-      ...(failedSince !== undefined && { failedSince }),
-    }
-    const after = { ...loan, disbursement }
+    const after = { ...loan, payments: [...loan.payments, { ...payment, state: 'requested' as const, requestedAt }] }
     return { ...after, status: statusOf(after) }
   },
-  'disbursement-submitted': advanceIs('submitted'),
-  'disbursement-acknowledged': advanceIs('acknowledged'),
-  'disbursement-held-for-review': advanceIs('under-review'),
-  'disbursement-failed': (loan, { disbursementId, outcome: state, failure, at: failedAt }) => {
-    const wasCompleted = isServiced(loan) && loan.disbursement?.state === 'completed'
-    const late = wasCompleted && ({ afterCompletion: true, failedSince: failedAt } as const)
-    return moved(loan, disbursementId, { state, failure, failedAt, ...late })
+  'payment-progressed': (loan, { type: _type, kind: _kind, at: _at, paymentId, state, ...report }) => {
+    if (state !== 'final') return withPayment(loan, paymentId, { state, ...report })
+    const endedAt = isServiced(loan) ? paymentOf(loan, paymentId)?.endedAt : undefined
+    return withPayment(loan, paymentId, { isFinal: true, ...(endedAt !== undefined && { endedAt }) })
   },
+  'payment-completed': (loan, { paymentId, providerId, at: endedAt }) =>
+    withPayment(loan, paymentId, { state: 'completed', providerId, failure: null, endedAt }),
+  'payment-failed': paymentEnded(undefined),
+  'payment-returned': paymentEnded('returned'),
   'funding-hour-missed': (loan) => inServicing(loan, { hourMissed: true }),
   'copies-sent': (loan) => inServicing(loan, { copiesSent: true }),
   'notice-sent': (loan, event) =>
@@ -214,12 +153,6 @@ export const servicingEvolvers: Evolvers<Exclude<LoanEventType, ApplicationEvent
   },
   // For colleagues alone: it changes nothing.
   'staff-note': (loan) => loan,
-  'debit-submitted': (loan, { debitId, providerId }) => debitIs(loan, debitId, { state: 'submitted', providerId }),
-  'debit-acknowledged': (loan, { debitId, providerId }) =>
-    debitIs(loan, debitId, { state: 'acknowledged', providerId }),
-  'debit-held-for-review': (loan, { debitId, providerId, failure }) =>
-    debitIs(loan, debitId, { state: 'under-review', providerId, failure }),
-  'debit-became-final': (loan, { debitId }) => debitIs(loan, debitId, { final: true }),
   'held-by-stop': (loan, { what, at, payments }) =>
     isServiced(loan)
       ? { ...loan, held: { what, at: loan.held?.at ?? at, payments: [...(loan.held?.payments ?? []), ...payments] } }
@@ -229,25 +162,6 @@ export const servicingEvolvers: Evolvers<Exclude<LoanEventType, ApplicationEvent
     const { held: _released, ...rest } = loan
     return rest
   },
-  'e-transfer-requested': (loan, { type: _type, at: requestedAt, ...request }) =>
-    isServiced(loan)
-      ? { ...loan, requests: [...requestsOf(loan), { ...request, state: 'requested', requestedAt }] }
-      : loan,
-  'e-transfer-request-sent': (loan, { requestId, providerId }) =>
-    requestIs(loan, requestId, { state: 'sent', providerId }),
-  'e-transfer-request-withdrawn': (loan, { requestId }) => requestIs(loan, requestId, { state: 'withdrawing' }),
-  'e-transfer-request-ended': (loan, { requestId, outcome: state, failure }) =>
-    requestIs(loan, requestId, { state, failure }),
-  'refund-requested': (loan, { refundId, number, amount, at: requestedAt }) =>
-    isServiced(loan)
-      ? { ...loan, refunds: [...refundsOf(loan), { refundId, number, amount, state: 'requested', requestedAt }] }
-      : loan,
-  'refund-submitted': refundTravels('submitted'),
-  'refund-acknowledged': refundTravels('acknowledged'),
-  'refund-held-for-review': refundTravels('under-review'),
-  'refund-completed': (loan, { refundId, at: endedAt }) => refundIs(loan, refundId, { state: 'completed', endedAt }),
-  'refund-failed': (loan, { refundId, outcome: state, failure, at: endedAt }) =>
-    refundIs(loan, refundId, { state, failure, endedAt }),
   'case-assigned': ({ officer: _before, ...loan }, { to }) => ({ ...loan, ...(to && { officer: to }) }) as Loan,
   'records-destroyed': (loan, { at: destroyedAt }) => ({ ...anonymousLoan(loan), destroyedAt }),
 }

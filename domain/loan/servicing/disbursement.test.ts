@@ -4,99 +4,103 @@ import { cents } from '../../values/cents.ts'
 import { instant } from '../../values/instant.ts'
 import { systemActor } from '../actor.ts'
 import type { LoanEvent } from '../loan-event.ts'
-import type { TransferOutcome } from '../slice.ts'
-import { daysLater, eventsUntil, friday, given, issue, mei } from '../testing/loan-steps.fixture.ts'
+import type { ProviderReport } from '../payments/provider-report.ts'
+import {
+  daysLater,
+  eventsUntil,
+  friday,
+  given,
+  issue,
+  mei,
+  recording,
+  reporting,
+} from '../testing/loan-steps.fixture.ts'
 import { advance, fundedLoan, happen, noonOf } from '../testing/servicing.fixture.ts'
 import { isInTime } from './disbursement.ts'
 
 const active = given(eventsUntil('active'))
-const report = (outcome: TransferOutcome, disbursementId = 'pay_1') =>
-  issue('record-transfer', { disbursementId, outcome }, systemActor)
+const report = (outcome: ProviderReport, { loan }: Pick<typeof active, 'loan'> = active) =>
+  recording(loan, 'pay_1', outcome)
 const eventsOf = (decided: ReturnType<typeof active.when>) => (decided.ok ? decided.value : [])
+const ofAdvance = { kind: 'advance', at: friday, paymentId: 'pay_1', providerId: 'tx' } as const
 const failed = given([
   ...eventsUntil('active'),
-  {
-    type: 'disbursement-failed',
-    at: friday,
-    disbursementId: 'pay_1',
-    outcome: 'failed',
-    failure: 'INSUFFICIENT_FUNDS',
-  },
+  { ...ofAdvance, type: 'payment-failed', outcome: 'failed', failure: 'INSUFFICIENT_FUNDS' },
 ])
 const minute = 60_000
 
 describe('an advance on its way', () => {
+  const completed = { ...ofAdvance, type: 'payment-completed' } as const
+
   test('that arrived makes the loan funded, at the provider’s moment', () => {
-    const later = active.but({ now: (friday + 10 * minute) as typeof friday })
-    const arrived = report({ state: 'completed', providerId: 'tx', completedAt: friday + 5 * minute })
-    expect(later.when(arrived)).toMatchObject({ ok: true, value: [{ type: 'disbursed', at: friday + 5 * minute }] })
-  })
-
-  test('arrives never later than now and never before the agreement, no matter what the provider’s clock shows', () => {
-    const arrival = (completedAt: number) => report({ state: 'completed', providerId: 'tx', completedAt })
-    expect(eventsOf(active.when(arrival(friday + 999 * minute)))).toMatchObject([{ type: 'disbursed', at: friday }])
-    expect(eventsOf(active.when(arrival(1)))).toMatchObject([{ type: 'disbursed', at: friday }])
-  })
-
-  test('that failed waits for staff and is not sent again by itself', () => {
-    expect(failed.loan?.status).toBe('disbursement-failed')
-    expect(failed.when(report({ state: 'completed', providerId: 'tx', completedAt: null }))).toEqual({
+    const now = (friday + 10 * minute) as typeof friday
+    const arrived = report(reporting('completed', { completedAt: friday + 5 * minute }))
+    expect(active.but({ now }).when(arrived)).toEqual({
       ok: true,
-      value: [],
+      value: [
+        { ...completed, at: now },
+        { type: 'disbursed', at: friday + 5 * minute },
+      ],
     })
   })
 
-  test('follows the states that the provider reports, each once', () => {
-    const [submitted, acknowledged, held] = (['submitted', 'acknowledged', 'under-review'] as const).map((state) =>
-      report({ state, providerId: 'tx' }),
-    )
-    const events = ['disbursement-submitted', 'disbursement-acknowledged', 'disbursement-held-for-review'] as const
-    for (const [place, reported] of [submitted, acknowledged, held].entries()) {
-      if (reported === undefined) throw new Error('there are three places')
-      const type = events[place] ?? 'disbursement-submitted'
-      const event = { type, disbursementId: 'pay_1', providerId: 'tx' }
-      expect(active.when(reported)).toEqual({ ok: true, value: [event] })
-      const then = given([...eventsUntil('active'), event])
-      expect(then.loan).toMatchObject({
-        status: 'active',
-        disbursement: { state: reported.outcome.state, providerId: 'tx', attempt: 1 },
-      })
-      expect(then.when(reported)).toEqual({ ok: true, value: [] })
-    }
+  test('arrives never later than now and never before the agreement, whatever the provider’s clock shows', () => {
+    const arrival = (completedAt: number) => report(reporting('completed', { completedAt }))
+    for (const at of [friday + 999 * minute, 1])
+      expect(eventsOf(active.when(arrival(at)))).toEqual([completed, { type: 'disbursed', at: friday }])
   })
 
-  test('that was cancelled waits for staff as one that failed, with the provider’s reason', () => {
-    const cancelled = eventsOf(active.when(report({ state: 'cancelled', providerId: 'tx', failure: null })))
-    expect(cancelled).toEqual([
-      { type: 'disbursement-failed', at: friday, disbursementId: 'pay_1', outcome: 'cancelled', failure: null },
+  test('that failed waits for staff, and is funded all the same if the provider completes it later', () => {
+    expect(failed.loan?.status).toBe('disbursement-failed')
+    expect(eventsOf(failed.when(report(reporting('completed'), failed)))).toEqual([
+      completed,
+      { type: 'disbursed', at: friday },
     ])
+  })
+
+  test.each(['submitted', 'acknowledged', 'under-review'] as const)('records once that it is %s', (state) => {
+    const decided = active.when(report(reporting(state)))
+    expect(decided).toMatchObject({ ok: true, value: [{ ...ofAdvance, type: 'payment-progressed', state }] })
+    const then = given([...eventsUntil('active'), ...eventsOf(decided)])
+    expect(then.loan).toMatchObject({ status: 'active', payments: [{ state, providerId: 'tx', attempt: 1 }] })
+    expect(then.when(report(reporting(state), then))).toEqual({ ok: true, value: [] })
+  })
+
+  test('that was cancelled waits for staff like one that failed, and may go on again', () => {
+    const cancelled = eventsOf(active.when(report(reporting('cancelled'))))
+    expect(cancelled).toEqual([{ ...ofAdvance, type: 'payment-failed', outcome: 'cancelled', failure: null }])
     const then = given([...eventsUntil('active'), ...cancelled])
     expect(then.loan).toMatchObject({
       status: 'disbursement-failed',
-      disbursement: { state: 'cancelled', failure: null },
+      payments: [{ state: 'cancelled', failure: null }],
     })
-    expect(then.when(report({ state: 'submitted', providerId: 'tx' }))).toEqual({ ok: true, value: [] })
+    const again = given([
+      ...eventsUntil('active'),
+      ...cancelled,
+      ...eventsOf(then.when(report(reporting('submitted'), then))),
+    ])
+    expect(again.loan).toMatchObject({ status: 'active', payments: [{ state: 'submitted' }] })
   })
 
-  test('that arrived is settled: no later report moves it back, but that it failed (TAM-140)', () => {
+  test('that arrived stays so, unless the provider reports that it failed (TAM-140)', () => {
     const funded = given(eventsUntil('funded'))
-    for (const outcome of [
-      { state: 'submitted', providerId: 'tx' },
-      { state: 'acknowledged', providerId: 'tx' },
-      { state: 'under-review', providerId: 'tx' },
-      { state: 'completed', providerId: 'tx', completedAt: null },
-    ] as const)
-      expect(funded.when(report(outcome))).toEqual({ ok: true, value: [] })
-    expect(given(eventsUntil('pad')).when(report({ state: 'submitted', providerId: 'tx' }))).toEqual({
-      ok: true,
-      value: [],
-    })
+    for (const state of ['submitted', 'acknowledged', 'under-review', 'completed'] as const)
+      expect(funded.when(report(reporting(state), funded))).toEqual({ ok: true, value: [] })
+    expect(eventsOf(funded.when(report(reporting('failed'), funded)))).toMatchObject([
+      { type: 'payment-returned' },
+      { type: 'advance-returned' },
+    ])
   })
 
-  test('of an older attempt changes nothing', () => {
-    expect(active.when(report({ state: 'failed', providerId: 'tx', failure: null }, 'pay_0'))).toEqual({
-      ok: true,
-      value: [],
+  test('of a loan that is not signed, or under an unknown id, changes nothing', () => {
+    for (const { when, loan } of [given(eventsUntil('pad')), active])
+      expect(when(recording(loan, 'pay_0', reporting('failed')))).toEqual({ ok: true, value: [] })
+  })
+
+  test('refuses a report that was read before its state changed here', () => {
+    expect(failed.when(report(reporting('submitted'), active))).toEqual({
+      ok: false,
+      error: { code: 'PAYMENT_CHANGED' },
     })
   })
 
@@ -143,9 +147,10 @@ describe('staff, when the advance failed,', () => {
       ok: true,
       value: [
         {
-          type: 'disbursement-requested',
+          type: 'payment-requested',
+          kind: 'advance',
           at: friday,
-          disbursementId: 'pay_2',
+          paymentId: 'pay_2',
           attempt: 2,
           amount: 500_00,
           delivery: 'e-transfer',
@@ -154,7 +159,7 @@ describe('staff, when the advance failed,', () => {
       ],
     })
     const again = given([...eventsUntil('active'), ...eventsOf(failed.when(retry))])
-    expect(again.loan).toMatchObject({ status: 'active', disbursement: { attempt: 2, state: 'requested' } })
+    expect(again.loan).toMatchObject({ status: 'active', payments: [{}, { attempt: 2, state: 'requested' }] })
   })
 
   test('do not send it once the first debit is about to be sent', () => {
@@ -171,7 +176,7 @@ describe('staff, when the advance failed,', () => {
     expect(decided).toMatchObject({ ok: true, value: [{ type: 'cancelled', at: friday }] })
     const log = [
       ...eventsUntil('active'),
-      { type: 'disbursement-failed', at: friday, disbursementId: 'pay_1', outcome: 'failed', failure: null } as const,
+      { ...ofAdvance, type: 'payment-failed', outcome: 'failed', failure: null } as const,
     ]
     const { loan } = given([...log, ...eventsOf(decided)])
     expect(loan).toMatchObject({ status: 'cancelled', book: { owed: { principal: 0, cost: 0, fee: 0 } } })
@@ -186,17 +191,19 @@ describe('staff, when the advance failed,', () => {
 describe('TAM-94: an advance that failed for a passing reason', () => {
   const emptyWallet = (attempt: number, at = friday): readonly LoanEvent[] => [
     {
-      type: 'disbursement-requested',
+      type: 'payment-requested',
+      kind: 'advance',
       at,
-      disbursementId: `pay_${attempt}`,
+      paymentId: `pay_${attempt}`,
       attempt,
       amount: cents(500_00),
       delivery: 'e-transfer',
     },
     {
-      type: 'disbursement-failed',
+      ...ofAdvance,
+      type: 'payment-failed',
       at,
-      disbursementId: `pay_${attempt}`,
+      paymentId: `pay_${attempt}`,
       outcome: 'failed',
       failure: 'NotEnoughBalanceInWalletError',
     },

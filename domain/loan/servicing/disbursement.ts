@@ -7,6 +7,7 @@ import type { Cents } from '../../values/cents.ts'
 import { instant, type Instant } from '../../values/instant.ts'
 import type { EventOf } from '../loan-event.ts'
 import type { ServicedLoan } from '../loan.ts'
+import { advanceOf, failedInARow, paymentsOf } from '../payments/payment.ts'
 
 /** The same for the same attempt, always: the provider recognises a repeat by it. */
 export type DisbursementIds = { readonly disbursementId: (attempt: number) => string }
@@ -30,13 +31,14 @@ export const disbursementRequested = ({
   now,
   disbursementId,
   recipient,
-}: Request): Result<EventOf<'disbursement-requested'>, Refusal> => {
+}: Request): Result<EventOf<'payment-requested'>, Refusal> => {
   const allowed = mayDisburse({ assented, chosenDelivery: agreedDelivery, delivery: agreedDelivery })
   if (!allowed.ok) return refusalOf(allowed.error)
   return ok({
-    type: 'disbursement-requested',
+    type: 'payment-requested',
+    kind: 'advance',
     at: now,
-    disbursementId: disbursementId(attempt),
+    paymentId: disbursementId(attempt),
     attempt,
     amount,
     delivery: agreedDelivery,
@@ -52,15 +54,22 @@ export const isInTime = ({ offer, book }: Pick<ServicedLoan, 'offer' | 'book'>, 
   return timing?.ok === true && torontoDateOf(now) < timing.value.initiateOn
 }
 
-/** TAM-94: when a failed advance is sent again by itself; undefined where staff decide. */
+/** TAM-94: when the system sends a failed advance again; undefined if staff decide. */
 export const sendAgainAt = (
-  loan: Pick<ServicedLoan, 'status' | 'offer' | 'disbursement' | 'book'>,
+  loan: Pick<ServicedLoan, 'status' | 'offer' | 'payments' | 'book'>,
 ): Instant | undefined => {
-  const { status, disbursement } = loan
-  if (status !== 'disbursement-failed' || disbursement?.state !== 'failed') return undefined
-  const { failure = null, attempt, failedAt } = disbursement
-  const wait = sendAgainAfterMs('advance', failure, attempt)
-  if (wait === undefined || failedAt === undefined) return undefined
-  const at = instant(failedAt + wait)
+  const last = advanceOf(loan)
+  if (loan.status !== 'disbursement-failed' || last === undefined || last.state === 'cancelled') return undefined
+  const wait = sendAgainAfterMs('advance', last.failure ?? null, last.attempt)
+  if (wait === undefined || last.endedAt === undefined) return undefined
+  const at = instant(last.endedAt + wait)
   return isInTime(loan, at) ? at : undefined
+}
+
+/** Since when the borrower has been without the advance: the first failure of those in a row. */
+export const advanceFailedSince = (loan: Pick<ServicedLoan, 'payments' | 'activatedAt'>): Instant => {
+  const attempts = paymentsOf(loan, 'advance')
+  const returned = attempts.findLast(({ state }) => state === 'returned')
+  const [first] = returned === undefined ? failedInARow(attempts) : attempts.slice(attempts.indexOf(returned))
+  return first?.endedAt ?? loan.activatedAt
 }

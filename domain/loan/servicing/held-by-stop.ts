@@ -11,8 +11,9 @@ import { courseOf } from '../debits/debit-course.ts'
 import { debitsAhead } from '../debits/debits-ahead.ts'
 import type { LoanEvent } from '../loan-event.ts'
 import type { ServicedLoan } from '../loan.ts'
+import { initiationMoment } from '../payments/payment-steps.ts'
+import { advanceOf, paymentOf } from '../payments/payment.ts'
 import { happened, type Decided, type Moment } from '../slice.ts'
-import { initiationMoment } from './servicing-steps.ts'
 
 /** What of the house is stopped now. */
 export type StopFacts = Moment & { readonly stopped: readonly Stoppable[] }
@@ -27,7 +28,7 @@ const dueDebits = (loan: ServicedLoan, now: Instant): readonly number[] => {
   const ahead = debitsAhead(loan, today).filter(({ initiateOn }) => initiationMoment(initiateOn) <= now)
   const waiting = inFlight(loan.book).filter(
     (debit) =>
-      loan.debits?.find(({ debitId }) => debitId === debit.debitId)?.state === 'requested' &&
+      paymentOf(loan, debit.debitId)?.state === 'requested' &&
       courseOf(loan, debit, today).state !== 'being-called-back',
   )
   return [...ahead, ...waiting].flatMap(({ payment }) => (typeof payment === 'number' ? [payment] : []))
@@ -58,7 +59,7 @@ const moved = (loan: ServicedLoan, payments: readonly number[], on: LocalDate): 
 
 const isHeldBy = (loan: ServicedLoan, what: Stoppable, { stopped }: StopFacts): boolean => {
   if (!stopped.includes(what)) return false
-  if (what === 'disbursements') return loan.status === 'active' && loan.disbursement?.state === 'requested'
+  if (what === 'disbursements') return loan.status === 'active' && advanceOf(loan)?.state === 'requested'
   return what === 'debits' && (loan.status === 'funded' || loan.status === 'overdue')
 }
 

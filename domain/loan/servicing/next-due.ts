@@ -4,6 +4,7 @@ import { instant, type Instant } from '../../values/instant.ts'
 import { applicationEndsAt } from '../application/by-hand.ts'
 import { nextReminder, reminderMoments, waitsForCustomer, type ReminderPolicy } from '../application/reminders.ts'
 import { isEndedApplication, isServiced, type Loan } from '../loan.ts'
+import type { PaymentStep } from '../payments/payment-steps.ts'
 import { awaitedSignatures } from '../signing/awaited-signatures.ts'
 import { isDisbursing } from '../status.ts'
 import { sendAgainAt } from './disbursement.ts'
@@ -19,6 +20,7 @@ export type Due = {
     | 'funding-hour-ends'
     | 'repeat-disbursement'
     | ServicingStep['type']
+    | PaymentStep['type']
 }
 
 /** As the borrower of theirs; the log has no record of it, so the moments alone decide. */
@@ -39,10 +41,17 @@ const reminderOf = (loan: Loan, actedAt: Instant, after: Instant, policy: Remind
   return due === undefined ? [] : [{ at: due.at, what: 'reminder-sent' }]
 }
 
+/** Whether a step has a moment of its own. An advance or a requested e-Transfer waits for its provider
+ * or for a person, whatever the time. */
+const hasMoment = (step: ServicingStep | PaymentStep): boolean =>
+  !('kind' in step) || step.kind === 'debit' || step.kind === 'refund'
+
 const dueOf = (loan: Loan, actedAt: Instant, after: Instant, policy: ReminderPolicy): readonly Due[] => {
   if (isEndedApplication(loan)) return []
   if (isServiced(loan)) {
-    const steps = servicingSteps(loan, after).map(({ at, type }): Due => ({ at, what: type }))
+    const steps = servicingSteps(loan, after)
+      .filter(hasMoment)
+      .map(({ at, type }): Due => ({ at, what: type }))
     if (!isDisbursing(loan.status)) return steps
     const again = sendAgainAt(loan)
     return [
@@ -65,13 +74,7 @@ export const nextDue = (loan: Loan, actedAt: Instant, after: Instant, policy: Re
     .filter(({ at }) => at > after)
     .toSorted((one, other) => one.at - other.at)[0]
 
-const dutyTypes: readonly Due['what'][] = [
-  'initiate-debit',
-  'submit-debit',
-  'initiate-refund',
-  'submit-refund',
-  'accrue-interest',
-]
+const dutyTypes: readonly Due['what'][] = ['initiate-debit', 'initiate-refund', 'send-payment', 'accrue-interest']
 
 /** When the notices of a loan are to be looked at, moments that have passed among them. */
 const noticesOf = (loan: Loan, now: Instant): readonly Instant[] => {

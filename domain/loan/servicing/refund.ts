@@ -2,13 +2,15 @@ import { acssCalendar } from '../../calendars/acss-calendar.ts'
 import { plusBusinessDays } from '../../calendars/business-calendar.ts'
 import { torontoDateOf, torontoInstant } from '../../calendars/toronto.ts'
 import { sendAgainAfterMs } from '../../funding/transfer-failure.ts'
+import { restated } from '../../ledger/accruals.ts'
 import { inFlight, type LoanBook, type Receipt } from '../../ledger/loan-book.ts'
 import { isSmallBalance, overpaymentWaitBusinessDays } from '../../ledger/overpayment.ts'
 import { bookAsOf } from '../../ledger/replay.ts'
 import { cents, type Cents } from '../../values/cents.ts'
 import { instant, type Instant } from '../../values/instant.ts'
 import type { LocalDate } from '../../values/local-date.ts'
-import type { Refund, ServicedLoan } from '../loan.ts'
+import type { ServicedLoan } from '../loan.ts'
+import { failedInARow, hasFailed, isUnderWay, paymentsOf, type PaymentOf } from '../payments/payment.ts'
 
 /** The same for the same number, always: the provider recognises a repeat by it. */
 export type RefundIds = { readonly refundId: (number: number) => string }
@@ -17,42 +19,54 @@ export type RefundIds = { readonly refundId: (number: number) => string }
 const refundHour = 9
 
 /** Every refund that the system or staff sent by e-Transfer, the oldest first. */
-export const refundsOf = ({ refunds }: Pick<ServicedLoan, 'refunds'>): readonly Refund[] => refunds ?? []
+export const refundsOf = (loan: Pick<ServicedLoan, 'payments'>): readonly PaymentOf<'refund'>[] =>
+  paymentsOf(loan, 'refund')
 
-/** Whether it is still open how it ends. */
-export const isRefundUnderWay = ({ state }: Pick<Refund, 'state'>): boolean =>
-  state !== 'completed' && state !== 'failed' && state !== 'cancelled'
+export const refundUnderWay = (loan: Pick<ServicedLoan, 'payments'>): PaymentOf<'refund'> | undefined =>
+  refundsOf(loan).find(isUnderWay)
 
-export const refundUnderWay = (loan: Pick<ServicedLoan, 'refunds'>): Refund | undefined =>
-  refundsOf(loan).find(isRefundUnderWay)
+/** The day from which the bank of a debit has answered for good, `unknown` outside the calendar.
+ * Undefined for other money, which no bank returns. */
+const heldUntil = ({ kind, reversed, receivedOn }: Receipt): LocalDate | 'unknown' | undefined => {
+  if (kind !== 'debit' || reversed) return undefined
+  const until = plusBusinessDays(acssCalendar, receivedOn, overpaymentWaitBusinessDays)
+  return until.ok ? until.value : 'unknown'
+}
 
-const hasFailed = ({ state }: Refund): boolean => state === 'failed' || state === 'cancelled'
+/** The proved credit that is left on a day if every debit came back that can still be returned. */
+export const certainCredit = (book: LoanBook, day: LocalDate): Cents => {
+  const then = bookAsOf(book, day)
+  const receipts = then.receipts.map((receipt) => {
+    const until = heldUntil(receipt)
+    return until === 'unknown' || (until ?? day) > day ? { ...receipt, reversed: true } : receipt
+  })
+  return provedCredit(restated({ ...then, receipts }))
+}
 
-/** The refunds that failed one after the other, up to the latest. */
-const failedInARow = (refunds: readonly Refund[]): readonly Refund[] =>
-  refunds.slice(refunds.findLastIndex((one) => !hasFailed(one)) + 1)
-
-/** A debit waits from its own day, since its bank may return it; else from its booking. */
-const receivedOn = ({ entries }: LoanBook, { kind, valueDate, entry }: Receipt): LocalDate =>
-  kind === 'debit' ? valueDate : (entries[entry - 1]?.on ?? valueDate)
-
-/** When what is owed to the borrower may leave by itself; undefined outside the calendar. */
-const firstDay = (book: LoanBook): LocalDate | undefined => {
-  const days = book.receipts
-    .filter(({ reversed }) => !reversed)
-    .map((receipt) => receivedOn(book, receipt))
-    .map((day) => plusBusinessDays(acssCalendar, day, overpaymentWaitBusinessDays))
-  if (days.some(({ ok }) => !ok)) return undefined
-  const waits = days.flatMap((day) => (day.ok ? [day.value] : []))
-  return [...waits, book.refundableFrom ?? torontoDateOf(book.activatedAt)].toSorted().at(-1)
+/** The first day on which a dollar or more of the credit may leave, and how much of it may leave then,
+ * or today if that is later. */
+const firstPart = (book: LoanBook, today: LocalDate): { day: LocalDate; amount: Cents } | undefined => {
+  const from = book.refundableFrom === undefined || book.refundableFrom < book.asOf ? book.asOf : book.refundableFrom
+  const ends = book.receipts.flatMap((receipt) => {
+    const until = heldUntil(receipt)
+    return until === undefined || until === 'unknown' ? [] : [until]
+  })
+  const days = [from, ...new Set(ends)].filter((day) => day >= from).toSorted()
+  for (const day of days) {
+    const amount = certainCredit(book, day > today ? day : today)
+    if (amount > 0 && !isSmallBalance(amount)) return { day, amount }
+  }
+  return undefined
 }
 
 /** When it is sent again after the last attempts failed: undefined where staff decide that. */
-const sendAgainAt = (refunds: readonly Refund[]): Instant | undefined => {
+const sendAgainAt = (refunds: readonly PaymentOf<'refund'>[]): Instant | undefined => {
   const last = refunds.at(-1)
   if (last === undefined || !hasFailed(last)) return instant(0)
   const wait =
-    last.state === 'failed' ? sendAgainAfterMs('refund', last.failure ?? null, failedInARow(refunds).length) : undefined
+    last.state === 'cancelled'
+      ? undefined
+      : sendAgainAfterMs('refund', last.failure ?? null, failedInARow(refunds).length)
   return wait === undefined || last.endedAt === undefined ? undefined : instant(last.endedAt + wait)
 }
 
@@ -96,17 +110,19 @@ export const creditByHandSince = (loan: Pick<ServicedLoan, 'book'>): LocalDate |
 
 export type RefundDue = { readonly at: Instant; readonly amount: Cents }
 
-/** TAM-62, TAM-131, C-10: when a dollar or more of proved credit goes back by itself: four clearing
- * days after the last money received, so that a debit's bank has answered for good, never along
- * with a debit on its way or another refund. Undefined where nothing does, also after an attempt
- * that staff look at. */
-export const refundDue = (loan: Pick<ServicedLoan, 'book' | 'refunds'>, now: Instant): RefundDue | undefined => {
-  if (loan.book.owedToBorrower === 0 || inFlight(loan.book).length > 0) return undefined
-  const amount = provedCredit(bookAsOf(loan.book, torontoDateOf(now)))
-  if (amount === 0 || isSmallBalance(amount) || refundUnderWay(loan) !== undefined) return undefined
-  const [day, again] = [firstDay(loan.book), sendAgainAt(refundsOf(loan))]
-  if (day === undefined || again === undefined) return undefined
-  return { at: instant(Math.max(torontoInstant(day, refundHour, 0, 0), again)), amount }
+/** TAM-62, TAM-131, C-10: the refund of a dollar or more that leaves by itself next. Proved credit
+ * leaves at once (O. Reg. 98/09 s. 19(3): at the first reasonable opportunity). It waits only for a
+ * debit: while one is on its way, four clearing days if it was paid next to one, and four clearing
+ * days after a debit as far as its return would end the credit. Never along with another refund, nor
+ * after a failure that staff look at. */
+export const refundDue = (loan: Pick<ServicedLoan, 'book' | 'payments'>, now: Instant): RefundDue | undefined => {
+  const { book } = loan
+  if (book.owedToBorrower === 0 || inFlight(book).length > 0 || refundUnderWay(loan) !== undefined) return undefined
+  const today = torontoDateOf(now)
+  const part = firstPart(book, today)
+  const again = sendAgainAt(refundsOf(loan))
+  if (part === undefined || again === undefined) return undefined
+  return { at: instant(Math.max(torontoInstant(part.day, refundHour, 0, 0), again)), amount: part.amount }
 }
 
 /** Since when a refund that failed waits for staff: it is owed, and nothing sends it by itself. The

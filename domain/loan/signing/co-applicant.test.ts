@@ -62,7 +62,7 @@ test('an installment loan of two people goes from the invitation to activation w
     'agreement-co-signed',
     'activated',
     'copy-received',
-    'disbursement-requested',
+    'payment-requested',
   ])
 })
 

@@ -4,6 +4,7 @@ import type { LoanType } from '../../products/loan-type.ts'
 import type { Offer, RequestedTerms } from '../../products/product.ts'
 import { ok, refuse, type Refusal, type Result } from '../../shared/result.ts'
 import { plusMilliseconds, type Instant } from '../../values/instant.ts'
+import { afterNews, afterOpening, type IdentityChecks } from '../application/identity-checks.ts'
 import { noOtherLoan } from '../application/one-loan-per-person.ts'
 import type { EmailKey, IdDocumentKey, LoanOfPerson, PersonKey } from '../application/person.ts'
 import { mayBeOnePerson } from '../application/verified-name.ts'
@@ -47,15 +48,15 @@ type Invitation = {
 }
 
 /** `person` once their identity is verified, `consent` once they gave it. */
-export type AcceptedCoApplicant = Invitation & {
-  readonly state: 'accepted'
-  readonly customerId: string
-  readonly acceptedAt: Instant
-  readonly check?: CoApplicantCheck
-  readonly person?: PersonKey
-  readonly idDocument?: IdDocumentKey
-  readonly consent?: { readonly at: Instant; readonly answers: string }
-}
+export type AcceptedCoApplicant = Invitation &
+  IdentityChecks<CoApplicantCheck> & {
+    readonly state: 'accepted'
+    readonly customerId: string
+    readonly acceptedAt: Instant
+    readonly person?: PersonKey
+    readonly idDocument?: IdDocumentKey
+    readonly consent?: { readonly at: Instant; readonly answers: string }
+  }
 
 /** The second person of an application, from the latest invitation on. */
 export type CoApplicant =
@@ -150,7 +151,9 @@ export const coApplicantAfter = (
       return endedAs(before, 'withdrawn', event.at)
     case 'co-applicant-identity-checked': {
       const { type: _type, ...check } = event
-      return changed(before, { check })
+      if (before.state !== 'accepted') return before
+      const { check: _newest, earlierChecks: _earlier, ...rest } = before
+      return { ...rest, ...(check.state === 'open' ? afterOpening(before, check) : afterNews(before, check)) }
     }
     case 'co-applicant-verified': {
       const { person, idDocument } = event

@@ -43,7 +43,6 @@ const ofEvents: Readonly<Record<EventField, 'personal' | 'stays'>> = {
   debitId: 'stays',
   debits: 'stays',
   delivery: 'stays',
-  disbursementId: 'stays',
   document: 'stays',
   documents: 'stays',
   dueDate: 'stays',

@@ -3,8 +3,8 @@ import { startOfTorontoDay } from '../../calendars/toronto.ts'
 import { localDate } from '../../values/local-date.ts'
 import { replayLoan } from '../evolve.ts'
 import type { Loan, ServicedLoan } from '../loan.ts'
-import { daysLater, eventsUntil, friday, loanId } from '../testing/loan-steps.fixture.ts'
-import { fundedLoan, installments, issued, noonOf } from '../testing/servicing.fixture.ts'
+import { daysLater, eventsUntil, friday, loanId, reporting } from '../testing/loan-steps.fixture.ts'
+import { fundedLoan, installments, issued, noonOf, reported } from '../testing/servicing.fixture.ts'
 import { attention, returnedDebits } from './attention.ts'
 
 const applied = (status: Loan['status']): Loan => replayLoan(loanId, eventsUntil(status)) as Loan
@@ -13,13 +13,10 @@ const kinds = (loan: Loan): readonly string[] => attention(loan).map(({ kind }) 
 /** The loan after the debit of its first payment, answered so; a return is reported on the 17th. */
 const debited = (failure: string | undefined): ServicedLoan => {
   const sent = issued(fundedLoan(installments), noonOf('2026-03-11'), 'initiate-debit', {}).loan
-  const outcome =
-    failure === undefined
-      ? ({ state: 'completed', providerId: 'tx' } as const)
-      : ({ state: 'returned', providerId: 'tx', failure } as const)
-  return issued(sent, noonOf('2026-03-17'), 'record-debit', { debitId: 'D1.1', outcome }).loan
+  const outcome = failure === undefined ? reporting('completed') : reporting('failed', { failure })
+  return reported(sent, noonOf('2026-03-17'), 'D1.1', outcome).loan
 }
-const reported = startOfTorontoDay(localDate('2026-03-17'))
+const returnedAt = startOfTorontoDay(localDate('2026-03-17'))
 
 describe('a returned debit', () => {
   test('is listed with its amount, its code, what it means and since when', () => {
@@ -30,7 +27,7 @@ describe('a returned debit', () => {
         amount: loan.book.payments[0]?.amount,
         code: '901',
         meaning: 'Not sufficient funds',
-        since: reported,
+        since: returnedAt,
       },
     ])
     expect(kinds(loan)).toContain('returned-debit')
@@ -80,10 +77,10 @@ describe('a loan needs attention', () => {
   test('when its advance failed, also where it is sent again by itself', () => {
     const active = applied('active') as ServicedLoan
     expect(kinds(active)).toEqual([])
-    const disbursement = active.disbursement && { ...active.disbursement, failedAt: daysLater(1) }
-    expect(
-      attention({ ...active, status: 'disbursement-failed', ...(disbursement && { disbursement }) } as Loan),
-    ).toEqual([{ kind: 'disbursement', since: daysLater(1) }])
+    const payments = active.payments.map((one) => ({ ...one, state: 'failed' as const, endedAt: daysLater(1) }))
+    expect(attention({ ...active, status: 'disbursement-failed', payments })).toEqual([
+      { kind: 'disbursement', since: daysLater(1) },
+    ])
   })
 
   test.each(['overdue', 'in-collections'] as const)(

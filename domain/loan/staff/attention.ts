@@ -6,6 +6,7 @@ import type { Cents } from '../../values/cents.ts'
 import type { Instant } from '../../values/instant.ts'
 import type { LocalDate } from '../../values/local-date.ts'
 import { isServiced, type Loan, type ServicedLoan } from '../loan.ts'
+import { advanceFailedSince } from '../servicing/disbursement.ts'
 
 /** How much, under which code of Standard 007 and what it means, since when. */
 export type ReturnedDebit = {
@@ -58,12 +59,10 @@ const firstOpenDay = ({ book, activatedAt }: ServicedLoan): Instant => {
 }
 
 const ofServiced = (loan: ServicedLoan): readonly Attention[] => {
-  const { status, disbursement, activatedAt } = loan
+  const { status } = loan
   const [returned] = returnedDebits(loan)
   return [
-    ...(status === 'disbursement-failed'
-      ? [{ kind: 'disbursement', since: disbursement?.failedSince ?? disbursement?.failedAt ?? activatedAt } as const]
-      : []),
+    ...(status === 'disbursement-failed' ? [{ kind: 'disbursement', since: advanceFailedSince(loan) } as const] : []),
     ...(returned === undefined ? [] : [{ kind: 'returned-debit', since: returned.since } as const]),
     ...(status === 'overdue' || status === 'in-collections' ? [{ kind: status, since: firstOpenDay(loan) }] : []),
   ]

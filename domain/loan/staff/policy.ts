@@ -22,8 +22,12 @@ export const requestLooks = { firstMs: 10_000, longestMs: 6 * 3_600_000 }
 /** A held loan looks whether the stop still stands. */
 export const stopLooks = { firstMs: 60_000, longestMs: 60_000 }
 
-/** Twice a day; its webhook event comes first, as a rule. */
-export const debitLooks = { againMs: dayMs / 2 }
+/** Twice a day; the webhook event usually comes first. */
+export const debitLooks = { firstMs: dayMs / 2, longestMs: dayMs / 2 }
+export const refundLooks = { firstMs: 15 * 60_000, longestMs: dayMs / 2 }
+
+/** A payment that is not sent yet, because an earlier attempt may still move. */
+export const sendLooks = { firstMs: 60_000, longestMs: 15 * 60_000 }
 
 /** A step that changed nothing is not taken again at once. */
 export const stepRestMs = 60_000

@@ -13,9 +13,10 @@ import {
   issue,
   loanId,
   mei,
+  reporting,
   usualWorld,
 } from '../testing/loan-steps.fixture.ts'
-import { advance, fundedLoan, happen, installments, issued, noonOf } from '../testing/servicing.fixture.ts'
+import { advance, fundedLoan, happen, installments, issued, noonOf, reported } from '../testing/servicing.fixture.ts'
 import { staffWork } from './staff-work.ts'
 
 const kinds = (loan: Loan): readonly string[] => staffWork(loan).map(({ kind }) => kind)
@@ -30,8 +31,8 @@ const requested = evolve(
 )
 const held = (of: ServicedLoan): ServicedLoan => {
   const sent = issued(of, noonOf('2026-03-11'), 'initiate-debit', {}).loan
-  const outcome = { state: 'returned', providerId: 'tx', failure: '914' } as const
-  return issued(sent, noonOf('2026-03-17'), 'record-debit', { debitId: 'D1.1', outcome }).loan
+  const outcome = reporting('failed', { failure: '914' })
+  return reported(sent, noonOf('2026-03-17'), 'D1.1', outcome).loan
 }
 
 describe('what waits for staff', () => {
@@ -67,11 +68,11 @@ describe('what waits for staff', () => {
   test('is an advance that failed for good, since its failure', () => {
     const at = daysLater(0)
     const active = applied('active') as ServicedLoan
-    const disbursementId = active.disbursement?.disbursementId ?? 'none'
+    const paymentId = active.payments[0]?.paymentId ?? 'none'
     const failure = 'InteracFailedRecipientRejected'
     const failed = evolve(
       active,
-      { type: 'disbursement-failed', at, disbursementId, outcome: 'failed', failure, providerId: 'tx' } as never,
+      { type: 'payment-failed', kind: 'advance', at, paymentId, outcome: 'failed', failure, providerId: 'tx' },
       loanId,
     )
     expect(staffWork(failed)).toEqual([{ kind: 'disbursement', since: at }])

@@ -3,7 +3,7 @@ import type { Instant } from '../../values/instant.ts'
 import { byHandOf, type ByHand } from '../application/by-hand.ts'
 import { debitsHolding, debitStatusOf } from '../debits/debits-ahead.ts'
 import { isEndedApplication, isServiced, type Loan, type ServicedLoan } from '../loan.ts'
-import { sendAgainAt } from '../servicing/disbursement.ts'
+import { advanceFailedSince, sendAgainAt } from '../servicing/disbursement.ts'
 import { creditByHandSince, refundWaitsForStaffSince } from '../servicing/refund.ts'
 
 /** What waits for staff: an application, papers to read (TAM-208), a second review, a request for a
@@ -37,7 +37,7 @@ const heldSince = (loan: ServicedLoan): readonly StaffWork[] => {
 }
 
 const ofServiced = (loan: ServicedLoan): readonly StaffWork[] => {
-  const { status, proposal, arrangementRequest: request, disbursement, activatedAt } = loan
+  const { status, proposal, arrangementRequest: request } = loan
   const refundSince = refundWaitsForStaffSince(loan)
   const creditSince = proposal === undefined ? creditByHandSince(loan) : undefined
   const isUnsent = status === 'disbursement-failed' && sendAgainAt(loan) === undefined
@@ -49,9 +49,7 @@ const ofServiced = (loan: ServicedLoan): readonly StaffWork[] => {
     ...heldSince(loan),
     ...(refundSince === undefined ? [] : [{ kind: 'refund', since: refundSince } as const]),
     ...(creditSince === undefined ? [] : [{ kind: 'credit-by-hand', since: startOfTorontoDay(creditSince) } as const]),
-    ...(isUnsent
-      ? [{ kind: 'disbursement', since: disbursement?.failedSince ?? disbursement?.failedAt ?? activatedAt } as const]
-      : []),
+    ...(isUnsent ? [{ kind: 'disbursement', since: advanceFailedSince(loan) } as const] : []),
   ]
 }
 

@@ -20,7 +20,9 @@ import type { CommandInput, CommandOf, CommandType } from '../command.ts'
 import { decide, type FactsOf } from '../decide.ts'
 import { evolve } from '../evolve.ts'
 import type { LoanEvent, PaperRef } from '../loan-event.ts'
-import type { Loan } from '../loan.ts'
+import { isServiced, type Loan } from '../loan.ts'
+import { paymentOf } from '../payments/payment.ts'
+import type { ProviderReport } from '../payments/provider-report.ts'
 import type { CoApplicantFacts } from '../signing/co-applicant.ts'
 import type { DocumentKind, DocumentRef } from '../signing/documents.ts'
 import type { Decided, SigningEvidence } from '../slice.ts'
@@ -189,7 +191,7 @@ export const factsFor = <Type extends CommandType>(loan: Loan | undefined, world
     remaining: 'hash of what is left',
     held: false,
     member: { id: mei.id ?? '', name: mei.name ?? '' },
-    also: [],
+    elsewhere: [],
   }
   return facts as unknown as FactsOf<Type>
 }
@@ -284,20 +286,31 @@ export const usualNext = (loan: Loan | undefined, now: Instant): CommandOf<Comma
       return issue('sign-agreement', { evidence: evidenceOf(loan) })
     case 'pad':
       return issue('authorize-debit', { evidence: evidenceOf(loan) })
-    case 'active':
-      return issue(
-        'record-transfer',
-        {
-          disbursementId: loan.disbursement?.disbursementId ?? 'none',
-          outcome: { state: 'completed', providerId: 'tx_1', completedAt: now },
-        },
-        systemActor,
-      )
+    case 'active': {
+      const [advance] = loan.payments
+      return recording(loan, advance?.paymentId ?? 'none', reporting('completed', { completedAt: now }))
+    }
     case 'disbursement-failed':
       return issue('cancel-undisbursed-loan', { note: null }, mei)
     default:
       return undefined
   }
+}
+
+/** A provider's report of a payment; only its state unless more is given. */
+export const reporting = (
+  state: ProviderReport['state'],
+  report: Partial<Omit<ProviderReport, 'state'>> = {},
+): ProviderReport => ({ state, providerId: 'tx', failure: null, completedAt: null, ...report })
+
+/** The command that records a report of that payment, as the loan has it now. */
+export const recording = (
+  loan: Loan | undefined,
+  paymentId: string,
+  report: ProviderReport,
+): CommandOf<'record-payment'> => {
+  const payment = loan !== undefined && isServiced(loan) ? paymentOf(loan, paymentId) : undefined
+  return issue('record-payment', { paymentId, seen: payment?.state ?? 'requested', report }, systemActor)
 }
 
 /** The events of a loan that went straight to that status at noon on that Friday. */

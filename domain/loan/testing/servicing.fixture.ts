@@ -6,14 +6,17 @@ import { begun, cashAdvance, installment, lived } from '../../testing/golden-liv
 import { instant, type Instant } from '../../values/instant.ts'
 import { localDate } from '../../values/local-date.ts'
 import { systemActor } from '../actor.ts'
+import type { AccountKey } from '../application/person.ts'
 import type { CommandInput, CommandType } from '../command.ts'
 import { decide, type FactsOf } from '../decide.ts'
 import { evolve } from '../evolve.ts'
 import type { LoanEvent } from '../loan-event.ts'
 import { isServiced, type ServicedLoan } from '../loan.ts'
+import type { PaymentStep } from '../payments/payment-steps.ts'
+import { paymentOf } from '../payments/payment.ts'
+import type { ProviderReport } from '../payments/provider-report.ts'
 import { isServicedToTheEnd, servicingSteps, type ServicingStep } from '../servicing/servicing-steps.ts'
-import type { DebitOutcome, TransferOutcome } from '../slice.ts'
-import { eventsUntil, given, issue, loanId } from './loan-steps.fixture.ts'
+import { eventsUntil, given, issue, loanId, reporting } from './loan-steps.fixture.ts'
 import { posted } from './posted.fixture.ts'
 
 /* Loans in service for tests: a funded loan of any terms, the system's own commands at any moment,
@@ -34,12 +37,31 @@ export const fundedLoan = (terms: LoanTerms, ...events: readonly LedgerEvent[]):
   if (loan === undefined || !isServiced(loan)) throw new Error('the loan is not serviced')
   const book = lived(begun(terms))
   const offer = { ...loan.offer, payments: terms.payments } as ServicedLoan['offer']
-  return events.reduce<ServicedLoan>((before, event) => happen(before, event), {
+  return events.reduce<ServicedLoan>((before, event) => [event, ...paymentEventsOf(event)].reduce(happen, before), {
     ...loan,
     offer,
     book,
     status: book.status as ServicedLoan['status'],
   })
+}
+
+/** How the debit travelled that an event of the ledger books: the log has both. */
+export const paymentEventsOf = (event: LedgerEvent): readonly LoanEvent[] => {
+  const at = noonOf(dayOf(event))
+  const [nothing, attempt] = [{ providerId: 'tx', failure: null, outcome: 'failed' } as const, 1]
+  switch (event.type) {
+    case 'debit-initiated': {
+      const { debitId: paymentId, amount } = event
+      const account = 'account' as AccountKey
+      return [{ type: 'payment-requested', kind: 'debit', at, paymentId, attempt, amount, account }]
+    }
+    case 'debit-settled':
+      return [{ type: 'payment-completed', kind: 'debit', at, paymentId: event.debitId, providerId: 'tx' }]
+    case 'debit-returned':
+      return [{ ...nothing, type: 'payment-failed', kind: 'debit', at, paymentId: event.debitId }]
+    default:
+      return []
+  }
 }
 
 export const happen = (loan: ServicedLoan, event: LoanEvent | LedgerEvent): ServicedLoan => {
@@ -70,23 +92,29 @@ export const issued = <Type extends CommandType>(
   return { loan: decided.value.reduce(happen, loan), events: decided.value }
 }
 
-/** How the bank answers a debit when the system looks at it. */
-export type Bank = (debitId: string, now: Instant) => DebitOutcome
+/** The loan after its provider reported that of a payment, as it stands here. */
+export const reported = (loan: ServicedLoan, now: Instant, paymentId: string, report: ProviderReport): Issued =>
+  issued(loan, now, 'record-payment', { paymentId, seen: paymentOf(loan, paymentId)?.state ?? 'requested', report })
 
-export const paying: Bank = () => ({ state: 'completed', providerId: 'tx' })
+/** How the bank answers a debit when the system looks at it. */
+export type Bank = (debitId: string, now: Instant) => ProviderReport
+
+export const paying: Bank = () => reporting('completed')
 export const returning =
   (failure: string): Bank =>
-  () => ({ state: 'returned', providerId: 'tx', failure })
+  () =>
+    reporting('failed', { failure })
 
 /** How the e-Transfer network answers about a refund when the system looks at it. */
-export type Network = (refundId: string, now: Instant) => TransferOutcome
-export const arriving: Network = (_refundId, now) => ({ state: 'completed', providerId: 'zr', completedAt: now })
+export type Network = (refundId: string, now: Instant) => ProviderReport
+export const arriving: Network = (_refundId, now) => reporting('completed', { completedAt: now })
 type World = { readonly bank: Bank; readonly network: Network }
 
-export type Step = { readonly step: ServicingStep; readonly at: Instant; readonly loan: ServicedLoan } & Issued
+type AnyStep = ServicingStep | PaymentStep
+export type Step = { readonly step: AnyStep; readonly at: Instant; readonly loan: ServicedLoan } & Issued
 
 /** What is done when a step is due. */
-const take = (loan: ServicedLoan, step: ServicingStep, at: Instant, { bank, network }: World): Issued => {
+const take = (loan: ServicedLoan, step: AnyStep, at: Instant, { bank, network }: World): Issued => {
   switch (step.type) {
     case 'initiate-debit':
     case 'note-stop':
@@ -94,25 +122,14 @@ const take = (loan: ServicedLoan, step: ServicingStep, at: Instant, { bank, netw
     case 'accrue-interest':
     case 'close-small-balance':
       return issued(loan, at, step.type, {})
-    case 'submit-refund':
-      return issued(loan, at, 'record-refund', {
-        refundId: step.refundId,
-        outcome: { state: 'submitted', providerId: 'zr' },
-      })
-    case 'look-at-refund':
-      return issued(loan, at, 'record-refund', { refundId: step.refundId, outcome: network(step.refundId, at) })
-    case 'submit-debit':
-      return issued(loan, at, 'record-debit', {
-        debitId: step.debitId,
-        outcome: { state: 'submitted', providerId: 'tx' },
-      })
-    case 'cancel-debit':
-      return issued(loan, at, 'record-debit', {
-        debitId: step.debitId,
-        outcome: { state: 'cancelled', providerId: 'tx' },
-      })
-    case 'look-at-debit':
-      return issued(loan, at, 'record-debit', { debitId: step.debitId, outcome: bank(step.debitId, at) })
+    case 'send-payment':
+      return reported(loan, at, step.paymentId, reporting('submitted'))
+    case 'cancel-payment':
+      return reported(loan, at, step.paymentId, reporting('cancelled'))
+    case 'look-at-payment': {
+      const answer = paymentOf(loan, step.paymentId)?.kind === 'debit' ? bank : network
+      return reported(loan, at, step.paymentId, answer(step.paymentId, at))
+    }
   }
 }
 

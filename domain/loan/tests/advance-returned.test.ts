@@ -9,23 +9,22 @@ import { everySample, runs } from '../../testing/runs.fixture.ts'
 import { cents } from '../../values/cents.ts'
 import { instant, type Instant } from '../../values/instant.ts'
 import { localDate } from '../../values/local-date.ts'
-import { systemActor } from '../actor.ts'
 import { loanSteps } from '../loan-steps.ts'
 import type { ServicedLoan } from '../loan.ts'
 import { attention } from '../staff/attention.ts'
 import { staffWork } from '../staff/staff-work.ts'
 import { mayMove } from '../status.ts'
-import { eventsUntil, given, issue, mei } from '../testing/loan-steps.fixture.ts'
+import { eventsUntil, given, issue, mei, recording, reporting } from '../testing/loan-steps.fixture.ts'
 import {
   advance,
   biWeekly,
   fundedLoan,
   happen,
   installments,
-  issued,
   livedByItself,
   noonOf,
   paying,
+  reported,
   returning,
   type Issued,
 } from '../testing/servicing.fixture.ts'
@@ -33,7 +32,7 @@ import {
 const failure = 'InteracFailedRecipientRejected'
 /** What the provider reports of the advance, after it had reported it as completed. */
 const failedAt = (loan: ServicedLoan, now: Instant, state: 'failed' | 'cancelled' = 'failed'): Issued =>
-  issued(loan, now, 'record-transfer', { disbursementId: 'pay_1', outcome: { state, providerId: 'tx', failure } })
+  reported(loan, now, 'pay_1', reporting(state, { failure }))
 const typesOf = ({ events }: Issued): readonly string[] => events.map(({ type }) => type)
 const sumOf = (amounts: readonly { readonly amount: number }[]): number =>
   amounts.reduce((sum, { amount }) => sum + amount, 0)
@@ -42,11 +41,11 @@ describe('TAM-140: an advance that fails after it was reported as completed', ()
   const failed = failedAt(fundedLoan(advance), noonOf('2026-03-06'))
 
   test('leaves a loan without its money, once, that waits for staff as any failed disbursement', () => {
-    expect(typesOf(failed)).toEqual(['disbursement-failed', 'advance-returned'])
+    expect(typesOf(failed)).toEqual(['payment-returned', 'advance-returned'])
     const { loan } = failed
     expect(loan).toMatchObject({
       status: 'disbursement-failed',
-      disbursement: { state: 'failed', failure, afterCompletion: true, failedAt: noonOf('2026-03-06') },
+      payments: [{ state: 'returned', failure, endedAt: noonOf('2026-03-06') }],
       book: { owed: nothingOwed, owedToBorrower: 0, fundedAt: undefined },
     })
     const since = noonOf('2026-03-06')
@@ -67,34 +66,30 @@ describe('TAM-140: an advance that fails after it was reported as completed', ()
   test('is sent again by staff under a new attempt, and its interest runs from the day on which it arrives', () => {
     const long = failedAt(fundedLoan(installments), noonOf('2026-02-16'))
     const retry = issue('retry-disbursement', { recipientEmail: null }, mei)
-    const outcome = { state: 'failed', providerId: 'tx', failure } as const
-    const report = issue('record-transfer', { disbursementId: 'pay_1', outcome }, systemActor)
-    const reported = given(eventsUntil('funded')).when(report)
-    const decided = given([...eventsUntil('funded'), ...(reported.ok ? reported.value : [])]).when(retry)
-    expect(decided).toMatchObject({ ok: true, value: [{ type: 'disbursement-requested', attempt: 2 }] })
+    const funded = given(eventsUntil('funded'))
+    const returned = funded.when(recording(funded.loan, 'pay_1', reporting('failed', { failure })))
+    const decided = given([...eventsUntil('funded'), ...(returned.ok ? returned.value : [])]).when(retry)
+    expect(decided).toMatchObject({ ok: true, value: [{ type: 'payment-requested', attempt: 2 }] })
     const requested = happen(long.loan, {
-      type: 'disbursement-requested',
+      type: 'payment-requested',
+      kind: 'advance',
       at: noonOf('2026-02-18'),
-      disbursementId: 'pay_2',
+      paymentId: 'pay_2',
       attempt: 2,
       amount: cents(2000_00),
       delivery: 'e-transfer',
     })
-    expect(requested).toMatchObject({ status: 'active', disbursement: { attempt: 2, state: 'requested' } })
+    expect(requested).toMatchObject({ status: 'active', payments: [{}, { attempt: 2, state: 'requested' }] })
     // Sent again in vain, it waits since it first failed.
-    const outcomeAgain = { disbursementId: 'pay_2', outcome: { state: 'failed', providerId: 'tx', failure } } as const
-    const again = issued(requested as ServicedLoan, noonOf('2026-02-19'), 'record-transfer', outcomeAgain)
+    const again = reported(requested, noonOf('2026-02-19'), 'pay_2', reporting('failed', { failure }))
     expect(staffWork(again.loan)).toEqual([{ kind: 'disbursement', since: noonOf('2026-02-16') }])
-    const arrived = issued(
+    const arrived = reported(
       { ...requested, activatedAt: noonOf('2026-02-13') },
       noonOf('2026-02-18'),
-      'record-transfer',
-      {
-        disbursementId: 'pay_2',
-        outcome: { state: 'completed', providerId: 'tx', completedAt: null },
-      },
+      'pay_2',
+      reporting('completed'),
     )
-    expect(arrived.loan).toMatchObject({ status: 'funded', disbursement: { state: 'completed' } })
+    expect(arrived.loan).toMatchObject({ status: 'funded', payments: [{}, { state: 'completed' }] })
     // $2,000 at 29.9 % for 26 days of 1/365.
     expect(bookAsOf(arrived.loan.book, localDate('2026-02-18')).owed.cost).toBe(0)
     expect(bookAsOf(arrived.loan.book, localDate('2026-03-16')).owed.cost).toBe(42_59)
@@ -104,14 +99,15 @@ describe('TAM-140: an advance that fails after it was reported as completed', ()
 
   test('withdraws what the borrower was asked to send', () => {
     const asked = happen(fundedLoan(advance), {
-      type: 'e-transfer-requested',
+      type: 'payment-requested',
+      kind: 'e-transfer',
       at: noonOf('2026-03-05'),
-      requestId: 'Q1',
-      number: 1,
+      paymentId: 'Q1',
+      attempt: 1,
       amount: cents(570_00),
       purpose: 'payoff',
     })
-    expect(typesOf(failedAt(asked, noonOf('2026-03-06')))).toContain('e-transfer-request-withdrawn')
+    expect(typesOf(failedAt(asked, noonOf('2026-03-06')))).toContain('payment-progressed')
   })
 
   test('of a cancelled loan leaves nothing to give back', () => {
@@ -140,14 +136,7 @@ describe('TAM-140: an advance that fails after it was reported as completed', ()
           expect(mayMove(before.loan.status, loan.status)).toBe(true)
           expect(loan.status).toBe('disbursement-failed')
           const after = livedByItself(loan, paying, torontoDateOf(now))
-          const allowed = [
-            'submit-debit',
-            'look-at-debit',
-            'cancel-debit',
-            'initiate-refund',
-            'submit-refund',
-            'look-at-refund',
-          ]
+          const allowed = ['send-payment', 'look-at-payment', 'cancel-payment', 'initiate-refund']
           expect(after.map(({ step }) => step.type).filter((type) => !allowed.includes(type))).toEqual([])
           const end = after.at(-1)?.loan ?? loan
           const { book } = end

@@ -18,7 +18,16 @@ import { isServiced, type ServicedLoan } from '../loan.ts'
 import { arrangeable } from '../servicing/arrangeable.ts'
 import type { ArrangementWish, MoneyAction } from '../servicing/money-action.ts'
 import type { Decided } from '../slice.ts'
-import { daysLater, eventsUntil, given, issue, mei, rowan } from '../testing/loan-steps.fixture.ts'
+import {
+  daysLater,
+  eventsUntil,
+  given,
+  issue,
+  mei,
+  recording,
+  reporting,
+  rowan,
+} from '../testing/loan-steps.fixture.ts'
 import { fundedLoan, happen, installments, noonOf } from '../testing/servicing.fixture.ts'
 
 /** $500 from Friday, November 20, 2026, of which nothing was paid; $573.33 or so are late after 20
@@ -134,9 +143,9 @@ test('TAM-85: a part that the borrower pays by the e-Transfer that the dashboard
   const on = noonOf('2026-12-16')
   const request = issue('pay-early', { amount: first?.amount ?? 0 }, rowan)
   const waiting = [...events, ...made(given(events, { now: on }).when(request))]
-  const { requestId } = waiting.findLast((event) => event.type === 'e-transfer-requested') ?? {}
-  const outcome = { state: 'completed', providerId: 'zr_1', completedAt: on } as const
-  const arrived = issue('record-payment-request', { requestId: requestId ?? '', outcome }, systemActor)
+  const { paymentId } = waiting.findLast((event) => event.type === 'payment-requested') ?? {}
+  const report = reporting('completed', { completedAt: on })
+  const arrived = recording(loanAfter(waiting), paymentId ?? '', report)
   const paid = [...waiting, ...made(given(waiting, { now: on }).when(arrived))]
   expect(partsIn(paid, '2026-12-27').map(({ state }) => state)).toEqual(['paid', 'due'])
   expect(keptArrangement(loanAfter(paid).book, localDate('2026-12-27'))).toBeDefined()

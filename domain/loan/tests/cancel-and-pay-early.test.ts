@@ -12,15 +12,23 @@ import { runs } from '../../testing/runs.fixture.ts'
 import { cents } from '../../values/cents.ts'
 import { instant, type Instant } from '../../values/instant.ts'
 import { localDate, plusDays } from '../../values/local-date.ts'
-import { systemActor } from '../actor.ts'
-import type { CommandInput } from '../command.ts'
 import { bookAfter, requestsOf } from '../debits/payment-request.ts'
 import { decide } from '../decide.ts'
 import type { LoanEvent } from '../loan-event.ts'
 import { isServiced, type ServicedLoan } from '../loan.ts'
-import type { Decided, RequestOutcome } from '../slice.ts'
-import { daysLater, eventsUntil, friday, given, issue, rowan } from '../testing/loan-steps.fixture.ts'
-import { advance, fundedLoan, happen, installments, issued, noonOf } from '../testing/servicing.fixture.ts'
+import type { ProviderReport } from '../payments/provider-report.ts'
+import type { Decided } from '../slice.ts'
+import {
+  daysLater,
+  eventsUntil,
+  friday,
+  given,
+  issue,
+  recording,
+  reporting,
+  rowan,
+} from '../testing/loan-steps.fixture.ts'
+import { advance, fundedLoan, happen, installments, issued, noonOf, reported } from '../testing/servicing.fixture.ts'
 
 const events = (decided: Decided): readonly LoanEvent[] => {
   if (!decided.ok) throw new Error(decided.error.code)
@@ -36,15 +44,13 @@ const cancel = (happened: readonly Happened[], now: Instant = friday) =>
   given(happened, { now }).when(issue('cancel-loan', {}, rowan))
 const pay = (happened: readonly Happened[], amount: number | null, now: Instant = friday) =>
   given(happened, { now }).when(issue('pay-early', { amount }, rowan))
-const record = (happened: readonly Happened[], requestId: string, outcome: RequestOutcome, now: Instant = friday) =>
-  given(happened, { now }).when(issue('record-payment-request', { requestId, outcome }, systemActor))
-const completed = (completedAt: number | null = null): RequestOutcome => ({
-  state: 'completed',
-  providerId: 'zr_1',
-  completedAt,
-})
-const transfer = (outcome: CommandInput['record-transfer']['outcome']) =>
-  issue('record-transfer', { disbursementId: 'pay_1', outcome }, systemActor)
+const record = (happened: readonly Happened[], paymentId: string, report: ProviderReport, now: Instant = friday) => {
+  const { when, loan } = given(happened, { now })
+  return when(recording(loan, paymentId, report))
+}
+const completed = (completedAt: number | null = null): ProviderReport => reporting('completed', { completedAt })
+const withdrawn = (paymentId: string, at: Instant = friday) =>
+  ({ type: 'payment-progressed', kind: 'e-transfer', at, paymentId, state: 'withdrawing' }) as const
 
 type Happened = LoanEvent | LedgerEvent
 
@@ -52,10 +58,11 @@ const active = eventsUntil('active')
 
 const funded = eventsUntil('funded')
 const requested = (number: number, amount: number, purpose: string, at: Instant = friday) => ({
-  type: 'e-transfer-requested',
+  type: 'payment-requested',
+  kind: 'e-transfer',
   at,
-  requestId: `request_${number}`,
-  number,
+  paymentId: `request_${number}`,
+  attempt: number,
   amount,
   purpose,
 })
@@ -110,7 +117,7 @@ describe('a borrower who cancels in time', () => {
     const paying = [...funded, ...events(pay(funded, 570_00))]
     expect(events(cancel(paying))).toMatchObject([
       { type: 'cancelled', at: friday },
-      { type: 'e-transfer-request-withdrawn', at: friday, requestId: 'request_1' },
+      withdrawn('request_1'),
       requested(2, 500_00, 'cancellation'),
     ])
   })
@@ -118,8 +125,12 @@ describe('a borrower who cancels in time', () => {
   test('owes nothing while the money is still on its way; when it arrives all the same, it is requested back', () => {
     const cancelled = [...active, ...events(cancel(active))]
     expect(loanAfter(cancelled).status).toBe('cancelled')
-    const arrived = given(cancelled).when(transfer({ state: 'completed', providerId: 'tx', completedAt: friday }))
-    expect(events(arrived)).toMatchObject([{ type: 'disbursed', at: friday }, requested(1, 500_00, 'cancellation')])
+    const arrived = record(cancelled, 'pay_1', completed(friday))
+    expect(events(arrived)).toMatchObject([
+      { type: 'payment-completed', paymentId: 'pay_1' },
+      { type: 'disbursed', at: friday },
+      requested(1, 500_00, 'cancellation'),
+    ])
     const after = loanAfter([...cancelled, ...events(arrived)])
     expect(after.status).toBe('cancelling')
     expect(after.book.entries.every(({ lines }) => isBalanced(lines))).toBe(true)
@@ -127,7 +138,7 @@ describe('a borrower who cancels in time', () => {
 
   test('owes nothing for good when the money fails to arrive', () => {
     const cancelled = [...active, ...events(cancel(active))]
-    const failed = given(cancelled).when(transfer({ state: 'failed', providerId: 'tx', failure: null }))
+    const failed = record(cancelled, 'pay_1', reporting('failed'))
     expect(requestsOf(loanAfter([...cancelled, ...events(failed)]))).toEqual([])
   })
 
@@ -138,19 +149,22 @@ describe('a borrower who cancels in time', () => {
     const requests = { requestId: (number: number) => `request_${number}` }
     const cancelled = decide<'cancel-loan'>(anyTime, issue('cancel-loan', {}, rowan), { now, ...requests })
     expect(events(cancelled).map(({ type }) => type)).toEqual(['cancelled'])
-    const loan = issued({ ...anyTime, book: bookAfter(anyTime.book, events(cancelled)) }, now, 'record-debit', {
-      debitId: 'D1',
-      outcome: { state: 'cancelled', providerId: 'zd' },
-    })
+    const loan = reported(
+      { ...anyTime, book: bookAfter(anyTime.book, events(cancelled)) },
+      now,
+      'D1',
+      reporting('cancelled'),
+    )
     expect(loan.events).toEqual([
+      expect.objectContaining({ type: 'payment-failed', outcome: 'cancelled' }),
       expect.objectContaining({ type: 'debit-returned', returnCode: '903' }),
-      expect.objectContaining({ type: 'e-transfer-requested', amount: 500_00, purpose: 'cancellation' }),
+      expect.objectContaining({ type: 'payment-requested', amount: 500_00, purpose: 'cancellation' }),
     ])
   })
 
   test('receives a new request where the first one ran out', () => {
     const cancelled = [...funded, ...events(cancel(funded))]
-    const ended = { state: 'failed', providerId: 'zr_1', failure: 'expired' } as const
+    const ended = reporting('failed', { failure: 'expired' })
     const expired = [...cancelled, ...events(record(cancelled, 'request_1', ended, daysLater(30)))]
     expect(events(pay(expired, null, daysLater(31)))).toEqual([requested(2, 500_00, 'cancellation', daysLater(31))])
   })
@@ -167,10 +181,7 @@ describe('a borrower who pays early', () => {
 
   test('has one request at a time: the next takes the place of the one before', () => {
     const first = [...funded, ...events(pay(funded, null))]
-    expect(events(pay(first, 50_00))).toEqual([
-      { type: 'e-transfer-request-withdrawn', at: friday, requestId: 'request_1' },
-      requested(2, 50_00, 'part'),
-    ])
+    expect(events(pay(first, 50_00))).toEqual([withdrawn('request_1'), requested(2, 50_00, 'part')])
   })
 
   test.each([
@@ -217,13 +228,11 @@ test('TAM-72: money of a request that arrives after the loss recovers it', () =>
     { type: 'sent-to-collections', on: localDate('2026-03-20') },
     { type: 'written-off', on: localDate('2026-03-20') },
   ] as const
-  const outcome = { state: 'completed', providerId: 'zr_1', completedAt: noonOf('2026-03-24') } as const
-  const arrived = issued(lost.reduce<ServicedLoan>(happen, requested), noonOf('2026-03-25'), 'record-payment-request', {
-    requestId: 'Q1',
-    outcome,
-  })
+  const report = completed(noonOf('2026-03-24'))
+  const arrived = reported(lost.reduce<ServicedLoan>(happen, requested), noonOf('2026-03-25'), 'Q1', report)
   // 570.00 and two days of 2.5 % a month of 500.00.
   expect(arrived.events).toMatchObject([
+    { type: 'payment-completed', paymentId: 'Q1' },
     { type: 'recovered', on: '2026-03-25', receivedOn: '2026-03-24', paymentId: 'Q1', amount: 570_83 },
   ])
 })
@@ -233,8 +242,7 @@ describe('TAM-109: a part of an installment loan', () => {
   const first = installments.payments[0]?.amount ?? 0
   const afterPart = (loan: ServicedLoan): ServicedLoan => {
     const waiting = issued(loan, before, 'pay-early', { amount: first })
-    const outcome = { state: 'completed', providerId: 'zr_1', completedAt: before } as const
-    return issued(waiting.loan, before, 'record-payment-request', { requestId: 'Q1', outcome }).loan
+    return reported(waiting.loan, before, 'Q1', completed(before)).loan
   }
   const on = localDate('2026-03-02')
   const stopped: LedgerEvent = { type: 'debit-stopped', on, payment: 1 }
@@ -258,17 +266,19 @@ describe('TAM-109: a part of an installment loan', () => {
 
 describe('money on a request', () => {
   const waiting = [...funded, ...events(pay(funded, null))]
-  const sent = { state: 'sent', providerId: 'zr_1' } as const
+  const sent = reporting('submitted')
+  const requestIn = (loan: ServicedLoan) => requestsOf(loan).at(-1)
 
   test('is booked once, however often it is reported', () => {
     const paid = [...waiting, ...events(record(waiting, 'request_1', completed()))]
-    expect(loanAfter(paid)).toMatchObject({ status: 'repaid', requests: [{ state: 'completed' }] })
+    expect(loanAfter(paid)).toMatchObject({ status: 'repaid' })
+    expect(requestIn(loanAfter(paid))).toMatchObject({ state: 'completed' })
     expect(events(record(paid, 'request_1', completed()))).toEqual([])
-    expect(events(record(paid, 'request_1', { state: 'failed', providerId: 'zr_1', failure: null }))).toEqual([])
   })
 
   test('counts from the day on which it arrived, when it is reported later', () => {
     expect(events(record(waiting, 'request_1', completed(daysLater(2)), daysLater(4)))).toMatchObject([
+      { type: 'payment-completed' },
       { type: 'payment-received', on: '2026-11-24', receivedOn: '2026-11-22', paymentId: 'request_1', amount: 570_00 },
     ])
   })
@@ -281,8 +291,30 @@ describe('money on a request', () => {
 
   test('is no money while the request is only sent; being sent is recorded once', () => {
     const open = [...waiting, ...events(record(waiting, 'request_1', sent))]
-    expect(loanAfter(open)).toMatchObject({ status: 'funded', requests: [{ state: 'sent', providerId: 'zr_1' }] })
+    expect(loanAfter(open)).toMatchObject({ status: 'funded' })
+    expect(requestIn(loanAfter(open))).toMatchObject({ state: 'submitted', providerId: 'tx' })
     expect(events(record(open, 'request_1', sent))).toEqual([])
+  })
+
+  test('that came back is reversed, and counts again if it arrives after all', () => {
+    const paid = [...waiting, ...events(record(waiting, 'request_1', completed()))]
+    const reversed = [...paid, ...events(record(paid, 'request_1', reporting('failed')))]
+    expect(reversed.slice(-2).map(({ type }) => type)).toEqual(['payment-returned', 'payment-reversed'])
+    expect(loanAfter(reversed)).toMatchObject({ status: 'funded' })
+    const again = [...reversed, ...events(record(reversed, 'request_1', completed()))]
+    expect(loanAfter(again)).toMatchObject({ status: 'repaid', book: { owedToBorrower: 0 } })
+  })
+
+  test('that ended unpaid is booked all the same when it arrives', () => {
+    const ended = [...waiting, ...events(record(waiting, 'request_1', reporting('failed', { failure: 'expired' })))]
+    const paid = [...ended, ...events(record(ended, 'request_1', completed()))]
+    expect(loanAfter(paid).status).toBe('repaid')
+  })
+
+  test('of an older request withdraws a newer one that asks for the same', () => {
+    const older = [...waiting, ...events(pay(waiting, null))]
+    const paid = events(record(older, 'request_1', completed()))
+    expect(paid.at(-1)).toEqual(withdrawn('request_2'))
   })
 
   test('of another loan changes nothing', () => {

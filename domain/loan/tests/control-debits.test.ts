@@ -13,15 +13,23 @@ import type { LoanEvent } from '../loan-event.ts'
 import { isServiced, type ServicedLoan } from '../loan.ts'
 import { servicingSteps } from '../servicing/servicing-steps.ts'
 import type { Decided } from '../slice.ts'
-import { issue, loanId, rowan } from '../testing/loan-steps.fixture.ts'
+import { issue, loanId, reporting, rowan } from '../testing/loan-steps.fixture.ts'
 import { posted } from '../testing/posted.fixture.ts'
-import { advance, fundedLoan, installments, issued, noonOf } from '../testing/servicing.fixture.ts'
+import {
+  advance,
+  fundedLoan,
+  installments,
+  issued,
+  noonOf,
+  paymentEventsOf,
+  reported,
+} from '../testing/servicing.fixture.ts'
 
 type Control = 'stop-debit' | 'resume-debit' | 'revoke-authorization'
 const tried = <Type extends Control>(loan: ServicedLoan, day: string, type: Type, input: CommandInput[Type]): Decided =>
   decide(loan, issue(type, input, rowan) as never, { now: noonOf(day) } as never)
 
-type Happened = Decided | { readonly ok: true; readonly value: readonly LedgerEvent[] }
+type Happened = Decided | { readonly ok: true; readonly value: readonly (LoanEvent | LedgerEvent)[] }
 const happen = (loan: ServicedLoan, decided: Happened): ServicedLoan => {
   if (!decided.ok) throw new Error(JSON.stringify(decided.error))
   return decided.value.reduce<ServicedLoan>((current, event: LoanEvent | LedgerEvent) => {
@@ -38,10 +46,7 @@ const paymentsAhead = (loan: ServicedLoan, day: string): readonly number[] =>
 const initiated = (loan: ServicedLoan, day: string): ServicedLoan =>
   issued(loan, noonOf(day), 'initiate-debit', {}).loan
 const answered = (loan: ServicedLoan, day: string, debitId: string, failure: string): ServicedLoan =>
-  issued(loan, noonOf(day), 'record-debit', {
-    debitId,
-    outcome: { state: 'returned', providerId: 'tx', failure },
-  }).loan
+  reported(loan, noonOf(day), debitId, reporting('failed', { failure })).loan
 
 // The first of six payments is due on Monday, March 16; its debit goes to the bank on Wednesday,
 // March 11.
@@ -60,11 +65,11 @@ describe('a borrower stops a debit', () => {
 
   test('on the day on which it goes to the bank: it is called back, and holds up no other debit', () => {
     const stopped = done(initiated(loan, '2026-03-11'), '2026-03-11', 'stop-debit', { payment: 1 })
-    expect(servicingSteps(stopped, noonOf('2026-03-11'))[0]).toMatchObject({ type: 'cancel-debit', debitId: 'D1.1' })
-    const called = issued(stopped, noonOf('2026-03-11'), 'record-debit', {
-      debitId: 'D1.1',
-      outcome: { state: 'cancelled', providerId: 'tx' },
-    }).loan
+    expect(servicingSteps(stopped, noonOf('2026-03-11'))[0]).toMatchObject({
+      type: 'cancel-payment',
+      paymentId: 'D1.1',
+    })
+    const called = reported(stopped, noonOf('2026-03-11'), 'D1.1', reporting('cancelled')).loan
     expect(called.book.debits).toMatchObject([{ state: 'returned', returnCode: '903' }])
     expect(called.book.fees).toEqual([])
     expect(debitStatusOf(called)).toEqual({ state: 'running' })
@@ -76,10 +81,7 @@ describe('a borrower stops a debit', () => {
     expect(tried(sent, '2026-03-12', 'stop-debit', { payment: 1 })).toMatchObject({
       error: { code: 'NOTICE_TOO_SHORT', facts: { lastDay: '2026-03-11' } },
     })
-    const acknowledged = issued(sent, noonOf('2026-03-11'), 'record-debit', {
-      debitId: 'D1.1',
-      outcome: { state: 'acknowledged', providerId: 'tx' },
-    }).loan
+    const acknowledged = reported(sent, noonOf('2026-03-11'), 'D1.1', reporting('acknowledged')).loan
     expect(code(tried(acknowledged, '2026-03-11', 'stop-debit', { payment: 1 }))).toBe('DEBIT_ALREADY_SENT')
     expect(code(tried(loan, '2026-03-10', 'stop-debit', { payment: 7 }))).toBe('NO_DEBIT_TO_STOP')
     const overdue = issued(fundedLoan(installments), noonOf('2026-03-17'), 'accrue-interest', {}).loan
@@ -126,7 +128,7 @@ describe('a borrower revokes the authorization', () => {
     const sent = initiated(cash, '2026-03-13')
     const revoked = done(sent, '2026-03-13', 'revoke-authorization', {})
     expect(revoked.book.authorization.revoked?.endsOn).toBe('2026-03-18')
-    expect(servicingSteps(revoked, noonOf('2026-03-13'))[0]).toMatchObject({ type: 'cancel-debit' })
+    expect(servicingSteps(revoked, noonOf('2026-03-13'))[0]).toMatchObject({ type: 'cancel-payment' })
     expect(done(sent, '2026-03-16', 'revoke-authorization', {}).book.authorization.recalled).toEqual([])
   })
 })
@@ -181,19 +183,15 @@ describe('staff let debits go on', () => {
     expect(code(release(loan, '2026-03-10'))).toBe('DEBITS_NOT_HELD')
     const closed = answered(initiated(held, '2026-03-18'), '2026-03-19', 'D1.1', '905')
     expect(closed).toEqual(held)
-    const both = happen(initiated(loan, '2026-03-11'), {
-      ok: true,
-      value: [
-        {
-          type: 'debit-initiated',
-          on: localDate('2026-03-12'),
-          debitId: 'D2.1',
-          payment: 2,
-          amount: cents(1_00),
-          debitDate: localDate('2026-04-16'),
-        },
-      ],
-    })
+    const second = {
+      type: 'debit-initiated',
+      on: localDate('2026-03-12'),
+      debitId: 'D2.1',
+      payment: 2,
+      amount: cents(1_00),
+      debitDate: localDate('2026-04-16'),
+    } as const
+    const both = happen(initiated(loan, '2026-03-11'), { ok: true, value: [second, ...paymentEventsOf(second)] })
     const ended = answered(answered(both, '2026-03-17', 'D1.1', '914'), '2026-04-17', 'D2.1', '905')
     expect(code(release(ended, '2026-04-20'))).toBe('DEBITS_STOPPED')
   })

@@ -14,10 +14,10 @@ import { decide } from '../decide.ts'
 import { evolve } from '../evolve.ts'
 import type { EventOf } from '../loan-event.ts'
 import { isServiced, type ServicedLoan } from '../loan.ts'
-import type { DebitOutcome } from '../slice.ts'
-import { issue, loanId, rowan } from '../testing/loan-steps.fixture.ts'
+import type { ProviderReport } from '../payments/provider-report.ts'
+import { issue, loanId, reporting, rowan } from '../testing/loan-steps.fixture.ts'
 import { posted } from '../testing/posted.fixture.ts'
-import { advance, biWeekly, fundedLoan, installments, issued, noonOf } from '../testing/servicing.fixture.ts'
+import { advance, biWeekly, fundedLoan, installments, issued, noonOf, reported } from '../testing/servicing.fixture.ts'
 
 /* Whatever the provider answers, in any order, how often and how late, and what the borrower pays
  * next to it: the system never makes a debit that it must not make. */
@@ -36,19 +36,19 @@ type Move =
   | { readonly kind: 'time' }
   | { readonly kind: 'pay'; readonly amount: number }
   | { readonly kind: 'control'; readonly what: Control; readonly payment: number }
-  | { readonly kind: 'answer'; readonly which: number; readonly outcome: DebitOutcome }
+  | { readonly kind: 'answer'; readonly which: number; readonly outcome: ProviderReport }
 
-const outcome: fc.Arbitrary<DebitOutcome> = fc.oneof(
-  { arbitrary: fc.constant({ state: 'completed', providerId: 'tx' } as const), weight: 6 },
+const outcome: fc.Arbitrary<ProviderReport> = fc.oneof(
+  { arbitrary: fc.constant(reporting('completed')), weight: 6 },
   {
     arbitrary: fc
       .constantFrom(...returnReasons.map(({ code }) => code), '901', '901', '901', '908', 'EftFailedForNewReasons')
-      .map((failure) => ({ state: 'returned', providerId: 'tx', failure }) as const),
+      .map((failure) => reporting('failed', { failure })),
     weight: 5,
   },
   fc
     .constantFrom('submitted' as const, 'acknowledged' as const, 'under-review' as const, 'cancelled' as const)
-    .map((state) => ({ state, providerId: 'tx' })),
+    .map((state) => reporting(state)),
 )
 const move: fc.Arbitrary<Move> = fc.oneof(
   { arbitrary: fc.constant({ kind: 'time' } as const), weight: 5 },
@@ -148,8 +148,8 @@ test('no sequence of answers makes two debits for one payment in flight, a secon
             loan = issued(issued(after, now, 'accrue-interest', {}).loan, now, 'close-small-balance', {}).loan
           } else {
             const debitId = loan.book.debits[one.which % Math.max(1, loan.book.debits.length)]?.debitId ?? 'none'
-            const first = issued(loan, now, 'record-debit', { debitId, outcome: one.outcome })
-            expect(issued(first.loan, now, 'record-debit', { debitId, outcome: one.outcome }).events).toEqual([])
+            const first = reported(loan, now, debitId, one.outcome)
+            expect(reported(first.loan, now, debitId, one.outcome).events).toEqual([])
             loan = first.loan
           }
         }

@@ -19,9 +19,10 @@ import { decide, type FactsOf } from '../decide.ts'
 import { evolve } from '../evolve.ts'
 import type { EventOf, LoanEvent } from '../loan-event.ts'
 import { isServiced, type ServicedLoan } from '../loan.ts'
+import { paymentOf } from '../payments/payment.ts'
+import type { ProviderReport } from '../payments/provider-report.ts'
 import type { MoneyAction } from '../servicing/money-action.ts'
-import type { DebitOutcome } from '../slice.ts'
-import { factsFor, issue, loanId, mei, rowan, usualWorld } from '../testing/loan-steps.fixture.ts'
+import { factsFor, issue, loanId, mei, recording, reporting, rowan, usualWorld } from '../testing/loan-steps.fixture.ts'
 import { advance, biWeekly, fundedLoan, installments, noonOf } from '../testing/servicing.fixture.ts'
 
 /* TAM-101: every debit that the system makes lies on the account of the agreement in force on its
@@ -181,7 +182,7 @@ type Move =
   | { readonly kind: 'arrange'; readonly parts: number }
   | { readonly kind: 'release' }
   | { readonly kind: 'stop-on-the-way'; readonly after: 'resume-debit' | 'sign' | 'move' | 'nothing' }
-  | { readonly kind: 'answer'; readonly which: number; readonly outcome: DebitOutcome }
+  | { readonly kind: 'answer'; readonly which: number; readonly outcome: ProviderReport }
 
 const failing = ['901', '901', '901', '908', '905', '914', '915']
 const move: fc.Arbitrary<Move> = fc.oneof(
@@ -243,14 +244,12 @@ const move: fc.Arbitrary<Move> = fc.oneof(
       kind: fc.constant('answer' as const),
       which: fc.nat(3),
       outcome: fc.oneof(
-        { weight: 4, arbitrary: fc.constant({ state: 'completed', providerId: 'tx' } as const) },
+        { weight: 4, arbitrary: fc.constant(reporting('completed')) },
         {
           weight: 3,
-          arbitrary: fc
-            .constantFrom(...failing)
-            .map((failure) => ({ state: 'returned', providerId: 'tx', failure }) as const),
+          arbitrary: fc.constantFrom(...failing).map((failure) => reporting('failed', { failure })),
         },
-        { weight: 1, arbitrary: fc.constant({ state: 'acknowledged', providerId: 'tx' } as const) },
+        { weight: 1, arbitrary: fc.constant(reporting('acknowledged')) },
       ),
     }),
   },
@@ -274,8 +273,10 @@ const living = (start: ServicedLoan) => {
     for (const event of decided.value) {
       const after = evolve(loan, event, loanId)
       if (!isServiced(after)) throw new Error(`${event.type} ended the servicing`)
+      if (event.type === 'payment-requested' && event.kind === 'debit')
+        expect(event.account).toBe(loan.authorized.account)
       if (event.type === 'debit-initiated') {
-        model.mustBeCovered(event, after.debits?.find(({ debitId: id }) => id === event.debitId)?.account)
+        model.mustBeCovered(event, loan.authorized.account)
         seen.debits += 1
         seen.again += event.rePresents === undefined ? 0 : 1
         seen.underLater += model.signatures() > 0 ? 1 : 0
@@ -297,13 +298,12 @@ const act = ({ run }: Life, action: MoneyAction, reason: string, now: Instant): 
 const passTime = (life: Life, now: Instant): void => {
   for (const type of ['initiate-debit', 'initiate-debit', 'accrue-interest'] as const)
     life.run(issue(type, {}, systemActor), now)
-  const { book, debits = [] } = life.loan()
+  const { book } = life.loan()
   for (const { debitId, state, debitDate } of book.debits) {
-    const isSent = debits.some((one) => one.debitId === debitId && one.state === 'acknowledged')
+    const isSent = paymentOf(life.loan(), debitId)?.state === 'acknowledged'
     if (state !== 'in-flight' || isSent || debitDate <= torontoDateOf(now)) continue
     if (!book.authorization.recalled.includes(debitId)) continue
-    const outcome = { state: 'cancelled', providerId: 'tx' } as const
-    life.run(issue('record-debit', { debitId, outcome }, systemActor), now)
+    life.run(recording(life.loan(), debitId, reporting('cancelled')), now)
     life.seen.calledBack += 1
   }
 }
@@ -372,7 +372,7 @@ const happen = (life: Life, one: Exclude<Move, { readonly kind: 'stop-on-the-way
     case 'answer': {
       const flying = book.debits.filter(({ state }) => state !== 'returned')
       const debit = flying[one.which % Math.max(1, flying.length)]
-      life.run(issue('record-debit', { debitId: debit?.debitId ?? 'none', outcome: one.outcome }, systemActor), now)
+      life.run(recording(life.loan(), debit?.debitId ?? 'none', one.outcome), now)
     }
   }
 }

@@ -25,6 +25,8 @@ import {
   jointEvents,
   joKey,
   mei,
+  recording,
+  reporting,
   rowanKey,
   usualWorld,
 } from '../testing/loan-steps.fixture.ts'
@@ -187,9 +189,9 @@ describe('TAM-106: the records of a debt that was written off end, too', () => {
 
   test('what the borrower signed or requested under their own name counts as an acknowledgment', () => {
     const requestedAt = noonOf('2029-05-05')
-    const request = { requestId: 'Q', number: 1, amount: 5, purpose: 'part', state: 'failed', requestedAt } as never
+    const request = { kind: 'e-transfer', paymentId: 'Q', attempt: 1, amount: 5, state: 'failed', requestedAt } as never
     expect(lastAcknowledgedOn(writtenOff)).toBe('2026-06-02')
-    expect(lastAcknowledgedOn({ ...writtenOff, requests: [request] })).toBe('2029-05-05')
+    expect(lastAcknowledgedOn({ ...writtenOff, payments: [request] })).toBe('2029-05-05')
     expect(lastAcknowledgedOn({ ...writtenOff, authorized: { ...writtenOff.authorized, at: requestedAt } })).toBe(
       '2029-05-05',
     )
@@ -241,11 +243,7 @@ describe('TAM-103: records are kept, however old', () => {
       const events =
         status === 'disbursement-failed'
           ? given(eventsUntil('active')).when(
-              issue(
-                'record-transfer',
-                { disbursementId: 'pay_1', outcome: { state: 'failed', providerId: 'tx', failure: null } },
-                systemActor,
-              ),
+              recording(given(eventsUntil('active')).loan, 'pay_1', reporting('failed')),
             )
           : undefined
       const history = [
@@ -285,17 +283,18 @@ describe('TAM-103: records are kept, however old', () => {
       state: 'open',
     } as const
     const payment = {
-      requestId: 'Q',
-      number: 1,
+      kind: 'e-transfer',
+      paymentId: 'Q',
+      attempt: 1,
       amount: 5 as never,
       purpose: 'part',
-      state: 'sent',
+      state: 'submitted',
       requestedAt: friday,
     } as const
     expect(needsNoRecords({ ...repaid, arrangementRequest: request }, late)).toBe(false)
     expect(needsNoRecords({ ...repaid, arrangementRequest: { ...request, state: 'granted' } }, late)).toBe(true)
-    expect(needsNoRecords({ ...repaid, requests: [payment] }, late)).toBe(false)
-    expect(needsNoRecords({ ...repaid, requests: [{ ...payment, state: 'completed' }] }, late)).toBe(true)
+    expect(needsNoRecords({ ...repaid, payments: [payment] }, late)).toBe(false)
+    expect(needsNoRecords({ ...repaid, payments: [{ ...payment, state: 'completed' }] }, late)).toBe(true)
   })
 })
 

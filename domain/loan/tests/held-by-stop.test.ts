@@ -7,7 +7,16 @@ import { localDate } from '../../values/local-date.ts'
 import type { LoanEvent } from '../loan-event.ts'
 import type { ServicedLoan } from '../loan.ts'
 import { servicingSteps } from '../servicing/servicing-steps.ts'
-import { advance, fundedLoan, installments, issued, noonOf, type Issued } from '../testing/servicing.fixture.ts'
+import { reporting } from '../testing/loan-steps.fixture.ts'
+import {
+  advance,
+  fundedLoan,
+  installments,
+  issued,
+  noonOf,
+  reported,
+  type Issued,
+} from '../testing/servicing.fixture.ts'
 
 const debits = ['debits'] as const
 const types = (events: readonly LoanEvent[]): readonly string[] => events.map(({ type }) => type)
@@ -34,7 +43,10 @@ describe('TAM-198: debits are stopped', () => {
     expect(types(released.events)).toEqual(['released-from-stop'])
     expect(released.loan.held).toBeUndefined()
     const sent = initiate(released.loan, '2026-03-11')
-    expect(sent.events).toMatchObject([{ type: 'debit-initiated', payment: 1, debitDate: '2026-03-16' }])
+    expect(sent.events).toMatchObject([
+      { type: 'debit-initiated', payment: 1, debitDate: '2026-03-16' },
+      { type: 'payment-requested', kind: 'debit' },
+    ])
     expect(initiate(sent.loan, '2026-03-11').events).toEqual([])
   })
 
@@ -44,15 +56,12 @@ describe('TAM-198: debits are stopped', () => {
     expect(held.events).toMatchObject([{ type: 'held-by-stop', payments: [1] }])
     expect(stepsOn(held.loan, '2026-03-11')).toEqual(['note-stop'])
     const released = look(held.loan, '2026-03-11').loan
-    expect(stepsOn(released, '2026-03-11')).toEqual(['submit-debit'])
+    expect(stepsOn(released, '2026-03-11')).toEqual(['send-payment'])
     expect(released.book.debits).toMatchObject([{ debitId: 'D1.1', debitDate: '2026-03-16' }])
   })
 
   test('that has gone to the provider: it is not held', () => {
-    const sent = issued(initiate(loan, '2026-03-11').loan, noonOf('2026-03-11'), 'record-debit', {
-      debitId: 'D1.1',
-      outcome: { state: 'submitted', providerId: 'tx' },
-    }).loan
+    const sent = reported(initiate(loan, '2026-03-11').loan, noonOf('2026-03-11'), 'D1.1', reporting('submitted')).loan
     expect(look(sent, '2026-03-11', debits).events).toEqual([])
   })
 })
@@ -88,6 +97,7 @@ describe.each([
       expect(stepsOn(released.loan, after)).not.toContain('initiate-debit')
       expect(initiate(released.loan, sent).events).toMatchObject([
         { type: 'debit-initiated', payment: 1, debitDate: newDay },
+        { type: 'payment-requested', kind: 'debit' },
       ])
     })
 

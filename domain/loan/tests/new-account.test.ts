@@ -6,6 +6,7 @@ import type { AccountKey } from '../application/person.ts'
 import { debitsAhead } from '../debits/debits-ahead.ts'
 import type { LoanEvent } from '../loan-event.ts'
 import { isServiced, type ServicedLoan } from '../loan.ts'
+import { paymentsOf } from '../payments/payment.ts'
 import type { BankOutcome, Decided } from '../slice.ts'
 import {
   chequing,
@@ -67,7 +68,7 @@ describe('another bank account for a loan in service', () => {
     expect(loan.newAccount).toBeUndefined()
     expect(debitsAhead(loan, localDate('2026-11-20'))).toMatchObject([{ payment: 1, debitDate: '2026-12-04' }])
     const sent = made(given(signed, { now: daysLater(11) }).when(issue('initiate-debit', {}, systemActor)))
-    expect(loanOf([...signed, ...sent]).debits).toMatchObject([{ account: savings }])
+    expect(paymentsOf(loanOf([...signed, ...sent]), 'debit')).toMatchObject([{ account: savings }])
   })
 
   test('leaves a debit that is on its way on the account before, and what it covers out of the new authorization', () => {
@@ -75,7 +76,7 @@ describe('another bank account for a loan in service', () => {
       ...isRead,
       ...made(given(isRead, { now: daysLater(11) }).when(issue('initiate-debit', {}, systemActor))),
     ]
-    expect(loanOf(onItsWay).debits).toMatchObject([{ account: chequing, state: 'requested' }])
+    expect(paymentsOf(loanOf(onItsWay), 'debit')).toMatchObject([{ account: chequing, state: 'requested' }])
     expect(code(prepare(onItsWay, daysLater(11)))).toBe('NOTHING_TO_DEBIT')
   })
 

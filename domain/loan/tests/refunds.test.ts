@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import { sendAgainAfterMs, transferFailureOf } from '../../funding/transfer-failure.ts'
 import { isBalanced } from '../../ledger/entry.ts'
-import { owedInAll } from '../../ledger/loan-book.ts'
+import type { LedgerEvent } from '../../ledger/ledger-event.ts'
+import { inFlight, owedInAll } from '../../ledger/loan-book.ts'
 import { apply, bookAsOf } from '../../ledger/replay.ts'
-import { at, openDay, paid, sent, settled } from '../../testing/golden-lives/ledger-life.fixture.ts'
+import { at, begun, lived, openDay, paid, sent, settled } from '../../testing/golden-lives/ledger-life.fixture.ts'
 import { lifeOf, moves } from '../../testing/random-life.fixture.ts'
 import { everySample, runs } from '../../testing/runs.fixture.ts'
 import { cents } from '../../values/cents.ts'
@@ -17,10 +18,11 @@ import { decide } from '../decide.ts'
 import { evolve } from '../evolve.ts'
 import type { LoanEvent } from '../loan-event.ts'
 import { isServiced, type ServicedLoan } from '../loan.ts'
+import { hasFailed, type Payment } from '../payments/payment.ts'
+import type { ProviderReport } from '../payments/provider-report.ts'
 import { refundDue, refundsOf, refundUnderWay, refundWaitsForStaffSince } from '../servicing/refund.ts'
 import { isServicedToTheEnd, servicingSteps } from '../servicing/servicing-steps.ts'
-import type { TransferOutcome } from '../slice.ts'
-import { factsFor, issue, mei, rowan, usualWorld } from '../testing/loan-steps.fixture.ts'
+import { factsFor, issue, mei, reporting, rowan, usualWorld } from '../testing/loan-steps.fixture.ts'
 import { posted } from '../testing/posted.fixture.ts'
 import {
   advance,
@@ -28,19 +30,23 @@ import {
   biWeekly,
   eventsOf,
   fundedLoan,
+  happen,
   isAtItsEnd,
   issued,
   lastOf,
   livedByItself,
   noonOf,
   paying,
+  reported,
   returning,
+  type Issued,
   type Network,
 } from '../testing/servicing.fixture.ts'
 
 const failing =
   (failure: string): Network =>
-  () => ({ state: 'failed', providerId: 'zr', failure })
+  () =>
+    reporting('failed', { failure })
 const hour = 3_600_000
 
 /** $30 too much on Monday, March 16, without a debit. */
@@ -49,12 +55,194 @@ const dueOn = (loan: ServicedLoan): string | undefined => {
   const due = refundDue(loan, noonOf(loan.book.asOf))
   return due && torontoDateOf(due.at)
 }
+/** The day and the dollars of each refund of a loan that is left alone. */
+const refundsLeft = (loan: ServicedLoan): readonly (readonly [string, number])[] =>
+  lastOf(livedByItself(loan, paying)).book.refunds.map(({ on, amount }) => [on, amount / 100] as const)
+const cancelled = (day: string): LedgerEvent => ({ type: 'cancelled', at: at(day, '15:00') })
+/** A debit comes back without a fee. */
+const cameBack = (debitId: string, on: string): LedgerEvent => ({
+  type: 'debit-returned',
+  debitId,
+  on: localDate(on),
+  returnCode: '905',
+})
+/** A loan that was funded too late, and so may be cancelled on any day. */
+const fundedLate = (...events: readonly LedgerEvent[]): ServicedLoan => {
+  const [activated, copy] = begun(advance) as [LedgerEvent, LedgerEvent]
+  const book = lived([activated, copy, { type: 'disbursed', at: at(advance.advanceDate, '13:00') }])
+  return events.reduce<ServicedLoan>(happen, { ...fundedLoan(advance), book })
+}
+
+describe('TAM-62: a refund waits only for a debit whose bank may still answer', () => {
+  test.each<readonly [string, ServicedLoan, readonly (readonly [string, number])[]]>([
+    [
+      'an e-Transfer that paid too much before a cancellation goes back on that day',
+      fundedLoan(advance, paid('2026-03-05', 'E1', 542_00), cancelled('2026-03-05')),
+      [['2026-03-05', 42]],
+    ],
+    ['an overpayment by e-Transfer goes back on the day it was received', overpaid(), [['2026-03-16', 30]]],
+    [
+      'a debit that pays again what an e-Transfer paid waits four clearing days from its own day',
+      fundedLoan(advance, sent(advance, 1), paid('2026-03-16', 'E1', 570_00), settled(advance, 1)),
+      [['2026-03-24', 570]],
+    ],
+    [
+      'the part of an e-Transfer that does not rest on the debit waits four clearing days from its receipt (C-10)',
+      fundedLoan(advance, sent(advance, 1), paid('2026-03-16', 'E1', 600_00), settled(advance, 1)),
+      [
+        ['2026-03-20', 30],
+        ['2026-03-24', 570],
+      ],
+    ],
+    [
+      'an overpayment next to a debit that the bank returned goes back on the day of the return',
+      fundedLoan(advance, sent(advance, 1), paid('2026-03-16', 'E1', 600_00), cameBack('D1', '2026-03-17')),
+      [['2026-03-17', 30]],
+    ],
+    [
+      'an overpayment after a debit that settled long ago does not wait',
+      fundedLoan(advance, sent(advance, 1), settled(advance, 1), paid('2026-03-26', 'E1', 50_00)),
+      [['2026-03-26', 50]],
+    ],
+    [
+      'an overpayment waits for the debit before it, whose return it would pay',
+      fundedLoan(advance, sent(advance, 1), settled(advance, 1), paid('2026-03-19', 'E1', 50_00)),
+      [['2026-03-24', 50]],
+    ],
+    [
+      'a cancellation gives back the part that was paid by e-Transfer at once, and the part of a debit after its wait',
+      fundedLate(
+        paid('2026-03-10', 'E1', 542_00),
+        sent(advance, 1, 28_00),
+        settled(advance, 1),
+        cancelled('2026-03-19'),
+      ),
+      [
+        ['2026-03-19', 42],
+        ['2026-03-24', 28],
+      ],
+    ],
+    [
+      'a cancellation after a debit gives back what it took beyond the advance four clearing days after its day',
+      fundedLate(sent(advance, 1), settled(advance, 1), cancelled('2026-03-19')),
+      [['2026-03-24', 70]],
+    ],
+    [
+      'a cancellation long after a debit gives back at once',
+      fundedLate(sent(advance, 1), settled(advance, 1), cancelled('2026-05-04')),
+      [['2026-05-04', 70]],
+    ],
+  ])('%s', (_what, loan, refunds) => {
+    expect(refundsLeft(loan)).toEqual(refunds)
+  })
+})
+
+describe('TAM-62: whatever happened to a loan', () => {
+  /** A random life in which too much is paid by e-Transfer, before or after the bank has answered the
+   * debits that were on their way. */
+  const loans = fc
+    .record({
+      terms: fc.constantFrom(advance, biWeekly),
+      dice: moves,
+      surplus: fc.integer({ min: 1_00, max: 400_00 }),
+      isPaidFirst: fc.boolean(),
+      answers: fc.infiniteStream(fc.boolean()),
+    })
+    .map(({ terms, dice, surplus, isPaidFirst, answers }) => {
+      const unwanted = ['refunded', 'refund-returned', 'balance-forgiven', 'written-off']
+      const events = [...lifeOf(terms, dice, ({ type }) => !unwanted.includes(type)).slice(3)]
+      let loan = fundedLoan(terms, ...events)
+      const add = (event: LedgerEvent): void => {
+        if (!apply(loan.book, event).ok) return
+        events.push(event)
+        loan = happen(loan, event)
+      }
+      const payTooMuch = (): void => {
+        const { book } = loan
+        const amount = cents(owedInAll(bookAsOf(book, book.asOf).owed) + surplus)
+        add({ type: 'payment-received', on: book.asOf, paymentId: 'too much', amount })
+      }
+      if (isPaidFirst) payTooMuch()
+      for (const { debitId, debitDate } of inFlight(loan.book)) {
+        const on = loan.book.asOf > debitDate ? loan.book.asOf : openDay(debitDate, 1)
+        add(answers.next().value ? { type: 'debit-settled', on, debitId } : cameBack(debitId, on))
+      }
+      if (!isPaidFirst) payTooMuch()
+      return { events, loan }
+    })
+  /** Debits that were on their way before the event of that index, by a reading of the log alone. */
+  const onTheirWay = (events: readonly LedgerEvent[], index: number): readonly string[] =>
+    events
+      .slice(0, index)
+      .flatMap((event) => (event.type === 'debit-initiated' ? [event.debitId] : []))
+      .filter(
+        (id) =>
+          !events
+            .slice(0, index)
+            .some(
+              (event) => (event.type === 'debit-settled' || event.type === 'debit-returned') && event.debitId === id,
+            ),
+      )
+  /** The days on which a wait for a debit ends: of each that settled, and of money next to one. */
+  const endsOfWaits = (events: readonly LedgerEvent[]): ReadonlySet<string> => {
+    const returned = new Set(events.flatMap((event) => (event.type === 'debit-returned' ? [event.debitId] : [])))
+    return new Set(
+      events.flatMap((event, index) => {
+        if (event.type === 'debit-initiated' && !returned.has(event.debitId)) return [openDay(event.debitDate, 4)]
+        if (event.type !== 'payment-received') return []
+        return onTheirWay(events, index).some((id) => !returned.has(id)) ? [openDay(event.on, 4)] : []
+      }),
+    )
+  }
+
+  test('a refund waits for nothing but a debit', () => {
+    let [waited, atOnce] = [0, 0]
+    fc.assert(
+      fc.property(loans, ({ events, loan }) => {
+        const due = refundDue(loan, noonOf(loan.book.asOf))
+        if (due === undefined) return
+        const day = torontoDateOf(due.at)
+        if (day === loan.book.asOf) atOnce += 1
+        else {
+          waited += 1
+          expect(endsOfWaits(events)).toContain(day)
+        }
+      }),
+      { numRuns: runs(400) },
+    )
+    if (everySample) expect(Math.min(waited, atOnce)).toBeGreaterThan(5)
+  })
+
+  test('no debit that comes back after a refund leaves a refund to recover', () => {
+    let cameBackAfter = 0
+    fc.assert(
+      fc.property(loans, fc.integer({ min: 0, max: 6 }), ({ loan }, later) => {
+        const due = refundDue(loan, noonOf(loan.book.asOf))
+        if (due === undefined) return
+        const day = openDay(torontoDateOf(due.at), later)
+        const sentBack = issued(loan, noonOf(day), 'initiate-refund', {}).loan
+        expect(sentBack.book.refunds.length).toBe(loan.book.refunds.length + 1)
+        const returnable = loan.book.debits.filter(
+          ({ state, debitDate }) => state === 'settled' && openDay(debitDate, 4) > day,
+        )
+        cameBackAfter += returnable.length
+        const after = returnable.reduce<ServicedLoan>(
+          (one, { debitId }) => happen(one, cameBack(debitId, day)),
+          sentBack,
+        )
+        expect(after.book.owed.refundToRecover).toBe(0)
+      }),
+      { numRuns: runs(400) },
+    )
+    if (everySample) expect(cameBackAfter).toBeGreaterThan(5)
+  })
+})
 
 describe('TAM-62: when money goes back by itself', () => {
   test.each<readonly [string, ServicedLoan, string | undefined]>([
-    ['four clearing days after the payment that was too much', overpaid(), '2026-03-20'],
+    ['on the day of an overpayment without a debit', overpaid(), '2026-03-16'],
     [
-      'four after the day of a debit, since its bank may still return it',
+      'four clearing days after the day of a debit, since its bank may still return it',
       fundedLoan(advance, sent(advance, 1), paid('2026-03-16', 'E1', 570_00), settled(advance, 1)),
       '2026-03-24',
     ],
@@ -64,26 +252,14 @@ describe('TAM-62: when money goes back by itself', () => {
       undefined,
     ],
     [
-      'four after the day on which a loan that was written off was recovered, and more',
+      'on the day on which a loan that was written off was recovered, and more',
       fundedLoan(
         advance,
         { type: 'sent-to-collections', on: localDate('2026-03-19') },
         { type: 'written-off', on: localDate('2026-03-20') },
         { type: 'recovered', on: localDate('2026-04-08'), paymentId: 'V1', amount: cents(600_00) },
       ),
-      '2026-04-14',
-    ],
-    [
-      'a recovery that was reversed is not waited for',
-      fundedLoan(
-        advance,
-        { type: 'sent-to-collections', on: localDate('2026-03-19') },
-        { type: 'written-off', on: localDate('2026-03-20') },
-        { type: 'recovered', on: localDate('2026-04-08'), paymentId: 'V1', amount: cents(600_00) },
-        paid('2026-04-09', 'V2', 50_00),
-        { type: 'payment-reversed', on: localDate('2026-04-10'), paymentId: 'V2' },
-      ),
-      '2026-04-14',
+      '2026-04-08',
     ],
     ['not where nothing is owed to the borrower', fundedLoan(advance, paid('2026-03-16', 'E1', 570_00)), undefined],
     [
@@ -91,9 +267,9 @@ describe('TAM-62: when money goes back by itself', () => {
       fundedLoan(advance, paid('2026-03-16', 'E1', 570_99)),
       undefined,
     ],
-    ['from a dollar on', fundedLoan(advance, paid('2026-03-16', 'E1', 571_00)), '2026-03-20'],
+    ['from a dollar on', fundedLoan(advance, paid('2026-03-16', 'E1', 571_00)), '2026-03-16'],
     [
-      'a payment booked late waits from its booking, for the booking may be wrong',
+      'on the day on which a payment is booked late',
       fundedLoan(advance, {
         type: 'payment-received',
         on: localDate('2026-03-18'),
@@ -101,7 +277,7 @@ describe('TAM-62: when money goes back by itself', () => {
         paymentId: 'E1',
         amount: cents(600_00),
       }),
-      '2026-03-24',
+      '2026-03-18',
     ],
   ])('%s', (_what, loan, day) => {
     expect(dueOn(loan)).toBe(day)
@@ -113,16 +289,17 @@ describe('TAM-62: when money goes back by itself', () => {
       at: at('2026-03-05', '15:00'),
     })
     const steps = livedByItself(cancelled, paying)
-    expect(eventsOf(steps)).toEqual(['refund-requested', 'refunded', 'refund-submitted', 'refund-completed'])
-    expect(lastOf(steps)).toMatchObject({ status: 'cancelled', refunds: [{ amount: 70_00, state: 'completed' }] })
+    expect(eventsOf(steps)).toEqual(['payment-requested', 'refunded', 'payment-progressed', 'payment-completed'])
+    expect(lastOf(steps).status).toBe('cancelled')
+    expect(refundsOf(lastOf(steps))).toMatchObject([{ amount: 70_00, state: 'completed' }])
     expect(isAtItsEnd(steps)).toBe(true)
   })
 })
 
 describe('TAM-93: how a refund travels', () => {
   const requested = (): ServicedLoan => issued(overpaid(), noonOf('2026-03-20'), 'initiate-refund', {}).loan
-  const reported = (loan: ServicedLoan, outcome: TransferOutcome, now = noonOf('2026-03-20')) =>
-    issued(loan, now, 'record-refund', { refundId: 'R1', outcome })
+  const refundReported = (loan: ServicedLoan, report: ProviderReport, now = noonOf('2026-03-20')) =>
+    reported(loan, now, 'R1', report)
 
   test('it is booked as it leaves, so that nobody can send it a second time', () => {
     const loan = requested()
@@ -139,30 +316,47 @@ describe('TAM-93: how a refund travels', () => {
   })
 
   test('one that did not arrive is owed again, once, however often that is reported', () => {
-    const failed = reported(requested(), { state: 'failed', providerId: 'zr', failure: 'InteracFailedNameMismatch' })
-    expect(failed.events.map(({ type }) => type)).toEqual(['refund-failed', 'refund-returned'])
+    const failed = refundReported(requested(), reporting('failed', { failure: 'InteracFailedNameMismatch' }))
+    expect(failed.events.map(({ type }) => type)).toEqual(['payment-failed', 'refund-returned'])
     expect(failed.loan.book.owedToBorrower).toBe(30_00)
     for (const state of ['failed', 'cancelled'] as const)
-      expect(reported(failed.loan, { state, providerId: 'zr', failure: null }).events).toEqual([])
-    expect(reported(failed.loan, { state: 'completed', providerId: 'zr', completedAt: null }).events).toEqual([])
+      expect(refundReported(failed.loan, reporting(state)).events).toEqual([])
+  })
+
+  test('one that arrives after it had failed counts again, and a second one is called back', () => {
+    const failed = refundReported(requested(), reporting('failed', { failure: 'NotEnoughBalanceInWalletError' })).loan
+    const again = issued(failed, noonOf('2026-03-21'), 'initiate-refund', {}).loan
+    expect(refundsOf(again).map(({ state }) => state)).toEqual(['failed', 'requested'])
+    const arrived = refundReported(again, reporting('completed'), noonOf('2026-03-21'))
+    expect(arrived.events.map(({ type }) => type)).toEqual(['payment-completed', 'refunded'])
+    expect(arrived.loan.book.owed.refundToRecover).toBe(30_00)
+    expect(servicingSteps(arrived.loan, noonOf('2026-03-21'))[0]).toMatchObject({
+      type: 'cancel-payment',
+      paymentId: 'R2',
+    })
+    const called = reported(arrived.loan, noonOf('2026-03-21'), 'R2', reporting('cancelled')).loan
+    expect(called.book.owed.refundToRecover).toBe(0)
+    const twice = reported(arrived.loan, noonOf('2026-03-21'), 'R2', reporting('completed')).loan
+    expect(twice.book.owed.refundToRecover).toBe(30_00)
   })
 
   test('one that fails after it was reported as completed is owed again, once', () => {
-    const completed = reported(requested(), { state: 'completed', providerId: 'zr', completedAt: null }).loan
-    const failed = reported(completed, { state: 'failed', providerId: 'zr', failure: null })
-    expect(failed.events.map(({ type }) => type)).toEqual(['refund-failed', 'refund-returned'])
-    expect(failed.loan).toMatchObject({ book: { owedToBorrower: 30_00 }, refunds: [{ state: 'failed' }] })
-    expect(reported(failed.loan, { state: 'failed', providerId: 'zr', failure: null }).events).toEqual([])
-    const cancelled = reported(completed, { state: 'cancelled', providerId: 'zr', failure: null })
-    expect(cancelled.events.map(({ type }) => type)).toEqual(['refund-failed', 'refund-returned'])
+    const completed = refundReported(requested(), reporting('completed')).loan
+    const failed = refundReported(completed, reporting('failed'))
+    expect(failed.events.map(({ type }) => type)).toEqual(['payment-returned', 'refund-returned'])
+    expect(failed.loan.book.owedToBorrower).toBe(30_00)
+    expect(refundsOf(failed.loan)).toMatchObject([{ state: 'returned' }])
+    expect(refundReported(failed.loan, reporting('failed')).events).toEqual([])
+    const cancelled = refundReported(completed, reporting('cancelled'))
+    expect(cancelled.events.map(({ type }) => type)).toEqual(['payment-returned', 'refund-returned'])
     for (const state of ['submitted', 'acknowledged', 'under-review'] as const)
-      expect(reported(completed, { state, providerId: 'zr' }).events).toEqual([])
+      expect(refundReported(completed, reporting(state)).events).toEqual([])
   })
 
   test('the loan is watched until it has arrived', () => {
-    const submitted = reported(requested(), { state: 'submitted', providerId: 'zr' }).loan
+    const submitted = refundReported(requested(), reporting('submitted')).loan
     expect(isServicedToTheEnd(submitted, noonOf('2026-03-25'))).toBe(false)
-    const arrived = reported(submitted, { state: 'completed', providerId: 'zr', completedAt: null }).loan
+    const arrived = refundReported(submitted, reporting('completed')).loan
     expect(isServicedToTheEnd(arrived, noonOf('2026-03-25'))).toBe(true)
   })
 
@@ -170,13 +364,9 @@ describe('TAM-93: how a refund travels', () => {
     const start = fundedLoan(advance, sent(advance, 1), paid('2026-03-16', 'E1', 570_00), settled(advance, 1))
     const travels = issued(start, noonOf('2026-03-24'), 'initiate-refund', {}).loan
     const outcome = returning('EftFailedRefusedNoAgreement')('D1', noonOf('2026-03-25'))
-    const late = issued(travels, noonOf('2026-03-25'), 'record-debit', { debitId: 'D1', outcome }).loan
+    const late = reported(travels, noonOf('2026-03-25'), 'D1', outcome).loan
     expect(late).toMatchObject({ status: 'overdue', book: { owed: { refundToRecover: 570_00 } } })
-    const settledBack = reported(
-      late,
-      { state: 'cancelled', providerId: 'zr', failure: null },
-      noonOf('2026-03-26'),
-    ).loan
+    const settledBack = refundReported(late, reporting('cancelled'), noonOf('2026-03-26')).loan
     expect(settledBack).toMatchObject({ status: 'repaid', book: { owedToBorrower: 0, owed: { refundToRecover: 0 } } })
   })
 })
@@ -197,8 +387,8 @@ describe('TAM-94: a refund that failed', () => {
 
   test('for want of money in our wallet it is sent again after an hour, then after a day, then waits for staff', () => {
     const steps = livedByItself(overpaid(), paying, undefined, failing('NotEnoughBalanceInWalletError'))
-    const requests = steps.filter(({ events }) => events.some(({ type }) => type === 'refund-requested'))
-    const failures = steps.filter(({ events }) => events.some(({ type }) => type === 'refund-failed'))
+    const requests = steps.filter(({ events }) => events.some(({ type }) => type === 'payment-requested'))
+    const failures = steps.filter(({ events }) => events.some(({ type }) => type === 'payment-failed'))
     expect(requests.slice(1).map(({ at: moment }, index) => (moment - (failures[index]?.at ?? 0)) / hour)).toEqual([
       1, 24,
     ])
@@ -217,7 +407,13 @@ describe('TAM-94: a refund that failed', () => {
     expect(again).toMatchObject({
       ok: true,
       value: [
-        { type: 'refund-requested', number: 2, amount: 30_00, recipient: 'digest of another address' },
+        {
+          type: 'payment-requested',
+          kind: 'refund',
+          attempt: 2,
+          amount: 30_00,
+          recipient: 'digest of another address',
+        },
         { type: 'refunded' },
       ],
     })
@@ -233,7 +429,7 @@ describe('TAM-94: a refund that failed', () => {
     const network: Network = (id, now) =>
       (answers += 1) < 3 ? failing('NotEnoughBalanceInWalletError')(id, now) : arriving(id, now)
     const steps = livedByItself(overpaid(), paying, undefined, network)
-    expect(lastOf(steps).refunds?.map(({ state }) => state)).toEqual(['failed', 'failed', 'completed'])
+    expect(refundsOf(lastOf(steps)).map(({ state }) => state)).toEqual(['failed', 'failed', 'completed'])
     expect(isAtItsEnd(steps)).toBe(true)
   })
 })
@@ -246,27 +442,31 @@ test('C-11: small balances that come to a dollar together go back together, and 
   expect([loan.book.smallBalanceKept, loan.book.owedToBorrower]).toEqual([77, 23])
   expect(apply(loan.book, closing)).toMatchObject({ ok: false, error: { code: 'BALANCE_NOT_SMALL' } })
   const steps = livedByItself(loan, paying)
-  expect(lastOf(steps).refunds).toMatchObject([{ amount: 1_00, state: 'completed' }])
+  expect(refundsOf(lastOf(steps))).toMatchObject([{ amount: 1_00, state: 'completed' }])
   expect([lastOf(steps).book.smallBalanceKept, lastOf(steps).book.owedToBorrower]).toEqual([0, 0])
   expect(isAtItsEnd(steps)).toBe(true)
 })
 
 /** What the network may report of a refund, in any order and however often. */
-const report: fc.Arbitrary<TransferOutcome> = fc.constantFrom<TransferOutcome>(
-  { state: 'submitted', providerId: 'zr' },
-  { state: 'acknowledged', providerId: 'zr' },
-  { state: 'under-review', providerId: 'zr' },
-  { state: 'completed', providerId: 'zr', completedAt: null },
-  { state: 'failed', providerId: 'zr', failure: 'NotEnoughBalanceInWalletError' },
-  { state: 'failed', providerId: 'zr', failure: 'InteracFailedNameMismatch' },
-  { state: 'cancelled', providerId: 'zr', failure: null },
+const report: fc.Arbitrary<ProviderReport> = fc.constantFrom(
+  ...(['submitted', 'acknowledged', 'under-review', 'completed', 'cancelled'] as const).map((state) =>
+    reporting(state),
+  ),
+  reporting('failed', { failure: 'NotEnoughBalanceInWalletError' }),
+  reporting('failed', { failure: 'InteracFailedNameMismatch' }),
 )
 
 describe('whatever is reported, in any order', () => {
-  /** The money that left and arrived, as the network has it: a refund counts unless it failed. */
-  const sentBack = (loan: ServicedLoan): number =>
+  const hasEverFailed = ({ paymentId }: Payment, log: readonly LoanEvent[]): boolean =>
+    log.some(
+      (event) =>
+        (event.type === 'payment-failed' || event.type === 'payment-returned') && event.paymentId === paymentId,
+    )
+  /** The money that left and arrived, as the network has it: a refund counts unless it failed. One
+   * that goes on after it had failed counts when it arrives. */
+  const sentBack = (loan: ServicedLoan, log: readonly LoanEvent[]): number =>
     refundsOf(loan)
-      .filter(({ state }) => state !== 'failed' && state !== 'cancelled')
+      .filter((refund) => !hasFailed(refund) && (refund.state === 'completed' || !hasEverFailed(refund, log)))
       .reduce((sum, { amount }) => sum + amount, 0)
 
   /** The loan after a payment of everything that is owed and of so much more; as it is where no
@@ -294,25 +494,24 @@ describe('whatever is reported, in any order', () => {
           const start = noonOf(openDay(loan.book.asOf, 0))
           let now: Instant = instant(Math.max(start, refundDue(loan, start)?.at ?? start))
           const log: LoanEvent[] = []
-          const happen = (type: 'initiate-refund' | 'record-refund', input: object): void => {
-            const done = issued(loan, now, type, input as never)
+          const happen = (done: Issued): void => {
             loan = done.loan
             log.push(...done.events)
           }
           for (const [number, outcome, hours] of reports) {
-            happen('initiate-refund', {})
-            happen('record-refund', { refundId: `R${number}`, outcome })
-            happen('record-refund', { refundId: `R${number}`, outcome })
+            happen(issued(loan, now, 'initiate-refund', {}))
+            happen(reported(loan, now, `R${number}`, outcome))
+            happen(reported(loan, now, `R${number}`, outcome))
             const booked = loan.book.refunds.filter(({ returned }) => returned !== true)
-            expect(booked.reduce((sum, { amount }) => sum + amount, 0)).toBe(sentBack(loan))
+            expect(booked.reduce((sum, { amount }) => sum + amount, 0)).toBe(sentBack(loan, log))
             expect(
-              refundsOf(loan).filter(({ refundId }) => refundId === refundUnderWay(loan)?.refundId).length,
+              refundsOf(loan).filter(({ paymentId }) => paymentId === refundUnderWay(loan)?.paymentId).length,
             ).toBeLessThan(2)
             now = instant(now + hours * hour)
           }
-          expect(new Set(refundsOf(loan).map(({ refundId }) => refundId)).size).toBe(refundsOf(loan).length)
-          expect(log.filter(({ type }) => type === 'refund-returned').length).toBe(
-            refundsOf(loan).filter(({ state }) => state === 'failed' || state === 'cancelled').length,
+          expect(new Set(refundsOf(loan).map(({ paymentId }) => paymentId)).size).toBe(refundsOf(loan).length)
+          expect(log.filter(({ type }) => type === 'refund-returned').length).toBeLessThanOrEqual(
+            log.filter(({ type }) => type === 'payment-failed' || type === 'payment-returned').length,
           )
           expect(loan.book.entries.every(({ lines }) => isBalanced(lines))).toBe(true)
           if (refundsOf(loan).some(({ state }) => state === 'completed')) refunded += 1
@@ -339,7 +538,7 @@ describe('whatever is reported, in any order', () => {
           const steps = livedByItself(loan, paying)
           const after = lastOf(steps)
           expect(after.book.owedToBorrower).toBe(0)
-          expect(after.refunds).toMatchObject([{ amount: due.amount, state: 'completed' }])
+          expect(refundsOf(after)).toMatchObject([{ amount: due.amount, state: 'completed' }])
         },
       ),
       { numRuns: runs(300) },
@@ -350,9 +549,9 @@ describe('whatever is reported, in any order', () => {
 
 test('the system alone initiates and records refunds, and staff alone send one again', () => {
   const loan = overpaid()
-  const may = (type: 'initiate-refund' | 'record-refund' | 'retry-refund'): readonly string[] =>
+  const may = (type: 'initiate-refund' | 'record-payment' | 'retry-refund'): readonly string[] =>
     [systemActor, mei, rowan].filter((actor) => mayIssue(type, actor, loan)).map(({ role }) => role)
-  expect([may('initiate-refund'), may('record-refund'), may('retry-refund')]).toEqual([
+  expect([may('initiate-refund'), may('record-payment'), may('retry-refund')]).toEqual([
     ['system'],
     ['system'],
     ['employee'],

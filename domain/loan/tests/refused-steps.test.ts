@@ -102,9 +102,11 @@ describe('nothing happens', () => {
 
   test('when an undisbursed loan that was cancelled is cancelled again', () => {
     const failed = {
-      type: 'disbursement-failed' as const,
+      type: 'payment-failed' as const,
+      kind: 'advance' as const,
       at: friday,
-      disbursementId: 'pay_1',
+      paymentId: 'pay_1',
+      providerId: 'tx',
       outcome: 'failed' as const,
       failure: null,
     }
@@ -123,9 +125,10 @@ describe('nothing happens', () => {
     expect(evolve(active, { type: 'application-withdrawn', at: friday }, loanId)).toEqual(active)
   })
 
-  test('to the advance of a loan when another attempt is spoken of', () => {
+  test('to the payments of a loan when one that it does not have is reported', () => {
     const active = loanAt('active')
-    const event = { type: 'disbursement-submitted', disbursementId: 'pay_9', providerId: 'tx' } as const
+    const report = { state: 'submitted', providerId: 'tx' } as const
+    const event = { type: 'payment-progressed', kind: 'advance', at: friday, paymentId: 'pay_9', ...report } as const
     expect(evolve(active, event, loanId)).toEqual(active)
     const review = loanAt('review')
     expect(evolve(review, event, loanId)).toEqual(review)
@@ -145,7 +148,7 @@ describe('a loan keeps', () => {
   test('how its disbursement stands while other money moves', () => {
     const before = loanAt('active')
     const after = evolve(before, posted(before, { type: 'authorization-revoked', on: localDate('2026-11-20') }), loanId)
-    expect(after).toMatchObject({ status: 'active', disbursement: { state: 'requested', attempt: 1 } })
+    expect(after).toMatchObject({ status: 'active', payments: [{ state: 'requested', attempt: 1 }] })
     const arrived = loanAt('funded')
     const paid = {
       type: 'payment-received',
@@ -155,7 +158,7 @@ describe('a loan keeps', () => {
     } as const
     expect(evolve(arrived, posted(arrived, paid), loanId)).toMatchObject({
       status: 'funded',
-      disbursement: { state: 'completed' },
+      payments: [{ state: 'completed' }],
     })
   })
 

@@ -7,9 +7,11 @@ import { instant } from '../../values/instant.ts'
 import { localDate, plusDays } from '../../values/local-date.ts'
 import { afterReturn } from '../debits/after-return.ts'
 import { debitsAhead, debitStatusOf } from '../debits/debits-ahead.ts'
+import type { ProviderReport } from '../payments/provider-report.ts'
 import { servicingSteps } from '../servicing/servicing-steps.ts'
 import { attention } from '../staff/attention.ts'
 import { staffWork } from '../staff/staff-work.ts'
+import { reporting } from '../testing/loan-steps.fixture.ts'
 import {
   advance,
   biWeekly,
@@ -23,6 +25,7 @@ import {
   livedByItself,
   noonOf,
   paying,
+  reported,
   returning,
   type Bank,
   type Step,
@@ -43,9 +46,11 @@ describe('a loan that nobody touches', () => {
     const steps = livedByItself(fundedLoan(advance), paying)
     expect(datedEventsOf(steps)).toEqual([
       ['debit-initiated', '2026-03-13'],
-      ['debit-submitted', '2026-03-13'],
+      ['payment-requested', '2026-03-13'],
+      ['payment-progressed', '2026-03-13'],
+      ['payment-completed', '2026-03-19'],
       ['debit-settled', '2026-03-19'],
-      ['debit-became-final', '2026-06-24'],
+      ['payment-progressed', '2026-06-24'],
     ])
     expect(lastOf(steps).status).toBe('repaid')
     expect(isAtItsEnd(steps)).toBe(true)
@@ -63,12 +68,11 @@ describe('a loan that nobody touches', () => {
 
   test('whose debit is returned for want of funds is presented once more, for the same amount, and repaid', () => {
     const steps = livedByItself(fundedLoan(advance), payingBut({ 'D1.1': '901' }))
-    expect(datedEventsOf(steps).slice(0, 6)).toEqual([
+    const ofLedger = datedEventsOf(steps).filter(([type]) => type.startsWith('debit-'))
+    expect(ofLedger.slice(0, 4)).toEqual([
       ['debit-initiated', '2026-03-13'],
-      ['debit-submitted', '2026-03-13'],
       ['debit-returned', '2026-03-19'],
       ['debit-initiated', '2026-03-23'],
-      ['debit-submitted', '2026-03-23'],
       ['debit-settled', '2026-03-27'],
     ])
     const { book } = lastOf(steps)
@@ -148,34 +152,37 @@ describe('every return code leads by itself to its decision', () => {
 
   test('a failure that no code explains is held for a person and never guessed, and nothing more is debited', () => {
     const start = issued(fundedLoan(installments), noonOf('2026-03-11'), 'initiate-debit', {}).loan
-    const outcome = { state: 'returned', providerId: 'tx', failure: 'EftFailedForNewReasons' } as const
-    const held = issued(start, noonOf('2026-03-17'), 'record-debit', { debitId: 'D1.1', outcome })
-    expect(held.events).toMatchObject([{ type: 'debit-held-for-review', failure: 'EftFailedForNewReasons' }])
+    const outcome = reporting('failed', { failure: 'EftFailedForNewReasons' })
+    const held = reported(start, noonOf('2026-03-17'), 'D1.1', outcome)
+    expect(held.events).toMatchObject([
+      { type: 'payment-progressed', state: 'under-review', failure: 'EftFailedForNewReasons' },
+    ])
     expect(debitStatusOf(held.loan)).toMatchObject({ state: 'held', debitId: 'D1.1' })
     expect(debitsAhead(held.loan, day('2026-04-13'))).toEqual([])
-    expect(issued(held.loan, noonOf('2026-03-18'), 'record-debit', { debitId: 'D1.1', outcome }).events).toEqual([])
+    expect(reported(held.loan, noonOf('2026-03-18'), 'D1.1', outcome).events).toEqual([])
   })
 })
 
 describe('a debit that the bank paid', () => {
   const initiated = issued(fundedLoan(advance), noonOf('2026-03-13'), 'initiate-debit', {}).loan
-  const report = (
-    loan: typeof initiated,
-    on: string,
-    outcome: Parameters<typeof issued<'record-debit'>>[3]['outcome'],
-  ) => issued(loan, noonOf(on), 'record-debit', { debitId: 'D1.1', outcome })
-  const completed = { state: 'completed', providerId: 'tx' } as const
-  const disputed = { state: 'returned', providerId: 'tx', failure: 'EftFailedRefusedNoAgreement' } as const
+  const report = (loan: typeof initiated, on: string, answer: ProviderReport) =>
+    reported(loan, noonOf(on), 'D1.1', answer)
+  const completed = reporting('completed')
+  const disputed = reporting('failed', { failure: 'EftFailedRefusedNoAgreement' })
   const settled = report(initiated, '2026-03-19', completed).loan
 
   test('is booked no earlier than its day, however early the provider reports it', () => {
     expect(report(initiated, '2026-03-17', completed).events).toEqual([])
-    expect(report(initiated, '2026-03-18', completed).events).toMatchObject([{ type: 'debit-settled' }])
+    expect(report(initiated, '2026-03-18', completed).events).toMatchObject([
+      { type: 'payment-completed' },
+      { type: 'debit-settled' },
+    ])
   })
 
   test('can be returned for ninety days after, which reopens the loan and stops its debits', () => {
     const late = report(settled, '2026-06-16', disputed)
     expect(late.events).toMatchObject([
+      { type: 'payment-returned' },
       { type: 'debit-returned', on: '2026-06-16', debitId: 'D1.1', returnCode: '915' },
     ])
     expect(late.loan.status).toBe('overdue')
@@ -183,13 +190,13 @@ describe('a debit that the bank paid', () => {
   })
 
   test.each([
-    ['for a reason that the table of returns lacks', { state: 'returned', failure: 'EftFailedForNewReasons' }],
-    ['without a reason', { state: 'returned', failure: 'unknown' }],
-    ['as one that was cancelled', { state: 'cancelled' }],
+    ['for a reason that the table of returns lacks', reporting('failed', { failure: 'EftFailedForNewReasons' })],
+    ['without a reason', reporting('failed')],
+    ['as one that was cancelled', reporting('cancelled')],
   ] as const)('TAM-141: and is reported as failed %s was not paid, and a person looks at it', (_what, given) => {
-    const taken = report(settled, '2026-03-25', { providerId: 'tx', ...given })
+    const taken = report(settled, '2026-03-25', given)
     expect(taken.events).toMatchObject([
-      { type: 'debit-held-for-review', failure: 'failure' in given ? given.failure : null },
+      { type: 'payment-returned', failure: given.failure },
       { type: 'debit-returned', on: '2026-03-25', debitId: 'D1.1', returnCode: 'unnamed' },
     ])
     const { loan } = taken
@@ -207,31 +214,32 @@ describe('a debit that the bank paid', () => {
     ).toEqual(['overdue', 'returned-debit'])
     expect(staffWork(loan).map(({ kind }) => kind)).toEqual(['held-debits'])
     expect(noticesToSend(loan, noonOf('2026-03-25')).waiting.map(({ notice }) => notice.kind)).toContain('returned')
-    expect(report(loan, '2026-03-26', { providerId: 'tx', ...given }).events).toEqual([])
+    expect(report(loan, '2026-03-26', given).events).toEqual([])
   })
 
   test('TAM-114: is returned also when its payor claimed it on the last day and the return arrives days later, or is found at the last look', () => {
     for (const on of ['2026-06-17', '2026-06-23', '2026-06-24', '2026-07-15']) {
       const late = report(settled, on, disputed)
-      expect(late.events).toMatchObject([{ type: 'debit-returned', on, debitId: 'D1.1', returnCode: '915' }])
+      expect(late.events.at(-1)).toMatchObject({ type: 'debit-returned', on, debitId: 'D1.1', returnCode: '915' })
       expect(late.loan.status).toBe('overdue')
     }
   })
 
-  test('TAM-114: is final once no return that was claimed in time can arrive, and nothing that is reported afterwards changes it', () => {
+  test('TAM-114: is final once no return that was claimed in time can arrive; one that comes all the same is booked', () => {
     expect(report(settled, '2026-06-23', completed).events).toEqual([])
     const final = report(settled, '2026-06-24', completed)
-    expect(final.events).toMatchObject([{ type: 'debit-became-final' }])
-    for (const outcome of [completed, disputed]) expect(report(final.loan, '2026-06-25', outcome).events).toEqual([])
+    expect(final.events).toMatchObject([{ type: 'payment-progressed', state: 'final' }])
+    expect(report(final.loan, '2026-06-25', completed).events).toEqual([])
+    expect(report(final.loan, '2026-06-25', disputed).loan.status).toBe('overdue')
   })
 
   test('follows the states that the provider reports, each once and never back', () => {
-    const acknowledged = report(initiated, '2026-03-17', { state: 'acknowledged', providerId: 'tx' })
-    expect(acknowledged.events).toMatchObject([{ type: 'debit-acknowledged', providerId: 'tx' }])
+    const acknowledged = report(initiated, '2026-03-17', reporting('acknowledged'))
+    expect(acknowledged.events).toMatchObject([{ type: 'payment-progressed', state: 'acknowledged', providerId: 'tx' }])
     for (const state of ['submitted', 'acknowledged'] as const)
-      expect(report(acknowledged.loan, '2026-03-17', { state, providerId: 'tx' }).events).toEqual([])
+      expect(report(acknowledged.loan, '2026-03-17', reporting(state)).events).toEqual([])
     for (const state of ['submitted', 'under-review'] as const)
-      expect(report(settled, '2026-03-20', { state, providerId: 'tx' }).events).toEqual([])
+      expect(report(settled, '2026-03-20', reporting(state)).events).toEqual([])
   })
 })
 
@@ -244,8 +252,8 @@ describe('the day of a debit', () => {
   test('of a re-presentment is not beyond the thirty days, so that a debit returned weeks later is not presented again', () => {
     const settled = livedByItself(fundedLoan(advance), paying)[2]
     if (settled === undefined) throw new Error('three steps')
-    const outcome = { state: 'returned', providerId: 'tx', failure: '901' } as const
-    const { loan } = issued(settled.loan, noonOf('2026-04-20'), 'record-debit', { debitId: 'D1.1', outcome })
+    const outcome = reporting('failed', { failure: '901' })
+    const { loan } = reported(settled.loan, noonOf('2026-04-20'), 'D1.1', outcome)
     expect(debitsAhead(loan, day('2026-04-20'))).toEqual([])
     expect(afterReturn(loan, 'D1.1', day('2026-04-20'))).toMatchObject({
       presentedAgainOn: undefined,
@@ -266,8 +274,8 @@ describe('the day of a debit', () => {
 
   test('does not come while the loan is with collections', () => {
     const missed = issued(fundedLoan(installments), noonOf('2026-03-11'), 'initiate-debit', {}).loan
-    const outcome = { state: 'returned', providerId: 'tx', failure: '901' } as const
-    const overdue = issued(missed, noonOf('2026-03-17'), 'record-debit', { debitId: 'D1.1', outcome }).loan
+    const outcome = reporting('failed', { failure: '901' })
+    const overdue = reported(missed, noonOf('2026-03-17'), 'D1.1', outcome).loan
     expect(debitsAhead(overdue, day('2026-03-17')).length).toBeGreaterThan(0)
     const withCollections = fundedLoan(
       installments,
@@ -294,22 +302,22 @@ test('a debit in flight for a loan that was paid otherwise is called back before
     { type: 'payment-received', on, paymentId: 'P1', amount: cents(570_00) },
   )
   expect(loan.book.debits).toHaveLength(1)
-  expect(servicingSteps(paid, noonOf(on))).toMatchObject([{ type: 'cancel-debit', debitId: 'D1.1' }])
-  expect(servicingSteps(paid, noonOf('2026-03-18'))).toMatchObject([{ type: 'submit-debit' }])
-  const called = issued(paid, noonOf(on), 'record-debit', {
-    debitId: 'D1.1',
-    outcome: { state: 'cancelled', providerId: '' },
-  })
-  expect(called.events).toMatchObject([{ type: 'debit-returned', returnCode: '903' }])
+  expect(servicingSteps(paid, noonOf(on))).toMatchObject([{ type: 'cancel-payment', paymentId: 'D1.1' }])
+  expect(servicingSteps(paid, noonOf('2026-03-18'))).toMatchObject([{ type: 'send-payment' }])
+  const called = reported(paid, noonOf(on), 'D1.1', reporting('cancelled'))
+  expect(called.events).toMatchObject([
+    { type: 'payment-failed', outcome: 'cancelled' },
+    { type: 'debit-returned', returnCode: '903' },
+  ])
   expect(called.loan.status).toBe('repaid')
 })
 
 test('a payment that nobody debits makes the loan overdue on the day after, and not before', () => {
-  const held = issued(
+  const held = reported(
     issued(fundedLoan(installments), noonOf('2026-03-11'), 'initiate-debit', {}).loan,
     noonOf('2026-03-12'),
-    'record-debit',
-    { debitId: 'D1.1', outcome: { state: 'returned', providerId: 'tx', failure: '900' } },
+    'D1.1',
+    reporting('failed', { failure: '900' }),
   ).loan
   const [step] = servicingSteps(held, noonOf('2026-03-12'))
   expect(step).toMatchObject({ type: 'accrue-interest', at: noonOf('2026-03-17') - 12 * 3_600_000 })

@@ -118,7 +118,14 @@ describe('the debit authorization', () => {
         { type: 'debit-authorized' },
         { type: 'activated', terms: { advance: 500_00, costOfBorrowing: 70_00, advanceDate: '2026-11-20' } },
         { type: 'copy-received' },
-        { type: 'disbursement-requested', disbursementId: 'pay_1', attempt: 1, amount: 500_00, delivery: 'e-transfer' },
+        {
+          type: 'payment-requested',
+          kind: 'advance',
+          paymentId: 'pay_1',
+          attempt: 1,
+          amount: 500_00,
+          delivery: 'e-transfer',
+        },
       ],
     })
   })

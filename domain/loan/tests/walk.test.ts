@@ -19,7 +19,8 @@ test('a cash advance goes from the first press to received money, one event afte
     'debit-authorized',
     'activated',
     'copy-received',
-    'disbursement-requested',
+    'payment-requested',
+    'payment-completed',
     'disbursed',
   ])
 })
@@ -30,7 +31,7 @@ test('the loan that was funded is the one that was offered, signed and booked', 
     status: 'funded',
     offer: { advance: 500_00, costOfBorrowing: 70_00, total: 570_00, disclosureApr: 365_00 },
     authorized: { account: 'account-chequing' },
-    disbursement: { attempt: 1, state: 'completed' },
+    payments: [{ kind: 'advance', attempt: 1, state: 'completed' }],
     book: { owed: { principal: 500_00, cost: 70_00 } },
   })
 })

@@ -168,7 +168,7 @@ describe('a command may be due', () => {
       'note-reminder-sent',
       'note-copies-sent',
       'note-notice-sent',
-      'record-transfer',
+      'record-payment',
       'note-funding-hour',
       'withdraw-co-applicant',
       'accept-co-application',

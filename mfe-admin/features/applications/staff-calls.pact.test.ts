@@ -17,6 +17,7 @@ import {
   dismissWebhook,
   getDifferences,
   getParkedWebhooks,
+  readBankAnswersAgain,
   resolveDifference,
   retryWebhook,
 } from '@tamarack/contracts/endpoints/webhooks'
@@ -309,10 +310,10 @@ test('parked webhooks come in pages, the last parked first', async () => {
 })
 
 const difference = {
-  id: 'transfer/ln_own/',
+  id: 'payment-state/ln_own/pay_1',
   loanId: 'ln_own',
-  subject: '',
-  kind: 'transfer' as const,
+  subject: 'pay_1',
+  kind: 'payment-state' as const,
   ours: 'submitted',
   theirs: 'missing',
   firstSeenAt: 1_795_000_000_000,
@@ -374,6 +375,19 @@ test('a difference that an admin closes names who closed it and why', async () =
       answer: closed,
     }),
   ).toEqual(closed)
+})
+
+test('an admin has the answers of the bank read again', async () => {
+  const started = { startedAt: 1_795_000_800_000 }
+  expect(
+    await answered({
+      given: 'an admin and a transfer that the provider does not have',
+      receiving: 'a request to read the answers of the bank again',
+      endpoint: readBankAnswersAgain,
+      input: {},
+      answer: started,
+    }),
+  ).toEqual(started)
 })
 
 test('a webhook whose loan exists by now is handled when an admin tries it again', async () => {

@@ -10,8 +10,6 @@ export const kindWords: Readonly<Record<Kind, string>> = {
   workflow: 'Loan and its workflow',
   'identity-check': 'Identity check at Plaid',
   'bank-connection': 'Bank data from Zum',
-  transfer: 'Transfer at Zum',
-  'transfer-amount': 'Amount of the transfer at Zum',
   'payment-missing': 'Payment that Zum lacks',
   'payment-unknown': 'Payment that only Zum has',
   'payment-amount': 'Amount of a payment at Zum',
@@ -27,15 +25,13 @@ export const kindWords: Readonly<Record<Kind, string>> = {
 
 const withProvider = 'Look for it in the provider’s portal. Close this once both sides agree.'
 const withZum = 'Look for it in Zum’s portal before money is sent again; what was paid is booked on the loan.'
-const withBank = 'Ask the bank. Until it answers, its debits are followed as they are.'
+const withBank = 'Ask the bank. Until it answers, its debits do not count as paid.'
 
 /** What staff do about one that stands. */
 export const toDoWords: Readonly<Record<Kind, string>> = {
   workflow: 'Open the loan. Its workflow is woken every five minutes; if it stays behind, the runbook has the steps.',
   'identity-check': withProvider,
   'bank-connection': withProvider,
-  transfer: withZum,
-  'transfer-amount': withZum,
   'payment-missing': withZum,
   'payment-unknown': withZum,
   'payment-amount': withZum,
@@ -44,7 +40,8 @@ export const toDoWords: Readonly<Record<Kind, string>> = {
   'payment-list': 'Ask Zum why its list ends early. It is read again tomorrow morning.',
   'pad-file': withBank,
   'pad-debit': 'Open the loan. The debit goes into the next file; if it is not in that, the runbook has the steps.',
-  'pad-answer': withBank,
+  'pad-answer':
+    'Debits that it may be about do not count as paid. Have the bank send it again, or find its returns and close this; then they settle.',
   'booked-balance': 'Open the loan. "Correct the ledger" under its money books the difference, with a second person.',
   record: 'Decide and book nothing on this loan. Compare its history with the last anchor, as the runbook says.',
 }
@@ -76,9 +73,8 @@ const states: Readonly<Record<string, string>> = {
   unclear: 'A status that Zum does not document',
   none: 'No workflow is running',
   'another-customer': 'It belongs to another customer',
-  sent: 'Sent',
-  returned: 'Returned',
-  withdrawn: 'Withdrawn',
+  withdrawing: 'Being withdrawn',
+  returned: 'Came back after it had arrived',
   once: 'Once',
   twice: 'More than once',
   whole: 'Every payment is read',
@@ -89,20 +85,52 @@ const states: Readonly<Record<string, string>> = {
   'not-in-ledger': 'The ledger has no such debit in flight',
   'other-amount': 'The ledger has another amount',
   readable: 'A file that can be read',
+  expected: 'The bank’s file of returns',
+  'no-answer': 'No such file by the end of the day',
+  'returned-debit': 'A returned debit',
+  'known codes': 'A return code of Standard 007',
   'as-written': 'As it was written',
 }
 const absent: Readonly<Partial<Record<Kind, string>>> = {
   'identity-check': 'Plaid has no such check',
   'bank-connection': 'Zum has no such request',
-  transfer: 'Zum has no such transfer',
   'payment-missing': 'Zum has no such payment',
   'payment-unknown': 'We have no such payment',
   'pad-answer': 'Nothing that we sent',
 }
-const amounts: ReadonlySet<Kind> = new Set(['transfer-amount', 'payment-amount', 'booked-balance'])
+const amounts: ReadonlySet<Kind> = new Set(['payment-amount', 'booked-balance'])
 
 /** A loan has the same status in both lists, so its words are those of the applications' page. */
 const isStatus = (word: string): word is LoanStatus => (loanStatuses as readonly string[]).includes(word)
+
+const unreadWords: Readonly<Record<string, string>> = {
+  EMPTY_FILE: 'Empty',
+  UNKNOWN_RECORD_TYPE: 'A record of no known type',
+  HEADER_MISSING: 'No header',
+  HEADER_REPEATED: 'A second header',
+  TRAILER_MISSING: 'No trailer',
+  RECORD_AFTER_TRAILER: 'Records behind the trailer',
+  WRONG_RECORD_COUNT: 'A record is missing',
+  WRONG_CONTROL: 'A record of another file',
+  DETAIL_WITHOUT_TRANSACTION: 'A record without a transaction',
+  TRANSACTION_AFTER_GAP: 'A transaction behind an empty one',
+  NOT_NUMERIC: 'Not a number',
+  NOT_A_DATE: 'Not a date',
+  CHARACTER_NOT_ALLOWED: 'A character that is not allowed',
+  MISSING: 'An empty field',
+  OUT_OF_RANGE: 'A number out of range',
+  WRONG_CURRENCY: 'Not Canadian dollars',
+  WRONG_TOTAL: 'The totals do not agree',
+  FILE_FROM_THE_FUTURE: 'A file of a coming day',
+}
+
+/** Why an answer of the bank was not read, and where: its record, column and byte from 1. */
+const unreadInWords = (word: string): string | undefined => {
+  const [, code = '', record, column, byte] = /^([A-Z_]+) (\d+):(\d+):(\d+)$/.exec(word) ?? []
+  const reason = unreadWords[code]
+  if (reason === undefined) return undefined
+  return `${reason}: record ${record}${column === '0' ? '' : `, column ${column}`}, byte ${Number(byte).toLocaleString('en-US')}`
+}
 
 /** One side of a difference in words. */
 export const sideInWords = (kind: Kind, word: string): string => {
@@ -110,5 +138,5 @@ export const sideInWords = (kind: Kind, word: string): string => {
   if (kind === 'record' && word !== 'as-written') return word.endsWith('gone') ? 'Gone' : 'Changed since'
   if (kind === 'workflow' && isStatus(word)) return statusWords[word].label
   if (word === 'missing' || word === 'unknown') return absent[kind] ?? word
-  return states[word] ?? word
+  return states[word] ?? (kind === 'pad-answer' ? unreadInWords(word) : undefined) ?? word
 }

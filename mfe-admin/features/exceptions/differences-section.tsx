@@ -1,8 +1,9 @@
-import { getDifferences, type DifferenceView } from '@tamarack/contracts/endpoints/webhooks'
+import { getDifferences, readBankAnswersAgain, type DifferenceView } from '@tamarack/contracts/endpoints/webhooks'
+import { Button } from '@tamarack/ui/button'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { Faces } from '@tamarack/ui/faces'
 import { DateText } from '@tamarack/ui/format'
-import { handlesWebhooks, useRead, useUser } from '../../services.tsx'
+import { call, handlesWebhooks, useCommand, useRead, useUser } from '../../services.tsx'
 import { LoanLink } from '../frame/links.tsx'
 import { Section } from '../frame/section.tsx'
 import { kindWords, resolutionWords, sideInWords, toDoWords } from './difference-words.ts'
@@ -56,6 +57,20 @@ const toDoColumn: Column<DifferenceView> = {
   render: ({ kind, resolvedAt }) => (resolvedAt === null ? toDoWords[kind] : 'Nothing'),
 }
 
+/** Has the bank's answers read now, for example after a file was replaced. */
+const ReadAgainButton = () => {
+  const reading = useCommand({ changes: exceptionsKey })
+  return (
+    <Button
+      pending={reading.isPending}
+      pendingLabel="Starting..."
+      onClick={() => reading.mutate(call(readBankAnswersAgain, {}, 'The bank’s folder is being read'))}
+    >
+      Read the bank’s files again
+    </Button>
+  )
+}
+
 const actionColumn: Column<DifferenceView> = {
   header: 'Action',
   render: (difference) =>
@@ -82,14 +97,19 @@ export const DifferencesSection = () => {
       </p>
       <Faces query={query} lines={3}>
         {({ differences }) => (
-          <DataTable
-            empty="Our records agree with Plaid, Zum and the bank."
-            name="Differences, those that stand first"
-            folds
-            columns={[...columns, toDoColumn, ...(handles ? [actionColumn] : [])]}
-            rows={differences}
-            rowKey={({ id }) => id}
-          />
+          <>
+            {handles && differences.some(({ kind, resolvedAt }) => kind === 'pad-answer' && resolvedAt === null) && (
+              <ReadAgainButton />
+            )}
+            <DataTable
+              empty="Our records agree with Plaid, Zum and the bank."
+              name="Differences, those that stand first"
+              folds
+              columns={[...columns, toDoColumn, ...(handles ? [actionColumn] : [])]}
+              rows={differences}
+              rowKey={({ id }) => id}
+            />
+          </>
         )}
       </Faces>
     </Section>

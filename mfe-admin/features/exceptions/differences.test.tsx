@@ -8,10 +8,10 @@ import { sideInWords } from './difference-words.ts'
 onStaffPages()
 
 const difference = (part: Partial<DifferenceView> = {}): DifferenceView => ({
-  id: 'transfer/ln_7/',
+  id: 'payment-missing/ln_7/pay_1',
   loanId: 'ln_7',
-  subject: '',
-  kind: 'transfer',
+  subject: 'pay_1',
+  kind: 'payment-missing',
   ours: 'submitted',
   theirs: 'missing',
   firstSeenAt: Date.UTC(2026, 10, 20, 19, 14),
@@ -34,7 +34,7 @@ test('a difference is shown with its loan, both sides in words, and since when i
   const [, row] = within(table).getAllByRole('row')
   const inRow = within(row as HTMLElement)
   expect(inRow.getByRole('link', { name: 'Application ln_7' }).getAttribute('href')).toBe('/admin/home/ln_7')
-  for (const text of ['Transfer at Zum', 'Submitted', 'Zum has no such transfer', 'Nov 20, 2026, 2:14 PM EST'])
+  for (const text of ['Payment that Zum lacks', 'Submitted', 'Zum has no such payment', 'Nov 20, 2026, 2:14 PM EST'])
     expect(inRow.getByText(text)).toBeDefined()
   expect(inRow.getByText(/^Last/)).toBeDefined()
 })
@@ -90,6 +90,40 @@ test('an admin closes a difference with a reason and a note, and not without', a
   expect(sent).toEqual([{ id: unknown.id, reason: 'other-business', note: 'Our other shop' }])
 })
 
+const unread = difference({
+  id: 'pad-answer//returns.txt #0a1b2c3d',
+  loanId: null,
+  subject: 'returns.txt #0a1b2c3d',
+  kind: 'pad-answer',
+  ours: 'readable',
+  theirs: 'WRONG_TOTAL 3:25:2957',
+})
+
+test('an admin has the files of the bank read again while one could not be read', async () => {
+  const sent: string[] = []
+  open('/admin/exceptions', {
+    role: 'admin',
+    answer: (call) => {
+      if (call.url.pathname !== '/api/v1/webhooks/differences/read-again')
+        return serverOf({ differences: sent.length === 0 ? [unread] : [] })(call)
+      sent.push(call.method)
+      return { startedAt: unread.lastSeenAt }
+    },
+  })
+  const listed = within(await section())
+  expect(await listed.findByText('The totals do not agree: record 3, column 25, byte 2,957')).toBeDefined()
+  fireEvent.click(listed.getByRole('button', { name: 'Read the bank’s files again' }))
+  expect(await listed.findByText('Our records agree with Plaid, Zum and the bank.')).toBeDefined()
+  expect(sent).toEqual(['POST'])
+})
+
+test('a reviewer sees why a file of the bank was not read, and no button', async () => {
+  open('/admin/exceptions', { role: 'reviewer', answer: serverOf({ differences: [unread] }) })
+  const listed = within(await section())
+  expect(await listed.findByText(/^The totals do not agree/)).toBeDefined()
+  expect(listed.queryByRole('button', { name: /bank/ })).toBeNull()
+})
+
 test('without a difference the section states that records agree', async () => {
   open('/admin/exceptions', { answer: serverOf({ differences: [] }) })
   expect(await within(await section()).findByText('Our records agree with Plaid, Zum and the bank.')).toBeDefined()
@@ -108,13 +142,15 @@ test.each([
   ['identity-check', 'another-customer', 'It belongs to another customer'],
   ['identity-check', 'missing', 'Plaid has no such check'],
   ['bank-connection', 'unknown', 'Zum has no such request'],
-  ['transfer', 'under-way', 'Under way'],
-  ['transfer-amount', '50000', '$500.00'],
+  ['payment-state', 'under-way', 'Under way'],
   ['payment-amount', '57000', '$570.00'],
   ['payment-unknown', 'missing', 'We have no such payment'],
   ['payment-doubled', 'twice', 'More than once'],
   ['pad-file', 'unanswered', 'No acknowledgement'],
   ['pad-answer', 'returned 901', 'returned 901'],
+  ['pad-answer', 'NOT_NUMERIC 2:230:1696', 'Not a number: record 2, column 230, byte 1,696'],
+  ['pad-answer', 'EMPTY_FILE 1:0:1', 'Empty: record 1, byte 1'],
+  ['pad-answer', 'no-answer', 'No such file by the end of the day'],
 ] as const)('%s %s is shown as "%s"', (kind, word, shown) => {
   expect(sideInWords(kind, word)).toBe(shown)
 })

@@ -20,6 +20,9 @@ export const subjectOf = ({ about }: ParkedWebhookView): string => (about === nu
 export const reasonWords: Readonly<Record<ParkReasonView, string>> = {
   LOAN_NOT_FOUND: 'No loan was found within a day',
   NOT_DELIVERED: 'The loan could not be notified within a day',
+  NOT_EXPECTED: 'The loan is not waiting for bank data',
+  LOAN_ENDED: 'The application had already ended',
+  LOAN_DESTROYED: 'The loan’s records were already destroyed',
   NOT_JSON: 'The message is not JSON',
   UNKNOWN_SHAPE: 'The message has another form than the provider documents',
   ID_NOT_STORABLE: 'An id has a character that cannot be stored',

@@ -16,7 +16,7 @@ const failed = {
 } as const
 const waiting = servicingOf({
   figures: figuresOf({ owedToBorrower: 70_00 }),
-  refunds: { dueOn: null, waitsForStaff: true, byHand: 0, sent: [failed] },
+  refunds: { dueOn: null, dueAmount: 0, waitsForStaff: true, byHand: 0, sent: [failed] },
 })
 const opened = (servicing = waiting, role: Given['role'] = 'employee') =>
   open('/admin/home/ln_1?tab=servicing', {
@@ -33,7 +33,7 @@ test('money that a person recorded waits for two people, and only the rest goes 
   opened(
     servicingOf({
       figures: figuresOf({ owedToBorrower: 70_00 }),
-      refunds: { dueOn: '2026-12-10', waitsForStaff: false, byHand: 20_00, sent: [] },
+      refunds: { dueOn: '2026-12-10', dueAmount: 50_00, waitsForStaff: false, byHand: 20_00, sent: [] },
     }),
   )
   expect((await screen.findByText(/goes back to the borrower by itself on/)).textContent).toContain('$50.00')
@@ -44,7 +44,7 @@ test('a credit that rests on what a person recorded is shown where nothing goes 
   opened(
     servicingOf({
       figures: figuresOf({ owedToBorrower: 20_00 }),
-      refunds: { dueOn: null, waitsForStaff: false, byHand: 20_00, sent: [] },
+      refunds: { dueOn: null, dueAmount: 0, waitsForStaff: false, byHand: 20_00, sent: [] },
     }),
   )
   expect((await screen.findByRole('region', { name: 'Two people send this back' })).textContent).toContain('$20.00')
@@ -80,8 +80,20 @@ test('staff read on which day money goes back by itself, so that nobody sends it
   opened(
     servicingOf({
       figures: figuresOf({ owedToBorrower: 70_00 }),
-      refunds: { dueOn: '2026-12-10', waitsForStaff: false, byHand: 0, sent: [] },
+      refunds: { dueOn: '2026-12-10', dueAmount: 70_00, waitsForStaff: false, byHand: 0, sent: [] },
     }),
   )
   expect((await screen.findByText(/goes back to the borrower by itself on/)).textContent).toContain('$70.00')
+})
+
+test('staff read that a part goes back first, and the rest when no debit can be returned', async () => {
+  opened(
+    servicingOf({
+      figures: figuresOf({ owedToBorrower: 70_00 }),
+      refunds: { dueOn: '2026-12-10', dueAmount: 42_00, waitsForStaff: false, byHand: 0, sent: [] },
+    }),
+  )
+  expect((await screen.findByText(/goes back to the borrower by itself on/)).textContent).toMatch(
+    /^\$42\.00 goes back .*, and the rest once the bank can no longer return our debit\.$/,
+  )
 })

@@ -66,8 +66,10 @@ export const Refunds = ({ loan, servicing }: OfRefunds) => {
     <Section heading="Refunds" level={3}>
       {refunds.dueOn !== null && (
         <p>
-          {money(figures.owedToBorrower - refunds.byHand)} goes back to the borrower by itself on{' '}
-          <DateText value={refunds.dueOn} />.
+          {money(refunds.dueAmount)} goes back to the borrower by itself on <DateText value={refunds.dueOn} />
+          {refunds.dueAmount < figures.owedToBorrower - refunds.byHand &&
+            ', and the rest once the bank can no longer return our debit'}
+          .
         </p>
       )}
       {refunds.byHand > 0 && (

@@ -12,8 +12,8 @@ const answers: Readonly<Record<string, unknown>> = {
   '/api/v1/webhooks/differences': {
     differences: [
       { id: '1', kind: 'record', resolvedAt: null },
-      { id: '2', kind: 'transfer', resolvedAt: null },
-      { id: '3', kind: 'transfer', resolvedAt: 1 },
+      { id: '2', kind: 'payment-state', resolvedAt: null },
+      { id: '3', kind: 'payment-state', resolvedAt: 1 },
     ],
   },
   '/api/v1/webhooks/parked': { webhooks: [], total: 0, next: null },

@@ -342,7 +342,7 @@ test('money that did not go through is shown truthfully: nothing owed, nothing d
 
 test('money that was reported as delivered and was not is told, with the figures of staff and what goes back', async () => {
   const figures = figuresOf({ owed: 0, owedToBorrower: 100_00 })
-  const refunds = { dueOn: '2026-12-01', waitsForStaff: false, byHand: 0, sent: [] }
+  const refunds = { dueOn: '2026-12-01', dueAmount: 100_00, waitsForStaff: false, byHand: 0, sent: [] }
   opened([{ ...withoutMoney, disbursement: { state: 'failed', attempt: 1, afterCompletion: true } }], {
     [servicingAt]: servicingOf({ figures, refunds }),
   })
@@ -781,9 +781,17 @@ test.each([
     'on which day it goes back by itself',
     {
       figures: figuresOf({ owedToBorrower: 70_00 }),
-      refunds: { dueOn: '2026-12-10', waitsForStaff: false, byHand: 0, sent: [] },
+      refunds: { dueOn: '2026-12-10', dueAmount: 70_00, waitsForStaff: false, byHand: 0, sent: [] },
     },
     `We owe you $70.00. We send it to you by Interac e-Transfer on ${nearDate('2026-12-10')}; you have nothing to do.`,
+  ],
+  [
+    'that a part of it goes back first',
+    {
+      figures: figuresOf({ owedToBorrower: 70_00 }),
+      refunds: { dueOn: '2026-12-10', dueAmount: 42_00, waitsForStaff: false, byHand: 0, sent: [] },
+    },
+    `We send you $42.00 of it by Interac e-Transfer on ${nearDate('2026-12-10')}, and the rest once your bank can no longer return our debit.`,
   ],
   [
     'that it waits for the bank',
@@ -797,19 +805,33 @@ test.each([
   ],
   [
     'that it is on its way',
-    { refunds: { dueOn: null, waitsForStaff: false, byHand: 0, sent: [refund] } },
+    { refunds: { dueOn: null, dueAmount: 0, waitsForStaff: false, byHand: 0, sent: [refund] } },
     `We are sending you $70.00 back by Interac e-Transfer. It left on ${nearDate('2026-12-10')}.`,
   ],
   [
     'that it arrived',
-    { refunds: { dueOn: null, waitsForStaff: false, byHand: 0, sent: [{ ...refund, state: 'completed' as const }] } },
+    {
+      refunds: {
+        dueOn: null,
+        dueAmount: 0,
+        waitsForStaff: false,
+        byHand: 0,
+        sent: [{ ...refund, state: 'completed' as const }],
+      },
+    },
     `We sent you $70.00 back by Interac e-Transfer, and it arrived. It left on ${nearDate('2026-12-10')}.`,
   ],
   [
     'that it did not arrive and is still theirs',
     {
       figures: figuresOf({ owedToBorrower: 70_00 }),
-      refunds: { dueOn: null, waitsForStaff: true, byHand: 0, sent: [{ ...refund, state: 'failed' as const }] },
+      refunds: {
+        dueOn: null,
+        dueAmount: 0,
+        waitsForStaff: true,
+        byHand: 0,
+        sent: [{ ...refund, state: 'failed' as const }],
+      },
     },
     'The money is still yours, and a team member is working on it.',
   ],

@@ -40,7 +40,13 @@ const StillOwed = ({ servicing: { figures, refunds } }: { readonly servicing: Se
       </Notice>
     )
   if (refunds.dueOn !== null)
-    return (
+    return refunds.dueAmount < figures.owedToBorrower - refunds.byHand ? (
+      <p>
+        We owe you {amount}. We send you {money(refunds.dueAmount)} of it by Interac e-Transfer on{' '}
+        <DateText value={refunds.dueOn} as="near" />, and the rest once your bank can no longer return our debit. You
+        have nothing to do.
+      </p>
+    ) : (
       <p>
         We owe you {amount}. We send it to you by Interac e-Transfer on <DateText value={refunds.dueOn} as="near" />;
         you have nothing to do.

@@ -90,7 +90,7 @@ export const servedCases = {
   'debits-ahead': question({
     fields: onDay,
     evaluate: ({ life: given, on }) =>
-      foundOn(given, on, (book, day) => ({ debits: debitsAhead({ book: bookAsOf(book, day) }, day) })),
+      foundOn(given, on, (book, day) => ({ debits: debitsAhead({ book: bookAsOf(book, day), payments: [] }, day) })),
     figure: { debits: f.items },
     rule: 'TAM-65: one debit for what is left of each payment that the agreement in force lists, one re-presentment of a return for want of funds, and no other',
     inputs: ['on'],
@@ -150,11 +150,11 @@ export const servedCases = {
     fields: { life, now: f.moment },
     evaluate: ({ life: given, now }) =>
       foundOn(given, torontoDateOf(now), (book) => {
-        const due = refundDue({ book }, now)
+        const due = refundDue({ book, payments: [] }, now)
         return { amount: due?.amount ?? cents(0), at: due && formatMoment(due.at) }
       }),
     figure: { amount: f.money },
-    rule: 'TAM-62: a dollar or more that is owed to the borrower, all of it, four clearing days after the last money received, never along with a debit on its way',
+    rule: 'TAM-62: a dollar or more that is owed to the borrower; what is owed only if a debit stays paid waits four clearing days from its day, and nothing goes back along with a debit on its way',
     inputs: ['now'],
     steps: ({ at }) => (at === undefined ? 'nothing goes back by itself' : `goes back from ${at}`),
   }),

@@ -1,5 +1,7 @@
 import { torontoDateOf, torontoInstant, torontoTimeOfDayMs } from '@tamarack/domain/calendars/toronto'
 import type { FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/application/answers'
+import { isServiced } from '@tamarack/domain/loan/loan'
+import { advanceOf, isUnderWay } from '@tamarack/domain/loan/payments/payment'
 import { nearestPayDate } from '@tamarack/domain/payday/pay-date'
 import type { RequestedTerms } from '@tamarack/domain/products/product'
 import { instant, type Instant } from '@tamarack/domain/values/instant'
@@ -61,7 +63,7 @@ async function* checkOf(
   outcome: IdentityEnd,
   by = customer,
 ): Course<string> {
-  const opened = await desk.activities.openIdentityCheck({ request: opening(type, by), key: key() })
+  const opened = await desk.openWindow(opening(type, by), key())
   if (!opened.ok) throw new Error(`${type} was refused: ${opened.error.code}`)
   yield* pass(desk, 3 * minuteMs)
   await desk.showIdentity(opened.value.linkToken, by.person, outcome)
@@ -77,10 +79,7 @@ export async function* checkIdentity(loan: BookLoan, outcome: IdentityEnd = 'mat
 
 export async function* connectBank(loan: BookLoan, account: BookAccount = 'first'): Course {
   const { desk, customer, loanId } = loan
-  const opened = await desk.activities.openBankConnection({
-    request: loan.opening('start-bank-connection'),
-    key: loan.key(),
-  })
+  const opened = await desk.openWindow(loan.opening('start-bank-connection'), loan.key())
   if (!opened.ok) throw new Error(`start-bank-connection was refused: ${opened.error.code}`)
   yield* pass(desk, 2 * minuteMs)
   const requestId = account === 'first' ? `book-${loanId}` : `book-${loanId}-${account}`
@@ -165,7 +164,7 @@ export async function* join(loan: BookLoan, other: Customer): Course {
   yield* pass(desk, 4 * minuteMs)
   const checkId = yield* checkOf(loan, 'start-co-applicant-check', 'matches', other)
   await loan.press('finish-co-applicant-check', { checkId }, other)
-  await desk.activities.confirmIdentity({ loanId, checkId, coApplicant: true })
+  await desk.activities.confirmIdentity({ loanId, checkId })
   yield* pass(desk, 2 * minuteMs)
   const answers = { relationship: 'spouse', phone: other.person.phone, creditCheckConsent: true } as const
   await loan.press('save-co-applicant-info', { answers }, other)
@@ -234,12 +233,19 @@ const looks = 4
 
 /** Sends the advance and follows it for some minutes. */
 export async function* disburse({ desk, loanId }: BookLoan): Course {
-  const { sendCopies, sendDisbursement, followDisbursement } = desk.activities
+  const { sendCopies, sendPayment, followPayment } = desk.activities
+  const advance = async () => {
+    const { loan } = await desk.read(loanId)
+    return isServiced(loan) ? advanceOf(loan) : undefined
+  }
+  const input = { loanId, paymentId: (await advance())?.paymentId ?? '' }
   await sendCopies({ loanId })
-  let { state } = await sendDisbursement({ loanId })
-  for (let look = 0; look < looks && state !== 'completed' && state !== 'failed'; look += 1) {
+  await sendPayment(input)
+  for (let look = 0; look < looks; look += 1) {
+    const sent = await advance()
+    if (sent === undefined || !isUnderWay(sent)) return
     yield* pass(desk, 2 * minuteMs)
-    ;({ state } = await followDisbursement({ loanId }))
+    await followPayment(input)
   }
 }
 

@@ -1,6 +1,7 @@
 import { makeExecute, type Execute } from '@tamarack/application/execute'
 import { makeLoanActivities, type LoanActivities, type LoanActivityPorts } from '@tamarack/application/loan-activities'
 import { makeWorkflowActivities, type WorkflowActivities } from '@tamarack/application/loan-steps'
+import { makeOpenWindow, type OpenWindow } from '@tamarack/application/openings'
 import { invitationToken } from '@tamarack/application/person-keys'
 import type { Accounts } from '@tamarack/application/ports/accounts.port'
 import type { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
@@ -33,6 +34,7 @@ export interface Desk {
   readonly chance: Chance
   readonly execute: Execute
   readonly activities: LoanActivities
+  readonly openWindow: OpenWindow
   /** What the workflow of a loan runs. */
   readonly steps: WorkflowActivities
   /** What the customer does in the window of the identity check. */
@@ -57,7 +59,7 @@ export interface Desk {
 /** How an identity check of the book ends, in the words of the Plaid sandbox. */
 export type IdentityEnd = 'matches' | 'id-unreadable' | 'needs-review'
 
-type Given = Omit<LoanActivityPorts, 'bankDataProvider' | 'mailer' | 'texts' | 'fileOfDocument' | 'queries'>
+type Given = Omit<LoanActivityPorts, 'bankDataProvider' | 'mail' | 'queries'>
 
 export interface DeskPorts extends Given {
   readonly queries: Pick<LoanQueries, 'events' | 'document'>
@@ -91,16 +93,16 @@ export const makeDesk = (ports: DeskPorts): Desk => {
     bankDataProvider: bank.provider,
     // Nobody reads what was sent to invented people in months that have passed, and a rendered file
     // is made whenever somebody opens a document.
-    mailer: { send: async () => undefined },
-    texts: null,
-    fileOfDocument: async ({ sha256 }) => ({ sha256, bytes: new Uint8Array() }),
+    mail: { deliver: async () => undefined, catchUp: async () => 0 },
   }
   const activities = makeLoanActivities(activityPorts)
+  const execute = makeExecute(ports)
   return {
     now: () => clock.now(),
     chance,
-    execute: makeExecute(ports),
+    execute,
     activities,
+    openWindow: makeOpenWindow({ ...activityPorts, execute, deadline: (call) => call }),
     steps: makeWorkflowActivities(activities),
     showIdentity: ports.showIdentity,
     staff: ports.staff,

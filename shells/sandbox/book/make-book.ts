@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto'
 import { makeAccounts } from '@tamarack/adapter-auth/store/accounts'
 import { makeIds } from '@tamarack/adapter-ids/random-ids'
 import { Clock, MovableClock } from '@tamarack/application/ports/clock.port'
-import { DebitProvider } from '@tamarack/application/ports/debit-provider.port'
 import { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
-import { FundsTransfer } from '@tamarack/application/ports/funds-transfer.port'
 import { HousePolicies } from '@tamarack/application/ports/house-policies.port'
 import { IdentityProvider } from '@tamarack/application/ports/identity-provider.port'
 import { KeyedHash } from '@tamarack/application/ports/keyed-hash.port'
@@ -13,7 +11,7 @@ import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import { LoanProjections } from '@tamarack/application/ports/loan-projections.port'
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import { UnitOfWork } from '@tamarack/application/ports/loan-tables.port'
-import { PaymentRequests } from '@tamarack/application/ports/payment-requests.port'
+import { PaymentRails } from '@tamarack/application/ports/payment-rail.port'
 import { StaffAccounts } from '@tamarack/application/ports/staff-accounts.port'
 import { makeTakePolicyStep } from '@tamarack/application/use-cases/house-policy'
 import type { Actor } from '@tamarack/domain/loan/actor'
@@ -53,7 +51,10 @@ type Container = ReturnType<typeof compose>
 
 /** No workflow follows a loan of the book before `wakeLoans`. */
 const withoutWakes = (work: UnitOfWork): UnitOfWork => ({
-  run: (use) => work.run((tables) => use({ ...tables, outbox: { add: async () => undefined } })),
+  run: (use) =>
+    work.run((tables) =>
+      use({ ...tables, outbox: { add: async () => undefined }, emails: { add: async () => undefined } }),
+    ),
 })
 
 const loanIdsOf = async (container: Container): Promise<readonly string[]> => {
@@ -104,9 +105,7 @@ const deskIn = async (
     keyedHash: await resolve(container, KeyedHash),
     lender: await resolve(container, Lender),
     identityProvider: await resolve(container, IdentityProvider),
-    fundsTransfer: await resolve(container, FundsTransfer),
-    debitProvider: await resolve(container, DebitProvider),
-    paymentRequests: await resolve(container, PaymentRequests),
+    rails: await resolve(container, PaymentRails),
     queries: await resolve(container, LoanQueries),
     accounts: makeAccounts(await resolve(container, DatabaseConnection), providers.clock),
     staff: await staffOf(container),

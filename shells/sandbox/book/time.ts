@@ -5,13 +5,12 @@ import { nextWait, stepRestMs } from '@tamarack/domain/loan/staff/policy'
 import { instant, type Instant } from '@tamarack/domain/values/instant'
 import { dayMs, type BookLoan, type Course } from './book-loan.ts'
 
-/** What the scripts do themselves, at moments of their own, and e-mails, which nobody reads. */
-const leftToScripts: ReadonlySet<LoanStep['type']> = new Set([
-  'look-at-identity-check',
-  'collect-bank-data',
-  'follow-payment-requests',
-  'send-application-email',
-])
+/** Whether the scripts take a step themselves, at moments of their own. Nobody reads the e-mails. */
+const isLeftToScripts = (step: LoanStep): boolean =>
+  step.type === 'look-at-identity-check' ||
+  step.type === 'collect-bank-data' ||
+  step.type === 'send-application-email' ||
+  ('kind' in step && step.kind === 'e-transfer')
 
 type AnyStep = (input: { readonly loanId: string; readonly step: LoanStep }) => Promise<LoanReading | null>
 
@@ -41,7 +40,7 @@ export async function* liveUntil(bookLoan: BookLoan, moment: Instant): Course {
   for (;;) {
     const { steps, sequence } = await readingOf(bookLoan)
     const [next] = steps
-      .filter(({ type }) => !leftToScripts.has(type))
+      .filter((step) => !isLeftToScripts(step))
       .map((step) => ({ step, at: Math.max(step.at, rests.get(keyOf(step))?.until ?? 0) }))
       .toSorted((one, other) => one.at - other.at)
     if (next === undefined || next.at > moment) break

@@ -4,6 +4,7 @@ import { refuse } from '../../../shared/result.ts'
 import type { Instant } from '../../../values/instant.ts'
 import { debitsAhead, type DebitAhead } from '../../debits/debits-ahead.ts'
 import type { ServicedLoan } from '../../loan.ts'
+import { paymentOf } from '../../payments/payment.ts'
 import type { Decided } from '../../slice.ts'
 import { book } from './book.ts'
 
@@ -17,7 +18,7 @@ export const stoppedPayment = (
 ): Decided => {
   const on = torontoDateOf(now)
   const onItsWay = inFlight(loan.book).find((debit) => debit.payment === payment)
-  const progress = loan.debits?.find(({ debitId }) => debitId === onItsWay?.debitId)
+  const progress = onItsWay && paymentOf(loan, onItsWay.debitId)
   if (onItsWay !== undefined && progress?.state === 'acknowledged')
     return refuse('DEBIT_ALREADY_SENT', { dueDate: onItsWay.debitDate })
   const isAhead =

@@ -13,10 +13,10 @@ export const requested = (
   { amount, recipient }: { readonly amount: Cents; readonly recipient?: string | undefined },
   { now, refundId }: Facts,
 ): Decided => {
-  const number = refundsOf(loan).length + 1
-  const id = refundId(number)
-  const booked = book(loan, { type: 'refunded', on: torontoDateOf(now), refundId: id, amount })
+  const attempt = refundsOf(loan).length + 1
+  const paymentId = refundId(attempt)
+  const booked = book(loan, { type: 'refunded', on: torontoDateOf(now), refundId: paymentId, amount })
   if (!booked.ok) return booked
-  const request = { type: 'refund-requested', at: now, refundId: id, number, amount } as const
+  const request = { type: 'payment-requested', kind: 'refund', at: now, paymentId, attempt, amount } as const
   return happened({ ...request, ...(recipient !== undefined && { recipient }) }, ...booked.value)
 }

@@ -1,11 +1,20 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import { paymentsOf } from '@tamarack/domain/loan/payments/payment'
 import { borrow } from '../application.ts'
 import type { BookLoan, Course } from '../book-loan.ts'
 import type { Desk } from '../desk.ts'
 import { live } from '../time.ts'
 import { advance, days, life, minutes, small, type Life } from './life.ts'
 import { signed } from './new-loans.ts'
-import { payNow, payRequests, recordPayment, sendToCollections, serviced, writeOff } from './servicing.ts'
+import {
+  followRequests,
+  payNow,
+  payRequests,
+  recordPayment,
+  sendToCollections,
+  serviced,
+  writeOff,
+} from './servicing.ts'
 
 async function* twoAdvances(desk: Desk): Course<BookLoan> {
   const customer = await desk.newCustomer()
@@ -17,7 +26,8 @@ async function* twoAdvances(desk: Desk): Course<BookLoan> {
 /** The provider's webhook event brings the workflow to look; here it is a look at the debits. */
 const lookAtDebits = async (loan: BookLoan): Promise<void> => {
   const { loanId, desk } = loan
-  for (const { debitId } of (await serviced(loan)).book.debits) await desk.activities.followDebit({ loanId, debitId })
+  for (const { paymentId } of paymentsOf(await serviced(loan), 'debit'))
+    await desk.activities.followPayment({ loanId, paymentId })
 }
 
 const cancel = (loan: BookLoan) => loan.press('cancel-loan', {})
@@ -79,7 +89,7 @@ export const cashAdvances: readonly Life[] = [
     advance(24),
     minutes(50),
     cancel,
-    ({ desk, loanId }) => desk.activities.followPaymentRequests({ loanId }),
+    followRequests,
   ),
   life('an e-Transfer that failed', 2, [4, 6], advance(26, 'empty-wallet')),
 ]

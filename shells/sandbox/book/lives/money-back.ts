@@ -1,4 +1,5 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import { advanceOf } from '@tamarack/domain/loan/payments/payment'
 import { refundsOf } from '@tamarack/domain/loan/servicing/refund'
 import { servicingSteps } from '@tamarack/domain/loan/servicing/servicing-steps'
 import { instant } from '@tamarack/domain/values/instant'
@@ -36,10 +37,11 @@ const undelivered = (event: string) =>
     yield* sign(loan)
     const { loanId } = loan
     await desk.activities.sendCopies({ loanId })
-    await desk.activities.sendDisbursement({ loanId })
-    const { disbursement } = await serviced(loan)
-    await desk.failTransfer(disbursement?.providerId ?? '', event)
-    await desk.activities.followDisbursement({ loanId })
+    const advance = async () => advanceOf(await serviced(loan))
+    const input = { loanId, paymentId: (await advance())?.paymentId ?? '' }
+    await desk.activities.sendPayment(input)
+    await desk.failTransfer((await advance())?.providerId ?? '', event)
+    await desk.activities.followPayment(input)
     return loan
   }
 const rejected = undelivered('InteracFailedRecipientRejected')

@@ -3,8 +3,9 @@ import { arrangementsOf } from '@tamarack/domain/ledger/arrangement'
 import { owedInAll, type ArrangedPart } from '@tamarack/domain/ledger/loan-book'
 import { bookAsOf } from '@tamarack/domain/ledger/replay'
 import { debitsAhead } from '@tamarack/domain/loan/debits/debits-ahead'
-import { requestsOf } from '@tamarack/domain/loan/debits/payment-request'
+import { requestsOf, requestToPay } from '@tamarack/domain/loan/debits/payment-request'
 import { isServiced, type ServicedLoan } from '@tamarack/domain/loan/loan'
+import { isUnderWay } from '@tamarack/domain/loan/payments/payment'
 import type { ArrangementWish } from '@tamarack/domain/loan/servicing/money-action'
 import { plusDays } from '@tamarack/domain/values/local-date'
 import { connectBank, untilOffice } from '../application.ts'
@@ -24,15 +25,26 @@ export const owed = async (bookLoan: BookLoan): Promise<number> => {
   return owedInAll(bookAsOf(book, torontoDateOf(bookLoan.desk.now())).owed)
 }
 
+/** Sends, reads or withdraws each open e-Transfer request, as the loan's workflow does. */
+export const followRequests = async (bookLoan: BookLoan): Promise<void> => {
+  const { activities } = bookLoan.desk
+  const { loanId } = bookLoan
+  for (const { paymentId, state } of requestsOf(await serviced(bookLoan)).filter(isUnderWay)) {
+    if (state === 'withdrawing') await activities.cancelPayment({ loanId, paymentId })
+    else if (state === 'requested') await activities.sendPayment({ loanId, paymentId })
+    else await activities.followPayment({ loanId, paymentId })
+  }
+}
+
 /** The borrower accepts the e-Transfer requests that are open. */
 export async function* payRequests(bookLoan: BookLoan): Course {
-  const { desk, loanId } = bookLoan
-  await desk.activities.followPaymentRequests({ loanId })
+  const { desk } = bookLoan
+  await followRequests(bookLoan)
   yield* pass(desk, 30 * minuteMs)
-  for (const { state, providerId } of requestsOf(await serviced(bookLoan)))
-    if (state === 'sent' && providerId !== undefined) await desk.payRequest(providerId)
+  const open = requestToPay(await serviced(bookLoan))
+  if (open?.providerId !== undefined) await desk.payRequest(open.providerId)
   yield* pass(desk, 5 * minuteMs)
-  await desk.activities.followPaymentRequests({ loanId })
+  await followRequests(bookLoan)
 }
 
 /** Staff record cash that was received today, all that was owed. */

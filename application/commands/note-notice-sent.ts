@@ -1,0 +1,6 @@
+import { contactedElsewhere } from './shared/contacts.ts'
+import type { Gather } from './shared/gathering.ts'
+
+export const gather: Gather<'note-notice-sent'> = async (gathering, loan) => ({
+  facts: { now: gathering.now, elsewhere: await contactedElsewhere(gathering, loan) },
+})

@@ -1,1 +1,0 @@
-export { gather } from './pay-early.ts'
