@@ -195,7 +195,7 @@ describe('the payoff counts the debits on their way', () => {
       total: 570_00,
       leftIfDebitsSettle: 0,
       refundIfBoth: 570_00,
-      refundFrom: '2026-03-20',
+      refundFrom: '2026-03-24',
       debitsInFlight: [{ debitId: 'D1', amount: 570_00, debitDate: '2026-03-18' }],
     })
   })

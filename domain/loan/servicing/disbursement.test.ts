@@ -35,7 +35,7 @@ describe('an advance on its way', () => {
   test('that arrived makes the loan funded, at the provider’s moment', () => {
     const now = (friday + 10 * minute) as typeof friday
     const arrived = report(reporting('completed', { completedAt: friday + 5 * minute }))
-    expect(active.but({ now }).when(arrived)).toEqual({
+    expect(active.but({ now }).when(arrived)).toMatchObject({
       ok: true,
       value: [
         { ...completed, at: now },
@@ -47,12 +47,12 @@ describe('an advance on its way', () => {
   test('arrives never later than now and never before the agreement, whatever the provider’s clock shows', () => {
     const arrival = (completedAt: number) => report(reporting('completed', { completedAt }))
     for (const at of [friday + 999 * minute, 1])
-      expect(eventsOf(active.when(arrival(at)))).toEqual([completed, { type: 'disbursed', at: friday }])
+      expect(eventsOf(active.when(arrival(at)))).toMatchObject([completed, { type: 'disbursed', at: friday }])
   })
 
   test('that failed waits for staff, and is funded all the same if the provider completes it later', () => {
     expect(failed.loan?.status).toBe('disbursement-failed')
-    expect(eventsOf(failed.when(report(reporting('completed'), failed)))).toEqual([
+    expect(eventsOf(failed.when(report(reporting('completed'), failed)))).toMatchObject([
       completed,
       { type: 'disbursed', at: friday },
     ])
