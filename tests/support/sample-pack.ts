@@ -5,6 +5,7 @@ import { makeExecute } from '@tamarack/application/execute'
 import { makeLoanActivities } from '@tamarack/application/loan-activities'
 import type { LoanSummary } from '@tamarack/application/loan-summary'
 import { chained } from '@tamarack/application/look-log'
+import { makeOpenWindow } from '@tamarack/application/openings'
 import type { StoredDocument } from '@tamarack/application/ports/loan-queries.port'
 import { loanDesk } from '@tamarack/application/testing/loan-desk.fixture'
 import { paymentCalls } from '@tamarack/application/testing/payment-calls'
@@ -22,7 +23,7 @@ const repaidAdvance = async () => {
   const desk = loanDesk()
   const ports = { ...desk.ports, fingerprint: sha256Fingerprint }
   const [execute, activities] = [makeExecute(ports), makeLoanActivities(ports)]
-  await walkTo({ ...desk, execute, activities }, 'active')
+  await walkTo({ ...desk, execute, activities, openWindow: makeOpenWindow({ ...ports, execute }) }, 'active')
   const { sendAdvance, followAdvance } = paymentCalls(ports, activities)
   await sendAdvance({ loanId })
   desk.rails.complete(desk.now())
