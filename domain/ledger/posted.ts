@@ -4,7 +4,7 @@ import { restated } from './accruals.ts'
 import { isBalanced, isSameBalances, noBalances, plusLines, type Balances, type Line, type Posting } from './entry.ts'
 import type { LedgerEvent, Posted } from './ledger-event.ts'
 import type { LoanBook } from './loan-book.ts'
-import { balancesFor, postRest } from './posting.ts'
+import { balancesFor } from './posting.ts'
 import { apply, openWith } from './replay.ts'
 
 /** The book with its position by today's rules. `ruled` holds what they give where the ledger holds
