@@ -137,9 +137,9 @@ const judge = (loanId: string, ports: RebuildPorts, write: boolean) => (found: F
 }
 
 /** Replays the log of every loan, checks its chain of hashes, and reports where the projections
- * differ from it; with `write` it rebuilds them. The log is never changed, nor is a posted line: one
- * that is not what the log has is reported and stays. Loans are visited one by one, each for a moment,
- * so the product may be running. */
+ * differ from it; with `write` it rebuilds them. The log is never changed, nor is a posted line:
+ * one that is not what the log has is reported and stays. Loans are visited one by one, each for a
+ * moment, so the product may be running. */
 export const makeRebuild =
   (ports: RebuildPorts) =>
   async ({ write, part = { which: 0, of: 1 } }: Rebuilding): Promise<Rebuilt> => {

@@ -30,8 +30,8 @@ const stored = async (em: SqlEntityManager, { openState }: Confidential, loanId:
   ledger_line: (await em.find(ledgerLineTable, { loanId })).map(plain),
 })
 
-/** The loan's row stays, since everything refers to it, and takes the new values. Payments are written
- * again. Of the ledger, only what is missing is added. */
+/** The loan's row stays, since everything refers to it, and takes the new values. Payments are
+ * written again. Of the ledger, only what is missing is added. */
 const replace = async (
   em: SqlEntityManager,
   { sealState }: Confidential,

@@ -1,7 +1,7 @@
 import { formatCents } from '../explanations/explanation.ts'
 import { inForceOn } from '../law/law-by-date.ts'
 import type { Cents } from '../values/cents.ts'
-import { daysBetween, localDate, plusDays, plusMonths, type LocalDate } from '../values/local-date.ts'
+import { compareDays, daysBetween, localDate, plusDays, plusMonths, type LocalDate } from '../values/local-date.ts'
 import { creditedTo, eventsOf, ofCashAdvance, unless, type Case, type CashAdvanceCase, type LawCheck } from './facts.ts'
 
 /** A bank did not pay for want of money, as Payments Canada's Standard 007 numbers it. */
@@ -56,13 +56,14 @@ type Money = { readonly from: LocalDate; readonly amount: number; readonly payme
 /** Money received and not reversed since, with the day from which it counts at the latest; a debit
  * is for its own payment first. */
 const moneyOf = ({ events }: Case): readonly Money[] => {
-  const debited = new Map<string, Money>()
+  const debited = new Map<string, Money & { readonly asks: number | string }>()
   const sent = new Map<string, Money>()
   const held = new Set<string>()
   for (const { event } of events) {
     if (event.type === 'debit-initiated') {
-      const { debitId, debitDate: from, amount, payment } = event
-      debited.set(debitId, { from, amount, ...(payment !== 'arrears' && { payment }) })
+      const { debitId, debitDate: from, amount, payment, rePresents } = event
+      const asks = payment === 'arrears' ? (rePresents ?? debitId) : payment
+      debited.set(debitId, { from, amount, asks, ...(payment !== 'arrears' && { payment }) })
     } else if (event.type === 'debit-settled') held.add(event.debitId)
     else if (event.type === 'debit-returned') held.delete(event.debitId)
     else if (event.type === 'payment-reversed') held.delete(event.paymentId)
@@ -73,7 +74,14 @@ const moneyOf = ({ events }: Case): readonly Money[] => {
       held.add(paymentId)
     }
   }
-  return [...debited, ...sent].flatMap(([id, money]) => (held.has(id) ? [money] : []))
+  // What a second debit took for one payment is the borrower's and pays nothing.
+  const first = new Set([...debited].filter(([id]) => held.has(id)).map(([, { asks }]) => asks))
+  const came = [...debited]
+    .filter(([id]) => held.has(id))
+    .map(([, money]) => money)
+    .toSorted((one, other) => compareDays(one.from, other.from))
+    .filter(({ asks }) => first.delete(asks))
+  return [...came, ...[...sent].flatMap(([id, money]) => (held.has(id) ? [money] : []))]
 }
 
 /** Principal that each payment has left unpaid through a day: money goes to the payment that it was

@@ -133,7 +133,8 @@ const chargeFee = (book: LoanBook, debit: BookedDebit, event: Of<'debit-returned
   return postAccruals(restated({ ...book, fees: [...book.fees, charged] }), on)
 }
 
-/** Returned, before or after it settled: owed again, with a lawful fee (ON-09, C-04). */
+/** Returned, before or after it settled: owed again, with a lawful fee (ON-09, C-04). TAM-224: a
+ * dishonoured debit was never paid; the money of any other that had settled was with us. */
 export const debitReturned = (book: LoanBook, event: Of<'debit-returned'>): Booked => {
   const { debitId, on } = event
   const found = debitOf(book, debitId)
@@ -146,7 +147,7 @@ export const debitReturned = (book: LoanBook, event: Of<'debit-returned'>): Book
   const returned = answered(book, found.value, 'returned', on, reason.value.code)
   const receipt = book.receipts.find(({ id, kind, reversed }) => id === debitId && kind === 'debit' && !reversed)
   const without = receipt
-    ? reverse(returned, receipt, on, 'debit-returned')
+    ? reverse(returned, receipt, { on, kind: 'debit-returned', held: !reason.value.dishonoured })
     : postRest(restated(accrueTo(returned, on, { toTheDay: true })), on, 'debit-returned', found.value.entry)
   return ok(chargeFee(without, found.value, event))
 }

@@ -7,6 +7,9 @@ import { valueDateOf } from './value-date.ts'
 export type Fact =
   | { readonly kind: 'fee' | 'forgiven' | 'refund'; readonly on: LocalDate; readonly amount: Cents }
   | { readonly kind: 'receipt'; readonly on: LocalDate; readonly amount: Cents; readonly receipt: Receipt }
+  /** TAM-224: money that pays nothing and bears no interest while it is with us: it came, or it
+   * left again (below zero). */
+  | { readonly kind: 'held'; readonly on: LocalDate; readonly amount: number; readonly receipt: Receipt }
 
 /** What a fact and those after it on its day pay: money of one day pays a loan off as one sum. */
 export const paidFrom = (facts: readonly Fact[], at: number): number => {
@@ -20,7 +23,7 @@ export const paidFrom = (facts: readonly Fact[], at: number): number => {
   return paid
 }
 
-const ranks = { fee: 0, receipt: 1, forgiven: 2, refund: 3 } as const
+const ranks = { fee: 0, receipt: 1, forgiven: 2, refund: 3, held: 4 } as const
 
 /** Debits first in the order of the schedule; a prepayment last. */
 const rankOf = ({ kind, designation: { payment, purpose } }: Receipt): number => {
@@ -33,9 +36,20 @@ const compareIds = (a: string, b: string): number => (a < b ? -1 : 1)
 
 const compare = (a: Fact, b: Fact): number => {
   const byDay = compareDays(a.on, b.on) || ranks[a.kind] - ranks[b.kind]
-  if (byDay !== 0 || a.kind !== 'receipt' || b.kind !== 'receipt') return byDay
+  if (byDay !== 0) return byDay
+  if (a.kind === 'held' && b.kind === 'held') return b.amount - a.amount || compareIds(a.receipt.id, b.receipt.id)
+  if (a.kind !== 'receipt' || b.kind !== 'receipt') return byDay
   return rankOf(a.receipt) - rankOf(b.receipt) || b.amount - a.amount || compareIds(a.receipt.id, b.receipt.id)
 }
+
+/** The days on which money came that pays nothing, and left again. */
+const heldIn = ({ receipts, outFrom }: LoanFacts): readonly Fact[] =>
+  receipts.flatMap((receipt): readonly Fact[] => {
+    const { held, reversed, valueDate, amount } = receipt
+    if (!reversed || held === undefined || valueDate < outFrom) return []
+    const came = { kind: 'held', on: valueDate, amount, receipt } as const
+    return held.until === undefined ? [came] : [came, { ...came, on: held.until, amount: 0 - amount }]
+  })
 
 /** What moved money, by value date; within a day an order of its own, however booked. Reversed
  * receipts, waived fees and returned refunds are left out. */
@@ -51,5 +65,6 @@ export const factsInOrder = (facts: LoanFacts): readonly Fact[] => {
       .map((receipt): Fact => ({ kind: 'receipt', on: receipt.valueDate, amount: receipt.amount, receipt })),
     ...forgiven.map(({ on, amount }): Fact => ({ kind: 'forgiven', on, amount })),
     ...refundsMade(refunds).map(({ on, amount }): Fact => ({ kind: 'refund', on, amount })),
+    ...heldIn(facts),
   ].sort(compare)
 }

@@ -89,6 +89,8 @@ export type Receipt = {
   readonly designation: Designation
   readonly entry: number
   readonly reversed: boolean
+  /** It pays nothing and was with us all the same, until that day or still (TAM-224). */
+  readonly held?: { readonly until?: LocalDate }
   /** A person booked it: no rail has proved that it arrived. */
   readonly byHand?: true
   readonly receiptNumber?: string

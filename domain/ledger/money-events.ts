@@ -110,7 +110,7 @@ export const paymentReversed = (book: LoanBook, { paymentId, on }: Of<'payment-r
   if (!receipt) return err({ code: 'UNKNOWN_PAYMENT', payment: paymentId })
   return receipt.reversed
     ? err({ code: 'ALREADY_REVERSED', paymentId })
-    : ok(reverse(book, receipt, on, 'payment-reversed'))
+    : ok(reverse(book, receipt, { on, kind: 'payment-reversed' }))
 }
 
 /** The last fee that is still owed in full; one already paid is refunded, not waived. */

@@ -95,8 +95,8 @@ describe('a log whose events carry their entries', () => {
         const next: LedgerEvent = { type: 'cancelled', at: at(on, '23:00') }
         const [one, other] = [apply(book, next), apply(straight, next)]
         if (one.ok && other.ok)
-          expect(postingsSince(book, one.value).map(({ reverses: _, ...rest }) => rest)).toEqual(
-            postingsSince(straight, other.value).map(({ reverses: _, ...rest }) => rest),
+          expect(postingsSince(book, one.value).map(({ kind, lines }) => [kind, lines])).toEqual(
+            postingsSince(straight, other.value).map(({ kind, lines }) => [kind, lines]),
           )
         const corrected = applied(book, { type: 'posting-corrected', on })
         expect(isSameBalances(corrected.balances, straight.balances)).toBe(true)
@@ -136,7 +136,7 @@ describe('a log whose events carry their entries', () => {
   })
 })
 
-describe('row 15: a replay throws', () => {
+describe('TAM-222: a replay throws', () => {
   const book = lived(begun(single))
   test.each<readonly [string, Posted, string]>([
     [

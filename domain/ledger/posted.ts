@@ -4,7 +4,7 @@ import { restated } from './accruals.ts'
 import { isBalanced, isSameBalances, noBalances, plusLines, type Balances, type Line, type Posting } from './entry.ts'
 import type { LedgerEvent, Posted } from './ledger-event.ts'
 import type { LoanBook } from './loan-book.ts'
-import { balancesFor, postRest } from './posting.ts'
+import { balancesFor } from './posting.ts'
 import { apply, openWith } from './replay.ts'
 
 /** The book with its position by today's rules. `ruled` holds what they give where the ledger holds
@@ -17,7 +17,8 @@ export const ruledToday = ({ ruled: _before, ...book }: LoanBook): LoanBook => {
 
 export type Drift = { readonly account: AccountName; readonly booked: number; readonly ruled: number }
 
-/** TAM-222: the accounts whose booked balance is not what today's rules give, with both, in cents. */
+/** TAM-222: the accounts whose booked balance is not what today's rules give, with both, in cents.
+ * */
 export const driftOf = ({ balances, ruled = balances }: Pick<LoanBook, 'balances' | 'ruled'>): readonly Drift[] =>
   accountNames.flatMap((account) =>
     balances[account] === ruled[account] ? [] : [{ account, booked: balances[account], ruled: ruled[account] }],
@@ -45,8 +46,8 @@ const check = (type: string, { entries }: Pick<LoanBook, 'entries'>, postings: r
   }
 }
 
-/** The number of the posted entry in place of one that today's rules would have made: the last of its
- * kind, else the last of the event. */
+/** The number of the posted entry in place of one that today's rules would have made: the last of
+ * its kind, else the last of the event. */
 const placeOf =
   (before: Pick<LoanBook, 'entries'>, made: LoanBook, postings: readonly Posting[]) =>
   <Fact extends { readonly entry: number }>(fact: Fact): Fact => {
@@ -86,8 +87,8 @@ const mustFollow = (type: string, because: { readonly code: string }): never => 
 }
 
 /** TAM-222: the book after an event of the log, with exactly the entries that the event carries. No
- * entry is derived from rules. Throws when the book refuses the event or its entries do not balance:
- * the log is then not what was written. */
+ * entry is derived from rules. Throws when the book refuses the event or its entries do not
+ * balance: the log is then not what was written. */
 export const addPosted = (book: LoanBook, event: Posted): LoanBook => {
   const made = apply(book, event)
   return made.ok ? withPostings(book, made.value, event) : mustFollow(event.type, made.error)

@@ -51,13 +51,20 @@ export const receive = (
 
 /** Books a receipt again that was reversed: it counts from its own value date. */
 export const receiveAgain = (book: LoanBook, reversed: Receipt, on: LocalDate, entryKind: EntryKind): LoanBook => {
-  const receipt = { ...reversed, reversed: false }
+  const { held: _held, ...rest } = reversed
+  const receipt = { ...rest, reversed: false }
   const receipts = book.receipts.map((one) => (one === reversed ? receipt : one))
   return counted({ ...book, receipts }, receipt, on, entryKind)
 }
 
-/** Reversed by an entry that names it: the loan counts as if it had never been received. */
-export const reverse = (book: LoanBook, receipt: Receipt, on: LocalDate, kind: EntryKind): LoanBook => {
-  const receipts = book.receipts.map((one) => (one === receipt ? { ...one, reversed: true } : one))
+/** Reversed by an entry that names it: the loan counts as if it had never been received. `held`:
+ * its money was with us until that day, which bears no interest (TAM-224). */
+export const reverse = (
+  book: LoanBook,
+  receipt: Receipt,
+  { on, kind, held = false }: { readonly on: LocalDate; readonly kind: EntryKind; readonly held?: boolean },
+): LoanBook => {
+  const reversed = { ...receipt, reversed: true, ...(held && { held: { until: on } }) }
+  const receipts = book.receipts.map((one) => (one === receipt ? reversed : one))
   return postRest(withAccruals({ ...book, receipts }, on, on), on, kind, receipt.entry)
 }

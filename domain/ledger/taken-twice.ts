@@ -32,18 +32,22 @@ export const withoutTakenTwice = <Facts extends LoanFacts>(
   const isOpen = facts.fundedAt !== undefined && facts.cancelledAt === undefined
   const second = isOpen ? secondReceipts(facts) : []
   if (second.length === 0) return { facts, second, left: cents(0) }
-  const purse = second.map(({ valueDate, amount }) => ({ valueDate, left: amount as number }))
+  const purse = second.map((receipt) => ({ receipt, left: receipt.amount as number, held: {} as Receipt['held'] }))
   const refunds = facts.refunds.map((refund) => {
     if (refund.returned === true) return refund
     let rest: number = refund.amount
     for (const money of purse) {
-      const taken = money.valueDate > refund.on ? 0 : Math.min(rest, money.left)
+      const taken = money.receipt.valueDate > refund.on ? 0 : Math.min(rest, money.left)
       money.left -= taken
       rest -= taken
+      if (taken > 0 && money.left === 0) money.held = { until: refund.on }
     }
     return { ...refund, amount: cents(rest) }
   })
-  const receipts = facts.receipts.map((one) => (second.includes(one) ? { ...one, reversed: true } : one))
+  const receipts = facts.receipts.map((one) => {
+    const money = purse.find(({ receipt }) => receipt === one)
+    return money === undefined ? one : { ...one, reversed: true, ...(money.held && { held: money.held }) }
+  })
   const left = cents(purse.reduce((sum, one) => sum + one.left, 0))
   return { facts: { ...facts, receipts, refunds }, second, left }
 }

@@ -176,8 +176,9 @@ describe('with debits on their way', () => {
       sent(plan, 2, 166_67),
       { type: 'debit-returned', on: localDate('2026-03-26'), debitId: 'D1', returnCode: '903' },
     ]
-    // 166.67 × 2.5 % × 24 ÷ 30 from 13 March and 23.33 × 2.5 % × 10 ÷ 30 from 27 March: 3.52.
-    expect(quoteOf(events, '2026-04-06')).toMatchObject({ leftIfDebitsSettle: 190_00 + 190_00 + 3_52 })
+    // 166.67 × 2.5 % × 11 ÷ 30 from 26 March, when the money left us, and 23.33 × 2.5 % × 10 ÷ 30
+    // from 27 March: 1.72.
+    expect(quoteOf(events, '2026-04-06')).toMatchObject({ leftIfDebitsSettle: 190_00 + 190_00 + 1_72 })
   })
 
   test('one that is due later is taken off what is owed that day', () => {

@@ -94,8 +94,8 @@ export const ledgerFaults = (lines: readonly LedgerLine[]): readonly string[] =>
 const lineText = ({ entry, day, account, debitCents, creditCents }: LedgerLine): string =>
   [entry, day, account, debitCents, creditCents].join(' ')
 
-/** The first line of the ledger that is not the one that the events booked in its place; 0 when there
- * is none. */
+/** The first line of the ledger that is not the one that the events booked in its place; 0 when
+ * there is none. */
 export const notBooked = (lines: readonly LedgerLine[], events: readonly Happened[]): number => {
   const booked = events
     .flatMap(({ postings = [] }) => postings)

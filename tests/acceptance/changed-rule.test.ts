@@ -25,8 +25,8 @@ import { loan as installments, single } from '@tamarack/domain/testing/random-li
 import { localDate, plusDays } from '@tamarack/domain/values/local-date'
 
 /* The domain and the rebuild, copied with two constants changed: default interest of cash advances
- * and the returned-item fee of installment loans. Logs that the real domain recorded are replayed by
- * the copy. */
+ * and the returned-item fee of installment loans. Logs that the real domain recorded are replayed
+ * by the copy. */
 const changes = [
   ['payday/arrears/default-interest.ts', 'newestLaw.defaultInterestMonthly.value', 'basisPoints(1_00)'],
   ['installment/return-fee.ts', 'cents(50_00)', 'cents(45_00)'],
@@ -46,7 +46,7 @@ beforeAll(async () => {
   for (const [path, before, after] of changes) {
     const file = join(folder, 'domain', path)
     const text = readFileSync(file, 'utf8')
-    expect(text).toContain(before)
+    if (!text.includes(before)) throw new Error(`${path} has no ${before}`)
     writeFileSync(file, text.replace(before, after))
   }
   const load = (path: string) => import(/* @vite-ignore */ pathToFileURL(join(folder, path)).href) as Promise<object>
@@ -65,7 +65,8 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** The log of an application and of a life that followed it, as commands of the real domain wrote it. */
+/** The log of an application and of a life that followed it, as commands of the real domain wrote
+ * it. */
 const logOf = (life: readonly LedgerEvent[]): readonly LoggedEvent[] => {
   const active = eventsUntil('active')
   const application = active.slice(
@@ -107,7 +108,7 @@ describe.each(lives)('a constant is changed after %s was booked', (_life, life, 
   }
   const on = plusDays(dayOf(life.at(-1) as LedgerEvent), 1)
   const stored = (): ProjectedRows => ({
-    ledger_entry: postingsOf(events).map(({ lines: _, ...entry }, index) => ({ number: index + 1, ...entry })),
+    ledger_entry: postingsOf(events).map(({ lines: _lines, ...entry }, index) => ({ number: index + 1, ...entry })),
     ledger_line: postingsOf(events).flatMap(({ lines }, index) =>
       lines.map((line, at) => ({ number: index + 1, line: at + 1, ...line })),
     ),
@@ -116,7 +117,7 @@ describe.each(lives)('a constant is changed after %s was booked', (_life, life, 
     keys: { ledger_entry: ['number'], ledger_line: ['number', 'line'] },
     loanIds: async ({ after }) => (after === '' ? [loanId] : []),
     rowsOf: (_stored, { entries }) => ({
-      ledger_entry: entries.map(({ lines: _, event: _event, ...entry }) => ({ ...entry })),
+      ledger_entry: entries.map(({ lines: _lines, event: _event, ...entry }) => ({ ...entry })),
       ledger_line: entries.flatMap(({ number, lines }) => lines.map((line, at) => ({ number, line: at + 1, ...line }))),
     }),
     visit: async (_loanId, judge) => {
@@ -127,10 +128,10 @@ describe.each(lives)('a constant is changed after %s was booked', (_life, life, 
     },
   }
 
-  test('row 5: a rebuild changes no posted line', async () => {
+  test('TAM-222: a rebuild changes no posted line', async () => {
     const rebuild = later.makeRebuild({ projections, fingerprint: sha256Fingerprint })
     expect(await rebuild({ write: true })).toEqual({ loans: 1, events: log.length, differences: [] })
-    expect(replayed().book.entries.map(({ number: _, ...entry }) => entry)).toEqual(postingsOf(events))
+    expect(replayed().book.entries.map(({ number: _number, ...entry }) => entry)).toEqual(postingsOf(events))
   })
 
   test('the nightly comparison reports both figures of each account', () => {

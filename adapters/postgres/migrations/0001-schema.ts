@@ -543,7 +543,8 @@ export class Migration0001Schema extends Migration {
       deferrable initially deferred for each row execute function "ledger_entry_balances"()`)
   }
 
-  /** The ledger can be added to, never changed: not by a program with a mistake, nor by a rebuild. */
+  /** The ledger can be added to, never changed: not by a program with a mistake, nor by a rebuild.
+   * */
   private entriesStay(): void {
     this.addSql(`create function "ledger_is_append_only"() returns trigger language plpgsql as $$
       begin

@@ -28,6 +28,8 @@ export type InterestBearingMeter = {
   /** Money of that day; answers what of the charge it gives back. `unpaidFee`, which no money has
    * paid, keeps none of it from paying the loan off. */
   readonly receive: (amount: number, isPrepayment: boolean, unpaidFee?: number) => number
+  /** TAM-224: so much more is with us, or less, without paying anything. */
+  readonly hold: (amount: number) => void
   /** What of the charge was given back; undefined while the loan is not paid off. */
   readonly chargeRefunded: () => number | undefined
 }
@@ -48,6 +50,7 @@ export const interestBearingMeter = (
   const { payments } = terms
   const { outFrom } = facts
   let [paid, prepaid, fees, due, fallen, passed] = [0, 0, 0, 0, 0, 0]
+  let [held, bearing] = [0, Infinity]
   let chargeRefunded: number | undefined
   let day = outFrom
   let interest = meter.through(outFrom)
@@ -63,7 +66,8 @@ export const interestBearingMeter = (
     const isPaidOffNow = chargeRefunded === undefined && leftBeforeFees <= refund
     if (isPaidOffNow) chargeRefunded = refund
     principal = chargeRefunded === undefined ? Math.min(principal, Math.max(0, left)) : 0
-    meter.setPrincipal(principal)
+    bearing = held > 0 ? Math.min(bearing, left - held) : Infinity
+    meter.setPrincipal(Math.min(principal, bearing))
     return isPaidOffNow ? refund : 0
   }
   const goTo = (on: LocalDate): void => {
@@ -94,6 +98,11 @@ export const interestBearingMeter = (
       if (isPrepayment) prepaid += amount
       else paid += amount
       return settle(unpaidFee)
+    },
+    hold: (amount) => {
+      held += amount
+      bearing = Infinity
+      settle()
     },
     chargeRefunded: () => chargeRefunded,
   }

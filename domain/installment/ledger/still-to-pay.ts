@@ -36,6 +36,7 @@ const meterOf = (book: Standing, terms: InstallmentTerms, { credits, counted }: 
       const { receipt } = fact
       meter.receive(receipt.amount - (counted.get(receipt) ?? 0), receipt.designation.purpose === 'prepayment')
     } else if (fact.kind === 'forgiven') meter.receive(fact.amount, false)
+    else if (fact.kind === 'held') meter.hold(fact.amount)
   }
   meter.passTo(book.accruedTo, nothing)
   return meter

@@ -5,8 +5,9 @@ import { evolve } from '../evolve.ts'
 import type { LoanEvent } from '../loan-event.ts'
 import { isServiced, type Loan } from '../loan.ts'
 
-/** A ledger event with the entries that a command would write with it on this loan. Other events, and
- * those that have their entries, stay as they are; so does what the ledger refuses, without entries. */
+/** A ledger event with the entries that a command would write with it on this loan. Other events,
+ * and those that have their entries, stay as they are; so does what the ledger refuses, without
+ * entries. */
 export const posted = (loan: Loan | undefined, event: LoanEvent | LedgerEvent): LoanEvent => {
   if (!isLedgerEvent(event) || 'postings' in event) return event as LoanEvent
   if (event.type === 'activated') {

@@ -203,7 +203,7 @@ describe('a debit that the bank paid', () => {
     expect([settled.status, loan.status, owedInAll(loan.book.owed), loan.book.fees]).toEqual([
       'repaid',
       'overdue',
-      572_91,
+      570_00,
       [],
     ])
     expect([debitStatusOf(loan).state, debitsAhead(loan, day('2026-03-25'))]).toEqual(['held', []])

@@ -72,6 +72,7 @@ export const advancePosition = (facts: LoanFacts, terms: CashAdvanceTerms, throu
   for (const [at, fact] of inOrder.entries()) {
     accrueTo(fact.on < through ? fact.on : through)
     if (fact.kind === 'fee') open.fee += fact.amount
+    else if (fact.kind === 'held') meter.receive(fact.amount, fact.on, fact.receipt.designation.payment)
     else if (fact.kind === 'refund') {
       open.refundToRecover += Math.max(0, fact.amount - surplus)
       surplus = Math.max(0, surplus - fact.amount)

@@ -1,7 +1,7 @@
 import { interestPauses } from '../../ledger/arrangement.ts'
 import type { LateInterest } from '../../ledger/contract.ts'
 import { factsInOrder } from '../../ledger/facts-in-order.ts'
-import type { LoanFacts } from '../../ledger/loan-book.ts'
+import type { InterestPause, LoanFacts } from '../../ledger/loan-book.ts'
 import { stayPauses } from '../../ledger/stay.ts'
 import { cents } from '../../values/cents.ts'
 import { plusDays, type LocalDate } from '../../values/local-date.ts'
@@ -12,16 +12,31 @@ import { missedPrincipalMeter } from './missed-principal.ts'
 /** Thirty days that follow a missed day earn a whole month of interest, wherever the months end. */
 const daysOfAMonth = 30
 
+/** TAM-224: the days on which the money of a payment's own debit was with us, although it pays
+ * nothing. */
+const heldPauses = (
+  { agreed, receipts }: LoanFacts,
+  missedOn: LocalDate,
+  through: LocalDate,
+): readonly InterestPause[] => {
+  const number = agreed.find(({ debitDate }) => debitDate === missedOn)?.number
+  return receipts.flatMap(({ held, reversed, valueDate: from, designation: { payment } }) =>
+    held === undefined || !reversed || payment !== number ? [] : [{ from, to: held.until ?? through }],
+  )
+}
+
 /** ON-07, C-06: which principal of missed payments bears default interest on a day, from when, for
  * how many days, and a month of it at most. Paid principal is left out. */
 export const lateInterestOn = (facts: LoanFacts, through: LocalDate): readonly LateInterest[] => {
   const meter = missedPrincipalMeter(facts.agreed)
   for (const fact of factsInOrder(facts)) {
     if (fact.on > through) break
-    if (fact.kind === 'receipt') meter.receive(fact.amount, fact.on, fact.receipt.designation.payment)
+    if (fact.kind === 'receipt' || fact.kind === 'held')
+      meter.receive(fact.amount, fact.on, fact.receipt.designation.payment)
     else if (fact.kind === 'forgiven') meter.receive(fact.amount, fact.on)
   }
   const pauses = interestPauses(facts, through)
+  const stayed = stayPauses(facts, through)
   return meter.missedBefore(through).flatMap((missed) => {
     const { missedOn, interestAfter, principal, reductions } = missed
     const overduePrincipal = cents(reductions.reduce<number>((left, { amount }) => left - amount, principal))
@@ -35,7 +50,10 @@ export const lateInterestOn = (facts: LoanFacts, through: LocalDate): readonly L
       {
         principal: overduePrincipal,
         from: plusDays(interestAfter, 1),
-        days: countedDays(missed, through, { arranged: pauses, stayed: stayPauses(facts, through) }),
+        days: countedDays(missed, through, {
+          arranged: pauses,
+          stayed: [...stayed, ...heldPauses(facts, missedOn, through)],
+        }),
         pausedUntil: pauses.findLast(({ from, to }) => missedOn < from && from <= through && through <= to)?.to,
         mostAMonth: month.value.interest,
       },

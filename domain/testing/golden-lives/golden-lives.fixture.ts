@@ -141,7 +141,8 @@ export const lives: readonly Life[] = [
   },
   {
     name: 'advance-disputed-after-two-months',
-    story: 'Repaid, then claimed back as not authorized (915): as if it had never settled, without a fee.',
+    story:
+      'Repaid, then claimed back as not authorized (915): owed again without a fee; default interest runs from the day on which the money left us.',
     events: [
       ...begun(single),
       ...debited(single),
