@@ -33,7 +33,7 @@ const heldUntil = ({ kind, reversed, receivedOn }: Receipt): LocalDate | 'unknow
   return until.ok ? until.value : 'unknown'
 }
 
-/** The proved credit that is left on a day if every debit came back that can still be returned. */
+/** The proved credit that is left on a day if every debit is returned that still can be. */
 export const certainCredit = (book: LoanBook, day: LocalDate): Cents => {
   const then = bookAsOf(book, day)
   const receipts = then.receipts.map((receipt) => {
@@ -43,8 +43,8 @@ export const certainCredit = (book: LoanBook, day: LocalDate): Cents => {
   return provedCredit(restated({ ...then, receipts }))
 }
 
-/** The first day on which a dollar or more of the credit may leave, and how much of it may leave then,
- * or today if that is later. */
+/** The first day on which a dollar or more of the credit may leave, and how much of it may leave
+ * then, or today if that is later. */
 const firstPart = (book: LoanBook, today: LocalDate): { day: LocalDate; amount: Cents } | undefined => {
   const from = book.refundableFrom === undefined || book.refundableFrom < book.asOf ? book.asOf : book.refundableFrom
   const ends = book.receipts.flatMap((receipt) => {
@@ -113,8 +113,8 @@ export type RefundDue = { readonly at: Instant; readonly amount: Cents }
 /** TAM-62, TAM-131, C-10: the refund of a dollar or more that leaves by itself next. Proved credit
  * leaves at once (O. Reg. 98/09 s. 19(3): at the first reasonable opportunity). It waits only for a
  * debit: while one is on its way, four clearing days if it was paid next to one, and four clearing
- * days after a debit as far as its return would end the credit. Never along with another refund, nor
- * after a failure that staff look at. */
+ * days after a debit as far as its return would end the credit. Never along with another refund,
+ * nor after a failure that staff look at. */
 export const refundDue = (loan: Pick<ServicedLoan, 'book' | 'payments'>, now: Instant): RefundDue | undefined => {
   const { book } = loan
   if (book.owedToBorrower === 0 || inFlight(book).length > 0 || refundUnderWay(loan) !== undefined) return undefined

@@ -59,7 +59,7 @@ const dueOn = (loan: ServicedLoan): string | undefined => {
 const refundsLeft = (loan: ServicedLoan): readonly (readonly [string, number])[] =>
   lastOf(livedByItself(loan, paying)).book.refunds.map(({ on, amount }) => [on, amount / 100] as const)
 const cancelled = (day: string): LedgerEvent => ({ type: 'cancelled', at: at(day, '15:00') })
-/** A debit comes back without a fee. */
+/** The bank returns a debit, without a fee. */
 const cameBack = (debitId: string, on: string): LedgerEvent => ({
   type: 'debit-returned',
   debitId,
@@ -138,8 +138,8 @@ describe('TAM-62: a refund waits only for a debit whose bank may still answer', 
 })
 
 describe('TAM-62: whatever happened to a loan', () => {
-  /** A random life in which too much is paid by e-Transfer, before or after the bank has answered the
-   * debits that were on their way. */
+  /** A random life in which too much is paid by e-Transfer, before or after the bank has answered
+   * the debits that were on their way. */
   const loans = fc
     .record({
       terms: fc.constantFrom(advance, biWeekly),
@@ -170,7 +170,8 @@ describe('TAM-62: whatever happened to a loan', () => {
       if (!isPaidFirst) payTooMuch()
       return { events, loan }
     })
-  /** Debits that were on their way before the event of that index, by a reading of the log alone. */
+  /** Debits that were on their way before the event of that index, by a reading of the log
+   * alone. */
   const onTheirWay = (events: readonly LedgerEvent[], index: number): readonly string[] =>
     events
       .slice(0, index)
@@ -213,7 +214,7 @@ describe('TAM-62: whatever happened to a loan', () => {
     if (everySample) expect(Math.min(waited, atOnce)).toBeGreaterThan(5)
   })
 
-  test('no debit that comes back after a refund leaves a refund to recover', () => {
+  test('no debit that is returned after a refund leaves a refund to recover', () => {
     let cameBackAfter = 0
     fc.assert(
       fc.property(loans, fc.integer({ min: 0, max: 6 }), ({ loan }, later) => {
