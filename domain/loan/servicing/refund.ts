@@ -6,7 +6,8 @@ import { restated } from '../../ledger/accruals.ts'
 import { inFlight, type LoanBook, type Receipt } from '../../ledger/loan-book.ts'
 import { isSmallBalance, overpaymentWaitBusinessDays } from '../../ledger/overpayment.ts'
 import { bookAsOf } from '../../ledger/replay.ts'
-import { cents, type Cents } from '../../values/cents.ts'
+import { takenTwice } from '../../ledger/taken-twice.ts'
+import { cents, leastOf, type Cents } from '../../values/cents.ts'
 import { instant, type Instant } from '../../values/instant.ts'
 import type { LocalDate } from '../../values/local-date.ts'
 import type { ServicedLoan } from '../loan.ts'
@@ -57,6 +58,12 @@ const firstPart = (book: LoanBook, today: LocalDate): { day: LocalDate; amount: 
     if (amount > 0 && !isSmallBalance(amount)) return { day, amount }
   }
   return undefined
+}
+
+/** TAM-220: the part that two debits took for one payment. It waits for no debit. */
+const twicePart = (book: LoanBook): { day: LocalDate; amount: Cents } | undefined => {
+  const amount = leastOf(takenTwice(book), provedCredit(book))
+  return amount === 0 || isSmallBalance(amount) ? undefined : { day: book.asOf, amount }
 }
 
 /** When it is sent again after the last attempts failed: undefined where staff decide that. */
@@ -114,12 +121,13 @@ export type RefundDue = { readonly at: Instant; readonly amount: Cents }
  * leaves at once (O. Reg. 98/09 s. 19(3): at the first reasonable opportunity). It waits only for a
  * debit: while one is on its way, four clearing days if it was paid next to one, and four clearing
  * days after a debit as far as its return would end the credit. Never along with another refund,
- * nor after a failure that staff look at. */
+ * nor after a failure that staff look at. What two debits took for one payment waits for
+ * nothing. */
 export const refundDue = (loan: Pick<ServicedLoan, 'book' | 'payments'>, now: Instant): RefundDue | undefined => {
   const { book } = loan
-  if (book.owedToBorrower === 0 || inFlight(book).length > 0 || refundUnderWay(loan) !== undefined) return undefined
+  if (book.owedToBorrower === 0 || refundUnderWay(loan) !== undefined) return undefined
   const today = torontoDateOf(now)
-  const part = firstPart(book, today)
+  const part = twicePart(book) ?? (inFlight(book).length > 0 ? undefined : firstPart(book, today))
   const again = sendAgainAt(refundsOf(loan))
   if (part === undefined || again === undefined) return undefined
   return { at: instant(Math.max(torontoInstant(part.day, refundHour, 0, 0), again)), amount: part.amount }

@@ -6,7 +6,16 @@ import { isBalanced } from '../../ledger/entry.ts'
 import type { LedgerEvent } from '../../ledger/ledger-event.ts'
 import { inFlight, owedInAll } from '../../ledger/loan-book.ts'
 import { apply, bookAsOf } from '../../ledger/replay.ts'
-import { at, begun, lived, openDay, paid, sent, settled } from '../../testing/golden-lives/ledger-life.fixture.ts'
+import {
+  at,
+  begun,
+  lived,
+  openDay,
+  paid,
+  returned,
+  sent,
+  settled,
+} from '../../testing/golden-lives/ledger-life.fixture.ts'
 import { lifeOf, moves } from '../../testing/random-life.fixture.ts'
 import { everySample, runs } from '../../testing/runs.fixture.ts'
 import { cents } from '../../values/cents.ts'
@@ -66,6 +75,19 @@ const cameBack = (debitId: string, on: string): LedgerEvent => ({
   on: localDate(on),
   returnCode: '905',
 })
+/** The first debit is presented once more, and paid. */
+const secondDebit: readonly LedgerEvent[] = [
+  {
+    type: 'debit-initiated',
+    on: localDate('2026-03-20'),
+    debitId: 'D2',
+    payment: 1,
+    amount: cents(570_00),
+    debitDate: localDate('2026-03-25'),
+    rePresents: 'D1',
+  },
+  { type: 'debit-settled', on: localDate('2026-03-26'), debitId: 'D2' },
+]
 /** A loan that was funded too late, and so may be cancelled on any day. */
 const fundedLate = (...events: readonly LedgerEvent[]): ServicedLoan => {
   const [activated, copy] = begun(advance) as [LedgerEvent, LedgerEvent]
@@ -126,6 +148,15 @@ describe('TAM-62: a refund waits only for a debit whose bank may still answer', 
       'a cancellation after a debit gives back what it took beyond the advance four clearing days after its day',
       fundedLate(sent(advance, 1), settled(advance, 1), cancelled('2026-03-19')),
       [['2026-03-24', 70]],
+    ],
+    [
+      'what two debits took for one payment goes back on the day on which the second one is known (TAM-220)',
+      fundedLoan(advance, sent(advance, 1), returned(advance, 1, '901'), ...secondDebit, {
+        type: 'debit-settled',
+        on: localDate('2026-03-26'),
+        debitId: 'D1',
+      }),
+      [['2026-03-26', 570]],
     ],
     [
       'a cancellation long after a debit gives back at once',
