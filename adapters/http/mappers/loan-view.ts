@@ -3,7 +3,6 @@ import type { ReadOnly } from '@tamarack/contracts/endpoint'
 import type { CoApplicantView } from '@tamarack/contracts/views/co-application'
 import type { CheckFigureView, LoanView } from '@tamarack/contracts/views/loan'
 import type { CheckFigure } from '@tamarack/domain/decision/check'
-import { lawOf } from '@tamarack/domain/products/law-of'
 
 /** Hundredths of a percent as percent with two decimals. */
 const percent = (basisPoints: number | null): number | null => (basisPoints === null ? null : basisPoints / 100)

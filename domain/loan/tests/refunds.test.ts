@@ -29,7 +29,14 @@ import type { LoanEvent } from '../loan-event.ts'
 import { isServiced, type ServicedLoan } from '../loan.ts'
 import { hasFailed, type Payment } from '../payments/payment.ts'
 import type { ProviderReport } from '../payments/provider-report.ts'
-import { refundDue, refundsOf, refundUnderWay, refundWaitsForStaffSince } from '../servicing/refund.ts'
+import {
+  certainCredit,
+  refundDue,
+  refundsOf,
+  refundUnderWay,
+  refundWaitsForStaff,
+  refundWaitsForStaffSince,
+} from '../servicing/refund.ts'
 import { isServicedToTheEnd, servicingSteps } from '../servicing/servicing-steps.ts'
 import { factsFor, issue, mei, reporting, rowan, usualWorld } from '../testing/loan-steps.fixture.ts'
 import { posted } from '../testing/posted.fixture.ts'
@@ -165,6 +172,52 @@ describe('TAM-62: a refund waits only for a debit whose bank may still answer', 
     ],
   ])('%s', (_what, loan, refunds) => {
     expect(refundsLeft(loan)).toEqual(refunds)
+  })
+})
+
+describe('TAM-62: a refund in two parts', () => {
+  /** $42.00 at once, and $28.00 of the debit from March 24 on. */
+  const inParts = (): ServicedLoan =>
+    fundedLate(paid('2026-03-10', 'E1', 542_00), sent(advance, 1, 28_00), settled(advance, 1), cancelled('2026-03-19'))
+
+  test('is one if nobody sent the first part before the wait is over', () => {
+    const due = (on: string) => refundDue(inParts(), noonOf(on))
+    expect([due('2026-03-19')?.amount, due('2026-03-23')?.amount, due('2026-03-24')?.amount]).toEqual([
+      42_00, 42_00, 70_00,
+    ])
+    expect(due('2026-03-24')?.at).toBe(at('2026-03-19', '09:00'))
+  })
+
+  test('waits with the second part until the first has arrived', () => {
+    const first = issued(inParts(), noonOf('2026-03-19'), 'initiate-refund', {}).loan
+    expect(refundDue(first, noonOf('2026-03-26'))).toBeUndefined()
+    expect(issued(first, noonOf('2026-03-26'), 'initiate-refund', {}).events).toEqual([])
+  })
+
+  test('is sent again by staff without what a debit may still cost', () => {
+    const failed = lastOf(
+      livedByItself(inParts(), paying, localDate('2026-03-19'), failing('InteracFailedRecipientRejected')),
+    )
+    const command = issue('retry-refund', { recipientEmail: null }, mei)
+    const again = decide(
+      failed,
+      command,
+      factsFor<'retry-refund'>(failed, { ...usualWorld, now: noonOf('2026-03-23') }),
+    )
+    expect(again).toMatchObject({
+      ok: true,
+      value: [{ type: 'payment-requested', amount: 42_00 }, { type: 'refunded' }],
+    })
+  })
+
+  test('of a debit at the end of the calendar waits ten days', () => {
+    const { book } = inParts()
+    const receipts = book.receipts.map((one) =>
+      one.kind === 'debit' ? { ...one, receivedOn: localDate('2045-12-29') } : one,
+    )
+    const loan = { ...inParts(), book: { ...book, receipts, owedToBorrower: cents(28_00) } }
+    const parts = [certainCredit(loan.book, localDate('2046-01-07')), certainCredit(loan.book, localDate('2046-01-08'))]
+    expect(parts).toEqual([42_00, 70_00])
   })
 })
 
@@ -454,6 +507,30 @@ describe('TAM-94: a refund that failed', () => {
       ok: false,
       error: { code: 'STEP_NOT_DUE' },
     })
+  })
+
+  test('waits for staff while it is owed and nothing sends it, and else not', () => {
+    const rejected = lastOf(livedByItself(overpaid(), paying, undefined, failing('InteracFailedRecipientRejected')))
+    const [firstFailure] = livedByItself(
+      overpaid(),
+      paying,
+      undefined,
+      failing('NotEnoughBalanceInWalletError'),
+    ).filter(({ events }) => events.some(({ type }) => type === 'payment-failed'))
+    const passing = firstFailure?.loan ?? overpaid()
+    const sentByHand = happen(rejected, {
+      type: 'refunded',
+      on: rejected.book.asOf,
+      refundId: 'by hand',
+      amount: rejected.book.owedToBorrower,
+    })
+    const waits = [overpaid(), rejected, passing, sentByHand].map(refundWaitsForStaff)
+    expect(waits).toEqual([false, true, false, false])
+  })
+
+  test('that the provider cancelled waits for staff', () => {
+    const network: Network = () => reporting('cancelled')
+    expect(refundWaitsForStaff(lastOf(livedByItself(overpaid(), paying, undefined, network)))).toBe(true)
   })
 
   test('a refund that arrived ends the row of failures', () => {
