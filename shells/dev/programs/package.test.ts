@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { projectRoot } from '../settings.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { temporalFromPackage } from './package.ts'
-import { temporalVersion, temporalWheels } from './temporal-version.ts'
+import { builtVersion, temporalVersion, temporalWheels } from './temporal-version.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -78,7 +78,7 @@ test('the wheels of four platforms are pinned', () => {
   expect(Object.keys(temporalWheels)).toEqual(['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'])
 })
 
-test('the module that Go builds has the version of the package', () => {
+test('the module that Go builds has the stated version', () => {
   const module = readFileSync(join(projectRoot, 'shells/dev/programs/temporal-server/go.mod'), 'utf8')
-  expect(module).toContain(`github.com/temporalio/cli v${temporalVersion}`)
+  expect(module).toContain(`github.com/temporalio/cli v${builtVersion}`)
 })

@@ -1,6 +1,9 @@
 /** The Temporal CLI, which contains the dev server: 1.9.1 with server 1.32.0 and UI 2.54.1. The
- * vendor's download, the package and the module in `temporal-server/` all have this version. */
+ * vendor's download and the package have this version. */
 export const temporalVersion = '1.9.1'
+/** The version that Go builds from `temporal-server/`, with server 1.31.2. Later ones need a
+ * version of their module `cliext` that the module proxy does not have. */
+export const builtVersion = '1.8.2'
 
 interface Wheel {
   readonly bytes: number
