@@ -36,6 +36,8 @@ export const makeEmailOutbox = (database: Database, cipher: DataCipher): EmailOu
   const sealed = makeSealed(cipher)
   return {
     async claim({ loanId, limit }) {
+      if (loanId === undefined)
+        await execute('delete from email_outbox where until <= extract(epoch from now()) * 1000')
       const [condition, values] =
         loanId === undefined ? ['tried_again_at <= now()', []] : ['loan_id = ? and claimed_until <= now()', [loanId]]
       const rows = await execute<Row>(

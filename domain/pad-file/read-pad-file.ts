@@ -49,7 +49,7 @@ const freeText: ReadonlySet<string> = new Set([
 
 const notDigits = /\D/
 const notPrintableAscii = /[^\x20-\x7e]/
-const controlCharacter = /[\x00-\x1f\x7f]/
+const controlCharacter = /[^\P{Cc}\u0080-\u009f]/u
 const forbiddenIn = ({ name, kind }: FieldPlace<string>): RegExp => {
   if (kind === 'digits') return notDigits
   return freeText.has(name) ? controlCharacter : notPrintableAscii
