@@ -38,8 +38,8 @@ export class EmailsWaiting extends Error {
 
 /** Brings recorded e-mails to the mail server, each at least once and with the same Message-ID. */
 export interface MailRelay {
-  /** The loan's e-mails, now. Throws `EmailsWaiting` unless all of them have left or are being sent
-   * by somebody else. */
+  /** The loan's e-mails, now. Throws `EmailsWaiting` unless all of them have left; also while another
+   * process sends one, which may have died. */
   readonly deliver: (loanId: string) => Promise<void>
   /** Those that wait and are due; returns how many it tried. One round at a time: a call during a
    * round makes another follow. Never throws for a single e-mail. */

@@ -67,8 +67,7 @@ export const makeEmailOutbox = (database: Database, cipher: DataCipher): EmailOu
     },
     waiting: async (loanId) => {
       const [row] = await execute<{ count: number }>(
-        `select count(*)::int as count from email_outbox
-         where loan_id = ? and sent_at is null and claimed_until <= now()`,
+        'select count(*)::int as count from email_outbox where loan_id = ? and sent_at is null',
         [loanId],
       )
       return row?.count ?? 0

@@ -48,7 +48,7 @@ export interface EmailOutbox {
   sent(id: string, at: number): Promise<void>
   /** The mail server did not take it: gives it back, to be tried after a wait that grows. */
   release(id: string): Promise<void>
-  /** How many e-mails of the loan wait and are not being sent by another process. */
+  /** How many e-mails of the loan have not left; also those that another process is sending. */
   waiting(loanId: string): Promise<number>
 }
 export const EmailOutbox = token<EmailOutbox>('EmailOutbox')
