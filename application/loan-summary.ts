@@ -16,6 +16,7 @@ import { acceptedCoApplicant, coApplicantProgress, type CoApplicant } from '@tam
 import { attention, returnedDebits, type Attention, type ReturnedDebit } from '@tamarack/domain/loan/staff/attention'
 import { staffWork, type StaffWork } from '@tamarack/domain/loan/staff/staff-work'
 import type { LoanType } from '@tamarack/domain/products/loan-type'
+import type { OnDefault } from '@tamarack/domain/products/on-default'
 import { annualRateOf, paymentPlanOf, type Offer, type RequestedTerms } from '@tamarack/domain/products/product'
 import { shownRequest, shownTransfer } from './queries/shown-payment.ts'
 
@@ -81,6 +82,7 @@ export interface LoanSummary
   readonly payFrequency: string | null
   readonly advanceDate: string | null
   readonly dueDate: string | null
+  readonly onDefault: OnDefault | null
   readonly checks: readonly RuleCheck[]
   /** The papers of the step that is due; absent where it is taken online. */
   readonly byHand?: ByHand
@@ -157,6 +159,7 @@ const figuresOf = (offer: Offer | undefined) => ({
   payFrequency: offer?.payFrequency ?? null,
   advanceDate: offer?.advanceDate ?? null,
   dueDate: offer?.dueDate ?? null,
+  onDefault: offer?.onDefault ?? null,
   payments: offer?.payments.map(({ dueDate, amount }) => ({ dueDate, amount })) ?? [],
 })
 

@@ -1,6 +1,9 @@
 import { mayContactAboutDebt } from '@tamarack/domain/collections/contact-limits'
+import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
+import { instant } from '@tamarack/domain/values/instant'
+import type { Execute } from './execute.ts'
 import { present, type Clock } from './ports/clock.port.ts'
-import type { EmailOutbox, QueuedEmail } from './ports/email-outbox.port.ts'
+import type { EmailOutbox, WaitingEmail } from './ports/email-outbox.port.ts'
 import type { UnitOfWork } from './ports/loan-tables.port.ts'
 import type { Email, Mailer } from './ports/mailer.port.ts'
 import type { TextMessages } from './ports/text-messages.port.ts'
@@ -14,9 +17,13 @@ interface Ports {
   readonly work: UnitOfWork
   readonly fileOfDocument: FileOfDocument
   readonly clock: Clock
+  readonly execute: Execute
   /** An e-mail that did not leave now; it is tried again. */
   readonly onFailure: (error: unknown) => void
 }
+
+/** An e-mail about a debt that leaves later than this is recorded as delayed, milliseconds. */
+const lateAfterMs = 3_600_000
 
 /** E-mails of one round. */
 const most = 50
@@ -41,7 +48,7 @@ export interface MailRelay {
 export const MailRelay = token<MailRelay>('MailRelay')
 
 const filesOf = async (
-  { loanId, attachments = [] }: QueuedEmail,
+  { loanId, attachments = [] }: WaitingEmail,
   { work, fileOfDocument }: Ports,
 ): Promise<Email['attachments']> => {
   const files = []
@@ -55,26 +62,33 @@ const filesOf = async (
 }
 
 export const makeMailRelay = (ports: Ports): MailRelay => {
-  const { emails, mailer, texts, clock, onFailure } = ports
+  const { emails, mailer, texts, clock, execute, onFailure } = ports
 
-  const send = async (queued: QueuedEmail): Promise<void> => {
-    const { loanId: _loanId, attachments: _attachments, text, isContact: _isContact, ...email } = queued
+  const send = async (queued: WaitingEmail): Promise<void> => {
+    const { loanId: _loanId, attachments: _attachments, text, contact: _contact, at: _at, ...email } = queued
     const files = await filesOf(queued, ports)
     await mailer.send({ ...email, ...(files?.length && { attachments: files }) })
     await emails.sent(email.id, clock.now())
     // The e-mail is the notice, so a text message that fails is not repeated.
     if (text !== undefined) await texts?.send({ id: `text.${email.id}`, ...text }).catch(() => undefined)
   }
-  /** COL-01: a late contact waits for the hours of the law. Its number was decided when it was
-   * recorded. */
-  const mayLeave = ({ isContact }: QueuedEmail): boolean =>
-    isContact !== true || mayContactAboutDebt(present(clock), []).ok
+  /** COL-01: a contact leaves within the hours of the law only. One that is late counts from when it
+   * leaves, and waits if it may not be made now. */
+  const mayLeave = async ({ id: emailId, loanId = '', contact, at }: WaitingEmail): Promise<boolean> => {
+    if (contact === undefined) return true
+    if (!mayContactAboutDebt(present(clock), []).ok) return false
+    if (clock.now() - at <= lateAfterMs) return true
+    const isRequired = contact === 'required'
+    const command = { type: 'delay-notice', loanId, emailId, recordedAt: instant(at), isRequired } as const
+    const delayed = await execute({ ...command, actor: systemActor, origin: noOrigin })
+    return delayed.ok && delayed.value.noChange !== true
+  }
 
   const round = async (of: Parameters<EmailOutbox['claim']>[0]): Promise<number> => {
     const claimed = await emails.claim(of)
     for (const queued of claimed) {
       try {
-        if (mayLeave(queued)) await send(queued)
+        if (await mayLeave(queued)) await send(queued)
         else await emails.release(queued.id)
       } catch (error) {
         onFailure(error)

@@ -45,7 +45,7 @@ import { brokenPaydayRules } from './payday/rules/in-force.ts'
 import { destroyFrom, recordKinds } from './privacy/retention.ts'
 import { datesOfFrequency } from './schedule/due-dates.ts'
 import { runs } from './testing/runs.fixture.ts'
-import { parseBasisPoints, type BasisPoints } from './values/basis-points.ts'
+import { basisPoints, parseBasisPoints, type BasisPoints } from './values/basis-points.ts'
 import { parseCents, type Cents } from './values/cents.ts'
 import { parseInstant, type Instant } from './values/instant.ts'
 import { dateOfEpochDay, epochDay, localDate, parseLocalDate } from './values/local-date.ts'
@@ -296,9 +296,15 @@ const calls: readonly (readonly [string, fc.IProperty<[never]> | fc.IPropertyWit
   [
     'arrears',
     fc.property(amount, nowadays, nowadays, text, credit, (principal, missedOn, through, code, given) => {
-      defaultInterest({ overduePrincipal: principal, missedOn, through })
-      paydayReturnFee({ agreedOn: missedOn, returnCode: code, feeAlreadyCharged: false })
-      installmentReturnFee({ returnCode: code, lendersCost: principal, on: through, credit: given })
+      defaultInterest({ overduePrincipal: principal, monthly: basisPoints(2_50), missedOn, through })
+      paydayReturnFee({ signedFee: principal, returnCode: code, feeAlreadyCharged: false })
+      installmentReturnFee({
+        returnCode: code,
+        lendersCost: principal,
+        signedFee: principal,
+        on: through,
+        credit: given,
+      })
     }),
   ],
   [

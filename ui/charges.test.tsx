@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aprNote } from './charges.tsx'
+import { aprNote, defaultInterestOf, returnedPaymentFact } from './charges.tsx'
 
 test.each([
   [
@@ -14,4 +14,14 @@ test.each([
   [null, null, null, undefined],
 ])('an APR for %s days of %s %% next to a rate of %s %%: %s', (days, apr, annualRate, note) => {
   expect(aprNote(days, apr, annualRate)).toBe(note)
+})
+
+test.each([
+  [20_00, 2.5, '$20.00', 'once, plus 2.5% per month (30% per year) on what is overdue'],
+  [15_00, 2.2, '$15.00', 'once, plus 2.2% per month (26.4% per year) on what is overdue'],
+  [50_00, null, '$50.00', 'at most, for each one; interest goes on at the same rate'],
+  [null, null, 'N/A', undefined],
+])('a signed fee of %s cents and %s %% a month is shown as %s, %s', (fee, rate, value, note) => {
+  const fact = returnedPaymentFact(fee, defaultInterestOf({ defaultInterestRate: rate }))
+  expect([fact.value, fact.note]).toEqual([value, note])
 })

@@ -12,6 +12,12 @@ export interface DefaultInterest {
 export const defaultInterestWords = ({ monthly, yearly }: DefaultInterest): string =>
   `${monthly / 100}% per month (${yearly / 100}% per year)`
 
+/** From percent a month; nothing compounds, so a year is twelve months. */
+export const defaultInterestFrom = (percentAMonth: number): DefaultInterest => {
+  const monthly = Math.round(percentAMonth * 100)
+  return { monthly, yearly: 12 * monthly }
+}
+
 /** 'Ontario maximum: $14.00, since Jan 1, 2025': cents for each $100, and the day from which that
  * is the law. */
 export const ontarioMaximum = (cents: number, since: string): string =>
@@ -19,14 +25,15 @@ export const ontarioMaximum = (cents: number, since: string): string =>
 
 /** The last row of every cost box; the fee in cents, 'N/A' while the product is not chosen. Without
  * default interest of its own a loan goes on at its agreed rate, and its fee is a limit (C-04). */
-export const returnedPaymentFact = (fee: number | null, interest: DefaultInterest | null): KeyFact => ({
-  label: 'If a payment is returned',
-  value: money(fee),
-  note:
+export const returnedPaymentFact = (fee: number | null, interest: DefaultInterest | null): KeyFact => {
+  const fact = { label: 'If a payment is returned', value: money(fee) }
+  if (fee === null) return fact
+  const note =
     interest === null
       ? 'at most, for each one; interest goes on at the same rate'
-      : `once, plus ${defaultInterestWords(interest)} on what is overdue`,
-})
+      : `once, plus ${defaultInterestWords(interest)} on what is overdue`
+  return { ...fact, note }
+}
 
 /** Next to an APR: the term, and where the interest rate is with it, why the two differ (TAM-07
  * cuts interest to the whole cent, so the APR is never the higher one). Rates in percent; days of
@@ -40,8 +47,9 @@ export const aprNote = (days: number | null, apr: number | null, annualRate: num
   return notes.length === 0 ? undefined : notes.join('; ')
 }
 
-/** The default interest of a loan: none of its own where a product was chosen that has none. */
-export const defaultInterestOf = (
-  loan: { readonly loanType: string | null; readonly defaultInterestRate: number | null },
-  interest: DefaultInterest,
-): DefaultInterest | null => (loan.loanType !== null && loan.defaultInterestRate === null ? null : interest)
+/** The default interest of a loan, as signed; null if it has none of its own. */
+export const defaultInterestOf = ({
+  defaultInterestRate: rate,
+}: {
+  readonly defaultInterestRate: number | null
+}): DefaultInterest | null => (rate === null ? null : defaultInterestFrom(rate))

@@ -147,6 +147,7 @@ test("limits and quote are the domain's figures in cents and percent", async () 
     apr: 365,
     costPerHundred: 14_00,
     dishonouredFee: 20_00,
+    defaultInterestRate: 2.5,
     dueDate: '2026-12-02',
     netPay: 1_482_46,
     netPayBasis: 'declared',

@@ -17,10 +17,16 @@ export const queueEmail = async (
   )
 }
 
+/** The e-mail's delay was recorded at that moment. */
+export const delayEmail = async (em: SqlEntityManager, id: string, at: number): Promise<void> => {
+  await em.execute('update email_outbox set at = ? where id = ?', [at, id])
+}
+
 interface Row {
   readonly id: string
   readonly loanId: string | null
   readonly sealed: string
+  readonly at: number
 }
 
 /** Claims and retries run on the database's own clock, because a sandbox's moved clock says nothing
@@ -37,12 +43,13 @@ export const makeEmailOutbox = (database: Database, cipher: DataCipher): EmailOu
            tried_again_at = now() + interval '1 minute'
          where id in (select id from email_outbox where sent_at is null and ${condition}
            order by at, id limit ? for update skip locked)
-         returning id, loan_id as "loanId", sealed`,
+         returning id, loan_id as "loanId", sealed, at::float8 as at`,
         [...values, limit],
       )
       return rows.map((row) => ({
         ...sealed.open<QueuedEmail>(row.sealed, 'email_outbox', row.id),
         ...(row.loanId !== null && { loanId: row.loanId }),
+        at: row.at,
       }))
     },
     sent: async (id, at) => {

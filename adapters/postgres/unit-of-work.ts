@@ -4,7 +4,7 @@ import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import type { LoanTables, Outcomes, UnitOfWork, WakesToSend } from '@tamarack/application/ports/loan-tables.port'
 import type { Stoppable } from '@tamarack/domain/stops/stoppable'
 import { inTransaction, type Database } from './database.ts'
-import { queueEmail } from './email-outbox.ts'
+import { delayEmail, queueEmail } from './email-outbox.ts'
 import { policyInForce } from './house-policies.ts'
 import { customers } from './loan-work/customers.ts'
 import { evidence } from './loan-work/evidence.ts'
@@ -55,7 +55,10 @@ const stopsInForce = ({ em }: Work): LoanTables['stops'] => ({
 export const makeLoanWork = (work: Work): LoanTables => ({
   loans: loans(work),
   outbox: wakes(work),
-  emails: { add: (email, at) => queueEmail(work.em, work.sealed, email, at) },
+  emails: {
+    add: (email, at) => queueEmail(work.em, work.sealed, email, at),
+    delay: (id, at) => delayEmail(work.em, id, at),
+  },
   outcomes: outcomes(work),
   customers: customers(work),
   evidence: evidence(work),

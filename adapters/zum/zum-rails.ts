@@ -64,7 +64,8 @@ const paymentOf = (paymentId: string, given: Transaction, method: Method): Provi
 
 const canMove = ({ state }: ProviderPayment): boolean => !['completed', 'failed', 'cancelled'].includes(state)
 
-/** The one that completed, or else can still move, or else failed. Money moved or may move by it. */
+/** The one that completed, or else can still move, or else failed. Money moved or may move by
+ * it. */
 const decisive = (payments: readonly ProviderPayment[]): ProviderPayment | null =>
   payments.find(({ state }) => state === 'completed') ?? payments.find(canMove) ?? payments[0] ?? null
 
@@ -153,7 +154,8 @@ export const makeZumInteracRail = (settings: ZumWalletSettings): PaymentRail =>
     acknowledgement: /^InteracAcknowledged/i,
   })
 
-/** Debits accounts by EFT. The debit goes to the bank on its day and can be cancelled until then. */
+/** Debits accounts by EFT. The debit goes to the bank on its day and can be cancelled until
+ * then. */
 export const makeZumPadRail = (settings: ZumWalletSettings): PaymentRail =>
   makeRail(settings, {
     fieldsOf: ({ account, party }) => {

@@ -148,7 +148,7 @@ const vendorWith = async (items: readonly Item[], more: { TotalCount?: number; s
       const result = path.startsWith('/api/authorize')
         ? { Token: 't' }
         : path.endsWith('/filter')
-          ? { Items: all.map(({ TransactionHistory: _, ...item }: Item) => item), TotalCount: more.TotalCount }
+          ? { Items: all.map(({ TransactionHistory: _history, ...item }: Item) => item), TotalCount: more.TotalCount }
           : single
       response
         .writeHead(single === undefined ? 200 : (more.single ?? 200), { 'content-type': 'application/json' })

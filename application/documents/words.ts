@@ -1,5 +1,8 @@
 import { torontoDateOf, torontoOffsetMs, torontoTimeOfDayMs } from '@tamarack/domain/calendars/toronto'
 import type { CheckFigure } from '@tamarack/domain/decision/check'
+import { knownLaw } from '@tamarack/domain/law/law-by-date'
+import { yearlyRate } from '@tamarack/domain/products/on-default'
+import type { BasisPoints } from '@tamarack/domain/values/basis-points'
 import { instant } from '@tamarack/domain/values/instant'
 import { dayOfWeek, type LocalDate } from '@tamarack/domain/values/local-date'
 import type { PayFrequency } from '@tamarack/domain/values/pay-frequency'
@@ -18,6 +21,14 @@ export const dollars = (cents: number): string => {
 /** '365.00%' from hundredths of a percent. */
 export const percent = (basisPoints: number): string =>
   `${Math.floor(basisPoints / 100)}.${String(basisPoints % 100).padStart(2, '0')}%`
+
+/** '2.5% per month (30% per year)' from hundredths of a percent a month, with the yearly rate that
+ * must stand next to it (Interest Act s. 4). */
+export const monthlyRateWords = (monthly: BasisPoints): string =>
+  `${monthly / 100}% per month (${yearlyRate(monthly) / 100}% per year)`
+
+/** The criminal rate on the day of an agreement: '35%'. */
+export const criminalRateWords = (agreedOn: LocalDate): string => `${knownLaw('criminalRate', agreedOn).value.percent}%`
 
 /** '$1,234.56', '81 days', '14.00%', or the word of a check. */
 export const figureInWords = (figure: CheckFigure): string => {

@@ -11,14 +11,19 @@ export interface QueuedEmail extends Omit<Email, 'attachments'> {
   readonly attachments?: readonly { readonly filename: string; readonly documentSha256: string }[]
   /** The text message that repeats it. */
   readonly text?: Pick<TextMessage, 'to' | 'text'>
-  /** COL-01: it is a contact about a debt, so it leaves only within the hours of the law. */
-  readonly isContact?: true
+  /** COL-01: it is a contact about a debt. `required`: the law requires it, so a bar on contacts does
+   * not stop it. */
+  readonly contact?: 'required' | 'other'
 }
+/** `at`: when it was recorded, or its delay was. */
+export type WaitingEmail = QueuedEmail & { readonly at: number }
 
 /** Queues e-mails in the transaction that records what they say. */
 export interface EmailsToSend {
   /** Does nothing if an e-mail of that id was queued before. */
   add(email: QueuedEmail, at: number): Promise<void>
+  /** Its delay was recorded at that moment. */
+  delay(id: string, at: number): Promise<void>
 }
 
 /** Recorded e-mails that wait for the mail server. */
@@ -26,7 +31,7 @@ export interface EmailOutbox {
   /** Takes at most `limit` of them, the oldest first, so that no other process sends them
    * meanwhile. A process that dies gives them back after a minute. With `loanId`: only those of
    * that loan, also if an earlier try failed a moment ago. */
-  claim(of: { readonly loanId?: string; readonly limit: number }): Promise<readonly QueuedEmail[]>
+  claim(of: { readonly loanId?: string; readonly limit: number }): Promise<readonly WaitingEmail[]>
   /** The mail server took it; deletes its content. */
   sent(id: string, at: number): Promise<void>
   /** The mail server did not take it: gives it back, to be tried after a wait that grows. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { startOfTorontoDay, torontoDateOf, torontoInstant } from '@tamarack/domain/calendars/toronto'
 import { mayContactAboutDebt } from '@tamarack/domain/collections/contact-limits'
+import { isServiced } from '@tamarack/domain/loan/loan'
 import type { EventOf } from '@tamarack/domain/loan/loan-event'
 import { contactsAboutDebt } from '@tamarack/domain/testing/notices.fixture'
 import { instant } from '@tamarack/domain/values/instant'
@@ -9,7 +10,7 @@ import { makeWorkflowActivities } from '../loan-steps.ts'
 import { EmailsWaiting } from '../mail-relay.ts'
 import { byJo, done, fundedTogether } from '../testing/joint-loan.fixture.ts'
 import { hours, loanDesk, rowan, type LoanDesk } from '../testing/loan-desk.fixture.ts'
-import { loanId, walkTo } from '../testing/walked-loan.fixture.ts'
+import { byStaff, loanId, walkTo } from '../testing/walked-loan.fixture.ts'
 import type { NoticesSent } from './send-notices.ts'
 
 /** $500.00 on Friday, November 20, 2026, due on Friday, December 4. */
@@ -198,9 +199,39 @@ test('COL-01: a contact whose e-mail is late leaves within the hours of the law 
   desk.setNow(torontoInstant(localDate('2026-12-08'), 21, 1, 0))
   await expect(send(desk)).rejects.toThrow(EmailsWaiting)
   expect([desk.mail.emails.length, contacts()]).toEqual([sent, 1])
-  desk.setNow(torontoInstant(localDate('2026-12-09'), 7, 0, 0))
+  const morning = torontoInstant(localDate('2026-12-09'), 7, 0, 0)
+  desk.setNow(morning)
   await send(desk)
   expect(desk.mail.emails.length).toBeGreaterThan(sent)
+  // The contact counts from when its e-mail left, and once.
+  expect(contactsAboutDebt(desk.tables().events.map(({ event }) => event))).toEqual([morning])
+  const loan = desk.loan(loanId)
+  expect(loan && isServiced(loan) && loan.noticed.contacts).toEqual([morning])
+})
+
+test('TAM-186: a late contact does not leave once contacts are barred', async () => {
+  const desk = await funded()
+  await send(desk)
+  desk.rails.answerWith(() => ({ failure: 'EftFailedInsufficientFunds' }))
+  const noon = torontoInstant(localDate('2026-12-08'), 12, 0, 0)
+  while (desk.now() < noon) {
+    desk.pass(hours(3))
+    await step(desk, desk.now())
+  }
+  desk.setNow(noon)
+  const { send: deliver } = desk.mail.mailer
+  desk.mail.mailer.send = async (email) => (email.subject.includes('returned') ? refusing() : deliver(email))
+  await expect(send(desk)).rejects.toThrow(EmailsWaiting)
+  desk.mail.mailer.send = deliver
+  const sent = desk.mail.emails.length
+  expect(
+    await desk.execute(byStaff('set-do-not-contact', { ground: 'asked-in-writing', note: 'A letter' }), { key: 'bar' }),
+  ).toMatchObject({
+    ok: true,
+  })
+  desk.setNow(torontoInstant(localDate('2026-12-10'), 12, 0, 0))
+  await expect(send(desk)).rejects.toThrow(EmailsWaiting)
+  expect(desk.mail.emails.length).toBe(sent)
 })
 
 describe('text messages', () => {

@@ -3,7 +3,7 @@ import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
 import { isServiced } from '@tamarack/domain/loan/loan'
 import { referenceOf } from '@tamarack/domain/loan/reference-number'
 import { boundCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
-import { isAboutDebt, noticeKey, type Notice } from '@tamarack/domain/notices/notice'
+import { isAboutDebt, isRequiredByLaw, noticeKey, type Notice } from '@tamarack/domain/notices/notice'
 import { hasContactWaiting, noticesToSend, type Announcing } from '@tamarack/domain/notices/notices-to-send'
 import type { Instant } from '@tamarack/domain/values/instant'
 import { contactedElsewhere } from '../commands/shared/contacts.ts'
@@ -112,7 +112,7 @@ const emailsOf = (
       action: { label: 'Go to your dashboard', url: `${lender.publicOrigin}/customer/dashboard` },
       attachments: [{ filename: fileNameOf(content.kind, `${loanId}-${notice.on}`), documentSha256: ref.sha256 }],
       ...(text && { text }),
-      ...(isAboutDebt(notice.kind) && { isContact: true }),
+      ...(isAboutDebt(notice.kind) && { contact: isRequiredByLaw(notice.kind) ? 'required' : 'other' }),
     },
     ...(shared ? [shared] : []),
     ...(notice.kind === 'refund-returned' ? [refundFailedForStaff(loanId, notice, lender)] : []),

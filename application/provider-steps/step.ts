@@ -66,7 +66,7 @@ export const whereToAsk = (loanId: string, { phone, email }: Lender): string =>
   `Questions? Call ${phone} or write to ${email}. Your reference number is ${referenceOf(loanId)}.`
 
 /** An e-mail about a loan to a person. */
-export interface LoanEmail extends Pick<QueuedEmail, 'id' | 'subject' | 'attachments' | 'text' | 'isContact'> {
+export interface LoanEmail extends Pick<QueuedEmail, 'id' | 'subject' | 'attachments' | 'text' | 'contact'> {
   readonly to: { readonly name: string; readonly email: string }
   readonly paragraphs: readonly string[]
   /** Its words, and a path of the product. */

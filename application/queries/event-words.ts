@@ -210,6 +210,7 @@ const money = {
     aboutDebt
       ? [`Contact about a debt emailed${because(noticeTitles[kind])}`, 'warning']
       : [`Notice emailed${because(noticeTitles[kind])}`, 'info'],
+  'notice-delayed': ['Email about a debt left late: the contact counts from here', 'warning'],
   'debit-initiated': [
     (event, of) =>
       `Debit${of} initiated for ${paymentOf(event.payment)} ${on(event.debitDate)}${event.rePresents === undefined ? '' : ', presented again'}`,

@@ -1,4 +1,5 @@
 import { lawChecks } from '@tamarack/domain/law-checks/law-checks'
+import { basisPoints } from '@tamarack/domain/values/basis-points'
 import { cents } from '@tamarack/domain/values/cents'
 import { localDate } from '@tamarack/domain/values/local-date'
 import type { LawBreach, LawRecords, LawRun } from '../ports/law-records.port.ts'
@@ -61,6 +62,7 @@ export const makeFakeLawRecords = () => {
           advanceDate: localDate('2026-11-20'),
           paymentPlan: 'single',
           payments: [{ number: 1, dueDate: localDate('2026-12-04'), amount: cents(570_00) }],
+          onDefault: { returnedItemFee: cents(20_00), interestMonthly: basisPoints(2_50) },
         },
         fees: cents(0),
         defaultInterest: cents(0),

@@ -17,7 +17,7 @@ import type { LoggedEvent } from '../loan-log.ts'
 import type { LoanNames } from '../loan-summary.ts'
 import type { IdentityKeys } from '../person-keys.ts'
 import type { BankData } from '../ports/bank-data-provider.port.ts'
-import type { EmailOutbox, QueuedEmail } from '../ports/email-outbox.port.ts'
+import type { EmailOutbox, QueuedEmail, WaitingEmail } from '../ports/email-outbox.port.ts'
 import type { IdentityCheck } from '../ports/identity-provider.port.ts'
 import type {
   Alike,
@@ -456,6 +456,9 @@ const workOn = (tables: Tables, kept: Tables): LoanTables => ({
     add: async (email, at) => {
       if (!tables.emails.some(({ email: { id } }) => id === email.id)) tables.emails.push({ email, at, sentAt: null })
     },
+    delay: async (id, at) => {
+      tables.emails = tables.emails.map((row) => (row.email.id === id ? { ...row, at } : row))
+    },
   },
   outcomes: {
     find: async (loanId, key) => tables.outcomes[`${loanId}/${key}`] ?? null,
@@ -507,9 +510,11 @@ export const makeFakeWork = () => {
     },
   }
   const claimed = new Set<string>()
-  const waitingEmails = (loanId: string | undefined): readonly QueuedEmail[] =>
-    kept.emails.flatMap(({ email, sentAt }) =>
-      sentAt !== null || claimed.has(email.id) || (loanId !== undefined && email.loanId !== loanId) ? [] : [email],
+  const waitingEmails = (loanId: string | undefined): readonly WaitingEmail[] =>
+    kept.emails.flatMap(({ email, at, sentAt }) =>
+      sentAt !== null || claimed.has(email.id) || (loanId !== undefined && email.loanId !== loanId)
+        ? []
+        : [{ ...email, at }],
     )
   const emailOutbox: EmailOutbox = {
     claim: async ({ loanId, limit }) => {

@@ -8,7 +8,7 @@ import { cents } from '@tamarack/domain/values/cents'
 import { instant } from '@tamarack/domain/values/instant'
 import { localDate, plusDays, type LocalDate } from '@tamarack/domain/values/local-date'
 import { makeAddressee } from '../addressee.ts'
-import { makeExecute } from '../execute.ts'
+import { makeExecute, type Execute } from '../execute.ts'
 import { makeLoanCommands, type LoanCommands } from '../issue-command.ts'
 import { makeLoanActivities } from '../loan-activities.ts'
 import { makeWorkflowActivities } from '../loan-steps.ts'
@@ -117,12 +117,14 @@ export const loanDesk = () => {
       work: fakeWork.work,
       fileOfDocument: async () => ({ sha256: 'f'.repeat(64), bytes: new Uint8Array([37, 80, 68, 70]) }),
       clock: { now: () => now },
+      execute: (command, beside) => execute(command, beside),
       onFailure: (error) => {
         mailFailures.push(error)
       },
     }),
   }
-  const [execute, activities] = [makeExecute(ports), makeLoanActivities(ports)]
+  const execute: Execute = makeExecute(ports)
+  const activities = makeLoanActivities(ports)
   return {
     ...fakeWork,
     identity,

@@ -19,7 +19,8 @@ import { identityReport } from '../documents/identity-report.ts'
 import { noticeDocument } from '../documents/notice.ts'
 import { sampleBankData, sampleIdentity } from './bank-data.fixture.ts'
 
-const parties = {
+/** A borrower and the lender, as agreements name them. */
+export const sampleParties = {
   loanId: 'ln_1',
   borrower: { name: 'Rowan Ashe', email: 'rowan@mail.example', identity: null },
   lender: {
@@ -32,6 +33,7 @@ const parties = {
     publicOrigin: 'https://tamarack.example',
   },
 }
+const onDefault = { returnedItemFee: cents(20_00), interestMonthly: basisPoints(2_50) }
 const offer: PricedOffer = {
   loanType: 'cash-advance',
   advance: cents(300_00),
@@ -44,6 +46,7 @@ const offer: PricedOffer = {
   payFrequency: 'bi-weekly',
   payments: [{ number: 1, dueDate: localDate('2026-11-27'), amount: cents(342_00) }],
   paymentPlan: 'single',
+  onDefault,
   netPay: cents(1200_00),
   netPayBasis: 'declared',
   incomes: { declared: cents(2400_00) },
@@ -52,7 +55,7 @@ const offer: PricedOffer = {
 }
 
 /** A cash advance's agreement, as it would be signed. */
-export const sampleAgreement = agreementOf(offer, parties)
+export const sampleAgreement = agreementOf(offer, sampleParties)
 
 const account = {
   institutionName: 'First Test Bank',
@@ -64,8 +67,8 @@ const account = {
   balanceCents: null,
   currency: 'CAD',
 }
-const debitsOn = (...initiationDates: readonly LocalDate[]) => ({
-  ...parties,
+export const debitsOn = (...initiationDates: readonly LocalDate[]) => ({
+  ...sampleParties,
   date: localDate('2026-11-20'),
   account,
   initiationDates,
@@ -96,7 +99,7 @@ const initiationOf = (dueDate: LocalDate): LocalDate => {
 export const sampleDocuments = [
   sampleAgreement,
   authorizationOf(offer, debitsOn(localDate('2026-11-24'))),
-  agreementOf(installment, parties),
+  agreementOf(installment, sampleParties),
   authorizationOf(installment, debitsOn(...installment.payments.map(({ dueDate }) => initiationOf(dueDate)))),
 ] as const
 
@@ -110,6 +113,7 @@ const noticesOfALife = (): readonly Notice[] => {
     advanceDate: offer.advanceDate,
     paymentPlan: 'single',
     payments: offer.payments,
+    onDefault,
   }
   const moment = torontoInstant(offer.advanceDate, 12, 0, 0)
   const life: readonly LedgerEvent[] = [
@@ -137,7 +141,7 @@ const noticesOfALife = (): readonly Notice[] => {
 export const sampleNotices = noticesOfALife()
 
 /** Every notice of that life as the document that it becomes. */
-export const sampleNoticeDocuments = sampleNotices.map((notice) => noticeDocument(notice, parties))
+export const sampleNoticeDocuments = sampleNotices.map((notice) => noticeDocument(notice, sampleParties))
 
 /** One of each report, with what it was read from. */
 export const sampleReports = [

@@ -1,6 +1,8 @@
 import type { EmailKey, PersonKey } from '@tamarack/domain/loan/application/person'
 import { firstPolicy } from '@tamarack/domain/policy/house-policy'
 import { offerOn, recordedOffer, type Offer } from '@tamarack/domain/products/product'
+import { basisPoints } from '@tamarack/domain/values/basis-points'
+import { cents } from '@tamarack/domain/values/cents'
 import { instant } from '@tamarack/domain/values/instant'
 import { localDate } from '@tamarack/domain/values/local-date'
 import type { LoanSummary } from '../loan-summary.ts'
@@ -25,6 +27,7 @@ export const sampleLoan = (id: string, customerId: string, changed: Partial<Loan
   payFrequency: 'bi-weekly',
   advanceDate: '2026-11-23',
   dueDate: '2026-12-07',
+  onDefault: { returnedItemFee: cents(20_00), interestMonthly: basisPoints(2_50) },
   payments: [{ dueDate: '2026-12-07', amount: 342_00 }],
   checks: [],
   identity: 'passed',
@@ -101,6 +104,7 @@ export const sampleCoApplication = (
     payFrequency: null,
     advanceDate: null,
     dueDate: null,
+    onDefault: null,
     payments: [],
     submittedAt: null,
     coApplicant: {

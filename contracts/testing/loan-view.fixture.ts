@@ -20,6 +20,7 @@ export const begunLoan: LoanView = {
   startDate: null,
   endDate: null,
   defaultInterestRate: null,
+  returnedItemFee: null,
   payments: [],
   identity: 'not-started',
   identityCheckId: null,
@@ -61,6 +62,7 @@ export const advanceTerms = (cents: number, startDate: string, endDate: string) 
     startDate,
     endDate,
     defaultInterestRate: 2.5,
+    returnedItemFee: 20_00,
     payments: [{ dueDate: endDate, amount: (cents * 114) / 100 }],
   }) as const satisfies Partial<LoanView>
 

@@ -16,6 +16,8 @@ export const cashAdvanceQuoteView = z.object({
   dueDate: day,
   payments: z.array(paymentView),
   dishonouredFee: cents,
+  /** Percent a month of overdue principal. */
+  defaultInterestRate: z.number(),
   maximumAdvance: cents,
   /** Net pay of one pay period that the limit was taken from, and whether the income behind it was
    * declared or found in bank data. */

@@ -147,7 +147,10 @@ export const loanView = z.object({
   numberOfPayments: z.nullable(z.int()),
   startDate: z.nullable(day),
   endDate: z.nullable(day),
+  /** Percent a month of overdue principal, as signed; null if only the agreed interest goes on. */
   defaultInterestRate: z.nullable(z.number()),
+  /** The signed fee for a returned debit; null while there are no terms. */
+  returnedItemFee: z.nullable(cents),
   payments: z.array(paymentView),
   identity: z.enum(identityStates),
   /** The check that the identity step stands at; null at any other step. */

@@ -1,5 +1,5 @@
 import type { Explanation } from '../explanations/explanation.ts'
-import { inForceOn, newestLaw, type LawNotKnown } from '../law/law-by-date.ts'
+import { inForceOn, type LawNotKnown } from '../law/law-by-date.ts'
 import { followsFrequency } from '../schedule/due-dates.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import { daysBetween, type LocalDate } from '../values/local-date.ts'
@@ -18,15 +18,11 @@ import { explainCriminalRate } from './explain-criminal-rate.ts'
 import { stricterOf, type CriminalRates } from './rate-conventions.ts'
 import { commonUnitPeriod, unitPeriodOfFrequency, unitPeriodsPerYear, type UnitPeriod } from './unit-period.ts'
 
-/** CPA-10, Criminal Code s. 347: above this a loan of today is criminal; 35 % is not. */
-export const criminalRatePercent = newestLaw.criminalRate.value.percent
-
 /** Noise of the solver, far below what is ever printed, is no crime. */
 const solverTolerance = 1e-9
 
 /** CPA-10: whether a rate is above a limit, both in percent. */
-export const isAboveCriminalRate = (percent: number, limit: number = criminalRatePercent): boolean =>
-  percent > limit + solverTolerance
+export const isAboveCriminalRate = (percent: number, limit: number): boolean => percent > limit + solverTolerance
 
 /** CPA-10: the annual rate, in percent, above which an agreement of that day is criminal, stated
  * for so many periods of a year: until 2024-12-31 the effective rate of 60 % counted. */

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { torontoDateOf, torontoInstant } from '../calendars/toronto.ts'
 import { stayEffects, stayGrounds, stayInForce } from '../ledger/stay.ts'
+import { systemActor } from '../loan/actor.ts'
 import type { CommandOf, CommandType } from '../loan/command.ts'
 import { decide } from '../loan/decide.ts'
 import type { LoanEvent } from '../loan/loan-event.ts'
@@ -109,6 +110,36 @@ describe('TAM-186: a contact is started before it is made', () => {
     const lifted = run(loan, issue('set-do-not-contact', { ground: null, note: 'Asked us to call' }, mei), noon).loan
     expect(noticesToSend(lifted, noon).waiting.map(({ notice }) => notice.kind)).toContain('arrears')
     expect(run(lifted, issue('start-contact', call, mei), noon).refused).toBeUndefined()
+  })
+})
+
+describe('COL-01: a late e-mail about a debt', () => {
+  const delayed = (loan: ServicedLoan, recordedAt: Instant, now: Instant, isRequired = false) =>
+    run(loan, issue('delay-notice', { emailId: 'notice.ln_1', recordedAt, isRequired }, systemActor), now)
+  const recorded = (contacts: readonly Instant[]): ServicedLoan => {
+    const loan = overdue()
+    return { ...loan, noticed: { ...loan.noticed, contacts } }
+  }
+  const [morning, later] = [at('2026-03-23', 9), at('2026-03-24', 9)]
+
+  test('counts from when it leaves, in place of when it was recorded', () => {
+    const { loan, events } = delayed(recorded([morning, noon, noon]), morning, later)
+    expect(events).toEqual([{ type: 'notice-delayed', at: later, recordedAt: morning }])
+    expect(loan.noticed.contacts).toEqual([noon, noon, later])
+  })
+
+  test('waits while three others count, and outside the hours', () => {
+    expect(delayed(recorded([morning, noon, noon, noon]), morning, later).events).toEqual([])
+    expect(delayed(recorded([morning]), morning, at('2026-03-24', 22)).events).toEqual([])
+  })
+
+  test('waits while contacts are barred, unless the law requires it', () => {
+    const barred = {
+      ...recorded([morning]),
+      doNotContact: { ground: 'asked-in-writing', since: noon },
+    } as const satisfies ServicedLoan
+    expect(delayed(barred, morning, later).events).toEqual([])
+    expect(delayed(barred, morning, later, true).events).toHaveLength(1)
   })
 })
 

@@ -9,7 +9,6 @@ export const installmentLaw: ProductLaw = {
   prohibitedTerms: ['advance-fee', 'prepayment-penalty', 'insurer-chosen-by-lender'],
   defaultCharges: ['interest', 'dishonoured-item-fee', 'reasonable-legal-costs', 'costs-of-realising-security'],
   revocationNotice: calendarDays(30, false),
-  defaultInterestMonthly: undefined,
   bindsCoApplicant: true,
   rollover: 'allowed',
 }

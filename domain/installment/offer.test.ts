@@ -159,6 +159,7 @@ describe('an installment loan', () => {
       annualRate: made.annualRate,
       payFrequency: 'monthly',
       payments: made.payments,
+      onDefault: { returnedItemFee: 50_00 },
     })
   })
 

@@ -1,4 +1,4 @@
-import { criminalRatePercent } from '../apr/criminal-rate.ts'
+import { criminalRateLimit } from '../apr/criminal-rate.ts'
 import { asRate, checkOf, inCents, type RuleCheck } from '../decision/check.ts'
 import { incomeInWords } from '../payday/net-pay.ts'
 import { earnsEnough, type HousePolicy } from '../policy/house-policy.ts'
@@ -7,7 +7,7 @@ import { ok, refusalOf, refuse, type Refusal, type RefusalFacts, type Refused, t
 import { basisPoints, type BasisPoints } from '../values/basis-points.ts'
 import { leastOf, parseCents, type Cents } from '../values/cents.ts'
 import { parseLocalDate, type LocalDate } from '../values/local-date.ts'
-import type { PayFrequency } from '../values/pay-frequency.ts'
+import { payPeriodsPerYear, type PayFrequency } from '../values/pay-frequency.ts'
 import { isWholeNumber } from '../values/whole-number.ts'
 import { affordabilityOf, meansOf, paymentsOfAMonth, type Means } from './affordability.ts'
 import { affordableAmounts } from './affordable-amounts.ts'
@@ -20,6 +20,7 @@ import {
 } from './offered-range.ts'
 import { ownRate, priceInstallment } from './price.ts'
 import type { InstallmentPayment, InstallmentQuote, InstallmentRefusal } from './quote.ts'
+import { installmentOnDefault } from './return-fee.ts'
 import { installmentAdvanceCentsMax, installmentRateMax } from './rules/in-force.ts'
 import type { InstallmentTerms } from './signed-terms.ts'
 
@@ -98,6 +99,7 @@ const offerOf = (quote: InstallmentQuote, affordablePerMonth: Cents, means: Mean
     dueDate,
     payFrequency,
     payments: quote.payments,
+    onDefault: installmentOnDefault,
     annualRate: quote.annualRate,
     criminalRate: basisPoints(Math.ceil(quote.criminalRatePercent * 100 - 1e-6)),
     paymentsPerMonth: paymentsOfAMonth(quote.regularPayment, payFrequency),
@@ -147,17 +149,18 @@ export const installmentRequestOn = (terms: InstallmentRequest, today: LocalDate
 
 /** The offer in the words of the ledger, which books what was signed. */
 export const signedInstallment = (offer: InstallmentOffer): InstallmentTerms => {
-  const { loanType, advance, advanceDate, annualRate, payFrequency, payments } = offer
-  return { loanType, advance, advanceDate, annualRate, payFrequency, payments }
+  const { loanType, advance, advanceDate, annualRate, payFrequency, payments, onDefault } = offer
+  return { loanType, advance, advanceDate, annualRate, payFrequency, payments, onDefault }
 }
 
 const incomeUsed = ({ monthlyNetIncome, incomeBasis: basis, incomeSeen: seen }: Means): string =>
   incomeInWords({ monthlyNetIncome, basis, ...(seen && { seen }) })
 
 export const checkInstallment = (offer: PricedInstallment, policy: HousePolicy): readonly RuleCheck[] => {
-  const { advance, annualRate, criminalRate, paymentsPerMonth, affordablePerMonth, means } = offer
+  const { advance, advanceDate, annualRate, criminalRate, paymentsPerMonth, affordablePerMonth, means } = offer
   const fromBank = means.incomeBasis === 'bank-data' || means.debtPaymentsFound > 0
-  const criminal = basisPoints(criminalRatePercent * 100)
+  const limit = criminalRateLimit(advanceDate, payPeriodsPerYear[offer.payFrequency])
+  const criminal = basisPoints(limit.ok ? Math.floor(limit.value * 100) : 0)
   const most = mostOf(policy)
   return [
     checkOf('TAM-09', 'terms', advance <= most, inCents(advance), inCents(most)),

@@ -14,6 +14,7 @@ import { payFrequencies, type PayFrequency } from '../values/pay-frequency.ts'
 import { highestInstallmentRate } from './highest-rate.ts'
 import { installmentSchedule, quoteInstallment, type InstallmentPayment } from './quote.ts'
 import type { InstallmentRequest } from './request.ts'
+import { installmentOnDefault } from './return-fee.ts'
 
 /** Offers of any size, length and rate; short ones and the highest rates more often, where the
  * conventions differ most. */
@@ -113,7 +114,8 @@ describe('the same money has one price, whichever function calculates it', () =>
         const made = quoteInstallment(request)
         if (!made.ok) return
         const { advance, advanceDate, annualRate, payFrequency, payments, costOfBorrowing } = made.value
-        const terms = { loanType: 'installment', advance, advanceDate, annualRate, payFrequency, payments } as const
+        const agreed = { advance, advanceDate, annualRate, payFrequency, payments }
+        const terms = { loanType: 'installment', ...agreed, onDefault: installmentOnDefault } as const
         const onTime = payments.map(({ number, dueDate, amount }) => paid(dueDate, `E${number}`, amount))
         const book = lived([...begun(terms), ...onTime])
         expect([book.status, book.accrued.costEarned, book.owedToBorrower]).toEqual(['repaid', costOfBorrowing, 0])

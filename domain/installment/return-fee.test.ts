@@ -14,6 +14,7 @@ describe('installment loan', () => {
     const made = installmentReturnFee({
       returnCode: '901',
       lendersCost: lendersCost as Cents,
+      signedFee: cents(50_00),
       on: localDate('2026-04-15'),
       credit,
     })
@@ -28,6 +29,7 @@ describe('installment loan', () => {
     const stopped = {
       returnCode: '903',
       lendersCost: cents(8_50),
+      signedFee: cents(50_00),
       on: localDate('2026-04-15'),
       credit: loan(5000_00, 254_23),
     }

@@ -1,3 +1,4 @@
+import type { OnDefault } from '../products/on-default.ts'
 import type { BasisPoints } from '../values/basis-points.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
@@ -14,6 +15,7 @@ export type InstallmentTerms = {
   readonly payments: readonly InstallmentPayment[]
   /** Kept back from the advance, earned over the term, refunded in part if prepaid (CPA-05). */
   readonly charge?: Cents
+  readonly onDefault: OnDefault
 }
 
 /** What was kept back from the advance. */

@@ -40,14 +40,18 @@ const feeForDishonour = (facts: Case) => {
   }))
 }
 
-/** What a return cost us is not always recorded: then the printed $50 is the limit. */
+/** The cost of a return is not always recorded: then the signed fee is the limit. */
 const feeIsOurCost = (facts: Case) => {
   const fees = feesCharged(facts)
   if (facts.terms.loanType !== 'installment' || fees === 0) return 'none'
-  const most = dishonouredReturns(facts).reduce((sum, { lendersCost = 50_00 }) => sum + Math.min(lendersCost, 50_00), 0)
+  const signed = facts.terms.onDefault.returnedItemFee
+  const most = dishonouredReturns(facts).reduce(
+    (sum, { lendersCost = signed }) => sum + Math.min(lendersCost, signed),
+    0,
+  )
   return unless(fees > most, () => ({
     found: formatCents(fees),
-    allowed: `${formatCents(most as Cents)}: what the returns cost us, $50.00 each at most`,
+    allowed: `${formatCents(most as Cents)}: what the returns cost us, ${formatCents(signed)} each at most`,
   }))
 }
 

@@ -79,11 +79,13 @@ const debitIsConfirmed = (facts: Case): Verdict => {
   }))
 }
 
-/** E-mails about the debt, and what staff began of their own accord. */
+/** E-mails about the debt from when they left last, and what staff began of their own accord. */
 const contactsOf = (facts: LoanFacts): readonly Instant[] => [
   ...eventsOf(facts, 'notice-sent')
     .filter(({ aboutDebt }) => aboutDebt)
-    .map(({ at }) => at),
+    .map(({ at }) =>
+      eventsOf(facts, 'notice-delayed').reduce((left, late) => (late.recordedAt === left ? late.at : left), at),
+    ),
   ...eventsOf(facts, 'contact-started')
     .filter(({ direction, with: whom }) => direction === 'out' && whom !== 'third-party')
     .map(({ at }) => at),

@@ -27,6 +27,7 @@ export const lawEventTypes = [
   'do-not-contact-set',
   'due-date-changed',
   'funding-hour-missed',
+  'notice-delayed',
   'notice-sent',
   'payment-received',
   'payment-reversed',

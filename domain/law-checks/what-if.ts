@@ -1,4 +1,3 @@
-import { inForceOn } from '../law/law-by-date.ts'
 import type { LoanTerms } from '../products/signed-terms.ts'
 import type { Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
@@ -35,14 +34,17 @@ const costAtRate = (terms: LoanTerms, basisPoints: number): number => {
 }
 
 const supposedFor = (figure: Supposable, limit: number, facts: CostFacts): Omit<Supposed, 'loanId'> => {
-  const { terms, fees, defaultInterest, agreedOn } = facts
+  const { terms, fees, defaultInterest } = facts
   const isAdvance = terms.loanType === 'cash-advance'
   const cost = sumOf(terms.payments) - terms.advance + ('charge' in terms ? (terms.charge ?? 0) : 0)
-  const law = inForceOn('defaultInterestMonthly', agreedOn)
+  const monthly = terms.onDefault.interestMonthly
   const [paid, most] = {
     costPerHundred: [cost, isAdvance ? (terms.advance * limit) / 100_00 : cost],
     dishonouredItemFee: [fees, isAdvance ? limit : fees],
-    defaultInterestMonthly: [defaultInterest, law.ok ? (defaultInterest * limit) / law.value.value : defaultInterest],
+    defaultInterestMonthly: [
+      defaultInterest,
+      monthly === undefined ? defaultInterest : (defaultInterest * limit) / monthly,
+    ],
     criminalRate: [cost, costAtRate(terms, limit)],
   }[figure] as [number, number]
   // A whole cent at the limit stays one, whatever the division left of it.

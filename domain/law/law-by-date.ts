@@ -65,11 +65,13 @@ export const inForceOn = <Figure extends LawFigure>(
   return row ? ok(row) : err({ code: 'LAW_NOT_KNOWN', figure, day, knownFrom: lawByDate[figure][0].from })
 }
 
-/** The newest figure and its first day: what our own pages state, which are about loans to come. */
-export const newestLaw = {
-  costPerHundred: lawByDate.costPerHundred[3],
-  dishonouredItemFee: lawByDate.dishonouredItemFee[1],
-  defaultInterestMonthly: lawByDate.defaultInterestMonthly[0],
-  criminalRate: lawByDate.criminalRate[1],
-  bankNsfFee: lawByDate.bankNsfFee[0],
+/** The figure in force on a day for which it is known, such as the day of an agreement of ours.
+ * Throws a `TypeError` for an earlier day. */
+export const knownLaw = <Figure extends LawFigure>(
+  figure: Figure,
+  day: LocalDate,
+): (typeof lawByDate)[Figure][number] => {
+  const law = inForceOn(figure, day)
+  if (law.ok) return law.value
+  throw new TypeError(`no ${figure} is known for ${day}`)
 }

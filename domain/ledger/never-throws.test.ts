@@ -36,6 +36,7 @@ const cash: fc.Arbitrary<LoanTerms> = fc.record({
   advanceDate: day,
   paymentPlan: fc.constantFrom('single' as const, 'extended' as const),
   payments: fc.array(fc.record({ number, dueDate: day, amount }), { maxLength: 4 }),
+  onDefault: fc.record({ returnedItemFee: amount, interestMonthly: number as fc.Arbitrary<BasisPoints> }),
 })
 const row = fc.record({
   number,
@@ -54,6 +55,7 @@ const level: fc.Arbitrary<LoanTerms> = fc.record({
   payFrequency: fc.constantFrom('weekly' as const, 'monthly' as const, 'semi-monthly' as const),
   charge: amount,
   payments: fc.array(row, { maxLength: 4 }),
+  onDefault: fc.record({ returnedItemFee: amount }),
 })
 const sound = fc.constantFrom<LoanTerms>(
   cashAdvance(500_00, '2026-03-04', '2026-03-18'),

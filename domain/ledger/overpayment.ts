@@ -8,8 +8,9 @@ import type { LoanBook } from './loan-book.ts'
 /** C-10, spec section 9: clearing days after which a debit's bank has answered. */
 export const overpaymentWaitBusinessDays = 4
 
-/** C-10: the first day on which an overpayment may go back. Next to a debit on its way it waits four
- * clearing days, by when the bank has answered a debit initiated three ahead; else it does not wait. */
+/** C-10: the first day on which an overpayment may go back. Next to a debit on its way it waits
+ * four clearing days, by when the bank has answered a debit initiated three ahead; else it does not
+ * wait. */
 export const refundableFrom = ({
   receivedOn,
   debitInFlight,

@@ -5,6 +5,7 @@ import type { LoanTerms } from '../products/signed-terms.ts'
 import { begun, installment, lived } from '../testing/golden-lives/ledger-life.fixture.ts'
 import { anyTerms, lifeOf, movesAfterLoss } from '../testing/random-life.fixture.ts'
 import { everySample, runs } from '../testing/runs.fixture.ts'
+import { basisPoints } from '../values/basis-points.ts'
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
 import type { LedgerEvent } from './ledger-event.ts'
@@ -32,6 +33,7 @@ describe('money on a debt that was written off', () => {
         dueDate: day(days[index] ?? ''),
         amount: cents(amount),
       })),
+      onDefault: { returnedItemFee: cents(20_00), interestMonthly: basisPoints(2_50) },
     }
     const { status, balances } = lived([
       ...begun(four),

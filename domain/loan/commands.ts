@@ -15,6 +15,7 @@ import { coCancelLoan } from './commands/co-cancel-loan.ts'
 import { coPayEarly } from './commands/co-pay-early.ts'
 import { coSignAgreement } from './commands/co-sign-agreement.ts'
 import { declineCoApplication } from './commands/decline-co-application.ts'
+import { delayNotice } from './commands/delay-notice.ts'
 import { destroyRecords } from './commands/destroy-records.ts'
 import { endContact } from './commands/end-contact.ts'
 import { expireApplication } from './commands/expire-application.ts'
@@ -109,6 +110,7 @@ export const commands = {
   'note-reminder-sent': noteReminderSent,
   'note-copies-sent': noteCopiesSent,
   'note-notice-sent': noteNoticeSent,
+  'delay-notice': delayNotice,
   'note-funding-hour': noteFundingHour,
   'note-stop': noteStop,
   'initiate-debit': initiateDebit,

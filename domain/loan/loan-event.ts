@@ -331,6 +331,9 @@ export type DisbursementEvent =
       readonly aboutDebt: boolean
       readonly document: DocumentRef
     }
+  /** The e-mail of the contact that was recorded at `recordedAt` leaves now, and counts from now
+   * (COL-01). */
+  | { readonly type: 'notice-delayed'; readonly at: Instant; readonly recordedAt: Instant }
 
 type MoneyActionMade = {
   readonly at: Instant

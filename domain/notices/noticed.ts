@@ -143,6 +143,18 @@ type Declined = Pick<NonNullable<NoticeFigures['declined']>, 'wish' | 'reason'> 
 
 export type NoticeSent = Pick<Notice, 'kind' | 'subject'> & { readonly at: Instant; readonly aboutDebt: boolean }
 
+/** The contacts without one of that moment. */
+export const withoutContact = (contacts: readonly Instant[], moment: Instant): readonly Instant[] => {
+  const index = contacts.indexOf(moment)
+  return index < 0 ? contacts : contacts.toSpliced(index, 1)
+}
+
+/** COL-01: a contact whose e-mail left later counts from when it left. */
+export const noticedDelayed = (
+  { contacts, ...noticed }: Noticed,
+  { at, recordedAt }: { readonly at: Instant; readonly recordedAt: Instant },
+): Noticed => ({ ...noticed, contacts: countedContacts(at, [...withoutContact(contacts, recordedAt), at]) })
+
 /** Carried on to the moment at which a notice was sent, which no longer waits. */
 export const noticedSent = (loan: Noticing, sent: NoticeSent): Noticed => {
   const { waiting, contacts, ...noticed } = noticedThrough(loan, torontoDateOf(sent.at))

@@ -28,10 +28,11 @@ describe('the payment provider’s event means its code wherever a return is nam
     const start = localDate('2026-01-15')
     const payments = Array.from({ length: 24 }, (_, k) => ({ on: plusMonths(start, k + 1), amount: cents(254_23) }))
     const fees = (returnCode: string): unknown => [
-      paydayReturnFee({ agreedOn: start, returnCode, feeAlreadyCharged: false }),
+      paydayReturnFee({ signedFee: cents(20_00), returnCode, feeAlreadyCharged: false }),
       installmentReturnFee({
         returnCode,
         lendersCost: cents(8_50),
+        signedFee: cents(50_00),
         on: localDate('2026-04-15'),
         credit: { advances: [{ on: start, amount: cents(5000_00) }], payments, frequency: 'monthly' },
       }),

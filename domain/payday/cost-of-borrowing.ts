@@ -1,13 +1,10 @@
 import { explain, formatCents, inCents, onDay, type Explanation } from '../explanations/explanation.ts'
-import { inForceOn, newestLaw, type LawNotKnown } from '../law/law-by-date.ts'
+import { inForceOn, type LawNotKnown } from '../law/law-by-date.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import { scale } from '../values/rounding.ts'
 import { isWholeNumber } from '../values/whole-number.ts'
-
-/** ON-01, FED-03: the most a payday loan may cost, cents for each $100 (O. Reg. 98/09 s. 23). */
-export const costPerHundredCentsMax: Cents = newestLaw.costPerHundred.value
 
 export type CostAboveCap = { readonly code: 'COST_ABOVE_CAP'; readonly costPerHundred: Cents; readonly maximum: Cents }
 

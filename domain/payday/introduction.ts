@@ -1,5 +1,5 @@
 import { aprOfCost } from '../apr/disclosure-apr.ts'
-import { inForceOn, newestLaw } from '../law/law-by-date.ts'
+import { inForceOn } from '../law/law-by-date.ts'
 import type { HousePolicy } from '../policy/house-policy.ts'
 import type { ProductIntroduction } from '../products/product-introduction.ts'
 import { basisPoints } from '../values/basis-points.ts'
@@ -12,12 +12,9 @@ import { paydayTermDaysMax } from './term.ts'
 /** ON-25, ON-26, O. Reg. 98/09 ss. 14, 15: posters and advertising name this loan's cost. */
 const example = { advance: cents(500_00), termDays: 14 } as const
 
-/** ON-25, ON-26: the cash advance as advertising of that day, or today, names it: the most that we
+/** ON-25, ON-26: the cash advance as advertising of that day names it: the most that we
  * lend, our cost, $500 for 14 days with the APR. Throws a `TypeError` for an unknown law. */
-export const introduceCashAdvance = (
-  policy: HousePolicy,
-  on: LocalDate = newestLaw.costPerHundred.from,
-): ProductIntroduction => {
+export const introduceCashAdvance = (policy: HousePolicy, on: LocalDate): ProductIntroduction => {
   const { advance, termDays } = example
   const [priced, law] = [costOfBorrowing(advance, on), inForceOn('costPerHundred', on)]
   if (!law.ok) throw new TypeError(`no law is known for an example of ${on}`)

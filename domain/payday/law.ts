@@ -2,7 +2,6 @@ import { debitLeadBusinessDays } from '../pad/debit-initiation.ts'
 import { clearingDays } from '../pad/notice.ts'
 import type { ProductLaw } from '../products/product-law.ts'
 import { paydayAgreementContents } from './agreement/contents.ts'
-import { defaultInterestMonthly } from './arrears/default-interest.ts'
 
 export const cashAdvanceLaw: ProductLaw = {
   agreementContents: paydayAgreementContents,
@@ -23,7 +22,6 @@ export const cashAdvanceLaw: ProductLaw = {
   defaultCharges: ['interest', 'dishonoured-item-fee', 'reasonable-legal-costs'],
   // The clearing days of a debit that is already on its way.
   revocationNotice: clearingDays(debitLeadBusinessDays),
-  defaultInterestMonthly,
   bindsCoApplicant: false,
   rollover: 'prohibited',
 }

@@ -5,10 +5,12 @@ import { inForceOn } from '../law/law-by-date.ts'
 import { rateIsLawful } from '../loan/application/lawful-rate.ts'
 import { earnsEnough, type HousePolicy } from '../policy/house-policy.ts'
 import type { Earner, OfferFigures } from '../products/offer.ts'
+import type { OnDefault } from '../products/on-default.ts'
 import { ok, refusalOf, refuse, type Refusal, type Refused, type Result } from '../shared/result.ts'
 import { cents, leastOf, parseCents, type Cents } from '../values/cents.ts'
 import { daysBetween, parseLocalDate, type LocalDate } from '../values/local-date.ts'
 import type { PayFrequency } from '../values/pay-frequency.ts'
+import { advanceOnDefault } from './arrears/on-default.ts'
 import { costIsWithinCap } from './cost-of-borrowing.ts'
 import { agreementsInWindow } from './extended-payment-plan.ts'
 import { maximumAdvance, paydayAdvanceCentsMax } from './maximum-advance.ts'
@@ -40,6 +42,7 @@ export type MonthIncomes = { readonly declared: Cents; readonly found?: Cents; r
 
 export type CashAdvanceOffer = OfferFigures & {
   readonly loanType: 'cash-advance'
+  readonly onDefault: Required<OnDefault>
   readonly paymentPlan: 'single' | 'extended'
   /** Which evidence the net pay was taken from (C-22). */
   readonly netPayBasis: NetPay['basis']
@@ -176,6 +179,8 @@ export const offerCashAdvance = (
   if (!quote.ok) return refusalOf(tightest(request) ?? quote.error)
   const lawful = isLawful(quote.value)
   if (!lawful.ok) return refusalOf(lawful.error)
+  const onDefault = advanceOnDefault(startDate)
+  if (!onDefault.ok) return refusalOf(onDefault.error)
   const { costOfBorrowing, total, termDays, disclosureApr, advanceDate, dueDate, payments, paymentPlan } = quote.value
   return ok({
     loanType: 'cash-advance',
@@ -189,6 +194,7 @@ export const offerCashAdvance = (
     payFrequency,
     payments,
     paymentPlan,
+    onDefault: onDefault.value,
     netPay: netPay.value.perPayPeriod,
     netPayBasis: netPay.value.basis,
     incomes: income.value.incomes,
@@ -204,8 +210,8 @@ export const cashAdvanceRequestOn = (terms: CashAdvanceRequest, today: LocalDate
 
 /** The offer in the words of the ledger, which books what was signed. */
 export const signedCashAdvance = (offer: CashAdvanceOffer): CashAdvanceTerms => {
-  const { loanType, advance, costOfBorrowing, advanceDate, paymentPlan, payments } = offer
-  return { loanType, advance, costOfBorrowing, advanceDate, paymentPlan, payments }
+  const { loanType, advance, costOfBorrowing, advanceDate, paymentPlan, payments, onDefault } = offer
+  return { loanType, advance, costOfBorrowing, advanceDate, paymentPlan, payments, onDefault }
 }
 
 /** TAM-47: paid as often as the bank data show; staff see both. Undefined without pay there. */

@@ -1,3 +1,4 @@
+import type { OnDefault } from '../products/on-default.ts'
 import type { Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import type { Payment } from './payment.ts'
@@ -10,4 +11,5 @@ export type CashAdvanceTerms = {
   readonly advanceDate: LocalDate
   readonly paymentPlan: 'single' | 'extended'
   readonly payments: readonly Payment[]
+  readonly onDefault: Required<OnDefault>
 }

@@ -6,7 +6,7 @@ import { localDate } from '../values/local-date.ts'
 import { introduction } from './introduction.ts'
 import { loanTypes } from './loan-type.ts'
 
-const { products, applicationLifeDays } = introduction(firstPolicy)
+const { products, applicationLifeDays } = introduction(firstPolicy, localDate('2026-11-21'))
 const [advance, installment] = products
 if (installment === undefined) throw new Error('no installment loan is introduced')
 

@@ -3,6 +3,7 @@ import { introduceInstallment } from '../installment/introduction.ts'
 import { applicationLifeMs } from '../loan/staff/policy.ts'
 import { introduceCashAdvance } from '../payday/introduction.ts'
 import type { HousePolicy } from '../policy/house-policy.ts'
+import type { LocalDate } from '../values/local-date.ts'
 import type { ProductIntroduction } from './product-introduction.ts'
 
 export type Introduction = {
@@ -22,10 +23,10 @@ const figuresOf = ({ annualRate }: ProductIntroduction) =>
     .filter((figure) => figure !== 'annual-rate' || annualRate !== undefined)
     .map((figure) => ({ figure, ...printed }))
 
-/** Our products before applying. Throws a `TypeError` where an example is not one that we offer, or
- * its figures break CPA-08. */
-export const introduction = (policy: HousePolicy): Introduction => {
-  const products = [introduceCashAdvance(policy), introduceInstallment(policy)].map((product) => ({
+/** Our products on a day, before applying. Throws a `TypeError` where an example is not one that we
+ * offer, or its figures break CPA-08. */
+export const introduction = (policy: HousePolicy, on: LocalDate): Introduction => {
+  const products = [introduceCashAdvance(policy, on), introduceInstallment(policy)].map((product) => ({
     ...product,
     figures: figuresOf(product),
   }))

@@ -7,11 +7,6 @@ test('every product has a law of its own, and no two have the same', () => {
   expect(new Set(loanTypes.map((loanType) => JSON.stringify(lawOf[loanType]))).size).toBe(loanTypes.length)
 })
 
-test('only a payday loan bears default interest of its own: 2.5 % a month; an installment loan goes on at the agreed rate', () => {
-  expect(lawOf['cash-advance'].defaultInterestMonthly).toBe(2_50)
-  expect(lawOf.installment.defaultInterestMonthly).toBeUndefined()
-})
-
 test.each(loanTypes)(
   '%s: an agreement never needs what it may not contain, and names each content once',
   (loanType) => {

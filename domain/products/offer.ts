@@ -3,6 +3,7 @@ import type { BasisPoints } from '../values/basis-points.ts'
 import type { Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import type { PayFrequency } from '../values/pay-frequency.ts'
+import type { OnDefault } from './on-default.ts'
 
 /** Whichever product: what the borrower sees, staff approve and the agreement prints. */
 export type OfferFigures = {
@@ -15,6 +16,7 @@ export type OfferFigures = {
   /** The day of the last payment. */
   readonly dueDate: LocalDate
   readonly payFrequency: PayFrequency
+  readonly onDefault: OnDefault
   readonly payments: readonly { readonly number: number; readonly dueDate: LocalDate; readonly amount: Cents }[]
 }
 

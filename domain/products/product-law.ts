@@ -1,7 +1,6 @@
 import type { RequiredContent } from '../agreement/required-content.ts'
 import type { DefaultCharge, SideTerm } from '../conduct/side-terms.ts'
 import type { Notice } from '../pad/notice.ts'
-import type { BasisPoints } from '../values/basis-points.ts'
 
 /** What holds for every loan of one product, no matter what its terms. */
 export type ProductLaw = {
@@ -13,8 +12,6 @@ export type ProductLaw = {
   readonly defaultCharges: readonly DefaultCharge[]
   /** C-08, PAD-07: how long before it takes effect a payor revokes the debits. */
   readonly revocationNotice: Notice
-  /** ON-07: on overdue principal; undefined where only the agreed interest runs on. */
-  readonly defaultInterestMonthly: BasisPoints | undefined
   /** C-02: whether a co-applicant who signs owes the loan, too. */
   readonly bindsCoApplicant: boolean
   /** ON-16: whether its term may be extended, and whether it may pay another payday loan. */

@@ -3,7 +3,7 @@ import type { LoanBook } from '../ledger/loan-book.ts'
 import { apply, isLedgerEvent, openWith } from '../ledger/replay.ts'
 import type { LoanEvent } from '../loan/loan-event.ts'
 import { noticeKey, type Notice } from '../notices/notice.ts'
-import { nothingNoticed, noticedAfter, noticedSent, type Noticing } from '../notices/noticed.ts'
+import { nothingNoticed, noticedAfter, noticedSent, withoutContact, type Noticing } from '../notices/noticed.ts'
 import { noticesAfterEvent, noticesOfDay } from '../notices/notices-due.ts'
 import type { Stated } from '../notices/statement.ts'
 import type { Instant } from '../values/instant.ts'
@@ -67,6 +67,10 @@ export const noticingAfter = (loan: Noticing, event: LoanEvent | LedgerEvent): N
 export const noticingOf = (events: readonly (LoanEvent | LedgerEvent)[]): Noticing =>
   events.slice(1).reduce(noticingAfter, beginNoticing(events.filter(isLedgerEvent)))
 
-/** COL-01: when the borrower was contacted about the debt, from the log. */
+/** COL-01: when the borrower was contacted about the debt, from the log; a late e-mail counts from
+ * when it left. */
 export const contactsAboutDebt = (events: readonly (LoanEvent | LedgerEvent)[]): readonly Instant[] =>
-  events.flatMap((event) => (event.type === 'notice-sent' && event.aboutDebt ? [event.at] : []))
+  events.reduce<readonly Instant[]>((contacts, event) => {
+    if (event.type === 'notice-sent' && event.aboutDebt) return [...contacts, event.at]
+    return event.type === 'notice-delayed' ? [...withoutContact(contacts, event.recordedAt), event.at] : contacts
+  }, [])

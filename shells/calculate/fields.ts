@@ -6,7 +6,7 @@ import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import { parseBasisPoints } from '@tamarack/domain/values/basis-points'
 import { parseCents, type Cents } from '@tamarack/domain/values/cents'
 import { parseInstant, type Instant } from '@tamarack/domain/values/instant'
-import { parseLocalDate } from '@tamarack/domain/values/local-date'
+import { localDate, parseLocalDate } from '@tamarack/domain/values/local-date'
 import { parsePayFrequency } from '@tamarack/domain/values/pay-frequency'
 import { asMoment, asYesNo, type PrintedValue } from './explain.ts'
 import { find, has, note, readWithin, type Reading } from './reading.ts'
@@ -101,6 +101,8 @@ export const rate = kind(rateExpected, 'number', parseBasisPoints, asRate)
 export const percent = kind('a number', 'number', only<number>(Number.isFinite), inPercent)
 export const wholeNumber = kind('a whole number', 'number', only<number>(Number.isSafeInteger), asCount)
 export const day = kind('a day, YYYY-MM-DD, 1900 to 2199', 'string', parseLocalDate, onDay)
+/** The day of an agreement for which none is given: the law has been as it is since then. */
+export const dayOfTodaysLaw = localDate('2025-01-01')
 export const moment = kind(momentExpected, 'string', parseMoment, asMoment)
 export const frequency = kind('weekly, bi-weekly, semi-monthly or monthly', 'string', parseFrequency, asWord)
 export const text = kind('text', 'string', ok<string>, asWord)

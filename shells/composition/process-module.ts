@@ -94,14 +94,14 @@ export const processModule = (container: Container, environment: Environment): v
       emails: EmailOutbox,
       mailer: Mailer,
       texts: TextMessages,
-      work: UnitOfWork,
+      ...executePorts,
       fileOfDocument: FileOfDocument,
-      clock: Clock,
       log: Log,
     },
     ({ log, ...ports }) =>
       makeMailRelay({
         ...ports,
+        execute: makeExecute(ports),
         onFailure: (error) => log.warn({ error: nameOf(error) }, 'an email could not be sent; the relay tries again'),
       }),
   )

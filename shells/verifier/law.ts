@@ -205,7 +205,7 @@ export const serviceKept = (offer: Offer, events: readonly Happened[], charged: 
   }
   const cap = on('dishonouredItemFee', offer.advanceDate)
   const late = Math.max(0, days(first, through))
-  const monthly = on('defaultInterestMonthly', first) / 100_00
+  const monthly = on('defaultInterestMonthly', offer.advanceDate) / 100_00
   const most = Math.floor((offer.advance * monthly * late) / 30)
   return [
     ...common,

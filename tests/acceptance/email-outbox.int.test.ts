@@ -44,6 +44,9 @@ const open = async () => {
       work,
       fileOfDocument: async () => ({ sha256: '', bytes: new Uint8Array() }),
       clock: { now: () => instant(5) },
+      execute: async () => {
+        throw new Error('nothing here is a contact')
+      },
       onFailure: () => undefined,
     })
   return { loanId, outbox, work, newId, queue, rows, relay }
@@ -62,7 +65,7 @@ test('queues an e-mail with its transaction, sealed, and once for each id', asyn
   await queue(id)
   expect(await rows()).toMatchObject([{ id, sent_at: null }])
   expect((await rows())[0]?.sealed).not.toContain('rowan')
-  expect(await outbox.claim({ loanId, limit: 9 })).toEqual([emailOf(id, loanId)])
+  expect(await outbox.claim({ loanId, limit: 9 })).toEqual([{ ...emailOf(id, loanId), at: 1 }])
   await outbox.sent(id, 7)
   await queue(id)
   expect(await rows()).toEqual([{ id, sealed: '', sent_at: '7' }])

@@ -26,15 +26,20 @@ const literalsOf = (nodes: readonly Node[]): readonly (string | number)[] =>
     return []
   })
 
+/** A day of the law as it is written here; the limits of another day are other figures. */
+const today = '2026-11-21'
+
 /** Limits, to be found as somebody would write them by hand. */
 const cents = [
   limits.paydayAdvanceCentsMax,
-  limits.costPerHundredCentsMax,
-  ...Object.values(limits.returnedItemFees),
+  limits.lawOn('costPerHundred', today).value,
+  limits.lawOn('dishonouredItemFee', today).value,
+  limits.installmentReturnedItemFee,
 ] as const
 /** Days that stand for nothing else; 30 and 90 are terms of many things. */
 const days = [limits.paydayTermDaysMax, limits.extendedPlanWindowDays, limits.confirmationDaysBefore]
-const rates = Object.values(limits.defaultInterest)
+const monthly = limits.lawOn('defaultInterestMonthly', today).value
+const rates = [monthly, 12 * monthly]
 const dollars = (amount: number): string => `\\$${String(amount / 100).replace(/\B(?=(\d{3})+$)/, ',?')}`
 const written = [
   ...cents.map((amount) => new RegExp(`${dollars(amount)}(\\.00)?(?![\\d,.]*\\d)`)),

@@ -3,6 +3,7 @@ import { disclosureApr } from '@tamarack/domain/apr/disclosure-apr'
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
 import { amortize } from '@tamarack/domain/installment/level-payment'
 import { quoteInstallment } from '@tamarack/domain/installment/quote'
+import { installmentOnDefault } from '@tamarack/domain/installment/return-fee'
 import type { InstallmentTerms } from '@tamarack/domain/installment/signed-terms'
 import type { LedgerEvent } from '@tamarack/domain/ledger/ledger-event'
 import { replay } from '@tamarack/domain/ledger/replay'
@@ -10,6 +11,7 @@ import { loanDebit } from '@tamarack/domain/pad-file/loan-debit'
 import { readPadFile } from '@tamarack/domain/pad-file/read-pad-file'
 import { writePadFile } from '@tamarack/domain/pad-file/write-pad-file'
 import { debitTiming } from '@tamarack/domain/pad/debit-initiation'
+import { advanceOnDefault } from '@tamarack/domain/payday/arrears/on-default'
 import { determineNetPay } from '@tamarack/domain/payday/net-pay'
 import { quotePaydayAdvance } from '@tamarack/domain/payday/quote'
 import type { CashAdvanceTerms } from '@tamarack/domain/payday/signed-terms'
@@ -77,6 +79,7 @@ const advanceTerms: CashAdvanceTerms = {
   costOfBorrowing: quote.costOfBorrowing,
   paymentPlan: 'single',
   payments: quote.payments,
+  onDefault: need(advanceOnDefault(quote.advanceDate)),
 }
 const installmentTerms: InstallmentTerms = {
   loanType: 'installment',
@@ -85,6 +88,7 @@ const installmentTerms: InstallmentTerms = {
   annualRate: sixty.annualRate,
   payFrequency: sixty.payFrequency,
   payments: sixty.payments,
+  onDefault: installmentOnDefault,
 }
 const [advanceLife, installmentLife] = [debitsOf(advanceTerms), debitsOf(installmentTerms)]
 const openBook = need(replay(advanceLife.slice(0, 4)))

@@ -1,5 +1,6 @@
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
 import { quoteInstallment } from '@tamarack/domain/installment/quote'
+import { installmentOnDefault } from '@tamarack/domain/installment/return-fee'
 import { dayOf, type LedgerEvent } from '@tamarack/domain/ledger/ledger-event'
 import { isAboutDebt } from '@tamarack/domain/notices/notice'
 import type { Noticing } from '@tamarack/domain/notices/noticed'
@@ -38,7 +39,8 @@ const quote = need(
   }),
 )
 const { advance, advanceDate, annualRate, payFrequency, payments } = quote
-const terms: LoanTerms = { loanType: 'installment', advance, advanceDate, annualRate, payFrequency, payments }
+const agreed = { advance, advanceDate, annualRate, payFrequency, payments }
+const terms: LoanTerms = { loanType: 'installment', ...agreed, onDefault: installmentOnDefault }
 
 /** Every debit is paid on its day; with `isPaid` false none is made, and every payment is
  * missed. */

@@ -7,7 +7,7 @@ import { makeEmailOutbox } from '@tamarack/adapter-postgres/email-outbox'
 import { makeLoanList } from '@tamarack/adapter-postgres/loan-list'
 import { makeLoanQueries } from '@tamarack/adapter-postgres/loan-queries'
 import { makeUnitOfWork } from '@tamarack/adapter-postgres/unit-of-work'
-import { makeExecute } from '@tamarack/application/execute'
+import { makeExecute, type Execute } from '@tamarack/application/execute'
 import { makeLoanActivities } from '@tamarack/application/loan-activities'
 import { makeMailRelay } from '@tamarack/application/mail-relay'
 import { makeOpenWindow } from '@tamarack/application/openings'
@@ -87,6 +87,7 @@ export const lendingInPostgres = (database: Database, sealing: DataCipher = ciph
         work,
         fileOfDocument: async () => ({ sha256: 'f'.repeat(64), bytes: new Uint8Array([37, 80, 68, 70]) }),
         clock: desk.ports.clock,
+        execute: (command, beside) => execute(command, beside),
         onFailure: (error) => {
           throw error
         },
@@ -95,7 +96,8 @@ export const lendingInPostgres = (database: Database, sealing: DataCipher = ciph
     desk.bank.belongTo(customer.id)
     const loanId = ids.next('ln')
     const mine = { loanId, actor: { ...customer, role: 'customer' }, origin } as const
-    const [execute, activities] = [makeExecute(ports), makeLoanActivities(ports)]
+    const execute: Execute = makeExecute(ports)
+    const activities = makeLoanActivities(ports)
     const issue =
       (who: object, run = execute) =>
       <Type extends CommandType>(type: Type, input: CommandInput[Type], key: string) =>

@@ -43,7 +43,7 @@ export const siteHandlers = (ports: HandlerPorts): readonly Mounted[] => {
     }),
     answerAnyone(siteEndpoints.getIntroduction, async () => {
       const policy = await policies.inForce(present(clock))
-      const { products, applicationLifeDays } = introduction(policy)
+      const { products, applicationLifeDays } = introduction(policy, torontoDateOf(present(clock)))
       const { decisionTargetHours, waitingWords } = policy
       return ok({
         applicationLifeDays,

@@ -3,7 +3,6 @@ import type { ReadOnly } from '@tamarack/contracts/endpoint'
 import type { CashAdvanceLimitsView, CashAdvanceQuoteView } from '@tamarack/contracts/views/cash-advance'
 import { acssCalendar } from '@tamarack/domain/calendars/acss-calendar'
 import { closedWeekdays } from '@tamarack/domain/calendars/business-calendar'
-import { paydayDishonouredFee } from '@tamarack/domain/payday/arrears/return-fee'
 import { advanceCentsMin, largestAdvance } from '@tamarack/domain/payday/maximum-advance'
 import type { PricedCashAdvance } from '@tamarack/domain/payday/offer'
 import type { OfferedStart } from '@tamarack/domain/payday/offered-range'
@@ -21,7 +20,8 @@ export const toQuoteView = (offer: PricedCashAdvance): ReadOnly<CashAdvanceQuote
   apr: offer.disclosureApr / 100,
   costPerHundred: costPerHundred(offer),
   startDate: offer.advanceDate,
-  dishonouredFee: paydayDishonouredFee,
+  dishonouredFee: offer.onDefault.returnedItemFee,
+  defaultInterestRate: offer.onDefault.interestMonthly / 100,
   incomeDeclared: offer.incomes.declared,
   incomeFound: foundOf(offer.incomes),
 })

@@ -2,7 +2,6 @@ import type { InstallmentLimits, InstallmentPreview } from '@tamarack/applicatio
 import type { ReadOnly } from '@tamarack/contracts/endpoint'
 import type { InstallmentLimitsView, InstallmentQuoteView } from '@tamarack/contracts/views/installment'
 import type { FrequencyRange } from '@tamarack/domain/installment/installment-range'
-import { installmentReturnedItemFee } from '@tamarack/domain/installment/return-fee'
 
 /* Cents, Toronto days, rates in percent. What the contract does not list is dropped where an answer
  * is sent (`mount.ts`). */
@@ -16,7 +15,7 @@ export const toInstallmentQuoteView = ({ offer, choices }: InstallmentPreview): 
   paymentFrequency: offer.payFrequency,
   loanTerm: offer.payments.length,
   regularPayment: offer.payments[0]?.amount ?? offer.total,
-  returnedItemFee: installmentReturnedItemFee,
+  returnedItemFee: offer.onDefault.returnedItemFee,
   choices: choices.map(({ payFrequency, numberOfPayments, ...figures }) => ({
     paymentFrequency: payFrequency,
     loanTerm: numberOfPayments,

@@ -3,7 +3,6 @@ import type { ReadOnly } from '@tamarack/contracts/endpoint'
 import type { CoApplicantView } from '@tamarack/contracts/views/co-application'
 import type { CheckFigureView, LoanView } from '@tamarack/contracts/views/loan'
 import type { CheckFigure } from '@tamarack/domain/decision/check'
-import { lawOf } from '@tamarack/domain/products/law-of'
 
 /** Hundredths of a percent as percent with two decimals. */
 const percent = (basisPoints: number | null): number | null => (basisPoints === null ? null : basisPoints / 100)
@@ -105,7 +104,8 @@ export const toLoanView = (loan: LoanSummary, reader: { readonly role: string })
   numberOfPayments: loan.payments.length === 0 ? null : loan.payments.length,
   startDate: loan.advanceDate,
   endDate: loan.dueDate,
-  defaultInterestRate: loan.product === null ? null : percent(lawOf[loan.product].defaultInterestMonthly ?? null),
+  defaultInterestRate: percent(loan.onDefault?.interestMonthly ?? null),
+  returnedItemFee: loan.onDefault?.returnedItemFee ?? null,
   ...(loan.byHand && { byHand: toByHand(loan.byHand) }),
   coApplicant: toCoApplicantView(loan.coApplicant),
   ...(loan.destroyedAt !== undefined && { recordsDestroyedAt: loan.destroyedAt }),

@@ -90,6 +90,7 @@ const begun = {
   payFrequency: null,
   advanceDate: null,
   dueDate: null,
+  onDefault: null,
   payments: [],
   identity: 'not-started',
   bank: 'not-started',

@@ -96,6 +96,7 @@ const pastFile: PastFile = {
     payFrequency: 'bi-weekly',
     payments: [{ number: 1, dueDate: localDate('2026-10-30'), amount: cents(570_00) }],
     paymentPlan: 'single',
+    onDefault: { returnedItemFee: cents(20_00), interestMonthly: basisPoints(2_50) },
     netPayBasis: 'declared',
     agreementsInWindow: [],
   },

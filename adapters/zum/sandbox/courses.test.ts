@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { returnReasonOf, returnReasons } from '@tamarack/domain/pad/return-codes'
 import { chooseCourse, courses, type CourseKind, type CourseName } from './courses.ts'
@@ -192,14 +191,9 @@ const randomRun = async (world: World, seed: number, count: number): Promise<Rea
   return ends
 }
 
-test('random courses keep the wallet exact, and one seed repeats a run', { timeout: 120_000 }, async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.integer({ min: 1, max: 1_000_000_000 }), async (seed) => {
-      const first = await randomRun(await aWorld(), seed, 60)
-      expect(await randomRun(await aWorld(), seed, 60)).toEqual(first)
-    }),
-    { numRuns: 3 },
-  )
+test.each([1, 4_711, 999_999_999])('random courses of seed %i keep the wallet exact, and repeat', async (seed) => {
+  const first = await randomRun(await aWorld(), seed, 60)
+  expect(await randomRun(await aWorld(), seed, 60)).toEqual(first)
 })
 
 test('every course occurs for every kind at random', () => {

@@ -11,7 +11,8 @@ export interface Course {
   readonly early?: 'history' | 'event' | 'unknown-status'
   /** Its final statuses, one after another. By default they follow from its comment and payer. */
   readonly ends?: readonly End[]
-  /** A request to cancel is accepted and ignored, accepted and followed by the payment, or refused. */
+  /** A request to cancel is accepted and ignored, accepted and followed by the payment, or
+   * refused. */
   readonly cancel?: 'ignored' | 'followed-by-payment' | 'refused'
 }
 
@@ -86,7 +87,8 @@ export interface CourseSwitches {
   readonly courseFor: CourseKind
   /** Minutes for which the first answer stands. */
   readonly courseMinutes: number
-  /** Not 0: every other payment gets a random course, the same one for the same seed and payment. */
+  /** Not 0: every other payment gets a random course, the same one for the same seed and
+   * payment. */
   readonly courseSeed: number
 }
 

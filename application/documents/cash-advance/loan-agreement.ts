@@ -2,7 +2,6 @@ import { documentOf } from '@tamarack/domain/documents/registry'
 import { inForceOn } from '@tamarack/domain/law/law-by-date'
 import { referenceOf } from '@tamarack/domain/loan/reference-number'
 import { statutoryExample } from '@tamarack/domain/payday/agreement/first-page'
-import { paydayDishonouredFee } from '@tamarack/domain/payday/arrears/return-fee'
 import type { PricedCashAdvance } from '@tamarack/domain/payday/offer'
 import type { Cents } from '@tamarack/domain/values/cents'
 import {
@@ -16,7 +15,7 @@ import {
   type Section,
 } from '../document-content.ts'
 import { partiesSection, type Parties } from '../parties.ts'
-import { dollars, frequencyWords, longDay, percent } from '../words.ts'
+import { dollars, frequencyWords, longDay, monthlyRateWords, percent } from '../words.ts'
 
 /** Raise it with every change of wording; a signed document keeps the version it was signed in. */
 const version = 4
@@ -79,8 +78,8 @@ const keyFacts = ({ offer }: AgreementFacts): Section =>
       ],
       [
         'If you do not pay on time',
-        `${dollars(paydayDishonouredFee)} once, if a debit is returned`,
-        'plus interest of 2.5% per month (30% per year), not compounded, on the principal that is due, and reasonable legal costs',
+        `${dollars(offer.onDefault.returnedItemFee)} once, if a debit is returned`,
+        `plus interest of ${monthlyRateWords(offer.onDefault.interestMonthly)}, not compounded, on the principal that is due, and reasonable legal costs`,
       ],
     ),
   )
@@ -104,7 +103,7 @@ const details = ({ offer, loanId }: AgreementFacts): Section =>
         ['Number of payments', String(offer.payments.length)],
         ['Start date', longDay(offer.advanceDate)],
         ['End date', longDay(offer.dueDate)],
-        ['Default interest rate', '2.5% per month (30% per year)'],
+        ['Default interest rate', monthlyRateWords(offer.onDefault.interestMonthly)],
         ['Total obligation', dollars(offer.total)],
         ['How you receive the money', 'Interac e-Transfer to your email address, within one hour of signing'],
       ],
@@ -145,7 +144,7 @@ const clauses = ({ offer, lender }: AgreementFacts): readonly Section[] => [
   section(
     'late',
     '6. If you do not pay on time',
-    `If a debit is returned unpaid, we charge ${dollars(paydayDishonouredFee)}, once for this loan. From the day after a missed payment, interest of 2.5% per month (30% per year), not compounded, runs on the principal that is due; it does not run on the cost of borrowing or on fees. We may also claim reasonable legal costs of collecting.`,
+    `If a debit is returned unpaid, we charge ${dollars(offer.onDefault.returnedItemFee)}, once for this loan. From the day after a missed payment, interest of ${monthlyRateWords(offer.onDefault.interestMonthly)}, not compounded, runs on the principal that is due; it does not run on the cost of borrowing or on fees. We may also claim reasonable legal costs of collecting.`,
     'We contact you about a missed payment only at lawful times and at most three times in seven days. We never take an assignment of your wages, and we ask for no security or guarantor.',
   ),
   section(

@@ -1,13 +1,11 @@
-import { criminalRatePercent } from '@tamarack/domain/apr/criminal-rate'
 import { cancellationBusinessDays } from '@tamarack/domain/cancellation/cancellation-window'
 import { documentOf } from '@tamarack/domain/documents/registry'
 import type { InstallmentOffer } from '@tamarack/domain/installment/offer'
-import { installmentReturnedItemFee } from '@tamarack/domain/installment/return-fee'
 import { referenceOf } from '@tamarack/domain/loan/reference-number'
 import { payPeriodsPerYear } from '@tamarack/domain/values/pay-frequency'
 import { bold, boxedSection, facts, section, table, type DocumentContent, type Section } from '../document-content.ts'
 import { partiesSection, type Parties } from '../parties.ts'
-import { dollars, frequencyWords, longDay, percent } from '../words.ts'
+import { criminalRateWords, dollars, frequencyWords, longDay, percent } from '../words.ts'
 
 /** Raise it with every change of wording; a signed document keeps the version it was signed in. 2
  * is the one of two borrowers. */
@@ -57,7 +55,7 @@ const keyFacts = ({ offer }: AgreementFacts): Section =>
       ],
       [
         'If a payment is returned',
-        `up to ${dollars(installmentReturnedItemFee)}`,
+        `up to ${dollars(offer.onDefault.returnedItemFee)}`,
         'and interest goes on at the annual interest rate on what is late; clause 6',
       ],
     ),
@@ -149,7 +147,7 @@ const moneyClauses = ({ offer }: AgreementFacts): readonly Section[] => [
   ),
 ]
 
-const rights = ({ lender }: AgreementFacts): readonly Section[] => [
+const rights = ({ lender, offer }: AgreementFacts): readonly Section[] => [
   boxedSection(
     'prepay',
     '5. Paying early',
@@ -158,7 +156,7 @@ const rights = ({ lender }: AgreementFacts): readonly Section[] => [
   section(
     'late',
     '6. If you do not pay on time',
-    `If a debit is returned unpaid for lack of funds, we charge a returned-item fee of up to ${dollars(installmentReturnedItemFee)}: never more than what the return cost us, and none that would take the cost of this loan above ${criminalRatePercent}% a year.`,
+    `If a debit is returned unpaid for lack of funds, we charge a returned-item fee of up to ${dollars(offer.onDefault.returnedItemFee)}: never more than what the return cost us, and none that would take the cost of this loan above ${criminalRateWords(offer.advanceDate)} a year.`,
     'Interest goes on at the annual interest rate on principal that is late; there is no higher rate for default. We may also claim reasonable legal costs of collecting. There are no other default charges.',
     'We contact you about a missed payment only at lawful times and at most three times in seven days.',
   ),

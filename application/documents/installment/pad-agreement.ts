@@ -1,6 +1,4 @@
-import { criminalRatePercent } from '@tamarack/domain/apr/criminal-rate'
 import type { InstallmentOffer } from '@tamarack/domain/installment/offer'
-import { installmentReturnedItemFee } from '@tamarack/domain/installment/return-fee'
 import { cancellationNoticeDaysMax } from '@tamarack/domain/pad/agreement'
 import { debitLeadBusinessDays } from '@tamarack/domain/pad/debit-initiation'
 import { facts, section, table, type DocumentContent, type Fact, type Section } from '../document-content.ts'
@@ -12,7 +10,7 @@ import {
   waiverSection,
   type PadFacts,
 } from '../pad-parts.ts'
-import { dollars, frequencyWords, longDay } from '../words.ts'
+import { criminalRateWords, dollars, frequencyWords, longDay } from '../words.ts'
 
 /** Raise it with every change of wording; 2 is the one of two borrowers. */
 const version = ({ coBorrower }: PadFacts<InstallmentOffer>): number => (coBorrower === undefined ? 1 : 2)
@@ -42,7 +40,7 @@ const payment = ({ offer, initiationDates }: PadFacts<InstallmentOffer>): Sectio
       ],
       ['Number of debits', String(offer.payments.length)],
       ['Total of all debits', dollars(offer.total)],
-      ['Returned-item fee', dollars(installmentReturnedItemFee), 'at most; see clause 3'],
+      ['Returned-item fee', dollars(offer.onDefault.returnedItemFee), 'at most; see clause 3'],
     ),
     table(
       'Debits',
@@ -54,7 +52,7 @@ const payment = ({ offer, initiationDates }: PadFacts<InstallmentOffer>): Sectio
     ),
   )
 
-const terms = ({ lender }: PadFacts<InstallmentOffer>): readonly Section[] => [
+const terms = ({ lender, offer }: PadFacts<InstallmentOffer>): readonly Section[] => [
   section(
     'authority',
     '1. What you authorize',
@@ -65,7 +63,7 @@ const terms = ({ lender }: PadFacts<InstallmentOffer>): readonly Section[] => [
   section(
     'returned',
     '3. If a debit is returned',
-    `If a debit is returned for lack of funds, the returned-item fee is ${dollars(installmentReturnedItemFee)} at most. It is never more than what the return cost us, and we charge none that would take the cost of your loan above ${criminalRatePercent}% a year. It is never added to a debit; we collect it separately.`,
+    `If a debit is returned for lack of funds, the returned-item fee is ${dollars(offer.onDefault.returnedItemFee)} at most. It is never more than what the return cost us, and we charge none that would take the cost of your loan above ${criminalRateWords(offer.advanceDate)} a year. It is never added to a debit; we collect it separately.`,
   ),
   section(
     'change',

@@ -2,7 +2,7 @@ import { isBookedAmount } from '../../ledger/booked-amount.ts'
 import { doesNotAddUp, type Contract, type ReturnedDebit, type TermsDoNotAddUp } from '../../ledger/contract.ts'
 import { parseBasisPoints } from '../../values/basis-points.ts'
 import { cents } from '../../values/cents.ts'
-import { installmentReturnedItemFee, installmentReturnFee } from '../return-fee.ts'
+import { installmentReturnFee } from '../return-fee.ts'
 import { chargeOf, type InstallmentTerms } from '../signed-terms.ts'
 import { installmentPosition } from './installment-position.ts'
 import { unearnedCharge } from './interest-bearing.ts'
@@ -52,6 +52,9 @@ export const installmentContract = (terms: InstallmentTerms): Contract => ({
   positionOn: (facts, through) => installmentPosition(facts, terms, through),
   stillToPay: (book) => installmentStillToPay(book, terms),
   lateInterestOn: () => [],
-  returnFee: ({ returnCode, on, lendersCost = installmentReturnedItemFee, ...book }) =>
-    installmentReturnFee({ returnCode, on, lendersCost, credit: creditOf(terms, book) }),
+  returnFee: ({ returnCode, on, lendersCost, ...book }) => {
+    const signedFee = terms.onDefault.returnedItemFee
+    const cost = lendersCost ?? signedFee
+    return installmentReturnFee({ returnCode, on, lendersCost: cost, signedFee, credit: creditOf(terms, book) })
+  },
 })

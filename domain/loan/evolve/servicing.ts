@@ -5,7 +5,14 @@ import { fundingDeadline } from '../../funding/funding-deadline.ts'
 import type { LedgerEvent, Posted } from '../../ledger/ledger-event.ts'
 import { addPosted, openPosted } from '../../ledger/posted.ts'
 import { noticeKey } from '../../notices/notice.ts'
-import { nothingNoticed, noticedAfter, noticedDeclined, noticedRequested, noticedSent } from '../../notices/noticed.ts'
+import {
+  nothingNoticed,
+  noticedAfter,
+  noticedDeclined,
+  noticedDelayed,
+  noticedRequested,
+  noticedSent,
+} from '../../notices/noticed.ts'
 import { becomesOwedAgain } from '../debits/owed-again.ts'
 import type { ApplicationEvent, EventOf, LoanEventType } from '../loan-event.ts'
 import { isServiced, type Loan, type ServicedLoan } from '../loan.ts'
@@ -133,6 +140,8 @@ export const servicingEvolvers: Evolvers<Exclude<LoanEventType, ApplicationEvent
     isServiced(loan)
       ? { ...loan, notices: [...(loan.notices ?? []), noticeKey(event)], noticed: noticedSent(loan, event) }
       : loan,
+  'notice-delayed': (loan, event) =>
+    isServiced(loan) ? { ...loan, noticed: noticedDelayed(loan.noticed, event) } : loan,
   'money-action-proposed': (loan, { type: _type, ...proposal }) => (isServiced(loan) ? { ...loan, proposal } : loan),
   'money-action-taken': (loan, event) => (isServiced(loan) ? answeredRequest(withoutProposal(loan), event) : loan),
   'arrangement-requested': (loan, { at, wish, situation }) =>

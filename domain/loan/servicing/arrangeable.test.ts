@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import { priceInstallment } from '../../installment/price.ts'
+import { installmentOnDefault } from '../../installment/return-fee.ts'
 import type { LoanTerms } from '../../products/signed-terms.ts'
 import { openDueDate } from '../../schedule/due-dates.ts'
 import { begun, installment } from '../../testing/golden-lives/ledger-life.fixture.ts'
@@ -34,7 +35,9 @@ const offeredTerms: fc.Arbitrary<LoanTerms> = fc
     const first = openDueDate(plusDays(advanceDate, firstAfter))
     const request = { advance: cents(advance), advanceDate, payFrequency, numberOfPayments }
     const quote = first.ok && priceInstallment({ ...request, firstDueDate: first.value }, basisPoints(ourRate))
-    return quote && quote.ok ? { loanType: 'installment' as const, ...quote.value } : undefined
+    return quote && quote.ok
+      ? { loanType: 'installment' as const, onDefault: installmentOnDefault, ...quote.value }
+      : undefined
   })
   .filter((terms) => terms !== undefined)
 

@@ -4,11 +4,12 @@ import { torontoDateOf, torontoInstant } from '../../calendars/toronto.ts'
 import { sendAgainAfterMs } from '../../funding/transfer-failure.ts'
 import { restated } from '../../ledger/accruals.ts'
 import { inFlight, type LoanBook, type Receipt } from '../../ledger/loan-book.ts'
-import { isSmallBalance, overpaymentWaitBusinessDays } from '../../ledger/overpayment.ts'
+import { isSmallBalance, overpaymentWaitBusinessDays, smallBalanceBelow } from '../../ledger/overpayment.ts'
 import { bookAsOf } from '../../ledger/replay.ts'
-import { cents, type Cents } from '../../values/cents.ts'
+import { takenTwice } from '../../ledger/taken-twice.ts'
+import { cents, leastOf, type Cents } from '../../values/cents.ts'
 import { instant, type Instant } from '../../values/instant.ts'
-import type { LocalDate } from '../../values/local-date.ts'
+import { plusDays, type LocalDate } from '../../values/local-date.ts'
 import type { ServicedLoan } from '../loan.ts'
 import { failedInARow, hasFailed, isUnderWay, paymentsOf, type PaymentOf } from '../payments/payment.ts'
 
@@ -25,38 +26,43 @@ export const refundsOf = (loan: Pick<ServicedLoan, 'payments'>): readonly Paymen
 export const refundUnderWay = (loan: Pick<ServicedLoan, 'payments'>): PaymentOf<'refund'> | undefined =>
   refundsOf(loan).find(isUnderWay)
 
-/** The day from which the bank of a debit has answered for good, `unknown` outside the calendar.
- * Undefined for other money, which no bank returns. */
-const heldUntil = ({ kind, reversed, receivedOn }: Receipt): LocalDate | 'unknown' | undefined => {
+/** Four clearing days are never more days than these. */
+const waitDaysMost = 10
+
+/** The day from which the bank of a debit has answered for good. Undefined for other money, which
+ * no bank returns. */
+const heldUntil = ({ kind, reversed, receivedOn }: Receipt): LocalDate | undefined => {
   if (kind !== 'debit' || reversed) return undefined
   const until = plusBusinessDays(acssCalendar, receivedOn, overpaymentWaitBusinessDays)
-  return until.ok ? until.value : 'unknown'
+  return until.ok ? until.value : plusDays(receivedOn, waitDaysMost)
 }
 
-/** The proved credit that is left on a day if every debit came back that can still be returned. */
+/** The proved credit that is left on a day if every debit is returned that still can be. */
 export const certainCredit = (book: LoanBook, day: LocalDate): Cents => {
   const then = bookAsOf(book, day)
-  const receipts = then.receipts.map((receipt) => {
-    const until = heldUntil(receipt)
-    return until === 'unknown' || (until ?? day) > day ? { ...receipt, reversed: true } : receipt
-  })
+  const receipts = then.receipts.map((receipt) =>
+    (heldUntil(receipt) ?? day) > day ? { ...receipt, reversed: true } : receipt,
+  )
   return provedCredit(restated({ ...then, receipts }))
 }
 
-/** The first day on which a dollar or more of the credit may leave, and how much of it may leave then,
- * or today if that is later. */
+const later = (a: LocalDate, b: LocalDate): LocalDate => (a < b ? b : a)
+
+/** The first day on which a dollar or more of the credit may leave, and how much of it may leave
+ * then, or today if that is later. */
 const firstPart = (book: LoanBook, today: LocalDate): { day: LocalDate; amount: Cents } | undefined => {
-  const from = book.refundableFrom === undefined || book.refundableFrom < book.asOf ? book.asOf : book.refundableFrom
-  const ends = book.receipts.flatMap((receipt) => {
-    const until = heldUntil(receipt)
-    return until === undefined || until === 'unknown' ? [] : [until]
-  })
-  const days = [from, ...new Set(ends)].filter((day) => day >= from).toSorted()
-  for (const day of days) {
-    const amount = certainCredit(book, day > today ? day : today)
-    if (amount > 0 && !isSmallBalance(amount)) return { day, amount }
-  }
-  return undefined
+  const from = later(book.asOf, book.refundableFrom ?? book.asOf)
+  const ends = book.receipts.map((receipt) => later(from, heldUntil(receipt) ?? from))
+  const day = [...new Set([from, ...ends])]
+    .toSorted()
+    .find((one) => certainCredit(book, later(one, today)) >= smallBalanceBelow)
+  return day && { day, amount: certainCredit(book, later(day, today)) }
+}
+
+/** TAM-220: the part that two debits took for one payment. It waits for no debit. */
+const twicePart = (book: LoanBook): { day: LocalDate; amount: Cents } | undefined => {
+  const amount = leastOf(takenTwice(book), provedCredit(book))
+  return amount < smallBalanceBelow ? undefined : { day: book.asOf, amount }
 }
 
 /** When it is sent again after the last attempts failed: undefined where staff decide that. */
@@ -113,13 +119,14 @@ export type RefundDue = { readonly at: Instant; readonly amount: Cents }
 /** TAM-62, TAM-131, C-10: the refund of a dollar or more that leaves by itself next. Proved credit
  * leaves at once (O. Reg. 98/09 s. 19(3): at the first reasonable opportunity). It waits only for a
  * debit: while one is on its way, four clearing days if it was paid next to one, and four clearing
- * days after a debit as far as its return would end the credit. Never along with another refund, nor
- * after a failure that staff look at. */
+ * days after a debit as far as its return would end the credit. Never along with another refund,
+ * nor after a failure that staff look at. What two debits took for one payment waits for
+ * nothing. */
 export const refundDue = (loan: Pick<ServicedLoan, 'book' | 'payments'>, now: Instant): RefundDue | undefined => {
   const { book } = loan
-  if (book.owedToBorrower === 0 || inFlight(book).length > 0 || refundUnderWay(loan) !== undefined) return undefined
+  if (book.owedToBorrower === 0 || refundUnderWay(loan) !== undefined) return undefined
   const today = torontoDateOf(now)
-  const part = firstPart(book, today)
+  const part = twicePart(book) ?? (inFlight(book).length > 0 ? undefined : firstPart(book, today))
   const again = sendAgainAt(refundsOf(loan))
   if (part === undefined || again === undefined) return undefined
   return { at: instant(Math.max(torontoInstant(part.day, refundHour, 0, 0), again)), amount: part.amount }

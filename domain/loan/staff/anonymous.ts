@@ -102,6 +102,7 @@ const ofEvents: Readonly<Record<EventField, 'personal' | 'stays'>> = {
   payer: 'stays',
   policy: 'stays',
   postings: 'stays',
+  recordedAt: 'stays',
 }
 
 /** Inside: a signature's session and sign-in, and who declined. */

@@ -143,7 +143,7 @@ const moneyAction: fc.Arbitrary<MoneyAction> = fc.oneof(
       { kind: 'lift-stay' as const },
       { kind: 'write-off' as const },
     ),
-    weight: 4,
+    weight: 6,
   },
 )
 
@@ -245,6 +245,11 @@ const inputs: { readonly [Type in CommandType]: fc.Arbitrary<CommandInput[Type]>
     subject: mostly('advance', 'P1'),
     day: fc.constant(localDate('2026-11-20')),
     document: fc.constant({ kind: 'loan-notice' as const, version: 1, sha256: 'ab'.repeat(32) }),
+  }),
+  'delay-notice': fc.record({
+    emailId: fc.constant('notice.ln_1.arrears'),
+    recordedAt: fc.constantFrom(...[0, 1, 2].map((days) => instant(Date.UTC(2026, 10, 20 + days, 17)))),
+    isRequired: fc.boolean(),
   }),
   'record-payment': fc.record({
     paymentId: mostly('pay_1', 'pay_2', 'pay_3', 'request_1', 'request_2', 'refund_1', 'refund_2', 'none'),

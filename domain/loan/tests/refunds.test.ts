@@ -6,7 +6,16 @@ import { isBalanced } from '../../ledger/entry.ts'
 import type { LedgerEvent } from '../../ledger/ledger-event.ts'
 import { inFlight, owedInAll } from '../../ledger/loan-book.ts'
 import { apply, bookAsOf } from '../../ledger/replay.ts'
-import { at, begun, lived, openDay, paid, sent, settled } from '../../testing/golden-lives/ledger-life.fixture.ts'
+import {
+  at,
+  begun,
+  lived,
+  openDay,
+  paid,
+  returned,
+  sent,
+  settled,
+} from '../../testing/golden-lives/ledger-life.fixture.ts'
 import { lifeOf, moves } from '../../testing/random-life.fixture.ts'
 import { everySample, runs } from '../../testing/runs.fixture.ts'
 import { cents } from '../../values/cents.ts'
@@ -20,7 +29,14 @@ import type { LoanEvent } from '../loan-event.ts'
 import { isServiced, type ServicedLoan } from '../loan.ts'
 import { hasFailed, type Payment } from '../payments/payment.ts'
 import type { ProviderReport } from '../payments/provider-report.ts'
-import { refundDue, refundsOf, refundUnderWay, refundWaitsForStaffSince } from '../servicing/refund.ts'
+import {
+  certainCredit,
+  refundDue,
+  refundsOf,
+  refundUnderWay,
+  refundWaitsForStaff,
+  refundWaitsForStaffSince,
+} from '../servicing/refund.ts'
 import { isServicedToTheEnd, servicingSteps } from '../servicing/servicing-steps.ts'
 import { factsFor, issue, mei, reporting, rowan, usualWorld } from '../testing/loan-steps.fixture.ts'
 import { posted } from '../testing/posted.fixture.ts'
@@ -59,13 +75,26 @@ const dueOn = (loan: ServicedLoan): string | undefined => {
 const refundsLeft = (loan: ServicedLoan): readonly (readonly [string, number])[] =>
   lastOf(livedByItself(loan, paying)).book.refunds.map(({ on, amount }) => [on, amount / 100] as const)
 const cancelled = (day: string): LedgerEvent => ({ type: 'cancelled', at: at(day, '15:00') })
-/** A debit comes back without a fee. */
+/** The bank returns a debit, without a fee. */
 const cameBack = (debitId: string, on: string): LedgerEvent => ({
   type: 'debit-returned',
   debitId,
   on: localDate(on),
   returnCode: '905',
 })
+/** The first debit is presented once more, and paid. */
+const secondDebit: readonly LedgerEvent[] = [
+  {
+    type: 'debit-initiated',
+    on: localDate('2026-03-20'),
+    debitId: 'D2',
+    payment: 1,
+    amount: cents(570_00),
+    debitDate: localDate('2026-03-25'),
+    rePresents: 'D1',
+  },
+  { type: 'debit-settled', on: localDate('2026-03-26'), debitId: 'D2' },
+]
 /** A loan that was funded too late, and so may be cancelled on any day. */
 const fundedLate = (...events: readonly LedgerEvent[]): ServicedLoan => {
   const [activated, copy] = begun(advance) as [LedgerEvent, LedgerEvent]
@@ -128,6 +157,15 @@ describe('TAM-62: a refund waits only for a debit whose bank may still answer', 
       [['2026-03-24', 70]],
     ],
     [
+      'what two debits took for one payment goes back on the day on which the second one is known (TAM-220)',
+      fundedLoan(advance, sent(advance, 1), returned(advance, 1, '901'), ...secondDebit, {
+        type: 'debit-settled',
+        on: localDate('2026-03-26'),
+        debitId: 'D1',
+      }),
+      [['2026-03-26', 570]],
+    ],
+    [
       'a cancellation long after a debit gives back at once',
       fundedLate(sent(advance, 1), settled(advance, 1), cancelled('2026-05-04')),
       [['2026-05-04', 70]],
@@ -137,9 +175,55 @@ describe('TAM-62: a refund waits only for a debit whose bank may still answer', 
   })
 })
 
+describe('TAM-62: a refund in two parts', () => {
+  /** $42.00 at once, and $28.00 of the debit from March 24 on. */
+  const inParts = (): ServicedLoan =>
+    fundedLate(paid('2026-03-10', 'E1', 542_00), sent(advance, 1, 28_00), settled(advance, 1), cancelled('2026-03-19'))
+
+  test('is one if nobody sent the first part before the wait is over', () => {
+    const due = (on: string) => refundDue(inParts(), noonOf(on))
+    expect([due('2026-03-19')?.amount, due('2026-03-23')?.amount, due('2026-03-24')?.amount]).toEqual([
+      42_00, 42_00, 70_00,
+    ])
+    expect(due('2026-03-24')?.at).toBe(at('2026-03-19', '09:00'))
+  })
+
+  test('waits with the second part until the first has arrived', () => {
+    const first = issued(inParts(), noonOf('2026-03-19'), 'initiate-refund', {}).loan
+    expect(refundDue(first, noonOf('2026-03-26'))).toBeUndefined()
+    expect(issued(first, noonOf('2026-03-26'), 'initiate-refund', {}).events).toEqual([])
+  })
+
+  test('is sent again by staff without what a debit may still cost', () => {
+    const failed = lastOf(
+      livedByItself(inParts(), paying, localDate('2026-03-19'), failing('InteracFailedRecipientRejected')),
+    )
+    const command = issue('retry-refund', { recipientEmail: null }, mei)
+    const again = decide(
+      failed,
+      command,
+      factsFor<'retry-refund'>(failed, { ...usualWorld, now: noonOf('2026-03-23') }),
+    )
+    expect(again).toMatchObject({
+      ok: true,
+      value: [{ type: 'payment-requested', amount: 42_00 }, { type: 'refunded' }],
+    })
+  })
+
+  test('of a debit at the end of the calendar waits ten days', () => {
+    const { book } = inParts()
+    const receipts = book.receipts.map((one) =>
+      one.kind === 'debit' ? { ...one, receivedOn: localDate('2045-12-29') } : one,
+    )
+    const loan = { ...inParts(), book: { ...book, receipts, owedToBorrower: cents(28_00) } }
+    const parts = [certainCredit(loan.book, localDate('2046-01-07')), certainCredit(loan.book, localDate('2046-01-08'))]
+    expect(parts).toEqual([42_00, 70_00])
+  })
+})
+
 describe('TAM-62: whatever happened to a loan', () => {
-  /** A random life in which too much is paid by e-Transfer, before or after the bank has answered the
-   * debits that were on their way. */
+  /** A random life in which too much is paid by e-Transfer, before or after the bank has answered
+   * the debits that were on their way. */
   const loans = fc
     .record({
       terms: fc.constantFrom(advance, biWeekly),
@@ -150,7 +234,7 @@ describe('TAM-62: whatever happened to a loan', () => {
     })
     .map(({ terms, dice, surplus, isPaidFirst, answers }) => {
       const unwanted = ['refunded', 'refund-returned', 'balance-forgiven', 'written-off']
-      const events = [...lifeOf(terms, dice, ({ type }) => !unwanted.includes(type)).slice(3)]
+      const events = lifeOf(terms, dice, ({ type }) => !unwanted.includes(type)).slice(3)
       let loan = fundedLoan(terms, ...events)
       const add = (event: LedgerEvent): void => {
         if (!apply(loan.book, event).ok) return
@@ -170,7 +254,8 @@ describe('TAM-62: whatever happened to a loan', () => {
       if (!isPaidFirst) payTooMuch()
       return { events, loan }
     })
-  /** Debits that were on their way before the event of that index, by a reading of the log alone. */
+  /** Debits that were on their way before the event of that index, by a reading of the log
+   * alone. */
   const onTheirWay = (events: readonly LedgerEvent[], index: number): readonly string[] =>
     events
       .slice(0, index)
@@ -213,7 +298,7 @@ describe('TAM-62: whatever happened to a loan', () => {
     if (everySample) expect(Math.min(waited, atOnce)).toBeGreaterThan(5)
   })
 
-  test('no debit that comes back after a refund leaves a refund to recover', () => {
+  test('no debit that is returned after a refund leaves a refund to recover', () => {
     let cameBackAfter = 0
     fc.assert(
       fc.property(loans, fc.integer({ min: 0, max: 6 }), ({ loan }, later) => {
@@ -422,6 +507,30 @@ describe('TAM-94: a refund that failed', () => {
       ok: false,
       error: { code: 'STEP_NOT_DUE' },
     })
+  })
+
+  test('waits for staff while it is owed and nothing sends it, and else not', () => {
+    const rejected = lastOf(livedByItself(overpaid(), paying, undefined, failing('InteracFailedRecipientRejected')))
+    const [firstFailure] = livedByItself(
+      overpaid(),
+      paying,
+      undefined,
+      failing('NotEnoughBalanceInWalletError'),
+    ).filter(({ events }) => events.some(({ type }) => type === 'payment-failed'))
+    const passing = firstFailure?.loan ?? overpaid()
+    const sentByHand = happen(rejected, {
+      type: 'refunded',
+      on: rejected.book.asOf,
+      refundId: 'by hand',
+      amount: rejected.book.owedToBorrower,
+    })
+    const waits = [overpaid(), rejected, passing, sentByHand].map(refundWaitsForStaff)
+    expect(waits).toEqual([false, true, false, false])
+  })
+
+  test('that the provider cancelled waits for staff', () => {
+    const network: Network = () => reporting('cancelled')
+    expect(refundWaitsForStaff(lastOf(livedByItself(overpaid(), paying, undefined, network)))).toBe(true)
   })
 
   test('a refund that arrived ends the row of failures', () => {

@@ -168,6 +168,7 @@ describe('a command may be due', () => {
       'note-reminder-sent',
       'note-copies-sent',
       'note-notice-sent',
+      'delay-notice',
       'record-payment',
       'note-funding-hour',
       'withdraw-co-applicant',

@@ -1,17 +1,11 @@
 import { explain, formatCents, inCents, inDays, inPercent, type Explanation } from '../../explanations/explanation.ts'
-import { inForceOn, newestLaw, type LawNotKnown } from '../../law/law-by-date.ts'
+import { yearlyRate } from '../../products/on-default.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
-import { basisPoints, type BasisPoints } from '../../values/basis-points.ts'
+import type { BasisPoints } from '../../values/basis-points.ts'
 import { parseCents, type Cents } from '../../values/cents.ts'
 import { daysBetween, plusMonths, type LocalDate } from '../../values/local-date.ts'
 import { scale } from '../../values/rounding.ts'
 import { isWholeNumber } from '../../values/whole-number.ts'
-
-/** ON-07, PLA s. 32.1: default interest per month, on principal only, not compounded. */
-export const defaultInterestMonthly: BasisPoints = newestLaw.defaultInterestMonthly.value
-
-/** INT-4, Interest Act s. 4: the yearly equivalent, 12 × 2.5 because nothing compounds. */
-export const defaultInterestYearly: BasisPoints = basisPoints(30_00)
 
 /** A month of interest is earned in thirtieths; the rest of a longer month is free. */
 const daysThatEarnAMonth = 30
@@ -19,6 +13,8 @@ const daysThatEarnAMonth = 30
 export type DefaultInterestFacts = {
   /** Principal in arrears; cost of borrowing and fees bear none. */
   readonly overduePrincipal: Cents
+  /** The signed rate of a month (`OnDefault`). */
+  readonly monthly: BasisPoints
   /** The due date of the missed payment; interest runs from the day after. */
   readonly missedOn: LocalDate
   /** Interest up to and including this day. */
@@ -26,7 +22,6 @@ export type DefaultInterestFacts = {
 }
 
 export type DefaultInterestRefusal =
-  | LawNotKnown
   | { readonly code: 'NOT_AN_AMOUNT'; readonly given: number }
   | { readonly code: 'INTEREST_TOO_LARGE'; readonly overduePrincipal: Cents; readonly days: number }
 
@@ -53,35 +48,35 @@ export const earningDays = (missedOn: LocalDate, through: LocalDate): number => 
   return total
 }
 
-/** ON-07, C-06: default interest: a thirtieth of 2.5 % of the overdue principal for each day after
- * the missed payment, at most 2.5 % in a calendar month and a month in default, rounded down once.
- * Refuses what is no amount, interest beyond exact amounts (2^53 - 1 cents), and a day before the
- * law had a rate. */
+/** ON-07, C-06: default interest: a thirtieth of the month's rate of the overdue principal for each
+ * day after the missed payment, at most a month's rate in a calendar month and a month in default,
+ * rounded down once. Refuses what is no amount, and interest beyond exact amounts (2^53 - 1
+ * cents). */
 export const defaultInterest = ({
   overduePrincipal,
+  monthly,
   missedOn,
   through,
 }: DefaultInterestFacts): Result<DefaultInterest, DefaultInterestRefusal> => {
   if (!isWholeNumber(overduePrincipal)) return err({ code: 'NOT_AN_AMOUNT', given: overduePrincipal })
-  const law = inForceOn('defaultInterestMonthly', missedOn)
-  if (!law.ok) return law
   const days = earningDays(missedOn, through)
-  const counted = parseCents(scale(overduePrincipal, law.value.value * days, 100_00 * daysThatEarnAMonth, 'down'))
+  const counted = parseCents(scale(overduePrincipal, monthly * days, 100_00 * daysThatEarnAMonth, 'down'))
   if (!counted.ok) return err({ code: 'INTEREST_TOO_LARGE', overduePrincipal, days })
   const interest = counted.value
+  const rate = monthly / 100
   return ok({
     interest,
     days,
     explanation: explain(
       { defaultInterest: inCents(interest) },
-      'ON-07: 2.5 % a month (30 % a year) of the overdue principal, by thirtieths, at most 30 days in any month, not compounded, rounded down',
+      `ON-07: ${rate} % a month (${yearlyRate(monthly) / 100} % a year) of the overdue principal, by thirtieths, at most 30 days in any month, not compounded, rounded down`,
       {
         overduePrincipal: inCents(overduePrincipal),
-        monthlyRate: inPercent(2.5),
+        monthlyRate: inPercent(rate),
         daysElapsed: inDays(Math.max(0, daysBetween(missedOn, through))),
         daysCharged: inDays(days),
       },
-      `${formatCents(overduePrincipal)} × 2.5 % × ${days} ÷ 30 = ${formatCents(interest)}`,
+      `${formatCents(overduePrincipal)} × ${rate} % × ${days} ÷ 30 = ${formatCents(interest)}`,
     ),
   })
 }

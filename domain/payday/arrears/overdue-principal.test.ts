@@ -1,9 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { basisPoints } from '../../values/basis-points.ts'
 import { cents } from '../../values/cents.ts'
 import { localDate, plusDays, type LocalDate } from '../../values/local-date.ts'
 import { defaultInterest } from './default-interest.ts'
-import { defaultInterestOn } from './overdue-principal.ts'
+import { defaultInterestOn as defaultInterestAt, type MissedPrincipal } from './overdue-principal.ts'
+
+const monthly = basisPoints(2_50)
+const defaultInterestOn = (missed: readonly MissedPrincipal[], through: LocalDate) =>
+  defaultInterestAt(missed, monthly, through)
 
 describe('default interest on principal that changes', () => {
   const missed = (reductions: readonly { on: string; amount: number }[] = [], principal = 500_00) => [
@@ -83,7 +88,7 @@ describe('default interest on principal that changes', () => {
         fc.integer({ min: 0, max: 1500_00 }),
         (principal, days, paidAfter, paid) => {
           const [missedOn, through] = [localDate('2026-03-31'), plusDays(localDate('2026-03-31'), days)]
-          const rule = defaultInterest({ overduePrincipal: cents(principal), missedOn, through })
+          const rule = defaultInterest({ overduePrincipal: cents(principal), monthly, missedOn, through })
           const whole = defaultInterestOn(
             [{ missedOn, interestAfter: missedOn, principal: cents(principal), reductions: [] }],
             through,

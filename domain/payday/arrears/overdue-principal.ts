@@ -1,9 +1,10 @@
 import { principalDays } from '../../interest/principal-days.ts'
 import type { InterestPause } from '../../ledger/loan-book.ts'
+import type { BasisPoints } from '../../values/basis-points.ts'
 import { cents, type Cents } from '../../values/cents.ts'
 import { compareDays, type LocalDate } from '../../values/local-date.ts'
 import { scale } from '../../values/rounding.ts'
-import { defaultInterestMonthly, earningDays } from './default-interest.ts'
+import { earningDays } from './default-interest.ts'
 
 /** The principal of one payment that did not come, and what changed it. */
 export type MissedPrincipal = {
@@ -52,6 +53,7 @@ export const countedDays = (
  * rounded down once, and what is paid never earns again. */
 export const defaultInterestOn = (
   missed: readonly MissedPrincipal[],
+  monthly: BasisPoints,
   through: LocalDate,
   pauses: Pauses = {},
 ): Cents => {
@@ -66,5 +68,5 @@ export const defaultInterestOn = (
       ),
     0,
   )
-  return cents(scale(days, defaultInterestMonthly, 30 * 100_00, 'down'))
+  return cents(scale(days, monthly, 30 * 100_00, 'down'))
 }

@@ -39,7 +39,7 @@ export const cashAdvanceContract = (terms: CashAdvanceTerms): Contract => ({
   positionOn: (facts, through) => advancePosition(facts, terms, through),
   // A prepayment is spread as it is booked (ON-13): what is open is what is owed.
   stillToPay: ({ payments }) => payments,
-  lateInterestOn,
+  lateInterestOn: (facts, through) => lateInterestOn(facts, terms, through),
   returnFee: ({ returnCode, fees }) =>
-    paydayReturnFee({ agreedOn: terms.advanceDate, returnCode, feeAlreadyCharged: fees.length > 0 }),
+    paydayReturnFee({ signedFee: terms.onDefault.returnedItemFee, returnCode, feeAlreadyCharged: fees.length > 0 }),
 })

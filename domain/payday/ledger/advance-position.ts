@@ -46,7 +46,7 @@ export const advancePosition = (facts: LoanFacts, terms: CashAdvanceTerms, throu
   const allocations: Allocation[] = []
   let [principalPaid, costPaid, prepaidCost, interest, surplus] = [0, 0, 0, 0, 0]
   const accrueTo = (on: LocalDate): void => {
-    const now = defaultInterestOn(meter.missedBefore(on), on, pauses)
+    const now = defaultInterestOn(meter.missedBefore(on), terms.onDefault.interestMonthly, on, pauses)
     open.defaultInterest += now - interest
     interest = now
   }

@@ -7,7 +7,8 @@ import { lateInterestOn } from './late-interest.ts'
 
 const day = localDate
 /** $500.00 and $70.00 of cost, missed on Wednesday, March 18, 2026. */
-const single = begun(cashAdvance(500_00, '2026-03-04', '2026-03-18'))
+const terms = cashAdvance(500_00, '2026-03-04', '2026-03-18')
+const single = begun(terms)
 const arranged = (on: string, dueDate: string): Arrangement => ({
   on: day(on),
   parts: [{ dueDate: day(dueDate), amount: cents(600_00) }],
@@ -15,7 +16,7 @@ const arranged = (on: string, dueDate: string): Arrangement => ({
   payments: [1],
 })
 const on = (through: string, facts: Partial<LoanFacts> = {}) =>
-  lateInterestOn({ ...lived(single), ...facts }, day(through))
+  lateInterestOn({ ...lived(single), ...facts }, terms, day(through))
 /** Three days after the last part's day it may still arrive: through April 13. */
 const first = arranged('2026-03-25', '2026-04-10')
 const second = arranged('2026-04-05', '2026-04-20')
@@ -30,11 +31,11 @@ describe('ON-07: what bears default interest', () => {
   })
 
   test('is what is left of it after money, cost first', () => {
-    const late = lateInterestOn(lived([...single, paid('2026-03-20', 'P', 270_00)]), day('2026-03-22'))
+    const late = lateInterestOn(lived([...single, paid('2026-03-20', 'P', 270_00)]), terms, day('2026-03-22'))
     expect(late).toEqual([{ principal: 300_00, from: '2026-03-19', days: 4, pausedUntil: undefined, mostAMonth: 7_50 }])
-    expect(lateInterestOn(lived([...single, paid('2026-03-20', 'P', 569_00)]), day('2026-03-19'))).toMatchObject([
-      { principal: 500_00 },
-    ])
+    expect(lateInterestOn(lived([...single, paid('2026-03-20', 'P', 569_00)]), terms, day('2026-03-19'))).toMatchObject(
+      [{ principal: 500_00 }],
+    )
   })
 
   test.each<readonly [string, string, readonly Arrangement[], string | undefined, number]>([

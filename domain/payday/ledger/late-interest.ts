@@ -7,6 +7,7 @@ import { cents } from '../../values/cents.ts'
 import { plusDays, type LocalDate } from '../../values/local-date.ts'
 import { defaultInterest } from '../arrears/default-interest.ts'
 import { countedDays } from '../arrears/overdue-principal.ts'
+import type { CashAdvanceTerms } from '../signed-terms.ts'
 import { missedPrincipalMeter } from './missed-principal.ts'
 
 /** Thirty days that follow a missed day earn a whole month of interest, wherever the months end. */
@@ -27,7 +28,11 @@ const heldPauses = (
 
 /** ON-07, C-06: which principal of missed payments bears default interest on a day, from when, for
  * how many days, and a month of it at most. Paid principal is left out. */
-export const lateInterestOn = (facts: LoanFacts, through: LocalDate): readonly LateInterest[] => {
+export const lateInterestOn = (
+  facts: LoanFacts,
+  { onDefault: { interestMonthly } }: CashAdvanceTerms,
+  through: LocalDate,
+): readonly LateInterest[] => {
   const meter = missedPrincipalMeter(facts.agreed)
   for (const fact of factsInOrder(facts)) {
     if (fact.on > through) break
@@ -42,6 +47,7 @@ export const lateInterestOn = (facts: LoanFacts, through: LocalDate): readonly L
     const overduePrincipal = cents(reductions.reduce<number>((left, { amount }) => left - amount, principal))
     const month = defaultInterest({
       overduePrincipal,
+      monthly: interestMonthly,
       missedOn: interestAfter,
       through: plusDays(interestAfter, daysOfAMonth),
     })

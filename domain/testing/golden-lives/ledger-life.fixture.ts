@@ -4,6 +4,7 @@ import { torontoDateOf, torontoInstant, torontoTimeOfDayMs } from '../../calenda
 import { formatCents, formatRate } from '../../explanations/explanation.ts'
 import { quoteInstallment } from '../../installment/quote.ts'
 import type { InstallmentRequest } from '../../installment/request.ts'
+import { installmentOnDefault } from '../../installment/return-fee.ts'
 import type { InstallmentTerms } from '../../installment/signed-terms.ts'
 import { accountNames } from '../../ledger/accounts.ts'
 import { balancesOf, type Entry } from '../../ledger/entry.ts'
@@ -11,6 +12,7 @@ import { dayOf, type LedgerEvent } from '../../ledger/ledger-event.ts'
 import { owedInAll, type BookedPayment, type LoanBook } from '../../ledger/loan-book.ts'
 import { apply, bookAsOf, openWith, replay } from '../../ledger/replay.ts'
 import { debitTiming } from '../../pad/debit-initiation.ts'
+import { advanceOnDefault } from '../../payday/arrears/on-default.ts'
 import { determineNetPay } from '../../payday/net-pay.ts'
 import { quotePaydayAdvance } from '../../payday/quote.ts'
 import type { CashAdvanceTerms } from '../../payday/signed-terms.ts'
@@ -67,6 +69,7 @@ export const cashAdvance = (
     advanceDate: quote.advanceDate,
     paymentPlan: quote.paymentPlan,
     payments: quote.payments,
+    onDefault: need(advanceOnDefault(quote.advanceDate)),
   }
 }
 
@@ -96,6 +99,7 @@ export const installment = (
     annualRate: quote.annualRate,
     payFrequency: quote.payFrequency,
     payments: quote.payments,
+    onDefault: installmentOnDefault,
     ...(charge !== undefined && { charge }),
   }
 }

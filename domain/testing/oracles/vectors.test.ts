@@ -79,8 +79,14 @@ const plan = (advance: number, cost: number, payFrequency: PayFrequency): readon
     }),
   ).payments.map(({ amount }) => amount)
 const interestThrough = (missedOn: string, through: string): number =>
-  must(defaultInterest({ overduePrincipal: cents(500_00), missedOn: localDate(missedOn), through: localDate(through) }))
-    .interest
+  must(
+    defaultInterest({
+      overduePrincipal: cents(500_00),
+      monthly: basisPoints(2_50),
+      missedOn: localDate(missedOn),
+      through: localDate(through),
+    }),
+  ).interest
 const lastDayToCancel = (day: string): string => {
   const agreedAt = torontoInstant(localDate(day), 11, 0, 0)
   const window = must(cancellationWindow({ agreedAt, copyReceivedAt: agreedAt, fundedAt: agreedAt }))

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { getLoansOfUser } from '@tamarack/contracts/endpoints/loan'
-import { defaultInterest, inForceSince, returnedItemFees } from '@tamarack/contracts/limits'
+import { lawOn } from '@tamarack/contracts/limits'
 import { isApplication } from '@tamarack/contracts/loan-statuses'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
@@ -27,12 +27,19 @@ const outcomes = {
   open: { tone: 'neutral', label: 'Not known' },
 } as const
 
-const perHundred = ({ interestAmount: cost, selectedLoanAmount: amount, forStaff }: LoanView): string | undefined => {
+const perHundred = ({
+  interestAmount: cost,
+  selectedLoanAmount: amount,
+  startDate,
+  forStaff,
+}: LoanView): string | undefined => {
   if (cost === null || amount === null || amount === 0) return undefined
   const limit = forStaff?.checks.find(({ rule }) => rule === 'ON-01')?.limit
   const cap = limit?.unit === 'cents' ? limit.value : undefined
   const figure = `${money(Math.floor((cost * 100_00) / amount))} per $100`
-  return cap === undefined ? figure : `${figure} (${ontarioMaximum(cap, inForceSince.costPerHundred)})`
+  return cap === undefined || startDate === null
+    ? figure
+    : `${figure} (${ontarioMaximum(cap, lawOn('costPerHundred', startDate).from)})`
 }
 
 const inPayments = (count: number): string => (count === 1 ? 'in 1 payment' : `in ${count} payments, the last`)
@@ -61,10 +68,7 @@ export const LoanKeyFacts = ({ loan }: { readonly loan: LoanView }) => (
       },
       { label: 'APR', value: percent(loan.apr) },
       ...(loan.annualRate === null ? [] : [{ label: 'Annual interest rate', value: percent(loan.annualRate) }]),
-      returnedPaymentFact(
-        loan.loanType === null ? null : returnedItemFees[loan.loanType],
-        defaultInterestOf(loan, defaultInterest),
-      ),
+      returnedPaymentFact(loan.returnedItemFee, defaultInterestOf(loan)),
     ]}
   />
 )

@@ -1,4 +1,4 @@
-import { inForceSince } from '@tamarack/contracts/limits'
+import { lawOn } from '@tamarack/contracts/limits'
 import type { CheckFigureView, LoanView, RuleCheckView } from '@tamarack/contracts/views/loan'
 import { counted } from '@tamarack/ui/counted'
 import { money, percent, shortDate } from '@tamarack/ui/format'
@@ -51,12 +51,18 @@ const incomeKinds: Readonly<Record<string, string>> = {
 const often = (frequency: string): string => frequencyInWords(frequency)?.toLowerCase() ?? ''
 const kind = (word: string): string => incomeKinds[word] ?? word
 
+/** ' since Jan 1, 2025', from when the figure of the agreement's day is the law. */
+type Since = (figure: 'costPerHundred' | 'criminalRate') => string
+const sinceOn =
+  (startDate: string | null): Since =>
+  (figure) =>
+    startDate === null ? '' : ` since ${shortDate(lawOn(figure, startDate).from)}`
+
 /** What a rule of docs/rules.md looked at, in words around the server's figure and limit. */
 const ruleWords: Readonly<
-  Record<string, (figure: string, limit: string, outcome: RuleCheckView['outcome']) => string>
+  Record<string, (figure: string, limit: string, outcome: RuleCheckView['outcome'], since: Since) => string>
 > = {
-  'ON-01': (figure, limit) =>
-    `Cost is ${figure} per $100, limit ${limit} since ${shortDate(inForceSince.costPerHundred)}.`,
+  'ON-01': (figure, limit, _outcome, since) => `Cost is ${figure} per $100, limit ${limit}${since('costPerHundred')}.`,
   'ON-04': (figure, limit) => `Amount is ${figure}, limit ${limit}.`,
   'ON-05': (figure, limit) => `Amount is ${figure}; half of the net pay and the legal maximum allow ${limit}.`,
   'ON-10': (figure, limit) =>
@@ -66,8 +72,8 @@ const ruleWords: Readonly<
       ? 'No other loan of this person with us is outstanding.'
       : `Other loans of this person with us outstanding: ${figure}.`,
   'FED-02': (figure, limit) => `Term is ${figure}, limit ${limit}.`,
-  'CPA-10': (figure, limit) =>
-    `All charges come to ${figure} a year, legal limit ${limit} since ${shortDate(inForceSince.criminalRate)}.`,
+  'CPA-10': (figure, limit, _outcome, since) =>
+    `All charges come to ${figure} a year, legal limit ${limit}${since('criminalRate')}.`,
   'TAM-08': (figure, limit) => `Annual rate is ${figure}, limit ${limit}.`,
   'TAM-09': (figure, limit) => `Amount is ${figure}, limit ${limit}.`,
   'TAM-31': (figure, limit) => `Net income: declared ${figure} a month, found ${limit}.`,
@@ -113,18 +119,12 @@ const stepInWords = (step: string): string =>
     .replace(/\d{4}-\d\d-\d\d/g, (day) => shortDate(day))
     .replace(/: (weekly|bi-weekly|semi-monthly|monthly)\b/g, (_, frequency: string) => `: ${often(frequency)}`)
 
-const serverCheck = ({
-  rule,
-  outcome,
-  figure,
-  limit,
-  source,
-  steps,
-  transactions,
-  about,
-}: RuleCheckView): RuleCheck => {
+const serverCheck = (
+  { rule, outcome, figure, limit, source, steps, transactions, about }: RuleCheckView,
+  startDate: string | null,
+): RuleCheck => {
   const words = ruleWords[rule] ?? ((is: string, most: string) => `Rule ${rule}: ${is}, limit ${most}.`)
-  const sentence = words(figureInWords(figure), figureInWords(limit), outcome)
+  const sentence = words(figureInWords(figure), figureInWords(limit), outcome, sinceOn(startDate))
   const isOther = about === 'co-applicant'
   return {
     key: isOther ? `${rule} of the co-applicant` : rule,
@@ -143,9 +143,9 @@ const noOffer: RuleCheck = {
 }
 
 /** What the server checked when the terms were sent. */
-const serverChecks = ({ forStaff }: Pick<LoanView, 'forStaff'>): readonly RuleCheck[] => {
+const serverChecks = ({ forStaff, startDate }: Pick<LoanView, 'forStaff' | 'startDate'>): readonly RuleCheck[] => {
   const checks = forStaff?.checks ?? []
-  return checks.length === 0 ? [noOffer] : checks.map(serverCheck)
+  return checks.length === 0 ? [noOffer] : checks.map((check) => serverCheck(check, startDate))
 }
 
 const identityStep = ({ identity }: LoanView): RuleCheck => {

@@ -13,7 +13,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const installment = { ...terms, loanType: 'installment' as const, annualRate: 29.9, defaultInterestRate: null }
+const installment = {
+  ...terms,
+  loanType: 'installment' as const,
+  annualRate: 29.9,
+  defaultInterestRate: null,
+  returnedItemFee: 50_00,
+}
 const approved = loanOf({ ...installment, status: 'agreement' })
 const signed = loanOf({ ...installment, status: 'pad', agreementSignedAt: Date.UTC(2026, 10, 20, 19, 14) })
 const answers = {

@@ -53,6 +53,7 @@ const quote = {
   dueDate: '2026-12-04',
   payments: [{ dueDate: '2026-12-04', amount: 570_00 }],
   dishonouredFee: 20_00,
+  defaultInterestRate: 2.5,
   maximumAdvance: 650_00,
   netPay: 1300_00,
   netPayBasis: 'declared',

@@ -1,7 +1,7 @@
-import { costPerHundredCentsMax, defaultInterest, inForceSince } from '@tamarack/contracts/limits'
+import { lawOn } from '@tamarack/contracts/limits'
 import type { PayFoundView } from '@tamarack/contracts/views/bank'
 import type { CashAdvanceLimitsView, CashAdvanceQuoteView } from '@tamarack/contracts/views/cash-advance'
-import { ontarioMaximum, returnedPaymentFact } from '@tamarack/ui/charges'
+import { defaultInterestOf, ontarioMaximum, returnedPaymentFact } from '@tamarack/ui/charges'
 import { money, nearDate, percent } from '@tamarack/ui/format'
 import type { KeyFact } from '@tamarack/ui/key-facts'
 import { isFrequency } from '../loan/products.ts'
@@ -44,20 +44,23 @@ export const payDaysOffered = (
 }
 
 /** The rest of the cost box, below what is received, what it costs and what is repaid. */
-export const costRows = (quote: CashAdvanceQuoteView): readonly KeyFact[] => [
-  {
-    label: quote.payments.length === 1 ? 'Due' : 'Last payment',
-    value: nearDate(quote.dueDate),
-    note: quote.payments.length === 1 ? 'in 1 payment' : `in ${quote.payments.length} payments`,
-  },
-  {
-    label: 'Cost per $100',
-    value: money(quote.costPerHundred),
-    note: ontarioMaximum(costPerHundredCentsMax, inForceSince.costPerHundred),
-  },
-  { label: 'APR', value: percent(quote.apr), note: `for ${quote.termDays} days` },
-  returnedPaymentFact(quote.dishonouredFee, defaultInterest),
-]
+export const costRows = (quote: CashAdvanceQuoteView): readonly KeyFact[] => {
+  const maximum = lawOn('costPerHundred', quote.startDate)
+  return [
+    {
+      label: quote.payments.length === 1 ? 'Due' : 'Last payment',
+      value: nearDate(quote.dueDate),
+      note: quote.payments.length === 1 ? 'in 1 payment' : `in ${quote.payments.length} payments`,
+    },
+    {
+      label: 'Cost per $100',
+      value: money(quote.costPerHundred),
+      note: ontarioMaximum(maximum.value, maximum.from),
+    },
+    { label: 'APR', value: percent(quote.apr), note: `for ${quote.termDays} days` },
+    returnedPaymentFact(quote.dishonouredFee, defaultInterestOf(quote)),
+  ]
+}
 
 /** One sentence for screen readers. */
 export const repayText = (quote: CashAdvanceQuoteView): string =>

@@ -1,4 +1,4 @@
-import { debitLeadBusinessDays, defaultInterest, returnedItemFees } from '@tamarack/contracts/limits'
+import { debitLeadBusinessDays } from '@tamarack/contracts/limits'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { ServicingView } from '@tamarack/contracts/views/servicing'
 import { defaultInterestOf, defaultInterestWords } from '@tamarack/ui/charges'
@@ -15,8 +15,8 @@ interface CannotPayProps {
 /** What a returned debit costs: once on a cash advance, up to the printed fee each time where only
  * the agreed interest runs on. */
 const WhenReturned = ({ loan }: CannotPayProps) => {
-  const fee = loan.loanType === null ? null : returnedItemFees[loan.loanType]
-  const interest = defaultInterestOf(loan, defaultInterest)
+  const fee = loan.returnedItemFee
+  const interest = defaultInterestOf(loan)
   return interest === null ? (
     <p>
       If a debit is returned, you pay a fee of at most {money(fee)}, never more than it cost us. Interest goes on at the

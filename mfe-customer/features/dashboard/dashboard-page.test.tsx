@@ -607,6 +607,20 @@ test('what is late is read once: below it stand neither its parts nor its second
   expect(notice?.textContent).toContain('Will the second debit find too little as well? Call')
 })
 
+test('a late borrower reads the rate that they signed', async () => {
+  opened([{ ...funded, status: 'overdue', defaultInterestRate: 2, returnedItemFee: 15_00 }], {
+    [servicingAt]: servicingOf({
+      late: {
+        ...allIsLate,
+        interest: [{ principal: 500_00, from: '2026-12-05', days: 12, pausedUntil: null, mostAMonth: 10_00 }],
+      },
+    }),
+  })
+  const late = await screen.findByRole('region', { name: 'What is late' })
+  expect(late.textContent).toContain('2% per month (24% per year) on $500.00')
+  expect(document.body.textContent).not.toContain('2.5%')
+})
+
 test('who is late reads each part of it, on which principal interest runs and up to what, and pays that amount in two presses', async () => {
   opened([{ ...funded, status: 'overdue' }], {
     [servicingAt]: servicingOf({

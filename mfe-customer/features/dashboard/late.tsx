@@ -1,10 +1,9 @@
 import { Link } from 'react-router-dom'
-import { defaultInterest } from '@tamarack/contracts/limits'
 import { paths, payAmountAddress } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { LateView, ServicingView } from '@tamarack/contracts/views/servicing'
 import { LinkButton } from '@tamarack/ui/button'
-import { defaultInterestWords } from '@tamarack/ui/charges'
+import { defaultInterestOf, defaultInterestWords, type DefaultInterest } from '@tamarack/ui/charges'
 import { DateText, money, nearDate } from '@tamarack/ui/format'
 import { KeyFacts, type KeyFact } from '@tamarack/ui/key-facts'
 import { useApiQuery } from '../../services.tsx'
@@ -15,12 +14,12 @@ import styles from './dashboard.module.css'
 type Parts = ServicingView['figures']['parts']
 
 /** On what default interest runs, from which day, and the most that a month adds. */
-const interestWords = ({ interest }: LateView, isPaused: boolean): string =>
+const interestWords = ({ interest }: LateView, rate: DefaultInterest | null, isPaused: boolean): string =>
   [
     ...interest.map(({ principal, from, days, pausedUntil, mostAMonth }) =>
       pausedUntil !== null
         ? `None runs now, through ${nearDate(pausedUntil)}, while you pay as we arranged.`
-        : `${defaultInterestWords(defaultInterest)} on ${money(principal)} of principal from ${nearDate(from)} until it is paid: ${days} ${days === 1 ? 'day' : 'days'} so far, and never more than ${money(mostAMonth)} in a month.`,
+        : `${rate === null ? '' : `${defaultInterestWords(rate)} on `}${money(principal)} of principal from ${nearDate(from)} until it is paid: ${days} ${days === 1 ? 'day' : 'days'} so far, and never more than ${money(mostAMonth)} in a month.`,
     ),
     interest.length === 0
       ? isPaused
@@ -29,7 +28,7 @@ const interestWords = ({ interest }: LateView, isPaused: boolean): string =>
       : 'Interest bears no interest.',
   ].join(' ')
 
-const factsOf = (late: LateView, isPaused: boolean): readonly KeyFact[] => [
+const factsOf = (late: LateView, rate: DefaultInterest | null, isPaused: boolean): readonly KeyFact[] => [
   ...late.payments.map(({ dueDate, amount }) => ({
     label: `Payment that was due on ${nearDate(dueDate)}`,
     value: money(amount),
@@ -38,7 +37,7 @@ const factsOf = (late: LateView, isPaused: boolean): readonly KeyFact[] => [
     ? [{ label: 'Interest since the last payment was due', value: money(late.interestSinceEnd) }]
     : []),
   ...(late.defaultInterest > 0 || late.interest.length > 0
-    ? [{ label: 'Default interest', value: money(late.defaultInterest), note: interestWords(late, isPaused) }]
+    ? [{ label: 'Default interest', value: money(late.defaultInterest), note: interestWords(late, rate, isPaused) }]
     : []),
   ...(late.fee > 0
     ? [{ label: 'Fee for a returned debit', value: money(late.fee), note: 'Never part of a debit: you pay it apart.' }]
@@ -137,7 +136,7 @@ export const Late = ({ loan, servicing }: { readonly loan: LoanView; readonly se
       <p className="targets">
         <Link to={paths.payEarly(loan.id)}>Pay another amount</Link>
       </p>
-      <KeyFacts label="Each part of it" rows={factsOf(late, servicing.debits === 'paused')} />
+      <KeyFacts label="Each part of it" rows={factsOf(late, defaultInterestOf(loan), servicing.debits === 'paused')} />
       {parts.length > 0 ? (
         <Arranged parts={parts} isKept={partDue !== null} />
       ) : (

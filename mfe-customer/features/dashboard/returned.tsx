@@ -1,4 +1,3 @@
-import { defaultInterest } from '@tamarack/contracts/limits'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { ServicedPaymentView, ServicingView } from '@tamarack/contracts/views/servicing'
 import { defaultInterestOf, defaultInterestWords } from '@tamarack/ui/charges'
@@ -38,7 +37,7 @@ interface ReturnedProps {
 export const Returned = ({ loan, servicing, payment }: ReturnedProps) => {
   const { returned } = payment
   if (returned === null) return null
-  const interest = defaultInterestOf(loan, defaultInterest)
+  const interest = defaultInterestOf(loan)
   const { late } = servicing
   const isArranged = late !== null && late.payNow.partDue !== null
   return (

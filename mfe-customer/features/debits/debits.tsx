@@ -1,7 +1,6 @@
 import { resumeDebit } from '@tamarack/contracts/commands/resume-debit'
 import { revokeAuthorization } from '@tamarack/contracts/commands/revoke-authorization'
 import { stopDebit } from '@tamarack/contracts/commands/stop-debit'
-import { defaultInterest } from '@tamarack/contracts/limits'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { ServicedPaymentView, ServicingView } from '@tamarack/contracts/views/servicing'
@@ -14,7 +13,7 @@ import { OnTheirWay } from './on-their-way.tsx'
 /** What a payment costs that is not made by another way in time; no fee, for no debit is
  * returned. */
 const IfReturnedOrMissed = ({ loan }: { readonly loan: LoanView }) => {
-  const interest = defaultInterestOf(loan, defaultInterest)
+  const interest = defaultInterestOf(loan)
   return (
     <li>
       A payment that is not paid by its day counts as missed.{' '}

@@ -1,4 +1,3 @@
-import { defaultInterest, returnedItemFees } from '@tamarack/contracts/limits'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { aprNote, defaultInterestOf, returnedPaymentFact } from '@tamarack/ui/charges'
 import { CostBar } from '@tamarack/ui/cost-bar'
@@ -25,10 +24,7 @@ const costFacts = (loan: LoanView): readonly KeyFact[] => [
     value: percent(loan.apr),
     note: aprNote(loan.termsOfAgrrementInDays, loan.apr, loan.annualRate),
   },
-  returnedPaymentFact(
-    loan.loanType === null ? null : returnedItemFees[loan.loanType],
-    defaultInterestOf(loan, defaultInterest),
-  ),
+  returnedPaymentFact(loan.returnedItemFee, defaultInterestOf(loan)),
 ]
 
 /** What a loan costs whose terms are saved: three figures with their bar, and the rest. */

@@ -279,6 +279,7 @@ test('the cost box requests a quote', async () => {
     dueDate: '2026-12-04',
     payments: [{ dueDate: '2026-12-04', amount: 570_00 }],
     dishonouredFee: 20_00,
+    defaultInterestRate: 2.5,
     maximumAdvance: 646_15,
     netPay: 1_292_30,
     netPayBasis: 'declared' as const,

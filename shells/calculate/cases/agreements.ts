@@ -9,7 +9,7 @@ import { employerQuestions, mayQuestionEmployer, prohibitedTerms } from '@tamara
 import { defaultCharges, sideTerms } from '@tamarack/domain/conduct/side-terms'
 import { legalTextsAcceptedByJoining, legalTextsAcceptedWith } from '@tamarack/domain/documents/legal-versions'
 import { explain, formatCents, inCents } from '@tamarack/domain/explanations/explanation'
-import { inForceOn, newestLaw } from '@tamarack/domain/law/law-by-date'
+import { inForceOn } from '@tamarack/domain/law/law-by-date'
 import { isSmallBalance, smallBalanceBelow } from '@tamarack/domain/ledger/overpayment'
 import { mayLendFor, mayMoveLastPayment } from '@tamarack/domain/loan/application/no-rollover'
 import { boundParties, mayRequestCoApplicantSignature } from '@tamarack/domain/loan/signing/bound-parties'
@@ -57,7 +57,7 @@ const eachOf = <Item extends string>(all: readonly Item[], prohibited: readonly 
 export const agreementCases = {
   'owed-under-agreement': question({
     fields: {
-      agreedOn: f.optional(f.day, newestLaw.costPerHundred.from),
+      agreedOn: f.optional(f.day, f.dayOfTodaysLaw),
       advance: f.money,
       charges: f.list(charge),
       deliveryFollowed: f.optional(f.flag, true),
@@ -253,7 +253,7 @@ export const agreementCases = {
       each(figures, ({ figure, points }) => `${figure} in ${points} points`, 'no figure is named'),
   }),
   'advertised-example': question({
-    fields: { on: f.optional(f.day, newestLaw.costPerHundred.from) },
+    fields: { on: f.optional(f.day, f.dayOfTodaysLaw) },
     evaluate: ({ on }) =>
       andThen(inForceOn('costPerHundred', on), () => {
         const { costPerHundredMaximum, example } = introduceCashAdvance(firstPolicy, on)

@@ -1,6 +1,7 @@
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
 import { asCount, explain, formatCents, onDay } from '@tamarack/domain/explanations/explanation'
 import { quoteInstallment } from '@tamarack/domain/installment/quote'
+import { installmentOnDefault } from '@tamarack/domain/installment/return-fee'
 import { refundOfUnearnedCharge } from '@tamarack/domain/installment/unearned-charge'
 import { accountNames } from '@tamarack/domain/ledger/accounts'
 import { balancesOf } from '@tamarack/domain/ledger/entry'
@@ -10,6 +11,7 @@ import { owedInAll, type LoanBook } from '@tamarack/domain/ledger/loan-book'
 import { bookAsOf, replay } from '@tamarack/domain/ledger/replay'
 import { stayGrounds } from '@tamarack/domain/ledger/stay'
 import { valueDateOf } from '@tamarack/domain/ledger/value-date'
+import { advanceOnDefault } from '@tamarack/domain/payday/arrears/on-default'
 import { costOfBorrowing } from '@tamarack/domain/payday/cost-of-borrowing'
 import { payoffQuote } from '@tamarack/domain/payoff/payoff'
 import type { LoanTerms } from '@tamarack/domain/products/signed-terms'
@@ -88,7 +90,11 @@ const termsOf = (given: f.ValuesOf<typeof loan>): Result<LoanTerms, Refusal> => 
   if (given.loanType === 'installment') {
     const { loanType, charge, ...request } = given
     return andThen(quoteInstallment(installmentRequest(request)), (quote) => {
-      const terms = { loanType, ...pick(quote, 'advance', 'advanceDate', 'annualRate', 'payFrequency', 'payments') }
+      const terms = {
+        loanType,
+        ...pick(quote, 'advance', 'advanceDate', 'annualRate', 'payFrequency', 'payments'),
+        onDefault: installmentOnDefault,
+      }
       return ok(charge === undefined ? terms : { ...terms, charge })
     })
   }
@@ -96,14 +102,17 @@ const termsOf = (given: f.ValuesOf<typeof loan>): Result<LoanTerms, Refusal> => 
   return andThen(agreed === undefined ? costOfBorrowing(advance, advanceDate) : ok({ cost: agreed }), ({ cost }) =>
     andThen(parseCents(advance + cost), (total) => {
       const payments = 'payments' in repaid ? repaid.payments : [{ dueDate: repaid.dueDate, amount: total }]
-      return ok({
-        loanType,
-        advance,
-        costOfBorrowing: cost,
-        advanceDate,
-        paymentPlan: payments.length > 1 ? 'extended' : 'single',
-        payments: payments.map((one, index) => ({ ...one, number: index + 1 })),
-      })
+      return andThen(advanceOnDefault(advanceDate), (onDefault) =>
+        ok({
+          loanType,
+          advance,
+          costOfBorrowing: cost,
+          advanceDate,
+          paymentPlan: payments.length > 1 ? 'extended' : 'single',
+          payments: payments.map((one, index) => ({ ...one, number: index + 1 })),
+          onDefault,
+        }),
+      )
     }),
   )
 }

@@ -5,7 +5,7 @@ import { amortize } from '@tamarack/domain/installment/level-payment'
 import { paymentsInMonths, quoteInstallment, type InstallmentRequest } from '@tamarack/domain/installment/quote'
 import { brokenInstallmentRules } from '@tamarack/domain/installment/rules/in-force'
 import { refundOfUnearnedCharge } from '@tamarack/domain/installment/unearned-charge'
-import { inForceOn, newestLaw } from '@tamarack/domain/law/law-by-date'
+import { inForceOn } from '@tamarack/domain/law/law-by-date'
 import { costIsWithinCap, costOfBorrowing } from '@tamarack/domain/payday/cost-of-borrowing'
 import * as plans from '@tamarack/domain/payday/extended-payment-plan'
 import { maximumAdvance } from '@tamarack/domain/payday/maximum-advance'
@@ -177,7 +177,7 @@ export const quoteCases = {
   'cost-of-borrowing': question({
     fields: {
       advance: f.money,
-      agreedOn: f.optional(f.day, newestLaw.costPerHundred.from),
+      agreedOn: f.optional(f.day, f.dayOfTodaysLaw),
       costPerHundred: f.onlyIfGiven(f.money),
     },
     evaluate: ({ advance, agreedOn, costPerHundred }) => costOfBorrowing(advance, agreedOn, costPerHundred),

@@ -2,7 +2,6 @@ import { criminalRateApr, criminalRateGuard, type CreditWithCharges } from '@tam
 import { criminalRateFigures } from '@tamarack/domain/apr/rate-conventions'
 import { formatCents, inDays } from '@tamarack/domain/explanations/explanation'
 import { installmentReturnedItemFee, installmentReturnFee } from '@tamarack/domain/installment/return-fee'
-import { newestLaw } from '@tamarack/domain/law/law-by-date'
 import { classify, type ExemptionCondition } from '@tamarack/domain/loan/application/classify'
 import {
   oneOutstandingLoan,
@@ -12,10 +11,12 @@ import {
 import { loanStatuses } from '@tamarack/domain/loan/status'
 import { mayRePresent, rePresentmentDaysMax } from '@tamarack/domain/pad/re-presentment'
 import { returnReasonOf } from '@tamarack/domain/pad/return-codes'
-import * as interest from '@tamarack/domain/payday/arrears/default-interest'
+import { defaultInterest } from '@tamarack/domain/payday/arrears/default-interest'
+import { advanceOnDefault } from '@tamarack/domain/payday/arrears/on-default'
 import { paydayReturnFee } from '@tamarack/domain/payday/arrears/return-fee'
 import { agreementsInWindow, mustBeExtendedPlan } from '@tamarack/domain/payday/extended-payment-plan'
 import { planExplanation } from '@tamarack/domain/payday/quote'
+import { yearlyRate } from '@tamarack/domain/products/on-default'
 import { ok } from '@tamarack/domain/shared/result'
 import { daysBetween, plusDays } from '@tamarack/domain/values/local-date'
 import * as f from '../fields.ts'
@@ -78,7 +79,7 @@ export const ruleCases = {
   }),
   classify: question({
     fields: {
-      agreedOn: f.optional(f.day, newestLaw.costPerHundred.from),
+      agreedOn: f.optional(f.day, f.dayOfTodaysLaw),
       advance: f.money,
       termDays: f.wholeNumberFrom(0, 36_600, inDays),
       costOfBorrowing: f.money,
@@ -95,15 +96,17 @@ export const ruleCases = {
   }),
   'default-interest': question({
     fields: {
+      agreedOn: f.onlyIfGiven(f.day),
       missedOn: f.day,
       until: f.ifGiven('days', { days: f.wholeNumberFrom(0, 36_600) }, { through: f.day }),
       overduePrincipal: f.money,
     },
-    evaluate: ({ missedOn, until, overduePrincipal }) => {
+    evaluate: ({ agreedOn, missedOn, until, overduePrincipal }) => {
       const through = 'days' in until ? plusDays(missedOn, until.days) : until.through
-      const rates = { monthlyRate: interest.defaultInterestMonthly, yearlyRate: interest.defaultInterestYearly }
-      return andThen(interest.defaultInterest({ overduePrincipal, missedOn, through }), (charged) =>
-        ok({ ...charged, through, ...rates }),
+      return andThen(advanceOnDefault(agreedOn ?? missedOn), ({ interestMonthly: monthly }) =>
+        andThen(defaultInterest({ overduePrincipal, monthly, missedOn, through }), (charged) =>
+          ok({ ...charged, through, monthlyRate: monthly, yearlyRate: yearlyRate(monthly) }),
+        ),
       )
     },
     result: ['interest', 'days', 'through', 'monthlyRate', 'yearlyRate'],
@@ -137,11 +140,14 @@ export const ruleCases = {
   'returned-item-fee': questionBy('loanType', {
     'cash-advance': question({
       fields: {
-        agreedOn: f.optional(f.day, newestLaw.dishonouredItemFee.from),
+        agreedOn: f.optional(f.day, f.dayOfTodaysLaw),
         returnCode: f.text,
         feeAlreadyCharged: f.optional(f.flag, false),
       },
-      evaluate: paydayReturnFee,
+      evaluate: ({ agreedOn, ...returned }) =>
+        andThen(advanceOnDefault(agreedOn), ({ returnedItemFee: signedFee }) =>
+          paydayReturnFee({ ...returned, signedFee }),
+        ),
       figure: { fee: f.money },
       rule: 'ON-09: for a dishonoured item the most that the law of the agreement’s day allows, $20 since 2025-01-01, once in the life of a loan',
       steps: ({ fee, returnCode }) => `${returnCode} is dishonoured, no fee was charged before: ${formatCents(fee)}`,
@@ -154,10 +160,13 @@ export const ruleCases = {
         ...credit,
       },
       evaluate: (returned) =>
-        andThen(installmentReturnFee({ ...returned, credit: creditOf(returned) }), (fee) => {
-          const charges = [{ on: returned.on, amount: fee, kind: 'dishonoured-item-fee' }] as const
-          return ok({ fee, withFee: criminalRateApr({ ...creditOf(returned), charges }) })
-        }),
+        andThen(
+          installmentReturnFee({ ...returned, signedFee: installmentReturnedItemFee, credit: creditOf(returned) }),
+          (fee) => {
+            const charges = [{ on: returned.on, amount: fee, kind: 'dishonoured-item-fee' }] as const
+            return ok({ fee, withFee: criminalRateApr({ ...creditOf(returned), charges }) })
+          },
+        ),
       result: ['fee'],
       figure: { fee: f.money },
       rule: 'CPA-04: the smaller of what the return cost the lender and the printed $50.00, if the loan with it stays at the criminal rate of its day, 35 % a year since 2025-01-01',

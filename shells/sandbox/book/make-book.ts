@@ -53,7 +53,11 @@ type Container = ReturnType<typeof compose>
 const withoutWakes = (work: UnitOfWork): UnitOfWork => ({
   run: (use) =>
     work.run((tables) =>
-      use({ ...tables, outbox: { add: async () => undefined }, emails: { add: async () => undefined } }),
+      use({
+        ...tables,
+        outbox: { add: async () => undefined },
+        emails: { add: async () => undefined, delay: async () => undefined },
+      }),
     ),
 })
 

@@ -1,28 +1,30 @@
 import {
-  bankNsfFeeMax,
   cancellationNoticeDaysMax,
   confirmationDaysBefore,
   debitLeadBusinessDays,
-  defaultInterest,
   extendedPlanWindowDays,
-  inForceSince,
+  installmentReturnedItemFee,
+  lawOn,
   overpaymentWaitBusinessDays,
   reimbursementDays,
-  returnedItemFees,
   smallBalanceBelow,
 } from '@tamarack/contracts/limits'
 import { documentOf } from '@tamarack/contracts/views/document'
-import { defaultInterestWords } from '@tamarack/ui/charges'
+import { defaultInterestFrom, defaultInterestWords } from '@tamarack/ui/charges'
 import { longDate, money } from '@tamarack/ui/format'
 import { LegalPage } from './legal-page.tsx'
 import { clause, type LegalText } from './legal-text.ts'
+
+const effective = '2026-11-21'
+const defaultInterest = defaultInterestFrom(lawOn('defaultInterestMonthly', effective).value / 100)
+const bankNsfFee = lawOn('bankNsfFee', effective)
 
 /** Its words never change under this version: a change is a new text beside it, with a new entry in
  * `domain/documents/legal-versions.ts`. */
 const version1: LegalText = {
   title: documentOf('payment-terms-agreement').title,
   version: 1,
-  effective: '2026-11-21',
+  effective,
   inShort: [
     'We send the money within one hour after you sign, and take each payment from your account on its due date.',
     'You may pay early, in full or in part, on any day and at no cost.',
@@ -66,13 +68,13 @@ const version1: LegalText = {
     ]),
     clause('returned', 'Returned debits and late payment', [
       [
-        `Cash advance: ${money(returnedItemFees['cash-advance'])} if a debit is returned by your bank because the money was not there. It is charged once for a loan, however often a debit is returned.`,
-        `Installment loan: at most ${money(returnedItemFees.installment)} for each returned debit, as your authorization states, and never more than it cost us.`,
+        `Cash advance: ${money(lawOn('dishonouredItemFee', effective).value)} if a debit is returned by your bank because the money was not there. It is charged once for a loan, however often a debit is returned.`,
+        `Installment loan: at most ${money(installmentReturnedItemFee)} for each returned debit, as your authorization states, and never more than it cost us.`,
         `On the overdue principal of a cash advance: ${defaultInterestWords(defaultInterest)}. It is not compounded, and it is not charged on fees.`,
         'On an installment loan there is no default interest. The interest of the loan goes on at its own rate until it is paid.',
       ],
       'We may try a returned debit once more, for the same amount. The fee is never part of a debit.',
-      `Your own bank may charge you as well: since ${longDate(inForceSince.bankNsfFee)}, a federally regulated bank at most ${money(bankNsfFeeMax)} for a personal account.`,
+      `Your own bank may charge you as well: since ${longDate(bankNsfFee.from)}, a federally regulated bank at most ${money(bankNsfFee.value)} for a personal account.`,
     ]),
     clause('extended', 'Extended payment plan', [
       `From the third cash advance with us within ${extendedPlanWindowDays} days, the law gives you a payment plan: the loan is repaid in equal instalments over your next pay periods. The plan is part of the agreement you sign and costs nothing more. You may end it by paying in full.`,

@@ -1,15 +1,17 @@
-import { costPerHundredCentsMax, paydayAdvanceCentsMax, paydayTermDaysMax } from '@tamarack/contracts/limits'
+import { lawOn, paydayAdvanceCentsMax, paydayTermDaysMax } from '@tamarack/contracts/limits'
 import { documentOf } from '@tamarack/contracts/views/document'
 import { money } from '@tamarack/ui/format'
 import { LegalPage } from './legal-page.tsx'
 import { clause, revised, type LegalText } from './legal-text.ts'
+
+const effective = '2026-11-21'
 
 /** Its words never change under this version: a change is a new text beside it, with a new entry in
  * `domain/documents/legal-versions.ts`. */
 const version1: LegalText = {
   title: documentOf('terms-of-use').title,
   version: 1,
-  effective: '2026-11-21',
+  effective,
   inShort: [
     'You can use Tamarack if you are 18 or older and live in Ontario.',
     'Having an account costs nothing and does not oblige you to borrow.',
@@ -46,7 +48,7 @@ const version1: LegalText = {
       'A cash advance is a payday loan. In Ontario, these limits apply to it, whatever an agreement might say:',
       [
         `we may lend at most ${money(paydayAdvanceCentsMax)}, for at most ${paydayTermDaysMax} days (Criminal Code, section 347.1);`,
-        `the cost of borrowing may be at most ${money(costPerHundredCentsMax)} for each $100.00 advanced (O. Reg. 98/09, section 23);`,
+        `the cost of borrowing may be at most ${money(lawOn('costPerHundred', effective).value)} for each $100.00 advanced (O. Reg. 98/09, section 23);`,
         'the advance may be at most half of your net pay;',
         'you may have one cash advance from us at a time, and we do not renew or extend it;',
         'you may cancel within two business days, without a reason and without cost (see the payment terms).',
