@@ -20,7 +20,7 @@ const parts: readonly (readonly [keyof Owed, string])[] = [
   ['cost', 'Cost of borrowing and interest'],
   ['defaultInterest', 'Default interest'],
   ['fee', 'Returned-item fee'],
-  ['refundToRecover', 'Refund for a payment that was returned'],
+  ['refundToRecover', 'Money we sent you that was not owed to you'],
 ]
 const rowsOf = (owed: Owed): readonly Fact[] =>
   parts.filter(([part]) => owed[part] > 0).map(([part, label]) => [label, dollars(owed[part])])

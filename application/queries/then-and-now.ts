@@ -72,7 +72,7 @@ const ofMoney = ({ figures, debits, nextDebit, authorization, refunds }: Servici
     Cost: figures.cost,
     'Default interest': figures.defaultInterest,
     Fee: figures.fee,
-    'Refund to recover': figures.refundToRecover || null,
+    'Sent too much, to recover': figures.refundToRecover || null,
     'Owed to the borrower': figures.owedToBorrower,
     'Written off': figures.writtenOff || null,
     Recovered: figures.recovered || null,

@@ -116,7 +116,8 @@ const ofLog = ({ log, money }: TimelineParts, amounts: Amounts, wakes: Wakes): r
   const entriesOf = Map.groupBy(money.entries, ({ event }) => event)
   const paymentOf = new Map(money.payments.map((payment) => [payment.paymentId, payment]))
   return log.map(({ event, sequence, at, actor, ip, userAgent, documents, previousHash, hash }) => {
-    const { type, ...record } = event
+    // The entries are listed as entries of the ledger.
+    const { type, postings: _postings, ...record } = { postings: undefined, ...event }
     const payment = byIds(event, paymentOf)
     const parts = {
       documents,

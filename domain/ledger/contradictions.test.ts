@@ -20,7 +20,7 @@ import type { LedgerEvent } from './ledger-event.ts'
 import { nothingOwed, owedInAll, type LoanBook } from './loan-book.ts'
 import { apply, bookAsOf } from './replay.ts'
 import { daysToSendBack, notYetToSendBack, sendBackDays } from './sent-by-mistake.ts'
-import { takenTwice } from './taken-twice.ts'
+import { takenTwice, withoutTakenTwice } from './taken-twice.ts'
 
 /** $500.00 from March 4, 2026, and $70.00 of cost, debited on March 18. */
 const single = cashAdvance(500_00, '2026-03-04', '2026-03-18')
@@ -222,6 +222,58 @@ describe('TAM-220: what two debits took for one payment', () => {
       settledOn('2026-03-20', 'D1'),
     ])
     expect(takenTwice(recalled)).toBe(570_00)
+  })
+
+  test('is found by value date and id, in any order of booking, and goes with the refunds after it', () => {
+    const { debits, receipts, ...rest } = lived(both)
+    const [other, one] = receipts
+    if (!one || !other) throw new Error('two debits were paid')
+    const refund = (id: string, on: string, amount: number, part: object = {}) => ({
+      id,
+      on: day(on),
+      amount: cents(amount),
+      entry: 1,
+      ...part,
+    })
+    const ofSameDay = { ...other, valueDate: one.valueDate }
+    for (const order of [
+      [one, ofSameDay],
+      [ofSameDay, one],
+    ])
+      expect(withoutTakenTwice({ ...rest, debits, receipts: order }).second.map(({ id }) => id)).toEqual(['D1B'])
+    for (const order of [
+      [one, other],
+      [other, one],
+    ])
+      expect(withoutTakenTwice({ ...rest, debits, receipts: order }).second).toEqual([other])
+    const taken = (...refunds: ReturnType<typeof refund>[]) => {
+      const { facts, left } = withoutTakenTwice({ ...rest, debits, receipts, refunds })
+      const held = facts.receipts.find(({ id }) => id === 'D1B')?.held
+      return { left, held, refunds: facts.refunds.map(({ amount }) => amount) }
+    }
+    // It came on March 24.
+    expect(taken(refund('R', '2026-03-23', 10_00))).toEqual({ left: 570_00, held: {}, refunds: [10_00] })
+    expect(taken(refund('R', '2026-03-24', 569_99))).toEqual({ left: 1, held: {}, refunds: [0] })
+    expect(taken(refund('R', '2026-03-24', 570_00, { returned: true }))).toEqual({
+      left: 570_00,
+      held: {},
+      refunds: [570_00],
+    })
+    const all = [refund('R', '2026-03-25', 500_00), refund('S', '2026-03-27', 71_00), refund('T', '2026-03-30', 5_00)]
+    expect(taken(...all)).toEqual({ left: 0, held: { until: '2026-03-27' }, refunds: [0, 1_00, 5_00] })
+    const others = [
+      { ...one, id: 'D9' },
+      { ...other, kind: 'payment' as const },
+      { ...other, reversed: true },
+    ]
+    for (const receipt of others)
+      expect(withoutTakenTwice({ ...rest, debits, receipts: [one, receipt] }).second).toEqual([])
+    const before = { times: 1, receipts: 1, refunds: 0 }
+    expect(withoutTakenTwice({ ...rest, debits, receipts, advanceReturned: before }).second).toEqual([])
+    const arrears = debits.map((debit) => ({ ...debit, payment: 'arrears' as const }))
+    expect(withoutTakenTwice({ ...rest, debits: arrears, receipts }).second).toEqual([other])
+    const apart = arrears.map((debit) => ({ ...debit, rePresents: undefined }))
+    expect(withoutTakenTwice({ ...rest, debits: apart, receipts }).second).toEqual([])
   })
 
   test('is no money of its own on a cancelled loan, where all that came pays the advance', () => {

@@ -36,9 +36,7 @@ const compareIds = (a: string, b: string): number => (a < b ? -1 : 1)
 
 const compare = (a: Fact, b: Fact): number => {
   const byDay = compareDays(a.on, b.on) || ranks[a.kind] - ranks[b.kind]
-  if (byDay !== 0) return byDay
-  if (a.kind === 'held' && b.kind === 'held') return b.amount - a.amount || compareIds(a.receipt.id, b.receipt.id)
-  if (a.kind !== 'receipt' || b.kind !== 'receipt') return byDay
+  if (byDay !== 0 || a.kind !== 'receipt' || b.kind !== 'receipt') return byDay
   return rankOf(a.receipt) - rankOf(b.receipt) || b.amount - a.amount || compareIds(a.receipt.id, b.receipt.id)
 }
 

@@ -35,7 +35,7 @@ const isOneSided = ({ account, debit, credit }: Line): boolean =>
 
 /** Throws when postings of the log are no entries of a ledger. */
 const check = (type: string, { entries }: Pick<LoanBook, 'entries'>, postings: readonly Posting[]): void => {
-  let day: LocalDate | undefined = entries.at(-1)?.on
+  let day = entries.at(-1)?.on ?? postings[0]?.on
   for (const [index, { lines, on, reverses }] of postings.entries()) {
     const number = entries.length + index + 1
     const isEntry = lines.length > 1 && lines.every(isOneSided) && isBalanced(lines)
@@ -52,9 +52,9 @@ const placeOf =
   (before: Pick<LoanBook, 'entries'>, made: LoanBook, postings: readonly Posting[]) =>
   <Fact extends { readonly entry: number }>(fact: Fact): Fact => {
     const first = before.entries.length
-    const entry = made.entries[fact.entry - 1]
-    if (fact.entry <= first || entry?.kind === postings[fact.entry - 1 - first]?.kind) return fact
-    const at = postings.findLastIndex(({ kind }) => kind === entry?.kind)
+    if (fact.entry <= first) return fact
+    const wanted = made.entries[fact.entry - 1]?.kind
+    const at = postings.findLastIndex(({ kind }) => kind === wanted)
     return { ...fact, entry: first + (at < 0 ? postings.length : at + 1) }
   }
 

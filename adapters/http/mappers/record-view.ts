@@ -68,9 +68,10 @@ const flat = (value: unknown, name: string): EventData => {
  * screen alone, and nobody else has written this. */
 export const noteOfPreview = ({ id }: { readonly id: string }): string => `Preview by ${id}`
 
-/** An event that an act would record, without its place in the log and without the note. */
+/** An event that an act would record, without its place in the log, the note, and its entries in the
+ * ledger, which are shown as the figures that they change. */
 export const toForeseenEventView = (event: LoggedEvent['event']): ForeseenEventView => {
-  const { type, ...payload } = event
+  const { type, postings: _postings, ...payload } = { postings: undefined, ...event }
   const { note: _note, ...data } = flat(payload, '')
   return { type, title: titleOfEvent(event, null).title, data }
 }

@@ -144,6 +144,7 @@ test.each([
   ['bank-connection', 'unknown', 'Zum has no such request'],
   ['payment-state', 'under-way', 'Under way'],
   ['payment-amount', '57000', '$570.00'],
+  ['booked-balance', '49900', '$499.00'],
   ['payment-unknown', 'missing', 'We have no such payment'],
   ['payment-doubled', 'twice', 'More than once'],
   ['pad-file', 'unanswered', 'No acknowledgement'],

@@ -15,7 +15,7 @@ const amounts = [
   ['Cost or interest', 'cost'],
   ['Default interest', 'defaultInterest'],
   ['Fee', 'fee'],
-  ['Refund to recover', 'refundToRecover'],
+  ['Sent too much, to recover', 'refundToRecover'],
   ['Owed to the customer', 'owedToBorrower'],
   ['Written off', 'writtenOff'],
   ['Recovered', 'recovered'],

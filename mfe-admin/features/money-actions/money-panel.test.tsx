@@ -116,6 +116,34 @@ describe('an action on the money of a loan', () => {
     )
   })
 
+  test('that corrects the ledger shows each account as it is booked and as the rules give it', async () => {
+    const drift = [
+      { account: 'default interest receivable', booked: 12_50, ruled: 10_00 },
+      { account: 'default interest earned', booked: 12_50, ruled: 10_00 },
+    ]
+    const corrects = moneyActionsOf({ proposal: null, actions: [{ kind: 'correct-posting', refused: null }] })
+    const proposed = { type: 'money-action-proposed', title: 'Proposed', data: { because: ['ledger-correction'] } }
+    const foreseen = { events: [proposed], before: figuresOf({ drift }), after: figuresOf() }
+    const { calls } = open('/admin/home/ln_1', { answer: answers(corrects, foreseen) })
+    await within(await panel()).findByRole('button', { name: 'Preview' })
+    fill('What do you want to do?', 'correct-posting')
+    fill('Why?', 'rule-corrected')
+    fill('Note', 'The rate of March was wrong')
+    fireEvent.click(screen.getByRole('button', { name: 'Preview' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Propose: Correct the ledger?' })
+    expect(dialog.textContent).toContain('Two people act, because a correction of the ledger always takes two.')
+    const rows = within(dialog)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent)
+    for (const { account } of drift)
+      expect(rows).toContain(`Ledger: ${account}$12.50 booked, $10.00 by the rulesWhat the rules give (changes)`)
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Propose' }))
+    await screen.findByRole('region', { name: 'Money' })
+    expect(presses(calls).map(({ body }) => body)).toMatchObject([
+      { action: { kind: 'correct-posting' }, reason: 'rule-corrected', note: 'The rate of March was wrong' },
+    ])
+  })
+
   test('lists what can be done, and what cannot with the reason', async () => {
     open('/admin/home/ln_1', { answer: answers(legal) })
     const region = await panel()

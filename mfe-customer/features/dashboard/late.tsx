@@ -42,7 +42,7 @@ const factsOf = (late: LateView, rate: DefaultInterest | null, isPaused: boolean
   ...(late.fee > 0
     ? [{ label: 'Fee for a returned debit', value: money(late.fee), note: 'Never part of a debit: you pay it apart.' }]
     : []),
-  ...(late.refundToRecover > 0 ? [{ label: 'Refund to give back', value: money(late.refundToRecover) }] : []),
+  ...(late.refundToRecover > 0 ? [{ label: 'Money to pay back to us', value: money(late.refundToRecover) }] : []),
   { label: late.payNow.partDue === null ? 'To pay now' : 'Late in all', value: money(late.amount) },
 ]
 

@@ -105,7 +105,7 @@ const partsOf = ({ figures }: ServicingView): string =>
       [figures.cost, 'cost of borrowing'],
       [figures.defaultInterest, 'default interest'],
       [figures.fee, 'fee for a returned debit'],
-      [figures.refundToRecover, 'refund to give back'],
+      [figures.refundToRecover, 'money to pay back to us'],
     ] as const
   )
     .filter(([amount]) => amount > 0)

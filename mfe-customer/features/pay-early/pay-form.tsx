@@ -24,7 +24,7 @@ export const payoffFacts = (quote: PayoffView): readonly KeyFact[] => [
       ['Cost of borrowing', quote.costOfBorrowing],
       ['Default interest', quote.defaultInterest],
       ['Fee for a returned debit', quote.fee],
-      ['Refund to pay back', quote.refundToRecover],
+      ['Money to pay back to us', quote.refundToRecover],
       ['You get back of a charge', 0 - quote.chargeRefund],
     ] as const
   ).flatMap(([label, amount]) => (amount === 0 ? [] : [{ label, value: money(amount) }])),
