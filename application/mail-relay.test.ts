@@ -152,7 +152,7 @@ test('a database that does not answer fails the round, and the next one tries ag
     emails: { claim: unused, sent: unused, release: unused, waiting: unused },
     onFailure: () => undefined,
   })
-  await expect(relay.catchUp()).rejects.toThrow()
-  await expect(relay.catchUp()).rejects.toThrow()
+  await expect(relay.catchUp()).rejects.toThrow('nothing here has a loan')
+  await expect(relay.catchUp()).rejects.toThrow('nothing here has a loan')
   await relay.settled()
 })
