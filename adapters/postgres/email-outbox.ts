@@ -60,7 +60,7 @@ export const makeEmailOutbox = (database: Database, cipher: DataCipher): EmailOu
     },
     release: async (id) => {
       await execute(
-        `with claimed as (update email_outbox set claimed_until = now(),
+        `update email_outbox set claimed_until = now(),
            tried_again_at = now() + least(power(2, least(attempts, 10)), 600) * interval '1 second'
          where id = ?`,
         [id],

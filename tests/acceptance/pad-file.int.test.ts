@@ -385,7 +385,7 @@ test('a file without an acknowledgement is a difference after a day, until the b
 test('a debit is called back before the cut-off, and not when it is in a file', async () => {
   const early = await withDebit()
   await early.activities.cancelPayment({ loanId: early.loanId, paymentId: early.debitId })
-  expect(await early.debitOf()).toMatchObject({ state: 'returned', returnCode: '903' })
+  expect(await early.debitOf()).toMatchObject({ state: 'cancelled', returnCode: '903' })
   early.moveTo(cutOff)
   expect(await early.makeFile()).toEqual({ debits: 0, leftOut: 0 })
   const late = await filed()
