@@ -26,8 +26,8 @@ const world = (ids: readonly string[]) => {
     onFailure: (error) => errors.push(error),
     texts: null,
     work: { run: unused },
-    fileOfDocument: unused,
     execute: unused,
+    fileOfDocument: unused,
     mailer: {
       async send(email) {
         counts.sends += 1
@@ -47,7 +47,7 @@ const world = (ids: readonly string[]) => {
           row.attempts += 1
           row.dueAt = now + 60_000
         }
-        return due.map(({ email }) => ({ ...email, at: now }))
+        return due.map(({ email }) => ({ ...email, at: 0 }))
       },
       async sent(id) {
         rows.delete(id)
@@ -147,8 +147,8 @@ test('a database that does not answer fails the round, and the next one tries ag
     mailer: { send: unused },
     texts: null,
     work: { run: unused },
-    fileOfDocument: unused,
     execute: unused,
+    fileOfDocument: unused,
     emails: { claim: unused, sent: unused, release: unused, waiting: unused },
     onFailure: () => undefined,
   })

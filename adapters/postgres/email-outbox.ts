@@ -41,11 +41,12 @@ export const makeEmailOutbox = (database: Database, cipher: DataCipher): EmailOu
       const [condition, values] =
         loanId === undefined ? ['tried_again_at <= now()', []] : ['loan_id = ? and claimed_until <= now()', [loanId]]
       const rows = await execute<Row>(
-        `update email_outbox set claimed_until = now() + interval '1 minute', attempts = attempts + 1,
+        `with claimed as (update email_outbox set claimed_until = now() + interval '1 minute', attempts = attempts + 1,
            tried_again_at = now() + interval '1 minute'
          where id in (select id from email_outbox where sent_at is null and ${condition}
            order by at, id limit ? for update skip locked)
-         returning id, loan_id as "loanId", sealed, at::float8 as at`,
+         returning id, loan_id, sealed, at)
+         select id, loan_id as "loanId", sealed, at::float8 as at from claimed order by claimed.at, id`,
         [...values, limit],
       )
       return rows.map((row) => ({

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { appServices, type AppPorts, type AppSettings } from '@tamarack/adapter-http/app-ports'
 import { workflowPagesPath } from '@tamarack/adapter-http/workflow-pages'
 import { isMigrated } from '@tamarack/adapter-postgres/database'
+import { engineAnswers } from '@tamarack/adapter-temporal/pollers'
 import { executePorts } from '@tamarack/application/execute'
 import { LoanCommands } from '@tamarack/application/issue-command'
 import { Lender } from '@tamarack/application/ports/lender.port'
@@ -19,7 +20,6 @@ import {
   resolve,
   servicesOf,
 } from '@tamarack/shell-composition/provide'
-import { engineAnswers } from '@tamarack/shell-composition/watch-module'
 import { workflowId } from '@tamarack/workflows/shared/messages'
 
 type Container = ReturnType<typeof compose>

@@ -9,8 +9,6 @@ import { Traces, untraced } from '@tamarack/application/ports/traces.port'
 import type { Environment } from './environment.ts'
 import { DatabaseConnection, EngineClient, MetricsOfPart, provide, provideFrom, resolve } from './provide.ts'
 
-export { engineAnswers } from '@tamarack/adapter-temporal/pollers'
-
 /** A worker that polled for work this recently counts. */
 export const pollsWithinMs = 2 * 60_000
 

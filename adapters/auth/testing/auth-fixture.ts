@@ -126,23 +126,24 @@ export const makeFixture = async (
     clock,
     texts: null,
     work: { run: unused },
-    fileOfDocument: unused,
     execute: unused,
+    fileOfDocument: unused,
     onFailure: (error) => write({ error }, 'An email was not sent'),
     // What the relay needs of adapters/postgres/email-outbox.ts.
     emails: {
       async claim({ limit }) {
         await run('delete from email_outbox where until <= ?', [Date.now()])
         const rows = await run<{ id: string; sealed: string; at: number }>(
-          `update email_outbox set attempts = attempts + 1, tried_again_at = now() + interval '1 minute'
+          `with claimed as (update email_outbox set attempts = attempts + 1, tried_again_at = now() + interval '1 minute'
            where id in (select id from email_outbox where sent_at is null and tried_again_at <= now() order by at, id limit ?)
-           returning id, sealed, at::float8 as at`,
+           returning id, sealed, at)
+           select id, sealed, at::float8 as at from claimed order by claimed.at, id`,
           [limit],
         )
-        return rows.map(({ id, sealed, at }) => {
-          const email = JSON.parse(cipher.open(sealed, `email_outbox/${id}`)) as QueuedEmail
-          return { ...email, at }
-        })
+        return rows.map(({ id, sealed, at }) => ({
+          ...(JSON.parse(cipher.open(sealed, `email_outbox/${id}`)) as QueuedEmail),
+          at,
+        }))
       },
       sent: async (id, at) =>
         void (await run(`update email_outbox set sent_at = ?, sealed = '' where id = ?`, [at, id])),
