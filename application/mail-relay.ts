@@ -25,8 +25,8 @@ interface Ports {
 /** An e-mail about a debt that leaves later than this is recorded as delayed, milliseconds. */
 const lateAfterMs = 3_600_000
 
-/** E-mails of one round. */
-const most = 50
+/** E-mails of one loan, and of all that are sent at the same time. */
+const [mostOfLoan, atOnce] = [50, 10]
 
 /** Thrown by a step whose e-mails have not all left, so that it is tried again. */
 export class EmailsWaiting extends Error {
@@ -38,12 +38,14 @@ export class EmailsWaiting extends Error {
 
 /** Brings recorded e-mails to the mail server, each at least once and with the same Message-ID. */
 export interface MailRelay {
-  /** The loan's e-mails, now. Throws `EmailsWaiting` unless all of them have left or are being sent
-   * by somebody else. */
+  /** The loan's e-mails, now. Throws `EmailsWaiting` unless all of them have left; also while another
+   * process sends one, which may have died. */
   readonly deliver: (loanId: string) => Promise<void>
-  /** Those that another process left or that the mail server did not take; returns how many it
-   * tried. Never throws for a single e-mail. */
+  /** Those that wait and are due; returns how many it tried. One round at a time: a call during a
+   * round makes another follow. Never throws for a single e-mail. */
   readonly catchUp: () => Promise<number>
+  /** Resolves when no round is running. */
+  readonly settled: () => Promise<void>
 }
 export const MailRelay = token<MailRelay>('MailRelay')
 
@@ -84,24 +86,56 @@ export const makeMailRelay = (ports: Ports): MailRelay => {
     return delayed.ok && delayed.value.noChange !== true
   }
 
-  const round = async (of: Parameters<EmailOutbox['claim']>[0]): Promise<number> => {
-    const claimed = await emails.claim(of)
-    for (const queued of claimed) {
-      try {
-        if (await mayLeave(queued)) await send(queued)
-        else await emails.release(queued.id)
-      } catch (error) {
-        onFailure(error)
-        await emails.release(queued.id)
+  /** Whether it was sent. */
+  const attempt = async (queued: WaitingEmail): Promise<boolean> => {
+    try {
+      if (await mayLeave(queued)) {
+        await send(queued)
+        return true
       }
+    } catch (error) {
+      onFailure(error)
     }
-    return claimed.length
+    await emails.release(queued.id)
+    return false
+  }
+  /** Sends ten at once until none is due. If the mail server takes none of ten, the others wait for
+   * the next round. */
+  const round = async (): Promise<number> => {
+    let tried = 0
+    for (;;) {
+      const claimed = await emails.claim({ limit: atOnce })
+      tried += claimed.length
+      const sent = await Promise.all(claimed.map(attempt))
+      if (!sent.includes(true)) return tried
+    }
+  }
+  let [running, isAgain]: [Promise<number> | undefined, boolean] = [undefined, false]
+  const rounds = async (): Promise<number> => {
+    let tried = 0
+    try {
+      do {
+        isAgain = false
+        tried += await round()
+      } while (isAgain)
+      return tried
+    } finally {
+      // Not in a later microtask: a call in between would wait for a round that is over.
+      running = undefined
+    }
   }
   return {
     async deliver(loanId) {
-      await round({ loanId, limit: most })
+      for (const queued of await emails.claim({ loanId, limit: mostOfLoan })) await attempt(queued)
       if ((await emails.waiting(loanId)) > 0) throw new EmailsWaiting()
     },
-    catchUp: () => round({ limit: most }),
+    catchUp() {
+      isAgain = true
+      running ??= rounds()
+      return running
+    },
+    async settled() {
+      while (running !== undefined) await running.catch(() => undefined)
+    },
   }
 }

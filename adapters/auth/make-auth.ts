@@ -1,6 +1,8 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { betterAuth, type BetterAuthOptions } from 'better-auth'
 import { createAuthMiddleware, isAPIError } from 'better-auth/api'
+import type { MailRelay } from '@tamarack/application/mail-relay'
+import type { AccountEmails } from '@tamarack/application/ports/email-outbox.port'
 import type { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import type { Email, Mailer } from '@tamarack/application/ports/mailer.port'
 import type { SecurityAttempt, SecurityLog } from '@tamarack/application/ports/security-log.port'
@@ -56,7 +58,10 @@ export interface AuthLog {
 export interface AuthPorts {
   /** Must include `accountTables`. */
   readonly orm: MikroORM
+  /** Sends codes, for which a person waits. All other emails go through `accountEmails`. */
   readonly mailer: Mailer
+  readonly accountEmails: AccountEmails
+  readonly mailRelay: Pick<MailRelay, 'catchUp'>
   readonly texts: TextMessages | null
   readonly queries: Pick<LoanQueries, 'loansOfCustomer'>
   readonly securityLog: Pick<SecurityLog, 'record'>
@@ -161,7 +166,7 @@ const forgetForeignLogins = async (orm: MikroORM, userId: string): Promise<void>
 
 const emailAndPassword = (
   orm: MikroORM,
-  send: (message: Email) => Promise<void>,
+  send: (message: Email, triedForMs?: number) => Promise<void>,
   publicOrigin: string,
   endResetWait: (userId: string) => Promise<unknown>,
 ) =>
@@ -175,7 +180,7 @@ const emailAndPassword = (
     revokeSessionsOnPasswordReset: true,
     password: { hash: hashPassword, verify: verifyPassword },
     sendResetPassword: async ({ user, token }) =>
-      send(resetPasswordEmail({ ...user, token, url: resetUrl(publicOrigin, token) })),
+      send(resetPasswordEmail({ ...user, token, url: resetUrl(publicOrigin, token) }), hour * 1_000),
     onPasswordReset: async ({ user }) => {
       if (!user.emailVerified) await forgetForeignLogins(orm, user.id)
       await forgetDevices(orm, user.id)
@@ -266,11 +271,14 @@ const hooks = (throttle: Throttle, notifyOfNewPassword: (owner: Owner) => void) 
 /** Accounts and sessions: the library, with our rules in place of every default that a lender
  * cannot accept. */
 export const makeAuth = (ports: AuthPorts, settings: AuthSettings) => {
-  const { orm, mailer, texts, queries, securityLog, sessions, present, log } = ports
+  const { orm, mailer, accountEmails, mailRelay, texts, queries, securityLog, sessions, present, log } = ports
   const { publicOrigin, secret, triesPerMinute, socialProviders = {}, oidc } = settings
   const { handler: inBackground, settled } = background(log)
-  const send = (message: Email) => mailer.send(message)
-  const [codes, backupCodes] = [codeEmails(send), hashedBackupCodes(secret)]
+  const send = async (message: Email, triedForMs?: number): Promise<void> => {
+    await accountEmails.add(message, triedForMs)
+    inBackground(mailRelay.catchUp())
+  }
+  const [codes, backupCodes] = [codeEmails((message) => mailer.send(message)), hashedBackupCodes(secret)]
   const later = (message: Email): void => inBackground(send(message))
   const resetting = resetFactor(orm, backupCodes, later)
   const [links, seal, refuse] = [makeAddressLinks(orm), makeLinkSeal(secret), refuseDeletion(queries)]

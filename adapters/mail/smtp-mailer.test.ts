@@ -1,3 +1,4 @@
+import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { makeJournal } from '@tamarack/adapter-sandbox/memory'
 import { mailerGuarantees, type ReceivedEmail } from '@tamarack/application/testing/mailer-contract'
@@ -36,6 +37,27 @@ test("the Message-ID is the email's id at the sender's domain", async () => {
     paragraphs: ['Here it is.'],
   })
   expect((await received('message-id@example.org'))[0]?.messageId).toBe('<agreement%2Fln_1%20v2@tamarack.example>')
+})
+
+test('an email to a server that never comes to an end is given up in time', async () => {
+  const server = createServer((socket) => {
+    socket.write('220-hello\r\n')
+    const dripping = setInterval(() => socket.write('220-hello\r\n'), 20)
+    socket.on('close', () => clearInterval(dripping))
+    socket.on('error', () => undefined)
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const slow = makeSmtpMailer({
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    from,
+    withinMs: 200,
+  })
+  await expect(slow.send({ id: 'slow', to: 'slow@example.org', subject: 'Slow', paragraphs: [] })).rejects.toThrow(
+    'the mail server did not take an email: ETIMEDOUT',
+  )
+  server.close()
 })
 
 test('the note of a figure stands below it, over the whole width of a phone', async () => {

@@ -8,9 +8,13 @@ export interface SmtpSettings {
   readonly url: string
   /** Name and address that emails come from. */
   readonly from: string
+  /** For one email, milliseconds. */
+  readonly withinMs?: number
 }
 
 const patienceMs = 10_000
+/** For a whole email: a server may answer each line just in time. */
+const deliveredWithinMs = 30_000
 
 /** The part after the @ of the sender's address. */
 const domainOf = (from: string): string => /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
@@ -43,26 +47,32 @@ export const answersAt = async (url: string): Promise<boolean> => {
 /** What both kinds have in common. The recipient is an object: a string would be split at commas,
  * and one message could reach several people. The error names neither the recipient nor the
  * text. */
-const deliverer = ({ url, from }: SmtpSettings) => {
+const deliverer = ({ url, from, withinMs = deliveredWithinMs }: SmtpSettings) => {
   const transport = transportTo(url)
   return async (id: string, to: string, message: SendMailOptions): Promise<void> => {
+    const late = Promise.withResolvers<never>()
+    const timer = setTimeout(() => late.reject(Object.assign(new Error('late'), { code: 'ETIMEDOUT' })), withinMs)
     try {
-      await transport.sendMail({
+      const sending = transport.sendMail({
         ...message,
         from,
         to: { name: '', address: to },
         messageId: messageId(id, from),
         headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'en-CA' },
       })
+      await Promise.race([sending, late.promise])
     } catch (error) {
       const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown'
       throw new Error(`the mail server did not take an email: ${code}`)
+    } finally {
+      clearTimeout(timer)
     }
   }
 }
 
 /** Sends through an SMTP server. The email's id becomes the Message-ID, so that a second copy of an
- * email can be recognised. A server that refuses or does not answer in ten seconds throws. */
+ * email can be recognised. A server that refuses, does not answer in ten seconds, or is
+ * not done in thirty throws. */
 export const makeSmtpMailer = (settings: SmtpSettings): Mailer => {
   const deliver = deliverer(settings)
   return {

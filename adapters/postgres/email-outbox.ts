@@ -36,14 +36,17 @@ export const makeEmailOutbox = (database: Database, cipher: DataCipher): EmailOu
   const sealed = makeSealed(cipher)
   return {
     async claim({ loanId, limit }) {
+      if (loanId === undefined)
+        await execute('delete from email_outbox where until <= extract(epoch from now()) * 1000')
       const [condition, values] =
         loanId === undefined ? ['tried_again_at <= now()', []] : ['loan_id = ? and claimed_until <= now()', [loanId]]
       const rows = await execute<Row>(
-        `update email_outbox set claimed_until = now() + interval '1 minute', attempts = attempts + 1,
+        `with claimed as (update email_outbox set claimed_until = now() + interval '1 minute', attempts = attempts + 1,
            tried_again_at = now() + interval '1 minute'
          where id in (select id from email_outbox where sent_at is null and ${condition}
            order by at, id limit ? for update skip locked)
-         returning id, loan_id as "loanId", sealed, at::float8 as at`,
+         returning id, loan_id, sealed, at)
+         select id, loan_id as "loanId", sealed, at::float8 as at from claimed order by claimed.at, id`,
         [...values, limit],
       )
       return rows.map((row) => ({
@@ -65,8 +68,7 @@ export const makeEmailOutbox = (database: Database, cipher: DataCipher): EmailOu
     },
     waiting: async (loanId) => {
       const [row] = await execute<{ count: number }>(
-        `select count(*)::int as count from email_outbox
-         where loan_id = ? and sent_at is null and claimed_until <= now()`,
+        'select count(*)::int as count from email_outbox where loan_id = ? and sent_at is null',
         [loanId],
       )
       return row?.count ?? 0

@@ -14,6 +14,7 @@ const ofSessions = [
   'auth_session',
   'auth_two_factor',
   'auth_verification',
+  'email_outbox',
   'key_fingerprint',
 ].join(', ')
 

@@ -16,27 +16,52 @@ export interface ManualTime extends SandboxTime {
   readonly waiting: () => number
 }
 
+interface WaitingTask {
+  readonly due: number
+  readonly task: () => void
+}
+
+/** Tasks in the order in which they fall due; equal ones in the order in which they were added. */
+const makeWaitingTasks = () => {
+  const tasks: WaitingTask[] = []
+  const placeOf = (due: number): number => {
+    let [low, high] = [0, tasks.length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((tasks[middle]?.due ?? due) <= due) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+  const remove = (entry: WaitingTask): void => {
+    const at = tasks.indexOf(entry)
+    if (at >= 0) tasks.splice(at, 1)
+  }
+  return {
+    first: (): WaitingTask | undefined => tasks[0],
+    count: (): number => tasks.length,
+    remove,
+    /** Returns what calls the task off. */
+    add: (entry: WaitingTask): (() => void) => {
+      tasks.splice(placeOf(entry.due), 0, entry)
+      return () => remove(entry)
+    },
+  }
+}
+
 /** Time that passes only on request, so that a test of hours takes none. */
 export const makeManualTime = (start: number): ManualTime => {
   let now = start
-  let waiting: readonly { readonly due: number; readonly task: () => void }[] = []
-  const next = (until: number) => waiting.filter(({ due }) => due <= until).toSorted((a, b) => a.due - b.due)[0]
+  const waiting = makeWaitingTasks()
   return {
     now: () => now,
     realNow: () => now,
-    waiting: () => waiting.length,
-    after: (milliseconds, task) => {
-      const entry = { due: now + milliseconds, task }
-      waiting = [...waiting, entry]
-      return () => {
-        waiting = waiting.filter((other) => other !== entry)
-      }
-    },
+    waiting: waiting.count,
+    after: (milliseconds, task) => waiting.add({ due: now + milliseconds, task }),
     pass: (milliseconds) => {
       const until = now + milliseconds
-      for (let due = next(until); due; due = next(until)) {
-        const entry = due
-        waiting = waiting.filter((other) => other !== entry)
+      for (let entry = waiting.first(); entry && entry.due <= until; entry = waiting.first()) {
+        waiting.remove(entry)
         now = Math.max(now, entry.due)
         entry.task()
       }
@@ -67,23 +92,22 @@ export const makeMovableTime = (
   { from = 0, keep = () => undefined }: { readonly from?: number; readonly keep?: (offsetMs: number) => void } = {},
 ): MovableTime => {
   let offsetMs = from
-  let waiting: readonly { readonly due: number; readonly task: () => void }[] = []
+  const waiting = makeWaitingTasks()
   let running: number | undefined
   let callOffTimer: () => void = () => undefined
   const now = (): number => running ?? real.now() + offsetMs
-  const next = () => waiting.toSorted((a, b) => a.due - b.due)[0]
   const watch = (): void => {
     callOffTimer()
-    const first = next()
+    const first = waiting.first()
     if (first !== undefined) callOffTimer = real.after(Math.max(0, first.due - now()), runDue)
   }
   const runDue = (): void => {
     if (running !== undefined) return
     const until = now()
     try {
-      for (let first = next(); first !== undefined && first.due <= until; first = next()) {
+      for (let first = waiting.first(); first !== undefined && first.due <= until; first = waiting.first()) {
         const { due, task } = first
-        waiting = waiting.filter((other) => other !== first)
+        waiting.remove(first)
         running = due
         task()
       }
@@ -95,14 +119,11 @@ export const makeMovableTime = (
   return {
     now,
     realNow: real.realNow,
-    state: () => ({ now: now(), offsetMs, nextDue: next()?.due ?? null }),
+    state: () => ({ now: now(), offsetMs, nextDue: waiting.first()?.due ?? null }),
     after: (milliseconds, task) => {
-      const entry = { due: now() + Math.max(0, milliseconds), task }
-      waiting = [...waiting, entry]
+      const callOff = waiting.add({ due: now() + Math.max(0, milliseconds), task })
       if (running === undefined) watch()
-      return () => {
-        waiting = waiting.filter((other) => other !== entry)
-      }
+      return callOff
     },
     raiseTo: (to) => {
       if (to <= offsetMs) return

@@ -47,14 +47,13 @@ export interface StaffAccounts {
   /** Everybody who is or was staff, by name. */
   list(): Promise<readonly StaffMember[]>
   find(id: string): Promise<StaffMember | null>
-  /** Makes the account without a password and sends the invitation; without the email there is no
-   * account either (it throws). */
+  /** Makes the account without a password and stores the invitation, which is sent after the
+   * commit. */
   create(
     change: StaffChange,
     person: { readonly name: string; readonly email: string; readonly role: StaffRole },
   ): Promise<Result<Invited, StaffRefusal>>
-  /** Sends a new one-time link; links that were sent before open nothing any more. Without the
-   * email nothing has happened (it throws). */
+  /** Stores a new one-time link to be sent; links that were sent before open nothing any more. */
   inviteAgain(change: StaffChange, id: string): Promise<StaffOutcome>
   rename(change: StaffChange, id: string, name: string): Promise<StaffOutcome>
   /** Ends every session and open link of the person in one transaction; sign-in is refused then. */
@@ -64,7 +63,7 @@ export interface StaffAccounts {
   changeRole(change: StaffChange, id: string, role: StaffRole): Promise<StaffOutcome>
   /** Another address, which the person proves as they proved the first one: sessions and open links
    * end, and an invitation goes to it; the old address is e-mailed that it was changed. Also a line
-   * of the security log. Without the invitation nothing has happened (it throws). */
+   * of the security log. */
   changeEmail(change: StaffChange, id: string, email: string): Promise<StaffOutcome>
   /** Ends every session, trusted device and open link of a customer; answers how many sessions.
    * Also a line of the security log. The id of a member of staff is NOT_FOUND here. */

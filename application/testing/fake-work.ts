@@ -509,23 +509,27 @@ export const makeFakeWork = () => {
       kept.outbox = kept.outbox.filter(({ wake }) => wake.loanId !== loanId || wake.sequence !== sequence)
     },
   }
-  const claimed = new Set<string>()
+  /** A claim of a process that died ends after so many other tries. */
+  const claimedFor = new Map<string, number>()
   const waitingEmails = (loanId: string | undefined): readonly WaitingEmail[] =>
     kept.emails.flatMap(({ email, at, sentAt }) =>
-      sentAt !== null || claimed.has(email.id) || (loanId !== undefined && email.loanId !== loanId)
-        ? []
-        : [{ ...email, at }],
+      sentAt !== null || (loanId !== undefined && email.loanId !== loanId) ? [] : [{ ...email, at }],
     )
+  const isFree = ({ id }: WaitingEmail): boolean => {
+    const tries = claimedFor.get(id) ?? 0
+    claimedFor.set(id, tries - 1)
+    return tries <= 0
+  }
   const emailOutbox: EmailOutbox = {
     claim: async ({ loanId, limit }) => {
-      const emails = waitingEmails(loanId).slice(0, limit)
-      for (const { id } of emails) claimed.add(id)
+      const emails = waitingEmails(loanId).filter(isFree).slice(0, limit)
+      for (const { id } of emails) claimedFor.set(id, 3)
       return emails
     },
     sent: async (id, at) => {
       kept.emails = kept.emails.map((row) => (row.email.id === id ? { ...row, sentAt: at } : row))
     },
-    release: async (id) => void claimed.delete(id),
+    release: async (id) => void claimedFor.delete(id),
     waiting: async (loanId) => waitingEmails(loanId).length,
   }
   return {

@@ -26,9 +26,16 @@ import { paymentCalls } from './payment-calls.ts'
  * cases rely on. */
 const fingerprint = {
   of: (text: string): string => {
-    let hash = 0n
-    for (const letter of text) hash = (hash * 1099511628211n + BigInt(letter.codePointAt(0) ?? 0)) % 2n ** 256n
-    return hash.toString(16).padStart(64, '0')
+    let [one, other] = [0x811c9dc5, 0x01000193]
+    for (let place = 0; place < text.length; place += 1) {
+      const code = text.charCodeAt(place)
+      one = Math.imul(one ^ code, 0x01000193)
+      other = Math.imul(other ^ code, 0x85ebca6b) ^ (other >>> 13)
+    }
+    return [one, other]
+      .map((half) => (half >>> 0).toString(16).padStart(8, '0'))
+      .join('')
+      .padStart(64, '0')
   },
 }
 const lender = {

@@ -32,7 +32,6 @@ const mostCalls = 70
 const fewestCalls = 10
 /** Payments under way from before the list begins that are looked up in each run. */
 const olderLookUps = 15
-const mostOpen = 1_000
 const dayMs = 24 * 3_600_000
 /** A debit is made three clearing days before its day and answered on the one after it: so far back
  * every transaction is read again each day. */

@@ -11,8 +11,10 @@ export const employeeView = z.object({
   email: z.string(),
   role: z.enum(staffRoles),
   status: z.enum(['active', 'inactive']),
-  /** The invitation was sent, and no password has been chosen yet. */
+  /** The person was invited and has not chosen a password yet. */
   invited: z.boolean(),
+  /** Of an invitation that no mail server has taken yet; left out once it was sent. */
+  invitationEmail: z.optional(z.enum(['on-its-way', 'not-delivered'])),
 })
 export type EmployeeView = z.infer<typeof employeeView>
 
@@ -40,7 +42,7 @@ export const getStaffRights = endpoint({
     rights: z.array(z.object({ act: z.string(), changes: z.boolean(), roles: z.array(z.enum(staffRoles)) })),
   }),
 })
-/** Makes the account and sends the invitation email. */
+/** Makes the account; the invitation email leaves afterwards. */
 export const createEmployee = endpoint({
   path: '/api/employees/create',
   roles: employeeManagingRoles,

@@ -49,7 +49,8 @@ const freeText: ReadonlySet<string> = new Set([
 
 const notDigits = /\D/
 const notPrintableAscii = /[^\x20-\x7e]/
-const controlCharacter = /[\x00-\x1f\x7f]/
+/** Below 0x20, and delete. From 0x80 on, each byte is a letter or sign of a code page. */
+const controlCharacter = /[^\x20-\x7e\x80-\uffff]/
 const forbiddenIn = ({ name, kind }: FieldPlace<string>): RegExp => {
   if (kind === 'digits') return notDigits
   return freeText.has(name) ? controlCharacter : notPrintableAscii

@@ -1,4 +1,5 @@
 import type { Container } from 'inversify'
+import { makeAccountEmails } from '@tamarack/adapter-auth/emails/account-emails'
 import { makeAuth } from '@tamarack/adapter-auth/make-auth'
 import {
   builtInProviders,
@@ -10,9 +11,12 @@ import { makeSessionReader } from '@tamarack/adapter-auth/session/session-reader
 import { makeAccounts } from '@tamarack/adapter-auth/store/accounts'
 import { makeChangeNotices } from '@tamarack/adapter-auth/store/change-notices'
 import { makeStaffAccounts } from '@tamarack/adapter-auth/store/staff-accounts'
+import { MailRelay } from '@tamarack/application/mail-relay'
 import { Accounts } from '@tamarack/application/ports/accounts.port'
 import { ChangeNotices } from '@tamarack/application/ports/change-notices.port'
 import { Clock, present, RealClock } from '@tamarack/application/ports/clock.port'
+import { DataCipher } from '@tamarack/application/ports/data-cipher.port'
+import { AccountEmails } from '@tamarack/application/ports/email-outbox.port'
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import { Mailer } from '@tamarack/application/ports/mailer.port'
 import { SecurityLog } from '@tamarack/application/ports/security-log.port'
@@ -58,12 +62,15 @@ export const accountModule = (container: Container, environment: Environment): v
   const { PUBLIC_ORIGIN: publicOrigin, AUTH_SECRET: secret, SIGN_IN_TRIES_PER_MINUTE: triesPerMinute } = environment
   const providers = identityProvidersOf(environment)
   provide(container, SecurityLog, makeSecurityLog, [DatabaseConnection, RealClock])
+  provide(container, AccountEmails, makeAccountEmails, [DatabaseConnection, DataCipher, RealClock])
   provideFrom(
     container,
     Authentication,
     {
       orm: DatabaseConnection,
       mailer: Mailer,
+      accountEmails: AccountEmails,
+      mailRelay: MailRelay,
       texts: TextMessages,
       queries: LoanQueries,
       securityLog: SecurityLog,
@@ -96,9 +103,14 @@ export const accountModule = (container: Container, environment: Environment): v
   ])
   provide(container, Accounts, makeAccounts, [DatabaseConnection, RealClock])
   provide(container, ChangeNotices, makeChangeNotices, [DatabaseConnection])
-  provide(container, StaffAccounts, (orm, clock, mailer) => makeStaffAccounts(orm, clock, mailer, { publicOrigin }), [
-    DatabaseConnection,
-    RealClock,
-    Mailer,
-  ])
+  provide(
+    container,
+    StaffAccounts,
+    (orm, clock, cipher, relay, log) => {
+      const onQueued = () =>
+        void relay.catchUp().catch((error: unknown) => log.warn({ error }, 'emails that wait could not be read'))
+      return makeStaffAccounts(orm, clock, { cipher, onQueued }, { publicOrigin })
+    },
+    [DatabaseConnection, RealClock, DataCipher, MailRelay, Log],
+  )
 }

@@ -104,7 +104,7 @@ export const processModule = (container: Container, environment: Environment): v
         execute: makeExecute(ports),
         onFailure: (error) => log.warn({ error: nameOf(error) }, 'an email could not be sent; the relay tries again'),
       }),
-  )
+  ).onDeactivation((relay) => relay.settled())
   provideFrom(
     container,
     LoanCommands,

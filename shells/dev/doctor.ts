@@ -62,17 +62,17 @@ const postgres = (): Finding => {
 const toolchains = async (): Promise<string> => {
   const go = onPath('go')
   const version = go ? (await run(go, ['version'], { timeout: 15_000 })).output.trim() : 'no Go'
-  return `${version}, ${onPath('mvn') ? 'Maven' : 'no Maven'}, ${onPath('java') ? 'Java' : 'no Java'}`
+  return `${onPath('python3') ? 'Python' : 'no Python'}, ${version}, ${onPath('mvn') ? 'Maven' : 'no Maven'}, ${onPath('java') ? 'Java' : 'no Java'}`
 }
 
 const temporal = async (): Promise<Finding> => {
   if (process.env['TEMPORAL_ADDRESS']) return ok(`Temporal: the server at ${process.env['TEMPORAL_ADDRESS']}`)
   const here = await lookForProgram('temporal')
   if (here) return ok(`Temporal dev server: ${here.source}`)
-  const sources = `the first start downloads it, or builds it with what is here (${await toolchains()})`
-  return onPath('go')
+  const sources = `the first start downloads it, or gets it with what is here (${await toolchains()})`
+  return onPath('python3') || onPath('go')
     ? note(`Temporal dev server: not here yet; ${sources}`)
-    : note(`Temporal dev server: not here yet; ${sources}; without both, set TEMPORAL_CLI_PATH or TEMPORAL_ADDRESS`)
+    : note(`Temporal dev server: not here yet; ${sources}; without these, set TEMPORAL_CLI_PATH or TEMPORAL_ADDRESS`)
 }
 
 const testServer = async (): Promise<Finding> => {

@@ -75,7 +75,7 @@ const withWorld = async (): Promise<{ readonly caller: Caller; readonly world: W
   return { caller, world: await lending.withCustomer(undefined, undefined, caller) }
 }
 const disburse = async (world: World) => {
-  const { activities, desk, loanId } = world
+  const { loanId } = world
   await authorizeDebit(world)
   await toMoney(world)
   expect((await lending.queries.loan(loanId))?.status).toBe('funded')

@@ -74,7 +74,9 @@ test('every recent attempt to send the advance of a signed loan is compared', as
   await world.asStaff('retry-disbursement', { recipientEmail: null }, 'again')
   const recent = await makeOurPayments(database).recent({ requestedAfter: 0, restingSince: later, limit: 10_000 })
   const own = recent.filter(({ loanId }) => loanId === world.loanId)
-  expect(own.map(({ kind, state, amount }) => [kind, state, amount]).toSorted()).toEqual([
+  expect(
+    own.map(({ kind, state, amount }) => [kind, state, amount]).toSorted((a, b) => String(a).localeCompare(String(b))),
+  ).toEqual([
     ['advance', 'failed', 500_00],
     ['advance', 'requested', 500_00],
   ])

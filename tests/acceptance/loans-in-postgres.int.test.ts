@@ -46,7 +46,7 @@ test('a server without TLS is not spoken to where the address demands it', async
 
 test('a loan is walked from application to money, its summary shows it, and its log makes what is stored', async () => {
   const world = await lending.withCustomer()
-  const { activities, loanId, desk } = world
+  const { loanId } = world
   expect(await toSecondSignature(world)).toEqual(status('pad'))
   expect(await authorizeDebit(world)).toEqual(status('active'))
   await toMoney(world)
@@ -96,7 +96,7 @@ test('who only reads a loan does not wait for who changes it, and gets it as it 
 
 test('an installment loan is walked from application to money; its documents, its summary and its books show the same cents', async () => {
   const world = await lending.withCustomer()
-  const { activities, loanId, desk } = world
+  const { loanId } = world
   const chosen = { ...terms, loanType: 'installment', advance: 2000_00, payFrequency: 'monthly', numberOfPayments: 6 }
   const { nextPayDate: _payDate, ...requested } = chosen as typeof chosen & { readonly nextPayDate?: string }
   expect(await toSecondSignature(world, requested as RequestedTerms)).toEqual(status('pad'))

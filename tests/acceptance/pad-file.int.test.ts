@@ -250,7 +250,7 @@ test.each([
   set({ debits: code, duplicate: true })
   moveTo(monday)
   expect(await readAnswers()).toMatchObject({ notified: 1, differences: 0 })
-  expect(await debitOf()).toMatchObject({ state: 'returned', booked, returnCode: code })
+  expect(await debitOf()).toMatchObject({ state: 'failed', booked, returnCode: code })
   const before = notified.length
   expect(await readAnswers()).toEqual({ answers: 0, notified: 0, differences: 0 })
   expect([notified.length, await kinds()]).toEqual([before, []])
@@ -275,7 +275,7 @@ test('a rejected file returns its debits as edit rejects, and no money is booked
   bank.collect()
   moveTo(cutOff + 3_600_000)
   await readAnswers()
-  expect(await debitOf()).toMatchObject({ state: 'returned', returnCode: '900' })
+  expect(await debitOf()).toMatchObject({ state: 'failed', returnCode: '900' })
 })
 
 test('a return of a debit that was never ours is a difference for staff and books nothing', async () => {
@@ -364,7 +364,7 @@ test('a file that cannot be read is a difference, is kept, and holds up no retur
   expect(await kinds()).toEqual([
     ['pad-answer', expect.stringMatching('^000000-broken.txt #'), 'readable', 'NOT_NUMERIC 1:6:6'],
   ])
-  expect(await debitOf()).toMatchObject({ state: 'returned' })
+  expect(await debitOf()).toMatchObject({ state: 'failed' })
   expect(await namesIn('from-bank')).toEqual(['000000-broken.txt'])
   expect(await sql(`select 1 from pad_answer where name = '000000-broken.txt' and unread is not null`)).not.toEqual([])
 })
@@ -385,7 +385,7 @@ test('a file without an acknowledgement is a difference after a day, until the b
 test('a debit is called back before the cut-off, and not when it is in a file', async () => {
   const early = await withDebit()
   await early.activities.cancelPayment({ loanId: early.loanId, paymentId: early.debitId })
-  expect(await early.debitOf()).toMatchObject({ state: 'returned', returnCode: '903' })
+  expect(await early.debitOf()).toMatchObject({ state: 'cancelled', returnCode: '903' })
   early.moveTo(cutOff)
   expect(await early.makeFile()).toEqual({ debits: 0, leftOut: 0 })
   const late = await filed()
@@ -412,7 +412,7 @@ test('a debit whose day has passed before its file could be made is returned as 
   moveTo(instant(monday))
   expect(await makeFile()).toEqual({ debits: 0, leftOut: 1 })
   await readAnswers()
-  expect(await debitOf()).toMatchObject({ state: 'returned', returnCode: '904' })
+  expect(await debitOf()).toMatchObject({ state: 'failed', returnCode: '904' })
 })
 
 test('a debit whose amount the ledger does not have waits, and staff see it', async () => {

@@ -26,12 +26,12 @@ afterAll(async () => {
   await world.close()
 })
 
+const cipher = makeDataCipher({ keys: { k1: randomBytes(32).toString('base64') }, current: 'k1' })
 const [ids, clock] = [makeIds(), { now: () => instant(Date.now()) }]
 const isIn = async (browser: Browser): Promise<boolean> => (await browser.get('/get-session')).body !== null
 
 describe('an application that is begun while its account is deleted', () => {
-  const work = () =>
-    makeUnitOfWork(database, makeDataCipher({ keys: { k1: randomBytes(32).toString('base64') }, current: 'k1' }))
+  const work = () => makeUnitOfWork(database, cipher)
   const begin = (id: string, during?: () => Promise<unknown>) => {
     const unit = work()
     const gated: typeof unit =
@@ -116,7 +116,8 @@ describe('an application that is begun while its account is deleted', () => {
 })
 
 describe('a sign-in that is under way', () => {
-  const staff = () => makeStaffAccounts(database, clock, { send: async () => {} }, { publicOrigin: world.publicOrigin })
+  const staff = () =>
+    makeStaffAccounts(database, clock, { cipher, onQueued: () => undefined }, { publicOrigin: world.publicOrigin })
   const inactivate = (id: string) => staff().inactivate({ actor: systemActor, origin: noOrigin, key: randomUUID() }, id)
   /** A member of staff in front of the code. */
   const challenged = async () => {

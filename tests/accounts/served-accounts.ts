@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { startOidcSandbox } from '@tamarack/adapter-auth/providers/oidc.sandbox'
 import { makeLibraryClient } from '@tamarack/adapter-auth/testing/library-client'
+import { MailRelay } from '@tamarack/application/mail-relay'
 import { Accounts } from '@tamarack/application/ports/accounts.port'
 import type { Email } from '@tamarack/application/ports/mailer.port'
 import { password, serveComposedApi } from '@tamarack/shell-api/testing/composed-api'
@@ -133,6 +134,11 @@ export const serveAccounts = async ({ publicOrigin = 'http://tamarack.test', tri
   )
   const { container, emails, port } = api
   const auth = await resolve(container, Authentication)
+  const mailRelay = await resolve(container, MailRelay)
+  const settled = async (): Promise<void> => {
+    await auth.settled()
+    await mailRelay.settled()
+  }
   const accounts = await resolve(container, Accounts)
   const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'] ?? '', max: 2 })
   const sql = async (statement: string, values: readonly unknown[] = []) =>
@@ -140,7 +146,7 @@ export const serveAccounts = async ({ publicOrigin = 'http://tamarack.test', tri
   const browser = (base?: string) => makeBrowser(port, publicOrigin, base)
 
   const emailTo = async (email: string): Promise<Email> => {
-    await auth.settled()
+    await settled()
     const message = emails.findLast(({ to }) => to === email)
     if (message === undefined) throw new Error('No email has come')
     return message
@@ -208,7 +214,7 @@ export const serveAccounts = async ({ publicOrigin = 'http://tamarack.test', tri
     newGuarded,
     newAdmin,
     state,
-    settled: () => auth.settled(),
+    settled,
     close: async () => {
       await api.stop()
       await pool.end()

@@ -52,6 +52,8 @@ const waysOn = async (url: string) => {
     {
       orm: database,
       mailer: { send: async () => {} },
+      accountEmails: { add: async () => {} },
+      mailRelay: { catchUp: async () => 0 },
       texts: null,
       queries: { loansOfCustomer: async () => [] },
       securityLog: makeSecurityLog(database, clock),

@@ -193,7 +193,7 @@ test('an admin: an employee invited, named again, inactivated and activated', as
   await expect(page.getByRole('heading', { level: 1, name: 'Employee' })).toBeFocused()
   await toastsGone(page)
   await press(page, /^button \| Send the invitation again$/)
-  await expect(page.getByRole('main').getByText(/^We sent a new link/)).toBeVisible()
+  await expect(page.getByRole('main').getByText(/^A new invitation email is on its way/)).toBeVisible()
   await toastsGone(page)
   await press(page, /^a \| Change the name$/)
   await tabTo(page, /^input \| New name$/)

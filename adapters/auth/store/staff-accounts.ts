@@ -3,7 +3,7 @@ import { LockMode, type InferEntity, type MikroORM, type SqlEntityManager } from
 import { generateId } from 'better-auth'
 import { managesRole, mayBeInvitedAgain, mayChange, mayStandDown } from '@tamarack/application/policies/staff'
 import type { Clock } from '@tamarack/application/ports/clock.port'
-import type { Mailer } from '@tamarack/application/ports/mailer.port'
+import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import type {
   Invited,
   StaffAccounts,
@@ -14,6 +14,7 @@ import type {
   StaffRole,
 } from '@tamarack/application/ports/staff-accounts.port'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
+import { dropEmailsAbout, queueAccountEmail, triesAbout } from '../emails/account-emails.ts'
 import { addressChangedEmail, invitationEmail } from '../emails/emails.ts'
 import { forgetPasskeys } from '../passkeys/passkeys.ts'
 import {
@@ -42,14 +43,36 @@ const staffLock = 7_782_672
 
 const staff = { role: { $ne: 'customer' as const } }
 
-const toMember = ({ id, name, email, role, status, emailVerified }: UserRow): StaffMember => ({
+const aboutInvitation = (id: string): string => `invitation/${id}`
+
+type InvitationEmail = StaffMember['invitationEmail']
+
+const toMember = (
+  { id, name, email, role, status, emailVerified }: UserRow,
+  invitation?: InvitationEmail,
+): StaffMember => ({
   id,
   name,
   email,
   role: role as StaffRole,
   status,
   invited: !emailVerified,
+  ...(invitation !== undefined && { invitationEmail: invitation }),
 })
+
+/** The members, with the state of invitations that were not sent yet. */
+const toMembers = async (em: SqlEntityManager, rows: readonly UserRow[]): Promise<readonly StaffMember[]> => {
+  const invited = rows.filter(({ emailVerified }) => !emailVerified)
+  const tries = await triesAbout(
+    em,
+    invited.map(({ id }) => aboutInvitation(id)),
+  )
+  return rows.map((row) => {
+    const tried = tries.get(aboutInvitation(row.id))
+    if (tried === undefined) return toMember(row)
+    return toMember(row, tried > 1 ? 'not-delivered' : 'on-its-way')
+  })
+}
 
 /** As the library stores the identifier of a reset link, so that its own call takes the invitation:
  * SHA-256, base64url. */
@@ -121,9 +144,10 @@ const makeInTurn =
       return work({ em, now: new Date(at), record, noteSecurity })
     })
 
-/** Ends a person's sessions and open links, and answers how many sessions. Rows of links have the
- * person's id as their value. */
+/** Ends a person's sessions and open links, with an invitation that was not sent yet. Returns how
+ * many sessions. Rows of links have the person's id as their value. */
 const shut = async (em: SqlEntityManager, id: string): Promise<number> => {
+  await dropEmailsAbout(em, aboutInvitation(id))
   await em.nativeDelete(authVerification, { value: id })
   return em.nativeDelete(authSession, { userId: id })
 }
@@ -131,17 +155,29 @@ const shut = async (em: SqlEntityManager, id: string): Promise<number> => {
 const activeAdminIds = async (em: SqlEntityManager): Promise<string[]> =>
   (await em.find(authUser, { role: 'admin', status: 'active', emailVerified: true })).map(({ id }) => id)
 
+const memberIn = async (em: SqlEntityManager, row: UserRow): Promise<StaffMember> =>
+  (await toMembers(em, [row]))[0] ?? toMember(row)
+
+interface EmailPorts {
+  readonly cipher: DataCipher
+  /** Called after a change was committed; emails may wait to be sent. */
+  readonly onQueued: () => void
+}
+
 export const makeStaffAccounts = (
   orm: MikroORM,
   clock: Clock,
-  mailer: Mailer,
+  { cipher, onQueued }: EmailPorts,
   { publicOrigin }: { readonly publicOrigin: string },
 ): StaffAccounts => {
-  const inTurn = makeInTurn(orm, clock)
+  const inTurn = async <Value>(change: StaffChange, work: (change: Change) => Promise<Value>): Promise<Value> => {
+    const value = await makeInTurn(orm, clock)(change, work)
+    onQueued()
+    return value
+  }
 
-  /** Sends a new one-time link and returns it. Runs last in the transaction: without its invitation
-   * nobody could use the account. */
-  const sendInvitation = async (
+  /** Stores the invitation with a new one-time link in the transaction, and returns the link. */
+  const storeInvitation = async (
     { em, now }: Change,
     to: Pick<UserRow, 'id' | 'name' | 'email'>,
     inviter: string | null,
@@ -150,8 +186,11 @@ export const makeStaffAccounts = (
     const link = invitationUrl(publicOrigin, token)
     const expiresAt = new Date(now.getTime() + invitationDays * dayMs)
     await keepOnce(em, { identifier: resetIdentifier(token), value: to.id, expiresAt }, now)
-    await mailer.send(
+    await queueAccountEmail(
+      em,
+      cipher,
       invitationEmail({ name: to.name, email: to.email, url: link, token, inviter, days: invitationDays }),
+      { at: now.getTime(), triedForMs: invitationDays * dayMs, about: aboutInvitation(to.id) },
     )
     return link
   }
@@ -172,7 +211,7 @@ export const makeStaffAccounts = (
       const before = await earlier(open.em, change.key, type)
       if (!before.ok) return before
       if (before.value !== null)
-        return before.value === id ? ok(toMember(member)) : err({ code: 'IDEMPOTENCY_KEY_REUSED' })
+        return before.value === id ? ok(await memberIn(open.em, member)) : err({ code: 'IDEMPOTENCY_KEY_REUSED' })
       if (change.isAsSeen?.(toMember(member)) === false) return err({ code: 'DETAILS_CHANGED' })
       return work(open, member)
     })
@@ -201,15 +240,18 @@ export const makeStaffAccounts = (
         staffId: id,
         data: decided.value.name === undefined ? {} : { from: member.name, to: decided.value.name },
       })
-      return ok(toMember({ ...member, ...decided.value }))
+      return ok(await memberIn(em, { ...member, ...decided.value }))
     })
 
   return {
-    list: async () =>
-      (await orm.em.fork().find(authUser, staff, { orderBy: { name: 'asc', id: 'asc' } })).map(toMember),
+    async list() {
+      const em = orm.em.fork() as SqlEntityManager
+      return toMembers(em, await em.find(authUser, staff, { orderBy: { name: 'asc', id: 'asc' } }))
+    },
     async find(id) {
-      const row = await orm.em.fork().findOne(authUser, { id, ...staff })
-      return row === null ? null : toMember(row)
+      const em = orm.em.fork() as SqlEntityManager
+      const [member] = await toMembers(em, await em.find(authUser, { id, ...staff }))
+      return member ?? null
     },
     create: (change, { name, email, role }) =>
       inTurn<Result<Invited, StaffRefusal>>(change, async (open) => {
@@ -220,15 +262,18 @@ export const makeStaffAccounts = (
         const account = await em.findOne(authUser, { email: address })
         if (before.value !== null)
           return account?.id === before.value
-            ? ok({ member: toMember(account), link: null })
+            ? ok({ member: await memberIn(em, account), link: null })
             : err({ code: 'IDEMPOTENCY_KEY_REUSED' })
         if (!managesRole(change.actor, role)) return err({ code: 'ADMIN_REQUIRED' })
         const id = generateId(32)
         const user = { id, name, email: address, emailVerified: false, role, twoFactorEnabled: true }
         if (!(await addUser(em, user, now))) return err({ code: 'EMAIL_IN_USE' })
         await record({ type: 'created', staffId: id, data: { name, role } })
-        const link = await sendInvitation(open, { id, name, email: address }, change.actor.name)
-        return ok({ member: { id, name, email: address, role, status: 'active', invited: true }, link })
+        const link = await storeInvitation(open, { id, name, email: address }, change.actor.name)
+        return ok({
+          member: { id, name, email: address, role, status: 'active', invited: true, invitationEmail: 'on-its-way' },
+          link,
+        })
       }),
     inviteAgain: (change, id) =>
       onMember('invited', change, id, async (open, member) => {
@@ -237,8 +282,8 @@ export const makeStaffAccounts = (
         // Of two links that were sent, only the newest may open the account.
         await shut(open.em, id)
         await open.record({ type: 'invited', staffId: id, data: {} })
-        await sendInvitation(open, member, change.actor.name)
-        return ok(toMember(member))
+        await storeInvitation(open, member, change.actor.name)
+        return ok(toMember(member, 'on-its-way'))
       }),
     rename: (change, id, name) =>
       changeMember('renamed', change, id, async (member) => ok(member.name === name ? {} : { name })),
@@ -295,16 +340,19 @@ export const makeStaffAccounts = (
         // The addresses themselves stay out of a log that is never changed.
         await record({ type: 'email-changed', staffId: id, data: {} })
         await noteSecurity('email-change', id)
-        await sendInvitation(open, { ...member, email: address }, change.actor.name)
+        await storeInvitation(open, { ...member, email: address }, change.actor.name)
         if (member.emailVerified)
-          await mailer.send(
+          await queueAccountEmail(
+            em,
+            cipher,
             addressChangedEmail({
               name: member.name,
               email: member.email,
               helpUrl: `${publicOrigin}/auth/login`,
             }),
+            { at: now.getTime() },
           )
-        return ok({ ...toMember(member), email: address, invited: true })
+        return ok({ ...toMember(member, 'on-its-way'), email: address, invited: true })
       }).catch((error: unknown) => {
         if (violates(error, 'auth_user_email_unique')) return err({ code: 'EMAIL_IN_USE' })
         throw error

@@ -1,8 +1,13 @@
 import { MikroORM } from '@mikro-orm/postgresql'
+import { makeMailRelay } from '@tamarack/application/mail-relay'
+import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
+import type { QueuedEmail } from '@tamarack/application/ports/email-outbox.port'
 import type { Email } from '@tamarack/application/ports/mailer.port'
 import type { SecurityLog } from '@tamarack/application/ports/security-log.port'
+import type { StaffAccounts } from '@tamarack/application/ports/staff-accounts.port'
 import type { TextMessage } from '@tamarack/application/ports/text-messages.port'
 import { instant, type Instant } from '@tamarack/domain/values/instant'
+import { makeAccountEmails } from '../emails/account-emails.ts'
 import { makeAuth, type AuthSettings } from '../make-auth.ts'
 import { makeSecurityLog } from '../security-log/security-log.ts'
 import { makeSessionReader } from '../session/session-reader.ts'
@@ -65,6 +70,18 @@ export const makeBrowser = (handler: (request: Request) => Promise<Response>, ip
   }
 }
 
+/** Seals nothing, and notices a text in another place than its own. */
+const cipher: DataCipher = {
+  seal: (plain, context) => `${context} ${Buffer.from(plain).toString('base64')}`,
+  open(sealed, context) {
+    const [place, text = ''] = sealed.split(' ')
+    if (place !== context) throw new Error('a sealed text of another place')
+    return Buffer.from(text, 'base64').toString()
+  },
+  sealBytes: (plain) => plain,
+  openBytes: (sealed) => sealed,
+}
+
 let people = 0
 
 /** The whole of accounts on a migrated database. */
@@ -98,10 +115,48 @@ export const makeFixture = async (
   const clock = { now: () => instant(Date.now()) }
   const sessions = makeSessionReader(orm, clock, { publicOrigin, secret })
   const securityLog = makeSecurityLog(orm, clock)
+  const accountEmails = makeAccountEmails(orm, cipher, clock)
+  const run = <Row extends object>(statement: string, values: readonly unknown[] = []) =>
+    orm.em.fork().execute<Row[]>(statement, [...values])
+  const unused = async (): Promise<never> => {
+    throw new Error('emails about accounts have no loan')
+  }
+  const mailRelay = makeMailRelay({
+    mailer,
+    clock,
+    texts: null,
+    work: { run: unused },
+    execute: unused,
+    fileOfDocument: unused,
+    onFailure: (error) => write({ error }, 'An email was not sent'),
+    // What the relay needs of adapters/postgres/email-outbox.ts.
+    emails: {
+      async claim({ limit }) {
+        await run('delete from email_outbox where until <= ?', [Date.now()])
+        const rows = await run<{ id: string; sealed: string; at: number }>(
+          `with claimed as (update email_outbox set attempts = attempts + 1, tried_again_at = now() + interval '1 minute'
+           where id in (select id from email_outbox where sent_at is null and tried_again_at <= now() order by at, id limit ?)
+           returning id, sealed, at)
+           select id, sealed, at::float8 as at from claimed order by claimed.at, id`,
+          [limit],
+        )
+        return rows.map(({ id, sealed, at }) => ({
+          ...(JSON.parse(cipher.open(sealed, `email_outbox/${id}`)) as QueuedEmail),
+          at,
+        }))
+      },
+      sent: async (id, at) =>
+        void (await run(`update email_outbox set sent_at = ?, sealed = '' where id = ?`, [at, id])),
+      release: async () => undefined,
+      waiting: async () => 0,
+    },
+  })
   const auth = makeAuth(
     {
       orm,
       mailer,
+      accountEmails,
+      mailRelay,
       texts: {
         async send(message) {
           if (mail.isDown) throw new Error('nobody takes it')
@@ -122,8 +177,25 @@ export const makeFixture = async (
       ...(options.oidc ? { oidc: options.oidc } : {}),
     },
   )
-  const linkIn = async (address: string): Promise<URL> => {
+  const allSent = async (): Promise<void> => {
     await auth.settled()
+    await mailRelay.settled()
+  }
+  const staff = makeStaffAccounts(orm, clock, { cipher, onQueued: () => void mailRelay.catchUp() }, { publicOrigin })
+  /** Waits after each call until its emails were sent or refused. */
+  const afterEmails = (accounts: StaffAccounts): StaffAccounts =>
+    new Proxy(accounts, {
+      get(target, name: keyof StaffAccounts) {
+        const call = target[name] as (...given: readonly unknown[]) => Promise<unknown>
+        return async (...given: readonly unknown[]) => {
+          const answer = await call(...given)
+          await mailRelay.settled()
+          return answer
+        }
+      },
+    })
+  const linkIn = async (address: string): Promise<URL> => {
+    await allSent()
     const found = emails.findLast(({ to }) => to === address)?.action?.url
     if (found === undefined) throw new Error('No email with a link has come')
     return new URL(found)
@@ -182,11 +254,15 @@ export const makeFixture = async (
     sql: (statement: string, values: readonly unknown[] = []) =>
       orm.em.getConnection().execute<Record<string, unknown>[]>(statement, values),
     accounts: makeAccounts(orm, clock),
-    staff: makeStaffAccounts(orm, clock, mailer, { publicOrigin }),
+    staff: afterEmails(staff),
+    /** The same without waiting for emails. */
+    hurried: staff,
+    mailRelay,
+    allSent,
     sessions,
     securityLog,
     close: async () => {
-      await auth.settled()
+      await allSent()
       await orm.close(true)
     },
   }

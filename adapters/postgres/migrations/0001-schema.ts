@@ -376,11 +376,14 @@ export class Migration0001Schema extends Migration {
       primary key ("loan_id", "sequence"))`)
     this.indexes('outbox', 'at')
     this.ofLoan('outbox')
-    // Without content once the mail server has it: the id alone keeps an e-mail from being queued twice.
+    // Without content once the mail server has it: the id alone keeps an e-mail from being queued
+    // twice.
     this.addSql(`create table "email_outbox" (
       "id" text not null, "loan_id" text null, "sealed" text not null, "at" bigint not null, "sent_at" bigint null,
       "attempts" int not null default 0, "claimed_until" timestamptz not null default now(),
-      "tried_again_at" timestamptz not null default now(), primary key ("id"))`)
+      "tried_again_at" timestamptz not null default now(),
+      "about" text null, "until" bigint null, primary key ("id"))`)
+    this.indexes('email_outbox', 'about', 'until')
     this.addSql(`create index "email_outbox_waiting" on "email_outbox" ("tried_again_at") where "sent_at" is null`)
     this.indexes('email_outbox', 'loan_id')
     this.ofLoan('email_outbox')

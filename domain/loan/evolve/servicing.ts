@@ -2,7 +2,7 @@ import { torontoDateOf } from '../../calendars/toronto.ts'
 import { countedContacts } from '../../collections/contact-limits.ts'
 import { isCounted, type Contact } from '../../collections/contact-log.ts'
 import { fundingDeadline } from '../../funding/funding-deadline.ts'
-import type { LedgerEvent, Posted } from '../../ledger/ledger-event.ts'
+import type { Posted } from '../../ledger/ledger-event.ts'
 import { addPosted, openPosted } from '../../ledger/posted.ts'
 import { noticeKey } from '../../notices/notice.ts'
 import {

@@ -9,7 +9,7 @@ import { installment, returned, sent } from '../../testing/golden-lives/ledger-l
 import { runs } from '../../testing/runs.fixture.ts'
 import { cents } from '../../values/cents.ts'
 import { localDate, plusDays } from '../../values/local-date.ts'
-import { systemActor, type Actor } from '../actor.ts'
+import type { Actor } from '../actor.ts'
 import { bookAction } from '../commands/take-money-action.ts'
 import { debitsAhead } from '../debits/debits-ahead.ts'
 import { decide } from '../decide.ts'

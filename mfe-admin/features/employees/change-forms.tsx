@@ -83,7 +83,7 @@ export const ChangeEmail = (props: ChangeProps) => (
     schema={staffEmailForm}
     value={{ email: props.employee.email }}
     endpoint={changeEmployeeEmail}
-    saved="Email saved, invitation sent"
+    saved="Email saved, invitation on its way"
   >
     {(field) => (
       <EmailInput

@@ -31,7 +31,7 @@ import { ChangeEmail, ChangeRole, Rename } from './change-forms.tsx'
 import { employeeQuery, roleWords, statusWords, useChange } from './employees-queries.ts'
 import { HandOver } from './hand-over.tsx'
 
-const sent = 'We sent a new link. It works for 7 days. The earlier one no longer works.'
+const sent = 'A new invitation email is on its way. Its link works for 7 days. The earlier link no longer works.'
 
 /** A new link for who has not chosen a password yet; nothing for anybody else. */
 const InviteAgain = ({ employee }: { readonly employee: EmployeeView }) => {
@@ -43,7 +43,7 @@ const InviteAgain = ({ employee }: { readonly employee: EmployeeView }) => {
     setDone(false)
     inviting.mutate(inviting.callOf(inviteEmployee), {
       onSuccess: () => {
-        toast('Invitation sent')
+        toast('Invitation email on its way')
         setDone(true)
         announce(sent)
       },
@@ -125,7 +125,12 @@ const StatusSwitch = ({ employee }: { readonly employee: EmployeeView }) => {
   )
 }
 
-const invitationNote = 'Invited: no password has been chosen yet.'
+const invitationNotes = {
+  'on-its-way': 'Invited. The invitation email is on its way.',
+  'not-delivered': 'Invited. The invitation email is not delivered yet; we keep trying. You can also send it again.',
+} as const
+const invitationNote = ({ invitationEmail }: EmployeeView): string =>
+  invitationEmail === undefined ? 'Invited: no password has been chosen yet.' : invitationNotes[invitationEmail]
 
 const forms = { name: Rename, email: ChangeEmail, role: ChangeRole } as const
 const isChange = (text: string | null): text is keyof typeof forms => text !== null && Object.hasOwn(forms, text)
@@ -168,7 +173,7 @@ const Facts = ({ employee, changes }: FactsProps) => {
           row('email', {
             label: 'Email',
             value: employee.email,
-            ...(employee.invited ? { note: invitationNote } : {}),
+            ...(employee.invited ? { note: invitationNote(employee) } : {}),
           }),
           row('role', { label: 'Role', value: roleWords[employee.role].label, note: roleWords[employee.role].may }),
           { label: 'Number', value: employee.id },

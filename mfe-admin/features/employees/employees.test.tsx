@@ -395,12 +395,19 @@ describe('an invitation', () => {
     status: 'active',
     invited: true,
   }
+  test.each([
+    ['on-its-way', 'Invited. The invitation email is on its way.'],
+    ['not-delivered', /not delivered yet; we keep trying/],
+  ] as const)('whose email is %s is shown as such', async (invitationEmail, words) => {
+    open('/admin/employee/u-3', { answer: serverOf({ ...ida, invitationEmail }) })
+    expect(await screen.findByText(words)).toBeDefined()
+  })
   test('is sent again while it is open, once per press', async () => {
     const { calls, announce } = open('/admin/employee/u-3', { answer: serverOf(ida) })
     fireEvent.click(await screen.findByRole('button', { name: 'Send the invitation again' }))
-    expect(await screen.findByText(/^We sent a new link/)).toBeDefined()
-    expect(toast).toHaveBeenCalledWith('Invitation sent')
-    expect(announce).toHaveBeenCalledWith(expect.stringMatching(/^We sent a new link/))
+    expect(await screen.findByText(/^A new invitation email is on its way/)).toBeDefined()
+    expect(toast).toHaveBeenCalledWith('Invitation email on its way')
+    expect(announce).toHaveBeenCalledWith(expect.stringMatching(/^A new invitation email is on its way/))
     expect(calls.filter(({ method }) => method === 'POST').map(({ url, body }) => [url.pathname, body])).toEqual([
       ['/api/employees/invite', { id: 'u-3' }],
     ])
@@ -417,12 +424,12 @@ describe('an invitation', () => {
   test('stands in the question for an account that is not in use yet, and what the page announced about it leaves with it', async () => {
     open('/admin/employee/u-3', { answer: serverOf(ida) })
     fireEvent.click(await screen.findByRole('button', { name: 'Send the invitation again' }))
-    await screen.findByText(/^We sent a new link/)
+    await screen.findByText(/^A new invitation email is on its way/)
     press('Inactivate')
     expect(within(await dialog()).getByText('They won’t be able to sign in, even with the invitation.')).toBeDefined()
     fireEvent.click(within(await dialog()).getByRole('button', { name: 'Inactivate' }))
     expect(await screen.findByText('The invitation can be sent again when the account is active.')).toBeDefined()
-    expect(screen.queryByText(/^We sent a new link/)).toBeNull()
+    expect(screen.queryByText(/^A new invitation email is on its way/)).toBeNull()
     press('Activate')
     expect(
       within(await dialog()).getByText(

@@ -1,11 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { executable, onPath, run, withProgress, type Print, type Ran } from './program.ts'
-
-/** Where the program came from, or why it could not be made. */
-export type Built = { readonly source: string } | { readonly why: string }
-
-const lastWords = ({ output }: Ran): string => output.trim().split('\n').slice(-3).join(' ').slice(-400)
+import { executable, lastWords, onPath, run, withProgress, type Built, type Print } from './program.ts'
 
 /** Go's version, for example [1, 26], or undefined when there is no usable `go`. */
 const goVersion = async (go: string): Promise<readonly [number, number] | undefined> => {

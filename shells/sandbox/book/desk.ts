@@ -93,7 +93,7 @@ export const makeDesk = (ports: DeskPorts): Desk => {
     bankDataProvider: bank.provider,
     // Nobody reads what was sent to invented people in months that have passed, and a rendered file
     // is made whenever somebody opens a document.
-    mail: { deliver: async () => undefined, catchUp: async () => 0 },
+    mail: { deliver: async () => undefined, catchUp: async () => 0, settled: async () => undefined },
   }
   const activities = makeLoanActivities(activityPorts)
   const execute = makeExecute(ports)
