@@ -28,7 +28,7 @@ import { localDate, plusDays } from '@tamarack/domain/values/local-date'
  * and the returned-item fee of installment loans. Logs that the real domain recorded are replayed
  * by the copy. */
 const changes = [
-  ['payday/arrears/default-interest.ts', 'newestLaw.defaultInterestMonthly.value', 'basisPoints(1_00)'],
+  ['law/law-by-date.ts', "basisPoints(2_50), 'PLA s. 32.1'", "basisPoints(1_00), 'PLA s. 32.1'"],
   ['installment/return-fee.ts', 'cents(50_00)', 'cents(45_00)'],
 ] as const
 
