@@ -73,11 +73,11 @@ const contraryProvider = (dice: Dice, now: () => number, onSend: (order: Payment
   const made = new Map<string, Made>()
   let isCalm = false
   const lose = (): void => {
-    if (!isCalm && dice.chance(0.06)) throw new ProviderUnavailable('the answer was lost')
+    if (!isCalm && dice.chance(0.06)) throw new ProviderUnavailable('zum', 'the answer was lost')
   }
   const report = (one: Made): ProviderPayment => {
     const state = stateOf(one, now())
-    if (state === 'unknown') throw new ProviderUnavailable('an unknown status')
+    if (state === 'unknown') throw new ProviderUnavailable('zum', 'an unknown status')
     const failure = state === 'failed' || state === 'under-review' ? failureOf(one.order) : null
     const { paymentId } = one.order
     return { paymentId, providerId: `z_${paymentId}`, state, failure, completedAt: null }
@@ -187,7 +187,7 @@ const life = async (seed: number) => {
   const provider = contraryProvider(dice, desk.now, ({ paymentId }) => {
     const loan = servicedOf(desk)
     const payment = paymentOf(loan, paymentId)
-    if (payment === undefined) return broken.push(`${paymentId} was sent and is not in the record`)
+    if (payment === undefined) throw new Error(`${paymentId} was sent and is not in the record`)
     const purpose = purposeOf(loan, payment)
     for (const other of loan.payments.slice(0, loan.payments.indexOf(payment)))
       if (purposeOf(loan, other) === purpose && isMoving(provider.state(other.paymentId) ?? 'failed'))
