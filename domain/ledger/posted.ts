@@ -1,4 +1,3 @@
-import type { LocalDate } from '../values/local-date.ts'
 import { accountNames, type AccountName } from './accounts.ts'
 import { restated } from './accruals.ts'
 import { isBalanced, isSameBalances, noBalances, plusLines, type Balances, type Line, type Posting } from './entry.ts'

@@ -24,12 +24,12 @@ import { begun, paid, returned, sent } from '@tamarack/domain/testing/golden-liv
 import { loan as installments, single } from '@tamarack/domain/testing/random-life.fixture'
 import { localDate, plusDays } from '@tamarack/domain/values/local-date'
 
-/* The domain and the rebuild, copied with two constants changed: default interest of cash advances
- * and the returned-item fee of installment loans. Logs that the real domain recorded are replayed
- * by the copy. */
+/* The domain and the rebuild, copied with two rules changed: default interest of cash advances and
+ * agreed interest of installment loans are half of what they are. Logs that the real domain
+ * recorded are replayed by the copy. */
 const changes = [
-  ['payday/arrears/default-interest.ts', 'newestLaw.defaultInterestMonthly.value', 'basisPoints(1_00)'],
-  ['installment/return-fee.ts', 'cents(50_00)', 'cents(45_00)'],
+  ['payday/arrears/overdue-principal.ts', '30 * 100_00', '60 * 100_00'],
+  ['installment/ledger/interest-accrual.ts', "annualRate, daysOfYear, 'down'", "annualRate, 2 * daysOfYear, 'down'"],
 ] as const
 
 const folderOf = (name: string): string => join(import.meta.dirname, '../..', name)
@@ -90,13 +90,13 @@ const lives = [
     ['default interest receivable', 'default interest earned'],
   ],
   [
-    'an installment loan that bears a returned-item fee',
+    'an installment loan that bears its agreed interest',
     [...begun(installments), sent(installments, 1), returned(installments, 1, '901'), paid('2026-03-02', 'P1', 1_00)],
-    ['returned-item fee receivable', 'returned-item fees earned'],
+    ['cost of borrowing receivable', 'cost of borrowing earned'],
   ],
 ] as const
 
-describe.each(lives)('a constant is changed after %s was booked', (_life, life, accounts) => {
+describe.each(lives)('a rule is changed after %s was booked', (_life, life, accounts) => {
   const log = logOf(life)
   const events = log.map(({ event }) => event)
   const postingsOf = (given: readonly LoanEvent[]) =>
