@@ -208,6 +208,7 @@ export interface DocumentRecord {
 export interface Documents {
   /** The document of that kind prepared last. */
   latest(loanId: string, kind: DocumentKind): Promise<DocumentRecord | null>
+  /** The document with this fingerprint, also one that is only e-mailed. */
   find(loanId: string, sha256: string): Promise<DocumentRecord | null>
   /** Every document that was ever prepared for signing, without its text; the newest first. */
   prepared(loanId: string): Promise<readonly PreparedDocument[]>

@@ -1,4 +1,5 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import { documentKinds } from '@tamarack/domain/documents/registry'
 import { isBalanced, type Entry } from '@tamarack/domain/ledger/entry'
 import type { CoApplicantInfo, FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/application/answers'
 import type { AccountNumbers, Findings } from '@tamarack/domain/loan/application/by-hand'
@@ -328,6 +329,8 @@ const customers = (tables: Tables): LoanTables['customers'] => {
   }
 }
 
+const preparedKinds: ReadonlySet<string> = new Set(documentKinds)
+
 const documents = (tables: Tables): LoanTables['documents'] => {
   const is =
     (loanId: string, sha256: string) =>
@@ -342,7 +345,7 @@ const documents = (tables: Tables): LoanTables['documents'] => {
     find: async (loanId, sha256) => tables.documents.find(is(loanId, sha256)) ?? null,
     prepared: async (loanId) =>
       tables.documents
-        .filter((document) => document.loanId === loanId)
+        .filter((document) => document.loanId === loanId && preparedKinds.has(document.ref.kind))
         .toSorted((a, b) => b.preparedAt - a.preparedAt)
         .map(({ ref, preparedAt, signedAt }) => ({
           ref: { ...ref, kind: ref.kind as DocumentKind },

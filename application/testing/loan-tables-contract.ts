@@ -468,6 +468,9 @@ const recordsOutsideLog = ({ work, unused }: TablesWorld, { newCustomer, stored 
       const one = { ...document('one', 1), signedAt: 3, signedBy: 'Rowan Ashe' }
       mustBeSame(await work.run(({ documents }) => documents.find(loanId, 'one')), one, 'by its fingerprint')
       mustEqual(await work.run(({ documents }) => documents.find(loanId, 'three')), null, 'of no fingerprint')
+      const notice = { ...document('notice', 5), ref: { kind: 'loan-notice', version: 1, sha256: 'notice' } } as const
+      await work.run(({ documents }) => documents.add(notice))
+      mustBeSame(await work.run(({ documents }) => documents.find(loanId, 'notice')), notice, 'one that is e-mailed')
       const listed = await work.run(({ documents }) => documents.prepared(loanId))
       const dates = listed.map(({ ref, preparedAt: at, signedAt }) => [ref.sha256, at, signedAt])
       mustEqual(
@@ -476,7 +479,7 @@ const recordsOutsideLog = ({ work, unused }: TablesWorld, { newCustomer, stored 
           ['two', 2, 4],
           ['one', 1, 3],
         ],
-        'all of them',
+        'all that were prepared for signing',
       )
     },
   ),

@@ -26,7 +26,7 @@ const fill = [
    select id, s, 'application-started', ${now - 90 * dayMs}, 'system', '{}', '[]', '', '' from (${rows}) r, generate_series(1, 9) s`,
   `insert into payment (id, loan_id, kind, attempt, amount_cents, state, requested_at)
    select 'pay_' || lpad(n::text, 8, '0') || k, id, k, 1, 57000, case when is_open and k = 'debit' then 'submitted' else 'completed' end,
-     ${now - 100 * dayMs} - n * 60000 from (${rows}) r, unnest(array['disbursement', 'debit']) k`,
+     ${now - 100 * dayMs} - n * 60000 from (${rows}) r, unnest(array['advance', 'debit']) k`,
   `insert into loan_to_confirm (loan_id, status) select id, status from loan where id in ('ln_00000500', 'ln_00001000')`,
   ...['loan', 'loan_event', 'payment', 'loan_to_confirm'].map((table) => `analyze ${table}`),
 ]

@@ -11,7 +11,7 @@ export interface Audit {
   readonly unaccounted: readonly string[]
   /** Loans that were never disbursed although nothing went wrong with their e-Transfer, and loans
    * none of whose debits were made. */
-  readonly withoutDisbursement: number
+  readonly withoutAdvance: number
   readonly withoutDebit: number
   readonly statuses: Readonly<Record<string, number>>
   readonly entries: number
@@ -67,7 +67,7 @@ export const audit = async ({ database, zum, environment }: Place): Promise<Audi
     payments,
     transactions: Object.values(movements).reduce((all, { transactions }) => all + transactions, 0),
     unaccounted: unaccounted(payments, movements),
-    withoutDisbursement: await count(without('disbursement')),
+    withoutAdvance: await count(without('advance')),
     withoutDebit: await count(without('debit')),
     statuses: Object.fromEntries(statuses.map(({ status, count }) => [status, count])),
     entries: sum?.entries ?? 0,
@@ -116,7 +116,7 @@ export const linesOf = (found: Audit): readonly string[] => {
       Object.entries(found.statuses)
         .map(([status, number]) => `${number} ${status}`)
         .join(', '),
-    `Signed loans without a disbursement at the provider: ${found.withoutDisbursement}; without a debit there: ${found.withoutDebit}`,
+    `Signed loans without an advance at the provider: ${found.withoutAdvance}; without a debit there: ${found.withoutDebit}`,
     'Payments in our books, by kind and state:',
     ...tableOf(found.payments),
     `${found.transactions} transactions at the provider, ${found.payments.length} payments in our books, ${found.unaccounted.length} not accounted for exactly once.`,

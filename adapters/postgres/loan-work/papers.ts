@@ -115,7 +115,7 @@ export const documents = (work: Work): Documents => ({
     return row === null ? null : recordOf(work.sealed, row)
   },
   async find(loanId, sha256) {
-    const row = await work.em.findOne(documentTable, { loanId, sha256, kind: { $in: [...documentKinds] } })
+    const row = await work.em.findOne(documentTable, { loanId, sha256 })
     return row === null ? null : recordOf(work.sealed, row)
   },
   async prepared(loanId) {
