@@ -146,8 +146,8 @@ const railFor = ({ rails }: Ports, { kind }: Payment): PaymentRail => rails[rail
  * a repeat after a crash finds the first one.
  *
  * Nothing is sent while an earlier attempt at the same thing can still move: each is read at its
- * provider, cancelled if that is possible, and read again. What turns out to have moved is recorded
- * first. A payment that is no longer wanted is not sent, and one that a stop of the house holds
+ * provider, cancelled if that is possible, and read again (TAM-240). What turns out to have moved is
+ * recorded first. A payment that is no longer wanted is not sent, and one that a stop of the house holds
  * waits (TAM-198). */
 export const makeSendPayment = (ports: Ports): PaymentStep => {
   const { work, execute, clock } = ports

@@ -123,6 +123,9 @@ describe('a log whose events carry their entries', () => {
     expect(book.fees).toMatchObject([{ entry: book.entries.length }])
     const waived = applied(book, { type: 'fee-waived', on: day('2026-03-19') })
     expect(waived.entries.at(-1)).toMatchObject({ kind: 'fee-waived', reverses: book.entries.length })
+    const behind = { ...charged, postings: [...charged.postings, entry(sound, { on: day('2026-03-19') })] }
+    const longer = [...later.slice(0, -1), behind].reduce(addPosted, openPosted(first))
+    expect(longer.fees).toMatchObject([{ entry: longer.entries.length - 1 }])
     // The log has no fee, which the rules charge now.
     const none = { ...charged, postings: charged.postings.slice(0, -1) }
     const without = [...later.slice(0, -1), none].reduce(addPosted, openPosted(first))
@@ -177,6 +180,16 @@ describe('TAM-222: a replay throws', () => {
         entry([
           { account: 'cash', debit: cents(-5), credit: cents(0) },
           { account: 'recovered', debit: cents(0), credit: cents(-5) },
+        ]),
+      ),
+      'does not balance',
+    ],
+    [
+      'when one side of a line is below nothing',
+      revoked(
+        entry([
+          { account: 'cash', debit: cents(5), credit: cents(-1) },
+          { account: 'recovered', debit: cents(0), credit: cents(6) },
         ]),
       ),
       'does not balance',
