@@ -7,7 +7,13 @@ import { moneyLife, servicedLoan, unlessLost } from '@tamarack/application/testi
 import { byBorrower, byStaff, loanId, walkTo } from '@tamarack/application/testing/walked-loan.fixture'
 import type { CommandOf, CommandType } from '@tamarack/domain/loan/command'
 import type { ServicedLoan } from '@tamarack/domain/loan/loan'
-import { paymentKinds, paymentOf, type Payment, type PaymentKind } from '@tamarack/domain/loan/payments/payment'
+import {
+  isUnderWay,
+  paymentKinds,
+  paymentOf,
+  type Payment,
+  type PaymentKind,
+} from '@tamarack/domain/loan/payments/payment'
 import { comparePayment, type TheirPayment } from '@tamarack/domain/reconciliation/compare-payments'
 import { everySample, runs } from '@tamarack/domain/testing/runs.fixture'
 
@@ -204,7 +210,7 @@ const life = async (seed: number) => {
   }
   provider.calm()
   // Long enough for every course to end and for every debit to be final.
-  for (let week = 0; week < 24; week += 1) {
+  for (let week = 0; week < 24 || (week < 40 && servicedLoan(desk, loanId).payments.some(isUnderWay)); week += 1) {
     await liveUntil(desk.now() + 7 * dayMs)
     await compare()
   }
