@@ -23,10 +23,18 @@ const inEveryRun: readonly string[] = [
 ]
 
 const folder = join(import.meta.dirname, 'golden')
-const details: readonly string[] = ['notice-sent', 'money-action-taken', 'debit-returned']
+const details: readonly string[] = [
+  'notice-sent',
+  'money-action-taken',
+  'debit-returned',
+  'payment-requested',
+  'payment-completed',
+  'payment-failed',
+  'payment-returned',
+]
 
-/** What happens in a life, as its golden text has it: each event with the kind of a notice or an
- * action, and the code of a return. */
+/** What happens in a life, as its golden text has it: each event with the kind of a notice, an
+ * action or a payment, and the code of a return. */
 const kindsIn = (name: string): readonly string[] =>
   readFileSync(join(folder, `${name}.txt`), 'utf8')
     .split('\n')

@@ -121,6 +121,10 @@ const feeFor = (
   return fee.value === 0 ? err('COST_NOTHING') : fee
 }
 
+/** The entry by which a fee was booked: the last one where the books held it already. */
+const entryOfFee = (before: LoanBook, { entries }: LoanBook): number =>
+  entries.slice(before.entries.length).find(({ kind }) => kind === 'fee-charged')?.number ?? entries.length
+
 /** An unlawful fee is not charged, the debit keeps why, and the bank's notice is booked. */
 const chargeFee = (book: LoanBook, debit: BookedDebit, event: Of<'debit-returned'>): LoanBook => {
   const { debitId, on } = event
@@ -130,8 +134,9 @@ const chargeFee = (book: LoanBook, debit: BookedDebit, event: Of<'debit-returned
       ...book,
       debits: book.debits.map((one) => (one.debitId === debitId ? { ...one, noFee: fee.error } : one)),
     }
-  const charged = { debitId, on, amount: fee.value, entry: book.entries.length + 1, waived: false }
-  return postAccruals(restated({ ...book, fees: [...book.fees, charged] }), on)
+  const charged = { debitId, on, amount: fee.value, entry: book.entries.length, waived: false }
+  const after = postAccruals(restated({ ...book, fees: [...book.fees, charged] }), on)
+  return { ...after, fees: after.fees.with(-1, { ...charged, entry: entryOfFee(book, after) }) }
 }
 
 /** Returned, before or after it settled: owed again, with a lawful fee (ON-09, C-04). TAM-224: a

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { lives } from '../testing/golden-lives/golden-lives.fixture.ts'
 import { at, begun, lived, paid, returned, sent } from '../testing/golden-lives/ledger-life.fixture.ts'
 import { anyTerms, lifeOf, loan, moves, movesWithContradictions, single } from '../testing/random-life.fixture.ts'
 import { runs } from '../testing/runs.fixture.ts'
@@ -66,6 +67,13 @@ describe('a log whose events carry their entries', () => {
       }),
       { numRuns: runs(150) },
     )
+  })
+
+  test('makes the book of every golden life', () => {
+    for (const { events } of lives) {
+      const happened = events.flatMap((given) => ('refused' in given ? [] : [given]))
+      expect(replayed(recorded(happened))).toEqual(lived(happened))
+    }
   })
 
   test('adds exactly the entries that it has, and shows what the rules would give instead', () => {

@@ -134,7 +134,7 @@ describe.each(products)('TAM-198: of two %s', (_which, chosen) => {
       for (const loan of loans) {
         const { book } = await loanOf(loan)
         expect((await typesOf(loan)).filter((type) => type === 'released-from-stop')).toHaveLength(1)
-        expect(loan.desk.rails.sent('debit')).toMatchObject([{ debitDate: book.payments[0]?.debitDate }])
+        expect(loan.desk.rails.sent('debit')).toMatchObject([{ account: { debitDate: book.payments[0]?.debitDate } }])
       }
       expect(await makeStops(database).held()).toEqual({ debits: 0, disbursements: 0 })
       await engine.passDays(14)

@@ -111,7 +111,6 @@ const lived = [
   'identity-check-started',
   'identity-verified',
   'bank-connection-started',
-  'bank-connection-finished',
   'bank-data-collected',
   'personal-info-saved',
   'financial-info-saved',
@@ -146,8 +145,8 @@ export const expectOneLife = async (
     return found
   }, patience)
   const types = events.map(({ event }) => event.type)
-  const moment = ['identity-check-finished', 'payment-progressed']
-  expect(types.filter((type) => !moment.includes(type)).toSorted()).toEqual(
+  const asItComes = ['identity-check-finished', 'bank-connection-finished', 'payment-progressed']
+  expect(types.filter((type) => !asItComes.includes(type)).toSorted()).toEqual(
     [...lived, ...(checks === 2 ? failedOnce : [])].toSorted(),
   )
   // The provider's webhook may arrive before the browser's call; then there is nothing left to

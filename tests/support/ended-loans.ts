@@ -108,7 +108,7 @@ export const endedLoans = (
     )
     await sql(
       `insert into difference (id, kind, loan_id, subject, ours, theirs, mendable, first_seen_at, last_seen_at)
-       values (?, 'transfer', ?, '', 'ours', ?, false, 1, 1)`,
+       values (?, 'payment-state', ?, '', 'ours', ?, false, 1, 1)`,
       [loanId, loanId, `sent to ${customer.name}`],
     )
   }

@@ -30,10 +30,9 @@ beforeAll(
 const toBank = ['application-started', 'identity-check-started', 'identity-verified', 'bank-connection-started']
 const eventsOf = {
   'identity-fails': ['application-started', 'identity-check-started', 'identity-check-failed'],
-  'bank-fails': [...toBank, 'bank-connection-finished', 'bank-connection-failed'],
+  'bank-fails': [...toBank, 'bank-connection-failed'],
   funded: [
     ...toBank,
-    'bank-connection-finished',
     'bank-data-collected',
     'personal-info-saved',
     'financial-info-saved',
@@ -55,7 +54,7 @@ const eventsOf = {
 } as const
 /** How often these are recorded, at most. It depends on what arrives first: the browser's report, or
  * the provider's result, which may be final at the first look. */
-const optional = { 'identity-check-finished': 1, 'payment-progressed': 2 }
+const optional = { 'identity-check-finished': 1, 'bank-connection-finished': 1, 'payment-progressed': 2 }
 
 test('every application ends where it should', () => {
   const ends = { 'identity-fails': 'identity', 'bank-fails': 'bank', funded: 'funded' } as const

@@ -21,6 +21,7 @@ import { isServiced, type ServicedLoan } from '@tamarack/domain/loan/loan'
 import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
 import { reasonsFor, type MoneyAction } from '@tamarack/domain/loan/servicing/money-action'
 import { provedCredit } from '@tamarack/domain/loan/servicing/refund'
+import { posted } from '@tamarack/domain/loan/testing/posted.fixture'
 import type { RequestedTerms } from '@tamarack/domain/products/product'
 import type { LoanTerms } from '@tamarack/domain/products/signed-terms'
 import type { Life } from '@tamarack/domain/testing/golden-lives/ledger-life.fixture'
@@ -43,7 +44,10 @@ const installmentFrom = (startDate: string): RequestedTerms => ({
 
 /** The event with these terms in place of those that the application was walked with. */
 const withTerms = (event: LoanEvent, terms: LoanTerms): LoanEvent => {
-  if (event.type === 'activated') return { ...event, terms }
+  if (event.type === 'activated') {
+    const { postings: _ofOtherTerms, ...activated } = event
+    return posted(undefined, { ...activated, terms })
+  }
   if (!('offer' in event)) return event
   const dueDate = terms.payments.at(-1)?.dueDate ?? event.offer.dueDate
   return { ...event, offer: { ...event.offer, ...terms, dueDate } } as LoanEvent

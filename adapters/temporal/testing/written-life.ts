@@ -5,7 +5,7 @@ import { balancesOf } from '@tamarack/domain/ledger/entry'
 import type { LedgerEvent } from '@tamarack/domain/ledger/ledger-event'
 import type { LoanBook } from '@tamarack/domain/ledger/loan-book'
 import { isLedgerEvent } from '@tamarack/domain/ledger/replay'
-import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
+import type { LoanEvent, PaymentEvent } from '@tamarack/domain/loan/loan-event'
 import type { MoneyAction } from '@tamarack/domain/loan/servicing/money-action'
 import { returnReasons } from '@tamarack/domain/pad/return-codes'
 import type { GivenEvent, Life } from '@tamarack/domain/testing/golden-lives/ledger-life.fixture'
@@ -107,11 +107,31 @@ const timeOf = (moment: number): string => {
   return `${torontoDateOf(at as Instant)} ${new Date(at).toLocaleTimeString('en-CA', { timeZone: 'America/Toronto', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}`
 }
 
+const isPaymentEvent = (event: LoanEvent): event is PaymentEvent =>
+  event.type === 'payment-requested' ||
+  event.type === 'payment-progressed' ||
+  event.type === 'payment-completed' ||
+  event.type === 'payment-failed' ||
+  event.type === 'payment-returned'
+
+const paymentDetail = (event: PaymentEvent): string =>
+  [
+    event.kind,
+    event.paymentId,
+    'amount' in event ? formatCents(event.amount) : '',
+    'state' in event ? event.state : '',
+    'outcome' in event ? event.outcome : '',
+    'failure' in event ? event.failure : '',
+  ]
+    .filter((part) => part !== '' && part !== null && part !== undefined)
+    .join(' ')
+
 const detail = (event: LoanEvent): string => {
   if (event.type === 'notice-sent')
     return `${event.kind} (${event.subject}, of ${event.day})${event.aboutDebt ? ', about a debt' : ''}: ${event.document.kind}`
   if (event.type === 'copies-sent') return event.documents.map(({ kind }) => kind).join(', ')
   if (event.type === 'money-action-taken') return event.action.kind
+  if (isPaymentEvent(event)) return paymentDetail(event)
   if (!isLedgerEvent(event)) return ''
   return [
     'debitId' in event ? event.debitId : '',
