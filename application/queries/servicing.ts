@@ -14,6 +14,7 @@ import { debitsAhead, debitStatusOf, type DebitAhead } from '@tamarack/domain/lo
 import { isServiced, type Loan, type ServicedLoan } from '@tamarack/domain/loan/loan'
 import { paymentOf as findPayment } from '@tamarack/domain/loan/payments/payment'
 import { answeredBy } from '@tamarack/domain/loan/servicing/answered-by'
+import { ofSecondDebit } from '@tamarack/domain/loan/servicing/paid-twice'
 import { creditByHand, refundDue, refundsOf, refundWaitsForStaff } from '@tamarack/domain/loan/servicing/refund'
 import type { Instant } from '@tamarack/domain/values/instant'
 import type { LocalDate } from '@tamarack/domain/values/local-date'
@@ -141,6 +142,7 @@ const refundsIn = (loan: ServicedLoan, now: Instant): Servicing['refunds'] => {
       refundId: paymentId,
       amount,
       sentOn: torontoDateOf(requestedAt),
+      ...(ofSecondDebit(loan.book, paymentId) > 0 && { ofSecondDebit: true as const }),
       state: shownTransfer(state),
       failure: failure ?? null,
     })),

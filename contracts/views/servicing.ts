@@ -60,6 +60,8 @@ const servicedRefund = z.object({
   refundId: z.string(),
   amount: cents,
   sentOn: day,
+  /** It pays back a payment that was debited twice. */
+  ofSecondDebit: z.optional(z.literal(true)),
   state: z.enum(disbursementStates),
   /** The provider's word for what went wrong; null for customers. */
   failure: z.nullable(z.string()),

@@ -7,7 +7,7 @@ import { localDate as day } from '../../values/local-date.ts'
 import type { ServicedLoan } from '../loan.ts'
 import { reporting } from '../testing/loan-steps.fixture.ts'
 import { advance, fundedLoan, issued, noonOf, reported } from '../testing/servicing.fixture.ts'
-import { paidTwice } from './paid-twice.ts'
+import { ofSecondDebit, paidTwice } from './paid-twice.ts'
 
 const since = (on: string) => startOfTorontoDay(day(on))
 const twice = (on: string, paymentId = 'A2'): LedgerEvent => ({
@@ -124,7 +124,14 @@ describe('a payment that was debited twice', () => {
     expect(paidTwice(loan)).toEqual([taken])
     const leaving = issued(loan, now, 'initiate-refund', {}).loan
     expect(paidTwice(leaving)).toEqual([{ ...taken, refundSentOn: '2026-03-26' }])
-    expect(paidTwice(reported(leaving, now, 'R1', reporting('completed')).loan)).toEqual([])
+    const arrived = reported(leaving, now, 'R1', reporting('completed')).loan
+    expect([paidTwice(arrived), ofSecondDebit(arrived.book, 'R1')]).toEqual([[], 570_00])
+  })
+
+  test('is not what another refund pays back', () => {
+    const overpaid = fundedLoan(advance, paid('2026-03-18', 'P1', 600_00))
+    const refunded = issued(overpaid, noonOf('2026-03-20'), 'initiate-refund', {}).loan
+    expect([refunded.book.refunds.length, ofSecondDebit(refunded.book, 'R1')]).toEqual([1, 0])
   })
 
   test('is open again when its refund fails', () => {

@@ -1,4 +1,5 @@
 import { startOfTorontoDay, torontoDateOf } from '../../calendars/toronto.ts'
+import type { LoanBook } from '../../ledger/loan-book.ts'
 import { withoutWhatWentBack } from '../../ledger/money-that-went-back.ts'
 import { smallBalanceBelow } from '../../ledger/overpayment.ts'
 import { toSendBack } from '../../ledger/sent-by-mistake.ts'
@@ -36,23 +37,29 @@ const sentTwice = (loan: Pick<ServicedLoan, 'book' | 'payments'>): readonly Paid
       refundSentOn: null,
     }))
 
+/** What two debits took for one payment and did not go back; without one refund if it is named. */
+const notRefunded = (book: LoanBook, refundId?: string) => {
+  const refunds = book.refunds.map((one) => (one.id === refundId ? { ...one, returned: true as const } : one))
+  return withoutTakenTwice(withoutWhatWentBack({ ...book, refunds }))
+}
+
+/** Cents of a refund that pay back a second debit of one payment. */
+export const ofSecondDebit = (book: LoanBook, refundId: string): Cents =>
+  cents(notRefunded(book, refundId).left - notRefunded(book).left)
+
 /** A debit is settled once its refund has arrived. Less than a dollar is paid out on request. */
 const takenTwice = (loan: Pick<ServicedLoan, 'book' | 'payments'>): readonly PaidTwice[] => {
   const { book } = loan
   const underWay = refundUnderWay(loan)
-  const refunds = book.refunds.map((one) =>
-    one.id === underWay?.paymentId ? { ...one, returned: true as const } : one,
-  )
-  const before = withoutTakenTwice(withoutWhatWentBack({ ...book, refunds }))
-  const here = withoutTakenTwice(withoutWhatWentBack(book)).left
-  const onItsWay = before.left - here
-  const left = cents(Math.min(here, book.owedToBorrower) + onItsWay)
+  const onItsWay = underWay === undefined ? 0 : ofSecondDebit(book, underWay.paymentId)
+  const left = cents(Math.min(notRefunded(book).left, book.owedToBorrower) + onItsWay)
   if (left < smallBalanceBelow) return []
-  const [on = book.asOf] = before.open.map(({ entry }) => book.entries[entry - 1]?.on ?? book.asOf).toSorted()
+  const { open } = notRefunded(book, underWay?.paymentId)
+  const [on = book.asOf] = open.map(({ entry }) => book.entries[entry - 1]?.on ?? book.asOf).toSorted()
   return [
     {
       kind: 'debit',
-      amount: cents(sumOf(before.open)),
+      amount: cents(sumOf(open)),
       left,
       since: startOfTorontoDay(on),
       sendBackBy: null,

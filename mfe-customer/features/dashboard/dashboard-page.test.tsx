@@ -770,6 +770,11 @@ test.each(['funded', 'repaid'] as const)(
       `by Interac e-Transfer. It left on ${nearDate('2026-12-10')}. You have nothing to do.`,
     )
     expect(document.body.textContent?.match(/It left on/g)).toHaveLength(1)
+    cleanup()
+    const arrived = { ...sent, state: 'completed', ofSecondDebit: true } as const
+    opened([{ ...funded, status }], { [servicingAt]: servicingOf({ refunds: { ...owing.refunds, sent: [arrived] } }) })
+    const words = 'We took a payment from you twice by mistake. We sent you $570.00 back by Interac e-Transfer'
+    expect((await screen.findByText(/^We took a payment from you twice/)).textContent).toContain(words)
   },
 )
 

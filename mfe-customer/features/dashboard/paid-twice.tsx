@@ -25,7 +25,7 @@ const SentTwice = ({ loan, twice: { kind, amount, left }, by }: SentTwiceProps) 
       heading={`We sent you ${kind === 'refund' ? 'a refund of ' : ''}${money(amount)} twice by mistake`}
     >
       <p>
-        That is our mistake, and we are sorry. Please send back <strong>{money(left)}</strong>
+        We are sorry. Please send back <strong>{money(left)}</strong>
         {isLate ? (
           ' now'
         ) : (
@@ -51,8 +51,7 @@ const SentTwice = ({ loan, twice: { kind, amount, left }, by }: SentTwiceProps) 
 const DebitTwice = ({ twice: { amount, left, refundSentOn } }: { readonly twice: Twice }) => (
   <Notice tone="info" heading={`We took your payment of ${money(amount)} twice by mistake`}>
     <p>
-      That is our mistake, and we are sorry. We are sending <strong>{money(left)}</strong> back to you by Interac
-      e-Transfer
+      We are sorry. We are sending <strong>{money(left)}</strong> back to you by Interac e-Transfer
       {refundSentOn === null ? (
         ''
       ) : (

@@ -75,6 +75,7 @@ export const MoneyBack = ({ loan, servicing }: OfServicing) => {
   if (last === undefined || last.state === 'failed' || last.state === 'cancelled') return null
   return (
     <p>
+      {last.ofSecondDebit === true && 'We took a payment from you twice by mistake. '}
       {last.state === 'completed' ? 'We sent you' : 'We are sending you'} <strong>{money(last.amount)}</strong> back by
       Interac e-Transfer{last.state === 'completed' && ', and it arrived'}. It left on{' '}
       <DateText value={last.sentOn} as="near" />.
