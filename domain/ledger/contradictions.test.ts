@@ -326,6 +326,8 @@ describe('TAM-221: an advance that was paid twice', () => {
   test('is paid by what the borrower sends back, after what is due', () => {
     const back = lived([...begun(single), twice('2026-03-05'), paid('2026-03-06', 'P1', 500_00)])
     expect(back.owed).toEqual({ ...nothingOwed, principal: 500_00, cost: 70_00 })
+    const sameDay = lived([...begun(single), twice('2026-03-05'), paid('2026-03-05', 'P1', 500_00)])
+    expect(sameDay.owed).toEqual(back.owed)
     const credit = lived([...begun(single), paid('2026-03-18', 'P1', 600_00), twice('2026-03-19')])
     expect([credit.owedToBorrower, credit.owed.refundToRecover]).toEqual([0, 470_00])
   })

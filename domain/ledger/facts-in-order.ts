@@ -5,7 +5,8 @@ import { valueDateOf } from './value-date.ts'
 
 /** Money that moved or was charged, with the day from which it counts. */
 export type Fact =
-  | { readonly kind: 'fee' | 'forgiven' | 'refund'; readonly on: LocalDate; readonly amount: Cents }
+  /** `sent-twice`: another transfer of the advance, which money of the same day pays back. */
+  | { readonly kind: 'fee' | 'forgiven' | 'refund' | 'sent-twice'; readonly on: LocalDate; readonly amount: Cents }
   | { readonly kind: 'receipt'; readonly on: LocalDate; readonly amount: Cents; readonly receipt: Receipt }
   /** TAM-224: money that pays nothing and bears no interest while it is with us: it came, or it
    * left again (below zero). */
@@ -23,7 +24,7 @@ export const paidFrom = (facts: readonly Fact[], at: number): number => {
   return paid
 }
 
-const ranks = { fee: 0, receipt: 1, forgiven: 2, refund: 3, held: 4 } as const
+const ranks = { fee: 0, 'sent-twice': 1, receipt: 2, forgiven: 3, refund: 4, held: 5 } as const
 
 /** Debits first in the order of the schedule; a prepayment last. */
 const rankOf = ({ kind, designation: { payment, purpose } }: Receipt): number => {
@@ -62,7 +63,11 @@ export const factsInOrder = (facts: LoanFacts): readonly Fact[] => {
       .filter(({ reversed }) => !reversed)
       .map((receipt): Fact => ({ kind: 'receipt', on: receipt.valueDate, amount: receipt.amount, receipt })),
     ...forgiven.map(({ on, amount }): Fact => ({ kind: 'forgiven', on, amount })),
-    ...refundsMade(refunds).map(({ on, amount }): Fact => ({ kind: 'refund', on, amount })),
+    ...refundsMade(refunds).map(({ on, amount, isAdvance }): Fact => ({
+      kind: isAdvance === true ? 'sent-twice' : 'refund',
+      on,
+      amount,
+    })),
     ...heldIn(facts),
   ].sort(compare)
 }

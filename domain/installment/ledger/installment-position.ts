@@ -93,7 +93,7 @@ export const installmentPosition = (book: LoanFacts, terms: InstallmentTerms, th
       fees += fact.amount
       bearing.charge(fact.amount)
     } else if (fact.kind === 'held') bearing.hold(fact.amount)
-    else if (fact.kind === 'refund') {
+    else if (fact.kind === 'refund' || fact.kind === 'sent-twice') {
       open.refundToRecover += Math.max(0, fact.amount - surplus)
       surplus = Math.max(0, surplus - fact.amount)
     } else pay(fact, paidFrom(facts, at))

@@ -73,7 +73,7 @@ export const advancePosition = (facts: LoanFacts, terms: CashAdvanceTerms, throu
     accrueTo(fact.on < through ? fact.on : through)
     if (fact.kind === 'fee') open.fee += fact.amount
     else if (fact.kind === 'held') meter.receive(fact.amount, fact.on, fact.receipt.designation.payment)
-    else if (fact.kind === 'refund') {
+    else if (fact.kind === 'refund' || fact.kind === 'sent-twice') {
       open.refundToRecover += Math.max(0, fact.amount - surplus)
       surplus = Math.max(0, surplus - fact.amount)
     } else pay(fact, paidFrom(inOrder, at))
