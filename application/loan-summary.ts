@@ -11,6 +11,7 @@ import { applicationOf, isServiced, type Loan, type ServicedLoan } from '@tamara
 import type { CoApplicantCheck, DecisionMade } from '@tamarack/domain/loan/loan-event'
 import { advanceOf } from '@tamarack/domain/loan/payments/payment'
 import { sendAgainAt } from '@tamarack/domain/loan/servicing/disbursement'
+import { paidTwice, type PaidTwice } from '@tamarack/domain/loan/servicing/paid-twice'
 import { awaitedSignatures } from '@tamarack/domain/loan/signing/awaited-signatures'
 import { acceptedCoApplicant, coApplicantProgress, type CoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import { attention, returnedDebits, type Attention, type ReturnedDebit } from '@tamarack/domain/loan/staff/attention'
@@ -89,6 +90,8 @@ export interface LoanSummary
   readonly staffWork: readonly StaffWork[]
   readonly attention: readonly Attention[]
   readonly returnedDebits: readonly ReturnedDebit[]
+  /** Absent unless money moved twice and is not settled. */
+  readonly paidTwice?: readonly PaidTwice[]
   readonly coApplicant: CoApplicantSummary | null
   readonly disbursement: (NonNullable<View['disbursement']> & { readonly failure: string | null }) | null
   /** When what named a person in its records was destroyed (TAM-102); absent before. */
@@ -240,7 +243,9 @@ const servicingOf = (loan: Loan) => {
     }
   const advance = advanceOf(loan)
   const again = sendAgainAt(loan)
+  const twice = paidTwice(loan)
   return {
+    ...(twice.length > 0 && { paidTwice: twice }),
     activatedAt: loan.activatedAt,
     fundBy: loan.fundBy,
     fundedAt: loan.book.fundedAt ?? null,

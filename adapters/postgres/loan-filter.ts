@@ -57,6 +57,7 @@ const flagged: Readonly<Record<LoanFlag, Condition>> = {
   'returned-debit': that(`${sinceOf['returned-debits']} is not null`),
   request: few(that('request_waits')),
   'failed-transfer': few(that('transfer_failed')),
+  'paid-twice': few(that('paid_twice')),
   'late-funding': few(that(`(state ->> 'hourMissed') = 'true'`)),
   'legal-hold': few(
     either([

@@ -60,6 +60,7 @@ export const loanTable = defineEntity({
     approvedAgainstCheck: p.boolean().default(false),
     requestWaits: p.boolean().default(false),
     transferFailed: p.boolean().default(false),
+    paidTwice: p.boolean().default(false),
     /** What a stop holds of it. */
     held: text().nullable(),
     /** The day of the last promise to pay, unless it was kept. */

@@ -5,8 +5,8 @@ import { endpoint, staffRoles, stoppingRoles } from '../endpoint.ts'
 import { words } from '../forms/staff.ts'
 import { messages } from '../messages.ts'
 
-/** How many exceptions are open: transfers that are not sent again by themselves, parked webhooks,
- * differences, and of these the records that are not what was written; and when they were last
+/** How many exceptions are open: transfers that are not sent again by themselves, loans with money
+ * that moved twice and is not settled, parked webhooks, differences, and of these the records that are not what was written; and when they were last
  * looked for: the day of the last reconciliation, and the last anchor of all logs; each null before
  * the first. */
 export const getExceptions = endpoint({
@@ -14,6 +14,7 @@ export const getExceptions = endpoint({
   roles: staffRoles,
   response: z.object({
     transfers: z.int(),
+    paidTwice: z.int(),
     webhooks: z.int(),
     differences: z.int(),
     records: z.int(),

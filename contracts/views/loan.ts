@@ -214,6 +214,21 @@ export const loanView = z.object({
       requestedAt: moment,
     }),
   ),
+  /** Money that moved a second time and is not settled, the oldest first; absent without any.
+   * `left`: what did not go back yet. `sendBackBy`: the last day to send back an advance or a refund
+   * that we sent twice. `refundSentOn`: the day on which the refund of a second debit left. */
+  paidTwice: z.optional(
+    z.array(
+      z.object({
+        kind: z.enum(['advance', 'refund', 'debit']),
+        amount: cents,
+        left: cents,
+        since: moment,
+        sendBackBy: z.nullable(day),
+        refundSentOn: z.nullable(day),
+      }),
+    ),
+  ),
   /** Null for customers. */
   forStaff: z.nullable(
     z.object({

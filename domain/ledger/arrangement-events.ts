@@ -7,7 +7,7 @@ import { arrearsOf } from './arrears.ts'
 import { isBookedAmount } from './booked-amount.ts'
 import type { LedgerEvent } from './ledger-event.ts'
 import { inFlight, type LoanBook } from './loan-book.ts'
-import type { EventRefusal } from './refusals.ts'
+import { ruleOn, type EventRefusal } from './refusals.ts'
 
 type Arranged = Extract<LedgerEvent, { readonly type: 'payments-arranged' }>
 
@@ -28,6 +28,16 @@ const dayRefusal = ({ on, parts }: Arranged): EventRefusal | undefined => {
   return undefined
 }
 
+const partsRefusal = (late: ReturnType<typeof arrearsOf>, event: Arranged): EventRefusal | undefined => {
+  const { parts } = event
+  if (late === undefined) return { code: 'NOTHING_LATE' }
+  if (parts.length > arrangedPartsMax)
+    return { code: 'ARRANGEMENT_HAS_TOO_MANY_PARTS', parts: parts.length, maximum: arrangedPartsMax }
+  const amount = cents(parts.reduce((sum, part) => sum + part.amount, 0))
+  if (amount !== late.amount) return { code: 'ARRANGEMENT_DIFFERS_FROM_LATE', amount, late: late.amount }
+  return dayRefusal(event)
+}
+
 /** TAM-84, ON-16: what is late is paid in parts, exactly to the cent, so that an arrangement never
  * makes anything dearer; agreement, term and missed payments stay. Not while a debit is on its way
  * whose answer decides what is late. */
@@ -38,18 +48,15 @@ export const paymentsArranged = (before: LoanBook, event: Arranged): Result<Loan
   const waiting = inFlight(book).filter(
     ({ payment, rePresents, debitDate }) => payment === 'arrears' || rePresents !== undefined || debitDate <= on,
   )
-  if (waiting.length > 0) return err({ code: 'DEBIT_IN_FLIGHT', debitIds: waiting.map(({ debitId }) => debitId) })
+  const debitIds = waiting.map(({ debitId }) => debitId)
+  const unanswered = ruleOn(event, debitIds.length > 0 && { code: 'DEBIT_IN_FLIGHT', debitIds })
+  if (unanswered) return err(unanswered)
   const late = arrearsOf(book, on)
-  if (late === undefined) return err({ code: 'NOTHING_LATE' })
-  if (parts.length > arrangedPartsMax)
-    return err({ code: 'ARRANGEMENT_HAS_TOO_MANY_PARTS', parts: parts.length, maximum: arrangedPartsMax })
   const odd = parts.find(({ amount }) => !isBookedAmount(amount))
   if (odd) return err({ code: 'NOT_AN_AMOUNT', given: odd.amount })
-  const amount = cents(parts.reduce((sum, part) => sum + part.amount, 0))
-  if (amount !== late.amount) return err({ code: 'ARRANGEMENT_DIFFERS_FROM_LATE', amount, late: late.amount })
-  const refusal = dayRefusal(event)
+  const refusal = ruleOn(event, partsRefusal(late, event))
   if (refusal) return err(refusal)
-  const payments = late.payments.map(({ number }) => number)
+  const payments = late?.payments.map(({ number }) => number) ?? []
   const arrangement = { on, parts, receipts: book.receipts.length, payments }
   return ok(restated({ ...book, arrangements: [...arrangementsOf(book), arrangement] }))
 }

@@ -5,8 +5,8 @@ import { err, ok, type Result } from '../shared/result.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import { isUnderPresentAgreement, revokedOn, type Authorization } from './authorized-debits.ts'
 import type { LedgerEvent } from './ledger-event.ts'
-import { inFlight, type BookedDebit, type LoanBook } from './loan-book.ts'
-import type { EventRefusal } from './refusals.ts'
+import { inFlight, type BookedDebit, type BookedPayment, type LoanBook } from './loan-book.ts'
+import { ruleOn, type EventRefusal } from './refusals.ts'
 import { stayRefusal } from './stay.ts'
 
 type Of<Type extends LedgerEvent['type']> = Extract<LedgerEvent, { readonly type: Type }>
@@ -22,16 +22,19 @@ const debitOnItsWay = (book: LoanBook, payment: number): BookedDebit | undefined
 
 /** TAM-76, C-09: the payor stops one payment's debit; the payment stays due. One that was initiated
  * is called back while the notice is three clearing days. */
-export const debitStopped = (book: LoanBook, { payment: number, on }: Of<'debit-stopped'>): Booked => {
+export const debitStopped = (book: LoanBook, event: Of<'debit-stopped'>): Booked => {
+  const { payment: number, on } = event
   const { stopped, recalled } = book.authorization
   const payment = book.payments.find((one) => one.number === number)
   if (payment === undefined) return err({ code: 'UNKNOWN_PAYMENT', payment: number })
-  if (payment.paid >= payment.amount) return err({ code: 'PAYMENT_ALREADY_PAID', payment: number })
+  const paid = ruleOn(event, payment.paid >= payment.amount && { code: 'PAYMENT_ALREADY_PAID', payment: number })
+  if (paid) return err(paid)
   if (stopped.includes(number)) return err({ code: 'ALREADY_HAPPENED', type: 'debit-stopped' })
   const debit = debitOnItsWay(book, number)
   if (debit === undefined) return changed(book, { stopped: [...stopped, number] })
   const inTime = mayChangeDebit({ dueDate: debit.debitDate, notifiedOn: on, sent: false })
-  if (!inTime.ok) return inTime
+  const tooLate = ruleOn(event, !inTime.ok && inTime.error)
+  if (tooLate) return err(tooLate)
   return changed(book, { stopped: [...stopped, number], recalled: [...recalled, debit.debitId] })
 }
 
@@ -54,25 +57,34 @@ export const heldRefusal = (book: LoanBook): EventRefusal | undefined => {
 
 /** TAM-76, TAM-99: the payor lets a debit go on, in time for its day; one called back is made again
  * once the provider confirmed that. Refused where no debit would follow. */
-export const debitResumed = (book: LoanBook, { payment: number, on }: Of<'debit-resumed'>): Booked => {
+export const debitResumed = (book: LoanBook, event: Of<'debit-resumed'>): Booked => {
+  const { payment: number } = event
   const { stopped, recalled } = book.authorization
   const payment = book.payments.find((one) => one.number === number)
   if (payment === undefined || !stopped.includes(number)) return err({ code: 'DEBIT_NOT_STOPPED', payment: number })
-  if (payment.paid >= payment.amount) return err({ code: 'PAYMENT_ALREADY_PAID', payment: number })
   const made = debitMadeFor(book, number)
   if (made !== undefined) {
     const isBeingRecalled = made.state === 'in-flight' && recalled.includes(made.debitId)
     const code = isBeingRecalled ? 'DEBIT_BEING_CALLED_BACK' : 'DEBIT_ALREADY_MADE'
     return err({ code, payment: number, debitId: made.debitId })
   }
-  const timing = debitTiming(payment.dueDate)
-  if (!timing.ok) return timing
-  const { initiateOn, debitDate } = timing.value
-  if (on > initiateOn) return err({ code: 'TOO_LATE_TO_RESUME', payment: number, lastDay: initiateOn })
   const after = changed(book, { stopped: stopped.filter((one) => one !== number) })
-  if (!after.ok) return after
-  const refusal = heldRefusal(after.value) ?? withheldDebit(after.value, { payment: number, debitDate })
+  const refusal = ruleOn(event, after.ok && noDebitFollows(after.value, payment, event))
   return refusal ? err(refusal) : after
+}
+
+/** Why no debit of a payment would follow if its payor let it go on that day. */
+const noDebitFollows = (
+  book: LoanBook,
+  { number, paid, amount, dueDate }: BookedPayment,
+  { on }: Of<'debit-resumed'>,
+): EventRefusal | undefined => {
+  if (paid >= amount) return { code: 'PAYMENT_ALREADY_PAID', payment: number }
+  const timing = debitTiming(dueDate)
+  if (!timing.ok) return timing.error
+  const { initiateOn, debitDate } = timing.value
+  if (on > initiateOn) return { code: 'TOO_LATE_TO_RESUME', payment: number, lastDay: initiateOn }
+  return heldRefusal(book) ?? withheldDebit(book, { payment: number, debitDate })
 }
 
 /** PAD-07, C-08: the payor revokes the authorization at any time; the debt stays. From the end of

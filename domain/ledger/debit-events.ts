@@ -16,7 +16,7 @@ import type { BookedDebit, LoanBook, NoReturnFee } from './loan-book.ts'
 import { withRefundableFrom } from './overpayment.ts'
 import { postAccruals, postRest } from './posting.ts'
 import { receive, receiveAgain, reverse } from './receipts.ts'
-import type { EventRefusal } from './refusals.ts'
+import { ruleOn, type EventRefusal } from './refusals.ts'
 import { valueDateOf } from './value-date.ts'
 
 type Of<Type extends LedgerEvent['type']> = Extract<LedgerEvent, { readonly type: Type }>
@@ -30,14 +30,15 @@ export const debitInitiated = (book: LoanBook, event: Of<'debit-initiated'>): Bo
   if (book.debits.some((one) => one.debitId === debitId)) return err({ code: 'ID_USED_BEFORE', id: debitId })
   const booked = book.payments.find(({ number }) => number === payment)
   const excluded = booked === undefined ? stoppedDebitsRefusal(book) : undebited(book, booked)
-  const withheld = excluded ?? withheldDebit(book, event)
+  const withheld = ruleOn(event, excluded ?? withheldDebit(book, event))
   if (withheld) return err(withheld)
   const limit = debitLimit(book, event)
   if (limit === undefined) return err({ code: 'UNKNOWN_PAYMENT', payment })
   if (isOnItsWay(book, payment)) return err({ code: 'DEBIT_ALREADY_IN_FLIGHT', payment })
-  if (amount > limit) return err({ code: 'AMOUNT_ABOVE_OWED', amount, owed: limit })
+  const tooMuch = ruleOn(event, amount > limit && { code: 'AMOUNT_ABOVE_OWED', amount, owed: limit })
+  if (tooMuch) return err(tooMuch)
   const beyond = payment === 'arrears' ? undefined : beyondAgreement(book, { payment, amount, debitDate })
-  const refusal = debitDateRefusal(book, event) ?? beyond ?? repeatedDebitRefusal(book, event)
+  const refusal = ruleOn(event, debitDateRefusal(book, event) ?? beyond ?? repeatedDebitRefusal(book, event))
   if (refusal) return err(refusal)
   // Once at most (PAD-09), so the count is one wherever there is any.
   const marked = book.debits.map((one) => (one.debitId === rePresents ? { ...one, rePresented: 1 } : one))

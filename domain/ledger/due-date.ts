@@ -11,7 +11,7 @@ import { restated } from './accruals.ts'
 import { debitMadeFor } from './authorization.ts'
 import type { LedgerEvent } from './ledger-event.ts'
 import type { BookedPayment, LoanBook } from './loan-book.ts'
-import type { EventRefusal } from './refusals.ts'
+import { ruleOn, type EventRefusal } from './refusals.ts'
 
 type DueDateChange = Extract<LedgerEvent, { readonly type: 'due-date-changed' }>
 
@@ -76,35 +76,54 @@ const moved = (
 const heldDebits = ({ debits }: LoanBook, payment: number, debitDate: LocalDate): LoanBook['debits'] =>
   debits.map((debit) => (debit.payment === payment && debit.state === 'in-flight' ? { ...debit, debitDate } : debit))
 
+/** Why a payment, at that place of those agreed, may not be moved to that day now. */
+const dayRefusal = (
+  book: LoanBook,
+  { on, payment: number, dueDate, byStop }: DueDateChange,
+  at: number,
+): EventRefusal | undefined => {
+  const standing = book.payments.find((one) => one.number === number)
+  if (standing !== undefined && standing.paid >= standing.amount)
+    return { code: 'PAYMENT_ALREADY_PAID', payment: number }
+  if (byStop === true) return undefined
+  const sent = debitMadeFor(book, number) !== undefined
+  for (const day of [book.agreed[at]?.dueDate ?? dueDate, dueDate]) {
+    const inTime = mayChangeDebit({ dueDate: day, notifiedOn: on, sent })
+    if (!inTime.ok) return inTime.error
+  }
+  const [room, timing] = [roomOf(book, at), debitTiming(dueDate)]
+  if (!timing.ok) return timing.error
+  const { debitDate } = timing.value
+  return dueDate <= room.after || (room.before !== undefined && debitDate >= room.before)
+    ? { code: 'DUE_DATE_OUT_OF_ORDER', ...room }
+    : undefined
+}
+
 /** TAM-73, ON-16, CPA-10, C-09: a payment ahead falls due on another day: before its debit was
  * sent, between its neighbours, within the term where rollover is forbidden, and at no cost:
  * interest is computed on the signed day. TAM-199: by a stop of ours also late, and past the next
  * payment. */
 export const dueDateChanged = (book: LoanBook, event: DueDateChange): Result<LoanBook, EventRefusal> => {
-  const { on, payment: number, dueDate, byStop = false } = event
+  const { payment: number, dueDate, byStop = false } = event
   const at = book.agreed.findIndex((one) => one.number === number)
   const [payment, standing] = [book.agreed[at], book.payments.find((one) => one.number === number)]
   if (!payment || !standing) return err({ code: 'UNKNOWN_PAYMENT', payment: number })
-  if (standing.paid >= standing.amount) return err({ code: 'PAYMENT_ALREADY_PAID', payment: number })
   if (dueDate === payment.dueDate) return err({ code: 'DUE_DATE_UNCHANGED', dueDate })
-  const sent = debitMadeFor(book, number) !== undefined
-  for (const day of byStop ? [] : [payment.dueDate, dueDate]) {
-    const inTime = mayChangeDebit({ dueDate: day, notifiedOn: on, sent })
-    if (!inTime.ok) return inTime
-  }
-  const room = roomOf(book, at)
+  const notMovable = ruleOn(event, dayRefusal(book, event, at))
+  if (notMovable) return err(notMovable)
   const [timing, signed] = [debitTiming(dueDate), debitTiming(book.terms.payments[at]?.dueDate ?? dueDate)]
   if (!timing.ok) return timing
   if (!signed.ok) return signed
   const { debitDate } = timing.value
-  if (!byStop && (dueDate <= room.after || (room.before !== undefined && debitDate >= room.before)))
-    return err({ code: 'DUE_DATE_OUT_OF_ORDER', ...room })
   const agreed = book.agreed.map((one) =>
     one === payment ? moved(book, payment, timing.value, signed.value.debitDate) : one,
   )
   if (byStop) return ok(restated({ ...book, agreed, debits: heldDebits(book, number, debitDate) }))
   // Later is never dearer, though stated for another period its rate may be above 35 %.
   const isLater = dueDate > payment.dueDate
-  const refusal = termRefusal(book, payment, dueDate) ?? (isLater ? undefined : rateRefusal(book, agreed))
+  const refusal = ruleOn(
+    event,
+    termRefusal(book, payment, dueDate) ?? (isLater ? undefined : rateRefusal(book, agreed)),
+  )
   return refusal ? err(refusal) : ok(restated({ ...book, agreed }))
 }

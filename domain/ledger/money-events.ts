@@ -11,7 +11,7 @@ import { inFlight, owedInAll, type LoanBook, type Receipt } from './loan-book.ts
 import { isSmallBalance, refundableFrom, withRefundableFrom } from './overpayment.ts'
 import { postRest } from './posting.ts'
 import { receive, receiveAgain, reverse, type Incoming } from './receipts.ts'
-import type { EventRefusal } from './refusals.ts'
+import { ruleOn, type EventRefusal } from './refusals.ts'
 import { cameBack, sentAfterAll } from './sent-by-mistake.ts'
 import { takenTwice } from './taken-twice.ts'
 import { valueDateOf } from './value-date.ts'
@@ -114,9 +114,11 @@ export const paymentReversed = (book: LoanBook, { paymentId, on }: Of<'payment-r
 }
 
 /** The last fee that is still owed in full; one already paid is refunded, not waived. */
-export const feeWaived = (book: LoanBook, { on }: Of<'fee-waived'>): Booked => {
+export const feeWaived = (book: LoanBook, event: Of<'fee-waived'>): Booked => {
+  const { on } = event
   const fee = book.fees.findLast(({ waived }) => !waived)
-  if (!fee || fee.amount > book.owed.fee) return err({ code: 'NO_FEE_TO_WAIVE' })
+  const isPaid = fee !== undefined && fee.amount > book.owed.fee
+  if (!fee || ruleOn(event, isPaid && { code: 'NO_FEE_TO_WAIVE' })) return err({ code: 'NO_FEE_TO_WAIVE' })
   const fees = book.fees.map((one) => (one === fee ? { ...one, waived: true } : one))
   return ok(postRest(restated({ ...book, fees }), on, 'fee-waived', fee.entry))
 }
@@ -127,12 +129,14 @@ export const defaultInterestAccrued = (book: LoanBook, { on }: Of<'default-inter
 
 /** ON-21: cancelled in time only the advance is owed, and nothing where it was not paid out;
  * everything else is reversed, and the rest of what was paid goes back. */
-export const cancelled = (book: LoanBook, { at }: Of<'cancelled'>): Booked => {
+export const cancelled = (book: LoanBook, event: Of<'cancelled'>): Booked => {
+  const { at } = event
   const { activatedAt: agreedAt, copyReceivedAt, fundedAt } = book
   const window = cancellationWindow({ agreedAt, copyReceivedAt, fundedAt })
   if (!window.ok) return window
-  if (window.value.kind === 'until' && !mayCancel(window.value, at))
-    return err({ code: 'CANCELLATION_WINDOW_CLOSED', lastDay: window.value.lastDay })
+  const isClosed = window.value.kind === 'until' && !mayCancel(window.value, at)
+  const tooLate = ruleOn(event, isClosed && { code: 'CANCELLATION_WINDOW_CLOSED', lastDay: window.value.lastDay })
+  if (tooLate) return err(tooLate)
   return ok(postRest(restated({ ...book, cancelledAt: at }), torontoDateOf(at), 'cancelled'))
 }
 
@@ -155,9 +159,9 @@ export const refunded = (book: LoanBook, event: Of<'refunded'>): Booked => {
   if (known !== undefined)
     return known.isAdvance ? err({ code: 'ID_USED_BEFORE', id: refundId }) : sentAfterAll(book, known, event)
   const owed = cents(book.owedToBorrower + book.smallBalanceKept)
-  if (amount > owed) return err({ code: 'NOTHING_OWED_TO_BORROWER', owed, amount })
-  const waits = refundWaits(book, event)
-  if (waits) return err(waits)
+  const tooMuch: EventRefusal | false = amount > owed && { code: 'NOTHING_OWED_TO_BORROWER', owed, amount }
+  const refusal = ruleOn(event, tooMuch || refundWaits(book, event))
+  if (refusal) return err(refusal)
   const kept = cents(book.smallBalanceKept - Math.max(0, amount - book.owedToBorrower))
   const refund = { id: refundId, on, amount, entry: book.entries.length + 1 }
   return ok(postRest(restated({ ...book, kept, refunds: [...book.refunds, refund] }), on, 'refunded'))
@@ -172,12 +176,15 @@ export const refundReturned = (book: LoanBook, { refundId: id, on, type }: Of<'r
   )
 
 /** C-11: less than a dollar either way closes the account; owed to them, it is paid on request. */
-export const balanceForgiven = (before: LoanBook, { on }: Of<'balance-forgiven'>): Booked => {
+export const balanceForgiven = (before: LoanBook, event: Of<'balance-forgiven'>): Booked => {
+  const { on } = event
   const book = accrueTo(before, on, { toTheDay: true })
   const [owed, { owedToBorrower, smallBalanceKept }] = [owedInAll(book.owed), book]
   // What was kept counts along: small balances do not add up to an unsent dollar.
   const balance = cents(owed > 0 ? owed : owedToBorrower === 0 ? 0 : 0 - owedToBorrower - smallBalanceKept)
-  if (!isSmallBalance(balance)) return err({ code: 'BALANCE_NOT_SMALL', owedByBorrower: owed, owedToBorrower })
+  const notSmall = { code: 'BALANCE_NOT_SMALL', owedByBorrower: owed, owedToBorrower } as const
+  const refusal = ruleOn(event, !isSmallBalance(balance) && notSmall)
+  if (refusal) return err(refusal)
   const closed =
     owed > 0
       ? { ...book, forgiven: [...book.forgiven, { on, amount: owed }] }
@@ -186,11 +193,10 @@ export const balanceForgiven = (before: LoanBook, { on }: Of<'balance-forgiven'>
 }
 
 /** TAM-85: with collections until it has caught up; not while an arrangement is kept. */
-export const sentToCollections = (book: LoanBook, { on }: Of<'sent-to-collections'>): Booked => {
-  const kept = keptArrangement(book, on)
-  return kept === undefined
-    ? ok({ ...book, inCollections: true })
-    : err({ code: 'ARRANGEMENT_KEPT', until: lastDayOf(kept) })
+export const sentToCollections = (book: LoanBook, event: Of<'sent-to-collections'>): Booked => {
+  const kept = keptArrangement(book, event.on)
+  const refusal = kept && ruleOn(event, { code: 'ARRANGEMENT_KEPT', until: lastDayOf(kept) })
+  return refusal ? err(refusal) : ok({ ...book, inCollections: true })
 }
 
 /** TAM-223: books what the ledger holds other than the rules give. */

@@ -86,8 +86,9 @@ const mustFollow = (type: string, because: { readonly code: string }): never => 
 }
 
 /** TAM-222: the book after an event of the log, with exactly the entries that the event carries. No
- * entry is derived from rules. Throws when the book refuses the event or its entries do not
- * balance: the log is then not what was written. */
+ * entry is derived from rules, and no rule refuses what was accepted under the rules of its day
+ * (`ruleOn`). Throws when the event names what the book does not have, or its entries do not balance:
+ * the log is then not what was written. */
 export const addPosted = (book: LoanBook, event: Posted): LoanBook => {
   const made = apply(book, event)
   return made.ok ? withPostings(book, made.value, event) : mustFollow(event.type, made.error)

@@ -81,3 +81,8 @@ export type EventRefusal =
   | RePresentmentRefusal
   | OutsideCalendar
   | NotADayCount
+
+/** The refusal of a rule, for an event that is new. An event of the log (it carries its postings) was
+ * accepted under the rules of its day, so that a changed rule makes no loan unreadable (TAM-222). */
+export const ruleOn = (event: object, refusal: EventRefusal | undefined | false): EventRefusal | undefined =>
+  'postings' in event || refusal === false ? undefined : refusal

@@ -127,6 +127,12 @@ export const openWith = (event: LedgerEvent): Result<LoanBook, EventRefusal> => 
   return openBook(event.terms, event.at)
 }
 
+/** After the money is out, amounts decide between the statuses, so that a changed rule may give
+ * another one to an event of the log. */
+const mayFollow = (event: LedgerEvent, status: BookStatus, allowed: readonly BookStatus[]): boolean =>
+  allowed.includes(status) ||
+  ('postings' in event && status !== 'active' && anyAfterFunding.some((other) => allowed.includes(other)))
+
 /** What one more event makes of a book, or why it cannot follow. The book itself is not touched. */
 export const apply = (book: LoanBook, event: LedgerEvent): Result<LoanBook, EventRefusal> => {
   if (event.type === 'activated') return err({ code: 'ALREADY_HAPPENED', type: event.type })
@@ -137,7 +143,7 @@ export const apply = (book: LoanBook, event: LedgerEvent): Result<LoanBook, Even
   const status = statusOn(book, on)
   const [allowed, applyEvent] = handlers[event.type] as Handler<Handled>
   const isAnswered = status === 'active' && book.advanceReturned !== undefined && withoutItsMoney.includes(event.type)
-  if (!allowed.includes(status) && !isAnswered)
+  if (!mayFollow(event, status, allowed) && !isAnswered)
     return err({ code: 'NOT_IN_THIS_STATUS', type: event.type, status, allowed })
   const applied = applyEvent(accrueTo(book, on, { toTheDay: false }), event)
   return applied.ok ? ok(settle(applied.value, on)) : applied

@@ -16,11 +16,26 @@ export const daysToSendBack = 30
 
 /** What we sent by mistake, with the last day on which it is not late. */
 const sentByMistake = ({ refunds, agreed }: Pick<LoanBook, 'refunds' | 'agreed'>) =>
-  refundsMade(refunds).flatMap(({ mistakenOn, amount }) => {
-    if (mistakenOn === undefined) return []
-    const [days, end] = [plusDays(mistakenOn, daysToSendBack), agreed.at(-1)?.debitDate ?? mistakenOn]
-    return [{ amount, until: end > days ? end : days }]
+  refundsMade(refunds).flatMap(({ mistakenOn: on, amount, isAdvance = false }) => {
+    if (on === undefined) return []
+    const [days, end] = [plusDays(on, daysToSendBack), agreed.at(-1)?.debitDate ?? on]
+    return [{ on, amount, isAdvance, until: end > days ? end : days }]
   })
+
+/** What we sent by mistake and the borrower has not sent back whole, with what is left of it. What
+ * came back counts for the oldest. */
+export const toSendBack = (book: Pick<LoanBook, 'owed' | 'refunds' | 'agreed'>) => {
+  let rest: number = book.owed.refundToRecover
+  return sentByMistake(book)
+    .toReversed()
+    .map((sent) => {
+      const left = cents(Math.min(rest, sent.amount))
+      rest -= left
+      return { ...sent, left }
+    })
+    .filter(({ left }) => left > 0)
+    .toReversed()
+}
 
 /** TAM-221: what the borrower is to send back and is not late yet, in cents: it has its days, and
  * is never late before the last payment of the loan. */

@@ -28,10 +28,16 @@ const secondReceipts = ({ debits, receipts, advanceReturned }: LoanFacts): reado
  * without both, and the part that did not go back. */
 export const withoutTakenTwice = <Facts extends LoanFacts>(
   facts: Facts,
-): { readonly facts: Facts; readonly second: readonly Receipt[]; readonly left: Cents } => {
+): {
+  readonly facts: Facts
+  readonly second: readonly Receipt[]
+  /** Those of `second` that did not go back whole. */
+  readonly open: readonly Receipt[]
+  readonly left: Cents
+} => {
   const isOpen = facts.fundedAt !== undefined && facts.cancelledAt === undefined
   const second = isOpen ? secondReceipts(facts) : []
-  if (second.length === 0) return { facts, second, left: cents(0) }
+  if (second.length === 0) return { facts, second, open: [], left: cents(0) }
   const purse = second.map((receipt) => ({ receipt, left: receipt.amount as number, held: {} as Receipt['held'] }))
   const refunds = facts.refunds.map((refund) => {
     if (refund.returned === true) return refund
@@ -48,8 +54,9 @@ export const withoutTakenTwice = <Facts extends LoanFacts>(
     const money = purse.find(({ receipt }) => receipt === one)
     return money === undefined ? one : { ...one, reversed: true, ...(money.held && { held: money.held }) }
   })
+  const open = purse.filter((one) => one.left > 0).map(({ receipt }) => receipt)
   const left = cents(purse.reduce((sum, one) => sum + one.left, 0))
-  return { facts: { ...facts, receipts, refunds }, second, left }
+  return { facts: { ...facts, receipts, refunds }, second, open, left }
 }
 
 /** The facts of the contract: without money that went back or was taken twice. */

@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sha256Fingerprint } from '@tamarack/adapter-crypto/hashes'
 import { firstPreviousHash, linesOf, type LoggedEvent } from '@tamarack/application/loan-log'
@@ -10,8 +11,10 @@ import type * as Rebuild from '@tamarack/application/rebuild'
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
 import { isBalanced } from '@tamarack/domain/ledger/entry'
 import { dayOf, type LedgerEvent, type Posted } from '@tamarack/domain/ledger/ledger-event'
+import type { LoanBook } from '@tamarack/domain/ledger/loan-book'
 import type * as PostedModule from '@tamarack/domain/ledger/posted'
-import { isLedgerEvent } from '@tamarack/domain/ledger/replay'
+import { postingsSince, ruledToday } from '@tamarack/domain/ledger/posted'
+import { apply, isLedgerEvent, openWith } from '@tamarack/domain/ledger/replay'
 import { systemActor } from '@tamarack/domain/loan/actor'
 import type * as BookModule from '@tamarack/domain/loan/commands/shared/book'
 import type * as ActionModule from '@tamarack/domain/loan/commands/take-money-action'
@@ -20,24 +23,44 @@ import { isServiced, type ServicedLoan } from '@tamarack/domain/loan/loan'
 import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
 import { eventsUntil, factsFor, issue, loanId, mei, usualWorld } from '@tamarack/domain/loan/testing/loan-steps.fixture'
 import { allPosted } from '@tamarack/domain/loan/testing/posted.fixture'
+import { lives as goldenLives } from '@tamarack/domain/testing/golden-lives/golden-lives.fixture'
 import { begun, paid, returned, sent } from '@tamarack/domain/testing/golden-lives/ledger-life.fixture'
-import { loan as installments, single } from '@tamarack/domain/testing/random-life.fixture'
+import {
+  anyTerms,
+  loan as installments,
+  lifeOf,
+  moves,
+  movesAfterLoss,
+  movesWithContradictions,
+  movesWithPayoffs,
+  movesWithReturns,
+  movesWithSmallBalances,
+  single,
+} from '@tamarack/domain/testing/random-life.fixture'
+import { runs } from '@tamarack/domain/testing/runs.fixture'
 import { localDate, plusDays } from '@tamarack/domain/values/local-date'
 
 /* The domain and the rebuild, copied with two rules changed: default interest of cash advances and
- * agreed interest of installment loans are half of what they are. Logs that the real domain
- * recorded are replayed by the copy. */
-const changes = [
-  ['payday/arrears/overdue-principal.ts', '30 * 100_00', '60 * 100_00'],
-  ['installment/ledger/interest-accrual.ts', "annualRate, daysOfYear, 'down'", "annualRate, 2 * daysOfYear, 'down'"],
+ * agreed interest of installment loans are half of what they are, or double. Logs that the real
+ * domain recorded are replayed by the copies. */
+const defaultInterest = ['payday/arrears/overdue-principal.ts', '30 * 100_00'] as const
+const agreedInterest = ['installment/ledger/interest-accrual.ts', "annualRate, daysOfYear, 'down'"] as const
+const half = [
+  [...defaultInterest, '60 * 100_00'],
+  [...agreedInterest, "annualRate, 2 * daysOfYear, 'down'"],
+] as const
+const double = [
+  [...defaultInterest, '15 * 100_00'],
+  [...agreedInterest, "2 * annualRate, daysOfYear, 'down'"],
 ] as const
 
 const folderOf = (name: string): string => join(import.meta.dirname, '../..', name)
 
-let folder: string
-let later: typeof PostedModule & typeof BookModule & typeof ActionModule & typeof EvolveModule & typeof Rebuild
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'tamarack-changed-rule-'))
+type Copy = typeof PostedModule & typeof BookModule & typeof ActionModule & typeof EvolveModule & typeof Rebuild
+const folders: string[] = []
+const copyWith = async (changes: typeof half | typeof double): Promise<Copy> => {
+  const folder = mkdtempSync(join(tmpdir(), 'tamarack-changed-rule-'))
+  folders.push(folder)
   mkdirSync(join(folder, 'node_modules/@tamarack'), { recursive: true })
   for (const name of ['domain', 'application', 'contracts']) {
     cpSync(folderOf(name), join(folder, name), { recursive: true, filter: (path) => !path.endsWith('node_modules') })
@@ -49,21 +72,26 @@ beforeAll(async () => {
     if (!text.includes(before)) throw new Error(`${path} has no ${before}`)
     writeFileSync(file, text.replace(before, after))
   }
+  const modules = [
+    'domain/ledger/posted.ts',
+    'domain/loan/commands/shared/book.ts',
+    'domain/loan/commands/take-money-action.ts',
+    'domain/loan/evolve.ts',
+    'application/rebuild.ts',
+  ]
   const load = (path: string) => import(/* @vite-ignore */ pathToFileURL(join(folder, path)).href) as Promise<object>
-  later = Object.assign(
-    {},
-    ...(await Promise.all(
-      [
-        'domain/ledger/posted.ts',
-        'domain/loan/commands/shared/book.ts',
-        'domain/loan/commands/take-money-action.ts',
-        'domain/loan/evolve.ts',
-        'application/rebuild.ts',
-      ].map(load),
-    )),
-  ) as typeof later
+  return Object.assign({}, ...(await Promise.all(modules.map(load)))) as Copy
+}
+
+let later: Copy
+let dearer: Copy
+beforeAll(async () => {
+  later = await copyWith(half)
+  dearer = await copyWith(double)
 })
-afterAll(() => rmSync(folder, { recursive: true }))
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true })
+})
 
 /** The log of an application and of a life that followed it, as commands of the real domain wrote
  * it. */
@@ -191,5 +219,62 @@ describe.each(lives)('a rule is changed after %s was booked', (_life, life, acco
     expect(later.takeMoneyAction.decide(after, command() as never, facts)).toMatchObject({
       error: { code: 'NOTHING_TO_CORRECT' },
     })
+  })
+})
+
+/** The events of a ledger with what the real domain booked for each. */
+const bookedEvents = (life: readonly LedgerEvent[]): readonly Posted[] => {
+  let book: LoanBook | undefined
+  return life.map((event) => {
+    const next = book === undefined ? openWith(event) : apply(ruledToday(book), event)
+    if (!next.ok) throw new Error(`${event.type} was refused: ${next.error.code}`)
+    const postings = postingsSince(book ?? { entries: [] }, next.value)
+    book = next.value
+    return { ...event, postings } as Posted
+  })
+}
+const booksOf = (copy: Copy, events: readonly Posted[]): LoanBook =>
+  events.reduce<LoanBook | undefined>(
+    (book, event) => (book === undefined ? copy.openPosted(event as never) : copy.addPosted(book, event)),
+    undefined,
+  ) as LoanBook
+
+const anyMoves = fc.oneof(
+  moves,
+  movesWithContradictions,
+  movesWithReturns,
+  movesWithPayoffs,
+  movesWithSmallBalances,
+  movesAfterLoss,
+)
+
+describe('TAM-222: a loan can be read, with its posted lines alone, after a rule was changed', () => {
+  const expectSameLines = (copy: Copy, events: readonly Posted[]): LoanBook => {
+    const book = booksOf(copy, events)
+    expect(book.entries.map(({ number: _number, ...entry }) => entry)).toEqual(
+      events.flatMap(({ postings }) => postings),
+    )
+    return book
+  }
+
+  test.each(goldenLives.map(({ name, events }) => [name, events] as const))('%s', (_name, given) => {
+    const events = bookedEvents(given.filter((event): event is LedgerEvent => !('refused' in event)))
+    expectSameLines(later, events)
+    expectSameLines(dearer, events)
+  })
+
+  test('whatever happened to it', () => {
+    let drifted = 0
+    fc.assert(
+      fc.property(anyTerms, anyMoves, (terms, dice) => {
+        const events = bookedEvents(lifeOf(terms, dice))
+        for (const copy of [later, dearer]) {
+          const book = expectSameLines(copy, events)
+          drifted += copy.driftOf(copy.ruledToday(book)).length > 0 ? 1 : 0
+        }
+      }),
+      { numRuns: runs(300) },
+    )
+    expect(drifted).toBeGreaterThan(runs(300) / 20)
   })
 })

@@ -110,8 +110,8 @@ beforeAll(async () => {
     )
     await run(
       `insert into loan (id, user_id, status, sequence, last_hash, state, loan_type, selected_loan_amount, created_at, submitted_at, funded_at,
-         payment_reversed, check_failed, approved_against_check, request_waits, transfer_failed, debit_returned_since, account_key)
-       values (?, ?, ?, 1, '', ?, ?, ?, ?, ?, ?, false, ?, ?, ?, ?, ?, ?)`,
+         payment_reversed, check_failed, approved_against_check, request_waits, transfer_failed, paid_twice, debit_returned_since, account_key)
+       values (?, ?, ?, 1, '', ?, ?, ?, ?, ?, ?, false, ?, ?, ?, ?, ?, ?, ?)`,
       [
         id,
         userId,
@@ -129,7 +129,9 @@ beforeAll(async () => {
         createdAt,
         submittedAt,
         fundedAt,
-        ...(['failed-check', 'exception', 'request', 'failed-transfer'] as const).map((flag) => flags.includes(flag)),
+        ...(['failed-check', 'exception', 'request', 'failed-transfer', 'paid-twice'] as const).map((flag) =>
+          flags.includes(flag),
+        ),
         flags.includes('returned-debit') ? createdAt : null,
         status === 'funded' ? null : `account-${id}`,
       ],

@@ -65,6 +65,7 @@ test('the tables are those that the code declares; only what an entity cannot de
     'drop index "loan_one_outstanding_per_account"',
     'drop index "loan_one_outstanding_per_id_document"',
     'drop index "loan_one_outstanding_per_person"',
+    'drop index "loan_paid_twice"',
     'drop index "loan_proposal_waits"',
     'drop index "loan_request_waits"',
     'drop index "loan_transfer_failed"',

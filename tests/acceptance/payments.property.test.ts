@@ -89,7 +89,7 @@ const contraryProvider = (dice: Dice, now: () => number, onSend: (order: Payment
         onSend(order)
         const day = order.account === undefined ? now() : Date.parse(`${order.account.debitDate}T11:00:00Z`)
         const course = dice.chance(0.5) ? 'plain' : dice.pick(likely)
-        const waitMs = dice.pick([minuteMs, 45 * minuteMs, 90 * minuteMs, 26 * hourMs])
+        const waitMs = dice.pick([minuteMs, 45 * minuteMs, 90 * minuteMs, 26 * hourMs, 8 * dayMs])
         made.set(order.paymentId, { order, course, from: day, waitMs, cancelledAt: null })
       }
       lose()
@@ -230,16 +230,17 @@ const twiceOf = (loan: ServicedLoan): readonly PaymentKind[] => {
   return [...new Set(more.map(({ kind }) => kind))].filter((kind) => kind !== 'refund' || isRefundTwice)
 }
 
-/* Four series, so that one that hangs is found out. */
-const series = [1, 2, 3, 4]
-test.each(series)(
-  'money that moved at a contrary provider is the cash in the ledger, and no attempt is sent while another can move (series %i)',
-  async (number) => {
-    const wanted = runs(20_000) / series.length
+/** Against hanging only. */
+const patienceMs = 30 * minuteMs
+
+test(
+  'money that moved at a contrary provider is the cash in the ledger, and no attempt is sent while another can move',
+  async () => {
+    const wanted = runs(20_000)
     const payments: Record<PaymentKind, number> = { advance: 0, refund: 0, debit: 0, 'e-transfer': 0 }
     const [seen, twice] = [new Set<string>(), new Set<PaymentKind>()]
     let sum = 0
-    for (let seed = number; sum < wanted; seed += series.length) {
+    for (let seed = 1; sum < wanted; seed += 1) {
       const { loan, provider, broken } = await life(seed)
       expect({ seed, broken }).toEqual({ seed, broken: [] })
       for (const { kind, paymentId } of loan.payments) {
@@ -253,9 +254,10 @@ test.each(series)(
     }
     if (!everySample) return
     for (const kind of paymentKinds) {
-      expect(payments[kind]).toBeGreaterThan(200)
+      expect(payments[kind]).toBeGreaterThan(500)
       expect([...seen].filter((one) => one.startsWith(`${kind} `))).toHaveLength(courseNames.length)
     }
     expect([...twice].toSorted()).toEqual(['advance', 'debit', 'refund'])
   },
+  patienceMs,
 )

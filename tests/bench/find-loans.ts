@@ -28,14 +28,14 @@ const fill = async (client: pg.Client): Promise<void> => {
   // Of the last tenth a twentieth waits, and the rest is funded; of those before most are over.
   await client.query(
     `insert into loan (id, user_id, status, sequence, last_hash, state, loan_type, selected_loan_amount, created_at, submitted_at,
-       payment_reversed, check_failed, approved_against_check, request_waits, transfer_failed, debit_returned_since, attention_since, waits_for_staff_since, account_key, borrower_name)
+       payment_reversed, check_failed, approved_against_check, request_waits, transfer_failed, paid_twice, debit_returned_since, attention_since, waits_for_staff_since, account_key, borrower_name)
      select 'ln_' || substr(md5(n::text), 1, 24), 'usr_' || n,
        case when n % 997 = 0 then 'rejected' when n < $1::int * 0.9 then case n % 40 when 0 then 'in-collections' when 1 then 'written-off' else 'repaid' end
             when n % 20 = 0 then 'review' when n % 20 = 1 then 'terms' when n % 20 = 2 then 'overdue' else 'funded' end,
        1, '', jsonb_build_object('loanId', 'ln_' || substr(md5(n::text), 1, 24), 'status', 'identity') ||
          case when n % 9 = 0 then jsonb_build_object('officer', jsonb_build_object('id', 'usr_' || 1 + abs(hashint4(n)) % 50, 'name', 'Officer ' || 1 + abs(hashint4(n)) % 50)) else '{}' end,
        case when abs(hashint4(n + 3)) % 3 = 0 then 'installment' else 'cash-advance' end, (100 + abs(hashint4(n + 2)) % 140 * 10) * 100, 1600000000000 + n * 200000::bigint,
-       1600000000000 + n * 200000::bigint + 5000, false, n % 25 = 0, n % 100 = 0, n % 500 = 0, n % 5000 = 0,
+       1600000000000 + n * 200000::bigint + 5000, false, n % 25 = 0, n % 100 = 0, n % 500 = 0, n % 5000 = 0, n % 7000 = 0,
        case when n % 60 = 0 then n end, case when n % 45 = 0 then n end, case when n > $1::int * 0.9 and n % 20 = 0 then n end, 'account-' || n,
        search_name(${first} || ' ' || ${last} || ' ' || to_hex(n / 80))
      from generate_series(1, $1::int) n`,

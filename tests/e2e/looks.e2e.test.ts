@@ -66,7 +66,7 @@ test('every screen of a loan leaves a look for each part that it shows; a screen
   }
   await desk.goto('/admin/exceptions')
   await onPage(desk, 'Exceptions')
-  expected.push('applications failed-transfer')
+  expected.push('applications failed-transfer', 'applications paid-twice')
   await expectLooks()
   for (const [path, heading] of withoutPeople) {
     await desk.goto(`/admin/${path}`)

@@ -30,8 +30,9 @@ export const webhooksHandlers = (ports: HandlerPorts): readonly Mounted[] => {
       return ok({ differences: found })
     }),
     answer(getExceptions, async () => {
-      const [transfers, parked, standing, records, reconciledOn, [last]] = await Promise.all([
+      const [transfers, paidTwice, parked, standing, records, reconciledOn, [last]] = await Promise.all([
         list.count({ flag: 'failed-transfer' }),
+        list.count({ flag: 'paid-twice' }),
         inbox.parked({ before: null, size: 1 }),
         differences.forStaff({ resolvedAfter: clock.now(), limit }),
         differences.open('record', openAtMost),
@@ -40,6 +41,7 @@ export const webhooksHandlers = (ports: HandlerPorts): readonly Mounted[] => {
       ])
       return ok({
         transfers,
+        paidTwice,
         webhooks: parked.total,
         differences: standing.filter(({ resolvedAt }) => resolvedAt === null).length,
         records: records.length,

@@ -107,6 +107,7 @@ export const toLoanView = (loan: LoanSummary, reader: { readonly role: string })
   defaultInterestRate: percent(loan.onDefault?.interestMonthly ?? null),
   returnedItemFee: loan.onDefault?.returnedItemFee ?? null,
   ...(loan.byHand && { byHand: toByHand(loan.byHand) }),
+  ...(loan.paidTwice && { paidTwice: loan.paidTwice }),
   coApplicant: toCoApplicantView(loan.coApplicant),
   ...(loan.destroyedAt !== undefined && { recordsDestroyedAt: loan.destroyedAt }),
   disbursement: loan.disbursement && toDisbursement(loan.disbursement),

@@ -209,7 +209,8 @@ export class Migration0001Schema extends Migration {
       "payment_reversed" boolean not null,
       "waits_for_staff_since" bigint null, "attention_since" bigint null, "debit_returned_since" bigint null,
       "check_failed" boolean not null default false, "approved_against_check" boolean not null default false,
-      "request_waits" boolean not null default false, "transfer_failed" boolean not null default false, "held" text null, "promised_for" text null, "contacted_at" bigint null,
+      "request_waits" boolean not null default false, "transfer_failed" boolean not null default false,
+      "paid_twice" boolean not null default false, "held" text null, "promised_for" text null, "contacted_at" bigint null,
       "contact_from" bigint null, "contact_barred" boolean not null default false, primary key ("id"))`)
     this.indexes(
       'loan',
@@ -331,7 +332,7 @@ export class Migration0001Schema extends Migration {
     }))
       this.addSql(`create index "loan_by_${name}" on "loan" (${sorted}, "id")`)
     this.addSql(`create index "loan_by_status" on "loan" ("status", "id") include ("received_at")`)
-    for (const flag of ['check_failed', 'approved_against_check', 'request_waits', 'transfer_failed'])
+    for (const flag of ['check_failed', 'approved_against_check', 'request_waits', 'transfer_failed', 'paid_twice'])
       this.addSql(`create index "loan_${flag}" on "loan" ("received_at", "id") where "${flag}"`)
     for (const [flag, holds] of Object.entries({
       check_failed: '"check_failed"',

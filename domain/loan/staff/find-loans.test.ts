@@ -10,3 +10,9 @@ test('TAM-180: an advance or a refund that waits for staff is a failed transfer,
   expect(flagged('decision', 'request', 'held-debits', 'credit-by-hand').transferFailed).toBe(false)
   expect(flagged().transferFailed).toBe(false)
 })
+
+test('TAM-180: money that moved twice and is not settled is paid twice', () => {
+  const of = (paidTwice?: readonly unknown[]) =>
+    flagsOf({ checks: [], decision: null, staffWork: [], ...(paidTwice && { paidTwice }) })
+  expect([of().paidTwice, of([]).paidTwice, of([{}]).paidTwice]).toEqual([false, false, true])
+})

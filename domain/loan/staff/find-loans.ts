@@ -4,7 +4,8 @@ import type { StaffWork } from './staff-work.ts'
 
 /** TAM-180: what staff can look for: a check that failed, an approval against one, a returned debit
  * that nothing made up for, a legal hold, a borrower's request that waits, an advance or refund
- * that did not arrive and is not sent again by itself, and an advance that missed its hour. */
+ * that did not arrive and is not sent again by itself, an advance that missed its hour, and money
+ * that moved twice and is not settled. */
 export const loanFlags = [
   'failed-check',
   'exception',
@@ -13,6 +14,7 @@ export const loanFlags = [
   'request',
   'failed-transfer',
   'late-funding',
+  'paid-twice',
 ] as const
 export type LoanFlag = (typeof loanFlags)[number]
 
@@ -28,14 +30,16 @@ type Flagged = {
   readonly checks: readonly Pick<RuleCheck, 'outcome'>[]
   readonly decision: { readonly outcome: 'approved' | 'rejected' } | null
   readonly staffWork: readonly Pick<StaffWork, 'kind'>[]
+  readonly paidTwice?: readonly unknown[]
 }
 
 /** Those flags of a loan that no other column of its row has. */
-export const flagsOf = ({ checks, decision, staffWork }: Flagged) => ({
+export const flagsOf = ({ checks, decision, staffWork, paidTwice = [] }: Flagged) => ({
   checkFailed: isException(checks),
   approvedAgainstCheck: isException(checks) && decision?.outcome === 'approved',
   requestWaits: staffWork.some(({ kind }) => kind === 'request'),
   transferFailed: staffWork.some(({ kind }) => kind === 'disbursement' || kind === 'refund'),
+  paidTwice: paidTwice.length > 0,
 })
 
 /** Each both ways: with a minus in front, the largest or last comes first. */

@@ -47,6 +47,7 @@ export const flagWords: Readonly<Record<LoanFlag, string>> = {
   request: 'Request waiting',
   'failed-transfer': 'Transfer failed',
   'late-funding': 'Funding hour missed',
+  'paid-twice': 'Paid twice',
 }
 
 export const isView = (status: string): status is ViewFilter => viewFilters.some((filter) => filter === status)

@@ -338,6 +338,7 @@ test('differences between our record and the other side are listed for staff', a
 test('the exceptions state how many are open and when they were looked for', async () => {
   const check = {
     transfers: 0,
+    paidTwice: 0,
     webhooks: 1,
     differences: 1,
     records: 0,

@@ -15,6 +15,7 @@ import { DifferencesSection } from './differences-section.tsx'
 import { DismissButton, RetryButton } from './dismiss-button.tsx'
 import styles from './exceptions.module.css'
 import { LastAnchor } from './last-anchor.tsx'
+import { PaidTwiceSection } from './paid-twice-section.tsx'
 import { exceptionsKey, openIn, useExceptions } from './records.tsx'
 import { StopsSection } from './stops.tsx'
 import { TransfersSection } from './transfers-section.tsx'
@@ -162,6 +163,7 @@ export const Component = () => (
       <HowItStands />
     </PageHeading>
     <TransfersSection />
+    <PaidTwiceSection />
     <DifferencesSection />
     <WebhooksSection />
     <StopsSection />

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { LoanView } from '@tamarack/contracts/views/loan'
 import { loanOf } from '../../testing/loans.fixture.ts'
 import { onStaffPages, open } from '../../testing/staff.fixture.tsx'
 
@@ -18,10 +19,10 @@ const serverOf =
   ({ url }: { readonly url: URL }): unknown => {
     if (url.pathname === '/api/v1/exceptions') return answer
     if (url.pathname === '/api/v1/webhooks/parked') return { webhooks: [], total: 0, next: null }
-    if (url.searchParams.get('flag') === 'failed-transfer') return listOf([])
+    if (url.searchParams.has('flag')) return listOf([])
     return url.pathname === '/api/v1/webhooks/differences' ? { differences: [] } : undefined
   }
-const none = { transfers: 0, webhooks: 0, differences: 0, records: 0, reconciledOn: null, anchor: null }
+const none = { transfers: 0, paidTwice: 0, webhooks: 0, differences: 0, records: 0, reconciledOn: null, anchor: null }
 const listOf = (applications: readonly unknown[]) => ({
   applications,
   hasBefore: false,
@@ -56,11 +57,19 @@ test('before the first anchor the page states when one is made', async () => {
 test('the rail counts what is open, and the page states when it was last looked for', async () => {
   open('/admin/exceptions', {
     role: 'employee',
-    answer: serverOf({ ...none, transfers: 1, webhooks: 1, differences: 2, reconciledOn: '2026-11-20', anchor }),
+    answer: serverOf({
+      ...none,
+      transfers: 1,
+      paidTwice: 1,
+      webhooks: 1,
+      differences: 2,
+      reconciledOn: '2026-11-20',
+      anchor,
+    }),
   })
   const rail = within(await screen.findByRole('navigation', { name: 'Main' }))
-  expect(await rail.findByRole('link', { name: 'Exceptions 4 open' })).toBeDefined()
-  const stands = await screen.findByText(/^4 exceptions are open\./)
+  expect(await rail.findByRole('link', { name: 'Exceptions 5 open' })).toBeDefined()
+  const stands = await screen.findByText(/^5 exceptions are open\./)
   expect(stands.textContent).toMatch(/provider’s on Nov 20, 2026.*checked Nov 20, 2026/)
 })
 
@@ -69,6 +78,7 @@ test('where nothing is open the page says so, and the rail counts nothing', asyn
   expect(await screen.findByText(/^All is well\./)).toBeDefined()
   expect(screen.getByRole('link', { name: 'Exceptions' })).toBeDefined()
   expect(await screen.findByText('Every advance and refund arrived, or is sent again by itself.')).toBeDefined()
+  expect(await screen.findByText('No advance, refund or debit moved twice.')).toBeDefined()
 })
 
 test('an advance and a refund that did not arrive are named with what to do, and lead to the place of it', async () => {
@@ -103,4 +113,50 @@ test('an advance and a refund that did not arrive are named with what to do, and
   await waitFor(() => expect(sent).toEqual([`/api/v1/loan/retry-refund/${loan.id}`]))
   const links = rows.map((row) => within(row).getByRole('link').getAttribute('href'))
   expect(links).toEqual([`/admin/home/${loan.id}`, `/admin/home/${loan.id}?tab=servicing`])
+})
+
+test('money that moved twice is listed with what comes next, and leads to its loan', async () => {
+  const since = Date.UTC(2026, 10, 20, 15)
+  const sent = { amount: 300_00, left: 250_00, since, sendBackBy: '2026-12-20', refundSentOn: null }
+  const taken = { kind: 'debit' as const, amount: 342_00, left: 342_00, since, sendBackBy: null, refundSentOn: null }
+  const loan = (applicantName: string, paidTwice: NonNullable<LoanView['paidTwice']>, waits: boolean) => {
+    const { forStaff, ...rest } = loanOf({ id: `ln_${applicantName.slice(0, 2)}`, applicantName, paidTwice })
+    return { ...rest, forStaff: forStaff && { ...forStaff, waits: waits ? [{ kind: 'refund' as const, since }] : [] } }
+  }
+  open('/admin/exceptions', {
+    role: 'employee',
+    answer: (call) =>
+      call.url.searchParams.get('flag') === 'paid-twice'
+        ? listOf([
+            loan(
+              'Maya Roy',
+              [
+                { ...sent, kind: 'advance' },
+                { ...sent, kind: 'refund' },
+              ],
+              false,
+            ),
+            loan('Li Chen', [taken], false),
+            loan('Omar Haddad', [{ ...taken, refundSentOn: '2026-11-21' }], false),
+            loan('Noah Smith', [taken], true),
+          ])
+        : serverOf({ ...none, paidTwice: 4 })(call),
+  })
+  const rows = within(await screen.findByRole('table', { name: 'Paid twice' }))
+    .getAllByRole('row')
+    .slice(1)
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(
+      /Maya Roy.*advance was sent twice: \$300\.00.*Nov 20.*\$250\.00.*by Dec 20, 2026.*Call the customer/,
+    ),
+    expect.stringMatching(/Maya Roy.*refund was sent twice: \$300\.00/),
+    expect.stringMatching(/Li Chen.*debited twice: \$342\.00.*goes back.*by itself\.There is nothing to do/),
+    expect.stringMatching(/Omar Haddad.*went back.*on Nov 21, 2026/),
+    expect.stringMatching(/Noah Smith.*did not arrive\.Send the refund again/),
+  ])
+  expect(
+    within(rows[0] as HTMLElement)
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toBe('/admin/home/ln_Ma?tab=servicing')
 })

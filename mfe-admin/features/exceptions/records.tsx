@@ -13,7 +13,8 @@ export const exceptionsKey = ['exceptions'] as const
 export const useExceptions = () => useRead(exceptionsKey, getExceptions, {}, { staleTime: 60_000 })
 
 type Exceptions = ReplyOf<typeof getExceptions>
-export const openIn = ({ transfers, webhooks, differences }: Exceptions): number => transfers + webhooks + differences
+export const openIn = ({ transfers, paidTwice, webhooks, differences }: Exceptions): number =>
+  transfers + paidTwice + webhooks + differences
 
 /** On every staff screen while records are not what was written and nobody has answered it. */
 export const RecordAlarm = () => {

@@ -43,6 +43,13 @@ describe('the header', () => {
       'Co-applicant to sign: loan agreement, since Nov 20, 2026, 2:14 PM EST',
     )
   })
+  test('an advance that was sent twice: how much is to come back, by when, and what a person does', async () => {
+    const twice = { amount: 500_00, left: 450_00, since: afternoon, sendBackBy: '2026-12-20', refundSentOn: null }
+    const loan = loanOf({ status: 'funded', paidTwice: [{ ...twice, kind: 'advance' }] })
+    open('/admin/home/ln_1', { answer: at('/api/v1/loan/ln_1', loan) })
+    const notice = await screen.findByRole('region', { name: 'The advance was sent twice: $500.00 too much' })
+    expect(notice.textContent).toMatch(/Since Nov 20, 2026\..*owes \$450\.00.*by Dec 20, 2026.*Call the customer/)
+  })
   test('an unknown number is Not Found', async () => {
     open('/admin/home/ln_9', { answer: at('/api/v1/loan/ln_9', notFound) })
     expect(await screen.findByRole('heading', { name: 'Not Found' })).toBeDefined()

@@ -19,6 +19,7 @@ import { IdentityTab } from './identity-tab.tsx'
 import { loanChanges, loanQuery } from './loan-queries.ts'
 import styles from './loan.module.css'
 import { LoanKeyFacts, OverviewTab } from './overview-tab.tsx'
+import { PaidTwiceNotices } from './paid-twice.tsx'
 import { QueueLinks } from './queue-links.tsx'
 import { TabLinks, tabOf, tabSearch, type LoanTab } from './tab-links.tsx'
 
@@ -136,6 +137,7 @@ export const Component = () => {
           <>
             <CaseHeader loan={loan} withCase={!isHistory} others={(told?.others ?? []).map(({ name }) => name)} />
             <FailedDisbursement key={`disbursement-${loan.id}`} loan={loan} />
+            <PaidTwiceNotices loan={loan} />
             {loan.byHand?.state === 'submitted' && (
               <Suspense fallback={<Loading lines={8} />}>
                 <PapersPanel

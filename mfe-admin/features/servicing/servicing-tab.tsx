@@ -158,6 +158,9 @@ const Balance = ({
         { label: 'Cost', value: money(figures.cost) },
         { label: 'Default interest', value: money(figures.defaultInterest) },
         { label: 'Fee', value: money(figures.fee) },
+        ...(figures.refundToRecover === 0
+          ? []
+          : [{ label: 'Sent too much, to recover', value: money(figures.refundToRecover) }]),
         { label: 'Owed to the borrower', value: money(figures.owedToBorrower) },
         {
           label: 'Next debit',

@@ -19,6 +19,7 @@ import * as Payments from './payments.tsx'
 const UndisbursedLoan = lazy(async () => ({ default: (await import('./undisbursed-loan.tsx')).UndisbursedLoan }))
 const Late = lazy(async () => ({ default: (await import('./late.tsx')).Late }))
 const ShortDebit = lazy(async () => ({ default: (await import('./short-debit.tsx')).ShortDebit }))
+const PaidTwice = lazy(async () => ({ default: (await import('./paid-twice.tsx')).PaidTwice }))
 const RequestOnDashboard = lazy(async () => ({
   default: (await import('../arrangement/answered.tsx')).RequestOnDashboard,
 }))
@@ -105,6 +106,7 @@ const ServicedLoan = ({ loan, now }: OfLoan & { readonly now: number }) => {
       {(servicing) => (
         // One boundary: what is late and what is owed appear together, and nothing moves.
         <Suspense fallback={<Loading lines={6} />}>
+          {loan.paidTwice !== undefined && <PaidTwice loan={loan} />}
           <ActiveNotice loan={loan} now={now} servicing={servicing} />
           {servicing.late !== null && <Late loan={loan} servicing={servicing} />}
           {servicing.late === null && servicing.shortDebit !== null && (
@@ -146,6 +148,11 @@ export const ActiveLoan = ({ loan }: OfLoan) => {
   return (
     <>
       <RequestNotice loan={loan} />
+      {loan.paidTwice !== undefined && (
+        <Suspense fallback={<Loading />}>
+          <PaidTwice loan={loan} />
+        </Suspense>
+      )}
       <ActiveNotice loan={loan} now={now} />
       <Balance loan={loan} />
       {/* Of a loan that is being cancelled nothing that was agreed is owed any more. */}

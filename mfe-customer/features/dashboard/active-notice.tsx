@@ -49,8 +49,8 @@ const Running = ({
       </Notice>
     )
   const isOldNews = loan.fundedAt === null || now > loan.fundedAt + sentNewsMs
-  // A debit that is likely to find too little outranks it (TAM-201).
-  if (isOldNews || (servicing?.shortDebit ?? null) !== null) return null
+  // What moved twice outranks it, and a debit that is likely to find too little (TAM-201).
+  if (isOldNews || loan.paidTwice !== undefined || (servicing?.shortDebit ?? null) !== null) return null
   return (
     <Reached id="sent" of="approved" heading={`We sent you ${money(loan.selectedLoanAmount)}`}>
       <p>

@@ -722,6 +722,57 @@ test.each(['funded', 'overdue'] as const)(
   },
 )
 
+const since = Date.UTC(2026, 10, 20, 20)
+const sentTwice = (sendBackBy: string) =>
+  ({ kind: 'advance', amount: 500_00, left: 450_00, since, sendBackBy, refundSentOn: null }) as const
+const takenTwice = { kind: 'debit', amount: 570_00, left: 570_00, since, sendBackBy: null, refundSentOn: null } as const
+
+test('a borrower who got the advance twice reads how much to send back by when, at no cost, and how', async () => {
+  opened([{ ...funded, paidTwice: [sentTwice('2099-01-10')] }], {
+    [servicingAt]: servicingOf({ figures: figuresOf({ owed: 1020_00, refundToRecover: 450_00 }) }),
+  })
+  const notice = await screen.findByRole('region', { name: 'We sent you $500.00 twice by mistake' })
+  expect(notice.textContent).toContain(`Please send back $450.00 by ${nearDate('2099-01-10')}. You pay no interest`)
+  const back = within(notice).getByRole('link', { name: 'Send back $450.00' })
+  expect(back.getAttribute('href')).toBe('/customer/pay-early?loanId=L-1&amount=45000')
+  expect(screen.getByRole('link', { name: 'Pay early' }).className).not.toBe(back.className)
+  expect(screen.queryByText('We sent you $500.00')).toBeNull()
+})
+
+test.each(['overdue', 'cancelling'] as const)(
+  'a borrower whose loan is %s reads of a refund that was sent twice after its day, too',
+  async (status) => {
+    const twice = { ...sentTwice('2020-01-10'), kind: 'refund' as const, amount: 450_00 }
+    opened([{ ...funded, status, paidTwice: [twice] }], { [servicingAt]: servicingOf({ late: allIsLate }) })
+    const notice = await screen.findByRole('region', { name: 'We sent you a refund of $450.00 twice by mistake' })
+    expect(notice.textContent).toContain('Please send back $450.00 now. You pay no interest')
+  },
+)
+
+test.each(['funded', 'repaid'] as const)(
+  'a borrower whose loan is %s and was debited twice reads once when the money goes back',
+  async (status) => {
+    const owing = servicingOf({
+      figures: figuresOf({ owedToBorrower: 570_00 }),
+      refunds: { dueOn: '2026-12-10', dueAmount: 570_00, waitsForStaff: false, byHand: 0, sent: [] },
+    })
+    const { unmount } = opened([{ ...funded, status, paidTwice: [takenTwice] }], { [servicingAt]: owing })
+    const name = 'We took your payment of $570.00 twice by mistake'
+    const notice = await screen.findByRole('region', { name })
+    expect(notice.textContent).toContain('We are sending $570.00 back to you by Interac e-Transfer. You have nothing')
+    expect((await screen.findByText(/^We owe you/)).textContent).toContain(nearDate('2026-12-10'))
+    unmount()
+    const sent = { refundId: 'R1', amount: 570_00, sentOn: '2026-12-10', state: 'submitted', failure: null } as const
+    opened([{ ...funded, status, paidTwice: [{ ...takenTwice, refundSentOn: '2026-12-10' }] }], {
+      [servicingAt]: servicingOf({ refunds: { ...owing.refunds, dueOn: null, dueAmount: 0, sent: [sent] } }),
+    })
+    expect((await screen.findByRole('region', { name })).textContent).toContain(
+      `by Interac e-Transfer. It left on ${nearDate('2026-12-10')}. You have nothing to do.`,
+    )
+    expect(document.body.textContent?.match(/It left on/g)).toHaveLength(1)
+  },
+)
+
 test('of several payments that came back the last one is explained once, and the list has the day of each', async () => {
   const returned = (on: string) => ({ code: '901', on, fee: 0, interestFrom: null, presentedAgainOn: null })
   const payments = ['2026-09-16', '2026-10-14', '2026-11-10'].map((on, index) =>

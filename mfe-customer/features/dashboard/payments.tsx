@@ -61,11 +61,17 @@ const StillOwed = ({ servicing: { figures, refunds } }: { readonly servicing: Se
   )
 }
 
-/** What goes back to the customer, and when; what was sent, and whether it arrived. Nothing where
- * nothing does. */
-export const MoneyBack = ({ servicing }: { readonly servicing: ServicingView }) => {
+interface OfServicing {
+  readonly loan: LoanView
+  readonly servicing: ServicingView
+}
+
+/** What goes back to the customer, and when; what was sent, and whether it arrived. Nothing if
+ * nothing does, or if the notice about a second debit says it. */
+export const MoneyBack = ({ loan, servicing }: OfServicing) => {
   const last = servicing.refunds.sent.at(-1)
   if (servicing.figures.owedToBorrower > 0) return <StillOwed servicing={servicing} />
+  if (loan.paidTwice?.some(({ refundSentOn }) => refundSentOn === last?.sentOn)) return null
   if (last === undefined || last.state === 'failed' || last.state === 'cancelled') return null
   return (
     <p>
@@ -87,14 +93,9 @@ export const MoneyBackOf = ({ loan }: { readonly loan: LoanView }) => {
           <OnTheirWay debits={data.onTheirWay} isOver />
         </Suspense>
       )}
-      <MoneyBack servicing={data} />
+      <MoneyBack loan={loan} servicing={data} />
     </>
   )
-}
-
-interface OfServicing {
-  readonly loan: LoanView
-  readonly servicing: ServicingView
 }
 
 /** The parts of what is owed, as a sentence without those that are nothing. */
@@ -163,6 +164,10 @@ const NextPayment = ({ loan, servicing }: OfServicing) => {
   )
 }
 
+/** Whether the notice above has the filled button: for money that we sent twice. */
+const isAskedBack = ({ paidTwice }: LoanView): boolean =>
+  paidTwice?.some(({ sendBackBy }) => sendBackBy !== null) === true
+
 /** What is owed today, and when it is debited. */
 export const Balance = ({ loan, servicing }: OfServicing) => {
   const { figures } = servicing
@@ -180,12 +185,14 @@ export const Balance = ({ loan, servicing }: OfServicing) => {
             </p>
           )}
         </div>
-        <MoneyBack servicing={servicing} />
+        <MoneyBack loan={loan} servicing={servicing} />
         <NextPayment loan={loan} servicing={servicing} />
         {servicing.onTheirWay.length > 0 && <OnTheirWay debits={servicing.onTheirWay} />}
         {figures.owed > 0 && loan.status !== 'written-off' && servicing.late === null && (
           <div>
-            <LinkButton to={paths.payEarly(loan.id)}>Pay early</LinkButton>
+            <LinkButton to={paths.payEarly(loan.id)} variant={isAskedBack(loan) ? 'secondary' : 'primary'}>
+              Pay early
+            </LinkButton>
           </div>
         )}
       </div>

@@ -31,7 +31,7 @@ const WithoutMoney = ({ loan }: OfLoan) => {
           <p className="muted">
             The {money(loan.selectedLoanAmount)} did not reach you. No debit is made before it does.
           </p>
-          <MoneyBack servicing={servicing} />
+          <MoneyBack loan={loan} servicing={servicing} />
         </section>
       )}
     </Faces>

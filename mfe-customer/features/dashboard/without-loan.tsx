@@ -22,6 +22,7 @@ import { MoneyBackOf } from './payments.tsx'
 import { Reach } from './reach.tsx'
 import { Figures, Reached } from './reached.tsx'
 
+const PaidTwice = lazy(async () => ({ default: (await import('./paid-twice.tsx')).PaidTwice }))
 const CancelLoan = lazy(async () => ({ default: (await import('../cancel-loan/cancel-loan.tsx')).CancelLoan }))
 
 /** Creates an application and goes to its first step. */
@@ -149,6 +150,11 @@ const LastEnd = ({ last }: { readonly last: LoanView | undefined }) => {
     case 'repaid':
       return (
         <>
+          {last.paidTwice !== undefined && (
+            <Suspense fallback={null}>
+              <PaidTwice loan={last} />
+            </Suspense>
+          )}
           <Reached id="paid" of="paid" heading="Your loan is paid in full">
             <Figures rows={[['You owe', money(0)]]} />
             <p>You borrowed {money(last.selectedLoanAmount)} and paid it back. Thank you.</p>

@@ -111,6 +111,13 @@ test('TAM-108: next to the amount of a part stands what it does to the payments 
   }
 })
 
+test('a borrower who sends back what we sent too much reads that the payment counts for it first', async () => {
+  opened({ 'GET /api/v1/loan/payoff/L-1': { ...quote, total: 1070_00, refundToRecover: 500_00 } }, '&amount=50000')
+  expect(((await screen.findByLabelText('Amount')) as HTMLInputElement).value).toBe('500')
+  const words = 'After what is due today, the first $500.00 pay back what we sent you too much.'
+  expect(screen.getByText((text) => text.endsWith(words))).toBeDefined()
+})
+
 test('the amount that the dashboard named is filled in, and one press requests it', async () => {
   const { callsTo } = opened({ 'POST /api/v1/loan/pay-early/L-1': requested }, '&amount=12050')
   expect(((await screen.findByLabelText('Amount')) as HTMLInputElement).value).toBe('120.50')

@@ -67,8 +67,13 @@ export const InFlight = ({ quote }: OfQuote) => {
 type PaidEarly = Pick<LoanView, 'loanType' | 'selectedPaymentPlan' | 'status'>
 
 /** What a part does to the payments that are left. */
-const effectOfPart = ({ loanType, selectedPaymentPlan, status }: PaidEarly): string => {
+const effectOfPart = (
+  { loanType, selectedPaymentPlan, status }: PaidEarly,
+  { refundToRecover }: PayoffView,
+): string => {
   if (status === 'cancelling') return 'What is left is still to be given back.'
+  if (refundToRecover > 0)
+    return `After what is due today, the first ${money(refundToRecover)} pay back what we sent you too much.`
   if (loanType === 'installment')
     return 'It lowers what bears interest, and your loan ends earlier. The payments that we debit stay as they are.'
   return selectedPaymentPlan === 'extended'
@@ -124,7 +129,7 @@ export const PayForm = ({
             render={({ field }) => (
               <MoneyInput
                 label="Amount"
-                hint={`Up to ${money(quote.total)}. ${effectOfPart(loan)}`}
+                hint={`Up to ${money(quote.total)}. ${effectOfPart(loan, quote)}`}
                 {...field}
                 error={server.errorOf('amount')}
               />

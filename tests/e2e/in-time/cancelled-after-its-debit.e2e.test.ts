@@ -76,7 +76,7 @@ test('a loan funded too late is cancelled weeks later, after its debit has settl
     await expect(dialog).toContainText(corrected)
     await dialog.getByRole('button', { name: 'Send $70.00' }).click()
     await expect(admin.getByRole('heading', { name: 'A refund did not reach the borrower' })).toHaveCount(0)
-    await moveClockUntil(admin, loanId, 'refund-completed')
+    await moveClockUntil(admin, loanId, 'payment-completed')
     await admin.reload()
     const refunds = admin.getByRole('table', { name: 'Refunds' })
     await expect(refunds.getByRole('row', { name: /Delivered/ })).toHaveCount(1)
