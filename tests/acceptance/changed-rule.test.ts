@@ -57,6 +57,7 @@ const double = [
 const folderOf = (name: string): string => join(import.meta.dirname, '../..', name)
 
 type Copy = typeof PostedModule & typeof BookModule & typeof ActionModule & typeof EvolveModule & typeof Rebuild
+const patienceMs = 180_000
 const folders: string[] = []
 const copyWith = async (changes: typeof half | typeof double): Promise<Copy> => {
   const folder = mkdtempSync(join(tmpdir(), 'tamarack-changed-rule-'))
@@ -88,7 +89,7 @@ let dearer: Copy
 beforeAll(async () => {
   later = await copyWith(half)
   dearer = await copyWith(double)
-})
+}, patienceMs)
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true })
 })

@@ -60,7 +60,12 @@ const figuresOf = (quote: InstallmentQuoteView) => ({
       ]),
     ].map(dollars),
   ),
-  rates: new Set([`${quote.annualRate.toFixed(2)}%`, `${quote.apr.toFixed(2)}%`, '35%']),
+  // Criminal Code s. 347: the limit of the day of the agreement.
+  rates: new Set([
+    `${quote.annualRate.toFixed(2)}%`,
+    `${quote.apr.toFixed(2)}%`,
+    quote.startDate < '2025-01-01' ? '60%' : '35%',
+  ]),
 })
 
 const statesOnly = (content: DocumentContent, quote: InstallmentQuoteView): void => {
