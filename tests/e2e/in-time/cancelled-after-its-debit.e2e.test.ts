@@ -47,7 +47,7 @@ test('a loan funded too late is cancelled weeks later, after its debit has settl
     await expect(admin.getByText(/^\$70\.00 goes back to the borrower by itself on /)).toBeVisible()
   })
   await test.step('a refund that cannot be delivered is tried three times, and then waits for staff', async () => {
-    for (const _attempt of [1, 2, 3]) await moveClockUntil(admin, loanId, 'refund-failed')
+    for (const _attempt of [1, 2, 3]) await moveClockUntil(admin, loanId, 'payment-failed')
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Your refund did not reach you' })).toBeVisible()
     await expectGoodSight(page, 'dashboard after a refund that failed')
