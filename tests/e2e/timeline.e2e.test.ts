@@ -49,7 +49,7 @@ test('one timeline of a loan: dense, filtered by its address, walked by keys, ex
   })
   await test.step('the workflow states its steps in words, the raw record one press away', async () => {
     await open('&source=workflow')
-    const asked = lines(reader).filter({ hasText: 'Asked Zum Rails to send the advance' }).first()
+    const asked = lines(reader).filter({ hasText: 'Asked Zum Rails to send the payment' }).first()
     await asked.click()
     await reader.getByText('Record of the workflow engine').click()
     await expect(reader.getByText('"workflowId": "loan-servicing/')).toBeVisible()
