@@ -36,7 +36,7 @@ const oneMakesAFile = 'select pg_advisory_xact_lock(210042)'
  * is written with the loan's log). */
 const waiting = `select d.debit_id as "debitId", ${reference} as reference, d.amount_cents::float8 as amount, d.debit_date as "debitDate", d.sealed,
     p.amount_cents::float8 as "inLedger"
-  from pad_debit d left join payment p on p.id = d.debit_id and p.kind = 'debit' and p.state not in ('completed', 'returned')
+  from pad_debit d left join payment p on p.id = d.debit_id and p.kind = 'debit' and p.state not in ('completed', 'failed', 'cancelled', 'returned')
   where d.state = 'waiting' and d.added_at <= ? order by d.number for update of d`
 
 interface WaitingRow {

@@ -84,9 +84,9 @@ const funnel = async (run: Run, period: PortfolioPeriod): Promise<PortfolioFigur
 const debits = (run: Run, period: PortfolioPeriod): Promise<DebitEnd[]> => {
   const condition = ofProduct(period)
   return run<DebitEnd>(
-    `select case when p.state = 'returned' then coalesce(p.failure, '') end as code, count(*)::float8 as debits,
+    `select case when p.state <> 'completed' then coalesce(p.failure, '') end as code, count(*)::float8 as debits,
        sum(p.amount_cents)::float8 as amount from payment p join loan on loan.id = p.loan_id
-     where p.kind = 'debit' and p.state in ('completed', 'returned') and p.requested_at >= ? and p.requested_at < ?${condition.sql}
+     where p.kind = 'debit' and p.state in ('completed', 'failed', 'cancelled', 'returned') and p.requested_at >= ? and p.requested_at < ?${condition.sql}
      group by 1 order by 2 desc, 1`,
     [startOfTorontoDay(period.from), startOfTorontoDay(plusDays(period.to, 1)), ...condition.values],
   )
