@@ -5,10 +5,11 @@ import type { LoanTables, UnitOfWork } from './ports/loan-tables.port.ts'
 import type { LoanWorkflow } from './ports/outbox.port.ts'
 import type { ProviderEvent } from './ports/webhook.port.ts'
 
-/** Why a provider's event changes nothing about its loan. */
+/** Why no workflow needs a provider's event. */
 export type Misfit = 'LOAN_NOT_FOUND' | 'LOAN_ENDED' | 'LOAN_DESTROYED' | 'NOT_EXPECTED'
 
-/** The workflow that an event is for; `recorded` if the loan already has what the event is about. */
+/** The workflow that an event is for; `recorded` if the loan already has what the event is about.
+ */
 export type Addressee = (loanId: string, event: ProviderEvent) => Promise<LoanWorkflow | 'recorded' | Misfit>
 
 /** Whether the result that the event is about was recorded. */

@@ -20,7 +20,7 @@ export const makeBackOff = (clock: Clock, { firstMs, longestMs }: Pauses) => {
     },
     /** Whether the last try failed. */
     hasFailed: (): boolean => pauseMs > 0,
-    /** Whether the next try is still to wait. */
+    /** Whether the next try has to wait. */
     isResting: (): boolean => clock.now() < until,
   }
 }

@@ -2,7 +2,7 @@ import type { Entry } from '@tamarack/domain/ledger/entry'
 import { isServiced, type Loan } from '@tamarack/domain/loan/loan'
 import type { Payment } from '@tamarack/domain/loan/payments/payment'
 
-/** One attempt to move money, as lists and comparisons read it. Amounts in cents. */
+/** A row of the table of payments, for lists and comparisons. Amounts in cents. */
 export interface PaymentRow extends Pick<Payment, 'paymentId' | 'kind' | 'attempt' | 'amount' | 'state'> {
   readonly loanId: string
   readonly providerId: string | null

@@ -21,8 +21,7 @@ const loansPerRound = 200
 /** Loans that are worked on at the same time. */
 const mostAtOnce = 20
 
-/** Brings recorded wakes to their workflows: at least once, and those of one loan in their order.
- * */
+/** Delivers recorded wakes to their workflows at least once, those of one loan in order. */
 export interface Relay {
   /** Delivers the wakes of one loan; ends when they have arrived or failed. While the engine is
    * away it leaves them to `catchUp`. Never throws. */

@@ -12,7 +12,7 @@ export interface DefaultInterest {
 export const defaultInterestWords = ({ monthly, yearly }: DefaultInterest): string =>
   `${monthly / 100}% per month (${yearly / 100}% per year)`
 
-/** From percent a month; nothing compounds, so a year is twelve months. */
+/** Monthly percent as a rate for the screen. Nothing compounds, so a year is twelve months. */
 export const defaultInterestFrom = (percentAMonth: number): DefaultInterest => {
   const monthly = Math.round(percentAMonth * 100)
   return { monthly, yearly: 12 * monthly }

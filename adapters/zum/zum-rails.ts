@@ -64,8 +64,8 @@ const paymentOf = (paymentId: string, given: Transaction, method: Method): Provi
 
 const canMove = ({ state }: ProviderPayment): boolean => !['completed', 'failed', 'cancelled'].includes(state)
 
-/** The one that completed, or else can still move, or else failed. Money moved or may move by
- * it. */
+/** The transaction that counts if the vendor has several: one that completed, else one that can
+ * still move, else one that failed. */
 const decisive = (payments: readonly ProviderPayment[]): ProviderPayment | null =>
   payments.find(({ state }) => state === 'completed') ?? payments.find(canMove) ?? payments[0] ?? null
 

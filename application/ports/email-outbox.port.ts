@@ -11,11 +11,11 @@ export interface QueuedEmail extends Omit<Email, 'attachments'> {
   readonly attachments?: readonly { readonly filename: string; readonly documentSha256: string }[]
   /** The text message that repeats it. */
   readonly text?: Pick<TextMessage, 'to' | 'text'>
-  /** COL-01: it is a contact about a debt. `required`: the law requires it, so a bar on contacts does
-   * not stop it. */
+  /** COL-01: it is a contact about a debt. `required`: the law requires it, so a bar on contacts
+   * does not stop it. */
   readonly contact?: 'required' | 'other'
 }
-/** `at`: when it was recorded, or its delay was. */
+/** `at`: when it was recorded, or when its delay was recorded. */
 export type WaitingEmail = QueuedEmail & { readonly at: number }
 
 /** An e-mail about an account; it has no loan. */

@@ -91,7 +91,7 @@ const orderOf = async (tables: LoanTables, loan: ServicedLoan, payment: Payment)
   ...(await partsOf(tables, loan, payment)),
 })
 
-/** Which stop of the house holds a kind of payment. */
+/** The stop that holds a kind of payment (TAM-198). */
 const stopOf: Partial<Readonly<Record<Payment['kind'], Stoppable>>> = { advance: 'disbursements', debit: 'debits' }
 
 const read = async (tables: LoanTables, { loanId, paymentId }: PaymentInput) => {
@@ -186,8 +186,8 @@ export const makeFollowPayment = (ports: Ports): PaymentStep => {
   }
 }
 
-/** Asks the provider to cancel a payment that is no longer wanted, and records how it is then. One
- * that was never sent is cancelled by that. */
+/** Asks the provider to cancel a payment that is no longer wanted, and records its state
+ * afterwards. A payment that was never sent is recorded as cancelled. */
 export const makeCancelPayment = (ports: Ports): PaymentStep => {
   const record = makeRecorder(ports)
   return async (input) => {

@@ -116,7 +116,7 @@ const ofLog = ({ log, money }: TimelineParts, amounts: Amounts, wakes: Wakes): r
   const entriesOf = Map.groupBy(money.entries, ({ event }) => event)
   const paymentOf = new Map(money.payments.map((payment) => [payment.paymentId, payment]))
   return log.map(({ event, sequence, at, actor, ip, userAgent, documents, previousHash, hash }) => {
-    // The entries are listed as entries of the ledger.
+    // The entries have lines of their own in the timeline.
     const { type, postings: _postings, ...record } = { postings: undefined, ...event }
     const payment = byIds(event, paymentOf)
     const parts = {

@@ -5,7 +5,7 @@ type BankAnswer = (order: PaymentOrder) => 'completed' | 'under-way' | { readonl
 
 type Made = { readonly order: PaymentOrder; readonly payment: ProviderPayment }
 
-/** Tests may replace what a rail does. */
+/** A rail whose calls a test may replace. */
 type Rail = { -readonly [Call in keyof PaymentRail]: PaymentRail[Call] }
 
 type OrderKind = 'transfer' | 'debit' | 'request'

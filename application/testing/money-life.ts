@@ -25,7 +25,7 @@ export const servicedLoan = (desk: LoanDesk, loanId: string): ServicedLoan => {
   return loan
 }
 
-/** Catches an answer that a provider did not give. */
+/** Ignores a provider that did not answer, and throws any other error again. */
 export const unlessLost = (error: unknown): void => {
   if (!(error instanceof ProviderUnavailable)) throw error
 }

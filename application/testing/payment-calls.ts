@@ -8,7 +8,7 @@ import { present } from '../ports/clock.port.ts'
 type Activities = Pick<LoanActivities, 'sendPayment' | 'followPayment' | 'cancelPayment'>
 type OfLoan = { readonly loanId: string }
 
-/** Does for the payments of a loan what its workflow would do now. */
+/** Calls the activities that the workflow of a loan would call now for its payments. */
 export const paymentCalls = ({ work, clock }: Pick<ExecutePorts, 'work' | 'clock'>, activities: Activities) => {
   const serviced = async ({ loanId }: OfLoan): Promise<ServicedLoan> => {
     const loan = await work.run(async (tables) => (await tables.loans.lock(loanId))?.loan)

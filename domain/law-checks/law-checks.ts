@@ -23,7 +23,8 @@ export type Checked = {
   readonly breaches: readonly (Breach & { readonly loanId: string })[]
 }
 
-/** All checks over the loans of one person; `coBorrowed`: loans of others that they owe as well. */
+/** Runs all checks on the loans of one person. `coBorrowed`: loans of others that this person owes
+ * as well. */
 export const checkPerson = (
   loans: readonly LoanFacts[],
   now: Instant,

@@ -41,7 +41,7 @@ export type Entry = {
   readonly reverses?: number
 }
 
-/** An entry before it has its number in a ledger. */
+/** An entry that has no number in a ledger yet. */
 export type Posting = Omit<Entry, 'number'>
 
 const zero = cents(0)
@@ -75,7 +75,7 @@ export const plusLines = (balances: Balances, lines: readonly Line[]): Balances 
   return sums
 }
 
-/** Whether two ledgers hold the same in each account. */
+/** Whether every account has the same balance in both ledgers. */
 export const isSameBalances = (one: Balances, other: Balances): boolean =>
   accountNames.every((name) => one[name] === other[name])
 

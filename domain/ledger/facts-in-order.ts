@@ -41,7 +41,7 @@ const compare = (a: Fact, b: Fact): number => {
   return rankOf(a.receipt) - rankOf(b.receipt) || b.amount - a.amount || compareIds(a.receipt.id, b.receipt.id)
 }
 
-/** The days on which money came that pays nothing, and left again. */
+/** The days on which money that pays nothing came, and on which it left again. */
 const heldIn = ({ receipts, outFrom }: LoanFacts): readonly Fact[] =>
   receipts.flatMap((receipt): readonly Fact[] => {
     const { held, reversed, valueDate, amount } = receipt

@@ -70,7 +70,7 @@ describe('in any life', () => {
           const more = book.fees.length - fees
           fees = book.fees.length
           if (more === 0) continue
-          // A return that was none after all takes its fee back.
+          // If a returned debit is paid after all, its fee is not owed.
           if (more < 0) {
             expect([more, event.type]).toEqual([-1, 'debit-settled'])
             continue

@@ -89,7 +89,7 @@ export type Receipt = {
   readonly designation: Designation
   readonly entry: number
   readonly reversed: boolean
-  /** It pays nothing and was with us all the same, until that day or still (TAM-224). */
+  /** It pays nothing, but its money was with us until that day, or still is (TAM-224). */
   readonly held?: { readonly until?: LocalDate }
   /** A person booked it: no rail has proved that it arrived. */
   readonly byHand?: true
@@ -222,7 +222,7 @@ export type LoanBook = LoanFacts &
     readonly entries: readonly Entry[]
     /** The sums of the entries, account by account. */
     readonly balances: Balances
-    /** What today's rules give for each account; absent where the ledger holds just that. */
+    /** The balances that today's rules give; absent if they are the booked ones. */
     readonly ruled?: Balances
   }
 

@@ -199,7 +199,7 @@ export const sentToCollections = (book: LoanBook, event: Of<'sent-to-collections
   return refusal ? err(refusal) : ok({ ...book, inCollections: true })
 }
 
-/** TAM-223: books what the ledger holds other than the rules give. */
+/** TAM-223: books the difference between the booked balances and those of today's rules. */
 export const postingCorrected = ({ ruled: _given, ...book }: LoanBook, { on, type }: Of<'posting-corrected'>): Booked =>
   ok(postRest(book, on, type))
 

@@ -98,7 +98,7 @@ describe('a log whose events carry their entries', () => {
         const straight = replayed([first, ...later])
         expect([book.owed, book.status, book.ruled]).toEqual([straight.owed, straight.status, straight.balances])
         expect(book.balances).toEqual(plusLines(straight.balances, sound))
-        // What is new is what it would have been without the difference.
+        // The new entries are those that the event has without the difference.
         const on = book.asOf
         const next: LedgerEvent = { type: 'cancelled', at: at(on, '23:00') }
         const [one, other] = [apply(book, next), apply(straight, next)]
@@ -235,7 +235,7 @@ describe('TAM-222: a replay throws', () => {
     )
   })
 
-  test('and takes an entry of the same day, which reverses an earlier one', () => {
+  test('addPosted takes an entry of the same day that reverses an earlier one', () => {
     const later = addPosted(book, revoked(entry(sound), entry(sound, { reverses: 3 })))
     expect(later.entries.slice(2).map(({ number, reverses }) => [number, reverses])).toEqual([
       [3, undefined],

@@ -6,8 +6,8 @@ import type { LoanBook } from './loan-book.ts'
 import { balancesFor } from './posting.ts'
 import { apply, openWith } from './replay.ts'
 
-/** The book with its position by today's rules. `ruled` holds what they give where the ledger holds
- * something else. */
+/** The book with its position under today's rules. `ruled`: the balances that these rules give, if
+ * they are not the booked ones. */
 export const ruledToday = ({ ruled: _before, ...book }: LoanBook): LoanBook => {
   const now = restated(book)
   const ruled = balancesFor(now)
@@ -16,8 +16,7 @@ export const ruledToday = ({ ruled: _before, ...book }: LoanBook): LoanBook => {
 
 export type Drift = { readonly account: AccountName; readonly booked: number; readonly ruled: number }
 
-/** TAM-222: the accounts whose booked balance is not what today's rules give, with both, in cents.
- * */
+/** TAM-222: accounts whose booked balance is not what today's rules give. Both figures in cents. */
 export const driftOf = ({ balances, ruled = balances }: Pick<LoanBook, 'balances' | 'ruled'>): readonly Drift[] =>
   accountNames.flatMap((account) =>
     balances[account] === ruled[account] ? [] : [{ account, booked: balances[account], ruled: ruled[account] }],
@@ -32,7 +31,8 @@ const isOneSided = ({ account, debit, credit }: Line): boolean =>
   [debit, credit].every((side) => Number.isSafeInteger(side) && side >= 0) &&
   debit > 0 !== credit > 0
 
-/** Throws when postings of the log are no entries of a ledger. */
+/** Throws when the postings of an event are no valid entries: one does not balance, is out of
+ * order, or reverses a later one. */
 const check = (type: string, { entries }: Pick<LoanBook, 'entries'>, postings: readonly Posting[]): void => {
   let day = entries.at(-1)?.on ?? postings[0]?.on
   for (const [index, { lines, on, reverses }] of postings.entries()) {
@@ -87,8 +87,8 @@ const mustFollow = (type: string, because: { readonly code: string }): never => 
 
 /** TAM-222: the book after an event of the log, with exactly the entries that the event carries. No
  * entry is derived from rules, and no rule refuses what was accepted under the rules of its day
- * (`ruleOn`). Throws when the event names what the book does not have, or its entries do not balance:
- * the log is then not what was written. */
+ * (`ruleOn`). Throws when the event names what the book does not have, or its entries do not
+ * balance: the log is then not what was written. */
 export const addPosted = (book: LoanBook, event: Posted): LoanBook => {
   const made = apply(book, event)
   return made.ok ? withPostings(book, made.value, event) : mustFollow(event.type, made.error)

@@ -79,7 +79,7 @@ const post = (book: LoanBook, on: LocalDate, kind: EntryKind, lines: readonly Li
   }
 }
 
-/** What the rules gave before: an event books the change of it, and no difference from before. */
+/** The balances that the rules gave before. An event books only what it changes of them. */
 const ruledIn = ({ ruled, balances }: LoanBook): Balances => ruled ?? balances
 
 type AccrualEntry = { readonly kind: EntryKind; readonly income: AccountName; readonly from: AccountName }

@@ -21,7 +21,8 @@ export type Incoming = {
 const withAccruals = (book: LoanBook, through: LocalDate, on: LocalDate): LoanBook =>
   book.writeOff === undefined ? postAccruals(restated(accrueTo(book, through, { toTheDay: true })), on) : restated(book)
 
-/** Posts what a receipt among those of the book changes, and gives the receipt its entry. */
+/** Posts what a receipt of the book changes, and stores the number of the entry with the receipt.
+ */
 const counted = (book: LoanBook, receipt: Receipt, on: LocalDate, kind: EntryKind): LoanBook => {
   const posted = postRest(withAccruals(book, receipt.valueDate, on), on, kind)
   const receipts = posted.receipts.map((one) => (one === receipt ? { ...one, entry: posted.entries.length } : one))

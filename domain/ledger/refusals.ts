@@ -82,7 +82,8 @@ export type EventRefusal =
   | OutsideCalendar
   | NotADayCount
 
-/** The refusal of a rule, for an event that is new. An event of the log (it carries its postings) was
- * accepted under the rules of its day, so that a changed rule makes no loan unreadable (TAM-222). */
+/** Returns the refusal of a rule if the event is new. An event of the log carries its postings: it
+ * was accepted under the rules of its day and is not judged again, so that a loan can still be read
+ * after a rule has changed (TAM-222). */
 export const ruleOn = (event: object, refusal: EventRefusal | undefined | false): EventRefusal | undefined =>
   'postings' in event || refusal === false ? undefined : refusal

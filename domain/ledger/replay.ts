@@ -127,8 +127,8 @@ export const openWith = (event: LedgerEvent): Result<LoanBook, EventRefusal> => 
   return openBook(event.terms, event.at)
 }
 
-/** After the money is out, amounts decide between the statuses, so that a changed rule may give
- * another one to an event of the log. */
+/** Once the money is out, the status follows from amounts. A changed rule may give another status
+ * than the one in which an event of the log was accepted. */
 const mayFollow = (event: LedgerEvent, status: BookStatus, allowed: readonly BookStatus[]): boolean =>
   allowed.includes(status) ||
   ('postings' in event && status !== 'active' && anyAfterFunding.some((other) => allowed.includes(other)))

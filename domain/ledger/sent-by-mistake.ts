@@ -73,7 +73,7 @@ export const advancePaidTwice = (book: LoanBook, event: Of<'advance-paid-twice'>
   return ok(postRest(restated({ ...book, refunds: [...book.refunds, sent] }), on, type))
 }
 
-/** Money that did not reach the borrower: reversed whole and once. */
+/** Money that did not reach the borrower is reversed in full, once. */
 export const cameBack = (
   book: LoanBook,
   sent: BookedRefund | undefined,

@@ -133,7 +133,7 @@ test('the events of one day lead to the same loan in any order they were booked'
           dice.map((move) => ({ ...move, days: move.days % 3 })),
           isMoney,
         )
-        // The last of two answers about one debit counts, so their order matters.
+        // If a debit has two answers, the last one counts, so their order matters.
         const answers = life.flatMap((event) =>
           event.type === 'debit-settled' || event.type === 'debit-returned' ? [`${event.debitId} ${event.on}`] : [],
         )

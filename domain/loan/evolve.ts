@@ -4,9 +4,9 @@ import type { LoanEvent, LoanEventType } from './loan-event.ts'
 import type { Loan } from './loan.ts'
 
 /* What an event makes of a loan: the one place that sets a status, with `evolve/application.ts`
- * until activation and `evolve/servicing.ts` after it. It holds no rules: `decide` has applied
- * them before the event was written. Throws on an event of the ledger that does not follow;
- * another one that does not fit leaves the loan as it is. */
+ * until activation and `evolve/servicing.ts` after it. It holds no rules: `decide` has applied them
+ * before the event was written. Throws if the ledger cannot take one of its events; any other event
+ * that does not fit leaves the loan as it is. */
 
 const evolvers: Evolvers<Exclude<LoanEventType, Booked['type']>> = { ...applicationEvolvers, ...servicingEvolvers }
 

@@ -94,7 +94,7 @@ const identityLooksOf = (loan: Application, actedAt: Instant): readonly Applicat
   ].map((check) => lookAtCheck(check, actedAt))
 }
 
-/** A look at a check that the provider has an event about and that no plan contains. */
+/** A look that no plan contains, because the provider sent an event about the check. */
 export const lookAtReportedCheck = (checkId: string): ApplicationStep =>
   lookAtCheck({ checkId, state: 'confirming' }, 0 as Instant)
 

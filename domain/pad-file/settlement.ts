@@ -27,8 +27,8 @@ const answersByHour = 18
 /** Whether a clearing day is so far gone that the bank's file of returns is late. */
 export const isAnswerDue = (day: LocalDate, now: Instant): boolean => now >= torontoInstant(day, answersByHour, 0, 0)
 
-/** When a bank sends a file of returns: each clearing day, if need be without an item, or only when
- * it has returns. */
+/** When a bank sends a file of returns: each clearing day, even without an item, or only when it
+ * has returns. */
 export const returnsFiles = ['every-clearing-day', 'only-with-returns'] as const
 export type ReturnsFiles = (typeof returnsFiles)[number]
 

@@ -44,7 +44,8 @@ type Theirs = TheirPayment['state'] | 'none'
 /** Every state in which no money has moved. */
 const unmoved: readonly Theirs[] = ['failed', 'cancelled', 'none']
 
-/** What the provider may have, by the state of a payment of any kind; `none`: it may have nothing. */
+/** What the provider may have, by the state of a payment of any kind; `none`: it may have nothing.
+ */
 const expected: Readonly<Record<PaymentState, readonly Theirs[]>> = {
   requested: ['none'],
   submitted: ['under-way'],
@@ -53,7 +54,7 @@ const expected: Readonly<Record<PaymentState, readonly Theirs[]>> = {
   'under-review': ['under-review', 'under-way', 'unclear'],
   withdrawing: ['under-way'],
   completed: ['completed'],
-  // Refused before it was one of the provider's, it is on no list.
+  // An order that the provider refused is on no list.
   failed: unmoved,
   cancelled: unmoved,
   returned: unmoved,

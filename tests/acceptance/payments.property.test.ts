@@ -17,8 +17,9 @@ import {
 import { comparePayment, type TheirPayment } from '@tamarack/domain/reconciliation/compare-payments'
 import { everySample, runs } from '@tamarack/domain/testing/runs.fixture'
 
-/* Whole lives of loans at a provider that answers late, takes back what it said and loses answers,
- * while the process dies at any moment. */
+/* Whole lives of loans at a provider that answers late, contradicts itself and loses answers. A
+ * lost answer leaves a step as a process leaves it that dies before or after the call: it is
+ * repeated. */
 
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 24 * 3_600_000]
 const courseNames = Object.keys(courses) as CourseName[]
@@ -143,7 +144,8 @@ const contraryProvider = (dice: Dice, now: () => number, onSend: (order: Payment
 const failureOf = ({ account }: PaymentOrder): string =>
   account === undefined ? 'InteracFailed' : 'EftFailedInsufficientFunds'
 
-/** Which scheduled payment a debit is for; of other kinds all attempts serve the same. */
+/** What an attempt is for: of debits the scheduled payment, of other kinds one thing for all
+ * attempts. */
 const purposeOf = (loan: ServicedLoan, { kind, paymentId }: Payment): string =>
   kind === 'debit' ? `debit ${loan.book.debits.find(({ debitId }) => debitId === paymentId)?.payment}` : kind
 
@@ -155,7 +157,7 @@ const installment = {
   numberOfPayments: 12,
 } as const
 
-/** What people do on some days, whether it is possible or not. */
+/** Commands that people issue on some days. Some are refused. */
 const wishes: readonly CommandOf<CommandType>[] = [
   ...[15_00, 40_00, 90_00, 250_00, null, null].map((amount) => byBorrower('pay-early', { amount })),
   ...[1, 2, 3, 4].map((payment) => byBorrower('stop-debit', { payment })),

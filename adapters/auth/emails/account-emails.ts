@@ -3,13 +3,14 @@ import type { Clock } from '@tamarack/application/ports/clock.port'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import type { AccountEmail, AccountEmails } from '@tamarack/application/ports/email-outbox.port'
 
-/** How long an email is tried if its link lives no shorter. */
+/** How long the mail server is tried, unless the link of the email ends before. */
 const dayMs = 24 * 3_600_000
 
 interface Queuing {
   readonly at: number
   readonly triedForMs?: number
-  /** The subject of the email, such as a person's invitation: `dropEmailsAbout` finds it by that. */
+  /** The subject of the email, such as a person's invitation: `dropEmailsAbout` finds it by that.
+   */
   readonly about?: string
 }
 

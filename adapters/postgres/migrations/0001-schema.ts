@@ -377,8 +377,8 @@ export class Migration0001Schema extends Migration {
       primary key ("loan_id", "sequence"))`)
     this.indexes('outbox', 'at')
     this.ofLoan('outbox')
-    // Without content once the mail server has it: the id alone keeps an e-mail from being queued
-    // twice.
+    // The content is deleted once the mail server has it. The id stays, so that the e-mail is not
+    // queued twice.
     this.addSql(`create table "email_outbox" (
       "id" text not null, "loan_id" text null, "sealed" text not null, "at" bigint not null, "sent_at" bigint null,
       "attempts" int not null default 0, "claimed_until" timestamptz not null default now(),
@@ -547,8 +547,7 @@ export class Migration0001Schema extends Migration {
       deferrable initially deferred for each row execute function "ledger_entry_balances"()`)
   }
 
-  /** The ledger can be added to, never changed: not by a program with a mistake, nor by a rebuild.
-   * */
+  /** Rows of the ledger can be added, never changed or deleted, also not by a rebuild. */
   private entriesStay(): void {
     this.addSql(`create function "ledger_is_append_only"() returns trigger language plpgsql as $$
       begin

@@ -29,7 +29,7 @@ export const switchShapes = {
   debits: oneOf('The customer', 'What banks make of debits', debitAnswers, 'paid'),
   /** Otherwise the console pays them. */
   requestsPaid: onOff('The customer', 'E-Transfer requests are paid at once'),
-  /** In scaled minutes. */
+  /** Minutes of the sandbox, which may pass faster. */
   repeated: onOff('Webhooks', 'Each is sent again ten minutes later, even if it was accepted'),
   outOfOrder: { ...sharedShapes.outOfOrder, label: 'Each waits for the next one and is sent after it' },
 }

@@ -13,7 +13,7 @@ export type RequestIds = { readonly requestId: (number: number) => string }
 export const requestsOf = (loan: Pick<ServicedLoan, 'payments'>): readonly PaymentOf<'e-transfer'>[] =>
   paymentsOf(loan, 'e-transfer')
 
-/** The request that a borrower is to pay; there is one at most. */
+/** The open request that a borrower is to pay. There is at most one. */
 export const requestToPay = (loan: Pick<ServicedLoan, 'payments'>): PaymentOf<'e-transfer'> | undefined =>
   requestsOf(loan).findLast((request) => isUnderWay(request) && request.state !== 'withdrawing')
 

@@ -32,14 +32,14 @@ const statusOf = (loan: Pick<ServicedLoan, 'book' | 'payments'>): ServicingStatu
 /** Events of the ledger that change the book. */
 export type Booked = Exclude<Posted, { readonly type: 'activated' }>
 
-/** A returned debit shows the code that the ledger booked, not the provider's word for it. */
+/** Stores the bank's code with a returned debit instead of the provider's event. */
 const withCode = (payments: readonly Payment[], event: Booked): readonly Payment[] =>
   event.type === 'debit-returned'
     ? payments.map((one) => (one.paymentId === event.debitId ? { ...one, failure: event.returnCode } : one))
     : payments
 
-/** After an event of its ledger: the book, its notices, and what the event completes. Throws when
- * the ledger refuses the event: no decision wrote it. */
+/** The loan after an event of its ledger. Throws when the ledger cannot take the event, because no
+ * command can have written it. */
 export const booked = (loan: Loan, event: Booked): Loan => {
   if (!isServiced(loan)) throw new Error(`${event.type} on a loan without a ledger`)
   const book = addPosted(loan.book, event)

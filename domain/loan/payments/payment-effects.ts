@@ -67,7 +67,7 @@ const bookedRefund = ({ loan, payment }: Context<'refund'>) =>
 
 /** TAM-93: a refund is booked when it is requested, so that nothing sends it twice. */
 const refund: Effects<'refund'> = {
-  // The ledger had taken it back after a failure that turned out not to be final.
+  // The provider had reported a failure, so the ledger reversed the refund; now it has arrived.
   completed: (context) => {
     const { loan, payment, now } = context
     const { paymentId: refundId, amount } = payment
@@ -130,7 +130,8 @@ export const becameFinal = ({ payment, now }: Pick<Context, 'payment' | 'now'>) 
 
 type Received = { readonly on: LocalDate; readonly receivedOn?: LocalDate }
 
-/** Booked today, counted from the reported Toronto day, but from none before the money was out. */
+/** The days of a receipt: it is booked today and counts from the day that the provider reports (in
+ * Toronto), but from no day before the advance was paid out. */
 const daysOf = ({ loan, report, now }: Context<'e-transfer'>): Received => {
   const { outFrom } = loan.book
   const today = torontoDateOf(now)
@@ -139,7 +140,8 @@ const daysOf = ({ loan, report, now }: Context<'e-transfer'>): Received => {
   return receivedOn < today ? { on: today, receivedOn } : { on: today }
 }
 
-/** The payment, and the rest of less than a dollar of a loan that it was to pay off (C-11). */
+/** Books the payment. If it was to pay off the loan and less than a dollar is left, the rest is
+ * forgiven (C-11). */
 const moneyReceived = (context: Context<'e-transfer'>): Decided => {
   const { loan, payment } = context
   const { paymentId, amount, purpose } = payment

@@ -10,10 +10,11 @@ import type { ServicedLoan } from '../loan.ts'
 import { debitLooks, refundLooks, requestLooks, sendLooks, transferLooks } from '../staff/policy.ts'
 import { isUnderWay, paymentsOf, type Payment, type PaymentKind } from './payment.ts'
 
-/** At a provider that may answer without a message: each wait doubles up to the last. */
+/** Waits between two reads of a provider, which may change a payment without a message. Each wait
+ * is twice the one before, up to the longest. */
 export type Look = { readonly again: { readonly firstMs: number; readonly longestMs: number } }
 
-/** What a payment of any kind needs of its provider: it is sent, read, or called back. */
+/** One call that a payment needs: it is sent, read or cancelled at its provider. */
 export type PaymentStep = {
   readonly type: 'send-payment' | 'look-at-payment' | 'cancel-payment'
   readonly at: Instant
@@ -35,7 +36,8 @@ const answerMoment = ({ debitDate }: BookedDebit): Instant => {
   return torontoInstant(day.ok ? day.value : plusDays(debitDate, 1), lookHour, 0, 0)
 }
 
-/** PAD-08, TAM-114: when a settled debit is looked at again, since every timely claim has arrived. */
+/** PAD-08, TAM-114: when a settled debit is looked at again, since every timely claim has arrived.
+ */
 export const finalMoment = ({ debitDate }: Pick<BookedDebit, 'debitDate'>): Instant =>
   torontoInstant(plusDays(returnArrivesBy(debitDate), 1), lookHour, 0, 0)
 
@@ -58,7 +60,8 @@ export const isUnwanted = (loan: ServicedLoan, payment: Payment, today: LocalDat
       return hasArrived || (payment.state === 'requested' && loan.status !== 'active')
     }
     case 'refund': {
-      // An earlier attempt arrived after it had been reported as failed: more went back than is owed.
+      // An earlier attempt arrived after it had been reported as failed: more went back than is
+      // owed.
       const later = paymentsOf(loan, 'refund').slice(1)
       return loan.book.owed.refundToRecover > 0 && later.includes(payment)
     }
@@ -113,14 +116,15 @@ const stepOf = (loan: ServicedLoan, payment: Payment, now: Instant): readonly Pa
   return at === undefined ? [] : [{ type: 'send-payment', at, kind, paymentId, again: sendLooks }]
 }
 
-/** Of the looks at settled debits only the first: a loan has dozens, and the others come later. */
+/** Keeps only the first look at settled debits: a loan has dozens of them, and the other looks come
+ * later. */
 const withoutLaterLooks = (loan: ServicedLoan, steps: readonly PaymentStep[]): readonly PaymentStep[] => {
   const settled = new Set(loan.payments.filter(({ state }) => state === 'completed').map(({ paymentId }) => paymentId))
   const first = steps.filter(({ paymentId }) => settled.has(paymentId)).toSorted((a, b) => a.at - b.at)[0]
   return steps.filter((step) => step === first || !settled.has(step.paymentId))
 }
 
-/** What the payments of a loan need of their providers, by the loan alone. */
+/** The calls that the payments of a loan need now or later. They follow from the loan alone. */
 export const paymentSteps = (loan: ServicedLoan, now: Instant): readonly PaymentStep[] =>
   withoutLaterLooks(
     loan,

@@ -16,10 +16,11 @@ export const railOf = {
   'e-transfer': 'interac',
 } as const satisfies Readonly<Record<PaymentKind, 'interac' | 'pad'>>
 
-/** Why an e-Transfer is requested: the advance after a cancellation, everything, or a part of it. */
+/** Why an e-Transfer is requested: the advance after a cancellation, everything, or a part of it.
+ */
 export type RequestPurpose = 'cancellation' | 'payoff' | 'part'
 
-/** What only one kind has. */
+/** The fields that only one kind of payment has. */
 export type PaymentPurpose =
   /** ON-22: the way of delivery that the borrower chose when signing. */
   | { readonly kind: 'advance'; readonly delivery: 'e-transfer' }
@@ -92,7 +93,7 @@ export const isUnderWay = ({ state }: Pick<Payment, 'state'>): boolean =>
 export const hasFailed = ({ state }: Pick<Payment, 'state'>): boolean =>
   state === 'failed' || state === 'cancelled' || state === 'returned'
 
-/** The latest payments of a list that failed one after the other. */
+/** The payments at the end of a list that all failed. */
 export const failedInARow = <Each extends Payment>(payments: readonly Each[]): readonly Each[] =>
   payments.slice(payments.findLastIndex((one) => !hasFailed(one)) + 1)
 

@@ -41,7 +41,7 @@ export type MoneyAction =
   | { readonly kind: 'forgive-balance' }
   | { readonly kind: 'send-to-collections' }
   | { readonly kind: 'write-off' }
-  /** Books what the ledger holds other than the rules give (TAM-223). */
+  /** Books the difference between the booked balances and those of today's rules (TAM-223). */
   | { readonly kind: 'correct-posting' }
   | ({
       readonly kind: 'record-recovery'

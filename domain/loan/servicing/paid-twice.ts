@@ -24,7 +24,7 @@ export type PaidTwice = {
   readonly refundSentOn: LocalDate | null
 }
 
-/** Until a second refund has ended it may still be called back. */
+/** Money that we sent twice. A second refund is left out while it may still be cancelled. */
 const sentTwice = (loan: Pick<ServicedLoan, 'book' | 'payments'>): readonly PaidTwice[] =>
   toSendBack(loan.book)
     .filter(({ isAdvance }) => isAdvance || refundUnderWay(loan) === undefined)

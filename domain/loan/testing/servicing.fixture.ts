@@ -45,7 +45,7 @@ export const fundedLoan = (terms: LoanTerms, ...events: readonly LedgerEvent[]):
   })
 }
 
-/** How the debit travelled that an event of the ledger books: the log has both. */
+/** The payment events that a log has next to an event of the ledger about a debit. */
 export const paymentEventsOf = (event: LedgerEvent): readonly LoanEvent[] => {
   const at = noonOf(dayOf(event))
   const [nothing, attempt] = [{ providerId: 'tx', failure: null, outcome: 'failed' } as const, 1]

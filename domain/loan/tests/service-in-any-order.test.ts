@@ -78,7 +78,7 @@ const living = (start: ServicedLoan) => {
   }
   return { run, loan: () => loan }
 }
-/** What a repeated command makes happen; a report that was read before it is read anew. */
+/** The events of a repeated command. The provider is read again for it. */
 const repeatedly = (again: Decided): readonly LoanEvent[] | string => {
   if (again.ok) return again.value
   return again.error.code === 'PAYMENT_CHANGED' ? [] : again.error.code

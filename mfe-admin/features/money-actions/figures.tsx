@@ -49,7 +49,7 @@ const ofParts = (longest: BookFiguresView): readonly Figure[] =>
     },
   }))
 
-/** The accounts of the ledger that hold something else than the rules give, on either side. */
+/** The accounts whose booked balance is not what the rules give, with both figures. */
 const ofDrift = (before: BookFiguresView, after: BookFiguresView): readonly Figure[] =>
   [...new Set([...before.drift, ...after.drift].map(({ account }) => account))].map((account) => ({
     label: `Ledger: ${account}`,

@@ -5,7 +5,8 @@ import { nextWait, stepRestMs } from '@tamarack/domain/loan/staff/policy'
 import { instant, type Instant } from '@tamarack/domain/values/instant'
 import { dayMs, type BookLoan, type Course } from './book-loan.ts'
 
-/** Whether the scripts take a step themselves, at moments of their own. Nobody reads the e-mails. */
+/** Whether a script takes the step at a moment of its own. E-mails of the sandbox book are not
+ * sent. */
 const isLeftToScripts = (step: LoanStep): boolean =>
   step.type === 'look-at-identity-check' ||
   step.type === 'collect-bank-data' ||
