@@ -65,14 +65,15 @@ const watchingFetch =
 export const makeServices = (moves: () => Moves): { readonly services: Services; readonly session: Session } => {
   const queryClient = makeQueryClient()
   const session = makeSession(queryClient)
-  const api = makeApiClient(
-    watchingFetch(() => moves().sessionEnded()),
-    () => crypto.randomUUID(),
-    {
-      pause: (milliseconds) => new Promise((resume) => setTimeout(resume, milliseconds)),
-      takesLonger,
-    },
-  )
+  // A request that is under way while a person signs out may find no session any more.
+  let isSigningOut = false
+  const onEnded = (): void => {
+    if (!isSigningOut) moves().sessionEnded()
+  }
+  const api = makeApiClient(watchingFetch(onEnded), () => crypto.randomUUID(), {
+    pause: (milliseconds) => new Promise((resume) => setTimeout(resume, milliseconds)),
+    takesLonger,
+  })
   const services: Services = {
     api,
     queryClient,
@@ -80,12 +81,17 @@ export const makeServices = (moves: () => Moves): { readonly services: Services;
     session: session.read,
     site: () => queryClient.fetchQuery({ ...siteQuery(api), retry: 3 }),
     signOut: async (to = paths.login) => {
-      await authPost('/sign-out')
-      clearDrafts()
-      keepChosenLoan(null)
-      keepReferral(null)
-      session.forget()
-      await moves().signedOut(to)
+      isSigningOut = true
+      try {
+        await authPost('/sign-out')
+        clearDrafts()
+        keepChosenLoan(null)
+        keepReferral(null)
+        session.forget()
+        await moves().signedOut(to)
+      } finally {
+        isSigningOut = false
+      }
     },
   }
   return { services, session }

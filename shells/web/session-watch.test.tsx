@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SessionView } from '@tamarack/contracts/endpoints/auth'
+import { getSite } from '@tamarack/contracts/endpoints/site'
 import { makeServices, type Moves } from './services.ts'
 import { SessionWatch } from './session-watch.tsx'
 import { ShellContext } from './shell-context.tsx'
@@ -144,4 +145,26 @@ test('signing out forgets what was loaded for the person', async () => {
   expect(services.queryClient).toBeInstanceOf(QueryClient)
   expect(services.queryClient.getQueryData(['loan', '7'])).toBeUndefined()
   expect(await services.session()).toBeNull()
+})
+test('a request that finds no session while a person signs out does not leave the page a second time', async () => {
+  let leave = (): void => undefined
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<(url: string | URL | Request) => Promise<Response>>(async (url) => {
+      if (!String(url).endsWith('/sign-out')) return new Response('{}', { status: 401 })
+      await new Promise<void>((resume) => {
+        leave = resume
+      })
+      return new Response('{}', { status: 200 })
+    }),
+  )
+  const moves = { sessionEnded: vi.fn<() => void>(), signedOut: vi.fn<() => Promise<void>>(async () => {}) }
+  const { services } = makeServices(() => moves)
+  const signingOut = services.signOut()
+  await services.api.call(getSite, {}).catch(() => undefined)
+  leave()
+  await signingOut
+  expect([moves.sessionEnded.mock.calls.length, moves.signedOut.mock.calls.length]).toEqual([0, 1])
+  await services.api.call(getSite, {}).catch(() => undefined)
+  expect(moves.sessionEnded).toHaveBeenCalledOnce()
 })
