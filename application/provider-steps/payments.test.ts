@@ -33,6 +33,17 @@ const press = async (desk: LoanDesk, command: Parameters<LoanDesk['execute']>[0]
   const outcome = await desk.execute(command, { key: `k${desk.now()}` })
   if (!outcome.ok) throw new Error(outcome.error.code)
 }
+/** A loan whose first advance was reported as failed, and whose second one staff have requested. */
+const advanceRetried = async () => {
+  const world = await signed()
+  const { desk, live } = world
+  await live(desk.now() + hours(0.1))
+  const first = idOf(desk, 'advance', 1)
+  desk.rails.change(first, { state: 'failed', failure: 'InteracFailed' })
+  await desk.activities.followPayment({ loanId, paymentId: first })
+  await press(desk, byStaff('retry-disbursement', { recipientEmail: null }))
+  return { ...world, first }
+}
 /** A loan that was paid off and then cancelled: the cost is owed back. */
 const cancelledAfterPayoff = async (): Promise<World> => {
   const world = await funded()
@@ -72,12 +83,7 @@ describe('an attempt that shows a failure and is still in progress is not follow
 
 describe('money that moves on an earlier attempt before the next one is sent', () => {
   test('of an advance is booked, and the next one is not sent', async () => {
-    const { desk, live } = await signed()
-    await live(desk.now() + hours(0.1))
-    const first = idOf(desk, 'advance', 1)
-    desk.rails.change(first, { state: 'failed', failure: 'InteracFailed' })
-    await desk.activities.followPayment({ loanId, paymentId: first })
-    await press(desk, byStaff('retry-disbursement', { recipientEmail: null }))
+    const { desk, live, first } = await advanceRetried()
     desk.rails.change(first, { state: 'completed', failure: null })
     await live(desk.now() + hours(1))
     expect([statesOf(desk, 'advance')[0], sentOf(desk, 'transfer'), cash(desk)]).toEqual(['completed', 1, -500_00])
@@ -99,12 +105,7 @@ describe('money that moves on an earlier attempt before the next one is sent', (
 
 describe('if two attempts complete', () => {
   test('an advance paid twice is owed back without cost or interest', async () => {
-    const { desk, live } = await signed()
-    await live(desk.now() + hours(0.1))
-    const first = idOf(desk, 'advance', 1)
-    desk.rails.change(first, { state: 'failed', failure: 'InteracFailed' })
-    await desk.activities.followPayment({ loanId, paymentId: first })
-    await press(desk, byStaff('retry-disbursement', { recipientEmail: null }))
+    const { desk, live, first } = await advanceRetried()
     await live(desk.now() + hours(0.1))
     desk.rails.complete(desk.now())
     await desk.activities.followPayment({ loanId, paymentId: first })
@@ -149,12 +150,7 @@ describe('if two attempts complete', () => {
 })
 
 test('an attempt that is no longer wanted is cancelled at the provider', async () => {
-  const { desk, live } = await signed()
-  await live(desk.now() + hours(0.1))
-  const first = idOf(desk, 'advance', 1)
-  desk.rails.change(first, { state: 'failed', failure: 'InteracFailed' })
-  await desk.activities.followPayment({ loanId, paymentId: first })
-  await press(desk, byStaff('retry-disbursement', { recipientEmail: null }))
+  const { desk, live, first } = await advanceRetried()
   await live(desk.now() + hours(0.1))
   desk.rails.change(first, { state: 'completed', failure: null })
   await desk.activities.followPayment({ loanId, paymentId: first })
