@@ -150,8 +150,8 @@ test('a request that finds no session while a person signs out does not leave th
   let leave = (): void => undefined
   vi.stubGlobal(
     'fetch',
-    vi.fn<(url: string | URL | Request) => Promise<Response>>(async (url) => {
-      if (!String(url).endsWith('/sign-out')) return new Response('{}', { status: 401 })
+    vi.fn<(url: string) => Promise<Response>>(async (url) => {
+      if (!url.endsWith('/sign-out')) return new Response('{}', { status: 401 })
       await new Promise<void>((resume) => {
         leave = resume
       })
