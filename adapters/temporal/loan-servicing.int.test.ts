@@ -178,7 +178,7 @@ test('a webhook event wakes the loan, which reads the debit at once; one that is
     await engine.pass(5_000)
     expect(serviced(desk)).toMatchObject({
       status: 'overdue',
-      payments: [{}, { state: 'returned', failure: 'EftFailedRefusedNoAgreement' }],
+      payments: [{}, { state: 'returned', failure: '915' }],
     })
     await engine.passDays(60)
     expect(desk.rails.sent('debit')).toHaveLength(1)
