@@ -1,7 +1,9 @@
 import { asCount } from '@tamarack/domain/explanations/explanation'
+import { isStaff, type Actor } from '@tamarack/domain/loan/actor'
 import { nextReminder } from '@tamarack/domain/loan/application/reminders'
 import { commandTypes, mayIssue } from '@tamarack/domain/loan/command'
 import { invitationEndsAt, invitationLifeMs } from '@tamarack/domain/loan/signing/co-applicant'
+import { isNotTheirOwn } from '@tamarack/domain/loan/staff/own-loan'
 import { debitStatus } from '@tamarack/domain/pad/debit-status'
 import { rePresentmentBusinessDays, rePresentmentTiming } from '@tamarack/domain/pad/re-presentment-day'
 import { firstPolicy } from '@tamarack/domain/policy/house-policy'
@@ -14,16 +16,24 @@ import { question } from '../question.ts'
 const roles = ['customer', 'employee', 'admin', 'reviewer', 'system'] as const
 const people = ['borrower', 'co-applicant', 'somebody-else'] as const
 const parties = { customerId: 'borrower', coApplicant: { state: 'accepted', customerId: 'co-applicant' } } as const
+const accounts = ['borrower', 'co-applicant'] as const
 const dayMs = 24 * 3_600_000
+
+/** Whether staff act on a loan that they owe: no command of theirs is allowed then. Every status
+ * answers alike. */
+const owesIt = (actor: Actor): boolean =>
+  isStaff(actor) && !isNotTheirOwn(actor.id, 'active', { accounts, names: [] }).ok
 
 export const lifeCases = {
   'who-may': question({
     fields: { command: f.oneOf(commandTypes), role: f.oneOf(roles), person: f.oneOf(people) },
-    evaluate: ({ command, role, person }) =>
-      mayIssue(command, { id: role === 'system' ? null : person, name: null, role }, parties),
-    rule: 'TAM-56: a command of the borrower is theirs alone, one of the co-applicant theirs, one of staff no customer’s',
+    evaluate: ({ command, role, person }) => {
+      const actor: Actor = { id: role === 'system' ? null : person, name: null, role }
+      return mayIssue(command, actor, parties) && !owesIt(actor)
+    },
+    rule: 'TAM-56: a command of the borrower is theirs alone, one of the co-applicant theirs, one of staff no customer’s; TAM-117: staff act on no loan that they owe',
     steps: ({ allowed, command, role, person }) => {
-      const who = role === 'customer' ? `${role} who is ${person}` : role
+      const who = role === 'system' ? role : `${role} who is ${person}`
       return `${command} by the ${who}: ${allowed ? 'allowed' : 'not allowed'}`
     },
   }),
