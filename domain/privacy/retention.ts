@@ -1,4 +1,4 @@
-import { plusMonths, type LocalDate } from '../values/local-date.ts'
+import { plusDays, plusMonths, type LocalDate } from '../values/local-date.ts'
 import { isWholeNumber } from '../values/whole-number.ts'
 
 export const recordKinds = [
@@ -32,6 +32,14 @@ export const retentionPolicy: RetentionPolicy = {
  * Act, 2002, S.O. 2002, c. 24, Sched. B, ss. 4, 5 and 13). */
 export const limitationMonths = 24
 
+/** Months for which a law itself wants a record. The law counts them without the first day and with
+ * the last one (Interpretation Act, R.S.C. 1985, c. I-21, s. 28; Limitations Act, 2002, s. 4): the
+ * record is kept through the day of that number, or through the last day of a shorter month. */
+const monthsOfLaw: Readonly<Partial<Record<RecordKind, number>>> = {
+  'written-off-debt': limitationMonths,
+  'breach-record': 24,
+}
+
 /** TAM-16: at least: a debit is claimed back for 90 days, a breach kept 24 months, a debt proved
  * while it can be claimed. */
 export const retentionMonthsMin: RetentionPolicy = {
@@ -48,12 +56,18 @@ export const retentionMonthsMin: RetentionPolicy = {
 export const tooShortRetention = (policy: RetentionPolicy): readonly RecordKind[] =>
   recordKinds.filter((kind) => !isWholeNumber(policy[kind], retentionMonthsMin[kind]))
 
-/** TAM-16: the first day on which a record is to be destroyed or made anonymous. */
+/** TAM-16: the first day on which a record is to be destroyed or made anonymous: the months of the
+ * policy after its closing, and never before the period of a law is over. */
 export const destroyFrom = (
   kind: RecordKind,
   closedOn: LocalDate,
   policy: RetentionPolicy = retentionPolicy,
-): LocalDate => plusMonths(closedOn, policy[kind])
+): LocalDate => {
+  const byPolicy = plusMonths(closedOn, policy[kind])
+  const ofLaw = monthsOfLaw[kind]
+  const afterLaw = ofLaw === undefined ? byPolicy : plusDays(plusMonths(closedOn, ofLaw), 1)
+  return byPolicy > afterLaw ? byPolicy : afterLaw
+}
 
 /** The records of one loan prove one another, so they are kept until the last of them is due. */
 const ofALoan = ['agreement', 'debit-authorization', 'signing-evidence', 'ledger'] as const

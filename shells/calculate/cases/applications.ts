@@ -158,12 +158,12 @@ export const applicationCases = {
       months: retentionPolicy[record],
     }),
     figure: { destroyFrom: f.day },
-    rule: 'TAM-16: the day of closing plus the months its kind of record is kept',
+    rule: 'TAM-16: the day of closing plus the months its kind of record is kept; the last day of a period of the law is kept, too',
     and: ({ destroyFrom: from, months, closedOn }) => ({
       months: asCount(months),
       days: inDays(daysBetween(closedOn, from)),
     }),
-    steps: ({ destroyFrom: from, months, closedOn }) => `${closedOn} plus ${months} months = ${from}`,
+    steps: ({ destroyFrom: from, months, closedOn }) => `${closedOn} plus ${months} months: destroyed from ${from}`,
   }),
   identifier: question({
     fields: { kind: f.oneOf(Object.keys(parsers) as readonly (keyof typeof parsers)[]), text: f.text },

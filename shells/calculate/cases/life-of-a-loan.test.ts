@@ -26,7 +26,8 @@ test('TAM-117: staff issue a command of staff on the loan of somebody else alone
 test('a reviewer and a customer issue no command of staff, whoever they are', () => {
   for (const command of issuedBy('staff'))
     for (const role of ['reviewer', 'customer', 'system'])
-      for (const person of people) expect([command, role, mayIssue(command, role, person)]).toEqual([command, role, false])
+      for (const person of people)
+        expect([command, role, mayIssue(command, role, person)]).toEqual([command, role, false])
 })
 
 test('TAM-56: a customer issues their own commands alone, and no role of staff issues one of a customer', () => {
