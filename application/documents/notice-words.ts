@@ -1,9 +1,9 @@
 import { contactHours, contactsPerSevenDaysMax } from '@tamarack/domain/collections/contact-limits'
 import { inForceOn } from '@tamarack/domain/law/law-by-date'
 import { partGraceDays } from '@tamarack/domain/ledger/arrangement'
-import type { EntryKind } from '@tamarack/domain/ledger/entry'
 import type { ArrangementWish } from '@tamarack/domain/loan/servicing/money-action'
 import type { Notice, NoticeKind } from '@tamarack/domain/notices/notice'
+import type { Movement } from '@tamarack/domain/notices/statement'
 import { returnReasonOf } from '@tamarack/domain/pad/return-codes'
 import { cents } from '@tamarack/domain/values/cents'
 import { localDate, type LocalDate } from '@tamarack/domain/values/local-date'
@@ -308,8 +308,9 @@ export const sharedWords = ({ kind, on, figures }: Notice, borrower: string): No
   }
 }
 
-/** What a posting is called on a statement. */
-export const movementWords: Readonly<Record<EntryKind, string>> = {
+/** What a change of what is owed is called on a statement. */
+export const movementWords: Readonly<Record<Movement['kind'], string>> = {
+  'interest-to-the-day': 'Interest through the last day of this statement, less what earlier statements counted',
   activated: 'Cost of borrowing agreed',
   disbursed: 'Money sent to you',
   'advance-returned': 'Money that did not reach you',

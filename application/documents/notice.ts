@@ -25,7 +25,7 @@ const parts: readonly (readonly [keyof Owed, string])[] = [
 const rowsOf = (owed: Owed): readonly Fact[] =>
   parts.filter(([part]) => owed[part] > 0).map(([part, label]) => [label, dollars(owed[part])])
 
-const owedSection = ({ on, figures }: Notice): Section =>
+const owedSection = ({ figures }: Notice): Section =>
   section(
     'owed',
     'What you owe',
@@ -34,7 +34,7 @@ const owedSection = ({ on, figures }: Notice): Section =>
       [
         'In all',
         dollars(figures.owedInAll),
-        `As it stands in our books on ${longDay(on)}. Interest is booked when a payment is due or received.`,
+        `On ${longDay(figures.asOf)}, with interest through that day. Your dashboard shows the same figure.`,
       ],
       ...(figures.owedToBorrower > 0 ? [['We owe you', dollars(figures.owedToBorrower)] as const] : []),
     ),

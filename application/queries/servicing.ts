@@ -5,6 +5,7 @@ import { arrearsAsOf } from '@tamarack/domain/ledger/arrears-as-of'
 import { isRecalled } from '@tamarack/domain/ledger/authorization'
 import { inFlight, type BookedPayment } from '@tamarack/domain/ledger/loan-book'
 import { payNowOn } from '@tamarack/domain/ledger/pay-now'
+import { bookAsOf } from '@tamarack/domain/ledger/replay'
 import { stayInForce } from '@tamarack/domain/ledger/stay'
 import { stillToPay } from '@tamarack/domain/ledger/still-to-pay'
 import { afterReturn } from '@tamarack/domain/loan/debits/after-return'
@@ -188,7 +189,7 @@ export const servicingOf = (loan: Loan, now: Instant): Servicing | null => {
     authorization: authorizationOf(loan, now),
     nextDebit: nextDebitOf(loan, ahead, today),
     onTheirWay: onTheirWay(loan, today),
-    payments: stillToPay(loan.book)
+    payments: stillToPay(bookAsOf(loan.book, today))
       .filter(({ amount }) => amount > 0)
       .map((payment) => paymentOf(loan, payment, now, ahead)),
     made: madeOf(loan, today),

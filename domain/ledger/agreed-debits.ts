@@ -3,9 +3,9 @@ import { debitIsAuthorized, type UnauthorizedDebit } from '../pad/authorized-deb
 import { cents, type Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import { revokedOn } from './authorized-debits.ts'
-import type { LoanBook } from './loan-book.ts'
+import type { AnnouncedDebit, BookedPayment, LoanBook } from './loan-book.ts'
 
-type Agreement = Pick<LoanBook, 'authorization' | 'terms' | 'agreed'>
+type Agreement = Pick<LoanBook, 'authorization' | 'terms' | 'agreed' | 'announced'>
 
 /** The debits as signed last: those of a later agreement, else the loan's payments. */
 export const signedDebits = ({
@@ -21,14 +21,21 @@ const asAgreed =
     return since !== undefined && since < signed.dueDate ? { ...signed, dueDate: since } : signed
   }
 
-/** TAM-101, PAD-06: what one debit may take of a payment: what is left, and no more than the
- * agreement in force lists; the rest is paid in another way. */
+/** TAM-270: the announcement of a payment's debit on its present day, if there was one. */
+export const announcementOf = (
+  { announced = [] }: Pick<LoanBook, 'announced'>,
+  { number, debitDate }: Pick<BookedPayment, 'number' | 'debitDate'>,
+): AnnouncedDebit | undefined => announced.find((one) => one.payment === number && one.debitDate === debitDate)
+
+/** TAM-101, PAD-06, TAM-270: what one debit may take of a payment: what is left, and no more than
+ * the agreement in force lists and its notice announced; the rest is paid in another way. */
 export const debitableOf = (
   book: Agreement,
-  { number, amount, paid }: { readonly number: number; readonly amount: Cents; readonly paid: Cents },
+  payment: Pick<BookedPayment, 'number' | 'debitDate' | 'amount' | 'paid'>,
 ): Cents => {
-  const signed = signedDebits(book).find((one) => one.number === number)
-  return cents(Math.max(0, Math.min(amount - paid, signed?.amount ?? 0)))
+  const signed = signedDebits(book).find(({ number }) => number === payment.number)
+  const announced = announcementOf(book, payment)?.amount ?? Infinity
+  return cents(Math.max(0, Math.min(payment.amount - payment.paid, signed?.amount ?? 0, announced)))
 }
 
 /** TAM-101, PAD-06, PAD-07, ON-19: why the signature does not cover a debit, if so. */

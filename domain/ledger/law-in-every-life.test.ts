@@ -213,7 +213,7 @@ describe('in any life', () => {
         for (const { kind, figures } of everyNotice(events, until)) {
           if (kind !== 'statement' || figures.statement === undefined) continue
           const { to, closing } = figures.statement
-          const then = accrueTo(lived(events.filter((event) => dayOf(event) <= to)), to, { toTheDay: false })
+          const then = bookAsOf(lived(events.filter((event) => dayOf(event) <= to)), to)
           statements += 1
           expect(closing).toBe(owedInAll(then.owed) - then.owedToBorrower - then.smallBalanceKept)
         }
@@ -234,10 +234,7 @@ describe('in any life', () => {
             const next = events[index + 1]
             const stoodThen = dayOf(event) <= on && (next === undefined || dayOf(next) >= on)
             if (!stoodThen || index < 2) return []
-            const book = lived(events.slice(0, index + 1))
-            // Posted as far as it fell due, or to the very day, as a notice before collections
-            // states it.
-            return [accrueTo(book, on, { toTheDay: false }), bookAsOf(book, on)].map(stateOf)
+            return [stateOf(bookAsOf(lived(events.slice(0, index + 1)), on))]
           })
           const { owed, owedToBorrower } = figures
           expect(states, `${kind} on ${on}`).toContainEqual({ owed, owedToBorrower })

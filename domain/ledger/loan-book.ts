@@ -117,6 +117,14 @@ export type BookedRefund = DatedAmount & {
   readonly isAdvance?: true
 }
 
+/** A debit as it was announced on a day: for a payment, on a day, with the most that it takes. */
+export type AnnouncedDebit = {
+  readonly payment: number
+  readonly debitDate: LocalDate
+  readonly amount: Cents
+  readonly on: LocalDate
+}
+
 /** The first day on which money may go back, and the debits that were on their way when it came. */
 export type RefundWait = { readonly from: LocalDate; readonly debitIds: readonly string[] }
 
@@ -171,6 +179,8 @@ export type LoanFacts = {
   readonly arrangements?: readonly Arrangement[]
   /** The oldest first, one at a time; absent before the first (TAM-185). */
   readonly stays?: readonly Stay[]
+  /** Announced and not made yet (TAM-270); absent if there is none. */
+  readonly announced?: readonly AnnouncedDebit[]
   /** Small balances that were forgiven: they pay like money. */
   readonly forgiven: readonly DatedAmount[]
   /** Of what is owed to the borrower: small balances kept at closing, not paid out since. */

@@ -15,3 +15,17 @@ export const clearRemainingSchedule = (
         const paidOn = payment.paid > 0 ? (payment.paidOn ?? on) : undefined
         return { ...payment, amount: payment.paid, cost: costLeft, principal: cents(payment.paid - costLeft), paidOn }
       })
+
+/** A payment of which that much is paid in the end; paid in full on the day, if it is by that. */
+export const withAmount = (payment: BookedPayment, amount: number, on: LocalDate): BookedPayment => {
+  if (amount === payment.amount) return payment
+  const cost = Math.min(payment.cost, amount)
+  const isPaid = payment.paid > 0 && payment.paid >= amount
+  return {
+    ...payment,
+    amount: cents(amount),
+    cost: cents(cost),
+    principal: cents(amount - cost),
+    paidOn: isPaid ? (payment.paidOn ?? on) : undefined,
+  }
+}

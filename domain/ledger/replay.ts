@@ -5,6 +5,7 @@ import { err, ok, type Result } from '../shared/result.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import { accrueTo } from './accruals.ts'
 import { advanceReturned } from './advance-returned.ts'
+import { announcedThrough } from './announced-debits.ts'
 import { paymentsArranged } from './arrangement-events.ts'
 import {
   authorizationReplaced,
@@ -145,13 +146,13 @@ export const apply = (book: LoanBook, event: LedgerEvent): Result<LoanBook, Even
   const isAnswered = status === 'active' && book.advanceReturned !== undefined && withoutItsMoney.includes(event.type)
   if (!mayFollow(event, status, allowed) && !isAnswered)
     return err({ code: 'NOT_IN_THIS_STATUS', type: event.type, status, allowed })
-  const applied = applyEvent(accrueTo(book, on, { toTheDay: false }), event)
-  return applied.ok ? ok(settle(applied.value, on)) : applied
+  const applied = applyEvent(accrueTo(announcedThrough(book, on), on, { toTheDay: false }), event)
+  return applied.ok ? ok(announcedThrough(settle(applied.value, on), on)) : applied
 }
 
 /** Brought to a day without an event, also that of the last; an earlier day changes nothing. */
 export const bookAsOf = (book: LoanBook, on: LocalDate): LoanBook =>
-  on < book.asOf ? book : settle(accrueTo(book, on, { toTheDay: true }), on)
+  on < book.asOf ? book : settle(accrueTo(announcedThrough(book, on), on, { toTheDay: true }), on)
 
 /** `event` is the place of the refused event, from 1. */
 export type ReplayRefusal =

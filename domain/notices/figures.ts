@@ -1,33 +1,43 @@
 import { cancellationWindow } from '../cancellation/cancellation-window.ts'
 import { assignmentTakesEffectOn } from '../collections/assignment.ts'
+import { debitableOf } from '../ledger/agreed-debits.ts'
 import { isRecalled } from '../ledger/authorization.ts'
 import { revokedOn } from '../ledger/authorized-debits.ts'
 import type { LedgerEvent } from '../ledger/ledger-event.ts'
 import { inFlight, owedInAll, type LoanBook } from '../ledger/loan-book.ts'
 import { bookAsOf } from '../ledger/replay.ts'
 import { reversiblePayments } from '../ledger/reversible-payments.ts'
-import { stillToPay } from '../ledger/still-to-pay.ts'
+import { openOf, stillToPay } from '../ledger/still-to-pay.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
-import type { Notice, NoticeFigures, NoticeKind, OpenPayment, Paid } from './notice.ts'
+import type { Notice, NoticeFigures, NoticeKind, OpenPayment, Paid, Standing } from './notice.ts'
 
 /** Payments of which something is still to be paid, in order (TAM-108). */
-export const openPayments = (book: LoanBook): readonly OpenPayment[] =>
+const openPayments = (book: LoanBook): readonly OpenPayment[] =>
   stillToPay(book)
     .filter(({ paid, amount }) => paid < amount)
     .map(({ number, debitDate, amount, paid }) => ({ number, debitDate, amount: cents(amount - paid) }))
 
+/** TAM-272: how a loan stands on a day, as its pages show it. */
+export const standingOn = (loan: LoanBook, on: LocalDate): Standing => {
+  const book = bookAsOf(loan, on)
+  return {
+    asOf: book.asOf,
+    owed: book.owed,
+    owedInAll: owedInAll(book.owed),
+    owedToBorrower: cents(book.owedToBorrower + book.smallBalanceKept),
+    open: openPayments(book),
+  }
+}
+
 /** What the book has to state on its day; `about` is what only this notice has. */
 export const figuresOf = (book: LoanBook, amount: Cents, about: Partial<NoticeFigures> = {}): NoticeFigures => ({
+  ...standingOn(book, book.asOf),
   amount,
-  owed: book.owed,
-  owedInAll: owedInAll(book.owed),
-  owedToBorrower: cents(book.owedToBorrower + book.smallBalanceKept),
   fee: cents(0),
   debitDate: undefined,
   returnCode: undefined,
   paid: undefined,
-  open: openPayments(book),
   statement: undefined,
   assignedFrom: undefined,
   parts: [],
@@ -67,9 +77,18 @@ const cancelledOn = (book: LoanBook): readonly Notice[] => {
   return [{ kind: 'cancelled', on: book.asOf, subject: 'loan', figures: figuresOf(book, left, about) }]
 }
 
+/** What is still to be paid of a payment: by its debit, unless the agreement in force or an
+ * announcement lets that take less. */
+const amountOf = (book: LoanBook, number: number, by: 'debit' | 'any'): Cents => {
+  const payment = stillToPay(book).find((one) => one.number === number)
+  if (payment === undefined) return cents(0)
+  return by === 'debit' ? debitableOf(book, payment) : cents(openOf(payment))
+}
+
 /** Without the closing statement and what time brings. */
-export const noticesOfEvent = (before: LoanBook, after: LoanBook, event: LedgerEvent): readonly Notice[] => {
-  const on: LocalDate = after.asOf
+export const noticesOfEvent = (before: LoanBook, made: LoanBook, event: LedgerEvent): readonly Notice[] => {
+  const on: LocalDate = made.asOf
+  const after = bookAsOf(made, on)
   const one = (kind: NoticeKind, subject: string, amount: Cents, about?: Partial<NoticeFigures>): readonly Notice[] => [
     { kind, on, subject, figures: figuresOf(after, amount, about) },
   ]
@@ -97,7 +116,7 @@ export const noticesOfEvent = (before: LoanBook, after: LoanBook, event: LedgerE
     case 'debit-stopped':
     case 'debit-resumed': {
       const payment = after.payments.find(({ number }) => number === event.payment)
-      const amount = cents((payment?.amount ?? 0) - (payment?.paid ?? 0))
+      const amount = amountOf(after, event.payment, 'debit')
       return one(event.type, changeOf(after), amount, { debitDate: payment?.debitDate })
     }
     case 'authorization-revoked':
@@ -121,17 +140,17 @@ export const noticesOfEvent = (before: LoanBook, after: LoanBook, event: LedgerE
     }
     case 'due-date-changed': {
       const moved = after.payments.find(({ number }) => number === event.payment)
-      const amount = cents((moved?.amount ?? 0) - (moved?.paid ?? 0))
+      const amount = amountOf(after, event.payment, 'any')
       const subject = `payment-${event.payment}-${event.dueDate}`
       const byStop = event.byStop && { byStop: event.byStop }
-      return one('date-changed', subject, amount, { debitDate: moved?.debitDate, ...byStop })
+      return one('date-changed', subject, amount, { payment: event.payment, debitDate: moved?.debitDate, ...byStop })
     }
     case 'payments-arranged': {
       const sum = event.parts.reduce((all, { amount }) => all + amount, 0)
       return one('arrangement', `parts-${event.on}`, cents(sum), { parts: event.parts })
     }
     case 'sent-to-collections':
-      return [inCollections(bookAsOf(after, on), on)]
+      return [inCollections(after, on)]
     case 'cancelled':
       return cancelledOn(after)
     case 'refunded':

@@ -4,9 +4,6 @@ import type { Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import type { Statement } from './statement.ts'
 
-/** TAM-86: clearing days from a debit's notice to its day at the bank: time to stop it. */
-export const noticeBeforeDebitDays = 2
-
 /** Notices of a serviced loan, and whether each is a contact about a debt (COL-01). */
 export const noticesAbout = {
   disbursed: { debt: false },
@@ -47,13 +44,22 @@ export type OpenPayment = {
 /** What a receipt paid, account by account. */
 export type Paid = Owed & { readonly toBorrower: Cents }
 
-/** Every figure that a notice prints, as the books have it on the notice's day. */
-export type NoticeFigures = {
-  /** Advance, debit, payment, refund; if cancelled what is still to send; else what is owed. */
-  readonly amount: Cents
+/** How the loan stands on a day, the same to every reader (TAM-160). */
+export type Standing = {
+  readonly asOf: LocalDate
+  /** With interest through the day. */
   readonly owed: Owed
   readonly owedInAll: Cents
   readonly owedToBorrower: Cents
+  readonly open: readonly OpenPayment[]
+}
+
+/** Every figure that a notice prints: how the loan stands, and what the notice is about. */
+export type NoticeFigures = Standing & {
+  /** Advance, debit, payment, refund; if cancelled what is still to send; else what is owed. */
+  readonly amount: Cents
+  /** The payment that is debited or missed. */
+  readonly payment?: number
   /** The fee that this return brought, if it did. */
   readonly fee: Cents
   /** Of a missed payment: what there is to pay now, as of the day of sending (TAM-110). */
@@ -67,7 +73,6 @@ export type NoticeFigures = {
   /** The code of a return. */
   readonly returnCode: string | undefined
   readonly paid: Paid | undefined
-  readonly open: readonly OpenPayment[]
   readonly statement: Statement | undefined
   /** ON-21: by when a cancelled loan's advance goes back; undefined without a last day. */
   readonly returnBy?: LocalDate

@@ -52,7 +52,10 @@ const adding = ({ notices = [], noticed }: Noticing) => {
         taken.add(noticeKey(notice))
         waiting.push(notice)
         const { statement } = notice.figures
-        if (statement) stated = { to: statement.to, closing: statement.closing, through: statement.through }
+        if (statement) {
+          const { to, closing, through, accrued } = statement
+          stated = { to, closing, through, accrued }
+        }
       }
     },
     stated: () => stated,

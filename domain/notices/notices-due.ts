@@ -1,21 +1,20 @@
 import { shortfallNoticeBy } from '../agreement/disclosed-cost.ts'
-import { acssCalendar } from '../calendars/acss-calendar.ts'
-import { minusBusinessDays } from '../calendars/business-calendar.ts'
 import { torontoDateOf } from '../calendars/toronto.ts'
 import { accrueTo } from '../ledger/accruals.ts'
-import { debitableOf } from '../ledger/agreed-debits.ts'
-import { isRecalled, withheldDebit } from '../ledger/authorization.ts'
-import { undebited } from '../ledger/debited-payments.ts'
+import { announcementOf } from '../ledger/agreed-debits.ts'
+import { announcedAtMostDays, announcedBy, announcedOn } from '../ledger/announced-debits.ts'
+import { arrearsOf } from '../ledger/arrears.ts'
+import { isRecalled } from '../ledger/authorization.ts'
 import type { LedgerEvent } from '../ledger/ledger-event.ts'
 import { inFlight, type BookedPayment, type LoanBook } from '../ledger/loan-book.ts'
+import { bookAsOf } from '../ledger/replay.ts'
 import { missedPayments } from '../ledger/status-on.ts'
-import { openOf, stillToPay } from '../ledger/still-to-pay.ts'
-import { debitLeadBusinessDays } from '../pad/debit-initiation.ts'
+import { stayInForce } from '../ledger/stay.ts'
 import { contractOf } from '../products/contract-of.ts'
 import { cents } from '../values/cents.ts'
 import { plusDays, plusMonths, type LocalDate } from '../values/local-date.ts'
 import { figuresOf, noticesOfEvent } from './figures.ts'
-import { noticeBeforeDebitDays, type Notice } from './notice.ts'
+import type { Notice } from './notice.ts'
 import { statementOf, type Stated } from './statement.ts'
 import { partReminderDays, upcomingParts } from './upcoming-parts.ts'
 
@@ -25,32 +24,11 @@ export const isClosed = (book: LoanBook): boolean =>
 
 const isRunning = ({ status }: LoanBook): boolean => status === 'funded' || status === 'overdue'
 
-/** As the ledger will have posted it: what fell due, no interest of a broken period. */
-const postedThrough = (book: LoanBook, on: LocalDate): LoanBook =>
-  on > book.asOf ? accrueTo(book, on, { toTheDay: false }) : book
-
 const firstOfMonth = (day: LocalDate): LocalDate => plusMonths(day, 0, 1)
 
-/** TAM-86: the day of a debit's notice, not before the money is out; none outside the calendar. */
-const upcomingOn = (book: LoanBook, { debitDate }: BookedPayment): LocalDate | undefined => {
-  if (book.fundedAt === undefined) return undefined
-  const day = minusBusinessDays(acssCalendar, debitDate, debitLeadBusinessDays + noticeBeforeDebitDays)
-  if (!day.ok) return undefined
-  const funded = torontoDateOf(book.fundedAt)
-  const on = day.value < funded ? funded : day.value
-  return on <= debitDate ? on : undefined
-}
-
-/** More than a notice is ever ahead, so that few days are counted back in the calendar. */
-const announcedAtMostDays = 30
-
 /** The payments whose debit is announced on that day. */
-const announcedOn = (book: LoanBook, on: LocalDate): readonly BookedPayment[] => {
-  const horizon = plusDays(on, announcedAtMostDays)
-  return book.payments.filter(
-    (payment) => payment.debitDate >= on && payment.debitDate <= horizon && upcomingOn(book, payment) === on,
-  )
-}
+const announcedOnDay = (book: LoanBook, on: LocalDate): readonly BookedPayment[] =>
+  announcedBy(book, on).flatMap(([payment, day]) => (day === on ? [payment] : []))
 
 /** The payments whose debit was made, or should have been, on the day before. */
 const debitedBefore = ({ payments }: LoanBook, on: LocalDate): readonly BookedPayment[] => {
@@ -58,38 +36,28 @@ const debitedBefore = ({ payments }: LoanBook, on: LocalDate): readonly BookedPa
   return payments.filter(({ debitDate }) => debitDate === dayBefore)
 }
 
-/** TAM-108: a payment with no more than the loan will owe on its day. */
-const upToDate = (book: LoanBook, payment: BookedPayment): BookedPayment =>
-  stillToPay(book).find(({ number }) => number === payment.number) ?? payment
-
+/** TAM-86, TAM-270: with the most that the debit takes. None of a debit that is held, stopped, in
+ * parts or after the end (TAM-63, TAM-76, TAM-85, PAD-07). */
 const upcomingDebit = (book: LoanBook, payment: BookedPayment, on: LocalDate): readonly Notice[] => {
   const { number, debitDate } = payment
-  // TAM-101: what the agreement in force lets the debit take, never more.
-  const amount = debitableOf(book, upToDate(book, payment))
-  if (amount === 0 || !isRunning(book)) return []
-  // TAM-63, TAM-85, TAM-76, PAD-07: none that is held, stopped, in parts, or after the end.
-  if (undebited(book, payment) ?? withheldDebit(book, { payment: number, debitDate })) return []
+  const announced = announcementOf(book, payment)
+  if (announced === undefined || !isRunning(book)) return []
   const subject = `payment-${number}-${debitDate}`
-  return [{ kind: 'upcoming-debit', on, subject, figures: figuresOf(book, amount, { debitDate }) }]
+  const figures = figuresOf(book, announced.amount, { payment: number, debitDate })
+  return [{ kind: 'upcoming-debit', on, subject, figures }]
 }
 
-/** A payment that was missed without a return: no matter who had a return has its notice. */
+/** TAM-92: a payment that was missed without a return, with what of it is late. A return has its
+ * own notice; under a stay nothing is asked (TAM-185). */
 const arrears = (book: LoanBook, payment: BookedPayment, on: LocalDate): readonly Notice[] => {
   const { number, debitDate } = payment
-  const isMissed = isRunning(book) && missedPayments(book, on).some((one) => one.number === number)
+  const late = isRunning(book) ? arrearsOf(book, on)?.payments.find((one) => one.number === number) : undefined
   const wasReturned = book.debits.some(
     (debit) => debit.payment === number && debit.state === 'returned' && !isRecalled(book, debit),
   )
-  const amount = isMissed ? openOf(upToDate(book, payment)) : 0
-  if (amount === 0 || wasReturned) return []
-  return [
-    {
-      kind: 'arrears',
-      on,
-      subject: `payment-${number}-${debitDate}`,
-      figures: figuresOf(book, cents(amount)),
-    },
-  ]
+  if (late === undefined || wasReturned || stayInForce(book) !== undefined) return []
+  const figures = figuresOf(book, late.amount, { payment: number })
+  return [{ kind: 'arrears', on, subject: `payment-${number}-${debitDate}`, figures }]
 }
 
 /** CPA-07: the next payment, where missed ones let it fall short of the interest due. */
@@ -120,15 +88,15 @@ const hasStatements: readonly LoanBook['status'][] = ['funded', 'overdue', 'in-c
 
 /** TAM-87: on the first of a month, through the evening before; what is owed is the first's. */
 const monthly = (
-  { book, posted }: { readonly book: LoanBook; readonly posted: LoanBook },
+  { book, brought }: { readonly book: LoanBook; readonly brought: LoanBook },
   on: LocalDate,
   before: Stated | undefined,
 ): readonly Notice[] => {
   const isDue = on === firstOfMonth(on) && book.fundedAt !== undefined && torontoDateOf(book.fundedAt) < on
   if (!isDue || !hasStatements.includes(book.status)) return []
   const to = plusDays(on, -1)
-  const statement = statementOf(postedThrough(book, to), { from: statementFrom(book, to, before), to }, before)
-  const figures = figuresOf(posted, statement.closing, { statement })
+  const statement = statementOf(book, { from: statementFrom(book, to, before), to }, before)
+  const figures = figuresOf(brought, statement.closing, { statement })
   return [{ kind: 'statement', on, subject: to.slice(0, 7), figures }]
 }
 
@@ -140,7 +108,7 @@ const mayFallShort = (book: LoanBook, on: LocalDate): boolean =>
 /** Whether time alone can bring a notice, without posting, which is the dear part. */
 const mayBringNotice = (book: LoanBook, on: LocalDate): boolean =>
   on === firstOfMonth(on) ||
-  announcedOn(book, on).length > 0 ||
+  announcedOnDay(book, on).length > 0 ||
   partReminderDays(book).includes(on) ||
   debitedBefore(book, on).length > 0 ||
   mayFallShort(book, on)
@@ -148,13 +116,13 @@ const mayBringNotice = (book: LoanBook, on: LocalDate): boolean =>
 /** What time alone brings on a day after the last event; `before`: the last statement. */
 export const noticesOfDay = (book: LoanBook, on: LocalDate, before: Stated | undefined): readonly Notice[] => {
   if (isClosed(book)) return []
-  const posted = postedThrough(book, on)
+  const brought = bookAsOf(book, on)
   return [
-    ...monthly({ book, posted }, on, before),
-    ...announcedOn(posted, on).flatMap((payment) => upcomingDebit(posted, payment, on)),
-    ...(isRunning(posted) ? upcomingParts(posted, on) : []),
-    ...debitedBefore(posted, on).flatMap((payment) => arrears(posted, payment, on)),
-    ...shortfall(posted, on),
+    ...monthly({ book, brought }, on, before),
+    ...announcedOnDay(brought, on).flatMap((payment) => upcomingDebit(brought, payment, on)),
+    ...(isRunning(brought) ? upcomingParts(brought, on) : []),
+    ...debitedBefore(brought, on).flatMap((payment) => arrears(brought, payment, on)),
+    ...shortfall(brought, on),
   ]
 }
 
@@ -177,7 +145,7 @@ export const nextNoticeDay = (book: LoanBook, after: LocalDate): LocalDate | und
   const horizon = plusDays(first, announcedAtMostDays)
   for (const payment of book.payments) {
     if (payment.debitDate <= after || payment.debitDate > horizon) continue
-    const day = upcomingOn(book, payment)
+    const day = announcedOn(book, payment)
     if (day !== undefined && day > after) first = earlier(first, day)
   }
   return first

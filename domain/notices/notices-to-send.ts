@@ -1,14 +1,18 @@
 import { torontoDateOf, torontoInstant } from '../calendars/toronto.ts'
 import { nextContactMoment } from '../collections/contact-limits.ts'
 import { contactBarred } from '../collections/contact-log.ts'
+import { arrearsAsOf } from '../ledger/arrears-as-of.ts'
+import type { LatePayment } from '../ledger/arrears.ts'
 import { inFlight, type BookedPayment, type LoanBook } from '../ledger/loan-book.ts'
 import { payNowOn } from '../ledger/pay-now.ts'
-import { debitsAhead } from '../loan/debits/debits-ahead.ts'
+import { stayInForce } from '../ledger/stay.ts'
+import { debitsAhead, type DebitAhead } from '../loan/debits/debits-ahead.ts'
 import type { ServicedLoan } from '../loan/loan.ts'
 import { ok } from '../shared/result.ts'
 import type { Instant } from '../values/instant.ts'
 import type { LocalDate } from '../values/local-date.ts'
-import { isAboutDebt, isRequiredByLaw, noticeKey, type Notice } from './notice.ts'
+import { standingOn } from './figures.ts'
+import { isAboutDebt, isRequiredByLaw, noticeKey, type Notice, type NoticeFigures } from './notice.ts'
 import { noticedThrough, type Noticing } from './noticed.ts'
 import { isClosed, nextNoticeDay } from './notices-due.ts'
 import { isPartAhead } from './upcoming-parts.ts'
@@ -21,23 +25,34 @@ export type Announcing = Noticing &
   Pick<ServicedLoan, 'doNotContact' | 'arrangementRequest'> &
   Partial<Pick<ServicedLoan, 'payments'>>
 
-/** Whether the debit of a payment is on its way or will be made on its day. */
-const isToBeMade = (loan: Announcing, { number, debitDate }: BookedPayment, today: LocalDate): boolean =>
-  [...inFlight(loan.book), ...debitsAhead({ payments: [], ...loan }, today)].some(
+type ToBeMade = Pick<DebitAhead, 'amount'>
+
+/** The debit of a payment that is on its way or will be made on its day. */
+const toBeMade = (loan: Announcing, { number, debitDate }: BookedPayment, today: LocalDate): ToBeMade | undefined =>
+  [...inFlight(loan.book), ...debitsAhead({ payments: [], ...loan }, today)].find(
     (debit) => debit.payment === number && debit.debitDate === debitDate,
   )
 
+/** The payment that a notice of a coming day is about, while it is not paid. */
+const openPayment = ({ figures: { payment, debitDate } }: Notice, { payments }: LoanBook): BookedPayment | undefined =>
+  payments.find((one) => one.number === payment && one.paid < one.amount && one.debitDate === debitDate)
+
+/** What of the payment that a notice is about is late (TAM-92). */
+const latePayment = ({ figures: { payment } }: Notice, book: LoanBook, today: LocalDate): LatePayment | undefined =>
+  arrearsAsOf(book, today)?.payments.find(({ number }) => number === payment)
+
 /** TAM-89: whether the notice reports what is no longer so. */
-const isOvertaken = ({ kind, figures }: Notice, loan: Announcing, today: LocalDate): boolean => {
+const isOvertaken = (notice: Notice, loan: Announcing, today: LocalDate): boolean => {
+  const { kind, figures } = notice
   const { book } = loan
   if (isClosed(book)) return kind !== 'closing' || figures.statement?.through !== lastListed(book)
   const { debitDate } = figures
-  const open = book.payments.find((payment) => payment.paid < payment.amount && payment.debitDate === debitDate)
+  const open = openPayment(notice, book)
   switch (kind) {
     case 'closing':
       return true
     case 'upcoming-debit':
-      return open === undefined || open.debitDate < today || !isToBeMade(loan, open, today)
+      return open === undefined || open.debitDate < today || toBeMade(loan, open, today) === undefined
     case 'upcoming-part':
       return !isPartAhead(book, figures.parts[0], today)
     case 'date-changed':
@@ -47,27 +62,32 @@ const isOvertaken = ({ kind, figures }: Notice, loan: Announcing, today: LocalDa
     case 'collections':
       return !book.inCollections
     case 'arrears':
-      return book.status !== 'overdue' && book.status !== 'in-collections'
+      return stayInForce(book) !== undefined || latePayment(notice, book, today) === undefined
     default:
       return false
   }
 }
 
-/** As it is true now: one on another day may not be debited, where stopped, held or revoked; one of
- * a missed payment names the figure that the dashboard shows that day. */
-const upToDate = (notice: Notice, loan: Announcing, today: LocalDate): Notice => {
-  if (notice.kind === 'arrears') {
+/** What the notice is about, as of its sending: a debit as it will be made, if it is; of a missed
+ * payment what of it is late, and what there is to pay (TAM-110). */
+const aboutToday = (notice: Notice, loan: Announcing, today: LocalDate): Partial<NoticeFigures> => {
+  const { kind } = notice
+  if (kind === 'arrears') {
     const toPay = payNowOn(loan.book, today)
-    if (toPay === undefined) return notice
-    return { ...notice, figures: { ...notice.figures, payNow: { amount: toPay.amount, on: today } } }
+    const late = latePayment(notice, loan.book, today)
+    return { ...(late && { amount: late.amount }), ...(toPay && { payNow: { amount: toPay.amount, on: today } }) }
   }
-  if (notice.kind !== 'date-changed') return notice
-  const { debitDate } = notice.figures
-  const isDebited = loan.book.payments.some(
-    (payment) => payment.debitDate === debitDate && isToBeMade(loan, payment, today),
-  )
-  return { ...notice, figures: { ...notice.figures, isDebited } }
+  if (kind !== 'date-changed' && kind !== 'upcoming-debit') return {}
+  const open = openPayment(notice, loan.book)
+  const debit = open && toBeMade(loan, open, today)
+  return { ...(debit && { amount: debit.amount }), ...(kind === 'date-changed' && { isDebited: debit !== undefined }) }
 }
+
+/** TAM-160: as it is true on the day of its sending: what is owed is what the loan's page shows. */
+const upToDate = (notice: Notice, loan: Announcing, today: LocalDate): Notice => ({
+  ...notice,
+  figures: { ...notice.figures, ...standingOn(loan.book, today), ...aboutToday(notice, loan, today) },
+})
 
 const lastListed = ({ entries }: LoanBook): number | undefined => entries.at(-1)?.number
 

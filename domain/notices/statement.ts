@@ -1,16 +1,17 @@
 import type { AccountName } from '../ledger/accounts.ts'
+import { accrueTo } from '../ledger/accruals.ts'
 import type { Entry, EntryKind } from '../ledger/entry.ts'
 import type { LoanBook } from '../ledger/loan-book.ts'
+import { bookAsOf } from '../ledger/replay.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 
-/** One posting that changed what the borrower owes: above zero it made it more. */
-export type Movement = {
-  readonly on: LocalDate
-  readonly kind: EntryKind
-  readonly amount: Cents
-  readonly entry: number
-}
+/** One change of what the borrower owes: above zero it made it more. A posting names its entry;
+ * `interest-to-the-day` is interest of the time of the statement that the ledger posts later, less
+ * what an earlier statement counted of the postings on this one. */
+export type Movement = { readonly on: LocalDate; readonly amount: Cents } & (
+  { readonly kind: EntryKind; readonly entry: number } | { readonly kind: 'interest-to-the-day' }
+)
 
 /** Owed on the evening before the first day, what changed it, owed on the last evening. */
 export type Statement = {
@@ -22,10 +23,12 @@ export type Statement = {
   readonly closing: Cents
   /** The number of the last entry that any statement has listed so far. */
   readonly through: number
+  /** Of the closing: interest through the last day that no entry has posted yet. */
+  readonly accrued: Cents
 }
 
 /** What the next statement needs of the one before it. */
-export type Stated = Pick<Statement, 'to' | 'closing' | 'through'>
+export type Stated = Pick<Statement, 'to' | 'closing' | 'through' | 'accrued'>
 
 /** Both ways: their debits less their credits are the balance. */
 const borrowersAccounts: readonly AccountName[] = [
@@ -46,26 +49,37 @@ const changeBy = ({ lines }: Entry): number =>
     0,
   )
 
-/** TAM-87: the statement through that day: every posting that no statement before has listed,
- * backdated ones, too; it opens where the one before closed. The book is brought to that day, and
- * not further. A promised advance counts from its sending. */
+const changeByAll = (entries: readonly Entry[]): number => entries.reduce((sum, entry) => sum + changeBy(entry), 0)
+
+/** TAM-87, TAM-271: the statement through that day: every posting that no statement before has
+ * listed, backdated ones, too, and interest through the day, posted or not. It opens where the one
+ * before closed, and closes with what the loan's pages show for the day. A promised advance counts
+ * from its sending. */
 export const statementOf = (
-  { entries }: Pick<LoanBook, 'entries'>,
+  book: LoanBook,
   { from, to }: Pick<Statement, 'from' | 'to'>,
   before: Stated | undefined,
 ): Statement => {
   const opening = before?.closing ?? cents(0)
   const listed = before?.through ?? 0
-  const movements = entries
+  const { entries } = to > book.asOf ? accrueTo(book, to, { toTheDay: false }) : book
+  const through = entries.at(-1)?.number ?? listed
+  const accrued = cents(changeByAll(bookAsOf(book, to).entries.filter(({ number }) => number > through)))
+  const posted = entries
     .filter(({ number }) => number > listed)
     .map((entry) => ({ on: entry.on, kind: entry.kind, amount: cents(changeBy(entry)), entry: entry.number }))
-    .filter(({ amount }) => amount !== 0)
+  const toTheDay = cents(accrued - (before?.accrued ?? 0))
+  const movements: readonly Movement[] = [
+    ...posted,
+    { on: to, kind: 'interest-to-the-day', amount: toTheDay } as const,
+  ].filter(({ amount }) => amount !== 0)
   return {
     from,
     to,
     opening,
     movements,
     closing: cents(movements.reduce<number>((sum, { amount }) => sum + amount, opening)),
-    through: entries.at(-1)?.number ?? listed,
+    through,
+    accrued,
   }
 }

@@ -1,12 +1,13 @@
 import { acssCalendar } from '../calendars/acss-calendar.ts'
 import { minusBusinessDays } from '../calendars/business-calendar.ts'
+import { noticeBeforeDebitDays } from '../ledger/announced-debits.ts'
 import { arrangementsOf, keptArrangement, partsOn } from '../ledger/arrangement.ts'
 import { owedInAll, type ArrangedPart, type Arrangement, type LoanBook } from '../ledger/loan-book.ts'
 import { debitLeadBusinessDays } from '../pad/debit-initiation.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import { figuresOf } from './figures.ts'
-import { noticeBeforeDebitDays, type Notice } from './notice.ts'
+import type { Notice } from './notice.ts'
 
 /** TAM-100: a part's reminder day; none where the arrangement itself names it later. */
 const reminderOn = ({ on }: Arrangement, { dueDate }: ArrangedPart): LocalDate | undefined => {

@@ -50,7 +50,7 @@ export const installmentContract = (terms: InstallmentTerms): Contract => ({
   contradiction: () => contradictionOf(terms),
   payments: () => terms.payments.map((payment) => ({ ...payment, cost: payment.interest })),
   positionOn: (facts, through) => installmentPosition(facts, terms, through),
-  stillToPay: (book) => installmentStillToPay(book, terms),
+  stillToPay: (book, most) => installmentStillToPay(book, terms, most),
   lateInterestOn: () => [],
   returnFee: ({ returnCode, on, lendersCost, ...book }) => {
     const signedFee = terms.onDefault.returnedItemFee

@@ -1,6 +1,6 @@
 import { factsInOrder } from '../../ledger/facts-in-order.ts'
 import { inFlight, type BookedPayment, type LoanFacts, type Position, type Receipt } from '../../ledger/loan-book.ts'
-import { cents } from '../../values/cents.ts'
+import { withAmount } from '../../ledger/remaining-schedule.ts'
 import type { LocalDate } from '../../values/local-date.ts'
 import type { InstallmentTerms } from '../signed-terms.ts'
 import { interestBearingMeter, unearnedCharge, type InterestBearingMeter } from './interest-bearing.ts'
@@ -42,26 +42,18 @@ const meterOf = (book: Standing, terms: InstallmentTerms, { credits, counted }: 
   return meter
 }
 
-const withAmount = (payment: BookedPayment, amount: number, on: LocalDate): BookedPayment => {
-  if (amount === payment.amount) return payment
-  const cost = Math.min(payment.cost, amount)
-  const isPaid = payment.paid > 0 && payment.paid >= amount
-  return {
-    ...payment,
-    amount: cents(amount),
-    cost: cents(cost),
-    principal: cents(amount - cost),
-    paidOn: isPaid ? (payment.paidOn ?? on) : undefined,
-  }
-}
-
 /** TAM-108: the payments with no more than the loan will owe on their days: interest to come is
  * added, each open payment is taken as made, debits on their way first, and what is no longer owed
- * falls away from the last ones. It comes back, never above what was signed, when that money is
- * reversed or late days bear interest. */
-export const installmentStillToPay = (book: Standing, terms: InstallmentTerms): readonly BookedPayment[] => {
+ * falls away from the last ones. It comes back, never above what was signed or, of a debit that is
+ * ahead, announced (TAM-270), when that money is reversed or late days bear interest. */
+export const installmentStillToPay = (
+  book: Standing,
+  terms: InstallmentTerms,
+  most: (payment: BookedPayment) => number,
+): readonly BookedPayment[] => {
   if (book.fundedAt === undefined || book.cancelledAt !== undefined || book.writeOff !== undefined) return book.payments
-  if (!mayBeShorter(book, terms)) return book.payments
+  const isLimited = book.payments.some((payment) => most(payment) < payment.amount - payment.paid)
+  if (!isLimited && !mayBeShorter(book, terms)) return book.payments
   const moved = movedMoney(book, terms, book.accruedTo)
   const meter = meterOf(book, terms, moved)
   const sent = inFlight(book)
@@ -88,7 +80,7 @@ export const installmentStillToPay = (book: Standing, terms: InstallmentTerms): 
     // CPA-05: the money that pays the rest gives back what of the charge is not earned.
     const unearned = meter.chargeRefunded() === undefined ? unearnedCharge(terms, day) : 0
     const rest = Math.max(0, left - unearned)
-    const still = Math.min(open, rest)
+    const still = Math.min(open, most(payment), rest)
     left -= still === rest ? left : still
     meter.receive(Math.max(0, still - credited), false)
     return withAmount(payment, payment.paid + still, book.accruedTo)

@@ -5,6 +5,7 @@ import { debitMadeFor, debitStatusOfBook, returnsHolding, withheldDebit } from '
 import { isUnderPresentAgreement } from '../../ledger/authorized-debits.ts'
 import { undebited } from '../../ledger/debited-payments.ts'
 import type { BookedDebit, BookedPayment, LoanBook } from '../../ledger/loan-book.ts'
+import { bookAsOf } from '../../ledger/replay.ts'
 import { openOf, stillToPay } from '../../ledger/still-to-pay.ts'
 import { debitLeadBusinessDays, debitTiming } from '../../pad/debit-initiation.ts'
 import type { DebitStatus } from '../../pad/debit-status.ts'
@@ -125,8 +126,11 @@ const ofPayment = (book: LoanBook, payment: BookedPayment, today: LocalDate): re
  * re-presentment of a return for want of funds. None while held or stopped (TAM-63), beyond what
  * the loan will owe (TAM-108) or the payor signed, once stopped or revoked (TAM-76, PAD-07), or
  * where the loan is with collections or over, or a request waits (TAM-197). What is owed besides
- * takes an authorization of its own. */
-export const debitsAhead = (loan: Ahead, today: LocalDate): readonly DebitAhead[] => {
+ * takes an authorization of its own. Each amount is that of the day: with interest through it, and
+ * never above the announcement (TAM-270). */
+export const debitsAhead = (given: Ahead, today: LocalDate): readonly DebitAhead[] => {
+  if (given.book.status !== 'funded' && given.book.status !== 'overdue') return []
+  const loan = { ...given, book: bookAsOf(given.book, today) }
   const { book } = loan
   if (book.status !== 'funded' && book.status !== 'overdue') return []
   if (debitStatusOf(loan).state !== 'running') return []

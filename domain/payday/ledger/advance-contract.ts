@@ -1,5 +1,7 @@
 import { isBookedAmount } from '../../ledger/booked-amount.ts'
 import { doesNotAddUp, type Contract, type SignedPayment, type TermsDoNotAddUp } from '../../ledger/contract.ts'
+import type { BookedPayment } from '../../ledger/loan-book.ts'
+import { withAmount } from '../../ledger/remaining-schedule.ts'
 import { cents, sumOf } from '../../values/cents.ts'
 import { paydayReturnFee } from '../arrears/return-fee.ts'
 import { costShares } from '../cost-shares.ts'
@@ -38,7 +40,13 @@ export const cashAdvanceContract = (terms: CashAdvanceTerms): Contract => ({
   payments: () => paymentsAsSigned(terms),
   positionOn: (facts, through) => advancePosition(facts, terms, through),
   // A prepayment is spread as it is booked (ON-13): what is open is what is owed.
-  stillToPay: ({ payments }) => payments,
+  stillToPay: ({ payments, asOf }, most) => {
+    const isLimited = (payment: BookedPayment): boolean => payment.amount - payment.paid > most(payment)
+    if (!payments.some(isLimited)) return payments
+    return payments.map((payment) =>
+      isLimited(payment) ? withAmount(payment, payment.paid + most(payment), asOf) : payment,
+    )
+  },
   lateInterestOn: (facts, through) => lateInterestOn(facts, terms, through),
   returnFee: ({ returnCode, fees }) =>
     paydayReturnFee({ signedFee: terms.onDefault.returnedItemFee, returnCode, feeAlreadyCharged: fees.length > 0 }),
