@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { LedgerEvent } from '../ledger/ledger-event.ts'
 import { advance, fundedLoan, happen, installments, issued, noonOf } from '../loan/testing/servicing.fixture.ts'
+import { at, lived } from '../testing/golden-lives/ledger-life.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { localDate, plusDays } from '../values/local-date.ts'
 import { bucketOf, delinquencyOf, pastDueOn } from './delinquency.ts'
@@ -59,6 +60,15 @@ describe('TAM-188: how late a loan is', () => {
     expect(pastDueOn(arranged.book, plusDays(on, 12))).toEqual({ amount: even[0]?.amount, since: plusDays(on, 10) })
     // The part and its days of grace passed: all of it is late again, from its own day.
     expect(pastDueOn(arranged.book, plusDays(on, 14)).since).toBe('2026-03-18')
+  })
+
+  test('TAM-140: no day before the advance arrived is past due', () => {
+    const events: readonly LedgerEvent[] = [
+      { type: 'activated', at: at('2026-03-04'), terms: advance },
+      { type: 'disbursed', at: at('2026-03-30') },
+    ]
+    expect(pastDueOn(lived(events), localDate('2026-03-30'))).toEqual({ amount: 0, since: undefined })
+    expect(pastDueOn(lived(events), localDate('2026-04-02'))).toEqual({ amount: 571_25, since: '2026-03-30' })
   })
 
   test('a loan that is not late has nothing past due', () => {

@@ -43,8 +43,11 @@ const lateParts = (book: LoanBook, on: LocalDate): readonly Late[] => {
   const late = arrearsOf(book, on)
   if (late === undefined) return []
   const lastDay = book.payments.at(-1)?.debitDate ?? on
-  const debitDayOf = (number: number): LocalDate =>
-    book.payments.find((payment) => payment.number === number)?.debitDate ?? lastDay
+  // TAM-140: nobody is late before the money came.
+  const debitDayOf = (number: number): LocalDate => {
+    const day = book.payments.find((payment) => payment.number === number)?.debitDate ?? lastDay
+    return day < book.outFrom ? book.outFrom : day
+  }
   const kept = keptArrangement(book, on)
   const missed = late.payments
     .filter(({ number }) => kept === undefined || !kept.payments.includes(number))
@@ -57,7 +60,8 @@ const lateParts = (book: LoanBook, on: LocalDate): readonly Late[] => {
 }
 
 /** TAM-188: a payment is due on its debit day, the last on which it is not late; a part of a kept
- * arrangement on its own; a fee on the day of its return; the rest with the oldest payment. */
+ * arrangement on its own; a fee on the day of its return; the rest with the oldest payment; nothing
+ * before the day of the advance. */
 export const pastDueOn = (given: LoanBook, on: LocalDate): PastDue => {
   const late = lateParts(bookAsOf(given, on), on).filter(({ amount, due }) => amount > 0 && due < on)
   return {

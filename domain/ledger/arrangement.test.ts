@@ -56,7 +56,9 @@ describe('an arrangement of what is late', () => {
     const late = lived([...missed, two])
     expect(keptArrangement(late, localDate('2026-04-13'))).toBeDefined()
     expect(keptArrangement(late, localDate('2026-04-14'))).toBeUndefined()
-    expect(interestPauses(late, localDate('2026-04-14'))).toEqual([{ from: day, to: '2026-04-10' }])
+    const [payment] = late.agreed
+    if (payment === undefined) throw new Error('no payment')
+    expect(interestPauses(late, payment, localDate('2026-04-14'))).toEqual([{ from: day, to: '2026-04-10' }])
     // Twelve days before it, four after the missed part: 16 × 500.00 × 2.5 % ÷ 30.
     expect(interestOn([...missed, two], '2026-04-14')).toBe(6_66)
     expect(interestOn([...missed, two, paid('2026-04-13', 'A', 297_50)], '2026-04-14')).toBe(5_00)

@@ -1,5 +1,5 @@
 import { plusDays, type LocalDate } from '../values/local-date.ts'
-import type { ArrangedPart, Arrangement, InterestPause, LoanFacts } from './loan-book.ts'
+import type { ArrangedPart, Arrangement, BookedPayment, InterestPause, LoanFacts } from './loan-book.ts'
 
 /** TAM-85, our policy: days after a part's day on which it may still arrive. */
 export const partGraceDays = 3
@@ -37,16 +37,28 @@ export const keptArrangement = (facts: Facts, on: LocalDate): Arrangement | unde
   return last !== undefined && on <= lastDayOf(last) && missedPart(facts, last, on) === undefined ? last : undefined
 }
 
+/** TAM-85: whether an arrangement covers a payment: it was missed before, or it was due and is paid
+ * along with what was late, because money goes to it first (TAM-12). */
+export const coversPayment = (
+  { on, payments }: Pick<Arrangement, 'on' | 'payments'>,
+  { number, debitDate }: Pick<BookedPayment, 'number' | 'debitDate'>,
+): boolean => debitDate < on || payments.includes(number)
+
 const earlier = (a: LocalDate, b: LocalDate | undefined): LocalDate => (b !== undefined && b < a ? b : a)
 
-/** TAM-85: when what was late bears no default interest: from an arrangement until the day of the
- * first missed part, else through its last day, or until another took its place, as of which it is
- * judged. By the facts: a part that is reversed was never paid. */
-export const interestPauses = (facts: Facts, through: LocalDate): readonly InterestPause[] =>
-  arrangementsOf(facts).map((arrangement, index, all) => {
+/** TAM-85: when a payment bears no default interest: from an arrangement that covers it until the
+ * day of the first missed part, else through its last day, or until another took its place, as of
+ * which it is judged. By the facts: a part that is reversed was never paid. */
+export const interestPauses = (
+  facts: Facts,
+  payment: Pick<BookedPayment, 'number' | 'debitDate'>,
+  through: LocalDate,
+): readonly InterestPause[] =>
+  arrangementsOf(facts).flatMap((arrangement, index, all) => {
+    if (!coversPayment(arrangement, payment)) return []
     const next = all[index + 1]?.on
     const missed = missedPart(facts, arrangement, earlier(through, next))
-    return { from: arrangement.on, to: earlier(missed?.dueDate ?? lastDayOf(arrangement), next) }
+    return [{ from: arrangement.on, to: earlier(missed?.dueDate ?? lastDayOf(arrangement), next) }]
   })
 
 /** How each part stands, what is left of it, and what is missing through it; first parts first. */

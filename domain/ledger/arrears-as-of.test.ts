@@ -124,23 +124,27 @@ test('TAM-92: the fee and the interest that were paid along with the second debi
   expect(owedInAll(settled.owed)).toBe(84)
 })
 
-test('TAM-92: who pays what is late has nothing late any more', () => {
-  let found = 0
+test('TAM-92: who pays what is late has nothing late any more, whatever debits are on their way', () => {
+  let [found, beside] = [0, 0]
   fc.assert(
     fc.property(anyTerms, moves, fc.nat({ max: 120 }), (terms, dice, days) => {
       const book = lived(lifeOf(terms, dice))
       const on = plusDays(book.asOf, days)
       const now = arrearsAsOf(book, on)
-      if (now === undefined || inFlight(book).length > 0) return
+      if (now === undefined) return
+      // Interest after the last payment waits for the answer to a debit on its way.
+      const isOver = terms.loanType === 'installment' && book.payments.every(({ debitDate }) => debitDate < on)
+      if (inFlight(book).length > 0 && isOver) return
       // A refund counts after the money of its day.
       if (book.refunds.some((refund) => refund.on >= valueDateOf(book, on))) return
       found += 1
+      if (inFlight(book).length > 0) beside += 1
       const after = apply(book, { type: 'payment-received', on, paymentId: 'UP-TO-DATE', amount: now.amount })
       if (!after.ok) throw new Error(JSON.stringify(after.error))
       expect(arrearsAsOf(after.value, on)).toBeUndefined()
-      expect(bookAsOf(after.value, on).status).not.toBe('overdue')
+      if (inFlight(book).length === 0) expect(bookAsOf(after.value, on).status).not.toBe('overdue')
     }),
     { numRuns: runs(600) },
   )
-  if (everySample) expect(found).toBeGreaterThan(20)
+  if (everySample) expect(Math.min(found, beside)).toBeGreaterThan(20)
 })

@@ -3,14 +3,14 @@ import { cents, type Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import { restated } from './accruals.ts'
 import type { LateInterest } from './contract.ts'
+import { withDebitsPaid } from './debits-paid.ts'
 import { interestEnd } from './interest-end.ts'
-import { hasDebitInFlight, inFlight, type BookedPayment, type LoanBook } from './loan-book.ts'
+import { inFlight, type BookedPayment, type LoanBook } from './loan-book.ts'
 import { notYetToSendBack } from './sent-by-mistake.ts'
 import { missedPayments } from './status-on.ts'
 import { stayInForce } from './stay.ts'
 import { openOf, stillToPay } from './still-to-pay.ts'
 import { contractFacts } from './taken-twice.ts'
-import { take, type UnallocatedFunds } from './unallocated-funds.ts'
 import { valueDateOf } from './value-date.ts'
 
 /** Its day passed without all of its money, or it is due and paid before what else is late. */
@@ -48,41 +48,30 @@ const interestAfterEnd = (book: LoanBook, on: LocalDate): Cents => {
   return cents(Math.max(0, principal + cost - open))
 }
 
-/** Payments due whose debit day has not passed, without a debit on its way. Money pays them before
- * default interest and fees (TAM-12), so who owes those pays these, too. */
+/** Payments due whose debit day has not passed. Money pays them before default interest and fees
+ * (TAM-12), so who owes those pays these, too. */
 const dueBeforeTheRest = (book: LoanBook, on: LocalDate): readonly BookedPayment[] =>
   book.payments.filter(
-    ({ number, scheduledDate, debitDate, amount, paid }) =>
-      paid < amount && scheduledDate <= on && debitDate >= on && !hasDebitInFlight(book, number),
+    ({ scheduledDate, debitDate, amount, paid }) => paid < amount && scheduledDate <= on && debitDate >= on,
   )
 
-/** TAM-12: what debits on their way bring beyond their payments: it pays what else is late. */
-const collectedByDebit = (book: LoanBook): number =>
-  inFlight(book).reduce((sum, { payment, amount }) => {
-    const own = book.payments.find(({ number }) => number === payment)
-    return own === undefined ? sum : sum + Math.max(0, amount - openOf(own))
-  }, 0)
-
-/** What is late in a book that was brought to the day (`arrearsAsOf`). */
-export const arrearsOf = (book: LoanBook, on: LocalDate, scheduleOf = stillToPay): Arrears | undefined => {
+/** What is late in a book that was brought to the day (`arrearsAsOf`). A debit on its way counts as
+ * paid: it pays its own payment, and what is beyond that pays what else is late (TAM-12). Interest
+ * of its days waits for the bank's answer. */
+export const arrearsOf = (book: LoanBook, on: LocalDate): Arrears | undefined => {
   if (book.fundedAt === undefined || book.cancelledAt !== undefined || book.writeOff !== undefined) return undefined
-  const { owed } = book
+  const paid = withDebitsPaid(book, on)
+  const { defaultInterest, fee } = paid.owed
+  const refundToRecover = cents(paid.owed.refundToRecover - notYetToSendBack(paid, on))
   const interestSinceEnd = inFlight(book).length > 0 ? cents(0) : interestAfterEnd(book, on)
-  const toRecover = owed.refundToRecover - notYetToSendBack(book, on)
-  const rest = owed.defaultInterest + owed.fee + toRecover + interestSinceEnd
-  const due = [...missedPayments(book, on), ...(rest > 0 ? dueBeforeTheRest(book, on) : [])]
-  const schedule = due.length === 0 ? [] : scheduleOf(book)
-  const funds: UnallocatedFunds = { left: collectedByDebit(book) }
-  const lessBrought = (amount: number): Cents => cents(amount - take(funds, amount))
+  const beside = defaultInterest + fee + refundToRecover + interestSinceEnd
+  const due = [...missedPayments(paid, on), ...(beside > 0 ? dueBeforeTheRest(paid, on) : [])]
+  const schedule = due.length === 0 ? [] : stillToPay(paid)
   const payments = due.flatMap(({ number, dueDate }) => {
     const found = schedule.find((payment) => payment.number === number)
-    const amount = lessBrought(found === undefined ? 0 : openOf(found))
+    const amount = cents(found === undefined ? 0 : openOf(found))
     return amount === 0 ? [] : [{ number, dueDate, amount }]
   })
-  const defaultInterest = lessBrought(owed.defaultInterest)
-  const fee = lessBrought(owed.fee)
-  const refundToRecover = lessBrought(toRecover)
-  const beside = defaultInterest + fee + refundToRecover + interestSinceEnd
   const amount = cents(payments.reduce((sum, { amount }) => sum + amount, beside))
   if (amount === 0) return undefined
   const goesOn = book.accruedTo < interestEnd(book).on && stayInForce(book) === undefined

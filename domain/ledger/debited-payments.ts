@@ -1,12 +1,11 @@
-import { arrangementsOf } from './arrangement.ts'
+import { arrangementsOf, coversPayment } from './arrangement.ts'
 import { debitMadeFor, heldRefusal, isStillDebited } from './authorization.ts'
 import type { BookedPayment, LoanBook } from './loan-book.ts'
 import type { EventRefusal } from './refusals.ts'
 
-/** TAM-85: what was late when parts were arranged is not debited, kept or not; nor what was due on
- * that day and is in the parts, because money pays it before a fee. */
-const isPaidInParts = (book: LoanBook, { number, debitDate }: BookedPayment): boolean =>
-  arrangementsOf(book).some(({ on, payments }) => debitDate < on || payments.includes(number))
+/** TAM-85: what parts were arranged for is not debited, whether they are paid or not. */
+const isPaidInParts = (book: LoanBook, payment: BookedPayment): boolean =>
+  arrangementsOf(book).some((arrangement) => coversPayment(arrangement, payment))
 
 /** TAM-63, TAM-65, TAM-79, TAM-85: why a payment is not debited at all; undefined where it may be.
  * The list of debits, their notices and the ledger ask this one rule. */

@@ -118,6 +118,20 @@ describe('TAM-161: interest ends', () => {
   })
 })
 
+test('TAM-161: a payment that was moved ends interest two years after its new day, closed or not', () => {
+  const weekly = installment(3600_00, '2024-06-11', '2024-06-18', 6, { payFrequency: 'bi-weekly' })
+  // Signed for Tuesday, August 27, 2024. August 25 is a Sunday, debited on Monday.
+  for (const [payment, dueDate, end] of [
+    [6, '2024-08-20', '2026-08-20'],
+    [6, '2024-08-25', '2026-08-26'],
+    [6, '2024-09-10', '2026-09-10'],
+    [5, '2024-08-09', '2026-08-27'],
+  ] as const) {
+    const moved: LedgerEvent = { type: 'due-date-changed', on: day('2024-07-24'), payment, dueDate: day(dueDate) }
+    expect([dueDate, interestEnd(lived([...begun(weekly), moved])).on]).toEqual([dueDate, end])
+  }
+})
+
 test('TAM-161: interest ends two years after the last day of any payment, however late a loss is written off', () => {
   const book = lived(begun(loan))
   const writtenOff = (on: string) => interestEnd({ ...book, writeOff: { on: day(on), receipts: 0, refunds: 0 } })

@@ -12,14 +12,14 @@ export type InterestEnd = {
 
 /** TAM-161: when agreed and default interest ends: on the day of cancellation (which undoes what
  * had accrued) or write-off, and at the latest two years after the last payment could be debited,
- * which no payment or promise moves. Collections, death or insolvency end nothing by themselves,
+ * which no payment or promise moves; a payment that was moved counts on its new day. Collections, death or insolvency end nothing by themselves,
  * but staff write such a debt off. */
 export const interestEnd = ({
   agreed,
   cancelledAt,
   writeOff,
 }: Pick<LoanFacts, 'agreed' | 'cancelledAt' | 'writeOff'>): InterestEnd => {
-  const lastDay = agreed.map(({ interestAfter }) => interestAfter).reduce((last, day) => (day > last ? day : last))
+  const lastDay = agreed.map(({ debitDate }) => debitDate).reduce((last, day) => (day > last ? day : last))
   const ends: InterestEnd[] = [
     ...(cancelledAt === undefined ? [] : [{ on: torontoDateOf(cancelledAt), because: 'cancelled' } as const]),
     ...(writeOff === undefined ? [] : [{ on: writeOff.on, because: 'written-off' } as const]),

@@ -26,7 +26,9 @@ const arrangement = (on: string, ...parts: readonly (readonly [string, number])[
 describe('TAM-85: what is late bears no default interest', () => {
   const first = arrangement('2026-03-20', ['2026-04-01', 100_00], ['2026-04-20', 100_00])
   const pauses = (through: string, ...arrangements: readonly Arrangement[]) =>
-    interestPauses({ arrangements, receipts: [] }, day(through)).map(({ from, to }) => [from, to])
+    interestPauses({ arrangements, receipts: [] }, { number: 1, debitDate: day('2026-03-18') }, day(through)).map(
+      ({ from, to }) => [from, to],
+    )
 
   test.each([
     ['through the three days in which the last part may still arrive', '2026-04-04', [['2026-03-20', '2026-04-23']]],

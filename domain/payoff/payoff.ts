@@ -1,6 +1,7 @@
 import type { NotADayCount, OutsideCalendar } from '../calendars/business-calendar.ts'
 import { explain, formatCents, inCents, inDays, type Explanation } from '../explanations/explanation.ts'
 import { restated } from '../ledger/accruals.ts'
+import { receiptOf } from '../ledger/debits-paid.ts'
 import {
   inFlight,
   owedInAll,
@@ -82,14 +83,7 @@ const withMoney = (
   debits: readonly BookedDebit[],
 ): Pick<Position, 'owed' | 'owedToBorrower'> => {
   const receipts: readonly Receipt[] = [
-    ...debits.map(({ debitId: id, amount: debited, debitDate, payment }) => ({
-      id,
-      kind: 'debit' as const,
-      amount: debited,
-      receivedOn: debitDate,
-      valueDate: valueDateOf(book, debitDate),
-      designation: typeof payment === 'number' ? { payment } : {},
-    })),
+    ...debits.map((debit) => receiptOf(book, debit)),
     ...(amount > 0
       ? [
           {
@@ -99,10 +93,12 @@ const withMoney = (
             receivedOn: on,
             valueDate: valueDateOf(book, on),
             designation: {},
+            entry: 0,
+            reversed: false,
           },
         ]
       : []),
-  ].map((receipt) => ({ ...receipt, entry: 0, reversed: false }))
+  ]
   const last = receipts.reduce((day, { valueDate }) => (valueDate > day ? valueDate : day), valueDateOf(book, on))
   return positionOf({ ...book, receipts: [...book.receipts, ...receipts] }, last)
 }

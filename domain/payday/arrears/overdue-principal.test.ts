@@ -13,10 +13,10 @@ const defaultInterestOn = (missed: readonly MissedPrincipal[], through: LocalDat
 describe('default interest on principal that changes', () => {
   const missed = (reductions: readonly { on: string; amount: number }[] = [], principal = 500_00) => [
     {
-      missedOn: localDate('2026-03-31'),
       interestAfter: localDate('2026-03-31'),
       principal: cents(principal),
       reductions: reductions.map(({ on, amount }) => ({ on: localDate(on), amount: cents(amount) })),
+      pauses: [],
     },
   ]
 
@@ -48,7 +48,7 @@ describe('default interest on principal that changes', () => {
             { on: two, amount: cents(500_00 - amount) },
           ]
           const owedOn = (through: LocalDate) =>
-            defaultInterestOn([{ missedOn: from, interestAfter: from, principal: cents(500_00), reductions }], through)
+            defaultInterestOn([{ interestAfter: from, principal: cents(500_00), reductions, pauses: [] }], through)
           expect(owedOn(plusDays(two, after))).toBe(owedOn(two))
           expect(owedOn(plusDays(one, Math.min(after, between)))).toBeGreaterThanOrEqual(owedOn(one))
         },
@@ -70,10 +70,10 @@ describe('default interest on principal that changes', () => {
     const two = [
       ...missed([], 166_67),
       {
-        missedOn: localDate('2026-04-14'),
         interestAfter: localDate('2026-04-14'),
         principal: cents(166_67),
         reductions: [],
+        pauses: [],
       },
     ]
     // 166.67 × 30 + 166.67 × 16 = 7,666.82 dollar-days; × 2.5 % ÷ 30 = 6.389
@@ -90,7 +90,7 @@ describe('default interest on principal that changes', () => {
           const [missedOn, through] = [localDate('2026-03-31'), plusDays(localDate('2026-03-31'), days)]
           const rule = defaultInterest({ overduePrincipal: cents(principal), monthly, missedOn, through })
           const whole = defaultInterestOn(
-            [{ missedOn, interestAfter: missedOn, principal: cents(principal), reductions: [] }],
+            [{ interestAfter: missedOn, principal: cents(principal), reductions: [], pauses: [] }],
             through,
           )
           expect(rule).toMatchObject({ ok: true, value: { interest: whole } })
@@ -99,10 +99,10 @@ describe('default interest on principal that changes', () => {
             defaultInterestOn(
               [
                 {
-                  missedOn,
                   interestAfter: missedOn,
                   principal: cents(principal),
                   reductions: [{ on: plusDays(missedOn, paidAfter), amount }],
+                  pauses: [],
                 },
               ],
               through,

@@ -8,17 +8,14 @@ import { earningDays } from './default-interest.ts'
 
 /** The principal of one payment that did not come, and what changed it. */
 export type MissedPrincipal = {
-  /** The day the money should have come; it is late from the day after. */
-  readonly missedOn: LocalDate
-  /** It bears interest after that day: the same, or later where moved before the signed day. */
+  /** The last day without interest. */
   readonly interestAfter: LocalDate
   readonly principal: Cents
   /** Paid (positive) or reversed (negative). A change on a day counts from the next day on. */
   readonly reductions: readonly { readonly on: LocalDate; readonly amount: Cents }[]
+  /** TAM-85, TAM-185: of arrangements that cover the payment, and of stays; they may overlap. */
+  readonly pauses: readonly InterestPause[]
 }
-
-/** Of what was late when parts were arranged, and of all that is owed. */
-export type Pauses = { readonly arranged?: readonly InterestPause[]; readonly stayed?: readonly InterestPause[] }
 
 const earlier = (a: LocalDate, b: LocalDate): LocalDate => (a < b ? a : b)
 
@@ -33,15 +30,12 @@ const merged = (pauses: readonly InterestPause[]): readonly InterestPause[] => {
   return apart
 }
 
-/** TAM-85, TAM-185: days that bear interest: without arrangements made after the payment was
- * missed, and without any day of a stay. */
+/** TAM-85, TAM-185: days that bear interest: those of the payment's months without its pauses. */
 export const countedDays = (
-  { missedOn, interestAfter }: Pick<MissedPrincipal, 'missedOn' | 'interestAfter'>,
+  { interestAfter, pauses }: Pick<MissedPrincipal, 'interestAfter' | 'pauses'>,
   through: LocalDate,
-  { arranged = [], stayed = [] }: Pauses,
 ): number => {
   const daysTo = (day: LocalDate): number => earningDays(interestAfter, day)
-  const pauses = [...arranged.filter(({ from }) => missedOn < from), ...stayed]
   return merged(pauses.filter(({ from }) => from < through)).reduce(
     (days, { from, to }) => days + daysTo(from) - daysTo(earlier(to, through)),
     daysTo(through),
@@ -55,7 +49,6 @@ export const defaultInterestOn = (
   missed: readonly MissedPrincipal[],
   monthly: BasisPoints,
   through: LocalDate,
-  pauses: Pauses = {},
 ): Cents => {
   const days = missed.reduce(
     (sum, one) =>
@@ -63,8 +56,8 @@ export const defaultInterestOn = (
       principalDays(
         one.principal,
         one.reductions.map(({ on, amount }) => ({ on, amount: cents(0 - amount) })),
-        countedDays(one, through, pauses),
-        (on) => countedDays(one, on, pauses),
+        countedDays(one, through),
+        (on) => countedDays(one, on),
       ),
     0,
   )

@@ -50,6 +50,37 @@ test('a debit that is returned after a cash advance was paid in full brings no f
   expect(on('2026-03-19', short)).toEqual({ owed: { ...nothing, principal: 1, fee: 20_00 }, owedToBorrower: 0 })
 })
 
+describe('C-05: who paid what was shown as owed', () => {
+  /** Debited on Wednesday, March 18. The bank answers on March 23. */
+  const back: LedgerEvent = { type: 'debit-returned', on: localDate('2026-03-23'), debitId: 'D1', returnCode: '901' }
+  const flying = [...begun(terms), sent(terms, 1)]
+
+  test('while the debit is on its way owes no fee for its return, only the interest that waited', () => {
+    const shown = bookAsOf(lived(flying), localDate('2026-03-20')).owed
+    expect(shown).toEqual({ ...nothing, principal: 500_00, cost: 70_00 })
+    const whole = [...flying, paid('2026-03-20', 'ALL', 570_00), back]
+    // 500.00 × 2.5 % × 2 ÷ 30
+    expect(on('2026-04-20', whole)).toEqual({ owed: { ...nothing, defaultInterest: 83 }, owedToBorrower: 0 })
+    expect(lived(whole).accrued.fees).toBe(0)
+  })
+
+  test('less a cent owes it', () => {
+    const short = [...flying, paid('2026-03-20', 'ALL', 569_99), back]
+    expect(on('2026-03-23', short).owed.fee).toBe(20_00)
+  })
+
+  test('and had it back owes it', () => {
+    const reversed: LedgerEvent = { type: 'payment-reversed', on: localDate('2026-03-24'), paymentId: 'ALL' }
+    const whole = [...flying, paid('2026-03-20', 'ALL', 570_00), back, reversed]
+    expect(on('2026-03-24', whole).owed).toMatchObject({ principal: 500_00, cost: 70_00, fee: 20_00 })
+  })
+
+  test('in two payments, the first before the debit was made, owes no fee', () => {
+    const whole = [...flying, paid('2026-03-16', 'P', 70_00), paid('2026-03-22', 'Q', 500_00), back]
+    expect(on('2026-03-23', whole).owed).toMatchObject({ principal: 0, cost: 0, fee: 0 })
+  })
+})
+
 describe('of a plan of three times $190.00 from March 13, 2026,', () => {
   const plan = cashAdvance(500_00, '2026-03-04', '2026-03-13', { earlier: ['2026-01-05', '2026-02-02'] })
   const missed = [...begun(plan), sent(plan, 1), returned(plan, 1, '901')]

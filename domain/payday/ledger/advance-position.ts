@@ -1,16 +1,16 @@
-import { interestPauses } from '../../ledger/arrangement.ts'
 import { factsInOrder, paidFrom, type Fact } from '../../ledger/facts-in-order.ts'
 import {
   owedInAll,
   type Allocation,
+  type BookedDebit,
   type BookedFee,
   type ContractPosition,
   type Designation,
   type LoanFacts,
 } from '../../ledger/loan-book.ts'
 import { clearRemainingSchedule } from '../../ledger/remaining-schedule.ts'
-import { stayPauses } from '../../ledger/stay.ts'
 import type { Allocated } from '../../ledger/unallocated-funds.ts'
+import { valueDateOf } from '../../ledger/value-date.ts'
 import { cents, sumOf } from '../../values/cents.ts'
 import type { LocalDate } from '../../values/local-date.ts'
 import { defaultInterestOn } from '../arrears/overdue-principal.ts'
@@ -27,13 +27,35 @@ const wasInFlight = (debits: LoanFacts['debits'], payment: number, on: LocalDate
       (debit.answeredOn === undefined || on <= debit.answeredOn),
   )
 
-/** C-05, ON-08: nobody is in default for a debit returned after other money had paid in full: such
- * a fee is not owed, unless that money is reversed. */
+/** Whether a debit was on its way on a day. One that settled and was returned later counts as paid
+ * meanwhile. */
+const wasOnItsWay = ({ receipts }: LoanFacts, debit: BookedDebit, day: LocalDate): boolean => {
+  const { debitId, state, initiatedOn, answeredOn = day } = debit
+  const wasPaid = state === 'returned' && receipts.some(({ id, kind }) => kind === 'debit' && id === debitId)
+  return !wasPaid && initiatedOn <= day && day <= answeredOn
+}
+
+/** The last day of interest that was shown on a day: a debit on its way holds back all after its
+ * own day. */
+const shownThrough = (book: LoanFacts, day: LocalDate): LocalDate =>
+  book.debits
+    .filter((debit) => wasOnItsWay(book, debit, day))
+    .map(({ debitDate }) => valueDateOf(book, debitDate))
+    .reduce((first, held) => (held < first ? held : first), day)
+
+/** C-05, ON-08: nobody is in default for a debit that is returned after other money had paid, on a
+ * day before, all that was shown as owed then. Such a fee is not owed, unless that
+ * money is reversed. */
 const isForDefault = (book: LoanFacts, terms: CashAdvanceTerms, { on }: BookedFee): boolean => {
-  const receipts = book.receipts.map((one) => (one.receivedOn < on ? one : { ...one, reversed: true }))
+  const came = book.receipts.filter(({ reversed, receivedOn }) => !reversed && receivedOn < on)
   const forgiven = book.forgiven.filter((one) => one.on < on)
-  const before = { ...book, receipts, forgiven, fees: [], refunds: [] }
-  return owedInAll(advancePosition(before, terms, on).owed) > 0
+  if (sumOf(came) + sumOf(forgiven) < terms.advance + terms.costOfBorrowing) return true
+  const days = new Set([...came.map(({ receivedOn }) => receivedOn), ...forgiven.map((one) => one.on)])
+  return [...days].every((day) => {
+    const receipts = book.receipts.map((one) => (one.receivedOn <= day ? one : { ...one, reversed: true }))
+    const before = { ...book, receipts, forgiven: forgiven.filter((one) => one.on <= day), fees: [], refunds: [] }
+    return owedInAll(advancePosition(before, terms, shownThrough(book, day)).owed) > 0
+  })
 }
 
 /** How a cash advance stands: facts by value date, each in its order (TAM-12), default interest up
@@ -41,12 +63,11 @@ const isForDefault = (book: LoanFacts, terms: CashAdvanceTerms, { on }: BookedFe
 export const advancePosition = (facts: LoanFacts, terms: CashAdvanceTerms, through: LocalDate): ContractPosition => {
   const book = { ...facts, fees: facts.fees.filter((fee) => !fee.waived && isForDefault(facts, terms, fee)) }
   const open: OpenAdvance = { payments: book.agreed, defaultInterest: 0, fee: 0, refundToRecover: 0 }
-  const meter = missedPrincipalMeter(book.agreed)
-  const pauses = { arranged: interestPauses(book, through), stayed: stayPauses(book, through) }
+  const meter = missedPrincipalMeter(book, through)
   const allocations: Allocation[] = []
   let [principalPaid, costPaid, prepaidCost, interest, surplus] = [0, 0, 0, 0, 0]
   const accrueTo = (on: LocalDate): void => {
-    const now = defaultInterestOn(meter.missedBefore(on), terms.onDefault.interestMonthly, on, pauses)
+    const now = defaultInterestOn(meter.missedBefore(on), terms.onDefault.interestMonthly, on)
     open.defaultInterest += now - interest
     interest = now
   }

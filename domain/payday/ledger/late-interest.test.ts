@@ -9,11 +9,11 @@ const day = localDate
 /** $500.00 and $70.00 of cost, missed on Wednesday, March 18, 2026. */
 const terms = cashAdvance(500_00, '2026-03-04', '2026-03-18')
 const single = begun(terms)
-const arranged = (on: string, dueDate: string): Arrangement => ({
+const arranged = (on: string, dueDate: string, payments: readonly number[] = [1]): Arrangement => ({
   on: day(on),
   parts: [{ dueDate: day(dueDate), amount: cents(600_00) }],
   receipts: 0,
-  payments: [1],
+  payments,
 })
 const on = (through: string, facts: Partial<LoanFacts> = {}) =>
   lateInterestOn({ ...lived(single), ...facts }, terms, day(through))
@@ -45,11 +45,18 @@ describe('ON-07: what bears default interest', () => {
     // From the day of the part that did not come.
     ['not once a part was missed', '2026-04-14', [first], undefined, 11],
     [
-      'not where it was made on the day of the missed payment',
+      'not where it was made on the day of the missed payment and does not cover it',
       '2026-03-20',
-      [arranged('2026-03-18', '2026-04-10')],
+      [arranged('2026-03-18', '2026-04-10', [])],
       undefined,
       2,
+    ],
+    [
+      'from the day of the missed payment where it covers it',
+      '2026-03-20',
+      [arranged('2026-03-18', '2026-04-10')],
+      '2026-04-13',
+      0,
     ],
     ['until the end of the one that took its place', '2026-04-06', [first, second], '2026-04-23', 7],
     ['on the day on which it was replaced', '2026-04-05', [first, second], '2026-04-23', 7],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { BookedPayment } from '../../ledger/loan-book.ts'
 import { cents } from '../../values/cents.ts'
 import { localDate } from '../../values/local-date.ts'
-import { missedPrincipalMeter } from './missed-principal.ts'
+import { missedPrincipalMeter, type MeteredFacts } from './missed-principal.ts'
 
 const days = ['2026-03-13', '2026-03-27', '2026-04-10'].map(localDate)
 /** Three payments of $100, each $20 of cost and $80 of principal. */
@@ -20,21 +20,32 @@ const agreed = days.map((day, index): BookedPayment => ({
   paidOn: undefined,
 }))
 const later = localDate('2026-05-01')
+const facts: MeteredFacts = { agreed, outFrom: localDate('2026-03-04'), receipts: [] }
 type Money = readonly [amount: number, on: string, payment?: number]
 /** What of each payment's principal the money has met, day by day. */
 const met = (...money: readonly Money[]): unknown => {
-  const meter = missedPrincipalMeter(agreed)
+  const meter = missedPrincipalMeter(facts, later)
   for (const [amount, on, payment] of money) meter.receive(amount, localDate(on), payment)
   return meter.missedBefore(later).map(({ reductions }) => reductions.map(({ on, amount }) => [on, Number(amount)]))
 }
 
 test('a payment is missed from the day after its debit day, with the principal that was agreed', () => {
-  const { missedBefore } = missedPrincipalMeter(agreed)
+  const { missedBefore } = missedPrincipalMeter(facts, later)
   expect(missedBefore(localDate('2026-03-13'))).toEqual([])
   expect(missedBefore(localDate('2026-03-14'))).toEqual([
-    { missedOn: days[0], interestAfter: days[0], principal: 80_00, reductions: [] },
+    { payment: agreed[0], interestAfter: days[0], principal: 80_00, reductions: [], pauses: [] },
   ])
-  expect(missedBefore(later).map(({ missedOn }) => missedOn)).toEqual(days)
+  expect(missedBefore(later).map(({ interestAfter }) => interestAfter)).toEqual(days)
+})
+
+test('TAM-140: no payment is missed before the advance arrived', () => {
+  const missedIf = (outFrom: string) =>
+    missedPrincipalMeter({ ...facts, outFrom: localDate(outFrom) }, later)
+      .missedBefore(localDate('2026-04-01'))
+      .map(({ interestAfter }) => interestAfter)
+  expect(missedIf('2026-03-20')).toEqual(['2026-03-20', '2026-03-27'])
+  expect(missedIf('2026-03-31')).toEqual(['2026-03-31', '2026-03-31'])
+  expect(missedIf('2026-04-01')).toEqual([])
 })
 
 test('money meets the oldest payment first, its cost before its principal', () => {

@@ -1,4 +1,6 @@
-import type { BookedPayment, DatedAmount } from '../../ledger/loan-book.ts'
+import { interestPauses } from '../../ledger/arrangement.ts'
+import type { BookedPayment, DatedAmount, LoanFacts } from '../../ledger/loan-book.ts'
+import { stayPauses } from '../../ledger/stay.ts'
 import { cents } from '../../values/cents.ts'
 import type { LocalDate } from '../../values/local-date.ts'
 import type { MissedPrincipal } from '../arrears/overdue-principal.ts'
@@ -8,23 +10,35 @@ export type MissedPrincipalMeter = {
   /** In order of days; a debit names its payment. */
   readonly receive: (amount: number, on: LocalDate, payment?: number) => void
   /** The payments that could bear interest before a day, with what was paid on each. */
-  readonly missedBefore: (day: LocalDate) => readonly MissedPrincipal[]
+  readonly missedBefore: (day: LocalDate) => readonly (MissedPrincipal & { readonly payment: BookedPayment })[]
 }
 
 /** With the debits that named it, and the principal paid of it, by day. */
 type Met = {
   readonly payment: BookedPayment
+  readonly interestAfter: LocalDate
+  readonly pauses: MissedPrincipal['pauses']
   own: number
   principal: number
   readonly reductions: DatedAmount[]
 }
 
+export type MeteredFacts = Pick<LoanFacts, 'agreed' | 'outFrom' | 'arrangements' | 'receipts' | 'stays'>
+
 /** ON-07, TAM-22: default interest runs on principal that all the money received leaves unpaid: a
  * debit's own payment first, then the oldest, cost before principal, whatever else it was used for.
  * So no fee, interest or prepayment takes money from overdue principal, and to pay earlier or more
- * never makes anything dearer. */
-export const missedPrincipalMeter = (agreed: readonly BookedPayment[]): MissedPrincipalMeter => {
-  const met = agreed.map((payment): Met => ({ payment, own: 0, principal: 0, reductions: [] }))
+ * never makes anything dearer. TAM-140: nobody is in default before the day on which the advance
+ * arrived. Pauses are those known on the day `through`. */
+export const missedPrincipalMeter = (facts: MeteredFacts, through: LocalDate): MissedPrincipalMeter => {
+  const met = facts.agreed.map((payment): Met => ({
+    payment,
+    interestAfter: payment.interestAfter < facts.outFrom ? facts.outFrom : payment.interestAfter,
+    pauses: [...interestPauses(facts, payment, through), ...stayPauses(facts, through)],
+    own: 0,
+    principal: 0,
+    reductions: [],
+  }))
   let total = 0
   return {
     receive: (amount, on, payment) => {
@@ -42,12 +56,13 @@ export const missedPrincipalMeter = (agreed: readonly BookedPayment[]): MissedPr
     },
     missedBefore: (day) =>
       met
-        .filter(({ payment }) => payment.interestAfter < day)
-        .map(({ payment: { debitDate: missedOn, interestAfter, principal }, reductions }) => ({
-          missedOn,
+        .filter(({ interestAfter }) => interestAfter < day)
+        .map(({ payment, interestAfter, reductions, pauses }) => ({
+          payment,
           interestAfter,
-          principal,
+          principal: payment.principal,
           reductions,
+          pauses,
         })),
   }
 }
