@@ -1,3 +1,5 @@
+import { borrowerRelations, duties, dutyActs, mayConfirm, mayStart } from '@tamarack/domain/duties/duties'
+import { tieActs, tieDays } from '@tamarack/domain/duties/ties'
 import { asCount } from '@tamarack/domain/explanations/explanation'
 import { isStaff, type Actor } from '@tamarack/domain/loan/actor'
 import { nextReminder } from '@tamarack/domain/loan/application/reminders'
@@ -7,9 +9,10 @@ import { isNotTheirOwn } from '@tamarack/domain/loan/staff/own-loan'
 import { debitStatus } from '@tamarack/domain/pad/debit-status'
 import { rePresentmentBusinessDays, rePresentmentTiming } from '@tamarack/domain/pad/re-presentment-day'
 import { firstPolicy } from '@tamarack/domain/policy/house-policy'
+import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import { formatMoment } from '../explain.ts'
 import * as f from '../fields.ts'
-import { question } from '../question.ts'
+import { question, type Refusal } from '../question.ts'
 
 /* What time, people and banks bring to an application or a loan. */
 
@@ -36,6 +39,38 @@ export const lifeCases = {
       const who = role === 'system' ? role : `${role} who is ${person}`
       return `${command} by the ${who}: ${allowed ? 'allowed' : 'not allowed'}`
     },
+  }),
+  duty: question({
+    fields: {
+      act: f.oneOf(dutyActs),
+      person: f.object({
+        id: f.text,
+        name: f.textUpTo(200),
+        role: f.oneOf(roles.filter((role) => role !== 'system')),
+        activated: f.optional(f.flag, true),
+      }),
+      starter: f.optional(f.object({ id: f.text, name: f.textUpTo(200) })),
+      borrower: f.optional(f.oneOf(borrowerRelations)),
+      ties: f.optional(f.list({ by: f.text, to: f.text, act: f.oneOf(tieActs), at: f.moment }), []),
+      now: f.moment,
+    },
+    evaluate: ({ act, person: { activated, ...person }, starter, borrower, ties, now }): Result<object, Refusal> => {
+      const doer = { ...person, isActivated: activated }
+      const facts = { ties, now, borrower }
+      const may = starter === undefined ? mayStart(act, doer, facts) : mayConfirm(act, doer, starter, facts)
+      if (!may.ok) return err({ code: may.error.code, ...may.error.facts })
+      const { stake, second } = duties[act]
+      return ok({ allowed: true, secondPerson: second, stake })
+    },
+    result: (known) => {
+      const { allowed, secondPerson, stake } = known as unknown as Readonly<Record<string, unknown>>
+      return { allowed, secondPerson, stake }
+    },
+    figure: { allowed: f.flag },
+    rule: 'TAM-291: each act has those who start and confirm it; who confirms is another person, tied to the first by no act on an account',
+    inputs: ['act', 'starter', 'borrower', 'ties', 'now'],
+    and: { days: asCount(tieDays) },
+    steps: ({ act, starter }) => `${act} ${starter === undefined ? 'started' : 'confirmed'}: allowed`,
   }),
   reminder: question({
     fields: { waitingSince: f.moment, sent: f.wholeNumberFrom(0, 9), now: f.moment },

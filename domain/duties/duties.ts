@@ -1,0 +1,136 @@
+import type { PersonRole } from '../loan/actor.ts'
+import type { StaffMember } from '../loan/loan-event.ts'
+import { ok, refuse, type Refusal, type Result } from '../shared/result.ts'
+import type { Instant } from '../values/instant.ts'
+import { relationOfStaff, type StaffTie } from './ties.ts'
+
+type StaffRole = Exclude<PersonRole, 'customer'>
+
+/** Whether an act takes a second person. `by-policy`: above an amount, or for a reason, that the
+ * house policy and the rules about money and accounts state. */
+type Second = 'always' | 'by-policy' | 'never'
+
+/** What an act can do that is worth an attack. `out`: money can leave to a place that staff choose.
+ * `to-borrower`: money leaves to the borrower's own, verified address. `less-owed`: somebody owes
+ * less. `control`: what staff may do, or who they are, changes. */
+type Stake = 'out' | 'to-borrower' | 'less-owed' | 'control' | 'none'
+
+type Duty = {
+  readonly stake: Stake
+  /** Who starts it. */
+  readonly by: readonly StaffRole[]
+  readonly second: Second
+  /** Who confirms it. */
+  readonly confirmedBy: readonly StaffRole[]
+  /** Whether it is about one loan, so that nobody does it on a loan of their own. */
+  readonly ofLoan: boolean
+}
+
+const lenders = ['admin', 'employee'] as const
+const admins = ['admin'] as const
+const onLoan = (stake: Stake, second: Second): Duty => ({
+  stake,
+  by: lenders,
+  second,
+  confirmedBy: second === 'never' ? [] : lenders,
+  ofLoan: true,
+})
+const onHouse = (second: Second): Duty => ({
+  stake: 'control',
+  by: admins,
+  second,
+  confirmedBy: second === 'never' ? [] : admins,
+  ofLoan: false,
+})
+
+/** TAM-291: who starts and who confirms each act of staff. */
+export const duties = {
+  'approve-application': onLoan('to-borrower', 'by-policy'),
+  'approve-exception': onLoan('to-borrower', 'always'),
+  'verify-by-hand': onLoan('to-borrower', 'always'),
+  'change-recipient': onLoan('out', 'always'),
+  'resend-payment': onLoan('to-borrower', 'never'),
+  refund: onLoan('out', 'always'),
+  'record-payment': onLoan('less-owed', 'by-policy'),
+  'reverse-payment': onLoan('less-owed', 'by-policy'),
+  'record-recovery': onLoan('less-owed', 'by-policy'),
+  'waive-fee': onLoan('less-owed', 'by-policy'),
+  'forgive-balance': onLoan('less-owed', 'by-policy'),
+  'write-off': onLoan('less-owed', 'by-policy'),
+  'change-due-date': onLoan('none', 'never'),
+  'arrange-payments': onLoan('none', 'never'),
+  'decline-arrangement': onLoan('none', 'never'),
+  'release-debits': onLoan('none', 'never'),
+  'send-to-collections': onLoan('none', 'never'),
+  'place-stay': onLoan('none', 'never'),
+  'lift-stay': onLoan('none', 'always'),
+  'correct-posting': onLoan('less-owed', 'always'),
+  'change-policy': onHouse('always'),
+  stop: onHouse('never'),
+  'release-stop': onHouse('always'),
+  'invite-staff': { ...onHouse('by-policy'), by: lenders },
+  'reactivate-staff': { ...onHouse('never'), by: lenders },
+  'change-role': onHouse('always'),
+  'change-staff-address': onHouse('always'),
+  'end-sessions': { ...onHouse('never'), by: lenders, stake: 'none' },
+} as const satisfies Readonly<Record<string, Duty>>
+
+export type DutyAct = keyof typeof duties
+export const dutyActs = Object.keys(duties) as readonly DutyAct[]
+
+/** How a member of staff stands to the people who owe a loan. */
+export const borrowerRelations = ['own-loan', 'same-address', 'same-phone', 'same-bank-account'] as const
+export type BorrowerRelation = (typeof borrowerRelations)[number]
+
+/** One of staff, as far as it counts for what they may do. */
+export type Doer = StaffMember & {
+  readonly role: PersonRole
+  /** TAM-292: false until an admin activated the account, and again after its address changed. */
+  readonly isActivated: boolean
+}
+
+export type DutyFacts = {
+  readonly ties: readonly StaffTie[]
+  readonly now: Instant
+  /** Of an act on a loan. */
+  readonly borrower?: BorrowerRelation | undefined
+}
+
+const stands = (
+  act: DutyAct,
+  doer: Doer,
+  { borrower }: Pick<DutyFacts, 'borrower'>,
+  roles: readonly PersonRole[],
+): Result<true, Refusal> => {
+  if (!roles.includes(doer.role)) return refuse('ROLE_MAY_NOT', { role: doer.role })
+  if (!doer.isActivated) return refuse('NOT_ACTIVATED')
+  if (!duties[act].ofLoan || borrower === undefined) return ok(true)
+  return borrower === 'own-loan' ? refuse('OWN_LOAN') : refuse('RELATED_TO_BORROWER', { relation: borrower })
+}
+
+/** TAM-291: whether this member of staff may start an act. Refuses `ROLE_MAY_NOT`, `NOT_ACTIVATED`,
+ * `OWN_LOAN` and `RELATED_TO_BORROWER`. */
+export const mayStart = (act: DutyAct, doer: Doer, facts: DutyFacts): Result<true, Refusal> =>
+  stands(act, doer, facts, duties[act].by)
+
+/** TAM-290: whether two members of staff count as two. Refuses `SECOND_PERSON_REQUIRED` and
+ * `NOT_INDEPENDENT`, with the name of the first. */
+export const areIndependent = (
+  second: StaffMember,
+  first: StaffMember,
+  facts: Pick<DutyFacts, 'ties' | 'now'>,
+): Result<true, Refusal> => {
+  const relation = relationOfStaff(second, first, facts)
+  if (relation === undefined) return ok(true)
+  return relation === 'same-person'
+    ? refuse('SECOND_PERSON_REQUIRED', { by: first.name })
+    : refuse('NOT_INDEPENDENT', { by: first.name, relation })
+}
+
+/** TAM-291: whether this member of staff may confirm what another one started. Refuses what
+ * `mayStart` and `areIndependent` refuse, and `NO_SECOND_PERSON` for an act of one. */
+export const mayConfirm = (act: DutyAct, doer: Doer, starter: StaffMember, facts: DutyFacts): Result<true, Refusal> => {
+  if (duties[act].second === 'never') return refuse('NO_SECOND_PERSON')
+  const standing = stands(act, doer, facts, duties[act].confirmedBy)
+  return standing.ok ? areIndependent(doer, starter, facts) : standing
+}

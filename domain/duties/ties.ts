@@ -1,0 +1,57 @@
+import type { StaffMember } from '../loan/loan-event.ts'
+import { mayBeSamePerson } from '../loan/staff/own-loan.ts'
+import type { Instant } from '../values/instant.ts'
+
+/** Acts by which one member of staff could take over the account of another: the link that opens
+ * the account, or what the account may do, comes from whoever acts. */
+export const tieActs = ['invited', 'reset', 'reactivated', 'role-changed', 'address-changed'] as const
+export type TieAct = (typeof tieActs)[number]
+
+/** One such act, by the ids of the accounts. */
+export type StaffTie = {
+  readonly by: string
+  readonly to: string
+  readonly act: TieAct
+  readonly at: Instant
+}
+
+/** Days for which such an act counts. Our own choice. */
+export const tieDays = 90
+const tieMs = tieDays * 24 * 3_600_000
+
+/** Why two members of staff do not count as two. `same-hand`: one account, perhaps a third one,
+ * could have opened both through others. */
+export type StaffRelation = 'same-person' | TieAct | 'same-hand'
+
+/** The accounts that one account could have opened: those that it acted on, those that they acted
+ * on, and so on, with itself. */
+const reachOf = (id: string, ties: readonly StaffTie[]): ReadonlySet<string> => {
+  const reached = new Set([id])
+  for (const one of reached) for (const tie of ties) if (tie.by === one) reached.add(tie.to)
+  return reached
+}
+
+/** The ties that count at a moment. */
+export const tiesAt = (ties: readonly StaffTie[], now: Instant): readonly StaffTie[] =>
+  ties.filter(({ at }) => at > now - tieMs)
+
+/** TAM-290: how two members of staff depend on each other at a moment; undefined if they count as
+ * two people. Ties count in both directions and along chains. */
+export const relationOfStaff = (
+  one: StaffMember,
+  other: StaffMember,
+  { ties, now }: { readonly ties: readonly StaffTie[]; readonly now: Instant },
+): StaffRelation | undefined => {
+  if (mayBeSamePerson(one, other)) return 'same-person'
+  const counted = tiesAt(ties, now)
+  const direct = counted.findLast(
+    ({ by, to }) => (by === one.id && to === other.id) || (by === other.id && to === one.id),
+  )
+  if (direct !== undefined) return direct.act
+  const hands = new Set([one.id, other.id, ...counted.map(({ by }) => by)])
+  const isSameHand = [...hands].some((hand) => {
+    const reached = reachOf(hand, counted)
+    return reached.has(one.id) && reached.has(other.id)
+  })
+  return isSameHand ? 'same-hand' : undefined
+}
