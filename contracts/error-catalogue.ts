@@ -179,6 +179,10 @@ export const errorCatalogue = {
   ),
   ALREADY_DECIDED: conflict('This application was decided meanwhile. Nothing was changed.'),
   SECOND_PERSON_REQUIRED: conflict('You proposed this. Another person has to confirm it.'),
+  /** TAM-290. */
+  NOT_INDEPENDENT: conflict(
+    'You and the person who proposed this do not count as two people: one of you, or a colleague, could have opened both accounts in the last 90 days. Ask somebody else to confirm it.',
+  ),
   /** TAM-195: who proposed it was inactivated since. */
   PROPOSER_LEFT: conflict('Who proposed this may no longer decide. Withdraw the proposal and propose it again.'),
   DIFFERS_FROM_PROPOSAL: conflict('An approval is proposed. Withdraw the proposal before you reject the application.'),

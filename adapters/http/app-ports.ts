@@ -33,6 +33,7 @@ import { ScheduleTrigger } from '@tamarack/application/ports/schedule-trigger.po
 import { SecurityLog } from '@tamarack/application/ports/security-log.port'
 import { SessionReader } from '@tamarack/application/ports/session-reader.port'
 import { StaffAccounts } from '@tamarack/application/ports/staff-accounts.port'
+import { StaffTies } from '@tamarack/application/ports/staff-ties.port'
 import { Stops } from '@tamarack/application/ports/stops.port'
 import type { ServicesOf } from '@tamarack/application/ports/token'
 import { Traces } from '@tamarack/application/ports/traces.port'
@@ -97,6 +98,7 @@ export const appServices = {
   legalHolds: LegalHolds,
   stops: Stops,
   policies: HousePolicies,
+  staffTies: StaffTies,
   outsideRequests: OutsideRequests,
   looks: Looks,
   activity: Activity,

@@ -2,7 +2,7 @@ import { startOfTorontoDay, torontoDateOf } from '@tamarack/domain/calendars/tor
 import { borrowerDays } from '@tamarack/domain/decision/second-review'
 import { plusDays } from '@tamarack/domain/values/local-date'
 import type { Gather } from './shared/gathering.ts'
-import { othersOf, proposerLeft } from './shared/person-facts.ts'
+import { othersOf, proposerFacts } from './shared/person-facts.ts'
 
 /** An action on a loan's money: its payments and refunds are numbered by the ledger's entries,
  * which only grow; and what was done alone before, on this loan, for its borrower, and by this
@@ -23,7 +23,7 @@ export const gather: Gather<'take-money-action'> = async (gathering, loan, { act
       now,
       policy: await tables.policies.inForce(now),
       alone,
-      proposerLeft: await proposerLeft(gathering, loan),
+      ...(await proposerFacts(gathering, loan)),
       moneyId: (entries) => ids.derived('pay', loan.loanId, 'money-action', String(entries)),
     },
   }

@@ -15,7 +15,7 @@ import type { BankAccount, BankData } from '../ports/bank-data-provider.port.ts'
 import type { IdentityCheck, IdentityRecord } from '../ports/identity-provider.port.ts'
 import { eventIn, unixSeconds, type Gather } from './shared/gathering.ts'
 import { keepCheck } from './shared/identity-evidence.ts'
-import { factsOfRecord, proposerLeft } from './shared/person-facts.ts'
+import { factsOfRecord, proposerFacts } from './shared/person-facts.ts'
 
 const recordOf = (
   { givenName, familyName, street, city, region, postalCode, dateOfBirth, document, ending }: IdentityFindings,
@@ -86,7 +86,7 @@ export const gather: Gather<'verify-by-hand'> = async (gathering, loan, { findin
       answers,
       recordId,
       ...(await factsOfRecord(gathering, loan, record)),
-      proposerLeft: await proposerLeft(gathering, loan),
+      ...(await proposerFacts(gathering, loan)),
       person: keys?.person ?? loan.person,
       account: key,
       owner: findings.step === 'bank' ? compareHolder(findings.holderName, record).match : 'unknown',

@@ -1,5 +1,6 @@
 import type { TakenAlone } from '@tamarack/domain/decision/second-review'
 import type { SignUp } from '@tamarack/domain/documents/legal-versions'
+import type { StaffTie } from '@tamarack/domain/duties/ties'
 import type { CoApplicantInfo, FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/application/answers'
 import type { AccountNumbers, Findings } from '@tamarack/domain/loan/application/by-hand'
 import type { AccountKey, LoanOfPerson, PersonKeys } from '@tamarack/domain/loan/application/person'
@@ -119,6 +120,8 @@ export interface Customers {
   decidingStaff(id: string): Promise<StaffMember | null>
   /** Whether that member of staff was inactivated since, or has a role that decides nothing. */
   decidesNoMore(id: string): Promise<boolean>
+  /** The ties between accounts of staff that count at that moment (TAM-290). */
+  staffTies(now: Instant): Promise<readonly StaffTie[]>
   setIdentityExpiry(customerId: string, unixSeconds: number): Promise<void>
   setBankExpiry(customerId: string, unixSeconds: number): Promise<void>
 }

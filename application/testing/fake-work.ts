@@ -1,5 +1,6 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { documentKinds } from '@tamarack/domain/documents/registry'
+import type { StaffTie } from '@tamarack/domain/duties/ties'
 import { isBalanced, type Entry } from '@tamarack/domain/ledger/entry'
 import type { CoApplicantInfo, FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/application/answers'
 import type { AccountNumbers, Findings } from '@tamarack/domain/loan/application/by-hand'
@@ -63,6 +64,7 @@ interface Tables {
   stopped: Stoppable[]
   /** In force at every moment. */
   policies: PolicyInForce[]
+  ties: StaffTie[]
 }
 const empty = (): Tables => ({
   customers: {},
@@ -89,6 +91,7 @@ const empty = (): Tables => ({
   emails: [],
   stopped: [],
   policies: [firstPolicy],
+  ties: [],
 })
 /** As PostgreSQL gives back what it was given: a copy, without properties that are undefined. */
 const copy = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value
@@ -324,6 +327,7 @@ const customers = (tables: Tables): LoanTables['customers'] => {
     lock: async (id) => tables.customers[id] ?? null,
     decidingStaff: async (id) => tables.staff.find((one) => one.id === id) ?? null,
     decidesNoMore: async (id) => tables.left.includes(id),
+    staffTies: async () => tables.ties,
     setIdentityExpiry: async (id, identityExpiry) => change(id, { identityExpiry }),
     setBankExpiry: async (id, bankExpiry) => change(id, { bankExpiry }),
   }
@@ -544,6 +548,9 @@ export const makeFakeWork = () => {
       kept.stopped = stopped
     },
     /** Another policy, from its moment on. */
+    tie: (...ties: StaffTie[]): void => {
+      kept.ties = [...kept.ties, ...ties]
+    },
     decide: (...policies: PolicyInForce[]): void => {
       kept.policies = [...kept.policies, ...policies]
     },

@@ -5,18 +5,27 @@ import { instant, type Instant } from '@tamarack/domain/values/instant'
 import { present, type Clock } from '../ports/clock.port.ts'
 import type { HousePolicies } from '../ports/house-policies.port.ts'
 import type { PastFiles } from '../ports/past-files.port.ts'
+import type { StaffTies } from '../ports/staff-ties.port.ts'
 import { actOnce, type Press } from './act-once.ts'
 
 /** Takes a step about the house policy (TAM-205) that had `seen` acts where they saw it; a repeated
  * press does nothing more. Refuses `POLICY_MOVED_ON` where a colleague was first. */
 export const makeTakePolicyStep =
-  ({ policies, clock }: { readonly policies: HousePolicies; readonly clock: Clock }) =>
+  ({
+    policies,
+    clock,
+    staffTies,
+  }: {
+    readonly policies: HousePolicies
+    readonly clock: Clock
+    readonly staffTies: StaffTies
+  }) =>
   (step: PolicyStep, { by, seen, key }: Press & { readonly seen: number }) =>
     actOnce(policies, { key, movedOn: 'POLICY_MOVED_ON' }, async (): Promise<Result<true, Refusal>> => {
       const record = policyRecordOf(await policies.acts())
       if (record.acts !== seen) return refuse('POLICY_MOVED_ON')
       const at = present(clock)
-      const taken = takePolicyStep(record, step, { by, at })
+      const taken = takePolicyStep(record, step, { by, at, ties: await staffTies.at(at) })
       if (!taken.ok) return taken
       await policies.add({ ...taken.value, number: seen + 1, by, at, key })
       return ok(true)

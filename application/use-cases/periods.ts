@@ -30,6 +30,7 @@ import type { DailyRuns } from '../ports/daily-runs.port.ts'
 import type { Differences } from '../ports/differences.port.ts'
 import type { Fingerprint } from '../ports/fingerprint.port.ts'
 import type { PeriodClose, Periods, StoredPeriodAct } from '../ports/periods.port.ts'
+import type { StaffTies } from '../ports/staff-ties.port.ts'
 import { actOnce, type Press } from './act-once.ts'
 
 export interface PeriodPorts {
@@ -162,18 +163,19 @@ export const readPeriods = async ({ periods, clock }: Pick<PeriodPorts, 'periods
 /** Takes a step of a month's close (TAM-211); a repeated press does nothing more. Refuses
  * `PERIOD_MOVED_ON` where a colleague was first. */
 export const makeTakePeriodStep =
-  (ports: PeriodPorts) =>
+  (ports: PeriodPorts & { readonly staffTies: StaffTies }) =>
   (month: Month, step: { readonly type: PeriodStep; readonly sha256: string }, { by, key }: Press) =>
     actOnce(ports.periods, { key, movedOn: 'PERIOD_MOVED_ON' }, async () => {
       const read = await readPeriod(ports, month)
       if (!read.ok) return read
       const { state, checks, exported, sha256, lines, accounts, accrued, entries, lastEntry, unmapped } = read.value
       const passes = checks.every(({ found, hasRun }) => found === 0 && hasRun)
-      const may = mayClose(read.value, step, by, { state, sha256, passes })
+      const now = present(ports.clock)
+      const may = mayClose(read.value, step, by, { state, sha256, passes, now, ties: await ports.staffTies.at(now) })
       if (!may.ok) return may
       const isClosed = step.type === 'confirm'
       const close = isClosed ? { lines, accounts, accrued, entries, lastEntry, unmapped } : null
-      const act = { ...step, month, at: present(ports.clock), by, key, close }
+      const act = { ...step, month, at: now, by, key, close }
       await ports.periods.add(act, isClosed ? exported : null)
       return may
     })

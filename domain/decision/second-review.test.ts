@@ -36,7 +36,7 @@ describe('TAM-75, TAM-131: an action on money takes a second person', () => {
   const alone = (part: Partial<TakenAlone> = {}): TakenAlone => ({ ofLoan: 0, ofBorrower: 0, ofDay: 0, ...part })
   const why = (amount: number, taken: TakenAlone) =>
     moneyNeedsSecondPerson(
-      { amount, alone: taken, raisesCredit: false, restsOnHand: false, isStay: false, correctsLedger: false },
+      { amount, alone: taken, raisesCredit: false, restsOnHand: false, kind: 'record-payment', takesTwo: false },
       { moneyAbove: cents(500_00) },
     )
 

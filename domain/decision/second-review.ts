@@ -1,3 +1,4 @@
+import type { MoneyActionKind } from '../loan/servicing/money-action.ts'
 import type { HousePolicy } from '../policy/house-policy.ts'
 import type { Cents } from '../values/cents.ts'
 import type { RuleCheck } from './check.ts'
@@ -30,6 +31,7 @@ export const moneyReviewReasons = [
   'booked-by-hand',
   'stay',
   'ledger-correction',
+  'money-out',
 ] as const
 export type MoneyReviewReason = (typeof moneyReviewReasons)[number]
 
@@ -48,24 +50,25 @@ export const borrowerDays = 90
 const timesForBorrower = 2
 const timesInDay = 4
 
-/** TAM-75, TAM-131, TAM-185: why an action on money takes a second person; empty when one acts
- * alone. Sums count along, so that an amount cannot be split; one person's word never makes us owe
- * or send more, nor stays a debt. */
+/** TAM-75, TAM-131, TAM-185, TAM-291: why an action on money takes a second person; empty when one
+ * acts alone. Sums count along, so that an amount cannot be split. One person's word never makes us
+ * owe or send more, nor lifts a stay. */
 export const moneyNeedsSecondPerson = (
   {
     amount,
     alone,
     raisesCredit,
     restsOnHand,
-    isStay,
-    correctsLedger,
+    kind,
+    takesTwo,
   }: {
     readonly amount: number
     readonly alone: TakenAlone
     readonly raisesCredit: boolean
     readonly restsOnHand: boolean
-    readonly isStay: boolean
-    readonly correctsLedger: boolean
+    readonly kind: MoneyActionKind
+    /** Whether this kind takes two whatever the amount (`duties`). */
+    readonly takesTwo: boolean
   },
   { moneyAbove }: Pick<HousePolicy, 'moneyAbove'>,
 ): readonly MoneyReviewReason[] => {
@@ -79,8 +82,9 @@ export const moneyNeedsSecondPerson = (
     'sum-of-day': isAbove(alone.ofDay, timesInDay),
     'raises-credit': raisesCredit,
     'booked-by-hand': restsOnHand,
-    stay: isStay,
-    'ledger-correction': correctsLedger,
+    stay: takesTwo && kind === 'lift-stay',
+    'ledger-correction': takesTwo && kind === 'correct-posting',
+    'money-out': takesTwo && kind === 'refund',
   }
   return moneyReviewReasons.filter((reason) => holds[reason])
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Instant } from '../values/instant.ts'
-import { dutyActs, duties, mayConfirm, mayStart, type Doer, type DutyAct } from './duties.ts'
+import { duties, dutyActs, mayConfirm, mayStart, type Doer, type DutyAct } from './duties.ts'
 import { tieActs, tieDays, type StaffTie, type TieAct } from './ties.ts'
 
 /** An act of the hunt, by places in the list of accounts. */
@@ -70,7 +70,12 @@ export const played = (steps: readonly Step[]): readonly Done[] => {
   let now = 1_700_000_000_000
   const ties: StaffTie[] = []
   const account = (index: number, role: Doer['role'], person: number, hands: readonly Hand[]): Account => ({
-    doer: { id: `usr_${index}`, name: `Person${'abcdefghijklmnopqrstuvwxyz'[index % 26]}${index}`, role, isActivated: true },
+    doer: {
+      id: `usr_${index}`,
+      name: `Person${'abcdefghijklmnopqrstuvwxyz'[index % 26]}${index}`,
+      role,
+      isActivated: true,
+    },
     person,
     hands,
   })

@@ -127,6 +127,18 @@ export const areIndependent = (
     : refuse('NOT_INDEPENDENT', { by: first.name, relation })
 }
 
+/** The same of two admins, whose screens say so in words of their own: `ANOTHER_PERSON_CONFIRMS`
+ * stands for `SECOND_PERSON_REQUIRED`. */
+export const areIndependentAdmins = (
+  second: StaffMember,
+  first: StaffMember,
+  facts: Pick<DutyFacts, 'ties' | 'now'>,
+): Result<true, Refusal> => {
+  const two = areIndependent(second, first, facts)
+  if (two.ok || two.error.code !== 'SECOND_PERSON_REQUIRED') return two
+  return refuse('ANOTHER_PERSON_CONFIRMS', { by: first.name })
+}
+
 /** TAM-291: whether this member of staff may confirm what another one started. Refuses what
  * `mayStart` and `areIndependent` refuse, and `NO_SECOND_PERSON` for an act of one. */
 export const mayConfirm = (act: DutyAct, doer: Doer, starter: StaffMember, facts: DutyFacts): Result<true, Refusal> => {

@@ -1,6 +1,6 @@
+import { areIndependentAdmins, type DutyFacts } from '../duties/duties.ts'
 import { accountNames, accounts, type AccountName } from '../ledger/accounts.ts'
 import type { StaffMember } from '../loan/loan-event.ts'
-import { mayBeSamePerson } from '../loan/staff/own-loan.ts'
 import type { Brand } from '../shared/brand.ts'
 import { ok, refuse, type Refusal, type Result } from '../shared/result.ts'
 import type { Instant } from '../values/instant.ts'
@@ -199,13 +199,11 @@ export const mayClose = (
   { proposal }: Closing,
   { type, sha256 }: { readonly type: PeriodStep; readonly sha256: string },
   by: StaffMember,
-  { state, passes, sha256: now }: PeriodNow,
+  { state, passes, sha256: current, ...facts }: PeriodNow & Pick<DutyFacts, 'ties' | 'now'>,
 ): Result<true, Refusal> => {
   if (state === 'running' || state === 'waits') return refuse('PERIOD_NOT_DUE')
-  const isProposed = proposal?.sha256 === now
-  if (state === 'closed' || sha256 !== now || isProposed !== (type === 'confirm')) return refuse('PERIOD_MOVED_ON')
+  const isProposed = proposal?.sha256 === current
+  if (state === 'closed' || sha256 !== current || isProposed !== (type === 'confirm')) return refuse('PERIOD_MOVED_ON')
   if (!passes) return refuse('PERIOD_CHECKS_FAIL')
-  return type === 'confirm' && proposal && mayBeSamePerson(by, proposal.by)
-    ? refuse('ANOTHER_PERSON_CONFIRMS', { by: proposal.by.name })
-    : ok(true)
+  return type === 'confirm' && proposal ? areIndependentAdmins(by, proposal.by, facts) : ok(true)
 }

@@ -34,7 +34,7 @@ const withdraw: PolicyStep = { type: 'withdraw' }
 const acts = (...steps: readonly (readonly [PolicyStep, typeof ada])[]): readonly PolicyAct[] =>
   steps.reduce<readonly PolicyAct[]>((before, [step, by]) => {
     const at = instant(noon + before.length * 60_000)
-    const taken = takePolicyStep(policyRecordOf(before), step, { by, at })
+    const taken = takePolicyStep(policyRecordOf(before), step, { by, at, ties: [] })
     if (!taken.ok) throw new Error(taken.error.code)
     return [...before, { ...taken.value, number: before.length + 1, at, by }]
   }, [])
@@ -61,9 +61,16 @@ describe('TAM-205: one proposes a policy, another person confirms it', () => {
     ['propose for tomorrow', nothing, propose(lower, '2026-11-21'), ada, 'policy-proposed'],
     ['propose out of bounds', nothing, propose({ ...lower, moneyAbove: cents(-1) }), ada, 'POLICY_OUT_OF_BOUNDS'],
   ])('%s', (_, before, step, by, expected) => {
-    const taken = takePolicyStep(policyRecordOf(before), step as PolicyStep, { by, at: noon })
+    const taken = takePolicyStep(policyRecordOf(before), step as PolicyStep, { by, at: noon, ties: [] })
     expect(taken.ok ? taken.value.type : taken.error.code).toBe(expected)
   })
+})
+
+test('TAM-290: an admin who opened the account of the first one confirms nothing', () => {
+  const before = policyRecordOf(acts([propose(lower), ada]))
+  const tie = { by: mei.id, to: ada.id, act: 'role-changed', at: noon } as const
+  const taken = takePolicyStep(before, confirm, { by: mei, at: noon, ties: [tie] })
+  expect(taken).toMatchObject({ error: { code: 'NOT_INDEPENDENT', facts: { relation: 'role-changed' } } })
 })
 
 test('a confirmed policy is the next version from its confirmation on, and the one before it counts until then', () => {
@@ -81,7 +88,11 @@ test('a policy for a later day begins with that day in Toronto, or with its conf
   expect(policyAt(record, instant(startOfTorontoDay(day) - 1)).version).toBe(1)
   expect(policyAt(record, startOfTorontoDay(day)).version).toBe(2)
   const late = instant(startOfTorontoDay(day) + 3_600_000)
-  const taken = takePolicyStep(policyRecordOf(acts([propose(lower, day), ada])), confirm, { by: mei, at: late })
+  const taken = takePolicyStep(policyRecordOf(acts([propose(lower, day), ada])), confirm, {
+    by: mei,
+    at: late,
+    ties: [],
+  })
   expect(taken).toMatchObject({ value: { policy: { from: late } } })
 })
 

@@ -1,6 +1,6 @@
 import { startOfTorontoDay, torontoDateOf } from '../calendars/toronto.ts'
+import { areIndependentAdmins, type DutyFacts } from '../duties/duties.ts'
 import type { StaffMember } from '../loan/loan-event.ts'
-import { mayBeSamePerson } from '../loan/staff/own-loan.ts'
 import { ok, refuse, type Refusal, type Result } from '../shared/result.ts'
 import { instant, type Instant } from '../values/instant.ts'
 import { parseLocalDate, type LocalDate } from '../values/local-date.ts'
@@ -93,13 +93,14 @@ const propose = (
 export const takePolicyStep = (
   record: PolicyRecord,
   step: PolicyStep,
-  { by, at }: { readonly by: StaffMember; readonly at: Instant },
+  { by, at, ties }: { readonly by: StaffMember; readonly at: Instant } & Pick<DutyFacts, 'ties'>,
 ): Result<PolicyStepTaken, Refusal> => {
   if (step.type === 'propose') return propose(record, step, torontoDateOf(at))
   const { proposal } = record
   if (proposal === undefined) return refuse('POLICY_MOVED_ON')
   if (step.type === 'withdraw') return ok({ type: 'proposal-withdrawn' })
-  if (mayBeSamePerson(by, proposal.by)) return refuse('ANOTHER_PERSON_CONFIRMS', { by: proposal.by.name })
+  const two = areIndependentAdmins(by, proposal.by, { ties, now: at })
+  if (!two.ok) return two
   const checked = checkPolicy(proposal.policy)
   if (!checked.ok) return checked
   const from = proposal.startsOn === null ? at : instant(Math.max(at, startOfTorontoDay(proposal.startsOn)))

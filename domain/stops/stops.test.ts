@@ -15,7 +15,7 @@ const [confirm, withdraw]: StopStep[] = [{ type: 'confirm' }, { type: 'withdraw'
 /** The acts of these steps about debits; throws where one is refused. */
 const acts = (...steps: readonly (readonly [StopStep, typeof ada])[]): readonly StopAct[] =>
   steps.reduce<readonly StopAct[]>((before, [step, by]) => {
-    const taken = takeStopStep(switchOf('debits', before), step, by)
+    const taken = takeStopStep(switchOf('debits', before), step, by, { ties: [], now: instant(0) })
     if (!taken.ok) throw new Error(taken.error.code)
     return [...before, { ...taken.value, what: 'debits', number: before.length + 1, at: instant(before.length), by }]
   }, [])
@@ -43,7 +43,7 @@ describe('TAM-198: two persons stop, and two persons release', () => {
     ['stop without a note', nothing, { ...stop, note: ' ' }, ada, 'NOTE_REQUIRED'],
     ['stop for a reason of a release', nothing, { ...stop, reason: 'danger-over' }, ada, 'UNKNOWN_REASON'],
   ] as const)('an admin may or may not %s', (_what, before, step, by, expected) => {
-    const taken = takeStopStep(switchOf('debits', before), step, by)
+    const taken = takeStopStep(switchOf('debits', before), step, by, { ties: [], now: instant(0) })
     expect(taken.ok ? taken.value.type : taken.error.code).toBe(expected)
   })
 

@@ -1,5 +1,5 @@
+import { areIndependentAdmins, type DutyFacts } from '../duties/duties.ts'
 import type { StaffMember } from '../loan/loan-event.ts'
-import { mayBeSamePerson } from '../loan/staff/own-loan.ts'
 import { ok, refuse, type Refusal, type Result } from '../shared/result.ts'
 import type { Instant } from '../values/instant.ts'
 import type { Stoppable } from './stoppable.ts'
@@ -57,12 +57,14 @@ export const takeStopStep = (
   now: Switch,
   step: StopStep,
   by: StaffMember,
+  facts: Pick<DutyFacts, 'ties' | 'now'>,
 ): Result<Pick<StopAct, 'type' | 'reason' | 'note'>, Refusal> => {
   const { proposal, stopped } = now
   if (!('reason' in step)) {
     if (proposal === undefined) return refuse('STOP_MOVED_ON')
     if (step.type === 'withdraw') return ok({ type: 'proposal-withdrawn', reason: null, note: '' })
-    if (mayBeSamePerson(by, proposal.by)) return refuse('ANOTHER_PERSON_CONFIRMS', { by: proposal.by.name })
+    const two = areIndependentAdmins(by, proposal.by, facts)
+    if (!two.ok) return two
     const type = proposal.type === 'stop-proposed' ? 'stop-confirmed' : 'release-confirmed'
     return ok({ type, reason: null, note: '' })
   }

@@ -30,6 +30,7 @@ import { makePapers } from '@tamarack/adapter-postgres/papers'
 import { makePastFiles } from '@tamarack/adapter-postgres/past-files'
 import { makePeriods } from '@tamarack/adapter-postgres/periods'
 import { makePortfolio } from '@tamarack/adapter-postgres/portfolio'
+import { makeStaffTies } from '@tamarack/adapter-postgres/staff-ties'
 import { makeStaffViews } from '@tamarack/adapter-postgres/staff-views'
 import { makeStops } from '@tamarack/adapter-postgres/stops'
 import { makeTrialBalance } from '@tamarack/adapter-postgres/trial-balance'
@@ -68,6 +69,7 @@ import { Papers } from '@tamarack/application/ports/papers.port'
 import { PastFiles } from '@tamarack/application/ports/past-files.port'
 import { Periods } from '@tamarack/application/ports/periods.port'
 import { Portfolio } from '@tamarack/application/ports/portfolio.port'
+import { StaffTies } from '@tamarack/application/ports/staff-ties.port'
 import { Stops } from '@tamarack/application/ports/stops.port'
 import { TrialBalance } from '@tamarack/application/ports/trial-balance.port'
 import { WebhookInbox } from '@tamarack/application/ports/webhook-inbox.port'
@@ -106,6 +108,7 @@ export const databaseModule = (container: Container, environment: Environment, p
   provide(container, Periods, makePeriods, [DatabaseConnection])
   provide(container, Stops, makeStops, [DatabaseConnection])
   provide(container, HousePolicies, makeHousePolicies, [DatabaseConnection])
+  provide(container, StaffTies, makeStaffTies, [DatabaseConnection])
   provide(container, OutsideRequests, makeOutsideRequests, [DatabaseConnection, DataCipher])
   provide(container, Looks, makeLooks, [DatabaseConnection, DataCipher, Fingerprint])
   provide(container, LoanList, makeLoanList, [DatabaseConnection, DataCipher, KeyedHash])

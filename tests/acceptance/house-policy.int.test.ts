@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountTables } from '@tamarack/adapter-auth/store/entities'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
 import { makeHousePolicies } from '@tamarack/adapter-postgres/house-policies'
+import { makeStaffTies } from '@tamarack/adapter-postgres/staff-ties'
 import { oneDecides } from '@tamarack/application/testing/loan-desk.fixture'
 import { makeTakePolicyStep } from '@tamarack/application/use-cases/house-policy'
 import { decisionOf } from '@tamarack/domain/loan/commands/shared/decide-application'
@@ -26,7 +27,7 @@ const [ada, mei] = [
 /** One admin proposes it for now, another confirms it. */
 const decide = async (policy: HousePolicy, { desk }: World): Promise<void> => {
   const policies = makeHousePolicies(database)
-  const take = makeTakePolicyStep({ policies, clock: desk.ports.clock })
+  const take = makeTakePolicyStep({ policies, staffTies: makeStaffTies(database), clock: desk.ports.clock })
   const reason = 'The market'
   for (const [step, by] of [
     [{ type: 'propose', policy, startsOn: null, reason }, ada],

@@ -35,7 +35,11 @@ const read = async (ports: PeriodPorts, month: Month) => {
 let presses = 0
 const step = async (ports: PeriodPorts, month: Month, type: 'propose' | 'confirm', by: typeof ada) => {
   const { sha256 } = await read(ports, month)
-  const taken = await makeTakePeriodStep(ports)(month, { type, sha256 }, { by, key: `press-${(presses += 1)}` })
+  const taken = await makeTakePeriodStep({ ...ports, staffTies: { at: async () => [] } })(
+    month,
+    { type, sha256 },
+    { by, key: `press-${(presses += 1)}` },
+  )
   return taken.ok ? 'ok' : taken.error.code
 }
 const close = async (ports: PeriodPorts, month: Month): Promise<void> => {

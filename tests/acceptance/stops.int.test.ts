@@ -2,6 +2,7 @@ import { Worker } from '@temporalio/worker'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { accountTables } from '@tamarack/adapter-auth/store/entities'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
+import { makeStaffTies } from '@tamarack/adapter-postgres/staff-ties'
 import { makeStops } from '@tamarack/adapter-postgres/stops'
 import { bundledWorkflows } from '@tamarack/adapter-temporal/testing/test-worker'
 import {
@@ -45,7 +46,7 @@ let presses = 0
 /** One admin proposes, another confirms. */
 const turn = async (what: Stoppable, type: 'stop-proposed' | 'release-proposed'): Promise<void> => {
   const stops = makeStops(database)
-  const take = makeTakeStopStep({ stops, clock: { now: () => instant(presses) } })
+  const take = makeTakeStopStep({ stops, staffTies: makeStaffTies(database), clock: { now: () => instant(presses) } })
   const reason = type === 'stop-proposed' ? 'provider-outage' : 'provider-restored'
   for (const [step, by] of [
     [{ type, reason, note: 'Zum is down' }, ada],

@@ -30,6 +30,7 @@ import {
 import { makeFakeInbox } from '@tamarack/application/testing/fake-webhook-inbox'
 import { sampleCoApplication, sampleLoan } from '@tamarack/application/testing/sample-loan'
 import { sampleFigures } from '@tamarack/application/testing/sample-servicing'
+import type { StaffTie } from '@tamarack/domain/duties/ties'
 import { identityRead } from '@tamarack/domain/loan/testing/loan-steps.fixture'
 import type { PastFile } from '@tamarack/domain/policy/what-if'
 import { basisPoints } from '@tamarack/domain/values/basis-points'
@@ -159,6 +160,7 @@ export const serveApp = async (
   const outsideRequests = makeFakeOutsideRequests()
   const stops = makeFakeStops()
   const policies = makeFakePolicies()
+  const ties: StaffTie[] = []
   const periods = makeFakePeriods()
   const legalHolds = makeFakeLegalHolds(() => loans)
   const looked: NewLook[] = []
@@ -273,6 +275,7 @@ export const serveApp = async (
     outsideRequests: outsideRequests.port,
     stops,
     policies,
+    staffTies: { at: async () => ties },
     periods,
     looks: makeFakeLooks(people.customer.id, looked),
     activity: {
@@ -382,6 +385,7 @@ export const serveApp = async (
     forgetHolds: legalHolds.forget,
     stops,
     policies,
+    ties,
     periods,
     outsideRequests: outsideRequests.port,
     forgetRequests: outsideRequests.forget,

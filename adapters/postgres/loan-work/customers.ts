@@ -3,6 +3,7 @@ import type { CustomerRecord, Customers } from '@tamarack/application/ports/loan
 import type { SignUp } from '@tamarack/domain/documents/legal-versions'
 import { marks } from '../database.ts'
 import type { Work } from '../sealed.ts'
+import { staffTies } from '../staff-ties.ts'
 
 interface Keys {
   readonly customerId: string
@@ -77,6 +78,7 @@ export const customers = (work: Work): Customers => ({
     )
     return rows.length > 0
   },
+  staffTies: (now) => staffTies((sql, values) => work.em.execute(sql, values), now),
   async setIdentityExpiry(customerId, unixSeconds) {
     await work.em.execute('update auth_user set plaid_expiry_date = ? where id = ?', [unixSeconds, customerId])
   },

@@ -2,6 +2,7 @@ import type { Actor } from '@tamarack/domain/loan/actor'
 import { byHandOf } from '@tamarack/domain/loan/application/by-hand'
 import type { LoanOfPerson, PersonKeys } from '@tamarack/domain/loan/application/person'
 import { mayBeOnePerson } from '@tamarack/domain/loan/application/verified-name'
+import type { ProposerFacts } from '@tamarack/domain/loan/commands/shared/decide-application'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import { acceptedCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import type { PeopleBeforeStaff } from '@tamarack/domain/loan/staff/own-loan'
@@ -126,8 +127,16 @@ export const othersOf = async (
   return tables.loans.ofPerson({ loanId, customerId, person, idDocument, account, otherAccounts })
 }
 
-/** Whether who proposed what waits for a second person may no longer decide (TAM-195). */
-export const proposerLeft = async ({ tables }: Pick<Gathering, 'tables'>, loan: Loan): Promise<boolean> => {
+/** Whether who proposed what waits for a second person may no longer decide (TAM-195), and which
+ * accounts of staff depend on each other (TAM-290). */
+export const proposerFacts = async (
+  { tables, now }: Pick<Gathering, 'tables' | 'now'>,
+  loan: Loan,
+): Promise<ProposerFacts> => {
   const proposal = 'proposal' in loan ? loan.proposal : byHandOf(loan)?.proposal
-  return proposal !== undefined && (await tables.customers.decidesNoMore(proposal.by.id))
+  if (proposal === undefined) return { proposerLeft: false, ties: [] }
+  return {
+    proposerLeft: await tables.customers.decidesNoMore(proposal.by.id),
+    ties: await tables.customers.staffTies(now),
+  }
 }

@@ -3,14 +3,7 @@ import { needsSecondPerson } from '../../decision/second-review.ts'
 import { refusalOf } from '../../shared/result.ts'
 import { happened, slice, stepNotDue, type Issued } from '../slice.ts'
 import { applicationEnds, servicingStatuses } from '../status.ts'
-import {
-  decided,
-  noted,
-  proposedBy,
-  proposerStands,
-  staffMember,
-  type ProposerFacts,
-} from './shared/decide-application.ts'
+import { decided, makesTwo, noted, proposedBy, staffMember, type ProposerFacts } from './shared/decide-application.ts'
 import { approved, type ApprovedFacts } from './shared/prepare-agreement.ts'
 
 export type ApprovalFacts = ApprovedFacts & ProposerFacts
@@ -32,8 +25,8 @@ export const approveApplication = slice({
     )
     if (!decision.ok) return decision
     if (loan.status !== 'review') return stepNotDue(loan)
-    const proposed = proposerStands(loan.proposal, facts)
-    if (!proposed.ok) return proposed
+    const two = makesTwo(loan.proposal, staffMember(command), facts)
+    if (!two.ok) return two
     const ground = exceptionHasGround(loan.checks, command.note, loan.proposal?.note)
     if (!ground.ok) return refusalOf(ground.error)
     const prepared = approved(loan, facts)

@@ -1,6 +1,7 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import { isOwnGround } from '../../decision/ground.ts'
 import { moneyNeedsSecondPerson, type MoneyReviewReason, type TakenAlone } from '../../decision/second-review.ts'
+import { duties } from '../../duties/duties.ts'
 import type { LedgerEvent } from '../../ledger/ledger-event.ts'
 import { owedInAll } from '../../ledger/loan-book.ts'
 import { driftOf, ruledToday } from '../../ledger/posted.ts'
@@ -19,10 +20,9 @@ import { mayFallDueEarlier } from '../servicing/earlier-day.ts'
 import { accountedFor, bookedWith, isSameAction, lacksReceipt, type MoneyAction } from '../servicing/money-action.ts'
 import { restsOnHand } from '../servicing/refund.ts'
 import { happened, slice, type Decided, type Issued, type Moment } from '../slice.ts'
-import { mayBeSamePerson } from '../staff/own-loan.ts'
 import { servicingStatuses } from '../status.ts'
 import { book } from './shared/book.ts'
-import { proposedBy, proposerStands, staffMember, type ProposerFacts } from './shared/decide-application.ts'
+import { makesTwo, proposedBy, staffMember, type ProposerFacts } from './shared/decide-application.ts'
 
 export type MoneyActionFacts = Moment &
   ProposerFacts & {
@@ -171,8 +171,8 @@ const whyTwo = (
       amount: atStake,
       alone: facts.alone,
       raisesCredit: bookAfter(loan.book, booked).owedToBorrower > loan.book.owedToBorrower,
-      isStay: action.kind === 'place-stay' || action.kind === 'lift-stay',
-      correctsLedger: action.kind === 'correct-posting',
+      kind: action.kind,
+      takesTwo: duties[action.kind].second === 'always',
       restsOnHand: action.kind === 'refund' && restsOnHand(loan.book, action.amount),
     },
     facts.policy,
@@ -202,10 +202,8 @@ export const takeMoneyAction = slice({
     const agreed = mayBeAgreed(loan, action, { ...accounted.value, on: torontoDateOf(facts.now) })
     if (!agreed.ok) return agreed
     const by = staffMember({ actor })
-    if (proposal !== undefined && mayBeSamePerson(by, proposal.by))
-      return refuse('SECOND_PERSON_REQUIRED', { by: proposal.by.name })
-    const stands = proposerStands(proposal, facts)
-    if (!stands.ok) return stands
+    const two = makesTwo(proposal, by, facts)
+    if (!two.ok) return two
     const ground = isOwnGround(accounted.value.note, proposal?.note)
     if (!ground.ok) return refusalOf(ground.error)
     const made = { at: facts.now, action, ...accounted.value, by }

@@ -1,5 +1,6 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import { isOwnGround } from '../../decision/ground.ts'
+import { areIndependent } from '../../duties/duties.ts'
 import type { NameMatch } from '../../person/name-comparison.ts'
 import { ok, refusalOf, refuse, type Refusal, type Result } from '../../shared/result.ts'
 import { instant } from '../../values/instant.ts'
@@ -9,25 +10,23 @@ import { mayBeOnePerson, nameIsVerified } from '../application/verified-name.ts'
 import type { LoanEvent, StaffMember } from '../loan-event.ts'
 import type { Loan } from '../loan.ts'
 import { happened, slice, stepNotDue, type Issued } from '../slice.ts'
-import { mayBeSamePerson } from '../staff/own-loan.ts'
 import { bankDataHoldMs } from '../staff/policy.ts'
 import { identityVerified, type IdentityResultFacts } from './record-identity-result.ts'
-import { proposedBy, staffMember } from './shared/decide-application.ts'
+import { proposedBy, staffMember, type ProposerFacts } from './shared/decide-application.ts'
 
-export type ByHandFacts = Omit<IdentityResultFacts, 'belongs'> & {
-  /** SHA-256 of what was read. */
-  readonly answers: string
-  /** Under which the result is kept. */
-  readonly recordId: string
-  /** TAM-195: whoever proposed it may no longer decide. */
-  readonly proposerLeft: boolean
-  /** Who was read, or of a bank account whose it is; undefined while nobody was verified. */
-  readonly person: PersonKey | undefined
-  /** The account whose numbers the borrower typed; undefined before they did. */
-  readonly account: AccountKey | undefined
-  /** The holder of the account against the verified name. */
-  readonly owner: NameMatch
-}
+export type ByHandFacts = Omit<IdentityResultFacts, 'belongs'> &
+  ProposerFacts & {
+    /** SHA-256 of what was read. */
+    readonly answers: string
+    /** Under which the result is kept. */
+    readonly recordId: string
+    /** Who was read, or of a bank account whose it is; undefined while nobody was verified. */
+    readonly person: PersonKey | undefined
+    /** The account whose numbers the borrower typed; undefined before they did. */
+    readonly account: AccountKey | undefined
+    /** The holder of the account against the verified name. */
+    readonly owner: NameMatch
+  }
 
 type VerifyByHand = Issued & { readonly findings: Findings; readonly note: string }
 
@@ -48,8 +47,10 @@ const mayConfirm = (
   proposal: NonNullable<ByHand['proposal']>,
   by: StaffMember,
   note: string,
+  facts: Pick<ByHandFacts, 'ties' | 'now'>,
 ): Result<true, Refusal> => {
-  if (mayBeSamePerson(by, proposal.by)) return refuse('SECOND_PERSON_REQUIRED', { by: proposal.by.name })
+  const two = areIndependent(by, proposal.by, facts)
+  if (!two.ok) return two
   const ground = isOwnGround(note, proposal.note)
   return ground.ok ? ok(true) : refusalOf(ground.error)
 }
@@ -82,7 +83,7 @@ export const verifyByHand = slice({
     const { proposal } = byHand
     if (proposal === undefined || proposal.answers !== answers || proposerLeft)
       return happened({ type: 'verification-proposed', ...made })
-    const second = mayConfirm(proposal, made.by, note)
+    const second = mayConfirm(proposal, made.by, note, facts)
     if (!second.ok) return second
     const result = resultOf(loan, findings, facts)
     if (!result.ok) return result

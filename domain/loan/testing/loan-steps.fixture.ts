@@ -2,6 +2,7 @@ import { torontoDateOf, torontoInstant } from '../../calendars/toronto.ts'
 import type { ApplicantFacts, CoApplicantFindings } from '../../decision/applicant-checks.ts'
 import type { TakenAlone } from '../../decision/second-review.ts'
 import type { SignUp } from '../../documents/legal-versions.ts'
+import type { StaffTie } from '../../duties/ties.ts'
 import type { LedgerEvent } from '../../ledger/ledger-event.ts'
 import type { NameMatch } from '../../person/name-comparison.ts'
 import { firstPolicy, type PolicyInForce } from '../../policy/house-policy.ts'
@@ -104,6 +105,7 @@ export type World = {
   /** One person decides alone unless a test sets a policy. */
   readonly policy?: PolicyInForce
   readonly proposerLeft?: boolean
+  readonly ties?: readonly StaffTie[]
   /** Fingerprint of what staff read, or the borrower typed, and the papers that were sent. */
   readonly answers?: string
   readonly papers?: readonly PaperRef[]
@@ -158,6 +160,7 @@ export const factsFor = <Type extends CommandType>(loan: Loan | undefined, world
     person: person ?? rowanKey,
     findings: () => world.applicantFacts ?? soundApplicant,
     proposerLeft: world.proposerLeft ?? false,
+    ties: world.ties ?? [],
     policy: world.policy ?? oneDecides,
     moneyId: (entries: number) => `pay_received_${entries}`,
     alone: world.alone ?? { ofLoan: 0, ofBorrower: 0, ofDay: 0 },

@@ -147,6 +147,8 @@ describe('TAM-209: a verification by hand', () => {
     const secondPerson = { ok: false, error: { code: 'SECOND_PERSON_REQUIRED', facts: { by: 'Mei Chen' } } }
     expect(proposed.when(read())).toEqual(secondPerson)
     expect(proposed.when(read({ ...noah, name: 'CHEN, Mei' }))).toEqual(secondPerson)
+    const tie = { by: 'usr_mei', to: 'usr_noah', act: 'invited', at: friday } as const
+    expect(proposed.but({ ties: [tie] }).when(read(noah))).toMatchObject({ error: { code: 'NOT_INDEPENDENT' } })
     expect(proposed.when(read(noah, {}, 'mei chen  LOOKED'))).toEqual(refusal('GROUND_REPEATED'))
     expect(proposed.when(read(noah, {}, ' '))).toEqual(refusal('NOTE_REQUIRED'))
   })

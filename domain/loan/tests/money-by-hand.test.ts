@@ -127,7 +127,7 @@ describe('TAM-131: one person’s word makes us owe nothing and sends nothing', 
     ])
     expect(staffWork(credited).map(({ kind }) => kind)).toEqual(['credit-by-hand'])
     const refund: MoneyAction = { kind: 'refund', amount: 29_99, means: 'e-transfer' }
-    expect(whyTwo(take(credited, refund, mei, 1, nothingBefore))).toEqual(['booked-by-hand'])
+    expect(whyTwo(take(credited, refund, mei, 1, nothingBefore))).toEqual(['booked-by-hand', 'money-out'])
   })
 
   test('what a rail reported goes back by itself as before, next to what waits', () => {

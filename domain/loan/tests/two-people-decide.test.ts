@@ -77,6 +77,21 @@ describe('where two people must approve', () => {
     expect(proposed().when(approve({ ...again, name: 'Mai Chen' })).ok).toBe(true)
   })
 
+  test('TAM-290: nobody confirms the proposal of a person whose account they opened, or who opened theirs', () => {
+    const invited = { act: 'invited', at: friday } as const
+    for (const tie of [
+      { ...invited, by: 'usr_mei', to: 'usr_noah' },
+      { ...invited, by: 'usr_noah', to: 'usr_mei' },
+    ])
+      expect(proposed({ ties: [tie] }).when(approve(noah))).toEqual({
+        ok: false,
+        error: { code: 'NOT_INDEPENDENT', facts: { by: 'Mei Chen', relation: 'invited' } },
+      })
+    const others = { ...invited, by: 'usr_ada', to: 'usr_noah' }
+    expect(proposed({ ties: [others] }).when(approve(noah)).ok).toBe(true)
+    expect(proposed({ ties: [others, { ...others, to: 'usr_mei' }] }).when(approve(noah)).ok).toBe(false)
+  })
+
   test('TAM-195: a proposal of somebody who was inactivated since is not confirmed; withdrawn, it is proposed again', () => {
     const left = proposed({ proposerLeft: true })
     expect(left.when(approve(noah))).toEqual({ ok: false, error: { code: 'PROPOSER_LEFT', facts: { by: 'Mei Chen' } } })

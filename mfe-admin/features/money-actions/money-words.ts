@@ -62,8 +62,9 @@ const becauseWords: Readonly<Record<MoneyProposalView['because'][number], string
   'sum-of-day': 'what one person does alone in a day would be above our limit',
   'raises-credit': 'we would owe the borrower more on one person’s word',
   'booked-by-hand': 'the refund rests on money that a person recorded',
-  stay: 'a stay is placed and lifted by two',
+  stay: 'a stay is lifted by two',
   'ledger-correction': 'a correction of the ledger always takes two',
+  'money-out': 'money that leaves by hand always takes two',
 }
 
 /** Why an action takes two people, in one sentence; the reasons as a proposal or its event has

@@ -2,6 +2,7 @@ import { asCount as asCountOfCheck } from '@tamarack/domain/decision/check'
 import { decide, type DecisionState } from '@tamarack/domain/decision/decision'
 import { customerWording } from '@tamarack/domain/decision/reasons'
 import { moneyNeedsSecondPerson, needsSecondPerson } from '@tamarack/domain/decision/second-review'
+import { duties } from '@tamarack/domain/duties/duties'
 import { asCount, asRate, explain, formatCents, formatRate, inDays } from '@tamarack/domain/explanations/explanation'
 import { affordabilityOf } from '@tamarack/domain/installment/affordability'
 import { alternativeChoices } from '@tamarack/domain/installment/choices'
@@ -135,11 +136,12 @@ export const applicationCases = {
       restsOnHand: f.optional(f.flag, false),
       isStay: f.optional(f.flag, false),
     },
-    evaluate: ({ kind, reason, note, amount, above, aloneOnLoan, aloneForBorrower, aloneToday, ...credit }) =>
+    evaluate: ({ kind, reason, note, amount, above, aloneOnLoan, aloneForBorrower, aloneToday, isStay, ...credit }) =>
       andThen(accountedFor({ kind }, { reason, note }), () => {
+        const acted = isStay && kind !== 'place-stay' ? 'lift-stay' : kind
         const alone = { ofLoan: aloneOnLoan, ofBorrower: aloneForBorrower, ofDay: aloneToday }
         const reasons = moneyNeedsSecondPerson(
-          { amount, alone, ...credit, correctsLedger: kind === 'correct-posting' },
+          { amount, alone, ...credit, kind: acted, takesTwo: duties[acted].second === 'always' },
           { moneyAbove: cents(above) },
         )
         return ok({ secondPerson: reasons.length > 0, reasons })

@@ -13,6 +13,7 @@ import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import { UnitOfWork } from '@tamarack/application/ports/loan-tables.port'
 import { PaymentRails } from '@tamarack/application/ports/payment-rail.port'
 import { StaffAccounts } from '@tamarack/application/ports/staff-accounts.port'
+import { StaffTies } from '@tamarack/application/ports/staff-ties.port'
 import { makeTakePolicyStep } from '@tamarack/application/use-cases/house-policy'
 import type { Actor } from '@tamarack/domain/loan/actor'
 import { isLoanOver } from '@tamarack/domain/loan/loan-steps'
@@ -127,7 +128,11 @@ const approveCleanFiles = async (container: Container): Promise<void> => {
   const members = await (await resolve(container, StaffAccounts)).list()
   const [one, other] = members.filter(({ status, role }) => status === 'active' && role === 'admin')
   if (one === undefined || other === undefined) return
-  const ports = { policies: await resolve(container, HousePolicies), clock: await resolve(container, Clock) }
+  const ports = {
+    policies: await resolve(container, HousePolicies),
+    staffTies: await resolve(container, StaffTies),
+    clock: await resolve(container, Clock),
+  }
   const take = async (step: PolicyStep, by: typeof one, seen: number): Promise<void> => {
     const taken = await makeTakePolicyStep(ports)(step, { by: { id: by.id, name: by.name }, seen, key: `book-${seen}` })
     if (!taken.ok) throw new Error(taken.error.code)

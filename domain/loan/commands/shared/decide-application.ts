@@ -1,4 +1,6 @@
 import { decide, type DecisionCommand, type DecisionRefusal, type DecisionState } from '../../../decision/decision.ts'
+import { areIndependent } from '../../../duties/duties.ts'
+import type { StaffTie } from '../../../duties/ties.ts'
 import { ok, refusalOf, refuse, type Refusal, type Refused, type Result } from '../../../shared/result.ts'
 import type { DecisionMade, Proposed, StaffMember } from '../../loan-event.ts'
 import { isEndedApplication, type Loan } from '../../loan.ts'
@@ -68,15 +70,21 @@ export const decided = (
   return made.value.status === 'undecided' ? stepNotDue(loan) : ok(made.value)
 }
 
-/** Missing where nothing was proposed, or nobody looked. */
-export type ProposerFacts = { readonly proposerLeft?: boolean }
+/** About whoever proposed what waits. Without a proposal nobody left, and no ties are read. */
+export type ProposerFacts = { readonly proposerLeft: boolean; readonly ties: readonly StaffTie[] }
 
-/** TAM-195: what somebody proposed counts while they may decide themselves. */
-export const proposerStands = (
+/** TAM-195, TAM-290: whether this person makes two with whoever proposed it: another one, who
+ * depends on them in nothing, while the proposer may decide themselves. */
+export const makesTwo = (
   proposal: Proposed | undefined,
-  { proposerLeft }: ProposerFacts,
-): Result<null, Refusal> =>
-  proposal !== undefined && proposerLeft === true ? refuse('PROPOSER_LEFT', { by: proposal.by.name }) : ok(null)
+  by: StaffMember,
+  { proposerLeft, ...facts }: ProposerFacts & Moment,
+): Result<true, Refusal> => {
+  if (proposal === undefined) return ok(true)
+  const independent = areIndependent(by, proposal.by, facts)
+  if (!independent.ok) return independent
+  return proposerLeft ? refuse('PROPOSER_LEFT', { by: proposal.by.name }) : ok(true)
+}
 
 /** What is kept of whoever proposed it, next to the act of the second person. */
 export const proposedBy = (proposal: Proposed | undefined): { readonly proposed?: Proposed } => {
