@@ -22,15 +22,13 @@ import { openRebuild } from '@tamarack/shell-composition/rebuild'
 import { NoPlaceForABook } from '@tamarack/shell-sandbox/book/make-book'
 import { filledBook } from '../support/filled-book.ts'
 
-const size = 5
-
 test('a book is what its commands made: its logs rebuild it, its accounts balance, every change has its day, and it fills a fresh sandbox once', async () => {
-  const { databaseUrl, environment, database, fill } = await filledBook(size)
+  const { databaseUrl, environment, database, fill } = await filledBook()
   const { rebuild, close } = await openRebuild(databaseUrl, environment.DATA_KEY)
   const rebuilt = await rebuild({ write: false })
   await close()
   expect(rebuilt.differences).toEqual([])
-  expect(rebuilt.loans).toBeGreaterThanOrEqual(size)
+  expect(rebuilt.loans).toBeGreaterThanOrEqual(60)
   const checked = await makeCheckTrialBalance({
     trialBalance: makeTrialBalance(database),
     onBroken: () => undefined,
@@ -53,7 +51,7 @@ const bookOf = async (database: Database, loanId: string): Promise<LoanBook> => 
 }
 
 test('TAM-160: what borrowers owe is one figure to every reader: the pages of staff and borrower, the payoff quote, and over the whole book the ledger with the interest that it has not posted', async () => {
-  const { database, environment } = await filledBook(15)
+  const { database, environment } = await filledBook()
   const queries = makeLoanQueries(database, dataCipherWith(environment.DATA_KEY))
   const trialBalance = makeTrialBalance(database)
   const rows = await database.em.fork().execute<{ id: string }[]>('select id from loan')

@@ -33,7 +33,7 @@ const checkAll = async () => {
 }
 
 beforeAll(async () => {
-  const book = await filledBook(60)
+  const book = await filledBook()
   database = book.database
   laws = makeLawRecords(database, dataCipherWith(book.environment.DATA_KEY))
 })

@@ -67,7 +67,7 @@ const postLate = (database: Database, day: string): Promise<unknown> =>
   })
 
 test('TAM-211, TAM-212: the months of a book are closed one after the other by two people; what comes late is an adjustment, and every sum is in the ledger and in the exports', async () => {
-  const { database } = await filledBook(15)
+  const { database } = await filledBook()
   const ports = portsOn(database)
   const trialBalance = makeTrialBalance(database)
   const months = (await readPeriods(ports)).map(({ month }) => month).toReversed()
@@ -142,7 +142,7 @@ test('TAM-211, TAM-212: the months of a book are closed one after the other by t
 })
 
 test('TAM-211: a month is not closed while a check fails', async () => {
-  const { database } = await filledBook(3)
+  const { database } = await filledBook()
   const ports = portsOn(database)
   const [month] = (await readPeriods(ports)).map((one) => one.month).toReversed()
   if (month === undefined) throw new Error('the book has no past')

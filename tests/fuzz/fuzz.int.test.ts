@@ -4,7 +4,7 @@ import { servedBook } from './served-book.ts'
 
 let served: Awaited<ReturnType<typeof servedBook>>
 beforeAll(async () => {
-  served = await servedBook(6)
+  served = await servedBook()
 })
 afterAll(() => served.stop())
 

@@ -6,7 +6,7 @@ import { servedBook } from './served-book.ts'
 
 let served: Awaited<ReturnType<typeof servedBook>>
 beforeAll(async () => {
-  served = await servedBook(20)
+  served = await servedBook()
 })
 afterAll(() => served.stop())
 

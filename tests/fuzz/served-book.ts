@@ -24,8 +24,8 @@ const signIn = { method: 'password', secondFactor: 'none', at: 1 } as const
 
 /** The API over a book of loans in every state, with one caller of each role. The sessions are
  * given: each caller has a cookie of their own. */
-export const servedBook = async (size: number) => {
-  const { variables, database } = await filledBook(size)
+export const servedBook = async () => {
+  const { variables, database } = await filledBook()
   // Somebody who proves afterwards what happened; the book has those who decide.
   const robin = {
     name: 'Robin Review',

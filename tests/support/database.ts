@@ -2,21 +2,41 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 
-/** A new database with the product's tables and no rows, as a connection string. Copied from a
- * migrated one, which takes a moment only; nobody drops it, since the whole server is thrown away
- * after the run. */
-export const freshDatabase = async (): Promise<string> => {
-  const administration = new URL(inject('templateDatabase'))
-  const copyOf = administration.pathname.slice(1)
-  const name = `t_${randomBytes(8).toString('hex')}`
-  administration.pathname = '/postgres'
-  const client = new pg.Client({ connectionString: administration.href })
+/** The connection string of a database with this name on the run's server. */
+const urlOf = (name: string): string => Object.assign(new URL(inject('templateDatabase')), { pathname: `/${name}` }).href
+
+const administrated = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: urlOf('postgres') })
   await client.connect()
   try {
-    await client.query(`create database ${name} template ${copyOf}`)
+    return await work(client)
   } finally {
     await client.end()
   }
-  administration.pathname = `/${name}`
-  return administration.href
+}
+
+const copyOf = async (template: string): Promise<string> => {
+  const name = `t_${randomBytes(8).toString('hex')}`
+  await administrated((client) => client.query(`create database ${name} template ${template}`))
+  return urlOf(name)
+}
+
+/** A new database with the product's tables and no rows, as a connection string. Copied from a
+ * migrated one, which takes a moment only. It is not dropped: the whole server is thrown away after
+ * the run. */
+export const freshDatabase = (): Promise<string> => copyOf(new URL(inject('templateDatabase')).pathname.slice(1))
+
+/** A new database with the rows that `fill` writes, as a connection string. The first call of a run
+ * fills a template of that name; every call copies it. `fill` closes its connections. */
+export const copyOfFilled = async (template: string, fill: (url: string) => Promise<void>): Promise<string> => {
+  await administrated(async (client) => {
+    // Two workers of a run may request the same template: the second waits for the first.
+    await client.query('select pg_advisory_lock(hashtext($1))', [template])
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
+    if (rowCount === 1) return
+    const filled = await freshDatabase()
+    await fill(filled)
+    await client.query(`alter database ${new URL(filled).pathname.slice(1)} rename to ${template}`)
+  })
+  return copyOf(template)
 }
