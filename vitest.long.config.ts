@@ -1,14 +1,14 @@
 import { defineConfig } from 'vitest/config'
 
-/** What takes minutes and is run when servicing changes, not with every change:
- * `npx vitest run --config vitest.long.config.ts`. Lives of loans on the time-skipping server, one
- * after the other. */
+/** What repeats a guarantee of the other tests at scale or takes minutes; part of
+ * `npm run test:release`: `npx vitest run --config vitest.long.config.ts`. */
 export default defineConfig({
   test: {
     name: 'long',
-    include: ['**/*.long.test.ts'],
+    include: ['**/*.long.test.ts', 'tests/webhooks/storm.int.test.ts'],
     exclude: ['**/node_modules/**'],
     environment: 'node',
+    env: { STORM_APPLICATIONS: process.env['STORM_APPLICATIONS'] ?? '60' },
     globalSetup: ['./tests/support/servers.ts'],
     setupFiles: ['./tests/support/each-file.ts'],
     testTimeout: 600_000,

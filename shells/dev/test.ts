@@ -1,5 +1,5 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildWeb } from './builds/web-builds.ts'
 import { bundleWorkflows } from './builds/workflow-bundle.ts'
@@ -11,7 +11,7 @@ import { freeBase } from './servers/ports.ts'
 import { clusterPlaces } from './servers/postgres-files.ts'
 import { startStack } from './stack.ts'
 import { notRun, summary, sumOf, type Report, type Timed } from './test-run/report.ts'
-import { runBrowserTests, runScript, runTests } from './test-run/run-tests.ts'
+import { runBrowserTests, runScript, runTests, type BrowserTests } from './test-run/run-tests.ts'
 import { report } from './trouble.ts'
 
 const inBrowser = 'The whole product in a browser'
@@ -33,10 +33,10 @@ const rebuiltAlike = async (environment: Readonly<Record<string, string>>, teste
 /** Browser tests get a whole product of their own: free ports, empty data, sandboxes. */
 const browser = async (
   chromium: Promise<string>,
-  tests: { readonly project?: 'people' | 'in-time'; readonly chosen?: readonly string[] },
+  tests: BrowserTests,
   later?: (output: string) => void,
 ): Promise<Report> => {
-  const dataFolder = join(folder, tests.project ?? 'chosen')
+  const dataFolder = join(folder, `${tests.project ?? 'chosen'}${tests.half ?? ''}`)
   // All people of the browser tests sign in from one address, one after the other.
   process.env['SIGN_IN_TRIES_PER_MINUTE'] ??= '1000'
   const stack = await startStack({ base: await freeBase(), dataFolder, print, onLost: report })
@@ -50,16 +50,16 @@ const browser = async (
   }
 }
 
-/** Those whose clock is moved run one at a time, in a product of their own, next to all others:
- * either alone leaves a processor idle now and then. */
+/** Tests that move the clock run one at a time in a product of their own. Their halves have a product
+ * each and run side by side; the tests of people follow, two at a time. Each part's output is shown
+ * when it has ended. */
 const allInBrowser = async (chromium: Promise<string>): Promise<Report> => {
-  let output = ''
-  const both = await Promise.allSettled([
-    browser(chromium, { project: 'in-time' }, (all) => (output = all)),
-    browser(chromium, { project: 'people' }),
-  ])
-  print(output)
-  return both.map((ran) => (ran.status === 'fulfilled' ? ran.value : notRun(inBrowser, ran.reason))).reduce(sumOf)
+  const part = (tests: BrowserTests) => browser(chromium, tests, print)
+  const halves = await Promise.allSettled(([1, 2] as const).map((half) => part({ project: 'in-time', half })))
+  const people = await Promise.allSettled([part({ project: 'people' })])
+  return [...halves, ...people]
+    .map((ran) => (ran.status === 'fulfilled' ? ran.value : notRun(inBrowser, ran.reason)))
+    .reduce(sumOf)
 }
 
 /** A suite that could not run counts as one failure. */
@@ -102,9 +102,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 /** `npm test -- browser in-time/keyboard`: only the browser tests whose paths contain one of these
- * words; all of them without a word. */
+ * words; all of them without a word. `npm test -- release`: what `npm run test:release` runs. */
 const [only, ...chosen] = process.argv.slice(2)
-if (only !== undefined && only !== 'browser') {
+if (only !== undefined && only !== 'browser' && only !== 'release') {
   print(`"npm test" has no suite "${only}".`)
   print(
     'Next step: npm test, or npm test -- browser <part of a path>. Everything else: npx vitest run <part of a path>.',
@@ -112,32 +112,52 @@ if (only !== undefined && only !== 'browser') {
   process.exit(2)
 }
 
-const everything = async (programs: Promise<unknown>, chromium: Promise<string>): Promise<readonly Timed[]> => {
+const { programs, chromium } = prepare()
+
+const everything = async (): Promise<readonly Timed[]> => {
   const unit = await suite('Unit tests and screens', () => runTests('unit', ['--project', 'unit', '--project', 'web']))
   const contracts = await suite('Contracts between the screens and the API', () => checkContracts())
+  const moments = await suite('What reads the clock, at moments when dates go wrong', () =>
+    runTests('moments', ['--config', 'vitest.moments.config.ts']),
+  )
   await programs
-  // It runs while others wait for servers and pages, and is shown when it has ended.
-  let output = ''
-  const atMoments = 'What reads the clock, at moments when dates go wrong (beside the last two)'
-  const beside = timed(atMoments, () =>
-    runTests('moments', ['--config', 'vitest.moments.config.ts'], { later: (all) => (output = all), yields: true }),
-  )
-  const integration = await suite('Integration: PostgreSQL and Temporal', () =>
-    // They wait for servers, timers and each other's locks more than they compute.
-    runTests('integration', ['--project', 'int', `--maxWorkers=${availableParallelism() + 1}`]),
-  )
-  const product = await suite(inBrowser, () => allInBrowser(chromium))
-  const moments = await beside
-  print(`\n== ${atMoments}\n${output}`)
-  return [unit, contracts, integration, product, moments]
+  // Integration tests wait for servers, timers and each other's locks more than they compute, and
+  // browser tests for pages: side by side they keep the processors busy.
+  const both = await Promise.all([
+    suite('Integration: PostgreSQL and Temporal', () => runTests('integration', ['--project', 'int'])),
+    suite(`${inBrowser}, shown when its parts have ended`, () => allInBrowser(chromium)),
+  ])
+  return [unit, contracts, moments, ...both]
 }
 
-const { programs, chromium } = prepare()
-const browserOnly = async () => {
+const browserOnly = async (): Promise<readonly Timed[]> => {
   await programs
   const run = () => (chosen.length === 0 ? allInBrowser(chromium) : browser(chromium, { chosen }))
   return [await suite(inBrowser, run)]
 }
-const suites = only === undefined ? await everything(programs, chromium) : await browserOnly()
+
+/** A script of the project that counts as one test. */
+const script = (title: string, args: readonly string[]): Promise<Timed> =>
+  suite(title, async () => {
+    const code = await runScript(args)
+    return code === 0
+      ? { passed: 1, failed: 0, failures: [], files: [] }
+      : notRun(title, new Error(`it ended with exit code ${code}`))
+  })
+
+/** What repeats guarantees of the other tests at scale. */
+const atScale = async (): Promise<readonly Timed[]> => {
+  await programs
+  process.env['AXE'] = 'every-look'
+  return [
+    await suite('Long tests', () => runTests('long', ['--config', 'vitest.long.config.ts'])),
+    await suite('Every screen of the browser tests, in every look', () => allInBrowser(chromium)),
+    await script('Mutants of the rules', ['node_modules/@stryker-mutator/core/bin/stryker.js', 'run']),
+    await script('Short benchmarks', ['shells/dev/bench.ts']),
+  ]
+}
+
+const run = only === undefined ? everything : only === 'browser' ? browserOnly : atScale
+const suites = await run()
 print(`\n${summary(suites).join('\n')}`)
 process.exit(suites.every(({ failed }) => failed === 0) ? 0 : 1)

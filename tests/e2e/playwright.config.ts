@@ -6,7 +6,7 @@ const chromium = process.env['CHROMIUM_PATH']
 /** Limits against hanging, not for speed: on a machine with other work a page takes many times as
  * long, and all of it may stand still for a minute or two. Such a standstill counts, so that what
  * was just waited for fails with nothing wrong on the page. */
-const patience = 180_000
+const patience = 110_000
 
 /** The whole product in a browser. `npm test` starts everything and states in the environment where
  * it is; each test makes its own people. */

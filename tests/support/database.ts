@@ -3,7 +3,8 @@ import pg from 'pg'
 import { inject } from 'vitest'
 
 /** The connection string of a database with this name on the run's server. */
-const urlOf = (name: string): string => Object.assign(new URL(inject('templateDatabase')), { pathname: `/${name}` }).href
+const urlOf = (name: string): string =>
+  Object.assign(new URL(inject('templateDatabase')), { pathname: `/${name}` }).href
 
 const administrated = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: urlOf('postgres') })

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { constants, setPriority, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { projectRoot } from '../settings.ts'
@@ -9,14 +9,12 @@ interface RunOptions {
   readonly environment?: Readonly<Record<string, string>>
   /** Receives the output when the run has ended; without it the output is shown as it comes. */
   readonly later?: (output: string) => void
-  /** It takes only what other runs leave of the processors. */
-  readonly yields?: boolean
 }
 
 /** Runs a script of the project to its end and answers its exit code. */
 export const runScript = async (
   args: readonly string[],
-  { environment = {}, later, yields = false }: RunOptions = {},
+  { environment = {}, later }: RunOptions = {},
 ): Promise<number> => {
   const child = execa(process.execPath, args, {
     cwd: projectRoot,
@@ -25,7 +23,6 @@ export const runScript = async (
     reject: false,
     ...(later === undefined ? { stdout: 'inherit', stderr: 'inherit' } : { all: true }),
   })
-  if (yields && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   const { exitCode, all } = await child
   later?.(all ?? '')
   return exitCode ?? 1
@@ -60,12 +57,16 @@ export const runTests = (title: string, chosen: readonly string[], options?: Run
     ),
   )
 
-/** Runs tests of Playwright: those of a project of `tests/e2e/playwright.config.ts`, or the files
- * that were chosen. */
-export const runBrowserTests = (
-  { project, chosen = [] }: { readonly project?: string; readonly chosen?: readonly string[] },
-  options: RunOptions,
-): Promise<Report> =>
+/** Which browser tests run: those of a project of `tests/e2e/playwright.config.ts` or the n-th half of
+ * its files, or the files that were chosen. */
+export interface BrowserTests {
+  readonly project?: 'people' | 'in-time'
+  readonly half?: 1 | 2
+  readonly chosen?: readonly string[]
+}
+
+/** Runs tests of Playwright. */
+export const runBrowserTests = ({ project, half, chosen = [] }: BrowserTests, options: RunOptions): Promise<Report> =>
   withReport(
     'browser',
     (path) =>
@@ -77,8 +78,9 @@ export const runBrowserTests = (
           'tests/e2e/playwright.config.ts',
           '--reporter=list,junit',
           '--output',
-          `test-results/e2e/${project ?? 'chosen'}`,
+          `test-results/e2e/${project ?? 'chosen'}${half ?? ''}`,
           ...(project === undefined ? chosen : ['--project', project, '--pass-with-no-tests']),
+          ...(half === undefined ? [] : [`--shard=${half}/2`]),
         ],
         { ...options, environment: { ...options.environment, PLAYWRIGHT_JUNIT_OUTPUT_FILE: path } },
       ),
