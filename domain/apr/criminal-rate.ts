@@ -186,11 +186,13 @@ const agreedOnOf = ({ advances }: Credit): LocalDate | undefined =>
     .reduce<LocalDate | undefined>((first, { on }) => (first === undefined || on < first ? on : first), undefined)
 
 /** CPA-10, C-20: stops an offer, a fee or a new schedule that would take the whole loan, paid and
- * still to come, above the criminal rate of its day, 35 % since 2025-01-01. A loan that costs
- * nothing passes; one whose rate cannot be found does not. */
+ * still to come, above the criminal rate of its day, 35 % since 2025-01-01: the day of the first
+ * advance, unless it was agreed on another. A loan that costs nothing passes; one whose rate cannot
+ * be found does not. */
 export const criminalRateGuard = (
   occasion: GuardOccasion,
   credit: CreditWithCharges,
+  agreedOn: LocalDate | undefined = agreedOnOf(credit),
 ): Result<CriminalRateApr, CriminalRateRefusal> => {
   const rate = criminalRateApr(credit)
   if (!rate.ok) {
@@ -198,7 +200,6 @@ export const criminalRateGuard = (
     return costsNothing ? ok(explained(stricterOf(undefined, noRateAtAll, 'TERM'))) : rate
   }
   const { percent, decidedBy, byPeriods, byDays } = rate.value
-  const agreedOn = agreedOnOf(credit)
   const limit = agreedOn === undefined ? noRate('NOTHING_ADVANCED') : criminalRateLimit(agreedOn, byDays.periodsPerYear)
   if (!limit.ok) return limit
   if (!isAboveCriminalRate(percent, limit.value)) return rate

@@ -141,7 +141,7 @@ export const quoteInstallment = (request: InstallmentRequest): Result<Installmen
   }
   const apr = disclosureApr(credit, payFrequency)
   if (!apr.ok) return apr
-  const criminal = criminalRateGuard('BEFORE_OFFER', { ...credit, frequency: payFrequency })
+  const criminal = criminalRateGuard('BEFORE_OFFER', { ...credit, frequency: payFrequency }, request.agreedOn)
   if (!criminal.ok) return criminal
   const total = cents(payments.reduce((sum, { amount }) => sum + amount, 0))
   const cost = cents(total - advance)

@@ -11,6 +11,8 @@ export type InstallmentRequest = {
   readonly payFrequency: PayFrequency
   readonly numberOfPayments: number
   readonly annualRate: BasisPoints
+  /** The day whose law counts, if it is not that of the advance. */
+  readonly agreedOn?: LocalDate
 }
 
 export type BrokenInstallmentRule =

@@ -11,13 +11,16 @@ export const advanceIsAtLeastOneDollar: PaydayRule = ({ advance }) => {
 }
 
 /** ON-04, C-03, Criminal Code s. 347.1: above $1,500 the payday exemption is lost. */
-export const advanceIsAtMost1500: PaydayRule = ({ advance }) =>
+export const advanceIsAtMost1500 = ({ advance }: Pick<PaydayRequest, 'advance'>): BrokenPaydayRule | undefined =>
   advance > paydayAdvanceCentsMax
     ? { code: 'ADVANCE_ABOVE_MAXIMUM', advance, maximum: paydayAdvanceCentsMax }
     : undefined
 
 /** FED-02, Criminal Code s. 347.1: a payday loan lasts 62 days at most, and at least one. */
-export const termIsOneTo62Days: PaydayRule = ({ advanceDate, dueDate }) => {
+export const termIsOneTo62Days = ({
+  advanceDate,
+  dueDate,
+}: Pick<PaydayRequest, 'advanceDate' | 'dueDate'>): BrokenPaydayRule | undefined => {
   const termDays = daysBetween(advanceDate, dueDate)
   if (termDays > paydayTermDaysMax) return { code: 'TERM_TOO_LONG', termDays, maximum: paydayTermDaysMax }
   return termDays < 1 ? { code: 'TERM_TOO_SHORT', termDays, minimum: 1 } : undefined

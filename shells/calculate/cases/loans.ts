@@ -1,4 +1,4 @@
-import { torontoInstant } from '@tamarack/domain/calendars/toronto'
+import { torontoDateOf, torontoInstant } from '@tamarack/domain/calendars/toronto'
 import { asCount, explain, formatCents, onDay } from '@tamarack/domain/explanations/explanation'
 import { quoteInstallment } from '@tamarack/domain/installment/quote'
 import { installmentOnDefault } from '@tamarack/domain/installment/return-fee'
@@ -20,7 +20,9 @@ import { cents, parseCents, type Cents } from '@tamarack/domain/values/cents'
 import { daysBetween, type LocalDate } from '@tamarack/domain/values/local-date'
 import { asCents, type PrintedExplanation } from '../explain.ts'
 import * as f from '../fields.ts'
+import { forbiddenTerms } from '../forbidden-terms.ts'
 import { andThen, pick, question, type Refusal } from '../question.ts'
+import { withRule } from '../refusal-rules.ts'
 import { installmentRequest } from './quotes.ts'
 
 /** A cash advance by its payments or one due date at our price; an installment by its quote. */
@@ -85,11 +87,12 @@ const event = f.chosenBy('type', {
 /** A life by its events, or a loan alone. */
 export const life = f.ifGiven('events', { events: f.list(event) }, { loan: f.object(loan) })
 
-/** Terms as they were given or quoted, or why they could not be. */
-const termsOf = (given: f.ValuesOf<typeof loan>): Result<LoanTerms, Refusal> => {
+/** Terms as they were given or quoted under the law of the day of the agreement, or why they could
+ * not be. */
+const termsOf = (given: f.ValuesOf<typeof loan>, agreedOn: LocalDate): Result<LoanTerms, Refusal> => {
   if (given.loanType === 'installment') {
     const { loanType, charge, ...request } = given
-    return andThen(quoteInstallment(installmentRequest(request)), (quote) => {
+    return andThen(quoteInstallment({ ...installmentRequest(request), agreedOn }), (quote) => {
       const terms = {
         loanType,
         ...pick(quote, 'advance', 'advanceDate', 'annualRate', 'payFrequency', 'payments'),
@@ -99,10 +102,10 @@ const termsOf = (given: f.ValuesOf<typeof loan>): Result<LoanTerms, Refusal> => 
     })
   }
   const { loanType, advance, advanceDate, costOfBorrowing: agreed, repaid } = given
-  return andThen(agreed === undefined ? costOfBorrowing(advance, advanceDate) : ok({ cost: agreed }), ({ cost }) =>
+  return andThen(agreed === undefined ? costOfBorrowing(advance, agreedOn) : ok({ cost: agreed }), ({ cost }) =>
     andThen(parseCents(advance + cost), (total) => {
       const payments = 'payments' in repaid ? repaid.payments : [{ dueDate: repaid.dueDate, amount: total }]
-      return andThen(advanceOnDefault(advanceDate), (onDefault) =>
+      return andThen(advanceOnDefault(agreedOn), (onDefault) =>
         ok({
           loanType,
           advance,
@@ -120,7 +123,7 @@ const termsOf = (given: f.ValuesOf<typeof loan>): Result<LoanTerms, Refusal> => 
 /** The events of a life; a loan alone was signed, copied and funded at eleven on its first day. */
 export const eventsOf = (given: f.ValuesOf<typeof life>): Result<readonly LedgerEvent[], Refusal> => {
   if ('loan' in given)
-    return andThen(termsOf(given.loan), (terms) => {
+    return andThen(termsOf(given.loan, given.loan.advanceDate), (terms) => {
       const moment = torontoInstant(terms.advanceDate, 11, 0, 0)
       return ok([
         { type: 'activated', at: moment, terms },
@@ -134,7 +137,7 @@ export const eventsOf = (given: f.ValuesOf<typeof life>): Result<readonly Ledger
       events.push(one)
       continue
     }
-    const terms = termsOf(one.loan)
+    const terms = termsOf(one.loan, torontoDateOf(one.at))
     if (!terms.ok) return terms
     events.push({ type: one.type, at: one.at, terms: terms.value })
   }
@@ -145,12 +148,14 @@ export const bookOf = (given: f.ValuesOf<typeof life>): Result<LoanBook, Refusal
 
 const summaryOf = (book: LoanBook) => {
   const balances = balancesOf(book.entries)
+  const forbidden = forbiddenTerms(book.terms, torontoDateOf(book.activatedAt))
   return {
     status: book.status,
     asOf: book.asOf,
     owed: { ...book.owed, total: owedInAll(book.owed) },
     owedToBorrower: book.owedToBorrower,
     refundableFrom: book.refundableFrom,
+    ...(forbidden.length > 0 && { forbidden: forbidden.map(withRule) }),
     payments: book.payments.map((payment) =>
       pick(payment, 'number', 'dueDate', 'debitDate', 'amount', 'cost', 'principal', 'paid', 'paidOn'),
     ),
