@@ -1,6 +1,7 @@
 import { agreementCases } from './cases/agreements.ts'
 import { applicationCases } from './cases/applications.ts'
 import { dayCases } from './cases/days.ts'
+import { houseCases } from './cases/house.ts'
 import { lawCases } from './cases/law.ts'
 import { lifeCases } from './cases/life-of-a-loan.ts'
 import { loanCases } from './cases/loans.ts'
@@ -28,6 +29,7 @@ export const cases: Readonly<Record<string, Question>> = {
   ...personCases,
   ...lawCases,
   ...servedCases,
+  ...houseCases,
 }
 
 const parse = (text: string): JsonObject | 'NOT_JSON' | 'NOT_AN_OBJECT' => {

@@ -117,6 +117,11 @@ export const moneyFrom = (from: number, to: number): Kind<Cents> => {
   const parse = (given: number) => (given >= from && given <= to ? parseCents(given) : unfit)
   return kind(`whole cents, ${from} to ${to}`, 'number', parse, inCents)
 }
+/** Text that a guard of the domain reads. */
+export const parsedBy = <Value extends string>(
+  expected: string,
+  parse: (given: string) => Result<Value, unknown>,
+): Kind<Value> => kind(expected, 'string', parse, asWord)
 export const textUpTo = (length: number): Kind<string> => {
   const isFit = (given: string): boolean => given.length <= length
   return kind(`text of ${length} characters at most`, 'string', only(isFit), asWord)
