@@ -69,6 +69,8 @@ export const getAllApplications = endpoint({
     readAt: moment,
     /** Our aim for a decision (TAM-204). */
     decisionTargetHours: z.int(),
+    /** Only while a sandbox is being filled with invented loans: how many have begun. */
+    sampleBook: z.optional(z.object({ begun: z.int(), lives: z.int() })),
   }),
   errors: ['BAD_CURSOR', 'NOT_A_DAY'],
 })

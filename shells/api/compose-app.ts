@@ -21,11 +21,15 @@ import {
   servicesOf,
 } from '@tamarack/shell-composition/provide'
 import { workflowId } from '@tamarack/workflows/shared/messages'
+import { readSampleBook } from './sample-book.ts'
 
 type Container = ReturnType<typeof compose>
 
 /** The ports of the HTTP application, from everything that is composed. */
-export const appPorts = async (container: Container, { SANDBOX }: Environment): Promise<AppPorts> => {
+export const appPorts = async (
+  container: Container,
+  { SANDBOX, SAMPLE_BOOK_PROGRESS: path }: Environment,
+): Promise<AppPorts> => {
   const { database, engine, commands, process, ...services } = await servicesOf(container, {
     ...appServices,
     database: DatabaseConnection,
@@ -37,6 +41,7 @@ export const appPorts = async (container: Container, { SANDBOX }: Environment): 
   return {
     ...services,
     ...(SANDBOX && { clockMover: await resolve(container, ClockMover) }),
+    ...(SANDBOX && path !== undefined && { sampleBook: () => readSampleBook(path) }),
     process: { ...process, ...commands },
     preview: makePreview(await servicesOf(container, executePorts)),
     readiness: [

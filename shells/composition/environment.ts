@@ -141,6 +141,9 @@ const fields = z.object({
   TEXT_GATEWAY: optional,
   /** Where the sandbox shows the e-mails it took. */
   MAIL_INBOX_URL: url.optional(),
+  /** A file that is there while `npm start` fills a sandbox with invented loans, with the progress
+   * as JSON. */
+  SAMPLE_BOOK_PROGRESS: optional,
   /** True when Plaid, Zum and mail are our own sandboxes. */
   SANDBOX: flag,
   SIGN_IN_TRIES_PER_MINUTE: number.min(1).default(10),

@@ -9,31 +9,22 @@ import { fileURLToPath } from 'node:url'
 const here = dirname(fileURLToPath(import.meta.url))
 const root = join(here, '../..')
 
-const commands = {
-  start:
-    'Start Tamarack on this machine: PostgreSQL, Temporal, sandboxes, worker, API and web; -- --book 200 fills a fresh one with invented loans.',
-  dev: 'Start Tamarack for development: screens change as you save, API and worker start anew when their sources change.',
-  build: 'Build the three parts of the web, those whose sources changed.',
-  'secrets-for-compose': 'Make the secrets that docker-compose.yml reads from .secrets, those that are missing.',
-  test: 'Run every test: unit, screens, PostgreSQL and Temporal, and the whole product in a browser.',
-  screens:
-    'Take pictures of every screen that the browser tests look at, on a phone, a tablet and a desk, light and dark.',
-  check: 'Check types, lint, dependencies, architecture and the lock file.',
-  'admin-create':
-    'Make an admin account and send its invitation: -- --name "First Last" --email first.last@example.com',
-  clock: "Move the sandbox's clock and see what happens: -- +1d | +3h | to 2027-03-01 | next LOAN | play 10 | show.",
-  schedule: 'Show, pause or resume what runs each day: -- show | pause NAME "the reason" | resume NAME "the reason".',
-  reset: 'Throw away the local data, so that the next start begins afresh.',
-  rebuild: 'Compare what is stored of every loan with what its log makes; with -- --write, make it anew.',
-  doctor: 'Look at this machine and list what Tamarack would use and what is missing.',
-  bench: 'Measure the cost of the steps that people wait for.',
-  'try-containers':
-    'Start docker-compose.yml on a container engine, kill and restart each part, and take it away again.',
-  pact: 'Check screens and API against one written contract (Pact); with -- --keep, write it anew first.',
-  openapi:
-    'Publish the contracts as contracts/openapi.json; what would break whoever relies on it needs -- --breaking.',
-  'record-history': 'Let loans happen on a real engine and keep their histories, which the replay test runs.',
-}
+/** Every script of package.json by the part of the work that it belongs to: an example of what may
+ * follow `--`, and the sentence that `npm run help` prints. */
+const commands = JSON.parse(readFileSync(join(here, 'commands.json'), 'utf8'))
+
+const help = () =>
+  Object.entries(commands)
+    .flatMap(([title, group]) => [
+      '',
+      title,
+      ...Object.entries(group).map(([name, [given, what]]) => {
+        const written = `npm ${name === 'start' || name === 'test' ? '' : 'run '}${name}${given && ` -- ${given}`}`
+        return `  ${written.padEnd(36)}  ${what}`
+      }),
+    ])
+    .slice(1)
+    .join('\n')
 
 const fail = (sentence) => {
   console.error(sentence)
@@ -122,15 +113,17 @@ const projectNode = () => {
 }
 
 const [command, ...args] = process.argv.slice(2)
-if (!command || !Object.hasOwn(commands, command)) {
-  fail(
-    ['Tamarack: npm run …', ...Object.entries(commands).map(([name, what]) => `  ${name.padEnd(16)}${what}`)].join(
-      '\n',
-    ),
-  )
+if (!command || command === 'help') {
+  console.log(help())
+  process.exit(0)
 }
 if (args.includes('--help')) {
-  console.log(commands[command])
+  const name = { 'admin-create': 'admin:create', 'secrets-for-compose': 'secrets' }[command] ?? command
+  console.log(
+    Object.values(commands)
+      .flatMap((group) => (name in group ? [group[name][1]] : []))
+      .join('\n'),
+  )
   process.exit(0)
 }
 if (Number(process.versions.node.split('.')[0]) < 20)

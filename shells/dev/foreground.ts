@@ -88,6 +88,8 @@ export const runInForeground = async ({ opening, hint = '', onUp, ...options }: 
     print(`\nTamarack is ready (${Math.round((Date.now() - began) / 1000)} s). ${hint}\n`)
     print(addresses(stack))
     if (ending.signal.aborted) await finish(lost ? 1 : 0)
+    // The product goes on without a whole book; what the trouble is, is printed.
+    stack.filled.catch((error: unknown) => endingSince === 0 && report(error))
     onUp?.(stack)
   } catch (error) {
     if (error instanceof Interrupted) print('Stopped before everything was up.')

@@ -59,6 +59,9 @@ export interface Stack {
   /** What the seed printed: the demo accounts. */
   readonly accounts: string
   readonly shells: Readonly<Record<Shell, RunningPart>>
+  /** Resolves when the book of invented loans is complete; at once without one. Rejects with trouble
+   * when it could not be filled. */
+  readonly filled: Promise<void>
   readonly stop: () => Promise<void>
 }
 
@@ -103,6 +106,7 @@ export const environmentFor = (ports: Ports, dataFolder: string): Record<string,
     SANDBOX: 'true',
     SANDBOX_STATE_DIR: join(dataFolder, 'sandbox'),
     TEMPORAL_UI_URL: `http://localhost:${ports.temporalUi}`,
+    SAMPLE_BOOK_PROGRESS: unfinishedBook(dataFolder),
     ...localSecrets(join(dataFolder, 'secrets.json')),
   }
   return Object.fromEntries(Object.entries(local).map(([name, value]) => [name, process.env[name] ?? value]))
@@ -113,6 +117,7 @@ interface ScriptOptions {
   readonly environment?: Readonly<Record<string, string>>
   readonly args?: readonly string[]
   readonly onLine?: Print
+  readonly cancelSignal?: AbortSignal
 }
 
 /** Runs one of our own scripts with the run's environment and answers what it printed; all of it is
@@ -121,7 +126,7 @@ const runScript = async (
   run: Run,
   name: string,
   failing: string,
-  { path = `shells/dev/${name}.ts`, args = [], environment = {}, onLine }: ScriptOptions = {},
+  { path = `shells/dev/${name}.ts`, args = [], environment = {}, onLine, cancelSignal }: ScriptOptions = {},
 ): Promise<string> => {
   const { code, output } = await runProgram(
     process.execPath,
@@ -130,6 +135,7 @@ const runScript = async (
       cwd: projectRoot,
       env: { ...process.env, ...run.environment, ...environment },
       ...(onLine && { onLine }),
+      ...(cancelSignal && { cancelSignal }),
     },
   )
   const log = logFile(run, name)
@@ -213,13 +219,15 @@ const startShell = async (run: Run, name: Shell, port?: number): Promise<Running
   )
 }
 
-/** Fills a fresh installation with invented loans, before anything that looks at loans by itself is
- * up. */
-const makeBook = async (run: Run, book: Book): Promise<void> => {
+/** What is there while a book is being filled, with its progress as JSON. */
+const unfinishedBook = (dataFolder: string): string => join(dataFolder, 'book-unfinished')
+
+/** Begins to fill a fresh installation with invented loans, before anything that looks at loans by
+ * itself is up. Answers how it goes on once the sandboxes run; null where no book is made. */
+const beginBook = async (run: Run, book: Book): Promise<((sandbox: RunningPart) => Promise<void>) | null> => {
   const { environment, supervision, dataFolder } = run
-  // Left where an installation was started once: no matter who has used it has a book of their own.
-  // The other one is there while a book is being filled.
-  const [used, unfinished] = [join(dataFolder, 'used'), join(dataFolder, 'book-unfinished')]
+  // Left where an installation was started once: it keeps the book that it has.
+  const [used, unfinished] = [join(dataFolder, 'used'), unfinishedBook(dataFolder)]
   if (existsSync(unfinished))
     throw new Trouble(
       'The book of this installation was not finished: its loans and the sandboxes do not agree.',
@@ -228,22 +236,44 @@ const makeBook = async (run: Run, book: Book): Promise<void> => {
   const isFresh = !existsSync(used)
   writeFileSync(used, '')
   const isOurs = process.env['DATABASE_URL'] === undefined && environment['SANDBOX'] === 'true'
-  if (book.loans === 0 || !(book.wanted || (isFresh && isOurs))) return
-  await runScript(run, 'book', 'The book could not be filled', {
-    path: 'shells/sandbox/book-main.ts',
-    // A book is tens of thousands of transactions, and one that was interrupted is started over:
-    // none of them waits for the disk. The first transaction of the product that does takes all
-    // before it along.
-    environment: { PGOPTIONS: '-c synchronous_commit=off' },
-    args: [
-      `--loans=${book.loans}`,
-      `--lives=${book.lives ?? 'all'}`,
-      `--password=${demoPassword}`,
-      `--unfinished=${unfinished}`,
-      ...(book.wanted ? [] : ['--if-fresh']),
-    ],
-    onLine: supervision.print,
+  if (book.loans === 0 || !(book.wanted || (isFresh && isOurs))) return null
+  const ending = new AbortController()
+  const bookScript = (name: string, args: readonly string[], onLine: Print): Promise<unknown> =>
+    runScript(run, name, 'The book could not be filled', {
+      path: 'shells/sandbox/book-main.ts',
+      // A book is tens of thousands of transactions, and one that was interrupted is started over:
+      // none of them waits for the disk. The first transaction of the product that does takes all
+      // before it along.
+      environment: { PGOPTIONS: '-c synchronous_commit=off' },
+      args: [...args, `--unfinished=${unfinished}`],
+      onLine,
+      cancelSignal: ending.signal,
+    })
+  const options = [
+    `--loans=${book.loans}`,
+    `--lives=${book.lives ?? 'all'}`,
+    `--password=${demoPassword}`,
+    ...(book.wanted ? [] : ['--if-fresh']),
+  ]
+  const began = Promise.withResolvers<'began'>()
+  const written = bookScript('book', options, (line) => {
+    began.resolve('began')
+    supervision.print(line)
   })
+  // Whoever goes on with the book learns of it; nobody does when another part cannot be started.
+  written.catch(() => undefined)
+  const stop = async (): Promise<void> => {
+    ending.abort()
+    await written.catch(() => undefined)
+  }
+  supervision.track({ name: 'The book', stop, restart: stop })
+  if ((await Promise.race([began.promise, written])) !== 'began') return null
+  return async (sandbox) => {
+    await written
+    // They take over the payments of the book when they start.
+    await sandbox.restart()
+    await bookScript('book-complete', ['--wake'], supervision.print)
+  }
 }
 
 /** The development servers of the web: the shell's at the address of the web, which passes on what
@@ -307,7 +337,7 @@ export const startStack = async ({
   }
   const run: Run = { ports, dataFolder, supervision, environment, detours: {} }
 
-  const rise = async (): Promise<Pick<Stack, 'accounts' | 'shells'>> => {
+  const rise = async (): Promise<Pick<Stack, 'accounts' | 'shells' | 'filled'>> => {
     await Promise.all([endLeftoverPostgres(dataFolder), endLeftoverTemporal(dataFolder)])
     await checkPorts(
       ports,
@@ -326,8 +356,8 @@ export const startStack = async ({
     ])
     const seeded = runScript(run, 'seed', 'The demo data could not be put in')
     // The accounts need the database only: putting them in next to the starting parts saves their
-    // time. A book needs the accounts, and the parts the book.
-    if (book !== undefined) await seeded.then(() => makeBook(run, book))
+    // time. A book needs the accounts, and must pause what the parts would do with its loans.
+    const goOn = book === undefined ? null : await seeded.then(() => beginBook(run, book))
     run.detours = (await detours?.(environment)) ?? {}
     const [accounts, sandbox, worker, api] = await Promise.all([
       seeded,
@@ -336,7 +366,7 @@ export const startStack = async ({
       startShell(run, 'api', live ? ports.api : ports.web),
       screens,
     ])
-    return { accounts, shells: { sandbox, worker, api } }
+    return { accounts, shells: { sandbox, worker, api }, filled: goOn?.(sandbox) ?? Promise.resolve() }
   }
   const interrupted = new Promise<never>((_, reject) =>
     signal?.addEventListener('abort', () => reject(new Interrupted())),

@@ -1,12 +1,17 @@
 import { rmSync, writeFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { parseArgs } from 'node:util'
+import { ensureSchedules, pauseSchedule, resumeSchedule, schedulesOf } from '@tamarack/adapter-temporal/schedules'
+import { closeAll, compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
+import { EngineClient, FileRail, resolve } from '@tamarack/shell-composition/provide'
 import { isSelection, lives } from './book/lives.ts'
 import { makeBook, NoPlaceForABook, wakeLoans } from './book/make-book.ts'
 import { parseSandboxSettings } from './settings.ts'
 
 const month = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto', month: 'long', year: 'numeric' })
-const reportEveryMs = 5_000
+const printEveryMs = 5_000
+const noteEveryMs = 500
 
 const { values } = parseArgs({
   options: {
@@ -15,38 +20,74 @@ const { values } = parseArgs({
     lives: { type: 'string', default: 'all' },
     seed: { type: 'string', default: 'tamarack' },
     password: { type: 'string', default: 'Tamarack-demo-1' },
-    /** A file that is there while the book is being filled, so that one that was interrupted is
-     * found. */
+    /** A file that is there while the book is not complete, with its progress as JSON. */
     unfinished: { type: 'string' },
     /** An installation that cannot have a book goes without one. */
     'if-fresh': { type: 'boolean', default: false },
+    /** Completes a book that is filled: its workflows and the schedules go on. */
+    wake: { type: 'boolean', default: false },
   },
 })
 const { unfinished, lives: selection } = values
 if (!isSelection(selection)) throw new Error('--lives takes all or new')
-const began = Date.now()
-let reportedAt = began
-try {
-  const environment = parseEnvironment(process.env)
+const environment = parseEnvironment(process.env)
+const reason = 'The sample book is being filled'
+
+/** Pauses every schedule, or lets those go on that the book paused. */
+const setSchedules = async (state: 'paused' | 'running'): Promise<void> => {
+  const container = compose(environment)
+  try {
+    const engine = await resolve(container, EngineClient)
+    const padFiles = (await resolve(container, FileRail)) !== null
+    // The worker, which makes them, may start later; it leaves them paused.
+    await ensureSchedules(engine, { movable: environment.SANDBOX, padFiles })
+    for (const { name } of await schedulesOf(engine))
+      await (state === 'paused' ? pauseSchedule : resumeSchedule)(engine, name, reason)
+  } finally {
+    await closeAll(container)
+  }
+}
+
+const note = (progress: { readonly begun: number; readonly lives: number }): void => {
+  if (unfinished !== undefined) writeFileSync(unfinished, JSON.stringify(progress))
+}
+
+const fill = async (): Promise<void> => {
+  // People use the product meanwhile.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  let [printedAt, notedAt] = [Date.now(), Date.now()]
   await makeBook(
     environment,
     parseSandboxSettings(process.env),
     { size: Number(values.loans), selection, seed: values.seed, password: values.password },
     {
-      onBegin: () => {
-        if (unfinished !== undefined) writeFileSync(unfinished, '')
-        console.log(`Filling a book of ${values.loans} invented loans, over a year of theirs …`)
+      onBegin: async () => {
+        note({ begun: 0, lives: Number(values.loans) })
+        await setSchedules('paused')
+        console.log(`Filling a book of ${values.loans} invented loans in the background, over a year of theirs …`)
       },
-      report: ({ now, begun, lives }) => {
-        if (Date.now() - reportedAt < reportEveryMs) return
-        reportedAt = Date.now()
-        console.log(`  … ${month.format(now)}: ${begun} of ${lives} begun`)
+      report: ({ now, begun, lives: all }) => {
+        if (Date.now() - notedAt >= noteEveryMs) {
+          notedAt = Date.now()
+          note({ begun, lives: all })
+        }
+        if (Date.now() - printedAt < printEveryMs) return
+        printedAt = Date.now()
+        console.log(`  … the book is in ${month.format(now)}: ${begun} of ${all} begun`)
       },
     },
   )
+}
+
+const wake = async (): Promise<void> => {
   const loans = await wakeLoans(environment)
+  await setSchedules('running')
   if (unfinished !== undefined) rmSync(unfinished)
-  console.log(`The book has ${loans} loans (${Math.round((Date.now() - began) / 1000)} s).`)
+  console.log(`The book is complete: ${loans} loans.`)
+}
+
+try {
+  await (values.wake ? wake() : fill())
   process.exit(0)
 } catch (error) {
   const isRefused = error instanceof NoPlaceForABook

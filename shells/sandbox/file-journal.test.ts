@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openMemory } from '@tamarack/adapter-sandbox/memory'
-import { openFileJournal } from './file-journal.ts'
+import { bookFileOf, openFileJournal, writeFileJournal } from './file-journal.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-journal-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -19,6 +19,17 @@ test('what was put is there when the file is opened again, in its last form, wit
   expect(again.table('check').all()).toEqual([{ status: 'success' }])
   expect(again.table('other').all()).toEqual([])
   expect(readFileSync(path, 'utf8').trim().split('\n')).toHaveLength(1)
+})
+
+test('takes over what the book left, once, and keeps its own value of what both have', () => {
+  const path = join(folder, 'with-book.jsonl')
+  openMemory(openFileJournal(path)).table<number>('wallet').put('main', 5)
+  const change = (table: string, id: string, value: number) => JSON.stringify({ table, id, value })
+  writeFileJournal(bookFileOf(path), [change('wallet', 'main', 9), change('payment', 'a', 1)])
+  const opened = openMemory(openFileJournal(path))
+  expect([opened.table('wallet').all(), opened.table('payment').all()]).toEqual([[5], [1]])
+  opened.table('payment').remove('a')
+  expect(openMemory(openFileJournal(path)).table('payment').all()).toEqual([])
 })
 
 test('half a line at the end, as a kill leaves it, is passed over', () => {

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { compacted, type Journal } from '@tamarack/adapter-sandbox/memory'
 
@@ -20,9 +20,15 @@ export const linesOfFile = (path: string): readonly string[] =>
         .filter((line) => line !== '')
     : []
 
-/** A journal in a file, tidied when it is opened. Every line is written before the sandbox answers:
- * what it answered, it still has after a kill. */
+/** The file in which the book of invented loans leaves what that journal takes over when it is opened
+ * next. */
+export const bookFileOf = (path: string): string => `${path}.book`
+
+/** A journal in a file, tidied when it is opened. What the book left is put before its own lines,
+ * which win. Every line is written before the sandbox answers: what it answered, it still has after
+ * a kill. */
 export const openFileJournal = (path: string): Journal => {
-  const lines = writeFileJournal(path, linesOfFile(path))
+  const lines = writeFileJournal(path, [...linesOfFile(bookFileOf(path)), ...linesOfFile(path)])
+  rmSync(bookFileOf(path), { force: true })
   return { lines, append: (line) => appendFileSync(path, `${line}\n`) }
 }

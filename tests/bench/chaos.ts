@@ -100,6 +100,7 @@ const stack = await startStack({
   detours: network.detours,
   book: { loans, lives: values.lives, wanted: true },
 })
+await stack.filled
 const zum = stack.environment['ZUM_BASE_URL'] ?? ''
 const switchTo = async (switches: object): Promise<void> => {
   for (;;) {

@@ -143,6 +143,7 @@ const stack = await startStack({
   onLost: report,
   book: { loans, wanted: true },
 })
+await stack.filled
 const container = compose(parseEnvironment(stack.environment))
 let grew = true
 try {

@@ -94,6 +94,7 @@ const stack = await startStack({
   onLost: console.error,
   book: { loans: 4, lives: 'new', wanted: true },
 })
+await stack.filled
 const front = await startTlsFront(Number(new URL(outside).port), Number(stack.environment['API_PORT']))
 try {
   const cookie = await signIn(stack)

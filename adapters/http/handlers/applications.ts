@@ -94,7 +94,8 @@ export const applicationsHandlers = (ports: HandlerPorts): readonly Mounted[] =>
         const readAt = present(clock)
         const { decisionTargetHours } = await policies.inForce(readAt)
         const applications = loans.map((loan) => toLoanView(loan, principal))
-        return ok({ ...found, applications, readAt, decisionTargetHours })
+        const sampleBook = (await ports.sampleBook?.()) ?? undefined
+        return ok({ ...found, applications, readAt, decisionTargetHours, ...(sampleBook && { sampleBook }) })
       },
     ),
     answer(endpoints.exportApplications, async ({ principal, query }) => {

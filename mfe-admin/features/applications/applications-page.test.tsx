@@ -73,6 +73,19 @@ describe('who may enter', () => {
 })
 
 describe('the list', () => {
+  test('shows how far the sample book is while it fills, and nothing of it afterwards', async () => {
+    let reads = 0
+    open('/admin/home', {
+      answer: (call) => {
+        const answered = list(call)
+        if (answered === undefined) return undefined
+        reads += 1
+        return reads === 1 ? { ...answered, sampleBook: { begun: 12, lives: 68 } } : answered
+      },
+    })
+    expect(await screen.findByText('The sample book is filling: 12 of 68 loans have started.')).toBeDefined()
+    await waitFor(() => expect(screen.queryByText(/sample book/)).toBeNull(), { timeout: 20_000 })
+  })
   test('a long name that a row cuts to one line is whole in its title and for screen readers', async () => {
     const name = 'Maximiliana-Josephine Featherstonehaugh-Montgomery'
     open('/admin/home', { answer: (call) => list(call, [loanOf({ applicantName: name })]) })

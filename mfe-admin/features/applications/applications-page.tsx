@@ -127,6 +127,11 @@ export const Component = () => {
         <PageHeading title="Applications">{count ?? 'Counting the applications.'}</PageHeading>
         <SavedViews list={list} counted={data} />
       </div>
+      {data?.sampleBook !== undefined && (
+        <p role="status">
+          The sample book is filling: {data.sampleBook.begun} of {data.sampleBook.lives} loans have started.
+        </p>
+      )}
       <FilterBar list={list} change={change} />
       {settled && <ListChanged isOther={steady.isOther} onShow={steady.show} />}
       <section

@@ -15,6 +15,7 @@ export const applicationsQuery = (api: ApiClient, list: ListAddress) =>
     queryFn: () => api.call(getAllApplications, { query: queryOf(list) }),
     placeholderData: keepPreviousData,
     staleTime: 15_000,
+    refetchInterval: ({ state }) => (state.data?.sampleBook === undefined ? false : 2_000),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })

@@ -55,6 +55,8 @@ interface RunOptions {
   readonly onLine?: (line: string) => void
   /** Lets everybody else go first: for builds that run next to what a person waits for. */
   readonly gentle?: boolean
+  /** Ends the program when it fires. */
+  readonly cancelSignal?: AbortSignal
 }
 
 /** Runs a program to its end and collects what it prints on both streams; a missing program answers

@@ -42,7 +42,7 @@ export interface BookRequest {
 export interface Watching {
   readonly report: (progress: Progress) => void
   /** Called when nothing speaks against the book, before its first loan. */
-  readonly onBegin?: () => void
+  readonly onBegin?: () => void | Promise<void>
 }
 
 /** The book is for a sandbox that is fresh. */
@@ -167,8 +167,9 @@ export const wakeLoans = async (environment: Environment): Promise<number> => {
 }
 
 /** Fills a fresh sandbox with customers and loans in every state, through the product's own
- * commands in the months before the present. Neither API nor worker may run meanwhile; afterwards
- * `wakeLoans` lets workflows go on with the loans. Throws `NoPlaceForABook` where the environment
+ * commands in the months before the present. API and worker may run meanwhile, but no schedule:
+ * its runs would act on loans whose months are not over. Afterwards the sandboxes are started again
+ * and `wakeLoans` lets workflows go on with the loans. Throws `NoPlaceForABook` where the environment
  * is no sandbox or has a loan already: invented loans must never stand among real ones. */
 export const makeBook = async (
   environment: Environment,
@@ -206,9 +207,9 @@ export const makeBook = async (
     })
     closing.push(() => closeAll(inner))
     const desk = await deskIn(inner, providers, request, (person) => people.set(person.id, person))
-    onBegin()
-    await fillBook({ desk, clock: providers.clock, lives: livesOf(request.size, request.selection), present }, report)
+    await onBegin()
     await approveCleanFiles(outer)
+    await fillBook({ desk, clock: providers.clock, lives: livesOf(request.size, request.selection), present }, report)
   } finally {
     for (const close of closing.toReversed()) await close()
   }

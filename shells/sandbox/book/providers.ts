@@ -1,18 +1,18 @@
 import { join } from 'node:path'
 import { startPlaidSandbox } from '@tamarack/adapter-plaid/plaid.sandbox'
-import { makeJournal, type Journal } from '@tamarack/adapter-sandbox/memory'
+import { makeJournal } from '@tamarack/adapter-sandbox/memory'
 import type { OntarioPerson } from '@tamarack/adapter-sandbox/ontario-people'
 import { makeManualTime, type SandboxTime } from '@tamarack/adapter-sandbox/time'
 import { startZumSandbox } from '@tamarack/adapter-zum/zum.sandbox'
 import { instant, type Instant } from '@tamarack/domain/values/instant'
-import { linesOfFile, writeFileJournal } from '../file-journal.ts'
+import { bookFileOf, writeFileJournal } from '../file-journal.ts'
 import type { SandboxSettings } from '../settings.ts'
 import { minuteMs } from './book-loan.ts'
 import type { Desk } from './desk.ts'
 import type { BookClock } from './fill.ts'
 
-/** The sandboxes of Plaid and Zum in the months of the book, over the state that those of the
- * product left; `close` leaves theirs in the same files. */
+/** The sandboxes of Plaid and Zum in the months of the book. `close` leaves their state in files that
+ * those of the product take over at their next start. */
 export interface BookProviders extends Pick<Desk, 'payRequest' | 'failTransfer' | 'showIdentity'> {
   readonly clock: BookClock
   readonly plaidOrigin: string
@@ -27,12 +27,6 @@ const sent = async (
   const answer = await fetch(url, { method: 'POST', redirect: 'manual', ...init })
   await answer.arrayBuffer()
   if (answer.status >= 400) throw new Error(`${new URL(url).pathname} answered ${answer.status}`)
-}
-
-const inMemory = (path: string): Journal => {
-  const journal = makeJournal()
-  for (const line of linesOfFile(path)) journal.append(line)
-  return journal
 }
 
 /** Starts them at that moment, on free ports. They send no webhooks: what a webhook would bring
@@ -52,7 +46,7 @@ export const startBookProviders = async (
   const [plaidFile, zumFile] = [join(stateFolder, 'plaid.jsonl'), join(stateFolder, 'zum.jsonl')]
   // In memory until the end: thousands of changes, each written by itself, would take longer than
   // all the rest.
-  const [plaidJournal, zumJournal] = [inMemory(plaidFile), inMemory(zumFile)]
+  const [plaidJournal, zumJournal] = [makeJournal(), makeJournal()]
   const virtual = makeManualTime(start)
   const time: SandboxTime = { ...virtual, realNow: () => Date.now() }
   const shared = { port: 0, webhookUrl: null, hostOrigins: [], time, timeScale: SANDBOX_TIME_SCALE }
@@ -94,8 +88,8 @@ export const startBookProviders = async (
     close: async () => {
       await plaid.close()
       await zum.close()
-      writeFileJournal(plaidFile, plaidJournal.lines)
-      writeFileJournal(zumFile, zumJournal.lines)
+      writeFileJournal(bookFileOf(plaidFile), plaidJournal.lines)
+      writeFileJournal(bookFileOf(zumFile), zumJournal.lines)
     },
   }
 }

@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises'
+
+interface Progress {
+  readonly begun: number
+  readonly lives: number
+}
+
+const isProgress = (read: unknown): read is Progress => {
+  const { begun, lives } = Object(read) as Readonly<Record<string, unknown>>
+  return Number.isInteger(begun) && Number.isInteger(lives)
+}
+
+/** How far the book of invented loans is, from the file at `path`; null when the book is complete or
+ * the file is being written. */
+export const readSampleBook = async (path: string): Promise<Progress | null> => {
+  try {
+    const read: unknown = JSON.parse(await readFile(path, 'utf8'))
+    return isProgress(read) ? read : null
+  } catch {
+    return null
+  }
+}
