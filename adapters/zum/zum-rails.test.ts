@@ -3,9 +3,12 @@ import type { PaymentOrder, PaymentRail } from '@tamarack/application/ports/paym
 import type { Guarantee } from '@tamarack/application/testing/guarantee'
 import {
   contradictoryRailGuarantees,
+  outageGuarantees,
   paymentRailGuarantees,
   paymentRequestGuarantees,
-  type ContradictoryWorld,
+  refusedPaymentGuarantees,
+  type AnsweringWorld,
+  type NetworkWorld,
   type RequestWorld,
 } from '@tamarack/application/testing/payment-rail-contract'
 import { acssCalendar } from '@tamarack/domain/calendars/acss-calendar'
@@ -52,6 +55,8 @@ const press = async (rail: PaymentRail, paymentId: string, form: Record<string, 
   expect(answer.status).toBe(303)
 }
 
+type ZumWorld = AnsweringWorld & NetworkWorld
+
 const shared = {
   movedCents: async (id: string) => (await world.calls()).movements[id]?.effectiveCents ?? 0,
   hourPasses: () => world.pass(hourMs + 1),
@@ -72,14 +77,14 @@ const shared = {
     }
   },
   untilChanged: () => world.pass(2 * hourMs),
-} satisfies Partial<ContradictoryWorld>
+} satisfies Partial<ZumWorld>
 
 const interac = makeZumInteracRail(settings)
 const step = (): Promise<void> => world.pass(stepMs)
 const pad = makeZumPadRail(settings)
 let debitDate = ''
 
-const requests: ContradictoryWorld & RequestWorld = {
+const requests: ZumWorld & RequestWorld = {
   ...shared,
   rail: interac,
   newOrder: () => orderOf('in'),
@@ -92,7 +97,7 @@ const requests: ContradictoryWorld & RequestWorld = {
   complete: (id) => press(interac, id, { action: 'complete' }),
 }
 
-const worlds: Readonly<Record<string, ContradictoryWorld>> = {
+const worlds: Readonly<Record<string, ZumWorld>> = {
   'an e-Transfer to a customer': {
     ...shared,
     rail: interac,
@@ -128,12 +133,15 @@ const named = (guarantees: readonly Guarantee[]) =>
   guarantees.map(({ sentence, verify }) => [sentence, verify] as const)
 
 describe.each(Object.entries(worlds))('%s', (_kind, given) => {
-  test.each([...named(paymentRailGuarantees(given)), ...named(contradictoryRailGuarantees(given))])(
-    '%s',
-    async (_sentence, verify) => {
-      await expect(verify()).resolves.toBeUndefined()
-    },
-  )
+  const guarantees = [
+    ...paymentRailGuarantees(given),
+    ...outageGuarantees(given),
+    ...refusedPaymentGuarantees(given),
+    ...contradictoryRailGuarantees(given),
+  ]
+  test.each(named(guarantees))('%s', async (_sentence, verify) => {
+    await expect(verify()).resolves.toBeUndefined()
+  })
 })
 
 describe('an e-Transfer request', () => {

@@ -9,15 +9,20 @@ export type DebitRail = (typeof debitRails)[number]
 /** Standard 007: what the bank would send back because it cannot read it. */
 const editReject = '900'
 
+type Standing = Pick<ProviderPayment, 'state' | 'failure' | 'completedAt'>
+
 /** How a debit stands. Once it is in a file it is out of our hands, whether the bank has read it or
  * not. It counts as paid when the bank's answers show it (`read-bank-answers.ts`); no day alone
  * makes it so. A rejected file never reached a payor. */
-const standing = ({ state, fileState, returnCode, paidAt }: PadDebit): Pick<ProviderPayment, 'state' | 'failure'> => {
-  if (returnCode !== null) return { state: 'failed', failure: returnCode }
-  if (fileState === 'rejected') return { state: 'failed', failure: editReject }
-  if (state === 'waiting') return { state: 'submitted', failure: null }
-  if (state === 'called-back') return { state: 'cancelled', failure: null }
-  return { state: paidAt === null ? 'acknowledged' : 'completed', failure: null }
+const standing = ({ state, fileState, returnCode, paidAt }: PadDebit): Standing => {
+  const unpaid = { failure: null, completedAt: null }
+  if (returnCode !== null) return { ...unpaid, state: 'failed', failure: returnCode }
+  if (fileState === 'rejected') return { ...unpaid, state: 'failed', failure: editReject }
+  if (state === 'waiting') return { ...unpaid, state: 'submitted' }
+  if (state === 'called-back') return { ...unpaid, state: 'cancelled' }
+  return paidAt === null
+    ? { ...unpaid, state: 'acknowledged' }
+    : { state: 'completed', failure: null, completedAt: paidAt }
 }
 
 const payorOf = ({ party: { firstName, lastName } }: PaymentOrder, account: AccountToDebit) => ({
@@ -39,7 +44,6 @@ export const makeDebitsByFile = ({
   const paymentOf = (debit: PadDebit): ProviderPayment => ({
     paymentId: debit.debitId,
     providerId: debit.reference,
-    completedAt: null,
     ...standing(debit),
   })
   const orNull = (debit: PadDebit | null): ProviderPayment | null => debit && paymentOf(debit)

@@ -35,16 +35,20 @@ export interface RailWorld {
   readonly movedCents: (paymentId: string) => Promise<number>
   /** Lets more time pass than the provider keeps an idempotency key. */
   readonly hourPasses: () => Promise<void>
+}
+
+/** A rail that is reached over a network. */
+export interface NetworkWorld extends RailWorld {
   readonly during: (
     outage: 'errors' | 'rate-limited' | 'timeouts' | 'down' | 'lost-answers',
     act: () => Promise<void>,
   ) => Promise<void>
 }
 
-/** A provider whose answers can be late and contradictory. */
-export interface ContradictoryWorld extends RailWorld {
+/** A rail whose bank or customer can refuse a payment, also after it was paid. */
+export interface AnsweringWorld<Course = ProviderCourse> extends RailWorld {
   /** The provider answers so about each payment that `act` makes. */
-  readonly answering: (course: ProviderCourse, act: () => Promise<void>) => Promise<void>
+  readonly answering: (course: Course, act: () => Promise<void>) => Promise<void>
   /** Lets time pass from `untilSent` until the bank or the customer has answered. */
   readonly untilAnswered: () => Promise<void>
   /** Lets time pass until the provider changes its answer once more. */
@@ -65,6 +69,11 @@ const readerOf =
     return payment as ProviderPayment
   }
 
+const movedOnceIn =
+  ({ movedCents }: RailWorld) =>
+  async ({ paymentId, amountCents }: PaymentOrder): Promise<void> =>
+    mustEqual(await movedCents(paymentId), amountCents, 'cents moved')
+
 const mustBeUnavailable = async (call: () => Promise<unknown>, what: string): Promise<void> => {
   const error = await mustReject(call, what)
   must(error instanceof ProviderUnavailable && error.cause === undefined, `it threw ${String(error)}`)
@@ -72,10 +81,9 @@ const mustBeUnavailable = async (call: () => Promise<unknown>, what: string): Pr
 
 /** What every `PaymentRail` guarantees while its provider answers in order. */
 export const paymentRailGuarantees = (world: RailWorld): readonly Guarantee[] => {
-  const { rail, newOrder, sent, refusal, untilSent, complete, movedCents, hourPasses, during } = world
+  const { rail, newOrder, sent, refusal, untilSent, complete, movedCents, hourPasses } = world
   const read = readerOf(world)
-  const mustHaveMovedOnce = async ({ paymentId, amountCents }: PaymentOrder): Promise<void> =>
-    mustEqual(await movedCents(paymentId), amountCents, 'cents moved')
+  const mustHaveMovedOnce = movedOnceIn(world)
 
   return [
     guarantee('a payment is submitted, then sent, then completed', async () => {
@@ -114,15 +122,6 @@ export const paymentRailGuarantees = (world: RailWorld): readonly Guarantee[] =>
       await hourPasses()
       const again = await rail.send(order)
       mustEqual([again.providerId, again.state], [first.providerId, 'completed'], 'the repeated payment')
-      await mustHaveMovedOnce(order)
-    }),
-    guarantee('a payment whose answer was lost is found and not made twice', async () => {
-      const order = newOrder()
-      // Reads the wallet beforehand, so that the order itself is the call whose answer is lost.
-      await rail.send(newOrder())
-      await during('lost-answers', () => mustBeUnavailable(() => rail.send(order), 'an order without an answer'))
-      await hourPasses()
-      await rail.send(order)
       await mustHaveMovedOnce(order)
     }),
     guarantee('two payments to one person are two', async () => {
@@ -170,6 +169,25 @@ export const paymentRailGuarantees = (world: RailWorld): readonly Guarantee[] =>
           }),
         ]
       : []),
+  ]
+}
+
+/** What a `PaymentRail` guarantees while its provider cannot be reached. */
+export const outageGuarantees = (world: NetworkWorld): readonly Guarantee[] => {
+  const { rail, newOrder, hourPasses, during } = world
+  const read = readerOf(world)
+  const mustHaveMovedOnce = movedOnceIn(world)
+
+  return [
+    guarantee('a payment whose answer was lost is found and not made twice', async () => {
+      const order = newOrder()
+      // Reads the wallet beforehand, so that the order itself is the call whose answer is lost.
+      await rail.send(newOrder())
+      await during('lost-answers', () => mustBeUnavailable(() => rail.send(order), 'an order without an answer'))
+      await hourPasses()
+      await rail.send(order)
+      await mustHaveMovedOnce(order)
+    }),
     ...(['errors', 'rate-limited', 'timeouts', 'down'] as const).map((outage) =>
       guarantee(`no call concludes anything during an outage (${outage})`, async () => {
         const order = newOrder()
@@ -191,11 +209,10 @@ export const paymentRailGuarantees = (world: RailWorld): readonly Guarantee[] =>
   ]
 }
 
-/** What every `PaymentRail` guarantees when its provider answers late or contradicts itself. */
-export const contradictoryRailGuarantees = (world: ContradictoryWorld): readonly Guarantee[] => {
-  const { rail, newOrder, untilSent, untilAnswered, untilChanged, answering, movedCents } = world
+const courseIn = <Course>(world: AnsweringWorld<Course>) => {
+  const { rail, newOrder, answering, movedCents } = world
   const read = readerOf(world)
-  const send = async (course: ProviderCourse): Promise<PaymentOrder> => {
+  const send = async (course: Course): Promise<PaymentOrder> => {
     const order = newOrder()
     await answering(course, async () => void (await rail.send(order)))
     return order
@@ -214,6 +231,15 @@ export const contradictoryRailGuarantees = (world: ContradictoryWorld): readonly
     const hasMoved = state !== 'failed' && state !== 'cancelled'
     mustEqual(await movedCents(paymentId), hasMoved ? amountCents : 0, `cents moved, ${when}`)
   }
+  return { send, mustBe }
+}
+
+/** What every `PaymentRail` guarantees when a payment is refused, also after it was paid. */
+export const refusedPaymentGuarantees = (
+  world: AnsweringWorld<'failed' | 'failed-after-completed'>,
+): readonly Guarantee[] => {
+  const { untilSent, untilAnswered, untilChanged } = world
+  const { send, mustBe } = courseIn(world)
 
   return [
     guarantee('a payment that fails names its failure', async () => {
@@ -222,6 +248,24 @@ export const contradictoryRailGuarantees = (world: ContradictoryWorld): readonly
       await untilAnswered()
       await mustBe(order, 'failed', 'in the end')
     }),
+    guarantee('a payment that fails after it completed is failed', async () => {
+      const order = await send('failed-after-completed')
+      await untilSent()
+      await untilAnswered()
+      await mustBe(order, 'completed', 'at first')
+      await untilChanged()
+      await mustBe(order, 'failed', 'in the end')
+    }),
+  ]
+}
+
+/** What a `PaymentRail` guarantees when its provider answers late or contradicts itself. */
+export const contradictoryRailGuarantees = (world: AnsweringWorld): readonly Guarantee[] => {
+  const { rail, untilSent, untilAnswered, untilChanged, movedCents } = world
+  const read = readerOf(world)
+  const { send, mustBe } = courseIn(world)
+
+  return [
     ...(['failed-in-history', 'failed-event'] as const).flatMap((early) =>
       (['completed', 'failed'] as const).map((end) =>
         guarantee(
@@ -244,14 +288,6 @@ export const contradictoryRailGuarantees = (world: ContradictoryWorld): readonly
       mustEqual((await rail.cancel(order.paymentId))?.state, 'failed', 'cancelled')
       await untilChanged()
       await mustBe(order, 'completed', 'in the end')
-    }),
-    guarantee('a payment that fails after it completed is failed', async () => {
-      const order = await send('failed-after-completed')
-      await untilSent()
-      await untilAnswered()
-      await mustBe(order, 'completed', 'at first')
-      await untilChanged()
-      await mustBe(order, 'failed', 'in the end')
     }),
     guarantee('a payment that completes, fails and completes is read as it stands each time', async () => {
       const order = await send('completed-failed-completed')
