@@ -4,6 +4,7 @@ import { sendAgainAt } from '@tamarack/domain/loan/servicing/disbursement'
 import { servicingSteps, type ServicingStep } from '@tamarack/domain/loan/servicing/servicing-steps'
 import { nextWait, stepRestMs } from '@tamarack/domain/loan/staff/policy'
 import { plusMilliseconds, type Instant } from '@tamarack/domain/values/instant'
+import type { UnitOfWork } from '../ports/loan-tables.port.ts'
 import { ProviderUnavailable } from '../ports/provider-unavailable.ts'
 import type { LoanDesk } from './loan-desk.fixture.ts'
 
@@ -25,13 +26,37 @@ export const servicedLoan = (desk: LoanDesk, loanId: string): ServicedLoan => {
   return loan
 }
 
-/** Ignores a provider that did not answer, and throws any other error again. */
+/** The worker died during a step. Its transaction may have committed. */
+class WorkerDied extends Error {}
+
+/** Lets the worker die in transactions of a desk: before one commits or right after it. */
+export const letWorkerDie = ({ work }: Pick<LoanDesk, 'work'>, dies: () => boolean): void => {
+  const { run } = work
+  const mayDie = (): void => {
+    if (dies()) throw new WorkerDied()
+  }
+  Object.assign(work, {
+    async run(use) {
+      const outcome = await run(async (tables) => {
+        const result = await use(tables)
+        mayDie()
+        return result
+      })
+      mayDie()
+      return outcome
+    },
+  } satisfies UnitOfWork)
+}
+
+/** Ignores a step that the provider did not answer or the worker did not survive, and throws any
+ * other error again. */
 export const unlessLost = (error: unknown): void => {
-  if (!(error instanceof ProviderUnavailable)) throw error
+  if (!(error instanceof ProviderUnavailable || error instanceof WorkerDied)) throw error
 }
 
 /** Moves the clock of a desk and takes the steps of a loan that move money, as its workflow does: a
- * step that the provider did not answer, or that changed nothing, is repeated after its wait.
+ * step that the provider did not answer, that killed its worker, or that changed nothing is
+ * repeated after its wait.
  * `workers`: how many take the next step at the same time. */
 export const moneyLife = (desk: LoanDesk, loanId: string, workers: () => number = () => 1) => {
   const [rests, waits] = [new Map<string, number>(), new Map<string, number>()]
@@ -51,7 +76,7 @@ export const moneyLife = (desk: LoanDesk, loanId: string, workers: () => number 
       await Promise.all(Array.from({ length: workers() }, call))
     } else {
       rests.set(key, desk.now() + stepRestMs)
-      await desk.activities.executeTimed({ type: step.type, loanId })
+      await desk.activities.executeTimed({ type: step.type, loanId }).catch(unlessLost)
     }
   }
   return async (moment: number): Promise<void> => {

@@ -3,7 +3,7 @@ import { courses, type CourseName } from '@tamarack/adapter-zum/sandbox/courses'
 import type { PaymentOrder, PaymentRail, ProviderPayment } from '@tamarack/application/ports/payment-rail.port'
 import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
 import { loanDesk, terms } from '@tamarack/application/testing/loan-desk.fixture'
-import { moneyLife, servicedLoan, unlessLost } from '@tamarack/application/testing/money-life'
+import { letWorkerDie, moneyLife, servicedLoan, unlessLost } from '@tamarack/application/testing/money-life'
 import { byBorrower, byStaff, loanId, walkTo } from '@tamarack/application/testing/walked-loan.fixture'
 import type { CommandOf, CommandType } from '@tamarack/domain/loan/command'
 import type { ServicedLoan } from '@tamarack/domain/loan/loan'
@@ -17,9 +17,9 @@ import {
 import { comparePayment, type TheirPayment } from '@tamarack/domain/reconciliation/compare-payments'
 import { everySample, runs } from '@tamarack/domain/testing/runs.fixture'
 
-/* Whole lives of loans at a provider that answers late, contradicts itself and loses answers. A
- * lost answer leaves a step as a process leaves it that dies before or after the call: it is
- * repeated. */
+/* Whole lives of loans at a provider that answers late, contradicts itself and loses answers. The
+ * worker is killed before and after calls of the provider (a lost answer leaves a step as a killed
+ * process leaves it), before commits and after them. Another worker repeats the step. */
 
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 24 * 3_600_000]
 const courseNames = Object.keys(courses) as CourseName[]
@@ -186,6 +186,12 @@ const life = async (seed: number) => {
   Object.assign(desk.rails.rails.pad, provider.rail)
   await walkTo(desk, 'active', dice.chance(0.6) ? installment : terms)
   // Now and then a worker that was thought dead takes the step too.
+  let [isMortal, kills] = [true, 0]
+  letWorkerDie(desk, () => {
+    const dies = isMortal && dice.chance(0.03)
+    if (dies) kills += 1
+    return dies
+  })
   const liveUntil = moneyLife(desk, loanId, () => (dice.chance(0.03) ? 2 : 1))
   /** The comparison of a day: it lists every payment whose state contradicts the provider's. The
    * workflow reads those again. */
@@ -208,9 +214,10 @@ const life = async (seed: number) => {
   for (let day = 1; day <= days; day += 1) {
     await liveUntil(desk.now() + dice.pick([0.3, 0.7, 1, 1, 1]) * dayMs)
     await compare()
-    if (dice.chance(0.2)) await desk.execute(dice.pick(wishes), { key: `k${day}` })
+    if (dice.chance(0.2)) await desk.execute(dice.pick(wishes), { key: `k${day}` }).catch(unlessLost)
   }
   provider.calm()
+  isMortal = false
   // Long enough for every course to end and for every debit to be final.
   for (let week = 0; week < 24 || (week < 40 && servicedLoan(desk, loanId).payments.some(isUnderWay)); week += 1) {
     await liveUntil(desk.now() + 7 * dayMs)
@@ -227,7 +234,7 @@ const life = async (seed: number) => {
   )
   if (provider.gained() !== loan.book.balances.cash)
     broken.push(`${provider.gained()} moved at the provider, and the ledger has ${loan.book.balances.cash}`)
-  return { loan, provider, broken }
+  return { loan, provider, broken, kills }
 }
 
 const twiceOf = (loan: ServicedLoan): readonly PaymentKind[] => {
@@ -242,15 +249,16 @@ const twiceOf = (loan: ServicedLoan): readonly PaymentKind[] => {
 const patienceMs = 30 * minuteMs
 
 test(
-  'money that moved at a contrary provider is the cash in the ledger, and no attempt is sent while another can move',
+  'money that moved at a contrary provider is the cash in the ledger, and no attempt is sent while another can move, when workers are killed too',
   async () => {
     const wanted = runs(20_000)
     const payments: Record<PaymentKind, number> = { advance: 0, refund: 0, debit: 0, 'e-transfer': 0 }
     const [seen, twice] = [new Set<string>(), new Set<PaymentKind>()]
-    let sum = 0
+    let [sum, killed] = [0, 0]
     for (let seed = 1; sum < wanted; seed += 1) {
-      const { loan, provider, broken } = await life(seed)
+      const { loan, provider, broken, kills } = await life(seed)
       expect({ seed, broken }).toEqual({ seed, broken: [] })
+      killed += kills
       for (const { kind, paymentId } of loan.payments) {
         const one = provider.made.get(paymentId)
         if (one === undefined) continue
@@ -261,6 +269,7 @@ test(
       for (const kind of twiceOf(loan)) twice.add(kind)
     }
     if (!everySample) return
+    expect(killed).toBeGreaterThan(wanted / 10)
     for (const kind of paymentKinds) {
       expect(payments[kind]).toBeGreaterThan(500)
       expect([...seen].filter((one) => one.startsWith(`${kind} `))).toHaveLength(courseNames.length)
