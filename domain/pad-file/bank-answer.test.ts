@@ -111,9 +111,13 @@ test('a file is accepted or rejected once', () => {
 })
 
 test.each([
-  ['for a file that we never sent', answer('accepted'), undefined],
-  ['of another total', answer('accepted', 1), sentFile()],
-  ['that contradicts the one before', answer('rejected'), sentFile('accepted')],
-])('an acknowledgement %s is a difference', (_what, given, sent) => {
-  expect(matchAcknowledgement(given, sent).kind).toBe('difference')
+  ['for a file that we never sent', answer('accepted'), undefined, ['missing', 'accepted']],
+  ['of another total', answer('accepted', 1), sentFile(), ['2 debits, 114000', '2 debits, 1']],
+  ['of another count', { ...answer('accepted'), debitCount: 3 }, sentFile(), ['2 debits, 114000', '3 debits, 114000']],
+  ['that contradicts the one before', answer('rejected'), sentFile('accepted'), ['accepted', 'rejected']],
+] as const)('an acknowledgement %s is a difference', (_what, given, sent, [ours, theirs]) => {
+  expect(matchAcknowledgement(given, sent)).toEqual({
+    kind: 'difference',
+    difference: { subject: 'file 7 of 2026-11-24', ours, theirs },
+  })
 })

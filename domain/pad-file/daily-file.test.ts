@@ -61,8 +61,10 @@ test('the number of a file follows the one before, from 1, and 1 again after 999
 })
 
 test('without a debit that may be sent there is no file', () => {
-  expect(made(inputOf([])).file).toBeUndefined()
-  expect(made(inputOf([waiting(1, { inLedger: undefined })])).file).toBeUndefined()
+  expect(made(inputOf([]))).toEqual({ leftOut: [] })
+  expect(made(inputOf([waiting(1, { inLedger: undefined })]))).toEqual({
+    leftOut: [{ debitId: 'pay_1', why: 'not-in-ledger' }],
+  })
 })
 
 test.each([
@@ -84,4 +86,8 @@ test.each([
 test('an originator that the bank would not recognise is refused as a whole', () => {
   const file = dailyFile(inputOf([waiting(1)], { originator: { ...originator, originatorId: 'no good' } }))
   expect(file).toMatchObject({ ok: false })
+})
+
+test('a last number that no file can have is refused', () => {
+  expect(dailyFile(inputOf([waiting(1)], { lastNumber: 10_000 }))).toMatchObject({ ok: false })
 })

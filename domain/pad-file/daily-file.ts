@@ -1,7 +1,6 @@
-import { err, ok, type Result } from '../shared/result.ts'
+import { ok, type Result } from '../shared/result.ts'
 import { cents, sumOf, type Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
-import { dateWindowRefusals, type DateWindowRefusal } from './date-window.ts'
 import { fileCreationNumberMax, nextFileCreationNumber, type NotAFileCreationNumber } from './file-creation-number.ts'
 import { loanDebit, type LoanDebit } from './loan-debit.ts'
 import type { AccountAddress, PadFile, PadFileRefusal } from './pad-file.ts'
@@ -45,7 +44,7 @@ export type DailyFile = {
   readonly leftOut: readonly LeftOut[]
 }
 
-export type DailyFileRefusal = PadFileRefusal | DateWindowRefusal | NotAFileCreationNumber
+export type DailyFileRefusal = PadFileRefusal | NotAFileCreationNumber
 
 export type DailyFileInput = {
   readonly originator: Originator
@@ -77,12 +76,11 @@ const whyLeftOut = (input: DailyFileInput, debit: WaitingDebit): LeftOut['why'] 
   if (debit.debitDate <= input.createdOn) return 'day-has-passed'
   // One by one: a name or an account that the file cannot carry holds up no other debit.
   const alone = writePadFile(fileOf(input, 1, [debit]))
-  // Record 1 is the header: what is wrong there is wrong for the whole file.
-  return alone.ok || alone.error.record === 1 ? undefined : 'not-writable'
+  return alone.ok ? undefined : 'not-writable'
 }
 
 /** TAM-69: the debits that wait at the cut-off, each once, as in the ledger, none whose day has
- * passed. Numbered after the one before. Refuses the originator's own data and dates. */
+ * passed. Numbered after the one before. Refuses an originator whose data fit no file. */
 export const dailyFile = (input: DailyFileInput): Result<DailyFile, DailyFileRefusal> => {
   const judged = input.waiting.map((debit) => ({ debit, why: whyLeftOut(input, debit) }))
   const debits = judged.flatMap(({ debit, why }) => (why === undefined ? [debit] : []))
@@ -90,8 +88,6 @@ export const dailyFile = (input: DailyFileInput): Result<DailyFile, DailyFileRef
   const number = nextFileCreationNumber(input.lastNumber ?? fileCreationNumberMax)
   if (!number.ok) return number
   const file = fileOf(input, number.value, debits)
-  const [outside] = dateWindowRefusals(file, input.createdOn)
-  if (outside !== undefined) return err(outside)
   const text = writePadFile(file)
   if (!text.ok) return text
   if (debits.length === 0) return ok({ leftOut })

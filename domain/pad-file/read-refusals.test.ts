@@ -128,6 +128,16 @@ describe('the place of a refusal', () => {
   test('counts a letter of UTF-8 with its bytes', () => {
     expect(byteOf(utf8(wrong(named('JOSÉE “É”'))))).toBe('3:25:2963')
   })
+
+  test('is that of the reading that got further', () => {
+    // The name is counted in bytes, so a reading in letters shifts the columns behind it.
+    const inBytes = named(utf8('JOSÉE'))
+    expect(byteOf(wrong(inBytes))).toBe('3:25:2957')
+    const secondAmount = start(2) + 3
+    const behind = (text: string): string => change(text, 2, secondAmount, 'x')
+    expect(byteOf(behind(inBytes))).toBe(`2:${secondAmount}:${1466 + secondAmount}`)
+    expect(byteOf(utf8(behind(named('JOSÉE'))))).toBe(`2:${secondAmount}:${1467 + secondAmount}`)
+  })
 })
 
 describe('a header alone', () => {

@@ -1,5 +1,5 @@
 import { acssCalendar } from '../calendars/acss-calendar.ts'
-import { isBusinessDay, nextBusinessDay, plusBusinessDays } from '../calendars/business-calendar.ts'
+import { nextBusinessDay, plusBusinessDays } from '../calendars/business-calendar.ts'
 import { torontoDateOf, torontoInstant } from '../calendars/toronto.ts'
 import type { Cents } from '../values/cents.ts'
 import type { Instant } from '../values/instant.ts'
@@ -16,9 +16,8 @@ export const answeredOn = (debitDate: LocalDate): LocalDate => {
 /** The clearing day whose answer a file of returns is: the day of its header, or the next clearing
  * day after a weekend or holiday. */
 export const answersFor = (createdOn: LocalDate): LocalDate => {
-  const open = isBusinessDay(acssCalendar, createdOn)
-  const next = open.ok && !open.value ? nextBusinessDay(acssCalendar, createdOn) : undefined
-  return next?.ok === true ? next.value : createdOn
+  const day = nextBusinessDay(acssCalendar, createdOn)
+  return day.ok ? day.value : createdOn
 }
 
 /** The hour in Toronto by which the bank has answered for a clearing day. Our policy. */

@@ -115,10 +115,8 @@ const debit: Effects<'debit'> = {
         : book(loan, { type: 'debit-settled', on: torontoDateOf(now), debitId: payment.paymentId })
     return settled.ok && now >= finalMoment(debit) ? happened(...settled.value, becameFinal(context)) : settled
   },
-  failed: (context) => {
-    const code = codeOf(context.report)
-    return code === undefined ? noChange : returnOf(context, code)
-  },
+  // A failure without a code waits for a person (`needsPerson`).
+  failed: (context) => returnOf(context, codeOf(context.report) ?? unnamedReturn.code),
   // TAM-141: what was reported as settled and then as failed, for whatever reason, was not paid.
   returned: (context) =>
     returnOf(context, (context.report.state === 'failed' && codeOf(context.report)) || unnamedReturn.code),
