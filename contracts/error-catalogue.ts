@@ -38,9 +38,9 @@ export const errorCatalogue = {
   ),
   PAPER_SUBMITTED: conflict('We have this file already and it cannot be replaced. Add another one.'),
   PAPERS_MISSING: unfit('Something is missing. Add each of the papers that we list, then send them.'),
-  NOT_AN_INSTITUTION_NUMBER: unfit('The institution number has 3 digits'),
-  NOT_A_TRANSIT_NUMBER: unfit('The transit number has 5 digits'),
-  NOT_AN_ACCOUNT_NUMBER: unfit('The account number has 5 to 12 digits'),
+  NOT_AN_INSTITUTION_NUMBER: unfit('Enter the 3-digit institution number on your cheque'),
+  NOT_A_TRANSIT_NUMBER: unfit('Enter the 5-digit transit number on your cheque'),
+  NOT_AN_ACCOUNT_NUMBER: unfit('Enter the account number on your cheque, 5 to 12 digits'),
   /** TAM-209. */
   UNDER_AGE: conflict('This person is not 18 yet, and cannot borrow from us.'),
   ACCOUNT_OF_SOMEBODY_ELSE: conflict('The holder of this account is not the verified person.'),

@@ -209,10 +209,13 @@ const text = (length: number, least = 0) =>
     .filter((made) => made.length >= least)
 const digits = (length: number) =>
   fc.string({ minLength: length, maxLength: length, unit: fc.constantFrom(...Array.from('0123456789')) })
+const isSomeNumber = (text: string): boolean => Number(text) > 0
 const address = fc.record({
-  institution: digits(3),
-  transit: digits(5),
-  account: fc.string({ minLength: 1, maxLength: 12, unit: fc.constantFrom(...Array.from('0123456789')) }),
+  institution: digits(3).filter(isSomeNumber),
+  transit: digits(5).filter(isSomeNumber),
+  account: fc
+    .string({ minLength: 1, maxLength: 12, unit: fc.constantFrom(...Array.from('0123456789')) })
+    .filter(isSomeNumber),
 })
 const day = fc
   .integer({ min: epochDay(localDate('2000-01-01')), max: epochDay(localDate('2099-12-31')) })

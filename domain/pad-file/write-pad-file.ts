@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '../shared/result.ts'
+import { isAllZeros } from '../values/canadian-identifiers.ts'
 import { isFileCreationNumber } from './file-creation-number.ts'
 import { toFileDate } from './file-date.ts'
 import { firstForbidden } from './file-text.ts'
@@ -92,6 +93,15 @@ const figureComplaint = (transaction: Transaction): Complaint | undefined => {
     return complaint('CHARACTER_NOT_ALLOWED', 'partyAccount', party.account, 'one to twelve letters and digits')
   if (!accountShape.test(home.account))
     return complaint('CHARACTER_NOT_ALLOWED', 'returnAccount', home.account, 'one to twelve letters and digits')
+  for (const [place, address] of [
+    ['party', party],
+    ['return', home],
+  ] as const) {
+    if (isAllZeros(address.institution) || isAllZeros(address.transit))
+      return complaint('OUT_OF_RANGE', `${place}Institution`, institutionText(address), 'not zeros only')
+    if (isAllZeros(address.account))
+      return complaint('OUT_OF_RANGE', `${place}Account`, address.account, 'not zeros only')
+  }
   const trace = 'originalItemTrace' in transaction ? transaction.originalItemTrace : ''
   return /^\d*$/.test(trace) ? undefined : complaint('NOT_NUMERIC', 'originalItemTrace', trace, 'digits')
 }

@@ -44,6 +44,22 @@ describe('a transaction the file cannot carry is refused, not cut short; it is t
       "CHARACTER_NOT_ALLOWED 2:443 returnAccount '', expected 'one to twelve letters and digits'",
     ],
     [{ returnsTo: { ...account('1'), transit: '' } }, "NOT_NUMERIC 2:434 returnInstitution '003-'"],
+    [
+      { party: { ...account('1'), institution: '000' } },
+      "OUT_OF_RANGE 2:284 partyInstitution '000000006', expected 'not zeros only'",
+    ],
+    [
+      { party: { ...account('1'), transit: '00000' } },
+      "OUT_OF_RANGE 2:284 partyInstitution '000300000', expected 'not zeros only'",
+    ],
+    [{ party: account('0') }, "OUT_OF_RANGE 2:293 partyAccount '0', expected 'not zeros only'"],
+    [{ party: account('0000000') }, "OUT_OF_RANGE 2:293 partyAccount '0000000', expected 'not zeros only'"],
+    [{ party: account('0000001') }, 'accepted'],
+    [
+      { returnsTo: { ...account('1'), transit: '00000' } },
+      "OUT_OF_RANGE 2:434 returnInstitution '000300000', expected 'not zeros only'",
+    ],
+    [{ returnsTo: account('00') }, "OUT_OF_RANGE 2:443 returnAccount '00', expected 'not zeros only'"],
     [{ crossReference: 'A'.repeat(19) }, 'accepted'],
     [
       { crossReference: 'A'.repeat(20) },

@@ -14,29 +14,57 @@ export type NotAnIdentifier = {
 const parse = (shape: RegExp, text: string, code: NotAnIdentifier['code']): Result<string, NotAnIdentifier> =>
   shape.test(text) ? ok(text) : err({ code })
 
-/** TAM-13: three digits; leading zeros matter, so it stays text (010 is a bank, 10 is nothing). */
+/** Whether a number is written in zeros only: a form was filled in without knowing it. */
+export const isAllZeros = (digits: string): boolean => /^0+$/.test(digits)
+
+/** Text as it was meant when it was pasted from a document or a chat: compatibility forms (NFKC)
+ * without invisible marks (direction, zero width, variation selectors), every dash a hyphen. */
+const pasted = (given: string): string =>
+  given
+    .normalize('NFKC')
+    .replace(/[\p{Cf}\p{M}]/gu, '')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+
+/** The numbers of banks that begin with 0. Payments Canada assigns others from 2, 3, 5, 6, 7 and 8
+ * on by kind of institution (Rule D4), and 177 to the Bank of Canada. Read on 2026-11-29. */
+const assigned = /^(?:00[12346]|010|016|030|039|177|[235678]\d\d)$/
+
+/** TAM-13: three digits; leading zeros matter, so it stays text (010 is a bank, 10 is nothing). A
+ * number that Payments Canada assigns to no institution is refused. */
 export const parseInstitutionNumber = (given: string): Result<string, NotAnIdentifier> =>
-  parse(/^\d{3}$/, given.trim(), 'NOT_AN_INSTITUTION_NUMBER')
+  parse(assigned, pasted(given).trim(), 'NOT_AN_INSTITUTION_NUMBER')
 
-/** TAM-13: five digits. */
+/** TAM-13: five digits, not all of them zeros. */
 export const parseTransitNumber = (given: string): Result<string, NotAnIdentifier> =>
-  parse(/^\d{5}$/, given.trim(), 'NOT_A_TRANSIT_NUMBER')
+  parse(/^(?!0+$)\d{5}$/, pasted(given).trim(), 'NOT_A_TRANSIT_NUMBER')
 
-/** TAM-13: 5 to 12 digits, without a cheque's spaces and dashes; leading zeros kept. */
+/** TAM-13: 5 to 12 digits, not all of them zeros, without a cheque's spaces and dashes; leading
+ * zeros kept. */
 export const parseAccountNumber = (given: string): Result<string, NotAnIdentifier> =>
-  parse(/^\d{5,12}$/, given.replace(/[\s-]/g, ''), 'NOT_AN_ACCOUNT_NUMBER')
+  parse(/^(?!0+$)\d{5,12}$/, pasted(given).replace(/[\s-]/g, ''), 'NOT_AN_ACCOUNT_NUMBER')
 
 /** TAM-13: `A1A 1A1` without D F I O Q U, not from W or Z; in capitals with its space. */
 export const parsePostalCode = (given: string): Result<string, NotAnIdentifier> => {
-  const compact = given.replace(/[\s-]/g, '').toUpperCase()
+  const compact = pasted(given).replace(/[\s-]/g, '').toUpperCase()
   const valid = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]\d[ABCEGHJ-NPRSTV-Z]\d$/.test(compact)
   return valid ? ok(`${compact.slice(0, 3)} ${compact.slice(3)}`) : err({ code: 'NOT_A_POSTAL_CODE' })
 }
 
-/** TAM-13: `+1` and ten digits; area and exchange never begin with 0 or 1. */
+/** An area code or exchange of the North American Numbering Plan: from 200 on, and no service code
+ * such as 911. */
+const area = '(?![2-9]11)[2-9]\\d\\d'
+/** Area codes that are assigned to nobody (37x, 96x, x9x) or to no person's telephone (toll-free 8yy,
+ * premium 900, personal 5yy and carrier 700). */
+const noPersonsArea = '(?!37|96|.9|8([02-8])\\1|900|5([02-9])\\2|700)'
+const phone = new RegExp(`^${noPersonsArea}${area}${area}\\d{4}$`)
+
+/** TAM-13: `+1` and ten digits that a person's telephone in Canada or the United States can have
+ * (North American Numbering Plan). */
 export const parsePhoneNumber = (given: string): Result<string, NotAnIdentifier> => {
-  const digits = given.replace(/[\s().-]/g, '').replace(/^\+?1/, '')
-  return /^[2-9]\d{2}[2-9]\d{6}$/.test(digits) ? ok(`+1${digits}`) : err({ code: 'NOT_A_PHONE_NUMBER' })
+  const digits = pasted(given)
+    .replace(/[\s().-]/g, '')
+    .replace(/^\+?1/, '')
+  return phone.test(digits) ? ok(`+1${digits}`) : err({ code: 'NOT_A_PHONE_NUMBER' })
 }
 
 /** The check counts from the right; of nine digits the odd ones are the same from the left. */

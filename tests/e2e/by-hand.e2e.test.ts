@@ -135,7 +135,7 @@ test('a borrower without online banking gets a loan by the manual road with two 
   await page.getByLabel('Institution number').fill('828')
   await page.getByLabel('Account number').fill('77-01 2345')
   await page.getByRole('button', { name: 'Send to be checked' }).click()
-  await expect(page.getByText('The transit number has 5 digits').first()).toBeVisible()
+  await expect(page.getByText('Enter the 5-digit transit number on your cheque').first()).toBeVisible()
   await page.getByLabel('Transit number').fill('10203')
   await look('bank papers')
   await page.getByRole('button', { name: 'Send to be checked' }).click()
