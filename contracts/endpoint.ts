@@ -45,7 +45,7 @@ export interface LookFacts {
 }
 
 /** Which part of whose data an answer shows: of the loan or account that the first parameter of the
- * path names, or of the people in the one list of the answer. */
+ * path names, or of the people in the one list of the answer, or in its file of `rows`. */
 export interface Shows<Call = never> {
   readonly of: 'loan' | 'account' | 'list'
   readonly part: LookPart

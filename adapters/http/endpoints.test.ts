@@ -28,9 +28,10 @@ const declared = (
 
 /** The export of the month that was posted. */
 const october = [
-  'Posting date,Value date,Account,GL account,GL name,Debit,Credit',
+  '\ufeffPosting date,Value date,Account,GL account,GL name,Debit,Credit',
   '2026-10-20,2026-10-20,advance receivable,,,500.00,0.00',
   '2026-10-20,2026-10-20,cash,,,0.00,500.00',
+  '',
 ]
 const evidence = { acknowledged: true, documentSha256: 'a'.repeat(64) }
 const [loanId, userId] = ['ln_own', people.customer.id]

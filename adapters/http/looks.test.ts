@@ -50,14 +50,14 @@ describe('what staff are shown is recorded before it is sent', () => {
     expect(JSON.stringify(rest)).not.toContain('Maya')
   })
 
-  test('the list as a file, each time, with as many people as it has lines, and no formula in it', async () => {
+  test('the list as a file, each time, with as many people as it has rows, and no formula in it', async () => {
     const path = '/api/v1/loan/export-applications?status=review'
     for (const _ of [1, 2]) expect((await get(path, 'employee')).status).toBe(200)
     const expected = ['applications', 'review, as a file', { of: 'list', people: 1 }]
     expect(shown()).toEqual([expected, expected])
     expect(served.looked.map(({ everyTime }) => everyTime)).toEqual([true, true])
-    const { lines } = (await get(path, 'employee')).body as { lines: string[] }
-    expect(lines[0]).toContain(",'=ln_own@mail.example,")
+    const { file } = (await get(path, 'employee')).body as { file: string }
+    expect(file).toContain(",'=ln_own@mail.example,")
   })
 
   test.each(['/api/v1/loan/ln_own', '/api/v1/loan/document/ln_own/pad-agreement.pdf', '/api/v1/zum/pdf/customer1'])(
@@ -140,10 +140,12 @@ test('customers read which roles looked at which part on which day, each once, a
 
 test('the activity and its export are looks themselves; in a CSV file no text becomes a formula', async () => {
   expect((await get('/api/v1/activity?kind=look&day=2026-11-18', 'reviewer')).body).toMatchObject({ next: null })
-  const { lines } = (await get('/api/v1/activity/export', 'admin')).body as { lines: string[] }
-  expect(lines).toEqual([
-    'at,kind,type,byName,byRole,about,loanId,detail,people,reason,text,ip,userAgent',
-    `2026-11-18T11:06:40.000Z,look,bank-data,Ann Chen,employee,Maya Roy,ln_own,,,customer-called,"'=1+1, ""she said""",203.0.113.7,`,
+  const { file, rows } = (await get('/api/v1/activity/export', 'admin')).body as { file: string; rows: number }
+  expect([rows, ...file.split('\r\n')]).toEqual([
+    1,
+    '\ufeffat,kind,type,byName,byRole,about,loanId,detail,people,reason,text,ip,userAgent',
+    `2026-11-18 06:06:40 EST,look,bank-data,Ann Chen,employee,Maya Roy,ln_own,,,customer-called,"'=1+1, ""she said""",203.0.113.7,`,
+    '',
   ])
   expect(shown().map(([part]) => part)).toEqual(['activity', 'activity-export'])
   expect(served.looked[1]).toMatchObject({ everyTime: true })

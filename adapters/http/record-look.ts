@@ -33,11 +33,17 @@ export const recordLook = async (
   }
 }
 
+/** How many people a list shows: those of its array, or the rows of its file. */
+const peopleIn = (reply: object): number =>
+  'rows' in reply && typeof reply.rows === 'number'
+    ? reply.rows
+    : (Object.values(reply).find(Array.isArray)?.length ?? 0)
+
 /** Whose data an answer shows, by the endpoint's declaration, its parameters and the answer. */
 const whoseOf = ({ of }: Shows, [named = '']: readonly string[], reply: object, { person }: LookFacts): LookedAt => {
   if (of === 'loan') return { of, loanId: named, person: person ?? 'borrower' }
   if (of === 'account') return { of, userId: named }
-  return { of, people: Object.values(reply).find(Array.isArray)?.length ?? 0 }
+  return { of, people: peopleIn(reply) }
 }
 
 interface Answered {

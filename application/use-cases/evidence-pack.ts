@@ -3,9 +3,11 @@ import { documentKinds } from '@tamarack/domain/documents/registry'
 import { lawByDate } from '@tamarack/domain/law/law-by-date'
 import type { Actor } from '@tamarack/domain/loan/actor'
 import { explanationsOf } from '@tamarack/domain/products/product'
+import { csvFile, type CsvCell } from '@tamarack/domain/shared/csv'
 import { pathOf, type Head } from '../anchor.ts'
 import { canonicalJson } from '../documents/canonical-json.ts'
 import { evidenceStory, signedOffer, type LedgerRow } from '../documents/evidence-story.ts'
+import { exactMoment } from '../documents/words.ts'
 import { isDestroyed, type LoggedEvent } from '../loan-log.ts'
 import type { LoanSummary } from '../loan-summary.ts'
 import type { Anchors } from '../ports/anchors.port.ts'
@@ -54,15 +56,11 @@ const jsonFile = (path: string, value: unknown, covers: string): Covering => ({
   covers,
 })
 
-const cell = (value: unknown): string => {
-  const text = value === null ? '' : typeof value === 'string' ? value : canonicalJson(value)
-  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-const csvFile = (path: string, rows: readonly object[], covers: string): Covering => ({
+const cellOf = (value: unknown): CsvCell =>
+  value === null || typeof value === 'string' || typeof value === 'number' ? value : canonicalJson(value)
+const tableFile = (path: string, rows: readonly object[], covers: string): Covering => ({
   path,
-  content: [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row).map(cell))]
-    .map((cells) => `${cells.join(',')}\r\n`)
-    .join(''),
+  content: csvFile([Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row).map(cellOf))]),
   covers,
 })
 
@@ -73,9 +71,16 @@ const eventFiles = (log: readonly LoggedEvent[]): readonly Covering[] => [
     content: `[\n${log.map(canonicalJson).join(',\n')}\n]\n`,
     covers: 'every event of the loan, chained by hashes from the first to the last',
   },
-  csvFile(
+  tableFile(
     'events.csv',
-    log.map(({ actor, event, ...line }) => ({ ...line, actor: actor.name, role: actor.role, type: event.type, event })),
+    log.map(({ actor, event, ...line }) => ({
+      toronto: exactMoment(line.at),
+      ...line,
+      actor: actor.name,
+      role: actor.role,
+      type: event.type,
+      event,
+    })),
     'the same events as a table',
   ),
 ]
@@ -222,7 +227,7 @@ const evidenceOf = async (loan: LoanSummary, ports: EvidencePackPorts): Promise<
     ...eventFiles(log),
     ...(await documentFiles(loanId, log, ports)),
     jsonFile('ledger.json', ledger, 'every line of the ledger, in cents'),
-    csvFile('ledger.csv', ledger, 'the same ledger as a table'),
+    tableFile('ledger.csv', ledger, 'the same ledger as a table'),
     jsonFile('payments.json', payments, 'each payment and its state'),
     calculationsFile(log),
     jsonFile('law.json', lawByDate, 'figures of the law with the first day and the source of each'),

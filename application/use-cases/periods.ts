@@ -22,9 +22,9 @@ import {
   type PeriodState,
   type PeriodStep,
 } from '@tamarack/domain/periods/period'
+import { csvFile } from '@tamarack/domain/shared/csv'
 import { ok, refuse, type Refusal, type Result } from '@tamarack/domain/shared/result'
 import type { LocalDate } from '@tamarack/domain/values/local-date'
-import { csvLine } from '../csv.ts'
 import { present, type Clock } from '../ports/clock.port.ts'
 import type { DailyRuns } from '../ports/daily-runs.port.ts'
 import type { Differences } from '../ports/differences.port.ts'
@@ -128,7 +128,7 @@ export const readPeriod = async (ports: PeriodPorts, month: Month): Promise<Resu
   const ledger = ledgerOf(sums, acts)
   const [lines, accounts] = [linesOf(ledger, month), movementsOf(ledger, month)]
   const mapping: Mapping = Object.fromEntries(mapped.map((one) => [one.account, one]))
-  const exported = exportRows(month, lines, mapping).map(csvLine).join('\r\n')
+  const exported = csvFile(exportRows(month, lines, mapping))
   return ok({
     ...closing,
     month,

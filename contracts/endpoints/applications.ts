@@ -75,16 +75,16 @@ export const getAllApplications = endpoint({
   errors: ['BAD_CURSOR', 'NOT_A_DAY'],
 })
 
-/** As many lines a file of the list has, its heading besides. */
+/** The most applications in a file of the list. */
 export const exportedAtMost = 5_000
 
-/** The list as lines of a CSV file, and their heading; recorded each time. */
+/** The list as a CSV file, with the number of its rows below the heading; recorded each time. */
 export const exportApplications = endpoint({
   path: '/api/v1/loan/export-applications',
   shows: { of: 'list', part: 'applications', everyTime: true, facts: ({ query }) => asked(query, 'as a file') },
   roles: staffRoles,
   query: z.object(filters),
-  response: z.object({ heading: z.string(), lines: z.array(z.string()) }),
+  response: z.object({ file: z.string(), rows: z.int() }),
   errors: ['NOT_A_DAY'],
 })
 

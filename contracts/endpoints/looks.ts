@@ -120,12 +120,12 @@ export const getStaffLooks = endpoint({
   }),
 })
 
-/** The same as lines of a CSV file, its heading first, 10,000 at most; recorded each time. */
+/** The same as a CSV file, 10,000 lines at most; recorded each time. */
 export const exportActivity = endpoint({
   path: '/api/v1/activity/export',
   roles: activityReadingRoles,
   query: z.object(filter),
-  response: z.object({ lines: z.array(z.string()) }),
+  response: z.object({ file: z.string(), rows: z.int() }),
   errors: ['NOT_A_DAY'],
   shows: { of: 'list', part: 'activity-export', everyTime: true },
 })

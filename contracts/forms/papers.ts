@@ -23,9 +23,15 @@ const digits = (isValid: (given: string) => boolean, message: string) =>
 
 /** The numbers of an account as a void cheque has them (TAM-13). */
 export const accountNumbersForm = z.object({
-  institutionNumber: digits((given) => parseInstitutionNumber(given).ok, 'Enter the 3-digit institution number on your cheque'),
+  institutionNumber: digits(
+    (given) => parseInstitutionNumber(given).ok,
+    'Enter the 3-digit institution number on your cheque',
+  ),
   transitNumber: digits((given) => parseTransitNumber(given).ok, 'Enter the 5-digit transit number on your cheque'),
-  accountNumber: digits((given) => parseAccountNumber(given).ok, 'Enter the account number on your cheque, 5 to 12 digits'),
+  accountNumber: digits(
+    (given) => parseAccountNumber(given).ok,
+    'Enter the account number on your cheque, 5 to 12 digits',
+  ),
 })
 
 const given = (missing: string) => words(120, missing, messages.shortenAnswer)

@@ -1,9 +1,10 @@
-import { csvLine } from '@tamarack/application/csv'
+import { exactMoment } from '@tamarack/application/documents/words'
 import { present } from '@tamarack/application/ports/clock.port'
 import type { LoanFilter, LoanOrder, StaffView } from '@tamarack/application/ports/loan-list.port'
 import * as endpoints from '@tamarack/contracts/endpoints/applications'
 import { startOfTorontoDay } from '@tamarack/domain/calendars/toronto'
 import { parseLoanStatus, type LoanStatus } from '@tamarack/domain/loan/status'
+import { csvFile } from '@tamarack/domain/shared/csv'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import { parseLocalDate, plusDays, type LocalDate } from '@tamarack/domain/values/local-date'
 import type { HandlerPorts } from '../app-ports.ts'
@@ -102,19 +103,17 @@ export const applicationsHandlers = (ports: HandlerPorts): readonly Mounted[] =>
       const filter = filterOf(query, principal.id)
       if (!filter.ok) return filter
       const lines = await list.lines(filter.value, orderOf(query), endpoints.exportedAtMost)
-      const cells = lines.map(({ id, name, email, product, amountCents, status, receivedAt, officer }) =>
-        csvLine([
-          id,
-          name,
-          email,
-          product,
-          amountCents === null ? null : amountCents / 100,
-          status,
-          new Date(receivedAt).toISOString(),
-          officer,
-        ]),
-      )
-      return ok({ heading: csvLine(heading), lines: cells })
+      const rows = lines.map(({ id, name, email, product, amountCents, status, receivedAt, officer }) => [
+        id,
+        name,
+        email,
+        product,
+        amountCents === null ? null : amountCents / 100,
+        status,
+        exactMoment(receivedAt),
+        officer,
+      ])
+      return ok({ file: csvFile([heading, ...rows]), rows: rows.length })
     }),
     answer(endpoints.getStaffViews, ({ principal }) => viewsOf(principal.id)),
     answer(endpoints.keepStaffView, async ({ principal, body: { name, was = null, filters } }) => {

@@ -1,10 +1,11 @@
-import { csvLine } from '@tamarack/application/csv'
+import { exactMoment } from '@tamarack/application/documents/words'
 import { cursorOf, pageOf, placeIn } from '@tamarack/application/page'
 import type { ActivityFilter, ActivityLine } from '@tamarack/application/ports/activity.port'
 import { present } from '@tamarack/application/ports/clock.port'
 import * as endpoints from '@tamarack/contracts/endpoints/looks'
 import { endOfTorontoDay, startOfTorontoDay, torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { isUnusualDay, mayBeShown } from '@tamarack/domain/privacy/look'
+import { csvFile } from '@tamarack/domain/shared/csv'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import { instant } from '@tamarack/domain/values/instant'
 import { parseLocalDate } from '@tamarack/domain/values/local-date'
@@ -30,10 +31,9 @@ const columns = [
   'userAgent',
 ] as const satisfies readonly (keyof ActivityLine)[]
 
-/** A line of the activity for a CSV file: codes as they are stored, the moment as ISO 8601 in
- * UTC. */
-const activityLine = (line: ActivityLine): string =>
-  csvLine(columns.map((name) => (name === 'at' ? new Date(line.at).toISOString() : line[name])))
+/** A row of the activity as a table: codes as they are stored, the moment in Toronto. */
+const activityRow = (line: ActivityLine): readonly (string | null)[] =>
+  columns.map((name) => (name === 'at' ? exactMoment(line.at) : line[name]))
 
 interface Asked {
   readonly who?: string | undefined
@@ -109,6 +109,6 @@ export const looksHandlers = ({
     const filter = filterOf(query)
     if (!filter.ok) return filter
     const found = await activity.list({ ...filter.value, after: null, limit: exportedMax })
-    return ok({ lines: [columns.join(','), ...found.map(activityLine)] })
+    return ok({ file: csvFile([columns, ...found.map(activityRow)]), rows: found.length })
   }),
 ]

@@ -49,11 +49,11 @@ const ListChanged = ({ isOther, onShow }: { readonly isOther: boolean; readonly 
 const Export = ({ list }: { readonly list: ListAddress }) => {
   const { size: _size, after: _after, before: _before, ...query } = queryOf(list)
   const exporting = useCommand<ReplyOf<typeof exportApplications>>({
-    done: async ({ heading, lines }) => {
+    done: async ({ file }) => {
       const { csv, saveFile } = await import('@tamarack/ui/save-file')
-      saveFile('applications.csv', csv, [heading, ...lines].join('\r\n'))
+      saveFile('applications.csv', csv, file)
     },
-    says: ({ lines }) => `${lines.length} applications exported`,
+    says: ({ rows }) => `${rows} applications exported`,
   })
   return (
     <span className="row-1 middle">

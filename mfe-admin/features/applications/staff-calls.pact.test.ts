@@ -49,9 +49,10 @@ test('the list requests what waits, by what it is filtered and sorted by', async
   ).toEqual(list)
 })
 
-test('the list is exported as lines of a file', async () => {
+test('the list is exported as a file', async () => {
   const heading = 'number,name,email,product,amount,status,received,officer'
-  const file = { heading, lines: ['ln_own,Rowan Ashe,rowan@mail.example,cash-advance,300,review,2026-11-18,'] }
+  const row = 'ln_own,Rowan Ashe,rowan@mail.example,cash-advance,300,review,2026-11-18 09:00:00 EST,'
+  const file = { file: `\ufeff${heading}\r\n${row}\r\n`, rows: 1 }
   expect(
     await answered({
       given,

@@ -57,7 +57,7 @@ const columns: readonly Column<ActivityView>[] = [
 
 const Export = ({ query }: { readonly query: Asked }) => {
   const exporting = useCommand<ReplyOf<typeof exportActivity>>({
-    done: ({ lines }) => saveFile('activity.csv', csv, `${lines.join('\r\n')}\r\n`),
+    done: ({ file }) => saveFile('activity.csv', csv, file),
   })
   return (
     <div className="row-2 middle">

@@ -60,8 +60,11 @@ test('the review has how much each member of staff looked at, beside their usual
   ).toEqual(reply)
 })
 
-test('the export of the activity is lines of a file', async () => {
-  const file = { lines: ['at,kind,type,byName,byRole,about,loanId,detail,people,reason,text,ip,userAgent'] }
+test('the export of the activity is a file', async () => {
+  const file = {
+    rows: 0,
+    file: '\ufeffat,kind,type,byName,byRole,about,loanId,detail,people,reason,text,ip,userAgent\r\n',
+  }
   expect(
     await answered({
       given,

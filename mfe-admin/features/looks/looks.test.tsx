@@ -83,7 +83,7 @@ describe('the activity', () => {
     URL.revokeObjectURL = vi.fn<() => void>()
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
     const { calls } = open('/admin/activity?who=u-ann', {
-      answer: server(({ url }) => (url.pathname.endsWith('/export') ? { lines: ['at', 'x'] } : page())),
+      answer: server(({ url }) => (url.pathname.endsWith('/export') ? { file: 'at\r\nx\r\n', rows: 1 } : page())),
     })
     fireEvent.click(await screen.findByRole('button', { name: /^Export CSV/ }))
     await waitFor(() => expect(URL.createObjectURL).toHaveBeenCalledOnce())

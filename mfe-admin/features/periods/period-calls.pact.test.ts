@@ -6,9 +6,10 @@ import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
 const { answered, refused } = contractOf('tamarack-admin', fetch)
 
 const exported = [
-  'Posting date,Value date,Account,GL account,GL name,Debit,Credit',
+  '\ufeffPosting date,Value date,Account,GL account,GL name,Debit,Credit',
   '2026-10-20,2026-10-20,advance receivable,,,500.00,0.00',
   '2026-10-20,2026-10-20,cash,,,0.00,500.00',
+  '',
 ].join('\r\n')
 const sha256 = createHash('sha256').update(exported).digest('hex')
 const proposal = { by: { id: 'admin2', name: 'Ada Admin' }, at: 1_795_000_700_000, sha256 }

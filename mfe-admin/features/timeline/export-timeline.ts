@@ -1,13 +1,7 @@
+import { csvFile } from '@tamarack/contracts/csv'
 import type { TimelineEntryView } from '@tamarack/contracts/views/timeline'
 import { evidenceTime } from '@tamarack/ui/format'
 import { actorWords } from './timeline-address.ts'
-
-/** A cell in quotes; a text that a spreadsheet would take for a formula is marked as a text. */
-const cell = (value: string | number | null): string => {
-  const text = String(value ?? '')
-  const inert = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return `"${inert.replaceAll('"', '""')}"`
-}
 
 const columns: Readonly<Record<string, (entry: TimelineEntryView) => string | number | null>> = {
   Id: ({ id }) => id,
@@ -25,8 +19,6 @@ const columns: Readonly<Record<string, (entry: TimelineEntryView) => string | nu
   Data: ({ data }) => JSON.stringify(data),
 }
 
-/** As a spreadsheet reads it (RFC 4180). */
+/** The timeline as a CSV file. */
 export const toCsv = (entries: readonly TimelineEntryView[]): string =>
-  [Object.keys(columns).map(cell), ...entries.map((entry) => Object.values(columns).map((of) => cell(of(entry))))]
-    .map((row) => row.join(','))
-    .join('\r\n')
+  csvFile([Object.keys(columns), ...entries.map((entry) => Object.values(columns).map((of) => of(entry)))])

@@ -110,6 +110,7 @@ test('the owner closes a month and finds every sum in the ledger and in the expo
     expect(download.suggestedFilename()).toBe(`journal-${month}.csv`)
     expect(await readFile(await download.path(), 'utf8')).toBe(exported)
     const rows = exported
+      .trim()
       .split('\r\n')
       .slice(1)
       .map((line) => line.split(','))

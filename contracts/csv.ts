@@ -1,0 +1,1 @@
+export { csvFile } from '@tamarack/domain/shared/csv'
