@@ -262,7 +262,6 @@ export const refusedPaymentGuarantees = (
 /** What a `PaymentRail` guarantees when its provider answers late or contradicts itself. */
 export const contradictoryRailGuarantees = (world: AnsweringWorld): readonly Guarantee[] => {
   const { rail, untilSent, untilAnswered, untilChanged, movedCents } = world
-  const read = readerOf(world)
   const { send, mustBe } = courseIn(world)
 
   return [

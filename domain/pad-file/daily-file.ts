@@ -1,6 +1,7 @@
-import { ok, type Result } from '../shared/result.ts'
+import { err, ok, type Result } from '../shared/result.ts'
 import { cents, sumOf, type Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
+import { dateWindowRefusals, type DateWindowRefusal } from './date-window.ts'
 import { fileCreationNumberMax, nextFileCreationNumber, type NotAFileCreationNumber } from './file-creation-number.ts'
 import { loanDebit, type LoanDebit } from './loan-debit.ts'
 import type { AccountAddress, PadFile, PadFileRefusal } from './pad-file.ts'
@@ -44,7 +45,7 @@ export type DailyFile = {
   readonly leftOut: readonly LeftOut[]
 }
 
-export type DailyFileRefusal = PadFileRefusal | NotAFileCreationNumber
+export type DailyFileRefusal = PadFileRefusal | DateWindowRefusal | NotAFileCreationNumber
 
 export type DailyFileInput = {
   readonly originator: Originator
@@ -88,6 +89,8 @@ export const dailyFile = (input: DailyFileInput): Result<DailyFile, DailyFileRef
   const number = nextFileCreationNumber(input.lastNumber ?? fileCreationNumberMax)
   if (!number.ok) return number
   const file = fileOf(input, number.value, debits)
+  const [outside] = dateWindowRefusals(file, input.createdOn)
+  if (outside !== undefined) return err(outside)
   const text = writePadFile(file)
   if (!text.ok) return text
   if (debits.length === 0) return ok({ leftOut })

@@ -5,7 +5,7 @@ import { present } from '@tamarack/application/ports/clock.port'
 import * as endpoints from '@tamarack/contracts/endpoints/looks'
 import { endOfTorontoDay, startOfTorontoDay, torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { isUnusualDay, mayBeShown } from '@tamarack/domain/privacy/look'
-import { csvFile } from '@tamarack/domain/shared/csv'
+import { csvFile, type CsvCell } from '@tamarack/domain/shared/csv'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import { instant } from '@tamarack/domain/values/instant'
 import { parseLocalDate } from '@tamarack/domain/values/local-date'
@@ -32,7 +32,7 @@ const columns = [
 ] as const satisfies readonly (keyof ActivityLine)[]
 
 /** A row of the activity as a table: codes as they are stored, the moment in Toronto. */
-const activityRow = (line: ActivityLine): readonly (string | null)[] =>
+const activityRow = (line: ActivityLine): readonly CsvCell[] =>
   columns.map((name) => (name === 'at' ? exactMoment(line.at) : line[name]))
 
 interface Asked {

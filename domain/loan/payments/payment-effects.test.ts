@@ -30,7 +30,7 @@ const withPayments = (loan: ServicedLoan, ...payments: readonly Payment[]): Serv
   ({ ...loan, payments: [...loan.payments, ...payments] }) as ServicedLoan
 
 /** An event without its postings. */
-const bare = ({ postings: _, ...event }: LoanEvent & { readonly postings?: unknown }) => event
+const bare = ({ postings: _postings, ...event }: LoanEvent & { readonly postings?: unknown }) => event
 const after = (loan: ServicedLoan, state: Parameters<typeof reporting>[0], part = {}, paymentId = 'P1', at = now) =>
   reported(loan, at, paymentId, reporting(state, part)).events.map(bare)
 const typesOf = (events: readonly object[]) => events.map((event) => (event as LoanEvent).type)
