@@ -170,8 +170,10 @@ const lateAndNow = ({ book }: ServicedLoan, today: LocalDate): Servicing['late']
 }
 
 const authorizationOf = (loan: ServicedLoan, now: Instant): Servicing['authorization'] => {
-  const { revokedOn = null, endsOn = null, endsOnIfRevoked = null, newAccount } = authorizationControlOf(loan, now)
-  return { revokedOn, endsOn, endsOnIfRevoked, newAccount }
+  const control = authorizationControlOf(loan, now)
+  const { revokedOn = null, endsOn = null, endsOnIfRevoked = null, newAccount } = control
+  const comesBack = control.comesBack.map(({ number: payment, dueDate, amount }) => ({ payment, dueDate, amount }))
+  return { revokedOn, endsOn, endsOnIfRevoked, newAccount, comesBack }
 }
 
 /** TAM-68: null for an application, which has no money yet. */

@@ -4,6 +4,7 @@ import type { LedgerEvent } from '@tamarack/domain/ledger/ledger-event'
 import { owedInAll } from '@tamarack/domain/ledger/loan-book'
 import { bookAsOf, replay } from '@tamarack/domain/ledger/replay'
 import type { Notice } from '@tamarack/domain/notices/notice'
+import type { ScheduledDebit } from '@tamarack/domain/pad/agreement'
 import { debitTiming } from '@tamarack/domain/pad/debit-initiation'
 import type { CashAdvanceTerms } from '@tamarack/domain/payday/signed-terms'
 import { firstPolicy } from '@tamarack/domain/policy/house-policy'
@@ -14,7 +15,7 @@ import { cents } from '@tamarack/domain/values/cents'
 import { localDate, type LocalDate } from '@tamarack/domain/values/local-date'
 import { bankReport } from '../documents/bank-report.ts'
 import type { Certificate } from '../documents/certificate.ts'
-import { agreementOf, authorizationOf } from '../documents/documents-of-product.ts'
+import { agreementOf, authorizationOf, newAuthorizationOf } from '../documents/documents-of-product.ts'
 import { identityReport } from '../documents/identity-report.ts'
 import { noticeDocument } from '../documents/notice.ts'
 import { sampleBankData, sampleIdentity } from './bank-data.fixture.ts'
@@ -94,6 +95,11 @@ const initiationOf = (dueDate: LocalDate): LocalDate => {
   if (!timing.ok) throw new Error(timing.error.code)
   return timing.value.initiateOn
 }
+
+/** The authorization of a cash advance for another account; `stopped`: debits that its payor had
+ * stopped. */
+export const sampleNewAuthorization = (stopped: readonly ScheduledDebit[]) =>
+  newAuthorizationOf(offer, { debits: offer.payments, stopped }, debitsOn(localDate('2026-11-24')))
 
 /** One of each document that a borrower signs, of each product. */
 export const sampleDocuments = [

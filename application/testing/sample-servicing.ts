@@ -70,6 +70,7 @@ export const sampleServicing: Servicing = {
     endsOn: null,
     endsOnIfRevoked: localDate('2026-11-27'),
     newAccount: 'may-connect',
+    comesBack: [],
   },
   nextDebit: {
     payment: 1,

@@ -78,7 +78,13 @@ export const servicingOf = (part: Partial<ServicingView> = {}): ServicingView =>
   late: null,
   request: null,
   debits: 'running',
-  authorization: { revokedOn: null, endsOn: null, endsOnIfRevoked: '2026-11-27', newAccount: 'may-connect' },
+  authorization: {
+    revokedOn: null,
+    endsOn: null,
+    endsOnIfRevoked: '2026-11-27',
+    newAccount: 'may-connect',
+    comesBack: [],
+  },
   nextDebit: {
     payment: 1,
     amount: 570_00,

@@ -9,12 +9,12 @@ import type { LedgerEvent } from '../ledger/ledger-event.ts'
 import { inFlight, type BookedPayment, type LoanBook } from '../ledger/loan-book.ts'
 import { bookAsOf } from '../ledger/replay.ts'
 import { missedPayments } from '../ledger/status-on.ts'
-import { stayInForce } from '../ledger/stay.ts'
+import { stayEffects, stayInForce } from '../ledger/stay.ts'
 import { contractOf } from '../products/contract-of.ts'
 import { cents } from '../values/cents.ts'
 import { plusDays, plusMonths, type LocalDate } from '../values/local-date.ts'
 import { figuresOf, noticesOfEvent } from './figures.ts'
-import type { Notice } from './notice.ts'
+import { isAboutDebt, isRequiredByLaw, type Notice } from './notice.ts'
 import { statementOf, type Stated } from './statement.ts'
 import { partReminderDays, upcomingParts } from './upcoming-parts.ts'
 
@@ -47,15 +47,15 @@ const upcomingDebit = (book: LoanBook, payment: BookedPayment, on: LocalDate): r
   return [{ kind: 'upcoming-debit', on, subject, figures }]
 }
 
-/** TAM-92: a payment that was missed without a return, with what of it is late. A return has its
- * own notice; under a stay nothing is asked (TAM-185). */
+/** TAM-92: a payment that was missed without a return, which has its own notice, with what of it is
+ * late. */
 const arrears = (book: LoanBook, payment: BookedPayment, on: LocalDate): readonly Notice[] => {
   const { number, debitDate } = payment
   const late = isRunning(book) ? arrearsOf(book, on)?.payments.find((one) => one.number === number) : undefined
   const wasReturned = book.debits.some(
     (debit) => debit.payment === number && debit.state === 'returned' && !isRecalled(book, debit),
   )
-  if (late === undefined || wasReturned || stayInForce(book) !== undefined) return []
+  if (late === undefined || wasReturned) return []
   const figures = figuresOf(book, late.amount, { payment: number })
   return [{ kind: 'arrears', on, subject: `payment-${number}-${debitDate}`, figures }]
 }
@@ -113,17 +113,29 @@ const mayBringNotice = (book: LoanBook, on: LocalDate): boolean =>
   debitedBefore(book, on).length > 0 ||
   mayFallShort(book, on)
 
+/** TAM-272: those that would be sent: under a stay nothing is asked, and none that is a contact about
+ * the debt goes out unless a law requires it or the stay lets us contact the borrower (TAM-185). */
+const underStay = (book: LoanBook, notices: readonly Notice[]): readonly Notice[] => {
+  const stay = stayInForce(book)
+  if (stay === undefined) return notices
+  const mayBeContacted = stayEffects[stay.ground].contact === 'borrower'
+  return notices.filter(({ kind }) => {
+    if (kind === 'arrears' || kind === 'upcoming-part') return false
+    return mayBeContacted || !isAboutDebt(kind) || isRequiredByLaw(kind)
+  })
+}
+
 /** What time alone brings on a day after the last event; `before`: the last statement. */
 export const noticesOfDay = (book: LoanBook, on: LocalDate, before: Stated | undefined): readonly Notice[] => {
   if (isClosed(book)) return []
   const brought = bookAsOf(book, on)
-  return [
+  return underStay(brought, [
     ...monthly({ book, brought }, on, before),
     ...announcedOnDay(brought, on).flatMap((payment) => upcomingDebit(brought, payment, on)),
     ...(isRunning(brought) ? upcomingParts(brought, on) : []),
     ...debitedBefore(brought, on).flatMap((payment) => arrears(brought, payment, on)),
     ...shortfall(brought, on),
-  ]
+  ])
 }
 
 /** The same as `noticesOfDay`, at no cost on a day that cannot have a notice. */
@@ -168,5 +180,5 @@ export const noticesAfterEvent = (
   if (isClosed(after))
     return isClosed(before) && after.entries.length === before.entries.length ? [] : closing(after, stated)
   const byTime = event.type === 'disbursed' ? noticesByDate(after, after.asOf, stated) : shortfall(after, after.asOf)
-  return [...noticesOfEvent(before, after, event), ...byTime]
+  return underStay(after, [...noticesOfEvent(before, after, event), ...byTime])
 }

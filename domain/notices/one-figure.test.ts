@@ -7,7 +7,7 @@ import { balancesOf } from '../ledger/entry.ts'
 import type { LedgerEvent } from '../ledger/ledger-event.ts'
 import { inFlight, type LoanBook } from '../ledger/loan-book.ts'
 import { bookAsOf } from '../ledger/replay.ts'
-import { stayInForce } from '../ledger/stay.ts'
+import { stayGrounds, stayInForce, type StayGround } from '../ledger/stay.ts'
 import { openOf, stillToPay } from '../ledger/still-to-pay.ts'
 import { debitsAhead } from '../loan/debits/debits-ahead.ts'
 import { begun, cashAdvance, installment, lived, paid } from '../testing/golden-lives/ledger-life.fixture.ts'
@@ -316,5 +316,52 @@ describe('between the notice of a debit and the day on which it is sent', () => 
     ]
     const notices = noticesOfLife(moved, day('2026-02-20')).filter(({ kind }) => kind === 'upcoming-debit')
     expect(notices.map(({ on, figures }) => [on, figures.debitDate])).toEqual([['2026-02-20', '2026-02-27']])
+  })
+})
+
+describe('TAM-272: under a stay', () => {
+  const day = localDate
+  const placed = (on: string, ground: StayGround): LedgerEvent => ({ type: 'stay-placed', on: day(on), ground })
+  const lifted = (on: string): LedgerEvent => ({ type: 'stay-lifted', on: day(on) })
+  const kindsOf = (events: readonly LedgerEvent[], through: string): readonly string[] =>
+    noticesOfLife(events, day(through)).map(({ kind }) => kind)
+  const initiated: LedgerEvent = {
+    type: 'debit-initiated',
+    on: day('2026-03-13'),
+    debitId: 'D1',
+    payment: 1,
+    amount: cents(570_00),
+    debitDate: day('2026-03-18'),
+  }
+  const returned: LedgerEvent = { type: 'debit-returned', on: day('2026-03-19'), debitId: 'D1', returnCode: '901' }
+
+  test.each(stayGrounds)('a payment that is missed has no notice, then or later: %s', (ground) => {
+    const stayed = [...begun(single), placed('2026-03-10', ground)]
+    expect(kindsOf(stayed, '2026-03-25')).toEqual(['disbursed'])
+    expect(kindsOf([...stayed, lifted('2026-03-24')], '2026-03-30')).not.toContain('arrears')
+    expect(kindsOf([...stayed, lifted('2026-03-17')], '2026-03-20')).toContain('arrears')
+  })
+
+  test.each(stayGrounds)('a statement is sent: %s', (ground) => {
+    expect(kindsOf([...begun(single), placed('2026-03-10', ground)], '2026-04-01')).toContain('statement')
+  })
+
+  test.each(stayGrounds)('a returned debit is named only to a borrower whom we may contact: %s', (ground) => {
+    const events = [...begun(single), initiated, placed('2026-03-16', ground), returned]
+    expect(kindsOf(events, '2026-03-20').includes('returned')).toBe(ground === 'hardship')
+  })
+
+  test.each(stayGrounds)('an arranged part is not announced: %s', (ground) => {
+    const part = { dueDate: day('2026-04-10'), amount: cents(570_41) }
+    const arranged: LedgerEvent = { type: 'payments-arranged', on: day('2026-03-19'), parts: [part] }
+    const events = [...begun(single), arranged]
+    expect(kindsOf(events, '2026-04-10')).toContain('upcoming-part')
+    expect(kindsOf([...events, placed('2026-03-25', ground)], '2026-04-10')).not.toContain('upcoming-part')
+  })
+
+  test.each(stayGrounds)('the written notice that a law requires before an agency collects falls due: %s', (ground) => {
+    const sent: LedgerEvent = { type: 'sent-to-collections', on: day('2026-04-10') }
+    const events = [...begun(single), placed('2026-03-25', ground), sent]
+    expect(kindsOf(events, '2026-04-10')).toContain('collections')
   })
 })

@@ -2,6 +2,7 @@ import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import type { LoanOfPerson } from '@tamarack/domain/loan/application/person'
 import type { NameFacts } from '@tamarack/domain/loan/application/verified-name'
 import type { NewAuthorizationFacts } from '@tamarack/domain/loan/commands/prepare-authorization'
+import { debitsComingBack } from '@tamarack/domain/loan/commands/shared/new-account'
 import type { AgreementFacts } from '@tamarack/domain/loan/commands/shared/prepare-agreement'
 import type { AuthorizationFacts } from '@tamarack/domain/loan/commands/sign-agreement'
 import { evolve } from '@tamarack/domain/loan/evolve'
@@ -196,7 +197,8 @@ export const newAuthorizationFacts = async (
       const dates = initiationDatesOf(debits)
       if (!dates.ok) return dates
       const facts = { loanId: loan.loanId, date: torontoDateOf(now), ...parties, account: bank.account, lender }
-      return ok(draft(newAuthorizationOf(loan.offer, debits, { ...facts, initiationDates: dates.value })))
+      const listed = { debits, stopped: debitsComingBack(loan, torontoDateOf(now)) }
+      return ok(draft(newAuthorizationOf(loan.offer, listed, { ...facts, initiationDates: dates.value })))
     },
   }
 }

@@ -1,9 +1,11 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import { inFlight } from '../../ledger/loan-book.ts'
+import type { ScheduledDebit } from '../../pad/agreement.ts'
 import { changeTakesEffect } from '../../pad/changes.ts'
 import type { Instant } from '../../values/instant.ts'
 import type { LocalDate } from '../../values/local-date.ts'
 import { resumedPayment, stoppedPayment } from '../commands/shared/control-debits.ts'
+import { debitsComingBack } from '../commands/shared/new-account.ts'
 import type { ServicedLoan } from '../loan.ts'
 import { mayChangeAccount } from '../status.ts'
 import { courseOf, lastDayToStop } from './debit-course.ts'
@@ -46,6 +48,8 @@ export type AuthorizationControl = {
   readonly endsOnIfRevoked: LocalDate | undefined
   /** TAM-78: another account can be connected, was read, or has an authorization to sign. */
   readonly newAccount: 'none' | 'may-connect' | 'read' | 'to-sign'
+  /** TAM-273: stopped debits that an authorization of today would let go on. */
+  readonly comesBack: readonly ScheduledDebit[]
 }
 
 const newAccountOf = ({ status, newAccount }: ServicedLoan): AuthorizationControl['newAccount'] => {
@@ -71,5 +75,6 @@ export const authorizationControlOf = (loan: ServicedLoan, now: Instant): Author
     endsOn: revoked?.endsOn,
     endsOnIfRevoked: isRevocable && ends.ok ? ends.value : undefined,
     newAccount: newAccountOf(loan),
+    comesBack: debitsComingBack(loan, torontoDateOf(now)),
   }
 }

@@ -3,6 +3,8 @@ import { byPassword } from '../../testing/sign-in.fixture.ts'
 import { localDate, plusDays } from '../../values/local-date.ts'
 import { systemActor } from '../actor.ts'
 import type { AccountKey } from '../application/person.ts'
+import { debitsComingBack } from '../commands/shared/new-account.ts'
+import { authorizationControlOf } from '../debits/debit-control.ts'
 import { debitsAhead } from '../debits/debits-ahead.ts'
 import type { LoanEvent } from '../loan-event.ts'
 import { isServiced, type ServicedLoan } from '../loan.ts'
@@ -110,6 +112,25 @@ describe('another bank account for a loan in service', () => {
     expect(made(prepare(prepared, daysLater(1)))).toMatchObject([
       { type: 'authorization-prepared', date: '2026-11-21' },
     ])
+  })
+
+  test('TAM-273: a debit that was stopped is named before the signature, and comes back by it', () => {
+    const stopped = [...isRead, ...made(given(isRead).when(issue('stop-debit', { payment: 1 })))]
+    const on = localDate('2026-11-20')
+    const listed = { number: 1, dueDate: '2026-12-04', amount: 570_00 }
+    expect(debitsComingBack(loanOf(isRead), on)).toEqual([])
+    expect(debitsComingBack(loanOf(stopped), on)).toEqual([listed])
+    expect(authorizationControlOf(loanOf(stopped), friday).comesBack).toEqual([listed])
+    expect(debitsAhead(loanOf(stopped), on)).toEqual([])
+    // Not where it could not be debited in time any more: a new authorization does not list it.
+    expect(debitsComingBack(loanOf(stopped), localDate('2026-12-02'))).toEqual([])
+    const ready = [...stopped, ...made(prepare(stopped))]
+    expect(loanOf(ready).newAccount?.authorization?.debits).toEqual([listed])
+    const again = [...ready, ...made(sign(ready))]
+    expect(debitsComingBack(loanOf(again), on)).toEqual([])
+    expect(debitsAhead(loanOf(again), on)).toMatchObject([{ payment: 1, amount: 570_00 }])
+    const stoppedAgain = [...again, ...made(given(again).when(issue('stop-debit', { payment: 1 })))]
+    expect(debitsAhead(loanOf(stoppedAgain), on)).toEqual([])
   })
 
   test('lets debits run again after the authorization was revoked', () => {

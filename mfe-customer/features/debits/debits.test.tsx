@@ -96,6 +96,7 @@ test('a revoked authorization is stated with its end, and cannot be revoked agai
     endsOn: '2026-11-27',
     endsOnIfRevoked: null,
     newAccount: 'may-connect' as const,
+    comesBack: [],
   }
   const none = paymentOf({ control: { state: 'none', until: null } })
   opened(servicingOf({ authorization, nextDebit: null, payments: [none] }))

@@ -8,6 +8,7 @@ import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { ServicingView } from '@tamarack/contracts/views/servicing'
 import { Button, LinkButton } from '@tamarack/ui/button'
 import { Faces } from '@tamarack/ui/faces'
+import { longDate, money } from '@tamarack/ui/format'
 import { FailureNotice, Notice } from '@tamarack/ui/notice'
 import { failureText } from '@tamarack/ui/problem'
 import { useApiQuery, useServices } from '../../services.tsx'
@@ -67,6 +68,32 @@ const Connect = ({ loan, label, goOn }: OfLoan & { readonly label: string; reado
     </>
   )
 }
+
+interface OfAuthorization {
+  readonly comesBack: ServicingView['authorization']['comesBack']
+}
+
+/** TAM-273: read before signing, because the new authorization lists these debits. */
+const ComingBack = ({ comesBack }: OfAuthorization) =>
+  comesBack.length === 0 ? null : (
+    <Notice
+      tone="warning"
+      heading={comesBack.length === 1 ? 'A debit that you stopped comes back' : 'Debits that you stopped come back'}
+    >
+      <ul className="stack-1 bullets">
+        {comesBack.map(({ payment, dueDate, amount }) => (
+          <li key={payment}>
+            {money(amount)} on <strong>{longDate(dueDate)}</strong>
+          </li>
+        ))}
+      </ul>
+      <p>
+        The new authorization lists {comesBack.length === 1 ? 'it' : 'them'}. When you sign, we make{' '}
+        {comesBack.length === 1 ? 'this debit' : 'these debits'} on the new account. You can stop{' '}
+        {comesBack.length === 1 ? 'it' : 'them'} again on your dashboard.
+      </p>
+    </Notice>
+  )
 
 /** The account was read and is the borrower's: what is left is the authorization for it. */
 const Read = ({ loan }: OfLoan) => {
@@ -141,7 +168,7 @@ const ToSign = ({ loan }: OfLoan) => {
   )
 }
 
-const Step = ({ loan, servicing: { authorization } }: OfLoan & { readonly servicing: ServicingView }) => {
+const StepOf = ({ loan, servicing: { authorization } }: OfLoan & { readonly servicing: ServicingView }) => {
   switch (authorization.newAccount) {
     case 'none':
       return (
@@ -173,6 +200,16 @@ const Step = ({ loan, servicing: { authorization } }: OfLoan & { readonly servic
     case 'to-sign':
       return <ToSign loan={loan} />
   }
+}
+
+const Step = ({ loan, servicing }: OfLoan & { readonly servicing: ServicingView }) => {
+  const { newAccount, comesBack } = servicing.authorization
+  return (
+    <>
+      {newAccount !== 'none' && <ComingBack comesBack={comesBack} />}
+      <StepOf loan={loan} servicing={servicing} />
+    </>
+  )
 }
 
 const Body = ({ loan }: OfLoan) => {
