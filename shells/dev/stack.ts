@@ -265,6 +265,8 @@ const beginBook = async (run: Run, book: Book): Promise<((sandbox: RunningPart) 
   const stop = async (): Promise<void> => {
     ending.abort()
     await written.catch(() => undefined)
+    if (existsSync(unfinished))
+      supervision.print('The sample book is not complete: run "npm run reset" before the next start.')
   }
   supervision.track({ name: 'The book', stop, restart: stop })
   if ((await Promise.race([began.promise, written])) !== 'began') return null

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
@@ -57,6 +57,28 @@ const atRest = `Promise.all(document.getAnimations()
   .filter((each) => Number.isFinite(each.effect?.getComputedTiming().endTime))
   .map(({ finished }) => finished.catch(() => undefined))).then(() => undefined)`
 
+/** The sights that the README shows, and the size of the window. */
+const inReadme: Readonly<Record<string, { readonly file: string; readonly width: number; readonly height: number }>> = {
+  'cash advance': { file: 'phone', width: 390, height: 844 },
+  'overview of an application': { file: 'desk', width: 1280, height: 844 },
+}
+
+/** Under `npm run screens`: writes the picture that the README shows of this page, as WebP. Playwright
+ * writes none, so that the browser is asked itself. */
+const keepForReadme = async (page: Page, name: string): Promise<void> => {
+  const shown = inReadme[name]
+  if (shown === undefined) return
+  await page.setViewportSize({ width: shown.width, height: shown.height })
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
+  await page.evaluate(atRest)
+  const browser = await page.context().newCDPSession(page)
+  const { data } = await browser.send('Page.captureScreenshot', { format: 'webp', quality: 80 })
+  const folder = join(import.meta.dirname, '../../../docs/pictures')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, `${shown.file}.webp`), Buffer.from(data, 'base64'))
+}
+
 /** Under `npm run screens`: the page as a phone, a tablet and a desk show it, in both themes. */
 const keepPictures = async (page: Page, name: string): Promise<void> => {
   const folder = process.env['SCREENS']
@@ -69,6 +91,7 @@ const keepPictures = async (page: Page, name: string): Promise<void> => {
       const file = `${name.replace(/[^a-z0-9]+/gi, '-')}-${width}-${colorScheme}.png`
       await page.screenshot({ path: join(folder, file), fullPage: true })
     }
+  await keepForReadme(page, name)
 }
 
 /** Looks at the page that is open on a desk and on a phone of 360 px: axe finds nothing
