@@ -7,7 +7,7 @@ import { expectGoodSight, picture } from '../support/sight.ts'
 import { haveStaff } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a customer revokes the authorization, connects an account again, signs again, and the payment is debited', async ({
+test('a customer stops a debit and revokes the authorization, connects an account again, signs again, and the payment is debited', async ({
   page,
   anotherDevice,
 }) => {
@@ -19,8 +19,13 @@ test('a customer revokes the authorization, connects an account again, signs aga
   await expect(page.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible()
   const debits = page.getByRole('region', { name: 'Your debits and bank account' })
 
-  await test.step('after the revocation no debit is ahead', async () => {
+  await test.step('the customer stops the debit', async () => {
     await debits.getByRole('heading').click()
+    await debits.getByRole('button', { name: 'Stop this debit' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Stop this debit' }).click()
+    await expect(debits).toContainText('You stopped the debit of $570.00.')
+  })
+  await test.step('after the revocation no debit is ahead', async () => {
     await debits.getByRole('button', { name: 'Revoke the authorization' }).click()
     await expectGoodSight(page, 'question before the authorization is revoked')
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke it' }).click()
@@ -31,6 +36,7 @@ test('a customer revokes the authorization, connects an account again, signs aga
   await test.step('another account is connected through the bank window', async () => {
     await debits.getByRole('link', { name: 'Authorize debits again' }).click()
     await onPage(page, 'Another bank account')
+    await expect(page.getByRole('heading', { name: 'A debit that you stopped comes back' })).toBeVisible()
     await expectGoodSight(page, 'another bank account')
     await connectBank(page)
     await expect(page.getByRole('heading', { name: 'We have read this account' })).toBeVisible()
@@ -39,6 +45,8 @@ test('a customer revokes the authorization, connects an account again, signs aga
   await test.step('its authorization is signed', async () => {
     await page.getByRole('button', { name: 'Go on to the authorization' }).click()
     await expect(page.getByRole('heading', { name: 'What this replaces' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'A debit that you stopped comes back' })).toBeVisible()
+    await expect(page.getByText('You had stopped the debit of $570.00 on')).toBeVisible()
     await picture(page, 'authorization for another account')
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'I agree to sign' }).click()
