@@ -10,6 +10,7 @@ import {
 } from '../collections/contact-log.ts'
 import { keptArrangement, partsOn } from '../ledger/arrangement.ts'
 import { arrearsOf } from '../ledger/arrears.ts'
+import { freeThrough } from '../ledger/late-debit.ts'
 import { inFlight, type LoanBook } from '../ledger/loan-book.ts'
 import { bookAsOf } from '../ledger/replay.ts'
 import { debitsAhead } from '../loan/debits/debits-ahead.ts'
@@ -43,9 +44,10 @@ const lateParts = (book: LoanBook, on: LocalDate): readonly Late[] => {
   const late = arrearsOf(book, on)
   if (late === undefined) return []
   const lastDay = book.payments.at(-1)?.debitDate ?? on
-  // TAM-140: nobody is late before the money came.
+  // TAM-140, TAM-251: nobody is late before the money came, nor by a debit that we made late.
   const debitDayOf = (number: number): LocalDate => {
-    const day = book.payments.find((payment) => payment.number === number)?.debitDate ?? lastDay
+    const payment = book.payments.find((one) => one.number === number)
+    const day = payment === undefined ? lastDay : freeThrough(book, payment)
     return day < book.outFrom ? book.outFrom : day
   }
   const kept = keptArrangement(book, on)

@@ -126,17 +126,7 @@ test('a payment received by the moved due day counts from the scheduled day', ()
 
 test('the books of a day hold its default interest also when an event of that day did not request it', () => {
   const single = cashAdvance(500_00, '2026-03-04', '2026-03-18')
-  const book = lived([
-    ...begun(single),
-    {
-      type: 'debit-initiated',
-      on: localDate('2026-03-30'),
-      debitId: 'D1',
-      payment: 1,
-      amount: cents(570_00),
-      debitDate: localDate('2026-04-02'),
-    },
-  ])
+  const book = lived([...begun(single), { type: 'authorization-revoked', on: localDate('2026-03-30') }])
   // 500 × 2.5 % × 12 ÷ 30; two days more on 1 April
   expect(bookAsOf(book, localDate('2026-03-30')).owed.defaultInterest).toBe(5_00)
   expect(bookAsOf(book, localDate('2026-04-01')).owed.defaultInterest).toBe(5_83)

@@ -1,14 +1,41 @@
-import { plusDays, type LocalDate } from '../values/local-date.ts'
+import { daysBetween, plusDays, type LocalDate } from '../values/local-date.ts'
 import type { ArrangedPart, Arrangement, BookedPayment, InterestPause, LoanFacts } from './loan-book.ts'
 
 /** TAM-85, our policy: days after a part's day on which it may still arrive. */
 export const partGraceDays = 3
 
-type Facts = Pick<LoanFacts, 'arrangements' | 'receipts'>
+const earlier = (a: LocalDate, b: LocalDate | undefined): LocalDate => (b !== undefined && b < a ? b : a)
+
+type Facts = Pick<LoanFacts, 'arrangements' | 'receipts' | 'stays'>
 
 /** Every arrangement of a loan, the oldest first; the last one is the one that counts. */
 export const arrangementsOf = ({ arrangements = [] }: Pick<LoanFacts, 'arrangements'>): readonly Arrangement[] =>
   arrangements
+
+/** TAM-250: a day of an arrangement as a day sees it: later by the days of stays before it. */
+const afterStays = (
+  { stays = [] }: Pick<Facts, 'stays'>,
+  day: LocalDate,
+  { on, through }: { readonly on: LocalDate; readonly through: LocalDate },
+): LocalDate =>
+  stays.reduce((late, stay) => {
+    const from = stay.from < on ? on : stay.from
+    const to = earlier(through, stay.to)
+    return from <= late && from < to ? plusDays(late, daysBetween(from, to)) : late
+  }, day)
+
+type DuePart = ArrangedPart & {
+  /** The last day on which it may still arrive. */
+  readonly lastDay: LocalDate
+}
+
+/** The parts on the days on which they are due, as a day sees it. */
+const dueParts = (facts: Facts, { on, parts }: Arrangement, through: LocalDate): readonly DuePart[] =>
+  parts.map(({ dueDate, amount }) => ({
+    amount,
+    dueDate: afterStays(facts, dueDate, { on, through }),
+    lastDay: afterStays(facts, plusDays(dueDate, partGraceDays), { on, through }),
+  }))
 
 /** Money that pays the parts: received since, and not debited for a payment. Whatever it was meant
  * for, it goes to what is late first (TAM-12). */
@@ -21,20 +48,22 @@ const receivedFor = ({ receipts }: Facts, arrangement: Arrangement, through: Loc
 /** The first part whose days passed without its money and that of the parts before it. */
 export const missedPart = (facts: Facts, arrangement: Arrangement, through: LocalDate): ArrangedPart | undefined => {
   let due = 0
-  return arrangement.parts.find(({ dueDate, amount }) => {
+  return dueParts(facts, arrangement, through).find(({ amount, lastDay }) => {
     due += amount
-    const lastDay = plusDays(dueDate, partGraceDays)
     return lastDay < through && receivedFor(facts, arrangement, lastDay) < due
   })
 }
 
-/** The last day on which the last part may arrive. */
-export const lastDayOf = ({ on, parts }: Arrangement): LocalDate => plusDays(parts.at(-1)?.dueDate ?? on, partGraceDays)
+/** The last day on which the last part may arrive, as a day sees it. */
+export const lastDayOf = (facts: Facts, arrangement: Arrangement, through: LocalDate): LocalDate =>
+  dueParts(facts, arrangement, through).at(-1)?.lastDay ?? arrangement.on
 
 /** The last arrangement, while no part of it was missed and its days have not passed. */
 export const keptArrangement = (facts: Facts, on: LocalDate): Arrangement | undefined => {
   const last = arrangementsOf(facts).at(-1)
-  return last !== undefined && on <= lastDayOf(last) && missedPart(facts, last, on) === undefined ? last : undefined
+  return last !== undefined && on <= lastDayOf(facts, last, on) && missedPart(facts, last, on) === undefined
+    ? last
+    : undefined
 }
 
 /** TAM-85: whether an arrangement covers a payment: it was missed before, or it was due and is paid
@@ -43,8 +72,6 @@ export const coversPayment = (
   { on, payments }: Pick<Arrangement, 'on' | 'payments'>,
   { number, debitDate }: Pick<BookedPayment, 'number' | 'debitDate'>,
 ): boolean => debitDate < on || payments.includes(number)
-
-const earlier = (a: LocalDate, b: LocalDate | undefined): LocalDate => (b !== undefined && b < a ? b : a)
 
 /** TAM-85: when a payment bears no default interest: from an arrangement that covers it until the
  * day of the first missed part, else through its last day, or until another took its place, as of
@@ -57,11 +84,13 @@ export const interestPauses = (
   arrangementsOf(facts).flatMap((arrangement, index, all) => {
     if (!coversPayment(arrangement, payment)) return []
     const next = all[index + 1]?.on
-    const missed = missedPart(facts, arrangement, earlier(through, next))
-    return [{ from: arrangement.on, to: earlier(missed?.dueDate ?? lastDayOf(arrangement), next) }]
+    const day = earlier(through, next)
+    const missed = missedPart(facts, arrangement, day)
+    return [{ from: arrangement.on, to: earlier(missed?.dueDate ?? lastDayOf(facts, arrangement, day), next) }]
   })
 
-/** How each part stands, what is left of it, and what is missing through it; first parts first. */
+/** How each part stands on its day (TAM-250), what is left of it, and what is missing through it;
+ * first parts first. */
 export const partsOn = (
   facts: Facts,
   arrangement: Arrangement,
@@ -74,7 +103,7 @@ export const partsOn = (
   const received = receivedFor(facts, arrangement, on)
   const missed = missedPart(facts, arrangement, on)
   let due = 0
-  return arrangement.parts.map((part) => {
+  return dueParts(facts, arrangement, on).map(({ lastDay: _last, ...part }) => {
     due += part.amount
     const missing = Math.max(0, due - received)
     const left = Math.min(part.amount, missing)

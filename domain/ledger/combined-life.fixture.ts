@@ -1,7 +1,7 @@
 import { acssCalendar } from '../calendars/acss-calendar.ts'
 import { isBusinessDay, nextBusinessDay } from '../calendars/business-calendar.ts'
 import { torontoDateOf } from '../calendars/toronto.ts'
-import { compareDays, plusDays, type LocalDate } from '../values/local-date.ts'
+import { compareDays, daysBetween, plusDays, type LocalDate } from '../values/local-date.ts'
 import type { LedgerEvent } from './ledger-event.ts'
 
 /* A loan as a lender would work it out by hand, day by day, from what happened: which payment is
@@ -89,6 +89,7 @@ export class LifeByHand {
   private money: Money[] = []
   private sent: Sent[] = []
   private readonly answered: (Sent & { readonly answeredOn: LocalDate })[] = []
+  private readonly firstDebits = new Map<number, LocalDate>()
   private arranged: Parts[] = []
   private stays: { from: LocalDate; to?: LocalDate }[] = []
   private feeOn: LocalDate | undefined
@@ -144,6 +145,8 @@ export class LifeByHand {
         for (const one of this.money) if (one.id === event.paymentId) one.reversed = true
         return
       case 'debit-initiated':
+        if (event.payment !== 'arrears' && !this.firstDebits.has(event.payment - 1))
+          this.firstDebits.set(event.payment - 1, event.debitDate)
         this.sent.push({
           debitId: event.debitId,
           own: event.payment === 'arrears' ? undefined : event.payment - 1,
@@ -211,13 +214,14 @@ export class LifeByHand {
       let [end, sum] = [on, 0]
       for (const part of parts) {
         sum += part.amount
-        const last = plusDays(part.dueDate, 3)
+        const [due, last] = [part.dueDate, plusDays(part.dueDate, 3)].map((day) => this.unstayed(on, day, judged))
+        if (due === undefined || last === undefined) throw new Error('two days')
         const came = this.money
           .slice(moneyBefore)
           .filter(({ isDebit, reversed, counts }) => !isDebit && !reversed && counts <= last)
           .reduce((all, { amount }) => all + amount, 0)
         if (last < judged && came < sum) {
-          end = part.dueDate
+          end = due
           break
         }
         end = last
@@ -227,10 +231,22 @@ export class LifeByHand {
     })
   }
 
+  /** A day of an arrangement: as many days after it as were agreed, days of a stay not counted. */
+  private unstayed(from: LocalDate, agreed: LocalDate, seenOn: LocalDate): LocalDate {
+    const isStayed = (day: LocalDate): boolean =>
+      this.stays.some((stay) => stay.from <= day && day < earliest(stay.to ?? seenOn, seenOn))
+    let day = from
+    for (let left = daysBetween(from, agreed); left > 0 || isStayed(day); day = plusDays(day, 1))
+      if (!isStayed(day)) left -= 1
+    return day
+  }
+
   private interestAfter(index: number): LocalDate {
     const [due, signed] = [this.due[index], this.signed[index]]
     if (due === undefined || signed === undefined) throw new Error(`no payment ${index}`)
-    return latest(debitDay(due), debitDay(signed.dueDate), this.moneyFrom)
+    // The first debit of a payment, which the system makes by itself.
+    const made = this.firstDebits.get(index) ?? due
+    return latest(debitDay(due), debitDay(signed.dueDate), this.moneyFrom, made)
   }
 
   /** Default interest through a day on what the money leaves unpaid: a debit pays its own payment,

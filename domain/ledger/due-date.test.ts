@@ -59,6 +59,32 @@ const debitedAsDue = (events: readonly LedgerEvent[]): LoanBook => {
 }
 
 describe('a due date of a payment that is ahead', () => {
+  test('TAM-252: that moves to a closed day counts money from that day until its debit day, as a natural closed day does', () => {
+    // Signed for Sunday, February 15; moved to Sunday, February 8, debited on the 9th.
+    const toSunday = [...begun(monthly), moved('2026-01-20', 1, '2026-02-08')]
+    const later = (events: readonly LedgerEvent[]) => bookAsOf(lived(events), day('2026-03-10')).owed
+    const onSunday = later([...toSunday, paid('2026-02-08', 'P', 487_19)])
+    expect(later([...toSunday, paid('2026-02-09', 'P', 487_19)])).toEqual(onSunday)
+    const debit: LedgerEvent = {
+      type: 'debit-initiated',
+      on: day('2026-02-04'),
+      debitId: 'D1',
+      payment: 1,
+      amount: cents(487_19),
+      debitDate: day('2026-02-09'),
+    }
+    const answer: LedgerEvent = { type: 'debit-settled', on: day('2026-02-10'), debitId: 'D1' }
+    expect(later([...toSunday, debit, answer])).toEqual(onSunday)
+    expect(owedInAll(later([...toSunday, paid('2026-02-10', 'P', 487_19)]))).toBeGreaterThan(owedInAll(onSunday))
+    // The signed day stays the one of its interest.
+    const natural = later([...begun(monthly), paid('2026-02-17', 'P', 487_19)])
+    expect(later([...begun(monthly), paid('2026-02-15', 'P', 487_19)])).toEqual(natural)
+    // A plan's payment: no default interest either way.
+    const plannedToSunday = [...begun(plan), moved('2026-03-05', 2, '2026-03-22'), paid('2026-03-13', 'A', 190_00)]
+    const received = lived([...plannedToSunday, paid('2026-03-23', 'P', 190_00)]).receipts.at(-1)
+    expect(received).toMatchObject({ receivedOn: '2026-03-23', valueDate: '2026-03-22' })
+  })
+
   test('changes, and its debit with it', () => {
     const book = lived([...begun(monthly), moved('2026-01-20', 1, '2026-02-27')])
     expect(book.payments[0]).toMatchObject({ dueDate: '2026-02-27', debitDate: '2026-02-27', amount: 487_19 })

@@ -307,3 +307,46 @@ describe('TAM-112: money that was recovered and was not', () => {
     if (everySample) expect(compared).toBeGreaterThan(15)
   })
 })
+
+describe('TAM-120: money of a cash advance that is written off before its last payment is due', () => {
+  const plan = cashAdvance(500_00, '2026-03-04', '2026-03-13', { earlier: ['2026-01-05', '2026-02-02'] })
+  const booked = (purpose: 'payment' | 'prepayment', amount: number, on: string, lost: string) => {
+    const money: LedgerEvent = { type: 'payment-received', on: day(on), paymentId: 'P', amount: cents(amount), purpose }
+    const next = replay([...begun(plan), money, ...lostOn(lost)])
+    if (!next.ok) return undefined
+    const { balances } = next.value
+    const income =
+      balances['cost of borrowing earned'] + balances['default interest earned'] + balances['returned-item fees earned']
+    return { income, lost: Number(balances['written off']), cash: Number(balances.cash) }
+  }
+
+  test('as a prepayment raises income and loss alike', () => {
+    const [whole, ahead] = [
+      booked('payment', 190_00, '2026-03-10', '2026-03-28'),
+      booked('prepayment', 190_00, '2026-03-10', '2026-03-28'),
+    ]
+    // Two payments are due: 46.66 of cost; all 70.00 are paid by a prepayment. 13 cents of interest.
+    expect(whole).toEqual({ income: 46_79, lost: 356_79, cash: -310_00 })
+    expect(ahead).toEqual({ income: 70_13, lost: 380_13, cash: -310_00 })
+  })
+
+  test('leaves the same loss less income for either purpose', () => {
+    let differed = 0
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 500_00 }),
+        fc.nat({ max: 22 }),
+        fc.nat({ max: 13 }),
+        (amount, paid, wait) => {
+          const [on, lost] = [plusDays(plan.advanceDate, paid), plusDays(day('2026-03-28'), wait)]
+          const [whole, ahead] = [booked('payment', amount, on, lost), booked('prepayment', amount, on, lost)]
+          if (whole === undefined || ahead === undefined) return
+          if (whole.lost !== ahead.lost) differed += 1
+          expect(ahead.lost - ahead.income).toBe(whole.lost - whole.income)
+        },
+      ),
+      { numRuns: runs(200) },
+    )
+    if (everySample) expect(differed).toBeGreaterThan(20)
+  })
+})

@@ -195,7 +195,7 @@ export const balanceForgiven = (before: LoanBook, event: Of<'balance-forgiven'>)
 /** TAM-85: with collections until it has caught up; not while an arrangement is kept. */
 export const sentToCollections = (book: LoanBook, event: Of<'sent-to-collections'>): Booked => {
   const kept = keptArrangement(book, event.on)
-  const refusal = kept && ruleOn(event, { code: 'ARRANGEMENT_KEPT', until: lastDayOf(kept) })
+  const refusal = kept && ruleOn(event, { code: 'ARRANGEMENT_KEPT', until: lastDayOf(book, kept, event.on) })
   return refusal ? err(refusal) : ok({ ...book, inCollections: true })
 }
 

@@ -4,14 +4,15 @@ import type { LocalDate } from '../values/local-date.ts'
 import { inFlight, type LoanFacts } from './loan-book.ts'
 
 /** The day from which money counts: a debit's own day whenever the bank answers; of money received
- * while clearing is closed from a scheduled day on that day, because the borrower does not pay for
- * a closed bank (PAD-11). Never before the advance. */
+ * while clearing is closed from a due day on that day, because the borrower does not pay for a
+ * closed bank (PAD-11); of a moved payment from its new due day, too (TAM-252). Never before the
+ * advance. */
 export const valueDateOf = (book: LoanFacts, on: LocalDate): LocalDate => {
   const open = minusBusinessDays(acssCalendar, on, 1)
-  const scheduled =
-    (open.ok
-      ? book.agreed.find(({ scheduledDate }) => open.value < scheduledDate && scheduledDate < on)?.scheduledDate
-      : undefined) ?? on
+  const isClosedBefore = (day: LocalDate): boolean => open.ok && open.value < day && day < on
+  const scheduled = book.agreed
+    .flatMap(({ scheduledDate, dueDate }) => [scheduledDate, dueDate].filter(isClosedBefore))
+    .reduce((first, day) => (day < first ? day : first), on)
   return scheduled < book.outFrom && book.outFrom <= on ? book.outFrom : scheduled
 }
 

@@ -29,6 +29,38 @@ const reminders = (events: readonly LedgerEvent[], through = '2026-05-01'): read
 const days = (notices: readonly Notice[]) => notices.map(({ on: day, figures: { amount } }) => [day, amount])
 const first = paid('2026-04-02', 'P1', half)
 
+describe('TAM-250: a part whose arrangement a stay paused', () => {
+  const stay = (from: string, to: string): readonly LedgerEvent[] => [
+    { type: 'stay-placed', on: localDate(from), ground: 'hardship' },
+    { type: 'stay-lifted', on: localDate(to) },
+  ]
+
+  test('is announced again, for its new day', () => {
+    // Eight days: the first part is due on April 10, the second on April 25.
+    const found = reminders([...arranged, ...stay('2026-03-30', '2026-04-07')])
+    expect(found.map(({ on: day, figures: { debitDate } }) => [day, debitDate])).toEqual([
+      ['2026-03-26', '2026-04-02'],
+      ['2026-04-08', '2026-04-10'],
+    ])
+    const kept = reminders([...arranged, ...stay('2026-03-30', '2026-04-07'), paid('2026-04-10', 'P1', half)])
+    expect(kept.map(({ figures: { debitDate } }) => debitDate)).toEqual(['2026-04-02', '2026-04-10', '2026-04-25'])
+  })
+
+  test('is not announced while the stay lasts', () => {
+    const placed = stay('2026-03-25', '2026-05-01').slice(0, 1)
+    expect(reminders([...arranged, ...placed])).toEqual([])
+  })
+
+  test('is announced on its own day where the stay was over by then', () => {
+    // Four days: the second part is due on April 21.
+    const early = reminders([...arranged, first, ...stay('2026-04-04', '2026-04-08')])
+    expect(early.map(({ on: day, figures: { debitDate } }) => [day, debitDate]).at(-1)).toEqual([
+      '2026-04-14',
+      '2026-04-21',
+    ])
+  })
+})
+
 describe('TAM-100: a part that was arranged', () => {
   test('is announced five clearing days before its day, as a debit is, with what it comes to', () => {
     const found = reminders([...arranged, first])

@@ -3,23 +3,33 @@ import { minusBusinessDays } from '../calendars/business-calendar.ts'
 import { noticeBeforeDebitDays } from '../ledger/announced-debits.ts'
 import { arrangementsOf, keptArrangement, partsOn } from '../ledger/arrangement.ts'
 import { owedInAll, type ArrangedPart, type Arrangement, type LoanBook } from '../ledger/loan-book.ts'
+import { stayInForce } from '../ledger/stay.ts'
 import { debitLeadBusinessDays } from '../pad/debit-initiation.ts'
 import { cents, type Cents } from '../values/cents.ts'
-import type { LocalDate } from '../values/local-date.ts'
+import { plusDays, type LocalDate } from '../values/local-date.ts'
 import { figuresOf } from './figures.ts'
 import type { Notice } from './notice.ts'
 
-/** TAM-100: a part's reminder day; none where the arrangement itself names it later. */
-const reminderOn = ({ on }: Arrangement, { dueDate }: ArrangedPart): LocalDate | undefined => {
+/** TAM-100: a part's reminder day; none where the arrangement itself names it later. A stay that
+ * moved the part (TAM-250) is over by then. */
+const reminderOn = (
+  { stays = [] }: Pick<LoanBook, 'stays'>,
+  { on }: Arrangement,
+  { dueDate }: ArrangedPart,
+): LocalDate | undefined => {
   const day = minusBusinessDays(acssCalendar, dueDate, debitLeadBusinessDays + noticeBeforeDebitDays)
-  return day.ok && day.value > on ? day.value : undefined
+  if (!day.ok) return undefined
+  const lifted = stays.at(-1)?.to
+  const after = lifted !== undefined && on < lifted ? plusDays(lifted, 1) : undefined
+  const reminder = after !== undefined && day.value < after && after <= dueDate ? after : day.value
+  return reminder > on ? reminder : undefined
 }
 
 /** The days on which the parts of the arrangement that counts are announced, in order. */
 export const partReminderDays = (book: LoanBook): readonly LocalDate[] => {
   const last = arrangementsOf(book).at(-1)
   if (last === undefined) return []
-  return last.parts.flatMap((part) => reminderOn(last, part) ?? [])
+  return partsOn(book, last, book.asOf).flatMap((part) => reminderOn(book, last, part) ?? [])
 }
 
 /** What of the parts through that one has not been received; never more than is owed. */
@@ -38,10 +48,11 @@ export const isPartAhead = (book: LoanBook, part: ArrangedPart | undefined, toda
  * arrangement is kept; a contact about a debt (COL-01), for all parts through this one. */
 export const upcomingParts = (book: LoanBook, on: LocalDate): readonly Notice[] => {
   const kept = keptArrangement(book, on)
-  if (kept === undefined) return []
-  return kept.parts
-    .filter((part) => reminderOn(kept, part) === on)
-    .flatMap((part): readonly Notice[] => {
+  if (kept === undefined || stayInForce(book) !== undefined) return []
+  return partsOn(book, kept, on)
+    .filter((part) => reminderOn(book, kept, part) === on)
+    .flatMap(({ dueDate, amount: whole }): readonly Notice[] => {
+      const part = { dueDate, amount: whole }
       const amount = missingThrough(book, part, on)
       if (amount === 0) return []
       const figures = figuresOf(book, amount, { debitDate: part.dueDate, parts: [part] })

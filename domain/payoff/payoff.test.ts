@@ -111,23 +111,24 @@ describe('with debits on their way', () => {
       expect(quoteOf(events, on)).toMatchObject({ total: 380_00, leftIfDebitsSettle: 190_00, refundIfBoth: 190_00 })
   })
 
-  test('a debit of a later day: default interest runs on until then', () => {
+  test('a debit that is made again: default interest runs on until then', () => {
     const tomorrow: LedgerEvent = {
       type: 'debit-initiated',
       on: localDate('2026-03-24'),
-      debitId: 'D1',
+      debitId: 'D2',
       payment: 1,
       amount: cents(570_00),
       debitDate: localDate('2026-03-27'),
+      rePresents: 'D1',
     }
-    const events = [...begun(single), tomorrow]
-    // 500 × 2.5 % × 8 ÷ 30 = 3.33 by the 26th, 3.75 by the 27th: what is paid before meets the
-    // cost, and the principal stays
-    expect(quoteOf(events, '2026-03-26')).toMatchObject({ total: 573_33, leftIfDebitsSettle: 3_75 })
+    const events = [...begun(single), sent(single, 1), returned(single, 1, '901'), tomorrow]
+    // 500 × 2.5 % × 8 ÷ 30 = 3.33 by the 26th, 3.75 by the 27th, and the fee: what is paid before
+    // meets the cost, and the principal stays
+    expect(quoteOf(events, '2026-03-26')).toMatchObject({ total: 593_33, leftIfDebitsSettle: 23_75 })
     const both = lived([
       ...events,
-      paid('2026-03-26', 'E1', 3_75),
-      { type: 'debit-settled', on: localDate('2026-03-27'), debitId: 'D1' },
+      paid('2026-03-26', 'E1', 23_75),
+      { type: 'debit-settled', on: localDate('2026-03-27'), debitId: 'D2' },
     ])
     expect([both.status, both.owedToBorrower]).toEqual(['repaid', 0])
   })

@@ -1,9 +1,10 @@
 import { factsInOrder } from '../../ledger/facts-in-order.ts'
+import { freeThrough } from '../../ledger/late-debit.ts'
 import type { BookedPayment, LoanFacts, Receipt } from '../../ledger/loan-book.ts'
 import type { LocalDate } from '../../values/local-date.ts'
 import type { InstallmentTerms } from '../signed-terms.ts'
 
-/** Of payments moved to a later day, what counts from the day that was signed, in cents. */
+/** Of payments moved to a later day, or debited late, what counts from the day that was signed, in cents. */
 export type MovedMoney = {
   /** By the number of the payment: what of it is taken as paid on its signed day. */
   readonly credits: ReadonlyMap<number, number>
@@ -46,20 +47,22 @@ const sharesOf = (
 
 /** TAM-122: a payment moved to a later day costs nothing more when paid by that day: it counts from
  * the day that was signed, and is taken as paid until its new day has passed. Where it was not
- * paid, it bore interest from the signed day on. */
+ * paid, it bore interest from the signed day on. TAM-251: so it is when we made its debit late. */
 export const movedMoney = (facts: LoanFacts, terms: InstallmentTerms, through: LocalDate): MovedMoney => {
   const credits = new Map<number, number>()
   const counted = new Map<Receipt, number>()
   const awaited = new Map<number, number>()
-  const moved = facts.agreed.filter(
-    ({ dueDate, scheduledDate }, index) =>
-      scheduledDate < through && dueDate > (terms.payments[index]?.dueDate ?? dueDate),
-  )
+  const moved = facts.agreed.filter((payment, index) => {
+    const { dueDate, scheduledDate, debitDate } = payment
+    const isLater = dueDate > (terms.payments[index]?.dueDate ?? dueDate) || freeThrough(facts, payment) > debitDate
+    return scheduledDate < through && isLater
+  })
   if (moved.length === 0) return { credits, counted, awaited }
   const receipts = factsInOrder(facts).flatMap((fact) => (fact.kind === 'receipt' ? [fact.receipt] : []))
   for (const payment of moved) {
-    const { number, scheduledDate, debitDate, amount } = payment
-    const inTime = receipts.filter(({ valueDate }) => valueDate <= debitDate)
+    const { number, scheduledDate, amount } = payment
+    const lastDay = freeThrough(facts, payment)
+    const inTime = receipts.filter(({ valueDate }) => valueDate <= lastDay)
     let [early, made] = [0, 0]
     for (const [receipt, share] of sharesOf(facts, payment, inTime)) {
       if (receipt.valueDate <= scheduledDate) early += share
@@ -68,7 +71,7 @@ export const movedMoney = (facts: LoanFacts, terms: InstallmentTerms, through: L
         counted.set(receipt, (counted.get(receipt) ?? 0) + share)
       }
     }
-    const credit = through <= debitDate ? amount - early : made
+    const credit = through <= lastDay ? amount - early : made
     credits.set(number, credit)
     awaited.set(number, credit - made)
   }

@@ -270,7 +270,12 @@ describe('TAM-62: whatever happened to a loan', () => {
       )
   /** The days on which a wait for a debit ends: of each that settled, and of money next to one. */
   const endsOfWaits = (events: readonly LedgerEvent[]): ReadonlySet<string> => {
-    const returned = new Set(events.flatMap((event) => (event.type === 'debit-returned' ? [event.debitId] : [])))
+    // The bank's last answer counts.
+    const returned = new Set<string>()
+    for (const event of events) {
+      if (event.type === 'debit-returned') returned.add(event.debitId)
+      if (event.type === 'debit-settled') returned.delete(event.debitId)
+    }
     return new Set(
       events.flatMap((event, index) => {
         if (event.type === 'debit-initiated' && !returned.has(event.debitId)) return [openDay(event.debitDate, 4)]

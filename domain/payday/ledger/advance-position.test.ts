@@ -111,10 +111,13 @@ describe('of a plan of three times $190.00 from March 13, 2026,', () => {
   test('C-05: a small balance forgiven before a return counts like money: nobody was in default', () => {
     const settledFirst = [...begun(plan), sent(plan, 1), settled(plan, 1)]
     const late: LedgerEvent = { type: 'debit-returned', on: localDate('2026-04-10'), debitId: 'D1', returnCode: '901' }
-    // Without the debit the first payment was late: 97 cents of interest, and three too much.
-    const other = [paid('2026-03-20', 'P', 379_50), forgiven('2026-03-20'), paid('2026-03-25', 'Q', 191_00)]
-    expect(on('2026-04-10', [...settledFirst, ...other, late])).toEqual({ owed: nothing, owedToBorrower: 3 })
-    const withoutIt = [paid('2026-03-20', 'P', 379_50), paid('2026-03-25', 'Q', 191_00)]
+    // Without the debit the first payment was late: 97 cents of interest, which the money pays first.
+    const other = [paid('2026-03-20', 'P', 379_50), forgiven('2026-03-20'), paid('2026-03-25', 'Q', 190_00)]
+    expect(on('2026-04-10', [...settledFirst, ...other, late])).toEqual({
+      owed: { ...nothing, principal: 97 },
+      owedToBorrower: 0,
+    })
+    const withoutIt = [paid('2026-03-20', 'P', 379_50), paid('2026-03-25', 'Q', 190_00)]
     expect(on('2026-04-10', [...settledFirst, ...withoutIt, late]).owed.fee).toBe(20_00)
   })
 

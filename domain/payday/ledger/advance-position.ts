@@ -2,7 +2,6 @@ import { factsInOrder, paidFrom, type Fact } from '../../ledger/facts-in-order.t
 import {
   owedInAll,
   type Allocation,
-  type BookedDebit,
   type BookedFee,
   type ContractPosition,
   type Designation,
@@ -27,19 +26,11 @@ const wasInFlight = (debits: LoanFacts['debits'], payment: number, on: LocalDate
       (debit.answeredOn === undefined || on <= debit.answeredOn),
   )
 
-/** Whether a debit was on its way on a day. One that settled and was returned later counts as paid
- * meanwhile. */
-const wasOnItsWay = ({ receipts }: LoanFacts, debit: BookedDebit, day: LocalDate): boolean => {
-  const { debitId, state, initiatedOn, answeredOn = day } = debit
-  const wasPaid = state === 'returned' && receipts.some(({ id, kind }) => kind === 'debit' && id === debitId)
-  return !wasPaid && initiatedOn <= day && day <= answeredOn
-}
-
-/** The last day of interest that was shown on a day: a debit on its way holds back all after its
- * own day. */
+/** The last day of interest that was shown on a day: a debit that may still be returned holds back
+ * all after its own day, or has paid it. */
 const shownThrough = (book: LoanFacts, day: LocalDate): LocalDate =>
   book.debits
-    .filter((debit) => wasOnItsWay(book, debit, day))
+    .filter(({ initiatedOn, answeredOn = day }) => initiatedOn <= day && day <= answeredOn)
     .map(({ debitDate }) => valueDateOf(book, debitDate))
     .reduce((first, held) => (held < first ? held : first), day)
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { asSigned } from '../../ledger/authorized-debits.ts'
 import type { BookedPayment } from '../../ledger/loan-book.ts'
 import { cents } from '../../values/cents.ts'
 import { localDate } from '../../values/local-date.ts'
@@ -20,7 +21,13 @@ const agreed = days.map((day, index): BookedPayment => ({
   paidOn: undefined,
 }))
 const later = localDate('2026-05-01')
-const facts: MeteredFacts = { agreed, outFrom: localDate('2026-03-04'), receipts: [] }
+const facts: MeteredFacts = {
+  agreed,
+  outFrom: localDate('2026-03-04'),
+  receipts: [],
+  debits: [],
+  authorization: asSigned,
+}
 type Money = readonly [amount: number, on: string, payment?: number]
 /** What of each payment's principal the money has met, day by day. */
 const met = (...money: readonly Money[]): unknown => {

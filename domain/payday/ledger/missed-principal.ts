@@ -1,4 +1,5 @@
 import { interestPauses } from '../../ledger/arrangement.ts'
+import { freeThrough } from '../../ledger/late-debit.ts'
 import type { BookedPayment, DatedAmount, LoanFacts } from '../../ledger/loan-book.ts'
 import { stayPauses } from '../../ledger/stay.ts'
 import { cents } from '../../values/cents.ts'
@@ -23,17 +24,22 @@ type Met = {
   readonly reductions: DatedAmount[]
 }
 
-export type MeteredFacts = Pick<LoanFacts, 'agreed' | 'outFrom' | 'arrangements' | 'receipts' | 'stays'>
+export type MeteredFacts = Pick<
+  LoanFacts,
+  'agreed' | 'outFrom' | 'arrangements' | 'receipts' | 'stays' | 'debits' | 'authorization'
+>
+
+const latest = (...days: readonly LocalDate[]): LocalDate => days.reduce((a, b) => (b > a ? b : a))
 
 /** ON-07, TAM-22: default interest runs on principal that all the money received leaves unpaid: a
  * debit's own payment first, then the oldest, cost before principal, whatever else it was used for.
  * So no fee, interest or prepayment takes money from overdue principal, and to pay earlier or more
  * never makes anything dearer. TAM-140: nobody is in default before the day on which the advance
- * arrived. Pauses are those known on the day `through`. */
+ * arrived, nor by a debit that we made late (TAM-251). Pauses are those known on the day `through`. */
 export const missedPrincipalMeter = (facts: MeteredFacts, through: LocalDate): MissedPrincipalMeter => {
   const met = facts.agreed.map((payment): Met => ({
     payment,
-    interestAfter: payment.interestAfter < facts.outFrom ? facts.outFrom : payment.interestAfter,
+    interestAfter: latest(payment.interestAfter, facts.outFrom, freeThrough(facts, payment)),
     pauses: [...interestPauses(facts, payment, through), ...stayPauses(facts, through)],
     own: 0,
     principal: 0,

@@ -119,7 +119,7 @@ const Stay = ({ collection: { stay, stillRunning }, onStart }: Pick<Props, 'coll
     </Line>
   )
 
-const Parts = ({ servicing: { figures }, onStart }: Pick<Props, 'servicing' | 'onStart'>) => {
+const Parts = ({ servicing: { figures, debits }, onStart }: Pick<Props, 'servicing' | 'onStart'>) => {
   const next = figures.parts.find(({ state }) => state !== 'paid')
   return (
     next !== undefined && (
@@ -130,7 +130,14 @@ const Parts = ({ servicing: { figures }, onStart }: Pick<Props, 'servicing' | 'o
       >
         <p>
           {figures.parts.filter(({ state }) => state === 'paid').length} of {figures.parts.length} parts are paid. The
-          next is {money(next.left)}, due <DateText value={next.dueDate} />.
+          next is {money(next.left)}
+          {debits === 'paused' && next.state !== 'missed' ? (
+            ', due later by the days of the stay.'
+          ) : (
+            <>
+              , due <DateText value={next.dueDate} />.
+            </>
+          )}
         </p>
       </Line>
     )

@@ -690,6 +690,27 @@ test('TAM-110: who has paid a part of an arranged part pays what is left of it, 
   expect(schedule.textContent).not.toContain('2.5% per month')
 })
 
+test('TAM-250: a borrower whose arrangement is paused is asked for nothing, and reads no day that will move', async () => {
+  opened([{ ...funded, status: 'overdue' }], {
+    [servicingAt]: servicingOf({
+      figures: figuresOf({ parts: twoParts('due') }),
+      late: { ...arrangedLate, interest: [] },
+      debits: 'paused',
+      nextDebit: null,
+    }),
+  })
+  const late = await screen.findByRole('region', { name: 'What is late' })
+  expect(late.textContent).toContain('You don’t have to pay this now.')
+  expect(late.textContent).toContain('Each part falls due later, by as many days as the pause lasts.')
+  expect(late.textContent).toContain('$297.50: to pay, $197.50 is left')
+  expect(late.textContent).not.toContain(nearDate('2026-12-18'))
+  expect(
+    within(late)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Pay by e-Transfer anyway'])
+})
+
 test('TAM-110: where a part was missed, all that is late is to be paid', async () => {
   opened([{ ...funded, status: 'overdue' }], {
     [servicingAt]: servicingOf({

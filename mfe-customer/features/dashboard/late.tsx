@@ -53,17 +53,22 @@ const partWords = ({ amount, left, state }: Parts[number]): string =>
   state !== 'paid' && left < amount ? `${partStates[state]}, ${money(left)} is left` : partStates[state]
 
 /** What is late in parts, as it was arranged; whether the arrangement still counts. */
-const Arranged = ({ parts, isKept }: { readonly parts: Parts; readonly isKept: boolean }) => (
+type ArrangedProps = { readonly parts: Parts; readonly isKept: boolean; readonly isPaused: boolean }
+
+const Arranged = ({ parts, isKept, isPaused }: ArrangedProps) => (
   <>
     <p>
-      {isKept
-        ? 'You pay what is late in parts, as we arranged. While you pay each by its day, no default interest runs.'
-        : 'A part of our arrangement was missed, so default interest runs again. You can still pay, or request new days.'}
+      {isKept && isPaused
+        ? 'Our arrangement is paused as well. Each part falls due later, by as many days as the pause lasts.'
+        : isKept
+          ? 'You pay what is late in parts, as we arranged. While you pay each by its day, no default interest runs.'
+          : 'A part of our arrangement was missed, so default interest runs again. You can still pay, or request new days.'}
     </p>
     <ul className="stack-3">
       {parts.map((part) => (
         <li key={part.dueDate}>
-          {money(part.amount)} by {nearDate(part.dueDate)}: {partWords(part)}
+          {money(part.amount)}
+          {isKept && isPaused ? '' : ` by ${nearDate(part.dueDate)}`}: {partWords(part)}
         </li>
       ))}
     </ul>
@@ -120,25 +125,34 @@ export const Late = ({ loan, servicing }: { readonly loan: LoanView; readonly se
   if (late === null) return null
   const { parts } = servicing.figures
   const { amount, partDue } = late.payNow
+  const isPaused = servicing.debits === 'paused'
   return (
     <section className="stack-3" aria-labelledby="late">
       <h2 id="late">What is late</h2>
       <p className={styles['amount']}>{money(amount)}</p>
-      {partDue === null ? <InAWeek loan={loan} asOf={servicing.asOf} /> : <p>to pay by {nearDate(partDue)}.</p>}
-      <div className="row-3">
-        <LinkButton to={payAmountAddress(loan.id, amount)}>Pay {money(amount)} now</LinkButton>
-        {loan.status === 'overdue' && servicing.request?.state !== 'open' && (
-          <RequestLink loan={loan} ofLate>
-            {parts.length > 0 ? 'Ask for other dates' : 'Pay it later or in parts'}
-          </RequestLink>
-        )}
-      </div>
+      {isPaused ? (
+        <p>You don’t have to pay this now.</p>
+      ) : partDue === null ? (
+        <InAWeek loan={loan} asOf={servicing.asOf} />
+      ) : (
+        <p>to pay by {nearDate(partDue)}.</p>
+      )}
+      {!isPaused && (
+        <div className="row-3">
+          <LinkButton to={payAmountAddress(loan.id, amount)}>Pay {money(amount)} now</LinkButton>
+          {loan.status === 'overdue' && servicing.request?.state !== 'open' && (
+            <RequestLink loan={loan} ofLate>
+              {parts.length > 0 ? 'Ask for other dates' : 'Pay it later or in parts'}
+            </RequestLink>
+          )}
+        </div>
+      )}
       <p className="targets">
-        <Link to={paths.payEarly(loan.id)}>Pay another amount</Link>
+        <Link to={paths.payEarly(loan.id)}>{isPaused ? 'Pay by e-Transfer anyway' : 'Pay another amount'}</Link>
       </p>
-      <KeyFacts label="Each part of it" rows={factsOf(late, defaultInterestOf(loan), servicing.debits === 'paused')} />
+      <KeyFacts label="Each part of it" rows={factsOf(late, defaultInterestOf(loan), isPaused)} />
       {parts.length > 0 ? (
-        <Arranged parts={parts} isKept={partDue !== null} />
+        <Arranged parts={parts} isKept={partDue !== null} isPaused={isPaused} />
       ) : (
         <Next loan={loan} servicing={servicing} />
       )}
