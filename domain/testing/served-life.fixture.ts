@@ -3,7 +3,7 @@ import { inFlight, type LoanBook } from '../ledger/loan-book.ts'
 import { apply } from '../ledger/replay.ts'
 import { debitsAhead, type DebitAhead } from '../loan/debits/debits-ahead.ts'
 import { noticeKey, type Notice } from '../notices/notice.ts'
-import { noticedThrough, type Noticing } from '../notices/noticed.ts'
+import { noticedAfter, noticedThrough, type Noticing } from '../notices/noticed.ts'
 import { nextNoticeDay } from '../notices/notices-due.ts'
 import type { LoanTerms } from '../products/signed-terms.ts'
 import { plusDays, type LocalDate } from '../values/local-date.ts'
@@ -38,19 +38,23 @@ export const serve = (terms: LoanTerms, dice: readonly Move[], watch: Watch): re
   let serial = 0
   const known = new Set(loan.noticed.waiting.map(noticeKey))
   const happen = (event: LedgerEvent): boolean => {
-    if (!apply(loan.book, event).ok) return false
-    loan = noticingAfter(loan, event)
+    const after = apply(loan.book, event)
+    if (!after.ok) return false
+    loan = { ...loan, book: after.value, noticed: noticedAfter(loan, after.value, event) }
     events.push(event)
     const fresh = loan.noticed.waiting.filter((notice) => !known.has(noticeKey(notice)))
     for (const notice of fresh) known.add(noticeKey(notice))
     watch.happened?.(moment(dayOf(event)), fresh)
     return true
   }
+  let ahead = debitsAhead({ book: loan.book, payments: [] }, loan.book.asOf)
   const moment = (day: LocalDate): Moment => ({ day, loan, events })
-  const sendDebits = (day: LocalDate): void => {
-    for (let tries = 0; tries < 5; tries += 1) {
-      const due = debitsAhead({ book: loan.book, payments: [] }, day).find(({ initiateOn }) => initiateOn <= day)
-      if (due === undefined) return
+  /** The debits that are still ahead after those that are due were sent. */
+  const sendDebits = (day: LocalDate): readonly DebitAhead[] => {
+    for (;;) {
+      const all = debitsAhead({ book: loan.book, payments: [] }, day)
+      const due = all.find(({ initiateOn }) => initiateOn <= day)
+      if (due === undefined) return all
       const { payment, amount, debitDate, rePresents } = due
       watch.taken?.(moment(day), due)
       serial += 1
@@ -86,13 +90,12 @@ export const serve = (terms: LoanTerms, dice: readonly Move[], watch: Watch): re
     watch.morning?.(moment(day), fresh)
     if (move !== undefined) happen(move)
     bankAnswers(day)
-    sendDebits(day)
+    ahead = sendDebits(day)
     watch.evening?.(moment(day))
   }
   const nextDay = (after: LocalDate): LocalDate | undefined => {
     const answers = inFlight(loan.book).map(({ debitDate }) => openDay(debitDate, 1))
-    const debits = debitsAhead({ book: loan.book, payments: [] }, after).map(({ initiateOn }) => initiateOn)
-    const days = [...answers, ...debits, nextNoticeDay(loan.book, after)].filter(
+    const days = [...answers, ...ahead.map(({ initiateOn }) => initiateOn), nextNoticeDay(loan.book, after)].filter(
       (day): day is LocalDate => day !== undefined && day > after,
     )
     return days.toSorted()[0]
