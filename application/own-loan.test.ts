@@ -21,7 +21,6 @@ const carried: object = {
   reasons: ['income-too-low'],
   reason: 'borrower-request',
   action: { kind: 'waive-fee' },
-  recipientEmail: null,
   findings: identityRead,
 }
 const commandBy = (type: CommandType, actor: Actor): CommandOf<CommandType> =>

@@ -179,6 +179,8 @@ export const errorCatalogue = {
   ),
   ALREADY_DECIDED: conflict('This application was decided meanwhile. Nothing was changed.'),
   SECOND_PERSON_REQUIRED: conflict('You proposed this. Another person has to confirm it.'),
+  /** TAM-293. */
+  NO_PAYMENT_TO_SEND: conflict('No payment waits to be sent again.'),
   /** TAM-290. */
   NOT_INDEPENDENT: conflict(
     'You and the person who proposed this do not count as two people: one of you, or a colleague, could have opened both accounts in the last 90 days. Ask somebody else to confirm it.',

@@ -56,6 +56,8 @@ export const ownLoanErrors = ['OWN_APPLICATION', 'OWN_LOAN'] as const
 
 /** Why the ledger, or two people’s rule, does not let an action happen. */
 export const moneyActionErrors = [
+  'NO_PAYMENT_TO_SEND',
+  'DISBURSEMENT_TOO_LATE',
   'PROPOSER_LEFT',
   'STEP_NOT_DUE',
   'REASON_REQUIRED',
@@ -66,6 +68,7 @@ export const moneyActionErrors = [
   'OTHER_ACTION_PROPOSED',
   'GROUND_REPEATED',
   'SECOND_PERSON_REQUIRED',
+  'NOT_INDEPENDENT',
   'NOT_AN_AMOUNT',
   'NOT_A_DAY',
   'EVENT_OUT_OF_ORDER',
@@ -113,6 +116,7 @@ export const approvalErrors = [
   ...nameErrors,
   ...coApplicantErrors,
   'SECOND_PERSON_REQUIRED',
+  'NOT_INDEPENDENT',
   'EXCEPTION_NEEDS_GROUND',
   'GROUND_REPEATED',
 ] as const

@@ -45,12 +45,13 @@ type Json = Readonly<Record<string, unknown>>
  * checks, which rest on income and bank data, and what staff wrote. Everything else can be read
  * and rebuilt in SQL. */
 type Paths = readonly (readonly [string, ...string[]])[]
-const ofEvents: Paths = [['checks'], ['basis'], ['note'], ['proposed', 'note']]
+const ofEvents: Paths = [['checks'], ['basis'], ['note'], ['proposed', 'note'], ['action', 'email']]
 const ofApplication: Paths = [
   ['checks'],
   ['decision', 'note'],
   ['decision', 'proposed', 'note'],
   ['proposal', 'note'],
+  ['proposal', 'action', 'email'],
   ['byHand', 'note'],
   ['byHand', 'proposal', 'note'],
 ]

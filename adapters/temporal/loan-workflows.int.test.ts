@@ -313,7 +313,7 @@ const withActiveLoan = async (
   let presses = 0
   const staffAct = (type: 'retry-disbursement' | 'cancel-undisbursed-loan') =>
     process.execute(
-      { type, loanId, actor: staff, origin, recipientEmail: null, note: null } as RequestOf<typeof type>,
+      { type, loanId, actor: staff, origin, note: null } as RequestOf<typeof type>,
       `staff-${(presses += 1)}`,
     )
   try {

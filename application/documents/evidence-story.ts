@@ -45,7 +45,9 @@ const onTheWay =
 const sentence = ({ event }: LoggedEvent, debits: ReadonlyMap<string, number>): string => {
   const amount = 'amount' in event ? event.amount : 'debitId' in event ? debits.get(event.debitId) : undefined
   const note = 'note' in event ? event.note : undefined
-  return [titleOfEvent(event, amount ?? null).title, ...(note === undefined ? [] : [`“${note}”`])].join(': ')
+  // The timeline masks the address; whoever has the pack must be able to say where money went.
+  const to = 'action' in event && event.action.kind === 'change-recipient' ? [`to ${event.action.email}`] : []
+  return [titleOfEvent(event, amount ?? null).title, ...to, ...(note === undefined ? [] : [`“${note}”`])].join(': ')
 }
 
 const debitsIn = (log: readonly LoggedEvent[]): ReadonlyMap<string, number> =>

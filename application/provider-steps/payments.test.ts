@@ -41,7 +41,7 @@ const advanceRetried = async () => {
   const first = idOf(desk, 'advance', 1)
   desk.rails.change(first, { state: 'failed', failure: 'InteracFailed' })
   await desk.activities.followPayment({ loanId, paymentId: first })
-  await press(desk, byStaff('retry-disbursement', { recipientEmail: null }))
+  await press(desk, byStaff('retry-disbursement', {}))
   return { ...world, first }
 }
 /** A loan that was paid off and then cancelled: the cost is owed back. */
@@ -138,7 +138,7 @@ describe('if two attempts complete', () => {
     const first = idOf(desk, 'refund', 1)
     desk.rails.change(first, { state: 'failed', failure: 'InteracFailed' })
     await desk.activities.followPayment({ loanId, paymentId: first })
-    await press(desk, byStaff('retry-refund', { recipientEmail: null }))
+    await press(desk, byStaff('retry-refund', {}))
     await live(desk.now() + hours(0.1))
     desk.rails.complete(desk.now())
     await desk.activities.followPayment({ loanId, paymentId: first })

@@ -16,6 +16,7 @@ import { borrowerNameOf } from '../person-records.ts'
 import { present } from '../ports/clock.port.ts'
 import type { LoanTables } from '../ports/loan-tables.port.ts'
 import type { PaymentOrder, PaymentRail, ProviderPayment } from '../ports/payment-rail.port.ts'
+import { makeSendRecipientNotice } from './send-recipient-notice.ts'
 import { bySystem, issue, payeeOf, type StepPorts } from './step.ts'
 
 type Ports = Pick<StepPorts, 'work' | 'rails' | 'execute' | 'clock'>
@@ -149,9 +150,10 @@ const railFor = ({ rails }: Ports, { kind }: Payment): PaymentRail => rails[rail
  * provider, cancelled if that is possible, and read again (TAM-240). What turns out to have moved is
  * recorded first. A payment that is no longer wanted is not sent, and one that a stop of the house holds
  * waits (TAM-198). */
-export const makeSendPayment = (ports: Ports): PaymentStep => {
+export const makeSendPayment = (ports: Ports & Pick<StepPorts, 'mail' | 'lender'>): PaymentStep => {
   const { work, execute, clock } = ports
   const record = makeRecorder(ports)
+  const tellOfRecipient = makeSendRecipientNotice(ports)
   const hasEnded = async (loanId: string, earlier: Payment): Promise<boolean> => {
     const rail = railFor(ports, earlier)
     const { paymentId } = earlier
@@ -164,6 +166,11 @@ export const makeSendPayment = (ports: Ports): PaymentStep => {
   return async (input) => {
     const { loan, payment } = await work.run((tables) => read(tables, input))
     if (payment.state !== 'requested') return
+    if (payment.waitsUntil !== undefined) {
+      if (present(clock) < payment.waitsUntil) return
+      // The borrower is told before the money leaves: without the email it waits.
+      await tellOfRecipient(input)
+    }
     for (const earlier of earlierAttempts(loan, payment)) if (!(await hasEnded(input.loanId, earlier))) return
     const due = await work.run(async (tables) => {
       const now = await read(tables, input)

@@ -1,6 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
+import type { Actor } from '@tamarack/domain/loan/actor'
 import { isServiced } from '@tamarack/domain/loan/loan'
 import { advanceOf } from '@tamarack/domain/loan/payments/payment'
+import { recipientWaitMs } from '@tamarack/domain/loan/servicing/changed-recipient'
 import { summarize } from '../loan-summary.ts'
 import { hours, loanDesk, rowan, type LoanDesk } from '../testing/loan-desk.fixture.ts'
 import { byBorrower, byStaff, loanId, opening, walkTo } from '../testing/walked-loan.fixture.ts'
@@ -276,20 +278,48 @@ describe('the disbursement', () => {
     expect(summaryOf(desk)).toMatchObject({ status: 'funded', cancellableAnyTime: true, cancellableUntil: null })
   })
 
-  test('that fails is sent again by staff to the corrected address, under an id of its own', async () => {
+  test('that fails is sent again by staff to the borrower’s own address, under an id of its own', async () => {
     const desk = await deskAt('active')
     await desk.sendAdvance({ loanId })
     desk.rails.fail('INVALID_RECIPIENT')
     expect(await desk.followAdvance({ loanId })).toMatchObject({ status: 'disbursement-failed' })
     await desk.activities.sendDisbursementNotice({ loanId })
     expect(desk.mail.emails.map(({ to }) => to)).toEqual([rowan.email, 'help@tamarack.example'])
-    await desk.execute(byStaff('retry-disbursement', { recipientEmail: 'rowan@new.example' }), { key: 'k' })
+    await desk.execute(byStaff('retry-disbursement', {}), { key: 'k' })
     expect(await desk.sendAdvance({ loanId })).toMatchObject({ status: 'active', state: 'submitted' })
     expect(desk.rails.sent('transfer').map(({ paymentId, party }) => [paymentId, party.email])).toEqual([
       ['pay_ln_1_disbursement_1', rowan.email],
-      ['pay_ln_1_disbursement_2', 'rowan@new.example'],
+      ['pay_ln_1_disbursement_2', rowan.email],
     ])
     expect(disbursementOf(desk)?.attempt).toBe(2)
+  })
+
+  test('TAM-293: leaves for another address after two people, an email to the borrower and a day', async () => {
+    const desk = await deskAt('active')
+    await desk.sendAdvance({ loanId })
+    desk.rails.fail('INVALID_RECIPIENT')
+    await desk.followAdvance({ loanId })
+    const action = { kind: 'change-recipient', email: 'rowan@new.example' } as const
+    const press = (note: string, by: Partial<Actor>, key: string) => {
+      const command = byStaff('take-money-action', { action, reason: 'address-corrected', note })
+      return desk.execute({ ...command, actor: { ...command.actor, ...by } }, { key })
+    }
+    expect(await press('Called the borrower back', {}, 'first')).toMatchObject({ ok: true })
+    expect(desk.rails.sent('transfer')).toHaveLength(1)
+    const noah = { id: 'usr_noah', name: 'Noah Reyes' }
+    expect(await press('Saw the letter', noah, 'second')).toMatchObject({ ok: true })
+    await desk.activities.sendDisbursementNotice({ loanId })
+    const [told] = desk.mail.emails
+    expect([told?.to, told?.subject]).toEqual([rowan.email, 'Your money goes to another email address'])
+    expect(told?.paragraphs.join(' ')).toContain('r•••@new.example')
+    await desk.sendAdvance({ loanId })
+    desk.pass(recipientWaitMs - 1)
+    await desk.sendAdvance({ loanId })
+    expect(desk.rails.sent('transfer')).toHaveLength(1)
+    desk.pass(1)
+    await desk.sendAdvance({ loanId })
+    expect(desk.rails.sent('transfer').map(({ party }) => party.email)).toEqual([rowan.email, 'rowan@new.example'])
+    expect(desk.mail.emails.filter(({ subject }) => subject === told?.subject)).toHaveLength(1)
   })
 
   test('that fails can end in a cancelled loan, after which the person may apply again', async () => {

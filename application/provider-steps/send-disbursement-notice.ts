@@ -4,6 +4,7 @@ import { referenceOf } from '@tamarack/domain/loan/reference-number'
 import { sendAgainAt } from '@tamarack/domain/loan/servicing/disbursement'
 import { dollars } from '../documents/words.ts'
 import { present } from '../ports/clock.port.ts'
+import { makeSendRecipientNotice } from './send-recipient-notice.ts'
 import { borrowerOf, loanEmail, staffEmail, toDashboard, type StepPorts } from './step.ts'
 
 type Ports = Pick<StepPorts, 'work' | 'clock' | 'mail' | 'lender'>
@@ -42,12 +43,15 @@ const forStaff = (loanId: string, { attempt, isRepeated, afterCompletion, owedTo
   ]
 }
 
-/** Notifies the customer and the lender's staff that an attempt to send the advance failed. The
+/** Notifies the customer of a payment to another address, and the customer and the lender's staff
+ * that an attempt to send the advance failed. The
  * attempt is part of the email's id, so each failed attempt is notified once. Sends nothing when the
  * attempt has not failed, nor while the system repeats it by itself. */
 export const makeSendDisbursementNotice =
-  ({ work, clock, mail, lender }: Ports) =>
+  (ports: Ports) =>
   async ({ loanId }: { readonly loanId: string }): Promise<void> => {
+    const { work, clock, mail, lender } = ports
+    await makeSendRecipientNotice(ports)({ loanId })
     await work.run(async (tables) => {
       const found = await borrowerOf(tables, loanId)
       const loan = found?.loan

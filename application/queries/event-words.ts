@@ -6,6 +6,7 @@ import type { BankFailure, EventOf, IdentityFailure, LoanEvent, LoanEventType } 
 import type { PaymentKind, RequestPurpose } from '@tamarack/domain/loan/payments/payment'
 import { moneyActionReasons } from '@tamarack/domain/loan/servicing/money-action'
 import { returnReasonOf } from '@tamarack/domain/pad/return-codes'
+import { maskedEmail } from '@tamarack/domain/person/masked-email'
 import type { LocalDate } from '@tamarack/domain/values/local-date'
 import { noticeTitles } from '../documents/notice-words.ts'
 import { dollars, shortDay } from '../documents/words.ts'
@@ -182,7 +183,7 @@ const money = {
     (event, of) =>
       event.kind === 'e-transfer'
         ? `E-Transfer${of} requested ${purposes[event.purpose]}${event.payer === undefined ? '' : ', from the co-applicant'}`
-        : `${paymentNames[event.kind]}${of} requested`,
+        : `${paymentNames[event.kind]}${of} requested${event.waitsUntil === undefined ? '' : ', to another address, a day from now'}`,
     'info',
   ],
   'payment-progressed': ({ kind, state, failure = null }, of) => {
@@ -226,10 +227,19 @@ const money = {
   ],
   'payment-reversed': [(_event, of) => `Payment${of} reversed`, 'warning'],
   'money-action-proposed': [
-    (event, of) => `Action on the money${of} proposed${moneyReason(event.reason)}; a second person decides`,
+    (event, of) =>
+      event.action.kind === 'change-recipient'
+        ? `Another address${of} proposed, ${maskedEmail(event.action.email)}${moneyReason(event.reason)}; a second person decides`
+        : `Action on the money${of} proposed${moneyReason(event.reason)}; a second person decides`,
     'warning',
   ],
-  'money-action-taken': [(event, of) => `Action on the money${of} by staff${moneyReason(event.reason)}`, 'info'],
+  'money-action-taken': [
+    (event, of) =>
+      event.action.kind === 'change-recipient'
+        ? `Another address${of} confirmed, ${maskedEmail(event.action.email)}${moneyReason(event.reason)}`
+        : `Action on the money${of} by staff${moneyReason(event.reason)}`,
+    'info',
+  ],
   'arrangement-requested': [
     ({ wish }) =>
       wish.kind === 'change-due-date'

@@ -18,6 +18,7 @@ export const rejectApplication = command('reject-application', {
     'REASON_GIVEN_TWICE',
     'GROUND_REQUIRED',
     'SECOND_PERSON_REQUIRED',
+    'NOT_INDEPENDENT',
     'DIFFERS_FROM_PROPOSAL',
     'STEP_NOT_DUE',
   ],

@@ -20,6 +20,7 @@ export const verifyByHand = command('verify-by-hand', {
     'NOT_A_DAY',
     'NOT_AN_AMOUNT',
     'SECOND_PERSON_REQUIRED',
+    'NOT_INDEPENDENT',
     'GROUND_REPEATED',
   ],
 })

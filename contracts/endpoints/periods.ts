@@ -73,6 +73,7 @@ export const closeMonth = endpoint({
     'PERIOD_NOT_DUE',
     'PERIOD_CHECKS_FAIL',
     'ANOTHER_PERSON_CONFIRMS',
+    'NOT_INDEPENDENT',
   ],
 })
 

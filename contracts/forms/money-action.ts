@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { stayGrounds } from '@tamarack/domain/ledger/stay'
 import { lacksReceipt, paymentMeans, paymentPurposes } from '@tamarack/domain/loan/servicing/money-action'
 import { payFrequencies } from '@tamarack/domain/values/pay-frequency'
+import { messages } from '../messages.ts'
 import { note } from './staff.ts'
 import { wholeNumber } from './whole-number.ts'
 
@@ -19,7 +20,7 @@ const cashHasReceipt = z.refine<{ readonly means: string; readonly receipt?: str
 
 /** An action on the money of a loan, with the figures that it needs: whole cents, days YYYY-MM-DD
  * in Toronto. Fits a body and a query. */
-export const moneyActionForm = z.discriminatedUnion('kind', [
+const figuresOnly = [
   z
     .object({
       kind: z.literal('record-payment'),
@@ -56,7 +57,20 @@ export const moneyActionForm = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('write-off') }),
   z.object({ kind: z.literal('correct-posting') }),
   z.object({ kind: z.literal('record-recovery'), amount, receivedOn: day, means, receipt }).check(cashHasReceipt),
-])
+] as const
+
+/** Another e-mail address than the borrower's own; fits a body only, because it is personal. */
+export const changeRecipientForm = z.object({
+  kind: z.literal('change-recipient'),
+  email: z
+    .string()
+    .check(z.trim(), z.toLowerCase(), z.maxLength(254, messages.invalidEmail), z.email(messages.invalidEmail)),
+})
+
+/** An action whose effect can be previewed: nothing in it is personal. */
+export const previewedActionForm = z.discriminatedUnion('kind', figuresOnly)
+export const moneyActionForm = z.discriminatedUnion('kind', [...figuresOnly, changeRecipientForm])
+export type PreviewedActionForm = z.infer<typeof previewedActionForm>
 export type MoneyActionForm = z.infer<typeof moneyActionForm>
 
 /** Why: a coded reason of the action, and a note. */

@@ -16,9 +16,6 @@ export const staffForm = z.object({
 export const staffRoleForm = z.pick(staffForm, { role: true })
 export const staffEmailForm = z.pick(staffForm, { email: true })
 
-/** Where money is sent again: another address than the borrower's, or none for theirs. */
-export const recipientForm = z.object({ recipientEmail: z.optional(z.email(messages.invalidEmail)) })
-
 /** What staff have to write, at most so many characters of it. */
 export const words = (most: number, missing: string, tooLong: string) =>
   z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(most, tooLong))

@@ -84,7 +84,7 @@ export const moneyNeedsSecondPerson = (
     'booked-by-hand': restsOnHand,
     stay: takesTwo && kind === 'lift-stay',
     'ledger-correction': takesTwo && kind === 'correct-posting',
-    'money-out': takesTwo && kind === 'refund',
+    'money-out': takesTwo && (kind === 'refund' || kind === 'change-recipient'),
   }
   return moneyReviewReasons.filter((reason) => holds[reason])
 }

@@ -19,6 +19,7 @@ import {
 } from './loan.ts'
 import type { Look, PaymentStep } from './payments/payment-steps.ts'
 import { advanceOf, isUnderWay } from './payments/payment.ts'
+import { waitingElsewhere } from './servicing/changed-recipient.ts'
 import { sendAgainAt } from './servicing/disbursement.ts'
 import {
   isBeforeItsMoney,
@@ -163,6 +164,7 @@ const ofDisbursement = (loan: ServicedLoan): readonly DisbursementStep[] => {
   const { status, activatedAt } = loan
   const advance = advanceOf(loan)
   const again = sendAgainAt(loan)
+  const elsewhere = waitingElsewhere(loan)
   const isOpen = isDisbursing(status) || (advance !== undefined && advance.state !== 'requested' && isUnderWay(advance))
   return [
     ...(loan.copiesSent ? [] : [{ type: 'send-copies', at: activatedAt } as const]),
@@ -172,6 +174,9 @@ const ofDisbursement = (loan: ServicedLoan): readonly DisbursementStep[] => {
     ...(status === 'disbursement-failed' && advance !== undefined
       ? [{ type: 'send-disbursement-notice', at: activatedAt, id: advance.paymentId } as const]
       : []),
+    ...(elsewhere === undefined
+      ? []
+      : [{ type: 'send-disbursement-notice', at: elsewhere.requestedAt, id: elsewhere.paymentId } as const]),
     ...(again === undefined ? [] : [{ type: 'repeat-disbursement', at: plusMilliseconds(again, 1) } as const]),
   ]
 }

@@ -71,7 +71,7 @@ test('every recent attempt to send the advance of a signed loan is compared', as
   await world.sendAdvance({ loanId: world.loanId })
   world.desk.rails.fail('InteracFailedRecipientRejected')
   await world.followAdvance({ loanId: world.loanId })
-  await world.asStaff('retry-disbursement', { recipientEmail: null }, 'again')
+  await world.asStaff('retry-disbursement', {}, 'again')
   const recent = await makeOurPayments(database).recent({ requestedAfter: 0, restingSince: later, limit: 10_000 })
   const own = recent.filter(({ loanId }) => loanId === world.loanId)
   expect(

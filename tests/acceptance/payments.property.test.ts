@@ -162,10 +162,7 @@ const wishes: readonly CommandOf<CommandType>[] = [
   ...[15_00, 40_00, 90_00, 250_00, null, null].map((amount) => byBorrower('pay-early', { amount })),
   ...[1, 2, 3, 4].map((payment) => byBorrower('stop-debit', { payment })),
   byBorrower('cancel-loan', {}),
-  ...[0, 1, 2].flatMap(() => [
-    byStaff('retry-refund', { recipientEmail: null }),
-    byStaff('retry-disbursement', { recipientEmail: null }),
-  ]),
+  ...[0, 1, 2].flatMap(() => [byStaff('retry-refund', {}), byStaff('retry-disbursement', {})]),
 ]
 
 /** One loan from its activation until nothing moves any more. */

@@ -21,9 +21,9 @@ const dayGiven = (given: string | undefined): Result<LocalDate | null, Refusal> 
 const size = 50
 
 export const moneyHandlers = ({ clock, preview, queries, trialBalance }: HandlerPorts): readonly Mounted[] => [
-  answer(moneyEndpoints.getMoneyActions, async ({ params }) => {
+  answer(moneyEndpoints.getMoneyActions, async ({ params, principal }) => {
     const found = await queries.moneyActions(params.id, present(clock))
-    return found === null ? err({ code: 'NOT_FOUND' }) : ok(toMoneyActionsView(found))
+    return found === null ? err({ code: 'NOT_FOUND' }) : ok(toMoneyActionsView(found, principal))
   }),
   /** The decision of `take-money-action` without its append. The reason and the note change no
    * figure, so any stand for those that are being written. */

@@ -14,6 +14,7 @@ import type { DocumentView, ListedDocumentView } from '@tamarack/contracts/views
 import type { EventData, ForeseenEventView } from '@tamarack/contracts/views/foreseen-event'
 import type { SentNoticeView } from '@tamarack/contracts/views/notices'
 import type { ThenAndNowView, TimelineView } from '@tamarack/contracts/views/timeline'
+import { maskedEmail } from '@tamarack/domain/person/masked-email'
 import type { Instant } from '@tamarack/domain/values/instant'
 
 type FileHashes = Awaited<ReturnType<DocumentFiles['hashesOf']>>
@@ -57,6 +58,8 @@ export const toSecurityEventView = (event: SecurityEvent): SecurityEventView => 
  * `payments.1.amount`. */
 const flat = (value: unknown, name: string): EventData => {
   if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return { [name]: [...value] }
+  // TAM-293: the whole address stands in the proposal and in the evidence pack.
+  if (name === 'action.email' && typeof value === 'string') return { [name]: maskedEmail(value) }
   if (typeof value !== 'object' || value === null) return { [name]: value as EventData[string] }
   return Object.assign(
     {},

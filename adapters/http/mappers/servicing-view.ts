@@ -6,6 +6,7 @@ import type { MoneyActionsView } from '@tamarack/contracts/views/money-actions'
 import type { ArrangeableView, ServicingView } from '@tamarack/contracts/views/servicing'
 import type { DebitForecast } from '@tamarack/domain/bank-insight/debit-forecast'
 import type { Arrangeable } from '@tamarack/domain/loan/servicing/arrangeable'
+import { maskedEmail } from '@tamarack/domain/person/masked-email'
 import type { Refusal } from '@tamarack/domain/shared/result'
 
 /* What the contract does not list is dropped where an answer is sent (`mount.ts`). */
@@ -36,8 +37,22 @@ export const toArrangeableView = (arrangeable: Arrangeable): ReadOnly<Arrangeabl
   notArrangeable: toRefused(arrangeable.notArrangeable),
 })
 
+type Proposal = NonNullable<MoneyActions['proposal']>
+
+/** TAM-293: reviewers read a masked address here, and the whole one in the evidence pack. */
+const withMaskedAddress = (proposal: Proposal): Proposal => {
+  const { action } = proposal
+  return action.kind === 'change-recipient'
+    ? { ...proposal, action: { ...action, email: maskedEmail(action.email) } }
+    : proposal
+}
+
 /** What staff can do, and why they cannot. */
-export const toMoneyActionsView = ({ actions, ...shown }: MoneyActions): ReadOnly<MoneyActionsView> => ({
+export const toMoneyActionsView = (
+  { actions, proposal, ...shown }: MoneyActions,
+  reader: { readonly role: string },
+): ReadOnly<MoneyActionsView> => ({
   ...shown,
+  proposal: proposal && (reader.role === 'reviewer' ? withMaskedAddress(proposal) : proposal),
   actions: actions.map(({ kind, refusal }) => ({ kind, refused: toRefused(refusal) })),
 })

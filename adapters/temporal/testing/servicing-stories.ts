@@ -84,7 +84,7 @@ const failedLate: Story = async ({ desk, engine, press, fund, notify }) => {
   desk.rails.fail('InteracFailedRecipientRejected')
   await notify(desk.rails.sent('transfer')[0]?.paymentId ?? '')
   await engine.pass(minutes(1))
-  await press(byStaff('retry-disbursement', { recipientEmail: null }))
+  await press(byStaff('retry-disbursement', {}))
   await engine.pass(minutes(1))
   await fund()
   await engine.passDays(1)

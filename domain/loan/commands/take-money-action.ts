@@ -10,12 +10,14 @@ import { reversiblePayments } from '../../ledger/reversible-payments.ts'
 import type { PolicyInForce } from '../../policy/house-policy.ts'
 import { ok, refusalOf, refuse, type Refusal, type Result } from '../../shared/result.ts'
 import { cents, parseCents, type Cents } from '../../values/cents.ts'
+import type { Instant } from '../../values/instant.ts'
 import { parseLocalDate, type LocalDate } from '../../values/local-date.ts'
 import { debitsHolding } from '../debits/debits-ahead.ts'
 import { bookAfter } from '../debits/payment-request.ts'
 import type { LoanEvent } from '../loan-event.ts'
 import type { ServicedLoan } from '../loan.ts'
 import { arrangementEvent } from '../servicing/arranged-action.ts'
+import { sentElsewhere, unsentAmount, type RecipientFacts } from '../servicing/changed-recipient.ts'
 import { mayFallDueEarlier } from '../servicing/earlier-day.ts'
 import { accountedFor, bookedWith, isSameAction, lacksReceipt, type MoneyAction } from '../servicing/money-action.ts'
 import { restsOnHand } from '../servicing/refund.ts'
@@ -30,7 +32,7 @@ export type MoneyActionFacts = Moment &
     /** The id of the payment or refund: another one for each ledger entry that it can follow. */
     readonly moneyId: (entries: number) => string
     readonly alone: TakenAlone
-  }
+  } & RecipientFacts
 
 type Amount = { readonly amount: number }
 const amountIn = ({ amount }: Amount): Result<Cents, Refusal> => {
@@ -72,7 +74,7 @@ const withAmount = (action: Amount, event: (amount: Cents) => LedgerEvent): Resu
 /** What the action books; the ledger decides whether it may, and every figure. */
 const eventOfAction = (
   loan: ServicedLoan,
-  action: Exclude<MoneyAction, { readonly kind: 'arrange-payments' | 'decline-arrangement' }>,
+  action: Exclude<MoneyAction, { readonly kind: 'arrange-payments' | 'decline-arrangement' | 'change-recipient' }>,
   { on, id }: { readonly on: LocalDate; readonly id: string },
 ): Result<LedgerEvent, Refusal> => {
   switch (action.kind) {
@@ -109,7 +111,8 @@ const eventOfAction = (
 }
 
 /** What the action is about, in cents; what moves no money and forgives nothing has no amount. */
-const amountAtStake = (loan: ServicedLoan, action: MoneyAction, on: LocalDate): Cents => {
+const amountAtStake = (loan: ServicedLoan, action: MoneyAction, now: Instant): Cents => {
+  const on = torontoDateOf(now)
   const standing = bookAsOf(loan.book, on)
   switch (action.kind) {
     case 'record-payment':
@@ -118,6 +121,8 @@ const amountAtStake = (loan: ServicedLoan, action: MoneyAction, on: LocalDate): 
       return cents(action.amount)
     case 'reverse-payment':
       return reversiblePayments(standing).find(({ paymentId }) => paymentId === action.paymentId)?.amount ?? cents(0)
+    case 'change-recipient':
+      return unsentAmount(loan, now)
     case 'waive-fee':
       return standing.fees.findLast(({ waived }) => !waived)?.amount ?? cents(0)
     case 'forgive-balance':
@@ -140,8 +145,9 @@ const amountAtStake = (loan: ServicedLoan, action: MoneyAction, on: LocalDate): 
 export const bookAction = (
   loan: ServicedLoan,
   action: MoneyAction,
-  { now, moneyId }: Pick<MoneyActionFacts, 'now' | 'moneyId'>,
+  { now, moneyId, ...recipient }: Pick<MoneyActionFacts, 'now' | 'moneyId'> & Partial<RecipientFacts>,
 ): Decided => {
+  if (action.kind === 'change-recipient') return sentElsewhere(loan, { now, ...(recipient as RecipientFacts) })
   if (lacksReceipt(action)) return refuse('RECEIPT_REQUIRED')
   if (action.kind === 'decline-arrangement')
     return loan.arrangementRequest?.state === 'open' ? happened() : refuse('NO_ARRANGEMENT_REQUESTED')
@@ -207,7 +213,7 @@ export const takeMoneyAction = slice({
     const ground = isOwnGround(accounted.value.note, proposal?.note)
     if (!ground.ok) return refusalOf(ground.error)
     const made = { at: facts.now, action, ...accounted.value, by }
-    const atStake = amountAtStake(loan, action, torontoDateOf(facts.now))
+    const atStake = amountAtStake(loan, action, facts.now)
     const because = whyTwo(loan, action, booked.value, { ...facts, atStake })
     if (proposal === undefined && because.length > 0)
       return happened({ type: 'money-action-proposed', ...made, because })

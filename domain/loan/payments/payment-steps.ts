@@ -79,13 +79,13 @@ const sendMoment = (loan: ServicedLoan, payment: Payment): Instant | undefined =
   const { held } = loan
   switch (payment.kind) {
     case 'advance':
-      return held === undefined ? payment.requestedAt : undefined
+      return held === undefined ? (payment.waitsUntil ?? payment.requestedAt) : undefined
     case 'debit': {
       const debit = debitOf(loan, payment)
       return held?.what === 'debits' ? undefined : debit && initiationMoment(debit.initiatedOn)
     }
     case 'refund':
-      return startOfTorontoDay(torontoDateOf(payment.requestedAt))
+      return payment.waitsUntil ?? startOfTorontoDay(torontoDateOf(payment.requestedAt))
     case 'e-transfer':
       return payment.requestedAt
   }

@@ -59,6 +59,8 @@ export type Payment = PaymentPurpose & {
   readonly attempt: number
   readonly amount: Cents
   readonly requestedAt: Instant
+  /** TAM-293: it leaves no sooner, because it goes to another address. */
+  readonly waitsUntil?: Instant
   readonly state: PaymentState
   readonly providerId?: string
   /** The provider's event for what went wrong. */

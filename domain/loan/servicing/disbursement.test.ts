@@ -140,9 +140,9 @@ test('the missed funding hour stays noted on the loan', () => {
 })
 
 describe('staff, when the advance failed,', () => {
-  test('send it again under a new attempt, to a corrected address', () => {
-    const retry = issue('retry-disbursement', { recipientEmail: 'rowan@new.example' }, mei)
-    const decided = failed.but({ recipient: 'digest of the address' }).when(retry)
+  test('send it again under a new attempt, to the borrower’s own address only', () => {
+    const retry = issue('retry-disbursement', {}, mei)
+    const decided = failed.but({ recipient: 'digest of another address' }).when(retry)
     expect(decided).toEqual({
       ok: true,
       value: [
@@ -154,7 +154,6 @@ describe('staff, when the advance failed,', () => {
           attempt: 2,
           amount: 500_00,
           delivery: 'e-transfer',
-          recipient: 'digest of the address',
         },
       ],
     })
@@ -163,7 +162,7 @@ describe('staff, when the advance failed,', () => {
   })
 
   test('do not send it once the first debit is about to be sent', () => {
-    const retry = issue('retry-disbursement', { recipientEmail: null }, mei)
+    const retry = issue('retry-disbursement', {}, mei)
     expect(failed.but({ now: daysLater(11) }).when(retry)).toEqual({
       ok: false,
       error: { code: 'DISBURSEMENT_TOO_LATE' },
@@ -183,7 +182,7 @@ describe('staff, when the advance failed,', () => {
   })
 
   test('can do neither while the money is on its way', () => {
-    expect(active.when(issue('retry-disbursement', { recipientEmail: null }, mei)).ok).toBe(false)
+    expect(active.when(issue('retry-disbursement', {}, mei)).ok).toBe(false)
     expect(active.when(issue('cancel-undisbursed-loan', { note: null }, mei)).ok).toBe(false)
   })
 })

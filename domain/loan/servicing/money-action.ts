@@ -39,6 +39,8 @@ export type MoneyAction =
   | { readonly kind: 'lift-stay' }
   | ({ readonly kind: 'refund' } & MovedByHand)
   | { readonly kind: 'forgive-balance' }
+  /** TAM-293: an advance or refund that failed goes to another e-mail address. */
+  | { readonly kind: 'change-recipient'; readonly email: string }
   | { readonly kind: 'send-to-collections' }
   | { readonly kind: 'write-off' }
   /** Books the difference between the booked balances and those of today's rules (TAM-223). */
@@ -84,6 +86,8 @@ export const moneyActionReasons = [
   { code: 'other-way-agreed', label: 'Another way was agreed', of: ['decline-arrangement'] },
   { code: 'document-received', label: 'A document shows it', of: ['place-stay', 'lift-stay'] },
   { code: 'reported', label: 'The customer or their representative reports it', of: ['place-stay', 'lift-stay'] },
+  { code: 'address-corrected', label: 'The customer’s address was wrong', of: ['change-recipient'] },
+  { code: 'address-closed', label: 'The customer no longer has the address', of: ['change-recipient'] },
   { code: 'overpaid', label: 'Customer paid too much', of: ['refund'] },
   { code: 'small-balance', label: 'Less than one dollar', of: ['forgive-balance'] },
   { code: 'payments-missed', label: 'Payments missed', of: ['send-to-collections'] },
@@ -109,6 +113,7 @@ export const moneyActionKinds = [
   'place-stay',
   'lift-stay',
   'refund',
+  'change-recipient',
   'forgive-balance',
   'send-to-collections',
   'write-off',

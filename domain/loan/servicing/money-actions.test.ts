@@ -292,6 +292,7 @@ describe('the actions that a loan offers', () => {
       'record-payment': 'legal',
       'place-stay': 'legal',
       'lift-stay': 'NO_STAY',
+      'change-recipient': 'NO_PAYMENT_TO_SEND',
       'correct-posting': 'NOTHING_TO_CORRECT',
       'reverse-payment': 'NO_PAYMENT_TO_REVERSE',
       'waive-fee': 'NO_FEE_TO_WAIVE',

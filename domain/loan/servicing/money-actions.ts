@@ -43,6 +43,8 @@ const examplesOf = (loan: ServicedLoan, kind: MoneyActionKind, now: Instant): re
       return [{ kind, amount: Math.max(1, book.owedToBorrower + book.smallBalanceKept), means }]
     case 'record-recovery':
       return [{ kind, amount: 1, receivedOn: today, means }]
+    case 'change-recipient':
+      return [{ kind, email: 'example@mail.example' }]
     case 'place-stay':
       return [{ kind, ground: 'hardship' }]
     case 'waive-fee':
@@ -57,6 +59,13 @@ const examplesOf = (loan: ServicedLoan, kind: MoneyActionKind, now: Instant): re
   }
 }
 
+const exampleIds = {
+  moneyId: () => 'example',
+  disbursementId: () => 'example',
+  refundId: () => 'example',
+  recipient: undefined,
+}
+
 const nothingToActOn: Partial<Readonly<Record<MoneyActionKind, string>>> = {
   'reverse-payment': 'NO_PAYMENT_TO_REVERSE',
   'change-due-date': 'NO_PAYMENT_AHEAD',
@@ -67,7 +76,7 @@ export const offeredActions = (loan: ServicedLoan, now: Instant): readonly Offer
   moneyActionKinds.map((kind): OfferedAction => {
     let first: Decided | undefined
     for (const action of examplesOf(loan, kind, now)) {
-      const booked = bookAction(loan, action, { now, moneyId: () => 'example' })
+      const booked = bookAction(loan, action, { now, ...exampleIds })
       if (booked.ok) return { kind, refusal: undefined }
       first ??= booked
     }

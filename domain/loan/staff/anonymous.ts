@@ -84,6 +84,7 @@ const ofEvents: Readonly<Record<EventField, 'personal' | 'stays'>> = {
   to: 'stays',
   transactions: 'stays',
   validUntil: 'stays',
+  waitsUntil: 'stays',
   verdict: 'stays',
   wish: 'stays',
   atStake: 'stays',

@@ -18,7 +18,14 @@ export type ReturnedDebit = {
 }
 
 /** Why staff look at a loan, also where nothing waits for them. */
-export const attentionKinds = ['checks', 'disbursement', 'returned-debit', 'overdue', 'in-collections'] as const
+export const attentionKinds = [
+  'checks',
+  'disbursement',
+  'recipient-changed',
+  'returned-debit',
+  'overdue',
+  'in-collections',
+] as const
 export type Attention = { readonly kind: (typeof attentionKinds)[number]; readonly since: Instant }
 
 const byAge = (one: { readonly since: Instant }, other: { readonly since: Instant }): number => one.since - other.since
@@ -61,8 +68,10 @@ const firstOpenDay = ({ book, activatedAt }: ServicedLoan): Instant => {
 const ofServiced = (loan: ServicedLoan): readonly Attention[] => {
   const { status } = loan
   const [returned] = returnedDebits(loan)
+  const elsewhere = loan.payments.find(({ waitsUntil }) => waitsUntil !== undefined)
   return [
     ...(status === 'disbursement-failed' ? [{ kind: 'disbursement', since: advanceFailedSince(loan) } as const] : []),
+    ...(elsewhere === undefined ? [] : [{ kind: 'recipient-changed', since: elsewhere.requestedAt } as const]),
     ...(returned === undefined ? [] : [{ kind: 'returned-debit', since: returned.since } as const]),
     ...(status === 'overdue' || status === 'in-collections' ? [{ kind: status, since: firstOpenDay(loan) }] : []),
   ]

@@ -65,7 +65,7 @@ describe('TAM-140: an advance that fails after it was reported as completed', ()
 
   test('is sent again by staff under a new attempt, and its interest runs from the day on which it arrives', () => {
     const long = failedAt(fundedLoan(installments), noonOf('2026-02-16'))
-    const retry = issue('retry-disbursement', { recipientEmail: null }, mei)
+    const retry = issue('retry-disbursement', {}, mei)
     const funded = given(eventsUntil('funded'))
     const returned = funded.when(recording(funded.loan, 'pay_1', reporting('failed', { failure })))
     const decided = given([...eventsUntil('funded'), ...(returned.ok ? returned.value : [])]).when(retry)

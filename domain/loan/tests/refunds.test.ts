@@ -198,7 +198,7 @@ describe('TAM-62: a refund in two parts', () => {
     const failed = lastOf(
       livedByItself(inParts(), paying, localDate('2026-03-19'), failing('InteracFailedRecipientRejected')),
     )
-    const command = issue('retry-refund', { recipientEmail: null }, mei)
+    const command = issue('retry-refund', {}, mei)
     const again = decide(
       failed,
       command,
@@ -488,11 +488,11 @@ describe('TAM-94: a refund that failed', () => {
     expect(isAtItsEnd(steps)).toBe(false)
   })
 
-  test('for its recipient it waits for staff, who send it once to another address', () => {
+  test('for its recipient it waits for staff, who send it once to the borrower’s own address', () => {
     const waiting = lastOf(livedByItself(overpaid(), paying, undefined, failing('InteracFailedRecipientRejected')))
     expect(servicingSteps(waiting, noonOf('2026-04-20'))).toEqual([])
     const world = { ...usualWorld, now: noonOf('2026-03-23'), recipient: 'digest of another address' }
-    const command = issue('retry-refund', { recipientEmail: 'rowan@new.example' }, mei)
+    const command = issue('retry-refund', {}, mei)
     const again = decide(waiting, command, factsFor<'retry-refund'>(waiting, world))
     expect(again).toMatchObject({
       ok: true,
@@ -502,7 +502,6 @@ describe('TAM-94: a refund that failed', () => {
           kind: 'refund',
           attempt: 2,
           amount: 30_00,
-          recipient: 'digest of another address',
         },
         { type: 'refunded' },
       ],

@@ -27,6 +27,7 @@ type Attention = NonNullable<NonNullable<LoanView['forStaff']>['attention']>[num
 const attentionWords: Readonly<Record<Attention['kind'], { readonly label: string; readonly tab: LoanTab }>> = {
   checks: { label: 'Checks', tab: 'overview' },
   disbursement: { label: 'Advance not delivered', tab: 'overview' },
+  'recipient-changed': { label: 'Sent to another address', tab: 'history' },
   'returned-debit': { label: 'Returned debit', tab: 'servicing' },
   overdue: { label: 'Overdue', tab: 'servicing' },
   'in-collections': { label: 'In collections', tab: 'servicing' },

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { loanOf } from '../../testing/loans.fixture.ts'
@@ -67,14 +67,18 @@ describe('a disbursement that failed', () => {
   test('is sent again after a dialog that names the amount and the recipient', async () => {
     const { calls } = opened(loanOf({ status: 'active', disbursement: { state: 'requested', attempt: 2 } }))
     await notice()
-    expect(await screen.findByText('Leave it empty to send to anne@example.ca.')).toBeDefined()
+    expect(
+      await screen.findByText(
+        'Leave it empty to send to anne@example.ca. Another address takes a second person and a day.',
+      ),
+    ).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'Send again' }))
     const dialog = screen.getByRole('dialog', { name: 'Send $500.00 again?' })
     for (const words of ['$500.00', 'Anne Roy', 'anne@example.ca']) expect(dialog.textContent).toContain(words)
     fireEvent.click(within(dialog).getByRole('button', { name: 'Send $500.00' }))
     const done = await screen.findByRole('heading', { name: 'The money is being sent again' })
     expect(document.activeElement).toBe(done)
-    expect(posted(calls)).toEqual([['/api/v1/loan/retry-disbursement/ln_1', {}]])
+    expect(posted(calls)).toEqual([['/api/v1/loan/retry-disbursement/ln_1', null]])
   })
   test('is left as it is by the button of that name, which no other button resembles', async () => {
     const { calls } = opened()
@@ -86,9 +90,10 @@ describe('a disbursement that failed', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(posted(calls)).toEqual([])
   })
-  test('is sent to a corrected address, which must be one', async () => {
-    const { calls } = opened(loanOf({ status: 'active', disbursement: { state: 'requested', attempt: 2 } }))
+  test('is proposed for another address, which must be one, with both addresses and a reason', async () => {
+    const { calls } = opened(failed)
     await notice()
+    await screen.findByText(/^Leave it empty to send to anne@example.ca/)
     const box = screen.getByRole('textbox', { name: 'Send to another email (optional)' })
     fireEvent.change(box, { target: { value: 'anne@' } })
     fireEvent.click(screen.getByRole('button', { name: 'Send again' }))
@@ -98,10 +103,20 @@ describe('a disbursement that failed', () => {
     fireEvent.change(box, { target: { value: ' anne.roy@example.ca ' } })
     fireEvent.click(screen.getByRole('button', { name: 'Send again' }))
     const dialog = screen.getByRole('dialog')
-    expect(dialog.textContent).toContain('anne.roy@example.ca')
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Send $500.00' }))
-    await screen.findByRole('heading', { name: 'The money is being sent again' })
-    expect(posted(calls)).toEqual([['/api/v1/loan/retry-disbursement/ln_1', { recipientEmail: 'anne.roy@example.ca' }]])
+    for (const words of ['anne@example.ca', 'anne.roy@example.ca', 'A second person has to confirm it'])
+      expect(dialog.textContent).toContain(words)
+    const propose = within(dialog).getByRole('button', { name: 'Propose' })
+    fireEvent.click(propose)
+    expect(posted(calls)).toEqual([])
+    fireEvent.change(within(dialog).getByRole('combobox', { name: 'Why?' }), { target: { value: 'address-corrected' } })
+    fireEvent.change(within(dialog).getByRole('textbox', { name: 'Note' }), { target: { value: 'Called back' } })
+    fireEvent.click(propose)
+    const action = { kind: 'change-recipient', email: 'anne.roy@example.ca' }
+    await waitFor(() =>
+      expect(posted(calls)).toEqual([
+        ['/api/v1/loan/money-action/ln_1', { action, reason: 'address-corrected', note: 'Called back' }],
+      ]),
+    )
   })
   test('is cancelled at no cost after one question', async () => {
     const { calls } = opened(loanOf({ status: 'cancelled' }))

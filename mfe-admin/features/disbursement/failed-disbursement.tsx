@@ -10,7 +10,7 @@ import { mayDecide, useServices, useUser } from '../../services.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { Coded, transferFailureInWords } from '../loan/coded.tsx'
 import { noted, useLoanAct, userQuery } from '../loan/loan-queries.ts'
-import { recipientOf, SendAgain } from './send-again.tsx'
+import { SendAgain } from './send-again.tsx'
 
 const Done = ({ loan }: { readonly loan: LoanView }) =>
   loan.status === 'cancelled' ? (
@@ -30,7 +30,7 @@ export const FailedDisbursement = ({ loan }: { readonly loan: LoanView }) => {
   const decides = mayDecide(useUser())
   const failed = loan.status === 'disbursement-failed'
   const owner = useQuery({ ...userQuery(api, loan.userId), enabled: failed && decides })
-  const acting = useLoanAct(loan)
+  const acting = useLoanAct(loan, ['money-actions', loan.id])
   const [cancelling, setCancelling] = useState(false)
   const close = () => setCancelling(false)
   const amount = money(loan.selectedLoanAmount)
@@ -66,7 +66,7 @@ export const FailedDisbursement = ({ loan }: { readonly loan: LoanView }) => {
             cancelLabel="Keep the loan as it is"
             facts={[{ label: 'Attempt', value: String((loan.disbursement?.attempt ?? 0) + 1) }]}
             acting={acting}
-            onSend={(recipientEmail, after) => acting.act(retryDisbursement, recipientOf(recipientEmail), after)}
+            onSend={(after) => acting.act(retryDisbursement, undefined, after)}
             beside={<Button onClick={() => setCancelling(true)}>Cancel this loan</Button>}
           />
         )}

@@ -1,5 +1,4 @@
 import { useRef, useState, type ReactNode } from 'react'
-import { recipientForm } from '@tamarack/contracts/forms/staff'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Button } from '@tamarack/ui/button'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
@@ -7,17 +6,7 @@ import { failureText } from '@tamarack/ui/problem'
 import { SummaryList, type SummaryRow } from '@tamarack/ui/summary-list'
 import { EmailInput } from '@tamarack/ui/text-input'
 import type { LoanAct } from '../loan/loan-queries.ts'
-
-/** The words for an address that is none; null for one that can be sent, or for no address at
- * all. */
-const recipientError = (recipientEmail: string): string | null => {
-  if (recipientEmail === '') return null
-  const checked = recipientForm.safeParse({ recipientEmail })
-  return checked.success ? null : (checked.error.issues[0]?.message ?? null)
-}
-
-/** What a command is sent: no address keeps the customer's own. */
-export const recipientOf = (recipientEmail: string) => (recipientEmail === '' ? {} : { recipientEmail })
+import { addressError, SendElsewhere } from './send-elsewhere.tsx'
 
 interface SendAgainProps {
   readonly loan: LoanView
@@ -28,21 +17,21 @@ interface SendAgainProps {
   readonly title: string
   readonly cancelLabel: string
   readonly facts?: readonly SummaryRow[]
-  readonly acting: Pick<LoanAct, 'isPending' | 'error'>
-  readonly onSend: (recipientEmail: string, after: { readonly onSettled: () => void }) => void
+  readonly acting: Pick<LoanAct, 'isPending' | 'error' | 'act'>
+  readonly onSend: (after: { readonly onSettled: () => void }) => void
   /** Another way on, the same size, beside the button. */
   readonly beside?: ReactNode
 }
 
-/** Sends money again that did not arrive, to a corrected address where one is given; names amount
- * and recipient once more before it leaves. */
+/** Sends money again that did not arrive: to the customer's own address, or proposes another one for
+ * a second person. Names amount and recipient once more before it leaves. */
 export const SendAgain = (props: SendAgainProps) => {
   const { loan, name, own, amount, title, cancelLabel, facts = [], acting, onSend, beside } = props
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string | null>(null)
-  const [isConfirming, setIsConfirming] = useState(false)
+  const [asked, setAsked] = useState<'own' | 'other' | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  const close = () => setIsConfirming(false)
+  const close = () => setAsked(null)
   return (
     <>
       <form
@@ -50,9 +39,10 @@ export const SendAgain = (props: SendAgainProps) => {
         className="stack-4 form-width"
         onSubmit={(event) => {
           event.preventDefault()
-          const wrong = recipientError(email.trim())
+          const other = email.trim()
+          const wrong = other === '' ? null : addressError(other)
           setError(wrong)
-          if (wrong === null) setIsConfirming(true)
+          if (wrong === null) setAsked(other === '' ? 'own' : 'other')
           else field.current?.focus()
         }}
       >
@@ -60,7 +50,7 @@ export const SendAgain = (props: SendAgainProps) => {
           ref={field}
           name={name}
           label="Send to another email (optional)"
-          hint={`Leave it empty to send to ${own}.`}
+          hint={`Leave it empty to send to ${own}. Another address takes a second person and a day.`}
           autoComplete="off"
           value={email}
           error={error ?? undefined}
@@ -79,24 +69,27 @@ export const SendAgain = (props: SendAgainProps) => {
         )}
       </form>
       <ConfirmDialog
-        open={isConfirming}
+        open={asked === 'own'}
         title={title}
         pending={acting.isPending}
         confirmLabel={`Send ${amount}`}
         pendingLabel="Sending..."
         cancelLabel={cancelLabel}
-        onConfirm={() => onSend(email.trim(), { onSettled: close })}
+        onConfirm={() => onSend({ onSettled: close })}
         onClose={close}
       >
         <SummaryList
           rows={[
             { label: 'Amount', value: amount },
             { label: 'Recipient', value: loan.applicantName },
-            { label: 'Interac e-Transfer to', value: email.trim() === '' ? own : email.trim() },
+            { label: 'Interac e-Transfer to', value: own },
             ...facts,
           ]}
         />
       </ConfirmDialog>
+      {asked === 'other' && (
+        <SendElsewhere loan={loan} own={own} email={email.trim()} amount={amount} acting={acting} onClose={close} />
+      )}
     </>
   )
 }

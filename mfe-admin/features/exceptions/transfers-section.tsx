@@ -63,11 +63,10 @@ const SendAgain = ({ failed }: { readonly failed: Failed }) => {
         pendingLabel="Sending..."
         cancelLabel="Keep it as it is"
         onConfirm={() =>
-          sending.act(
-            failures[kind].command,
-            {},
-            { onSuccess: () => announce('The money is being sent again'), onSettled: () => setIsOpen(false) },
-          )
+          sending.act(failures[kind].command, undefined, {
+            onSuccess: () => announce('The money is being sent again'),
+            onSettled: () => setIsOpen(false),
+          })
         }
         onClose={() => setIsOpen(false)}
       >

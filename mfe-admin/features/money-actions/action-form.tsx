@@ -1,5 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { moneyActionForm, moneyActionReason, type MoneyActionForm } from '@tamarack/contracts/forms/money-action'
+import {
+  moneyActionReason,
+  previewedActionForm,
+  type PreviewedActionForm,
+} from '@tamarack/contracts/forms/money-action'
 import { messages } from '@tamarack/contracts/messages'
 import { reasonsFor, type MoneyActionKind } from '@tamarack/contracts/money-actions'
 import type { MoneyActionsView } from '@tamarack/contracts/views/money-actions'
@@ -12,9 +16,12 @@ import { money, shortDate } from '@tamarack/ui/format'
 import { DateInput, MoneyInput, TextArea, TextInput } from '@tamarack/ui/text-input'
 import { actionWords, everyWords, meansWords, purposeWords, stayWords, type MoneyDraft } from './money-words.ts'
 
+/** Another address is typed where a payment failed, and shown with its own dialog. */
+type TypedKind = Exclude<MoneyActionKind, 'change-recipient'>
+
 /** What stands in the boxes, no matter what action they belong to. */
 interface Typed {
-  readonly kind: MoneyActionKind | ''
+  readonly kind: TypedKind | ''
   readonly amount: number | null
   readonly receivedOn: string
   readonly means: string
@@ -31,11 +38,11 @@ interface Typed {
   readonly note: string
 }
 /** What a button elsewhere on the page fills in. */
-export type MoneyStart = Partial<Typed> & { readonly kind: MoneyActionKind }
+export type MoneyStart = Partial<Typed> & { readonly kind: TypedKind }
 type BoxName = Exclude<keyof Typed, 'kind' | 'reason' | 'note'>
 
 /** The boxes of each action, in order. */
-const boxes: Readonly<Record<MoneyActionKind, readonly BoxName[]>> = {
+const boxes: Readonly<Record<TypedKind, readonly BoxName[]>> = {
   'record-payment': ['amount', 'receivedOn', 'means', 'receipt', 'purpose'],
   'reverse-payment': ['paymentId'],
   'waive-fee': [],
@@ -79,9 +86,9 @@ const boxesOf = ({ kind, means }: Typed): readonly BoxName[] =>
 const checked = (typed: Typed): { readonly draft: MoneyDraft } | { readonly errors: readonly FieldMessage[] } => {
   if (typed.kind === '') return { errors: [{ fieldId: 'kind', message: messages.selectOption }] }
   const given = Object.fromEntries(boxesOf(typed).map((name) => [name, typed[name] ?? Number.NaN]))
-  const action = moneyActionForm.safeParse({ kind: typed.kind, ...given })
+  const action = previewedActionForm.safeParse({ kind: typed.kind, ...given })
   const why = moneyActionReason.safeParse(typed)
-  if (action.success && why.success) return { draft: { action: action.data as MoneyActionForm, ...why.data } }
+  if (action.success && why.success) return { draft: { action: action.data as PreviewedActionForm, ...why.data } }
   const issues = [...(action.error?.issues ?? []), ...(why.error?.issues ?? [])]
   return {
     errors: issues.map(({ path, message }) => ({ fieldId: String(path[0] ?? 'kind'), message })),

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { takeMoneyAction } from '@tamarack/contracts/commands/take-money-action'
 import { withdrawMoneyAction } from '@tamarack/contracts/commands/withdraw-money-action'
@@ -13,13 +14,15 @@ import { DateText } from '@tamarack/ui/format'
 import { FailureNotice, Notice } from '@tamarack/ui/notice'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { TextArea } from '@tamarack/ui/text-input'
-import { mayDecide, useRead, useUser } from '../../services.tsx'
+import { mayDecide, useRead, useServices, useUser } from '../../services.tsx'
 import { ReadSection } from '../frame/section.tsx'
-import { useLoanAct } from '../loan/loan-queries.ts'
+import { useLoanAct, userQuery } from '../loan/loan-queries.ts'
 import { ActionForm, type MoneyStart } from './action-form.tsx'
 import { balanceRows } from './figures.tsx'
 import { actionInWords, actionWords, moneyReasonLabel, whyTwoAct, type MoneyDraft } from './money-words.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
+
+const ownMasked = 'the customer’s own address'
 
 interface ConfirmFormProps {
   readonly proposal: MoneyProposalView
@@ -58,7 +61,7 @@ const ConfirmForm = ({ proposal, draftKey, pending, onPreview, children }: Confi
       />
       <div className="row-3">
         <Button type="submit" variant="primary" disabled={pending}>
-          Preview and confirm
+          {proposal.action.kind === 'change-recipient' ? 'Confirm the new address' : 'Preview and confirm'}
         </Button>
         {children}
       </div>
@@ -68,6 +71,8 @@ const ConfirmForm = ({ proposal, draftKey, pending, onPreview, children }: Confi
 
 interface MoneyProposalProps {
   readonly proposal: MoneyProposalView
+  /** The customer's own address. */
+  readonly own: string
   readonly draftKey: string
   readonly pending: boolean
   readonly onPreview: (note: string) => void
@@ -76,7 +81,7 @@ interface MoneyProposalProps {
 
 /** An action that waits for a second person: who proposed it and why; its preview for another
  * person, and the way back for both. */
-const MoneyProposal = ({ proposal, draftKey, pending, onPreview, onWithdraw }: MoneyProposalProps) => {
+const MoneyProposal = ({ proposal, own, draftKey, pending, onPreview, onWithdraw }: MoneyProposalProps) => {
   const user = useUser()
   const [isMine, decides] = [user.id === proposal.byId, mayDecide(user)]
   const withdrawal = (
@@ -91,10 +96,16 @@ const MoneyProposal = ({ proposal, draftKey, pending, onPreview, onWithdraw }: M
         heading={isMine || !decides ? 'This action waits for a second person' : 'An action waits for you'}
       >
         <p>{whyTwoAct(proposal.because)} Nothing is booked yet.</p>
+        {proposal.action.kind === 'change-recipient' && (
+          <p>
+            Once it is confirmed, the customer is emailed at their own address, and the money leaves 24 hours later.
+          </p>
+        )}
       </Notice>
       <SummaryList
         rows={[
           { label: 'Action', value: actionInWords(proposal.action) },
+          ...(proposal.action.kind === 'change-recipient' ? [{ label: 'Address now', value: own }] : []),
           { label: 'Proposed by', value: proposal.byName },
           { label: 'Proposed', value: <DateText value={proposal.at} as="date-time" /> },
           { label: 'Why', value: moneyReasonLabel(proposal.reason) },
@@ -147,11 +158,18 @@ const Acting = ({ loan, actions, draftKey: kept, start, onTaken }: ActingProps) 
   const [draft, setDraft] = useState<MoneyDraft | null>(null)
   const acting = useLoanAct(loan, ['money-actions', loan.id], ['servicing', loan.id], ['collections'])
   const { proposal } = actions
+  const { api } = useServices()
+  const isElsewhere = proposal?.action.kind === 'change-recipient'
+  const owner = useQuery({ ...userQuery(api, loan.userId), enabled: isElsewhere })
+  const own = owner.data?.email ?? ownMasked
   const onSuccess = () => {
     clearDraft(kept)
     onTaken()
   }
   const after = { onSuccess, onSettled: () => setDraft(null) }
+  // What goes to another address changes no figure, and an address stands in no web address.
+  const take = (given: Omit<MoneyDraft, 'action'> & { readonly action: MoneyProposalView['action'] }) =>
+    acting.act(takeMoneyAction, { ...given, note: given.note.trim() }, after)
   return (
     <>
       {acting.isSuccess && draft === null && (
@@ -168,9 +186,14 @@ const Acting = ({ loan, actions, draftKey: kept, start, onTaken }: ActingProps) 
       {proposal !== null && (
         <MoneyProposal
           proposal={proposal}
+          own={own}
           draftKey={kept}
           pending={acting.isPending}
-          onPreview={(note) => setDraft({ action: proposal.action, reason: proposal.reason, note })}
+          onPreview={(note) => {
+            const { action, reason } = proposal
+            if (action.kind === 'change-recipient') take({ action, reason, note })
+            else setDraft({ action, reason, note })
+          }}
           onWithdraw={() => acting.act(withdrawMoneyAction, {}, after)}
         />
       )}
@@ -189,7 +212,7 @@ const Acting = ({ loan, actions, draftKey: kept, start, onTaken }: ActingProps) 
           loan={loan}
           draft={draft}
           pending={acting.isPending}
-          onConfirm={() => acting.act(takeMoneyAction, { ...draft, note: draft.note.trim() }, after)}
+          onConfirm={() => take(draft)}
           onClose={() => setDraft(null)}
         />
       )}
@@ -218,6 +241,7 @@ export const MoneyPanel = ({ loan, ...started }: Started & { readonly loan: Loan
             actions.proposal !== null && (
               <MoneyProposal
                 proposal={actions.proposal}
+                own={ownMasked}
                 draftKey={kept}
                 pending={false}
                 onPreview={() => undefined}

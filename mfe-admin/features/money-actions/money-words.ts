@@ -1,11 +1,11 @@
-import type { MoneyActionForm } from '@tamarack/contracts/forms/money-action'
+import type { MoneyActionForm, PreviewedActionForm } from '@tamarack/contracts/forms/money-action'
 import { moneyActionReasons, type MoneyActionKind } from '@tamarack/contracts/money-actions'
 import type { MoneyProposalView } from '@tamarack/contracts/views/money-actions'
 import { money, shortDate } from '@tamarack/ui/format'
 
 /** An action as it is typed, before it is taken. */
 export interface MoneyDraft {
-  readonly action: MoneyActionForm
+  readonly action: PreviewedActionForm
   readonly reason: string
   readonly note: string
 }
@@ -22,6 +22,7 @@ export const actionWords: Readonly<Record<MoneyActionKind, string>> = {
   'place-stay': 'Place a stay',
   'lift-stay': 'Lift the stay',
   refund: 'Record a refund',
+  'change-recipient': 'Send to another address',
   'forgive-balance': 'Forgive a balance under $1',
   'send-to-collections': 'Send to collections',
   'write-off': 'Write off',
@@ -64,7 +65,7 @@ const becauseWords: Readonly<Record<MoneyProposalView['because'][number], string
   'booked-by-hand': 'the refund rests on money that a person recorded',
   stay: 'a stay is lifted by two',
   'ledger-correction': 'a correction of the ledger always takes two',
-  'money-out': 'money that leaves by hand always takes two',
+  'money-out': 'money that leaves by hand, or for another address, always takes two',
 }
 
 /** Why an action takes two people, in one sentence; the reasons as a proposal or its event has
@@ -87,6 +88,8 @@ export const actionInWords = (action: MoneyActionForm): string => {
       return `${words}: ${moneyMoved(action)}, received ${shortDate(action.receivedOn)}`
     case 'refund':
       return `${words}: ${moneyMoved(action)}`
+    case 'change-recipient':
+      return `${words}: ${action.email}`
     case 'change-due-date':
       return `${words}: payment ${action.payment} to ${shortDate(action.dueDate)}`
     case 'arrange-payments':

@@ -51,7 +51,7 @@ test('a credit that rests on what a person recorded is shown where nothing goes 
   expect(screen.queryByText(/goes back to the borrower by itself on/)).toBeNull()
 })
 
-test('a refund that failed is sent again to a corrected address, after a dialog that names amount and recipient', async () => {
+test('a refund that failed is proposed for another address, after a dialog that names amount, recipient and why', async () => {
   const { calls } = opened()
   const region = await notice()
   expect(screen.getByRole('table', { name: 'Refunds' }).textContent).toContain('InteracFailedRecipientRejected')
@@ -62,12 +62,16 @@ test('a refund that failed is sent again to a corrected address, after a dialog 
   expect(document.activeElement).toBe(box)
   fireEvent.change(box, { target: { value: ' anne.roy@example.ca ' } })
   fireEvent.click(within(region).getByRole('button', { name: 'Send again' }))
-  const dialog = screen.getByRole('dialog', { name: 'Send $70.00 back again?' })
-  for (const words of ['$70.00', 'Anne Roy', 'anne.roy@example.ca']) expect(dialog.textContent).toContain(words)
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Send $70.00' }))
+  const dialog = screen.getByRole('dialog', { name: 'Propose to send $70.00 to another address?' })
+  for (const words of ['$70.00', 'Anne Roy', 'anne.roy@example.ca', 'A second person has to confirm it'])
+    expect(dialog.textContent).toContain(words)
+  fireEvent.change(within(dialog).getByRole('combobox', { name: 'Why?' }), { target: { value: 'address-closed' } })
+  fireEvent.change(within(dialog).getByRole('textbox', { name: 'Note' }), { target: { value: 'Called back' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Propose' }))
+  const action = { kind: 'change-recipient', email: 'anne.roy@example.ca' }
   await expect
     .poll(() => calls.filter(({ method }) => method === 'POST').map(({ url, body }) => [url.pathname, body]))
-    .toEqual([['/api/v1/loan/retry-refund/ln_1', { recipientEmail: 'anne.roy@example.ca' }]])
+    .toEqual([['/api/v1/loan/money-action/ln_1', { action, reason: 'address-closed', note: 'Called back' }]])
 })
 
 test('a reviewer reads that a refund failed and cannot send it', async () => {

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { retryRefund } from '@tamarack/contracts/commands/retry-refund'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { ServicedRefundView, ServicingView } from '@tamarack/contracts/views/servicing'
@@ -5,11 +6,11 @@ import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { DateText, money } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { StatusTag, type Status } from '@tamarack/ui/status-tag'
-import { mayDecide, useUser } from '../../services.tsx'
-import { recipientOf, SendAgain } from '../disbursement/send-again.tsx'
+import { mayDecide, useServices, useUser } from '../../services.tsx'
+import { SendAgain } from '../disbursement/send-again.tsx'
 import { Section } from '../frame/section.tsx'
 import { Coded, transferFailureInWords } from '../loan/coded.tsx'
-import { useLoanAct } from '../loan/loan-queries.ts'
+import { useLoanAct, userQuery } from '../loan/loan-queries.ts'
 
 interface OfRefunds {
   readonly loan: LoanView
@@ -41,18 +42,20 @@ const columns: readonly Column<ServicedRefundView>[] = [
 ]
 
 const RefundAgain = ({ loan, servicing }: OfRefunds) => {
-  const sending = useLoanAct(loan, ['servicing', loan.id])
+  const sending = useLoanAct(loan, ['servicing', loan.id], ['money-actions', loan.id])
+  const { api } = useServices()
+  const owner = useQuery(userQuery(api, loan.userId))
   const amount = money(servicing.figures.owedToBorrower)
   return (
     <SendAgain
       loan={loan}
       name="refundEmail"
-      own="the customer’s own address"
+      own={owner.data?.email ?? 'the customer’s own address'}
       amount={amount}
       title={`Send ${amount} back again?`}
       cancelLabel="Keep it as it is"
       acting={sending}
-      onSend={(email, after) => sending.act(retryRefund, recipientOf(email), after)}
+      onSend={(after) => sending.act(retryRefund, undefined, after)}
     />
   )
 }

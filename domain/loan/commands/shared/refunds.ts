@@ -1,5 +1,6 @@
 import { torontoDateOf } from '../../../calendars/toronto.ts'
 import type { Cents } from '../../../values/cents.ts'
+import type { Instant } from '../../../values/instant.ts'
 import type { ServicedLoan } from '../../loan.ts'
 import { refundsOf, type RefundIds } from '../../servicing/refund.ts'
 import { happened, type Decided, type Moment } from '../../slice.ts'
@@ -10,7 +11,11 @@ export type Facts = Moment & RefundIds
 /** The request and its booking: the money counts as sent, so that nobody sends it twice. */
 export const requested = (
   loan: ServicedLoan,
-  { amount, recipient }: { readonly amount: Cents; readonly recipient?: string | undefined },
+  {
+    amount,
+    recipient,
+    waitsUntil,
+  }: { readonly amount: Cents; readonly recipient?: string; readonly waitsUntil?: Instant },
   { now, refundId }: Facts,
 ): Decided => {
   const attempt = refundsOf(loan).length + 1
@@ -18,5 +23,9 @@ export const requested = (
   const booked = book(loan, { type: 'refunded', on: torontoDateOf(now), refundId: paymentId, amount })
   if (!booked.ok) return booked
   const request = { type: 'payment-requested', kind: 'refund', at: now, paymentId, attempt, amount } as const
-  return happened({ ...request, ...(recipient !== undefined && { recipient }) }, ...booked.value)
+  const elsewhere = {
+    ...(recipient !== undefined && { recipient }),
+    ...(waitsUntil !== undefined && { waitsUntil }),
+  }
+  return happened({ ...request, ...elsewhere }, ...booked.value)
 }

@@ -46,7 +46,11 @@ const undelivered = (event: string) =>
   }
 const rejected = undelivered('InteracFailedRecipientRejected')
 
-const correctedAddress = ({ customer }: BookLoan) => ({ recipientEmail: `new.${customer.person.email}` })
+/** Two people correct the address, and the day passes in which the customer may object. */
+const correctAddress = async (loan: BookLoan): Promise<void> => {
+  const email = `new.${loan.customer.person.email}`
+  await loan.actOnMoney({ kind: 'change-recipient', email }, 'address-corrected', 'Called the customer back')
+}
 
 /** Loans whose money goes another way than it should, and back. */
 export const moneyBack: readonly Life[] = [
@@ -76,7 +80,8 @@ export const moneyBack: readonly Life[] = [
     failRefund,
     days(2),
     untilOffice,
-    (loan) => loan.decide('retry-refund', correctedAddress(loan)),
+    correctAddress,
+    days(1.1),
   ),
   life(
     'an advance that arrived at the second attempt',
@@ -91,7 +96,8 @@ export const moneyBack: readonly Life[] = [
     rejected,
     days(0.1),
     untilOffice,
-    (loan) => loan.decide('retry-disbursement', correctedAddress(loan)),
+    correctAddress,
+    days(1.1),
     disburse,
   ),
   life(
