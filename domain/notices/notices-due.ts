@@ -3,6 +3,7 @@ import { torontoDateOf } from '../calendars/toronto.ts'
 import { accrueTo } from '../ledger/accruals.ts'
 import { announcementOf } from '../ledger/agreed-debits.ts'
 import { announcedAtMostDays, announcedBy, announcedOn } from '../ledger/announced-debits.ts'
+import { keptArrangement } from '../ledger/arrangement.ts'
 import { arrearsOf } from '../ledger/arrears.ts'
 import { isRecalled } from '../ledger/authorization.ts'
 import type { LedgerEvent } from '../ledger/ledger-event.ts'
@@ -48,14 +49,15 @@ const upcomingDebit = (book: LoanBook, payment: BookedPayment, on: LocalDate): r
 }
 
 /** TAM-92: a payment that was missed without a return, which has its own notice, with what of it is
- * late. */
+ * late. None of a payment that is paid in arranged parts (TAM-85). */
 const arrears = (book: LoanBook, payment: BookedPayment, on: LocalDate): readonly Notice[] => {
   const { number, debitDate } = payment
   const late = isRunning(book) ? arrearsOf(book, on)?.payments.find((one) => one.number === number) : undefined
   const wasReturned = book.debits.some(
     (debit) => debit.payment === number && debit.state === 'returned' && !isRecalled(book, debit),
   )
-  if (late === undefined || wasReturned) return []
+  const isArranged = keptArrangement(book, on)?.payments.includes(number) === true
+  if (late === undefined || wasReturned || isArranged) return []
   const figures = figuresOf(book, late.amount, { payment: number })
   return [{ kind: 'arrears', on, subject: `payment-${number}-${debitDate}`, figures }]
 }

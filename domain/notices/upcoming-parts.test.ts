@@ -29,6 +29,23 @@ const reminders = (events: readonly LedgerEvent[], through = '2026-05-01'): read
 const days = (notices: readonly Notice[]) => notices.map(({ on: day, figures: { amount } }) => [day, amount])
 const first = paid('2026-04-02', 'P1', half)
 
+test('TAM-85: a payment that is due on the day of an arrangement and is in its parts has no notice that it was missed', () => {
+  const plan = cashAdvance(500_00, '2026-03-04', '2026-03-13', { earlier: ['2026-01-05', '2026-02-02'] })
+  const dueDay = localDate('2026-03-27')
+  const due = arrearsAsOf(lived(begun(plan)), dueDay)?.amount ?? cents(0)
+  const missedIn = (events: readonly LedgerEvent[]) =>
+    everyNotice(events, localDate('2026-04-09'))
+      .filter(({ kind }) => kind === 'arrears')
+      .map(({ on: day }) => day)
+  expect(missedIn(begun(plan))).toEqual(['2026-03-14', '2026-03-28'])
+  const inOne = {
+    type: 'payments-arranged',
+    on: dueDay,
+    parts: [{ dueDate: plusDays(dueDay, 14), amount: due }],
+  } as const
+  expect(missedIn([...begun(plan), inOne])).toEqual(['2026-03-14'])
+})
+
 describe('TAM-250: a part whose arrangement a stay paused', () => {
   const stay = (from: string, to: string): readonly LedgerEvent[] => [
     { type: 'stay-placed', on: localDate(from), ground: 'hardship' },
