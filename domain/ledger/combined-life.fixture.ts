@@ -252,6 +252,7 @@ export class LifeByHand {
   /** Default interest through a day on what the money leaves unpaid: a debit pays its own payment,
    * all the rest the oldest; a day's money counts from the next day on. */
   private interestOf(money: readonly Money[], to: LocalDate, through: LocalDate): number {
+    if (this.monthlyRate === 0) return 0
     let principalDays = 0
     const paidBefore = new Map<LocalDate, readonly number[]>()
     const unpaid = (day: LocalDate, index: number): number => {

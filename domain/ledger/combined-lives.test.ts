@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { costShares } from '../payday/cost-shares.ts'
 import type { CashAdvanceTerms } from '../payday/signed-terms.ts'
-import { at } from '../testing/golden-lives/ledger-life.fixture.ts'
+import type { LoanTerms } from '../products/signed-terms.ts'
+import { at, installment } from '../testing/golden-lives/ledger-life.fixture.ts'
 import { everySample, runs } from '../testing/runs.fixture.ts'
 import { basisPoints } from '../values/basis-points.ts'
 import { cents, sumOf } from '../values/cents.ts'
@@ -135,10 +136,11 @@ const eventOf = (book: LoanBook, given: Step, serial: number): LedgerEvent => {
     }
     case 11: {
       const [debit] = flying
+      const isAdvance = book.terms.loanType === 'cash-advance'
       const day = debit !== undefined && debit.debitDate > on ? debit.debitDate : on
       return dice % 2 === 0
         ? { type: 'debit-settled', on: day, debitId: debit?.debitId ?? 'none' }
-        : { type: 'debit-returned', on: day, debitId: debit?.debitId ?? 'none', returnCode: '901' }
+        : { type: 'debit-returned', on: day, debitId: debit?.debitId ?? 'none', returnCode: isAdvance ? '901' : '905' }
     }
     case 12:
       return { type: 'advance-returned', at: at(on, '09:00') }
@@ -151,17 +153,29 @@ const eventOf = (book: LoanBook, given: Step, serial: number): LedgerEvent => {
 
 type Life = { readonly events: readonly LedgerEvent[]; readonly book: LoanBook; readonly byHand: LifeByHand }
 
-const lifeOf = (agreed: CashAdvanceTerms, firstMoney: number, given: readonly Step[]): Life => {
-  const activated: LedgerEvent = { type: 'activated', at: at(agreed.advanceDate), terms: agreed }
-  const opened = openWith(activated)
-  if (!opened.ok) throw new Error(opened.error.code)
-  const { amounts, cost } = { amounts: agreed.payments.map(({ amount }) => amount), cost: agreed.costOfBorrowing }
-  const costs = costShares(amounts, cost)
-  const byHand = new LifeByHand(
+const byHandOf = (agreed: LoanTerms): LifeByHand => {
+  if (agreed.loanType === 'installment')
+    return new LifeByHand(
+      agreed.advanceDate,
+      agreed.payments.map(({ amount, dueDate }) => ({ amount, dueDate, cost: 0 })),
+      { monthlyRate: 0, fee: 0 },
+    )
+  const costs = costShares(
+    agreed.payments.map(({ amount }) => amount),
+    agreed.costOfBorrowing,
+  )
+  return new LifeByHand(
     agreed.advanceDate,
     agreed.payments.map(({ amount, dueDate }, index) => ({ amount, dueDate, cost: costs[index] ?? 0 })),
     { monthlyRate: agreed.onDefault.interestMonthly, fee: agreed.onDefault.returnedItemFee },
   )
+}
+
+const lifeOf = (agreed: LoanTerms, firstMoney: number, given: readonly Step[]): Life => {
+  const activated: LedgerEvent = { type: 'activated', at: at(agreed.advanceDate), terms: agreed }
+  const opened = openWith(activated)
+  if (!opened.ok) throw new Error(opened.error.code)
+  const byHand = byHandOf(agreed)
   const events: LedgerEvent[] = [activated]
   let book = opened.value
   const attempt = (event: LedgerEvent): void => {
@@ -257,4 +271,49 @@ test('TAM-92: what is late of lives that combine rare events is what is worked o
     { numRuns: runs(1_000) },
   )
   if (everySample) reached.expectAll(5)
+})
+
+/** Without interest, so that what is late can be worked out without any. */
+const installments: fc.Arbitrary<Life> = fc
+  .record({
+    start: fc.nat({ max: 700 }),
+    advance: fc.integer({ min: 1_600_00, max: 3_000_00 }),
+    numberOfPayments: fc.integer({ min: 2, max: 5 }),
+    given: fc.array(
+      step.map((one) => ({ ...one, kind: [0, 1, 2, 9, 9, 10, 10, 11, 11, 13][one.kind % 10] ?? 0 })),
+      { minLength: 2, maxLength: 16 },
+    ),
+  })
+  .map(({ start, advance, numberOfPayments, given }) => {
+    const advanceDate = plusDays(localDate('2026-01-05'), start)
+    const agreed = installment(advance, advanceDate, plusDays(advanceDate, 7), numberOfPayments, {
+      payFrequency: 'weekly',
+      annualRate: basisPoints(0),
+    })
+    return lifeOf(agreed, 0, given)
+  })
+
+test('TAM-92: what is late of an installment loan without interest counts each debit on its way once', () => {
+  const reached = { late: 0, flying: 0, ofOther: 0, inPart: 0 }
+  fc.assert(
+    fc.property(installments, fc.nat({ max: 25 }), ({ book, byHand, events }, days) => {
+      const on = plusDays(book.asOf, days)
+      const late = arrearsAsOf(book, on)
+      const expected = byHand.late(on)
+      expect([late?.amount ?? 0, on, events]).toEqual([expected.amount, on, events])
+      expect(new Map(late?.payments.map(({ number, amount }) => [number, Number(amount)]))).toEqual(expected.payments)
+      const flying = inFlight(book)
+      const openOf = (number: number | 'arrears') => {
+        const payment = book.payments.find((one) => one.number === number)
+        return payment === undefined ? 0 : payment.amount - payment.paid
+      }
+      if (late === undefined || flying.length === 0) return
+      reached.late += 1
+      reached.flying += flying.length
+      if (flying.some(({ payment, amount }) => amount > openOf(payment))) reached.ofOther += 1
+      if (flying.some(({ payment, amount }) => amount < openOf(payment))) reached.inPart += 1
+    }),
+    { numRuns: runs(1_000) },
+  )
+  if (everySample) expect(Object.entries(reached).filter(([, times]) => times < 5)).toEqual([])
 })
