@@ -700,7 +700,8 @@ test('TAM-250: a borrower whose arrangement is paused is asked for nothing, and 
     }),
   })
   const late = await screen.findByRole('region', { name: 'What is late' })
-  expect(late.textContent).toContain('You don’t have to pay this now.')
+  expect(late.textContent).toContain('$495.00You don’t have to pay this now.')
+  expect(late.textContent).not.toContain('To pay now')
   expect(late.textContent).toContain('Each part falls due later, by as many days as the pause lasts.')
   expect(late.textContent).toContain('$297.50: to pay, $197.50 is left')
   expect(late.textContent).not.toContain(nearDate('2026-12-18'))

@@ -43,7 +43,7 @@ const factsOf = (late: LateView, rate: DefaultInterest | null, isPaused: boolean
     ? [{ label: 'Fee for a returned debit', value: money(late.fee), note: 'Never part of a debit: you pay it apart.' }]
     : []),
   ...(late.refundToRecover > 0 ? [{ label: 'Money to pay back to us', value: money(late.refundToRecover) }] : []),
-  { label: late.payNow.partDue === null ? 'To pay now' : 'Late in all', value: money(late.amount) },
+  { label: late.payNow.partDue === null && !isPaused ? 'To pay now' : 'Late in all', value: money(late.amount) },
 ]
 
 const partStates = { due: 'to pay', paid: 'paid', missed: 'missed' } as const
@@ -129,7 +129,7 @@ export const Late = ({ loan, servicing }: { readonly loan: LoanView; readonly se
   return (
     <section className="stack-3" aria-labelledby="late">
       <h2 id="late">What is late</h2>
-      <p className={styles['amount']}>{money(amount)}</p>
+      <p className={styles['amount']}>{money(isPaused ? late.amount : amount)}</p>
       {isPaused ? (
         <p>You don’t have to pay this now.</p>
       ) : partDue === null ? (
