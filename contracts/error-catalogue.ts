@@ -284,6 +284,9 @@ export const errorCatalogue = {
   PAD_ENDED: conflict('The debit authorization ends before that day. Authorize debits again, or pay by e-Transfer.'),
   /** TAM-185. */
   DEBITS_PAUSED: conflict('Debits of this loan are paused. Pay by e-Transfer with “Pay early”.'),
+  STAYED: conflict('A stay is in force, so the debt is not sent to collections.'),
+  FILED_IN_FUTURE: unfit('Enter a filing date of today or before.'),
+  INSOLVENCY_DETAILS_REQUIRED: unfit('Enter the filing date, the estate number and the trustee.'),
   STAY_IN_FORCE: conflict('A stay is in force already. Lift it first.'),
   NO_STAY: conflict('No stay is in force.'),
   /** TAM-186, COL-01. */

@@ -45,7 +45,15 @@ type Json = Readonly<Record<string, unknown>>
  * checks, which rest on income and bank data, and what staff wrote. Everything else can be read
  * and rebuilt in SQL. */
 type Paths = readonly (readonly [string, ...string[]])[]
-const ofEvents: Paths = [['checks'], ['basis'], ['note'], ['proposed', 'note'], ['action', 'email']]
+const ofEvents: Paths = [
+  ['checks'],
+  ['basis'],
+  ['note'],
+  ['proposed', 'note'],
+  ['action', 'email'],
+  ['action', 'estateNumber'],
+  ['action', 'trustee'],
+]
 const ofApplication: Paths = [
   ['checks'],
   ['decision', 'note'],

@@ -18,6 +18,12 @@ const cashHasReceipt = z.refine<{ readonly means: string; readonly receipt?: str
   { path: ['receipt'], error: 'Enter the number of the receipt' },
 )
 
+/** TAM-185: a stay for insolvency names its filing. */
+const detailOfInsolvency = (name: 'filedOn' | 'estateNumber' | 'trustee', error: string) =>
+  z.refine<
+    { readonly ground: string } & { readonly [Name in 'filedOn' | 'estateNumber' | 'trustee']?: string | undefined }
+  >((action) => action.ground !== 'insolvency' || (action[name] ?? '') !== '', { path: [name], error })
+
 /** An action on the money of a loan, with the figures that it needs: whole cents, days YYYY-MM-DD
  * in Toronto. Fits a body and a query. */
 const figuresOnly = [
@@ -49,7 +55,19 @@ const figuresOnly = [
     every: z.enum(payFrequencies, 'Please select an option'),
   }),
   z.object({ kind: z.literal('decline-arrangement') }),
-  z.object({ kind: z.literal('place-stay'), ground: z.enum(stayGrounds, 'Please select an option') }),
+  z
+    .object({
+      kind: z.literal('place-stay'),
+      ground: z.enum(stayGrounds, 'Please select an option'),
+      filedOn: z.optional(day),
+      estateNumber: z.optional(z.string().check(z.trim(), z.maxLength(40))),
+      trustee: z.optional(z.string().check(z.trim(), z.maxLength(120))),
+    })
+    .check(
+      detailOfInsolvency('filedOn', 'Enter a date'),
+      detailOfInsolvency('estateNumber', 'Enter the estate number'),
+      detailOfInsolvency('trustee', 'Enter the trustee'),
+    ),
   z.object({ kind: z.literal('lift-stay') }),
   z.object({ kind: z.literal('refund'), amount, means, receipt }).check(cashHasReceipt),
   z.object({ kind: z.literal('forgive-balance') }),

@@ -103,6 +103,23 @@ const againstTheirWord = (facts: LoanFacts): Instant | undefined => {
   })?.at
 }
 
+/** What happened while a stay barred it: a contact with the borrower about the debt, or its transfer
+ * to collections. By the moments at which the log was written. */
+const againstStay = (facts: LoanFacts): string | undefined => {
+  let stayed = false
+  for (const { event, at } of facts.events) {
+    if (event.type === 'stay-placed') stayed = event.ground !== 'hardship'
+    if (event.type === 'stay-lifted') stayed = false
+    if (!stayed) continue
+    const day = dayInWords(torontoDateOf(at))
+    if (event.type === 'sent-to-collections') return `sent to collections on ${day} under a stay`
+    if (event.type === 'notice-sent' && event.aboutDebt) return `a notice about the debt on ${day} under a stay`
+    const isContact = event.type === 'contact-started' && event.direction === 'out' && event.with !== 'representative'
+    if (isContact) return `contacted on ${day} under a stay`
+  }
+  return undefined
+}
+
 /** Monday to Saturday from 7 to 21, Sunday from 13 to 17, and on no holiday. */
 const isAtLawfulTime = (moment: Instant): boolean => {
   const day = torontoDateOf(moment)
@@ -121,6 +138,8 @@ const timeInWords = (moment: Instant): string => {
 /** A person is contacted three times in seven days at most, about all debts together; a contact about
  * a joint loan counts for both borrowers. */
 const contactedLawfully = (facts: Case): Verdict => {
+  const stayed = againstStay(facts)
+  if (stayed !== undefined) return { found: stayed, allowed: 'nobody but the representative' }
   const own = contactsOf(facts)
   if (own.length === 0) return 'none'
   const ofCoBorrowed = facts.coBorrowed.flatMap(contactsOf)

@@ -32,6 +32,9 @@ export const lawEventTypes = [
   'payment-received',
   'payment-reversed',
   'recovered',
+  'sent-to-collections',
+  'stay-lifted',
+  'stay-placed',
 ] as const satisfies readonly LoanEventType[]
 type LawEventType = (typeof lawEventTypes)[number]
 

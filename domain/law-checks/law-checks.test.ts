@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { torontoDateOf } from '../calendars/toronto.ts'
 import type { RuleId } from '../explanations/explanation.ts'
 import type { LedgerEvent } from '../ledger/ledger-event.ts'
 import type { LoanTerms } from '../products/signed-terms.ts'
@@ -139,6 +140,18 @@ const barredFrom = (facts: LoanFacts, moment: Instant): LoanFacts => ({
       event: { type: 'do-not-contact-set', at: moment, by, ground: 'lawyer-represents', note: 'Letter' } as const,
     },
   ],
+})
+
+/** A notice about the debt under a stay that was placed at that moment. */
+const stayedFrom = (facts: LoanFacts, moment: Instant): LoanFacts => ({
+  ...facts,
+  events: [
+    ...facts.events,
+    {
+      at: moment,
+      event: { type: 'stay-placed', on: torontoDateOf(moment), ground: 'insolvency', postings: [] } as const,
+    },
+  ].toSorted((a, b) => a.at - b.at),
 })
 
 const contacted = (...moments: readonly Instant[]): LoanFacts => ({
@@ -353,6 +366,11 @@ const examples: Readonly<Record<string, readonly Example[]>> = {
       called(contacted(at('2026-03-20'), at('2026-03-21')), 'in', at('2026-03-23'), at('2026-03-24')),
       called(contacted(at('2026-03-20'), at('2026-03-21')), 'out', at('2026-03-23'), at('2026-03-24')),
       '4 contacts in seven days',
+    ),
+    one(
+      stayedFrom(contacted(at('2026-03-20')), at('2026-03-21')),
+      stayedFrom(contacted(at('2026-03-20')), at('2026-03-19')),
+      'a notice about the debt on Mar 20, 2026 under a stay',
     ),
     one(
       barredFrom(called(missed, 'out', at('2026-03-20')), at('2026-03-23')),

@@ -84,7 +84,13 @@ export type LedgerEvent =
   /** In parts on these days, without default interest while kept (TAM-84, TAM-85). */
   | { readonly type: 'payments-arranged'; readonly on: LocalDate; readonly parts: readonly ArrangedPart[] }
   /** Nothing is debited and no interest runs until it is lifted (TAM-185). */
-  | { readonly type: 'stay-placed'; readonly on: LocalDate; readonly ground: StayGround }
+  /** `filedOn`: the stay counts from that day, if it is an earlier one. */
+  | {
+      readonly type: 'stay-placed'
+      readonly on: LocalDate
+      readonly ground: StayGround
+      readonly filedOn?: LocalDate
+    }
   | { readonly type: 'stay-lifted'; readonly on: LocalDate }
   /** Brings default interest up to a day on the books; money events do so by themselves. */
   | { readonly type: 'default-interest-accrued'; readonly on: LocalDate }

@@ -13,6 +13,7 @@ import { postRest } from './posting.ts'
 import { receive, receiveAgain, reverse, type Incoming } from './receipts.ts'
 import { ruleOn, type EventRefusal } from './refusals.ts'
 import { cameBack, sentAfterAll } from './sent-by-mistake.ts'
+import { stayInForce } from './stay.ts'
 import { takenTwice } from './taken-twice.ts'
 import { valueDateOf } from './value-date.ts'
 
@@ -194,6 +195,8 @@ export const balanceForgiven = (before: LoanBook, event: Of<'balance-forgiven'>)
 
 /** TAM-85: with collections until it has caught up; not while an arrangement is kept. */
 export const sentToCollections = (book: LoanBook, event: Of<'sent-to-collections'>): Booked => {
+  const stay = stayInForce(book)
+  if (stay !== undefined) return err({ code: 'STAYED', ground: stay.ground })
   const kept = keptArrangement(book, event.on)
   const refusal = kept && ruleOn(event, { code: 'ARRANGEMENT_KEPT', until: lastDayOf(book, kept, event.on) })
   return refusal ? err(refusal) : ok({ ...book, inCollections: true })

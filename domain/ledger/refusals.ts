@@ -51,6 +51,8 @@ export type EventRefusal =
   | { readonly code: 'DEBITS_HELD'; readonly debitId: string; readonly returnCode: string }
   | { readonly code: 'DEBITS_NOT_HELD' }
   | { readonly code: 'DEBITS_PAUSED'; readonly ground: StayGround }
+  | { readonly code: 'STAYED'; readonly ground: StayGround }
+  | { readonly code: 'FILED_IN_FUTURE' }
   | { readonly code: 'STAY_IN_FORCE' }
   | { readonly code: 'NO_STAY' }
   | { readonly code: 'CANCELLATION_WINDOW_CLOSED'; readonly lastDay: LocalDate }

@@ -5,14 +5,14 @@ import { arrearsAsOf } from '../ledger/arrears-as-of.ts'
 import type { LatePayment } from '../ledger/arrears.ts'
 import { inFlight, type BookedPayment, type LoanBook } from '../ledger/loan-book.ts'
 import { payNowOn } from '../ledger/pay-now.ts'
-import { stayInForce } from '../ledger/stay.ts'
+import { stayEffects, stayInForce } from '../ledger/stay.ts'
 import { debitsAhead, type DebitAhead } from '../loan/debits/debits-ahead.ts'
 import type { ServicedLoan } from '../loan/loan.ts'
 import { ok } from '../shared/result.ts'
 import type { Instant } from '../values/instant.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import { standingOn } from './figures.ts'
-import { isAboutDebt, isRequiredByLaw, noticeKey, type Notice, type NoticeFigures } from './notice.ts'
+import { isAboutDebt, isRequiredByLaw, noticeKey, type Notice, type NoticeFigures, type NoticeKind } from './notice.ts'
 import { noticedThrough, type Noticing } from './noticed.ts'
 import { isClosed, nextNoticeDay } from './notices-due.ts'
 import { isPartAhead } from './upcoming-parts.ts'
@@ -101,6 +101,14 @@ export type NoticesToSend = {
   readonly lookAgainAt: Instant | undefined
 }
 
+/** TAM-185: no notice about the debt leaves while only a representative may be contacted, not even one
+ * that a law requires of a debt that is not stayed. */
+const isHeldByStay = (kind: NoticeKind, book: LoanBook): boolean => {
+  const stay = stayInForce(book)
+  if (stay === undefined || stayEffects[stay.ground].contact === 'borrower') return false
+  return isAboutDebt(kind)
+}
+
 /** TAM-89, COL-01: notices due, not sent and not overtaken, each with its moment: one about a debt
  * within the hours and number of contacts that the law allows. `elsewhere`: the contacts about other
  * debts of the people who owe the loan. A contact on a day without a calendar never goes out, nor
@@ -113,6 +121,7 @@ export const noticesToSend = (loan: Announcing, now: Instant, elsewhere: readonl
   const waiting: NextNotice[] = []
   for (const notice of noticedThrough(loan, today).waiting) {
     if (isOvertaken(notice, loan, today)) continue
+    if (isHeldByStay(notice.kind, book)) continue
     if (isBarred && isAboutDebt(notice.kind) && !isRequiredByLaw(notice.kind)) continue
     const at = isAboutDebt(notice.kind) ? nextContactMoment(now, contacts) : ok(now)
     if (at.ok) waiting.push({ notice: upToDate(notice, loan, today), at: at.value })

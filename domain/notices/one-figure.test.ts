@@ -359,9 +359,10 @@ describe('TAM-272: under a stay', () => {
     expect(kindsOf([...events, placed('2026-03-25', ground)], '2026-04-10')).not.toContain('upcoming-part')
   })
 
-  test.each(stayGrounds)('the written notice that a law requires before an agency collects falls due: %s', (ground) => {
+  test.each(stayGrounds)('the loan is not sent to collections, so no notice of it falls due: %s', (ground) => {
     const sent: LedgerEvent = { type: 'sent-to-collections', on: day('2026-04-10') }
-    const events = [...begun(single), placed('2026-03-25', ground), sent]
-    expect(kindsOf(events, '2026-04-10')).toContain('collections')
+    const stayed = placed('2026-03-25', ground)
+    expect(kindsOf([...begun(single), sent], '2026-04-10')).toContain('collections')
+    expect(kindsOf([...begun(single), stayed, sent], '2026-04-10')).not.toContain('collections')
   })
 })

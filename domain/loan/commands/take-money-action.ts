@@ -66,6 +66,19 @@ const moneyOf = (
   )
 }
 
+/** TAM-185: an insolvency is stayed from the day of its filing, with its estate number and trustee. */
+const stayOf = (
+  { ground, filedOn = '', estateNumber = '', trustee = '' }: Extract<MoneyAction, { kind: 'place-stay' }>,
+  on: LocalDate,
+): Result<LedgerEvent, Refusal> => {
+  const placed = { type: 'stay-placed', on, ground } as const
+  if (ground !== 'insolvency') return ok(placed)
+  if (filedOn === '' || estateNumber.trim() === '' || trustee.trim() === '')
+    return refuse('INSOLVENCY_DETAILS_REQUIRED')
+  const filed = dayIn(filedOn)
+  return filed.ok ? ok({ ...placed, ...(filed.value !== on && { filedOn: filed.value }) }) : filed
+}
+
 const withAmount = (action: Amount, event: (amount: Cents) => LedgerEvent): Result<LedgerEvent, Refusal> => {
   const amount = amountIn(action)
   return amount.ok ? ok(event(amount.value)) : amount
@@ -94,7 +107,7 @@ const eventOfAction = (
     case 'release-debits':
       return ok({ type: 'debits-released', on, looked: debitsHolding(loan) })
     case 'place-stay':
-      return ok({ type: 'stay-placed', on, ground: action.ground })
+      return stayOf(action, on)
     case 'lift-stay':
       return ok({ type: 'stay-lifted', on })
     case 'forgive-balance':

@@ -35,7 +35,14 @@ export type MoneyAction =
   /** The borrower's request for a later day or for parts is not granted (TAM-83). */
   | { readonly kind: 'decline-arrangement' }
   /** Nothing is debited, no interest runs and, but for hardship, nobody is contacted (TAM-185). */
-  | { readonly kind: 'place-stay'; readonly ground: StayGround }
+  | {
+      readonly kind: 'place-stay'
+      readonly ground: StayGround
+      /** Of an insolvency: the day of its filing, from which no interest runs. */
+      readonly filedOn?: string | undefined
+      readonly estateNumber?: string | undefined
+      readonly trustee?: string | undefined
+    }
   | { readonly kind: 'lift-stay' }
   | ({ readonly kind: 'refund' } & MovedByHand)
   | { readonly kind: 'forgive-balance' }

@@ -49,6 +49,7 @@ const ofEvents: Readonly<Record<EventField, 'personal' | 'stays'>> = {
   expiresAt: 'stays',
   failed: 'stays',
   failure: 'stays',
+  filedOn: 'stays',
   finding: 'stays',
   invitation: 'stays',
   kind: 'stays',
@@ -106,8 +107,8 @@ const ofEvents: Readonly<Record<EventField, 'personal' | 'stays'>> = {
   recordedAt: 'stays',
 }
 
-/** Inside: a signature's session and sign-in, and who declined. */
-const nested: readonly string[] = ['sessionId', 'signIn', 'declinedBy']
+/** Inside: a signature's session and sign-in, who declined, and the estate of an insolvency. */
+const nested: readonly string[] = ['sessionId', 'signIn', 'declinedBy', 'estateNumber', 'trustee']
 
 /** The ledger has accounts of its own, and nothing of a person. */
 const ofTheLedger: readonly string[] = ['book', 'noticed', 'postings']

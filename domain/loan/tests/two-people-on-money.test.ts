@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { LedgerEvent } from '../../ledger/ledger-event.ts'
+import { bookAsOf } from '../../ledger/replay.ts'
 import { paid, returned, sent } from '../../testing/golden-lives/ledger-life.fixture.ts'
 import { cents } from '../../values/cents.ts'
 import { localDate } from '../../values/local-date.ts'
@@ -74,6 +75,13 @@ describe('TAM-185: a stay of a debt', () => {
     const stayed = fundedLoan(advance, { type: 'stay-placed', on: localDate('2026-03-06'), ground: 'hardship' })
     expect(taken(fundedLoan(advance), '2026-03-06', { kind: 'place-stay', ground: 'hardship' })).toBe(0)
     expect(taken(stayed, '2026-03-09', { kind: 'lift-stay' })).toEqual(['stay'])
+    const insolvency = { kind: 'place-stay', ground: 'insolvency' } as const
+    const estate = { filedOn: '2026-03-05', estateNumber: '31-1234567', trustee: 'Ames Trustees' }
+    expect(taken(fundedLoan(advance), '2026-03-06', insolvency)).toBe('INSOLVENCY_DETAILS_REQUIRED')
+    expect(taken(fundedLoan(advance), '2026-03-06', { ...insolvency, ...estate })).toBe(0)
+    expect(taken(fundedLoan(advance), '2026-03-06', { ...insolvency, ...estate, filedOn: '2026-03-07' })).toBe(
+      'FILED_IN_FUTURE',
+    )
     expect(
       taken(stayed, '2026-03-09', {
         kind: 'record-payment',
@@ -83,5 +91,30 @@ describe('TAM-185: a stay of a debt', () => {
         purpose: 'payment',
       }),
     ).toBe(1_00)
+  })
+})
+
+describe('TAM-185: under a stay', () => {
+  const on = localDate('2026-03-20')
+  const missedIt = [sent(advance, 1), returned(advance, 1, '901')] as const
+  const stayed = (filedOn?: string) =>
+    fundedLoan(advance, ...missedIt, {
+      type: 'stay-placed',
+      on,
+      ground: 'insolvency',
+      ...(filedOn !== undefined && { filedOn: localDate(filedOn) }),
+    })
+
+  test('nobody sends the loan to collections', () => {
+    expect(taken(fundedLoan(advance, ...missedIt), '2026-03-20', { kind: 'send-to-collections' })).toBe(0)
+    expect(taken(stayed(), '2026-03-20', { kind: 'send-to-collections' })).toBe('STAYED')
+  })
+
+  test('no interest runs from the filing on, and what was booked since is taken back', () => {
+    const owed = (loan: ServicedLoan, day: string) => bookAsOf(loan.book, localDate(day)).owed.defaultInterest
+    const before = owed(fundedLoan(advance, ...missedIt), '2026-03-20')
+    expect(before).toBeGreaterThan(0)
+    expect(owed(stayed(), '2026-04-20')).toBe(before)
+    expect(owed(stayed('2026-03-16'), '2026-04-20')).toBe(0)
   })
 })

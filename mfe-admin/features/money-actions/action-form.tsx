@@ -34,6 +34,9 @@ interface Typed {
   readonly first: string
   readonly every: string
   readonly ground: string
+  readonly filedOn: string
+  readonly estateNumber: string
+  readonly trustee: string
   readonly reason: string
   readonly note: string
 }
@@ -50,7 +53,7 @@ const boxes: Readonly<Record<TypedKind, readonly BoxName[]>> = {
   'release-debits': [],
   'arrange-payments': ['parts', 'first', 'every'],
   'decline-arrangement': [],
-  'place-stay': ['ground'],
+  'place-stay': ['ground', 'filedOn', 'estateNumber', 'trustee'],
   'lift-stay': [],
   refund: ['amount', 'means', 'receipt'],
   'forgive-balance': [],
@@ -74,13 +77,21 @@ const questions: Readonly<Record<string, string>> = {
   first: 'First part by',
   every: 'How often after that?',
   ground: 'What is the ground?',
+  filedOn: 'Filed on',
+  estateNumber: 'Estate number',
+  trustee: 'Trustee',
   reason: 'Why?',
   note: 'Note',
 }
 
 /** The boxes that the answers so far call for: only cash has a receipt. */
-const boxesOf = ({ kind, means }: Typed): readonly BoxName[] =>
-  kind === '' ? [] : boxes[kind].filter((name) => name !== 'receipt' || means === 'cash')
+const ofInsolvency: readonly BoxName[] = ['filedOn', 'estateNumber', 'trustee']
+const boxesOf = ({ kind, means, ground }: Typed): readonly BoxName[] =>
+  kind === ''
+    ? []
+    : boxes[kind]
+        .filter((name) => name !== 'receipt' || means === 'cash')
+        .filter((name) => !ofInsolvency.includes(name) || ground === 'insolvency')
 
 /** The draft, or what is missing in it. */
 const checked = (typed: Typed): { readonly draft: MoneyDraft } | { readonly errors: readonly FieldMessage[] } => {
@@ -122,6 +133,7 @@ const choicesOf = ({ reversible, figures, asOf }: MoneyActionsView): Partial<Rec
 })
 
 const hints: Partial<Record<BoxName, string>> = {
+  filedOn: 'No interest runs from this day on.',
   receivedOn: 'It counts from this day, also when it is recorded later.',
   first: 'Within 31 days, as is each next part.',
   receipt: 'Of the receipt that the customer signed or got.',
@@ -139,9 +151,16 @@ const Box = ({ name, actions, typed, errorOf, onChange }: BoxProps & { readonly 
   }
   const options = choicesOf(actions)[name]
   if (options !== undefined) return <Select {...text} options={options} />
-  if (name === 'receipt') return <TextInput {...text} maxLength={40} />
+  if (name === 'receipt' || name === 'estateNumber') return <TextInput {...text} maxLength={40} />
+  if (name === 'trustee') return <TextInput {...text} maxLength={120} />
   const { asOf } = actions
-  return <DateInput {...text} {...(name === 'receivedOn' && { max: asOf })} {...(name === 'first' && { min: asOf })} />
+  return (
+    <DateInput
+      {...text}
+      {...((name === 'receivedOn' || name === 'filedOn') && { max: asOf })}
+      {...(name === 'first' && { min: asOf })}
+    />
+  )
 }
 
 const Why = ({ typed, errorOf, onChange }: Omit<BoxProps, 'actions'>) =>
@@ -183,6 +202,9 @@ const empty = (asOf: string): Typed => ({
   first: '',
   every: 'bi-weekly',
   ground: '',
+  filedOn: '',
+  estateNumber: '',
+  trustee: '',
   reason: '',
   note: '',
 })
