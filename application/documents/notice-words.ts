@@ -172,6 +172,7 @@ const words: { readonly [Kind in NoticeKind]: (notice: Notice) => Sentences } = 
   ],
   'upcoming-debit': ({ figures: { amount, debitDate } }) => [
     `We will debit ${dollars(amount)} from your bank account on ${onDay(debitDate)}. Please have the money in the account on that day.`,
+    'We take no more than this amount. If you pay part of it before we send the debit, we take less.',
     `To stop or change this debit, contact us at least 3 business days before that day. ${mayPayEarly}`,
   ],
   'date-changed': ({ figures: { amount, debitDate, isDebited, byStop } }) => [

@@ -8,7 +8,7 @@ import { contactFacts } from './parties.ts'
 import { dollars, longDay } from './words.ts'
 
 /** Raise it with every change of wording. */
-const version = 1
+const version = 2
 
 export const noticeDocumentOf = (kind: NoticeKind): NoticeDocumentKind => {
   if (kind === 'statement') return 'account-statement'
