@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-/** Properties of the domain, each a hundred times as often as in every run, or as often as
- * SHARE_OF_RUNS states: `SHARE_OF_RUNS=400 npx vitest run --config vitest.many-runs.config.ts
- * domain/notices/one-figure.test.ts`. Results: docs/mutation.md. */
+/** Properties of the domain, each many times as often as in every run: four times in
+ * `npm run test:release`, and a hundred times with `npx vitest
+ * run --config vitest.many-runs.config.ts domain/ledger/value-dated.test.ts`. Results:
+ * docs/mutation.md. */
 export default defineConfig({
   test: {
     name: 'many runs',

@@ -151,6 +151,9 @@ const atScale = async (): Promise<readonly Timed[]> => {
   process.env['AXE'] = 'every-look'
   return [
     await suite('Long tests', () => runTests('long', ['--config', 'vitest.long.config.ts'])),
+    await suite('Properties of the rules, with four times the samples', () =>
+      runTests('properties', ['--config', 'vitest.many-runs.config.ts'], { environment: { SHARE_OF_RUNS: '4' } }),
+    ),
     await suite('Every screen of the browser tests, in every look', () => allInBrowser(chromium)),
     await script('Mutants of the rules', ['node_modules/@stryker-mutator/core/bin/stryker.js', 'run']),
     await script('Short benchmarks', ['shells/dev/bench.ts']),

@@ -11,7 +11,6 @@ const patience = 110_000
 /** The whole product in a browser. `npm test` starts everything and states in the environment where
  * it is; each test makes its own people. */
 export default defineConfig({
-  globalSetup: './support/admin-session.ts',
   testDir: '.',
   testMatch: '**/*.e2e.test.ts',
   outputDir: '../../test-results/e2e',

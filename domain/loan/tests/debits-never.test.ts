@@ -155,7 +155,7 @@ test('no sequence of answers makes two debits for one payment in flight, a secon
         }
       },
     ),
-    { numRuns: runs(600) },
+    { numRuns: runs(300) },
   )
   if (everySample) expect(seen.debits).toBeGreaterThan(50)
   if (everySample) expect(seen.again).toBeGreaterThan(5)

@@ -9,8 +9,8 @@ import { expectGoodSight, picture } from '../support/sight.ts'
 import { haveStaff } from '../support/staff.ts'
 import { expect, test, type Page } from '../support/test.ts'
 
-/** Late loans that the collector works through. */
-const loans = 10
+/** Late loans: one for each thing that the collector does with a loan. */
+const loans = 4
 
 const due = (desk: Page) => desk.getByRole('region', { name: 'What is due' })
 
@@ -20,11 +20,10 @@ const dayAhead = async (desk: Page, days: number): Promise<string> => {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(now + days * 86_400_000)
 }
 
-test('a collector works a list of ten: calls with a promise, an arrangement in parts, contacts that stop, and an insolvency with a second person', async ({
+test('a collector works a list: calls with a promise, an arrangement in parts, contacts that stop, and an insolvency', async ({
   page,
   anotherDevice,
 }) => {
-  test.setTimeout(900_000)
   const [desk, colleague] = [await anotherDevice(), await anotherDevice()]
   await haveStaff(desk, 'admin')
   await haveStaff(colleague, 'employee')
@@ -111,7 +110,7 @@ test('a collector works a list of ten: calls with a promise, an arrangement in p
     await expect(desk.getByRole('dialog').getByRole('alert')).toContainText('Only their representative')
     await desk.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   })
-  await test.step('an insolvency is stayed by two people: debits and interest are paused, which the customer reads', async () => {
+  await test.step('an insolvency is stayed at once: debits and interest are paused, which a colleague reads', async () => {
     await openLoan(desk, insolvent)
     await due(desk).getByRole('button', { name: 'Stay' }).click()
     const panel = moneyPanel(desk)
@@ -119,11 +118,8 @@ test('a collector works a list of ten: calls with a promise, an arrangement in p
     await panel.getByLabel('Why?').selectOption({ label: 'A document shows it' })
     await panel.getByLabel('Note').fill('Notice of a trustee, file 31-100')
     await panel.getByRole('button', { name: 'Preview' }).click()
-    await confirmAction(desk, 'Propose')
+    await confirmAction(desk, 'Place a stay')
     await openLoan(colleague, insolvent)
-    await moneyPanel(colleague).getByLabel('Your note').fill('Found in the register of insolvencies')
-    await moneyPanel(colleague).getByRole('button', { name: 'Preview and confirm' }).click()
-    await confirmAction(colleague, 'Place a stay')
     await expect(colleague.getByRole('heading', { name: 'Stay: insolvency' })).toBeVisible()
     await expect(due(colleague)).toContainText('Paused')
     await expectGoodSight(colleague, 'a loan whose debt is stayed')

@@ -1,6 +1,6 @@
 import { haveAccount, onPage } from '../support/account.ts'
-import { haveApplied, haveAppliedAgain } from '../support/application-by-calls.ts'
-import { approveApplication, approveByTwo, fillAmount, fillPay, goOn, signBoth } from '../support/application.ts'
+import { haveApplied, haveAppliedAgain, haveBorrowed } from '../support/application-by-calls.ts'
+import { approveByTwo, fillAmount, fillPay, goOn, signBoth } from '../support/application.ts'
 import { acceptRequest } from '../support/at-bank.ts'
 import { moveClockUntil } from '../support/clock.ts'
 import { expectEmails } from '../support/inbox.ts'
@@ -9,10 +9,9 @@ import { expectGoodSight, picture } from '../support/sight.ts'
 import { becomeStaff } from '../support/staff.ts'
 import { expect, test, type Page } from '../support/test.ts'
 
-/** Approved, signed by both, and the money has arrived. */
+/** Approved, signed, and the money has arrived. */
 const haveMoney = async (page: Page, desk: Page, loanId: string): Promise<void> => {
-  await approveApplication(desk, loanId)
-  await signBoth(page, loanId)
+  await haveBorrowed(page, desk, loanId)
   await expect(page.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible()
 }
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { demoPassword, demoPeople } from '@tamarack/shell-dev/demo-people'
 
 export interface Person {
   readonly name: string
@@ -24,13 +23,3 @@ export const newEmployee = (): Person => {
   const id = randomUUID()
   return { name: `Ida ${inLetters(id)}`, email: `ida.${id}@staff.example`, password: 'Tamarack-Twig-2026' }
 }
-
-const demo = (role: (typeof demoPeople)[number]['role']): Person => {
-  const person = demoPeople.find((one) => one.role === role)
-  if (person === undefined) throw new Error(`The demo data have no ${role}`)
-  return { name: person.name, email: person.email, password: demoPassword }
-}
-
-/** Of the people that the demo data bring, the one who invites all others
- * (`./admin-session.ts`). */
-export const demoAdmin = demo('admin')
