@@ -453,7 +453,7 @@ test('no order of commands by anybody reaches an illegal status, throws, or leav
       reached.set(loan?.status ?? 'none', (reached.get(loan?.status ?? 'none') ?? 0) + 1)
       if (loan && isServiced(loan)) expect(loan.book.entries.filter(({ lines }) => !isBalanced(lines))).toEqual([])
     }),
-    { numRuns: runs(4_000) },
+    { numRuns: runs(8_000) },
   )
   // The lives are worth something only if they reach the far statuses too.
   const far = [
