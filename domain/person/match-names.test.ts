@@ -161,6 +161,15 @@ const cases: readonly Case[] = [
     'near',
     'cut-off',
   ],
+  [
+    'a name cut inside a middle name goes to staff',
+    'AYODEJI OLUWASEGUN',
+    of('Ayodeji Oluwasegunolu', 'Ade'),
+    'near',
+    'cut-off',
+  ],
+  ['an abbreviated generation goes to staff', 'GLEN BIRCH SNR', of('Glen', 'Birch Jnr'), 'near', 'generation'],
+  ['a numbered generation goes to staff', 'GLEN BIRCH 2ND', of('Glen', 'Birch III'), 'near', 'generation'],
   ['a short name is not cut', 'ALICE MAPLE', of('Alice', 'Maplewood'), 'different', 'surname'],
   // Too little to compare
   ['one name of two goes to staff', 'MAPLEWOOD', of('Alice', 'Maplewood'), 'near', 'one-name'],
@@ -236,6 +245,19 @@ describe('any two names', () => {
           expect(matchNames(written, of(name.given.join(' '), name.family.join(' '))).match).toBe('same')
         },
       ),
+      { numRuns: runs(1000) },
+    )
+  })
+
+  test('are near or the same when a bank cut one of them anywhere from 18 to 35 characters', () => {
+    fc.assert(
+      fc.property(fullName, fc.integer({ min: 18, max: 35 }), fc.boolean(), (name, length, isFamilyFirst) => {
+        const [given, family] = [name.given.join(' '), name.family.join(' ')]
+        const text = isFamilyFirst ? `${family} ${given}` : `${given} ${family}`
+        const holder = text.slice(0, length)
+        fc.pre(holder.length < text.length && holder.trim().length === length)
+        expect(matchNames(holder.toUpperCase(), of(given, family)).match).not.toBe('different')
+      }),
       { numRuns: runs(1000) },
     )
   })

@@ -1,6 +1,14 @@
 import { compareFamilyNames, compareGivenNames, isFormerSurname } from './compare-parts.ts'
 import type { NameComparison, NameMatch } from './name-comparison.ts'
-import { generationOf, plainText, readingsOf, textOf, type Reading, type WrittenName } from './words-of-name.ts'
+import {
+  generationOf,
+  mayBeCut,
+  plainText,
+  readingsOf,
+  textOf,
+  type Reading,
+  type WrittenName,
+} from './words-of-name.ts'
 
 const order: readonly NameMatch[] = ['same', 'near', 'unknown', 'different']
 /** The closer of two; of equally close ones, that with fewer reasons. */
@@ -69,8 +77,23 @@ const compareReadingsOf = (one: WrittenName, other: WrittenName): NameComparison
   )
 }
 
+const lettersOf = (text: string): string => plainText(text).replace(/[ -]/g, '')
+
+/** Whether a bank may have cut this text inside the other name, so that words at its end are
+ * missing. */
+const isBeginningOf = (text: WrittenName, name: WrittenName): boolean => {
+  if (typeof text !== 'string' || !mayBeCut(text)) return false
+  const wholes =
+    typeof name === 'string' || name === null
+      ? [textOf(name)]
+      : [`${name.given ?? ''} ${name.family ?? ''}`, `${name.family ?? ''} ${name.given ?? ''}`]
+  return wholes.some((whole) => lettersOf(whole).startsWith(lettersOf(text)))
+}
+
 const compareHolders = (one: WrittenName, other: WrittenName): NameComparison | undefined => {
-  const found = compareReadingsOf(one, other)
+  const read = compareReadingsOf(one, other)
+  const isCut = read?.match === 'different' && (isBeginningOf(one, other) || isBeginningOf(other, one))
+  const found: NameComparison | undefined = isCut ? { match: 'near', reasons: ['cut-off'] } : read
   const [generation, otherGeneration] = [generationOf(textOf(one)), generationOf(textOf(other))]
   const conflict = generation !== undefined && otherGeneration !== undefined && generation !== otherGeneration
   return found && conflict ? together(found, { match: 'near', reasons: ['generation'] }) : found

@@ -53,8 +53,12 @@ const suffixes: Readonly<Record<string, string>> = {
   junior: 'jr',
   sr: 'sr',
   senior: 'sr',
+  jnr: 'jr',
+  snr: 'sr',
   ii: 'ii',
+  '2nd': 'ii',
   iii: 'iii',
+  '3rd': 'iii',
   iv: 'iv',
 }
 const qualifications = new Set('esq phd cpa'.split(' '))
@@ -73,8 +77,12 @@ export const isParticle = (word: string): boolean => particles.has(word)
 
 /** More words than any name has; what follows is left unread. */
 const mostWords = 12
-/** Where bank systems cut the name of a holder. */
-const cutAt: readonly number[] = [20, 30]
+/** The lengths at which bank systems cut the name of a holder, from the shortest to the longest. */
+const cutLengths = [18, 35] as const
+
+/** Whether a text is so long that a bank may have cut it at its end. */
+export const mayBeCut = (text: string): boolean =>
+  text.trim().length >= cutLengths[0] && text.trim().length <= cutLengths[1]
 
 const wordsIn = (text: string): readonly NameWord[] => {
   const words = plainText(text)
@@ -87,9 +95,7 @@ const wordsIn = (text: string): readonly NameWord[] => {
     )
     .slice(0, mostWords)
   const last = words.at(-1)
-  return last !== undefined && cutAt.includes(text.trim().length)
-    ? [...words.slice(0, -1), { ...last, cut: true }]
-    : words
+  return last !== undefined && mayBeCut(text) ? [...words.slice(0, -1), { ...last, cut: true }] : words
 }
 
 const uncut = (words: readonly NameWord[]): readonly NameWord[] =>
