@@ -1,5 +1,6 @@
 import type { BankInsight } from '@tamarack/domain/bank-insight/insight'
 import type { ObligationKind } from '@tamarack/domain/bank-insight/obligations'
+import { loanFrequencyOf } from '@tamarack/domain/bank-insight/pay-schedule'
 import { seenOf } from '@tamarack/domain/bank-insight/seen-amount'
 import {
   debtsDeclared,
@@ -47,7 +48,9 @@ export const applicantFrom = (
   return {
     monthlyNetIncome: netIncomeDeclared(personal, financial),
     ...(found && found.amount > 0 && { monthlyIncomeFound: found.amount, incomeSeen: seenOf(found) }),
-    ...(insight?.pay && { payFound: { frequency: insight.pay.frequency, nextPayDate: insight.pay.nextPayDate } }),
+    ...(insight?.pay && {
+      payFound: { frequency: loanFrequencyOf(insight.pay.frequency), nextPayDate: insight.pay.nextPayDate },
+    }),
     earlierAgreements: agreementDays(otherLoans),
     otherDebts: debtsDeclared(financial),
     debtPaymentsFound: debts.reduce((sum, { seen }) => sum + seen.amount, 0),

@@ -13,7 +13,7 @@ const version = 2
 /** Transactions printed: about thirty pages. The screen has all of them. */
 const printedMax = 1_000
 
-const frequencies = { ...frequencyWords, irregular: 'irregular' }
+const frequencies = { ...frequencyWords, 'four-weekly': 'every four weeks', irregular: 'irregular' }
 const marks = { income: 'income', lender: 'other lender', returned: 'returned item' } as const
 
 const account = ({ data, collectedAt }: CollectedBankData, { coverage }: BankInsight, isMasked: boolean): Section =>

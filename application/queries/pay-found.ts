@@ -1,6 +1,6 @@
 import type { ReadOnly } from '@tamarack/contracts/endpoint'
 import type { PayFoundView } from '@tamarack/contracts/views/bank'
-import { payDaysBetween } from '@tamarack/domain/bank-insight/pay-schedule'
+import { loanFrequencyOf, payDaysBetween } from '@tamarack/domain/bank-insight/pay-schedule'
 import { seenAmountOf } from '@tamarack/domain/bank-insight/seen-amount'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { plusDays } from '@tamarack/domain/values/local-date'
@@ -26,7 +26,7 @@ export const makePayFound =
         ? {
             payer: pay.name,
             kind: incomes.find(({ name }) => name === pay.name)?.kind ?? 'other',
-            payFrequency: pay.frequency,
+            payFrequency: loanFrequencyOf(pay.frequency),
             nextPayDates: payDaysBetween(pay.schedule, plusDays(today, 1), plusDays(today, 62)),
             netPayPerPeriod: pay.netPayPerPeriod,
           }

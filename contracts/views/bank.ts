@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { incomeKinds } from '@tamarack/domain/bank-insight/income-sources'
+import { payRhythms } from '@tamarack/domain/bank-insight/pay-schedule'
 import { measures } from '@tamarack/domain/bank-insight/seen-amount'
 import { payFrequencies } from '@tamarack/domain/values/pay-frequency'
 import { cents, day } from './loan.ts'
@@ -54,7 +55,7 @@ export type FoundView = z.infer<typeof foundView>
 const incomeView = z.object({
   name: z.string(),
   kind: z.enum(incomeKinds),
-  frequency: z.enum(['weekly', 'bi-weekly', 'semi-monthly', 'monthly', 'irregular']),
+  frequency: z.enum([...payRhythms, 'irregular']),
   typicalDeposit: cents,
   seen: seenAmountView,
   lastOn: day,
@@ -106,7 +107,7 @@ export const bankInsightView = z.object({
     z.object({
       name: z.string(),
       netPayPerPeriod: cents,
-      frequency: z.enum(['weekly', 'bi-weekly', 'semi-monthly', 'monthly']),
+      frequency: z.enum(payRhythms),
       nextPayDate: day,
       lineIds,
     }),

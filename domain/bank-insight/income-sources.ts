@@ -1,9 +1,8 @@
 import type { Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
-import type { PayFrequency } from '../values/pay-frequency.ts'
 import { byParty, partyKeyOf, partyOf } from './description.ts'
 import type { KindedLine, LineKind } from './line-kind.ts'
-import type { PaySchedule } from './pay-schedule.ts'
+import type { PayRhythm, PaySchedule } from './pay-schedule.ts'
 import type { Recognized } from './recognize-schedule.ts'
 import { middle, recurrenceOf } from './recurrence.ts'
 import { amountSeen, ofAMonth, type CountedAmount, type Seen } from './seen-amount.ts'
@@ -16,7 +15,7 @@ export type IncomeSource = {
   readonly kind: IncomeKind
   /** Whether it is the Canada child benefit, which the forms request by itself. */
   readonly isChildBenefit: boolean
-  readonly frequency: PayFrequency | 'irregular'
+  readonly frequency: PayRhythm | 'irregular'
   /** The rule of its pay days; undefined where they follow none. */
   readonly schedule: PaySchedule | undefined
   /** The middle one of what came on its latest days. */

@@ -2,7 +2,6 @@ import { asCount, explain, formatCents, inCents, inDays, onDay, type Explanation
 import type { IncomeBasis } from '../payday/net-pay.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { daysBetween, plusDays, type LocalDate } from '../values/local-date.ts'
-import type { PayFrequency } from '../values/pay-frequency.ts'
 import { scale } from '../values/rounding.ts'
 import type { AccountHistory } from './account-history.ts'
 import { accountBalances, type DailyBalance } from './balances.ts'
@@ -12,7 +11,7 @@ import { kindedLinesOf } from './kinded-lines.ts'
 import type { KindedLine, LineKind } from './line-kind.ts'
 import { obligationsOf, type Obligation } from './obligations.ts'
 import { otherLendersOf, type OtherLender } from './other-lenders.ts'
-import type { PaySchedule } from './pay-schedule.ts'
+import type { PayRhythm, PaySchedule } from './pay-schedule.ts'
 import { returnedItemsOf, type ReturnedItems } from './returned-items.ts'
 import { monthSpanDaysMin, seenSpan, sumOfSeen, type Seen, type SeenAmount } from './seen-amount.ts'
 
@@ -20,7 +19,7 @@ import { monthSpanDaysMin, seenSpan, sumOfSeen, type Seen, type SeenAmount } fro
 export type Pay = {
   readonly name: string
   readonly netPayPerPeriod: Cents
-  readonly frequency: PayFrequency
+  readonly frequency: PayRhythm
   readonly schedule: PaySchedule
   /** The next day on which banks are open and this pay is expected, after the reading. */
   readonly nextPayDate: LocalDate

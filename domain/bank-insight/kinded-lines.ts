@@ -1,7 +1,8 @@
 import { daysBetween } from '../values/local-date.ts'
 import { countableLines, type AccountHistory } from './account-history.ts'
-import { partyKeyOf } from './description.ts'
+import { byParty, partyKeyOf, plainDescription } from './description.ts'
 import { holdersOf, kindOf, type KindedLine } from './line-kind.ts'
+import { middle, recurrenceOf } from './recurrence.ts'
 
 /** A payment is returned within so many days. */
 const returnedWithinDays = 5
@@ -23,22 +24,55 @@ const returnedPayments = (lines: readonly KindedLine[]): ReadonlySet<KindedLine>
   return returned
 }
 
-/** What other lines show: a returned payment is none, money from one who is paid a loan is one. */
+/** Kinds of lines whose words show nothing about the other side. */
+const isUnmarked = ({ kind }: KindedLine): boolean =>
+  kind === 'person-transfer' || kind === 'deposit' || kind === 'unnamed-deposit' || kind === 'spending'
+
+/** Payments that repay a sum: this many at least, alike, after the sum and each a part of it. */
+const repayments = { count: 3, spread: 0.05, partOfSum: 0.7 }
+
+/** Who sends sums and is paid regularly without lending. */
+const lendsToNobody =
+  /\b(?:CRA|REVENUE|REVENU|RECEIVER GENERAL|UNIVERSIT\w*|COLLEGE|CITY|TOWN|VILLE|TAX\w*|IMPOTS?|LOTTERY|OLG|CASINO|BET\w*)\b/
+
+/** Whether a party lent money: a lump sum came from it, and then regular payments of one amount went
+ * to it. This finds a lender that no register knows. */
+const isLender = (lines: readonly KindedLine[]): boolean => {
+  const [sums, paid] = [lines.filter(({ amount }) => amount > 0), lines.filter(({ amount }) => amount < 0)]
+  const [sum] = sums
+  if (sum === undefined || sums.length > paid.length || !lines.every(isUnmarked)) return false
+  if (lendsToNobody.test(plainDescription(sum.description))) return false
+  const after = paid.filter(({ on }) => on > sum.on)
+  // A friend is repaid by e-Transfer.
+  if (after.some(({ kind }) => kind === 'person-transfer')) return false
+  const usual = middle(after.map(({ amount }) => -amount))
+  const alike = after.filter(({ amount }) => Math.abs(-amount - usual) <= repayments.spread * usual)
+  const { frequency } = recurrenceOf(alike, sum.on)
+  return (
+    alike.length >= repayments.count &&
+    alike.length === after.length &&
+    usual <= repayments.partOfSum * sum.amount &&
+    frequency !== 'irregular'
+  )
+}
+
+/** What other lines show: a returned payment is none, and who lent money is a lender in every line. */
 const inContext = (lines: readonly KindedLine[]): readonly KindedLine[] => {
   const returned = returnedPayments(lines)
   const lenders = new Set(
     lines.filter(({ kind }) => kind === 'lender-payment').map(({ description }) => partyKeyOf(description)),
   )
+  for (const ofParty of byParty(lines).values())
+    if (isLender(ofParty)) for (const { description } of ofParty) lenders.add(partyKeyOf(description))
   return lines.map((line) => {
     if (returned.has(line)) return { ...line, kind: 'returned-payment' }
-    const isUnmarked = line.kind === 'person-transfer' || line.kind === 'deposit'
-    return line.amount > 0 && isUnmarked && lenders.has(partyKeyOf(line.description))
-      ? { ...line, kind: 'loan-proceeds' }
+    return isUnmarked(line) && lenders.has(partyKeyOf(line.description))
+      ? { ...line, kind: line.amount > 0 ? 'loan-proceeds' : 'lender-payment', layer: 'pattern' }
       : line
   })
 }
 
 export const kindedLinesOf = (history: AccountHistory): readonly KindedLine[] => {
   const holders = holdersOf(history.holderName)
-  return inContext(countableLines(history).map((line) => ({ ...line, kind: kindOf(line, holders) })))
+  return inContext(countableLines(history).map((line) => ({ ...line, ...kindOf(line, holders) })))
 }

@@ -1,7 +1,33 @@
 import type { AccountLine } from './account-history.ts'
-import { plainDescription } from './description.ts'
+import { partyOf, plainDescription } from './description.ts'
+import { formOf, type LineForm } from './line-form.ts'
+import {
+  categoriesOfCredits,
+  categoriesOfDebits,
+  companyWords,
+  lenderMark,
+  marksOfCredits,
+  marksOfDebits,
+  namelessDeposit,
+  obligationWords,
+  payrollWords,
+  shopWords,
+  type Mark,
+} from './line-words.ts'
+import {
+  benefits,
+  cards,
+  childBenefit,
+  lenders,
+  lendersByWholeName,
+  pensions,
+  platforms,
+  registeredCredits,
+  registeredDebits,
+} from './register.ts'
 
-/** What a line is for; `deposit` and `spending` are what no mark distinguishes. */
+/** The purpose of a bank line. `deposit` and `spending` are the defaults; `unnamed-deposit` is money
+ * of which the bank does not say who sent it. */
 export type LineKind =
   | 'payroll'
   | 'self-employment'
@@ -11,6 +37,7 @@ export type LineKind =
   | 'deposit'
   | 'cheque'
   | 'cash'
+  | 'unnamed-deposit'
   | 'loan-proceeds'
   | 'own-transfer'
   | 'refund'
@@ -19,6 +46,7 @@ export type LineKind =
   | 'returned-debit'
   | 'returned-payment'
   | 'returned-item-fee'
+  | 'deposit-reversed'
   | 'bank-fee'
   | 'lender-payment'
   | 'mortgage'
@@ -30,90 +58,7 @@ export type LineKind =
   | 'card-payment'
   | 'spending'
 
-export type KindedLine = AccountLine & { readonly kind: LineKind }
-
-type Mark = { readonly kind: LineKind; readonly words: RegExp }
-
-/** Of a list of words, commas between them; each may be a pattern. */
-const mark = (kind: LineKind, words: string): Mark => ({
-  kind,
-  words: new RegExp(`\\b(?:${words.trim().split(/,\s+/).join('|')})\\b`),
-})
-
-/** What names and entries of lenders of small loans have in common, English and French. */
-const lender = `
-  PAYDAY, PAY DAY, LOANS?, LENDING, LENDERS?, PRETS?, MICRO ?CREDIT, CASH ?(?:ADVANCE|4 YOU|MONEY|STORE|EXPRESS|LOAN),
-  (?:PAY|SALARY|QUICK|INSTANT|PAYROLL) ?ADVANCE, ADVANCE SUR SALAIRE,
-  AVANCE (?:DE FONDS|SUR SALAIRE|SALAIRE|ARGENT), MONEY ?MART, I ?CASH`
-
-/** Benefits as banks write them: federal (canada.ca), Ontario (ontario.ca), English and French. */
-const childBenefit = `
-  CANADA CHILD(?: BENEFIT)?, CHILD BENEFIT, (?:CANADA )?CCB, ALLOCATION CANADIENNE, ALLOCATION (?:POUR )?ENFANTS?,
-  ACE CANADA, CANADA ACE`
-const benefit = `
-  GST(?: HST)?(?: CREDIT| CANADA)?, CREDIT (?:POUR LA )?TPS(?: TVH)?, TPS(?: TVH)?,
-  CANADA (?:EI|AE|FED|PRO|WORKERS?|GST), EI (?:CANADA|BENEFITS?|PAYMENT), EMPLOYMENT INSURANCE, ASSURANCE EMPLOI,
-  AE CANADA, (?:ONTARIO )?TRILLIUM, OTB, PRESTATION TRILLIUM, ODSP, POSPH, ONTARIO DISABILITY, ONTARIO WORKS,
-  ONTARIO AU TRAVAIL, ONT WORKS, WSIB, CSPAAT, CARBON REBATE, CLIMATE ACTION, GOVERNMENT BENEFITS?`
-const pension = `
-  CPP, RPC, CANADA PENSION(?: PLAN)?, REGIME DE PENSIONS, OAS, OLD AGE, SECURITE (?:DE LA )?VIEILLESSE, GIS, PENSIONS?,
-  RENTE, ANNUITY, RETIREMENT, RETRAITE, SUPERANNUATION`
-const returned = `
-  NSF, NON SUFFICIENT(?: FUNDS)?, INSUFFICIENT(?: FUNDS)?, SANS PROVISION, FONDS INSUFFISANTS, PROVISION INSUFFISANTE,
-  RETURNED(?: ITEM| PAYMENT| DEBIT| CHEQUE)?, RETURN(?: ITEM| PAYMENT), RTD(?: ITEM)?, ITEM RETURNED,
-  EFFET (?:RETOURNE|REFUSE), DEBIT (?:RETOURNE|REFUSE), PAIEMENT (?:RETOURNE|REFUSE), DISHONOU?RED`
-const person = `
-  E ?TRANSFER, E ?TFR, ETRNSFR, E ?TRF, EMT, VIREMENT INTERAC, VIR INTERAC, SEND MONEY`
-const own = `
-  (?:ACCOUNT|ACCT|INTERNAL|OWN|SELF|BETWEEN) (?:ACCOUNTS? )?(?:TRANSFER|TFR|TRF),
-  (?:TRANSFER|TFR|TRF|XFER)(?: (?:FROM|FR|TO|IN|OUT|CR|DR))?, BR TO BR,
-  (?:FROM|TO) (?:SAVINGS?|SAV|CHEQUING|CHQ|TFSA|RRSP),
-  VIREMENT (?:DE|A|AU|DU|ENTRE|INTER ?COMPTES?|EPARGNE|COMPTE), TRANSFERT`
-
-/** Money in, the first mark that fits. */
-const marksOfCredits: readonly Mark[] = [
-  mark(
-    'refund',
-    `FEE (?:REFUND|REVERSAL|REBATE), REMB(?:OURSEMENT)? (?:DE )?FRAIS, (?:INCOME )?TAX REFUND,
-     REMBOURSEMENT D? ?IMPOT`,
-  ),
-  mark('returned-debit', `${returned}, REVERSAL, REVERSED, RENVERSEMENT, CONTREPASSATION, RETOURNE, REJETE`),
-  mark('child-benefit', childBenefit),
-  mark('benefit', benefit),
-  mark('loan-proceeds', 'PAYDAY, PAY DAY, LOANS?, PRETS?, PAYROLL ADVANCE'),
-  mark('payroll', 'PAYROLL, PAIE, SALARY, SALAIRE, WAGES?, REMUNERATION, PAYCHEQUE'),
-  mark('loan-proceeds', lender),
-  mark('refund', 'REFUND(?:ED)?, RETURN, REMBOURSEMENT, REMB, REBATE, REMISE, RISTOURNE, CASH ?BACK, REWARDS?'),
-  mark('pension', pension),
-  mark(
-    'self-employment',
-    `UBER, LYFT, DOORDASH, SKIP ?THE ?DISHES, INSTACART, COURIER, DRIVER, GIG, EARNINGS, FREELANCE,
-     SELF EMPLOYMENT`,
-  ),
-  mark('interest', 'INTEREST, INT PAID, INTERETS?'),
-  mark('cash', '(?:ATM|ABM|GAB|CASH|BRANCH|COUNTER) DEP(?:OSIT)?, DEPOT (?:GAB|COMPTANT|AU GUICHET|GUICHET)'),
-  mark('cheque', 'CHEQUE, CHQ, MOBILE DEP(?:OSIT)?, DEPOT MOBILE'),
-  mark('person-transfer', `${person}, INTERAC`),
-  mark('deposit', 'ELECTRONIC FUNDS TRANSFER'),
-  mark('own-transfer', own),
-  mark('payroll', '(?<!(?:APPLE|GOOGLE|SAMSUNG) )PAY, PAYE, SAL'),
-]
-
-/** Money out, the first mark that fits. */
-const marksOfDebits: readonly Mark[] = [
-  mark('returned-item-fee', returned),
-  mark('mortgage', 'MORTGAGE, HYPOTHEQUE, PRET HYPOTHECAIRE'),
-  mark('loan-payment', 'LEASE'),
-  mark('lender-payment', `${lender}, (?:CAR|AUTO|STUDENT|VEHICLE) FINANC(?:E|ING), FINANCEMENT`),
-  mark('rent', 'RENT, LOYER, PROPERTY MANAGEMENT, PROPERTIES, APARTMENTS?, APTS?, LANDLORD'),
-  mark('person-transfer', person),
-  mark('utilities', 'HYDRO, WATER, NATURAL GAS, ENBRIDGE, ELECTRIC(?:ITY)?, ENERGY, UTILIT(?:Y|IES), ELECTRICITE'),
-  mark('telecom', 'MOBILE, PHONE, TELECOM, INTERNET, WIRELESS, CELLULAIRE, CABLE'),
-  mark('insurance', 'INSURANCE, INSUR, ASSURANCES?'),
-  mark('card-payment', 'MASTERCARD, VISA, AMEX, CREDIT CARD, CARTE DE CREDIT'),
-  mark('own-transfer', own),
-  mark('bank-fee', 'FEES?, FRAIS, SERVICE CHARGE, OVERDRAFT, DECOUVERT'),
-]
+export type KindedLine = AccountLine & { readonly kind: LineKind; readonly layer: Layer }
 
 const markedAs = (marks: readonly Mark[], words: string): LineKind | undefined =>
   marks.find((each) => each.words.test(words))?.kind
@@ -130,15 +75,97 @@ const namesHolder = (description: string, holders: readonly (readonly string[])[
   return holders.some((holder) => holder.every((word) => words.has(word)))
 }
 
-/** By the line's own words, else the provider's category; naming a holder it is their own. */
+/** What decided a line's kind, from the strongest evidence to the weakest. */
+export type Layer = 'form' | 'register' | 'pattern' | 'words' | 'category' | 'none'
+
+type Found = { readonly kind: LineKind; readonly layer: Layer }
+
+const registered = (register: typeof registeredCredits, words: string): Found | undefined => {
+  const kind = register.find(({ names }) => names.test(words))?.kind
+  return kind === undefined ? undefined : { kind, layer: 'register' }
+}
+const byWords = (marks: readonly Mark[], words: string, layer: Layer = 'words'): Found | undefined => {
+  const kind = markedAs(marks, words)
+  return kind === undefined ? undefined : { kind, layer }
+}
+const byForm = (kind: LineKind | undefined): Found | undefined => kind && { kind, layer: 'form' }
+
+/** Of a transfer between people only a lender's name or a company's counts. */
+const inTransfer = (form: LineForm, isCredit: boolean): Found | undefined => {
+  if (lenders.test(form.party) || lendersByWholeName.test(form.party))
+    return { kind: isCredit ? 'loan-proceeds' : 'lender-payment', layer: 'register' }
+  const isLender = byWords([lenderMark], form.party) !== undefined
+  if (isLender || (companyWords.test(form.party) && /\b(?:LOANS?|PRETS?|CREDIT)\b/.test(form.party)))
+    return { kind: isCredit ? 'loan-proceeds' : 'lender-payment', layer: 'words' }
+  if (!isCredit && /\b(?:RENT|LOYER|LANDLORD)\b/.test(form.party)) return { kind: 'rent', layer: 'words' }
+  return isCredit && companyWords.test(form.party) ? { kind: 'deposit', layer: 'words' } : undefined
+}
+
+const isLender = (words: string): boolean => lenders.test(words) || lendersByWholeName.test(partyOf(words))
+
+const platformMark: Mark = { kind: 'self-employment', words: platforms }
+const ofCards: ReadonlySet<LineKind> = new Set(['card-payment', 'own-transfer'])
+const programmes: readonly Mark[] = [
+  { kind: 'child-benefit', words: childBenefit },
+  { kind: 'benefit', words: benefits },
+  { kind: 'pension', words: pensions },
+]
+
+const creditKind = (form: LineForm, words: string, category: string | undefined): Found => {
+  if (form.isTransfer) return byForm(form.kind) ?? inTransfer(form, true) ?? { kind: 'person-transfer', layer: 'form' }
+  const platform = form.isPay && !payrollWords.test(words) ? byWords([platformMark], words, 'register') : undefined
+  if (platform !== undefined) return platform
+  if (form.isPay) return { kind: 'payroll', layer: 'form' }
+  return (
+    byForm(form.kind) ??
+    byWords(programmes, words, 'register') ??
+    byForm(form.otherwise === 'refund' ? 'refund' : undefined) ??
+    (isLender(words) ? { kind: 'loan-proceeds', layer: 'register' } : undefined) ??
+    registered(registeredCredits, words) ??
+    byForm(form.otherwise) ??
+    byWords(marksOfCredits, words) ??
+    byWords(categoriesOfCredits, category ?? '', 'category') ??
+    (namelessDeposit.test(words) ? { kind: 'unnamed-deposit', layer: 'form' } : { kind: 'deposit', layer: 'none' })
+  )
+}
+
+const debitKind = (form: LineForm, words: string, category: string | undefined): Found => {
+  if (form.kind !== undefined) return { kind: form.kind, layer: 'form' }
+  if (form.isTransfer) return inTransfer(form, false) ?? { kind: 'person-transfer', layer: 'form' }
+  if (isLender(words))
+    return cards.test(words) && !form.isPurchase
+      ? { kind: 'card-payment', layer: 'register' }
+      : { kind: 'lender-payment', layer: 'register' }
+  if (shopWords.test(words) && !obligationWords.test(words)) return { kind: 'spending', layer: 'words' }
+  // A card's own name stands in every purchase with it.
+  const register = form.isPurchase ? registeredDebits.filter(({ kind }) => !ofCards.has(kind)) : registeredDebits
+  const named = registered(register, words)
+  if (form.isPurchase) return named ?? { kind: 'spending', layer: 'form' }
+  const marked = byWords(marksOfDebits, words)
+  // A debt at a bank where the person has other accounts too.
+  if (named?.kind === 'own-transfer' && marked !== undefined) return marked
+  return (
+    named ??
+    byForm(form.otherwise) ??
+    marked ??
+    byWords(categoriesOfDebits, category ?? '', 'category') ?? { kind: 'spending', layer: 'none' }
+  )
+}
+
+/** Longer than any bank's line; a provider may send more. */
+const readMax = 200
+
+/** TAM-28: the kind of a line by the strongest evidence: the form that the bank wrote around the
+ * name, a register of names, words of the name, the provider's category. A transfer that names an
+ * account holder is between their own accounts. */
 export const kindOf = (
   { description, category, amount }: AccountLine,
   holders: readonly (readonly string[])[] = [],
-): LineKind => {
-  const marks = amount > 0 ? marksOfCredits : marksOfDebits
-  const words = plainDescription(description)
-  const kind =
-    markedAs(marks, words) ?? (category === undefined ? undefined : markedAs(marks, plainDescription(category)))
-  if (kind === 'person-transfer' && namesHolder(words, holders)) return 'own-transfer'
-  return kind ?? (amount > 0 ? 'deposit' : 'spending')
+): Found => {
+  const words = plainDescription(description).slice(0, readMax)
+  const form = formOf(description, words, amount > 0)
+  const given = category === undefined ? undefined : plainDescription(category)
+  const found = (amount > 0 ? creditKind : debitKind)(form, words, given)
+  if (found.kind === 'person-transfer' && namesHolder(words, holders)) return { kind: 'own-transfer', layer: 'form' }
+  return found
 }

@@ -33,6 +33,10 @@ const kindsOfLines: Partial<Readonly<Record<LineKind, ObligationKind>>> = {
   'card-payment': 'card',
 }
 
+/** What is paid for a home, and the days within which its first payment is a month's. */
+const homes: ReadonlySet<ObligationKind> = new Set(['rent', 'mortgage'])
+const newHomeDays = 35
+
 type Payment = KindedLine & { readonly obligation: ObligationKind }
 
 const obligationOf = (payments: readonly Payment[], readOn: LocalDate, span: Seen): Obligation | undefined => {
@@ -43,8 +47,11 @@ const obligationOf = (payments: readonly Payment[], readOn: LocalDate, span: See
   const [first = last] = recent
   const moves = payments.map(({ id, on, amount }) => ({ id, on, amount: cents(-amount) }))
   const { frequency, typical, goesOn } = recurrenceOf(moves, readOn)
+  // Rent and mortgages are paid by the month: one payment in the last weeks is a month's.
+  const isNewHome = payments.length === 1 && homes.has(last.obligation) && daysBetween(last.on, readOn) <= newHomeDays
   // One that is overdue may be late or over: it counts with what was paid, not with nothing.
-  const seen = amountSeen({ moves, frequency: goesOn ? frequency : 'irregular', typical, goesOn: true }, span)
+  const rhythm = isNewHome ? 'monthly' : goesOn ? frequency : 'irregular'
+  const seen = amountSeen({ moves, frequency: rhythm, typical, goesOn: true, isNew: isNewHome }, span)
   return {
     name: partyOf(last.description),
     kind: last.obligation,

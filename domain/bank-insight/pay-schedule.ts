@@ -1,7 +1,7 @@
 import { acssCalendar } from '../calendars/acss-calendar.ts'
 import { isBusinessDay } from '../calendars/business-calendar.ts'
 import { dateOfEpochDay, dayOfWeek, daysInMonth, epochDay, type LocalDate } from '../values/local-date.ts'
-import type { PayFrequency } from '../values/pay-frequency.ts'
+import { payPeriodsPerYear, type PayFrequency } from '../values/pay-frequency.ts'
 
 /** To which side a pay day moves that falls on a day on which banks are closed. */
 export type MovedTo = 'before' | 'after'
@@ -9,7 +9,7 @@ export type MovedTo = 'before' | 'after'
 /** How pay days follow each other. Of a month: one or two days (31 is the last), a weekday (`week`
  * -1 is the last one), or the n-th last day on which banks are open. */
 export type PaySchedule =
-  | { readonly rule: 'days'; readonly every: 7 | 14; readonly from: LocalDate; readonly moved: MovedTo }
+  | { readonly rule: 'days'; readonly every: 7 | 14 | 28; readonly from: LocalDate; readonly moved: MovedTo }
   | { readonly rule: 'month-days'; readonly days: readonly number[]; readonly moved: MovedTo }
   | {
       readonly rule: 'month-weekday'
@@ -19,8 +19,21 @@ export type PaySchedule =
     }
   | { readonly rule: 'month-open-day'; readonly fromEnd: number }
 
-export const frequencyOfSchedule = (schedule: PaySchedule): PayFrequency => {
-  if (schedule.rule === 'days') return schedule.every === 7 ? 'weekly' : 'bi-weekly'
+/** How often pay comes. Four weeks are no payment frequency of a loan, but some employers pay so. */
+export const payRhythms = ['weekly', 'bi-weekly', 'four-weekly', 'semi-monthly', 'monthly'] as const
+export type PayRhythm = (typeof payRhythms)[number]
+
+/** Pays in a year. */
+export const paysPerYear: Readonly<Record<PayRhythm, number>> = { ...payPeriodsPerYear, 'four-weekly': 13 }
+
+/** The payment frequency of a loan that goes with a pay: the same one, or the next one that is less
+ * frequent. */
+export const loanFrequencyOf = (rhythm: PayRhythm): PayFrequency => (rhythm === 'four-weekly' ? 'monthly' : rhythm)
+
+const rhythmOfDays = { 7: 'weekly', 14: 'bi-weekly', 28: 'four-weekly' } as const
+
+export const frequencyOfSchedule = (schedule: PaySchedule): PayRhythm => {
+  if (schedule.rule === 'days') return rhythmOfDays[schedule.every]
   return schedule.rule === 'month-days' && schedule.days.length === 2 ? 'semi-monthly' : 'monthly'
 }
 

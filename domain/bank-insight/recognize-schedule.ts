@@ -49,7 +49,7 @@ const fitOf = (schedule: PaySchedule, deposits: readonly number[]): number => {
 const sides: readonly MovedTo[] = ['before', 'after']
 const distinct = <Value>(values: readonly Value[]): readonly Value[] => [...new Set(values)]
 
-const everySo = (every: 7 | 14, deposits: readonly LocalDate[]): readonly PaySchedule[] => {
+const everySo = (every: 7 | 14 | 28, deposits: readonly LocalDate[]): readonly PaySchedule[] => {
   const phases = deposits.map((day) => epochDay(day) % every)
   const common = distinct(phases)
     .map((phase) => ({ phase, count: phases.filter((each) => each === phase).length }))
@@ -102,7 +102,7 @@ const candidates = (deposits: readonly LocalDate[]): readonly PaySchedule[] => {
   if (gap <= 0) return []
   if (gap <= 9) return [...everySo(7, deposits), ...everySo(14, deposits)]
   if (gap <= 21) return [...everySo(14, deposits), ...twiceAMonth, ...everySo(7, deposits)]
-  return gap <= 45 ? [...onceAMonth, ...onAWeekday(deposits), ...everySo(14, deposits)] : []
+  return gap <= 45 ? [...onceAMonth, ...onAWeekday(deposits), ...everySo(28, deposits), ...everySo(14, deposits)] : []
 }
 
 const best = (deposits: readonly LocalDate[]): Recognized | undefined => {

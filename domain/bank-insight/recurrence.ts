@@ -1,13 +1,12 @@
 import { cents, type Cents } from '../values/cents.ts'
 import { daysBetween, plusDays, type LocalDate } from '../values/local-date.ts'
-import type { PayFrequency } from '../values/pay-frequency.ts'
-import { frequencyOfSchedule, payDayAfter, payDaysBetween, type PaySchedule } from './pay-schedule.ts'
+import { frequencyOfSchedule, payDayAfter, payDaysBetween, type PayRhythm, type PaySchedule } from './pay-schedule.ts'
 import { recognizeSchedule, type Recognized } from './recognize-schedule.ts'
 
 /** How money from one payer, or to one payee, comes back. */
 export type Recurrence = {
   readonly recognized: Recognized | undefined
-  readonly frequency: PayFrequency | 'irregular'
+  readonly frequency: PayRhythm | 'irregular'
   /** The middle one of what moved on its latest days. */
   readonly typical: Cents
   /** Whether the next one is still expected. */
@@ -23,13 +22,31 @@ export const middle = (numbers: readonly number[]): number => {
 }
 
 /** Pay days that may pass before a source has ended, and days that a deposit may be late. */
-const missedMax: Readonly<Record<PayFrequency, number>> = { weekly: 2, 'bi-weekly': 1, 'semi-monthly': 1, monthly: 0 }
-const lateDays: Readonly<Record<PayFrequency, number>> = { weekly: 2, 'bi-weekly': 3, 'semi-monthly': 3, monthly: 5 }
+const missedMax: Readonly<Record<PayRhythm, number>> = {
+  weekly: 2,
+  'bi-weekly': 1,
+  'four-weekly': 0,
+  'semi-monthly': 1,
+  monthly: 0,
+}
+const lateDays: Readonly<Record<PayRhythm, number>> = {
+  weekly: 2,
+  'bi-weekly': 3,
+  'four-weekly': 5,
+  'semi-monthly': 3,
+  monthly: 5,
+}
 /** An irregular source that has not paid for so long has ended. */
 const silentDaysMax = 45
 
 /** Days by which a deposit may miss its pay day; benefits of December come a week early. */
-const missesByMax: Readonly<Record<PayFrequency, number>> = { weekly: 2, 'bi-weekly': 4, 'semi-monthly': 4, monthly: 9 }
+const missesByMax: Readonly<Record<PayRhythm, number>> = {
+  weekly: 2,
+  'bi-weekly': 4,
+  'four-weekly': 4,
+  'semi-monthly': 4,
+  monthly: 9,
+}
 
 /** The last pay day that a deposit can have been for: its own, or one nearby. */
 const paidThrough = (schedule: PaySchedule, lastOn: LocalDate): LocalDate => {
@@ -48,6 +65,22 @@ const expectation = (schedule: PaySchedule | undefined, lastOn: LocalDate, readO
 }
 
 const latestDays = 5
+/** Amounts that differ more than this from their middle one are averaged: hours or orders vary. */
+const variesAbove = 0.15
+const averagedDays = 90
+
+/** The usual amount of one period: the middle one of the latest days; the average of the last 90
+ * days if they vary. */
+const typicalOf = (ofDay: ReadonlyMap<LocalDate, number>, readOn: LocalDate): number => {
+  const latest = [...ofDay.values()].slice(-latestDays)
+  const typical = middle(latest)
+  const recent = [...ofDay].filter(([on]) => daysBetween(on, readOn) <= averagedDays).map(([, amount]) => amount)
+  const all = recent.length >= latestDays ? recent : latest
+  const spread = middle(all.map((amount) => Math.abs(amount - typical)))
+  return spread > variesAbove * typical
+    ? Math.floor(all.reduce((sum, amount) => sum + amount, 0) / all.length)
+    : typical
+}
 
 /** How often and with how much the money of these lines (one at least, in order) comes back. */
 export const recurrenceOf = (
@@ -61,7 +94,7 @@ export const recurrenceOf = (
   return {
     recognized,
     frequency: schedule === undefined ? 'irregular' : frequencyOfSchedule(schedule),
-    typical: cents(middle([...ofDay.values()].slice(-latestDays))),
+    typical: cents(typicalOf(ofDay, readOn)),
     ...expectation(schedule, moves.at(-1)?.on ?? readOn, readOn),
   }
 }

@@ -1,8 +1,8 @@
 import { formatCents } from '../explanations/explanation.ts'
 import { cents, sumOf, type Cents } from '../values/cents.ts'
 import { daysBetween, plusDays, type LocalDate } from '../values/local-date.ts'
-import { payPeriodsPerYear, type PayFrequency } from '../values/pay-frequency.ts'
 import { scale } from '../values/rounding.ts'
+import { paysPerYear, type PayRhythm } from './pay-schedule.ts'
 
 /** TAM-151: seen for fewer days an account shows no month: the longest pay is monthly, and two
  * months of 30 days (ON-06) hold two of it. */
@@ -34,16 +34,18 @@ export const seenOf = ({ measure, from, to, days }: Seen): Seen => ({ measure, f
 /** What came from one payer, or went to one payee; amounts are positive, in the order of days. */
 export type Stream = {
   readonly moves: readonly { readonly id: string; readonly on: LocalDate; readonly amount: Cents }[]
-  readonly frequency: PayFrequency | 'irregular'
+  readonly frequency: PayRhythm | 'irregular'
   /** The usual amount of one period. */
   readonly typical: Cents
   /** Whether the next one is still expected. */
   readonly goesOn: boolean
+  /** Whether its frequency is known although it began lately. */
+  readonly isNew?: boolean
 }
 
 /** TAM-150: a month of it is a twelfth of a year: 52 / 12 of a weekly amount, to the cent. */
-export const ofAMonth = (amount: Cents, frequency: PayFrequency): Cents =>
-  cents(scale(amount, payPeriodsPerYear[frequency], 12, 'half-up'))
+export const ofAMonth = (amount: Cents, frequency: PayRhythm): Cents =>
+  cents(scale(amount, paysPerYear[frequency], 12, 'half-up'))
 
 /** The days that an account was seen for: from its first line to the day before the reading. */
 export const seenSpan = (first: LocalDate | undefined, readOn: LocalDate): Seen => {
@@ -62,10 +64,10 @@ export const seenSpan = (first: LocalDate | undefined, readOn: LocalDate): Seen 
 const whole = (sum: number): Cents => cents(Number.isSafeInteger(sum) ? sum : 0)
 
 /** Whether a regular one was there for the 60 days, or from the first day that it could be seen. */
-const isSeenLongEnough = (first: LocalDate | undefined, frequency: PayFrequency, span: Seen): boolean =>
+const isSeenLongEnough = (first: LocalDate | undefined, frequency: PayRhythm, span: Seen): boolean =>
   first !== undefined &&
   (daysBetween(first, span.to) + 1 >= monthSpanDaysMin ||
-    daysBetween(span.from, first) <= Math.ceil(365 / payPeriodsPerYear[frequency]))
+    daysBetween(span.from, first) <= Math.ceil(365 / paysPerYear[frequency]))
 
 /** An amount with the lines that it was computed from, and how. */
 export type CountedAmount = SeenAmount & { readonly lineIds: readonly string[]; readonly step: string }
@@ -90,12 +92,12 @@ export const amountSeen = (stream: Stream, span: Seen): CountedAmount => {
     return counted(amount, seen, `${seen.length} in ${span.days} days, ${formatCents(amount)} together`)
   }
   if (!goesOn) return counted(cents(0), [], 'ended')
-  if (frequency !== 'irregular' && isSeenLongEnough(moves[0]?.on, frequency, span)) {
+  if (frequency !== 'irregular' && (stream.isNew === true || isSeenLongEnough(moves[0]?.on, frequency, span))) {
     const amount = ofAMonth(typical, frequency)
     return counted(
       amount,
       moves,
-      `seen ${moves.length} times, ${formatCents(typical)} × ${payPeriodsPerYear[frequency]} ÷ 12 = ${formatCents(amount)}`,
+      `seen ${moves.length} times, ${formatCents(typical)} × ${paysPerYear[frequency]} ÷ 12 = ${formatCents(amount)}`,
     )
   }
   const days = Math.min(span.days, averagedDaysMax)

@@ -28,6 +28,7 @@ const lines = (
     balance: undefined,
     category: undefined,
     kind,
+    layer: 'words',
   }))
 const fridays = ['2026-02-27', '2026-03-06', '2026-03-13']
 const everySecond = ['2025-12-19', '2026-01-02', '2026-01-16', '2026-01-30', '2026-02-13', '2026-02-27', '2026-03-13']
@@ -162,5 +163,5 @@ describe('TAM-151: what comes in a month', () => {
 
 test('a lease is paid like a loan', () => {
   const [line] = lines('spending', 'AUTO LEASE 4711', -300, '2026-03-10')
-  expect(line && kindOf(line)).toBe('loan-payment')
+  expect(line && kindOf(line).kind).toBe('loan-payment')
 })

@@ -10,7 +10,7 @@ export const markWords: Readonly<Record<TransactionMark, string>> = {
 
 /** In the middle of a sentence. */
 export const oftenSeen = (frequency: BankInsightView['incomes'][number]['frequency']): string =>
-  frequencyInWords(frequency)?.toLowerCase() ?? ''
+  frequency === 'four-weekly' ? 'every four weeks' : (frequencyInWords(frequency)?.toLowerCase() ?? '')
 
 export const kindWords: Readonly<Record<string, string>> = {
   employment: 'Employment',

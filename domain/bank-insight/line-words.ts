@@ -1,0 +1,88 @@
+import type { LineKind } from './line-kind.ts'
+
+/* Words of the name of the other side, which are read last, and the categories of providers. */
+
+/** Words with the kind that they show. */
+export type Mark = { readonly kind: LineKind; readonly words: RegExp }
+
+/** Of a list of words, commas between them; each may be a pattern. */
+export const mark = (kind: LineKind, words: string): Mark => ({
+  kind,
+  words: new RegExp(`\\b(?:${words.trim().split(/,\s+/).join('|')})\\b`),
+})
+
+/** Words that names of lenders have in common, English and French; none is a person's name. */
+const lenderNames = `
+  PAYDAY, PAY DAY, LENDING, LENDERS?, MICRO ?CREDIT, CASH ?(?:ADVANCE|EXPRESS|LOAN),
+  (?:PAY|SALARY|QUICK|INSTANT|PAYROLL) ?(?:ADVANCE|LOANS?), ADVANCE SUR SALAIRE, AVANCE (?:DE FONDS|SUR SALAIRE|SALAIRE|ARGENT),
+  LOANS, PRETS, (?:PERSONAL|INSTALLMENT|INSTALMENT|TITLE) LOAN`
+
+/** Words that companies have in their names and people have not. */
+export const companyWords =
+  /\b(?:INC|LTD|LTEE|LIMITED|CORP|CORPORATION|CO|COMPANY|ENR|GROUP|GROUPE|HOLDINGS?|SERVICES?|FINANCIAL|FINANCE|CAPITAL|CA|CANADA|BAKERY|RESTAURANT|CAFE|CONSTRUCTION|CONTRACTING|LANDSCAPING|CLEANING|PLUMBING|ELECTRIC|FARMS?|TRUCKING|LOGISTICS|DAYCARE|SALON|STUDIO|SHOP|STORE|MARKET|CATERING|PAINTING|ROOFING|RENOVATIONS?|BOULANGERIE|GARAGE|CLINIC|DENTAL|CONSULTING|PROPERTIES|MANAGEMENT|SECURITY|STAFFING|ENTERPRISES?|SOLUTIONS?|INDUSTRIES|AUTO)\b/
+
+export const lenderMark = mark('lender-payment', lenderNames)
+
+/** Words of shops, whose names often hold a word of another kind. */
+export const shopWords = new RegExp(
+  '\\b(?:FOODS?|RESTAURANT|RESTO|BAR|PUB|GRILL|CAFE|COFFEE|TEA|PIZZ\\w+|BBQ|BISTRO|DINER|EATERY|TAVERN|KITCHEN|DELI|BUTCHER|BAKERY|BREW\\w+|WINERY|DISTILLERY|LOUNGE|SUSHI|NOODLES?|BURGERS?|TACOS?|DONUTS?|BAGELS?|MUSHROOMS|CHOCOLATE|CANDY|GROCER\\w*|SUPERMARKET|CONVENIENCE|VARIETY|LCBO|BEER|WINE|LIQUOR|CANNABIS|VAPE|TOBACCO|MANGER|SHOES|APPAREL|CLOTHING|FASHION|BOUTIQUE|OUTLET|OUTFITTERS|JEWELL\\w+|LEATHER|FURNITURE|DECOR|CRAFTS?|COSMETICS|SALON|SPA|BARBERS?|MASSAGE|YOGA|PILATES|GYM|FITNESS|GOLF|SPORTS?|ARENA|STADIUM|ARCADE|GAMES|TOYS?|COMICS|RECORDS|MUSIC|BOOKS|VIDEO|CINEMAS?|THEATRE|PHARMACY|PHARMA\\w*|CLINIC|DENTAL|VET|GROOMING|FLORIST|FLOWERS|NURSERY|GARDEN|FARMS?|MARKET|MART|STORE|SHOP|MALL|PLAZA|HARDWARE|SUPPLY|TUTORING|SCHOOL|DAYCARE|CHURCH|CHARITY|DONATION|SEALS|PARKING|LANDFILL|TOLL|WASH|DETAILING|REPAIRS?|LAUNDRY|HOTEL|MOTEL|INN|TRIP|EATS|BOTTLE|BIKES?|CYCLE|CONCESSION|ESSO|SHELL|ULTRAMAR|HUSKY|CHEVRON|PIONEER|BAR B Q|ICE CREAM|CIRCLE K|PET SHOP|TRADE IN|TIRE GAS|CANADIAN TIRE(?! BANK| MC| FIN| TRIANGLE)|STUDENT PRICE|CASH CONVERTERS|RENT (?:A|ALL|THE) ?\\w*|RENT A?CARS?|RENTACAR|CAR RENTALS?|RENTALS?|U HAUL|PETRO CANADA(?! MOB))\\b',
+)
+
+/** Money in, the first mark that fits; the form and the register were read before. */
+export const marksOfCredits: readonly Mark[] = [
+  mark('loan-proceeds', lenderNames),
+  mark(
+    'loan-proceeds',
+    'LOAN (?:DEP\\w*|PROCEEDS|ADVANCE|FUNDS|DISB\\w*), DEPOT PRET, PRET (?:DEP\\w*|DEBOURSE), DEPOT PROVENANT DE MARGE DE CREDIT',
+  ),
+  mark('self-employment', 'COURIER, DRIVER, EARNINGS, FREELANCE, SELF EMPLOYMENT, ROYALT(?:Y|IES), PAYOUT'),
+  mark('pension', 'PENSIONS?'),
+]
+
+/** Money out, the first mark that fits; the form and the register were read before. */
+export const marksOfDebits: readonly Mark[] = [
+  mark('mortgage', 'MORTGAGES?, HYPOTHEQUE, HYPO, PRET HYP(?:OTHECAIRE)?, MTG'),
+  mark('insurance', 'INSURANCE, INSUR, ASSURANCES?, INS'),
+  mark('loan-payment', '(?:CAR|AUTO|STUDENT|VEHICLE|TRUCK|HOME) ?(?:LOANS?|FINANC(?:E|ING)|FIN), LEASE, FINANCEMENT'),
+  mark('lender-payment', `${lenderNames}, LOAN, PRET`),
+  mark(
+    'rent',
+    'RENT, LOYER, BAIL, PROPERTY (?:MANAGEMENT|MGMT|MGT), PROPERTIES, APARTMENTS?, APTS?, LANDLORD, RESIDENCES?',
+  ),
+  mark(
+    'utilities',
+    'HYDRO, WATER, NATURAL GAS, ELECTRIC(?:ITY)?, ENERGY, UTILIT(?:Y|IES), UTILITI, ELECTRICITE, PROPANE, GAS BILL',
+  ),
+  mark('telecom', 'MOBILE, MOBILITY, PHONE, TELECOM\\w*, INTERNET, WIRELESS, CELLULAIRE, CABLE, COMM'),
+  mark('card-payment', 'MASTERCARD, AMEX, CREDIT CARD, CARTE DE CREDIT'),
+  mark('bank-fee', 'FEES?, FRAIS, SERVICE CHARGE, OVERDRAFT, DECOUVERT'),
+]
+
+/** What the providers' categories (Zum, Plaid, Flinks) say of a line whose words say nothing. */
+export const categoriesOfCredits: readonly Mark[] = [
+  mark('child-benefit', 'CHILD BENEFITS?'),
+  mark('benefit', 'GOVERNMENT INCOME, EMPLOYMENT INSURANCE, GOVERNMENT DEPARTMENTS AND AGENCIES, UNEMPLOYMENT'),
+  mark('pension', 'PENSION'),
+  mark('payroll', 'SALARIED INCOME, EMPLOYMENT PAYCHECK, PAYCHECK, INCOME WAGES, PAYROLL, WAGES'),
+  mark('self-employment', 'FREELANCE, SELF EMPLOYMENT, GIG'),
+  mark('loan-proceeds', 'LOAN DEPOSITS?, FINANCIAL LOAN, CASH ADVANCES AND LOANS'),
+]
+export const categoriesOfDebits: readonly Mark[] = [
+  mark('mortgage', 'MORTGAGE(?: PAYMENTS?)?'),
+  mark('rent', 'RENT, UTILITIES RENT'),
+  mark('insurance', 'INSURANCE'),
+  mark('telecom', 'TELECOMMUNICATIONS?, INTERNET AND CABLE, TELEPHONE'),
+  mark('utilities', 'UTILITIES, GAS AND ELECTRICITY'),
+  mark('card-payment', 'CREDIT CARD PAYMENTS?'),
+  mark('loan-payment', 'LOAN PAYMENTS?, FINANCIAL LOAN, PERSONAL LOAN PAYMENT'),
+]
+
+/** Words with which even a shop's name is an obligation's. */
+export const obligationWords = /\b(?:INSURANCE|MORTGAGE|LOAN (?:PAYMENT|PMT|PYMT)|RENT (?:PAYMENT|PMT|PYMT))\b/
+
+/** Words that only pay has; a trailing "PAY" alone is also what platforms write. */
+export const payrollWords = /\b(?:PAYROLL|PAIE|SALAIRE|SALARY|WAGES?|PAY PAY)\b/
+
+/** A deposit in which the bank names nobody, or only a branch. */
+export const namelessDeposit =
+  /^(?:(?:MISC(?:ELLANEOUS)?|DIRECT|BRANCH|TELLER|CREDIT|OTHER) )?(?:DEPOSIT|DEPOT|CREDIT MEMO|CREDIT)(?: \d+)*(?: [A-Z ]+ (?:ON|QC|BC|AB|MB|SK|NS|NB|NL|PE))?$/
