@@ -104,6 +104,7 @@ const inTransfer = (form: LineForm, isCredit: boolean): Found | undefined => {
 const isLender = (words: string): boolean => lenders.test(words) || lendersByWholeName.test(partyOf(words))
 
 const platformMark: Mark = { kind: 'self-employment', words: platforms }
+const debts: ReadonlySet<LineKind> = new Set(['mortgage', 'loan-payment', 'card-payment', 'insurance'])
 const ofCards: ReadonlySet<LineKind> = new Set(['card-payment', 'own-transfer'])
 const programmes: readonly Mark[] = [
   { kind: 'child-benefit', words: childBenefit },
@@ -143,7 +144,7 @@ const debitKind = (form: LineForm, words: string, category: string | undefined):
   if (form.isPurchase) return named ?? { kind: 'spending', layer: 'form' }
   const marked = byWords(marksOfDebits, words)
   // A debt at a bank where the person has other accounts too.
-  if (named?.kind === 'own-transfer' && marked !== undefined) return marked
+  if (named?.kind === 'own-transfer' && marked !== undefined && debts.has(marked.kind)) return marked
   return (
     named ??
     byForm(form.otherwise) ??

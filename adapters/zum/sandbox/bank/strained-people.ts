@@ -80,10 +80,7 @@ export const strainedPeople: Readonly<Record<string, Habits>> = {
       hydro,
       phone,
       carInsurance,
-      {
-        ...bill('AUTO FINANCE SPECIMEN', 'Loan payment', biWeekly('2026-11-24'), 24_870),
-        lender: 'Specimen Auto Finance',
-      },
+      bill('AUTO FINANCE SPECIMEN', 'Loan payment', biWeekly('2026-11-24'), 24_870),
       bill('GYM MEMBERSHIP EXAMPLE FITNESS', 'Recreation', biWeekly('2026-11-19'), 3_390),
     ],
     dailySpendingCents: 6_800,
