@@ -1,7 +1,7 @@
 import type { Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import { byParty, partyKeyOf, partyOf } from './description.ts'
-import type { KindedLine, LineKind } from './line-kind.ts'
+import type { KindedLine, LineKind } from './kinds.ts'
 import type { PayRhythm, PaySchedule } from './pay-schedule.ts'
 import type { Recognized } from './recognize-schedule.ts'
 import { middle, recurrenceOf } from './recurrence.ts'

@@ -1,7 +1,8 @@
 import { daysBetween } from '../values/local-date.ts'
 import { countableLines, type AccountHistory } from './account-history.ts'
 import { byParty, partyKeyOf, plainDescription } from './description.ts'
-import { holdersOf, kindOf, type KindedLine } from './line-kind.ts'
+import type { KindedLine } from './kinds.ts'
+import { holdersOf, kindOf } from './line-kind.ts'
 import { middle, recurrenceOf } from './recurrence.ts'
 
 /** A payment is returned within so many days. */
@@ -72,6 +73,8 @@ const inContext = (lines: readonly KindedLine[]): readonly KindedLine[] => {
   })
 }
 
+/** TAM-310, TAM-311: the countable lines of an account with their kinds, each by its own evidence and
+ * then by what other lines show. */
 export const kindedLinesOf = (history: AccountHistory): readonly KindedLine[] => {
   const holders = holdersOf(history.holderName)
   return inContext(countableLines(history).map((line) => ({ ...line, ...kindOf(line, holders) })))

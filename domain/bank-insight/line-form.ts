@@ -1,4 +1,4 @@
-import type { LineKind } from './line-kind.ts'
+import type { LineKind } from './kinds.ts'
 
 /* How Canadian banks write a line around the name of the counterparty. The form is read before any
  * word of the name, so that a name is never taken for a keyword: "PAYROLL NSF CANADA" is pay. Forms

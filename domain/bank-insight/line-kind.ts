@@ -1,5 +1,6 @@
 import type { AccountLine } from './account-history.ts'
 import { partyOf, plainDescription } from './description.ts'
+import type { Layer, LineKind } from './kinds.ts'
 import { formOf, type LineForm } from './line-form.ts'
 import {
   categoriesOfCredits,
@@ -26,40 +27,6 @@ import {
   registeredDebits,
 } from './register.ts'
 
-/** The purpose of a bank line. `deposit` and `spending` are the defaults; `unnamed-deposit` is money
- * of which the bank does not say who sent it. */
-export type LineKind =
-  | 'payroll'
-  | 'self-employment'
-  | 'pension'
-  | 'benefit'
-  | 'child-benefit'
-  | 'deposit'
-  | 'cheque'
-  | 'cash'
-  | 'unnamed-deposit'
-  | 'loan-proceeds'
-  | 'own-transfer'
-  | 'refund'
-  | 'person-transfer'
-  | 'interest'
-  | 'returned-debit'
-  | 'returned-payment'
-  | 'returned-item-fee'
-  | 'deposit-reversed'
-  | 'bank-fee'
-  | 'lender-payment'
-  | 'mortgage'
-  | 'loan-payment'
-  | 'rent'
-  | 'utilities'
-  | 'telecom'
-  | 'insurance'
-  | 'card-payment'
-  | 'spending'
-
-export type KindedLine = AccountLine & { readonly kind: LineKind; readonly layer: Layer }
-
 const markedAs = (marks: readonly Mark[], words: string): LineKind | undefined =>
   marks.find((each) => each.words.test(words))?.kind
 
@@ -74,9 +41,6 @@ const namesHolder = (description: string, holders: readonly (readonly string[])[
   const words = new Set(description.split(' '))
   return holders.some((holder) => holder.every((word) => words.has(word)))
 }
-
-/** What decided a line's kind, from the strongest evidence to the weakest. */
-export type Layer = 'form' | 'register' | 'pattern' | 'words' | 'category' | 'none'
 
 type Found = { readonly kind: LineKind; readonly layer: Layer }
 
@@ -156,7 +120,7 @@ const debitKind = (form: LineForm, words: string, category: string | undefined):
 /** Longer than any bank's line; a provider may send more. */
 const readMax = 200
 
-/** TAM-28: the kind of a line by the strongest evidence: the form that the bank wrote around the
+/** TAM-310: the kind of a line by the strongest evidence: the form that the bank wrote around the
  * name, a register of names, words of the name, the provider's category. A transfer that names an
  * account holder is between their own accounts. */
 export const kindOf = (

@@ -1,4 +1,4 @@
-import type { LineKind } from './line-kind.ts'
+import type { LineKind } from './kinds.ts'
 
 /* Words of the name of the other side, which are read last, and the categories of providers. */
 
@@ -15,7 +15,7 @@ export const mark = (kind: LineKind, words: string): Mark => ({
 const lenderNames = `
   PAYDAY, PAY DAY, LENDING, LENDERS?, MICRO ?CREDIT, CASH ?(?:ADVANCE|EXPRESS|LOAN),
   (?:PAY|SALARY|QUICK|INSTANT|PAYROLL) ?(?:ADVANCE|LOANS?), ADVANCE SUR SALAIRE, AVANCE (?:DE FONDS|SUR SALAIRE|SALAIRE|ARGENT),
-  LOANS, PRETS, (?:PERSONAL|INSTALLMENT|INSTALMENT|TITLE) LOAN`
+  LOANS, PRETS, (?:PERSONAL|TITLE) LOAN`
 
 /** Words that companies have in their names and people have not. */
 export const companyWords =

@@ -1,7 +1,7 @@
 import { cents, type Cents } from '../values/cents.ts'
 import { daysBetween, plusDays, type LocalDate } from '../values/local-date.ts'
 import { partyOf } from './description.ts'
-import type { KindedLine, LineKind } from './line-kind.ts'
+import type { KindedLine, LineKind } from './kinds.ts'
 import { recurrenceOf } from './recurrence.ts'
 import { amountSeen, seenAmountOf, type Seen, type SeenAmount } from './seen-amount.ts'
 

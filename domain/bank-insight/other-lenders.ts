@@ -1,7 +1,7 @@
 import { cents, type Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import { byParty, partyOf, plainDescription } from './description.ts'
-import type { KindedLine } from './line-kind.ts'
+import type { KindedLine } from './kinds.ts'
 import { lenderIn } from './register.ts'
 
 /** A lender of small loans other than us, seen in the account. */

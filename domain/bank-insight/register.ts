@@ -1,4 +1,4 @@
-import type { LineKind } from './line-kind.ts'
+import type { LineKind } from './kinds.ts'
 
 /* Names as banks write them, in the spelling of `plainDescription`. Read on 2026-11-29 in the public
  * register of Ontario's licensed payday lenders, lists of the Canadian Lenders Association, the

@@ -1,6 +1,6 @@
 import { asCount, explain, onDay, type Explanation } from '../explanations/explanation.ts'
 import { compareDays, daysBetween, plusDays, type LocalDate } from '../values/local-date.ts'
-import type { KindedLine, LineKind } from './line-kind.ts'
+import type { KindedLine, LineKind } from './kinds.ts'
 
 /** Payments returned for want of money; a fee and the debit that it was for are one item. */
 export type ReturnedItems = {
