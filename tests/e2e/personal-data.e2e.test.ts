@@ -23,7 +23,7 @@ import {
 } from './support/application.ts'
 import { expectEmails } from './support/inbox.ts'
 import { places } from './support/places.ts'
-import { becomeStaff, newStaff } from './support/staff.ts'
+import { becomeStaff, haveStaff, newInvitedEmployee } from './support/staff.ts'
 import { expect, test, type Page } from './support/test.ts'
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2)
@@ -273,7 +273,9 @@ test('after a whole loan, no personal value is in clear in a store, a log, an ad
 }) => {
   const seenByCustomer = watch('the customer', page.context())
   const loanId = await test.step('she applies with every answer that the forms take', () => applyWithEverything(page))
-  const employee = await newStaff('employee')
+  const owner = await anotherDevice()
+  await haveStaff(owner, 'admin')
+  const employee = await newInvitedEmployee(owner)
   const desk = await anotherDevice()
   const seenByStaff = watch('staff', desk.context())
   await test.step('staff find her by name and read everything; two of them approve with a note', async () => {

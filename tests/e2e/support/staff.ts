@@ -1,11 +1,14 @@
-import type { Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import { expect, request, type Page } from '@playwright/test'
 import { makeAccounts } from '@tamarack/adapter-auth/store/accounts'
 import { accountTables } from '@tamarack/adapter-auth/store/entities'
 import { openDatabase } from '@tamarack/adapter-postgres/database'
 import type { Accounts } from '@tamarack/application/ports/accounts.port'
 import { instant } from '@tamarack/domain/values/instant'
 import { call, codeAfter, countCodes, onPage } from './account.ts'
+import { linkIn } from './inbox.ts'
 import { newEmployee, type Person } from './people.ts'
+import { places } from './places.ts'
 
 type Role = 'admin' | 'employee' | 'reviewer'
 
@@ -21,6 +24,26 @@ const accounts = (): Promise<Accounts> =>
 export const newStaff = async (role: Role): Promise<Person> => {
   const person = newEmployee()
   await (await accounts()).ensure({ ...person, role })
+  return person
+}
+
+/** An employee whom that admin invited and who has chosen the password, by calls: the record of staff
+ * then names both. */
+export const newInvitedEmployee = async (admin: Page): Promise<Person> => {
+  const person = newEmployee()
+  const { name, email, password } = person
+  const headers = { origin: places.web }
+  const invited = await admin.request.post(`${places.web}/api/employees/create`, {
+    data: { name, email, role: 'employee' },
+    headers: { ...headers, 'idempotency-key': randomUUID() },
+  })
+  expect(invited.status(), await invited.text()).toBe(200)
+  const guest = await request.newContext({ extraHTTPHeaders: headers })
+  const opened = await guest.get(await linkIn(email, 'You are invited'), { maxRedirects: 0 })
+  const token = new URL(opened.headers()['location'] ?? '', places.web).searchParams.get('token')
+  const chosen = await guest.post(`${places.web}/api/auth/reset-password`, { data: { newPassword: password, token } })
+  expect(chosen.status(), await chosen.text()).toBe(200)
+  await guest.dispose()
   return person
 }
 
